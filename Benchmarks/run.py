@@ -1,0 +1,340 @@
+#!/usr/bin/env python3
+"""Measures trackconv beside what it is compared with, and prints the result as Markdown tables.
+
+    run.py --binary PATH [--real FILE] [--quick]
+
+Contenders take turns, run by run, since other work on the machine comes and goes: what disturbs one
+disturbs its neighbours too. Medians are shown. All files made on the way lie in one temporary folder,
+which is removed at the end (TMPDIR says where; the large input takes 330 MB, no large output is kept).
+
+rival.py runs under the interpreter that runs this script. Only what the standard library has is
+imported here: see peak memory in `run`.
+"""
+
+import argparse
+import os
+import platform
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+from typing import NamedTuple
+
+HERE = Path(__file__).resolve().parent
+LIBRARIES = ["proj", "geos", "libxml-2.0"]
+
+# The project's promises: what `budgets` holds the measurements against.
+BASELINE_RATIO = 1.25
+OGR2OGR_RATIO = 0.4
+RIVAL_RATIO = 20
+TWO_CORE_SPEEDUP = 1.8
+PEAK_MB = 100
+PEAK_GROWTH = 1.1  # "the same memory for ten times the input", with room for the allocator's mood
+
+# rival.py keeps the whole collection in memory: this much for a storm, measured.
+RIVAL_MB_PER_STORM = 0.65
+
+
+class Sample(NamedTuple):
+    seconds: float
+    peak_mb: float
+
+
+def run(command, log):
+    """Runs a command to its end, its output to /dev/null, and says how long it took.
+
+    The peak memory that the kernel reports for a child begins at the peak of the process that
+    started it, so a child smaller than this script cannot be told apart from it.
+    """
+    command = [str(word) for word in command]
+    actions = [
+        (os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0),
+        (os.POSIX_SPAWN_OPEN, 2, str(log), os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600),
+    ]
+    start = perf_counter()
+    child = os.posix_spawnp(command[0], command, os.environ, file_actions=actions)
+    try:
+        _, status, usage = os.wait4(child, 0)
+    except BaseException:
+        os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
+        raise
+    seconds = perf_counter() - start
+    code = os.waitstatus_to_exitcode(status)
+    if code != 0:
+        words = log.read_text(errors="replace")[-2000:]
+        raise SystemExit(f"exit {code} from: {' '.join(command)}\n{words}")
+    return Sample(seconds, usage.ru_maxrss * 1024 / 1e6)
+
+
+def take_turns(commands, rounds, log):
+    """Runs each command as often as `rounds` says; another one begins in every round."""
+    samples = {name: [] for name in commands}
+    for turn in range(max(rounds.values())):
+        due = [name for name in commands if turn < rounds[name]]
+        first = turn % len(due)
+        for name in due[first:] + due[:first]:
+            samples[name].append(run(commands[name], log))
+    return samples
+
+
+def output_of(command):
+    """What a command prints, or None if it cannot run here."""
+    try:
+        result = subprocess.run(command, capture_output=True, text=True, check=True)
+    except (OSError, subprocess.CalledProcessError):
+        return None
+    return result.stdout.strip()
+
+
+def progress(words):
+    print(words, file=sys.stderr, flush=True)
+
+
+# Tables
+
+
+def table(header, rows):
+    """An aligned Markdown table: the first column to the left, the others to the right."""
+    rows = [[str(cell) for cell in row] for row in rows]
+    widths = [max(len(row[column]) for row in [header] + rows) for column in range(len(header))]
+    rule = ["-" * widths[0]] + ["-" * (width - 1) + ":" for width in widths[1:]]
+
+    def text(row):
+        cells = [row[0].ljust(widths[0])] + [cell.rjust(width) for cell, width in zip(row[1:], widths[1:])]
+        return "| " + " | ".join(cells) + " |"
+
+    return "\n".join(text(row) for row in [header, rule] + rows) + "\n"
+
+
+def milliseconds(samples):
+    return f"{median(sample.seconds for sample in samples) * 1e3:.1f}"
+
+
+def seconds_of(samples):
+    return median(sample.seconds for sample in samples)
+
+
+def peak_of(samples):
+    return max(sample.peak_mb for sample in samples)
+
+
+# Facts
+
+
+def linked_libraries(binary):
+    listing = output_of(["ldd", str(binary)]) or ""
+    return {line.split()[0] for line in listing.splitlines() if "=>" in line}
+
+
+def print_facts(binary, baseline, cores):
+    model = platform.machine()
+    for line in Path("/proc/cpuinfo").read_text().splitlines():
+        if line.startswith("model name"):
+            model = line.partition(":")[2].strip()
+            break
+    versions = [f"{name} {output_of(['pkg-config', '--modversion', name])}" for name in LIBRARIES]
+    rival = output_of([sys.executable, "-c", (
+        "import numpy, pyproj, shapely; print(f'pyproj {pyproj.__version__} (PROJ {pyproj.__proj_version__}), "
+        "shapely {shapely.__version__} (GEOS {shapely.geos_version_string}), numpy {numpy.__version__}')")])
+    theirs, floor = linked_libraries(binary), linked_libraries(baseline)
+    only = ", ".join(sorted(theirs - floor)) or "none"
+    load = ", ".join(f"{value:.2f}" for value in os.getloadavg())
+    print(f"- machine: {len(cores)} cores, {model}, {platform.system()} {platform.release()}, load {load}")
+    print(f"- trackconv: {output_of([str(binary), '--version']) or 'unknown version'}")
+    print(f"- libraries: {', '.join(versions)}")
+    print(f"- shared objects loaded: {len(theirs)} by trackconv, {len(floor)} by the baseline; "
+          f"only by trackconv: {only}")
+    print(f"- ogr2ogr: {output_of(['ogr2ogr', '--version']) or 'not installed'}")
+    print(f"- rival.py: Python {platform.python_version()}, {rival or 'its libraries are not installed'}\n")
+
+
+# Measurements
+
+
+def build_baseline(folder):
+    binary = folder / "baseline"
+    flags = output_of(["pkg-config", "--cflags", "--libs", *LIBRARIES])
+    if flags is None:
+        raise SystemExit(f"pkg-config does not find all of: {', '.join(LIBRARIES)}")
+    compiler = os.environ.get("CC", "cc")
+    source = HERE / "baseline.c"
+    subprocess.run([compiler, "-O2", "-Wl,--no-as-needed", "-o", binary, source, *flags.split()], check=True)
+    return binary
+
+
+def measure_one_file(binary, baseline, real, folder, log):
+    """Whole processes on one real file, and the ratios that the budget speaks of."""
+    commands = {
+        "baseline (libraries, one geodesic)": [baseline],
+        "trackconv to GeoJSON": [binary, real, "-o", folder / "out.geojson"],
+        "trackconv to KML": [binary, real, "-o", folder / "out.kml"],
+        "trackconv to SVG": [binary, real, "-o", folder / "out.svg"],
+        "ogr2ogr --version": ["ogr2ogr", "--version"],
+        "rival.py to GeoJSON": [sys.executable, HERE / "rival.py", real, folder / "rival.geojson"],
+    }
+    if shutil.which("ogr2ogr") is None:
+        del commands["ogr2ogr --version"]
+    rounds = {name: 41 for name in commands}
+    rounds["rival.py to GeoJSON"] = 5
+
+    progress(f"one file: {real.name}")
+    for command in commands.values():  # once without measuring, to have everything in the page cache
+        run(command, log)
+    samples = take_turns(commands, rounds, log)
+
+    ours = seconds_of(samples["trackconv to GeoJSON"])
+    rows = [
+        [name, milliseconds(taken), f"{min(sample.seconds for sample in taken) * 1e3:.1f}",
+         f"{seconds_of(taken) / ours:.2f}", f"{peak_of(taken):.0f}", len(taken)]
+        for name, taken in samples.items()
+    ]
+    print(f"## One file\n\nWhole process on `{real.name}` ({real.stat().st_size:,} bytes), start to exit; peak MB is the "
+          "largest\nresident memory of any run.\n")
+    print(table(["", "median ms", "least ms", "x trackconv", "peak MB", "runs"], rows))
+
+    def against(name):
+        return ours / seconds_of(samples[name]) if name in samples else None
+
+    return against("baseline (libraries, one geodesic)"), against("ogr2ogr --version")
+
+
+def generate(count, folder):
+    path = folder / f"storms-{count}.js"
+    progress(f"generating {count:,} storms")
+    # In a process of its own, and so this one stays small.
+    subprocess.run([sys.executable, HERE / "generate.py", str(count), path], check=True)
+    return path
+
+
+def available_mb():
+    for line in Path("/proc/meminfo").read_text().splitlines():
+        if line.startswith("MemAvailable"):
+            return int(line.split()[1]) * 1024 / 1e6
+    return 0
+
+
+def pinned(cores):
+    return ["taskset", "-c", ",".join(str(core) for core in cores)]
+
+
+def measure_many_storms(binary, cores, quick, folder, log):
+    """Throughput and memory on generated storms; returns what the budget asks for."""
+    widths = sorted({1, min(2, len(cores)), len(cores)})
+
+    def contenders(path):
+        return {f"trackconv, {width} core{'s' if width > 1 else ''}": [*pinned(cores[:width]), binary, path]
+                for width in widths}
+
+    def row(name, path, count, taken):
+        seconds = seconds_of(taken)
+        megabytes = path.stat().st_size / 1e6
+        return [f"{name}", f"{count:,}", f"{seconds:.2f}", f"{count / seconds:,.0f}",
+                f"{megabytes / seconds:.1f}", f"{peak_of(taken):.0f}", len(taken)]
+
+    count = 10_000
+    path = generate(count, folder)
+    rival_count = count
+    if quick or available_mb() < 1.5 * RIVAL_MB_PER_STORM * count:
+        rival_count = 1_000
+    rival_path = path if rival_count == count else generate(rival_count, folder)
+
+    commands = contenders(path)
+    commands["rival.py, 1 core"] = [*pinned(cores[:1]), sys.executable, HERE / "rival.py", rival_path, os.devnull]
+    progress(f"{count:,} storms (rival.py: {rival_count:,})")
+    samples = take_turns(commands, {name: 3 if "rival" in name else 5 for name in commands}, log)
+    rows = [row(name, *((rival_path, rival_count) if "rival" in name else (path, count)), taken)
+            for name, taken in samples.items()]
+
+    larger_peak = None
+    if not quick:
+        larger = generate(100_000, folder)
+        progress("100,000 storms")
+        commands = contenders(larger)
+        more = take_turns(commands, {name: 1 for name in commands}, log)
+        rows += [row(name, larger, 100_000, taken) for name, taken in more.items()]
+        larger_peak = max(peak_of(taken) for taken in more.values())
+
+    floor = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024 / 1e6
+    print("## Many storms\n\nGenerated storms of that kind to GeoJSON. The output (64 KB a storm) goes to /dev/null "
+          "for all: through\nstandard output from trackconv, as the output file from rival.py, which is given "
+          f"{rival_count:,} storms and is\ncompared by its time for one storm. MB/s are of input; memory below "
+          f"{floor:.0f} MB cannot be told apart.\n")
+    print(table(["", "storms", "median s", "storms/s", "MB/s", "peak MB", "runs"], rows))
+
+    seconds = {width: seconds_of(taken) for width, taken in zip(widths, samples.values())}
+    peak = max(peak_of(taken) for name, taken in samples.items() if "rival" not in name)
+    rival_each = seconds_of(samples["rival.py, 1 core"]) / rival_count
+    return {
+        "rival, all cores": rival_each * count / seconds[widths[-1]],
+        "rival, one core": rival_each * count / seconds[1],
+        "two cores": seconds[1] / seconds[2] if 2 in seconds else None,
+        "peak": peak,
+        "growth": larger_peak / peak if larger_peak else None,
+    }
+
+
+def print_budgets(baseline_ratio, ogr2ogr_ratio, many):
+    def row(words, measured, bound, at_most, unit=""):
+        limit = f"{'<=' if at_most else '>='} {bound}{unit}"
+        if measured is None:
+            return [words, limit, "not measured", ""]
+        kept = measured <= bound if at_most else measured >= bound
+        return [words, limit, f"{measured:.2f}{unit}", "yes" if kept else "NO"]
+
+    print("## Budget\n")
+    print(table(["", "budget", "measured", "kept"], [
+        row("one file: time to the baseline's", baseline_ratio, BASELINE_RATIO, True),
+        row("one file: time to that of ogr2ogr --version", ogr2ogr_ratio, OGR2OGR_RATIO, True),
+        row("10,000 storms: times faster than rival.py, all cores", many["rival, all cores"], RIVAL_RATIO, False),
+        row("10,000 storms: times faster than rival.py, one core", many["rival, one core"], RIVAL_RATIO, False),
+        row("10,000 storms: two cores to one", many["two cores"], TWO_CORE_SPEEDUP, False),
+        row("10,000 storms: peak memory", many["peak"], PEAK_MB, True, " MB"),
+        row("100,000 storms: peak memory to that of 10,000", many["growth"], PEAK_GROWTH, True),
+    ]))
+
+
+def real_file(option):
+    if option:
+        return Path(option)
+    if "TRACKCONV_DATA" in os.environ:
+        found = sorted(Path(os.environ["TRACKCONV_DATA"]).glob("cwb/*.js"))
+        if found:
+            return found[0]
+    return HERE.parent / "samples" / "cwb" / "ty_infos.js"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--binary", required=True, help="trackconv, built for release")
+    parser.add_argument("--real", help="a ty_infos.js (else cwb/*.js in the folder TRACKCONV_DATA, else the sample)")
+    parser.add_argument("--quick", action="store_true", help="no 100,000 storms; rival.py on 1,000")
+    options = parser.parse_args()
+
+    binary, real = Path(options.binary).resolve(), real_file(options.real).resolve()
+    for path in (binary, real):
+        if not path.is_file():
+            raise SystemExit(f"no such file: {path}")
+    cores = sorted(os.sched_getaffinity(0))
+    sys.stdout.reconfigure(line_buffering=True)
+
+    # A termination unwinds like an error, so that the temporary folder goes away then too.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("terminated"))
+    with tempfile.TemporaryDirectory(prefix="trackconv-bench-") as name:
+        folder = Path(name)
+        log = folder / "stderr.txt"
+        baseline = build_baseline(folder)
+        print("# trackconv: benchmark\n")
+        print_facts(binary, baseline, cores)
+        ratios = measure_one_file(binary, baseline, real, folder, log)
+        many = measure_many_storms(binary, cores, options.quick, folder, log)
+        print_budgets(*ratios, many)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,47 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "trackconv",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .library(name: "TyphoonTrack", targets: ["TyphoonTrack"]),
+    .library(name: "GeoOut", targets: ["GeoOut"]),
+    .executable(name: "trackconv", targets: ["trackconv"]),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CProj", pkgConfig: "proj",
+      providers: [.apt(["libproj-dev"]), .brew(["proj"])]),
+    .systemLibrary(
+      name: "CGEOS", pkgConfig: "geos",
+      providers: [.apt(["libgeos-dev"]), .brew(["geos"])]),
+    .systemLibrary(
+      name: "CLibXML2", pkgConfig: "libxml-2.0",
+      providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+    .target(name: "TyphoonTrack", swiftSettings: settings),
+    .target(
+      name: "GeoOut", dependencies: ["TyphoonTrack", "CProj", "CGEOS", "CLibXML2"],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "trackconv", dependencies: ["TyphoonTrack", "GeoOut"], swiftSettings: settings),
+    .testTarget(
+      name: "TyphoonTrackTests", dependencies: ["TyphoonTrack"], exclude: ["JSONCorpus"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "GeoOutTests", dependencies: ["GeoOut", "TyphoonTrack"], exclude: ["Goldens"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "trackconvTests", dependencies: ["trackconv", "GeoOut", "TyphoonTrack"],
+      swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,51 @@
+#!/usr/bin/env bash
+# Measures trackconv: installs what the benchmark needs and is missing, then runs Benchmarks/run.py.
+#
+#   Scripts/bench.sh [BINARY] [--real FILE] [--quick]     BINARY is .build/release/trackconv unless told
+set -euo pipefail
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+
+binary=$root/.build/release/trackconv
+if [[ $# -gt 0 && $1 != -* ]]; then
+  binary=$1
+  shift
+fi
+if [[ ! -x $binary ]]; then
+  echo "bench.sh: no binary at $binary; build it first: swift build -c release --static-swift-stdlib" >&2
+  exit 1
+fi
+
+packages=()
+command -v ogr2ogr >/dev/null || packages+=(gdal-bin)
+command -v pkg-config >/dev/null || packages+=(pkg-config)
+command -v cc >/dev/null || packages+=(gcc libc6-dev)
+command -v taskset >/dev/null || packages+=(util-linux)
+pkg-config --exists proj 2>/dev/null || packages+=(libproj-dev)
+pkg-config --exists geos 2>/dev/null || packages+=(libgeos-dev)
+pkg-config --exists libxml-2.0 2>/dev/null || packages+=(libxml2-dev)
+python3 -c 'import venv, ensurepip' 2>/dev/null || packages+=(python3-venv)
+
+if [[ ${#packages[@]} -gt 0 ]]; then
+  if ! command -v apt-get >/dev/null; then
+    echo "bench.sh: missing here (Debian's names): ${packages[*]}" >&2
+    exit 1
+  fi
+  as_root=()
+  if [[ $EUID -ne 0 ]]; then as_root=(sudo); fi
+  "${as_root[@]}" apt-get update -q >&2
+  # Never removes a package: an installed flavour of a library may be what others here build with.
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+    apt-get install -q -y --no-install-recommends --no-remove "${packages[@]}" >&2
+fi
+
+# The rival's libraries live in an environment of their own, made anew when the pins change.
+venv=$root/.build/bench-venv
+requirements=$root/Benchmarks/requirements.txt
+if ! cmp -s "$requirements" "$venv/requirements.txt"; then
+  rm -rf "$venv"
+  python3 -m venv "$venv"
+  "$venv/bin/pip" install --quiet --disable-pip-version-check -r "$requirements" >&2
+  cp "$requirements" "$venv/requirements.txt"
+fi
+
+exec "$venv/bin/python" "$root/Benchmarks/run.py" --binary "$binary" "$@"

@@ -1,0 +1,50 @@
+#!/usr/bin/env bash
+# Checks trackconv's output with tools that share no code with it.
+#
+#   Scripts/conformance.sh [<trackconv>] [--data <folder>]
+#
+# Without an argument the release build is checked; build it first. With --data (or TRACKCONV_DATA)
+# real track files are converted too.
+set -euo pipefail
+root=$(cd "$(dirname "$0")/.." && pwd)
+
+binary=$root/.build/release/trackconv
+if [[ $# -gt 0 && $1 != --* ]]; then
+  binary=$1
+  shift
+fi
+if [[ ! -x $binary ]]; then
+  echo "conformance: $binary is not there; 'swift build -c release' makes it" >&2
+  exit 1
+fi
+
+# Looks for the commands, not the packages: other systems name the packages otherwise.
+missing=()
+command -v ogrinfo >/dev/null || missing+=(gdal-bin)
+command -v rsvg-convert >/dev/null || missing+=(librsvg2-bin)
+command -v xmllint >/dev/null || missing+=(libxml2-utils)
+python3 -c 'import ensurepip, venv' 2>/dev/null || missing+=(python3-venv)
+if [[ ${#missing[@]} -gt 0 ]]; then
+  if ! command -v apt-get >/dev/null; then
+    echo "conformance: what Debian calls ${missing[*]} is missing; please install it" >&2
+    exit 1
+  fi
+  as_root=()
+  [[ $(id -u) -eq 0 ]] || as_root=(sudo)
+  # ${a[@]+…}: an empty array is an unset variable to bash before 4.4.
+  ${as_root[@]+"${as_root[@]}"} apt-get update -qq
+  ${as_root[@]+"${as_root[@]}"} env DEBIAN_FRONTEND=noninteractive \
+    apt-get install -y -qq --no-install-recommends --no-remove "${missing[@]}"
+fi
+
+requirements=$root/Tests/Conformance/requirements.txt
+environment=$root/.build/conformance-venv
+# The copy is made last, so an installation that was broken off is done again.
+if ! cmp -s "$requirements" "$environment/requirements.txt"; then
+  python3 -m venv --clear "$environment"
+  "$environment/bin/pip" install --quiet --disable-pip-version-check -r "$requirements"
+  cp "$requirements" "$environment/requirements.txt"
+fi
+
+exec "$environment/bin/python" "$root/Tests/Conformance/check.py" \
+  --binary "$binary" --samples "$root/samples" "$@"

@@ -1,0 +1,28 @@
+#!/usr/bin/env bash
+# Checks the layout of the code, and the rules that the compiler does not know.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+swift format lint --strict --recursive Sources Tests Package.swift
+
+failed=0
+refuse() { # what, pattern, where...
+  local what=$1 pattern=$2
+  shift 2
+  if grep -rnE --include='*.swift' "$pattern" "$@"; then
+    echo "lint: $what" >&2
+    failed=1
+  fi
+}
+refuse "no target in Sources imports Foundation" '^ *(public |package |@testable )?import Foundation' Sources
+refuse "TyphoonTrack uses neither PROJ nor GEOS" 'import (CProj|CGEOS)' Sources/TyphoonTrack
+refuse "unchecked or unsafe Swift" '@unchecked|nonisolated\(unsafe\)|try!|as!' Sources
+
+while read -r lines file; do
+  [ "$file" = total ] && continue
+  if [ "$lines" -gt 400 ]; then
+    echo "lint: $file has $lines lines; is it still one thing?" >&2
+    failed=1
+  fi
+done < <(find Sources -name '*.swift' -exec wc -l {} +)
+exit "$failed"

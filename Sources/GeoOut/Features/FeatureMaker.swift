@@ -1,0 +1,92 @@
+public import TyphoonTrack
+
+/// Makes features of storms; one maker serves one thread, one storm after another.
+public struct FeatureMaker: ~Copyable {
+  private let options: FeatureOptions
+  private var overlay: Overlay?
+
+  /// Creates a maker.
+  ///
+  /// - Parameter options: How storms become features.
+  public init(_ options: FeatureOptions) {
+    self.options = options
+    overlay = Overlay()
+  }
+
+  /// The features of a storm, in drawing order: layer by layer, each by time, larger radius first.
+  ///
+  /// Shapes that cross the 180th meridian run on beyond it; `StormFeatures.cut` cuts them.
+  ///
+  /// - Parameter storm: The storm.
+  /// - Returns: Its features.
+  public mutating func features(of storm: consuming Storm) -> StormFeatures {
+    var made = StormFeatures(storm)
+    let forecasts = shownForecasts(of: made.storm)
+    var circles: [Int: [ProbabilityCircles.Circle]] = [:]
+    if options.layers.contains(.potentialArea) || options.layers.contains(.probabilityCircle) {
+      for index in forecasts {
+        circles[index] = ProbabilityCircles.circles(
+          of: made.storm.forecasts[index], tolerance: options.tolerance)
+      }
+    }
+    for layer in Layer.allCases where options.layers.contains(layer) {
+      switch layer {
+      case .potentialArea:
+        for index in forecasts {
+          made.addPotentialArea(
+            of: index, circles: circles[index] ?? [], tolerance: options.tolerance, &overlay)
+        }
+      case .probabilityCircle:
+        for index in forecasts { made.addProbabilityCircles(circles[index] ?? [], of: index) }
+      case .windRadius:
+        made.addObservedRadii(past: options.showsPastRadii, tolerance: options.tolerance, forecasts)
+        for index in forecasts { made.addForecastRadii(of: index, tolerance: options.tolerance) }
+      case .track: made.addTrack(tolerance: options.tolerance)
+      case .trackSegment: made.addTrackSegments(tolerance: options.tolerance)
+      case .forecastTrack:
+        for index in forecasts { made.addForecastTrack(of: index, tolerance: options.tolerance) }
+      case .fix: made.addFixes()
+      case .forecastFix: for index in forecasts { made.addForecastFixes(of: index) }
+      case .warningArea, .windSwath: break  // no source that is read so far gives what they need
+      }
+    }
+    return made
+  }
+
+  /// The indices of the forecasts to show: those of the wanted techniques, else the official one of the
+  /// newest base time.
+  private func shownForecasts(of storm: Storm) -> [Int] {
+    guard options.techniques.isEmpty else {
+      return storm.forecasts.indices.filter {
+        options.techniques.contains(storm.forecasts[$0].technique)
+      }
+    }
+    let official = storm.forecasts.indices.filter { storm.forecasts[$0].isOfficial }
+    return official.max {
+      storm.forecasts[$0].baseTime < storm.forecasts[$1].baseTime
+    }.map { [$0] } ?? []
+  }
+}
+
+extension StormFeatures {
+  mutating func addFixes() {
+    for (index, fix) in storm.track.enumerated() {
+      let shape = addPoint(Coordinate(fix.position))
+      add(.fix, fix: index, time: .instant(fix.time), shape: shape)
+    }
+  }
+
+  mutating func addForecastFixes(of forecast: Int) {
+    for (index, fix) in storm.forecasts[forecast].fixes.enumerated() {
+      let shape = addPoint(Coordinate(fix.position))
+      add(.forecastFix, forecast: forecast, fix: index, time: .instant(fix.time), shape: shape)
+    }
+  }
+
+  /// The fix from which a forecast's line and area start: the technique's own hour 0, else the observed
+  /// fix at the base time; `nil` where there is neither.
+  func baseFix(of forecast: Forecast) -> Fix? {
+    if let own = forecast.fixes.first(where: { $0.leadTime == 0 }) { return own }
+    return storm.track.last { $0.time == forecast.baseTime }
+  }
+}

@@ -1,0 +1,19 @@
+/// How storms become features.
+public struct FeatureOptions: Hashable, Sendable {
+  /// Which layers are wanted.
+  public var layers: LayerSelection
+  /// Whether wind radii of all past fixes are wanted, and not only of the latest.
+  public var showsPastRadii = false
+  /// The techniques whose forecasts are wanted; empty for the official one of the newest base time.
+  public var techniques: Set<String> = []
+  /// How far, in metres, an edge that is straight in longitude and latitude may lie from what it stands
+  /// for.
+  public var tolerance = 100.0
+
+  /// Creates the usual options.
+  ///
+  /// - Parameter layers: Which layers are wanted.
+  public init(layers: LayerSelection = .standard) {
+    self.layers = layers
+  }
+}

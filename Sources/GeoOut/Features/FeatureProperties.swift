@@ -1,0 +1,175 @@
+import TyphoonTrack
+
+/// Receives a feature's properties, one after another.
+protocol PropertyVisitor {
+  mutating func visit(_ property: Property, text: String)
+  mutating func visit(_ property: Property, number: Double)
+  mutating func visit(_ property: Property, flag: Bool)
+  mutating func visit(_ property: Property, time: Timestamp)
+  mutating func visit(_ property: Property, list: [String])
+}
+
+extension PropertyVisitor {
+  fileprivate mutating func visit(_ property: Property, _ text: String?) {
+    if let text { visit(property, text: text) }
+  }
+
+  fileprivate mutating func visit(_ property: Property, _ number: Double?) {
+    if let number { visit(property, number: number) }
+  }
+
+  /// A quantity in a unit: the published number, else one converted to one decimal.
+  fileprivate mutating func visit<Unit>(
+    _ property: Property, _ quantity: Quantity<Unit>?, in unit: Unit
+  ) {
+    guard let quantity else { return }
+    visit(property, number: quantity.published(in: unit) ?? quantity.value(in: unit).toOneDecimal)
+  }
+}
+
+extension Double {
+  /// The number rounded to one decimal, half away from zero.
+  fileprivate var toOneDecimal: Double { (self * 10).rounded(.toNearestOrAwayFromZero) / 10 }
+}
+
+/// The properties of a feature, read out of its storm and fix.
+///
+/// This is the one place that says which feature has which property, in which order, for every writer.
+struct FeatureProperties {
+  let features: StormFeatures
+  let feature: Feature
+  let scale: IntensityScale
+
+  private var storm: Storm { features.storm }
+
+  /// Gives each property that the feature has to a visitor; what is absent is left out.
+  func visit(_ visitor: inout some PropertyVisitor) {
+    visitStorm(&visitor)
+    visitTime(&visitor)
+    switch feature.layer {
+    case .fix, .forecastFix:
+      if let fix = features.fix(of: feature) { visitFix(fix, &visitor) }
+    case .trackSegment:
+      if let fix = features.fix(of: feature) { visitIntensity(of: fix, &visitor) }
+    case .windRadius, .windSwath, .warningArea:
+      if let radii = features.windRadii(of: feature) { visitRadii(radii, &visitor) }
+    case .probabilityCircle:
+      let circle = features.fix(of: feature)?.probabilityRadius
+      visitor.visit(.radius, circle?.radius, in: .kilometres)
+      visitor.visit(.probability, circle?.percentage)
+    case .potentialArea: visitArea(&visitor)
+    case .forecastTrack: break
+    case .track:
+      visitor.visit(.season, storm.season.map(Double.init))
+    }
+    if feature.layer == .forecastTrack, let remarks = features.forecast(of: feature)?.remarks {
+      visitor.visit(.remark, remarks["en"])
+      visitor.visit(.remarkTraditionalChinese, remarks["zh-Hant"])
+    }
+  }
+
+  private func visitStorm(_ visitor: inout some PropertyVisitor) {
+    visitor.visit(.stormID, text: storm.id.description)
+    visitor.visit(.name, storm.shownName)
+    visitor.visit(.nameTraditionalChinese, storm.names["zh-Hant"])
+    visitor.visit(.nameSimplifiedChinese, storm.names["zh-Hans"])
+    visitor.visit(.nameJapanese, storm.names["ja"])
+    visitor.visit(.agency, text: storm.agency)
+    visitor.visit(.layer, text: feature.layer.rawValue)
+    visitor.visit(.number, storm.number)
+    visitor.visit(.basin, (features.fix(of: feature)?.basin ?? storm.basin)?.rawValue)
+    if let issued = storm.issued { visitor.visit(.issued, time: issued) }
+    visitor.visit(.advisory, storm.advisory)
+    visitor.visit(.trackType, storm.trackType?.rawValue)
+    if storm.status != .actual { visitor.visit(.status, text: storm.status.rawValue) }
+    if !storm.otherIDs.isEmpty { visitor.visit(.otherIDs, list: storm.otherIDs) }
+  }
+
+  private func visitTime(_ visitor: inout some PropertyVisitor) {
+    switch feature.time {
+    case .instant(let time): visitor.visit(.time, time: time)
+    case .span(let start, let end):
+      visitor.visit(.start, time: start)
+      if let end { visitor.visit(.end, time: end) }
+    }
+    guard let forecast = features.forecast(of: feature) else { return }
+    visitor.visit(.baseTime, time: forecast.baseTime)
+    if let lead = features.fix(of: feature)?.leadTime {
+      visitor.visit(.leadHours, number: (Double(lead) / 36).rounded() / 100)
+    }
+    visitor.visit(.technique, text: forecast.technique)
+    visitor.visit(.member, forecast.member)
+  }
+
+  private func visitFix(_ fix: Fix, _ visitor: inout some PropertyVisitor) {
+    visitIntensity(of: fix, &visitor)
+    visitor.visit(.gustSpeed, fix.gust?.speed, in: .metresPerSecond)
+    visitor.visit(.gustKnots, fix.gust?.speed, in: .knots)
+    visitor.visit(.pressure, fix.pressure, in: .hectopascals)
+    visitor.visit(.motionBearing, fix.motion?.bearing)
+    visitor.visit(.motionSpeed, fix.motion?.speed, in: .kilometresPerHour)
+    if !fix.marks.isEmpty { visitor.visit(.marks, list: fix.marks.map(\.rawValue)) }
+    visitor.visit(.remark, fix.remarks["en"])
+    visitor.visit(.remarkTraditionalChinese, fix.remarks["zh-Hant"])
+  }
+
+  private func visitIntensity(of fix: Fix, _ visitor: inout some PropertyVisitor) {
+    visitor.visit(.windSpeed, fix.wind?.speed, in: .metresPerSecond)
+    visitor.visit(.windKnots, fix.wind?.speed, in: .knots)
+    visitor.visit(.windPeriod, fix.wind?.averagingPeriod.map(Double.init))
+    if fix.nature != .unknown { visitor.visit(.nature, text: fix.nature.rawValue) }
+    visitor.visit(.agencyClass, fix.agencyClass?.code ?? fix.agencyClass?.words["en"])
+    visitor.visit(.agencyClassTraditionalChinese, fix.agencyClass?.words["zh-Hant"])
+    guard let category = scale.category(of: fix) else { return }
+    visitor.visit(.category, text: category.category.code)
+    visitor.visit(.categoryScale, text: category.scale.name)
+    if !category.isExact { visitor.visit(.categoryIsExact, flag: false) }
+  }
+
+  private func visitRadii(_ radii: WindRadii, _ visitor: inout some PropertyVisitor) {
+    let threshold = NominalSpeed(radii.threshold)
+    visitor.visit(.thresholdSpeed, number: threshold.metresPerSecond)
+    visitor.visit(.thresholdKnots, number: threshold.knots)
+    switch radii.extent {
+    case .circle(let radius): visitor.visit(.radius, radius, in: .kilometres)
+    case .quadrants(let quadrants, let mean):
+      visitor.visit(.radius, mean, in: .kilometres)
+      visitor.visit(.radiusNorthEast, quadrants.northEast, in: .kilometres)
+      visitor.visit(.radiusSouthEast, quadrants.southEast, in: .kilometres)
+      visitor.visit(.radiusSouthWest, quadrants.southWest, in: .kilometres)
+      visitor.visit(.radiusNorthWest, quadrants.northWest, in: .kilometres)
+    case .shifted(let long, let short, _):
+      let mean = (long.value(in: .kilometres) + short.value(in: .kilometres)) / 2
+      visitor.visit(.radius, number: mean.toOneDecimal)
+    }
+  }
+
+  private func visitArea(_ visitor: inout some PropertyVisitor) {
+    let fixes = features.forecast(of: feature)?.fixes ?? []
+    let percentages = Set(fixes.compactMap { $0.probabilityRadius?.percentage })
+    if percentages.count == 1 { visitor.visit(.probability, percentages.first) }
+  }
+}
+
+/// A wind threshold in both units, in the pairs in which agencies name them.
+///
+/// JMA and CWA pair 15 m/s with 30 kt and 25 m/s with 50 kt; other thresholds are converted to one
+/// decimal.
+struct NominalSpeed: Hashable {
+  let metresPerSecond: Double
+  let knots: Double
+
+  init(_ speed: Speed) {
+    let pairs: [(Double, Double)] = [(15, 30), (25, 50)]
+    let inMetres = speed.published(in: .metresPerSecond)
+    let inKnots = speed.published(in: .knots)
+    let pair = pairs.first { inMetres == $0.0 || (inMetres == nil && inKnots == $0.1) }
+    metresPerSecond = inMetres ?? pair?.0 ?? speed.value(in: .metresPerSecond).toOneDecimal
+    knots = inKnots ?? pair?.1 ?? speed.value(in: .knots).toOneDecimal
+  }
+}
+
+extension Storm {
+  /// The name to show where one is wanted: the English one, else the first.
+  var shownName: String? { names["en"] ?? names.entries.first?.text }
+}

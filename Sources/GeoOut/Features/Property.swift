@@ -1,0 +1,85 @@
+/// A property of features: the one table of names and types, for every format.
+///
+/// `Documentation/output.md` is made to agree with it by a test.
+public enum Property: String, Hashable, Sendable, CaseIterable {
+  case stormID = "storm_id"
+  case name
+  case nameTraditionalChinese = "name_zh_hant"
+  case nameSimplifiedChinese = "name_zh_hans"
+  case nameJapanese = "name_ja"
+  case agency
+  case layer
+  case number
+  case season
+  case basin
+  case issued
+  case advisory
+  case trackType = "track_type"
+  case status
+  case otherIDs = "other_ids"
+  case time
+  case start
+  case end
+  case baseTime = "base_time"
+  case leadHours = "lead_h"
+  case technique
+  case member
+  case windSpeed = "wind_ms"
+  case windKnots = "wind_kt"
+  case windPeriod = "wind_period_min"
+  case gustSpeed = "gust_ms"
+  case gustKnots = "gust_kt"
+  case pressure = "pressure_hpa"
+  case motionBearing = "motion_deg"
+  case motionSpeed = "motion_kmh"
+  case nature
+  case agencyClass = "class"
+  case agencyClassTraditionalChinese = "class_zh_hant"
+  case category
+  case categoryScale = "category_scale"
+  case categoryIsExact = "category_exact"
+  case marks
+  case thresholdSpeed = "threshold_ms"
+  case thresholdKnots = "threshold_kt"
+  case radius = "radius_km"
+  case radiusNorthEast = "radius_ne_km"
+  case radiusSouthEast = "radius_se_km"
+  case radiusSouthWest = "radius_sw_km"
+  case radiusNorthWest = "radius_nw_km"
+  case probability
+  case derived
+  case remark
+  case remarkTraditionalChinese = "remark_zh_hant"
+
+  /// What kind of value a property has.
+  public enum Kind: String, Hashable, Sendable {
+    /// A text.
+    case text
+    /// A number.
+    case number
+    /// True or false.
+    case flag
+    /// A time in UTC, as ISO 8601 has it, to the second.
+    case time
+    /// A list of texts.
+    case list
+  }
+
+  /// What kind of value it has.
+  public var kind: Kind {
+    switch self {
+    case .stormID, .name, .nameTraditionalChinese, .nameSimplifiedChinese, .nameJapanese, .agency,
+      .layer, .number, .basin, .advisory, .trackType, .status, .technique, .member, .nature,
+      .agencyClass, .agencyClassTraditionalChinese, .category, .categoryScale, .remark,
+      .remarkTraditionalChinese:
+      .text
+    case .season, .leadHours, .windSpeed, .windKnots, .windPeriod, .gustSpeed, .gustKnots,
+      .pressure, .motionBearing, .motionSpeed, .thresholdSpeed, .thresholdKnots, .radius,
+      .radiusNorthEast, .radiusSouthEast, .radiusSouthWest, .radiusNorthWest, .probability:
+      .number
+    case .categoryIsExact, .derived: .flag
+    case .issued, .time, .start, .end, .baseTime: .time
+    case .otherIDs, .marks: .list
+    }
+  }
+}

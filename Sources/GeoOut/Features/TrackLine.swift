@@ -1,0 +1,59 @@
+import TyphoonTrack
+
+// Lines through fixes, along geodesics.
+
+extension StormFeatures {
+  /// Adds the past track as one line, where there are two fixes or more.
+  mutating func addTrack(tolerance: Double) {
+    guard let first = storm.track.first, let last = storm.track.last,
+      let start = addLineVertices(storm.track, tolerance: tolerance)
+    else { return }
+    let shape = addLine(from: start)
+    add(.track, time: .span(first.time, last.time), shape: shape)
+  }
+
+  /// Adds the past track piece by piece.
+  mutating func addTrackSegments(tolerance: Double) {
+    for index in storm.track.indices.dropLast() {
+      let pair = Array(storm.track[index...index + 1])
+      guard let start = addLineVertices(pair, tolerance: tolerance) else { continue }
+      let shape = addLine(from: start)
+      add(
+        .trackSegment, fix: index, time: .span(pair[0].time, pair[1].time), shape: shape)
+    }
+  }
+
+  /// Adds the forecast track, from the base fix where there is one.
+  mutating func addForecastTrack(of index: Int, tolerance: Double) {
+    let forecast = storm.forecasts[index]
+    let ahead = forecast.fixes.filter { $0.leadTime != 0 }
+    let fixes = [baseFix(of: forecast)].compactMap { $0 } + ahead
+    guard let first = fixes.first, let last = fixes.last,
+      let start = addLineVertices(fixes, tolerance: tolerance)
+    else { return }
+    let shape = addLine(from: start)
+    add(.forecastTrack, forecast: index, time: .span(first.time, last.time), shape: shape)
+  }
+
+  /// Adds the vertices of a line and returns where they begin; nothing where all fixes are at one place,
+  /// since a line has two positions at least.
+  private mutating func addLineVertices(_ fixes: [Fix], tolerance: Double) -> Int? {
+    let start = vertices.count
+    for fix in fixes {
+      let place = Coordinate(fix.position)
+      guard vertices.count > start else {
+        vertices.append(place)
+        continue
+      }
+      // A storm that stands still adds no vertex.
+      let last = vertices[vertices.count - 1]
+      guard place.unrolled(toward: last.longitude) != last else { continue }
+      Densify.append(to: place, on: &vertices, tolerance: tolerance)
+    }
+    guard vertices.count - start >= 2 else {
+      vertices.removeSubrange(start...)
+      return nil
+    }
+    return start
+  }
+}

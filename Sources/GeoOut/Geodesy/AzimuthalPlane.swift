@@ -1,0 +1,60 @@
+import TyphoonTrack
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The azimuthal-equidistant plane round a centre: distances and directions from the centre are true.
+///
+/// It is what PROJ's `+proj=aeqd` gives on an ellipsoid, without the milliseconds that the first
+/// projection of a process costs.
+struct AzimuthalPlane {
+  /// A place in the plane, in metres east and north of the centre.
+  struct Point {
+    var x: Double
+    var y: Double
+  }
+
+  let center: Coordinate
+  private let sine: Double
+  private let cosine: Double
+
+  init(center: Coordinate) {
+    self.center = center
+    sine = sin(center.latitude * .pi / 180)
+    cosine = cos(center.latitude * .pi / 180)
+  }
+
+  /// Where a place lies in the plane.
+  func point(_ place: Coordinate) -> Point {
+    let path = Geodesic.wgs84.path(from: center, to: place)
+    let azimuth = path.azimuth * .pi / 180
+    return Point(x: path.distance * sin(azimuth), y: path.distance * cos(azimuth))
+  }
+
+  /// The place that a point of the plane stands for.
+  func place(_ point: Point) -> Coordinate {
+    Geodesic.wgs84.destination(
+      from: center, azimuth: atan2(point.x, point.y) * 180 / .pi,
+      distance: (point.x * point.x + point.y * point.y).squareRoot())
+  }
+
+  /// About where a place lies: on a sphere, good to half a percent, at a tenth of the cost.
+  func roughPoint(_ place: Coordinate) -> Point {
+    let latitude = place.latitude * .pi / 180
+    let longitude = (place.longitude - center.longitude) * .pi / 180
+    let sineThere = sin(latitude)
+    let cosineThere = cos(latitude)
+    let east = cosineThere * sin(longitude)
+    let north = cosine * sineThere - sine * cosineThere * cos(longitude)
+    let up = sine * sineThere + cosine * cosineThere * cos(longitude)
+    let flat = (east * east + north * north).squareRoot()
+    guard flat > 0 else { return Point(x: 0, y: 0) }
+    let scale = 6_371_000 * atan2(flat, up) / flat
+    return Point(x: east * scale, y: north * scale)
+  }
+}

@@ -1,0 +1,87 @@
+/// A box of longitudes and latitudes, as RFC 7946 section 5 has it: one that crosses the 180th meridian
+/// has its west side east of its east side.
+public struct BoundingBox: Hashable, Sendable {
+  /// The western longitude in degrees.
+  public private(set) var west: Double
+  /// The southern latitude in degrees.
+  public private(set) var south: Double
+  /// The eastern longitude in degrees.
+  public private(set) var east: Double
+  /// The northern latitude in degrees.
+  public private(set) var north: Double
+
+  /// The box of a feature.
+  ///
+  /// - Parameters:
+  ///   - feature: The feature.
+  ///   - features: The features that it belongs to.
+  init(of feature: Feature, in features: StormFeatures) {
+    (west, south, east, north) = (.infinity, .infinity, -.infinity, -.infinity)
+    // A shape that is cut at the 180th meridian has parts on both sides of it: those that end at 180
+    // lie west of those that begin at -180.
+    var left: (west: Double, east: Double)?
+    var right: (west: Double, east: Double)?
+    features.forEachRun(of: feature) { run in
+      var (low, high) = (Double.infinity, -Double.infinity)
+      for place in run {
+        south = min(south, place.latitude)
+        north = max(north, place.latitude)
+        low = min(low, place.longitude)
+        high = max(high, place.longitude)
+      }
+      west = min(west, low)
+      east = max(east, high)
+      if high == 180, low > -180 { left = (min(left?.west ?? low, low), 180) }
+      if low == -180, high < 180 { right = (-180, max(right?.east ?? high, high)) }
+    }
+    if let left, let right, left.west > right.east {
+      (west, east) = (left.west, right.east)
+    }
+  }
+
+  /// The smallest box that holds both: it grows on the side where less is added.
+  ///
+  /// - Parameter other: Another box.
+  /// - Returns: The box of both.
+  public func union(_ other: BoundingBox) -> BoundingBox {
+    var box = self
+    box.south = min(south, other.south)
+    box.north = max(north, other.north)
+    if west <= east, other.west <= other.east {
+      // Neither crosses: the plain box, which is what readers expect.
+      box.west = min(west, other.west)
+      box.east = max(east, other.east)
+      return box
+    }
+    let candidates = [
+      (west, other.east), (other.west, east), (west, east), (other.west, other.east),
+    ]
+    let holding = candidates.filter { candidate in
+      let whole = Span(candidate.0, candidate.1)
+      return whole.holds(Span(west, east)) && whole.holds(Span(other.west, other.east))
+    }
+    guard let narrowest = holding.min(by: { Span($0.0, $0.1).width < Span($1.0, $1.1).width })
+    else {
+      (box.west, box.east) = (-180, 180)
+      return box
+    }
+    (box.west, box.east) = narrowest
+    return box
+  }
+
+  /// Longitudes from west to east.
+  private struct Span {
+    let west: Double
+    let width: Double
+
+    init(_ west: Double, _ east: Double) {
+      self.west = west
+      width = east >= west ? east - west : east - west + 360
+    }
+
+    func holds(_ other: Span) -> Bool {
+      let offset = other.west >= west ? other.west - west : other.west - west + 360
+      return offset + other.width <= width + 1e-12
+    }
+  }
+}

@@ -1,0 +1,49 @@
+/// Lines along geodesics.
+enum Densify {
+  /// How often a step is halved at most: 1/65,536 of half the Earth is 300 m.
+  private static let deepest = 16
+
+  /// Adds the geodesic from the last vertex of a line to a place, with as many vertices between as keep
+  /// every edge, straight in longitude and latitude, within a tolerance of it.
+  ///
+  /// - Parameters:
+  ///   - end: Where the geodesic ends.
+  ///   - line: The line, with at least one vertex; longitudes run on from its last.
+  ///   - tolerance: The tolerance in metres.
+  static func append(to end: Coordinate, on line: inout [Coordinate], tolerance: Double) {
+    guard let start = line.last else { return }
+    let end = end.unrolled(toward: start.longitude)
+    let path = Geodesic.wgs84.path(from: start, to: end)
+    let walk = Walk(start: start, path: path, tolerance: tolerance)
+    walk.append(from: (0, start), to: (path.distance, end), depth: 0, on: &line)
+    line.append(end)
+  }
+
+  private struct Walk {
+    let start: Coordinate
+    let path: Geodesic.Path
+    let tolerance: Double
+
+    /// Adds what is needed between two places on the path, given with their distances from its start.
+    func append(
+      from left: (distance: Double, place: Coordinate),
+      to right: (distance: Double, place: Coordinate), depth: Int, on line: inout [Coordinate]
+    ) {
+      let distance = (left.distance + right.distance) / 2
+      // An edge cannot be farther from the path than half its length.
+      guard right.distance - left.distance > 2 * tolerance, depth < Densify.deepest else { return }
+      let place = Geodesic.wgs84.destination(
+        from: start, azimuth: path.azimuth, distance: distance
+      ).unrolled(toward: left.place.longitude)
+      let straight = Coordinate(
+        longitude: (left.place.longitude + right.place.longitude) / 2,
+        latitude: (left.place.latitude + right.place.latitude) / 2)
+      guard Geodesic.wgs84.path(from: straight, to: place).distance > tolerance * 0.9 else {
+        return
+      }
+      append(from: left, to: (distance, place), depth: depth + 1, on: &line)
+      line.append(place)
+      append(from: (distance, place), to: right, depth: depth + 1, on: &line)
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import CGEOS
+
+/// Unions and cuts of polygons in the plane of longitude and latitude, by GEOS.
+///
+/// It owns a GEOS context, which belongs to one thread: so it cannot be copied, and to use it is
+/// `mutating`.
+struct Overlay: ~Copyable {
+  /// A polygon: its outer ring and its holes, all closed.
+  struct Polygon: Hashable {
+    var rings: [[Coordinate]]
+  }
+
+  private let context: GEOSContextHandle_t
+
+  /// Creates a context, or returns `nil` where there is no memory for one.
+  init?() {
+    guard let context = GEOS_init_r() else { return nil }
+    self.context = context
+  }
+
+  deinit {
+    GEOS_finish_r(context)
+  }
+
+  /// The union of polygons without holes.
+  ///
+  /// - Parameter rings: Their closed rings.
+  /// - Returns: The polygons of the union, outer rings counterclockwise and holes clockwise; `nil` where
+  ///   GEOS finds none.
+  mutating func union(_ rings: [[Coordinate]]) -> [Polygon]? {
+    var members: [OpaquePointer?] = []
+    for ring in rings {
+      guard let polygon = polygon(ring) else { continue }
+      members.append(polygon)
+    }
+    // The collection takes its members over; on failure it frees them itself.
+    guard
+      let collection = GEOSGeom_createCollection_r(
+        context, Int32(GEOS_MULTIPOLYGON.rawValue), &members, UInt32(members.count))
+    else { return nil }
+    defer { GEOSGeom_destroy_r(context, collection) }
+    // Returns NULL on an exception.
+    guard let union = GEOSUnaryUnion_r(context, collection) else { return nil }
+    defer { GEOSGeom_destroy_r(context, union) }
+    return polygons(of: union)
+  }
+
+  /// The part of a polygon between two meridians.
+  ///
+  /// - Parameters:
+  ///   - polygon: The polygon.
+  ///   - longitudes: The western and the eastern meridian in degrees.
+  /// - Returns: The polygons of that part, empty where there is none; `nil` where GEOS fails.
+  mutating func part(_ polygon: Polygon, between longitudes: ClosedRange<Double>) -> [Polygon]? {
+    guard let outer = polygon.rings.first,
+      let whole = self.polygon(outer, polygon.rings.dropFirst())
+    else { return nil }
+    defer { GEOSGeom_destroy_r(context, whole) }
+    let (west, east) = (longitudes.lowerBound, longitudes.upperBound)
+    // Beyond the poles, so that edges along them do not coincide with the box's.
+    let box = [(west, -91.0), (east, -91), (east, 91), (west, 91), (west, -91)]
+      .map { Coordinate(longitude: $0.0, latitude: $0.1) }
+    guard let window = self.polygon(box) else { return nil }
+    defer { GEOSGeom_destroy_r(context, window) }
+    guard let part = GEOSIntersection_r(context, whole, window) else { return nil }
+    defer { GEOSGeom_destroy_r(context, part) }
+    return polygons(of: part)
+  }
+
+  private func polygon(
+    _ outer: [Coordinate], _ holes: ArraySlice<[Coordinate]> = []
+  ) -> OpaquePointer? {
+    guard let shell = linearRing(outer) else { return nil }
+    var inner: [OpaquePointer?] = holes.compactMap { linearRing($0) }
+    // The polygon takes its rings over.
+    return GEOSGeom_createPolygon_r(context, shell, &inner, UInt32(inner.count))
+  }
+
+  private func linearRing(_ ring: [Coordinate]) -> OpaquePointer? {
+    // A coordinate is two doubles, x first, as GEOS copies them.
+    let sequence = ring.withUnsafeBytes { bytes in
+      GEOSCoordSeq_copyFromBuffer_r(
+        context, bytes.assumingMemoryBound(to: Double.self).baseAddress, UInt32(ring.count), 0, 0)
+    }
+    guard let sequence else { return nil }
+    return GEOSGeom_createLinearRing_r(context, sequence)
+  }
+
+  private func polygons(of geometry: OpaquePointer) -> [Polygon] {
+    var polygons: [Polygon] = []
+    for index in 0..<GEOSGetNumGeometries_r(context, geometry) {
+      // Parts, rings and sequences belong to the geometry that they are taken from.
+      guard let part = GEOSGetGeometryN_r(context, geometry, index),
+        GEOSGeomTypeId_r(context, part) == Int32(GEOS_POLYGON.rawValue),
+        let outer = GEOSGetExteriorRing_r(context, part)
+      else { continue }
+      var rings = [coordinates(of: outer).wound(.counterclockwise)]
+      for hole in 0..<GEOSGetNumInteriorRings_r(context, part) {
+        guard let ring = GEOSGetInteriorRingN_r(context, part, hole) else { continue }
+        rings.append(coordinates(of: ring).wound(.clockwise))
+      }
+      if rings[0].count >= 4 { polygons.append(Polygon(rings: rings)) }
+    }
+    return polygons
+  }
+
+  private func coordinates(of ring: OpaquePointer) -> [Coordinate] {
+    var count: UInt32 = 0
+    guard let sequence = GEOSGeom_getCoordSeq_r(context, ring),
+      GEOSCoordSeq_getSize_r(context, sequence, &count) == 1  // 0 on an exception
+    else { return [] }
+    var ring = [Coordinate](
+      repeating: Coordinate(longitude: 0, latitude: 0), count: Int(count))
+    let copied = ring.withUnsafeMutableBytes { bytes in
+      GEOSCoordSeq_copyToBuffer_r(
+        context, sequence, bytes.assumingMemoryBound(to: Double.self).baseAddress, 0, 0)
+    }
+    return copied == 1 ? ring : []
+  }
+}
+
+/// Which way a ring runs round its inside.
+enum Winding {
+  case clockwise, counterclockwise
+}
+
+extension [Coordinate] {
+  /// Twice the area inside a closed ring, in square degrees; positive where it runs counterclockwise.
+  var doubledArea: Double {
+    guard let first else { return 0 }
+    var sum = 0.0
+    for (one, next) in zip(self, dropFirst()) {
+      sum += (one.longitude - first.longitude) * (next.latitude - first.latitude)
+      sum -= (next.longitude - first.longitude) * (one.latitude - first.latitude)
+    }
+    return sum
+  }
+
+  /// The ring in a direction.
+  func wound(_ winding: Winding) -> [Coordinate] {
+    (doubledArea > 0) == (winding == .counterclockwise) ? self : reversed()
+  }
+}

@@ -1,0 +1,96 @@
+import TyphoonTrack
+
+/// How features are drawn: the same in every format.
+struct FeatureStyle: Hashable, Sendable {
+  /// The colour of lines, outlines and markers.
+  var color: Palette.Color
+  /// The width of lines in pixels.
+  var width = 2.0
+  /// The opacity of lines, 0 to 1.
+  var opacity = 1.0
+  /// The colour of the inside, of areas only.
+  var fill: Palette.Color?
+  /// The opacity of the inside, 0 to 1.
+  var fillOpacity = 0.0
+  /// Whether lines are dashed, where the format can say so.
+  var isDashed = false
+  /// Whether it is a marker's style.
+  var isPoint = false
+  /// Whether a marker is larger than others: the latest observed fix.
+  var isProminent = false
+
+  /// The style of a feature.
+  init(_ feature: Feature, in features: StormFeatures, scale: IntensityScale) {
+    var color: Palette.Color?
+    switch feature.layer {
+    case .fix, .trackSegment, .forecastFix:
+      color = features.fix(of: feature).flatMap { scale.category(of: $0)?.category.tone.color }
+    case .windRadius, .windSwath:
+      color = features.windRadii(of: feature).map { WindForce($0.threshold).color }
+    case .potentialArea, .warningArea, .probabilityCircle, .track, .forecastTrack: break
+    }
+    self.init(feature.layer, color: color, isForecast: feature.forecast != nil)
+    isProminent = feature.layer == .fix && feature.fix == features.storm.track.count - 1
+  }
+
+  /// The style of a layer's features that have a colour of their own, or not.
+  init(_ layer: Layer, color: Palette.Color?, isForecast: Bool = false) {
+    switch layer {
+    case .potentialArea:
+      self.init(Palette.areaLine, width: 1.5, fill: Palette.areaFill, fillOpacity: 0.35)
+    case .warningArea: self.init(Palette.storm, fill: Palette.storm, fillOpacity: 0.05)
+    case .probabilityCircle:
+      self.init(
+        Palette.probability, width: 1, opacity: 0.8, fill: Palette.areaFill, isDashed: true)
+    case .windSwath, .windRadius:
+      let color = color ?? Palette.gale
+      self.init(
+        color, width: isForecast ? 1 : 2, opacity: isForecast ? 0.7 : 1, fill: color,
+        fillOpacity: isForecast ? 0.04 : 0.15)
+    case .track: self.init(Palette.casing, width: 3)
+    case .trackSegment: self.init(color ?? Palette.unclassed, width: 4)
+    case .forecastTrack: self.init(Palette.forecast, isDashed: true)
+    case .fix: self.init(color ?? Palette.unclassed, isPoint: true)
+    case .forecastFix: self.init(color ?? Palette.forecast, isPoint: true)
+    }
+  }
+
+  private init(
+    _ color: Palette.Color, width: Double = 2, opacity: Double = 1, fill: Palette.Color? = nil,
+    fillOpacity: Double = 0, isDashed: Bool = false, isPoint: Bool = false
+  ) {
+    self.color = color
+    self.width = width
+    self.opacity = opacity
+    self.fill = fill
+    self.fillOpacity = fillOpacity
+    self.isDashed = isDashed
+    self.isPoint = isPoint
+  }
+}
+
+/// How strong the winds at the edge of a wind area are, as far as drawing goes.
+enum WindForce: String, Hashable, CaseIterable {
+  /// From 15 m/s or 30 kt: Beaufort 7 and 8, the areas of 34 kt.
+  case gale
+  /// From 24 m/s: Beaufort 10, the areas of 50 kt.
+  case storm
+  /// From 32 m/s: the areas of 64 kt.
+  case hurricane
+
+  init(_ threshold: Speed) {
+    switch threshold.value(in: .metresPerSecond) {
+    case ..<24: self = .gale
+    case ..<32: self = .storm
+    default: self = .hurricane
+    }
+  }
+
+  var color: Palette.Color {
+    switch self {
+    case .gale: Palette.gale
+    case .storm: Palette.storm
+    case .hurricane: Palette.hurricane
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import TyphoonTrack
+
+/// Writes one map format: features in, bytes out.
+///
+/// A writer is a value without state. It cannot fail, and it is deterministic: the same storms give the
+/// same bytes, whatever the clock, the machine or the number of its cores. A map is written in pieces:
+/// its opening, each storm by itself, on any thread, and its closing. The pieces follow one another in
+/// the order of the storms.
+public protocol FeatureWriter: Sendable {
+  /// The format's name on the command line: "geojson".
+  var name: String { get }
+  /// What the format is, in a line.
+  var summary: String { get }
+  /// The extensions of its files, without the dot; the first is the usual one.
+  var extensions: [String] { get }
+  /// Which layers stand in a map unless the user says otherwise.
+  var layers: LayerSelection { get }
+  /// Whether shapes are cut at the 180th meridian before they are written.
+  var wantsCutShapes: Bool { get }
+  /// Whether the whole map is written at its closing, when the last storm is known.
+  var keepsStorms: Bool { get }
+  /// What stands between the texts of two storms.
+  var separator: StaticString { get }
+
+  /// Writes what stands before the first storm.
+  ///
+  /// - Parameters:
+  ///   - summary: What is known so far: the whole map, where `isWhole` says so, else its first storms.
+  ///   - isWhole: Whether no other storms follow.
+  ///   - options: What the user asked for.
+  ///   - output: Where the text goes.
+  func open(
+    _ summary: MapSummary, isWhole: Bool, options: WritingOptions, to output: inout TextBuffer)
+
+  /// Writes a storm; not called where `keepsStorms` says so.
+  ///
+  /// - Parameters:
+  ///   - storm: The storm's features.
+  ///   - options: What the user asked for.
+  ///   - output: Where the text goes; nothing, where the storm has no features to write.
+  func write(_ storm: StormFeatures, options: WritingOptions, to output: inout TextBuffer)
+
+  /// Writes what stands behind the last storm.
+  ///
+  /// - Parameters:
+  ///   - summary: The whole map.
+  ///   - storms: All storms, where `keepsStorms` says so, else none.
+  ///   - options: What the user asked for.
+  ///   - output: Where the text goes.
+  /// - Throws: Where what the user asked for cannot be drawn.
+  func close(
+    _ summary: MapSummary, storms: [StormFeatures], options: WritingOptions,
+    to output: inout TextBuffer
+  ) throws(WriteError)
+}
+
+/// Why a map could not be written: what the user asked for cannot be drawn.
+public struct WriteError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What was asked for, and what is wrong with it.
+  public let description: String
+
+  /// Creates an error.
+  ///
+  /// - Parameter description: What was asked for, and what is wrong with it.
+  public init(_ description: String) {
+    self.description = description
+  }
+}
+
+/// What users choose about a map.
+public struct WritingOptions: Hashable, Sendable {
+  /// How many decimals coordinates have at the most, in degrees.
+  public var digits = 6
+  /// The scale of intensity; `nil` for each agency's own.
+  public var scale: IntensityScale?
+  /// The language of words that are not data: `en`, `zh-Hant` or `ja`.
+  public var language = Language.english
+  /// Whether GeoJSON features carry simplestyle properties.
+  public var isStyled = true
+  /// The size of a plate in pixels.
+  public var plateSize = PlateSize(width: 1_200, height: 900)
+  /// The projection of a plate as PROJ has it; `nil` for Mercator round the storm.
+  public var projection: String?
+
+  /// Creates the usual options.
+  public init() {}
+
+  /// The scale for a storm.
+  ///
+  /// - Parameter storm: The storm.
+  /// - Returns: The chosen scale, or its agency's own.
+  func scale(for storm: Storm) -> IntensityScale {
+    scale ?? IntensityScale.scale(ofAgency: storm.agency)
+  }
+}
+
+/// A language of the words on a map.
+public enum Language: String, Hashable, Sendable, CaseIterable {
+  /// English.
+  case english = "en"
+  /// Traditional Chinese, in the CWA's words.
+  case traditionalChinese = "zh-Hant"
+  /// Japanese, in JMA's words.
+  case japanese = "ja"
+}
+
+/// The size of a plate.
+public struct PlateSize: Hashable, Sendable {
+  /// The width in pixels.
+  public var width: Int
+  /// The height in pixels.
+  public var height: Int
+
+  /// Creates a size.
+  ///
+  /// - Parameters:
+  ///   - width: The width in pixels.
+  ///   - height: The height in pixels.
+  public init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+}

@@ -1,0 +1,83 @@
+import TyphoonTrack
+
+/// The words of maps in the languages that they can be had in, as the agencies write them.
+enum Glossary {
+  /// What must be said beside the area where the centre may go, so that nobody takes it for the storm's
+  /// size.
+  static func areaSentence(_ language: Language) -> String {
+    switch language {
+    case .english:
+      "The shaded area is where the centre may go (70% at each time). It is not the size of the storm; hazards reach outside it."
+    case .traditionalChinese:
+      "黃色範圍為颱風中心未來可能通過的範圍（70% 機率），不是暴風範圍，也不代表颱風變大；範圍外仍可能受影響。"
+    case .japanese:
+      "予報円は台風の中心が70%の確率で入る範囲です。台風の大きさや強さを表すものではありません。範囲の外でも影響を受けることがあります。"
+    }
+  }
+
+  /// What a map of several storms is called.
+  static func mapTitle(_ language: Language) -> String {
+    switch language {
+    case .english: "Tropical cyclones"
+    case .traditionalChinese: "熱帶氣旋"
+    case .japanese: "熱帯低気圧・台風"
+    }
+  }
+
+  /// What must be said of where a map comes from.
+  static func footer(_ summary: MapSummary, _ language: Language) -> String {
+    let sources = summary.sources.map { "\($0.attribution), \($0.product)" }
+      .joined(separator: "; ")
+    let licenses = summary.sources.compactMap(\.license).map { " \($0)" }.joined()
+    switch language {
+    case .english:
+      return
+        "Not an official product. Made from \(sources). Follow the official warnings.\(licenses)"
+    case .traditionalChinese: return "非官方圖，由 \(sources) 轉換；請以官方最新發布為準。\(licenses)"
+    case .japanese:
+      return "\(sources) を加工して作成。公式の図ではありません。最新の情報は気象機関の発表を確認してください。\(licenses)"
+    }
+  }
+
+  /// What a layer shows.
+  static func name(of layer: Layer, _ language: Language) -> String {
+    switch language {
+    case .english:
+      switch layer {
+      case .potentialArea: "Potential track area (where the centre may go)"
+      case .warningArea: "Storm warning area"
+      case .windSwath: "Area swept by winds"
+      case .probabilityCircle: "Probability circles"
+      case .windRadius: "Wind radii"
+      case .track, .trackSegment: "Past track"
+      case .forecastTrack: "Forecast track"
+      case .fix: "Fixes"
+      case .forecastFix: "Forecast fixes"
+      }
+    case .traditionalChinese:
+      switch layer {
+      case .potentialArea: "路徑潛勢（颱風中心可能通過的範圍）"
+      case .warningArea: "暴風警戒區"
+      case .windSwath: "暴風掃過範圍"
+      case .probabilityCircle: "機率圓"
+      case .windRadius: "暴風半徑"
+      case .track, .trackSegment: "過去路徑"
+      case .forecastTrack: "預測路徑"
+      case .fix: "中心位置"
+      case .forecastFix: "預測位置"
+      }
+    case .japanese:
+      switch layer {
+      case .potentialArea: "予報円を結ぶ範囲"
+      case .warningArea: "暴風警戒域"
+      case .windSwath: "強い風の通過範囲"
+      case .probabilityCircle: "予報円"
+      case .windRadius: "強風域・暴風域"
+      case .track, .trackSegment: "これまでの経路"
+      case .forecastTrack: "予報円の中心を結ぶ線"
+      case .fix: "中心位置"
+      case .forecastFix: "予報位置"
+      }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/// Some storms of a map that follow one another, written: what one thread makes of a batch.
+public struct MapPiece: Sendable {
+  /// Their text, with the format's separator between them.
+  public private(set) var text: TextBuffer
+  /// What they hold.
+  public private(set) var summary = MapSummary()
+  /// The storms themselves, where the format keeps them until its closing.
+  public private(set) var storms: [StormFeatures] = []
+
+  /// Creates a piece without storms.
+  ///
+  /// - Parameter memory: A text that is no longer needed, for its memory.
+  public init(reusing memory: consuming TextBuffer = TextBuffer()) {
+    text = memory
+    text.removeAll()
+  }
+
+  /// Adds a storm.
+  ///
+  /// - Parameters:
+  ///   - storm: The storm's features, of the layers that the map shows; not yet cut.
+  ///   - format: The map's writer.
+  ///   - options: What the user asked for.
+  public mutating func add(
+    _ storm: StormFeatures, as format: any FeatureWriter, options: WritingOptions
+  ) {
+    let shown = format.wantsCutShapes ? storm.cut() : storm
+    summary.add(shown, options: options)
+    guard !format.keepsStorms else {
+      storms.append(shown)
+      return
+    }
+    guard !shown.features.isEmpty else { return }
+    if text.count > 0 { text.append(format.separator) }
+    format.write(shown, options: options, to: &text)
+  }
+}

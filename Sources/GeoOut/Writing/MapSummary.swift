@@ -1,0 +1,59 @@
+public import TyphoonTrack
+
+/// What a map holds in all: told by its storms one after another.
+public struct MapSummary: Hashable, Sendable {
+  /// How many storms there are.
+  public private(set) var stormCount = 0
+  /// How many features there are of each layer.
+  public private(set) var counts: [Layer: Int] = [:]
+  /// The sources of the storms, each once, in the order of the storms.
+  public private(set) var sources: [Source] = []
+  /// The smallest box that holds all features; `nil` where there are none.
+  public private(set) var box: BoundingBox?
+  /// The latest base time of the forecasts.
+  public private(set) var baseTime: Timestamp?
+  /// The name of the only storm, or of the first.
+  public private(set) var firstName: String?
+  /// The scales by which fixes are classed, each once.
+  private(set) var scales: [IntensityScale] = []
+
+  /// Creates the summary of an empty map.
+  public init() {}
+
+  /// Counts a storm in.
+  ///
+  /// - Parameters:
+  ///   - features: The storm's features.
+  ///   - options: What the user asked for.
+  public mutating func add(_ features: StormFeatures, options: WritingOptions) {
+    let storm = features.storm
+    if stormCount == 0 { firstName = storm.shownName }
+    stormCount += 1
+    if !sources.contains(storm.source) { sources.append(storm.source) }
+    let scale = options.scale(for: storm)
+    if !scales.contains(where: { $0.name == scale.name }) { scales.append(scale) }
+    for feature in features.features {
+      counts[feature.layer, default: 0] += 1
+      if let forecast = features.forecast(of: feature) {
+        baseTime = max(baseTime ?? forecast.baseTime, forecast.baseTime)
+      }
+      let box = BoundingBox(of: feature, in: features)
+      self.box = self.box.map { $0.union(box) } ?? box
+    }
+  }
+
+  /// Counts the storms of another summary in, which follow those of this one.
+  ///
+  /// - Parameter other: The summary of the storms that follow.
+  public mutating func add(_ other: MapSummary) {
+    if stormCount == 0 { firstName = other.firstName }
+    stormCount += other.stormCount
+    counts.merge(other.counts, uniquingKeysWith: +)
+    for source in other.sources where !sources.contains(source) { sources.append(source) }
+    for scale in other.scales where !scales.contains(where: { $0.name == scale.name }) {
+      scales.append(scale)
+    }
+    if let box = other.box { self.box = self.box.map { $0.union(box) } ?? box }
+    if let time = other.baseTime { baseTime = max(baseTime ?? time, time) }
+  }
+}

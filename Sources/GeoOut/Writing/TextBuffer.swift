@@ -1,0 +1,278 @@
+import TyphoonTrack
+
+/// Text in UTF-8 that grows at its end; what writers write into.
+///
+/// Numbers are printed from scaled integers straight into the bytes: no string is made for a number.
+public struct TextBuffer: Sendable {
+  /// The memory: `count` bytes of it are text.
+  private var storage: [UInt8]
+  /// How many bytes there are.
+  public private(set) var count = 0
+
+  /// Creates an empty buffer.
+  ///
+  /// - Parameter capacity: For how many bytes there is memory at first.
+  public init(capacity: Int = 4_096) {
+    storage = [UInt8](repeating: 0, count: max(64, capacity))
+  }
+
+  /// The text's bytes.
+  public var bytes: ArraySlice<UInt8> { storage[..<count] }
+
+  /// Forgets the text, but keeps the memory.
+  public mutating func removeAll() {
+    count = 0
+  }
+
+  /// The text as a string.
+  var string: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Gives the bytes from an offset on to a function.
+  ///
+  /// - Parameters:
+  ///   - offset: How many bytes at the beginning to leave out.
+  ///   - body: Receives the others.
+  /// - Returns: What `body` returns.
+  public func withBytes<Result>(
+    from offset: Int = 0, _ body: (UnsafeRawBufferPointer) -> Result
+  ) -> Result {
+    storage.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[offset..<count])) }
+  }
+
+  /// Makes room, hands the free memory to a function, and counts what it wrote.
+  @inline(__always)
+  mutating func write(atMost room: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Int) {
+    if storage.count - count < room { grow(by: room) }
+    let offset = count
+    count += storage.withUnsafeMutableBufferPointer { memory in
+      guard let start = memory.baseAddress else { return 0 }
+      return body(start + offset)
+    }
+  }
+
+  private mutating func grow(by room: Int) {
+    let size = max(storage.count * 2, count + room)
+    storage.append(contentsOf: repeatElement(0, count: size - storage.count))
+  }
+}
+
+// MARK: - Text
+
+extension TextBuffer {
+  /// Adds a byte.
+  mutating func append(_ byte: UInt8) {
+    write(atMost: 1) { memory in
+      memory[0] = byte
+      return 1
+    }
+  }
+
+  /// Adds words of our own.
+  ///
+  /// - Parameter text: The words.
+  @inline(__always)
+  public mutating func append(_ text: StaticString) {
+    let size = text.utf8CodeUnitCount
+    write(atMost: size) { memory in
+      text.withUTF8Buffer { bytes in
+        if let start = bytes.baseAddress { memory.update(from: start, count: size) }
+      }
+      return size
+    }
+  }
+
+  /// Adds a text as it is.
+  mutating func append(_ text: String) {
+    var text = text
+    text.withUTF8 { bytes in append(bytes) }
+  }
+
+  /// Adds another text.
+  ///
+  /// - Parameter other: The text to add.
+  public mutating func append(_ other: TextBuffer) {
+    other.withBytes { bytes in append(bytes.bindMemory(to: UInt8.self)) }
+  }
+
+  /// Adds bytes as they are.
+  mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+    write(atMost: bytes.count) { memory in
+      if let start = bytes.baseAddress { memory.update(from: start, count: bytes.count) }
+      return bytes.count
+    }
+  }
+
+  /// Adds a text as a JSON string, in quotes: RFC 8259 section 7.
+  mutating func append(json text: String) {
+    append(UInt8(ascii: "\""))
+    var text = text
+    text.withUTF8 { bytes in
+      var start = 0
+      for (index, byte) in bytes.enumerated() {
+        guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else {
+          continue
+        }
+        append(UnsafeBufferPointer(rebasing: bytes[start..<index]))
+        start = index + 1
+        switch byte {
+        case UInt8(ascii: "\""): append("\\\"")
+        case UInt8(ascii: "\\"): append("\\\\")
+        case 0x0A: append("\\n")
+        case 0x0D: append("\\r")
+        case 0x09: append("\\t")
+        default:
+          append("\\u00")
+          append(Self.hexDigit(byte >> 4))
+          append(Self.hexDigit(byte & 15))
+        }
+      }
+      append(UnsafeBufferPointer(rebasing: bytes[start...]))
+    }
+    append(UInt8(ascii: "\""))
+  }
+
+  private static func hexDigit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+  }
+}
+
+// MARK: - Numbers and times
+
+extension TextBuffer {
+  /// Adds a number with at most so many decimals, rounded half away from zero; no exponent, no
+  /// trailing zeros, no negative zero.
+  ///
+  /// A number that is not finite is written as 0: readers let none through.
+  ///
+  /// - Parameters:
+  ///   - value: The number, of a magnitude below a million.
+  ///   - decimals: How many decimals at most, 0 to 12.
+  @inline(__always)
+  public mutating func append(_ value: Double, decimals: Int) {
+    write(atMost: 32) { memory in DecimalPrinter.print(value, decimals: decimals, to: memory) }
+  }
+
+  /// Adds positions, longitude first; one that rounding makes the same as the one before is left out.
+  mutating func append(
+    _ positions: ArraySlice<Coordinate>, open: StaticString, between: StaticString,
+    close: StaticString, decimals: Int
+  ) {
+    var last = 0..<0
+    for place in positions {
+      let before = count
+      if !last.isEmpty { append(between) }
+      let start = count
+      append(open)
+      append(place.longitude, decimals: decimals)
+      append(UInt8(ascii: ","))
+      append(place.latitude, decimals: decimals)
+      append(close)
+      if !last.isEmpty, storage[last].elementsEqual(storage[start..<count]) {
+        count = before
+      } else {
+        last = start..<count
+      }
+    }
+  }
+
+  /// Adds a whole number.
+  mutating func append(_ value: Int) {
+    append(Double(value), decimals: 0)
+  }
+
+  /// Adds a number with zeros before it up to a width.
+  mutating func append(_ value: Int, width: Int) {
+    write(atMost: width) { memory in
+      var rest = value
+      for index in stride(from: width - 1, through: 0, by: -1) {
+        memory[index] = UInt8(ascii: "0") + UInt8(rest % 10)
+        rest /= 10
+      }
+      return width
+    }
+  }
+
+  /// Adds a time as ISO 8601 has it: `2012-08-22T00:00:00Z`.
+  mutating func append(_ time: Timestamp) {
+    let parts = time.parts
+    append(parts.year, width: 4)
+    append(UInt8(ascii: "-"))
+    append(parts.month, width: 2)
+    append(UInt8(ascii: "-"))
+    append(parts.day, width: 2)
+    append(UInt8(ascii: "T"))
+    append(parts.hour, width: 2)
+    append(UInt8(ascii: ":"))
+    append(parts.minute, width: 2)
+    append(UInt8(ascii: ":"))
+    append(parts.second, width: 2)
+    append(UInt8(ascii: "Z"))
+  }
+
+  /// Adds a time as ids have it: `20120822T0000Z`, with seconds only where there are any.
+  mutating func append(compact time: Timestamp) {
+    let parts = time.parts
+    append(parts.year, width: 4)
+    append(parts.month, width: 2)
+    append(parts.day, width: 2)
+    append(UInt8(ascii: "T"))
+    append(parts.hour, width: 2)
+    append(parts.minute, width: 2)
+    if parts.second > 0 { append(parts.second, width: 2) }
+    append(UInt8(ascii: "Z"))
+  }
+}
+
+/// Prints numbers with fixed decimals into memory.
+enum DecimalPrinter {
+  private static let scales: [Double] = [
+    1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12,
+  ]
+
+  /// Writes a number, 32 bytes at most, and returns how many.
+  @inline(__always)
+  static func print(_ value: Double, decimals: Int, to memory: UnsafeMutablePointer<UInt8>) -> Int {
+    // Out of range or not finite: such a number is no coordinate and no quantity of a storm.
+    guard abs(value) < 1e6 else {
+      memory[0] = UInt8(ascii: "0")
+      return 1
+    }
+    let scaled = UInt64((abs(value) * scales[min(decimals, 12)]).rounded(.toNearestOrAwayFromZero))
+    guard scaled > 0 else {
+      memory[0] = UInt8(ascii: "0")
+      return 1
+    }
+    var rest = scaled
+    var places = min(decimals, 12)
+    while places > 0, rest % 10 == 0 {
+      rest /= 10
+      places -= 1
+    }
+    var length = 0
+    if value < 0 {
+      memory[0] = UInt8(ascii: "-")
+      length = 1
+    }
+    // From the last digit to the first, so the length comes first.
+    var digits = 1
+    var power: UInt64 = 10
+    while power <= rest {
+      digits += 1
+      power &*= 10
+    }
+    digits = max(digits, places + 1)
+    let size = digits + (places > 0 ? 1 : 0)
+    var index = length + size - 1
+    for place in 0..<digits {
+      if places > 0, place == places {
+        memory[index] = UInt8(ascii: ".")
+        index -= 1
+      }
+      memory[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+      index -= 1
+    }
+    length += size
+    return length
+  }
+}

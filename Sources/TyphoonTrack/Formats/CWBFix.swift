@@ -1,0 +1,244 @@
+/// A fix of `ty_infos.js` as it stands there: an element of `best_track` or `fcst`, or `curr`.
+struct CWBFix {
+  /// Where the object begins.
+  let place: Finding.Location
+  private(set) var time: Timestamp?
+  private(set) var leadHours: Int?
+  private(set) var previousLeadHours: Int?
+  /// In m/s.
+  private(set) var wind: Double?
+  /// What `curr` says of the days to come.
+  private(set) var movement = LocalizedText()
+  private var latitude: Double?
+  private var longitude: Double?
+  private var gust: Double?
+  private var pressure: Double?
+  private var radius7: Double?
+  private var radius10: Double?
+  private var radius70: Double?
+  private var bearing: Double?
+  private var speed: Double?
+  private var direction = LocalizedText()
+  private var intensity = LocalizedText()
+
+  /// Reads the object; `nil` where there is something else in its place.
+  init?(
+    in json: inout JSONCursor, of field: String, _ finding: (Finding) -> Void
+  ) throws(ReadError) {
+    let kind = try json.kind()
+    place = json.source.location(of: json.source.position)
+    try json.members(of: field, finding) { (key, json) throws(ReadError) in
+      switch key {
+      case "lat": latitude = try json.number(of: key, finding)
+      case "lon": longitude = try json.number(of: key, finding)
+      case "time": time = try json.scriptTime(of: key, finding)
+      case "tau": leadHours = try json.integer(of: key, in: 0...2_400, finding)
+      case "prev_tau": previousLeadHours = try json.integer(of: key, in: 0...2_400, finding)
+      // 200 m/s is more than any wind ever measured near the ground, 2,000 km more than any storm.
+      case "wind": wind = try json.amount(of: key, upTo: 200, finding)
+      case "gust": gust = try json.amount(of: key, upTo: 200, finding)
+      case "cenpress": pressure = try json.amount(of: key, upTo: 1_100, finding)
+      case "r7": radius7 = try json.amount(of: key, upTo: 5_000, finding)
+      case "r10": radius10 = try json.amount(of: key, upTo: 5_000, finding)
+      case "pr70": radius70 = try json.amount(of: key, upTo: 5_000, finding)
+      case "dir": bearing = try json.amount(of: key, upTo: 360, finding)
+      case "speed": speed = try json.amount(of: key, upTo: 500, finding)
+      case "dir16": direction = try json.words(of: key, finding)
+      case "intensity": intensity = try json.words(of: key, finding)
+      case "movement": movement = try json.words(of: key, finding)
+      default: break
+      }
+    }
+    guard kind == .object else { return nil }
+  }
+
+  /// Where the centre is, if both numbers are given and are a place on the globe.
+  var position: GeoPoint? {
+    guard let latitude, let longitude else { return nil }
+    return GeoPoint(latitude: latitude, longitude: longitude)
+  }
+
+  /// The observed fix, or `nil` where time or place are missing, of which `finding` is told.
+  func analysis(at time: Timestamp?, _ finding: (Finding) -> Void) -> Fix? {
+    guard let position = checkedPosition(finding) else { return nil }
+    guard let time else {
+      finding(Finding(.warning, .noTime, at: place))
+      return nil
+    }
+    var fix = Fix(.analysis, at: time, position: position)
+    complete(&fix)
+    return fix
+  }
+
+  /// The forecast fix, or `nil` where lead time or place are missing, of which `finding` is told.
+  func forecast(from baseTime: Timestamp, _ finding: (Finding) -> Void) -> Fix? {
+    guard let position = checkedPosition(finding) else { return nil }
+    guard let leadHours else {
+      finding(Finding(.warning, .noLeadTime, at: place))
+      return nil
+    }
+    let lead = leadHours * 3_600
+    var fix = Fix(
+      .forecast, at: baseTime.advanced(bySeconds: lead), position: position, leadTime: lead)
+    complete(&fix)
+    // The script does not say what the system will be by then.
+    fix.nature = .unknown
+    return fix
+  }
+
+  /// Adds everything but time and place; what this one does not say stays as it is.
+  func complete(_ fix: inout Fix) {
+    fix.nature = .tropical
+    if let wind { fix.winds = [Wind(Speed(wind, .metresPerSecond), averagingPeriod: 10)] }
+    if let gust { fix.gust = Gust(Speed(gust, .metresPerSecond)) }
+    if let pressure, pressure > 0 { fix.pressure = Pressure(pressure, .hectopascals) }
+    let motion = Motion(
+      bearing: bearing, speed: speed.map { Speed($0, .kilometresPerHour) },
+      directionWords: direction)
+    if !motion.isEmpty { fix.motion = motion }
+    if !intensity.isEmpty { fix.agencyClass = AgencyClass(words: intensity) }
+    // A radius of 0 says that there is no such wind.
+    let radii = [(15.0, radius7), (25.0, radius10)].compactMap { threshold, radius -> WindRadii? in
+      guard let radius, radius > 0 else { return nil }
+      return WindRadii(
+        threshold: Speed(threshold, .metresPerSecond),
+        extent: .circle(Length(radius, .kilometres)))
+    }
+    if !radii.isEmpty { fix.windRadii = radii }
+    if let radius70, radius70 > 0 {
+      fix.probabilityRadius = ProbabilityRadius(Length(radius70, .kilometres), percentage: 70)
+    }
+  }
+
+  private func checkedPosition(_ finding: (Finding) -> Void) -> GeoPoint? {
+    if let position { return position }
+    if let latitude, let longitude {
+      finding(Finding(.warning, .notOnGlobe(latitude, longitude), at: place))
+    } else {
+      finding(Finding(.warning, .noPosition, at: place))
+    }
+    return nil
+  }
+}
+
+extension JSONCursor {
+  /// A number from 0 to a limit.
+  fileprivate mutating func amount(
+    of field: String, upTo limit: Double, _ finding: (Finding) -> Void
+  ) throws(ReadError) -> Double? {
+    _ = try nextByte()
+    let start = source.position
+    guard let value = try number(of: field, finding) else { return nil }
+    guard 0...limit ~= value else {
+      finding(
+        Finding(.warning, .outOfRange(value, field, limit), at: source.location(of: start)))
+      return nil
+    }
+    return value
+  }
+
+  /// Words in English and Chinese: `{"cht": "西北", "eng": "NW"}`.
+  fileprivate mutating func words(
+    of field: String, _ finding: (Finding) -> Void
+  ) throws(ReadError) -> LocalizedText {
+    if try kind() == .string {
+      return LocalizedText(try text(of: field, finding) ?? "", language: "en")
+    }
+    var english: String?
+    var chinese: String?
+    try members(of: field, finding) { (key, json) throws(ReadError) in
+      switch key {
+      case "eng": english = try json.text(of: key, finding)
+      case "cht": chinese = try json.text(of: key, finding)
+      default: break
+      }
+    }
+    var words = LocalizedText()
+    if let english { words.add(english, language: "en") }
+    if let chinese { words.add(chinese, language: "zh-Hant") }
+    return words
+  }
+}
+
+/// Where the CWB's page puts its labels: the member `products`.
+struct CWBLabels {
+  private(set) var labels: [AgencyLabel] = []
+
+  init(in json: inout JSONCursor, _ finding: (Finding) -> Void) throws(ReadError) {
+    try json.members(of: "products", finding) { (key, json) throws(ReadError) in
+      switch key {
+      case "time_labs":
+        try json.elements(of: key, finding) { (json) throws(ReadError) in
+          try add(in: &json, of: key, finding) { label in
+            label.leadHours.map { .fix(leadTime: $0 * 3_600) }
+          }
+        }
+      case "typh_lab": try add(in: &json, of: key, finding) { _ in .storm }
+      case "pta":
+        try add(in: &json, of: key, finding) { label in
+          .potentialArea(leadTimes: label.leadTimes.map { $0 * 3_600 })
+        }
+      default: break
+      }
+    }
+  }
+
+  /// What stands in one label's object.
+  private struct Label {
+    var latitude: Double?
+    var longitude: Double?
+    var leadHours: Int?
+    var leadTimes: [Int] = []
+    var side: Int?
+  }
+
+  private mutating func add(
+    in json: inout JSONCursor, of field: String, _ finding: (Finding) -> Void,
+    subject: (Label) -> AgencyLabel.Subject?
+  ) throws(ReadError) {
+    _ = try json.kind()
+    let place = json.source.location(of: json.source.position)
+    var label = Label()
+    var isEmpty = true
+    try json.members(of: field, finding) { (key, json) throws(ReadError) in
+      isEmpty = false
+      switch key {
+      case "lat": label.latitude = try json.number(of: key, finding)
+      case "lon": label.longitude = try json.number(of: key, finding)
+      case "tau": label.leadHours = try json.integer(of: key, in: 0...2_400, finding)
+      case "contect": label.side = try json.integer(of: key, in: 0...100, finding)
+      case "taus":
+        try json.elements(of: key, finding) { (json) throws(ReadError) in
+          if let hours = try json.integer(of: key, in: 0...2_400, finding) {
+            label.leadTimes.append(hours)
+          }
+        }
+      default: break
+      }
+    }
+    guard !isEmpty else { return }
+    guard let latitude = label.latitude, let longitude = label.longitude,
+      let position = GeoPoint(latitude: latitude, longitude: longitude),
+      let subject = subject(label)
+    else {
+      finding(Finding(.warning, .badLabel(field), at: place))
+      return
+    }
+    labels.append(AgencyLabel(subject, at: position, side: label.side))
+  }
+}
+
+extension Finding.Message {
+  fileprivate static var noTime: Self { "left out a fix: it has no time" }
+  fileprivate static var noLeadTime: Self { "left out a forecast fix: it has no 'tau'" }
+  fileprivate static var noPosition: Self { "left out a fix: it has no 'lat' and 'lon'" }
+  fileprivate static func notOnGlobe(_ latitude: Double, _ longitude: Double) -> Self {
+    "left out a fix: \(latitude), \(longitude) is not a latitude and longitude in degrees"
+  }
+  fileprivate static func outOfRange(_ value: Double, _ field: String, _ limit: Double) -> Self {
+    "left out '\(field)': found \(value), expected a number from 0 to \(limit)"
+  }
+  fileprivate static func badLabel(_ field: String) -> Self {
+    "left out a label in '\(field)': it has no place on the globe or no 'tau'"
+  }
+}

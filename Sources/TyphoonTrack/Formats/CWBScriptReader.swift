@@ -1,0 +1,115 @@
+/// Reads `ty_infos.js`, the script from which the CWB's pages of 2012 to 2019 drew their typhoon maps.
+///
+/// Source: the script of 2012-08-22 00 UTC; the agency published no description. It assigns an array
+/// with an object for each storm to a variable (`var typhs = [`). Times are UTC, winds 10-minute means
+/// in m/s, pressures in hPa, radii in km, motion in degrees and km/h; `r7` and `r10` are the radii of
+/// Beaufort 7 and 10 winds, which the CWB counts from 15 and 25 m/s; `pr70` is the radius of the circle
+/// that holds the centre with 70 %. Any number may be written as a string.
+struct CWBScriptReader: TrackReader {
+  let name = "cwb"
+  let summary = "ty_infos.js, the CWB's typhoon script (Taiwan, 2012 to 2019)"
+
+  func recognizes(_ opening: Span<UInt8>) -> Bool {
+    var source = ByteSource(opening.withUnsafeBufferPointer { Array($0) }, name: "")
+    var json = JSONCursor(&source, dialect: .script)
+    var script = ScriptLiteral()
+    while let head = try? script.next(in: &json) {
+      switch try? Content(at: head, in: &json) {
+      case .storms?: return true
+      // An empty list that nobody gave a name to may be anybody's.
+      case .nothing?: if !head.name.isEmpty, head.parentheses == 0 { return true }
+      case .something?, nil: break
+      }
+      guard (try? json.skipScriptValue()) != nil else { return false }
+    }
+    return false
+  }
+
+  func read(
+    _ source: inout ByteSource, storm: (consuming Storm) throws(ReadError) -> Void,
+    finding: (Finding) -> Void
+  ) throws(ReadError) {
+    var json = JSONCursor(&source, dialect: .script)
+    var script = ScriptLiteral()
+    var foundArray = false
+    var other: ReadError?
+    while let head = try script.next(in: &json) {
+      switch try Content(at: head, in: &json) {
+      case .storms(isList: true):
+        foundArray = true
+        try json.elements { (json) throws(ReadError) in
+          if let read = try CWBStorm(in: &json, finding)?.storm(finding) { try storm(read) }
+        }
+      case .storms(isList: false):
+        foundArray = true
+        if let read = try CWBStorm(in: &json, finding)?.storm(finding) { try storm(read) }
+      case .nothing:
+        foundArray = true
+        try json.skip()
+      case .something(let words):
+        let place = json.source.location(of: head.offset)
+        other = other ?? ReadError(.noStorms(words), at: place)
+        try json.skipScriptValue()
+        continue
+      }
+      try json.close(head)
+    }
+    guard !foundArray else { return }
+    if let other { throw other }
+    throw ReadError(.noArray, at: Finding.Location(file: json.source.name))
+  }
+}
+
+extension CWBScriptReader {
+  /// What a script's value holds, as far as its first object tells.
+  private enum Content {
+    /// Storms: a list of them, or a single one.
+    case storms(isList: Bool)
+    /// An empty list.
+    case nothing
+    /// Something else, in words.
+    case something(String)
+
+    /// The names of which a storm has at least one.
+    private static let names: Set<String> = [
+      "best_track", "curr", "fcst", "typhname_eng", "typhname_cht", "typhno",
+    ]
+
+    /// Looks at the value that begins where the cursor stands, and leaves the cursor there.
+    init(at head: ScriptLiteral.Head, in json: inout JSONCursor) throws(ReadError) {
+      json.source.hold()
+      defer {
+        json.source.position = head.offset
+        json.source.release()
+      }
+      var isList = false
+      if try json.source.peek() == UInt8(ascii: "[") {
+        isList = true
+        json.source.position += 1
+        try json.skipTrivia()
+      }
+      switch try json.source.peek() {
+      case UInt8(ascii: "{"):
+        var isStorm = false
+        try json.skipScriptValue(
+          name: { isStorm = isStorm || Self.names.contains($0) }, namesDepth: 1,
+          upTo: ByteSource.openingSize)
+        self =
+          isStorm
+          ? .storms(isList: isList) : .something(isList ? "an array of other objects" : "an object")
+      case UInt8(ascii: "]"): self = .nothing
+      case nil: self = .storms(isList: true)
+      default: self = .something("an array without objects")
+      }
+    }
+  }
+}
+
+extension Finding.Message {
+  fileprivate static var noArray: Self {
+    "found no array in the script, expected one of storms as in 'var typhs = [{\"best_track\": …'"
+  }
+  fileprivate static func noStorms(_ found: String) -> Self {
+    "found \(found), expected an array of storms with 'best_track', 'curr' or 'fcst'"
+  }
+}

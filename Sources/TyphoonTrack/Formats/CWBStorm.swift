@@ -1,0 +1,189 @@
+/// One object of the array in `ty_infos.js`, as it stands there; `storm` makes a storm of it.
+///
+/// Its members come in any order, so they are collected first: a forecast's time needs `init`.
+struct CWBStorm {
+  private static let agency = "CWB"
+  private static let source = Source(
+    product: "CWB ty_infos.js", attribution: "Central Weather Bureau, Taiwan (中央氣象局)")
+
+  private var place: Finding.Location
+  private var names = LocalizedText()
+  private var number: String?
+  private var priority: Int?
+  private var baseTime: Timestamp?
+  private var current: CWBFix?
+  private var bestTrack: [CWBFix] = []
+  private var forecast: [CWBFix] = []
+  private var labels: [AgencyLabel] = []
+
+  /// Reads the object; `nil` where there is something else in its place, of which `finding` is told.
+  init?(in json: inout JSONCursor, _ finding: (Finding) -> Void) throws(ReadError) {
+    guard try json.kind() == .object else {
+      let place = json.source.location(of: json.source.position)
+      finding(Finding(.warning, .notAStorm(try json.kind().words), at: place))
+      try json.skip()
+      return nil
+    }
+    place = json.source.location(of: json.source.position)
+    var english: String?
+    var chinese: String?
+    try json.members { (key, json) throws(ReadError) in
+      switch key {
+      case "typhname_eng": english = try json.text(of: key, finding)
+      case "typhname_cht": chinese = try json.text(of: key, finding)
+      case "typhno": number = try json.text(of: key, finding)
+      case "priority": priority = try json.integer(of: key, in: 0...10_000, finding)
+      case "init": baseTime = try json.scriptTime(of: key, finding)
+      case "curr": current = try CWBFix(in: &json, of: key, finding)
+      case "best_track":
+        try json.elements(of: key, finding) { (json) throws(ReadError) in
+          if let fix = try CWBFix(in: &json, of: key, finding) { bestTrack.append(fix) }
+        }
+      case "fcst":
+        try json.elements(of: key, finding) { (json) throws(ReadError) in
+          if let fix = try CWBFix(in: &json, of: key, finding) { forecast.append(fix) }
+        }
+      case "products": labels = try CWBLabels(in: &json, finding).labels
+      default: break
+      }
+    }
+    if let english { names.add(english, language: "en") }
+    if let chinese { names.add(chinese, language: "zh-Hant") }
+  }
+
+  /// The storm, or `nil` where it has no position at all, of which `finding` is told.
+  func storm(_ finding: (Finding) -> Void) -> Storm? {
+    var track = bestTrack.compactMap { $0.analysis(at: $0.time, finding) }
+    if !zip(track, track.dropFirst()).allSatisfy({ $0.time <= $1.time }) {
+      finding(Finding(.warning, .notInOrder, at: place))
+      track = track.inTimeOrder()
+    }
+    if let current { merge(current, into: &track, finding) }
+    let forecast = officialForecast(finding)
+
+    guard let first = track.first ?? forecast?.fixes.first else {
+      finding(Finding(.warning, .noPosition, at: place))
+      return nil
+    }
+    let year = first.time.parts.year
+    var storm = Storm(
+      id: number.map { StormID(scheme: "cwb", code: "\(year)-\($0)") }
+        ?? StormID(scheme: "cwb", firstFix: first.time),
+      agency: Self.agency, source: Self.source)
+    storm.names = names
+    storm.number = number
+    storm.priority = priority
+    storm.season = year
+    storm.basin = .westernPacific  // the only one in which the CWB numbers typhoons
+    storm.trackType = .working
+    storm.labels = labels
+    storm.track = track
+    storm.forecasts = forecast.map { [$0] } ?? []
+    return storm
+  }
+
+  /// Adds what `curr` says: to the last fix where their times are equal, else as a fix of its own.
+  private func merge(_ current: CWBFix, into track: inout [Fix], _ finding: (Finding) -> Void) {
+    guard let baseTime else {
+      finding(Finding(.warning, .noInit("the current analysis"), at: current.place))
+      return
+    }
+    guard let last = track.lastIndex(where: { $0.time == baseTime }) else {
+      guard let fix = current.analysis(at: baseTime, finding) else { return }
+      track.append(fix)
+      track = track.inTimeOrder()
+      return
+    }
+    if let position = current.position, position != track[last].position {
+      finding(Finding(.warning, .differs("position"), at: current.place))
+      track[last].position = position
+    }
+    if let wind = current.wind, let earlier = track[last].wind, wind != earlier.speed.value {
+      finding(Finding(.warning, .differs("wind"), at: current.place))
+    }
+    current.complete(&track[last])
+  }
+
+  private func officialForecast(_ finding: (Finding) -> Void) -> Forecast? {
+    guard let earliest = forecast.first else { return nil }
+    guard let baseTime else {
+      finding(Finding(.warning, .noInit("the forecast"), at: earliest.place))
+      return nil
+    }
+    let leads = Set(forecast.compactMap(\.leadHours)).union([0])
+    for fix in forecast {
+      guard let previous = fix.previousLeadHours, !leads.contains(previous) else { continue }
+      finding(Finding(.warning, .gap(previous), at: fix.place))
+    }
+    let fixes = forecast.compactMap { $0.forecast(from: baseTime, finding) }.inTimeOrder()
+    guard !fixes.isEmpty else { return nil }
+    var made = Forecast(
+      technique: Self.agency, isOfficial: true, baseTime: baseTime, fixes: fixes)
+    made.remarks = current?.movement ?? LocalizedText()
+    return made
+  }
+}
+
+extension [Fix] {
+  /// The fixes by time; those of equal time stay as they are.
+  fileprivate func inTimeOrder() -> [Fix] {
+    enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+      .map(\.element)
+  }
+}
+
+extension JSONCursor {
+  /// A time as an array of year, month, day, hour and perhaps minute and second, in UTC.
+  mutating func scriptTime(
+    of field: String, _ finding: (Finding) -> Void
+  ) throws(ReadError) -> Timestamp? {
+    _ = try nextByte()
+    let start = source.position
+    source.hold()
+    defer { source.release() }
+    var parts: [Int] = []
+    var isWhole = true
+    try elements(of: field, finding) { (json) throws(ReadError) in
+      guard let part = try json.integer(of: field, in: 0...9_999, finding) else {
+        isWhole = false
+        return
+      }
+      if parts.count < 7 { parts.append(part) }
+    }
+    let shown = source.withBytes(start..<source.position) { String(decoding: $0, as: UTF8.self) }
+    guard isWhole, !parts.isEmpty else { return nil }
+    guard 4...6 ~= parts.count,
+      let time = Timestamp(
+        year: parts[0], month: parts[1], day: parts[2], hour: parts[3],
+        minute: parts.count > 4 ? parts[4] : 0, second: parts.count > 5 ? parts[5] : 0)
+    else {
+      finding(Finding(.warning, .noSuchTime(shown, field), at: source.location(of: start)))
+      return nil
+    }
+    return time
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func notAStorm(_ found: String) -> Self {
+    "left out a storm: found \(found), expected an object"
+  }
+  fileprivate static var notInOrder: Self {
+    "the fixes of 'best_track' are not in the order of their times: sorted them"
+  }
+  fileprivate static var noPosition: Self {
+    "left out a storm: it has no fix with time and position"
+  }
+  fileprivate static func noInit(_ part: String) -> Self {
+    "left out \(part): 'init' gives no time for it"
+  }
+  fileprivate static func differs(_ part: String) -> Self {
+    "the \(part) in 'curr' is not that of 'best_track' at the same time: took that of 'curr'"
+  }
+  fileprivate static func gap(_ hours: Int) -> Self {
+    "a forecast fix follows one at \(hours) h that is not there: joined it to the one before"
+  }
+  fileprivate static func noSuchTime(_ text: String, _ field: String) -> Self {
+    "left out '\(field)': '\(text)' is not a time, expected [year, month, day, hour]"
+  }
+}

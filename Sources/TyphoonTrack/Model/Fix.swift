@@ -1,0 +1,123 @@
+/// A storm at one time: where its centre is and what is known of it.
+///
+/// Everything that a source does not say is `nil` or empty, never 0.
+public struct Fix: Hashable, Sendable {
+  /// How a fix was come by.
+  public enum Kind: Hashable, Sendable {
+    /// Observed: analysed by the agency, at the time or afterwards.
+    case analysis
+    /// Estimated for a time shortly after the analysis (JMA's 推定), without a probability circle.
+    case estimate
+    /// Forecast.
+    case forecast
+  }
+
+  /// How the fix was come by.
+  public var kind: Kind
+  /// The valid time.
+  public var time: Timestamp
+  /// Seconds from the forecast's base time to the valid time; `nil` for observed fixes.
+  public var leadTime: Int?
+  /// Where the centre is.
+  public var position: GeoPoint
+  /// How well the position is known.
+  public var accuracy: PositionAccuracy?
+  /// Where the centre is, in the agency's words.
+  public var place = LocalizedText()
+
+  /// Maximum sustained winds; the first is the one to show, others are of other agencies.
+  public var winds: [Wind] = []
+  /// The maximum gust.
+  public var gust: Gust?
+  /// The pressure at the centre.
+  public var pressure: Pressure?
+  /// How the storm moves: up to now for observed fixes, from the previous fix for forecast ones.
+  public var motion: Motion?
+
+  /// What kind of low the system is.
+  public var nature = Nature.unknown
+  /// The agency's own class, as published.
+  public var agencyClass: AgencyClass?
+  /// The agency's own class of size, as published (JMA's 大型).
+  public var sizeClass: AgencyClass?
+
+  /// How far winds reach, one for each threshold.
+  public var windRadii: [WindRadii] = []
+  /// The circle that holds the centre with a given probability; forecasts only.
+  public var probabilityRadius: ProbabilityRadius?
+  /// How far one must be ready for a wind: these radii already contain the probability radius (JMA's
+  /// 暴風警戒域) and are never wind radii of the fix.
+  public var warningAreas: [WindRadii] = []
+  /// The radius of maximum wind.
+  public var radiusOfMaximumWind: Length?
+  /// The outermost closed isobar.
+  public var outerIsobar: OuterIsobar?
+  /// How far high seas reach.
+  public var seasRadii: [SeasRadii] = []
+  /// The diameter of the eye.
+  public var eyeDiameter: Length?
+  /// How deep the system reaches.
+  public var depth: Depth?
+
+  /// The system's name at the time, where it differs from the storm's.
+  public var name: String?
+  /// The basin at the time, where it differs from the storm's.
+  public var basin: Basin?
+  /// What is special about the fix, in the source's order.
+  public var marks: [Mark] = []
+  /// What the agency says of the fix.
+  public var remarks = LocalizedText()
+
+  /// Creates a fix of which only time and place are known.
+  ///
+  /// - Parameters:
+  ///   - kind: How the fix was come by.
+  ///   - time: The valid time.
+  ///   - position: Where the centre is.
+  ///   - leadTime: Seconds from the base time, for forecasts.
+  public init(_ kind: Kind, at time: Timestamp, position: GeoPoint, leadTime: Int? = nil) {
+    self.kind = kind
+    self.time = time
+    self.position = position
+    self.leadTime = leadTime
+  }
+
+  /// The wind to show: the first of `winds`.
+  public var wind: Wind? { winds.first }
+}
+
+/// How well a position is known.
+public struct PositionAccuracy: Hashable, Sendable {
+  /// The agency's words: "正確", "ほぼ正確", "GOOD".
+  public var words: LocalizedText
+  /// The radius within which the centre is taken to lie.
+  public var radius: Length?
+
+  /// Creates an accuracy.
+  ///
+  /// - Parameters:
+  ///   - words: The agency's words.
+  ///   - radius: The radius within which the centre is taken to lie.
+  public init(words: LocalizedText = LocalizedText(), radius: Length? = nil) {
+    self.words = words
+    self.radius = radius
+  }
+}
+
+/// A class as its agency publishes it: a code (`TY`), words (中度, "Typhoon"), or both.
+public struct AgencyClass: Hashable, Sendable {
+  /// The code, as published.
+  public var code: String?
+  /// The words, as published.
+  public var words: LocalizedText
+
+  /// Creates a class.
+  ///
+  /// - Parameters:
+  ///   - code: The code, as published.
+  ///   - words: The words, as published.
+  public init(code: String? = nil, words: LocalizedText = LocalizedText()) {
+    self.code = code
+    self.words = words
+  }
+}

@@ -1,0 +1,66 @@
+/// A storm's lifelong identity: `<scheme>-<code>` in lower-case ASCII, valid as an `xs:ID`.
+///
+/// The scheme names the format or agency (`cwb`, `jma`, `atcf`), the code is the agency's own number:
+/// `cwb-2012-14`. Names are never part of it: they change in a storm's life and come back over the
+/// years.
+public struct StormID: Hashable, Sendable, CustomStringConvertible {
+  /// The identity as it is written out.
+  public let description: String
+
+  /// Creates an identity from an agency's own code.
+  ///
+  /// - Parameters:
+  ///   - scheme: The scheme: lower-case letters and hyphens, beginning with a letter.
+  ///   - code: The agency's code; characters other than ASCII letters, digits, `-`, `_` and `.` become
+  ///     hyphens.
+  public init(scheme: String, code: String) {
+    description = Self.clean(scheme + "-" + code)
+  }
+
+  /// Creates an identity for a storm without a code: the time of its first fix stands for one.
+  ///
+  /// - Parameters:
+  ///   - scheme: The scheme.
+  ///   - firstFix: The time of the first fix.
+  public init(scheme: String, firstFix: Timestamp) {
+    self.init(scheme: scheme, code: "x" + firstFix.compact)
+  }
+
+  /// The same identity with a number, for the second and later storms of one run that share it.
+  ///
+  /// - Parameter count: Which storm with this identity it is: 2 or more.
+  /// - Returns: The identity with `-<count>` behind it.
+  public func repeated(_ count: Int) -> StormID {
+    StormID(description: "\(description)-\(count)")
+  }
+
+  private init(description: String) {
+    self.description = description
+  }
+
+  private static func clean(_ text: String) -> String {
+    String(
+      decoding: text.utf8.map { byte -> UInt8 in
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte + 32
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): byte
+        case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."): byte
+        default: UInt8(ascii: "-")
+        }
+      }, as: UTF8.self)
+  }
+}
+
+extension Timestamp {
+  /// The moment as ids write it: `20120822T0000Z`, with seconds only where there are any.
+  public var compact: String {
+    func padded(_ value: Int, to width: Int) -> String {
+      let digits = String(value)
+      return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+    let parts = parts
+    return padded(parts.year, to: 4) + padded(parts.month, to: 2) + padded(parts.day, to: 2) + "T"
+      + padded(parts.hour, to: 2) + padded(parts.minute, to: 2)
+      + (parts.second == 0 ? "" : padded(parts.second, to: 2)) + "Z"
+  }
+}

@@ -1,0 +1,111 @@
+/// How far a wind of a given speed reaches.
+public struct WindRadii: Hashable, Sendable {
+  /// The wind speed at the edge, as published.
+  public var threshold: Speed
+  /// The shape of the area inside.
+  public var extent: RadialExtent
+
+  /// Creates wind radii.
+  ///
+  /// - Parameters:
+  ///   - threshold: The wind speed at the edge, as published.
+  ///   - extent: The shape of the area inside.
+  public init(threshold: Speed, extent: RadialExtent) {
+    self.threshold = threshold
+    self.extent = extent
+  }
+}
+
+/// The shape of an area round a storm's centre, as agencies publish it.
+public enum RadialExtent: Hashable, Sendable {
+  /// One radius all round.
+  case circle(Length)
+  /// A radius for each quadrant, with the mean radius where the agency gives that too (CWA).
+  case quadrants(Quadrants, mean: Length?)
+  /// A circle shifted toward a bearing: the long radius there, the short one opposite (JMA, KMA).
+  /// Its radius is half their sum, its shift half their difference. Bearings are in degrees clockwise
+  /// from true north.
+  case shifted(long: Length, short: Length, bearing: Double)
+
+  /// Radii of the four quadrants; `nil` where the source gives none, 0 where the wind does not reach.
+  public struct Quadrants: Hashable, Sendable {
+    /// From north to east.
+    public var northEast: Length?
+    /// From east to south.
+    public var southEast: Length?
+    /// From south to west.
+    public var southWest: Length?
+    /// From west to north.
+    public var northWest: Length?
+
+    /// Creates the radii of four quadrants.
+    ///
+    /// - Parameters:
+    ///   - northEast: From north to east.
+    ///   - southEast: From east to south.
+    ///   - southWest: From south to west.
+    ///   - northWest: From west to north.
+    public init(
+      northEast: Length?, southEast: Length?, southWest: Length?, northWest: Length?
+    ) {
+      self.northEast = northEast
+      self.southEast = southEast
+      self.southWest = southWest
+      self.northWest = northWest
+    }
+  }
+}
+
+/// How far seas of a given height reach.
+public struct SeasRadii: Hashable, Sendable {
+  /// The height of the seas at the edge, as published (12 ft in ATCF decks).
+  public var height: Length
+  /// The shape of the area inside.
+  public var extent: RadialExtent
+
+  /// Creates seas radii.
+  ///
+  /// - Parameters:
+  ///   - height: The height of the seas at the edge.
+  ///   - extent: The shape of the area inside.
+  public init(height: Length, extent: RadialExtent) {
+    self.height = height
+    self.extent = extent
+  }
+}
+
+/// The circle that holds the centre at its time with a given probability.
+public struct ProbabilityRadius: Hashable, Sendable {
+  /// The radius of the circle.
+  public var radius: Length
+  /// The probability as a percentage: 70.
+  public var percentage: Double
+
+  /// Creates a probability circle's radius.
+  ///
+  /// - Parameters:
+  ///   - radius: The radius of the circle.
+  ///   - percentage: The probability as a percentage, 0 to 100.
+  public init(_ radius: Length, percentage: Double) {
+    self.radius = radius
+    self.percentage = percentage
+  }
+}
+
+/// The outermost closed isobar.
+public struct OuterIsobar: Hashable, Sendable {
+  /// Its pressure.
+  public var pressure: Pressure?
+  /// Its mean radius.
+  public var radius: Length?
+
+  /// Creates an isobar.
+  ///
+  /// - Parameters:
+  ///   - pressure: Its pressure.
+  ///   - radius: Its mean radius.
+  public init(pressure: Pressure?, radius: Length?) {
+    self.pressure = pressure
+    self.radius = radius
+  }
+}

@@ -1,0 +1,232 @@
+/// The bytes of an input, a window at a time, and where in the text they stand.
+///
+/// The window is filled from a file, a pipe, a download or memory. It holds what is being read, from a
+/// mark on: 64 KiB at first, 1 MiB for longer inputs, more only where one storm needs it, 64 MiB at the
+/// most. Positions are offsets from the beginning of the input, so they stay good when the window moves.
+public struct ByteSource: ~Copyable {
+  /// Fills memory with the next bytes of an input and returns how many; 0 at its end.
+  public typealias Refill = (UnsafeMutableRawBufferPointer) throws(ReadError) -> Int
+
+  /// How far the window grows.
+  static let largestWindow = 64 << 20
+  /// How far the window grows as long as nothing is marked.
+  static let usualWindow = 1 << 20
+  /// How much of an input readers may look at to recognise it.
+  static let openingSize = 64 << 10
+
+  /// The input's name as the user gave it.
+  public let name: String
+
+  /// The offset of the next byte.
+  var position = 0
+  /// The offset of the byte after the last one in the window.
+  private(set) var end = 0
+  /// The offset of the window's first byte.
+  private var start = 0
+  private var window: [UInt8]
+  private var refill: Refill?
+  private var mark = Int.max
+  private var atStart = LineCount()
+  private var counted = LineCount()
+
+  /// Creates a source of bytes in memory.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes.
+  ///   - name: The name that findings give.
+  public init(_ bytes: [UInt8], name: String) {
+    self.name = name
+    window = bytes
+    end = bytes.count
+    skipByteOrderMark()
+  }
+
+  /// Creates a source that is filled as it is read.
+  ///
+  /// - Parameters:
+  ///   - name: The name that findings give.
+  ///   - refill: Fills memory with the next bytes.
+  public init(name: String, refill: @escaping Refill) {
+    self.name = name
+    self.refill = refill
+    window = [UInt8](repeating: 0, count: Self.openingSize)
+  }
+
+  /// Gives the first bytes of the input to a function, as many as are needed to recognise its format.
+  ///
+  /// - Parameter body: Receives them: 64 KiB, or all where there are fewer.
+  /// - Returns: What `body` returns.
+  /// - Throws: Where the input cannot be read.
+  public mutating func withOpening<Result>(
+    _ body: (Span<UInt8>) -> Result
+  ) throws(ReadError) -> Result {
+    hold()
+    while end - position < Self.openingSize, try more() {}
+    release()
+    let shown = min(end, position + Self.openingSize)
+    return body(window.span.extracting(position - start..<shown - start))
+  }
+}
+
+// MARK: - Reading
+
+extension ByteSource {
+  /// The byte at an offset, or `nil` at the end of the input.
+  mutating func byte(at offset: Int) throws(ReadError) -> UInt8? {
+    while offset >= end {
+      guard try more() else { return nil }
+    }
+    return window[offset - start]
+  }
+
+  /// The next byte without going on, or `nil` at the end of the input.
+  @inline(__always)
+  mutating func peek() throws(ReadError) -> UInt8? {
+    if position < end { return window[position - start] }
+    return try byte(at: position)
+  }
+
+  /// Goes on over the bytes in the window for which a condition holds.
+  ///
+  /// - Returns: Whether a byte was met for which it does not; otherwise the window is used up.
+  @inline(__always)
+  mutating func skip(while condition: (UInt8) -> Bool) -> Bool {
+    let start = start
+    let limit = end - start
+    var index = position - start
+    window.withUnsafeBufferPointer { bytes in
+      while index < limit, condition(bytes[index]) { index += 1 }
+    }
+    position = index + start
+    return index < limit
+  }
+
+  /// Gives the bytes between two offsets, which must be in the window, to a function.
+  @inline(__always)
+  func withBytes<Result>(
+    _ range: Range<Int>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    window.withUnsafeBufferPointer { bytes in
+      body(
+        UnsafeBufferPointer(rebasing: bytes[range.lowerBound - start..<range.upperBound - start]))
+    }
+  }
+
+  /// Keeps all bytes from here on in the window, so that offsets from here on can be gone back to.
+  mutating func hold() {
+    mark = min(mark, position)
+  }
+
+  /// Whether `hold` keeps bytes.
+  var isHeld: Bool { mark != Int.max }
+
+  /// Lets go of what `hold` keeps.
+  mutating func release() {
+    mark = Int.max
+  }
+
+  /// Reads more bytes behind those in the window; `false` at the end of the input.
+  mutating func more() throws(ReadError) -> Bool {
+    guard let refill else { return false }
+    dropUsed()
+    if end - start == window.count { try grow() }
+    let before = end
+    _ = try fill(refill)
+    if before == 0 {
+      // A byte order mark may come in pieces.
+      while 1..<3 ~= end, try fill(refill) > 0 {}
+      skipByteOrderMark()
+    }
+    return end > before
+  }
+
+  /// Fills the window's free part once; after the input's end there is nothing more to fill it with.
+  private mutating func fill(_ refill: Refill) throws(ReadError) -> Int {
+    let free = (end - start)..<window.count
+    // Written out, since `withUnsafeMutableBytes` does not pass a typed error on.
+    var failure: ReadError?
+    let count = window.withUnsafeMutableBytes { bytes -> Int in
+      do throws(ReadError) {
+        return try refill(UnsafeMutableRawBufferPointer(rebasing: bytes[free]))
+      } catch {
+        failure = error
+        return 0
+      }
+    }
+    if let failure { throw failure }
+    end += count
+    if count == 0 { self.refill = nil }
+    return count
+  }
+
+  /// Moves the window on to the mark or the position.
+  private mutating func dropUsed() {
+    let used = min(mark, position) - start
+    guard used > 0, used == end - start || used * 2 >= window.count else { return }
+    atStart = lines(through: start + used, from: atStart)
+    let held = used..<end - start
+    window.withUnsafeMutableBytes { bytes in
+      guard !held.isEmpty else { return }
+      UnsafeMutableRawBufferPointer(rebasing: bytes[..<held.count])
+        .copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[held]))
+    }
+    start += used
+  }
+
+  private mutating func grow() throws(ReadError) {
+    guard window.count < Self.largestWindow else {
+      throw ReadError(.tooLarge, at: location(of: min(mark, position)))
+    }
+    let size = window.count < Self.usualWindow ? Self.usualWindow : window.count * 2
+    window.append(contentsOf: repeatElement(0, count: size - window.count))
+  }
+
+  private mutating func skipByteOrderMark() {
+    guard end >= 3, window[0] == 0xEF, window[1] == 0xBB, window[2] == 0xBF else { return }
+    position = 3
+    atStart = LineCount(offset: 3, lineStart: 3)
+  }
+}
+
+// MARK: - Places
+
+extension ByteSource {
+  /// The line and column of an offset that is not before the window.
+  ///
+  /// Lines are counted on from the place that was asked for last, so that a file full of findings is
+  /// still read in linear time.
+  mutating func location(of offset: Int) -> Finding.Location {
+    if counted.offset < start || counted.offset > offset { counted = atStart }
+    counted = lines(through: min(max(offset, start), end), from: counted)
+    return Finding.Location(
+      file: name, line: counted.lines + 1, column: max(0, offset - counted.lineStart) + 1)
+  }
+
+  /// Counts on to an offset in the window.
+  private func lines(through offset: Int, from counted: LineCount) -> LineCount {
+    var place = counted
+    place.offset = offset
+    window.withUnsafeBufferPointer { bytes in
+      let passed = bytes[counted.offset - start..<offset - start]
+      var newlines = 0
+      for byte in passed where byte == UInt8(ascii: "\n") { newlines += 1 }
+      guard newlines > 0, let last = passed.lastIndex(of: UInt8(ascii: "\n")) else { return }
+      place.lines += newlines
+      place.lineStart = start + last + 1
+    }
+    return place
+  }
+}
+
+/// How many lines end before an offset, and where the next one begins.
+private struct LineCount {
+  var offset = 0
+  var lines = 0
+  var lineStart = 0
+}
+
+extension Finding.Message {
+  fileprivate static var tooLarge: Self {
+    "found a storm of more than 64 MiB, expected a smaller one"
+  }
+}

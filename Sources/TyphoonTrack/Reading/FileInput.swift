@@ -1,0 +1,83 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension ByteSource {
+  /// Creates a source of a file's bytes.
+  ///
+  /// - Parameter path: The file's path; also the name that findings give.
+  /// - Throws: Where the file cannot be opened.
+  public init(path: String) throws(ReadError) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw ReadError(.cannotOpen(systemError()), at: Finding.Location(file: path))
+    }
+    let file = OpenFile(descriptor)
+    self.init(name: path) { (memory) throws(ReadError) in
+      try file.read(into: memory, name: path)
+    }
+  }
+
+  /// Creates a source of what can be read from an open descriptor, which stays open.
+  ///
+  /// - Parameters:
+  ///   - descriptor: The descriptor: 0 for standard input.
+  ///   - name: The name that findings give.
+  public init(descriptor: Int32, name: String) {
+    let file = OpenFile(descriptor, closes: false)
+    self.init(name: name) { (memory) throws(ReadError) in
+      try file.read(into: memory, name: name)
+    }
+  }
+}
+
+/// Owns a descriptor, and closes it when the last source of its bytes is gone.
+private final class OpenFile {
+  private let descriptor: Int32
+  private let closes: Bool
+
+  init(_ descriptor: Int32, closes: Bool = true) {
+    self.descriptor = descriptor
+    self.closes = closes
+  }
+
+  deinit {
+    if closes { _ = close(descriptor) }
+  }
+
+  func read(into memory: UnsafeMutableRawBufferPointer, name: String) throws(ReadError) -> Int {
+    while true {
+      #if canImport(Glibc)
+        let count = Glibc.read(descriptor, memory.baseAddress, memory.count)
+      #elseif canImport(Musl)
+        let count = Musl.read(descriptor, memory.baseAddress, memory.count)
+      #elseif canImport(Darwin)
+        let count = Darwin.read(descriptor, memory.baseAddress, memory.count)
+      #endif
+      if count >= 0 { return count }
+      // A signal may come before the first byte; the call is then made again.
+      guard errno == EINTR else {
+        throw ReadError(.cannotRead(systemError()), at: Finding.Location(file: name))
+      }
+    }
+  }
+}
+
+/// The system's words for the error of its last call, in lower case.
+private func systemError() -> String {
+  let words = strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
+  return words.prefix(1).lowercased() + words.dropFirst()
+}
+
+extension Finding.Message {
+  fileprivate static func cannotOpen(_ reason: String) -> Self {
+    "cannot open the file: \(reason)"
+  }
+  fileprivate static func cannotRead(_ reason: String) -> Self {
+    "cannot read the file: \(reason)"
+  }
+}

@@ -1,0 +1,30 @@
+/// Reads one track format: bytes in, storms and findings out.
+///
+/// A reader has no effect but its calls. It throws only where nothing can be given; otherwise it
+/// reports a finding and goes on, and never leaves anything out without a word.
+public protocol TrackReader: Sendable {
+  /// The format's name on the command line: "cwb".
+  var name: String { get }
+  /// What the format is, in a line.
+  var summary: String { get }
+
+  /// Whether an input that begins so is in this format.
+  ///
+  /// No two readers say yes to the same bytes.
+  ///
+  /// - Parameter opening: The first bytes of the input, 64 KiB at most, without a byte order mark.
+  /// - Returns: Whether this reader is the one to read it.
+  func recognizes(_ opening: Span<UInt8>) -> Bool
+
+  /// Reads an input to its end.
+  ///
+  /// - Parameters:
+  ///   - source: The input; it is at its end afterwards.
+  ///   - storm: Receives each storm, in the order of the input.
+  ///   - finding: Receives what there is to say, in the order of the input.
+  /// - Throws: Where the input is not in the format or breaks off, and what `storm` throws.
+  func read(
+    _ source: inout ByteSource, storm: (consuming Storm) throws(ReadError) -> Void,
+    finding: (Finding) -> Void
+  ) throws(ReadError)
+}

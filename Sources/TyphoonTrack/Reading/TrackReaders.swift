@@ -1,0 +1,74 @@
+/// The register of track formats.
+public enum TrackReaders {
+  /// Every reader, in the order in which they are tried on an input of unknown format.
+  public static let all: [any TrackReader] = [
+    CWBScriptReader()
+  ]
+
+  /// The reader with a name.
+  ///
+  /// - Parameter name: The format's name: "cwb".
+  /// - Returns: Its reader, or `nil` where no format has the name.
+  public static func named(_ name: String) -> (any TrackReader)? {
+    all.first { $0.name == name }
+  }
+
+  /// The reader for an input, told by its first bytes.
+  ///
+  /// - Parameter source: The input; nothing of it is used up.
+  /// - Returns: The reader.
+  /// - Throws: Where the input cannot be opened, or no reader recognises it: then the error says what
+  ///   the input looks like.
+  public static func reader(
+    for source: inout ByteSource
+  ) throws(ReadError) -> any TrackReader {
+    let (reader, kind) = try source.withOpening { opening in
+      (all.first { $0.recognizes(opening) }, InputKind(opening))
+    }
+    if let reader { return reader }
+    let place = Finding.Location(file: source.name)
+    switch kind {
+    case .script: return CWBScriptReader()
+    case .empty: throw ReadError(.empty, at: place)
+    case .other(let words): throw ReadError(.unknownFormat(words), at: place)
+    case .unknown: throw ReadError(.unknownFormat("text in no format that is known"), at: place)
+    }
+  }
+
+  /// Reads all storms of an input into memory.
+  ///
+  /// - Parameters:
+  ///   - source: The input.
+  ///   - format: The format's name, or `nil` to tell it by the first bytes.
+  /// - Returns: The storms, and what there is to say of the input.
+  /// - Throws: Where the input cannot be read.
+  public static func read(
+    _ source: consuming ByteSource, format: String? = nil
+  ) throws(ReadError) -> (storms: [Storm], findings: [Finding]) {
+    var storms: [Storm] = []
+    var findings: [Finding] = []
+    let reader: any TrackReader
+    if let format {
+      guard let named = named(format) else {
+        throw ReadError(.noSuchFormat(format), at: Finding.Location(file: source.name))
+      }
+      reader = named
+    } else {
+      reader = try self.reader(for: &source)
+    }
+    try reader.read(
+      &source, storm: { (storm) throws(ReadError) in storms.append(storm) },
+      finding: { findings.append($0) })
+    return (storms, findings)
+  }
+}
+
+extension Finding.Message {
+  fileprivate static var empty: Self { "the file is empty, expected tracks" }
+  static func unknownFormat(_ found: String) -> Self {
+    "found \(found), expected a track file"
+  }
+  fileprivate static func noSuchFormat(_ name: String) -> Self {
+    "'\(name)' is not the name of a track format"
+  }
+}

@@ -1,0 +1,86 @@
+/// Reads arguments by the table of options.
+enum ArgumentParser {
+  /// What the arguments ask for.
+  enum Request {
+    case convert(Options)
+    case info(Options)
+    case formats
+    case help
+    case version
+  }
+
+  static let subcommands = ["formats", "info"]
+
+  static func parse(_ arguments: [String]) throws(UsageError) -> Request {
+    var rest = arguments[...]
+    let subcommand = rest.first.flatMap { subcommands.contains($0) ? $0 : nil }
+    if subcommand != nil { rest = rest.dropFirst() }
+    var options = Options()
+    var onlyInputs = false
+    while let argument = rest.popFirst() {
+      guard !onlyInputs, argument.hasPrefix("-"), argument != "-" else {
+        options.inputs.append(argument)
+        continue
+      }
+      switch argument {
+      case "--": onlyInputs = true
+      case "-h", "--help": return .help
+      case "--version": return .version
+      default: try parseOption(argument, &rest, &options)
+      }
+    }
+    switch subcommand {
+    case "formats":
+      guard let extra = options.inputs.first else { return .formats }
+      throw UsageError(message: "Unexpected argument '\(extra.forTerminal)'")
+    case "info":
+      if let output = options.outputs.first {
+        throw UsageError(
+          message: "Unexpected option '-o \(output.forTerminal)': info writes no file")
+      }
+      try requireInputs(options)
+      return .info(options)
+    default:
+      try requireInputs(options)
+      return .convert(options)
+    }
+  }
+
+  private static func requireInputs(_ options: Options) throws(UsageError) {
+    guard options.inputs.isEmpty else { return }
+    throw UsageError(message: "Missing expected argument '<input>'")
+  }
+
+  /// Reads `--name value`, `--name=value`, `-o value`, `-ovalue` or a flag.
+  private static func parseOption(
+    _ argument: String, _ rest: inout ArraySlice<String>, _ options: inout Options
+  ) throws(UsageError) {
+    var name = argument
+    var value: String?
+    if argument.hasPrefix("--"), let equals = argument.firstIndex(of: "=") {
+      name = String(argument[..<equals])
+      value = String(argument[argument.index(after: equals)...])
+    } else if !argument.hasPrefix("--"), argument.count > 2 {
+      name = String(argument.prefix(2))
+      value = String(argument.dropFirst(2))
+    }
+    guard let option = OptionDefinition.all.first(where: { $0.names.contains(name) }) else {
+      let names = OptionDefinition.all.flatMap(\.names) + ["--help", "--version"]
+      let suggestion =
+        name.nearest(of: names.filter { $0.hasPrefix("--") })
+        .map { ". Did you mean '\($0)'?" } ?? ""
+      throw UsageError(message: "Unknown option '\(argument.forTerminal)'\(suggestion)")
+    }
+    guard let placeholder = option.value else {
+      guard value == nil else {
+        throw UsageError(message: "The option '\(option.name)' takes no value")
+      }
+      try option.apply("", &options)
+      return
+    }
+    guard let given = value ?? rest.popFirst(), !given.isEmpty else {
+      throw UsageError(message: "Missing value for '\(name) \(placeholder)'")
+    }
+    try option.apply(given, &options)
+  }
+}

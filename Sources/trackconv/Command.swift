@@ -1,0 +1,128 @@
+import GeoOut
+import TyphoonTrack
+
+/// The command: arguments in, maps and an exit code out.
+enum Command {
+  /// Runs the command.
+  ///
+  /// - Parameters:
+  ///   - arguments: The arguments, without the program's name.
+  ///   - streams: What it reads from and writes to.
+  /// - Returns: How the process ends.
+  static func run(_ arguments: [String], with streams: Streams) -> ExitCode {
+    do throws(UsageError) {
+      switch try ArgumentParser.parse(arguments) {
+      case .convert(let options): return try convert(options, streams)
+      case .info(let options): return StormList(options, streams).run()
+      case .formats: return print(Help.formats(columns: streams.columns), streams)
+      case .help: return print(Help.text(columns: streams.columns), streams)
+      case .version: return print("trackconv \(Version.current)\n", streams)
+      }
+    } catch {
+      try? streams.errors.write(
+        """
+        Error: \(error.message)
+        Usage: \(Help.usage)
+          See 'trackconv --help' for more information.
+
+        """)
+      return .usage
+    }
+  }
+
+  /// Prints a text on standard output.
+  static func print(_ text: String, _ streams: Streams) -> ExitCode {
+    do throws(SinkError) {
+      try streams.output.write(text)
+      return .done
+    } catch {
+      if !error.isClosedPipe {
+        try? streams.errors.write("standard output: error: cannot write: \(error.reason)\n")
+      }
+      return .failed
+    }
+  }
+
+  private static func convert(_ options: Options, _ streams: Streams) throws(UsageError) -> ExitCode
+  {
+    let writers = try writers(for: options)
+    let messages = Messages(
+      to: streams.errors, isColored: streams.isColored, isQuiet: options.isQuiet,
+      isStrict: options.isStrict)
+    var files: [OutputFile] = []
+    var outputs: [MapOutput] = []
+    for (path, writer) in writers {
+      let selection = options.layers.selection(for: writer)
+      guard let path else {
+        outputs.append(
+          MapOutput(
+            writer, selection: selection, options: options.writing, sink: streams.output))
+        continue
+      }
+      do throws(SinkError) {
+        let file = try OutputFile(path: path)
+        files.append(file)
+        outputs.append(
+          MapOutput(
+            writer, selection: selection, options: options.writing, sink: file, file: file))
+      } catch {
+        messages.fail(path, "cannot write: \(error.reason)")
+        files.forEach { $0.discard() }
+        return .failed
+      }
+    }
+    var conversion = Conversion(options, messages: messages, outputs: outputs)
+    guard conversion.run(Inputs(standardInput: streams.input)) else {
+      files.forEach { $0.discard() }
+      return .failed
+    }
+    for file in files {
+      do throws(SinkError) { try file.commit() } catch {
+        messages.fail(file.path, "cannot write: \(error.reason)")
+      }
+    }
+    return messages.hasErrors ? .failed : .done
+  }
+
+  /// The path and writer of each output; no path is standard output.
+  private static func writers(
+    for options: Options
+  ) throws(UsageError) -> [(path: String?, writer: any FeatureWriter)] {
+    let fallback = options.to.flatMap { FeatureWriters.named($0) }
+    guard !options.outputs.isEmpty else {
+      guard let writer = fallback ?? FeatureWriters.named("geojson") else {
+        throw UsageError(message: "Missing value for '--to <format>'")
+      }
+      return [(nil, writer)]
+    }
+    var writers: [(path: String?, writer: any FeatureWriter)] = []
+    for path in options.outputs {
+      if let earlier = writers.first(where: { same($0.path, path) }) {
+        throw UsageError(
+          message:
+            "Two outputs are the same file: '\((earlier.path ?? "-").forTerminal)' and '\(path.forTerminal)'"
+        )
+      }
+      if let input = options.inputs.first(where: { path != "-" && OutputFile.isSame($0, path) }) {
+        throw UsageError(
+          message: "The output '\(path.forTerminal)' is the input '\(input.forTerminal)'")
+      }
+      let name = path.split(separator: "/").last.map(String.init) ?? path
+      let fileExtension = name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) }
+      guard let writer = fileExtension.flatMap({ FeatureWriters.forExtension($0) }) ?? fallback
+      else {
+        let known = FeatureWriters.all.flatMap(\.extensions).map { ".\($0)" }
+        throw UsageError(
+          message: "The extension of '\(path.forTerminal)' says no format: "
+            + "expected one of \(known.joined(separator: ", ")), or '--to <format>'")
+      }
+      writers.append((path == "-" ? nil : path, writer))
+    }
+    return writers
+  }
+
+  private static func same(_ one: String?, _ other: String) -> Bool {
+    guard let one else { return other == "-" }
+    return other != "-" && OutputFile.isSame(one, other)
+  }
+}

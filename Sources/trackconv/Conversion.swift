@@ -1,0 +1,231 @@
+import GeoOut
+import TyphoonTrack
+
+/// Reads inputs, makes features of their storms, and writes the maps.
+///
+/// Storms go in batches of a fixed size, so the output does not depend on the number of cores: features
+/// and text are made of several batches at once, while the next is read and the last is written. A run
+/// of one batch, which most are, starts no thread.
+struct Conversion {
+  /// How many storms a batch holds.
+  static let batchSize = 32
+
+  private let options: Options
+  private let messages: Messages
+  private let work: @Sendable ([Storm]) -> Batch
+  private var running: OrderedWork<[Storm], Batch>
+  private var outputs: [MapOutput]
+  private var batch: [Storm] = []
+  private var ids = SeenIDs()
+  private var inputState = InputState()
+  /// Whether a map could not be written; nothing more is then.
+  private var outputFailed = false
+
+  /// What one batch gives: a piece for each map.
+  struct Batch: Sendable {
+    var pieces: [MapPiece]
+    var findings: [Finding.Message]
+  }
+
+  /// Where the input that is being read began, to go back to if it turns out to be broken.
+  private struct InputState {
+    var name = ""
+    var stormCount = 0
+    var ids = SeenIDs()
+    /// How many storms of the batch come from inputs before.
+    var earlierStorms = 0
+    /// The maps before the first batch of this input, once that was given to work.
+    var marks: [MapOutput.Mark]?
+  }
+
+  init(_ options: Options, messages: Messages, outputs: [MapOutput]) {
+    self.options = options
+    self.messages = messages
+    self.outputs = outputs
+    var features = options.features
+    features.layers = outputs.map(\.selection).reduce(LayerSelection([])) { $0.union($1) }
+    let writers = outputs.map { ($0.writer, $0.selection) }
+    let writing = options.writing
+    work = { [features] storms in
+      var maker = FeatureMaker(features)
+      var batch = Batch(pieces: writers.map { _ in MapPiece() }, findings: [])
+      for storm in storms {
+        let made = maker.features(of: storm)
+        batch.findings += made.findings
+        for (index, (writer, selection)) in writers.enumerated() {
+          batch.pieces[index].add(made.selecting(selection), as: writer, options: writing)
+        }
+      }
+      return batch
+    }
+    running = OrderedWork(work)
+  }
+
+  // MARK: - Inputs
+
+  /// Converts all inputs.
+  ///
+  /// - Returns: Whether at least one could be read and all maps were written.
+  mutating func run(_ sources: Inputs) -> Bool {
+    var readOne = false
+    for input in options.inputs where !outputFailed {
+      readOne = convert(input, sources) || readOne
+    }
+    guard readOne, !outputFailed else { return false }
+    return close()
+  }
+
+  private mutating func convert(_ input: String, _ sources: Inputs) -> Bool {
+    inputState = InputState(name: input, ids: ids, earlierStorms: batch.count)
+    do throws(ReadError) {
+      try sources.read(
+        input, format: options.from,
+        storm: { (storm) throws(ReadError) in try take(storm) },
+        finding: { messages.add($0) })
+      messages.endInput()
+      guard !options.isStrict || !messages.hasErrors else {
+        takeBack()
+        return false
+      }
+      if inputState.stormCount == 0 { noteEmpty() }
+      return true
+    } catch {
+      messages.endInput()
+      if !outputFailed { messages.fail(error.finding) }
+      takeBack()
+      return false
+    }
+  }
+
+  private func noteEmpty() {
+    let place = Finding.Location(file: inputState.name)
+    messages.add(
+      Finding(.note, options.storms.isEmpty ? .noStorms : .noneSelected, at: place))
+    messages.endInput()
+  }
+
+  private mutating func take(_ storm: consuming Storm) throws(ReadError) {
+    guard StormFilter(names: options.storms).matches(storm) else { return }
+    if let repeated = ids.add(&storm.id) {
+      messages.add(Finding(.note, repeated, at: Finding.Location(file: inputState.name)))
+    }
+    inputState.stormCount += 1
+    batch.append(storm)
+    guard batch.count - inputState.earlierStorms >= Self.batchSize else { return }
+    submit()
+    // The reader is told to stop; the error itself has been printed.
+    if outputFailed {
+      throw ReadError(.outputFailed, at: Finding.Location(file: inputState.name))
+    }
+  }
+
+  /// Gives the batch to work.
+  ///
+  /// Storms of inputs before go by themselves, so that those of this input can be taken back.
+  private mutating func submit() {
+    if inputState.earlierStorms > 0 {
+      let earlier = Array(batch.prefix(inputState.earlierStorms))
+      batch.removeFirst(inputState.earlierStorms)
+      inputState.earlierStorms = 0
+      begin(earlier)
+    }
+    if inputState.marks == nil {
+      drain()
+      inputState.marks = outputs.map { $0.mark() }
+    }
+    begin(batch)
+    batch.removeAll(keepingCapacity: true)
+  }
+
+  /// Takes back all storms of the input that is being read.
+  private mutating func takeBack() {
+    ids = inputState.ids
+    guard let marks = inputState.marks else {
+      batch.removeLast(batch.count - inputState.earlierStorms)
+      return
+    }
+    batch.removeAll()
+    while running.next() != nil {}
+    for index in outputs.indices {
+      do throws(SinkError) { try outputs[index].goBack(to: marks[index]) } catch {
+        fail(outputs[index], error)
+      }
+    }
+  }
+
+  // MARK: - Outputs
+
+  private mutating func begin(_ storms: [Storm]) {
+    if let done = running.add(storms) { write(done) }
+  }
+
+  /// Waits for all work and writes it.
+  private mutating func drain() {
+    while let done = running.next() { write(done) }
+  }
+
+  private mutating func write(_ done: Batch) {
+    report(done)
+    guard !outputFailed else { return }
+    for index in outputs.indices {
+      do throws(SinkError) { try outputs[index].add(done.pieces[index]) } catch {
+        fail(outputs[index], error)
+        return
+      }
+    }
+  }
+
+  private mutating func close() -> Bool {
+    drain()
+    let last = work(batch)
+    report(last)
+    for index in outputs.indices where !outputFailed {
+      do throws(OutputError) { try outputs[index].close(last.pieces[index]) } catch {
+        switch error {
+        case .sink(let error): fail(outputs[index], error)
+        case .drawing(let error):
+          outputFailed = true
+          messages.fail(outputs[index].name, error.description)
+        }
+      }
+    }
+    return !outputFailed
+  }
+
+  private func report(_ batch: Batch) {
+    for message in batch.findings {
+      messages.add(Finding(.warning, message, at: Finding.Location(file: inputState.name)))
+    }
+  }
+
+  private mutating func fail(_ output: MapOutput, _ error: SinkError) {
+    outputFailed = true
+    // Whoever reads from the pipe has seen enough; that is no fault.
+    guard !error.isClosedPipe else { return }
+    messages.fail(output.name, "cannot write: \(error.reason)")
+  }
+}
+
+/// The storm ids of a run, each with how often it came.
+private struct SeenIDs {
+  private var counts: [StormID: Int] = [:]
+
+  /// Counts an id; a repeated one gets its number, and words that say so.
+  mutating func add(_ id: inout StormID) -> Finding.Message? {
+    let count = (counts[id] ?? 0) + 1
+    counts[id] = count
+    guard count > 1 else { return nil }
+    let repeated = id.repeated(count)
+    defer { id = repeated }
+    return .repeated(id, repeated)
+  }
+}
+
+extension Finding.Message {
+  fileprivate static var noStorms: Self { "there are no storms in it" }
+  fileprivate static var noneSelected: Self { "no storm in it is one that '--storm' asks for" }
+  fileprivate static func repeated(_ id: StormID, _ repeated: StormID) -> Self {
+    "the storm \(id) comes again: kept both, the later one as \(repeated)"
+  }
+  fileprivate static var outputFailed: Self { "stopped, since an output cannot be written" }
+}

@@ -1,0 +1,81 @@
+import GeoOut
+import TyphoonTrack
+
+/// The texts that explain the command, made from the registers and the table of options.
+enum Help {
+  static let usage = "trackconv [options] <input>..."
+
+  static func text(columns: Int) -> String {
+    var text = """
+      OVERVIEW: Turn the tracks that typhoon agencies publish into maps.
+
+      Reads tracks and writes \(FeatureWriters.all.map { $0.name }.joined(separator: ", ")).
+
+      USAGE: \(usage)
+             trackconv info <input>...
+             trackconv formats
+
+      ARGUMENTS:
+
+      """
+    text += row("<input>", "A track file; '-' is standard input.", columns)
+    text += "\nOPTIONS:\n"
+    for option in OptionDefinition.all {
+      let label = option.names.joined(separator: ", ") + (option.value.map { " \($0)" } ?? "")
+      text += row(label, option.help, columns)
+    }
+    text += row("--version", "Show the version.", columns)
+    text += row("-h, --help", "Show help information.", columns)
+    text += "\nSUBCOMMANDS:\n"
+    text += row("formats", "List the formats that are read and written.", columns)
+    text += row("info", "List the storms of the inputs, one a line.", columns)
+    text += """
+
+      EXAMPLES:
+        trackconv ty_infos.js > storm.geojson
+        trackconv ty_infos.js -o storm.geojson -o storm.kml -o storm.svg
+        curl -s https://example.org/ty_infos.js | trackconv - --layers track,fix
+
+      Messages go to standard error as file:line:column: warning: words.
+      The exit code is 0 when done, 1 when a file could not be read or written, 64 when the
+      arguments are wrong.
+
+      """
+    return text
+  }
+
+  static func formats(columns: Int) -> String {
+    var text = "READS:\n"
+    for reader in TrackReaders.all { text += row(reader.name, reader.summary, columns) }
+    text += "\nWRITES:\n"
+    for writer in FeatureWriters.all {
+      let extensions = writer.extensions.map { ".\($0)" }.joined(separator: " ")
+      text += row(writer.name, "\(writer.summary) (\(extensions))", columns)
+    }
+    return text
+  }
+
+  /// A label in 26 columns and a text beside it, wrapped.
+  private static func row(_ label: String, _ help: String, _ columns: Int) -> String {
+    let indent = String(repeating: " ", count: 26)
+    var line = "  " + label
+    var text = ""
+    if line.count > 24 {
+      text = line + "\n"
+      line = indent
+    } else {
+      line += String(repeating: " ", count: 26 - line.count)
+    }
+    var isEmpty = true
+    for word in help.split(separator: " ") {
+      if !isEmpty, line.count + 1 + word.count > max(60, columns) {
+        text += line + "\n"
+        line = indent
+        isEmpty = true
+      }
+      line += (isEmpty ? "" : " ") + word
+      isEmpty = false
+    }
+    return text + line + "\n"
+  }
+}

@@ -1,0 +1,86 @@
+import TyphoonTrack
+
+/// Prints findings and errors, and counts those of a kind after its first.
+final class Messages {
+  private let sink: any ByteSink
+  private let isColored: Bool
+  private let isQuiet: Bool
+  private let isStrict: Bool
+  /// How many findings of each kind the present input has, in the order of their first.
+  private var counts: [Finding.Message: Int] = [:]
+  private var firsts: [Finding] = []
+  /// Whether an error was printed.
+  private(set) var hasErrors = false
+
+  init(to sink: any ByteSink, isColored: Bool, isQuiet: Bool, isStrict: Bool) {
+    self.sink = sink
+    self.isColored = isColored
+    self.isQuiet = isQuiet
+    self.isStrict = isStrict
+  }
+
+  /// Prints a finding, or counts it where one of its kind has been printed for the same input.
+  func add(_ finding: Finding) {
+    if isStrict, finding.severity == .warning { hasErrors = true }
+    let kind = Finding.Message(stringLiteral: finding.message.kind)
+    counts[kind, default: 0] += 1
+    guard counts[kind] == 1 else { return }
+    firsts.append(finding)
+    print(finding)
+  }
+
+  /// Says of an input how many findings there were of the kinds of which one was printed.
+  func endInput() {
+    for first in firsts {
+      let kind = Finding.Message(stringLiteral: first.message.kind)
+      guard let count = counts[kind], count > 1 else { continue }
+      print(
+        Finding(
+          first.severity, .more(count - 1, first.message.description),
+          at: Finding.Location(file: first.location.file)))
+    }
+    counts.removeAll()
+    firsts.removeAll()
+  }
+
+  /// Prints an error.
+  func fail(_ finding: Finding) {
+    hasErrors = true
+    print(finding)
+  }
+
+  /// Prints an error that is about a file.
+  func fail(_ file: String, _ words: String) {
+    hasErrors = true
+    line("\(file.forTerminal): ", .error, words)
+  }
+
+  private func print(_ finding: Finding) {
+    var place = finding.location.file.forTerminal + ":"
+    if let line = finding.location.line, let column = finding.location.column {
+      place += "\(line):\(column):"
+    }
+    let severity =
+      isStrict && finding.severity == .warning ? Finding.Severity.error : finding.severity
+    line(place + " ", severity, finding.message.description)
+  }
+
+  private func line(_ place: String, _ severity: Finding.Severity, _ words: String) {
+    guard severity == .error || !isQuiet else { return }
+    let color =
+      switch severity {
+      case .error: "\u{1B}[1;31m"
+      case .warning: "\u{1B}[1;33m"
+      case .note: "\u{1B}[1;36m"
+      }
+    let label = isColored ? "\(color)\(severity.rawValue):\u{1B}[0m" : "\(severity.rawValue):"
+    // Where messages cannot be written there is nobody to tell.
+    try? sink.write("\(place)\(label) \(words)\n")
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func more(_ count: Int, _ words: String) -> Self {
+    "\(count) more like '\(words)'"
+  }
+}

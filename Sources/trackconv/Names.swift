@@ -1,0 +1,52 @@
+import GeoOut
+import TyphoonTrack
+
+/// The names that arguments may give, out of the registers.
+enum Names {
+  static let readers = TrackReaders.all.map(\.name)
+  static let writers = FeatureWriters.all.map(\.name)
+  static let scales = IntensityScale.all.map(\.name)
+  static let layers = Layer.allCases.map(\.rawValue)
+  static let languages = Language.allCases.map(\.rawValue)
+}
+
+extension String {
+  /// The name that this was perhaps meant to be: fewer than four edits away, and fewer than half of its
+  /// characters.
+  func nearest(of names: [String]) -> String? {
+    let ranked = names.map { (name: $0, distance: editDistance(to: $0)) }
+    guard let best = ranked.min(by: { $0.distance < $1.distance }) else { return nil }
+    return best.distance < 4 && best.distance * 2 <= max(count, best.name.count)
+      ? best.name : nil
+  }
+
+  /// How many characters must be inserted, deleted or replaced to make another text of this one: V.
+  ///
+  /// I. Levenshtein (1966).
+  func editDistance(to other: String) -> Int {
+    let (one, two) = (Array(lowercased().unicodeScalars), Array(other.lowercased().unicodeScalars))
+    guard one.count < 100 else { return one.count }
+    var row = Array(0...two.count)
+    for (line, scalar) in one.enumerated() {
+      var diagonal = row[0]
+      row[0] = line + 1
+      for (column, wanted) in two.enumerated() {
+        let replaced = diagonal + (scalar == wanted ? 0 : 1)
+        diagonal = row[column + 1]
+        row[column + 1] = Swift.min(replaced, diagonal + 1, row[column] + 1)
+      }
+    }
+    return row[two.count]
+  }
+
+  /// The text with control characters replaced, so that a file's name cannot write to the terminal.
+  var forTerminal: String {
+    var shown = ""
+    for scalar in unicodeScalars {
+      let isControl =
+        scalar.value < 0x20 || 0x7F...0x9F ~= scalar.value || 0x2028...0x202E ~= scalar.value
+      shown.unicodeScalars.append(isControl ? "\u{FFFD}" : scalar)
+    }
+    return shown
+  }
+}

@@ -1,0 +1,220 @@
+import GeoOut
+
+/// What the user asked for.
+struct Options {
+  var inputs: [String] = []
+  var outputs: [String] = []
+  var from: String?
+  var to: String?
+  var layers = LayerRequest.usual
+  var storms: [String] = []
+  var features = FeatureOptions()
+  var writing = WritingOptions()
+  var isStrict = false
+  var isQuiet = false
+
+  /// Which layers the user wants.
+  enum LayerRequest: Hashable {
+    /// Those that suit the format.
+    case usual
+    /// These.
+    case only(Set<Layer>)
+    /// Those that suit the format, and these.
+    case added(Set<Layer>)
+
+    /// The layers of a map in a format.
+    func selection(for writer: any FeatureWriter) -> LayerSelection {
+      switch self {
+      case .usual: writer.layers
+      case .only(let layers): LayerSelection(layers)
+      case .added(let layers): writer.layers.union(LayerSelection(layers))
+      }
+    }
+  }
+}
+
+/// An option: its names, what help says of it, and what it does.
+struct OptionDefinition {
+  /// Its names, with hyphens; the long one last.
+  let names: [String]
+  /// What its value is called in help; `nil` for a flag.
+  let value: String?
+  /// What help says of it.
+  let help: String
+  /// Takes the value (empty for a flag) into account.
+  let apply: (_ value: String, _ options: inout Options) throws(UsageError) -> Void
+
+  /// The long name.
+  var name: String { names.last ?? "" }
+}
+
+/// Why arguments are wrong, in words.
+struct UsageError: Error {
+  let message: String
+}
+
+extension OptionDefinition {
+  /// Every option, in the order of help.
+  static var all: [OptionDefinition] { files + content + look + conduct }
+
+  private static var files: [OptionDefinition] {
+    [
+      OptionDefinition(
+        names: ["-o", "--output"], value: "<file>",
+        help:
+          "Write to a file; the extension says the format. May be repeated. Without it, GeoJSON goes to standard output."
+      ) { value, options in options.outputs.append(value) },
+      OptionDefinition(
+        names: ["--from"], value: "<format>",
+        help: "The inputs' format (else their first bytes tell it): \(names(of: .readers))."
+      ) { value, options throws(UsageError) in
+        options.from = try choice(value, of: Names.readers, for: "--from")
+      },
+      OptionDefinition(
+        names: ["--to"], value: "<format>",
+        help:
+          "The format of standard output, and of files whose extension says none: \(names(of: .writers))."
+      ) { value, options throws(UsageError) in
+        options.to = try choice(value, of: Names.writers, for: "--to")
+      },
+    ]
+  }
+
+  private static var content: [OptionDefinition] {
+    [
+      OptionDefinition(
+        names: ["--storm"], value: "<storm>",
+        help: "Only the storm with this name, id or number. May be repeated."
+      ) { value, options in options.storms.append(value) },
+      OptionDefinition(
+        names: ["--technique"], value: "<code>",
+        help: "Forecasts of this technique instead of the official one. May be repeated."
+      ) { value, options in options.features.techniques.insert(value) },
+      OptionDefinition(
+        names: ["--layers"], value: "<list>",
+        help:
+          "Layers to write, with commas between: a list replaces the usual ones, '+' before it adds to them, 'all' is all. Layers: \(Names.layers.joined(separator: ", "))."
+      ) { value, options throws(UsageError) in options.layers = try layers(value) },
+      OptionDefinition(
+        names: ["--past-radii"], value: nil,
+        help: "Wind radii of all past fixes, not of the latest only."
+      ) { _, options in options.features.showsPastRadii = true },
+      OptionDefinition(
+        names: ["--scale"], value: "<name>",
+        help: "The intensity scale, else each agency's own: \(names(of: .scales))."
+      ) { value, options throws(UsageError) in
+        options.writing.scale = IntensityScale.named(
+          try choice(value, of: Names.scales, for: "--scale"))
+      },
+      OptionDefinition(
+        names: ["--digits"], value: "<n>",
+        help: "Decimals of coordinates in degrees, 0 to 12; 6 unless told (10 cm)."
+      ) { value, options throws(UsageError) in
+        guard let digits = Int(value), 0...12 ~= digits else {
+          throw UsageError(value, for: "--digits", expected: "a whole number from 0 to 12")
+        }
+        options.writing.digits = digits
+      },
+      OptionDefinition(
+        names: ["--tolerance"], value: "<metres>",
+        help: "How far edges may lie from the true circle or line, 1 to 100000; 100 unless told."
+      ) { value, options throws(UsageError) in
+        guard let metres = Double(value), 1...100_000 ~= metres else {
+          throw UsageError(value, for: "--tolerance", expected: "metres from 1 to 100000")
+        }
+        options.features.tolerance = metres
+      },
+    ]
+  }
+
+  private static var look: [OptionDefinition] {
+    [
+      OptionDefinition(
+        names: ["--no-style"], value: nil, help: "GeoJSON without simplestyle properties."
+      ) { _, options in options.writing.isStyled = false },
+      OptionDefinition(
+        names: ["--lang"], value: "<language>",
+        help: "The language of words that are not data: \(Names.languages.joined(separator: ", "))."
+      ) { value, options throws(UsageError) in
+        let name = try choice(value, of: Names.languages, for: "--lang")
+        options.writing.language = Language(rawValue: name) ?? .english
+      },
+      OptionDefinition(
+        names: ["--crs"], value: "<definition>",
+        help:
+          "The projection of plates: a PROJ string or a code such as EPSG:3857; Mercator round the storm unless told."
+      ) { value, options in options.writing.projection = value },
+      OptionDefinition(
+        names: ["--size"], value: "<WxH>",
+        help: "The size of plates in pixels, 400x300 to 8000x8000; 1200x900 unless told."
+      ) { value, options throws(UsageError) in
+        let sides = value.split(separator: "x", omittingEmptySubsequences: false)
+          .compactMap { Int($0) }
+        guard sides.count == 2, value.split(separator: "x").count == 2,
+          400...8_000 ~= sides[0], 300...8_000 ~= sides[1]
+        else {
+          throw UsageError(value, for: "--size", expected: "a size from 400x300 to 8000x8000")
+        }
+        options.writing.plateSize = PlateSize(width: sides[0], height: sides[1])
+      },
+    ]
+  }
+
+  private static var conduct: [OptionDefinition] {
+    [
+      OptionDefinition(
+        names: ["--strict"], value: nil,
+        help: "Take warnings for errors: an input with one is not converted."
+      ) { _, options in options.isStrict = true },
+      OptionDefinition(
+        names: ["-q", "--quiet"], value: nil, help: "Say nothing but errors."
+      ) { _, options in options.isQuiet = true },
+    ]
+  }
+}
+
+// MARK: - Values
+
+extension OptionDefinition {
+  private enum Register { case readers, writers, scales }
+
+  private static func names(of register: Register) -> String {
+    switch register {
+    case .readers: Names.readers.joined(separator: ", ")
+    case .writers: Names.writers.joined(separator: ", ")
+    case .scales: Names.scales.joined(separator: ", ")
+    }
+  }
+
+  private static func choice(
+    _ value: String, of names: [String], for option: String
+  ) throws(UsageError) -> String {
+    if let name = names.first(where: { $0.lowercased() == value.lowercased() }) { return name }
+    let suggestion = value.nearest(of: names).map { " Did you mean '\($0)'?" } ?? ""
+    throw UsageError(
+      message: "'\(value.forTerminal)' is not a value of '\(option)': "
+        + "expected \(names.joined(separator: ", ")).\(suggestion)")
+  }
+
+  private static func layers(_ value: String) throws(UsageError) -> Options.LayerRequest {
+    if value == "all" { return .only(Set(Layer.allCases)) }
+    let adds = value.hasPrefix("+")
+    var layers: Set<Layer> = []
+    for part in value.split(separator: ",", omittingEmptySubsequences: false) {
+      let name = part.hasPrefix("+") ? part.dropFirst() : part
+      guard let layer = Layer(rawValue: String(name)) else {
+        layers.insert(
+          try Layer(rawValue: choice(String(name), of: Names.layers, for: "--layers")) ?? .track)
+        continue
+      }
+      layers.insert(layer)
+    }
+    return adds ? .added(layers) : .only(layers)
+  }
+}
+
+extension UsageError {
+  init(_ value: String, for option: String, expected: String) {
+    message = "'\(value.forTerminal)' is not a value of '\(option)': expected \(expected)."
+  }
+}

@@ -1,0 +1,90 @@
+import GeoOut
+import TyphoonTrack
+
+/// The subcommand `info`: one storm a line, in aligned columns.
+struct StormList {
+  private let options: Options
+  private let streams: Streams
+
+  static let columns = [
+    "storm_id", "name", "agency", "season", "fixes", "from", "to", "forecasts", "max_wind",
+    "min_pressure",
+  ]
+
+  init(_ options: Options, _ streams: Streams) {
+    self.options = options
+    self.streams = streams
+  }
+
+  func run() -> ExitCode {
+    let messages = Messages(
+      to: streams.errors, isColored: streams.isColored, isQuiet: options.isQuiet,
+      isStrict: options.isStrict)
+    let inputs = Inputs(standardInput: streams.input)
+    let filter = StormFilter(names: options.storms)
+    var rows = [Self.columns]
+    for input in options.inputs {
+      do throws(ReadError) {
+        try inputs.read(
+          input, format: options.from,
+          storm: { (storm) in if filter.matches(storm) { rows.append(Self.row(storm)) } },
+          finding: { messages.add($0) })
+        messages.endInput()
+      } catch {
+        messages.endInput()
+        messages.fail(error.finding)
+      }
+    }
+    if rows.count > 1 {
+      let written = Command.print(Self.table(rows), streams)
+      guard written == .done else { return written }
+    }
+    return messages.hasErrors ? .failed : .done
+  }
+
+  private static func row(_ storm: Storm) -> [String] {
+    let winds = storm.track.compactMap { $0.wind?.speed }
+    let strongest = winds.max { $0.value(in: .metresPerSecond) < $1.value(in: .metresPerSecond) }
+    let pressures = storm.track.compactMap { $0.pressure?.value(in: .hectopascals) }
+    return [
+      storm.id.description, storm.names["en"] ?? storm.names.entries.first?.text ?? "-",
+      storm.agency, storm.season.map(String.init) ?? "-", String(storm.track.count),
+      storm.track.first?.time.compact ?? "-", storm.track.last?.time.compact ?? "-",
+      String(storm.forecasts.count), strongest.map(shown) ?? "-",
+      pressures.min().map { "\(shown($0)) hPa" } ?? "-",
+    ]
+  }
+
+  private static func shown(_ speed: Speed) -> String {
+    switch speed.unit {
+    case .metresPerSecond: "\(shown(speed.value)) m/s"
+    case .knots: "\(shown(speed.value)) kt"
+    case .kilometresPerHour: "\(shown(speed.value)) km/h"
+    case .milesPerHour: "\(shown(speed.value)) mph"
+    }
+  }
+
+  private static func shown(_ number: Double) -> String {
+    number.rounded() == number && abs(number) < 1e9 ? String(Int(number)) : "\(number)"
+  }
+
+  /// The rows in columns; names in Chinese take two places a character on a terminal.
+  private static func table(_ rows: [[String]]) -> String {
+    func width(_ text: String) -> Int {
+      text.unicodeScalars.reduce(0) { $0 + ($1.value >= 0x1100 ? 2 : 1) }
+    }
+    let widths = columns.indices.map { column in rows.map { width($0[column]) }.max() ?? 0 }
+    var text = ""
+    for row in rows {
+      var line = ""
+      for (index, cell) in row.enumerated() {
+        let shown = cell.forTerminal
+        line += shown
+        guard index < row.count - 1 else { continue }
+        line += String(repeating: " ", count: widths[index] - width(shown) + 2)
+      }
+      text += line + "\n"
+    }
+    return text
+  }
+}

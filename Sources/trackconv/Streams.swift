@@ -1,0 +1,98 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Where bytes go.
+protocol ByteSink: AnyObject {
+  func write(_ bytes: UnsafeRawBufferPointer) throws(SinkError)
+}
+
+/// Why bytes could not be written.
+struct SinkError: Error {
+  /// The system's words.
+  let reason: String
+  /// Whether whoever reads the bytes has gone: nothing is wrong then.
+  let isClosedPipe: Bool
+}
+
+extension ByteSink {
+  func write(_ text: String) throws(SinkError) {
+    var text = text
+    var failure: SinkError?
+    text.withUTF8 { bytes in
+      do throws(SinkError) { try write(UnsafeRawBufferPointer(bytes)) } catch { failure = error }
+    }
+    if let failure { throw failure }
+  }
+}
+
+/// Writes to a descriptor of the process.
+final class DescriptorSink: ByteSink {
+  private let descriptor: Int32
+
+  init(_ descriptor: Int32) {
+    self.descriptor = descriptor
+  }
+
+  func write(_ bytes: UnsafeRawBufferPointer) throws(SinkError) {
+    try Descriptor.write(bytes, to: descriptor)
+  }
+}
+
+/// Keeps what is written: for tests.
+final class MemorySink: ByteSink {
+  private(set) var bytes: [UInt8] = []
+
+  func write(_ bytes: UnsafeRawBufferPointer) {
+    self.bytes += bytes
+  }
+}
+
+/// Calls on descriptors.
+enum Descriptor {
+  /// Writes all bytes.
+  static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws(SinkError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let piece = UnsafeRawBufferPointer(rebasing: rest)
+      #if canImport(Glibc)
+        let count = Glibc.write(descriptor, piece.baseAddress, piece.count)
+      #elseif canImport(Musl)
+        let count = Musl.write(descriptor, piece.baseAddress, piece.count)
+      #elseif canImport(Darwin)
+        let count = Darwin.write(descriptor, piece.baseAddress, piece.count)
+      #endif
+      if count > 0 {
+        rest = rest.dropFirst(count)
+      } else if count < 0, errno != EINTR {
+        throw SinkError(reason: Process.lastError(), isClosedPipe: errno == EPIPE)
+      }
+    }
+  }
+}
+
+/// What the command reads from and writes to: the process's own streams, or a test's.
+struct Streams {
+  /// The descriptor that `-` reads.
+  var input: Int32
+  var output: any ByteSink
+  var errors: any ByteSink
+  /// Whether messages are coloured.
+  var isColored: Bool
+  /// How wide help is.
+  var columns: Int
+
+  /// The process's own streams.
+  static func process() -> Streams {
+    // A reader that has gone is told of by `write`, which can then tidy up.
+    _ = signal(SIGPIPE, SIG_IGN)
+    return Streams(
+      input: 0, output: DescriptorSink(1), errors: DescriptorSink(2),
+      isColored: Process.isTerminal(2) && Process.environment("NO_COLOR") == nil,
+      columns: Process.isTerminal(1) ? Process.columns(of: 1) : 80)
+  }
+}

@@ -1,0 +1,67 @@
+import Dispatch
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The temporary files of the process, which a signal that ends it removes.
+final class TemporaryFiles: Sendable {
+  static let shared = TemporaryFiles()
+
+  private let names = Mutex<Set<String>>([])
+  private let isWatching = Mutex(false)
+
+  /// Runs what makes a file, with the signals watched from before it is there.
+  func make(_ body: () -> Int32) -> Int32 {
+    watch()
+    return body()
+  }
+
+  func add(_ name: String) {
+    names.withLock { _ = $0.insert(name) }
+  }
+
+  /// Forgets a file; whether it was known.
+  @discardableResult
+  func remove(_ name: String) -> Bool {
+    names.withLock { $0.remove(name) != nil }
+  }
+
+  /// From now on removes the files when the process is asked to end, and then lets it end.
+  private func watch() {
+    let first = isWatching.withLock { isWatching in
+      defer { isWatching = true }
+      return !isWatching
+    }
+    guard first else { return }
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      // A signal that was ignored from the start (nohup) stays so.
+      var action = sigaction()
+      sigaction(number, nil, &action)
+      guard !Self.isIgnored(action) else { continue }
+      _ = signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler { [self] in
+        for name in names.withLock({ $0 }) { _ = unlink(name) }
+        _ = signal(number, SIG_DFL)
+        _ = raise(number)
+        withExtendedLifetime(source) {}
+      }
+      source.resume()
+    }
+  }
+
+  private static func isIgnored(_ action: sigaction) -> Bool {
+    #if canImport(Darwin)
+      let handler = action.__sigaction_u.__sa_handler
+    #else
+      let handler = action.__sigaction_handler.sa_handler
+    #endif
+    return handler.map { unsafeBitCast($0, to: Int.self) } == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+}

@@ -1,0 +1,8 @@
+/// The command.
+@main
+enum Trackconv {
+  static func main() {
+    Process.exit(
+      with: Command.run(Array(CommandLine.arguments.dropFirst()), with: .process()))
+  }
+}

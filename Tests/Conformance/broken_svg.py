@@ -1,0 +1,39 @@
+"""What breaks `good/track.svg`: (the rule that must object, the text to replace, by what)."""
+
+PATH = "M20,250 L180,160 L300,90"
+DOT = '<use href="#dot" x="20" y="250"/>'
+
+CASES = [
+    ("well formed", "</svg>", ""),
+    ("well formed", "by hand", "by\x02hand"),
+    ("well formed", "<svg ", '<!DOCTYPE svg [<!ENTITY sea "x">]>\n<svg '),
+    ("well formed", ' xmlns="http://www.w3.org/2000/svg"', ' xmlns="http://www.w3.org/1999/svg"'),
+    ("well formed", DOT, DOT.replace("href", "xlink:href")),
+    ("rendered", 'width="400"', 'width="0"'),
+    ("rendered", 'width="400"', 'width="4000000000"'),
+    ("rendered", '"http://www.w3.org/2000/svg"', '"http://www.w3.org/1999/svg"'),
+    ("not blank", ".sea{fill:url(#depth)}", ".sea{fill:none} path,use{display:none}"),
+    ("titled", ' role="img"', ""),
+    ("titled", '<title id="title">HAND</title>', ""),
+    ("titled", '<title id="title">HAND</title>', '<title id="title"> </title>'),
+    ("titled", "A track made by hand, from 15 to 17 September 2017.", ""),
+    ("titled", ' aria-labelledby="title desc"', ""),
+    ("titled", '"title desc"', '"title description"'),
+    ("view box", ' viewBox="0 0 400 300"', ""),
+    ("view box", "0 0 400 300", "0 0 400"),
+    ("view box", "0 0 400 300", "0 0 0 300"),
+    ("no script", DOT, DOT + "<script>alert(1)</script>"),
+    ("no script", DOT, DOT.replace("<use", '<use onclick="alert(1)"')),
+    ("no script", DOT, "<foreignObject/>"),
+    ("nothing external", DOT, '<image href="http://example.com/land.png"/>'),
+    ("nothing external", DOT, '<image href="land.png"/>'),
+    ("nothing external", "url(#depth)", "url(https://example.com/style.svg#depth)"),
+    ("nothing external", ".sea", '@import "plate.css"; .sea'),
+    ("nothing external", "<svg ", '<?xml-stylesheet href="plate.css"?>\n<svg '),
+    ("unique ids", 'id="dot"', 'id="frame"'),
+    ("references resolve", 'id="dot"', 'id="dots"'),
+    ("references resolve", 'id="depth"', 'id="depths"'),
+    ("references resolve", 'id="frame"', 'id="frames"'),
+    ("numbers", PATH, PATH.replace("180,160", "nan,160")),
+    ("numbers", 'y="250"', 'y="-inf"'),
+]

@@ -1,0 +1,118 @@
+"""Runs every conformance check on a trackconv binary.
+
+    check.py --binary <trackconv> --samples <folder> [--data <folder>]
+
+Every sample is converted into every format, and the results are examined. With --data (or
+TRACKCONV_DATA in the environment) the same is done with every file there that the binary
+recognises. The totals count a rule once for each file that it examined.
+"""
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+sys.dont_write_bytecode = True  # before our own modules: leaves no __pycache__ behind
+
+import circles
+import geojson_rules
+import kml_readback
+import kml_rules
+import self_test
+import svg_rules
+from report import Report
+
+
+def arguments() -> argparse.Namespace:
+    """The command line; a folder that is named must be there."""
+    parser = argparse.ArgumentParser(description="Conformance checks of trackconv's output.")
+    parser.add_argument("--binary", required=True, type=Path)
+    parser.add_argument("--samples", required=True, type=Path)
+    parser.add_argument("--data", type=Path, default=os.environ.get("TRACKCONV_DATA") or None)
+    options = parser.parse_args()
+    options.binary = options.binary.resolve()
+    if not os.access(options.binary, os.X_OK):
+        parser.error(f"{options.binary} is not a program")
+    for folder in filter(None, (options.samples, options.data)):
+        if not Path(folder).is_dir():
+            parser.error(f"{folder} is not a folder")
+    return options
+
+
+def inputs(folder: Path) -> list[Path]:
+    """The files below a folder, but for what is there to be read by people."""
+    return sorted(path for path in Path(folder).rglob("*")
+                  if path.is_file() and not path.name.startswith((".", "README")))
+
+
+def trackconv(binary: Path, *words) -> subprocess.CompletedProcess:
+    """Runs the command, with nothing on its standard input."""
+    command = [binary, *words]
+    try:
+        return subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, timeout=300)
+    except subprocess.TimeoutExpired as late:
+        return subprocess.CompletedProcess(command, -1, b"", str(late).encode())
+
+
+def convert(binary: Path, source: Path, outputs: list[Path], *options: str) -> list[str]:
+    """Converts a file into all outputs; tells what went wrong."""
+    names = [word for output in outputs for word in ("-o", output)]
+    run = trackconv(binary, source, *options, *names)
+    if run.returncode != 0:
+        return [f"exit {run.returncode}: {run.stderr.decode('utf-8', 'replace').strip()[:300]}"]
+    return [f"{output.name} was not written" for output in outputs if not output.exists()]
+
+
+def has_features(geojson: Path) -> bool:
+    """Whether there is anything to see; a day without storms is a good file too."""
+    return b'"Feature"' in geojson.read_bytes()
+
+
+def examine(binary: Path, source: Path, name: str, report: Report) -> None:
+    """Converts one input, and runs every rule on what came out."""
+    with tempfile.TemporaryDirectory() as folder:
+        plain = [Path(folder, f"plain.{end}") for end in ("geojson", "kml", "svg")]
+        again = [Path(folder, f"again.{end}") for end in ("geojson", "kml", "svg")]
+        # Without --layers the two formats hold different layers; with it they must agree.
+        every = [Path(folder, f"every.{end}") for end in ("geojson", "kml")]
+        problems = (convert(binary, source, plain) or convert(binary, source, again)
+                    or convert(binary, source, every, "--layers", "all"))
+        report.add("trackconv", {"converts": problems}, name)
+        if problems:
+            return
+        changed = [one.suffix for one, two in zip(plain, again)
+                   if one.read_bytes() != two.read_bytes()]
+        report.add("trackconv", {"same bytes again": changed}, name)
+        for geojson in (plain[0], every[0]):
+            report.add("geojson", geojson_rules.check(str(geojson)), f"{name} ({geojson.stem})")
+        for kml in (plain[1], every[1]):
+            report.add("kml", kml_rules.check(str(kml)), f"{name} ({kml.stem})")
+        report.add("kml", kml_readback.check(str(every[1]), str(every[0])), name)
+        report.add("svg", svg_rules.check(str(plain[2]), empty=not has_features(plain[0])), name)
+
+
+def main() -> int:
+    """All checks, one after the other."""
+    options, report = arguments(), Report()
+    # First that the rules can fail: a green run of a checker that never fails says nothing.
+    self_test.check(report)
+    report.add("geodesy", circles.check(str(options.binary)), "random circles")
+    samples = inputs(options.samples)
+    report.add("trackconv", {"samples": [] if samples else ["none"]}, str(options.samples))
+    for source in samples:
+        examine(options.binary, source, str(source.relative_to(options.samples)), report)
+    if options.data is None:
+        print("data: skipped (give --data or TRACKCONV_DATA for real files)")
+    for source in inputs(options.data) if options.data else []:
+        name = str(source.relative_to(options.data))
+        if trackconv(options.binary, "info", source).returncode == 0:
+            examine(options.binary, source, name, report)
+        else:
+            print(f"data: {name} is not a track that is read")
+    return report.finish()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

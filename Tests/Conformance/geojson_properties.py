@@ -1,0 +1,139 @@
+"""Rules about the ids, members and properties of trackconv's GeoJSON."""
+
+import re
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+
+# Per storm in this order: what lies undermost comes first. Fixes and forecasts share a rank.
+POLYGON, LINE, POINT = {"Polygon", "MultiPolygon"}, {"LineString", "MultiLineString"}, {"Point"}
+LAYERS = {
+    "potential-area": (0, POLYGON), "warning-area": (1, POLYGON), "wind-swath": (2, POLYGON),
+    "probability-circle": (3, POLYGON), "wind-radius": (4, POLYGON), "track": (5, LINE),
+    "track-segment": (6, LINE), "forecast-track": (7, LINE), "fix": (8, POINT),
+    "forecast-fix": (8, POINT),
+}
+
+COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
+STYLE = {
+    "marker-color": lambda value: COLOUR.fullmatch(value),
+    "marker-size": lambda value: value in ("small", "medium", "large"),
+    # A Maki icon, a digit or a letter.
+    "marker-symbol": lambda value: re.fullmatch(r"[a-z0-9-]*", value),
+    "stroke": lambda value: COLOUR.fullmatch(value),
+    "stroke-opacity": lambda value: 0 <= value <= 1,
+    "stroke-width": lambda value: value >= 0,
+    "fill": lambda value: COLOUR.fullmatch(value),
+    "fill-opacity": lambda value: 0 <= value <= 1,
+}
+
+
+def moment(text: str) -> datetime:
+    """A time in the one form that is allowed: RFC 3339 to the second, in UTC, as `Z`."""
+    if not re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", text):
+        raise ValueError(f"{text!r} is not ISO 8601 with seconds and Z")
+    return datetime.fromisoformat(text)
+
+
+def no_crs(document) -> Iterator[str]:
+    """RFC 7946 section 4: no `crs` member."""
+    if "crs" in document.root or any("crs" in feature for feature in document.features):
+        yield "there is a crs member"
+
+
+def ids(document) -> Iterator[str]:
+    """RFC 7946 section 3.2; ids are strings, unique, `<storm_id>.<layer>…`, and fit for xs:ID."""
+    seen = set()
+    for feature in document.features:
+        name = feature.get("id")
+        if not isinstance(name, str) or not re.fullmatch(r"[A-Za-z_][A-Za-z0-9._-]*", name):
+            yield f"id {name!r}"
+            continue
+        if name in seen:
+            yield f"id {name} twice"
+        seen.add(name)
+        stem = f"{feature['properties']['storm_id']}.{feature['properties']['layer']}"
+        if name != stem and not name.startswith(stem + "."):
+            yield f"id {name} does not begin with {stem}"
+
+
+def attribution(document) -> Iterator[str]:
+    """RFC 7946 section 6.1: foreign members `source` and `attribution` where there are features."""
+    for name in ("source", "attribution") if document.features else ():
+        value = document.root.get(name)
+        words = value if isinstance(value, list) else [value]
+        if not words or not all(isinstance(text, str) and text.strip() for text in words):
+            yield f"{name} is {value!r}"
+
+
+def common_properties(document) -> Iterator[str]:
+    """Every feature has `storm_id agency layer`, and `name` where its storm has one."""
+    named = {f["properties"]["storm_id"] for f in document.features if "name" in f["properties"]}
+    for feature in document.features:
+        properties = feature["properties"]
+        required = ["storm_id", "agency", "layer"]
+        if properties.get("storm_id") in named:
+            required.append("name")
+        for name in required:
+            if not isinstance(properties.get(name), str) or not properties[name]:
+                yield f"{feature.get('id')}: {name} is {properties.get(name)!r}"
+        for name, value in properties.items():
+            if value is None or value == "" or value == []:
+                yield f"{feature.get('id')}: {name} is {value!r}, should be left out"
+
+
+def layers(document) -> Iterator[str]:
+    """Each layer has its kind of geometry; a storm's layers come undermost first."""
+    reached: dict[str, tuple[int, str]] = {}
+    for feature in document.features:
+        storm, layer = feature["properties"]["storm_id"], feature["properties"]["layer"]
+        if layer not in LAYERS:
+            yield f"{feature.get('id')}: unknown layer {layer}"
+            continue
+        rank, kinds = LAYERS[layer]
+        if feature["geometry"]["type"] not in kinds:
+            yield f"{feature.get('id')}: {layer} is a {feature['geometry']['type']}"
+        before, above = reached.get(storm, (rank, layer))
+        if rank < before:
+            yield f"{feature.get('id')}: {layer} comes after {above}"
+        reached[storm] = (rank, layer)
+
+
+def times(document) -> Iterator[str]:
+    """`time` on points and nowhere else, `start` and `end` on the others; ISO 8601 with `Z`."""
+    for feature in document.features:
+        properties, where = feature["properties"], feature.get("id")
+        point = feature["geometry"]["type"] == "Point"
+        read = {}
+        for name in ("time", "start", "end", "base_time", "issued"):
+            try:
+                read |= {name: moment(properties[name])} if name in properties else {}
+            except (ValueError, TypeError) as error:
+                yield f"{where}: {name}: {error}"
+        for name in ("start", "end") if point else ("time",):
+            if name in properties:
+                yield f"{where}: {feature['geometry']['type']} has {name}"
+        if not any(name in properties for name in (("time",) if point else ("start", "end"))):
+            yield f"{where}: has no {'time' if point else 'start or end'}"
+        if "start" in read and "end" in read and read["start"] > read["end"]:
+            yield f"{where}: starts after its end"
+        if {"time", "base_time"} <= read.keys() and "lead_h" in properties:
+            # A lead is written to a tenth of an hour at best.
+            due = read["base_time"] + timedelta(hours=properties["lead_h"])
+            if abs(read["time"] - due) > timedelta(minutes=6):
+                yield f"{where}: time is not base_time and lead_h"
+
+
+def style(document) -> Iterator[str]:
+    """simplestyle 1.1: `#rrggbb`, opacity from 0 to 1, a marker small, medium or large."""
+    for feature in document.features:
+        for name, allowed in STYLE.items():
+            value = feature["properties"].get(name)
+            try:
+                good = name not in feature["properties"] or allowed(value)
+            except TypeError:
+                good = False  # a number where a string belongs, or the other way round
+            if not good:
+                yield f"{feature.get('id')}: {name} is {value!r}"
+
+
+RULES = [no_crs, ids, attribution, common_properties, layers, times, style]

@@ -1,0 +1,153 @@
+"""Checks one GeoJSON file against RFC 7946 and against what trackconv promises beyond it.
+
+    geojson_rules.py <file>...
+
+Rules about coordinates and boxes are here; those about properties are in `geojson_properties`.
+"""
+
+import json
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import geojson_validator
+import jsonschema
+from loguru import logger
+from shapely.geometry import shape
+from shapely.validation import explain_validity
+
+import bbox
+import geojson_properties
+import geometry
+import report
+from geojson_document import Document
+
+logger.remove()  # geojson-validator tells of every file it reads
+
+SCHEMA = jsonschema.Draft202012Validator(
+    json.loads(Path(__file__).with_name("geojson.schema.json").read_text()))
+
+
+def schema(document: Document) -> Iterator[str]:
+    """RFC 7946 sections 3, 4, 5 and 7.1, as the JSON Schema beside this file has them."""
+    for error in SCHEMA.iter_errors(document.root):
+        yield f"{error.json_path}: {error.message[:160]}"
+
+
+def second_opinion(document: Document) -> Iterator[str]:
+    """RFC 7946 as PyPI's geojson-validator reads it."""
+    yield from geojson_validator.validate_structure(document.root, check_crs=True)
+    # Left out, since they flag what is right: crosses_antimeridian (it takes a vertex at +180 for
+    # one at -180, so every cut geometry is flagged), duplicate_nodes (a storm may come back to a
+    # place), holes, excessive_vertices and excessive_coordinate_precision (`decimals` has it).
+    found = geojson_validator.validate_geometries(
+        document.root,
+        criteria_problematic=["inner_and_exterior_ring_intersect", "self_intersection",
+                              "3d_coordinates", "outside_lat_lon_boundaries"])
+    for criterion, where in (found["invalid"] | found["problematic"]).items():
+        yield f"{criterion}: features {where}"
+    if found["skipped_validation"]:
+        yield f"features {found['skipped_validation']} were not examined"
+
+
+def numbers(document: Document) -> Iterator[str]:
+    """Numbers as people write them: no exponent, no trailing `.0`, no negative zero."""
+    for text in document.numbers:
+        if re.search(r"[eE]|\.0*$", text) or re.fullmatch(r"-0(\.0*)?", text):
+            yield f"number written as {text}"
+
+
+def decimals(document: Document) -> Iterator[str]:
+    """RFC 7946 section 11.2: six decimals are enough (or as many as were asked for)."""
+    for text in document.numbers:
+        if len(text.partition(".")[2]) > document.digits:
+            yield f"{text} has more than {document.digits} decimals"
+
+
+def one_feature_a_line(document: Document) -> Iterator[str]:
+    """Each feature stands whole on a line of its own, so a diff shows which feature changed."""
+    whole = 0
+    for line in document.text.split("\n"):
+        try:
+            whole += json.loads(line.strip().rstrip(","))["type"] == "Feature"
+        except (ValueError, TypeError, KeyError):
+            continue  # the lines of the collection itself are not JSON by themselves
+    if whole != len(document.features):
+        yield f"{whole} lines hold one feature each, of {len(document.features)} features"
+
+
+def closed_rings(document: Document) -> Iterator[str]:
+    """RFC 7946 section 3.1.6: four positions or more, the last equal to the first."""
+    for name, kind, lines in document.parts():
+        for ring in lines if kind == "polygon" else []:
+            yield from (f"{name}: {words}" for words in geometry.unclosed(ring))
+
+
+def winding(document: Document) -> Iterator[str]:
+    """RFC 7946 section 3.1.6: exterior rings counterclockwise, holes clockwise."""
+    for name, kind, lines in document.parts():
+        if kind == "polygon":
+            yield from (f"{name}: {words}" for words in geometry.wrongly_wound(lines))
+
+
+def repeated_positions(document: Document) -> Iterator[str]:
+    """No position follows itself; a line has two or more (RFC 7946 section 3.1.4)."""
+    for name, kind, lines in document.parts():
+        for line in lines:
+            yield from (f"{name}: {words}" for words in geometry.repeated(line))
+            if kind == "line" and len(line) < 2:
+                yield f"{name}: line of {len(line)} positions"
+
+
+def valid_polygons(document: Document) -> Iterator[str]:
+    """RFC 7946 section 3.1.6 and Simple Features: rings neither cross themselves nor each other."""
+    for feature in document.features:
+        if feature["geometry"]["type"].endswith("Polygon"):
+            polygon = shape(feature["geometry"])
+            if not polygon.is_valid:
+                yield f"{feature.get('id')}: {explain_validity(polygon)}"
+
+
+def range_of_positions(document: Document) -> Iterator[str]:
+    """RFC 7946 sections 4 and 5.3: degrees on WGS 84; no latitude beyond a pole."""
+    for name, _, lines in document.parts():
+        for line in lines:
+            yield from (f"{name}: {words}" for words in geometry.out_of_range(line))
+
+
+def cut_at_180(document: Document) -> Iterator[str]:
+    """RFC 7946 section 3.1.9: what crosses the 180th meridian is cut there."""
+    for name, _, lines in document.parts():
+        for line in lines:
+            yield from (f"{name}: {words}" for words in geometry.uncut(line))
+
+
+def bounding_boxes(document: Document) -> Iterator[str]:
+    """RFC 7946 section 5: the collection's box, and those of features that have one."""
+    if document.features and "bbox" not in document.root:
+        yield "the collection has no bbox"
+    elif document.features:
+        yield from bbox.wrong(document.root["bbox"], [f["geometry"] for f in document.features])
+    for feature in document.features:
+        if "bbox" in feature:
+            for words in bbox.wrong(feature["bbox"], [feature["geometry"]]):
+                yield f"{feature.get('id')}: {words}"
+
+
+RULES = [schema, second_opinion, numbers, decimals, one_feature_a_line, closed_rings, winding,
+         repeated_positions, valid_polygons, range_of_positions, cut_at_180, bounding_boxes,
+         *geojson_properties.RULES]
+
+
+def check(path: str, digits: int = 6) -> dict[str, list[str]]:
+    """The findings on one file, by rule."""
+    try:
+        document = Document(path, digits)
+    except (ValueError, LookupError, TypeError) as error:
+        return {"strict JSON": [str(error)]}
+    return {"strict JSON": []} | report.run(document, RULES)
+
+
+if __name__ == "__main__":
+    sys.exit(report.main("geojson", check))

@@ -1,0 +1,68 @@
+"""Shows that every rule can fail: a good document passes, and each one broken on purpose does not.
+
+    self_test.py
+
+The good documents are in `good/`. What breaks them is in the files `broken_*`: one replacement in
+the text, and the rule that must object.
+"""
+
+import sys
+import tempfile
+from collections.abc import Callable, Iterable
+from functools import partial
+from pathlib import Path
+
+import broken_bbox
+import broken_circles
+import broken_geojson
+import broken_kml
+import broken_svg
+import geojson_rules
+import kml_readback
+import kml_rules
+import svg_rules
+from report import UNEXAMINED, Report
+
+GOOD = Path(__file__).with_name("good")
+Findings = dict[str, list[str]]
+
+
+def try_replacements(kind: str, good: Path, check: Callable[[str], Findings],
+                     cases: Iterable[tuple[str, str, str]], report: Report) -> None:
+    """The good file passes every rule; each replacement makes its rule object."""
+    text = good.read_text(encoding="utf-8")
+    findings = check(str(good))
+    report.add("self-test", {f"{kind}: accepts what is good":
+                             [f"{rule}: {words}" for rule, found in findings.items()
+                              for words in found]}, good.name)
+    untried = findings.keys() - {rule for rule, _, _ in cases}
+    report.add("self-test", {f"{kind}: every rule is tried":
+                             [f"nothing breaks {rule}" for rule in untried]}, good.name)
+    with tempfile.TemporaryDirectory() as folder:
+        broken = Path(folder, good.name)
+        for rule, old, new in cases:
+            broken.write_text(text.replace(old, new, 1), encoding="utf-8")
+            found = check(str(broken)).get(rule, [])
+            # A rule that only stumbled has not understood what is wrong.
+            objected = old in text and found and not found[0].startswith(UNEXAMINED)
+            report.add("self-test", {f"{kind}: {rule}": [] if objected else [f"says {found}"]},
+                       f"{old[:50]!r} -> {new[:50]!r}")
+
+
+def check(report: Report) -> None:
+    """All self-tests."""
+    try_replacements("geojson", GOOD / "track.geojson", geojson_rules.check,
+                     broken_geojson.CASES, report)
+    try_replacements("kml", GOOD / "track.kml", kml_rules.check, broken_kml.CASES, report)
+    try_replacements("kml beside", GOOD / "track.kml",
+                     partial(kml_readback.check, geojson=str(GOOD / "track.geojson")),
+                     broken_kml.PAIR_CASES, report)
+    try_replacements("svg", GOOD / "track.svg", svg_rules.check, broken_svg.CASES, report)
+    broken_bbox.check(report)
+    broken_circles.check(report)
+
+
+if __name__ == "__main__":
+    everything = Report()
+    check(everything)
+    sys.exit(everything.finish())

@@ -1,0 +1,168 @@
+"""Checks one SVG plate: that it is safe, says what it is, and is drawn.
+
+    svg_rules.py <file>...
+"""
+
+import io
+import re
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+from lxml import etree
+from PIL import Image
+
+import report
+
+SVG = "{http://www.w3.org/2000/svg}"
+XLINK = "{http://www.w3.org/1999/xlink}"
+PARSER = etree.XMLParser(no_network=True, load_dtd=False, resolve_entities=False, huge_tree=True)
+
+# A blank plate has one colour; land, sea, graticule and a track with smooth edges have hundreds.
+COLOURS = 32
+
+
+class Document:
+    """A parsed SVG file, and what librsvg makes of it."""
+
+    def __init__(self, path: str):
+        self.path = path
+        self.tree = etree.fromstring(Path(path).read_bytes(), PARSER)
+        self.elements = list(self.tree.iter(etree.Element))
+        self.ids = [e.get("id") for e in self.elements if "id" in e.attrib]
+        self.rendered = subprocess.run(["rsvg-convert", "--format=png", path],
+                                       capture_output=True, timeout=300)
+
+    def references(self) -> Iterator[tuple[str, str]]:
+        """Whatever names something else: the kind of reference, and its target."""
+        for element in self.elements:
+            for name, value in element.attrib.items():
+                if name in ("href", XLINK + "href", "src"):
+                    yield "href", value.strip()
+                yield from (("url", target) for target in urls(value))
+            if element.tag == SVG + "style":
+                yield from (("url", target) for target in urls(element.text or ""))
+                yield from (("@import", rule) for rule in
+                            re.findall(r"@import\s*([^;]*)", element.text or ""))
+
+
+def urls(text: str) -> list[str]:
+    """The targets of CSS `url(…)` in a text."""
+    return [target.strip(" '\"") for target in re.findall(r"url\(([^)]*)\)", text)]
+
+
+def well_formed(document: Document) -> Iterator[str]:
+    """XML 1.0, as xmllint reads it without network; the root is an SVG of the SVG namespace."""
+    lint = subprocess.run(["xmllint", "--noout", "--nonet", document.path],
+                          capture_output=True, text=True, timeout=300)
+    if lint.returncode != 0 or lint.stderr.strip():
+        yield f"xmllint: exit {lint.returncode}: {lint.stderr[:200]}"
+    if document.tree.tag != SVG + "svg":
+        yield f"the root is {document.tree.tag}"
+    if document.tree.getroottree().docinfo.doctype:
+        yield "there is a DOCTYPE, which may define entities"
+
+
+def rendered(document: Document) -> Iterator[str]:
+    """librsvg draws it without complaint."""
+    if document.rendered.returncode != 0 or document.rendered.stderr.strip():
+        words = document.rendered.stderr.decode("utf-8", "replace")[:200]
+        yield f"rsvg-convert: exit {document.rendered.returncode}: {words}"
+
+
+def not_blank(document: Document) -> Iterator[str]:
+    """Something is to be seen."""
+    image = Image.open(io.BytesIO(document.rendered.stdout)).convert("RGBA")
+    # None means more colours than were asked for.
+    colours = image.getcolors(COLOURS - 1)
+    if colours is not None:
+        yield f"{image.width}x{image.height} pixels of {len(colours)} colours"
+
+
+def titled(document: Document) -> Iterator[str]:
+    """SVG 2 section 5.7 and ACT rule 7d6734: role="img", and a name from its title and desc."""
+    root = document.tree
+    if root.get("role") != "img":
+        yield f"role is {root.get('role')!r}"
+    for name in ("title", "desc"):
+        if not (root.findtext(SVG + name) or "").strip():
+            yield f"the root has no {name}"
+    named = (root.get("aria-labelledby") or "").split()
+    if not named:
+        yield "there is no aria-labelledby"
+    for target in named:
+        words = [e for e in document.elements if e.get("id") == target]
+        if not words or not "".join(words[0].itertext()).strip():
+            yield f"aria-labelledby names {target}, which says nothing"
+
+
+def view_box(document: Document) -> Iterator[str]:
+    """SVG 1.1 section 7.7: a viewBox of four numbers with some width and height, so it scales."""
+    try:
+        _, _, width, height = map(float, re.split(r"[\s,]+", document.tree.get("viewBox", "")))
+        if not (width > 0 and height > 0):
+            raise ValueError
+    except ValueError:
+        yield f"viewBox is {document.tree.get('viewBox')!r}"
+
+
+def no_script(document: Document) -> Iterator[str]:
+    """Nothing runs: no script, no event attribute, no foreign HTML."""
+    for element in document.elements:
+        name = etree.QName(element).localname
+        if name in ("script", "foreignObject", "iframe"):
+            yield f"line {element.sourceline}: {name}"
+        for key in element.attrib:
+            if key.startswith("on"):
+                yield f"line {element.sourceline}: {name} has {key}"
+
+
+def nothing_external(document: Document) -> Iterator[str]:
+    """The file stands alone: whatever it names is in it."""
+    for kind, target in document.references():
+        if kind == "@import" or not target.startswith(("#", "data:image/")):
+            yield f"{kind} {target!r}"
+    for node in document.tree.xpath("preceding-sibling::processing-instruction()"):
+        yield f"processing instruction {node.target}"
+
+
+def unique_ids(document: Document) -> Iterator[str]:
+    """XML 1.0 section 3.3.1: ids are unique."""
+    for name, times in Counter(document.ids).items():
+        if times > 1:
+            yield f"id {name} {times} times"
+
+
+def references_resolve(document: Document) -> Iterator[str]:
+    """Every `#id` that is used is there."""
+    ids = set(document.ids)
+    for kind, target in document.references():
+        if target.startswith("#") and target[1:] not in ids:
+            yield f"{kind} {target!r} leads nowhere"
+
+
+def numbers(document: Document) -> Iterator[str]:
+    """No number is infinite or none at all, as a failed projection would leave it."""
+    for element in document.elements:
+        for key in ("d", "points", "transform", "x", "y", "cx", "cy", "r", "width", "height"):
+            if re.search("nan|inf", element.get(key, ""), re.I):
+                yield f"line {element.sourceline}: {key}={element.get(key)[:60]!r}"
+
+
+RULES = [well_formed, rendered, not_blank, titled, view_box, no_script, nothing_external,
+         unique_ids, references_resolve, numbers]
+
+
+def check(path: str, empty: bool = False) -> dict[str, list[str]]:
+    """The findings on one file, by rule; a plate of no storm may be blank."""
+    try:
+        document = Document(path)
+    except etree.XMLSyntaxError as error:
+        return {"well formed": [str(error)]}
+    return report.run(document, [rule for rule in RULES if not (empty and rule is not_blank)])
+
+
+if __name__ == "__main__":
+    sys.exit(report.main("svg", check))

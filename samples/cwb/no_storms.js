@@ -1,0 +1,3 @@
+var typhs = [
+];
+var wholes = {"init": [], "pta": {"taus": []}, "wsp": {"top": "Taipei", "init": []}};
