@@ -27,12 +27,14 @@ let package = Package(
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+    .target(name: "CSystem"),
     .target(name: "TyphoonTrack", swiftSettings: settings),
     .target(
       name: "GeoOut", dependencies: ["TyphoonTrack", "CProj", "CGEOS", "CLibXML2"],
       swiftSettings: settings),
     .executableTarget(
-      name: "trackconv", dependencies: ["TyphoonTrack", "GeoOut"], swiftSettings: settings),
+      name: "trackconv", dependencies: ["TyphoonTrack", "GeoOut", "CSystem"],
+      swiftSettings: settings),
     .testTarget(
       name: "TyphoonTrackTests", dependencies: ["TyphoonTrack"], exclude: ["JSONCorpus"],
       swiftSettings: settings),

@@ -57,7 +57,6 @@ struct MapOutput {
     } catch { throw .drawing(error) }
     do throws(SinkError) {
       try put(closing)
-      try file?.finish()
     } catch { throw .sink(error) }
   }
 

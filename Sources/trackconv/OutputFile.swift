@@ -1,3 +1,5 @@
+import CSystem
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -6,17 +8,28 @@
   import Darwin
 #endif
 
-/// A file that is written whole or not at all: under a temporary name beside its own, until `commit`.
+/// A file that is written whole or not at all: without a name in the folder of its own, until `commit`.
 ///
-/// What the user had under the name stays as it was until then. A name that is no regular file, such as
-/// a device or a named pipe, is written to as it is.
+/// What the user had under the name stays as it was until then. Where the file system has no files
+/// without names, it has a temporary one, which `TemporaryFiles` removes if a signal ends the process. A
+/// path that is no regular file, such as a device or a named pipe, is written to as it is.
 final class OutputFile: ByteSink {
   /// The path as the user gave it.
   let path: String
   private let descriptor: Int32
   private let target: String
-  private let temporary: String?
+  private let kind: Kind
   private var isOpen = true
+
+  /// How the file is kept until it is whole.
+  private enum Kind {
+    /// Without a name.
+    case unnamed
+    /// Under a temporary name.
+    case temporary(String)
+    /// As it is.
+    case direct
+  }
 
   init(path: String) throws(SinkError) {
     self.path = path
@@ -27,7 +40,7 @@ final class OutputFile: ByteSink {
     }
     guard !exists || status.st_mode & S_IFMT == S_IFREG else {
       target = path
-      temporary = nil
+      kind = .direct
       descriptor = open(path, O_WRONLY | O_CLOEXEC)
       guard descriptor >= 0 else {
         throw SinkError(reason: Process.lastError(), isClosedPipe: false)
@@ -39,19 +52,35 @@ final class OutputFile: ByteSink {
       throw SinkError(reason: Process.lastError(), isClosedPipe: false)
     }
     target = exists ? Self.resolved(path) : path  // a link stays a link
-    var name = Array((target + ".XXXXXX").utf8CString)
-    descriptor = TemporaryFiles.shared.make { mkstemp(&name) }
+    let unnamed = trackconv_open_unnamed(Self.folder(of: target))
+    if unnamed >= 0 {
+      descriptor = unnamed
+      kind = .unnamed
+    } else {
+      let file = try Self.makeTemporary(for: target)
+      descriptor = file.descriptor
+      kind = .temporary(file.name)
+    }
+    // A file that is replaced keeps its mode.
+    if exists { _ = fchmod(descriptor, status.st_mode & 0o7777) }
+  }
+
+  private static func makeTemporary(
+    for target: String
+  ) throws(SinkError) -> (descriptor: Int32, name: String) {
+    var pattern = Array((target + ".XXXXXX").utf8CString)
+    let descriptor = TemporaryFiles.shared.make { mkstemp(&pattern) }
     guard descriptor >= 0 else {
       throw SinkError(reason: Process.lastError(), isClosedPipe: false)
     }
-    let made = name.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
-    temporary = made
-    TemporaryFiles.shared.add(made)
+    let name = pattern.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
+    TemporaryFiles.shared.add(name)
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    // `mkstemp` lets nobody else read; the file gets the mode that any new one has, or its own.
+    // `mkstemp` lets nobody else read; the file gets the mode that any new one has.
     let mask = umask(0)
     _ = umask(mask)
-    _ = fchmod(descriptor, exists ? status.st_mode & 0o7777 : 0o666 & ~mask)
+    _ = fchmod(descriptor, 0o666 & ~mask)
+    return (descriptor, name)
   }
 
   deinit {
@@ -64,7 +93,7 @@ final class OutputFile: ByteSink {
 
   /// How many bytes have been written; `nil` where the file cannot be cut back to it.
   var offset: Int? {
-    guard temporary != nil else { return nil }
+    if case .direct = kind { return nil }
     let offset = lseek(descriptor, 0, SEEK_CUR)
     return offset >= 0 ? Int(offset) : nil
   }
@@ -75,22 +104,33 @@ final class OutputFile: ByteSink {
     else { throw SinkError(reason: Process.lastError(), isClosedPipe: false) }
   }
 
-  /// Ends writing; an error that the system kept back comes out here.
-  func finish() throws(SinkError) {
-    guard isOpen else { return }
-    isOpen = false
-    guard close(descriptor) == 0 else {
-      throw SinkError(reason: Process.lastError(), isClosedPipe: false)
-    }
-  }
-
   /// Gives the finished file its name.
   func commit() throws(SinkError) {
-    guard let temporary else { return }
-    guard rename(temporary, target) == 0 else {
-      throw SinkError(reason: Process.lastError(), isClosedPipe: false)
+    // A name can be taken over in one step, but not by a file without one: that needs another first, and
+    // no signal may come between the two steps.
+    var (all, before) = (sigset_t(), sigset_t())
+    sigfillset(&all)
+    pthread_sigmask(SIG_BLOCK, &all, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    var name: String?
+    switch kind {
+    case .unnamed:
+      let temporary = "\(target).\(getpid()).tmp"
+      guard trackconv_name_file(descriptor, temporary) == 0 else {
+        throw SinkError(reason: Process.lastError(), isClosedPipe: false)
+      }
+      name = temporary
+    case .temporary(let temporary): name = temporary
+    case .direct: break
     }
-    TemporaryFiles.shared.remove(temporary)
+    // An error that the system has kept back comes out when the file is closed.
+    isOpen = false
+    guard close(descriptor) == 0, name.map({ rename($0, target) == 0 }) ?? true else {
+      let reason = Process.lastError()
+      if let name { _ = unlink(name) }
+      throw SinkError(reason: reason, isClosedPipe: false)
+    }
+    if let name { TemporaryFiles.shared.remove(name) }
   }
 
   /// Leaves everything as it was before.
@@ -99,8 +139,13 @@ final class OutputFile: ByteSink {
       isOpen = false
       _ = close(descriptor)
     }
-    guard let temporary, TemporaryFiles.shared.remove(temporary) else { return }
-    _ = unlink(temporary)
+    guard case .temporary(let name) = kind, TemporaryFiles.shared.remove(name) else { return }
+    _ = unlink(name)
+  }
+
+  /// The folder that a path lies in.
+  private static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
   }
 
   /// The path with all links followed.

@@ -8,15 +8,12 @@
 
 /// What the system is asked of the process.
 enum Process {
-  /// Ends the process.
+  /// Ends the process at once.
+  ///
+  /// Nothing is buffered here, so nothing is lost; what the libraries would tidy up at their leisure goes
+  /// with the process.
   static func exit(with code: ExitCode) -> Never {
-    #if canImport(Glibc)
-      Glibc.exit(code.rawValue)
-    #elseif canImport(Musl)
-      Musl.exit(code.rawValue)
-    #elseif canImport(Darwin)
-      Darwin.exit(code.rawValue)
-    #endif
+    _exit(code.rawValue)
   }
 
   /// A variable of the environment; `nil` where it is not set or empty.

@@ -69,7 +69,8 @@ enum Descriptor {
       if count > 0 {
         rest = rest.dropFirst(count)
       } else if count < 0, errno != EINTR {
-        throw SinkError(reason: Process.lastError(), isClosedPipe: errno == EPIPE)
+        let isClosedPipe = errno == EPIPE
+        throw SinkError(reason: Process.lastError(), isClosedPipe: isClosedPipe)
       }
     }
   }

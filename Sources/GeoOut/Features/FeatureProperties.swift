@@ -36,11 +36,21 @@ extension Double {
 ///
 /// This is the one place that says which feature has which property, in which order, for every writer.
 struct FeatureProperties {
-  let features: StormFeatures
-  let feature: Feature
-  let scale: IntensityScale
+  private let storm: Storm
+  private let feature: Feature
+  private let scale: IntensityScale
+  private let fix: Fix?
+  private let forecast: Forecast?
+  private let radii: WindRadii?
 
-  private var storm: Storm { features.storm }
+  init(features: borrowing StormFeatures, feature: Feature, scale: IntensityScale) {
+    storm = features.storm
+    self.feature = feature
+    self.scale = scale
+    fix = features.fix(of: feature)
+    forecast = features.forecast(of: feature)
+    radii = features.windRadii(of: feature)
+  }
 
   /// Gives each property that the feature has to a visitor; what is absent is left out.
   func visit(_ visitor: inout some PropertyVisitor) {
@@ -48,23 +58,20 @@ struct FeatureProperties {
     visitTime(&visitor)
     switch feature.layer {
     case .fix, .forecastFix:
-      if let fix = features.fix(of: feature) { visitFix(fix, &visitor) }
+      if let fix { visitFix(fix, &visitor) }
     case .trackSegment:
-      if let fix = features.fix(of: feature) { visitIntensity(of: fix, &visitor) }
+      if let fix { visitIntensity(of: fix, &visitor) }
     case .windRadius, .windSwath, .warningArea:
-      if let radii = features.windRadii(of: feature) { visitRadii(radii, &visitor) }
+      if let radii { visitRadii(radii, &visitor) }
     case .probabilityCircle:
-      let circle = features.fix(of: feature)?.probabilityRadius
+      let circle = fix?.probabilityRadius
       visitor.visit(.radius, circle?.radius, in: .kilometres)
       visitor.visit(.probability, circle?.percentage)
     case .potentialArea: visitArea(&visitor)
-    case .forecastTrack: break
-    case .track:
-      visitor.visit(.season, storm.season.map(Double.init))
-    }
-    if feature.layer == .forecastTrack, let remarks = features.forecast(of: feature)?.remarks {
-      visitor.visit(.remark, remarks["en"])
-      visitor.visit(.remarkTraditionalChinese, remarks["zh-Hant"])
+    case .forecastTrack:
+      visitor.visit(.remark, forecast?.remarks["en"])
+      visitor.visit(.remarkTraditionalChinese, forecast?.remarks["zh-Hant"])
+    case .track: break
     }
   }
 
@@ -77,7 +84,8 @@ struct FeatureProperties {
     visitor.visit(.agency, text: storm.agency)
     visitor.visit(.layer, text: feature.layer.rawValue)
     visitor.visit(.number, storm.number)
-    visitor.visit(.basin, (features.fix(of: feature)?.basin ?? storm.basin)?.rawValue)
+    visitor.visit(.season, storm.season.map(Double.init))
+    visitor.visit(.basin, (fix?.basin ?? storm.basin)?.rawValue)
     if let issued = storm.issued { visitor.visit(.issued, time: issued) }
     visitor.visit(.advisory, storm.advisory)
     visitor.visit(.trackType, storm.trackType?.rawValue)
@@ -92,9 +100,9 @@ struct FeatureProperties {
       visitor.visit(.start, time: start)
       if let end { visitor.visit(.end, time: end) }
     }
-    guard let forecast = features.forecast(of: feature) else { return }
+    guard let forecast else { return }
     visitor.visit(.baseTime, time: forecast.baseTime)
-    if let lead = features.fix(of: feature)?.leadTime {
+    if let lead = fix?.leadTime {
       visitor.visit(.leadHours, number: (Double(lead) / 36).rounded() / 100)
     }
     visitor.visit(.technique, text: forecast.technique)
@@ -145,7 +153,7 @@ struct FeatureProperties {
   }
 
   private func visitArea(_ visitor: inout some PropertyVisitor) {
-    let fixes = features.forecast(of: feature)?.fixes ?? []
+    let fixes = forecast?.fixes ?? []
     let percentages = Set(fixes.compactMap { $0.probabilityRadius?.percentage })
     if percentages.count == 1 { visitor.visit(.probability, percentages.first) }
   }

@@ -33,11 +33,12 @@ struct GeoJSONWriter: FeatureWriter {
       output.append(",\"geometry\":")
       append(feature, in: storm, options, to: &output)
       output.append(",\"properties\":{")
-      var properties = GeoJSONProperties(output: output)
-      output = TextBuffer(capacity: 0)  // so that the bytes have one owner and are not copied
+      // The bytes change hands, since a copy of them would be made where two held them.
+      var properties = GeoJSONProperties()
+      swap(&properties.output, &output)
       FeatureProperties(features: storm, feature: feature, scale: scale).visit(&properties)
       if options.isStyled { properties.appendStyle(of: feature, in: storm, scale: scale) }
-      output = properties.output
+      swap(&properties.output, &output)
       output.append("}}")
     }
   }
@@ -155,12 +156,8 @@ extension TextBuffer {
 
 /// Writes properties as members of a JSON object.
 private struct GeoJSONProperties: PropertyVisitor {
-  var output: TextBuffer
+  var output = TextBuffer(capacity: 0)
   private var isFirst = true
-
-  init(output: consuming TextBuffer) {
-    self.output = output
-  }
 
   private mutating func begin(_ name: String) {
     output.append(isFirst ? "\"" : ",\"")

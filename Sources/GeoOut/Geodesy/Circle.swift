@@ -15,7 +15,8 @@ enum Circle {
   /// The most; a circle that needs more to keep within the tolerance is too near a pole for any.
   private static let mostVertices = 4_096
 
-  /// Adds the ring of a circle: counterclockwise from north, closed, each vertex at the exact distance.
+  /// Adds the ring of a circle: counterclockwise from north, closed, each vertex within a millimetre of
+  /// the distance.
   ///
   /// - Parameters:
   ///   - center: The centre; longitudes run on from its own.
@@ -26,21 +27,15 @@ enum Circle {
   static func append(
     center: Coordinate, radius: Double, tolerance: Double, to ring: inout [Coordinate]
   ) {
-    let count = vertexCount(center: center, radius: radius, tolerance: tolerance)
+    let half = vertexCount(center: center, radius: radius, tolerance: tolerance) / 2
     let first = ring.count
+    ring.reserveCapacity(first + 2 * half + 1)
     // The west half mirrors the east half: azimuths a and -a reach the same latitude, and longitudes
     // equally far from the centre's. So only one half is computed, from north over west to south.
-    let half = count / 2
-    for index in 0...half {
-      ring.append(
-        Geodesic.wgs84.destination(
-          from: center, azimuth: -180 * Double(index) / Double(half), distance: radius))
-    }
-    // Due north and due south the longitude is the centre's own, whatever rounding says; over a pole
-    // it is the opposite one.
-    for index in [first, first + half] {
-      let isOpposite = abs(ring[index].longitude - center.longitude) > 90
-      ring[index].longitude = center.longitude - (isOpposite ? 180 : 0)
+    if let series = CircleSeries(center: center, radius: radius) {
+      series.append(half: half, to: &ring)
+    } else {
+      appendExactly(center: center, radius: radius, half: half, to: &ring)
     }
     for index in stride(from: half - 1, through: 1, by: -1) {
       let west = ring[first + index]
@@ -48,6 +43,23 @@ enum Circle {
         Coordinate(longitude: 2 * center.longitude - west.longitude, latitude: west.latitude))
     }
     ring.append(ring[first])
+  }
+
+  /// Adds the west half of a circle, from north to south, with a geodesic for each vertex.
+  private static func appendExactly(
+    center: Coordinate, radius: Double, half: Int, to ring: inout [Coordinate]
+  ) {
+    for index in 0...half {
+      var place = Geodesic.wgs84.destination(
+        from: center, azimuth: -180 * Double(index) / Double(half), distance: radius)
+      if index == 0 || index == half {
+        // Due north and due south the longitude is the centre's own, whatever rounding says; beyond a
+        // pole it is the opposite one.
+        let isOpposite = abs(place.longitude - center.longitude) > 90
+        place.longitude = center.longitude - (isOpposite ? 180 : 0)
+      }
+      ring.append(place)
+    }
   }
 
   /// How many vertices keep every edge within the tolerance: a multiple of four, at least 96.

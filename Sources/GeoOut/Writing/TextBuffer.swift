@@ -13,7 +13,7 @@ public struct TextBuffer: Sendable {
   ///
   /// - Parameter capacity: For how many bytes there is memory at first.
   public init(capacity: Int = 4_096) {
-    storage = [UInt8](repeating: 0, count: max(64, capacity))
+    storage = [UInt8](repeating: 0, count: capacity)
   }
 
   /// The text's bytes.
@@ -51,7 +51,7 @@ public struct TextBuffer: Sendable {
   }
 
   private mutating func grow(by room: Int) {
-    let size = max(storage.count * 2, count + room)
+    let size = max(64, storage.count * 2, count + room)
     storage.append(contentsOf: repeatElement(0, count: size - storage.count))
   }
 }
@@ -149,7 +149,9 @@ extension TextBuffer {
   ///   - decimals: How many decimals at most, 0 to 12.
   @inline(__always)
   public mutating func append(_ value: Double, decimals: Int) {
-    write(atMost: 32) { memory in DecimalPrinter.print(value, decimals: decimals, to: memory) }
+    write(atMost: DecimalPrinter.longest) { memory in
+      DecimalPrinter.print(DecimalPrinter.Scaled(value, decimals: decimals), to: memory)
+    }
   }
 
   /// Adds positions, longitude first; one that rounding makes the same as the one before is left out.
@@ -157,21 +159,32 @@ extension TextBuffer {
     _ positions: ArraySlice<Coordinate>, open: StaticString, between: StaticString,
     close: StaticString, decimals: Int
   ) {
-    var last = 0..<0
-    for place in positions {
-      let before = count
-      if !last.isEmpty { append(between) }
-      let start = count
-      append(open)
-      append(place.longitude, decimals: decimals)
-      append(UInt8(ascii: ","))
-      append(place.latitude, decimals: decimals)
-      append(close)
-      if !last.isEmpty, storage[last].elementsEqual(storage[start..<count]) {
-        count = before
-      } else {
-        last = start..<count
+    let marks = open.utf8CodeUnitCount + between.utf8CodeUnitCount + close.utf8CodeUnitCount + 1
+    let room = positions.count * (2 * DecimalPrinter.longest + marks)
+    write(atMost: room) { memory in
+      var end = memory
+      func put(_ mark: StaticString) {
+        mark.withUTF8Buffer { bytes in for byte in bytes { end.initialize(to: byte); end += 1 } }
       }
+      var last: (DecimalPrinter.Scaled, DecimalPrinter.Scaled)?
+      for place in positions {
+        let next = (
+          DecimalPrinter.Scaled(place.longitude, decimals: decimals),
+          DecimalPrinter.Scaled(place.latitude, decimals: decimals)
+        )
+        if let last {
+          if last == next { continue }
+          put(between)
+        }
+        last = next
+        put(open)
+        end += DecimalPrinter.print(next.0, to: end)
+        end.initialize(to: UInt8(ascii: ","))
+        end += 1
+        end += DecimalPrinter.print(next.1, to: end)
+        put(close)
+      }
+      return end - memory
     }
   }
 
@@ -223,56 +236,3 @@ extension TextBuffer {
   }
 }
 
-/// Prints numbers with fixed decimals into memory.
-enum DecimalPrinter {
-  private static let scales: [Double] = [
-    1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12,
-  ]
-
-  /// Writes a number, 32 bytes at most, and returns how many.
-  @inline(__always)
-  static func print(_ value: Double, decimals: Int, to memory: UnsafeMutablePointer<UInt8>) -> Int {
-    // Out of range or not finite: such a number is no coordinate and no quantity of a storm.
-    guard abs(value) < 1e6 else {
-      memory[0] = UInt8(ascii: "0")
-      return 1
-    }
-    let scaled = UInt64((abs(value) * scales[min(decimals, 12)]).rounded(.toNearestOrAwayFromZero))
-    guard scaled > 0 else {
-      memory[0] = UInt8(ascii: "0")
-      return 1
-    }
-    var rest = scaled
-    var places = min(decimals, 12)
-    while places > 0, rest % 10 == 0 {
-      rest /= 10
-      places -= 1
-    }
-    var length = 0
-    if value < 0 {
-      memory[0] = UInt8(ascii: "-")
-      length = 1
-    }
-    // From the last digit to the first, so the length comes first.
-    var digits = 1
-    var power: UInt64 = 10
-    while power <= rest {
-      digits += 1
-      power &*= 10
-    }
-    digits = max(digits, places + 1)
-    let size = digits + (places > 0 ? 1 : 0)
-    var index = length + size - 1
-    for place in 0..<digits {
-      if places > 0, place == places {
-        memory[index] = UInt8(ascii: ".")
-        index -= 1
-      }
-      memory[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-      rest /= 10
-      index -= 1
-    }
-    length += size
-    return length
-  }
-}

@@ -58,6 +58,14 @@ struct CWBFix {
     return GeoPoint(latitude: latitude, longitude: longitude)
   }
 
+  /// The position, or `nil` where there is none; `finding` is told if it is none on the globe.
+  func givenPosition(_ finding: (Finding) -> Void) -> GeoPoint? {
+    if position == nil, let latitude, let longitude {
+      finding(Finding(.warning, .badPosition(latitude, longitude), at: place))
+    }
+    return position
+  }
+
   /// The observed fix, or `nil` where time or place are missing, of which `finding` is told.
   func analysis(at time: Timestamp?, _ finding: (Finding) -> Void) -> Fix? {
     guard let position = checkedPosition(finding) else { return nil }
@@ -232,6 +240,9 @@ extension Finding.Message {
   fileprivate static var noTime: Self { "left out a fix: it has no time" }
   fileprivate static var noLeadTime: Self { "left out a forecast fix: it has no 'tau'" }
   fileprivate static var noPosition: Self { "left out a fix: it has no 'lat' and 'lon'" }
+  fileprivate static func badPosition(_ latitude: Double, _ longitude: Double) -> Self {
+    "left out a position: \(latitude), \(longitude) is not a latitude and longitude in degrees"
+  }
   fileprivate static func notOnGlobe(_ latitude: Double, _ longitude: Double) -> Self {
     "left out a fix: \(latitude), \(longitude) is not a latitude and longitude in degrees"
   }

@@ -13,6 +13,7 @@ struct CWBScriptReader: TrackReader {
     var source = ByteSource(opening.withUnsafeBufferPointer { Array($0) }, name: "")
     var json = JSONCursor(&source, dialect: .script)
     var script = ScriptLiteral()
+    guard (try? json.beginsMarkup()) == false else { return false }
     while let head = try? script.next(in: &json) {
       switch try? Content(at: head, in: &json) {
       case .storms?: return true
@@ -31,6 +32,9 @@ struct CWBScriptReader: TrackReader {
   ) throws(ReadError) {
     var json = JSONCursor(&source, dialect: .script)
     var script = ScriptLiteral()
+    guard try !json.beginsMarkup() else {
+      throw ReadError(.markup, at: json.source.location(of: json.source.position))
+    }
     var foundArray = false
     var other: ReadError?
     while let head = try script.next(in: &json) {
@@ -105,7 +109,15 @@ extension CWBScriptReader {
   }
 }
 
+extension JSONCursor {
+  /// Whether the input is no script but a page, which may hold scripts with arrays of its own.
+  fileprivate mutating func beginsMarkup() throws(ReadError) -> Bool {
+    try nextByte() == UInt8(ascii: "<")
+  }
+}
+
 extension Finding.Message {
+  fileprivate static var markup: Self { "found '<' as in an HTML page, expected a script" }
   fileprivate static var noArray: Self {
     "found no array in the script, expected one of storms as in 'var typhs = [{\"best_track\": …'"
   }

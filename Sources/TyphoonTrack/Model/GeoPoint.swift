@@ -26,8 +26,8 @@ public struct GeoPoint: Hashable, Sendable {
   /// - Returns: The longitude in degrees, -180 inclusive to 180 exclusive.
   public static func normalized(_ longitude: Double) -> Double {
     if longitude >= -180, longitude < 180 { return longitude + 0 }
-    let turned = longitude - 360 * ((longitude + 180) / 360).rounded(.down)
-    // Rounding may carry a hair below -180 up to 180 itself.
-    return turned < 180 ? turned : -180
+    // The remainder of IEEE 754 is exact, however large the longitude, and from -180 to 180.
+    let turned = longitude.remainder(dividingBy: 360)
+    return turned < 180 ? turned + 0 : -180
   }
 }

@@ -82,8 +82,11 @@ extension ByteSource {
   /// The next byte without going on, or `nil` at the end of the input.
   @inline(__always)
   mutating func peek() throws(ReadError) -> UInt8? {
-    if position < end { return window[position - start] }
-    return try byte(at: position)
+    // The first bytes may be a byte order mark, which moves the position.
+    while position >= end {
+      guard try more() else { return nil }
+    }
+    return window[position - start]
   }
 
   /// Goes on over the bytes in the window for which a condition holds.
@@ -161,7 +164,7 @@ extension ByteSource {
 
   /// Moves the window on to the mark or the position.
   private mutating func dropUsed() {
-    let used = min(mark, position) - start
+    let used = min(mark, position, end) - start
     guard used > 0, used == end - start || used * 2 >= window.count else { return }
     atStart = lines(through: start + used, from: atStart)
     let held = used..<end - start
@@ -185,6 +188,7 @@ extension ByteSource {
     guard end >= 3, window[0] == 0xEF, window[1] == 0xBB, window[2] == 0xBF else { return }
     position = 3
     atStart = LineCount(offset: 3, lineStart: 3)
+    counted = atStart
   }
 }
 
@@ -197,7 +201,7 @@ extension ByteSource {
   /// still read in linear time.
   mutating func location(of offset: Int) -> Finding.Location {
     if counted.offset < start || counted.offset > offset { counted = atStart }
-    counted = lines(through: min(max(offset, start), end), from: counted)
+    counted = lines(through: min(max(offset, counted.offset), end), from: counted)
     return Finding.Location(
       file: name, line: counted.lines + 1, column: max(0, offset - counted.lineStart) + 1)
   }

@@ -191,7 +191,9 @@ extension JSONCursor {
 extension JSONCursor {
   /// Reads a string.
   mutating func string() throws(ReadError) -> String {
+    _ = try nextByte()
     let start = source.position + 1
+    repaired = nil
     let hasEscapes = try scanString()
     let range = start..<source.position - 1
     guard hasEscapes else {

@@ -13,8 +13,10 @@ extension JSONCursor {
     switch kind {
     case .number:
       let value = try double()
-      guard value.isFinite else { break }
-      return value
+      if value.isFinite { return value }
+      let text = source.withBytes(start..<source.position) { String(decoding: $0, as: UTF8.self) }
+      finding(Finding(.warning, .notANumber(text, field), at: source.location(of: start)))
+      return nil
     case .string:
       let text = try string()
       if Self.saysNothing(text) { return nil }
@@ -31,8 +33,8 @@ extension JSONCursor {
     case .array, .object: break
     }
     let place = source.location(of: start)
-    if kind != .number { try skip() }
-    finding(Finding(.warning, .notANumber(kind.words, field), at: place))
+    try skip()
+    finding(Finding(.warning, .notOfKind(kind.words, field, "a number"), at: place))
     return nil
   }
 

@@ -34,6 +34,11 @@ struct ScriptLiteral {
     while true {
       try json.skipTrivia()
       guard let byte = try json.source.peek() else { return nil }
+      if byte == UInt8(ascii: ","), headsSeen > 0 {
+        // One `var` for several variables: `var a = [], b = []`.
+        json.source.position += 1
+        continue
+      }
       if let head = try head(beginningWith: byte, in: &json) {
         headsSeen += 1
         guard headsSeen <= Self.mostHeads else {
@@ -52,15 +57,18 @@ struct ScriptLiteral {
     var parentheses = 0
     let start = json.source.position
     if byte != UInt8(ascii: "["), byte != UInt8(ascii: "{"), byte != UInt8(ascii: "(") {
-      guard Self.beginsName(byte), let text = try json.textOfHead(longest: Self.longestHead),
-        let match = try? headPattern.wholeMatch(in: text)
+      guard Self.beginsName(byte), let end = try json.endOfHead(longest: Self.longestHead)
       else { return nil }
+      // Bytes that are no UTF-8 are longer as text, so the text's length is not that of the head.
+      let text = json.source.withBytes(start..<end) { String(decoding: $0, as: UTF8.self) }
+      guard let match = try? headPattern.wholeMatch(in: text) else { return nil }
       name = String(match.1)
-      json.source.position = start + text.utf8.count
+      json.source.position = end
       if text.utf8.last == UInt8(ascii: "(") { parentheses = 1 }
-    } else if headsSeen > 0 || byte == UInt8(ascii: "{") {
-      // A value that stands alone is one only where it is all there is; a brace later on is a block.
+    } else {
+      // A value that stands alone is one only where it is all there is; a brace may open a block.
       guard headsSeen == 0 else { return nil }
+      if byte == UInt8(ascii: "{"), try !json.beginsObject() { return nil }
     }
     try json.skipTrivia()
     while try json.source.peek() == UInt8(ascii: "(") {
@@ -81,22 +89,33 @@ struct ScriptLiteral {
 }
 
 extension JSONCursor {
-  /// The text from here to the first `=` or `(`, if it comes before a statement can end.
-  fileprivate mutating func textOfHead(longest: Int) throws(ReadError) -> String? {
+  /// The offset behind the first `=` or `(` from here on, if it comes before a statement can end; all
+  /// before it is in the window.
+  fileprivate mutating func endOfHead(longest: Int) throws(ReadError) -> Int? {
     let start = source.position
     source.hold()
     defer { source.release() }
     for offset in start..<start + longest {
       guard let byte = try source.byte(at: offset) else { return nil }
       switch byte {
-      case UInt8(ascii: "="), UInt8(ascii: "("):
-        // Bytes beyond ASCII stand in no head that the pattern knows; the pattern refuses them.
-        return source.withBytes(start..<offset + 1) { String(decoding: $0, as: UTF8.self) }
+      case UInt8(ascii: "="), UInt8(ascii: "("): return offset + 1
       case UInt8(ascii: ";"), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ","): return nil
       default: break
       }
     }
     return nil
+  }
+
+  /// Whether the brace that stands here opens an object and not a block, by what stands behind it.
+  fileprivate mutating func beginsObject() throws(ReadError) -> Bool {
+    for ahead in 1...256 {
+      switch try source.byte(at: source.position + ahead) {
+      case 0x09, 0x0A, 0x0D, 0x20: continue
+      case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "}"): return true
+      default: return false
+      }
+    }
+    return false
   }
 
   /// Passes over white space and comments.

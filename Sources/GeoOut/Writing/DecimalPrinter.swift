@@ -1,0 +1,97 @@
+/// Prints numbers with fixed decimals into memory, from integers.
+enum DecimalPrinter {
+  /// The most bytes that a number takes: sign, seven digits, point, twelve decimals.
+  static let longest = 21
+
+  /// A number as a whole number of units in its last decimal, rounded half away from zero.
+  struct Scaled: Equatable {
+    fileprivate let magnitude: UInt64
+    fileprivate let isNegative: Bool
+    fileprivate let decimals: Int
+
+    /// Rounds a number to some decimals, 0 to 12.
+    ///
+    /// A number that is not finite, or of a magnitude of a million or more, becomes 0: it is no
+    /// coordinate and no quantity of a storm, and readers let none through.
+    @inline(__always)
+    init(_ value: Double, decimals: Int) {
+      let size = abs(value)
+      self.decimals = decimals
+      guard size < 1e6 else {
+        magnitude = 0
+        isNegative = false
+        return
+      }
+      let scaled = size * DecimalPrinter.scale(decimals)
+      let whole = UInt64(scaled)
+      magnitude = scaled - Double(whole) >= 0.5 ? whole + 1 : whole
+      isNegative = value < 0 && magnitude > 0
+    }
+  }
+
+  /// Writes a number without trailing zeros, and returns how many bytes it took.
+  @inline(__always)
+  static func print(_ number: Scaled, to memory: UnsafeMutablePointer<UInt8>) -> Int {
+    var end = memory
+    if number.isNegative {
+      end.initialize(to: UInt8(ascii: "-"))
+      end += 1
+    }
+    // A division by a constant is several times as fast as one by a variable, and six is the usual.
+    let (whole, fraction) =
+      number.decimals == 6
+      ? (number.magnitude / 1_000_000, number.magnitude % 1_000_000)
+      : number.magnitude.quotientAndRemainder(dividingBy: UInt64(scale(number.decimals)))
+    end = digits(whole, width: width(of: whole), to: end)
+    guard fraction > 0 else { return end - memory }
+    end.initialize(to: UInt8(ascii: "."))
+    end = digits(fraction, width: number.decimals, to: end + 1)
+    while end[-1] == UInt8(ascii: "0") { end -= 1 }
+    return end - memory
+  }
+
+  /// How many digits a number below ten million has.
+  @inline(__always)
+  private static func width(of whole: UInt64) -> Int {
+    if whole < 1_000 { return whole < 10 ? 1 : whole < 100 ? 2 : 3 }
+    return whole < 10_000 ? 4 : whole < 100_000 ? 5 : whole < 1_000_000 ? 6 : 7
+  }
+
+  /// Writes digits, with zeros before them up to a width.
+  @inline(__always)
+  private static func digits(
+    _ value: UInt64, width: Int, to memory: UnsafeMutablePointer<UInt8>
+  ) -> UnsafeMutablePointer<UInt8> {
+    var rest = value
+    var index = width
+    while index >= 2 {
+      let pair = rest % 100
+      rest /= 100
+      memory[index - 1] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: pair % 10)
+      memory[index - 2] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: pair / 10)
+      index -= 2
+    }
+    if index == 1 { memory[0] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10) }
+    return memory + width
+  }
+
+  /// Ten to the power of a number of decimals.
+  @inline(__always)
+  private static func scale(_ decimals: Int) -> Double {
+    switch decimals {
+    case 6: 1e6
+    case 0: 1
+    case 1: 1e1
+    case 2: 1e2
+    case 3: 1e3
+    case 4: 1e4
+    case 5: 1e5
+    case 7: 1e7
+    case 8: 1e8
+    case 9: 1e9
+    case 10: 1e10
+    case 11: 1e11
+    default: 1e12
+    }
+  }
+}

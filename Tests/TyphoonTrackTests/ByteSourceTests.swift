@@ -1,0 +1,103 @@
+import Testing
+
+@testable import TyphoonTrack
+
+@Suite("byte source")
+struct ByteSourceTests {
+  /// Reads a source to its end, a byte at a time.
+  private func drain(_ source: inout ByteSource) throws(ReadError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while let byte = try source.peek() {
+      bytes.append(byte)
+      source.position += 1
+    }
+    return bytes
+  }
+
+  private func noise(_ count: Int) -> [UInt8] {
+    var generator = SplitMix64(seed: 64)
+    return (0..<count).map { _ in UInt8.random(in: 0x20...0x7E, using: &generator) }
+  }
+
+  @Test("gives every byte once, however they come", arguments: [nil, 1, 7, 65_536, 1_000_000])
+  func all(piece: Int?) throws {
+    let bytes = noise(piece == 1 ? 70_000 : 300_000)
+    var source = bytes.source(piece: piece)
+    #expect(try drain(&source) == bytes)
+    #expect(try source.peek() == nil)
+    #expect(try !source.more())
+  }
+
+  @Test("an empty input ends at once", arguments: [nil, 1])
+  func empty(piece: Int?) throws {
+    var source = [UInt8]().source(piece: piece)
+    #expect(try source.peek() == nil)
+    #expect(source.location(of: 0).place == "1:1")
+    #expect(try source.withOpening { $0.count } == 0)
+  }
+
+  @Test("looking at the opening uses nothing up", arguments: [nil, 1, 4_096])
+  func opening(piece: Int?) throws {
+    for size in [10, 65_535, 65_536, 65_537, 200_000] {
+      let bytes = noise(size)
+      var source = bytes.source(piece: piece)
+      for _ in 0..<2 {
+        let opening = try source.withOpening { opening in
+          opening.withUnsafeBufferPointer(Array.init)
+        }
+        #expect(opening == Array(bytes.prefix(65_536)))
+      }
+      let isHeld = source.isHeld
+      #expect(!isHeld)
+      #expect(try drain(&source) == bytes)
+    }
+  }
+
+  @Test(
+    "what is held can be gone back to, over any growth of the window", arguments: [1, 99, 70_001])
+  func hold(piece: Int) throws {
+    let bytes = noise(piece == 1 ? 200_000 : 3_000_000)
+    var source = bytes.source(piece: piece)
+    source.position = 0
+    while source.position < 50_000, try source.peek() != nil { source.position += 1 }
+    source.hold()
+    // A second hold further on does not let go of the first.
+    while source.position < bytes.count, try source.peek() != nil {
+      source.position += 1
+      if source.position == 100_000 { source.hold() }
+    }
+    let isHeld = source.isHeld
+    #expect(isHeld)
+    #expect(source.withBytes(50_000..<bytes.count) { Array($0) } == Array(bytes[50_000...]))
+    source.position = 50_000
+    source.release()
+    #expect(try drain(&source) == Array(bytes[50_000...]))
+  }
+
+  @Test("more than 64 MiB are not held")
+  func tooLarge() throws {
+    var source = ByteSource(name: "t.js") { memory in
+      // Everything that is asked for, without end.
+      memory.count
+    }
+    #expect(try source.peek() == 0)
+    source.hold()
+    let error = #expect(throws: ReadError.self) {
+      while try source.more() { source.position = source.end }
+    }
+    #expect(
+      error?.finding.shown
+        == "1:1: error: found a storm of more than 64 MiB, expected a smaller one")
+  }
+
+  @Test("skipping stops at the first other byte, or where the window ends")
+  func skip() throws {
+    var source = Array("aaab".utf8).source()
+    let stopped = source.skip { $0 == UInt8(ascii: "a") }
+    #expect(stopped)
+    #expect(try source.peek() == UInt8(ascii: "b"))
+    let again = source.skip { _ in true }
+    #expect(!again)
+    #expect(try source.peek() == nil)
+  }
+}

@@ -1,0 +1,296 @@
+import Testing
+
+@testable import TyphoonTrack
+
+@Suite("CWB findings")
+struct CWBScriptFindingTests {
+  /// What stands in the second line of a storm that is otherwise in order, and the finding about it.
+  private static let fields: [(String, String)] = [
+    (
+      #""curr": {"lat": "22x", "lon": 1}"#,
+      "2:17: warning: left out 'lat': found '22x', expected a number"
+    ),
+    (
+      #""curr": {"lat": 22, "lon": NaN}"#,
+      "2:28: warning: left out 'lon': found 'NaN', expected a number"
+    ),
+    (
+      #""curr": {"lat": "NaN", "lon": 1}"#,
+      "2:17: warning: left out 'lat': found 'NaN', expected a number"
+    ),
+    (
+      #""curr": {"lat": Infinity, "lon": 1}"#,
+      "2:17: warning: left out 'lat': found 'Infinity', expected a number"
+    ),
+    (
+      #""curr": {"wind": -Infinity}"#,
+      "2:18: warning: left out 'wind': found '-Infinity', expected a number"
+    ),
+    (
+      #""curr": {"wind": undefined}"#,
+      "2:18: warning: left out 'wind': found 'undefined', expected a number"
+    ),
+    (#""curr": {"wind": true}"#, "2:18: warning: left out 'wind': found 'true', expected a number"),
+    (
+      #""curr": {"wind": [40]}"#,
+      "2:18: warning: left out 'wind': found an array, expected a number"
+    ),
+    (
+      #""curr": {"wind": {"a": 1}}"#,
+      "2:18: warning: left out 'wind': found an object, expected a number"
+    ),
+    (
+      #""curr": {"wind": 1e999}"#,
+      "2:18: warning: left out 'wind': found '1e999', expected a number"
+    ),
+    (
+      #""curr": {"wind": -1}"#,
+      "2:18: warning: left out 'wind': found -1.0, expected a number from 0 to 200.0"
+    ),
+    (
+      #""curr": {"wind": 201}"#,
+      "2:18: warning: left out 'wind': found 201.0, expected a number from 0 to 200.0"
+    ),
+    (
+      #""curr": {"gust": "-9"}"#,
+      "2:18: warning: left out 'gust': found -9.0, expected a number from 0 to 200.0"
+    ),
+    (
+      #""curr": {"r7": -180}"#,
+      "2:16: warning: left out 'r7': found -180.0, expected a number from 0 to 5000.0"
+    ),
+    (
+      #""curr": {"r10": "-1"}"#,
+      "2:17: warning: left out 'r10': found -1.0, expected a number from 0 to 5000.0"
+    ),
+    (
+      #""curr": {"cenpress": 2000}"#,
+      "2:22: warning: left out 'cenpress': found 2000.0, expected a number from 0 to 1100.0"
+    ),
+    (
+      #""curr": {"dir": 361}"#,
+      "2:17: warning: left out 'dir': found 361.0, expected a number from 0 to 360.0"
+    ),
+    (
+      #""curr": {"speed": -1}"#,
+      "2:19: warning: left out 'speed': found -1.0, expected a number from 0 to 500.0"
+    ),
+    (
+      #""curr": {"dir16": 5}"#,
+      "2:19: warning: left out 'dir16': found a number, expected an object"
+    ),
+    (
+      #""curr": {"dir16": {"eng": [1]}}"#,
+      "2:27: warning: left out 'eng': found an array, expected a text"
+    ),
+    (#""curr": [1]"#, "2:9: warning: left out 'curr': found an array, expected an object"),
+    (#""curr": "x""#, "2:9: warning: left out 'curr': found a string, expected an object"),
+    (#""fcst": {"tau": 12}"#, "2:9: warning: left out 'fcst': found an object, expected an array"),
+    (#""fcst": [7]"#, "2:10: warning: left out 'fcst': found a number, expected an object"),
+    (
+      #""fcst": [{"tau": 1.5, "lat": 1, "lon": 2}]"#,
+      "2:18: warning: left out 'tau': found 1.5, expected a whole number from 0 to 2400"
+    ),
+    (
+      #""fcst": [{"tau": -12, "lat": 1, "lon": 2}]"#,
+      "2:18: warning: left out 'tau': found -12.0, expected a whole number from 0 to 2400"
+    ),
+    (
+      #""fcst": [{"tau": 12, "lat": 1, "lon": 2, "pr70": -70}]"#,
+      "2:50: warning: left out 'pr70': found -70.0, expected a number from 0 to 5000.0"
+    ),
+    (
+      #""fcst": [{"tau": 12, "lat": 1}]"#,
+      "2:10: warning: left out a fix: it has no 'lat' and 'lon'"
+    ),
+    (#""fcst": [{"lat": 1, "lon": 2}]"#, "2:10: warning: left out a forecast fix: it has no 'tau'"),
+    (
+      #""fcst": [{"tau": 24, "prev_tau": 12, "lat": 1, "lon": 2}]"#,
+      "2:10: warning: a forecast fix follows one at 12 h that is not there: joined it to the one before"
+    ),
+    (
+      #""fcst": [{"tau": 12, "lat": -91, "lon": 2}]"#,
+      "2:10: warning: left out a fix: -91.0, 2.0 is not a latitude and longitude in degrees"
+    ),
+    (
+      #""best_track": [{"time": [2012, 2, 30, 0], "lat": 1, "lon": 2}]"#,
+      "2:25: warning: left out 'time': '[2012, 2, 30, 0]' is not a time, expected [year, month, day, hour]"
+    ),
+    (
+      #""best_track": [{"time": [2012, 8, 22, 24], "lat": 1, "lon": 2}]"#,
+      "2:25: warning: left out 'time': '[2012, 8, 22, 24]' is not a time, expected [year, month, day, hour]"
+    ),
+    (
+      #""best_track": [{"time": [2012, 8], "lat": 1, "lon": 2}]"#,
+      "2:25: warning: left out 'time': '[2012, 8]' is not a time, expected [year, month, day, hour]"
+    ),
+    (
+      #""best_track": [{"time": [2012, 8, 22, 0, 0, 0, 0], "lat": 1, "lon": 2}]"#,
+      "2:25: warning: left out 'time': '[2012, 8, 22, 0, 0, 0, 0]' is not a time, expected [year, month, day, hour]"
+    ),
+    (
+      #""best_track": [{"time": "2012-08-22", "lat": 1, "lon": 2}]"#,
+      "2:25: warning: left out 'time': found a string, expected an array"
+    ),
+    (
+      #""best_track": [{"time": [2012, "x", 22, 0], "lat": 1, "lon": 2}]"#,
+      "2:32: warning: left out 'time': found 'x', expected a number"
+    ),
+    (#""best_track": [{"lat": 1, "lon": 2}]"#, "2:16: warning: left out a fix: it has no time"),
+    (
+      #""best_track": [{"time": [2012, 8, 22, 0], "lat": 90.5, "lon": 2}]"#,
+      "2:16: warning: left out a fix: 90.5, 2.0 is not a latitude and longitude in degrees"
+    ),
+    (
+      #""best_track": [{"time": [2012, 8, 22, 0], "lat": 1, "lon": 360.5}]"#,
+      "2:16: warning: left out a fix: 1.0, 360.5 is not a latitude and longitude in degrees"
+    ),
+    (
+      #""best_track": [{"time": [2012, 8, 22, 0], "lon": 2}]"#,
+      "2:16: warning: left out a fix: it has no 'lat' and 'lon'"
+    ),
+    (
+      #""best_track": {"lat": 1}"#,
+      "2:15: warning: left out 'best_track': found an object, expected an array"
+    ),
+    (
+      #""typhname_eng": {"a": 1}"#,
+      "2:17: warning: left out 'typhname_eng': found an object, expected a text"
+    ),
+    (
+      #""typhname_cht": "\ud83c""#,
+      "2:17: warning: 'typhname_cht' holds half of a surrogate pair, which is no character: read it as U+FFFD"
+    ),
+    (#""typhno": true"#, "2:11: warning: left out 'typhno': found true or false, expected a text"),
+    (
+      #""priority": -1"#,
+      "2:13: warning: left out 'priority': found -1.0, expected a whole number from 0 to 10000"
+    ),
+    (#""products": 1"#, "2:13: warning: left out 'products': found a number, expected an object"),
+    (
+      #""products": {"typh_lab": {"lat": 99, "lon": 2}}"#,
+      "2:26: warning: left out a label in 'typh_lab': it has no place on the globe or no 'tau'"
+    ),
+    (
+      #""products": {"time_labs": [{"lat": 1, "lon": 2}]}"#,
+      "2:28: warning: left out a label in 'time_labs': it has no place on the globe or no 'tau'"
+    ),
+    (
+      #""products": {"pta": {"lat": 1, "lon": 2, "taus": ["x"]}}"#,
+      "2:51: warning: left out 'taus': found 'x', expected a number"
+    ),
+  ]
+
+  private static let other =
+    #"{"typhno": 1, "init": [2012, 8, 22, 6], "best_track": [{"time": [2012, 8, 21, 0], "lat": 5, "lon": 6}]"#
+
+  @Test("a bad value is told of with its place, and the rest is read", arguments: fields)
+  func field(_ text: String, _ expected: String) {
+    // A second key overwrites the first only where it is the same one.
+    let whole = "[\(Self.other),\n\(text)}, \(Self.other)}]"
+    let reading = Reading(whole)
+    #expect(reading.error == nil)
+    #expect(reading.shown.first == expected)
+    #expect(reading.findings.allSatisfy { $0.severity == .warning })
+    #expect(reading.storms.last?.id.description == "cwb-2012-1")
+    #expect(Reading(whole, piece: 1) == reading)
+    #expect(Reading("\u{FEFF}" + whole, piece: 3) == reading)
+    // CR LF changes no line and no column.
+    #expect(Reading(whole.replacing("\n", with: "\r\n")).shown == reading.shown)
+  }
+
+  @Test("a fix that cannot be used is left out, those round it are kept")
+  func rest() throws {
+    let reading = Reading(
+      #"""
+      [{"best_track": [
+      {"time": [2012, 8, 22, 0], "lat": 1, "lon": 2},
+      {"time": [2012, 8, 22, 6], "lat": NaN, "lon": 2},
+      {"time": [2012, 8, 22, 12], "lat": 3, "lon": 4, "wind": "x"}]}]
+      """#)
+    #expect(
+      reading.shown == [
+        "3:35: warning: left out 'lat': found 'NaN', expected a number",
+        "4:57: warning: left out 'wind': found 'x', expected a number",
+        "3:1: warning: left out a fix: it has no 'lat' and 'lon'",
+      ])
+    #expect(reading.storms.first?.track.map(\.time.parts.hour) == [0, 12])
+    #expect(reading.storms.first?.track.map(\.winds) == [[], []])
+  }
+
+  @Test("a storm without any fix is left out, the next one is read")
+  func noFix() {
+    let reading = Reading("[\n{\"typhno\": 3},\n\(Self.other)}]")
+    #expect(
+      reading.shown == ["2:1: warning: left out a storm: it has no fix with time and position"])
+    #expect(reading.storms.map(\.id.description) == ["cwb-2012-1"])
+  }
+
+  @Test("an element that is no object is left out, the next one is read")
+  func noObject() {
+    let reading = Reading("[\(Self.other)},\n null, \"x\",\n5, [1], \(Self.other)}]")
+    #expect(
+      reading.shown == [
+        "2:2: warning: left out a storm: found null, expected an object",
+        "2:8: warning: left out a storm: found a string, expected an object",
+        "3:1: warning: left out a storm: found a number, expected an object",
+        "3:4: warning: left out a storm: found an array, expected an object",
+      ])
+    #expect(reading.storms.count == 2)
+  }
+
+  @Test("without 'init' neither 'curr' nor the forecast have a time")
+  func noInit() {
+    let reading = Reading(
+      #"""
+      [{"best_track": [{"time": [2012, 8, 21, 0], "lat": 5, "lon": 6}],
+      "curr": {"lat": 1, "lon": 2},
+      "fcst": [{"tau": 12, "lat": 1, "lon": 2}]}]
+      """#)
+    #expect(
+      reading.shown == [
+        "2:9: warning: left out the current analysis: 'init' gives no time for it",
+        "3:10: warning: left out the forecast: 'init' gives no time for it",
+      ])
+    #expect(reading.storms.first?.track.count == 1)
+    #expect(reading.storms.first?.forecasts == [])
+  }
+
+  @Test("half a surrogate pair in a name of a member is not taken for one in the next text")
+  func repairedKey() {
+    let reading = Reading(
+      #"[{"best_track": [], "\ud83c": 5, "lat": "\ud83c", "typhname_eng": "A"}]"#)
+    #expect(
+      reading.shown == ["1:2: warning: left out a storm: it has no fix with time and position"])
+  }
+
+  @Test("a name cannot bring control characters into a message")
+  func controls() {
+    let reading = Reading(#"[\#(Self.other), "curr": {"wind": "\u001b[31m\u202e"}}]"#)
+    #expect(
+      reading.findings.map(\.message.description)
+        == [
+          "left out 'wind': found '\u{FFFD}[31m\u{FFFD}', expected a number",
+          "left out a fix: it has no 'lat' and 'lon'",
+        ])
+  }
+
+  @Test("findings far into a long script have the right place", arguments: [nil, 1_000, 65_537])
+  func farPlaces(piece: Int?) {
+    let storms = 20_000
+    var text = "var typhs = [\n"
+    for index in 0..<storms {
+      text += Self.other + (index % 5_000 == 4_999 ? ", \"curr\": {\"wind\": \"x\"}},\n" : "},\n")
+    }
+    text += Self.other + "}\n];\n"
+    #expect(text.utf8.count > 2 << 20)
+    let reading = Reading(text, piece: piece)
+    #expect(reading.error == nil)
+    #expect(reading.storms.count == storms + 1)
+    let warnings = reading.findings.filter { $0.message.description.contains("'x'") }
+    let column = Self.other.utf8.count + ", \"curr\": {\"wind\": ".utf8.count + 1
+    #expect(
+      warnings.map(\.location.place)
+        == [5_001, 10_001, 15_001, 20_001].map { "\($0):\(column)" })
+  }
+}

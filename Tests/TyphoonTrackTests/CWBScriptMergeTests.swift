@@ -1,0 +1,137 @@
+import Testing
+
+@testable import TyphoonTrack
+
+@Suite("CWB current fix and best track")
+struct CWBScriptMergeTests {
+  /// A storm on one line, with `curr` in the second.
+  private func read(track: String, current: String, hour: Int = 0) throws -> Reading {
+    let reading = Reading(
+      """
+      [{"init": [2012, 8, 22, \(hour)], "best_track": [\(track)],
+      "curr": {\(current)}}]
+      """)
+    #expect(reading.error == nil)
+    return reading
+  }
+
+  private func fix(_ hour: Int, _ rest: String = #""lat": 22.4, "lon": 124.5"#) -> String {
+    #"{"time": [2012, 8, 22, \#(hour)], \#(rest)}"#
+  }
+
+  @Test("the last fix and 'curr' are one if their times are equal")
+  func same() throws {
+    let reading = try read(
+      track: fix(0, #""lat": 22.4, "lon": 124.5, "wind": "40""#),
+      current: #""lat": "22.40", "lon": 124.5, "wind": 40, "gust": 50, "cenpress": 955"#)
+    #expect(reading.shown == [])
+    let track = try #require(reading.storms.first?.track)
+    #expect(track.count == 1)
+    #expect(track.first?.wind?.speed.value == 40)
+    #expect(track.first?.gust?.speed.value == 50)
+    #expect(track.first?.pressure?.value == 955)
+  }
+
+  @Test("what only the best track says of that time is kept")
+  func kept() throws {
+    let reading = try read(
+      track: fix(0, #""lat": 22.4, "lon": 124.5, "wind": 40, "gust": 52"#),
+      current: #""cenpress": 955"#)
+    #expect(reading.shown == [])
+    let fix = try #require(reading.storms.first?.track.last)
+    #expect(fix.position == GeoPoint(latitude: 22.4, longitude: 124.5))
+    #expect(fix.wind?.speed.value == 40)
+    #expect(fix.gust?.speed.value == 52)
+    #expect(fix.pressure?.value == 955)
+  }
+
+  @Test(
+    "where they differ 'curr' holds, with a finding",
+    arguments: [
+      (#""lat": 22.5, "lon": 124.5"#, "position"), (#""lat": 22.4, "lon": 124.6"#, "position"),
+      (#""wind": 41"#, "wind"), (#""gust": 51"#, "gust"), (#""cenpress": 950"#, "pressure"),
+      (#""dir": 299"#, "motion"), (#""intensity": "Severe""#, "class"),
+    ])
+  func differs(_ current: String, _ part: String) throws {
+    let reading = try read(
+      track: fix(
+        0,
+        #""lat": 22.4, "lon": 124.5, "wind": 40, "gust": 50, "cenpress": 955, "dir": 298, "intensity": "Typhoon""#
+      ),
+      current: current)
+    #expect(
+      reading.shown == [
+        "2:9: warning: the \(part) in 'curr' is not that of 'best_track' at the same time: took that of 'curr'"
+      ])
+    let fix = try #require(reading.storms.first?.track.last)
+    #expect(reading.storms.first?.track.count == 1)
+    switch part {
+    case "position": #expect(fix.position != GeoPoint(latitude: 22.4, longitude: 124.5))
+    case "wind": #expect(fix.wind?.speed.value == 41)
+    case "gust": #expect(fix.gust?.speed.value == 51)
+    case "pressure": #expect(fix.pressure?.value == 950)
+    case "motion": #expect(fix.motion?.bearing == 299)
+    default: #expect(fix.agencyClass?.words["en"] == "Severe")
+    }
+  }
+
+  @Test("where their radii differ 'curr' holds, with a finding")
+  func radii() throws {
+    let reading = try read(
+      track: fix(0, #""lat": 22.4, "lon": 124.5, "r7": 180"#), current: #""r7": 200"#)
+    #expect(
+      reading.shown == [
+        "2:9: warning: the wind radii in 'curr' are not those of 'best_track' at the same time: took those of 'curr'"
+      ])
+    #expect(
+      reading.storms.first?.track.last?.windRadii.map(\.extent)
+        == [.circle(Length(200, .kilometres))])
+  }
+
+  @Test("at another time 'curr' is a fix of its own, in its place")
+  func otherTime() throws {
+    for (hour, hours) in [(3, [0, 3, 6]), (9, [0, 6, 9])] {
+      let reading = try read(
+        track: fix(0) + "," + fix(6), current: #""lat": 23, "lon": 124"#, hour: hour)
+      #expect(reading.shown == [])
+      #expect(reading.storms.first?.track.map(\.time.parts.hour) == hours)
+    }
+  }
+
+  @Test("a repeated fix is kept as often as it stands there")
+  func repeated() throws {
+    let reading = try read(
+      track: [fix(0), fix(0), fix(6), fix(6)].joined(separator: ","),
+      current: #""cenpress": 955"#, hour: 6)
+    #expect(reading.shown == [])
+    let track = try #require(reading.storms.first?.track)
+    #expect(track.map(\.time.parts.hour) == [0, 0, 6, 6])
+    #expect(track[0] == track[1])
+    // What `curr` says is said of the last.
+    #expect(track.map { $0.pressure != nil } == [false, false, false, true])
+  }
+
+  @Test("fixes out of order are sorted, with a finding")
+  func order() throws {
+    let reading = try read(
+      track: [fix(6), fix(0), fix(3)].joined(separator: ","), current: "", hour: 6)
+    #expect(
+      reading.shown
+        == [
+          "1:2: warning: the fixes of 'best_track' are not in the order of their times: sorted them"
+        ])
+    #expect(reading.storms.first?.track.map(\.time.parts.hour) == [0, 3, 6])
+  }
+
+  @Test("a position in 'curr' that is not on the globe does not replace one that is")
+  func badPosition() throws {
+    let reading = try read(track: fix(0), current: #""lat": 95, "lon": 124.5, "wind": 40"#)
+    #expect(
+      reading.shown == [
+        "2:9: warning: left out a position: 95.0, 124.5 is not a latitude and longitude in degrees"
+      ])
+    let last = try #require(reading.storms.first?.track.last)
+    #expect(last.position == GeoPoint(latitude: 22.4, longitude: 124.5))
+    #expect(last.wind?.speed.value == 40)
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+
+@testable import TyphoonTrack
+
+/// The folder `samples` of the package: a folder for each format, named for it.
+enum Samples {
+  static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "samples")
+
+  static func names(of format: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: format).path)
+      .filter { !$0.hasPrefix(".") }.sorted()
+  }
+
+  static func bytes(_ format: String, _ name: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: folder.appending(path: format).appending(path: name)))
+  }
+}
+
+/// What a reader gave before it ended, and the error with which it did, if there was one.
+struct Reading: Hashable {
+  var storms: [Storm] = []
+  var findings: [Finding] = []
+  var error: Finding?
+
+  /// Reads bytes, from memory or a few at a time, in a format or in the one that they are told by.
+  init(_ bytes: [UInt8], piece: Int? = nil, as format: String? = "cwb") {
+    var source = bytes.source(piece: piece)
+    do throws(ReadError) {
+      let reader: any TrackReader
+      if let named = format.flatMap(TrackReaders.named) {
+        reader = named
+      } else {
+        reader = try TrackReaders.reader(for: &source)
+      }
+      try reader.read(
+        &source, storm: { (storm) throws(ReadError) in storms.append(storm) },
+        finding: { findings.append($0) })
+    } catch {
+      self.error = error.finding
+    }
+  }
+
+  init(_ text: String, piece: Int? = nil, as format: String? = "cwb") {
+    self.init(Array(text.utf8), piece: piece, as: format)
+  }
+
+  /// The findings as the command prints them.
+  var shown: [String] { findings.map(\.shown) }
+}
