@@ -22,7 +22,7 @@ enum Help {
     text += "\nOPTIONS:\n"
     for option in OptionDefinition.all {
       let label = option.names.joined(separator: ", ") + (option.value.map { " \($0)" } ?? "")
-      text += row(label, option.help, columns)
+      text += row(label, option.help(), columns)
     }
     text += row("--version", "Show the version.", columns)
     text += row("-h, --help", "Show help information.", columns)

@@ -18,16 +18,16 @@ struct Options {
     /// Those that suit the format.
     case usual
     /// These.
-    case only(Set<Layer>)
+    case only(LayerSelection)
     /// Those that suit the format, and these.
-    case added(Set<Layer>)
+    case added(LayerSelection)
 
     /// The layers of a map in a format.
     func selection(for writer: any FeatureWriter) -> LayerSelection {
       switch self {
       case .usual: writer.layers
-      case .only(let layers): LayerSelection(layers)
-      case .added(let layers): writer.layers.union(LayerSelection(layers))
+      case .only(let layers): layers
+      case .added(let layers): writer.layers.union(layers)
       }
     }
   }
@@ -39,10 +39,20 @@ struct OptionDefinition {
   let names: [String]
   /// What its value is called in help; `nil` for a flag.
   let value: String?
-  /// What help says of it.
-  let help: String
+  /// What help says of it; made only when it is asked for, out of the registers.
+  let help: () -> String
   /// Takes the value (empty for a flag) into account.
   let apply: (_ value: String, _ options: inout Options) throws(UsageError) -> Void
+
+  init(
+    names: [String], value: String?, help: @escaping @autoclosure () -> String,
+    apply: @escaping (_ value: String, _ options: inout Options) throws(UsageError) -> Void
+  ) {
+    self.names = names
+    self.value = value
+    self.help = help
+    self.apply = apply
+  }
 
   /// The long name.
   var name: String { names.last ?? "" }
@@ -89,7 +99,7 @@ extension OptionDefinition {
       OptionDefinition(
         names: ["--technique"], value: "<code>",
         help: "Forecasts of this technique instead of the official one. May be repeated."
-      ) { value, options in options.features.techniques.insert(value) },
+      ) { value, options in options.features.techniques.append(value) },
       OptionDefinition(
         names: ["--layers"], value: "<list>",
         help:
@@ -197,19 +207,20 @@ extension OptionDefinition {
   }
 
   private static func layers(_ value: String) throws(UsageError) -> Options.LayerRequest {
-    if value == "all" { return .only(Set(Layer.allCases)) }
+    if value == "all" { return .only(LayerSelection(Layer.allCases)) }
     let adds = value.hasPrefix("+")
-    var layers: Set<Layer> = []
+    var layers: [Layer] = []
     for part in value.split(separator: ",", omittingEmptySubsequences: false) {
       let name = part.hasPrefix("+") ? part.dropFirst() : part
       guard let layer = Layer(rawValue: String(name)) else {
-        layers.insert(
+        layers.append(
           try Layer(rawValue: choice(String(name), of: Names.layers, for: "--layers")) ?? .track)
         continue
       }
-      layers.insert(layer)
+      layers.append(layer)
     }
-    return adds ? .added(layers) : .only(layers)
+    let selection = LayerSelection(layers)
+    return adds ? .added(selection) : .only(selection)
   }
 }
 

@@ -5,7 +5,7 @@ public struct FeatureOptions: Hashable, Sendable {
   /// Whether wind radii of all past fixes are wanted, and not only of the latest.
   public var showsPastRadii = false
   /// The techniques whose forecasts are wanted; empty for the official one of the newest base time.
-  public var techniques: Set<String> = []
+  public var techniques: [String] = []
   /// How far, in metres, an edge that is straight in longitude and latitude may lie from what it stands
   /// for.
   public var tolerance = 100.0

@@ -32,10 +32,30 @@ public enum Layer: String, Hashable, Sendable, CaseIterable {
   }
 }
 
+extension Layer {
+  /// Its place in drawing order, from 0.
+  var order: Int {
+    switch self {
+    case .potentialArea: 0
+    case .warningArea: 1
+    case .windSwath: 2
+    case .probabilityCircle: 3
+    case .windRadius: 4
+    case .track: 5
+    case .trackSegment: 6
+    case .forecastTrack: 7
+    case .fix: 8
+    case .forecastFix: 9
+    }
+  }
+
+  fileprivate var bit: UInt16 { 1 << UInt16(order) }
+}
+
 /// Which layers are wanted.
 public struct LayerSelection: Hashable, Sendable {
-  /// The layers that stand in the output.
-  public private(set) var layers: Set<Layer>
+  /// A bit for each layer, by its place in drawing order.
+  private var bits: UInt16 = 0
 
   /// The layers of a file for web maps, in which the track is one line.
   public static let standard = LayerSelection([
@@ -51,21 +71,23 @@ public struct LayerSelection: Hashable, Sendable {
   /// Creates a selection.
   ///
   /// - Parameter layers: The layers.
-  public init(_ layers: Set<Layer>) {
-    self.layers = layers
+  public init(_ layers: some Sequence<Layer>) {
+    for layer in layers { bits |= layer.bit }
   }
 
   /// Whether a layer is wanted.
   ///
   /// - Parameter layer: The layer.
   /// - Returns: Whether it is in the selection.
-  public func contains(_ layer: Layer) -> Bool { layers.contains(layer) }
+  public func contains(_ layer: Layer) -> Bool { bits & layer.bit != 0 }
 
   /// The selection with the layers of another.
   ///
   /// - Parameter other: The layers to add.
   /// - Returns: Both.
   public func union(_ other: LayerSelection) -> LayerSelection {
-    LayerSelection(layers.union(other.layers))
+    var both = self
+    both.bits |= other.bits
+    return both
   }
 }

@@ -6,6 +6,7 @@ public enum FeatureWriters {
   public static let all: [any FeatureWriter] = [
     GeoJSONWriter(),
     KMLWriter(),
+    SVGWriter(),
   ]
 
   /// The writer with a name.

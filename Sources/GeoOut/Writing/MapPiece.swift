@@ -10,7 +10,7 @@ public struct MapPiece: Sendable {
   /// Creates a piece without storms.
   ///
   /// - Parameter memory: A text that is no longer needed, for its memory.
-  public init(reusing memory: consuming TextBuffer = TextBuffer()) {
+  public init(reusing memory: consuming TextBuffer = TextBuffer(capacity: 96 << 10)) {
     text = memory
     text.removeAll()
   }

@@ -4,8 +4,8 @@ public import TyphoonTrack
 public struct MapSummary: Hashable, Sendable {
   /// How many storms there are.
   public private(set) var stormCount = 0
-  /// How many features there are of each layer.
-  public private(set) var counts: [Layer: Int] = [:]
+  /// How many features there are of each layer, in drawing order.
+  private var counts = [Int](repeating: 0, count: Layer.allCases.count)
   /// The sources of the storms, each once, in the order of the storms.
   public private(set) var sources: [Source] = []
   /// The smallest box that holds all features; `nil` where there are none.
@@ -20,6 +20,12 @@ public struct MapSummary: Hashable, Sendable {
   /// Creates the summary of an empty map.
   public init() {}
 
+  /// How many features there are of a layer.
+  ///
+  /// - Parameter layer: The layer.
+  /// - Returns: Their number.
+  public func count(of layer: Layer) -> Int { counts[layer.order] }
+
   /// Counts a storm in.
   ///
   /// - Parameters:
@@ -33,7 +39,7 @@ public struct MapSummary: Hashable, Sendable {
     let scale = options.scale(for: storm)
     if !scales.contains(where: { $0.name == scale.name }) { scales.append(scale) }
     for feature in features.features {
-      counts[feature.layer, default: 0] += 1
+      counts[feature.layer.order] += 1
       if let forecast = features.forecast(of: feature) {
         baseTime = max(baseTime ?? forecast.baseTime, forecast.baseTime)
       }
@@ -48,7 +54,7 @@ public struct MapSummary: Hashable, Sendable {
   public mutating func add(_ other: MapSummary) {
     if stormCount == 0 { firstName = other.firstName }
     stormCount += other.stormCount
-    counts.merge(other.counts, uniquingKeysWith: +)
+    for index in counts.indices { counts[index] += other.counts[index] }
     for source in other.sources where !sources.contains(source) { sources.append(source) }
     for scale in other.scales where !scales.contains(where: { $0.name == scale.name }) {
       scales.append(scale)

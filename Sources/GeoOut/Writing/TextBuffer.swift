@@ -235,4 +235,3 @@ extension TextBuffer {
     append(UInt8(ascii: "Z"))
   }
 }
-

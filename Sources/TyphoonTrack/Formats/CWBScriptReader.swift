@@ -12,8 +12,10 @@ struct CWBScriptReader: TrackReader {
   func recognizes(_ opening: Span<UInt8>) -> Bool {
     var source = ByteSource(opening.withUnsafeBufferPointer { Array($0) }, name: "")
     var json = JSONCursor(&source, dialect: .script)
-    var script = ScriptLiteral()
     guard (try? json.beginsMarkup()) == false else { return false }
+    // A member that no other format has says enough; without one the script is looked at closely.
+    if Self.telltales.contains(where: { opening.holds($0) }) { return true }
+    var script = ScriptLiteral()
     while let head = try? script.next(in: &json) {
       switch try? Content(at: head, in: &json) {
       case .storms?: return true
@@ -65,7 +67,11 @@ struct CWBScriptReader: TrackReader {
 }
 
 extension CWBScriptReader {
-  /// What a script's value holds, as far as its first object tells.
+  private static let telltales: [StaticString] = [
+    "\"best_track\"", "\"typhname_eng\"", "\"typhname_cht\"",
+  ]
+
+  /// What a script's value holds, as far as its first 64 KiB tell.
   private enum Content {
     /// Storms: a list of them, or a single one.
     case storms(isList: Bool)
@@ -75,7 +81,7 @@ extension CWBScriptReader {
     case something(String)
 
     /// The names of which a storm has at least one.
-    private static let names: Set<String> = [
+    private static let names = [
       "best_track", "curr", "fcst", "typhname_eng", "typhname_cht", "typhno",
     ]
 
@@ -86,24 +92,40 @@ extension CWBScriptReader {
         json.source.position = head.offset
         json.source.release()
       }
-      var isList = false
-      if try json.source.peek() == UInt8(ascii: "[") {
-        isList = true
-        json.source.position += 1
-        try json.skipTrivia()
+      let isList = try json.source.peek() == UInt8(ascii: "[")
+      var isStorm = false
+      try json.skipScriptValue(
+        name: { isStorm = isStorm || Self.names.contains($0) }, namesDepth: isList ? 2 : 1,
+        upTo: ByteSource.openingSize)
+      guard !isStorm else {
+        self = .storms(isList: isList)
+        return
       }
+      guard isList else {
+        self = .something("an object")
+        return
+      }
+      json.source.position = head.offset + 1
+      try json.skipTrivia()
       switch try json.source.peek() {
-      case UInt8(ascii: "{"):
-        var isStorm = false
-        try json.skipScriptValue(
-          name: { isStorm = isStorm || Self.names.contains($0) }, namesDepth: 1,
-          upTo: ByteSource.openingSize)
-        self =
-          isStorm
-          ? .storms(isList: isList) : .something(isList ? "an array of other objects" : "an object")
+      case UInt8(ascii: "{"): self = .something("an array of other objects")
       case UInt8(ascii: "]"): self = .nothing
-      case nil: self = .storms(isList: true)
+      case nil: self = .storms(isList: true)  // which then says that the input ends too early
       default: self = .something("an array without objects")
+      }
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether a text stands anywhere in these bytes.
+  fileprivate func holds(_ text: StaticString) -> Bool {
+    withUnsafeBufferPointer { bytes in
+      text.withUTF8Buffer { wanted in
+        guard bytes.count >= wanted.count else { return false }
+        return (0...bytes.count - wanted.count).contains { offset in
+          wanted.indices.allSatisfy { bytes[offset + $0] == wanted[$0] }
+        }
       }
     }
   }

@@ -60,6 +60,11 @@ struct CWBStorm {
     }
     if let current { merge(current, into: &track, finding) }
     let forecast = officialForecast(finding)
+    if forecast == nil, let movement = current?.movement,
+      let last = track.lastIndex(where: { $0.time == baseTime })
+    {
+      track[last].remarks = movement
+    }
 
     guard let first = track.first ?? forecast?.fixes.first else {
       finding(Finding(.warning, .noPosition, at: place))

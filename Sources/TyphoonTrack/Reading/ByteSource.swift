@@ -1,12 +1,14 @@
 /// The bytes of an input, a window at a time, and where in the text they stand.
 ///
 /// The window is filled from a file, a pipe, a download or memory. It holds what is being read, from a
-/// mark on: 64 KiB at first, 1 MiB for longer inputs, more only where one storm needs it, 64 MiB at the
+/// mark on: 16 KiB at first, 1 MiB for longer inputs, more only where one storm needs it, 64 MiB at the
 /// most. Positions are offsets from the beginning of the input, so they stay good when the window moves.
 public struct ByteSource: ~Copyable {
   /// Fills memory with the next bytes of an input and returns how many; 0 at its end.
   public typealias Refill = (UnsafeMutableRawBufferPointer) throws(ReadError) -> Int
 
+  /// How large the window is at first: most inputs are small, and memory is dear to touch.
+  static let firstWindow = 16 << 10
   /// How far the window grows.
   static let largestWindow = 64 << 20
   /// How far the window grows as long as nothing is marked.
@@ -49,7 +51,7 @@ public struct ByteSource: ~Copyable {
   public init(name: String, refill: @escaping Refill) {
     self.name = name
     self.refill = refill
-    window = [UInt8](repeating: 0, count: Self.openingSize)
+    window = [UInt8](repeating: 0, count: Self.firstWindow)
   }
 
   /// Gives the first bytes of the input to a function, as many as are needed to recognise its format.
@@ -180,7 +182,9 @@ extension ByteSource {
     guard window.count < Self.largestWindow else {
       throw ReadError(.tooLarge, at: location(of: min(mark, position)))
     }
-    let size = window.count < Self.usualWindow ? Self.usualWindow : window.count * 2
+    let size =
+      window.count < Self.usualWindow
+      ? min(Self.usualWindow, window.count * 8) : window.count * 2
     window.append(contentsOf: repeatElement(0, count: size - window.count))
   }
 

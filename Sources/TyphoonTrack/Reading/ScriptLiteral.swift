@@ -23,7 +23,7 @@ struct ScriptLiteral {
 
   /// `var NAME =`, `NAME =`, `window.NAME =`, `NAME["x"] =`, `callback(`.
   private let headPattern =
-    /(?:(?:var|let|const)\s{1,16})?((?:[A-Za-z_$][\w$]{0,99}\s{0,4}\.\s{0,4}){0,4}[A-Za-z_$][\w$]{0,99})\s{0,16}(?:\[\s{0,4}(?:"[^"]{0,99}"|'[^']{0,99}'|\d{1,9})\s{0,4}\]\s{0,16}){0,3}[=(]/
+    /(?:(?:var|let|const)\s+)?[A-Za-z_$][\w$.]*\s*(?:\[[^\[\]]*\]\s*)*[=(]/
 
   /// Goes on to the next array or object that a statement gives, or returns `nil` at the script's end.
   ///
@@ -61,8 +61,10 @@ struct ScriptLiteral {
       else { return nil }
       // Bytes that are no UTF-8 are longer as text, so the text's length is not that of the head.
       let text = json.source.withBytes(start..<end) { String(decoding: $0, as: UTF8.self) }
-      guard let match = try? headPattern.wholeMatch(in: text) else { return nil }
-      name = String(match.1)
+      guard (try? headPattern.wholeMatch(in: text)) != nil else { return nil }
+      let words = text.prefix { $0 != "[" && $0 != "=" && $0 != "(" }.split(
+        whereSeparator: \.isWhitespace)
+      name = words.last.map(String.init) ?? ""
       json.source.position = end
       if text.utf8.last == UInt8(ascii: "(") { parentheses = 1 }
     } else {

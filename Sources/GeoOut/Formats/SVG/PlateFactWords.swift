@@ -1,0 +1,149 @@
+import TyphoonTrack
+
+// What a plate says of a fix: numbers with their units as published, in the agency's words where it has
+// them.
+
+extension PlateWords {
+  var position: String { choose("Centre position", "中心位置", "中心位置") }
+  var pressure: String { choose("Central pressure", "中心氣壓", "中心気圧") }
+  var gust: String { choose("Maximum gust", "瞬間最大陣風", "最大瞬間風速") }
+  var motion: String { choose("Moving", "移動", "進行方向・速さ") }
+  var intensity: String { choose("Class", "強度", "階級") }
+
+  func wind(_ period: Int?) -> String {
+    guard let period else { return choose("Maximum wind", "近中心最大風速", "最大風速") }
+    return choose(
+      "Maximum wind (\(period)-min)", "近中心最大風速（\(period)分鐘平均）",
+      "最大風速（\(period)分間平均）")
+  }
+
+  func place(_ point: GeoPoint) -> String {
+    "\(Self.degrees(point.latitude, "N", "S")) \(Self.degrees(point.longitude, "E", "W"))"
+  }
+
+  /// An angle with one decimal, or with two where it has them.
+  private static func degrees(_ value: Double, _ positive: String, _ negative: String) -> String {
+    var text = TextBuffer(capacity: 32)
+    text.append(abs(value), decimals: 2)
+    let number = text.string.contains(".") ? text.string : text.string + ".0"
+    return "\(number)°\(value < 0 ? negative : positive)"
+  }
+
+  func speed(_ speed: Speed) -> String {
+    var words = amount(speed.value, speed.unit)
+    if let other = speed.alternative { words += " (\(amount(other.value, other.unit)))" }
+    return words
+  }
+
+  private func amount(_ value: Double, _ unit: SpeedUnit) -> String {
+    guard language == .traditionalChinese else { return Speed(value, unit).shown }
+    switch unit {
+    case .metresPerSecond: return "每秒 \(value.shown) 公尺"
+    case .kilometresPerHour: return "每小時 \(value.shown) 公里"
+    case .knots: return "\(value.shown) 節"
+    case .milesPerHour: return Speed(value, unit).shown
+    }
+  }
+
+  func pressure(_ pressure: Pressure) -> String {
+    "\(pressure.value.shown) " + choose("hPa", "百帕", "hPa")
+  }
+
+  func length(_ length: Length) -> String {
+    switch length.unit {
+    case .metres: "\(length.value.shown) m"
+    case .kilometres: "\(length.value.shown) " + choose("km", "公里", "km")
+    case .nauticalMiles: "\(length.value.shown) " + choose("n mi", "浬", "海里")
+    case .feet: "\(length.value.shown) ft"
+    }
+  }
+
+  /// How the storm moves: in the agency's own words where it has them.
+  func motion(_ motion: Motion) -> String? {
+    let heading =
+      motion.directionWords[language.rawValue] ?? motion.bearing.map(direction)
+      ?? motion.directionWords.entries.first?.text
+    let speed = motion.speed.map { self.speed($0) }
+    switch (heading, speed) {
+    case (let heading?, let speed?):
+      return choose("\(heading), \(speed)", "向\(heading)，\(speed)", "\(heading) \(speed)")
+    case (let heading?, nil): return choose(heading, "向\(heading)", heading)
+    case (nil, let speed?): return speed
+    case (nil, nil): return motion.words[language.rawValue] ?? motion.words.entries.first?.text
+    }
+  }
+
+  /// One of the sixteen directions; the Chinese and the Japanese name the diagonals differently.
+  func direction(_ bearing: Double) -> String {
+    let index = Int((bearing / 22.5).rounded()) % 16
+    let words =
+      switch language {
+      case .english:
+        [
+          "N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW",
+          "NW", "NNW",
+        ]
+      case .traditionalChinese:
+        [
+          "北", "北北東", "東北", "東北東", "東", "東南東", "東南", "南南東", "南", "南南西", "西南", "西南西", "西",
+          "西北西", "西北", "北北西",
+        ]
+      case .japanese:
+        [
+          "北", "北北東", "北東", "東北東", "東", "東南東", "南東", "南南東", "南", "南南西", "南西", "西南西", "西",
+          "西北西", "北西", "北北西",
+        ]
+      }
+    return words[(index + 16) % 16]
+  }
+
+  /// "Radius of 15 m/s winds"; the CWB's and CWA's winds of Beaufort 7 and 10 have their own names.
+  func radius(_ threshold: Speed, agency: String) -> String {
+    if let force = beaufort(threshold, agency) { return "\(force)（平均）暴風半徑" }
+    if language == .japanese { return area(threshold, agency: agency) }
+    return choose(
+      "Radius of \(threshold.shown) winds", "\(threshold.shown) 暴風半徑", "\(threshold.shown)以上の半径")
+  }
+
+  /// "Winds of 15 m/s or more".
+  func area(_ threshold: Speed, agency: String) -> String {
+    if let force = beaufort(threshold, agency) { return "\(force)（\(threshold.shown)）暴風範圍" }
+    let isNominal = threshold.unit == .metresPerSecond || threshold.alternative != nil
+    if language == .japanese, isNominal, let name = Self.japaneseAreas[threshold.value] {
+      return "\(name)（\(threshold.shown)以上）"
+    }
+    return choose(
+      "Winds of \(threshold.shown) or more", "風速 \(threshold.shown) 以上範圍",
+      "風速 \(threshold.shown) 以上の範囲")
+  }
+
+  private static let japaneseAreas: [Double: String] = [15: "強風域", 25: "暴風域"]
+
+  private func beaufort(_ threshold: Speed, _ agency: String) -> String? {
+    guard language == .traditionalChinese, agency == "CWB" || agency == "CWA" else { return nil }
+    switch threshold.published(in: .metresPerSecond) {
+    case 15: return "七級風"
+    case 25: return "十級風"
+    default: return nil
+    }
+  }
+
+  func extent(_ extent: RadialExtent) -> String {
+    switch extent {
+    case .circle(let radius): return length(radius)
+    case .quadrants(let quadrants, let mean):
+      if let mean { return length(mean) }
+      let parts: [(Double, Length?)] = [
+        (45, quadrants.northEast), (135, quadrants.southEast), (225, quadrants.southWest),
+        (315, quadrants.northWest),
+      ]
+      let shown = parts.compactMap { bearing, radius in
+        radius.map { "\(direction(bearing)) \($0.value.shown)" }
+      }
+      let unit = parts.compactMap(\.1).first.map { length($0) } ?? ""
+      return shown.joined(separator: " ") + " " + unit.drop { $0 != " " }.dropFirst()
+    case .shifted(let long, let short, let bearing):
+      return "\(direction(bearing)) \(length(long)), \(direction(bearing + 180)) \(length(short))"
+    }
+  }
+}

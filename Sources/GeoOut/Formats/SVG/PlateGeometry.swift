@@ -1,0 +1,122 @@
+/// A point of a plate, in its units: x to the right and y downward from the upper left corner.
+struct PlatePoint: Hashable {
+  var x: Double
+  var y: Double
+
+  /// The point some way from this one.
+  func moved(_ dx: Double, _ dy: Double) -> PlatePoint {
+    PlatePoint(x: x + dx, y: y + dy)
+  }
+
+  /// How far another point is.
+  func distance(to other: PlatePoint) -> Double {
+    let (dx, dy) = (other.x - x, other.y - y)
+    return (dx * dx + dy * dy).squareRoot()
+  }
+}
+
+/// A rectangle of a plate.
+struct PlateRect: Hashable {
+  var x: Double
+  var y: Double
+  var width: Double
+  var height: Double
+
+  var maxX: Double { x + width }
+  var maxY: Double { y + height }
+  var center: PlatePoint { PlatePoint(x: x + width / 2, y: y + height / 2) }
+
+  /// The square round a point.
+  init(around point: PlatePoint, reach: Double) {
+    self.init(x: point.x - reach, y: point.y - reach, width: 2 * reach, height: 2 * reach)
+  }
+
+  init(x: Double, y: Double, width: Double, height: Double) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  /// The rectangle with so much less on each side.
+  func inset(by margin: Double) -> PlateRect {
+    PlateRect(
+      x: x + margin, y: y + margin, width: width - 2 * margin, height: height - 2 * margin)
+  }
+
+  func contains(_ point: PlatePoint) -> Bool {
+    point.x >= x && point.x <= maxX && point.y >= y && point.y <= maxY
+  }
+
+  func contains(_ other: PlateRect) -> Bool {
+    other.x >= x && other.maxX <= maxX && other.y >= y && other.maxY <= maxY
+  }
+
+  /// How much of another rectangle lies in this one.
+  func overlap(_ other: PlateRect) -> Double {
+    max(0, min(maxX, other.maxX) - max(x, other.x))
+      * max(0, min(maxY, other.maxY) - max(y, other.y))
+  }
+}
+
+/// Writes path data: one decimal, steps from point to point, none of them empty.
+struct PlatePath {
+  private var text = TextBuffer(capacity: 1_024)
+  private var pen: (x: Int, y: Int) = (0, 0)
+
+  /// Whether nothing has been drawn.
+  var isEmpty: Bool { text.count == 0 }
+  /// The value of a `d` attribute.
+  var data: String { text.string }
+
+  /// Adds a line through points; one that does not leave its first point at one decimal is left out.
+  ///
+  /// - Parameters:
+  ///   - points: The points.
+  ///   - isClosed: Whether it is a ring; then its last point may repeat its first.
+  mutating func add(_ points: [PlatePoint], isClosed: Bool) {
+    var steps: [(x: Int, y: Int)] = []
+    for point in points {
+      let step = (x: Self.tenths(point.x), y: Self.tenths(point.y))
+      if let last = steps.last, last == step { continue }
+      // A point that lies straight on the way adds nothing.
+      if steps.count >= 2, Self.isStraight(steps[steps.count - 2], steps[steps.count - 1], step) {
+        steps[steps.count - 1] = step
+      } else {
+        steps.append(step)
+      }
+    }
+    if isClosed, let first = steps.first, let last = steps.last, steps.count > 1, first == last {
+      steps.removeLast()
+    }
+    guard steps.count >= (isClosed ? 3 : 2) else { return }
+    text.append("M")
+    append(steps[0].x, isFirst: true)
+    append(steps[0].y, isFirst: false)
+    pen = steps[0]
+    for (index, step) in steps.dropFirst().enumerated() {
+      if index == 0 { text.append("l") }
+      append(step.x - pen.x, isFirst: index == 0)
+      append(step.y - pen.y, isFirst: false)
+      pen = step
+    }
+    if isClosed { text.append("z") }
+  }
+
+  private static func isStraight(
+    _ one: (x: Int, y: Int), _ two: (x: Int, y: Int), _ three: (x: Int, y: Int)
+  ) -> Bool {
+    let (ax, ay, bx, by) = (two.x - one.x, two.y - one.y, three.x - two.x, three.y - two.y)
+    return ax * by == ay * bx && ax * bx + ay * by > 0
+  }
+
+  private mutating func append(_ tenths: Int, isFirst: Bool) {
+    // A sign separates numbers as a space does.
+    if !isFirst, tenths >= 0 { text.append(" ") }
+    text.append(Double(tenths) / 10, decimals: 1)
+  }
+
+  private static func tenths(_ value: Double) -> Int {
+    Int((value * 10).rounded(.toNearestOrAwayFromZero))
+  }
+}

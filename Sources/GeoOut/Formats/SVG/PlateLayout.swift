@@ -1,0 +1,81 @@
+/// Where the parts of a plate stand.
+///
+/// A plate is laid out for 1,200 by 900 units, or more on one side; `viewBox` makes it as large as it is
+/// wanted. One that is higher than it is wide has its panel under the map, in two columns.
+struct PlateLayout {
+  /// The whole plate, in its units.
+  let size: PlateRect
+  /// Title and valid time.
+  let header: PlateRect
+  /// The map.
+  let map: PlateRect
+  /// The columns of the panel.
+  let columns: [PlateRect]
+  /// The lines at the bottom.
+  let footer: PlateRect
+  let footerLines: [String]
+
+  static let footerSize = 11.0
+  static let footerStep = 15.0
+  private static let margin = 24.0
+  private static let panelWidth = 284.0
+  /// How high the panel under a map may be at the most.
+  private static let panelHeight = 460.0
+  /// Room for the labels of the graticule.
+  private static let left = 38.0
+  private static let below = 22.0
+  /// The sizes that can be drawn, in pixels.
+  private static let sizes = 100...20_000
+
+  /// Lays a plate out.
+  ///
+  /// - Parameters:
+  ///   - pixels: Its size.
+  ///   - text: What stands at its bottom.
+  ///   - hasPanel: Whether there is anything to say beside the map.
+  ///   - panelHeight: How high a panel of two columns of a width has to be.
+  /// - Throws: Where the size is none.
+  init(
+    _ pixels: PlateSize, footer text: String, hasPanel: Bool, panelHeight: (Double) -> Double
+  ) throws(WriteError) {
+    guard Self.sizes.contains(pixels.width), Self.sizes.contains(pixels.height) else {
+      throw WriteError(
+        "a plate cannot be \(pixels.width)x\(pixels.height): each side is 100 to 20000 pixels")
+    }
+    let (width, height) = (Double(pixels.width), Double(pixels.height))
+    let isWide = width >= height
+    let unit = isWide ? min(width / 1_200, height / 900) : min(width / 900, height / 1_200)
+    size = PlateRect(x: 0, y: 0, width: width / unit, height: height / unit)
+    let inner = size.inset(by: Self.margin)
+    header = PlateRect(x: inner.x, y: 20, width: inner.width, height: 66)
+    footerLines = PlateText.lines(text, size: Self.footerSize, width: inner.width)
+    let footerHeight = Double(footerLines.count) * Self.footerStep
+    footer = PlateRect(
+      x: inner.x, y: size.height - footerHeight - 12, width: inner.width, height: footerHeight)
+    let top = header.maxY + 14
+    let bottom = footer.y - 14
+    let mapX = inner.x + Self.left
+    if !hasPanel {
+      map = PlateRect(
+        x: mapX, y: top, width: inner.maxX - mapX, height: bottom - Self.below - top)
+      columns = []
+    } else if isWide {
+      let mapRight = inner.maxX - Self.panelWidth - 24
+      map = PlateRect(
+        x: mapX, y: top, width: mapRight - mapX, height: bottom - Self.below - top)
+      columns = [
+        PlateRect(
+          x: inner.maxX - Self.panelWidth, y: top, width: Self.panelWidth, height: bottom - top)
+      ]
+    } else {
+      let column = (inner.width - 32) / 2
+      let panelHeight = min(Self.panelHeight, panelHeight(column))
+      let panelTop = bottom - panelHeight
+      map = PlateRect(
+        x: mapX, y: top, width: inner.maxX - mapX, height: panelTop - 16 - Self.below - top)
+      columns = [inner.x, inner.x + column + 32].map {
+        PlateRect(x: $0, y: panelTop, width: column, height: panelHeight)
+      }
+    }
+  }
+}

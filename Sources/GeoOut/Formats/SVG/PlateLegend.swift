@@ -1,0 +1,133 @@
+import TyphoonTrack
+
+/// What the signs of a plate mean: exactly those that are drawn.
+struct PlateLegend {
+  /// A sign as the legend shows it.
+  enum Sample: Hashable {
+    /// A fix, with a piece of the track in its class.
+    case fix(PlateSymbol, hasTrack: Bool)
+    case forecastTrack
+    case area(Layer)
+    case circle
+    /// The area of winds, now and in the forecast.
+    case wind(WindForce, now: Bool, forecast: Bool)
+  }
+
+  struct Entry: Hashable {
+    let sample: Sample
+    let words: String
+  }
+
+  private(set) var entries: [Entry] = []
+  /// Sentences under the signs.
+  private(set) var notes: [String] = []
+
+  init(_ storms: [PlateStorm], _ words: PlateWords) {
+    addClasses(storms, words)
+    let features = storms.flatMap { storm in storm.features.features.map { (storm, $0) } }
+    let layers = Set(features.map(\.1.layer))
+    if layers.contains(.forecastTrack) || layers.contains(.forecastFix) {
+      let name = Glossary.name(of: .forecastTrack, words.language)
+      entries.append(Entry(sample: .forecastTrack, words: name))
+    }
+    for layer in [Layer.potentialArea, .warningArea, .windSwath] where layers.contains(layer) {
+      entries.append(
+        Entry(sample: .area(layer), words: Glossary.name(of: layer, words.language)))
+    }
+    if layers.contains(.probabilityCircle) {
+      let percentages = Set(
+        features.filter { $0.1.layer == .probabilityCircle }
+          .compactMap { $0.0.features.fix(of: $0.1)?.probabilityRadius?.percentage })
+      let one = percentages.count == 1 ? percentages.first : nil
+      entries.append(Entry(sample: .circle, words: words.circle(one)))
+    }
+    addWinds(features, words)
+    if layers.contains(.potentialArea) { notes.append(Glossary.areaSentence(words.language)) }
+  }
+
+  private mutating func addClasses(_ storms: [PlateStorm], _ words: PlateWords) {
+    var classes: [(rank: Double, entry: Entry)] = []
+    var scales: [IntensityScale] = []
+    for storm in storms {
+      let hasTrack = storm.features.features.contains { $0.layer == .trackSegment }
+      for feature in storm.features.features
+      where feature.layer.isFix || feature.layer == .trackSegment {
+        guard let fix = storm.features.fix(of: feature) else { continue }
+        var symbol = PlateSymbol(fix, scale: storm.scale)
+        let category = storm.scale.category(of: fix)
+        // A forecast fix without a class is shown with the forecast track.
+        if feature.layer == .forecastFix, symbol.kind == .unclassed { continue }
+        let name: String
+        var rank = -1.0
+        if let category {
+          name = category.category.names[words.language.rawValue] ?? category.category.code
+          rank = Speed(category.category.lowerBound, category.scale.unit).value(
+            in: .metresPerSecond)
+          if !category.isExact, !scales.contains(where: { $0.name == category.scale.name }) {
+            scales.append(category.scale)
+          }
+        } else {
+          name = symbol.kind == .extratropical ? words.noLongerTropical : words.unclassed
+          rank = symbol.kind == .extratropical ? -1 : -2
+        }
+        symbol.isMirrored =
+          storms.allSatisfy { ($0.current?.position.latitude ?? 0) < 0 }
+        let entry = Entry(sample: .fix(symbol, hasTrack: hasTrack), words: name)
+        if !classes.contains(where: { $0.entry.words == name && $0.entry.sample.symbol == symbol })
+        {
+          classes.append((rank, entry))
+        }
+      }
+    }
+    // Strongest first, as thermometers and tables have it.
+    entries += classes.enumerated().sorted {
+      (-$0.element.rank, $0.offset) < (-$1.element.rank, $1.offset)
+    }.map(\.element.entry)
+    notes += scales.map(words.inexact)
+  }
+
+  private mutating func addWinds(
+    _ features: [(PlateStorm, Feature)], _ words: PlateWords
+  ) {
+    var winds: [(name: String, force: WindForce, speed: Double, now: Bool, forecast: Bool)] = []
+    for (storm, feature) in features where feature.layer == .windRadius {
+      guard let threshold = storm.features.windRadii(of: feature)?.threshold else { continue }
+      let name = words.area(threshold, agency: storm.storm.agency)
+      let index = winds.firstIndex { $0.name == name } ?? winds.count
+      if index == winds.count {
+        winds.append(
+          (name, WindForce(threshold), threshold.value(in: .metresPerSecond), false, false))
+      }
+      if feature.forecast == nil {
+        winds[index].now = true
+      } else {
+        winds[index].forecast = true
+      }
+    }
+    for wind in winds.sorted(by: { ($0.speed, $0.name) < ($1.speed, $1.name) }) {
+      entries.append(
+        Entry(
+          sample: .wind(wind.force, now: wind.now, forecast: wind.forecast),
+          words: words.windArea(wind.name, now: wind.now, forecast: wind.forecast)))
+    }
+  }
+}
+
+extension PlateWords {
+  /// What an area of winds is, and which of its signs means what.
+  fileprivate func windArea(_ name: String, now: Bool, forecast: Bool) -> String {
+    guard forecast else { return name }
+    guard now else { return "\(name): \(self.forecast.lowercased())" }
+    return switch language {
+    case .english: "\(name): now (filled), forecast (line)"
+    case .traditionalChinese: "\(name)：現況（填色）、預測（細線）"
+    case .japanese: "\(name)：実況（塗り）・予報（細線）"
+    }
+  }
+}
+
+extension PlateLegend.Sample {
+  fileprivate var symbol: PlateSymbol? {
+    if case .fix(let symbol, _) = self { symbol } else { nil }
+  }
+}

@@ -1,0 +1,140 @@
+import TyphoonTrack
+
+/// A fix on the plate.
+struct PlateMark {
+  /// The index of its storm.
+  let storm: Int
+  let feature: Feature
+  let fix: Fix
+  let point: PlatePoint
+  let symbol: PlateSymbol
+  /// The radius of its symbol's circle.
+  let radius: Double
+  /// Whether it is where its storm is now.
+  let isCurrent: Bool
+  /// Whether there is no room for its symbol: then a dot stands for it.
+  var isDot = false
+
+  var isForecast: Bool { feature.layer == .forecastFix }
+
+  /// What it covers.
+  var box: PlateRect {
+    PlateRect(around: point, reach: isDot ? 2 : radius * symbol.reach)
+  }
+}
+
+/// The fixes of all storms on the plate.
+struct PlateMarks {
+  /// In the order of the features, which is that of drawing but for the current ones, which come last.
+  private(set) var marks: [PlateMark] = []
+
+  private static let pastRadius = 5.0
+  private static let forecastRadius = 5.5
+  private static let currentRadius = 10.0
+  /// Where there are many storms.
+  private static let smallCurrentRadius = 8.0
+  /// How far apart symbols stand at the least.
+  private static let spacing = 19.0
+
+  init(_ storms: [PlateStorm], _ map: inout PlateMap) {
+    for (index, storm) in storms.enumerated() {
+      let current =
+        storm.features.features.last { $0.layer == .fix }
+        ?? storm.features.features.first { $0.layer == .forecastFix }
+      for feature in storm.features.features where feature.layer.isFix {
+        guard let fix = storm.features.fix(of: feature),
+          let point = map.point(Coordinate(fix.position).unrolled(toward: map.longitude)),
+          map.frame.contains(point)
+        else { continue }
+        let isCurrent = feature == current
+        var symbol = PlateSymbol(fix, scale: storm.scale)
+        if feature.layer == .forecastFix, symbol.kind == .unclassed {
+          symbol.color = Palette.forecast
+        }
+        let radius =
+          isCurrent
+          ? (storms.count > 3 ? Self.smallCurrentRadius : Self.currentRadius)
+          : feature.layer == .fix ? Self.pastRadius : Self.forecastRadius
+        marks.append(
+          PlateMark(
+            storm: index, feature: feature, fix: fix, point: point, symbol: symbol,
+            radius: radius, isCurrent: isCurrent))
+      }
+    }
+    marks = marks.filter { !$0.isCurrent } + marks.filter(\.isCurrent)
+    thin()
+  }
+
+  /// Makes dots of the marks that would hide others; those of round hours stay.
+  private mutating func thin() {
+    var kept: [Int] = []
+    for index in marks.indices.sorted(by: { (rank($0), $0) < (rank($1), $1) }) {
+      let mark = marks[index]
+      let isFree = kept.allSatisfy {
+        marks[$0].point.distance(to: mark.point)
+          >= max(Self.spacing, (marks[$0].radius + mark.radius) * 1.4)
+      }
+      if isFree || rank(index) < 2 { kept.append(index) } else { marks[index].isDot = true }
+    }
+  }
+
+  /// Which marks come first, where there is not room for all.
+  private func rank(_ index: Int) -> Int {
+    let mark = marks[index]
+    if mark.isCurrent { return 0 }
+    if mark.isForecast { return 1 }
+    let time = mark.fix.time.parts
+    guard time.minute == 0 else { return 6 }
+    switch time.hour {
+    case 0: return 2
+    case 12: return 3
+    case 6, 18: return 4
+    default: return 5
+    }
+  }
+
+  /// Draws the marks of observed fixes, or of forecast ones.
+  func draw(
+    forecast: Bool, _ storms: [PlateStorm], _ words: PlateWords, _ ids: inout PlateIDs,
+    to xml: inout XMLWriter
+  ) {
+    for mark in marks where mark.isForecast == forecast {
+      let storm = storms[mark.storm]
+      xml.start("g", ["id": ids.id(of: mark.feature, in: storm.features)])
+      xml.element(
+        "title",
+        FeatureWords.title(
+          of: mark.feature, in: storm.features, scale: storm.scale, words.language))
+      if mark.isDot {
+        xml.empty(
+          "circle",
+          [
+            "cx": mark.point.x.shown, "cy": mark.point.y.shown, "r": "2.2",
+            "fill": mark.symbol.color.hex, "stroke": Palette.casing.hex, "stroke-width": "0.8",
+          ])
+      } else {
+        mark.symbol.draw(at: mark.point, radius: mark.radius, to: &xml)
+      }
+      xml.end()
+    }
+  }
+}
+
+extension Layer {
+  var isFix: Bool { self == .fix || self == .forecastFix }
+}
+
+/// The ids of a plate's elements: each feature's own, and never one twice.
+struct PlateIDs {
+  private var used: [String: Int] = [:]
+  private var scratch = TextBuffer(capacity: 128)
+
+  mutating func id(of feature: Feature, in storm: StormFeatures) -> String {
+    scratch.removeAll()
+    scratch.append(idOf: feature, in: storm)
+    let id = scratch.string
+    let count = used[id, default: 0] + 1
+    used[id] = count
+    return count == 1 ? id : "\(id).again\(count)"
+  }
+}

@@ -1,0 +1,122 @@
+import TyphoonTrack
+
+/// The words beside the map: the latest analysis, the legend, the scale.
+///
+/// It is laid out before it is drawn, so that it can be made smaller until there is room for it.
+struct PlatePanel {
+  /// A part that is not divided between columns, its items as seen from its upper left corner.
+  struct Block {
+    enum Item {
+      case words(String, PlatePoint, PlateTextStyle)
+      case sample(PlateLegend.Sample, PlatePoint)
+      case symbol(PlateSymbol, PlatePoint)
+      case rule(Double)
+      case scaleBar(PlateScaleBar, PlatePoint)
+    }
+
+    var items: [Item] = []
+    var height = 0.0
+    /// How many storms there was no room for.
+    var hidden = 0
+  }
+
+  let width: Double
+  let words: PlateWords
+  /// How large everything is: 1, or less where there is much to say.
+  let size: Double
+
+  private static let sizes = [1.0, 0.93, 0.86, 0.8, 0.74]
+  private static let gap = 16.0
+
+  /// Lays the panel out in columns.
+  ///
+  /// - Returns: The blocks, each with its upper left corner.
+  static func layOut(
+    _ storms: [PlateStorm], _ legend: PlateLegend, _ scaleBar: PlateScaleBar?,
+    in columns: [PlateRect], _ words: PlateWords
+  ) -> [(block: Block, corner: PlatePoint)] {
+    guard !columns.isEmpty else { return [] }
+    var best: [(Block, PlatePoint)]?
+    var last: [(Block, PlatePoint)] = []
+    for size in sizes {
+      let panel = PlatePanel(width: columns.first?.width ?? 0, words: words, size: size)
+      let fixed = [panel.legend(legend), panel.scale(scaleBar)].filter { $0.height > 0 }
+      // Several storms share what the rest leaves over.
+      let rest = fixed.map { $0.height + gap }.reduce(0, +)
+      let room = columns.count > 1 ? columns[0].height : (columns.first?.height ?? 0) - rest
+      let analysis =
+        storms.count == 1 ? panel.analysis(storms[0]) : panel.list(storms, height: room)
+      let blocks = [analysis].filter { $0.height > 0 } + fixed
+      let found = flow(blocks, columns)
+      if let found, analysis.hidden == 0 { return found }
+      // Smaller words for all storms are better than larger ones for some, up to a point.
+      if let found, best == nil { best = found }
+      if best != nil, size < 0.85 { break }
+      last = flow(blocks, columns.map { $0.taller }) ?? []
+    }
+    return best ?? last
+  }
+
+  /// How high two columns have to be for everything.
+  static func height(
+    _ storms: [PlateStorm], _ legend: PlateLegend, columnWidth: Double, _ words: PlateWords
+  ) -> Double {
+    let panel = PlatePanel(width: columnWidth, words: words, size: 1)
+    let analysis =
+      storms.count == 1 ? panel.analysis(storms[0]) : panel.list(storms, height: .infinity)
+    return max(analysis.height, panel.legend(legend).height + gap + scaleHeight)
+  }
+
+  /// How high the scale bar is with its words, about.
+  private static let scaleHeight = 44.0
+
+  /// Puts blocks into columns, or returns `nil` where there is no room.
+  private static func flow(
+    _ blocks: [Block], _ columns: [PlateRect]
+  ) -> [(block: Block, corner: PlatePoint)]? {
+    var placed: [(Block, PlatePoint)] = []
+    var column = 0
+    var y = columns.first?.y ?? 0
+    for (index, block) in blocks.enumerated() {
+      // The analysis has the first of two columns for itself.
+      let isFull = column < columns.count && y + block.height > columns[column].maxY + 0.5
+      if isFull || (index == 1 && columns.count > 1) {
+        column += 1
+        guard column < columns.count, block.height <= columns[column].height else { return nil }
+        y = columns[column].y
+      }
+      guard column < columns.count else { return nil }
+      placed.append((block, PlatePoint(x: columns[column].x, y: y)))
+      y += block.height + gap
+    }
+    return placed
+  }
+
+  /// Draws the blocks.
+  static func draw(
+    _ placed: [(block: Block, corner: PlatePoint)], width: Double, to xml: inout XMLWriter
+  ) {
+    for (block, corner) in placed {
+      for item in block.items {
+        switch item {
+        case .words(let text, let point, let style):
+          xml.words(text, at: corner.moved(point.x, point.y), style)
+        case .sample(let sample, let point):
+          sample.draw(at: corner.moved(point.x, point.y), to: &xml)
+        case .symbol(let symbol, let point):
+          symbol.draw(at: corner.moved(point.x, point.y), radius: 5.5, to: &xml)
+        case .rule(let y):
+          xml.line(
+            from: corner.moved(0, y), to: corner.moved(width, y), stroke: PlateColor.rule)
+        case .scaleBar(let bar, let point):
+          bar.draw(at: corner.moved(point.x, point.y), to: &xml)
+        }
+      }
+    }
+  }
+}
+
+extension PlateRect {
+  /// As much room as may be needed, where there is not enough.
+  fileprivate var taller: PlateRect { PlateRect(x: x, y: y, width: width, height: 100_000) }
+}

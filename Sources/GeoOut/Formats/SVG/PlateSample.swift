@@ -1,0 +1,65 @@
+extension PlateLegend.Sample {
+  /// How wide signs are.
+  static let width = 36.0
+
+  /// Draws the sign round the middle of its left edge.
+  func draw(at left: PlatePoint, to xml: inout XMLWriter) {
+    let middle = left.moved(Self.width / 2, 0)
+    let right = left.moved(Self.width, 0)
+    switch self {
+    case .fix(let symbol, let hasTrack):
+      if hasTrack {
+        xml.line(from: left, to: right, stroke: Palette.casing.hex, width: 6)
+        xml.line(
+          from: left.moved(1, 0), to: right.moved(-1, 0), stroke: symbol.color.hex, width: 4)
+      }
+      symbol.draw(at: middle, radius: 5, to: &xml)
+    case .forecastTrack:
+      xml.empty(
+        "line",
+        [
+          "x1": left.x.shown, "y1": left.y.shown, "x2": right.x.shown, "y2": right.y.shown,
+          "stroke": Palette.forecast.hex, "stroke-width": "2.5",
+          "stroke-dasharray": PlateDrawing.dashes,
+        ])
+      PlateSymbol(.unclassed, color: Palette.forecast).draw(at: middle, radius: 5, to: &xml)
+    case .area(let layer):
+      let style = FeatureStyle(layer, color: nil)
+      xml.empty(
+        "rect",
+        [
+          "x": left.x.shown, "y": (left.y - 7).shown, "width": Self.width.shown, "height": "14",
+          "fill": (style.fill ?? style.color).hex, "fill-opacity": style.fillOpacity.fraction,
+          "stroke": style.color.hex, "stroke-width": style.width.shown,
+        ])
+    case .circle:
+      let style = FeatureStyle(.probabilityCircle, color: nil)
+      xml.empty(
+        "circle",
+        [
+          "cx": middle.x.shown, "cy": middle.y.shown, "r": "8", "fill": "none",
+          "stroke": style.color.hex, "stroke-width": style.width.shown, "stroke-dasharray": "5 3",
+        ])
+    case .wind(let force, let now, let forecast):
+      let style = FeatureStyle(.windRadius, color: force.color)
+      let shift = now && forecast ? 9.0 : 0
+      if now {
+        xml.empty(
+          "circle",
+          [
+            "cx": (middle.x - shift).shown, "cy": middle.y.shown, "r": "7",
+            "fill": force.color.hex, "fill-opacity": style.fillOpacity.fraction,
+            "stroke": force.color.hex, "stroke-width": style.width.shown,
+          ])
+      }
+      if forecast {
+        xml.empty(
+          "circle",
+          [
+            "cx": (middle.x + shift).shown, "cy": middle.y.shown, "r": "7", "fill": "none",
+            "stroke": force.color.hex, "stroke-width": "1.2",
+          ])
+      }
+    }
+  }
+}

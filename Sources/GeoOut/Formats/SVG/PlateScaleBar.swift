@@ -1,0 +1,46 @@
+/// A bar of a round length on the ground, true at one latitude.
+struct PlateScaleBar: Hashable {
+  /// The latitude at which it holds, in degrees.
+  let latitude: Double
+  /// Its length on the ground in kilometres.
+  let kilometres: Double
+  /// Its length on the plate.
+  let length: Double
+
+  private static let lengths: [Double] = [
+    5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10, 5, 2, 1,
+  ]
+
+  /// The longest bar of a round length in some room, or `nil` where the scale cannot be told.
+  ///
+  /// - Parameters:
+  ///   - map: The map; the bar holds at the whole degree of latitude nearest to its middle.
+  ///   - room: How long it may be at the most, in units of the plate.
+  init?(_ map: inout PlateMap, room: Double) {
+    guard let middle = map.place(at: map.frame.center) else { return nil }
+    let latitude = middle.latitude.rounded()
+    let place = Coordinate(longitude: middle.longitude, latitude: latitude)
+    guard let metres = map.groundScale(at: place), metres > 0,
+      let kilometres = Self.lengths.first(where: { $0 * 1_000 / metres <= room })
+    else { return nil }
+    self.latitude = latitude + 0  // -0 becomes 0
+    self.kilometres = kilometres
+    length = kilometres * 1_000 / metres
+  }
+
+  /// Draws the bar, its upper left corner at a point.
+  func draw(at corner: PlatePoint, to xml: inout XMLWriter) {
+    let half = PlateRect(x: corner.x, y: corner.y, width: length / 2, height: 5)
+    xml.rectangle(half, fill: PlateColor.ink, stroke: PlateColor.ink)
+    var other = half
+    other.x += length / 2
+    xml.rectangle(other, fill: PlateColor.paper, stroke: PlateColor.ink)
+    let y = corner.y + 18
+    let style = PlateTextStyle(size: 11)
+    xml.words("0", at: PlatePoint(x: corner.x, y: y), style)
+    var middle = style
+    middle.anchor = .middle
+    xml.words((kilometres / 2).shown, at: PlatePoint(x: other.x, y: y), middle)
+    xml.words("\(kilometres.shown) km", at: PlatePoint(x: corner.x + length, y: y), middle)
+  }
+}

@@ -1,0 +1,121 @@
+import TyphoonTrack
+
+/// The symbol of a fix, as meteorological charts have it.
+///
+/// After the Manual on the Global Data-processing and Forecasting System (WMO-No. 485): an open circle for a depression, with two arms for a tropical storm, filled with two
+/// arms for a typhoon. In the southern hemisphere the arms turn the other way.
+struct PlateSymbol: Hashable {
+  enum Kind: Hashable {
+    case depression, storm, typhoon, extratropical, unclassed
+  }
+
+  var kind: Kind
+  var color: Palette.Color
+  /// Whether it stands on the southern hemisphere.
+  var isMirrored = false
+
+  /// The symbol of a fix on a scale.
+  init(_ fix: Fix, scale: IntensityScale) {
+    isMirrored = fix.position.latitude < 0
+    if let category = scale.category(of: fix) {
+      kind = Self.kind(of: category)
+      color = category.category.tone.color
+      return
+    }
+    color = Palette.unclassed
+    switch fix.nature {
+    case .extratropical, .postTropical, .remnantLow, .low: kind = .extratropical
+    case .disturbance, .wave, .monsoonDepression, .tropical, .subtropical, .unknown:
+      kind = .unclassed
+    }
+  }
+
+  init(_ kind: Kind, color: Palette.Color) {
+    self.kind = kind
+    self.color = color
+  }
+
+  /// The kind of a class: by its lower bound, 34 and 64 kt or what a scale has in their place.
+  static func kind(of category: Category) -> Kind {
+    switch Speed(category.category.lowerBound, category.scale.unit).value(in: .metresPerSecond) {
+    case ..<17: .depression
+    case ..<32: .storm
+    default: .typhoon
+    }
+  }
+
+  /// How far the symbol reaches, for a circle of radius 1.
+  var reach: Double { kind == .storm || kind == .typhoon ? 1.95 : 1.35 }
+
+  /// Draws the symbol round a point.
+  ///
+  /// - Parameters:
+  ///   - point: Its centre.
+  ///   - radius: The radius of its circle.
+  ///   - xml: Where it goes.
+  func draw(at point: PlatePoint, radius: Double, to xml: inout XMLWriter) {
+    let casing = Palette.casing.hex
+    let line = max(0.8, radius * 0.14)
+    // A light rim keeps it apart from the track under it.
+    xml.empty(
+      "circle",
+      [
+        "cx": point.x.shown, "cy": point.y.shown, "r": (radius + 1.8).shown,
+        "fill": PlateColor.paper,
+      ])
+    if kind == .storm || kind == .typhoon {
+      xml.empty(
+        "path",
+        [
+          "d": arms(at: point, radius: radius), "fill": color.hex, "stroke": casing,
+          "stroke-width": line.shown, "stroke-linejoin": "round",
+        ])
+    }
+    func circle(_ radius: Double, fill: String, stroke: String, width: Double) {
+      xml.empty(
+        "circle",
+        [
+          "cx": point.x.shown, "cy": point.y.shown, "r": radius.shown, "fill": fill,
+          "stroke": stroke, "stroke-width": width.shown,
+        ])
+    }
+    switch kind {
+    case .typhoon: circle(radius, fill: color.hex, stroke: casing, width: line)
+    case .extratropical:
+      circle(radius * 1.1, fill: color.hex, stroke: casing, width: line)
+      circle(radius * 0.82, fill: PlateColor.paper, stroke: casing, width: line)
+    case .depression, .storm, .unclassed:
+      // An open ring: dark, in it the colour, in it paper.
+      circle(radius, fill: color.hex, stroke: casing, width: line)
+      circle(radius * 0.56, fill: PlateColor.paper, stroke: casing, width: line)
+    }
+    guard kind == .extratropical else { return }
+    var letter = PlatePath()
+    let arm = radius * 0.42
+    letter.add(
+      [point.moved(-arm * 0.6, -arm), point.moved(-arm * 0.6, arm), point.moved(arm * 0.8, arm)],
+      isClosed: false)
+    xml.empty(
+      "path",
+      [
+        "d": letter.data, "fill": "none", "stroke": casing,
+        "stroke-width": max(1.2, line * 1.6).shown,
+      ])
+  }
+
+  /// Two tapering arms.
+  ///
+  /// North of the equator the upper one leaves the circle on the left and ends on the
+  /// right: wind turns counterclockwise inward.
+  private func arms(at point: PlatePoint, radius: Double) -> String {
+    let side = isMirrored ? -1.0 : 1
+    func arm(_ turn: Double) -> String {
+      func at(_ x: Double, _ y: Double) -> String {
+        "\((point.x + side * turn * x * radius).shown) \((point.y + turn * y * radius).shown)"
+      }
+      return "M\(at(-1, 0))C\(at(-1, -1.1)) \(at(-0.2, -1.9)) \(at(1.25, -1.95))"
+        + "C\(at(0.45, -1.65)) \(at(0, -1.35)) \(at(-0.1, -0.98))Z"
+    }
+    return arm(1) + arm(-1)
+  }
+}

@@ -1,0 +1,142 @@
+import TyphoonTrack
+
+/// The words of a plate in a language, as the agencies write them.
+struct PlateWords: Hashable {
+  let language: Language
+
+  func choose(_ english: String, _ chinese: String, _ japanese: String) -> String {
+    switch language {
+    case .english: english
+    case .traditionalChinese: chinese
+    case .japanese: japanese
+    }
+  }
+
+  // MARK: - Headings
+
+  var noStorms: String { choose("No tropical cyclones", "目前無熱帶氣旋", "熱帯低気圧・台風はありません") }
+  var latestAnalysis: String { choose("Latest analysis", "現況", "実況") }
+  var forecast: String { choose("Forecast", "預測", "予報") }
+  var legend: String { choose("Legend", "圖例", "凡例") }
+  var valid: String { choose("Analysis valid at", "資料時間", "解析時刻") }
+  var notOfficial: String { choose("Not an official product.", "非官方圖。", "公式の図ではありません。") }
+
+  func status(_ status: Storm.Status) -> String? {
+    switch status {
+    case .actual: nil
+    case .exercise: choose("EXERCISE", "演習", "訓練")
+    case .test: choose("TEST", "測試", "試験")
+    }
+  }
+
+  func count(_ count: Int) -> String {
+    choose("\(count) tropical cyclones", "\(count) 個熱帶氣旋", "\(count) 個の熱帯低気圧・台風")
+  }
+
+  func andMore(_ count: Int) -> String {
+    choose("and \(count) more", "另有 \(count) 個", "ほか \(count) 個")
+  }
+
+  // MARK: - What a storm is
+
+  /// A title with a number, for agencies that count typhoons: typhoon 14 of 2012.
+  func numbered(_ number: String, _ season: Int?) -> String {
+    let year = year(season)
+    return choose(
+      "Typhoon No. \(number)\(year)", "第\(number)號颱風\(year)", "台風第\(number)号\(year)")
+  }
+
+  /// " (2012)", or nothing.
+  func year(_ season: Int?) -> String {
+    season.map { choose(" (\($0))", "（\($0)年）", "（\($0)年）") } ?? ""
+  }
+
+  var hurricane: String { choose("Hurricane", "颶風", "ハリケーン") }
+
+  func kind(_ nature: Nature) -> String {
+    switch nature {
+    case .disturbance: choose("Disturbance", "熱帶擾動", "熱帯擾乱")
+    case .wave: choose("Tropical wave", "熱帶波動", "熱帯波動")
+    case .monsoonDepression: choose("Monsoon depression", "季風低壓", "モンスーン低気圧")
+    case .low: choose("Low", "低壓", "低気圧")
+    case .extratropical: choose("Extratropical cyclone", "溫帶氣旋", "温帯低気圧")
+    case .postTropical: choose("Post-tropical cyclone", "溫帶氣旋（變性）", "温帯低気圧")
+    case .remnantLow: choose("Remnant low", "殘餘低壓", "低圧部")
+    case .subtropical: choose("Subtropical cyclone", "副熱帶氣旋", "亜熱帯低気圧")
+    case .tropical, .unknown: choose("Tropical cyclone", "熱帶氣旋", "熱帯低気圧・台風")
+    }
+  }
+
+  // MARK: - The legend
+
+  var unclassed: String { choose("Class not given", "未提供強度", "階級の情報なし") }
+  var noLongerTropical: String { choose("Extratropical, low", "溫帶氣旋、低壓", "温帯低気圧など") }
+  var pastTrack: String { Glossary.name(of: .track, language) }
+
+  func circle(_ percentage: Double?) -> String {
+    guard let percentage else { return Glossary.name(of: .probabilityCircle, language) }
+    return choose(
+      "\(percentage.shown)% probability circle", "\(percentage.shown)% 機率圓",
+      "予報円（\(percentage.shown)%）")
+  }
+
+  func scaleBar(_ latitude: Double) -> String {
+    let words = PlateGraticule.words(latitude: latitude)
+    return choose("Scale at \(words)", "比例尺（\(words)）", "縮尺（\(words)）")
+  }
+
+  /// What is to be said where winds are classed on a scale that is meant for another averaging period.
+  func inexact(_ scale: IntensityScale) -> String {
+    choose(
+      "Classes are meant for \(scale.averagingPeriod)-min winds.",
+      "強度分級以\(scale.averagingPeriod)分鐘平均風速為準。",
+      "階級は\(scale.averagingPeriod)分間平均風速によるものです。")
+  }
+
+  // MARK: - Times
+
+  /// "22/00Z": what stands at a fix.
+  func label(_ time: Timestamp) -> String {
+    let parts = time.parts
+    let minutes = parts.minute == 0 ? "" : ":" + Self.padded(parts.minute)
+    return "\(Self.padded(parts.day))/\(Self.padded(parts.hour))\(minutes)Z"
+  }
+
+  /// "22 Aug 2012, 00:00 UTC".
+  func moment(_ time: Timestamp) -> String {
+    let parts = time.parts
+    let clock = "\(Self.padded(parts.hour)):\(Self.padded(parts.minute)) UTC"
+    let day = "\(parts.year)年\(parts.month)月\(parts.day)日"
+    let english = time.shown.split(separator: " ").dropLast().joined(separator: " ")
+    return choose("\(english) \(parts.year), \(clock)", "\(day) \(clock)", "\(day) \(clock)")
+  }
+
+  private static func padded(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
+
+  // MARK: - The description
+
+  /// What a sighted reader sees first, in a sentence or two.
+  func description(of storm: PlateStorm) -> String {
+    let title = storm.title(self)
+    guard let fix = storm.current else { return title + choose(".", "。", "。") }
+    let place = place(fix.position)
+    let wind = fix.wind.map {
+      choose(
+        ", maximum wind \(speed($0.speed))", "，近中心最大風速\(speed($0.speed))",
+        "、最大風速 \(speed($0.speed))")
+    }
+    let end = storm.forecastEnd.map {
+      choose(
+        " Forecast to \(moment($0)).", "預測至 \(moment($0))。", "予報は \(moment($0)) まで。")
+    }
+    return choose(
+      "\(title): centre at \(place) on \(moment(fix.time))\(wind ?? "").\(end ?? "")",
+      "\(title)：\(moment(fix.time)) 中心位置 \(place)\(wind ?? "")。\(end ?? "")",
+      "\(title)：\(moment(fix.time)) 中心位置 \(place)\(wind ?? "")。\(end ?? "")")
+  }
+
+  /// What the map shows up to.
+  func forecastTo(_ time: Timestamp) -> String {
+    choose("Forecast to \(moment(time))", "預測至 \(moment(time))", "予報は \(moment(time)) まで")
+  }
+}

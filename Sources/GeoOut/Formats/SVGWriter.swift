@@ -1,0 +1,155 @@
+import TyphoonTrack
+
+/// Writes an SVG map plate: the storms on a map, with their latest analysis, a legend and a scale.
+///
+/// Of SVG it uses what every program draws: shapes and text with colours as attributes; no script, no
+/// style sheet, nothing from outside the file. A plate shows all storms, so it is drawn at its closing.
+struct SVGWriter: FeatureWriter {
+  let name = "svg"
+  let summary = "SVG map plate, for pages and print"
+  let extensions = ["svg"]
+  let layers = LayerSelection.drawn
+  let wantsCutShapes = false
+  let keepsStorms = true
+  let separator: StaticString = ""
+
+  func open(
+    _ summary: MapSummary, isWhole: Bool, options: WritingOptions, to output: inout TextBuffer
+  ) {}
+
+  func write(
+    _ storm: StormFeatures, options: WritingOptions, to output: inout TextBuffer
+  ) {}
+
+  func close(
+    _ summary: MapSummary, storms: [StormFeatures], options: WritingOptions,
+    to output: inout TextBuffer
+  ) throws(WriteError) {
+    let words = PlateWords(language: options.language)
+    let footer =
+      summary.sources.isEmpty ? words.notOfficial : Glossary.footer(summary, options.language)
+    let shown = storms.map {
+      PlateStorm(features: $0, scale: options.scale(for: $0.storm))
+    }
+    let legend = PlateLegend(shown, words)
+    let layout = try PlateLayout(
+      options.plateSize, footer: footer, hasPanel: !storms.isEmpty
+    ) { columnWidth in
+      PlatePanel.height(shown, legend, columnWidth: columnWidth, words)
+    }
+    var map = try PlateMap(storms, projection: options.projection, frame: layout.map)
+    guard var xml = XMLWriter() else { return }
+    let plate = Plate(
+      storms: shown, legend: legend, words: words, layout: layout, pixels: options.plateSize)
+    plate.draw(&map, to: &xml)
+    xml.finish(to: &output)
+  }
+}
+
+/// A plate with all that is needed to draw it.
+private struct Plate {
+  let storms: [PlateStorm]
+  let legend: PlateLegend
+  let words: PlateWords
+  let layout: PlateLayout
+  let pixels: PlateSize
+
+  func draw(_ map: inout PlateMap, to xml: inout XMLWriter) {
+    let header = PlateHeader(storms, words)
+    xml.startDocument()
+    xml.start(
+      "svg",
+      [
+        "xmlns": "http://www.w3.org/2000/svg", "width": String(pixels.width),
+        "height": String(pixels.height),
+        "viewBox": "0 0 \(layout.size.width.shown) \(layout.size.height.shown)",
+        "xml:lang": words.language.rawValue, "role": "img",
+        "aria-labelledby": "plate-title plate-desc", "font-family": PlateText.family,
+      ])
+    xml.start("title", ["id": "plate-title"])
+    xml.text([header.alarm, header.title].compactMap { $0 }.joined(separator: ": "))
+    xml.end()
+    xml.start("desc", ["id": "plate-desc"])
+    xml.text(
+      storms.isEmpty
+        ? words.noStorms : storms.map(words.description).joined(separator: " "))
+    xml.end()
+    xml.start("defs")
+    xml.start("clipPath", ["id": "plate-clip"])
+    xml.rectangle(layout.map, fill: "")
+    xml.end()
+    xml.end()
+    xml.rectangle(layout.size, fill: PlateColor.paper)
+    drawMap(&map, to: &xml)
+    xml.startGroup("header")
+    header.draw(in: layout.header, words, to: &xml)
+    xml.end()
+    drawPanel(&map, to: &xml)
+    xml.startGroup("footer")
+    for (index, line) in layout.footerLines.enumerated() {
+      let y = layout.footer.y + Double(index) * PlateLayout.footerStep + PlateLayout.footerSize
+      xml.words(
+        line, at: PlatePoint(x: layout.footer.x, y: y),
+        PlateTextStyle(size: PlateLayout.footerSize, color: PlateColor.quiet))
+    }
+    xml.end()
+    xml.end()
+  }
+
+  /// Draws what the frame clips, from the sea up to the words at the fixes.
+  private func drawMap(_ map: inout PlateMap, to xml: inout XMLWriter) {
+    let graticule = PlateGraticule(&map)
+    var drawing = PlateDrawing(storms, words)
+    var ids = PlateIDs()
+    xml.startGroup("map", ["clip-path": "url(#plate-clip)"])
+    xml.rectangle(layout.map, fill: PlateColor.sea)
+    // Land comes here, as a group `land`: over the sea, under everything else.
+    xml.startGroup("graticule")
+    xml.empty(
+      "path",
+      [
+        "d": graticule.path.data, "fill": "none", "stroke": PlateColor.graticule,
+        "stroke-width": "0.8",
+      ])
+    xml.end()
+    drawing.draw(&map, &ids, to: &xml)
+    let marks = PlateMarks(storms, &map)
+    if !marks.marks.isEmpty {
+      xml.startGroup("forecast-fix")
+      marks.draw(forecast: true, storms, words, &ids, to: &xml)
+      xml.end()
+      xml.startGroup("fix")
+      marks.draw(forecast: false, storms, words, &ids, to: &xml)
+      xml.end()
+      xml.startGroup("labels")
+      PlateLabels(
+        marks.marks, storms, tracks: drawing.trackPoints, frame: layout.map, words
+      ).draw(to: &xml)
+      xml.end()
+    }
+    if storms.isEmpty {
+      xml.words(
+        words.noStorms, at: layout.map.center,
+        PlateTextStyle(size: 30, isBold: true, anchor: .middle))
+    }
+    xml.end()
+    xml.startGroup("frame")
+    xml.rectangle(layout.map, stroke: PlateColor.ink, width: 1.2)
+    for label in graticule.labels {
+      xml.words(
+        label.text, at: label.point,
+        PlateTextStyle(size: 11, color: PlateColor.quiet, anchor: label.anchor))
+    }
+    xml.end()
+  }
+
+  private func drawPanel(_ map: inout PlateMap, to xml: inout XMLWriter) {
+    let width = layout.columns.first?.width ?? 0
+    let bar = PlateScaleBar(&map, room: min(200, width - 40))
+    let placed = PlatePanel.layOut(
+      storms, legend, bar, in: layout.columns, words)
+    xml.startGroup("panel")
+    PlatePanel.draw(placed, width: width, to: &xml)
+    xml.end()
+  }
+}

@@ -1,0 +1,259 @@
+import Testing
+import TyphoonTrack
+
+@testable import GeoOut
+
+@Suite("SVG plates")
+struct SVGWriterTests {
+  private func bytes(
+    _ samples: [PlateStormSample], _ edit: (inout WritingOptions) -> Void = { _ in }
+  ) throws -> [UInt8] {
+    var options = WritingOptions()
+    edit(&options)
+    return try FeatureWriters.map(
+      of: try samples.map { try $0.storm() }, as: SVGWriter(), options: options)
+  }
+
+  private func plate(
+    _ samples: [PlateStormSample], _ edit: (inout WritingOptions) -> Void = { _ in }
+  ) throws -> PlateDocument {
+    try PlateDocument(try bytes(samples, edit))
+  }
+
+  @Test("it is registered under its name and extension")
+  func register() {
+    #expect(FeatureWriters.named("svg") is SVGWriter)
+    #expect(FeatureWriters.forExtension("SVG") is SVGWriter)
+  }
+
+  @Test(
+    "ids are unique, references lead somewhere, and nothing runs or comes from outside",
+    arguments: PlateStormSample.awkward)
+  func structure(_ row: (name: String, samples: [PlateStormSample])) throws {
+    let plate = try plate(row.samples)
+    #expect(Set(plate.ids).count == plate.ids.count)
+    #expect(plate.all("script").isEmpty)
+    for element in plate.elements {
+      for (key, value) in element.attributes {
+        #expect(!key.hasPrefix("on") && key != "href" && key != "style")
+        if value.hasPrefix("url(#") {
+          #expect(plate.ids.contains(String(value.dropFirst(5).dropLast())))
+        }
+        if ["d", "x", "y", "cx", "cy", "r", "width", "height"].contains(key) {
+          #expect(!value.contains("nan") && !value.contains("inf") && !value.contains("e-"))
+        }
+      }
+    }
+  }
+
+  @Test("a screen reader hears the storm, its place, its wind and the forecast's end")
+  func description() throws {
+    let plate = try plate([PlateStormSample(name: "TEMBIN", number: "14")])
+    let root = try #require(plate.elements.first)
+    #expect(root.attributes["role"] == "img")
+    #expect(root.attributes["aria-labelledby"] == "plate-title plate-desc")
+    #expect(plate.elements[1].name == "title")
+    #expect(plate.elements[1].text == "Typhoon No. 14 (2025) TEMBIN")
+    #expect(plate.elements[2].name == "desc")
+    #expect(
+      plate.elements[2].text
+        == "Typhoon No. 14 (2025) TEMBIN: centre at 17.5°N 127.0°E on 18 Sep 2025, 06:00 UTC, "
+        + "maximum wind 40 m/s. Forecast to 20 Sep 2025, 06:00 UTC.")
+  }
+
+  @Test(
+    "no text stands outside the plate, in any language and shape",
+    arguments: PlateStormSample.awkward, [Language.english, .traditionalChinese, .japanese])
+  func textInside(
+    _ row: (name: String, samples: [PlateStormSample]), _ language: Language
+  ) throws {
+    for size in [PlateSize(width: 1_200, height: 900), PlateSize(width: 600, height: 1_000)] {
+      let plate = try plate(row.samples) {
+        $0.language = language
+        $0.plateSize = size
+      }
+      let box = try #require(plate.elements.first?.attributes["viewBox"])
+        .split(separator: " ").compactMap { Double($0) }
+      let clip = try #require(plate.all("rect", in: "plate-clip").first)
+      for text in plate.all("text") {
+        let isBold = text.attributes["font-weight"] == "bold"
+        let width = PlateText.width(text.text, size: text[number: "font-size"], isBold: isBold)
+        let start =
+          switch text.attributes["text-anchor"] {
+          case "end": text[number: "x"] - width
+          case "middle": text[number: "x"] - width / 2
+          default: text[number: "x"]
+          }
+        #expect(start >= -0.5 && start + width <= box[2] + 0.5, "\(text.text)")
+        #expect(text[number: "y"] > 0 && text[number: "y"] <= box[3], "\(text.text)")
+        if text.path.contains("plate-labels") {
+          #expect(start >= clip[number: "x"])
+          #expect(start + width <= clip[number: "x"] + clip[number: "width"])
+        }
+      }
+    }
+  }
+
+  @Test("every forecast fix has its time, and no label hides another")
+  func labels() throws {
+    let plate = try plate([PlateStormSample(name: "TEMBIN")])
+    for time in ["18/18Z", "19/06Z", "19/18Z", "20/06Z"] {
+      #expect(plate.all("text", in: "plate-labels").contains { $0.text == time })
+    }
+    let boxes = plate.all("rect", in: "plate-labels").map {
+      PlateRect(
+        x: $0[number: "x"], y: $0[number: "y"], width: $0[number: "width"],
+        height: $0[number: "height"])
+    }
+    for (index, box) in boxes.enumerated() {
+      #expect(boxes[..<index].allSatisfy { $0.overlap(box) < 1 })
+    }
+  }
+
+  @Test("layers lie over one another in drawing order, words above all")
+  func order() throws {
+    let groups = try plate([PlateStormSample(name: "TEMBIN")]).all("g", in: "plate-map")
+      .compactMap { $0.attributes["class"] }
+    #expect(
+      groups == [
+        "map", "graticule", "potential-area", "wind-radius", "probability-circle",
+        "track-segment-casing", "track-segment", "forecast-track-casing", "forecast-track",
+        "forecast-fix", "fix", "labels",
+      ])
+  }
+
+  @Test("the legend names what is drawn and nothing else")
+  func legend() throws {
+    let words = try plate([PlateStormSample(name: "TEMBIN")]).all("text", in: "plate-panel")
+      .map(\.text)
+    #expect(words.contains("Typhoon") && words.contains("Tropical storm"))
+    #expect(!words.contains("Intense typhoon") && !words.contains("Class not given"))
+    let plain = try plate([PlateStormSample(winds: [13, 13], forecasts: 0)])
+      .all("text", in: "plate-panel").map(\.text)
+    #expect(!plain.contains { $0.contains("probability") || $0.contains("Forecast") })
+  }
+
+  @Test("a map without storms says so, in the language", arguments: Language.allCases)
+  func noStorms(_ language: Language) throws {
+    let plate = try plate([]) { $0.language = language }
+    #expect(plate.words.contains(PlateWords(language: language).noStorms))
+    #expect(!plate.all("rect", in: "plate-frame").isEmpty)
+  }
+
+  @Test("a storm across the 180th meridian is drawn in one piece, with labels on both sides")
+  func antimeridian() throws {
+    let plate = try plate([PlateStormSample(name: "CROSSER", from: (12, 177), step: (0.6, 0.8))])
+    let labels = plate.all("text", in: "plate-frame").map(\.text)
+    #expect(labels.contains("180°"))
+    #expect(labels.contains { $0.hasSuffix("°E") } && labels.contains { $0.hasSuffix("°W") })
+    for track in plate.all("path", in: "plate-forecast-track") {
+      #expect(track.attributes["d"]?.filter { $0 == "M" }.count == 1)
+    }
+  }
+
+  @Test("the arms of southern symbols are those of northern ones in a mirror")
+  func mirrored() throws {
+    var storm = try PlateStormSample(name: "YASI", from: (-12, 150)).storm()
+    let southern = PlateSymbol(try #require(storm.track.last), scale: .cwa)
+    storm = try PlateStormSample(name: "TEMBIN").storm()
+    let northern = PlateSymbol(try #require(storm.track.last), scale: .cwa)
+    #expect(southern.isMirrored && !northern.isMirrored)
+    #expect(southern.kind == .typhoon && northern.kind == .typhoon)
+  }
+
+  @Test("the same storms give the same bytes")
+  func deterministic() throws {
+    let samples = PlateStormSample.awkward.flatMap(\.samples)
+    #expect(try bytes(samples) == bytes(samples))
+  }
+
+  @Test("a storm's plate is small")
+  func small() throws {
+    #expect(try bytes([PlateStormSample(name: "TEMBIN")]).count < 60_000)
+  }
+
+  @Test("what cannot be drawn is said, not drawn")
+  func refused() {
+    #expect(throws: WriteError.self) {
+      try plate([PlateStormSample()]) { $0.plateSize = PlateSize(width: 0, height: 900) }
+    }
+    #expect(throws: WriteError.self) {
+      try plate([PlateStormSample()]) { $0.projection = "+proj=nonesuch" }
+    }
+    #expect(throws: WriteError.self) {
+      try plate([PlateStormSample()]) { $0.projection = "+proj=gnom +lat_0=-25 +lon_0=-60" }
+    }
+  }
+
+  @Test(
+    "other projections draw all fixes",
+    arguments: ["EPSG:3857", "+proj=laea +lat_0=20 +lon_0=125", "+proj=stere +lat_0=90 +lon_0=120"])
+  func projections(_ definition: String) throws {
+    let plate = try plate([PlateStormSample(name: "TEMBIN")]) { $0.projection = definition }
+    #expect(plate.all("g", in: "plate-fix").count == 7)
+    #expect(plate.all("g", in: "plate-forecast-fix").count == 5)
+  }
+}
+
+@Suite("words on plates")
+struct PlateTextTests {
+  @Test("words are as wide as in Noto Sans, Chinese ones as wide as high")
+  func width() {
+    #expect(abs(PlateText.width("TEMBIN", size: 100) - 380) < 3)
+    #expect(PlateText.width("天秤", size: 16) == 32)
+    #expect(PlateText.width("ab", size: 10, isBold: true) > PlateText.width("ab", size: 10))
+  }
+
+  @Test("lines are broken at spaces, and no line is too long")
+  func lines() {
+    let text = Glossary.areaSentence(.english)
+    let lines = PlateText.lines(text, size: 12, width: 200)
+    #expect(lines.joined(separator: " ") == text)
+    #expect(lines.allSatisfy { PlateText.width($0, size: 12) <= 200 })
+  }
+
+  @Test(
+    "Chinese and Japanese are broken anywhere, but not before a closing mark",
+    arguments: [Language.traditionalChinese, .japanese])
+  func wideLines(_ language: Language) {
+    let text = Glossary.areaSentence(language)
+    let lines = PlateText.lines(text, size: 12, width: 150)
+    #expect(lines.joined().filter { $0 != " " } == text.filter { $0 != " " })
+    for line in lines {
+      #expect(PlateText.width(line, size: 12) <= 150)
+      #expect(line.first.map { !"，。；）".contains($0) } == true)
+    }
+  }
+
+  @Test("a word that is longer than a line is broken within")
+  func longWord() {
+    let lines = PlateText.lines("unbelievablylongword", size: 12, width: 40)
+    #expect(lines.count > 1)
+    #expect(lines.joined() == "unbelievablylongword")
+  }
+}
+
+@Suite("paths on plates")
+struct PlatePathTests {
+  @Test("steps are relative, with one decimal, and none is empty")
+  func steps() {
+    var path = PlatePath()
+    path.add(
+      [
+        PlatePoint(x: 10, y: 20), PlatePoint(x: 10.04, y: 20), PlatePoint(x: 12.5, y: 19.5),
+        PlatePoint(x: 12.5, y: 30),
+      ], isClosed: false)
+    #expect(path.data == "M10 20l2.5-0.5 0 10.5")
+  }
+
+  @Test("a ring does not repeat its first point, and one without an inside is left out")
+  func rings() {
+    var path = PlatePath()
+    let ring = [(0.0, 0.0), (5, 0), (5, 5), (0, 0)].map { PlatePoint(x: $0.0, y: $0.1) }
+    path.add(ring, isClosed: true)
+    #expect(path.data == "M0 0l5 0 0 5z")
+    path = PlatePath()
+    path.add([PlatePoint(x: 1, y: 1), PlatePoint(x: 1.01, y: 1)], isClosed: true)
+    #expect(path.isEmpty)
+  }
+}
