@@ -208,11 +208,16 @@ struct Conversion {
 
 /// The storm ids of a run, each with how often it came.
 private struct SeenIDs {
+  private var first: StormID?
   private var counts: [StormID: Int] = [:]
 
   /// Counts an id; a repeated one gets its number, and words that say so.
   mutating func add(_ id: inout StormID) -> Finding.Message? {
-    let count = (counts[id] ?? 0) + 1
+    guard let first else {
+      first = id
+      return nil
+    }
+    let count = (counts[id] ?? (id == first ? 1 : 0)) + 1
     counts[id] = count
     guard count > 1 else { return nil }
     let repeated = id.repeated(count)

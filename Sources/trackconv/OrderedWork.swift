@@ -10,10 +10,11 @@ struct OrderedWork<Input: Sendable, Output: Sendable> {
     let output = Mutex<Output?>(nil)
   }
 
-  private let queue = DispatchQueue(label: "trackconv.work", attributes: .concurrent)
-  private let limit = Process.processorCount * 2 + 1
   private let body: @Sendable (Input) -> Output
   private var pieces: [Piece] = []
+  // Most runs have no work for other threads, and do not pay for them.
+  private lazy var queue = DispatchQueue(label: "trackconv.work", attributes: .concurrent)
+  private lazy var limit = Process.processorCount * 2 + 1
 
   init(_ body: @escaping @Sendable (Input) -> Output) {
     self.body = body

@@ -22,22 +22,25 @@ public struct FeatureMaker: ~Copyable {
   public mutating func features(of storm: consuming Storm) -> StormFeatures {
     var made = StormFeatures(storm)
     let forecasts = shownForecasts(of: made.storm)
-    var circles: [Int: [ProbabilityCircles.Circle]] = [:]
+    var circles: [[ProbabilityCircles.Circle]] = []
     if options.layers.contains(.potentialArea) || options.layers.contains(.probabilityCircle) {
       for index in forecasts {
-        circles[index] = ProbabilityCircles.circles(
-          of: made.storm.forecasts[index], tolerance: options.tolerance)
+        circles.append(
+          ProbabilityCircles.circles(
+            of: made.storm.forecasts[index], tolerance: options.tolerance))
       }
     }
     for layer in Layer.allCases where options.layers.contains(layer) {
       switch layer {
       case .potentialArea:
-        for index in forecasts {
+        for (order, index) in forecasts.enumerated() {
           made.addPotentialArea(
-            of: index, circles: circles[index] ?? [], tolerance: options.tolerance, &overlay)
+            of: index, circles: circles[order], tolerance: options.tolerance, &overlay)
         }
       case .probabilityCircle:
-        for index in forecasts { made.addProbabilityCircles(circles[index] ?? [], of: index) }
+        for (order, index) in forecasts.enumerated() {
+          made.addProbabilityCircles(circles[order], of: index)
+        }
       case .windRadius:
         made.addObservedRadii(past: options.showsPastRadii, tolerance: options.tolerance, forecasts)
         for index in forecasts { made.addForecastRadii(of: index, tolerance: options.tolerance) }

@@ -50,16 +50,17 @@ extension StormFeatures {
     let forecast = storm.forecasts[index]
     guard let last = circles.last else { return }
     // Longitudes run on from circle to circle, so that all hulls lie in one plane.
-    var steps: [(center: Coordinate, vertices: ArraySlice<Coordinate>)] = []
+    var steps = circles
     if let base = baseFix(of: forecast), forecast.fixes[circles[0].fix].leadTime != 0 {
-      steps.append((Coordinate(base.position), [Coordinate(base.position)]))
+      let center = Coordinate(base.position)
+      steps.insert(
+        ProbabilityCircles.Circle(fix: 0, center: center, ring: [center, center]), at: 0)
     }
-    for circle in circles { steps.append((circle.center, circle.ring.dropLast())) }
-
     var hulls: [[Coordinate]] = []
     if steps.count == 1 { hulls = [circles[0].ring] }
     var longitude = steps[0].center.longitude
-    for (one, next) in zip(steps, steps.dropFirst()) {
+    for index in steps.indices.dropLast() {
+      let (one, next) = (steps[index], steps[index + 1])
       let path = Geodesic.wgs84.path(from: one.center, to: next.center)
       let middle = Geodesic.wgs84.destination(
         from: one.center, azimuth: path.azimuth, distance: path.distance / 2
@@ -67,8 +68,8 @@ extension StormFeatures {
       longitude = middle.longitude
       var hull: [Coordinate] = []
       PairHull.append(
-        one.vertices, next.vertices, in: AzimuthalPlane(center: middle), tolerance: tolerance,
-        to: &hull)
+        one.ring.dropLast(), next.ring.dropLast(), in: AzimuthalPlane(center: middle),
+        tolerance: tolerance, to: &hull)
       hulls.append(hull)
     }
     guard let area = overlay?.union(hulls), !area.isEmpty else {

@@ -158,6 +158,7 @@ extension TextBuffer {
 private struct GeoJSONProperties: PropertyVisitor {
   var output = TextBuffer(capacity: 0)
   private var isFirst = true
+  private var scratch = TextBuffer(capacity: 0)
 
   private mutating func begin(_ name: String) {
     output.append(isFirst ? "\"" : ",\"")
@@ -201,7 +202,9 @@ private struct GeoJSONProperties: PropertyVisitor {
   ) {
     let style = FeatureStyle(feature, in: storm, scale: scale)
     begin("title")
-    output.append(json: FeatureWords.title(of: feature, in: storm, scale: scale, .english))
+    scratch.removeAll()
+    scratch.append(titleOf: feature, in: storm, .english)
+    output.append(json: scratch)
     if feature.layer == .potentialArea {
       begin("description")
       output.append(json: Glossary.areaSentence(.english))

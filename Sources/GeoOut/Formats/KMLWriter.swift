@@ -100,7 +100,7 @@ private struct KMLPlacemark {
     xml.attribute("id", scratch.string)
     xml.element(
       "name",
-      FeatureWords.title(of: feature, in: storm, scale: scale, options.language))
+      FeatureWords.title(of: feature, in: storm, options.language))
     if feature.layer == .potentialArea {
       xml.element("description", Glossary.areaSentence(options.language))
     }

@@ -1,3 +1,29 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension Coordinate {
+  /// Whether a place lies farther than a tolerance from the middle of the edge, straight in longitude and
+  /// latitude, that it should lie on.
+  ///
+  /// The distance is taken on a plane, which for one near the tolerance is good to a percent; a tenth of
+  /// the tolerance is kept in hand.
+  func isFarther(
+    than tolerance: Double, fromMiddleOf start: Coordinate, _ end: Coordinate
+  ) -> Bool {
+    let degree = 111_700.0  // of latitude at the poles, where it is longest, in metres
+    let north = latitude - (start.latitude + end.latitude) / 2
+    let east = longitude - (start.longitude + end.longitude) / 2
+    let shrink = cos(latitude * .pi / 180)
+    let distance = degree * (north * north + east * east * shrink * shrink).squareRoot()
+    return distance > tolerance * 0.9
+  }
+}
+
 /// Lines along geodesics.
 enum Densify {
   /// How often a step is halved at most: 1/65,536 of half the Earth is 300 m.
@@ -35,10 +61,7 @@ enum Densify {
       let place = Geodesic.wgs84.destination(
         from: start, azimuth: path.azimuth, distance: distance
       ).unrolled(toward: left.place.longitude)
-      let straight = Coordinate(
-        longitude: (left.place.longitude + right.place.longitude) / 2,
-        latitude: (left.place.latitude + right.place.latitude) / 2)
-      guard Geodesic.wgs84.path(from: straight, to: place).distance > tolerance * 0.9 else {
+      guard place.isFarther(than: tolerance, fromMiddleOf: left.place, right.place) else {
         return
       }
       append(from: left, to: (distance, place), depth: depth + 1, on: &line)

@@ -8,7 +8,8 @@ enum PairHull {
   /// Adds the hull's ring: counterclockwise, closed, longitudes within 180 degrees of the middle's.
   ///
   /// - Parameters:
-  ///   - first: The vertices of one circle, each once; a single one where its radius is 0.
+  ///   - first: The vertices of one circle, counterclockwise, each once; a single one where its radius
+  ///     is 0.
   ///   - second: The vertices of the other.
   ///   - plane: The plane, centred half-way.
   ///   - tolerance: How far an edge may lie from the tangent, in metres.
@@ -17,11 +18,12 @@ enum PairHull {
     _ first: ArraySlice<Coordinate>, _ second: ArraySlice<Coordinate>, in plane: AzimuthalPlane,
     tolerance: Double, to ring: inout [Coordinate]
   ) {
-    let places = Array(first) + Array(second)
-    let hull = convexHull(places.map(plane.roughPoint))
+    let places = first + second
+    let points = places.map(plane.roughPoint)
+    let hull = convexHull(points, firstCount: first.count)
     let start = ring.count
     for (index, vertex) in hull.enumerated() {
-      let place = places[vertex].unrolled(toward: plane.center.longitude)
+      let place = places[places.startIndex + vertex].unrolled(toward: plane.center.longitude)
       if index > 0, (hull[index - 1] < first.count) != (vertex < first.count) {
         appendTangent(to: place, in: plane, tolerance: tolerance, to: &ring)
       }
@@ -53,11 +55,7 @@ enum PairHull {
     let point = AzimuthalPlane.Point(
       x: (left.point.x + right.point.x) / 2, y: (left.point.y + right.point.y) / 2)
     let place = plane.place(point).unrolled(toward: plane.center.longitude)
-    let straight = Coordinate(
-      longitude: (left.place.longitude + right.place.longitude) / 2,
-      latitude: (left.place.latitude + right.place.latitude) / 2)
-    guard depth < 16,
-      Geodesic.wgs84.path(from: straight, to: place).distance > tolerance * 0.9
+    guard depth < 16, place.isFarther(than: tolerance, fromMiddleOf: left.place, right.place)
     else { return }
     append(
       from: left, to: (point, place), depth: depth + 1, in: plane, tolerance: tolerance,
@@ -67,31 +65,94 @@ enum PairHull {
       from: (point, place), to: right, depth: depth + 1, in: plane, tolerance: tolerance,
       to: &ring)
   }
+}
 
-  /// The indices of the points on the convex hull, counterclockwise.
+extension PairHull {
+  /// The indices of the vertices on the convex hull of two convex rings, counterclockwise.
   ///
-  /// A. M. Andrew, "Another efficient algorithm for convex hulls in two dimensions" (1979).
-  static func convexHull(_ points: [AzimuthalPlane.Point]) -> [Int] {
-    let order = points.indices.sorted {
-      (points[$0].x, points[$0].y) < (points[$1].x, points[$1].y)
-    }
-    guard order.count > 2 else { return order }
-    func turnsLeft(_ first: Int, _ second: Int, _ third: Int) -> Bool {
-      let (a, b, c) = (points[first], points[second], points[third])
-      return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x) > 0
-    }
+  /// A. M. Andrew, "Another efficient algorithm for convex hulls in two dimensions" (1979), without the
+  /// sorting: a convex ring runs along its lower side from west to east and back along its upper one, so
+  /// merging the two rings' sides puts the points in order.
+  static func convexHull(_ points: [AzimuthalPlane.Point], firstCount: Int) -> [Int] {
+    let first = Ring(points, 0..<firstCount)
+    let second = Ring(points, firstCount..<points.count)
     var hull: [Int] = []
-    for side in [order, order.reversed()] {
-      let start = hull.count
-      for index in side {
-        while hull.count - start >= 2, !turnsLeft(hull[hull.count - 2], hull[hull.count - 1], index)
-        {
-          hull.removeLast()
-        }
-        hull.append(index)
-      }
-      hull.removeLast()  // it begins the other side
-    }
+    hull.reserveCapacity(points.count + 2)
+    addSide(first.lower, second.lower, points, eastward: true, to: &hull)
+    addSide(first.upper, second.upper, points, eastward: false, to: &hull)
     return hull
+  }
+
+  /// A ring's indices and which of them lie farthest west and east.
+  private struct Ring {
+    let indices: Range<Int>
+    private var west: Int
+    private var east: Int
+
+    init(_ points: [AzimuthalPlane.Point], _ indices: Range<Int>) {
+      self.indices = indices
+      west = indices.lowerBound
+      east = indices.lowerBound
+      for index in indices {
+        if points[index].x < points[west].x { west = index }
+        if points[index].x > points[east].x { east = index }
+      }
+    }
+
+    var lower: Side { Side(ring: indices, next: west, last: east) }
+    var upper: Side { Side(ring: indices, next: east, last: west) }
+  }
+
+  /// One side of a ring, walked counterclockwise.
+  private struct Side {
+    let ring: Range<Int>
+    private(set) var next: Int?
+    private let last: Int
+
+    init(ring: Range<Int>, next: Int, last: Int) {
+      self.ring = ring
+      self.next = next
+      self.last = last
+    }
+
+    mutating func advance() {
+      guard let index = next, index != last else {
+        next = nil
+        return
+      }
+      next = index + 1 < ring.upperBound ? index + 1 : ring.lowerBound
+    }
+  }
+
+  private static func addSide(
+    _ first: Side, _ second: Side, _ points: [AzimuthalPlane.Point], eastward: Bool,
+    to hull: inout [Int]
+  ) {
+    var (first, second) = (first, second)
+    let start = hull.count
+    while first.next != nil || second.next != nil {
+      let takesFirst =
+        switch (first.next, second.next) {
+        case (let one?, let two?): (points[one].x < points[two].x) == eastward
+        case (nil, _): false
+        case (_, nil): true
+        }
+      let index = takesFirst ? first.next : second.next
+      if takesFirst { first.advance() } else { second.advance() }
+      guard let index else { break }
+      while hull.count - start >= 2,
+        !turnsLeft(points[hull[hull.count - 2]], points[hull[hull.count - 1]], points[index])
+      {
+        hull.removeLast()
+      }
+      hull.append(index)
+    }
+    hull.removeLast()  // it begins the other side
+  }
+
+  private static func turnsLeft(
+    _ a: AzimuthalPlane.Point, _ b: AzimuthalPlane.Point, _ c: AzimuthalPlane.Point
+  ) -> Bool {
+    (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x) > 0
   }
 }

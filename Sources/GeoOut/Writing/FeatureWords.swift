@@ -4,54 +4,90 @@ import TyphoonTrack
 enum FeatureWords {
   /// A feature's title: "TEMBIN, 22 Aug 00:00 UTC, 40 m/s".
   static func title(
-    of feature: Feature, in features: StormFeatures, scale: IntensityScale, _ language: Language
+    of feature: Feature, in features: StormFeatures, _ language: Language
   ) -> String {
-    let name = features.storm.title(language)
-    switch feature.layer {
-    case .fix, .forecastFix:
-      var title = "\(name), \(feature.time.start.shown) UTC"
-      if let fix = features.fix(of: feature) {
-        if let lead = fix.leadTime, feature.layer == .forecastFix {
-          title += " (+\(lead / 3_600) h)"
-        }
-        if let wind = fix.wind { title += ", \(wind.speed.shown)" }
-      }
-      return title
-    case .windRadius, .windSwath, .warningArea:
-      let threshold = features.windRadii(of: feature).map { " \($0.threshold.shown)" } ?? ""
-      return
-        "\(name),\(threshold) \(Glossary.name(of: feature.layer, language).lowercased()), \(feature.time.start.shown) UTC"
-    case .probabilityCircle:
-      let time = feature.time.end ?? feature.time.start
-      return
-        "\(name), \(Glossary.name(of: feature.layer, language).lowercased()), \(time.shown) UTC"
-    case .potentialArea, .track, .trackSegment, .forecastTrack:
-      return "\(name), \(Glossary.name(of: feature.layer, language).lowercased())"
-    }
+    var text = TextBuffer(capacity: 128)
+    text.append(titleOf: feature, in: features, language)
+    return text.string
   }
 }
 
-extension Timestamp {
-  /// Day and time for people who read English: "22 Aug 00:00".
-  var shown: String {
-    let parts = parts
-    let months = [
-      "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ]
-    func padded(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
-    return "\(parts.day) \(months[parts.month - 1]) \(padded(parts.hour)):\(padded(parts.minute))"
+extension TextBuffer {
+  /// Adds a feature's title.
+  mutating func append(
+    titleOf feature: Feature, in features: StormFeatures, _ language: Language
+  ) {
+    append(features.storm.title(language))
+    append(", ")
+    switch feature.layer {
+    case .fix, .forecastFix:
+      append(shown: feature.time.start, language)
+      guard let fix = features.fix(of: feature) else { return }
+      if let lead = fix.leadTime, feature.layer == .forecastFix {
+        append(" (+")
+        append(Double(lead) / 3_600, decimals: 1)
+        append(" h)")
+      }
+      if let wind = fix.wind {
+        append(", ")
+        append(shown: wind.speed)
+      }
+    case .windRadius, .windSwath, .warningArea:
+      if let threshold = features.windRadii(of: feature)?.threshold {
+        append(shown: threshold)
+        append(" ")
+      }
+      append(Glossary.singular(of: feature.layer, language))
+      append(", ")
+      append(shown: feature.time.start, language)
+    case .probabilityCircle:
+      append(Glossary.singular(of: feature.layer, language))
+      append(", ")
+      append(shown: feature.time.end ?? feature.time.start, language)
+    case .potentialArea, .track, .trackSegment, .forecastTrack:
+      append(Glossary.singular(of: feature.layer, language))
+    }
+  }
+
+  /// Adds day and time for people to read: "22 Aug 00:00 UTC", "8月22日 00:00 UTC".
+  mutating func append(shown time: Timestamp, _ language: Language) {
+    let parts = time.parts
+    switch language {
+    case .english:
+      append(parts.day)
+      append(" ")
+      append(Glossary.englishMonth(parts.month))
+    case .traditionalChinese, .japanese:
+      append(parts.month)
+      append("月")
+      append(parts.day)
+      append("日")
+    }
+    append(" ")
+    append(parts.hour, width: 2)
+    append(":")
+    append(parts.minute, width: 2)
+    append(" UTC")
+  }
+
+  /// Adds a speed as published, with its unit.
+  mutating func append(shown speed: Speed) {
+    append(speed.value, decimals: 1)
+    switch speed.unit {
+    case .metresPerSecond: append(" m/s")
+    case .knots: append(" kt")
+    case .kilometresPerHour: append(" km/h")
+    case .milesPerHour: append(" mph")
+    }
   }
 }
 
 extension Speed {
   /// The speed as published, with its unit.
   var shown: String {
-    switch unit {
-    case .metresPerSecond: "\(value.shown) m/s"
-    case .knots: "\(value.shown) kt"
-    case .kilometresPerHour: "\(value.shown) km/h"
-    case .milesPerHour: "\(value.shown) mph"
-    }
+    var text = TextBuffer(capacity: 32)
+    text.append(shown: self)
+    return text.string
   }
 }
 

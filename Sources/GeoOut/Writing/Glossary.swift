@@ -39,6 +39,66 @@ enum Glossary {
     }
   }
 
+  /// The short name of a month.
+  static func englishMonth(_ month: Int) -> StaticString {
+    switch month {
+    case 1: "Jan"
+    case 2: "Feb"
+    case 3: "Mar"
+    case 4: "Apr"
+    case 5: "May"
+    case 6: "Jun"
+    case 7: "Jul"
+    case 8: "Aug"
+    case 9: "Sep"
+    case 10: "Oct"
+    case 11: "Nov"
+    default: "Dec"
+    }
+  }
+
+  /// What one feature of a layer is.
+  static func singular(of layer: Layer, _ language: Language) -> StaticString {
+    switch language {
+    case .english:
+      switch layer {
+      case .potentialArea: "potential track area"
+      case .warningArea: "warning area"
+      case .windSwath: "wind swath"
+      case .probabilityCircle: "probability circle"
+      case .windRadius: "wind radius"
+      case .track, .trackSegment: "past track"
+      case .forecastTrack: "forecast track"
+      case .fix: "fix"
+      case .forecastFix: "forecast fix"
+      }
+    case .traditionalChinese:
+      switch layer {
+      case .potentialArea: "路徑潛勢"
+      case .warningArea: "暴風警戒區"
+      case .windSwath: "暴風掃過範圍"
+      case .probabilityCircle: "機率圓"
+      case .windRadius: "暴風半徑"
+      case .track, .trackSegment: "過去路徑"
+      case .forecastTrack: "預測路徑"
+      case .fix: "中心位置"
+      case .forecastFix: "預測位置"
+      }
+    case .japanese:
+      switch layer {
+      case .potentialArea: "予報円を結ぶ範囲"
+      case .warningArea: "暴風警戒域"
+      case .windSwath: "強い風の通過範囲"
+      case .probabilityCircle: "予報円"
+      case .windRadius: "風の範囲"
+      case .track, .trackSegment: "これまでの経路"
+      case .forecastTrack: "予報円の中心を結ぶ線"
+      case .fix: "中心位置"
+      case .forecastFix: "予報位置"
+      }
+    }
+  }
+
   /// What a layer shows.
   static func name(of layer: Layer, _ language: Language) -> String {
     switch language {

@@ -104,30 +104,37 @@ extension TextBuffer {
 
   /// Adds a text as a JSON string, in quotes: RFC 8259 section 7.
   mutating func append(json text: String) {
-    append(UInt8(ascii: "\""))
     var text = text
-    text.withUTF8 { bytes in
-      var start = 0
-      for (index, byte) in bytes.enumerated() {
-        guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else {
-          continue
-        }
-        append(UnsafeBufferPointer(rebasing: bytes[start..<index]))
-        start = index + 1
-        switch byte {
-        case UInt8(ascii: "\""): append("\\\"")
-        case UInt8(ascii: "\\"): append("\\\\")
-        case 0x0A: append("\\n")
-        case 0x0D: append("\\r")
-        case 0x09: append("\\t")
-        default:
-          append("\\u00")
-          append(Self.hexDigit(byte >> 4))
-          append(Self.hexDigit(byte & 15))
-        }
+    text.withUTF8 { bytes in append(json: bytes) }
+  }
+
+  /// Adds another text as a JSON string, in quotes.
+  mutating func append(json text: TextBuffer) {
+    text.withBytes { bytes in append(json: bytes.bindMemory(to: UInt8.self)) }
+  }
+
+  private mutating func append(json bytes: UnsafeBufferPointer<UInt8>) {
+    append(UInt8(ascii: "\""))
+    var start = 0
+    for (index, byte) in bytes.enumerated() {
+      guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else {
+        continue
       }
-      append(UnsafeBufferPointer(rebasing: bytes[start...]))
+      append(UnsafeBufferPointer(rebasing: bytes[start..<index]))
+      start = index + 1
+      switch byte {
+      case UInt8(ascii: "\""): append("\\\"")
+      case UInt8(ascii: "\\"): append("\\\\")
+      case 0x0A: append("\\n")
+      case 0x0D: append("\\r")
+      case 0x09: append("\\t")
+      default:
+        append("\\u00")
+        append(Self.hexDigit(byte >> 4))
+        append(Self.hexDigit(byte & 15))
+      }
     }
+    append(UnsafeBufferPointer(rebasing: bytes[start...]))
     append(UInt8(ascii: "\""))
   }
 

@@ -22,8 +22,7 @@ struct ScriptLiteral {
   private var headsSeen = 0
 
   /// `var NAME =`, `NAME =`, `window.NAME =`, `NAME["x"] =`, `callback(`.
-  private let headPattern =
-    /(?:(?:var|let|const)\s+)?[A-Za-z_$][\w$.]*\s*(?:\[[^\[\]]*\]\s*)*[=(]/
+  private let headPattern = /(?:(?:var|let|const)\s+)?[\w$.]+\s*(?:\[[^\]]*\]\s*)*[=(]/
 
   /// Goes on to the next array or object that a statement gives, or returns `nil` at the script's end.
   ///

@@ -93,7 +93,7 @@ struct PlateDrawing {
     if !isWhole { xml.attribute("fill", "none") }
     xml.element(
       "title",
-      FeatureWords.title(of: feature, in: storm.features, scale: storm.scale, words.language))
+      FeatureWords.title(of: feature, in: storm.features, words.language))
     xml.end()
   }
 

@@ -103,8 +103,7 @@ struct PlateMarks {
       xml.start("g", ["id": ids.id(of: mark.feature, in: storm.features)])
       xml.element(
         "title",
-        FeatureWords.title(
-          of: mark.feature, in: storm.features, scale: storm.scale, words.language))
+        FeatureWords.title(of: mark.feature, in: storm.features, words.language))
       if mark.isDot {
         xml.empty(
           "circle",

@@ -107,8 +107,9 @@ struct PlateWords: Hashable {
     let parts = time.parts
     let clock = "\(Self.padded(parts.hour)):\(Self.padded(parts.minute)) UTC"
     let day = "\(parts.year)年\(parts.month)月\(parts.day)日"
-    let english = time.shown.split(separator: " ").dropLast().joined(separator: " ")
-    return choose("\(english) \(parts.year), \(clock)", "\(day) \(clock)", "\(day) \(clock)")
+    let month = Glossary.englishMonth(parts.month)
+    return choose(
+      "\(parts.day) \(month) \(parts.year), \(clock)", "\(day) \(clock)", "\(day) \(clock)")
   }
 
   private static func padded(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
