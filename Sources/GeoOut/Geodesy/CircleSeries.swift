@@ -79,8 +79,9 @@ struct CircleSeries {
     }
   }
 
-  /// Whether the last coefficients are small enough. Degrees of longitude are counted as long as those
-  /// of latitude: they are shorter.
+  /// Whether the last coefficients are small enough.
+  ///
+  /// Degrees of longitude are counted as long as those of latitude: they are shorter.
   private var isGood: Bool {
     latitudes.suffix(2).allSatisfy { abs($0) < Self.limit }
       && longitudes.suffix(2).allSatisfy { abs($0) < Self.limit }
