@@ -71,7 +71,7 @@ public struct LayerSelection: Hashable, Sendable {
   /// Creates a selection.
   ///
   /// - Parameter layers: The layers.
-  public init(_ layers: some Sequence<Layer>) {
+  public init(_ layers: [Layer]) {
     for layer in layers { bits |= layer.bit }
   }
 

@@ -142,24 +142,20 @@ enum JSONEscapes {
   /// Returns whether there was none such.
   static func decode(_ bytes: UnsafeBufferPointer<UInt8>, into text: inout [UInt8]) -> Bool {
     var isWhole = true
-    var units: [UInt16] = []
     var index = 0
     while index < bytes.count {
-      units.removeAll(keepingCapacity: true)
-      // A run of \u escapes is decoded as one, so that pairs of surrogates meet.
-      while index + 5 < bytes.count, bytes[index] == UInt8(ascii: "\\"),
-        bytes[index + 1] == UInt8(ascii: "u")
-      {
-        units.append(bytes[index + 2..<index + 6].reduce(0) { $0 << 4 | (hexDigit($1) ?? 0) })
+      if let unit = unit(in: bytes, at: index) {
         index += 6
-      }
-      if !units.isEmpty {
-        if let decoded = String(validating: units, as: UTF16.self) {
-          text += decoded.utf8
-        } else {
-          isWhole = false
-          text += String(decoding: units, as: UTF16.self).utf8
+        var value = UInt32(unit)
+        if UTF16.isLeadSurrogate(unit), let trail = self.unit(in: bytes, at: index),
+          UTF16.isTrailSurrogate(trail)
+        {
+          index += 6
+          value = 0x10000 + (value & 0x3FF) << 10 + UInt32(trail & 0x3FF)
         }
+        let scalar = Unicode.Scalar(value)
+        isWhole = isWhole && scalar != nil
+        text.append(contentsOf: UTF8.encode(scalar ?? "\u{FFFD}") ?? UTF8.encodedReplacementCharacter)
       } else if bytes[index] == UInt8(ascii: "\\"), index + 1 < bytes.count {
         text.append(simple(bytes[index + 1]) ?? bytes[index + 1])
         index += 2
@@ -169,5 +165,13 @@ enum JSONEscapes {
       }
     }
     return isWhole
+  }
+
+  /// The code unit that a `\u` escape stands for, if one begins at an offset.
+  private static func unit(in bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> UInt16? {
+    guard index + 5 < bytes.count, bytes[index] == UInt8(ascii: "\\"),
+      bytes[index + 1] == UInt8(ascii: "u")
+    else { return nil }
+    return bytes[index + 2..<index + 6].reduce(0) { $0 << 4 | (hexDigit($1) ?? 0) }
   }
 }
