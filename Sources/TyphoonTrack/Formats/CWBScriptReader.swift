@@ -97,18 +97,15 @@ extension CWBScriptReader {
       try json.skipScriptValue(
         name: { isStorm = isStorm || Self.names.contains($0) }, namesDepth: isList ? 2 : 1,
         upTo: ByteSource.openingSize)
-      guard !isStorm else {
-        self = .storms(isList: isList)
-        return
-      }
       guard isList else {
-        self = .something("an object")
+        self = isStorm ? .storms(isList: false) : .something("an object")
         return
       }
       json.source.position = head.offset + 1
       try json.skipTrivia()
       switch try json.source.peek() {
-      case UInt8(ascii: "{"): self = .something("an array of other objects")
+      case UInt8(ascii: "{"), UInt8(ascii: "n"):  // or null
+        self = isStorm ? .storms(isList: true) : .something("an array of other objects")
       case UInt8(ascii: "]"): self = .nothing
       case nil: self = .storms(isList: true)  // which then says that the input ends too early
       default: self = .something("an array without objects")

@@ -21,9 +21,15 @@ public struct Fix: Hashable, Sendable {
   /// Where the centre is.
   public var position: GeoPoint
   /// How well the position is known.
-  public var accuracy: PositionAccuracy?
+  public var accuracy: PositionAccuracy? {
+    get { details?.values.accuracy }
+    set { updateDetails { $0.accuracy = newValue } }
+  }
   /// Where the centre is, in the agency's words.
-  public var place = LocalizedText()
+  public var place: LocalizedText {
+    get { details?.values.place ?? LocalizedText() }
+    set { updateDetails { $0.place = newValue } }
+  }
 
   /// Maximum sustained winds; the first is the one to show, others are of other agencies.
   public var winds: [Wind] = []
@@ -39,7 +45,10 @@ public struct Fix: Hashable, Sendable {
   /// The agency's own class, as published.
   public var agencyClass: AgencyClass?
   /// The agency's own class of size, as published (JMA's 大型).
-  public var sizeClass: AgencyClass?
+  public var sizeClass: AgencyClass? {
+    get { details?.values.sizeClass }
+    set { updateDetails { $0.sizeClass = newValue } }
+  }
 
   /// How far winds reach, one for each threshold.
   public var windRadii: [WindRadii] = []
@@ -47,26 +56,56 @@ public struct Fix: Hashable, Sendable {
   public var probabilityRadius: ProbabilityRadius?
   /// How far one must be ready for a wind: these radii already contain the probability radius (JMA's
   /// 暴風警戒域) and are never wind radii of the fix.
-  public var warningAreas: [WindRadii] = []
+  public var warningAreas: [WindRadii] {
+    get { details?.values.warningAreas ?? [] }
+    set { updateDetails { $0.warningAreas = newValue } }
+  }
   /// The radius of maximum wind.
-  public var radiusOfMaximumWind: Length?
+  public var radiusOfMaximumWind: Length? {
+    get { details?.values.radiusOfMaximumWind }
+    set { updateDetails { $0.radiusOfMaximumWind = newValue } }
+  }
   /// The outermost closed isobar.
-  public var outerIsobar: OuterIsobar?
+  public var outerIsobar: OuterIsobar? {
+    get { details?.values.outerIsobar }
+    set { updateDetails { $0.outerIsobar = newValue } }
+  }
   /// How far high seas reach.
-  public var seasRadii: [SeasRadii] = []
+  public var seasRadii: [SeasRadii] {
+    get { details?.values.seasRadii ?? [] }
+    set { updateDetails { $0.seasRadii = newValue } }
+  }
   /// The diameter of the eye.
-  public var eyeDiameter: Length?
+  public var eyeDiameter: Length? {
+    get { details?.values.eyeDiameter }
+    set { updateDetails { $0.eyeDiameter = newValue } }
+  }
   /// How deep the system reaches.
-  public var depth: Depth?
+  public var depth: Depth? {
+    get { details?.values.depth }
+    set { updateDetails { $0.depth = newValue } }
+  }
 
   /// The system's name at the time, where it differs from the storm's.
-  public var name: String?
+  public var name: String? {
+    get { details?.values.name }
+    set { updateDetails { $0.name = newValue } }
+  }
   /// The basin at the time, where it differs from the storm's.
-  public var basin: Basin?
+  public var basin: Basin? {
+    get { details?.values.basin }
+    set { updateDetails { $0.basin = newValue } }
+  }
   /// What is special about the fix, in the source's order.
   public var marks: [Mark] = []
   /// What the agency says of the fix.
-  public var remarks = LocalizedText()
+  public var remarks: LocalizedText {
+    get { details?.values.remarks ?? LocalizedText() }
+    set { updateDetails { $0.remarks = newValue } }
+  }
+
+  /// What few sources say, kept apart: a fix is copied often, and most have none of it.
+  private var details: Details?
 
   /// Creates a fix of which only time and place are known.
   ///
@@ -84,6 +123,40 @@ public struct Fix: Hashable, Sendable {
 
   /// The wind to show: the first of `winds`.
   public var wind: Wind? { winds.first }
+
+  private mutating func updateDetails(_ change: (inout Details.Values) -> Void) {
+    var values = details?.values ?? Details.Values()
+    change(&values)
+    details = values == Details.Values() ? nil : Details(values)
+  }
+
+  /// Holds the values that few fixes have; it never changes, so fixes may share it.
+  private final class Details: Hashable, Sendable {
+    struct Values: Hashable, Sendable {
+      var accuracy: PositionAccuracy?
+      var place: LocalizedText = LocalizedText()
+      var sizeClass: AgencyClass?
+      var warningAreas: [WindRadii] = []
+      var radiusOfMaximumWind: Length?
+      var outerIsobar: OuterIsobar?
+      var seasRadii: [SeasRadii] = []
+      var eyeDiameter: Length?
+      var depth: Depth?
+      var name: String?
+      var basin: Basin?
+      var remarks: LocalizedText = LocalizedText()
+    }
+
+    let values: Values
+
+    init(_ values: Values) {
+      self.values = values
+    }
+
+    static func == (left: Details, right: Details) -> Bool { left.values == right.values }
+
+    func hash(into hasher: inout Hasher) { values.hash(into: &hasher) }
+  }
 }
 
 /// How well a position is known.

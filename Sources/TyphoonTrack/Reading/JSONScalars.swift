@@ -155,7 +155,7 @@ enum JSONEscapes {
         }
         let scalar = Unicode.Scalar(value)
         isWhole = isWhole && scalar != nil
-        text.append(contentsOf: UTF8.encode(scalar ?? "\u{FFFD}") ?? UTF8.encodedReplacementCharacter)
+        text += UTF8.encode(scalar ?? "\u{FFFD}") ?? UTF8.encodedReplacementCharacter
       } else if bytes[index] == UInt8(ascii: "\\"), index + 1 < bytes.count {
         text.append(simple(bytes[index + 1]) ?? bytes[index + 1])
         index += 2

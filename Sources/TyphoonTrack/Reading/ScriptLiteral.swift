@@ -22,7 +22,8 @@ struct ScriptLiteral {
   private var headsSeen = 0
 
   /// `var NAME =`, `NAME =`, `window.NAME =`, `NAME["x"] =`, `callback(`.
-  private let headPattern = /(?:(?:var|let|const)\s+)?[\w$.]+\s*(?:\[[^\]]*\]\s*)*[=(]/
+  private let headPattern =
+    /(?:(?:var|let|const)\s+)?[\w$]+(?:\s*\.\s*[\w$]+)*\s*(?:\[[^\]]*\]\s*)*[=(]/
 
   /// Goes on to the next array or object that a statement gives, or returns `nil` at the script's end.
   ///
@@ -56,15 +57,21 @@ struct ScriptLiteral {
     var parentheses = 0
     let start = json.source.position
     if byte != UInt8(ascii: "["), byte != UInt8(ascii: "{"), byte != UInt8(ascii: "(") {
-      guard Self.beginsName(byte), let end = try json.endOfHead(longest: Self.longestHead)
+      guard Self.beginsName(byte) else { return nil }
+      json.source.hold()
+      defer { json.source.release() }
+      // The expression is the dearest part, so it is asked last: whether this is a head, and not whether
+      // a value follows.
+      guard let end = try json.endOfHead(longest: Self.longestHead),
+        try json.opensValue(after: end)
       else { return nil }
       // Bytes that are no UTF-8 are longer as text, so the text's length is not that of the head.
       let text = json.source.withBytes(start..<end) { String(decoding: $0, as: UTF8.self) }
       guard (try? headPattern.wholeMatch(in: text)) != nil else { return nil }
-      let words = text.prefix { $0 != "[" && $0 != "=" && $0 != "(" }.split(
-        whereSeparator: \.isWhitespace)
-      name = words.last.map(String.init) ?? ""
-      json.source.position = end
+      var words = text.prefix { $0 != "[" && $0 != "=" && $0 != "(" }
+        .split(whereSeparator: \.isWhitespace)
+      if let first = words.first, ["var", "let", "const"].contains(first) { words.removeFirst() }
+      name = words.joined(separator: " ")
       if text.utf8.last == UInt8(ascii: "(") { parentheses = 1 }
     } else {
       // A value that stands alone is one only where it is all there is; a brace may open a block.
@@ -90,12 +97,21 @@ struct ScriptLiteral {
 }
 
 extension JSONCursor {
+  /// Goes on to behind an offset and the white space and comments there; whether an array, an object or a
+  /// parenthesis stands there.
+  fileprivate mutating func opensValue(after offset: Int) throws(ReadError) -> Bool {
+    source.position = offset
+    try skipTrivia()
+    switch try source.peek() {
+    case UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "("): return true
+    default: return false
+    }
+  }
+
   /// The offset behind the first `=` or `(` from here on, if it comes before a statement can end; all
   /// before it is in the window.
   fileprivate mutating func endOfHead(longest: Int) throws(ReadError) -> Int? {
     let start = source.position
-    source.hold()
-    defer { source.release() }
     for offset in start..<start + longest {
       guard let byte = try source.byte(at: offset) else { return nil }
       switch byte {
