@@ -18,6 +18,8 @@ struct Conversion {
   private var batch: [Storm] = []
   private var ids = SeenIDs()
   private var inputState = InputState()
+  /// The techniques asked for of which no storm has had a forecast.
+  private var missingTechniques: [String]
   /// Whether a map could not be written; nothing more is then.
   private var outputFailed = false
 
@@ -42,6 +44,7 @@ struct Conversion {
     self.options = options
     self.messages = messages
     self.outputs = outputs
+    missingTechniques = options.features.techniques
     var features = options.features
     features.layers = outputs.map(\.selection).reduce(LayerSelection([])) { $0.union($1) }
     let writers = outputs.map { ($0.writer, $0.selection) }
@@ -72,7 +75,9 @@ struct Conversion {
       readOne = convert(input, sources) || readOne
     }
     guard readOne, !outputFailed else { return false }
-    return close()
+    guard close() else { return false }
+    noteWhatIsMissing()
+    return true
   }
 
   private mutating func convert(_ input: String, _ sources: Inputs) -> Bool {
@@ -97,6 +102,19 @@ struct Conversion {
     }
   }
 
+  /// Says what was asked for and is not there.
+  private func noteWhatIsMissing() {
+    guard !ids.isEmpty, let input = options.inputs.last else { return }
+    let place = Finding.Location(file: options.inputs.count == 1 ? input : "trackconv")
+    for code in missingTechniques {
+      messages.add(Finding(.note, .noTechnique(code), at: place))
+    }
+    for output in outputs where !output.hasFeatures {
+      messages.add(Finding(.note, .noFeatures(output.name), at: place))
+    }
+    messages.endInput()
+  }
+
   private func noteEmpty() {
     let place = Finding.Location(file: inputState.name)
     messages.add(
@@ -108,6 +126,9 @@ struct Conversion {
     guard StormFilter(names: options.storms).matches(storm) else { return }
     if let repeated = ids.add(&storm.id) {
       messages.add(Finding(.note, repeated, at: Finding.Location(file: inputState.name)))
+    }
+    if !missingTechniques.isEmpty {
+      missingTechniques.removeAll { code in storm.forecasts.contains { $0.technique == code } }
     }
     inputState.stormCount += 1
     batch.append(storm)
@@ -209,6 +230,7 @@ struct Conversion {
 /// The storm ids of a run, each with how often it came.
 private struct SeenIDs {
   private var first: StormID?
+  var isEmpty: Bool { first == nil }
   private var counts: [StormID: Int] = [:]
 
   /// Counts an id; a repeated one gets its number, and words that say so.
@@ -231,6 +253,12 @@ extension Finding.Message {
   fileprivate static var noneSelected: Self { "no storm in it is one that '--storm' asks for" }
   fileprivate static func repeated(_ id: StormID, _ repeated: StormID) -> Self {
     "the storm \(id) comes again: kept both, the later one as \(repeated)"
+  }
+  fileprivate static func noTechnique(_ code: String) -> Self {
+    "no storm has a forecast of the technique '\(name: code)'"
+  }
+  fileprivate static func noFeatures(_ output: String) -> Self {
+    "the map in \(name: output) is empty: no storm has features of its layers"
   }
   fileprivate static var outputFailed: Self { "stopped, since an output cannot be written" }
 }

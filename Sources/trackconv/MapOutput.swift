@@ -39,6 +39,9 @@ struct MapOutput {
   /// The path, or words for standard output.
   var name: String { file?.path ?? "standard output" }
 
+  /// Whether there is anything on the map.
+  var hasFeatures: Bool { state.summary.box != nil }
+
   /// Writes a piece.
   mutating func add(_ piece: MapPiece) throws(SinkError) {
     if !state.isOpened, !writer.keepsStorms { try open(piece.summary, isWhole: false) }

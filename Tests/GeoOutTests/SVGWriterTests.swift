@@ -206,7 +206,7 @@ struct PlateTextTests {
 
   @Test("lines are broken at spaces, and no line is too long")
   func lines() {
-    let text = Glossary.areaSentence(.english)
+    let text = Glossary.areaSentence(70, .english)
     let lines = PlateText.lines(text, size: 12, width: 200)
     #expect(lines.joined(separator: " ") == text)
     #expect(lines.allSatisfy { PlateText.width($0, size: 12) <= 200 })
@@ -216,7 +216,7 @@ struct PlateTextTests {
     "Chinese and Japanese are broken anywhere, but not before a closing mark",
     arguments: [Language.traditionalChinese, .japanese])
   func wideLines(_ language: Language) {
-    let text = Glossary.areaSentence(language)
+    let text = Glossary.areaSentence(70, language)
     let lines = PlateText.lines(text, size: 12, width: 150)
     #expect(lines.joined().filter { $0 != " " } == text.filter { $0 != " " })
     for line in lines {

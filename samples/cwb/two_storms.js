@@ -1,6 +1,6 @@
 // Two typhoons at once: TEMBIN (14) and BOLAVEN (15), 2012-08-24 00 UTC.
-/* The forecast points of BOLAVEN are where it went (JMA best track), not a forecast
- * that was issued. Winds of the depression stages are not in the best track: null. */
+/* No forecast of BOLAVEN: its list is empty. Winds of the depression stages are not in
+ * the best track: null. */
 const typhs=[
   {
     "typhname_eng": "TEMBIN",
@@ -72,14 +72,8 @@ const typhs=[
       {"time": [2012, 8, 23, 18], "lat": 20.4, "lon": 134.1, "wind": 39},
       {"time": [2012, 8, 24, 0], "lat": 21.1, "lon": 133.8, "wind": 39}
     ],
-    "fcst": [
-      {"tau": 12, "prev_tau": 0, "lat": 22.2, "lon": 133.0, "r7": 600, "r10": 190, "pr70": 70, "dir": 326, "speed": 12, "dir16": {"cht": "西北", "eng": "NW"}},
-      {"tau": 24, "prev_tau": 12, "lat": 23.5, "lon": 132.1, "r7": 600, "r10": 190, "pr70": 120, "dir": 328, "speed": 14, "dir16": {"cht": "北北西", "eng": "NNW"}},
-      {"tau": 36, "prev_tau": 24, "lat": 24.3, "lon": 130.7, "r7": 600, "r10": 280, "pr70": 165, "dir": 302, "speed": 14, "dir16": {"cht": "西北西", "eng": "WNW"}},
-      {"tau": 48, "prev_tau": 36, "lat": 25.3, "lon": 129.5, "r7": 600, "r10": 310, "pr70": 210, "dir": 313, "speed": 14, "dir16": {"cht": "西北", "eng": "NW"}},
-      {"tau": 72, "prev_tau": 48, "lat": 28.4, "lon": 126.9, "r7": 630, "r10": 280, "pr70": 330, "dir": 324, "speed": 18, "dir16": {"cht": "西北", "eng": "NW"}}
-    ]
+    "fcst": []
   }
 ]; // typhs
 
-const wholes={"init": [2012, 8, 24, 0], "pta": {"taus": [0, 12, 24, 36, 48, 72]}};
+const wholes={"init": [2012, 8, 24, 0], "pta": {"taus": []}};

@@ -153,9 +153,7 @@ struct FeatureProperties {
   }
 
   private func visitArea(_ visitor: inout some PropertyVisitor) {
-    let fixes = forecast?.fixes ?? []
-    let percentages = Set(fixes.compactMap { $0.probabilityRadius?.percentage })
-    if percentages.count == 1 { visitor.visit(.probability, percentages.first) }
+    visitor.visit(.probability, forecast?.commonProbability)
   }
 }
 

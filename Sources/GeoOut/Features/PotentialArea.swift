@@ -8,6 +8,9 @@ enum ProbabilityCircles {
     let center: Coordinate
     /// Closed, counterclockwise.
     let ring: [Coordinate]
+
+    /// Whether a pole lies inside.
+    var holdsPole: Bool { ring.contains { abs($0.latitude) == 90 } }
   }
 
   /// The circles of a forecast, in time order.
@@ -56,6 +59,11 @@ extension StormFeatures {
       steps.insert(
         ProbabilityCircles.Circle(fix: 0, center: center, ring: [center, center]), at: 0)
     }
+    // The hulls are united in the plane of longitude and latitude, which has no pole.
+    guard !circles.contains(where: \.holdsPole) else {
+      findings.append(.areaOverPole(storm.id))
+      return
+    }
     var hulls: [[Coordinate]] = []
     if steps.count == 1 { hulls = [circles[0].ring] }
     var longitude = steps[0].center.longitude
@@ -84,7 +92,19 @@ extension StormFeatures {
   }
 }
 
+extension Forecast {
+  /// The probability of its circles as a percentage, where it is the same for all.
+  var commonProbability: Double? {
+    let percentages = fixes.compactMap { $0.probabilityRadius?.percentage }
+    guard let first = percentages.first, percentages.allSatisfy({ $0 == first }) else { return nil }
+    return first
+  }
+}
+
 extension Finding.Message {
+  fileprivate static func areaOverPole(_ storm: StormID) -> Self {
+    "left out the potential area of \(storm): one of its circles holds a pole"
+  }
   fileprivate static func noArea(_ storm: StormID) -> Self {
     "left out the potential area of \(storm): its circles could not be united"
   }

@@ -207,7 +207,8 @@ private struct GeoJSONProperties: PropertyVisitor {
     output.append(json: scratch)
     if feature.layer == .potentialArea {
       begin("description")
-      output.append(json: Glossary.areaSentence(.english))
+      output.append(
+        json: Glossary.areaSentence(storm.forecast(of: feature)?.commonProbability, .english))
     }
     switch feature.shape {
     case .point:

@@ -23,9 +23,8 @@ struct KMLWriter: FeatureWriter {
     let single = isWhole && summary.stormCount == 1 ? summary.firstName : nil
     xml.element("name", single ?? Glossary.mapTitle(options.language))
     xml.element("open", "1")
-    if !summary.sources.isEmpty {
-      xml.element("description", Glossary.footer(summary, options.language))
-    }
+    // Storms of other sources may follow; each storm's folder names its own.
+    xml.element("description", Glossary.footer(isWhole ? summary.sources : [], options.language))
     let scales = isWhole ? summary.scales : [options.scale].compactMap { $0 }
     KMLStyle.writeAll(for: scales.isEmpty && !isWhole ? IntensityScale.all : scales, to: &xml)
     xml.start("Schema")
@@ -49,6 +48,7 @@ struct KMLWriter: FeatureWriter {
     let scale = options.scale(for: storm.storm)
     xml.start("Folder")
     xml.element("name", storm.storm.heading(options.language))
+    xml.element("description", Glossary.footer([storm.storm.source], options.language))
     var layer: Layer?
     for feature in storm.features {
       if feature.layer != layer {
@@ -102,7 +102,10 @@ private struct KMLPlacemark {
       "name",
       FeatureWords.title(of: feature, in: storm, options.language))
     if feature.layer == .potentialArea {
-      xml.element("description", Glossary.areaSentence(options.language))
+      xml.element(
+        "description",
+        Glossary.areaSentence(
+          storm.forecast(of: feature)?.commonProbability, options.language))
     }
     writeTime(to: &xml, &scratch)
     xml.element("styleUrl", "#" + KMLStyle.id(of: feature, in: storm, scale: scale))

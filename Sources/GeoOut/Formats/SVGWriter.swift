@@ -26,8 +26,7 @@ struct SVGWriter: FeatureWriter {
     to output: inout TextBuffer
   ) throws(WriteError) {
     let words = PlateWords(language: options.language)
-    let footer =
-      summary.sources.isEmpty ? words.notOfficial : Glossary.footer(summary, options.language)
+    let footer = Glossary.footer(summary.sources, options.language)
     let shown = storms.map {
       PlateStorm(features: $0, scale: options.scale(for: $0.storm))
     }

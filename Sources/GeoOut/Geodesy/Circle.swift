@@ -8,6 +8,13 @@ import TyphoonTrack
   import Darwin
 #endif
 
+extension Coordinate {
+  /// The place as far east of a centre as this one is west of it.
+  fileprivate func mirrored(at center: Coordinate) -> Coordinate {
+    Coordinate(longitude: 2 * center.longitude - longitude, latitude: latitude)
+  }
+}
+
 /// Circles on the ellipsoid: all places at one geodesic distance from a centre.
 enum Circle {
   /// The fewest vertices of a circle.
@@ -37,12 +44,34 @@ enum Circle {
     } else {
       appendExactly(center: center, radius: radius, half: half, to: &ring)
     }
+    // A circle that holds a pole runs once round the globe; the pole's own edge closes it.
+    if holdsPole(center: center, radius: radius, north: false) {
+      appendPole(-90, after: ring[first + half], to: &ring)
+      ring.append(ring[first + half].mirrored(at: center))
+    }
     for index in stride(from: half - 1, through: 1, by: -1) {
-      let west = ring[first + index]
-      ring.append(
-        Coordinate(longitude: 2 * center.longitude - west.longitude, latitude: west.latitude))
+      ring.append(ring[first + index].mirrored(at: center))
+    }
+    if holdsPole(center: center, radius: radius, north: true) {
+      ring.append(ring[first].mirrored(at: center))
+      appendPole(90, after: ring[ring.count - 1], to: &ring)
     }
     ring.append(ring[first])
+  }
+
+  /// Whether a pole lies inside a circle.
+  static func holdsPole(center: Coordinate, radius: Double, north: Bool) -> Bool {
+    let pole = Coordinate(longitude: center.longitude, latitude: north ? 90 : -90)
+    return Geodesic.wgs84.path(from: center, to: pole).distance < radius
+  }
+
+  /// Adds the edge along a pole, from a vertex's meridian once round the globe.
+  private static func appendPole(
+    _ latitude: Double, after vertex: Coordinate, to ring: inout [Coordinate]
+  ) {
+    let turn = latitude > 0 ? -360.0 : 360
+    ring.append(Coordinate(longitude: vertex.longitude, latitude: latitude))
+    ring.append(Coordinate(longitude: vertex.longitude + turn, latitude: latitude))
   }
 
   /// Adds the west half of a circle, from north to south, with a geodesic for each vertex.
@@ -52,6 +81,8 @@ enum Circle {
     for index in 0...half {
       var place = Geodesic.wgs84.destination(
         from: center, azimuth: -180 * Double(index) / Double(half), distance: radius)
+      // On the west half longitudes are below the centre's, also beyond a pole.
+      if place.longitude > center.longitude + 1e-9 { place.longitude -= 360 }
       if index == 0 || index == half {
         // Due north and due south the longitude is the centre's own, whatever rounding says; beyond a
         // pole it is the opposite one.

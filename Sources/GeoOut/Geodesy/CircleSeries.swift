@@ -28,6 +28,10 @@ struct CircleSeries {
   /// Creates the series of a circle, or `nil` where the circle is too near a pole for one.
   init?(center: Coordinate, radius: Double) {
     self.center = center
+    // Beyond a pole longitudes jump.
+    guard !Circle.holdsPole(center: center, radius: radius, north: center.latitude >= 0) else {
+      return nil
+    }
     for nodes in Self.sizes {
       compute(nodes, radius)
       if isGood { return }

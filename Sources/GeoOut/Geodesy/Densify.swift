@@ -7,17 +7,17 @@
 #endif
 
 extension Coordinate {
-  /// Whether a place lies farther than a tolerance from the middle of the edge, straight in longitude and
-  /// latitude, that it should lie on.
+  /// Whether a place lies farther than a tolerance from the point of an edge, straight in longitude and
+  /// latitude, that it should be.
   ///
   /// The distance is taken on a plane, which for one near the tolerance is good to a percent; a tenth of
   /// the tolerance is kept in hand.
   func isFarther(
-    than tolerance: Double, fromMiddleOf start: Coordinate, _ end: Coordinate
+    than tolerance: Double, from share: Double, of start: Coordinate, _ end: Coordinate
   ) -> Bool {
     let degree = 111_700.0  // of latitude at the poles, where it is longest, in metres
-    let north = latitude - (start.latitude + end.latitude) / 2
-    let east = longitude - (start.longitude + end.longitude) / 2
+    let north = latitude - start.latitude - share * (end.latitude - start.latitude)
+    let east = longitude - start.longitude - share * (end.longitude - start.longitude)
     let shrink = cos(latitude * .pi / 180)
     let distance = degree * (north * north + east * east * shrink * shrink).squareRoot()
     return distance > tolerance * 0.9
@@ -50,6 +50,17 @@ enum Densify {
     let path: Geodesic.Path
     let tolerance: Double
 
+    /// Whether the path, at a share of the way between two of its places, is too far from the edge.
+    private func isFar(
+      _ share: Double, from left: (distance: Double, place: Coordinate),
+      to right: (distance: Double, place: Coordinate)
+    ) -> Bool {
+      let distance = left.distance + share * (right.distance - left.distance)
+      return Geodesic.wgs84.destination(from: start, azimuth: path.azimuth, distance: distance)
+        .unrolled(toward: left.place.longitude)
+        .isFarther(than: tolerance, from: share, of: left.place, right.place)
+    }
+
     /// Adds what is needed between two places on the path, given with their distances from its start.
     func append(
       from left: (distance: Double, place: Coordinate),
@@ -61,9 +72,12 @@ enum Densify {
       let place = Geodesic.wgs84.destination(
         from: start, azimuth: path.azimuth, distance: distance
       ).unrolled(toward: left.place.longitude)
-      guard place.isFarther(than: tolerance, fromMiddleOf: left.place, right.place) else {
-        return
-      }
+      // A path that bends both ways, as across the equator, meets the edge in its middle: so the quarters
+      // are looked at too.
+      guard
+        place.isFarther(than: tolerance, from: 0.5, of: left.place, right.place)
+          || isFar(0.25, from: left, to: right) || isFar(0.75, from: left, to: right)
+      else { return }
       append(from: left, to: (distance, place), depth: depth + 1, on: &line)
       line.append(place)
       append(from: (distance, place), to: right, depth: depth + 1, on: &line)

@@ -55,7 +55,7 @@ enum PairHull {
     let point = AzimuthalPlane.Point(
       x: (left.point.x + right.point.x) / 2, y: (left.point.y + right.point.y) / 2)
     let place = plane.place(point).unrolled(toward: plane.center.longitude)
-    guard depth < 16, place.isFarther(than: tolerance, fromMiddleOf: left.place, right.place)
+    guard depth < 16, place.isFarther(than: tolerance, from: 0.5, of: left.place, right.place)
     else { return }
     append(
       from: left, to: (point, place), depth: depth + 1, in: plane, tolerance: tolerance,

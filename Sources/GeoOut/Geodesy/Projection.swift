@@ -145,10 +145,11 @@ extension WriteError {
 
   fileprivate static func unknownProjection(_ definition: String, _ context: OpaquePointer) -> Self
   {
-    // NULL where PROJ has no words for the error.
+    // NULL, or words that only give its number, where PROJ has no words for the error.
     let code = proj_context_errno(context)
     let words = code == 0 ? nil : proj_context_errno_string(context, code)
-    let reason = words.map { String(cString: $0) } ?? "not known to PROJ"
+    var reason = words.map { String(cString: $0) } ?? ""
+    if reason.isEmpty || reason.hasPrefix("Unknown error") { reason = "not known to PROJ" }
     return WriteError("'\(definition)' is no projection that PROJ can make: \(reason)")
   }
 

@@ -4,14 +4,25 @@ import TyphoonTrack
 enum Glossary {
   /// What must be said beside the area where the centre may go, so that nobody takes it for the storm's
   /// size.
-  static func areaSentence(_ language: Language) -> String {
+  ///
+  /// - Parameters:
+  ///   - probability: The probability of the circles as a percentage, where it is one for all.
+  ///   - language: The language.
+  /// - Returns: The sentence.
+  static func areaSentence(_ probability: Double?, _ language: Language) -> String {
+    let percent = probability.map { "\($0.shown)%" }
     switch language {
     case .english:
-      "The shaded area is where the centre may go (70% at each time). It is not the size of the storm; hazards reach outside it."
+      let share = percent.map { " (\($0) at each time)" } ?? ""
+      return
+        "The shaded area is where the centre may go\(share). It is not the size of the storm; hazards reach outside it."
     case .traditionalChinese:
-      "黃色範圍為颱風中心未來可能通過的範圍（70% 機率），不是暴風範圍，也不代表颱風變大；範圍外仍可能受影響。"
+      let share = percent.map { "（\($0) 機率）" } ?? ""
+      return "黃色範圍為颱風中心未來可能通過的範圍\(share)，不是暴風範圍，也不代表颱風變大；範圍外仍可能受影響。"
     case .japanese:
-      "予報円は台風の中心が70%の確率で入る範囲です。台風の大きさや強さを表すものではありません。範囲の外でも影響を受けることがあります。"
+      let share = percent.map { "\($0)の確率で" } ?? ""
+      return
+        "予報円は台風の中心が\(share)入る範囲です。台風の大きさや強さを表すものではありません。範囲の外でも影響を受けることがあります。"
     }
   }
 
@@ -25,17 +36,19 @@ enum Glossary {
   }
 
   /// What must be said of where a map comes from.
-  static func footer(_ summary: MapSummary, _ language: Language) -> String {
-    let sources = summary.sources.map { "\($0.attribution), \($0.product)" }
-      .joined(separator: "; ")
-    let licenses = summary.sources.compactMap(\.license).map { " \($0)" }.joined()
+  static func footer(_ sources: [Source], _ language: Language) -> String {
+    let names = sources.map { "\($0.attribution), \($0.product)" }.joined(separator: "; ")
+    let licenses = sources.compactMap(\.license).map { " \($0)" }.joined()
     switch language {
     case .english:
-      return
-        "Not an official product. Made from \(sources). Follow the official warnings.\(licenses)"
-    case .traditionalChinese: return "非官方圖，由 \(sources) 轉換；請以官方最新發布為準。\(licenses)"
+      let made = names.isEmpty ? "" : " Made from \(names)."
+      return "Not an official product.\(made) Follow the official warnings.\(licenses)"
+    case .traditionalChinese:
+      let made = names.isEmpty ? "" : "，由 \(names) 轉換"
+      return "非官方圖\(made)；請以官方最新發布為準。\(licenses)"
     case .japanese:
-      return "\(sources) を加工して作成。公式の図ではありません。最新の情報は気象機関の発表を確認してください。\(licenses)"
+      let made = names.isEmpty ? "" : "\(names) を加工して作成。"
+      return "\(made)公式の図ではありません。最新の情報は気象機関の発表を確認してください。\(licenses)"
     }
   }
 

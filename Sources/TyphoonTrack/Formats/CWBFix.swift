@@ -247,9 +247,9 @@ extension Finding.Message {
     "left out a fix: \(latitude), \(longitude) is not a latitude and longitude in degrees"
   }
   fileprivate static func outOfRange(_ value: Double, _ field: String, _ limit: Double) -> Self {
-    "left out '\(field)': found \(value), expected a number from 0 to \(limit)"
+    "left out '\(name: field)': found \(value), expected a number from 0 to \(limit)"
   }
   fileprivate static func badLabel(_ field: String) -> Self {
-    "left out a label in '\(field)': it has no place on the globe or no 'tau'"
+    "left out a label in '\(name: field)': it has no place on the globe or no 'tau'"
   }
 }

@@ -190,10 +190,10 @@ extension Finding.Message {
     "left out a storm: it has no fix with time and position"
   }
   fileprivate static func noInit(_ part: String) -> Self {
-    "left out \(part): 'init' gives no time for it"
+    "left out \(name: part): 'init' gives no time for it"
   }
   fileprivate static func differs(_ part: String) -> Self {
-    "the \(part) in 'curr' is not that of 'best_track' at the same time: took that of 'curr'"
+    "the \(name: part) in 'curr' is not that of 'best_track' at the same time: took that of 'curr'"
   }
   fileprivate static var radiiDiffer: Self {
     "the wind radii in 'curr' are not those of 'best_track' at the same time: took those of 'curr'"
@@ -202,6 +202,6 @@ extension Finding.Message {
     "a forecast fix follows one at \(hours) h that is not there: joined it to the one before"
   }
   fileprivate static func noSuchTime(_ text: String, _ field: String) -> Self {
-    "left out '\(field)': '\(text)' is not a time, expected [year, month, day, hour]"
+    "left out '\(name: field)': '\(text)' is not a time, expected [year, month, day, hour]"
   }
 }

@@ -117,6 +117,22 @@ extension Finding {
       public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
         text += Finding.printable(value.description)
       }
+
+      /// Adds a number without a trailing `.0`.
+      ///
+      /// - Parameter value: The number.
+      public mutating func appendInterpolation(_ value: Double) {
+        let words = value.description
+        text += words.hasSuffix(".0") ? String(words.dropLast(2)) : words
+      }
+
+      /// Adds a name that the kind of the message depends on, such as a field's.
+      ///
+      /// - Parameter name: The name.
+      public mutating func appendInterpolation(name: String) {
+        text += Finding.printable(name)
+        kind += name
+      }
     }
   }
 

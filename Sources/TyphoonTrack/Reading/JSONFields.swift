@@ -138,20 +138,20 @@ extension JSONCursor.Kind {
 
 extension Finding.Message {
   fileprivate static func notANumber(_ text: String, _ field: String) -> Self {
-    "left out '\(field)': found '\(text)', expected a number"
+    "left out '\(name: field)': found '\(text)', expected a number"
   }
   fileprivate static func notInRange(
     _ value: Double, _ field: String, _ range: ClosedRange<Int>
   ) -> Self {
-    "left out '\(field)': found \(value), expected a whole number from \(range.lowerBound) to \(range.upperBound)"
+    "left out '\(name: field)': found \(value), expected a whole number from \(range.lowerBound) to \(range.upperBound)"
   }
   fileprivate static func notText(_ found: String, _ field: String) -> Self {
-    "left out '\(field)': found \(found), expected a text"
+    "left out '\(name: field)': found \(found), expected a text"
   }
   fileprivate static func halfPair(_ field: String) -> Self {
-    "'\(field)' holds half of a surrogate pair, which is no character: read it as U+FFFD"
+    "'\(name: field)' holds half of a surrogate pair, which is no character: read it as U+FFFD"
   }
   fileprivate static func notOfKind(_ found: String, _ field: String, _ expected: String) -> Self {
-    "left out '\(field)': found \(found), expected \(expected)"
+    "left out '\(name: field)': found \(found), expected \(expected)"
   }
 }

@@ -18,9 +18,9 @@ struct PlateDrawing {
     drawAreas(.potentialArea, &map, &ids, to: &xml)
     drawAreas(.warningArea, &map, &ids, to: &xml)
     drawAreas(.windSwath, &map, &ids, to: &xml)
+    drawAreas(.probabilityCircle, &map, &ids, to: &xml)
     drawRadii(forecast: false, &map, &ids, to: &xml)
     drawRadii(forecast: true, &map, &ids, to: &xml)
-    drawAreas(.probabilityCircle, &map, &ids, to: &xml)
     drawPastTracks(&map, &ids, to: &xml)
     drawForecastTracks(&map, &ids, to: &xml)
   }

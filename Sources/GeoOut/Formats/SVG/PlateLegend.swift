@@ -42,7 +42,14 @@ struct PlateLegend {
       entries.append(Entry(sample: .circle, words: words.circle(one)))
     }
     addWinds(features, words)
-    if layers.contains(.potentialArea) { notes.append(Glossary.areaSentence(words.language)) }
+    let areas = features.filter { $0.1.layer == .potentialArea }
+    if let first = areas.first {
+      let probability = first.0.features.forecast(of: first.1)?.commonProbability
+      let isCommon = areas.allSatisfy {
+        $0.0.features.forecast(of: $0.1)?.commonProbability == probability
+      }
+      notes.append(Glossary.areaSentence(isCommon ? probability : nil, words.language))
+    }
   }
 
   private mutating func addClasses(_ storms: [PlateStorm], _ words: PlateWords) {

@@ -19,7 +19,6 @@ struct PlateWords: Hashable {
   var forecast: String { choose("Forecast", "預測", "予報") }
   var legend: String { choose("Legend", "圖例", "凡例") }
   var valid: String { choose("Analysis valid at", "資料時間", "解析時刻") }
-  var notOfficial: String { choose("Not an official product.", "非官方圖。", "公式の図ではありません。") }
 
   func status(_ status: Storm.Status) -> String? {
     switch status {

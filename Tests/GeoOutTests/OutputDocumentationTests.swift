@@ -1,0 +1,347 @@
+import Foundation
+import Testing
+import TyphoonTrack
+
+@testable import GeoOut
+
+/// `Documentation/output.md` says what the code does: each set is computed and compared both ways.
+@Suite("the page of the output")
+struct OutputDocumentationTests {
+  private let page: DocumentationPage
+
+  init() throws {
+    page = try DocumentationPage("output.md")
+  }
+
+  @Test("every layer stands in it, in drawing order, with its geometry and its defaults")
+  func layers() throws {
+    let rows = try page.table("Layers")
+    #expect(rows.map { $0["layer"] } == Layer.allCases.map { "`\($0.rawValue)`" })
+    let geometries = try LayerContents.ofStorms().mapValues(\.geometries)
+    for row in rows {
+      let layer = try #require(Layer(rawValue: try row.code("layer")))
+      if let found = geometries[layer] { #expect(found == [row["geometry"]], "\(layer.rawValue)") }
+      for writer in FeatureWriters.all {
+        let isUsual = row[writer.name] == Cell.yes
+        #expect(isUsual == writer.layers.contains(layer), "\(layer.rawValue) in \(writer.name)")
+      }
+    }
+  }
+
+  @Test("every property stands in it, in the order of writing, with its type and an example of it")
+  func properties() throws {
+    let rows = try page.table("Properties")
+    #expect(rows.map { $0["property"] } == Property.allCases.map { "`\($0.rawValue)`" })
+    for row in rows {
+      let property = try #require(Property(rawValue: try row.code("property")))
+      #expect(row["type"] == property.kind.rawValue, "\(property.rawValue)")
+      let example = try JSONSerialization.jsonObject(
+        with: Data(try row.code("example").utf8), options: .fragmentsAllowed)
+      #expect(property.kind.allows(example), "\(property.rawValue)")
+    }
+  }
+
+  @Test("its matrix has the properties that the features of each layer have, always or sometimes")
+  func matrix() throws {
+    let contents = try LayerContents.ofStorms()
+    let rows = try page.table("Which layer has which property")
+    #expect(rows.map { $0["property"] } == Property.allCases.map { "`\($0.rawValue)`" })
+    let made = Layer.allCases.filter { contents[$0] != nil }.map { "`\($0.rawValue)`" }
+    #expect(try #require(rows.first).columns.dropFirst().elementsEqual(made))
+    for row in rows {
+      let property = try #require(Property(rawValue: try row.code("property")))
+      for (layer, content) in contents {
+        let cell =
+          content.always.contains(property)
+          ? Cell.yes : content.sometimes.contains(property) ? Cell.sometimes : ""
+        #expect(row["`\(layer.rawValue)`"] == cell, "\(property.rawValue) of \(layer.rawValue)")
+      }
+    }
+  }
+
+  @Test("features give each property as a value of its type")
+  func kinds() throws {
+    for (layer, content) in try LayerContents.ofStorms() {
+      for (property, kind) in content.kinds {
+        #expect(kind == property.kind, "\(property.rawValue) of \(layer.rawValue)")
+      }
+    }
+  }
+
+  @Test("its ids are those that the sample's features have")
+  func ids() throws {
+    let features = try GeoJSONSample.features(
+      of: try page.table("Feature ids").map { row in
+        try #require(Layer(rawValue: try row.code("layer")))
+      })
+    let ids = Set(features.compactMap { $0["id"] as? String })
+    for row in try page.table("Feature ids") {
+      let layer = try row.code("layer")
+      let id = try row.code("example")
+      #expect(ids.contains(id), "\(id)")
+      #expect(id.contains(".\(layer)"), "\(id)")
+    }
+  }
+
+  @Test("its table of styles has the members that GeoJSON has beside the properties")
+  func styles() throws {
+    let features = try GeoJSONSample.features(of: Layer.allCases)
+    let names = Set(Property.allCases.map(\.rawValue))
+    let members = features.flatMap { ($0["properties"] as? [String: Any] ?? [:]).keys }
+    let written = Set(members).subtracting(names)
+    #expect(Set(try page.table("Styles").map { try $0.code("member") }) == written)
+  }
+}
+
+// MARK: - The page
+
+/// What cells of the matrix say.
+private enum Cell {
+  static let yes = "●"
+  static let sometimes = "○"
+}
+
+/// A page of the folder `Documentation`, with its tables.
+private struct DocumentationPage {
+  /// A row of a table: its cells by the heads of their columns.
+  struct Row {
+    let columns: [String]
+    let cells: [String]
+
+    subscript(column: String) -> String {
+      columns.firstIndex(of: column).map { cells[$0] } ?? "no column '\(column)'"
+    }
+
+    /// A cell that is all code, without its backticks.
+    func code(_ column: String) throws -> String {
+      let cell = self[column]
+      try #require(cell.count > 2 && cell.hasPrefix("`") && cell.hasSuffix("`"), "\(cell)")
+      return String(cell.dropFirst().dropLast())
+    }
+  }
+
+  private let lines: [String]
+
+  init(_ name: String) throws {
+    let file = Folder.package.appending(path: "Documentation").appending(path: name)
+    lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
+  }
+
+  /// The rows of the first table below a heading.
+  func table(_ heading: String) throws -> [Row] {
+    let start = try #require(lines.firstIndex { $0.drop { $0 == "#" } == " \(heading)" })
+    let rows = lines[start...].dropFirst().drop { !$0.hasPrefix("|") }.prefix { $0.hasPrefix("|") }
+      .map { line in
+        line.dropFirst().dropLast().components(separatedBy: "|")
+          .map { $0.trimmingCharacters(in: .whitespaces) }
+      }
+    let columns = try #require(rows.first)
+    return try rows.dropFirst(2).map { cells in
+      try #require(cells.count == columns.count, "\(cells)")
+      return Row(columns: columns, cells: cells)
+    }
+  }
+}
+
+private enum Folder {
+  static let package = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+}
+
+extension Property.Kind {
+  /// Whether a value of JSON is of the kind.
+  fileprivate func allows(_ value: Any) -> Bool {
+    switch self {
+    case .text: value is String
+    case .time: (value as? String)?.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/) != nil
+    case .list: value is [String]
+    case .flag: value is Bool
+    case .number: value is Double && !(value is String)
+    }
+  }
+}
+
+/// The first sample, as GeoJSON.
+private enum GeoJSONSample {
+  static func features(of layers: [Layer]) throws -> [[String: Any]] {
+    let file = Folder.package.appending(path: "samples/cwb/ty_infos.js")
+    let storms = try TrackReaders.read(try ByteSource(path: file.path)).storms
+    let writer = try #require(FeatureWriters.named("geojson"))
+    let map = try FeatureWriters.map(
+      of: storms, as: writer, features: FeatureOptions(layers: LayerSelection(layers)))
+    let collection = try JSONSerialization.jsonObject(with: Data(map)) as? [String: Any]
+    return try #require(collection?["features"] as? [[String: Any]])
+  }
+}
+
+// MARK: - The code
+
+/// What the features of a layer are and have.
+private struct LayerContents {
+  /// The properties of every feature.
+  var always: Set<Property> = Set(Property.allCases)
+  /// The properties of at least one feature.
+  var sometimes: Set<Property> = []
+  /// As what kind of value each was given.
+  var kinds: [Property: Property.Kind] = [:]
+  /// "point", "line" or "polygon".
+  var geometries: Set<String> = []
+
+  /// The contents of each layer of which features are made, of a storm of which everything is known
+  /// and one of which nothing is.
+  static func ofStorms() throws -> [Layer: LayerContents] {
+    var contents: [Layer: LayerContents] = [:]
+    var options = FeatureOptions(layers: LayerSelection(Layer.allCases))
+    options.showsPastRadii = true
+    for storm in [try FullStorm.storm(), try BareStorm.storm()] {
+      var maker = FeatureMaker(options)
+      let made = maker.features(of: storm)
+      for feature in made.features {
+        var visitor = PropertyCollector()
+        FeatureProperties(features: made, feature: feature, scale: .cwa).visit(&visitor)
+        var content = contents[feature.layer] ?? LayerContents()
+        content.always.formIntersection(visitor.kinds.keys)
+        content.sometimes.formUnion(visitor.kinds.keys)
+        content.kinds.merge(visitor.kinds) { $1 }
+        content.geometries.insert(made.geometry(of: feature).name)
+        contents[feature.layer] = content
+      }
+    }
+    return contents
+  }
+}
+
+private struct PropertyCollector: PropertyVisitor {
+  private(set) var kinds: [Property: Property.Kind] = [:]
+
+  mutating func visit(_ property: Property, text: String) { kinds[property] = .text }
+  mutating func visit(_ property: Property, number: Double) { kinds[property] = .number }
+  mutating func visit(_ property: Property, flag: Bool) { kinds[property] = .flag }
+  mutating func visit(_ property: Property, time: Timestamp) { kinds[property] = .time }
+  mutating func visit(_ property: Property, list: [String]) { kinds[property] = .list }
+}
+
+extension Geometry {
+  fileprivate var name: String {
+    switch self {
+    case .point: "point"
+    case .lines: "line"
+    case .polygons: "polygon"
+    }
+  }
+}
+
+/// A storm of which everything is known that the model can hold and features can show.
+private enum FullStorm {
+  static func storm() throws -> Storm {
+    let base = try #require(Timestamp(year: 2025, month: 9, day: 17, hour: 0))
+    var storm = Storm(
+      id: StormID(scheme: "test", code: "full"), agency: "CWA",
+      source: Source(product: "made in code", attribution: "Test", license: "none"))
+    storm.otherIDs = ["2025-td20"]
+    storm.names = words
+    storm.number = "18"
+    storm.season = 2025
+    storm.basin = .westernPacific
+    storm.trackType = .provisional
+    storm.issued = base
+    storm.advisory = "12"
+    storm.status = .exercise
+    storm.messageType = .correction
+    storm.track = try (-2...0).map { step in
+      try fix(.analysis, at: base.advanced(bySeconds: step * 21_600), step: step)
+    }
+    var forecast = Forecast(
+      technique: "CWA", member: "03", isOfficial: true, baseTime: base,
+      fixes: try (1...2).map { step in
+        let lead = step * 43_200
+        var fix = try fix(.forecast, at: base.advanced(bySeconds: lead), step: step)
+        fix.leadTime = lead
+        fix.probabilityRadius = ProbabilityRadius(length(80 * step), percentage: 70)
+        return fix
+      })
+    forecast.remarks = words
+    storm.forecasts = [forecast]
+    return storm
+  }
+
+  private static var words: LocalizedText {
+    var words = LocalizedText()
+    for language in ["en", "zh-Hant", "zh-Hans", "ja"] { words.add("words", language: language) }
+    return words
+  }
+
+  private static func length(_ kilometres: Int) -> Length {
+    Length(Double(kilometres), .kilometres)
+  }
+
+  private static func fix(_ kind: Fix.Kind, at time: Timestamp, step: Int) throws -> Fix {
+    let place = try #require(GeoPoint(latitude: 20, longitude: 130 - Double(step)))
+    var fix = Fix(kind, at: time, position: place)
+    fix.accuracy = PositionAccuracy(words: words, radius: length(20))
+    fix.place = words
+    // A period that is not the scale's.
+    fix.winds = [Wind(Speed(40, .metresPerSecond), averagingPeriod: 1, agency: "JTWC")]
+    fix.gust = Gust(Speed(50, .metresPerSecond), averagingPeriod: 3)
+    fix.pressure = Pressure(955, .hectopascals)
+    fix.motion = Motion(
+      bearing: 270, speed: Speed(9, .kilometresPerHour), directionWords: words, words: words)
+    fix.nature = .tropical
+    fix.agencyClass = AgencyClass(code: "TY", words: words)
+    fix.sizeClass = AgencyClass(code: "L", words: words)
+    let extents: [RadialExtent] = [
+      .circle(length(300)),
+      .quadrants(
+        RadialExtent.Quadrants(
+          northEast: length(200), southEast: length(180), southWest: length(150),
+          northWest: length(210)), mean: length(185)),
+      .shifted(long: length(120), short: length(80), bearing: 45),
+    ]
+    fix.windRadii = zip([15, 25, 33], extents).map { threshold, extent in
+      WindRadii(threshold: Speed(threshold, .metresPerSecond), extent: extent)
+    }
+    fix.warningAreas = [
+      WindRadii(threshold: Speed(25, .metresPerSecond), extent: .circle(length(400)))
+    ]
+    fix.radiusOfMaximumWind = length(30)
+    fix.outerIsobar = OuterIsobar(pressure: Pressure(1_004, .hectopascals), radius: length(500))
+    fix.seasRadii = [SeasRadii(height: Length(12, .feet), extent: extents[1])]
+    fix.eyeDiameter = length(25)
+    fix.depth = .deep
+    fix.name = "EIGHTEEN"
+    fix.basin = .southPacific
+    fix.marks = [.landfall]
+    fix.remarks = words
+    return fix
+  }
+}
+
+/// A storm of which nothing is known but what its layers need.
+private enum BareStorm {
+  static func storm() throws -> Storm {
+    let base = try #require(Timestamp(year: 2025, month: 9, day: 17, hour: 0))
+    var storm = Storm(
+      id: StormID(scheme: "test", code: "bare"), agency: "CWA",
+      source: Source(product: "made in code", attribution: "Test"))
+    func fix(_ kind: Fix.Kind, _ hours: Int, lead: Int? = nil) throws -> Fix {
+      let place = try #require(GeoPoint(latitude: 20, longitude: 130 - Double(hours) / 12))
+      var fix = Fix(
+        kind, at: base.advanced(bySeconds: hours * 3_600), position: place, leadTime: lead)
+      fix.windRadii = [
+        WindRadii(
+          threshold: Speed(34, .knots), extent: .circle(Length(100, .nauticalMiles)))
+      ]
+      return fix
+    }
+    storm.track = [try fix(.analysis, -6), try fix(.analysis, 0)]
+    var forecast = Forecast(technique: "CWA", isOfficial: true, baseTime: base)
+    for (hours, percentage) in [(12, 70.0), (24, 60)] {
+      var ahead = try fix(.forecast, hours, lead: hours * 3_600)
+      ahead.probabilityRadius = ProbabilityRadius(
+        Length(60, .nauticalMiles), percentage: percentage)
+      forecast.fixes.append(ahead)
+    }
+    storm.forecasts = [forecast]
+    return storm
+  }
+}
