@@ -94,7 +94,9 @@ enum Antimeridian {
       }
       turn += 1
     }
-    return parts
+    // What runs once round the globe, over a pole, begins and ends on one meridian: there its parts meet.
+    guard east - west > 360 - 1e-9, parts.allSatisfy({ $0.rings.count == 1 }) else { return parts }
+    return overlay?.union(parts.map { $0.rings[0] })
   }
 }
 
