@@ -96,7 +96,14 @@ enum Antimeridian {
     }
     // What runs once round the globe, over a pole, begins and ends on one meridian: there its parts meet.
     guard east - west > 360 - 1e-9, parts.allSatisfy({ $0.rings.count == 1 }) else { return parts }
-    return overlay?.union(parts.map { $0.rings[0] })
+    // Turning by 360 rounds differently on the two sides, so longitudes are rounded to 10 micrometres.
+    let rings = parts.map { part in
+      part.rings[0].map { place in
+        Coordinate(
+          longitude: (place.longitude * 1e10).rounded() / 1e10, latitude: place.latitude)
+      }
+    }
+    return overlay?.union(rings)
   }
 }
 
