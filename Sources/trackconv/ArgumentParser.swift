@@ -47,8 +47,12 @@ enum ArgumentParser {
   }
 
   private static func requireInputs(_ options: Options) throws(UsageError) {
-    guard options.inputs.isEmpty else { return }
-    throw UsageError(message: "Missing expected argument '<input>'")
+    guard !options.inputs.isEmpty else {
+      throw UsageError(message: "Missing expected argument '<input>'")
+    }
+    guard options.inputs.count(where: { $0 == "-" }) < 2 else {
+      throw UsageError(message: "The input '-' is given twice: standard input can be read once")
+    }
   }
 
   /// Reads `--name value`, `--name=value`, `-o value`, `-ovalue` or a flag.
@@ -64,10 +68,14 @@ enum ArgumentParser {
       name = String(argument.prefix(2))
       value = String(argument.dropFirst(2))
     }
-    guard let option = OptionDefinition.all.first(where: { $0.names.contains(name) }) else {
-      let names = OptionDefinition.all.flatMap(\.names) + ["--help", "--version"]
+    let names = OptionDefinition.all.flatMap(\.names) + ["-h", "--help", "--version"]
+    // `-output` is not `-o utput`.
+    let hasOneHyphen = !argument.hasPrefix("--") && names.contains("-" + argument)
+    guard let option = OptionDefinition.all.first(where: { $0.names.contains(name) }), !hasOneHyphen
+    else {
+      let written = argument.prefix { $0 != "=" }
       let suggestion =
-        name.nearest(of: names.filter { $0.hasPrefix("--") })
+        String(written).nearest(of: names.filter { $0.hasPrefix("--") })
         .map { ". Did you mean '\($0)'?" } ?? ""
       throw UsageError(message: "Unknown option '\(argument.forTerminal)'\(suggestion)")
     }
@@ -78,7 +86,10 @@ enum ArgumentParser {
       try option.apply("", &options)
       return
     }
-    guard let given = value ?? rest.popFirst(), !given.isEmpty else {
+    // An option is no value of another; `--storm=--quiet` is a way to say that it is.
+    let next = rest.first.flatMap { names.contains($0) ? nil : $0 }
+    if value == nil, next != nil { rest.removeFirst() }
+    guard let given = value ?? next, !given.isEmpty else {
       throw UsageError(message: "Missing value for '\(name) \(placeholder)'")
     }
     try option.apply(given, &options)

@@ -109,7 +109,10 @@ enum Command {
       }
       let name = path.split(separator: "/").last.map(String.init) ?? path
       let fileExtension = name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) }
-      guard let writer = fileExtension.flatMap({ FeatureWriters.forExtension($0) }) ?? fallback
+      let usual = path == "-" ? FeatureWriters.named("geojson") : nil
+      guard
+        let writer = fileExtension.flatMap({ FeatureWriters.forExtension($0) }) ?? fallback
+          ?? usual
       else {
         let known = FeatureWriters.all.flatMap(\.extensions).map { ".\($0)" }
         throw UsageError(

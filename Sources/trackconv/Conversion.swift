@@ -15,6 +15,8 @@ struct Conversion {
   private let work: @Sendable ([Storm]) -> Batch
   private var running: OrderedWork<[Storm], Batch>
   private var outputs: [MapOutput]
+  /// Whether what was written can be taken back in all maps.
+  private let canGoBack: Bool
   private var batch: [Storm] = []
   private var ids = SeenIDs()
   private var inputState = InputState()
@@ -38,12 +40,15 @@ struct Conversion {
     var earlierStorms = 0
     /// The maps before the first batch of this input, once that was given to work.
     var marks: [MapOutput.Mark]?
+    /// Storms of inputs before that were given to work after the marks.
+    var storms: [Storm] = []
   }
 
   init(_ options: Options, messages: Messages, outputs: [MapOutput]) {
     self.options = options
     self.messages = messages
     self.outputs = outputs
+    canGoBack = outputs.allSatisfy(\.canGoBack)
     missingTechniques = options.features.techniques
     var features = options.features
     features.layers = outputs.map(\.selection).reduce(LayerSelection([])) { $0.union($1) }
@@ -81,18 +86,27 @@ struct Conversion {
   }
 
   private mutating func convert(_ input: String, _ sources: Inputs) -> Bool {
-    inputState = InputState(name: input, ids: ids, earlierStorms: batch.count)
+    inputState = InputState(
+      name: input == "-" ? Inputs.standardInputName : input, ids: ids, earlierStorms: batch.count)
+    let earlierErrors = messages.errorCount
     do throws(ReadError) {
       try sources.read(
         input, format: options.from,
         storm: { (storm) throws(ReadError) in try take(storm) },
         finding: { messages.add($0) })
       messages.endInput()
-      guard !options.isStrict || !messages.hasErrors else {
+      guard messages.errorCount == earlierErrors else {
         takeBack()
         return false
       }
-      if inputState.stormCount == 0 { noteEmpty() }
+      if inputState.stormCount == 0 {
+        messages.noteEmpty(input, isFiltered: !options.storms.isEmpty)
+      }
+      // Many inputs of few storms fill batches too.
+      if batch.count >= Self.batchSize {
+        begin(batch)
+        batch.removeAll(keepingCapacity: true)
+      }
       return true
     } catch {
       messages.endInput()
@@ -112,13 +126,6 @@ struct Conversion {
     for output in outputs where !output.hasFeatures {
       messages.add(Finding(.note, .noFeatures(output.name), at: place))
     }
-    messages.endInput()
-  }
-
-  private func noteEmpty() {
-    let place = Finding.Location(file: inputState.name)
-    messages.add(
-      Finding(.note, options.storms.isEmpty ? .noStorms : .noneSelected, at: place))
     messages.endInput()
   }
 
@@ -144,29 +151,41 @@ struct Conversion {
   ///
   /// Storms of inputs before go by themselves, so that those of this input can be taken back.
   private mutating func submit() {
-    if inputState.earlierStorms > 0 {
+    if inputState.marks == nil {
       let earlier = Array(batch.prefix(inputState.earlierStorms))
       batch.removeFirst(inputState.earlierStorms)
       inputState.earlierStorms = 0
-      begin(earlier)
-    }
-    if inputState.marks == nil {
+      // What stays where it was written must be there before the marks.
+      if !canGoBack, !earlier.isEmpty { begin(earlier) }
       drain()
       inputState.marks = outputs.map { $0.mark() }
+      if canGoBack, !earlier.isEmpty {
+        inputState.storms = earlier
+        begin(earlier)
+      }
     }
     begin(batch)
     batch.removeAll(keepingCapacity: true)
   }
 
-  /// Takes back all storms of the input that is being read.
+  /// Takes back all storms of the input that is being read: the maps are then as if it had not been given.
+  ///
+  /// Where a map cannot be gone back in, all batches that were given to work are written to it, so that
+  /// it does not depend on how many were done.
   private mutating func takeBack() {
-    ids = inputState.ids
     guard let marks = inputState.marks else {
+      ids = inputState.ids
       batch.removeLast(batch.count - inputState.earlierStorms)
       return
     }
-    batch.removeAll()
-    while running.next() != nil {}
+    if canGoBack {
+      ids = inputState.ids
+      batch = inputState.storms
+      while running.next() != nil {}
+    } else {
+      batch.removeAll()
+      drain()
+    }
     for index in outputs.indices {
       do throws(SinkError) { try outputs[index].goBack(to: marks[index]) } catch {
         fail(outputs[index], error)
@@ -200,6 +219,7 @@ struct Conversion {
     drain()
     let last = work(batch)
     report(last)
+    messages.endInput()
     for index in outputs.indices where !outputFailed {
       do throws(OutputError) { try outputs[index].close(last.pieces[index]) } catch {
         switch error {
@@ -249,8 +269,6 @@ private struct SeenIDs {
 }
 
 extension Finding.Message {
-  fileprivate static var noStorms: Self { "there are no storms in it" }
-  fileprivate static var noneSelected: Self { "no storm in it is one that '--storm' asks for" }
   fileprivate static func repeated(_ id: StormID, _ repeated: StormID) -> Self {
     "the storm \(id) comes again: kept both, the later one as \(repeated)"
   }

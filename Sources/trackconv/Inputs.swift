@@ -2,6 +2,9 @@ import TyphoonTrack
 
 /// Opens inputs and reads them.
 struct Inputs {
+  /// What messages call the input `-`.
+  static let standardInputName = "<stdin>"
+
   /// The descriptor that `-` stands for.
   let standardInput: Int32
 
@@ -12,7 +15,8 @@ struct Inputs {
   ) throws(ReadError) {
     var source =
       input == "-"
-      ? ByteSource(descriptor: standardInput, name: "<stdin>") : try ByteSource(path: input)
+      ? ByteSource(descriptor: standardInput, name: Self.standardInputName)
+      : try ByteSource(path: input)
     let reader =
       if let named = format.flatMap({ TrackReaders.named($0) }) { named } else {
         try TrackReaders.reader(for: &source)

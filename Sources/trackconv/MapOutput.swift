@@ -42,6 +42,9 @@ struct MapOutput {
   /// Whether there is anything on the map.
   var hasFeatures: Bool { state.summary.box != nil }
 
+  /// Whether what was written can be taken back.
+  var canGoBack: Bool { file?.offset != nil }
+
   /// Writes a piece.
   mutating func add(_ piece: MapPiece) throws(SinkError) {
     if !state.isOpened, !writer.keepsStorms { try open(piece.summary, isWhole: false) }

@@ -9,8 +9,10 @@ final class Messages {
   /// How many findings of each kind the present input has, in the order of their first.
   private var counts: [Finding.Message: Int] = [:]
   private var firsts: [Finding] = []
-  /// Whether an error was printed.
-  private(set) var hasErrors = false
+  /// How many errors there were.
+  private(set) var errorCount = 0
+  /// Whether there was an error.
+  var hasErrors: Bool { errorCount > 0 }
 
   init(to sink: any ByteSink, isColored: Bool, isQuiet: Bool, isStrict: Bool) {
     self.sink = sink
@@ -21,7 +23,7 @@ final class Messages {
 
   /// Prints a finding, or counts it where one of its kind has been printed for the same input.
   func add(_ finding: Finding) {
-    if isStrict, finding.severity == .warning { hasErrors = true }
+    if isStrict, finding.severity == .warning { errorCount += 1 }
     let kind = Finding.Message(stringLiteral: finding.message.kind)
     counts[kind, default: 0] += 1
     guard counts[kind] == 1 else { return }
@@ -43,15 +45,26 @@ final class Messages {
     firsts.removeAll()
   }
 
+  /// Says of an input that it gave no storm.
+  ///
+  /// - Parameters:
+  ///   - input: The input.
+  ///   - isFiltered: Whether only some storms were asked for.
+  func noteEmpty(_ input: String, isFiltered: Bool) {
+    let place = Finding.Location(file: input == "-" ? Inputs.standardInputName : input)
+    add(Finding(.note, isFiltered ? .noneSelected : .noStorms, at: place))
+    endInput()
+  }
+
   /// Prints an error.
   func fail(_ finding: Finding) {
-    hasErrors = true
+    errorCount += 1
     print(finding)
   }
 
   /// Prints an error that is about a file.
   func fail(_ file: String, _ words: String) {
-    hasErrors = true
+    errorCount += 1
     line("\(file.forTerminal): ", .error, words)
   }
 
@@ -80,6 +93,8 @@ final class Messages {
 }
 
 extension Finding.Message {
+  fileprivate static var noStorms: Self { "there are no storms in it" }
+  fileprivate static var noneSelected: Self { "no storm in it is one that '--storm' asks for" }
   fileprivate static func more(_ count: Int, _ words: String) -> Self {
     "\(count) more like '\(words)'"
   }

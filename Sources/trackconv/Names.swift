@@ -44,7 +44,8 @@ extension String {
     var shown = ""
     for scalar in unicodeScalars {
       let isControl =
-        scalar.value < 0x20 || 0x7F...0x9F ~= scalar.value || 0x2028...0x202E ~= scalar.value
+        scalar.value < 0x20 || 0x7F...0x9F ~= scalar.value || 0x200E...0x200F ~= scalar.value
+        || 0x2028...0x202E ~= scalar.value || 0x2066...0x2069 ~= scalar.value
       shown.unicodeScalars.append(isControl ? "\u{FFFD}" : scalar)
     }
     return shown

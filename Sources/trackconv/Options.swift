@@ -159,10 +159,8 @@ extension OptionDefinition {
         help: "The size of plates in pixels, 400x300 to 8000x8000; 1200x900 unless told."
       ) { value, options throws(UsageError) in
         let sides = value.split(separator: "x", omittingEmptySubsequences: false)
-          .compactMap { Int($0) }
-        guard sides.count == 2, value.split(separator: "x").count == 2,
-          400...8_000 ~= sides[0], 300...8_000 ~= sides[1]
-        else {
+          .map { Int($0) ?? 0 }
+        guard sides.count == 2, 400...8_000 ~= sides[0], 300...8_000 ~= sides[1] else {
           throw UsageError(value, for: "--size", expected: "a size from 400x300 to 8000x8000")
         }
         options.writing.plateSize = PlateSize(width: sides[0], height: sides[1])

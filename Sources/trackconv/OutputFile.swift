@@ -47,6 +47,14 @@ final class OutputFile: ByteSink {
       }
       return
     }
+    guard exists || errno == ENOENT else {
+      throw SinkError(reason: Process.lastError(), isClosedPipe: false)
+    }
+    // A link to a file that is not there would itself be replaced.
+    var link = stat()
+    if !exists, lstat(path, &link) == 0, link.st_mode & S_IFMT == S_IFLNK {
+      throw SinkError(reason: "is a link to a file that is not there", isClosedPipe: false)
+    }
     // A file that may not be written to is not replaced either.
     if exists, access(path, W_OK) != 0 {
       throw SinkError(reason: Process.lastError(), isClosedPipe: false)
@@ -68,13 +76,18 @@ final class OutputFile: ByteSink {
   private static func makeTemporary(
     for target: String
   ) throws(SinkError) -> (descriptor: Int32, name: String) {
-    var pattern = Array((target + ".XXXXXX").utf8CString)
-    let descriptor = TemporaryFiles.shared.make { mkstemp(&pattern) }
-    guard descriptor >= 0 else {
+    var pattern = Array((folder(of: target) + ".trackconv-XXXXXX").utf8CString)
+    var descriptor: Int32 = -1
+    var made: String?
+    TemporaryFiles.shared.make {
+      descriptor = mkstemp(&pattern)
+      guard descriptor >= 0 else { return nil }
+      made = pattern.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } }
+      return made
+    }
+    guard descriptor >= 0, let name = made else {
       throw SinkError(reason: Process.lastError(), isClosedPipe: false)
     }
-    let name = pattern.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
-    TemporaryFiles.shared.add(name)
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     // `mkstemp` lets nobody else read; the file gets the mode that any new one has.
     let mask = umask(0)
@@ -112,25 +125,32 @@ final class OutputFile: ByteSink {
     sigfillset(&all)
     pthread_sigmask(SIG_BLOCK, &all, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-    var name: String?
-    switch kind {
-    case .unnamed:
-      let temporary = "\(target).\(getpid()).tmp"
-      guard trackconv_name_file(descriptor, temporary) == 0 else {
-        throw SinkError(reason: Process.lastError(), isClosedPipe: false)
+    let name: String? =
+      switch kind {
+      case .unnamed: try nameFile()
+      case .temporary(let temporary): temporary
+      case .direct: nil
       }
-      name = temporary
-    case .temporary(let temporary): name = temporary
-    case .direct: break
-    }
     // An error that the system has kept back comes out when the file is closed.
     isOpen = false
-    guard close(descriptor) == 0, name.map({ rename($0, target) == 0 }) ?? true else {
+    let isClosed = close(descriptor) == 0
+    guard isClosed, name.map({ $0 == target || rename($0, target) == 0 }) ?? true else {
       let reason = Process.lastError()
       if let name { _ = unlink(name) }
       throw SinkError(reason: reason, isClosedPipe: false)
     }
     if let name { TemporaryFiles.shared.remove(name) }
+  }
+
+  /// Gives the unnamed file the target's name, or another in its folder where there is a file already.
+  private func nameFile() throws(SinkError) -> String {
+    if trackconv_name_file(descriptor, target) == 0 { return target }
+    // Another process, perhaps one long dead, may have had the same number.
+    for attempt in 0..<100 where errno == EEXIST {
+      let name = Self.folder(of: target) + ".trackconv-\(getpid())-\(attempt)"
+      if trackconv_name_file(descriptor, name) == 0 { return name }
+    }
+    throw SinkError(reason: Process.lastError(), isClosedPipe: false)
   }
 
   /// Leaves everything as it was before.
@@ -145,7 +165,7 @@ final class OutputFile: ByteSink {
 
   /// The folder that a path lies in.
   private static func folder(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
   }
 
   /// The path with all links followed.

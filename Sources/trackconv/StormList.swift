@@ -24,15 +24,20 @@ struct StormList {
     let filter = StormFilter(names: options.storms)
     var rows = [Self.columns]
     for input in options.inputs {
+      let (earlierRows, earlierErrors) = (rows.count, messages.errorCount)
       do throws(ReadError) {
         try inputs.read(
           input, format: options.from,
           storm: { (storm) in if filter.matches(storm) { rows.append(Self.row(storm)) } },
           finding: { messages.add($0) })
         messages.endInput()
+        if rows.count == earlierRows, messages.errorCount == earlierErrors {
+          messages.noteEmpty(input, isFiltered: !options.storms.isEmpty)
+        }
       } catch {
         messages.endInput()
         messages.fail(error.finding)
+        rows.removeLast(rows.count - earlierRows)
       }
     }
     if rows.count > 1 {
@@ -70,18 +75,22 @@ struct StormList {
 
   /// The rows in columns; names in Chinese take two places a character on a terminal.
   private static func table(_ rows: [[String]]) -> String {
-    func width(_ text: String) -> Int {
-      text.unicodeScalars.reduce(0) { $0 + ($1.value >= 0x1100 ? 2 : 1) }
+    func isWide(_ scalar: Unicode.Scalar) -> Bool {
+      0x1100...0x115F ~= scalar.value || 0x2E80...0xFF60 ~= scalar.value
+        || 0x1F300...0x3FFFD ~= scalar.value
     }
+    func width(_ text: String) -> Int {
+      text.unicodeScalars.reduce(0) { $0 + (isWide($1) ? 2 : 1) }
+    }
+    let rows = rows.map { $0.map(\.forTerminal) }
     let widths = columns.indices.map { column in rows.map { width($0[column]) }.max() ?? 0 }
     var text = ""
     for row in rows {
       var line = ""
       for (index, cell) in row.enumerated() {
-        let shown = cell.forTerminal
-        line += shown
+        line += cell
         guard index < row.count - 1 else { continue }
-        line += String(repeating: " ", count: widths[index] - width(shown) + 2)
+        line += String(repeating: " ", count: widths[index] - width(cell) + 2)
       }
       text += line + "\n"
     }

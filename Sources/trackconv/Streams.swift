@@ -68,6 +68,10 @@ enum Descriptor {
       #endif
       if count > 0 {
         rest = rest.dropFirst(count)
+      } else if count < 0, errno == EAGAIN {
+        // The other end has set the pipe not to wait: it is waited for here.
+        var pipe = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        _ = poll(&pipe, 1, -1)
       } else if count < 0, errno != EINTR {
         let isClosedPipe = errno == EPIPE
         throw SinkError(reason: Process.lastError(), isClosedPipe: isClosedPipe)
@@ -91,9 +95,21 @@ struct Streams {
   static func process() -> Streams {
     // A reader that has gone is told of by `write`, which can then tidy up.
     _ = signal(SIGPIPE, SIG_IGN)
+    _ = signal(SIGXFSZ, SIG_IGN)  // and so is a file that may not grow further
+    fillClosed()
     return Streams(
       input: 0, output: DescriptorSink(1), errors: DescriptorSink(2),
       isColored: Process.isTerminal(2) && Process.environment("NO_COLOR") == nil,
       columns: Process.isTerminal(1) ? Process.columns(of: 1) : 80)
+  }
+
+  /// Takes the places of streams that were closed from the start.
+  ///
+  /// Else a map would be opened there, and messages written into it. What is opened can be neither read
+  /// nor written in the stream's place.
+  private static func fillClosed() {
+    for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 {
+      _ = open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
+    }
   }
 }

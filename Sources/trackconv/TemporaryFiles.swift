@@ -17,13 +17,13 @@ final class TemporaryFiles: Sendable {
   private let isWatching = Mutex(false)
 
   /// Runs what makes a file, with the signals watched from before it is there.
-  func make(_ body: () -> Int32) -> Int32 {
+  ///
+  /// - Parameter body: Makes the file, and returns its name; `nil` where it cannot.
+  func make(_ body: () -> String?) {
     watch()
-    return body()
-  }
-
-  func add(_ name: String) {
-    names.withLock { _ = $0.insert(name) }
+    names.withLock { names in
+      if let name = body() { names.insert(name) }
+    }
   }
 
   /// Forgets a file; whether it was known.

@@ -1,0 +1,142 @@
+import Foundation
+import GeoOut
+import Testing
+import TyphoonTrack
+
+@testable import trackconv
+
+@Suite("help")
+struct HelpTests {
+  @Test("it is this text, on standard output")
+  func whole() throws {
+    let help = """
+      OVERVIEW: Turn the tracks that typhoon agencies publish into maps.
+
+      Reads tracks and writes geojson, kml, svg.
+
+      USAGE: trackconv [options] <input>...
+             trackconv info <input>...
+             trackconv formats
+
+      ARGUMENTS:
+        <input>                 A track file; '-' is standard input.
+
+      OPTIONS:
+        -o, --output <file>     Write to a file; the extension says the format. May be
+                                repeated. Without it, GeoJSON goes to standard output.
+        --from <format>         The inputs' format (else their first bytes tell it):
+                                cwb.
+        --to <format>           The format of standard output, and of files whose
+                                extension says none: geojson, kml, svg.
+        --storm <storm>         Only the storm with this name, id or number. May be
+                                repeated.
+        --technique <code>      Forecasts of this technique instead of the official
+                                one. May be repeated.
+        --layers <list>         Layers to write, with commas between: a list replaces
+                                the usual ones, '+' before it adds to them, 'all' is
+                                all. Layers: potential-area, warning-area, wind-swath,
+                                probability-circle, wind-radius, track, track-segment,
+                                forecast-track, fix, forecast-fix.
+        --past-radii            Wind radii of all past fixes, not of the latest only.
+        --scale <name>          The intensity scale, else each agency's own: cwa, jma,
+                                sshws, jtwc, cma, hko, imd, bom, reunion, kma, pagasa.
+        --digits <n>            Decimals of coordinates in degrees, 0 to 12; 6 unless
+                                told (10 cm).
+        --tolerance <metres>    How far edges may lie from the true circle or line, 1
+                                to 100000; 100 unless told.
+        --no-style              GeoJSON without simplestyle properties.
+        --lang <language>       The language of words that are not data: en, zh-Hant,
+                                ja.
+        --crs <definition>      The projection of plates: a PROJ string or a code such
+                                as EPSG:3857; Mercator round the storm unless told.
+        --size <WxH>            The size of plates in pixels, 400x300 to 8000x8000;
+                                1200x900 unless told.
+        --strict                Take warnings for errors: an input with one is not
+                                converted.
+        -q, --quiet             Say nothing but errors.
+        --version               Show the version.
+        -h, --help              Show help information.
+
+      SUBCOMMANDS:
+        formats                 List the formats that are read and written.
+        info                    List the storms of the inputs, one a line.
+
+      EXAMPLES:
+        trackconv ty_infos.js > storm.geojson
+        trackconv ty_infos.js -o storm.geojson -o storm.kml -o storm.svg
+        curl -s https://example.org/ty_infos.js | trackconv - --layers track,fix
+
+      Messages go to standard error as file:line:column: warning: words.
+      The exit code is 0 when done, 1 when a file could not be read or written, 64 when the
+      arguments are wrong.
+
+      """
+    #expect(try Outcome(["--help"]) == Outcome(code: 0, output: help, errors: ""))
+    #expect(try Outcome(["info", "x.js", "-h"]).output == help)
+  }
+
+  @Test("every option, format, layer, scale and subcommand stands in it")
+  func complete() throws {
+    let words = Set(
+      try Outcome(["--help"]).output.split { " \n,.:".contains($0) }.map(String.init))
+    let wanted =
+      OptionDefinition.all.flatMap(\.names) + Names.readers + Names.writers + Names.layers
+      + Names.scales + Names.languages + ArgumentParser.subcommands
+    for name in wanted { #expect(words.contains(name), "\(name)") }
+  }
+
+  @Test("no line of it is longer than a terminal of 80 columns, but for the last words")
+  func width() throws {
+    for line in try Outcome(["--help"]).output.split(separator: "\n") {
+      #expect(line.count <= 80 || line.hasPrefix("The exit code"), "\(line)")
+    }
+  }
+
+  @Test("the version stands alone on a line")
+  func version() throws {
+    #expect(
+      try Outcome(["--version"])
+        == Outcome(code: 0, output: "trackconv \(Version.current)\n", errors: ""))
+  }
+
+  @Test("`formats` lists every reader and writer")
+  func formats() throws {
+    let outcome = try Outcome(["formats"])
+    let formats = """
+      READS:
+        cwb                     ty_infos.js, the CWB's typhoon script (Taiwan, 2012 to
+                                2019)
+
+      WRITES:
+        geojson                 GeoJSON (RFC 7946), for web maps (.geojson .json)
+        kml                     KML 2.2, for Google Earth and GIS tools (.kml)
+        svg                     SVG map plate, for pages and print (.svg)
+
+      """
+    #expect(outcome == Outcome(code: 0, output: formats, errors: ""))
+    let names = Set(outcome.output.split { " \n".contains($0) }.map(String.init))
+    #expect(names.isSuperset(of: TrackReaders.all.map(\.name) + FeatureWriters.all.map(\.name)))
+  }
+
+  @Test("the manual page has every option, subcommand and map format")
+  func manual() throws {
+    let page = try String(
+      contentsOf: Script.package.appending(path: "Documentation").appending(path: "trackconv.1"),
+      encoding: .utf8
+    )
+    for option in OptionDefinition.all {
+      for name in option.names {
+        let mark = name.hasPrefix("--") ? "Fl \\-\(name.dropFirst(2))" : "Fl \(name.dropFirst())"
+        #expect(page.contains(".It \(mark)") || page.contains(", \(mark)"), "\(name)")
+      }
+      if let value = option.value {
+        #expect(page.contains("Ar \(value.dropFirst().dropLast())"), "\(value)")
+      }
+    }
+    let words = Set(page.split { " \n,.:".contains($0) }.map(String.init))
+    let names =
+      Names.readers + Names.writers + Names.layers + Names.scales + Names.languages
+      + ArgumentParser.subcommands
+    for name in names { #expect(words.contains(name), "\(name)") }
+  }
+}

@@ -1,0 +1,202 @@
+import Foundation
+import Testing
+
+@testable import trackconv
+
+@Suite("options")
+struct OptionTests {
+  private static let sample = Script.sample("ty_infos.js")
+  private static let two = Script.sample("two_storms.js")
+
+  @Test("'--layers' replaces, adds or takes all, in the order of drawing")
+  func layers() throws {
+    func layers(_ options: String...) throws -> [String] {
+      try values("layer", Outcome([Self.sample] + options).output)
+    }
+    let usual = [
+      "fix", "forecast-fix", "forecast-track", "potential-area", "probability-circle", "track",
+      "wind-radius",
+    ]
+    #expect(try layers() == usual)
+    #expect(try layers("--layers", "fix") == ["fix"])
+    #expect(try layers("--layers=Track,fix") == ["fix", "track"])
+    #expect(try layers("--layers", "+track-segment") == (usual + ["track-segment"]).sorted())
+    #expect(try layers("--layers", "all") == (usual + ["track-segment"]).sorted())
+  }
+
+  @Test("each map has the layers that suit its format")
+  func layersOfFormats() throws {
+    let folder = try Folder()
+    _ = try Outcome([Self.sample, "-o", folder.path("a.geojson"), "-o", folder.path("a.kml")])
+    #expect(try !folder.text("a.geojson").contains(".track-segment."))
+    #expect(try folder.text("a.kml").contains(".track-segment."))
+  }
+
+  @Test("'--to' speaks for standard output and for files whose extension says nothing")
+  func to() throws {
+    let folder = try Folder()
+    let kml = try Outcome([Self.sample, "--to", "kml"]).output
+    #expect(kml.contains("<kml "))
+    let paths = ["a", "a.data", "a.geojson", ".svg"].map(folder.path)
+    let outcome = try Outcome([Self.sample, "--to", "KML"] + paths.flatMap { ["-o", $0] })
+    #expect(outcome == Outcome(code: 0, output: "", errors: ""))
+    #expect(try folder.text("a") == kml)
+    #expect(try folder.text("a.data") == kml)
+    #expect(try folder.text("a.geojson") == Outcome([Self.sample]).output)
+    #expect(try folder.text(".svg").contains("<svg "))
+  }
+
+  @Test("'-o -' is standard output beside files, GeoJSON unless told")
+  func standardOutput() throws {
+    let folder = try Folder()
+    let outcome = try Outcome([Self.sample, "-o-", "--output=\(folder.path("a.GeoJSON"))"])
+    #expect(outcome.code == 0)
+    #expect(try outcome.output == folder.text("a.GeoJSON"))
+    #expect(try Outcome([Self.sample, "-o", "-", "--to", "svg"]).output.contains("<svg "))
+  }
+
+  @Test("'--storm' takes names in any language and case, ids and numbers")
+  func storm() throws {
+    for name in ["bolaven", "BOLAVEN", "布拉萬", "cwb-2012-15", "15"] {
+      let outcome = try Outcome([Self.two, "--layers", "fix", "--storm", name])
+      #expect(try values("storm_id", outcome.output) == ["cwb-2012-15"], "\(name)")
+    }
+    let both = try Outcome([Self.two, "--layers", "fix", "--storm", "14", "--storm", "15"])
+    #expect(try values("storm_id", both.output) == ["cwb-2012-14", "cwb-2012-15"])
+    let none = try Outcome([Self.two, "--storm", "1"])
+    #expect(none.code == 0)
+    #expect(
+      none.errors == "\(Self.two): note: no storm in it is one that '--storm' asks for\n")
+  }
+
+  @Test("'--digits' says how many decimals coordinates have at the most")
+  func digits() throws {
+    func longest(_ digits: String) throws -> Int {
+      let text = try Outcome([Self.sample, "--layers", "probability-circle", "--digits", digits])
+        .output
+      return text.matches(of: /1[0-9]{2}\.([0-9]+)/).map { $0.output.1.count }.max() ?? 0
+    }
+    for digits in [0, 3, 6, 12] { #expect(try longest("\(digits)") == digits) }
+  }
+
+  @Test("'--tolerance' sets vertices closer or wider")
+  func tolerance() throws {
+    func length(_ metres: String) throws -> Int {
+      try Outcome([Self.sample, "--layers", "forecast-track,wind-radius", "--tolerance", metres])
+        .output.utf8.count
+    }
+    #expect(try length("1") > length("100"))
+    #expect(try length("100") >= length("100000"))
+  }
+
+  @Test("'--scale', '--lang', '--no-style', '--past-radii' and '--size' reach the maps")
+  func others() throws {
+    func map(_ options: String...) throws -> String { try Outcome([Self.sample] + options).output }
+    #expect(try values("category_scale", map("--scale", "jma")) == ["jma"])
+    #expect(try map("--to", "kml", "--lang", "zh-hant").contains("<name>路徑"))
+    #expect(try map().contains("\"stroke\""))
+    #expect(try !map("--no-style").contains("\"stroke\""))
+    let radii = try features(map("--layers", "wind-radius")).count
+    #expect(try features(map("--layers", "wind-radius", "--past-radii")).count >= radii)
+    #expect(
+      try map("--to", "svg", "--size", "400x300").contains("width=\"400\" height=\"300\""))
+  }
+
+  @Test("a projection that PROJ cannot make is an error, and no file is written")
+  func projection() throws {
+    let folder = try Folder()
+    let outcome = try Outcome(
+      [Self.sample, "--crs", "bogus", "-o", folder.path("a.svg"), "-o", folder.path("a.kml")],
+      in: folder)
+    #expect(outcome.code == 1)
+    #expect(
+      outcome.errors
+        == "a.svg: error: 'bogus' is no projection that PROJ can make: "
+        + "Invalid PROJ string syntax\n")
+    #expect(try folder.names.isEmpty)
+  }
+
+  @Test("the last of an option that has one value counts")
+  func repeated() throws {
+    #expect(
+      try values("layer", Outcome([Self.sample, "--layers", "fix", "--layers", "track"]).output)
+        == ["track"])
+  }
+
+  @Test("names are near where few edits make one of the other")
+  func nearest() {
+    #expect("kitten".editDistance(to: "sitting") == 3)
+    #expect("".editDistance(to: "abc") == 3)
+    #expect("KML".nearest(of: ["geojson", "kml"]) == "kml")
+    #expect("".nearest(of: ["kml"]) == nil)
+    #expect(String(repeating: "x", count: 10_000).nearest(of: ["kml"]) == nil)
+  }
+}
+
+@Suite("info")
+struct InfoTests {
+  @Test("one storm a line, in aligned columns")
+  func columns() throws {
+    let outcome = try Outcome([
+      "info", Script.sample("two_storms.js"), Script.sample("ty_infos.js"),
+    ])
+    #expect(
+      outcome
+        == Outcome(
+          code: 0,
+          output: """
+            storm_id     name     agency  season  fixes  from            to              forecasts  max_wind  min_pressure
+            cwb-2012-14  TEMBIN   CWB     2012    28     20120817T0600Z  20120824T0000Z  1          41 m/s    970 hPa
+            cwb-2012-15  BOLAVEN  CWB     2012    20     20120819T0600Z  20120824T0000Z  0          39 m/s    960 hPa
+            cwb-2012-14  TEMBIN   CWB     2012    20     20120817T0600Z  20120822T0000Z  1          41 m/s    955 hPa
+
+            """, errors: ""))
+  }
+
+  @Test("a Chinese name takes two columns a character, and nothing is a hyphen")
+  func chinese() throws {
+    let script = """
+      var typhs = [
+      {"typhname_cht":"天秤","best_track":[{"time":[2012,8,21,0],"lat":20,"lon":125}]},
+      {"typhname_eng":"ABCDEF","best_track":[{"time":[2012,8,22,0],"lat":20,"lon":125}]}];
+      """
+    let outcome = try Outcome(["info", "-"], input: script)
+    #expect(
+      outcome.output == """
+        storm_id             name    agency  season  fixes  from            to              forecasts  max_wind  min_pressure
+        cwb-x20120821t0000z  天秤    CWB     2012    1      20120821T0000Z  20120821T0000Z  0          -         -
+        cwb-x20120822t0000z  ABCDEF  CWB     2012    1      20120822T0000Z  20120822T0000Z  0          -         -
+
+        """)
+  }
+
+  @Test("a name of control characters does no harm")
+  func controlCharacters() throws {
+    let name = String(repeating: "\\u0001", count: 9)
+    let script = """
+      var typhs = [{"typhname_eng":"\(name)","typhno":3,"best_track":[
+      {"time":[2012,8,21,0],"lat":20,"lon":125}]}];
+      """
+    let outcome = try Outcome(["info", "-"], input: script)
+    #expect(outcome.code == 0)
+    #expect(
+      outcome.output.contains("\n" + "cwb-2012-3  \(String(repeating: "\u{FFFD}", count: 9))  CWB"))
+  }
+
+  @Test("an input without storms is no error, and a note says so")
+  func empty() throws {
+    #expect(
+      try Outcome(["info", "-"], input: "var typhs = [];")
+        == Outcome(code: 0, output: "", errors: "<stdin>: note: there are no storms in it\n"))
+  }
+
+  @Test("of an input that breaks off nothing is listed")
+  func truncated() throws {
+    let folder = try Folder()
+    let bad = try folder.write("bad.js", Script.truncated(1..<5))
+    let good = try folder.write("good.js", Script.storms(7..<8))
+    let outcome = try Outcome(["info", bad, good])
+    #expect(outcome.code == 1)
+    #expect(try outcome.output == Outcome(["info", good]).output)
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+@testable import trackconv
+
+@Suite("output files")
+struct OutputFileTests {
+  private static let sample = Script.sample("ty_infos.js")
+
+  static let reasons: [(String, String)] = [
+    ("no/x.geojson", "no such file or directory"),
+    ("file.kml/x.geojson", "not a directory"),
+    ("sub.geojson", "is a directory"),
+    ("dangling.geojson", "is a link to a file that is not there"),
+    (String(repeating: "n", count: 252) + ".kml", "file name too long"),
+  ]
+
+  @Test("one that cannot be written is an error, and no other is written", arguments: reasons)
+  func unwritable(_ name: String, _ reason: String) throws {
+    let folder = try Folder()
+    try folder.write("file.kml", "old")
+    try FileManager.default.createDirectory(
+      atPath: folder.path("sub.geojson"), withIntermediateDirectories: false)
+    try #require(symlink("nowhere", folder.path("dangling.geojson")) == 0)
+    let names = try folder.names
+    let outcome = try Outcome(
+      [Self.sample, "-o", folder.path("a.kml"), "-o", folder.path(name)], in: folder)
+    #expect(
+      outcome == Outcome(code: 1, output: "", errors: "\(name): error: cannot write: \(reason)\n"))
+    #expect(try folder.names == names)
+    #expect(try folder.text("file.kml") == "old")
+  }
+
+  #if os(Linux)
+    @Test("a file system that takes no files and a full device are errors")
+    func devices() throws {
+      let folder = try Folder()
+      #expect(
+        try Outcome([Self.sample, "-o", folder.path("a.kml"), "-o", "/proc/x.geojson"]).errors
+          == "/proc/x.geojson: error: cannot write: no such file or directory\n")
+      #expect(
+        try Outcome([Self.sample, "-o", folder.path("a.kml"), "-o", "/dev/full", "--to", "kml"])
+          == Outcome(
+            code: 1, output: "",
+            errors: "/dev/full: error: cannot write: no space left on device\n"))
+      #expect(try folder.names.isEmpty)
+    }
+  #endif
+
+  @Test("a file is replaced whole, keeps its mode, and a link to it stays a link")
+  func replaced() throws {
+    let folder = try Folder()
+    let path = try folder.write("a.kml", String(repeating: "old", count: 1_000_000))
+    try #require(chmod(path, 0o640) == 0)
+    try #require(symlink("a.kml", folder.path("b.kml")) == 0)
+    #expect(try Outcome([Self.sample, "-o", folder.path("b.kml")]).code == 0)
+    #expect(try folder.text("a.kml") == Outcome([Self.sample, "--to", "kml"]).output)
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    #expect(attributes[.posixPermissions] as? Int == 0o640)
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("b.kml")) == "a.kml")
+    #expect(try folder.names == ["a.kml", "b.kml"])
+  }
+
+  @Test("a name as long as the file system allows is written, and written again")
+  func longName() throws {
+    let folder = try Folder()
+    let name = String(repeating: "n", count: 251) + ".kml"
+    for _ in 0..<2 {
+      #expect(
+        try Outcome([Self.sample, "-o", folder.path(name)])
+          == Outcome(code: 0, output: "", errors: ""))
+      #expect(try folder.names == [name])
+    }
+  }
+
+  @Test("what a process with the same number left behind is in nobody's way")
+  func leftovers() throws {
+    let folder = try Folder()
+    try folder.write("a.kml", "old")
+    let left = try folder.write(".trackconv-\(getpid())-0", "left")
+    #expect(try Outcome([Self.sample, "-o", folder.path("a.kml")]).code == 0)
+    #expect(try folder.text("a.kml").hasPrefix("<?xml"))
+    #expect(try String(contentsOfFile: left, encoding: .utf8) == "left")
+  }
+
+  @Test("a failure leaves the old file as it was")
+  func untouched() throws {
+    let folder = try Folder()
+    let output = try folder.write("a.geojson", "old")
+    let input = try folder.write("in.js", Script.truncated(1..<100))
+    #expect(try Outcome([input, "-o", output]).code == 1)
+    #expect(try folder.text("a.geojson") == "old")
+    #expect(try folder.names == ["a.geojson", "in.js"])
+  }
+}

@@ -1,0 +1,209 @@
+import Foundation
+import Testing
+
+@testable import trackconv
+
+/// The built command as a process of its own.
+struct Child {
+  /// The command, which lies beside the tests.
+  static var command: URL {
+    #if os(macOS)
+      let tests = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
+      return (tests ?? Bundle.main.bundleURL).deletingLastPathComponent()
+        .appending(path: "trackconv")
+    #else
+      return URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+        .deletingLastPathComponent().appending(path: "trackconv")
+    #endif
+  }
+
+  let process = Foundation.Process()
+  let input = Pipe()
+  let output = Pipe()
+  private let errors: URL
+  private let folder: Folder
+
+  init(_ arguments: [String], in folder: Folder) throws {
+    process.executableURL = Self.command
+    process.arguments = arguments
+    process.currentDirectoryURL = folder.url
+    self.folder = try Folder()
+    errors = URL(filePath: try self.folder.write("errors", ""))
+    process.standardInput = input
+    process.standardOutput = output
+    process.standardError = try FileHandle(forWritingTo: errors)
+    try Self.run(process)
+    // The ends that are the child's, which else would stay open.
+    try input.fileHandleForReading.close()
+    try output.fileHandleForWriting.close()
+  }
+
+  /// Starts a process that blocks no signal; the threads of tests block them, and hand that on.
+  private static func run(_ process: Foundation.Process) throws {
+    var (none, before) = (sigset_t(), sigset_t())
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    try process.run()
+  }
+
+  /// Waits for the end, and gives what the process gave.
+  func outcome() throws -> Outcome {
+    let text = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return Outcome(
+      code: process.terminationStatus, output: String(decoding: text, as: UTF8.self),
+      errors: try String(contentsOf: errors, encoding: .utf8))
+  }
+
+  /// Runs a line of the shell, in which `$T` is the command.
+  static func shell(_ line: String, in folder: Folder) throws -> Outcome {
+    let process = Foundation.Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-c", line]
+    process.currentDirectoryURL = folder.url
+    process.environment = ProcessInfo.processInfo.environment.merging(["T": command.path]) { $1 }
+    let output = Pipe()
+    let errors = URL(filePath: try folder.write(".errors", ""))
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = try FileHandle(forWritingTo: errors)
+    try run(process)
+    try output.fileHandleForWriting.close()
+    let text = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    defer { try? FileManager.default.removeItem(at: errors) }
+    return Outcome(
+      code: process.terminationStatus, output: String(decoding: text, as: UTF8.self),
+      errors: try String(contentsOf: errors, encoding: .utf8))
+  }
+}
+
+@Suite("process", .serialized, .timeLimit(.minutes(1)))
+struct ProcessTests {
+  @Test("the command lies beside the tests")
+  func command() {
+    #expect(FileManager.default.isExecutableFile(atPath: Child.command.path))
+  }
+
+  @Test("it gives the same bytes as in this process, from any folder, path or pipe")
+  func sameBytes() throws {
+    let folder = try Folder()
+    let input = try folder.write("in.js", Script.storms(1..<101))
+    let wanted = try Outcome([input])
+    #expect(try Child([input], in: folder).outcome() == wanted)
+    #expect(try Child.shell("$T in.js", in: folder) == wanted)
+    #expect(try Child.shell("cat in.js | $T -", in: folder) == wanted)
+    #expect(try Child.shell("$T - < in.js", in: folder) == wanted)
+    #expect(try Child.shell("cd / && \"$T\" \"$OLDPWD/in.js\"", in: folder) == wanted)
+    #expect(
+      try Child.shell("mkfifo p && (cat in.js > p & $T p)", in: folder) == wanted)
+    #expect(
+      try Child.shell("$T in.js -o a.geojson && cat a.geojson", in: folder) == wanted)
+  }
+
+  #if os(Linux)
+    @Test("the number of cores does not change a byte")
+    func cores() throws {
+      let folder = try Folder()
+      try folder.write("bad.js", Script.truncated(1..<211))
+      try folder.write("good.js", Script.storms(1..<101))
+      let line = "$T good.js bad.js good.js --to kml"
+      #expect(
+        try Child.shell("taskset -c 0 " + line, in: folder) == Child.shell(line, in: folder))
+    }
+  #endif
+
+  @Test("a slow pipe gives the same bytes as a file")
+  func slowPipe() throws {
+    let folder = try Folder()
+    let script = Script.storms(1..<3)
+    let child = try Child(["-"], in: folder)
+    for piece in stride(from: 0, to: script.utf8.count, by: 50) {
+      let bytes = Array(script.utf8)[piece..<min(piece + 50, script.utf8.count)]
+      try child.input.fileHandleForWriting.write(contentsOf: Data(bytes))
+      usleep(5_000)
+    }
+    try child.input.fileHandleForWriting.close()
+    #expect(try child.outcome() == Outcome(["-"], input: script))
+  }
+
+  @Test("who reads only the beginning is not bothered")
+  func closedPipe() throws {
+    let folder = try Folder()
+    try folder.write("in.js", Script.storms(1..<301))
+    #expect(
+      try Child.shell("$T in.js | head -c 10", in: folder)
+        == Outcome(code: 0, output: "{\"type\":\"F", errors: ""))
+    #expect(
+      try Child.shell("($T --help; echo $? >&2) | true", in: folder).errors
+        .trimmingCharacters(in: .newlines).count == 1)
+  }
+
+  @Test("streams that are closed do not get into the map")
+  func closedStreams() throws {
+    let folder = try Folder()
+    try folder.write("in.js", Script.warnings)
+    let wanted = try Outcome(["-"], input: Script.warnings).output
+    #expect(
+      try Child.shell("$T in.js -o a.geojson <&- 2>&- && cat a.geojson", in: folder)
+        == Outcome(code: 0, output: wanted, errors: ""))
+    #expect(
+      try Child.shell("$T in.js -q >&-", in: folder)
+        == Outcome(
+          code: 1, output: "",
+          errors: "standard output: error: cannot write: bad file descriptor\n"))
+    #expect(
+      try Child.shell("$T - <&-", in: folder)
+        == Outcome(
+          code: 1, output: "",
+          errors: "<stdin>: error: cannot read the file: bad file descriptor\n"))
+  }
+
+  #if os(Linux)
+    @Test("a full device on standard output is an error")
+    func fullDevice() throws {
+      let folder = try Folder()
+      try folder.write("in.js", Script.storms(1..<41))
+      let words = "standard output: error: cannot write: no space left on device\n"
+      for line in ["$T in.js", "$T --help", "$T formats", "$T info in.js"] {
+        #expect(
+          try Child.shell(line + " > /dev/full", in: folder)
+            == Outcome(code: 1, output: "", errors: words))
+      }
+    }
+  #endif
+
+  @Test("a file that may not grow further is an error, and the old one stays")
+  func fileSizeLimit() throws {
+    let folder = try Folder()
+    try folder.write("in.js", Script.storms(1..<101))
+    try folder.write("a.kml", "old")
+    #expect(
+      try Child.shell("ulimit -f 1; $T in.js -o a.kml", in: folder)
+        == Outcome(code: 1, output: "", errors: "a.kml: error: cannot write: file too large\n"))
+    #expect(try folder.text("a.kml") == "old")
+    #expect(try folder.names == ["a.kml", "in.js"])
+  }
+
+  @Test(
+    "a signal leaves nothing behind and the old file as it was",
+    arguments: [SIGINT, SIGTERM, SIGHUP, SIGKILL])
+  func signals(_ number: Int32) throws {
+    let folder = try Folder()
+    try folder.write("old.geojson", "old")
+    let child = try Child(
+      ["-", "-o", "old.geojson", "-o", "new.kml", "-o", "-", "--layers", "fix"], in: folder)
+    // Enough for some batches, and no end: once a map begins on standard output, files are begun too.
+    try child.input.fileHandleForWriting.write(
+      contentsOf: Data(Script.truncated(1..<400).utf8))
+    #expect(try child.output.fileHandleForReading.read(upToCount: 10)?.isEmpty == false)
+    kill(child.process.processIdentifier, number)
+    try child.input.fileHandleForWriting.close()
+    _ = try child.outcome()
+    #expect(child.process.terminationReason == .uncaughtSignal)
+    #expect(child.process.terminationStatus == number)
+    #expect(try folder.names == ["old.geojson"])
+    #expect(try folder.text("old.geojson") == "old")
+  }
+}

@@ -1,0 +1,160 @@
+import Foundation
+import Testing
+
+@testable import trackconv
+
+@Suite("several inputs")
+struct SeveralInputsTests {
+  private static let formats = ["geojson", "kml", "svg"]
+
+  /// Converts inputs to files of every format; returns the exit code and the files.
+  private static func maps(
+    _ inputs: [String], _ folder: Folder, options: [String] = []
+  ) throws -> (code: Int32, maps: [String], errors: String) {
+    let outputs = formats.flatMap { ["-o", folder.path("a.\($0)")] }
+    let outcome = try Outcome(
+      options + ["--layers", "fix"] + inputs.map(folder.path) + outputs, in: folder)
+    let maps = try formats.filter { try folder.names.contains("a.\($0)") }
+      .map { try folder.text("a.\($0)") }
+    for format in formats {
+      try? FileManager.default.removeItem(atPath: folder.path("a.\(format)"))
+    }
+    return (outcome.code, maps, outcome.errors)
+  }
+
+  @Test(
+    "nothing of an input that breaks off is in the files, whatever was read before and after",
+    arguments: [2, 40, 210])
+  func truncated(_ count: Int) throws {
+    let folder = try Folder()
+    // The same storms as in the good inputs: their ids must not be taken.
+    try folder.write("bad.js", Script.truncated(1..<count + 1))
+    try folder.write("one.js", Script.storms(1..<2))
+    try folder.write("more.js", Script.storms(2..<41))
+    for good in [["one.js"], ["more.js"], ["one.js", "more.js"]] {
+      let wanted = try Self.maps(good, folder)
+      #expect(wanted.code == 0 && wanted.maps.count == 3 && wanted.errors.isEmpty)
+      for place in 0...good.count {
+        var inputs = good
+        inputs.insert("bad.js", at: place)
+        let made = try Self.maps(inputs, folder, options: ["--quiet"])
+        #expect(made.code == 1)
+        #expect(made.maps == wanted.maps, "\(inputs)")
+        #expect(made.errors.hasPrefix("bad.js:\(count + 1):"))
+        #expect(made.errors.split(separator: "\n").count == 1)
+      }
+    }
+    let alone = try Self.maps(["bad.js"], folder)
+    #expect(alone.code == 1 && alone.maps.isEmpty)
+    #expect(try folder.names == ["bad.js", "more.js", "one.js"])
+  }
+
+  @Test("on standard output what is written stays, ids are unique and the map is valid")
+  func standardOutput() throws {
+    let folder = try Folder()
+    let bad = try folder.write("bad.js", Script.truncated(1..<211))
+    let good = try folder.write("good.js", Script.storms(1..<41))
+    let outcome = try Outcome(["--layers", "fix", good, bad, "-"], input: Script.storms(1..<3))
+    #expect(outcome.code == 1)
+    let ids = try features(outcome.output).compactMap { $0["id"] as? String }
+    // Whole batches of the broken input: 6 of 32 storms.
+    #expect(ids.count == (40 + 192 + 2) * 2)
+    #expect(Set(ids).count == ids.count)
+    #expect(
+      try Outcome(["--layers", "fix", good, bad, "-"], input: Script.storms(1..<3)) == outcome)
+  }
+
+  @Test("one that cannot be read is an error for itself")
+  func missing() throws {
+    let folder = try Folder()
+    try folder.write("good.js", Script.storms(1..<3))
+    let wanted = try Self.maps(["good.js"], folder)
+    for inputs in [["no.js", "good.js"], ["good.js", "no.js"]] {
+      for options in [[], ["--strict"]] {
+        let made = try Self.maps(inputs, folder, options: options)
+        #expect(made.code == 1)
+        #expect(made.maps == wanted.maps)
+        #expect(made.errors == "no.js: error: cannot open the file: no such file or directory\n")
+      }
+    }
+    #expect(try Self.maps(["no.js", "nor.js"], folder).maps.isEmpty)
+  }
+
+  @Test("the same storm from two inputs is kept twice, with a note")
+  func repeated() throws {
+    let input = Script.sample("ty_infos.js")
+    let outcome = try Outcome([input, input, "--layers", "fix"])
+    #expect(outcome.code == 0)
+    #expect(try values("storm_id", outcome.output) == ["cwb-2012-14", "cwb-2012-14-2"])
+    #expect(
+      outcome.errors
+        == "\(input): note: the storm cwb-2012-14 comes again: kept both, "
+        + "the later one as cwb-2012-14-2\n")
+  }
+
+  @Test("many inputs of few storms are one map, in the order given")
+  func many() throws {
+    let folder = try Folder()
+    let inputs = try (1...70).map { try folder.write("\($0).js", Script.storms($0..<$0 + 1)) }
+    let whole = try folder.write("whole.js", Script.storms(1..<71))
+    let one = try Outcome(inputs + ["--layers", "track"])
+    let other = try Outcome([whole, "--layers", "track"])
+    #expect(one.code == 0)
+    #expect(one.output == other.output)
+  }
+}
+
+@Suite("warnings")
+struct WarningTests {
+  private static let first =
+    "3:1: warning: left out a fix: 95, 125 is not a latitude and longitude in degrees\n"
+  private static let more =
+    " warning: 2 more like 'left out a fix: 95, 125 is not a latitude and longitude in d…'\n"
+
+  @Test("the first of a kind is printed with its place, the others are counted")
+  func counted() throws {
+    let outcome = try Outcome(["-"], input: Script.warnings)
+    #expect(outcome.code == 0)
+    #expect(outcome.errors == "<stdin>:\(Self.first)<stdin>:\(Self.more)")
+  }
+
+  @Test("each input has its own count")
+  func eachInput() throws {
+    let folder = try Folder()
+    let inputs = try ["a.js", "b.js"].map { try folder.write($0, Script.warnings) }
+    #expect(
+      try Outcome(["info"] + inputs, in: folder).errors
+        == "a.js:\(Self.first)a.js:\(Self.more)b.js:\(Self.first)b.js:\(Self.more)")
+  }
+
+  @Test("'--quiet' leaves out warnings and notes, not errors")
+  func quiet() throws {
+    #expect(try Outcome(["-q", "-"], input: Script.warnings).errors.isEmpty)
+    #expect(
+      try Outcome(["-q", "-"]).errors
+        == "<stdin>: error: the file is empty, expected tracks\n")
+  }
+
+  @Test("'--strict' makes errors of them: the input is not converted, another one is")
+  func strict() throws {
+    let folder = try Folder()
+    let bad = try folder.write("bad.js", Script.warnings)
+    let words = "bad.js:\(Self.first)bad.js:\(Self.more)"
+      .replacingOccurrences(of: "warning:", with: "error:")
+    #expect(
+      try Outcome(["--strict", "--quiet", bad], in: folder)
+        == Outcome(code: 1, output: "", errors: words))
+    let good = try folder.write("good.js", Script.storms(5..<8))
+    let outcome = try Outcome(["--strict", bad, good], in: folder)
+    #expect(outcome.code == 1 && outcome.errors == words)
+    #expect(try outcome.output == Outcome([good]).output)
+    #expect(try Outcome(["--strict", good]).code == 0)
+  }
+
+  @Test("on a terminal the word is coloured")
+  func colour() throws {
+    #expect(
+      try Outcome(["-"], isColored: true).errors
+        == "<stdin>: \u{1B}[1;31merror:\u{1B}[0m the file is empty, expected tracks\n")
+  }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import Testing
+
+@testable import trackconv
+
+@Suite("usage errors")
+struct UsageTests {
+  private static let usage = """
+    Usage: trackconv [options] <input>...
+      See 'trackconv --help' for more information.
+
+    """
+
+  static let layers = Names.layers.joined(separator: ", ")
+
+  static let cases: [([String], String)] = [
+    ([], "Missing expected argument '<input>'"),
+    (["--quiet"], "Missing expected argument '<input>'"),
+    (["info"], "Missing expected argument '<input>'"),
+    (["formats", "x"], "Unexpected argument 'x'"),
+    (["info", "x.js", "-o", "x.kml"], "Unexpected option '-o x.kml': info writes no file"),
+    (["--frmt", "x.js"], "Unknown option '--frmt'. Did you mean '--from'?"),
+    (["--qiet", "x.js"], "Unknown option '--qiet'. Did you mean '--quiet'?"),
+    (["--vresion"], "Unknown option '--vresion'. Did you mean '--version'?"),
+    (["--layer=1", "x.js"], "Unknown option '--layer=1'. Did you mean '--layers'?"),
+    (["--nonsense", "x.js"], "Unknown option '--nonsense'"),
+    (["-x", "x.js"], "Unknown option '-x'"),
+    (["-quiet", "x.js"], "Unknown option '-quiet'. Did you mean '--quiet'?"),
+    (["-output", "x.kml", "x.js"], "Unknown option '-output'. Did you mean '--output'?"),
+    (["-layers=fix", "x.js"], "Unknown option '-layers=fix'. Did you mean '--layers'?"),
+    (["--quiet=1", "x.js"], "The option '--quiet' takes no value"),
+    (["x.js", "--digits"], "Missing value for '--digits <n>'"),
+    (["x.js", "-o"], "Missing value for '-o <file>'"),
+    (["x.js", "-o", ""], "Missing value for '-o <file>'"),
+    (["x.js", "--storm="], "Missing value for '--storm <storm>'"),
+    (["x.js", "--storm", "--quiet"], "Missing value for '--storm <storm>'"),
+    (["-", "-"], "The input '-' is given twice: standard input can be read once"),
+    (
+      ["x.js", "--from", "cwx"],
+      "'cwx' is not a value of '--from': expected cwb. Did you mean 'cwb'?"
+    ),
+    (["x.js", "--to", "pdf"], "'pdf' is not a value of '--to': expected geojson, kml, svg."),
+    (["x.js", "--lang", "de"], "'de' is not a value of '--lang': expected en, zh-Hant, ja."),
+    (
+      ["x.js", "--layers", "trak"],
+      "'trak' is not a value of '--layers': expected \(layers). Did you mean 'track'?"
+    ),
+    (
+      ["x.js", "--layers", "+fix,wind-radios"],
+      "'wind-radios' is not a value of '--layers': expected \(layers). Did you mean 'wind-radius'?"
+    ),
+    (["x.js", "--layers", "fix,"], "'' is not a value of '--layers': expected \(layers)."),
+    (
+      ["x.js", "--scale", "saffir"],
+      "'saffir' is not a value of '--scale': expected \(Names.scales.joined(separator: ", "))."
+    ),
+    (
+      ["x.js", "--digits", "13"],
+      "'13' is not a value of '--digits': expected a whole number from 0 to 12."
+    ),
+    (
+      ["x.js", "--digits", "-1"],
+      "'-1' is not a value of '--digits': expected a whole number from 0 to 12."
+    ),
+    (
+      ["x.js", "--tolerance", "nan"],
+      "'nan' is not a value of '--tolerance': expected metres from 1 to 100000."
+    ),
+    (
+      ["x.js", "--tolerance", "0.5"],
+      "'0.5' is not a value of '--tolerance': expected metres from 1 to 100000."
+    ),
+    (
+      ["x.js", "--size", "800"],
+      "'800' is not a value of '--size': expected a size from 400x300 to 8000x8000."
+    ),
+    (
+      ["x.js", "--size", "800x600x"],
+      "'800x600x' is not a value of '--size': expected a size from 400x300 to 8000x8000."
+    ),
+    (
+      ["x.js", "--size", "399x300"],
+      "'399x300' is not a value of '--size': expected a size from 400x300 to 8000x8000."
+    ),
+    (
+      ["x.js", "-o", "x.shp"],
+      "The extension of 'x.shp' says no format: expected one of .geojson, .json, .kml, .svg, "
+        + "or '--to <format>'"
+    ),
+    (
+      ["x.js", "-o", "a.kml/x"],
+      "The extension of 'a.kml/x' says no format: expected one of .geojson, .json, .kml, .svg, "
+        + "or '--to <format>'"
+    ),
+    (
+      ["x.js", "-o", "a.kml", "-o", "./a.kml"],
+      "Two outputs are the same file: 'a.kml' and './a.kml'"
+    ),
+    (["x.js", "-o", "-", "-o", "-"], "Two outputs are the same file: '-' and '-'"),
+    (["x.json", "-o", "./x.json"], "The output './x.json' is the input 'x.json'"),
+    (["--\u{1B}[2J"], "Unknown option '--\u{FFFD}[2J'"),
+    (["--\u{202E}\u{2066}evil"], "Unknown option '--\u{FFFD}\u{FFFD}evil'"),
+  ]
+
+  @Test("each has its words, the usage, and exit code 64", arguments: cases)
+  func words(_ arguments: [String], _ words: String) throws {
+    #expect(
+      try Outcome(arguments)
+        == Outcome(code: 64, output: "", errors: "Error: \(words)\n" + Self.usage))
+  }
+
+  @Test("an output that is an input by another name is found")
+  func links() throws {
+    let folder = try Folder()
+    let input = try folder.write("in.json", Script.storms(1..<2))
+    try #require(symlink(input, folder.path("link.json")) == 0)
+    try #require(link(input, folder.path("hard.json")) == 0)
+    for name in ["link.json", "hard.json", "../\(folder.url.lastPathComponent)/in.json"] {
+      let output = folder.url.path + "/" + name
+      let outcome = try Outcome([input, "-o", output], in: folder)
+      #expect(outcome.code == 64)
+      #expect(
+        outcome.errors.hasPrefix("Error: The output '\(name)' is the input 'in.json'\n"), "\(name)")
+    }
+    #expect(try folder.text("in.json") == Script.storms(1..<2))
+  }
+
+  @Test("what stands behind '--' is an input, and a name is no option")
+  func onlyInputs() throws {
+    let outcome = try Outcome(["--", "--quiet"])
+    #expect(outcome.code == 1)
+    #expect(
+      outcome.errors
+        == "--quiet: error: cannot open the file: no such file or directory\n")
+  }
+}
