@@ -35,7 +35,7 @@ struct Conversion {
   private struct InputState {
     var name = ""
     var stormCount = 0
-    var ids = SeenIDs()
+    var missingTechniques: [String] = []
     /// How many storms of the batch come from inputs before.
     var earlierStorms = 0
     /// The maps before the first batch of this input, once that was given to work.
@@ -87,7 +87,9 @@ struct Conversion {
 
   private mutating func convert(_ input: String, _ sources: Inputs) -> Bool {
     inputState = InputState(
-      name: input == "-" ? Inputs.standardInputName : input, ids: ids, earlierStorms: batch.count)
+      name: input == "-" ? Inputs.standardInputName : input,
+      missingTechniques: missingTechniques, earlierStorms: batch.count)
+    ids.mark()
     let earlierErrors = messages.errorCount
     do throws(ReadError) {
       try sources.read(
@@ -118,8 +120,8 @@ struct Conversion {
 
   /// Says what was asked for and is not there.
   private func noteWhatIsMissing() {
-    guard !ids.isEmpty, let input = options.inputs.last else { return }
-    let place = Finding.Location(file: options.inputs.count == 1 ? input : "trackconv")
+    guard !ids.isEmpty else { return }
+    let place = Finding.Location(file: options.inputs.count == 1 ? inputState.name : "trackconv")
     for code in missingTechniques {
       messages.add(Finding(.note, .noTechnique(code), at: place))
     }
@@ -173,13 +175,14 @@ struct Conversion {
   /// Where a map cannot be gone back in, all batches that were given to work are written to it, so that
   /// it does not depend on how many were done.
   private mutating func takeBack() {
+    missingTechniques = inputState.missingTechniques
     guard let marks = inputState.marks else {
-      ids = inputState.ids
+      ids.goBack()
       batch.removeLast(batch.count - inputState.earlierStorms)
       return
     }
     if canGoBack {
-      ids = inputState.ids
+      ids.goBack()
       batch = inputState.storms
       while running.next() != nil {}
     } else {
@@ -249,18 +252,41 @@ struct Conversion {
 
 /// The storm ids of a run, each with how often it came.
 private struct SeenIDs {
+  /// The first is kept apart, since most runs have no other and need no table.
   private var first: StormID?
-  var isEmpty: Bool { first == nil }
+  /// How often each id came, but for the first time of the first.
   private var counts: [StormID: Int] = [:]
+  /// The ids since the mark.
+  private var recent: [StormID] = []
+
+  var isEmpty: Bool { first == nil }
+
+  /// From here on ids can be forgotten.
+  mutating func mark() {
+    recent.removeAll(keepingCapacity: true)
+  }
+
+  /// Forgets the ids since the mark.
+  mutating func goBack() {
+    for id in recent.reversed() {
+      if let count = counts[id] {
+        counts[id] = count > 1 ? count - 1 : nil
+      } else {
+        first = nil
+      }
+    }
+    recent.removeAll()
+  }
 
   /// Counts an id; a repeated one gets its number, and words that say so.
   mutating func add(_ id: inout StormID) -> Finding.Message? {
+    recent.append(id)
     guard let first else {
       first = id
       return nil
     }
-    let count = (counts[id] ?? (id == first ? 1 : 0)) + 1
-    counts[id] = count
+    counts[id, default: 0] += 1
+    let count = (counts[id] ?? 0) + (id == first ? 1 : 0)
     guard count > 1 else { return nil }
     let repeated = id.repeated(count)
     defer { id = repeated }

@@ -205,11 +205,14 @@ extension OptionDefinition {
   }
 
   private static func layers(_ value: String) throws(UsageError) -> Options.LayerRequest {
-    if value == "all" { return .only(LayerSelection(Layer.allCases)) }
     let adds = value.hasPrefix("+")
     var layers: [Layer] = []
     for part in value.split(separator: ",", omittingEmptySubsequences: false) {
       let name = part.hasPrefix("+") ? part.dropFirst() : part
+      guard name != "all" else {
+        layers += Layer.allCases
+        continue
+      }
       guard let layer = Layer(rawValue: String(name)) else {
         layers.append(
           try Layer(rawValue: choice(String(name), of: Names.layers, for: "--layers")) ?? .track)
