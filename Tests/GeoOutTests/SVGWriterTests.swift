@@ -116,7 +116,7 @@ struct SVGWriterTests {
       .compactMap { $0.attributes["class"] }
     #expect(
       groups == [
-        "map", "graticule", "potential-area", "wind-radius", "probability-circle",
+        "map", "graticule", "potential-area", "probability-circle", "wind-radius",
         "track-segment-casing", "track-segment", "forecast-track-casing", "forecast-track",
         "forecast-fix", "fix", "labels",
       ])

@@ -63,6 +63,9 @@ public struct StormFeatures: Sendable {
   var rings: [Range<Int>] = []
   /// The rings of each polygon, the outer one first.
   var polygons: [Range<Int>] = []
+  /// Whether two of the forecasts that are shown have the same technique, member and base time, as ids
+  /// write them.
+  var repeatsForecasts = false
 
   init(_ storm: Storm) {
     self.storm = storm
@@ -144,13 +147,20 @@ extension StormFeatures {
     _ layer: Layer, forecast: Int? = nil, fix: Int? = nil, radius: Int? = nil,
     time: Feature.Time, shape: Feature.Shape
   ) {
-    // Repeats of one time stand together, since each layer goes by time.
-    let threshold = radius.flatMap { index in radii(forecast, fix)?[index].threshold }
+    // Repeats of one time stand together, since each layer goes by time; only those of a forecast that
+    // is there twice stand apart.
+    let threshold = radius.flatMap { index in radii(forecast, fix)?[index].threshold.inID }
+    let idTime = layer.idTime(time)
     var ordinal = 1
     for earlier in features.reversed() {
-      guard earlier.layer == layer, earlier.forecast == forecast, idTime(earlier) == time.start
-      else { break }
-      if threshold == windRadii(of: earlier)?.threshold { ordinal += 1 }
+      guard earlier.layer == layer else { break }
+      let isSameTime = layer.idTime(earlier.time) == idTime
+      guard repeatsForecasts || (isSameTime && earlier.forecast == forecast) else { break }
+      if isSameTime, sharesID(earlier.forecast, forecast),
+        threshold == windRadii(of: earlier)?.threshold.inID
+      {
+        ordinal += 1
+      }
     }
     features.append(
       Feature(
@@ -162,8 +172,6 @@ extension StormFeatures {
     guard let fix else { return nil }
     return forecast.map { storm.forecasts[$0].fixes[fix].windRadii } ?? storm.track[fix].windRadii
   }
-
-  private func idTime(_ feature: Feature) -> Timestamp { feature.time.start }
 
   mutating func addPoint(_ place: Coordinate) -> Feature.Shape {
     vertices.append(place)

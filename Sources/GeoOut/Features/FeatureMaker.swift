@@ -22,6 +22,7 @@ public struct FeatureMaker: ~Copyable {
   public mutating func features(of storm: consuming Storm) -> StormFeatures {
     var made = StormFeatures(storm)
     let forecasts = shownForecasts(of: made.storm)
+    made.noteRepeats(in: forecasts)
     var circles: [[ProbabilityCircles.Circle]] = []
     if options.layers.contains(.potentialArea) || options.layers.contains(.probabilityCircle) {
       for index in forecasts {

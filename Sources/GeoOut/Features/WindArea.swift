@@ -5,12 +5,14 @@ import TyphoonTrack
 extension StormFeatures {
   /// Adds the wind radii of the latest observed fix, or of all.
   mutating func addObservedRadii(past: Bool, tolerance: Double, _ forecasts: [Int]) {
-    // Those of the latest fix hold until the forecast's first.
-    let next = forecasts.first.flatMap { storm.forecasts[$0].fixes.first { $0.leadTime != 0 } }
+    // Those of the latest fix hold until the forecast's first after it.
+    let ahead = forecasts.first.map { storm.forecasts[$0].fixes } ?? []
     let shown = past ? storm.track.indices : storm.track.indices.suffix(1)
     for index in shown {
       let fix = storm.track[index]
-      let later = storm.track[(index + 1)...].first { $0.time > fix.time } ?? next
+      let later =
+        storm.track[(index + 1)...].first { $0.time > fix.time }
+        ?? ahead.first { $0.time > fix.time }
       addRadii(of: fix, at: index, until: later?.time, tolerance: tolerance)
     }
   }
@@ -32,7 +34,10 @@ extension StormFeatures {
       (-fix.windRadii[$0].extent.reach, $0) < (-fix.windRadii[$1].extent.reach, $1)
     }
     for radius in largestFirst {
-      guard case .circle(let length) = fix.windRadii[radius].extent else { continue }
+      // Of a radius of 0 there is nothing to draw.
+      guard case .circle(let length) = fix.windRadii[radius].extent, length.value > 0 else {
+        continue
+      }
       let start = vertices.count
       Circle.append(
         center: Coordinate(fix.position), radius: length.value(in: .metres), tolerance: tolerance,

@@ -98,13 +98,13 @@ extension GeoJSONWriter {
     switch feature.shape {
     case .point(let ring):
       output.append("{\"type\":\"Point\",\"coordinates\":")
-      output.append(json: storm.vertices[storm.rings[ring]], decimals: options.digits)
+      output.append(json: storm.vertices[storm.rings[ring]], fewest: 1, decimals: options.digits)
     case .line(let parts):
       output.append(
         parts.count == 1
           ? "{\"type\":\"LineString\",\"coordinates\":"
           : "{\"type\":\"MultiLineString\",\"coordinates\":[")
-      append(rings: parts, of: storm, options, to: &output)
+      append(rings: parts, of: storm, fewest: 2, options, to: &output)
       if parts.count > 1 { output.append("]") }
     case .polygon(let parts):
       output.append(
@@ -114,7 +114,7 @@ extension GeoJSONWriter {
       for part in parts {
         if part > parts.lowerBound { output.append(",") }
         output.append("[")
-        append(rings: storm.polygons[part], of: storm, options, to: &output)
+        append(rings: storm.polygons[part], of: storm, fewest: 4, options, to: &output)
         output.append("]")
       }
       if parts.count > 1 { output.append("]") }
@@ -123,13 +123,14 @@ extension GeoJSONWriter {
   }
 
   private func append(
-    rings: Range<Int>, of storm: StormFeatures, _ options: WritingOptions,
+    rings: Range<Int>, of storm: StormFeatures, fewest: Int, _ options: WritingOptions,
     to output: inout TextBuffer
   ) {
     for ring in rings {
       if ring > rings.lowerBound { output.append(",") }
       output.append("[")
-      output.append(json: storm.vertices[storm.rings[ring]], decimals: options.digits)
+      output.append(
+        json: storm.vertices[storm.rings[ring]], fewest: fewest, decimals: options.digits)
       output.append("]")
     }
   }
@@ -137,8 +138,11 @@ extension GeoJSONWriter {
 
 extension TextBuffer {
   /// Adds positions as JSON arrays, with commas between them.
-  fileprivate mutating func append(json positions: ArraySlice<Coordinate>, decimals: Int) {
-    append(positions, open: "[", between: ",", close: "]", decimals: decimals)
+  fileprivate mutating func append(
+    json positions: ArraySlice<Coordinate>, fewest: Int, decimals: Int
+  ) {
+    append(
+      positions, fewest: fewest, open: "[", between: ",", close: "]", decimals: decimals)
   }
 
   /// Adds texts as a JSON array.

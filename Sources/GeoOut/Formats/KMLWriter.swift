@@ -140,24 +140,24 @@ private struct KMLPlacemark {
 
   private func writeGeometry(to xml: inout XMLWriter, _ scratch: inout TextBuffer) {
     let digits = options.digits
-    func coordinates(_ ring: Int, _ scratch: inout TextBuffer) {
+    func coordinates(_ ring: Int, fewest: Int, _ scratch: inout TextBuffer) {
       xml.start("coordinates")
       scratch.removeAll()
-      scratch.append(kml: storm.vertices[storm.rings[ring]], decimals: digits)
+      scratch.append(kml: storm.vertices[storm.rings[ring]], fewest: fewest, decimals: digits)
       xml.raw(scratch)
       xml.end()
     }
     switch feature.shape {
     case .point(let ring):
       xml.start("Point")
-      coordinates(ring, &scratch)
+      coordinates(ring, fewest: 1, &scratch)
       xml.end()
     case .line(let parts):
       if parts.count > 1 { xml.start("MultiGeometry") }
       for ring in parts {
         xml.start("LineString")
         xml.element("tessellate", "1")
-        coordinates(ring, &scratch)
+        coordinates(ring, fewest: 2, &scratch)
         xml.end()
       }
       if parts.count > 1 { xml.end() }
@@ -170,7 +170,7 @@ private struct KMLPlacemark {
           xml.start(
             ring == storm.polygons[part].lowerBound ? "outerBoundaryIs" : "innerBoundaryIs")
           xml.start("LinearRing")
-          coordinates(ring, &scratch)
+          coordinates(ring, fewest: 4, &scratch)
           xml.end()
           xml.end()
         }
@@ -183,8 +183,10 @@ private struct KMLPlacemark {
 
 extension TextBuffer {
   /// Adds positions as KML has them: `longitude,latitude`, with spaces between.
-  fileprivate mutating func append(kml positions: ArraySlice<Coordinate>, decimals: Int) {
-    append(positions, open: "", between: " ", close: "", decimals: decimals)
+  fileprivate mutating func append(
+    kml positions: ArraySlice<Coordinate>, fewest: Int, decimals: Int
+  ) {
+    append(positions, fewest: fewest, open: "", between: " ", close: "", decimals: decimals)
   }
 }
 

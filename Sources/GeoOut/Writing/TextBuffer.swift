@@ -162,8 +162,16 @@ extension TextBuffer {
   }
 
   /// Adds positions, longitude first; one that rounding makes the same as the one before is left out.
+  ///
+  /// - Parameters:
+  ///   - positions: The positions.
+  ///   - fewest: How many stay at least, whatever rounding does: 2 for a line, 4 for a ring.
+  ///   - open: What stands before each.
+  ///   - between: What stands between two.
+  ///   - close: What stands behind each.
+  ///   - decimals: How many decimals at most.
   mutating func append(
-    _ positions: ArraySlice<Coordinate>, open: StaticString, between: StaticString,
+    _ positions: ArraySlice<Coordinate>, fewest: Int, open: StaticString, between: StaticString,
     close: StaticString, decimals: Int
   ) {
     let marks = open.utf8CodeUnitCount + between.utf8CodeUnitCount + close.utf8CodeUnitCount + 1
@@ -174,16 +182,19 @@ extension TextBuffer {
         mark.withUTF8Buffer { bytes in for byte in bytes { end.initialize(to: byte); end += 1 } }
       }
       var last: (DecimalPrinter.Scaled, DecimalPrinter.Scaled)?
+      var (rest, missing) = (positions.count, fewest)
       for place in positions {
+        rest -= 1
         let next = (
           DecimalPrinter.Scaled(place.longitude, decimals: decimals),
           DecimalPrinter.Scaled(place.latitude, decimals: decimals)
         )
         if let last {
-          if last == next { continue }
+          if last == next, rest >= missing { continue }
           put(between)
         }
         last = next
+        missing -= 1
         put(open)
         end += DecimalPrinter.print(next.0, to: end)
         end.initialize(to: UInt8(ascii: ","))
