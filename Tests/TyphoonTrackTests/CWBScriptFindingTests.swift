@@ -45,35 +45,35 @@ struct CWBScriptFindingTests {
     ),
     (
       #""curr": {"wind": -1}"#,
-      "2:18: warning: left out 'wind': found -1.0, expected a number from 0 to 200.0"
+      "2:18: warning: left out 'wind': found -1, expected a number from 0 to 200"
     ),
     (
       #""curr": {"wind": 201}"#,
-      "2:18: warning: left out 'wind': found 201.0, expected a number from 0 to 200.0"
+      "2:18: warning: left out 'wind': found 201, expected a number from 0 to 200"
     ),
     (
       #""curr": {"gust": "-9"}"#,
-      "2:18: warning: left out 'gust': found -9.0, expected a number from 0 to 200.0"
+      "2:18: warning: left out 'gust': found -9, expected a number from 0 to 200"
     ),
     (
       #""curr": {"r7": -180}"#,
-      "2:16: warning: left out 'r7': found -180.0, expected a number from 0 to 5000.0"
+      "2:16: warning: left out 'r7': found -180, expected a number from 0 to 5000"
     ),
     (
       #""curr": {"r10": "-1"}"#,
-      "2:17: warning: left out 'r10': found -1.0, expected a number from 0 to 5000.0"
+      "2:17: warning: left out 'r10': found -1, expected a number from 0 to 5000"
     ),
     (
       #""curr": {"cenpress": 2000}"#,
-      "2:22: warning: left out 'cenpress': found 2000.0, expected a number from 0 to 1100.0"
+      "2:22: warning: left out 'cenpress': found 2000, expected a number from 0 to 1100"
     ),
     (
       #""curr": {"dir": 361}"#,
-      "2:17: warning: left out 'dir': found 361.0, expected a number from 0 to 360.0"
+      "2:17: warning: left out 'dir': found 361, expected a number from 0 to 360"
     ),
     (
       #""curr": {"speed": -1}"#,
-      "2:19: warning: left out 'speed': found -1.0, expected a number from 0 to 500.0"
+      "2:19: warning: left out 'speed': found -1, expected a number from 0 to 500"
     ),
     (
       #""curr": {"dir16": 5}"#,
@@ -93,11 +93,11 @@ struct CWBScriptFindingTests {
     ),
     (
       #""fcst": [{"tau": -12, "lat": 1, "lon": 2}]"#,
-      "2:18: warning: left out 'tau': found -12.0, expected a whole number from 0 to 2400"
+      "2:18: warning: left out 'tau': found -12, expected a whole number from 0 to 2400"
     ),
     (
       #""fcst": [{"tau": 12, "lat": 1, "lon": 2, "pr70": -70}]"#,
-      "2:50: warning: left out 'pr70': found -70.0, expected a number from 0 to 5000.0"
+      "2:50: warning: left out 'pr70': found -70, expected a number from 0 to 5000"
     ),
     (
       #""fcst": [{"tau": 12, "lat": 1}]"#,
@@ -110,7 +110,7 @@ struct CWBScriptFindingTests {
     ),
     (
       #""fcst": [{"tau": 12, "lat": -91, "lon": 2}]"#,
-      "2:10: warning: left out a fix: -91.0, 2.0 is not a latitude and longitude in degrees"
+      "2:10: warning: left out a fix: -91, 2 is not a latitude and longitude in degrees"
     ),
     (
       #""best_track": [{"time": [2012, 2, 30, 0], "lat": 1, "lon": 2}]"#,
@@ -139,11 +139,11 @@ struct CWBScriptFindingTests {
     (#""best_track": [{"lat": 1, "lon": 2}]"#, "2:16: warning: left out a fix: it has no time"),
     (
       #""best_track": [{"time": [2012, 8, 22, 0], "lat": 90.5, "lon": 2}]"#,
-      "2:16: warning: left out a fix: 90.5, 2.0 is not a latitude and longitude in degrees"
+      "2:16: warning: left out a fix: 90.5, 2 is not a latitude and longitude in degrees"
     ),
     (
       #""best_track": [{"time": [2012, 8, 22, 0], "lat": 1, "lon": 360.5}]"#,
-      "2:16: warning: left out a fix: 1.0, 360.5 is not a latitude and longitude in degrees"
+      "2:16: warning: left out a fix: 1, 360.5 is not a latitude and longitude in degrees"
     ),
     (
       #""best_track": [{"time": [2012, 8, 22, 0], "lon": 2}]"#,
@@ -164,7 +164,7 @@ struct CWBScriptFindingTests {
     (#""typhno": true"#, "2:11: warning: left out 'typhno': found true or false, expected a text"),
     (
       #""priority": -1"#,
-      "2:13: warning: left out 'priority': found -1.0, expected a whole number from 0 to 10000"
+      "2:13: warning: left out 'priority': found -1, expected a whole number from 0 to 10000"
     ),
     (#""products": 1"#, "2:13: warning: left out 'products': found a number, expected an object"),
     (

@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+
+@testable import GeoOut
+
+@Suite("numbers as text")
+struct DecimalPrinterTests {
+  private func shown(_ value: Double, _ decimals: Int) -> String {
+    TextBuffer.text { $0.append(value, decimals: decimals) }
+  }
+
+  private func trimmed(_ text: String) -> String {
+    var text = text
+    if text.contains(".") {
+      while text.hasSuffix("0") { text.removeLast() }
+      if text.hasSuffix(".") { text.removeLast() }
+    }
+    return text == "-0" ? "0" : text
+  }
+
+  /// Where the scaled number is near a half, the C library goes by the number's exact binary value, and
+  /// this by the rounded product: those are left out here.
+  @Test("numbers are those of the C library with trailing zeros taken off", arguments: 0...12)
+  func random(_ decimals: Int) {
+    var random = SplitMix64(seed: UInt64(decimals))
+    let scale = pow(10, Double(decimals))
+    for _ in 0..<4_000 {
+      let size = pow(10, Double.random(in: -8...6, using: &random))
+      let value = Double.random(in: -size...size, using: &random)
+      // Beyond 2 to the 50th the product's own rounding shows in the last decimal.
+      guard abs(value) < 1e6, abs(value) * scale < 0x1p50 else { continue }
+      let fraction = (abs(value) * scale).truncatingRemainder(dividingBy: 1)
+      guard abs(fraction - 0.5) > 1e-3 else { continue }
+      #expect(shown(value, decimals) == trimmed(String(format: "%.\(decimals)f", value)))
+    }
+  }
+
+  @Test(
+    "coordinates with 12 decimals are right to the last", arguments: [-180, 180, 90.0, 359.999])
+  func coordinates(_ limit: Double) {
+    var random = SplitMix64(seed: 12)
+    for _ in 0..<2_000 {
+      let value = Double.random(in: 0...1, using: &random) * limit
+      let text = shown(value, 12)
+      #expect(abs((Double(text) ?? .infinity) - value) <= 0.6e-12)
+    }
+  }
+
+  @Test(
+    "halves are rounded away from zero",
+    arguments: [
+      (0.5, 0, "1"), (1.5, 0, "2"), (2.5, 0, "3"), (-0.5, 0, "-1"), (-2.5, 0, "-3"),
+      (0.25, 1, "0.3"), (0.75, 1, "0.8"), (-0.25, 1, "-0.3"), (0.125, 2, "0.13"),
+      (0.000_000_5, 6, "0.000001"), (121.000_000_5, 6, "121.000001"), (999_999.5, 0, "1000000"),
+      (0.499_999_999_999_999_94, 0, "0"), (1.005, 2, "1"), (-1.005, 2, "-1"),
+    ])
+  func halves(_ row: (Double, Int, String)) {
+    // 1.005 is a little less in binary, and so is a hundred times it.
+    #expect(shown(row.0, row.1) == row.2)
+  }
+
+  @Test(
+    "there is no negative zero",
+    arguments: [-0.0, -1e-9, -0.000_000_4, -Double.leastNonzeroMagnitude])
+  func negativeZero(_ value: Double) {
+    #expect(shown(value, 6) == "0")
+  }
+
+  @Test(
+    "there is no exponent",
+    arguments: [
+      (1e-7, 6, "0"), (1e-6, 6, "0.000001"), (123_456.789, 6, "123456.789"), (100_000, 6, "100000"),
+      (999_999, 12, "999999"), (1e-12, 12, "0.000000000001"),
+    ])
+  func exponents(_ row: (Double, Int, String)) {
+    #expect(shown(row.0, row.1) == row.2)
+  }
+
+  @Test(
+    "what is no quantity is written as 0",
+    arguments: [
+      Double.nan, .infinity, -.infinity, 1e6, -1e6, 1e300,
+    ])
+  func outOfRange(_ value: Double) {
+    #expect(shown(value, 6) == "0")
+  }
+
+  @Test("whole numbers have no point, and widths fill with zeros")
+  func whole() {
+    #expect(TextBuffer.text { $0.append(2012) } == "2012")
+    #expect(TextBuffer.text { $0.append(-7) } == "-7")
+    #expect(TextBuffer.text { $0.append(7, width: 4) } == "0007")
+  }
+}

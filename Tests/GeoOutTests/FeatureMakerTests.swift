@@ -1,0 +1,176 @@
+import Testing
+import TyphoonTrack
+
+@testable import GeoOut
+
+@Suite("features of storms")
+struct FeatureMakerTests {
+  private func shown(_ storm: Storm, _ layers: LayerSelection) -> [String] {
+    features(of: storm, layers).features.map(\.layer.rawValue)
+  }
+
+  @Test("maps for the web have the track as one line, drawn ones piece by piece")
+  func defaults() {
+    let common =
+      ["potential-area"] + Array(repeating: "probability-circle", count: 2)
+      + Array(repeating: "wind-radius", count: 6)
+    let end = ["forecast-track", "fix", "fix", "fix", "forecast-fix", "forecast-fix"]
+    #expect(shown(StormSample.tembin(), .standard) == common + ["track"] + end)
+    #expect(
+      shown(StormSample.tembin(), .drawn) == common + ["track-segment", "track-segment"] + end)
+    #expect(FeatureWriters.named("geojson")?.layers == .standard)
+    #expect(FeatureWriters.named("kml")?.layers == .drawn)
+    #expect(FeatureWriters.named("svg")?.layers == .drawn)
+  }
+
+  @Test("each layer can be had by itself", arguments: Layer.allCases)
+  func one(_ layer: Layer) {
+    let found = shown(StormSample.tembin(), LayerSelection([layer]))
+    #expect(found.allSatisfy { $0 == layer.rawValue })
+    #expect(found.isEmpty == (layer == .warningArea || layer == .windSwath))
+  }
+
+  @Test("of a fix the larger radius comes first, whatever the source's order")
+  func largerFirst() {
+    var storm = StormSample.tembin()
+    storm.track[2].windRadii = [
+      StormSample.radii(33, 30), StormSample.radii(15, 180), StormSample.radii(25, 50),
+    ]
+    let made = features(of: storm, LayerSelection([.windRadius]))
+    #expect(
+      made.features.prefix(3).map { made.windRadii(of: $0)?.threshold.value } == [15, 25, 33])
+  }
+
+  @Test("features of a layer go by time")
+  func byTime() {
+    let made = features(of: StormSample.tembin()) { $0.showsPastRadii = true }
+    for layer in Layer.allCases where layer != .windRadius {
+      let times = made.all(layer).map { $0.time.end ?? $0.time.start }
+      #expect(times == times.sorted())
+    }
+  }
+
+  @Test("earlier fixes have radii only when they are asked for")
+  func pastRadii() {
+    var storm = StormSample.tembin()
+    storm.track[1].windRadii = [StormSample.radii(15, 160)]
+    func observed(_ past: Bool) -> [Int?] {
+      features(of: storm, LayerSelection([.windRadius])) { $0.showsPastRadii = past }
+        .features.filter { $0.forecast == nil }.map(\.fix)
+    }
+    #expect(observed(false) == [2, 2])
+    #expect(observed(true) == [1, 2, 2])
+  }
+
+  @Test("a radius of 0 makes no area")
+  func noRadius() {
+    var storm = StormSample.tembin()
+    storm.track[2].windRadii = [StormSample.radii(15, 0)]
+    storm.forecasts = []
+    #expect(features(of: storm, LayerSelection([.windRadius])).features.isEmpty)
+  }
+
+  @Test("wind radii hold until the next fix, the latest ones until the forecast's first after it")
+  func radiusTimes() {
+    func spans(_ storm: Storm) -> [Feature.Time] {
+      features(of: storm, LayerSelection([.windRadius])).features.map(\.time)
+    }
+    let base = StormSample.base
+    let (noon, next) = (base.advanced(bySeconds: 43_200), base.advanced(bySeconds: 86_400))
+    #expect(
+      spans(StormSample.tembin()) == [
+        .span(base, noon), .span(base, noon), .span(noon, next), .span(noon, next),
+        .span(next, nil), .span(next, nil),
+      ])
+    // The latest fix is later than the forecast's first.
+    var storm = StormSample.tembin()
+    var late = StormSample.fix(18, 23, 123)
+    late.windRadii = [StormSample.radii(15, 180)]
+    storm.track.append(late)
+    #expect(spans(storm)[0] == .span(late.time, next))
+    storm.track[3].time = base.advanced(bySeconds: 3 * 86_400)
+    #expect(spans(storm)[0] == .span(storm.track[3].time, nil))
+  }
+
+  @Test("circles hold from the fix before to their own")
+  func circleTimes() {
+    let base = StormSample.base
+    let noon = base.advanced(bySeconds: 43_200)
+    #expect(
+      features(of: StormSample.tembin(), LayerSelection([.probabilityCircle])).features.map(\.time)
+        == [.span(base, noon), .span(noon, base.advanced(bySeconds: 86_400))])
+  }
+
+  @Test("without techniques the official forecast of the newest base time is shown")
+  func official() {
+    var storm = StormSample.tembin()
+    var older = storm.forecasts[0]
+    older.baseTime = StormSample.base.advanced(bySeconds: -21_600)
+    var newerModel = storm.forecasts[0]
+    newerModel.technique = "AVNO"
+    newerModel.isOfficial = false
+    newerModel.baseTime = StormSample.base.advanced(bySeconds: 21_600)
+    storm.forecasts = [newerModel, storm.forecasts[0], older]
+    func chosen(_ techniques: [String]) -> [Int?] {
+      features(of: storm, LayerSelection([.forecastTrack])) { $0.techniques = techniques }
+        .features.map(\.forecast)
+    }
+    #expect(chosen([]) == [1])
+    #expect(chosen(["AVNO"]) == [0])
+    #expect(chosen(["CWB", "AVNO"]) == [0, 1, 2])
+    #expect(chosen(["OFCL"]) == [])
+    storm.forecasts = [newerModel]
+    #expect(chosen([]) == [])
+  }
+
+  @Test("a storm without fixes has no features, one with a single fix a point")
+  func few() {
+    #expect(features(of: StormSample.empty()).features.isEmpty)
+    var storm = StormSample.empty()
+    storm.track = [StormSample.fix(0, 20, 130)]
+    #expect(features(of: storm).features.map(\.layer) == [.fix])
+  }
+
+  @Test("a storm that stands still has fixes but no line")
+  func still() {
+    var storm = StormSample.empty()
+    storm.track = [0, 6, 12].map { StormSample.fix($0, 20, 130) }
+    #expect(features(of: storm).features.map(\.layer) == [.fix, .fix, .fix])
+    storm.track.append(StormSample.fix(18, 20.5, 130))
+    #expect(
+      features(of: storm).features.map(\.layer) == [.track, .trackSegment, .fix, .fix, .fix, .fix])
+  }
+}
+
+@Suite("base fixes")
+struct BaseFixTests {
+  /// Where the forecast track begins.
+  private func start(_ storm: Storm) -> Coordinate? {
+    let made = features(of: storm, LayerSelection([.forecastTrack]))
+    return made.features.first.flatMap { made.lines(of: $0).first?.first }
+  }
+
+  private let ahead = [StormSample.ahead(12, 21, 129), StormSample.ahead(24, 22, 128)]
+
+  @Test("the forecast's own hour 0 comes first")
+  func own() {
+    let storm = StormSample.storm(base: (20, 130), [StormSample.ahead(0, 20.2, 130.1)] + ahead)
+    #expect(start(storm) == .at(20.2, 130.1))
+  }
+
+  @Test("else it is the observed fix at the base time, even where later ones follow")
+  func observed() {
+    var storm = StormSample.storm(base: (20, 130), ahead)
+    storm.track.append(StormSample.fix(6, 20.4, 129.6))
+    #expect(start(storm) == .at(20, 130))
+  }
+
+  @Test("else there is none, and the line begins at the first forecast fix")
+  func none() {
+    var storm = StormSample.storm(base: nil, ahead)
+    storm.track = [StormSample.fix(-6, 19.5, 130.5), StormSample.fix(6, 20.4, 129.6)]
+    #expect(start(storm) == .at(21, 129))
+    storm.forecasts[0].fixes.removeLast()
+    #expect(start(storm) == nil)
+  }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import Testing
+import TyphoonTrack
+
+@testable import GeoOut
+
+@Suite("GeoJSON")
+struct GeoJSONWriterTests {
+  private typealias Document = GeoJSONDocument
+
+  private static var crossing: Storm {
+    var storm = StormSample.storm(
+      base: (15, 179.5),
+      [
+        StormSample.ahead(12, 17, -179, radius: 80), StormSample.ahead(24, 20, -175, radius: 160),
+        StormSample.ahead(36, 24, 179, radius: 240),
+      ])
+    storm.id = StormID(scheme: "cwb", code: "2012-15")
+    storm.track.insert(StormSample.fix(-6, 14, 178), at: 0)
+    storm.track.insert(StormSample.fix(-12, 13, -179.5), at: 0)
+    storm.track[2].windRadii = [StormSample.radii(15, 200)]
+    return storm
+  }
+
+  @Test("a map follows the rules of RFC 7946")
+  func rules() throws {
+    try checkRFC7946(try Document([StormSample.tembin()]), "TEMBIN")
+    try checkRFC7946(try Document([Self.crossing]), "crossing")
+    try checkRFC7946(try Document([StormSample.tembin(), Self.crossing]), "both")
+    try checkRFC7946(try Document([]), "none")
+  }
+
+  @Test("random storms, with any number of decimals, follow them too")
+  func random() throws {
+    var random = SplitMix64(seed: 7_946)
+    for code in 0..<12 {
+      let storm = StormSample.random(&random, code: code)
+      var options = FeatureOptions(layers: LayerSelection(Layer.allCases))
+      options.showsPastRadii = true
+      let digits = [6, 3, 12, 2][code % 4]
+      try checkRFC7946(try Document([storm], options) { $0.digits = digits }, "\(code), \(digits)")
+    }
+  }
+
+  @Test("with few decimals no shape loses the positions it must have", arguments: [0, 1])
+  func fewDecimals(_ digits: Int) throws {
+    var storm = StormSample.tembin()
+    storm.track.append(StormSample.fix(6, 22.41, 124.49))
+    storm.track[3].windRadii = [StormSample.radii(15, 180), StormSample.radii(25, 3)]
+    let options = FeatureOptions(layers: LayerSelection(Layer.allCases))
+    let document = try Document([storm], options) { $0.digits = digits }
+    for feature in document.features {
+      let (lines, polygons) = try Document.shape(feature)
+      let isPoint = (feature["geometry"] as? Document.Object)?["type"] as? String == "Point"
+      for line in lines where !isPoint { #expect(line.count >= 2) }
+      for ring in polygons.joined() { #expect(ring.count >= 4 && ring.first == ring.last) }
+    }
+  }
+
+  @Test("a map without storms is an empty collection")
+  func empty() throws {
+    #expect(try Document([]).text == "{\"type\":\"FeatureCollection\",\"features\":[\n]}\n")
+  }
+
+  @Test("features come in the maker's order, with its ids")
+  func order() throws {
+    let storm = StormSample.tembin()
+    #expect(
+      try Document([storm]).features.map { $0["id"] as? String }
+        == features(of: storm, .standard).ids)
+  }
+
+  @Test("source, attribution and license stand beside the features, lists where there are several")
+  func members() throws {
+    var storm = StormSample.tembin()
+    storm.source.license = "free"
+    let one = try Document([storm]).root
+    #expect(one["source"] as? String == "made in code")
+    #expect(one["attribution"] as? String == "Test agency")
+    #expect(one["license"] as? String == "free")
+    let two = try Document([storm, Self.crossing]).root
+    #expect(two["source"] as? [String] == ["made in code", "made in code"])
+    #expect(two["license"] as? String == "free")
+    #expect(try Document([Self.crossing]).root["license"] == nil)
+  }
+
+  @Test("styles are simplestyle, and can be left out")
+  func style() throws {
+    let styled = try Document([StormSample.tembin()])
+    let hex = /#[0-9a-f]{6}/
+    for feature in styled.features {
+      let properties = Document.properties(feature)
+      #expect((properties["title"] as? String)?.hasPrefix("TEMBIN, ") == true)
+      for key in ["stroke", "fill", "marker-color"] {
+        if let color = properties[key] as? String { #expect(color.wholeMatch(of: hex) != nil) }
+      }
+      for key in ["stroke-opacity", "fill-opacity"] {
+        if let opacity = properties[key] as? Double { #expect(0...1 ~= opacity) }
+      }
+      let isPoint = Document.layer(feature).hasSuffix("fix")
+      #expect((properties["marker-color"] != nil) == isPoint)
+      #expect((properties["stroke"] != nil) == !isPoint)
+    }
+    let markers = styled.features.compactMap { Document.properties($0)["marker-size"] as? String }
+    #expect(markers == ["small", "small", "large", "small", "small"])
+    let plain = try Document([StormSample.tembin()]) { $0.isStyled = false }
+    for feature in plain.features {
+      for key in ["title", "description", "stroke", "fill", "marker-color", "stroke-width"] {
+        #expect(Document.properties(feature)[key] == nil)
+      }
+    }
+  }
+
+  @Test("the area where the centre may go says what it is not")
+  func description() throws {
+    let area = try #require(try Document([StormSample.tembin()]).features.first)
+    #expect(
+      Document.properties(area)["description"] as? String == Glossary.areaSentence(70, .english))
+  }
+
+  @Test("a point has a time, everything else a start and no time")
+  func times() throws {
+    for feature in try Document([StormSample.tembin()]).features {
+      let properties = Document.properties(feature)
+      let isPoint = (feature["geometry"] as? Document.Object)?["type"] as? String == "Point"
+      #expect((properties["time"] != nil) == isPoint)
+      #expect((properties["start"] != nil) == !isPoint)
+    }
+  }
+
+  @Test("texts of any kind come back as they were", arguments: HostileSample.texts)
+  func hostile(_ text: String) throws {
+    let document = try Document([HostileSample.storm(text)])
+    try checkRFC7946(document, "hostile")
+    for feature in document.features {
+      let properties = Document.properties(feature)
+      for key in ["name", "name_zh_hant", "agency", "number", "advisory"] {
+        #expect(properties[key] as? String == text)
+      }
+      #expect(properties["other_ids"] as? [String] == [text, text])
+    }
+    #expect(document.root["attribution"] as? String == text)
+    #expect(document.root["license"] as? String == text)
+  }
+
+  @Test("the same storms give the same bytes")
+  func deterministic() throws {
+    #expect(
+      try Document([StormSample.tembin(), Self.crossing]).text
+        == Document([StormSample.tembin(), Self.crossing]).text)
+  }
+}

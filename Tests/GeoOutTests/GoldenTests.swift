@@ -1,0 +1,109 @@
+import Foundation
+import Testing
+import TyphoonTrack
+
+@testable import GeoOut
+
+/// An input of the folder `samples`: `samples/<format>/<name>`.
+struct SampleFile: CustomTestStringConvertible, Sendable {
+  let format: String
+  let path: String
+
+  var testDescription: String { "\(format)/\(path)" }
+  /// How its maps begin: `cwb-ty_infos`.
+  var stem: String {
+    let parts = path.split(separator: "/").map(String.init)
+    let name = parts.joined(separator: "-")
+    return format + "-" + (name as NSString).deletingPathExtension
+  }
+
+  static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "samples")
+
+  /// Every sample, by name.
+  static let all: [SampleFile] = {
+    let names =
+      FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+    return names.sorted().compactMap { name in
+      let parts = name.split(separator: "/")
+      let url = folder.appending(path: name)
+      var isFolder: ObjCBool = false
+      guard parts.count > 1, parts.allSatisfy({ !$0.hasPrefix(".") }),
+        !parts.contains(where: { $0.hasPrefix("README") }),
+        FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder),
+        !isFolder.boolValue
+      else { return nil }
+      return SampleFile(format: String(parts[0]), path: parts.dropFirst().joined(separator: "/"))
+    }
+  }()
+
+  /// Its storms, as the reader that its folder is named for gives them.
+  func storms() throws -> [Storm] {
+    let reader = try #require(TrackReaders.named(format), "no reader is called \(format)")
+    var source = try ByteSource(path: Self.folder.appending(path: testDescription).path)
+    var storms: [Storm] = []
+    try reader.read(
+      &source, storm: { (storm) throws(ReadError) in storms.append(storm) }, finding: { _ in })
+    return storms
+  }
+}
+
+/// Every sample in every map format, against what was written before.
+///
+/// `RECORD_GOLDENS=1 swift test --filter GoldenTests` writes them anew; read the difference before it is
+/// kept.
+@Suite("goldens")
+struct GoldenTests {
+  static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
+    path: "Goldens")
+  static let formats = FeatureWriters.all.map(\.name)
+
+  private static func isSet(_ name: String) -> Bool {
+    !["", "0", "false"].contains(ProcessInfo.processInfo.environment[name] ?? "")
+  }
+
+  private func file(_ sample: SampleFile, _ writer: any FeatureWriter) -> URL {
+    Self.folder.appending(path: "\(sample.stem).\(writer.extensions[0])")
+  }
+
+  @Test("every sample gives the same bytes as before", arguments: SampleFile.all, formats)
+  func golden(_ sample: SampleFile, _ format: String) throws {
+    let writer = try #require(FeatureWriters.named(format))
+    let storms = try sample.storms()
+    let map = try FeatureWriters.map(of: storms, as: writer)
+    #expect(try FeatureWriters.map(of: storms, as: writer) == map, "not the same twice")
+    let file = file(sample, writer)
+    if Self.isSet("RECORD_GOLDENS") {
+      try #require(!Self.isSet("CI"), "goldens are not recorded in CI")
+      try FileManager.default.createDirectory(at: Self.folder, withIntermediateDirectories: true)
+      try Data(map).write(to: file)
+      Issue.record(
+        "recorded \(file.lastPathComponent): read it, then run again without RECORD_GOLDENS")
+      return
+    }
+    let golden = try #require(
+      try? Data(contentsOf: file), "no \(file.lastPathComponent): record it with RECORD_GOLDENS=1")
+    if Data(map) != golden {
+      let lines = String(decoding: map, as: UTF8.self).split(separator: "\n")
+      let old = String(decoding: golden, as: UTF8.self).split(separator: "\n")
+      let line = zip(lines, old).enumerated().first { $0.element.0 != $0.element.1 }
+      Issue.record(
+        """
+        \(file.lastPathComponent) differs from line \((line?.offset ?? min(lines.count, old.count)) + 1) on:
+        was: \(line?.element.1.prefix(300) ?? "")
+        is:  \(line?.element.0.prefix(300) ?? "")
+        """)
+    }
+  }
+
+  @Test("every golden has its sample")
+  func complete() throws {
+    let names = SampleFile.all.flatMap { sample in
+      FeatureWriters.all.map { file(sample, $0).lastPathComponent }
+    }
+    #expect(Set(names).count == names.count)
+    let found = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
+      .filter { !$0.hasPrefix(".") }
+    #expect(Set(found) == Set(names))
+  }
+}

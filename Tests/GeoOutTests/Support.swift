@@ -1,0 +1,68 @@
+import Foundation
+import TyphoonTrack
+
+@testable import GeoOut
+
+/// A random number generator with a seed, so that a failing case comes back.
+///
+/// It is splitmix64 of Sebastiano Vigna.
+struct SplitMix64: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+extension Coordinate {
+  /// A place by latitude and longitude, as people write it.
+  static func at(_ latitude: Double, _ longitude: Double) -> Coordinate {
+    Coordinate(longitude: longitude, latitude: latitude)
+  }
+}
+
+extension TextBuffer {
+  /// The text that some calls make.
+  static func text(_ body: (inout TextBuffer) -> Void) -> String {
+    var buffer = TextBuffer()
+    body(&buffer)
+    return buffer.string
+  }
+}
+
+extension StormFeatures {
+  /// The features of a layer.
+  func all(_ layer: Layer) -> [Feature] { features.filter { $0.layer == layer } }
+
+  /// The ids of all features, in order.
+  var ids: [String] {
+    features.map { feature in TextBuffer.text { $0.append(idOf: feature, in: self) } }
+  }
+
+  /// The rings of an area, outer rings first in each part; none for other shapes.
+  func rings(of feature: Feature) -> [[Coordinate]] {
+    if case .polygons(let polygons) = geometry(of: feature) { polygons.flatMap(\.self) } else { [] }
+  }
+
+  /// The pieces of a line; none for other shapes.
+  func lines(of feature: Feature) -> [[Coordinate]] {
+    if case .lines(let lines) = geometry(of: feature) { lines } else { [] }
+  }
+}
+
+/// The features of a storm.
+func features(
+  of storm: Storm, _ layers: LayerSelection = LayerSelection(Layer.allCases),
+  _ edit: (inout FeatureOptions) -> Void = { _ in }
+) -> StormFeatures {
+  var options = FeatureOptions(layers: layers)
+  edit(&options)
+  var maker = FeatureMaker(options)
+  return maker.features(of: storm)
+}

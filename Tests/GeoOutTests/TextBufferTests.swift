@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+import TyphoonTrack
+
+@testable import GeoOut
+
+@Suite("texts that grow")
+struct TextBufferTests {
+  /// What Foundation reads in a JSON array of one text.
+  private func read(_ json: String) throws -> String? {
+    let value = try JSONSerialization.jsonObject(with: Data("[\(json)]".utf8))
+    return (value as? [String])?.first
+  }
+
+  static let texts: [String] = [
+    "", "TEMBIN", "天秤", "a\"b\\c/d", "\u{0}\u{1}\u{1F}\u{7F}\u{80}", "\n\r\t\u{8}\u{C}",
+    "]]><script>alert(1)</script>", "\u{202E}abc\u{202C}", "👨‍👩‍👧‍👦", "\u{2028}\u{2029}",
+    "\u{FFFE}\u{10FFFF}",
+    String(repeating: "x\"", count: 5_000),
+  ]
+
+  @Test("a JSON string comes back as it was", arguments: texts)
+  func json(_ text: String) throws {
+    let json = TextBuffer.text { $0.append(json: text) }
+    #expect(try read(json) == text)
+    #expect(json.utf8.allSatisfy { $0 >= 0x20 })
+  }
+
+  @Test("random texts come back as they were")
+  func randomJSON() throws {
+    var random = SplitMix64(seed: 8_259)
+    for _ in 0..<300 {
+      var text = ""
+      for _ in 0..<Int.random(in: 0...40, using: &random) {
+        let value = UInt32.random(
+          in: 0...(Bool.random(using: &random) ? 0x7F : 0x10FFFF), using: &random)
+        if let scalar = Unicode.Scalar(value) { text.unicodeScalars.append(scalar) }
+      }
+      let json = TextBuffer.text { $0.append(json: text) }
+      #expect(try read(json)?.unicodeScalars.elementsEqual(text.unicodeScalars) == true)
+      var other = TextBuffer()
+      other.append(text)
+      #expect(TextBuffer.text { $0.append(json: other) } == json)
+    }
+  }
+
+  @Test("times are ISO 8601 as Foundation writes it")
+  func times() {
+    let formatter = ISO8601DateFormatter()
+    var random = SplitMix64(seed: 8_601)
+    for _ in 0..<2_000 {
+      // From 1583 on, when Foundation's calendar is Gregorian.
+      let seconds = Int64.random(in: -12_200_000_000...253_402_300_799, using: &random)
+      let date = Date(timeIntervalSince1970: Double(seconds))
+      let time = Timestamp(secondsSince1970: seconds)
+      #expect(TextBuffer.text { $0.append(time) } == formatter.string(from: date))
+    }
+  }
+
+  @Test("times in ids have no marks between, and seconds only where there are any")
+  func compact() {
+    let time = StormSample.base
+    #expect(TextBuffer.text { $0.append(compact: time) } == "20120822T0000Z")
+    let later = time.advanced(bySeconds: 86_399)
+    #expect(TextBuffer.text { $0.append(compact: later) } == "20120822T235959Z")
+    #expect(later.compact == "20120822T235959Z")
+  }
+
+  @Test("of positions that rounding makes the same, one is written")
+  func positions() {
+    let line: [Coordinate] = [.at(10, 120), .at(10.000_000_1, 120), .at(10, 121), .at(10, 120)]
+    let text = TextBuffer.text {
+      $0.append(line[...], fewest: 1, open: "(", between: ";", close: ")", decimals: 6)
+    }
+    #expect(text == "(120,10);(121,10);(120,10)")
+  }
+
+  @Test("rounding leaves a line two positions and a ring four, the first and the last among them")
+  func fewest() {
+    let ring: [Coordinate] = [
+      .at(10, 120), .at(10, 120.2), .at(10.2, 120.2), .at(10.1, 120.1), .at(10, 120),
+    ]
+    func text(_ count: Int) -> String {
+      TextBuffer.text {
+        $0.append(ring[...], fewest: count, open: "", between: " ", close: "", decimals: 0)
+      }
+    }
+    #expect(text(1) == "120,10")
+    #expect(text(2) == "120,10 120,10")
+    #expect(text(4) == "120,10 120,10 120,10 120,10")
+  }
+
+  @Test("a buffer grows as it needs to, and can be used again")
+  func growth() {
+    var buffer = TextBuffer(capacity: 0)
+    for index in 0..<2_000 { buffer.append(index) }
+    #expect(buffer.string == (0..<2_000).map(String.init).joined())
+    buffer.removeAll()
+    #expect(buffer.count == 0 && buffer.bytes.isEmpty)
+    buffer.append("again")
+    #expect(buffer.string == "again")
+    #expect(buffer.withBytes(from: 2) { $0.count } == 3)
+  }
+}

@@ -1,0 +1,66 @@
+import Testing
+import TyphoonTrack
+
+@testable import GeoOut
+
+@Suite("geometry of every feature")
+struct ValidGeometryTests {
+  private func check(_ storm: Storm, _ name: String) {
+    let made = features(of: storm) { $0.showsPastRadii = true }
+    // The one thing that is not drawn.
+    #expect(made.findings.allSatisfy { $0.description.hasSuffix("holds a pole") }, "\(name)")
+    for features in [made, made.cut()] {
+      #expect(features.findings == made.findings, "\(name)")
+      #expect(features.features.count == made.features.count, "\(name)")
+      for feature in features.features {
+        let id = TextBuffer.text { $0.append(idOf: feature, in: features) }
+        switch features.geometry(of: feature) {
+        case .point(let place):
+          #expect(-180..<180 ~= place.longitude && -90...90 ~= place.latitude, "\(id)")
+        case .lines(let lines):
+          #expect(!lines.isEmpty)
+          for line in lines {
+            #expect(line.count >= 2 && zip(line, line.dropFirst()).allSatisfy { $0 != $1 }, "\(id)")
+          }
+        case .polygons(let polygons):
+          #expect(!polygons.isEmpty)
+          for rings in polygons {
+            #expect(rings.allSatisfy { $0.isSimpleRing }, "\(id)")
+            #expect(rings[0].doubledArea > 0 && rings.dropFirst().allSatisfy { $0.doubledArea < 0 })
+          }
+        }
+        features.forEachRun(of: feature) { run in
+          #expect(run.allSatisfy { $0.latitude.isFinite && $0.longitude.isFinite }, "\(id)")
+          #expect(run.allSatisfy { -90...90 ~= $0.latitude }, "\(id)")
+        }
+      }
+    }
+  }
+
+  @Test("that of every sample is valid, whole and cut", arguments: SampleFile.all)
+  func samples(_ sample: SampleFile) throws {
+    for storm in try sample.storms() { check(storm, sample.testDescription) }
+  }
+
+  @Test("that of random storms all over the globe is valid, whole and cut", arguments: 0..<40)
+  func random(_ seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    check(StormSample.random(&random, code: seed), "seed \(seed)")
+  }
+
+  @Test("random storms can be drawn in every format, and no number is missing", arguments: 0..<12)
+  func maps(_ seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(1_000 + seed))
+    let storms = (0...seed % 3).map { StormSample.random(&random, code: $0) }
+    for writer in FeatureWriters.all {
+      let bytes = try FeatureWriters.map(of: storms, as: writer)
+      let text = String(decoding: bytes, as: UTF8.self).lowercased()
+      #expect(!text.contains("nan") && !text.contains("inf,") && !text.contains("inf "))
+      if writer.extensions[0] == "geojson" {
+        try checkRFC7946(try GeoJSONDocument(bytes: bytes), "seed \(seed)")
+      } else {
+        #expect(throws: Never.self) { try XMLTree(bytes) }
+      }
+    }
+  }
+}
