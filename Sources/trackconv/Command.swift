@@ -46,6 +46,11 @@ enum Command {
   private static func convert(_ options: Options, _ streams: Streams) throws(UsageError) -> ExitCode
   {
     let writers = try writers(for: options)
+    if let projection = options.writing.projection {
+      do throws(WriteError) { try PlateProjection.check(projection) } catch {
+        throw UsageError(message: "Unusable '--crs': \(error.description.forTerminal)")
+      }
+    }
     let messages = Messages(
       to: streams.errors, isColored: streams.isColored, isQuiet: options.isQuiet,
       isStrict: options.isStrict)
@@ -76,10 +81,8 @@ enum Command {
       files.forEach { $0.discard() }
       return .failed
     }
-    for file in files {
-      do throws(SinkError) { try file.commit() } catch {
-        messages.fail(file.path, "cannot write: \(error.reason)")
-      }
+    if let (file, error) = OutputFile.commit(files) {
+      messages.fail(file.path, "cannot write: \(error.reason)")
     }
     return messages.hasErrors ? .failed : .done
   }
@@ -115,9 +118,11 @@ enum Command {
           ?? usual
       else {
         let known = FeatureWriters.all.flatMap(\.extensions).map { ".\($0)" }
+        let suggestion = fileExtension.flatMap { ".\($0)".nearest(of: known) }
         throw UsageError(
           message: "The extension of '\(path.forTerminal)' says no format: "
-            + "expected one of \(known.joined(separator: ", ")), or '--to <format>'")
+            + "expected one of \(known.joined(separator: ", ")), or '--to <format>'"
+            + (suggestion.map { ". Did you mean '\($0)'?" } ?? ""))
       }
       writers.append((path == "-" ? nil : path, writer))
     }

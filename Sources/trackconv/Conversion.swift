@@ -12,23 +12,31 @@ struct Conversion {
 
   private let options: Options
   private let messages: Messages
-  private let work: @Sendable ([Storm]) -> Batch
-  private var running: OrderedWork<[Storm], Batch>
+  private let work: @Sendable ([Item]) -> Batch
+  private var running: OrderedWork<[Item], Batch>
   private var outputs: [MapOutput]
   /// Whether what was written can be taken back in all maps.
   private let canGoBack: Bool
-  private var batch: [Storm] = []
+  private var batch: [Item] = []
   private var ids = SeenIDs()
   private var inputState = InputState()
+  /// The first storms that were not asked for, to name them where no other is found.
+  private var others: [String] = []
   /// The techniques asked for of which no storm has had a forecast.
   private var missingTechniques: [String]
   /// Whether a map could not be written; nothing more is then.
   private var outputFailed = false
 
-  /// What one batch gives: a piece for each map.
+  /// A storm, and the name of the input that it comes from.
+  struct Item: Sendable {
+    let storm: Storm
+    let input: String
+  }
+
+  /// What one batch gives: a piece for each map, and what there is to say of its shapes.
   struct Batch: Sendable {
     var pieces: [MapPiece]
-    var findings: [Finding.Message]
+    var findings: [Finding]
   }
 
   /// Where the input that is being read began, to go back to if it turns out to be broken.
@@ -41,7 +49,7 @@ struct Conversion {
     /// The maps before the first batch of this input, once that was given to work.
     var marks: [MapOutput.Mark]?
     /// Storms of inputs before that were given to work after the marks.
-    var storms: [Storm] = []
+    var storms: [Item] = []
   }
 
   init(_ options: Options, messages: Messages, outputs: [MapOutput]) {
@@ -54,12 +62,15 @@ struct Conversion {
     features.layers = outputs.map(\.selection).reduce(LayerSelection([])) { $0.union($1) }
     let writers = outputs.map { ($0.writer, $0.selection) }
     let writing = options.writing
-    work = { [features] storms in
+    work = { [features] items in
       var maker = FeatureMaker(features)
       var batch = Batch(pieces: writers.map { _ in MapPiece() }, findings: [])
-      for storm in storms {
-        let made = maker.features(of: storm)
-        batch.findings += made.findings
+      for item in items {
+        let made = maker.features(of: item.storm)
+        for message in made.findings {
+          batch.findings.append(
+            Finding(.warning, message, at: Finding.Location(file: item.input)))
+        }
         for (index, (writer, selection)) in writers.enumerated() {
           batch.pieces[index].add(made.selecting(selection), as: writer, options: writing)
         }
@@ -80,6 +91,13 @@ struct Conversion {
       readOne = convert(input, sources) || readOne
     }
     guard readOne, !outputFailed else { return false }
+    if !options.storms.isEmpty, ids.isEmpty {
+      messages.fail(
+        Finding(
+          .error, .noSuchStorm(options.storms.joined(separator: ", "), others),
+          at: Finding.Location(file: options.inputs.count == 1 ? inputState.name : "trackconv")))
+      return false
+    }
     guard close() else { return false }
     noteWhatIsMissing()
     return true
@@ -101,7 +119,7 @@ struct Conversion {
         takeBack()
         return false
       }
-      if inputState.stormCount == 0 {
+      if inputState.stormCount == 0, options.storms.isEmpty || options.inputs.count > 1 {
         messages.noteEmpty(input, isFiltered: !options.storms.isEmpty)
       }
       // Many inputs of few storms fill batches too.
@@ -132,7 +150,10 @@ struct Conversion {
   }
 
   private mutating func take(_ storm: consuming Storm) throws(ReadError) {
-    guard StormFilter(names: options.storms).matches(storm) else { return }
+    guard StormFilter(names: options.storms).matches(storm) else {
+      if others.count < 10 { others.append(storm.names["en"] ?? storm.id.description) }
+      return
+    }
     if let repeated = ids.add(&storm.id) {
       messages.add(Finding(.note, repeated, at: Finding.Location(file: inputState.name)))
     }
@@ -140,7 +161,7 @@ struct Conversion {
       missingTechniques.removeAll { code in storm.forecasts.contains { $0.technique == code } }
     }
     inputState.stormCount += 1
-    batch.append(storm)
+    batch.append(Item(storm: storm, input: inputState.name))
     guard batch.count - inputState.earlierStorms >= Self.batchSize else { return }
     submit()
     // The reader is told to stop; the error itself has been printed.
@@ -198,8 +219,8 @@ struct Conversion {
 
   // MARK: - Outputs
 
-  private mutating func begin(_ storms: [Storm]) {
-    if let done = running.add(storms) { write(done) }
+  private mutating func begin(_ items: [Item]) {
+    if let done = running.add(items) { write(done) }
   }
 
   /// Waits for all work and writes it.
@@ -236,10 +257,10 @@ struct Conversion {
     return !outputFailed
   }
 
-  private func report(_ batch: Batch) {
-    for message in batch.findings {
-      messages.add(Finding(.warning, message, at: Finding.Location(file: inputState.name)))
-    }
+  private mutating func report(_ batch: Batch) {
+    for finding in batch.findings { messages.add(finding) }
+    // The storm has been taken by now, so where warnings are errors nothing is written.
+    if options.isStrict, !batch.findings.isEmpty { outputFailed = true }
   }
 
   private mutating func fail(_ output: MapOutput, _ error: SinkError) {
@@ -251,6 +272,10 @@ struct Conversion {
 }
 
 extension Finding.Message {
+  fileprivate static func noSuchStorm(_ wanted: String, _ others: [String]) -> Self {
+    let names = others.isEmpty ? "" : ", expected one of \(others.joined(separator: ", "))"
+    return "found no storm '\(name: wanted)'\(name: names)"
+  }
   fileprivate static func noTechnique(_ code: String) -> Self {
     "no storm has a forecast of the technique '\(name: code)'"
   }

@@ -16,27 +16,31 @@ extension String {
   func nearest(of names: [String]) -> String? {
     let ranked = names.map { (name: $0, distance: editDistance(to: $0)) }
     guard let best = ranked.min(by: { $0.distance < $1.distance }) else { return nil }
-    return best.distance < 4 && best.distance * 2 <= max(count, best.name.count)
+    return best.distance < 4 && best.distance * 2 < max(count, best.name.count)
       ? best.name : nil
   }
 
-  /// How many characters must be inserted, deleted or replaced to make another text of this one: V.
+  /// How many characters must be inserted, deleted, replaced or swapped with their neighbours to make
+  /// another text of this one.
   ///
-  /// I. Levenshtein (1966).
+  /// Source: F. J. Damerau, "A technique for computer detection and correction of spelling errors" (1964).
   func editDistance(to other: String) -> Int {
     let (one, two) = (Array(lowercased().unicodeScalars), Array(other.lowercased().unicodeScalars))
     guard one.count < 100 else { return one.count }
-    var row = Array(0...two.count)
+    var rows = [Array(0...two.count)]
     for (line, scalar) in one.enumerated() {
-      var diagonal = row[0]
-      row[0] = line + 1
+      var row = [line + 1]
       for (column, wanted) in two.enumerated() {
-        let replaced = diagonal + (scalar == wanted ? 0 : 1)
-        diagonal = row[column + 1]
-        row[column + 1] = Swift.min(replaced, diagonal + 1, row[column] + 1)
+        var best = rows[line][column] + (scalar == wanted ? 0 : 1)
+        best = Swift.min(best, rows[line][column + 1] + 1, row[column] + 1)
+        if line > 0, column > 0, scalar == two[column - 1], one[line - 1] == wanted {
+          best = Swift.min(best, rows[line - 1][column - 1] + 1)
+        }
+        row.append(best)
       }
+      rows.append(row)
     }
-    return row[two.count]
+    return rows[one.count][two.count]
   }
 
   /// The text with control characters replaced, so that a file's name cannot write to the terminal.

@@ -117,14 +117,37 @@ final class OutputFile: ByteSink {
     else { throw SinkError(reason: Process.lastError(), isClosedPipe: false) }
   }
 
-  /// Gives the finished file its name.
-  func commit() throws(SinkError) {
-    // A name can be taken over in one step, but not by a file without one: that needs another first, and
-    // no signal may come between the two steps.
+  /// Gives finished files their names: all of them, or none.
+  ///
+  /// - Returns: The file that could not be finished, and why; `nil` where all were.
+  static func commit(_ files: [OutputFile]) -> (OutputFile, SinkError)? {
+    // No signal may come between: from the first name that is given until the last is in its place.
     var (all, before) = (sigset_t(), sigset_t())
     sigfillset(&all)
     pthread_sigmask(SIG_BLOCK, &all, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    var staged: [(file: OutputFile, name: String)] = []
+    for file in files {
+      do throws(SinkError) {
+        if let name = try file.stage() { staged.append((file, name)) }
+      } catch {
+        for (_, name) in staged { _ = unlink(name) }
+        return (file, error)
+      }
+    }
+    for (index, (file, name)) in staged.enumerated() {
+      guard rename(name, file.target) == 0 else {
+        let reason = Process.lastError()
+        for (_, name) in staged[index...] { _ = unlink(name) }
+        return (file, SinkError(reason: reason, isClosedPipe: false))
+      }
+      TemporaryFiles.shared.remove(name)
+    }
+    return nil
+  }
+
+  /// Closes the finished file and returns the temporary name that it has; none where it needs none.
+  private func stage() throws(SinkError) -> String? {
     let name: String? =
       switch kind {
       case .unnamed: try nameFile()
@@ -133,22 +156,21 @@ final class OutputFile: ByteSink {
       }
     // An error that the system has kept back comes out when the file is closed.
     isOpen = false
-    let isClosed = close(descriptor) == 0
-    guard isClosed, name.map({ $0 == target || rename($0, target) == 0 }) ?? true else {
+    guard close(descriptor) == 0 else {
       let reason = Process.lastError()
       if let name { _ = unlink(name) }
       throw SinkError(reason: reason, isClosedPipe: false)
     }
-    if let name { TemporaryFiles.shared.remove(name) }
+    return name
   }
 
-  /// Gives the unnamed file the target's name, or another in its folder where there is a file already.
+  /// Gives the unnamed file a temporary name in the target's folder.
   private func nameFile() throws(SinkError) -> String {
-    if trackconv_name_file(descriptor, target) == 0 { return target }
     // Another process, perhaps one long dead, may have had the same number.
-    for attempt in 0..<100 where errno == EEXIST {
+    for attempt in 0..<100 {
       let name = Self.folder(of: target) + ".trackconv-\(getpid())-\(attempt)"
       if trackconv_name_file(descriptor, name) == 0 { return name }
+      guard errno == EEXIST else { break }
     }
     throw SinkError(reason: Process.lastError(), isClosedPipe: false)
   }

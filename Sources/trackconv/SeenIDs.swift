@@ -1,46 +1,53 @@
 import TyphoonTrack
 
-/// The storm ids of a run, each with how often it came.
+/// The storm ids of a run.
+///
+/// Of each only its hash is kept, so that a hundred thousand storms take a few MB: two ids with one hash,
+/// of which one is then called a repeat, are not to be expected in the life of the universe.
 struct SeenIDs {
-  /// The first is kept apart, since most runs have no other and need no table.
-  private var first: StormID?
-  /// How often each id came, but for the first time of the first.
+  private var hashes: Set<Int> = []
+  /// How often the ids came that came more than once.
   private var counts: [StormID: Int] = [:]
-  /// The ids since the mark.
-  private var recent: [StormID] = []
+  /// The hashes since the mark.
+  private var recent: [Int] = []
+  /// The repeated ids since the mark.
+  private var recentRepeats: [StormID] = []
 
-  var isEmpty: Bool { first == nil }
+  var isEmpty: Bool { hashes.isEmpty }
 
   /// From here on ids can be forgotten.
   mutating func mark() {
     recent.removeAll(keepingCapacity: true)
+    recentRepeats.removeAll(keepingCapacity: true)
   }
 
   /// Forgets the ids since the mark.
   mutating func goBack() {
-    for id in recent.reversed() {
-      if let count = counts[id] {
-        counts[id] = count > 1 ? count - 1 : nil
-      } else {
-        first = nil
-      }
+    for hash in recent { hashes.remove(hash) }
+    for id in recentRepeats {
+      let count = (counts[id] ?? 2) - 1
+      counts[id] = count > 1 ? count : nil
     }
-    recent.removeAll()
+    mark()
   }
 
   /// Counts an id; a repeated one gets its number, and words that say so.
   mutating func add(_ id: inout StormID) -> Finding.Message? {
-    recent.append(id)
-    guard let first else {
-      first = id
-      return nil
-    }
-    counts[id, default: 0] += 1
-    let count = (counts[id] ?? 0) + (id == first ? 1 : 0)
-    guard count > 1 else { return nil }
-    let repeated = id.repeated(count)
+    if insert(id) { return nil }
+    counts[id, default: 1] += 1
+    recentRepeats.append(id)
+    // Another storm may be called by the id with its number already.
+    var number = counts[id] ?? 2
+    while !insert(id.repeated(number)) { number += 1 }
+    let repeated = id.repeated(number)
     defer { id = repeated }
     return .repeated(id, repeated)
+  }
+
+  private mutating func insert(_ id: StormID) -> Bool {
+    let isNew = hashes.insert(id.hashValue).inserted
+    if isNew { recent.append(id.hashValue) }
+    return isNew
   }
 }
 

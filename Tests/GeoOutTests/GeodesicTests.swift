@@ -111,21 +111,6 @@ struct GeodesicTests {
     #expect(abs(end.longitude - row.start.longitude) <= 180)
   }
 
-  @Test("destinations along one line are those of each distance by itself", arguments: karney)
-  func destinations(_ row: KarneyRow) {
-    let distances = [row.distance, 0, row.distance / 3]
-    var found = 0
-    Geodesic.wgs84.destinations(from: row.start, azimuth: row.azimuth, distances: distances) {
-      index, place in
-      let alone = Geodesic.wgs84.destination(
-        from: row.start, azimuth: row.azimuth, distance: distances[index])
-      #expect(abs(place.latitude - alone.latitude) <= 1e-12)
-      #expect(abs(place.longitude - alone.longitude) <= 1e-12)
-      found += 1
-    }
-    #expect(found == 3)
-  }
-
   /// `GeodSolve0` and `GeodSolve1` of the same file.
   @Test("from New York to Paris it is 5,853,226 m")
   func newYorkToParis() {

@@ -93,12 +93,19 @@ struct ProjectionTests {
   @Test(
     "what is no map projection is refused by name",
     arguments: [
-      "+proj=nonesuch", "nonsense", "EPSG:99999", "EPSG:4326", "+proj=longlat +datum=WGS84",
+      "+proj=nonesuch", "nonsense", "EPSG:99999", "+proj=longlat +datum=WGS84",
       "+proj=geocent +datum=WGS84", "+proj=cart", "+proj=noop", "",
     ])
   func refused(_ definition: String) {
     let error = #expect(throws: WriteError.self) { _ = try Projection(definition) }
     #expect(error?.description.contains("'\(definition)'") == true)
+  }
+
+  @Test("degrees as they are make a plain map", arguments: ["EPSG:4326", "OGC:CRS84"])
+  func degrees(_ definition: String) throws {
+    var projection = try Projection(definition)
+    let point = try #require(projection(Coordinate(longitude: 90, latitude: 45)))
+    #expect(abs(point.x - 2 * point.y) < 1e-6)
   }
 
   @Test("an error has PROJ's words")

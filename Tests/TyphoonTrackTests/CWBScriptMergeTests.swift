@@ -50,7 +50,7 @@ struct CWBScriptMergeTests {
     arguments: [
       (#""lat": 22.5, "lon": 124.5"#, "position"), (#""lat": 22.4, "lon": 124.6"#, "position"),
       (#""wind": 41"#, "wind"), (#""gust": 51"#, "gust"), (#""cenpress": 950"#, "pressure"),
-      (#""dir": 299"#, "motion"), (#""intensity": "Severe""#, "class"),
+      (#""dir": 299"#, "direction"), (#""intensity": "Severe""#, "class"),
     ])
   func differs(_ current: String, _ part: String) throws {
     let reading = try read(
@@ -70,9 +70,26 @@ struct CWBScriptMergeTests {
     case "wind": #expect(fix.wind?.speed.value == 41)
     case "gust": #expect(fix.gust?.speed.value == 51)
     case "pressure": #expect(fix.pressure?.value == 950)
-    case "motion": #expect(fix.motion?.bearing == 299)
+    case "direction": #expect(fix.motion?.bearing == 299)
     default: #expect(fix.agencyClass?.words["en"] == "Severe")
     }
+  }
+
+  @Test("what each says of the motion, the class and the radii is kept")
+  func members() throws {
+    let reading = try read(
+      track: fix(
+        0,
+        #""lat": 22.4, "lon": 124.5, "dir": 300, "speed": 9, "r10": 50, "intensity": {"cht": "中度"}"#
+      ),
+      current: #""dir": 300, "r7": 100, "intensity": {"eng": "Typhoon"}"#)
+    #expect(reading.shown == [])
+    let fix = try #require(reading.storms.first?.track.last)
+    #expect(fix.motion?.bearing == 300)
+    #expect(fix.motion?.speed?.value == 9)
+    #expect(fix.windRadii.map(\.threshold.value) == [15, 25])
+    #expect(fix.agencyClass?.words["zh-Hant"] == "中度")
+    #expect(fix.agencyClass?.words["en"] == "Typhoon")
   }
 
   @Test("where their radii differ 'curr' holds, with a finding")
@@ -81,7 +98,7 @@ struct CWBScriptMergeTests {
       track: fix(0, #""lat": 22.4, "lon": 124.5, "r7": 180"#), current: #""r7": 200"#)
     #expect(
       reading.shown == [
-        "2:9: warning: the wind radii in 'curr' are not those of 'best_track' at the same time: took those of 'curr'"
+        "2:9: warning: the wind radius in 'curr' is not that of 'best_track' at the same time: took that of 'curr'"
       ])
     #expect(
       reading.storms.first?.track.last?.windRadii.map(\.extent)

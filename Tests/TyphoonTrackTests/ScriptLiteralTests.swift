@@ -127,6 +127,27 @@ struct ScriptLiteralTests {
     }
   }
 
+  @Test(
+    "is found inside other statements, with nothing lost",
+    arguments: [
+      "var z = 1, typhs = [\n{},\n{}\n];", "x[\"a]\"] = [\n{},\n{}\n]",
+      "typeof cb === 'function' && cb([\n{},\n{}\n])", "if (1) typhs = [\n{},\n{}\n];",
+      "if (1) {}\nelse typhs = [\n{},\n{}\n];", "var re = /'[/\"]/; var a = [\n{},\n{}\n]",
+      "颱風 = [\n{},\n{}\n]", "$(function () { var typhs = [\n{},\n{}\n]; })",
+      "var half = 1 / 2, a = [\n{},\n{}\n] / 2",
+    ])
+  func inside(_ text: String) throws {
+    for piece in [nil, 1] {
+      let found = try FoundLiteral.all(in: Array(text.utf8), piece: piece)
+      #expect(found.map(\.value) == ["[\n{},\n{}\n]"])
+    }
+  }
+
+  @Test("is not found, rather than a part of it, where the statement is of another form")
+  func otherForm() throws {
+    #expect(try FoundLiteral.all(in: Array("export default [\n{},\n{}\n]".utf8)) == [])
+  }
+
   @Test("the beginning of a statement is looked for in 256 bytes")
   func window() throws {
     func text(_ spaces: Int) -> [UInt8] {

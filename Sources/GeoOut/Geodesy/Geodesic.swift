@@ -63,32 +63,4 @@ public struct Geodesic: Sendable {
     return Coordinate(longitude: longitude, latitude: latitude)
       .unrolled(toward: start.longitude)
   }
-
-  /// All places at some distances from a start in one direction.
-  ///
-  /// - Parameters:
-  ///   - start: The start.
-  ///   - azimuth: The direction at the start in degrees clockwise from north.
-  ///   - distances: The lengths of the paths in metres.
-  ///   - body: Receives the index of each distance and the end, with the longitude nearest to the
-  ///     start's.
-  func destinations(
-    from start: Coordinate, azimuth: Double, distances: [Double],
-    _ body: (Int, Coordinate) -> Void
-  ) {
-    var line = geod_geodesicline()
-    withUnsafePointer(to: ellipsoid) {
-      geod_lineinit(
-        &line, $0, start.latitude, start.longitude, azimuth,
-        UInt32(GEOD_LATITUDE.rawValue | GEOD_LONGITUDE.rawValue | GEOD_DISTANCE_IN.rawValue))
-    }
-    for (index, distance) in distances.enumerated() {
-      var latitude = 0.0
-      var longitude = 0.0
-      geod_position(&line, distance, &latitude, &longitude, nil)
-      body(
-        index,
-        Coordinate(longitude: longitude, latitude: latitude).unrolled(toward: start.longitude))
-    }
-  }
 }

@@ -104,7 +104,12 @@ extension Projection {
     }
     // A plain PROJ string is an operation, and projects by itself.
     let isSystem = proj_is_crs(named) == 1
+    let type = proj_get_type(named)
     if isSystem { proj_destroy(named) }
+    // Degrees as they are, which is what people mean by EPSG:4326, are a map too.
+    if type == PJ_TYPE_GEOGRAPHIC_2D_CRS || type == PJ_TYPE_GEOGRAPHIC_3D_CRS {
+      return try map("+proj=eqc +datum=WGS84", context)
+    }
     guard let handle = isSystem ? change(to: definition, context) : named else {
       throw .unknownProjection(definition, context)
     }
@@ -135,6 +140,17 @@ extension Projection {
     // Earth-centred coordinates have a height of their own; a plane has none.
     let probe = proj_trans(handle, PJ_FWD, proj_coord(30 * degree, 40 * degree, 0, 0))
     return !probe.xyz.z.isFinite || abs(probe.xyz.z) < 1e5
+  }
+}
+
+/// The projections that a plate can be drawn in.
+public enum PlateProjection {
+  /// Checks that PROJ can make a map projection of a definition.
+  ///
+  /// - Parameter definition: A PROJ string or the code of a reference system: "EPSG:3857".
+  /// - Throws: Where it cannot, in PROJ's words.
+  public static func check(_ definition: String) throws(WriteError) {
+    _ = try Projection(definition)
   }
 }
 

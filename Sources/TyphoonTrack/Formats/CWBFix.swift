@@ -34,7 +34,7 @@ struct CWBFix {
       case "time": time = try json.scriptTime(of: key, finding)
       case "tau": leadHours = try json.integer(of: key, in: 0...2_400, finding)
       case "prev_tau": previousLeadHours = try json.integer(of: key, in: 0...2_400, finding)
-      // 200 m/s is more than any wind ever measured near the ground, 2,000 km more than any storm.
+      // More than was ever measured near the ground, and than any storm is wide.
       case "wind": wind = try json.amount(of: key, upTo: 200, finding)
       case "gust": gust = try json.amount(of: key, upTo: 200, finding)
       case "cenpress": pressure = try json.amount(of: key, upTo: 1_100, finding)
@@ -86,6 +86,10 @@ struct CWBFix {
       return nil
     }
     let lead = leadHours * 3_600
+    guard baseTime.advanced(bySeconds: lead).parts.year <= 9_999 else {
+      finding(Finding(.warning, .tooLate, at: place))
+      return nil
+    }
     var fix = Fix(
       .forecast, at: baseTime.advanced(bySeconds: lead), position: position, leadTime: lead)
     complete(&fix)
@@ -94,8 +98,15 @@ struct CWBFix {
     return fix
   }
 
-  /// Adds everything but time and place; what this one does not say stays as it is.
-  func complete(_ fix: inout Fix) {
+  /// Everything but time and place, as a fix of no time at no place.
+  var details: Fix {
+    var fix = Fix(.analysis, at: Timestamp(secondsSince1970: 0), position: .origin)
+    complete(&fix)
+    return fix
+  }
+
+  /// Adds everything but time and place.
+  private func complete(_ fix: inout Fix) {
     fix.nature = .tropical
     if let wind { fix.winds = [Wind(Speed(wind, .metresPerSecond), averagingPeriod: 10)] }
     if let gust { fix.gust = Gust(Speed(gust, .metresPerSecond)) }
@@ -170,6 +181,9 @@ extension JSONCursor {
 
 extension Finding.Message {
   fileprivate static var noTime: Self { "left out a fix: it has no time" }
+  fileprivate static var tooLate: Self {
+    "left out a forecast fix: its time is beyond the year 9999"
+  }
   fileprivate static var noLeadTime: Self { "left out a forecast fix: it has no 'tau'" }
   fileprivate static var noPosition: Self { "left out a fix: it has no 'lat' and 'lon'" }
   fileprivate static func badPosition(_ latitude: Double, _ longitude: Double) -> Self {

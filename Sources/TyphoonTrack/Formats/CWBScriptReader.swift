@@ -23,7 +23,7 @@ struct CWBScriptReader: TrackReader {
       case .nothing?: if !head.name.isEmpty, head.parentheses == 0 { return true }
       case .something?, nil: break
       }
-      guard (try? json.skipScriptValue()) != nil else { return false }
+      json.source.position = head.offset + 1
     }
     return false
   }
@@ -55,7 +55,8 @@ struct CWBScriptReader: TrackReader {
       case .something(let words):
         let place = json.source.location(of: head.offset)
         other = other ?? ReadError(.noStorms(words), at: place)
-        try json.skipScriptValue()
+        // There may be statements in it: the body of a function.
+        json.source.position = head.offset + 1
         continue
       }
       try json.close(head)

@@ -103,19 +103,8 @@ struct CWBStorm {
       finding(Finding(.warning, .differs("position"), at: current.place))
       track[last].position = position
     }
-    let earlier = track[last]
-    current.complete(&track[last])
-    for (part, isGiven, isSame) in [
-      ("wind", !earlier.winds.isEmpty, earlier.winds == track[last].winds),
-      ("gust", earlier.gust != nil, earlier.gust == track[last].gust),
-      ("pressure", earlier.pressure != nil, earlier.pressure == track[last].pressure),
-      ("motion", earlier.motion != nil, earlier.motion == track[last].motion),
-      ("class", earlier.agencyClass != nil, earlier.agencyClass == track[last].agencyClass),
-    ] where isGiven && !isSame {
+    for part in track[last].merge(current.details) {
       finding(Finding(.warning, .differs(part), at: current.place))
-    }
-    if !earlier.windRadii.isEmpty, earlier.windRadii != track[last].windRadii {
-      finding(Finding(.warning, .radiiDiffer, at: current.place))
     }
   }
 
@@ -194,9 +183,6 @@ extension Finding.Message {
   }
   fileprivate static func differs(_ part: String) -> Self {
     "the \(name: part) in 'curr' is not that of 'best_track' at the same time: took that of 'curr'"
-  }
-  fileprivate static var radiiDiffer: Self {
-    "the wind radii in 'curr' are not those of 'best_track' at the same time: took those of 'curr'"
   }
   fileprivate static func gap(_ hours: Int) -> Self {
     "a forecast fix follows one at \(hours) h that is not there: joined it to the one before"

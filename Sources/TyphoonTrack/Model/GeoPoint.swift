@@ -20,6 +20,14 @@ public struct GeoPoint: Hashable, Sendable {
     self.longitude = Self.normalized(longitude)
   }
 
+  /// The place at 0° N, 0° E.
+  static let origin = GeoPoint()
+
+  private init() {
+    latitude = 0
+    longitude = 0
+  }
+
   /// The same meridian in [-180, 180).
   ///
   /// - Parameter longitude: A longitude in degrees, any finite number.

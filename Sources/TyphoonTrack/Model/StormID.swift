@@ -11,8 +11,7 @@ public struct StormID: Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - scheme: The scheme: lower-case letters and hyphens, beginning with a letter.
-  ///   - code: The agency's code; characters other than ASCII letters, digits, `-`, `_` and `.` become
-  ///     hyphens.
+  ///   - code: The agency's code; characters other than ASCII letters, digits, `-` and `_` become hyphens.
   public init(scheme: String, code: String) {
     description = Self.clean(scheme + "-" + code)
   }
@@ -44,7 +43,7 @@ public struct StormID: Hashable, Sendable, CustomStringConvertible {
         switch byte {
         case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte + 32
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): byte
-        case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."): byte
+        case UInt8(ascii: "-"), UInt8(ascii: "_"): byte
         default: UInt8(ascii: "-")
         }
       }, as: UTF8.self)

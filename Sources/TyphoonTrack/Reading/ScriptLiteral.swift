@@ -20,10 +20,11 @@ struct ScriptLiteral {
   private static let mostHeads = 10_000
 
   private var headsSeen = 0
+  private var hasBegun = false
 
   /// `var NAME =`, `NAME =`, `window.NAME =`, `NAME["x"] =`, `callback(`.
   private let headPattern =
-    /(?:(?:var|let|const)\s+)?[\w$]+(?:\s*\.\s*[\w$]+)*\s*(?:\[[^\]]*\]\s*)*[=(]/
+    /(?:(?:var|let|const)\s+)?[\w$]+(?:\s*\.\s*[\w$]+)*\s*(?:\[\s*(?:"[^"]*"|'[^']*'|[^\]"']*)\s*\]\s*)*[=(]/
 
   /// Goes on to the next array or object that a statement gives, or returns `nil` at the script's end.
   ///
@@ -31,54 +32,88 @@ struct ScriptLiteral {
   /// - Returns: How the statement begins.
   /// - Throws: Where the input cannot be read, or a comment does not end.
   mutating func next(in json: inout JSONCursor) throws(ReadError) -> Head? {
-    while true {
-      try json.skipTrivia()
-      guard let byte = try json.source.peek() else { return nil }
-      if byte == UInt8(ascii: ","), headsSeen > 0 {
-        // One `var` for several variables: `var a = [], b = []`.
-        json.source.position += 1
-        continue
-      }
-      if let head = try head(beginningWith: byte, in: &json) {
-        headsSeen += 1
-        guard headsSeen <= Self.mostHeads else {
-          throw ReadError(.tooManyValues(Self.mostHeads), at: json.source.location(of: head.offset))
-        }
-        return head
-      }
-      try json.skipToNextStatement()
+    var found: Head?
+    if !hasBegun {
+      hasBegun = true
+      found = try loneValue(in: &json)
+    }
+    while found == nil {
+      try json.skipToName()
+      guard try json.source.peek() != nil else { return nil }
+      let start = json.source.position
+      found = try head(in: &json)
+      // What is too long for a head is passed over to the end of the word, not from there on looked at.
+      if found == nil, json.source.position - start == Self.longestHead { try json.skipWord() }
+    }
+    headsSeen += 1
+    if let found, headsSeen > Self.mostHeads {
+      throw ReadError(.tooManyValues(Self.mostHeads), at: json.source.location(of: found.offset))
+    }
+    return found
+  }
+
+  /// The value that stands first in the script, without a name.
+  private func loneValue(in json: inout JSONCursor) throws(ReadError) -> Head? {
+    try json.skipTrivia()
+    switch try json.source.peek() {
+    case UInt8(ascii: "["), UInt8(ascii: "("): return try value(of: "", in: &json)
+    // A brace may open a block.
+    case UInt8(ascii: "{"): return try json.beginsObject() ? try value(of: "", in: &json) : nil
+    default: return nil
     }
   }
 
-  private func head(
-    beginningWith byte: UInt8, in json: inout JSONCursor
-  ) throws(ReadError) -> Head? {
-    var name = ""
-    var parentheses = 0
+  /// The head that begins at a name; without one, goes on to where the next may.
+  private func head(in json: inout JSONCursor) throws(ReadError) -> Head? {
     let start = json.source.position
-    if byte != UInt8(ascii: "["), byte != UInt8(ascii: "{"), byte != UInt8(ascii: "(") {
-      guard Self.beginsName(byte) else { return nil }
-      json.source.hold()
-      defer { json.source.release() }
-      // The expression is the dearest part, so it is asked last: whether this is a head, and not whether
-      // a value follows.
-      guard let end = try json.endOfHead(longest: Self.longestHead),
-        try json.opensValue(after: end)
-      else { return nil }
-      // Bytes that are no UTF-8 are longer as text, so the text's length is not that of the head.
-      let text = json.source.withBytes(start..<end) { String(decoding: $0, as: UTF8.self) }
-      guard (try? headPattern.wholeMatch(in: text)) != nil else { return nil }
-      var words = text.prefix { $0 != "[" && $0 != "=" && $0 != "(" }
-        .split(whereSeparator: \.isWhitespace)
-      if let first = words.first, ["var", "let", "const"].contains(first) { words.removeFirst() }
-      name = words.joined(separator: " ")
-      if text.utf8.last == UInt8(ascii: "(") { parentheses = 1 }
-    } else {
-      // A value that stands alone is one only where it is all there is; a brace may open a block.
-      guard headsSeen == 0 else { return nil }
-      if byte == UInt8(ascii: "{"), try !json.beginsObject() { return nil }
+    json.source.hold()
+    defer { json.source.release() }
+    // The expression is the dearest part, so it is asked last: whether this is a head, and not whether a
+    // value follows.
+    guard let end = try json.endOfHead(longest: Self.longestHead),
+      try json.opensValue(after: end)
+    else { return nil }
+    // Bytes that are no UTF-8 are longer as text, so the text's length is not that of the head.
+    let text = json.source.withBytes(start..<end) { String(decoding: $0, as: UTF8.self) }
+    guard let name = name(in: text[...]) ?? name(in: Self.lastStatement(in: text)) else {
+      return nil
     }
-    try json.skipTrivia()
+    return try value(of: name, parentheses: text.utf8.last == UInt8(ascii: "(") ? 1 : 0, in: &json)
+  }
+
+  /// The name that a head gives a value to; `nil` for a text that is no head.
+  private func name(in head: Substring) -> String? {
+    guard (try? headPattern.wholeMatch(in: head)) != nil else { return nil }
+    var words = head.prefix { $0 != "[" && $0 != "=" && $0 != "(" }
+      .split(whereSeparator: \.isWhitespace)
+    if let first = words.first, ["var", "let", "const"].contains(first) { words.removeFirst() }
+    return words.joined(separator: " ")
+  }
+
+  /// What stands behind the last white space or parenthesis between two words: `x =` of `else x =`.
+  private static func lastStatement(in text: String) -> Substring {
+    var start = text.startIndex
+    var last: Character?
+    var hasGap = false
+    for index in text.indices {
+      let character = text[index]
+      guard !character.isWhitespace else {
+        hasGap = true
+        continue
+      }
+      let isName = character.isLetter || character == "_" || character == "$"
+      if isName, hasGap || last == ")", last != "." { start = index }
+      hasGap = false
+      last = character
+    }
+    return text[start...]
+  }
+
+  /// The value that begins here, or behind parentheses; `nil` where there is no array or object.
+  private func value(
+    of name: String, parentheses: Int = 0, in json: inout JSONCursor
+  ) throws(ReadError) -> Head? {
+    var parentheses = parentheses
     while try json.source.peek() == UInt8(ascii: "(") {
       parentheses += 1
       json.source.position += 1
@@ -88,11 +123,6 @@ struct ScriptLiteral {
       first == UInt8(ascii: "[") || first == UInt8(ascii: "{")
     else { return nil }
     return Head(name: name, parentheses: parentheses, offset: json.source.position)
-  }
-
-  private static func beginsName(_ byte: UInt8) -> Bool {
-    UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || byte == UInt8(ascii: "_")
-      || byte == UInt8(ascii: "$")
   }
 }
 
@@ -108,19 +138,36 @@ extension JSONCursor {
     }
   }
 
-  /// The offset behind the first `=` or `(` from here on, if it comes before a statement can end; all
-  /// before it is in the window.
+  /// The offset behind the first `=` or `(` from here on, if it comes before a statement can end.
+  ///
+  /// All before it is in the window. Where there is none, goes on to where the search ended.
   fileprivate mutating func endOfHead(longest: Int) throws(ReadError) -> Int? {
     let start = source.position
     for offset in start..<start + longest {
-      guard let byte = try source.byte(at: offset) else { return nil }
+      let byte = try source.byte(at: offset)
       switch byte {
-      case UInt8(ascii: "="), UInt8(ascii: "("): return offset + 1
-      case UInt8(ascii: ";"), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ","): return nil
+      case UInt8(ascii: "=")?, UInt8(ascii: "(")?: return offset + 1
+      case nil, UInt8(ascii: ";")?, UInt8(ascii: "{")?, UInt8(ascii: "}")?, UInt8(ascii: ",")?:
+        source.position = offset
+        return nil
       default: break
       }
     }
+    source.position = start + longest
     return nil
+  }
+
+  /// Passes over what is left of a word, so that its end is not taken for a name.
+  fileprivate mutating func skipWord() throws(ReadError) {
+    while let byte = try source.peek() {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"),
+        UInt8(ascii: "."), 0x80...0xFF:
+        source.position += 1
+      default: return
+      }
+    }
   }
 
   /// Whether the brace that stands here opens an object and not a block, by what stands behind it.
@@ -171,18 +218,46 @@ extension JSONCursor {
     return true
   }
 
-  /// Goes on to where another statement may begin: behind a semicolon, a brace or a line's end that do
-  /// not stand in a string or comment.
-  fileprivate mutating func skipToNextStatement() throws(ReadError) {
+  /// Goes on to the next name that does not stand in a string, a comment or a regular expression.
+  fileprivate mutating func skipToName() throws(ReadError) {
+    // A slash begins a regular expression where a value may begin, and divides elsewhere.
+    var mayBeginValue = true
     while let byte = try source.peek() {
       switch byte {
-      case UInt8(ascii: ";"), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "\n"):
-        source.position += 1
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "_"), UInt8(ascii: "$"), 0x80...0xFF:
         return
-      case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"): try skipScriptString(byte)
+      case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"):
+        try skipScriptString(byte)
+        mayBeginValue = false
       case UInt8(ascii: "/"):
-        if try !skipComment() { source.position += 1 }
-      default: source.position += 1
+        if try skipComment() { continue }
+        source.position += 1
+        if mayBeginValue { try skipRegularExpression() }
+        mayBeginValue = false
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        try skipWord()
+        mayBeginValue = false
+      case 0x09, 0x0A, 0x0D, 0x20: source.position += 1
+      default:
+        source.position += 1
+        mayBeginValue =
+          byte != UInt8(ascii: ")") && byte != UInt8(ascii: "]") && byte != UInt8(ascii: "}")
+      }
+    }
+  }
+
+  /// Passes over a regular expression whose first slash has been read; it ends on its line.
+  private mutating func skipRegularExpression() throws(ReadError) {
+    var isInClass = false
+    while let byte = try source.peek(), byte != UInt8(ascii: "\n") {
+      source.position += 1
+      switch byte {
+      case UInt8(ascii: "["): isInClass = true
+      case UInt8(ascii: "]"): isInClass = false
+      case UInt8(ascii: "\\"): if try source.peek() != nil { source.position += 1 }
+      case UInt8(ascii: "/") where !isInClass: return
+      default: break
       }
     }
   }

@@ -70,7 +70,6 @@ struct PlateWords: Hashable {
 
   var unclassed: String { choose("Class not given", "未提供強度", "階級の情報なし") }
   var noLongerTropical: String { choose("Extratropical, low", "溫帶氣旋、低壓", "温帯低気圧など") }
-  var pastTrack: String { Glossary.name(of: .track, language) }
 
   func circle(_ percentage: Double?) -> String {
     guard let percentage else { return Glossary.name(of: .probabilityCircle, language) }

@@ -1,0 +1,68 @@
+extension Fix {
+  /// Adds what another report of the same time says; where both say something else, takes the other's.
+  ///
+  /// Position and kind stay as they are.
+  ///
+  /// - Parameter other: The other report.
+  /// - Returns: The names of the parts in which the two differ.
+  mutating func merge(_ other: Fix) -> [String] {
+    var parts: [String] = []
+    func take<Value: Equatable>(_ part: String, _ own: inout Value?, _ new: Value?) {
+      guard let new else { return }
+      if let own, own != new { parts.append(part) }
+      own = new
+    }
+    nature = other.nature == .unknown ? nature : other.nature
+    var wind = wind
+    take("wind", &wind, other.wind)
+    if let wind { winds = [wind] }
+    take("gust", &gust, other.gust)
+    take("pressure", &pressure, other.pressure)
+
+    if let new = other.motion {
+      var own = motion ?? Motion()
+      take("direction", &own.bearing, new.bearing)
+      take("speed", &own.speed, new.speed)
+      if own.directionWords.merge(new.directionWords) { parts.append("direction in words") }
+      motion = own
+    }
+    if let new = other.agencyClass {
+      var own = agencyClass ?? AgencyClass()
+      take("class", &own.code, new.code)
+      if own.words.merge(new.words) { parts.append("class") }
+      agencyClass = own
+    }
+    for radii in other.windRadii {
+      guard let index = windRadii.firstIndex(where: { $0.threshold == radii.threshold }) else {
+        windRadii.append(radii)
+        continue
+      }
+      if windRadii[index] != radii { parts.append("wind radius") }
+      windRadii[index] = radii
+    }
+    windRadii.sort { $0.threshold.value < $1.threshold.value }
+    take("probability circle", &probabilityRadius, other.probabilityRadius)
+    return parts
+  }
+}
+
+extension LocalizedText {
+  /// Adds the words of languages that there are none in yet, and takes the others' words elsewhere.
+  ///
+  /// - Parameter other: The other words.
+  /// - Returns: Whether the two have different words in one language.
+  fileprivate mutating func merge(_ other: LocalizedText) -> Bool {
+    var merged = LocalizedText()
+    var differs = false
+    for entry in entries {
+      let new = other[entry.language]
+      differs = differs || (new != nil && new != entry.text)
+      merged.add(new ?? entry.text, language: entry.language)
+    }
+    for entry in other.entries where merged[entry.language] == nil {
+      merged.add(entry.text, language: entry.language)
+    }
+    self = merged
+    return differs
+  }
+}
