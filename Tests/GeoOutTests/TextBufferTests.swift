@@ -70,7 +70,9 @@ struct TextBufferTests {
   func positions() {
     let line: [Coordinate] = [.at(10, 120), .at(10.000_000_1, 120), .at(10, 121), .at(10, 120)]
     let text = TextBuffer.text {
-      $0.append(line[...], fewest: 1, open: "(", between: ";", close: ")", decimals: 6)
+      $0.append(
+        line[...], fewest: 1, open: UInt8(ascii: "("), between: UInt8(ascii: ";"),
+        close: UInt8(ascii: ")"), decimals: 6)
     }
     #expect(text == "(120,10);(121,10);(120,10)")
   }
@@ -82,7 +84,8 @@ struct TextBufferTests {
     ]
     func text(_ count: Int) -> String {
       TextBuffer.text {
-        $0.append(ring[...], fewest: count, open: "", between: " ", close: "", decimals: 0)
+        $0.append(
+          ring[...], fewest: count, open: nil, between: UInt8(ascii: " "), close: nil, decimals: 0)
       }
     }
     #expect(text(1) == "120,10")

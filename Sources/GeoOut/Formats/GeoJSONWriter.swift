@@ -142,7 +142,8 @@ extension TextBuffer {
     json positions: ArraySlice<Coordinate>, fewest: Int, decimals: Int
   ) {
     append(
-      positions, fewest: fewest, open: "[", between: ",", close: "]", decimals: decimals)
+      positions, fewest: fewest, open: UInt8(ascii: "["), between: UInt8(ascii: ","),
+      close: UInt8(ascii: "]"), decimals: decimals)
   }
 
   /// Adds texts as a JSON array.

@@ -186,7 +186,9 @@ extension TextBuffer {
   fileprivate mutating func append(
     kml positions: ArraySlice<Coordinate>, fewest: Int, decimals: Int
   ) {
-    append(positions, fewest: fewest, open: "", between: " ", close: "", decimals: decimals)
+    append(
+      positions, fewest: fewest, open: nil, between: UInt8(ascii: " "), close: nil,
+      decimals: decimals)
   }
 }
 

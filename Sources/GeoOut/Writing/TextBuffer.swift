@@ -171,15 +171,15 @@ extension TextBuffer {
   ///   - close: What stands behind each.
   ///   - decimals: How many decimals at most.
   mutating func append(
-    _ positions: ArraySlice<Coordinate>, fewest: Int, open: StaticString, between: StaticString,
-    close: StaticString, decimals: Int
+    _ positions: ArraySlice<Coordinate>, fewest: Int, open: UInt8?, between: UInt8, close: UInt8?,
+    decimals: Int
   ) {
-    let marks = open.utf8CodeUnitCount + between.utf8CodeUnitCount + close.utf8CodeUnitCount + 1
-    let room = positions.count * (2 * DecimalPrinter.longest + marks)
+    let room = positions.count * (2 * DecimalPrinter.longest + 4)
     write(atMost: room) { memory in
       var end = memory
-      func put(_ mark: StaticString) {
-        mark.withUTF8Buffer { bytes in for byte in bytes { end.initialize(to: byte); end += 1 } }
+      func put(_ mark: UInt8) {
+        end.initialize(to: mark)
+        end += 1
       }
       var last: (DecimalPrinter.Scaled, DecimalPrinter.Scaled)?
       var (rest, missing) = (positions.count, fewest)
@@ -195,12 +195,11 @@ extension TextBuffer {
         }
         last = next
         missing -= 1
-        put(open)
+        if let open { put(open) }
         end += DecimalPrinter.print(next.0, to: end)
-        end.initialize(to: UInt8(ascii: ","))
-        end += 1
+        put(UInt8(ascii: ","))
         end += DecimalPrinter.print(next.1, to: end)
-        put(close)
+        if let close { put(close) }
       }
       return end - memory
     }
