@@ -79,7 +79,7 @@ enum ArgumentParser {
         .map { ". Did you mean '\($0)'?" } ?? ""
       throw UsageError(message: "Unknown option '\(argument.forTerminal)'\(suggestion)")
     }
-    guard let placeholder = option.value else {
+    guard let valueName = option.value else {
       guard value == nil else {
         throw UsageError(message: "The option '\(option.name)' takes no value")
       }
@@ -90,7 +90,7 @@ enum ArgumentParser {
     let next = rest.first.flatMap { names.contains($0) ? nil : $0 }
     if value == nil, next != nil { rest.removeFirst() }
     guard let given = value ?? next, !given.isEmpty else {
-      throw UsageError(message: "Missing value for '\(name) \(placeholder)'")
+      throw UsageError(message: "Missing value for '\(name) \(valueName)'")
     }
     try option.apply(given, &options)
   }
