@@ -8,11 +8,9 @@ public struct MapPiece: Sendable {
   public private(set) var storms: [StormFeatures] = []
 
   /// Creates a piece without storms.
-  ///
-  /// - Parameter memory: A text that is no longer needed, for its memory.
-  public init(reusing memory: consuming TextBuffer = TextBuffer(capacity: 96 << 10)) {
-    text = memory
-    text.removeAll()
+  public init() {
+    // What a storm or two take, so that most runs get their memory at once.
+    text = TextBuffer(capacity: 96 << 10)
   }
 
   /// Adds a storm.
