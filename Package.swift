@@ -35,6 +35,10 @@ let package = Package(
     .executableTarget(
       name: "trackconv", dependencies: ["TyphoonTrack", "GeoOut", "CSystem"],
       swiftSettings: settings),
+    // For `make bench`; no product, so nobody who depends on the package builds it.
+    .executableTarget(
+      name: "circles-bench", dependencies: ["GeoOut"], path: "Benchmarks/Circles",
+      swiftSettings: settings),
     .testTarget(
       name: "TyphoonTrackTests", dependencies: ["TyphoonTrack"], exclude: ["JSONCorpus"],
       swiftSettings: settings),

@@ -43,8 +43,10 @@ enum Command {
     }
   }
 
-  private static func convert(_ options: Options, _ streams: Streams) throws(UsageError) -> ExitCode
-  {
+  private static func convert(
+    _ asked: Options, _ streams: Streams
+  ) throws(UsageError) -> ExitCode {
+    var options = asked
     let writers = try writers(for: options)
     if let projection = options.writing.projection {
       do throws(WriteError) { try PlateProjection.check(projection) } catch {
@@ -54,6 +56,10 @@ enum Command {
     let messages = Messages(
       to: streams.errors, isColored: streams.isColored, isQuiet: options.isQuiet,
       isStrict: options.isStrict)
+    if let cone = options.cone {
+      guard let table = try ConeOption.table(cone, messages) else { return .failed }
+      options.features.cone = table
+    }
     var files: [OutputFile] = []
     var outputs: [MapOutput] = []
     for (path, writer) in writers {

@@ -67,13 +67,16 @@ struct Conversion {
       var batch = Batch(pieces: writers.map { _ in MapPiece() }, findings: [])
       for item in items {
         let made = maker.features(of: item.storm)
-        for message in made.findings {
-          batch.findings.append(
-            Finding(.warning, message, at: Finding.Location(file: item.input)))
-        }
+        var messages = made.findings
         for (index, (writer, selection)) in writers.enumerated() {
           batch.pieces[index].add(made.selecting(selection), as: writer, options: writing)
+          // Two maps say the same of one shape.
+          for message in batch.pieces[index].takeFindings() where !messages.contains(message) {
+            messages.append(message)
+          }
         }
+        let place = Finding.Location(file: item.input)
+        batch.findings += messages.map { Finding(.warning, $0, at: place) }
       }
       return batch
     }

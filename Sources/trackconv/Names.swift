@@ -6,6 +6,7 @@ enum Names {
   static let readers = TrackReaders.all.map(\.name)
   static let writers = FeatureWriters.all.map(\.name)
   static let scales = IntensityScale.all.map(\.name)
+  static let cones = ConeTable.all.map(\.name)
   static let layers = Layer.allCases.map(\.rawValue)
   static let languages = Language.allCases.map(\.rawValue)
 }

@@ -10,6 +10,8 @@ struct Options {
   var storms: [String] = []
   var features = FeatureOptions()
   var writing = WritingOptions()
+  /// A table of circles: the name of one that comes with the program, or a file.
+  var cone: String?
   var isStrict = false
   var isQuiet = false
 
@@ -21,6 +23,14 @@ struct Options {
     case only(LayerSelection)
     /// Those that suit the format, and these.
     case added(LayerSelection)
+
+    /// Whether the user named a layer, and did not only leave it in.
+    func names(_ layer: Layer) -> Bool {
+      switch self {
+      case .usual: false
+      case .only(let layers), .added(let layers): layers.contains(layer)
+      }
+    }
 
     /// The layers of a map in a format.
     func selection(for writer: any FeatureWriter) -> LayerSelection {
@@ -103,12 +113,24 @@ extension OptionDefinition {
       OptionDefinition(
         names: ["--layers"], value: "<list>",
         help:
-          "Layers to write, with commas between: a list replaces the usual ones, '+' before it adds to them, 'all' is all. Layers: \(Names.layers.joined(separator: ", "))."
-      ) { value, options throws(UsageError) in options.layers = try layers(value) },
+          "Layers to write, with commas between: a list replaces the usual ones, '+' before it adds to them, 'all' is all. A named warning-area is derived where the agency gives none. Layers: \(Names.layers.joined(separator: ", "))."
+      ) { value, options throws(UsageError) in
+        options.layers = try layers(value)
+        options.features.derivesWarningAreas = options.layers.names(.warningArea)
+      },
       OptionDefinition(
         names: ["--past-radii"], value: nil,
         help: "Wind radii of all past fixes, not of the latest only."
       ) { _, options in options.features.showsPastRadii = true },
+      OptionDefinition(
+        names: ["--cone"], value: "<table>",
+        help:
+          "Probability circles for forecasts without any, from a table of radii: \(names(of: .cones)), or a CSV file."
+      ) { value, options in options.cone = value },
+      OptionDefinition(
+        names: ["--holes"], value: nil,
+        help: "Keep the holes that a looping track leaves in areas; they are filled unless told."
+      ) { _, options in options.features.keepsHoles = true },
       OptionDefinition(
         names: ["--scale"], value: "<name>",
         help: "The intensity scale, else each agency's own: \(names(of: .scales))."
@@ -184,13 +206,14 @@ extension OptionDefinition {
 // MARK: - Values
 
 extension OptionDefinition {
-  private enum Register { case readers, writers, scales }
+  private enum Register { case readers, writers, scales, cones }
 
   private static func names(of register: Register) -> String {
     switch register {
     case .readers: Names.readers.joined(separator: ", ")
     case .writers: Names.writers.joined(separator: ", ")
     case .scales: Names.scales.joined(separator: ", ")
+    case .cones: Names.cones.joined(separator: ", ")
     }
   }
 

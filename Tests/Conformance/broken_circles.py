@@ -1,97 +1,170 @@
 """Exact circles that the measurement must accept, and circles with faults that it must find."""
 
 import copy
-from itertools import islice
 
 import numpy
+from pyproj import Geod
 
 import circles
-from circle_script import Circle, Key, generate
+import ellipsoid
+from circle_script import Circle, Key
 from report import Report
 
-VERTICES = 1440  # enough for the largest and most northern
+VERTICES = 1440
+VALID = "2012-07-02T06:00:00Z"
+
+# One in the middle of the map, one across the 180th meridian, one that holds the pole.
+PLAIN, CUT, POLAR = range(3)
+EXPECTED: dict[Key, Circle] = {
+    ("cwb-2012-1", "wind-radius", 6, 15): Circle(130.5, 22.5, 400, VALID),
+    ("cwb-2012-2", "wind-radius", 6, 15): Circle(178.5, -31.5, 900.5, VALID),
+    ("cwb-2012-3", "probability-circle", 6, None): Circle(20, 86, 700, VALID),
+}
+
+
+def ring(circle: Circle) -> list[list[float]]:
+    """The places of a circle, the first one again at the end; longitudes run on."""
+    azimuths = numpy.linspace(0, -360, VERTICES + 1)
+    longitudes, latitudes = ellipsoid.places(
+        circle.longitude, circle.latitude, azimuths, circle.radius * 1000)
+    return [list(place) for place in zip(numpy.unwrap(longitudes, period=360), latitudes)]
+
+
+def parts(circle: Circle) -> list[list[list[float]]]:
+    """The rings of a circle, cut by hand."""
+    positions = ring(circle)
+    if circle.latitude == 86:
+        # Eastward from the meridian to the meridian, and back along the pole.
+        places = sorted([(lon + 180) % 360 - 180, lat] for lon, lat in positions[:-1])
+        seam = (places[0][1] + places[-1][1]) / 2
+        back = [[longitude, 90] for longitude in (180, 90, 0, -90, -180)]
+        return [[[-180, seam], *places, [180, seam], *back, [-180, seam]]]
+    if max(lon for lon, _ in positions) < 180:
+        return [positions[:-1] + positions[:1]]
+    # From north over west to south the circle lies on this side; then it crosses twice.
+    first, last = (index for index in range(VERTICES)
+                   if (positions[index][0] > 180) != (positions[index + 1][0] > 180))
+    south, north = (crossing(*positions[index:index + 2]) for index in (first, last))
+    west = positions[last + 1:-1] + positions[:first + 1]
+    east = [[longitude - 360, latitude] for longitude, latitude in positions[first + 1:last + 1]]
+    return [close([[180, north], *west, [180, south]]),
+            close([[-180, south], *east, [-180, north]])]
+
+
+def crossing(one: list[float], two: list[float]) -> float:
+    """The latitude where an edge crosses the 180th meridian."""
+    return one[1] + (two[1] - one[1]) * (180 - one[0]) / (two[0] - one[0])
+
+
+def close(positions: list) -> list:
+    """A ring, closed."""
+    return positions + positions[:1]
 
 
 def feature(name: Key, circle: Circle) -> dict:
     """A circle as trackconv would write it, made by pyproj."""
     storm, layer, lead, threshold = name
-    azimuths = numpy.linspace(0, -360, VERTICES, endpoint=False)
-    longitudes, latitudes, _ = circles.WGS84.fwd(
-        numpy.full(VERTICES, circle.longitude), numpy.full(VERTICES, circle.latitude),
-        azimuths, numpy.full(VERTICES, circle.radius * 1000.0))
-    ring = [list(position) for position in zip(longitudes, latitudes)]
-    properties = {"storm_id": storm, "layer": layer, "radius_km": circle.radius}
-    properties |= {"lead_h": lead} if lead else {}
+    properties = {"storm_id": storm, "layer": layer, "radius_km": circle.radius, "lead_h": lead}
     properties |= {"threshold_ms": threshold} if threshold else {}
     properties["end" if layer == "probability-circle" else "start"] = circle.valid
-    return {"type": "Feature", "properties": properties,
-            "geometry": {"type": "Polygon", "coordinates": [ring + ring[:1]]}}
+    rings = parts(circle)
+    geometry = {"type": "Polygon", "coordinates": rings}
+    if len(rings) > 1:
+        geometry = {"type": "MultiPolygon", "coordinates": [[one] for one in rings]}
+    return {"type": "Feature", "properties": properties, "geometry": geometry}
 
 
-def moved(collection: dict) -> None:
+def moved(found: list) -> None:
     """Two millimetres to the north."""
-    collection["features"][0]["geometry"]["coordinates"][0][7][1] += 2e-8
+    found[PLAIN]["geometry"]["coordinates"][0][7][1] += 2e-8
 
 
-def coarse(collection: dict) -> None:
+def coarse(found: list) -> None:
     """Too few vertices, and edges that cut the corner."""
-    ring = collection["features"][0]["geometry"]["coordinates"][0]
-    ring[:] = ring[::VERTICES // 48]
+    positions = found[PLAIN]["geometry"]["coordinates"][0]
+    positions[:] = positions[::VERTICES // 48]
 
 
-def odd(collection: dict) -> None:
+def odd(found: list) -> None:
     """Not a multiple of four."""
-    del collection["features"][0]["geometry"]["coordinates"][0][5]
+    del found[PLAIN]["geometry"]["coordinates"][0][5]
 
 
-def missing(collection: dict) -> None:
+def missing(found: list) -> None:
     """One circle is not there."""
-    del collection["features"][0]
+    del found[PLAIN]
 
 
-def twice(collection: dict) -> None:
+def twice(found: list) -> None:
     """One circle is there twice."""
-    collection["features"].append(collection["features"][0])
+    found.append(found[PLAIN])
 
 
-def mislabelled(collection: dict) -> None:
+def mislabelled(found: list) -> None:
     """The radius told is not the one drawn."""
-    collection["features"][0]["properties"]["radius_km"] += 1
+    found[PLAIN]["properties"]["radius_km"] += 1
 
 
-def late(collection: dict) -> None:
+def late(found: list) -> None:
     """The valid time is another."""
-    collection["features"][0]["properties"]["start"] = "2012-01-01T00:00:00Z"
+    found[PLAIN]["properties"]["start"] = "2012-01-01T00:00:00Z"
 
 
-def cut(collection: dict) -> None:
-    """A polygon in parts."""
-    shape = collection["features"][0]["geometry"]
-    shape |= {"type": "MultiPolygon", "coordinates": [shape["coordinates"]]}
+def clockwise(found: list) -> None:
+    """Wound the wrong way."""
+    found[PLAIN]["geometry"]["coordinates"][0].reverse()
 
 
-def sphere(collection: dict) -> None:
+def half(found: list) -> None:
+    """Only the part on one side of the meridian."""
+    del found[CUT]["geometry"]["coordinates"][1]
+
+
+def uncut(found: list) -> None:
+    """Not cut: an edge goes round the globe, as in most tools."""
+    positions = [[(lon + 180) % 360 - 180, lat] for lon, lat in ring(list(EXPECTED.values())[CUT])]
+    found[CUT]["geometry"] = {"type": "Polygon", "coordinates": [close(positions[:-1])]}
+
+
+def unclosed_over_pole(found: list) -> None:
+    """Closed along the circle's own latitude, not along the pole."""
+    positions = found[POLAR]["geometry"]["coordinates"][0]
+    positions[:] = close([place for place in positions[:-1] if place[1] < 90])
+
+
+def one_polar_edge(found: list) -> None:
+    """The edge along the pole in one piece, which readers take the short way."""
+    positions = found[POLAR]["geometry"]["coordinates"][0]
+    positions[:] = [place for place in positions if place[1] < 90 or abs(place[0]) == 180]
+
+
+def sphere(found: list) -> None:
     """Made on a sphere, as other tools do: kilometres off."""
-    first = collection["features"][0]["geometry"]["coordinates"][0]
-    _, expected = generate(1)
-    circle = next(iter(expected.values()))
-    ball = circles.Geod(a=6371000, b=6371000)
-    count = len(first) - 1
+    circle = list(EXPECTED.values())[PLAIN]
+    ball = Geod(a=6371000, b=6371000)
     longitudes, latitudes, _ = ball.fwd(
-        numpy.full(count, circle.longitude), numpy.full(count, circle.latitude),
-        numpy.linspace(0, -360, count, endpoint=False), numpy.full(count, circle.radius * 1000.0))
-    first[:-1] = [list(position) for position in zip(longitudes, latitudes)]
+        numpy.full(VERTICES, circle.longitude), numpy.full(VERTICES, circle.latitude),
+        numpy.linspace(0, -360, VERTICES, endpoint=False),
+        numpy.full(VERTICES, circle.radius * 1000))
+    found[PLAIN]["geometry"]["coordinates"] = [close(list(zip(longitudes, latitudes)))]
+
+
+FAULTS = (moved, coarse, odd, missing, twice, mislabelled, late, clockwise, half, uncut,
+          unclosed_over_pole, one_polar_edge, sphere)
+
+
+def good() -> list[dict]:
+    """Circles without a fault."""
+    return [feature(name, circle) for name, circle in EXPECTED.items()]
 
 
 def check(report: Report) -> None:
     """Measures exact circles, then each fault."""
-    expected = dict(islice(generate(1)[1].items(), 34))
-    good = {"features": [feature(name, circle) for name, circle in expected.items()]}
-    result = circles.measure(good, expected)
-    problems = result.problems + ([] if result.circles == len(expected) else ["not all measured"])
+    result = circles.measure(good(), EXPECTED)
+    problems = result.problems + ([] if result.circles == len(EXPECTED) else ["not all measured"])
     report.add("self-test", {"circles: accepts what is good": problems}, "exact circles")
-    for fault in (moved, coarse, odd, missing, twice, mislabelled, late, cut, sphere):
-        broken = copy.deepcopy(good)
+    for fault in FAULTS:
+        broken = copy.deepcopy(good())
         fault(broken)
-        problems = [] if circles.measure(broken, expected).problems else ["is not noticed"]
+        problems = [] if circles.measure(broken, EXPECTED).problems else ["is not noticed"]
         report.add("self-test", {f"circles: {fault.__name__}": problems}, fault.__doc__)

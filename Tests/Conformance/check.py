@@ -16,10 +16,13 @@ from pathlib import Path
 
 sys.dont_write_bytecode = True  # before our own modules: leaves no __pycache__ behind
 
+import areas
 import circles
+import cutting
 import geojson_rules
 import kml_readback
 import kml_rules
+import rivals
 import self_test
 import svg_rules
 from report import Report
@@ -98,7 +101,8 @@ def main() -> int:
     options, report = arguments(), Report()
     # First that the rules can fail: a green run of a checker that never fails says nothing.
     self_test.check(report)
-    report.add("geodesy", circles.check(str(options.binary)), "random circles")
+    for checked in (circles, cutting, areas, rivals):
+        report.add("geodesy", checked.check(str(options.binary)), "made-up storms")
     samples = inputs(options.samples)
     report.add("trackconv", {"samples": [] if samples else ["none"]}, str(options.samples))
     for source in samples:

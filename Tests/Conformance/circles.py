@@ -2,27 +2,31 @@
 
     circles.py <trackconv> [<seed>]
 
-A script in the form of the CWB's ty_infos.js is made, with random centres and radii; what comes out
-is measured against `Documentation/accuracy.md`: vertices on the circle, edges within the tolerance.
+20,000 circles and more at random places of the whole globe are converted; what comes out is
+measured against `Documentation/accuracy.md`: vertices on the circle, edges within the tolerance,
+area, direction, and which places are inside.
 """
 
-import json
-import subprocess
 import sys
-import tempfile
 from collections import Counter
 from dataclasses import dataclass, field
-from pathlib import Path
 
 import numpy
-from pyproj import Geod
+import shapely
+from shapely.geometry import shape
 
+import ellipsoid
+import outline
 from circle_script import Circle, Key, generate
+from command import features
+from geometry import parts, wrongly_wound
 
-WGS84 = Geod(ellps="WGS84")
 ON_CIRCLE = 0.001  # metres that a vertex may be off
-TOLERANCE = 100.0  # metres that an edge's middle may be off, unless `--tolerance` says otherwise
+TOLERANCE = 100.0  # metres that an edge may be off, unless `--tolerance` says otherwise
+AREA = 0.001  # the share of the area that may be off
 FEWEST = 96  # vertices
+SHARES = (0.2, 0.5, 0.8)  # where edges are looked at
+TRIED = 100  # places that are tried whether they are inside, for each circle
 
 
 @dataclass
@@ -31,10 +35,18 @@ class Measurement:
 
     problems: list[str] = field(default_factory=list)
     circles: int = 0
+    cut: int = 0
     vertices: int = 0
     fewest: int = 0
     off_circle: float = 0.0
     off_edge: float = 0.0
+    off_area: float = 0.0
+    tried: int = 0
+
+    def limit(self, kind: str, found: float, allowed: float, where: str) -> None:
+        """Objects to what is more than allowed."""
+        if not found <= allowed:
+            self.problems.append(f"{where}: {kind} {found:.6g}, should be {allowed:g} at most")
 
 
 def key(feature: dict) -> tuple[Key, str | None]:
@@ -45,74 +57,133 @@ def key(feature: dict) -> tuple[Key, str | None]:
             properties.get("end" if layer == "probability-circle" else "start"))
 
 
-def measure(collection: dict, expected: dict[Key, Circle]) -> Measurement:
-    """Compares every circle with what it must be."""
-    result = Measurement(fewest=sys.maxsize)
-    found = Counter(key(feature)[0] for feature in collection["features"])
-    for name in sorted(expected.keys() | found.keys(), key=str):
+def matched(found: list[dict], expected: dict[Key, Circle],
+            problems: list[str]) -> list[tuple[str, dict, Circle]]:
+    """Each circle's name, geometry and what it must be; tells what is missing or mislabelled."""
+    counts = Counter(key(feature)[0] for feature in found)
+    for name in sorted(expected.keys() | counts.keys(), key=str):
         wanted = 1 if name in expected else 0
-        if found[name] != wanted:
-            result.problems.append(f"{name}: {found[name]} circles, should be {wanted}")
-    for feature in collection["features"]:
+        if counts[name] != wanted:
+            problems.append(f"{name}: {counts[name]} circles, should be {wanted}")
+    pairs = []
+    for feature in found:
         name, valid = key(feature)
         if name not in expected:
             continue
         circle, properties = expected[name], feature["properties"]
         told = (properties.get("radius_km"), valid)
         if told != (circle.radius, circle.valid):
-            result.problems.append(f"{name}: {told}, should be {(circle.radius, circle.valid)}")
-        shape = feature["geometry"]
-        if shape["type"] != "Polygon" or len(shape["coordinates"]) != 1:
-            result.problems.append(f"{name}: is not one ring")
-            continue
-        faults = ring(shape["coordinates"][0], circle, result)
-        result.problems += (f"{name}: {words}" for words in faults)
+            problems.append(f"{name}: {told}, should be {(circle.radius, circle.valid)}")
+        pairs.append((f"{name} {show(circle)}", feature["geometry"], circle))
+    return pairs
+
+
+def show(circle: Circle) -> str:
+    """A circle as a finding names it."""
+    return f"({circle.longitude:g}, {circle.latitude:g}, {circle.radius:g} km)"
+
+
+def measure(found: list[dict], expected: dict[Key, Circle]) -> Measurement:
+    """Compares every circle with what it must be."""
+    result = Measurement()
+    pairs = matched(found, expected, result.problems)
+    if not pairs:
+        return result
+    names, geometries, circles = (list(column) for column in zip(*pairs))
+    result.circles = len(circles)
+    measure_outlines(names, geometries, circles, result)
+    measure_insides(names, geometries, circles, result)
     return result
 
 
-def ring(positions: list, circle: Circle, result: Measurement) -> list[str]:
-    """Measures one ring; tells what is wrong with it."""
-    vertices = numpy.array(positions, dtype=float)
-    count, problems = len(vertices) - 1, []
-    if count % 4 or count < FEWEST:
-        problems.append(f"{count} vertices")
-    # An edge is straight in longitude and latitude (RFC 7946 3.1.1).
-    off_circle = off(vertices[:-1], circle)
-    off_edge = off((vertices[:-1] + vertices[1:]) / 2, circle)
-    if off_circle > ON_CIRCLE:
-        problems.append(f"a vertex is {off_circle * 1000:.3f} mm off the circle")
-    if off_edge > TOLERANCE:
-        problems.append(f"the middle of an edge is {off_edge:.1f} m off the circle")
-    result.circles += 1
-    result.vertices += count
-    result.fewest = min(result.fewest, count)
-    result.off_circle = max(result.off_circle, off_circle)
-    result.off_edge = max(result.off_edge, off_edge)
-    return problems
+def columns(circles: list[Circle]) -> tuple[numpy.ndarray, numpy.ndarray, numpy.ndarray]:
+    """Longitudes, latitudes and radii in metres."""
+    table = numpy.array([(circle.longitude, circle.latitude, circle.radius * 1000)
+                         for circle in circles])
+    return table[:, 0], table[:, 1], table[:, 2]
 
 
-def off(points: numpy.ndarray, circle: Circle) -> float:
-    """The greatest difference of a point's distance from the centre to the radius, in metres."""
-    centres = numpy.broadcast_to([circle.longitude, circle.latitude], points.shape)
-    _, _, distances = WGS84.inv(centres[:, 0], centres[:, 1], points[:, 0], points[:, 1])
-    return float(numpy.abs(distances - circle.radius * 1000).max())
+def measure_outlines(names: list[str], geometries: list[dict], circles: list[Circle],
+                     result: Measurement) -> None:
+    """Vertices, edges, areas."""
+    start, end, owner = outline.edges(geometries)
+    longitude, latitude, radius = (column[owner] for column in columns(circles))
+    count = len(circles)
+
+    def worst(which: numpy.ndarray, positions: numpy.ndarray) -> numpy.ndarray:
+        """The greatest difference of a distance from the centre to the radius, for each circle."""
+        found = numpy.zeros(count)
+        off = ellipsoid.distances(longitude[which], latitude[which], *positions[which].T)
+        numpy.maximum.at(found, owner[which], numpy.abs(off - radius[which]))
+        return found
+
+    # Vertices of cuts lie on edges, and a pole is where the area is closed.
+    off_circle = worst(~outline.on_meridian(start) & ~outline.on_pole(start), start)
+    round_it = ~outline.of_cut(start, end)
+    off_edge = numpy.max(
+        [worst(round_it, start + share * (end - start)) for share in SHARES], axis=0)
+    area = numpy.bincount(owner, ellipsoid.under_edges(start, end), count)
+    vertices = numpy.bincount(owner, round_it, count).astype(int)
+    wide = numpy.bincount(owner, outline.too_wide(start, end), count)
+    touches = numpy.bincount(owner, outline.on_meridian(start), count) > 0
+    due = numpy.array([ellipsoid.cap_area(*values) for values in zip(*columns(circles))])
+    off_area = numpy.abs(area / due - 1)
+    for index, name in enumerate(names):
+        if wide[index]:
+            result.problems.append(f"{name}: an edge spans more than 180 degrees")
+        if vertices[index] < FEWEST or (vertices[index] % 4 and not touches[index]):
+            result.problems.append(f"{name}: {vertices[index]} vertices")
+        result.limit("metres from a vertex to the circle", off_circle[index], ON_CIRCLE, name)
+        result.limit("metres from an edge to the circle", off_edge[index], TOLERANCE, name)
+        result.limit("share of the area", off_area[index], AREA, name)
+    result.cut = int(touches.sum())
+    result.vertices, result.fewest = int(vertices.sum()), int(vertices.min())
+    result.off_circle, result.off_edge = float(off_circle.max()), float(off_edge.max())
+    result.off_area = float(off_area.max())
+
+
+def measure_insides(names: list[str], geometries: list[dict], circles: list[Circle],
+                    result: Measurement) -> None:
+    """Direction, validity, and whether places are inside that are nearer than the radius."""
+    polygons = numpy.array([shape(geometry) for geometry in geometries])
+    valid = shapely.is_valid(polygons)
+    longitude, latitude, radius = columns(circles)
+    source = numpy.random.default_rng(180)
+    size = (len(circles), TRIED)
+    # Half of them near the circle. Geodesics so short are the shortest: their length is known.
+    away = radius[:, None] * source.uniform(0, 2, size)
+    near = radius[:, None] * source.uniform(0.95, 1.05, size)
+    away[:, ::2] = near[:, ::2]
+    places = ellipsoid.places(
+        longitude[:, None], latitude[:, None], source.uniform(0, 360, size), away)
+    shapely.prepare(polygons)
+    inside = shapely.contains_xy(polygons[:, None], *places)
+    wrong = (inside != (away < radius[:, None])) & (abs(away - radius[:, None]) > TOLERANCE)
+    for index, name in enumerate(names):
+        if not valid[index]:
+            words = shapely.is_valid_reason(polygons[index])
+            result.problems.append(f"{name}: {words}")
+        for _, rings in parts(geometries[index]):
+            result.problems += (f"{name}: {words}" for words in wrongly_wound(rings))
+            if len(rings) > 1:
+                result.problems.append(f"{name}: has a hole")
+        for place in numpy.flatnonzero(wrong[index])[:1]:
+            told = "inside" if inside[index, place] else "outside"
+            result.problems.append(
+                f"{name}: {told} is {places[0][index, place]:.9g}, {places[1][index, place]:.9g}, "
+                f"{away[index, place]:.1f} m away")
+    result.tried = inside.size
 
 
 def check(binary: str, seed: int = 2012) -> dict[str, list[str]]:
-    """Makes the script, converts it, measures the circles and prints the worst of them."""
-    script, expected = generate(seed)
-    with tempfile.TemporaryDirectory() as folder:
-        source, target = Path(folder, "ty_infos.js"), Path(folder, "out.geojson")
-        source.write_text(script, encoding="utf-8")
-        run = subprocess.run(
-            [binary, str(source), "--layers", "wind-radius,probability-circle", "--digits", "10",
-             "-o", str(target)], capture_output=True, text=True, timeout=300)
-        if run.returncode != 0:
-            return {"circles": [f"exit {run.returncode}: {run.stderr[:400]}"]}
-        result = measure(json.loads(target.read_text(encoding="utf-8")), expected)
-    print(f"circles: {result.circles} of {len(expected)}, {result.vertices} vertices, "
-          f"{result.fewest} at least; worst vertex {result.off_circle * 1000:.4f} mm off, "
-          f"worst edge {result.off_edge:.2f} m")
+    """Converts the storms, measures the circles and prints the worst of them."""
+    storms, expected = generate(seed)
+    result = measure(features(binary, storms, "wind-radius,probability-circle"), expected)
+    print(f"circles: {result.circles} of {len(expected)}, {result.cut} at 180 degrees, "
+          f"{result.vertices} vertices, {result.fewest} at least; "
+          f"worst vertex {result.off_circle * 1000:.4f} mm off, "
+          f"worst edge {result.off_edge:.2f} m, worst area {result.off_area * 100:.4f} %; "
+          f"{result.tried} places tried")
     return {"circles": result.problems}
 
 
@@ -120,5 +191,5 @@ if __name__ == "__main__":
     if len(sys.argv) not in (2, 3):
         sys.exit(f"usage: {sys.argv[0]} <trackconv> [<seed>]")
     wrong = check(sys.argv[1], *map(int, sys.argv[2:]))["circles"]
-    print(*wrong[:20], sep="\n")
+    print(*wrong[:20], f"{len(wrong)} problems", sep="\n")
     sys.exit(1 if wrong else 0)

@@ -12,8 +12,10 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
 
+import broken_areas
 import broken_bbox
 import broken_circles
+import broken_cuts
 import broken_geojson
 import broken_kml
 import broken_svg
@@ -60,6 +62,8 @@ def check(report: Report) -> None:
     try_replacements("svg", GOOD / "track.svg", svg_rules.check, broken_svg.CASES, report)
     broken_bbox.check(report)
     broken_circles.check(report)
+    broken_cuts.check(report)
+    broken_areas.check(report)
 
 
 if __name__ == "__main__":

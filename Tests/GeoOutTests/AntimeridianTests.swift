@@ -14,15 +14,15 @@ struct AntimeridianTests {
   @Test("an eastward line is cut into parts that meet at 180 and -180")
   func eastward() {
     #expect(
-      Antimeridian.cut([.at(10, 178), .at(12, 182), .at(12, 183)]) == [
-        [.at(10, 178), .at(11, 180)], [.at(11, -180), .at(12, -178), .at(12, -177)],
+      Antimeridian.cut([.at(10, 178), .at(10, 180), .at(12, 182), .at(12, 183)]) == [
+        [.at(10, 178), .at(10, 180)], [.at(10, -180), .at(12, -178), .at(12, -177)],
       ])
   }
 
   @Test("a westward line is cut into parts that meet at -180 and 180")
   func westward() {
     #expect(
-      Antimeridian.cut([.at(10, -178), .at(12, -182)]) == [
+      Antimeridian.cut([.at(10, -178), .at(11, -180), .at(12, -182)]) == [
         [.at(10, -178), .at(11, -180)], [.at(11, 180), .at(12, 178)],
       ])
   }
@@ -53,8 +53,8 @@ struct AntimeridianTests {
   @Test("whole turns beyond are turned back")
   func turns() {
     #expect(
-      Antimeridian.cut([.at(10, 538), .at(10, 542)]) == [
-        [.at(10, 178), .at(10, 180)], [.at(10, -180), .at(10, -178)],
+      Antimeridian.cut([.at(0, 538), .at(0, 542)]) == [
+        [.at(0, 178), .at(0, 180)], [.at(0, -180), .at(0, -178)],
       ])
   }
 

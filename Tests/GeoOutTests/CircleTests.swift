@@ -68,7 +68,7 @@ struct CircleTests {
           sample.height(
             .at((one.latitude + next.latitude) / 2, (one.longitude + next.longitude) / 2)))
       }.max()
-      #expect((worst ?? .infinity) <= sample.tolerance, "\(sample.testDescription)")
+      #expect((worst ?? .infinity) <= sample.tolerance, "\(sample.testDescription) \(ring.count)")
     }
   }
 
@@ -164,7 +164,7 @@ struct CircleTests {
     let longitudes = ring.map { $0.longitude }
     let span = (longitudes.max() ?? 0) - (longitudes.min() ?? 0)
     #expect(abs(span - 360) < 1e-9)
-    #expect(ring.filter { $0.latitude == pole }.count == 2)
+    #expect(ring.filter { $0.latitude == pole }.count == 5)
     for place in ring where place.latitude != pole {
       #expect(abs(sample.height(place)) < 0.001)
     }

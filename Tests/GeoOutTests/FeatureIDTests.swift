@@ -16,6 +16,10 @@ struct FeatureIDTests {
     #expect(
       features(of: StormSample.tembin()).ids == [
         "cwb-2012-14.potential-area.CWB.20120822T0000Z",
+        "cwb-2012-14.wind-swath.15ms",
+        "cwb-2012-14.wind-swath.25ms",
+        "cwb-2012-14.wind-swath.CWB.20120822T0000Z.15ms",
+        "cwb-2012-14.wind-swath.CWB.20120822T0000Z.25ms",
         "cwb-2012-14.probability-circle.CWB.20120822T0000Z.20120822T1200Z",
         "cwb-2012-14.probability-circle.CWB.20120822T0000Z.20120823T0000Z",
         "cwb-2012-14.wind-radius.20120822T0000Z.15ms",

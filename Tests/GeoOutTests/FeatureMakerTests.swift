@@ -27,7 +27,7 @@ struct FeatureMakerTests {
   func one(_ layer: Layer) {
     let found = shown(StormSample.tembin(), LayerSelection([layer]))
     #expect(found.allSatisfy { $0 == layer.rawValue })
-    #expect(found.isEmpty == (layer == .warningArea || layer == .windSwath))
+    #expect(found.isEmpty == (layer == .warningArea))
   }
 
   @Test("of a fix the larger radius comes first, whatever the source's order")

@@ -171,7 +171,7 @@ struct KMLWriterTests {
     for value in root.all("SimpleData") {
       switch types[value.attributes["name"] ?? ""] {
       case "double": #expect(Double(value.text) != nil)
-      case "bool": #expect(["true", "false"].contains(value.text))
+      case "bool": #expect(["1", "0"].contains(value.text))
       case "string": #expect(!value.text.isEmpty)
       case let type: Issue.record("\(value.attributes) has the type \(type ?? "none")")
       }
@@ -215,8 +215,8 @@ struct KMLWriterTests {
     #expect(storm["name"]?.text == "天秤 TEMBIN")
     #expect(
       storm.children.filter { $0.name == "Folder" }.map { $0["name"]?.text } == [
-        "路徑潛勢（颱風中心可能通過的範圍）", "機率圓", "暴風半徑", "過去路徑", "過去路徑", "預測路徑", "中心位置",
-        "預測位置",
+        "路徑潛勢（颱風中心可能通過的範圍）", "暴風掃過範圍", "機率圓", "暴風半徑", "過去路徑", "過去路徑", "預測路徑",
+        "中心位置", "預測位置",
       ])
   }
 

@@ -187,13 +187,15 @@ private struct LayerContents {
   /// "point", "line" or "polygon".
   var geometries: Set<String> = []
 
-  /// The contents of each layer of which features are made, of a storm of which everything is known
-  /// and one of which nothing is.
+  /// The contents of each layer of which features are made, of a storm of which everything is known,
+  /// one of which nothing is, and one whose circles come from a table.
   static func ofStorms() throws -> [Layer: LayerContents] {
     var contents: [Layer: LayerContents] = [:]
     var options = FeatureOptions(layers: LayerSelection(Layer.allCases))
     options.showsPastRadii = true
-    for storm in [try FullStorm.storm(), try BareStorm.storm()] {
+    options.derivesWarningAreas = true
+    options.cone = ConeTable.all.first
+    for storm in [try FullStorm.storm(), try BareStorm.storm(), try BareStorm.withoutCircles()] {
       var maker = FeatureMaker(options)
       let made = maker.features(of: storm)
       for feature in made.features {
@@ -296,8 +298,12 @@ private enum FullStorm {
           northEast: length(200), southEast: length(180), southWest: length(150),
           northWest: length(210)), mean: length(185)),
       .shifted(long: length(120), short: length(80), bearing: 45),
+      .quadrants(
+        RadialExtent.Quadrants(
+          northEast: length(60), southEast: length(50), southWest: length(40),
+          northWest: length(55)), mean: nil),
     ]
-    fix.windRadii = zip([15, 25, 33], extents).map { threshold, extent in
+    fix.windRadii = zip([15, 25, 33, 40], extents).map { threshold, extent in
       WindRadii(threshold: Speed(threshold, .metresPerSecond), extent: extent)
     }
     fix.warningAreas = [
@@ -342,6 +348,16 @@ private enum BareStorm {
       forecast.fixes.append(ahead)
     }
     storm.forecasts = [forecast]
+    return storm
+  }
+
+  /// One whose agency publishes a table of circles, and none with the forecast.
+  static func withoutCircles() throws -> Storm {
+    var storm = try storm()
+    storm.basin = .northAtlantic
+    for index in storm.forecasts[0].fixes.indices {
+      storm.forecasts[0].fixes[index].probabilityRadius = nil
+    }
     return storm
   }
 }

@@ -13,7 +13,7 @@ struct OverlayTests {
 
   private func union(_ rings: [[Coordinate]]) throws -> [Overlay.Polygon] {
     var overlay = Overlay()
-    let found = overlay?.union(rings)
+    let found = overlay?.union(rings.map { Overlay.Polygon(rings: [$0]) })
     return try #require(found)
   }
 

@@ -17,6 +17,8 @@ struct PairHullTests {
       Circle.append(center: center, radius: radius, tolerance: 100, to: &ring)
       return ring.dropLast()
     }
+
+    var piece: ConvexPiece { ConvexPiece(places: Array(vertices), hasCorner: false) }
   }
 
   private func hull(_ one: Disc, _ two: Disc) -> [Coordinate] {
@@ -25,7 +27,7 @@ struct PairHullTests {
       from: one.center, azimuth: path.azimuth, distance: path.distance / 2)
     var ring: [Coordinate] = []
     PairHull.append(
-      one.vertices, two.vertices, in: AzimuthalPlane(center: middle), tolerance: 100, to: &ring)
+      one.piece, two.piece, in: AzimuthalPlane(center: middle), tolerance: 100, to: &ring)
     return ring
   }
 

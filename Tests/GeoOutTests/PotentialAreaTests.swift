@@ -124,17 +124,25 @@ struct PotentialAreaTests {
     }
   }
 
-  @Test("one that holds a pole is left out, and said to be", arguments: [1.0, -1])
-  func pole(_ side: Double) {
+  @Test("one that holds a pole is one valid polygon over the pole", arguments: [1.0, -1])
+  func pole(_ side: Double) throws {
     let way = Way(
       "round the pole", from: (side * 80, 10),
       [(side * 84, 10, 200), (side * 88, 100, 500), (side * 84, -170, 300)])
     let made = features(of: way.storm, LayerSelection([.potentialArea]))
-    #expect(made.features.isEmpty)
-    #expect(
-      made.findings.map { $0.description } == [
-        "left out the potential area of cwb-2012-14: one of its circles holds a pole"
-      ])
+    #expect(made.findings.isEmpty && made.features.count == 1)
+    for shown in [made, made.cut()] {
+      let feature = try #require(shown.features.first)
+      let rings = shown.rings(of: feature)
+      #expect(rings.count == 1)
+      #expect(rings.allSatisfy { $0.isSimpleRing && $0.doubledArea > 0 })
+      let longitudes = rings.joined().map(\.longitude)
+      let span = (longitudes.max() ?? 0) - (longitudes.min() ?? 0)
+      #expect(abs(span - 360) < 1e-9)
+      #expect(rings.joined().contains { $0.latitude == side * 90 })
+    }
+    let ring = try #require(made.cut().rings(of: made.cut().features[0]).first)
+    #expect(ring.contains(.at(side * 90, 180)) && ring.contains(.at(side * 90, -180)))
   }
 
   @Test("a forecast without circles has no area")

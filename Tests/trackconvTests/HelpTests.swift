@@ -34,10 +34,16 @@ struct HelpTests {
                                 one. May be repeated.
         --layers <list>         Layers to write, with commas between: a list replaces
                                 the usual ones, '+' before it adds to them, 'all' is
-                                all. Layers: potential-area, warning-area, wind-swath,
-                                probability-circle, wind-radius, track, track-segment,
-                                forecast-track, fix, forecast-fix.
+                                all. A named warning-area is derived where the agency
+                                gives none. Layers: potential-area, warning-area,
+                                wind-swath, probability-circle, wind-radius, track,
+                                track-segment, forecast-track, fix, forecast-fix.
         --past-radii            Wind radii of all past fixes, not of the latest only.
+        --cone <table>          Probability circles for forecasts without any, from a
+                                table of radii: nhc-2026, nhc-2025, nhc-2023, or a CSV
+                                file.
+        --holes                 Keep the holes that a looping track leaves in areas;
+                                they are filled unless told.
         --scale <name>          The intensity scale, else each agency's own: cwa, jma,
                                 sshws, jtwc, cma, hko, imd, bom, reunion, kma, pagasa.
         --digits <n>            Decimals of coordinates in degrees, 0 to 12; 6 unless
@@ -75,13 +81,13 @@ struct HelpTests {
     #expect(try Outcome(["info", "x.js", "-h"]).output == help)
   }
 
-  @Test("every option, format, layer, scale and subcommand stands in it")
+  @Test("every option, format, layer, scale, table and subcommand stands in it")
   func complete() throws {
     let words = Set(
       try Outcome(["--help"]).output.split { " \n,.:".contains($0) }.map(String.init))
     let wanted =
       OptionDefinition.all.flatMap(\.names) + Names.readers + Names.writers + Names.layers
-      + Names.scales + Names.languages + ArgumentParser.subcommands
+      + Names.scales + Names.cones + Names.languages + ArgumentParser.subcommands
     for name in wanted { #expect(words.contains(name), "\(name)") }
   }
 
@@ -135,7 +141,7 @@ struct HelpTests {
     }
     let words = Set(page.split { " \n,.:".contains($0) }.map(String.init))
     let names =
-      Names.readers + Names.writers + Names.layers + Names.scales + Names.languages
+      Names.readers + Names.writers + Names.layers + Names.scales + Names.cones + Names.languages
       + ArgumentParser.subcommands
     for name in names { #expect(words.contains(name), "\(name)") }
   }

@@ -21,7 +21,8 @@ struct OptionTests {
     #expect(try layers("--layers", "fix") == ["fix"])
     #expect(try layers("--layers=Track,fix") == ["fix", "track"])
     #expect(try layers("--layers", "+track-segment") == (usual + ["track-segment"]).sorted())
-    #expect(try layers("--layers", "all") == (usual + ["track-segment"]).sorted())
+    let named = ["track-segment", "warning-area", "wind-swath"]
+    #expect(try layers("--layers", "all") == (usual + named).sorted())
   }
 
   @Test("each map has the layers that suit its format")

@@ -13,12 +13,16 @@ public struct Feature: Hashable, Sendable {
   public let fix: Int?
   /// The index in the fix's `windRadii`.
   public let radius: Int?
+  /// The wind speed at the edge, for areas that several fixes make.
+  public let threshold: Speed?
+  /// Whether the agency did not draw it: it is made of what the agency published for something else.
+  public let isDerived: Bool
   /// When it holds.
   public let time: Time
   /// Which of the features with the same id it is: 1, or 2 and on for repeats.
   let ordinal: Int
   /// Where its vertices stand.
-  let shape: Shape
+  var shape: Shape
 
   /// When a feature holds.
   public enum Time: Hashable, Sendable {
@@ -46,12 +50,19 @@ public struct Feature: Hashable, Sendable {
     case line(Range<Int>)
     case polygon(Range<Int>)
   }
+
+  /// The feature with other vertices.
+  func with(_ shape: Shape) -> Feature {
+    var feature = self
+    feature.shape = shape
+    return feature
+  }
 }
 
 /// The features of one storm, with their vertices.
 public struct StormFeatures: Sendable {
   /// The storm.
-  public let storm: Storm
+  public internal(set) var storm: Storm
   /// The features, in drawing order.
   public internal(set) var features: [Feature] = []
   /// What there is to say of shapes that could not be made.
@@ -119,6 +130,11 @@ extension StormFeatures {
     return feature.forecast.map { storm.forecasts[$0].fixes[index] } ?? storm.track[index]
   }
 
+  /// The wind speed at the edge of a feature.
+  func threshold(of feature: Feature) -> Speed? {
+    feature.threshold ?? windRadii(of: feature)?.threshold
+  }
+
   /// The wind radii that a feature shows.
   func windRadii(of feature: Feature) -> WindRadii? {
     guard let index = feature.radius else { return nil }
@@ -145,11 +161,11 @@ extension StormFeatures {
   /// Adds a feature whose shape has been added.
   mutating func add(
     _ layer: Layer, forecast: Int? = nil, fix: Int? = nil, radius: Int? = nil,
-    time: Feature.Time, shape: Feature.Shape
+    threshold: Speed? = nil, isDerived: Bool = false, time: Feature.Time, shape: Feature.Shape
   ) {
     // Repeats of one time stand together, since each layer goes by time; only those of a forecast that
     // is there twice stand apart.
-    let threshold = radius.flatMap { index in radii(forecast, fix)?[index].threshold.inID }
+    let shown = threshold ?? radius.flatMap { index in radii(forecast, fix)?[index].threshold }
     let idTime = layer.idTime(time)
     var ordinal = 1
     for earlier in features.reversed() {
@@ -157,15 +173,15 @@ extension StormFeatures {
       let isSameTime = layer.idTime(earlier.time) == idTime
       guard repeatsForecasts || (isSameTime && earlier.forecast == forecast) else { break }
       if isSameTime, sharesID(earlier.forecast, forecast),
-        threshold == windRadii(of: earlier)?.threshold.inID
+        shown?.inID == self.threshold(of: earlier)?.inID
       {
         ordinal += 1
       }
     }
     features.append(
       Feature(
-        layer: layer, forecast: forecast, fix: fix, radius: radius, time: time, ordinal: ordinal,
-        shape: shape))
+        layer: layer, forecast: forecast, fix: fix, radius: radius, threshold: threshold,
+        isDerived: isDerived, time: time, ordinal: ordinal, shape: shape))
   }
 
   private func radii(_ forecast: Int?, _ fix: Int?) -> [WindRadii]? {

@@ -12,7 +12,7 @@ extension TextBuffer {
       append(UInt8(ascii: "."))
       append(compact: time)
     }
-    if let threshold = features.windRadii(of: feature)?.threshold {
+    if let threshold = features.threshold(of: feature) {
       append(UInt8(ascii: "."))
       append(threshold.value, decimals: Speed.decimalsInID)
       switch threshold.unit {

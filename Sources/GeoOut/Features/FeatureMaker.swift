@@ -23,21 +23,26 @@ public struct FeatureMaker: ~Copyable {
     var made = StormFeatures(storm)
     let forecasts = shownForecasts(of: made.storm)
     made.noteRepeats(in: forecasts)
-    var circles: [[ProbabilityCircles.Circle]] = []
+    if let cone = options.cone { made.apply(cone, to: forecasts) }
+    var circles: [[ProbabilityCircle]] = []
     if options.layers.contains(.potentialArea) || options.layers.contains(.probabilityCircle) {
       for index in forecasts {
         circles.append(
-          ProbabilityCircles.circles(
-            of: made.storm.forecasts[index], tolerance: options.tolerance))
+          ProbabilityCircle.circles(of: made.storm.forecasts[index], tolerance: options.tolerance)
+        )
       }
     }
     for layer in Layer.allCases where options.layers.contains(layer) {
       switch layer {
       case .potentialArea:
         for (order, index) in forecasts.enumerated() {
-          made.addPotentialArea(
-            of: index, circles: circles[order], tolerance: options.tolerance, &overlay)
+          made.addPotentialArea(of: index, circles: circles[order], options, &overlay)
         }
+      case .warningArea:
+        for index in forecasts { made.addWarningAreas(of: index, options, &overlay) }
+      case .windSwath:
+        made.addObservedSwaths(options, &overlay)
+        for index in forecasts { made.addForecastSwaths(of: index, options, &overlay) }
       case .probabilityCircle:
         for (order, index) in forecasts.enumerated() {
           made.addProbabilityCircles(circles[order], of: index)
@@ -51,7 +56,6 @@ public struct FeatureMaker: ~Copyable {
         for index in forecasts { made.addForecastTrack(of: index, tolerance: options.tolerance) }
       case .fix: made.addFixes()
       case .forecastFix: for index in forecasts { made.addForecastFixes(of: index) }
-      case .warningArea, .windSwath: break  // no source that is read so far gives what they need
       }
     }
     return made

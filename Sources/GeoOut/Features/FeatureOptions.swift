@@ -6,6 +6,13 @@ public struct FeatureOptions: Hashable, Sendable {
   public var showsPastRadii = false
   /// The techniques whose forecasts are wanted; empty for the official one of the newest base time.
   public var techniques: [String] = []
+  /// Whether holes of areas are kept, which a looping track leaves.
+  public var keepsHoles = false
+  /// Whether warning areas are drawn of the sum of probability and wind radii, where the agency publishes
+  /// none.
+  public var derivesWarningAreas = false
+  /// The radii of probability circles by lead time, for forecasts without any.
+  public var cone: ConeTable?
   /// How far, in metres, an edge that is straight in longitude and latitude may lie from what it stands
   /// for.
   public var tolerance = 100.0

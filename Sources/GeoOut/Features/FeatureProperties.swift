@@ -61,8 +61,10 @@ struct FeatureProperties {
       if let fix { visitFix(fix, &visitor) }
     case .trackSegment:
       if let fix { visitIntensity(of: fix, &visitor) }
-    case .windRadius, .windSwath, .warningArea:
+    case .windRadius:
       if let radii { visitRadii(radii, &visitor) }
+    case .windSwath, .warningArea:
+      if let threshold = feature.threshold { visitThreshold(threshold, &visitor) }
     case .probabilityCircle:
       let circle = fix?.probabilityRadius
       visitor.visit(.radius, circle?.radius, in: .kilometres)
@@ -73,6 +75,7 @@ struct FeatureProperties {
       visitor.visit(.remarkTraditionalChinese, forecast?.remarks["zh-Hant"])
     case .track: break
     }
+    if feature.isDerived { visitor.visit(.derived, flag: true) }
   }
 
   private func visitStorm(_ visitor: inout some PropertyVisitor) {
@@ -134,10 +137,14 @@ struct FeatureProperties {
     if !category.isExact { visitor.visit(.categoryIsExact, flag: false) }
   }
 
-  private func visitRadii(_ radii: WindRadii, _ visitor: inout some PropertyVisitor) {
-    let threshold = NominalSpeed(radii.threshold)
+  private func visitThreshold(_ speed: Speed, _ visitor: inout some PropertyVisitor) {
+    let threshold = NominalSpeed(speed)
     visitor.visit(.thresholdSpeed, number: threshold.metresPerSecond)
     visitor.visit(.thresholdKnots, number: threshold.knots)
+  }
+
+  private func visitRadii(_ radii: WindRadii, _ visitor: inout some PropertyVisitor) {
+    visitThreshold(radii.threshold, &visitor)
     switch radii.extent {
     case .circle(let radius): visitor.visit(.radius, radius, in: .kilometres)
     case .quadrants(let quadrants, let mean):

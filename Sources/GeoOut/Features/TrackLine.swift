@@ -25,9 +25,7 @@ extension StormFeatures {
 
   /// Adds the forecast track, from the base fix where there is one.
   mutating func addForecastTrack(of index: Int, tolerance: Double) {
-    let forecast = storm.forecasts[index]
-    let ahead = forecast.fixes.filter { $0.leadTime != 0 }
-    let fixes = [baseFix(of: forecast)].compactMap { $0 } + ahead
+    let fixes = fixesFromBase(of: storm.forecasts[index])
     guard let first = fixes.first, let last = fixes.last,
       let start = addLineVertices(fixes, tolerance: tolerance)
     else { return }

@@ -30,23 +30,57 @@ extension StormFeatures {
   private mutating func addRadii(
     of fix: Fix, at index: Int, forecast: Int? = nil, until end: Timestamp?, tolerance: Double
   ) {
+    guard !fix.windRadii.isEmpty else { return }
     let largestFirst = fix.windRadii.indices.sorted {
       (-fix.windRadii[$0].extent.reach, $0) < (-fix.windRadii[$1].extent.reach, $1)
     }
+    // Radii of one fix share the geodesics that leave it.
+    var fan = Fan(center: Coordinate(fix.position))
     for radius in largestFirst {
       // Of a radius of 0 there is nothing to draw.
-      guard case .circle(let length) = fix.windRadii[radius].extent, length.value > 0 else {
-        continue
+      guard let area = RadialShape(fix.windRadii[radius].extent, at: fan.center) else { continue }
+      let first = polygons.count
+      for part in area.parts {
+        let start = vertices.count
+        part.append(&fan, tolerance: tolerance, to: &vertices)
+        _ = addPolygon(from: start)
       }
-      let start = vertices.count
-      Circle.append(
-        center: Coordinate(fix.position), radius: length.value(in: .metres), tolerance: tolerance,
-        to: &vertices)
-      let shape = addPolygon(from: start)
       add(
         .windRadius, forecast: forecast, fix: index, radius: radius, time: .span(fix.time, end),
-        shape: shape)
+        shape: .polygon(first..<polygons.count))
     }
+  }
+}
+
+extension RadialShape {
+  /// The area of published radii, or `nil` where it has no size.
+  ///
+  /// - Parameters:
+  ///   - extent: The radii.
+  ///   - center: The storm's centre.
+  init?(_ extent: RadialExtent, at center: Coordinate) {
+    switch extent {
+    case .circle(let radius):
+      self.init(center: center, radius: radius.value(in: .metres))
+    case .quadrants(let radii, let mean):
+      let lengths = [radii.northWest, radii.southWest, radii.southEast, radii.northEast]
+      if let mean, lengths.allSatisfy({ $0 == nil }) {
+        self.init(center: center, radius: mean.value(in: .metres))
+      } else {
+        let metres = lengths.map { max(0, $0?.value(in: .metres) ?? 0) }
+        self.init(
+          center: center, radii: SIMD4(metres[0], metres[1], metres[2], metres[3]))
+      }
+    case .shifted(let long, let short, let bearing):
+      let (long, short) = (long.value(in: .metres), short.value(in: .metres))
+      let shift = (long - short) / 2
+      self.init(
+        center: shift == 0
+          ? center
+          : Geodesic.wgs84.destination(from: center, azimuth: bearing, distance: shift),
+        radius: (long + short) / 2)
+    }
+    guard reach > 0 else { return nil }
   }
 }
 
@@ -55,9 +89,9 @@ extension RadialExtent {
   var reach: Double {
     switch self {
     case .circle(let radius): radius.value(in: .metres)
-    case .quadrants(let quadrants, _):
+    case .quadrants(let quadrants, let mean):
       [quadrants.northEast, quadrants.southEast, quadrants.southWest, quadrants.northWest]
-        .map { $0?.value(in: .metres) ?? 0 }.max() ?? 0
+        .compactMap { $0?.value(in: .metres) }.max() ?? mean?.value(in: .metres) ?? 0
     case .shifted(let long, _, _): long.value(in: .metres)
     }
   }

@@ -15,7 +15,7 @@ enum KMLStyle {
       }
       return "\(layer)-\(scale.name)-\(category.category.code)"
     case .windRadius, .windSwath:
-      guard let threshold = storm.windRadii(of: feature)?.threshold else { return layer }
+      guard let threshold = storm.threshold(of: feature) else { return layer }
       return WindForce(threshold).id(layer, isForecast: feature.forecast != nil)
     case .potentialArea, .warningArea, .probabilityCircle, .track, .forecastTrack: return layer
     }

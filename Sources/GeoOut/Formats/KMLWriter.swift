@@ -219,7 +219,8 @@ private struct KMLProperties: PropertyVisitor {
   }
 
   mutating func visit(_ property: Property, flag: Bool) {
-    values.append((property, flag ? "true" : "false"))
+    // Both are `bool`, but libkml takes "true" for 0.
+    values.append((property, flag ? "1" : "0"))
   }
 
   mutating func visit(_ property: Property, time: Timestamp) {

@@ -6,8 +6,15 @@ import TyphoonTrack
 extension StormFeatures {
   /// The features with all longitudes between -180 and 180: shapes that cross the 180th meridian are
   /// cut there, as RFC 7946 section 3.1.9 asks.
-  public func cut() -> StormFeatures {
-    guard vertices.contains(where: { abs($0.longitude) > 180 }) else { return self }
+  ///
+  /// Lines are cut where the geodesic crosses, areas where their edges do; vertices that would be written
+  /// as on the meridian are taken to be on it, so that no part is too narrow to be written.
+  ///
+  /// - Parameter digits: How many decimals coordinates will be written with, in degrees.
+  /// - Returns: The features.
+  public func cut(digits: Int = 6) -> StormFeatures {
+    let resolution = Antimeridian.resolution(digits: digits)
+    guard vertices.contains(where: { abs($0.longitude) > 180 - resolution }) else { return self }
     var made = StormFeatures(storm)
     made.findings = findings
     var overlay = Overlay()
@@ -15,24 +22,29 @@ extension StormFeatures {
       let shape: Feature.Shape
       switch geometry(of: feature) {
       case .point(let place): shape = made.addPoint(place)
-      case .lines(let lines): shape = made.addLines(lines.flatMap(Antimeridian.cut))
+      case .lines(let lines):
+        let parts = lines.flatMap { Antimeridian.cut($0, resolution: resolution) }
+        // What is shorter than can be written is no line.
+        guard !parts.isEmpty else { continue }
+        shape = made.addLines(parts)
       case .polygons(let polygons):
         var parts: [Overlay.Polygon] = []
         for rings in polygons {
           let polygon = Overlay.Polygon(rings: rings)
-          guard let cut = Antimeridian.cut(polygon, &overlay) else {
+          guard let cut = Antimeridian.cut(polygon, resolution: resolution, &overlay) else {
             made.findings.append(.notCut(feature.layer.rawValue))
             continue
           }
           parts += cut
         }
+        // Polygons of a shape over a pole may be apart only because its turn ends between them.
+        if polygons.count > 1, polygons.contains(where: { $0[0].goesRound }) {
+          parts = overlay?.union(parts, grid: Overlay.grid) ?? parts
+        }
         guard !parts.isEmpty else { continue }
         shape = made.addPolygons(parts)
       }
-      made.features.append(
-        Feature(
-          layer: feature.layer, forecast: feature.forecast, fix: feature.fix,
-          radius: feature.radius, time: feature.time, ordinal: feature.ordinal, shape: shape))
+      made.features.append(feature.with(shape))
     }
     return made
   }
@@ -48,72 +60,124 @@ extension StormFeatures {
 }
 
 enum Antimeridian {
-  /// The turn of the globe that a longitude lies in: 0 for -180 to 180.
-  private static func turn(_ longitude: Double) -> Double {
-    ((longitude + 180) / 360).rounded(.down)
+  /// How near to the meridian, in degrees, a vertex is written as on it.
+  static func resolution(digits: Int) -> Double {
+    var resolution = 0.5
+    for _ in 0..<min(max(digits, 0), 12) { resolution /= 10 }
+    return resolution
   }
 
-  /// The parts of a line, each within one turn.
-  static func cut(_ line: [Coordinate]) -> [[Coordinate]] {
+  /// The parts of a line, each between two meridians of 180 degrees.
+  static func cut(
+    _ line: [Coordinate], resolution: Double = resolution(digits: 6)
+  ) -> [[Coordinate]] {
+    let line = line.map { $0.snapped(resolution) }
+    // A vertex on the meridian belongs to the side that the line comes from, or begins on.
+    let inside = line.first { !$0.isOnMeridian } ?? line.first
+    guard var turn = inside.map({ (($0.longitude + 180) / 360).rounded(.down) }),
+      var last = line.first
+    else { return [] }
     var parts: [[Coordinate]] = [[]]
-    for (index, place) in line.enumerated() {
-      guard index > 0 else {
-        parts = [[place.turned(turn(place.longitude))]]
-        continue
+    for place in line {
+      while abs(place.longitude - 360 * turn) > 180 {
+        let step = place.longitude > 360 * turn ? 1.0 : -1
+        let meridian = 360 * turn + 180 * step
+        if last.longitude != meridian {
+          let latitude = Geodesic.wgs84.latitude(at: meridian, from: last, to: place)
+          last = Coordinate(longitude: meridian, latitude: latitude)
+          parts[parts.count - 1].appendIfNew(last.turned(turn))
+        }
+        turn += step
+        parts.append([last.turned(turn)])
       }
-      let last = line[index - 1]
-      let (from, to) = (turn(last.longitude), turn(place.longitude))
-      if from != to {
-        // Edges are short, so they cross one meridian at the most.
-        let meridian = 360 * max(from, to) - 180
-        let share = (meridian - last.longitude) / (place.longitude - last.longitude)
-        let latitude = last.latitude + share * (place.latitude - last.latitude)
-        let crossing = Coordinate(longitude: meridian, latitude: latitude)
-        parts[parts.count - 1].appendIfNew(crossing.turned(from))
-        parts.append([crossing.turned(to)])
-      }
-      parts[parts.count - 1].appendIfNew(place.turned(to))
+      parts[parts.count - 1].appendIfNew(place.turned(turn))
+      last = place
     }
     return parts.filter { $0.count >= 2 }
   }
 
-  /// The parts of a polygon, each within one turn; `nil` where GEOS fails.
+  /// The parts of a polygon, each between two meridians of 180 degrees; `nil` where GEOS fails.
+  ///
+  /// Parts too narrow to be written are left out, but for the widest.
   static func cut(
-    _ polygon: Overlay.Polygon, _ overlay: inout Overlay?
+    _ polygon: Overlay.Polygon, resolution: Double = resolution(digits: 6),
+    _ overlay: inout Overlay?
   ) -> [Overlay.Polygon]? {
+    let isInside = polygon.rings.joined().allSatisfy { abs($0.longitude) <= 180 }
+    guard !isInside else { return [polygon] }
+    guard let parts = overlay?.parts(of: polygon, onto: -180...180) else { return nil }
+    guard parts.count > 1 else { return parts }
+    let widest = parts.map(\.width).max() ?? 0
+    return parts.filter { $0.width >= min(2 * resolution, widest) }
+  }
+}
+
+extension Overlay.Polygon {
+  /// From its westernmost place to its easternmost, in degrees.
+  fileprivate var width: Double {
+    let longitudes = rings.first?.lazy.map(\.longitude)
+    return (longitudes?.max() ?? 0) - (longitudes?.min() ?? 0)
+  }
+}
+
+extension Overlay {
+  /// The parts of a polygon brought to one turn of the globe.
+  ///
+  /// - Parameters:
+  ///   - polygon: The polygon, in longitudes that run on.
+  ///   - window: The turn: longitudes 360 degrees apart.
+  /// - Returns: The parts; `nil` where GEOS fails.
+  mutating func parts(
+    of polygon: Polygon, onto window: ClosedRange<Double>
+  ) -> [Polygon]? {
     let longitudes = polygon.rings.joined().lazy.map(\.longitude)
     guard let west = longitudes.min(), let east = longitudes.max() else { return [] }
-    guard west < -180 || east > 180 else { return [polygon] }
-    var parts: [Overlay.Polygon] = []
-    var turn = Self.turn(west)
-    while 360 * turn - 180 < east {
-      let window = 360 * turn - 180...360 * turn + 180
-      guard let found = overlay?.part(polygon, between: window) else { return nil }
+    if window.contains(west), window.contains(east) { return [polygon] }
+    // What runs once round the globe, over a pole, begins and ends on one meridian: there its parts meet.
+    // Turning by 360 rounds differently on two sides of it, so they meet on a grid.
+    let grid = east - west > 360 - 1e-9 ? Self.grid : 0
+    var parts: [Polygon] = []
+    var turn = ((west - window.lowerBound) / 360).rounded(.down)
+    while window.lowerBound + 360 * turn < east {
+      let turned = window.lowerBound + 360 * turn...window.upperBound + 360 * turn
+      guard let found = part(polygon, between: turned, grid: grid) else { return nil }
       parts += found.map { part in
-        Overlay.Polygon(rings: part.rings.map { ring in ring.map { $0.turned(turn) } })
+        Polygon(rings: part.rings.map { ring in ring.map { $0.turned(turn) } })
       }
       turn += 1
     }
-    // What runs once round the globe, over a pole, begins and ends on one meridian: there its parts meet.
-    guard east - west > 360 - 1e-9, parts.allSatisfy({ $0.rings.count == 1 }) else { return parts }
-    // Turning by 360 rounds differently on the two sides, so longitudes are rounded to 10 micrometres.
-    let rings = parts.map { part in
-      part.rings[0].map { place in
-        Coordinate(
-          longitude: (place.longitude * 1e10).rounded() / 1e10, latitude: place.latitude)
-      }
-    }
-    return overlay?.union(rings)
+    return grid == 0 ? parts : union(parts, grid: grid)
   }
+
+  /// The grid that shapes over a pole are brought to, in degrees: 13 micrometres. A power of two, so that a
+  /// turn by 360 is exact.
+  static let grid = 0x1p-33
 }
 
 extension Coordinate {
   fileprivate func turned(_ turns: Double) -> Coordinate {
     Coordinate(longitude: longitude - 360 * turns, latitude: latitude)
   }
+
+  /// Whether it lies on the meridian of 180 degrees, of any turn.
+  fileprivate var isOnMeridian: Bool { abs(longitude.remainder(dividingBy: 360)) == 180 }
+
+  /// The place on the meridian of 180 degrees, of any turn, where it is as near as that.
+  fileprivate func snapped(_ resolution: Double) -> Coordinate {
+    let meridian = ((longitude - 180) / 360).rounded() * 360 + 180
+    guard abs(longitude - meridian) < resolution else { return self }
+    return Coordinate(longitude: meridian, latitude: latitude)
+  }
 }
 
 extension [Coordinate] {
+  /// Whether a ring runs once round the globe.
+  fileprivate var goesRound: Bool {
+    let longitudes = lazy.map(\.longitude)
+    guard let west = longitudes.min(), let east = longitudes.max() else { return false }
+    return east - west > 360 - 1e-9
+  }
+
   fileprivate mutating func appendIfNew(_ place: Coordinate) {
     if last != place { append(place) }
   }

@@ -19,23 +19,33 @@ public struct BoundingBox: Hashable, Sendable {
     (west, south, east, north) = (.infinity, .infinity, -.infinity, -.infinity)
     // A shape that is cut at the 180th meridian has parts on both sides of it: those that end at 180
     // lie west of those that begin at -180.
-    var left: (west: Double, east: Double)?
-    var right: (west: Double, east: Double)?
+    var (endsAtMeridian, beginsAtMeridian) = (false, false)
     features.forEachRun(of: feature) { run in
-      var (low, high) = (Double.infinity, -Double.infinity)
       for place in run {
         south = min(south, place.latitude)
         north = max(north, place.latitude)
-        low = min(low, place.longitude)
-        high = max(high, place.longitude)
       }
+      let (low, high) = run.longitudes
       west = min(west, low)
       east = max(east, high)
-      if high == 180, low > -180 { left = (min(left?.west ?? low, low), 180) }
-      if low == -180, high < 180 { right = (-180, max(right?.east ?? high, high)) }
+      endsAtMeridian = endsAtMeridian || (high == 180 && low > -180)
+      beginsAtMeridian = beginsAtMeridian || (low == -180 && high < 180)
     }
-    if let left, let right, left.west > right.east {
-      (west, east) = (left.west, right.east)
+    if endsAtMeridian, beginsAtMeridian { cross(feature, features) }
+  }
+
+  /// Makes it a box across the 180th meridian: what it leaves out is the widest gap between the parts.
+  private mutating func cross(_ feature: Feature, _ features: StormFeatures) {
+    var parts: [(west: Double, east: Double)] = []
+    features.forEachRun(of: feature) { parts.append($0.longitudes) }
+    parts.sort { $0.west < $1.west }
+    var (reached, widest) = (-180.0, 0.0)
+    for part in parts {
+      if part.west - reached > widest {
+        widest = part.west - reached
+        (west, east) = (part.west, reached)
+      }
+      reached = max(reached, part.east)
     }
   }
 
@@ -82,6 +92,16 @@ public struct BoundingBox: Hashable, Sendable {
     func holds(_ other: Span) -> Bool {
       let offset = other.west >= west ? other.west - west : other.west - west + 360
       return offset + other.width <= width + 1e-12
+    }
+  }
+}
+
+extension ArraySlice<Coordinate> {
+  /// The lowest and the highest longitude.
+  fileprivate var longitudes: (west: Double, east: Double) {
+    reduce(into: (west: Double.infinity, east: -Double.infinity)) { span, place in
+      span.west = Swift.min(span.west, place.longitude)
+      span.east = Swift.max(span.east, place.longitude)
     }
   }
 }

@@ -8,101 +8,188 @@ import TyphoonTrack
   import Darwin
 #endif
 
-extension Coordinate {
-  /// The place as far east of a centre as this one is west of it.
-  fileprivate func mirrored(at center: Coordinate) -> Coordinate {
-    Coordinate(longitude: 2 * center.longitude - longitude, latitude: latitude)
-  }
-}
-
 /// Circles on the ellipsoid: all places at one geodesic distance from a centre.
-enum Circle {
-  /// The fewest vertices of a circle.
-  private static let fewestVertices = 96
-  /// The most; a circle that needs more to keep within the tolerance is too near a pole for any.
-  private static let mostVertices = 4_096
-
-  /// Adds the ring of a circle: counterclockwise from north, closed, each vertex within a millimetre of
-  /// the distance.
+public enum Circle {
+  /// The ring of a circle: counterclockwise from north, closed, each vertex within a millimetre of the
+  /// distance.
+  ///
+  /// Longitudes run on from the centre's, also beyond 180 and -180. Where the circle holds a pole the
+  /// ring runs once round the globe and is closed along the pole.
   ///
   /// - Parameters:
-  ///   - center: The centre; longitudes run on from its own.
-  ///   - radius: The radius in metres, more than 0.
+  ///   - center: The centre.
+  ///   - radius: The radius in metres, more than 0 and at most 9,000,000.
   ///   - tolerance: How far, in metres, an edge that is straight in longitude and latitude may lie from
   ///     the circle.
-  ///   - ring: Where the vertices go.
+  /// - Returns: The vertices.
+  public static func ring(center: Coordinate, radius: Double, tolerance: Double) -> [Coordinate] {
+    var ring: [Coordinate] = []
+    append(center: center, radius: radius, tolerance: tolerance, to: &ring)
+    return ring
+  }
+
+  /// Adds the ring of a circle.
   static func append(
     center: Coordinate, radius: Double, tolerance: Double, to ring: inout [Coordinate]
   ) {
-    let half = vertexCount(center: center, radius: radius, tolerance: tolerance) / 2
-    let first = ring.count
-    ring.reserveCapacity(first + 2 * half + 1)
+    var fan = Fan(center: center)
+    let start = ring.count
+    appendPlaces(&fan, radius: radius, tolerance: tolerance, to: &ring)
+    ring.close(from: start)
+  }
+
+  /// The rings of circles round one centre, which share their geodesics.
+  package static func rings(
+    center: Coordinate, radii: [Double], tolerance: Double
+  ) -> [[Coordinate]] {
+    var fan = Fan(center: center)
+    return radii.map { radius in
+      var ring: [Coordinate] = []
+      appendPlaces(&fan, radius: radius, tolerance: tolerance, to: &ring)
+      ring.close(from: 0)
+      return ring
+    }
+  }
+
+  /// Adds the places of a circle: counterclockwise from north, each once.
+  static func appendPlaces(
+    _ fan: inout Fan, radius: Double, tolerance: Double, to places: inout [Coordinate]
+  ) {
+    let center = fan.center
+    let first = places.count
     // The west half mirrors the east half: azimuths a and -a reach the same latitude, and longitudes
     // equally far from the centre's. So only one half is computed, from north over west to south.
-    if let series = CircleSeries(center: center, radius: radius) {
-      series.append(half: half, to: &ring)
-    } else {
-      appendExactly(center: center, radius: radius, half: half, to: &ring)
-    }
-    // A circle that holds a pole runs once round the globe; the pole's own edge closes it.
-    if holdsPole(center: center, radius: radius, north: false) {
-      appendPole(-90, after: ring[first + half], to: &ring)
-      ring.append(ring[first + half].mirrored(at: center))
-    }
-    for index in stride(from: half - 1, through: 1, by: -1) {
-      ring.append(ring[first + index].mirrored(at: center))
-    }
-    if holdsPole(center: center, radius: radius, north: true) {
-      ring.append(ring[first].mirrored(at: center))
-      appendPole(90, after: ring[ring.count - 1], to: &ring)
-    }
-    ring.append(ring[first])
-  }
-
-  /// Whether a pole lies inside a circle.
-  static func holdsPole(center: Coordinate, radius: Double, north: Bool) -> Bool {
-    let pole = Coordinate(longitude: center.longitude, latitude: north ? 90 : -90)
-    return Geodesic.wgs84.path(from: center, to: pole).distance < radius
-  }
-
-  /// Adds the edge along a pole, from a vertex's meridian once round the globe.
-  private static func appendPole(
-    _ latitude: Double, after vertex: Coordinate, to ring: inout [Coordinate]
-  ) {
-    let turn = latitude > 0 ? -360.0 : 360
-    ring.append(Coordinate(longitude: vertex.longitude, latitude: latitude))
-    ring.append(Coordinate(longitude: vertex.longitude + turn, latitude: latitude))
-  }
-
-  /// Adds the west half of a circle, from north to south, with a geodesic for each vertex.
-  private static func appendExactly(
-    center: Coordinate, radius: Double, half: Int, to ring: inout [Coordinate]
-  ) {
-    for index in 0...half {
-      var place = Geodesic.wgs84.destination(
-        from: center, azimuth: -180 * Double(index) / Double(half), distance: radius)
-      // On the west half longitudes are below the centre's, also beyond a pole.
-      if place.longitude > center.longitude + 1e-9 { place.longitude -= 360 }
-      if index == 0 || index == half {
-        // Due north and due south the longitude is the centre's own, whatever rounding says; beyond a
-        // pole it is the opposite one.
-        let isOpposite = abs(place.longitude - center.longitude) > 90
-        place.longitude = center.longitude - (isOpposite ? 180 : 0)
-      }
-      ring.append(place)
+    CircleArc(&fan, radius: radius, tolerance: tolerance)
+      .append(quadrants: 2, from: 0, to: &places)
+    let last = places.count - 1
+    for index in stride(from: last - 1, to: first, by: -1) {
+      places.append(places[index].mirrored(at: center))
     }
   }
+}
 
-  /// How many vertices keep every edge within the tolerance: a multiple of four, at least 96.
+/// A circle as a function of the azimuth over the west: 0 is north, 180 south.
+struct CircleArc {
+  private let center: Coordinate
+  private let radius: Double
+  private let tolerance: Double
+  private let series: CircleSeries?
+  /// How many edges there are in a quadrant, before edges near a pole are halved.
+  private let edges: Int
+  /// Whether edges are looked at one by one: near the poles, and of large circles.
+  private let isChecked: Bool
+
+  /// How much the edges' bend in longitude and latitude may add where the number of edges allows for it
+  /// all round.
+  private static let largestBend = 1.5
+
+  /// The arc of a circle.
   ///
-  /// An edge's middle lies inside the circle by r·π²/2n², and off the geodesic between its ends, in
-  /// longitude and latitude, by L²·tan φ/8R with L = 2πr/n.
-  static func vertexCount(center: Coordinate, radius: Double, tolerance: Double) -> Int {
-    let earth = 6_371_000.0
-    let highest = min(89.95, abs(center.latitude) + radius / earth * 180 / .pi)
-    let bend = 1 + radius / earth * tan(highest * .pi / 180)
-    let needed = (Double.pi * Double.pi * radius / 2 * bend / (tolerance * 0.95)).squareRoot()
-    let bounded = min(Double(mostVertices), max(Double(fewestVertices), needed))
-    return (Int(bounded.rounded(.up)) + 3) / 4 * 4
+  /// - Parameters:
+  ///   - fan: The geodesics that leave its centre.
+  ///   - radius: Its radius in metres.
+  ///   - tolerance: How far, in metres, an edge may lie from it.
+  init(_ fan: inout Fan, radius: Double, tolerance: Double) {
+    center = fan.center
+    self.radius = radius
+    self.tolerance = tolerance
+    series = CircleSeries(&fan, radius: radius)
+    let reach = radius / 6_371_000
+    let highest = abs(center.latitude) + reach * 180 / .pi
+    // An edge's middle lies inside the circle by r·π²/2n², and off the geodesic between its ends, in
+    // longitude and latitude, by L²·tan φ/8R with L = 2πr/n.
+    let bend = 1 + reach * tan(min(highest, 89.9) * .pi / 180)
+    isChecked = highest > 75 || bend > Self.largestBend || radius > 1_000_000
+    // What is checked is halved where it must be: fewer edges are wanted to begin with, and none that is
+    // halved for a trifle.
+    let allowed = tolerance * (isChecked ? 0.85 : 0.95) / min(bend, Self.largestBend)
+    let needed = (Double.pi * Double.pi * radius / 2 / allowed).squareRoot()
+    edges = max(24, Int((needed / 4).rounded(.up)))
+  }
+
+  /// Adds the places of some quadrants, from their first azimuth to their last.
+  ///
+  /// - Parameters:
+  ///   - quadrants: How many quadrants, 1 or 2.
+  ///   - azimuth: The first azimuth in degrees: 0 or 90.
+  ///   - places: Where the places go.
+  func append(quadrants: Int, from azimuth: Double, to places: inout [Coordinate]) {
+    let count = edges * quadrants
+    let step = 90 / Double(edges)
+    if places.isEmpty { places.reserveCapacity(2 * count + 4) }
+    // Cosine and sine turn from azimuth to azimuth.
+    let turn = (cosine: cos(step * .pi / 180), sine: sin(step * .pi / 180))
+    var (cosine, sine) = azimuth == 0 ? (1.0, 0.0) : (0.0, 1.0)
+    var nodes: [Node] = []
+    for index in 0...count {
+      let next = azimuth + step * Double(index)
+      let place = place(next, cosine: cosine, sine: sine)
+      if isChecked {
+        let node = Node(azimuth: next, place: place)
+        if let last = nodes.last { halve(from: last, to: node, depth: 0, in: &nodes) }
+        nodes.append(node)
+      } else {
+        places.append(place)
+      }
+      (cosine, sine) = (
+        cosine * turn.cosine - sine * turn.sine, sine * turn.cosine + cosine * turn.sine
+      )
+    }
+    guard isChecked else { return }
+    // The number of a circle's vertices stays a multiple of four.
+    if quadrants == 2, nodes.count.isMultiple(of: 2) {
+      nodes.insert(middle(nodes[0], nodes[1]), at: 1)
+    }
+    places += nodes.lazy.map(\.place)
+  }
+
+  /// A place, and its azimuth in degrees over the west.
+  private struct Node {
+    let azimuth: Double
+    let place: Coordinate
+  }
+
+  /// Adds what is needed between two places for every edge to be within the tolerance.
+  private func halve(from left: Node, to right: Node, depth: Int, in nodes: inout [Node]) {
+    guard depth < 24 else { return }
+    let edge = Edge(left.place, right.place)
+    let middle = middle(left, right)
+    guard
+      edge.isFarther(than: tolerance, from: middle.place)
+        || edge.isFarther(than: tolerance, from: self.middle(left, middle).place)
+        || edge.isFarther(than: tolerance, from: self.middle(middle, right).place)
+    else { return }
+    halve(from: left, to: middle, depth: depth + 1, in: &nodes)
+    nodes.append(middle)
+    halve(from: middle, to: right, depth: depth + 1, in: &nodes)
+  }
+
+  private func middle(_ left: Node, _ right: Node) -> Node {
+    let azimuth = (left.azimuth + right.azimuth) / 2
+    return Node(
+      azimuth: azimuth,
+      place: place(azimuth, cosine: cos(azimuth * .pi / 180), sine: sin(azimuth * .pi / 180)))
+  }
+
+  private func place(_ azimuth: Double, cosine: Double, sine: Double) -> Coordinate {
+    var place =
+      series?.place(cosine: cosine, sine: -sine)
+      ?? Geodesic.wgs84.destination(from: center, azimuth: -azimuth, distance: radius)
+    // On the west half longitudes are below the centre's, also beyond a pole. Due north and due south
+    // the longitude is the centre's own, whatever rounding says, or the opposite one.
+    let difference = place.longitude - center.longitude
+    if azimuth < 1e-9 || azimuth > 180 - 1e-9 {
+      place.longitude = center.longitude - (abs(difference) > 90 ? 180 : 0)
+    } else if difference > 0 {
+      place.longitude = center.longitude - (difference > 90 ? 180 : 0)
+    }
+    return place
+  }
+}
+
+extension Coordinate {
+  /// The place as far east of a centre as this one is west of it.
+  func mirrored(at center: Coordinate) -> Coordinate {
+    Coordinate(longitude: 2 * center.longitude - longitude, latitude: latitude)
   }
 }

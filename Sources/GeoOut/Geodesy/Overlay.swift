@@ -22,27 +22,43 @@ struct Overlay: ~Copyable {
     GEOS_finish_r(context)
   }
 
-  /// The union of polygons without holes.
+  /// The union of polygons.
   ///
-  /// - Parameter rings: Their closed rings.
+  /// - Parameters:
+  ///   - parts: The polygons.
+  ///   - grid: The distance of the grid, in degrees, that the result's vertices lie on; 0 is none.
   /// - Returns: The polygons of the union, outer rings counterclockwise and holes clockwise; `nil` where
   ///   GEOS finds none.
-  mutating func union(_ rings: [[Coordinate]]) -> [Polygon]? {
-    var members: [OpaquePointer?] = []
-    for ring in rings {
-      guard let polygon = polygon(ring) else { continue }
-      members.append(polygon)
-    }
-    // The collection takes its members over; on failure it frees them itself.
-    guard
-      let collection = GEOSGeom_createCollection_r(
-        context, Int32(GEOS_MULTIPOLYGON.rawValue), &members, UInt32(members.count))
-    else { return nil }
+  mutating func union(_ parts: [Polygon], grid: Double = 0) -> [Polygon]? {
+    guard let collection = collection(of: parts) else { return nil }
     defer { GEOSGeom_destroy_r(context, collection) }
     // Returns NULL on an exception.
-    guard let union = GEOSUnaryUnion_r(context, collection) else { return nil }
+    let result =
+      grid == 0
+      ? GEOSUnaryUnion_r(context, collection)
+      : GEOSUnaryUnionPrec_r(context, collection, grid)
+    guard let union = result else { return nil }
     defer { GEOSGeom_destroy_r(context, union) }
     return polygons(of: union)
+  }
+
+  /// What others leave of a polygon.
+  ///
+  /// - Parameters:
+  ///   - polygon: The polygon.
+  ///   - others: Polygons that do not overlap.
+  ///   - grid: The distance of the grid, in degrees, that the result's vertices lie on.
+  /// - Returns: The polygons that are left; `nil` where GEOS fails.
+  mutating func difference(
+    _ polygon: Polygon, _ others: [Polygon], grid: Double
+  ) -> [Polygon]? {
+    guard let outer = polygon.rings.first, let whole = self.polygon(outer) else { return nil }
+    defer { GEOSGeom_destroy_r(context, whole) }
+    guard let collection = collection(of: others) else { return nil }
+    defer { GEOSGeom_destroy_r(context, collection) }
+    guard let rest = GEOSDifferencePrec_r(context, whole, collection, grid) else { return nil }
+    defer { GEOSGeom_destroy_r(context, rest) }
+    return polygons(of: rest)
   }
 
   /// The part of a polygon between two meridians.
@@ -50,8 +66,11 @@ struct Overlay: ~Copyable {
   /// - Parameters:
   ///   - polygon: The polygon.
   ///   - longitudes: The western and the eastern meridian in degrees.
+  ///   - grid: The distance of the grid, in degrees, that the result's vertices lie on; 0 is none.
   /// - Returns: The polygons of that part, empty where there is none; `nil` where GEOS fails.
-  mutating func part(_ polygon: Polygon, between longitudes: ClosedRange<Double>) -> [Polygon]? {
+  mutating func part(
+    _ polygon: Polygon, between longitudes: ClosedRange<Double>, grid: Double = 0
+  ) -> [Polygon]? {
     guard let outer = polygon.rings.first,
       let whole = self.polygon(outer, polygon.rings.dropFirst())
     else { return nil }
@@ -62,9 +81,25 @@ struct Overlay: ~Copyable {
       .map { Coordinate(longitude: $0.0, latitude: $0.1) }
     guard let window = self.polygon(box) else { return nil }
     defer { GEOSGeom_destroy_r(context, window) }
-    guard let part = GEOSIntersection_r(context, whole, window) else { return nil }
+    let result =
+      grid == 0
+      ? GEOSIntersection_r(context, whole, window)
+      : GEOSIntersectionPrec_r(context, whole, window, grid)
+    guard let part = result else { return nil }
     defer { GEOSGeom_destroy_r(context, part) }
     return polygons(of: part)
+  }
+
+  private func collection(of parts: [Polygon]) -> OpaquePointer? {
+    var members: [OpaquePointer?] = []
+    for part in parts {
+      guard let outer = part.rings.first, let polygon = polygon(outer, part.rings.dropFirst())
+      else { continue }
+      members.append(polygon)
+    }
+    // The collection takes its members over; on failure it frees them itself.
+    return GEOSGeom_createCollection_r(
+      context, Int32(GEOS_MULTIPOLYGON.rawValue), &members, UInt32(members.count))
   }
 
   private func polygon(

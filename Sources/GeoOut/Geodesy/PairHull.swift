@@ -1,47 +1,67 @@
-/// The convex hull of two circles: their outer tangents, and the arcs between.
+/// A convex area: a circle, or a quadrant with its corner.
+struct ConvexPiece {
+  /// Its places, counterclockwise, each once: a quadrant's corner first, and a single one where it has no
+  /// size.
+  let places: [Coordinate]
+  /// Whether the first place is the corner of a quadrant.
+  let hasCorner: Bool
+
+  /// Whether the edge between two of its places is part of its arc.
+  fileprivate func isArc(_ one: Int, _ next: Int) -> Bool {
+    guard !hasCorner || (one > 0 && next > 0) else { return false }
+    return next == one + 1 || (one == places.count - 1 && next == 0)
+  }
+}
+
+/// The convex hull of two convex areas: of two circles it is their outer tangents, and the arcs between.
 ///
 /// It is taken in an azimuthal-equidistant plane whose centre is half-way between theirs. Arcs keep the
-/// vertices of the circles as they are; which of them belong to the hull is told by their rough places
+/// vertices of the areas as they are; which of them belong to the hull is told by their rough places
 /// in the plane, since a vertex more or less where a tangent touches moves the outline by less than the
-/// circles' own tolerance.
+/// areas' own tolerance.
 enum PairHull {
-  /// Adds the hull's ring: counterclockwise, closed, longitudes within 180 degrees of the middle's.
+  /// Adds the hull's ring: counterclockwise, closed.
   ///
   /// - Parameters:
-  ///   - first: The vertices of one circle, counterclockwise, each once; a single one where its radius
-  ///     is 0.
-  ///   - second: The vertices of the other.
+  ///   - first: One area.
+  ///   - second: The other.
   ///   - plane: The plane, centred half-way.
   ///   - tolerance: How far an edge may lie from the tangent, in metres.
   ///   - ring: Where the vertices go.
   static func append(
-    _ first: ArraySlice<Coordinate>, _ second: ArraySlice<Coordinate>, in plane: AzimuthalPlane,
-    tolerance: Double, to ring: inout [Coordinate]
+    _ first: ConvexPiece, _ second: ConvexPiece, in plane: AzimuthalPlane, tolerance: Double,
+    to ring: inout [Coordinate]
   ) {
-    let places = first + second
-    let points = places.map(plane.roughPoint)
-    let hull = convexHull(points, firstCount: first.count)
+    let places = first.places + second.places
+    let hull = convexHull(places.map(plane.roughPoint), firstCount: first.places.count)
     let start = ring.count
-    for (index, vertex) in hull.enumerated() {
-      let place = places[places.startIndex + vertex].unrolled(toward: plane.center.longitude)
-      if index > 0, (hull[index - 1] < first.count) != (vertex < first.count) {
-        appendTangent(to: place, in: plane, tolerance: tolerance, to: &ring)
+    var last = hull.last
+    for vertex in hull {
+      if let last, !isArc(last, vertex, first, second) {
+        appendStraight(
+          from: places[last], to: places[vertex], in: plane, tolerance: tolerance, to: &ring)
       }
-      ring.append(place)
+      ring.append(places[vertex])
+      last = vertex
     }
-    guard let closing = hull.first, let last = hull.last, ring.count > start else { return }
-    if (last < first.count) != (closing < first.count) {
-      appendTangent(to: ring[start], in: plane, tolerance: tolerance, to: &ring)
-    }
-    ring.append(ring[start])
+    ring.close(from: start)
   }
 
-  /// Adds what is needed between the ring's last vertex and another for the edge to be straight in the
-  /// plane.
-  private static func appendTangent(
-    to end: Coordinate, in plane: AzimuthalPlane, tolerance: Double, to ring: inout [Coordinate]
+  /// Whether the edge between two vertices of the hull is an edge of an arc.
+  private static func isArc(
+    _ one: Int, _ next: Int, _ first: ConvexPiece, _ second: ConvexPiece
+  ) -> Bool {
+    let offset = first.places.count
+    return one < offset
+      ? next < offset && first.isArc(one, next)
+      : next >= offset && second.isArc(one - offset, next - offset)
+  }
+
+  /// Adds what is needed between two places for the edge to be straight in the plane.
+  private static func appendStraight(
+    from start: Coordinate, to end: Coordinate, in plane: AzimuthalPlane, tolerance: Double,
+    to ring: inout [Coordinate]
   ) {
-    guard let start = ring.last else { return }
     append(
       from: (plane.point(start), start), to: (plane.point(end), end), depth: 0, in: plane,
       tolerance: tolerance, to: &ring)
@@ -52,17 +72,27 @@ enum PairHull {
     to right: (point: AzimuthalPlane.Point, place: Coordinate), depth: Int,
     in plane: AzimuthalPlane, tolerance: Double, to ring: inout [Coordinate]
   ) {
-    let point = AzimuthalPlane.Point(
-      x: (left.point.x + right.point.x) / 2, y: (left.point.y + right.point.y) / 2)
-    let place = plane.place(point).unrolled(toward: plane.center.longitude)
-    guard depth < 16, place.isFarther(than: tolerance, from: 0.5, of: left.place, right.place)
+    let edge = Edge(left.place, right.place)
+    func point(_ share: Double) -> AzimuthalPlane.Point {
+      AzimuthalPlane.Point(
+        x: left.point.x + share * (right.point.x - left.point.x),
+        y: left.point.y + share * (right.point.y - left.point.y))
+    }
+    func isFar(_ share: Double) -> Bool {
+      edge.isFarther(than: tolerance, from: plane.place(point(share)))
+    }
+    let middle = point(0.5)
+    let place = plane.place(middle)
+    // A long edge may bend both ways and meet the line in its middle.
+    guard depth < 16,
+      edge.isFarther(than: tolerance, from: place) || (depth < 2 && (isFar(0.25) || isFar(0.75)))
     else { return }
     append(
-      from: left, to: (point, place), depth: depth + 1, in: plane, tolerance: tolerance,
+      from: left, to: (middle, place), depth: depth + 1, in: plane, tolerance: tolerance,
       to: &ring)
     ring.append(place)
     append(
-      from: (point, place), to: right, depth: depth + 1, in: plane, tolerance: tolerance,
+      from: (middle, place), to: right, depth: depth + 1, in: plane, tolerance: tolerance,
       to: &ring)
   }
 }

@@ -26,7 +26,7 @@ struct FeatureStyle: Hashable, Sendable {
     case .fix, .trackSegment, .forecastFix:
       color = features.fix(of: feature).flatMap { scale.category(of: $0)?.category.tone.color }
     case .windRadius, .windSwath:
-      color = features.windRadii(of: feature).map { WindForce($0.threshold).color }
+      color = features.threshold(of: feature).map { WindForce($0).color }
     case .potentialArea, .warningArea, .probabilityCircle, .track, .forecastTrack: break
     }
     self.init(feature.layer, color: color, isForecast: feature.forecast != nil)

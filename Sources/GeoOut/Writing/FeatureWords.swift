@@ -33,7 +33,7 @@ extension TextBuffer {
         append(shown: wind.speed)
       }
     case .windRadius, .windSwath, .warningArea:
-      if let threshold = features.windRadii(of: feature)?.threshold {
+      if let threshold = features.threshold(of: feature) {
         append(shown: threshold)
         append(" ")
       }

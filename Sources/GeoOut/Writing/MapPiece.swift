@@ -1,9 +1,13 @@
+public import TyphoonTrack
+
 /// Some storms of a map that follow one another, written: what one thread makes of a batch.
 public struct MapPiece: Sendable {
   /// Their text, with the format's separator between them.
   public private(set) var text: TextBuffer
   /// What they hold.
   public private(set) var summary = MapSummary()
+  /// What there is to say of shapes that could not be cut, since it was asked for last.
+  private var cutFindings: [Finding.Message] = []
   /// The storms themselves, where the format keeps them until its closing.
   public private(set) var storms: [StormFeatures] = []
 
@@ -11,6 +15,14 @@ public struct MapPiece: Sendable {
   public init() {
     // What a storm or two take, so that most runs get their memory at once.
     text = TextBuffer(capacity: 96 << 10)
+  }
+
+  /// What there is to say of the cutting of shapes, each once.
+  ///
+  /// - Returns: The messages since this was asked for last.
+  public mutating func takeFindings() -> [Finding.Message] {
+    defer { cutFindings = [] }
+    return cutFindings
   }
 
   /// Adds a storm.
@@ -22,7 +34,8 @@ public struct MapPiece: Sendable {
   public mutating func add(
     _ storm: StormFeatures, as format: any FeatureWriter, options: WritingOptions
   ) {
-    let shown = format.wantsCutShapes ? storm.cut() : storm
+    let shown = format.wantsCutShapes ? storm.cut(digits: options.digits) : storm
+    cutFindings += shown.findings.dropFirst(storm.findings.count)
     summary.add(shown, options: options)
     guard !format.keepsStorms else {
       storms.append(shown)

@@ -86,4 +86,18 @@ public enum Basin: String, Hashable, Sendable, CaseIterable {
   case southPacific = "SP"
   /// Southern hemisphere, where the source does not say which ocean (`SH` in ATCF).
   case southernHemisphere = "SH"
+
+  /// The basin of a code, of IBTrACS or of ATCF (`AL`, `SL`, `IO`).
+  ///
+  /// - Parameter code: The code, in capitals.
+  public init?(code: String) {
+    switch code {
+    case "AL": self = .northAtlantic
+    case "SL": self = .southAtlantic
+    case "IO": self = .northIndian
+    default:
+      guard let basin = Basin(rawValue: code) else { return nil }
+      self = basin
+    }
+  }
 }

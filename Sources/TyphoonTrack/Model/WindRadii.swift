@@ -80,15 +80,27 @@ public struct ProbabilityRadius: Hashable, Sendable {
   public var radius: Length
   /// The probability as a percentage: 70.
   public var percentage: Double
+  /// Where the radius comes from.
+  public var origin: Origin
+
+  /// Where a radius comes from.
+  public enum Origin: Hashable, Sendable {
+    /// The agency published it with the forecast.
+    case published
+    /// A table of radii by lead time gives it, as NHC's of each year.
+    case table
+  }
 
   /// Creates a probability circle's radius.
   ///
   /// - Parameters:
   ///   - radius: The radius of the circle.
   ///   - percentage: The probability as a percentage, 0 to 100.
-  public init(_ radius: Length, percentage: Double) {
+  ///   - origin: Where the radius comes from.
+  public init(_ radius: Length, percentage: Double, origin: Origin = .published) {
     self.radius = radius
     self.percentage = percentage
+    self.origin = origin
   }
 }
 

@@ -98,7 +98,7 @@ struct PlateLegend {
   ) {
     var winds: [(name: String, force: WindForce, speed: Double, now: Bool, forecast: Bool)] = []
     for (storm, feature) in features where feature.layer == .windRadius {
-      guard let threshold = storm.features.windRadii(of: feature)?.threshold else { continue }
+      guard let threshold = storm.features.threshold(of: feature) else { continue }
       let name = words.area(threshold, agency: storm.storm.agency)
       let index = winds.firstIndex { $0.name == name } ?? winds.count
       if index == winds.count {

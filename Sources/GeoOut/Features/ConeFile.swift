@@ -1,0 +1,163 @@
+public import TyphoonTrack
+
+extension ConeTable {
+  /// Why a table could not be read, and where.
+  public struct ParseError: Error, Hashable, Sendable {
+    /// The line, from 1.
+    public let line: Int
+    /// The column in bytes, from 1.
+    public let column: Int
+    /// What was found, and what was expected.
+    public let message: Finding.Message
+  }
+
+  /// Reads a table of comma-separated values.
+  ///
+  /// The first line names the columns: `basin`, `unit` (`km` or `nmi`), `probability` (a percentage), then
+  /// lead times in hours, in ascending order. Each other line holds the radii of a basin; a field may be
+  /// empty where there is none. Empty lines and those that begin with `#` say nothing.
+  ///
+  /// - Parameters:
+  ///   - name: What the table is called.
+  ///   - text: The text.
+  /// - Throws: Where the text is no such table.
+  public init(name: String, text: String) throws(ParseError) {
+    var hours: [Double]?
+    var percentage: Double?
+    var rows: [Row] = []
+    for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .enumerated()
+    {
+      let fields = Fields(line, number: number + 1)
+      guard !fields.isComment else { continue }
+      guard let hours else {
+        hours = try fields.leadTimes()
+        continue
+      }
+      try fields.expect(hours.count + 3)
+      guard let basin = Basin(code: fields[0].uppercased()) else {
+        throw fields.error(0, .unknownBasin(fields[0]))
+      }
+      guard !rows.contains(where: { $0.basin == basin }) else {
+        throw fields.error(0, .repeatedBasin(fields[0]))
+      }
+      let units = ["km": LengthUnit.kilometres, "nmi": .nauticalMiles]
+      guard let unit = units[fields[1].lowercased()] else {
+        throw fields.error(1, .unknownUnit(fields[1]))
+      }
+      let probability = try fields.number(2, in: 1...100, "a probability in percent")
+      if let percentage, percentage != probability {
+        throw fields.error(2, .otherProbability(fields[2], percentage))
+      }
+      percentage = probability
+      var radii: [Entry] = []
+      for (index, hour) in hours.enumerated() where !fields[index + 3].isEmpty {
+        let radius = try fields.number(index + 3, in: 0...5_000, "a radius")
+        radii.append(Entry(hours: hour, radius: Length(radius, unit)))
+      }
+      rows.append(Row(basin: basin, radii: radii))
+    }
+    guard let percentage else {
+      throw ParseError(line: 1, column: 1, message: hours == nil ? .noHeader : .noRadii)
+    }
+    self.init(name: name, percentage: percentage, rows: rows)
+  }
+
+  /// The fields of a line, and where they stand.
+  private struct Fields {
+    private let number: Int
+    private let texts: [Substring]
+
+    init(_ line: Substring, number: Int) {
+      self.number = number
+      texts = line.split(separator: ",", omittingEmptySubsequences: false)
+    }
+
+    var isComment: Bool {
+      texts.allSatisfy { $0.allSatisfy(\.isWhitespace) } || texts[0].hasPrefix("#")
+    }
+
+    subscript(index: Int) -> String {
+      texts[index].split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    /// An error at a field: where its text begins, behind blanks.
+    func error(_ index: Int, _ message: Finding.Message) -> ParseError {
+      let before = texts[..<index].reduce(0) { $0 + $1.utf8.count + 1 }
+      let blanks = texts[index].prefix(while: \.isWhitespace)
+      let indent = blanks.count == texts[index].count ? 0 : blanks.utf8.count
+      return ParseError(line: number, column: before + indent + 1, message: message)
+    }
+
+    func expect(_ count: Int) throws(ParseError) {
+      guard texts.count != count else { return }
+      throw error(min(count, texts.count - 1), .otherCount(texts.count, expected: count))
+    }
+
+    func number(
+      _ index: Int, in range: ClosedRange<Double>, _ what: String
+    ) throws(ParseError) -> Double {
+      guard let number = Double(self[index]), range.contains(number) else {
+        throw error(index, .outOfRange(self[index], what, range))
+      }
+      return number
+    }
+
+    func leadTimes() throws(ParseError) -> [Double] {
+      for (index, name) in ["basin", "unit", "probability"].enumerated() {
+        guard index < texts.count, self[index].lowercased() == name else {
+          let index = min(index, texts.count - 1)
+          throw error(index, .otherColumn(self[index], expected: name))
+        }
+      }
+      guard texts.count > 3 else { throw error(2, .noLeadTimes) }
+      var hours: [Double] = []
+      for index in texts.indices.dropFirst(3) {
+        let hour = try number(index, in: 0...1_000, "a lead time in hours")
+        if let last = hours.last, hour <= last {
+          throw error(index, .descending(self[index], last))
+        }
+        hours.append(hour)
+      }
+      return hours
+    }
+  }
+}
+
+extension Finding.Message {
+  fileprivate static var noHeader: Self {
+    "found no table, expected a first line such as 'basin,unit,probability,12,24,48'"
+  }
+  fileprivate static var noRadii: Self {
+    "found no radii, expected a line for each basin, such as 'WP,km,70,70,120,210'"
+  }
+  fileprivate static var noLeadTimes: Self {
+    "found no lead times, expected hours behind 'probability', such as '12,24,48'"
+  }
+  fileprivate static func otherColumn(_ text: String, expected name: String) -> Self {
+    "found '\(text)', expected the column '\(name: name)': the first line is such as 'basin,unit,probability,12,24,48'"
+  }
+  fileprivate static func descending(_ text: String, _ last: Double) -> Self {
+    "found '\(text)' behind '\(last)', expected lead times in ascending order"
+  }
+  fileprivate static func otherCount(_ count: Int, expected: Int) -> Self {
+    "found \(count) fields, expected \(expected) as in the line of column names"
+  }
+  fileprivate static func unknownBasin(_ text: String) -> Self {
+    "found '\(text)', expected a basin: NA (or AL), EP, CP, WP, NI (or IO), SI, SP, SA (or SL), SH"
+  }
+  fileprivate static func repeatedBasin(_ text: String) -> Self {
+    "found '\(text)' a second time, expected one line for each basin"
+  }
+  fileprivate static func unknownUnit(_ text: String) -> Self {
+    "found '\(text)', expected the unit 'km' or 'nmi'"
+  }
+  fileprivate static func otherProbability(_ text: String, _ percentage: Double) -> Self {
+    "found '\(text)', expected the same probability in all lines: '\(percentage)'"
+  }
+  fileprivate static func outOfRange(
+    _ text: String, _ what: String, _ range: ClosedRange<Double>
+  ) -> Self {
+    "found '\(text)', expected \(name: what) from \(range.lowerBound) to \(range.upperBound)"
+  }
+}

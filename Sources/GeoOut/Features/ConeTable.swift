@@ -1,0 +1,129 @@
+public import TyphoonTrack
+
+/// Radii of probability circles by basin and lead time, for agencies that publish them once a year and not
+/// with each forecast.
+public struct ConeTable: Hashable, Sendable {
+  /// What it is called: "nhc-2026".
+  public let name: String
+  /// The probability of the circles as a percentage.
+  public let percentage: Double
+  /// The radii of each basin.
+  public let rows: [Row]
+
+  /// The radii of a basin.
+  public struct Row: Hashable, Sendable {
+    /// The basin.
+    public let basin: Basin
+    /// The radii, by lead time in hours, in ascending order.
+    public let radii: [Entry]
+
+    /// Creates the radii of a basin.
+    ///
+    /// - Parameters:
+    ///   - basin: The basin.
+    ///   - radii: The radii, in ascending order of lead time.
+    public init(basin: Basin, radii: [Entry]) {
+      self.basin = basin
+      self.radii = radii
+    }
+  }
+
+  /// A radius at a lead time.
+  public struct Entry: Hashable, Sendable {
+    /// The lead time in hours.
+    public let hours: Double
+    /// The radius.
+    public let radius: Length
+
+    /// Creates a radius at a lead time.
+    ///
+    /// - Parameters:
+    ///   - hours: The lead time in hours.
+    ///   - radius: The radius.
+    public init(hours: Double, radius: Length) {
+      self.hours = hours
+      self.radius = radius
+    }
+  }
+
+  /// Creates a table.
+  ///
+  /// - Parameters:
+  ///   - name: What it is called.
+  ///   - percentage: The probability of the circles as a percentage.
+  ///   - rows: The radii of each basin.
+  public init(name: String, percentage: Double, rows: [Row]) {
+    self.name = name
+    self.percentage = percentage
+    self.rows = rows
+  }
+
+  /// The radius for a fix: between two lead times in proportion, to a tenth of a kilometre; before the
+  /// first that of the first.
+  ///
+  /// - Parameters:
+  ///   - basin: The basin.
+  ///   - leadTime: The lead time in seconds.
+  /// - Returns: The radius; `nil` where the table has none for the basin, or for times so late.
+  public func radius(in basin: Basin, leadTime: Int) -> ProbabilityRadius? {
+    guard let radii = rows.first(where: { $0.basin == basin })?.radii, let first = radii.first
+    else { return nil }
+    let hours = Double(leadTime) / 3_600
+    guard let next = radii.firstIndex(where: { $0.hours >= hours }) else { return nil }
+    let (low, high) = (radii[max(0, next - 1)], radii[next])
+    let radius: Length
+    if hours <= first.hours {
+      radius = first.radius
+    } else if hours == high.hours {
+      radius = high.radius
+    } else {
+      let share = (hours - low.hours) / (high.hours - low.hours)
+      let (from, to) = (low.radius.value(in: .kilometres), high.radius.value(in: .kilometres))
+      let between = ((from + share * (to - from)) * 10).rounded() / 10
+      radius = Length(between, .kilometres)
+    }
+    return ProbabilityRadius(radius, percentage: percentage, origin: .table)
+  }
+
+  func radius(of fix: Fix, in storm: Storm, leadTime: Int) -> ProbabilityRadius? {
+    (fix.basin ?? storm.basin).flatMap { radius(in: $0, leadTime: leadTime) }
+  }
+}
+
+extension StormFeatures {
+  /// Gives the fixes of forecasts without probability circles those of a table.
+  mutating func apply(_ cone: ConeTable, to forecasts: [Int]) {
+    for index in forecasts {
+      let fixes = storm.forecasts[index].fixes
+      guard !fixes.isEmpty, !fixes.contains(where: { $0.probabilityRadius != nil }) else {
+        continue
+      }
+      var isFound = false
+      for (position, fix) in fixes.enumerated() {
+        guard fix.kind == .forecast, let leadTime = fix.leadTime, leadTime >= 0,
+          let radius = cone.radius(of: fix, in: storm, leadTime: leadTime)
+        else { continue }
+        storm.forecasts[index].fixes[position].probabilityRadius = radius
+        isFound = true
+      }
+      if !isFound { findings.append(.noCone(cone, storm)) }
+    }
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func noCone(_ cone: ConeTable, _ storm: Storm) -> Self {
+    let basin = storm.basin
+    if cone.rows.contains(where: { $0.basin == basin }) {
+      return
+        "no circles for \(storm.id): the table '\(cone.name)' has no radius for its lead times"
+    }
+    let held = cone.rows.map(\.basin.rawValue).joined(separator: ", ")
+    guard let basin else {
+      return
+        "no circles for \(storm.id): its basin is not known, and the table '\(cone.name)' goes by basin"
+    }
+    return
+      "no circles for \(storm.id): its basin is \(name: basin.rawValue), and the table '\(cone.name)' holds \(held)"
+  }
+}

@@ -1,0 +1,53 @@
+import TyphoonTrack
+
+/// Areas that shapes sweep from fix to fix.
+enum SweptArea {
+  /// The area that chains of stations sweep.
+  ///
+  /// - Parameters:
+  ///   - chains: The stations that follow one another; nothing is swept between two chains.
+  ///   - options: The tolerance, and whether holes are kept.
+  ///   - overlay: What unites.
+  /// - Returns: The polygons; `nil` where they could not be united.
+  static func polygons(
+    _ chains: [[Sweep.Station]], _ options: FeatureOptions, _ overlay: inout Overlay?
+  ) -> [Overlay.Polygon]? {
+    var hulls: [[Coordinate]] = []
+    for chain in chains {
+      // A station by itself is its own area.
+      if chain.count == 1 {
+        var fan = Fan(center: chain[0].shape.center)
+        for part in chain[0].shape.parts {
+          var ring: [Coordinate] = []
+          part.append(&fan, tolerance: options.tolerance, to: &ring)
+          hulls.append(ring)
+        }
+      }
+      for (one, next) in zip(chain, chain.dropFirst()) {
+        Sweep.append(from: one, to: next, tolerance: options.tolerance, to: &hulls)
+      }
+    }
+    let area = overlay?.unionOnGlobe(hulls) { hole in
+      options.keepsHoles && hole.isWider(than: options.tolerance)
+    }
+    guard let area, !area.isEmpty else { return nil }
+    return area
+  }
+}
+
+extension [Coordinate] {
+  /// Whether a ring is wider both ways than a length in metres; narrower holes come of edges that are only
+  /// within the tolerance of where they should be.
+  fileprivate func isWider(than length: Double) -> Bool {
+    let latitudes = map(\.latitude)
+    guard let south = latitudes.min(), let north = latitudes.max() else { return false }
+    // Area over the longer side is the mean width.
+    let middle = Coordinate(longitude: self[0].longitude, latitude: (south + north) / 2)
+    let degree = middle.chord(
+      to: Coordinate(longitude: middle.longitude + 1, latitude: middle.latitude))
+    let longitudes = map(\.longitude)
+    let width = ((longitudes.max() ?? 0) - (longitudes.min() ?? 0)) * degree
+    let height = (north - south) * 111_320
+    return abs(doubledArea) / 2 * degree * 111_320 > 2 * length * Swift.max(width, height)
+  }
+}

@@ -1,0 +1,47 @@
+import TyphoonTrack
+
+// Where one must be ready for storm winds.
+
+extension StormFeatures {
+  /// Adds the area where storm winds may reach, for each threshold: what the agency's warning areas sweep,
+  /// from the present wind area on.
+  ///
+  /// JMA's radii already contain the probability radius. For agencies that publish none, and only where
+  /// the user asks for it, the sum of probability and wind radius stands in.
+  mutating func addWarningAreas(
+    of index: Int, _ options: FeatureOptions, _ overlay: inout Overlay?
+  ) {
+    let forecast = storm.forecasts[index]
+    let isPublished = forecast.fixes.contains { !$0.warningAreas.isEmpty }
+    guard isPublished || options.derivesWarningAreas else { return }
+    // An estimate for an hour after the analysis has no circle, and does not end the area.
+    let ahead = forecast.fixes.filter { $0.leadTime != 0 && $0.kind == .forecast }
+    let base = baseFix(of: forecast)
+    let thresholds = ahead.flatMap { isPublished ? $0.warningAreas : $0.windRadii }.thresholds
+    for threshold in thresholds {
+      let fixes = [base].compactMap { $0 } + ahead
+      let chains = WindChains(fixes, tolerance: options.tolerance) { fix in
+        let isBase = fix.leadTime == 0 || fix.kind != .forecast
+        let radii = isPublished && !isBase ? fix.warningAreas : fix.windRadii
+        guard let extent = radii.extent(for: threshold) else { return nil }
+        var shape = RadialShape(extent, at: Coordinate(fix.position))
+        if !isPublished, !isBase {
+          guard let probability = fix.probabilityRadius?.radius.value(in: .metres) else {
+            return nil
+          }
+          shape?.radii += probability
+        }
+        return shape
+      }
+      guard let span = chains.span, chains.holdsForecast else { continue }
+      guard let area = SweptArea.polygons(chains.stations, options, &overlay) else {
+        findings.append(.noArea(.warningArea, storm.id))
+        continue
+      }
+      let shape = addPolygons(area)
+      add(
+        .warningArea, forecast: index, threshold: threshold, isDerived: !isPublished,
+        time: .span(min(forecast.baseTime, span.start), span.end), shape: shape)
+    }
+  }
+}

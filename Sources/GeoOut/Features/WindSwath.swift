@@ -1,0 +1,93 @@
+import TyphoonTrack
+
+// The areas that winds sweep from fix to fix.
+
+extension StormFeatures {
+  /// Adds the areas that winds of each threshold swept along the past track.
+  mutating func addObservedSwaths(_ options: FeatureOptions, _ overlay: inout Overlay?) {
+    addSwaths(of: storm.track, forecast: nil, options, &overlay)
+  }
+
+  /// Adds the areas that winds of each threshold will sweep along a forecast track, from the base fix on.
+  mutating func addForecastSwaths(
+    of index: Int, _ options: FeatureOptions, _ overlay: inout Overlay?
+  ) {
+    addSwaths(
+      of: fixesFromBase(of: storm.forecasts[index]), forecast: index, options, &overlay)
+  }
+
+  /// A forecast's fixes, with its base fix where there is one.
+  func fixesFromBase(of forecast: Forecast) -> [Fix] {
+    [baseFix(of: forecast)].compactMap { $0 } + forecast.fixes.filter { $0.leadTime != 0 }
+  }
+
+  private mutating func addSwaths(
+    of fixes: [Fix], forecast: Int?, _ options: FeatureOptions, _ overlay: inout Overlay?
+  ) {
+    for threshold in fixes.lazy.flatMap(\.windRadii).thresholds {
+      let chains = WindChains(fixes, tolerance: options.tolerance) { fix in
+        fix.windRadii.extent(for: threshold).flatMap {
+          RadialShape($0, at: Coordinate(fix.position))
+        }
+      }
+      // Winds of a forecast that has none do not blow; nor does the base fix alone make a forecast.
+      guard let span = chains.span, forecast == nil || chains.holdsForecast else { continue }
+      guard let area = SweptArea.polygons(chains.stations, options, &overlay) else {
+        findings.append(.noArea(.windSwath, storm.id))
+        continue
+      }
+      let shape = addPolygons(area)
+      add(
+        .windSwath, forecast: forecast, threshold: threshold, isDerived: true,
+        time: .span(span.start, span.end), shape: shape)
+    }
+  }
+}
+
+/// Fixes that follow one another and have an area each: where one has none, the chain breaks.
+struct WindChains {
+  private(set) var stations: [[Sweep.Station]] = []
+  /// The times of the first and the last fix that have an area.
+  private(set) var span: (start: Timestamp, end: Timestamp)?
+  /// Whether a forecast fix has an area.
+  private(set) var holdsForecast = false
+
+  /// The chains of fixes.
+  ///
+  /// - Parameters:
+  ///   - fixes: The fixes in time order.
+  ///   - tolerance: How far, in metres, edges may lie from the areas.
+  ///   - shape: The area of a fix, where it has one.
+  init(_ fixes: [Fix], tolerance: Double, shape: (Fix) -> RadialShape?) {
+    var isOpen = false
+    for fix in fixes {
+      guard let shape = shape(fix) else {
+        isOpen = false
+        continue
+      }
+      let station = Sweep.Station(shape, tolerance: tolerance)
+      if isOpen { stations[stations.count - 1].append(station) } else { stations.append([station]) }
+      isOpen = true
+      span = (span?.start ?? fix.time, fix.time)
+      holdsForecast = holdsForecast || (fix.leadTime ?? 0) != 0
+    }
+  }
+}
+
+extension Sequence<WindRadii> {
+  /// The thresholds of wind radii, each once, lowest first: their areas are the largest.
+  var thresholds: [Speed] {
+    var found: [Speed] = []
+    for radii in self where !found.contains(where: { $0.inID == radii.threshold.inID }) {
+      found.append(radii.threshold)
+    }
+    return found.sorted {
+      $0.value(in: .metresPerSecond) < $1.value(in: .metresPerSecond)
+    }
+  }
+
+  /// The first area for a threshold.
+  func extent(for threshold: Speed) -> RadialExtent? {
+    first { $0.threshold.inID == threshold.inID }?.extent
+  }
+}

@@ -1,0 +1,121 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The area that a radial shape sweeps on its way from one place to another, while its centre follows the
+/// geodesic and its radii change evenly.
+///
+/// In a plane, where centre and radii change linearly, a circle or a quadrant sweeps just the convex hull
+/// of its first and its last state. So the way is cut into pieces short enough for the plane, and the area
+/// is the union of the pieces' hulls.
+enum Sweep {
+  /// A radial shape at one end of a piece.
+  struct Station {
+    let shape: RadialShape
+    /// The circle, counterclockwise, each place once; a single place where the radius is 0.
+    ///
+    /// Empty for quadrants.
+    let circle: [Coordinate]
+
+    /// A station.
+    ///
+    /// - Parameters:
+    ///   - shape: The shape.
+    ///   - tolerance: How far, in metres, edges may lie from it.
+    init(_ shape: RadialShape, tolerance: Double) {
+      self.shape = shape
+      guard shape.isCircle else {
+        circle = []
+        return
+      }
+      guard shape.radii.x > 0 else {
+        circle = [shape.center]
+        return
+      }
+      var fan = Fan(center: shape.center)
+      var places: [Coordinate] = []
+      Circle.appendPlaces(&fan, radius: shape.radii.x, tolerance: tolerance, to: &places)
+      circle = places
+    }
+
+    /// The convex pieces of the shape: one, or one for each quadrant.
+    fileprivate func pieces(quadrants: Bool, tolerance: Double) -> [ConvexPiece] {
+      guard quadrants else { return [ConvexPiece(places: circle, hasCorner: false)] }
+      var fan = Fan(center: shape.center)
+      return (0..<4).map { quadrant in
+        guard shape.radii[quadrant] > 0 else {
+          return ConvexPiece(places: [shape.center], hasCorner: false)
+        }
+        let arc = shape.arc(quadrant, &fan, tolerance: tolerance)
+        return ConvexPiece(places: [shape.center] + arc, hasCorner: true)
+      }
+    }
+  }
+
+  /// Adds the hulls whose union is the area swept between two stations.
+  ///
+  /// - Parameters:
+  ///   - first: The first station.
+  ///   - last: The last.
+  ///   - tolerance: How far, in metres, the outline may lie from the true one.
+  ///   - hulls: Where the closed rings go.
+  static func append(
+    from first: Station, to last: Station, tolerance: Double, to hulls: inout [[Coordinate]]
+  ) {
+    let path = Geodesic.wgs84.path(from: first.shape.center, to: last.shape.center)
+    let ray = Geodesic.Ray(from: first.shape.center, azimuth: path.azimuth)
+    let inQuadrants = !first.shape.isCircle || !last.shape.isCircle
+    let count = pieces(path, first.shape, last.shape, tolerance: tolerance)
+    var one = first
+    var onePieces = one.pieces(quadrants: inQuadrants, tolerance: tolerance)
+    for index in 1...count {
+      let share = Double(index) / Double(count)
+      let next =
+        index == count
+        ? last
+        : Station(
+          RadialShape(
+            center: ray.place(at: path.distance * share),
+            radii: first.shape.radii + share * (last.shape.radii - first.shape.radii)),
+          tolerance: tolerance)
+      let nextPieces = next.pieces(quadrants: inQuadrants, tolerance: tolerance)
+      let middle = ray.place(at: path.distance * (share - 0.5 / Double(count)))
+      let plane = AzimuthalPlane(center: middle)
+      for (start, end) in zip(onePieces, nextPieces) {
+        guard start.places.count > 1 || end.places.count > 1 else { continue }
+        var hull: [Coordinate] = []
+        PairHull.append(start, end, in: plane, tolerance: tolerance, to: &hull)
+        if hull.count >= 4 { hulls.append(hull) }
+      }
+      (one, onePieces) = (next, nextPieces)
+    }
+  }
+
+  /// Into how many pieces the way is cut.
+  ///
+  /// Half-way along a piece of length L the plane sets the outline of a circle of radius r aside by
+  /// r·L²/24R². Quadrants turn with true north, by the angle θ by which the course changes, which moves
+  /// their corners by r·θ²/8, and by Δr·θ/4 while their radii change by Δr.
+  private static func pieces(
+    _ path: Geodesic.Path, _ first: RadialShape, _ last: RadialShape, tolerance: Double
+  ) -> Int {
+    let reach = max(first.reach, last.reach)
+    var count = path.distance / 6_371_000 * (reach / (24 * tolerance)).squareRoot()
+    if !first.isCircle || !last.isCircle {
+      let difference = abs(path.endAzimuth - path.azimuth)
+      let turn = min(difference, 360 - difference) * .pi / 180
+      let (growth, decline) = (last.radii - first.radii, first.radii - last.radii)
+      let change = max(growth.max(), decline.max())
+      count = max(
+        count, ((reach * turn / 8 + change / 4) * turn / tolerance).squareRoot())
+    }
+    return max(1, min(mostPieces, Int(min(count, 1e6).rounded(.up))))
+  }
+
+  /// So many pieces serve any storm; hostile radii and tolerances would ask for more.
+  private static let mostPieces = 64
+}

@@ -1,0 +1,25 @@
+"""Converts made-up storms with the command."""
+
+import json
+import subprocess
+import tempfile
+from pathlib import Path
+
+from typhoon_script import Storm, script
+
+
+class Failed(Exception):
+    """The command did not do what it was asked for."""
+
+
+def features(binary: str, storms: list[Storm], layers: str, *options: str) -> list[dict]:
+    """The GeoJSON features of storms, with as many decimals as can be had."""
+    with tempfile.TemporaryDirectory() as folder:
+        source, target = Path(folder, "ty_infos.js"), Path(folder, "out.geojson")
+        source.write_text(script(storms), encoding="utf-8")
+        run = subprocess.run(
+            [binary, str(source), "--layers", layers, "--digits", "12", "--strict", *options,
+             "-o", str(target)], capture_output=True, text=True, timeout=300)
+        if run.returncode != 0:
+            raise Failed(f"exit {run.returncode}: {run.stderr[:400]}")
+        return json.loads(target.read_text(encoding="utf-8"))["features"]
