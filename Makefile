@@ -37,6 +37,7 @@ conformance: build ## Check the output by others' eyes: schemas, shapely, GDAL, 
 	@Scripts/conformance.sh .build/release/trackconv
 
 bench: build ## Measure speed and memory beside the rivals
+	$(SWIFT) build $(RELEASE) --product circles-bench
 	@Scripts/bench.sh .build/release/trackconv
 
 install: build ## Install the command and its manual page below PREFIX (/usr/local)

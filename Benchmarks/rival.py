@@ -214,16 +214,19 @@ def storm_features(storm):
     features.append(line_string(f"{storm_id}.forecast-track.{stamp}", track, properties))
 
     for fix in observed:
-        wind = number(fix["wind"])
-        category, color = next((name, color) for bound, name, color in CLASSES if wind >= bound)
-        properties = {**common("fix"), "time": iso(fix["time"]), "wind_ms": wind, "wind_kt": knots(wind),
-                      "wind_period_min": 10}
+        properties = {**common("fix"), "time": iso(fix["time"])}
+        category, color = None, "#8a949c"
+        if "wind" in fix:  # early fixes have none
+            wind = number(fix["wind"])
+            category, color = next((name, color) for bound, name, color in CLASSES if wind >= bound)
+            properties |= {"wind_ms": wind, "wind_kt": knots(wind), "wind_period_min": 10}
         if fix is base:
             properties |= {"gust_ms": current["gust"], "gust_kt": knots(current["gust"]),
                            "pressure_hpa": current["cenpress"], "motion_deg": current["dir"],
                            "motion_kmh": current["speed"], "class": current["intensity"]["eng"]}
-        properties |= {"category": category, "category_scale": "cwa", "marker-color": color,
-                       "marker-size": "small"}
+        if category:
+            properties |= {"category": category, "category_scale": "cwa"}
+        properties |= {"marker-color": color, "marker-size": "small"}
         features.append(point(f"{storm_id}.fix.{compact(fix['time'])}", fix, properties))
 
     for fix in forecast:

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 """Measures trackconv beside what it is compared with, and prints the result as Markdown tables.
 
-    run.py --binary PATH [--real FILE] [--quick]
+    run.py --binary PATH [--circles PATH] [--real FILE] [--quick]
 
 Contenders take turns, run by run, since other work on the machine comes and goes: what disturbs one
 disturbs its neighbours too. Medians are shown. All files made on the way lie in one temporary folder,
 which is removed at the end (TMPDIR says where; the large input takes 330 MB, no large output is kept).
 
-rival.py runs under the interpreter that runs this script. Only what the standard library has is
+rival.py and circles.py run under the interpreter that runs this script. Only what the standard library has is
 imported here: see peak memory in `run`.
 """
 
@@ -33,6 +33,8 @@ BASELINE_RATIO = 1.25
 OGR2OGR_RATIO = 0.4
 RIVAL_RATIO = 20
 TWO_CORE_SPEEDUP = 1.8
+CIRCLES_RATIO = 3
+CIRCLES_MM = 1
 PEAK_MB = 100
 PEAK_GROWTH = 1.1  # "the same memory for ten times the input", with room for the allocator's mood
 
@@ -284,7 +286,55 @@ def measure_many_storms(binary, cores, quick, folder, log):
     }
 
 
-def print_budgets(baseline_ratio, replacing_ratio, ogr2ogr_ratio, many):
+CIRCLES = 100_000
+CIRCLE_RADIUS = 330_000  # the probability circle of the sample at 72 hours
+CIRCLE_TOLERANCE = 100
+CIRCLES_COMPARED = 2_000
+
+
+def measure_circles(bench, cores, quick, folder):
+    """Circles alone, on one core, beside pyproj's geodesics; returns what the budget asks for."""
+    rival = [sys.executable, HERE / "circles.py"]
+    listing, radii = folder / "circles.txt", [CIRCLE_RADIUS * 3 // 10, CIRCLE_RADIUS * 6 // 10, CIRCLE_RADIUS]
+
+    def words_of(command):
+        command = [str(word) for word in pinned(cores[:1]) + command]
+        return subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
+
+    def list_circles(radius):
+        with open(listing, "w", encoding="ascii") as file:
+            subprocess.run([bench, str(radius), str(CIRCLE_TOLERANCE), str(CIRCLES), str(CIRCLES_COMPARED)],
+                           stdout=file, check=True)
+
+    progress(f"{CIRCLES:,} circles")
+    list_circles(CIRCLE_RADIUS)
+    compared, millimetres_apart = words_of([*rival, "compare", CIRCLE_RADIUS, listing])
+    ours = [bench, CIRCLE_RADIUS, CIRCLE_TOLERANCE, CIRCLES]
+    theirs = [*rival, "time", CIRCLE_RADIUS, listing]
+    several = [bench, ",".join(map(str, radii)), CIRCLE_TOLERANCE, CIRCLES]
+    names = ["circles-bench", "circles.py (pyproj.Geod.fwd)", "circles-bench, three radii each"]
+    taken = {name: [] for name in names}
+    for _ in range(3 if quick else 7):
+        for name, command in zip(names, [ours, theirs, several]):
+            taken[name].append(words_of(command))
+
+    seconds = {name: median(float(words[0]) for words in runs) for name, runs in taken.items()}
+    vertices = {name: int(runs[0][1]) for name, runs in taken.items()}
+    if vertices[names[0]] != vertices[names[1]]:
+        raise SystemExit(f"not the same vertices: {vertices}")
+    print(f"## Circles\n\n{CIRCLES:,} centres between 60 S and 60 N, a circle of {CIRCLE_RADIUS // 1000} km round each, "
+          f"within {CIRCLE_TOLERANCE} m, on one core;\ncircles.py has pyproj make the same number of vertices, whole "
+          f"arrays at a time. Three radii are {', '.join(str(radius // 1000) for radius in radii)} km.\nOf "
+          f"{int(compared):,} vertices none lies more than {float(millimetres_apart):.4f} mm from pyproj's.\n")
+    print(table(["", "median s", "least s", "vertices", "ns a vertex", "x circles-bench", "runs"], [
+        [name, f"{seconds[name]:.2f}", f"{min(float(words[0]) for words in runs):.2f}", f"{vertices[name]:,}",
+         f"{seconds[name] / vertices[name] * 1e9:.0f}", f"{seconds[name] / seconds[names[0]]:.2f}", len(runs)]
+        for name, runs in taken.items()
+    ]))
+    return {"ratio": seconds[names[1]] / seconds[names[0]], "apart": float(millimetres_apart)}
+
+
+def print_budgets(baseline_ratio, replacing_ratio, ogr2ogr_ratio, many, circles):
     def row(words, measured, bound, at_most, unit=""):
         limit = f"{'<=' if at_most else '>='} {bound}{unit}"
         if measured is None:
@@ -302,6 +352,8 @@ def print_budgets(baseline_ratio, replacing_ratio, ogr2ogr_ratio, many):
         row("10,000 storms: two cores to one", many["two cores"], TWO_CORE_SPEEDUP, False),
         row("10,000 storms: peak memory", many["peak"], PEAK_MB, True, " MB"),
         row("100,000 storms: peak memory to that of 10,000", many["growth"], PEAK_GROWTH, True),
+        row("100,000 circles: times faster than pyproj, one core", circles["ratio"], CIRCLES_RATIO, False),
+        row("100,000 circles: between our vertices and pyproj's", circles["apart"], CIRCLES_MM, True, " mm"),
     ]))
 
 
@@ -318,6 +370,7 @@ def real_file(option):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--binary", required=True, help="trackconv, built for release")
+    parser.add_argument("--circles", help="circles-bench, built for release; without it circles are not measured")
     parser.add_argument("--real", help="a ty_infos.js (else cwb/*.js in the folder TRACKCONV_DATA, else the sample)")
     parser.add_argument("--quick", action="store_true", help="no 100,000 storms; rival.py on 1,000")
     options = parser.parse_args()
@@ -339,7 +392,10 @@ def main():
         print_facts(binary, baseline, cores)
         ratios = measure_one_file(binary, baseline, real, folder, log)
         many = measure_many_storms(binary, cores, options.quick, folder, log)
-        print_budgets(*ratios, many)
+        circles = {"ratio": None, "apart": None}
+        if options.circles:
+            circles = measure_circles(Path(options.circles).resolve(), cores, options.quick, folder)
+        print_budgets(*ratios, many, circles)
 
 
 if __name__ == "__main__":

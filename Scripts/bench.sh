@@ -48,4 +48,9 @@ if ! cmp -s "$requirements" "$venv/requirements.txt"; then
   cp "$requirements" "$venv/requirements.txt"
 fi
 
-exec "$venv/bin/python" "$root/Benchmarks/run.py" --binary "$binary" "$@"
+circles=()
+if [[ -x $root/.build/release/circles-bench ]]; then
+  circles=(--circles "$root/.build/release/circles-bench")
+fi
+
+exec "$venv/bin/python" "$root/Benchmarks/run.py" --binary "$binary" ${circles[@]+"${circles[@]}"} "$@"
