@@ -149,8 +149,9 @@ extension Overlay {
     return grid == 0 ? parts : union(parts, grid: grid)
   }
 
-  /// The grid that shapes over a pole are brought to, in degrees: 13 micrometres. A power of two, so that a
-  /// turn by 360 is exact.
+  /// The grid that shapes over a pole are brought to, in degrees: 13 micrometres.
+  ///
+  /// A power of two, so that a turn by 360 is exact.
   static let grid = 0x1p-33
 }
 
