@@ -40,8 +40,10 @@ enum ConeOption {
       messages.fail(Finding(.error, .tooLarge, at: Finding.Location(file: value)))
       return nil
     }
+    // Messages name the table, not the way to it.
+    let fileName = value.split(separator: "/").last.map(String.init) ?? value
     do throws(ConeTable.ParseError) {
-      return try ConeTable(name: value, text: text)
+      return try ConeTable(name: fileName, text: text)
     } catch {
       let place = Finding.Location(file: value, line: error.line, column: error.column)
       messages.fail(Finding(.error, error.message, at: place))
