@@ -25,9 +25,9 @@ struct FeatureStyle: Hashable, Sendable {
     switch feature.layer {
     case .fix, .trackSegment, .forecastFix:
       color = features.fix(of: feature).flatMap { scale.category(of: $0)?.category.tone.color }
-    case .windRadius, .windSwath:
+    case .windRadius, .windSwath, .warningArea:
       color = features.threshold(of: feature).map { WindForce($0).color }
-    case .potentialArea, .warningArea, .probabilityCircle, .track, .forecastTrack: break
+    case .potentialArea, .probabilityCircle, .track, .forecastTrack: break
     }
     self.init(feature.layer, color: color, isForecast: feature.forecast != nil)
     isProminent = feature.layer == .fix && feature.fix == features.storm.track.count - 1
@@ -38,7 +38,8 @@ struct FeatureStyle: Hashable, Sendable {
     switch layer {
     case .potentialArea:
       self.init(Palette.areaLine, width: 1.5, fill: Palette.areaFill, fillOpacity: 0.35)
-    case .warningArea: self.init(Palette.storm, fill: Palette.storm, fillOpacity: 0.05)
+    case .warningArea:
+      self.init(color ?? Palette.storm, fill: color ?? Palette.storm, fillOpacity: 0.05)
     case .probabilityCircle:
       self.init(
         Palette.probability, width: 1, opacity: 0.8, fill: Palette.areaFill, isDashed: true)

@@ -54,7 +54,14 @@ struct PlateDrawing {
         "stroke-linejoin": "round",
       ])
     if style.isDashed { xml.attribute("stroke-dasharray", "5 3") }
-    for (storm, feature) in shown { drawPath(storm, feature, &map, &ids, to: &xml) }
+    for (storm, feature) in shown {
+      // Areas of several thresholds have a colour each.
+      let own = self.style(storm, feature)
+      let color = own.color == style.color ? "" : own.color.hex
+      drawPath(
+        storm, feature, &map, &ids,
+        ["fill": own.fillOpacity > 0 ? color : "", "stroke": color], to: &xml)
+    }
     xml.end()
   }
 

@@ -7,7 +7,7 @@ struct PlateLegend {
     /// A fix, with a piece of the track in its class.
     case fix(PlateSymbol, hasTrack: Bool)
     case forecastTrack
-    case area(Layer)
+    case area(Layer, WindForce?)
     case circle
     /// The area of winds, now and in the forecast.
     case wind(WindForce, now: Bool, forecast: Bool)
@@ -31,8 +31,7 @@ struct PlateLegend {
       entries.append(Entry(sample: .forecastTrack, words: name))
     }
     for layer in [Layer.potentialArea, .warningArea, .windSwath] where layers.contains(layer) {
-      entries.append(
-        Entry(sample: .area(layer), words: Glossary.name(of: layer, words.language)))
+      addArea(layer, features, words)
     }
     if layers.contains(.probabilityCircle) {
       let percentages = Set(
@@ -91,6 +90,25 @@ struct PlateLegend {
       (-$0.element.rank, $0.offset) < (-$1.element.rank, $1.offset)
     }.map(\.element.entry)
     notes += scales.map(words.inexact)
+  }
+
+  /// Adds an area's sign, or one for each threshold where there are several.
+  private mutating func addArea(
+    _ layer: Layer, _ features: [(PlateStorm, Feature)], _ words: PlateWords
+  ) {
+    let name = Glossary.name(of: layer, words.language)
+    let thresholds = features.filter { $0.1.layer == layer }
+      .compactMap { $0.0.features.threshold(of: $0.1) }
+      .sorted { $0.value(in: .metresPerSecond) < $1.value(in: .metresPerSecond) }
+    guard !thresholds.isEmpty else {
+      entries.append(Entry(sample: .area(layer, nil), words: name))
+      return
+    }
+    for threshold in thresholds {
+      let entry = Entry(
+        sample: .area(layer, WindForce(threshold)), words: "\(name) (\(threshold.shown))")
+      if !entries.contains(entry) { entries.append(entry) }
+    }
   }
 
   private mutating func addWinds(

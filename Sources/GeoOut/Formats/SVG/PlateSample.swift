@@ -23,8 +23,8 @@ extension PlateLegend.Sample {
           "stroke-dasharray": PlateDrawing.dashes,
         ])
       PlateSymbol(.unclassed, color: Palette.forecast).draw(at: middle, radius: 5, to: &xml)
-    case .area(let layer):
-      let style = FeatureStyle(layer, color: nil)
+    case .area(let layer, let force):
+      let style = FeatureStyle(layer, color: force?.color)
       xml.empty(
         "rect",
         [
