@@ -27,8 +27,11 @@ let package = Package(
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+    .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib",
+      providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(name: "CSystem"),
-    .target(name: "TyphoonTrack", swiftSettings: settings),
+    .target(name: "TyphoonTrack", dependencies: ["CZlib", "CLibXML2"], swiftSettings: settings),
     .target(
       name: "GeoOut", dependencies: ["TyphoonTrack", "CProj", "CGEOS", "CLibXML2"],
       swiftSettings: settings),
@@ -40,7 +43,7 @@ let package = Package(
       name: "circles-bench", dependencies: ["GeoOut"], path: "Benchmarks/Circles",
       swiftSettings: settings),
     .testTarget(
-      name: "TyphoonTrackTests", dependencies: ["TyphoonTrack"], exclude: ["JSONCorpus"],
+      name: "TyphoonTrackTests", dependencies: ["TyphoonTrack", "CZlib"], exclude: ["JSONCorpus"],
       swiftSettings: settings),
     .testTarget(
       name: "GeoOutTests", dependencies: ["GeoOut", "TyphoonTrack"], exclude: ["Goldens"],

@@ -7,6 +7,7 @@
 #include <libxml/xmlversion.h>
 #undef LIBXML_ICU_ENABLED
 
+#include <libxml/xmlreader.h>
 #include <libxml/xmlwriter.h>
 
 #endif

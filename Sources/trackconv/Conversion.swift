@@ -20,10 +20,11 @@ struct Conversion {
   private var batch: [Item] = []
   private var ids = SeenIDs()
   private var inputState = InputState()
-  /// The first storms that were not asked for, to name them where no other is found.
-  private var others: [String] = []
+  private var passedOver = PassedOver()
   /// The techniques asked for of which no storm has had a forecast.
   private var missingTechniques: [String]
+  /// The first techniques of storms that have forecasts and none that is official, to name them.
+  private var unofficialTechniques: [String] = []
   /// Whether a map could not be written; nothing more is then.
   private var outputFailed = false
 
@@ -44,6 +45,7 @@ struct Conversion {
     var name = ""
     var stormCount = 0
     var missingTechniques: [String] = []
+    var unofficialTechniques: [String] = []
     /// How many storms of the batch come from inputs before.
     var earlierStorms = 0
     /// The maps before the first batch of this input, once that was given to work.
@@ -94,10 +96,10 @@ struct Conversion {
       readOne = convert(input, sources) || readOne
     }
     guard readOne, !outputFailed else { return false }
-    if !options.storms.isEmpty, ids.isEmpty {
+    if !options.selection.isEmpty, ids.isEmpty {
       messages.fail(
         Finding(
-          .error, .noSuchStorm(options.storms.joined(separator: ", "), others),
+          .error, passedOver.message(for: options.selection),
           at: Finding.Location(file: options.inputs.count == 1 ? inputState.name : "trackconv")))
       return false
     }
@@ -109,12 +111,13 @@ struct Conversion {
   private mutating func convert(_ input: String, _ sources: Inputs) -> Bool {
     inputState = InputState(
       name: input == "-" ? Inputs.standardInputName : input,
-      missingTechniques: missingTechniques, earlierStorms: batch.count)
+      missingTechniques: missingTechniques, unofficialTechniques: unofficialTechniques,
+      earlierStorms: batch.count)
     ids.mark()
     let earlierErrors = messages.errorCount
     do throws(ReadError) {
       try sources.read(
-        input, format: options.from,
+        input, options,
         storm: { (storm) throws(ReadError) in try take(storm) },
         finding: { messages.add($0) })
       messages.endInput()
@@ -122,8 +125,8 @@ struct Conversion {
         takeBack()
         return false
       }
-      if inputState.stormCount == 0, options.storms.isEmpty || options.inputs.count > 1 {
-        messages.noteEmpty(input, isFiltered: !options.storms.isEmpty)
+      if inputState.stormCount == 0, options.selection.isEmpty || options.inputs.count > 1 {
+        messages.noteEmpty(input, options.selection)
       }
       // Many inputs of few storms fill batches too.
       if batch.count >= Self.batchSize {
@@ -146,6 +149,9 @@ struct Conversion {
     for code in missingTechniques {
       messages.add(Finding(.note, .noTechnique(code), at: place))
     }
+    if !unofficialTechniques.isEmpty {
+      messages.add(Finding(.note, .noOfficial(unofficialTechniques), at: place))
+    }
     for output in outputs where !output.hasFeatures {
       messages.add(Finding(.note, .noFeatures(output.name), at: place))
     }
@@ -153,8 +159,9 @@ struct Conversion {
   }
 
   private mutating func take(_ storm: consuming Storm) throws(ReadError) {
-    guard StormFilter(names: options.storms).matches(storm) else {
-      if others.count < 10 { others.append(storm.names["en"] ?? storm.id.description) }
+    guard options.selection.apply(to: &storm) else {
+      // Nobody asks for them once a storm is found.
+      if ids.isEmpty { passedOver.add(storm) }
       return
     }
     if let repeated = ids.add(&storm.id) {
@@ -163,6 +170,7 @@ struct Conversion {
     if !missingTechniques.isEmpty {
       missingTechniques.removeAll { code in storm.forecasts.contains { $0.technique == code } }
     }
+    noteUnofficial(storm)
     inputState.stormCount += 1
     batch.append(Item(storm: storm, input: inputState.name))
     guard batch.count - inputState.earlierStorms >= Self.batchSize else { return }
@@ -170,6 +178,17 @@ struct Conversion {
     // The reader is told to stop; the error itself has been printed.
     if outputFailed {
       throw ReadError(.outputFailed, at: Finding.Location(file: inputState.name))
+    }
+  }
+
+  /// Remembers which forecasts a storm has, where none is shown because none is official.
+  private mutating func noteUnofficial(_ storm: borrowing Storm) {
+    guard options.features.techniques.isEmpty, !options.features.showsAllTechniques,
+      !storm.forecasts.contains(where: \.isOfficial)
+    else { return }
+    for forecast in storm.forecasts where unofficialTechniques.count < 10 {
+      guard !unofficialTechniques.contains(forecast.technique) else { continue }
+      unofficialTechniques.append(forecast.technique)
     }
   }
 
@@ -200,6 +219,7 @@ struct Conversion {
   /// it does not depend on how many were done.
   private mutating func takeBack() {
     missingTechniques = inputState.missingTechniques
+    unofficialTechniques = inputState.unofficialTechniques
     guard let marks = inputState.marks else {
       ids.goBack()
       batch.removeLast(batch.count - inputState.earlierStorms)
@@ -275,12 +295,11 @@ struct Conversion {
 }
 
 extension Finding.Message {
-  fileprivate static func noSuchStorm(_ wanted: String, _ others: [String]) -> Self {
-    let names = others.isEmpty ? "" : ", expected one of \(others.joined(separator: ", "))"
-    return "found no storm '\(name: wanted)'\(name: names)"
-  }
   fileprivate static func noTechnique(_ code: String) -> Self {
     "no storm has a forecast of the technique '\(name: code)'"
+  }
+  fileprivate static func noOfficial(_ codes: [String]) -> Self {
+    "a storm has no official forecast: '--technique' shows others, as those of \(name: codes.joined(separator: ", ")), or 'all'"
   }
   fileprivate static func noFeatures(_ output: String) -> Self {
     "the map in \(name: output) is empty: no storm has features of its layers"

@@ -49,10 +49,10 @@ final class Messages {
   ///
   /// - Parameters:
   ///   - input: The input.
-  ///   - isFiltered: Whether only some storms were asked for.
-  func noteEmpty(_ input: String, isFiltered: Bool) {
+  ///   - selection: Which storms were asked for.
+  func noteEmpty(_ input: String, _ selection: Selection) {
     let place = Finding.Location(file: input == "-" ? Inputs.standardInputName : input)
-    add(Finding(.note, isFiltered ? .noneSelected : .noStorms, at: place))
+    add(Finding(.note, selection.isEmpty ? .noStorms : .noneSelected(selection), at: place))
     endInput()
   }
 
@@ -94,7 +94,14 @@ final class Messages {
 
 extension Finding.Message {
   fileprivate static var noStorms: Self { "there are no storms in it" }
-  fileprivate static var noneSelected: Self { "no storm in it is one that '--storm' asks for" }
+  fileprivate static func noneSelected(_ selection: Selection) -> Self {
+    var options: [String] = []
+    for wish in selection.wishes where !options.contains("'\(wish.option)'") {
+      options.append("'\(wish.option)'")
+    }
+    let verb = options.count == 1 ? "asks" : "ask"
+    return "no storm in it is one that \(name: options.joined(separator: ", ")) \(name: verb) for"
+  }
   fileprivate static func more(_ count: Int, _ words: String) -> Self {
     "\(count) more like '\(words)'"
   }

@@ -1,4 +1,5 @@
 import GeoOut
+import TyphoonTrack
 
 /// What the user asked for.
 struct Options {
@@ -7,7 +8,8 @@ struct Options {
   var from: String?
   var to: String?
   var layers = LayerRequest.usual
-  var storms: [String] = []
+  var selection = Selection()
+  var reading = ReadingOptions()
   var features = FeatureOptions()
   var writing = WritingOptions()
   /// A table of circles: the name of one that comes with the program, or a file.
@@ -75,7 +77,9 @@ struct UsageError: Error {
 
 extension OptionDefinition {
   /// Every option, in the order of help.
-  static var all: [OptionDefinition] { files + content + look + conduct }
+  static var all: [OptionDefinition] {
+    files + selecting + content + look + reading + conduct
+  }
 
   private static var files: [OptionDefinition] {
     [
@@ -103,13 +107,16 @@ extension OptionDefinition {
   private static var content: [OptionDefinition] {
     [
       OptionDefinition(
-        names: ["--storm"], value: "<storm>",
-        help: "Only the storm with this name, id or number. May be repeated."
-      ) { value, options in options.storms.append(value) },
-      OptionDefinition(
         names: ["--technique"], value: "<code>",
-        help: "Forecasts of this technique instead of the official one. May be repeated."
-      ) { value, options in options.features.techniques.append(value) },
+        help:
+          "Forecasts of this technique instead of the official one, or 'all' for those of every technique from the newest base time. May be repeated."
+      ) { value, options in
+        if value.lowercased() == "all" {
+          options.features.showsAllTechniques = true
+        } else {
+          options.features.techniques.append(value)
+        }
+      },
       OptionDefinition(
         names: ["--layers"], value: "<list>",
         help:

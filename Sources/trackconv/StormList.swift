@@ -21,18 +21,20 @@ struct StormList {
       to: streams.errors, isColored: streams.isColored, isQuiet: options.isQuiet,
       isStrict: options.isStrict)
     let inputs = Inputs(standardInput: streams.input)
-    let filter = StormFilter(names: options.storms)
     var rows = [Self.columns]
     for input in options.inputs {
       let (earlierRows, earlierErrors) = (rows.count, messages.errorCount)
       do throws(ReadError) {
         try inputs.read(
-          input, format: options.from,
-          storm: { (storm) in if filter.matches(storm) { rows.append(Self.row(storm)) } },
+          input, options,
+          storm: { (storm) in
+            var storm = storm
+            if options.selection.apply(to: &storm) { rows.append(Self.row(storm)) }
+          },
           finding: { messages.add($0) })
         messages.endInput()
         if rows.count == earlierRows, messages.errorCount == earlierErrors {
-          messages.noteEmpty(input, isFiltered: !options.storms.isEmpty)
+          messages.noteEmpty(input, options.selection)
         }
       } catch {
         messages.endInput()
@@ -51,26 +53,13 @@ struct StormList {
     let winds = storm.track.compactMap { $0.wind?.speed }
     let strongest = winds.max { $0.value(in: .metresPerSecond) < $1.value(in: .metresPerSecond) }
     let pressures = storm.track.compactMap { $0.pressure?.value(in: .hectopascals) }
-    return [
-      storm.id.description, storm.names["en"] ?? storm.names.entries.first?.text ?? "-",
-      storm.agency, storm.season.map(String.init) ?? "-", String(storm.track.count),
-      storm.track.first?.time.compact ?? "-", storm.track.last?.time.compact ?? "-",
-      String(storm.forecasts.count), strongest.map(shown) ?? "-",
-      pressures.min().map { "\(shown($0)) hPa" } ?? "-",
+    let cells: [String?] = [
+      storm.id.description, storm.names["en"] ?? storm.names.entries.first?.text, storm.agency,
+      storm.season.map(String.init), String(storm.track.count), storm.track.first?.time.compact,
+      storm.track.last?.time.compact, String(storm.forecasts.count), strongest?.shown,
+      pressures.min().map { "\($0.shown) hPa" },
     ]
-  }
-
-  private static func shown(_ speed: Speed) -> String {
-    switch speed.unit {
-    case .metresPerSecond: "\(shown(speed.value)) m/s"
-    case .knots: "\(shown(speed.value)) kt"
-    case .kilometresPerHour: "\(shown(speed.value)) km/h"
-    case .milesPerHour: "\(shown(speed.value)) mph"
-    }
-  }
-
-  private static func shown(_ number: Double) -> String {
-    number.rounded() == number && abs(number) < 1e9 ? String(Int(number)) : "\(number)"
+    return cells.map { cell in cell.flatMap { $0.isEmpty ? nil : $0 } ?? "-" }
   }
 
   /// The rows in columns; names in Chinese take two places a character on a terminal.

@@ -123,6 +123,26 @@ struct FeatureMakerTests {
     #expect(chosen([]) == [])
   }
 
+  @Test("all techniques are those of the newest base time, beside those that are named")
+  func allTechniques() {
+    var storm = StormSample.tembin()
+    var model = storm.forecasts[0]
+    model.technique = "AVNO"
+    var older = model
+    older.baseTime = StormSample.base.advanced(bySeconds: -21_600)
+    storm.forecasts += [model, older]
+    func chosen(_ techniques: [String]) -> [Int?] {
+      features(of: storm, LayerSelection([.forecastTrack])) {
+        $0.techniques = techniques
+        $0.showsAllTechniques = true
+      }.features.map(\.forecast)
+    }
+    #expect(chosen([]) == [0, 1])
+    #expect(chosen(["AVNO"]) == [0, 1, 2])
+    storm.forecasts = []
+    #expect(chosen([]) == [])
+  }
+
   @Test("a storm without fixes has no features, one with a single fix a point")
   func few() {
     #expect(features(of: StormSample.empty()).features.isEmpty)

@@ -110,6 +110,31 @@ struct SVGWriterTests {
     }
   }
 
+  @Test("a forecast that begins at the analysis does not say its time again")
+  func hourNought() throws {
+    var storm = try PlateStormSample(name: "TEMBIN").storm()
+    let last = try #require(storm.track.last)
+    storm.forecasts[0].fixes.insert(
+      Fix(.forecast, at: last.time, position: last.position, leadTime: 0), at: 0)
+    let plate = try PlateDocument(try FeatureWriters.map(of: [storm], as: SVGWriter()))
+    #expect(plate.all("text", in: "plate-labels").filter { $0.text == "18/06Z" }.count == 1)
+  }
+
+  @Test("the footer names each agency and each licence once, with all its products")
+  func footer() {
+    func source(_ product: String, _ attribution: String, _ license: String?) -> Source {
+      Source(product: product, attribution: attribution, license: license)
+    }
+    let sources = [
+      source("a-deck", "NHC", "Free."), source("table", "JMA", nil),
+      source("b-deck", "NHC", "Free."), source("deck", "JTWC", "Free."),
+    ]
+    #expect(
+      Glossary.footer(sources, .english)
+        == "Not an official product. Made from NHC, a-deck, b-deck; JMA, table; JTWC, deck. "
+        + "Follow the official warnings. Free.")
+  }
+
   @Test("layers lie over one another in drawing order, words above all")
   func order() throws {
     let groups = try plate([PlateStormSample(name: "TEMBIN")]).all("g", in: "plate-map")

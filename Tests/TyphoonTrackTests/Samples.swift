@@ -24,7 +24,10 @@ struct Reading: Hashable {
   var error: Finding?
 
   /// Reads bytes, from memory or a few at a time, in a format or in the one that they are told by.
-  init(_ bytes: [UInt8], piece: Int? = nil, as format: String? = "cwb") {
+  init(
+    _ bytes: [UInt8], piece: Int? = nil, as format: String? = "cwb",
+    options: ReadingOptions = ReadingOptions()
+  ) {
     var source = bytes.source(piece: piece)
     do throws(ReadError) {
       let reader: any TrackReader
@@ -34,15 +37,18 @@ struct Reading: Hashable {
         reader = try TrackReaders.reader(for: &source)
       }
       try reader.read(
-        &source, storm: { (storm) throws(ReadError) in storms.append(storm) },
+        &source, options: options, storm: { (storm) throws(ReadError) in storms.append(storm) },
         finding: { findings.append($0) })
     } catch {
       self.error = error.finding
     }
   }
 
-  init(_ text: String, piece: Int? = nil, as format: String? = "cwb") {
-    self.init(Array(text.utf8), piece: piece, as: format)
+  init(
+    _ text: String, piece: Int? = nil, as format: String? = "cwb",
+    options: ReadingOptions = ReadingOptions()
+  ) {
+    self.init(Array(text.utf8), piece: piece, as: format, options: options)
   }
 
   /// The findings as the command prints them.

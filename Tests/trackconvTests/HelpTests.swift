@@ -25,13 +25,29 @@ struct HelpTests {
         -o, --output <file>     Write to a file; the extension says the format. May be
                                 repeated. Without it, GeoJSON goes to standard output.
         --from <format>         The inputs' format (else their first bytes tell it):
-                                cwb.
+                                cwb, cwa, atcf, hurdat2, jma-best-track, ibtracs, csv.
         --to <format>           The format of standard output, and of files whose
                                 extension says none: geojson, kml, svg.
         --storm <storm>         Only the storm with this name, id or number. May be
                                 repeated.
+        --since <time>          Only fixes from this time on, observed and forecast:
+                                2012-08-22, 2012-08-22T14:00+08:00; UTC unless told.
+                                Options below look at what is left.
+        --until <time>          Only fixes up to this time; a date alone means the end
+                                of the day.
+        --season <year>         Only storms of this season, or of those from
+                                1990-1999. May be repeated.
+        --basin <code>          Only storms that were in this basin at some time: NA,
+                                SA, EP, CP, WP, NI, SI, SP, SH. May be repeated.
+        --bbox <w,s,e,n>        Only storms with a fix in this box, observed or
+                                forecast; in degrees, w > e where the 180th meridian
+                                is in it.
+        --min-wind <speed>      Only storms whose strongest wind reaches this,
+                                observed or forecast: 64kt, 33m/s. Averaging periods
+                                are not converted.
         --technique <code>      Forecasts of this technique instead of the official
-                                one. May be repeated.
+                                one, or 'all' for those of every technique from the
+                                newest base time. May be repeated.
         --layers <list>         Layers to write, with commas between: a list replaces
                                 the usual ones, '+' before it adds to them, 'all' is
                                 all. A named warning-area is derived where the agency
@@ -57,6 +73,17 @@ struct HelpTests {
                                 as EPSG:3857; Mercator round the storm unless told.
         --size <WxH>            The size of plates in pixels, 400x300 to 8000x8000;
                                 1200x900 unless told.
+        --agency <code>         Positions and winds of this agency, in archives that
+                                have those of several: usa, tokyo.
+        --interpolated          Keep fixes that an archive has interpolated between
+                                others.
+        --spurs                 Keep an archive's spurs, tracks that leave the main
+                                one or join it.
+        --wind-unit <unit>      The unit of winds, in tables that do not say it: kt,
+                                m/s, km/h, mph.
+        --column <field=header>
+                                The column that holds a field, in tables whose header
+                                does not tell: time=valid_dt. May be repeated.
         --strict                Take warnings for errors: an input with one is not
                                 converted.
         -q, --quiet             Say nothing but errors.
@@ -112,6 +139,17 @@ struct HelpTests {
       READS:
         cwb                     ty_infos.js, the CWB's typhoon script (Taiwan, 2012 to
                                 2019)
+        cwa                     W-C0034-005, the CWA's open data of typhoons (Taiwan,
+                                since 2022), JSON or XML
+        atcf                    ATCF a- and b-decks (NHC, JTWC), NCEP's trackatcfunix,
+                                ADCIRC's fort.22
+        hurdat2                 HURDAT2, NHC's best tracks of the Atlantic and the
+                                eastern Pacific
+        jma-best-track          bst_all.txt, JMA's best tracks of the western North
+                                Pacific
+        ibtracs                 IBTrACS version 4 as CSV, the archive of best tracks
+        csv                     A table of fixes with a header line: comma, semicolon,
+                                tab or bar between
 
       WRITES:
         geojson                 GeoJSON (RFC 7946), for web maps (.geojson .json)

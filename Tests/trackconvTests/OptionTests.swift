@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TyphoonTrack
 
 @testable import trackconv
 
@@ -70,6 +71,128 @@ struct OptionTests {
     #expect(
       none.errors
         == "\(Self.two): error: found no storm '1', expected one of TEMBIN, BOLAVEN\n")
+  }
+
+  @Test("options that select reach the maps and `info` alike, before shapes are made")
+  func selection() throws {
+    func days(_ options: String...) throws -> [String] {
+      try values("time", Outcome([Self.two, "--layers", "fix,forecast-fix"] + options).output)
+    }
+    #expect(
+      try days("--since", "2012-08-24T00") == ["2012-08-24T00:00:00Z", "2012-08-25T00:00:00Z"])
+    #expect(
+      try days("--since", "2012-08-24T08:00+08:00", "--until", "2012-08-24")
+        == ["2012-08-24T00:00:00Z"])
+    for options in [["--min-wind", "40m/s"], ["--bbox", "118,15,124,27"], ["--storm", "14"]] {
+      let outcome = try Outcome([Self.two, "--layers", "fix"] + options)
+      #expect(try values("storm_id", outcome.output) == ["cwb-2012-14"], "\(options)")
+      let list = try Outcome(["info", Self.two] + options).output
+      #expect(list.contains("TEMBIN") && !list.contains("BOLAVEN"), "\(options)")
+    }
+    // Of the track only what is left is a line.
+    let lines = try features(
+      Outcome([Self.two, "--layers", "track", "--until", "2012-08-19"]).output)
+    let points = lines.compactMap {
+      (($0["geometry"] as? [String: Any])?["coordinates"] as? [Any])?.count
+    }
+    #expect(points.count == 2 && points.allSatisfy { $0 < 28 })
+    let list = try Outcome(["info", Self.two, "--until", "2012-08-19", "--storm", "tembin"])
+    #expect(
+      list.output == """
+        storm_id     name    agency  season  fixes  from            to              forecasts  max_wind  min_pressure
+        cwb-2012-14  TEMBIN  CWB     2012    11     20120817T0600Z  20120819T1800Z  0          23 m/s    -
+
+        """)
+  }
+
+  @Test("where nothing is selected, an error says what there is, and no file appears")
+  func nothingSelected() throws {
+    let cases: [([String], String)] = [
+      (["--season", "2013"], "for '--season 2013', expected the season 2012"),
+      (["--basin", "EP"], "for '--basin EP', expected the basin WP"),
+      (
+        ["--since", "2013"],
+        "for '--since 2013', expected times from 20120817T0600Z to 20120825T0000Z"
+      ),
+      (["--min-wind", "50m/s"], "for '--min-wind 50m/s', expected winds of up to 41 m/s"),
+      (
+        ["--bbox", "0,0,10,10"],
+        "for '--bbox 0,0,10,10', expected fixes within 118.7,14.1,142.1,22.7"
+      ),
+      (
+        ["--season", "2013", "--storm", "A\u{7}", "--storm", "B"],
+        "for '--season 2013 --storm A\u{FFFD} --storm B', expected one of TEMBIN, BOLAVEN; "
+          + "the season 2012"
+      ),
+      (["--storm", "A", "--storm", "B"], "'A, B', expected one of TEMBIN, BOLAVEN"),
+    ]
+    for (options, words) in cases {
+      let folder = try Folder()
+      let outcome = try Outcome([Self.two, "-o", folder.path("a.kml")] + options)
+      #expect(
+        outcome
+          == Outcome(code: 1, output: "", errors: "\(Self.two): error: found no storm \(words)\n"))
+      #expect(try folder.names.isEmpty)
+    }
+    // Storms over the 180th meridian lie within less than the whole turn.
+    let script = """
+      var typhs = [{"typhno":1,"best_track":[{"time":[2012,8,21,0],"lat":20,"lon":175},
+      {"time":[2012,8,21,6],"lat":21,"lon":-178.26}]}];
+      """
+    #expect(
+      try Outcome(["-", "--bbox=0,0,1,1"], input: script).errors
+        == "<stdin>: error: found no storm for '--bbox 0,0,1,1', "
+        + "expected fixes within 175,20,-178.3,21\n")
+    // An input without storms has nothing to offer.
+    #expect(
+      try Outcome(["-", "--season", "2013"], input: "var typhs = [];").errors
+        == "<stdin>: error: found no storm for '--season 2013'\n")
+  }
+
+  @Test("of several inputs, those without a storm that is asked for are named in a note")
+  func inputWithoutSelected() throws {
+    let folder = try Folder()
+    let one = try folder.write("one.js", Script.storms(1..<3))
+    let two = try folder.write("two.js", Script.storms(3..<5))
+    let outcome = try Outcome([one, two, "--storm", "S1", "--layers", "fix"], in: folder)
+    #expect(outcome.code == 0)
+    #expect(outcome.errors == "two.js: note: no storm in it is one that '--storm' asks for\n")
+    let list = try Outcome(
+      ["info", one, "--season", "2013", "--season", "2014", "--min-wind", "1kt"], in: folder)
+    #expect(
+      list
+        == Outcome(
+          code: 0, output: "",
+          errors: "one.js: note: no storm in it is one that '--season', '--min-wind' ask for\n"))
+  }
+
+  @Test("options of reading reach the readers")
+  func reading() throws {
+    func options(_ arguments: String...) throws -> ReadingOptions {
+      guard case .convert(let options) = try ArgumentParser.parse(["x"] + arguments) else {
+        throw UsageError(message: "no conversion")
+      }
+      return options.reading
+    }
+    #expect(try options() == ReadingOptions())
+    var expected = ReadingOptions()
+    expected.agency = "tokyo"
+    (expected.keepsInterpolated, expected.keepsSpurs) = (true, true)
+    expected.windUnit = .metresPerSecond
+    expected.columns = [
+      ReadingOptions.Column(field: "lat", header: "Y"),
+      ReadingOptions.Column(field: "time", header: "a=b, c"),
+    ]
+    #expect(
+      try options(
+        "--agency", "Tokyo", "--interpolated", "--spurs", "--wind-unit", "M/S", "--column",
+        "time=x", "--column", "lat=Y", "--column=Time=a=b, c") == expected)
+    for (name, unit) in [
+      ("kt", SpeedUnit.knots), ("kmh", .kilometresPerHour), ("KM/H", .kilometresPerHour),
+      ("mph", .milesPerHour), ("ms", .metresPerSecond),
+    ] {
+      #expect(try options("--wind-unit", name).windUnit == unit)
+    }
   }
 
   @Test("'--digits' says how many decimals coordinates have at the most")
@@ -184,6 +307,27 @@ struct InfoTests {
     #expect(outcome.code == 0)
     #expect(
       outcome.output.contains("\n" + "cwb-2012-3  \(String(repeating: "\u{FFFD}", count: 9))  CWB"))
+  }
+
+  @Test("an input that gzip has compressed is listed as it is, from a file or a pipe")
+  func compressed() throws {
+    let folder = try Folder()
+    let plain = try Outcome(["info", Script.sample("two_storms.js")])
+    let script = try Data(contentsOf: URL(filePath: Script.sample("two_storms.js")))
+    for name in ["a.js.gz", "a.js"] {
+      try Gzip.stored([UInt8](script)).write(to: folder.url.appending(path: name))
+      #expect(try Outcome(["info", folder.path(name)]) == plain)
+      #expect(
+        try Outcome([folder.path(name)]) == Outcome([Script.sample("two_storms.js")]))
+    }
+    try Gzip.stored([UInt8](script)).dropLast(4).write(to: folder.url.appending(path: "cut.gz"))
+    let cut = try Outcome([folder.path("cut.gz"), "-o", folder.path("a.kml")], in: folder)
+    #expect(
+      cut
+        == Outcome(
+          code: 1, output: "",
+          errors: "cut.gz: error: the compressed file ends too early, expected more of it\n"))
+    #expect(try folder.names == ["a.js", "a.js.gz", "cut.gz"])
   }
 
   @Test("an input without storms is no error, and a note says so")

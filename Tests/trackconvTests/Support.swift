@@ -108,6 +108,25 @@ enum Script {
     """
 }
 
+/// Files of gzip.
+enum Gzip {
+  /// A file that holds bytes in a stored block (RFC 1952 and 1951), 65535 of them at the most.
+  static func stored(_ bytes: [UInt8]) -> Data {
+    var sum: UInt32 = 0xFFFF_FFFF
+    for byte in bytes {
+      sum ^= UInt32(byte)
+      for _ in 0..<8 { sum = sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
+    }
+    func littleEndian(_ number: UInt32, _ count: Int) -> [UInt8] {
+      (0..<count).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
+    }
+    let length = UInt32(bytes.count)
+    return Data(
+      [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 1] + littleEndian(length, 2) + littleEndian(~length, 2)
+        + bytes + littleEndian(~sum, 4) + littleEndian(length, 4))
+  }
+}
+
 /// The features of a GeoJSON text.
 func features(_ text: String) throws -> [[String: Any]] {
   let collection = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]

@@ -37,7 +37,8 @@ struct UsageTests {
     (["-", "-"], "The input '-' is given twice: standard input can be read once"),
     (
       ["x.js", "--from", "cwx"],
-      "'cwx' is not a value of '--from': expected cwb. Did you mean 'cwb'?"
+      "'cwx' is not a value of '--from': expected cwb, cwa, atcf, hurdat2, jma-best-track, "
+        + "ibtracs, csv. Did you mean 'cwb'?"
     ),
     (["x.js", "--to", "pdf"], "'pdf' is not a value of '--to': expected geojson, kml, svg."),
     (["x.js", "--lang", "de"], "'de' is not a value of '--lang': expected en, zh-Hant, ja."),
@@ -93,6 +94,70 @@ struct UsageTests {
       ["x.js", "--size", "399x300"],
       "'399x300' is not a value of '--size': expected a size from 400x300 to 8000x8000."
     ),
+    (
+      ["x.js", "--since", "yesterday"],
+      "'yesterday' is not a value of '--since': expected a time as in 2012-08-22 or "
+        + "2012-08-22T06:00Z."
+    ),
+    (
+      ["x.js", "--until", "2012-08-32"],
+      "'2012-08-32' is not a value of '--until': expected a time as in 2012-08-22 or "
+        + "2012-08-22T06:00Z."
+    ),
+    (
+      ["x.js", "--since", "2013", "--until", "2012-08"],
+      "The time of '--since' is after that of '--until'"
+    ),
+    (
+      ["x.js", "--season", "2012-2010"],
+      "'2012-2010' is not a value of '--season': expected a year, or years as in 1990-1999."
+    ),
+    (
+      ["x.js", "--season", "12a"],
+      "'12a' is not a value of '--season': expected a year, or years as in 1990-1999."
+    ),
+    (
+      ["x.js", "--basin", "XX"],
+      "'XX' is not a value of '--basin': expected NA, SA, EP, CP, WP, NI, SI, SP, SH."
+    ),
+    (
+      ["x.js", "--bbox", "118,20,124"],
+      "'118,20,124' is not a value of '--bbox': expected west, south, east and north in degrees: "
+        + "118,20,124,27."
+    ),
+    (
+      ["x.js", "--bbox", "118,27,124,20"],
+      "'118,27,124,20' is not a value of '--bbox': expected west, south, east and north in "
+        + "degrees: 118,20,124,27."
+    ),
+    (
+      ["x.js", "--bbox", "nan,0,1,91"],
+      "'nan,0,1,91' is not a value of '--bbox': expected west, south, east and north in degrees: "
+        + "118,20,124,27."
+    ),
+    (
+      ["x.js", "--min-wind", "64"],
+      "'64' is not a value of '--min-wind': expected a speed with its unit, as in 64kt or 33m/s "
+        + "(kt, m/s, km/h, mph)."
+    ),
+    (
+      ["x.js", "--min-wind=-5kt"],
+      "'-5kt' is not a value of '--min-wind': expected a speed with its unit, as in 64kt or "
+        + "33m/s (kt, m/s, km/h, mph)."
+    ),
+    (
+      ["x.js", "--wind-unit", "beaufort"],
+      "'beaufort' is not a value of '--wind-unit': expected kt, m/s, km/h, mph."
+    ),
+    (
+      ["x.js", "--column", "time"],
+      "'time' is not a value of '--column': expected a field and a header: time=valid_dt."
+    ),
+    (
+      ["x.js", "--column", "=x"],
+      "'=x' is not a value of '--column': expected a field and a header: time=valid_dt."
+    ),
+    (["x.js", "--interpolated=1"], "The option '--interpolated' takes no value"),
     (
       ["x.js", "-o", "x.shp"],
       "The extension of 'x.shp' says no format: expected one of .geojson, .json, .kml, .svg, "

@@ -130,6 +130,13 @@ extension StormFeatures {
     return feature.forecast.map { storm.forecasts[$0].fixes[index] } ?? storm.track[index]
   }
 
+  /// Gives the fix that a feature speaks of to a function, without a copy of it.
+  func withFix<Result>(of feature: Feature, _ body: (borrowing Fix) -> Result) -> Result? {
+    guard let index = feature.fix else { return nil }
+    if let forecast = feature.forecast { return body(storm.forecasts[forecast].fixes[index]) }
+    return body(storm.track[index])
+  }
+
   /// The wind speed at the edge of a feature.
   func threshold(of feature: Feature) -> Speed? {
     feature.threshold ?? windRadii(of: feature)?.threshold

@@ -61,12 +61,14 @@ public struct FeatureMaker: ~Copyable {
     return made
   }
 
-  /// The indices of the forecasts to show: those of the wanted techniques, else the official one of the
-  /// newest base time.
+  /// The indices of the forecasts to show: those of the wanted techniques, all of the newest base time
+  /// where all are wanted, else the official one of the newest base time.
   private func shownForecasts(of storm: Storm) -> [Int] {
-    guard options.techniques.isEmpty else {
+    guard options.techniques.isEmpty, !options.showsAllTechniques else {
+      let newest = options.showsAllTechniques ? storm.forecasts.map(\.baseTime).max() : nil
       return storm.forecasts.indices.filter {
-        options.techniques.contains(storm.forecasts[$0].technique)
+        let forecast = storm.forecasts[$0]
+        return forecast.baseTime == newest || options.techniques.contains(forecast.technique)
       }
     }
     let official = storm.forecasts.indices.filter { storm.forecasts[$0].isOfficial }
@@ -78,9 +80,9 @@ public struct FeatureMaker: ~Copyable {
 
 extension StormFeatures {
   mutating func addFixes() {
-    for (index, fix) in storm.track.enumerated() {
-      let shape = addPoint(Coordinate(fix.position))
-      add(.fix, fix: index, time: .instant(fix.time), shape: shape)
+    for index in storm.track.indices {
+      let shape = addPoint(Coordinate(storm.track[index].position))
+      add(.fix, fix: index, time: .instant(storm.track[index].time), shape: shape)
     }
   }
 

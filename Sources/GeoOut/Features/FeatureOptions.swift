@@ -6,6 +6,8 @@ public struct FeatureOptions: Hashable, Sendable {
   public var showsPastRadii = false
   /// The techniques whose forecasts are wanted; empty for the official one of the newest base time.
   public var techniques: [String] = []
+  /// Whether the forecasts of all techniques are wanted that start from the newest base time.
+  public var showsAllTechniques = false
   /// Whether holes of areas are kept, which a looping track leaves.
   public var keepsHoles = false
   /// Whether warning areas are drawn of the sum of probability and wind radii, where the agency publishes

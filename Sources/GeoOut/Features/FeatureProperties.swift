@@ -55,6 +55,20 @@ struct FeatureProperties {
   /// Gives each property that the feature has to a visitor; what is absent is left out.
   func visit(_ visitor: inout some PropertyVisitor) {
     visitStorm(&visitor)
+    visitOwn(&visitor)
+  }
+
+  /// What the properties of the storm depend on besides the storm.
+  struct StormWords: Hashable {
+    let layer: Layer
+    let basin: Basin?
+  }
+
+  /// What the properties of the storm depend on: where it is the same, `visitStorm` gives the same.
+  var stormWords: StormWords { StormWords(layer: feature.layer, basin: fix?.basin) }
+
+  /// Gives each property that speaks of the feature and not of its storm; those of the storm come first.
+  func visitOwn(_ visitor: inout some PropertyVisitor) {
     visitTime(&visitor)
     switch feature.layer {
     case .fix, .forecastFix:
@@ -78,7 +92,8 @@ struct FeatureProperties {
     if feature.isDerived { visitor.visit(.derived, flag: true) }
   }
 
-  private func visitStorm(_ visitor: inout some PropertyVisitor) {
+  /// Gives each property that speaks of the storm.
+  func visitStorm(_ visitor: inout some PropertyVisitor) {
     visitor.visit(.stormID, text: storm.id.description)
     visitor.visit(.name, storm.shownName)
     visitor.visit(.nameTraditionalChinese, storm.names["zh-Hant"])
@@ -131,10 +146,12 @@ struct FeatureProperties {
     if fix.nature != .unknown { visitor.visit(.nature, text: fix.nature.rawValue) }
     visitor.visit(.agencyClass, fix.agencyClass?.code ?? fix.agencyClass?.words["en"])
     visitor.visit(.agencyClassTraditionalChinese, fix.agencyClass?.words["zh-Hant"])
-    guard let category = scale.category(of: fix) else { return }
-    visitor.visit(.category, text: category.category.code)
-    visitor.visit(.categoryScale, text: category.scale.name)
-    if !category.isExact { visitor.visit(.categoryIsExact, flag: false) }
+    guard let index = scale.classIndex(of: fix) else { return }
+    visitor.visit(.category, text: scale.classes[index].code)
+    visitor.visit(.categoryScale, text: scale.name)
+    if fix.wind?.averagingPeriod != scale.averagingPeriod {
+      visitor.visit(.categoryIsExact, flag: false)
+    }
   }
 
   private func visitThreshold(_ speed: Speed, _ visitor: inout some PropertyVisitor) {

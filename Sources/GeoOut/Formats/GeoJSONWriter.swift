@@ -20,6 +20,9 @@ struct GeoJSONWriter: FeatureWriter {
     _ storm: StormFeatures, options: WritingOptions, to output: inout TextBuffer
   ) {
     let scale = options.scale(for: storm.storm)
+    // What properties say of the storm is the same from one fix to the next, but for the basin.
+    var ofStorm: (words: FeatureProperties.StormWords, text: Range<Int>)?
+    var properties = GeoJSONProperties(stormTitle: storm.storm.title(.english))
     for (index, feature) in storm.features.enumerated() {
       output.append(index == 0 ? "\n" : ",\n")
       output.append("{\"type\":\"Feature\",\"id\":\"")
@@ -34,9 +37,17 @@ struct GeoJSONWriter: FeatureWriter {
       append(feature, in: storm, options, to: &output)
       output.append(",\"properties\":{")
       // The bytes change hands, since a copy of them would be made where two held them.
-      var properties = GeoJSONProperties()
+      properties.begin()
       swap(&properties.output, &output)
-      FeatureProperties(features: storm, feature: feature, scale: scale).visit(&properties)
+      let all = FeatureProperties(features: storm, feature: feature, scale: scale)
+      if let ofStorm, ofStorm.words == all.stormWords {
+        properties.repeatMembers(ofStorm.text)
+      } else {
+        let start = properties.output.count
+        all.visitStorm(&properties)
+        ofStorm = (all.stormWords, start..<properties.output.count)
+      }
+      all.visitOwn(&properties)
       if options.isStyled { properties.appendStyle(of: feature, in: storm, scale: scale) }
       swap(&properties.output, &output)
       output.append("}}")
@@ -164,12 +175,26 @@ private struct GeoJSONProperties: PropertyVisitor {
   var output = TextBuffer(capacity: 0)
   private var isFirst = true
   private var scratch = TextBuffer(capacity: 0)
+  private let stormTitle: String
+
+  init(stormTitle: String) {
+    self.stormTitle = stormTitle
+  }
+
+  /// Begins another object.
+  mutating func begin() {
+    isFirst = true
+  }
 
   private mutating func begin(_ name: String) {
-    output.append(isFirst ? "\"" : ",\"")
+    output.append(member: name, isFirst: isFirst)
     isFirst = false
-    output.append(name)
-    output.append("\":")
+  }
+
+  /// Adds members that were written before, the first of an object among them.
+  mutating func repeatMembers(_ text: Range<Int>) {
+    output.append(copyOf: text)
+    isFirst = false
   }
 
   mutating func visit(_ property: Property, text: String) {
@@ -208,7 +233,7 @@ private struct GeoJSONProperties: PropertyVisitor {
     let style = FeatureStyle(feature, in: storm, scale: scale)
     begin("title")
     scratch.removeAll()
-    scratch.append(titleOf: feature, in: storm, .english)
+    scratch.append(titleOf: feature, in: storm, .english, storm: stormTitle)
     output.append(json: scratch)
     if feature.layer == .potentialArea {
       begin("description")
@@ -217,15 +242,15 @@ private struct GeoJSONProperties: PropertyVisitor {
     }
     switch feature.shape {
     case .point:
-      append("marker-color", style.color.hex)
+      append("marker-color", style.color)
       append("marker-size", style.isProminent ? "large" : "small")
     case .line, .polygon:
-      append("stroke", style.color.hex)
+      append("stroke", style.color)
       append("stroke-width", style.width)
       append("stroke-opacity", style.opacity)
     }
     if case .polygon = feature.shape, let fill = style.fill {
-      append("fill", fill.hex)
+      append("fill", fill)
       append("fill-opacity", style.fillOpacity)
     }
   }
@@ -233,6 +258,13 @@ private struct GeoJSONProperties: PropertyVisitor {
   private mutating func append(_ name: String, _ text: String) {
     begin(name)
     output.append(json: text)
+  }
+
+  private mutating func append(_ name: String, _ color: Palette.Color) {
+    begin(name)
+    output.append("\"")
+    output.append(color)
+    output.append("\"")
   }
 
   private mutating func append(_ name: String, _ number: Double) {

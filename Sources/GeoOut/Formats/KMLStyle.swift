@@ -14,10 +14,10 @@ enum KMLStyle {
         return layer
       }
       return "\(layer)-\(scale.name)-\(category.category.code)"
-    case .windRadius, .windSwath:
+    case .windRadius, .windSwath, .warningArea:
       guard let threshold = storm.threshold(of: feature) else { return layer }
       return WindForce(threshold).id(layer, isForecast: feature.forecast != nil)
-    case .potentialArea, .warningArea, .probabilityCircle, .track, .forecastTrack: return layer
+    case .potentialArea, .probabilityCircle, .track, .forecastTrack: return layer
     }
   }
 
@@ -37,15 +37,16 @@ enum KMLStyle {
               FeatureStyle(layer, color: category.tone.color), to: &xml)
           }
         }
-      case .windRadius, .windSwath:
+      case .windRadius, .windSwath, .warningArea:
         for force in WindForce.allCases {
-          for isForecast in [false, true] {
+          // A warning area is always of a forecast.
+          for isForecast in layer == .warningArea ? [true] : [false, true] {
             write(
               force.id(layer.rawValue, isForecast: isForecast),
               FeatureStyle(layer, color: force.color, isForecast: isForecast), to: &xml)
           }
         }
-      case .potentialArea, .warningArea, .probabilityCircle, .track, .forecastTrack:
+      case .potentialArea, .probabilityCircle, .track, .forecastTrack:
         write(layer.rawValue, FeatureStyle(layer, color: nil), to: &xml)
       }
     }

@@ -24,7 +24,7 @@ struct FeatureStyle: Hashable, Sendable {
     var color: Palette.Color?
     switch feature.layer {
     case .fix, .trackSegment, .forecastFix:
-      color = features.fix(of: feature).flatMap { scale.category(of: $0)?.category.tone.color }
+      color = features.withFix(of: feature) { fix in scale.tone(of: fix)?.color } ?? nil
     case .windRadius, .windSwath, .warningArea:
       color = features.threshold(of: feature).map { WindForce($0).color }
     case .potentialArea, .probabilityCircle, .track, .forecastTrack: break

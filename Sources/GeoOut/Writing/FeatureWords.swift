@@ -13,24 +13,26 @@ enum FeatureWords {
 }
 
 extension TextBuffer {
-  /// Adds a feature's title.
+  /// Adds a feature's title, with the storm's where that is known already.
   mutating func append(
-    titleOf feature: Feature, in features: StormFeatures, _ language: Language
+    titleOf feature: Feature, in features: StormFeatures, _ language: Language,
+    storm: String? = nil
   ) {
-    append(features.storm.title(language))
+    append(storm ?? features.storm.title(language))
     append(", ")
     switch feature.layer {
     case .fix, .forecastFix:
       append(shown: feature.time.start, language)
-      guard let fix = features.fix(of: feature) else { return }
-      if let lead = fix.leadTime, feature.layer == .forecastFix {
+      let known = features.withFix(of: feature) { (lead: $0.leadTime, speed: $0.wind?.speed) }
+      guard let known else { return }
+      if let lead = known.lead, feature.layer == .forecastFix {
         append(" (+")
         append(Double(lead) / 3_600, decimals: 1)
         append(" h)")
       }
-      if let wind = fix.wind {
+      if let speed = known.speed {
         append(", ")
-        append(shown: wind.speed)
+        append(shown: speed)
       }
     case .windRadius, .windSwath, .warningArea:
       if let threshold = features.threshold(of: feature) {

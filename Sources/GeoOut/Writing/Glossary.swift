@@ -37,8 +37,11 @@ enum Glossary {
 
   /// What must be said of where a map comes from.
   static func footer(_ sources: [Source], _ language: Language) -> String {
-    let names = sources.map { "\($0.attribution), \($0.product)" }.joined(separator: "; ")
-    let licenses = sources.compactMap(\.license).map { " \($0)" }.joined()
+    let names = distinct(sources.map(\.attribution)).map { attribution in
+      let products = sources.filter { $0.attribution == attribution }.map(\.product)
+      return ([attribution] + distinct(products)).joined(separator: ", ")
+    }.joined(separator: "; ")
+    let licenses = distinct(sources.compactMap(\.license)).map { " \($0)" }.joined()
     switch language {
     case .english:
       let made = names.isEmpty ? "" : " Made from \(names)."
@@ -50,6 +53,11 @@ enum Glossary {
       let made = names.isEmpty ? "" : "\(names) を加工して作成。"
       return "\(made)公式の図ではありません。最新の情報は気象機関の発表を確認してください。\(licenses)"
     }
+  }
+
+  /// Texts without those that have come before, in their order.
+  private static func distinct(_ texts: [String]) -> [String] {
+    texts.indices.filter { !texts[..<$0].contains(texts[$0]) }.map { texts[$0] }
   }
 
   /// The short name of a month.

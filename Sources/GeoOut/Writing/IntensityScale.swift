@@ -50,16 +50,31 @@ public struct Category: Hashable, Sendable {
 }
 
 extension IntensityScale {
-  /// The class of a fix; `nil` where it has no wind or is not a tropical or subtropical cyclone.
+  /// The index of a fix's class in `classes`, as `category(of:)` has it.
+  func classIndex(of fix: borrowing Fix) -> Int? {
+    guard fix.nature == .tropical || fix.nature == .subtropical else { return nil }
+    guard !fix.winds.isEmpty else {
+      // JMA's depressions have a class and no wind.
+      guard let code = fix.agencyClass?.code else { return nil }
+      return classes.firstIndex { $0.code == code }
+    }
+    let value = fix.winds[0].speed.value(in: unit)
+    return classes.indices.last { value >= classes[$0].lowerBound }
+  }
+
+  /// The tone of a fix's class.
+  func tone(of fix: borrowing Fix) -> Palette.Tone? {
+    classIndex(of: fix).map { classes[$0].tone }
+  }
+
+  /// The class of a fix, by its wind; where it has none, the agency's own, if the scale has that.
   ///
   /// - Parameter fix: The fix.
-  /// - Returns: The class.
+  /// - Returns: The class; `nil` where there is none, or the fix is not a tropical or subtropical cyclone.
   public func category(of fix: Fix) -> Category? {
-    guard fix.nature == .tropical || fix.nature == .subtropical, let wind = fix.wind,
-      let category = category(of: wind.speed)
-    else { return nil }
-    return Category(
-      category: category, scale: self, isExact: wind.averagingPeriod == averagingPeriod)
+    guard let index = classIndex(of: fix) else { return nil }
+    let isExact = fix.wind.map { $0.averagingPeriod == averagingPeriod } ?? true
+    return Category(category: classes[index], scale: self, isExact: isExact)
   }
 
   /// The scale with a name.

@@ -52,7 +52,17 @@ public struct TextBuffer: Sendable {
 
   private mutating func grow(by room: Int) {
     let size = max(64, storage.count * 2, count + room)
-    storage.append(contentsOf: repeatElement(0, count: size - storage.count))
+    let (text, length) = (storage, count)
+    storage = [UInt8](unsafeUninitializedCapacity: size) { memory, filled in
+      text.withUnsafeBufferPointer { bytes in
+        if let start = memory.baseAddress, let from = bytes.baseAddress {
+          start.initialize(from: from, count: length)
+        }
+      }
+      // Bytes that nobody has written are never read: `count` bounds all that is.
+      (memory.baseAddress.map { $0 + length })?.initialize(repeating: 0, count: size - length)
+      filled = size
+    }
   }
 }
 
@@ -99,6 +109,48 @@ extension TextBuffer {
     write(atMost: bytes.count) { memory in
       if let start = bytes.baseAddress { memory.update(from: start, count: bytes.count) }
       return bytes.count
+    }
+  }
+
+  /// Adds some of the bytes that are there once more.
+  mutating func append(copyOf range: Range<Int>) {
+    write(atMost: range.count) { _ in 0 }
+    storage.withUnsafeMutableBufferPointer { memory in
+      guard let start = memory.baseAddress else { return }
+      (start + count).update(from: start + range.lowerBound, count: range.count)
+    }
+    count += range.count
+  }
+
+  /// Adds the name of a member of a JSON object, which has nothing to escape, and the marks round it.
+  mutating func append(member name: String, isFirst: Bool) {
+    var name = name
+    name.withUTF8 { bytes in
+      write(atMost: bytes.count + 4) { memory in
+        var end = memory
+        if !isFirst {
+          end[0] = UInt8(ascii: ",")
+          end += 1
+        }
+        end[0] = UInt8(ascii: "\"")
+        if let start = bytes.baseAddress { (end + 1).update(from: start, count: bytes.count) }
+        end += bytes.count + 1
+        end[0] = UInt8(ascii: "\"")
+        end[1] = UInt8(ascii: ":")
+        return end + 2 - memory
+      }
+    }
+  }
+
+  /// Adds a colour as `#rrggbb`.
+  mutating func append(_ color: Palette.Color) {
+    write(atMost: 7) { memory in
+      memory[0] = UInt8(ascii: "#")
+      for index in 1...6 {
+        memory[index] = Self.hexDigit(
+          UInt8(truncatingIfNeeded: color.value >> (24 - 4 * index) & 15))
+      }
+      return 7
     }
   }
 

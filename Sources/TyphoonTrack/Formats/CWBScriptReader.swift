@@ -10,7 +10,7 @@ struct CWBScriptReader: TrackReader {
   let summary = "ty_infos.js, the CWB's typhoon script (Taiwan, 2012 to 2019)"
 
   func recognizes(_ opening: Span<UInt8>) -> Bool {
-    var source = ByteSource(opening.withUnsafeBufferPointer { Array($0) }, name: "")
+    var source = ByteSource(text: opening.withUnsafeBufferPointer { Array($0) }, name: "")
     var json = JSONCursor(&source, dialect: .script)
     guard (try? json.beginsMarkup()) == false else { return false }
     // A member that no other format has says enough; without one the script is looked at closely.
@@ -19,8 +19,9 @@ struct CWBScriptReader: TrackReader {
     while let head = try? script.next(in: &json) {
       switch try? Content(at: head, in: &json) {
       case .storms?: return true
-      // An empty list that nobody gave a name to may be anybody's.
-      case .nothing?: if !head.name.isEmpty, head.parentheses == 0 { return true }
+      // An empty list that nobody gave a name to may be anybody's, and CWA has a script of lists.
+      case .nothing?:
+        if !head.name.isEmpty, head.parentheses == 0 { return !InputKind.isNewsScript(opening) }
       case .something?, nil: break
       }
       json.source.position = head.offset + 1
@@ -29,8 +30,8 @@ struct CWBScriptReader: TrackReader {
   }
 
   func read(
-    _ source: inout ByteSource, storm: (consuming Storm) throws(ReadError) -> Void,
-    finding: (Finding) -> Void
+    _ source: inout ByteSource, options: ReadingOptions,
+    storm: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
   ) throws(ReadError) {
     var json = JSONCursor(&source, dialect: .script)
     var script = ScriptLiteral()

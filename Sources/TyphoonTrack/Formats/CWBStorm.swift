@@ -128,14 +128,6 @@ struct CWBStorm {
   }
 }
 
-extension [Fix] {
-  /// The fixes by time; those of equal time stay as they are.
-  fileprivate func inTimeOrder() -> [Fix] {
-    enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
-      .map(\.element)
-  }
-}
-
 extension JSONCursor {
   /// A time as an array of year, month, day, hour and perhaps minute and second, in UTC.
   mutating func scriptTime(

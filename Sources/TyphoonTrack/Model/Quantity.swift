@@ -52,6 +52,7 @@ public struct Quantity<Unit: QuantityUnit>: Hashable, Sendable {
   ///
   /// - Parameter wanted: The unit asked for.
   /// - Returns: The published number, in `wanted`.
+  @inlinable
   public func published(in wanted: Unit) -> Double? {
     if unit == wanted { return value }
     guard let alternative, alternative.unit == wanted else { return nil }
@@ -62,6 +63,7 @@ public struct Quantity<Unit: QuantityUnit>: Hashable, Sendable {
   ///
   /// - Parameter wanted: The unit asked for.
   /// - Returns: The number, in `wanted`.
+  @inlinable
   public func value(in wanted: Unit) -> Double {
     published(in: wanted) ?? value * unit.inBaseUnits / wanted.inBaseUnits
   }

@@ -1,8 +1,18 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// The bytes of an input, a window at a time, and where in the text they stand.
 ///
 /// The window is filled from a file, a pipe, a download or memory. It holds what is being read, from a
 /// mark on: 16 KiB at first, 1 MiB for longer inputs, more only where one storm needs it, 64 MiB at the
 /// most. Positions are offsets from the beginning of the input, so they stay good when the window moves.
+/// Input that gzip has compressed is expanded on the way, wherever it comes from; offsets, lines and
+/// columns are those of the text.
 public struct ByteSource: ~Copyable {
   /// Fills memory with the next bytes of an input and returns how many; 0 at its end.
   public typealias Refill = (UnsafeMutableRawBufferPointer) throws(ReadError) -> Int
@@ -37,9 +47,28 @@ public struct ByteSource: ~Copyable {
   ///   - bytes: The bytes.
   ///   - name: The name that findings give.
   public init(_ bytes: [UInt8], name: String) {
+    if GzipInput.isCompressed(bytes) {
+      var given = 0
+      self.init(name: name) { memory in
+        let part = bytes[given..<min(given + memory.count, bytes.count)]
+        memory.copyBytes(from: part)
+        given += part.count
+        return part.count
+      }
+    } else {
+      self.init(text: bytes, name: name)
+    }
+  }
+
+  /// Creates a source of text in memory, which is not compressed.
+  ///
+  /// - Parameters:
+  ///   - text: The bytes of the text.
+  ///   - name: The name that findings give.
+  init(text: [UInt8], name: String) {
     self.name = name
-    window = bytes
-    end = bytes.count
+    window = text
+    end = text.count
     skipByteOrderMark()
   }
 
@@ -47,10 +76,11 @@ public struct ByteSource: ~Copyable {
   ///
   /// - Parameters:
   ///   - name: The name that findings give.
-  ///   - refill: Fills memory with the next bytes.
+  ///   - refill: Fills memory with the next bytes, compressed or not; not called again after the end.
   public init(name: String, refill: @escaping Refill) {
+    let input = GzipInput(name: name, refill)
     self.name = name
-    self.refill = refill
+    self.refill = { (memory) throws(ReadError) in try input.read(into: memory) }
     window = [UInt8](repeating: 0, count: Self.firstWindow)
   }
 
@@ -115,6 +145,23 @@ extension ByteSource {
       body(
         UnsafeBufferPointer(rebasing: bytes[range.lowerBound - start..<range.upperBound - start]))
     }
+  }
+
+  /// The offset of the first line feed in the window from an offset on.
+  @inline(__always)
+  func firstNewline(from offset: Int) -> Int? {
+    guard offset < end else { return nil }
+    return withBytes(offset..<end) { bytes -> Int? in
+      guard let base = bytes.baseAddress, let found = memchr(base, 0x0A, bytes.count) else {
+        return nil
+      }
+      return offset + (UnsafeRawPointer(found) - UnsafeRawPointer(base))
+    }
+  }
+
+  /// Whether a carriage return stands at an offset, which must be in the window.
+  func isReturn(at offset: Int) -> Bool {
+    window[offset - start] == 0x0D
   }
 
   /// Keeps all bytes from here on in the window, so that offsets from here on can be gone back to.
@@ -185,7 +232,9 @@ extension ByteSource {
     let size =
       window.count < Self.usualWindow
       ? min(Self.usualWindow, window.count * 8) : window.count * 2
-    window.append(contentsOf: repeatElement(0, count: size - window.count))
+    var larger = [UInt8](repeating: 0, count: size)
+    larger.withUnsafeMutableBytes { $0.copyBytes(from: window) }
+    window = larger
   }
 
   private mutating func skipByteOrderMark() {
@@ -215,12 +264,14 @@ extension ByteSource {
     var place = counted
     place.offset = offset
     window.withUnsafeBufferPointer { bytes in
-      let passed = bytes[counted.offset - start..<offset - start]
-      var newlines = 0
-      for byte in passed where byte == UInt8(ascii: "\n") { newlines += 1 }
-      guard newlines > 0, let last = passed.lastIndex(of: UInt8(ascii: "\n")) else { return }
-      place.lines += newlines
-      place.lineStart = start + last + 1
+      guard let base = bytes.baseAddress else { return }
+      var next = counted.offset - start
+      let limit = offset - start
+      while next < limit, let found = memchr(base + next, 0x0A, limit - next) {
+        next = UnsafeRawPointer(found) - UnsafeRawPointer(base) + 1
+        place.lines += 1
+        place.lineStart = start + next
+      }
     }
     return place
   }

@@ -16,10 +16,7 @@ extension ByteSource {
     guard descriptor >= 0 else {
       throw ReadError(.cannotOpen(systemError()), at: Finding.Location(file: path))
     }
-    let file = OpenFile(descriptor)
-    self.init(name: path) { (memory) throws(ReadError) in
-      try file.read(into: memory, name: path)
-    }
+    self.init(OpenFile(descriptor), name: path)
   }
 
   /// Creates a source of what can be read from an open descriptor, which stays open.
@@ -28,7 +25,10 @@ extension ByteSource {
   ///   - descriptor: The descriptor: 0 for standard input.
   ///   - name: The name that findings give.
   public init(descriptor: Int32, name: String) {
-    let file = OpenFile(descriptor, closes: false)
+    self.init(OpenFile(descriptor, closes: false), name: name)
+  }
+
+  private init(_ file: OpenFile, name: String) {
     self.init(name: name) { (memory) throws(ReadError) in
       try file.read(into: memory, name: name)
     }

@@ -126,6 +126,24 @@ extension Finding {
         text += words.hasSuffix(".0") ? String(words.dropLast(2)) : words
       }
 
+      /// Adds names with commas between them, as many as can be read.
+      ///
+      /// - Parameter names: The names.
+      public mutating func appendInterpolation(list names: [String]) {
+        text += names.prefix(30).map(Finding.printable).joined(separator: ", ")
+        if names.count > 30 { text += " and \(names.count - 30) more" }
+      }
+
+      /// Adds how many there are of something: "1 row", "2 rows", "3 fixes".
+      ///
+      /// - Parameters:
+      ///   - count: How many.
+      ///   - noun: What it is, for one.
+      public mutating func appendInterpolation(counted count: Int, _ noun: String) {
+        text += "\(count) \(noun)"
+        if count != 1 { text += noun.hasSuffix("x") ? "es" : "s" }
+      }
+
       /// Adds a name that the kind of the message depends on, such as a field's.
       ///
       /// - Parameter name: The name.

@@ -4,45 +4,31 @@ enum InputKind {
   case empty
   /// A script or a JSON array: the script reader knows best what is wrong with it.
   case script
-  /// Something else, in words: "an HTML page".
-  case other(String)
+  /// Something else: what it is ("an HTML page"), and what was expected instead.
+  case other(Finding.Message)
   /// Nothing that has a name here.
   case unknown
 
   init(_ opening: Span<UInt8>) {
-    var first = 0
-    while first < opening.count, [0x20, 0x09, 0x0A, 0x0D].contains(opening[first]) { first += 1 }
-    guard first < opening.count else {
+    if let name = Self.nameByMagic(opening) {
+      self = .other(name)
+      return
+    }
+    guard let first = opening.indices.first(where: { !opening.isWhiteSpace(at: $0) }) else {
       self = .empty
       return
     }
-    func begins(_ text: StaticString, at offset: Int) -> Bool {
-      guard opening.count - offset >= text.utf8CodeUnitCount else { return false }
-      return text.withUTF8Buffer { wanted in
-        wanted.indices.allSatisfy { opening[offset + $0] | 0x20 == wanted[$0] | 0x20 }
-      }
-    }
-    func holds(_ text: StaticString, within limit: Int) -> Bool {
-      for offset in first..<min(opening.count, first + limit) where begins(text, at: offset) {
-        return true
-      }
-      return false
-    }
-    for (magic, words): (StaticString, String) in [
-      ("\u{1F}\u{8B}", "compressed data (gzip)"), ("PK\u{3}\u{4}", "a zip archive"),
-      ("CDF", "a netCDF file"), ("\u{89}HDF", "a netCDF or HDF5 file"),
-      ("\u{FF}\u{FE}", "text in UTF-16"), ("\u{FE}\u{FF}", "text in UTF-16"),
-    ] where Self.hasMagic(opening, magic) {
-      self = .other(words)
-      return
-    }
-    if opening[first] == UInt8(ascii: "<") {
-      let isPage = holds("<html", within: 4_096) || holds("<!doctype html", within: 4_096)
-      self = .other(isPage ? "an HTML page" : "an XML document")
-    } else if (0..<min(opening.count, 1_024)).contains(where: { opening[$0] == 0 }) {
-      self = .other("binary data")
-    } else if opening[first] == UInt8(ascii: "{"), holds("\"FeatureCollection\"", within: 4_096) {
-      self = .other("GeoJSON")
+    if (0..<min(opening.count, 1_024)).contains(where: { opening[$0] == 0 }) {
+      self = .other(Self.isUTF16(opening) ? .utf16 : .found("binary data"))
+    } else if opening[first] == UInt8(ascii: "<") {
+      self = .other(Self.markup(opening))
+    } else if opening[first] == UInt8(ascii: "{"),
+      opening.holds("\"FeatureCollection\"", within: 4_096)
+        || opening.holds("\"Feature\"", within: 4_096)
+    {
+      self = .other(.map("GeoJSON"))
+    } else if Self.isNewsScript(opening) {
+      self = .other(.newsScript)
     } else if Self.looksLikeScript(opening, from: first) {
       self = .script
     } else {
@@ -50,11 +36,92 @@ enum InputKind {
     }
   }
 
-  /// Whether an input begins with a format's magic bytes, one for each scalar.
-  private static func hasMagic(_ opening: Span<UInt8>, _ magic: StaticString) -> Bool {
-    let bytes = magic.description.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
-    guard opening.count >= bytes.count else { return false }
-    return bytes.indices.allSatisfy { opening[$0] == bytes[$0] }
+  /// Whether an input is CWA's script `TY_NEWS-Data.js`, whose variables hold text for pages.
+  ///
+  /// Told by two of its variables, since arrays and objects are in other scripts too.
+  static func isNewsScript(_ opening: Span<UInt8>) -> Bool {
+    let names: [StaticString] = [
+      "TY_DataTime", "TY_TIME", "TY_COUNT", "TY_LIST_1", "TY_LIST_2",
+    ]
+    return names.count { opening.holds($0, within: opening.count) } >= 2
+  }
+}
+
+// MARK: - Binary formats
+
+extension InputKind {
+  /// What an input is by the bytes with which files of its format begin.
+  private static func nameByMagic(_ opening: Span<UInt8>) -> Finding.Message? {
+    if opening.hasMagic("PK\u{3}\u{4}", at: 0) { return zip(opening) }
+    if opening.hasMagic("BZh", at: 0), opening.hasMagic("1AY&SY", at: 4) {
+      return .packed("compressed data (bzip2)")
+    }
+    // A scalar stands for each byte.
+    let magics: [(StaticString, Finding.Message)] = [
+      ("\u{1F}\u{8B}", .packed("data compressed twice (gzip)")),
+      ("\u{FD}7zXZ\0", .packed("compressed data (xz)")),
+      ("\u{28}\u{B5}\u{2F}\u{FD}", .packed("compressed data (zstd)")),
+      ("7z\u{BC}\u{AF}", .packed("a 7z archive")),
+      ("CDF\u{1}", .gridded("a netCDF file")), ("CDF\u{2}", .gridded("a netCDF file")),
+      ("CDF\u{5}", .gridded("a netCDF file")),
+      ("\u{89}HDF\r\n", .gridded("a netCDF or HDF5 file")),
+      ("\0\0\u{27}\u{A}", .map("a shapefile (.shp or .shx)")),
+      ("SQLite format 3\0", .found("an SQLite database or GeoPackage")),
+      ("%PDF-", .found("a PDF document")), ("\u{89}PNG", .found("a picture (PNG)")),
+      ("GIF8", .found("a picture (GIF)")), ("\u{FF}\u{D8}\u{FF}", .found("a picture (JPEG)")),
+      ("\u{FF}\u{FE}\0\0", .utf32), ("\0\0\u{FE}\u{FF}", .utf32),
+      ("\u{FF}\u{FE}", .utf16), ("\u{FE}\u{FF}", .utf16),
+      ("PK\u{5}\u{6}", .found("a zip archive of no files")),
+      ("PK\u{7}\u{8}", .packed("a part of a zip archive")),
+    ]
+    if let (_, name) = magics.first(where: { opening.hasMagic($0.0, at: 0) }) { return name }
+    if opening.hasMagic("ustar", at: 257) { return .packed("a tar archive") }
+    // Bulletins may have a heading before the message itself (WMO-No. 386, part II).
+    for offset in 0..<min(opening.count, 80) where offset == 0 || opening[offset - 1] == 0x0A {
+      if opening.hasMagic("GRIB", at: offset) { return .gridded("a GRIB file") }
+      if opening.hasMagic("BUFR", at: offset) { return .gridded("a BUFR file") }
+    }
+    return nil
+  }
+
+  /// What a zip archive is, by the name of its first file.
+  ///
+  /// Format: PKWARE's APPNOTE.TXT 4.3.7, local file header: the name's length stands at 26, the name at 30.
+  private static func zip(_ opening: Span<UInt8>) -> Finding.Message {
+    guard opening.count > 30 else { return .packed("a zip archive") }
+    let length = Int(opening[26]) + Int(opening[27]) << 8
+    let range = 30..<min(30 + length, opening.count)
+    let name = opening.extracting(range).withUnsafeBufferPointer { $0.string }
+    let ending = name.lowercased().split(separator: ".").last ?? ""
+    switch ending {
+    case _ where name.isEmpty: return .packed("a zip archive")
+    case "kml": return .map("KMZ (zipped KML)")
+    case "shp", "shx", "dbf", "prj", "cpg", "sbn", "sbx": return .map("a zipped shapefile")
+    default: return .zip(name)
+    }
+  }
+
+  /// Whether text is in UTF-16 without its mark: every other byte of what is ASCII is 0 then.
+  private static func isUTF16(_ opening: Span<UInt8>) -> Bool {
+    let count = min(opening.count & ~1, 64)
+    guard count >= 4 else { return false }
+    return [0, 1].contains { parity in
+      (0..<count).allSatisfy { (opening[$0] == 0) == ($0 & 1 == parity) }
+    }
+  }
+}
+
+// MARK: - Text formats
+
+extension InputKind {
+  private static func markup(_ opening: Span<UInt8>) -> Finding.Message {
+    func holds(_ text: StaticString) -> Bool { opening.holds(text, within: 4_096) }
+    if holds("<html") || holds("<!doctype html") { return .found("an HTML page") }
+    if holds("<kml") { return .map("KML") }
+    if holds("<svg") { return .map("SVG") }
+    if holds("<gpx") { return .map("GPX") }
+    if holds("<rss") || holds("<feed") { return .found("a news feed (RSS or Atom)") }
+    return .found("an XML document")
   }
 
   private static func looksLikeScript(_ opening: Span<UInt8>, from first: Int) -> Bool {
@@ -68,5 +135,60 @@ enum InputKind {
       }
     default: return false
     }
+  }
+}
+
+extension Span<UInt8> {
+  fileprivate func isWhiteSpace(at offset: Int) -> Bool {
+    [0x20, 0x09, 0x0A, 0x0D].contains(self[offset])
+  }
+
+  /// Whether a text in ASCII, in capitals or small letters, begins in the first bytes.
+  fileprivate func holds(_ text: StaticString, within limit: Int) -> Bool {
+    withUnsafeBufferPointer { bytes in
+      text.withUTF8Buffer { wanted in
+        (0..<Swift.max(0, Swift.min(limit, bytes.count - wanted.count + 1))).contains { offset in
+          wanted.indices.allSatisfy { bytes[offset + $0] | 0x20 == wanted[$0] | 0x20 }
+        }
+      }
+    }
+  }
+
+  /// Whether a format's magic bytes, one for each scalar, stand at an offset.
+  fileprivate func hasMagic(_ magic: StaticString, at offset: Int) -> Bool {
+    var offset = offset
+    for scalar in magic.description.unicodeScalars {
+      guard offset < count, UInt32(self[offset]) == scalar.value else { return false }
+      offset += 1
+    }
+    return true
+  }
+}
+
+extension Finding.Message {
+  /// What is no track file and has no word of help.
+  fileprivate static func found(_ found: String) -> Self {
+    "found \(name: found), expected a track file"
+  }
+  fileprivate static func packed(_ found: String) -> Self {
+    "found \(name: found), expected a track file: unpack it first"
+  }
+  fileprivate static func zip(_ file: String) -> Self {
+    "found a zip archive with '\(file)' in it, expected a track file: unpack it first"
+  }
+  fileprivate static func map(_ found: String) -> Self {
+    "found \(name: found), which is a map, expected a track file from which to make one"
+  }
+  fileprivate static func gridded(_ found: String) -> Self {
+    "found \(name: found), expected a track file in text: archives such as IBTrACS have CSV too"
+  }
+  fileprivate static var utf16: Self {
+    "found text in UTF-16, expected UTF-8: save it as that"
+  }
+  fileprivate static var utf32: Self {
+    "found text in UTF-32, expected UTF-8: save it as that"
+  }
+  fileprivate static var newsScript: Self {
+    "found CWA's TY_NEWS-Data.js, which holds text for pages, expected its open data W-C0034-005, which holds the same storms"
   }
 }

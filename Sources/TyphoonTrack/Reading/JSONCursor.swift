@@ -81,11 +81,20 @@ extension JSONCursor {
   mutating func members(
     _ body: (String, inout JSONCursor) throws(ReadError) -> Void
   ) throws(ReadError) {
+    try members(name: { $0.string }, body)
+  }
+
+  /// Reads an object, each name as `name` makes it of its bytes; a value that `body` does not touch is
+  /// skipped.
+  mutating func members<Name>(
+    name: (UnsafeBufferPointer<UInt8>) -> Name,
+    _ body: (Name, inout JSONCursor) throws(ReadError) -> Void
+  ) throws(ReadError) {
     try enter(UInt8(ascii: "{"), "an object")
     if try leave(UInt8(ascii: "}")) { return }
     repeat {
       guard try nextByte() == UInt8(ascii: "\"") else { throw try unexpected("a name in quotes") }
-      let key = try string()
+      let key = try withString(name)
       guard try nextByte() == UInt8(ascii: ":") else { throw try unexpected("':'") }
       source.position += 1
       try value { (json) throws(ReadError) in try body(key, &json) }
@@ -191,19 +200,24 @@ extension JSONCursor {
 extension JSONCursor {
   /// Reads a string.
   mutating func string() throws(ReadError) -> String {
+    try withString { $0.string }
+  }
+
+  /// Reads a string and gives the bytes of its text to a function.
+  mutating func withString<Result>(
+    _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) throws(ReadError) -> Result {
     _ = try nextByte()
     let start = source.position + 1
     repaired = nil
     let hasEscapes = try scanString()
     let range = start..<source.position - 1
-    guard hasEscapes else {
-      return source.withBytes(range) { String(decoding: $0, as: UTF8.self) }
-    }
+    guard hasEscapes else { return source.withBytes(range, body) }
     scratch.removeAll(keepingCapacity: true)
     if !source.withBytes(range, { JSONEscapes.decode($0, into: &scratch) }) {
       repaired = start - 1
     }
-    return String(decoding: scratch, as: UTF8.self)
+    return scratch.withUnsafeBufferPointer(body)
   }
 
   /// Where a string stood that holds half of a surrogate pair, now U+FFFD; `nil` the next time.

@@ -148,7 +148,7 @@ extension Finding.Message {
   fileprivate static func notText(_ found: String, _ field: String) -> Self {
     "left out '\(name: field)': found \(found), expected a text"
   }
-  fileprivate static func halfPair(_ field: String) -> Self {
+  static func halfPair(_ field: String) -> Self {
     "'\(name: field)' holds half of a surrogate pair, which is no character: read it as U+FFFD"
   }
   fileprivate static func notOfKind(_ found: String, _ field: String, _ expected: String) -> Self {

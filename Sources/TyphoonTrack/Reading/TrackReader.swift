@@ -20,11 +20,28 @@ public protocol TrackReader: Sendable {
   ///
   /// - Parameters:
   ///   - source: The input; it is at its end afterwards.
+  ///   - options: What the user chose.
   ///   - storm: Receives each storm, in the order of the input.
   ///   - finding: Receives what there is to say, in the order of the input.
   /// - Throws: Where the input is not in the format or breaks off, and what `storm` throws.
   func read(
+    _ source: inout ByteSource, options: ReadingOptions,
+    storm: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
+  ) throws(ReadError)
+}
+
+extension TrackReader {
+  /// Reads an input to its end, as the usual options have it.
+  ///
+  /// - Parameters:
+  ///   - source: The input; it is at its end afterwards.
+  ///   - storm: Receives each storm, in the order of the input.
+  ///   - finding: Receives what there is to say, in the order of the input.
+  /// - Throws: Where the input is not in the format or breaks off, and what `storm` throws.
+  public func read(
     _ source: inout ByteSource, storm: (consuming Storm) throws(ReadError) -> Void,
     finding: (Finding) -> Void
-  ) throws(ReadError)
+  ) throws(ReadError) {
+    try read(&source, options: ReadingOptions(), storm: storm, finding: finding)
+  }
 }

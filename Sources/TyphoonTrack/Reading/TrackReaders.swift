@@ -2,7 +2,13 @@
 public enum TrackReaders {
   /// Every reader, in the order in which they are tried on an input of unknown format.
   public static let all: [any TrackReader] = [
-    CWBScriptReader()
+    CWBScriptReader(),
+    CWAOpenDataReader(),
+    ATCFReader(),
+    HURDAT2Reader(),
+    JMABestTrackReader(),
+    IBTrACSReader(),
+    CSVReader(),
   ]
 
   /// The reader with a name.
@@ -22,16 +28,18 @@ public enum TrackReaders {
   public static func reader(
     for source: inout ByteSource
   ) throws(ReadError) -> any TrackReader {
-    let (reader, kind) = try source.withOpening { opening in
-      (all.first { $0.recognizes(opening) }, InputKind(opening))
+    if let reader = try source.withOpening({ opening in
+      all.first { $0.recognizes(opening) }
+    }) {
+      return reader
     }
-    if let reader { return reader }
+    let kind = try source.withOpening { InputKind($0) }
     let place = Finding.Location(file: source.name)
     switch kind {
     case .script: return CWBScriptReader()
     case .empty: throw ReadError(.empty, at: place)
-    case .other(let words): throw ReadError(.unknownFormat(words), at: place)
-    case .unknown: throw ReadError(.unknownFormat("text in no format that is known"), at: place)
+    case .other(let words): throw ReadError(words, at: place)
+    case .unknown: throw ReadError(.unknownFormat, at: place)
     }
   }
 
@@ -40,10 +48,12 @@ public enum TrackReaders {
   /// - Parameters:
   ///   - source: The input.
   ///   - format: The format's name, or `nil` to tell it by the first bytes.
+  ///   - options: What the user chose.
   /// - Returns: The storms, and what there is to say of the input.
   /// - Throws: Where the input cannot be read.
   public static func read(
-    _ source: consuming ByteSource, format: String? = nil
+    _ source: consuming ByteSource, format: String? = nil,
+    options: ReadingOptions = ReadingOptions()
   ) throws(ReadError) -> (storms: [Storm], findings: [Finding]) {
     var storms: [Storm] = []
     var findings: [Finding] = []
@@ -57,7 +67,7 @@ public enum TrackReaders {
       reader = try self.reader(for: &source)
     }
     try reader.read(
-      &source, storm: { (storm) throws(ReadError) in storms.append(storm) },
+      &source, options: options, storm: { (storm) throws(ReadError) in storms.append(storm) },
       finding: { findings.append($0) })
     return (storms, findings)
   }
@@ -65,8 +75,8 @@ public enum TrackReaders {
 
 extension Finding.Message {
   fileprivate static var empty: Self { "the file is empty, expected tracks" }
-  static func unknownFormat(_ found: String) -> Self {
-    "found \(found), expected a track file"
+  fileprivate static var unknownFormat: Self {
+    "found text in no format that is known, expected a track file"
   }
   fileprivate static func noSuchFormat(_ name: String) -> Self {
     "'\(name)' is not the name of a track format"

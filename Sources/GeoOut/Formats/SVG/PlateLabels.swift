@@ -39,8 +39,12 @@ struct PlateLabels {
     self.tracks = tracks
     boxes = marks.map(\.box)
     // What must be there comes first.
-    for mark in marks where mark.isCurrent { addName(mark, storms[mark.storm], words) }
+    let current = marks.filter(\.isCurrent)
+    for mark in current { addName(mark, storms[mark.storm], words) }
     for mark in marks where mark.isForecast && !mark.isCurrent {
+      // A forecast may begin at the analysis, whose time stands at the name.
+      guard !current.contains(where: { $0.storm == mark.storm && $0.fix.time == mark.fix.time })
+      else { continue }
       let style = PlateTextStyle(size: 12, isBold: true)
       add([(words.label(mark.fix.time), style)], at: mark, isQuiet: false)
     }

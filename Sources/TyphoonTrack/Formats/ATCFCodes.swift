@@ -1,0 +1,185 @@
+/// A few ASCII characters of a record in one number: codes are compared often, and seldom written.
+struct ATCFCode: Hashable, Comparable {
+  /// The characters, the first in the highest byte that is used; 0 for none.
+  let packed: UInt64
+
+  /// A code of 1 to 8 letters, digits, `-`, `_`, `.` and `/`; `nil` for other text.
+  @inline(__always)
+  init?(_ text: UnsafeBufferPointer<UInt8>) {
+    guard 1...8 ~= text.count else { return nil }
+    var packed: UInt64 = 0
+    for byte in text {
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+        UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-")...UInt8(ascii: "/"),
+        UInt8(ascii: "_"):
+        packed = packed << 8 | UInt64(byte)
+      default: return nil
+      }
+    }
+    self.packed = packed
+  }
+
+  /// A code that the format defines.
+  init(_ text: StaticString) {
+    packed = text.withUTF8Buffer { $0.reduce(0) { $0 << 8 | UInt64($1) } }
+  }
+
+  private init() { packed = 0 }
+
+  /// No code at all.
+  static let none = ATCFCode()
+
+  /// The characters.
+  var string: String {
+    var bytes: [UInt8] = []
+    for shift in stride(from: 56, through: 0, by: -8) {
+      let byte = UInt8(truncatingIfNeeded: packed >> UInt64(shift))
+      if byte != 0 { bytes.append(byte) }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  static func < (left: ATCFCode, right: ATCFCode) -> Bool { left.packed < right.packed }
+}
+
+// MARK: - Techniques
+
+extension ATCFCode {
+  static let best = ATCFCode("BEST")
+  static let carq = ATCFCode("CARQ")
+  static let warning = ATCFCode("WRNG")
+
+  /// Whether the records are what was known at their base time, and not a forecast, as far as their
+  /// lead times are 0 and below.
+  var isAnalysis: Bool { self == .carq || self == .warning }
+
+  /// Whether the technique is the official forecast of the agency that keeps the deck.
+  var isOfficial: Bool { self == ATCFCode("OFCL") || self == ATCFCode("JTWC") }
+}
+
+// MARK: - Levels of development, sub-regions
+
+extension ATCFCode {
+  /// What kind of low a level of development (TY) is.
+  ///
+  /// `IN` (inland) and `DS` (dissipating) say where it is and what becomes of it, `ET` (extrapolated) where
+  /// the record is from, `XX` nothing.
+  var nature: Nature {
+    switch packed {
+    case Self.tropicalStorm, Self.hurricane, Self.typhoon, Self.depression, Self.superTyphoon,
+      Self.cyclone:
+      .tropical
+    case Self.disturbance: .disturbance
+    case Self.extratropical: .extratropical
+    case Self.low: .low
+    case Self.subtropicalStorm, Self.subtropicalDepression: .subtropical
+    case Self.wave: .wave
+    case Self.monsoonDepression: .monsoonDepression
+    case Self.postTropical: .postTropical
+    default: .unknown
+    }
+  }
+
+  private static let depression = ATCFCode("TD").packed
+  private static let tropicalStorm = ATCFCode("TS").packed
+  private static let typhoon = ATCFCode("TY").packed
+  private static let superTyphoon = ATCFCode("ST").packed
+  private static let cyclone = ATCFCode("TC").packed
+  private static let hurricane = ATCFCode("HU").packed
+  private static let subtropicalDepression = ATCFCode("SD").packed
+  private static let subtropicalStorm = ATCFCode("SS").packed
+  private static let extratropical = ATCFCode("EX").packed
+  private static let disturbance = ATCFCode("DB").packed
+  private static let low = ATCFCode("LO").packed
+  private static let wave = ATCFCode("WV").packed
+  private static let monsoonDepression = ATCFCode("MD").packed
+  private static let postTropical = ATCFCode("PT").packed
+
+  /// The basin of a sub-region's letter (SUBREGION): Arabian Sea and Bay of Bengal are one.
+  static func basin(ofSubregion letter: UInt8) -> Basin? {
+    switch letter {
+    case UInt8(ascii: "A"), UInt8(ascii: "B"): .northIndian
+    case UInt8(ascii: "C"): .centralPacific
+    case UInt8(ascii: "E"): .easternPacific
+    case UInt8(ascii: "L"): .northAtlantic
+    case UInt8(ascii: "P"): .southPacific
+    case UInt8(ascii: "Q"): .southAtlantic
+    case UInt8(ascii: "S"): .southIndian
+    case UInt8(ascii: "W"): .westernPacific
+    default: nil
+    }
+  }
+}
+
+// MARK: - Names
+
+/// Whether what stands for a name is one: not `INVEST`, `GENESIS022`, or a number in words.
+enum ATCFName {
+  private static let placeholders: Set<String> = [
+    "INVEST", "NONAME", "UNNAMED", "NOTNAMED", "NAMELESS", "UNKNOWN", "NONE", "NULL", "TEST", "TBD",
+    "XXX",
+  ]
+  private static let units = [
+    "ONE", "TWO", "THREE", "FOUR", "FIVE", "SIX", "SEVEN", "EIGHT", "NINE",
+  ]
+  private static let tens = [
+    "TWENTY", "THIRTY", "FORTY", "FIFTY", "SIXTY", "SEVENTY", "EIGHTY", "NINETY",
+  ]
+  /// The numbers from 1 to 99 in words, without hyphens.
+  private static let numbers: Set<String> = {
+    var words = Set(
+      units + tens + [
+        "TEN", "ELEVEN", "TWELVE", "THIRTEEN", "FOURTEEN", "FIFTEEN", "SIXTEEN", "SEVENTEEN",
+        "EIGHTEEN", "NINETEEN",
+      ])
+    for ten in tens { for unit in units { words.insert(ten + unit) } }
+    // The field has ten characters, so the longer ones are cut: with their hyphen and without.
+    for word in words where word.utf8.count > 9 {
+      words.insert(String(word.prefix(10)))
+      words.insert(String(word.prefix(9)))
+    }
+    return words
+  }()
+
+  static func isReal(_ name: String) -> Bool {
+    let word = name.uppercased()
+    guard !placeholders.contains(word), !word.hasPrefix("GENESIS"),
+      word.utf8.contains(where: { $0 >= UInt8(ascii: "A") }),
+      // "08W", "E14"
+      !word.utf8.contains(where: { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 })
+    else { return false }
+    if numbers.contains(String(word.filter { $0 != "-" && $0 != " " })) { return false }
+    // "NINE-E" is the ninth of the eastern Pacific.
+    guard let hyphen = word.lastIndex(of: "-"), word[hyphen...].utf8.count == 2 else { return true }
+    return !numbers.contains(String(word[..<hyphen].filter { $0 != "-" && $0 != " " }))
+  }
+}
+
+// MARK: - Agencies
+
+/// Who keeps the decks of a basin.
+enum ATCFAgency {
+  static func name(ofBasin code: String) -> String {
+    switch code {
+    case "AL", "EP", "SL": "NHC"
+    case "CP": "CPHC"
+    case "WP", "IO", "SH": "JTWC"
+    default: "ATCF"
+    }
+  }
+
+  /// Where the records come from; those of models alone are of no one agency.
+  static func source(of agency: String, product: String) -> Source {
+    let attribution =
+      switch agency {
+      case "NHC": "National Hurricane Center (NOAA/NWS)"
+      case "CPHC": "Central Pacific Hurricane Center (NOAA/NWS)"
+      case "JTWC": "Joint Typhoon Warning Center (U.S. Navy and Air Force)"
+      default: "Automated Tropical Cyclone Forecasting System (U.S. Government)"
+      }
+    return Source(
+      product: product, attribution: attribution,
+      license: "Public domain (a work of the U.S. Government)")
+  }
+}

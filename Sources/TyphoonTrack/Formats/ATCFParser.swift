@@ -1,0 +1,343 @@
+/// Makes records of a deck's lines, one after another.
+struct ATCFParser {
+  typealias Line = UnsafeBufferPointer<UInt8>
+
+  /// What a line is.
+  enum Parsed {
+    /// A record of a time or technique of its own.
+    case row(ATCFRow)
+    /// The record before again but for its wind radii.
+    case more(ATCFRadii?)
+    /// A line without a record, of which the finding is told.
+    case bad
+    /// A line without anything.
+    case blank
+  }
+
+  private let file: String
+  private var number = 0
+  private var fields = TextFields(separator: UInt8(ascii: ","))
+  private var radiiFields = TextFields(separator: UInt8(ascii: ","))
+  /// The line before, if it had a record; and where its wind radii stand in it.
+  private var previous: [UInt8] = []
+  private var previousRadii = 0..<0
+  /// The time that was read last, and its text.
+  private var dateText: [UInt8] = []
+  private var date: Int64 = 0
+
+  init(file: String) {
+    self.file = file
+  }
+
+  /// Reads a line.
+  mutating func parse(_ line: Line, number: Int, _ finding: (Finding) -> Void) -> Parsed {
+    self.number = number
+    // Most records repeat the one before but for the radii of another wind; columns are fixed.
+    if line.count == previous.count, !line.isEmpty, let radii = repeated(line, finding) {
+      return .more(radii)
+    }
+    previous.removeAll(keepingCapacity: true)
+    fields.split(line)
+    if fields.count == 1, line.trimmed(0..<line.count).isEmpty { return .blank }
+    guard var row = row(line, finding) else { return .bad }
+    row.radii = radii(line, fields, .threshold, at: 0, finding)
+    previous.append(contentsOf: line)
+    previousRadii =
+      fields.range(ATCFField.threshold.rawValue)
+      .lowerBound..<fields.range(
+        ATCFField.radius4.rawValue
+      ).upperBound
+    if fields.count <= ATCFField.radius4.rawValue { previous.removeAll(keepingCapacity: true) }
+    return .row(row)
+  }
+
+  /// The radii of a line that is the one before in all else; `nil` where it is not.
+  private mutating func repeated(_ line: Line, _ finding: (Finding) -> Void) -> ATCFRadii?? {
+    let isSame = previous.withUnsafeBufferPointer { previous in
+      Line(rebasing: previous[..<previousRadii.lowerBound])
+        .isSame(as: Line(rebasing: line[..<previousRadii.lowerBound]))
+        && Line(rebasing: previous[previousRadii.upperBound...])
+          .isSame(as: Line(rebasing: line[previousRadii.upperBound...]))
+    }
+    guard isSame else { return nil }
+    radiiFields.split(Line(rebasing: line[previousRadii]))
+    guard radiiFields.count == 6 else { return nil }
+    let shifted = Line(rebasing: line[previousRadii])
+    return .some(radii(shifted, radiiFields, .threshold, at: previousRadii.lowerBound, finding))
+  }
+
+  // MARK: - Records
+
+  private mutating func row(_ line: Line, _ finding: (Finding) -> Void) -> ATCFRow? {
+    func text(_ field: ATCFField) -> Line { line.trimmed(fields.range(field.rawValue)) }
+    func leaveOut(_ message: Finding.Message, _ field: ATCFField) {
+      finding(Finding(.warning, message, at: place(of: field, in: line)))
+    }
+    guard fields.count > ATCFField.longitude.rawValue else {
+      finding(Finding(.warning, .tooFewFields(fields.count), at: location(0)))
+      return nil
+    }
+    guard let basin = ATCFCode(text(.basin)), let storm = ATCFCode(text(.number)),
+      text(.basin).count == 2, text(.number).count <= 2
+    else {
+      leaveOut(.noStorm(text(.basin).string, text(.number).string), .basin)
+      return nil
+    }
+    guard let technique = ATCFCode(text(.technique)) else {
+      leaveOut(.noTechnique(text(.technique).string), .technique)
+      return nil
+    }
+    guard var base = date(text(.time)) else {
+      leaveOut(.noTime(text(.time).string), .time)
+      return nil
+    }
+    let isBest = technique == .best
+    if isBest { base += minutes(line, finding) * 60 }
+    // ADCIRC counts the hours of its run here in best tracks, whose time stands before.
+    guard let lead = isBest ? 0 : Self.lead(text(.lead)) else {
+      leaveOut(.noLead(text(.lead).string), .lead)
+      return nil
+    }
+    let (latitudeText, longitudeText) = (text(.latitude), text(.longitude))
+    let latitude = Self.tenths(latitudeText, UInt8(ascii: "N"), UInt8(ascii: "S"), most: 900)
+    let longitude = Self.tenths(longitudeText, UInt8(ascii: "E"), UInt8(ascii: "W"), most: 3_600)
+    guard let latitude, let longitude, (latitude, longitude) != (0, 0) else {
+      if (latitude == 0 && longitude == 0) || (latitudeText.isEmpty && longitudeText.isEmpty) {
+        finding(Finding(.note, .noPosition, at: place(of: .latitude, in: line)))
+      } else {
+        leaveOut(.badPosition(latitudeText.string, longitudeText.string), .latitude)
+      }
+      return nil
+    }
+    var record = ATCFRecord(
+      line: number, time: base + Int64(lead), lead: lead, latitude: latitude, longitude: longitude)
+    complete(&record, line, finding)
+    var row = ATCFRow(
+      basin: basin, number: storm, base: base, technique: technique, record: record)
+    let name = text(.name)
+    if !name.isEmpty { row.name = name.string }
+    if fields.count > ATCFField.userData.rawValue { addAliases(to: &row, line) }
+    return row
+  }
+
+  /// Reads everything but time, place and wind radii.
+  private func complete(
+    _ record: inout ATCFRecord, _ line: Line, _ finding: (Finding) -> Void
+  ) {
+    func amount(_ field: ATCFField, upTo most: Int16, from least: Int16 = 1) -> Int16 {
+      self.amount(field, in: line, from: least, upTo: most, finding)
+    }
+    record.wind = amount(.wind, upTo: 300)
+    record.pressure = amount(.pressure, upTo: 1_100, from: 800)
+    record.outerPressure = amount(.outerPressure, upTo: 1_100, from: 800)
+    record.outerRadius = amount(.outerRadius, upTo: 9_999)
+    record.maximumWindRadius = amount(.maximumWindRadius, upTo: 999)
+    record.gust = amount(.gust, upTo: 999)
+    record.eye = amount(.eye, upTo: 999)
+    (record.bearing, record.speed) = (
+      amount(.bearing, upTo: 360, from: 0), amount(.speed, upTo: 999, from: 0)
+    )
+    // Both are 0 where nobody filled them in; a storm that stands still has no direction either.
+    if record.speed <= 0, record.bearing <= 0 {
+      (record.bearing, record.speed) = (ATCFRecord.missing, ATCFRecord.missing)
+    }
+
+    let kind = line.trimmed(fields.range(ATCFField.kind.rawValue))
+    if !kind.isEmpty, !kind.equals("XX") {
+      if kind.count == 2, let code = ATCFCode(kind) {
+        record.kind = code
+      } else {
+        finding(
+          Finding(.warning, .badCode(.kind, kind.string), at: place(of: .kind, in: line)))
+      }
+    }
+    record.subregion = letter(.subregion, of: "ABCELPQSW", line, finding)
+    let depth = line.trimmed(fields.range(ATCFField.depth.rawValue))
+    // Behind the name ADCIRC writes columns of its own: numbers, the first that of the cycle.
+    guard depth.wholeNumber == nil else { return }
+    record.depth = letter(.depth, of: "DMSX", line, finding)
+    record.seas = radii(line, fields, .seas, at: 0, finding)
+  }
+
+  /// Reads which other numbers a storm had: `TRANSITIONED, epC62026 to ep142026`.
+  private func addAliases(to row: inout ATCFRow, _ line: Line) {
+    for index in ATCFField.userData.rawValue..<fields.count - 1 {
+      let text = line.trimmed(fields.range(index))
+      guard text.equals("TRANSITIONED") || text.equals("SPAWNINVEST") else { continue }
+      for word in line.trimmed(fields.range(index + 1)).split(separator: 0x20)
+      where word.count == 8 {
+        guard let code = ATCFCode(Line(rebasing: word)) else { continue }
+        row.aliases.append(code.string.uppercased())
+      }
+    }
+  }
+
+  // MARK: - Fields
+
+  /// A number; none where the field is blank or has one of the numbers that stand for none, which are
+  /// those below 0 and, where the least is above it, 0.
+  @inline(__always)
+  private func amount(
+    _ field: ATCFField, in line: Line, from least: Int16, upTo most: Int16,
+    _ finding: (Finding) -> Void
+  ) -> Int16 {
+    let text = line.trimmed(fields.range(field.rawValue))
+    guard !text.isEmpty else { return ATCFRecord.missing }
+    guard let value = text.wholeNumber else {
+      finding(
+        Finding(.warning, .notANumber(field, text.string), at: place(of: field, in: line)))
+      return ATCFRecord.missing
+    }
+    if value == 0, least > 0 { return ATCFRecord.missing }
+    guard value >= 0 else {
+      if !Self.isMissing(value) { report(value, least, most, field, line, finding) }
+      return ATCFRecord.missing
+    }
+    guard Int(least)...Int(most) ~= value else {
+      report(value, least, most, field, line, finding)
+      return ATCFRecord.missing
+    }
+    return Int16(value)
+  }
+
+  private func report(
+    _ value: Int, _ least: Int16, _ most: Int16, _ field: ATCFField, _ line: Line,
+    _ finding: (Finding) -> Void
+  ) {
+    finding(
+      Finding(
+        .warning, .outOfRange(field, value, Int(least), Int(most)),
+        at: place(of: field, in: line)))
+  }
+
+  /// Whether a number stands for none: -9, -99, -999 or -9999.
+  static func isMissing(_ value: Int) -> Bool {
+    value == -99 || value == -999 || value == -9 || value == -9_999
+  }
+
+  /// One of some letters, or 0.
+  private func letter(
+    _ field: ATCFField, of letters: StaticString, _ line: Line, _ finding: (Finding) -> Void
+  ) -> UInt8 {
+    let text = line.trimmed(fields.range(field.rawValue))
+    guard let first = text.first else { return 0 }
+    guard text.count == 1, letters.withUTF8Buffer({ $0.contains(first) }) else {
+      finding(
+        Finding(.warning, .badCode(field, text.string), at: place(of: field, in: line)))
+      return 0
+    }
+    return first
+  }
+
+  /// Seconds since 1970 of `YYYYMMDDHH`, to which two digits of minutes may be added.
+  private mutating func date(_ text: Line) -> Int64? {
+    if dateText.withUnsafeBufferPointer({ $0.isSame(as: text) }) { return date }
+    guard text.count == 10 || text.count == 12 else { return nil }
+    func number(_ range: Range<Int>) -> Int { Line(rebasing: text[range]).wholeNumber ?? -1 }
+    let year = number(0..<4)
+    guard 1...9_998 ~= year,
+      let time = Timestamp(
+        year: year, month: number(4..<6), day: number(6..<8), hour: number(8..<10),
+        minute: text.count == 12 ? number(10..<12) : 0)
+    else { return nil }
+    dateText.removeAll(keepingCapacity: true)
+    dateText.append(contentsOf: text)
+    date = time.secondsSince1970
+    return date
+  }
+
+  /// The minutes of a best track's record.
+  private func minutes(_ line: Line, _ finding: (Finding) -> Void) -> Int64 {
+    let text = line.trimmed(fields.range(ATCFField.minutes.rawValue))
+    guard !text.isEmpty else { return 0 }
+    guard let minutes = text.wholeNumber, 0...59 ~= minutes else {
+      finding(
+        Finding(.warning, .badMinutes(text.string), at: place(of: .minutes, in: line)))
+      return 0
+    }
+    return Int64(minutes)
+  }
+
+  /// Seconds of a lead time in hours; in five digits it is one in hundredths of an hour.
+  private static func lead(_ text: Line) -> Int32? {
+    guard let value = text.wholeNumber else { return nil }
+    let seconds = text.count == 5 && value >= 0 ? value * 36 : value * 3_600
+    return -864_000...8_640_000 ~= seconds ? Int32(seconds) : nil
+  }
+
+  /// Tenths of a degree with a letter behind them.
+  private static func tenths(
+    _ text: Line, _ positive: UInt8, _ negative: UInt8, most: Int
+  ) -> Int16? {
+    guard let letter = text.last, letter == positive || letter == negative,
+      let value = Line(rebasing: text.dropLast()).wholeNumber, 0...most ~= value
+    else { return nil }
+    return Int16(letter == positive ? value : -value)
+  }
+
+  // MARK: - Places
+
+  func location(_ offset: Int) -> Finding.Location {
+    Finding.Location(file: file, line: number, column: offset + 1)
+  }
+
+  /// Where a field's text begins, in the line that was read last.
+  func place(of field: ATCFField, in line: Line) -> Finding.Location {
+    let range = fields.range(field.rawValue)
+    let blanks = line[range].prefix { $0 == 0x20 || $0 == 0x09 }.count
+    return location(range.lowerBound + (blanks < range.count ? blanks : 0))
+  }
+}
+
+/// A line of a deck: whose it is, and its record.
+struct ATCFRow {
+  let basin: ATCFCode
+  /// The storm's number in its basin: "08", or "C6" for a system without one.
+  let number: ATCFCode
+  /// The time from which lead times count, in seconds since 1970; the valid time in a best track.
+  let base: Int64
+  let technique: ATCFCode
+  let record: ATCFRecord
+  var radii: ATCFRadii?
+  var name = ""
+  /// What else it was called: "EP962026".
+  var aliases: [String] = []
+}
+
+extension Finding.Message {
+  fileprivate static func tooFewFields(_ count: Int) -> Self {
+    "left out a record: found \(count) fields, expected 8 or more: 'BASIN, CY, YYYYMMDDHH, …'"
+  }
+  fileprivate static func noStorm(_ basin: String, _ number: String) -> Self {
+    "left out a record: '\(basin), \(number)' is not a basin and a number, expected as 'WP, 08'"
+  }
+  fileprivate static func noTechnique(_ text: String) -> Self {
+    "left out a record: '\(text)' is not a technique, expected 1 to 8 letters and digits"
+  }
+  fileprivate static func noTime(_ text: String) -> Self {
+    "left out a record: '\(text)' is not a time, expected YYYYMMDDHH"
+  }
+  fileprivate static func noLead(_ text: String) -> Self {
+    "left out a record: '\(text)' is not a lead time, expected whole hours from -240 to 2400"
+  }
+  fileprivate static var noPosition: Self {
+    "left out a record: it has no position"
+  }
+  fileprivate static func badPosition(_ latitude: String, _ longitude: String) -> Self {
+    "left out a record: '\(latitude)', '\(longitude)' is not a position in tenths of a degree, expected as '187N', '402W'"
+  }
+  fileprivate static func badMinutes(_ text: String) -> Self {
+    "left out the minutes: found '\(text)', expected a whole number from 0 to 59"
+  }
+  fileprivate static func notANumber(_ field: ATCFField, _ text: String) -> Self {
+    "left out '\(name: field.name)': found '\(text)', expected a whole number"
+  }
+  fileprivate static func outOfRange(
+    _ field: ATCFField, _ value: Int, _ least: Int, _ most: Int
+  ) -> Self {
+    "left out '\(name: field.name)': found \(value), expected a whole number from \(least) to \(most)"
+  }
+  fileprivate static func badCode(_ field: ATCFField, _ text: String) -> Self {
+    "left out '\(name: field.name)': found '\(text)', expected a code of the format"
+  }
+}

@@ -1,0 +1,80 @@
+/// How far a wind, or seas of a height, reach.
+struct ATCFRadii: Hashable {
+  /// In kt, or feet.
+  let threshold: Int16
+  /// Whether the first length holds all round; else they are those of the quadrants NE, SE, SW, NW.
+  let isCircle: Bool
+  /// In n mi.
+  let lengths: SIMD4<Int16>
+
+  var extent: RadialExtent {
+    func length(_ index: Int) -> Length? {
+      lengths[index] < 0 ? nil : Length(Double(lengths[index]), .nauticalMiles)
+    }
+    if isCircle { return .circle(Length(Double(lengths[0]), .nauticalMiles)) }
+    return .quadrants(
+      RadialExtent.Quadrants(
+        northEast: length(0), southEast: length(1), southWest: length(2), northWest: length(3)),
+      mean: nil)
+  }
+}
+
+extension ATCFParser {
+  /// Radii of winds or seas: a threshold, a code, and the lengths; `nil` where all are 0 or not given.
+  func radii(
+    _ line: Line, _ fields: TextFields, _ first: ATCFField, at offset: Int,
+    _ finding: (Finding) -> Void
+  ) -> ATCFRadii? {
+    // In the columns of `fields`, which may be those of the radii alone.
+    let column = offset == 0 ? first.rawValue : 0
+    func text(_ index: Int) -> Line { line.trimmed(fields.range(column + index)) }
+    func leaveOut(_ message: Finding.Message, _ index: Int) {
+      let start = fields.range(column + index)
+      let blanks = line[start].prefix { $0 == 0x20 || $0 == 0x09 }.count
+      finding(
+        Finding(
+          .warning, message,
+          at: location(offset + start.lowerBound + (blanks < start.count ? blanks : 0))))
+    }
+    func field(_ index: Int) -> ATCFField { ATCFField(rawValue: first.rawValue + index) ?? first }
+
+    var lengths = SIMD4<Int16>(repeating: ATCFRecord.missing)
+    for index in 0..<4 {
+      let text = text(2 + index)
+      guard !text.isEmpty else { continue }
+      guard let value = text.wholeNumber, value <= 1_500, value >= 0 || Self.isMissing(value) else {
+        leaveOut(.badRadius(field(2 + index), text.string), 2 + index)
+        continue
+      }
+      lengths[index] = Int16(max(value, -1))
+    }
+    guard lengths.max() > 0 else { return nil }
+    let code = text(1)
+    let isCircle = code.equals("AAA")
+    guard isCircle || code.equals("NEQ") else {
+      leaveOut(.badRadiusCode(field(1), code.string), 1)
+      return nil
+    }
+    guard let threshold = text(0).wholeNumber, 1...300 ~= threshold else {
+      leaveOut(.badThreshold(field(0), text(0).string), 0)
+      return nil
+    }
+    if isCircle {
+      guard lengths[0] > 0 else { return nil }
+      lengths = SIMD4(lengths[0], ATCFRecord.missing, ATCFRecord.missing, ATCFRecord.missing)
+    }
+    return ATCFRadii(threshold: Int16(threshold), isCircle: isCircle, lengths: lengths)
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func badRadius(_ field: ATCFField, _ text: String) -> Self {
+    "left out '\(name: field.name)': found '\(text)', expected a whole number from 0 to 1500"
+  }
+  fileprivate static func badRadiusCode(_ field: ATCFField, _ text: String) -> Self {
+    "left out radii: found '\(text)' in '\(name: field.name)', expected NEQ or AAA"
+  }
+  fileprivate static func badThreshold(_ field: ATCFField, _ text: String) -> Self {
+    "left out radii: found '\(text)' in '\(name: field.name)', expected a whole number from 1 to 300"
+  }
+}

@@ -1,0 +1,165 @@
+/// Reads decks of the Automated Tropical Cyclone Forecasting System: best tracks (b-decks), forecasts and
+/// what was known at the time (a-decks), the records of NCEP's tracker (`trackatcfunix`), and ADCIRC's
+/// `fort.22`.
+///
+/// Source: "Best Track/Objective Aid/Wind Radii Format", Naval Research Laboratory
+/// (science.nrlmry.navy.mil/atcf/docs/database/new/abrdeck.html). A line for each time, technique and
+/// wind threshold, with commas between the fields; times are UTC, winds 1-minute means in kt, lengths in
+/// nautical miles. The number of fields varies.
+struct ATCFReader: TrackReader {
+  let name = "atcf"
+  let summary = "ATCF a- and b-decks (NHC, JTWC), NCEP's trackatcfunix, ADCIRC's fort.22"
+
+  /// How many storms are open at a time: records of several may be mixed.
+  static let mostOpen = 32
+  /// How many records open storms have together, before those that had none for longest are given.
+  static let mostRecords = 1 << 16
+  /// How far apart two records of a storm may be where the year changes between them, in seconds.
+  private static let longestGap: Int64 = 10 * 86_400
+
+  func recognizes(_ opening: Span<UInt8>) -> Bool {
+    opening.withUnsafeBufferPointer { bytes in
+      var parser = ATCFParser(file: "")
+      var start = 0
+      // Somewhere among the first lines a whole record stands.
+      for number in 1...20 where start < bytes.count {
+        let rest = bytes[start...]
+        let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
+        var line = rest[..<end]
+        if line.last == UInt8(ascii: "\r") { line.removeLast() }
+        if case .row(let row) = parser.parse(.init(rebasing: line), number: number, { _ in }),
+          row.isTypical
+        {
+          return true
+        }
+        start = end + 1
+      }
+      return false
+    }
+  }
+
+  func read(
+    _ source: inout ByteSource, options: ReadingOptions,
+    storm: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
+  ) throws(ReadError) {
+    var lines = LineCursor(&source)
+    let file = lines.name
+    var parser = ATCFParser(file: file)
+    var open = OpenStorms()
+    var foundRecord = false
+    while try lines.next() {
+      let line = lines.number
+      let parsed = lines.withLine { bytes in
+        parser.parse(bytes, number: line, finding)
+      }
+      func contradiction(_ field: ATCFField) {
+        let place = lines.withLine { parser.place(of: field, in: $0) }
+        finding(Finding(.warning, .contradicts(field), at: place))
+      }
+      switch parsed {
+      case .more(let radii): open.add(radii, contradiction)
+      case .row(let row):
+        foundRecord = true
+        if open.select(row, within: Self.longestGap) {
+          finding(Finding(.warning, .comesAgain(row), at: lines.location()))
+        }
+        open.add(row, contradiction)
+      case .bad, .blank: continue
+      }
+      while open.isFull(Self.mostOpen, Self.mostRecords) {
+        try storm(open.removeOldest().storm(of: file, finding))
+      }
+    }
+    guard foundRecord else { throw ReadError(.noRecord, at: Finding.Location(file: file)) }
+    for done in open.storms { try storm(done.storm(of: file, finding)) }
+  }
+}
+
+/// The storms of which more records may come.
+private struct OpenStorms {
+  /// In the order of their first records.
+  private(set) var storms: [ATCFStorm] = []
+  /// The line of the last record of each.
+  private var touched: [Int] = []
+  private var current = 0
+  private var recordCount = 0
+  /// The storms that were given.
+  private var done: Set<String> = []
+
+  /// Makes the storm of a record the current one, a new one where it is not open.
+  ///
+  /// - Returns: Whether the storm has been given before.
+  mutating func select(_ row: ATCFRow, within gap: Int64) -> Bool {
+    if !storms.isEmpty, storms[current].holds(row, within: gap) { return false }
+    if let known = storms.indices.last(where: { storms[$0].holds(row, within: gap) }) {
+      current = known
+      return false
+    }
+    current = storms.count
+    storms.append(ATCFStorm(row))
+    touched.append(row.record.line)
+    return done.contains(storms[current].key)
+  }
+
+  mutating func add(_ row: ATCFRow, _ contradiction: (ATCFField) -> Void) {
+    let before = storms[current].records.count
+    storms[current].add(row, contradiction)
+    touched[current] = row.record.line
+    recordCount += storms[current].records.count - before
+  }
+
+  mutating func add(_ radii: ATCFRadii?, _ contradiction: (ATCFField) -> Void) {
+    storms[current].add(radii, contradiction)
+  }
+
+  func isFull(_ mostOpen: Int, _ mostRecords: Int) -> Bool {
+    storms.count > mostOpen || (storms.count > 1 && recordCount > mostRecords)
+  }
+
+  /// Removes the storm that has had no record for longest, which is never the current one.
+  mutating func removeOldest() -> ATCFStorm {
+    var oldest = 0
+    for index in storms.indices where touched[index] < touched[oldest] { oldest = index }
+    let removed = storms.remove(at: oldest)
+    touched.remove(at: oldest)
+    recordCount -= removed.records.count
+    if current > oldest { current -= 1 }
+    done.insert(removed.key)
+    return removed
+  }
+}
+
+extension ATCFStorm {
+  /// The storm's basin, number and season.
+  fileprivate var key: String {
+    let basin = basin.string
+    return "\(basin) \(number.string) \(Self.season(of: times.lowerBound, in: basin))"
+  }
+
+  /// Whether a record is of this storm: it has its numbers and season, or follows where a year ends.
+  fileprivate func holds(_ row: ATCFRow, within gap: Int64) -> Bool {
+    guard row.basin == basin, row.number == number else { return false }
+    if times.contains(row.base) { return true }
+    let near = row.base < times.lowerBound ? times.lowerBound : times.upperBound
+    if abs(row.base - near) <= gap { return true }
+    let code = basin.string
+    return Self.season(of: row.base, in: code) == Self.season(of: times.lowerBound, in: code)
+  }
+}
+
+extension ATCFRow {
+  /// Whether the numbers are those of a basin that decks are kept of, to recognise the format.
+  fileprivate var isTypical: Bool {
+    let basins = ["AL", "EP", "CP", "WP", "IO", "SH", "SL", "HC", "ML", "TG"]
+    return basins.contains(basin.string)
+  }
+}
+
+extension Finding.Message {
+  fileprivate static var noRecord: Self {
+    "found no record of an ATCF deck, expected lines as 'WP, 08, 2014070406, , BEST, 0, 131N, 1414E, …'"
+  }
+  fileprivate static func comesAgain(_ row: ATCFRow) -> Self {
+    "records of \(row.basin.string)\(row.number.string) come again after those of many other storms: made a second storm of them"
+  }
+}

@@ -1,0 +1,300 @@
+/// The records of one storm, as they are read; `storm` makes a storm of them.
+struct ATCFStorm {
+  /// The technique and base time of a part of the records; a best track has one for all times.
+  struct Group: Hashable {
+    let technique: ATCFCode
+    /// In seconds since 1970.
+    let base: Int64
+  }
+
+  let basin: ATCFCode
+  let number: ATCFCode
+  /// The earliest and latest base time, in seconds since 1970.
+  private(set) var times: ClosedRange<Int64>
+  private(set) var records: [ATCFRecord] = []
+  private var radii: [ATCFRadii] = []
+  private(set) var groups: [Group] = []
+  private var indices: [Group: Int32] = [:]
+  private var lastGroup: Int32 = -1
+  private(set) var names: [String] = []
+  private var nameIndices: [String: Int32] = [:]
+  /// The last name that is one, and the base time from which it is.
+  private var realName: (name: String, base: Int64)?
+  /// Other numbers, in the order of their records.
+  private var aliases: [String] = []
+  private var firstBest: Int64?
+
+  init(_ row: ATCFRow) {
+    basin = row.basin
+    number = row.number
+    times = row.base...row.base
+  }
+
+  // MARK: - Collecting
+
+  /// Adds a record.
+  ///
+  /// - Parameters:
+  ///   - row: The record.
+  ///   - contradiction: Receives each field in which it differs from the one before, of the same time and
+  ///     technique.
+  mutating func add(_ row: ATCFRow, _ contradiction: (ATCFField) -> Void) {
+    times = min(times.lowerBound, row.base)...max(times.upperBound, row.base)
+    let isBest = row.technique == .best
+    if isBest { firstBest = min(firstBest ?? row.base, row.base) }
+    var record = row.record
+    record.group = index(of: Group(technique: row.technique, base: isBest ? .min : row.base))
+    record.name = index(of: row.name, from: row.base)
+    for alias in row.aliases where !aliases.contains(alias) && aliases.count < 100 {
+      aliases.append(alias)
+    }
+    if let last = records.last, last.group == record.group, last.time == record.time {
+      records[records.count - 1].merge(record, contradiction)
+      add(row.radii, contradiction)
+      return
+    }
+    let start = Int32(truncatingIfNeeded: radii.count)
+    record.radii = start..<start
+    records.append(record)
+    if let radii = row.radii { append(radii) }
+  }
+
+  /// Adds radii to the last record.
+  mutating func add(_ new: ATCFRadii?, _ contradiction: (ATCFField) -> Void) {
+    guard let new, let last = records.last else { return }
+    for index in last.radii where radii[Int(index)].threshold == new.threshold {
+      if radii[Int(index)] != new { contradiction(.threshold) }
+      return
+    }
+    append(new)
+  }
+
+  private mutating func append(_ new: ATCFRadii) {
+    radii.append(new)
+    let first = records[records.count - 1].radii.lowerBound
+    records[records.count - 1].radii = first..<Int32(truncatingIfNeeded: radii.count)
+  }
+
+  private mutating func index(of group: Group) -> Int32 {
+    if lastGroup >= 0, groups[Int(lastGroup)] == group { return lastGroup }
+    if let known = indices[group] {
+      lastGroup = known
+    } else {
+      lastGroup = Int32(truncatingIfNeeded: groups.count)
+      groups.append(group)
+      indices[group] = lastGroup
+    }
+    return lastGroup
+  }
+
+  private mutating func index(of name: String, from base: Int64) -> Int32 {
+    guard !name.isEmpty else { return -1 }
+    let index: Int32
+    if let last = records.last?.name, last >= 0, names[Int(last)] == name {
+      index = last
+    } else if let known = nameIndices[name] {
+      index = known
+    } else {
+      index = Int32(truncatingIfNeeded: names.count)
+      names.append(name)
+      nameIndices[name] = index
+    }
+    let since = realName?.base ?? .min
+    if base >= since, realName?.name == name || ATCFName.isReal(name) { realName = (name, base) }
+    return index
+  }
+
+  // MARK: - The storm
+
+  /// The storm.
+  ///
+  /// - Parameters:
+  ///   - file: The input's name.
+  ///   - finding: Receives what there is to say of records that stand apart and speak of one time.
+  /// - Returns: The storm.
+  consuming func storm(of file: String, _ finding: (Finding) -> Void) -> Storm {
+    let groupedRecords = sorted(file, finding)
+    let basinCode = basin.string
+    let agency = ATCFAgency.name(ofBasin: basinCode)
+    let season = Self.season(of: firstBest ?? times.lowerBound, in: basinCode)
+    let code = basinCode + number.string + Self.padded(season)
+    let hasAgency = groups.contains { $0.technique == .best || $0.technique.isAnalysis }
+    let isOfficial = hasAgency || groups.contains { $0.technique.isOfficial }
+
+    var storm = Storm(
+      id: StormID(scheme: "atcf", code: code), agency: agency,
+      source: ATCFAgency.source(of: isOfficial ? agency : "ATCF", product: product))
+    storm.otherIDs = [code.uppercased()] + aliases.filter { $0 != code.uppercased() }
+    if let realName { storm.names = LocalizedText(realName.name, language: "en") }
+    storm.number = number.string
+    storm.season = season
+    storm.basin = Basin(code: basinCode)
+    // Numbers 80 to 89 are kept for exercises.
+    if number.string.first == "8", number.string.utf8.count == 2 { storm.status = .exercise }
+    let surroundings = ATCFRecord.Surroundings(
+      radii: radii, names: names, stormName: realName?.name, basin: storm.basin)
+    storm.track = track(groupedRecords, surroundings, file, finding)
+    if !storm.track.isEmpty { storm.trackType = .working }
+    storm.forecasts = forecasts(groupedRecords, surroundings)
+    return storm
+  }
+
+  /// The year that decks have in their names: that in which the storm began; in the southern hemisphere
+  /// that in which its season ends, which begins with July.
+  static func season(of time: Int64, in basin: String) -> Int {
+    let parts = Timestamp(secondsSince1970: time).parts
+    return basin == "SH" && parts.month >= 7 ? parts.year + 1 : parts.year
+  }
+
+  private static func padded(_ year: Int) -> String {
+    let digits = String(year)
+    return String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+  }
+
+  private var product: String {
+    let isBest = groups.contains { $0.technique == .best }
+    let isOther = groups.contains { $0.technique != .best }
+    if isBest, isOther { return "ATCF a- and b-deck" }
+    return isBest ? "ATCF b-deck" : "ATCF a-deck"
+  }
+
+  /// The records group by group, each group by time, those of one time together.
+  private mutating func sorted(_ file: String, _ finding: (Finding) -> Void) -> [[ATCFRecord]] {
+    var grouped = [[ATCFRecord]](repeating: [], count: groups.count)
+    if groups.count == 1 {
+      swap(&grouped[0], &records)
+    } else {
+      for record in records { grouped[Int(record.group)].append(record) }
+      records = []
+    }
+    for group in grouped.indices {
+      let isAscending = zip(grouped[group], grouped[group].dropFirst())
+        .allSatisfy { $0.time < $1.time }
+      if !isAscending { settle(&grouped[group], file, finding) }
+    }
+    return grouped
+  }
+
+  /// Brings records of one technique into the order of their times, and those of one time together.
+  private mutating func settle(
+    _ records: inout [ATCFRecord], _ file: String, _ finding: (Finding) -> Void
+  ) {
+    let late = zip(records, records.dropFirst()).first { $0.time > $1.time }
+    if let late, groups[Int(late.1.group)].technique == .best {
+      finding(
+        Finding(
+          .warning, .notInOrder, at: Finding.Location(file: file, line: late.1.line, column: 1)))
+    }
+    records.sort { ($0.time, $0.line) < ($1.time, $1.line) }
+    var settled: [ATCFRecord] = []
+    for record in records {
+      guard let last = settled.last, last.time == record.time else {
+        settled.append(record)
+        continue
+      }
+      func contradiction(_ field: ATCFField) {
+        finding(
+          Finding(
+            .warning, .contradicts(field),
+            at: Finding.Location(file: file, line: record.line, column: 1)))
+      }
+      settled[settled.count - 1].merge(record, contradiction)
+      // Radii of both together, behind all others.
+      var all = Array(radii[Int(last.radii.lowerBound)..<Int(last.radii.upperBound)])
+      for new in radii[Int(record.radii.lowerBound)..<Int(record.radii.upperBound)] {
+        if let own = all.first(where: { $0.threshold == new.threshold }) {
+          if own != new { contradiction(.threshold) }
+        } else {
+          all.append(new)
+        }
+      }
+      guard all.count > last.radii.count else { continue }
+      let start = Int32(truncatingIfNeeded: radii.count)
+      radii += all
+      settled[settled.count - 1].radii = start..<Int32(truncatingIfNeeded: radii.count)
+    }
+    records = settled
+  }
+
+  // MARK: - Track and forecasts
+
+  /// The observed fixes: the best track, or where there is none what was known at each base time.
+  private func track(
+    _ grouped: [[ATCFRecord]], _ storm: ATCFRecord.Surroundings, _ file: String,
+    _ finding: (Finding) -> Void
+  ) -> [Fix] {
+    let best = groups.firstIndex { $0.technique == .best }
+    var known: [(rank: (Int64, Int, Int64), record: ATCFRecord)] = []
+    for (group, records) in zip(groups, grouped) where group.technique != .best {
+      for record in records {
+        guard record.lead < 0 || (record.lead == 0 && group.technique.isAnalysis) else { continue }
+        // Of several records for a time the one at its own base time says most; of others the newest is
+        // the latest revision.
+        let technique = group.technique == .carq ? 0 : group.technique == .warning ? 1 : 2
+        let order = technique + (record.lead == 0 ? 0 : 3)
+        known.append(((record.time, order, -group.base), record))
+      }
+    }
+    if let best {
+      if let first = known.min(by: { $0.record.line < $1.record.line }) {
+        finding(
+          Finding(
+            .note, .hasBest(known.count),
+            at: Finding.Location(file: file, line: first.record.line, column: 1)))
+      }
+      return Self.fixes(of: grouped[best], .analysis, storm)
+    }
+    known.sort { $0.rank < $1.rank }
+    var track: [Fix] = []
+    var last: Int64?
+    for (_, record) in known where record.time != last {
+      last = record.time
+      if let fix = record.fix(.analysis, in: storm) { track.append(fix) }
+    }
+    return track
+  }
+
+  /// Fixes of records; forecasts have none below hour 0.
+  private static func fixes(
+    of records: [ATCFRecord], _ kind: Fix.Kind, _ storm: ATCFRecord.Surroundings
+  ) -> [Fix] {
+    var fixes: [Fix] = []
+    // Fixes are large, so moving them as the array grows takes time.
+    fixes.reserveCapacity(records.count)
+    for record in records where record.lead >= 0 {
+      if let fix = record.fix(kind, in: storm) { fixes.append(fix) }
+    }
+    return fixes
+  }
+
+  /// The forecasts, in the order of their first records; hours 0 and 3 of a technique are part of
+  /// its forecast.
+  private func forecasts(
+    _ grouped: [[ATCFRecord]], _ storm: ATCFRecord.Surroundings
+  ) -> [Forecast] {
+    var forecasts: [Forecast] = []
+    for (group, records) in zip(groups, grouped) where group.technique != .best {
+      guard let last = records.last,
+        last.lead > 0 || (last.lead == 0 && !group.technique.isAnalysis)
+      else { continue }
+      forecasts.append(
+        Forecast(
+          technique: group.technique.string, isOfficial: group.technique.isOfficial,
+          baseTime: Timestamp(secondsSince1970: group.base),
+          fixes: Self.fixes(of: records, .forecast, storm)))
+    }
+    return forecasts
+  }
+}
+
+extension Finding.Message {
+  static func contradicts(_ field: ATCFField) -> Self {
+    "'\(name: field.name)' is not that of an earlier record of the same time and technique: took the earlier one's"
+  }
+  fileprivate static var notInOrder: Self {
+    "the records of the best track are not in the order of their times: sorted them"
+  }
+  fileprivate static func hasBest(_ count: Int) -> Self {
+    "left out \(count) records of what was known at the time (CARQ, WRNG, lead times below 0): the best track is there"
+  }
+}

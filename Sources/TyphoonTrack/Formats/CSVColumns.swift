@@ -1,0 +1,150 @@
+/// Which column of a plain table holds what.
+///
+/// -1 stands for a column that is not there.
+struct CSVColumns {
+  let header: TableHeader
+  private(set) var places: [Int]
+  /// The columns of the wind, at most two, in two units.
+  private(set) var winds: [(column: Int, unit: SpeedUnit)] = []
+  private(set) var gust: (column: Int, unit: SpeedUnit)?
+  private(set) var motion: (column: Int, unit: SpeedUnit)?
+  /// The columns of winds and gusts of which nobody knows the unit.
+  private(set) var unknownUnits: [Int] = []
+  /// The columns that were not understood.
+  private(set) var unknown: [Int] = []
+  /// Whether numbers may have a comma for the point.
+  var decimalComma: Bool { header.separator == UInt8(ascii: ";") }
+  /// Whether the time column counts seconds, by its name.
+  private(set) var countsSeconds = false
+
+  subscript(field: CSVField) -> Int { places[field.place] }
+
+  /// Finds the columns of a header.
+  ///
+  /// - Parameters:
+  ///   - header: The header.
+  ///   - options: What the user chose: columns by hand, and a unit for winds without one.
+  /// - Throws: Where the user names a column that is not there, or what no column can hold.
+  init(_ header: TableHeader, _ options: ReadingOptions) throws(CSVColumnError) {
+    self.header = header
+    places = [Int](repeating: -1, count: CSVField.allCases.count)
+    var names = header.names.map { CSVColumnName($0) }
+    var units = names.map { $0?.unit }
+    var isMapped = Set<Int>()
+    for wanted in options.columns {
+      let parts = Self.fieldAndUnit(wanted.field)
+      guard let field = parts.field else { throw .noSuchField(wanted.field) }
+      guard let column = header.index(of: wanted.header) else { throw .noSuchColumn(wanted.header) }
+      names[column] = nil
+      isMapped.insert(column)
+      if let unit = parts.unit { units[column] = unit }
+      take(field, column, units[column] ?? nil, options)
+    }
+    let mapped = places
+    var ranks = [Int](repeating: .max, count: places.count)
+    var speeds: [(CSVField, Int)] = []
+    for (column, name) in names.enumerated() {
+      guard let name, mapped[name.field.place] < 0, !isTakenByHand(name.field, isMapped) else {
+        continue
+      }
+      if name.field.hasSpeedUnit {
+        speeds.append((name.field, column))
+      } else if name.rank < ranks[name.field.place] {
+        ranks[name.field.place] = name.rank
+        places[name.field.place] = column
+      }
+    }
+    for (field, column) in speeds { take(field, column, units[column] ?? nil, options) }
+    settleTimes()
+    let used = Set(places + winds.map(\.column) + [gust?.column ?? -1, motion?.column ?? -1])
+      .union(unknownUnits)
+    unknown = header.names.indices.filter { !used.contains($0) && !header.names[$0].isEmpty }
+    let time = self[.time]
+    countsSeconds =
+      time >= 0 && ["epoch", "unixtime"].contains(header.names[time].lowercased())
+  }
+
+  /// Whether there is a column of place and time for each fix.
+  var isComplete: Bool { self[.latitude] >= 0 && self[.longitude] >= 0 && hasTime }
+
+  /// Whether the columns tell a time.
+  var hasTime: Bool {
+    self[.time] >= 0 || self[.date] >= 0
+      || (self[.year] >= 0 && self[.month] >= 0 && self[.day] >= 0)
+      || (self[.baseTime] >= 0 && self[.lead] >= 0)
+  }
+
+  private func isTakenByHand(_ field: CSVField, _ mapped: Set<Int>) -> Bool {
+    switch field {
+    case .wind: winds.contains { mapped.contains($0.column) }
+    case .gust: gust.map { mapped.contains($0.column) } ?? false
+    case .motion: motion.map { mapped.contains($0.column) } ?? false
+    default: false
+    }
+  }
+
+  private mutating func take(
+    _ field: CSVField, _ column: Int, _ own: SpeedUnit?, _ options: ReadingOptions
+  ) {
+    guard field.hasSpeedUnit else {
+      places[field.place] = column
+      return
+    }
+    // A speed of motion without a unit could be a wind: it is not understood.
+    guard let unit = own ?? (field == .motion ? nil : options.windUnit) else {
+      if field != .motion { unknownUnits.append(column) }
+      return
+    }
+    switch field {
+    case .wind:
+      if winds.count < 2, !winds.contains(where: { $0.unit == unit }) {
+        winds.append((column, unit))
+      }
+    case .gust: if gust == nil { gust = (column, unit) }
+    default: if motion == nil { motion = (column, unit) }
+    }
+  }
+
+  /// Sorts out what is told twice: a date beside a time makes the time one of day, a year without a
+  /// month is a season.
+  private mutating func settleTimes() {
+    if self[.date] >= 0, self[.time] >= 0, self[.hour] < 0 {
+      places[CSVField.hour.place] = self[.time]
+      places[CSVField.time.place] = -1
+    }
+    if self[.year] >= 0, self[.month] < 0 {
+      if self[.season] < 0 { places[CSVField.season.place] = self[.year] }
+      places[CSVField.year.place] = -1
+    }
+    if self[.time] >= 0 || self[.date] >= 0 {
+      for field in [CSVField.year, .month, .day] { places[field.place] = -1 }
+    }
+    if self[.time] >= 0 {
+      for field in [CSVField.date, .hour, .minute] { places[field.place] = -1 }
+    }
+  }
+
+  /// A field as users name it, perhaps with a unit: `wind_kt`.
+  private static func fieldAndUnit(_ text: String) -> (field: CSVField?, unit: SpeedUnit?) {
+    if let field = CSVField(rawValue: text) { return (field, nil) }
+    guard let mark = text.lastIndex(of: "_"),
+      let unit = CSVColumnName.speedUnits[String(text[text.index(after: mark)...])],
+      let field = CSVField(rawValue: String(text[..<mark])), field.hasSpeedUnit
+    else { return (CSVColumnName(text)?.field, CSVColumnName(text)?.unit) }
+    return (field, unit)
+  }
+}
+
+/// Why columns cannot be mapped as the user has it.
+enum CSVColumnError: Error {
+  case noSuchField(String)
+  case noSuchColumn(String)
+}
+
+extension CSVField {
+  /// Where its column is kept.
+  var place: Int { Self.placesByField[self] ?? 0 }
+
+  private static let placesByField: [CSVField: Int] = Dictionary(
+    uniqueKeysWithValues: allCases.enumerated().map { ($0.element, $0.offset) })
+}

@@ -1,0 +1,181 @@
+/// Reads plain tables of fixes: a header line that names the columns, and a row for each fix.
+///
+/// Source: RFC 4180, with any of four separators. Names of columns are those that tables of tracks have
+/// on the web; `CSVField` lists them. Times are UTC unless they name another offset.
+struct CSVReader: TrackReader {
+  let name = "csv"
+  let summary = "A table of fixes with a header line: comma, semicolon, tab or bar between"
+
+  private static let separators = [",", ";", "\t", "|"].map { UInt8(ascii: $0) }
+
+  func recognizes(_ opening: Span<UInt8>) -> Bool {
+    opening.withUnsafeBufferPointer { bytes in
+      var rest = bytes[...]
+      // Empty lines and comments may stand before the header.
+      while true {
+        let line = rest.prefix { $0 != 0x0A }
+        if Self.isHeaderLine(UnsafeBufferPointer(rebasing: line)) {
+          return Self.header(UnsafeBufferPointer(rebasing: line)) != nil
+        }
+        guard line.endIndex < rest.endIndex else { return false }
+        rest = rest[(line.endIndex + 1)...]
+      }
+    }
+  }
+
+  /// Whether a line may be a header: it is not empty, and no comment.
+  private static func isHeaderLine(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let first = line.first(where: { $0 > 0x20 }) else { return false }
+    return first != UInt8(ascii: "#")
+  }
+
+  /// The header that a line is, if its columns tell place and time.
+  private static func header(_ line: UnsafeBufferPointer<UInt8>) -> TableHeader? {
+    // Markup, JSON and scripts hold lists of words too.
+    guard line.count <= 64 << 10, !line.contains(where: { "{}<>=\0".utf8.contains($0) }),
+      let first = line.first(where: { $0 > 0x20 }), first != UInt8(ascii: "["),
+      first != UInt8(ascii: "(")
+    else { return nil }
+    let text = line.trimmed(0..<(line.last == 0x0D ? line.count - 1 : line.count))
+    for separator in separators where text.contains(separator) {
+      guard let header = TableHeader(text, separator: separator),
+        !IBTrACSReader.isHeader(header),
+        let columns = try? CSVColumns(header, ReadingOptions()), columns.isComplete
+      else { continue }
+      return header
+    }
+    return nil
+  }
+
+  func read(
+    _ source: inout ByteSource, options: ReadingOptions,
+    storm: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
+  ) throws(ReadError) {
+    var lines = LineCursor(&source)
+    repeat {
+      guard try lines.next() else {
+        throw ReadError(.empty, at: Finding.Location(file: lines.name))
+      }
+    } while !lines.withLine({ Self.isHeaderLine($0) })
+    let columns = try Self.columns(lines, options)
+    let place = lines.location()
+    Self.note(columns, at: place, finding)
+    let width = columns.header.names.count
+    var table = TableCursor(lines, separator: columns.header.separator, width: width)
+    var rows = CSVRow(columns)
+    var storms = CSVStorms(columns)
+    var problems = RowFindings()
+    while try table.next() {
+      let count = table.withRow(\.count)
+      if table.hasOpenQuote { finding(Finding(.warning, .openQuote, at: table.location())) }
+      if count != width {
+        // A row at the end that lacks fields may lack digits of its last one too.
+        let breaksOff = count < width && table.isCutOff
+        finding(
+          Finding(
+            .warning, breaksOff ? .breaksOff : .wrongCount(count, width), at: table.location()))
+        if breaksOff { continue }
+      }
+      let result = table.withRow { rows.fix($0, &problems) }
+      problems.report(in: table, finding)
+      guard let result else { continue }
+      var failure: ReadError?
+      table.withRow { row in
+        do throws(ReadError) {
+          try storms.add(result, row, at: table.location(), finding)
+        } catch { failure = error }
+      }
+      if let failure { throw failure }
+      try storms.close(all: false, storm, finding)
+    }
+    try storms.close(all: true, storm, finding)
+    if rows.daysOnly > 0 { finding(Finding(.note, .daysOnly(rows.daysOnly), at: place)) }
+  }
+
+  /// The columns of the header line at which `lines` stands.
+  private static func columns(
+    _ lines: borrowing LineCursor, _ options: ReadingOptions
+  ) throws(ReadError) -> CSVColumns {
+    let headers = lines.withLine { line in
+      separators.compactMap { separator in
+        line.contains(separator) ? TableHeader(line, separator: separator) : nil
+      }
+    }
+    var failure = CSVColumnError.noSuchColumn("")
+    var found: [CSVColumns] = []
+    for header in headers {
+      do throws(CSVColumnError) {
+        let columns = try CSVColumns(header, options)
+        if columns.isComplete { return columns }
+        found.append(columns)
+      } catch { failure = error }
+    }
+    let place = lines.location()
+    // The separator that gives most columns was meant.
+    guard let best = found.max(by: { $0.header.names.count < $1.header.names.count }) else {
+      switch failure {
+      case .noSuchField(let field):
+        throw ReadError(.noSuchField(field, CSVField.allCases.map(\.rawValue)), at: place)
+      case .noSuchColumn(let name):
+        let names =
+          headers.max { $0.names.count < $1.names.count }.map(\.names) ?? []
+        throw ReadError(names.isEmpty ? .noHeader : .noSuchColumn(name, names), at: place)
+      }
+    }
+    let missing =
+      best[.latitude] < 0 ? "latitude" : best[.longitude] < 0 ? "longitude" : "time"
+    throw ReadError(.noColumn(missing, best.header.names), at: place)
+  }
+
+  /// Says what of the header is left out.
+  private static func note(
+    _ columns: CSVColumns, at line: Finding.Location, _ finding: (Finding) -> Void
+  ) {
+    func place(of column: Int) -> Finding.Location {
+      Finding.Location(
+        file: line.file, line: line.line ?? 1, column: columns.header.offsets[column] + 1)
+    }
+    if let first = columns.unknownUnits.first {
+      let names = columns.unknownUnits.map { columns.header.names[$0] }
+      finding(Finding(.warning, .noUnit(names), at: place(of: first)))
+    }
+    if let first = columns.unknown.first {
+      let names = columns.unknown.map { columns.header.names[$0] }
+      finding(Finding(.note, .unknownColumns(names), at: place(of: first)))
+    }
+  }
+}
+
+extension Finding.Message {
+  fileprivate static var empty: Self { "the table is empty, expected a header line" }
+  fileprivate static var noHeader: Self {
+    "found one column, expected a header with several, and a comma, semicolon, tab or bar between"
+  }
+  fileprivate static func noColumn(_ what: String, _ names: [String]) -> Self {
+    "found no column of the \(name: what) among \(list: names); --column says which it is"
+  }
+  fileprivate static func noSuchField(_ field: String, _ fields: [String]) -> Self {
+    "'\(field)' is not what a column can hold, expected one of \(list: fields)"
+  }
+  fileprivate static func noSuchColumn(_ name: String, _ names: [String]) -> Self {
+    "found no column '\(name)' among \(list: names)"
+  }
+  fileprivate static func noUnit(_ names: [String]) -> Self {
+    "left out \(list: names): the unit is not known; --wind-unit says which it is"
+  }
+  fileprivate static func unknownColumns(_ names: [String]) -> Self {
+    "left out the columns \(list: names): not known, or said by others"
+  }
+  fileprivate static var openQuote: Self {
+    "found a quote that is not closed, expected another: took it for a character"
+  }
+  fileprivate static var breaksOff: Self {
+    "left out the last row: the table breaks off in it"
+  }
+  fileprivate static func wrongCount(_ count: Int, _ expected: Int) -> Self {
+    "found \(count > expected ? "more" : String(count)) fields, expected \(expected): took what is there"
+  }
+  fileprivate static func daysOnly(_ count: Int) -> Self {
+    "took 00:00 UTC for \(counted: count, "time") without an hour"
+  }
+}

@@ -1,0 +1,131 @@
+/// Reads W-C0034-005 of the CWA's open data: all tropical cyclones of the western North Pacific, as JSON
+/// or XML.
+///
+/// Source: opendata.cwa.gov.tw, data set W-C0034-005 (熱帶氣旋路徑); the agency describes its members in
+/// words only, so what stands here was read out of files of 2022 to 2026. The file interface gives an
+/// envelope (`cwbopendata`, since the agency's new name of 2023 `cwaopendata`) as XML, or as JSON made
+/// from it; the REST interface gives `records`. Names were in snake case, then in camel case, now in
+/// Pascal case: `max_wind_speed`, `maxWindSpeed`, `MaxWindSpeed`; through `MemberCursor` they are one.
+/// Times have an offset (+08:00), winds are 10-minute means in m/s, pressures in hPa, radii in km, speeds
+/// of motion in km/h; numbers are strings.
+struct CWAOpenDataReader: TrackReader {
+  let name = "cwa"
+  let summary = "W-C0034-005, the CWA's open data of typhoons (Taiwan, since 2022), JSON or XML"
+
+  func recognizes(_ opening: Span<UInt8>) -> Bool {
+    opening.withUnsafeBufferPointer { CWAOpening($0).isOurs }
+  }
+
+  func read(
+    _ source: inout ByteSource, options: ReadingOptions,
+    storm: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
+  ) throws(ReadError) {
+    let kind = try source.withOpening { opening in
+      opening.withUnsafeBufferPointer { CWAOpening($0).kind }
+    }
+    var bulletin = CWABulletin()
+    switch kind {
+    case .json:
+      var json = JSONCursor(&source)
+      let mark = try json.mark()
+      let place = json.location(of: mark)
+      if let words = try bulletin.read(&json, storm: storm, finding) {
+        throw ReadError(.notTheData(words), at: place)
+      }
+      try bulletin.finish(storm: storm, finding, at: Finding.Location(file: json.name))
+      if try json.nextByte() != nil {
+        let mark = try json.mark()
+        finding(Finding(.warning, .more, at: json.location(of: mark)))
+        while try json.source.peek() != nil { json.source.position = json.source.end }
+      }
+    case .xml:
+      var xml = XMLCursor(&source)
+      try xml.goToRoot()
+      try xml.document { (name, xml) throws(ReadError) in
+        try bulletin.member(name, at: .top, &xml, storm: storm, finding)
+      }
+      try bulletin.finish(storm: storm, finding, at: Finding.Location(file: xml.name))
+    case .page:
+      throw ReadError(.page, at: Finding.Location(file: source.name))
+    }
+  }
+}
+
+/// What the first bytes of an input tell.
+private struct CWAOpening {
+  enum Kind {
+    case json, xml
+    /// A web page: how servers say that something is wrong.
+    case page
+  }
+
+  let kind: Kind
+  private(set) var isOurs = false
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    var rest = bytes[...]
+    while let first = rest.first, first <= 0x20 { rest = rest.dropFirst() }
+    let text = UnsafeBufferPointer(rebasing: rest)
+    guard text.first == UInt8(ascii: "<") else {
+      kind = .json
+      isOurs = Self.isOurs(json: text)
+      return
+    }
+    let beginning = UnsafeBufferPointer(rebasing: text.prefix(4_096))
+    kind = beginning.holds("<html") || beginning.holds("<!doctype html") ? .page : .xml
+    isOurs =
+      kind == .xml && (beginning.holds("<cwaopendata") || beginning.holds("<cwbopendata"))
+      && Self.namesTheData(text)
+  }
+
+  private static func isOurs(json text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard text.first == UInt8(ascii: "{") else { return false }
+    var rest = text.dropFirst()
+    while let next = rest.first, next <= 0x20 { rest = rest.dropFirst() }
+    // The first name in it.
+    guard rest.first == UInt8(ascii: "\"") else { return false }
+    rest = rest.dropFirst()
+    let key = UnsafeBufferPointer(rebasing: rest.prefix { $0 != UInt8(ascii: "\"") })
+    switch MemberName(key) {
+    case "cwaopendata", "cwbopendata", "result", "records": return namesTheData(text)
+    case "success": return namesTheData(text) || saysNo(rest.dropFirst(key.count + 1))
+    default: return false
+    }
+  }
+
+  /// Whether the value behind `"success"` is false: the answer to a request that failed.
+  private static func saysNo(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    let value = text.drop { $0 <= 0x20 || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "\"") }
+    return UnsafeBufferPointer(rebasing: value.prefix(5)).holds("false")
+  }
+
+  /// Whether a text names the data set, or the list of storms in it.
+  private static func namesTheData(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    text.holds("C0034-005") || text.holds("tropicalcyclone") || text.holds("tropical_cyclone")
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether a text stands anywhere in these bytes, in capital or small letters.
+  fileprivate func holds(_ text: StaticString) -> Bool {
+    text.withUTF8Buffer { wanted in
+      guard let first = wanted.first, count >= wanted.count else { return false }
+      return (0...count - wanted.count).contains { offset in
+        self[offset] | 0x20 == first | 0x20
+          && wanted.indices.allSatisfy { self[offset + $0] | 0x20 == wanted[$0] | 0x20 }
+      }
+    }
+  }
+}
+
+extension Finding.Message {
+  fileprivate static var page: Self {
+    "found an HTML page, which is how the service says that a request failed, expected W-C0034-005"
+  }
+  fileprivate static func notTheData(_ found: String) -> Self {
+    "found \(found), expected an object with 'cwaopendata' or 'records' of W-C0034-005"
+  }
+  fileprivate static var more: Self {
+    "left out what stands behind the data: expected the end of the file"
+  }
+}

@@ -1,0 +1,149 @@
+/// One storm of W-C0034-005 as it stands there; `storm` makes a storm of it.
+struct CWAStorm {
+  static let agency = "CWA"
+
+  private let place: Finding.Location
+  private var year: Int?
+  private var english: String?
+  private var chinese: String?
+  private var depressionNumber: String?
+  private var typhoonNumber: String?
+  private var analysis: [CWAFix] = []
+  private var forecast: [CWAFix] = []
+
+  /// Reads a storm; `nil` where there is nothing (`null`, an empty element).
+  init?<Cursor: MemberCursor & ~Copyable>(
+    in cursor: inout Cursor, _ finding: (Finding) -> Void
+  ) throws(ReadError) {
+    place = try cursor.here()
+    var isEmpty = true
+    try cursor.members(of: MemberName("tropicalCyclone"), finding) {
+      (name, cursor) throws(ReadError) in
+      isEmpty = false
+      switch name {
+      case "year": year = try cursor.wholeNumber(of: name, in: 1_000...9_999, finding)
+      case "typhoonname": english = try cursor.text(of: name, finding)
+      case "cwatyphoonname", "cwbtyphoonname": chinese = try cursor.text(of: name, finding)
+      case "cwatdno", "cwbtdno": depressionNumber = try cursor.text(of: name, finding)
+      case "cwatyno", "cwbtyno": typhoonNumber = try cursor.text(of: name, finding)
+      case "analysisdata":
+        try Self.readFixes(of: name, in: &cursor, finding) { analysis.append($0) }
+      case "forecastdata":
+        try Self.readFixes(of: name, in: &cursor, finding) { forecast.append($0) }
+      default: try cursor.leaveOut(name, finding)
+      }
+    }
+    if isEmpty { return nil }
+  }
+
+  private static func readFixes<Cursor: MemberCursor & ~Copyable>(
+    of field: MemberName, in cursor: inout Cursor, _ finding: (Finding) -> Void,
+    _ add: (CWAFix) -> Void
+  ) throws(ReadError) {
+    try cursor.members(of: field, finding) { (name, cursor) throws(ReadError) in
+      switch name {
+      case "fix": if let fix = try CWAFix(in: &cursor, of: name, finding) { add(fix) }
+      default: try cursor.leaveOut(name, finding)
+      }
+    }
+  }
+
+  /// The storm, or `nil` where it has no position at all, of which `finding` is told.
+  func storm(_ finding: (Finding) -> Void) -> Storm? {
+    var track = analysis.compactMap { $0.analysis(finding) }
+    if !zip(track, track.dropFirst()).allSatisfy({ $0.time <= $1.time }) {
+      finding(Finding(.warning, .notInOrder, at: place))
+      track = track.inTimeOrder()
+    }
+    var forecasts = forecasts(finding)
+    // What the agency says of the days to come stands in the fix from which the forecast starts.
+    for fix in analysis where !fix.movement.isEmpty {
+      if let index = forecasts.firstIndex(where: { $0.baseTime == fix.time }) {
+        forecasts[index].remarks = fix.movement
+      } else if let index = track.lastIndex(where: { $0.time == fix.time }) {
+        track[index].remarks = fix.movement
+      }
+    }
+    guard let first = track.first ?? forecasts.first?.fixes.first else {
+      finding(Finding(.warning, .noPosition, at: place))
+      return nil
+    }
+    // The year in Taiwan, where the numbers are given.
+    let season = year ?? first.time.advanced(bySeconds: 8 * 3_600).parts.year
+    var storm = Storm(
+      id: id(season, first.time), agency: Self.agency,
+      source: Self.source(year: season, isOfCWB: false))
+    if let english { storm.names.add(english, language: "en") }
+    if let chinese { storm.names.add(chinese, language: "zh-Hant") }
+    let depression = depressionNumber.map { "TD" + Self.plain($0) }
+    storm.number = typhoonNumber ?? depression
+    if depressionNumber != nil, let typhoonNumber {
+      let id = StormID(scheme: "cwa", code: "\(season)-ty\(Self.plain(typhoonNumber))")
+      storm.otherIDs = [id.description]
+    }
+    storm.season = season
+    storm.basin = .westernPacific  // the South China Sea is part of it
+    storm.trackType = .working
+    storm.track = track
+    storm.forecasts = forecasts
+    return storm
+  }
+
+  /// The depression's number comes first and stays when the system becomes a typhoon with another.
+  private func id(_ season: Int, _ first: Timestamp) -> StormID {
+    if let depressionNumber {
+      return StormID(scheme: "cwa", code: "\(season)-td\(Self.plain(depressionNumber))")
+    }
+    if let typhoonNumber {
+      return StormID(scheme: "cwa", code: "\(season)-ty\(Self.plain(typhoonNumber))")
+    }
+    return StormID(scheme: "cwa", firstFix: first)
+  }
+
+  /// A number without what is written before it in some files: `TD`, zeros.
+  private static func plain(_ number: String) -> String {
+    let digits = number.drop { !$0.isNumber || $0 == "0" }
+    return digits.isEmpty ? number : String(digits)
+  }
+
+  private func forecasts(_ finding: (Finding) -> Void) -> [Forecast] {
+    var forecasts: [Forecast] = []
+    var indices: [Timestamp: Int] = [:]
+    for read in forecast {
+      guard let (fix, base) = read.forecast(finding) else { continue }
+      if let index = indices[base] {
+        forecasts[index].fixes.append(fix)
+      } else {
+        indices[base] = forecasts.count
+        forecasts.append(
+          Forecast(technique: Self.agency, isOfficial: true, baseTime: base, fixes: [fix]))
+      }
+    }
+    for index in forecasts.indices {
+      forecasts[index].fixes = forecasts[index].fixes.inTimeOrder()
+    }
+    return forecasts
+  }
+
+  /// Where the data come from, in the words of the licence's exhibit.
+  static func source(year: Int?, isOfCWB: Bool) -> Source {
+    let year = year.map { " \($0)" } ?? ""
+    let (chinese, english) =
+      isOfCWB ? ("中央氣象局", "Central Weather Bureau") : ("中央氣象署", "Central Weather Administration")
+    return Source(
+      product: "CWA W-C0034-005",
+      attribution: "交通部\(chinese)\(year) 熱帶氣旋路徑 W-C0034-005 (\(english), Taiwan)",
+      license:
+        "此開放資料依政府資料開放授權條款 (Open Government Data License) 進行公眾釋出，使用者於遵守本條款各項規定之前提下，得利用之。政府資料開放授權條款：https://data.gov.tw/license"
+    )
+  }
+}
+
+extension Finding.Message {
+  fileprivate static var notInOrder: Self {
+    "the analysed fixes are not in the order of their times: sorted them"
+  }
+  fileprivate static var noPosition: Self {
+    "left out a storm: it has no fix with time and position"
+  }
+}

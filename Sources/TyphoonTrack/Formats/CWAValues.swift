@@ -1,0 +1,155 @@
+// Values of W-C0034-005: times, places, directions, words in two languages, circles.
+
+extension MemberCursor where Self: ~Copyable {
+  /// The line and column of the value that is to be read.
+  mutating func here() throws(ReadError) -> Finding.Location {
+    let mark = try mark()
+    return location(of: mark)
+  }
+
+  /// A time; one without an offset from UTC is Taiwan's.
+  mutating func time(
+    of field: MemberName, _ finding: (Finding) -> Void
+  ) throws(ReadError) -> Timestamp? {
+    let mark = try mark()
+    let expected = "a time as '2026-08-21T08:00:00+08:00'"
+    guard let read = try value(of: field, expected, finding, { ISOTime($0) }) else { return nil }
+    if read.hasOffset { return read.time }
+    finding(Finding(.warning, .noOffset(field.written), at: location(of: mark)))
+    let time = read.time.advanced(bySeconds: -8 * 3_600)
+    return time.parts.year >= 1 ? time : nil
+  }
+
+  /// A longitude and a latitude, with a comma between.
+  mutating func coordinate(
+    of field: MemberName, _ finding: (Finding) -> Void
+  ) throws(ReadError) -> (longitude: Double, latitude: Double)? {
+    try value(of: field, "a longitude and latitude as '135.2,17.5'", finding) { bytes in
+      guard let comma = bytes.firstIndex(of: UInt8(ascii: ",")),
+        let longitude = DecimalNumber.value(of: bytes.trimmed(0..<comma)),
+        let latitude = DecimalNumber.value(of: bytes.trimmed(comma + 1..<bytes.count)),
+        longitude.isFinite, latitude.isFinite
+      else { return nil }
+      return (longitude, latitude)
+    }
+  }
+
+  /// A direction of the compass rose's sixteen: `WNW`.
+  mutating func direction(
+    of field: MemberName, into motion: inout Motion, _ finding: (Finding) -> Void
+  ) throws(ReadError) {
+    let mark = try mark()
+    guard let word = try text(of: field, finding) else { return }
+    motion.directionWords = LocalizedText(
+      word, language: word.utf8.allSatisfy { $0 < 0x80 } ? "en" : "zh-Hant")
+    if let index = compassRose.firstIndex(of: word.uppercased()) {
+      motion.bearing = Double(index) * 22.5
+    } else {
+      finding(Finding(.warning, .noDirection(field.written, word), at: location(of: mark)))
+    }
+  }
+
+  /// Words, of which the file says in which language they are.
+  mutating func words(
+    of field: MemberName, into words: inout LocalizedText, _ finding: (Finding) -> Void
+  ) throws(ReadError) {
+    var text: String?
+    var language: String?
+    try members(of: field, finding) { (name, cursor) throws(ReadError) in
+      switch name {
+      case "value", "text": text = try cursor.text(of: name, finding)
+      case "lang": language = try cursor.text(of: name, finding)
+      default: try cursor.leaveOut(name, finding)
+      }
+    }
+    guard let text else { return }
+    let tag =
+      switch language?.lowercased() {
+      case "zh-hant", "zh-tw": "zh-Hant"
+      case "en-us", "en": "en"
+      case let other?: other
+      case nil: text.utf8.allSatisfy { $0 < 0x80 } ? "en" : "zh-Hant"
+      }
+    words.add(text, language: tag)
+  }
+
+  /// How far a wind reaches: a mean radius in km, and in analyses the radius of each quadrant.
+  ///
+  /// `nil` where there is no such wind.
+  mutating func circle(
+    _ threshold: Double, of field: MemberName, _ finding: (Finding) -> Void
+  ) throws(ReadError) -> WindRadii? {
+    var mean: Length?
+    var quadrants = RadialExtent.Quadrants(
+      northEast: nil, southEast: nil, southWest: nil, northWest: nil)
+    try members(of: field, finding) { (name, cursor) throws(ReadError) in
+      switch name {
+      // An element without others in it, as a few files have it, is the radius.
+      case "radius", "text":
+        let radius = try cursor.number(of: name, in: 0...5_000, finding)
+        mean = radius.map { Length($0, .kilometres) }
+      case "quadrantradii":
+        try cursor.members(of: name, finding) { (name, cursor) throws(ReadError) in
+          switch name {
+          case "radius": try cursor.quadrant(of: name, into: &quadrants, finding)
+          default: try cursor.leaveOut(name, finding)
+          }
+        }
+      default: try cursor.leaveOut(name, finding)
+      }
+    }
+    let speed = Speed(threshold, .metresPerSecond)
+    let given = [
+      quadrants.northEast, quadrants.southEast, quadrants.southWest, quadrants.northWest,
+    ].compactMap(\.self)
+    // A radius of 0 says that there is no such wind.
+    if given.contains(where: { $0.value > 0 }) {
+      return WindRadii(threshold: speed, extent: .quadrants(quadrants, mean: mean))
+    }
+    guard let mean, mean.value > 0 else { return nil }
+    return WindRadii(threshold: speed, extent: .circle(mean))
+  }
+
+  private mutating func quadrant(
+    of field: MemberName, into quadrants: inout RadialExtent.Quadrants,
+    _ finding: (Finding) -> Void
+  ) throws(ReadError) {
+    let place = try here()
+    var radius: Double?
+    var direction: String?
+    try members(of: field, finding) { (name, cursor) throws(ReadError) in
+      switch name {
+      case "value", "text": radius = try cursor.number(of: name, in: 0...5_000, finding)
+      case "dir": direction = try cursor.text(of: name, finding)
+      default: try cursor.leaveOut(name, finding)
+      }
+    }
+    guard let radius else { return }
+    let length = Length(radius, .kilometres)
+    switch direction?.uppercased() {
+    case "NE": quadrants.northEast = length
+    case "SE": quadrants.southEast = length
+    case "SW": quadrants.southWest = length
+    case "NW": quadrants.northWest = length
+    default: finding(Finding(.warning, .noQuadrant(direction ?? ""), at: place))
+    }
+  }
+}
+
+/// The sixteen directions, clockwise from north, 22.5° apart.
+private let compassRose = [
+  "N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW",
+  "NNW",
+]
+
+extension Finding.Message {
+  fileprivate static func noOffset(_ name: String) -> Self {
+    "'\(name: name)' does not say how far it is from UTC: took it for Taiwan's time, +08:00"
+  }
+  fileprivate static func noDirection(_ name: String, _ word: String) -> Self {
+    "'\(name: name)' is '\(word)', expected one of 16 directions as 'WNW': kept it as words"
+  }
+  fileprivate static func noQuadrant(_ word: String) -> Self {
+    "left out a radius: it is for '\(word)', expected 'NE', 'SE', 'SW' or 'NW'"
+  }
+}

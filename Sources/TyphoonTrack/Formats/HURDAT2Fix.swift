@@ -1,0 +1,201 @@
+// A line of HURDAT2 that holds a fix: 20 fields, from date to radii; since 2022 a 21st, the radius of
+// maximum wind. Earlier lines end with a comma.
+
+extension HURDAT2Format {
+  mutating func addFix(
+    in line: UnsafeBufferPointer<UInt8>, to track: inout [Fix],
+    _ report: (Finding.Message, Int) -> Void
+  ) -> Timestamp? {
+    fields.split(line)
+    if fields.count < 20 { report(.fewFields(fields.count), 0) }
+    guard let time = time(in: line, report), let position = position(in: line, report) else {
+      return nil
+    }
+    var fix = Fix(.analysis, at: time, position: position)
+    addMark(to: &fix, line, report)
+    addStatus(to: &fix, line, report)
+    if let wind = number(6, "wind", in: 1...250, line, report) {
+      fix.winds = [Wind(Speed(wind, .knots), averagingPeriod: 1)]
+    }
+    if let pressure = number(7, "pressure", in: 800...1_100, line, report) {
+      fix.pressure = Pressure(pressure, .hectopascals)
+    }
+    addRadii(34, from: 8, to: &fix, line, report)
+    addRadii(50, from: 12, to: &fix, line, report)
+    addRadii(64, from: 16, to: &fix, line, report)
+    if let radius = number(20, "radius of maximum wind", in: 1...2_700, line, report) {
+      fix.radiusOfMaximumWind = Length(radius, .nauticalMiles)
+    }
+    reportRest(of: line, from: 21, report)
+    track.append(fix)
+    return time
+  }
+
+  /// A field without the spaces around it.
+  ///
+  /// The last field of a line that has too few is empty: it may have been cut.
+  @inline(__always)
+  private func field(
+    _ index: Int, _ line: UnsafeBufferPointer<UInt8>
+  ) -> UnsafeBufferPointer<UInt8> {
+    let isCut = fields.count < 20 && index == fields.count - 1
+    return line.trimmed(isCut ? line.count..<line.count : fields.range(index))
+  }
+
+  private func time(
+    in line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
+  ) -> Timestamp? {
+    let date = field(0, line)
+    let clock = field(1, line)
+    guard date.count == 8, date.areDigits(0..<8), clock.count == 4, clock.areDigits(0..<4),
+      let time = Timestamp(
+        year: date.number(0..<4), month: date.number(4..<6), day: date.number(6..<8),
+        hour: clock.number(0..<2), minute: clock.number(2..<4))
+    else {
+      report(.noTime(date.string, clock.string), line.offset(of: date))
+      return nil
+    }
+    return time
+  }
+
+  private func position(
+    in line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
+  ) -> GeoPoint? {
+    let north = field(4, line)
+    let east = field(5, line)
+    guard let latitude = north.degrees(UInt8(ascii: "N"), UInt8(ascii: "S")),
+      let longitude = east.degrees(UInt8(ascii: "E"), UInt8(ascii: "W")),
+      let position = GeoPoint(latitude: latitude, longitude: longitude)
+    else {
+      report(.noPosition(north.string, east.string), line.offset(of: north))
+      return nil
+    }
+    return position
+  }
+
+  /// The record identifier: why a fix stands there at a time of its own, or what is special about it.
+  private func addMark(
+    to fix: inout Fix, _ line: UnsafeBufferPointer<UInt8>,
+    _ report: (Finding.Message, Int) -> Void
+  ) {
+    let text = field(2, line)
+    guard let letter = text.first else { return }
+    let mark: Mark? =
+      switch letter {
+      case UInt8(ascii: "C"): .closestApproach
+      case UInt8(ascii: "G"): .genesis
+      case UInt8(ascii: "I"): .intensityPeak
+      case UInt8(ascii: "L"): .landfall
+      case UInt8(ascii: "P"): .pressureMinimum
+      case UInt8(ascii: "R"): .rapidChange
+      case UInt8(ascii: "S"): .statusChange
+      case UInt8(ascii: "T"): .trackDetail
+      case UInt8(ascii: "W"): .windMaximum
+      default: nil
+      }
+    guard let mark, text.count == 1 else {
+      report(.noMark(text.string), line.offset(of: text))
+      return
+    }
+    fix.marks = [mark]
+  }
+
+  /// The status of the system: HURDAT2's own, and those that come with storms of ATCF decks.
+  private func addStatus(
+    to fix: inout Fix, _ line: UnsafeBufferPointer<UInt8>,
+    _ report: (Finding.Message, Int) -> Void
+  ) {
+    let text = field(3, line)
+    guard !text.isEmpty else { return }
+    let code = text.count == 2 ? text.string : ""
+    let nature: Nature? =
+      switch code {
+      case "TS", "HU", "TD", "TY", "ST", "TC": .tropical
+      case "SS", "SD": .subtropical
+      // One fix of HARVEY (2005) has ET.
+      case "EX", "ET": .extratropical
+      case "LO": .low
+      case "DB": .disturbance
+      case "WV": .wave
+      case "PT": .postTropical
+      case "MD": .monsoonDepression
+      default: nil
+      }
+    if let nature {
+      fix.nature = nature
+    } else {
+      report(.noStatus(text.string), line.offset(of: text))
+    }
+    if let code = text.name { fix.agencyClass = AgencyClass(code: code) }
+  }
+
+  /// A number, or `nil` where the source has none.
+  private func number(
+    _ index: Int, _ name: StaticString, in allowed: ClosedRange<Int>,
+    _ line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
+  ) -> Double? {
+    let text = field(index, line)
+    guard let value = text.wholeNumber, allowed ~= value else {
+      // Either stands for what is missing, whatever the field.
+      if !text.isEmpty, !text.equals("-999"), !text.equals("-99") {
+        report(.noNumber(text.string, name, allowed), line.offset(of: text))
+      }
+      return nil
+    }
+    return Double(value)
+  }
+
+  /// Adds the radii north-east, south-east, south-west and north-west; not where the wind reaches
+  /// nowhere, or nothing is known.
+  private func addRadii(
+    _ threshold: Double, from index: Int, to fix: inout Fix, _ line: UnsafeBufferPointer<UInt8>,
+    _ report: (Finding.Message, Int) -> Void
+  ) {
+    let northEast = number(index, "wind radius", in: 0...2_700, line, report)
+    let southEast = number(index + 1, "wind radius", in: 0...2_700, line, report)
+    let southWest = number(index + 2, "wind radius", in: 0...2_700, line, report)
+    let northWest = number(index + 3, "wind radius", in: 0...2_700, line, report)
+    guard northEast ?? 0 > 0 || southEast ?? 0 > 0 || southWest ?? 0 > 0 || northWest ?? 0 > 0
+    else { return }
+    func miles(_ radius: Double?) -> Length? { radius.map { Length($0, .nauticalMiles) } }
+    let quadrants = RadialExtent.Quadrants(
+      northEast: miles(northEast), southEast: miles(southEast), southWest: miles(southWest),
+      northWest: miles(northWest))
+    fix.windRadii.append(
+      WindRadii(threshold: Speed(threshold, .knots), extent: .quadrants(quadrants, mean: nil)))
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Degrees with a letter, as `94.6W`.
+  fileprivate func degrees(_ positive: UInt8, _ negative: UInt8) -> Double? {
+    guard let letter = last, letter == positive || letter == negative,
+      let first, first != UInt8(ascii: "+"), first != UInt8(ascii: "-"),
+      let value = DecimalNumber.value(of: trimmed(0..<count - 1))
+    else { return nil }
+    return letter == positive ? value : -value
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func fewFields(_ count: Int) -> Self {
+    "found \(count) fields, expected 20 or 21: left out the last and those that are missing"
+  }
+  fileprivate static func noTime(_ date: String, _ time: String) -> Self {
+    "left out a fix: '\(date)', '\(time)' is not a date and time as in '20170825', '0000'"
+  }
+  fileprivate static func noPosition(_ latitude: String, _ longitude: String) -> Self {
+    "left out a fix: '\(latitude)', '\(longitude)' is not a position as in '25.2N', '94.6W'"
+  }
+  fileprivate static func noMark(_ text: String) -> Self {
+    "left out the record identifier: found '\(text)', expected one of C G I L P R S T W"
+  }
+  fileprivate static func noStatus(_ text: String) -> Self {
+    "left open what the system is: found '\(text)', expected a status such as TD, TS, HU, EX"
+  }
+  fileprivate static func noNumber(
+    _ text: String, _ field: StaticString, _ allowed: ClosedRange<Int>
+  ) -> Self {
+    "left out the \(name: field.description): found '\(text)', expected a whole number from \(allowed.lowerBound) to \(allowed.upperBound)"
+  }
+}

@@ -1,0 +1,128 @@
+/// Reads HURDAT2, the best tracks of the United States' National Hurricane Center.
+///
+/// Source: C. Landsea, "The revised Atlantic hurricane database (HURDAT2)" (NHC, 2022), and the page of
+/// the same kind for the north-east and north-central Pacific. A header with id, name and number of
+/// lines begins each storm. Times are UTC, positions degrees with a letter, winds 1-minute means in
+/// knots, pressures in hPa, radii in nautical miles by quadrant.
+struct HURDAT2Reader: TrackReader {
+  let name = "hurdat2"
+  let summary = "HURDAT2, NHC's best tracks of the Atlantic and the eastern Pacific"
+
+  func recognizes(_ opening: Span<UInt8>) -> Bool {
+    opening.withFirstLines { header, fix in
+      guard HURDAT2Format.isHeader(header) else { return false }
+      // Date and comma, as `20170825,`.
+      return fix.map { $0.areDigits(0..<8) && $0.count > 8 && $0[8] == UInt8(ascii: ",") } ?? true
+    } ?? false
+  }
+
+  func read(
+    _ source: inout ByteSource, options: ReadingOptions,
+    storm: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
+  ) throws(ReadError) {
+    var format = HURDAT2Format()
+    try format.read(&source, storm: storm, finding: finding)
+  }
+}
+
+/// The lines of HURDAT2; `HURDAT2Fix.swift` holds what reads a fix.
+struct HURDAT2Format: HeadedTrackFormat {
+  static let exampleOfHeader = "AL092017, HARVEY, 74,"
+  private static let source = Source(
+    product: "HURDAT2", attribution: "NOAA National Hurricane Center",
+    license: "Public domain (a work of the U.S. Government)")
+
+  var fields = TextFields(separator: UInt8(ascii: ","))
+
+  func kind(of line: UnsafeBufferPointer<UInt8>) -> HeadedLineKind {
+    let text = line.trimmed(0..<line.count)
+    if text.areDigits(0..<1) { return .fix }
+    // A header with a fault is still one: else its fixes would be taken for those of the storm before.
+    var commas = 0
+    for byte in text where byte == UInt8(ascii: ",") { commas += 1 }
+    return 2...3 ~= commas || Self.id(text, 0..<min(8, text.count)) != nil ? .header : .other
+  }
+
+  mutating func storm(
+    in line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
+  ) -> HeadedStorm {
+    fields.split(line)
+    let first = line.trimmed(fields.range(0))
+    let id = Self.id(line, fields.range(0))
+    var headed = HeadedStorm(scheme: "atcf", code: id, agency: "NHC", source: Self.source)
+    if let id {
+      headed.storm.otherIDs = [id]
+      headed.storm.number = String(first.number(2..<4))
+      headed.storm.season = first.number(4..<8)
+      headed.storm.basin = Basin(code: String(id.prefix(2)))
+      if headed.storm.basin == nil {
+        report(.noBasin(String(id.prefix(2))), line.offset(of: first))
+      }
+    } else {
+      report(.noID(first.string), line.offset(of: first))
+    }
+
+    let name = line.trimmed(fields.range(1))
+    if let words = name.name {
+      // So are called the storms that have no name.
+      if !name.equals("UNNAMED") { headed.storm.names.add(words, language: "en") }
+    } else {
+      report(.noName(name.string), line.offset(of: name))
+    }
+    let count = line.trimmed(fields.range(2))
+    if let lines = count.wholeNumber, 0...99_999 ~= lines {
+      headed.promised = (lines, line.offset(of: count))
+    } else {
+      report(.noCount(count.string), line.offset(of: count))
+    }
+    reportRest(of: line, from: 3, report)
+    return headed
+  }
+
+  /// Whether a line is a header without fault: `AL092017, HARVEY, 74,`.
+  static func isHeader(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+    var fields = TextFields(separator: UInt8(ascii: ","))
+    let line = line.trimmed(0..<(line.last == 0x0D ? line.count - 1 : line.count))
+    fields.split(line)
+    return 3...4 ~= fields.count && id(line, fields.range(0)) != nil
+      && line.trimmed(fields.range(2)).wholeNumber != nil
+      && line.trimmed(fields.range(3)).isEmpty
+  }
+
+  /// The id in a part of a line: basin, number and year as in `AL092017`.
+  private static func id(_ line: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> String? {
+    let text = line.trimmed(range)
+    guard text.count == 8, text.areDigits(2..<8),
+      text[..<2].allSatisfy({ UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 })
+    else { return nil }
+    return text.string
+  }
+
+  /// Reports what stands in fields that the format does not have.
+  func reportRest(
+    of line: UnsafeBufferPointer<UInt8>, from index: Int,
+    _ report: (Finding.Message, Int) -> Void
+  ) {
+    guard fields.count > index else { return }
+    let rest = line.trimmed(fields.range(index).lowerBound..<line.count)
+    if !rest.isEmpty { report(.rest(rest.string), line.offset(of: rest)) }
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func noID(_ text: String) -> Self {
+    "found '\(text)', expected basin, number and year as in 'AL092017': the storm is named for its first fix"
+  }
+  fileprivate static func noBasin(_ code: String) -> Self {
+    "left out the basin: '\(code)' is not the code of one"
+  }
+  fileprivate static func noName(_ text: String) -> Self {
+    "left out the name: found '\(text)', expected at most 60 letters"
+  }
+  fileprivate static func noCount(_ text: String) -> Self {
+    "left out the number of lines: found '\(text)', expected a whole number"
+  }
+  fileprivate static func rest(_ text: String) -> Self {
+    "left out '\(text)': the format has no field there"
+  }
+}

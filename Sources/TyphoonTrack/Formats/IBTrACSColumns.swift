@@ -1,0 +1,163 @@
+/// Which column of an IBTrACS table holds what, by the names in its header line.
+///
+/// Releases add columns (KMA's came after the description of 2019) and users cut them out, so no column
+/// is found by its place. -1 stands for a column that is not there.
+struct IBTrACSColumns {
+  let header: TableHeader
+  let sid, season, basin, name, time, nature, latitude, longitude: Int
+  let wmoWind, wmoPressure, wmoAgency, trackType, flags, atcfID: Int
+  let speed, bearing, record, land: Int
+  /// The agencies, in the order of their columns, which is also that of the letters in `IFLAG`.
+  let agencies: [Agency]
+  /// The columns of the agencies' winds.
+  let winds: [Int]
+  /// The agency of the columns `USA_…`: the one that has most of what few agencies publish.
+  let usa: Int?
+  /// How many fields of a row tell whether it is wanted.
+  let early: Int
+
+  /// The columns of one agency.
+  struct Agency {
+    /// How columns and users call it: `tokyo`.
+    let code: String
+    /// The averaging period of its winds in minutes, where it is known.
+    let period: Int?
+    let latitude, longitude, wind, pressure, grade: Int
+    let gust, gustPeriod, radiusOfMaximumWind, eye, outerPressure, outerRadius: Int
+    let seasHeight: Int
+    let seas: Quadrants
+    /// Radii by quadrant, and the wind in knots that they are of.
+    let quadrants: [(threshold: Double, columns: Quadrants)]
+    /// Circles shifted toward a direction, and the wind in knots that they are of.
+    let shifted: [(threshold: Double, direction: Int, long: Int, short: Int)]
+  }
+
+  /// Four columns, one for each quadrant.
+  struct Quadrants {
+    let northEast, southEast, southWest, northWest: Int
+
+    var isThere: Bool { max(northEast, southEast, southWest, northWest) >= 0 }
+  }
+
+  init(_ header: TableHeader) {
+    self.header = header
+    func column(_ name: String) -> Int { header.index(of: name) ?? -1 }
+    sid = column("SID")
+    season = column("SEASON")
+    basin = column("BASIN")
+    name = column("NAME")
+    time = column("ISO_TIME")
+    nature = column("NATURE")
+    latitude = column("LAT")
+    longitude = column("LON")
+    wmoWind = column("WMO_WIND")
+    wmoPressure = column("WMO_PRES")
+    wmoAgency = column("WMO_AGENCY")
+    trackType = column("TRACK_TYPE")
+    flags = column("IFLAG")
+    atcfID = column("USA_ATCF_ID")
+    speed = column("STORM_SPEED")
+    bearing = column("STORM_DIR")
+    record = column("USA_RECORD")
+    land = column("TOKYO_LAND")
+    agencies = header.names.compactMap { name -> Agency? in
+      let name = name.uppercased()
+      guard name.hasSuffix("_LAT") else { return nil }
+      let prefix = String(name.dropLast(4))
+      guard !prefix.isEmpty, column(prefix + "_LON") >= 0 else { return nil }
+      return Agency(prefix, column)
+    }
+    winds = agencies.map(\.wind)
+    usa = agencies.firstIndex { $0.code == "usa" }
+    early = max(sid, trackType, flags) + 1
+  }
+
+  /// The agency with a code, or with another name that people have for it.
+  func agency(named name: String) -> Int? {
+    let code =
+      switch name.lowercased() {
+      case "jma": "tokyo"
+      case "jtwc", "nhc": "usa"
+      case "imd": "newdelhi"
+      case let code: code
+      }
+    return agencies.firstIndex { $0.code == code }
+  }
+
+  /// The agency that `WMO_AGENCY` names: those of the United States by the file that their data are from.
+  func agency(ofSource source: String) -> Int? {
+    let source = source.lowercased()
+    if let index = agencies.firstIndex(where: { $0.code == source }) { return index }
+    let isAmerican = ["hurdat", "nhc", "cphc", "jtwc", "atcf", "tcvitals"].contains {
+      source.hasPrefix($0)
+    }
+    return isAmerican ? usa : nil
+  }
+
+  /// The agency that is responsible at a place, for rows that name none.
+  ///
+  /// These are the regional centres of the WMO, as far as there are columns of theirs.
+  func agency(of basin: Basin?, at place: GeoPoint) -> Int? {
+    let code: String
+    switch basin {
+    case .northAtlantic, .southAtlantic, .easternPacific, .centralPacific: code = "usa"
+    case .westernPacific: code = "tokyo"
+    case .northIndian: code = "newdelhi"
+    case .southIndian: code = place.longitude < 90 ? "reunion" : "bom"
+    case .southPacific where place.longitude > 0 && place.longitude < 160: code = "bom"
+    case .southPacific: code = place.latitude < -25 ? "wellington" : "nadi"
+    case .southernHemisphere, nil: return nil
+    }
+    return agencies.firstIndex { $0.code == code }
+  }
+}
+
+extension IBTrACSColumns.Agency {
+  /// Finds the columns of the agency with a prefix such as `TOKYO`.
+  fileprivate init(_ prefix: String, _ column: (String) -> Int) {
+    func own(_ name: String) -> Int { column("\(prefix)_\(name)") }
+    func quadrants(_ name: String) -> IBTrACSColumns.Quadrants {
+      IBTrACSColumns.Quadrants(
+        northEast: own("\(name)_NE"), southEast: own("\(name)_SE"),
+        southWest: own("\(name)_SW"), northWest: own("\(name)_NW"))
+    }
+    code = prefix.lowercased()
+    period = Self.averagingPeriod(of: code)
+    latitude = own("LAT")
+    longitude = own("LON")
+    wind = own("WIND")
+    pressure = own("PRES")
+    grade =
+      ["STATUS", "GRADE", "CAT", "TYPE", "STAGE", "CLASS"].map(own).first { $0 >= 0 } ?? -1
+    gust = own("GUST")
+    gustPeriod = own("GUST_PER")
+    radiusOfMaximumWind = own("RMW")
+    eye = own("EYE")
+    outerPressure = own("POCI")
+    outerRadius = own("ROCI")
+    seasHeight = own("SEAHGT")
+    seas = quadrants("SEARAD")
+    self.quadrants = [34.0, 50, 64].compactMap { threshold in
+      let columns = quadrants("R\(Int(threshold))")
+      return columns.isThere ? (threshold, columns) : nil
+    }
+    shifted = [30.0, 50].compactMap { threshold in
+      let name = "R\(Int(threshold))"
+      let columns = (own("\(name)_DIR"), own("\(name)_LONG"), own("\(name)_SHORT"))
+      return columns.1 >= 0 ? (threshold, columns.0, columns.1, columns.2) : nil
+    }
+  }
+
+  /// The averaging period of an agency's winds in minutes: IBTrACS v04 technical details, table of winds.
+  ///
+  /// For the old data sets (`ds824`, `td9635`, `td9636`, `mlc`) it is not known.
+  private static func averagingPeriod(of code: String) -> Int? {
+    switch code {
+    case "usa": 1
+    case "cma": 2
+    case "newdelhi": 3
+    case "tokyo", "hko", "kma", "reunion", "bom", "nadi", "wellington", "neumann": 10
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,367 @@
+/// Makes fixes of the rows of an IBTrACS table.
+struct IBTrACSFix {
+  let columns: IBTrACSColumns
+  /// The agency that the user chose; `nil` for the responsible one of each row.
+  let chosen: Int?
+  /// The last text of `WMO_AGENCY`, and the agency that it names.
+  private var lastSource: (text: [UInt8], name: String, agency: Int?) = ([], "", nil)
+
+  init(_ columns: IBTrACSColumns, chosen: Int?) {
+    self.columns = columns
+    self.chosen = chosen
+  }
+
+  /// What a row gives.
+  struct Result {
+    var fix: Fix
+    var basin: Basin?
+    /// The agency that the row names as the responsible one.
+    var responsible: Int?
+    /// The agency whose wind is shown.
+    var shown: Int?
+    /// Whether the wind shown is not that of the responsible agency, since that has none.
+    var isSubstitute = false
+  }
+
+  /// Why a row gives no fix.
+  enum Refusal: Error {
+    /// There is something wrong with it, of which `problems` has been told.
+    case bad
+    /// The chosen agency has no position for its time.
+    case notOfAgency
+  }
+
+  /// Makes a fix of a row.
+  ///
+  /// - Parameters:
+  ///   - row: The row.
+  ///   - previous: The agency that was responsible in the storm's rows before.
+  ///   - problems: Receives what is wrong with the row.
+  /// - Returns: The fix, and what the storm wants to know of the row.
+  /// - Throws: Where the row gives none.
+  mutating func fix(
+    _ row: TableRow, previous: Int?, _ problems: inout RowFindings
+  ) throws(Refusal) -> Result {
+    var hasHour = false
+    guard let time = TimeText.time(row[columns.time], hasHour: &hasHour) else {
+      problems.warn(.badTime(row.string(columns.time)), at: row.offset(columns.time))
+      throw .bad
+    }
+    let position = try position(row, &problems)
+    let basin = Basin(row[columns.basin])
+    if basin == nil, !row.isBlank(columns.basin) {
+      problems.warn(.badBasin(row.string(columns.basin)), at: row.offset(columns.basin))
+    }
+    var result = Result(fix: Fix(.analysis, at: time, position: position), basin: basin)
+    result.responsible = chosen ?? responsible(row)
+    let responsible =
+      result.responsible ?? previous ?? columns.agency(of: basin, at: position)
+    addWinds(row, to: &result, responsible, &problems)
+    // What the agency that is shown does not say, the others may; a chosen one stands by itself.
+    let main = chosen ?? result.shown ?? responsible ?? columns.usa
+    addPressure(row, to: &result.fix, main, &problems)
+    if let main {
+      addArea(row, to: &result.fix, main, &problems)
+      let grade = columns.agencies[main].grade
+      if !row.isBlank(grade) {
+        result.fix.agencyClass = AgencyClass(code: row.string(grade))
+      }
+    }
+    addMeasures(row, to: &result.fix, main, &problems)
+    addMotion(row, to: &result.fix, &problems)
+    result.fix.nature = nature(row, &problems)
+    addMarks(row, to: &result.fix)
+    return result
+  }
+
+  private func position(
+    _ row: TableRow, _ problems: inout RowFindings
+  ) throws(Refusal) -> GeoPoint {
+    let own = chosen.map { columns.agencies[$0] }
+    let (latitudes, longitudes) = (
+      own?.latitude ?? columns.latitude, own?.longitude ?? columns.longitude
+    )
+    if own != nil, row.isBlank(latitudes), row.isBlank(longitudes) { throw .notOfAgency }
+    if let latitude = DecimalNumber.value(of: row[latitudes]),
+      let longitude = DecimalNumber.value(of: row[longitudes]),
+      let position = GeoPoint(latitude: latitude, longitude: longitude)
+    {
+      return position
+    }
+    problems.warn(
+      .badPosition(row.string(latitudes), row.string(longitudes)), at: row.offset(latitudes))
+    throw .bad
+  }
+
+  /// The agency that the row names as the responsible one.
+  private mutating func responsible(_ row: TableRow) -> Int? {
+    let source = row[columns.wmoAgency]
+    guard !source.isEmpty else { return nil }
+    if !source.equals(lastSource.text) {
+      let name = source.string
+      lastSource = (Array(source), name.lowercased(), columns.agency(ofSource: name))
+    }
+    return lastSource.agency
+  }
+
+  // MARK: - Winds
+
+  /// Adds the winds of all agencies, the one to show first.
+  private func addWinds(
+    _ row: TableRow, to result: inout Result, _ responsible: Int?, _ problems: inout RowFindings
+  ) {
+    var count = 0
+    for column in columns.winds where !row.isBlank(column) { count += 1 }
+    let namesSource = chosen == nil && !row.isBlank(columns.wmoAgency)
+    guard count > 0 || (namesSource && !row.isBlank(columns.wmoWind)) else { return }
+    var winds: [Wind] = []
+    winds.reserveCapacity(count + 1)
+    func add(_ index: Int) -> Bool {
+      guard let wind = wind(row, index, &problems) else { return false }
+      winds.append(wind)
+      return true
+    }
+    if let responsible, add(responsible) { result.shown = responsible }
+    if result.shown == nil, namesSource,
+      let speed = amount(row, columns.wmoWind, upTo: 300, &problems)
+    {
+      // The agency's own column is not in the table, but its wind is.
+      let agency = lastSource.agency.map { columns.agencies[$0] }
+      winds.append(
+        Wind(
+          Speed(speed, .knots), averagingPeriod: agency?.period,
+          agency: agency?.code ?? lastSource.name))
+      result.shown = lastSource.agency
+    }
+    // The chosen agency's wind, or none.
+    guard chosen == nil || result.shown != nil else { return }
+    if winds.isEmpty, let usa = columns.usa, usa != responsible, add(usa) {
+      result.shown = usa
+      result.isSubstitute = true
+    }
+    for index in columns.winds.indices where index != responsible && index != result.shown {
+      guard !row.isBlank(columns.winds[index]), add(index), winds.count == 1 else { continue }
+      result.shown = index
+      result.isSubstitute = true
+    }
+    result.fix.winds = winds
+  }
+
+  private func wind(
+    _ row: TableRow, _ index: Int, _ problems: inout RowFindings
+  ) -> Wind? {
+    guard let speed = amount(row, columns.winds[index], upTo: 300, &problems) else { return nil }
+    return Wind(
+      Speed(speed, .knots), averagingPeriod: columns.agencies[index].period,
+      agency: columns.agencies[index].code)
+  }
+
+  /// A number above 0; 0 says nothing.
+  private func amount(
+    _ row: TableRow, _ column: Int, upTo limit: Double, _ problems: inout RowFindings
+  ) -> Double? {
+    guard let value = row.number(column, in: 0...limit, columns.header, &problems), value > 0
+    else { return nil }
+    return value
+  }
+
+  private func addPressure(
+    _ row: TableRow, to fix: inout Fix, _ main: Int?, _ problems: inout RowFindings
+  ) {
+    var pressure = main.flatMap {
+      amount(row, columns.agencies[$0].pressure, upTo: 1_100, &problems)
+    }
+    if chosen == nil, pressure == nil {
+      pressure = amount(row, columns.wmoPressure, upTo: 1_100, &problems)
+      for index in columns.agencies.indices where pressure == nil && index != main {
+        pressure = amount(row, columns.agencies[index].pressure, upTo: 1_100, &problems)
+      }
+    }
+    if let pressure { fix.pressure = Pressure(pressure, .hectopascals) }
+  }
+
+  // MARK: - What goes with the wind
+
+  /// Adds radii and gust, which are winds too and so are those of the agency whose wind is shown.
+  private func addArea(
+    _ row: TableRow, to fix: inout Fix, _ main: Int, _ problems: inout RowFindings
+  ) {
+    let agency = columns.agencies[main]
+    if let gust = amount(row, agency.gust, upTo: 400, &problems) {
+      let period = amount(row, agency.gustPeriod, upTo: 600, &problems)
+      fix.gust = Gust(Speed(gust, .knots), averagingPeriod: period.map { Int($0) })
+    }
+    var radii: [WindRadii] = []
+    for (threshold, own) in agency.quadrants {
+      guard let extent = quadrants(row, own, &problems) else { continue }
+      radii.append(WindRadii(threshold: Speed(threshold, .knots), extent: extent))
+    }
+    for own in agency.shifted {
+      guard let long = amount(row, own.long, upTo: 3_000, &problems) else { continue }
+      // A short radius of 0 is one: the circle then begins at the centre.
+      let short = row.number(own.short, in: 0...long, columns.header, &problems) ?? long
+      radii.append(
+        WindRadii(
+          threshold: Speed(own.threshold, .knots),
+          extent: extent(row, own.direction, long, short, &problems)))
+    }
+    if !radii.isEmpty { fix.windRadii = radii }
+  }
+
+  private func quadrants(
+    _ row: TableRow, _ own: IBTrACSColumns.Quadrants, _ problems: inout RowFindings
+  ) -> RadialExtent? {
+    guard
+      !row.isBlank(own.northEast) || !row.isBlank(own.southEast) || !row.isBlank(own.southWest)
+        || !row.isBlank(own.northWest)
+    else { return nil }
+    var isThere = false
+    func radius(_ column: Int) -> Length? {
+      guard let value = row.number(column, in: 0...3_000, columns.header, &problems) else {
+        return nil
+      }
+      isThere = isThere || value > 0
+      return Length(value, .nauticalMiles)
+    }
+    let quadrants = RadialExtent.Quadrants(
+      northEast: radius(own.northEast), southEast: radius(own.southEast),
+      southWest: radius(own.southWest), northWest: radius(own.northWest))
+    return isThere ? .quadrants(quadrants, mean: nil) : nil
+  }
+
+  /// The circle of JMA's and KMA's radii: RSMC Tokyo, "Format of best track", direction codes.
+  private func extent(
+    _ row: TableRow, _ direction: Int, _ long: Double, _ short: Double,
+    _ problems: inout RowFindings
+  ) -> RadialExtent {
+    if long == short { return .circle(Length(long, .nauticalMiles)) }
+    let text = row[direction]
+    let eighth: Int?
+    switch text.wholeNumber {
+    case let code? where 1...8 ~= code: eighth = code
+    default:
+      let names = ["NE", "E", "SE", "S", "SW", "W", "NW", "N"]
+      eighth = names.firstIndex(of: text.string.uppercased()).map { $0 + 1 }
+    }
+    if let eighth {
+      return .shifted(
+        long: Length(long, .nauticalMiles), short: Length(short, .nauticalMiles),
+        bearing: Double(eighth % 8 * 45))
+    }
+    problems.warn(.badDirection(text.string), at: row.offset(direction))
+    return .circle(Length((long + short) / 2, .nauticalMiles))
+  }
+
+  /// Adds what does not depend on how winds are averaged: the agency's own, else that of the US columns.
+  private func addMeasures(
+    _ row: TableRow, to fix: inout Fix, _ main: Int?, _ problems: inout RowFindings
+  ) {
+    func measure(
+      _ column: (IBTrACSColumns.Agency) -> Int, upTo limit: Double
+    ) -> Double? {
+      if let main,
+        let own = amount(row, column(columns.agencies[main]), upTo: limit, &problems)
+      {
+        return own
+      }
+      guard chosen == nil, let usa = columns.usa, usa != main else { return nil }
+      return amount(row, column(columns.agencies[usa]), upTo: limit, &problems)
+    }
+    func length(_ value: Double?) -> Length? { value.map { Length($0, .nauticalMiles) } }
+    let outerPressure = measure({ $0.outerPressure }, upTo: 1_100)
+    let outerRadius = measure({ $0.outerRadius }, upTo: 3_000)
+    var seas: [SeasRadii] = []
+    if let owner = chosen ?? columns.usa {
+      let agency = columns.agencies[owner]
+      if let height = amount(row, agency.seasHeight, upTo: 100, &problems),
+        let extent = quadrants(row, agency.seas, &problems)
+      {
+        seas = [SeasRadii(height: Length(height, .feet), extent: extent)]
+      }
+    }
+    fix.setDetails(
+      radiusOfMaximumWind: length(measure({ $0.radiusOfMaximumWind }, upTo: 1_000)),
+      outerIsobar: outerPressure == nil && outerRadius == nil
+        ? nil
+        : OuterIsobar(
+          pressure: outerPressure.map { Pressure($0, .hectopascals) },
+          radius: length(outerRadius)),
+      seasRadii: seas, eyeDiameter: length(measure({ $0.eye }, upTo: 500)))
+  }
+
+  private func addMotion(_ row: TableRow, to fix: inout Fix, _ problems: inout RowFindings) {
+    let speed = row.number(columns.speed, in: 0...300, columns.header, &problems)
+    let bearing = row.number(columns.bearing, in: 0...360, columns.header, &problems)
+    guard speed != nil || bearing != nil else { return }
+    fix.motion = Motion(bearing: bearing, speed: speed.map { Speed($0, .knots) })
+  }
+
+  private func nature(_ row: TableRow, _ problems: inout RowFindings) -> Nature {
+    let text = row[columns.nature]
+    if text.equals("TS") { return .tropical }
+    if text.equals("ET") { return .extratropical }
+    if text.equals("DS") { return .disturbance }
+    if text.equals("SS") { return .subtropical }
+    if text.isEmpty || text.equals("NR") || text.equals("MX") { return .unknown }
+    problems.warn(.badNature(text.string), at: row.offset(columns.nature))
+    return .unknown
+  }
+
+  private func addMarks(_ row: TableRow, to fix: inout Fix) {
+    if !row.isBlank(columns.record), chosen == nil || chosen == columns.usa {
+      fix.marks = row[columns.record].compactMap { Mark(record: $0) }
+    }
+    if !row.isBlank(columns.land), row[columns.land].wholeNumber != 0,
+      chosen == nil || columns.agencies[chosen ?? 0].code == "tokyo"
+    {
+      fix.marks.append(.landfallOrPassage)
+    }
+  }
+}
+
+extension Basin {
+  /// The basin of a code in a table.
+  @inline(__always)
+  init?(_ text: UnsafeBufferPointer<UInt8>) {
+    guard text.count == 2 else { return nil }
+    self.init(code: text.string)
+  }
+}
+
+extension Mark {
+  /// The mark that a record identifier of HURDAT2 stands for, which `USA_RECORD` has too.
+  ///
+  /// Source: NHC, "The revised Atlantic hurricane database (HURDAT2)", record identifier.
+  fileprivate init?(record: UInt8) {
+    switch record {
+    case UInt8(ascii: "C"): self = .closestApproach
+    case UInt8(ascii: "G"): self = .genesis
+    case UInt8(ascii: "I"): self = .intensityPeak
+    case UInt8(ascii: "L"): self = .landfall
+    case UInt8(ascii: "P"): self = .pressureMinimum
+    case UInt8(ascii: "R"): self = .rapidChange
+    case UInt8(ascii: "S"): self = .statusChange
+    case UInt8(ascii: "T"): self = .trackDetail
+    case UInt8(ascii: "W"): self = .windMaximum
+    default: return nil
+    }
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func badTime(_ text: String) -> Self {
+    "left out a row: '\(text)' is not a time, expected one such as '2012-08-22 06:00:00'"
+  }
+  fileprivate static func badPosition(_ latitude: String, _ longitude: String) -> Self {
+    "left out a row: '\(latitude)', '\(longitude)' is not a latitude and longitude in degrees"
+  }
+  fileprivate static func badBasin(_ text: String) -> Self {
+    "left out 'BASIN': '\(text)' is not a basin, expected one of NA, SA, EP, WP, NI, SI, SP"
+  }
+  fileprivate static func badNature(_ text: String) -> Self {
+    "left out 'NATURE': '\(text)' is not one of TS, DS, ET, SS, NR, MX"
+  }
+  fileprivate static func badDirection(_ text: String) -> Self {
+    "took the mean of the two radii: '\(text)' is not a direction, expected 1 (north-east) to 8 (north)"
+  }
+}

@@ -1,0 +1,208 @@
+/// Reads IBTrACS version 4 as CSV, the archive of all agencies' best tracks.
+///
+/// Source: NOAA NCEI, "IBTrACS version 4: Column documentation" and "Technical details" (2019), and the
+/// header of release v04r01. Times are UTC, winds knots, pressures hPa, radii nautical miles. Longitudes
+/// run on past 180° within a storm. A field of one space says nothing.
+struct IBTrACSReader: TrackReader {
+  let name = "ibtracs"
+  let summary = "IBTrACS version 4 as CSV, the archive of best tracks"
+
+  func recognizes(_ opening: Span<UInt8>) -> Bool {
+    opening.withUnsafeBufferPointer { bytes in
+      let line = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
+      return TableHeader(UnsafeBufferPointer(rebasing: line), separator: UInt8(ascii: ","))
+        .map(Self.isHeader) ?? false
+    }
+  }
+
+  /// Whether a header is that of this table: the columns that every row needs, and one that no other
+  /// table has.
+  static func isHeader(_ header: TableHeader) -> Bool {
+    guard ["SID", "ISO_TIME", "LAT", "LON"].allSatisfy({ header.index(of: $0) != nil }) else {
+      return false
+    }
+    return ["WMO_AGENCY", "WMO_WIND", "NATURE", "TRACK_TYPE", "IFLAG", "USA_WIND"].contains {
+      header.index(of: $0) != nil
+    }
+  }
+
+  func read(
+    _ source: inout ByteSource, options: ReadingOptions,
+    storm: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
+  ) throws(ReadError) {
+    var lines = LineCursor(&source)
+    guard try lines.next(),
+      let header = lines.withLine({ TableHeader($0, separator: UInt8(ascii: ",")) }),
+      Self.isHeader(header)
+    else { throw ReadError(.noHeader, at: lines.location()) }
+    let columns = IBTrACSColumns(header)
+    var chosen: Int?
+    if let agency = options.agency {
+      chosen = columns.agency(named: agency)
+      guard chosen != nil else {
+        throw ReadError(.noAgency(agency, columns.agencies.map(\.code)), at: lines.location())
+      }
+    }
+    let table = TableCursor(lines, separator: header.separator, width: header.names.count)
+    var reading = IBTrACSReading(columns, chosen: chosen, options)
+    try reading.read(table, storm: storm, finding: finding)
+  }
+}
+
+/// The reading of one IBTrACS table: the storm that is being read, and what was left out.
+private struct IBTrACSReading {
+  private let columns: IBTrACSColumns
+  private let chosen: Int?
+  private let options: ReadingOptions
+  private var fixes: IBTrACSFix
+  private var current: IBTrACSStorm?
+  private var place: Finding.Location
+  private var interpolated = 0
+  private var spurs = 0
+  private var notOfAgency = 0
+  private var substitutes = 0
+
+  init(_ columns: IBTrACSColumns, chosen: Int?, _ options: ReadingOptions) {
+    self.columns = columns
+    self.chosen = chosen
+    self.options = options
+    fixes = IBTrACSFix(columns, chosen: chosen)
+    place = Finding.Location(file: "")
+  }
+
+  /// What the first fields of a row tell.
+  private enum Kind {
+    case wanted(isNewStorm: Bool, isInterpolated: Bool)
+    case interpolated
+    case spur
+    case units
+    case noID
+  }
+
+  mutating func read(
+    _ table: consuming TableCursor, storm: (consuming Storm) throws(ReadError) -> Void,
+    finding: (Finding) -> Void
+  ) throws(ReadError) {
+    var problems = RowFindings()
+    let width = columns.header.names.count
+    while try table.next(upTo: columns.early) {
+      let isNewStorm: Bool
+      let isInterpolated: Bool
+      switch table.withRow({ kind($0, isFirst: table.number == 2) }) {
+      case .wanted(let new, let between): (isNewStorm, isInterpolated) = (new, between)
+      case .interpolated:
+        interpolated += 1
+        continue
+      case .spur:
+        spurs += 1
+        continue
+      case .units: continue
+      case .noID:
+        finding(Finding(.warning, .noID, at: table.location()))
+        continue
+      }
+      table.splitRest()
+      let count = table.withRow(\.count)
+      guard count == width else {
+        finding(Finding(.warning, .wrongCount(count, width), at: table.location()))
+        continue
+      }
+      if isNewStorm {
+        try close(storm, finding)
+        place = table.location()
+        current = table.withRow { IBTrACSStorm($0, columns, &problems) }
+      }
+      table.withRow { add($0, isInterpolated: isInterpolated, &problems) }
+      problems.report(in: table, finding)
+      if let current, current.count > IBTrACSStorm.mostFixes {
+        throw ReadError(.tooLong(IBTrACSStorm.mostFixes), at: place)
+      }
+    }
+    try close(storm, finding)
+    noteWhatIsMissing(Finding.Location(file: table.name), finding)
+  }
+
+  private func kind(_ row: TableRow, isFirst: Bool) -> Kind {
+    let sid = row[columns.sid]
+    guard !sid.isEmpty else {
+      return isFirst && row[columns.latitude].containsWord("degrees") ? .units : .noID
+    }
+    if !options.keepsSpurs, row[columns.trackType].containsWord("spur") { return .spur }
+    let isInterpolated = isInterpolated(row[columns.flags])
+    if isInterpolated, !options.keepsInterpolated { return .interpolated }
+    return .wanted(
+      isNewStorm: current.map { !sid.equals($0.sid) } ?? true, isInterpolated: isInterpolated)
+  }
+
+  /// Whether no agency, or not the chosen one, has reported what stands in a row: its letters are neither
+  /// O (reported) nor V (position interpolated, intensity reported).
+  @inline(__always)
+  private func isInterpolated(_ flags: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard !flags.isEmpty else { return false }
+    if let chosen, flags.count == columns.agencies.count {
+      // No letter: then it has no position either, and the row is none of its.
+      return flags[chosen] == UInt8(ascii: "P") || flags[chosen] == UInt8(ascii: "I")
+    }
+    for flag in flags where flag == UInt8(ascii: "O") || flag == UInt8(ascii: "V") {
+      return false
+    }
+    return true
+  }
+
+  private mutating func add(
+    _ row: TableRow, isInterpolated: Bool, _ problems: inout RowFindings
+  ) {
+    do throws(IBTrACSFix.Refusal) {
+      let result = try fixes.fix(row, previous: current?.responsible, &problems)
+      if result.isSubstitute { substitutes += 1 }
+      current?.add(result, row, columns, isInterpolated: isInterpolated)
+    } catch {
+      if error == .notOfAgency { notOfAgency += 1 }
+    }
+  }
+
+  private mutating func close(
+    _ storm: (consuming Storm) throws(ReadError) -> Void, _ finding: (Finding) -> Void
+  ) throws(ReadError) {
+    guard let done = current.take() else { return }
+    if let made = done.storm(columns, chosen: chosen, at: place, finding) { try storm(made) }
+  }
+
+  private func noteWhatIsMissing(_ place: Finding.Location, _ finding: (Finding) -> Void) {
+    if interpolated > 0 { finding(Finding(.note, .interpolated(interpolated), at: place)) }
+    if spurs > 0 { finding(Finding(.note, .spurs(spurs), at: place)) }
+    if notOfAgency > 0, let chosen {
+      let code = columns.agencies[chosen].code
+      finding(Finding(.note, .notOfAgency(notOfAgency, code), at: place))
+    }
+    if substitutes > 0 { finding(Finding(.note, .substitutes(substitutes), at: place)) }
+  }
+}
+
+extension Finding.Message {
+  fileprivate static var noHeader: Self {
+    "found another line, expected the header of an IBTrACS table with SID, ISO_TIME, LAT and LON"
+  }
+  fileprivate static func noAgency(_ name: String, _ codes: [String]) -> Self {
+    "the table has no columns of the agency '\(name)', expected one of \(list: codes)"
+  }
+  fileprivate static var noID: Self { "left out a row: its SID is empty" }
+  fileprivate static func wrongCount(_ count: Int, _ expected: Int) -> Self {
+    "left out a row: found \(count > expected ? "more" : String(count)) fields, expected \(expected)"
+  }
+  fileprivate static func tooLong(_ most: Int) -> Self {
+    "found a storm of more than \(most) fixes, expected a shorter one"
+  }
+  fileprivate static func interpolated(_ count: Int) -> Self {
+    "left out \(counted: count, "row") that IBTrACS interpolated between others; --interpolated keeps them"
+  }
+  fileprivate static func spurs(_ count: Int) -> Self {
+    "left out \(counted: count, "row") of spurs, tracks beside a main one; --spurs keeps them"
+  }
+  fileprivate static func notOfAgency(_ count: Int, _ code: String) -> Self {
+    "left out \(counted: count, "row") without a position of the agency '\(code)'"
+  }
+  fileprivate static func substitutes(_ count: Int) -> Self {
+    "the responsible agency gives no wind for \(counted: count, "fix"): showed another's"
+  }
+}

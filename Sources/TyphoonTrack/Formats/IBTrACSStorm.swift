@@ -1,0 +1,151 @@
+/// One storm of an IBTrACS table, as its rows come.
+struct IBTrACSStorm {
+  /// How many fixes a storm may have; the longest known has a few hundred.
+  static let mostFixes = 250_000
+
+  /// The serial number, as it stands there.
+  let sid: [UInt8]
+  private var id: String
+  private var season: Int?
+  private var isProvisional: Bool
+  private var isSpur: Bool
+  private var otherIDs: [String] = []
+  private var track: [Fix] = []
+  private var isSorted = true
+  /// Names, and the fix from which each holds.
+  private var names: [(from: Int, name: String)] = []
+  private var lastName: [UInt8] = []
+  /// Basins, and the fix from which each holds.
+  private var basins: [(from: Int, basin: Basin)] = []
+  private var lastOtherID: [UInt8] = []
+  /// How many fixes show the wind of each agency.
+  private var shown: [Int]
+  /// The agency that was responsible last.
+  private(set) var responsible: Int?
+
+  /// Begins a storm with its first row.
+  init(_ row: TableRow, _ columns: IBTrACSColumns, _ problems: inout RowFindings) {
+    sid = Array(row[columns.sid])
+    id = row.string(columns.sid)
+    season = row.number(columns.season, in: 1_000...9_999, columns.header, &problems)
+      .map { Int($0) }
+    let type = row[columns.trackType]
+    isProvisional = type.containsWord("provisional")
+    isSpur = type.containsWord("spur")
+    shown = [Int](repeating: 0, count: columns.agencies.count)
+  }
+
+  /// How many fixes it has.
+  var count: Int { track.count }
+
+  /// Adds a row's fix.
+  mutating func add(
+    _ result: consuming IBTrACSFix.Result, _ row: TableRow, _ columns: IBTrACSColumns,
+    isInterpolated: Bool
+  ) {
+    if isSpur { result.fix.marks.append(.spur) }
+    if isInterpolated { result.fix.marks.append(.interpolated) }
+    if let last = track.last, last.time > result.fix.time { isSorted = false }
+    if let responsible = result.responsible { self.responsible = responsible }
+    if let index = result.shown { shown[index] += 1 }
+    if let basin = result.basin, basins.last?.basin != basin {
+      basins.append((track.count, basin))
+    }
+    let name = row[columns.name]
+    if !name.equals(lastName) {
+      lastName = Array(name)
+      names.append((track.count, Self.isName(name) ? row.string(columns.name) : ""))
+    }
+    let other = row[columns.atcfID]
+    if !other.isEmpty, !other.equals(lastOtherID) {
+      lastOtherID = Array(other)
+      let text = row.string(columns.atcfID)
+      if !otherIDs.contains(text) { otherIDs.append(text) }
+    }
+    track.append(result.fix)
+  }
+
+  /// The storm; `nil` where it has no fix.
+  consuming func storm(
+    _ columns: IBTrACSColumns, chosen: Int?, at place: Finding.Location,
+    _ finding: (Finding) -> Void
+  ) -> Storm? {
+    guard let first = track.first else { return nil }
+    let name = names.last { !$0.name.isEmpty }?.name
+    let basin = basins.first?.basin
+    if names.count > 1 {
+      mark(names.map { ($0.from, $0.name) }) { fix, own in
+        if own != name, !own.isEmpty { fix.name = own }
+      }
+    }
+    if basins.count > 1 {
+      mark(basins.map { ($0.from, $0.basin) }) { fix, own in if own != basin { fix.basin = own } }
+    }
+    if !isSorted {
+      finding(Finding(.warning, .notInOrder(id), at: place))
+      track = track.inTimeOrder()
+    }
+    // The agency whose winds are shown most says which scale suits them.
+    let most = shown.indices.max { (shown[$0], $1) < (shown[$1], $0) }
+    let agency =
+      chosen ?? most.flatMap { shown[$0] > 0 ? $0 : nil } ?? responsible
+      ?? columns.agency(of: basin, at: first.position)
+    var storm = Storm(
+      id: StormID(scheme: "ibtracs", code: id),
+      agency: agency.map { columns.agencies[$0].code.uppercased() } ?? "IBTrACS",
+      source: Self.source)
+    if let name { storm.names.add(name, language: "en") }
+    storm.otherIDs = otherIDs
+    storm.season = season
+    storm.basin = basin
+    storm.trackType = isProvisional ? .provisional : .final
+    storm.track = track
+    return storm
+  }
+
+  private static let source = Source(
+    product: "IBTrACS version 4",
+    attribution:
+      "IBTrACS, NOAA NCEI (Knapp et al. 2010, doi:10.1175/2009BAMS2755.1; 2018, doi:10.25921/82ty-9e16)"
+  )
+
+  /// Gives each fix the value that holds from some fix on.
+  private mutating func mark<Value>(
+    _ runs: [(from: Int, value: Value)], _ change: (inout Fix, Value) -> Void
+  ) {
+    for (index, run) in runs.enumerated() {
+      let end = index + 1 < runs.count ? runs[index + 1].from : track.count
+      for place in run.from..<end { change(&track[place], run.value) }
+    }
+  }
+
+  private static func isName(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    !(text.isEmpty || text.equals("UNNAMED") || text.equals("NOT_NAMED")
+      || text.equals("NOT NAMED") || text.equals("UNKNOWN"))
+  }
+}
+
+extension [Fix] {
+  /// The fixes by time; those of equal time stay as they are.
+  func inTimeOrder() -> [Fix] {
+    enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+      .map(\.element)
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether a word in small letters stands anywhere in the text, in letters of any case.
+  func containsWord(_ word: StaticString) -> Bool {
+    let length = word.utf8CodeUnitCount
+    guard count >= length else { return false }
+    return (0...count - length).contains { start in
+      (0..<length).allSatisfy { self[start + $0] | 0x20 == word.utf8Start[$0] }
+    }
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func notInOrder(_ id: String) -> Self {
+    "the rows of '\(id)' are not in the order of their times: sorted them"
+  }
+}

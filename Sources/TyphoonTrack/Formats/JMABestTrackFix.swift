@@ -1,0 +1,222 @@
+// A line of JMA's best tracks that holds a fix, e.g.
+//
+//     91092706 002 5 325 1293  935     095     30180 0140 30400 0260         #
+//
+// Columns are counted from 0: time 0-7, mark 9-11, grade 13, latitude 15-17, longitude 19-22, pressure
+// 24-27, wind 33-35; for 50 kt and then 30 kt the direction of the longest radius, the longest and the
+// shortest: 41, 42-45, 47-50 and 52, 53-56, 58-61; landfall or passage 71.
+
+extension JMABestTrackFormat {
+  func addFix(
+    in line: UnsafeBufferPointer<UInt8>, to track: inout [Fix],
+    _ report: (Finding.Message, Int) -> Void
+  ) -> Timestamp? {
+    guard line.column(9..<12).equals("002"), isInColumns(line) else {
+      report(.notInColumns(line.field(0..<30).string), 0)
+      return nil
+    }
+    guard let time = time(in: line, report), let position = position(in: line, report) else {
+      return nil
+    }
+    var fix = Fix(.analysis, at: time, position: position)
+    addGrade(to: &fix, line, report)
+    if let pressure = line.columnNumber(24..<28, report: report, "pressure", in: 800...1_100) {
+      fix.pressure = Pressure(Double(pressure), .hectopascals)
+    }
+    // Of depressions and extratropical cyclones JMA writes 000: it gives no wind.
+    if let wind = line.columnNumber(33..<36, report: report, "wind", in: 1...250) {
+      fix.winds = [Wind(Speed(Double(wind), .knots), averagingPeriod: 10)]
+    }
+    let gales = radii(52, 30, in: line, report)
+    let storms = radii(41, 50, in: line, report)
+    if let gales, let storms {
+      fix.windRadii = [gales, storms]
+    } else if let only = gales ?? storms {
+      fix.windRadii = [only]
+    }
+    let mark = line.column(71..<72)
+    if mark.equals("#") { fix.marks.append(.landfallOrPassage) }
+    reportRest(of: line, isMarked: mark.equals("#"), report)
+    track.append(fix)
+    return time
+  }
+
+  /// Whether there is nothing between the columns; else the numbers in them are not what they seem.
+  private func isInColumns(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+    func isBlank(_ index: Int) -> Bool { index >= line.count || line[index] == 0x20 }
+    return isBlank(8) && isBlank(12) && isBlank(14) && isBlank(18) && isBlank(23)
+      && isBlank(28) && isBlank(32) && isBlank(36) && isBlank(40) && isBlank(46) && isBlank(51)
+      && isBlank(57) && isBlank(62)
+  }
+
+  private func time(
+    in line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
+  ) -> Timestamp? {
+    guard line.areDigits(0..<8),
+      let time = Timestamp(
+        year: Self.year(line.number(0..<2)), month: line.number(2..<4), day: line.number(4..<6),
+        hour: line.number(6..<8))
+    else {
+      report(.noTime(line.field(0..<8).string), 0)
+      return nil
+    }
+    return time
+  }
+
+  private func position(
+    in line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
+  ) -> GeoPoint? {
+    // Longitudes go on past 180; all are north and east.
+    guard case .number(let latitude) = line.columnContent(15..<18),
+      case .number(let longitude) = line.columnContent(19..<23),
+      let position = GeoPoint(latitude: Double(latitude) / 10, longitude: Double(longitude) / 10)
+    else {
+      report(.noPosition(line.field(15..<18).string, line.field(19..<23).string), 15)
+      return nil
+    }
+    return position
+  }
+
+  private func addGrade(
+    to fix: inout Fix, _ line: UnsafeBufferPointer<UInt8>,
+    _ report: (Finding.Message, Int) -> Void
+  ) {
+    switch line.count > 13 ? line[13] : 0x20 {
+    case UInt8(ascii: "2"): fix.set(.tropical, "TD")
+    case UInt8(ascii: "3"): fix.set(.tropical, "TS")
+    case UInt8(ascii: "4"): fix.set(.tropical, "STS")
+    case UInt8(ascii: "5"): fix.set(.tropical, "TY")
+    case UInt8(ascii: "6"): fix.set(.extratropical, "L")
+    case UInt8(ascii: "7"):
+      // Just entering the area: JMA does not say as what.
+      fix.set(.unknown, "7")
+      fix.marks.append(.entering)
+    case UInt8(ascii: "9"): fix.set(.tropical, "9")  // a tropical storm or stronger
+    default: report(.noGrade(line.field(13..<14).string), 13)
+    }
+  }
+
+  /// The radii of a threshold in knots, whose columns begin at an offset.
+  private func radii(
+    _ start: Int, _ threshold: Double, in line: UnsafeBufferPointer<UInt8>,
+    _ report: (Finding.Message, Int) -> Void
+  ) -> WindRadii? {
+    // Most lines end before, or have nothing there.
+    guard line.count > start else { return nil }
+    let long = line.columnContent(start + 1..<start + 5)
+    let short = line.columnContent(start + 6..<start + 10)
+    let direction = line[start]
+    switch (long, short) {
+    case (.blank, .blank) where direction == 0x20 || direction == UInt8(ascii: "0"): return nil
+    case (.number(0), .number(0)): return nil
+    // Not even the widest typhoon had winds so far out.
+    case (.number(let long), .number(let short)) where short <= long && long <= 2_700:
+      let long = Length(Double(long), .nauticalMiles)
+      let short = Length(Double(short), .nauticalMiles)
+      let threshold = Speed(threshold, .knots)
+      if long == short { return WindRadii(threshold: threshold, extent: .circle(long)) }
+      guard UInt8(ascii: "1")...UInt8(ascii: "8") ~= direction else { break }
+      // 1 is north-east, and so on clockwise; 8 is north.
+      let bearing = Double((direction - UInt8(ascii: "0")) % 8) * 45
+      return WindRadii(
+        threshold: threshold, extent: .shifted(long: long, short: short, bearing: bearing))
+    default: break
+    }
+    report(.noRadii(line.field(start..<start + 10).string, Int(threshold)), start)
+    return nil
+  }
+
+  /// Reports what stands where the format has nothing.
+  private func reportRest(
+    of line: UnsafeBufferPointer<UInt8>, isMarked: Bool,
+    _ report: (Finding.Message, Int) -> Void
+  ) {
+    func reportText(in range: Range<Int>) {
+      let rest = line.field(range)
+      if !rest.isEmpty { report(.rest(rest.string), line.offset(of: rest)) }
+    }
+    guard line.count > 28 else { return }
+    reportText(in: 28..<33)
+    reportText(in: 36..<41)
+    reportText(in: 62..<(isMarked ? 71 : 72))
+    if line.count > 72 { reportText(in: 72..<line.count) }
+  }
+}
+
+extension Fix {
+  fileprivate mutating func set(_ nature: Nature, _ code: String) {
+    self.nature = nature
+    agencyClass = AgencyClass(code: code)
+  }
+}
+
+/// What stands in the columns of a number.
+private enum ColumnContent {
+  /// Nothing.
+  case blank
+  /// A number, with spaces before it perhaps.
+  case number(Int)
+  /// Something else, or a number that the line's end cuts.
+  case other
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// What stands in the columns of a number, at most 15 of them.
+  @inline(__always)
+  fileprivate func columnContent(_ range: Range<Int>) -> ColumnContent {
+    var value = 0
+    var index = range.lowerBound
+    while index < range.upperBound, index < count, self[index] == 0x20 { index += 1 }
+    if index == range.upperBound || index >= count { return .blank }
+    while index < range.upperBound {
+      guard index < count else { return .other }
+      let digit = self[index] &- UInt8(ascii: "0")
+      guard digit <= 9 else { return .other }
+      value = value &* 10 &+ Int(digit)
+      index += 1
+    }
+    return .number(value)
+  }
+
+  /// The number in some columns; `nil` where they are blank or 0, or out of range, of which `report` is
+  /// told.
+  @inline(__always)
+  fileprivate func columnNumber(
+    _ range: Range<Int>, report: (Finding.Message, Int) -> Void, _ name: StaticString,
+    in allowed: ClosedRange<Int>
+  ) -> Int? {
+    switch columnContent(range) {
+    case .blank, .number(0): return nil
+    case .number(let value) where allowed ~= value: return value
+    default:
+      report(.noNumber(column(range).string, name, allowed), range.lowerBound)
+      return nil
+    }
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func notInColumns(_ text: String) -> Self {
+    "left out a fix: '\(text)' is not in the columns of the format, as '15071614 002 5 334 1341'"
+  }
+  fileprivate static func noTime(_ text: String) -> Self {
+    "left out a fix: '\(text)' is not a time as in '15071614'"
+  }
+  fileprivate static func noPosition(_ latitude: String, _ longitude: String) -> Self {
+    "left out a fix: '\(latitude)', '\(longitude)' is not a position in tenths of a degree"
+  }
+  fileprivate static func noGrade(_ text: String) -> Self {
+    "left out the grade: found '\(text)', expected one of 2 3 4 5 6 7 9"
+  }
+  fileprivate static func noRadii(_ text: String, _ threshold: Int) -> Self {
+    "left out the radii of \(name: String(threshold)) kt: found '\(text)', expected a direction from 1 to 8, or 9 and equal radii"
+  }
+  fileprivate static func noNumber(
+    _ text: String, _ field: StaticString, _ allowed: ClosedRange<Int>
+  ) -> Self {
+    "left out the \(name: field.description): found '\(text)', expected a number from \(allowed.lowerBound) to \(allowed.upperBound)"
+  }
+  fileprivate static func rest(_ text: String) -> Self {
+    "left out '\(text)': the format has nothing in these columns"
+  }
+}

@@ -1,0 +1,168 @@
+/// Reads the best tracks of the RSMC Tokyo - Typhoon Center of the Japan Meteorological Agency.
+///
+/// Source: JMA, "Format of RSMC Best Track Data" (`e_format_bst.html`), sections 1 and 2. Columns are
+/// fixed. A header with number, count of lines and name begins each storm. Times are UTC with two digits
+/// for the year, positions tenths of a degree north and east, winds 10-minute means in knots, pressures
+/// in hPa, radii in nautical miles.
+struct JMABestTrackReader: TrackReader {
+  let name = "jma-best-track"
+  let summary = "bst_all.txt, JMA's best tracks of the western North Pacific"
+
+  func recognizes(_ opening: Span<UInt8>) -> Bool {
+    opening.withFirstLines { header, fix in
+      // CMA's best tracks have the same mark in their headers, but years of four digits in their fixes.
+      guard JMABestTrackFormat.isHeader(header), let fix else { return false }
+      return fix.areDigits(0..<8) && fix.column(8..<13).equals(" 002 ")
+    } ?? false
+  }
+
+  func read(
+    _ source: inout ByteSource, options: ReadingOptions,
+    storm: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
+  ) throws(ReadError) {
+    var format = JMABestTrackFormat()
+    try format.read(&source, storm: storm, finding: finding)
+  }
+}
+
+/// The lines of JMA's best tracks; `JMABestTrackFix.swift` holds what reads a fix.
+///
+/// Columns are counted from 0 here.
+struct JMABestTrackFormat: HeadedTrackFormat {
+  static let exampleOfHeader = "66666 1718"
+  private static let source = Source(
+    product: "RSMC Tokyo best track (bst_all.txt)",
+    attribution:
+      "気象庁「RSMC Tokyo - Typhoon Center Best Track Data」を加工して作成 (Made by editing data of the Japan Meteorological Agency)",
+    license:
+      "Public Data License 1.0 (公共データ利用規約 第1.0版), https://www.jma.go.jp/jma/kishou/info/coment.html"
+  )
+
+  func kind(of line: UnsafeBufferPointer<UInt8>) -> HeadedLineKind {
+    if Self.isHeader(line) { return .header }
+    return line.areDigits(0..<1) ? .fix : .other
+  }
+
+  func storm(
+    in line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
+  ) -> HeadedStorm {
+    let isFirst = line.areDigits(6..<10)
+    // The number stands there twice.
+    let columns = isFirst ? 6..<10 : 21..<25
+    let code = line.areDigits(columns) ? line.column(columns).string : nil
+    var headed = HeadedStorm(
+      scheme: "jma", code: code, agency: "JMA", source: Self.source)
+    headed.storm.basin = .westernPacific  // the agency's area of responsibility
+    if let code {
+      headed.storm.otherIDs = [code]
+      headed.storm.number = String(line.number(columns.lowerBound + 2..<columns.upperBound))
+      headed.storm.season = Self.year(
+        line.number(columns.lowerBound..<columns.lowerBound + 2))
+    } else {
+      report(.noNumber(line.field(6..<10).string), 6)
+    }
+    let second = line.field(21..<25)
+    if isFirst, !second.isEmpty, second.string != code {
+      report(.otherNumber(second.string, code ?? ""), 21)
+    }
+    if let serial = serial(in: line, report) { headed.storm.otherIDs.append(serial) }
+
+    let count = line.field(12..<15)
+    if let lines = count.wholeNumber, lines >= 0 {
+      headed.promised = (lines, 12)
+    } else {
+      report(.noCount(count.string), 12)
+    }
+    switch line.field(26..<27).string {
+    case "0": headed.endMark = .dissipation
+    case "1": headed.endMark = .leaving
+    case "": break
+    case let other: report(.noEnd(other), 26)
+    }
+    let name = line.field(30..<50)
+    if let words = name.name {
+      headed.storm.names.add(words, language: "en")
+    } else {
+      report(.noName(name.string), 30)
+    }
+    headed.storm.issued = revision(in: line, report)
+    return headed
+  }
+
+  /// Whether a line is a header: `66666` and a space.
+  static func isHeader(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+    line.column(0..<6).equals("66666 ")
+  }
+
+  /// The year that two digits are: the archive begins in 1951.
+  static func year(_ digits: Int) -> Int {
+    digits >= 51 ? 1900 + digits : 2000 + digits
+  }
+
+  /// The serial number among the year's tropical cyclones, those without a name included.
+  private func serial(
+    in line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
+  ) -> String? {
+    let text = line.field(16..<20)
+    guard !text.isEmpty else { return nil }
+    guard text.areDigits(0..<text.count) else {
+      report(.noSerial(text.string), 16)
+      return nil
+    }
+    return "TC" + text.string
+  }
+
+  /// The date of the latest revision, whatever stands behind the name.
+  private func revision(
+    in line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
+  ) -> Timestamp? {
+    let text = line.field(50..<max(50, line.count))
+    guard !text.isEmpty else { return nil }
+    guard text.count == 8, text.areDigits(0..<8),
+      let date = Timestamp(
+        year: text.number(0..<4), month: text.number(4..<6), day: text.number(6..<8), hour: 0)
+    else {
+      report(.noRevision(text.string), line.offset(of: text))
+      return nil
+    }
+    return date
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// What stands in some columns; less, or nothing, where the line is too short.
+  @inline(__always)
+  func column(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(rebasing: self[range.clamped(to: 0..<count)])
+  }
+
+  /// What stands in some columns, without the spaces around it.
+  @inline(__always)
+  func field(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+    trimmed(range.clamped(to: 0..<count))
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func noNumber(_ text: String) -> Self {
+    "found '\(text)', expected an international number as in '1718': the storm is named for its first fix"
+  }
+  fileprivate static func otherNumber(_ text: String, _ first: String) -> Self {
+    "the number is '\(text)' here, but '\(first)' before: took the first"
+  }
+  fileprivate static func noSerial(_ text: String) -> Self {
+    "left out the serial number: found '\(text)', expected digits"
+  }
+  fileprivate static func noCount(_ text: String) -> Self {
+    "left out the number of lines: found '\(text)', expected a whole number"
+  }
+  fileprivate static func noEnd(_ text: String) -> Self {
+    "left out how the track ends: found '\(text)', expected 0 or 1"
+  }
+  fileprivate static func noName(_ text: String) -> Self {
+    "left out the name: found '\(text)', expected printable ASCII"
+  }
+  fileprivate static func noRevision(_ text: String) -> Self {
+    "left out the date of revision: found '\(text)', expected a date as in '20171019'"
+  }
+}

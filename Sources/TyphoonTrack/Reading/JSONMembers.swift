@@ -1,0 +1,90 @@
+// JSON read as members: arrays are their name again and again, `#text` and `value` are `text`.
+
+extension JSONCursor: MemberCursor {
+  var name: String { source.name }
+
+  mutating func mark() throws(ReadError) -> Int {
+    _ = try nextByte()
+    return source.position
+  }
+
+  mutating func location(of mark: Int) -> Finding.Location { source.location(of: mark) }
+
+  mutating func members(
+    _ body: (MemberName, inout JSONCursor) throws(ReadError) -> Void
+  ) throws(ReadError) -> String? {
+    let kind = try kind()
+    switch kind {
+    case .object:
+      try members(name: { MemberName($0) }) { (name, json) throws(ReadError) in
+        guard try json.kind() == .array else { return try body(name, &json) }
+        try json.elements { (json) throws(ReadError) in try body(name, &json) }
+      }
+    case .null: try skip()
+    case .array:
+      try skip()
+      return kind.words
+    case .string, .number, .boolean, .notANumber:
+      if kind == .string, try saysNothing() { break }
+      let start = source.position
+      try body(MemberName("text"), &self)
+      if source.position == start { try skip() }
+    }
+    return nil
+  }
+
+  mutating func scalar<Value>(
+    _ body: (UnsafeBufferPointer<UInt8>) -> Value
+  ) throws(ReadError) -> Scalar<Value> {
+    let kind = try kind()
+    switch kind {
+    case .string:
+      return try withString { bytes in
+        guard let text = bytes.saying else { return .nothing }
+        return .value(body(text))
+      }
+    case .number:
+      let range = try scanNumber()
+      return .value(source.withBytes(range, body))
+    case .boolean, .notANumber:
+      var word = try word()
+      return .value(word.withUTF8(body))
+    case .null:
+      try skip()
+      return .nothing
+    case .array: try skip()
+    case .object: return try textMember(body)
+    }
+    return .other(kind.words)
+  }
+
+  /// The text of an object that stands for an element with attributes: `{"@unit": "km", "#text": "90"}`.
+  private mutating func textMember<Value>(
+    _ body: (UnsafeBufferPointer<UInt8>) -> Value
+  ) throws(ReadError) -> Scalar<Value> {
+    // Findings speak of the object, so its place must stay known.
+    let wasHeld = source.isHeld
+    source.hold()
+    defer { if !wasHeld { source.release() } }
+    var found: Scalar<Value>?
+    try members(name: { MemberName($0) }) { (name, json) throws(ReadError) in
+      guard found == nil, try json.kind() != .object else { return }
+      switch name {
+      case "text", "value": found = try json.scalar(body)
+      default: break
+      }
+    }
+    return found ?? .other(Kind.object.words)
+  }
+
+  /// Whether the string that stands here says nothing; it is read only then.
+  private mutating func saysNothing() throws(ReadError) -> Bool {
+    let start = source.position
+    let wasHeld = source.isHeld
+    source.hold()
+    defer { if !wasHeld { source.release() } }
+    let isSilent = try withString { $0.saying == nil }
+    if !isSilent { source.position = start }
+    return isSilent
+  }
+}

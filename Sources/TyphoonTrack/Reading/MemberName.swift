@@ -1,0 +1,81 @@
+/// The name of a member, however its file spells it.
+///
+/// Agencies spell one name in several ways from year to year: `max_wind_speed`, `maxWindSpeed`,
+/// `MaxWindSpeed`, and `@lang` beside `lang`. Two names are the same here whose letters and digits are,
+/// whether capital or small.
+///
+/// A plain value without memory of its own: files have a name for every number.
+struct MemberName {
+  /// The letters, made small, and the digits.
+  private var characters = Characters()
+  /// The name as it is written, or its beginning.
+  private var original = Characters()
+
+  /// Creates a name.
+  ///
+  /// - Parameter bytes: The name as it is written.
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    for byte in bytes {
+      original.append(byte)
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): characters.append(byte | 0x20)
+      case UInt8(ascii: "_"), UInt8(ascii: "@"), UInt8(ascii: "#"), UInt8(ascii: "-"): continue
+      default: characters.append(byte)
+      }
+    }
+  }
+
+  /// Creates a name.
+  ///
+  /// - Parameter text: The name as it is written.
+  init(_ text: StaticString) {
+    self = text.withUTF8Buffer { MemberName($0) }
+  }
+
+  /// The name as it is written; of a long one the beginning.
+  var written: String {
+    let shown = (0..<min(original.count, Characters.most)).map { original[$0] }
+    return String(decoding: shown, as: UTF8.self) + (original.count > Characters.most ? "…" : "")
+  }
+
+  /// Whether a name is this one, which is given in small letters and digits: for `switch`.
+  static func ~= (pattern: StaticString, name: MemberName) -> Bool {
+    let count = name.characters.count
+    guard pattern.utf8CodeUnitCount == count, count <= Characters.most else { return false }
+    for index in 0..<count where pattern.utf8Start[index] != name.characters[index] {
+      return false
+    }
+    return true
+  }
+
+  /// The first 32 bytes of a text, and how many there are in all.
+  private struct Characters {
+    static let most = 32
+
+    private(set) var count = 0
+    private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+
+    mutating func append(_ byte: UInt8) {
+      let shifted = UInt64(byte) << (UInt64(count & 7) * 8)
+      switch count >> 3 {
+      case 0: words.0 |= shifted
+      case 1: words.1 |= shifted
+      case 2: words.2 |= shifted
+      case 3: words.3 |= shifted
+      default: break
+      }
+      count += 1
+    }
+
+    subscript(index: Int) -> UInt8 {
+      let word =
+        switch index >> 3 {
+        case 0: words.0
+        case 1: words.1
+        case 2: words.2
+        default: words.3
+        }
+      return UInt8(truncatingIfNeeded: word >> (UInt64(index & 7) * 8))
+    }
+  }
+}

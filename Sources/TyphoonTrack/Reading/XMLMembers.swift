@@ -1,0 +1,55 @@
+// XML read as members: attributes and elements are members, and so is the text beside them.
+
+extension XMLCursor: MemberCursor {
+  /// Puts the cursor before the root element, which then is the only member.
+  mutating func document(
+    _ body: (MemberName, inout XMLCursor) throws(ReadError) -> Void
+  ) throws(ReadError) {
+    try body(withElementName { MemberName($0) }, &self)
+    try finish()
+  }
+
+  func mark() -> XMLTags.Place { place }
+
+  func takeRepaired() -> XMLTags.Place? { nil }
+
+  mutating func members(
+    _ body: (MemberName, inout XMLCursor) throws(ReadError) -> Void
+  ) throws(ReadError) -> String? {
+    guard loneText == nil else {
+      try body(MemberName("text"), &self)
+      return nil
+    }
+    var attributes: [(MemberName, [UInt8])] = []
+    self.attributes { attributes.append((MemberName($0), Array($1))) }
+    for (name, value) in attributes { try read(value, name, body) }
+    var text: [UInt8] = []
+    try children(text: { if !text.isEmpty || $0.saying != nil { text.append(contentsOf: $0) } }) {
+      (xml) throws(ReadError) in
+      try body(xml.withElementName { MemberName($0) }, &xml)
+    }
+    if !text.isEmpty { try read(text, MemberName("text"), body) }
+    return nil
+  }
+
+  /// Gives a text to a function as if it were an element's.
+  private mutating func read(
+    _ text: [UInt8], _ name: MemberName,
+    _ body: (MemberName, inout XMLCursor) throws(ReadError) -> Void
+  ) throws(ReadError) {
+    loneText = text
+    defer { loneText = nil }
+    try body(name, &self)
+  }
+
+  mutating func scalar<Value>(
+    _ body: (UnsafeBufferPointer<UInt8>) -> Value
+  ) throws(ReadError) -> Scalar<Value> {
+    func make(_ bytes: UnsafeBufferPointer<UInt8>, _ hasElements: Bool) -> Scalar<Value> {
+      if let text = bytes.saying { return .value(body(text)) }
+      return hasElements ? .other("elements") : .nothing
+    }
+    if let loneText { return loneText.withUnsafeBufferPointer { make($0, false) } }
+    return try withText(make)
+  }
+}

@@ -1,0 +1,120 @@
+import TyphoonTrack
+
+/// What storms that were not selected are like, to name it where no other is found.
+struct PassedOver {
+  /// The first storms.
+  private var names: [String] = []
+  private var seasons: ClosedRange<Int>?
+  private var basins: [String] = []
+  private var times: ClosedRange<Timestamp>?
+  private var latitudes: ClosedRange<Double>?
+  /// Longitudes from -180 on, and from 0 on: the narrower says more.
+  private var longitudes: (west: ClosedRange<Double>, east: ClosedRange<Double>)?
+  private var strongest: Speed?
+
+  mutating func add(_ storm: Storm) {
+    if names.count < 10 { names.append(storm.names["en"] ?? storm.id.description) }
+    seasons = storm.season.map { Self.extended(seasons, by: $0) } ?? seasons
+    note(storm.basin)
+    for fix in storm.track { add(fix) }
+    for forecast in storm.forecasts {
+      for fix in forecast.fixes { add(fix) }
+    }
+  }
+
+  private mutating func add(_ fix: Fix) {
+    times = Self.extended(times, by: fix.time)
+    latitudes = Self.extended(latitudes, by: fix.position.latitude)
+    let longitude = fix.position.longitude
+    longitudes = (
+      Self.extended(longitudes?.west, by: longitude),
+      Self.extended(longitudes?.east, by: longitude < 0 ? longitude + 360 : longitude)
+    )
+    note(fix.basin)
+    guard let speed = fix.wind?.speed else { return }
+    let isStronger = strongest.map {
+      speed.value(in: .metresPerSecond) > $0.value(in: .metresPerSecond)
+    }
+    if isStronger ?? true { strongest = speed }
+  }
+
+  private mutating func note(_ basin: Basin?) {
+    guard let code = basin?.rawValue, !basins.contains(code) else { return }
+    basins.append(code)
+  }
+
+  private static func extended<Value: Comparable>(
+    _ range: ClosedRange<Value>?, by value: Value
+  ) -> ClosedRange<Value> {
+    guard let range else { return value...value }
+    return min(range.lowerBound, value)...max(range.upperBound, value)
+  }
+
+  /// Says that no storm is one that was asked for, and what there is.
+  func message(for selection: Selection) -> Finding.Message {
+    let options = Set(selection.wishes.map(\.option))
+    if options == ["--storm"] {
+      return .noSuchStorm(
+        selection.storms.joined(separator: ", "), names.joined(separator: ", "))
+    }
+    let there = [
+      options.contains("--storm") && !names.isEmpty
+        ? "one of \(names.joined(separator: ", "))" : nil,
+      options.contains("--season") ? seasons.map(Self.words) : nil,
+      options.contains("--basin") && !basins.isEmpty
+        ? "the basin \(basins.sorted().joined(separator: " or "))" : nil,
+      options.contains("--since") || options.contains("--until")
+        ? times.map { "times from \($0.lowerBound.compact) to \($0.upperBound.compact)" } : nil,
+      options.contains("--bbox") ? places : nil,
+      options.contains("--min-wind") ? strongest.map { "winds of up to \($0.shown)" } : nil,
+    ]
+    return .nothing(
+      selection.wishes.map { "\($0.option) \($0.value)" }.joined(separator: " "),
+      there.compactMap { $0 })
+  }
+
+  private static func words(_ seasons: ClosedRange<Int>) -> String {
+    seasons.count == 1
+      ? "the season \(seasons.lowerBound)"
+      : "seasons from \(seasons.lowerBound) to \(seasons.upperBound)"
+  }
+
+  private var places: String? {
+    guard let latitudes, let longitudes else { return nil }
+    func width(_ range: ClosedRange<Double>) -> Double { range.upperBound - range.lowerBound }
+    let east = width(longitudes.east) < width(longitudes.west)
+    let range = east ? longitudes.east : longitudes.west
+    let edges = [
+      range.lowerBound, latitudes.lowerBound, GeoPoint.normalized(range.upperBound),
+      latitudes.upperBound,
+    ]
+    return "fixes within "
+      + edges.map { ($0 * 10).rounded() / 10 }.map(\.shown)
+      .joined(separator: ",")
+  }
+}
+
+extension Speed {
+  /// The speed as published, with its unit.
+  var shown: String { "\(value.shown) \(unit.symbol)" }
+}
+
+extension Double {
+  /// The number without a trailing `.0`.
+  var shown: String {
+    rounded() == self && abs(self) < 1e9 ? String(Int(self)) : "\(self)"
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func noSuchStorm(_ wanted: String, _ others: String) -> Self {
+    let there = others.isEmpty ? "" : ", expected one of "
+    return "found no storm '\(name: wanted)'\(name: there)\(name: others)"
+  }
+
+  fileprivate static func nothing(_ wishes: String, _ there: [String]) -> Self {
+    let words = there.isEmpty ? "" : ", expected \(there.joined(separator: "; "))"
+    // Interpolated values are cut where they are long, and this is said once.
+    return Self(stringLiteral: "found no storm for '\(wishes)'\(words)".forTerminal)
+  }
+}

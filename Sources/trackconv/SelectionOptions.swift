@@ -1,0 +1,187 @@
+import TyphoonTrack
+
+extension OptionDefinition {
+  /// Options that say which storms and fixes are wanted.
+  static var selecting: [OptionDefinition] {
+    [
+      OptionDefinition(
+        names: ["--storm"], value: "<storm>",
+        help: "Only the storm with this name, id or number. May be repeated."
+      ) { value, options in
+        options.selection.storms.append(value)
+        options.selection.note("--storm", value, isRepeatable: true)
+      },
+      OptionDefinition(
+        names: ["--since"], value: "<time>",
+        help:
+          "Only fixes from this time on, observed and forecast: 2012-08-22, 2012-08-22T14:00+08:00; UTC unless told. Options below look at what is left."
+      ) { value, options throws(UsageError) in
+        options.selection.since = try time(value, for: "--since").first
+        options.selection.note("--since", value, isRepeatable: false)
+      },
+      OptionDefinition(
+        names: ["--until"], value: "<time>",
+        help: "Only fixes up to this time; a date alone means the end of the day."
+      ) { value, options throws(UsageError) in
+        options.selection.until = try time(value, for: "--until").last
+        options.selection.note("--until", value, isRepeatable: false)
+      },
+      OptionDefinition(
+        names: ["--season"], value: "<year>",
+        help: "Only storms of this season, or of those from 1990-1999. May be repeated."
+      ) { value, options throws(UsageError) in
+        options.selection.seasons.append(try seasons(value))
+        options.selection.note("--season", value, isRepeatable: true)
+      },
+      OptionDefinition(
+        names: ["--basin"], value: "<code>",
+        help:
+          "Only storms that were in this basin at some time: \(basins.joined(separator: ", ")). May be repeated."
+      ) { value, options throws(UsageError) in
+        options.selection.basins.append(try basin(value))
+        options.selection.note("--basin", value, isRepeatable: true)
+      },
+      OptionDefinition(
+        names: ["--bbox"], value: "<w,s,e,n>",
+        help:
+          "Only storms with a fix in this box, observed or forecast; in degrees, w > e where the 180th meridian is in it."
+      ) { value, options throws(UsageError) in
+        options.selection.box = try box(value)
+        options.selection.note("--bbox", value, isRepeatable: false)
+      },
+      OptionDefinition(
+        names: ["--min-wind"], value: "<speed>",
+        help:
+          "Only storms whose strongest wind reaches this, observed or forecast: 64kt, 33m/s. Averaging periods are not converted."
+      ) { value, options throws(UsageError) in
+        options.selection.minimumWind = try speed(value, for: "--min-wind")
+        options.selection.note("--min-wind", value, isRepeatable: false)
+      },
+    ]
+  }
+
+  /// Options that say how inputs are read.
+  static var reading: [OptionDefinition] {
+    [
+      OptionDefinition(
+        names: ["--agency"], value: "<code>",
+        help:
+          "Positions and winds of this agency, in archives that have those of several: usa, tokyo."
+      ) { value, options in options.reading.agency = value.lowercased() },
+      OptionDefinition(
+        names: ["--interpolated"], value: nil,
+        help: "Keep fixes that an archive has interpolated between others."
+      ) { _, options in options.reading.keepsInterpolated = true },
+      OptionDefinition(
+        names: ["--spurs"], value: nil,
+        help: "Keep an archive's spurs, tracks that leave the main one or join it."
+      ) { _, options in options.reading.keepsSpurs = true },
+      OptionDefinition(
+        names: ["--wind-unit"], value: "<unit>",
+        help: "The unit of winds, in tables that do not say it: \(units)."
+      ) { value, options throws(UsageError) in
+        guard let unit = SpeedUnit(argument: value) else {
+          throw UsageError(value, for: "--wind-unit", expected: units)
+        }
+        options.reading.windUnit = unit
+      },
+      OptionDefinition(
+        names: ["--column"], value: "<field=header>",
+        help:
+          "The column that holds a field, in tables whose header does not tell: time=valid_dt. May be repeated."
+      ) { value, options throws(UsageError) in
+        let column = try column(value)
+        options.reading.columns.removeAll { $0.field == column.field }
+        options.reading.columns.append(column)
+      },
+    ]
+  }
+}
+
+// MARK: - Values
+
+extension OptionDefinition {
+  private static let units = SpeedUnit.all.map(\.symbol).joined(separator: ", ")
+  private static let basins = Basin.allCases.map(\.rawValue)
+
+  private static func time(
+    _ value: String, for option: String
+  ) throws(UsageError) -> TimeArgument {
+    guard let time = TimeArgument(value) else {
+      throw UsageError(
+        value, for: option, expected: "a time as in 2012-08-22 or 2012-08-22T06:00Z")
+    }
+    return time
+  }
+
+  private static func seasons(_ value: String) throws(UsageError) -> ClosedRange<Int> {
+    let years = value.split(separator: "-", omittingEmptySubsequences: false).map { text in
+      text.utf8.allSatisfy { 0x30...0x39 ~= $0 } ? Int(text) ?? 0 : 0
+    }
+    guard let first = years.first, let last = years.last, years.count <= 2,
+      1 <= first, first <= last, last <= 9_999
+    else {
+      throw UsageError(value, for: "--season", expected: "a year, or years as in 1990-1999")
+    }
+    return first...last
+  }
+
+  private static func basin(_ value: String) throws(UsageError) -> Basin {
+    guard let basin = Basin(code: value.uppercased()) else {
+      throw UsageError(value, for: "--basin", expected: basins.joined(separator: ", "))
+    }
+    return basin
+  }
+
+  private static func box(_ value: String) throws(UsageError) -> Box {
+    let edges = value.split(separator: ",", omittingEmptySubsequences: false).map {
+      Double($0) ?? .nan
+    }
+    guard edges.count == 4,
+      let box = Box(west: edges[0], south: edges[1], east: edges[2], north: edges[3])
+    else {
+      throw UsageError(
+        value, for: "--bbox", expected: "west, south, east and north in degrees: 118,20,124,27")
+    }
+    return box
+  }
+
+  private static func speed(_ value: String, for option: String) throws(UsageError) -> Speed {
+    let number = value.prefix { "0123456789.".contains($0) }
+    let unit = value.dropFirst(number.count).drop { $0 == " " }
+    guard let speed = Double(number), speed.isFinite, let unit = SpeedUnit(argument: String(unit))
+    else {
+      throw UsageError(
+        value, for: option, expected: "a speed with its unit, as in 64kt or 33m/s (\(units))")
+    }
+    return Speed(speed, unit)
+  }
+
+  private static func column(_ value: String) throws(UsageError) -> ReadingOptions.Column {
+    guard let equals = value.firstIndex(of: "=") else {
+      throw UsageError(value, for: "--column", expected: "a field and a header: time=valid_dt")
+    }
+    let field = value[..<equals].lowercased()
+    let header = String(value[value.index(after: equals)...])
+    guard !field.isEmpty, !header.isEmpty else {
+      throw UsageError(value, for: "--column", expected: "a field and a header: time=valid_dt")
+    }
+    return ReadingOptions.Column(field: field, header: header)
+  }
+}
+
+extension SpeedUnit {
+  /// Every unit, in the order of help.
+  static let all: [SpeedUnit] = [.knots, .metresPerSecond, .kilometresPerHour, .milesPerHour]
+
+  /// The unit that a user names: by its symbol, or as it is written without a slash.
+  init?(argument: String) {
+    switch argument.lowercased() {
+    case "kt", "kts", "kn", "knots": self = .knots
+    case "m/s", "ms", "mps": self = .metresPerSecond
+    case "km/h", "kmh", "kph": self = .kilometresPerHour
+    case "mph", "mi/h": self = .milesPerHour
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,452 @@
+import Foundation
+import Testing
+
+@testable import TyphoonTrack
+
+/// Records of decks, as the format has them.
+enum Deck {
+  /// A record with columns in their places.
+  static func row(
+    _ time: String, minutes: String = "", _ technique: String = "BEST", _ lead: String = "0",
+    _ latitude: String = "200N", _ longitude: String = "1300E", wind: String = "50",
+    pressure: String = "990", kind: String = "TS", radii: String = "0,    ,   0,   0,   0,   0",
+    rest: String = "", storm: String = "WP, 08"
+  ) -> String {
+    "\(storm), \(time), \(minutes), \(technique), \(lead), \(latitude), \(longitude), \(wind), \(pressure), \(kind), \(radii), \(rest)"
+  }
+
+  static func read(_ rows: String...) -> Reading {
+    Reading(rows.joined(separator: "\n") + "\n", as: "atcf")
+  }
+
+  static func sample(_ name: String) throws -> Reading {
+    Reading(try Samples.bytes("atcf", name), as: "atcf")
+  }
+}
+
+extension Timestamp {
+  /// A time as `YYYYMMDDHH` with minutes.
+  static func deck(_ year: Int, _ month: Int, _ day: Int, _ hour: Int, _ minute: Int = 0) throws
+    -> Timestamp
+  {
+    try #require(
+      Timestamp(year: year, month: month, day: day, hour: hour, minute: minute))
+  }
+}
+
+@Suite("ATCF records")
+struct ATCFRecordTests {
+  /// A record with everything.
+  private static let full =
+    "WP, 08, 2014070512,   , BEST,   0, 167N, 1358E, 115,  937, TY,  34, NEQ,  130,  160,  140,  125, 1004,  240,  17, 140,  25,   W,  45, ABC, 315,  12,    NEOGURI, D, 12, NEQ,  300,  250,  200,  280, genesis-num, 022, "
+
+  @Test("every field that the model has a place for is read")
+  func everyField() throws {
+    let reading = Deck.read(Self.full)
+    #expect(reading.shown == [])
+    let storm = try #require(reading.storms.first)
+    #expect(storm.id.description == "atcf-wp082014")
+    #expect(storm.otherIDs == ["WP082014"])
+    #expect(storm.agency == "JTWC")
+    #expect(storm.names["en"] == "NEOGURI")
+    #expect((storm.number, storm.season, storm.basin) == ("08", 2014, .westernPacific))
+    #expect(storm.trackType == .working)
+    #expect(storm.source.product == "ATCF b-deck")
+    let fix = try #require(storm.track.first)
+    #expect((fix.kind, fix.leadTime) == (.analysis, nil))
+    #expect(try fix.time == .deck(2014, 7, 5, 12))
+    #expect(fix.position == GeoPoint(latitude: 16.7, longitude: 135.8))
+    #expect(fix.winds == [Wind(Speed(115, .knots), averagingPeriod: 1)])
+    #expect(fix.pressure == Pressure(937, .hectopascals))
+    #expect(fix.gust == Gust(Speed(140, .knots)))
+    #expect((fix.nature, fix.agencyClass) == (.tropical, AgencyClass(code: "TY")))
+    #expect(fix.motion == Motion(bearing: 315, speed: Speed(12, .knots)))
+    #expect(
+      fix.outerIsobar
+        == OuterIsobar(
+          pressure: Pressure(1_004, .hectopascals), radius: Length(240, .nauticalMiles)))
+    #expect(fix.radiusOfMaximumWind == Length(17, .nauticalMiles))
+    #expect(fix.eyeDiameter == Length(25, .nauticalMiles))
+    #expect(fix.depth == .deep)
+    #expect((fix.name, fix.basin) == (nil, nil))
+    #expect(
+      fix.windRadii == [
+        WindRadii(threshold: Speed(34, .knots), extent: Self.quadrants(130, 160, 140, 125))
+      ])
+    #expect(
+      fix.seasRadii == [
+        SeasRadii(height: Length(12, .feet), extent: Self.quadrants(300, 250, 200, 280))
+      ])
+  }
+
+  static func quadrants(
+    _ northEast: Double?, _ southEast: Double?, _ southWest: Double?, _ northWest: Double?
+  ) -> RadialExtent {
+    func length(_ value: Double?) -> Length? { value.map { Length($0, .nauticalMiles) } }
+    return .quadrants(
+      RadialExtent.Quadrants(
+        northEast: length(northEast), southEast: length(southEast), southWest: length(southWest),
+        northWest: length(northWest)), mean: nil)
+  }
+
+  @Test("numbers that stand for none are none: blank, 0 and -99")
+  func missing() throws {
+    for number in ["0", "", "-99", "-999", "-9999", "-9", "000"] {
+      let rest = [number, number, number, number, number, "", number, "", "0", "0", "", "X"]
+        .joined(separator: ",")
+      let radii = "34, NEQ, \(number), \(number), \(number), \(number)"
+      let reading = Deck.read(
+        Deck.row(
+          "2014070512", wind: number, pressure: number, kind: "XX", radii: radii, rest: rest))
+      #expect(reading.shown == [], "'\(number)'")
+      var expected = Fix(
+        .analysis, at: try .deck(2014, 7, 5, 12),
+        position: try #require(GeoPoint(latitude: 20, longitude: 130)))
+      expected.nature = .unknown
+      #expect(reading.storms.first?.track == [expected], "'\(number)'")
+    }
+  }
+
+  @Test("a row of eight fields is enough")
+  func short() {
+    let reading = Deck.read("WP,08,2014070512,,BEST,0,167N,1358E")
+    #expect(reading.shown == [])
+    #expect(reading.storms.first?.track.first?.winds == [])
+    let wind = Deck.read(
+      "WP,08,2014070512,,BEST,0,167N,1358E,45\r\nWP,08,2014070518,,BEST,0,167N,1358E,50\r")
+    #expect(wind.storms.first?.track.map { $0.wind?.speed.value } == [45, 50])
+  }
+
+  @Test("rows of one time are one fix with several radii")
+  func merging() throws {
+    let reading = Deck.read(
+      Deck.row("2014070512", radii: " 34, NEQ,  130,  160,  140,  125"),
+      Deck.row("2014070512", radii: " 50, NEQ,   80,   75,    0,   60"),
+      Deck.row("2014070512", radii: " 64, AAA,   25,    0,    0,    0"),
+      Deck.row("2014070518", radii: " 34, NEQ, 0040, 0000, -999, 0000"),
+      Deck.row("2014070518", radii: " 50, NEQ,    0,    0,    0,    0"),
+      // Columns that are not in their places.
+      Deck.row("2014070518", radii: "64, AAA, 30"))
+    #expect(reading.shown == [])
+    let track = try #require(reading.storms.first?.track)
+    #expect(track.count == 2)
+    #expect(track[0].windRadii.map(\.threshold.value) == [34, 50, 64])
+    #expect(track[0].windRadii[1].extent == Self.quadrants(80, 75, 0, 60))
+    #expect(track[0].windRadii[2].extent == .circle(Length(25, .nauticalMiles)))
+    #expect(
+      track[1].windRadii == [
+        WindRadii(threshold: Speed(34, .knots), extent: Self.quadrants(40, 0, nil, 0)),
+        WindRadii(threshold: Speed(64, .knots), extent: .circle(Length(30, .nauticalMiles))),
+      ])
+  }
+
+  @Test("rows of one time fill each other in, and where they contradict the earlier one stays")
+  func contradictions() throws {
+    let reading = Deck.read(
+      Deck.row("2014070512", pressure: "0", radii: " 34, NEQ,  130,  160,  140,  125"),
+      Deck.row(
+        "2014070512", "BEST", "0", "201N", "1300E", wind: "55", pressure: "990",
+        radii: " 34, NEQ,  100,  160,  140,  125"),
+      Deck.row("2014070518", radii: " 34, NEQ,  130,  160,  140,  125"),
+      Deck.row("2014070518", radii: " 34, NEQ,  130,  160,  140,  120"),
+      Deck.row("2014070512", wind: "60"))
+    #expect(
+      reading.shown == [
+        "2:32: warning: 'LatN/S' is not that of an earlier record of the same time and technique: took the earlier one's",
+        "2:45: warning: 'VMAX' is not that of an earlier record of the same time and technique: took the earlier one's",
+        "2:59: warning: 'RAD' is not that of an earlier record of the same time and technique: took the earlier one's",
+        "4:59: warning: 'RAD' is not that of an earlier record of the same time and technique: took the earlier one's",
+        "5:1: warning: the records of the best track are not in the order of their times: sorted them",
+        "5:1: warning: 'VMAX' is not that of an earlier record of the same time and technique: took the earlier one's",
+      ])
+    let track = try #require(reading.storms.first?.track)
+    #expect(track.map { $0.wind?.speed.value } == [50, 50])
+    #expect(track[0].pressure == Pressure(990, .hectopascals))
+    #expect(track[0].position.latitude == 20)
+    #expect(track[0].windRadii[0].extent == Self.quadrants(130, 160, 140, 125))
+  }
+
+  @Test("records of one time that stand apart come together, with their radii")
+  func apart() throws {
+    let reading = Deck.read(
+      Deck.row("2014070512", "OFCL", "12", radii: " 34, NEQ,  130,  160,  140,  125"),
+      Deck.row("2014070512", "AVNO", "12"),
+      Deck.row("2014070512", "OFCL", "12", radii: " 50, NEQ,   30,   60,   40,   25"))
+    #expect(reading.shown == [])
+    let forecasts = try #require(reading.storms.first?.forecasts)
+    #expect(forecasts.map(\.technique) == ["OFCL", "AVNO"])
+    #expect(forecasts[0].fixes.map { $0.windRadii.map(\.threshold.value) } == [[34, 50]])
+  }
+
+  @Test("minutes of a best track stand where others have a number to sort by")
+  func minutes() throws {
+    let reading = Deck.read(
+      Deck.row("2005082911", minutes: "10"), Deck.row("2005082914", minutes: "45"),
+      Deck.row("2005082916", minutes: "60"), Deck.row("2005082918", minutes: " M"))
+    #expect(
+      reading.shown == [
+        "3:21: warning: left out the minutes: found '60', expected a whole number from 0 to 59",
+        "4:22: warning: left out the minutes: found 'M', expected a whole number from 0 to 59",
+      ])
+    #expect(
+      try reading.storms.first?.track.map(\.time) == [
+        .deck(2005, 8, 29, 11, 10), .deck(2005, 8, 29, 14, 45), .deck(2005, 8, 29, 16),
+        .deck(2005, 8, 29, 18),
+      ])
+  }
+
+  @Test("positions have letters, and longitudes may go on beyond 180")
+  func positions() throws {
+    let reading = Deck.read(
+      Deck.row("2006082700", "BEST", "0", "170N", "1795W"),
+      Deck.row("2006082706", "BEST", "0", "170N", "1800W"),
+      Deck.row("2006082712", "BEST", "0", "170N", "1795E"),
+      Deck.row("2006082718", "BEST", "0", " 5S", "1815E"),
+      Deck.row("2006082800", "BEST", "0", "900N", "2473W"))
+    #expect(reading.shown == [])
+    let track = try #require(reading.storms.first?.track)
+    let longitudes = [-179.5, -180, 179.5, -178.5, 112.7]
+    for (fix, longitude) in zip(track, longitudes) {
+      #expect(abs(fix.position.longitude - longitude) < 1e-9)
+    }
+    #expect(track.map(\.position.latitude) == [17, 17, 17, -0.5, 90])
+  }
+
+  @Test(
+    "natures follow from the level of development",
+    arguments: [
+      ("TD", .tropical), ("TS", .tropical), ("TY", .tropical), ("ST", .tropical),
+      ("TC", .tropical), ("HU", .tropical), ("SD", .subtropical), ("SS", .subtropical),
+      ("EX", .extratropical), ("PT", .postTropical), ("DB", .disturbance), ("LO", .low),
+      ("WV", .wave), ("MD", .monsoonDepression), ("IN", .unknown), ("DS", .unknown),
+      ("ET", .unknown), ("QQ", .unknown),
+    ] as [(String, Nature)])
+  func natures(_ code: String, _ nature: Nature) {
+    let fix = Deck.read(Deck.row("2014070512", kind: code)).storms.first?.track.first
+    #expect(fix?.nature == nature)
+    #expect(fix?.agencyClass?.code == code)
+  }
+
+  @Test("the sub-region is the fix's basin where it is not the storm's")
+  func subregions() {
+    func basin(_ letter: String, _ storm: String) -> Basin? {
+      Deck.read(Deck.row("2014070512", rest: "0, 0, 0, 0, 0, \(letter)", storm: storm))
+        .storms.first?.track.first?.basin
+    }
+    #expect(basin("W", "WP, 08") == nil)
+    #expect(basin("C", "EP, 08") == .centralPacific)
+    #expect(basin("S", "SH, 08") == .southIndian)
+    #expect(basin("P", "SH, 08") == .southPacific)
+    #expect(basin("A", "IO, 08") == nil)
+    #expect(basin("Q", "SL, 08") == nil)
+    #expect(basin("", "EP, 08") == nil)
+  }
+
+  @Test("a motion of 0 and 0 is none; another speed of 0 is one")
+  func motion() {
+    func motion(_ bearing: String, _ speed: String) -> Motion? {
+      let rest = "0, 0, 0, 0, 0, W, 0, , \(bearing), \(speed)"
+      return Deck.read(Deck.row("2014070512", rest: rest)).storms.first?.track.first?.motion
+    }
+    #expect(motion("0", "0") == nil)
+    #expect(motion("0", "12") == Motion(bearing: 0, speed: Speed(12, .knots)))
+    #expect(motion("360", "0") == Motion(bearing: 360, speed: Speed(0, .knots)))
+    #expect(motion("90", "") == Motion(bearing: 90))
+  }
+
+  @Test("behind the name ADCIRC has columns of its own, which are not depth and seas")
+  func adcirc() throws {
+    let reading = try Deck.sample("fort.22")
+    #expect(reading.shown == [])
+    let track = try #require(reading.storms.first?.track)
+    #expect(track.count == 3)
+    #expect(
+      try track.map(\.time) == [
+        .deck(2005, 8, 28, 18), .deck(2005, 8, 29, 0), .deck(2005, 8, 29, 6),
+      ])
+    #expect(track.allSatisfy { $0.depth == nil && $0.seasRadii.isEmpty && $0.leadTime == nil })
+    #expect(track.map(\.windRadii.count) == [3, 3, 0])
+    #expect(reading.storms.first?.names["en"] == "KATRINA")
+  }
+}
+
+@Suite("ATCF findings")
+struct ATCFFindingTests {
+  /// What stands in a record behind its basin and number, and the finding about it.
+  private static let records: [(String, String)] = [
+    (
+      "2014070512,,BEST,0,20",
+      "1:1: warning: left out a record: found 7 fields, expected 8 or more: 'BASIN, CY, YYYYMMDDHH, …'"
+    ),
+    (
+      "2014130512,,BEST,0,200N,1300E",
+      "1:7: warning: left out a record: '2014130512' is not a time, expected YYYYMMDDHH"
+    ),
+    (
+      "20140705,,BEST,0,200N,1300E",
+      "1:7: warning: left out a record: '20140705' is not a time, expected YYYYMMDDHH"
+    ),
+    (
+      "2014070524,,BEST,0,200N,1300E",
+      "1:7: warning: left out a record: '2014070524' is not a time, expected YYYYMMDDHH"
+    ),
+    (
+      "2014070512,,,0,200N,1300E",
+      "1:19: warning: left out a record: '' is not a technique, expected 1 to 8 letters and digits"
+    ),
+    (
+      "2014070512,,A!,0,200N,1300E",
+      "1:19: warning: left out a record: 'A!' is not a technique, expected 1 to 8 letters and digits"
+    ),
+    (
+      "2014070512,,OFCL,x,200N,1300E",
+      "1:24: warning: left out a record: 'x' is not a lead time, expected whole hours from -240 to 2400"
+    ),
+    (
+      "2014070512,,OFCL,2401,200N,1300E",
+      "1:24: warning: left out a record: '2401' is not a lead time, expected whole hours from -240 to 2400"
+    ),
+    (
+      "2014070512,,BEST,0,200X,1300E",
+      "1:26: warning: left out a record: '200X', '1300E' is not a position in tenths of a degree, expected as '187N', '402W'"
+    ),
+    (
+      "2014070512,,BEST,0,200,1300",
+      "1:26: warning: left out a record: '200', '1300' is not a position in tenths of a degree, expected as '187N', '402W'"
+    ),
+    (
+      "2014070512,,BEST,0,901N,1300E",
+      "1:26: warning: left out a record: '901N', '1300E' is not a position in tenths of a degree, expected as '187N', '402W'"
+    ),
+    (
+      "2014070512,,BEST,0,200N,3601E",
+      "1:26: warning: left out a record: '200N', '3601E' is not a position in tenths of a degree, expected as '187N', '402W'"
+    ),
+    ("2014070512,,SHIP,12,0N,0W", "1:27: note: left out a record: it has no position"),
+    ("2014070512,,SHIP,12,,", "1:27: note: left out a record: it has no position"),
+  ]
+
+  @Test("a record that cannot be used is left out", arguments: records)
+  func record(_ text: String, _ finding: String) {
+    let reading = Deck.read("WP,08,\(text)", Deck.row("2014070600"))
+    #expect(reading.shown == [finding])
+    #expect(reading.storms.first?.track.count == 1)
+    #expect(reading.storms.first?.forecasts.isEmpty == true)
+  }
+
+  @Test(
+    "a storm needs a basin of two letters and a number",
+    arguments: ["W,08", "WPX,08", "WP,", "WP,123", ",08"])
+  func storm(_ text: String) {
+    let reading = Deck.read("\(text),2014070512,,BEST,0,200N,1300E", Deck.row("2014070600"))
+    #expect(reading.shown.count == 1)
+    #expect(reading.shown[0].contains("is not a basin and a number, expected as 'WP, 08'"))
+  }
+
+  /// What stands behind the position of a record, and the finding about it.
+  private static let fields: [(String, String)] = [
+    ("x", "1:38: warning: left out 'VMAX': found 'x', expected a whole number"),
+    ("12.5", "1:38: warning: left out 'VMAX': found '12.5', expected a whole number"),
+    ("301", "1:38: warning: left out 'VMAX': found 301, expected a whole number from 1 to 300"),
+    ("-5", "1:38: warning: left out 'VMAX': found -5, expected a whole number from 1 to 300"),
+    (",799", "1:39: warning: left out 'MSLP': found 799, expected a whole number from 800 to 1100"),
+    (",,T", "1:40: warning: left out 'TY': found 'T', expected a code of the format"),
+    (
+      ",,,34,NNQ,30",
+      "1:44: warning: left out radii: found 'NNQ' in 'WINDCODE', expected NEQ or AAA"
+    ),
+    (
+      ",,,0,NEQ,30",
+      "1:41: warning: left out radii: found '0' in 'RAD', expected a whole number from 1 to 300"
+    ),
+    (
+      ",,,34,NEQ,30,x",
+      "1:51: warning: left out 'RAD2': found 'x', expected a whole number from 0 to 1500"
+    ),
+    (
+      ",,,34,NEQ,1501",
+      "1:48: warning: left out 'RAD1': found '1501', expected a whole number from 0 to 1500"
+    ),
+    (
+      ",,,,,,,,,1,",
+      "1:47: warning: left out 'RADP': found 1, expected a whole number from 800 to 1100"
+    ),
+    (
+      ",,,,,,,,,,10000",
+      "1:48: warning: left out 'RRP': found 10000, expected a whole number from 1 to 9999"
+    ),
+    (
+      ",,,,,,,,,,,1000",
+      "1:49: warning: left out 'MRD': found 1000, expected a whole number from 1 to 999"
+    ),
+    (",,,,,,,,,,,,g", "1:50: warning: left out 'GUSTS': found 'g', expected a whole number"),
+    (",,,,,,,,,,,,,e", "1:51: warning: left out 'EYE': found 'e', expected a whole number"),
+    (
+      ",,,,,,,,,,,,,,Z",
+      "1:52: warning: left out 'SUBREGION': found 'Z', expected a code of the format"
+    ),
+    (
+      ",,,,,,,,,,,,,,,,,361",
+      "1:55: warning: left out 'DIR': found 361, expected a whole number from 0 to 360"
+    ),
+    (",,,,,,,,,,,,,,,,,,x", "1:56: warning: left out 'SPEED': found 'x', expected a whole number"),
+    (
+      ",,,,,,,,,,,,,,,,,,,,Q",
+      "1:58: warning: left out 'DEPTH': found 'Q', expected a code of the format"
+    ),
+    (
+      ",,,,,,,,,,,,,,,,,,,,D,12,XXX,5",
+      "1:63: warning: left out radii: found 'XXX' in 'SEASCODE', expected NEQ or AAA"
+    ),
+    (
+      ",,,,,,,,,,,,,,,,,,,,D,0,NEQ,5",
+      "1:60: warning: left out radii: found '0' in 'SEAS', expected a whole number from 1 to 300"
+    ),
+    (
+      ",,,,,,,,,,,,,,,,,,,,D,12,NEQ,y",
+      "1:67: warning: left out 'SEAS1': found 'y', expected a whole number from 0 to 1500"
+    ),
+  ]
+
+  @Test("a field that cannot be used is left out, and the rest is kept", arguments: fields)
+  func field(_ text: String, _ finding: String) {
+    let reading = Deck.read("WP,08,2014070512, ,BEST,0,200N,1300E,\(text)")
+    #expect(reading.shown.first == finding)
+    #expect(reading.shown.count == 1)
+    #expect(reading.storms.first?.track.count == 1)
+  }
+
+  @Test("in radii that repeat a record the place is that of their line")
+  func place() {
+    let reading = Deck.read(
+      Deck.row("2014070512", radii: " 34, NEQ,  130,  160,  140,  125"),
+      Deck.row("2014070512", radii: " 50, NEQ,   80,   7x,    0,   60"))
+    #expect(
+      reading.shown == [
+        "2:76: warning: left out 'RAD2': found '7x', expected a whole number from 0 to 1500"
+      ])
+  }
+
+  @Test(
+    "what is no deck at all is an error",
+    arguments: ["", "\n", "hello\n", "a,b,c\n1,2,3\n", "<html>"])
+  func noDeck(_ text: String) {
+    let reading = Reading(text, as: "atcf")
+    #expect(reading.storms.isEmpty)
+    #expect(
+      reading.error?.message.description
+        == "found no record of an ATCF deck, expected lines as 'WP, 08, 2014070406, , BEST, 0, 131N, 1414E, …'"
+    )
+  }
+
+  @Test("a deck that breaks off keeps what stands before, with a warning about the rest")
+  func truncated() throws {
+    let bytes = try Samples.bytes("atcf", "bal122005.dat")
+    for length in stride(from: bytes.count - 170, to: bytes.count, by: 7) {
+      let reading = Reading(Array(bytes[..<length]), as: "atcf")
+      #expect(reading.error == nil)
+      #expect(22...23 ~= (reading.storms.first?.track.count ?? 0))
+      #expect(reading.findings.count <= 1)
+    }
+  }
+}

@@ -1,0 +1,291 @@
+import Foundation
+import Testing
+
+@testable import TyphoonTrack
+
+@Suite("ATCF storms")
+struct ATCFStormTests {
+  @Test("the b-deck: names, other ids, landfalls with minutes, the end as an extratropical low")
+  func bestTrack() throws {
+    let reading = try Deck.sample("bal122005.dat")
+    #expect(reading.shown == [])
+    let storm = try #require(reading.storms.first)
+    #expect(storm.id.description == "atcf-al122005")
+    #expect(storm.otherIDs == ["AL122005", "AL982005"])
+    #expect((storm.agency, storm.basin, storm.season) == ("NHC", .northAtlantic, 2005))
+    #expect(storm.names["en"] == "KATRINA")
+    #expect(storm.track.count == 23)
+    #expect(storm.track.prefix(4).map(\.name) == ["INVEST", "TWELVE", "TWELVE", nil])
+    #expect(try storm.track[13].time == .deck(2005, 8, 29, 11, 10))
+    #expect(storm.track[10].windRadii.count == 3)
+    #expect(storm.track.last?.nature == .extratropical)
+    #expect(storm.forecasts.isEmpty)
+  }
+
+  @Test("the a-deck: CARQ is what was observed, OFCL has hours 0 and 3")
+  func forecasts() throws {
+    let reading = try Deck.sample("aal122005.dat")
+    #expect(reading.shown == ["15:38: note: left out a record: it has no position"])
+    let storm = try #require(reading.storms.first)
+    #expect(storm.id.description == "atcf-al122005")
+    #expect(storm.source.product == "ATCF a-deck")
+    #expect(storm.track.map(\.kind) == Array(repeating: .analysis, count: 5))
+    #expect(try storm.track.first?.time == .deck(2005, 8, 27, 6))
+    #expect(storm.track.last?.pressure == Pressure(930, .hectopascals))
+    #expect(storm.track.allSatisfy { $0.leadTime == nil })
+    #expect(storm.forecasts.count == 1)
+    let forecast = try #require(storm.forecasts.first)
+    #expect((forecast.technique, forecast.isOfficial) == ("OFCL", true))
+    #expect(try forecast.baseTime == .deck(2005, 8, 28, 6))
+    #expect(
+      forecast.fixes.map { ($0.leadTime ?? -1) / 3_600 } == [0, 3, 12, 24, 36, 48, 72, 96, 120])
+    #expect(forecast.fixes.allSatisfy { $0.kind == .forecast })
+    #expect(try forecast.fixes[8].time == .deck(2005, 9, 2, 6))
+  }
+
+  @Test("for a time CARQ's own hour 0 counts most, then its newest revision, then WRNG")
+  func analyses() throws {
+    let reading = Deck.read(
+      Deck.row("2014070500", "CARQ", "0", wind: "40"),
+      Deck.row("2014070500", "CARQ", "-6", wind: "35"),
+      Deck.row("2014070506", "CARQ", "-6", wind: "45"),
+      Deck.row("2014070506", "CARQ", "-12", wind: "36"),
+      Deck.row("2014070506", "WRNG", "0", wind: "50"),
+      Deck.row("2014070506", "WRNG", "12", wind: "60"),
+      Deck.row("2014070512", "AVNO", "-6", wind: "70"),
+      Deck.row("2014070512", "AVNO", "0", wind: "71"),
+      Deck.row("2014070512", "AVNO", "6", wind: "72"))
+    #expect(reading.shown == [])
+    let storm = try #require(reading.storms.first)
+    #expect(storm.track.map { $0.wind?.speed.value } == [36, 40, 50])
+    #expect(storm.forecasts.map(\.technique) == ["WRNG", "AVNO"])
+    #expect(storm.forecasts.map { $0.fixes.map(\.leadTime) } == [[0, 43_200], [0, 21_600]])
+    #expect(storm.forecasts.allSatisfy { !$0.isOfficial })
+  }
+
+  @Test("where the best track is there, what was known at the time is left out, and a note says so")
+  func both() throws {
+    let reading = Deck.read(
+      Deck.row("2014070500", wind: "45"), Deck.row("2014070500", "CARQ", "0"),
+      Deck.row("2014070500", "CARQ", "-6"), Deck.row("2014070500", "JTWC", "12"))
+    #expect(
+      reading.shown == [
+        "2:1: note: left out 2 records of what was known at the time (CARQ, WRNG, lead times below 0): the best track is there"
+      ])
+    let storm = try #require(reading.storms.first)
+    #expect(storm.track.map { $0.wind?.speed.value } == [45])
+    #expect(storm.forecasts.map(\.isOfficial) == [true])
+    #expect(storm.source.product == "ATCF a- and b-deck")
+  }
+
+  @Test("forecasts come in the order of their first records, one for each technique and base time")
+  func order() throws {
+    let storm = try #require(
+      Deck.read(
+        Deck.row("2014070500", "OFCL", "12"), Deck.row("2014070500", "AVNO", "6"),
+        Deck.row("2014070506", "OFCL", "12"), Deck.row("2014070500", "OFCL", "24"),
+        Deck.row("2014070500", "AVNO", "0")
+      ).storms.first)
+    #expect(storm.forecasts.map(\.technique) == ["OFCL", "AVNO", "OFCL"])
+    #expect(
+      storm.forecasts.map { $0.fixes.map { ($0.leadTime ?? 0) / 3_600 } } == [
+        [12, 24], [0, 6], [12],
+      ])
+    #expect(storm.track.isEmpty)
+    #expect(storm.trackType == nil)
+  }
+
+  @Test("a lead time of five digits is in hundredths of an hour")
+  func hundredths() {
+    let storm = Deck.read(
+      Deck.row("2014070500", "GFSO", "00000"), Deck.row("2014070500", "GFSO", "00150"),
+      Deck.row("2014070500", "GFSO", "00600")
+    ).storms.first
+    #expect(storm?.forecasts.first?.fixes.map(\.leadTime) == [0, 5_400, 21_600])
+    #expect(
+      storm?.source.attribution == "Automated Tropical Cyclone Forecasting System (U.S. Government)"
+    )
+  }
+
+  @Test(
+    "agencies follow from the basin",
+    arguments: [
+      ("AL", "NHC"), ("EP", "NHC"), ("CP", "CPHC"), ("SL", "NHC"), ("WP", "JTWC"), ("IO", "JTWC"),
+      ("SH", "JTWC"), ("HC", "ATCF"),
+    ])
+  func agencies(_ basin: String, _ agency: String) {
+    let storm = Deck.read(Deck.row("2014030500", storm: "\(basin), 03")).storms.first
+    #expect(storm?.agency == agency)
+    #expect(storm?.basin == Basin(code: basin))
+    #expect(storm?.id.description == "atcf-\(basin.lowercased())032014")
+  }
+
+  @Test("in the south a season ends with June, and ids have the year in which it ends")
+  func south() {
+    func id(_ time: String) -> String? {
+      Deck.read(Deck.row(time, "BEST", "0", "150S", storm: "SH, 05")).storms.first?.id.description
+    }
+    #expect(id("2019123118") == "atcf-sh052020")
+    #expect(id("2020010100") == "atcf-sh052020")
+    #expect(id("2020063018") == "atcf-sh052020")
+    #expect(id("2020070100") == "atcf-sh052021")
+  }
+
+  @Test("a storm that lives over New Year is one, two of the same number in two years are two")
+  func newYear() {
+    let reading = Deck.read(
+      Deck.row("2005123018", storm: "AL, 30"), Deck.row("2006010600", storm: "AL, 30"),
+      Deck.row("2006070100", storm: "AL, 30"))
+    #expect(reading.storms.map(\.id.description) == ["atcf-al302005", "atcf-al302006"])
+    #expect(reading.storms.map(\.track.count) == [2, 1])
+    let backwards = Deck.read(
+      Deck.row("2006010600", storm: "AL, 30"), Deck.row("2005123018", storm: "AL, 30"))
+    #expect(backwards.storms.map(\.id.description) == ["atcf-al302005"])
+  }
+
+  @Test("storms whose records are mixed come in the order of their first ones")
+  func mixed() {
+    let reading = Deck.read(
+      Deck.row("2014070500", "GFSO", "0", storm: "WP, 08"),
+      Deck.row("2014070500", "GFSO", "0", storm: "EP, 03"),
+      Deck.row("2014070500", "GFSO", "6", storm: "WP, 08"),
+      Deck.row("2014070500", "GFSO", "6", storm: "EP, 03"))
+    #expect(reading.shown == [])
+    #expect(reading.storms.map(\.id.description) == ["atcf-wp082014", "atcf-ep032014"])
+    #expect(reading.storms.map { $0.forecasts.map(\.fixes.count) } == [[2], [2]])
+  }
+
+  @Test("storms are given as others come, and one that comes again is told of")
+  func streaming() {
+    let storms = (1...40).map {
+      Deck.row("2014070500", storm: "WP, \($0 < 10 ? "0" : "")\($0)")
+    }
+    let reading = Reading(
+      (storms + [Deck.row("2014070506", storm: "WP, 01")]).joined(separator: "\n"), as: "atcf")
+    #expect(
+      reading.shown == [
+        "41:1: warning: records of WP01 come again after those of many other storms: made a second storm of them"
+      ])
+    #expect(reading.storms.count == 41)
+    #expect(reading.storms.first?.id == reading.storms.last?.id)
+  }
+
+  @Test(
+    "names that are none are the fix's alone",
+    arguments: [
+      "INVEST", "GENESIS022", "EIGHT", "FOURTEEN", "TWENTY-ONE", "TWENTYTHRE", "TWENTY-THR",
+      "NONAME", "UNNAMED", "NINE-E", "08W", "SEVENTEEN-", "TEST",
+    ])
+  func noNames(_ name: String) {
+    let rest = "0, 0, 0, 0, 0, W, 0, , 0, 0, \(name)"
+    let storm = Deck.read(Deck.row("2014070500", rest: rest)).storms.first
+    #expect(storm?.names.isEmpty == true)
+    #expect(storm?.track.first?.name == name)
+  }
+
+  @Test("the last name counts, from records of any technique")
+  func names() {
+    func rest(_ name: String) -> String { "0, 0, 0, 0, 0, W, 0, , 0, 0, \(name)" }
+    let reading = Deck.read(
+      Deck.row("2014070500", rest: rest("ALPHA")), Deck.row("2014070512", rest: rest("INVEST")),
+      Deck.row("2014070506", "CARQ", "0", rest: rest("BETA")),
+      Deck.row("2014070418", "CARQ", "0", rest: rest("GAMMA")))
+    #expect(reading.storms.first?.names["en"] == "BETA")
+    #expect(reading.storms.first?.track.map(\.name) == ["ALPHA", "INVEST"])
+  }
+
+  @Test("numbers from 80 to 89 are exercises")
+  func exercises() {
+    #expect(Deck.read(Deck.row("2014070500", storm: "AL, 85")).storms.first?.status == .exercise)
+    #expect(Deck.read(Deck.row("2014070500", storm: "AL, 90")).storms.first?.status == .actual)
+    #expect(Deck.read(Deck.row("2014070500", storm: "AL, C6")).storms.first?.number == "C6")
+  }
+
+  // MARK: - Recognition
+
+  @Test("a deck is told by a whole record among its first lines")
+  func recognition() throws {
+    func isDeck(_ text: String) throws -> Bool {
+      var source = Array(text.utf8).source()
+      return try source.withOpening { ATCFReader().recognizes($0) }
+    }
+    #expect(try isDeck(Deck.row("2014070500")))
+    #expect(try isDeck("\n\n# a comment\n" + Deck.row("2014070500")))
+    #expect(try isDeck("WP,08,2014070512,,BEST,0,167N,1358E"))
+    #expect(try !isDeck("WP,08,2014070512,,BEST,0,167N"))
+    #expect(try !isDeck("XX,08,2014070512,,BEST,0,167N,1358E"))
+    #expect(
+      try !isDeck(
+        "AL092017,            HARVEY,     74,\n20170816, 0600,  , LO, 13.7N,  45.8W,  25, 1013,"))
+    // An f-deck: positions fixed by satellite.
+    #expect(
+      try !isDeck("AL, 06, 201809041145,  10, DVTS, CI,  , 1870N,  4020W,       , 1,  65, 2,"))
+    #expect(try !isDeck("id,time,lat,lon\n1,2014070500,20,130\n"))
+  }
+
+  // MARK: - Mutations
+
+  @Test("2,000 mutations of each sample are read or refused", arguments: UInt64(0)..<20)
+  func mutations(seed: UInt64) throws {
+    for name in try Samples.names(of: "atcf") {
+      let bytes = try Samples.bytes("atcf", name)
+      var generator = SplitMix64(seed: seed)
+      for round in 0..<100 {
+        var mutated = bytes
+        for _ in 0..<Int.random(in: 1...6, using: &generator) {
+          let place = Int.random(in: 0..<mutated.count, using: &generator)
+          let length = Int.random(in: 1...min(200, mutated.count - place), using: &generator)
+          switch Int.random(in: 0..<5, using: &generator) {
+          case 0: mutated[place] = UInt8.random(in: 0...255, using: &generator)
+          case 1:
+            mutated[place] =
+              Array("0123456789-, NSEW\n\rA".utf8).randomElement(using: &generator) ?? 0
+          case 2 where mutated.count > length + 1: mutated.removeSubrange(place..<place + length)
+          case 3: mutated.insert(contentsOf: mutated[place..<place + length], at: place)
+          default: mutated.insert(UInt8.random(in: 0...255, using: &generator), at: place)
+          }
+        }
+        let reading = Reading(mutated, as: "atcf")
+        #expect(reading.storms.allSatisfy { !$0.track.isEmpty || !$0.forecasts.isEmpty })
+        if round % 50 == 0 { #expect(Reading(mutated, piece: 13, as: "atcf") == reading) }
+      }
+    }
+  }
+}
+
+@Suite("real ATCF decks")
+struct ATCFRealFileTests {
+  private static let folder = ProcessInfo.processInfo.environment["TRACKCONV_DATA"]
+
+  private func read(_ name: String) throws -> Reading {
+    let folder = try #require(Self.folder)
+    let path = URL(filePath: folder).appending(path: "atcf").appending(path: name)
+    return Reading([UInt8](try Data(contentsOf: path)), as: "atcf")
+  }
+
+  @Test(
+    "are read with the numbers that are in them",
+    .enabled(if: folder != nil, "TRACKCONV_DATA names no folder with agencies' files"),
+    arguments: [
+      ("bwp082014.dat", "atcf-wp082014", "NEOGURI", 35, 140.0, 918.0, 0),
+      ("ike2008-bdeck.dat", "atcf-al092008", "IKE", 62, 125.0, 935.0, 0),
+      ("bep142026_NORBERT.dat", "atcf-ep142026", "NORBERT", 18, 55.0, 996.0, 0),
+      ("aep142026_NORBERT_excerpt.dat", "atcf-ep142026", "NORBERT", 6, 55.0, 996.0, 3),
+      ("irma2017_fort.22", "atcf-al112017", "IRMA", 29, 160.0, 914.0, 0),
+    ])
+  func decks(
+    _ file: String, _ id: String, _ name: String, _ fixes: Int, _ wind: Double, _ pressure: Double,
+    _ forecasts: Int
+  ) throws {
+    let reading = try read(file)
+    #expect(reading.shown == [])
+    let storm = try #require(reading.storms.first)
+    #expect(reading.storms.count == 1)
+    #expect(storm.id.description == id)
+    #expect(storm.names["en"] == name)
+    #expect(storm.track.count == fixes)
+    #expect(storm.track.compactMap { $0.wind?.speed.value }.max() == wind)
+    #expect(storm.track.compactMap { $0.pressure?.value }.min() == pressure)
+    #expect(storm.forecasts.count == forecasts)
+  }
+}

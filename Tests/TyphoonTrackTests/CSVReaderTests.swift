@@ -1,0 +1,341 @@
+import Testing
+
+@testable import TyphoonTrack
+
+@Suite("CSV reader")
+struct CSVReaderTests {
+  private func read(
+    _ text: String, _ change: (inout ReadingOptions) -> Void = { _ in }
+  ) -> Reading {
+    var options = ReadingOptions()
+    change(&options)
+    return Reading(text, as: "csv", options: options)
+  }
+
+  private func time(_ day: Int, _ hour: Int, _ minute: Int = 0) -> Timestamp? {
+    Timestamp(year: 2012, month: 8, day: day, hour: hour, minute: minute)
+  }
+
+  @Test("a fix has what its row says")
+  func fix() throws {
+    let reading = read(
+      """
+      storm_id,name,season,basin,agency,time,lat,lon,wind_kt,wind_ms,gust_kt,pressure_hpa,class,nature,motion_deg,motion_kmh,wind_period_min
+      WP152012,TEMBIN,2012,WP,JTWC,2012-08-22T00:00:00Z,22.4,124.5,70,35,85,955,TY,tropical,298,13,1
+      """)
+    #expect(reading.shown == [])
+    let storm = try #require(reading.storms.first)
+    #expect(storm.id.description == "csv-wp152012")
+    #expect(storm.names["en"] == "TEMBIN")
+    #expect(storm.season == 2012 && storm.basin == .westernPacific && storm.agency == "JTWC")
+    let fix = try #require(storm.track.first)
+    #expect(fix.kind == .analysis && fix.time == time(22, 0))
+    #expect(fix.position == GeoPoint(latitude: 22.4, longitude: 124.5))
+    #expect(
+      fix.winds == [Wind(Speed(70, .knots, also: 35, .metresPerSecond), averagingPeriod: 1)])
+    #expect(fix.gust == Gust(Speed(85, .knots)))
+    #expect(fix.pressure == Pressure(955, .hectopascals))
+    #expect(fix.agencyClass?.code == "TY" && fix.nature == .tropical)
+    #expect(fix.motion == Motion(bearing: 298, speed: Speed(13, .kilometresPerHour)))
+  }
+
+  @Test(
+    "headers in many spellings",
+    arguments: [
+      "lat,lon,time", "Latitude,Longitude,DateTime", "LAT,LONG,ISO_TIME", "y,x,timestamp",
+      "Lat (deg),Lng [deg],Valid Time (UTC)", "lat;lon;valid_time", "lat\tlon\tdate",
+      "lat|lon|DTG", "\"lat\",\"lon\",\"time\"", " lat , lon , time ",
+    ])
+  func spellings(_ header: String) throws {
+    let separator = try #require(header.first { ",;\t|".contains($0) })
+    let row = ["22.4", "124.5", "2012-08-22 00:00"].joined(separator: String(separator))
+    let text = "\n# a comment\n" + header + "\n" + row
+    let reading = Reading(text, as: nil)
+    #expect(reading.shown == [])
+    #expect(reading.storms.first?.track.map(\.time) == [try #require(time(22, 0))])
+    #expect(reading.storms.first?.id.description == "csv-x20120822T0000Z".lowercased())
+  }
+
+  @Test(
+    "times in one column or several",
+    arguments: [
+      ("time", "2012082206"), ("time", "2012-08-22T14:00+08:00"), ("time", "1345615200"),
+      ("epoch", "1345615200"), ("time", "1345615200000"), ("date,time", "2012-08-22,06:00"),
+      ("date,hour", "20120822,6"), ("date,hour", "2012-08-22,600"),
+      ("date,hour,minute", "2012-08-22,6,0"), ("year,month,day,hour", "2012,8,22,6"),
+      ("init,tau", "2012082200,6"), ("date", "2012-08-22 06:00"),
+    ])
+  func times(_ header: String, _ text: String) {
+    let reading = read("lat,lon,\(header)\n22.4,124.5,\(text)\n")
+    let storm = reading.storms.first
+    #expect(reading.shown == [])
+    let fix = storm?.track.first ?? storm?.forecasts.first?.fixes.first
+    #expect(fix?.time == time(22, 6))
+  }
+
+  @Test("a day without an hour is 00 UTC, and a note says so")
+  func days() {
+    let reading = read("lat,lon,date\n22.4,124.5,2012-08-22\n22.5,124,2012-08-23\n")
+    #expect(
+      reading.storms.first?.track.map { $0.time as Timestamp? } == [time(22, 0), time(23, 0)])
+    #expect(reading.shown == ["1:1: note: took 00:00 UTC for 2 times without an hour"])
+  }
+
+  @Test("places with letters, with 0 to 360 degrees, with decimal commas")
+  func places() throws {
+    let reading = read(
+      """
+      lat;lon;time
+      22,4;124,5;2012082200
+      22.4N;124.5E;2012082206
+      10,5S;10W;2012082212
+      -10.5;350;2012082218
+      """)
+    #expect(
+      reading.storms.first?.track.map { $0.position as GeoPoint? } == [
+        GeoPoint(latitude: 22.4, longitude: 124.5), GeoPoint(latitude: 22.4, longitude: 124.5),
+        GeoPoint(latitude: -10.5, longitude: -10), GeoPoint(latitude: -10.5, longitude: -10),
+      ])
+    #expect(reading.shown == [])
+  }
+
+  @Test(
+    "units of winds stand in the name",
+    arguments: [
+      ("wind_kt", SpeedUnit.knots), ("Wind (knots)", .knots), ("vmax_kts", .knots),
+      ("wind speed [m/s]", .metresPerSecond), ("max_wind_ms", .metresPerSecond),
+      ("windspeed(m s-1)", .metresPerSecond), ("wind_kmh", .kilometresPerHour),
+      ("Maximum Sustained Wind (km/h)", .kilometresPerHour), ("wind_mph", .milesPerHour),
+    ])
+  func units(_ name: String, _ unit: SpeedUnit) {
+    let reading = read("lat,lon,time,\(name)\n22.4,124.5,2012082200,40\n")
+    #expect(reading.shown == [])
+    #expect(reading.storms.first?.track.first?.wind == Wind(Speed(40, unit), averagingPeriod: nil))
+  }
+
+  @Test("a table without kinds is one of tropical cyclones, an empty or strange kind is unknown")
+  func natures() {
+    #expect(
+      read("lat,lon,time\n1,2,2012082200\n").storms.first?.track.map(\.nature) == [.tropical])
+    let reading = read("lat,lon,time,type\n1,2,2012082200,\n1,2,2012082206,?\n1,2,2012082212,EX\n")
+    #expect(
+      reading.storms.first?.track.map(\.nature) == [.unknown, .unknown, .extratropical])
+    #expect(reading.storms.first?.track.map(\.agencyClass?.code) == [nil, "?", "EX"])
+  }
+
+  @Test("winds without a unit are left out with a warning, unless the user says which it is")
+  func noUnit() {
+    let text = "lat,lon,time,vmax\n22.4,124.5,2012082200,40\n"
+    let reading = read(text)
+    #expect(reading.storms.first?.track.first?.winds == [])
+    #expect(
+      reading.shown == [
+        "1:14: warning: left out vmax: the unit is not known; --wind-unit says which it is"
+      ])
+    let told = read(text) { $0.windUnit = .milesPerHour }
+    #expect(told.shown == [])
+    #expect(told.storms.first?.track.first?.wind?.speed == Speed(40, .milesPerHour))
+  }
+
+  @Test("storms are told by id, by name and season, or there is one")
+  func storms() {
+    func ids(_ header: String, _ rows: String...) -> [String] {
+      let text =
+        "lat,lon,time,\(header)\n" + rows.map { "22.4,124.5,2012082200,\($0)\n" }.joined()
+      return read(text).storms.map { "\($0.id) \($0.names["en"] ?? "-") \($0.track.count)" }
+    }
+    #expect(ids("sid", "A1", "A2", "A1") == ["csv-a1 - 2", "csv-a2 - 1"])
+    #expect(ids("storm", "TEMBIN", "BOLAVEN") == ["csv-tembin TEMBIN 1", "csv-bolaven BOLAVEN 1"])
+    #expect(ids("storm", "1214", "1215") == ["csv-1214 - 1", "csv-1215 - 1"])
+    #expect(
+      ids("name,season", "ANA,2015", "ANA,2021")
+        == ["csv-2015-ana ANA 1", "csv-2021-ana ANA 1"])
+    #expect(ids("id,name", "7,ANA", "7,ANA") == ["csv-7 ANA 2"])
+    #expect(
+      ids("number,season,basin", "7,2015,WP", "7,2015,EP")
+        == ["csv-2015-7 - 1", "csv-2015-7 - 1"])
+    #expect(ids("name", "天秤") == ["csv-x20120822t0000z 天秤 1"])
+    #expect(ids("comment", "x", "y") == ["csv-x20120822t0000z - 2"])
+  }
+
+  @Test("storms whose rows alternate are put together, however many there are")
+  func interleaved() {
+    var text = "id,lat,lon,time\n"
+    for hour in 0..<20 {
+      for storm in 0..<30 {
+        text += "S\(storm),10,\(storm),20120822\(hour < 10 ? "0" : "")\(hour)\n"
+      }
+    }
+    let reading = read(text)
+    #expect(reading.shown == [])
+    #expect(reading.storms.map(\.track.count) == Array(repeating: 20, count: 30))
+    #expect(reading.storms.map(\.id.description) == (0..<30).map { "csv-s\($0)" })
+  }
+
+  @Test("storms are given on before the end of a long table; one that comes back is another")
+  func streaming() throws {
+    var text = "id,lat,lon,time\n"
+    func add(_ id: String, _ count: Int) {
+      for _ in 0..<count { text += "\(id),10,120,2012082200\n" }
+    }
+    add("A", 2)
+    for storm in 0..<50 { add("B\(storm)", 1_000) }
+    add("A", 1)
+    var source = Array(text.utf8).source(piece: 10_000)
+    var order: [String] = []
+    var words: [String] = []
+    try CSVReader().read(
+      &source, storm: { (storm) in order.append("\(storm.id) \(storm.track.count)") },
+      finding: { words.append($0.shown) })
+    #expect(order.count == 52)
+    #expect(order.first == "csv-a 2" && order.last == "csv-a 1")
+    #expect(
+      words == [
+        "50004:1: warning: the storm 'A' comes again after more than 32768 rows of others: made another storm of it"
+      ])
+  }
+
+  @Test("forecasts have technique, member and base time")
+  func forecasts() throws {
+    let reading = read(
+      """
+      id,init,tau,lat,lon,model,member,wind_kt
+      A,2012082200,0,22.4,124.5,,,70
+      A,2012082200,12,23.0,123.6,CWB,,
+      A,2012082200,24,23.2,122.5,CWB,,
+      A,2012082200,0,22.5,124.4,GEFS,01,60
+      A,2012082200,12,22.8,123.0,GEFS,01,65
+      """)
+    #expect(reading.shown == [])
+    let storm = try #require(reading.storms.first)
+    #expect(storm.track.map(\.time) == [try #require(time(22, 0))])
+    #expect(storm.forecasts.map(\.technique) == ["CWB", "GEFS"])
+    #expect(storm.forecasts.map(\.member) == [nil, "01"])
+    #expect(storm.forecasts.map(\.isOfficial) == [true, false])
+    #expect(storm.forecasts.map { $0.baseTime as Timestamp? } == [time(22, 0), time(22, 0)])
+    #expect(storm.forecasts.map { $0.fixes.map(\.leadTime) } == [[43_200, 86_400], [0, 43_200]])
+    #expect(storm.forecasts[0].fixes.map { $0.time as Timestamp? } == [time(22, 12), time(23, 0)])
+    let lead = read("time,tau,lat,lon\n2012-08-22 12:00,12,23,123\n")
+    #expect(lead.storms.first?.forecasts.first?.baseTime == time(22, 0))
+    let other = read("time,init,tau,lat,lon\n2012082212,2012082200,6,23,123\n")
+    #expect(
+      other.shown == [
+        "2:23: warning: left out a lead time: '6' h is not the time from the base time to the valid time"
+      ])
+    #expect(other.storms.first?.forecasts.first?.fixes.first?.leadTime == 43_200)
+  }
+
+  @Test("columns can be named by hand")
+  func columns() throws {
+    func columns(_ pairs: (String, String)...) -> (inout ReadingOptions) -> Void {
+      { $0.columns = pairs.map { ReadingOptions.Column(field: $0.0, header: $0.1) } }
+    }
+    let text = "when,breite,laenge,v,time\n2012082200,22.4,124.5,40,2012082206\n"
+    let reading = read(
+      text, columns(("time", "when"), ("lat", "breite"), ("lon", "laenge"), ("wind_kt", "v")))
+    let fix = try #require(reading.storms.first?.track.first)
+    #expect(fix.time == time(22, 0) && fix.wind?.speed == Speed(40, .knots))
+    #expect(
+      reading.shown == ["1:22: note: left out the columns time: not known, or said by others"])
+    #expect(
+      read(text, columns(("time", "wann"))).error?.shown
+        == "1:1: error: found no column 'wann' among when, breite, laenge, v, time")
+    #expect(
+      read(text, columns(("colour", "v"))).error?.message.description.hasPrefix(
+        "'colour' is not what a column can hold, expected one of time, date, hour") == true)
+    #expect(
+      read(text).error?.shown
+        == "1:1: error: found no column of the latitude among when, breite, laenge, v, time; --column says which it is"
+    )
+  }
+
+  @Test("columns that are not understood are named in one note")
+  func unknown() {
+    let reading = read("lat,lon,time,sst,\"a, b\",\n22.4,124.5,2012082200,29,x,\n")
+    #expect(
+      reading.shown == ["1:14: note: left out the columns sst, a, b: not known, or said by others"])
+  }
+
+  @Test(
+    "what is wrong with a row",
+    arguments: [
+      (
+        "91,124.5,2012082200,40",
+        "2:1: warning: left out a row: '91', '124.5' is not a latitude and longitude in degrees", 0
+      ),
+      (
+        ",,2012082200,40",
+        "2:1: warning: left out a row: '', '' is not a latitude and longitude in degrees", 0
+      ),
+      (
+        "22.4,124.5,22.08.2012,40",
+        "2:12: warning: left out a row: '22.08.2012' is not a time, expected one such as '2012-08-22T06:00Z' or '2012082206'",
+        0
+      ),
+      (
+        "22.4,124.5,2012082200,x",
+        "2:23: warning: left out 'wind_kt': found 'x', expected a number from 0 to 500", 1
+      ),
+      (
+        "22.4,124.5,2012082200,-5",
+        "2:23: warning: left out 'wind_kt': found '-5', expected a number from 0 to 500", 1
+      ),
+      (
+        "22.4,124.5,2012082200,40,7",
+        "2:1: warning: found more fields, expected 4: took what is there", 1
+      ),
+      (
+        "22.4,124.5,2012082200\n", "2:1: warning: found 3 fields, expected 4: took what is there", 1
+      ),
+      ("22.4,124.5,20120822", "2:1: warning: left out the last row: the table breaks off in it", 0),
+      (
+        "\"22.4,124.5,2012082200,40\n",
+        "2:1: warning: found a quote that is not closed, expected another: took it for a character",
+        0
+      ),
+    ])
+  func findings(_ row: String, _ words: String, _ count: Int) {
+    let reading = read("lat,lon,time,wind_kt\n" + row)
+    #expect(reading.shown.first == words)
+    #expect(reading.storms.first?.track.count ?? 0 == count)
+  }
+
+  @Test("only a header with place and time is recognised")
+  func recognition() {
+    for (text, expected) in [
+      ("lat,lon,time\n", true), ("lat,lon,time", true), ("\u{FEFF}lat;lon;date\n", true),
+      ("lat,lon\n", false), ("lat,time\n", false), ("lon,lat,name\n", false),
+      ("lat lon time\n", false),
+      ("{\"lat\",\"lon\",\"time\"}", false), ("[\"lat\",\"lon\",\"time\"]", false),
+      ("<lat,lon,time>\n", false), ("SID,ISO_TIME,LAT,LON,NATURE\n", false),
+      ("AL092017,             HARVEY,     74,\n", false),
+      ("WP, 08, 2014070400,   , BEST,   0, 109N, 1450E,  30, 1000, TD\n", false),
+      ("x = 1, y, time\n", false),
+    ] {
+      var source = Array(text.utf8).source()
+      let found = try? source.withOpening { opening in
+        TrackReaders.all.filter { $0.recognizes(opening) }.map(\.name).contains("csv")
+      }
+      #expect(found == expected, "\(text)")
+    }
+  }
+
+  @Test("the samples")
+  func samples() throws {
+    let interleaved = Reading(try Samples.bytes("csv", "interleaved.csv"), as: nil)
+    #expect(interleaved.storms.map(\.id.description) == ["csv-al122005", "csv-wp152012"])
+    #expect(interleaved.storms.map(\.track.count) == [4, 2])
+    #expect(interleaved.storms[0].track.map(\.wind?.speed.value) == [145, 150, 140, 125])
+    let semicolon = Reading(try Samples.bytes("csv", "semicolon.csv"), as: nil)
+    #expect(semicolon.shown == [])
+    #expect(semicolon.storms.map(\.id.description) == ["csv-2012-tembin", "csv-2001-sample"])
+    #expect(semicolon.storms[0].track.map(\.wind?.speed.value) == [28, 36, 41, 33])
+    #expect(semicolon.storms[0].track.map(\.time.parts.hour) == [0, 6, 12, 0])
+    #expect(semicolon.storms[1].track.map(\.position.longitude) == [176, -177.5])
+    let forecast = Reading(try Samples.bytes("csv", "forecast.tsv"), as: nil)
+    let storm = try #require(forecast.storms.first)
+    #expect(storm.track.count == 1 && storm.forecasts.count == 1)
+    #expect(storm.forecasts[0].isOfficial && storm.forecasts[0].technique == "CWB")
+    #expect(storm.forecasts[0].fixes.map { ($0.leadTime ?? 0) / 3_600 } == [12, 24, 36, 48, 72])
+  }
+}

@@ -1,0 +1,241 @@
+import Testing
+
+@testable import TyphoonTrack
+
+@Suite("CWA open data findings")
+struct CWAOpenDataFindingTests {
+  /// A storm in which one member of a fix is another, on the third line.
+  private static func json(_ member: String, forecast: String? = nil) -> String {
+    let forecast = forecast.map { ",\n\"ForecastData\": {\"Fix\": [\($0)]}" } ?? ""
+    return """
+      {"success": "true", "records": {"TropicalCyclones": {"TropicalCyclone": [{"Year": "2026",
+      "CwaTdNo": "20", "AnalysisData": {"Fix": [{"DateTime": "2026-08-21T08:00:00+08:00",
+      \(member), "CoordinateLongitude": "149.1", "CoordinateLatitude": "14.2"}]}\(forecast)}]}}}
+      """
+  }
+
+  @Test(
+    "a value that is wrong is left out, with its place",
+    arguments: [
+      (
+        #""MaxWindSpeed": "x""#,
+        "3:17: warning: left out 'MaxWindSpeed': found 'x', expected a number from 0 to 200"
+      ),
+      (
+        #""MaxWindSpeed": "-999""#,
+        "3:17: warning: left out 'MaxWindSpeed': found '-999', expected a number from 0 to 200"
+      ),
+      (
+        #""Pressure": {"a": 1}"#,
+        "3:13: warning: left out 'Pressure': found an object, expected a number from 0 to 1100"
+      ),
+      (
+        #""MovingDirection": "STNR""#,
+        "3:20: warning: 'MovingDirection' is 'STNR', expected one of 16 directions as 'WNW': kept it as words"
+      ),
+      (
+        #""Circle15ms": {"Radius": "80", "QuadrantRadii": {"Radius": [{"value": "80", "dir": "N"}]}}"#,
+        "3:61: warning: left out a radius: it is for 'N', expected 'NE', 'SE', 'SW' or 'NW'"
+      ),
+      (
+        #""Circle15ms": {"Radius": "80", "Mean": 1}"#,
+        "3:40: note: left out 'Mean': it is not known what it means"
+      ),
+      (#""Humidity": 5"#, "3:13: note: left out 'Humidity': it is not known what it means"),
+      (
+        #""Circle25ms": [[1]]"#,
+        "3:16: warning: left out 'Circle25ms': found an array, expected an object"
+      ),
+      (
+        #""MovingPrediction": {"value": "NW \ud83c", "lang": "en-us"}"#,
+        "3:31: warning: 'value' holds half of a surrogate pair, which is no character: read it as U+FFFD"
+      ),
+    ])
+  func values(_ member: String, _ expected: String) {
+    let text = Self.json(member)
+    for piece in [nil, 1] {
+      let reading = Reading(text, piece: piece, as: "cwa")
+      #expect(reading.shown == [expected])
+      #expect(reading.error == nil)
+      #expect(reading.storms.first?.track.count == 1)
+    }
+  }
+
+  @Test(
+    "what says nothing is no fault, and there is no wind where the radius is 0",
+    arguments: [
+      #""MaxWindSpeed": null"#, #""MaxWindSpeed": """#, #""Pressure": "-", "MovingSpeed": " ""#,
+      #""Circle15ms": null"#, #""Circle15ms": """#, #""Circle15ms": {}"#,
+      #""Circle15ms": {"Radius": null}"#, #""Circle15ms": {"Radius": "0"}"#,
+      #""Circle15ms": {"QuadrantRadii": null}"#, #""Pressure": "0""#, #""MovingPrediction": []"#,
+    ])
+  func nothing(_ member: String) {
+    let reading = Reading(Self.json(member), as: "cwa")
+    #expect(reading.shown == [])
+    let fix = reading.storms.first?.track.first
+    #expect(fix?.winds == [])
+    #expect(fix?.windRadii == [])
+    #expect(fix?.pressure == nil)
+    #expect(fix?.motion == nil)
+  }
+
+  @Test(
+    "a fix without time or place is left out",
+    arguments: [
+      (
+        #"{"ForecastHour": "6", "Coordinate": "148.6,15.1"}"#,
+        "4:26: warning: left out a forecast fix: it has no initial time or no forecast hour"
+      ),
+      (
+        #"{"InitialTime": "2026-08-21T08:00:00+08:00", "ForecastHour": "6.5", "Coordinate": "1,2"}"#,
+        "4:87: warning: left out 'ForecastHour': found '6.5', expected a whole number from 0 to 2400 | 4:26: warning: left out a forecast fix: it has no initial time or no forecast hour"
+      ),
+      (
+        #"{"InitialTime": "2026-08-21T08:00:00+08:00", "ForecastHour": "6"}"#,
+        "4:26: warning: left out a fix: it has no longitude and latitude"
+      ),
+      (
+        #"{"InitialTime": "2026-08-21T08:00:00+08:00", "ForecastHour": "6", "Coordinate": "15.1,148.6"}"#,
+        "4:26: warning: left out a fix: 148.6, 15.1 is not a latitude and longitude in degrees"
+      ),
+      (
+        #"{"InitialTime": "2026-08-21T08:00:00+08:00", "ForecastHour": "6", "Coordinate": "148.6"}"#,
+        "4:106: warning: left out 'Coordinate': found '148.6', expected a longitude and latitude as '135.2,17.5' | 4:26: warning: left out a fix: it has no longitude and latitude"
+      ),
+      (
+        #"{"InitialTime": "2026-08-32T08:00:00+08:00", "ForecastHour": "6", "Coordinate": "1,2"}"#,
+        "4:42: warning: left out 'InitialTime': found '2026-08-32T08:00:00+08:00', expected a time as '2026-08-21T08:00:00+08:00' | 4:26: warning: left out a forecast fix: it has no initial time or no forecast hour"
+      ),
+      (
+        #"{"InitialTime": "9999-12-31T08:00:00+08:00", "ForecastHour": "600", "Coordinate": "1,2"}"#,
+        "4:26: warning: left out a forecast fix: its time is beyond the year 9999"
+      ),
+    ])
+  func fixes(_ forecast: String, _ expected: String) {
+    let reading = Reading(Self.json("\"Pressure\": \"990\"", forecast: forecast), as: "cwa")
+    #expect(reading.shown.joined(separator: " | ") == expected)
+    #expect(reading.storms.map(\.forecasts) == [[]])
+    #expect(reading.storms.map(\.track.count) == [1])
+  }
+
+  @Test("a time without an offset is Taiwan's, and said so")
+  func offset() {
+    let text = Self.json("\"Pressure\": 990").replacing("08:00:00+08:00", with: "08:00:00")
+    let reading = Reading(text, as: "cwa")
+    #expect(
+      reading.shown == [
+        "2:56: warning: 'DateTime' does not say how far it is from UTC: took it for Taiwan's time, +08:00"
+      ])
+    #expect(reading.storms.first?.track.first?.time.compact == "20260821T0000Z")
+  }
+
+  @Test("fixes are sorted by time, and forecasts of two base times are two")
+  func order() {
+    let later = #"{"DateTime": "2026-08-20T08:00:00+08:00", "Coordinate": "150,13"}"#
+    let text = Self.json("\"Pressure\": 990").replacing("\"14.2\"}]", with: "\"14.2\"}, \(later)]")
+    let reading = Reading(text, as: "cwa")
+    #expect(
+      reading.shown == [
+        "1:74: warning: the analysed fixes are not in the order of their times: sorted them"
+      ])
+    #expect(reading.storms.first?.track.map(\.time.parts.day) == [20, 21])
+
+    let forecast = ["21T08", "20T08", "21T08"].enumerated().map {
+      "{\"InitialTime\": \"2026-08-\($1):00:00+08:00\", \"ForecastHour\": \(24 - $0), \"Coordinate\": \"1,2\"}"
+    }.joined(separator: ", ")
+    let two = Reading(Self.json("\"Pressure\": 990", forecast: forecast), as: "cwa")
+    #expect(two.shown == [])
+    let forecasts = two.storms.first?.forecasts ?? []
+    #expect(forecasts.map(\.baseTime.parts.day) == [21, 20])
+    #expect(
+      forecasts.map { $0.fixes.map(\.leadTime) } == [[22 * 3_600, 24 * 3_600], [23 * 3_600]])
+  }
+
+  @Test("a storm without a fix is left out")
+  func empty() {
+    let text = "{\"records\": {\"TropicalCyclone\": [\n{\"Year\": \"2026\"}, 5, [], null]}}"
+    #expect(
+      Reading(text, as: "cwa").shown == [
+        "2:1: warning: left out a storm: it has no fix with time and position",
+        "2:19: note: left out 'text': it is not known what it means",
+        "2:19: warning: left out a storm: it has no fix with time and position",
+        "2:22: warning: left out 'tropicalCyclone': found an array, expected an object",
+      ])
+  }
+
+  private static func message(_ status: String, _ type: String) -> String {
+    let fix = "\"fix_time\": \"2026-08-21T08:00:00+08:00\", \"coordinate\": \"149.1,14.2\""
+    let forecast =
+      "\"init_time\": \"2026-08-21T08:00:00+08:00\", \"tau\": \"6\", \"coordinate\": \"148.6,15.1\""
+    return """
+      {"cwaopendata": {"sent": "2026-08-21T09:00:00+08:00",
+      "status": "\(status)",
+      "msgType": "\(type)",
+      "dataset": {"tropicalCyclones": {"tropicalCyclone": {"year": "2026", "cwa_td_no": "20",
+      "analysis_data": {"fix": {\(fix)}}, "forecast_data": {"fix": {\(forecast)}}}}}}}
+      """
+  }
+
+  @Test(
+    "a drill never comes out as a storm, wherever the file says that it is one",
+    arguments: ["Exercise", "Test", "System", "Draft", "test", "?"])
+  func drills(_ status: String) {
+    let text = Self.message(status, "Update")
+    let warning =
+      "warning: left out what is not meant in earnest (storms: 1): 'status' is '\(status)', expected 'Actual'"
+    let reading = Reading(text, as: "cwa")
+    #expect(reading.storms == [])
+    #expect(reading.error == nil)
+    #expect(reading.shown == ["2:11: \(warning)"])
+    // The same behind the storms.
+    let status = "\"status\": \"\(status)\",\n"
+    let moved = text.replacing(status, with: "").replacing(
+      "}}}}}}}", with: "}}}}},\n\(status.dropLast(2))}}")
+    let late = Reading(moved, as: "cwa")
+    #expect(late.storms == [])
+    #expect(late.shown == ["5:11: \(warning)"])
+  }
+
+  @Test("a cancellation gives no forecast; other messages are read")
+  func messages() {
+    let cancelled = Reading(Self.message("Actual", "Cancel"), as: "cwa")
+    #expect(cancelled.shown == ["3:12: warning: left out the forecasts: 'msgType' is 'Cancel'"])
+    #expect(cancelled.storms.map(\.messageType) == [.cancellation])
+    #expect(cancelled.storms.map(\.forecasts) == [[]])
+    #expect(cancelled.storms.map(\.track.count) == [1])
+    for type in ["Issue", "Alert", "update"] {
+      let reading = Reading(Self.message("actual", type), as: "cwa")
+      #expect(reading.shown == [])
+      #expect(reading.storms.map(\.forecasts.count) == [1])
+    }
+    #expect(
+      Reading(Self.message("Actual", "Ack"), as: "cwa").shown == [
+        "3:12: warning: 'msgType' is 'Ack', expected 'Issue', 'Alert', 'Update' or 'Cancel': read it as 'Issue'"
+      ])
+  }
+
+  @Test("places in XML are those of start tags")
+  func xml() {
+    let text = """
+      <cwaopendata>
+       <status>Actual</status><dataset><tropicalCyclones><tropicalCyclone><year>2026</year>
+        <analysis_data><fix><fix_time>2026-08-21T08:00:00+08:00</fix_time>
+          <coordinate>149.1,14.2</coordinate><pressure>天</pressure>
+          <circle_of_15ms>100</circle_of_15ms><wind unit="kt">1</wind>
+        </fix></analysis_data>
+       </tropicalCyclone></tropicalCyclones></dataset>
+      </cwaopendata>
+      """
+    let reading = Reading(text, as: "cwa")
+    #expect(
+      reading.shown == [
+        "4:40: warning: left out 'pressure': found '天', expected a number from 0 to 1100",
+        "5:41: note: left out 'wind': it is not known what it means",
+      ])
+    #expect(
+      reading.storms.first?.track.first?.windRadii.map(\.extent) == [
+        .circle(Length(100, .kilometres))
+      ])
+    #expect(Reading(text, piece: 1, as: "cwa") == reading)
+  }
+}

@@ -1,0 +1,507 @@
+import Testing
+
+@testable import TyphoonTrack
+
+@Suite("HURDAT2 reader")
+struct HURDAT2ReaderTests {
+  static let header = "AL092017,             HARVEY,      1,\n"
+  static let missing = String(repeating: " -999,", count: 12)
+  static let none = String(repeating: "    0,", count: 12)
+
+  private func read(_ lines: String...) -> Reading {
+    Reading(lines.joined(separator: "\n"), as: "hurdat2")
+  }
+
+  /// The one fix of a storm whose line is given, with nothing to say of it.
+  private func fix(_ line: String) throws -> Fix {
+    let reading = Reading(Self.header + line, as: "hurdat2")
+    #expect(reading.error == nil)
+    #expect(reading.shown == [])
+    let track = try #require(reading.storms.first?.track)
+    #expect(track.count == 1)
+    return try #require(track.first)
+  }
+
+  @Test("a storm has its id, name, number, season, basin and source")
+  func identity() throws {
+    let reading = read(
+      "AL092017,             HARVEY,      1,",
+      "20170826, 0300, L, HU, 28.0N,  96.9W, 115,  937," + Self.none)
+    #expect(reading.shown == [])
+    let storm = try #require(reading.storms.first)
+    #expect(storm.id.description == "atcf-al092017")
+    #expect(storm.otherIDs == ["AL092017"])
+    #expect(storm.names.entries.map(\.text) == ["HARVEY"])
+    #expect(storm.names["en"] == "HARVEY")
+    #expect(storm.number == "9")
+    #expect(storm.season == 2017)
+    #expect(storm.basin == .northAtlantic)
+    #expect(storm.agency == "NHC")
+    #expect(storm.trackType == .final)
+    #expect(storm.issued == nil)
+    #expect(storm.forecasts == [])
+    #expect(storm.source.product == "HURDAT2")
+    #expect(storm.source.license?.hasPrefix("Public domain") == true)
+  }
+
+  @Test(
+    "basins are those of the id",
+    arguments: [("EP", Basin.easternPacific), ("CP", .centralPacific)]
+  )
+  func basins(_ code: String, _ basin: Basin) throws {
+    let storm = try #require(
+      read(
+        "\(code)182014, RACHEL, 1,", "20140924, 0000,  , TD, 14.5N, 102.6W,  30, 1006," + Self.none
+      )
+      .storms.first)
+    #expect(storm.basin == basin)
+    #expect(storm.id.description == "atcf-\(code.lowercased())182014")
+    #expect(storm.number == "18")
+  }
+
+  @Test("a fix has its time to the minute, place, mark, status, wind and pressure")
+  func values() throws {
+    let fix = try fix("20110828, 0935, L, TS, 39.4N,  74.4W,  60,  959," + Self.none)
+    #expect(fix.kind == .analysis)
+    #expect(fix.time == Timestamp(year: 2011, month: 8, day: 28, hour: 9, minute: 35))
+    #expect(fix.position == GeoPoint(latitude: 39.4, longitude: -74.4))
+    #expect(fix.marks == [.landfall])
+    #expect(fix.nature == .tropical)
+    #expect(fix.agencyClass == AgencyClass(code: "TS"))
+    #expect(fix.winds == [Wind(Speed(60, .knots), averagingPeriod: 1)])
+    #expect(fix.pressure == Pressure(959, .hectopascals))
+    #expect(fix.windRadii == [])
+    #expect(fix.radiusOfMaximumWind == nil)
+    #expect(fix.gust == nil && fix.motion == nil && fix.leadTime == nil)
+  }
+
+  @Test("radii are of 34, 50 and 64 kt, north-east first; where all are 0 there is none")
+  func radii() throws {
+    let fix = try fix(
+      "20110828, 0935, L, TS, 39.4N,  74.4W,  60,  959, 230, 280, 160, 110, 150, 150, 80, 30, 0, 0, 0, 0,"
+    )
+    func miles(_ radius: Double) -> Length { Length(radius, .nauticalMiles) }
+    #expect(
+      fix.windRadii == [
+        WindRadii(
+          threshold: Speed(34, .knots),
+          extent: .quadrants(
+            .init(
+              northEast: miles(230), southEast: miles(280), southWest: miles(160),
+              northWest: miles(110)), mean: nil)),
+        WindRadii(
+          threshold: Speed(50, .knots),
+          extent: .quadrants(
+            .init(
+              northEast: miles(150), southEast: miles(150), southWest: miles(80),
+              northWest: miles(30)), mean: nil)),
+      ])
+  }
+
+  @Test("a quadrant that the wind does not reach has 0, one that is not known has nil")
+  func someRadii() throws {
+    let fix = try fix(
+      "20170826, 0300,  , HU, 28.0N,  96.9W, 115,  937, 10, 0, -999, 20, -999, -999, -999, -999, 0, -999, 0, 0,"
+    )
+    #expect(fix.windRadii.count == 1)
+    #expect(
+      fix.windRadii.first?.extent
+        == .quadrants(
+          .init(
+            northEast: Length(10, .nauticalMiles), southEast: Length(0, .nauticalMiles),
+            southWest: nil, northWest: Length(20, .nauticalMiles)), mean: nil))
+  }
+
+  @Test(
+    "the radius of maximum wind is read where there is one, in either layout",
+    arguments: [
+      ("", nil), (" 20", 20), ("   20,", 20), (" -999", nil), (" -99", nil), ("  ", nil),
+    ] as [(String, Double?)])
+  func maximum(_ field: String, _ radius: Double?) throws {
+    let fix = try fix("20170826, 0300,  , HU, 28.0N,  96.9W, 115,  937,\(Self.none)\(field)")
+    #expect(fix.radiusOfMaximumWind == radius.map { Length($0, .nauticalMiles) })
+  }
+
+  @Test("what is missing is nil")
+  func missingValues() throws {
+    for (wind, pressure) in [("-99", "-999"), ("-999", "-99"), ("", " ")] {
+      let fix = try fix(
+        "20170826, 0300,  ,   , 28.0N,  96.9W, \(wind), \(pressure)," + Self.missing)
+      #expect(fix.winds == [])
+      #expect(fix.pressure == nil)
+      #expect(fix.windRadii == [])
+      #expect(fix.marks == [])
+      #expect(fix.agencyClass == nil)
+      #expect(fix.nature == .unknown)
+    }
+  }
+
+  @Test(
+    "every record identifier is a mark",
+    arguments: zip(
+      ["C", "G", "I", "L", "P", "R", "S", "T", "W"],
+      [
+        Mark.closestApproach, .genesis, .intensityPeak, .landfall, .pressureMinimum, .rapidChange,
+        .statusChange, .trackDetail, .windMaximum,
+      ]))
+  func marks(_ letter: String, _ mark: Mark) throws {
+    #expect(
+      try fix("20170826, 0300, \(letter), HU, 28.0N,  96.9W, 115,  937," + Self.none).marks == [
+        mark
+      ])
+    #expect(
+      try fix("20170826, 0300,  \(letter), HU, 28.0N,  96.9W, 115,  937," + Self.none).marks
+        == [mark])
+  }
+
+  @Test(
+    "every status is a class, and says what the system is",
+    arguments: [
+      ("TD", Nature.tropical), ("TS", .tropical), ("HU", .tropical), ("EX", .extratropical),
+      ("SD", .subtropical), ("SS", .subtropical), ("LO", .low), ("WV", .wave),
+      ("DB", .disturbance), ("ET", .extratropical), ("TY", .tropical), ("ST", .tropical),
+      ("PT", .postTropical), ("MD", .monsoonDepression),
+    ])
+  func statuses(_ code: String, _ nature: Nature) throws {
+    let fix = try fix("20170826, 0300,  , \(code), 28.0N,  96.9W, 115,  937," + Self.none)
+    #expect(fix.nature == nature)
+    #expect(fix.agencyClass == AgencyClass(code: code))
+  }
+
+  @Test(
+    "positions have a letter for their side",
+    arguments: [
+      ("28.0N", "96.9W", 28, -96.9), ("0.5S", "5.0E", -0.5, 5), ("61.0N", "0.0W", 61, 0),
+      ("12.0N", "180.0W", 12, -180), ("12.0N", "180.0E", 12, -180), ("12.0N", "179.9E", 12, 179.9),
+      ("70.7N", "359.1W", 70.7, 0.9),
+    ])
+  func positions(_ north: String, _ east: String, _ latitude: Double, _ longitude: Double) throws {
+    let fix = try fix("20170826, 0300,  , HU, \(north), \(east), 115,  937," + Self.none)
+    #expect(fix.position.latitude == latitude)
+    #expect(abs(fix.position.longitude - longitude) < 1e-9)
+  }
+
+  @Test("a storm without a name has none; a number in words is a name")
+  func names() throws {
+    let row = "20170826, 0300,  , HU, 28.0N,  96.9W, 115,  937," + Self.none
+    let reading = read("AL011851,            UNNAMED,      1,", row, "AL022017, FIFTEEN, 1", row)
+    #expect(reading.shown == [])
+    #expect(reading.storms.map(\.names.isEmpty) == [true, false])
+    #expect(reading.storms.map(\.id.description) == ["atcf-al011851", "atcf-al022017"])
+    #expect(reading.storms.last?.names["en"] == "FIFTEEN")
+  }
+
+  @Test("line ends, blank lines and a missing last line end change nothing")
+  func lineEnds() throws {
+    let text = String(decoding: try Samples.bytes("hurdat2", "atlantic.txt"), as: UTF8.self)
+    let whole = Reading(text, as: "hurdat2")
+    #expect(whole.shown == [])
+    for other in [
+      text.replacing("\n", with: "\r\n"), text.replacing("\n", with: "\n\n  \n"), "\n\n" + text,
+      String(text.dropLast()), "\u{FEFF}" + text,
+    ] {
+      #expect(Reading(other, as: "hurdat2").storms == whole.storms)
+      #expect(Reading(other, piece: 7, as: nil).storms == whole.storms)
+      #expect(Reading(other, as: nil).shown == [])
+    }
+  }
+
+  @Test("a storm is given as soon as the next begins")
+  func streaming() throws {
+    var source = try Samples.bytes("hurdat2", "atlantic.txt").source(piece: 100)
+    var given: [Int] = []
+    let stop = ReadError("enough", at: Finding.Location(file: "out"))
+    let error = #expect(throws: ReadError.self) {
+      try HURDAT2Reader().read(
+        &source,
+        storm: { (storm) throws(ReadError) in
+          given.append(storm.track.count)
+          throw stop
+        }, finding: { _ in })
+    }
+    #expect(error == stop)
+    #expect(given == [14])
+  }
+
+  @Test("the samples hold what the README says of them")
+  func samples() throws {
+    let atlantic = Reading(try Samples.bytes("hurdat2", "atlantic.txt"), as: "hurdat2")
+    #expect(atlantic.shown == [])
+    #expect(atlantic.storms.map(\.track.count) == [14, 34])
+    let katrina = try #require(atlantic.storms.last)
+    #expect(katrina.track.filter { $0.marks == [.landfall] }.count == 3)
+    #expect(katrina.track.compactMap { $0.wind?.speed.value }.max() == 150)
+    #expect(katrina.track.compactMap { $0.pressure?.value }.min() == 902)
+    let other = Reading(try Samples.bytes("hurdat2", "with_rmw.txt"), as: "hurdat2")
+    #expect(other.shown == [])
+    #expect(other.storms.map(\.track.count) == [4, 11, 3])
+    let crossing = try #require(other.storms.dropFirst().first?.track)
+    #expect(Set(crossing.flatMap(\.marks)).count == 7)
+    #expect(crossing.map { $0.position.longitude < 0 }.contains(false))
+    #expect(crossing.first?.winds == [])
+    #expect(other.storms.last?.track.last?.position.longitude == 2.6)
+  }
+}
+
+@Suite("HURDAT2 findings")
+struct HURDAT2FindingTests {
+  /// What stands in the second line, and the finding about it.
+  private static let lines: [(String, String)] = [
+    (
+      "20170231, 0300,  , HU, 28.0N,  96.9W, 115,  937," + HURDAT2ReaderTests.none,
+      "2:1: warning: left out a fix: '20170231', '0300' is not a date and time as in '20170825', '0000'"
+    ),
+    (
+      "20170826, 2400,  , HU, 28.0N,  96.9W, 115,  937," + HURDAT2ReaderTests.none,
+      "2:1: warning: left out a fix: '20170826', '2400' is not a date and time as in '20170825', '0000'"
+    ),
+    (
+      "2017082, 0300,  , HU, 28.0N,  96.9W, 115,  937," + HURDAT2ReaderTests.none,
+      "2:1: warning: left out a fix: '2017082', '0300' is not a date and time as in '20170825', '0000'"
+    ),
+    (
+      "20170826, 0300,  , HU, 28.0X,  96.9W, 115,  937," + HURDAT2ReaderTests.none,
+      "2:24: warning: left out a fix: '28.0X', '96.9W' is not a position as in '25.2N', '94.6W'"
+    ),
+    (
+      "20170826, 0300,  , HU, 98.0N,  96.9W, 115,  937," + HURDAT2ReaderTests.none,
+      "2:24: warning: left out a fix: '98.0N', '96.9W' is not a position as in '25.2N', '94.6W'"
+    ),
+    (
+      "20170826, 0300,  , HU, 28.0N, -96.9W, 115,  937," + HURDAT2ReaderTests.none,
+      "2:24: warning: left out a fix: '28.0N', '-96.9W' is not a position as in '25.2N', '94.6W'"
+    ),
+    (
+      "20170826, 0300, X, HU, 28.0N,  96.9W, 115,  937," + HURDAT2ReaderTests.none,
+      "2:17: warning: left out the record identifier: found 'X', expected one of C G I L P R S T W"
+    ),
+    (
+      "20170826, 0300,  , XX, 28.0N,  96.9W, 115,  937," + HURDAT2ReaderTests.none,
+      "2:20: warning: left open what the system is: found 'XX', expected a status such as TD, TS, HU, EX"
+    ),
+    (
+      "20170826, 0300,  , HU, 28.0N,  96.9W, 11x,  937," + HURDAT2ReaderTests.none,
+      "2:39: warning: left out the wind: found '11x', expected a whole number from 1 to 250"
+    ),
+    (
+      "20170826, 0300,  , HU, 28.0N,  96.9W,   0,  937," + HURDAT2ReaderTests.none,
+      "2:41: warning: left out the wind: found '0', expected a whole number from 1 to 250"
+    ),
+    (
+      "20170826, 0300,  , HU, 28.0N,  96.9W, 115,   93," + HURDAT2ReaderTests.none,
+      "2:46: warning: left out the pressure: found '93', expected a whole number from 800 to 1100"
+    ),
+    (
+      "20170826, 0300,  , HU, 28.0N,  96.9W, 115,  937,   -5,"
+        + HURDAT2ReaderTests.none.dropFirst(6),
+      "2:52: warning: left out the wind radius: found '-5', expected a whole number from 0 to 2700"
+    ),
+    (
+      "20170826, 0300,  , HU, 28.0N,  96.9W, 115,  937," + HURDAT2ReaderTests.none + " 5000",
+      "2:122: warning: left out the radius of maximum wind: found '5000', expected a whole number from 1 to 2700"
+    ),
+    (
+      "20170826, 0300,  , HU, 28.0N,  96.9W, 115,  937," + HURDAT2ReaderTests.none + " 20, x, y",
+      "2:126: warning: left out 'x, y': the format has no field there"
+    ),
+    (
+      "20170826, 0300,  , HU, 28.0N,  96.9W, 115,  93",
+      "2:1: warning: found 8 fields, expected 20 or 21: left out the last and those that are missing"
+    ),
+  ]
+
+  @Test("each is told with its place, and the rest is read", arguments: lines)
+  func finding(_ line: String, _ expected: String) {
+    let good = "20170826, 0600,  , HU, 28.2N,  97.1W, 105,  948," + HURDAT2ReaderTests.none
+    let reading = Reading(
+      "AL092017,             HARVEY,      2,\n\(line)\n\(good)\n", as: "hurdat2")
+    #expect(reading.error == nil)
+    #expect(reading.shown == [expected])
+    #expect(
+      reading.storms.map(\.track.count) == [expected.contains("left out a fix") ? 1 : 2])
+    if !expected.contains("left out a fix") {
+      let fix = reading.storms.first?.track.first
+      #expect((fix?.wind == nil) == expected.contains("the wind:"))
+      #expect(
+        (fix?.pressure == nil) == (expected.contains("pressure") || expected.contains("8 fie")))
+    }
+  }
+
+  @Test(
+    "headers with faults still begin a storm",
+    arguments: [
+      (
+        "A1092017,             HARVEY,      1,", "atcf-x20170826t0600z",
+        "1:1: warning: found 'A1092017', expected basin, number and year as in 'AL092017': the storm is named for its first fix"
+      ),
+      (
+        "XX092017,             HARVEY,      1,", "atcf-xx092017",
+        "1:1: warning: left out the basin: 'XX' is not the code of one"
+      ),
+      (
+        "AL092017,             HARVEY,      x,", "atcf-al092017",
+        "1:36: warning: left out the number of lines: found 'x', expected a whole number"
+      ),
+      (
+        "AL092017,             H\u{1}RVEY,      1,", "atcf-al092017",
+        "1:23: warning: left out the name: found 'H\u{FFFD}RVEY', expected at most 60 letters"
+      ),
+      (
+        "AL092017,             HARVEY,      1, more,", "atcf-al092017",
+        "1:39: warning: left out 'more,': the format has no field there"
+      ),
+      (
+        "AL092017,             HARVEY,      3,", "atcf-al092017",
+        "1:36: warning: the header counts 3 lines for the storm, found 1"
+      ),
+    ])
+  func headers(_ header: String, _ id: String, _ expected: String) {
+    let good = "20170826, 0600,  , HU, 28.2N,  97.1W, 105,  948," + HURDAT2ReaderTests.none
+    let reading = Reading("\(header)\n\(good)\n", as: "hurdat2")
+    #expect(reading.error == nil)
+    #expect(reading.shown == [expected])
+    #expect(reading.storms.map(\.id.description) == [id])
+    #expect(reading.storms.first?.track.count == 1)
+  }
+
+  @Test("lines that are neither, storms without fixes and fixes without a storm are told")
+  func structure() {
+    let good = "20170826, 0600,  , HU, 28.2N,  97.1W, 105,  948," + HURDAT2ReaderTests.none
+    let early = "20170826, 0000,  , HU, 28.2N,  97.1W, 105,  948," + HURDAT2ReaderTests.none
+    let reading = Reading(
+      """
+      Best tracks
+      \(good)
+      AL012017, ARLENE, 0,
+      AL022017, BRET, 2,
+      \(good)
+      # words
+      \(early)
+      """, as: "hurdat2")
+    #expect(
+      reading.shown == [
+        "1:1: warning: left out 2 lines that stand before the first header",
+        "3:1: warning: left out a storm: it has no fix",
+        "6:1: warning: left out a line: '# words' is neither a header nor a fix",
+        "4:1: warning: the storm's fixes are not in the order of their times: sorted them",
+      ])
+    #expect(reading.storms.map(\.track.count) == [2])
+    #expect(reading.storms.first?.track.map(\.time.parts.hour) == [0, 6])
+  }
+
+  @Test("an input without a header is an error at its first line")
+  func noHeader() {
+    let words = "found no header, expected one such as 'AL092017, HARVEY, 74,'"
+    #expect(Reading("", as: "hurdat2").error?.shown == ": error: \(words)")
+    #expect(Reading(" \n\nx\ny\n", as: "hurdat2").error?.shown == "3:1: error: \(words)")
+    #expect(Reading(" \n\nx\ny\n", as: "hurdat2").findings == [])
+  }
+
+  @Test("a storm of more fixes than any has is an error, not memory used up")
+  func endless() {
+    let row = "20170826, 0600,  , HU, 28.2N,  97.1W, 105,  948," + HURDAT2ReaderTests.none + "\n"
+    let text = HURDAT2ReaderTests.header + String(repeating: row, count: HeadedStorm.mostFixes + 1)
+    let reading = Reading(text, as: "hurdat2")
+    #expect(
+      reading.error?.shown
+        == "20002:1: error: found a storm of more than 20000 fixes, expected a header in between")
+    #expect(reading.storms == [])
+  }
+}
+
+@Suite("recognition of tracks with headers")
+struct HeadedRecognitionTests {
+  private static let formats = ["hurdat2", "jma-best-track"]
+
+  private func recognising(_ bytes: [UInt8]) throws -> [String] {
+    var source = bytes.source()
+    return try source.withOpening { opening in
+      TrackReaders.all.filter { $0.recognizes(opening) }.map(\.name)
+    }
+  }
+
+  @Test("a cut opening is enough", arguments: formats)
+  func cut(_ format: String) throws {
+    for name in try Samples.names(of: format) {
+      let bytes = try Samples.bytes(format, name)
+      for count in stride(from: 100, to: bytes.count, by: 97) {
+        #expect(try recognising(Array(bytes.prefix(count))) == [format])
+      }
+    }
+  }
+
+  @Test(
+    "what is like them is not taken for them",
+    arguments: [
+      // Best tracks of CMA have the same mark, but ten digits for the time.
+      "66666 0000  19 0001 0001 0 6        (nameless)           20110729\n1949011300 0 100 1450 1000 10\n",
+      "66666 1718\n", "66666\n66666\n", "666666 002\n",
+      "AL092017\n", "AL092017,HARVEY\n", "AL092017,HARVEY,x,\n", "al092017,HARVEY,1,\n",
+      "AL092017,HARVEY,1,2\n", "AL092017,HARVEY,74,\nAL102017,IRMA,66,\n",
+      "AL092017,HARVEY,74,\n2017,08\n", "SID,SEASON,NUMBER\n ,Year, \n",
+      "15071614 002 5 334 1341  965     065\n",
+    ])
+  func others(_ text: String) throws {
+    #expect(try recognising(Array(text.utf8)) == [])
+  }
+
+  @Test("a deck of ATCF is one of ATCF")
+  func deck() throws {
+    let text = "AL, 09, 2017082600,   , BEST,   0, 280N,  969W, 115,  937, HU,\n"
+    #expect(try recognising(Array(text.utf8)) == ["atcf"])
+  }
+
+  @Test("every mutation of the samples is read or refused, with the same storms or a word about it")
+  func mutations() throws {
+    for format in Self.formats {
+      for name in try Samples.names(of: format) {
+        let bytes = try Samples.bytes(format, name)
+        let whole = Reading(bytes, as: format)
+        #expect(whole.error == nil && whole.findings == [])
+        for seed in UInt64(0)..<2_000 {
+          var generator = SplitMix64(seed: seed)
+          var changed = bytes
+          for _ in 0..<Int.random(in: 1...6, using: &generator) {
+            let place = Int.random(in: 0..<changed.count, using: &generator)
+            let length = Int.random(in: 1...min(90, changed.count - place), using: &generator)
+            switch Int.random(in: 0..<5, using: &generator) {
+            case 0: changed[place] ^= 1 << UInt8.random(in: 0..<8, using: &generator)
+            case 1:
+              changed[place] = Array(",-0 9\nNWE#.6".utf8).randomElement(using: &generator) ?? 0
+            case 2 where length < changed.count:
+              changed.removeSubrange(place..<place + length)
+            case 3: changed.insert(contentsOf: changed[place..<place + length], at: place)
+            default:
+              changed.insert(UInt8.random(in: 0...255, using: &generator), at: place)
+            }
+          }
+          let reading = Reading(changed, as: format)
+          #expect(reading.storms.allSatisfy { !$0.track.isEmpty })
+          // Where no line was lost without a word, as many fixes are there as lines that hold one.
+          if reading.error == nil, reading.findings.isEmpty {
+            let lines = changed.split(separator: 0x0A).filter { line in
+              line.contains { $0 != 0x20 && $0 != 0x0D && $0 != 0x09 }
+            }
+            let fixes = reading.storms.map(\.track.count).reduce(0, +)
+            #expect(fixes + reading.storms.count == lines.count, "\(name), \(seed)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test("cut off at any byte a sample gives what stands before the cut", arguments: formats)
+  func truncated(_ format: String) throws {
+    for name in try Samples.names(of: format) {
+      let bytes = try Samples.bytes(format, name)
+      let whole = Reading(bytes, as: format)
+      for count in stride(from: 0, to: bytes.count, by: 3) {
+        let reading = Reading(Array(bytes.prefix(count)), as: format)
+        for (storm, full) in zip(reading.storms, whole.storms) {
+          #expect(zip(storm.track, full.track).dropLast().allSatisfy { $0 == $1 }, "\(count)")
+          #expect(zip(storm.track, full.track).allSatisfy { $0.position == $1.position })
+        }
+      }
+    }
+  }
+}

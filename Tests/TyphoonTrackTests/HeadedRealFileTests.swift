@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+@testable import TyphoonTrack
+
+/// Values counted by other means: `grep`, `awk`, and the agencies' own reports.
+@Suite("real best tracks")
+struct HeadedRealFileTests {
+  private static let folder = ProcessInfo.processInfo.environment["TRACKCONV_DATA"]
+
+  private func storms(_ path: String, as format: String) throws -> [Storm] {
+    let folder = try #require(Self.folder)
+    let file = URL(filePath: folder).appending(path: path)
+    let reading = Reading([UInt8](try Data(contentsOf: file)), as: format)
+    #expect(reading.error == nil)
+    #expect(reading.shown == [])
+    return reading.storms
+  }
+
+  @Test(
+    "the Atlantic season of 2019",
+    .enabled(if: folder != nil, "TRACKCONV_DATA names no folder with agencies' files"))
+  func atlantic() throws {
+    let storms = try storms("hurdat2/hurdat2_2019_atlantic.txt", as: "hurdat2")
+    #expect(storms.count == 19)
+    #expect(storms.map(\.track.count).reduce(0, +) == 486)
+    let fixes = storms.flatMap(\.track)
+    #expect(fixes.filter { $0.marks == [.landfall] }.count == 12)
+    #expect(fixes.filter { $0.nature == .extratropical }.count == 84)
+    #expect(fixes.filter { $0.nature == .subtropical }.count == 15)
+    let dorian = try #require(storms.first { $0.names["en"] == "DORIAN" })
+    #expect(dorian.id.description == "atcf-al052019")
+    #expect(dorian.track.compactMap { $0.wind?.speed.value }.max() == 160)
+    #expect(dorian.track.compactMap { $0.pressure?.value }.min() == 910)
+  }
+
+  @Test(
+    "storms of 2015 and 2016 across the 180th meridian and over Japan",
+    .enabled(if: folder != nil, "TRACKCONV_DATA names no folder with agencies' files"))
+  func westernPacific() throws {
+    let storms = try storms(
+      "jma-best-track/bst_antimeridian_and_landfall_storms.txt", as: "jma-best-track")
+    #expect(
+      storms.map(\.id.description) == [
+        "jma-1507", "jma-1511", "jma-1512", "jma-1514", "jma-1517", "jma-1525", "jma-1601",
+        "jma-1605",
+      ])
+    #expect(storms.map(\.track.count).reduce(0, +) == 434)
+    let fixes = storms.flatMap(\.track)
+    #expect(fixes.filter { $0.marks.contains(.landfallOrPassage) }.count == 4)
+    #expect(fixes.filter { $0.marks.contains(.entering) }.count == 2)
+    #expect(fixes.filter { $0.nature == .extratropical }.count == 55)
+    let nepartak = try #require(storms.first { $0.id.description == "jma-1601" })
+    #expect(nepartak.track.compactMap { $0.wind?.speed.value }.max() == 110)
+    #expect(nepartak.track.compactMap { $0.pressure?.value }.min() == 900)
+  }
+}

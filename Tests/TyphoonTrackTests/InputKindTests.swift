@@ -1,0 +1,161 @@
+import Testing
+
+@testable import TyphoonTrack
+
+@Suite("inputs that are no tracks")
+struct InputKindTests {
+  /// What is said of an input that is told by its bytes.
+  private func words(_ bytes: [UInt8], piece: Int? = nil) -> String? {
+    let reading = Reading(bytes, piece: piece, as: nil)
+    #expect(reading.storms.isEmpty && reading.findings.isEmpty)
+    return reading.error?.shown
+  }
+
+  /// Bytes of a text, a scalar for each.
+  private static func bytes(_ text: String) -> [UInt8] {
+    text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+  }
+
+  /// A zip archive as far as the header of its first file.
+  private static func zip(_ name: String, length: Int? = nil) -> [UInt8] {
+    let length = length ?? name.utf8.count
+    return bytes("PK\u{3}\u{4}\u{14}\0\0\0\u{8}\0") + [UInt8](repeating: 0x55, count: 16)
+      + [UInt8(length & 0xFF), UInt8(length >> 8), 0, 0] + Array(name.utf8) + [0, 1, 2, 3]
+  }
+
+  private static let map = ", which is a map, expected a track file from which to make one"
+  private static let text = ", expected a track file in text: archives such as IBTrACS have CSV too"
+  private static let packed = ", expected a track file: unpack it first"
+  private static let plain = ", expected a track file"
+
+  static let cases: [([UInt8], String)] = [
+    // Pages and maps.
+    (bytes("<!DOCTYPE html>\n<title>x</title>"), "an HTML page" + plain),
+    (bytes("\r\n <!-- 404 -->\n<HTML lang=ja>"), "an HTML page" + plain),
+    (bytes("<?xml version='1.0'?>\n<kml xmlns='http://www.opengis.net/kml/2.2'>"), "KML" + map),
+    (bytes("<svg xmlns='http://www.w3.org/2000/svg'/>"), "SVG" + map),
+    (bytes("<?xml version='1.0'?><gpx version='1.1'>"), "GPX" + map),
+    (bytes("<?xml version='1.0'?><rss version='2.0'>"), "a news feed (RSS or Atom)" + plain),
+    (bytes("<feed xmlns='http://www.w3.org/2005/Atom'>"), "a news feed (RSS or Atom)" + plain),
+    (bytes("<?xml version='1.0'?><x/>"), "an XML document" + plain),
+    (bytes("{\"type\": \"FeatureCollection\", \"features\": []}"), "GeoJSON" + map),
+    (bytes("\n{ \"type\":\"Feature\",\"geometry\":null}"), "GeoJSON" + map),
+    (bytes("\0\0\u{27}\u{A}\0\0\0\0"), "a shapefile (.shp or .shx)" + map),
+    (zip("doc.kml"), "KMZ (zipped KML)" + map),
+    (zip("files/Doc.KML"), "KMZ (zipped KML)" + map),
+    (zip("al092017_pts.shp"), "a zipped shapefile" + map),
+    (zip("al092017_best_track/AL092017_lin.DBF"), "a zipped shapefile" + map),
+    (zip("IBTrACS.since1980.list.v04r01.points.prj"), "a zipped shapefile" + map),
+    // Archives and compressed files.
+    (zip("bst_all.txt"), "a zip archive with 'bst_all.txt' in it" + packed),
+    (zip("folder/"), "a zip archive with 'folder/' in it" + packed),
+    (zip("a\u{1B}[2Jb"), "a zip archive with 'a\u{FFFD}[2Jb' in it" + packed),
+    (zip(""), "a zip archive" + packed),
+    (
+      zip("bst.txt", length: 65_535),
+      "a zip archive with 'bst.txt\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}' in it" + packed
+    ),
+    (bytes("PK\u{3}\u{4}"), "a zip archive" + packed),
+    (bytes("PK\u{5}\u{6}") + [UInt8](repeating: 0, count: 18), "a zip archive of no files" + plain),
+    (bytes("PK\u{7}\u{8}PK\u{3}\u{4}"), "a part of a zip archive" + packed),
+    (bytes("BZh91AY&SY\u{1}\u{2}"), "compressed data (bzip2)" + packed),
+    (bytes("\u{FD}7zXZ\0\0\u{4}"), "compressed data (xz)" + packed),
+    (bytes("\u{28}\u{B5}\u{2F}\u{FD}\u{24}\0"), "compressed data (zstd)" + packed),
+    (bytes("7z\u{BC}\u{AF}\u{27}\u{1C}"), "a 7z archive" + packed),
+    (
+      bytes("bwp082014.dat") + [UInt8](repeating: 0, count: 244) + bytes("ustar\0"),
+      "a tar archive" + packed
+    ),
+    // Grids and messages in binary.
+    (bytes("CDF\u{1}\0\0"), "a netCDF file" + text),
+    (bytes("CDF\u{2}\0\0"), "a netCDF file" + text),
+    (bytes("\u{89}HDF\r\n\u{1A}\n"), "a netCDF or HDF5 file" + text),
+    (bytes("GRIB\0\0\u{1}\u{2}"), "a GRIB file" + text),
+    (bytes("BUFR\0\0\u{1}\u{4}"), "a BUFR file" + text),
+    (bytes("\u{1}\r\r\n123\r\r\nJUTX41 ECEP 221200\r\r\nBUFR\0\0\u{1}"), "a BUFR file" + text),
+    // Others.
+    (bytes("%PDF-1.7\n"), "a PDF document" + plain),
+    (bytes("\u{89}PNG\r\n\u{1A}\n"), "a picture (PNG)" + plain),
+    (bytes("GIF89a"), "a picture (GIF)" + plain),
+    (bytes("\u{FF}\u{D8}\u{FF}\u{E0}"), "a picture (JPEG)" + plain),
+    (bytes("SQLite format 3\0"), "an SQLite database or GeoPackage" + plain),
+    (bytes("a\0b\u{1}"), "binary data" + plain), (bytes("\0"), "binary data" + plain),
+    // Texts.
+    (bytes("\u{FF}\u{FE}v\0a\0r\0"), "text in UTF-16, expected UTF-8: save it as that"),
+    (bytes("\u{FE}\u{FF}\0v\0a\0r"), "text in UTF-16, expected UTF-8: save it as that"),
+    (bytes("v\0a\0r\0 \0"), "text in UTF-16, expected UTF-8: save it as that"),
+    (bytes("\0v\0a\0r\0 "), "text in UTF-16, expected UTF-8: save it as that"),
+    (bytes("<\0h\0t\0m\0l\0>\0"), "text in UTF-16, expected UTF-8: save it as that"),
+    (bytes("\u{FF}\u{FE}\0\0v\0\0\0"), "text in UTF-32, expected UTF-8: save it as that"),
+    (bytes("\0\0\u{FE}\u{FF}\0\0\0v"), "text in UTF-32, expected UTF-8: save it as that"),
+    (bytes("12 knots\n"), "text in no format that is known" + plain),
+    (bytes("CDF of winds\n"), "text in no format that is known" + plain),
+    (bytes("BZh is a name\n"), "text in no format that is known" + plain),
+    (bytes("a line of GRIB\n"), "text in no format that is known" + plain),
+  ]
+
+  @Test("are named, with what to do about it", arguments: cases)
+  func named(_ bytes: [UInt8], _ expected: String) {
+    for piece in [nil, 1, 5] {
+      #expect(words(bytes, piece: piece) == ": error: found \(expected)")
+    }
+  }
+
+  @Test("nothing, or nothing but white space, is an empty file")
+  func empty() {
+    for text in ["", " ", "\r\n\t\n", "\u{FEFF}", "\u{FEFF}\n"] {
+      #expect(words(Array(text.utf8)) == ": error: the file is empty, expected tracks")
+    }
+  }
+
+  static let news =
+    ": error: found CWA's TY_NEWS-Data.js, which holds text for pages, expected its open data "
+    + "W-C0034-005, which holds the same storms"
+
+  @Test(
+    "CWA's script for pages is named, and its successor",
+    arguments: [
+      """
+      var TY_DataTime = '202109121200';
+      var TY_TIME = {'C':'2021年09月12日20時','E':'2021/09/12 20:00'};
+      var TY_COUNT = [0, 1];
+      var TYPHOON = {'CHANTHU':{'Name':{'C':'璨樹','E':'CHANTHU'}}};
+      var TY_LIST_1 = {};
+      TY_LIST_1['C'] = ''+
+      '<div class="panel"><a href="#">輕度颱風璨樹</a></div>';
+      """,
+      "var TY_LIST_1 = [];\r\nvar TY_LIST_2 = [];\r\nTY_LIST_1['E'] = '';",
+      "\u{FEFF}var TY_COUNT=[0,0];var TY_DataTime='202101010000';",
+      "const TY_COUNT = [0, 0];\n" + String(repeating: " ", count: 30_000) + "var TY_LIST_1 = {};",
+    ])
+  func newsScript(_ text: String) throws {
+    for piece in [nil, 1_000] { #expect(words(Array(text.utf8), piece: piece) == Self.news) }
+    var source = Array(text.utf8).source()
+    let recognising = try source.withOpening { opening in
+      TrackReaders.all.filter { $0.recognizes(opening) }.map(\.name)
+    }
+    #expect(recognising == [])
+  }
+
+  @Test("other scripts with one of its names are what they were")
+  func otherScripts() throws {
+    let sample = String(
+      decoding: try Samples.bytes("cwb", "no_storms.js"), as: UTF8.self)
+    let reading = Reading("var TY_TIME = '202208120600';\n" + sample, as: nil)
+    #expect(reading.error == nil)
+  }
+
+  @Test("any opening, however short, has words", arguments: UInt64(0)..<3)
+  func noise(seed: UInt64) {
+    var generator = SplitMix64(seed: seed)
+    for (bytes, _) in Self.cases {
+      for count in 0...min(bytes.count, 40) {
+        var opening = Array(bytes[..<count])
+        if let place = opening.indices.randomElement(using: &generator) {
+          opening[place] = UInt8.random(in: 0...255, using: &generator)
+        }
+        #expect(Reading(opening, as: nil) == Reading(opening, piece: 1, as: nil))
+      }
+    }
+  }
+}

@@ -1,0 +1,388 @@
+import Testing
+
+@testable import TyphoonTrack
+
+@Suite("JMA best track reader")
+struct JMABestTrackReaderTests {
+  static let header =
+    "66666 9119  001 0045 9119 0 6             MIREILLE              19920701        \n"
+  static let row =
+    "91092706 002 5 325 1293  935     095     30180 0140 30400 0260         #        "
+
+  private func reading(_ row: String, header: String = header) -> Reading {
+    Reading(header + row + "\r\n", as: "jma-best-track")
+  }
+
+  /// The one fix of a storm whose line is given, with nothing to say of it.
+  private func fix(_ row: String) throws -> Fix {
+    let reading = reading(row)
+    #expect(reading.error == nil)
+    #expect(reading.shown == [])
+    #expect(reading.storms.first?.track.count == 1)
+    return try #require(reading.storms.first?.track.first)
+  }
+
+  private static func miles(_ radius: Double) -> Length { Length(radius, .nauticalMiles) }
+
+  @Test("a storm has its id, name, numbers, season, revision and source")
+  func identity() throws {
+    let storm = try #require(reading(Self.row).storms.first)
+    #expect(storm.id.description == "jma-9119")
+    #expect(storm.otherIDs == ["9119", "TC0045"])
+    #expect(storm.names.entries.map(\.text) == ["MIREILLE"])
+    #expect(storm.names["en"] == "MIREILLE")
+    #expect(storm.number == "19")
+    #expect(storm.season == 1991)
+    #expect(storm.basin == .westernPacific)
+    #expect(storm.agency == "JMA")
+    #expect(storm.trackType == .final)
+    #expect(storm.issued == Timestamp(year: 1992, month: 7, day: 1, hour: 0))
+    #expect(storm.forecasts == [])
+    #expect(storm.source.attribution.contains("気象庁"))
+    #expect(storm.source.license?.hasPrefix("Public Data License 1.0") == true)
+  }
+
+  @Test("a fix has its time, place, grade, pressure, wind, radii and mark")
+  func values() throws {
+    let fix = try fix(Self.row)
+    #expect(fix.kind == .analysis)
+    #expect(fix.time == Timestamp(year: 1991, month: 9, day: 27, hour: 6))
+    #expect(fix.position == GeoPoint(latitude: 32.5, longitude: 129.3))
+    #expect(fix.nature == .tropical)
+    #expect(fix.agencyClass == AgencyClass(code: "TY"))
+    #expect(fix.pressure == Pressure(935, .hectopascals))
+    #expect(fix.winds == [Wind(Speed(95, .knots), averagingPeriod: 10)])
+    // The last line of a storm that dissipates.
+    #expect(fix.marks == [.landfallOrPassage, .dissipation])
+    #expect(
+      fix.windRadii == [
+        WindRadii(
+          threshold: Speed(30, .knots),
+          extent: .shifted(long: Self.miles(400), short: Self.miles(260), bearing: 135)),
+        WindRadii(
+          threshold: Speed(50, .knots),
+          extent: .shifted(long: Self.miles(180), short: Self.miles(140), bearing: 135)),
+      ])
+  }
+
+  @Test(
+    "directions go clockwise from north-east; equal radii are a circle, whatever the direction",
+    arguments: [
+      ("10120 0090", RadialExtent.shifted(long: miles(120), short: miles(90), bearing: 45)),
+      ("20120 0090", .shifted(long: miles(120), short: miles(90), bearing: 90)),
+      ("30120 0090", .shifted(long: miles(120), short: miles(90), bearing: 135)),
+      ("40120 0090", .shifted(long: miles(120), short: miles(90), bearing: 180)),
+      ("50120 0090", .shifted(long: miles(120), short: miles(90), bearing: 225)),
+      ("60120 0090", .shifted(long: miles(120), short: miles(90), bearing: 270)),
+      ("70120 0090", .shifted(long: miles(120), short: miles(90), bearing: 315)),
+      ("80120 0000", .shifted(long: miles(120), short: miles(0), bearing: 0)),
+      ("90120 0120", .circle(miles(120))), ("30120 0120", .circle(miles(120))),
+      ("00120 0120", .circle(miles(120))), ("00000 0000", nil), ("90000 0000", nil),
+      ("          ", nil), ("0         ", nil),
+    ] as [(String, RadialExtent?)])
+  func directions(_ columns: String, _ extent: RadialExtent?) throws {
+    let gales = try fix("91092706 002 5 325 1293  935     095     00000 0000 \(columns)")
+    #expect(gales.windRadii.map(\.extent) == (extent.map { [$0] } ?? []))
+    #expect(gales.windRadii.allSatisfy { $0.threshold == Speed(30, .knots) })
+    let storms = try fix("91092706 002 5 325 1293  935     095     \(columns) 00000 0000")
+    #expect(storms.windRadii.map(\.extent) == (extent.map { [$0] } ?? []))
+    #expect(storms.windRadii.allSatisfy { $0.threshold == Speed(50, .knots) })
+  }
+
+  @Test(
+    "every grade is a class, and says what the system is",
+    arguments: [
+      ("2", "TD", Nature.tropical), ("3", "TS", .tropical), ("4", "STS", .tropical),
+      ("5", "TY", .tropical), ("6", "L", .extratropical), ("7", "7", .unknown),
+      ("9", "9", .tropical),
+    ])
+  func grades(_ grade: String, _ code: String, _ nature: Nature) throws {
+    let fix = try fix("91092706 002 \(grade) 325 1293  935     000")
+    #expect(fix.agencyClass == AgencyClass(code: code))
+    #expect(fix.nature == nature)
+    #expect(fix.winds == [])
+    #expect(fix.marks == (grade == "7" ? [.entering, .dissipation] : [.dissipation]))
+  }
+
+  @Test(
+    "a line may end early, be padded, or be longer than 80 columns",
+    arguments: [28, 30, 33, 36, 41, 52, 80, 104, 300])
+  func lengths(_ length: Int) throws {
+    let row = "51022000 002 9 250 1460  994"
+    let fix = try fix(row + String(repeating: " ", count: length - row.count))
+    #expect(fix.pressure == Pressure(994, .hectopascals))
+    #expect(fix.winds == [])
+    #expect(fix.windRadii == [])
+  }
+
+  @Test("numbers may have spaces before them")
+  func padding() throws {
+    let fix = try fix("51031806 002 2  57  583 1002                     ")
+    #expect(fix.position == GeoPoint(latitude: 5.7, longitude: 58.3))
+    #expect(fix.pressure == Pressure(1002, .hectopascals))
+  }
+
+  @Test(
+    "years are of 1951 to 2050",
+    arguments: [("51", 1951), ("99", 1999), ("00", 2000), ("23", 2023), ("50", 2050)])
+  func years(_ digits: String, _ year: Int) throws {
+    let fix = try fix("\(digits)010106 002 2 057 1583 1002")
+    #expect(fix.time.parts.year == year)
+    let header = "66666 \(digits)01  001      \(digits)01 0 6"
+    let storm = try #require(reading(Self.row, header: header + "\n").storms.first)
+    #expect(storm.season == year)
+    #expect(storm.id.description == "jma-\(digits)01")
+    #expect(storm.number == "1")
+    #expect(storm.names.isEmpty)
+    #expect(storm.issued == nil)
+    #expect(storm.otherIDs == ["\(digits)01"])
+  }
+
+  @Test("longitudes go on past 180")
+  func longitudes() throws {
+    for (text, longitude) in [("1799", 179.9), ("1800", -180), ("1807", -179.3), ("3599", -0.1)] {
+      let position = try fix("91092706 002 5 325 \(text)  935").position
+      #expect(abs(position.longitude - longitude) < 1e-9)
+    }
+  }
+
+  @Test("how the track ends is a mark of its last fix, where all lines are there")
+  func ends() throws {
+    let left = Self.header.replacing("9119 0 6", with: "9119 1 0")
+    #expect(
+      reading(Self.row, header: left).storms.first?.track.last?.marks
+        == [.landfallOrPassage, .leaving])
+    let open = Self.header.replacing("9119 0 6", with: "9119    ")
+    #expect(reading(Self.row, header: open).storms.first?.track.last?.marks == [.landfallOrPassage])
+    let longer = Self.header.replacing(" 001 ", with: " 002 ")
+    #expect(
+      reading(Self.row, header: longer).storms.first?.track.last?.marks == [.landfallOrPassage])
+    let bad = reading(Self.row + "\n91092799 002", header: longer)
+    #expect(bad.storms.first?.track.last?.marks == [.landfallOrPassage])
+  }
+
+  @Test("a header of the old layout has its name at the left, the date where it ends up")
+  func oldHeader() throws {
+    let reading = reading(
+      "51031806 002 2  57 1583 1002",
+      header: "66666 5102    1      5102 0 6 GEORGIA                      20130319             \n")
+    #expect(reading.shown == [])
+    #expect(reading.storms.first?.names["en"] == "GEORGIA")
+    #expect(reading.storms.first?.issued == Timestamp(year: 2013, month: 3, day: 19, hour: 0))
+  }
+
+  @Test("the samples hold what the README says of them")
+  func samples() throws {
+    func storms(_ name: String) throws -> [Storm] {
+      let reading = Reading(try Samples.bytes("jma-best-track", name), as: "jma-best-track")
+      #expect(reading.shown == [])
+      return reading.storms
+    }
+    let old = try #require(try storms("bst_1951.txt").first)
+    #expect(old.names.isEmpty)
+    #expect(old.track.count == 10)
+    #expect(old.track.allSatisfy { $0.winds.isEmpty && $0.windRadii.isEmpty })
+    #expect(
+      old.track.map { $0.agencyClass?.code ?? "" }
+        == ["TD", "TD", "TD", "9", "9", "9", "9", "9", "L", "L"])
+    #expect(old.track.last?.marks == [.dissipation])
+    let others = try storms("bst_owen_mireille.txt")
+    #expect(others.map(\.track.count) == [24, 1])
+    #expect(others.first?.track.compactMap { $0.wind?.speed.value }.max() == 90)
+    #expect(others.first?.track.filter { $0.windRadii.count == 2 }.count == 13)
+    let crossing = try #require(try storms("bst_crossing.txt").first?.track)
+    #expect(crossing.map { $0.position.longitude < 0 } == [true, true, false, false, true, true])
+    #expect(crossing.map(\.time.parts.year) == [2000, 2001, 2001, 2001, 2001, 2001])
+    #expect(crossing.first?.marks == [.entering])
+    #expect(crossing.last?.marks == [.leaving])
+  }
+}
+
+@Suite("JMA best track findings")
+struct JMABestTrackFindingTests {
+  /// What stands in the second line, and the finding about it.
+  private static let lines: [(String, String)] = [
+    (
+      "91093106 002 5 325 1293  935     095",
+      "2:1: warning: left out a fix: '91093106' is not a time as in '15071614'"
+    ),
+    (
+      "91092724 002 5 325 1293  935     095",
+      "2:1: warning: left out a fix: '91092724' is not a time as in '15071614'"
+    ),
+    (
+      "91092706 003 5 325 1293  935     095",
+      "2:1: warning: left out a fix: '91092706 003 5 325 1293  935' is not in the columns of the format, as '15071614 002 5 334 1341'"
+    ),
+    (
+      "1991092706 0 5 325 1293  935     095",
+      "2:1: warning: left out a fix: '1991092706 0 5 325 1293  935' is not in the columns of the format, as '15071614 002 5 334 1341'"
+    ),
+    (
+      "91092706 002 5 325  1293  935    095",
+      "2:1: warning: left out a fix: '91092706 002 5 325  1293  935' is not in the columns of the format, as '15071614 002 5 334 1341'"
+    ),
+    (
+      "91092706 002 5 925 1293  935     095",
+      "2:16: warning: left out a fix: '925', '1293' is not a position in tenths of a degree"
+    ),
+    (
+      "91092706 002 5 325 3601  935     095",
+      "2:16: warning: left out a fix: '325', '3601' is not a position in tenths of a degree"
+    ),
+    (
+      "91092706 002 5 32N 1293  935     095",
+      "2:16: warning: left out a fix: '32N', '1293' is not a position in tenths of a degree"
+    ),
+    (
+      "91092706 002 5 325 129",
+      "2:16: warning: left out a fix: '325', '129' is not a position in tenths of a degree"
+    ),
+    (
+      "91092706 002 5",
+      "2:15: warning: left out a fix: '', '' is not a position in tenths of a degree"
+    ),
+    (
+      "91092706 002 8 325 1293  935     095",
+      "2:14: warning: left out the grade: found '8', expected one of 2 3 4 5 6 7 9"
+    ),
+    (
+      "91092706 002   325 1293  935     095",
+      "2:14: warning: left out the grade: found '', expected one of 2 3 4 5 6 7 9"
+    ),
+    (
+      "91092706 002 5 325 1293  93",
+      "2:25: warning: left out the pressure: found ' 93', expected a number from 800 to 1100"
+    ),
+    (
+      "91092706 002 5 325 1293 9351     095",
+      "2:25: warning: left out the pressure: found '9351', expected a number from 800 to 1100"
+    ),
+    (
+      "91092706 002 5 325 1293  935     09",
+      "2:34: warning: left out the wind: found '09', expected a number from 1 to 250"
+    ),
+    (
+      "91092706 002 5 325 1293  935     300",
+      "2:34: warning: left out the wind: found '300', expected a number from 1 to 250"
+    ),
+    (
+      "91092706 002 5 325 1293  935     095     30180 0190 00000 0000",
+      "2:42: warning: left out the radii of 50 kt: found '30180 0190', expected a direction from 1 to 8, or 9 and equal radii"
+    ),
+    (
+      "91092706 002 5 325 1293  935     095     00000 0000 90180 0140",
+      "2:53: warning: left out the radii of 30 kt: found '90180 0140', expected a direction from 1 to 8, or 9 and equal radii"
+    ),
+    (
+      "91092706 002 5 325 1293  935     095     00000 0000 30180 014",
+      "2:53: warning: left out the radii of 30 kt: found '30180 014', expected a direction from 1 to 8, or 9 and equal radii"
+    ),
+    (
+      "91092706 002 5 325 1293  935     095     00000 0000 9",
+      "2:53: warning: left out the radii of 30 kt: found '9', expected a direction from 1 to 8, or 9 and equal radii"
+    ),
+    (
+      "91092706 002 5 325 1293  935     095     00000 0000 39999 9000",
+      "2:53: warning: left out the radii of 30 kt: found '39999 9000', expected a direction from 1 to 8, or 9 and equal radii"
+    ),
+    (
+      "91092706 002 5 325 1293  935     095     00000 0000 00000 0000         *",
+      "2:72: warning: left out '*': the format has nothing in these columns"
+    ),
+    (
+      "91092706 002 5 325 1293  935     095     00000 0000 00000 0000         #  more words",
+      "2:75: warning: left out 'more words': the format has nothing in these columns"
+    ),
+    (
+      "91092706 002 5 325 1293  935 xx  095",
+      "2:30: warning: left out 'xx': the format has nothing in these columns"
+    ),
+  ]
+
+  @Test("each is told with its place, and the rest is read", arguments: lines)
+  func finding(_ line: String, _ expected: String) {
+    let reading = Reading(
+      JMABestTrackReaderTests.header.replacing(" 001 ", with: " 002 ") + line + "\r\n"
+        + JMABestTrackReaderTests.row, as: "jma-best-track")
+    #expect(reading.error == nil)
+    #expect(reading.shown == [expected])
+    #expect(reading.storms.map(\.track.count) == [expected.contains("left out a fix") ? 1 : 2])
+    if !expected.contains("left out a fix") {
+      let fix = reading.storms.first?.track.first
+      #expect((fix?.wind == nil) == (expected.contains("the wind") || line.count < 36))
+      #expect((fix?.pressure == nil) == expected.contains("pressure"))
+      #expect(fix?.windRadii == [])
+    }
+  }
+
+  @Test(
+    "headers with faults still begin a storm",
+    arguments: [
+      (
+        "66666 91x9  001 0045 9119 0 6", "jma-9119", nil
+      ),
+      (
+        "66666 91x9  001 0045 9x19 0 6", "jma-x19910927t0600z",
+        "1:7: warning: found '91x9', expected an international number as in '1718': the storm is named for its first fix"
+      ),
+      (
+        "66666 9119  001 0045 9120 0 6", "jma-9119",
+        "1:22: warning: the number is '9120' here, but '9119' before: took the first"
+      ),
+      (
+        "66666 9119  0x1 0045 9119 0 6", "jma-9119",
+        "1:13: warning: left out the number of lines: found '0x1', expected a whole number"
+      ),
+      (
+        "66666 9119  002 0045 9119 0 6", "jma-9119",
+        "1:13: warning: the header counts 2 lines for the storm, found 1"
+      ),
+      (
+        "66666 9119  001 004x 9119 0 6", "jma-9119",
+        "1:17: warning: left out the serial number: found '004x', expected digits"
+      ),
+      (
+        "66666 9119  001 0045 9119 2 6", "jma-9119",
+        "1:27: warning: left out how the track ends: found '2', expected 0 or 1"
+      ),
+      (
+        "66666 9119  001 0045 9119 0 6            \u{7}MIREILLE", "jma-9119",
+        "1:31: warning: left out the name: found '\u{FFFD}MIREILLE', expected printable ASCII"
+      ),
+      (
+        "66666 9119  001 0045 9119 0 6             MIREILLE              19920732", "jma-9119",
+        "1:65: warning: left out the date of revision: found '19920732', expected a date as in '20171019'"
+      ),
+    ] as [(String, String, String?)])
+  func headers(_ header: String, _ id: String, _ expected: String?) {
+    let reading = Reading(
+      header + "\r\n" + JMABestTrackReaderTests.row, as: "jma-best-track")
+    #expect(reading.error == nil)
+    #expect(reading.shown == (expected.map { [$0] } ?? []))
+    #expect(reading.storms.map(\.id.description) == [id])
+    #expect(reading.storms.first?.track.count == 1)
+  }
+
+  @Test("an input without a header is an error at its first line")
+  func noHeader() {
+    let words = "found no header, expected one such as '66666 1718'"
+    #expect(Reading("", as: "jma-best-track").error?.shown == ": error: \(words)")
+    #expect(
+      Reading("\n" + JMABestTrackReaderTests.row, as: "jma-best-track").error?.shown
+        == "2:1: error: \(words)")
+  }
+
+  @Test("best tracks of CMA, read as these, give a word for each line and no storm")
+  func otherAgency() {
+    let reading = Reading(
+      """
+      66666 4901   02 0002 4901 0 6        Carmen               20110729
+      1949011300 1 070 1590  998      15
+      1949011306 1 070 1581  996      15
+      """, as: "jma-best-track")
+    #expect(reading.storms == [])
+    #expect(
+      reading.findings.filter { $0.message.kind.contains("columns of the format") }.count == 2)
+  }
+}

@@ -1,0 +1,135 @@
+import Testing
+
+@testable import TyphoonTrack
+
+@Suite("fields of a line")
+struct TextFieldsTests {
+  private static func split(
+    _ line: [UInt8], _ separator: UInt8 = UInt8(ascii: ",")
+  ) -> [[UInt8]] {
+    var fields = TextFields(separator: separator)
+    // Twice, since one value serves all lines.
+    line.withUnsafeBufferPointer {
+      fields.split($0)
+      fields.split($0)
+    }
+    return (0..<fields.count).map { Array(line[fields.range($0)]) }
+  }
+
+  private static func split(_ line: String) -> [String] {
+    split(Array(line.utf8)).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  @Test("stand between separators")
+  func plain() {
+    #expect(Self.split("") == [""])
+    #expect(Self.split(",") == ["", ""])
+    #expect(Self.split("a") == ["a"])
+    #expect(Self.split("a,b") == ["a", "b"])
+    #expect(Self.split(",,a,") == ["", "", "a", ""])
+    #expect(
+      Self.split("AL, 06, 2018090400,   , BEST,   0, 187N,  402W,")
+        == ["AL", " 06", " 2018090400", "   ", " BEST", "   0", " 187N", "  402W", ""])
+  }
+
+  @Test("are those that looking at each byte finds", arguments: UInt64(0)..<20)
+  func random(seed: UInt64) {
+    var generator = SplitMix64(seed: seed)
+    let separators: [UInt8] = [0x2C, 0x00, 0x01, 0x7F, 0x80, 0x81, 0xFE, 0xFF, 0x09, 0x3B]
+    for separator in separators {
+      for length in Array(0...40) + [100, 1_000] {
+        // Separators and bytes next to them, which the eight-at-a-time search may mistake.
+        let near = [separator, separator &+ 1, separator &- 1, separator ^ 0x80, 0, 0xFF]
+        let line = (0..<length).map { _ in
+          Bool.random(using: &generator)
+            ? near[Int.random(in: 0..<near.count, using: &generator)]
+            : UInt8.random(in: 0...255, using: &generator)
+        }
+        let expected = line.split(separator: separator, omittingEmptySubsequences: false)
+        #expect(Self.split(line, separator) == expected.map(Array.init))
+      }
+    }
+  }
+
+  @Test("are found wherever the line begins in memory")
+  func alignment() {
+    let bytes = Array("x,yy,zzz,,aaaaaaaaaaa,b".utf8)
+    bytes.withUnsafeBufferPointer { whole in
+      for start in 0..<bytes.count {
+        let line = UnsafeBufferPointer(rebasing: whole[start...])
+        var fields = TextFields(separator: UInt8(ascii: ","))
+        fields.split(line)
+        let expected = Array(line).split(
+          separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+        #expect(
+          (0..<fields.count).map { Array(line[fields.range($0)]) } == expected.map(Array.init))
+      }
+    }
+  }
+
+  @Test("one that is not there is empty, at the end of the line")
+  func missing() {
+    var fields = TextFields(separator: UInt8(ascii: ","))
+    #expect(fields.count == 0)
+    #expect(fields.range(0) == 0..<0)
+    Array("a,bc".utf8).withUnsafeBufferPointer { fields.split($0) }
+    #expect(fields.count == 2)
+    #expect(fields.range(2) == 4..<4)
+    #expect(fields.range(1_000_000) == 4..<4)
+    [UInt8]().withUnsafeBufferPointer { fields.split($0) }
+    #expect(fields.count == 1)
+    #expect(fields.range(0) == 0..<0)
+  }
+}
+
+@Suite("text in bytes")
+struct FieldTextTests {
+  private func with<Result>(
+    _ text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    Array(text.utf8).withUnsafeBufferPointer(body)
+  }
+
+  @Test("is trimmed of spaces and tabs at both ends")
+  func trimmed() {
+    for (text, expected) in [
+      ("", ""), (" ", ""), ("\t \t", ""), ("a", "a"), ("  a b\t", "a b"), ("\u{A0}a", "\u{A0}a"),
+      ("a\0 ", "a\0"),
+    ] {
+      #expect(with(text) { $0.trimmed(0..<$0.count).string } == expected)
+    }
+    #expect(with("x, ab ,y") { $0.trimmed(2..<6).string } == "ab")
+    #expect(with("x,,y") { $0.trimmed(2..<2).count } == 0)
+  }
+
+  @Test("is a string however its bytes are")
+  func string() {
+    #expect([0x61, 0xFF, 0x62].withUnsafeBufferPointer { $0.string } == "a\u{FFFD}b")
+    #expect(with("天秤") { $0.string } == "天秤")
+  }
+
+  static let numbers: [(String, Int?)] = [
+    ("0", 0), ("7", 7), ("007", 7), ("-99", -99), ("+5", 5), ("-0", 0),
+    ("2018090400", 2_018_090_400),
+    ("999999999999999", 999_999_999_999_999), ("-999999999999999", -999_999_999_999_999),
+    ("1000000000000000", nil), ("0000000000000001", nil),
+    ("9223372036854775808", nil), ("99999999999999999999999999", nil),
+    ("", nil), ("-", nil), ("+", nil), ("--1", nil), ("+-1", nil), ("1-", nil), (" 1", nil),
+    ("1 ", nil), ("1.0", nil), ("1e3", nil), ("0x1", nil), ("1,000", nil), ("١", nil), ("１", nil),
+    ("a", nil), ("1\0", nil), ("/", nil), (":", nil),
+  ]
+
+  @Test("is a whole number of digits alone, 15 at the most", arguments: numbers)
+  func wholeNumber(_ text: String, _ number: Int?) {
+    #expect(with(text) { $0.wholeNumber } == number)
+  }
+
+  @Test("equals a text of the same bytes and no other")
+  func equals() {
+    #expect(with("BEST") { $0.equals("BEST") })
+    #expect(with("") { $0.equals("") })
+    for other in ["", "BES", "BESTX", "best", "BEST ", "XEST"] {
+      #expect(with(other) { !$0.equals("BEST") }, "\(other)")
+    }
+  }
+}
