@@ -36,6 +36,8 @@ TWO_CORE_SPEEDUP = 1.8
 CIRCLES_RATIO = 3
 CIRCLES_MM = 1
 PEAK_MB = 100
+CSV_RATIO = 10
+TRACK_SPEEDS = {"ibtracs": 300, "atcf": 150, "hurdat2": 150, "jma": 150}  # MB/s on one core
 PEAK_GROWTH = 1.1  # "the same memory for ten times the input", with room for the allocator's mood
 
 # rival.py keeps the whole collection in memory: this much for a storm, measured.
@@ -334,7 +336,70 @@ def measure_circles(bench, cores, quick, folder):
     return {"ratio": seconds[names[1]] / seconds[names[0]], "apart": float(millimetres_apart)}
 
 
-def print_budgets(baseline_ratio, replacing_ratio, ogr2ogr_ratio, many, circles):
+CSV_FIXES = 150_000
+
+
+def generate_tracks(name, size, folder):
+    path = folder / f"tracks.{name}"
+    progress(f"generating {size:,} {'fixes' if name == 'csv' else 'MB'} of {name}")
+    subprocess.run([sys.executable, HERE / "tracks.py", name, str(size), path], check=True)
+    return path
+
+
+def measure_csv(binary, cores, quick, folder, log):
+    """A plain table to GeoJSON points, beside ogr2ogr with the same columns as properties."""
+    count = CSV_FIXES // 10 if quick else CSV_FIXES
+    path = generate_tracks("csv", count, folder)
+    one = pinned(cores[:1])
+    commands = {
+        "trackconv, all cores": [binary, path, "--layers", "fix", "--no-style"],
+        "trackconv, 1 core": [*one, binary, path, "--layers", "fix", "--no-style"],
+        "trackconv, 1 core, with styles": [*one, binary, path, "--layers", "fix"],
+        "ogr2ogr": ["ogr2ogr", "-f", "GeoJSON", "/vsistdout/", path, "-oo", "X_POSSIBLE_NAMES=longitude",
+                    "-oo", "Y_POSSIBLE_NAMES=latitude", "-oo", "AUTODETECT_TYPE=YES", "-oo", "KEEP_GEOM_COLUMNS=NO"],
+    }
+    if shutil.which("ogr2ogr") is None:
+        del commands["ogr2ogr"]
+    progress(f"{count:,} fixes of CSV")
+    samples = take_turns(commands, {name: 5 for name in commands}, log)
+    ours = seconds_of(samples["trackconv, 1 core"])
+    print(f"## CSV\n\n{count:,} fixes of a plain table to GeoJSON points on standard output. Both write every column of "
+          "the table as\na property, numbers as numbers; trackconv adds the layer, the agency, the speed in m/s, the "
+          "nature and the\ncategory, and is compared without simplestyle properties, which ogr2ogr has not.\n")
+    print(table(["", "median s", "least s", "us a fix", "x trackconv, 1 core", "peak MB", "runs"], [
+        [name, f"{seconds_of(taken):.2f}", f"{min(sample.seconds for sample in taken):.2f}",
+         f"{seconds_of(taken) / count * 1e6:.2f}", f"{seconds_of(taken) / ours:.1f}", f"{peak_of(taken):.0f}", len(taken)]
+        for name, taken in samples.items()
+    ]))
+    if "ogr2ogr" not in samples:
+        return {"ratio": None, "one": None}
+    theirs = seconds_of(samples["ogr2ogr"])
+    return {"ratio": theirs / seconds_of(samples["trackconv, all cores"]), "one": theirs / ours}
+
+
+def measure_tracks(binary, cores, quick, folder, log):
+    """Large files of the agencies to points, and reading alone, on one core."""
+    rows, speeds = [], {}
+    for name in TRACK_SPEEDS:
+        path = generate_tracks(name, (30 if quick else 300) if name == "ibtracs" else (10 if quick else 100), folder)
+        megabytes = path.stat().st_size / 1e6
+        commands = {
+            f"{name} to points": [*pinned(cores[:1]), binary, path, "--layers", "fix"],
+            f"{name}, reading (info)": [*pinned(cores[:1]), binary, "info", path],
+        }
+        progress(f"{megabytes:.0f} MB of {name}")
+        samples = take_turns(commands, {command: 3 for command in commands}, log)
+        rows += [[command, f"{megabytes:.0f}", f"{seconds_of(taken):.2f}", f"{megabytes / seconds_of(taken):.0f}",
+                  f"{peak_of(taken):.0f}", len(taken)] for command, taken in samples.items()]
+        points = samples[f"{name} to points"]
+        speeds[name] = (megabytes / seconds_of(points), peak_of(points))
+        path.unlink()
+    print("## Track files\n\nGenerated files in the agencies' layouts, on one core; output to /dev/null.\n")
+    print(table(["", "MB", "median s", "MB/s", "peak MB", "runs"], rows))
+    return speeds
+
+
+def print_budgets(baseline_ratio, replacing_ratio, ogr2ogr_ratio, many, circles, csv, tracks):
     def row(words, measured, bound, at_most, unit=""):
         limit = f"{'<=' if at_most else '>='} {bound}{unit}"
         if measured is None:
@@ -354,6 +419,11 @@ def print_budgets(baseline_ratio, replacing_ratio, ogr2ogr_ratio, many, circles)
         row("100,000 storms: peak memory to that of 10,000", many["growth"], PEAK_GROWTH, True),
         row("100,000 circles: times faster than pyproj, one core", circles["ratio"], CIRCLES_RATIO, False),
         row("100,000 circles: between our vertices and pyproj's", circles["apart"], CIRCLES_MM, True, " mm"),
+        row("CSV to points: times faster than ogr2ogr, all cores", csv["ratio"], CSV_RATIO, False),
+        row("CSV to points: times faster than ogr2ogr, one core", csv["one"], CSV_RATIO, False),
+        *(row(f"{name} to points, one core", speed, TRACK_SPEEDS[name], False, " MB/s")
+          for name, (speed, _) in tracks.items()),
+        row("ibtracs to points: peak memory", tracks["ibtracs"][1], PEAK_MB, True, " MB"),
     ]))
 
 
@@ -372,7 +442,7 @@ def main():
     parser.add_argument("--binary", required=True, help="trackconv, built for release")
     parser.add_argument("--circles", help="circles-bench, built for release; without it circles are not measured")
     parser.add_argument("--real", help="a ty_infos.js (else cwb/*.js in the folder TRACKCONV_DATA, else the sample)")
-    parser.add_argument("--quick", action="store_true", help="no 100,000 storms; rival.py on 1,000")
+    parser.add_argument("--quick", action="store_true", help="no 100,000 storms; rival.py on 1,000; a tenth of the tracks")
     options = parser.parse_args()
 
     binary, real = Path(options.binary).resolve(), real_file(options.real).resolve()
@@ -395,7 +465,9 @@ def main():
         circles = {"ratio": None, "apart": None}
         if options.circles:
             circles = measure_circles(Path(options.circles).resolve(), cores, options.quick, folder)
-        print_budgets(*ratios, many, circles)
+        csv = measure_csv(binary, cores, options.quick, folder, log)
+        tracks = measure_tracks(binary, cores, options.quick, folder, log)
+        print_budgets(*ratios, many, circles, csv, tracks)
 
 
 if __name__ == "__main__":

@@ -6,6 +6,17 @@
 #include <stdio.h>
 #include <unistd.h>
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
+void trackconv_keep_memory(void) {
+#ifdef __GLIBC__
+  mallopt(M_MMAP_THRESHOLD, 16 << 20);
+  mallopt(M_TRIM_THRESHOLD, 32 << 20);
+#endif
+}
+
 #ifdef O_TMPFILE
 
 static void path_of(int descriptor, char path[32]) {

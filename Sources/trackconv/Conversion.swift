@@ -1,3 +1,4 @@
+import CSystem
 import GeoOut
 import TyphoonTrack
 
@@ -91,6 +92,9 @@ struct Conversion {
   ///
   /// - Returns: Whether at least one could be read and all maps were written.
   mutating func run(_ sources: Inputs) -> Bool {
+    // Batches take and free the same blocks over and over; pages that went back to the system between two
+    // of them would cost as much as reading does.
+    trackconv_keep_memory()
     var readOne = false
     for input in options.inputs where !outputFailed {
       readOne = convert(input, sources) || readOne

@@ -17,10 +17,20 @@ struct Inputs {
       input == "-"
       ? ByteSource(descriptor: standardInput, name: Self.standardInputName)
       : try ByteSource(path: input)
-    let reader =
-      if let named = options.from.flatMap({ TrackReaders.named($0) }) { named } else {
-        try TrackReaders.reader(for: &source)
+    let reader: any TrackReader
+    if let named = options.from.flatMap({ TrackReaders.named($0) }) {
+      reader = named
+    } else {
+      do throws(ReadError) {
+        reader = try TrackReaders.reader(for: &source)
+      } catch {
+        // Who names columns knows that it is a table.
+        guard !options.reading.columns.isEmpty, let table = TrackReaders.named("csv") else {
+          throw error
+        }
+        reader = table
       }
+    }
     try reader.read(&source, options: options.reading, storm: storm, finding: finding)
   }
 }

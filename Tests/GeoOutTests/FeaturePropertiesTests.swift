@@ -55,6 +55,11 @@ struct FeaturePropertiesTests {
     ]
   }
 
+  @Test("each property has its own place in the table")
+  func order() {
+    #expect(Property.allCases.map(\.order) == Array(Property.allCases.indices))
+  }
+
   @Test("an observed fix")
   func fix() throws {
     #expect(

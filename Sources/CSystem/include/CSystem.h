@@ -10,4 +10,7 @@ int trackconv_open_unnamed(const char *folder);
 /// Gives an unnamed file a name, which must be free. Returns 0, or -1 and errno.
 int trackconv_name_file(int descriptor, const char *name);
 
+/// Has the allocator keep freed memory for what is made next, where it can be told so.
+void trackconv_keep_memory(void);
+
 #endif

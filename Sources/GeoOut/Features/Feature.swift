@@ -131,6 +131,7 @@ extension StormFeatures {
   }
 
   /// Gives the fix that a feature speaks of to a function, without a copy of it.
+  @inline(__always)
   func withFix<Result>(of feature: Feature, _ body: (borrowing Fix) -> Result) -> Result? {
     guard let index = feature.fix else { return nil }
     if let forecast = feature.forecast { return body(storm.forecasts[forecast].fixes[index]) }

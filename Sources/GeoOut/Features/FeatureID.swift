@@ -4,15 +4,27 @@ extension TextBuffer {
   /// Adds a feature's id: `<storm>.<layer>[.<technique>[.m<member>]][.<base time>][.<time>][.<threshold>]`,
   /// valid as an `xs:ID`, the same in every format.
   mutating func append(idOf feature: Feature, in features: StormFeatures) {
+    var days = DayText()
     append(features.storm.id.description)
     append(UInt8(ascii: "."))
     append(feature.layer.rawValue)
-    if let forecast = features.forecast(of: feature) { append(idOf: forecast) }
+    append(idEndOf: feature, in: features, &days)
+  }
+
+  /// Adds what stands in a feature's id behind storm and layer.
+  mutating func append(
+    idEndOf feature: Feature, in features: StormFeatures, _ days: inout DayText
+  ) {
+    if feature.forecast != nil, let forecast = features.forecast(of: feature) {
+      append(idOf: forecast)
+    }
     if let time = feature.layer.idTime(feature.time) {
       append(UInt8(ascii: "."))
-      append(compact: time)
+      append(compact: time, &days)
     }
-    if let threshold = features.threshold(of: feature) {
+    if feature.threshold != nil || feature.radius != nil,
+      let threshold = features.threshold(of: feature)
+    {
       append(UInt8(ascii: "."))
       append(threshold.value, decimals: Speed.decimalsInID)
       switch threshold.unit {

@@ -80,6 +80,9 @@ public struct FeatureMaker: ~Copyable {
 
 extension StormFeatures {
   mutating func addFixes() {
+    features.reserveCapacity(features.count + storm.track.count)
+    vertices.reserveCapacity(vertices.count + storm.track.count)
+    rings.reserveCapacity(rings.count + storm.track.count)
     for index in storm.track.indices {
       let shape = addPoint(Coordinate(storm.track[index].position))
       add(.fix, fix: index, time: .instant(storm.track[index].time), shape: shape)

@@ -36,21 +36,19 @@ extension Double {
 ///
 /// This is the one place that says which feature has which property, in which order, for every writer.
 struct FeatureProperties {
-  private let storm: Storm
-  private let feature: Feature
+  /// The feature; one value serves the features of a storm one after another, since a copy of the storm
+  /// takes longer than to write one of them.
+  var feature: Feature
+  private let features: StormFeatures
   private let scale: IntensityScale
-  private let fix: Fix?
-  private let forecast: Forecast?
-  private let radii: WindRadii?
 
   init(features: borrowing StormFeatures, feature: Feature, scale: IntensityScale) {
-    storm = features.storm
     self.feature = feature
+    self.features = copy features
     self.scale = scale
-    fix = features.fix(of: feature)
-    forecast = features.forecast(of: feature)
-    radii = features.windRadii(of: feature)
   }
+
+  private var forecast: Forecast? { features.forecast(of: feature) }
 
   /// Gives each property that the feature has to a visitor; what is absent is left out.
   func visit(_ visitor: inout some PropertyVisitor) {
@@ -65,22 +63,25 @@ struct FeatureProperties {
   }
 
   /// What the properties of the storm depend on: where it is the same, `visitStorm` gives the same.
-  var stormWords: StormWords { StormWords(layer: feature.layer, basin: fix?.basin) }
+  var stormWords: StormWords { StormWords(layer: feature.layer, basin: basinOfFix) }
+
+  /// The basin at the feature's time, where it differs from the storm's.
+  private var basinOfFix: Basin? { features.withFix(of: feature) { $0.basin } ?? nil }
 
   /// Gives each property that speaks of the feature and not of its storm; those of the storm come first.
   func visitOwn(_ visitor: inout some PropertyVisitor) {
     visitTime(&visitor)
     switch feature.layer {
     case .fix, .forecastFix:
-      if let fix { visitFix(fix, &visitor) }
+      _ = features.withFix(of: feature) { visitFix($0, &visitor) }
     case .trackSegment:
-      if let fix { visitIntensity(of: fix, &visitor) }
+      _ = features.withFix(of: feature) { visitIntensity(of: $0, &visitor) }
     case .windRadius:
-      if let radii { visitRadii(radii, &visitor) }
+      if let radii = features.windRadii(of: feature) { visitRadii(radii, &visitor) }
     case .windSwath, .warningArea:
       if let threshold = feature.threshold { visitThreshold(threshold, &visitor) }
     case .probabilityCircle:
-      let circle = fix?.probabilityRadius
+      let circle = features.withFix(of: feature) { $0.probabilityRadius } ?? nil
       visitor.visit(.radius, circle?.radius, in: .kilometres)
       visitor.visit(.probability, circle?.percentage)
     case .potentialArea: visitArea(&visitor)
@@ -94,6 +95,7 @@ struct FeatureProperties {
 
   /// Gives each property that speaks of the storm.
   func visitStorm(_ visitor: inout some PropertyVisitor) {
+    let storm = features.storm
     visitor.visit(.stormID, text: storm.id.description)
     visitor.visit(.name, storm.shownName)
     visitor.visit(.nameTraditionalChinese, storm.names["zh-Hant"])
@@ -103,7 +105,7 @@ struct FeatureProperties {
     visitor.visit(.layer, text: feature.layer.rawValue)
     visitor.visit(.number, storm.number)
     visitor.visit(.season, storm.season.map(Double.init))
-    visitor.visit(.basin, (fix?.basin ?? storm.basin)?.rawValue)
+    visitor.visit(.basin, (basinOfFix ?? storm.basin)?.rawValue)
     if let issued = storm.issued { visitor.visit(.issued, time: issued) }
     visitor.visit(.advisory, storm.advisory)
     visitor.visit(.trackType, storm.trackType?.rawValue)
@@ -118,38 +120,50 @@ struct FeatureProperties {
       visitor.visit(.start, time: start)
       if let end { visitor.visit(.end, time: end) }
     }
-    guard let forecast else { return }
+    guard feature.forecast != nil, let forecast else { return }
     visitor.visit(.baseTime, time: forecast.baseTime)
-    if let lead = fix?.leadTime {
+    if let lead = features.withFix(of: feature, { $0.leadTime }) ?? nil {
       visitor.visit(.leadHours, number: (Double(lead) / 36).rounded() / 100)
     }
     visitor.visit(.technique, text: forecast.technique)
     visitor.visit(.member, forecast.member)
   }
 
-  private func visitFix(_ fix: Fix, _ visitor: inout some PropertyVisitor) {
+  private func visitFix(
+    _ fix: borrowing Fix, _ visitor: inout some PropertyVisitor
+  ) {
     visitIntensity(of: fix, &visitor)
     visitor.visit(.gustSpeed, fix.gust?.speed, in: .metresPerSecond)
     visitor.visit(.gustKnots, fix.gust?.speed, in: .knots)
     visitor.visit(.pressure, fix.pressure, in: .hectopascals)
-    visitor.visit(.motionBearing, fix.motion?.bearing)
-    visitor.visit(.motionSpeed, fix.motion?.speed, in: .kilometresPerHour)
+    if fix.motion != nil {
+      visitor.visit(.motionBearing, fix.motion?.bearing)
+      visitor.visit(.motionSpeed, fix.motion?.speed, in: .kilometresPerHour)
+    }
     if !fix.marks.isEmpty { visitor.visit(.marks, list: fix.marks.map(\.rawValue)) }
-    visitor.visit(.remark, fix.remarks["en"])
-    visitor.visit(.remarkTraditionalChinese, fix.remarks["zh-Hant"])
+    let remarks = fix.remarks
+    guard !remarks.isEmpty else { return }
+    visitor.visit(.remark, remarks["en"])
+    visitor.visit(.remarkTraditionalChinese, remarks["zh-Hant"])
   }
 
-  private func visitIntensity(of fix: Fix, _ visitor: inout some PropertyVisitor) {
-    visitor.visit(.windSpeed, fix.wind?.speed, in: .metresPerSecond)
-    visitor.visit(.windKnots, fix.wind?.speed, in: .knots)
-    visitor.visit(.windPeriod, fix.wind?.averagingPeriod.map(Double.init))
+  private func visitIntensity(
+    of fix: borrowing Fix, _ visitor: inout some PropertyVisitor
+  ) {
+    if !fix.winds.isEmpty {
+      visitor.visit(.windSpeed, fix.winds[0].speed, in: .metresPerSecond)
+      visitor.visit(.windKnots, fix.winds[0].speed, in: .knots)
+      visitor.visit(.windPeriod, fix.winds[0].averagingPeriod.map(Double.init))
+    }
     if fix.nature != .unknown { visitor.visit(.nature, text: fix.nature.rawValue) }
-    visitor.visit(.agencyClass, fix.agencyClass?.code ?? fix.agencyClass?.words["en"])
-    visitor.visit(.agencyClassTraditionalChinese, fix.agencyClass?.words["zh-Hant"])
+    if let agencyClass = fix.agencyClass {
+      visitor.visit(.agencyClass, agencyClass.code ?? agencyClass.words["en"])
+      visitor.visit(.agencyClassTraditionalChinese, agencyClass.words["zh-Hant"])
+    }
     guard let index = scale.classIndex(of: fix) else { return }
     visitor.visit(.category, text: scale.classes[index].code)
     visitor.visit(.categoryScale, text: scale.name)
-    if fix.wind?.averagingPeriod != scale.averagingPeriod {
+    if fix.winds.isEmpty || fix.winds[0].averagingPeriod != scale.averagingPeriod {
       visitor.visit(.categoryIsExact, flag: false)
     }
   }

@@ -19,33 +19,48 @@ struct GeoJSONWriter: FeatureWriter {
   func write(
     _ storm: StormFeatures, options: WritingOptions, to output: inout TextBuffer
   ) {
+    guard let first = storm.features.first else { return }
     let scale = options.scale(for: storm.storm)
-    // What properties say of the storm is the same from one fix to the next, but for the basin.
+    var all = FeatureProperties(features: storm, feature: first, scale: scale)
+    // What is the same from one feature of a layer to the next is copied: the beginning up to the id's
+    // layer, and the properties of the storm, which the basin alone may change.
+    var head: (layer: Layer, text: Range<Int>)?
     var ofStorm: (words: FeatureProperties.StormWords, text: Range<Int>)?
     var properties = GeoJSONProperties(stormTitle: storm.storm.title(.english))
     for (index, feature) in storm.features.enumerated() {
       output.append(index == 0 ? "\n" : ",\n")
-      output.append("{\"type\":\"Feature\",\"id\":\"")
-      output.append(idOf: feature, in: storm)
-      output.append("\"")
-      if case .point = feature.shape {
+      if let head, head.layer == feature.layer {
+        output.append(copyOf: head.text)
       } else {
-        output.append(",\"bbox\":")
-        append(BoundingBox(of: feature, in: storm), options, to: &output)
+        let start = output.count
+        output.append("{\"type\":\"Feature\",\"id\":\"")
+        output.append(storm.storm.id.description)
+        output.append(".")
+        output.append(feature.layer.rawValue)
+        head = (feature.layer, start..<output.count)
       }
-      output.append(",\"geometry\":")
-      append(feature, in: storm, options, to: &output)
-      output.append(",\"properties\":{")
+      output.append(idEndOf: feature, in: storm, &properties.days)
+      if case .point(let ring) = feature.shape {
+        output.append(
+          point: storm.vertices[storm.rings[ring].lowerBound], decimals: options.digits)
+      } else {
+        output.append("\",\"bbox\":")
+        append(BoundingBox(of: feature, in: storm), options, to: &output)
+        output.append(",\"geometry\":")
+        append(feature, in: storm, options, to: &output)
+        output.append(",\"properties\":{")
+      }
       // The bytes change hands, since a copy of them would be made where two held them.
       properties.begin()
       swap(&properties.output, &output)
-      let all = FeatureProperties(features: storm, feature: feature, scale: scale)
-      if let ofStorm, ofStorm.words == all.stormWords {
+      all.feature = feature
+      let words = all.stormWords
+      if let ofStorm, ofStorm.words == words {
         properties.repeatMembers(ofStorm.text)
       } else {
         let start = properties.output.count
         all.visitStorm(&properties)
-        ofStorm = (all.stormWords, start..<properties.output.count)
+        ofStorm = (words, start..<properties.output.count)
       }
       all.visitOwn(&properties)
       if options.isStyled { properties.appendStyle(of: feature, in: storm, scale: scale) }
@@ -148,6 +163,19 @@ extension GeoJSONWriter {
 }
 
 extension TextBuffer {
+  /// Adds what stands between a point's id and its properties.
+  fileprivate mutating func append(point place: Coordinate, decimals: Int) {
+    write(atMost: 128) { memory in
+      var pen = BytePen(memory)
+      pen.put("\",\"geometry\":{\"type\":\"Point\",\"coordinates\":[")
+      pen.put(place.longitude, decimals: decimals)
+      pen.put(",")
+      pen.put(place.latitude, decimals: decimals)
+      pen.put("]},\"properties\":{")
+      return pen.end - memory
+    }
+  }
+
   /// Adds positions as JSON arrays, with commas between them.
   fileprivate mutating func append(
     json positions: ArraySlice<Coordinate>, fewest: Int, decimals: Int
@@ -173,12 +201,18 @@ extension TextBuffer {
 /// Writes properties as members of a JSON object.
 private struct GeoJSONProperties: PropertyVisitor {
   var output = TextBuffer(capacity: 0)
+  /// The day of the last time.
+  var days = DayText()
   private var isFirst = true
-  private var scratch = TextBuffer(capacity: 0)
-  private let stormTitle: String
+  private let names = PropertyNames.all
+  /// The member of the title up to the storm's, and the comma behind it.
+  private var titleStart = TextBuffer(capacity: 64)
 
   init(stormTitle: String) {
-    self.stormTitle = stormTitle
+    titleStart.append(",\"title\":")
+    titleStart.append(json: stormTitle)
+    titleStart.removeLast()
+    titleStart.append(", ")
   }
 
   /// Begins another object.
@@ -197,30 +231,48 @@ private struct GeoJSONProperties: PropertyVisitor {
     isFirst = false
   }
 
+  /// Adds a member, of a value that takes no more than some bytes.
+  @inline(__always)
+  private mutating func add(
+    _ property: Property, atMost room: Int, _ value: (inout BytePen) -> Void
+  ) {
+    let (isFirst, names) = (isFirst, names)
+    output.write(atMost: PropertyNames.slotSize + room) { memory in
+      var pen = BytePen(memory)
+      pen.put(member: property, isFirst: isFirst, names)
+      value(&pen)
+      return pen.end - memory
+    }
+    self.isFirst = false
+  }
+
   mutating func visit(_ property: Property, text: String) {
-    begin(property.rawValue)
-    output.append(json: text)
+    var text = text
+    text.withUTF8 { bytes in
+      add(property, atMost: 6 * bytes.count + 2) { $0.put(json: bytes) }
+    }
   }
 
   mutating func visit(_ property: Property, number: Double) {
-    begin(property.rawValue)
-    output.append(number, decimals: 6)
+    add(property, atMost: DecimalPrinter.longest) { $0.put(number, decimals: 6) }
   }
 
   mutating func visit(_ property: Property, flag: Bool) {
-    begin(property.rawValue)
-    output.append(flag ? "true" : "false")
+    add(property, atMost: 5) { $0.put(flag ? "true" : "false") }
   }
 
   mutating func visit(_ property: Property, time: Timestamp) {
-    begin(property.rawValue)
-    output.append("\"")
-    output.append(time)
-    output.append("\"")
+    let second = days.goTo(time)
+    let day = days
+    add(property, atMost: 22) { pen in
+      pen.put("\"")
+      pen.put(time: day, second)
+      pen.put("\"")
+    }
   }
 
   mutating func visit(_ property: Property, list: [String]) {
-    begin(property.rawValue)
+    add(property, atMost: 0) { _ in }
     output.append(jsonList: list)
   }
 
@@ -230,34 +282,34 @@ private struct GeoJSONProperties: PropertyVisitor {
   mutating func appendStyle(
     of feature: Feature, in storm: StormFeatures, scale: IntensityScale
   ) {
+    output.append(titleStart)
+    // Behind the storm stand words of our own and numbers, in which nothing is to be escaped.
+    output.append(titleEndOf: feature, in: storm, .english, &days)
+    output.append("\"")
     let style = FeatureStyle(feature, in: storm, scale: scale)
-    begin("title")
-    scratch.removeAll()
-    scratch.append(titleOf: feature, in: storm, .english, storm: stormTitle)
-    output.append(json: scratch)
+    if case .point = feature.shape {
+      append(marker: style)
+      return
+    }
     if feature.layer == .potentialArea {
       begin("description")
       output.append(
         json: Glossary.areaSentence(storm.forecast(of: feature)?.commonProbability, .english))
     }
-    switch feature.shape {
-    case .point:
-      append("marker-color", style.color)
-      append("marker-size", style.isProminent ? "large" : "small")
-    case .line, .polygon:
-      append("stroke", style.color)
-      append("stroke-width", style.width)
-      append("stroke-opacity", style.opacity)
-    }
+    append("stroke", style.color)
+    append("stroke-width", style.width)
+    append("stroke-opacity", style.opacity)
     if case .polygon = feature.shape, let fill = style.fill {
       append("fill", fill)
       append("fill-opacity", style.fillOpacity)
     }
   }
 
-  private mutating func append(_ name: String, _ text: String) {
-    begin(name)
-    output.append(json: text)
+  private mutating func append(marker style: FeatureStyle) {
+    output.append(",\"marker-color\":\"")
+    output.append(style.color)
+    output.append(
+      style.isProminent ? "\",\"marker-size\":\"large\"" : "\",\"marker-size\":\"small\"")
   }
 
   private mutating func append(_ name: String, _ color: Palette.Color) {

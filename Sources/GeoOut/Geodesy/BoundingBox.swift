@@ -15,7 +15,13 @@ public struct BoundingBox: Hashable, Sendable {
   /// - Parameters:
   ///   - feature: The feature.
   ///   - features: The features that it belongs to.
-  init(of feature: Feature, in features: StormFeatures) {
+  init(of feature: Feature, in features: borrowing StormFeatures) {
+    if case .point(let ring) = feature.shape {
+      let place = features.vertices[features.rings[ring].lowerBound]
+      (west, east) = (place.longitude, place.longitude)
+      (south, north) = (place.latitude, place.latitude)
+      return
+    }
     (west, south, east, north) = (.infinity, .infinity, -.infinity, -.infinity)
     // A shape that is cut at the 180th meridian has parts on both sides of it: those that end at 180
     // lie west of those that begin at -180.
@@ -35,7 +41,7 @@ public struct BoundingBox: Hashable, Sendable {
   }
 
   /// Makes it a box across the 180th meridian: what it leaves out is the widest gap between the parts.
-  private mutating func cross(_ feature: Feature, _ features: StormFeatures) {
+  private mutating func cross(_ feature: Feature, _ features: borrowing StormFeatures) {
     var parts: [(west: Double, east: Double)] = []
     features.forEachRun(of: feature) { parts.append($0.longitudes) }
     parts.sort { $0.west < $1.west }

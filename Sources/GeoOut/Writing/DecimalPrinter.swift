@@ -50,6 +50,30 @@ enum DecimalPrinter {
     return end - memory
   }
 
+  /// Writes a number of one decimal at most, below 10,000, which most are, and returns how many bytes it
+  /// took; `nil` for others.
+  ///
+  /// A number whose tenfold is a whole double lies so near to that many tenths that no number of decimals
+  /// up to 12 tells them apart.
+  @inline(__always)
+  static func printShort(_ value: Double, to memory: UnsafeMutablePointer<UInt8>) -> Int? {
+    let size = abs(value * 10)
+    guard size < 1e5 else { return nil }
+    let tenths = UInt32(size)
+    guard Double(tenths) == size else { return nil }
+    var end = memory
+    if value < 0 {
+      end[0] = UInt8(ascii: "-")
+      end += 1
+    }
+    let (whole, fraction) = (tenths / 10, tenths % 10)
+    end = digits(UInt64(whole), width: width(of: UInt64(whole)), to: end)
+    guard fraction > 0 else { return end - memory }
+    end[0] = UInt8(ascii: ".")
+    end[1] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: fraction)
+    return end + 2 - memory
+  }
+
   /// How many digits a number below ten million has.
   @inline(__always)
   private static func width(of whole: UInt64) -> Int {

@@ -20,11 +20,13 @@ struct FeatureStyle: Hashable, Sendable {
   var isProminent = false
 
   /// The style of a feature.
-  init(_ feature: Feature, in features: StormFeatures, scale: IntensityScale) {
+  init(
+    _ feature: Feature, in features: borrowing StormFeatures, scale: borrowing IntensityScale
+  ) {
     var color: Palette.Color?
     switch feature.layer {
     case .fix, .trackSegment, .forecastFix:
-      color = features.withFix(of: feature) { fix in scale.tone(of: fix)?.color } ?? nil
+      color = features.tone(of: feature, scale)?.color
     case .windRadius, .windSwath, .warningArea:
       color = features.threshold(of: feature).map { WindForce($0).color }
     case .potentialArea, .probabilityCircle, .track, .forecastTrack: break
@@ -67,6 +69,13 @@ struct FeatureStyle: Hashable, Sendable {
     self.fillOpacity = fillOpacity
     self.isDashed = isDashed
     self.isPoint = isPoint
+  }
+}
+
+extension StormFeatures {
+  /// The tone of the class of the fix that a feature speaks of.
+  fileprivate func tone(of feature: Feature, _ scale: borrowing IntensityScale) -> Palette.Tone? {
+    withFix(of: feature) { fix in scale.tone(of: fix) } ?? nil
   }
 }
 

@@ -13,17 +13,27 @@ enum FeatureWords {
 }
 
 extension TextBuffer {
-  /// Adds a feature's title, with the storm's where that is known already.
+  /// Adds a feature's title.
   mutating func append(
-    titleOf feature: Feature, in features: StormFeatures, _ language: Language,
-    storm: String? = nil
+    titleOf feature: Feature, in features: StormFeatures, _ language: Language
   ) {
-    append(storm ?? features.storm.title(language))
+    var days = DayText()
+    append(features.storm.title(language))
     append(", ")
+    append(titleEndOf: feature, in: features, language, &days)
+  }
+
+  /// Adds what stands in a feature's title behind the storm: words of our own, and numbers.
+  mutating func append(
+    titleEndOf feature: Feature, in features: StormFeatures, _ language: Language,
+    _ days: inout DayText
+  ) {
     switch feature.layer {
     case .fix, .forecastFix:
-      append(shown: feature.time.start, language)
-      let known = features.withFix(of: feature) { (lead: $0.leadTime, speed: $0.wind?.speed) }
+      append(shown: feature.time.start, language, &days)
+      let known = features.withFix(of: feature) { fix in
+        (lead: fix.leadTime, speed: fix.winds.isEmpty ? nil : fix.winds[0].speed)
+      }
       guard let known else { return }
       if let lead = known.lead, feature.layer == .forecastFix {
         append(" (+")
@@ -41,35 +51,40 @@ extension TextBuffer {
       }
       append(Glossary.singular(of: feature.layer, language))
       append(", ")
-      append(shown: feature.time.start, language)
+      append(shown: feature.time.start, language, &days)
     case .probabilityCircle:
       append(Glossary.singular(of: feature.layer, language))
       append(", ")
-      append(shown: feature.time.end ?? feature.time.start, language)
+      append(shown: feature.time.end ?? feature.time.start, language, &days)
     case .potentialArea, .track, .trackSegment, .forecastTrack:
       append(Glossary.singular(of: feature.layer, language))
     }
   }
 
   /// Adds day and time for people to read: "22 Aug 00:00 UTC", "8月22日 00:00 UTC".
-  mutating func append(shown time: Timestamp, _ language: Language) {
-    let parts = time.parts
-    switch language {
-    case .english:
-      append(parts.day)
-      append(" ")
-      append(Glossary.englishMonth(parts.month))
-    case .traditionalChinese, .japanese:
-      append(parts.month)
-      append("月")
-      append(parts.day)
-      append("日")
+  mutating func append(shown time: Timestamp, _ language: Language, _ days: inout DayText) {
+    let second = days.goTo(time)
+    let (month, day) = (days.month, days.dayOfMonth)
+    write(atMost: 32) { memory in
+      var pen = BytePen(memory)
+      switch language {
+      case .english:
+        pen.put(small: day)
+        pen.put(" ")
+        pen.put(Glossary.englishMonth(month))
+      case .traditionalChinese, .japanese:
+        pen.put(small: month)
+        pen.put("月")
+        pen.put(small: day)
+        pen.put("日")
+      }
+      pen.put(" ")
+      pen.put(pair: second / 3_600)
+      pen.put(":")
+      pen.put(pair: second / 60 % 60)
+      pen.put(" UTC")
+      return pen.end - memory
     }
-    append(" ")
-    append(parts.hour, width: 2)
-    append(":")
-    append(parts.minute, width: 2)
-    append(" UTC")
   }
 
   /// Adds a speed as published, with its unit.

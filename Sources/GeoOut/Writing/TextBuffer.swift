@@ -24,6 +24,11 @@ public struct TextBuffer: Sendable {
     count = 0
   }
 
+  /// Takes the last byte back.
+  mutating func removeLast() {
+    count = max(0, count - 1)
+  }
+
   /// The text as a string.
   var string: String { String(decoding: bytes, as: UTF8.self) }
 
@@ -59,8 +64,8 @@ public struct TextBuffer: Sendable {
           start.initialize(from: from, count: length)
         }
       }
-      // Bytes that nobody has written are never read: `count` bounds all that is.
-      (memory.baseAddress.map { $0 + length })?.initialize(repeating: 0, count: size - length)
+      // Bytes that nobody has written are never read: `count` bounds all that is. To set them would
+      // take pages that a text of half the size never needs.
       filled = size
     }
   }
@@ -166,31 +171,48 @@ extension TextBuffer {
   }
 
   private mutating func append(json bytes: UnsafeBufferPointer<UInt8>) {
-    append(UInt8(ascii: "\""))
-    var start = 0
-    for (index, byte) in bytes.enumerated() {
-      guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else {
-        continue
-      }
-      append(UnsafeBufferPointer(rebasing: bytes[start..<index]))
-      start = index + 1
-      switch byte {
-      case UInt8(ascii: "\""): append("\\\"")
-      case UInt8(ascii: "\\"): append("\\\\")
-      case 0x0A: append("\\n")
-      case 0x0D: append("\\r")
-      case 0x09: append("\\t")
-      default:
-        append("\\u00")
-        append(Self.hexDigit(byte >> 4))
-        append(Self.hexDigit(byte & 15))
+    // A byte becomes six at the most.
+    write(atMost: 6 * bytes.count + 2) { memory in
+      var pen = BytePen(memory)
+      pen.put(json: bytes)
+      return pen.end - memory
+    }
+  }
+}
+
+extension BytePen {
+  /// Puts a text as a JSON string, in quotes, which takes six times its bytes and two at the most.
+  @inline(__always)
+  mutating func put(json bytes: UnsafeBufferPointer<UInt8>) {
+    put(UInt8(ascii: "\""))
+    for byte in bytes {
+      if byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
+        put(byte)
+      } else {
+        put(escaped: byte)
       }
     }
-    append(UnsafeBufferPointer(rebasing: bytes[start...]))
-    append(UInt8(ascii: "\""))
+    put(UInt8(ascii: "\""))
   }
 
-  private static func hexDigit(_ value: UInt8) -> UInt8 {
+  @inline(never)
+  private mutating func put(escaped byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""): put("\\\"")
+    case UInt8(ascii: "\\"): put("\\\\")
+    case 0x0A: put("\\n")
+    case 0x0D: put("\\r")
+    case 0x09: put("\\t")
+    default:
+      put("\\u00")
+      put(TextBuffer.hexDigit(byte >> 4))
+      put(TextBuffer.hexDigit(byte & 15))
+    }
+  }
+}
+
+extension TextBuffer {
+  fileprivate static func hexDigit(_ value: UInt8) -> UInt8 {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
   }
 }
@@ -209,7 +231,9 @@ extension TextBuffer {
   @inline(__always)
   public mutating func append(_ value: Double, decimals: Int) {
     write(atMost: DecimalPrinter.longest) { memory in
-      DecimalPrinter.print(DecimalPrinter.Scaled(value, decimals: decimals), to: memory)
+      var pen = BytePen(memory)
+      pen.put(value, decimals: decimals)
+      return pen.end - memory
     }
   }
 
@@ -272,35 +296,5 @@ extension TextBuffer {
       }
       return width
     }
-  }
-
-  /// Adds a time as ISO 8601 has it: `2012-08-22T00:00:00Z`.
-  mutating func append(_ time: Timestamp) {
-    let parts = time.parts
-    append(parts.year, width: 4)
-    append(UInt8(ascii: "-"))
-    append(parts.month, width: 2)
-    append(UInt8(ascii: "-"))
-    append(parts.day, width: 2)
-    append(UInt8(ascii: "T"))
-    append(parts.hour, width: 2)
-    append(UInt8(ascii: ":"))
-    append(parts.minute, width: 2)
-    append(UInt8(ascii: ":"))
-    append(parts.second, width: 2)
-    append(UInt8(ascii: "Z"))
-  }
-
-  /// Adds a time as ids have it: `20120822T0000Z`, with seconds only where there are any.
-  mutating func append(compact time: Timestamp) {
-    let parts = time.parts
-    append(parts.year, width: 4)
-    append(parts.month, width: 2)
-    append(parts.day, width: 2)
-    append(UInt8(ascii: "T"))
-    append(parts.hour, width: 2)
-    append(parts.minute, width: 2)
-    if parts.second > 0 { append(parts.second, width: 2) }
-    append(UInt8(ascii: "Z"))
   }
 }

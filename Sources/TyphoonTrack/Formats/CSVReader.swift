@@ -76,11 +76,11 @@ struct CSVReader: TrackReader {
             .warning, breaksOff ? .breaksOff : .wrongCount(count, width), at: table.location()))
         if breaksOff { continue }
       }
-      let result = table.withRow { rows.fix($0, &problems) }
-      problems.report(in: table, finding)
-      guard let result else { continue }
       var failure: ReadError?
       table.withRow { row in
+        let result = rows.fix(row, &problems)
+        problems.report(in: table, finding)
+        guard let result else { return }
         do throws(ReadError) {
           try storms.add(result, row, at: table.location(), finding)
         } catch { failure = error }

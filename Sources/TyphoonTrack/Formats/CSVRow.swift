@@ -10,6 +10,8 @@ struct CSVRow {
   private var countsSeconds: Bool
   /// How many times had a day and no hour.
   private(set) var daysOnly = 0
+  /// The class of the row before, which most rows have too, as text and read.
+  private var lastClass: (text: [UInt8], read: AgencyClass, nature: Nature)?
 
   init(_ columns: CSVColumns) {
     self.columns = columns
@@ -89,6 +91,7 @@ struct CSVRow {
       result = Result(fix: Fix(.analysis, at: time, position: position), forecast: nil)
     }
     complete(&result.fix, row, &problems)
+    classify(&result.fix, row, &problems)
     return result
   }
 
@@ -222,11 +225,19 @@ struct CSVRow {
     }
     let bearing = number(bearing, 0...360)
     if moving != nil || bearing != nil { fix.motion = Motion(bearing: bearing, speed: moving) }
+  }
+
+  private mutating func classify(_ fix: inout Fix, _ row: TableRow, _ problems: inout RowFindings) {
     // A table that says nothing of the kind of its storms is one of tropical cyclones.
     if type < 0, nature < 0 { fix.nature = .tropical }
-    if !row.isBlank(type) {
-      fix.agencyClass = AgencyClass(code: row.string(type))
-      fix.nature = Nature(code: row[type]) ?? .unknown
+    let text = row[type]
+    if !text.isEmpty {
+      if lastClass.map({ text.equals($0.text) }) != true {
+        lastClass = (
+          Array(text), AgencyClass(code: row.string(type)), Nature(code: text) ?? .unknown
+        )
+      }
+      if let lastClass { (fix.agencyClass, fix.nature) = (lastClass.read, lastClass.nature) }
     }
     if !row.isBlank(nature) {
       if let known = Nature(code: row[nature]) {

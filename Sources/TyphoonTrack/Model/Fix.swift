@@ -93,7 +93,7 @@ public struct Fix: Hashable, Sendable {
   }
   /// The basin at the time, where it differs from the storm's.
   public var basin: Basin? {
-    get { details?.values.basin }
+    get { details?.basin }
     set { updateDetails { $0.basin = newValue } }
   }
   /// What is special about the fix, in the source's order.
@@ -170,9 +170,12 @@ public struct Fix: Hashable, Sendable {
     }
 
     let values: Values
+    /// The basin of `values`, which every feature asks for: all of them would be copied for it.
+    let basin: Basin?
 
     init(_ values: Values) {
       self.values = values
+      basin = values.basin
     }
 
     static func == (left: Details, right: Details) -> Bool { left.values == right.values }

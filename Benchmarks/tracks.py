@@ -1,0 +1,157 @@
+#!/usr/bin/env python3
+"""Writes large track files in the layouts of the agencies: `tracks.py FORMAT SIZE PATH`.
+
+FORMAT is csv, ibtracs, atcf, hurdat2 or jma; SIZE is the number of fixes for csv, else megabytes (10^6
+bytes) at which the file ends. The layouts are those of the published files: IBTrACS version 4 with its
+174 columns and its line of units, ATCF's b-deck with two lines a fix where there are radii of 34 and
+50 kt, HURDAT2 with the radii of maximum wind, RSMC Tokyo's best tracks. Every storm has 40 fixes. The same
+arguments always give the same bytes; memory does not grow with the size.
+"""
+
+import random
+import sys
+from datetime import datetime, timedelta
+
+FIXES = 40
+IBTRACS_COLUMNS = (
+    "SID SEASON NUMBER BASIN SUBBASIN NAME ISO_TIME NATURE LAT LON WMO_WIND WMO_PRES WMO_AGENCY TRACK_TYPE "
+    "DIST2LAND LANDFALL IFLAG USA_AGENCY USA_ATCF_ID USA_LAT USA_LON USA_RECORD USA_STATUS USA_WIND USA_PRES "
+    "USA_SSHS {USA} USA_POCI USA_ROCI USA_RMW USA_EYE TOKYO_LAT TOKYO_LON TOKYO_GRADE TOKYO_WIND TOKYO_PRES "
+    "TOKYO_R50_DIR TOKYO_R50_LONG TOKYO_R50_SHORT TOKYO_R30_DIR TOKYO_R30_LONG TOKYO_R30_SHORT TOKYO_LAND "
+    "CMA_LAT CMA_LON CMA_CAT CMA_WIND CMA_PRES HKO_LAT HKO_LON HKO_CAT HKO_WIND HKO_PRES KMA_LAT KMA_LON KMA_CAT "
+    "KMA_WIND KMA_PRES KMA_R50_DIR KMA_R50_LONG KMA_R50_SHORT KMA_R30_DIR KMA_R30_LONG KMA_R30_SHORT "
+    "NEWDELHI_LAT NEWDELHI_LON NEWDELHI_GRADE NEWDELHI_WIND NEWDELHI_PRES NEWDELHI_CI NEWDELHI_DP NEWDELHI_POCI "
+    "REUNION_LAT REUNION_LON REUNION_TYPE REUNION_WIND REUNION_PRES REUNION_TNUM REUNION_CI REUNION_RMW {REUNION} "
+    "BOM_LAT BOM_LON BOM_TYPE BOM_WIND BOM_PRES BOM_TNUM BOM_CI BOM_RMW {BOM} BOM_ROCI BOM_POCI BOM_EYE "
+    "BOM_POS_METHOD BOM_PRES_METHOD NADI_LAT NADI_LON NADI_CAT NADI_WIND NADI_PRES WELLINGTON_LAT WELLINGTON_LON "
+    "WELLINGTON_WIND WELLINGTON_PRES DS824_LAT DS824_LON DS824_STAGE DS824_WIND DS824_PRES TD9636_LAT TD9636_LON "
+    "TD9636_STAGE TD9636_WIND TD9636_PRES TD9635_LAT TD9635_LON TD9635_WIND TD9635_PRES TD9635_ROCI NEUMANN_LAT "
+    "NEUMANN_LON NEUMANN_CLASS NEUMANN_WIND NEUMANN_PRES MLC_LAT MLC_LON MLC_CLASS MLC_WIND MLC_PRES USA_GUST "
+    "BOM_GUST BOM_GUST_PER REUNION_GUST REUNION_GUST_PER USA_SEAHGT USA_SEARAD_NE USA_SEARAD_SE USA_SEARAD_SW "
+    "USA_SEARAD_NW STORM_SPEED STORM_DIR"
+)
+
+
+def ibtracs_columns():
+    def radii(agency):
+        return " ".join(f"{agency}_R{speed}_{side}" for speed in (34, 50, 64) for side in ("NE", "SE", "SW", "NW"))
+
+    return IBTRACS_COLUMNS.format(USA=radii("USA"), REUNION=radii("REUNION"), BOM=radii("BOM")).split()
+
+
+class Fix:
+    def __init__(self, time, latitude, longitude, wind):
+        self.time, self.latitude, self.longitude, self.wind = time, latitude, longitude, wind
+        self.pressure = 1012 - wind * 2 // 3
+        self.kind = "TD" if wind < 34 else "TS" if wind < 64 else "TY"
+
+
+def storm(number, rng):
+    """The fixes of a storm that moves to the north-west, grows and fades."""
+    time = datetime(1980 + number % 40, rng.randint(1, 11), rng.randint(1, 28), rng.choice((0, 6, 12, 18)))
+    latitude, longitude = rng.uniform(6, 20), rng.uniform(125, 165)
+    peak = rng.randrange(35, 140, 5)
+    fixes = []
+    for index in range(FIXES):
+        wind = max(15, 5 * round(peak * (1 - abs(index - FIXES / 2) / FIXES * 1.8) / 5))
+        fixes.append(Fix(time, latitude, longitude, wind))
+        time += timedelta(hours=6)
+        latitude += rng.uniform(-0.1, 0.9)
+        longitude -= rng.uniform(-0.4, 1.2)
+    return fixes
+
+
+def csv_storm(number, fixes):
+    for fix in fixes:
+        yield (f"S{number:06d},NAME{number % 97},{fix.time:%Y-%m-%dT%H:%M:%SZ},{fix.latitude:.1f},"
+               f"{fix.longitude:.1f},{fix.wind},{fix.pressure},{fix.kind}")
+
+
+def ibtracs_storm(number, fixes):
+    start = fixes[0]
+    sid = f"{start.time:%Y%j}N{start.latitude:02.0f}{start.longitude:03.0f}{number}"
+    for fix in fixes:
+        position = {"LAT": f"{fix.latitude:.1f}", "LON": f"{fix.longitude:.1f}"}
+        values = {
+            "SID": sid, "SEASON": fix.time.year, "NUMBER": number % 99 + 1, "BASIN": "WP", "SUBBASIN": "MM",
+            "NAME": f"NAME{number % 97}", "ISO_TIME": f"{fix.time:%Y-%m-%d %H:%M:%S}", "NATURE": "TS", **position,
+            "WMO_WIND": fix.wind, "WMO_PRES": fix.pressure, "WMO_AGENCY": "tokyo", "TRACK_TYPE": "main",
+            "DIST2LAND": 1187, "LANDFALL": 1104, "IFLAG": "O_OOO_________", "USA_AGENCY": "jtwc_wp",
+            "USA_ATCF_ID": f"WP{number % 99 + 1:02d}{fix.time.year}", "USA_STATUS": fix.kind,
+            "USA_WIND": fix.wind + 5, "USA_PRES": fix.pressure, "USA_SSHS": 0, "TOKYO_GRADE": 5,
+            "TOKYO_WIND": fix.wind, "TOKYO_PRES": fix.pressure, "CMA_CAT": 2, "CMA_WIND": fix.wind,
+            "CMA_PRES": fix.pressure, "STORM_SPEED": 12, "STORM_DIR": 315,
+        }
+        for agency in ("USA", "TOKYO", "CMA"):
+            values.update({f"{agency}_{axis}": value for axis, value in position.items()})
+        if fix.wind >= 34:
+            values.update({f"USA_R34_{side}": 60 + fix.wind for side in ("NE", "SE", "SW", "NW")})
+            values.update(TOKYO_R30_DIR=9, TOKYO_R30_LONG=150, TOKYO_R30_SHORT=150)
+        yield ",".join(str(values.get(name, " ")) for name in ibtracs_storm.columns)
+
+
+ibtracs_storm.columns = ibtracs_columns()
+
+
+def atcf_storm(number, fixes):
+    for fix in fixes:
+        for radius in [34, 50] if fix.wind >= 50 else [34] if fix.wind >= 34 else [0]:
+            radii = [0] * 4 if radius == 0 else [fix.wind + 30, fix.wind + 20, fix.wind, fix.wind + 10]
+            yield (f"WP, {number % 99 + 1:02d}, {fix.time:%Y%m%d%H},   , BEST,   0, {fix.latitude * 10:3.0f}N, "
+                   f"{fix.longitude * 10:4.0f}E, {fix.wind:3d}, {fix.pressure:4d}, {fix.kind}, {radius:3d}, NEQ, "
+                   f"{radii[0]:4d}, {radii[1]:4d}, {radii[2]:4d}, {radii[3]:4d}, 1006,  200,  45,   0,   0,   W,   0,"
+                   f"    ,   0,   0, {f'NAME{number % 97}':>10s}, S, ")
+
+
+def hurdat2_storm(number, fixes):
+    year = fixes[0].time.year
+    yield f"AL{number % 99 + 1:02d}{year},{f'NAME{number % 97}':>19s},{len(fixes):7d},"
+    for fix in fixes:
+        kind = "HU" if fix.kind == "TY" else fix.kind
+        radii = [fix.wind + 30 if fix.wind >= speed else 0 for speed in (34, 50, 64) for _ in range(4)]
+        yield (f"{fix.time:%Y%m%d, %H%M},  , {kind}, {fix.latitude:4.1f}N, {200 - fix.longitude:5.1f}W, "
+               f"{fix.wind:3d}, {fix.pressure:4d}," + "".join(f" {radius:4d}," for radius in radii) + "   20")
+
+
+def jma_storm(number, fixes):
+    code = f"{fixes[0].time.year % 100:02d}{number % 99 + 1:02d}"
+    name = f"NAME{chr(65 + number % 26)}"
+    yield f"66666 {code}  {len(fixes):03d} {number % 9999:04d} {code} 0 6              {name:<20s} {fixes[-1].time:%Y%m%d}        "
+    for fix in fixes:
+        grade = 2 if fix.wind < 34 else 3 if fix.wind < 48 else 4 if fix.wind < 64 else 5
+        line = (f"{fix.time:%y%m%d%H} 002 {grade} {fix.latitude * 10:03.0f} {fix.longitude * 10:04.0f} "
+                f"{fix.pressure:4d}     {fix.wind if grade > 2 else 0:03d}")
+        if grade > 2:
+            line += f"     {9 if grade > 3 else 0}{60 if grade > 3 else 0:04d} {60 if grade > 3 else 0:04d} 90150 0150"
+        yield f"{line:<80s}"
+
+
+FORMATS = {
+    "csv": (csv_storm, ["storm_id,name,time,latitude,longitude,wind_kt,pressure_hpa,class"]),
+    "ibtracs": (ibtracs_storm, [
+        ",".join(ibtracs_storm.columns),
+        ",".join("Year" if name == "SEASON" else "degrees_north" if name.endswith("LAT") else
+                 "degrees_east" if name.endswith("LON") else "kts" if name.endswith("WIND") else
+                 "mb" if name.endswith("PRES") else " " for name in ibtracs_storm.columns),
+    ]),
+    "atcf": (atcf_storm, []),
+    "hurdat2": (hurdat2_storm, []),
+    "jma": (jma_storm, []),
+}
+
+
+def main():
+    name, size, path = sys.argv[1], int(sys.argv[2]), sys.argv[3]
+    lines, header = FORMATS[name]
+    rng = random.Random(20120822)
+    limit = size // FIXES if name == "csv" else None
+    number = written = 0
+    with open(path, "w", encoding="ascii", newline="\n") as file:
+        written += sum(file.write(line + "\n") for line in header)
+        while number < limit if limit is not None else written < size * 1_000_000:
+            number += 1
+            written += file.write("".join(line + "\n" for line in lines(number, storm(number, rng))))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,92 @@
+import TyphoonTrack
+
+/// The date of a day, kept from one time to the next: most times that are written follow one of the same
+/// day.
+struct DayText {
+  /// Days since 1970-01-01.
+  private var day = Int.min
+  private(set) var year = 0
+  private(set) var month = 0
+  private(set) var dayOfMonth = 0
+
+  /// Goes to the day of a time, and returns the second of the day.
+  @inline(__always)
+  mutating func goTo(_ time: Timestamp) -> Int {
+    let seconds = Int(time.secondsSince1970)
+    let wanted = seconds >= 0 ? seconds / 86_400 : -((86_399 - seconds) / 86_400)
+    if wanted != day { change(to: wanted, time) }
+    return seconds - wanted * 86_400
+  }
+
+  @inline(never)
+  private mutating func change(to wanted: Int, _ time: Timestamp) {
+    let parts = time.parts
+    (day, year, month, dayOfMonth) = (wanted, parts.year, parts.month, parts.day)
+  }
+}
+
+extension TextBuffer {
+  /// Adds a time as ISO 8601 has it: `2012-08-22T00:00:00Z`.
+  mutating func append(_ time: Timestamp) {
+    var days = DayText()
+    append(time, &days)
+  }
+
+  /// Adds a time as ISO 8601 has it, of a day that may be known.
+  @inline(__always)
+  mutating func append(_ time: Timestamp, _ days: inout DayText) {
+    let second = days.goTo(time)
+    let known = days
+    write(atMost: 20) { memory in
+      var pen = BytePen(memory)
+      pen.put(time: known, second)
+      return pen.end - memory
+    }
+  }
+
+  /// Adds a time as ids have it: `20120822T0000Z`, with seconds only where there are any.
+  mutating func append(compact time: Timestamp) {
+    var days = DayText()
+    append(compact: time, &days)
+  }
+
+  /// Adds a time as ids have it, of a day that may be known.
+  @inline(__always)
+  mutating func append(compact time: Timestamp, _ days: inout DayText) {
+    let second = days.goTo(time)
+    let known = days
+    write(atMost: 16) { memory in
+      var pen = BytePen(memory)
+      pen.put(pair: known.year / 100)
+      pen.put(pair: known.year % 100)
+      pen.put(pair: known.month)
+      pen.put(pair: known.dayOfMonth)
+      pen.put("T")
+      pen.put(pair: second / 3_600)
+      pen.put(pair: second / 60 % 60)
+      if second % 60 > 0 { pen.put(pair: second % 60) }
+      pen.put("Z")
+      return pen.end - memory
+    }
+  }
+}
+
+extension BytePen {
+  /// Puts a time as ISO 8601 has it: 20 bytes.
+  @inline(__always)
+  mutating func put(time days: DayText, _ second: Int) {
+    put(pair: days.year / 100)
+    put(pair: days.year % 100)
+    put("-")
+    put(pair: days.month)
+    put("-")
+    put(pair: days.dayOfMonth)
+    put("T")
+    put(pair: second / 3_600)
+    put(":")
+    put(pair: second / 60 % 60)
+    put(":")
+    put(pair: second % 60)
+    put("Z")
+  }
+}
