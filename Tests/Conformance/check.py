@@ -8,6 +8,7 @@ recognises. The totals count a rule once for each file that it examined.
 """
 
 import argparse
+import gzip
 import os
 import subprocess
 import sys
@@ -25,6 +26,7 @@ import kml_rules
 import rivals
 import self_test
 import svg_rules
+import tracks
 from report import Report
 
 
@@ -68,6 +70,17 @@ def convert(binary: Path, source: Path, outputs: list[Path], *options: str) -> l
     return [f"{output.name} was not written" for output in outputs if not output.exists()]
 
 
+def from_pipe(binary: Path, source: Path, geojson: Path) -> list[str]:
+    """Whether the file comes out the same when it is compressed, and comes from a pipe."""
+    data = source.read_bytes()
+    data = data if data.startswith(b"\x1f\x8b") else gzip.compress(data)
+    run = subprocess.run([binary, "-", "--to", "geojson"], input=data, capture_output=True,
+                         timeout=300)
+    if run.returncode != 0:
+        return [f"exit {run.returncode}: {run.stderr.decode('utf-8', 'replace').strip()[:300]}"]
+    return [] if run.stdout == geojson.read_bytes() else ["other bytes"]
+
+
 def has_features(geojson: Path) -> bool:
     """Whether there is anything to see; a day without storms is a good file too."""
     return b'"Feature"' in geojson.read_bytes()
@@ -81,19 +94,22 @@ def examine(binary: Path, source: Path, name: str, report: Report) -> None:
         # Without --layers the two formats hold different layers; with it they must agree.
         every = [Path(folder, f"every.{end}") for end in ("geojson", "kml")]
         problems = (convert(binary, source, plain) or convert(binary, source, again)
-                    or convert(binary, source, every, "--layers", "all"))
+                    or convert(binary, source, every, "--layers", "all", "--technique", "all"))
         report.add("trackconv", {"converts": problems}, name)
         if problems:
             return
         changed = [one.suffix for one, two in zip(plain, again)
                    if one.read_bytes() != two.read_bytes()]
-        report.add("trackconv", {"same bytes again": changed}, name)
+        report.add("trackconv", {"same bytes again": changed,
+                                 "compressed, from a pipe": from_pipe(binary, source, plain[0])},
+                   name)
         for geojson in (plain[0], every[0]):
             report.add("geojson", geojson_rules.check(str(geojson)), f"{name} ({geojson.stem})")
         for kml in (plain[1], every[1]):
             report.add("kml", kml_rules.check(str(kml)), f"{name} ({kml.stem})")
         report.add("kml", kml_readback.check(str(every[1]), str(every[0])), name)
         report.add("svg", svg_rules.check(str(plain[2]), empty=not has_features(plain[0])), name)
+    report.add("tracks", tracks.check(str(binary), source), name)
 
 
 def main() -> int:
@@ -107,6 +123,11 @@ def main() -> int:
     report.add("trackconv", {"samples": [] if samples else ["none"]}, str(options.samples))
     for source in samples:
         examine(options.binary, source, str(source.relative_to(options.samples)), report)
+    # A module that no longer knows its format would otherwise pass by saying nothing.
+    read = {kind for kind in (tracks.format_of(source) for source in samples) if kind}
+    report.add("tracks", {"formats": [f"no sample is read as {module.NAME}"
+                                      for module in tracks.FORMATS if module.NAME not in read]},
+               str(options.samples))
     if options.data is None:
         print("data: skipped (give --data or TRACKCONV_DATA for real files)")
     for source in inputs(options.data) if options.data else []:

@@ -19,13 +19,16 @@ import broken_cuts
 import broken_geojson
 import broken_kml
 import broken_svg
+import broken_tracks
 import geojson_rules
 import kml_readback
 import kml_rules
 import svg_rules
+import tracks
 from report import UNEXAMINED, Report
 
 GOOD = Path(__file__).with_name("good")
+SAMPLES = Path(__file__).parents[2] / "samples"
 Findings = dict[str, list[str]]
 
 
@@ -60,6 +63,10 @@ def check(report: Report) -> None:
                      partial(kml_readback.check, geojson=str(GOOD / "track.geojson")),
                      broken_kml.PAIR_CASES, report)
     try_replacements("svg", GOOD / "track.svg", svg_rules.check, broken_svg.CASES, report)
+    try_replacements("tracks", GOOD / "deck.geojson",
+                     partial(tracks.compare_files, source=str(GOOD / "deck.dat")),
+                     broken_tracks.CASES, report)
+    broken_tracks.check(report, SAMPLES)
     broken_bbox.check(report)
     broken_circles.check(report)
     broken_cuts.check(report)

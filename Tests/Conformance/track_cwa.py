@@ -1,0 +1,90 @@
+"""Reads W-C0034-005 of Taiwan's Central Weather Administration, in all its spellings."""
+
+import json
+from datetime import datetime, timedelta
+from xml.etree import ElementTree
+
+from track_model import Fix, Storm, given, place, present, speeds
+
+NAME = "cwa"
+
+
+def reads(text: str) -> bool:
+    """Whether a file's text is of this format."""
+    words = ("cwaopendata", "cwbopendata", "W-C0034-005")
+    return text.lstrip()[:1] in ("{", "<") and any(word in text[:4000] for word in words)
+
+
+def plain(name: str) -> str:
+    """A member's name without what has changed over the years."""
+    name = "".join(letter for letter in name.lower() if letter.isalnum())
+    return "cwa" + name[3:] if name.startswith("cwb") else name
+
+
+def simplified(value):
+    """JSON with plain names."""
+    if isinstance(value, dict):
+        return {plain(key): simplified(inner) for key, inner in value.items()}
+    return [simplified(inner) for inner in value] if isinstance(value, list) else value
+
+
+def from_xml(element: ElementTree.Element):
+    """An element as the agency's JSON has it."""
+    children = {}
+    for child in element:
+        children.setdefault(plain(child.tag.split("}")[-1]), []).append(from_xml(child))
+    return {name: values[0] if len(values) == 1 else values
+            for name, values in children.items()} or element.text
+
+
+def listed(value) -> list:
+    """A member that may be missing, one or many."""
+    return value if isinstance(value, list) else [] if value is None else [value]
+
+
+def fix(values: dict) -> Fix:
+    """An analysis or forecast fix."""
+    if "forecasthour" in values or "tau" in values:
+        lead = int(values.get("forecasthour") or values["tau"])
+        time = base(values) + timedelta(hours=lead)
+    else:
+        time = datetime.fromisoformat(values.get("datetime") or values["fixtime"])
+    where = (values["coordinate"].split(",") if "coordinate" in values
+             else (values["coordinatelongitude"], values["coordinatelatitude"]))
+    found = {}
+    if wind := given(values.get("maxwindspeed")):
+        found |= speeds("wind", wind, "ms", 10)
+    if gust := given(values.get("maxgustspeed")):
+        found |= speeds("gust", gust, "ms")
+    if pressure := given(values.get("pressure"), "0"):
+        found["pressure_hpa"] = float(pressure)
+    return Fix(time, *place(*where), found)
+
+
+def base(values: dict) -> datetime:
+    """The base time of a forecast fix."""
+    return datetime.fromisoformat(values.get("initialtime") or values["inittime"])
+
+
+def storms(text: str) -> list[Storm]:
+    """The storms of a file's text."""
+    if text.lstrip().startswith("<"):
+        envelope = from_xml(ElementTree.fromstring(text.encode()))
+    else:
+        envelope = simplified(json.loads(text))
+    for name in ("cwaopendata", "records", "dataset", "tropicalcyclones"):
+        envelope = envelope.get(name) or {} if name in envelope else envelope
+    found = []
+    for storm in listed(envelope.get("tropicalcyclone")):
+        depression, typhoon = given(storm.get("cwatdno")), given(storm.get("cwatyno"))
+        number = f"td{depression}" if depression else f"ty{typhoon}"
+        forecasts = {}
+        for values in listed((storm.get("forecastdata") or {}).get("fix")):
+            forecasts.setdefault(("CWA", None, base(values)), []).append(fix(values))
+        found.append(Storm(
+            f"cwa-{storm['year']}-{number}",
+            present(name=storm.get("typhoonname") or storm.get("cwatyphoonname"),
+                    name_zh_hant=storm.get("cwatyphoonname"), agency="CWA",
+                    season=int(storm["year"]), number=typhoon or f"TD{depression}"),
+            [fix(values) for values in listed(storm["analysisdata"]["fix"])], forecasts))
+    return found

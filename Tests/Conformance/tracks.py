@@ -1,0 +1,232 @@
+"""Compares what the command reads out of a track file with an independent reading of the same file.
+
+    tracks.py <trackconv> <file>...
+
+Each format has a module of its own, `track_<format>.py`, that shares nothing with the command.
+Storms, times, positions, winds, gusts, pressures and classes must be the same, of all fixes and all
+forecasts.
+Formats without a module are passed over.
+"""
+
+import gzip
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple
+
+sys.dont_write_bytecode = True  # before our own modules: leaves no __pycache__ behind
+
+import report
+import track_atcf
+import track_csv
+import track_cwa
+import track_hurdat2
+import track_ibtracs
+import track_jma
+from track_model import Fix, Storm
+
+# The plain table last: the others have headers too.
+FORMATS = (track_cwa, track_atcf, track_hurdat2, track_jma, track_ibtracs, track_csv)
+WINDS = ("wind_ms", "wind_kt", "wind_period_min", "gust_ms", "gust_kt")
+
+
+def text_of(path: Path) -> str:
+    """A file's text, expanded where it is compressed."""
+    data = path.read_bytes()
+    data = gzip.decompress(data) if data.startswith(b"\x1f\x8b") else data
+    return data.decode("utf-8-sig", "replace")
+
+
+def module_for(text: str):
+    """The module that reads a text."""
+    return next((module for module in FORMATS if module.reads(text)), None)
+
+
+def format_of(path: Path) -> str | None:
+    """The format of a file; none where no module here reads it."""
+    return getattr(module_for(text_of(path)), "NAME", None)
+
+
+def variants(text: str) -> dict[tuple[str, ...], list[Storm]]:
+    """The storms as options that only this format has ask for them."""
+    return getattr(module_for(text), "variants", lambda text: {})(text)
+
+
+def expected(text: str) -> tuple[str, list[Storm]] | None:
+    """The format and storms of a text; none where no module here reads it."""
+    module = module_for(text)
+    return module and (module.NAME, module.storms(text))
+
+
+def storms_of(features: list[dict]) -> list[Storm]:
+    """The storms that features are of."""
+    found: dict[str, Storm] = {}
+    for feature in features:
+        values = feature["properties"]
+        storm = found.setdefault(values["storm_id"], Storm(values["storm_id"], values, [], {}))
+        fixes = storm.fixes
+        if values["layer"] == "forecast-fix":
+            base = datetime.fromisoformat(values["base_time"])
+            fixes = storm.forecasts.setdefault(
+                (values["technique"], values.get("member"), base), [])
+        fixes.append(Fix(datetime.fromisoformat(values["time"]),
+                         *feature["geometry"]["coordinates"], values))
+    return list(found.values())
+
+
+class Pair(NamedTuple):
+    """The same storms, read twice."""
+
+    expected: list[Storm]
+    found: list[Storm]
+
+    def storms(self) -> Iterator[tuple[Storm, Storm]]:
+        """The storms that are in both."""
+        found = {storm.id: storm for storm in self.found}
+        return ((storm, found[storm.id]) for storm in self.expected if storm.id in found)
+
+    def tracks(self) -> Iterator[tuple[str, list[Fix], list[Fix]]]:
+        """The tracks and forecasts that are in both."""
+        for one, other in self.storms():
+            yield one.id, one.fixes, other.fixes
+            for key in one.forecasts.keys() & other.forecasts.keys():
+                yield f"{one.id} {key[0]}", one.forecasts[key], other.forecasts[key]
+
+    def fixes(self) -> Iterator[tuple[str, Fix, Fix]]:
+        """The fixes that are in both, by their times."""
+        for name, one, other in self.tracks():
+            found = {fix.time: fix for fix in other}
+            for fix in one:
+                if fix.time in found:
+                    yield f"{name} {fix.time:%Y-%m-%d %H:%M}", fix, found[fix.time]
+
+    def values(self, *names: str) -> Iterator[str]:
+        """What differs in properties of fixes."""
+        for where, one, other in self.fixes():
+            for name in names:
+                if one.values.get(name) != other.values.get(name):
+                    yield f"{where}: {name} {other.values.get(name)}, not {one.values.get(name)}"
+
+
+def storms(pair: Pair) -> Iterator[str]:
+    """The same storms, each once, with the same names, numbers and seasons."""
+    ids = [sorted(storm.id for storm in side) for side in pair]
+    if ids[0] != ids[1]:
+        yield f"{ids[1]}, not {ids[0]}"
+    for one, other in pair.storms():
+        for name, value in one.values.items():
+            if other.values.get(name) != value:
+                yield f"{one.id}: {name} {other.values.get(name)}, not {value}"
+
+
+def times(pair: Pair) -> Iterator[str]:
+    """The same fixes, in the order of their times."""
+    for name, one, other in pair.tracks():
+        wanted, found = ([fix.time for fix in side] for side in (one, other))
+        if sorted(wanted) != found:
+            odd = sorted(set(wanted) ^ set(found))
+            yield (f"{name}: {len(found)} fixes, not {len(wanted)}; "
+                   f"{[f'{time}' for time in odd[:3]]}")
+
+
+def forecasts(pair: Pair) -> Iterator[str]:
+    """The same techniques and base times."""
+    for one, other in pair.storms():
+        for key in one.forecasts.keys() ^ other.forecasts.keys():
+            side = "source" if key in one.forecasts else "output"
+            yield f"{one.id}: {key[0]} of {key[2]} only in the {side}"
+
+
+def positions(pair: Pair) -> Iterator[str]:
+    """The same longitudes, between -180 and 180, and latitudes."""
+    for where, one, other in pair.fixes():
+        # 180 degrees east and west are one.
+        apart = abs(one.longitude - other.longitude) % 360
+        if min(apart, 360 - apart) > 1e-6 or abs(one.latitude - other.latitude) > 1e-6:
+            yield f"{where}: {other[1:3]}, not {one[1:3]}"
+
+
+def winds(pair: Pair) -> Iterator[str]:
+    """The same winds and gusts: as published, and converted to one decimal."""
+    return pair.values(*WINDS)
+
+
+def pressures(pair: Pair) -> Iterator[str]:
+    """The same pressures."""
+    return pair.values("pressure_hpa")
+
+
+def classes(pair: Pair) -> Iterator[str]:
+    """The same class, as published."""
+    return pair.values("class")
+
+
+RULES = (storms, times, forecasts, positions, winds, pressures, classes)
+
+
+def compare(one: list[Storm], other: list[Storm]) -> dict[str, list[str]]:
+    """All rules on two readings."""
+    return report.run(Pair(one, other), RULES)
+
+
+def compare_files(geojson: str, source: str) -> dict[str, list[str]]:
+    """All rules on a source and a map that is said to be of it."""
+    features = json.loads(Path(geojson).read_text(encoding="utf-8"))["features"]
+    return compare(expected(text_of(Path(source)))[1], storms_of(features))
+
+
+def newest(storm: Storm) -> Storm:
+    """A storm with the forecasts of its newest base time alone."""
+    last = max((key[2] for key in storm.forecasts), default=None)
+    return storm._replace(forecasts={key: fixes for key, fixes in storm.forecasts.items()
+                                     if key[2] == last})
+
+
+def converted(binary: str, path: Path, techniques: list[str], *options: str) -> list[Storm]:
+    """The storms as the command gives them."""
+    options += tuple(word for name in techniques for word in ("--technique", name))
+    run = subprocess.run(
+        [binary, str(path), "--layers", "fix,forecast-fix", *options, "--no-style",
+         "--digits", "7", "--to", "geojson"], capture_output=True, timeout=300)
+    if run.returncode != 0:
+        raise ValueError(f"exit {run.returncode}: {run.stderr.decode('utf-8', 'replace')[:300]}")
+    return storms_of(json.loads(run.stdout)["features"])
+
+
+def check(binary: str, path: Path) -> dict[str, list[str]]:
+    """All rules on one file; nothing where no module here reads it."""
+    try:
+        text = text_of(path)
+        read, others = expected(text), variants(text)
+    except Exception as error:
+        return {"reading": [f"{report.UNEXAMINED}{error!r}"]}
+    if read is None:
+        return {}
+    name, tracks = read
+    # `all` is of the newest base time; techniques by name are of every one.
+    findings = compare([newest(storm) for storm in tracks], converted(binary, path, ["all"]))
+    techniques = sorted({key[0] for storm in tracks for key in storm.forecasts if key[0]})
+    again = [compare(tracks, converted(binary, path, techniques))] if techniques else []
+    again += [compare(storms, converted(binary, path, [], *options))
+              for options, storms in others.items()]
+    for rule in findings:
+        findings[rule] += [words for other in again for words in other[rule]]
+    return {f"{name}: {rule}": found for rule, found in findings.items()}
+
+
+def main() -> int:
+    """The command."""
+    if len(sys.argv) < 3:
+        print(f"usage: {sys.argv[0]} <trackconv> <file>...", file=sys.stderr)
+        return 64
+    total = report.Report()
+    for path in sys.argv[2:]:
+        total.add("tracks", check(sys.argv[1], Path(path)), path)
+    return total.finish()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
