@@ -1,7 +1,7 @@
 """Compares what the command reads with what other readers of tracks make of the same files.
 
-    python3 -m venv /tmp/rivals && /tmp/rivals/bin/pip install -r rival-requirements.txt
-    /tmp/rivals/bin/python rival_readers.py <trackconv> <file or folder>...
+    python3 -m venv rivals && rivals/bin/pip install -r rival-requirements.txt
+    rivals/bin/python rival_readers.py <trackconv> <file or folder>...
 
 Prints a table, in Markdown: no check, since others need not be right. It is not run by CI. What
 differs is counted, with the first place where it does; `Documentation/formats.md` says why.
