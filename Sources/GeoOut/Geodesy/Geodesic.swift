@@ -1,14 +1,6 @@
 import CProj
 import TyphoonTrack
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Shortest paths on WGS 84.
 ///
 /// Uses the routines of C. F. F. Karney, *Algorithms for geodesics*, J. Geodesy 87, 43–55 (2013), through

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The area that a radial shape sweeps on its way from one place to another, while its centre follows the
 /// geodesic and its radii change evenly.
 ///

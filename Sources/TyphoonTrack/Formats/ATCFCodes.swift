@@ -117,8 +117,7 @@ extension ATCFCode {
 /// Whether what stands for a name is one: not `INVEST`, `GENESIS022`, or a number in words.
 enum ATCFName {
   private static let placeholders: Set<String> = [
-    "INVEST", "NONAME", "UNNAMED", "NOTNAMED", "NAMELESS", "UNKNOWN", "NONE", "NULL", "TEST", "TBD",
-    "XXX",
+    "INVEST", "NONAME", "UNNAMED", "NOTNAMED", "NAMELESS", "UNKNOWN", "NONE", "NULL", "TEST",
   ]
   private static let units = [
     "ONE", "TWO", "THREE", "FOUR", "FIVE", "SIX", "SEVEN", "EIGHT", "NINE",

@@ -279,14 +279,20 @@ struct IBTrACSFix {
         seas = [SeasRadii(height: Length(height, .feet), extent: extent)]
       }
     }
-    fix.setDetails(
-      radiusOfMaximumWind: length(measure({ $0.radiusOfMaximumWind }, upTo: 1_000)),
-      outerIsobar: outerPressure == nil && outerRadius == nil
-        ? nil
-        : OuterIsobar(
+    let innerRadius = measure({ $0.radiusOfMaximumWind }, upTo: 1_000)
+    let eye = measure({ $0.eye }, upTo: 500)
+    let hasIsobar = outerPressure != nil || outerRadius != nil
+    guard hasIsobar || innerRadius != nil || eye != nil || !seas.isEmpty else { return }
+    fix.updateDetails { values in
+      values.radiusOfMaximumWind = length(innerRadius)
+      values.eyeDiameter = length(eye)
+      values.seasRadii = seas
+      if hasIsobar {
+        values.outerIsobar = OuterIsobar(
           pressure: outerPressure.map { Pressure($0, .hectopascals) },
-          radius: length(outerRadius)),
-      seasRadii: seas, eyeDiameter: length(measure({ $0.eye }, upTo: 500)))
+          radius: length(outerRadius))
+      }
+    }
   }
 
   private func addMotion(_ row: TableRow, to fix: inout Fix, _ problems: inout RowFindings) {

@@ -124,26 +124,6 @@ public struct Fix: Hashable, Sendable {
   /// The wind to show: the first of `winds`.
   public var wind: Wind? { winds.first }
 
-  /// Sets several of what few sources say at once: one after another each would be a copy of all.
-  mutating func setDetails(
-    radiusOfMaximumWind: Length? = nil, outerIsobar: OuterIsobar? = nil,
-    seasRadii: [SeasRadii] = [], eyeDiameter: Length? = nil, name: String? = nil,
-    basin: Basin? = nil
-  ) {
-    guard
-      radiusOfMaximumWind != nil || outerIsobar != nil || !seasRadii.isEmpty
-        || eyeDiameter != nil || name != nil || basin != nil
-    else { return }
-    var values = details?.values ?? Details.Values()
-    values.radiusOfMaximumWind = radiusOfMaximumWind
-    values.outerIsobar = outerIsobar
-    values.seasRadii = seasRadii
-    values.eyeDiameter = eyeDiameter
-    values.name = name
-    values.basin = basin
-    details = Details(values)
-  }
-
   /// Sets values that few sources give; several at once cost as much as one, since each change makes all
   /// of them anew.
   mutating func updateDetails(_ change: (inout Details.Values) -> Void) {
