@@ -68,7 +68,10 @@ struct Conversion {
     work = { [features] items in
       var maker = FeatureMaker(features)
       var batch = Batch(pieces: writers.map { _ in MapPiece() }, findings: [])
-      for item in items {
+      for (order, item) in items.enumerated() {
+        if order == 1 {
+          for index in batch.pieces.indices { batch.pieces[index].reserve(times: items.count) }
+        }
         let made = maker.features(of: item.storm)
         var messages = made.findings
         for (index, (writer, selection)) in writers.enumerated() {

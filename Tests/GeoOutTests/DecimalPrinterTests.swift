@@ -85,10 +85,9 @@ struct DecimalPrinterTests {
     #expect(shown(value, 6) == "0")
   }
 
-  @Test("whole numbers have no point, and widths fill with zeros")
+  @Test("whole numbers have no point")
   func whole() {
     #expect(TextBuffer.text { $0.append(2012) } == "2012")
     #expect(TextBuffer.text { $0.append(-7) } == "-7")
-    #expect(TextBuffer.text { $0.append(7, width: 4) } == "0007")
   }
 }

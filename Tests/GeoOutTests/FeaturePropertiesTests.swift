@@ -43,7 +43,7 @@ struct FeaturePropertiesTests {
     let found = made.all(layer)
     let feature = try #require(found.indices.contains(index) ? found[index] : nil)
     var list = PropertyList()
-    FeatureProperties(features: made, feature: feature, scale: scale).visit(&list)
+    FeatureProperties(of: made, scale: scale).visit(feature, &list)
     return list.entries
   }
 
@@ -57,7 +57,9 @@ struct FeaturePropertiesTests {
 
   @Test("each property has its own place in the table")
   func order() {
-    #expect(Property.allCases.map(\.order) == Array(Property.allCases.indices))
+    for property in Property.allCases {
+      #expect(property.jsonMember.description == ",\"\(property.rawValue)\":")
+    }
   }
 
   @Test("an observed fix")
@@ -267,7 +269,7 @@ struct FeaturePropertiesTests {
       let made = features(of: StormSample.random(&random, code: code))
       for feature in made.features {
         var list = PropertyList()
-        FeatureProperties(features: made, feature: feature, scale: .cma).visit(&list)
+        FeatureProperties(of: made, scale: .cma).visit(feature, &list)
         let names = list.entries.map { $0.prefix { $0 != " " } }
         #expect(Set(names).count == names.count)
         // Points have a time, everything else a start and never a time.

@@ -200,7 +200,7 @@ private struct LayerContents {
       let made = maker.features(of: storm)
       for feature in made.features {
         var visitor = PropertyCollector()
-        FeatureProperties(features: made, feature: feature, scale: .cwa).visit(&visitor)
+        FeatureProperties(of: made, scale: .cwa).visit(feature, &visitor)
         var content = contents[feature.layer] ?? LayerContents()
         content.always.formIntersection(visitor.kinds.keys)
         content.sometimes.formUnion(visitor.kinds.keys)

@@ -38,9 +38,6 @@ struct TextBufferTests {
       }
       let json = TextBuffer.text { $0.append(json: text) }
       #expect(try read(json)?.unicodeScalars.elementsEqual(text.unicodeScalars) == true)
-      var other = TextBuffer()
-      other.append(text)
-      #expect(TextBuffer.text { $0.append(json: other) } == json)
     }
   }
 

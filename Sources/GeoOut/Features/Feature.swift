@@ -130,12 +130,17 @@ extension StormFeatures {
     return feature.forecast.map { storm.forecasts[$0].fixes[index] } ?? storm.track[index]
   }
 
-  /// Gives the fix that a feature speaks of to a function, without a copy of it.
+  /// Gives the fix that a feature speaks of to a function, as a pointer: a fix that is handed on is copied,
+  /// and that takes as long as to write a feature.
   @inline(__always)
-  func withFix<Result>(of feature: Feature, _ body: (borrowing Fix) -> Result) -> Result? {
+  func withFix<Result>(of feature: Feature, _ body: (UnsafePointer<Fix>) -> Result) -> Result? {
     guard let index = feature.fix else { return nil }
-    if let forecast = feature.forecast { return body(storm.forecasts[forecast].fixes[index]) }
-    return body(storm.track[index])
+    func pass(_ fixes: [Fix]) -> Result? {
+      precondition(fixes.indices.contains(index), "a feature's fix is one of its storm's")
+      return fixes.withUnsafeBufferPointer { $0.baseAddress.map { body($0 + index) } }
+    }
+    guard let forecast = feature.forecast else { return pass(storm.track) }
+    return pass(storm.forecasts[forecast].fixes)
   }
 
   /// The wind speed at the edge of a feature.

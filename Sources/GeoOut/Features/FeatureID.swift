@@ -4,62 +4,74 @@ extension TextBuffer {
   /// Adds a feature's id: `<storm>.<layer>[.<technique>[.m<member>]][.<base time>][.<time>][.<threshold>]`,
   /// valid as an `xs:ID`, the same in every format.
   mutating func append(idOf feature: Feature, in features: StormFeatures) {
-    var days = DayText()
-    append(features.storm.id.description)
-    append(UInt8(ascii: "."))
-    append(feature.layer.rawValue)
-    append(idEndOf: feature, in: features, &days)
+    write { pen in
+      var days = DayText()
+      pen.put(idStartOf: feature, in: features)
+      pen.put(idEndOf: feature, in: features, &days)
+    }
+  }
+}
+
+extension BytePen {
+  /// Puts what a feature's id has in common with those of its storm and layer.
+  mutating func put(idStartOf feature: Feature, in features: borrowing StormFeatures) {
+    put(features.storm.id.description)
+    need(32)
+    put(".")
+    put(feature.layer.rawValue)
   }
 
-  /// Adds what stands in a feature's id behind storm and layer.
-  mutating func append(
-    idEndOf feature: Feature, in features: StormFeatures, _ days: inout DayText
+  /// Puts what stands in a feature's id behind storm and layer.
+  @inline(__always)
+  mutating func put(
+    idEndOf feature: Feature, in features: borrowing StormFeatures, _ days: inout DayText
   ) {
     if feature.forecast != nil, let forecast = features.forecast(of: feature) {
-      append(idOf: forecast)
+      put(idOf: forecast, &days)
     }
+    need(128)
     if let time = feature.layer.idTime(feature.time) {
-      append(UInt8(ascii: "."))
-      append(compact: time, &days)
+      put(".")
+      put(compact: time, &days)
     }
     if feature.threshold != nil || feature.radius != nil,
       let threshold = features.threshold(of: feature)
     {
-      append(UInt8(ascii: "."))
-      append(threshold.value, decimals: Speed.decimalsInID)
+      put(".")
+      put(threshold.value, decimals: Speed.decimalsInID)
       switch threshold.unit {
-      case .metresPerSecond: append("ms")
-      case .knots: append("kt")
-      case .kilometresPerHour: append("kmh")
-      case .milesPerHour: append("mph")
+      case .metresPerSecond: put("ms")
+      case .knots: put("kt")
+      case .kilometresPerHour: put("kmh")
+      case .milesPerHour: put("mph")
       }
     }
     if feature.ordinal > 1 {
-      append(UInt8(ascii: "."))
-      append(feature.ordinal)
+      put(".")
+      put(Double(feature.ordinal), decimals: 0)
     }
   }
 
-  /// Adds what ids say of a forecast: `.<technique>[.m<member>].<base time>`.
-  fileprivate mutating func append(idOf forecast: Forecast) {
-    append(UInt8(ascii: "."))
-    append(identifier: forecast.technique)
-    if let member = forecast.member {
-      append(".m")
-      append(identifier: member)
-    }
-    append(UInt8(ascii: "."))
-    append(compact: forecast.baseTime)
+  /// Puts what ids say of a forecast: `.<technique>[.m<member>].<base time>`.
+  fileprivate mutating func put(idOf forecast: Forecast, _ days: inout DayText) {
+    put(identifier: forecast.technique, after: ".")
+    if let member = forecast.member { put(identifier: member, after: ".m") }
+    need(32)
+    put(".")
+    put(compact: forecast.baseTime, &days)
   }
 
-  /// Adds the characters of a code that an id may hold; others become hyphens.
-  private mutating func append(identifier code: String) {
+  /// Puts the characters of a code that an id may hold; others become hyphens.
+  private mutating func put(identifier code: String, after mark: StaticString) {
+    need(8)
+    put(mark)
     for byte in code.utf8 {
+      need(1)
       switch byte {
       case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
         UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-        append(byte)
-      default: append(UInt8(ascii: "-"))
+        put(byte)
+      default: put("-")
       }
     }
   }
@@ -106,7 +118,8 @@ extension StormFeatures {
 
   private func idText(_ forecast: Int) -> String {
     var text = TextBuffer(capacity: 64)
-    text.append(idOf: storm.forecasts[forecast])
+    var days = DayText()
+    text.write { $0.put(idOf: storm.forecasts[forecast], &days) }
     return text.string
   }
 }

@@ -10,15 +10,18 @@ protocol PropertyVisitor {
 }
 
 extension PropertyVisitor {
+  @inline(__always)
   fileprivate mutating func visit(_ property: Property, _ text: String?) {
     if let text { visit(property, text: text) }
   }
 
+  @inline(__always)
   fileprivate mutating func visit(_ property: Property, _ number: Double?) {
     if let number { visit(property, number: number) }
   }
 
   /// A quantity in a unit: the published number, else one converted to one decimal.
+  @inline(__always)
   fileprivate mutating func visit<Unit>(
     _ property: Property, _ quantity: Quantity<Unit>?, in unit: Unit
   ) {
@@ -32,45 +35,44 @@ extension Double {
   fileprivate var toOneDecimal: Double { (self * 10).rounded(.toNearestOrAwayFromZero) / 10 }
 }
 
-/// The properties of a feature, read out of its storm and fix.
+/// The properties of a storm's features, read out of the storm and its fixes.
 ///
 /// This is the one place that says which feature has which property, in which order, for every writer.
+/// Fixes are read through pointers: one that is handed on is copied.
 struct FeatureProperties {
-  /// The feature; one value serves the features of a storm one after another, since a copy of the storm
-  /// takes longer than to write one of them.
-  var feature: Feature
   private let features: StormFeatures
   private let scale: IntensityScale
 
-  init(features: borrowing StormFeatures, feature: Feature, scale: IntensityScale) {
-    self.feature = feature
-    self.features = copy features
+  init(of features: StormFeatures, scale: IntensityScale) {
+    self.features = features
     self.scale = scale
   }
 
-  private var forecast: Forecast? { features.forecast(of: feature) }
-
-  /// Gives each property that the feature has to a visitor; what is absent is left out.
-  func visit(_ visitor: inout some PropertyVisitor) {
-    visitStorm(&visitor)
-    visitOwn(&visitor)
+  /// Gives each property that a feature has to a visitor; what is absent is left out.
+  func visit(_ feature: Feature, _ visitor: inout some PropertyVisitor) {
+    visitStorm(stormWords(of: feature), &visitor)
+    visitOwn(feature, &visitor)
   }
 
-  /// What the properties of the storm depend on besides the storm.
+  /// What the properties of the storm depend on besides the storm: where it is the same, `visitStorm`
+  /// gives the same.
   struct StormWords: Hashable {
     let layer: Layer
+    /// The basin at the feature's time, where it differs from the storm's.
     let basin: Basin?
   }
 
-  /// What the properties of the storm depend on: where it is the same, `visitStorm` gives the same.
-  var stormWords: StormWords { StormWords(layer: feature.layer, basin: basinOfFix) }
-
-  /// The basin at the feature's time, where it differs from the storm's.
-  private var basinOfFix: Basin? { features.withFix(of: feature) { $0.basin } ?? nil }
+  /// What the properties of the storm depend on for a feature.
+  @inline(__always)
+  func stormWords(of feature: Feature) -> StormWords {
+    let basin = features.withFix(of: feature) { $0.pointee.details?.basin } ?? nil
+    return StormWords(layer: feature.layer, basin: basin)
+  }
 
   /// Gives each property that speaks of the feature and not of its storm; those of the storm come first.
-  func visitOwn(_ visitor: inout some PropertyVisitor) {
-    visitTime(&visitor)
+  @inline(__always)
+  func visitOwn(_ feature: Feature, _ visitor: inout some PropertyVisitor) {
+    visitTime(of: feature, &visitor)
     switch feature.layer {
     case .fix, .forecastFix:
       _ = features.withFix(of: feature) { visitFix($0, &visitor) }
@@ -81,20 +83,22 @@ struct FeatureProperties {
     case .windSwath, .warningArea:
       if let threshold = feature.threshold { visitThreshold(threshold, &visitor) }
     case .probabilityCircle:
-      let circle = features.withFix(of: feature) { $0.probabilityRadius } ?? nil
+      let circle = features.withFix(of: feature) { $0.pointee.probabilityRadius } ?? nil
       visitor.visit(.radius, circle?.radius, in: .kilometres)
       visitor.visit(.probability, circle?.percentage)
-    case .potentialArea: visitArea(&visitor)
+    case .potentialArea:
+      visitor.visit(.probability, features.forecast(of: feature)?.commonProbability)
     case .forecastTrack:
-      visitor.visit(.remark, forecast?.remarks["en"])
-      visitor.visit(.remarkTraditionalChinese, forecast?.remarks["zh-Hant"])
+      let remarks = features.forecast(of: feature)?.remarks
+      visitor.visit(.remark, remarks?["en"])
+      visitor.visit(.remarkTraditionalChinese, remarks?["zh-Hant"])
     case .track: break
     }
     if feature.isDerived { visitor.visit(.derived, flag: true) }
   }
 
   /// Gives each property that speaks of the storm.
-  func visitStorm(_ visitor: inout some PropertyVisitor) {
+  func visitStorm(_ words: StormWords, _ visitor: inout some PropertyVisitor) {
     let storm = features.storm
     visitor.visit(.stormID, text: storm.id.description)
     visitor.visit(.name, storm.shownName)
@@ -102,10 +106,10 @@ struct FeatureProperties {
     visitor.visit(.nameSimplifiedChinese, storm.names["zh-Hans"])
     visitor.visit(.nameJapanese, storm.names["ja"])
     visitor.visit(.agency, text: storm.agency)
-    visitor.visit(.layer, text: feature.layer.rawValue)
+    visitor.visit(.layer, text: words.layer.rawValue)
     visitor.visit(.number, storm.number)
     visitor.visit(.season, storm.season.map(Double.init))
-    visitor.visit(.basin, (basinOfFix ?? storm.basin)?.rawValue)
+    visitor.visit(.basin, (words.basin ?? storm.basin)?.rawValue)
     if let issued = storm.issued { visitor.visit(.issued, time: issued) }
     visitor.visit(.advisory, storm.advisory)
     visitor.visit(.trackType, storm.trackType?.rawValue)
@@ -113,59 +117,75 @@ struct FeatureProperties {
     if !storm.otherIDs.isEmpty { visitor.visit(.otherIDs, list: storm.otherIDs) }
   }
 
-  private func visitTime(_ visitor: inout some PropertyVisitor) {
+  @inline(__always)
+  private func visitTime(of feature: Feature, _ visitor: inout some PropertyVisitor) {
     switch feature.time {
     case .instant(let time): visitor.visit(.time, time: time)
     case .span(let start, let end):
       visitor.visit(.start, time: start)
       if let end { visitor.visit(.end, time: end) }
     }
-    guard feature.forecast != nil, let forecast else { return }
+    guard feature.forecast != nil, let forecast = features.forecast(of: feature) else { return }
     visitor.visit(.baseTime, time: forecast.baseTime)
-    if let lead = features.withFix(of: feature, { $0.leadTime }) ?? nil {
+    if let lead = features.withFix(of: feature, { $0.pointee.leadTime }) ?? nil {
       visitor.visit(.leadHours, number: (Double(lead) / 36).rounded() / 100)
     }
     visitor.visit(.technique, text: forecast.technique)
     visitor.visit(.member, forecast.member)
   }
 
-  private func visitFix(
-    _ fix: borrowing Fix, _ visitor: inout some PropertyVisitor
-  ) {
+  @inline(__always)
+  private func visitFix(_ fix: UnsafePointer<Fix>, _ visitor: inout some PropertyVisitor) {
     visitIntensity(of: fix, &visitor)
-    visitor.visit(.gustSpeed, fix.gust?.speed, in: .metresPerSecond)
-    visitor.visit(.gustKnots, fix.gust?.speed, in: .knots)
-    visitor.visit(.pressure, fix.pressure, in: .hectopascals)
-    if fix.motion != nil {
-      visitor.visit(.motionBearing, fix.motion?.bearing)
-      visitor.visit(.motionSpeed, fix.motion?.speed, in: .kilometresPerHour)
+    if let gust = fix.pointee.gust {
+      visitor.visit(.gustSpeed, gust.speed, in: .metresPerSecond)
+      visitor.visit(.gustKnots, gust.speed, in: .knots)
     }
-    if !fix.marks.isEmpty { visitor.visit(.marks, list: fix.marks.map(\.rawValue)) }
-    let remarks = fix.remarks
+    visitor.visit(.pressure, fix.pointee.pressure, in: .hectopascals)
+    if fix.pointee.motion != nil {
+      visitor.visit(.motionBearing, fix.pointee.motion?.bearing)
+      visitor.visit(.motionSpeed, fix.pointee.motion?.speed, in: .kilometresPerHour)
+    }
+    if !fix.pointee.marks.isEmpty {
+      visitor.visit(.marks, list: fix.pointee.marks.map(\.rawValue))
+    }
+    if fix.pointee.details != nil { visitDetails(of: fix, &visitor) }
+  }
+
+  /// Gives the properties that few fixes have.
+  @inline(never)
+  private func visitDetails(of fix: UnsafePointer<Fix>, _ visitor: inout some PropertyVisitor) {
+    let remarks = fix.pointee.remarks
     guard !remarks.isEmpty else { return }
     visitor.visit(.remark, remarks["en"])
     visitor.visit(.remarkTraditionalChinese, remarks["zh-Hant"])
   }
 
+  @inline(__always)
   private func visitIntensity(
-    of fix: borrowing Fix, _ visitor: inout some PropertyVisitor
+    of fix: UnsafePointer<Fix>, _ visitor: inout some PropertyVisitor
   ) {
-    if !fix.winds.isEmpty {
-      visitor.visit(.windSpeed, fix.winds[0].speed, in: .metresPerSecond)
-      visitor.visit(.windKnots, fix.winds[0].speed, in: .knots)
-      visitor.visit(.windPeriod, fix.winds[0].averagingPeriod.map(Double.init))
+    let (speed, period) = (fix.pointee.wind?.speed, fix.pointee.wind?.averagingPeriod)
+    if let speed {
+      visitor.visit(.windSpeed, speed, in: .metresPerSecond)
+      visitor.visit(.windKnots, speed, in: .knots)
+      visitor.visit(.windPeriod, period.map(Double.init))
     }
-    if fix.nature != .unknown { visitor.visit(.nature, text: fix.nature.rawValue) }
-    if let agencyClass = fix.agencyClass {
-      visitor.visit(.agencyClass, agencyClass.code ?? agencyClass.words["en"])
-      visitor.visit(.agencyClassTraditionalChinese, agencyClass.words["zh-Hant"])
+    if fix.pointee.nature != .unknown {
+      visitor.visit(.nature, text: fix.pointee.nature.rawValue)
+    }
+    if fix.pointee.agencyClass != nil {
+      if let code = fix.pointee.agencyClass?.code {
+        visitor.visit(.agencyClass, text: code)
+      } else {
+        visitor.visit(.agencyClass, fix.pointee.agencyClass?.words["en"])
+      }
+      visitor.visit(.agencyClassTraditionalChinese, fix.pointee.agencyClass?.words["zh-Hant"])
     }
     guard let index = scale.classIndex(of: fix) else { return }
     visitor.visit(.category, text: scale.classes[index].code)
     visitor.visit(.categoryScale, text: scale.name)
-    if fix.winds.isEmpty || fix.winds[0].averagingPeriod != scale.averagingPeriod {
-      visitor.visit(.categoryIsExact, flag: false)
-    }
+    if period != scale.averagingPeriod { visitor.visit(.categoryIsExact, flag: false) }
   }
 
   private func visitThreshold(_ speed: Speed, _ visitor: inout some PropertyVisitor) {
@@ -188,10 +208,6 @@ struct FeatureProperties {
       let mean = (long.value(in: .kilometres) + short.value(in: .kilometres)) / 2
       visitor.visit(.radius, number: mean.toOneDecimal)
     }
-  }
-
-  private func visitArea(_ visitor: inout some PropertyVisitor) {
-    visitor.visit(.probability, forecast?.commonProbability)
   }
 }
 

@@ -46,6 +46,7 @@ struct KMLWriter: FeatureWriter {
     guard var xml = XMLWriter() else { return }
     var scratch = TextBuffer()
     let scale = options.scale(for: storm.storm)
+    let properties = FeatureProperties(of: storm, scale: scale)
     xml.start("Folder")
     xml.element("name", storm.storm.heading(options.language))
     xml.element("description", Glossary.footer([storm.storm.source], options.language))
@@ -58,7 +59,7 @@ struct KMLWriter: FeatureWriter {
         layer = feature.layer
       }
       KMLPlacemark(feature: feature, storm: storm, scale: scale, options: options)
-        .write(to: &xml, &scratch)
+        .write(properties, to: &xml, &scratch)
     }
     if layer != nil { xml.end() }
     xml.end()
@@ -93,7 +94,10 @@ private struct KMLPlacemark {
   let scale: IntensityScale
   let options: WritingOptions
 
-  func write(to xml: inout XMLWriter, _ scratch: inout TextBuffer) {
+  func write(
+    _ properties: borrowing FeatureProperties, to xml: inout XMLWriter,
+    _ scratch: inout TextBuffer
+  ) {
     xml.start("Placemark")
     scratch.removeAll()
     scratch.append(idOf: feature, in: storm)
@@ -112,8 +116,7 @@ private struct KMLPlacemark {
     xml.start("ExtendedData")
     xml.start("SchemaData")
     xml.attribute("schemaUrl", "#trackconv")
-    KMLProperties.write(
-      FeatureProperties(features: storm, feature: feature, scale: scale), to: &xml)
+    KMLProperties.write(feature, properties, to: &xml)
     xml.end()
     xml.end()
     writeGeometry(to: &xml, &scratch)
@@ -197,9 +200,11 @@ private struct KMLProperties: PropertyVisitor {
   private var values: [(Property, String)] = []
   private var scratch = TextBuffer()
 
-  static func write(_ properties: FeatureProperties, to xml: inout XMLWriter) {
+  static func write(
+    _ feature: Feature, _ properties: borrowing FeatureProperties, to xml: inout XMLWriter
+  ) {
     var visitor = KMLProperties()
-    properties.visit(&visitor)
+    properties.visit(feature, &visitor)
     for (property, value) in visitor.values {
       xml.start("SimpleData")
       xml.attribute("name", property.rawValue)

@@ -29,52 +29,21 @@ extension TextBuffer {
   /// Adds a time as ISO 8601 has it: `2012-08-22T00:00:00Z`.
   mutating func append(_ time: Timestamp) {
     var days = DayText()
-    append(time, &days)
-  }
-
-  /// Adds a time as ISO 8601 has it, of a day that may be known.
-  @inline(__always)
-  mutating func append(_ time: Timestamp, _ days: inout DayText) {
-    let second = days.goTo(time)
-    let known = days
-    write(atMost: 20) { memory in
-      var pen = BytePen(memory)
-      pen.put(time: known, second)
-      return pen.end - memory
-    }
+    write { $0.put(time, &days) }
   }
 
   /// Adds a time as ids have it: `20120822T0000Z`, with seconds only where there are any.
   mutating func append(compact time: Timestamp) {
     var days = DayText()
-    append(compact: time, &days)
-  }
-
-  /// Adds a time as ids have it, of a day that may be known.
-  @inline(__always)
-  mutating func append(compact time: Timestamp, _ days: inout DayText) {
-    let second = days.goTo(time)
-    let known = days
-    write(atMost: 16) { memory in
-      var pen = BytePen(memory)
-      pen.put(pair: known.year / 100)
-      pen.put(pair: known.year % 100)
-      pen.put(pair: known.month)
-      pen.put(pair: known.dayOfMonth)
-      pen.put("T")
-      pen.put(pair: second / 3_600)
-      pen.put(pair: second / 60 % 60)
-      if second % 60 > 0 { pen.put(pair: second % 60) }
-      pen.put("Z")
-      return pen.end - memory
-    }
+    write { $0.put(compact: time, &days) }
   }
 }
 
 extension BytePen {
-  /// Puts a time as ISO 8601 has it: 20 bytes.
+  /// Puts a time as ISO 8601 has it, in 20 bytes, of a day that may be known.
   @inline(__always)
-  mutating func put(time days: DayText, _ second: Int) {
+  mutating func put(_ time: Timestamp, _ days: inout DayText) {
+    let second = days.goTo(time)
     put(pair: days.year / 100)
     put(pair: days.year % 100)
     put("-")
@@ -87,6 +56,21 @@ extension BytePen {
     put(pair: second / 60 % 60)
     put(":")
     put(pair: second % 60)
+    put("Z")
+  }
+
+  /// Puts a time as ids have it, in 16 bytes at the most, of a day that may be known.
+  @inline(__always)
+  mutating func put(compact time: Timestamp, _ days: inout DayText) {
+    let second = days.goTo(time)
+    put(pair: days.year / 100)
+    put(pair: days.year % 100)
+    put(pair: days.month)
+    put(pair: days.dayOfMonth)
+    put("T")
+    put(pair: second / 3_600)
+    put(pair: second / 60 % 60)
+    if second % 60 > 0 { put(pair: second % 60) }
     put("Z")
   }
 }

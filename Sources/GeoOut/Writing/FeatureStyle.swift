@@ -75,7 +75,7 @@ struct FeatureStyle: Hashable, Sendable {
 extension StormFeatures {
   /// The tone of the class of the fix that a feature speaks of.
   fileprivate func tone(of feature: Feature, _ scale: borrowing IntensityScale) -> Palette.Tone? {
-    withFix(of: feature) { fix in scale.tone(of: fix) } ?? nil
+    withFix(of: feature) { fix in scale.classIndex(of: fix).map { scale.classes[$0].tone } } ?? nil
   }
 }
 

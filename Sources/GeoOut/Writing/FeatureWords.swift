@@ -13,88 +13,95 @@ enum FeatureWords {
 }
 
 extension TextBuffer {
-  /// Adds a feature's title.
+  /// Adds a feature's title: the storm, and what the feature is of it.
   mutating func append(
     titleOf feature: Feature, in features: StormFeatures, _ language: Language
   ) {
-    var days = DayText()
-    append(features.storm.title(language))
-    append(", ")
-    append(titleEndOf: feature, in: features, language, &days)
+    write { pen in
+      var days = DayText()
+      pen.put(features.storm.title(language))
+      pen.need(2)
+      pen.put(", ")
+      pen.put(titleEndOf: feature, in: features, language, &days)
+    }
   }
 
-  /// Adds what stands in a feature's title behind the storm: words of our own, and numbers.
-  mutating func append(
-    titleEndOf feature: Feature, in features: StormFeatures, _ language: Language,
+  /// Adds a speed with its unit.
+  mutating func append(shown speed: Speed) {
+    write { $0.put(shown: speed) }
+  }
+}
+
+extension BytePen {
+  /// Puts what stands in a feature's title behind the storm.
+  @inline(__always)
+  mutating func put(
+    titleEndOf feature: Feature, in features: borrowing StormFeatures, _ language: Language,
     _ days: inout DayText
   ) {
+    need(256)
     switch feature.layer {
     case .fix, .forecastFix:
-      append(shown: feature.time.start, language, &days)
-      let known = features.withFix(of: feature) { fix in
-        (lead: fix.leadTime, speed: fix.winds.isEmpty ? nil : fix.winds[0].speed)
-      }
-      guard let known else { return }
-      if let lead = known.lead, feature.layer == .forecastFix {
-        append(" (+")
-        append(Double(lead) / 3_600, decimals: 1)
-        append(" h)")
-      }
-      if let speed = known.speed {
-        append(", ")
-        append(shown: speed)
+      put(shown: feature.time.start, language, &days)
+      _ = features.withFix(of: feature) { fix in
+        if let lead = fix.pointee.leadTime, feature.layer == .forecastFix {
+          put(" (+")
+          put(Double(lead) / 3_600, decimals: 1)
+          put(" h)")
+        }
+        if let speed = fix.pointee.wind?.speed {
+          put(", ")
+          put(shown: speed)
+        }
       }
     case .windRadius, .windSwath, .warningArea:
       if let threshold = features.threshold(of: feature) {
-        append(shown: threshold)
-        append(" ")
+        put(shown: threshold)
+        put(" ")
       }
-      append(Glossary.singular(of: feature.layer, language))
-      append(", ")
-      append(shown: feature.time.start, language, &days)
+      put(Glossary.singular(of: feature.layer, language))
+      put(", ")
+      put(shown: feature.time.start, language, &days)
     case .probabilityCircle:
-      append(Glossary.singular(of: feature.layer, language))
-      append(", ")
-      append(shown: feature.time.end ?? feature.time.start, language, &days)
+      put(Glossary.singular(of: feature.layer, language))
+      put(", ")
+      put(shown: feature.time.end ?? feature.time.start, language, &days)
     case .potentialArea, .track, .trackSegment, .forecastTrack:
-      append(Glossary.singular(of: feature.layer, language))
+      put(Glossary.singular(of: feature.layer, language))
     }
   }
 
-  /// Adds day and time for people to read: "22 Aug 00:00 UTC", "8月22日 00:00 UTC".
-  mutating func append(shown time: Timestamp, _ language: Language, _ days: inout DayText) {
+  /// Puts a time as people read it: day, month, hour and minute of UTC, in 32 bytes at the most.
+  @inline(__always)
+  mutating func put(shown time: Timestamp, _ language: Language, _ days: inout DayText) {
     let second = days.goTo(time)
-    let (month, day) = (days.month, days.dayOfMonth)
-    write(atMost: 32) { memory in
-      var pen = BytePen(memory)
-      switch language {
-      case .english:
-        pen.put(small: day)
-        pen.put(" ")
-        pen.put(Glossary.englishMonth(month))
-      case .traditionalChinese, .japanese:
-        pen.put(small: month)
-        pen.put("月")
-        pen.put(small: day)
-        pen.put("日")
-      }
-      pen.put(" ")
-      pen.put(pair: second / 3_600)
-      pen.put(":")
-      pen.put(pair: second / 60 % 60)
-      pen.put(" UTC")
-      return pen.end - memory
+    switch language {
+    case .english:
+      put(small: days.dayOfMonth)
+      put(" ")
+      put(Glossary.englishMonth(days.month))
+    case .traditionalChinese, .japanese:
+      put(small: days.month)
+      put("月")
+      put(small: days.dayOfMonth)
+      put("日")
     }
+    put(" ")
+    put(pair: second / 3_600)
+    put(":")
+    put(pair: second / 60 % 60)
+    put(" UTC")
   }
 
-  /// Adds a speed as published, with its unit.
-  mutating func append(shown speed: Speed) {
-    append(speed.value, decimals: 1)
+  /// Puts a speed with its unit, in 32 bytes at the most.
+  @inline(__always)
+  mutating func put(shown speed: Speed) {
+    put(speed.value, decimals: 1)
     switch speed.unit {
-    case .metresPerSecond: append(" m/s")
-    case .knots: append(" kt")
-    case .kilometresPerHour: append(" km/h")
-    case .milesPerHour: append(" mph")
+    case .metresPerSecond: put(" m/s")
+    case .knots: put(" kt")
+    case .kilometresPerHour: put(" km/h")
+    case .milesPerHour: put(" mph")
     }
   }
 }

@@ -51,20 +51,19 @@ public struct Category: Hashable, Sendable {
 
 extension IntensityScale {
   /// The index of a fix's class in `classes`, as `category(of:)` has it.
-  func classIndex(of fix: borrowing Fix) -> Int? {
-    guard fix.nature == .tropical || fix.nature == .subtropical else { return nil }
-    guard !fix.winds.isEmpty else {
+  @inline(__always)
+  func classIndex(of fix: UnsafePointer<Fix>) -> Int? {
+    let nature = fix.pointee.nature
+    guard nature == .tropical || nature == .subtropical else { return nil }
+    guard let speed = fix.pointee.wind?.speed else {
       // JMA's depressions have a class and no wind.
-      guard let code = fix.agencyClass?.code else { return nil }
+      guard let code = fix.pointee.agencyClass?.code else { return nil }
       return classes.firstIndex { $0.code == code }
     }
-    let value = fix.winds[0].speed.value(in: unit)
-    return classes.indices.last { value >= classes[$0].lowerBound }
-  }
-
-  /// The tone of a fix's class.
-  func tone(of fix: borrowing Fix) -> Palette.Tone? {
-    classIndex(of: fix).map { classes[$0].tone }
+    let value = speed.value(in: unit)
+    var index = classes.count - 1
+    while index >= 0, value < classes[index].lowerBound { index -= 1 }
+    return index >= 0 ? index : nil
   }
 
   /// The class of a fix, by its wind; where it has none, the agency's own, if the scale has that.
@@ -72,7 +71,7 @@ extension IntensityScale {
   /// - Parameter fix: The fix.
   /// - Returns: The class; `nil` where there is none, or the fix is not a tropical or subtropical cyclone.
   public func category(of fix: Fix) -> Category? {
-    guard let index = classIndex(of: fix) else { return nil }
+    guard let index = withUnsafePointer(to: fix, { classIndex(of: $0) }) else { return nil }
     let isExact = fix.wind.map { $0.averagingPeriod == averagingPeriod } ?? true
     return Category(category: classes[index], scale: self, isExact: isExact)
   }

@@ -25,6 +25,13 @@ public struct MapPiece: Sendable {
     return cutFindings
   }
 
+  /// Makes room for more storms like those that are there, so that the text need not be moved as it grows.
+  ///
+  /// - Parameter count: How many storms there will be, for each of those there are.
+  public mutating func reserve(times count: Int) {
+    text.reserve(text.count * count)
+  }
+
   /// Adds a storm.
   ///
   /// - Parameters:

@@ -32,12 +32,16 @@ struct ATCFCode: Hashable, Comparable {
 
   /// The characters.
   var string: String {
-    var bytes: [UInt8] = []
-    for shift in stride(from: 56, through: 0, by: -8) {
-      let byte = UInt8(truncatingIfNeeded: packed >> UInt64(shift))
-      if byte != 0 { bytes.append(byte) }
+    String(unsafeUninitializedCapacity: 8) { memory in
+      var count = 0
+      for shift in stride(from: 56, through: 0, by: -8) {
+        let byte = UInt8(truncatingIfNeeded: packed >> UInt64(shift))
+        guard byte != 0 else { continue }
+        memory[count] = byte
+        count += 1
+      }
+      return count
     }
-    return String(decoding: bytes, as: UTF8.self)
   }
 
   static func < (left: ATCFCode, right: ATCFCode) -> Bool { left.packed < right.packed }

@@ -103,7 +103,7 @@ extension ATCFRecord {
     var fix = Fix(
       kind, at: Timestamp(secondsSince1970: time), position: position,
       leadTime: kind == .forecast ? Int(lead) : nil)
-    if wind > 0 { fix.winds = [Wind(Speed(Double(wind), .knots), averagingPeriod: 1)] }
+    if wind > 0 { fix.wind = Wind(Speed(Double(wind), .knots), averagingPeriod: 1) }
     if gust > 0 { fix.gust = Gust(Speed(Double(gust), .knots)) }
     if pressure > 0 { fix.pressure = Pressure(Double(pressure), .hectopascals) }
     if bearing >= 0 || speed >= 0 {
@@ -126,18 +126,18 @@ extension ATCFRecord {
 
   /// Adds what few records have.
   private func addDetails(to fix: inout Fix, in storm: Surroundings) {
-    let isNamed = name >= 0 && storm.names[Int(name)] != storm.stormName
-    let basin = subregion == 0 ? nil : ATCFCode.basin(ofSubregion: subregion)
-    let isElsewhere = basin != nil && basin != storm.basin
-    guard
-      maximumWindRadius > 0 || outerPressure > 0 || outerRadius > 0 || eye > 0 || depth != 0
-        || seas != nil || isNamed || isElsewhere
-    else { return }
     func length(_ number: Int16) -> Length? {
       number > 0 ? Length(Double(number), .nauticalMiles) : nil
     }
+    let isNamed = name >= 0 && storm.names[Int(name)] != storm.stormName
+    let basin = subregion == 0 ? nil : ATCFCode.basin(ofSubregion: subregion)
+    let isElsewhere = basin != nil && basin != storm.basin
+    fix.radiusOfMaximumWind = length(maximumWindRadius)
+    guard
+      outerPressure > 0 || outerRadius > 0 || eye > 0 || depth != 0
+        || seas != nil || isNamed || isElsewhere
+    else { return }
     fix.updateDetails { values in
-      values.radiusOfMaximumWind = length(maximumWindRadius)
       values.eyeDiameter = length(eye)
       if outerPressure > 0 || outerRadius > 0 {
         values.outerIsobar = OuterIsobar(

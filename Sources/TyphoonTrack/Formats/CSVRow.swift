@@ -206,13 +206,11 @@ struct CSVRow {
         }
       }
       let minutes = number(period, 1...60)
-      fix.winds = [Wind(quantity, averagingPeriod: minutes.map { Int($0) })]
+      fix.wind = Wind(quantity, averagingPeriod: minutes.map { Int($0) })
     } else if columns.winds.count > 1, let speed = number(columns.winds[1].column, 0...500) {
-      fix.winds = [
-        Wind(
-          Speed(speed, columns.winds[1].unit),
-          averagingPeriod: number(period, 1...60).map { Int($0) })
-      ]
+      fix.wind = Wind(
+        Speed(speed, columns.winds[1].unit),
+        averagingPeriod: number(period, 1...60).map { Int($0) })
     }
     if let gust = columns.gust, let speed = number(gust.column, 0...600) {
       fix.gust = Gust(Speed(speed, gust.unit))

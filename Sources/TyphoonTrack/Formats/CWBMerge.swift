@@ -13,9 +13,7 @@ extension Fix {
       own = new
     }
     nature = other.nature == .unknown ? nature : other.nature
-    var wind = wind
     take("wind", &wind, other.wind)
-    if let wind { winds = [wind] }
     take("gust", &gust, other.gust)
     take("pressure", &pressure, other.pressure)
 

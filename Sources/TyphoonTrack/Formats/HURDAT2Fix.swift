@@ -11,24 +11,35 @@ extension HURDAT2Format {
     guard let time = time(in: line, report), let position = position(in: line, report) else {
       return nil
     }
-    var fix = Fix(.analysis, at: time, position: position)
+    track.append(Fix(.analysis, at: time, position: position))
+    complete(&track[track.count - 1], line, report)
+    return time
+  }
+
+  private func complete(
+    _ fix: inout Fix, _ line: UnsafeBufferPointer<UInt8>,
+    _ report: (Finding.Message, Int) -> Void
+  ) {
     addMark(to: &fix, line, report)
     addStatus(to: &fix, line, report)
     if let wind = number(6, "wind", in: 1...250, line, report) {
-      fix.winds = [Wind(Speed(wind, .knots), averagingPeriod: 1)]
+      fix.wind = Wind(Speed(wind, .knots), averagingPeriod: 1)
     }
     if let pressure = number(7, "pressure", in: 800...1_100, line, report) {
       fix.pressure = Pressure(pressure, .hectopascals)
     }
-    addRadii(34, from: 8, to: &fix, line, report)
-    addRadii(50, from: 12, to: &fix, line, report)
-    addRadii(64, from: 16, to: &fix, line, report)
+    let gales = radii(34, from: 8, line, report)
+    let storms = radii(50, from: 12, line, report)
+    let hurricanes = radii(64, from: 16, line, report)
+    if let gales, let storms, let hurricanes {
+      fix.windRadii = [gales, storms, hurricanes]
+    } else if gales != nil || storms != nil || hurricanes != nil {
+      fix.windRadii = [gales, storms, hurricanes].compactMap(\.self)
+    }
     if let radius = number(20, "radius of maximum wind", in: 1...2_700, line, report) {
       fix.radiusOfMaximumWind = Length(radius, .nauticalMiles)
     }
     reportRest(of: line, from: 21, report)
-    track.append(fix)
-    return time
   }
 
   /// A field without the spaces around it.
@@ -107,25 +118,13 @@ extension HURDAT2Format {
   ) {
     let text = field(3, line)
     guard !text.isEmpty else { return }
-    let code = text.count == 2 ? text.string : ""
-    let nature: Nature? =
-      switch code {
-      case "TS", "HU", "TD", "TY", "ST", "TC": .tropical
-      case "SS", "SD": .subtropical
-      // One fix of HARVEY (2005) has ET.
-      case "EX", "ET": .extratropical
-      case "LO": .low
-      case "DB": .disturbance
-      case "WV": .wave
-      case "PT": .postTropical
-      case "MD": .monsoonDepression
-      default: nil
-      }
-    if let nature {
-      fix.nature = nature
-    } else {
-      report(.noStatus(text.string), line.offset(of: text))
+    // One fix of HARVEY (2005) has ET.
+    if let code = ATCFCode(text), code.nature != .unknown || text.equals("ET") {
+      fix.nature = text.equals("ET") ? .extratropical : code.nature
+      fix.agencyClass = AgencyClass(code: code.string)
+      return
     }
+    report(.noStatus(text.string), line.offset(of: text))
     if let code = text.name { fix.agencyClass = AgencyClass(code: code) }
   }
 
@@ -147,22 +146,22 @@ extension HURDAT2Format {
 
   /// Adds the radii north-east, south-east, south-west and north-west; not where the wind reaches
   /// nowhere, or nothing is known.
-  private func addRadii(
-    _ threshold: Double, from index: Int, to fix: inout Fix, _ line: UnsafeBufferPointer<UInt8>,
+  private func radii(
+    _ threshold: Double, from index: Int, _ line: UnsafeBufferPointer<UInt8>,
     _ report: (Finding.Message, Int) -> Void
-  ) {
+  ) -> WindRadii? {
     let northEast = number(index, "wind radius", in: 0...2_700, line, report)
     let southEast = number(index + 1, "wind radius", in: 0...2_700, line, report)
     let southWest = number(index + 2, "wind radius", in: 0...2_700, line, report)
     let northWest = number(index + 3, "wind radius", in: 0...2_700, line, report)
     guard northEast ?? 0 > 0 || southEast ?? 0 > 0 || southWest ?? 0 > 0 || northWest ?? 0 > 0
-    else { return }
+    else { return nil }
     func miles(_ radius: Double?) -> Length? { radius.map { Length($0, .nauticalMiles) } }
     let quadrants = RadialExtent.Quadrants(
       northEast: miles(northEast), southEast: miles(southEast), southWest: miles(southWest),
       northWest: miles(northWest))
-    fix.windRadii.append(
-      WindRadii(threshold: Speed(threshold, .knots), extent: .quadrants(quadrants, mean: nil)))
+    return WindRadii(
+      threshold: Speed(threshold, .knots), extent: .quadrants(quadrants, mean: nil))
   }
 }
 

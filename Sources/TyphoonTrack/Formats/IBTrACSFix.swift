@@ -114,11 +114,18 @@ struct IBTrACSFix {
     for column in columns.winds where !row.isBlank(column) { count += 1 }
     let namesSource = chosen == nil && !row.isBlank(columns.wmoAgency)
     guard count > 0 || (namesSource && !row.isBlank(columns.wmoWind)) else { return }
-    var winds: [Wind] = []
-    winds.reserveCapacity(count + 1)
+    var (first, others): (Wind?, [Wind]) = (nil, [])
+    func take(_ wind: Wind) {
+      if first == nil {
+        first = wind
+      } else {
+        if others.isEmpty { others.reserveCapacity(count) }
+        others.append(wind)
+      }
+    }
     func add(_ index: Int) -> Bool {
       guard let wind = wind(row, index, &problems) else { return false }
-      winds.append(wind)
+      take(wind)
       return true
     }
     if let responsible, add(responsible) { result.shown = responsible }
@@ -127,7 +134,7 @@ struct IBTrACSFix {
     {
       // The agency's own column is not in the table, but its wind is.
       let agency = lastSource.agency.map { columns.agencies[$0] }
-      winds.append(
+      take(
         Wind(
           Speed(speed, .knots), averagingPeriod: agency?.period,
           agency: agency?.code ?? lastSource.name))
@@ -135,16 +142,18 @@ struct IBTrACSFix {
     }
     // The chosen agency's wind, or none.
     guard chosen == nil || result.shown != nil else { return }
-    if winds.isEmpty, let usa = columns.usa, usa != responsible, add(usa) {
+    if first == nil, let usa = columns.usa, usa != responsible, add(usa) {
       result.shown = usa
       result.isSubstitute = true
     }
     for index in columns.winds.indices where index != responsible && index != result.shown {
-      guard !row.isBlank(columns.winds[index]), add(index), winds.count == 1 else { continue }
+      let isFirst = first == nil
+      guard !row.isBlank(columns.winds[index]), add(index), isFirst else { continue }
       result.shown = index
       result.isSubstitute = true
     }
-    result.fix.winds = winds
+    result.fix.wind = first
+    result.fix.otherWinds = others
   }
 
   private func wind(
@@ -282,9 +291,9 @@ struct IBTrACSFix {
     let innerRadius = measure({ $0.radiusOfMaximumWind }, upTo: 1_000)
     let eye = measure({ $0.eye }, upTo: 500)
     let hasIsobar = outerPressure != nil || outerRadius != nil
-    guard hasIsobar || innerRadius != nil || eye != nil || !seas.isEmpty else { return }
+    fix.radiusOfMaximumWind = length(innerRadius)
+    guard hasIsobar || eye != nil || !seas.isEmpty else { return }
     fix.updateDetails { values in
-      values.radiusOfMaximumWind = length(innerRadius)
       values.eyeDiameter = length(eye)
       values.seasRadii = seas
       if hasIsobar {

@@ -18,14 +18,22 @@ extension JMABestTrackFormat {
     guard let time = time(in: line, report), let position = position(in: line, report) else {
       return nil
     }
-    var fix = Fix(.analysis, at: time, position: position)
+    track.append(Fix(.analysis, at: time, position: position))
+    complete(&track[track.count - 1], line, report)
+    return time
+  }
+
+  private func complete(
+    _ fix: inout Fix, _ line: UnsafeBufferPointer<UInt8>,
+    _ report: (Finding.Message, Int) -> Void
+  ) {
     addGrade(to: &fix, line, report)
     if let pressure = line.columnNumber(24..<28, report: report, "pressure", in: 800...1_100) {
       fix.pressure = Pressure(Double(pressure), .hectopascals)
     }
     // Of depressions and extratropical cyclones JMA writes 000: it gives no wind.
     if let wind = line.columnNumber(33..<36, report: report, "wind", in: 1...250) {
-      fix.winds = [Wind(Speed(Double(wind), .knots), averagingPeriod: 10)]
+      fix.wind = Wind(Speed(Double(wind), .knots), averagingPeriod: 10)
     }
     let gales = radii(52, 30, in: line, report)
     let storms = radii(41, 50, in: line, report)
@@ -37,8 +45,6 @@ extension JMABestTrackFormat {
     let mark = line.column(71..<72)
     if mark.equals("#") { fix.marks.append(.landfallOrPassage) }
     reportRest(of: line, isMarked: mark.equals("#"), report)
-    track.append(fix)
-    return time
   }
 
   /// Whether there is nothing between the columns; else the numbers in them are not what they seem.
@@ -135,7 +141,7 @@ extension JMABestTrackFormat {
       let rest = line.field(range)
       if !rest.isEmpty { report(.rest(rest.string), line.offset(of: rest)) }
     }
-    guard line.count > 28 else { return }
+    guard line.count > 28, !line.areSpaces(28..<33, 36..<41, 62..<Int.max) else { return }
     reportText(in: 28..<33)
     reportText(in: 36..<41)
     reportText(in: 62..<(isMarked ? 71 : 72))
@@ -147,6 +153,21 @@ extension Fix {
   fileprivate mutating func set(_ nature: Nature, _ code: String) {
     self.nature = nature
     agencyClass = AgencyClass(code: code)
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether there is nothing but spaces in some columns.
+  @inline(__always)
+  fileprivate func areSpaces(_ ranges: Range<Int>...) -> Bool {
+    for range in ranges {
+      var index = range.lowerBound
+      while index < range.upperBound, index < count {
+        guard self[index] == 0x20 else { return false }
+        index += 1
+      }
+    }
+    return true
   }
 }
 

@@ -31,8 +31,10 @@ public struct Fix: Hashable, Sendable {
     set { updateDetails { $0.place = newValue } }
   }
 
-  /// Maximum sustained winds; the first is the one to show, others are of other agencies.
-  public var winds: [Wind] = []
+  /// The maximum sustained wind: the one to show, where there are several.
+  public var wind: Wind?
+  /// Maximum sustained winds of other agencies.
+  public var otherWinds: [Wind] = []
   /// The maximum gust.
   public var gust: Gust?
   /// The pressure at the centre.
@@ -61,10 +63,7 @@ public struct Fix: Hashable, Sendable {
     set { updateDetails { $0.warningAreas = newValue } }
   }
   /// The radius of maximum wind.
-  public var radiusOfMaximumWind: Length? {
-    get { details?.values.radiusOfMaximumWind }
-    set { updateDetails { $0.radiusOfMaximumWind = newValue } }
-  }
+  public var radiusOfMaximumWind: Length?
   /// The outermost closed isobar.
   public var outerIsobar: OuterIsobar? {
     get { details?.values.outerIsobar }
@@ -104,8 +103,8 @@ public struct Fix: Hashable, Sendable {
     set { updateDetails { $0.remarks = newValue } }
   }
 
-  /// What few sources say, kept apart: a fix is copied often, and most have none of it.
-  private var details: Details?
+  /// What few sources say, kept apart: a fix is moved often, and most have none of it.
+  package private(set) var details: Details?
 
   /// Creates a fix of which only time and place are known.
   ///
@@ -121,8 +120,14 @@ public struct Fix: Hashable, Sendable {
     self.leadTime = leadTime
   }
 
-  /// The wind to show: the first of `winds`.
-  public var wind: Wind? { winds.first }
+  /// All maximum sustained winds, the one to show first.
+  public var winds: [Wind] {
+    get { wind.map { [$0] + otherWinds } ?? otherWinds }
+    set {
+      wind = newValue.first
+      otherWinds = Array(newValue.dropFirst())
+    }
+  }
 
   /// Sets values that few sources give; several at once cost as much as one, since each change makes all
   /// of them anew.
@@ -133,13 +138,12 @@ public struct Fix: Hashable, Sendable {
   }
 
   /// Holds the values that few fixes have; it never changes, so fixes may share it.
-  final class Details: Hashable, Sendable {
+  package final class Details: Hashable, Sendable {
     struct Values: Hashable, Sendable {
       var accuracy: PositionAccuracy?
       var place: LocalizedText = LocalizedText()
       var sizeClass: AgencyClass?
       var warningAreas: [WindRadii] = []
-      var radiusOfMaximumWind: Length?
       var outerIsobar: OuterIsobar?
       var seasRadii: [SeasRadii] = []
       var eyeDiameter: Length?
@@ -151,16 +155,16 @@ public struct Fix: Hashable, Sendable {
 
     let values: Values
     /// The basin of `values`, which every feature asks for: all of them would be copied for it.
-    let basin: Basin?
+    package let basin: Basin?
 
     init(_ values: Values) {
       self.values = values
       basin = values.basin
     }
 
-    static func == (left: Details, right: Details) -> Bool { left.values == right.values }
+    package static func == (left: Details, right: Details) -> Bool { left.values == right.values }
 
-    func hash(into hasher: inout Hasher) { values.hash(into: &hasher) }
+    package func hash(into hasher: inout Hasher) { values.hash(into: &hasher) }
   }
 }
 

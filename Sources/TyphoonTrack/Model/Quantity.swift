@@ -13,8 +13,15 @@ public struct Quantity<Unit: QuantityUnit>: Hashable, Sendable {
   public let value: Double
   /// The unit of `value`: the first, or only, one that the source gives.
   public let unit: Unit
+  // The alternative's two parts, since an optional of both would take twice the room: fixes hold many
+  // quantities, and are moved often.
+  @usableFromInline let otherValue: Double
+  @usableFromInline let otherUnit: Unit?
+
   /// The same quantity in another unit, where the source gives it too.
-  public let alternative: Alternative?
+  @inlinable public var alternative: Alternative? {
+    otherUnit.map { Alternative(value: otherValue, unit: $0) }
+  }
 
   /// The same quantity as published in a second unit.
   public struct Alternative: Hashable, Sendable {
@@ -22,6 +29,11 @@ public struct Quantity<Unit: QuantityUnit>: Hashable, Sendable {
     public let value: Double
     /// The unit of `value`.
     public let unit: Unit
+
+    @usableFromInline init(value: Double, unit: Unit) {
+      self.value = value
+      self.unit = unit
+    }
   }
 
   /// Creates a quantity as published in one unit.
@@ -32,7 +44,8 @@ public struct Quantity<Unit: QuantityUnit>: Hashable, Sendable {
   public init(_ value: Double, _ unit: Unit) {
     self.value = value
     self.unit = unit
-    alternative = nil
+    otherValue = 0
+    otherUnit = nil
   }
 
   /// Creates a quantity as published in two units.
@@ -45,7 +58,8 @@ public struct Quantity<Unit: QuantityUnit>: Hashable, Sendable {
   public init(_ value: Double, _ unit: Unit, also otherValue: Double, _ otherUnit: Unit) {
     self.value = value
     self.unit = unit
-    alternative = Alternative(value: otherValue, unit: otherUnit)
+    self.otherValue = otherValue
+    self.otherUnit = otherUnit
   }
 
   /// The number that the source published in a unit, if it did.
@@ -55,8 +69,7 @@ public struct Quantity<Unit: QuantityUnit>: Hashable, Sendable {
   @inlinable
   public func published(in wanted: Unit) -> Double? {
     if unit == wanted { return value }
-    guard let alternative, alternative.unit == wanted else { return nil }
-    return alternative.value
+    return otherUnit == wanted ? otherValue : nil
   }
 
   /// The quantity in a unit: as published where it was, else converted.

@@ -18,7 +18,7 @@ protocol HeadedTrackFormat {
 
   /// Adds the fix that a line holds.
   ///
-  /// It is added here and not returned: a fix is large, and each hand it goes through copies it.
+  /// It is added bare and completed in its place: a fix is large, and each hand it goes through copies it.
   ///
   /// - Parameters:
   ///   - line: The line.
@@ -95,6 +95,22 @@ struct HeadedStorm {
 
   fileprivate var isFull: Bool { lines >= Self.mostFixes }
 
+  /// No storm yet.
+  fileprivate static var none: HeadedStorm {
+    HeadedStorm(
+      scheme: "", code: nil, agency: "", source: Source(product: "", attribution: ""))
+  }
+
+  /// Whether there is a storm.
+  fileprivate var hasBegun: Bool { place != nil }
+
+  /// The storm as it is, of which nothing is left here: so it is nobody else's, and need not be copied.
+  fileprivate mutating func take() -> HeadedStorm {
+    var taken = HeadedStorm.none
+    swap(&taken, &self)
+    return taken
+  }
+
   /// The storm with all its fixes; `nil` where it has none, of which `finding` is told.
   fileprivate consuming func finished(_ finding: (Finding) -> Void) -> Storm? {
     guard let place else { return nil }
@@ -129,32 +145,33 @@ extension HeadedTrackFormat {
     finding: (Finding) -> Void
   ) throws(ReadError) {
     var lines = LineCursor(&source)
-    var current: HeadedStorm?
+    // Kept in its place: an optional storm is moved out and in again for each of its fixes.
+    var current = HeadedStorm.none
     var stray: (count: Int, place: Finding.Location)?
     while try lines.next() {
       let kind = lines.withLine { $0.isBlank ? nil : self.kind(of: $0) }
       switch kind {
-      case .fix? where current != nil:
-        guard current?.isFull == false else { throw ReadError(.tooMany, at: lines.location()) }
+      case .fix? where current.hasBegun:
+        guard !current.isFull else { throw ReadError(.tooMany, at: lines.location()) }
         lines.withLine { line in
-          current?.addFix(in: line, as: &self) { message, offset in
+          current.addFix(in: line, as: &self) { message, offset in
             // What is missing is missing at the end of a line that is too short.
             finding(Finding(.warning, message, at: lines.location(min(offset, line.count))))
           }
         }
       case .header?:
-        if let stray, current == nil {
+        if let stray, !current.hasBegun {
           finding(Finding(.warning, .beforeHeader(stray.count), at: stray.place))
         }
-        if let done = current.take()?.finished(finding) { try give(done) }
+        if let done = current.take().finished(finding) { try give(done) }
         current = lines.withLine { line in
           self.storm(in: line) { message, offset in
             finding(Finding(.warning, message, at: lines.location(min(offset, line.count))))
           }
         }
-        current?.begin(at: lines.location())
+        current.begin(at: lines.location())
       case .fix?, .other?:
-        if current == nil {
+        if !current.hasBegun {
           stray = ((stray?.count ?? 0) + 1, stray?.place ?? lines.location())
         } else {
           let text = lines.withLine { $0.trimmed(0..<min($0.count, 200)).string }
@@ -163,11 +180,11 @@ extension HeadedTrackFormat {
       case nil: break
       }
     }
-    guard let last = current.take() else {
+    guard current.hasBegun else {
       throw ReadError(
         .noHeader(Self.exampleOfHeader), at: stray?.place ?? Finding.Location(file: lines.name))
     }
-    if let done = last.finished(finding) { try give(done) }
+    if let done = current.take().finished(finding) { try give(done) }
   }
 }
 

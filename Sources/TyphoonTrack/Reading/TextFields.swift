@@ -4,54 +4,62 @@
 struct TextFields {
   /// What stands between fields.
   let separator: UInt8
-  /// Where each field ends: its separator, or the end of the line.
-  private var ends: [Int] = []
+  /// Where each field ends: its separator, or the end of the line; `count` of them are of the line.
+  private var ends: [Int32] = []
+  /// How many fields the line has; an empty line has one.
+  private(set) var count = 0
 
   init(separator: UInt8) {
     self.separator = separator
   }
 
-  /// How many fields the line has; an empty line has one.
-  var count: Int { ends.count }
-
   /// Where a field stands in the line; nothing at the line's end where there is no such field.
   @inline(__always)
   func range(_ index: Int) -> Range<Int> {
-    guard index < ends.count else {
-      let end = ends.last ?? 0
+    guard index < count else {
+      let end = count > 0 ? Int(ends[count - 1]) : 0
       return end..<end
     }
-    return (index == 0 ? 0 : ends[index - 1] + 1)..<ends[index]
+    return (index == 0 ? 0 : Int(ends[index - 1]) + 1)..<Int(ends[index])
   }
 
   /// Finds the fields of a line without quotes.
   mutating func split(_ line: UnsafeBufferPointer<UInt8>) {
-    ends.removeAll(keepingCapacity: true)
-    var index = 0
+    // Room for a field of each byte, so that none has to be asked for.
+    if ends.count <= line.count { ends = [Int32](repeating: 0, count: line.count * 2 + 64) }
+    var (index, found) = (0, 0)
     // Eight bytes at a time: a byte that equals the separator is 0 after the exclusive or, and only a
     // byte of 0 or one above such a byte has its highest bit set after this subtraction. Those above are
     // sorted out by looking at them (A. Mycroft, comp.lang.c, 1987).
-    if let base = UnsafeRawPointer(line.baseAddress) {
+    ends.withUnsafeMutableBufferPointer { ends in
+      guard let base = UnsafeRawPointer(line.baseAddress) else { return }
       let pattern = UInt64(separator) &* 0x0101_0101_0101_0101
       while index + 8 <= line.count {
         let word = UInt64(
           littleEndian: base.loadUnaligned(fromByteOffset: index, as: UInt64.self))
         let difference = word ^ pattern
-        var found =
+        var bits =
           (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
-        while found != 0 {
-          let offset = index + found.trailingZeroBitCount / 8
-          if line[offset] == separator { ends.append(offset) }
-          found &= found &- 1
+        while bits != 0 {
+          let offset = index &+ bits.trailingZeroBitCount >> 3
+          if line[offset] == separator {
+            ends[found] = Int32(truncatingIfNeeded: offset)
+            found &+= 1
+          }
+          bits &= bits &- 1
         }
         index += 8
       }
+      while index < line.count {
+        if line[index] == separator {
+          ends[found] = Int32(truncatingIfNeeded: index)
+          found &+= 1
+        }
+        index += 1
+      }
     }
-    while index < line.count {
-      if line[index] == separator { ends.append(index) }
-      index += 1
-    }
-    ends.append(line.count)
+    ends[found] = Int32(truncatingIfNeeded: line.count)
+    count = found + 1
   }
 }
 
@@ -79,7 +87,7 @@ extension UnsafeBufferPointer<UInt8> {
     while index < count {
       let digit = self[index] &- UInt8(ascii: "0")
       guard digit <= 9 else { return nil }
-      value = value * 10 + Int(digit)
+      value = value &* 10 &+ Int(digit)
       index += 1
     }
     return isNegative ? -value : value

@@ -1,0 +1,136 @@
+import TyphoonTrack
+
+/// Writes properties as members of a JSON object.
+struct GeoJSONProperties: PropertyVisitor {
+  /// Writes; it travels through the visitor and is taken back.
+  private(set) var pen: BytePen
+  /// The day of the last time.
+  private var days: DayText
+  private var isFirst: Bool
+
+  /// Creates a visitor.
+  ///
+  /// - Parameters:
+  ///   - pen: Where the object is being written.
+  ///   - days: A day whose times may come.
+  ///   - isFirst: Whether the object has no member yet.
+  @inline(__always)
+  init(_ pen: BytePen, _ days: DayText, isFirst: Bool = false) {
+    self.pen = pen
+    self.days = days
+    self.isFirst = isFirst
+  }
+
+  @inline(__always)
+  private mutating func begin(_ property: Property) {
+    // The name, and behind it a number, a time or a word of our own.
+    pen.need(64)
+    pen.put(member: property, isFirst: isFirst)
+    isFirst = false
+  }
+
+  @inline(__always)
+  mutating func visit(_ property: Property, text: String) {
+    begin(property)
+    pen.put(json: text)
+  }
+
+  @inline(__always)
+  mutating func visit(_ property: Property, number: Double) {
+    begin(property)
+    pen.put(number, decimals: 6)
+  }
+
+  @inline(__always)
+  mutating func visit(_ property: Property, flag: Bool) {
+    begin(property)
+    pen.put(flag ? "true" : "false")
+  }
+
+  @inline(__always)
+  mutating func visit(_ property: Property, time: Timestamp) {
+    begin(property)
+    pen.put("\"")
+    pen.put(time, &days)
+    pen.put("\"")
+  }
+
+  mutating func visit(_ property: Property, list: [String]) {
+    begin(property)
+    pen.put(jsonList: list)
+  }
+}
+
+// MARK: - Style
+
+extension GeoJSONProperties {
+  /// Puts the properties of simplestyle 1.1.
+  ///
+  /// Source: https://github.com/mapbox/simplestyle-spec/tree/master/1.1.0
+  @inline(__always)
+  mutating func putStyle(
+    of feature: Feature, in storm: borrowing StormFeatures, scale: borrowing IntensityScale,
+    title: borrowing TextBuffer
+  ) {
+    pen.put(title)
+    // Behind the storm stand words of our own and numbers, in which nothing is to be escaped.
+    pen.put(titleEndOf: feature, in: storm, .english, &days)
+    pen.need(256)
+    pen.put("\"")
+    let style = FeatureStyle(feature, in: storm, scale: scale)
+    if case .point = feature.shape {
+      pen.put(",\"marker-color\":\"")
+      pen.put(style.color)
+      pen.put(
+        style.isProminent ? "\",\"marker-size\":\"large\"" : "\",\"marker-size\":\"small\"")
+    } else {
+      put(style, of: feature, in: storm)
+    }
+  }
+
+  private mutating func put(
+    _ style: FeatureStyle, of feature: Feature, in storm: borrowing StormFeatures
+  ) {
+    if feature.layer == .potentialArea {
+      pen.put(",\"description\":")
+      pen.put(
+        json: Glossary.areaSentence(storm.forecast(of: feature)?.commonProbability, .english))
+      pen.need(256)
+    }
+    pen.put(",\"stroke\":\"")
+    pen.put(style.color)
+    pen.put("\",\"stroke-width\":")
+    pen.put(style.width, decimals: 2)
+    pen.put(",\"stroke-opacity\":")
+    pen.put(style.opacity, decimals: 2)
+    if case .polygon = feature.shape, let fill = style.fill {
+      pen.put(",\"fill\":\"")
+      pen.put(fill)
+      pen.put("\",\"fill-opacity\":")
+      pen.put(style.fillOpacity, decimals: 2)
+    }
+  }
+}
+
+extension BytePen {
+  /// Puts texts as a JSON array.
+  mutating func put(jsonList texts: [String]) {
+    need(2)
+    put("[")
+    for (index, text) in texts.enumerated() {
+      if index > 0 {
+        need(1)
+        put(",")
+      }
+      put(json: text)
+    }
+    need(1)
+    put("]")
+  }
+
+  /// Puts a text as a JSON string without the mark at its end.
+  mutating func put(jsonStart text: String) {
+    put(json: text)
+    removeLast()
+  }
+}
