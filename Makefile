@@ -13,7 +13,7 @@ else
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo build test lint conformance bench install clean
+.PHONY: help setup demo build test lint conformance mutations bench install clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -35,6 +35,10 @@ lint: ## Check the layout of the code and what it may import
 
 conformance: build ## Check the output by others' eyes: schemas, shapely, GDAL, librsvg, pyproj
 	@Scripts/conformance.sh .build/release/trackconv
+
+mutations: setup ## Change every sample 2,000 times, and read it: no trap, no hang
+	$(SWIFT) build $(RELEASE) --product mutations
+	@Scripts/mutations.sh .build/release/mutations
 
 bench: build ## Measure speed and memory beside the rivals
 	$(SWIFT) build $(RELEASE) --product circles-bench

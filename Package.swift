@@ -42,8 +42,13 @@ let package = Package(
     .executableTarget(
       name: "circles-bench", dependencies: ["GeoOut"], path: "Benchmarks/Circles",
       swiftSettings: settings),
+    // For `make mutations` and the tests; no product either.
+    .executableTarget(
+      name: "mutations", dependencies: ["TyphoonTrack"], path: "Tests/Mutations",
+      swiftSettings: settings),
     .testTarget(
-      name: "TyphoonTrackTests", dependencies: ["TyphoonTrack", "CZlib"], exclude: ["JSONCorpus"],
+      name: "TyphoonTrackTests", dependencies: ["TyphoonTrack", "CZlib", "mutations"],
+      exclude: ["JSONCorpus"],
       swiftSettings: settings),
     .testTarget(
       name: "GeoOutTests", dependencies: ["GeoOut", "TyphoonTrack"], exclude: ["Goldens"],

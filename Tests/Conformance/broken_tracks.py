@@ -30,6 +30,9 @@ CASES = [
     ("pressures", '"pressure_hpa": 990', '"pressure_hpa": 0'),
     ("pressures", '"wind_ms": 38.6', '"wind_ms": 38.6, "pressure_hpa": 0'),
     ("classes", '"class": "TY"', '"class": "HU"'),
+    ("details", '"rmw_km": 55.6', '"rmw_km": 30'),
+    ("details", '"roci_km": 333.4', '"roci_km": 333.3'),
+    ("details", '"poci_hpa": 1006, ', ""),
 ]
 
 # In the samples: (the sample, the rule that must object, the text to replace, by what).
@@ -51,6 +54,9 @@ SOURCE_CASES = [
     ("atcf/bal122005.dat", "classes", "1008, TD", "1008, TS"),
     ("atcf/aal122005.dat", "times", "CARQ, -24", "CARQ, -30"),
     ("atcf/aal122005.dat", "winds", "874W, 125", "874W, 120"),
+    ("atcf/fort.22", "details", "1013,     ,  20,", "1013,     ,  25,"),
+    ("hurdat2/with_rmw.txt", "details", "  20,   15", "  20,   10"),
+    ("ibtracs/edges.csv", "details", "45,990,20,60", "45,990,25,60"),
     ("hurdat2/atlantic.txt", "storms", "KATRINA", "KATRINE"),
     ("hurdat2/with_rmw.txt", "times", "20220928, 1905", "20220928, 1900"),
     ("hurdat2/with_rmw.txt", "positions", "83.7W", "83.7E"),

@@ -10,6 +10,7 @@ recognises. The totals count a rule once for each file that it examined.
 import argparse
 import gzip
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -21,13 +22,19 @@ import areas
 import circles
 import cutting
 import geojson_rules
+import hostile
+import kml_promises
 import kml_readback
 import kml_rules
+import kmz_rules
 import rivals
 import self_test
 import svg_rules
 import tracks
 from report import Report
+
+
+ABILITIES = {"--kml-track", "kmz"}  # checked of a command whose help names them
 
 
 def arguments() -> argparse.Namespace:
@@ -81,18 +88,50 @@ def from_pipe(binary: Path, source: Path, geojson: Path) -> list[str]:
     return [] if run.stdout == geojson.read_bytes() else ["other bytes"]
 
 
+def abilities(binary: Path) -> set[str]:
+    """What the command can do of what it learnt late: its help names it."""
+    words = b"".join(trackconv(binary, word).stdout for word in ("--help", "formats")).decode()
+    return {name for name in ABILITIES if re.search(rf"(?<![\w-]){name}\b", words)}
+
+
+def examine_more(binary: Path, source: Path, folder: str, every: list[Path], able: set[str],
+                 name: str, report: Report) -> None:
+    """Checks the KML with tracks and the KMZ of an input, where the command writes them."""
+    layers = ("--layers", "all", "--technique", "all")
+    if "--kml-track" in able:
+        moving = Path(folder, "moving.kml")
+        problems = convert(binary, source, [moving], "--kml-track", *layers)
+        report.add("kml", {"converts with tracks": problems}, name)
+        if not problems:
+            report.add("kml", kml_rules.check(str(moving), extensions=True), f"{name} (moving)")
+            report.add("kml", kml_readback.check(str(moving), str(every[0])), f"{name} (moving)")
+    if "kmz" in able:
+        kmz, again = Path(folder, "every.kmz"), Path(folder, "again.kmz")
+        problems = convert(binary, source, [kmz], *layers)
+        # Zip has local times, and a library may fill them in: another zone, some seconds later.
+        os.environ["TZ"] = "Pacific/Apia"
+        problems = problems or convert(binary, source, [again], *layers)
+        del os.environ["TZ"]
+        report.add("kmz", {"converts": problems}, name)
+        if not problems:
+            same = kmz.read_bytes() == again.read_bytes()
+            report.add("kmz", {"same bytes again": [] if same else ["other bytes"]}, name)
+            report.add("kmz", kmz_rules.check(str(kmz), str(every[1])), name)
+
+
 def has_features(geojson: Path) -> bool:
     """Whether there is anything to see; a day without storms is a good file too."""
     return b'"Feature"' in geojson.read_bytes()
 
 
-def examine(binary: Path, source: Path, name: str, report: Report) -> None:
+def examine(binary: Path, source: Path, name: str, able: set[str], report: Report) -> None:
     """Converts one input, and runs every rule on what came out."""
     with tempfile.TemporaryDirectory() as folder:
         plain = [Path(folder, f"plain.{end}") for end in ("geojson", "kml", "svg")]
         again = [Path(folder, f"again.{end}") for end in ("geojson", "kml", "svg")]
         # Without --layers the two formats hold different layers; with it they must agree.
         every = [Path(folder, f"every.{end}") for end in ("geojson", "kml")]
+        translated = Path(folder, "translated.kml")
         problems = (convert(binary, source, plain) or convert(binary, source, again)
                     or convert(binary, source, every, "--layers", "all", "--technique", "all"))
         report.add("trackconv", {"converts": problems}, name)
@@ -108,6 +147,11 @@ def examine(binary: Path, source: Path, name: str, report: Report) -> None:
         for kml in (plain[1], every[1]):
             report.add("kml", kml_rules.check(str(kml)), f"{name} ({kml.stem})")
         report.add("kml", kml_readback.check(str(every[1]), str(every[0])), name)
+        problems = convert(binary, source, [translated], "--lang", "zh-Hant")
+        report.add("kml", {"converts with --lang": problems}, name)
+        if not problems:
+            report.add("kml", kml_rules.check(str(translated)), f"{name} (zh-Hant)")
+        examine_more(binary, source, folder, every, able, name, report)
         report.add("svg", svg_rules.check(str(plain[2]), empty=not has_features(plain[0])), name)
     report.add("tracks", tracks.check(str(binary), source), name)
 
@@ -119,10 +163,15 @@ def main() -> int:
     self_test.check(report)
     for checked in (circles, cutting, areas, rivals):
         report.add("geodesy", checked.check(str(options.binary)), "made-up storms")
+    for name, findings in hostile.check(str(options.binary)):
+        report.add("names", findings, name)
+    able = abilities(options.binary)
+    if promised := kml_promises.PROMISED & ABILITIES:
+        report.add("trackconv", {"abilities": sorted(promised - able)}, "--help")
     samples = inputs(options.samples)
     report.add("trackconv", {"samples": [] if samples else ["none"]}, str(options.samples))
     for source in samples:
-        examine(options.binary, source, str(source.relative_to(options.samples)), report)
+        examine(options.binary, source, str(source.relative_to(options.samples)), able, report)
     # A module that no longer knows its format would otherwise pass by saying nothing.
     read = {kind for kind in (tracks.format_of(source) for source in samples) if kind}
     report.add("tracks", {"formats": [f"no sample is read as {module.NAME}"
@@ -133,7 +182,7 @@ def main() -> int:
     for source in inputs(options.data) if options.data else []:
         name = str(source.relative_to(options.data))
         if trackconv(options.binary, "info", source).returncode == 0:
-            examine(options.binary, source, name, report)
+            examine(options.binary, source, name, able, report)
         else:
             print(f"data: {name} is not a track that is read")
     return report.finish()

@@ -57,12 +57,33 @@ def ids(document) -> Iterator[str]:
 
 
 def attribution(document) -> Iterator[str]:
-    """RFC 7946 section 6.1: foreign members `source` and `attribution` where there are features."""
-    for name in ("source", "attribution") if document.features else ():
+    """RFC 7946 section 6.1: foreign members `source` and `attribution` where there are features.
+
+    With several sources they are lists, and so is `license`, of one entry for each source; what a source
+    does not state is null there. Only a plain table may leave open whose it is.
+    """
+    def listed(name: str) -> list:
         value = document.root.get(name)
-        words = value if isinstance(value, list) else [value]
-        if not words or not all(isinstance(text, str) and text.strip() for text in words):
+        return value if isinstance(value, list) else [value]
+
+    sources = listed("source")
+    if not document.features:
+        return
+    for text in sources:
+        if not isinstance(text, str) or not text.strip():
+            yield f"source is {document.root.get('source')!r}"
+    for name in ("attribution", "license"):
+        words, value = listed(name), document.root.get(name)
+        if name in document.root and len(words) != len(sources):
+            yield f"{len(words)} entries of {name} for {len(sources)} sources"
+        if any(not isinstance(text, str) or not text.strip() for text in words if text is not None):
             yield f"{name} is {value!r}"
+        if name in document.root and not any(words):
+            yield f"{name} says nothing: {value!r}"
+    attributions = listed("attribution") if "attribution" in document.root else [None] * len(sources)
+    for source, text in zip(sources, attributions):
+        if text is None and source != "CSV table":
+            yield f"{source} has no attribution"
 
 
 def common_properties(document) -> Iterator[str]:

@@ -1,10 +1,12 @@
-"""Reads a KML file back with GDAL's LIBKML, and beside the GeoJSON of the same features.
+"""Reads a KML file back with GDAL and fastkml, and beside the GeoJSON of the same features.
 
     kml_readback.py <file.kml> <file.geojson>      both made with the same --layers
 
-All shapes are computed once, before any writer, so the two files must tell the same.
+All shapes are computed once, before any writer, so the two files must tell the same. What other
+readers make of the file is compared in `kml_readers`.
 """
 
+import html
 import json
 import re
 import subprocess
@@ -16,22 +18,33 @@ from pathlib import Path
 from lxml import etree
 
 import geometry
+import kml_readers
 import report
 from geojson_properties import STYLE
-from kml_document import KML, Document, positions
+from kml_document import KML, Document, colour, positions
 
 SAME = 1e-9  # degrees: both files print the same digits
+# Which part of a Style has the colour, and the opacity, of a simplestyle property.
+COLOURS = {"stroke": ("LineStyle", "stroke-opacity"), "fill": ("PolyStyle", "fill-opacity"),
+           "marker-color": ("IconStyle", None)}
 
 
 class Pair:
-    """A KML file, what ogrinfo says of it, and the GeoJSON features by id."""
+    """A KML file, what others read of it, and the GeoJSON features by id."""
 
     def __init__(self, kml: str, geojson: str):
+        self.path = kml
         self.kml = Document(kml)
-        self.features = json.loads(Path(geojson).read_text(encoding="utf-8"))["features"]
+        self.members = json.loads(Path(geojson).read_text(encoding="utf-8"))
+        self.features = self.members["features"]
+        self.by_id = {feature.get("id"): feature for feature in self.features}
         # GDAL has two KML drivers; the other one reads no typed data.
-        self.ogr = subprocess.run(
-            ["ogrinfo", "-ro", "-al", "-geom=NO", "--config", "OGR_SKIP", "KML", kml],
+        self.libkml, self.plain = (self.ogrinfo(skipped) for skipped in ("KML", "LIBKML"))
+
+    def ogrinfo(self, skipped: str) -> subprocess.CompletedProcess:
+        """What ogrinfo says of the file, without one of the two drivers."""
+        return subprocess.run(
+            ["ogrinfo", "-ro", "-al", "--config", "OGR_SKIP", skipped, self.path],
             capture_output=True, text=True, timeout=300)
 
     def data(self, placemark) -> dict[str, str]:
@@ -41,45 +54,55 @@ class Pair:
 
 def read_by_libkml(pair: Pair) -> Iterator[str]:
     """LIBKML opens the file without a word, and finds every Placemark."""
-    if pair.ogr.returncode != 0 or pair.ogr.stderr.strip():
-        yield f"ogrinfo: exit {pair.ogr.returncode}: {(pair.ogr.stderr or pair.ogr.stdout)[:200]}"
-    if "using driver `LIBKML'" not in pair.ogr.stdout:
+    if pair.libkml.returncode != 0 or pair.libkml.stderr.strip():
+        words = (pair.libkml.stderr or pair.libkml.stdout)[:200]
+        yield f"ogrinfo: exit {pair.libkml.returncode}: {words}"
+    if "using driver `LIBKML'" not in pair.libkml.stdout:
         yield "ogrinfo did not use LIBKML"
-    found = sum(map(int, re.findall(r"^Feature Count: (\d+)$", pair.ogr.stdout, re.M)))
+    found = sum(map(int, re.findall(r"^Feature Count: (\d+)$", pair.libkml.stdout, re.M)))
     if found != len(pair.kml.placemarks):
         yield f"LIBKML finds {found} features, the file has {len(pair.kml.placemarks)} Placemarks"
 
 
 def layer_counts(pair: Pair) -> Iterator[str]:
     """Each layer has as many features for LIBKML as in the GeoJSON."""
-    read = Counter(re.findall(r"^  layer \(String\) = (.*)$", pair.ogr.stdout, re.M))
+    tracks = len(pair.kml.placemarks) - len(pair.kml.shapes())
+    read = Counter(re.findall(r"^  layer \(String\) = (.*)$", pair.libkml.stdout, re.M))
     written = Counter(feature["properties"]["layer"] for feature in pair.features)
     for layer in sorted(read | written):
-        if read[layer] != written[layer]:
+        # A gx:Track may say that it is the track, beside the line that is.
+        if not 0 <= read[layer] - written[layer] <= (tracks if layer == "track" else 0):
             yield f"{layer}: {read[layer]} in KML, {written[layer]} in GeoJSON"
 
 
 def same_ids(pair: Pair) -> Iterator[str]:
     """A feature has one id, in every format."""
-    kml = {placemark.get("id") for placemark in pair.kml.placemarks}
+    kml = {placemark.get("id") for placemark in pair.kml.shapes()}
     geojson = {feature.get("id") for feature in pair.features}
     for name in sorted(map(str, kml ^ geojson)):
         yield f"{name} is only in {'KML' if name in kml else 'GeoJSON'}"
 
 
+def same_order(pair: Pair) -> Iterator[str]:
+    """Features stand in one order, which is the order of drawing."""
+    kml = [placemark.get("id") for placemark in pair.kml.shapes()]
+    for one, two in zip(kml, (feature.get("id") for feature in pair.features)):
+        if one != two:
+            yield f"{one} stands where GeoJSON has {two}"
+            break
+
+
 def same_values(pair: Pair) -> Iterator[str]:
     """A feature has the same properties in every format."""
-    features = {feature.get("id"): feature["properties"] for feature in pair.features}
-    for placemark in pair.kml.placemarks:
+    for placemark in pair.kml.shapes():
         name, data = placemark.get("id"), pair.data(placemark)
-        properties = features.get(name, {})
+        properties = pair.by_id[name]["properties"] if name in pair.by_id else {}
         for key, value in properties.items():
-            # Styles are Styles in KML, and a list has no type there.
-            if key in STYLE or key in ("title", "description") or isinstance(value, (list, dict)):
-                continue
+            if key in STYLE or key in ("title", "description"):
+                continue  # styles are Styles in KML
             if not equal(value, data.get(key)):
                 yield f"{name}: {key} is {data.get(key)!r} in KML, {value!r} in GeoJSON"
-        for key in data.keys() - properties.keys() if name in features else ():
+        for key in data.keys() - properties.keys() if name in pair.by_id else ():
             yield f"{name}: {key} is only in KML"
 
 
@@ -87,6 +110,8 @@ def equal(value, text: str | None) -> bool:
     """Whether a JSON value and the text of a SimpleData say the same."""
     if text is None or isinstance(value, str):
         return text == value
+    if isinstance(value, list):
+        return text == ", ".join(value)  # KML has no type for lists
     if isinstance(value, bool):
         return text in (("1", "true") if value else ("0", "false"))
     try:
@@ -95,25 +120,79 @@ def equal(value, text: str | None) -> bool:
         return False
 
 
+def same_types(pair: Pair) -> Iterator[str]:
+    """Numbers, flags and texts of the GeoJSON are declared as such in the Schema."""
+    kinds = {str: {"string"}, bool: {"bool"}, list: {"string"},
+             int: {"double", "float", "int", "uint", "short", "ushort"}, float: {"double", "float"}}
+    declared = {field.get("name"): field.get("type") for field in pair.kml.all("SimpleField")}
+    used = {(key, type(value)) for feature in pair.features
+            for key, value in feature["properties"].items()
+            if key not in STYLE and key not in ("title", "description")}
+    for key, kind in sorted(used, key=str):
+        if declared.get(key) not in kinds[kind]:
+            yield f"{key} is declared {declared.get(key)}, and {kind.__name__} in GeoJSON"
+
+
+def same_attribution(pair: Pair) -> Iterator[str]:
+    """The words that agencies ask for stand in KML too, where people read them."""
+    above = pair.kml.all("Document") + pair.kml.all("Folder")
+    texts = [element.findtext(KML + "description") or "" for element in above]
+    words = html.unescape(re.sub("<[^>]*>", "", " ".join(texts)))
+    for key in ("source", "attribution", "license"):
+        values = pair.members.get(key, [])
+        for value in values if isinstance(values, list) else [values]:
+            if value not in words:
+                yield f"{key} {value!r} is in no description"
+
+
 def same_shapes(pair: Pair) -> Iterator[str]:
     """A feature has the same lines, rings and points in every format."""
-    features = {feature.get("id"): feature["geometry"] for feature in pair.features}
-    for placemark in pair.kml.placemarks:
-        if placemark.get("id") not in features:
+    for placemark in pair.kml.shapes():
+        name = placemark.get("id")
+        if name not in pair.by_id:
             continue
         shapes = [element for kind in ("Point", "LineString", "LinearRing")
                   for element in placemark.iter(KML + kind)]
         kml = [[position[:2] for position in positions(element)] for element in shapes]
-        parts = geometry.parts(features[placemark.get("id")])
+        parts = geometry.parts(pair.by_id[name]["geometry"])
         geojson = [line for _, lines in parts for line in lines]
         if [len(line) for line in kml] != [len(line) for line in geojson]:
-            yield f"{placemark.get('id')}: other lines or rings than in GeoJSON"
+            yield f"{name}: other lines or rings than in GeoJSON"
         elif any(abs(a[0] - b[0]) > SAME or abs(a[1] - b[1]) > SAME
                  for one, two in zip(kml, geojson) for a, b in zip(one, two)):
-            yield f"{placemark.get('id')}: other positions than in GeoJSON"
+            yield f"{name}: other positions than in GeoJSON"
 
 
-RULES = [read_by_libkml, layer_counts, same_ids, same_values, same_shapes]
+def same_times(pair: Pair) -> Iterator[str]:
+    """A point is stamped with its time; all else begins at its start, and may end at its end."""
+    for placemark in pair.kml.shapes():
+        properties = pair.by_id.get(placemark.get("id"), {}).get("properties", {})
+        when, begin, end = (placemark.findtext(KML + path) for path in (
+            f"TimeStamp/{KML}when", f"TimeSpan/{KML}begin", f"TimeSpan/{KML}end"))
+        if (when, begin) != (properties.get("time"), properties.get("start")):
+            yield f"{placemark.get('id')}: when {when}, begin {begin}"
+        elif end not in (None, properties.get("end")):
+            yield f"{placemark.get('id')}: ends {end}, in GeoJSON {properties.get('end')}"
+
+
+def same_colours(pair: Pair) -> Iterator[str]:
+    """KML's aabbggrr is the colour that simplestyle has as #rrggbb."""
+    for placemark in pair.kml.shapes():
+        properties = pair.by_id.get(placemark.get("id"), {}).get("properties", {})
+        style = pair.kml.style(placemark)
+        for key, (part, opacity) in COLOURS.items():
+            drawn = colour(style, part)
+            if key not in properties or drawn is None:
+                continue  # an outline or a fill may be left out of either
+            if drawn[0] != properties[key].lower():
+                yield f"{placemark.get('id')}: {part} {drawn[0]}, {key} {properties[key]}"
+            elif opacity in properties and abs(drawn[1] - properties[opacity]) > 0.005:
+                yield (f"{placemark.get('id')}: {part} {drawn[1]:.3f}, "
+                       f"{opacity} {properties[opacity]}")
+
+
+RULES = [read_by_libkml, layer_counts, same_ids, same_order, same_values, same_types,
+         same_attribution, same_shapes, same_times, same_colours, *kml_readers.RULES]
 
 
 def check(kml: str, geojson: str) -> dict[str, list[str]]:

@@ -2,7 +2,9 @@
 
     kml_rules.py <file>...
 
-The clauses ATC-n are those of the OGC's abstract test suite, 07-134r2.
+The clauses ATC-n are those of the OGC's abstract test suite, 07-134r2. Rules about the schema, ids
+and times are here; those about geometry, styles, features, words, data and extensions in the `kml_`
+files beside.
 """
 
 import importlib.resources
@@ -13,28 +15,54 @@ from datetime import datetime
 
 from lxml import etree
 
-import geometry
+import kml_data
+import kml_extensions
+import kml_features
+import kml_geometry
+import kml_promises
+import kml_styles
+import kml_words
 import report
-from kml_document import KML, PARSER, Document, place, positions
-
-# pykml's copy is the strict one (no gx:), and imports Atom and xAL from the folder it lies in.
-SCHEMA = etree.XMLSchema(etree.parse(
-    str(importlib.resources.files("pykml") / "schemas" / "ogckml22.xsd"), PARSER))
-
-INTEGERS = {"short": 15, "ushort": 16, "int": 31, "uint": 32}
+from kml_document import ATOM, GX, KML, PARSER, Document, local, place
 
 
-def schema(document: Document) -> Iterator[str]:
-    """ATC-1 and ATC-2: a kml element valid against ogckml22.xsd."""
+def schema_of(package: str, folder: str) -> etree.XMLSchema:
+    """A package's copy of the schema; it imports Atom and xAL from the folder it lies in."""
+    path = importlib.resources.files(package) / folder / "ogckml22.xsd"
+    return etree.XMLSchema(etree.parse(str(path), PARSER))
+
+
+# pykml's copy is the strict one, without gx:, and fastkml's knows gx: too.
+STRICT, EXTENDED = schema_of("pykml", "schemas"), schema_of("fastkml", "schema")
+NAMESPACES = (KML, GX, ATOM)
+OBJECTS = {"Document", "Folder", "Placemark", "Style", "StyleMap", "LookAt", "TimeSpan",
+           "TimeStamp", "Point", "LineString", "LinearRing", "Polygon", "MultiGeometry", "Region",
+           "IconStyle", "LabelStyle", "LineStyle", "PolyStyle", "BalloonStyle", "ListStyle"}
+
+
+def atc_1_root(document: Document) -> Iterator[str]:
+    """ATC-1: the root is a kml element of KML 2.2."""
     if document.tree.tag != KML + "kml":
         yield f"the root is {document.tree.tag}"
-    if not SCHEMA.validate(document.tree):
-        for error in SCHEMA.error_log:
+
+
+def atc_2_schema(document: Document) -> Iterator[str]:
+    """ATC-2: valid against the strict ogckml22.xsd; where there is gx:, against the one with it."""
+    schema = EXTENDED if document.has_extensions else STRICT
+    if not schema.validate(document.tree):
+        for error in schema.error_log:
             yield f"line {error.line}: {error.message}"
 
 
+def known_namespaces(document: Document) -> Iterator[str]:
+    """07-147r2: elements of other namespaces than KML's and Atom's mean nothing to a reader."""
+    for tag in document.elements:
+        if not tag.startswith(NAMESPACES):
+            yield f"{tag} is of no namespace that KML readers know"
+
+
 def ids(document: Document) -> Iterator[str]:
-    """XML 1.0 section 3.3.1: ids are unique. Every Placemark has one, for links and updates."""
+    """XML 1.0, 3.3.1, and xs:ID: ids are names, and unique. Every Placemark has one, for links."""
     seen = set()
     for element in document.tree.iter(etree.Element):
         name = element.get("id")
@@ -42,126 +70,69 @@ def ids(document: Document) -> Iterator[str]:
             yield f"id {name} twice"
         elif name is not None:
             seen.add(name)
+            if not re.fullmatch(r"[A-Za-z_][A-Za-z0-9._-]*", name):
+                yield f"id {name!r} is no plain NCName"
         elif element.tag == KML + "Placemark":
             yield f"line {element.sourceline}: a Placemark without id"
 
 
-def style_references(document: Document) -> Iterator[str]:
-    """ATC-6: a styleUrl names a Style or StyleMap of this document."""
-    styles = {element.get("id") for element in document.all("Style") + document.all("StyleMap")}
-    for element in document.all("styleUrl"):
-        text = (element.text or "").strip()
-        if not text.startswith("#") or text[1:] not in styles:
-            yield f"{place(element)}: styleUrl {text!r} leads nowhere"
-
-
-def tuples(document: Document) -> Iterator[str]:
-    """ATC-3: coordinates are tuples of longitude, latitude and perhaps height, plainly written."""
-    number = r"-?(0|[1-9][0-9]*)(\.[0-9]+)?"
-    form = re.compile(rf"{number},{number}(,{number})?")
-    for element in document.all("coordinates"):
-        items = (element.text or "").split()
-        if not items:
-            yield f"{place(element)}: no coordinates"
-        for item in items:
-            if not form.fullmatch(item):
-                yield f"{place(element)}: tuple {item!r}"
-            elif not all(-180 <= value <= 180 for value in map(float, item.split(",")[:1])):
-                yield f"{place(element)}: longitude of {item} is out of range"
-            elif not -90 <= float(item.split(",")[1]) <= 90:
-                yield f"{place(element)}: latitude of {item} is out of range"
-
-
-def lines_and_rings(document: Document) -> Iterator[str]:
-    """ATC-15, ATC-16: a line has two tuples or more, a ring four, the last equal to the first."""
-    for element in document.all("LineString"):
-        line = positions(element)
-        if len(line) < 2:
-            yield f"{place(element)}: line of {len(line)} positions"
-        yield from (f"{place(element)}: {words}" for words in geometry.repeated(line))
-    for element in document.all("LinearRing"):
-        ring = positions(element)
-        for words in [*geometry.unclosed(ring), *geometry.repeated(ring)]:
-            yield f"{place(element)}: {words}"
-
-
-def winding(document: Document) -> Iterator[str]:
-    """07-147r2, Polygon: the outer boundary runs counterclockwise, else its face looks down."""
-    for element in document.all("outerBoundaryIs"):
-        rings = [positions(element)]
-        yield from (f"{place(element)}: {words}" for words in geometry.wrongly_wound(rings))
-
-
-def cut_at_180(document: Document) -> Iterator[str]:
-    """No segment runs round the globe; the schema lets one pass, and viewers draw it."""
-    for element in document.all("LineString") + document.all("LinearRing"):
-        for words in geometry.uncut(positions(element)):
-            yield f"{place(element)}: {words}"
-
-
-def time_spans(document: Document) -> Iterator[str]:
-    """ATC-4 and ATC-5: times are complete, in UTC, and a span begins before it ends."""
-    read = {}
-    for name in ("begin", "end", "when"):
-        for element in document.all(name):
-            text = (element.text or "").strip()
-            if re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", text):
-                read[element] = datetime.fromisoformat(text)
-            else:
-                yield f"{place(element)}: {name} {text!r} is not ISO 8601 with Z"
-    for span in document.all("TimeSpan"):
-        begin, end = (read.get(span.find(KML + name)) for name in ("begin", "end"))
-        if begin and end and begin > end:
+def atc_4_time_spans(document: Document) -> Iterator[str]:
+    """ATC-4: a TimeSpan has a begin or an end; with both, it does not begin after its end."""
+    for span in document.all("TimeSpan") + document.all("TimeSpan", GX):
+        begin, end = (moment(span.findtext(KML + name)) for name in ("begin", "end"))
+        if len(span) == 0:
+            yield f"{place(span)}: TimeSpan without begin and end"
+        elif begin and end and begin > end:
             yield f"{place(span)}: TimeSpan begins after its end"
 
 
-def fits(value: str, kind: str) -> bool:
-    """Whether a SimpleData value is of the type its SimpleField declares."""
-    if kind == "string":
-        return True
-    if kind == "bool":
-        return value in ("0", "1", "true", "false")
-    if kind in ("float", "double"):
-        return re.fullmatch(r"-?[0-9]+(\.[0-9]+)?", value) is not None
-    bits = INTEGERS[kind]
-    least = 0 if kind.startswith("u") else -(2 ** bits)
-    return re.fullmatch(r"-?[0-9]+", value) is not None and least <= int(value) < 2 ** bits
+def atc_5_time_stamps(document: Document) -> Iterator[str]:
+    """ATC-5: a TimeStamp has its moment."""
+    for stamp in document.all("TimeStamp") + document.all("TimeStamp", GX):
+        if stamp.find(KML + "when") is None:
+            yield f"{place(stamp)}: TimeStamp without when"
 
 
-def extended_data(document: Document) -> Iterator[str]:
-    """ATC-25 to ATC-28: data is typed: its Schema is here, its fields declared, its values fit."""
-    schemas = {schema.get("id"): {field.get("name"): field.get("type")
-                                  for field in schema.iter(KML + "SimpleField")}
-               for schema in document.all("Schema")}
-    for element in document.all("Data"):
-        yield f"{place(element)}: untyped Data {element.get('name')}"
-    for element in document.placemarks:
-        if element.find(f"{KML}ExtendedData/{KML}SchemaData") is None:
-            yield f"{place(element)}: no SchemaData"
-    for data in document.all("SchemaData"):
-        fields = schemas.get((data.get("schemaUrl") or "").removeprefix("#"))
-        if fields is None:
-            yield f"{place(data)}: no Schema {data.get('schemaUrl')}"
-            continue
-        for item in data.iter(KML + "SimpleData"):
-            name, value = item.get("name"), item.text or ""
-            if name not in fields:
-                yield f"{place(data)}: {name} is not declared"
-            elif not fits(value, fields[name]):
-                yield f"{place(data)}: {name} is {value!r}, declared {fields[name]}"
+def times(document: Document) -> Iterator[str]:
+    """07-147r2, kml:dateTimeType, and ours: every time is whole, to the second, in UTC."""
+    for name in ("begin", "end", "when"):
+        for element in document.all(name):
+            if moment(element.text) is None:
+                yield f"{place(element)}: {name} {element.text!r} is not ISO 8601 with Z"
 
 
-RULES = [schema, ids, style_references, tuples, lines_and_rings, winding, cut_at_180, time_spans,
-         extended_data]
-
-
-def check(path: str) -> dict[str, list[str]]:
-    """The findings on one file, by rule."""
+def moment(text: str | None) -> datetime | None:
+    """A time in the one form that is allowed."""
+    text = (text or "").strip()
+    if not re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", text):
+        return None
     try:
-        document = Document(path)
+        return datetime.fromisoformat(text)
+    except ValueError:
+        return None
+
+
+def atc_21_objects(document: Document) -> Iterator[str]:
+    """ATC-21: an object without content has an id at least, for an Update to find it."""
+    for element in document.tree.iter(f"{KML}*"):
+        if local(element) in OBJECTS and len(element) == 0 and element.get("id") is None:
+            yield f"{place(element)}: {local(element)} is empty"
+
+
+RULES = [atc_1_root, atc_2_schema, known_namespaces, ids, atc_4_time_spans, atc_5_time_stamps,
+         times, atc_21_objects, *kml_geometry.RULES, *kml_styles.RULES, *kml_features.RULES,
+         *kml_words.RULES, *kml_data.RULES, *kml_extensions.RULES]
+
+
+def check(path: str, extensions: bool = False, promised=None,
+          text: bytes | None = None) -> dict[str, list[str]]:
+    """The findings on one file, by rule; `extensions` tells whether it was to hold gx:."""
+    try:
+        document = Document(path, text)
     except etree.XMLSyntaxError as error:
         return {"well formed": [str(error)]}
-    return {"well formed": []} | report.run(document, RULES)
+    rules = RULES + kml_promises.rules(promised, extensions)
+    return {"well formed": []} | report.run(document, rules)
 
 
 if __name__ == "__main__":

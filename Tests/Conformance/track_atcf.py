@@ -3,7 +3,7 @@
 import re
 from datetime import datetime, timedelta, timezone
 
-from track_model import Fix, Storm, given, place, present, speeds
+from track_model import Fix, Storm, given, kilometres, place, present, speeds
 
 NAME = "atcf"
 BASINS = {"AL": "NHC", "EP": "NHC", "SL": "NHC", "CP": "CPHC", "WP": "JTWC", "IO": "JTWC",
@@ -47,6 +47,10 @@ class Record:
             self.values["pressure_hpa"] = float(pressure)
         if code := given(fields[10], "XX"):
             self.values["class"] = code
+        pressure, radius, inner = (given(field, "0", "-99", "-999") for field in fields[17:20])
+        self.values |= present(
+            poci_hpa=pressure and float(pressure), roci_km=kilometres(radius),
+            rmw_km=kilometres(inner), eye_km=kilometres(given(fields[21], "0", "-99", "-999")))
 
     def precedence(self) -> tuple:
         """Which of several working analyses of one time is taken: the greatest."""

@@ -3,7 +3,7 @@
 import re
 from datetime import datetime, timezone
 
-from track_model import Fix, Storm, given, place, present, speeds
+from track_model import Fix, Storm, given, kilometres, place, present, speeds
 
 NAME = "hurdat2"
 
@@ -28,6 +28,9 @@ def fix(line: str) -> Fix:
         values |= speeds("wind", wind, "kt", 1)
     if pressure := given(pressure, "-99", "-999"):
         values["pressure_hpa"] = float(pressure)
+    # The layout since 2022 ends with the radius of maximum wind.
+    last = [field.strip() for field in line.split(",")][20:21] or [""]
+    values |= present(rmw_km=kilometres(given(last[0], "-99", "-999")))
     return Fix(time, *place(coordinate(longitude), coordinate(latitude)), values)
 
 

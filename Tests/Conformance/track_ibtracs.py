@@ -4,7 +4,7 @@ import csv
 import io
 from datetime import datetime, timezone
 
-from track_model import Fix, Storm, given, place, present, speeds
+from track_model import Fix, Storm, given, kilometres, place, present, speeds
 
 NAME = "ibtracs"
 MINUTES = {"USA": 1, "CMA": 2, "NEWDELHI": 3, "TOKYO": 10, "HKO": 10, "KMA": 10, "REUNION": 10,
@@ -52,6 +52,11 @@ def fix(row: dict, agency: str | None, agencies: list[str], chosen: bool) -> tup
         values["pressure_hpa"] = float(pressure)
     if gust := first("GUST", main)[1]:
         values |= speeds("gust", gust, "kt")
+    # The core is that of the wind's agency, else what the United States have.
+    pressure, radius, inner, eye = (
+        first(kind, main, *([] if chosen else ["USA"]))[1] for kind in ("POCI", "ROCI", "RMW", "EYE"))
+    values |= present(poci_hpa=pressure and float(pressure), roci_km=kilometres(radius),
+                      rmw_km=kilometres(inner), eye_km=kilometres(eye))
     codes = [row[f"{main}_{kind}"].strip() for kind in CLASSES if f"{main}_{kind}" in row]
     if any(codes):
         values["class"] = "".join(codes)

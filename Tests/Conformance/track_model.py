@@ -48,6 +48,13 @@ def speeds(kind: str, value: str, unit: str, minutes: int | None = None) -> dict
     return found
 
 
+def kilometres(miles: str | None) -> float | None:
+    """Nautical miles in kilometres, with one decimal."""
+    if miles is None:
+        return None
+    return float(Fraction(int(Fraction(miles) * 1852 / 100 + Fraction(1, 2)), 10))
+
+
 def given(text: str | None, *missing: str) -> str | None:
     """A field's text; none where it says nothing."""
     text = (text or "").strip()

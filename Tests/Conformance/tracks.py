@@ -3,8 +3,8 @@
     tracks.py <trackconv> <file>...
 
 Each format has a module of its own, `track_<format>.py`, that shares nothing with the command.
-Storms, times, positions, winds, gusts, pressures and classes must be the same, of all fixes and all
-forecasts.
+Storms, times, positions, winds, gusts, pressures, classes, and what is known of eye, core and outer isobar
+must be the same, of all fixes and all forecasts.
 Formats without a module are passed over.
 """
 
@@ -30,6 +30,7 @@ from track_model import Fix, Storm
 
 # The plain table last: the others have headers too.
 FORMATS = (track_cwa, track_atcf, track_hurdat2, track_jma, track_ibtracs, track_csv)
+DETAILS = ("rmw_km", "eye_km", "poci_hpa", "roci_km")
 WINDS = ("wind_ms", "wind_kt", "wind_period_min", "gust_ms", "gust_kt")
 
 
@@ -164,7 +165,12 @@ def classes(pair: Pair) -> Iterator[str]:
     return pair.values("class")
 
 
-RULES = (storms, times, forecasts, positions, winds, pressures, classes)
+def details(pair: Pair) -> Iterator[str]:
+    """The same radius of maximum wind, eye and outermost closed isobar."""
+    return pair.values(*DETAILS)
+
+
+RULES = (storms, times, forecasts, positions, winds, pressures, classes, details)
 
 
 def compare(one: list[Storm], other: list[Storm]) -> dict[str, list[str]]:

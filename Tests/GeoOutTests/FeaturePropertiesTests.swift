@@ -191,6 +191,85 @@ struct FeaturePropertiesTests {
     #expect(radius.contains("radius_km 120.4"))
   }
 
+  @Test("what few sources say of a fix: lengths in kilometres, heights in metres and feet")
+  func details() throws {
+    let storm = storm {
+      $0.gust = Gust(Speed(80, .knots), averagingPeriod: 3)
+      $0.motion = Motion(words: LocalizedText("ゆっくり", language: "ja"))
+      $0.radiusOfMaximumWind = Length(15, .nauticalMiles)
+      $0.outerIsobar = OuterIsobar(
+        pressure: Pressure(1_006, .hectopascals), radius: Length(250, .nauticalMiles))
+      $0.eyeDiameter = Length(18, .nauticalMiles)
+      $0.depth = .medium
+      $0.sizeClass = AgencyClass(words: LocalizedText("大型", language: "ja"))
+      $0.seasRadii = [
+        SeasRadii(
+          height: Length(12, .feet),
+          extent: .quadrants(
+            RadialExtent.Quadrants(
+              northEast: Length(240, .nauticalMiles), southEast: nil,
+              southWest: Length(0, .nauticalMiles), northWest: Length(200, .nauticalMiles)),
+            mean: nil)),
+        SeasRadii(height: Length(4, .metres), extent: .circle(Length(90, .kilometres))),
+      ]
+      $0.accuracy = PositionAccuracy(
+        words: LocalizedText("FAIR", language: "en"), radius: Length(30, .nauticalMiles))
+      $0.place = LocalizedText("南シナ海", language: "ja")
+      $0.name = "INVEST"
+      $0.remarks.add("near an island", language: "en")
+    }
+    #expect(
+      try properties(storm, .fix).drop { !$0.hasPrefix("gust_kt") } == [
+        "gust_kt 80", "gust_period_s 3", "motion_words ゆっくり", "rmw_km 27.8", "poci_hpa 1006",
+        "roci_km 463", "eye_km 33.3", "depth medium", "size_class 大型", "seas_m 3.7", "seas_ft 12",
+        "seas_ne_km 444.5", "seas_sw_km 0", "seas_nw_km 370.4", "accuracy FAIR",
+        "accuracy_km 55.6", "place 南シナ海", "name_then INVEST", "remark near an island",
+      ])
+  }
+
+  @Test("seas in a circle, or in one that is shifted, have its radius")
+  func seas() throws {
+    let extents: [(RadialExtent, String)] = [
+      (.circle(Length(90, .kilometres)), "seas_km 90"),
+      (
+        .shifted(long: Length(100, .kilometres), short: Length(61, .kilometres), bearing: 45),
+        "seas_km 80.5"
+      ),
+    ]
+    for (extent, expected) in extents {
+      let storm = storm {
+        $0.seasRadii = [SeasRadii(height: Length(4, .metres), extent: extent)]
+      }
+      #expect(
+        try properties(storm, .fix).suffix(3) == ["seas_m 4", "seas_ft 13.1", expected])
+    }
+  }
+
+  @Test("a circle that is shifted has its radius, and the long and the short one as published")
+  func shiftedRadii() throws {
+    let storm = storm {
+      $0.windRadii = [
+        WindRadii(
+          threshold: Speed(30, .knots),
+          extent: .shifted(
+            long: Length(200, .nauticalMiles), short: Length(150, .nauticalMiles), bearing: 135))
+      ]
+    }
+    #expect(
+      try properties(storm, .windRadius).suffix(4) == [
+        "radius_km 324.1", "radius_long_km 370.4", "radius_short_km 277.8", "radius_long_deg 135",
+      ])
+  }
+
+  @Test("a cancellation says so, an issue does not")
+  func messageType() throws {
+    var storm = StormSample.tembin()
+    storm.messageType = .cancellation
+    #expect(try properties(storm, .fix).contains("message_type cancellation"))
+    storm.messageType = .issue
+    #expect(try !properties(storm, .fix).contains { $0.hasPrefix("message_type") })
+  }
+
   @Test("a number published in two units is given in both as published")
   func twoUnits() throws {
     let both = storm {

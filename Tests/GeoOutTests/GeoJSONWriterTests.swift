@@ -80,8 +80,25 @@ struct GeoJSONWriterTests {
     #expect(one["license"] as? String == "free")
     let two = try Document([storm, Self.crossing]).root
     #expect(two["source"] as? [String] == ["made in code", "made in code"])
-    #expect(two["license"] as? String == "free")
     #expect(try Document([Self.crossing]).root["license"] == nil)
+  }
+
+  @Test("lists of attributions and licenses have a place for each source, null where it is silent")
+  func alignedMembers() throws {
+    func storm(_ product: String, _ attribution: String, _ license: String?) -> Storm {
+      var storm = StormSample.tembin()
+      storm.source = Source(product: product, attribution: attribution, license: license)
+      return storm
+    }
+    let storms = [storm("deck", "NHC", nil), storm("table", "", nil), storm("list", "JMA", "free")]
+    let root = try Document(storms).root
+    #expect(root["source"] as? [String] == ["deck", "table", "list"])
+    func texts(_ name: String) -> [String?]? { (root[name] as? [Any])?.map { $0 as? String } }
+    #expect(texts("attribution") == ["NHC", nil, "JMA"])
+    #expect(texts("license") == [nil, nil, "free"])
+    let table = try Document([storms[1]]).root
+    #expect(table["source"] as? String == "table")
+    #expect(table["attribution"] == nil && table["license"] == nil)
   }
 
   @Test("styles are simplestyle, and can be left out")

@@ -135,6 +135,33 @@ struct SVGWriterTests {
         + "Follow the official warnings. Free.")
   }
 
+  @Test("the footer names no agency where nobody knows it, and no product twice")
+  func footerOfLittle() {
+    let table = Source(product: "CSV table", attribution: "")
+    #expect(Glossary.footer([table], .english).contains("Made from CSV table. Follow"))
+    let named = Source(product: "CWA W-C0034-005", attribution: "CWA tracks W-C0034-005 (Taiwan)")
+    #expect(
+      Glossary.footer([named], .english).contains("from CWA tracks W-C0034-005 (Taiwan). Follow"))
+  }
+
+  @Test("storms without a name beside others have their number or id, and what they are behind it")
+  func unnamed() throws {
+    var storms = try ["TEMBIN", "A", "B"].map { try PlateStormSample(name: $0).storm() }
+    for index in storms.indices.dropFirst() {
+      storms[index].names = LocalizedText()
+      storms[index].id = StormID(scheme: "ibtracs", code: "2012\(index)n1")
+      storms[index].number = index == 1 ? nil : "TD05"
+    }
+    let agency = storms[0].agency
+    let plate = try PlateDocument(try FeatureWriters.map(of: storms, as: SVGWriter()))
+    let header = plate.all("text", in: "plate-header").map(\.text)
+    let title = header.first { $0.contains("TEMBIN") } ?? ""
+    #expect(title.contains("ibtracs-20121n1, \(agency) TD05"))
+    let panel = plate.all("text", in: "plate-panel").map(\.text)
+    #expect(panel.contains("ibtracs-20121n1") && panel.contains("\(agency) TD05"))
+    #expect(panel.count { $0 == "Typhoon" } >= 3)
+  }
+
   @Test("layers lie over one another in drawing order, words above all")
   func order() throws {
     let groups = try plate([PlateStormSample(name: "TEMBIN")]).all("g", in: "plate-map")

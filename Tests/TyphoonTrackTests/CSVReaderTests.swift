@@ -245,7 +245,7 @@ struct CSVReaderTests {
         "'colour' is not what a column can hold, expected one of time, date, hour") == true)
     #expect(
       read(text).error?.shown
-        == "1:1: error: found no column of the latitude among when, breite, laenge, v, time; --column says which it is"
+        == "1:1: error: found no column of the latitude among when, breite, laenge, v, time; --column latitude=<header> says which it is"
     )
   }
 

@@ -101,6 +101,47 @@ struct InputKindTests {
     }
   }
 
+  @Test(
+    "scripts of NMC's map are named, and not taken for the CWB's",
+    arguments: [
+      #"typhoon_jsons_list_default(({"typhoonList":[[1,"A","甲","2601","2601",null,null,"start"]]}))"#,
+      #"typhoon_jsons_view_1({"typhoon":[1,"A","甲",2601,2601,null,null,"start",[],null]});"#,
+    ])
+  func nmcScript(_ text: String) {
+    #expect(
+      words(Array(text.utf8))
+        == ": error: found a script of the typhoon map of China's National Meteorological Centre "
+        + "('typhoon_jsons_'), expected a format that is read: IBTrACS has CMA's tracks of past years "
+        + "(--agency cma)")
+  }
+
+  @Test(
+    "a table with names that nobody knows is told what it lacks, and by which option to say it",
+    arguments: [
+      ("when;breite;laenge\n2005-08-28;26.3;-88.6\n", "latitude", "when, breite, laenge"),
+      ("# by hand\n\nlat,laenge(O),at\n26.3,-88.6,28 Aug\n", "longitude", "lat, laenge(O), at"),
+      ("lat\tlon\t\"at\"\r\n26.3\t-88.6\t2005-08-28\r\n", "time", "lat, lon, at"),
+    ])
+  func table(_ text: String, _ missing: String, _ names: String) {
+    let line = text.hasPrefix("#") ? 3 : 1
+    for piece in [nil, 1, 5] {
+      #expect(
+        words(Array(text.utf8), piece: piece)
+          == "\(line):1: error: found no column of the \(missing) among \(names); "
+          + "--column \(missing)=<header> says which it is")
+    }
+  }
+
+  @Test(
+    "text with commas is not a table",
+    arguments: [
+      "Dear all,\nhere, as you asked, is the track\n", "1,2,3\n4,5,6\n", "a,b\n1,2\n",
+      "one,two,three\nfour,five,six\n", "name,at,of\n1,2\n",
+    ])
+  func noTable(_ text: String) {
+    #expect(words(Array(text.utf8))?.hasSuffix("in no format that is known" + Self.plain) == true)
+  }
+
   @Test("nothing, or nothing but white space, is an empty file")
   func empty() {
     for text in ["", " ", "\r\n\t\n", "\u{FEFF}", "\u{FEFF}\n"] {

@@ -11,18 +11,18 @@ protocol PropertyVisitor {
 
 extension PropertyVisitor {
   @inline(__always)
-  fileprivate mutating func visit(_ property: Property, _ text: String?) {
+  mutating func visit(_ property: Property, _ text: String?) {
     if let text { visit(property, text: text) }
   }
 
   @inline(__always)
-  fileprivate mutating func visit(_ property: Property, _ number: Double?) {
+  mutating func visit(_ property: Property, _ number: Double?) {
     if let number { visit(property, number: number) }
   }
 
   /// A quantity in a unit: the published number, else one converted to one decimal.
   @inline(__always)
-  fileprivate mutating func visit<Unit>(
+  mutating func visit<Unit>(
     _ property: Property, _ quantity: Quantity<Unit>?, in unit: Unit
   ) {
     guard let quantity else { return }
@@ -32,7 +32,7 @@ extension PropertyVisitor {
 
 extension Double {
   /// The number rounded to one decimal, half away from zero.
-  fileprivate var toOneDecimal: Double { (self * 10).rounded(.toNearestOrAwayFromZero) / 10 }
+  var toOneDecimal: Double { (self * 10).rounded(.toNearestOrAwayFromZero) / 10 }
 }
 
 /// The properties of a storm's features, read out of the storm and its fixes.
@@ -114,6 +114,9 @@ struct FeatureProperties {
     visitor.visit(.advisory, storm.advisory)
     visitor.visit(.trackType, storm.trackType?.rawValue)
     if storm.status != .actual { visitor.visit(.status, text: storm.status.rawValue) }
+    if storm.messageType != .issue {
+      visitor.visit(.messageType, text: storm.messageType.rawValue)
+    }
     if !storm.otherIDs.isEmpty { visitor.visit(.otherIDs, list: storm.otherIDs) }
   }
 
@@ -140,25 +143,20 @@ struct FeatureProperties {
     if let gust = fix.pointee.gust {
       visitor.visit(.gustSpeed, gust.speed, in: .metresPerSecond)
       visitor.visit(.gustKnots, gust.speed, in: .knots)
+      visitor.visit(.gustPeriod, gust.averagingPeriod.map(Double.init))
     }
     visitor.visit(.pressure, fix.pointee.pressure, in: .hectopascals)
     if fix.pointee.motion != nil {
       visitor.visit(.motionBearing, fix.pointee.motion?.bearing)
       visitor.visit(.motionSpeed, fix.pointee.motion?.speed, in: .kilometresPerHour)
+      visitor.visit(.motionWords, fix.pointee.motion?.words.shown)
     }
     if !fix.pointee.marks.isEmpty {
       visitor.visit(.marks, list: fix.pointee.marks.map(\.rawValue))
     }
-    if fix.pointee.details != nil { visitDetails(of: fix, &visitor) }
-  }
-
-  /// Gives the properties that few fixes have.
-  @inline(never)
-  private func visitDetails(of fix: UnsafePointer<Fix>, _ visitor: inout some PropertyVisitor) {
-    let remarks = fix.pointee.remarks
-    guard !remarks.isEmpty else { return }
-    visitor.visit(.remark, remarks["en"])
-    visitor.visit(.remarkTraditionalChinese, remarks["zh-Hant"])
+    visitor.visit(.radiusOfMaximumWind, fix.pointee.radiusOfMaximumWind, in: .kilometres)
+    // Most fixes have none of what follows: one question for all of it.
+    if let details = fix.pointee.details { visitDetails(details, &visitor) }
   }
 
   @inline(__always)
@@ -204,9 +202,11 @@ struct FeatureProperties {
       visitor.visit(.radiusSouthEast, quadrants.southEast, in: .kilometres)
       visitor.visit(.radiusSouthWest, quadrants.southWest, in: .kilometres)
       visitor.visit(.radiusNorthWest, quadrants.northWest, in: .kilometres)
-    case .shifted(let long, let short, _):
-      let mean = (long.value(in: .kilometres) + short.value(in: .kilometres)) / 2
-      visitor.visit(.radius, number: mean.toOneDecimal)
+    case .shifted(let long, let short, let bearing):
+      visitor.visit(.radius, number: Self.mean(long, short))
+      visitor.visit(.longRadius, long, in: .kilometres)
+      visitor.visit(.shortRadius, short, in: .kilometres)
+      visitor.visit(.longBearing, number: bearing)
     }
   }
 }
@@ -231,5 +231,5 @@ struct NominalSpeed: Hashable {
 
 extension Storm {
   /// The name to show where one is wanted: the English one, else the first.
-  var shownName: String? { names["en"] ?? names.entries.first?.text }
+  var shownName: String? { names.shown }
 }

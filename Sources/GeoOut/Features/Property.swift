@@ -16,6 +16,7 @@ public enum Property: String, Hashable, Sendable, CaseIterable {
   case advisory
   case trackType = "track_type"
   case status
+  case messageType = "message_type"
   case otherIDs = "other_ids"
   case time
   case start
@@ -29,9 +30,11 @@ public enum Property: String, Hashable, Sendable, CaseIterable {
   case windPeriod = "wind_period_min"
   case gustSpeed = "gust_ms"
   case gustKnots = "gust_kt"
+  case gustPeriod = "gust_period_s"
   case pressure = "pressure_hpa"
   case motionBearing = "motion_deg"
   case motionSpeed = "motion_kmh"
+  case motionWords = "motion_words"
   case nature
   case agencyClass = "class"
   case agencyClassTraditionalChinese = "class_zh_hant"
@@ -39,6 +42,23 @@ public enum Property: String, Hashable, Sendable, CaseIterable {
   case categoryScale = "category_scale"
   case categoryIsExact = "category_exact"
   case marks
+  case radiusOfMaximumWind = "rmw_km"
+  case outerPressure = "poci_hpa"
+  case outerRadius = "roci_km"
+  case eyeDiameter = "eye_km"
+  case depth
+  case sizeClass = "size_class"
+  case seasMetres = "seas_m"
+  case seasFeet = "seas_ft"
+  case seasRadius = "seas_km"
+  case seasNorthEast = "seas_ne_km"
+  case seasSouthEast = "seas_se_km"
+  case seasSouthWest = "seas_sw_km"
+  case seasNorthWest = "seas_nw_km"
+  case accuracy
+  case accuracyRadius = "accuracy_km"
+  case place
+  case nameThen = "name_then"
   case thresholdSpeed = "threshold_ms"
   case thresholdKnots = "threshold_kt"
   case radius = "radius_km"
@@ -46,6 +66,9 @@ public enum Property: String, Hashable, Sendable, CaseIterable {
   case radiusSouthEast = "radius_se_km"
   case radiusSouthWest = "radius_sw_km"
   case radiusNorthWest = "radius_nw_km"
+  case longRadius = "radius_long_km"
+  case shortRadius = "radius_short_km"
+  case longBearing = "radius_long_deg"
   case probability
   case derived
   case remark
@@ -69,13 +92,17 @@ public enum Property: String, Hashable, Sendable, CaseIterable {
   public var kind: Kind {
     switch self {
     case .stormID, .name, .nameTraditionalChinese, .nameSimplifiedChinese, .nameJapanese, .agency,
-      .layer, .number, .basin, .advisory, .trackType, .status, .technique, .member, .nature,
-      .agencyClass, .agencyClassTraditionalChinese, .category, .categoryScale, .remark,
+      .layer, .number, .basin, .advisory, .trackType, .status, .messageType, .technique, .member,
+      .motionWords, .nature, .agencyClass, .agencyClassTraditionalChinese, .category,
+      .categoryScale, .depth, .sizeClass, .accuracy, .place, .nameThen, .remark,
       .remarkTraditionalChinese:
       .text
     case .season, .leadHours, .windSpeed, .windKnots, .windPeriod, .gustSpeed, .gustKnots,
-      .pressure, .motionBearing, .motionSpeed, .thresholdSpeed, .thresholdKnots, .radius,
-      .radiusNorthEast, .radiusSouthEast, .radiusSouthWest, .radiusNorthWest, .probability:
+      .gustPeriod, .pressure, .motionBearing, .motionSpeed, .radiusOfMaximumWind, .outerPressure,
+      .outerRadius, .eyeDiameter, .seasMetres, .seasFeet, .seasRadius, .seasNorthEast,
+      .seasSouthEast, .seasSouthWest, .seasNorthWest, .accuracyRadius, .thresholdSpeed,
+      .thresholdKnots, .radius, .radiusNorthEast, .radiusSouthEast, .radiusSouthWest,
+      .radiusNorthWest, .longRadius, .shortRadius, .longBearing, .probability:
       .number
     case .categoryIsExact, .derived: .flag
     case .issued, .time, .start, .end, .baseTime: .time

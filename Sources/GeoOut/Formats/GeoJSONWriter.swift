@@ -54,24 +54,28 @@ struct GeoJSONWriter: FeatureWriter {
       output.write { GeoJSONGeometry.put(box, decimals: options.digits, to: &$0) }
     }
     appendMember("source", summary.sources.map(\.product), to: &output)
-    appendMember("attribution", summary.sources.map(\.attribution), to: &output)
-    appendMember("license", summary.sources.compactMap(\.license), to: &output)
+    appendMember(
+      "attribution", summary.sources.map { $0.attribution.isEmpty ? nil : $0.attribution },
+      to: &output)
+    appendMember("license", summary.sources.map(\.license), to: &output)
     output.append("}\n")
   }
 
   /// Adds a foreign member: a text, or a list where the storms come from several sources.
+  ///
+  /// The lists of all members go by the same sources, so one that says nothing has its place too.
   private func appendMember(
-    _ name: StaticString, _ texts: [String], to output: inout TextBuffer
+    _ name: StaticString, _ texts: [String?], to output: inout TextBuffer
   ) {
-    guard let first = texts.first else { return }
+    guard texts.contains(where: { $0 != nil }) else { return }
     output.append(",\"")
     output.append(name)
-    output.append("\":")
-    guard texts.count > 1 else {
-      output.append(json: first)
-      return
+    output.append(texts.count > 1 ? "\":[" : "\":")
+    for (index, text) in texts.enumerated() {
+      if index > 0 { output.append(",") }
+      if let text { output.append(json: text) } else { output.append("null") }
     }
-    output.write { $0.put(jsonList: texts) }
+    if texts.count > 1 { output.append("]") }
   }
 }
 

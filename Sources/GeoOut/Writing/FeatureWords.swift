@@ -127,7 +127,9 @@ extension Double {
 extension Storm {
   /// The storm's name in a language, in English where it has none there; else its number or id.
   func title(_ language: Language) -> String {
-    names[language.rawValue] ?? shownName ?? number.map { "\(agency) \($0)" } ?? id.description
+    // The number says little where nobody knows whose it is.
+    let number = source.attribution.isEmpty ? nil : number.map { "\(agency) \($0)" }
+    return names[language.rawValue] ?? shownName ?? number ?? id.description
   }
 
   /// The storm's name as a heading: in a language, and in English where that is another.

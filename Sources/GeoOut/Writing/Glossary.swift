@@ -39,7 +39,8 @@ enum Glossary {
   static func footer(_ sources: [Source], _ language: Language) -> String {
     let names = distinct(sources.map(\.attribution)).map { attribution in
       let products = sources.filter { $0.attribution == attribution }.map(\.product)
-      return ([attribution] + distinct(products)).joined(separator: ", ")
+        .filter { !isNamed($0, in: attribution) }
+      return ([attribution] + distinct(products)).filter { !$0.isEmpty }.joined(separator: ", ")
     }.joined(separator: "; ")
     let licenses = distinct(sources.compactMap(\.license)).map { " \($0)" }.joined()
     switch language {
@@ -53,6 +54,12 @@ enum Glossary {
       let made = names.isEmpty ? "" : "\(names) を加工して作成。"
       return "\(made)公式の図ではありません。最新の情報は気象機関の発表を確認してください。\(licenses)"
     }
+  }
+
+  /// Whether an attribution names the product: all of it but the agency's short name.
+  private static func isNamed(_ product: String, in attribution: String) -> Bool {
+    let words = product.split(separator: " ", maxSplits: 1)
+    return words.count == 2 && attribution.contains(words[1])
   }
 
   /// Texts without those that have come before, in their order.

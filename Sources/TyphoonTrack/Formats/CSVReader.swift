@@ -152,7 +152,7 @@ extension Finding.Message {
     "found one column, expected a header with several, and a comma, semicolon, tab or bar between"
   }
   fileprivate static func noColumn(_ what: String, _ names: [String]) -> Self {
-    "found no column of the \(name: what) among \(list: names); --column says which it is"
+    "found no column of the \(name: what) among \(list: names); --column \(name: what)=<header> says which it is"
   }
   fileprivate static func noSuchField(_ field: String, _ fields: [String]) -> Self {
     "'\(field)' is not what a column can hold, expected one of \(list: fields)"

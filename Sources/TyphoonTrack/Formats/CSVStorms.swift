@@ -175,7 +175,7 @@ struct CSVStorm {
         ? StormID(scheme: "csv", code: code)
         : StormID(scheme: "csv", firstFix: first ?? Timestamp(secondsSince1970: 0)),
       agency: agency ?? "unknown",
-      source: Source(product: "CSV table", attribution: agency ?? "source not named"))
+      source: Source(product: "CSV table", attribution: agency ?? ""))
     storm.names.add(name, language: "en")
     storm.season = season
     storm.number = number

@@ -28,9 +28,7 @@ struct HURDAT2Reader: TrackReader {
 /// The lines of HURDAT2; `HURDAT2Fix.swift` holds what reads a fix.
 struct HURDAT2Format: HeadedTrackFormat {
   static let exampleOfHeader = "AL092017, HARVEY, 74,"
-  private static let source = Source(
-    product: "HURDAT2", attribution: "NOAA National Hurricane Center",
-    license: "Public domain (a work of the U.S. Government)")
+  private static let source = ATCFAgency.source(of: "NHC", product: "HURDAT2")
 
   var fields = TextFields(separator: UInt8(ascii: ","))
 

@@ -104,6 +104,8 @@ public struct Fix: Hashable, Sendable {
   }
 
   /// What few sources say, kept apart: a fix is moved often, and most have none of it.
+  ///
+  /// Who wants several of its values asks for all at once.
   package private(set) var details: Details?
 
   /// Creates a fix of which only time and place are known.
@@ -139,21 +141,21 @@ public struct Fix: Hashable, Sendable {
 
   /// Holds the values that few fixes have; it never changes, so fixes may share it.
   package final class Details: Hashable, Sendable {
-    struct Values: Hashable, Sendable {
-      var accuracy: PositionAccuracy?
-      var place: LocalizedText = LocalizedText()
-      var sizeClass: AgencyClass?
+    package struct Values: Hashable, Sendable {
+      package var accuracy: PositionAccuracy?
+      package var place: LocalizedText = LocalizedText()
+      package var sizeClass: AgencyClass?
       var warningAreas: [WindRadii] = []
-      var outerIsobar: OuterIsobar?
-      var seasRadii: [SeasRadii] = []
-      var eyeDiameter: Length?
-      var depth: Depth?
-      var name: String?
+      package var outerIsobar: OuterIsobar?
+      package var seasRadii: [SeasRadii] = []
+      package var eyeDiameter: Length?
+      package var depth: Depth?
+      package var name: String?
       var basin: Basin?
-      var remarks: LocalizedText = LocalizedText()
+      package var remarks: LocalizedText = LocalizedText()
     }
 
-    let values: Values
+    package let values: Values
     /// The basin of `values`, which every feature asks for: all of them would be copied for it.
     package let basin: Basin?
 

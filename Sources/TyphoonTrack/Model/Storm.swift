@@ -85,7 +85,7 @@ public struct Storm: Hashable, Sendable {
 public struct Source: Hashable, Sendable {
   /// The product: "CWB ty_infos.js".
   public var product: String
-  /// The words by which the agency wants to be named.
+  /// The words by which the agency wants to be named; empty where the source does not say whose it is.
   public var attribution: String
   /// The licence or terms of use, with their address, where there are any.
   public var license: String?
@@ -94,7 +94,7 @@ public struct Source: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - product: The product.
-  ///   - attribution: The words by which the agency wants to be named.
+  ///   - attribution: The words by which the agency wants to be named, or none.
   ///   - license: The licence or terms of use.
   public init(product: String, attribution: String, license: String? = nil) {
     self.product = product

@@ -4,6 +4,8 @@ enum InputKind {
   case empty
   /// A script or a JSON array: the script reader knows best what is wrong with it.
   case script
+  /// A table whose columns have names that nobody knows: the reader of tables can say which it misses.
+  case table
   /// Something else: what it is ("an HTML page"), and what was expected instead.
   case other(Finding.Message)
   /// Nothing that has a name here.
@@ -29,6 +31,10 @@ enum InputKind {
       self = .other(.map("GeoJSON"))
     } else if Self.isNewsScript(opening) {
       self = .other(.newsScript)
+    } else if opening.holds("typhoon_jsons_", within: 4_096) {
+      self = .other(.nmcScript)
+    } else if Self.looksLikeTable(opening) {
+      self = .table
     } else if Self.looksLikeScript(opening, from: first) {
       self = .script
     } else {
@@ -114,6 +120,30 @@ extension InputKind {
 // MARK: - Text formats
 
 extension InputKind {
+  /// Whether an input begins with names of columns and a row of as many fields, numbers among them.
+  private static func looksLikeTable(_ opening: Span<UInt8>) -> Bool {
+    opening.withUnsafeBufferPointer { bytes in
+      let lines = bytes.split(separator: 0x0A, maxSplits: 64, omittingEmptySubsequences: true).lazy
+        .filter { line in line.first { $0 > 0x20 }.map { $0 != UInt8(ascii: "#") } ?? false }
+        .prefix(2)
+      guard let names = lines.first, let row = lines.dropFirst().first,
+        !names.contains(where: { "{}<>=[]\\".utf8.contains($0) })
+      else { return false }
+      return ",;\t|".utf8.contains { separator in
+        func fields(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8?] {
+          line.split(separator: separator, omittingEmptySubsequences: false)
+            .map { field in field.first { $0 > 0x20 && $0 != UInt8(ascii: "\"") } }
+        }
+        func isNumber(_ first: UInt8?) -> Bool {
+          first.map { 0x30...0x39 ~= $0 || "+-.".utf8.contains($0) } ?? false
+        }
+        let (heads, values) = (fields(names), fields(row))
+        return heads.count > 2 && heads.count == values.count && !heads.contains(where: isNumber)
+          && values.count(where: isNumber) > 1
+      }
+    }
+  }
+
   private static func markup(_ opening: Span<UInt8>) -> Finding.Message {
     func holds(_ text: StaticString) -> Bool { opening.holds(text, within: 4_096) }
     if holds("<html") || holds("<!doctype html") { return .found("an HTML page") }
@@ -187,6 +217,9 @@ extension Finding.Message {
   }
   fileprivate static var utf32: Self {
     "found text in UTF-32, expected UTF-8: save it as that"
+  }
+  fileprivate static var nmcScript: Self {
+    "found a script of the typhoon map of China's National Meteorological Centre ('typhoon_jsons_'), expected a format that is read: IBTrACS has CMA's tracks of past years (--agency cma)"
   }
   fileprivate static var newsScript: Self {
     "found CWA's TY_NEWS-Data.js, which holds text for pages, expected its open data W-C0034-005, which holds the same storms"

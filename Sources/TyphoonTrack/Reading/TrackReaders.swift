@@ -37,6 +37,7 @@ public enum TrackReaders {
     let place = Finding.Location(file: source.name)
     switch kind {
     case .script: return CWBScriptReader()
+    case .table: return CSVReader()
     case .empty: throw ReadError(.empty, at: place)
     case .other(let words): throw ReadError(words, at: place)
     case .unknown: throw ReadError(.unknownFormat, at: place)

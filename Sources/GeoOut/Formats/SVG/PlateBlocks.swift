@@ -81,8 +81,7 @@ extension PlatePanel {
     let title = PlateTextStyle(size: 13.5 * size, isBold: true)
     let plain = PlateTextStyle(size: 12 * size, color: PlateColor.quiet)
     let name = PlateText.cut(
-      storm.storm.names.isEmpty ? storm.shortTitle(words) : storm.storm.heading(words.language),
-      size: title.size, isBold: true, width: width - indent)
+      storm.storm.heading(words.language), size: title.size, isBold: true, width: width - indent)
     block.height = 2 * size
     let baseline = block.height + title.size
     if let fix = storm.current {
@@ -91,7 +90,7 @@ extension PlatePanel {
       // The kind stands behind the name where it has room there.
       let kind = storm.kind(of: fix, words)
       let end = indent + PlateText.width(name, size: title.size, isBold: true) + 10
-      if !storm.storm.names.isEmpty, end + PlateText.width(kind, size: plain.size) <= width {
+      if end + PlateText.width(kind, size: plain.size) <= width {
         var right = plain
         right.anchor = .end
         block.items.append(.words(kind, PlatePoint(x: width, y: baseline), right))

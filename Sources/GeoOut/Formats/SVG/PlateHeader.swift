@@ -28,7 +28,7 @@ struct PlateHeader {
       title = Glossary.mapTitle(language) + colon + names.joined(separator: separator)
     }
     time = storms.compactMap { $0.current?.time }.max()
-    let sources = storms.map(\.storm.source.attribution)
+    let sources = storms.map(\.storm.source.attribution).filter { !$0.isEmpty }
     let agencies = sources.indices.filter { !sources[..<$0].contains(sources[$0]) }
       .map { sources[$0] }
     let end = storms.compactMap(\.forecastEnd).max().map(words.forecastTo)

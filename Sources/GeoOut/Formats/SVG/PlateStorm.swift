@@ -64,10 +64,9 @@ struct PlateStorm {
       && storm.number?.allSatisfy(\.isNumber) ?? false
   }
 
-  /// Its name where there is no room for more.
+  /// Its name where there is no room for more; without one its number or id, which tell it from others.
   func shortTitle(_ words: PlateWords) -> String {
-    guard storm.names.isEmpty else { return storm.title(words.language) }
-    return storm.number.map { "\(storm.agency) \($0)" } ?? kind(of: current, words)
+    storm.title(words.language)
   }
 
   /// What the panel says of its latest fix, label by label.

@@ -1,0 +1,53 @@
+import TyphoonTrack
+
+// What few sources say of a fix.
+
+extension FeatureProperties {
+  /// Gives the properties of a fix that most fixes have none of.
+  @inline(never)
+  func visitDetails(_ details: Fix.Details, _ visitor: inout some PropertyVisitor) {
+    if let isobar = details.values.outerIsobar {
+      visitor.visit(.outerPressure, isobar.pressure, in: .hectopascals)
+      visitor.visit(.outerRadius, isobar.radius, in: .kilometres)
+    }
+    visitor.visit(.eyeDiameter, details.values.eyeDiameter, in: .kilometres)
+    if let depth = details.values.depth { visitor.visit(.depth, text: depth.rawValue) }
+    if let size = details.values.sizeClass { visitor.visit(.sizeClass, size.code ?? size.words.shown) }
+    if let seas = details.values.seasRadii.first { visitSeas(seas, &visitor) }
+    if let accuracy = details.values.accuracy {
+      visitor.visit(.accuracy, accuracy.words.shown)
+      visitor.visit(.accuracyRadius, accuracy.radius, in: .kilometres)
+    }
+    visitor.visit(.place, details.values.place.shown)
+    visitor.visit(.nameThen, details.values.name)
+    guard !details.values.remarks.isEmpty else { return }
+    visitor.visit(.remark, details.values.remarks["en"])
+    visitor.visit(.remarkTraditionalChinese, details.values.remarks["zh-Hant"])
+  }
+
+  private func visitSeas(_ seas: SeasRadii, _ visitor: inout some PropertyVisitor) {
+    visitor.visit(.seasMetres, seas.height, in: .metres)
+    visitor.visit(.seasFeet, seas.height, in: .feet)
+    switch seas.extent {
+    case .circle(let radius): visitor.visit(.seasRadius, radius, in: .kilometres)
+    case .quadrants(let quadrants, let mean):
+      visitor.visit(.seasRadius, mean, in: .kilometres)
+      visitor.visit(.seasNorthEast, quadrants.northEast, in: .kilometres)
+      visitor.visit(.seasSouthEast, quadrants.southEast, in: .kilometres)
+      visitor.visit(.seasSouthWest, quadrants.southWest, in: .kilometres)
+      visitor.visit(.seasNorthWest, quadrants.northWest, in: .kilometres)
+    case .shifted(let long, let short, _):
+      visitor.visit(.seasRadius, number: Self.mean(long, short))
+    }
+  }
+
+  /// The radius of a shifted circle in kilometres.
+  static func mean(_ long: Length, _ short: Length) -> Double {
+    ((long.value(in: .kilometres) + short.value(in: .kilometres)) / 2).toOneDecimal
+  }
+}
+
+extension LocalizedText {
+  /// The words where one language is wanted: the English ones, else the first that the source gives.
+  var shown: String? { isEmpty ? nil : self["en"] ?? entries.first?.text }
+}

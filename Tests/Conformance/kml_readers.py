@@ -1,0 +1,155 @@
+"""What other programs read of a KML file, beside the GeoJSON of the same features.
+
+LIBKML of a newer GDAL (as pyogrio brings it) for ids, values, types, times and shapes; the system's
+GDAL, by its other KML driver, for names and shapes; fastkml, strict and validating, for all of it.
+"""
+
+import logging
+import math
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+import numpy
+import pyogrio.raw
+import shapely
+from fastkml import Placemark
+from fastkml.kml import KML as FastKML
+from fastkml.utils import find_all
+from shapely.geometry import shape
+
+from geojson_properties import STYLE
+from kml_document import KML
+
+logging.getLogger("fastkml").setLevel(logging.CRITICAL)  # its errors are raised as well
+# LIBKML's own fields; a property with such a name, in whatever case, gets a 2 at its end.
+OWN = {"id", "name", "description", "timestamp", "begin", "end", "altitudemode", "tessellate",
+       "extrude", "visibility", "draworder", "icon"}
+TYPES = {"OFTString": (str, list), "OFTReal": (int, float), "OFTInteger": (bool, int)}
+WKT = re.compile(r"^  ((?:MULTI)?(?:POINT|LINESTRING|POLYGON)(?: Z)? \(.*)$", re.M)
+
+
+def outline(shape_read) -> tuple:
+    """What of a shape must be the same: its kind, and all its positions."""
+    return (shape_read.geom_type,
+            tuple(map(tuple, numpy.round(shapely.get_coordinates(shape_read), 9).tolist())))
+
+
+def written(feature: dict) -> tuple:
+    """The same of a GeoJSON feature."""
+    return outline(shape(feature["geometry"]))
+
+
+def same(read, value) -> bool:
+    """Whether a value read is the one of the GeoJSON, or is none as there."""
+    if value is None:
+        return read is None or (isinstance(read, float) and math.isnan(read))
+    if isinstance(value, list):
+        return read == ", ".join(value)
+    return read == value
+
+
+def moment(read) -> str | None:
+    """A time as GeoJSON has it."""
+    return None if read is None or numpy.isnat(read) else f"{str(read)[:19]}Z"
+
+
+def libkml_reads(pair) -> Iterator[str]:
+    """LIBKML (pyogrio's GDAL): same features, ids, values, types, times and positions."""
+    left = dict(pair.by_id)
+    tracks = {placemark.get("id") for placemark in pair.kml.placemarks} - {
+        placemark.get("id") for placemark in pair.kml.shapes()}
+    for index, (name, _) in enumerate(pyogrio.list_layers(pair.path)):
+        meta, _, shapes, columns = pyogrio.raw.read(pair.path, layer=index, force_2d=True)
+        fields = dict(zip(meta["fields"], zip(meta["ogr_types"], columns)))
+        for row, wkb in enumerate(shapes):
+            identifier = fields["id"][1][row]
+            if identifier in tracks:
+                continue
+            feature = left.pop(identifier, None)
+            if feature is None:
+                yield f"{name}: reads {identifier}, which GeoJSON has not, or has once"
+                continue
+            if outline(shapely.from_wkb(wkb)) != written(feature):
+                yield f"{identifier}: reads another shape"
+            yield from (f"{identifier}: {words}" for words in
+                        libkml_values(fields, row, feature["properties"]))
+    yield from (f"does not read {identifier}" for identifier in left)
+
+
+def libkml_values(fields: dict, row: int, properties: dict) -> Iterator[str]:
+    """The values of one feature that LIBKML reads otherwise than they stand in the GeoJSON."""
+    def column(key: str) -> str:
+        return key + "2" if key.lower() in OWN else key
+
+    for key, value in properties.items():
+        if key in STYLE or key in ("title", "description"):
+            continue
+        kind, values = fields.get(column(key), (None, None))
+        if kind is None or not isinstance(value, TYPES[kind]):
+            yield f"{key} is a {type(value).__name__}, read as {kind}"
+        elif not same(values[row], value):
+            yield f"{key} is {value!r}, read as {values[row]!r}"
+    for key, (kind, values) in fields.items():
+        plain = key[:-1] if key.endswith("2") and key[:-1].lower() in OWN else key
+        if key.lower() not in OWN and plain not in properties and not same(values[row], None):
+            yield f"{key} is read as {values[row]!r}, and not there"
+    times = [moment(fields[name][1][row]) for name in ("timestamp", "begin")]
+    if times != [properties.get("time"), properties.get("start")]:
+        yield f"is read at {times}"
+
+
+def kml_driver_reads(pair) -> Iterator[str]:
+    """GDAL's own KML driver: same number of features, names and positions."""
+    text = pair.plain.stdout
+    if pair.plain.returncode != 0 or "using driver `KML'" not in text:
+        yield f"ogrinfo: exit {pair.plain.returncode}: {(pair.plain.stderr or text)[:200]}"
+        return
+    by_id = pair.by_id
+    due = Counter((placemark.findtext(KML + "name"), written(by_id[placemark.get("id")]))
+                  for placemark in pair.kml.shapes() if placemark.get("id") in by_id)
+    names = re.findall(r"^  Name \(String\) = (.*)$", text, re.M)
+    shapes = [outline(shapely.force_2d(shapely.from_wkt(words))) for words in WKT.findall(text)]
+    tracks = len(pair.kml.placemarks) - len(pair.kml.shapes())
+    if not 0 <= len(names) - len(pair.features) <= tracks:
+        yield f"finds {len(names)} features, GeoJSON has {len(pair.features)}"
+    if len(shapes) == len(names):
+        missing = due - Counter(zip(names, shapes))
+        yield from (f"does not find {name!r} where it is" for name, _ in list(missing)[:3])
+    else:
+        yield from (f"does not find the name {name!r}"
+                    for name, _ in due.keys() if name not in names)
+
+
+def fastkml_reads(pair) -> Iterator[str]:
+    """fastkml (strict, with its schema): same features, ids, names, values, times, positions."""
+    placemarks = {placemark.get("id"): placemark for placemark in pair.kml.shapes()}
+    tracks = len(pair.kml.placemarks) - len(placemarks)
+    try:
+        found = list(find_all(FastKML.parse(pair.path, strict=True, validate=True),
+                              of_type=Placemark))
+    except Exception as error:  # whatever it raises, it does not read the file
+        yield f"does not read the file: {error!r}"[:300]
+        return
+    if len(found) - tracks != len(pair.features):
+        yield f"finds {len(found)} Placemarks, GeoJSON has {len(pair.features)} features"
+    for one in found:
+        if one.id not in placemarks or one.id not in pair.by_id:
+            continue
+        feature, properties = pair.by_id[one.id], pair.by_id[one.id]["properties"]
+        if one.name != placemarks[one.id].findtext(KML + "name"):
+            yield f"{one.id}: reads the name {one.name!r}"
+        if one.geometry is None \
+                or outline(shape(one.geometry.__geo_interface__)) != written(feature):
+            yield f"{one.id}: reads another shape"
+        data = {item.name: item.value for block in one.extended_data.elements
+                for item in block.data}
+        if data != pair.data(placemarks[one.id]):
+            yield f"{one.id}: reads other data"
+        start = one.time_stamp if "time" in properties else one.begin
+        text = start.dt.strftime("%Y-%m-%dT%H:%M:%SZ") if start is not None else None
+        if text != properties.get("time", properties.get("start")):
+            yield f"{one.id}: is read at {text}"
+
+
+RULES = [libkml_reads, kml_driver_reads, fastkml_reads]

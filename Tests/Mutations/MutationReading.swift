@@ -1,0 +1,69 @@
+import TyphoonTrack
+
+/// What a reader gave before it ended, and the error with which it did, if there was one.
+struct MutationReading: Hashable {
+  private(set) var storms: [Storm] = []
+  private(set) var findings: [Finding] = []
+  private(set) var error: Finding?
+
+  /// Reads bytes, from memory or a few at a time, in a format or in the one that they are told by.
+  init(_ bytes: [UInt8], piece: Int? = nil, as format: String?) {
+    var source = Self.source(bytes, piece)
+    do throws(ReadError) {
+      let reader: any TrackReader
+      if let named = format.flatMap(TrackReaders.named) {
+        reader = named
+      } else {
+        reader = try TrackReaders.reader(for: &source)
+      }
+      try reader.read(
+        &source, options: ReadingOptions(),
+        storm: { (storm) throws(ReadError) in storms.append(storm) },
+        finding: { findings.append($0) })
+    } catch {
+      self.error = error.finding
+    }
+  }
+
+  private static func source(_ bytes: [UInt8], _ piece: Int?) -> ByteSource {
+    guard let piece else { return ByteSource(bytes, name: "sample") }
+    var rest = bytes[...]
+    return ByteSource(name: "sample") { memory in
+      let part = rest.prefix(min(piece, memory.count))
+      rest = rest.dropFirst(part.count)
+      memory.copyBytes(from: part)
+      return part.count
+    }
+  }
+
+  /// What is wrong with the reading of any input whatever.
+  func problems(with bytes: [UInt8]) -> [String] {
+    var problems: [String] = []
+    if let error, error.severity != .error { problems.append("threw a \(error.severity.rawValue)") }
+    for storm in storms {
+      if storm.track.isEmpty, storm.forecasts.isEmpty { problems.append("a storm without a fix") }
+      for fixes in [storm.track] + storm.forecasts.map(\.fixes)
+      where !zip(fixes, fixes.dropFirst()).allSatisfy({ $0.time <= $1.time }) {
+        problems.append("fixes not in the order of time")
+      }
+    }
+    return problems + places(in: bytes)
+  }
+
+  /// Findings whose place is not in the text.
+  private func places(in bytes: [UInt8]) -> [String] {
+    let found = findings + [error].compactMap { $0 }
+    guard !found.isEmpty else { return [] }
+    var text = bytes[...]
+    if text.starts(with: [0xEF, 0xBB, 0xBF]) { text = text.dropFirst(3) }
+    let lengths = text.split(separator: 0x0A, omittingEmptySubsequences: false).map(\.count)
+    return found.compactMap { finding in
+      guard let line = finding.location.line, let column = finding.location.column else {
+        return nil
+      }
+      // Behind the last byte of a line stands its end; an input that ends too early ends there.
+      let isThere = 1...lengths.count ~= line && 1...lengths[line - 1] + 1 ~= column
+      return isThere ? nil : "no such place: \(line):\(column): \(finding.message)"
+    }
+  }
+}
