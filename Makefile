@@ -21,7 +21,7 @@ help: ## Show this list
 setup: ## Install the C libraries that are missing (apt-get or Homebrew)
 	@Scripts/setup.sh
 
-demo: build ## Convert a sample into GeoJSON, KML and SVG in out/
+demo: build ## Convert a sample into GeoJSON, KML, KMZ and SVG in out/
 	@Scripts/demo.sh .build/release/trackconv
 
 build: setup ## Build the command, in release mode: .build/release/trackconv

@@ -30,10 +30,15 @@ let package = Package(
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib",
       providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .systemLibrary(
+      name: "CZip", pkgConfig: "libzip",
+      providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
+    .target(name: "CIcons", exclude: ["icons"]),
     .target(name: "CSystem"),
     .target(name: "TyphoonTrack", dependencies: ["CZlib", "CLibXML2"], swiftSettings: settings),
     .target(
-      name: "GeoOut", dependencies: ["TyphoonTrack", "CProj", "CGEOS", "CLibXML2"],
+      name: "GeoOut",
+      dependencies: ["TyphoonTrack", "CProj", "CGEOS", "CLibXML2", "CZip", "CIcons"],
       swiftSettings: settings),
     .executableTarget(
       name: "trackconv", dependencies: ["TyphoonTrack", "GeoOut", "CSystem"],
@@ -51,7 +56,8 @@ let package = Package(
       exclude: ["JSONCorpus"],
       swiftSettings: settings),
     .testTarget(
-      name: "GeoOutTests", dependencies: ["GeoOut", "TyphoonTrack"], exclude: ["Goldens"],
+      name: "GeoOutTests", dependencies: ["GeoOut", "TyphoonTrack", "CIcons", "CZlib"],
+      exclude: ["Goldens"],
       swiftSettings: settings),
     .testTarget(
       name: "trackconvTests", dependencies: ["trackconv", "GeoOut", "TyphoonTrack"],

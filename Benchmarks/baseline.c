@@ -1,11 +1,12 @@
-// The floor for a process that uses PROJ, GEOS and libxml2: the dynamic loader brings in the same
-// libraries as trackconv, one geodesic is computed on WGS 84, and the process ends. What trackconv
-// takes beyond this is its own.
+// The floor for a process that uses PROJ, GEOS, libxml2 and libzip: the dynamic loader brings in
+// the same libraries as trackconv, one geodesic is computed on WGS 84, and the process ends. What
+// trackconv takes beyond this is its own.
 //
-// Nothing of GEOS and libxml2 is called, so a linker that drops unused libraries would make the floor
-// too low. run.py therefore builds it thus:
+// Only PROJ is called, so a linker that drops unused libraries would make the floor too low. run.py
+// therefore builds it thus:
 //
-//   cc -O2 -Wl,--no-as-needed -o baseline baseline.c $(pkg-config --cflags --libs proj geos libxml-2.0)
+//   cc -O2 -Wl,--no-as-needed -o baseline baseline.c
+//     $(pkg-config --cflags --libs proj geos libxml-2.0 libzip)
 
 #include <geodesic.h>
 #include <stdio.h>

@@ -26,7 +26,7 @@ from time import perf_counter
 from typing import NamedTuple
 
 HERE = Path(__file__).resolve().parent
-LIBRARIES = ["proj", "geos", "libxml-2.0"]
+LIBRARIES = ["proj", "geos", "libxml-2.0", "libzip"]
 
 # The project's promises: what `budgets` holds the measurements against.
 BASELINE_RATIO = 1.25
@@ -180,6 +180,7 @@ def measure_one_file(binary, baseline, real, folder, log):
         "trackconv to GeoJSON": [binary, real],
         "trackconv to GeoJSON, replacing a file": [binary, real, "-o", folder / "out.geojson"],
         "trackconv to KML": [binary, real, "-o", folder / "out.kml"],
+        "trackconv to KMZ": [binary, real, "-o", folder / "out.kmz"],
         "trackconv to SVG": [binary, real, "-o", folder / "out.svg"],
         "ogr2ogr --version": ["ogr2ogr", "--version"],
         "rival.py to GeoJSON": [sys.executable, HERE / "rival.py", real, folder / "rival.geojson"],

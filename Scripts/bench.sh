@@ -23,6 +23,7 @@ command -v taskset >/dev/null || packages+=(util-linux)
 pkg-config --exists proj 2>/dev/null || packages+=(libproj-dev)
 pkg-config --exists geos 2>/dev/null || packages+=(libgeos-dev)
 pkg-config --exists libxml-2.0 2>/dev/null || packages+=(libxml2-dev)
+pkg-config --exists libzip 2>/dev/null || packages+=(libzip-dev)
 python3 -c 'import venv, ensurepip' 2>/dev/null || packages+=(python3-venv)
 
 if [[ ${#packages[@]} -gt 0 ]]; then

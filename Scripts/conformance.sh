@@ -24,6 +24,7 @@ command -v ogrinfo >/dev/null || missing+=(gdal-bin)
 command -v rsvg-convert >/dev/null || missing+=(librsvg2-bin)
 command -v unzip >/dev/null || missing+=(unzip)
 command -v xmllint >/dev/null || missing+=(libxml2-utils)
+command -v unzip >/dev/null || missing+=(unzip)
 python3 -c 'import ensurepip, venv' 2>/dev/null || missing+=(python3-venv)
 if [[ ${#missing[@]} -gt 0 ]]; then
   if ! command -v apt-get >/dev/null; then

@@ -24,7 +24,7 @@ static void path_of(int descriptor, char path[32]) {
 }
 
 int trackconv_open_unnamed(const char *folder) {
-  int descriptor = open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
+  int descriptor = open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0666);
   if (descriptor < 0) return -1;
   // Without /proc the file could never be named.
   char path[32];

@@ -64,20 +64,20 @@ enum Command {
     var outputs: [MapOutput] = []
     for (path, writer) in writers {
       let selection = options.layers.selection(for: writer)
-      guard let path else {
-        outputs.append(
-          MapOutput(
-            writer, selection: selection, options: options.writing, sink: streams.output))
-        continue
-      }
       do throws(SinkError) {
+        guard let path else {
+          outputs.append(
+            try MapOutput(
+              writer, selection: selection, options: options.writing, sink: streams.output))
+          continue
+        }
         let file = try OutputFile(path: path)
         files.append(file)
         outputs.append(
-          MapOutput(
+          try MapOutput(
             writer, selection: selection, options: options.writing, sink: file, file: file))
       } catch {
-        messages.fail(path, "cannot write: \(error.reason)")
+        messages.fail(path ?? "standard output", "cannot write: \(error.reason)")
         files.forEach { $0.discard() }
         return .failed
       }

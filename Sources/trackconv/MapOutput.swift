@@ -2,13 +2,16 @@ import GeoOut
 
 /// One map that is being written: to a file or to standard output.
 ///
-/// Its opening is held back until the first piece is there, since it may speak of the storms.
+/// Its opening is held back until the first piece is there, since it may speak of the storms. The text of a
+/// format that has a container is kept in a file without a name, and packed when it is whole.
 struct MapOutput {
   let writer: any FeatureWriter
   let selection: LayerSelection
   private let options: WritingOptions
   private let sink: any ByteSink
   private let file: OutputFile?
+  /// Where the text is kept that is to be packed.
+  private let text: UnnamedFile?
   private var state = State()
 
   /// What changes as the map is written: a value, so that it can be gone back to.
@@ -28,12 +31,13 @@ struct MapOutput {
   init(
     _ writer: any FeatureWriter, selection: LayerSelection, options: WritingOptions,
     sink: any ByteSink, file: OutputFile? = nil
-  ) {
+  ) throws(SinkError) {
     self.writer = writer
     self.selection = selection
     self.options = options
     self.sink = sink
     self.file = file
+    text = writer.container == nil ? nil : try UnnamedFile(in: file?.folder)
   }
 
   /// The path, or words for standard output.
@@ -43,7 +47,10 @@ struct MapOutput {
   var hasFeatures: Bool { state.summary.box != nil }
 
   /// Whether what was written can be taken back.
-  var canGoBack: Bool { file?.offset != nil }
+  var canGoBack: Bool { offset != nil }
+
+  /// How much text has been written; `nil` where it stays.
+  private var offset: Int? { text?.count ?? file?.offset }
 
   /// Writes a piece.
   mutating func add(_ piece: MapPiece) throws(SinkError) {
@@ -63,7 +70,17 @@ struct MapOutput {
     } catch { throw .drawing(error) }
     do throws(SinkError) {
       try put(closing)
+      if let container = writer.container, let text { try pack(text, into: container) }
     } catch { throw .sink(error) }
+  }
+
+  /// Writes the map that a whole text becomes.
+  private func pack(_ text: UnnamedFile, into container: any MapContainer) throws(SinkError) {
+    let archive = try UnnamedFile(in: file?.folder)
+    do throws(WriteError) { try container.pack(text, into: archive) } catch {
+      throw SinkError(reason: error.description, isClosedPipe: false)
+    }
+    try archive.copy(to: sink)
   }
 
   private mutating func open(_ summary: MapSummary, isWhole: Bool) throws(SinkError) {
@@ -86,10 +103,11 @@ struct MapOutput {
     try put(piece.text)
   }
 
-  private func put(_ text: TextBuffer) throws(SinkError) {
-    guard text.count > 0 else { return }
+  private func put(_ piece: TextBuffer) throws(SinkError) {
+    guard piece.count > 0 else { return }
+    let sink = text ?? sink
     var failure: SinkError?
-    text.withBytes { bytes in
+    piece.withBytes { bytes in
       do throws(SinkError) { try sink.write(bytes) } catch { failure = error }
     }
     if let failure { throw failure }
@@ -98,14 +116,14 @@ struct MapOutput {
   /// The present state, to go back to.
   func mark() -> Mark {
     var state = state
-    state.offset = file?.offset
+    state.offset = offset
     return Mark(state: state)
   }
 
-  /// Takes back what was written since a mark; on standard output it stays.
+  /// Takes back what was written since a mark; what went straight to standard output stays.
   mutating func goBack(to mark: Mark) throws(SinkError) {
-    guard let file, let offset = mark.state.offset else { return }
-    try file.truncate(to: offset)
+    guard let offset = mark.state.offset else { return }
+    if let text { try text.truncate(to: offset) } else { try file?.truncate(to: offset) }
     state = mark.state
   }
 }

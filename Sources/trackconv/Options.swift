@@ -172,6 +172,11 @@ extension OptionDefinition {
         names: ["--no-style"], value: nil, help: "GeoJSON without simplestyle properties."
       ) { _, options in options.writing.isStyled = false },
       OptionDefinition(
+        names: ["--kml-track"], value: nil,
+        help:
+          "KML with a gx:Track for each storm, a mark that moves with the time slider; without it KML holds no extension."
+      ) { _, options in options.writing.hasKMLTrack = true },
+      OptionDefinition(
         names: ["--lang"], value: "<language>",
         help: "The language of words that are not data: \(Names.languages.joined(separator: ", "))."
       ) { value, options throws(UsageError) in

@@ -104,6 +104,12 @@ final class OutputFile: ByteSink {
     try Descriptor.write(bytes, to: descriptor)
   }
 
+  /// The folder that the file will lie in; `nil` for what is written to as it is.
+  var folder: String? {
+    if case .direct = kind { return nil }
+    return Self.folder(of: target)
+  }
+
   /// How many bytes have been written; `nil` where the file cannot be cut back to it.
   var offset: Int? {
     if case .direct = kind { return nil }

@@ -56,7 +56,9 @@ struct SampleFile: CustomTestStringConvertible, Sendable {
 struct GoldenTests {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
     path: "Goldens")
-  static let formats = FeatureWriters.all.map(\.name)
+  /// Archives have none, since zlib's versions compress one text otherwise; `KMZWriterTests` compares it.
+  static let writers = FeatureWriters.all.filter { $0.container == nil }
+  static let formats = writers.map(\.name)
 
   private static func isSet(_ name: String) -> Bool {
     !["", "0", "false"].contains(ProcessInfo.processInfo.environment[name] ?? "")
@@ -99,7 +101,7 @@ struct GoldenTests {
   @Test("every golden has its sample")
   func complete() throws {
     let names = SampleFile.all.flatMap { sample in
-      FeatureWriters.all.map { file(sample, $0).lastPathComponent }
+      Self.writers.map { file(sample, $0).lastPathComponent }
     }
     #expect(Set(names).count == names.count)
     let found = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)

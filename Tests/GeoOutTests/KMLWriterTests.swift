@@ -1,72 +1,19 @@
-import Foundation
 import Testing
 import TyphoonTrack
 
 @testable import GeoOut
 
-#if canImport(FoundationXML)
-  import FoundationXML
-#endif
-
-/// An XML text read by Foundation as a tree.
-final class XMLTree: NSObject, XMLParserDelegate {
-  final class Element {
-    let name: String
-    let attributes: [String: String]
-    var children: [Element] = []
-    var text = ""
-
-    init(_ name: String, _ attributes: [String: String]) {
-      self.name = name
-      self.attributes = attributes
-    }
-
-    /// The first child with a name.
-    subscript(_ name: String) -> Element? { children.first { $0.name == name } }
-
-    /// This element and all inside it with a name, in the order of the document.
-    func all(_ name: String) -> [Element] {
-      (self.name == name ? [self] : []) + children.flatMap { $0.all(name) }
-    }
-  }
-
-  private(set) var root = Element("", [:])
-  private var open: [Element] = []
-
-  init(_ bytes: [UInt8]) throws {
-    super.init()
-    let parser = XMLParser(data: Data(bytes))
-    parser.delegate = self
-    open = [root]
-    guard parser.parse() else {
-      throw parser.parserError ?? CocoaError(.fileReadCorruptFile)
-    }
-    root = try #require(root.children.first)
-  }
-
-  func parser(
-    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
-    qualifiedName: String?, attributes: [String: String]
-  ) {
-    let element = Element(name, attributes)
-    open.last?.children.append(element)
-    open.append(element)
-  }
-
-  func parser(_ parser: XMLParser, foundCharacters string: String) { open.last?.text += string }
-
-  func parser(
-    _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
-  ) { open.removeLast() }
-}
-
 @Suite("KML")
 struct KMLWriterTests {
-  private func tree(
+  func tree(
     _ storms: [Storm], _ edit: (inout WritingOptions) -> Void = { _ in }
   ) throws -> XMLTree.Element {
     var options = WritingOptions()
     edit(&options)
+    return try tree(storms, options)
+  }
+
+  private func tree(_ storms: [Storm], _ options: WritingOptions) throws -> XMLTree.Element {
     var features = FeatureOptions(layers: LayerSelection(Layer.allCases))
     features.showsPastRadii = true
     return try XMLTree(
@@ -77,16 +24,29 @@ struct KMLWriterTests {
   /// The order of an element's children in the schema `ogckml22.xsd`, as far as they are written.
   static let order: [String: [String]] = [
     "Document": [
-      "name", "visibility", "open", "description", "Style", "StyleMap", "Schema", "Folder",
-      "Placemark",
+      "name", "visibility", "open", "Snippet", "description", "LookAt", "Style|StyleMap", "Schema",
+      "Folder|Placemark",
     ],
-    "Folder": ["name", "visibility", "open", "description", "Folder", "Placemark"],
+    "Folder": [
+      "name", "visibility", "open", "Snippet", "description", "LookAt", "styleUrl",
+      "Folder|Placemark",
+    ],
+    "LookAt": [
+      "gx:TimeSpan", "longitude", "latitude", "altitude", "heading", "tilt", "range",
+      "altitudeMode",
+    ],
     "Placemark": [
-      "name", "visibility", "open", "description", "TimeStamp", "TimeSpan", "styleUrl", "Style",
-      "ExtendedData", "Point", "LineString", "Polygon", "MultiGeometry",
+      "name", "visibility", "open", "Snippet", "description", "LookAt", "TimeStamp", "TimeSpan",
+      "styleUrl", "Style", "ExtendedData", "Point", "LineString", "Polygon", "MultiGeometry",
+      "gx:Track",
     ],
+    "gx:Track": ["when", "gx:coord"],
     "Style": ["IconStyle", "LabelStyle", "LineStyle", "PolyStyle", "BalloonStyle", "ListStyle"],
-    "IconStyle": ["color", "colorMode", "scale", "heading", "Icon"],
+    "StyleMap": ["Pair"],
+    "Pair": ["key", "styleUrl"],
+    "IconStyle": ["color", "colorMode", "scale", "heading", "Icon", "hotSpot"],
+    "BalloonStyle": ["text"],
+    "ListStyle": ["listItemType"],
     "LabelStyle": ["color", "colorMode", "scale"],
     "LineStyle": ["color", "colorMode", "width"],
     "PolyStyle": ["color", "colorMode", "fill", "outline"],
@@ -97,14 +57,16 @@ struct KMLWriterTests {
 
   private func check(_ element: XMLTree.Element) {
     if let order = Self.order[element.name] {
-      let places = element.children.map { order.firstIndex(of: $0.name) ?? -1 }
+      let places = element.children.map { child in
+        order.firstIndex { $0.split(separator: "|").contains { $0 == child.name } } ?? -1
+      }
       #expect(!places.contains(-1), "\(element.name): \(element.children.map(\.name))")
       #expect(places == places.sorted(), "\(element.name): \(element.children.map(\.name))")
     }
     element.children.forEach(check)
   }
 
-  private func storms() -> [[Storm]] {
+  static func storms() -> [[Storm]] {
     var random = SplitMix64(seed: 22)
     return [[], [StormSample.tembin()]]
       + (0..<6).map { code in [StormSample.random(&random, code: code), StormSample.tembin()] }
@@ -112,42 +74,9 @@ struct KMLWriterTests {
 
   @Test("elements come in the schema's order")
   func order() throws {
-    for storms in storms() { check(try tree(storms)) }
+    for storms in Self.storms() { check(try tree(storms)) }
     check(try tree([StormSample.tembin()]) { $0.language = .japanese })
-  }
-
-  @Test("every style that is named is there, once")
-  func styles() throws {
-    for storms in storms() {
-      let root = try tree(storms)
-      let styles = root.all("Style").compactMap { $0.attributes["id"] }
-      #expect(Set(styles).count == styles.count)
-      for url in root.all("styleUrl") {
-        #expect(url.text.hasPrefix("#") && styles.contains(String(url.text.dropFirst())))
-      }
-    }
-    for scale in IntensityScale.all {
-      let root = try tree([StormSample.tembin()]) { $0.scale = scale }
-      let styles = Set(root.all("Style").compactMap { $0.attributes["id"] })
-      #expect(root.all("styleUrl").allSatisfy { styles.contains(String($0.text.dropFirst())) })
-    }
-  }
-
-  @Test("a map whose later storms are not known yet has the styles of every scale")
-  func stylesInPieces() throws {
-    let writer = KMLWriter()
-    var output = TextBuffer()
-    var piece = MapPiece()
-    var storm = StormSample.tembin()
-    storm.agency = "HKO"
-    piece.add(features(of: storm, .drawn), as: writer, options: WritingOptions())
-    writer.open(MapSummary(), isWhole: false, options: WritingOptions(), to: &output)
-    output.append(piece.text)
-    writer.close(piece.summary, storms: [], options: WritingOptions(), to: &output)
-    let root = try XMLTree(Array(output.bytes)).root
-    let styles = Set(root.all("Style").compactMap { $0.attributes["id"] })
-    #expect(root.all("styleUrl").allSatisfy { styles.contains(String($0.text.dropFirst())) })
-    #expect(styles.contains("fix-hko-T"))
+    check(try tree([StormSample.tembin()]) { $0.hasKMLTrack = true })
   }
 
   @Test("ids are unique, and those of the features")
@@ -171,6 +100,7 @@ struct KMLWriterTests {
     for value in root.all("SimpleData") {
       switch types[value.attributes["name"] ?? ""] {
       case "double": #expect(Double(value.text) != nil)
+      case "int": #expect(Int(value.text) != nil)
       case "bool": #expect(["1", "0"].contains(value.text))
       case "string": #expect(!value.text.isEmpty)
       case let type: Issue.record("\(value.attributes) has the type \(type ?? "none")")
@@ -178,25 +108,9 @@ struct KMLWriterTests {
     }
   }
 
-  @Test("points have a time stamp, lines and areas a span, and colours opacity first")
-  func times() throws {
-    let root = try tree([StormSample.tembin()])
-    for mark in root.all("Placemark") {
-      #expect((mark["Point"] == nil) == (mark["TimeStamp"] == nil))
-      #expect((mark["Point"] == nil) == (mark["TimeSpan"] != nil))
-      for time in ["when", "begin", "end"].flatMap(mark.all) {
-        #expect(time.text.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/) != nil)
-      }
-    }
-    #expect(root.all("color").allSatisfy { $0.text.wholeMatch(of: /[0-9a-f]{8}/) != nil })
-    let area = root.all("Style").first { $0.attributes["id"] == "potential-area" }
-    // The fill is #ffe680 at 0.35.
-    #expect(area?["PolyStyle"]?["color"]?.text == "5980e6ff")
-  }
-
   @Test("outer boundaries run counterclockwise and are closed; positions are longitude,latitude")
   func rings() throws {
-    for storms in storms() {
+    for storms in Self.storms() {
       for ring in try tree(storms).all("LinearRing") {
         let places = (ring["coordinates"]?.text ?? "").split(separator: " ").map {
           $0.split(separator: ",").compactMap { Double($0) }
@@ -212,12 +126,72 @@ struct KMLWriterTests {
   func folders() throws {
     let root = try tree([StormSample.tembin()]) { $0.language = .traditionalChinese }
     let storm = try #require(root["Document"]?["Folder"])
-    #expect(storm["name"]?.text == "天秤 TEMBIN")
+    #expect(storm.attributes["id"] == "cwb-2012-14")
+    #expect(storm["name"]?.text == "天秤 TEMBIN" && storm["open"]?.text == "1")
+    let folders = storm.children.filter { $0.name == "Folder" }
     #expect(
-      storm.children.filter { $0.name == "Folder" }.map { $0["name"]?.text } == [
+      folders.map { $0["name"]?.text } == [
         "路徑潛勢（颱風中心可能通過的範圍）", "暴風掃過範圍", "機率圓", "暴風半徑", "過去路徑", "過去路徑", "預測路徑",
         "中心位置", "預測位置",
       ])
+    #expect(folders.allSatisfy { $0["Snippet"]?.text.isEmpty == false && $0["open"] == nil })
+    #expect(
+      storm["Snippet"]?.text
+        == "第14號颱風（2012年） 天秤 TEMBIN：2012年8月22日 00:00 UTC 中心位置 22.4°N 124.5°E，近中心最大風速每秒 40 公尺。預測至 2012年8月23日 00:00 UTC。"
+    )
+  }
+
+  @Test("the document says what it is made from, under which terms and for when")
+  func document() throws {
+    var storm = StormSample.tembin()
+    storm.source.license = "Terms & <conditions>"
+    let document = try #require(try tree([storm])["Document"])
+    #expect(document["name"]?.text == "TEMBIN 天秤")
+    #expect(
+      document["description"]?.text
+        == "<p>Not an official product. Made from Test agency, made in code. Follow the official warnings. Terms &amp; &lt;conditions&gt;</p><table><tr><td>Forecast from</td><td>22 Aug 2012, 00:00 UTC</td></tr></table>"
+    )
+    #expect(document["Snippet"]?.text == "Not an official product. Follow the official warnings.")
+  }
+
+  @Test("a storm without a forecast is told by its life, and its folder is closed")
+  func archive() throws {
+    var storm = StormSample.tembin()
+    storm.forecasts = []
+    let folder = try #require(try tree([storm])["Document"]?["Folder"])
+    #expect(folder["open"]?.text == "0")
+    #expect(
+      folder["Snippet"]?.text
+        == "21 Aug 2012, 12:00 UTC – 22 Aug 2012, 00:00 UTC, maximum wind 40 m/s, lowest pressure 955 hPa"
+    )
+  }
+
+  @Test("an exercise is called one where its name is read")
+  func exercise() throws {
+    var storm = StormSample.tembin()
+    storm.status = .exercise
+    let folder = try #require(try tree([storm])["Document"]?["Folder"])
+    #expect(folder["name"]?.text == "EXERCISE: TEMBIN 天秤")
+  }
+
+  @Test("what would crowd the list of places stands there as one folder")
+  func crowded() throws {
+    func collapsed(_ storm: Storm) throws -> [String] {
+      let root = try tree([storm])
+      let style = root.all("Style").filter { $0.attributes["id"] == "folder-crowded" }
+      let folders = root.all("Folder").filter { $0["styleUrl"]?.text == "#folder-crowded" }
+      #expect(style.count == (folders.isEmpty ? 0 : 1))
+      #expect(style.allSatisfy { $0["ListStyle"]?["listItemType"]?.text == "checkHideChildren" })
+      return folders.compactMap { folder in
+        folder.all("SimpleData").first { $0.attributes["name"] == "layer" }?.text
+      }
+    }
+    var storm = StormSample.tembin()
+    #expect(try collapsed(storm) == ["track-segment"])
+    storm.track = [storm.track[0]]
+    #expect(try collapsed(storm) == [])
+    storm.track = (0..<21).map { StormSample.fix($0 - 21, 20, 125) }
+    #expect(try collapsed(storm) == ["fix"])
   }
 
   @Test(
@@ -237,20 +211,5 @@ struct KMLWriterTests {
     }
     #expect(root.all("script").isEmpty)
     #expect(root["Document"]?["name"]?.text == expected)
-  }
-}
-
-@Suite("hostile texts on plates")
-struct HostilePlateTests {
-  @Test("a plate stays XML, and no text becomes an element", arguments: HostileSample.texts)
-  func plate(_ text: String) throws {
-    let bytes = try FeatureWriters.map(of: [HostileSample.storm(text)], as: SVGWriter())
-    let root = try XMLTree(bytes).root
-    #expect(root.all("script").isEmpty && root.all("b").isEmpty)
-    let ids = try PlateDocument(bytes).ids
-    #expect(Set(ids).count == ids.count)
-    let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
-    #expect(scalars.allSatisfy { $0.value >= 0x20 || [0x09, 0x0A, 0x0D].contains($0.value) })
-    #expect(scalars.allSatisfy { $0.value != 0xFFFE && $0.value != 0xFFFF })
   }
 }

@@ -12,7 +12,7 @@ struct HelpTests {
     let help = """
       OVERVIEW: Turn the tracks that typhoon agencies publish into maps.
 
-      Reads tracks and writes geojson, kml, svg.
+      Reads tracks and writes geojson, kml, kmz, svg.
 
       USAGE: trackconv [options] <input>...
              trackconv info <input>...
@@ -27,7 +27,7 @@ struct HelpTests {
         --from <format>         The inputs' format (else their first bytes tell it):
                                 cwb, cwa, atcf, hurdat2, jma-best-track, ibtracs, csv.
         --to <format>           The format of standard output, and of files whose
-                                extension says none: geojson, kml, svg.
+                                extension says none: geojson, kml, kmz, svg.
         --storm <storm>         Only the storm with this name, id or number. May be
                                 repeated.
         --since <time>          Only fixes from this time on, observed and forecast:
@@ -67,6 +67,9 @@ struct HelpTests {
         --tolerance <metres>    How far edges may lie from the true circle or line, 1
                                 to 100000; 100 unless told.
         --no-style              GeoJSON without simplestyle properties.
+        --kml-track             KML with a gx:Track for each storm, a mark that moves
+                                with the time slider; without it KML holds no
+                                extension.
         --lang <language>       The language of words that are not data: en, zh-Hant,
                                 ja.
         --crs <definition>      The projection of plates: a PROJ string or a code such
@@ -154,6 +157,7 @@ struct HelpTests {
       WRITES:
         geojson                 GeoJSON (RFC 7946), for web maps (.geojson .json)
         kml                     KML 2.2, for Google Earth and GIS tools (.kml)
+        kmz                     KML 2.2 and its icons in one compressed file (.kmz)
         svg                     SVG map plate, for pages and print (.svg)
 
       """

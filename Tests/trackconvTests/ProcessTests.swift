@@ -193,7 +193,8 @@ struct ProcessTests {
     let folder = try Folder()
     try folder.write("old.geojson", "old")
     let child = try Child(
-      ["-", "-o", "old.geojson", "-o", "new.kml", "-o", "-", "--layers", "fix"], in: folder)
+      ["-", "-o", "old.geojson", "-o", "new.kml", "-o", "new.kmz", "-o", "-", "--layers", "fix"],
+      in: folder)
     // Enough for some batches, and no end: once a map begins on standard output, files are begun too.
     try child.input.fileHandleForWriting.write(
       contentsOf: Data(Script.truncated(1..<400).utf8))

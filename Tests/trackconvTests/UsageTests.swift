@@ -40,7 +40,7 @@ struct UsageTests {
       "'cwx' is not a value of '--from': expected cwb, cwa, atcf, hurdat2, jma-best-track, "
         + "ibtracs, csv. Did you mean 'cwb'?"
     ),
-    (["x.js", "--to", "pdf"], "'pdf' is not a value of '--to': expected geojson, kml, svg."),
+    (["x.js", "--to", "pdf"], "'pdf' is not a value of '--to': expected geojson, kml, kmz, svg."),
     (["x.js", "--lang", "de"], "'de' is not a value of '--lang': expected en, zh-Hant, ja."),
     (
       ["x.js", "--layers", "trak"],
@@ -160,12 +160,12 @@ struct UsageTests {
     (["x.js", "--interpolated=1"], "The option '--interpolated' takes no value"),
     (
       ["x.js", "-o", "x.shp"],
-      "The extension of 'x.shp' says no format: expected one of .geojson, .json, .kml, .svg, "
+      "The extension of 'x.shp' says no format: expected one of .geojson, .json, .kml, .kmz, .svg, "
         + "or '--to <format>'"
     ),
     (
       ["x.js", "-o", "a.kml/x"],
-      "The extension of 'a.kml/x' says no format: expected one of .geojson, .json, .kml, .svg, "
+      "The extension of 'a.kml/x' says no format: expected one of .geojson, .json, .kml, .kmz, .svg, "
         + "or '--to <format>'"
     ),
     (

@@ -3,7 +3,7 @@
 
 // Calls of Linux that its C library shows only to programs that ask for them.
 
-/// Opens a file without a name in a folder, to be written: it goes away by itself unless it is named.
+/// Opens a file without a name in a folder, to be written and read: it goes away by itself unless it is named.
 /// Returns the descriptor, or -1 where the system or the file system cannot do so.
 int trackconv_open_unnamed(const char *folder);
 

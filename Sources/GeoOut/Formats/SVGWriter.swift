@@ -12,6 +12,7 @@ struct SVGWriter: FeatureWriter {
   let wantsCutShapes = false
   let keepsStorms = true
   let separator: StaticString = ""
+  let isXML = true
 
   func open(
     _ summary: MapSummary, isWhole: Bool, options: WritingOptions, to output: inout TextBuffer

@@ -32,6 +32,11 @@ extension TextBuffer {
     write { $0.put(time, &days) }
   }
 
+  /// Adds a time as ISO 8601 has it, of a day that may be known.
+  mutating func append(_ time: Timestamp, _ days: inout DayText) {
+    write { $0.put(time, &days) }
+  }
+
   /// Adds a time as ids have it: `20120822T0000Z`, with seconds only where there are any.
   mutating func append(compact time: Timestamp) {
     var days = DayText()

@@ -26,6 +26,14 @@ extension TextBuffer {
     }
   }
 
+  /// Adds what stands in a feature's title behind the storm.
+  mutating func append(
+    titleEndOf feature: Feature, in features: StormFeatures, _ language: Language,
+    _ days: inout DayText
+  ) {
+    write { $0.put(titleEndOf: feature, in: features, language, &days) }
+  }
+
   /// Adds a speed with its unit.
   mutating func append(shown speed: Speed) {
     write { $0.put(shown: speed) }

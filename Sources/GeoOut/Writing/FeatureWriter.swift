@@ -21,6 +21,10 @@ public protocol FeatureWriter: Sendable {
   var keepsStorms: Bool { get }
   /// What stands between the texts of two storms.
   var separator: StaticString { get }
+  /// Whether it is XML 1.0, which cannot hold some characters at all.
+  var isXML: Bool { get }
+  /// What the whole text is put into; `nil` where the text is the map.
+  var container: (any MapContainer)? { get }
 
   /// Writes what stands before the first storm.
   ///
@@ -54,14 +58,22 @@ public protocol FeatureWriter: Sendable {
   ) throws(WriteError)
 }
 
-/// Why a map could not be written: what the user asked for cannot be drawn.
+extension FeatureWriter {
+  /// Most formats are not.
+  public var isXML: Bool { false }
+
+  /// None: most formats are texts.
+  public var container: (any MapContainer)? { nil }
+}
+
+/// Why a map could not be written: what the user asked for cannot be drawn, or bytes found no place.
 public struct WriteError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What was asked for, and what is wrong with it.
+  /// What was asked for and what is wrong with it, or what the system says.
   public let description: String
 
   /// Creates an error.
   ///
-  /// - Parameter description: What was asked for, and what is wrong with it.
+  /// - Parameter description: What was asked for and what is wrong with it, or what the system says.
   public init(_ description: String) {
     self.description = description
   }
@@ -81,6 +93,10 @@ public struct WritingOptions: Hashable, Sendable {
   public var plateSize = PlateSize(width: 1_200, height: 900)
   /// The projection of a plate as PROJ has it; `nil` for Mercator round the storm.
   public var projection: String?
+
+  /// Whether KML has a `gx:Track` for each storm, and views that set the time slider; without them it holds
+  /// no extension.
+  public var hasKMLTrack = false
 
   /// Creates the usual options.
   public init() {}

@@ -6,6 +6,7 @@ public enum FeatureWriters {
   public static let all: [any FeatureWriter] = [
     GeoJSONWriter(),
     KMLWriter(),
+    KMZWriter(),
     SVGWriter(),
   ]
 
@@ -33,7 +34,7 @@ public enum FeatureWriters {
   ///   - features: How storms become features; `nil` for what suits the format.
   ///   - options: What else is wanted of the map.
   /// - Returns: The map's bytes.
-  /// - Throws: Where what is asked for cannot be drawn.
+  /// - Throws: Where what is asked for cannot be drawn, or there is no memory for it.
   public static func map(
     of storms: [Storm], as format: any FeatureWriter, features: FeatureOptions? = nil,
     options: WritingOptions = WritingOptions()
@@ -47,6 +48,9 @@ public enum FeatureWriters {
     format.open(piece.summary, isWhole: true, options: options, to: &output)
     output.append(piece.text)
     try format.close(piece.summary, storms: piece.storms, options: options, to: &output)
-    return Array(output.bytes)
+    guard let container = format.container else { return Array(output.bytes) }
+    let archive = MemoryStore()
+    try container.pack(MemoryStore(Array(output.bytes)), into: archive)
+    return archive.bytes
   }
 }

@@ -6,8 +6,8 @@ public struct MapPiece: Sendable {
   public private(set) var text: TextBuffer
   /// What they hold.
   public private(set) var summary = MapSummary()
-  /// What there is to say of shapes that could not be cut, since it was asked for last.
-  private var cutFindings: [Finding.Message] = []
+  /// What there is to say of shapes that could not be cut, and of texts, since it was asked for last.
+  private var findings: [Finding.Message] = []
   /// The storms themselves, where the format keeps them until its closing.
   public private(set) var storms: [StormFeatures] = []
 
@@ -17,12 +17,12 @@ public struct MapPiece: Sendable {
     text = TextBuffer(capacity: 96 << 10)
   }
 
-  /// What there is to say of the cutting of shapes, each once.
+  /// What there is to say of the cutting of shapes and of texts, each once.
   ///
   /// - Returns: The messages since this was asked for last.
   public mutating func takeFindings() -> [Finding.Message] {
-    defer { cutFindings = [] }
-    return cutFindings
+    defer { findings = [] }
+    return findings
   }
 
   /// Makes room for more storms like those that are there, so that the text need not be moved as it grows.
@@ -42,7 +42,10 @@ public struct MapPiece: Sendable {
     _ storm: StormFeatures, as format: any FeatureWriter, options: WritingOptions
   ) {
     let shown = format.wantsCutShapes ? storm.cut(digits: options.digits) : storm
-    cutFindings += shown.findings.dropFirst(storm.findings.count)
+    findings += shown.findings.dropFirst(storm.findings.count)
+    if format.isXML, storm.storm.hasTextUnfitForXML {
+      findings.append(.unfitForXML(storm.storm.id))
+    }
     summary.add(shown, options: options)
     guard !format.keepsStorms else {
       storms.append(shown)

@@ -88,7 +88,7 @@ extension String {
   /// The text without the characters that XML 1.0 section 2.2 forbids, even as references: each becomes
   /// U+FFFD.
   var xmlClean: String {
-    guard unicodeScalars.contains(where: { !$0.isXML }) else { return self }
+    guard isUnfitForXML else { return self }
     var clean = ""
     for scalar in unicodeScalars { clean.unicodeScalars.append(scalar.isXML ? scalar : "\u{FFFD}") }
     return clean

@@ -71,11 +71,13 @@ struct PlateStorm {
 
   /// What the panel says of its latest fix, label by label.
   func facts(_ words: PlateWords) -> [(label: String, value: String)] {
-    guard let fix = current else { return [] }
+    current.map { facts(of: $0, words) } ?? []
+  }
+
+  /// What is to be said of a fix, label by label.
+  func facts(of fix: Fix, _ words: PlateWords) -> [(label: String, value: String)] {
     var facts: [(String, String?)] = []
-    let own = fix.agencyClass?.words[words.language.rawValue]
-    let known = scale.category(of: fix) != nil || fix.nature != .unknown
-    facts.append((words.intensity, own ?? (known ? kind(of: fix, words) : fix.agencyClass?.code)))
+    facts.append((words.intensity, intensity(of: fix, words)))
     facts.append((words.position, words.place(fix.position)))
     facts.append((words.pressure, fix.pressure.map(words.pressure)))
     facts.append((words.wind(fix.wind?.averagingPeriod), fix.wind.map { words.speed($0.speed) }))
@@ -86,6 +88,13 @@ struct PlateStorm {
         (words.radius(radii.threshold, agency: storm.agency), words.extent(radii.extent)))
     }
     return facts.compactMap { label, value in value.map { (label, $0) } }
+  }
+
+  /// The class of a fix: in the agency's own words where it has them in the language.
+  func intensity(of fix: Fix, _ words: PlateWords) -> String? {
+    if let own = fix.agencyClass?.words[words.language.rawValue] { return own }
+    let known = scale.category(of: fix) != nil || fix.nature != .unknown
+    return known ? kind(of: fix, words) : fix.agencyClass?.code
   }
 
   /// What the panel says of its latest fix where there is little room.

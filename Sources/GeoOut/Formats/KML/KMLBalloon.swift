@@ -1,0 +1,91 @@
+import TyphoonTrack
+
+/// What a placemark's balloon says: a heading, and a small table in the language of the map.
+struct KMLBalloon {
+  let storm: PlateStorm
+  let words: PlateWords
+
+  private var features: StormFeatures { storm.features }
+
+  /// Adds the table of a feature, as HTML.
+  func append(_ feature: Feature, to text: inout TextBuffer) {
+    text.append("<table>")
+    switch feature.layer {
+    case .fix, .forecastFix:
+      text.append(row: KMLWords.time(words), words.moment(feature.time.start))
+      appendForecast(feature, to: &text)
+      if let fix = features.fix(of: feature) { append(fix, feature, to: &text) }
+    case .trackSegment:
+      appendSpan(feature, to: &text)
+      if let fix = features.fix(of: feature) {
+        if let intensity = storm.intensity(of: fix, words) {
+          text.append(row: words.intensity, intensity)
+        }
+        if let wind = fix.wind {
+          text.append(row: words.wind(wind.averagingPeriod), words.speed(wind.speed))
+        }
+      }
+    case .windRadius, .windSwath, .warningArea:
+      if let radii = features.windRadii(of: feature) {
+        text.append(
+          row: words.radius(radii.threshold, agency: storm.storm.agency),
+          words.extent(radii.extent))
+      } else if let threshold = features.threshold(of: feature) {
+        text.append(
+          row: KMLWords.area(words), words.area(threshold, agency: storm.storm.agency))
+      }
+      appendSpan(feature, to: &text)
+      appendForecast(feature, to: &text)
+    case .probabilityCircle:
+      let circle = features.withFix(of: feature) { $0.pointee.probabilityRadius } ?? nil
+      if let circle {
+        text.append(row: KMLWords.probability(words), "\(circle.percentage.shown)%")
+        text.append(row: KMLWords.radius(words), words.length(circle.radius))
+      }
+      text.append(
+        row: KMLWords.time(words), words.moment(feature.time.end ?? feature.time.start))
+      appendForecast(feature, to: &text)
+    case .potentialArea, .track, .forecastTrack:
+      appendSpan(feature, to: &text)
+      appendForecast(feature, to: &text)
+      if feature.layer == .forecastTrack, let forecast = features.forecast(of: feature) {
+        append(remark: forecast.remarks, to: &text)
+      }
+    }
+    text.append("</table>")
+    if feature.layer == .potentialArea {
+      text.append(
+        paragraph: Glossary.areaSentence(
+          features.forecast(of: feature)?.commonProbability, words.language))
+    }
+    if feature.isDerived { text.append(paragraph: KMLWords.derived(words)) }
+  }
+
+  private func append(_ fix: Fix, _ feature: Feature, to text: inout TextBuffer) {
+    for fact in storm.facts(of: fix, words) { text.append(row: fact.label, fact.value) }
+    if let circle = fix.probabilityRadius {
+      text.append(row: words.circle(circle.percentage), words.length(circle.radius))
+    }
+    append(remark: fix.remarks, to: &text)
+  }
+
+  private func append(remark: LocalizedText, to text: inout TextBuffer) {
+    guard let remark = remark[words.language.rawValue] ?? remark.entries.first?.text else { return }
+    text.append(row: KMLWords.remark(words), remark)
+  }
+
+  private func appendSpan(_ feature: Feature, to text: inout TextBuffer) {
+    text.append(row: KMLWords.from(words), words.moment(feature.time.start))
+    if let end = feature.time.end { text.append(row: KMLWords.until(words), words.moment(end)) }
+  }
+
+  private func appendForecast(_ feature: Feature, to text: inout TextBuffer) {
+    guard let forecast = features.forecast(of: feature) else { return }
+    text.append(row: KMLWords.baseTime(words), words.moment(forecast.baseTime))
+    if let lead = features.withFix(of: feature, { $0.pointee.leadTime }) ?? nil {
+      text.append(row: KMLWords.leadTime(words), (Double(lead) / 3_600).shown)
+    }
+    let member = forecast.member.map { " \($0)" } ?? ""
+    text.append(row: KMLWords.technique(words), forecast.technique + member)
+  }
+}

@@ -1,0 +1,47 @@
+extension TextBuffer {
+  /// Adds a feature's shape, the coordinates of a run of vertices in one call.
+  mutating func append(kmlShapeOf feature: Feature, in storm: StormFeatures, decimals: Int) {
+    switch feature.shape {
+    case .point(let ring):
+      append("<Point>")
+      append(coordinates: storm.vertices[storm.rings[ring]], fewest: 1, decimals: decimals)
+      close("Point")
+    case .line(let parts):
+      if parts.count > 1 { append("<MultiGeometry>\n") }
+      for ring in parts {
+        append("<LineString><tessellate>1</tessellate>")
+        append(coordinates: storm.vertices[storm.rings[ring]], fewest: 2, decimals: decimals)
+        close("LineString")
+      }
+      if parts.count > 1 { close("MultiGeometry") }
+    case .polygon(let parts):
+      if parts.count > 1 { append("<MultiGeometry>\n") }
+      for part in parts {
+        let rings = storm.polygons[part]
+        append("<Polygon><tessellate>1</tessellate>\n")
+        for ring in rings {
+          let boundary: StaticString =
+            ring == rings.lowerBound ? "outerBoundaryIs" : "innerBoundaryIs"
+          open(boundary)
+          append("<LinearRing>")
+          append(coordinates: storm.vertices[storm.rings[ring]], fewest: 4, decimals: decimals)
+          append("</LinearRing>")
+          close(boundary)
+        }
+        close("Polygon")
+      }
+      if parts.count > 1 { close("MultiGeometry") }
+    }
+  }
+
+  /// Adds positions as KML has them: `longitude,latitude`, with spaces between.
+  private mutating func append(
+    coordinates positions: ArraySlice<Coordinate>, fewest: Int, decimals: Int
+  ) {
+    append("<coordinates>")
+    append(
+      positions, fewest: fewest, open: nil, between: UInt8(ascii: " "), close: nil,
+      decimals: decimals)
+    append("</coordinates>")
+  }
+}

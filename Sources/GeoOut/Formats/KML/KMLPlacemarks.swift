@@ -1,0 +1,147 @@
+import TyphoonTrack
+
+/// Writes the features of a storm as placemarks, each in one call of libxml2.
+///
+/// The order of a placemark's elements is the schema's.
+struct KMLPlacemarks {
+  private let storm: StormFeatures
+  private let scale: IntensityScale
+  private let options: WritingOptions
+  private let icons: KMLIcons
+  private let balloon: KMLBalloon
+  private let title: String
+  private let properties: FeatureProperties
+  /// Writes the properties; its output is the placemark's text.
+  private var pen = KMLProperties()
+  /// The properties of the storm, and what they depend on: most features of a storm share them.
+  private var ofStorm: (words: FeatureProperties.StormWords, text: TextBuffer)?
+
+  /// Prepares for the features of a storm; `nil` where it has none.
+  init?(_ storm: StormFeatures, icons: KMLIcons, _ options: WritingOptions) {
+    guard !storm.features.isEmpty else { return nil }
+    self.storm = storm
+    self.options = options
+    self.icons = icons
+    scale = options.scale(for: storm.storm)
+    balloon = KMLBalloon(
+      storm: PlateStorm(features: storm, scale: scale),
+      words: PlateWords(language: options.language))
+    title = storm.storm.title(options.language)
+    properties = FeatureProperties(of: storm, scale: scale)
+  }
+
+  /// Writes a feature.
+  mutating func write(_ feature: Feature, to xml: inout XMLWriter) {
+    pen.output.removeAll()
+    pen.output.append("<Placemark id=\"")
+    pen.output.append(idOf: feature, in: storm)
+    pen.output.append("\">\n<name>")
+    appendTitle(of: feature)
+    // Without it the list of places shows the first lines of every description.
+    pen.output.append("</name>\n<Snippet maxLines=\"0\"/>\n<description><![CDATA[<b>")
+    appendTitle(of: feature)
+    pen.output.append("</b>")
+    balloon.append(feature, to: &pen.output)
+    pen.output.append("]]></description>\n")
+    pen.output.append(kml: feature.kmlTime, &pen.days)
+    pen.output.append("<styleUrl>#")
+    KMLStyles.append(idOf: feature, in: storm, scale: scale, icons: icons, to: &pen.output)
+    pen.output.append("</styleUrl>\n")
+    beginData()
+    appendStormData(of: feature)
+    properties.visitOwn(feature, &pen)
+    endData()
+    pen.output.append(kmlShapeOf: feature, in: storm, decimals: options.digits)
+    pen.output.close("Placemark")
+    xml.raw(pen.output)
+  }
+
+  /// Writes the track as a `gx:Track`: a mark that moves as the time slider does.
+  mutating func writeMovement(to xml: inout XMLWriter) {
+    let fixes = storm.movement
+    guard !fixes.isEmpty else { return }
+    let words = balloon.words
+    pen.output.removeAll()
+    pen.output.append("<Placemark id=\"")
+    pen.output.append(storm.storm.id.description)
+    pen.output.append(".kml-track\">\n<name>")
+    pen.output.append(xml: title)
+    pen.output.append(", ")
+    pen.output.append(KMLWords.movement(words))
+    pen.output.append("</name>\n<Snippet maxLines=\"0\"/>\n<description><![CDATA[")
+    pen.output.append(paragraph: KMLWords.summary(of: balloon.storm, words))
+    pen.output.append("]]></description>\n<styleUrl>#")
+    pen.output.append(KMLStyles.movement)
+    pen.output.append("</styleUrl>\n")
+    beginData()
+    pen.layerName = "kml-track"
+    properties.visitStorm(FeatureProperties.StormWords(layer: .track, basin: nil), &pen)
+    pen.layerName = nil
+    endData()
+    pen.output.append(kmlTrack: fixes, decimals: options.digits, &pen.days)
+    pen.output.close("Placemark")
+    xml.raw(pen.output)
+  }
+
+  private mutating func appendTitle(of feature: Feature) {
+    pen.output.append(xml: title)
+    pen.output.append(", ")
+    // Words of our own, and numbers: nothing in them is to be escaped.
+    pen.output.append(titleEndOf: feature, in: storm, options.language, &pen.days)
+  }
+
+  private mutating func beginData() {
+    pen.output.append("<ExtendedData><SchemaData schemaUrl=\"#")
+    pen.output.append(KMLProperties.schema)
+    pen.output.append("\">\n")
+  }
+
+  private mutating func endData() {
+    pen.output.append("</SchemaData></ExtendedData>\n")
+  }
+
+  private mutating func appendStormData(of feature: Feature) {
+    let words = properties.stormWords(of: feature)
+    if let ofStorm, ofStorm.words == words {
+      pen.output.append(ofStorm.text)
+      return
+    }
+    let start = pen.output.count
+    properties.visitStorm(words, &pen)
+    var text = TextBuffer(capacity: pen.output.count - start)
+    pen.output.withBytes(from: start) { text.append($0.bindMemory(to: UInt8.self)) }
+    ofStorm = (words, text)
+  }
+}
+
+// MARK: - Movement
+
+extension StormFeatures {
+  /// The fixes along which a mark moves: the observed ones, else those of the forecast that is shown; one
+  /// for each time, since a mark is at one place.
+  fileprivate var movement: [Fix] {
+    let forecast = features.lazy.compactMap(\.forecast).first
+    let fixes =
+      storm.track.isEmpty ? forecast.map { storm.forecasts[$0].fixes } ?? [] : storm.track
+    var shown: [Fix] = []
+    for fix in fixes where shown.last.map({ $0.time < fix.time }) ?? true { shown.append(fix) }
+    return shown
+  }
+}
+
+extension TextBuffer {
+  /// Adds a `gx:Track`: all times, then as many places.
+  fileprivate mutating func append(kmlTrack fixes: [Fix], decimals: Int, _ days: inout DayText) {
+    append("<gx:Track>\n")
+    for fix in fixes { append(element: "when", fix.time, &days) }
+    for fix in fixes {
+      append("<gx:coord>")
+      append(fix.position.longitude, decimals: decimals)
+      append(" ")
+      append(fix.position.latitude, decimals: decimals)
+      append(" 0")
+      close("gx:coord")
+    }
+    close("gx:Track")
+  }
+}

@@ -1,0 +1,75 @@
+import TyphoonTrack
+
+/// Writes properties as `SimpleData`, typed by the document's `Schema`.
+struct KMLProperties: PropertyVisitor {
+  /// The id of the schema, and its name.
+  static let schema = "trackconv"
+
+  /// Where the values go.
+  var output = TextBuffer(capacity: 8 << 10)
+  /// The day of the last time.
+  var days = DayText()
+  /// What stands for the name of the layer, in what is no feature of a layer.
+  var layerName: String?
+
+  /// Writes the schema: a field for every property.
+  static func writeSchema(to xml: inout XMLWriter) {
+    xml.start("Schema")
+    xml.attribute("name", schema)
+    xml.attribute("id", schema)
+    for property in Property.allCases {
+      xml.start("SimpleField")
+      xml.attribute("type", property.kmlType)
+      xml.attribute("name", property.rawValue)
+      xml.end()
+    }
+    xml.end()
+  }
+
+  private mutating func begin(_ property: Property) {
+    output.append("<SimpleData name=\"")
+    output.append(property.rawValue)
+    output.append("\">")
+  }
+
+  mutating func visit(_ property: Property, text: String) {
+    begin(property)
+    output.append(xml: property == .layer ? layerName ?? text : text)
+    output.close("SimpleData")
+  }
+
+  mutating func visit(_ property: Property, number: Double) {
+    begin(property)
+    output.append(number, decimals: property.kmlType == "int" ? 0 : 6)
+    output.close("SimpleData")
+  }
+
+  mutating func visit(_ property: Property, flag: Bool) {
+    begin(property)
+    // Both are `bool`, but libkml takes "true" for 0.
+    output.append(flag ? "1" : "0")
+    output.close("SimpleData")
+  }
+
+  mutating func visit(_ property: Property, time: Timestamp) {
+    begin(property)
+    output.append(time, &days)
+    output.close("SimpleData")
+  }
+
+  mutating func visit(_ property: Property, list: [String]) {
+    visit(property, text: list.joined(separator: ", "))
+  }
+}
+
+extension Property {
+  /// The type of the field in a schema; times are texts, since KML has no type for them.
+  var kmlType: String {
+    switch kind {
+    case .text, .time, .list: "string"
+    case .flag: "bool"
+    // Whole by their nature; others may have decimals in the next bulletin.
+    case .number: self == .season || self == .windPeriod ? "int" : "double"
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import TyphoonTrack
+
+/// Writes styles, each as a `StyleMap` of two: what is pointed at is larger or bolder, and has its name.
+struct KMLStyleSheet {
+  let icons: KMLIcons
+  /// What stands in every balloon: the table of the feature, and that the map is nobody's warning.
+  private let balloon: String
+
+  init(icons: KMLIcons, language: Language) {
+    self.icons = icons
+    var text = TextBuffer(capacity: 256)
+    text.append("$[description]")
+    text.append(paragraph: Glossary.footer([], language))
+    balloon = text.string
+  }
+
+  /// Writes the styles of the features of a layer that have a colour; of fixes those of the latest too.
+  func write(
+    _ id: String, _ layer: Layer, color: Palette.Color?, isForecast: Bool = false,
+    icon: KMLIcon = .depression, to xml: inout XMLWriter
+  ) {
+    let style = FeatureStyle(layer, color: color, isForecast: isForecast)
+    guard style.isPoint else {
+      // As on plates, areas of forecast fixes are outlines: there are many, one over the other.
+      let isOutline = layer == .windRadius && isForecast
+      writeShape(id, style, isOutline: isOutline, to: &xml)
+      return
+    }
+    let icon = layer == .forecastFix ? .forecast : icon
+    writeMark(id + "-normal", style, icon, scale: layer == .fix ? 0.7 : 0.6, label: 0, to: &xml)
+    writeMark(id + "-highlight", style, icon, scale: 1.1, label: 0.9, to: &xml)
+    writeMap(id, normal: id + "-normal", highlight: id + "-highlight", to: &xml)
+    guard layer == .fix else { return }
+    // The latest fix names its storm: without any label nobody could tell storms apart.
+    let latest = id + KMLStyles.latest
+    writeMark(latest + "-normal", style, icon, scale: 1, label: 0.9, to: &xml)
+    writeMap(latest, normal: latest + "-normal", highlight: id + "-highlight", to: &xml)
+  }
+
+  /// Writes the styles of marks that move, each over a thin line.
+  func writeMovement(_ id: String, to xml: inout XMLWriter) {
+    let style = FeatureStyle(.fix, color: Palette.casing)
+    let (normal, highlight) = (id + "-normal", id + "-highlight")
+    writeMark(normal, style, .typhoon, scale: 0.9, label: 0.9, line: 1, to: &xml)
+    writeMark(highlight, style, .typhoon, scale: 1.1, label: 0.9, line: 3, to: &xml)
+    writeMap(id, normal: normal, highlight: highlight, to: &xml)
+  }
+
+  private func writeMap(
+    _ id: String, normal: String, highlight: String, to xml: inout XMLWriter
+  ) {
+    xml.start("StyleMap")
+    xml.attribute("id", id)
+    for (key, target) in [("normal", normal), ("highlight", highlight)] {
+      xml.start("Pair")
+      xml.element("key", key)
+      xml.element("styleUrl", "#" + target)
+      xml.end()
+    }
+    xml.end()
+  }
+
+  private func writeMark(
+    _ id: String, _ style: FeatureStyle, _ icon: KMLIcon, scale: Double, label: Double,
+    line: Double? = nil, to xml: inout XMLWriter
+  ) {
+    xml.start("Style")
+    xml.attribute("id", id)
+    xml.start("IconStyle")
+    xml.element("color", style.color.kml(opacity: 1))
+    // Icons of the archive are smaller than a viewer's own marker.
+    xml.element("scale", (icons == .packed ? scale * 1.4 : scale).shown)
+    if icons == .packed {
+      xml.start("Icon")
+      xml.element("href", icon.path)
+      xml.end()
+      xml.start("hotSpot")
+      for (name, value) in [
+        ("x", "0.5"), ("y", "0.5"), ("xunits", "fraction"), ("yunits", "fraction"),
+      ] {
+        xml.attribute(name, value)
+      }
+      xml.end()
+    }
+    xml.end()
+    xml.start("LabelStyle")
+    xml.element("scale", label.shown)
+    xml.end()
+    if let line {
+      xml.start("LineStyle")
+      xml.element("color", style.color.kml(opacity: 1))
+      xml.element("width", line.shown)
+      xml.end()
+    }
+    writeBalloon(to: &xml)
+    xml.end()
+  }
+
+  private func writeShape(
+    _ id: String, _ style: FeatureStyle, isOutline: Bool, to xml: inout XMLWriter
+  ) {
+    for isHighlight in [false, true] {
+      xml.start("Style")
+      xml.attribute("id", id + (isHighlight ? "-highlight" : "-normal"))
+      xml.start("LineStyle")
+      xml.element("color", style.color.kml(opacity: isHighlight ? 1 : style.opacity))
+      xml.element("width", (style.width + (isHighlight ? 2 : 0)).shown)
+      xml.end()
+      if let fill = style.fill {
+        let opacity = (isOutline ? 0 : style.fillOpacity) + (isHighlight ? 0.2 : 0)
+        xml.start("PolyStyle")
+        if opacity > 0 {
+          xml.element("color", fill.kml(opacity: opacity))
+        } else {
+          xml.element("fill", "0")
+        }
+        xml.end()
+      }
+      writeBalloon(to: &xml)
+      xml.end()
+    }
+    writeMap(id, normal: id + "-normal", highlight: id + "-highlight", to: &xml)
+  }
+
+  private func writeBalloon(to xml: inout XMLWriter) {
+    xml.start("BalloonStyle")
+    xml.element("text", balloon)
+    xml.end()
+  }
+}

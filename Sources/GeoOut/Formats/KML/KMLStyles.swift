@@ -1,0 +1,135 @@
+import TyphoonTrack
+
+/// The shared styles of a KML document: a `StyleMap` with a normal and a highlight style for each layer,
+/// and of a layer coloured by class one for each class of the scales.
+enum KMLStyles {
+  /// The style of folders whose features are too many for the list of places.
+  static let crowded = "folder-crowded"
+  /// The style of the mark that moves along the track.
+  static let movement = "kml-track"
+  /// What the last observed fix has behind the style that it would have otherwise.
+  static let latest = "-latest"
+  /// What a fix has behind its layer that is a low of another kind.
+  static let otherLow = "-extratropical"
+
+  /// What a fix has behind its class whose icon is the one of the southern hemisphere.
+  static let south = "-south"
+
+  /// Which styles a document needs.
+  struct Need {
+    /// The scales by which fixes may be classed.
+    var scales: [IntensityScale]
+    /// The layers that there may be.
+    var layers: [Layer]
+    /// Whether the list of places may be crowded.
+    var isCrowded: Bool
+    /// Whether there may be fixes in the southern hemisphere.
+    var hasSouth: Bool
+
+    /// The styles that the features of a map may refer to.
+    init(_ summary: MapSummary, isWhole: Bool, _ options: WritingOptions) {
+      guard !isWhole else {
+        scales = summary.scales
+        layers = Layer.allCases.filter { summary.count(of: $0) > 0 }
+        hasSouth = summary.box.map { $0.south < 0 } ?? false
+        isCrowded = layers.contains { KMLFolders.isCrowded($0, count: summary.most(of: $0)) }
+        return
+      }
+      // Of storms that follow, nothing is known.
+      scales = options.scale.map { [$0] } ?? IntensityScale.all
+      layers = Layer.allCases
+      isCrowded = true
+      hasSouth = true
+    }
+  }
+
+  /// Adds the id of the style of a feature.
+  static func append(
+    idOf feature: Feature, in storm: borrowing StormFeatures, scale: IntensityScale,
+    icons: KMLIcons, to text: inout TextBuffer
+  ) {
+    text.append(feature.layer.rawValue)
+    switch feature.layer {
+    case .fix, .trackSegment, .forecastFix:
+      let (index, isOtherLow) =
+        storm.withFix(of: feature) { (scale.classIndex(of: $0), $0.pointee.nature.isOtherLow) }
+        ?? (nil, false)
+      if let index {
+        text.append("-")
+        text.append(scale.name)
+        text.append("-")
+        text.append(scale.classes[index].code)
+        if icons == .packed, feature.layer == .fix, let fix = storm.fix(of: feature),
+          KMLIcon(PlateSymbol(fix, scale: scale)).isSouthern
+        {
+          text.append(south)
+        }
+      } else if isOtherLow, feature.layer != .trackSegment {
+        text.append(otherLow)
+      }
+      if feature.layer == .fix, feature.fix == storm.storm.track.count - 1 { text.append(latest) }
+    case .windRadius, .windSwath, .warningArea:
+      guard let threshold = storm.threshold(of: feature) else { return }
+      text.append(WindForce(threshold).idEnd(isForecast: feature.forecast != nil))
+    case .potentialArea, .probabilityCircle, .track, .forecastTrack: break
+    }
+  }
+
+  /// Writes the styles.
+  static func write(
+    _ need: Need, icons: KMLIcons, options: WritingOptions, to xml: inout XMLWriter
+  ) {
+    let sheet = KMLStyleSheet(icons: icons, language: options.language)
+    for layer in need.layers {
+      let id = layer.rawValue
+      switch layer {
+      case .fix, .trackSegment, .forecastFix:
+        let plain = layer == .forecastFix ? Palette.forecast : Palette.unclassed
+        sheet.write(id, layer, color: plain, icon: .depression, to: &xml)
+        if layer != .trackSegment {
+          sheet.write(
+            id + otherLow, layer, color: Palette.unclassed, icon: .extratropical, to: &xml)
+        }
+        for scale in need.scales {
+          for category in scale.classes {
+            let kind = PlateSymbol.kind(
+              of: Category(category: category, scale: scale, isExact: true))
+            let own = "\(id)-\(scale.name)-\(category.code)"
+            let color = category.tone.color
+            sheet.write(own, layer, color: color, icon: KMLIcon(kind), to: &xml)
+            let southern = KMLIcon(kind, isSouthern: true)
+            if icons == .packed, layer == .fix, need.hasSouth, southern.isSouthern {
+              sheet.write(own + south, layer, color: color, icon: southern, to: &xml)
+            }
+          }
+        }
+      case .windRadius, .windSwath, .warningArea:
+        for force in WindForce.allCases {
+          // A warning area is always of a forecast.
+          for isForecast in layer == .warningArea ? [true] : [false, true] {
+            sheet.write(
+              id + force.idEnd(isForecast: isForecast), layer, color: force.color,
+              isForecast: isForecast, to: &xml)
+          }
+        }
+      case .potentialArea, .probabilityCircle, .track, .forecastTrack:
+        sheet.write(id, layer, color: nil, to: &xml)
+      }
+    }
+    if options.hasKMLTrack { sheet.writeMovement(movement, to: &xml) }
+    guard need.isCrowded else { return }
+    xml.start("Style")
+    xml.attribute("id", crowded)
+    xml.start("ListStyle")
+    xml.element("listItemType", "checkHideChildren")
+    xml.end()
+    xml.end()
+  }
+}
+
+extension WindForce {
+  /// What stands behind a layer in the id of a style.
+  fileprivate func idEnd(isForecast: Bool) -> String {
+    "-\(rawValue)" + (isForecast ? "-forecast" : "")
+  }
+}

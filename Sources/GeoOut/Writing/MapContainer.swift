@@ -1,0 +1,57 @@
+/// What a format puts the text of a map into when the map is whole: an archive.
+public protocol MapContainer: Sendable {
+  /// Puts a whole map into the container.
+  ///
+  /// - Parameters:
+  ///   - text: The map's text.
+  ///   - archive: Where the container goes: empty.
+  /// - Throws: Where one of the two fails.
+  func pack(_ text: any ByteStore, into archive: any ByteStore) throws(WriteError)
+}
+
+/// Bytes that can be read and written at any place: a file, or memory.
+///
+/// A container needs both: its directory says how long the parts became, and where they lie.
+public protocol ByteStore: AnyObject {
+  /// How many bytes there are.
+  var count: Int { get }
+  /// Reads into memory from an offset on.
+  ///
+  /// - Parameters:
+  ///   - memory: Where the bytes go.
+  ///   - offset: Where the first is.
+  /// - Returns: How many were read; 0 at the end.
+  /// - Throws: Where they cannot be read.
+  func read(
+    into memory: UnsafeMutableRawBufferPointer, from offset: Int
+  ) throws(WriteError) -> Int
+  /// Writes bytes at an offset, which is at most `count`.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes.
+  ///   - offset: Where the first goes.
+  /// - Throws: Where there is no room for them.
+  func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(WriteError)
+}
+
+/// Bytes in memory.
+final class MemoryStore: ByteStore {
+  private(set) var bytes: [UInt8]
+
+  init(_ bytes: [UInt8] = []) {
+    self.bytes = bytes
+  }
+
+  var count: Int { bytes.count }
+
+  func read(into memory: UnsafeMutableRawBufferPointer, from offset: Int) -> Int {
+    let part = bytes[min(offset, count)...].prefix(memory.count)
+    memory.copyBytes(from: part)
+    return part.count
+  }
+
+  func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) {
+    let end = min(count, offset + bytes.count)
+    self.bytes.replaceSubrange(min(offset, count)..<end, with: bytes)
+  }
+}

@@ -1,0 +1,55 @@
+import TyphoonTrack
+
+// Texts of sources that XML 1.0 cannot hold.
+
+extension Storm {
+  /// Whether a text that maps show holds a character that XML 1.0 section 2.2 forbids, even as a reference.
+  var hasTextUnfitForXML: Bool {
+    let own = [agency, number, advisory, source.product, source.attribution, source.license]
+    return own.contains { $0?.isUnfitForXML ?? false } || names.isUnfitForXML
+      || otherIDs.contains(where: \.isUnfitForXML) || track.contains(where: \.hasTextUnfitForXML)
+      || forecasts.contains { forecast in
+        forecast.technique.isUnfitForXML || forecast.member?.isUnfitForXML ?? false
+          || forecast.remarks.isUnfitForXML
+          || forecast.fixes.contains(where: \.hasTextUnfitForXML)
+      }
+  }
+}
+
+extension Fix {
+  fileprivate var hasTextUnfitForXML: Bool {
+    if let agencyClass, agencyClass.words.isUnfitForXML || agencyClass.code?.isUnfitForXML ?? false
+    {
+      return true
+    }
+    if let motion, motion.words.isUnfitForXML || motion.directionWords.isUnfitForXML { return true }
+    return remarks.isUnfitForXML
+  }
+}
+
+extension LocalizedText {
+  fileprivate var isUnfitForXML: Bool { entries.contains { $0.text.isUnfitForXML } }
+}
+
+extension String {
+  /// Whether the text holds a character that XML 1.0 section 2.2 forbids.
+  var isUnfitForXML: Bool {
+    var before: (UInt8, UInt8) = (0, 0)
+    for byte in utf8 {
+      // U+FFFE and U+FFFF are EF BF BE and EF BF BF; surrogates cannot be in a string.
+      if byte < 0x20 {
+        if byte != 0x09, byte != 0x0A, byte != 0x0D { return true }
+      } else if byte >= 0xBE, before == (0xEF, 0xBF) {
+        return true
+      }
+      before = (before.1, byte)
+    }
+    return false
+  }
+}
+
+extension Finding.Message {
+  static func unfitForXML(_ storm: StormID) -> Self {
+    "a text of \(storm) has characters that KML and SVG cannot hold: each became U+FFFD there"
+  }
+}

@@ -1,0 +1,118 @@
+import CSystem
+import GeoOut
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A file without a name, which is gone when the process is, however it ends.
+///
+/// What becomes part of an archive is kept in one until it is whole: it may be larger than memory.
+final class UnnamedFile: ByteStore, ByteSink {
+  private(set) var count = 0
+  private let descriptor: Int32
+  /// Where it lies, for messages, unless that is where the map goes.
+  private let place: String
+
+  /// Creates an empty file.
+  ///
+  /// - Parameter folder: The folder of the map; `nil` for the one for temporary files.
+  /// - Throws: Where the folder takes no files.
+  init(in folder: String?) throws(SinkError) {
+    let parent = folder ?? Self.temporaryFolder
+    place = folder == nil ? " in \(parent.forTerminal)" : ""
+    let unnamed = trackconv_open_unnamed(parent)
+    descriptor = unnamed >= 0 ? unnamed : Self.makeTemporary(in: parent)
+    guard descriptor >= 0 else {
+      throw SinkError(reason: Process.lastError() + place, isClosedPipe: false)
+    }
+  }
+
+  deinit {
+    _ = close(descriptor)
+  }
+
+  /// Where the file system has no files without names: one whose name is taken away at once.
+  private static func makeTemporary(in folder: String) -> Int32 {
+    var pattern = Array((folder + ".trackconv-XXXXXX").utf8CString)
+    var descriptor: Int32 = -1
+    // No signal that ends the process can come between the two.
+    TemporaryFiles.shared.make {
+      descriptor = mkstemp(&pattern)
+      if descriptor >= 0 { _ = unlink(pattern) }
+      return nil
+    }
+    if descriptor >= 0 { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+    return descriptor
+  }
+
+  private static var temporaryFolder: String {
+    let folder = Process.environment("TMPDIR") ?? "/tmp"
+    return folder.hasSuffix("/") ? folder : folder + "/"
+  }
+
+  // MARK: - Bytes
+
+  /// Adds bytes at the end.
+  func write(_ bytes: UnsafeRawBufferPointer) throws(SinkError) {
+    do throws(WriteError) { try write(bytes, at: count) } catch {
+      throw SinkError(reason: error.description, isClosedPipe: false)
+    }
+  }
+
+  func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(WriteError) {
+    var done = 0
+    while done < bytes.count {
+      let piece = UnsafeRawBufferPointer(rebasing: bytes[done...])
+      let size = pwrite(descriptor, piece.baseAddress, piece.count, off_t(offset + done))
+      if size > 0 {
+        done += size
+      } else if errno != EINTR {
+        throw WriteError(Process.lastError() + place)
+      }
+    }
+    count = max(count, offset + done)
+  }
+
+  func read(
+    into memory: UnsafeMutableRawBufferPointer, from offset: Int
+  ) throws(WriteError) -> Int {
+    while true {
+      let size = pread(descriptor, memory.baseAddress, memory.count, off_t(offset))
+      if size >= 0 { return size }
+      if errno != EINTR { throw WriteError(Process.lastError() + place) }
+    }
+  }
+
+  /// Takes back what was written after an offset.
+  func truncate(to offset: Int) throws(SinkError) {
+    guard ftruncate(descriptor, off_t(offset)) == 0 else {
+      throw SinkError(reason: Process.lastError() + place, isClosedPipe: false)
+    }
+    count = offset
+  }
+
+  /// Writes all of it to where it goes.
+  func copy(to sink: any ByteSink) throws(SinkError) {
+    var chunk = [UInt8](repeating: 0, count: 64 << 10)
+    var offset = 0
+    while offset < count {
+      var failure: SinkError?
+      chunk.withUnsafeMutableBytes { memory in
+        do throws(WriteError) {
+          let size = try read(into: memory, from: offset)
+          guard size > 0 else { throw WriteError("the file was cut short" + place) }
+          offset += size
+          do throws(SinkError) {
+            try sink.write(UnsafeRawBufferPointer(rebasing: memory[..<size]))
+          } catch { failure = error }
+        } catch { failure = SinkError(reason: error.description, isClosedPipe: false) }
+      }
+      if let failure { throw failure }
+    }
+  }
+}

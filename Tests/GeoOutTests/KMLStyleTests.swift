@@ -1,0 +1,142 @@
+import Testing
+import TyphoonTrack
+
+@testable import GeoOut
+
+@Suite("styles of KML")
+struct KMLStyleTests {
+  private func tree(
+    _ storms: [Storm], icons: KMLIcons = .viewer, _ edit: (inout WritingOptions) -> Void = { _ in }
+  ) throws -> XMLTree.Element {
+    var options = WritingOptions()
+    edit(&options)
+    var features = FeatureOptions(layers: LayerSelection(Layer.allCases))
+    features.showsPastRadii = true
+    let map = try FeatureWriters.map(
+      of: storms, as: KMLWriter(icons: icons), features: features, options: options)
+    return try XMLTree(map).root
+  }
+
+  /// Asks that every style that is named is there, once, and that placemarks name a pair of them.
+  private func check(_ root: XMLTree.Element) {
+    let styles = (root.all("Style") + root.all("StyleMap")).compactMap { $0.attributes["id"] }
+    #expect(Set(styles).count == styles.count)
+    for url in root.all("styleUrl") {
+      #expect(
+        url.text.hasPrefix("#") && styles.contains(String(url.text.dropFirst())), "\(url.text)")
+    }
+    let maps = Set(root.all("StyleMap").compactMap { $0.attributes["id"] })
+    for mark in root.all("Placemark") {
+      #expect(maps.contains(String(mark["styleUrl"]?.text.dropFirst() ?? "")))
+    }
+    for map in root.all("StyleMap") {
+      #expect(map.all("key").map(\.text) == ["normal", "highlight"])
+    }
+    let named = Set(root.all("styleUrl").map(\.text))
+    #expect(root.all("Style").allSatisfy { named.contains("#" + ($0.attributes["id"] ?? "")) })
+  }
+
+  @Test("every style that is named is there, once, and every style is named")
+  func styles() throws {
+    for storms in KMLWriterTests.storms() {
+      check(try tree(storms))
+      check(try tree(storms, icons: .packed) { $0.hasKMLTrack = !storms.isEmpty })
+    }
+    for scale in IntensityScale.all {
+      check(try tree([StormSample.tembin()]) { $0.scale = scale })
+    }
+  }
+
+  @Test("a map whose later storms are not known yet has the styles of every scale")
+  func stylesInPieces() throws {
+    let writer = KMLWriter()
+    var output = TextBuffer()
+    var piece = MapPiece()
+    var storm = StormSample.tembin()
+    storm.agency = "HKO"
+    storm.track[0].nature = .extratropical
+    piece.add(features(of: storm, .drawn), as: writer, options: WritingOptions())
+    writer.open(MapSummary(), isWhole: false, options: WritingOptions(), to: &output)
+    output.append(piece.text)
+    writer.close(piece.summary, storms: [], options: WritingOptions(), to: &output)
+    let root = try XMLTree(Array(output.bytes)).root
+    let named = Set(root.all("styleUrl").map(\.text))
+    let styles = (root.all("Style") + root.all("StyleMap")).compactMap { $0.attributes["id"] }
+    #expect(named.allSatisfy { styles.contains(String($0.dropFirst())) })
+    #expect(named.contains("#fix-hko-T-latest") && named.contains("#fix-extratropical"))
+  }
+
+  @Test("colours are opacity first and red last; what is pointed at is bolder")
+  func colors() throws {
+    let root = try tree([StormSample.tembin()])
+    #expect(root.all("color").allSatisfy { $0.text.wholeMatch(of: /[0-9a-f]{8}/) != nil })
+    func style(_ id: String) -> XMLTree.Element? {
+      root.all("Style").first { $0.attributes["id"] == id }
+    }
+    // The fill is #ffe680 at 0.35, the line #c62828.
+    let area = style("potential-area-normal")
+    #expect(area?["PolyStyle"]?["color"]?.text == "5980e6ff")
+    #expect(area?["LineStyle"]?["color"]?.text == "ff2828c6")
+    #expect(area?["LineStyle"]?["width"]?.text == "1.5")
+    #expect(style("potential-area-highlight")?["LineStyle"]?["width"]?.text == "3.5")
+    #expect(style("potential-area-highlight")?["PolyStyle"]?["color"]?.text == "8c80e6ff")
+    // Areas of forecast fixes are outlines on plates too.
+    #expect(style("wind-radius-gale-normal")?["PolyStyle"]?["color"]?.text == "2600a4d9")
+    #expect(style("wind-radius-gale-forecast-normal")?["PolyStyle"]?["fill"]?.text == "0")
+    #expect(style("fix-cwa-TY-normal")?["IconStyle"]?["color"]?.text == "ff354acf")
+    #expect(style("fix-cwa-TY-normal")?["LabelStyle"]?["scale"]?.text == "0")
+    #expect(style("fix-cwa-TY-latest-normal")?["LabelStyle"]?["scale"]?.text == "0.9")
+  }
+
+  @Test("the latest fix alone is labelled, and a fix of another nature has its own style")
+  func fixes() throws {
+    var storm = StormSample.tembin()
+    storm.track[1].nature = .postTropical
+    let marks = try tree([storm]).all("Placemark")
+    func url(_ id: String) -> String? {
+      marks.first { $0.attributes["id"] == id }?["styleUrl"]?.text
+    }
+    #expect(url("cwb-2012-14.fix.20120821T1200Z") == "#fix")
+    #expect(url("cwb-2012-14.fix.20120821T1800Z") == "#fix-extratropical")
+    #expect(url("cwb-2012-14.fix.20120822T0000Z") == "#fix-cwa-TY-latest")
+    #expect(url("cwb-2012-14.track-segment.20120821T1800Z") == "#track-segment")
+  }
+
+  @Test("icons are the viewer's own, or packed ones by class; none is of the network")
+  func icons() throws {
+    #expect(try tree([StormSample.tembin()]).all("Icon").isEmpty)
+    let root = try tree([StormSample.tembin()], icons: .packed)
+    func icon(_ id: String) -> String? {
+      root.all("Style").first { $0.attributes["id"] == id }?.all("href").first?.text
+    }
+    #expect(icon("fix-cwa-TD-normal") == "icons/depression.png")
+    #expect(icon("fix-cwa-TS-normal") == "icons/storm.png")
+    #expect(icon("fix-cwa-TY-latest-normal") == "icons/typhoon.png")
+    #expect(icon("fix-extratropical-highlight") == "icons/extratropical.png")
+    #expect(icon("forecast-fix-cwa-TY-normal") == "icons/forecast.png")
+    let names = Set(KMLIcon.allCases.map(\.path))
+    #expect(root.all("href").allSatisfy { names.contains($0.text) })
+    #expect(root.all("Icon").count == root.all("hotSpot").count)
+  }
+
+  @Test("arms of packed icons turn the other way in the south; the viewer's marker has none")
+  func south() throws {
+    var storm = StormSample.tembin()
+    for (index, wind) in [15.0, 25, 40].enumerated() {
+      storm.track[index] = StormSample.fix(6 * index - 12, -15, 160, wind: wind)
+    }
+    func urls(_ root: XMLTree.Element) -> [String] {
+      root.all("Placemark").filter { $0.attributes["id"]?.contains(".fix.") ?? false }
+        .compactMap { $0["styleUrl"]?.text }
+    }
+    let root = try tree([storm], icons: .packed)
+    #expect(
+      urls(root) == ["#fix-cwa-TD", "#fix-cwa-TS-south", "#fix-cwa-TY-south-latest"])
+    let style = root.all("Style").first {
+      $0.attributes["id"] == "fix-cwa-TY-south-latest-normal"
+    }
+    #expect(style?.all("href").first?.text == "icons/typhoon-south.png")
+    check(root)
+    #expect(try urls(tree([storm])) == ["#fix-cwa-TD", "#fix-cwa-TS", "#fix-cwa-TY-latest"])
+  }
+}
