@@ -35,10 +35,11 @@ let package = Package(
       providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
     .target(name: "CIcons", exclude: ["icons"]),
     .target(name: "CSystem"),
+    .target(name: "CBasemap", exclude: ["README.md", "basemap.bin"]),
     .target(name: "TyphoonTrack", dependencies: ["CZlib", "CLibXML2"], swiftSettings: settings),
     .target(
       name: "GeoOut",
-      dependencies: ["TyphoonTrack", "CProj", "CGEOS", "CLibXML2", "CZip", "CIcons"],
+      dependencies: ["TyphoonTrack", "CProj", "CGEOS", "CLibXML2", "CZip", "CIcons", "CBasemap"],
       swiftSettings: settings),
     .executableTarget(
       name: "trackconv", dependencies: ["TyphoonTrack", "GeoOut", "CSystem"],
@@ -56,7 +57,7 @@ let package = Package(
       exclude: ["JSONCorpus"],
       swiftSettings: settings),
     .testTarget(
-      name: "GeoOutTests", dependencies: ["GeoOut", "TyphoonTrack", "CIcons", "CZlib"],
+      name: "GeoOutTests", dependencies: ["GeoOut", "TyphoonTrack", "CIcons", "CBasemap", "CZlib"],
       exclude: ["Goldens"],
       swiftSettings: settings),
     .testTarget(

@@ -60,6 +60,10 @@ enum Command {
       guard let table = try ConeOption.table(cone, messages) else { return .failed }
       options.features.cone = table
     }
+    if let value = options.basemap {
+      guard let basemap = BasemapOption.basemap(value, messages) else { return .failed }
+      options.writing.basemap = basemap
+    }
     var files: [OutputFile] = []
     var outputs: [MapOutput] = []
     for (path, writer) in writers {

@@ -14,6 +14,8 @@ struct Options {
   var writing = WritingOptions()
   /// A table of circles: the name of one that comes with the program, or a file.
   var cone: String?
+  /// A base map of the user's own: a file, or `none`.
+  var basemap: String?
   var isStrict = false
   var isQuiet = false
 
@@ -188,6 +190,11 @@ extension OptionDefinition {
         help:
           "The projection of plates: a PROJ string or a code such as EPSG:3857; Mercator round the storm unless told."
       ) { value, options in options.writing.projection = value },
+      OptionDefinition(
+        names: ["--basemap"], value: "<file>",
+        help:
+          "Land and lines of plates from a GeoJSON file, or 'none'; Natural Earth 1:50m unless told."
+      ) { value, options in options.basemap = value },
       OptionDefinition(
         names: ["--size"], value: "<WxH>",
         help: "The size of plates in pixels, 400x300 to 8000x8000; 1200x900 unless told."

@@ -5,13 +5,26 @@ import Testing
 
 @Suite("colours")
 struct PaletteTests {
-  /// CIE L* of a colour in sRGB (IEC 61966-2-1, D65).
-  private func lightness(_ color: Palette.Color) -> Double {
+  /// The relative luminance of a colour in sRGB (IEC 61966-2-1, D65).
+  private func luminance(_ color: Palette.Color) -> Double {
     func linear(_ shift: UInt32) -> Double {
       let part = Double(color.value >> shift & 0xFF) / 255
       return part <= 0.040_45 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
     }
-    let luminance = 0.212_6 * linear(16) + 0.715_2 * linear(8) + 0.072_2 * linear(0)
+    return 0.212_6 * linear(16) + 0.715_2 * linear(8) + 0.072_2 * linear(0)
+  }
+
+  /// WCAG 2.1, contrast ratio.
+  private func contrast(_ one: Palette.Color, _ other: Palette.Color) -> Double {
+    let (low, high) = (
+      min(luminance(one), luminance(other)), max(luminance(one), luminance(other))
+    )
+    return (high + 0.05) / (low + 0.05)
+  }
+
+  /// CIE L*.
+  private func lightness(_ color: Palette.Color) -> Double {
+    let luminance = luminance(color)
     return luminance > 216.0 / 24_389 ? 116 * cbrt(luminance) - 16 : luminance * 24_389 / 27
   }
 
@@ -54,5 +67,20 @@ struct PaletteTests {
     let classes = Set(Palette.Tone.allCases.map(\.color))
     #expect(!classes.contains(Palette.areaFill) && !classes.contains(Palette.areaLine))
     #expect(!classes.contains(Palette.unclassed))
+  }
+
+  @Test("words can be read on land and sea, light and dark; the coast stands out from both")
+  func ground() {
+    let grounds = [
+      ([Palette.sea.light, Palette.land.light], Palette.coast.light, Palette.casing),
+      ([Palette.sea.dark, Palette.land.dark], Palette.coast.dark, Palette.Color(0xFFFFFF)),
+    ]
+    for (ground, coast, words) in grounds {
+      for color in ground {
+        #expect(contrast(words, color) >= 7)
+        #expect(abs(lightness(coast) - lightness(color)) > 25)
+      }
+      #expect(abs(lightness(ground[0]) - lightness(ground[1])) > 7)
+    }
   }
 }

@@ -133,6 +133,9 @@ struct SVGWriterTests {
       Glossary.footer(sources, .english)
         == "Not an official product. Made from NHC, a-deck, b-deck; JMA, table; JTWC, deck. "
         + "Follow the official warnings. Free.")
+    #expect(
+      Glossary.footer([], basemap: .naturalEarth, .english)
+        == "Not an official product. Follow the official warnings. Made with Natural Earth.")
   }
 
   @Test("the footer names no agency where nobody knows it, and no product twice")
@@ -168,7 +171,7 @@ struct SVGWriterTests {
       .compactMap { $0.attributes["class"] }
     #expect(
       groups == [
-        "map", "graticule", "potential-area", "probability-circle", "wind-radius",
+        "map", "land", "coast", "graticule", "potential-area", "probability-circle", "wind-radius",
         "track-segment-casing", "track-segment", "forecast-track-casing", "forecast-track",
         "forecast-fix", "fix", "labels",
       ])

@@ -74,6 +74,8 @@ struct HelpTests {
                                 ja.
         --crs <definition>      The projection of plates: a PROJ string or a code such
                                 as EPSG:3857; Mercator round the storm unless told.
+        --basemap <file>        Land and lines of plates from a GeoJSON file, or
+                                'none'; Natural Earth 1:50m unless told.
         --size <WxH>            The size of plates in pixels, 400x300 to 8000x8000;
                                 1200x900 unless told.
         --agency <code>         Positions and winds of this agency, in archives that

@@ -12,7 +12,9 @@ extension FeatureProperties {
     }
     visitor.visit(.eyeDiameter, details.values.eyeDiameter, in: .kilometres)
     if let depth = details.values.depth { visitor.visit(.depth, text: depth.rawValue) }
-    if let size = details.values.sizeClass { visitor.visit(.sizeClass, size.code ?? size.words.shown) }
+    if let size = details.values.sizeClass {
+      visitor.visit(.sizeClass, size.code ?? size.words.shown)
+    }
     if let seas = details.values.seasRadii.first { visitSeas(seas, &visitor) }
     if let accuracy = details.values.accuracy {
       visitor.visit(.accuracy, accuracy.words.shown)

@@ -27,7 +27,8 @@ struct SVGWriter: FeatureWriter {
     to output: inout TextBuffer
   ) throws(WriteError) {
     let words = PlateWords(language: options.language)
-    let footer = Glossary.footer(summary.sources, options.language)
+    let footer = Glossary.footer(
+      summary.sources, basemap: options.basemap, options.language)
     let shown = storms.map {
       PlateStorm(features: $0, scale: options.scale(for: $0.storm))
     }
@@ -40,7 +41,8 @@ struct SVGWriter: FeatureWriter {
     var map = try PlateMap(storms, projection: options.projection, frame: layout.map)
     guard var xml = XMLWriter() else { return }
     let plate = Plate(
-      storms: shown, legend: legend, words: words, layout: layout, pixels: options.plateSize)
+      storms: shown, legend: legend, words: words, layout: layout, pixels: options.plateSize,
+      basemap: options.basemap)
     plate.draw(&map, to: &xml)
     xml.finish(to: &output)
   }
@@ -53,6 +55,7 @@ private struct Plate {
   let words: PlateWords
   let layout: PlateLayout
   let pixels: PlateSize
+  let basemap: Basemap
 
   func draw(_ map: inout PlateMap, to xml: inout XMLWriter) {
     let header = PlateHeader(storms, words)
@@ -103,7 +106,7 @@ private struct Plate {
     var ids = PlateIDs()
     xml.startGroup("map", ["clip-path": "url(#plate-clip)"])
     xml.rectangle(layout.map, fill: PlateColor.sea)
-    // Land comes here, as a group `land`: over the sea, under everything else.
+    drawBasemap(&map, to: &xml)
     xml.startGroup("graticule")
     xml.empty(
       "path",
@@ -141,6 +144,32 @@ private struct Plate {
         PlateTextStyle(size: 11, color: PlateColor.quiet, anchor: label.anchor))
     }
     xml.end()
+  }
+
+  /// Draws land and coast, under everything else.
+  private func drawBasemap(_ map: inout PlateMap, to xml: inout XMLWriter) {
+    let box = map.shownBox()
+    let center =
+      map.place(at: map.frame.center)
+      ?? Coordinate(longitude: map.longitude, latitude: (box.south + box.north) / 2)
+    let painter = BasemapPainter(basemap, box: box, frame: map.frame, center: center) {
+      map.point($0)
+    }
+    if !painter.land.isEmpty {
+      xml.startGroup("land")
+      xml.empty("path", ["d": painter.land.data, "fill": PlateColor.land])
+      xml.end()
+    }
+    if !painter.coast.isEmpty {
+      xml.startGroup("coast")
+      xml.empty(
+        "path",
+        [
+          "d": painter.coast.data, "fill": "none", "stroke": PlateColor.coast,
+          "stroke-width": "0.8", "stroke-linejoin": "round",
+        ])
+      xml.end()
+    }
   }
 
   private func drawPanel(_ map: inout PlateMap, to xml: inout XMLWriter) {

@@ -93,6 +93,8 @@ public struct WritingOptions: Hashable, Sendable {
   public var plateSize = PlateSize(width: 1_200, height: 900)
   /// The projection of a plate as PROJ has it; `nil` for Mercator round the storm.
   public var projection: String?
+  /// What lies under the storms on a plate.
+  public var basemap = Basemap.naturalEarth
 
   /// Whether KML has a `gx:Track` for each storm, and views that set the time slider; without them it holds
   /// no extension.

@@ -36,23 +36,41 @@ enum Glossary {
   }
 
   /// What must be said of where a map comes from.
-  static func footer(_ sources: [Source], _ language: Language) -> String {
+  ///
+  /// - Parameters:
+  ///   - sources: Where the tracks come from.
+  ///   - basemap: What lies under them.
+  ///   - language: The language.
+  /// - Returns: The sentences.
+  static func footer(
+    _ sources: [Source], basemap: Basemap = .none, _ language: Language
+  ) -> String {
     let names = distinct(sources.map(\.attribution)).map { attribution in
       let products = sources.filter { $0.attribution == attribution }.map(\.product)
         .filter { !isNamed($0, in: attribution) }
       return ([attribution] + distinct(products)).filter { !$0.isEmpty }.joined(separator: ", ")
     }.joined(separator: "; ")
     let licenses = distinct(sources.compactMap(\.license)).map { " \($0)" }.joined()
+    let credit = basemap == .naturalEarth ? credit(language) : ""
     switch language {
     case .english:
       let made = names.isEmpty ? "" : " Made from \(names)."
-      return "Not an official product.\(made) Follow the official warnings.\(licenses)"
+      return "Not an official product.\(made) Follow the official warnings.\(credit)\(licenses)"
     case .traditionalChinese:
       let made = names.isEmpty ? "" : "，由 \(names) 轉換"
-      return "非官方圖\(made)；請以官方最新發布為準。\(licenses)"
+      return "非官方圖\(made)；請以官方最新發布為準。\(credit)\(licenses)"
     case .japanese:
       let made = names.isEmpty ? "" : "\(names) を加工して作成。"
-      return "\(made)公式の図ではありません。最新の情報は気象機関の発表を確認してください。\(licenses)"
+      return "\(made)公式の図ではありません。最新の情報は気象機関の発表を確認してください。\(credit)\(licenses)"
+    }
+  }
+
+  /// What the makers of the base map like to hear said.
+  private static func credit(_ language: Language) -> String {
+    switch language {
+    case .english: " Made with Natural Earth."
+    case .traditionalChinese: "底圖：Natural Earth。"
+    case .japanese: "背景地図：Natural Earth。"
     }
   }
 

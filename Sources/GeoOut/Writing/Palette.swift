@@ -75,4 +75,24 @@ public enum Palette {
   public static let storm = Color(0xC62828)
   /// Winds of hurricane force: 64 kt.
   public static let hurricane = Color(0x82195F)
+
+  /// A colour on a light ground, and the one that stands for it on a dark ground.
+  public struct Pair: Hashable, Sendable {
+    /// The colour on a light ground.
+    public let light: Color
+    /// The colour on a dark ground.
+    public let dark: Color
+
+    init(light: UInt32, dark: UInt32) {
+      self.light = Color(light)
+      self.dark = Color(dark)
+    }
+  }
+
+  /// The sea: no class of any scale is as pale and as blue.
+  public static let sea = Pair(light: 0xF0F4F7, dark: 0x16202A)
+  /// The land: without a hue of its own, so that the colours over it keep theirs.
+  public static let land = Pair(light: 0xDFDDD5, dark: 0x333C44)
+  /// The line between land and sea.
+  public static let coast = Pair(light: 0x8C9499, dark: 0x75828D)
 }

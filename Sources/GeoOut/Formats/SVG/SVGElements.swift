@@ -20,7 +20,11 @@ enum PlateColor {
   /// The paper.
   static let paper = "#ffffff"
   /// The sea.
-  static let sea = "#f0f4f7"
+  static let sea = Palette.sea.light.hex
+  /// The land.
+  static let land = Palette.land.light.hex
+  /// The line between the two.
+  static let coast = Palette.coast.light.hex
   /// The graticule.
   static let graticule = "#cbd5dc"
   /// Lines between parts.

@@ -1,0 +1,11 @@
+#ifndef CBASEMAP_H
+#define CBASEMAP_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* The base map of plates; README.md beside it says where it is from. */
+const uint8_t *cbasemap_bytes(void);
+size_t cbasemap_size(void);
+
+#endif

@@ -1,0 +1,112 @@
+public import TyphoonTrack
+
+/// What lies under the storms on a plate.
+public enum Basemap: Hashable, Sendable {
+  /// The land of Natural Earth 1:50m, which comes with the program.
+  case naturalEarth
+  /// Land and lines of the user's own.
+  case outlines(MapOutlines)
+  /// Nothing but the sea.
+  case none
+
+  /// Gives every outline that meets a box, at each turn at which it does, to a function.
+  func forEachOutline(in box: GeographicBox, _ body: (Outline) -> Void) {
+    switch self {
+    case .naturalEarth: NaturalEarth().forEachOutline(in: box, body)
+    case .outlines(let outlines):
+      for line in outlines.lines { line.forEachOutline(in: box, body) }
+    case .none: break
+    }
+  }
+}
+
+extension MapOutlines.Line {
+  /// How near to the 180th meridian or a pole an edge is taken to run along it: files end a little
+  /// before.
+  private static let nearness = 0.1
+
+  /// Gives the line, at each turn at which it meets a box, to a function.
+  fileprivate func forEachOutline(in box: GeographicBox, _ body: (Outline) -> Void) {
+    var outline = Outline(isFilled: role != .line)
+    outline.vertices = unrolled()
+    guard let first = outline.vertices.first, let last = outline.vertices.last else { return }
+    let turn = first.x - last.x
+    if role != .line, abs(turn) > 180 {
+      addRound(outline.vertices, eastward: turn < 0, box, body)
+      return
+    }
+    if role == .line {
+      outline.vertices[outline.vertices.count - 1].isShore = false
+    } else {
+      outline.wind(counterclockwise: role == .outer)
+      outline.markCuts(Self.nearness)
+    }
+    var (west, south, east, north) = (first.x, first.y, first.x, first.y)
+    for vertex in outline.vertices {
+      (west, south) = (min(west, vertex.x), min(south, vertex.y))
+      (east, north) = (max(east, vertex.x), max(north, vertex.y))
+    }
+    guard north >= box.south, south <= box.north, let turns = box.turns(from: west, to: east)
+    else { return }
+    for turn in turns { body(outline.turned(turn)) }
+  }
+
+  /// Gives a ring that goes round a pole to a function: as often as the box needs, and closed there.
+  private func addRound(
+    _ ring: [OutlineVertex], eastward: Bool, _ box: GeographicBox, _ body: (Outline) -> Void
+  ) {
+    let line = eastward ? ring : ring.reversed()
+    let latitude = ring.reduce(0) { $0 + $1.y }
+    guard let first = line.first, let turns = box.turns(from: first.x, to: first.x + 360)
+    else { return }
+    var outline = Outline()
+    for turn in turns {
+      outline.vertices += Outline(vertices: line).turned(turn).vertices
+    }
+    let end = Outline(vertices: [first]).turned(turns.upperBound + 1)
+    outline.vertices += end.vertices
+    outline.close(alongPole: latitude < 0 ? -90 : 90)
+    outline.wind(counterclockwise: role == .outer)
+    body(outline)
+  }
+
+  /// The vertices with longitudes that run on, without the last where it repeats the first.
+  private func unrolled() -> [OutlineVertex] {
+    var vertices: [OutlineVertex] = []
+    vertices.reserveCapacity(places.count)
+    let isRing = role != .line && places.count > 1 && places.first == places.last
+    for place in isRing ? places.dropLast() : places[...] {
+      var x = place.longitude
+      // Along a pole an edge goes all the way as it is.
+      if let last = vertices.last, abs(x - last.x) > 180,
+        min(abs(place.latitude), abs(last.y)) < 90 - Self.nearness
+      {
+        x = Coordinate(longitude: x, latitude: 0).unrolled(toward: last.x).longitude
+      }
+      vertices.append(OutlineVertex(x: x, y: place.latitude, isShore: true))
+    }
+    return vertices
+  }
+}
+
+extension Outline {
+  /// The outline some full turns farther east.
+  fileprivate func turned(_ turns: Int) -> Outline {
+    guard turns != 0 else { return self }
+    var outline = self
+    for index in outline.vertices.indices { outline.vertices[index].x += Double(turns) * 360 }
+    return outline
+  }
+
+  /// Tells the edges along the 180th meridian and the poles from the shore: they only close a ring.
+  fileprivate mutating func markCuts(_ nearness: Double) {
+    for index in vertices.indices {
+      let (one, next) = (vertices[index], vertices[(index + 1) % vertices.count])
+      let alongPole = min(abs(one.y), abs(next.y)) >= 90 - nearness
+      let alongMeridian =
+        abs(abs(one.x) - 180) < nearness && abs(one.x - next.x) < nearness * 0.01
+        && abs(abs(next.x) - 180) < nearness
+      vertices[index].isShore = !alongPole && !alongMeridian
+    }
+  }
+}

@@ -1,0 +1,106 @@
+/// Draws land and coast for a frame, through any projection.
+///
+/// Outlines are cut to the box of longitudes and latitudes that the frame shows, projected, cut to the
+/// frame, and simplified to what can be seen. Land and coast are drawn of the same vertices, so they always
+/// meet; an edge that only closes an area is filled and not stroked.
+struct BasemapPainter {
+  /// The land, to be filled.
+  private(set) var land = PlatePath()
+  /// The coast, to be stroked.
+  private(set) var coast = PlatePath()
+
+  /// How far beyond the frame shapes go on: farther than strokes are wide.
+  private static let bleed = 3.0
+  /// What is smaller than this is not drawn, in units of the plate.
+  private static let smallest = 0.6
+
+  /// Draws a base map.
+  ///
+  /// - Parameters:
+  ///   - basemap: The base map.
+  ///   - box: The longitudes and latitudes that the frame shows, with a margin.
+  ///   - frame: Where the map stands on the plate.
+  ///   - center: A place that the projection shows; without one nothing is drawn.
+  ///   - project: Where a place lies on the plate, or `nil` where the projection does not show it;
+  ///     longitudes are within the box.
+  init(
+    _ basemap: Basemap, box: GeographicBox, frame: PlateRect, center: Coordinate,
+    project: (Coordinate) -> PlatePoint?
+  ) {
+    // A base map of nothing asks nothing of the projection.
+    guard basemap != .none, let refuge = OutlineRefuge(center, in: box, project) else { return }
+    let canvas = frame.inset(by: -Self.bleed)
+    for part in box.parts(project) {
+      basemap.forEachOutline(in: part) { outline in
+        let inBox = outline.clipped(to: part)
+        guard inBox.vertices.count >= 2 else { return }
+        add(inBox.projected(frame: frame, refuge: refuge, project).clipped(to: canvas))
+      }
+    }
+  }
+
+  private mutating func add(_ outline: Outline) {
+    guard let first = outline.vertices.first else { return }
+    var (low, high) = (first, first)
+    for vertex in outline.vertices {
+      (low.x, low.y) = (min(low.x, vertex.x), min(low.y, vertex.y))
+      (high.x, high.y) = (max(high.x, vertex.x), max(high.y, vertex.y))
+    }
+    guard max(high.x - low.x, high.y - low.y) >= Self.smallest else { return }
+    let simple = outline.simplified()
+    if simple.isFilled {
+      land.add(simple.vertices.map { PlatePoint(x: $0.x, y: $0.y) }, isClosed: true)
+    }
+    let shores = simple.shores
+    for line in shores.lines { coast.add(line, isClosed: shores.isRing) }
+  }
+}
+
+extension GeographicBox {
+  /// How far apart places are looked at, in degrees.
+  private static let step = 3.0
+  /// Places this near on the plate have no gap between them, in units of the plate.
+  private static let near = 4.0
+
+  /// The box cut where the projection has its own cut from pole to pole, if it shows that.
+  func parts(_ project: (Coordinate) -> PlatePoint?) -> [GeographicBox] {
+    let latitude = min(80, max(-80, (south + north) / 2))
+    func point(_ longitude: Double) -> PlatePoint? {
+      project(Coordinate(longitude: longitude, latitude: latitude))
+    }
+    var parts: [GeographicBox] = []
+    var rest = self
+    let count = max(1, ((east - west) / Self.step).rounded(.up))
+    var one = (longitude: west, point: point(west))
+    for index in stride(from: 1, through: count, by: 1) {
+      let longitude = west + (east - west) * index / count
+      let next = (longitude: longitude, point: point(longitude))
+      if let cut = Self.cut(between: one, and: next, point) {
+        parts.append(GeographicBox(west: rest.west, south: south, east: cut.west, north: north))
+        rest.west = cut.east
+      }
+      one = next
+    }
+    return parts + [rest]
+  }
+
+  /// The two sides of a cut between two longitudes; `nil` where there is none.
+  private static func cut(
+    between one: (longitude: Double, point: PlatePoint?),
+    and next: (longitude: Double, point: PlatePoint?), _ point: (Double) -> PlatePoint?
+  ) -> (west: Double, east: Double)? {
+    guard var left = one.point, var right = next.point else { return nil }
+    var (west, east) = (one.longitude, next.longitude)
+    for _ in 0..<30 {
+      if left.distance(to: right) < near { return nil }
+      let middle = (west + east) / 2
+      guard let found = point(middle) else { return nil }
+      if left.distance(to: found) > found.distance(to: right) {
+        (east, right) = (middle, found)
+      } else {
+        (west, left) = (middle, found)
+      }
+    }
+    return (west, east)
+  }
+}

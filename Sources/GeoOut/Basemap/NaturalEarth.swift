@@ -1,0 +1,169 @@
+import CBasemap
+
+/// The land of Natural Earth 1:50m, as it stands in the program: `Sources/CBasemap/basemap.bin`.
+///
+/// `Scripts/basemap.py` makes the file; `Sources/CBasemap/README.md` says where it is from. It is read in
+/// place, and only the pieces of outlines that a map shows are decoded. Its form, little-endian:
+///
+///     4 bytes     "TCB1"
+///     UInt32      how many pieces there are
+///     24 bytes    for each piece:
+///       2 × Int32   longitude and latitude of its first vertex, in 0.0001 degrees
+///       4 × Int16   west, south, east, north of it and of the edge that leads on, in 0.01 degrees, rounded outward
+///       UInt32      where its deltas begin, in bytes behind the last piece
+///       UInt16      how many vertices follow the first
+///       UInt8       1: a ring begins; 2: the line begins that goes round the South Pole; 0: the outline goes on
+///       UInt8       0
+///     deltas      for each vertex, longitude and latitude less those before, each a zigzag varint of 7 bits a byte
+///
+/// A ring is closed by the edge to its first vertex; outer ones run counterclockwise, holes clockwise. Rings
+/// across the 180th meridian have longitudes that run on. The line round the pole runs from -180 to 180.
+struct NaturalEarth {
+  private let bytes: UnsafeRawBufferPointer
+  private let pieceCount: Int
+
+  private static let unit = 0.0001
+  private static let boxUnit = 0.01
+  private static let headSize = 8
+  private static let pieceSize = 24
+
+  /// The file that is in the program.
+  init() {
+    self.init(UnsafeRawBufferPointer(start: cbasemap_bytes(), count: cbasemap_size()))
+  }
+
+  /// Such a file in memory, which has to outlive this; a broken one gives wrong outlines and nothing worse.
+  init(_ bytes: UnsafeRawBufferPointer) {
+    self.bytes = bytes
+    guard bytes.count >= Self.headSize, bytes.starts(with: "TCB1".utf8) else {
+      pieceCount = 0
+      return
+    }
+    let count = Int(bytes.loadUnaligned(fromByteOffset: 4, as: UInt32.self).littleEndian)
+    pieceCount = min(count, (bytes.count - Self.headSize) / Self.pieceSize)
+  }
+
+  /// What the table says of a piece.
+  private struct Piece {
+    let longitude: Int32
+    let latitude: Int32
+    let west, south, east, north: Double
+    let offset: Int
+    let count: Int
+    let kind: Kind
+
+    enum Kind: UInt8 { case goesOn, ring, polar }
+  }
+
+  private func piece(_ index: Int) -> Piece {
+    let place = Self.headSize + index * Self.pieceSize
+    func side(_ offset: Int) -> Double {
+      Double(bytes.loadUnaligned(fromByteOffset: place + offset, as: Int16.self).littleEndian)
+        * Self.boxUnit
+    }
+    func whole<Whole: FixedWidthInteger & BitwiseCopyable>(_ offset: Int, _: Whole.Type) -> Whole {
+      Whole(littleEndian: bytes.loadUnaligned(fromByteOffset: place + offset, as: Whole.self))
+    }
+    return Piece(
+      longitude: whole(0, Int32.self), latitude: whole(4, Int32.self),
+      west: side(8), south: side(10), east: side(12), north: side(14),
+      offset: Int(whole(16, UInt32.self)), count: Int(whole(20, UInt16.self)),
+      kind: Piece.Kind(rawValue: whole(22, UInt8.self)) ?? .goesOn)
+  }
+}
+
+extension NaturalEarth {
+  /// Gives every outline that meets a box, at each turn at which it does, to a function.
+  ///
+  /// Where an outline leaves the box, it may be coarser than the data; within, it is whole.
+  ///
+  /// - Parameters:
+  ///   - box: The box.
+  ///   - body: Receives the outline, with longitudes near the box.
+  func forEachOutline(in box: GeographicBox, _ body: (Outline) -> Void) {
+    var pieces: [Piece] = []
+    for index in 0...pieceCount {
+      let next = index < pieceCount ? piece(index) : nil
+      if next?.kind != .goesOn, let first = pieces.first {
+        switch first.kind {
+        case .polar: addPolar(pieces, box, body)
+        case .ring, .goesOn: addRing(pieces, box, body)
+        }
+        pieces.removeAll(keepingCapacity: true)
+      }
+      if let next { pieces.append(next) }
+    }
+  }
+
+  private func addRing(_ pieces: [Piece], _ box: GeographicBox, _ body: (Outline) -> Void) {
+    var (west, south, east, north) = (Double.infinity, 90.0, -Double.infinity, -90.0)
+    for piece in pieces {
+      (west, south) = (min(west, piece.west), min(south, piece.south))
+      (east, north) = (max(east, piece.east), max(north, piece.north))
+    }
+    guard north >= box.south, south <= box.north, let turns = box.turns(from: west, to: east)
+    else { return }
+    for turn in turns {
+      var outline = Outline()
+      append(pieces, turn: turn, box, to: &outline)
+      body(outline)
+    }
+  }
+
+  private func addPolar(_ pieces: [Piece], _ box: GeographicBox, _ body: (Outline) -> Void) {
+    guard (pieces.lazy.map(\.north).max() ?? -90) >= box.south,
+      let turns = box.turns(from: -180, to: 180)
+    else { return }
+    var outline = Outline()
+    for turn in turns {
+      // One end of the line is the other, a turn on.
+      if turn > turns.lowerBound { outline.vertices.removeLast() }
+      append(pieces, turn: turn, box, to: &outline)
+    }
+    outline.close(alongPole: -90)
+    outline.wind(counterclockwise: true)
+    body(outline)
+  }
+
+  /// Adds the vertices of pieces; of those that lie beyond a side of the box, the first stands for all.
+  private func append(
+    _ pieces: [Piece], turn: Int, _ box: GeographicBox, to outline: inout Outline
+  ) {
+    let offset = Double(turn) * 360
+    outline.vertices.reserveCapacity(
+      outline.vertices.count + pieces.reduce(0) { $0 + $1.count + 1 })
+    for piece in pieces {
+      var (x, y) = (piece.longitude, piece.latitude)
+      func add() {
+        outline.vertices.append(
+          OutlineVertex(
+            x: Double(x) * Self.unit + offset, y: Double(y) * Self.unit, isShore: true))
+      }
+      add()
+      let isSeen =
+        piece.east + offset >= box.west && piece.west + offset <= box.east
+        && piece.north >= box.south && piece.south <= box.north
+      guard isSeen else { continue }
+      var next = Self.headSize + pieceCount * Self.pieceSize + piece.offset
+      for _ in 0..<piece.count {
+        x &+= varint(&next)
+        y &+= varint(&next)
+        add()
+      }
+    }
+  }
+
+  /// A signed number of 7 bits a byte, lowest first; the lowest bit of all is its sign.
+  @inline(__always)
+  private func varint(_ next: inout Int) -> Int32 {
+    var (value, shift) = (UInt32(0), UInt32(0))
+    while next < bytes.count {
+      let byte = bytes[next]
+      next += 1
+      value |= UInt32(byte & 0x7F) &<< shift
+      guard byte > 0x7F else { break }
+      shift += 7
+    }
+    return Int32(bitPattern: value >> 1) ^ -Int32(bitPattern: value & 1)
+  }
+}

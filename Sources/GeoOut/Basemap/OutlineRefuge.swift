@@ -1,0 +1,64 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Where an outline goes that leaves what its projection shows.
+///
+/// It goes to the end of the way from a place that is shown: so it follows the rim, and does not cut across
+/// the map.
+struct OutlineRefuge {
+  /// A place that is shown.
+  let place: Coordinate
+  /// Where it lies on the plate.
+  let point: PlatePoint
+  /// Whether the place's whole parallel is shown: then ways lead along meridians, as the rim of a map with
+  /// straight meridians asks, which are those whose pole lies at infinity.
+  private let showsParallel: Bool
+
+  /// How many places of the parallel are looked at.
+  private static let samples = 24
+
+  /// Looks what the projection shows of a place and its parallel; `nil` where it is not shown itself.
+  init?(_ place: Coordinate, in box: GeographicBox, _ project: (Coordinate) -> PlatePoint?) {
+    guard let point = project(place) else { return nil }
+    self.place = place
+    self.point = point
+    showsParallel = (0...Self.samples).allSatisfy { index in
+      let share = Double(index) / Double(Self.samples)
+      let longitude = box.west + (box.east - box.west) * share
+      return project(Coordinate(longitude: longitude, latitude: place.latitude)) != nil
+    }
+  }
+
+  /// The way to a place that is not shown: where one is, from 0 at the near end to 1.
+  func way(to far: Coordinate) -> (Double) -> Coordinate {
+    if showsParallel {
+      return { [place] share in
+        Coordinate(
+          longitude: far.longitude,
+          latitude: place.latitude + (far.latitude - place.latitude) * share)
+      }
+    }
+    let (one, other) = (Self.vector(place), Self.vector(far))
+    let angle = acos(min(1, max(-1, one.x * other.x + one.y * other.y + one.z * other.z)))
+    guard angle > 1e-9, angle < .pi - 1e-9 else { return { [place] _ in place } }
+    return { [place] share in
+      let (a, b) = (sin((1 - share) * angle), sin(share * angle))
+      let (x, y) = (a * one.x + b * other.x, a * one.y + b * other.y)
+      let z = a * one.z + b * other.z
+      return Coordinate(
+        longitude: atan2(y, x) * 180 / .pi,
+        latitude: atan2(z, (x * x + y * y).squareRoot()) * 180 / .pi
+      ).unrolled(toward: place.longitude)
+    }
+  }
+
+  private static func vector(_ place: Coordinate) -> (x: Double, y: Double, z: Double) {
+    let (longitude, latitude) = (place.longitude * .pi / 180, place.latitude * .pi / 180)
+    return (cos(latitude) * cos(longitude), cos(latitude) * sin(longitude), sin(latitude))
+  }
+}

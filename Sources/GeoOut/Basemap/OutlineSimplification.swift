@@ -1,0 +1,63 @@
+extension Outline {
+  /// How far, in units of the plate, the outline may move.
+  private static let tolerance = 0.3
+
+  /// The outline with no more vertices than can be seen, by Douglas and Peucker.
+  ///
+  /// Where shore begins and ends stays as it is, so that parts on both sides of a cut still meet.
+  func simplified() -> Outline {
+    let count = vertices.count
+    guard count > 4 else { return self }
+    var keeps = [Bool](repeating: false, count: count)
+    var anchors: [Int] = []
+    for index in vertices.indices
+    where !vertices[index].isShore || !vertices[index == 0 ? count - 1 : index - 1].isShore {
+      anchors.append(index)
+    }
+    if anchors.isEmpty {
+      // A ring of shore alone: from its first vertex to the farthest, and back.
+      let farthest = vertices.indices.max {
+        squaredDistance(0, $0) < squaredDistance(0, $1)
+      }
+      anchors = [0, farthest ?? 0]
+    }
+    for anchor in anchors { keeps[anchor] = true }
+    var open: [(Int, Int)] = []
+    for (index, anchor) in anchors.enumerated() {
+      let next = index + 1 < anchors.count ? anchors[index + 1] : anchors[0] + count
+      open.append((anchor, next))
+    }
+    // Indices run on beyond the last vertex to the first.
+    while let (start, end) = open.popLast() {
+      guard end - start > 1 else { continue }
+      var (farthest, distance) = (start, Self.tolerance * Self.tolerance)
+      for index in (start + 1)..<end {
+        let its = squaredDistance(index % count, start % count, end % count)
+        if its > distance { (farthest, distance) = (index, its) }
+      }
+      guard farthest != start else { continue }
+      keeps[farthest % count] = true
+      open.append((start, farthest))
+      open.append((farthest, end))
+    }
+    var simple = Outline(isFilled: isFilled)
+    simple.vertices = vertices.indices.filter { keeps[$0] }.map { vertices[$0] }
+    return simple
+  }
+
+  private func squaredDistance(_ one: Int, _ other: Int) -> Double {
+    let (dx, dy) = (vertices[one].x - vertices[other].x, vertices[one].y - vertices[other].y)
+    return dx * dx + dy * dy
+  }
+
+  /// The squared distance of a vertex from the edge between two others.
+  private func squaredDistance(_ index: Int, _ start: Int, _ end: Int) -> Double {
+    let (point, one, other) = (vertices[index], vertices[start], vertices[end])
+    let (dx, dy) = (other.x - one.x, other.y - one.y)
+    let length = dx * dx + dy * dy
+    let along = length > 0 ? ((point.x - one.x) * dx + (point.y - one.y) * dy) / length : 0
+    let share = min(1, max(0, along))
+    let (x, y) = (point.x - one.x - dx * share, point.y - one.y - dy * share)
+    return x * x + y * y
+  }
+}

@@ -1,0 +1,161 @@
+/// Collects the lines of a GeoJSON text as it is read.
+///
+/// The members of an object come in any order, so its coordinates are kept until its type is known.
+struct GeoJSONOutlines {
+  private(set) var lines: [MapOutlines.Line] = []
+  private var positionCount = 0
+
+  /// How many positions a file may have: 48 times those of Natural Earth 1:50m.
+  private static let mostPositions = 2_000_000
+  /// How deep coordinates are nested at the most: a MultiPolygon's.
+  private static let deepest = 4
+
+  /// Coordinates, whatever they are those of: positions, and how they are grouped.
+  private struct Coordinates {
+    /// Where they stand.
+    var start = 0
+    /// How many arrays are round a position, the position's own left out; `nil` where there is none.
+    var depth: Int?
+    var lines: [[MapOutlines.Place]] = []
+    /// Which lines begin a polygon, where they are rings.
+    var polygonStarts: [Int] = []
+  }
+
+  /// Reads a FeatureCollection, a Feature or a geometry.
+  mutating func readObject(_ json: inout JSONCursor) throws(ReadError) {
+    _ = try json.nextByte()
+    let start = json.source.position
+    var type: (name: String, start: Int)?
+    var found: Coordinates?
+    try json.members { (name: String, json: inout JSONCursor) throws(ReadError) -> Void in
+      switch name {
+      case "type":
+        _ = try json.nextByte()
+        let place = json.source.position
+        type = (name: try json.string(), start: place)
+      case "coordinates":
+        guard try json.kind() == .array else { return }
+        var coordinates = Coordinates(start: json.source.position)
+        try self.readCoordinates(&json, depth: 0, &coordinates)
+        found = coordinates
+      case "geometry":
+        // A feature may have none.
+        if try json.kind() != .null { try self.readObject(&json) }
+      case "features", "geometries":
+        try json.elements { (json) throws(ReadError) in try self.readObject(&json) }
+      default: break
+      }
+    }
+    guard let type else {
+      throw ReadError(.noType, at: json.source.location(of: start))
+    }
+    try add(found, type.name, at: type.start, &json)
+  }
+
+  /// Adds what an object's coordinates are, by its type.
+  private mutating func add(
+    _ found: Coordinates?, _ type: String, at place: Int, _ json: inout JSONCursor
+  ) throws(ReadError) {
+    let depth: Int
+    switch type {
+    case "FeatureCollection", "Feature", "GeometryCollection", "Point", "MultiPoint": return
+    case "LineString": depth = 1
+    case "Polygon", "MultiLineString": depth = 2
+    case "MultiPolygon": depth = 3
+    default: throw ReadError(.unknownType(type), at: json.source.location(of: place))
+    }
+    guard let found else {
+      throw ReadError(.noCoordinates(type), at: json.source.location(of: place))
+    }
+    // An empty array is a geometry of nothing.
+    guard let its = found.depth else { return }
+    guard its == depth else {
+      throw ReadError(.notNested(type, its, depth), at: json.source.location(of: found.start))
+    }
+    let isArea = type.hasSuffix("Polygon")
+    for (index, line) in found.lines.enumerated() where !line.isEmpty {
+      guard line.count >= (isArea ? 4 : 2) else {
+        throw ReadError(.tooShort(type, line.count), at: json.source.location(of: found.start))
+      }
+      guard isArea else {
+        lines.append(MapOutlines.Line(.line, line))
+        continue
+      }
+      let isOuter = depth == 2 ? index == 0 : found.polygonStarts.contains(index)
+      lines.append(MapOutlines.Line(isOuter ? .outer : .hole, line))
+    }
+  }
+
+  /// Reads an array of arrays, down to the positions.
+  private mutating func readCoordinates(
+    _ json: inout JSONCursor, depth: Int, _ found: inout Coordinates
+  ) throws(ReadError) {
+    let start = json.source.position
+    guard depth < Self.deepest else {
+      throw ReadError(.tooDeep, at: json.source.location(of: start))
+    }
+    var numbers: [Double] = []
+    var isPosition: Bool?
+    if depth == 1 { found.polygonStarts.append(found.lines.count) }
+    if let known = found.depth, known == depth + 1 { found.lines.append([]) }
+    try json.elements { (json) throws(ReadError) in
+      let isNumber = try json.kind() == .number
+      guard isPosition == nil || isPosition == isNumber else {
+        throw try json.unexpected(isNumber ? "an array" : "a number")
+      }
+      isPosition = isNumber
+      if isNumber {
+        numbers.append(try json.double())
+      } else {
+        try self.readCoordinates(&json, depth: depth + 1, &found)
+      }
+    }
+    guard isPosition == true else { return }
+    guard numbers.count >= 2, abs(numbers[0]) <= 540, abs(numbers[1]) <= 90 else {
+      throw ReadError(.notAPosition(numbers), at: json.source.location(of: start))
+    }
+    if found.depth == nil {
+      found.depth = depth
+      found.lines.append([])
+    }
+    guard found.depth == depth else {
+      throw ReadError(.unevenlyNested, at: json.source.location(of: start))
+    }
+    positionCount += 1
+    guard positionCount <= Self.mostPositions else {
+      throw ReadError(.tooMany(Self.mostPositions), at: json.source.location(of: start))
+    }
+    found.lines[found.lines.count - 1].append(
+      MapOutlines.Place(longitude: numbers[0], latitude: numbers[1]))
+  }
+}
+
+extension Finding.Message {
+  fileprivate static var noType: Self {
+    "found an object without a 'type', expected GeoJSON"
+  }
+  fileprivate static func unknownType(_ type: String) -> Self {
+    "found the type '\(type)', expected one of GeoJSON, such as FeatureCollection or MultiPolygon"
+  }
+  fileprivate static func noCoordinates(_ type: String) -> Self {
+    "found a \(type) without an array of coordinates"
+  }
+  fileprivate static func notNested(_ type: String, _ depth: Int, _ expected: Int) -> Self {
+    "found positions in \(counted: depth, "array"), expected them in \(expected), as a \(type) has them"
+  }
+  fileprivate static func tooShort(_ type: String, _ count: Int) -> Self {
+    "found a line of \(counted: count, "position") in a \(type), expected more"
+  }
+  fileprivate static var tooDeep: Self {
+    "found arrays in arrays deeper than a MultiPolygon has them, expected a position"
+  }
+  fileprivate static var unevenlyNested: Self {
+    "found a position where the others of these coordinates are nested otherwise"
+  }
+  fileprivate static func notAPosition(_ numbers: [Double]) -> Self {
+    "found [\(list: numbers.map { "\($0)" })], expected longitude and latitude in degrees"
+  }
+  fileprivate static func tooMany(_ limit: Int) -> Self {
+    "found more than \(limit) positions, expected a smaller base map"
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+@testable import trackconv
+
+@Suite("base maps of one's own")
+struct BasemapTests {
+  private static let sample = Script.sample("ty_infos.js")
+  private static let square =
+    #"{"type":"Polygon","coordinates":[[[119,21],[122,21],[122,24],[119,24],[119,21]]]}"#
+
+  private func plate(_ arguments: String...) throws -> Outcome {
+    try Outcome([Self.sample, "--to", "svg"] + arguments)
+  }
+
+  /// The path of a group of the plate.
+  private func path(_ group: String, _ outcome: Outcome) -> Substring? {
+    guard let start = outcome.output.range(of: "<g id=\"plate-\(group)\"")?.upperBound else {
+      return nil
+    }
+    return outcome.output[start...].split(separator: " d=\"").dropFirst().first?
+      .prefix { $0 != "\"" }
+  }
+
+  @Test("Natural Earth lies under a plate, which names it; 'none' leaves both out")
+  func usual() throws {
+    let plain = try plate()
+    #expect(path("land", plain)?.isEmpty == false && path("coast", plain)?.isEmpty == false)
+    #expect(plain.output.contains("Made with Natural Earth."))
+    for word in ["none", "NONE"] {
+      let bare = try plate("--basemap", word)
+      #expect(bare.code == 0 && bare.errors.isEmpty)
+      #expect(!bare.output.contains("plate-land") && !bare.output.contains("plate-coast"))
+      #expect(!bare.output.contains("Natural Earth"))
+    }
+  }
+
+  @Test("a file takes its place: one square is one ring, filled and stroked")
+  func file() throws {
+    let folder = try Folder()
+    let outcome = try plate("--basemap", try folder.write("land.geojson", Self.square))
+    #expect(outcome.code == 0 && outcome.errors.isEmpty)
+    let land = try #require(path("land", outcome))
+    #expect(land.filter { $0 == "M" }.count == 1 && land.hasSuffix("z"))
+    #expect(path("coast", outcome) == land)
+    #expect(!outcome.output.contains("Natural Earth"))
+  }
+
+  @Test("a file that is none stops the run, with file, line and column")
+  func broken() throws {
+    let folder = try Folder()
+    let out = folder.path("out.svg")
+    for (text, words) in [
+      ("{\"type\":\n\"Topology\"}", "2:1: error: found the type 'Topology'"),
+      ("{\"type\":\"Polygon\",\n", "2:1: error: the input ends too early"),
+    ] {
+      let file = try folder.write("land.json", text)
+      let outcome = try Outcome([Self.sample, "-o", out, "--basemap", file], in: folder)
+      #expect(outcome.code == 1)
+      #expect(outcome.errors.hasPrefix("land.json:\(words)"), "\(outcome.errors)")
+    }
+    let missing = try Outcome([Self.sample, "-o", out, "--basemap", folder.path("no")], in: folder)
+    #expect(missing.code == 1 && missing.errors.hasPrefix("no: error: "))
+    #expect(try folder.names == ["land.json"])
+  }
+
+  @Test("GeoJSON and KML have no base map")
+  func others() throws {
+    for format in ["geojson", "kml"] {
+      let plain = try Outcome([Self.sample, "--to", format])
+      #expect(try Outcome([Self.sample, "--to", format, "--basemap", "none"]) == plain)
+      #expect(!plain.output.contains("Natural Earth"))
+    }
+  }
+}
