@@ -1,7 +1,6 @@
 """What trackconv promises of its KML beyond KML itself.
 
-`kml_rules` examines what a file has; these rules ask that it is there. A promise that the program
-does not make yet is left out of PROMISED, and counts from the day on which it is named there.
+`kml_rules` examines what a file has; these rules ask that it is there.
 """
 
 import math
@@ -88,7 +87,7 @@ def one_track_a_storm(document: Document) -> Iterator[str]:
 EVERY = [look_at, spans_last, style_maps, balloon_words, snippet_words, one_track_a_storm]
 # The names of those that are kept; all are tried in the self-test. Promises about other files stand
 # here too: `forbidden_characters_are_told` of `hostile`, `--kml-track` and `kmz` of `check`.
-PROMISED: set[str] = set()
+PROMISED = {rule.__name__ for rule in EVERY} | {"forbidden_characters_are_told", "--kml-track", "kmz"}
 
 
 def rules(promised: Iterable[str] | None, extensions: bool) -> list:

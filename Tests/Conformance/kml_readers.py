@@ -77,6 +77,12 @@ def libkml_reads(pair) -> Iterator[str]:
     yield from (f"does not read {identifier}" for identifier in left)
 
 
+def moments(properties: dict) -> list[tuple[str | None, str | None]]:
+    """What a feature may be stamped with, and begin at: what lasts no time may be stamped."""
+    time, start, end = (properties.get(key) for key in ("time", "start", "end"))
+    return [(time, start)] + ([(start, None)] if start is not None and start == end else [])
+
+
 def libkml_values(fields: dict, row: int, properties: dict) -> Iterator[str]:
     """The values of one feature that LIBKML reads otherwise than they stand in the GeoJSON."""
     def column(key: str) -> str:
@@ -92,10 +98,12 @@ def libkml_values(fields: dict, row: int, properties: dict) -> Iterator[str]:
             yield f"{key} is {value!r}, read as {values[row]!r}"
     for key, (kind, values) in fields.items():
         plain = key[:-1] if key.endswith("2") and key[:-1].lower() in OWN else key
-        if key.lower() not in OWN and plain not in properties and not same(values[row], None):
+        # An empty Snippet is read as an empty text.
+        found = None if values[row] == "" else values[row]
+        if key.lower() not in OWN and plain not in properties and not same(found, None):
             yield f"{key} is read as {values[row]!r}, and not there"
-    times = [moment(fields[name][1][row]) for name in ("timestamp", "begin")]
-    if times != [properties.get("time"), properties.get("start")]:
+    times = tuple(moment(fields[name][1][row]) for name in ("timestamp", "begin"))
+    if times not in moments(properties):
         yield f"is read at {times}"
 
 
@@ -146,7 +154,7 @@ def fastkml_reads(pair) -> Iterator[str]:
                 for item in block.data}
         if data != pair.data(placemarks[one.id]):
             yield f"{one.id}: reads other data"
-        start = one.time_stamp if "time" in properties else one.begin
+        start = one.begin or one.time_stamp
         text = start.dt.strftime("%Y-%m-%dT%H:%M:%SZ") if start is not None else None
         if text != properties.get("time", properties.get("start")):
             yield f"{one.id}: is read at {text}"

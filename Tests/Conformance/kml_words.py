@@ -86,6 +86,9 @@ def snippets(document: Document) -> Iterator[str]:
     """07-147r2, Snippet: one for a feature at most, a line or two of plain words."""
     for element in document.all("Snippet") + document.all("snippet"):
         text, lines = element.text or "", element.get("maxLines", "2")
+        # Words are shown as they are, so a name may hold anything; ours are no HTML.
+        for mark in re.findall(r"<[^>]*>", element.getparent().findtext(KML + "name") or ""):
+            text = text.replace(mark, "")
         if re.search(r"<[a-zA-Z/]", text) or not re.fullmatch("[0-9]+", lines):
             yield f"{place(element)}: {local(element)} {text[:60]!r}, maxLines {lines!r}"
         elif not text.strip() and lines != "0":

@@ -48,6 +48,12 @@ struct BoundingBoxTests {
     #expect(box([(5, 170), (6, 175)], [(5, -170), (6, -175)]) == [-175, 5, 175, 6])
   }
 
+  @Test("a box that ends on the meridian and one that begins there become one that crosses")
+  func meeting() {
+    #expect(box([(-10, 178), (12, 180)], [(12, -180), (-10, -177)]) == [178, -10, -177, 12])
+    #expect(box([(12, -180), (-10, -177)], [(-10, 178), (12, 180)]) == [178, -10, -177, 12])
+  }
+
   /// The geodesic between two places of one latitude runs nearer to the pole.
   @Test("a line that ends on the meridian does not cross it")
   func touching() {

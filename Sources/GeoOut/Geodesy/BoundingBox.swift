@@ -63,7 +63,9 @@ public struct BoundingBox: Hashable, Sendable {
     var box = self
     box.south = min(south, other.south)
     box.north = max(north, other.north)
-    if west <= east, other.west <= other.east {
+    // What ends on the 180th meridian and what begins there lie side by side.
+    let meet = (west == -180 && other.east == 180) || (other.west == -180 && east == 180)
+    if west <= east, other.west <= other.east, !meet {
       // Neither crosses: the plain box, which is what readers expect.
       box.west = min(west, other.west)
       box.east = max(east, other.east)

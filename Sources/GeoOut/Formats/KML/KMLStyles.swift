@@ -87,8 +87,7 @@ enum KMLStyles {
         let plain = layer == .forecastFix ? Palette.forecast : Palette.unclassed
         sheet.write(id, layer, color: plain, icon: .depression, to: &xml)
         if layer != .trackSegment {
-          sheet.write(
-            id + otherLow, layer, color: Palette.unclassed, icon: .extratropical, to: &xml)
+          sheet.write(id + otherLow, layer, color: plain, icon: .extratropical, to: &xml)
         }
         for scale in need.scales {
           for category in scale.classes {
