@@ -163,8 +163,9 @@ struct FeatureProperties {
   private func visitIntensity(
     of fix: UnsafePointer<Fix>, _ visitor: inout some PropertyVisitor
   ) {
-    let (speed, period) = (fix.pointee.wind?.speed, fix.pointee.wind?.averagingPeriod)
-    if let speed {
+    let period = fix.pointee.shownWind.averagingPeriod
+    if fix.pointee.hasWind {
+      let speed = fix.pointee.shownWind.speed
       visitor.visit(.windSpeed, speed, in: .metresPerSecond)
       visitor.visit(.windKnots, speed, in: .knots)
       visitor.visit(.windPeriod, period.map(Double.init))

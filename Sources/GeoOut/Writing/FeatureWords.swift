@@ -57,9 +57,9 @@ extension BytePen {
           put(Double(lead) / 3_600, decimals: 1)
           put(" h)")
         }
-        if let speed = fix.pointee.wind?.speed {
+        if fix.pointee.hasWind {
           put(", ")
-          put(shown: speed)
+          put(shown: fix.pointee.shownWind.speed)
         }
       }
     case .windRadius, .windSwath, .warningArea:

@@ -55,12 +55,12 @@ extension IntensityScale {
   func classIndex(of fix: UnsafePointer<Fix>) -> Int? {
     let nature = fix.pointee.nature
     guard nature == .tropical || nature == .subtropical else { return nil }
-    guard let speed = fix.pointee.wind?.speed else {
+    guard fix.pointee.hasWind else {
       // JMA's depressions have a class and no wind.
       guard let code = fix.pointee.agencyClass?.code else { return nil }
       return classes.firstIndex { $0.code == code }
     }
-    let value = speed.value(in: unit)
+    let value = fix.pointee.shownWind.speed.value(in: unit)
     var index = classes.count - 1
     while index >= 0, value < classes[index].lowerBound { index -= 1 }
     return index >= 0 ? index : nil

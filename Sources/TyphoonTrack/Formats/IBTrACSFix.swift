@@ -114,46 +114,44 @@ struct IBTrACSFix {
     for column in columns.winds where !row.isBlank(column) { count += 1 }
     let namesSource = chosen == nil && !row.isBlank(columns.wmoAgency)
     guard count > 0 || (namesSource && !row.isBlank(columns.wmoWind)) else { return }
-    var (first, others): (Wind?, [Wind]) = (nil, [])
-    func take(_ wind: Wind) {
-      if first == nil {
-        first = wind
-      } else {
-        if others.isEmpty { others.reserveCapacity(count) }
-        others.append(wind)
-      }
+    if let responsible, let wind = wind(row, responsible, &problems) {
+      result.fix.wind = wind
+      result.shown = responsible
     }
-    func add(_ index: Int) -> Bool {
-      guard let wind = wind(row, index, &problems) else { return false }
-      take(wind)
-      return true
-    }
-    if let responsible, add(responsible) { result.shown = responsible }
     if result.shown == nil, namesSource,
       let speed = amount(row, columns.wmoWind, upTo: 300, &problems)
     {
       // The agency's own column is not in the table, but its wind is.
       let agency = lastSource.agency.map { columns.agencies[$0] }
-      take(
-        Wind(
-          Speed(speed, .knots), averagingPeriod: agency?.period,
-          agency: agency?.code ?? lastSource.name))
+      result.fix.wind = Wind(
+        Speed(speed, .knots), averagingPeriod: agency?.period,
+        agency: agency?.code ?? lastSource.name)
       result.shown = lastSource.agency
     }
     // The chosen agency's wind, or none.
     guard chosen == nil || result.shown != nil else { return }
-    if first == nil, let usa = columns.usa, usa != responsible, add(usa) {
+    if !result.fix.hasWind, let usa = columns.usa, usa != responsible,
+      let wind = wind(row, usa, &problems)
+    {
+      result.fix.wind = wind
       result.shown = usa
       result.isSubstitute = true
     }
+    var others: [Wind] = []
     for index in columns.winds.indices where index != responsible && index != result.shown {
-      let isFirst = first == nil
-      guard !row.isBlank(columns.winds[index]), add(index), isFirst else { continue }
-      result.shown = index
-      result.isSubstitute = true
+      guard !row.isBlank(columns.winds[index]), let wind = wind(row, index, &problems) else {
+        continue
+      }
+      if result.fix.hasWind {
+        if others.isEmpty { others.reserveCapacity(count) }
+        others.append(wind)
+      } else {
+        result.fix.wind = wind
+        result.shown = index
+        result.isSubstitute = true
+      }
     }
-    result.fix.wind = first
-    result.fix.otherWinds = others
+    if !others.isEmpty { result.fix.otherWinds = others }
   }
 
   private func wind(

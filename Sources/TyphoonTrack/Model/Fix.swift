@@ -32,7 +32,17 @@ public struct Fix: Hashable, Sendable {
   }
 
   /// The maximum sustained wind: the one to show, where there are several.
-  public var wind: Wind?
+  public var wind: Wind? {
+    get { hasWind ? shownWind : nil }
+    set {
+      hasWind = newValue != nil
+      shownWind = newValue ?? Self.noWind
+    }
+  }
+  // In two parts: to copy an optional of what holds a text takes a call of the runtime.
+  package private(set) var shownWind = noWind
+  package private(set) var hasWind = false
+  private static let noWind = Wind(Speed(0, .knots), averagingPeriod: nil)
   /// Maximum sustained winds of other agencies.
   public var otherWinds: [Wind] = []
   /// The maximum gust.
