@@ -33,7 +33,7 @@ test: setup ## Run the tests
 lint: ## Check the layout of the code and what it may import
 	@Scripts/lint.sh
 
-conformance: build ## Check the output by others' eyes: schemas, shapely, GDAL, librsvg, pyproj
+conformance: build ## Check the output by others' eyes: schemas, shapely, GDAL, librsvg, Chromium, pyproj
 	@Scripts/conformance.sh .build/release/trackconv
 
 mutations: setup ## Change every sample 2,000 times, and read it: no trap, no hang

@@ -9,6 +9,7 @@ enum Names {
   static let cones = ConeTable.all.map(\.name)
   static let layers = Layer.allCases.map(\.rawValue)
   static let languages = Language.allCases.map(\.rawValue)
+  static let themes = Theme.allCases.map(\.rawValue)
 }
 
 extension String {

@@ -186,10 +186,28 @@ extension OptionDefinition {
         options.writing.language = Language(rawValue: name) ?? .english
       },
       OptionDefinition(
+        names: ["--tz"], value: "<offset>",
+        help: "The clock of times on plates, an offset from UTC as in +08:00; UTC unless told."
+      ) { value, options throws(UsageError) in
+        guard let clock = TimeOffset(value) else {
+          throw UsageError(
+            value, for: "--tz", expected: "UTC or an offset from it, -12:00 to +14:00, as in +08:00"
+          )
+        }
+        options.writing.clock = clock
+      },
+      OptionDefinition(
         names: ["--crs"], value: "<definition>",
         help:
-          "The projection of plates: a PROJ string or a code such as EPSG:3857; Mercator round the storm unless told."
+          "The projection of plates: a PROJ string or a code such as EPSG:3857; one that suits the extent unless told."
       ) { value, options in options.writing.projection = value },
+      OptionDefinition(
+        names: ["--extent"], value: "<w,s,e,n>",
+        help:
+          "What plates show at the least, in degrees: west, south, east, north; across 180° west is more than east. All that is drawn unless told."
+      ) { value, options throws(UsageError) in
+        options.writing.plateExtent = try ExtentOption.extent(value)
+      },
       OptionDefinition(
         names: ["--basemap"], value: "<file>",
         help:
@@ -205,6 +223,14 @@ extension OptionDefinition {
           throw UsageError(value, for: "--size", expected: "a size from 400x300 to 8000x8000")
         }
         options.writing.plateSize = PlateSize(width: sides[0], height: sides[1])
+      },
+      OptionDefinition(
+        names: ["--theme"], value: "<theme>",
+        help:
+          "The colours of plates: \(Names.themes.joined(separator: ", ")), which follows the reader's own setting; light unless told."
+      ) { value, options throws(UsageError) in
+        let name = try choice(value, of: Names.themes, for: "--theme")
+        options.writing.theme = Theme(rawValue: name) ?? .light
       },
     ]
   }

@@ -1,10 +1,11 @@
 """Runs every conformance check on a trackconv binary.
 
-    check.py --binary <trackconv> --samples <folder> [--data <folder>]
+    check.py --binary <trackconv> --samples <folder> [--data <folder>] [--skip chromium|dtd]
 
 Every sample is converted into every format, and the results are examined. With --data (or
 TRACKCONV_DATA in the environment) the same is done with every file there that the binary
-recognises. The totals count a rule once for each file that it examined.
+recognises. The totals count a rule once for each file that it examined. What `--skip` names is
+not asked for where it is missing; else that is a failure.
 """
 
 import argparse
@@ -19,6 +20,7 @@ from pathlib import Path
 sys.dont_write_bytecode = True  # before our own modules: leaves no __pycache__ behind
 
 import areas
+import chromium
 import circles
 import cutting
 import geojson_rules
@@ -27,8 +29,10 @@ import kml_promises
 import kml_readback
 import kml_rules
 import kmz_rules
+import plates
 import rivals
 import self_test
+import svg_dtd
 import svg_rules
 import tracks
 from report import Report
@@ -43,6 +47,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--binary", required=True, type=Path)
     parser.add_argument("--samples", required=True, type=Path)
     parser.add_argument("--data", type=Path, default=os.environ.get("TRACKCONV_DATA") or None)
+    parser.add_argument("--skip", action="append", choices=("chromium", "dtd"), default=[])
     options = parser.parse_args()
     options.binary = options.binary.resolve()
     if not os.access(options.binary, os.X_OK):
@@ -156,11 +161,28 @@ def examine(binary: Path, source: Path, name: str, able: set[str], report: Repor
     report.add("tracks", tracks.check(str(binary), source), name)
 
 
+def look_for_tools(skipped: list[str], report: Report) -> None:
+    """Says which tools are missing that few machines have; what may be skipped is forgiven."""
+    for name, found in (("chromium", chromium.found()), ("dtd", svg_dtd.found())):
+        if not found and name in skipped:
+            print(f"{name}: skipped (it is not installed)")
+        else:
+            report.add("trackconv", {"tools": [] if found else ["it is missing"]}, name)
+
+
+def examine_plates(options: argparse.Namespace, report: Report) -> None:
+    """The self-tests, and the plates, both with one browser if there is one."""
+    with chromium.opened() as browser:
+        # First that the rules can fail: a green run of a checker that never fails says nothing.
+        self_test.check(report, browser)
+        plates.check(str(options.binary), report, browser, samples=options.samples)
+
+
 def main() -> int:
     """All checks, one after the other."""
     options, report = arguments(), Report()
-    # First that the rules can fail: a green run of a checker that never fails says nothing.
-    self_test.check(report)
+    look_for_tools(options.skip, report)
+    examine_plates(options, report)
     for checked in (circles, cutting, areas, rivals):
         report.add("geodesy", checked.check(str(options.binary)), "made-up storms")
     for name, findings in hostile.check(str(options.binary)):

@@ -21,14 +21,17 @@ import broken_geojson
 import broken_hostile
 import broken_kml
 import broken_kmz
+import broken_plates
 import broken_svg
 import broken_tracks
+import chromium
 import geojson_rules
 import kml_promises
 import kml_readback
 import kml_rules
 import svg_rules
 import tracks
+from chromium import Chromium
 from report import UNEXAMINED, Report
 
 GOOD = Path(__file__).with_name("good")
@@ -62,8 +65,8 @@ def try_replacements(kind: str, good: Path, check: Callable[[str], Findings],
                        f"{old[:50]!r} -> {new[:50]!r}")
 
 
-def check(report: Report) -> None:
-    """All self-tests."""
+def check(report: Report, browser: Chromium | None) -> None:
+    """All self-tests; those of what Chromium finds where there is one."""
     try_replacements("geojson", GOOD / "track.geojson", geojson_rules.check,
                      broken_geojson.CASES, report)
     promises = {rule.__name__ for rule in kml_promises.EVERY}
@@ -75,7 +78,12 @@ def check(report: Report) -> None:
     try_replacements("kml beside", GOOD / "track.kml",
                      partial(kml_readback.check, geojson=str(GOOD / "track.geojson")),
                      broken_kml.PAIR_CASES, report)
-    try_replacements("svg", GOOD / "track.svg", svg_rules.check, broken_svg.CASES, report)
+    try_replacements("svg", GOOD / "track.svg", partial(svg_rules.check, later=()),
+                     broken_svg.CASES, report)
+    broken_plates.check(report)
+    if browser:
+        try_replacements("chromium", GOOD / "track.svg", partial(broken_plates.seen, browser),
+                         broken_plates.CASES, report)
     try_replacements("tracks", GOOD / "deck.geojson",
                      partial(tracks.compare_files, source=str(GOOD / "deck.dat")),
                      broken_tracks.CASES, report)
@@ -91,5 +99,6 @@ def check(report: Report) -> None:
 
 if __name__ == "__main__":
     everything = Report()
-    check(everything)
+    with chromium.opened() as browser:
+        check(everything, browser)
     sys.exit(everything.finish())

@@ -8,13 +8,15 @@ import re
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from lxml import etree
 from PIL import Image
 
 import report
+import svg_dtd
+from svg_contrast import contrast
 
 SVG = "{http://www.w3.org/2000/svg}"
 XLINK = "{http://www.w3.org/1999/xlink}"
@@ -32,8 +34,7 @@ class Document:
         self.tree = etree.fromstring(Path(path).read_bytes(), PARSER)
         self.elements = list(self.tree.iter(etree.Element))
         self.ids = [e.get("id") for e in self.elements if "id" in e.attrib]
-        self.rendered = subprocess.run(["rsvg-convert", "--format=png", path],
-                                       capture_output=True, timeout=300)
+        self.rendered = rasterised(path)
 
     def references(self) -> Iterator[tuple[str, str]]:
         """Whatever names something else: the kind of reference, and its target."""
@@ -46,6 +47,11 @@ class Document:
                 yield from (("url", target) for target in urls(element.text or ""))
                 yield from (("@import", rule) for rule in
                             re.findall(r"@import\s*([^;]*)", element.text or ""))
+
+
+def rasterised(path: str) -> subprocess.CompletedProcess:
+    """What librsvg makes of a file."""
+    return subprocess.run(["rsvg-convert", "--format=png", path], capture_output=True, timeout=300)
 
 
 def urls(text: str) -> list[str]:
@@ -152,16 +158,31 @@ def numbers(document: Document) -> Iterator[str]:
 
 
 RULES = [well_formed, rendered, not_blank, titled, view_box, no_script, nothing_external,
-         unique_ids, references_resolve, numbers]
+         unique_ids, references_resolve, numbers, contrast]
+if svg_dtd.found():
+    RULES.append(svg_dtd.valid_svg_11)
 
 
-def check(path: str, empty: bool = False) -> dict[str, list[str]]:
-    """The findings on one file, by rule; a plate of no storm may be blank."""
+# Rules that the writer does not keep yet: they count from the day on which they stand here no more.
+# The self-test tries all. Rules of `plates` and `browser_rules` stand here too.
+LATER: set[str] = set()
+
+
+def findings(document: Document, empty: bool = False,
+             later: Iterable[str] | None = None) -> dict[str, list[str]]:
+    """The findings on one document, by rule; a plate of no storm may be blank."""
+    off = LATER if later is None else set(later)
+    return report.run(document, [rule for rule in RULES if report.title(rule) not in off
+                                 and not (empty and rule is not_blank)])
+
+
+def check(path: str, empty: bool = False,
+          later: Iterable[str] | None = None) -> dict[str, list[str]]:
+    """The findings on one file, by rule."""
     try:
-        document = Document(path)
+        return findings(Document(path), empty, later)
     except etree.XMLSyntaxError as error:
         return {"well formed": [str(error)]}
-    return report.run(document, [rule for rule in RULES if not (empty and rule is not_blank)])
 
 
 if __name__ == "__main__":

@@ -43,6 +43,48 @@ struct DrawnPath {
     }
   }
 
+  /// What is drawn by both.
+  static func + (one: DrawnPath, other: DrawnPath) -> DrawnPath {
+    var both = one
+    both.lines += other.lines
+    return both
+  }
+
+  /// The edges that a frame shows, or the width of a stroke beside it: rings as they are where it shows all
+  /// of them, else in pieces.
+  func seen(in frame: PlateRect) -> DrawnPath {
+    let canvas = frame.inset(by: -1)
+    var seen = self
+    seen.lines = []
+    for line in lines {
+      var pieces: [[PlatePoint]] = [[]]
+      for (one, next) in DrawnPath(line).edges {
+        let box = PlateRect(
+          x: min(one.x, next.x), y: min(one.y, next.y), width: abs(one.x - next.x),
+          height: abs(one.y - next.y))
+        let isHidden =
+          box.maxX <= canvas.x || box.x >= canvas.maxX || box.maxY <= canvas.y
+          || box.y >= canvas.maxY
+        if isHidden {
+          pieces.append([])
+        } else {
+          if pieces[pieces.count - 1].isEmpty { pieces[pieces.count - 1].append(one) }
+          pieces[pieces.count - 1].append(next)
+        }
+      }
+      if pieces.count == 1 {
+        seen.lines.append(line)
+      } else {
+        seen.lines += pieces.filter { !$0.isEmpty }.map { Line(points: $0, isClosed: false) }
+      }
+    }
+    return seen
+  }
+
+  private init(_ line: Line) {
+    lines = [line]
+  }
+
   /// How often the rings go round a point: not 0 is inside, as SVG fills.
   func winding(_ point: PlatePoint) -> Int {
     var winding = 0
@@ -59,7 +101,9 @@ struct DrawnPath {
 /// Base maps drawn through a mapping of the tests' own.
 struct BasemapSheet {
   let painter: BasemapPainter
+  /// All that is filled.
   let land: DrawnPath
+  /// All that is stroked where it is seen.
   let coast: DrawnPath
   let frame: PlateRect
 
@@ -71,8 +115,9 @@ struct BasemapSheet {
   ) {
     self.frame = frame
     painter = BasemapPainter(basemap, box: box, frame: frame, center: center, project: project)
-    land = DrawnPath(painter.land)
-    coast = DrawnPath(painter.coast)
+    let shores = DrawnPath(painter.shores)
+    land = shores + DrawnPath(painter.land)
+    coast = shores.seen(in: frame) + DrawnPath(painter.coast)
   }
 
   /// A plain map of longitudes and latitudes that fills the frame.
@@ -80,6 +125,15 @@ struct BasemapSheet {
     let center = Coordinate(
       longitude: (box.west + box.east) / 2, latitude: (box.south + box.north) / 2)
     self.init(of: basemap, box, center: center) { Self.plain($0, box) }
+  }
+
+  /// The same map as a plate draws it: land goes on beyond the frame.
+  init(wide box: GeographicBox) {
+    let wide = GeographicBox(
+      west: box.west - 2, south: box.south - 2, east: box.east + 2, north: box.north + 2)
+    let center = Coordinate(
+      longitude: (box.west + box.east) / 2, latitude: (box.south + box.north) / 2)
+    self.init(wide, center: center) { Self.plain($0, box) }
   }
 
   /// Where a place lies on a plain map of a box.

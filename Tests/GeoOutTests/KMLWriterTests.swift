@@ -137,7 +137,7 @@ struct KMLWriterTests {
     #expect(folders.allSatisfy { $0["Snippet"]?.text.isEmpty == false && $0["open"] == nil })
     #expect(
       storm["Snippet"]?.text
-        == "第14號颱風（2012年） 天秤 TEMBIN：2012年8月22日 00:00 UTC 中心位置 22.4°N 124.5°E，近中心最大風速每秒 40 公尺。預測至 2012年8月23日 00:00 UTC。"
+        == "第14號颱風（2012年）天秤 TEMBIN：2012年8月22日 00:00 UTC 中心位置 22.4°N 124.5°E，近中心最大風速每秒 40 公尺。預測至 2012年8月23日 00:00 UTC。"
     )
   }
 

@@ -83,6 +83,16 @@ struct OutputDocumentationTests {
     }
   }
 
+  @Test("its table of colours has every colour of plates, with its values in both themes")
+  func colors() throws {
+    let rows = try page.table("Colours of plates")
+    #expect(try rows.map { try $0.code("name") } == PaintName.allCases.map(\.rawValue))
+    for (row, color) in zip(rows, Palette.paints) {
+      #expect(try row.code("light") == color.hex)
+      #expect(try row.code("dark") == color.hex(isDark: true))
+    }
+  }
+
   @Test("its table of styles has the members that GeoJSON has beside the properties")
   func styles() throws {
     let features = try GeoJSONSample.features(of: Layer.allCases)

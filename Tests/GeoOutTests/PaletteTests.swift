@@ -5,34 +5,35 @@ import Testing
 
 @Suite("colours")
 struct PaletteTests {
-  /// The relative luminance of a colour in sRGB (IEC 61966-2-1, D65).
-  private func luminance(_ color: Palette.Color) -> Double {
-    func linear(_ shift: UInt32) -> Double {
-      let part = Double(color.value >> shift & 0xFF) / 255
-      return part <= 0.040_45 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
-    }
-    return 0.212_6 * linear(16) + 0.715_2 * linear(8) + 0.072_2 * linear(0)
-  }
-
-  /// WCAG 2.1, contrast ratio.
-  private func contrast(_ one: Palette.Color, _ other: Palette.Color) -> Double {
-    let (low, high) = (
-      min(luminance(one), luminance(other)), max(luminance(one), luminance(other))
-    )
-    return (high + 0.05) / (low + 0.05)
-  }
-
-  /// CIE L*.
-  private func lightness(_ color: Palette.Color) -> Double {
-    let luminance = luminance(color)
-    return luminance > 216.0 / 24_389 ? 116 * cbrt(luminance) - 16 : luminance * 24_389 / 27
-  }
-
   @Test("white is 100, black 0 and middle grey 53.6")
   func reference() {
-    #expect(abs(lightness(Palette.Color(0xFFFFFF)) - 100) < 0.01)
-    #expect(lightness(Palette.Color(0)) == 0)
-    #expect(abs(lightness(Palette.Color(0x808080)) - 53.585) < 0.01)
+    func gray(_ value: UInt32) -> RGB { RGB(Palette.Color(value)) }
+    #expect(abs(gray(0xFFFFFF).lightness - 100) < 0.01)
+    #expect(abs(gray(0).lightness) < 0.01)
+    #expect(abs(gray(0x808080).lightness - 53.585) < 0.01)
+    #expect(abs(gray(0xFFFFFF).contrast(gray(0)) - 21) < 0.01)
+    for vision in RGB.Vision.allCases {
+      #expect(gray(0x808080).seen(by: vision).difference(gray(0x808080)) < 0.5)
+    }
+  }
+
+  /// Sharma, Wu, Dalal, "The CIEDE2000 color-difference formula" (2005), table 1: pairs 1, 7, 13, 17, 22, 25.
+  @Test(
+    "differences are those of the formula's authors",
+    arguments: [
+      ([50, 2.6772, -79.7751], [50, 0, -82.7485], 2.0425),
+      ([50, 0, 0], [50, -1, 2], 2.3669),
+      ([50, -0.001, 2.49], [50, 0.0009, -2.49], 4.8045),
+      ([50, 2.5, 0], [73, 25, -18], 27.1492),
+      ([50, 2.5, 0], [50, 3.2592, 0.335], 1.0),
+      ([60.2574, -34.0099, 36.2677], [60.4626, -34.1751, 39.4387], 1.2644),
+    ] as [([Double], [Double], Double)])
+  func differences(_ one: [Double], _ other: [Double], _ expected: Double) {
+    let (first, second) = (
+      Lab(l: one[0], a: one[1], b: one[2]), Lab(l: other[0], a: other[1], b: other[2])
+    )
+    #expect(abs(first.difference(second) - expected) < 0.0001)
+    #expect(abs(second.difference(first) - expected) < 0.0001)
   }
 
   @Test(
@@ -45,7 +46,7 @@ struct PaletteTests {
         continue
       }
       #expect(
-        lightness(weak.tone.color) - lightness(strong.tone.color) >= 7,
+        RGB(weak.tone.color).lightness - RGB(strong.tone.color).lightness >= 7,
         "\(scale.name) \(weak.code) \(strong.code)")
     }
   }
@@ -64,23 +65,131 @@ struct PaletteTests {
 
   @Test("the area where the centre may go has no class's colour")
   func area() {
-    let classes = Set(Palette.Tone.allCases.map(\.color))
-    #expect(!classes.contains(Palette.areaFill) && !classes.contains(Palette.areaLine))
-    #expect(!classes.contains(Palette.unclassed))
+    for isDark in [false, true] {
+      let classes = Set(Palette.Tone.allCases.map { RGB($0.color, isDark: isDark) })
+      for color in [Palette.areaFill, Palette.areaLine, Palette.unclassed] {
+        #expect(!classes.contains(RGB(color, isDark: isDark)))
+      }
+    }
   }
 
-  @Test("words can be read on land and sea, light and dark; the coast stands out from both")
-  func ground() {
-    let grounds = [
-      ([Palette.sea.light, Palette.land.light], Palette.coast.light, Palette.casing),
-      ([Palette.sea.dark, Palette.land.dark], Palette.coast.dark, Palette.Color(0xFFFFFF)),
-    ]
-    for (ground, coast, words) in grounds {
-      for color in ground {
-        #expect(contrast(words, color) >= 7)
-        #expect(abs(lightness(coast) - lightness(color)) > 25)
+  @Test("each colour has one name, each name one colour")
+  func names() {
+    #expect(Palette.paints.map(\.name) == PaintName.allCases)
+    for name in PaintName.allCases {
+      #expect(name.rawValue.allSatisfy { $0.isLowercase || $0.isNumber || $0 == "-" })
+    }
+  }
+}
+
+/// What can be seen on plates, computed from the palette.
+@Suite("colours of plates")
+struct PlateColorTests {
+  /// Every ground that words can lie on, but for lines: areas over one another on sea and land.
+  private static func grounds(isDark: Bool) -> [RGB] {
+    func rgb(_ color: Palette.Color) -> RGB { RGB(color, isDark: isDark) }
+    var grounds = [rgb(Palette.sea), rgb(Palette.land)]
+    for layer in [Layer.potentialArea, .windRadius, .warningArea, .windSwath] {
+      for force in WindForce.allCases {
+        let style = FeatureStyle(layer, color: layer == .potentialArea ? nil : force.color)
+        grounds += grounds.map {
+          rgb(style.fill ?? style.color).over($0, opacity: style.fillOpacity)
+        }
+        if layer == .potentialArea { break }
       }
-      #expect(abs(lightness(ground[0]) - lightness(ground[1])) > 7)
+    }
+    return grounds
+  }
+
+  @Test(
+    "words have a contrast of 4.5 on paper, and 7 where they are no asides",
+    arguments: [false, true])
+  func paper(isDark: Bool) {
+    let paper = RGB(Palette.paper, isDark: isDark)
+    for (color, least) in [(Palette.ink, 7.0), (Palette.quiet, 4.5), (Palette.alarm, 4.5)] {
+      #expect(RGB(color, isDark: isDark).contrast(paper) >= least)
+    }
+  }
+
+  @Test(
+    "words on the map have a contrast of 4.5, whatever areas lie under their ground",
+    arguments: [false, true])
+  func map(isDark: Bool) {
+    let paper = RGB(Palette.paper, isDark: isDark)
+    for ground in Self.grounds(isDark: isDark) {
+      // Labels lie on paper that lets some of the map through; those that stand back on thinner paper.
+      let (thin, thick) = (paper.over(ground, opacity: 0.6), paper.over(ground, opacity: 0.85))
+      #expect(RGB(Palette.quiet, isDark: isDark).contrast(thin) >= 4.5)
+      #expect(RGB(Palette.ink, isDark: isDark).contrast(thick) >= 7)
+    }
+  }
+
+  @Test(
+    "the coast stands out from land and sea, and these from one another", arguments: [false, true])
+  func ground(isDark: Bool) {
+    let ground = [Palette.sea, Palette.land].map { RGB($0, isDark: isDark) }
+    for color in ground {
+      #expect(abs(RGB(Palette.coast, isDark: isDark).lightness - color.lightness) > 25)
+      // Words without paper: a map without storms.
+      #expect(RGB(Palette.ink, isDark: isDark).contrast(color) >= 7)
+    }
+    #expect(abs(ground[0].lightness - ground[1].lightness) > 7)
+  }
+
+  @Test(
+    "casings, the forecast track and, on dark grounds, all lines have a contrast of 3",
+    arguments: [false, true])
+  func lines(isDark: Bool) {
+    // On light grounds yellow is told by its hue, and by its width.
+    let lines =
+      isDark
+      ? [Palette.areaLine, Palette.probability, Palette.gale, Palette.storm, Palette.hurricane]
+      : [Palette.areaLine, Palette.probability, Palette.storm, Palette.hurricane]
+    for line in lines + [Palette.casing, Palette.forecast] {
+      for ground in [Palette.sea, Palette.land] {
+        let ratio = RGB(line, isDark: isDark).contrast(RGB(ground, isDark: isDark))
+        #expect(ratio >= 3, "\(line.name?.rawValue ?? "") \(ratio)")
+      }
+    }
+  }
+
+  @Test("a mark stands out from its ground by its casing or its colour", arguments: [false, true])
+  func casing(isDark: Bool) {
+    let casing = RGB(Palette.casing, isDark: isDark)
+    for tone in Palette.Tone.allCases {
+      for ground in [Palette.sea, Palette.land, Palette.paper].map({ RGB($0, isDark: isDark) }) {
+        #expect(max(casing.contrast(ground), RGB(tone.color, isDark: isDark).contrast(ground)) >= 7)
+      }
+    }
+  }
+
+  @Test("neighbouring classes are told apart by everybody", arguments: IntensityScale.all)
+  func classes(_ scale: IntensityScale) {
+    for vision in RGB.Vision.allCases {
+      for (weak, strong) in zip(scale.classes, scale.classes.dropFirst())
+      where weak.tone != strong.tone {
+        let (one, other) = (RGB(weak.tone.color), RGB(strong.tone.color))
+        let difference = one.seen(by: vision).difference(other.seen(by: vision))
+        func symbol(_ category: IntensityScale.Class) -> PlateSymbol.Kind {
+          PlateSymbol.kind(of: Category(category: category, scale: scale, isExact: true))
+        }
+        let least = symbol(weak) == symbol(strong) ? 8.5 : 8
+        #expect(difference >= least, "\(scale.name) \(weak.code) \(strong.code) \(vision)")
+        // In grey the order stays.
+        #expect(
+          one.seen(by: vision).lightness - other.seen(by: vision).lightness >= 5,
+          "\(scale.name) \(weak.code) \(strong.code) \(vision)")
+      }
+    }
+  }
+
+  @Test("areas of winds are told apart by everybody, in both themes", arguments: [false, true])
+  func winds(isDark: Bool) {
+    for vision in RGB.Vision.allCases {
+      let colors = WindForce.allCases.map { RGB($0.color, isDark: isDark).seen(by: vision) }
+      for (weak, strong) in zip(colors, colors.dropFirst()) {
+        #expect(weak.difference(strong) >= 12, "\(vision) \(weak.difference(strong))")
+      }
     }
   }
 }

@@ -57,8 +57,44 @@ struct SVGWriterTests {
     #expect(plate.elements[2].name == "desc")
     #expect(
       plate.elements[2].text
-        == "Typhoon No. 14 (2025) TEMBIN: centre at 17.5°N 127.0°E on 18 Sep 2025, 06:00 UTC, "
-        + "maximum wind 40 m/s. Forecast to 20 Sep 2025, 06:00 UTC.")
+        == "Typhoon No. 14 (2025) TEMBIN. Latest analysis, 18 Sep 2025, 06:00 UTC: "
+        + "Class: Typhoon; Centre position: 17.5°N 127.0°E; Central pressure: 960 hPa; "
+        + "Maximum wind (10-min): 40 m/s; Radius of 15 m/s winds: 250 km. "
+        + "Past track from 17 Sep 2025, 00:00 UTC 15.0°N 130.0°E. "
+        + "Forecast: 18 Sep 2025, 18:00 UTC 18.5°N 125.8°E, 70% probability circle 90 km; "
+        + "19 Sep 2025, 06:00 UTC 19.5°N 124.6°E, 70% probability circle 145 km; "
+        + "19 Sep 2025, 18:00 UTC 20.5°N 123.4°E, 70% probability circle 200 km; "
+        + "20 Sep 2025, 06:00 UTC 21.5°N 122.2°E, 70% probability circle 255 km. "
+        + "Potential track area (where the centre may go). " + Glossary.areaSentence(70, .english)
+        + " Solid line: past track, in the class of the fix before. "
+        + "Times at the fixes: day/hour, UTC.")
+  }
+
+  @Test(
+    "it hears of several storms one after the other, in the language", arguments: Language.allCases)
+  func descriptions(_ language: Language) throws {
+    let samples = [PlateStormSample(name: "TEMBIN"), PlateStormSample(code: "2", name: "BOLAVEN")]
+    let plate = try plate(samples) { $0.language = language }
+    let words = plate.elements[2].text
+    for part in ["TEMBIN", "BOLAVEN", "17.5°N 127.0°E", "40 m/s", "960 hPa"] {
+      #expect(words.contains(part) || language == .traditionalChinese, "\(part) in \(words)")
+    }
+    #expect(words.contains("TEMBIN") && words.contains("BOLAVEN"))
+    #expect(words.contains(Glossary.areaSentence(70, language)))
+    let isEnglish = words.unicodeScalars.allSatisfy { !PlateText.isWide($0) }
+    #expect(isEnglish == (language == .english))
+    #expect(!words.contains("..") && !words.contains("。。") && !words.contains(".。"))
+  }
+
+  @Test("every fix and every area says what it is")
+  func titles() throws {
+    let plate = try plate([PlateStormSample(name: "TEMBIN")])
+    for element in plate.elements where element.path.last?.hasPrefix("test-1.") == true {
+      guard element.attributes["id"] != nil else { continue }
+      let title = plate.all("title", in: element.attributes["id"]).first
+      #expect(title?.text.hasPrefix("TEMBIN, ") == true)
+    }
+    #expect(plate.all("title", in: "plate-fix").count == plate.all("g", in: "plate-fix").count - 1)
   }
 
   @Test(
@@ -171,7 +207,7 @@ struct SVGWriterTests {
       .compactMap { $0.attributes["class"] }
     #expect(
       groups == [
-        "map", "land", "coast", "graticule", "potential-area", "probability-circle", "wind-radius",
+        "map", "land", "graticule", "potential-area", "probability-circle", "wind-radius",
         "track-segment-casing", "track-segment", "forecast-track-casing", "forecast-track",
         "forecast-fix", "fix", "labels",
       ])

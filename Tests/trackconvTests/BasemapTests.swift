@@ -25,12 +25,13 @@ struct BasemapTests {
   @Test("Natural Earth lies under a plate, which names it; 'none' leaves both out")
   func usual() throws {
     let plain = try plate()
-    #expect(path("land", plain)?.isEmpty == false && path("coast", plain)?.isEmpty == false)
+    #expect(path("land", plain)?.isEmpty == false)
+    #expect(plain.output.contains("class=\"tc-fill-land tc-stroke-coast\""))
     #expect(plain.output.contains("Made with Natural Earth."))
     for word in ["none", "NONE"] {
       let bare = try plate("--basemap", word)
       #expect(bare.code == 0 && bare.errors.isEmpty)
-      #expect(!bare.output.contains("plate-land") && !bare.output.contains("plate-coast"))
+      #expect(!bare.output.contains("plate-land") && !bare.output.contains("class=\"tc-fill-land"))
       #expect(!bare.output.contains("Natural Earth"))
     }
   }
@@ -42,7 +43,9 @@ struct BasemapTests {
     #expect(outcome.code == 0 && outcome.errors.isEmpty)
     let land = try #require(path("land", outcome))
     #expect(land.filter { $0 == "M" }.count == 1 && land.hasSuffix("z"))
-    #expect(path("coast", outcome) == land)
+    let element = try #require(outcome.output.split(separator: "\n").first { $0.contains(land) })
+    #expect(element.contains("tc-fill-land") && element.contains("tc-stroke-coast"))
+    #expect(!outcome.output.contains("plate-coast"))
     #expect(!outcome.output.contains("Natural Earth"))
   }
 

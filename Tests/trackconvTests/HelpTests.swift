@@ -72,12 +72,19 @@ struct HelpTests {
                                 extension.
         --lang <language>       The language of words that are not data: en, zh-Hant,
                                 ja.
+        --tz <offset>           The clock of times on plates, an offset from UTC as in
+                                +08:00; UTC unless told.
         --crs <definition>      The projection of plates: a PROJ string or a code such
-                                as EPSG:3857; Mercator round the storm unless told.
+                                as EPSG:3857; one that suits the extent unless told.
+        --extent <w,s,e,n>      What plates show at the least, in degrees: west,
+                                south, east, north; across 180° west is more than
+                                east. All that is drawn unless told.
         --basemap <file>        Land and lines of plates from a GeoJSON file, or
                                 'none'; Natural Earth 1:50m unless told.
         --size <WxH>            The size of plates in pixels, 400x300 to 8000x8000;
                                 1200x900 unless told.
+        --theme <theme>         The colours of plates: light, dark, auto, which
+                                follows the reader's own setting; light unless told.
         --agency <code>         Positions and winds of this agency, in archives that
                                 have those of several: usa, tokyo.
         --interpolated          Keep fixes that an archive has interpolated between
@@ -119,7 +126,7 @@ struct HelpTests {
       try Outcome(["--help"]).output.split { " \n,.:".contains($0) }.map(String.init))
     let wanted =
       OptionDefinition.all.flatMap(\.names) + Names.readers + Names.writers + Names.layers
-      + Names.scales + Names.cones + Names.languages + ArgumentParser.subcommands
+      + Names.scales + Names.cones + Names.languages + Names.themes + ArgumentParser.subcommands
     for name in wanted { #expect(words.contains(name), "\(name)") }
   }
 
@@ -186,7 +193,7 @@ struct HelpTests {
     let words = Set(page.split { " \n,.:".contains($0) }.map(String.init))
     let names =
       Names.readers + Names.writers + Names.layers + Names.scales + Names.cones + Names.languages
-      + ArgumentParser.subcommands
+      + Names.themes + ArgumentParser.subcommands
     for name in names { #expect(words.contains(name), "\(name)") }
   }
 }

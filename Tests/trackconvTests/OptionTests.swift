@@ -215,7 +215,7 @@ struct OptionTests {
     #expect(try length("100") >= length("100000"))
   }
 
-  @Test("'--scale', '--lang', '--no-style', '--past-radii' and '--size' reach the maps")
+  @Test("'--scale', '--lang', '--no-style', '--past-radii', '--size' and '--theme' reach the maps")
   func others() throws {
     func map(_ options: String...) throws -> String { try Outcome([Self.sample] + options).output }
     #expect(try values("category_scale", map("--scale", "jma")) == ["jma"])
@@ -228,6 +228,10 @@ struct OptionTests {
     #expect(try features(map("--layers", "wind-radius", "--past-radii")).count >= radii)
     #expect(
       try map("--to", "svg", "--size", "400x300").contains("width=\"400\" height=\"300\""))
+    let plate = try map("--to", "svg", "--tz", "-03:30")
+    #expect(plate.contains("UTC-3:30<") && !plate.contains("UTC<"))
+    #expect(try map("--to", "svg", "--theme", "Dark").contains("trackconv-dark"))
+    #expect(try map("--to", "svg", "--theme=auto").contains("prefers-color-scheme"))
   }
 
   @Test("a projection that PROJ cannot make is an error, and no file is written")

@@ -43,6 +43,10 @@ struct UsageTests {
     (["x.js", "--to", "pdf"], "'pdf' is not a value of '--to': expected geojson, kml, kmz, svg."),
     (["x.js", "--lang", "de"], "'de' is not a value of '--lang': expected en, zh-Hant, ja."),
     (
+      ["x.js", "--theme", "drak"],
+      "'drak' is not a value of '--theme': expected light, dark, auto. Did you mean 'dark'?"
+    ),
+    (
       ["x.js", "--layers", "trak"],
       "'trak' is not a value of '--layers': expected \(layers). Did you mean 'track'?"
     ),
@@ -81,6 +85,36 @@ struct UsageTests {
     (
       ["x.js", "--tolerance", "0.5"],
       "'0.5' is not a value of '--tolerance': expected metres from 1 to 100000."
+    ),
+    (
+      ["x.js", "--tz", "Asia/Taipei"],
+      "'Asia/Taipei' is not a value of '--tz': expected UTC or an offset from it, -12:00 to +14:00, "
+        + "as in +08:00."
+    ),
+    (
+      ["x.js", "--tz", "+15"],
+      "'+15' is not a value of '--tz': expected UTC or an offset from it, -12:00 to +14:00, "
+        + "as in +08:00."
+    ),
+    (
+      ["x.js", "--tz", "+08:07"],
+      "'+08:07' is not a value of '--tz': expected UTC or an offset from it, -12:00 to +14:00, "
+        + "as in +08:00."
+    ),
+    (
+      ["x.js", "--tz", "8"],
+      "'8' is not a value of '--tz': expected UTC or an offset from it, -12:00 to +14:00, "
+        + "as in +08:00."
+    ),
+    (
+      ["x.js", "--tz", "+08:60"],
+      "'+08:60' is not a value of '--tz': expected UTC or an offset from it, -12:00 to +14:00, "
+        + "as in +08:00."
+    ),
+    (
+      ["x.js", "--tz", "JST"],
+      "'JST' is not a value of '--tz': expected UTC or an offset from it, -12:00 to +14:00, "
+        + "as in +08:00."
     ),
     (
       ["x.js", "--size", "800"],

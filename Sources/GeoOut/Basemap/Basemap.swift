@@ -91,7 +91,7 @@ extension MapOutlines.Line {
 
 extension Outline {
   /// The outline some full turns farther east.
-  fileprivate func turned(_ turns: Int) -> Outline {
+  func turned(_ turns: Int) -> Outline {
     guard turns != 0 else { return self }
     var outline = self
     for index in outline.vertices.indices { outline.vertices[index].x += Double(turns) * 360 }

@@ -1,16 +1,24 @@
 /// Draws land and coast for a frame, through any projection.
 ///
 /// Outlines are cut to the box of longitudes and latitudes that the frame shows, projected, cut to the
-/// frame, and simplified to what can be seen. Land and coast are drawn of the same vertices, so they always
-/// meet; an edge that only closes an area is filled and not stroked.
+/// frame, and simplified to what can be seen. Land and coast are drawn of the same vertices, most of them by
+/// the same path, so they always meet; an edge that only closes an area is filled and not stroked where it is
+/// seen.
 struct BasemapPainter {
-  /// The land, to be filled.
+  /// What is to be filled and stroked: land whose edge is coast wherever the frame shows it.
+  private(set) var shores = PlatePath()
+  /// The rest of the land, to be filled.
   private(set) var land = PlatePath()
-  /// The coast, to be stroked.
+  /// The rest of the coast, to be stroked.
   private(set) var coast = PlatePath()
+
+  /// Whether there is anything to be filled.
+  var hasLand: Bool { !shores.isEmpty || !land.isEmpty }
 
   /// How far beyond the frame shapes go on: farther than strokes are wide.
   private static let bleed = 3.0
+  /// How far beyond the frame strokes are not seen.
+  private static let hidden = 1.0
   /// What is smaller than this is not drawn, in units of the plate.
   private static let smallest = 0.6
 
@@ -34,12 +42,15 @@ struct BasemapPainter {
       basemap.forEachOutline(in: part) { outline in
         let inBox = outline.clipped(to: part)
         guard inBox.vertices.count >= 2 else { return }
-        add(inBox.projected(frame: frame, refuge: refuge, project).clipped(to: canvas))
+        for part in inBox.drawn(on: frame, canvas: canvas, refuge: refuge, project) {
+          add(part, frame: frame.inset(by: -Self.hidden))
+        }
       }
     }
   }
 
-  private mutating func add(_ outline: Outline) {
+  /// Adds an outline; an edge that is beyond a frame is not seen, whether it is shore or not.
+  private mutating func add(_ outline: Outline, frame: PlateRect) {
     guard let first = outline.vertices.first else { return }
     var (low, high) = (first, first)
     for vertex in outline.vertices {
@@ -48,11 +59,32 @@ struct BasemapPainter {
     }
     guard max(high.x - low.x, high.y - low.y) >= Self.smallest else { return }
     let simple = outline.simplified()
+    if simple.isFilled, simple.isShore(in: frame) {
+      shores.add(simple.vertices.map { PlatePoint(x: $0.x, y: $0.y) }, isClosed: true)
+      return
+    }
     if simple.isFilled {
       land.add(simple.vertices.map { PlatePoint(x: $0.x, y: $0.y) }, isClosed: true)
     }
     let shores = simple.shores
     for line in shores.lines { coast.add(line, isClosed: shores.isRing) }
+  }
+}
+
+extension Outline {
+  /// Whether every edge is shore but for those that lie on one side of a frame.
+  fileprivate func isShore(in frame: PlateRect) -> Bool {
+    guard var one = vertices.last else { return true }
+    for next in vertices {
+      if !one.isShore,
+        min(one.x, next.x) < frame.maxX, max(one.x, next.x) > frame.x,
+        min(one.y, next.y) < frame.maxY, max(one.y, next.y) > frame.y
+      {
+        return false
+      }
+      one = next
+    }
+    return true
   }
 }
 

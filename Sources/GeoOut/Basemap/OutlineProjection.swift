@@ -1,4 +1,40 @@
 extension Outline {
+  /// What a rectangle of the plate shows of the outline.
+  ///
+  /// - Parameters:
+  ///   - frame: Where the map stands on the plate.
+  ///   - canvas: What is drawn of it.
+  ///   - refuge: Where to go from places that the projection does not show.
+  ///   - project: Where a place lies on the plate, or `nil` where the projection does not show it.
+  /// - Returns: The outline, in units of the plate, with what has to be cut out of it; empty where nothing of
+  ///   it is shown.
+  func drawn(
+    on frame: PlateRect, canvas: PlateRect, refuge: OutlineRefuge,
+    _ project: (Coordinate) -> PlatePoint?
+  ) -> [Outline] {
+    let (outline, isShown) = projected(frame: frame, refuge: refuge, project)
+    guard isShown || refuge.isWithin(self) else { return [] }
+    let hole = refuge.hole(in: self).map {
+      $0.projected(frame: frame, refuge: refuge, project).outline
+    }
+    return [outline, hole].compactMap { $0?.clipped(to: canvas) }.filter { $0.vertices.count >= 2 }
+  }
+
+  /// How often the outline goes round a point, counterclockwise.
+  func winding(_ x: Double, _ y: Double) -> Int {
+    guard var one = vertices.last else { return 0 }
+    var winding = 0
+    for next in vertices {
+      if (one.y <= y) != (next.y <= y) {
+        let side = (next.x - one.x) * (y - one.y) - (x - one.x) * (next.y - one.y)
+        if one.y <= y, side > 0 { winding += 1 }
+        if one.y > y, side < 0 { winding -= 1 }
+      }
+      one = next
+    }
+    return winding
+  }
+
   /// The outline on the plate, with vertices between its own where an edge would else lie farther than
   /// `OutlineTracer.tolerance` from its way.
   ///
@@ -6,16 +42,16 @@ extension Outline {
   ///   - frame: Where the map stands on the plate.
   ///   - refuge: Where to go from places that the projection does not show.
   ///   - project: Where a place lies on the plate, or `nil` where the projection does not show it.
-  /// - Returns: The outline, in units of the plate.
-  func projected(
+  /// - Returns: The outline, in units of the plate, and whether any of it is shown.
+  private func projected(
     frame: PlateRect, refuge: OutlineRefuge, _ project: (Coordinate) -> PlatePoint?
-  ) -> Outline {
-    guard let last = vertices.last else { return self }
+  ) -> (outline: Outline, isShown: Bool) {
+    guard let last = vertices.last else { return (self, false) }
     let farthest = (frame.width + frame.height) / 4
     return withoutActuallyEscaping(project) { project in
       var tracer = OutlineTracer(
         project: project, refuge: refuge, farthest: farthest,
-        outline: Outline(isFilled: isFilled))
+        outline: Outline(isFilled: isFilled), rest: 2_000 + 8 * vertices.count)
       tracer.outline.vertices.reserveCapacity(vertices.count)
       var one = last
       var from = tracer.point(one)
@@ -24,7 +60,7 @@ extension Outline {
         tracer.add(one, from, to: next, to)
         (one, from) = (next, to)
       }
-      return tracer.outline
+      return (tracer.outline, tracer.isShown)
     }
   }
 }
@@ -36,6 +72,10 @@ private struct OutlineTracer {
   /// Two places that no halving brings nearer than this lie on both sides of a gap.
   let farthest: Double
   var outline: Outline
+  /// How many edges may still be halved: a projection that is torn all over ends there.
+  var rest: Int
+  /// Whether anything is shown.
+  var isShown = false
 
   /// How far an edge may lie from the line that it stands for, in units of the plate.
   static let tolerance = 0.3
@@ -43,6 +83,8 @@ private struct OutlineTracer {
   private static let longest = 5.0
   /// Edges shorter than this on the plate are straight.
   private static let short = 8.0
+  /// Edges longer than this on the plate are looked at in their quarter, too.
+  private static let long = 30.0
   private static let deepest = 16
   /// Edges that then still go far are halved on, as far as degrees go: where a pole lies at infinity, the
   /// way to it is long and has no gap.
@@ -72,26 +114,45 @@ private struct OutlineTracer {
     return Point(at: shown, isShown: false)
   }
 
+  /// Whether the way between two vertices, which meets the edge in its middle, leaves it before: it may bend
+  /// both ways.
+  private func bends(
+    _ one: OutlineVertex, _ from: Point, _ next: OutlineVertex, _ to: Point
+  ) -> Bool {
+    let quarter = point(
+      OutlineVertex(
+        x: one.x + (next.x - one.x) / 4, y: one.y + (next.y - one.y) / 4, isShore: one.isShore))
+    let straight = from.at.moved((to.at.x - from.at.x) / 4, (to.at.y - from.at.y) / 4)
+    return straight.distance(to: quarter.at) > Self.tolerance
+  }
+
   /// Adds the first of two vertices, and what is needed between them.
   mutating func add(
     _ one: OutlineVertex, _ from: Point, to next: OutlineVertex, _ to: Point, depth: Int = 0
   ) {
     let isShore = one.isShore && from.isShown && to.isShown
+    isShown = isShown || from.isShown || to.isShown
     let length = from.at.distance(to: to.at)
     let degrees = max(abs(next.x - one.x), abs(next.y - one.y))
     let limit = length > farthest ? Self.deepestFar : Self.deepest
-    if degrees > Self.longest || length > Self.short, depth < limit {
+    // What closes a line is not drawn.
+    let isDrawn = outline.isFilled || one.isShore
+    if isDrawn, degrees > Self.longest || length > Self.short, depth < limit, rest > 0 {
       let middle = OutlineVertex(
         x: (one.x + next.x) / 2, y: (one.y + next.y) / 2, isShore: one.isShore)
       let point = self.point(middle)
       let straight = PlatePoint(x: (from.at.x + to.at.x) / 2, y: (from.at.y + to.at.y) / 2)
-      if degrees > Self.longest || straight.distance(to: point.at) > Self.tolerance {
+      if degrees > Self.longest || straight.distance(to: point.at) > Self.tolerance
+        || (length > Self.long && bends(one, from, next, to))
+      {
+        rest -= 1
         add(one, from, to: middle, point, depth: depth + 1)
         add(middle, point, to: next, to, depth: depth + 1)
         return
       }
     }
-    let jumps = length > farthest && depth == limit && from.isShown && to.isShown
+    let jumps =
+      length > farthest && (depth == limit || rest <= 0) && from.isShown && to.isShown && isDrawn
     // Better no land than land across the plate.
     if jumps { outline.isFilled = false }
     outline.vertices.append(

@@ -18,6 +18,8 @@ struct OutlineRefuge {
   /// Whether the place's whole parallel is shown: then ways lead along meridians, as the rim of a map with
   /// straight meridians asks, which are those whose pole lies at infinity.
   private let showsParallel: Bool
+  /// The place opposite, where ways of all directions end, if it is not shown.
+  private let antipode: Coordinate?
 
   /// How many places of the parallel are looked at.
   private static let samples = 24
@@ -27,11 +29,43 @@ struct OutlineRefuge {
     guard let point = project(place) else { return nil }
     self.place = place
     self.point = point
+    let opposite = Coordinate(longitude: place.longitude + 180, latitude: -place.latitude)
+    antipode = project(opposite) == nil ? opposite : nil
     showsParallel = (0...Self.samples).allSatisfy { index in
       let share = Double(index) / Double(Self.samples)
       let longitude = box.west + (box.east - box.west) * share
       return project(Coordinate(longitude: longitude, latitude: place.latitude)) != nil
     }
+  }
+
+  /// A hole at the place opposite in an outline that holds it, so that it is not taken for what lies within
+  /// the rim: taken to the rim, such a hole goes all round.
+  func hole(in outline: Outline) -> Outline? {
+    guard let antipode, !showsParallel, outline.isFilled else { return nil }
+    let width = Self.holeRadius / max(0.01, cos(antipode.latitude * .pi / 180))
+    for turn in -2...2 {
+      let x = antipode.longitude + Double(turn) * 360
+      let winding = outline.winding(x, antipode.latitude)
+      guard winding != 0 else { continue }
+      var hole = Outline()
+      for index in 0..<16 {
+        let angle = Double(index) * .pi / 8 * (winding > 0 ? -1 : 1)
+        hole.vertices.append(
+          OutlineVertex(
+            x: x + width * cos(angle), y: antipode.latitude + Self.holeRadius * sin(angle),
+            isShore: false))
+      }
+      return hole
+    }
+    return nil
+  }
+
+  /// In degrees.
+  private static let holeRadius = 0.02
+
+  /// Whether an outline holds the place that is shown.
+  func isWithin(_ outline: Outline) -> Bool {
+    (-2...2).contains { outline.winding(place.longitude + Double($0) * 360, place.latitude) != 0 }
   }
 
   /// The way to a place that is not shown: where one is, from 0 at the near end to 1.

@@ -1,11 +1,11 @@
 extension Outline {
-  /// How far, in units of the plate, the outline may move.
-  private static let tolerance = 0.3
-
   /// The outline with no more vertices than can be seen, by Douglas and Peucker.
   ///
   /// Where shore begins and ends stays as it is, so that parts on both sides of a cut still meet.
-  func simplified() -> Outline {
+  ///
+  /// - Parameter tolerance: How far, in units of the plate, the outline may move.
+  /// - Returns: The outline.
+  func simplified(within tolerance: Double = 0.3) -> Outline {
     let count = vertices.count
     guard count > 4 else { return self }
     var keeps = [Bool](repeating: false, count: count)
@@ -30,7 +30,7 @@ extension Outline {
     // Indices run on beyond the last vertex to the first.
     while let (start, end) = open.popLast() {
       guard end - start > 1 else { continue }
-      var (farthest, distance) = (start, Self.tolerance * Self.tolerance)
+      var (farthest, distance) = (start, tolerance * tolerance)
       for index in (start + 1)..<end {
         let its = squaredDistance(index % count, start % count, end % count)
         if its > distance { (farthest, distance) = (index, its) }

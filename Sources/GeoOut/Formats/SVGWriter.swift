@@ -2,8 +2,8 @@ import TyphoonTrack
 
 /// Writes an SVG map plate: the storms on a map, with their latest analysis, a legend and a scale.
 ///
-/// Of SVG it uses what every program draws: shapes and text with colours as attributes; no script, no
-/// style sheet, nothing from outside the file. A plate shows all storms, so it is drawn at its closing.
+/// Of SVG it uses what every program draws: shapes and text with colours as attributes; no script, nothing
+/// from outside the file. A style sheet lets pages change the colours. A plate shows all storms, so it is drawn at its closing.
 struct SVGWriter: FeatureWriter {
   let name = "svg"
   let summary = "SVG map plate, for pages and print"
@@ -26,23 +26,29 @@ struct SVGWriter: FeatureWriter {
     _ summary: MapSummary, storms: [StormFeatures], options: WritingOptions,
     to output: inout TextBuffer
   ) throws(WriteError) {
-    let words = PlateWords(language: options.language)
+    let words = PlateWords(language: options.language, clock: options.clock)
     let footer = Glossary.footer(
       summary.sources, basemap: options.basemap, options.language)
     let shown = storms.map {
       PlateStorm(features: $0, scale: options.scale(for: $0.storm))
     }
     let legend = PlateLegend(shown, words)
+    let subject = options.plateExtent.map { PlateSubject($0) } ?? PlateSubject(storms)
+    var projection = try Projection(
+      options.projection ?? PlateProjection.definition(for: subject))
     let layout = try PlateLayout(
-      options.plateSize, footer: footer, hasPanel: !storms.isEmpty
+      options.plateSize, footer: footer, hasPanel: !storms.isEmpty,
+      labelsRight: !projection.isCylindrical(at: subject.center)
     ) { columnWidth in
       PlatePanel.height(shown, legend, columnWidth: columnWidth, words)
     }
-    var map = try PlateMap(storms, projection: options.projection, frame: layout.map)
+    var map = try PlateMap(
+      subject, projection, called: options.projection, frame: layout.map)
     guard var xml = XMLWriter() else { return }
     let plate = Plate(
       storms: shown, legend: legend, words: words, layout: layout, pixels: options.plateSize,
-      basemap: options.basemap)
+      basemap: options.basemap, theme: options.theme)
+    xml.isDark = options.theme == .dark
     plate.draw(&map, to: &xml)
     xml.finish(to: &output)
   }
@@ -56,6 +62,7 @@ private struct Plate {
   let layout: PlateLayout
   let pixels: PlateSize
   let basemap: Basemap
+  let theme: Theme
 
   func draw(_ map: inout PlateMap, to xml: inout XMLWriter) {
     let header = PlateHeader(storms, words)
@@ -67,15 +74,19 @@ private struct Plate {
         "height": String(pixels.height),
         "viewBox": "0 0 \(layout.size.width.shown) \(layout.size.height.shown)",
         "xml:lang": words.language.rawValue, "role": "img",
-        "aria-labelledby": "plate-title plate-desc", "font-family": PlateText.family,
+        "aria-labelledby": "plate-title plate-desc",
+        "font-family": PlateFonts.family(words.language),
+        "class": PlateStyleSheet.rootClass(theme),
       ])
     xml.start("title", ["id": "plate-title"])
     xml.text([header.alarm, header.title].compactMap { $0 }.joined(separator: ": "))
     xml.end()
     xml.start("desc", ["id": "plate-desc"])
-    xml.text(
-      storms.isEmpty
-        ? words.noStorms : storms.map(words.description).joined(separator: " "))
+    let notes = [legend.warning].compactMap(\.self) + legend.notes
+    xml.text(words.description(of: storms, notes: notes))
+    xml.end()
+    xml.start("style", ["type": "text/css"])
+    xml.text(PlateStyleSheet.rules(theme))
     xml.end()
     xml.start("defs")
     xml.start("clipPath", ["id": "plate-clip"])
@@ -101,12 +112,21 @@ private struct Plate {
 
   /// Draws what the frame clips, from the sea up to the words at the fixes.
   private func drawMap(_ map: inout PlateMap, to xml: inout XMLWriter) {
-    let graticule = PlateGraticule(&map)
-    var drawing = PlateDrawing(storms, words)
+    let graticule = PlateGraticule(&map, avoiding: storms)
+    var drawing = PlateDrawing(map.shown(storms), words)
     var ids = PlateIDs()
     xml.startGroup("map", ["clip-path": "url(#plate-clip)"])
+    // Where the projection shows but a part, there is sea and land only in it.
+    let domain = map.domain()
+    if let domain {
+      xml.start("clipPath", ["id": "plate-domain"])
+      xml.empty("path", ["d": domain.data])
+      xml.end()
+      xml.start("g", ["clip-path": "url(#plate-domain)"])
+    }
     xml.rectangle(layout.map, fill: PlateColor.sea)
     drawBasemap(&map, to: &xml)
+    if domain != nil { xml.end() }
     xml.startGroup("graticule")
     xml.empty(
       "path",
@@ -126,7 +146,7 @@ private struct Plate {
       xml.end()
       xml.startGroup("labels")
       PlateLabels(
-        marks.marks, storms, tracks: drawing.trackPoints, frame: layout.map, words
+        marks.marks, storms, tracks: drawing.trackPoints, &map, words
       ).draw(to: &xml)
       xml.end()
     }
@@ -148,16 +168,24 @@ private struct Plate {
 
   /// Draws land and coast, under everything else.
   private func drawBasemap(_ map: inout PlateMap, to xml: inout XMLWriter) {
-    let box = map.shownBox()
-    let center =
-      map.place(at: map.frame.center)
-      ?? Coordinate(longitude: map.longitude, latitude: (box.south + box.north) / 2)
-    let painter = BasemapPainter(basemap, box: box, frame: map.frame, center: center) {
+    guard let center = map.view.refuge?.place else { return }
+    let painter = BasemapPainter(basemap, box: map.view.box, frame: map.frame, center: center) {
       map.point($0)
     }
-    if !painter.land.isEmpty {
+    if painter.hasLand {
       xml.startGroup("land")
-      xml.empty("path", ["d": painter.land.data, "fill": PlateColor.land])
+      // An edge that is coast wherever it is seen is not written twice.
+      if !painter.shores.isEmpty {
+        xml.empty(
+          "path",
+          [
+            "d": painter.shores.data, "fill": PlateColor.land, "stroke": PlateColor.coast,
+            "stroke-width": "0.8", "stroke-linejoin": "round",
+          ])
+      }
+      if !painter.land.isEmpty {
+        xml.empty("path", ["d": painter.land.data, "fill": PlateColor.land])
+      }
       xml.end()
     }
     if !painter.coast.isEmpty {
@@ -178,7 +206,7 @@ private struct Plate {
     let placed = PlatePanel.layOut(
       storms, legend, bar, in: layout.columns, words)
     xml.startGroup("panel")
-    PlatePanel.draw(placed, width: width, to: &xml)
+    PlatePanel.draw(placed, width: width, words, to: &xml)
     xml.end()
   }
 }

@@ -4,10 +4,11 @@ import TyphoonTrack
 enum FeatureWords {
   /// A feature's title: "TEMBIN, 22 Aug 00:00 UTC, 40 m/s".
   static func title(
-    of feature: Feature, in features: StormFeatures, _ language: Language
+    of feature: Feature, in features: StormFeatures, _ language: Language,
+    _ clock: TimeOffset = .utc
   ) -> String {
     var text = TextBuffer(capacity: 128)
-    text.append(titleOf: feature, in: features, language)
+    text.append(titleOf: feature, in: features, language, clock)
     return text.string
   }
 }
@@ -15,14 +16,15 @@ enum FeatureWords {
 extension TextBuffer {
   /// Adds a feature's title: the storm, and what the feature is of it.
   mutating func append(
-    titleOf feature: Feature, in features: StormFeatures, _ language: Language
+    titleOf feature: Feature, in features: StormFeatures, _ language: Language,
+    _ clock: TimeOffset = .utc
   ) {
     write { pen in
       var days = DayText()
       pen.put(features.storm.title(language))
       pen.need(2)
       pen.put(", ")
-      pen.put(titleEndOf: feature, in: features, language, &days)
+      pen.put(titleEndOf: feature, in: features, language, &days, clock)
     }
   }
 
@@ -45,12 +47,12 @@ extension BytePen {
   @inline(__always)
   mutating func put(
     titleEndOf feature: Feature, in features: borrowing StormFeatures, _ language: Language,
-    _ days: inout DayText
+    _ days: inout DayText, _ clock: TimeOffset = .utc
   ) {
     need(256)
     switch feature.layer {
     case .fix, .forecastFix:
-      put(shown: feature.time.start, language, &days)
+      put(shown: feature.time.start, language, &days, clock)
       _ = features.withFix(of: feature) { fix in
         if let lead = fix.pointee.leadTime, feature.layer == .forecastFix {
           put(" (+")
@@ -69,20 +71,23 @@ extension BytePen {
       }
       put(Glossary.singular(of: feature.layer, language))
       put(", ")
-      put(shown: feature.time.start, language, &days)
+      put(shown: feature.time.start, language, &days, clock)
     case .probabilityCircle:
       put(Glossary.singular(of: feature.layer, language))
       put(", ")
-      put(shown: feature.time.end ?? feature.time.start, language, &days)
+      put(shown: feature.time.end ?? feature.time.start, language, &days, clock)
     case .potentialArea, .track, .trackSegment, .forecastTrack:
       put(Glossary.singular(of: feature.layer, language))
     }
   }
 
-  /// Puts a time as people read it: day, month, hour and minute of UTC, in 32 bytes at the most.
+  /// Puts a time as people read it: day, month, hour and minute by a clock, in 40 bytes at the most.
   @inline(__always)
-  mutating func put(shown time: Timestamp, _ language: Language, _ days: inout DayText) {
-    let second = days.goTo(time)
+  mutating func put(
+    shown time: Timestamp, _ language: Language, _ days: inout DayText,
+    _ clock: TimeOffset = .utc
+  ) {
+    let second = days.goTo(clock.shown(time))
     switch language {
     case .english:
       put(small: days.dayOfMonth)
@@ -98,7 +103,9 @@ extension BytePen {
     put(pair: second / 3_600)
     put(":")
     put(pair: second / 60 % 60)
-    put(" UTC")
+    guard clock != .utc else { return put(" UTC") }
+    put(" \(clock.name)")
+    need(224)
   }
 
   /// Puts a speed with its unit, in 32 bytes at the most.
@@ -143,8 +150,9 @@ extension Storm {
   /// The storm's name as a heading: in a language, and in English where that is another.
   func heading(_ language: Language) -> String {
     let title = title(language)
-    var others = [names["en"], names["zh-Hant"], names["ja"]].compactMap { $0 }
+    // Readers of English may look for the agency's own spelling; others need no third script.
+    var others = language == .english ? [names["zh-Hant"], names["ja"]] : [names["en"]]
     others.removeAll { $0 == title }
-    return ([title] + others.prefix(1)).joined(separator: " ")
+    return ([title] + others.compactMap { $0 }.prefix(1)).joined(separator: " ")
   }
 }

@@ -91,10 +91,16 @@ public struct WritingOptions: Hashable, Sendable {
   public var isStyled = true
   /// The size of a plate in pixels.
   public var plateSize = PlateSize(width: 1_200, height: 900)
-  /// The projection of a plate as PROJ has it; `nil` for Mercator round the storm.
+  /// The projection of a plate as PROJ has it; `nil` for one that suits what it shows.
   public var projection: String?
+  /// What a plate shows; `nil` for all that is drawn on it.
+  public var plateExtent: PlateExtent?
   /// What lies under the storms on a plate.
   public var basemap = Basemap.naturalEarth
+  /// The clock by which a plate tells times.
+  public var clock = TimeOffset.utc
+  /// The colours of a plate.
+  public var theme = Theme.light
 
   /// Whether KML has a `gx:Track` for each storm, and views that set the time slider; without them it holds
   /// no extension.
@@ -120,6 +126,16 @@ public enum Language: String, Hashable, Sendable, CaseIterable {
   case traditionalChinese = "zh-Hant"
   /// Japanese, in JMA's words.
   case japanese = "ja"
+}
+
+/// The colours of a plate.
+public enum Theme: String, Hashable, Sendable, CaseIterable {
+  /// For a light ground.
+  case light
+  /// For a dark ground.
+  case dark
+  /// Those that who looks at it prefers, where the program that shows it knows; else light ones.
+  case auto
 }
 
 /// The size of a plate.

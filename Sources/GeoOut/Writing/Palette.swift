@@ -5,17 +5,26 @@
 /// with full deficiency, is 9.4 (protan), 11.8 (deutan), 13.9 (tritan): between depression and storm,
 /// which their symbols tell apart too.
 public enum Palette {
-  /// A colour in sRGB.
+  /// A colour in sRGB: on a light ground, and on a dark one.
   public struct Color: Hashable, Sendable {
-    /// Red, green and blue as 0xRRGGBB.
+    /// Red, green and blue on a light ground, as 0xRRGGBB: what formats without themes write.
     public let value: UInt32
+    /// Red, green and blue on a dark ground.
+    public let dark: UInt32
+    /// By which name pages can set it; `nil` for one that they cannot.
+    let name: PaintName?
 
-    init(_ value: UInt32) {
+    init(_ value: UInt32, dark: UInt32? = nil, _ name: PaintName? = nil) {
       self.value = value
+      self.dark = dark ?? value
+      self.name = name
     }
 
-    /// The colour as GeoJSON and SVG write it: `#rrggbb`.
+    /// The colour on a light ground as GeoJSON and SVG write it: `#rrggbb`.
     public var hex: String { "#" + Self.digits(value) }
+
+    /// The colour of a theme, as SVG writes it.
+    func hex(isDark: Bool) -> String { "#" + Self.digits(isDark ? dark : value) }
 
     /// The colour as KML writes it: `aabbggrr`, opacity first and red last.
     ///
@@ -34,6 +43,9 @@ public enum Palette {
   }
 
   /// The tones of the classes of all scales.
+  ///
+  /// On light and dark grounds they are the same, so that a legend learnt in one theme holds in the other;
+  /// the casing keeps them apart from the ground.
   enum Tone: Hashable, Sendable, CaseIterable {
     case depression, storm, severeStorm, typhoon, severeTyphoon, extreme
     case category1, category2, category3, category4, category5
@@ -41,58 +53,93 @@ public enum Palette {
 
     var color: Color {
       switch self {
-      case .depression: Color(0xE8F0F6)
-      case .storm: Color(0xB4DCF0)
-      case .severeStorm, .category1, .moderate: Color(0xEFAE2E)
-      case .typhoon: Color(0xDC6F26)
-      case .severeTyphoon: Color(0xB02A48)
-      case .extreme: Color(0x4F0F5C)
-      case .category2: Color(0xDC7326)
-      case .category3: Color(0xBB3539)
-      case .category4: Color(0x82195F)
-      case .category5: Color(0x3A0A4E)
-      case .strong: Color(0xCF4A35)
-      case .intense: Color(0x5A0F5A)
+      case .depression: Color(0xE8F0F6, .depression)
+      case .storm: Color(0xB4DCF0, .tropicalStorm)
+      case .severeStorm: Color(0xEFAE2E, .severeStorm)
+      case .typhoon: Color(0xDC6F26, .typhoon)
+      case .severeTyphoon: Color(0xB02A48, .severeTyphoon)
+      case .extreme: Color(0x4F0F5C, .extreme)
+      case .category1: Color(0xEFAE2E, .category1)
+      case .category2: Color(0xDC7326, .category2)
+      case .category3: Color(0xBB3539, .category3)
+      case .category4: Color(0x82195F, .category4)
+      case .category5: Color(0x3A0A4E, .category5)
+      case .moderate: Color(0xEFAE2E, .moderate)
+      case .strong: Color(0xCF4A35, .strong)
+      case .intense: Color(0x5A0F5A, .intense)
       }
     }
   }
 
   /// What has no class: extratropical cyclones, lows, fixes without a wind.
-  public static let unclassed = Color(0x8A949C)
-  /// The casing of coloured lines and marks on a light ground.
-  public static let casing = Color(0x1B2430)
+  public static let unclassed = Color(0x8A949C, .unclassed)
+  /// The casing of coloured lines and marks.
+  public static let casing = Color(0x1B2430, dark: 0xFFFFFF, .casing)
   /// The forecast track and its fixes.
-  public static let forecast = Color(0x3D4C5C)
+  public static let forecast = Color(0x3D4C5C, dark: 0xC6D2DC, .forecast)
   /// The area where the centre may go: its inside.
-  public static let areaFill = Color(0xFFE680)
+  public static let areaFill = Color(0xFFE680, dark: 0xE0C040, .area)
   /// The area where the centre may go: its outline.
-  public static let areaLine = Color(0xC62828)
+  public static let areaLine = Color(0xC62828, dark: 0xFF8078, .areaLine)
   /// The circle that holds the centre at its time.
-  public static let probability = Color(0x8D5A00)
+  public static let probability = Color(0x8D5A00, dark: 0xF2C572, .probability)
   /// Winds of the lower threshold: 15 m/s, 34 kt.
-  public static let gale = Color(0xD9A400)
+  public static let gale = Color(0xD9A400, dark: 0xF0B400, .gale)
   /// Winds of a middle threshold: 50 kt.
-  public static let storm = Color(0xC62828)
+  public static let storm = Color(0xC62828, dark: 0xFF6B61, .stormWind)
   /// Winds of hurricane force: 64 kt.
-  public static let hurricane = Color(0x82195F)
+  public static let hurricane = Color(0x82195F, dark: 0xE58AD0, .hurricaneWind)
 
-  /// A colour on a light ground, and the one that stands for it on a dark ground.
-  public struct Pair: Hashable, Sendable {
-    /// The colour on a light ground.
-    public let light: Color
-    /// The colour on a dark ground.
-    public let dark: Color
-
-    init(light: UInt32, dark: UInt32) {
-      self.light = Color(light)
-      self.dark = Color(dark)
-    }
-  }
-
+  /// Words and frames.
+  static let ink = Color(0x1B2430, dark: 0xEEF2F5, .ink)
+  /// Words that stand back.
+  static let quiet = Color(0x4A5763, dark: 0xB9C4CD, .quiet)
+  /// What must not be missed: tests and exercises.
+  static let alarm = Color(0xC62828, dark: 0xFF8A80, .alarm)
+  /// The paper, and what is open in symbols.
+  static let paper = Color(0xFFFFFF, dark: 0x0E151C, .paper)
+  /// Lines between parts.
+  static let rule = Color(0xC9D1D8, dark: 0x3D4A56, .rule)
   /// The sea: no class of any scale is as pale and as blue.
-  public static let sea = Pair(light: 0xF0F4F7, dark: 0x16202A)
+  public static let sea = Color(0xF0F4F7, dark: 0x16202A, .sea)
   /// The land: without a hue of its own, so that the colours over it keep theirs.
-  public static let land = Pair(light: 0xDFDDD5, dark: 0x333C44)
+  public static let land = Color(0xDFDDD5, dark: 0x333C44, .land)
   /// The line between land and sea.
-  public static let coast = Pair(light: 0x8C9499, dark: 0x75828D)
+  public static let coast = Color(0x8C9499, dark: 0x75828D, .coast)
+  /// The graticule.
+  static let graticule = Color(0xCBD5DC, dark: 0x46535F, .graticule)
+
+  /// All colours that plates paint with, in the order of their names.
+  static let paints: [Color] =
+    [ink, quiet, alarm, paper, rule, sea, land, coast, graticule, casing, forecast]
+    + [areaFill, areaLine, probability, gale, storm, hurricane, unclassed]
+    + Tone.allCases.map(\.color)
+}
+
+/// The names by which pages can set the colours of plates: `--trackconv-` stands before them.
+///
+/// They are a contract (`Documentation/output.md`): a name is never used for anything else.
+enum PaintName: String, Hashable, Sendable, CaseIterable {
+  case ink, quiet, alarm, paper, rule, sea, land, coast, graticule, casing, forecast
+  case area
+  case areaLine = "area-line"
+  case probability
+  case gale = "wind-gale"
+  case stormWind = "wind-storm"
+  case hurricaneWind = "wind-hurricane"
+  case unclassed = "class-none"
+  case depression = "class-depression"
+  case tropicalStorm = "class-storm"
+  case severeStorm = "class-severe-storm"
+  case typhoon = "class-typhoon"
+  case severeTyphoon = "class-severe-typhoon"
+  case extreme = "class-extreme"
+  case category1 = "class-1"
+  case category2 = "class-2"
+  case category3 = "class-3"
+  case category4 = "class-4"
+  case category5 = "class-5"
+  case moderate = "class-moderate"
+  case strong = "class-strong"
+  case intense = "class-intense"
 }

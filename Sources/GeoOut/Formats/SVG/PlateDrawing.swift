@@ -45,22 +45,20 @@ struct PlateDrawing {
     let shown = features(layer)
     guard let first = shown.first else { return }
     let style = style(first.storm, first.feature)
+    let isFilled = style.fillOpacity > 0
     xml.startGroup(
       layer.rawValue,
       [
-        "fill": style.fillOpacity > 0 ? (style.fill ?? style.color).hex : "none",
-        "fill-opacity": style.fillOpacity.fraction, "stroke": style.color.hex,
-        "stroke-opacity": style.opacity.fraction, "stroke-width": style.width.shown,
-        "stroke-linejoin": "round",
+        "fill-opacity": isFilled ? style.fillOpacity.fraction : "",
+        "stroke-opacity": style.opacity < 1 ? style.opacity.fraction : "",
+        "stroke-width": style.width.shown, "stroke-linejoin": "round",
+        "stroke-dasharray": style.isDashed ? "5 3" : "",
       ])
-    if style.isDashed { xml.attribute("stroke-dasharray", "5 3") }
     for (storm, feature) in shown {
       // Areas of several thresholds have a colour each.
       let own = self.style(storm, feature)
-      let color = own.color == style.color ? "" : own.color.hex
-      drawPath(
-        storm, feature, &map, &ids,
-        ["fill": own.fillOpacity > 0 ? color : "", "stroke": color], to: &xml)
+      let look = Look(fill: isFilled ? own.fill ?? own.color : "none", stroke: own.color)
+      drawPath(storm, feature, look, &map, &ids, to: &xml)
     }
     xml.end()
   }
@@ -74,54 +72,76 @@ struct PlateDrawing {
     xml.startGroup((forecast ? "forecast-" : "") + "wind-radius", ["stroke-linejoin": "round"])
     for (storm, feature) in shown {
       let style = style(storm, feature)
-      drawPath(
-        storm, feature, &map, &ids,
-        [
-          "fill": forecast ? "none" : style.color.hex,
-          "fill-opacity": forecast ? "" : style.fillOpacity.fraction, "stroke": style.color.hex,
-          "stroke-width": forecast ? "1.2" : style.width.shown,
-        ], to: &xml)
+      var look = Look(
+        fill: forecast ? "none" : style.color, stroke: style.color,
+        width: forecast ? "1.2" : style.width.shown)
+      if !forecast { look.fillOpacity = style.fillOpacity.fraction }
+      drawPath(storm, feature, look, &map, &ids, to: &xml)
     }
     xml.end()
+  }
+
+  /// What a path has that its group does not say.
+  private struct Look {
+    var fill: any PlateValue = ""
+    var stroke: any PlateValue
+    var width = ""
+    var fillOpacity = ""
+    var dashes = ""
   }
 
   private func drawPath(
-    _ storm: PlateStorm, _ feature: Feature, _ map: inout PlateMap, _ ids: inout PlateIDs,
-    _ attributes: KeyValuePairs<String, String> = [:], to xml: inout XMLWriter
+    _ storm: PlateStorm, _ feature: Feature, _ look: Look, _ map: inout PlateMap,
+    _ ids: inout PlateIDs, to xml: inout XMLWriter
   ) {
-    var path = PlatePath()
-    let isWhole = add(storm, feature, &map, to: &path)
-    guard !path.isEmpty else { return }
-    xml.start("path", ["id": ids.id(of: feature, in: storm.features), "d": path.data])
-    // What lies over a gap of the projection has no inside that could be told.
-    for (key, value) in attributes where !value.isEmpty && (isWhole || key != "fill") {
-      xml.attribute(key, value)
+    let title = FeatureWords.title(of: feature, in: storm.features, words.language, words.clock)
+    var (data, area, edge) = (PlatePath(), PlatePath(), PlatePath())
+    var isWhole = true
+    if case .polygon = feature.shape {
+      let shape = map.area(runs(storm, feature))
+      (area, edge, isWhole) = (shape.area, shape.edge, shape.isWhole)
+      if isWhole { data = area }
+    } else {
+      data = line(storm, feature, &map)
     }
-    if !isWhole { xml.attribute("fill", "none") }
-    xml.element(
-      "title",
-      FeatureWords.title(of: feature, in: storm.features, words.language))
+    guard !data.isEmpty || !area.isEmpty || !edge.isEmpty else { return }
+    xml.start(
+      isWhole ? "path" : "g",
+      [
+        "id": ids.id(of: feature, in: storm.features), "d": isWhole ? data.data : "",
+        "fill": look.fill, "fill-opacity": look.fillOpacity,
+        "stroke": look.stroke, "stroke-width": look.width, "stroke-dasharray": look.dashes,
+      ])
+    xml.element("title", title)
+    if !isWhole {
+      // Where it is cut within the frame, its fill has no stroke.
+      if !area.isEmpty { xml.empty("path", ["d": area.data, "stroke": "none"]) }
+      if !edge.isEmpty { xml.empty("path", ["d": edge.data, "fill": "none"]) }
+    }
     xml.end()
   }
 
-  /// Adds a feature's shape to a path, and returns whether no part of it is missing.
-  private func add(
-    _ storm: PlateStorm, _ feature: Feature, _ map: inout PlateMap, to path: inout PlatePath
-  ) -> Bool {
+  private func runs(_ storm: PlateStorm, _ feature: Feature) -> [ArraySlice<Coordinate>] {
     var runs: [ArraySlice<Coordinate>] = []
     storm.features.forEachRun(of: feature) { runs.append($0) }
-    var isWhole = true
-    for run in runs {
-      let pieces = map.pieces(run)
-      let isRing: Bool =
-        if case .polygon = feature.shape { pieces.count == 1 && pieces[0].count >= run.count } else
-        {
-          false
-        }
-      if case .polygon = feature.shape, !isRing { isWhole = false }
-      for piece in pieces { path.add(piece, isClosed: isRing) }
+    return runs
+  }
+
+  /// A feature's line on the plate.
+  private func line(
+    _ storm: PlateStorm, _ feature: Feature, _ map: inout PlateMap
+  ) -> PlatePath {
+    var path = PlatePath()
+    add(storm, feature, &map, to: &path)
+    return path
+  }
+
+  private func add(
+    _ storm: PlateStorm, _ feature: Feature, _ map: inout PlateMap, to path: inout PlatePath
+  ) {
+    for run in runs(storm, feature) {
+      for piece in map.pieces(run) { path.add(piece, isClosed: false) }
     }
-    return isWhole
   }
 
   // MARK: - Tracks
@@ -133,17 +153,17 @@ struct PlateDrawing {
       let shown = features(layer)
       guard let first = shown.first else { continue }
       let width = style(first.storm, first.feature).width
-      let line: KeyValuePairs = [
+      let line: KeyValuePairs<String, any PlateValue> = [
         "fill": "none", "stroke-linecap": "round", "stroke-linejoin": "round",
       ]
       if layer == .trackSegment {
         xml.startGroup(layer.rawValue + "-casing", line)
         var path = PlatePath()
-        for (storm, feature) in shown { _ = add(storm, feature, &map, to: &path) }
+        for (storm, feature) in shown { add(storm, feature, &map, to: &path) }
         xml.empty(
           "path",
           [
-            "d": path.data, "stroke": Palette.casing.hex, "stroke-width": (width + 2).shown,
+            "d": path.data, "stroke": Palette.casing, "stroke-width": (width + 2).shown,
           ])
         xml.end()
       }
@@ -151,8 +171,8 @@ struct PlateDrawing {
       for (storm, feature) in shown {
         let style = style(storm, feature)
         drawPath(
-          storm, feature, &map, &ids,
-          ["stroke": style.color.hex, "stroke-width": style.width.shown], to: &xml)
+          storm, feature, Look(stroke: style.color, width: style.width.shown), &map, &ids,
+          to: &xml)
         remember(storm, feature, &map)
       }
       xml.end()
@@ -164,20 +184,18 @@ struct PlateDrawing {
   ) {
     let shown = features(.forecastTrack)
     guard !shown.isEmpty else { return }
-    let line: KeyValuePairs = ["fill": "none", "stroke-linejoin": "round"]
+    let line: KeyValuePairs<String, any PlateValue> = ["fill": "none", "stroke-linejoin": "round"]
     xml.startGroup("forecast-track-casing", line)
     var path = PlatePath()
-    for (storm, feature) in shown { _ = add(storm, feature, &map, to: &path) }
+    for (storm, feature) in shown { add(storm, feature, &map, to: &path) }
     xml.empty("path", ["d": path.data, "stroke": PlateColor.paper, "stroke-width": "5"])
     xml.end()
     xml.startGroup("forecast-track", line)
     for (storm, feature) in shown {
       let style = style(storm, feature)
       drawPath(
-        storm, feature, &map, &ids,
-        [
-          "stroke": style.color.hex, "stroke-width": "2.5", "stroke-dasharray": Self.dashes,
-        ], to: &xml)
+        storm, feature, Look(stroke: style.color, width: "2.5", dashes: Self.dashes), &map, &ids,
+        to: &xml)
       remember(storm, feature, &map)
     }
     xml.end()
@@ -189,9 +207,7 @@ struct PlateDrawing {
   private mutating func remember(
     _ storm: PlateStorm, _ feature: Feature, _ map: inout PlateMap
   ) {
-    var runs: [ArraySlice<Coordinate>] = []
-    storm.features.forEachRun(of: feature) { runs.append($0) }
-    for run in runs {
+    for run in runs(storm, feature) {
       for piece in map.pieces(run) {
         for (one, next) in zip(piece, piece.dropFirst()) {
           let count = min(400, max(1, Int(one.distance(to: next) / 6)))

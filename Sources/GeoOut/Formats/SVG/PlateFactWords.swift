@@ -17,16 +17,35 @@ extension PlateWords {
       "最大風速（\(period)分間平均）")
   }
 
+  /// A position in words: "北緯22.4度 東經124.5度".
+  func fullPlace(_ point: GeoPoint) -> String {
+    guard language != .english else { return place(point) }
+    let north = point.latitude < 0 ? "南緯" : "北緯"
+    let isEast = point.longitude >= 0
+    let east = choose("", isEast ? "東經" : "西經", isEast ? "東経" : "西経")
+    return "\(north)\(Self.number(point.latitude))度 \(east)\(Self.number(point.longitude))度"
+  }
+
   func place(_ point: GeoPoint) -> String {
     "\(Self.degrees(point.latitude, "N", "S")) \(Self.degrees(point.longitude, "E", "W"))"
   }
 
-  /// An angle with one decimal, or with two where it has them.
   private static func degrees(_ value: Double, _ positive: String, _ negative: String) -> String {
+    "\(number(value))°\(value < 0 ? negative : positive)"
+  }
+
+  /// The size of an angle with one decimal, or with two where it has them.
+  private static func number(_ value: Double) -> String {
     var text = TextBuffer(capacity: 32)
     text.append(abs(value), decimals: 2)
-    let number = text.string.contains(".") ? text.string : text.string + ".0"
-    return "\(number)°\(value < 0 ? negative : positive)"
+    return text.string.contains(".") ? text.string : text.string + ".0"
+  }
+
+  /// A wind with the period over which it is averaged: "40 m/s (10-min)".
+  func shortWind(_ wind: Wind) -> String {
+    guard let period = wind.averagingPeriod else { return speed(wind.speed) }
+    return speed(wind.speed)
+      + choose(" (\(period)-min)", "（\(period)分鐘）", "（\(period)分間）")
   }
 
   func speed(_ speed: Speed) -> String {

@@ -1,6 +1,9 @@
 /// The meridians and parallels of a plate's map, and their labels at its edges.
+///
+/// Each has one label, at the first of its edges that it meets; where the map ends within the frame, at the
+/// line's end; a parallel round a pole that meets no edge has it on the line, far from the storms.
 struct PlateGraticule {
-  /// A label at an edge.
+  /// A label.
   struct Label: Hashable {
     let text: String
     let point: PlatePoint
@@ -13,110 +16,174 @@ struct PlateGraticule {
   /// The labels, none of which touches another.
   private(set) var labels: [Label] = []
 
-  private static let labelSize = 11.0
-  /// The steps between lines in degrees, and between the samples of a line.
-  private static let steps: [Double] = [0.5, 1, 2, 5, 10, 15, 20, 30]
-  private static let sampleStep = 2.5
+  /// The steps between lines in degrees.
+  private static let steps: [Double] = [0.5, 1, 2, 5, 10, 15, 20, 30, 45, 60, 90]
   /// How far apart lines stand at the least, in units of the plate.
   private static let spacing = 95.0
+  /// How many lines one way there are at the most.
+  private static let most = 24.0
+  /// Up to this latitude parallels are as far apart in degrees as meridians.
+  private static let square = 55.0
 
-  init(_ map: inout PlateMap) {
-    let shown = Self.shown(&map)
-    let span = max(shown.east - shown.west, 0.1)
-    let step =
-      Self.steps.first { map.frame.width / (span / $0) >= Self.spacing } ?? 30
-    let west = (shown.west / step).rounded(.up) * step
-    let south = (shown.south / step).rounded(.up) * step
-    // Parallels come first: the left edge is theirs.
-    for latitude in stride(from: south, through: shown.north, by: step) where abs(latitude) < 90 {
-      let line = Self.samples(from: shown.west, to: shown.east)
-        .map { Coordinate(longitude: $0, latitude: latitude) }
-      add(line, Self.words(latitude: latitude), edges: [.left, .bottom], &map)
-    }
-    for longitude in stride(from: west, through: shown.east, by: step) {
-      let line = Self.samples(from: shown.south, to: shown.north)
-        .map { Coordinate(longitude: longitude, latitude: $0) }
-      add(line, Self.words(longitude: longitude), edges: [.bottom, .left], &map)
-    }
-  }
+  /// Some points of what the storms cover.
+  private var covered: [PlatePoint] = []
 
-  private enum Edge { case left, bottom }
-
-  private mutating func add(
-    _ line: [Coordinate], _ words: String, edges: [Edge], _ map: inout PlateMap
-  ) {
-    let pieces = map.pieces(line)
-    for piece in pieces { path.add(piece, isClosed: false) }
-    for edge in edges {
-      guard let label = Self.label(words, on: edge, of: map.frame, pieces) else { continue }
-      if labels.allSatisfy({ $0.box.overlap(label.box) == 0 }) { labels.append(label) }
-      return
-    }
-  }
-
-  /// The label where a line first leaves the frame by an edge.
-  private static func label(
-    _ words: String, on edge: Edge, of frame: PlateRect, _ pieces: [[PlatePoint]]
-  ) -> Label? {
-    let width = PlateText.width(words, size: labelSize)
-    for piece in pieces {
-      for (one, next) in zip(piece, piece.dropFirst()) {
-        switch edge {
-        case .bottom:
-          guard (one.y - frame.maxY) * (next.y - frame.maxY) <= 0, one.y != next.y else { continue }
-          let x = one.x + (frame.maxY - one.y) / (next.y - one.y) * (next.x - one.x)
-          guard x >= frame.x, x <= frame.maxX else { continue }
-          let point = PlatePoint(x: min(x, frame.maxX - width / 2), y: frame.maxY + 15)
-          return Label(
-            text: words, point: point, anchor: .middle,
-            box: PlateRect(
-              x: point.x - width / 2 - 4, y: point.y - 11, width: width + 8, height: 14))
-        case .left:
-          guard (one.x - frame.x) * (next.x - frame.x) <= 0, one.x != next.x else { continue }
-          let y = one.y + (frame.x - one.x) / (next.x - one.x) * (next.y - one.y)
-          guard y >= frame.y, y <= frame.maxY else { continue }
-          let point = PlatePoint(x: frame.x - 6, y: min(max(y + 4, frame.y + 10), frame.maxY))
-          return Label(
-            text: words, point: point, anchor: .end,
-            box: PlateRect(x: point.x - width, y: point.y - 11, width: width, height: 14))
+  /// Makes the graticule of a map.
+  ///
+  /// - Parameters:
+  ///   - map: The map.
+  ///   - storms: The storms on it, from which labels within the frame keep away.
+  init(_ map: inout PlateMap, avoiding storms: [PlateStorm] = []) {
+    for storm in storms {
+      let vertices = storm.features.vertices
+      for index in stride(from: 0, to: vertices.count, by: 1 + vertices.count / 300) {
+        if let point = map.point(vertices[index].unrolled(toward: map.longitude)) {
+          covered.append(point)
         }
       }
     }
-    return nil
+    let box = map.view.box
+    let (acrossMeridians, alongMeridians) = Self.unitsPerDegree(&map)
+    let step = Self.step(acrossMeridians, over: box.east - box.west)
+    let center = map.place(at: map.frame.center)?.latitude ?? (box.south + box.north) / 2
+    let height = box.north - box.south
+    let isSquare = abs(center) < Self.square && step < 30 && height / step <= Self.most
+    let parallelStep = min(30, isSquare ? step : Self.step(alongMeridians, over: height))
+    let isStraight = map.isCylindrical
+    // Parallels come first: the left edge is theirs.
+    let south = (box.south / parallelStep).rounded(.up) * parallelStep
+    for latitude in stride(from: south, through: box.north, by: parallelStep)
+    where abs(latitude) < 90 {
+      let line = [box.west, box.east].map { Coordinate(longitude: $0, latitude: latitude) }
+      let words = Self.words(latitude: latitude)
+      let edges: [PlateEdge] = isStraight ? [.left, .bottom] : [.left, .right, .bottom, .top]
+      if !add(line, words, edges, &map) { addInside(words, latitude, step, &map) }
+    }
+    let ends = Self.ends(&map, parallelStep)
+    let west = (box.west / step).rounded(.up) * step
+    let turn = box.east - box.west >= 360 ? west + 360 - step / 2 : box.east
+    for longitude in stride(from: west, through: turn, by: step) {
+      let isMain = longitude.remainder(dividingBy: 90) == 0
+      let line = [
+        max(box.south, isMain ? -90 : ends.lowerBound),
+        min(box.north, isMain ? 90 : ends.upperBound),
+      ].map { Coordinate(longitude: longitude, latitude: $0) }
+      _ = add(
+        line, Self.words(longitude: longitude),
+        isStraight ? [.bottom, .left] : [.bottom, .left, .right, .top], &map)
+    }
   }
 
-  /// The longitudes and latitudes that the frame shows, found by going over it.
-  private static func shown(
-    _ map: inout PlateMap
-  ) -> (west: Double, south: Double, east: Double, north: Double) {
-    var (west, south, east, north) = (Double.infinity, 90.0, -Double.infinity, -90.0)
-    let count = 24
-    for row in 0...count {
-      for column in 0...count {
-        let point = PlatePoint(
-          x: map.frame.x + map.frame.width * Double(column) / Double(count),
-          y: map.frame.y + map.frame.height * Double(row) / Double(count))
-        guard let place = map.place(at: point) else { continue }
-        west = min(west, place.longitude)
-        east = max(east, place.longitude)
-        south = min(south, place.latitude)
-        north = max(north, place.latitude)
+  /// Adds a line and its label, and returns whether it meets an edge or is not seen at all.
+  private mutating func add(
+    _ line: [Coordinate], _ words: String, _ edges: [PlateEdge], _ map: inout PlateMap
+  ) -> Bool {
+    let pieces = map.pieces(line)
+    for piece in pieces { path.add(piece, isClosed: false) }
+    var meets = pieces.isEmpty
+    for edge in edges {
+      guard let point = edge.crossing(of: map.frame, pieces) else { continue }
+      meets = true
+      let label = Label(words, on: edge, of: map.frame, at: point)
+      if labels.allSatisfy({ $0.box.overlap(label.box) == 0 }) {
+        labels.append(label)
+        break
       }
     }
-    // A projection without a way back: all of the globe.
-    guard west <= east else { return (map.longitude - 180, -89, map.longitude + 180, 89) }
-    // All round the globe: both ends of a parallel meet.
-    if east - west > 330 { (west, east) = (map.longitude - 180, map.longitude + 180) }
-    // Lines go on beyond the samples, and a pole may lie between them.
-    let margin = max(0.5, (north - south) / Double(count))
-    return (
-      west - margin, max(-89.5, south - margin), east + margin, min(89.5, north + margin)
-    )
+    return meets || addAtEnd(of: pieces, words, isParallel: edges[0] == .left, map.frame)
   }
 
-  private static func samples(from low: Double, to high: Double) -> [Double] {
-    let count = max(1, Int(((high - low) / sampleStep).rounded(.up)))
-    return (0...count).map { low + (high - low) * Double($0) / Double(count) }
+  /// Adds the label of a line that ends within the frame, where the map does: a parallel's on the left of it,
+  /// a meridian's at its outer end; and returns whether it does so.
+  private mutating func addAtEnd(
+    of pieces: [[PlatePoint]], _ words: String, isParallel: Bool, _ frame: PlateRect
+  ) -> Bool {
+    let ends = pieces.flatMap { [$0[0], $0[$0.count - 1]] }
+    let isClosed = pieces.count == 1 && ends[0].distance(to: ends[1]) < 1
+    // Of two that are as far, the lower one.
+    func rank(_ end: PlatePoint) -> Double {
+      isParallel ? -end.x : end.distance(to: frame.center) + end.y / 100
+    }
+    guard !isClosed, let end = ends.max(by: { rank($0) < rank($1) }) else { return false }
+    let label = Label(words, beside: end, isParallel: isParallel, isAbove: end.y < frame.center.y)
+    guard frame.contains(label.box), labels.allSatisfy({ $0.box.overlap(label.box) == 0 })
+    else { return false }
+    labels.append(label)
+    return true
+  }
+
+  /// Adds the label of a parallel on the line itself, between two meridians where the storms are farthest.
+  private mutating func addInside(
+    _ words: String, _ latitude: Double, _ step: Double, _ map: inout PlateMap
+  ) {
+    let frame = map.frame.inset(by: 24)
+    var best: (label: Label, distance: Double)?
+    let first = (map.view.box.west / step).rounded(.down) * step + step / 2
+    for longitude in stride(from: first, to: first + 360, by: step) {
+      guard let point = map.point(Coordinate(longitude: longitude, latitude: latitude)),
+        frame.contains(point)
+      else { continue }
+      let label = Label(words, insideAt: point)
+      guard labels.allSatisfy({ $0.box.overlap(label.box) == 0 }) else { continue }
+      let distance = covered.lazy.map { $0.distance(to: point) }.min() ?? .infinity
+      if distance > best?.distance ?? 60 { best = (label, distance) }
+    }
+    if let best { labels.append(best.label) }
+  }
+
+  // MARK: - Steps
+
+  /// The smallest step at which lines are not too close, nor too many.
+  private static func step(_ unitsPerDegree: Double, over degrees: Double) -> Double {
+    steps.first { $0 * unitsPerDegree >= spacing && degrees / $0 <= most } ?? 90
+  }
+
+  /// How far apart meridians and parallels of a degree lie on the plate, across them: where they are close,
+  /// of some points of the frame.
+  private static func unitsPerDegree(
+    _ map: inout PlateMap
+  ) -> (acrossMeridians: Double, alongMeridians: Double) {
+    var (meridians, parallels): ([Double], [Double]) = ([], [])
+    var places: [Coordinate] = []
+    for (x, y) in [(0.5, 0.5), (0.2, 0.5), (0.8, 0.5), (0.5, 0.2), (0.5, 0.8)] {
+      let at = PlatePoint(
+        x: map.frame.x + x * map.frame.width, y: map.frame.y + y * map.frame.height)
+      if let place = map.shownPlace(at: at) { places.append(place) }
+    }
+    // A projection without a way back.
+    if places.isEmpty, let place = map.view.refuge?.place { places = [place] }
+    for place in places {
+      let inward = place.latitude > 0 ? -0.5 : 0.5
+      guard let at = map.point(place),
+        let east = map.point(
+          Coordinate(longitude: place.longitude + 0.5, latitude: place.latitude)),
+        let north = map.point(
+          Coordinate(longitude: place.longitude, latitude: place.latitude + inward))
+      else { continue }
+      let area = abs(
+        (east.x - at.x) * (north.y - at.y) - (east.y - at.y) * (north.x - at.x))
+      let (along, up) = (at.distance(to: east), at.distance(to: north))
+      guard along > 1e-6, up > 1e-6 else { continue }
+      meridians.append(2 * area / up)
+      parallels.append(2 * area / along)
+    }
+    func low(_ values: [Double]) -> Double {
+      values.isEmpty ? map.frame.width / 360 : values.sorted()[values.count / 4]
+    }
+    return (low(meridians), low(parallels))
+  }
+
+  /// From where to where most meridians run: where all meet in a pole, they end a step before it.
+  private static func ends(_ map: inout PlateMap, _ step: Double) -> ClosedRange<Double> {
+    func isPoint(_ pole: Double) -> Bool {
+      let points = [0.0, 90].map {
+        map.point(Coordinate(longitude: map.longitude + $0, latitude: pole))
+      }
+      guard let one = points[0], let other = points[1] else { return false }
+      return one.distance(to: other) < 1
+    }
+    let end = 90 - min(step, 10)
+    return (isPoint(-90) ? -end : -90)...(isPoint(90) ? end : 90)
   }
 }
 

@@ -1,27 +1,14 @@
 import TyphoonTrack
 
-/// Words at the fixes, placed so that none hides another.
+/// Words at the fixes and tracks, placed so that none hides another.
 struct PlateLabels {
-  /// Words with their place.
-  struct Label {
-    let lines: [(text: String, style: PlateTextStyle)]
-    let box: PlateRect
-    /// From the fix to the words, where they stand apart.
-    let leader: (PlatePoint, PlatePoint)?
-    let isQuiet: Bool
-  }
+  private var placer: PlateLabelPlacer
+  private let words: PlateWords
 
-  private(set) var labels: [Label] = []
-  private let frame: PlateRect
-  private let boxes: [PlateRect]
-  private let tracks: [PlatePoint]
+  var labels: [PlateLabel] { placer.labels }
 
-  /// The sides on which words may stand, best first: x and y of the box's centre as seen from the fix.
-  private static let sides: [(x: Double, y: Double)] = [
-    (1, 0), (1, -1), (1, 1), (-1, 0), (-1, -1), (-1, 1), (0, -1), (0, 1),
-  ]
-  /// How far from their fix words may stand where there is no room beside it.
-  private static let gaps = [18.0, 32, 48, 66, 86, 110]
+  /// With more storms than these only names stand at the tracks, and forecast times where there is room.
+  static let mostWithTimes = 4
 
   /// Places the words of all fixes.
   ///
@@ -29,112 +16,107 @@ struct PlateLabels {
   ///   - marks: The fixes.
   ///   - storms: Their storms.
   ///   - tracks: Points along the lines that words had better not cover.
-  ///   - frame: Where words may stand.
+  ///   - map: The map, in whose frame words stand.
   ///   - words: The language.
   init(
-    _ marks: [PlateMark], _ storms: [PlateStorm], tracks: [PlatePoint], frame: PlateRect,
+    _ marks: [PlateMark], _ storms: [PlateStorm], tracks: [PlatePoint], _ map: inout PlateMap,
     _ words: PlateWords
   ) {
-    self.frame = frame.inset(by: 4)
-    self.tracks = tracks
-    boxes = marks.map(\.box)
-    // What must be there comes first.
+    self.words = words
+    placer = PlateLabelPlacer(frame: map.frame, boxes: marks.map(\.box), tracks: tracks)
+    let places = storms.map { AgencyPlaces($0.storm, &map) }
+    let isSeason = storms.isSeason
+    // What must be there comes first, and of that what the agency has placed.
+    for mark in marks {
+      let place = Self.lead(of: mark, storms[mark.storm]).flatMap { places[mark.storm].fixes[$0] }
+      if let place, !mark.isCurrent { addTime(mark, at: place) }
+    }
+    for mark in marks where mark.isCurrent {
+      let others =
+        isSeason && storms.count > Self.mostWithTimes ? Self.along(marks, storm: mark.storm) : []
+      addName(mark, others, storms, places[mark.storm], isSeason: isSeason)
+    }
     let current = marks.filter(\.isCurrent)
-    for mark in current { addName(mark, storms[mark.storm], words) }
-    for mark in marks where mark.isForecast && !mark.isCurrent {
+    for mark in marks where mark.isForecast && !mark.isCurrent && !placer.hasLabel(of: mark) {
       // A forecast may begin at the analysis, whose time stands at the name.
       guard !current.contains(where: { $0.storm == mark.storm && $0.fix.time == mark.fix.time })
       else { continue }
-      let style = PlateTextStyle(size: 12, isBold: true)
-      add([(words.label(mark.fix.time), style)], at: mark, isQuiet: false)
+      addTime(mark, isOptional: storms.count > Self.mostWithTimes)
     }
+    guard storms.count <= Self.mostWithTimes else { return }
+    addPast(marks)
+  }
+
+  /// Adds times of past fixes where there is room: those of round hours, and more where there are few.
+  private mutating func addPast(_ marks: [PlateMark]) {
     let past = marks.filter { !$0.isForecast && !$0.isCurrent && !$0.isDot }
-    let isShort = past.count <= 6
-    for hour in [0, 12] + (isShort ? [6, 18] : []) {
+    let style = PlateTextStyle(size: 11, color: PlateColor.quiet)
+    for hour in [0, 12] + (past.count <= 6 ? [6, 18] : []) {
       for mark in past where mark.fix.time.parts.hour == hour && mark.fix.time.parts.minute == 0 {
-        let style = PlateTextStyle(size: 11, color: PlateColor.quiet)
-        add([(words.label(mark.fix.time), style)], at: mark, isQuiet: true)
+        placer.add([(words.label(mark.fix.time), style)], at: [mark], .whereFree)
       }
     }
   }
 
-  private mutating func addName(_ mark: PlateMark, _ storm: PlateStorm, _ words: PlateWords) {
-    let name = PlateText.cut(storm.shortTitle(words), size: 16, isBold: true, width: 220)
-    add(
-      [
-        (name, PlateTextStyle(size: 16, isBold: true)),
-        (words.label(mark.fix.time), PlateTextStyle(size: 12, isBold: true)),
-      ], at: mark, isQuiet: false)
-  }
-
-  /// Finds a place for words: beside the fix; for those that may not be left out, farther away.
-  private mutating func add(
-    _ lines: [(text: String, style: PlateTextStyle)], at mark: PlateMark, isQuiet: Bool
+  /// Adds the time of a forecast fix, where the agency has its label or else near.
+  private mutating func addTime(
+    _ mark: PlateMark, at place: PlatePoint? = nil, isOptional: Bool = false
   ) {
-    let width =
-      lines.map { PlateText.width($0.text, size: $0.style.size, isBold: $0.style.isBold) }.max()
-      ?? 0
-    let height = lines.map { $0.style.size * 1.25 }.reduce(0, +)
-    let reach = mark.isDot ? 2 : mark.radius * min(mark.symbol.reach, 1.4)
-    var best: (cost: Double, box: PlateRect, isApart: Bool)?
-    for gap in [reach + 3] + (isQuiet ? [] : Self.gaps.filter { $0 > reach + 6 }) {
-      for (order, side) in Self.sides.enumerated() {
-        let shift = side.x != 0 && side.y != 0 ? 0.75 : 1
-        let box = PlateRect(
-          x: mark.point.x + side.x * gap * shift + (side.x - 1) / 2 * (width + 6),
-          y: mark.point.y + side.y * gap * shift + (side.y - 1) / 2 * height,
-          width: width + 6, height: height)
-        guard frame.contains(box) else { continue }
-        let hits = hits(box, except: mark)
-        // Nearer is better, and the first sides are.
-        let cost = hits * 40 + gap + Double(order)
-        if isQuiet, hits > 0 { continue }
-        if cost < best?.cost ?? .infinity { best = (cost, box, gap > reach + 6) }
-      }
-      if let best, best.cost < gap + 10 { break }
+    let size = place == nil ? 12.0 : 13
+    let lines = [(words.label(mark.fix.time), PlateTextStyle(size: size, isBold: true))]
+    if let place {
+      placer.add(lines, around: place, at: mark)
+    } else {
+      placer.add(lines, at: [mark], isOptional ? .whereFree : .near)
     }
-    guard let best else { return }
-    labels.append(
-      Label(
-        lines: lines, box: best.box,
-        leader: best.isApart ? Self.leader(from: mark, reach: reach, to: best.box) : nil,
-        isQuiet: isQuiet))
   }
 
-  /// How much is under a box: words count most, then fixes, then lines.
-  private func hits(_ box: PlateRect, except mark: PlateMark) -> Double {
-    let room = box.inset(by: -2)
-    var hits = 0.0
-    for label in labels where label.box.overlap(room) > 0 { hits += 8 }
-    for other in boxes where other != mark.box && other.overlap(room) > 0 { hits += 3 }
-    for point in tracks where box.contains(point) { hits += 0.5 }
-    for label in labels {
-      guard let leader = label.leader else { continue }
-      for share in [0.25, 0.5, 0.75] {
-        let point = leader.0.moved(
-          (leader.1.x - leader.0.x) * share, (leader.1.y - leader.0.y) * share)
-        if room.contains(point) { hits += 2 }
+  /// Adds a storm's name, with the time of its latest fix, or in an archive the days of its life.
+  private mutating func addName(
+    _ mark: PlateMark, _ others: [PlateMark], _ storms: [PlateStorm], _ places: AgencyPlaces,
+    isSeason: Bool
+  ) {
+    let storm = storms[mark.storm]
+    let size: Double = storms.count <= Self.mostWithTimes ? 16 : storms.count <= 10 ? 14 : 12.5
+    let style = PlateTextStyle(size: size, isBold: true)
+    let name = (
+      PlateText.cut(storm.shortTitle(words), size: size, isBold: true, width: 220), style
+    )
+    let small = PlateTextStyle(size: size <= 12.5 ? 10.5 : 12, isBold: !isSeason)
+    if isSeason {
+      let days = storm.span.map {
+        words.days($0.start, $0.end, withYear: storms.isOfYears)
       }
+      placer.add([name] + [days].compactMap { $0 }.map { ($0, small) }, at: [mark] + others, .far)
+      return
     }
-    return hits
+    let time = (words.label(mark.fix.time), small)
+    if let place = places.storm, placer.add([name], around: place, at: mark) {
+      addTime(mark, at: places.fixes[0])
+      return
+    }
+    if let place = places.fixes[0], placer.add([name, time], around: place, at: mark) { return }
+    placer.add([name, time], at: [mark], .far)
   }
 
-  private static func leader(
-    from mark: PlateMark, reach: Double, to box: PlateRect
-  ) -> (PlatePoint, PlatePoint) {
-    let end = PlatePoint(
-      x: min(max(mark.point.x, box.x), box.maxX), y: min(max(mark.point.y, box.y), box.maxY))
-    let length = max(1, mark.point.distance(to: end))
-    let start = mark.point.moved(
-      (end.x - mark.point.x) / length * reach, (end.y - mark.point.y) / length * reach)
-    return (start, end)
+  /// The lead time of a mark: 0 for the analysis from which the forecast counts.
+  private static func lead(of mark: PlateMark, _ storm: PlateStorm) -> Int? {
+    if mark.isForecast { return mark.fix.leadTime }
+    return mark.fix.time == storm.baseTime ? 0 : nil
+  }
+
+  /// Up to six fixes along a storm's track at which its name may stand, the strongest first.
+  private static func along(_ marks: [PlateMark], storm: Int) -> [PlateMark] {
+    let own = marks.filter { $0.storm == storm && !$0.isCurrent && !$0.isDot }
+    guard own.count > 6 else { return own }
+    return (0..<6).map { own[$0 * (own.count - 1) / 5] }
   }
 
   /// Draws the words, each on a ground of its own.
   func draw(to xml: inout XMLWriter) {
     for label in labels {
       if let leader = label.leader {
-        xml.line(from: leader.0, to: leader.1, stroke: PlateColor.ink, width: 0.8)
+        xml.line(from: leader.start, to: leader.end, stroke: PlateColor.ink, width: 0.8)
       }
     }
     for label in labels {
@@ -143,13 +125,33 @@ struct PlateLabels {
         [
           "x": label.box.x.shown, "y": label.box.y.shown, "width": label.box.width.shown,
           "height": label.box.height.shown, "rx": "2.5", "fill": PlateColor.paper,
-          "fill-opacity": label.isQuiet ? "0.6" : "0.85",
+          "fill-opacity": label.isQuiet ? "0.85" : "0.95",
         ])
       var y = label.box.y
       for line in label.lines {
         xml.words(
           line.text, at: PlatePoint(x: label.box.x + 3, y: y + line.style.size), line.style)
         y += line.style.size * 1.25
+      }
+    }
+  }
+}
+
+/// Where an agency has a storm's labels on its own map, as points of the plate.
+private struct AgencyPlaces {
+  private(set) var storm: PlatePoint?
+  /// By lead time in seconds.
+  private(set) var fixes: [Int: PlatePoint] = [:]
+
+  init(_ storm: Storm, _ map: inout PlateMap) {
+    for label in storm.labels {
+      guard let point = map.point(Coordinate(label.position).unrolled(toward: map.longitude)) else {
+        continue
+      }
+      switch label.subject {
+      case .storm: self.storm = point
+      case .fix(let lead): fixes[lead] = point
+      case .potentialArea: break  // The legend says what the area is.
       }
     }
   }

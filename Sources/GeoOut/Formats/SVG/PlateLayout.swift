@@ -24,6 +24,8 @@ struct PlateLayout {
   /// Room for the labels of the graticule.
   private static let left = 38.0
   private static let below = 22.0
+  /// Room for those on the right, beside the gap to the panel, or the margin.
+  private static let right = 18.0
   /// The sizes that can be drawn, in pixels.
   private static let sizes = 100...20_000
 
@@ -33,10 +35,12 @@ struct PlateLayout {
   ///   - pixels: Its size.
   ///   - text: What stands at its bottom.
   ///   - hasPanel: Whether there is anything to say beside the map.
+  ///   - labelsRight: Whether the graticule has labels above and on the right, too.
   ///   - panelHeight: How high a panel of two columns of a width has to be.
   /// - Throws: Where the size is none.
   init(
-    _ pixels: PlateSize, footer text: String, hasPanel: Bool, panelHeight: (Double) -> Double
+    _ pixels: PlateSize, footer text: String, hasPanel: Bool, labelsRight: Bool = false,
+    panelHeight: (Double) -> Double
   ) throws(WriteError) {
     guard Self.sizes.contains(pixels.width), Self.sizes.contains(pixels.height) else {
       throw WriteError(
@@ -52,15 +56,16 @@ struct PlateLayout {
     let footerHeight = Double(footerLines.count) * Self.footerStep
     footer = PlateRect(
       x: inner.x, y: size.height - footerHeight - 12, width: inner.width, height: footerHeight)
-    let top = header.maxY + 14
+    let top = header.maxY + (labelsRight ? 20 : 14)
     let bottom = footer.y - 14
     let mapX = inner.x + Self.left
+    let room = labelsRight ? Self.right : 0
     if !hasPanel {
       map = PlateRect(
-        x: mapX, y: top, width: inner.maxX - mapX, height: bottom - Self.below - top)
+        x: mapX, y: top, width: inner.maxX - room - mapX, height: bottom - Self.below - top)
       columns = []
     } else if isWide {
-      let mapRight = inner.maxX - Self.panelWidth - 24
+      let mapRight = inner.maxX - Self.panelWidth - 24 - room
       map = PlateRect(
         x: mapX, y: top, width: mapRight - mapX, height: bottom - Self.below - top)
       columns = [
@@ -72,7 +77,7 @@ struct PlateLayout {
       let panelHeight = min(Self.panelHeight, panelHeight(column))
       let panelTop = bottom - panelHeight
       map = PlateRect(
-        x: mapX, y: top, width: inner.maxX - mapX, height: panelTop - 16 - Self.below - top)
+        x: mapX, y: top, width: inner.maxX - room - mapX, height: panelTop - 16 - Self.below - top)
       columns = [inner.x, inner.x + column + 32].map {
         PlateRect(x: $0, y: panelTop, width: column, height: panelHeight)
       }

@@ -19,6 +19,8 @@ struct PlateLegend {
   }
 
   private(set) var entries: [Entry] = []
+  /// What must be said of the area where the centre may go.
+  private(set) var warning: String?
   /// Sentences under the signs.
   private(set) var notes: [String] = []
 
@@ -47,12 +49,23 @@ struct PlateLegend {
       let isCommon = areas.allSatisfy {
         $0.0.features.forecast(of: $0.1)?.commonProbability == probability
       }
-      notes.append(Glossary.areaSentence(isCommon ? probability : nil, words.language))
+      warning = Glossary.areaSentence(isCommon ? probability : nil, words.language)
+    }
+    if features.contains(where: { $0.1.isDerived && $0.1.layer != .windSwath }) {
+      notes.append(words.derived)
+    }
+    if layers.contains(.trackSegment) { notes.append(words.trackNote) }
+    let hasTimes = !storms.isSeason || storms.count <= PlateLabels.mostWithTimes
+    if hasTimes, features.contains(where: { $0.1.layer.isFix }) {
+      notes.append(words.labelNote)
     }
   }
 
   private mutating func addClasses(_ storms: [PlateStorm], _ words: PlateWords) {
-    var classes: [(rank: Double, entry: Entry)] = []
+    typealias Class = (
+      rank: Double, words: String, symbol: PlateSymbol, isSouthern: Bool, hasTrack: Bool
+    )
+    var classes: [Class] = []
     var scales: [IntensityScale] = []
     for storm in storms {
       let hasTrack = storm.features.features.contains { $0.layer == .trackSegment }
@@ -76,19 +89,26 @@ struct PlateLegend {
           name = symbol.kind == .extratropical ? words.noLongerTropical : words.unclassed
           rank = symbol.kind == .extratropical ? -1 : -2
         }
-        symbol.isMirrored =
-          storms.allSatisfy { ($0.current?.position.latitude ?? 0) < 0 }
-        let entry = Entry(sample: .fix(symbol, hasTrack: hasTrack), words: name)
-        if !classes.contains(where: { $0.entry.words == name && $0.entry.sample.symbol == symbol })
-        {
-          classes.append((rank, entry))
+        // Arms as on the map; northern ones where it has both.
+        let isSouthern = symbol.isMirrored
+        symbol.isMirrored = false
+        let known = classes.firstIndex { $0.words == name && $0.symbol == symbol }
+        if let known {
+          classes[known].isSouthern = classes[known].isSouthern && isSouthern
+          classes[known].hasTrack = classes[known].hasTrack || hasTrack
+        } else {
+          classes.append((rank, name, symbol, isSouthern, hasTrack))
         }
       }
     }
     // Strongest first, as thermometers and tables have it.
     entries += classes.enumerated().sorted {
       (-$0.element.rank, $0.offset) < (-$1.element.rank, $1.offset)
-    }.map(\.element.entry)
+    }.map { $0.element }.map { row in
+      var symbol = row.symbol
+      symbol.isMirrored = row.isSouthern
+      return Entry(sample: .fix(symbol, hasTrack: row.hasTrack), words: row.words)
+    }
     notes += scales.map(words.inexact)
   }
 
@@ -142,17 +162,13 @@ extension PlateWords {
   /// What an area of winds is, and which of its signs means what.
   fileprivate func windArea(_ name: String, now: Bool, forecast: Bool) -> String {
     guard forecast else { return name }
-    guard now else { return "\(name): \(self.forecast.lowercased())" }
+    guard now else {
+      return choose("\(name): forecast", "\(name)：預測", "\(name)：予報")
+    }
     return switch language {
     case .english: "\(name): now (filled), forecast (line)"
     case .traditionalChinese: "\(name)：現況（填色）、預測（細線）"
     case .japanese: "\(name)：実況（塗り）・予報（細線）"
     }
-  }
-}
-
-extension PlateLegend.Sample {
-  fileprivate var symbol: PlateSymbol? {
-    if case .fix(let symbol, _) = self { symbol } else { nil }
   }
 }

@@ -8,55 +8,56 @@ struct PlateMap: ~Copyable {
   let longitude: Double
   /// How many units of the plate one metre of the plane is.
   let scale: Double
+  /// Whether some of the storms may lie outside the frame.
+  private let showsPart: Bool
+  /// Whether meridians and parallels are straight lines along the sides of the frame.
+  let isCylindrical: Bool
+  /// What the frame shows of the globe, and how.
+  private(set) var view = PlateView()
   private let center: Projection.Point
   private var projection: Projection
 
   /// Farther than this from the frame nothing is drawn: projections run to infinity.
   private static let beyond = 20_000.0
-  /// The highest latitude that makes the map larger: Mercator's pole lies at infinity.
-  private static let highestLatitude = 84.0
   /// The narrowest map, in metres of ground: 8 degrees of latitude.
   private static let narrowest = 890_000.0
+  /// Room for symbols and labels at the edges.
+  private static let margin = 46.0
 
-  /// Creates the map that shows some features, with margins, in a frame.
+  /// Creates the map that shows something in a frame.
   ///
   /// - Parameters:
-  ///   - storms: The features.
-  ///   - definition: The projection as PROJ has it; `nil` for Mercator round the features.
+  ///   - subject: What it shows.
+  ///   - projection: The projection.
+  ///   - name: What the projection is called where it was asked for.
   ///   - frame: Where the map stands on the plate.
-  /// - Throws: Where the projection cannot be made, or shows none of the features.
-  init(_ storms: [StormFeatures], projection definition: String?, frame: PlateRect)
-    throws(WriteError)
-  {
-    let places = Self.places(of: storms)
-    let longitude = Self.middleLongitude(places)
-    // +over: longitudes run on beyond the map's own 180th meridian.
-    var projection = try Projection(
-      definition ?? "+proj=merc +lon_0=\(longitude.shown) +datum=WGS84 +over")
-    let shown = places.map { $0.unrolled(toward: longitude) }
-    let points = shown.compactMap { projection($0) }
-    guard let first = points.first else {
-      throw WriteError("'\(definition ?? "merc")' shows no part of the map's storms")
+  /// - Throws: Where the projection shows no part of it.
+  init(
+    _ subject: PlateSubject, _ projection: consuming Projection, called name: String?,
+    frame: PlateRect
+  ) throws(WriteError) {
+    var projection = projection
+    guard let extent = PlaneExtent(subject, &projection) else {
+      throw WriteError(
+        "'\(name ?? "the projection")' shows no part of "
+          + (subject.isFixed ? "the extent" : "the map's storms"))
     }
-    var (low, high) = (first, first)
-    for point in points {
-      low = Projection.Point(x: min(low.x, point.x), y: min(low.y, point.y))
-      high = Projection.Point(x: max(high.x, point.x), y: max(high.y, point.y))
-    }
-    center = Projection.Point(x: (low.x + high.x) / 2, y: (low.y + high.y) / 2)
-    let latitudes = shown.map(\.latitude)
-    let middle = Coordinate(
-      longitude: longitude,
-      latitude: ((latitudes.min() ?? 0) + (latitudes.max() ?? 0)) / 2)
-    let ground = projection.groundScale(at: middle) ?? 1
-    // Room for symbols and labels at the edges.
-    let inner = frame.inset(by: 46)
+    center = extent.center
+    let inner = subject.isFixed ? frame : frame.inset(by: Self.margin)
     let fitting = min(
-      inner.width / max(1, high.x - low.x), inner.height / max(1, high.y - low.y))
-    scale = min(fitting, frame.width / (Self.narrowest / ground))
+      inner.width / max(1, extent.width), inner.height / max(1, extent.height))
+    if subject.isFixed {
+      scale = fitting
+    } else {
+      let ground = projection.groundScale(at: subject.center) ?? 1
+      scale = min(fitting, min(frame.width, frame.height) / (Self.narrowest / ground))
+    }
+    showsPart = subject.isFixed || name != nil
     self.frame = frame
-    self.longitude = longitude
+    isCylindrical = projection.isCylindrical(at: subject.center)
+    longitude = subject.longitude
     self.projection = projection
+    view = PlateView(&self, near: subject)
   }
 
   /// Where a place lies on the plate, or `nil` where the projection does not show it.
@@ -82,97 +83,126 @@ struct PlateMap: ~Copyable {
   mutating func groundScale(at place: Coordinate) -> Double? {
     projection.groundScale(at: place).map { $0 / scale }
   }
-}
 
-// MARK: - Lines
-
-extension PlateMap {
-  /// How far, in units of the plate, an edge may lie from the line that it stands for.
-  private static let tolerance = 0.3
-  /// A jump that is left when an edge has been halved so often is a gap in the projection.
-  private static let deepest = 10
-
-  /// A line on the plate: in pieces where the projection has gaps.
-  ///
-  /// - Parameter line: The line's vertices, with longitudes that run on.
-  /// - Returns: The pieces, each of two points or more.
-  mutating func pieces(_ line: some Collection<Coordinate>) -> [[PlatePoint]] {
-    var pieces: [[PlatePoint]] = [[]]
-    var last: (place: Coordinate, point: PlatePoint?)?
-    for vertex in line {
-      let place = vertex.unrolled(toward: last?.place.longitude ?? longitude)
-      let point = self.point(place)
-      if let last {
-        append(from: last, to: (place, point), depth: 0, &pieces)
-      }
-      Self.append(point, &pieces)
-      last = (place, point)
-    }
-    return pieces.filter { $0.count >= 2 }
-  }
-
-  /// Adds what is needed between two vertices, which it does not add.
-  private mutating func append(
-    from left: (place: Coordinate, point: PlatePoint?),
-    to right: (place: Coordinate, point: PlatePoint?), depth: Int, _ pieces: inout [[PlatePoint]]
-  ) {
-    if left.point == nil, right.point == nil { return }
-    let place = Coordinate(
-      longitude: (left.place.longitude + right.place.longitude) / 2,
-      latitude: (left.place.latitude + right.place.latitude) / 2)
-    guard depth < Self.deepest else {
-      if let one = left.point, let other = right.point, one.distance(to: other) < 8 { return }
-      if pieces[pieces.count - 1].isEmpty == false { pieces.append([]) }
-      return
-    }
-    let point = self.point(place)
-    if let one = left.point, let other = right.point, let point {
-      let straight = PlatePoint(x: (one.x + other.x) / 2, y: (one.y + other.y) / 2)
-      if straight.distance(to: point) <= Self.tolerance { return }
-    }
-    append(from: left, to: (place, point), depth: depth + 1, &pieces)
-    Self.append(point, &pieces)
-    append(from: (place, point), to: right, depth: depth + 1, &pieces)
-  }
-
-  private static func append(_ point: PlatePoint?, _ pieces: inout [[PlatePoint]]) {
-    if let point {
-      pieces[pieces.count - 1].append(point)
-    } else if !pieces[pieces.count - 1].isEmpty {
-      pieces.append([])
-    }
-  }
-}
-
-// MARK: - Extent
-
-extension PlateMap {
-  /// All vertices that the map has to show.
-  private static func places(of storms: [StormFeatures]) -> [Coordinate] {
-    var places: [Coordinate] = []
+  /// The storms with only what the frame shows of them.
+  mutating func shown(_ storms: [PlateStorm]) -> [PlateStorm] {
+    guard showsPart else { return storms }
+    var found: [PlateStorm] = []
     for storm in storms {
-      for feature in storm.features {
-        storm.forEachRun(of: feature) { places += $0 }
+      var features = storm.features
+      features.features = []
+      for feature in storm.features.features where shows(feature, of: storm.features) {
+        features.features.append(feature)
       }
+      found.append(PlateStorm(features: features, scale: storm.scale))
     }
-    // A map of nothing shows the western North Pacific, where there are most typhoons.
-    guard !places.isEmpty else {
-      return [(105, 0), (175, 45)].map { Coordinate(longitude: $0.0, latitude: $0.1) }
-    }
-    return places.map {
-      Coordinate(
-        longitude: $0.longitude, latitude: min(highestLatitude, max(-highestLatitude, $0.latitude)))
-    }
+    return found
   }
 
-  /// The middle of the narrowest span of longitudes that holds all places: opposite the widest gap.
-  private static func middleLongitude(_ places: [Coordinate]) -> Double {
-    let longitudes = places.map { GeoPoint.normalized($0.longitude) }.sorted()
-    guard let first = longitudes.first, let last = longitudes.last else { return 0 }
-    var (gap, start, end) = (first + 360 - last, first, last)
-    for (one, next) in zip(longitudes, longitudes.dropFirst()) where next - one > gap {
-      (gap, start, end) = (next - one, next, one + 360)
+  private mutating func shows(_ feature: Feature, of storm: StormFeatures) -> Bool {
+    var runs: [ArraySlice<Coordinate>] = []
+    storm.forEachRun(of: feature) { runs.append($0) }
+    switch feature.shape {
+    case .point: return true
+    case .line:
+      for run in runs where !pieces(run).isEmpty { return true }
+      return false
+    case .polygon:
+      let shape = area(runs)
+      return !shape.rings.isEmpty || !shape.lines.isEmpty
     }
-    return GeoPoint.normalized(((start + end) / 2 * 10).rounded() / 10)
+  }
+}
+
+/// What a subject takes up in the plane of a projection.
+private struct PlaneExtent {
+  private var low: Projection.Point
+  private var high: Projection.Point
+
+  var width: Double { high.x - low.x }
+  var height: Double { high.y - low.y }
+  var center: Projection.Point {
+    Projection.Point(x: (low.x + high.x) / 2, y: (low.y + high.y) / 2)
+  }
+
+  /// The highest latitude that makes a map larger whose pole lies at infinity.
+  private static let highestLatitude = 84.0
+  /// How many places are asked for their scale.
+  private static let samples = 300
+  /// What is drawn so much larger or smaller than the middle of all places lies at the end of what the
+  /// projection can show: gnomonic maps run to infinity.
+  private static let distortion = 5.0
+
+  init?(_ subject: PlateSubject, _ projection: inout Projection) {
+    let poles = [-90.0, 90].map { latitude in
+      Self.reaches(latitude, &projection, along: subject.longitude)
+        ? latitude : (latitude < 0 ? -Self.highestLatitude : Self.highestLatitude)
+    }
+    let window = Self.window(subject, &projection)
+    var found: (low: Projection.Point, high: Projection.Point)?
+    for place in subject.places {
+      var place = place
+      place.latitude = min(poles[1], max(poles[0], place.latitude))
+      guard let point = projection(place), window?.holds(point) ?? true else { continue }
+      let (low, high) = found ?? (point, point)
+      found = (
+        Projection.Point(x: min(low.x, point.x), y: min(low.y, point.y)),
+        Projection.Point(x: max(high.x, point.x), y: max(high.y, point.y))
+      )
+    }
+    guard let found else { return nil }
+    (low, high) = found
+  }
+
+  private init(_ point: Projection.Point) { (low, high) = (point, point) }
+
+  private func holds(_ point: Projection.Point) -> Bool {
+    point.x >= low.x && point.x <= high.x && point.y >= low.y && point.y <= high.y
+  }
+
+  /// Whether a pole is no farther than the globe is large.
+  private static func reaches(
+    _ latitude: Double, _ projection: inout Projection, along longitude: Double
+  ) -> Bool {
+    let near = latitude < 0 ? -highestLatitude : highestLatitude
+    guard let pole = projection(Coordinate(longitude: longitude, latitude: latitude)),
+      let point = projection(Coordinate(longitude: longitude, latitude: near)),
+      let farther = projection(Coordinate(longitude: longitude, latitude: near * 0.9))
+    else { return false }
+    let step = max(abs(point.x - farther.x), abs(point.y - farther.y))
+    return max(abs(pole.x - point.x), abs(pole.y - point.y)) < 2 * step
+  }
+
+  /// The part of the plane in which the projection is not at its end; `nil` where it never is.
+  private static func window(
+    _ subject: PlateSubject, _ projection: inout Projection
+  ) -> PlaneExtent? {
+    let step = max(1, subject.places.count / samples)
+    var found: [(point: Projection.Point, scale: Double)] = []
+    for index in stride(from: 0, to: subject.places.count, by: step) {
+      let place = subject.places[index]
+      // Along the meridian: most projections are cut along one. Beside a pole it may end.
+      var north = place
+      north.latitude += place.latitude > 0 ? -0.01 : 0.01
+      guard abs(place.latitude) < 80, let point = projection(place), let other = projection(north)
+      else { continue }
+      let length = max(abs(other.x - point.x), abs(other.y - point.y))
+      guard length > 0 else { continue }
+      let scale = 1 / length
+      found.append((point, scale))
+    }
+    let median = found.map(\.scale).sorted()
+    guard let last = median.last, let first = median.first else { return nil }
+    let middle = median[median.count / 2]
+    guard last > middle * distortion || first < middle / distortion else { return nil }
+    var window: PlaneExtent?
+    for (point, scale) in found
+    where scale <= middle * distortion && scale >= middle / distortion {
+      var grown = window ?? PlaneExtent(point)
+      grown.low = Projection.Point(x: min(grown.low.x, point.x), y: min(grown.low.y, point.y))
+      grown.high = Projection.Point(x: max(grown.high.x, point.x), y: max(grown.high.y, point.y))
+      window = grown
+    }
+    return window
   }
 }

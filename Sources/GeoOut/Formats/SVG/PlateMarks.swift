@@ -28,9 +28,9 @@ struct PlateMarks {
   /// In the order of the features, which is that of drawing but for the current ones, which come last.
   private(set) var marks: [PlateMark] = []
 
-  private static let pastRadius = 5.0
+  private static let pastRadius = 5.5
   private static let forecastRadius = 5.5
-  private static let currentRadius = 10.0
+  private static let currentRadius = 10.5
   /// Where there are many storms.
   private static let smallCurrentRadius = 8.0
   /// How far apart symbols stand at the least.
@@ -103,13 +103,13 @@ struct PlateMarks {
       xml.start("g", ["id": ids.id(of: mark.feature, in: storm.features)])
       xml.element(
         "title",
-        FeatureWords.title(of: mark.feature, in: storm.features, words.language))
+        FeatureWords.title(of: mark.feature, in: storm.features, words.language, words.clock))
       if mark.isDot {
         xml.empty(
           "circle",
           [
             "cx": mark.point.x.shown, "cy": mark.point.y.shown, "r": "2.2",
-            "fill": mark.symbol.color.hex, "stroke": Palette.casing.hex, "stroke-width": "0.8",
+            "fill": mark.symbol.color, "stroke": Palette.casing, "stroke-width": "0.8",
           ])
       } else {
         mark.symbol.draw(at: mark.point, radius: mark.radius, to: &xml)

@@ -11,6 +11,8 @@ struct PlatePanel {
       case sample(PlateLegend.Sample, PlatePoint)
       case symbol(PlateSymbol, PlatePoint)
       case rule(Double)
+      /// A bar at the left, from one height to another.
+      case bar(Double, Double)
       case scaleBar(PlateScaleBar, PlatePoint)
     }
 
@@ -94,7 +96,8 @@ struct PlatePanel {
 
   /// Draws the blocks.
   static func draw(
-    _ placed: [(block: Block, corner: PlatePoint)], width: Double, to xml: inout XMLWriter
+    _ placed: [(block: Block, corner: PlatePoint)], width: Double, _ words: PlateWords,
+    to xml: inout XMLWriter
   ) {
     for (block, corner) in placed {
       for item in block.items {
@@ -104,12 +107,16 @@ struct PlatePanel {
         case .sample(let sample, let point):
           sample.draw(at: corner.moved(point.x, point.y), to: &xml)
         case .symbol(let symbol, let point):
-          symbol.draw(at: corner.moved(point.x, point.y), radius: 5.5, to: &xml)
+          symbol.draw(at: corner.moved(point.x, point.y), radius: 4.6, to: &xml)
         case .rule(let y):
           xml.line(
             from: corner.moved(0, y), to: corner.moved(width, y), stroke: PlateColor.rule)
+        case .bar(let top, let bottom):
+          xml.rectangle(
+            PlateRect(x: corner.x, y: corner.y + top, width: 4, height: bottom - top),
+            fill: PlateColor.alarm)
         case .scaleBar(let bar, let point):
-          bar.draw(at: corner.moved(point.x, point.y), to: &xml)
+          bar.draw(at: corner.moved(point.x, point.y), words, to: &xml)
         }
       }
     }

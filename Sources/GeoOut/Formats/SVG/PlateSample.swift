@@ -9,9 +9,9 @@ extension PlateLegend.Sample {
     switch self {
     case .fix(let symbol, let hasTrack):
       if hasTrack {
-        xml.line(from: left, to: right, stroke: Palette.casing.hex, width: 6)
+        xml.line(from: left, to: right, stroke: Palette.casing, width: 6)
         xml.line(
-          from: left.moved(1, 0), to: right.moved(-1, 0), stroke: symbol.color.hex, width: 4)
+          from: left.moved(1, 0), to: right.moved(-1, 0), stroke: symbol.color, width: 4)
       }
       symbol.draw(at: middle, radius: 5, to: &xml)
     case .forecastTrack:
@@ -19,7 +19,7 @@ extension PlateLegend.Sample {
         "line",
         [
           "x1": left.x.shown, "y1": left.y.shown, "x2": right.x.shown, "y2": right.y.shown,
-          "stroke": Palette.forecast.hex, "stroke-width": "2.5",
+          "stroke": Palette.forecast, "stroke-width": "2.5",
           "stroke-dasharray": PlateDrawing.dashes,
         ])
       PlateSymbol(.unclassed, color: Palette.forecast).draw(at: middle, radius: 5, to: &xml)
@@ -29,8 +29,8 @@ extension PlateLegend.Sample {
         "rect",
         [
           "x": left.x.shown, "y": (left.y - 7).shown, "width": Self.width.shown, "height": "14",
-          "fill": (style.fill ?? style.color).hex, "fill-opacity": style.fillOpacity.fraction,
-          "stroke": style.color.hex, "stroke-width": style.width.shown,
+          "fill": style.fill ?? style.color, "fill-opacity": style.fillOpacity.fraction,
+          "stroke": style.color, "stroke-width": style.width.shown,
         ])
     case .circle:
       let style = FeatureStyle(.probabilityCircle, color: nil)
@@ -38,7 +38,7 @@ extension PlateLegend.Sample {
         "circle",
         [
           "cx": middle.x.shown, "cy": middle.y.shown, "r": "8", "fill": "none",
-          "stroke": style.color.hex, "stroke-width": style.width.shown, "stroke-dasharray": "5 3",
+          "stroke": style.color, "stroke-width": style.width.shown, "stroke-dasharray": "5 3",
         ])
     case .wind(let force, let now, let forecast):
       let style = FeatureStyle(.windRadius, color: force.color)
@@ -48,8 +48,8 @@ extension PlateLegend.Sample {
           "circle",
           [
             "cx": (middle.x - shift).shown, "cy": middle.y.shown, "r": "7",
-            "fill": force.color.hex, "fill-opacity": style.fillOpacity.fraction,
-            "stroke": force.color.hex, "stroke-width": style.width.shown,
+            "fill": force.color, "fill-opacity": style.fillOpacity.fraction,
+            "stroke": force.color, "stroke-width": style.width.shown,
           ])
       }
       if forecast {
@@ -57,7 +57,7 @@ extension PlateLegend.Sample {
           "circle",
           [
             "cx": (middle.x + shift).shown, "cy": middle.y.shown, "r": "7", "fill": "none",
-            "stroke": force.color.hex, "stroke-width": "1.2",
+            "stroke": force.color, "stroke-width": "1.2",
           ])
       }
     }

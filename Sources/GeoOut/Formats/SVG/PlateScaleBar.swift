@@ -1,3 +1,5 @@
+import TyphoonTrack
+
 /// A bar of a round length on the ground, true at one latitude.
 struct PlateScaleBar: Hashable {
   /// The latitude at which it holds, in degrees.
@@ -11,14 +13,18 @@ struct PlateScaleBar: Hashable {
     5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10, 5, 2, 1,
   ]
 
+  /// The highest latitude at which it holds.
+  private static let highest = 85.0
+
   /// The longest bar of a round length in some room, or `nil` where the scale cannot be told.
   ///
   /// - Parameters:
   ///   - map: The map; the bar holds at the whole degree of latitude nearest to its middle.
   ///   - room: How long it may be at the most, in units of the plate.
   init?(_ map: inout PlateMap, room: Double) {
-    guard let middle = map.place(at: map.frame.center) else { return nil }
-    let latitude = middle.latitude.rounded()
+    guard let middle = map.shownPlace(at: map.frame.center) else { return nil }
+    // At a pole there is no west and east.
+    let latitude = min(Self.highest, max(-Self.highest, middle.latitude.rounded()))
     let place = Coordinate(longitude: middle.longitude, latitude: latitude)
     guard let metres = map.groundScale(at: place), metres > 0,
       let kilometres = Self.lengths.first(where: { $0 * 1_000 / metres <= room })
@@ -29,7 +35,7 @@ struct PlateScaleBar: Hashable {
   }
 
   /// Draws the bar, its upper left corner at a point.
-  func draw(at corner: PlatePoint, to xml: inout XMLWriter) {
+  func draw(at corner: PlatePoint, _ words: PlateWords, to xml: inout XMLWriter) {
     let half = PlateRect(x: corner.x, y: corner.y, width: length / 2, height: 5)
     xml.rectangle(half, fill: PlateColor.ink, stroke: PlateColor.ink)
     var other = half
@@ -41,6 +47,7 @@ struct PlateScaleBar: Hashable {
     var middle = style
     middle.anchor = .middle
     xml.words((kilometres / 2).shown, at: PlatePoint(x: other.x, y: y), middle)
-    xml.words("\(kilometres.shown) km", at: PlatePoint(x: corner.x + length, y: y), middle)
+    let whole = words.length(Length(kilometres, .kilometres))
+    xml.words(whole, at: PlatePoint(x: corner.x + length, y: y), middle)
   }
 }

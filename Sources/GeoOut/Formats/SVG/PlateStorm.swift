@@ -10,6 +10,30 @@ struct PlateStorm {
   /// The latest observed fix, or where there is none the first forecast one.
   var current: Fix? { storm.track.last ?? shownForecast?.fixes.first }
 
+  /// The observed fix with the strongest wind, of several the first that has a class.
+  var peak: Fix? {
+    var peak: (fix: Fix, speed: Double, hasClass: Bool)?
+    for fix in storm.track {
+      guard let speed = fix.wind?.speed.value(in: .metresPerSecond) else { continue }
+      let hasClass = scale.category(of: fix) != nil
+      if let peak, (speed, hasClass ? 1 : 0) <= (peak.speed, peak.hasClass ? 1 : 0) { continue }
+      peak = (fix, speed, hasClass)
+    }
+    return peak?.fix
+  }
+
+  /// Whether the track has ended, and been reviewed.
+  var isFinal: Bool { storm.trackType == .final }
+
+  /// The first and the last time of what is shown of it.
+  var span: (start: Timestamp, end: Timestamp)? {
+    guard let start = storm.track.first?.time ?? current?.time else { return nil }
+    return (start, storm.track.last?.time ?? start)
+  }
+
+  /// The time from which the forecast that is drawn counts.
+  var baseTime: Timestamp? { shownForecast?.baseTime }
+
   /// The valid time of the forecast's last fix that is drawn.
   var forecastEnd: Timestamp? {
     features.features.filter { $0.layer.isForecast }.map { $0.time.end ?? $0.time.start }.max()
@@ -37,7 +61,7 @@ struct PlateStorm {
       }
     guard storm.names.isEmpty else {
       let name = storm.heading(words.language)
-      if isNumbered { return "\(kind) \(name)" }
+      if isNumbered { return kind + words.gap(after: kind) + name }
       return "\(kind) \(name)\(words.year(storm.season))"
     }
     if isNumbered { return kind }
@@ -47,19 +71,21 @@ struct PlateStorm {
 
   /// What the storm is called in a title: classes that are mere numbers are no names.
   private func titleKind(_ words: PlateWords) -> String {
-    guard let category = current.flatMap({ scale.category(of: $0) }),
+    // A storm that is over goes down as what it was at its strongest.
+    let fix = isFinal ? peak ?? current : current
+    guard let category = fix.flatMap({ scale.category(of: $0) }),
       category.scale == .sshws || category.scale == .bom,
       PlateSymbol.kind(of: category) != .depression
-    else { return kind(of: current, words) }
+    else { return kind(of: fix, words) }
     let american: [Basin] = [.northAtlantic, .easternPacific, .centralPacific]
     guard category.scale == .sshws, let basin = storm.basin, american.contains(basin) else {
       return words.kind(.tropical)
     }
-    return PlateSymbol.kind(of: category) == .typhoon ? words.hurricane : kind(of: current, words)
+    return PlateSymbol.kind(of: category) == .typhoon ? words.hurricane : kind(of: fix, words)
   }
 
   /// Whether its title has its number: its agency numbers the typhoons of a year, not all depressions.
-  private var isNumbered: Bool {
+  var isNumbered: Bool {
     ["CWB", "CWA", "JMA"].contains(storm.agency.uppercased())
       && storm.number?.allSatisfy(\.isNumber) ?? false
   }
@@ -78,7 +104,7 @@ struct PlateStorm {
   func facts(of fix: Fix, _ words: PlateWords) -> [(label: String, value: String)] {
     var facts: [(String, String?)] = []
     facts.append((words.intensity, intensity(of: fix, words)))
-    facts.append((words.position, words.place(fix.position)))
+    facts.append((words.position, words.fullPlace(fix.position)))
     facts.append((words.pressure, fix.pressure.map(words.pressure)))
     facts.append((words.wind(fix.wind?.averagingPeriod), fix.wind.map { words.speed($0.speed) }))
     facts.append((words.gust, fix.gust.map { words.speed($0.speed) }))
@@ -97,6 +123,15 @@ struct PlateStorm {
     return known ? kind(of: fix, words) : fix.agencyClass?.code
   }
 
+  /// How strong it was at its strongest, where it is of another class now: "150 kt, 28 Aug, 18:00 UTC".
+  func strongest(_ words: PlateWords) -> String? {
+    guard let peak, let wind = peak.wind, let then = scale.category(of: peak),
+      then.category.code != current.flatMap({ scale.category(of: $0) })?.category.code
+    else { return nil }
+    let comma = words.language == .english ? "," : ""
+    return "\(words.speed(wind.speed))\(comma) \(words.shortMoment(peak.time)) \(words.clock.name)"
+  }
+
   /// What the panel says of its latest fix where there is little room.
   ///
   /// - Parameters:
@@ -106,10 +141,32 @@ struct PlateStorm {
   func brief(_ words: PlateWords, isDetailed: Bool) -> [String] {
     guard let fix = current else { return [] }
     let place = [
-      words.place(fix.position), fix.wind.map { words.speed($0.speed) },
-      fix.pressure.map(words.pressure),
+      words.place(fix.position), fix.wind.map(words.shortWind), fix.pressure.map(words.pressure),
     ].compactMap { $0 }.joined(separator: " · ")
     guard isDetailed, let motion = fix.motion.flatMap(words.motion) else { return [place] }
     return [place, words.language == .english ? "\(words.motion) \(motion)" : motion]
+  }
+
+  /// What the panel says of it among storms of a season: when it was, and how strong.
+  func record(_ words: PlateWords, withYear: Bool) -> [String] {
+    let period = span.map { words.days($0.start, $0.end, withYear: withYear) }
+    return [period, peak?.wind.map { words.speed($0.speed) }].compactMap { $0 }
+  }
+}
+
+extension [PlateStorm] {
+  /// Whether these are storms of different times, as in an archive: the latest fixes of two lie more than a day
+  /// apart, and none is forecast to go on.
+  var isSeason: Bool {
+    guard allSatisfy({ $0.baseTime == nil }) else { return false }
+    let times = compactMap { $0.current?.time }
+    guard let first = times.min(), let last = times.max() else { return false }
+    return first.advanced(bySeconds: 86_400) < last
+  }
+
+  /// Whether they are of several years, so that days do not tell when they were.
+  var isOfYears: Bool {
+    let spans = compactMap(\.span)
+    return Set(spans.map(\.start.parts.year) + spans.map(\.end.parts.year)).count > 1
   }
 }

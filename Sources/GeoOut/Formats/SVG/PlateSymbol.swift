@@ -54,7 +54,7 @@ struct PlateSymbol: Hashable {
   ///   - radius: The radius of its circle.
   ///   - xml: Where it goes.
   func draw(at point: PlatePoint, radius: Double, to xml: inout XMLWriter) {
-    let casing = Palette.casing.hex
+    let casing = Palette.casing
     let line = max(0.8, radius * 0.14)
     // A light rim keeps it apart from the track under it.
     xml.empty(
@@ -67,11 +67,11 @@ struct PlateSymbol: Hashable {
       xml.empty(
         "path",
         [
-          "d": arms(at: point, radius: radius), "fill": color.hex, "stroke": casing,
+          "d": arms(at: point, radius: radius), "fill": color, "stroke": casing,
           "stroke-width": line.shown, "stroke-linejoin": "round",
         ])
     }
-    func circle(_ radius: Double, fill: String, stroke: String, width: Double) {
+    func circle(_ radius: Double, fill: Palette.Color, stroke: Palette.Color, width: Double) {
       xml.empty(
         "circle",
         [
@@ -80,13 +80,13 @@ struct PlateSymbol: Hashable {
         ])
     }
     switch kind {
-    case .typhoon: circle(radius, fill: color.hex, stroke: casing, width: line)
+    case .typhoon: circle(radius, fill: color, stroke: casing, width: line)
     case .extratropical:
-      circle(radius * 1.1, fill: color.hex, stroke: casing, width: line)
+      circle(radius * 1.1, fill: color, stroke: casing, width: line)
       circle(radius * 0.82, fill: PlateColor.paper, stroke: casing, width: line)
     case .depression, .storm, .unclassed:
       // An open ring: dark, in it the colour, in it paper.
-      circle(radius, fill: color.hex, stroke: casing, width: line)
+      circle(radius, fill: color, stroke: casing, width: line)
       circle(radius * 0.56, fill: PlateColor.paper, stroke: casing, width: line)
     }
     guard kind == .extratropical else { return }
@@ -110,11 +110,12 @@ struct PlateSymbol: Hashable {
   private func arms(at point: PlatePoint, radius: Double) -> String {
     let side = isMirrored ? -1.0 : 1
     func arm(_ turn: Double) -> String {
-      func at(_ x: Double, _ y: Double) -> String {
-        "\((point.x + side * turn * x * radius).shown) \((point.y + turn * y * radius).shown)"
+      func step(_ x: Double, _ y: Double) -> String {
+        "\((side * turn * x * radius).shown) \((turn * y * radius).shown)"
       }
-      return "M\(at(-1, 0))C\(at(-1, -1.1)) \(at(-0.2, -1.9)) \(at(1.25, -1.95))"
-        + "C\(at(0.45, -1.65)) \(at(0, -1.35)) \(at(-0.1, -0.98))Z"
+      return "M\((point.x - side * turn * radius).shown) \(point.y.shown)"
+        + "c\(step(0, -1.1)) \(step(0.8, -1.9)) \(step(2.25, -1.95))"
+        + " \(step(-0.5, 0.35)) \(step(-0.8, 0.65)) \(step(-0.9, 1.05))z"
     }
     return arm(1) + arm(-1)
   }

@@ -1,9 +1,5 @@
 /// How wide words are, as far as one can tell without the font.
 enum PlateText {
-  /// The fonts to ask for: wide enough a choice to have both Latin and Chinese characters.
-  static let family =
-    "Noto Sans, Noto Sans CJK TC, Noto Sans CJK JP, Helvetica, Arial, sans-serif"
-
   /// Advance widths of U+0020 to U+007E in hundredths of an em: those of Noto Sans Regular.
   private static let widths: [UInt8] = [
     26, 27, 41, 65, 57, 83, 73, 22, 30, 30, 55, 57, 27, 32, 27, 37, 57, 57, 57, 57, 57, 57, 57, 57,

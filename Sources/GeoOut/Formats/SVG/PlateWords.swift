@@ -3,6 +3,8 @@ import TyphoonTrack
 /// The words of a plate in a language, as the agencies write them.
 struct PlateWords: Hashable {
   let language: Language
+  /// By which times are told.
+  var clock = TimeOffset.utc
 
   func choose(_ english: String, _ chinese: String, _ japanese: String) -> String {
     switch language {
@@ -19,6 +21,12 @@ struct PlateWords: Hashable {
   var forecast: String { choose("Forecast", "預測", "予報") }
   var legend: String { choose("Legend", "圖例", "凡例") }
   var valid: String { choose("Analysis valid at", "資料時間", "解析時刻") }
+  /// The heading of a track that has ended, and of its time.
+  var lastFix: String { choose("Last fix", "最後定位", "最終解析") }
+  /// The heading of storms of a season, and of the time from the first fix to the last.
+  var storms: String { choose("Storms, at their strongest", "各熱帶氣旋（最強時）", "各擾乱（最盛期）") }
+  var period: String { choose("Period", "期間", "期間") }
+  var strongest: String { choose("Strongest wind", "最強時風速", "最盛期の最大風速") }
 
   func status(_ status: Storm.Status) -> String? {
     switch status {
@@ -44,6 +52,9 @@ struct PlateWords: Hashable {
     return choose(
       "Typhoon No. \(number)\(year)", "第\(number)號颱風\(year)", "台風第\(number)号\(year)")
   }
+
+  /// What stands between a title and the name behind it: nothing behind a wide bracket.
+  func gap(after text: String) -> String { text.hasSuffix("）") ? "" : " " }
 
   /// " (2012)", or nothing.
   func year(_ season: Int?) -> String {
@@ -71,6 +82,13 @@ struct PlateWords: Hashable {
   var unclassed: String { choose("Class not given", "未提供強度", "階級の情報なし") }
   var noLongerTropical: String { choose("Extratropical, low", "溫帶氣旋、低壓", "温帯低気圧など") }
 
+  /// What is to be said of areas that no agency drew.
+  var derived: String {
+    choose(
+      "Some areas are derived from the data, not drawn by the agency.",
+      "部分範圍由資料推算，非氣象機關所繪。", "一部の範囲はデータから計算したもので、気象機関が描いたものではありません。")
+  }
+
   func circle(_ percentage: Double?) -> String {
     guard let percentage else { return Glossary.name(of: .probabilityCircle, language) }
     return choose(
@@ -90,27 +108,6 @@ struct PlateWords: Hashable {
       "強度分級以\(scale.averagingPeriod)分鐘平均風速為準。",
       "階級は\(scale.averagingPeriod)分間平均風速によるものです。")
   }
-
-  // MARK: - Times
-
-  /// "22/00Z": what stands at a fix.
-  func label(_ time: Timestamp) -> String {
-    let parts = time.parts
-    let minutes = parts.minute == 0 ? "" : ":" + Self.padded(parts.minute)
-    return "\(Self.padded(parts.day))/\(Self.padded(parts.hour))\(minutes)Z"
-  }
-
-  /// "22 Aug 2012, 00:00 UTC".
-  func moment(_ time: Timestamp) -> String {
-    let parts = time.parts
-    let clock = "\(Self.padded(parts.hour)):\(Self.padded(parts.minute)) UTC"
-    let day = "\(parts.year)年\(parts.month)月\(parts.day)日"
-    let month = Glossary.englishMonth(parts.month)
-    return choose(
-      "\(parts.day) \(month) \(parts.year), \(clock)", "\(day) \(clock)", "\(day) \(clock)")
-  }
-
-  private static func padded(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
 
   // MARK: - The description
 
@@ -132,10 +129,5 @@ struct PlateWords: Hashable {
       "\(title): centre at \(place) on \(moment(fix.time))\(wind ?? "").\(end ?? "")",
       "\(title)：\(moment(fix.time)) 中心位置 \(place)\(wind ?? "")。\(end ?? "")",
       "\(title)：\(moment(fix.time)) 中心位置 \(place)\(wind ?? "")。\(end ?? "")")
-  }
-
-  /// What the map shows up to.
-  func forecastTo(_ time: Timestamp) -> String {
-    choose("Forecast to \(moment(time))", "預測至 \(moment(time))", "予報は \(moment(time)) まで")
   }
 }

@@ -11,45 +11,86 @@ struct PlateTextStyle: Hashable {
   }
 }
 
-/// The colours of a plate beside those of the data, as SVG writes them.
+/// The colours of a plate beside those of the data.
 enum PlateColor {
   /// Words and frames.
-  static let ink = Palette.casing.hex
-  /// Words that stand back: 7:1 on white.
-  static let quiet = "#4a5763"
+  static let ink = Palette.ink
+  /// Words that stand back.
+  static let quiet = Palette.quiet
   /// The paper.
-  static let paper = "#ffffff"
+  static let paper = Palette.paper
   /// The sea.
-  static let sea = Palette.sea.light.hex
+  static let sea = Palette.sea
   /// The land.
-  static let land = Palette.land.light.hex
+  static let land = Palette.land
   /// The line between the two.
-  static let coast = Palette.coast.light.hex
+  static let coast = Palette.coast
   /// The graticule.
-  static let graticule = "#cbd5dc"
+  static let graticule = Palette.graticule
   /// Lines between parts.
-  static let rule = "#c9d1d8"
-  /// What must not be missed, tests and exercises: 5.6:1 on white.
-  static let alarm = "#c62828"
+  static let rule = Palette.rule
+  /// What must not be missed: tests and exercises.
+  static let alarm = Palette.alarm
+}
+
+/// What an attribute of a plate's element can be: a text as it is to be written, or a colour.
+///
+/// A colour is written twice: as the attribute, with the theme's own value, for programs that draw only
+/// that; and as a class, by which the style sheet lets a page set it.
+protocol PlateValue: Sendable {
+  /// The attribute's value; empty for an attribute that is left out.
+  func text(isDark: Bool) -> String
+  /// The name of the colour.
+  var paintName: PaintName? { get }
+}
+
+extension String: PlateValue {
+  func text(isDark: Bool) -> String { self }
+  var paintName: PaintName? { nil }
+}
+
+extension Palette.Color: PlateValue {
+  func text(isDark: Bool) -> String { hex(isDark: isDark) }
+  var paintName: PaintName? { name }
 }
 
 extension XMLWriter {
   /// Writes an element without content.
-  mutating func empty(_ name: String, _ attributes: KeyValuePairs<String, String>) {
+  mutating func empty(_ name: String, _ attributes: KeyValuePairs<String, any PlateValue>) {
     start(name, attributes)
     end()
   }
 
   /// Opens an element with attributes, in their order; those without a value are left out.
-  mutating func start(_ name: String, _ attributes: KeyValuePairs<String, String>) {
+  mutating func start(_ name: String, _ attributes: KeyValuePairs<String, any PlateValue>) {
     start(name)
-    for (key, value) in attributes where !value.isEmpty { attribute(key, value) }
+    write(attributes)
+    let classes = Self.classes(attributes)
+    if !classes.isEmpty { attribute("class", classes.joined(separator: " ")) }
   }
 
   /// Opens a group that holds one layer.
-  mutating func startGroup(_ id: String, _ attributes: KeyValuePairs<String, String> = [:]) {
-    start("g", ["id": "plate-" + id, "class": id])
-    for (key, value) in attributes { attribute(key, value) }
+  mutating func startGroup(
+    _ id: String, _ attributes: KeyValuePairs<String, any PlateValue> = [:]
+  ) {
+    start("g")
+    attribute("id", "plate-" + id)
+    attribute("class", ([id] + Self.classes(attributes)).joined(separator: " "))
+    write(attributes)
+  }
+
+  private mutating func write(_ attributes: KeyValuePairs<String, any PlateValue>) {
+    for (key, value) in attributes {
+      let text = value.text(isDark: isDark)
+      if !text.isEmpty { attribute(key, text) }
+    }
+  }
+
+  /// The classes of the colours among some attributes.
+  private static func classes(_ attributes: KeyValuePairs<String, any PlateValue>) -> [String] {
+    attributes.compactMap { key, value in
+      value.paintName.map { PlateStyleSheet.className(of: $0, key) }
+    }
   }
 
   /// Writes words on one line.
@@ -67,20 +108,22 @@ extension XMLWriter {
 
   /// Writes a rectangle.
   mutating func rectangle(
-    _ rect: PlateRect, fill: String = "none", stroke: String = "", width: Double = 1
+    _ rect: PlateRect, fill: any PlateValue = "none", stroke: any PlateValue = "",
+    width: Double = 1
   ) {
+    let hasLine = !stroke.text(isDark: false).isEmpty
     empty(
       "rect",
       [
         "x": rect.x.shown, "y": rect.y.shown, "width": rect.width.shown,
         "height": rect.height.shown, "fill": fill, "stroke": stroke,
-        "stroke-width": stroke.isEmpty ? "" : width.shown,
+        "stroke-width": hasLine ? width.shown : "",
       ])
   }
 
   /// Writes a straight line.
   mutating func line(
-    from start: PlatePoint, to end: PlatePoint, stroke: String, width: Double = 1
+    from start: PlatePoint, to end: PlatePoint, stroke: any PlateValue, width: Double = 1
   ) {
     empty(
       "line",

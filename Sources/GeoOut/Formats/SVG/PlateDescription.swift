@@ -1,0 +1,77 @@
+import TyphoonTrack
+
+// What a plate says to those who cannot see it: what others read off it, in words.
+
+extension PlateWords {
+  /// More positions than these are not read out one by one.
+  private static let mostPositions = 12
+
+  /// The description of a plate.
+  ///
+  /// - Parameters:
+  ///   - storms: Its storms.
+  ///   - notes: The sentences that stand under its legend.
+  /// - Returns: Sentences.
+  func description(of storms: [PlateStorm], notes: [String]) -> String {
+    guard !storms.isEmpty else { return sentence(noStorms) }
+    let said = storms.count == 1 ? storms.flatMap(sentences) : storms.map(summary)
+    return (said + notes).joined(separator: language == .english ? " " : "")
+  }
+
+  /// All that is shown of a storm that has the plate for itself.
+  private func sentences(of storm: PlateStorm) -> [String] {
+    var said = [sentence(storm.title(self))]
+    if let fix = storm.current {
+      let heading = storm.storm.track.isEmpty ? forecast : latestAnalysis
+      let facts = storm.facts(self).map { $0.label + colon + $0.value }
+      said.append(
+        sentence(heading + comma + moment(fix.time) + colon + facts.joined(separator: semicolon)))
+    }
+    let layers = Set(storm.features.features.map(\.layer))
+    if layers.contains(.track) || layers.contains(.trackSegment),
+      let first = storm.storm.track.first
+    {
+      let name = Glossary.name(of: .track, language)
+      let start = "\(moment(first.time)) \(place(first.position))"
+      said.append(
+        sentence(choose("\(name) from \(start)", "\(name)：自 \(start) 起", "\(name)：\(start) から")))
+    }
+    let ahead = storm.features.features.filter { $0.layer == .forecastFix }
+      .compactMap { storm.features.fix(of: $0) }.filter { $0 != storm.current }
+    let shown = ahead.count > Self.mostPositions ? Array(ahead.suffix(1)) : ahead
+    if !shown.isEmpty {
+      said.append(
+        sentence(forecast + colon + shown.map(position).joined(separator: semicolon)))
+    }
+    let areas = [Layer.potentialArea, .warningArea, .windSwath].filter(layers.contains)
+      .map { Glossary.name(of: $0, language) }
+    said += areas.map(sentence)
+    return said
+  }
+
+  /// One of several storms: where it is, and how far its forecast goes.
+  private func summary(of storm: PlateStorm) -> String {
+    let time = storm.current.map { moment($0.time) }
+    let facts = [time].compactMap { $0 } + storm.brief(self, isDetailed: true)
+    let end = storm.forecastEnd.map(forecastTo)
+    let parts = [storm.title(self) + (facts.isEmpty ? "" : colon) + facts.joined(separator: comma)]
+    return (parts + [end].compactMap { $0 }).map(sentence)
+      .joined(separator: language == .english ? " " : "")
+  }
+
+  /// A forecast position with its time, its wind and its circle.
+  private func position(of fix: Fix) -> String {
+    let circle = fix.probabilityRadius.map {
+      "\(self.circle($0.percentage)) \(extent(.circle($0.radius)))"
+    }
+    return ["\(moment(fix.time)) \(place(fix.position))", fix.wind.map { speed($0.speed) }, circle]
+      .compactMap { $0 }.joined(separator: comma)
+  }
+
+  private var colon: String { choose(": ", "：", "：") }
+  private var comma: String { choose(", ", "，", "、") }
+  private var semicolon: String { choose("; ", "；", "；") }
+  private func sentence(_ words: String) -> String {
+    words + (words.hasSuffix(".") ? "" : choose(".", "。", "。"))
+  }
+}

@@ -1,0 +1,150 @@
+import TyphoonTrack
+
+/// What a plate is asked to show, in degrees.
+public struct PlateExtent: Hashable, Sendable {
+  /// The western longitude.
+  public let west: Double
+  /// The southern latitude.
+  public let south: Double
+  /// The eastern longitude, east of the western one: beyond 180 where the extent crosses that meridian.
+  public let east: Double
+  /// The northern latitude.
+  public let north: Double
+
+  /// The smallest extent, in degrees.
+  public static let smallest = 0.5
+
+  /// Creates an extent.
+  ///
+  /// - Parameters:
+  ///   - west: The western longitude, -180 to 360.
+  ///   - south: The southern latitude.
+  ///   - east: The eastern longitude; less than the western one where the 180th meridian lies between.
+  ///   - north: The northern latitude.
+  /// - Throws: Where that is no extent, in words.
+  public init(west: Double, south: Double, east: Double, north: Double) throws(WriteError) {
+    for longitude in [west, east] where !(-180...360 ~= longitude) {
+      throw WriteError("the longitude \(longitude.shown) is not from -180 to 360")
+    }
+    for latitude in [south, north] where !(-90...90 ~= latitude) {
+      throw WriteError("the latitude \(latitude.shown) is not from -90 to 90")
+    }
+    guard south < north else {
+      throw WriteError("its south, \(south.shown), is not south of its north, \(north.shown)")
+    }
+    let turned = east > west ? east : east + 360
+    guard east != west, turned - west <= 360, turned - west >= Self.smallest,
+      north - south >= Self.smallest
+    else {
+      throw WriteError("it is not from \(Self.smallest.shown) to 360 degrees wide and high")
+    }
+    self.west = west
+    self.south = south
+    self.east = turned
+    self.north = north
+  }
+}
+
+/// What a plate has to show: the shapes of its storms, or the extent that was asked for.
+struct PlateSubject {
+  /// Places all round it, with the longitudes nearest to its own.
+  let places: [Coordinate]
+  /// The longitude in its middle, in degrees; of what lies round a pole, that of the last fix.
+  let longitude: Double
+  /// The lowest and the highest latitude, in degrees.
+  let latitudes: ClosedRange<Double>
+  /// How many degrees of longitude it spans.
+  let width: Double
+  /// Whether it was asked for: then it is shown as it is, without margins.
+  let isFixed: Bool
+
+  /// Its middle.
+  var center: Coordinate {
+    Coordinate(
+      longitude: longitude, latitude: (latitudes.lowerBound + latitudes.upperBound) / 2)
+  }
+
+  /// How near to a pole longitudes say nothing, in degrees of latitude.
+  private static let polar = 88.0
+
+  /// An extent that was asked for.
+  init(_ extent: PlateExtent) {
+    let middle = (extent.west + extent.east) / 2
+    // Within 180 degrees of Greenwich, as people write it.
+    let turn = GeoPoint.normalized(middle) - middle
+    let count = 360
+    // The equator is the widest parallel of many maps.
+    let rows =
+      [extent.south, (extent.south + extent.north) / 2, extent.north]
+      + (extent.south < 0 && extent.north > 0 ? [0] : [])
+    var places: [Coordinate] = []
+    for index in 0...count {
+      let share = Double(index) / Double(count)
+      let longitude = extent.west + (extent.east - extent.west) * share + turn
+      let latitude = extent.south + (extent.north - extent.south) * share
+      for side in [-1e-4, 1e-4] {
+        // Where a map is cut, both sides of the cut are its ends.
+        places += rows.map { Coordinate(longitude: longitude + side, latitude: $0) }
+      }
+      places += [extent.west, middle, extent.east].map {
+        Coordinate(longitude: $0 + turn, latitude: latitude)
+      }
+    }
+    self.places = places
+    longitude = middle + turn
+    latitudes = extent.south...extent.north
+    width = extent.east - extent.west
+    isFixed = true
+  }
+
+  /// The shapes of storms; without any the western North Pacific, where there are most typhoons.
+  init(_ storms: [StormFeatures]) {
+    var places: [Coordinate] = []
+    var last: Coordinate?
+    for storm in storms {
+      for feature in storm.features {
+        storm.forEachRun(of: feature) { places += $0 }
+        if case .point(let ring) = feature.shape {
+          last = storm.vertices[storm.rings[ring].lowerBound]
+        }
+      }
+    }
+    if places.isEmpty {
+      places = [(105, 0), (175, 45)].map { Coordinate(longitude: $0.0, latitude: $0.1) }
+    }
+    var (south, north) = (90.0, -90.0)
+    for place in places {
+      south = min(south, place.latitude)
+      north = max(north, place.latitude)
+    }
+    let span = Self.span(places)
+    let isRound = span.width > 300 || max(-south, north) > Self.polar
+    let middle = isRound ? (last ?? places[0]).longitude.rounded() : span.middle
+    // Rounded the same way everywhere, so that storms are drawn alike on both sides of 180 degrees.
+    longitude = GeoPoint.normalized((middle * 10).rounded(.down) / 10)
+    width = span.width
+    latitudes = south...north
+    isFixed = false
+    self.places = places.map { [longitude] in $0.unrolled(toward: longitude) }
+  }
+
+  /// The narrowest span of longitudes that holds all places: opposite the widest gap, to a tenth of a degree.
+  private static func span(_ places: [Coordinate]) -> (middle: Double, width: Double) {
+    let count = 3_600
+    var isTaken = [Bool](repeating: false, count: count)
+    let telling = places.filter { abs($0.latitude) < polar }
+    for place in telling.isEmpty ? places : telling {
+      let tenths = Int((place.longitude * 10 + 0.5).rounded(.down)) % count
+      isTaken[(tenths + count) % count] = true
+    }
+    guard let first = isTaken.firstIndex(of: true) else { return (0, 0) }
+    // From one place on round the globe to it again.
+    var (last, gap, end) = (first, 0, first)
+    for index in first + 1...first + count where isTaken[index % count] {
+      if index - last > gap { (gap, end) = (index - last, index) }
+      last = index
+    }
+    let tenths = count - gap
+    return (Double(end) / 10 + Double(tenths) / 20, Double(tenths) / 10)
+  }
+}

@@ -1,0 +1,68 @@
+extension PlateProjection {
+  /// The projection that suits what a plate shows, as PROJ has it.
+  ///
+  /// Mercator in the tropics, as sailors and agencies are used to; farther from the equator and for wide
+  /// plates a conic one, which keeps angles, so that circles stay round, with its parallels a sixth within
+  /// the extent; across the equator or near a pole an azimuthal one of equal areas; over a pole polar
+  /// stereographic; and Equal Earth for more than half of the globe.
+  ///
+  /// - Parameter subject: What it shows.
+  /// - Returns: The definition.
+  static func definition(for subject: PlateSubject) -> String {
+    let (south, north) = (subject.latitudes.lowerBound, subject.latitudes.upperBound)
+    let middle = (south + north) / 2
+    let longitude = subject.longitude.shown
+    let isOneSided = south > 0 || north < 0
+    let nearest = min(abs(south), abs(north))
+    let holdsPole = max(-south, north) >= polar
+    let isRoundPole = subject.width > globe && nearest > 25
+    if isOneSided && (isRoundPole || nearest >= arctic || abs(middle) >= 68)
+      || holdsPole && abs(middle) >= 30
+    {
+      return "+proj=stere +lat_0=\(middle < 0 ? -90 : 90) +lon_0=\(longitude) +datum=WGS84"
+    }
+    if subject.width > globe || holdsPole {
+      return "+proj=eqearth +lon_0=\(longitude) +datum=WGS84"
+    }
+    if subject.width <= wide, abs(middle) <= 25, max(-south, north) <= 42 {
+      // +over: longitudes run on beyond the map's own 180th meridian.
+      return "+proj=merc +lon_0=\(longitude) +datum=WGS84 +over"
+    }
+    let center = middle.rounded() + 0  // -0 becomes 0
+    // The reach of a frame about as high as it is wide.
+    let reach = max((north - south) / 2, subject.width / 2 * (1 - abs(middle) / 100)) * 1.15
+    if abs(middle) >= 15, max(-south, north) - nearest < 60, abs(middle) + reach < 84,
+      isOneSided || nearest < 5
+    {
+      let inset = (north - south) / 6
+      let parallels = [(south + inset).rounded(), (north - inset).rounded()].map { ($0 + 0).shown }
+      return "+proj=lcc +lat_0=\(center.shown) +lat_1=\(parallels[0]) +lat_2=\(parallels[1]) "
+        + "+lon_0=\(longitude) +datum=WGS84"
+    }
+    return "+proj=laea +lat_0=\(center.shown) +lon_0=\(longitude) +datum=WGS84"
+  }
+
+  /// From this latitude on a plate is one of the pole.
+  private static let polar = 88.0
+  private static let arctic = 60.0
+  /// What is wider is shown on a map of the globe, in degrees of longitude.
+  private static let globe = 200.0
+  /// What is wider is not shown on Mercator, in degrees of longitude.
+  private static let wide = 100.0
+}
+
+extension Projection {
+  /// Whether meridians and parallels are straight lines across a place, along the sides of a frame.
+  mutating func isCylindrical(at place: Coordinate) -> Bool {
+    let corners = [(-8.0, -6.0), (8, -6), (8, 6), (-8, 6)].map { longitude, latitude in
+      let latitude = min(80, max(-80, place.latitude + latitude))
+      return Coordinate(longitude: place.longitude + longitude, latitude: latitude)
+    }
+    guard let one = self(corners[0]), let two = self(corners[1]), let three = self(corners[2]),
+      let four = self(corners[3])
+    else { return false }
+    let slack = 1e-6 * max(abs(three.x - one.x), abs(three.y - one.y))
+    return abs(one.y - two.y) <= slack && abs(three.y - four.y) <= slack
+      && abs(one.x - four.x) <= slack && abs(two.x - three.x) <= slack
+  }
+}

@@ -1,0 +1,113 @@
+import TyphoonTrack
+
+// Times on a plate, by its clock, which is always told.
+
+extension PlateWords {
+  /// What stands at a fix: "22/00Z"; by another clock than UTC "22/08".
+  func label(_ time: Timestamp) -> String {
+    let parts = clock.shown(time).parts
+    let (day, hour) = (Self.padded(parts.day), Self.padded(parts.hour))
+    let minutes = parts.minute == 0 ? nil : ":" + Self.padded(parts.minute)
+    guard language == .english else { return "\(day)日\(hour)" + (minutes ?? "時") }
+    return "\(day)/\(hour)" + (minutes ?? "") + (clock == .utc ? "Z" : "")
+  }
+
+  /// "22 Aug 2012, 00:00 UTC".
+  func moment(_ time: Timestamp) -> String {
+    let parts = clock.shown(time).parts
+    return choose(
+      "\(day(of: parts, withYear: true)), \(hour(of: parts)) \(clock.name)",
+      "\(day(of: parts, withYear: true)) \(hour(of: parts)) \(clock.name)",
+      "\(day(of: parts, withYear: true)) \(hour(of: parts)) \(clock.name)")
+  }
+
+  /// "22 Aug, 00:00": where the year and the clock stand beside it.
+  func shortMoment(_ time: Timestamp) -> String {
+    let parts = clock.shown(time).parts
+    let comma = language == .english ? "," : ""
+    return "\(day(of: parts, withYear: false))\(comma) \(hour(of: parts))"
+  }
+
+  /// The days from one time to another where there is little room: "22–25 Aug", "8/22–8/25".
+  func days(_ start: Timestamp, _ end: Timestamp, withYear: Bool) -> String {
+    guard language != .english else { return period(start, end, withYear: withYear) }
+    let (first, last) = (clock.shown(start).parts, clock.shown(end).parts)
+    func text(_ parts: Timestamp.Parts, withYear: Bool) -> String {
+      (withYear ? "\(parts.year)/" : "") + "\(parts.month)/\(parts.day)"
+    }
+    let (one, other) = (
+      text(first, withYear: withYear), text(last, withYear: withYear && first.year != last.year)
+    )
+    return text(first, withYear: true) == text(last, withYear: true) ? one : "\(one)–\(other)"
+  }
+
+  /// The days from one time to another: "22–25 Aug 2012".
+  func period(_ start: Timestamp, _ end: Timestamp, withYear: Bool = true) -> String {
+    let (first, last) = (clock.shown(start).parts, clock.shown(end).parts)
+    let whole = day(of: last, withYear: withYear)
+    if (first.year, first.month, first.day) == (last.year, last.month, last.day) { return whole }
+    if withYear, first.year != last.year {
+      return joined(day(of: first, withYear: true), whole)
+    }
+    if language == .english {
+      if first.month == last.month, first.year == last.year { return "\(first.day)–\(whole)" }
+      return joined(day(of: first, withYear: false), whole)
+    }
+    return joined(day(of: first, withYear: true), day(of: last, withYear: false))
+  }
+
+  private func joined(_ one: String, _ other: String) -> String {
+    choose("\(one) – \(other)", "\(one)至\(other)", "\(one)～\(other)")
+  }
+
+  private func day(of parts: Timestamp.Parts, withYear: Bool) -> String {
+    let year = withYear ? choose(" \(parts.year)", "\(parts.year)年", "\(parts.year)年") : ""
+    let month = Glossary.englishMonth(parts.month)
+    return choose(
+      "\(parts.day) \(month)\(year)", "\(year)\(parts.month)月\(parts.day)日",
+      "\(year)\(parts.month)月\(parts.day)日")
+  }
+
+  private func hour(of parts: Timestamp.Parts) -> String {
+    "\(Self.padded(parts.hour)):\(Self.padded(parts.minute))"
+  }
+
+  private static func padded(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
+
+  /// What the lines between observed fixes are.
+  var trackNote: String {
+    choose(
+      "Solid line: past track, in the class of the fix before.", "實線：過去路徑，依前一定位之強度著色。",
+      "実線：これまでの経路（直前の解析の階級による色）。")
+  }
+
+  /// What the times at the fixes mean.
+  var labelNote: String {
+    let local =
+      switch (language, clock.minutes) {
+      case (.traditionalChinese, 480): "臺灣時間，\(clock.name)"
+      case (.japanese, 540): "日本時間、\(clock.name)"
+      default: clock.name
+      }
+    return choose(
+      "Times at the fixes: day/hour, \(local).", "路徑旁的時間為日、時（\(local)）。",
+      "経路の時刻は日・時（\(local)）です。")
+  }
+
+  /// What the map shows up to, and from which base time it was forecast.
+  func forecast(from base: Timestamp?, to end: Timestamp) -> String {
+    guard let base else { return forecastTo(end) }
+    let (start, end) = (shortMoment(base), moment(end))
+    return choose(
+      "Forecast from \(start) to \(end)", "預測：\(start) 起，至 \(end)", "予報：\(start) から \(end) まで")
+  }
+
+  /// What the map shows up to.
+  func forecastTo(_ time: Timestamp) -> String {
+    choose("Forecast to \(moment(time))", "預測至 \(moment(time))", "予報は \(moment(time)) まで")
+  }
+
+  func issued(_ time: Timestamp) -> String {
+    choose("Issued \(moment(time))", "發布時間 \(moment(time))", "発表 \(moment(time))")
+  }
+}

@@ -1,0 +1,149 @@
+/// What of the globe the frame of a map shows, found by going over it.
+struct PlateView {
+  /// The longitudes and latitudes, with a margin.
+  private(set) var box = GeographicBox.globe(around: 0)
+  /// The box cut where the projection has its own cut from pole to pole, if it shows that.
+  private(set) var parts: [GeographicBox] = []
+  /// Where shapes go that leave what the projection shows; `nil` where it shows nothing.
+  private(set) var refuge: OutlineRefuge?
+  /// Whether the box goes round the globe and its ends meet, as on maps of a pole.
+  private(set) var isSeamless = false
+  /// Whether every point of the frame stands for a place.
+  private(set) var isFull = true
+
+  /// How many cells of the frame are looked at along each side.
+  private static let count = 24
+  /// How far parts on both sides of a seam overlap, in degrees, so that no hair shows between them.
+  private static let overlap = 0.05
+  /// How far the ends of the box keep from a cut, in degrees: a centimetre.
+  private static let sliver = 1e-7
+
+  init() {}
+
+  init(_ map: inout PlateMap, near subject: PlateSubject) {
+    survey(&map)
+    let spare = stride(from: 0, to: subject.places.count, by: 1 + subject.places.count / 50)
+    let center = map.place(at: map.frame.center)
+    for place in [center ?? subject.center, subject.center] + spare.map({ subject.places[$0] }) {
+      refuge = OutlineRefuge(place, in: box) { map.point($0) }
+      if refuge != nil { break }
+    }
+    parts = box.parts { map.point($0) }
+    guard box.east - box.west >= 360 else { return }
+    guard ends(meetOn: &map) else {
+      // On a cut itself rounding chooses the side.
+      box.west += Self.sliver
+      box.east -= Self.sliver
+      parts = box.parts { map.point($0) }
+      return
+    }
+    if parts.count == 2 {
+      // The projection's own cut lies elsewhere: there the box ends.
+      box.west = parts[1].west
+      box.east = parts[0].east + 360
+      parts = [box]
+    } else if parts.count == 1 {
+      isSeamless = true
+      // Its ends lie away from the place opposite, which may be where the projection ends.
+      if let refuge { box = .globe(around: refuge.place.longitude + 90) }
+      box.west -= Self.overlap
+      box.east += Self.overlap
+      parts = [box]
+    }
+  }
+
+  /// Goes over the frame.
+  private mutating func survey(_ map: inout PlateMap) {
+    let globe = GeographicBox.globe(around: map.longitude)
+    var box = GeographicBox(west: .infinity, south: 90, east: -.infinity, north: -90)
+    var (rows, columns): (Set<Int>, Set<Int>) = ([], [])
+    for row in 0...Self.count {
+      for column in 0...Self.count {
+        let point = PlatePoint(
+          x: map.frame.x + map.frame.width * Double(column) / Double(Self.count),
+          y: map.frame.y + map.frame.height * Double(row) / Double(Self.count))
+        guard let place = map.shownPlace(at: point) else {
+          isFull = false
+          continue
+        }
+        rows.insert(row)
+        columns.insert(column)
+        box.west = min(box.west, place.longitude)
+        box.east = max(box.east, place.longitude)
+        box.south = min(box.south, place.latitude)
+        box.north = max(box.north, place.latitude)
+      }
+    }
+    if box.west > box.east {
+      isFull = true
+      guard let found = Self.search(&map) else {
+        self.box = globe
+        return
+      }
+      box = found
+    }
+    // What lies between two samples is shown too.
+    let steps = Double(rows.isEmpty ? Self.count : max(1, min(rows.count, columns.count) - 1))
+    let margins = (
+      longitude: 1.5 * max(1, (box.east - box.west) / steps),
+      latitude: 1.5 * max(1, (box.north - box.south) / steps)
+    )
+    box.south = max(-90, box.south - margins.latitude)
+    box.north = min(90, box.north + margins.latitude)
+    box.west -= margins.longitude
+    box.east += margins.longitude
+    // Beside a pole every longitude is near.
+    if box.east - box.west >= 330 || max(-box.south, box.north) >= 89 {
+      (box.west, box.east) = (globe.west, globe.east)
+    }
+    self.box = box
+  }
+
+  /// What the frame shows in a projection without a way back: found by going over the globe.
+  private static func search(_ map: inout PlateMap) -> GeographicBox? {
+    let near = map.frame.inset(by: -map.frame.width / 4)
+    var box: GeographicBox?
+    for latitude in stride(from: -88.0, through: 88, by: 2) {
+      for offset in stride(from: -180.0, to: 180, by: 2) {
+        let place = Coordinate(longitude: map.longitude + offset, latitude: latitude)
+        guard let point = map.point(place), near.contains(point) else { continue }
+        let old =
+          box
+          ?? GeographicBox(
+            west: place.longitude, south: latitude, east: place.longitude, north: latitude)
+        box = GeographicBox(
+          west: min(old.west, place.longitude), south: min(old.south, latitude),
+          east: max(old.east, place.longitude), north: max(old.north, latitude))
+      }
+    }
+    return box
+  }
+
+  /// Whether both ends of the box are the same places on the map.
+  private func ends(meetOn map: inout PlateMap) -> Bool {
+    var meets = false
+    for latitude in stride(from: -85.0, through: 85, by: 10) {
+      // On a cut itself rounding chooses the side.
+      let west = map.point(Coordinate(longitude: box.west + 1e-4, latitude: latitude))
+      let east = map.point(Coordinate(longitude: box.east - 1e-4, latitude: latitude))
+      if west == nil, east == nil { continue }
+      guard let west, let east, west.distance(to: east) < 1 else { return false }
+      meets = true
+    }
+    return meets
+  }
+}
+
+extension PlateMap {
+  /// How far the way from a point to its place and back may lead away, in units of the plate.
+  private static let slack = 0.5
+
+  /// The place at a point of the plate that the projection shows there; `nil` beyond its rim, where it may
+  /// know a place all the same.
+  mutating func shownPlace(at point: PlatePoint) -> Coordinate? {
+    guard let place = place(at: point), abs(place.latitude) <= 90,
+      let back = self.point(place), back.distance(to: point) <= Self.slack
+    else { return nil }
+    return place
+  }
+}

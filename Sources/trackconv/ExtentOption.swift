@@ -1,0 +1,29 @@
+import GeoOut
+import TyphoonTrack
+
+/// The extent that `--extent` asks for.
+enum ExtentOption {
+  /// An extent out of four numbers.
+  ///
+  /// - Parameter value: What the user gave: "110,5,150,40".
+  /// - Returns: The extent.
+  /// - Throws: Where it is none, in words.
+  static func extent(_ value: String) throws(UsageError) -> PlateExtent {
+    let parts = value.split(separator: ",", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { part in
+      Double(part.drop { $0 == " " }).flatMap { $0.isFinite ? $0 : nil }
+    }
+    guard parts.count == 4, numbers.count == 4 else {
+      throw UsageError(
+        value, for: "--extent",
+        expected: "west,south,east,north in degrees, such as 110,5,150,40")
+    }
+    do throws(WriteError) {
+      return try PlateExtent(
+        west: numbers[0], south: numbers[1], east: numbers[2], north: numbers[3])
+    } catch {
+      throw UsageError(
+        message: "'\(value.forTerminal)' is not a value of '--extent': \(error.description).")
+    }
+  }
+}

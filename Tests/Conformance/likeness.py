@@ -1,0 +1,42 @@
+"""Compares two pictures of a plate that were drawn by different programs.
+
+Edges of letters and lines never fall alike, so both are made four times smaller first, and then
+smoothed a little.
+"""
+
+import io
+from collections.abc import Iterator
+
+import numpy as np
+from PIL import Image, ImageFilter
+
+SMALLER = 4
+# Of 255: the mean difference, what counts as another colour, and the share of such pixels. Words
+# that are set wider are within them (Chromium moves Chinese punctuation closer together, and may
+# take a dot from another font); an area, a layer or a paragraph that one of them lacks is not.
+MEAN, OTHER, SHARE = 1.5, 24, 0.003
+
+
+def small(png: bytes) -> np.ndarray:
+    """A picture on white, made smaller."""
+    image = Image.open(io.BytesIO(png)).convert("RGBA")
+    image = Image.alpha_composite(Image.new("RGBA", image.size, "white"), image).convert("RGB")
+    image = image.reduce(SMALLER).filter(ImageFilter.BoxBlur(1))
+    return np.asarray(image).astype(int)
+
+
+def difference(one: bytes, two: bytes) -> tuple[float, float]:
+    """The mean difference of two pictures, and the share of pixels of another colour."""
+    apart = np.abs(small(one) - small(two))
+    return float(apart.mean()), float((apart.max(axis=2) > OTHER).mean())
+
+
+def unlike(one: bytes, two: bytes) -> Iterator[str]:
+    """What tells two pictures apart, if it is too much."""
+    sizes = [Image.open(io.BytesIO(png)).size for png in (one, two)]
+    if sizes[0] != sizes[1]:
+        yield f"{sizes[0]} and {sizes[1]} pixels"
+        return
+    mean, share = difference(one, two)
+    if mean > MEAN or share > SHARE:
+        yield f"{mean:.2f} of 255 apart, {share:.2%} of another colour"

@@ -1,0 +1,65 @@
+"""Writes the tracks that the samples do not have, for plates that are hard to draw."""
+
+import json
+import math
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from typhoon_script import Place, Storm, script
+
+SEASON = 30  # storms: what the North Atlantic had in 2020
+
+
+def circles(radius: int) -> dict[str, float]:
+    """Radii of winds and of the centre's place, in kilometres."""
+    return {"r7": 280, "r10": 90, "pr70": radius}
+
+
+def crossing() -> str:
+    """A typhoon that comes from the east across the 180th meridian, and goes back again."""
+    past = [Place(-174 - 1.5 * step, 12 + 0.6 * step, circles(0)) for step in range(5)]
+    forecast = {lead: Place((180 + 0.3 * (lead / 24 - 2) ** 2 + 180) % 360 - 180, 15 + lead / 12,
+                            circles(60 + 3 * lead)) for lead in (12, 24, 48, 72, 96)}
+    return script([Storm(4, past, forecast)])
+
+
+def polar() -> str:
+    """A storm, as no agency tracks one, that passes close to the north pole."""
+    past = [Place(20.0 - 2 * step, 72 + 2.5 * step, circles(0)) for step in range(6)]
+    forecast = {12: Place(-10, 86.5, circles(80)), 24: Place(-60, 88, circles(140)),
+                48: Place(-150, 85, circles(240))}
+    return script([Storm(5, past, forecast)])
+
+
+def one_fix() -> str:
+    """A typhoon of which one fix is known and no forecast."""
+    return script([Storm(6, [Place(131.4, 18.2, {"r7": 200})], {})])
+
+
+def unnamed(samples: Path) -> str:
+    """The sample's depression without a name, before there was a forecast for it."""
+    message = json.loads((samples / "cwa" / "rest_2026.json").read_text(encoding="utf-8"))
+    for storm in message["records"]["TropicalCyclones"]["TropicalCyclone"]:
+        del storm["ForecastData"]
+    return json.dumps(message, ensure_ascii=False)
+
+
+def season() -> str:
+    """A whole season of the North Atlantic, its tracks laid out by sines."""
+    lines = []
+    for storm in range(SEASON):
+        turn, length = 0.9 + math.sin(storm * 2.1) / 2, 16 + storm * 7 % 17
+        lines.append(f"AL{storm + 1:02}2020, {'STORM' + str(storm + 1):>18}, {length:6},")
+        longitude, latitude = -22.0 - storm * 11 % 60, 9.0 + storm * 5 % 17
+        for step in range(length):
+            part = step / length
+            wind = round(25 + (40 + storm * 13 % 90) * math.sin(math.pi * part))
+            kind = "TD" if wind < 34 else "TS" if wind < 64 else "HU"
+            time = datetime(2020, 6, 1) + timedelta(days=6 * storm, hours=6 * step)
+            lines.append(f"{time:%Y%m%d}, {time:%H%M},  , {kind}, {latitude:4.1f}N,"
+                         f" {-longitude:5.1f}W, {wind:3}, {1010 - wind // 2:4}," + " -999," * 12)
+            # West with the trades, then round the high to the north-east.
+            bearing = math.radians(285 + 130 * part ** turn)
+            longitude += 1.1 * math.sin(bearing)
+            latitude += 0.9 * math.cos(bearing)
+    return "\n".join(lines) + "\n"

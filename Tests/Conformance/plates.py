@@ -1,0 +1,219 @@
+"""Draws plates that are hard to draw, in each theme and language, and looks at them.
+
+    plates.py <trackconv> [--all] [--keep <folder>]
+
+librsvg and Chromium draw each, and must agree. With --all rules count that are switched off; with
+--keep the plates, and both pictures of each, are left in a folder for people to look at.
+"""
+
+import argparse
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from itertools import product
+from pathlib import Path
+
+from lxml import etree
+
+sys.dont_write_bytecode = True
+
+import browser_rules
+import chromium
+import plate_inputs
+import report
+import svg_rules
+from chromium import Chromium, Failed
+from report import Report
+
+SAMPLES = Path(__file__).parents[2] / "samples"
+SIZE, LARGEST = (1200, 900), 150_000  # pixels; bytes of the plate of TEMBIN
+LANGUAGES = ("en", "zh-Hant", "ja")
+# The second time the same is written from elsewhere, with other local words.
+ENVIRONMENTS = ({"TZ": "UTC", "LANG": "C"},
+                {"TZ": "Asia/Taipei", "LANG": "de_DE.UTF-8", "HOME": "/"})
+# Each with what it must look like in librsvg when the reader likes light pages, and dark ones;
+# librsvg knows no such likes.
+THEMES = {"light": ("light", "light"), "dark": ("dark", "dark"), "auto": ("light", "dark")}
+
+
+@dataclass
+class Plate:
+    """A plate as it was written, with its other pictures."""
+
+    name: str
+    text: bytes
+    again: bytes
+    options: tuple[str, ...] = ()
+
+
+def inputs(folder: Path, samples: Path) -> dict[str, Path]:
+    """The tracks, by what is hard about them; those that no sample has are written."""
+    made = {"across 180": ("js", plate_inputs.crossing()),
+            "near the pole": ("js", plate_inputs.polar()),
+            "one fix": ("js", plate_inputs.one_fix()),
+            "unnamed": ("json", plate_inputs.unnamed(samples)),
+            "season": ("txt", plate_inputs.season())}
+    found = {"one storm": samples / "cwb" / "ty_infos.js",
+             "two storms": samples / "cwb" / "two_storms.js"}
+    for name, (end, text) in made.items():
+        found[name] = folder / f"{name.replace(' ', '-')}.{end}"
+        found[name].write_text(text, encoding="utf-8")
+    return found
+
+
+def light(plate: Plate) -> Iterator[str]:
+    """TEMBIN's plate is no larger than a newsroom's page can bear."""
+    if plate.name == "one storm" and len(plate.text) > LARGEST:
+        yield f"{len(plate.text)} bytes, of {LARGEST}"
+
+
+def same_bytes(plate: Plate) -> Iterator[str]:
+    """The same input gives the same bytes, elsewhere and with other local words too."""
+    if plate.text != plate.again:
+        yield "other bytes"
+
+
+def one_a_line(plate: Plate) -> Iterator[str]:
+    """A line has one element at most, so that a difference of two plates is what changed."""
+    for number, line in enumerate(plate.text.decode("utf-8").splitlines(), 1):
+        if len(re.findall("<[a-zA-Z]", line)) > 1:
+            yield f"line {number}: {line[:60]!r}"
+
+
+def language(plate: Plate) -> Iterator[str]:
+    """The plate says which language it is in."""
+    asked = dict(zip(plate.options, plate.options[1:])).get("--lang")
+    said = re.search(rb'<svg[^>]*\sxml:lang="([^"]*)"', plate.text)
+    if asked and (not said or said[1].decode() != asked):
+        yield f"xml:lang is {said and said[1].decode()!r}"
+
+
+FILE_RULES = [light, same_bytes, one_a_line, language]
+
+
+def write(binary: str, source: Path, target: Path, options: Iterable[str],
+          environment: dict[str, str]) -> bytes:
+    """Writes a plate, and gives its bytes."""
+    run = subprocess.run([binary, str(source), "--size", "x".join(map(str, SIZE)), *options,
+                          "-o", str(target)], capture_output=True, timeout=300, env=environment)
+    if run.returncode != 0:
+        raise ValueError(f"exit {run.returncode}: {run.stderr.decode('utf-8', 'replace')[:300]}")
+    return target.read_bytes()
+
+
+def themes(binary: str) -> list[str | None]:
+    """The themes that the command knows: its help names the option."""
+    told = subprocess.run([binary, "--help"], capture_output=True, text=True, timeout=60).stdout
+    return list(THEMES) if re.search(r"(?<![\w-])--theme\b", told) else [None]
+
+
+@dataclass
+class Job:
+    """A plate to be written: of what, in which theme, in which language."""
+
+    name: str
+    source: Path
+    theme: str | None
+    words: str
+
+    def __str__(self) -> str:
+        return f"{self.name}, {self.theme or 'no theme'}, {self.words}"
+
+
+def jobs(tracks: dict[str, Path], known: list[str | None]) -> Iterator[Job]:
+    """The plates. Words are set alike in every theme, and colours are those of every language: one
+    plate in all of both is enough.
+    """
+    for name, source in tracks.items():
+        for theme, words in product(known, LANGUAGES):
+            if name == "one storm" or theme == known[0] or words == LANGUAGES[0]:
+                yield Job(name, source, theme, words)
+
+
+class Examination:
+    """The plates of one command, and where the findings on them go."""
+
+    def __init__(self, binary: str, report_: Report, folder: Path, later: set[str]):
+        self.binary, self.report, self.folder, self.later = binary, report_, folder, later
+        self.pictures: dict[tuple[str, str, str], bytes] = {}
+
+    def add(self, kind: str, found: dict[str, list[str]], name: str) -> None:
+        """Takes findings, but for rules that are switched off."""
+        self.report.add(kind, {rule: words for rule, words in found.items()
+                               if rule not in self.later}, name)
+
+    def path(self, job: Job) -> Path:
+        """Where its plate is."""
+        return self.folder / f"{job.name.replace(' ', '-')}.{job.theme or 'plain'}.{job.words}.svg"
+
+    def draw(self, job: Job) -> tuple[dict[str, list[str]], bytes]:
+        """Writes a plate, and gives what the rules of files find, and its picture by librsvg."""
+        options = ("--lang", job.words) + (("--theme", job.theme) if job.theme else ())
+        try:
+            text, again = (write(self.binary, job.source, self.path(job), options, environment)
+                           for environment in ENVIRONMENTS)
+            document = svg_rules.Document(str(self.path(job)))
+        except (ValueError, etree.XMLSyntaxError) as error:
+            return {"is written": [str(error)]}, b""
+        return ({"is written": []} | report.run(Plate(job.name, text, again, options), FILE_RULES)
+                | svg_rules.findings(document, later=self.later)), document.rendered.stdout
+
+    def look(self, job: Job, browser: Chromium) -> None:
+        """Opens a plate in Chromium, for both kinds of readers if it is for both."""
+        path, likes = self.path(job), THEMES[job.theme or "light"]
+        for dark in (False, True) if likes[0] != likes[1] else (False,):
+            title = f"{job}, dark page" if dark else str(job)
+            # Where likes count, colours are in the style sheet alone; else librsvg has seen them.
+            try:
+                page = browser_rules.look(
+                    browser, path, SIZE, self.pictures.get((job.name, likes[dark], job.words)),
+                    dark, colours=likes[0] != likes[1])
+            except Failed as error:
+                self.add("chromium", {"console": [str(error)]}, title)
+                continue
+            path.with_suffix(f"{'.dark' if dark else ''}.chromium.png").write_bytes(page.picture)
+            self.add("chromium", report.run(page, browser_rules.RULES), title)
+
+
+def check(binary: str, report_: Report, browser: Chromium | None, keep: Path | None = None,
+          later: Iterable[str] | None = None, samples: Path = SAMPLES) -> None:
+    """Every plate, in the file and as it is seen."""
+    with tempfile.TemporaryDirectory() as scratch, ThreadPoolExecutor(2) as pool:
+        examination = Examination(binary, report_, keep or Path(scratch),
+                                  svg_rules.LATER if later is None else set(later))
+        known = themes(binary)
+        examination.add("plates", {"themes": [] if known != [None] else ["no --theme in the help"]},
+                        "--help")
+        every = list(jobs(inputs(Path(scratch), samples), known))
+        # librsvg draws plates ahead, while Chromium has those before them.
+        for job, (found, picture) in zip(every, pool.map(examination.draw, every)):
+            examination.add("plates", found, str(job))
+            if picture:
+                examination.path(job).with_suffix(".rsvg.png").write_bytes(picture)
+                examination.pictures[job.name, job.theme or "light", job.words] = picture
+                if browser:
+                    examination.look(job, browser)
+
+
+def main() -> int:
+    """The plates alone, for people."""
+    parser = argparse.ArgumentParser(description="Examines plates of trackconv.")
+    parser.add_argument("binary", type=Path)
+    parser.add_argument("--all", action="store_true")
+    parser.add_argument("--keep", type=Path)
+    options = parser.parse_args()
+    if options.keep:
+        options.keep.mkdir(parents=True, exist_ok=True)
+    findings = Report()
+    with chromium.opened() as browser:
+        check(str(options.binary.resolve()), findings, browser, options.keep,
+              () if options.all else None)
+    return findings.finish()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

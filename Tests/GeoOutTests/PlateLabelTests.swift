@@ -1,0 +1,163 @@
+import Testing
+import TyphoonTrack
+
+@testable import GeoOut
+
+@Suite("labels on plates")
+struct PlateLabelTests {
+  /// Storms of a season, a week apart, whose tracks lie close together.
+  private static let season: (name: String, samples: [PlateStormSample]) = (
+    "season",
+    (0..<24).map { index in
+      PlateStormSample(
+        code: "\(index)", agency: "NHC", name: "STORM\(index)",
+        from: (10 + Double(index % 5) * 2.5, 125 + Double(index % 7) * 3),
+        step: (0.9, Double(index % 3) - 1), winds: [15, 20, 25, 40, 55, 35, 20], forecasts: 0)
+    }
+  )
+
+  private static var all: [(name: String, samples: [PlateStormSample])] {
+    PlateStormSample.awkward + [season]
+  }
+
+  private func storms(_ row: (name: String, samples: [PlateStormSample])) throws -> [Storm] {
+    var storms = try row.samples.map { try $0.storm() }
+    guard row.name == Self.season.name else { return storms }
+    for (index, storm) in storms.enumerated() {
+      for fix in storm.track.indices {
+        let time = storm.track[fix].time
+        storms[index].track[fix].time = time.advanced(bySeconds: index * 7 * 86_400)
+      }
+    }
+    return storms
+  }
+
+  private func plate(
+    _ storms: [Storm], _ language: Language = .english, clock: String = "UTC"
+  ) throws -> PlateDocument {
+    var options = WritingOptions()
+    options.language = language
+    options.clock = try #require(TimeOffset(clock))
+    return try PlateDocument(
+      try FeatureWriters.map(of: storms, as: SVGWriter(), options: options))
+  }
+
+  private func boxes(_ plate: PlateDocument) -> [PlateRect] {
+    plate.all("rect", in: "plate-labels").map(rect)
+  }
+
+  private func rect(_ element: PlateDocument.Element) -> PlateRect {
+    PlateRect(
+      x: element[number: "x"], y: element[number: "y"], width: element[number: "width"],
+      height: element[number: "height"])
+  }
+
+  @Test(
+    "no label covers another, none leaves the frame, and their words are within",
+    arguments: all, Language.allCases)
+  func apart(_ row: (name: String, samples: [PlateStormSample]), _ language: Language) throws {
+    let plate = try plate(try storms(row), language)
+    let frame = rect(try #require(plate.all("rect", in: "plate-clip").first))
+    let boxes = boxes(plate)
+    for (index, box) in boxes.enumerated() {
+      #expect(frame.contains(box), "\(row.name)")
+      #expect(boxes[..<index].allSatisfy { $0.overlap(box) < 0.5 }, "\(row.name)")
+    }
+    for text in plate.all("text", in: "plate-labels") {
+      let width = PlateText.width(
+        text.text, size: text[number: "font-size"],
+        isBold: text.attributes["font-weight"] == "bold")
+      let (x, y) = (text[number: "x"], text[number: "y"])
+      #expect(
+        boxes.contains {
+          $0.inset(by: -0.2).contains(PlatePoint(x: x, y: y))
+            && $0.inset(by: -0.2).contains(PlatePoint(x: x + width, y: y))
+        }, "\(text.text)")
+    }
+  }
+
+  @Test("leader lines go from the edge of a fix to the edge of a label", arguments: all)
+  func leaders(_ row: (name: String, samples: [PlateStormSample])) throws {
+    let plate = try plate(try storms(row))
+    let boxes = boxes(plate)
+    let fixes =
+      (plate.all("circle", in: "plate-fix") + plate.all("circle", in: "plate-forecast-fix"))
+      .map {
+        (center: PlatePoint(x: $0[number: "cx"], y: $0[number: "cy"]), radius: $0[number: "r"])
+      }
+    for line in plate.all("line", in: "plate-labels") {
+      let start = PlatePoint(x: line[number: "x1"], y: line[number: "y1"])
+      let end = PlatePoint(x: line[number: "x2"], y: line[number: "y2"])
+      #expect(fixes.contains { $0.center.distance(to: start) <= $0.radius * 1.5 + 0.2 })
+      #expect(boxes.contains { $0.inset(by: -0.2).contains(end) })
+    }
+  }
+
+  @Test("a crowded plate has leader lines, and the name of every storm of a season")
+  func season() throws {
+    let plate = try plate(try storms(Self.season))
+    #expect(!plate.all("line", in: "plate-labels").isEmpty)
+    let words = plate.all("text", in: "plate-labels").map(\.text)
+    for index in 0..<24 { #expect(words.contains("STORM\(index)")) }
+    // Names and the days of a life; no times of fixes.
+    #expect(words.allSatisfy { !$0.hasSuffix("Z") })
+    #expect(words.contains("24–25 Sep 2025"))
+    let header = plate.all("text", in: "plate-header").map(\.text)
+    #expect(header.contains("17 Sep 2025 – 26 Feb 2026"))
+  }
+
+  @Test("labels stand where the agency has them, with a leader")
+  func agencyPlaces() throws {
+    var storm = try PlateStormSample(name: "TEMBIN").storm()
+    func label(_ subject: AgencyLabel.Subject, _ latitude: Double, _ longitude: Double) throws
+      -> AgencyLabel
+    {
+      AgencyLabel(
+        subject, at: try #require(GeoPoint(latitude: latitude, longitude: longitude)))
+    }
+    let before = try plate([storm])
+    storm.labels = [
+      try label(.fix(leadTime: 86_400), 16, 125), try label(.fix(leadTime: 0), 20, 128),
+      // Far from the plate: of no use.
+      try label(.fix(leadTime: 43_200), 60, 10),
+    ]
+    let after = try plate([storm])
+    func center(of time: String, in plate: PlateDocument) throws -> PlatePoint {
+      let text = try #require(
+        plate.all("text", in: "plate-labels").first { $0.text == time })
+      let point = PlatePoint(x: text[number: "x"], y: text[number: "y"] - 4)
+      return try #require(boxes(plate).first { $0.contains(point) }).center
+    }
+    func expected(_ latitude: Double, _ longitude: Double) throws -> PlatePoint {
+      // The graticule says where a place is on the plate.
+      func at(_ words: String, _ key: String) throws -> Double {
+        try #require(
+          after.all("text", in: "plate-frame").first { $0.text == words })[number: key]
+      }
+      let (west, east) = (try at("124°E", "x"), try at("128°E", "x"))
+      let (south, north) = (try at("16°N", "y") - 4, try at("20°N", "y") - 4)
+      return PlatePoint(
+        x: west + (longitude - 124) / 4 * (east - west),
+        y: south + (latitude - 16) / 4 * (north - south))
+    }
+    #expect(try center(of: "19/06Z", in: after).distance(to: expected(16, 125)) < 2)
+    #expect(try center(of: "TEMBIN", in: after).distance(to: expected(20, 128)) < 2)
+    #expect(after.all("line", in: "plate-labels").count == 2)
+    #expect(try center(of: "18/18Z", in: after) == center(of: "18/18Z", in: before))
+  }
+
+  @Test("the clock is that of every time on the plate, and the plate says so")
+  func clock() throws {
+    let storm = try PlateStormSample(name: "TEMBIN").storm()
+    for (language, label, note) in [
+      (Language.english, "19/02", "UTC+8"), (.traditionalChinese, "19日02時", "臺灣時間"),
+      (.japanese, "19日02時", "UTC+8"),
+    ] {
+      let plate = try plate([storm], language, clock: "+08:00")
+      #expect(plate.all("text", in: "plate-labels").contains { $0.text == label })
+      let panel = plate.all("text", in: "plate-panel").map(\.text).joined()
+      #expect(panel.contains(note))
+      #expect(plate.elements.allSatisfy { !$0.text.hasSuffix("UTC") && !$0.text.contains("UTC ") })
+    }
+  }
+}

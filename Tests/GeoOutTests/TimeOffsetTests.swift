@@ -1,0 +1,66 @@
+import Testing
+import TyphoonTrack
+
+@testable import GeoOut
+
+@Suite("clocks of plates")
+struct TimeOffsetTests {
+  @Test(
+    "offsets are read in the ways they are written",
+    arguments: [
+      ("UTC", 0, "UTC"), ("z", 0, "UTC"), ("+00:00", 0, "UTC"), ("+08:00", 480, "UTC+8"),
+      ("+0800", 480, "UTC+8"), ("+8", 480, "UTC+8"), ("utc+8", 480, "UTC+8"),
+      ("+05:45", 345, "UTC+5:45"), ("-03:30", -210, "UTC-3:30"), ("-12", -720, "UTC-12"),
+      ("+14:00", 840, "UTC+14"),
+    ])
+  func read(_ row: (text: String, minutes: Int, name: String)) {
+    let offset = TimeOffset(row.text)
+    #expect(offset?.minutes == row.minutes)
+    #expect(offset?.name == row.name)
+  }
+
+  @Test(
+    "what is no offset is none",
+    arguments: [
+      "", "+", "8", "08:00", "+14:15", "-12:15", "+08:07", "+08:60", "+8:0", "+800", "+08:00:00",
+      "JST", "Asia/Taipei", "UTC8", "++8", "+８",
+    ])
+  func refused(_ text: String) {
+    #expect(TimeOffset(text) == nil)
+  }
+
+  @Test("days and years turn with the clock")
+  func turning() throws {
+    let time = try #require(Timestamp(year: 2012, month: 12, day: 31, hour: 18))
+    func words(_ language: Language, _ clock: String) throws -> PlateWords {
+      PlateWords(language: language, clock: try #require(TimeOffset(clock)))
+    }
+    #expect(try words(.english, "UTC").label(time) == "31/18Z")
+    #expect(try words(.english, "+8").label(time) == "01/02")
+    #expect(try words(.english, "+5:30").label(time) == "31/23:30")
+    #expect(try words(.traditionalChinese, "+8").label(time) == "01日02時")
+    #expect(try words(.japanese, "-3:30").label(time) == "31日14:30")
+    #expect(try words(.english, "+9").moment(time) == "1 Jan 2013, 03:00 UTC+9")
+    #expect(try words(.japanese, "+9").moment(time) == "2013年1月1日 03:00 UTC+9")
+  }
+
+  @Test("a period names its year once, or both")
+  func periods() throws {
+    func time(_ year: Int, _ month: Int, _ day: Int) throws -> Timestamp {
+      try #require(Timestamp(year: year, month: month, day: day, hour: 6))
+    }
+    let start = try time(2012, 8, 22)
+    let english = PlateWords(language: .english)
+    #expect(try english.period(start, time(2012, 8, 22)) == "22 Aug 2012")
+    #expect(try english.period(start, time(2012, 8, 25)) == "22–25 Aug 2012")
+    #expect(try english.period(start, time(2012, 9, 1)) == "22 Aug – 1 Sep 2012")
+    #expect(try english.period(start, time(2013, 1, 2)) == "22 Aug 2012 – 2 Jan 2013")
+    #expect(try english.days(start, time(2012, 9, 1), withYear: false) == "22 Aug – 1 Sep")
+    let chinese = PlateWords(language: .traditionalChinese)
+    #expect(try chinese.period(start, time(2012, 9, 1)) == "2012年8月22日至9月1日")
+    #expect(try chinese.period(start, time(2013, 1, 2)) == "2012年8月22日至2013年1月2日")
+    #expect(try chinese.days(start, time(2012, 9, 1), withYear: false) == "8/22–9/1")
+    #expect(try chinese.days(start, time(2013, 1, 2), withYear: true) == "2012/8/22–2013/1/2")
+    #expect(chinese.days(start, start, withYear: true) == "2012/8/22")
+  }
+}
