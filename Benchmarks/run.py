@@ -12,6 +12,7 @@ imported here: see peak memory in `run`.
 """
 
 import argparse
+import itertools
 import os
 import platform
 import resource
@@ -30,6 +31,8 @@ LIBRARIES = ["proj", "geos", "libxml-2.0", "libzip"]
 
 # The project's promises: what `budgets` holds the measurements against.
 BASELINE_RATIO = 1.25
+PLATE_RATIO = 2.5
+SEASON_SECONDS = 0.5
 OGR2OGR_RATIO = 0.4
 RIVAL_RATIO = 20
 TWO_CORE_SPEEDUP = 1.8
@@ -172,6 +175,14 @@ def build_baseline(folder):
     return binary
 
 
+def season(folder):
+    """A HURDAT2 file of 40 storms with 40 fixes each."""
+    path = folder / "season.txt"
+    with open(generate_tracks("hurdat2", 1, folder), encoding="ascii") as lines:
+        path.write_text("".join(itertools.islice(lines, 40 * 41)), encoding="ascii")
+    return path
+
+
 def measure_one_file(binary, baseline, real, folder, log):
     """Whole processes on one real file, and the ratios that the budget speaks of."""
     commands = {
@@ -182,6 +193,7 @@ def measure_one_file(binary, baseline, real, folder, log):
         "trackconv to KML": [binary, real, "-o", folder / "out.kml"],
         "trackconv to KMZ": [binary, real, "-o", folder / "out.kmz"],
         "trackconv to SVG": [binary, real, "-o", folder / "out.svg"],
+        "trackconv to SVG, 40 storms": [binary, season(folder), "-o", folder / "season.svg"],
         "ogr2ogr --version": ["ogr2ogr", "--version"],
         "rival.py to GeoJSON": [sys.executable, HERE / "rival.py", real, folder / "rival.geojson"],
     }
@@ -209,9 +221,11 @@ def measure_one_file(binary, baseline, real, folder, log):
         return time / seconds_of(samples[name]) if name in samples else None
 
     replacing = seconds_of(samples["trackconv to GeoJSON, replacing a file"])
+    plates = {"ratio": seconds_of(samples["trackconv to SVG"]) / ours,
+              "season": seconds_of(samples["trackconv to SVG, 40 storms"])}
     return (against("baseline (libraries, one geodesic)"),
             against("baseline (libraries, one geodesic)", replacing),
-            against("ogr2ogr --version"))
+            against("ogr2ogr --version"), plates)
 
 
 def generate(count, folder):
@@ -400,7 +414,7 @@ def measure_tracks(binary, cores, quick, folder, log):
     return speeds
 
 
-def print_budgets(baseline_ratio, replacing_ratio, ogr2ogr_ratio, many, circles, csv, tracks):
+def print_budgets(baseline_ratio, replacing_ratio, ogr2ogr_ratio, plates, many, circles, csv, tracks):
     def row(words, measured, bound, at_most, unit=""):
         limit = f"{'<=' if at_most else '>='} {bound}{unit}"
         if measured is None:
@@ -413,6 +427,8 @@ def print_budgets(baseline_ratio, replacing_ratio, ogr2ogr_ratio, many, circles,
         row("one file: time to the baseline's", baseline_ratio, BASELINE_RATIO, True),
         row("one file, replacing a file: the same", replacing_ratio, BASELINE_RATIO, True),
         row("one file: time to that of ogr2ogr --version", ogr2ogr_ratio, OGR2OGR_RATIO, True),
+        row("one file to SVG: time to that to GeoJSON", plates["ratio"], PLATE_RATIO, True),
+        row("40 storms to SVG", plates["season"], SEASON_SECONDS, True, " s"),
         row("10,000 storms: times faster than rival.py, all cores", many["rival, all cores"], RIVAL_RATIO, False),
         row("10,000 storms: times faster than rival.py, one core", many["rival, one core"], RIVAL_RATIO, False),
         row("10,000 storms: two cores to one", many["two cores"], TWO_CORE_SPEEDUP, False),

@@ -98,6 +98,20 @@ struct GoldenTests {
     }
   }
 
+  @Test(
+    "the pictures of the README are plates of the sample that it names",
+    arguments: [(Theme.light, "tembin"), (.dark, "tembin-dark")])
+  func picture(_ theme: Theme, _ name: String) throws {
+    var options = WritingOptions()
+    options.theme = theme
+    let sample = SampleFile(format: "cwb", path: "ty_infos.js")
+    let map = try FeatureWriters.map(of: sample.storms(), as: SVGWriter(), options: options)
+    let file = SampleFile.folder.deletingLastPathComponent()
+      .appending(path: "Documentation/\(name).svg")
+    if Self.isSet("RECORD_GOLDENS") { try Data(map).write(to: file) }
+    #expect(try Data(contentsOf: file) == Data(map))
+  }
+
   @Test("every golden has its sample")
   func complete() throws {
     let names = SampleFile.all.flatMap { sample in
