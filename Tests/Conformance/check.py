@@ -9,7 +9,10 @@ not asked for where it is missing; else that is a failure.
 """
 
 import argparse
+import concurrent.futures
+import functools
 import gzip
+import multiprocessing
 import os
 import re
 import subprocess
@@ -178,6 +181,23 @@ def examine_plates(options: argparse.Namespace, report: Report) -> None:
         plates.check(str(options.binary), report, browser, samples=options.samples)
 
 
+def examined(binary: Path, able: set[str], source: Path, name: str) -> Report:
+    """The report on one input."""
+    report = Report()
+    examine(binary, source, name, able, report)
+    return report
+
+
+def examine_all(binary: Path, sources: list[tuple[Path, str]], able: set[str],
+                report: Report) -> None:
+    """Examines inputs on all cores; the findings come in the order of the inputs."""
+    context = multiprocessing.get_context("spawn")
+    with concurrent.futures.ProcessPoolExecutor(mp_context=context) as pool:
+        work = functools.partial(examined, binary, able)
+        for part in pool.map(work, *zip(*sources)) if sources else ():
+            report.merge(part)
+
+
 def main() -> int:
     """All checks, one after the other."""
     options, report = arguments(), Report()
@@ -192,8 +212,8 @@ def main() -> int:
         report.add("trackconv", {"abilities": sorted(promised - able)}, "--help")
     samples = inputs(options.samples)
     report.add("trackconv", {"samples": [] if samples else ["none"]}, str(options.samples))
-    for source in samples:
-        examine(options.binary, source, str(source.relative_to(options.samples)), able, report)
+    named = [(source, str(source.relative_to(options.samples))) for source in samples]
+    examine_all(options.binary, named, able, report)
     # A module that no longer knows its format would otherwise pass by saying nothing.
     read = {kind for kind in (tracks.format_of(source) for source in samples) if kind}
     report.add("tracks", {"formats": [f"no sample is read as {module.NAME}"
@@ -201,12 +221,14 @@ def main() -> int:
                str(options.samples))
     if options.data is None:
         print("data: skipped (give --data or TRACKCONV_DATA for real files)")
+    named = []
     for source in inputs(options.data) if options.data else []:
         name = str(source.relative_to(options.data))
         if trackconv(options.binary, "info", source).returncode == 0:
-            examine(options.binary, source, name, able, report)
+            named.append((source, name))
         else:
             print(f"data: {name} is not a track that is read")
+    examine_all(options.binary, named, able, report)
     return report.finish()
 
 

@@ -47,6 +47,13 @@ class Report:
             else:
                 self.passes[key] += 1
 
+    def merge(self, other: "Report") -> None:
+        """Takes the findings of a report that was made beside this one."""
+        for key, passed in other.passes.items():
+            self.passes[key] = self.passes.get(key, 0) + passed
+        for key, failed in other.failures.items():
+            self.failures.setdefault(key, []).extend(failed)
+
     def print(self) -> None:
         """One line for each kind and rule, with the findings below it."""
         width = max((len(rule) for _, rule in self.passes), default=0)
