@@ -13,7 +13,7 @@ else
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo build test lint conformance mutations bench install clean
+.PHONY: help setup demo build test lint conformance fetching mutations bench install clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -35,6 +35,9 @@ lint: ## Check the layout of the code and what it may import
 
 conformance: build ## Check the output by others' eyes: schemas, shapely, GDAL, librsvg, Chromium, pyproj
 	@Scripts/conformance.sh .build/release/trackconv
+
+fetching: build ## Examine how inputs are fetched: servers that are slow, broken, hostile; keys; copies
+	@Scripts/fetching.sh .build/release/trackconv
 
 mutations: setup ## Change every sample 2,000 times, and read it: no trap, no hang
 	$(SWIFT) build $(RELEASE) --product mutations

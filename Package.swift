@@ -33,6 +33,9 @@ let package = Package(
     .systemLibrary(
       name: "CZip", pkgConfig: "libzip",
       providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
+    .systemLibrary(
+      name: "CCurl", pkgConfig: "libcurl",
+      providers: [.apt(["libcurl4-gnutls-dev"]), .brew(["curl"])]),
     .target(name: "CIcons", exclude: ["icons"]),
     .target(name: "CSystem"),
     .target(name: "CBasemap", exclude: ["README.md", "basemap.bin"]),
@@ -42,7 +45,7 @@ let package = Package(
       dependencies: ["TyphoonTrack", "CProj", "CGEOS", "CLibXML2", "CZip", "CIcons", "CBasemap"],
       swiftSettings: settings),
     .executableTarget(
-      name: "trackconv", dependencies: ["TyphoonTrack", "GeoOut", "CSystem"],
+      name: "trackconv", dependencies: ["TyphoonTrack", "GeoOut", "CCurl", "CZlib", "CSystem"],
       swiftSettings: settings),
     // For `make bench`; no product, so nobody who depends on the package builds it.
     .executableTarget(

@@ -3,8 +3,8 @@
 
 FORMAT is csv, ibtracs, atcf, hurdat2 or jma; SIZE is the number of fixes for csv, else megabytes (10^6
 bytes) at which the file ends. The layouts are those of the published files: IBTrACS version 4 with its
-174 columns and its line of units, ATCF's b-deck with two lines a fix where there are radii of 34 and
-50 kt, HURDAT2 with the radii of maximum wind, RSMC Tokyo's best tracks. Every storm has 40 fixes. The same
+174 columns, its line of units and the rows that it interpolates every three hours, ATCF's b-deck with a
+line for each threshold of 34, 50 and 64 kt that a fix has radii of, HURDAT2 with the radii of maximum wind, RSMC Tokyo's best tracks. Every storm has 40 fixes. The same
 arguments always give the same bytes; memory does not grow with the size.
 """
 
@@ -67,21 +67,33 @@ def csv_storm(number, fixes):
                f"{fix.longitude:.1f},{fix.wind},{fix.pressure},{fix.kind}")
 
 
+def with_rows_between(fixes):
+    """The fixes, and between any two what is halfway, as IBTrACS has it."""
+    for one, two in zip(fixes, fixes[1:]):
+        yield one, True
+        yield Fix(one.time + (two.time - one.time) / 2, (one.latitude + two.latitude) / 2,
+                  (one.longitude + two.longitude) / 2, (one.wind + two.wind) // 2), False
+    yield fixes[-1], True
+
+
 def ibtracs_storm(number, fixes):
     start = fixes[0]
     sid = f"{start.time:%Y%j}N{start.latitude:02.0f}{start.longitude:03.0f}{number}"
-    for fix in fixes:
+    for fix, is_reported in with_rows_between(fixes):
         position = {"LAT": f"{fix.latitude:.1f}", "LON": f"{fix.longitude:.1f}"}
         values = {
             "SID": sid, "SEASON": fix.time.year, "NUMBER": number % 99 + 1, "BASIN": "WP", "SUBBASIN": "MM",
             "NAME": f"NAME{number % 97}", "ISO_TIME": f"{fix.time:%Y-%m-%d %H:%M:%S}", "NATURE": "TS", **position,
-            "WMO_WIND": fix.wind, "WMO_PRES": fix.pressure, "WMO_AGENCY": "tokyo", "TRACK_TYPE": "main",
-            "DIST2LAND": 1187, "LANDFALL": 1104, "IFLAG": "O_OOO_________", "USA_AGENCY": "jtwc_wp",
+            "TRACK_TYPE": "main",
+            "DIST2LAND": 1187, "LANDFALL": 1104, "IFLAG": ("O_OOO" if is_reported else "P_PPP") + "_________",
+            "USA_AGENCY": "jtwc_wp",
             "USA_ATCF_ID": f"WP{number % 99 + 1:02d}{fix.time.year}", "USA_STATUS": fix.kind,
             "USA_WIND": fix.wind + 5, "USA_PRES": fix.pressure, "USA_SSHS": 0, "TOKYO_GRADE": 5,
             "TOKYO_WIND": fix.wind, "TOKYO_PRES": fix.pressure, "CMA_CAT": 2, "CMA_WIND": fix.wind,
             "CMA_PRES": fix.pressure, "STORM_SPEED": 12, "STORM_DIR": 315,
         }
+        if is_reported:
+            values.update(WMO_WIND=fix.wind, WMO_PRES=fix.pressure, WMO_AGENCY="tokyo")
         for agency in ("USA", "TOKYO", "CMA"):
             values.update({f"{agency}_{axis}": value for axis, value in position.items()})
         if fix.wind >= 34:
@@ -95,7 +107,7 @@ ibtracs_storm.columns = ibtracs_columns()
 
 def atcf_storm(number, fixes):
     for fix in fixes:
-        for radius in [34, 50] if fix.wind >= 50 else [34] if fix.wind >= 34 else [0]:
+        for radius in [speed for speed in (34, 50, 64) if fix.wind >= speed] or [0]:
             radii = [0] * 4 if radius == 0 else [fix.wind + 30, fix.wind + 20, fix.wind, fix.wind + 10]
             yield (f"WP, {number % 99 + 1:02d}, {fix.time:%Y%m%d%H},   , BEST,   0, {fix.latitude * 10:3.0f}N, "
                    f"{fix.longitude * 10:4.0f}E, {fix.wind:3d}, {fix.pressure:4d}, {fix.kind}, {radius:3d}, NEQ, "

@@ -3,15 +3,20 @@
 # nothing on purpose: --no-remove makes apt-get refuse rather than take a package away.
 set -euo pipefail
 
-present() { command -v pkg-config >/dev/null && pkg-config --exists proj geos libxml-2.0 zlib libzip; }
+present() { command -v pkg-config >/dev/null && pkg-config --exists proj geos libxml-2.0 zlib libzip libcurl; }
 present && exit 0
 
-echo "trackconv: installing PROJ, GEOS, libxml2, zlib and libzip"
+# Any flavour of libcurl will do, and two cannot be installed: another one is never put in its place.
+curl=()
+{ command -v curl-config || { command -v pkg-config && pkg-config --exists libcurl; }; } >/dev/null ||
+  curl=(libcurl4-gnutls-dev)
+
+echo "trackconv: installing PROJ, GEOS, libxml2, zlib, libzip and libcurl"
 if command -v apt-get >/dev/null; then
   as_root=()
   if [ "$(id -u)" -ne 0 ]; then
     command -v sudo >/dev/null || {
-      echo "trackconv: run as root, or install sudo: apt-get install libproj-dev libgeos-dev libxml2-dev zlib1g-dev libzip-dev pkg-config" >&2
+      echo "trackconv: run as root, or install sudo: apt-get install libproj-dev libgeos-dev libxml2-dev zlib1g-dev libzip-dev ${curl[*]-} pkg-config" >&2
       exit 1
     }
     as_root=(sudo)
@@ -19,14 +24,14 @@ if command -v apt-get >/dev/null; then
   export DEBIAN_FRONTEND=noninteractive
   "${as_root[@]}" apt-get update -qq
   "${as_root[@]}" apt-get install -y -qq --no-install-recommends --no-remove \
-    libproj-dev libgeos-dev libxml2-dev zlib1g-dev libzip-dev pkg-config >/dev/null
+    libproj-dev libgeos-dev libxml2-dev zlib1g-dev libzip-dev ${curl[@]+"${curl[@]}"} pkg-config >/dev/null
 elif command -v brew >/dev/null; then
-  brew install proj geos libxml2 zlib libzip pkgconf
+  brew install proj geos libxml2 zlib libzip curl pkgconf
 else
-  echo "trackconv: install PROJ, GEOS, libxml2, zlib, libzip (with headers) and pkg-config, then try again" >&2
+  echo "trackconv: install PROJ, GEOS, libxml2, zlib, libzip, libcurl (with headers) and pkg-config, then try again" >&2
   exit 1
 fi
 present || {
-  echo "trackconv: pkg-config does not find proj, geos, libxml-2.0, zlib and libzip after the installation" >&2
+  echo "trackconv: pkg-config does not find proj, geos, libxml-2.0, zlib, libzip and libcurl after the installation" >&2
   exit 1
 }

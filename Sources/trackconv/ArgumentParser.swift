@@ -5,11 +5,14 @@ enum ArgumentParser {
     case convert(Options)
     case info(Options)
     case formats
+    case feeds
+    /// Shows the copies, or removes them.
+    case cache(clears: Bool)
     case help
     case version
   }
 
-  static let subcommands = ["formats", "info"]
+  static let subcommands = ["formats", "feeds", "info", "cache"]
 
   static func parse(_ arguments: [String]) throws(UsageError) -> Request {
     var rest = arguments[...]
@@ -33,6 +36,14 @@ enum ArgumentParser {
     case "formats":
       guard let extra = options.inputs.first else { return .formats }
       throw UsageError(message: "Unexpected argument '\(extra.forTerminal)'")
+    case "feeds":
+      guard let extra = options.inputs.first else { return .feeds }
+      throw UsageError(message: "Unexpected argument '\(extra.forTerminal)'")
+    case "cache":
+      guard options.inputs != ["clear"] else { return .cache(clears: true) }
+      guard let extra = options.inputs.first else { return .cache(clears: false) }
+      throw UsageError(
+        message: "Unexpected argument '\(extra.forTerminal)': expected nothing, or 'clear'")
     case "info":
       if let output = options.outputs.first {
         throw UsageError(
@@ -50,6 +61,7 @@ enum ArgumentParser {
     guard !options.inputs.isEmpty else {
       throw UsageError(message: "Missing expected argument '<input>'")
     }
+    for input in options.inputs where input != "-" { _ = try InputName(input) }
     guard options.inputs.count(where: { $0 == "-" }) < 2 else {
       throw UsageError(message: "The input '-' is given twice: standard input can be read once")
     }

@@ -14,6 +14,8 @@ enum Command {
       switch try ArgumentParser.parse(arguments) {
       case .convert(let options): return try convert(options, streams)
       case .info(let options): return StormList(options, streams).run()
+      case .feeds: return print(Help.feeds(columns: streams.columns), streams)
+      case .cache(let clears): return CopyList(streams).run(clears: clears)
       case .formats: return print(Help.formats(columns: streams.columns), streams)
       case .help: return print(Help.text(columns: streams.columns), streams)
       case .version: return print("trackconv \(Version.current)\n", streams)
@@ -87,7 +89,9 @@ enum Command {
       }
     }
     var conversion = Conversion(options, messages: messages, outputs: outputs)
-    guard conversion.run(Inputs(standardInput: streams.input)) else {
+    let isDone = conversion.run(Inputs(options, streams))
+    streams.progress?.finish()
+    guard isDone else {
       files.forEach { $0.discard() }
       return .failed
     }

@@ -20,6 +20,7 @@ struct Conversion {
   private let canGoBack: Bool
   private var batch: [Item] = []
   private var ids = SeenIDs()
+  private var parts = StormParts()
   private var inputState = InputState()
   private var passedOver = PassedOver()
   /// The techniques asked for of which no storm has had a forecast.
@@ -102,6 +103,7 @@ struct Conversion {
     for input in options.inputs where !outputFailed {
       readOne = convert(input, sources) || readOne
     }
+    if !parts.isEmpty, !outputFailed { readOne = convertParts() || readOne }
     guard readOne, !outputFailed else { return false }
     if !options.selection.isEmpty, ids.isEmpty {
       messages.fail(
@@ -116,17 +118,42 @@ struct Conversion {
   }
 
   private mutating func convert(_ input: String, _ sources: Inputs) -> Bool {
+    convert(input) { (conversion: inout Conversion) throws(ReadError) in
+      let messages = conversion.messages
+      try sources.read(
+        input, conversion.options,
+        storm: { (storm) throws(ReadError) in try conversion.take(storm) },
+        part: { conversion.parts.add($0, of: conversion.inputState.name, by: $1) },
+        finding: { messages.add($0) })
+      conversion.inputState.stormCount += conversion.parts.countSinceMark
+    }
+  }
+
+  /// Converts the storms of which each input had a part.
+  private mutating func convertParts() -> Bool {
+    convert(inputState.name) { (conversion: inout Conversion) throws(ReadError) in
+      for merged in conversion.parts.merge() {
+        for finding in merged.findings { conversion.messages.add(finding) }
+        guard let storm = merged.storm else { continue }
+        conversion.inputState.name = merged.input
+        try conversion.take(storm)
+      }
+    }
+  }
+
+  /// Converts what a function reads, or nothing of it.
+  private mutating func convert(
+    _ input: String, _ read: (inout Conversion) throws(ReadError) -> Void
+  ) -> Bool {
     inputState = InputState(
-      name: input == "-" ? Inputs.standardInputName : input,
+      name: Inputs.shownName(input),
       missingTechniques: missingTechniques, unofficialTechniques: unofficialTechniques,
       earlierStorms: batch.count)
     ids.mark()
+    parts.mark()
     let earlierErrors = messages.errorCount
     do throws(ReadError) {
-      try sources.read(
-        input, options,
-        storm: { (storm) throws(ReadError) in try take(storm) },
-        finding: { messages.add($0) })
+      try read(&self)
       messages.endInput()
       guard messages.errorCount == earlierErrors else {
         takeBack()
@@ -225,6 +252,7 @@ struct Conversion {
   /// Where a map cannot be gone back in, all batches that were given to work are written to it, so that
   /// it does not depend on how many were done.
   private mutating func takeBack() {
+    parts.goBack()
     missingTechniques = inputState.missingTechniques
     unofficialTechniques = inputState.unofficialTechniques
     guard let marks = inputState.marks else {

@@ -13,12 +13,16 @@ enum Help {
 
       USAGE: \(usage)
              trackconv info <input>...
-             trackconv formats
+             trackconv formats | feeds
+             trackconv cache [clear]
 
       ARGUMENTS:
 
       """
-    text += row("<input>", "A track file; '-' is standard input.", columns)
+    text += row(
+      "<input>",
+      "A track file, '-' for standard input, an address (https://…), or a feed (feed:cwa).",
+      columns)
     text += "\nOPTIONS:\n"
     for option in OptionDefinition.all {
       let label = option.names.joined(separator: ", ") + (option.value.map { " \($0)" } ?? "")
@@ -28,13 +32,17 @@ enum Help {
     text += row("-h, --help", "Show help information.", columns)
     text += "\nSUBCOMMANDS:\n"
     text += row("formats", "List the formats that are read and written.", columns)
+    text += row("feeds", "List the feeds: what agencies publish, by name.", columns)
     text += row("info", "List the storms of the inputs, one a line.", columns)
+    text += row(
+      "cache", "List the copies of what was fetched; 'cache clear' removes them.", columns)
     text += """
 
       EXAMPLES:
         trackconv ty_infos.js > storm.geojson
         trackconv ty_infos.js -o storm.geojson -o storm.kml -o storm.svg
-        curl -s https://example.org/ty_infos.js | trackconv - --layers track,fix
+        trackconv feed:nhc -o storms.geojson
+        trackconv https://example.org/ty_infos.js --layers track,fix
 
       Messages go to standard error as file:line:column: warning: words.
       The exit code is 0 when done, 1 when a file could not be read or written, 64 when the
@@ -51,6 +59,18 @@ enum Help {
     for writer in FeatureWriters.all {
       let extensions = writer.extensions.map { ".\($0)" }.joined(separator: " ")
       text += row(writer.name, "\(writer.summary) (\(extensions))", columns)
+    }
+    return text
+  }
+
+  static func feeds(columns: Int) -> String {
+    var text = "FEEDS:\n"
+    for feed in Feed.all {
+      let key = feed.service.map { ", needs a key (\($0.variable), from \($0.registration))" } ?? ""
+      text += row(
+        feed.argument, "\(feed.agency): \(feed.title) (\(feed.format))\(key).", columns)
+      text += row("", feed.terms, columns)
+      text += row("", feed.page, columns)
     }
     return text
   }

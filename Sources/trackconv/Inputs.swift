@@ -2,35 +2,135 @@ import TyphoonTrack
 
 /// Opens inputs and reads them.
 struct Inputs {
-  /// What messages call the input `-`.
-  static let standardInputName = "<stdin>"
+  /// What messages call an input: `-` has a name of its own.
+  static func shownName(_ input: String) -> String { input == "-" ? "<stdin>" : input }
 
   /// The descriptor that `-` stands for.
   let standardInput: Int32
+  /// What is fetched; `nil` where all inputs are files.
+  private let remote: RemoteInputs?
+  /// Shows how far reading is; `nil` where nobody looks.
+  private let progress: Progress?
 
-  /// Reads an input: a path, or `-`.
+  /// Begins to fetch those inputs that are addresses or feeds.
+  ///
+  /// - Parameters:
+  ///   - options: What the user asked for.
+  ///   - streams: What `-` stands for, and where it is shown how far things are.
+  init(_ options: Options, _ streams: Streams) {
+    standardInput = streams.input
+    progress = options.isQuiet ? nil : streams.progress
+    let inputs = options.inputs.compactMap { name in
+      (try? InputName(name)).map { (name: name, input: $0) }
+    }
+    let isRemote = inputs.contains { if case .local = $0.input { false } else { true } }
+    guard isRemote else {
+      remote = nil
+      return
+    }
+    remote = RemoteInputs(
+      inputs,
+      fetcher: Fetcher(
+        options.fetching,
+        keys: Keys(file: options.fetching.keyFile, environment: { Process.environment($0) }),
+        folder: CopyFolder.usual { Process.environment($0) },
+        observer: progress ?? NoDownloadObserver()))
+  }
+
+  /// Reads an input: a path, `-`, an address or a feed.
+  ///
+  /// - Parameters:
+  ///   - input: The input.
+  ///   - options: What the user asked for.
+  ///   - storm: Receives each storm.
+  ///   - part: Receives in its place what may be a part of a storm, of which other inputs have others, and
+  ///     the reader that joins them.
+  ///   - finding: Receives what there is to say.
+  /// - Throws: Where the input cannot be read, and what `storm` throws.
   func read(
     _ input: String, _ options: Options, storm: (consuming Storm) throws(ReadError) -> Void,
-    finding: (Finding) -> Void
+    part: (consuming Storm, any TrackReader) -> Void, finding: (Finding) -> Void
   ) throws(ReadError) {
+    if let remote {
+      let isRemote = try remote.read(input, progress: progress, finding: finding) {
+        (source, feed) throws(ReadError) in
+        var source = source
+        let reader =
+          if let feed { try Self.reader(for: &source, of: feed) } else {
+            try Self.reader(for: &source, options)
+          }
+        try Self.read(
+          &source, options, reader,
+          storm: { (read) throws(ReadError) in
+            var read = read
+            feed?.complete(&read.source)
+            try storm(read)
+          },
+          part: { (read, reader) in
+            var read = read
+            feed?.complete(&read.source)
+            part(read, reader)
+          }, finding: finding)
+      }
+      if isRemote { return }
+    }
+    let name = Self.shownName(input)
+    let watch = progress?.reading(name)
     var source =
       input == "-"
-      ? ByteSource(descriptor: standardInput, name: Self.standardInputName)
-      : try ByteSource(path: input)
-    let reader: any TrackReader
-    if let named = options.from.flatMap({ TrackReaders.named($0) }) {
-      reader = named
-    } else {
-      do throws(ReadError) {
-        reader = try TrackReaders.reader(for: &source)
-      } catch {
-        // Who names columns knows that it is a table.
-        guard !options.reading.columns.isEmpty, let table = TrackReaders.named("csv") else {
-          throw error
-        }
-        reader = table
-      }
+      ? ByteSource(descriptor: standardInput, name: name, progress: watch)
+      : try ByteSource(path: input, progress: watch)
+    let reader = try Self.reader(for: &source, options)
+    try Self.read(&source, options, reader, storm: storm, part: part, finding: finding)
+  }
+
+  private static func read(
+    _ source: inout ByteSource, _ options: Options, _ reader: any TrackReader,
+    storm: (consuming Storm) throws(ReadError) -> Void,
+    part: (consuming Storm, any TrackReader) -> Void, finding: (Finding) -> Void
+  ) throws(ReadError) {
+    guard reader.mergesInputs else {
+      try reader.read(&source, options: options.reading, storm: storm, finding: finding)
+      return
     }
-    try reader.read(&source, options: options.reading, storm: storm, finding: finding)
+    try reader.read(
+      &source, options: options.reading, storm: { (read) throws(ReadError) in part(read, reader) },
+      finding: finding)
+  }
+
+  private static func reader(
+    for source: inout ByteSource, _ options: Options
+  ) throws(ReadError) -> any TrackReader {
+    if let named = options.from.flatMap({ TrackReaders.named($0) }) { return named }
+    do throws(ReadError) {
+      return try TrackReaders.reader(for: &source)
+    } catch {
+      // Who names columns knows that it is a table.
+      guard !options.reading.columns.isEmpty, let table = TrackReaders.named("csv") else {
+        throw error
+      }
+      return table
+    }
+  }
+
+  /// The reader of a feed's document, which has to be in the feed's format: a page that a server sends
+  /// instead may be one that another reader takes.
+  private static func reader(
+    for source: inout ByteSource, of feed: Feed
+  ) throws(ReadError) -> any TrackReader {
+    if let reader = TrackReaders.named(feed.format),
+      try source.withOpening({ reader.recognizes($0) })
+    {
+      return reader
+    }
+    let other = try TrackReaders.reader(for: &source)
+    throw ReadError(
+      .otherFormat(other.name, feed.format), at: Finding.Location(file: source.name))
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func otherFormat(_ found: String, _ format: String) -> Self {
+    "found the format '\(name: found)', expected '\(name: format)', which the feed has"
   }
 }

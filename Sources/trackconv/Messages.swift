@@ -51,7 +51,7 @@ final class Messages {
   ///   - input: The input.
   ///   - selection: Which storms were asked for.
   func noteEmpty(_ input: String, _ selection: Selection) {
-    let place = Finding.Location(file: input == "-" ? Inputs.standardInputName : input)
+    let place = Finding.Location(file: Inputs.shownName(input))
     add(Finding(.note, selection.isEmpty ? .noStorms : .noneSelected(selection), at: place))
     endInput()
   }

@@ -12,6 +12,7 @@ struct Options {
   var reading = ReadingOptions()
   var features = FeatureOptions()
   var writing = WritingOptions()
+  var fetching = FetchOptions()
   /// A table of circles: the name of one that comes with the program, or a file.
   var cone: String?
   /// A base map of the user's own: a file, or `none`.
@@ -80,7 +81,7 @@ struct UsageError: Error {
 extension OptionDefinition {
   /// Every option, in the order of help.
   static var all: [OptionDefinition] {
-    files + selecting + content + look + reading + conduct
+    files + selecting + content + look + reading + fetching + conduct
   }
 
   private static var files: [OptionDefinition] {

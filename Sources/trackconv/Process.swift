@@ -32,6 +32,13 @@ enum Process {
     return Int(size.ws_col)
   }
 
+  /// The time of a clock that never goes back, in nanoseconds.
+  @Sendable static func monotonicTime() -> Nanoseconds {
+    var time = timespec()
+    _ = clock_gettime(CLOCK_MONOTONIC, &time)
+    return Nanoseconds(time.tv_sec) * 1_000_000_000 + Nanoseconds(time.tv_nsec)
+  }
+
   /// How many processors there are.
   static var processorCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 

@@ -77,6 +77,10 @@ extension OptionDefinition {
         help: "Keep an archive's spurs, tracks that leave the main one or join it."
       ) { _, options in options.reading.keepsSpurs = true },
       OptionDefinition(
+        names: ["--allow-test"], value: nil,
+        help: "Keep drills, exercises and tests, and mark them as such."
+      ) { _, options in options.reading.keepsTests = true },
+      OptionDefinition(
         names: ["--wind-unit"], value: "<unit>",
         help: "The unit of winds, in tables that do not say it: \(units)."
       ) { value, options throws(UsageError) in

@@ -20,33 +20,48 @@ struct StormList {
     let messages = Messages(
       to: streams.errors, isColored: streams.isColored, isQuiet: options.isQuiet,
       isStrict: options.isStrict)
-    let inputs = Inputs(standardInput: streams.input)
+    let inputs = Inputs(options, streams)
     var rows = [Self.columns]
+    var parts = StormParts()
     for input in options.inputs {
+      parts.mark()
       let (earlierRows, earlierErrors) = (rows.count, messages.errorCount)
       do throws(ReadError) {
         try inputs.read(
           input, options,
-          storm: { (storm) in
-            var storm = storm
-            if options.selection.apply(to: &storm) { rows.append(Self.row(storm)) }
-          },
+          storm: { add($0, to: &rows) },
+          part: { parts.add($0, of: Inputs.shownName(input), by: $1) },
           finding: { messages.add($0) })
         messages.endInput()
-        if rows.count == earlierRows, messages.errorCount == earlierErrors {
+        if rows.count == earlierRows, parts.countSinceMark == 0,
+          messages.errorCount == earlierErrors
+        {
           messages.noteEmpty(input, options.selection)
         }
       } catch {
         messages.endInput()
         messages.fail(error.finding)
         rows.removeLast(rows.count - earlierRows)
+        parts.goBack()
       }
     }
+    for merged in parts.merge() {
+      for finding in merged.findings { messages.add(finding) }
+      if let storm = merged.storm { add(storm, to: &rows) }
+    }
+    messages.endInput()
+    streams.progress?.finish()
     if rows.count > 1 {
       let written = Command.print(Self.table(rows), streams)
       guard written == .done else { return written }
     }
     return messages.hasErrors ? .failed : .done
+  }
+
+  /// Adds the row of a storm that was asked for.
+  private func add(_ storm: consuming Storm, to rows: inout [[String]]) {
+    var storm = storm
+    if options.selection.apply(to: &storm) { rows.append(Self.row(storm)) }
   }
 
   private static func row(_ storm: Storm) -> [String] {
@@ -64,22 +79,15 @@ struct StormList {
 
   /// The rows in columns; names in Chinese take two places a character on a terminal.
   private static func table(_ rows: [[String]]) -> String {
-    func isWide(_ scalar: Unicode.Scalar) -> Bool {
-      0x1100...0x115F ~= scalar.value || 0x2E80...0xFF60 ~= scalar.value
-        || 0x1F300...0x3FFFD ~= scalar.value
-    }
-    func width(_ text: String) -> Int {
-      text.unicodeScalars.reduce(0) { $0 + (isWide($1) ? 2 : 1) }
-    }
     let rows = rows.map { $0.map(\.forTerminal) }
-    let widths = columns.indices.map { column in rows.map { width($0[column]) }.max() ?? 0 }
+    let widths = columns.indices.map { column in rows.map { $0[column].terminalWidth }.max() ?? 0 }
     var text = ""
     for row in rows {
       var line = ""
       for (index, cell) in row.enumerated() {
         line += cell
         guard index < row.count - 1 else { continue }
-        line += String(repeating: " ", count: widths[index] - width(cell) + 2)
+        line += String(repeating: " ", count: widths[index] - cell.terminalWidth + 2)
       }
       text += line + "\n"
     }

@@ -90,6 +90,8 @@ struct Streams {
   var isColored: Bool
   /// How wide help is.
   var columns: Int
+  /// Shows on a terminal how far what takes long is; `nil` where nobody looks.
+  var progress: Progress?
 
   /// The process's own streams.
   static func process() -> Streams {
@@ -97,10 +99,18 @@ struct Streams {
     _ = signal(SIGPIPE, SIG_IGN)
     _ = signal(SIGXFSZ, SIG_IGN)  // and so is a file that may not grow further
     fillClosed()
-    return Streams(
-      input: 0, output: DescriptorSink(1), errors: DescriptorSink(2),
-      isColored: Process.isTerminal(2) && Process.environment("NO_COLOR") == nil,
+    let isColored = Process.isTerminal(2) && Process.environment("NO_COLOR") == nil
+    var streams = Streams(
+      input: 0, output: DescriptorSink(1), errors: DescriptorSink(2), isColored: isColored,
       columns: Process.isTerminal(1) ? Process.columns(of: 1) : 80)
+    guard let progress = Progress.onTerminal(2, isColored: isColored) else { return streams }
+    streams.progress = progress
+    streams.errors = ProgressSink(streams.errors, progress)
+    // What a terminal shows of a map has no end of a line at which lines of progress could stand.
+    if Process.isTerminal(1) {
+      streams.output = ProgressSink(streams.output, progress, isLast: true)
+    }
+    return streams
   }
 
   /// Takes the places of streams that were closed from the start.

@@ -14,7 +14,6 @@ import functools
 import gzip
 import multiprocessing
 import os
-import re
 import subprocess
 import sys
 import tempfile
@@ -28,7 +27,6 @@ import circles
 import cutting
 import geojson_rules
 import hostile
-import kml_promises
 import kml_readback
 import kml_rules
 import kmz_rules
@@ -41,7 +39,7 @@ import tracks
 from report import Report
 
 
-ABILITIES = {"--kml-track", "kmz"}  # checked of a command whose help names them
+ICONS = Path(__file__).resolve().parents[2] / "Scripts" / "icons.py"
 
 
 def arguments() -> argparse.Namespace:
@@ -96,35 +94,27 @@ def from_pipe(binary: Path, source: Path, geojson: Path) -> list[str]:
     return [] if run.stdout == geojson.read_bytes() else ["other bytes"]
 
 
-def abilities(binary: Path) -> set[str]:
-    """What the command can do of what it learnt late: its help names it."""
-    words = b"".join(trackconv(binary, word).stdout for word in ("--help", "formats")).decode()
-    return {name for name in ABILITIES if re.search(rf"(?<![\w-]){name}\b", words)}
-
-
-def examine_more(binary: Path, source: Path, folder: str, every: list[Path], able: set[str],
-                 name: str, report: Report) -> None:
-    """Checks the KML with tracks and the KMZ of an input, where the command writes them."""
+def examine_more(binary: Path, source: Path, folder: str, every: list[Path], name: str,
+                 report: Report) -> None:
+    """Checks the KML with tracks and the KMZ of an input."""
     layers = ("--layers", "all", "--technique", "all")
-    if "--kml-track" in able:
-        moving = Path(folder, "moving.kml")
-        problems = convert(binary, source, [moving], "--kml-track", *layers)
-        report.add("kml", {"converts with tracks": problems}, name)
-        if not problems:
-            report.add("kml", kml_rules.check(str(moving), extensions=True), f"{name} (moving)")
-            report.add("kml", kml_readback.check(str(moving), str(every[0])), f"{name} (moving)")
-    if "kmz" in able:
-        kmz, again = Path(folder, "every.kmz"), Path(folder, "again.kmz")
-        problems = convert(binary, source, [kmz], *layers)
-        # Zip has local times, and a library may fill them in: another zone, some seconds later.
-        os.environ["TZ"] = "Pacific/Apia"
-        problems = problems or convert(binary, source, [again], *layers)
-        del os.environ["TZ"]
-        report.add("kmz", {"converts": problems}, name)
-        if not problems:
-            same = kmz.read_bytes() == again.read_bytes()
-            report.add("kmz", {"same bytes again": [] if same else ["other bytes"]}, name)
-            report.add("kmz", kmz_rules.check(str(kmz), str(every[1])), name)
+    moving = Path(folder, "moving.kml")
+    problems = convert(binary, source, [moving], "--kml-track", *layers)
+    report.add("kml", {"converts with tracks": problems}, name)
+    if not problems:
+        report.add("kml", kml_rules.check(str(moving), extensions=True), f"{name} (moving)")
+        report.add("kml", kml_readback.check(str(moving), str(every[0])), f"{name} (moving)")
+    kmz, again = Path(folder, "every.kmz"), Path(folder, "again.kmz")
+    problems = convert(binary, source, [kmz], *layers)
+    # Zip has local times, and a library may fill them in: another zone, some seconds later.
+    os.environ["TZ"] = "Pacific/Apia"
+    problems = problems or convert(binary, source, [again], *layers)
+    del os.environ["TZ"]
+    report.add("kmz", {"converts": problems}, name)
+    if not problems:
+        same = kmz.read_bytes() == again.read_bytes()
+        report.add("kmz", {"same bytes again": [] if same else ["other bytes"]}, name)
+        report.add("kmz", kmz_rules.check(str(kmz), str(every[1])), name)
 
 
 def has_features(geojson: Path) -> bool:
@@ -132,7 +122,7 @@ def has_features(geojson: Path) -> bool:
     return b'"Feature"' in geojson.read_bytes()
 
 
-def examine(binary: Path, source: Path, name: str, able: set[str], report: Report) -> None:
+def examine(binary: Path, source: Path, name: str, report: Report) -> None:
     """Converts one input, and runs every rule on what came out."""
     with tempfile.TemporaryDirectory() as folder:
         plain = [Path(folder, f"plain.{end}") for end in ("geojson", "kml", "svg")]
@@ -159,7 +149,7 @@ def examine(binary: Path, source: Path, name: str, able: set[str], report: Repor
         report.add("kml", {"converts with --lang": problems}, name)
         if not problems:
             report.add("kml", kml_rules.check(str(translated)), f"{name} (zh-Hant)")
-        examine_more(binary, source, folder, every, able, name, report)
+        examine_more(binary, source, folder, every, name, report)
         report.add("svg", svg_rules.check(str(plain[2]), empty=not has_features(plain[0])), name)
     report.add("tracks", tracks.check(str(binary), source), name)
 
@@ -181,19 +171,18 @@ def examine_plates(options: argparse.Namespace, report: Report) -> None:
         plates.check(str(options.binary), report, browser, samples=options.samples)
 
 
-def examined(binary: Path, able: set[str], source: Path, name: str) -> Report:
+def examined(binary: Path, source: Path, name: str) -> Report:
     """The report on one input."""
     report = Report()
-    examine(binary, source, name, able, report)
+    examine(binary, source, name, report)
     return report
 
 
-def examine_all(binary: Path, sources: list[tuple[Path, str]], able: set[str],
-                report: Report) -> None:
+def examine_all(binary: Path, sources: list[tuple[Path, str]], report: Report) -> None:
     """Examines inputs on all cores; the findings come in the order of the inputs."""
     context = multiprocessing.get_context("spawn")
     with concurrent.futures.ProcessPoolExecutor(mp_context=context) as pool:
-        work = functools.partial(examined, binary, able)
+        work = functools.partial(examined, binary)
         for part in pool.map(work, *zip(*sources)) if sources else ():
             report.merge(part)
 
@@ -201,19 +190,19 @@ def examine_all(binary: Path, sources: list[tuple[Path, str]], able: set[str],
 def main() -> int:
     """All checks, one after the other."""
     options, report = arguments(), Report()
+    # Drawing takes a while: meanwhile there is other work.
+    icons = subprocess.Popen([sys.executable, str(ICONS), "--check"], stdout=subprocess.PIPE,
+                             stderr=subprocess.STDOUT, text=True)
     look_for_tools(options.skip, report)
     examine_plates(options, report)
     for checked in (circles, cutting, areas, rivals):
         report.add("geodesy", checked.check(str(options.binary)), "made-up storms")
     for name, findings in hostile.check(str(options.binary)):
         report.add("names", findings, name)
-    able = abilities(options.binary)
-    if promised := kml_promises.PROMISED & ABILITIES:
-        report.add("trackconv", {"abilities": sorted(promised - able)}, "--help")
     samples = inputs(options.samples)
     report.add("trackconv", {"samples": [] if samples else ["none"]}, str(options.samples))
     named = [(source, str(source.relative_to(options.samples))) for source in samples]
-    examine_all(options.binary, named, able, report)
+    examine_all(options.binary, named, report)
     # A module that no longer knows its format would otherwise pass by saying nothing.
     read = {kind for kind in (tracks.format_of(source) for source in samples) if kind}
     report.add("tracks", {"formats": [f"no sample is read as {module.NAME}"
@@ -228,7 +217,9 @@ def main() -> int:
             named.append((source, name))
         else:
             print(f"data: {name} is not a track that is read")
-    examine_all(options.binary, named, able, report)
+    examine_all(options.binary, named, report)
+    words = icons.communicate()[0].strip()
+    report.add("kmz", {"icons are drawn": [words or "no"] if icons.returncode else []}, "icons")
     return report.finish()
 
 

@@ -4,7 +4,7 @@
 """
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 import geometry
 from kml_document import GX, KML, Document, local, number, place, positions
@@ -85,15 +85,10 @@ def one_track_a_storm(document: Document) -> Iterator[str]:
 
 
 EVERY = [look_at, spans_last, style_maps, balloon_words, snippet_words, one_track_a_storm]
-# The names of those that are kept; all are tried in the self-test. Promises about other files stand
-# here too: `forbidden_characters_are_told` of `hostile`, `--kml-track` and `kmz` of `check`.
-PROMISED = {rule.__name__ for rule in EVERY} | {"forbidden_characters_are_told", "--kml-track", "kmz"}
 
 
-def rules(promised: Iterable[str] | None, extensions: bool) -> list:
+def rules(extensions: bool) -> list:
     """The promises that a file must keep; `extensions` tells whether it was made with tracks."""
-    kept = PROMISED if promised is None else set(promised)
-    found = [rule for rule in EVERY if rule.__name__ in kept]
     if extensions:
-        return found
-    return [rule for rule in found if rule is not one_track_a_storm] + [no_extensions]
+        return EVERY
+    return [rule for rule in EVERY if rule is not one_track_a_storm] + [no_extensions]

@@ -124,14 +124,14 @@ RULES = [atc_1_root, atc_2_schema, known_namespaces, ids, atc_4_time_spans, atc_
          *kml_words.RULES, *kml_data.RULES, *kml_extensions.RULES]
 
 
-def check(path: str, extensions: bool = False, promised=None,
+def check(path: str, extensions: bool = False,
           text: bytes | None = None) -> dict[str, list[str]]:
     """The findings on one file, by rule; `extensions` tells whether it was to hold gx:."""
     try:
         document = Document(path, text)
     except etree.XMLSyntaxError as error:
         return {"well formed": [str(error)]}
-    rules = RULES + kml_promises.rules(promised, extensions)
+    rules = RULES + kml_promises.rules(extensions)
     return {"well formed": []} | report.run(document, rules)
 
 

@@ -105,54 +105,43 @@ def write(binary: str, source: Path, target: Path, options: Iterable[str],
     return target.read_bytes()
 
 
-def themes(binary: str) -> list[str | None]:
-    """The themes that the command knows: its help names the option."""
-    told = subprocess.run([binary, "--help"], capture_output=True, text=True, timeout=60).stdout
-    return list(THEMES) if re.search(r"(?<![\w-])--theme\b", told) else [None]
-
-
 @dataclass
 class Job:
     """A plate to be written: of what, in which theme, in which language."""
 
     name: str
     source: Path
-    theme: str | None
+    theme: str
     words: str
 
     def __str__(self) -> str:
-        return f"{self.name}, {self.theme or 'no theme'}, {self.words}"
+        return f"{self.name}, {self.theme}, {self.words}"
 
 
-def jobs(tracks: dict[str, Path], known: list[str | None]) -> Iterator[Job]:
+def jobs(tracks: dict[str, Path]) -> Iterator[Job]:
     """The plates. Words are set alike in every theme, and colours are those of every language: one
     plate in all of both is enough.
     """
     for name, source in tracks.items():
-        for theme, words in product(known, LANGUAGES):
-            if name == "one storm" or theme == known[0] or words == LANGUAGES[0]:
+        for theme, words in product(THEMES, LANGUAGES):
+            if name == "one storm" or theme == next(iter(THEMES)) or words == LANGUAGES[0]:
                 yield Job(name, source, theme, words)
 
 
 class Examination:
     """The plates of one command, and where the findings on them go."""
 
-    def __init__(self, binary: str, report_: Report, folder: Path, later: set[str]):
-        self.binary, self.report, self.folder, self.later = binary, report_, folder, later
+    def __init__(self, binary: str, report_: Report, folder: Path):
+        self.binary, self.report, self.folder = binary, report_, folder
         self.pictures: dict[tuple[str, str, str], bytes] = {}
-
-    def add(self, kind: str, found: dict[str, list[str]], name: str) -> None:
-        """Takes findings, but for rules that are switched off."""
-        self.report.add(kind, {rule: words for rule, words in found.items()
-                               if rule not in self.later}, name)
 
     def path(self, job: Job) -> Path:
         """Where its plate is."""
-        return self.folder / f"{job.name.replace(' ', '-')}.{job.theme or 'plain'}.{job.words}.svg"
+        return self.folder / f"{job.name.replace(' ', '-')}.{job.theme}.{job.words}.svg"
 
     def draw(self, job: Job) -> tuple[dict[str, list[str]], bytes]:
         """Writes a plate, and gives what the rules of files find, and its picture by librsvg."""
-        options = ("--lang", job.words) + (("--theme", job.theme) if job.theme else ())
+        options = ("--lang", job.words, "--theme", job.theme)
         try:
             text, again = (write(self.binary, job.source, self.path(job), options, environment)
                            for environment in ENVIRONMENTS)
@@ -160,11 +149,11 @@ class Examination:
         except (ValueError, etree.XMLSyntaxError) as error:
             return {"is written": [str(error)]}, b""
         return ({"is written": []} | report.run(Plate(job.name, text, again, options), FILE_RULES)
-                | svg_rules.findings(document, later=self.later)), document.rendered.stdout
+                | svg_rules.findings(document)), document.rendered.stdout
 
     def look(self, job: Job, browser: Chromium) -> None:
         """Opens a plate in Chromium, for both kinds of readers if it is for both."""
-        path, likes = self.path(job), THEMES[job.theme or "light"]
+        path, likes = self.path(job), THEMES[job.theme]
         for dark in (False, True) if likes[0] != likes[1] else (False,):
             title = f"{job}, dark page" if dark else str(job)
             # Where likes count, colours are in the style sheet alone; else librsvg has seen them.
@@ -173,28 +162,24 @@ class Examination:
                     browser, path, SIZE, self.pictures.get((job.name, likes[dark], job.words)),
                     dark, colours=likes[0] != likes[1])
             except Failed as error:
-                self.add("chromium", {"console": [str(error)]}, title)
+                self.report.add("chromium", {"console": [str(error)]}, title)
                 continue
             path.with_suffix(f"{'.dark' if dark else ''}.chromium.png").write_bytes(page.picture)
-            self.add("chromium", report.run(page, browser_rules.RULES), title)
+            self.report.add("chromium", report.run(page, browser_rules.RULES), title)
 
 
 def check(binary: str, report_: Report, browser: Chromium | None, keep: Path | None = None,
-          later: Iterable[str] | None = None, samples: Path = SAMPLES) -> None:
+          samples: Path = SAMPLES) -> None:
     """Every plate, in the file and as it is seen."""
     with tempfile.TemporaryDirectory() as scratch, ThreadPoolExecutor(2) as pool:
-        examination = Examination(binary, report_, keep or Path(scratch),
-                                  svg_rules.LATER if later is None else set(later))
-        known = themes(binary)
-        examination.add("plates", {"themes": [] if known != [None] else ["no --theme in the help"]},
-                        "--help")
-        every = list(jobs(inputs(Path(scratch), samples), known))
+        examination = Examination(binary, report_, keep or Path(scratch))
+        every = list(jobs(inputs(Path(scratch), samples)))
         # librsvg draws plates ahead, while Chromium has those before them.
         for job, (found, picture) in zip(every, pool.map(examination.draw, every)):
-            examination.add("plates", found, str(job))
+            report_.add("plates", found, str(job))
             if picture:
                 examination.path(job).with_suffix(".rsvg.png").write_bytes(picture)
-                examination.pictures[job.name, job.theme or "light", job.words] = picture
+                examination.pictures[job.name, job.theme, job.words] = picture
                 if browser:
                     examination.look(job, browser)
 
@@ -203,15 +188,13 @@ def main() -> int:
     """The plates alone, for people."""
     parser = argparse.ArgumentParser(description="Examines plates of trackconv.")
     parser.add_argument("binary", type=Path)
-    parser.add_argument("--all", action="store_true")
     parser.add_argument("--keep", type=Path)
     options = parser.parse_args()
     if options.keep:
         options.keep.mkdir(parents=True, exist_ok=True)
     findings = Report()
     with chromium.opened() as browser:
-        check(str(options.binary.resolve()), findings, browser, options.keep,
-              () if options.all else None)
+        check(str(options.binary.resolve()), findings, browser, options.keep)
     return findings.finish()
 
 

@@ -26,7 +26,6 @@ import broken_svg
 import broken_tracks
 import chromium
 import geojson_rules
-import kml_promises
 import kml_readback
 import kml_rules
 import svg_rules
@@ -69,16 +68,14 @@ def check(report: Report, browser: Chromium | None) -> None:
     """All self-tests; those of what Chromium finds where there is one."""
     try_replacements("geojson", GOOD / "track.geojson", geojson_rules.check,
                      broken_geojson.CASES, report)
-    promises = {rule.__name__ for rule in kml_promises.EVERY}
-    try_replacements("kml", GOOD / "track.kml", partial(kml_rules.check, promised=promises),
-                     broken_kml.CASES, report, elsewhere=broken_kml.MOVING_CASES)
+    try_replacements("kml", GOOD / "track.kml", kml_rules.check, broken_kml.CASES, report, elsewhere=broken_kml.MOVING_CASES)
     try_replacements("kml moving", GOOD / "moving.kml",
-                     partial(kml_rules.check, extensions=True, promised=promises),
+                     partial(kml_rules.check, extensions=True),
                      broken_kml.MOVING_CASES, report, elsewhere=broken_kml.CASES)
     try_replacements("kml beside", GOOD / "track.kml",
                      partial(kml_readback.check, geojson=str(GOOD / "track.geojson")),
                      broken_kml.PAIR_CASES, report)
-    try_replacements("svg", GOOD / "track.svg", partial(svg_rules.check, later=()),
+    try_replacements("svg", GOOD / "track.svg", svg_rules.check,
                      broken_svg.CASES, report)
     broken_plates.check(report)
     if browser:

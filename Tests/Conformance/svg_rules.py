@@ -8,7 +8,7 @@ import re
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 from lxml import etree
@@ -163,24 +163,15 @@ if svg_dtd.found():
     RULES.append(svg_dtd.valid_svg_11)
 
 
-# Rules that the writer does not keep yet: they count from the day on which they stand here no more.
-# The self-test tries all. Rules of `plates` and `browser_rules` stand here too.
-LATER: set[str] = set()
-
-
-def findings(document: Document, empty: bool = False,
-             later: Iterable[str] | None = None) -> dict[str, list[str]]:
+def findings(document: Document, empty: bool = False) -> dict[str, list[str]]:
     """The findings on one document, by rule; a plate of no storm may be blank."""
-    off = LATER if later is None else set(later)
-    return report.run(document, [rule for rule in RULES if report.title(rule) not in off
-                                 and not (empty and rule is not_blank)])
+    return report.run(document, [rule for rule in RULES if not (empty and rule is not_blank)])
 
 
-def check(path: str, empty: bool = False,
-          later: Iterable[str] | None = None) -> dict[str, list[str]]:
+def check(path: str, empty: bool = False) -> dict[str, list[str]]:
     """The findings on one file, by rule."""
     try:
-        return findings(Document(path), empty, later)
+        return findings(Document(path), empty)
     except etree.XMLSyntaxError as error:
         return {"well formed": [str(error)]}
 

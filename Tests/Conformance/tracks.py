@@ -23,13 +23,26 @@ import report
 import track_atcf
 import track_csv
 import track_cwa
+import track_cxml
+import track_gdacs
+import track_hko
+import track_html
 import track_hurdat2
 import track_ibtracs
 import track_jma
+import track_jma_bosai
+import track_jma_xml
+import track_kma
+import track_nhc_rss
+import track_nmc
+import track_tcvitals
+import track_tcw
 from track_model import Fix, Storm
 
 # The plain table last: the others have headers too.
-FORMATS = (track_cwa, track_atcf, track_hurdat2, track_jma, track_ibtracs, track_csv)
+FORMATS = (track_html, track_cwa, track_hko, track_nhc_rss, track_gdacs, track_cxml, track_atcf,
+           track_hurdat2, track_jma, track_jma_xml, track_ibtracs, track_nmc, track_tcw, track_kma,
+           track_tcvitals, track_jma_bosai, track_csv)
 DETAILS = ("rmw_km", "eye_km", "poci_hpa", "roci_km")
 WINDS = ("wind_ms", "wind_kt", "wind_period_min", "gust_ms", "gust_kt")
 

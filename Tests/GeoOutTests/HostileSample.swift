@@ -38,6 +38,10 @@ enum HostileSample {
     storm.source = Source(product: text, attribution: text, license: text)
     storm.track[2].agencyClass = AgencyClass(code: text)
     storm.track[2].remarks.add(text, language: "en")
+    storm.track[2].place = LocalizedText(text, language: "en")
+    storm.track[2].accuracy = PositionAccuracy(words: LocalizedText(text, language: "en"))
+    storm.track[2].sizeClass = AgencyClass(code: text)
+    storm.track[2].name = text
     storm.forecasts[0].technique = text
     storm.forecasts[0].member = text
     storm.forecasts[0].remarks = LocalizedText(text, language: "en")

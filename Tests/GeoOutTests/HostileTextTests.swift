@@ -43,6 +43,9 @@ struct UnfitTextTests {
       { $0.track[0].agencyClass = AgencyClass(code: $1) },
       { $0.track[1].remarks.add($1, language: "en") },
       { $0.track[1].motion = Motion(words: LocalizedText($1, language: "en")) },
+      { $0.track[0].place = LocalizedText($1, language: "ja") },
+      { $0.track[0].accuracy = PositionAccuracy(words: LocalizedText($1, language: "ja")) },
+      { $0.track[0].sizeClass = AgencyClass(code: $1) }, { $0.track[0].name = $1 },
       { $0.forecasts[0].technique = $1 }, { $0.forecasts[0].member = $1 },
       { $0.forecasts[0].fixes[1].remarks.add($1, language: "en") },
     ]

@@ -46,6 +46,19 @@ struct PlateContentTests {
     #expect(japanese.contains("発表 2025年9月18日 06:40 UTC"))
   }
 
+  @Test(
+    "positions on the equator and the 180th meridian are on no side",
+    arguments: [
+      (12.0, 180.0, "12.0°N 180.0°", "北緯12.0度 經度180.0度"),
+      (-0.0, -179.99, "0.0° 179.99°W", "北緯0.0度 西經179.99度"),
+      (-8.5, 0, "8.5°S 0.0°", "南緯8.5度 經度0.0度"), (20, 130, "20.0°N 130.0°E", "北緯20.0度 東經130.0度"),
+    ])
+  func sides(_ latitude: Double, _ longitude: Double, english: String, chinese: String) throws {
+    let point = try #require(GeoPoint(latitude: latitude, longitude: longitude))
+    #expect(PlateWords(language: .english).place(point) == english)
+    #expect(PlateWords(language: .traditionalChinese).fullPlace(point) == chinese)
+  }
+
   @Test("the panel says all of the latest analysis, for one storm and for two")
   func analysis() throws {
     let storm = try storm { storm in

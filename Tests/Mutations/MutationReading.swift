@@ -41,7 +41,10 @@ struct MutationReading: Hashable {
     var problems: [String] = []
     if let error, error.severity != .error { problems.append("threw a \(error.severity.rawValue)") }
     for storm in storms {
-      if storm.track.isEmpty, storm.forecasts.isEmpty { problems.append("a storm without a fix") }
+      // A cancellation may say no more than which message it takes back.
+      if storm.track.isEmpty, storm.forecasts.isEmpty, storm.messageType != .cancellation {
+        problems.append("a storm without a fix")
+      }
       for fixes in [storm.track] + storm.forecasts.map(\.fixes)
       where !zip(fixes, fixes.dropFirst()).allSatisfy({ $0.time <= $1.time }) {
         problems.append("fixes not in the order of time")

@@ -196,7 +196,15 @@ struct ATCFStormTests {
 
   @Test("numbers from 80 to 89 are exercises")
   func exercises() {
-    #expect(Deck.read(Deck.row("2014070500", storm: "AL, 85")).storms.first?.status == .exercise)
+    var options = ReadingOptions()
+    options.keepsTests = true
+    let row = Deck.row("2014070500", storm: "AL, 85")
+    #expect(Reading(row, as: "atcf", options: options).storms.first?.status == .exercise)
+    #expect(Deck.read(row).storms == [])
+    #expect(
+      Deck.read(row).shown == [
+        ": warning: left out atcf-al852014: numbers from 80 to 89 are those of exercises; --allow-test keeps them"
+      ])
     #expect(Deck.read(Deck.row("2014070500", storm: "AL, 90")).storms.first?.status == .actual)
     #expect(Deck.read(Deck.row("2014070500", storm: "AL, C6")).storms.first?.number == "C6")
   }

@@ -182,7 +182,7 @@ struct CWAOpenDataFindingTests {
   func drills(_ status: String) {
     let text = Self.message(status, "Update")
     let warning =
-      "warning: left out what is not meant in earnest (storms: 1): 'status' is '\(status)', expected 'Actual'"
+      "warning: left out what is not meant in earnest (storms: 1): 'status' is '\(status)', expected 'Actual'; --allow-test keeps it"
     let reading = Reading(text, as: "cwa")
     #expect(reading.storms == [])
     #expect(reading.error == nil)
@@ -194,6 +194,19 @@ struct CWAOpenDataFindingTests {
     let late = Reading(moved, as: "cwa")
     #expect(late.storms == [])
     #expect(late.shown == ["5:11: \(warning)"])
+  }
+
+  @Test(
+    "a drill that is asked for comes out as one",
+    arguments: [
+      ("Exercise", Storm.Status.exercise), ("Test", .test), ("?", .test), ("Actual", .actual),
+    ])
+  func keptDrills(_ word: String, status: Storm.Status) {
+    var options = ReadingOptions()
+    options.keepsTests = true
+    let reading = Reading(Self.message(word, "Update"), as: "cwa", options: options)
+    #expect(reading.storms.map(\.status) == [status])
+    #expect(reading.shown == [])
   }
 
   @Test("a cancellation gives no forecast; other messages are read")

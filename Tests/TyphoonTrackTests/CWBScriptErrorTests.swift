@@ -65,7 +65,8 @@ struct CWBScriptErrorTests {
       ("\u{FEFF}", "the file is empty, expected tracks"),
       ("<!DOCTYPE html><html>", "found an HTML page, expected a track file"),
       (
-        "<html><head><script>\nvar q = [];\n</script>", "found an HTML page, expected a track file"
+        "<html><head><script>\nvar q = [];\n</script>",
+        "found an HTML page whose scripts (1) hold no tracks, expected a track file"
       ),
       ("<?xml version=\"1.0\"?><a/>", "found an XML document, expected a track file"),
       ("PK\u{3}\u{4}x", "found a zip archive, expected a track file: unpack it first"),

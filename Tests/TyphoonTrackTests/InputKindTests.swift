@@ -23,6 +23,10 @@ struct InputKindTests {
       + [UInt8(length & 0xFF), UInt8(length >> 8), 0, 0] + Array(name.utf8) + [0, 1, 2, 3]
   }
 
+  private static func feed(_ kind: String) -> String {
+    "a news feed (\(kind)) without storms that are known, expected a track file, or a feed (RSS) of the NHC or GDACS"
+  }
+
   private static let map = ", which is a map, expected a track file from which to make one"
   private static let text = ", expected a track file in text: archives such as IBTrACS have CSV too"
   private static let packed = ", expected a track file: unpack it first"
@@ -35,8 +39,13 @@ struct InputKindTests {
     (bytes("<?xml version='1.0'?>\n<kml xmlns='http://www.opengis.net/kml/2.2'>"), "KML" + map),
     (bytes("<svg xmlns='http://www.w3.org/2000/svg'/>"), "SVG" + map),
     (bytes("<?xml version='1.0'?><gpx version='1.1'>"), "GPX" + map),
-    (bytes("<?xml version='1.0'?><rss version='2.0'>"), "a news feed (RSS or Atom)" + plain),
-    (bytes("<feed xmlns='http://www.w3.org/2005/Atom'>"), "a news feed (RSS or Atom)" + plain),
+    (bytes("<?xml version='1.0'?><rss version='2.0'>"), feed("RSS")),
+    (bytes("<feed xmlns='http://www.w3.org/2005/Atom'>"), feed("Atom")),
+    (
+      bytes("<TropicalCycloneList><TropicalCyclone/></TropicalCycloneList>"),
+      "HKO's list of tropical cyclones, expected one of the tracks that it names (hko_tctrack_\u{2026}.xml)"
+    ),
+    (bytes("<alert xmlns='urn:oasis:names:tc:emergency:cap:1.2'/>"), "an alert (CAP)" + plain),
     (bytes("<?xml version='1.0'?><x/>"), "an XML document" + plain),
     (bytes("{\"type\": \"FeatureCollection\", \"features\": []}"), "GeoJSON" + map),
     (bytes("\n{ \"type\":\"Feature\",\"geometry\":null}"), "GeoJSON" + map),
@@ -99,20 +108,6 @@ struct InputKindTests {
     for piece in [nil, 1, 5] {
       #expect(words(bytes, piece: piece) == ": error: found \(expected)")
     }
-  }
-
-  @Test(
-    "scripts of NMC's map are named, and not taken for the CWB's",
-    arguments: [
-      #"typhoon_jsons_list_default(({"typhoonList":[[1,"A","甲","2601","2601",null,null,"start"]]}))"#,
-      #"typhoon_jsons_view_1({"typhoon":[1,"A","甲",2601,2601,null,null,"start",[],null]});"#,
-    ])
-  func nmcScript(_ text: String) {
-    #expect(
-      words(Array(text.utf8))
-        == ": error: found a script of the typhoon map of China's National Meteorological Centre "
-        + "('typhoon_jsons_'), expected a format that is read: IBTrACS has CMA's tracks of past years "
-        + "(--agency cma)")
   }
 
   @Test(

@@ -18,7 +18,7 @@ struct MutationTests {
 
   /// How many times a sample is changed and read: fewer where that would be more bytes than the budget.
   private func count(_ sample: MutatedSample, budget: Int, of most: Int) -> Int {
-    min(most, max(24, budget / max(sample.bytes.count, 1)))
+    min(most, max(12, budget / max(sample.bytes.count, 1)))
   }
 
   @Test("every format has some")
@@ -28,14 +28,14 @@ struct MutationTests {
 
   @Test("are read or refused, the same in pieces as whole", arguments: samples)
   func mutated(_ sample: MutatedSample) {
-    for seed in 0..<UInt64(count(sample, budget: 500_000, of: 2_000)) {
+    for seed in 0..<UInt64(count(sample, budget: 200_000, of: 1_000)) {
       #expect(sample.problems(seed: seed) == [], "\(sample.testDescription), seed \(seed)")
     }
   }
 
   @Test("cut off anywhere are read or refused, the same in pieces", arguments: samples)
   func cutOff(_ sample: MutatedSample) {
-    let count = count(sample, budget: 200_000, of: 500)
+    let count = count(sample, budget: 100_000, of: 250)
     for index in 0..<count {
       let problems = sample.problems(cut: index, of: count)
       #expect(problems == [], "\(sample.testDescription), cut \(index)")

@@ -31,6 +31,11 @@ struct RealFileTests {
       read += 1
       let bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
       let reading = Reading(bytes, as: reader.name)
+      // A list of storms has no positions, and is told which files have.
+      if name.contains("list_default") {
+        #expect(reading.error?.message.description.contains("view_") == true, "\(name)")
+        continue
+      }
       #expect(reading.error == nil, "\(name)")
       #expect(!reading.storms.isEmpty, "\(name)")
       #expect(Reading(bytes, piece: 1, as: reader.name) == reading, "\(name)")

@@ -48,7 +48,7 @@ struct RegistryTests {
   @Test(
     "no reader recognises what is no track",
     arguments: [
-      "", " ", "{}", "var x = 5;", "<html><script>var x = [];</script></html>", "[1, 2]", "[]",
+      "", " ", "{}", "var x = 5;", "<x><script>var x = [];</script></x>", "[1, 2]", "[]",
       "{\"type\": \"FeatureCollection\", \"features\": []}", "id,name\n1,2\n",
       "var x = [{\"name\": \"y\"}];",
     ])

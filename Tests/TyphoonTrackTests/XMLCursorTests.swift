@@ -32,6 +32,19 @@ struct XMLCursorTests {
     return whole
   }
 
+  @Test("bytes that the encoding does not have are an error with its place, and nothing is printed")
+  func badBytes() {
+    let head = #"<?xml version="1.0" encoding="Shift_JIS"?><TropicalCycloneTrack><a>"#
+    let bytes = Array(head.utf8) + [0xFF, 0xFE, 0x81] + Array("</a></TropicalCycloneTrack>".utf8)
+    let reading = Reading(bytes, as: "hko")
+    #expect(reading.storms == [])
+    #expect(
+      reading.error?.message.description
+        == "found bytes that its encoding does not have, expected the encoding that the document names"
+    )
+    #expect(reading.error?.location.line == 1)
+  }
+
   @Test("elements come with their places, attributes and texts")
   func elements() throws {
     let text = """
@@ -48,6 +61,23 @@ struct XMLCursorTests {
         "3:1 a lang=zh> unit=km: 天", "4:5 >b: 1 & 2", "4:22 >c", "4:28 >d x=/", "4:41 >e: <no>",
         "5:3 >f: 天y", "5:14 >>g", "5:17 >>>h: x",
       ])
+  }
+
+  @Test("namespaces are those of URIs, whatever the prefix; attributes do not count")
+  func namespaces() throws {
+    let text = """
+      <a xmlns="urn:x" xmlns:p="urn:y"><b/><p:b/><p:c xmlns:p="urn:x"/><d xmlns=""/><q:e
+       xmlns:q="urn:y" p="urn:x"/></a>
+      """
+    var source = Array(text.utf8).source()
+    var xml = XMLCursor(&source)
+    try xml.goToRoot()
+    var seen = [xml.withNamespace { $0.string }]
+    try xml.children { (xml) throws(ReadError) in
+      seen.append(xml.withNamespace { $0.string })
+      #expect(xml.isInNamespace("urn:x") == (seen.last == "urn:x"))
+    }
+    #expect(seen == ["urn:x", "urn:x", "urn:y", "urn:x", "", "urn:y"])
   }
 
   @Test("places stay right after more lines than libxml2 counts, and in a long line")

@@ -16,16 +16,20 @@ struct HelpTests {
 
       USAGE: trackconv [options] <input>...
              trackconv info <input>...
-             trackconv formats
+             trackconv formats | feeds
+             trackconv cache [clear]
 
       ARGUMENTS:
-        <input>                 A track file; '-' is standard input.
+        <input>                 A track file, '-' for standard input, an address
+                                (https://…), or a feed (feed:cwa).
 
       OPTIONS:
         -o, --output <file>     Write to a file; the extension says the format. May be
                                 repeated. Without it, GeoJSON goes to standard output.
         --from <format>         The inputs' format (else their first bytes tell it):
-                                cwb, cwa, atcf, hurdat2, jma-best-track, ibtracs, csv.
+                                cwb, cwa, atcf, hurdat2, jma-best-track, jma-xml,
+                                ibtracs, nmc, tcw, kma, tcvitals, jma-bosai, hko,
+                                nhc-rss, gdacs, cxml, html, csv.
         --to <format>           The format of standard output, and of files whose
                                 extension says none: geojson, kml, kmz, svg.
         --storm <storm>         Only the storm with this name, id or number. May be
@@ -91,11 +95,24 @@ struct HelpTests {
                                 others.
         --spurs                 Keep an archive's spurs, tracks that leave the main
                                 one or join it.
+        --allow-test            Keep drills, exercises and tests, and mark them as
+                                such.
         --wind-unit <unit>      The unit of winds, in tables that do not say it: kt,
                                 m/s, km/h, mph.
         --column <field=header>
                                 The column that holds a field, in tables whose header
                                 does not tell: time=valid_dt. May be repeated.
+        --key-file <file>       The file with the keys of services that want one
+                                (CWA_API_KEY, KMA_API_KEY), else the environment holds
+                                them.
+        --offline               Fetch nothing: use the last good copies of addresses
+                                and feeds.
+        --max-age <time>        Use copies up to this age without asking: 90s, 10m,
+                                2h. Feeds have a least age of their own, addresses
+                                none.
+        --max-size <size>       How large an answer may be, expanded: 500k, 64MiB, 1G;
+                                64 MiB unless told.
+        --timeout <time>        How long a download may take in all; 5m unless told.
         --strict                Take warnings for errors: an input with one is not
                                 converted.
         -q, --quiet             Say nothing but errors.
@@ -104,12 +121,16 @@ struct HelpTests {
 
       SUBCOMMANDS:
         formats                 List the formats that are read and written.
+        feeds                   List the feeds: what agencies publish, by name.
         info                    List the storms of the inputs, one a line.
+        cache                   List the copies of what was fetched; 'cache clear'
+                                removes them.
 
       EXAMPLES:
         trackconv ty_infos.js > storm.geojson
         trackconv ty_infos.js -o storm.geojson -o storm.kml -o storm.svg
-        curl -s https://example.org/ty_infos.js | trackconv - --layers track,fix
+        trackconv feed:nhc -o storms.geojson
+        trackconv https://example.org/ty_infos.js --layers track,fix
 
       Messages go to standard error as file:line:column: warning: words.
       The exit code is 0 when done, 1 when a file could not be read or written, 64 when the
@@ -159,7 +180,25 @@ struct HelpTests {
                                 eastern Pacific
         jma-best-track          bst_all.txt, JMA's best tracks of the western North
                                 Pacific
+        jma-xml                 VPTW60 to 65, JMA's telegrams of typhoon analyses and
+                                forecasts (XML)
         ibtracs                 IBTrACS version 4 as CSV, the archive of best tracks
+        nmc                     typhoon.nmc.cn view_<id>, a storm of China's NMC map
+                                (中央气象台), JSONP
+        tcw                     JTWC warnings and formation alerts for programs (.tcw)
+        kma                     KMA TyphoonInfoService (기상청): getTyphoonInfo,
+                                getTyphoonFcst, JSON or XML
+        tcvitals                TCVitals of NCEP, a line for each storm and time
+        jma-bosai               specifications.json of JMA's typhoon pages (気象庁 bosai)
+        hko                     HKO's tracks of cyclones in XML (hko_tctrack_….xml,
+                                Hong Kong)
+        nhc-rss                 RSS feeds of the NHC (index-at.xml, gis-at.xml …):
+                                present positions
+        gdacs                   RSS feeds of GDACS: present positions of tropical
+                                cyclones
+        cxml                    CXML (cyclone XML): analyses, forecasts and ensembles,
+                                as in TIGGE
+        html                    HTML pages with tracks in their scripts: cwb, cwa, nmc
         csv                     A table of fixes with a header line: comma, semicolon,
                                 tab or bar between
 

@@ -178,6 +178,7 @@ struct OptionTests {
     var expected = ReadingOptions()
     expected.agency = "tokyo"
     (expected.keepsInterpolated, expected.keepsSpurs) = (true, true)
+    expected.keepsTests = true
     expected.windUnit = .metresPerSecond
     expected.columns = [
       ReadingOptions.Column(field: "lat", header: "Y"),
@@ -185,7 +186,8 @@ struct OptionTests {
     ]
     #expect(
       try options(
-        "--agency", "Tokyo", "--interpolated", "--spurs", "--wind-unit", "M/S", "--column",
+        "--agency", "Tokyo", "--interpolated", "--spurs", "--allow-test", "--wind-unit", "M/S",
+        "--column",
         "time=x", "--column", "lat=Y", "--column=Time=a=b, c") == expected)
     for (name, unit) in [
       ("kt", SpeedUnit.knots), ("kmh", .kilometresPerHour), ("KM/H", .kilometresPerHour),

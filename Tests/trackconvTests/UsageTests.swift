@@ -37,8 +37,9 @@ struct UsageTests {
     (["-", "-"], "The input '-' is given twice: standard input can be read once"),
     (
       ["x.js", "--from", "cwx"],
-      "'cwx' is not a value of '--from': expected cwb, cwa, atcf, hurdat2, jma-best-track, "
-        + "ibtracs, csv. Did you mean 'cwb'?"
+      "'cwx' is not a value of '--from': expected cwb, cwa, atcf, hurdat2, "
+        + "jma-best-track, jma-xml, ibtracs, nmc, tcw, kma, tcvitals, jma-bosai, hko, "
+        + "nhc-rss, gdacs, cxml, html, csv. Did you mean 'cwb'?"
     ),
     (["x.js", "--to", "pdf"], "'pdf' is not a value of '--to': expected geojson, kml, kmz, svg."),
     (["x.js", "--lang", "de"], "'de' is not a value of '--lang': expected en, zh-Hant, ja."),

@@ -28,6 +28,17 @@ extension PropertyVisitor {
     guard let quantity else { return }
     visit(property, number: quantity.published(in: unit) ?? quantity.value(in: unit).toOneDecimal)
   }
+
+  /// The radii of quadrants in kilometres.
+  mutating func visit(
+    _ quadrants: RadialExtent.Quadrants, as northEast: Property, _ southEast: Property,
+    _ southWest: Property, _ northWest: Property
+  ) {
+    visit(northEast, quadrants.northEast, in: .kilometres)
+    visit(southEast, quadrants.southEast, in: .kilometres)
+    visit(southWest, quadrants.southWest, in: .kilometres)
+    visit(northWest, quadrants.northWest, in: .kilometres)
+  }
 }
 
 extension Double {
@@ -199,10 +210,8 @@ struct FeatureProperties {
     case .circle(let radius): visitor.visit(.radius, radius, in: .kilometres)
     case .quadrants(let quadrants, let mean):
       visitor.visit(.radius, mean, in: .kilometres)
-      visitor.visit(.radiusNorthEast, quadrants.northEast, in: .kilometres)
-      visitor.visit(.radiusSouthEast, quadrants.southEast, in: .kilometres)
-      visitor.visit(.radiusSouthWest, quadrants.southWest, in: .kilometres)
-      visitor.visit(.radiusNorthWest, quadrants.northWest, in: .kilometres)
+      visitor.visit(
+        quadrants, as: .radiusNorthEast, .radiusSouthEast, .radiusSouthWest, .radiusNorthWest)
     case .shifted(let long, let short, let bearing):
       visitor.visit(.radius, number: Self.mean(long, short))
       visitor.visit(.longRadius, long, in: .kilometres)

@@ -34,10 +34,8 @@ extension FeatureProperties {
     case .circle(let radius): visitor.visit(.seasRadius, radius, in: .kilometres)
     case .quadrants(let quadrants, let mean):
       visitor.visit(.seasRadius, mean, in: .kilometres)
-      visitor.visit(.seasNorthEast, quadrants.northEast, in: .kilometres)
-      visitor.visit(.seasSouthEast, quadrants.southEast, in: .kilometres)
-      visitor.visit(.seasSouthWest, quadrants.southWest, in: .kilometres)
-      visitor.visit(.seasNorthWest, quadrants.northWest, in: .kilometres)
+      visitor.visit(
+        quadrants, as: .seasNorthEast, .seasSouthEast, .seasSouthWest, .seasNorthWest)
     case .shifted(let long, let short, _):
       visitor.visit(.seasRadius, number: Self.mean(long, short))
     }

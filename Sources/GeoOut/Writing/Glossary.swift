@@ -2,6 +2,27 @@ import TyphoonTrack
 
 /// The words of maps in the languages that they can be had in, as the agencies write them.
 enum Glossary {
+  /// How an agency says that a storm hardly moves, in a language: its own words where nobody knows others.
+  ///
+  /// - Parameters:
+  ///   - words: The agency's words.
+  ///   - language: The language.
+  /// - Returns: The words; `nil` where the agency has none.
+  static func slowness(_ words: LocalizedText, _ language: Language) -> String? {
+    if let own = words[language.rawValue] { return own }
+    let known: [(japanese: String, english: String, chinese: String)] = [
+      ("ゆっくり", "slowly", "緩慢"), ("ほとんど停滞", "almost stationary", "滯留"),
+    ]
+    guard let row = known.first(where: { $0.japanese == words["ja"] }) else {
+      return words.entries.first?.text
+    }
+    switch language {
+    case .english: return row.english
+    case .traditionalChinese: return row.chinese
+    case .japanese: return row.japanese
+    }
+  }
+
   /// What must be said beside the area where the centre may go, so that nobody takes it for the storm's
   /// size.
   ///

@@ -46,12 +46,15 @@ public struct MapPiece: Sendable {
     if format.isXML, storm.storm.hasTextUnfitForXML {
       findings.append(.unfitForXML(storm.storm.id))
     }
+    // A storm of which nothing is drawn is not in the map; a plate still says where it is, if that is known.
+    guard !shown.features.isEmpty || (format.keepsStorms && !storm.storm.track.isEmpty) else {
+      return
+    }
     summary.add(shown, options: options)
     guard !format.keepsStorms else {
       storms.append(shown)
       return
     }
-    guard !shown.features.isEmpty else { return }
     if text.count > 0 { text.append(format.separator) }
     format.write(shown, options: options, to: &text)
   }

@@ -18,13 +18,17 @@ extension Storm {
 
 extension Fix {
   fileprivate var hasTextUnfitForXML: Bool {
-    if let agencyClass, agencyClass.words.isUnfitForXML || agencyClass.code?.isUnfitForXML ?? false
-    {
-      return true
-    }
+    if agencyClass?.isUnfitForXML ?? false { return true }
     if let motion, motion.words.isUnfitForXML || motion.directionWords.isUnfitForXML { return true }
-    return remarks.isUnfitForXML
+    guard let values = details?.values else { return false }
+    return values.name?.isUnfitForXML ?? false || values.sizeClass?.isUnfitForXML ?? false
+      || values.accuracy?.words.isUnfitForXML ?? false || values.place.isUnfitForXML
+      || values.remarks.isUnfitForXML
   }
+}
+
+extension AgencyClass {
+  fileprivate var isUnfitForXML: Bool { code?.isUnfitForXML ?? false || words.isUnfitForXML }
 }
 
 extension LocalizedText {

@@ -47,6 +47,10 @@ struct ATCFReader: TrackReader {
     var parser = ATCFParser(file: file)
     var open = OpenStorms()
     var foundRecord = false
+    func give(_ done: ATCFStorm) throws(ReadError) {
+      let made = done.storm(of: file, finding)
+      if options.admits(made, of: file, finding) { try storm(made) }
+    }
     while try lines.next() {
       let line = lines.number
       let parsed = lines.withLine { bytes in
@@ -67,11 +71,11 @@ struct ATCFReader: TrackReader {
       case .bad, .blank: continue
       }
       while open.isFull(Self.mostOpen, Self.mostRecords) {
-        try storm(open.removeOldest().storm(of: file, finding))
+        try give(open.removeOldest())
       }
     }
     guard foundRecord else { throw ReadError(.noRecord, at: Finding.Location(file: file)) }
-    for done in open.storms { try storm(done.storm(of: file, finding)) }
+    for done in open.storms { try give(done) }
   }
 }
 

@@ -130,7 +130,7 @@ struct ATCFStorm {
     storm.season = season
     storm.basin = Basin(code: basinCode)
     // Numbers 80 to 89 are kept for exercises.
-    if number.string.first == "8", number.string.utf8.count == 2 { storm.status = .exercise }
+    if StormDesignation.isExercise(number.string) { storm.status = .exercise }
     let surroundings = ATCFRecord.Surroundings(
       radii: radii, names: names, stormName: realName?.name, basin: storm.basin)
     storm.track = track(groupedRecords, surroundings, file, finding)

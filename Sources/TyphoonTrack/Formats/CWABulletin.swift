@@ -8,6 +8,8 @@ struct CWABulletin {
   /// How many storms are kept back until it is known what the message is.
   private static let mostHeld = 1_000
 
+  /// Whether drills and tests are wanted.
+  private let keepsTests: Bool
   /// The agency under its name of before September 2023.
   private var isOfCWB = false
   /// Storms stand in an envelope (`cwaopendata`), which says what the message is.
@@ -20,12 +22,15 @@ struct CWABulletin {
   private var cancelPlace: Finding.Location?
   private var held: [Storm] = []
   private var given = 0
+  private var givenInEarnest = 0
   private var refused = 0
   /// What the service says of a request that failed.
   private var failure: Finding.Location?
   private var words: String?
   /// The first member that is not of this data set.
   private var other: (name: String, place: Finding.Location)?
+
+  init(keepsTests: Bool) { self.keepsTests = keepsTests }
 
   /// Reads the members of a value, and storms where they stand in it.
   ///
@@ -144,14 +149,18 @@ struct CWABulletin {
     storm: (consuming Storm) throws(ReadError) -> Void, _ finding: (Finding) -> Void
   ) throws(ReadError) {
     // CAP 1.2, section 3.2.1, `status`: what is not `Actual` is a drill, a test or a draft.
-    if let status, status.word.lowercased() != "actual" {
-      guard given == 0 else { throw ReadError(.lateDrill(status.word), at: status.place) }
+    let isTest = status.map { $0.word.lowercased() != "actual" } ?? false
+    if let status, isTest {
+      guard givenInEarnest == 0 else { throw ReadError(.lateDrill(status.word), at: status.place) }
+    }
+    if isTest, !keepsTests {
       refused += held.count
       held.removeAll(keepingCapacity: true)
       return
     }
     for var made in held {
       made.issued = sent
+      if isTest { made.status = status?.word.lowercased() == "exercise" ? .exercise : .test }
       made.source = CWAStorm.source(year: made.season, isOfCWB: isOfCWB)
       if isCancelled == true {
         made.messageType = .cancellation
@@ -159,6 +168,7 @@ struct CWABulletin {
       }
       if made.track.isEmpty, made.forecasts.isEmpty { continue }
       given += 1
+      if !isTest { givenInEarnest += 1 }
       try storm(made)
     }
     held.removeAll(keepingCapacity: true)
@@ -179,7 +189,7 @@ extension Finding.Message {
     "'msgType' is '\(word)', expected 'Issue', 'Alert', 'Update' or 'Cancel': read it as 'Issue'"
   }
   fileprivate static func drill(_ count: Int, _ word: String) -> Self {
-    "left out what is not meant in earnest (storms: \(count)): 'status' is '\(word)', expected 'Actual'"
+    "left out what is not meant in earnest (storms: \(count)): 'status' is '\(word)', expected 'Actual'; --allow-test keeps it"
   }
   fileprivate static func lateDrill(_ word: String) -> Self {
     "'status' is '\(word)', and stands behind the storms: expected 'Actual', or that before them"

@@ -11,6 +11,7 @@
 struct CWAOpenDataReader: TrackReader {
   let name = "cwa"
   let summary = "W-C0034-005, the CWA's open data of typhoons (Taiwan, since 2022), JSON or XML"
+  let readsScripts = true
 
   func recognizes(_ opening: Span<UInt8>) -> Bool {
     opening.withUnsafeBufferPointer { CWAOpening($0).isOurs }
@@ -23,7 +24,7 @@ struct CWAOpenDataReader: TrackReader {
     let kind = try source.withOpening { opening in
       opening.withUnsafeBufferPointer { CWAOpening($0).kind }
     }
-    var bulletin = CWABulletin()
+    var bulletin = CWABulletin(keepsTests: options.keepsTests)
     switch kind {
     case .json:
       var json = JSONCursor(&source)

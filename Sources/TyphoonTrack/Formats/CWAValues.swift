@@ -42,9 +42,8 @@ extension MemberCursor where Self: ~Copyable {
     guard let word = try text(of: field, finding) else { return }
     motion.directionWords = LocalizedText(
       word, language: word.utf8.allSatisfy { $0 < 0x80 } ? "en" : "zh-Hant")
-    if let index = compassRose.firstIndex(of: word.uppercased()) {
-      motion.bearing = Double(index) * 22.5
-    } else {
+    motion.bearing = CompassWord.bearing(word)
+    if motion.bearing == nil {
       finding(Finding(.warning, .noDirection(field.written, word), at: location(of: mark)))
     }
   }
@@ -135,12 +134,6 @@ extension MemberCursor where Self: ~Copyable {
     }
   }
 }
-
-/// The sixteen directions, clockwise from north, 22.5° apart.
-private let compassRose = [
-  "N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW",
-  "NNW",
-]
 
 extension Finding.Message {
   fileprivate static func noOffset(_ name: String) -> Self {

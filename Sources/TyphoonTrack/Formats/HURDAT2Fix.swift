@@ -2,22 +2,19 @@
 // maximum wind. Earlier lines end with a comma.
 
 extension HURDAT2Format {
-  mutating func addFix(
-    in line: UnsafeBufferPointer<UInt8>, to track: inout [Fix],
-    _ report: (Finding.Message, Int) -> Void
-  ) -> Timestamp? {
+  mutating func place(
+    in line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
+  ) -> (time: Timestamp, position: GeoPoint)? {
     fields.split(line)
     if fields.count < 20 { report(.fewFields(fields.count), 0) }
     guard let time = time(in: line, report), let position = position(in: line, report) else {
       return nil
     }
-    track.append(Fix(.analysis, at: time, position: position))
-    complete(&track[track.count - 1], line, report)
-    return time
+    return (time, position)
   }
 
-  private func complete(
-    _ fix: inout Fix, _ line: UnsafeBufferPointer<UInt8>,
+  func complete(
+    _ fix: inout Fix, in line: UnsafeBufferPointer<UInt8>,
     _ report: (Finding.Message, Int) -> Void
   ) {
     addMark(to: &fix, line, report)

@@ -7,10 +7,9 @@
 // shortest: 41, 42-45, 47-50 and 52, 53-56, 58-61; landfall or passage 71.
 
 extension JMABestTrackFormat {
-  func addFix(
-    in line: UnsafeBufferPointer<UInt8>, to track: inout [Fix],
-    _ report: (Finding.Message, Int) -> Void
-  ) -> Timestamp? {
+  func place(
+    in line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
+  ) -> (time: Timestamp, position: GeoPoint)? {
     guard line.column(9..<12).equals("002"), isInColumns(line) else {
       report(.notInColumns(line.field(0..<30).string), 0)
       return nil
@@ -18,13 +17,11 @@ extension JMABestTrackFormat {
     guard let time = time(in: line, report), let position = position(in: line, report) else {
       return nil
     }
-    track.append(Fix(.analysis, at: time, position: position))
-    complete(&track[track.count - 1], line, report)
-    return time
+    return (time, position)
   }
 
-  private func complete(
-    _ fix: inout Fix, _ line: UnsafeBufferPointer<UInt8>,
+  func complete(
+    _ fix: inout Fix, in line: UnsafeBufferPointer<UInt8>,
     _ report: (Finding.Message, Int) -> Void
   ) {
     addGrade(to: &fix, line, report)

@@ -28,6 +28,10 @@ public struct ByteSource: ~Copyable {
 
   /// The input's name as the user gave it.
   public let name: String
+  /// The encoding that came with the input, as in HTTP's `Content-Type`; `nil` where none did.
+  ///
+  /// Pages alone ask for it.
+  public var charset: String?
 
   /// The offset of the next byte.
   var position = 0
@@ -70,6 +74,21 @@ public struct ByteSource: ~Copyable {
     window = text
     end = text.count
     skipByteOrderMark()
+  }
+
+  /// Creates a source of a piece of a longer text, whose places are those in the whole.
+  ///
+  /// - Parameters:
+  ///   - piece: The bytes of the piece.
+  ///   - name: The name that findings give.
+  ///   - line: The line in which the piece begins, from 1.
+  ///   - column: The column in bytes at which it begins, from 1.
+  init(piece: [UInt8], name: String, line: Int, column: Int) {
+    self.name = name
+    window = piece
+    end = piece.count
+    atStart = LineCount(lines: line - 1, lineStart: 1 - column)
+    counted = atStart
   }
 
   /// Creates a source that is filled as it is read.

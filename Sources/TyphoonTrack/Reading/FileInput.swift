@@ -7,16 +7,22 @@
 #endif
 
 extension ByteSource {
+  /// Is told, each time bytes have been read, how many that makes in all, and how many the file has, where
+  /// that is known; both as they are in the file, compressed or not.
+  public typealias Progress = (_ bytes: Int, _ expected: Int?) -> Void
+
   /// Creates a source of a file's bytes.
   ///
-  /// - Parameter path: The file's path; also the name that findings give.
+  /// - Parameters:
+  ///   - path: The file's path; also the name that findings give.
+  ///   - progress: Is told how far reading is.
   /// - Throws: Where the file cannot be opened.
-  public init(path: String) throws(ReadError) {
+  public init(path: String, progress: Progress? = nil) throws(ReadError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       throw ReadError(.cannotOpen(systemError()), at: Finding.Location(file: path))
     }
-    self.init(OpenFile(descriptor), name: path)
+    self.init(OpenFile(descriptor), name: path, progress)
   }
 
   /// Creates a source of what can be read from an open descriptor, which stays open.
@@ -24,13 +30,25 @@ extension ByteSource {
   /// - Parameters:
   ///   - descriptor: The descriptor: 0 for standard input.
   ///   - name: The name that findings give.
-  public init(descriptor: Int32, name: String) {
-    self.init(OpenFile(descriptor, closes: false), name: name)
+  ///   - progress: Is told how far reading is.
+  public init(descriptor: Int32, name: String, progress: Progress? = nil) {
+    self.init(OpenFile(descriptor, closes: false), name: name, progress)
   }
 
-  private init(_ file: OpenFile, name: String) {
+  private init(_ file: OpenFile, name: String, _ progress: Progress?) {
+    guard let progress else {
+      self.init(name: name) { (memory) throws(ReadError) in
+        try file.read(into: memory, name: name)
+      }
+      return
+    }
+    let expected = file.size
+    var given = 0
     self.init(name: name) { (memory) throws(ReadError) in
-      try file.read(into: memory, name: name)
+      let count = try file.read(into: memory, name: name)
+      given += count
+      progress(given, expected)
+      return count
     }
   }
 }
@@ -47,6 +65,13 @@ private final class OpenFile {
 
   deinit {
     if closes { _ = close(descriptor) }
+  }
+
+  /// How many bytes the file has; `nil` where that is not known before they are read.
+  var size: Int? {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Int(status.st_size)
   }
 
   func read(into memory: UnsafeMutableRawBufferPointer, name: String) throws(ReadError) -> Int {

@@ -16,19 +16,26 @@ protocol HeadedTrackFormat {
     in line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
   ) -> HeadedStorm
 
-  /// Adds the fix that a line holds.
-  ///
-  /// It is added bare and completed in its place: a fix is large, and each hand it goes through copies it.
+  /// When and where a storm is, by a line.
   ///
   /// - Parameters:
   ///   - line: The line.
-  ///   - track: Receives the fix, if the line holds one; else `report` is told.
   ///   - report: Receives what is wrong with it, and how many bytes stand before the place.
-  /// - Returns: The time of the fix, if there is one.
-  mutating func addFix(
-    in line: UnsafeBufferPointer<UInt8>, to track: inout [Fix],
+  /// - Returns: The time and the position; `nil` where the line holds no fix, of which `report` is told.
+  mutating func place(
+    in line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
+  ) -> (time: Timestamp, position: GeoPoint)?
+
+  /// Completes a fix of which only time and place are known.
+  ///
+  /// - Parameters:
+  ///   - fix: The fix, in its place in the track: it is large, and each hand it goes through copies it.
+  ///   - line: The line whose place was asked for last.
+  ///   - report: Receives what is wrong with it, and how many bytes stand before the place.
+  func complete(
+    _ fix: inout Fix, in line: UnsafeBufferPointer<UInt8>,
     _ report: (Finding.Message, Int) -> Void
-  ) -> Timestamp?
+  )
 }
 
 /// What a line of a format with headers is.
@@ -86,9 +93,13 @@ struct HeadedStorm {
     _ report: (Finding.Message, Int) -> Void
   ) {
     lines += 1
-    let time = format.addFix(in: line, to: &storm.track, report)
-    isLastRead = time != nil
-    guard let time else { return }
+    guard let (time, position) = format.place(in: line, report) else {
+      isLastRead = false
+      return
+    }
+    isLastRead = true
+    storm.track.append(Fix(.analysis, at: time, position: position))
+    format.complete(&storm.track[storm.track.count - 1], in: line, report)
     if let lastTime, lastTime > time { isInOrder = false }
     lastTime = time
   }

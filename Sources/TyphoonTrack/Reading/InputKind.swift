@@ -31,8 +31,6 @@ enum InputKind {
       self = .other(.map("GeoJSON"))
     } else if Self.isNewsScript(opening) {
       self = .other(.newsScript)
-    } else if opening.holds("typhoon_jsons_", within: 4_096) {
-      self = .other(.nmcScript)
     } else if Self.looksLikeTable(opening) {
       self = .table
     } else if Self.looksLikeScript(opening, from: first) {
@@ -150,8 +148,13 @@ extension InputKind {
     if holds("<kml") { return .map("KML") }
     if holds("<svg") { return .map("SVG") }
     if holds("<gpx") { return .map("GPX") }
-    if holds("<rss") || holds("<feed") { return .found("a news feed (RSS or Atom)") }
-    return .found("an XML document")
+    switch XMLOpening(opening)?.root {
+    case "rss", "RDF": return .feed("RSS")
+    case "feed": return .feed("Atom")
+    case "TropicalCycloneList": return .hkoList
+    case "alert" where holds("emergency:cap"): return .found("an alert (CAP)")
+    default: return .found("an XML document")
+    }
   }
 
   private static func looksLikeScript(_ opening: Span<UInt8>, from first: Int) -> Bool {
@@ -212,14 +215,17 @@ extension Finding.Message {
   fileprivate static func gridded(_ found: String) -> Self {
     "found \(name: found), expected a track file in text: archives such as IBTrACS have CSV too"
   }
+  fileprivate static func feed(_ kind: String) -> Self {
+    "found a news feed (\(name: kind)) without storms that are known, expected a track file, or a feed (RSS) of the NHC or GDACS"
+  }
+  fileprivate static var hkoList: Self {
+    "found HKO's list of tropical cyclones, expected one of the tracks that it names (hko_tctrack_….xml)"
+  }
   fileprivate static var utf16: Self {
     "found text in UTF-16, expected UTF-8: save it as that"
   }
   fileprivate static var utf32: Self {
     "found text in UTF-32, expected UTF-8: save it as that"
-  }
-  fileprivate static var nmcScript: Self {
-    "found a script of the typhoon map of China's National Meteorological Centre ('typhoon_jsons_'), expected a format that is read: IBTrACS has CMA's tracks of past years (--agency cma)"
   }
   fileprivate static var newsScript: Self {
     "found CWA's TY_NEWS-Data.js, which holds text for pages, expected its open data W-C0034-005, which holds the same storms"

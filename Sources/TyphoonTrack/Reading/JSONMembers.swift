@@ -22,7 +22,7 @@ extension JSONCursor: MemberCursor {
       }
     case .null: try skip()
     case .array:
-      try skip()
+      try skipInPlace()
       return kind.words
     case .string, .number, .boolean, .notANumber:
       if kind == .string, try saysNothing() { break }
@@ -52,10 +52,18 @@ extension JSONCursor: MemberCursor {
     case .null:
       try skip()
       return .nothing
-    case .array: try skip()
+    case .array: try skipInPlace()
     case .object: return try textMember(body)
     }
     return .other(kind.words)
+  }
+
+  /// Passes over a value whose place findings will speak of, so that it must stay known.
+  private mutating func skipInPlace() throws(ReadError) {
+    let wasHeld = source.isHeld
+    source.hold()
+    defer { if !wasHeld { source.release() } }
+    try skip()
   }
 
   /// The text of an object that stands for an element with attributes: `{"@unit": "km", "#text": "90"}`.

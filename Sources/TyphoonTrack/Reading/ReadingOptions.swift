@@ -7,6 +7,8 @@ public struct ReadingOptions: Hashable, Sendable {
   public var keepsInterpolated = false
   /// Whether spurs are wanted: tracks that leave the main one or join it.
   public var keepsSpurs = false
+  /// Whether messages are wanted that are not meant in earnest: drills, exercises and tests.
+  public var keepsTests = false
   /// The unit of winds, in tables that do not name it; `nil` where the user did not say.
   public var windUnit: SpeedUnit?
   /// Which columns of a table hold what, where their names do not tell.

@@ -7,6 +7,8 @@ public protocol TrackReader: Sendable {
   var name: String { get }
   /// What the format is, in a line.
   var summary: String { get }
+  /// Whether pages hold the format in their scripts: then those are offered to this reader.
+  var readsScripts: Bool { get }
 
   /// Whether an input that begins so is in this format.
   ///
@@ -28,9 +30,25 @@ public protocol TrackReader: Sendable {
     _ source: inout ByteSource, options: ReadingOptions,
     storm: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
   ) throws(ReadError)
+
+  /// Whether storms of one id out of several inputs are parts of one storm, as the telegrams of one event.
+  ///
+  /// If so, `merge` makes one of them, also where there is only one: it may take itself back.
+  var mergesInputs: Bool { get }
+
+  /// Makes one storm of those that inputs of this format gave with one id.
+  ///
+  /// The order of the storms makes no difference to the storm that comes out.
+  ///
+  /// - Parameter storms: The storms, of one id; at least one.
+  /// - Returns: The storm, and what there is to say of the merging.
+  func merge(_ storms: [Storm]) -> MergedStorm
 }
 
 extension TrackReader {
+  /// Whether pages hold the format in their scripts; not unless the reader says so.
+  public var readsScripts: Bool { false }
+
   /// Reads an input to its end, as the usual options have it.
   ///
   /// - Parameters:

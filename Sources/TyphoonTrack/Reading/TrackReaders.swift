@@ -7,7 +7,18 @@ public enum TrackReaders {
     ATCFReader(),
     HURDAT2Reader(),
     JMABestTrackReader(),
+    JMAXMLReader(),
     IBTrACSReader(),
+    NMCScriptReader(),
+    TCWReader(),
+    KMAReader(),
+    TCVitalsReader(),
+    JMABosaiReader(),
+    HKOTrackReader(),
+    NHCFeedReader(),
+    GDACSFeedReader(),
+    CXMLReader(),
+    HTMLPageReader(),
     CSVReader(),
   ]
 

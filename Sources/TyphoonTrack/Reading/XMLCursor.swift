@@ -3,8 +3,9 @@ import CLibXML2
 /// Reads the elements of an XML document one after another, through libxml2's `xmlTextReader`.
 ///
 /// It stands at an element, at first at the root (`goToRoot`); `children` goes through the elements in it, and each
-/// that is not read is skipped. Names are local names: namespaces are not looked at. Nothing is kept of
-/// what was read. Elements may be 256 deep, which is libxml2's limit.
+/// that is not read is skipped. Names are local names; who must know whose they are asks for the URI of the
+/// namespace, never for a prefix. Nothing is kept of what was read. Elements may be 256 deep, which is
+/// libxml2's limit.
 ///
 /// Source: XML 1.0 (fifth edition); libxml2, `xmlreader.h`. A document that declares entities of its own
 /// is refused, for nothing in track data needs them.
@@ -61,6 +62,21 @@ extension XMLCursor {
   /// Whether the element has a name, prefixes aside.
   func isElement(_ name: StaticString) -> Bool {
     withElementName { $0.equals(name) }
+  }
+
+  /// Gives the URI of the element's namespace to a function; nothing where it is in none.
+  ///
+  /// Prefixes mean nothing by themselves (Namespaces in XML 1.0, section 3): documents choose them.
+  func withNamespace<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    body(Self.bytes(xmlTextReaderConstNamespaceUri(reader)))
+  }
+
+  /// Whether the element is in a namespace, whatever prefix it has.
+  ///
+  /// - Parameter uri: The URI of the namespace.
+  /// - Returns: Whether the element's name is one of that namespace.
+  func isInNamespace(_ uri: StaticString) -> Bool {
+    withNamespace { $0.equals(uri) }
   }
 
   /// Goes through the elements in this one; what `body` does not read of an element is skipped.
@@ -187,9 +203,15 @@ extension XMLCursor {
   /// Goes to the next node and returns its type, or `nil` at the end of the document.
   private mutating func advance() throws(ReadError) -> xmlReaderTypes? {
     // 1: there is a node; 0: there is none left; -1: an error.
-    let result = xmlTextReaderRead(reader)
+    guard let reader else { throw damaged }
+    var complaints: Int32 = 0
+    let result = trackconv_xml_read(reader, &complaints)
     if let failure = input.failure { throw failure }
-    guard result >= 0, input.fault == nil || result == 1 else { throw damaged }
+    guard result >= 0, input.fault == nil || result == 1 else {
+      // What is not said of the document itself is about its bytes.
+      if input.fault == nil, complaints > 0 { throw ReadError(.badBytes, at: input.end) }
+      throw damaged
+    }
     guard result == 1 else { return nil }
     let type = xmlReaderTypes(UInt32(bitPattern: xmlTextReaderNodeType(reader)))
     switch type {
@@ -242,6 +264,9 @@ extension Finding.Message {
   }
   fileprivate static var entities: Self {
     "found an XML document with entities of its own, expected one without"
+  }
+  fileprivate static var badBytes: Self {
+    "found bytes that its encoding does not have, expected the encoding that the document names"
   }
   fileprivate static func damaged(_ words: String) -> Self {
     "found XML that is not well-formed: '\(words)'"

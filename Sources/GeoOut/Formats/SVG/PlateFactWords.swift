@@ -22,7 +22,9 @@ extension PlateWords {
     guard language != .english else { return place(point) }
     let north = point.latitude < 0 ? "南緯" : "北緯"
     let isEast = point.longitude >= 0
-    let east = choose("", isEast ? "東經" : "西經", isEast ? "東経" : "西経")
+    let east =
+      Self.hasSide(point.longitude)
+      ? choose("", isEast ? "東經" : "西經", isEast ? "東経" : "西経") : choose("", "經度", "経度")
     return "\(north)\(Self.number(point.latitude))度 \(east)\(Self.number(point.longitude))度"
   }
 
@@ -31,7 +33,12 @@ extension PlateWords {
   }
 
   private static func degrees(_ value: Double, _ positive: String, _ negative: String) -> String {
-    "\(number(value))°\(value < 0 ? negative : positive)"
+    "\(number(value))°" + (hasSide(value) ? (value < 0 ? negative : positive) : "")
+  }
+
+  /// Whether an angle is on one side: the equator, and the meridians of 0° and 180°, are on none.
+  private static func hasSide(_ value: Double) -> Bool {
+    number(value) != "0.0" && number(value) != "180.0"
   }
 
   /// The size of an angle with one decimal, or with two where it has them.
@@ -82,13 +89,12 @@ extension PlateWords {
     let heading =
       motion.directionWords[language.rawValue] ?? motion.bearing.map(direction)
       ?? motion.directionWords.entries.first?.text
-    let speed = motion.speed.map { self.speed($0) }
+    let speed = motion.speed.map { self.speed($0) } ?? Glossary.slowness(motion.words, language)
     switch (heading, speed) {
     case (let heading?, let speed?):
       return choose("\(heading), \(speed)", "向\(heading)，\(speed)", "\(heading) \(speed)")
     case (let heading?, nil): return choose(heading, "向\(heading)", heading)
-    case (nil, let speed?): return speed
-    case (nil, nil): return motion.words[language.rawValue] ?? motion.words.entries.first?.text
+    case (nil, let speed): return speed
     }
   }
 

@@ -144,7 +144,13 @@ struct PlateStorm {
       words.place(fix.position), fix.wind.map(words.shortWind), fix.pressure.map(words.pressure),
     ].compactMap { $0 }.joined(separator: " · ")
     guard isDetailed, let motion = fix.motion.flatMap(words.motion) else { return [place] }
-    return [place, words.language == .english ? "\(words.motion) \(motion)" : motion]
+    guard words.language == .english else { return [place, motion] }
+    let goesSomewhere = fix.motion.map { $0.bearing != nil || !$0.directionWords.isEmpty } ?? false
+    let isMoving = goesSomewhere || fix.motion?.speed != nil
+    return [
+      place,
+      isMoving ? "\(words.motion) \(motion)" : motion.prefix(1).uppercased() + motion.dropFirst(),
+    ]
   }
 
   /// What the panel says of it among storms of a season: when it was, and how strong.

@@ -62,7 +62,9 @@ extension PlatePanel {
       add(facts, x: indent, plain, value, step: 18 * size, to: &block)
     case .motion, .place:
       for text in storm.brief(words, isDetailed: detail == .motion) {
-        add(text, x: indent, width: width - indent, plain, to: &block)
+        let facts = text.split(separator: " · ").map { String($0).unbroken }
+        add(
+          facts.joined(separator: " · "), x: indent, width: width - indent, plain, to: &block)
       }
     case .name: return block
     }

@@ -28,6 +28,7 @@ enum PlateText {
   private static func narrowWidth(_ scalar: Unicode.Scalar) -> Double {
     switch scalar.value {
     case 0x20...0x7E: Double(widths[Int(scalar.value) - 0x20]) / 100
+    case 0x00A0: Double(widths[0]) / 100  // a space that holds together
     case 0x00B7: 0.27  // middle dot
     case 0x00B0: 0.43  // degree
     case 0x0300...0x036F: 0  // combining marks
@@ -49,14 +50,17 @@ enum PlateText {
 
   /// A text in lines of a width at the most: broken at spaces and between wide characters, and where a
   /// word is wider than a line, within it.
+  ///
+  /// Spaces that hold together (U+00A0) become plain ones.
   static func lines(
     _ text: String, size: Double, isBold: Bool = false, width limit: Double
   ) -> [String] {
     var lines: [String] = []
     var line = ""
     func flush() {
-      while line.last == " " { line.removeLast() }
-      if !line.isEmpty { lines.append(line) }
+      // What stands between two facts is not left hanging where a line ends between them.
+      while line.last == " " || (line.last == "·" && line.count > 1) { line.removeLast() }
+      if !line.isEmpty { lines.append(line.replacing("\u{A0}", with: " ")) }
       line = ""
     }
     for piece in pieces(text) {
@@ -122,6 +126,9 @@ enum PlateText {
 }
 
 extension String {
+  /// The text with spaces at which no line is broken.
+  var unbroken: String { replacing(" ", with: "\u{A0}") }
+
   /// The text without spaces at its end.
   fileprivate var trimmed: String {
     var text = self

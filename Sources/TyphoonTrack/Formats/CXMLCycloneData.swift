@@ -1,0 +1,126 @@
+/// An element `cycloneData`: what a fix says of the storm besides where it is.
+struct CXMLCycloneData {
+  /// Whether the values are corrected for the model's bias.
+  let isCorrected: Bool
+  private var development: String?
+  private var category: String?
+  private var depth: Depth?
+  private var motion = Motion()
+  private var pressure: Pressure?
+  private var isobar = OuterIsobar(pressure: nil, radius: nil)
+  private var wind: Speed?
+  private var windSeconds: Int?
+  private var gust: Speed?
+  private var gustSeconds: Int?
+  private var radiusOfMaximumWind: Length?
+  private var eye: Length?
+  private var windRadii: [WindRadii] = []
+  private var seasRadii: [SeasRadii] = []
+  private var comments: String?
+
+  /// Reads the element.
+  init(
+    in xml: inout XMLCursor, _ header: inout CXMLHeader, _ finding: (Finding) -> Void
+  ) throws(ReadError) {
+    isCorrected = xml.attribute("biasCorrected") == "true"
+    try xml.children { (xml) throws(ReadError) in
+      let field = xml.elementName
+      switch field {
+      case "development": development = try xml.text(of: field, finding)
+      case "category": category = try xml.text(of: field, finding)
+      case "systemdepth":
+        depth = try xml.text(of: field, finding).flatMap { word -> Depth? in
+          switch word.lowercased() {
+          case "deep": .deep
+          case "medium": .medium
+          case "shallow": .shallow
+          default: nil
+          }
+        }
+      case "comments": comments = try xml.text(of: field, finding)
+      case "stormmotion", "minimumpressure", "lastclosedisobar", "maximumwind", "eye":
+        try readParts(&xml, &header, finding)
+      case "windcontours":
+        try xml.children { (xml) throws(ReadError) in
+          guard xml.isElement("windSpeed") else { return header.leaveOut(&xml, finding) }
+          let read = try CXMLContour(in: &xml, &header, finding)
+          guard let speed = read.limit(finding, { Speed(cxml: $0, $1) }),
+            let extent = read.extent
+          else { return }
+          windRadii.append(WindRadii(threshold: speed, extent: extent))
+        }
+      case "seacontours":
+        try xml.children { (xml) throws(ReadError) in
+          guard xml.isElement("waveHeight") else { return header.leaveOut(&xml, finding) }
+          let read = try CXMLContour(in: &xml, &header, finding)
+          guard let height = read.limit(finding, { Length(cxml: $0, $1) }),
+            let extent = read.extent
+          else { return }
+          seasRadii.append(SeasRadii(height: height, extent: extent))
+        }
+      default: header.leaveOut(&xml, finding)
+      }
+    }
+  }
+
+  /// Reads an element whose values are elements in it.
+  private mutating func readParts(
+    _ xml: inout XMLCursor, _ header: inout CXMLHeader, _ finding: (Finding) -> Void
+  ) throws(ReadError) {
+    let name = xml.withElementName { $0.string }
+    try xml.children { (xml) throws(ReadError) in
+      switch (name, xml.withElementName { $0.string }) {
+      case ("stormMotion", "speed"): motion.speed = try xml.cxmlSpeed(header, finding)
+      case ("stormMotion", "directionToward"):
+        motion.bearing = try xml.cxmlBearing(header, finding)
+      case ("minimumPressure", "pressure"): pressure = try xml.cxmlPressure(header, finding)
+      case ("lastClosedIsobar", "pressure"):
+        isobar.pressure = try xml.cxmlPressure(header, finding)
+      case ("lastClosedIsobar", "radius"): isobar.radius = try xml.cxmlLength(header, finding)
+      case ("maximumWind", "speed"): wind = try xml.cxmlSpeed(header, finding)
+      case ("maximumWind", "averagingPeriod"):
+        windSeconds = try xml.cxmlSeconds(header, finding)
+      case ("maximumWind", "radius"): radiusOfMaximumWind = try xml.cxmlLength(header, finding)
+      case ("maximumWind", "gusts"): gust = try xml.cxmlSpeed(header, finding)
+      case ("maximumWind", "gustAvgPeriod"):
+        gustSeconds = try xml.cxmlSeconds(header, finding)
+      case ("eye", "diameter"): eye = try xml.cxmlLength(header, finding)
+      default: header.leaveOut(&xml, of: name, finding)
+      }
+    }
+  }
+
+  /// Adds the values to a fix.
+  func complete(_ fix: inout Fix) {
+    if let wind {
+      // Whole minutes are kept; other periods are not known here.
+      let minutes = windSeconds.flatMap { $0 > 0 && $0 % 60 == 0 ? $0 / 60 : nil }
+      fix.wind = Wind(wind, averagingPeriod: minutes)
+    }
+    if let gust { fix.gust = Gust(gust, averagingPeriod: gustSeconds) }
+    fix.pressure = pressure
+    if !motion.isEmpty { fix.motion = motion }
+    fix.radiusOfMaximumWind = radiusOfMaximumWind
+    fix.windRadii = windRadii.sorted {
+      $0.threshold.value(in: .metresPerSecond) < $1.threshold.value(in: .metresPerSecond)
+    }
+    // The category is a number without a scale; where there are words they say more.
+    if let development {
+      fix.agencyClass = AgencyClass(words: LocalizedText(development, language: "en"))
+      fix.nature = Nature(words: development) ?? .unknown
+    } else if let category {
+      fix.agencyClass = AgencyClass(code: category)
+    }
+    guard
+      isobar.pressure != nil || isobar.radius != nil || eye != nil || depth != nil
+        || !seasRadii.isEmpty || comments != nil
+    else { return }
+    fix.updateDetails { details in
+      if isobar.pressure != nil || isobar.radius != nil { details.outerIsobar = isobar }
+      details.eyeDiameter = eye
+      details.depth = depth
+      details.seasRadii = seasRadii
+      if let comments { details.remarks = LocalizedText(comments, language: "en") }
+    }
+  }
+}

@@ -1,0 +1,122 @@
+/// A fix of CXML as it stands there.
+struct CXMLFix {
+  private let place: Finding.Location
+  private var time: Timestamp?
+  /// Hours from the base time, as the element says.
+  private var hour: Double?
+  private var latitude: Double?
+  private var longitude: Double?
+  private var accuracy: Length?
+  private var region: String?
+  private var data: CXMLCycloneData?
+
+  /// Reads a fix.
+  init(
+    in xml: inout XMLCursor, _ header: inout CXMLHeader, _ finding: (Finding) -> Void
+  ) throws(ReadError) {
+    place = xml.location
+    hour = xml.attribute("hour").flatMap { DecimalNumber.value(of: $0) }
+    try xml.children { (xml) throws(ReadError) in
+      let field = xml.elementName
+      switch field {
+      case "validtime": time = try xml.timeInUTC(of: field, finding)
+      case "latitude": latitude = try degrees(&xml, "N", "S", 90, &header, finding)
+      case "longitude": longitude = try degrees(&xml, "E", "W", 360, &header, finding)
+      case "accuracy": accuracy = try xml.cxmlLength(header, finding)
+      case "subregion": region = try xml.text(of: field, finding)
+      case "cyclonedata":
+        let place = xml.location
+        let read = try CXMLCycloneData(in: &xml, &header, finding)
+        guard let data else {
+          data = read
+          return
+        }
+        header.once(.several, at: place, finding)
+        if read.isCorrected, !data.isCorrected { self.data = read }
+      default: header.leaveOut(&xml, finding)
+      }
+    }
+  }
+
+  /// Degrees in a unit with or without the hemisphere: `deg N`, `deg`.
+  ///
+  /// ECMWF writes `-17.5` in `deg S` for 17.5° S.
+  private func degrees(
+    _ xml: inout XMLCursor, _ positive: Character, _ negative: Character, _ most: Double,
+    _ header: inout CXMLHeader, _ finding: (Finding) -> Void
+  ) throws(ReadError) -> Double? {
+    let place = xml.location
+    let field = xml.elementName.written
+    var isDouble = false
+    let value = try xml.quantity(header, "degrees in deg, or in deg with N, S, E or W", finding) {
+      number, unit -> Double? in
+      guard abs(number) <= most else { return nil }
+      switch unit {
+      case "deg", "deg \(positive)": return number
+      case "deg \(negative)":
+        isDouble = number < 0
+        return -abs(number)
+      default: return nil
+      }
+    }
+    if isDouble { header.once(.signTwice(field, String(negative)), at: place, finding) }
+    return value
+  }
+
+  /// The fix, or `nil` where time or place are missing, of which `finding` is told.
+  func fix(
+    _ isForecast: Bool, base: Timestamp?, _ header: inout CXMLHeader, _ finding: (Finding) -> Void
+  ) -> Fix? {
+    guard let latitude, let longitude,
+      let position = GeoPoint(latitude: latitude, longitude: longitude)
+    else {
+      finding(Finding(.warning, .noPosition, at: place))
+      return nil
+    }
+    guard let time else {
+      finding(Finding(.warning, .noTime, at: place))
+      return nil
+    }
+    var fix = Fix(isForecast ? .forecast : .analysis, at: time, position: position)
+    if isForecast {
+      let told = hour.flatMap { abs($0) <= 10_000 ? Int(($0 * 3_600).rounded()) : nil }
+      let counted = base.map { Int(time.secondsSince1970 - $0.secondsSince1970) }
+      guard let lead = counted ?? told, lead >= 0 else {
+        finding(Finding(.warning, counted == nil ? .noBase : .tooEarly, at: place))
+        return nil
+      }
+      if let told, told != lead { header.once(.otherHour, at: place, finding) }
+      fix.leadTime = lead
+    }
+    data?.complete(&fix)
+    if accuracy != nil || region != nil {
+      fix.updateDetails { details in
+        if let accuracy { details.accuracy = PositionAccuracy(radius: accuracy) }
+        if let region { details.place = LocalizedText(region, language: "en") }
+      }
+    }
+    return fix
+  }
+}
+
+extension Finding.Message {
+  fileprivate static var noPosition: Self {
+    "left out a fix: it has no latitude and longitude"
+  }
+  fileprivate static var noTime: Self { "left out a fix: it has no 'validTime'" }
+  fileprivate static var noBase: Self {
+    "left out a forecast fix: there is neither 'baseTime' nor its hour"
+  }
+  fileprivate static var tooEarly: Self {
+    "left out a forecast fix: its time is before 'baseTime'"
+  }
+  fileprivate static var otherHour: Self {
+    "a fix's hour is not the time from 'baseTime' to 'validTime': took the times, here and further on"
+  }
+  fileprivate static func signTwice(_ name: String, _ letter: String) -> Self {
+    "'\(name: name)' is less than 0 in 'deg \(letter)': took the letter for the hemisphere, here and further on"
+  }
+  fileprivate static var several: Self {
+    "a fix has several 'cycloneData': took the first that is corrected for bias, else the first, here and further on"
+  }
+}

@@ -1,0 +1,72 @@
+/// Reads the RSS feeds of the Global Disaster Alert and Coordination System: where each tropical cyclone
+/// is now, and how strong it is at most.
+///
+/// Source: gdacs.org/xml/rss.xml, as it was in 2016 and 2019; what stands here was read out of it. An item
+/// is an event; those of `gdacs:eventtype` TC are tropical cyclones. Namespaces are told by their URIs. The position is that of `gdacs:todate`, the event's last
+/// bulletin; the wind is the strongest of the event, in km/h with `unit` and `value`, and in words.
+struct GDACSFeedReader: TrackReader {
+  let name = "gdacs"
+  let summary = "RSS feeds of GDACS: present positions of tropical cyclones"
+
+  func recognizes(_ opening: Span<UInt8>) -> Bool {
+    guard let root = XMLOpening(opening) else { return false }
+    return root.root == "rss" && root.namespaces.contains(.gdacs)
+  }
+
+  func read(
+    _ source: inout ByteSource, options: ReadingOptions,
+    storm: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
+  ) throws(ReadError) {
+    var xml = XMLCursor(&source)
+    try xml.goToRoot()
+    guard xml.isElement("rss") else {
+      throw ReadError(.otherDocument(xml.elementName.written), at: xml.location)
+    }
+    var seen: Set<String> = []
+    var others: [(kind: String, count: Int)] = []
+    var otherPlace: Finding.Location?
+    try xml.children { (xml) throws(ReadError) in
+      guard xml.isElement("channel") else { return }
+      try xml.children { (xml) throws(ReadError) in
+        guard xml.isElement("item") else { return }
+        let place = xml.location
+        let item = try GDACSItem(in: &xml, finding)
+        guard item.kind == "TC" else {
+          let kind = item.kind ?? "of no type"
+          otherPlace = otherPlace ?? place
+          if let index = others.firstIndex(where: { $0.kind == kind }) {
+            others[index].count += 1
+          } else if others.count < 30 {
+            others.append((kind, 1))
+          }
+          return
+        }
+        guard let read = item.storm(finding) else { return }
+        guard seen.insert(read.id.description).inserted else {
+          finding(Finding(.warning, .comesAgain(read.id.description), at: place))
+          return
+        }
+        guard seen.count <= 10_000 else { throw ReadError(.tooMany, at: place) }
+        try storm(read)
+      }
+    }
+    try xml.finish()
+    if let otherPlace {
+      let kinds = others.map { "\($0.kind) \($0.count)" }
+      finding(Finding(.note, .otherEvents(kinds), at: otherPlace))
+    }
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func otherDocument(_ name: String) -> Self {
+    "found '\(name)', expected 'rss' of GDACS"
+  }
+  fileprivate static func otherEvents(_ kinds: [String]) -> Self {
+    "left out events that are no tropical cyclones: \(list: kinds)"
+  }
+  fileprivate static func comesAgain(_ id: String) -> Self {
+    "left out an item: the feed has '\(id)' already, expected each event once"
+  }
+  fileprivate static var tooMany: Self { "found more than 10,000 events in a feed" }
+}

@@ -1,0 +1,148 @@
+/// An item of a feed of GDACS as it stands there; `storm` makes a storm of it.
+struct GDACSItem {
+  /// What kind of event it is: `TC`, `EQ`.
+  private(set) var kind: String?
+  private let place: Finding.Location
+  private var title: String?
+  private var published: Timestamp?
+  private var until: Timestamp?
+  private var id: String?
+  private var episode: String?
+  private var glide: String?
+  private var name: String?
+  /// From `geo:lat` and `geo:long`.
+  private var latitude: Double?
+  private var longitude: Double?
+  /// From `georss:point`.
+  private var point: GeoPoint?
+  private var severity: GDACSSeverity?
+  private var isOver: Finding.Location?
+
+  /// Reads an item.
+  init(in xml: inout XMLCursor, _ finding: (Finding) -> Void) throws(ReadError) {
+    place = xml.location
+    // What there is to say of an earthquake's fields is of no use to anybody.
+    var said: [Finding] = []
+    try xml.children { (xml) throws(ReadError) in
+      try read(&xml) { if said.count < 100 { said.append($0) } }
+    }
+    if kind == "TC" { said.forEach(finding) }
+  }
+
+  private mutating func read(
+    _ xml: inout XMLCursor, _ finding: (Finding) -> Void
+  ) throws(ReadError) {
+    let field = xml.elementName
+    switch (xml.namespace, field) {
+    case (.none, "title"): title = try xml.text(of: field, finding)
+    case (.none, "pubdate"): published = try xml.mailTime(finding)
+    case (.geo, "point"):
+      try xml.children { (xml) throws(ReadError) in try read(&xml, finding) }
+    case (.geo, "lat"): latitude = try xml.number(of: field, in: -90...90, finding)
+    case (.geo, "long"): longitude = try xml.number(of: field, in: -360...360, finding)
+    case (.geoRSS, "point"):
+      point = try xml.value(of: field, "a latitude and longitude as '-19.4 59.8'", finding) {
+        Self.point($0)
+      }
+    case (.gdacs, "eventtype"): kind = try xml.text(of: field, finding)?.uppercased()
+    case (.gdacs, "eventid"): id = try xml.text(of: field, finding)
+    case (.gdacs, "episodeid"): episode = try xml.text(of: field, finding)
+    case (.gdacs, "eventname"): name = try xml.text(of: field, finding)
+    case (.gdacs, "glide"): glide = try xml.text(of: field, finding)
+    case (.gdacs, "todate"): until = try xml.mailTime(finding)
+    case (.gdacs, "iscurrent"):
+      let place = xml.location
+      if try xml.text(of: field, finding)?.lowercased() == "false" { isOver = place }
+    case (.gdacs, "severity"): severity = try GDACSSeverity(in: &xml, finding)
+    case (.gdacs, _):
+      if !Self.isPassedOver(field) { try xml.leaveOut(field, finding) }
+    default: break
+    }
+  }
+
+  /// Whether a field is known, and is nothing that a map of tracks shows: alerts, people, pictures.
+  private static func isPassedOver(_ field: MemberName) -> Bool {
+    switch field {
+    case "fromdate", "datemodified", "dateadded", "durationinweek", "year", "temporary", "version",
+      "alertlevel", "alertscore", "episodealertlevel", "episodealertscore", "calculationtype",
+      "population", "vulnerability", "iso3", "country", "bbox", "cap", "icon", "mapimage",
+      "maplink", "gtsimage", "gtslink", "resources", "description", "link":
+      true
+    default: false
+    }
+  }
+
+  private static func point(_ text: UnsafeBufferPointer<UInt8>) -> GeoPoint? {
+    let parts = text.split { $0 == 0x20 || $0 == UInt8(ascii: ",") }
+    guard parts.count == 2,
+      let latitude = DecimalNumber.value(of: UnsafeBufferPointer(rebasing: parts[0])),
+      let longitude = DecimalNumber.value(of: UnsafeBufferPointer(rebasing: parts[1]))
+    else { return nil }
+    return GeoPoint(latitude: latitude, longitude: longitude)
+  }
+
+  /// The storm, or `nil` where it has no time or place, of which `finding` is told.
+  func storm(_ finding: (Finding) -> Void) -> Storm? {
+    var position = point
+    if let latitude, let longitude {
+      position = GeoPoint(latitude: latitude, longitude: longitude)
+      if let point, let position, point != position {
+        finding(Finding(.warning, .otherPoint, at: place))
+      }
+    }
+    guard let position else {
+      finding(Finding(.warning, .noPosition, at: place))
+      return nil
+    }
+    guard let time = until ?? published else {
+      finding(Finding(.warning, .noTime, at: place))
+      return nil
+    }
+    if let isOver { finding(Finding(.note, .isOver, at: isOver)) }
+    var storm = Storm(
+      id: id.map { StormID(scheme: "gdacs", code: $0) }
+        ?? StormID(scheme: "gdacs", firstFix: time),
+      agency: "GDACS",
+      source: Source(
+        product: "GDACS RSS",
+        attribution: "Global Disaster Alert and Coordination System (GDACS), European Union",
+        license:
+          "Copyright European Union. Syndication allowed, provided the source is acknowledged"
+      ))
+    if let glide, glide != "0" { storm.otherIDs = [glide] }
+    if let name = name.map(Self.plain), ATCFName.isReal(name) {
+      storm.names.add(name, language: "en")
+    }
+    let parts = time.parts
+    storm.season = position.latitude < 0 && parts.month >= 7 ? parts.year + 1 : parts.year
+    storm.trackType = .working
+    storm.issued = published
+    storm.advisory = episode
+    var fix = Fix(.analysis, at: time, position: position)
+    severity?.complete(&fix, finding)
+    if let title { fix.remarks = LocalizedText(title, language: "en") }
+    storm.track = [fix]
+    return storm
+  }
+
+  /// A name without the year that GDACS puts behind it: `CALVINIA-19`.
+  private static func plain(_ name: String) -> String {
+    guard let hyphen = name.lastIndex(of: "-") else { return name }
+    let year = name[hyphen...].dropFirst()
+    let isYear = year.utf8.count == 2 && year.utf8.allSatisfy { 0x30...0x39 ~= $0 }
+    return isYear ? String(name[..<hyphen]) : name
+  }
+}
+
+extension Finding.Message {
+  fileprivate static var noPosition: Self { "left out a storm: it has no position" }
+  fileprivate static var noTime: Self {
+    "left out a storm: it has neither 'gdacs:todate' nor 'pubDate'"
+  }
+  fileprivate static var otherPoint: Self {
+    "'georss:point' is another place than 'geo:lat' and 'geo:long': took the latter"
+  }
+  fileprivate static var isOver: Self {
+    "the event is over ('gdacs:iscurrent' is 'false'): its last position is shown"
+  }
+}

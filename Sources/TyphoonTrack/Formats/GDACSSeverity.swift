@@ -1,0 +1,78 @@
+/// How strong a cyclone is at most, as GDACS says it twice:
+/// `<gdacs:severity unit="km/h" value="92.592">Tropical Storm (maximum wind speed of 93 km/h)</…>`.
+struct GDACSSeverity {
+  private let place: Finding.Location
+  private var value: Double?
+  private var unit: SpeedUnit?
+  /// The class in the words.
+  private var words: String?
+  /// The wind in the words.
+  private var said: Speed?
+
+  /// Reads the element.
+  init(in xml: inout XMLCursor, _ finding: (Finding) -> Void) throws(ReadError) {
+    place = xml.location
+    let field = xml.elementName
+    try xml.members(of: field, finding) { (name, xml) throws(ReadError) in
+      switch name {
+      case "unit":
+        unit = try xml.value(of: name, "a unit of speed", finding) { SpeedUnit(written: $0) }
+      case "value": value = try xml.number(of: name, in: 0...1_000, finding)
+      case "text":
+        guard let text = try xml.text(of: name, finding) else { return }
+        let phrase = text.prefix { $0 != "(" }
+        words = phrase.split(separator: " ").joined(separator: " ")
+        said = Self.speed(in: text)
+      default: try xml.leaveOut(name, finding)
+      }
+    }
+  }
+
+  /// The speed that stands behind "of" in parentheses.
+  private static func speed(in text: String) -> Speed? {
+    let words = text.split { $0 == " " || $0 == ")" || $0 == "(" }
+    guard let of = words.lastIndex(where: { $0 == "of" }), of + 2 < words.endIndex else {
+      return nil
+    }
+    var measure = "\(words[of + 1]) \(words[of + 2])"
+    return measure.withUTF8 { MeasureText($0)?.speed }
+  }
+
+  /// Adds wind and class to a fix.
+  ///
+  /// The number with its unit is shown. Where the words disagree by more than rounding, they are: a class
+  /// stands in the words beside the number, which goes with that and not with the other.
+  func complete(_ fix: inout Fix, _ finding: (Finding) -> Void) {
+    var speed: Speed?
+    if let value, let unit, value > 0 { speed = Speed(value, unit) }
+    if let number = speed, number.value(in: .metresPerSecond) > 200 {
+      finding(Finding(.warning, .tooStrong(number.value), at: place))
+      speed = nil
+    }
+    if let number = speed, let said, abs(number.value(in: said.unit) - said.value) > 1 {
+      finding(Finding(.warning, .disagree(number.value, said.value), at: place))
+      speed = said
+    }
+    // GDACS takes winds of several agencies, and does not say over how long they are means.
+    fix.wind = (speed ?? said).map { Wind($0, averagingPeriod: nil) }
+    guard let words, !words.isEmpty else { return }
+    fix.agencyClass = AgencyClass(words: LocalizedText(words, language: "en"))
+    if let nature = Nature(words: words) {
+      fix.nature = nature
+    } else {
+      finding(Finding(.warning, .unknownClass(words), at: place))
+    }
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func disagree(_ value: Double, _ said: Double) -> Self {
+    "'gdacs:severity' has \(value) as its value and \(said) in its words: took the words, beside which the class stands"
+  }
+  fileprivate static func tooStrong(_ value: Double) -> Self {
+    "left out the value of 'gdacs:severity': \(value) is more than any wind"
+  }
+  fileprivate static func unknownClass(_ words: String) -> Self {
+    "'gdacs:severity' is '\(words)', expected a class as 'Tropical Storm': kept it as words"
+  }
+}

@@ -1,0 +1,99 @@
+/// A position of HKO's track as it stands there: past, analysed or forecast.
+struct HKOFix {
+  let place: Finding.Location
+  private(set) var time: Timestamp?
+  private var latitude: Double?
+  private var longitude: Double?
+  private var wind: Speed?
+  private var words: String?
+
+  /// Whether it is a point of the line alone: the agency writes some in between, with neither a time nor
+  /// a class.
+  var isOfTheLineOnly: Bool { time == nil && wind == nil && words == nil }
+
+  /// Reads a position.
+  init(
+    in xml: inout XMLCursor, of field: MemberName, _ finding: (Finding) -> Void
+  ) throws(ReadError) {
+    place = xml.location
+    try xml.members(of: field, finding) { (name, xml) throws(ReadError) in
+      switch name {
+      case "time": time = try xml.timeInUTC(of: name, finding)
+      case "latitude":
+        latitude = try xml.degrees(of: name, positive: "N", negative: "S", most: 90, finding)
+      case "longitude":
+        longitude = try xml.degrees(of: name, positive: "E", negative: "W", most: 180, finding)
+      case "maximumwind": wind = try xml.speed(of: name, as: "240km/h", finding)
+      case "intensity": words = try xml.text(of: name, finding)
+      // The number of the position: they stand in its order.
+      case "index": break
+      default: try xml.leaveOut(name, finding)
+      }
+    }
+  }
+
+  /// The fix, or `nil` where time or place are missing, of which `finding` is told.
+  ///
+  /// `base` is the time from which lead times count, for forecasts.
+  func fix(
+    _ kind: Fix.Kind, from base: Timestamp? = nil, _ finding: (Finding) -> Void
+  ) -> Fix? {
+    guard let latitude, let longitude,
+      let position = GeoPoint(latitude: latitude, longitude: longitude)
+    else {
+      finding(Finding(.warning, .noPosition, at: place))
+      return nil
+    }
+    guard let time else {
+      finding(Finding(.warning, .noTime, at: place))
+      return nil
+    }
+    let lead = base.map { Int(time.secondsSince1970 - $0.secondsSince1970) }
+    if let lead, lead <= 0 {
+      finding(Finding(.warning, .notAhead, at: place))
+      return nil
+    }
+    var fix = Fix(kind, at: time, position: position, leadTime: lead)
+    fix.wind = wind.map { Wind($0, averagingPeriod: 10) }
+    if let words {
+      fix.agencyClass = AgencyClass(words: LocalizedText(words, language: "en"))
+      if let nature = Nature(words: words) {
+        fix.nature = nature
+      } else {
+        finding(Finding(.warning, .unknownClass(words), at: place))
+      }
+    }
+    return fix
+  }
+}
+
+extension XMLCursor {
+  /// Degrees with the letter of the hemisphere behind them: `7.40N`.
+  fileprivate mutating func degrees(
+    of field: MemberName, positive: Unicode.Scalar, negative: Unicode.Scalar, most: Double,
+    _ finding: (Finding) -> Void
+  ) throws(ReadError) -> Double? {
+    try value(of: field, "degrees as '7.40\(positive)'", finding) { bytes in
+      guard let measure = MeasureText(bytes), 0...most ~= measure.value, measure.unit.count == 1
+      else { return nil }
+      switch measure.unit[0] {
+      case UInt8(ascii: positive): return measure.value
+      case UInt8(ascii: negative): return -measure.value
+      default: return nil
+      }
+    }
+  }
+}
+
+extension Finding.Message {
+  fileprivate static var noPosition: Self {
+    "left out a fix: it has no latitude and longitude"
+  }
+  fileprivate static var noTime: Self { "left out a fix: it has no time" }
+  fileprivate static var notAhead: Self {
+    "left out a forecast fix: its time is not after that of the analysis"
+  }
+  fileprivate static func unknownClass(_ words: String) -> Self {
+    "'Intensity' is '\(words)', expected a class as 'Tropical Storm': kept it as words"
+  }
+}

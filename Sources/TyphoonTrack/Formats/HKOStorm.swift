@@ -1,0 +1,115 @@
+/// A report of HKO's track as it stands there; `storm` makes a storm of it.
+struct HKOStorm {
+  private let place: Finding.Location
+  private var id: String?
+  private var names = LocalizedText()
+  private var past: [HKOFix] = []
+  private var analysis: [HKOFix] = []
+  private var forecast: [HKOFix] = []
+  /// How many points of the line there are that are no fixes, and where the first of them stands.
+  private var untimed: (count: Int, place: Finding.Location)?
+
+  /// Reads a report.
+  init(
+    in xml: inout XMLCursor, of field: MemberName, _ finding: (Finding) -> Void
+  ) throws(ReadError) {
+    place = xml.location
+    try xml.members(of: field, finding) { (name, xml) throws(ReadError) in
+      switch name {
+      case "tropicalcycloneid": id = try xml.text(of: name, finding)
+      case "tropicalcyclonename", "tropicalcycloneenglishname", "tropicalcyclonechinesename":
+        if let text = try xml.text(of: name, finding), Self.isName(text) {
+          names.add(text, language: text.utf8.allSatisfy { $0 < 0x80 } ? "en" : "zh-Hant")
+        }
+      case "pastinformation": try add(HKOFix(in: &xml, of: name, finding), to: \.past)
+      case "analysisinformation": analysis.append(try HKOFix(in: &xml, of: name, finding))
+      case "forecastinformation": try add(HKOFix(in: &xml, of: name, finding), to: \.forecast)
+      default: try xml.leaveOut(name, finding)
+      }
+      guard past.count + analysis.count + forecast.count <= HeadedStorm.mostFixes else {
+        throw ReadError(.tooMany, at: place)
+      }
+    }
+  }
+
+  private mutating func add(_ fix: HKOFix, to fixes: WritableKeyPath<HKOStorm, [HKOFix]>) {
+    if fix.isOfTheLineOnly {
+      untimed = ((untimed?.count ?? 0) + 1, untimed?.place ?? fix.place)
+    } else {
+      self[keyPath: fixes].append(fix)
+    }
+  }
+
+  /// Whether a text is a name: systems without one have their class there.
+  private static func isName(_ text: String) -> Bool {
+    !["tropical depression", "tropical cyclone", "熱帶低氣壓", "熱帶氣旋"].contains(text.lowercased())
+      && !["low pressure area", "extratropical low", "低壓區"].contains(text.lowercased())
+  }
+
+  /// The storm, or `nil` where it has no fix, of which `finding` is told.
+  ///
+  /// `issued` is when the file was issued: the base time where there is no analysis.
+  func storm(issued: Timestamp?, _ finding: (Finding) -> Void) -> Storm? {
+    if let untimed { finding(Finding(.note, .ofTheLine(untimed.count), at: untimed.place)) }
+    let analysed = analysis.compactMap { $0.fix(.analysis, finding) }
+    let times = Set(analysed.map(\.time))
+    var track = past.compactMap { read -> Fix? in
+      guard let fix = read.fix(.analysis, finding) else { return nil }
+      // The analysis may stand among the past positions too.
+      return times.contains(fix.time) ? nil : fix
+    }
+    track += analysed
+    if !zip(track, track.dropFirst()).allSatisfy({ $0.time <= $1.time }) {
+      finding(Finding(.warning, .notInOrder, at: place))
+      track = track.inTimeOrder()
+    }
+    let forecast = official(from: track.last?.time ?? issued, finding)
+    guard let first = track.first ?? forecast?.fixes.first else {
+      finding(Finding(.warning, .noFix, at: place))
+      return nil
+    }
+    var storm = Storm(
+      id: id.map { StormID(scheme: "hko", code: $0) }
+        ?? StormID(scheme: "hko", firstFix: first.time),
+      agency: "HKO",
+      source: Source(
+        product: "HKO tropical cyclone track",
+        attribution: "Hong Kong Observatory (香港天文台)"))
+    storm.names = names
+    storm.season = first.time.parts.year
+    storm.basin = .westernPacific  // the South China Sea is part of it
+    storm.trackType = .working
+    storm.track = track
+    if let forecast { storm.forecasts = [forecast] }
+    return storm
+  }
+
+  /// The forecast; `nil` where there is none.
+  private func official(from base: Timestamp?, _ finding: (Finding) -> Void) -> Forecast? {
+    guard let first = forecast.first else { return nil }
+    guard let base else {
+      finding(Finding(.warning, .noBase, at: first.place))
+      return nil
+    }
+    let fixes = forecast.compactMap { $0.fix(.forecast, from: base, finding) }
+    guard !fixes.isEmpty else { return nil }
+    return Forecast(
+      technique: "HKO", isOfficial: true, baseTime: base, fixes: fixes.inTimeOrder())
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func ofTheLine(_ count: Int) -> Self {
+    "left out points of the line that have no time, and so are no fixes: \(count)"
+  }
+  fileprivate static var notInOrder: Self {
+    "the observed fixes are not in the order of their times: sorted them"
+  }
+  fileprivate static var noFix: Self { "left out a storm: it has no fix" }
+  fileprivate static var noBase: Self {
+    "left out the forecast: there is no analysis from which its times count"
+  }
+  fileprivate static var tooMany: Self {
+    "found a storm of more than \(HeadedStorm.mostFixes) fixes, expected fewer"
+  }
+}

@@ -1,0 +1,210 @@
+/// One time of `specifications.json`: the analysis, an estimate or a forecast.
+struct JMABosaiPart {
+  let place: Finding.Location
+  private(set) var kind = Fix.Kind.forecast
+  private(set) var time: Timestamp?
+  /// Whether nothing of a time has been read.
+  private(set) var isEmpty = true
+  private var leadHours: Int?
+  private var latitude: Double?
+  private var longitude: Double?
+  private var accuracy: String?
+  private var category: (ja: String?, en: String?)
+  private var intensity: String?
+  private var size: String?
+  private var location: (ja: String?, en: String?)
+  private var motion = Motion()
+  private var pressure: Double?
+  private var wind: Speed?
+  private var gust: Speed?
+  private var gale: RadialExtent?
+  private var storm: RadialExtent?
+  private var probability: Length?
+
+  init(at place: Finding.Location) {
+    self.place = place
+  }
+
+  /// Whether a position stands there.
+  var hasPosition: Bool { latitude != nil }
+
+  /// The time from which lead times count.
+  var baseTime: Timestamp? {
+    guard let time, let leadHours else { return nil }
+    return time.advanced(bySeconds: -leadHours * 3_600)
+  }
+
+  /// `実況`, `推定　１時間後`, `予報　２４時間後`.
+  mutating func setPart(_ words: String?) {
+    if words?.hasPrefix("実況") == true { kind = .analysis }
+    if words?.hasPrefix("推定") == true { kind = .estimate }
+  }
+
+  /// Reads a member.
+  mutating func read(
+    _ name: MemberName, _ json: inout JSONCursor, _ finding: (Finding) -> Void
+  ) throws(ReadError) {
+    switch name {
+    case "advancedhours":
+      leadHours = try json.wholeNumber(of: name, in: 0...2_400, finding)
+      if leadHours == 0 { kind = .analysis }
+    case "validtime": time = try json.bosaiTime(of: name, finding)
+    case "category":
+      // The title has one too.
+      category = try json.japanese(of: name, finding)
+      return
+    case "position": try readPosition(name, &json, finding)
+    case "location": location = try json.japanese(of: name, finding)
+    case "scale": size = try json.japanese(of: name, finding).ja
+    case "intensity": intensity = try json.japanese(of: name, finding).ja
+    case "course": try readCourse(name, &json, finding)
+    case "speed": try readSpeed(name, &json, finding)
+    case "pressure": pressure = try json.number(of: name, in: 0...1_100, finding)
+    case "maximumwind":
+      try json.members(of: name, finding) { (name, json) throws(ReadError) in
+        switch name {
+        case "sustained": wind = try json.bosaiSpeed(of: name, finding)
+        case "gust": gust = try json.bosaiSpeed(of: name, finding)
+        default: try json.leaveOut(name, finding)
+        }
+      }
+    case "galewarning": try json.bosaiArea(of: name, into: &gale, finding)
+    case "stormwarning": try json.bosaiArea(of: name, into: &storm, finding)
+    case "probabilitycircleradius": probability = try json.bosaiLength(of: name, finding)
+    default: try json.leaveOut(name, finding)
+    }
+    isEmpty = false
+  }
+
+  /// Degrees as latitude and longitude, the same in degrees and minutes, and how exact it is.
+  private mutating func readPosition(
+    _ name: MemberName, _ json: inout JSONCursor, _ finding: (Finding) -> Void
+  ) throws(ReadError) {
+    var degrees = 0
+    try json.members(of: name, finding) { (name, json) throws(ReadError) in
+      switch name {
+      case "deg":
+        degrees += 1
+        if degrees == 1 {
+          latitude = try json.number(of: name, in: -90...90, finding)
+        } else if degrees == 2 {
+          longitude = try json.number(of: name, in: -360...360, finding)
+        }
+      case "dm": break
+      case "accuracy": accuracy = try json.japanese(of: name, finding).ja
+      default: try json.leaveOut(name, finding)
+      }
+    }
+  }
+
+  private mutating func readCourse(
+    _ name: MemberName, _ json: inout JSONCursor, _ finding: (Finding) -> Void
+  ) throws(ReadError) {
+    let place = try json.here()
+    guard let word = try json.japanese(of: name, finding).ja else { return }
+    motion.directionWords = LocalizedText(word, language: "ja")
+    motion.bearing = CompassWord.bearing(word)
+    if motion.bearing == nil { finding(Finding(.warning, .noCourse(word), at: place)) }
+  }
+
+  /// A speed in km/h and kt, or words: `ゆっくり`, `ほとんど停滞`.
+  private mutating func readSpeed(
+    _ name: MemberName, _ json: inout JSONCursor, _ finding: (Finding) -> Void
+  ) throws(ReadError) {
+    var words: (ja: String?, en: String?) = (nil, nil)
+    motion.speed = try json.bosaiSpeed(of: name, words: &words, finding)
+    if let text = words.ja { motion.words.add(text, language: "ja") }
+    if let text = words.en { motion.words.add(text, language: "en") }
+  }
+
+  /// The fix, or `nil` where time or place are missing, of which `finding` is told.
+  func fix(from base: Timestamp?, _ finding: (Finding) -> Void) -> Fix? {
+    guard let latitude, let longitude,
+      let position = GeoPoint(latitude: latitude, longitude: longitude)
+    else {
+      finding(Finding(.warning, .noPosition, at: place))
+      return nil
+    }
+    guard let time = time ?? leadHours.flatMap({ base?.advanced(bySeconds: $0 * 3_600) }) else {
+      finding(Finding(.warning, .noTime, at: place))
+      return nil
+    }
+    var fix = Fix(kind, at: time, position: position)
+    if kind != .analysis {
+      guard let base, time >= base else {
+        finding(Finding(.warning, .noBase, at: place))
+        return nil
+      }
+      let lead = Int(time.secondsSince1970 - base.secondsSince1970)
+      if let leadHours, leadHours * 3_600 != lead {
+        finding(Finding(.warning, .otherLead(leadHours), at: place))
+      }
+      fix.leadTime = lead
+    }
+    complete(&fix, finding)
+    return fix
+  }
+
+  private func complete(_ fix: inout Fix, _ finding: (Finding) -> Void) {
+    if let accuracy {
+      fix.accuracy = PositionAccuracy(words: LocalizedText(accuracy, language: "ja"))
+    }
+    if let text = location.ja { fix.place.add(text, language: "ja") }
+    if let text = location.en { fix.place.add(text, language: "en") }
+    if !motion.isEmpty { fix.motion = motion }
+    if let pressure, pressure > 0 { fix.pressure = Pressure(pressure, .hectopascals) }
+    fix.wind = wind.map { Wind($0, averagingPeriod: 10) }
+    fix.gust = gust.map { Gust($0) }
+    if let size { fix.sizeClass = AgencyClass(words: LocalizedText(size, language: "ja")) }
+    if let gale { fix.windRadii.append(WindRadii(threshold: Self.gale, extent: gale)) }
+    if let storm {
+      let radii = WindRadii(threshold: Self.storm, extent: storm)
+      // Of a forecast it is the area of warning (暴風警戒域), which holds the probability circle.
+      if kind == .forecast { fix.warningAreas = [radii] } else { fix.windRadii.append(radii) }
+    }
+    if let probability, kind == .forecast {
+      fix.probabilityRadius = ProbabilityRadius(probability, percentage: 70)
+    }
+    addClass(to: &fix, finding)
+  }
+
+  private func addClass(to fix: inout Fix, _ finding: (Finding) -> Void) {
+    // A category without another language is its code.
+    let isCode = category.en == nil && category.ja?.utf8.allSatisfy { $0 < 0x80 } == true
+    let code = category.en ?? (isCode ? category.ja : nil)
+    let kindWords = isCode ? nil : category.ja
+    guard code != nil || kindWords != nil else { return }
+    var words = LocalizedText()
+    if let kindWords { words.add((intensity ?? "") + kindWords, language: "ja") }
+    fix.agencyClass = AgencyClass(code: code, words: words)
+    switch (code?.uppercased(), kindWords) {
+    case ("TD"?, _), ("TS"?, _), ("STS"?, _), ("TY"?, _), (nil, "台風"?), (nil, "熱帯低気圧"?):
+      fix.nature = .tropical
+    case ("LOW"?, _), ("L"?, _), ("EX"?, _), ("EXTRATROPICAL LOW"?, _), (nil, "温帯低気圧"?):
+      fix.nature = .extratropical
+    default:
+      finding(Finding(.warning, .noClass(code ?? kindWords ?? ""), at: place))
+    }
+  }
+
+  /// Speeds of the areas, which the agency names in both units.
+  private static let gale = Speed(30, .knots, also: 15, .metresPerSecond)
+  private static let storm = Speed(50, .knots, also: 25, .metresPerSecond)
+}
+
+extension Finding.Message {
+  fileprivate static func noCourse(_ word: String) -> Self {
+    "the course is '\(word)', expected one of 16 directions as '北北西': kept it as words"
+  }
+  fileprivate static var noPosition: Self { "left out a fix: it has no latitude and longitude" }
+  fileprivate static var noTime: Self { "left out a fix: it has no time" }
+  fileprivate static var noBase: Self {
+    "left out a forecast fix: there is no analysis before it"
+  }
+  fileprivate static func otherLead(_ hours: Int) -> Self {
+    "the fix is said to be \(hours) h ahead, and its time is another: took the time"
+  }
+  fileprivate static func noClass(_ code: String) -> Self {
+    "left open what the system is: found '\(code)', expected TD, TS, STS, TY or LOW"
+  }
+}

@@ -1,0 +1,56 @@
+/// Reads `specifications.json`, from which the Japan Meteorological Agency's page of a typhoon has its table.
+///
+/// Source: jma.go.jp/bosai/typhoon/data/<TC2628>/specifications.json; the agency published no description, so
+/// what stands here was read out of files of 2021 to 2026 and of programs that read them. An array: a title, the
+/// analysis, an estimate for an hour later, forecasts. Latitude stands before longitude; winds are 10-minute
+/// means in kt and m/s, lengths in nautical miles and km, each rounded for itself.
+struct JMABosaiReader: TrackReader {
+  let name = "jma-bosai"
+  let summary = "specifications.json of JMA's typhoon pages (気象庁 bosai)"
+
+  /// How many elements the array may have; there are some ten.
+  private static let mostParts = 10_000
+
+  func recognizes(_ opening: Span<UInt8>) -> Bool {
+    opening.withUnsafeBufferPointer { bytes in
+      guard let first = bytes.firstIndex(where: { $0 > 0x20 }), bytes[first] == UInt8(ascii: "["),
+        let next = bytes[(first + 1)...].firstIndex(where: { $0 > 0x20 }),
+        bytes[next] == UInt8(ascii: "{")
+      else { return false }
+      let text = UnsafeBufferPointer(rebasing: bytes[next...].prefix(4_096))
+      return text.containsWord("\"typhoonnumber\"") || text.containsWord("\"advancedhours\"")
+        || text.containsWord("\"tropicalcyclone\"")
+    }
+  }
+
+  func read(
+    _ source: inout ByteSource, options: ReadingOptions,
+    storm: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
+  ) throws(ReadError) {
+    var json = JSONCursor(&source)
+    let place = try json.here()
+    guard try json.kind() == .array else { throw ReadError(.notAnArray, at: place) }
+    var page = JMABosaiStorm(at: place)
+    var count = 0
+    try json.elements { (json) throws(ReadError) in
+      count += 1
+      guard count <= Self.mostParts else { throw ReadError(.tooMany, at: try json.here()) }
+      try page.read(&json, finding)
+    }
+    if try json.nextByte() != nil {
+      finding(Finding(.warning, .more, at: try json.here()))
+      while try json.source.peek() != nil { json.source.position = json.source.end }
+    }
+    if let made = try page.storm(of: json.source.name, finding) { try storm(made) }
+  }
+}
+
+extension Finding.Message {
+  fileprivate static var notAnArray: Self {
+    "found no array, expected that of JMA's specifications.json"
+  }
+  fileprivate static var more: Self {
+    "left out what stands behind the data: expected the end of the file"
+  }
+  fileprivate static var tooMany: Self { "found more than 10000 parts, expected fewer" }
+}

@@ -1,0 +1,166 @@
+/// The elements of `specifications.json`, as they are read; `storm` makes a storm of them.
+struct JMABosaiStorm {
+  private let place: Finding.Location
+  private var code: String?
+  private var number: String?
+  private var english: String?
+  private var japanese: String?
+  private var issued: Timestamp?
+  private var parts: [JMABosaiPart] = []
+  /// Whether there are shapes, as in `forecast.json`, and elements of `targetTc.json`.
+  private var hasShapes = false
+  private var targets: [String] = []
+
+  init(at place: Finding.Location) {
+    self.place = place
+  }
+
+  /// Reads an element: the title, or a time.
+  mutating func read(_ json: inout JSONCursor, _ finding: (Finding) -> Void) throws(ReadError) {
+    var part = JMABosaiPart(at: try json.here())
+    var hasPart = false
+    var target: String?
+    var isTitle = false
+    try json.members(of: MemberName("element"), finding) { (name, json) throws(ReadError) in
+      switch name {
+      case "part":
+        hasPart = true
+        let words = try json.japanese(of: name, finding)
+        isTitle = words.ja == "title"
+        part.setPart(words.ja)
+      case "tropicalcyclone": target = try json.text(of: name, finding)
+      case "typhoonnumber": number = try json.text(of: name, finding) ?? number
+      case "name":
+        let words = try json.japanese(of: name, finding)
+        (japanese, english) = (words.ja ?? japanese, words.en ?? english)
+      case "issue": issued = try json.bosaiTime(of: name, finding) ?? issued
+      case "center", "probabilitycircle", "galewarningarea", "stormwarningarea", "track":
+        hasShapes = true
+      default: try part.read(name, &json, finding)
+      }
+    }
+    if let target {
+      if hasPart { code = target } else { targets.append(target) }
+    }
+    if !isTitle, !part.isEmpty { parts.append(part) }
+  }
+
+  /// The storm, or `nil` where it has no position, of which `finding` is told.
+  func storm(of file: String, _ finding: (Finding) -> Void) throws(ReadError) -> Storm? {
+    if !parts.contains(where: \.hasPosition) {
+      if hasShapes { throw ReadError(.shapes, at: place) }
+      if !targets.isEmpty { throw ReadError(.targets(targets), at: place) }
+    }
+    let analysis = parts.first { $0.kind == .analysis }
+    let base = analysis?.time ?? parts.lazy.compactMap(\.baseTime).first
+    var track: [Fix] = []
+    var forecast: [Fix] = []
+    for part in parts {
+      guard let fix = part.fix(from: base, finding) else { continue }
+      if fix.kind == .analysis { track.append(fix) } else { forecast.append(fix) }
+    }
+    (track, forecast) = (track.inTimeOrder(), forecast.inTimeOrder())
+    guard let first = track.first ?? forecast.first else {
+      finding(Finding(.warning, .noFix, at: place))
+      return nil
+    }
+    var storm = Storm(
+      id: StormID(scheme: "jma", firstFix: first.time), agency: "JMA",
+      source: Source(
+        product: "JMA specifications.json",
+        attribution:
+          "気象庁「台風情報」を加工して作成 (Made by editing data of the Japan Meteorological Agency)",
+        license:
+          "Public Data License 1.0 (公共データ利用規約 第1.0版), https://www.jma.go.jp/jma/kishou/info/coment.html"
+      ))
+    storm.season = first.time.advanced(bySeconds: 9 * 3_600).parts.year
+    if let number, number.utf8.count == 4, number.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) {
+      // The number stays, but comes only when a depression has become a typhoon.
+      storm.id = StormID(scheme: "jma", code: number)
+      storm.otherIDs = [number]
+      storm.number = String(number.suffix(2))
+    } else {
+      // Depressions have a letter.
+      storm.number = number
+    }
+    if let code = code ?? Self.code(in: file) { storm.id = StormID(scheme: "jma", code: code) }
+    if let english { storm.names.add(english, language: "en") }
+    if let japanese { storm.names.add(japanese, language: "ja") }
+    storm.basin = .westernPacific
+    storm.trackType = .working
+    storm.issued = issued
+    storm.track = track
+    if let base, !forecast.isEmpty {
+      storm.forecasts = [
+        Forecast(technique: "JMA", isOfficial: true, baseTime: base, fixes: forecast)
+      ]
+    }
+    return storm
+  }
+
+  /// The code of the event, which the file does not hold, out of the path or address: `…/TC2628/…`.
+  private static func code(in file: String) -> String? {
+    let bytes = Array(file.utf8)
+    func isWord(_ byte: UInt8) -> Bool {
+      0x30...0x39 ~= byte || 0x41...0x5A ~= byte & 0xDF
+    }
+    guard bytes.count >= 6 else { return nil }
+    for start in 0...bytes.count - 6 {
+      let part = bytes[start..<start + 6]
+      guard part.starts(with: [UInt8(ascii: "T"), UInt8(ascii: "C")]),
+        part.dropFirst(2).allSatisfy({ 0x30...0x39 ~= $0 }),
+        start == 0 || !isWord(bytes[start - 1]),
+        start + 6 == bytes.count || !isWord(bytes[start + 6])
+      else { continue }
+      return String(decoding: part, as: UTF8.self)
+    }
+    return nil
+  }
+}
+
+extension JSONCursor {
+  /// Words in Japanese, or in Japanese and English: `"北"`, `{"jp": "台風", "en": "TS"}`.
+  mutating func japanese(
+    of field: MemberName, _ finding: (Finding) -> Void
+  ) throws(ReadError) -> (ja: String?, en: String?) {
+    var words: (ja: String?, en: String?) = (nil, nil)
+    try members(of: field, finding) { (name, json) throws(ReadError) in
+      switch name {
+      case "jp", "text": words.ja = try json.text(of: name, finding)
+      case "en": words.en = try json.text(of: name, finding)
+      default: try json.leaveOut(name, finding)
+      }
+    }
+    return words
+  }
+
+  /// A time, given in Japan's time and in UTC.
+  mutating func bosaiTime(
+    of field: MemberName, _ finding: (Finding) -> Void
+  ) throws(ReadError) -> Timestamp? {
+    var local: Timestamp?
+    var universal: Timestamp?
+    try members(of: field, finding) { (name, json) throws(ReadError) in
+      let expected = "a time as '2026-09-24T03:00:00Z'"
+      switch name {
+      case "utc", "text":
+        universal = try json.value(of: name, expected, finding) { ISOTime($0) }?.time
+      case "jst":
+        let read = try json.value(of: name, expected, finding) { ISOTime($0) }
+        local = read.map { $0.hasOffset ? $0.time : $0.time.advanced(bySeconds: -9 * 3_600) }
+      default: try json.leaveOut(name, finding)
+      }
+    }
+    return universal ?? local
+  }
+}
+
+extension Finding.Message {
+  fileprivate static var noFix: Self { "left out a storm: it has no fix with time and position" }
+  fileprivate static var shapes: Self {
+    "found JMA's forecast.json, which holds shapes and no winds, expected specifications.json of the same folder"
+  }
+  fileprivate static func targets(_ codes: [String]) -> Self {
+    "found JMA's list of tropical cyclones, which holds no positions, expected the specifications.json of one: \(list: codes.map { $0 + "/specifications.json" })"
+  }
+}

@@ -1,0 +1,110 @@
+// Values of specifications.json: speeds and lengths in two units, areas of one or two directions.
+
+extension JSONCursor {
+  /// A speed in knots, and in m/s or km/h; words beside it are of where the wind blows.
+  mutating func bosaiSpeed(
+    of field: MemberName, _ finding: (Finding) -> Void
+  ) throws(ReadError) -> Speed? {
+    var words: (ja: String?, en: String?) = (nil, nil)
+    return try bosaiSpeed(of: field, words: &words, finding)
+  }
+
+  /// A speed in knots, and in m/s or km/h, or words in its place.
+  mutating func bosaiSpeed(
+    of field: MemberName, words: inout (ja: String?, en: String?), _ finding: (Finding) -> Void
+  ) throws(ReadError) -> Speed? {
+    var knots: Double?
+    var other: (value: Double, unit: SpeedUnit)?
+    var note: (ja: String?, en: String?) = (nil, nil)
+    try members(of: field, finding) { (name, json) throws(ReadError) in
+      switch name {
+      case "kt": knots = try json.number(of: name, in: 0...500, finding)
+      case "m/s":
+        other = try json.number(of: name, in: 0...200, finding).map { ($0, .metresPerSecond) }
+      case "km/h":
+        other = try json.number(of: name, in: 0...900, finding).map { ($0, .kilometresPerHour) }
+      case "note": note = try json.japanese(of: name, finding)
+      case "text": note.ja = try json.text(of: name, finding)
+      default: try json.leaveOut(name, finding)
+      }
+    }
+    words = note
+    switch (knots, other) {
+    case (let knots?, let other?): return Speed(knots, .knots, also: other.value, other.unit)
+    case (let knots?, nil): return Speed(knots, .knots)
+    case (nil, let other?): return Speed(other.value, other.unit)
+    case (nil, nil): return nil
+    }
+  }
+
+  /// A length in nautical miles and km; `nil` where it is 0.
+  mutating func bosaiLength(
+    of field: MemberName, _ finding: (Finding) -> Void
+  ) throws(ReadError) -> Length? {
+    var miles: Double?
+    var kilometres: Double?
+    try members(of: field, finding) { (name, json) throws(ReadError) in
+      switch name {
+      case "nm": miles = try json.number(of: name, in: 0...2_700, finding)
+      case "km": kilometres = try json.number(of: name, in: 0...5_000, finding)
+      default: try json.leaveOut(name, finding)
+      }
+    }
+    let length: Length? =
+      switch (miles, kilometres) {
+      case (let miles?, let kilometres?):
+        Length(miles, .nauticalMiles, also: kilometres, .kilometres)
+      case (let miles?, nil): Length(miles, .nauticalMiles)
+      case (nil, let kilometres?): Length(kilometres, .kilometres)
+      case (nil, nil): nil
+      }
+    return length.flatMap { $0.value > 0 ? $0 : nil }
+  }
+
+  /// Adds one side of an area to what was read before: all round (`全域`), or one of two directions, of which
+  /// the longer is where the circle is shifted to.
+  mutating func bosaiArea(
+    of field: MemberName, into extent: inout RadialExtent?, _ finding: (Finding) -> Void
+  ) throws(ReadError) {
+    let place = try here()
+    var direction: (ja: String?, en: String?) = (nil, nil)
+    var radius: Length?
+    try members(of: field, finding) { (name, json) throws(ReadError) in
+      switch name {
+      case "area": direction = try json.japanese(of: name, finding)
+      case "range": radius = try json.bosaiLength(of: name, finding)
+      default: try json.leaveOut(name, finding)
+      }
+    }
+    guard let radius else { return }
+    guard let word = direction.ja ?? direction.en, word != "全域", word.uppercased() != "ALL" else {
+      extent = .circle(radius)
+      return
+    }
+    guard let bearing = CompassWord.bearing(word) else {
+      finding(Finding(.warning, .noSide(word), at: place))
+      return
+    }
+    guard case .shifted(let known, _, let side) = extent else {
+      // The first of two; the second says which of them is the longer.
+      extent = .shifted(long: radius, short: radius, bearing: bearing)
+      return
+    }
+    if CompassWord.opposite(of: side) != bearing {
+      finding(Finding(.warning, .notOpposite(word), at: place))
+    }
+    extent =
+      known.value(in: .kilometres) >= radius.value(in: .kilometres)
+      ? .shifted(long: known, short: radius, bearing: side)
+      : .shifted(long: radius, short: known, bearing: bearing)
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func noSide(_ word: String) -> Self {
+    "left out a radius: it is for '\(word)', expected '全域' or a direction as '北東'"
+  }
+  fileprivate static func notOpposite(_ word: String) -> Self {
+    "the area's second radius is for '\(word)', which is not opposite to the first: took it as if it were"
+  }
+}

@@ -1,0 +1,261 @@
+/// One telegram of JMA about one tropical cyclone, as it stands there; `storm` makes a storm of it.
+struct JMATelegram {
+  /// No telegram has a twentieth as many times.
+  private static let mostFixes = 1_000
+  private static let agency = "JMA"
+
+  private let place: Finding.Location
+  private var title = ""
+  private var status: (word: String, place: Finding.Location)?
+  private var type = Storm.MessageType.issue
+  private var typePlace: Finding.Location?
+  private var issued: Timestamp?
+  private var target: Timestamp?
+  private var eventID: String?
+  private var serial: String?
+  private var headline = LocalizedText()
+  private var hasTyphoons = false
+  private var fixes: [JMATelegramFix] = []
+
+  /// Reads a telegram to its end.
+  ///
+  /// - Throws: Where the document is damaged, or is another telegram.
+  init(in xml: inout XMLCursor, _ finding: (Finding) -> Void) throws(ReadError) {
+    place = xml.location
+    guard case (.report, "Report") = xml.jmaName else {
+      throw ReadError(.notATelegram(xml.jmaName.name), at: place)
+    }
+    try xml.children { (xml) throws(ReadError) in
+      switch xml.jmaName {
+      case (.report, "Control"): try readControl(in: &xml, finding)
+      case (.head, "Head"): try readHead(in: &xml, finding)
+      case (.body, "Body"): try readBody(in: &xml, finding)
+      // The body of telegrams about earthquakes, volcanoes and the like is of another namespace.
+      case (nil, "Body"): throw ReadError(.otherTelegram(title), at: xml.location)
+      default: xml.leaveOutUnknown(finding)
+      }
+    }
+    try xml.finish()
+    guard isOfTyphoons || hasTyphoons else { throw ReadError(.otherTelegram(title), at: place) }
+  }
+
+  /// VPTW60 to 65, and before 2018 VPTW40 and 50, have this in their titles: 台風解析・予報情報（５日予報）（Ｈ３０）.
+  private var isOfTyphoons: Bool { title.hasPrefix("台風解析・予報情報") }
+
+  private mutating func readControl(
+    in xml: inout XMLCursor, _ finding: (Finding) -> Void
+  ) throws(ReadError) {
+    try xml.children { (xml) throws(ReadError) in
+      switch xml.jmaName {
+      case (.report, "Title"):
+        title = try xml.jmaText(finding) ?? ""
+        guard title.isEmpty || isOfTyphoons else {
+          throw ReadError(.otherTelegram(title), at: xml.location)
+        }
+      case (.report, "Status"):
+        let place = xml.location
+        if let word = try xml.jmaText(finding) { status = (word, place) }
+      // When it was sent, and by whom.
+      case (.report, "DateTime"), (.report, "EditorialOffice"), (.report, "PublishingOffice"): break
+      default: xml.leaveOutUnknown(finding)
+      }
+    }
+  }
+
+  private mutating func readHead(
+    in xml: inout XMLCursor, _ finding: (Finding) -> Void
+  ) throws(ReadError) {
+    try xml.children { (xml) throws(ReadError) in
+      switch xml.jmaName {
+      case (.head, "ReportDateTime"): issued = try xml.jmaTime(finding)
+      case (.head, "TargetDateTime"): target = try xml.jmaTime(finding)
+      case (.head, "EventID"): eventID = try xml.jmaText(finding)
+      case (.head, "Serial"): serial = try xml.jmaText(finding)?.inNarrowLetters
+      case (.head, "InfoType"): takeType(try JMAElement(in: &xml, finding), finding)
+      case (.head, "Headline"):
+        try xml.children { (xml) throws(ReadError) in
+          switch xml.jmaName {
+          case (.head, "Text"):
+            if let text = try xml.jmaText(finding) { headline.add(text, language: "ja") }
+          default: xml.leaveOutUnknown(finding)
+          }
+        }
+      // The title again, the span of the forecast, which its times say, and versions of the format.
+      case (.head, "Title"), (.head, "TargetDuration"), (.head, "InfoKind"),
+        (.head, "InfoKindVersion"):
+        break
+      default: xml.leaveOutUnknown(finding)
+      }
+    }
+  }
+
+  private mutating func takeType(_ element: JMAElement, _ finding: (Finding) -> Void) {
+    typePlace = element.place
+    switch element.text {
+    case "発表": type = .issue
+    case "訂正": type = .correction
+    case "取消": type = .cancellation
+    default: finding(Finding(.warning, .unknownType(element.text), at: element.place))
+    }
+  }
+
+  private mutating func readBody(
+    in xml: inout XMLCursor, _ finding: (Finding) -> Void
+  ) throws(ReadError) {
+    try xml.children { (xml) throws(ReadError) in
+      switch xml.jmaName {
+      case (.body, "MeteorologicalInfos"):
+        guard xml.attribute("type") == "台風情報" else {
+          xml.leaveOutUnknown(finding)
+          break
+        }
+        hasTyphoons = true
+        try xml.children { (xml) throws(ReadError) in
+          switch xml.jmaName {
+          case (.body, "MeteorologicalInfo"):
+            guard fixes.count < Self.mostFixes else {
+              throw ReadError(.manyFixes(Self.mostFixes), at: xml.location)
+            }
+            fixes.append(try JMATelegramFix(in: &xml, finding))
+          default: xml.leaveOutUnknown(finding)
+          }
+        }
+      // What a cancellation says instead.
+      case (.body, "Text"):
+        if let text = try xml.jmaText(finding) { headline.add(text, language: "ja") }
+      default: xml.leaveOutUnknown(finding)
+      }
+    }
+  }
+}
+
+// MARK: - The storm
+
+extension JMATelegram {
+  /// The storm; `nil` where it is not meant in earnest or has no position at all, of which `finding` is
+  /// told.
+  ///
+  /// A cancellation may have no position.
+  func storm(keepsTests: Bool, _ finding: (Finding) -> Void) -> Storm? {
+    guard let standing, standing == .actual || keepsTests else {
+      finding(
+        Finding(
+          .warning, self.status.map { .drill($0.word) } ?? .noStatus,
+          at: self.status?.place ?? place))
+      return nil
+    }
+    let analysed = fixes.last { $0.kind == .analysis }
+    let base = analysed?.time ?? target
+    if let base, let target, base != target {
+      finding(Finding(.warning, .otherTarget, at: analysed?.place ?? place))
+    }
+    let made = fixes.compactMap { $0.fix(from: base, finding) }
+    let track = made.filter { $0.kind == .analysis }.inTimeOrder()
+    let ahead = made.filter { $0.kind != .analysis }.inTimeOrder()
+    // A cancellation may say no more than that.
+    let first = track.first?.time ?? ahead.first?.time
+    guard let id = id(first), first != nil || type == .cancellation else {
+      finding(Finding(.warning, .noPosition, at: place))
+      return nil
+    }
+    if eventID == nil { finding(Finding(.warning, .noEvent(id.description), at: place)) }
+    var storm = Storm(id: id, agency: Self.agency, source: source)
+    name(&storm)
+    storm.track = track
+    storm.status = standing
+    if type == .cancellation {
+      finding(Finding(.warning, .cancelled, at: typePlace ?? place))
+    } else if let base, !ahead.isEmpty {
+      var forecast = Forecast(
+        technique: Self.agency, isOfficial: true, baseTime: base, fixes: ahead)
+      forecast.remarks = headline
+      storm.forecasts = [forecast]
+    }
+    if storm.forecasts.isEmpty, !headline.isEmpty, let last = storm.track.indices.last {
+      for entry in headline.entries {
+        storm.track[last].remarks.add(entry.text, language: entry.language)
+      }
+    }
+    return storm
+  }
+
+  /// Whether the telegram is meant in earnest; `nil` where it does not say, or something else.
+  private var standing: Storm.Status? {
+    switch status?.word {
+    case "通常": .actual
+    case "訓練": .exercise
+    case "試験": .test
+    default: nil
+    }
+  }
+
+  /// The event's number stays with the system all its life; the typhoon's comes later.
+  private func id(_ first: Timestamp?) -> StormID? {
+    if let eventID { return StormID(scheme: "jma", code: eventID) }
+    return first.map { StormID(scheme: "jma", firstFix: $0) }
+  }
+
+  /// Adds what is known of the system beside its fixes.
+  private func name(_ storm: inout Storm) {
+    let naming = fixes.map(\.naming).last { $0.number != nil || $0.english != nil } ?? .init()
+    if let english = naming.english { storm.names.add(english, language: "en") }
+    if let kana = naming.kana { storm.names.add(kana, language: "ja") }
+    if let number = naming.number {
+      storm.otherIDs = [number]
+      storm.number = Int(number.suffix(2)).map { String($0) }
+    }
+    // Of the typhoon's number, or of the event's: TC1725. Both begin with the year, and neither is older
+    // than the format.
+    let year = naming.number ?? eventID.map { String($0.drop { !$0.isNumber }) } ?? ""
+    storm.season = year.count == 4 ? Int(year.prefix(2)).map { 2_000 + $0 } : nil
+    storm.basin = .westernPacific  // the agency's area of responsibility
+    storm.trackType = .working
+    storm.issued = issued
+    storm.advisory = serial
+    storm.messageType = type
+  }
+
+  /// Where the data come from, in the words of JMA's terms of use.
+  private var source: Source {
+    Source(
+      product: "JMA \(isOfTyphoons ? title : "台風解析・予報情報")",
+      attribution:
+        "気象庁「台風解析・予報情報」を加工して作成 (Made by editing data of the Japan Meteorological Agency)",
+      license:
+        "Public Data License 1.0 (公共データ利用規約 第1.0版), https://www.jma.go.jp/jma/kishou/info/coment.html"
+    )
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func notATelegram(_ name: String) -> Self {
+    "found an XML document of '\(name)', expected JMA's 'Report'"
+  }
+  fileprivate static func otherTelegram(_ title: String) -> Self {
+    "found JMA's telegram '\(title)', expected one of typhoons: '台風解析・予報情報' (VPTW60 to 65)"
+  }
+  fileprivate static func manyFixes(_ most: Int) -> Self {
+    "found more than \(most) times in one telegram, expected fewer"
+  }
+  fileprivate static func unknownType(_ word: String) -> Self {
+    "'InfoType' is '\(word)', expected '発表', '訂正' or '取消': read it as '発表'"
+  }
+  fileprivate static func drill(_ word: String) -> Self {
+    "left out what is not meant in earnest: 'Status' is '\(word)', expected '通常'; --allow-test keeps drills and tests"
+  }
+  fileprivate static var noStatus: Self {
+    "left out the telegram: it has no 'Status', which says whether it is meant in earnest"
+  }
+  fileprivate static var otherTarget: Self {
+    "the analysis is not of the time in 'TargetDateTime': lead times count from the analysis"
+  }
+  fileprivate static var noPosition: Self {
+    "left out a storm: it has no fix with time and position"
+  }
+  fileprivate static func noEvent(_ id: String) -> Self {
+    "the telegram has no 'EventID': the storm is called '\(id)', and is not merged with others"
+  }
+  fileprivate static var cancelled: Self {
+    "the telegram takes an earlier one back ('InfoType' is '取消'): it gives no forecast"
+  }
+}

@@ -1,0 +1,165 @@
+/// One time of JMA's telegram, a `MeteorologicalInfo`: an analysis (実況), an estimate for an hour later (推定),
+/// or a forecast (予報, in old telegrams also 延長予報).
+struct JMATelegramFix {
+  let place: Finding.Location
+  private(set) var kind: Fix.Kind?
+  private(set) var time: Timestamp?
+  /// Hours from the analysis, as the words say it: 予報　２４時間後.
+  private(set) var statedLeadHours: Int?
+  /// Who the system is, which stands at the analysis.
+  private(set) var naming = JMATelegramName()
+  private var center = JMATelegramCenter()
+  private var winds = JMATelegramWinds()
+  private var agencyClass: JMAClass?
+  private var intensity = ""
+  private var size = ""
+
+  /// Reads a time.
+  init(in xml: inout XMLCursor, _ finding: (Finding) -> Void) throws(ReadError) {
+    place = xml.location
+    try xml.children { (xml) throws(ReadError) in
+      switch xml.jmaName {
+      case (.body, "DateTime"): takeTime(try JMAElement(in: &xml, finding), finding)
+      case (.body, "Item"):
+        try xml.children { (xml) throws(ReadError) in
+          switch xml.jmaName {
+          case (.body, "Kind"):
+            try xml.children { (xml) throws(ReadError) in
+              switch xml.jmaName {
+              case (.body, "Property"): try readProperty(in: &xml, finding)
+              default: xml.leaveOutUnknown(finding)
+              }
+            }
+          // Says the circle again that stands in the properties, for those who only draw circles.
+          case (.body, "Area"): break
+          default: xml.leaveOutUnknown(finding)
+          }
+        }
+      default: xml.leaveOutUnknown(finding)
+      }
+    }
+  }
+
+  /// Takes the time, and from its type what it is a time of.
+  private mutating func takeTime(_ element: JMAElement, _ finding: (Finding) -> Void) {
+    time = element.time(finding)
+    let type = element.type.asKey
+    if type.hasPrefix("実況") {
+      kind = .analysis
+    } else if type.hasPrefix("推定") {
+      kind = .estimate
+    } else if type.hasPrefix("予報") || type.hasPrefix("延長予報") {
+      kind = .forecast
+    } else {
+      finding(Finding(.warning, .noKind(element.type), at: element.place))
+    }
+    let digits = type.drop { !$0.isASCII || !$0.isNumber }.prefix { $0.isASCII && $0.isNumber }
+    statedLeadHours = digits.count <= 4 ? Int(digits) : nil
+  }
+
+  private mutating func readProperty(
+    in xml: inout XMLCursor, _ finding: (Finding) -> Void
+  ) throws(ReadError) {
+    try xml.children { (xml) throws(ReadError) in
+      switch xml.jmaName {
+      case (.body, "Type"): break  // 呼称, 階級, 中心, 風: what follows says it too
+      case (.body, "TyphoonNamePart"): naming = try JMATelegramName(in: &xml, finding)
+      case (.body, "ClassPart"): try readClass(in: &xml, finding)
+      case (.body, "CenterPart"): try center.read(in: &xml, finding)
+      case (.body, "WindPart"): try winds.read(in: &xml, finding)
+      case (.body, "WarningAreaPart"): try winds.readArea(in: &xml, finding)
+      default: xml.leaveOutUnknown(finding)
+      }
+    }
+  }
+
+  private mutating func readClass(
+    in xml: inout XMLCursor, _ finding: (Finding) -> Void
+  ) throws(ReadError) {
+    try xml.children { (xml) throws(ReadError) in
+      switch xml.jmaName {
+      case (.elements, "TyphoonClass"):
+        let element = try JMAElement(in: &xml, finding)
+        // 延長予報 has none.
+        if !element.isEmpty { agencyClass = JMAClass(element, finding) }
+      case (.elements, "AreaClass"): size = try xml.jmaText(finding) ?? ""
+      case (.elements, "IntensityClass"): intensity = try xml.jmaText(finding) ?? ""
+      default: xml.leaveOutUnknown(finding)
+      }
+    }
+  }
+
+}
+
+// MARK: - The fix
+
+extension JMATelegramFix {
+  /// The fix, with lead times that count from `base`; `nil` where time, kind or position are missing, of
+  /// which `finding` is told.
+  func fix(from base: Timestamp?, _ finding: (Finding) -> Void) -> Fix? {
+    guard let kind, let time else {
+      finding(Finding(.warning, .noTime, at: place))
+      return nil
+    }
+    guard let point = center.position.point(finding) else {
+      finding(Finding(.warning, .noPosition, at: place))
+      return nil
+    }
+    var fix = Fix(kind, at: time, position: point)
+    if kind != .analysis {
+      guard let base, time >= base else {
+        finding(Finding(.warning, .noBase, at: place))
+        return nil
+      }
+      let lead = Int(time.secondsSince1970 - base.secondsSince1970)
+      if let statedLeadHours, statedLeadHours * 3_600 != lead {
+        finding(Finding(.warning, .otherLead(statedLeadHours), at: place))
+      }
+      fix.leadTime = lead
+    }
+    fix.wind = winds.sustained.quantity.map { Wind($0, averagingPeriod: 10) }
+    fix.gust = winds.gust.quantity.map { Gust($0) }
+    fix.pressure = center.pressure.map { Pressure($0, .hectopascals) }
+    let motion = center.motion
+    if !motion.isEmpty { fix.motion = motion }
+    fix.nature = agencyClass?.nature ?? .unknown
+    if let agencyClass {
+      // As JMA says it: 非常に強い台風.
+      fix.agencyClass = AgencyClass(
+        code: agencyClass.code,
+        words: LocalizedText(intensity + agencyClass.words, language: "ja"))
+    }
+    fix.windRadii = winds.radii.sorted { $0.threshold.value < $1.threshold.value }
+    fix.probabilityRadius = center.probability
+    fix.marks = naming.marks
+    fix.updateDetails {
+      if !center.position.accuracy.isEmpty {
+        $0.accuracy = PositionAccuracy(
+          words: LocalizedText(center.position.accuracy, language: "ja"))
+      }
+      $0.place = LocalizedText(center.location, language: "ja")
+      if !size.isEmpty {
+        $0.sizeClass = AgencyClass(words: LocalizedText(size, language: "ja"))
+      }
+      $0.warningAreas = winds.warningAreas.sorted { $0.threshold.value < $1.threshold.value }
+      $0.remarks = LocalizedText(naming.remark ?? "", language: "ja")
+    }
+    return fix
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func noKind(_ type: String) -> Self {
+    "'DateTime' is of type '\(type)', expected '実況', '推定' or '予報'"
+  }
+  fileprivate static var noTime: Self {
+    "left out a fix: it has no time, or does not say whether it is an analysis or a forecast"
+  }
+  fileprivate static var noPosition: Self { "left out a fix: it has no latitude and longitude" }
+  fileprivate static var noBase: Self {
+    "left out a fix: it is before the analysis from which the forecast counts, or there is none"
+  }
+  fileprivate static func otherLead(_ hours: Int) -> Self {
+    "the fix says that it is \(hours) hours after the analysis, which its time is not: took the time"
+  }
+}

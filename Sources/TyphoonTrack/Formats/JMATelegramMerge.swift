@@ -1,0 +1,151 @@
+/// Makes one storm of the telegrams of one event, whatever order they come in.
+///
+/// Each telegram has one analysis, and is followed by the next after one to six hours; together they are the
+/// track. A correction (訂正) takes the place of the telegram that it corrects, a cancellation (取消) takes its
+/// telegram back: both name it by its number, which they share (`Serial`), or, where there is none, by the
+/// time of the analysis.
+enum JMATelegramMerge {
+  /// Merges the storms of telegrams.
+  ///
+  /// - Parameter storms: The storms, all of one id.
+  /// - Returns: One storm, and which telegrams are not in it.
+  static func merge(_ storms: [Storm]) -> MergedStorm {
+    let parts = inOrder(storms)
+    var notes: [MergedStorm.Note] = []
+    var live: [Part] = []
+    var cancellation: Part?
+    for part in parts {
+      let taken = live.filter { $0.isSameTelegram(as: part) }
+      live.removeAll { $0.isSameTelegram(as: part) }
+      guard part.storm.messageType == .cancellation else {
+        for other in taken {
+          notes.append(.init(part: other.index, .note, .replaced(other.title, part.title)))
+        }
+        live.append(part)
+        continue
+      }
+      cancellation = part
+      if taken.isEmpty { notes.append(.init(part: part.index, .note, .cancelsNothing(part.title))) }
+      for other in taken {
+        notes.append(.init(part: other.index, .warning, .takenBack(other.title)))
+      }
+    }
+    guard let newest = live.last else {
+      // What the cancellation itself says is all there is.
+      let rest = cancellation?.storm
+      return MergedStorm(storm: rest.flatMap { $0.track.isEmpty ? nil : $0 }, notes: notes)
+    }
+    return MergedStorm(storm: joined(live.map(\.storm), as: newest.storm), notes: notes)
+  }
+
+  /// A telegram, and its place among those to merge.
+  private struct Part {
+    let storm: Storm
+    let index: Int
+
+    /// The number of the telegram among those of the event, or else the time of its analysis.
+    var title: String {
+      storm.advisory ?? storm.baseTime?.compact ?? storm.issued?.compact ?? ""
+    }
+
+    func isSameTelegram(as other: Part) -> Bool {
+      if let own = storm.advisory, let its = other.storm.advisory { return own == its }
+      guard let own = storm.baseTime, let its = other.storm.baseTime else { return false }
+      return own == its
+    }
+  }
+
+  /// The telegrams from the oldest to the newest, each once.
+  private static func inOrder(_ storms: [Storm]) -> [Part] {
+    var seen: Set<Storm> = []
+    let parts = storms.enumerated().compactMap { index, storm in
+      seen.insert(storm).inserted ? Part(storm: storm, index: index) : nil
+    }
+    func rank(_ storm: Storm) -> Int {
+      switch storm.messageType {
+      case .issue: 0
+      case .correction: 1
+      case .cancellation: 2
+      }
+    }
+    return parts.sorted { left, right in
+      let (one, other) = (left.storm, right.storm)
+      let times = [one, other].map { $0.issued?.secondsSince1970 ?? .min }
+      guard times[0] == times[1] else { return times[0] < times[1] }
+      guard rank(one) == rank(other) else { return rank(one) < rank(other) }
+      let bases = [one, other].map { $0.baseTime?.secondsSince1970 ?? .min }
+      guard bases[0] == bases[1] else { return bases[0] < bases[1] }
+      // Nothing says which is newer; what they say must decide, not their order.
+      return one.contents < other.contents
+    }
+  }
+
+  /// Joins telegrams, the oldest first: for each time, and for each forecast, the newest says what it is.
+  private static func joined(_ storms: [Storm], as newest: Storm) -> Storm {
+    var storm = newest
+    var analyses: [Timestamp: Fix] = [:]
+    var forecasts: [Timestamp: Forecast] = [:]
+    for telegram in storms {
+      for fix in telegram.track { analyses[fix.time] = fix }
+      for forecast in telegram.forecasts { forecasts[forecast.baseTime] = forecast }
+      if !telegram.names.isEmpty { storm.names = telegram.names }
+      storm.number = telegram.number ?? storm.number
+      storm.season = telegram.season ?? storm.season
+    }
+    var ids: [String] = []
+    for id in storms.flatMap(\.otherIDs) where !ids.contains(id) { ids.append(id) }
+    storm.otherIDs = ids
+    storm.track = analyses.values.sorted { $0.time < $1.time }
+    storm.forecasts = forecasts.values.sorted { $0.baseTime < $1.baseTime }
+    settleEstimates(of: &storm)
+    return storm
+  }
+
+  /// Leaves out estimates for times that have been analysed since, and sees to it that one that is left does
+  /// not hide the forecast: near Japan there is a telegram with analysis and estimate every hour, and
+  /// one with a forecast every three.
+  private static func settleEstimates(of storm: inout Storm) {
+    if let analysed = storm.track.last?.time {
+      for index in storm.forecasts.indices {
+        storm.forecasts[index].fixes.removeAll { $0.kind == .estimate && $0.time <= analysed }
+      }
+      storm.forecasts.removeAll(where: \.fixes.isEmpty)
+    }
+    for index in storm.forecasts.indices {
+      let forecast = storm.forecasts[index]
+      guard forecast.isEstimate, let end = forecast.fixes.last?.time else { continue }
+      let isHiding = storm.forecasts.contains { other in
+        !other.isEstimate && (other.fixes.last?.time ?? end) > end
+      }
+      storm.forecasts[index].isOfficial = !isHiding
+    }
+  }
+}
+
+extension Forecast {
+  /// Whether there is nothing in it but an estimate for the next hour.
+  fileprivate var isEstimate: Bool { fixes.allSatisfy { $0.kind == .estimate } }
+}
+
+extension Storm {
+  /// The time of the analysis, from which the forecast counts.
+  fileprivate var baseTime: Timestamp? { track.last?.time ?? forecasts.last?.baseTime }
+
+  /// All that it says, as text: for telegrams that nothing else tells apart.
+  fileprivate var contents: String {
+    let fixes = track + forecasts.flatMap(\.fixes)
+    return "\(self) \(fixes.map { $0.details.map { "\($0.values)" } ?? "" })"
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func replaced(_ telegram: String, _ by: String) -> Self {
+    "left out telegram '\(telegram)': a later one with the same number or time takes its place"
+  }
+  fileprivate static func takenBack(_ telegram: String) -> Self {
+    "left out telegram '\(telegram)': a cancellation takes it back"
+  }
+  fileprivate static func cancelsNothing(_ telegram: String) -> Self {
+    "the cancellation of telegram '\(telegram)' takes back none that is here"
+  }
+}

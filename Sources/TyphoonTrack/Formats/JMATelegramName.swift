@@ -1,0 +1,49 @@
+/// What a system is called, and what is new about it: `TyphoonNamePart`.
+struct JMATelegramName {
+  private(set) var english: String?
+  private(set) var kana: String?
+  /// The year's last two digits and the number of the typhoon in it: 1718.
+  private(set) var number: String?
+  /// What is new: 台風発生, 台風発生予想, 台風消滅（温帯低気圧化）.
+  private(set) var remark: String?
+
+  init() {}
+
+  /// Reads the names; a depression has none.
+  init(in xml: inout XMLCursor, _ finding: (Finding) -> Void) throws(ReadError) {
+    try xml.children { (xml) throws(ReadError) in
+      switch xml.jmaName {
+      case (.body, "Name"): english = try xml.jmaText(finding)
+      case (.body, "NameKana"): kana = try xml.jmaText(finding)
+      case (.body, "Number"):
+        let element = try JMAElement(in: &xml, finding)
+        let digits = element.text.inNarrowLetters
+        guard !digits.isEmpty else { break }
+        if digits.utf8.count == 4, digits.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) {
+          number = digits
+        } else {
+          finding(Finding(.warning, .noNumber(element.text), at: element.place))
+        }
+      case (.body, "Remark"): remark = try xml.jmaText(finding)
+      default: xml.leaveOutUnknown(finding)
+      }
+    }
+  }
+
+  /// What the remark says that we have a word for.
+  var marks: [Mark] {
+    guard let remark else { return [] }
+    switch remark.asKey {
+    case "台風発生(域外から入る)": return [.entering]
+    case "台風消滅(域外へ出る)": return [.leaving]
+    case "台風発生", "台風消滅(温帯低気圧化)", "台風消滅(熱帯低気圧化)": return [.statusChange]
+    default: return []
+    }
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func noNumber(_ text: String) -> Self {
+    "left out the number of the typhoon: found '\(text)', expected four digits as in '1718'"
+  }
+}

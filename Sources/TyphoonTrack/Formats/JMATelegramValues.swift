@@ -1,0 +1,122 @@
+// Values of JMA's telegrams: numbers in two units, positions, directions, classes.
+
+/// A number as the telegram gives it in two units, each rounded for itself.
+struct JMAPair<Unit: QuantityUnit & Equatable> {
+  private var values: [(value: Double, unit: Unit)] = []
+
+  /// Adds the number in a unit, where there is one; the first in each unit counts.
+  mutating func add(_ value: Double?, _ unit: Unit) {
+    guard let value, !values.contains(where: { $0.unit == unit }) else { return }
+    values.append((value, unit))
+  }
+
+  /// The quantity, with knots and nautical miles, in which JMA works, as they stand: first.
+  var quantity: Quantity<Unit>? {
+    guard let first = values.first else { return nil }
+    guard values.count > 1 else { return Quantity(first.value, first.unit) }
+    return Quantity(first.value, first.unit, also: values[1].value, values[1].unit)
+  }
+}
+
+/// A position, which telegrams give twice: in tenths of a degree and in degrees and minutes.
+struct JMAPosition {
+  private var degrees: GeoPoint?
+  private var minutes: GeoPoint?
+  private var place: Finding.Location?
+  /// How sure the position is, in JMA's words: 正確, ほぼ正確, 不正確.
+  private(set) var accuracy = ""
+
+  /// Takes a `Coordinate` or `BasePoint`: `+29.2+127.1/`, or `+2910+12705/` with minutes (ISO 6709).
+  mutating func add(_ element: JMAElement, _ finding: (Finding) -> Void) {
+    if accuracy.isEmpty { accuracy = element.condition }
+    guard !element.isEmpty else { return }
+    let inMinutes = element.type.asKey.contains("度分")
+    guard let point = Self.point(element.text.inNarrowLetters, inMinutes: inMinutes) else {
+      finding(
+        Finding(
+          .warning,
+          .noPosition(element.name, element.text, inMinutes ? "+2910+12705/" : "+29.2+127.1/"),
+          at: element.place))
+      return
+    }
+    if inMinutes { minutes = minutes ?? point } else { degrees = degrees ?? point }
+    place = place ?? element.place
+  }
+
+  /// The position, in degrees where they are given; `nil` where there is none.
+  func point(_ finding: (Finding) -> Void) -> GeoPoint? {
+    if let degrees, let minutes, let place {
+      // Tenths of a degree and steps of 5 minutes are at most a tenth apart.
+      let turn = abs(degrees.longitude - minutes.longitude)
+      let apart = max(abs(degrees.latitude - minutes.latitude), min(turn, 360 - turn))
+      if apart > 0.101 { finding(Finding(.warning, .twoPositions, at: place)) }
+    }
+    return degrees ?? minutes
+  }
+
+  private static func point(_ text: String, inMinutes: Bool) -> GeoPoint? {
+    var rest = Substring(text)
+    func number() -> Double? {
+      guard let sign = rest.first, sign == "+" || sign == "-" else { return nil }
+      rest.removeFirst()
+      let digits = rest.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+      rest.removeFirst(digits.count)
+      guard digits.utf8.count <= 12, let value = DecimalNumber.value(of: String(digits)) else {
+        return nil
+      }
+      var size = value
+      if inMinutes {
+        let whole = (value / 100).rounded(.down)
+        guard value - whole * 100 < 60 else { return nil }
+        size = whole + (value - whole * 100) / 60
+      }
+      return sign == "-" ? -size : size
+    }
+    guard let latitude = number(), let longitude = number() else { return nil }
+    guard rest == "/" || rest.isEmpty, abs(longitude) <= 180 else { return nil }
+    return GeoPoint(latitude: latitude, longitude: longitude)
+  }
+}
+
+/// What kind of system it is: 台風(TY), 熱帯低気圧(TD), 温帯低気圧(LOW), ハリケーン(Hurricane).
+struct JMAClass {
+  let code: String?
+  let words: String
+  let nature: Nature
+
+  /// Reads the text of `TyphoonClass`; the brackets may be full-width.
+  init(_ element: JMAElement, _ finding: (Finding) -> Void) {
+    let text = element.text.inNarrowLetters
+    let parts = text.split(separator: "(", maxSplits: 1)
+    words = parts.first.map { $0.filter { $0 != " " } } ?? ""
+    let code = parts.count == 2 ? String(parts[1].prefix { $0 != ")" }) : ""
+    self.code = code.isEmpty ? nil : code
+    switch code {
+    case "TD", "TS", "STS", "TY", "HR", "Hurricane", "Tropical Storm": nature = .tropical
+    case "LOW", "L": nature = .extratropical
+    default:
+      switch words {
+      case "台風", "熱帯低気圧", "発達した熱帯低気圧", "ハリケーン": nature = .tropical
+      case "温帯低気圧": nature = .extratropical
+      case "低圧部": nature = .low
+      default:
+        nature = .unknown
+        finding(Finding(.warning, .noClass(element.text), at: element.place))
+      }
+    }
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func noPosition(
+    _ name: String, _ text: String, _ example: String
+  ) -> Self {
+    "left out '\(name: name)': found '\(text)', expected a latitude and longitude as '\(example)'"
+  }
+  fileprivate static var twoPositions: Self {
+    "the position in degrees is not the one in minutes: took the one in degrees"
+  }
+  fileprivate static func noClass(_ text: String) -> Self {
+    "'TyphoonClass' is '\(text)', expected one as '台風(TY)': kept it as words, and took it for no kind of low"
+  }
+}

@@ -1,0 +1,99 @@
+/// The winds of a system and how far they reach: `WindPart` and `WarningAreaPart`.
+struct JMATelegramWinds {
+  /// The maximum sustained wind.
+  private(set) var sustained = JMAPair<SpeedUnit>()
+  /// The maximum gust.
+  private(set) var gust = JMAPair<SpeedUnit>()
+  /// How far winds reach now: 暴風域 and 強風域.
+  private(set) var radii: [WindRadii] = []
+  /// How far one must be ready for a wind, wherever in its circle the centre will be: 暴風警戒域.
+  private(set) var warningAreas: [WindRadii] = []
+
+  /// Reads a `WindPart`.
+  mutating func read(
+    in xml: inout XMLCursor, _ finding: (Finding) -> Void
+  ) throws(ReadError) {
+    try xml.children { (xml) throws(ReadError) in
+      switch xml.jmaName {
+      case (.elements, "WindSpeed"):
+        let element = try JMAElement(in: &xml, finding)
+        // More than was ever measured near the ground, in either unit.
+        let value = element.number(in: 0...250, finding)
+        guard let unit = Self.windUnit(element, finding) else { break }
+        // Of what 中心付近 and なし say there is nothing to be seen on a map.
+        if !["", "中心付近", "なし"].contains(element.condition), value != nil {
+          finding(Finding(.note, .whichWind(element.condition), at: element.place))
+        }
+        switch element.type {
+        case "最大風速": sustained.add(value, unit)
+        case "最大瞬間風速": gust.add(value, unit)
+        default: finding(Finding(.note, .noWind(element.type), at: element.place))
+        }
+      default: xml.leaveOutUnknown(finding)
+      }
+    }
+  }
+
+  private static func windUnit(
+    _ element: JMAElement, _ finding: (Finding) -> Void
+  ) -> SpeedUnit? {
+    switch element.unit.asKey {
+    case "ノット": return .knots
+    case "m/s": return .metresPerSecond
+    default:
+      finding(Finding(.warning, .noUnit(element.unit), at: element.place))
+      return nil
+    }
+  }
+
+  /// Reads a `WarningAreaPart`: how far a wind reaches (暴風域, 強風域), or how far one must be ready for it (暴風警戒域).
+  mutating func readArea(
+    in xml: inout XMLCursor, _ finding: (Finding) -> Void
+  ) throws(ReadError) {
+    let place = xml.location
+    let kind = xml.attribute("type") ?? ""
+    var threshold = JMAPair<SpeedUnit>()
+    var extent: RadialExtent?
+    try xml.children { (xml) throws(ReadError) in
+      switch xml.jmaName {
+      case (.elements, "WindSpeed"):
+        let element = try JMAElement(in: &xml, finding)
+        if let unit = Self.windUnit(element, finding) {
+          threshold.add(element.number(in: 1...250, finding), unit)
+        }
+      case (.elements, "Circle"):
+        extent = try JMACircle(in: &xml, finding).extent(finding)
+      default: xml.leaveOutUnknown(finding)
+      }
+    }
+    guard let extent else { return }
+    guard let speed = threshold.quantity else {
+      finding(Finding(.warning, .noThreshold(kind), at: place))
+      return
+    }
+    let radii = WindRadii(threshold: speed, extent: extent)
+    switch kind {
+    case "暴風域", "強風域": self.radii.append(radii)
+    case "暴風警戒域": warningAreas.append(radii)
+    default: finding(Finding(.warning, .noArea(kind), at: place))
+    }
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func noUnit(_ unit: String) -> Self {
+    "left out 'WindSpeed': its unit is '\(unit)', which is not known"
+  }
+  fileprivate static func noWind(_ type: String) -> Self {
+    "left out a wind: it is '\(type)', expected '最大風速' or '最大瞬間風速'"
+  }
+  fileprivate static func whichWind(_ condition: String) -> Self {
+    "a wind is '\(condition)', which there is no place for: kept it as the maximum wind"
+  }
+  fileprivate static func noThreshold(_ type: String) -> Self {
+    "left out the area '\(type)': it does not say which wind it is of"
+  }
+  fileprivate static func noArea(_ type: String) -> Self {
+    "left out an area: it is a '\(type)', expected '暴風域', '強風域' or '暴風警戒域'"
+  }
+}

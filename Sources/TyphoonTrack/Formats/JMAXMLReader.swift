@@ -1,0 +1,45 @@
+/// Reads JMA's telegrams of typhoons as XML: 台風解析・予報情報, VPTW60 to 65, and the older VPTW40 and 50.
+///
+/// Source: Japan Meteorological Agency, "気象庁防災情報XMLフォーマット" with its manual of each telegram and its sample
+/// telegrams (xml.kishou.go.jp, tec_material.html). A telegram is of one tropical cyclone, has an analysis,
+/// near Japan an estimate for an hour later, and forecasts up to 120 hours. Times have an offset (+09:00),
+/// winds are 10-minute means, and all quantities are given in knots and nautical miles, and in m/s and km
+/// too. Several telegrams of one event are one storm: see `merge`.
+struct JMAXMLReader: TrackReader {
+  let name = "jma-xml"
+  let summary = "VPTW60 to 65, JMA's telegrams of typhoon analyses and forecasts (XML)"
+  let mergesInputs = true
+
+  func recognizes(_ opening: Span<UInt8>) -> Bool {
+    // Other telegrams too, so that it can be said which they are.
+    opening.withUnsafeBufferPointer { bytes in
+      let beginning = UnsafeBufferPointer(rebasing: bytes.prefix(4_096))
+      return beginning.first { $0 > 0x20 } == UInt8(ascii: "<")
+        && beginning.offset(of: "Report") != nil
+        && beginning.offset(of: JMANamespace.report.uri) != nil
+    }
+  }
+
+  func read(
+    _ source: inout ByteSource, options: ReadingOptions,
+    storm: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
+  ) throws(ReadError) {
+    var xml = XMLCursor(&source)
+    try xml.goToRoot()
+    let telegram = try JMATelegram(in: &xml, finding)
+    if let made = telegram.storm(keepsTests: options.keepsTests, finding) { try storm(made) }
+  }
+
+  func merge(_ storms: [Storm]) -> MergedStorm { JMATelegramMerge.merge(storms) }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Where a text begins in these bytes, or `nil` where it is not in them.
+  fileprivate func offset(of text: StaticString) -> Int? {
+    let length = text.utf8CodeUnitCount
+    guard length > 0, count >= length else { return nil }
+    return (0...count - length).first { offset in
+      (0..<length).allSatisfy { self[offset + $0] == text.utf8Start[$0] }
+    }
+  }
+}

@@ -1,0 +1,175 @@
+/// An item of an answer of KMA's service: the analysis of a bulletin, or one fix of its forecast.
+struct KMAItem {
+  let place: Finding.Location
+  /// Whether the item is of `getTyphoonInfoList`, which has titles only.
+  private(set) var isOfList = false
+  /// Whether it is a forecast fix.
+  private(set) var isForecast = false
+  /// The typhoon's number in the year.
+  private(set) var number: Int?
+  /// When the bulletin was issued.
+  private(set) var issued: Timestamp?
+  /// The bulletin's number.
+  private(set) var bulletin: Int?
+  /// The valid time.
+  private(set) var time: Timestamp?
+  private(set) var english: String?
+  private(set) var korean: String?
+  private var latitude: Double?
+  private var longitude: Double?
+  private var pressure: Double?
+  private var wind: Double?
+  private var motion = Motion()
+  private var gale = KMARadius()
+  private var storm = KMARadius()
+  private var radius70: Double?
+  private var words: String?
+  private var location: String?
+
+  /// Reads an item; `nil` where there is nothing.
+  init?<Cursor: MemberCursor & ~Copyable>(
+    in cursor: inout Cursor, _ finding: (Finding) -> Void
+  ) throws(ReadError) {
+    place = try cursor.here()
+    var isEmpty = true
+    try cursor.members(of: MemberName("item"), finding) { (name, cursor) throws(ReadError) in
+      isEmpty = false
+      switch name {
+      case "typseq", "seq": number = try cursor.wholeNumber(of: name, in: 1...999, finding)
+      case "tmfc": issued = try cursor.koreanTime(of: name, finding)
+      case "tmseq": bulletin = try cursor.wholeNumber(of: name, in: 0...9_999, finding)
+      case "typtm": time = try cursor.koreanTime(of: name, finding)
+      case "tm":
+        isForecast = true
+        time = try cursor.koreanTime(of: name, finding)
+      case "typlat", "lat": latitude = try cursor.number(of: name, in: -90...90, finding)
+      case "typlon", "lon": longitude = try cursor.number(of: name, in: -360...360, finding)
+      case "typps", "ps": pressure = try cursor.number(of: name, in: 0...1_100, finding)
+      // More than was ever measured near the ground.
+      case "typws", "ws": wind = try cursor.number(of: name, in: 0...200, finding)
+      case "typsp", "sp":
+        let speed = try cursor.number(of: name, in: 0...500, finding)
+        motion.speed = speed.map { Speed($0, .kilometresPerHour) }
+      case "typdir", "dir":
+        guard let word = try cursor.text(of: name, finding) else { return }
+        motion.directionWords = LocalizedText(word, language: "en")
+        motion.bearing = CompassWord.bearing(word)
+        if motion.bearing == nil {
+          finding(Finding(.warning, .noDirection(name.written, word), at: place))
+        }
+      case "typ15", "rad15": gale.radius = try cursor.number(of: name, in: 0...5_000, finding)
+      case "typ15ed", "ed15": gale.direction = try cursor.text(of: name, finding)
+      case "typ15er", "er15": gale.other = try cursor.number(of: name, in: 0...5_000, finding)
+      case "typ25", "rad25": storm.radius = try cursor.number(of: name, in: 0...5_000, finding)
+      case "typ25ed", "ed25": storm.direction = try cursor.text(of: name, finding)
+      case "typ25er", "er25": storm.other = try cursor.number(of: name, in: 0...5_000, finding)
+      case "radpr": radius70 = try cursor.number(of: name, in: 0...5_000, finding)
+      case "typen": english = try cursor.text(of: name, finding)
+      case "typname": korean = try cursor.text(of: name, finding)
+      case "rem": words = try cursor.text(of: name, finding)
+      case "typloc", "loc", "fcloc", "fclocko": location = try cursor.text(of: name, finding)
+      // The address of a picture, and what the name means.
+      case "img", "other": break
+      case "announcetime", "announceseq", "typhoonseq", "title": isOfList = true
+      default: try cursor.leaveOut(name, finding)
+      }
+    }
+    if isEmpty { return nil }
+  }
+
+  /// The fix, or `nil` where time or place are missing, of which `finding` is told; lead times of forecasts
+  /// count from `base`.
+  func fix(from base: Timestamp?, _ finding: (Finding) -> Void) -> Fix? {
+    guard let latitude, let longitude,
+      let position = GeoPoint(latitude: latitude, longitude: longitude)
+    else {
+      finding(Finding(.warning, .noPosition, at: place))
+      return nil
+    }
+    guard let time else {
+      finding(Finding(.warning, .noTime, at: place))
+      return nil
+    }
+    var fix = Fix(isForecast ? .forecast : .analysis, at: time, position: position)
+    if isForecast, let base {
+      fix.leadTime = Int(time.secondsSince1970 - base.secondsSince1970)
+      guard time >= base else {
+        finding(Finding(.warning, .beforeBase, at: place))
+        return nil
+      }
+    }
+    fix.nature = .tropical
+    if let wind, wind > 0 {
+      fix.wind = Wind(Speed(wind, .metresPerSecond), averagingPeriod: 10)
+    }
+    if let pressure, pressure > 0 { fix.pressure = Pressure(pressure, .hectopascals) }
+    if !motion.isEmpty { fix.motion = motion }
+    fix.windRadii = [(15.0, gale), (25.0, storm)].compactMap { threshold, radius in
+      radius.extent(at: place, finding).map {
+        WindRadii(threshold: Speed(threshold, .metresPerSecond), extent: $0)
+      }
+    }
+    if let radius70, radius70 > 0 {
+      fix.probabilityRadius = ProbabilityRadius(Length(radius70, .kilometres), percentage: 70)
+    }
+    if let location { fix.place = LocalizedText(location, language: "ko") }
+    if let words {
+      // Each sentence ends with a bar.
+      let sentences = words.split(separator: "|").joined(separator: " ")
+      fix.remarks = LocalizedText(sentences, language: "ko")
+    }
+    return fix
+  }
+}
+
+/// How far a wind reaches: all round, and, where it is another, in one direction.
+private struct KMARadius {
+  var radius: Double?
+  var direction: String?
+  var other: Double?
+
+  /// The shape; `nil` where there is no such wind.
+  func extent(at place: Finding.Location, _ finding: (Finding) -> Void) -> RadialExtent? {
+    guard let radius, radius > 0 else { return nil }
+    let length = Length(radius, .kilometres)
+    guard let other, other > 0, other != radius, let direction else { return .circle(length) }
+    guard let bearing = CompassWord.bearing(direction) else {
+      finding(Finding(.warning, .noSide(direction), at: place))
+      return .circle(length)
+    }
+    let exception = Length(other, .kilometres)
+    return other < radius
+      ? .shifted(long: length, short: exception, bearing: CompassWord.opposite(of: bearing))
+      : .shifted(long: exception, short: length, bearing: bearing)
+  }
+}
+
+extension MemberCursor where Self: ~Copyable {
+  /// A time of Korea, nine hours before UTC, as 12 digits: `202211141500`.
+  fileprivate mutating func koreanTime(
+    of field: MemberName, _ finding: (Finding) -> Void
+  ) throws(ReadError) -> Timestamp? {
+    try value(of: field, "a time as '202211141500'", finding) { bytes in
+      guard bytes.count == 12, bytes.areDigits(0..<12) else { return nil }
+      let local = Timestamp(
+        year: bytes.number(0..<4), month: bytes.number(4..<6), day: bytes.number(6..<8),
+        hour: bytes.number(8..<10), minute: bytes.number(10..<12))
+      let time = local?.advanced(bySeconds: -9 * 3_600)
+      return time?.parts.year ?? 0 >= 1 ? time : nil
+    }
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func noDirection(_ name: String, _ word: String) -> Self {
+    "'\(name: name)' is '\(word)', expected one of 16 directions as 'WNW': kept it as words"
+  }
+  fileprivate static var noPosition: Self { "left out a fix: it has no longitude and latitude" }
+  fileprivate static var noTime: Self { "left out a fix: it has no time" }
+  fileprivate static var beforeBase: Self {
+    "left out a forecast fix: its time is before that of the forecast"
+  }
+  fileprivate static func noSide(_ word: String) -> Self {
+    "left out the radius of one direction: it is for '\(word)', expected one of 16 directions as 'WNW'"
+  }
+}

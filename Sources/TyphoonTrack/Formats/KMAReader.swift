@@ -1,0 +1,135 @@
+/// Reads what the Korea Meteorological Administration's service of typhoon information answers
+/// (`TyphoonInfoService`): analyses (`getTyphoonInfo`) and forecasts (`getTyphoonFcst`), as JSON or XML.
+///
+/// Source: data.go.kr, data set 15043565 (기상청_태풍정보 조회서비스), answers of 2022 and 2026 and programs that
+/// read them. Times are Korea's (UTC+9), winds 10-minute means in m/s, pressures in hPa, radii in km, speeds of
+/// motion in km/h.
+struct KMAReader: TrackReader {
+  let name = "kma"
+  let summary = "KMA TyphoonInfoService (기상청): getTyphoonInfo, getTyphoonFcst, JSON or XML"
+
+  func recognizes(_ opening: Span<UInt8>) -> Bool {
+    opening.withUnsafeBufferPointer { bytes in
+      guard let first = bytes.firstIndex(where: { $0 > 0x20 }) else { return false }
+      let text = UnsafeBufferPointer(rebasing: bytes[first...].prefix(4_096))
+      if text.first == UInt8(ascii: "<") {
+        return (text.containsWord("<openapi") && text.containsWord("serviceresponse>"))
+          || (text.containsWord("<response") && text.containsWord("<resultcode"))
+      }
+      var index = 1
+      while index < text.count, text[index] <= 0x20 { index += 1 }
+      let rest = UnsafeBufferPointer(rebasing: text[min(index, text.count)...])
+      return text.first == UInt8(ascii: "{") && rest.count >= 10
+        && UnsafeBufferPointer(rebasing: rest[..<10]).equals("\"response\"")
+        && rest.containsWord("\"resultcode\"")
+    }
+  }
+
+  func read(
+    _ source: inout ByteSource, options: ReadingOptions,
+    storm: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
+  ) throws(ReadError) {
+    let isXML = try source.withOpening { opening in
+      opening.withUnsafeBufferPointer { $0.first { $0 > 0x20 } == UInt8(ascii: "<") }
+    }
+    var answer = KMAAnswer()
+    let name = source.name
+    if isXML {
+      var xml = XMLCursor(&source)
+      try xml.goToRoot()
+      try xml.document { (name, xml) throws(ReadError) in
+        try answer.member(name, &xml, finding)
+      }
+    } else {
+      var json = JSONCursor(&source)
+      let place = try json.here()
+      let other = try json.members { (name, json: inout JSONCursor) throws(ReadError) in
+        try answer.member(name, &json, finding)
+      }
+      if let other { throw ReadError(.notAnAnswer(other), at: place) }
+      if try json.nextByte() != nil {
+        finding(Finding(.warning, .more, at: try json.here()))
+        while try json.source.peek() != nil { json.source.position = json.source.end }
+      }
+    }
+    for made in try answer.storms(of: name, finding) { try storm(made) }
+  }
+}
+
+/// What the service answered, as it is read.
+private struct KMAAnswer {
+  /// How many bulletins an answer may have: years of them have a few thousand.
+  private static let mostItems = 100_000
+
+  private var code: (text: String, place: Finding.Location)?
+  private var words: String?
+  private var items: [KMAItem] = []
+  private var hasBody = false
+  private var list: Finding.Location?
+  /// The first member that is not of the service.
+  private var other: (name: String, place: Finding.Location)?
+
+  /// Reads a member, and what is in it.
+  mutating func member<Cursor: MemberCursor & ~Copyable>(
+    _ name: MemberName, _ cursor: inout Cursor, _ finding: (Finding) -> Void
+  ) throws(ReadError) {
+    func enter() throws(ReadError) {
+      _ = try cursor.members { (name, cursor) throws(ReadError) in
+        try member(name, &cursor, finding)
+      }
+    }
+    switch name {
+    case "response", "header", "openapiserviceresponse", "cmmmsgheader": try enter()
+    case "body", "items":
+      hasBody = true
+      try enter()
+    case "resultcode", "returnreasoncode":
+      let place = try cursor.here()
+      if let text = try cursor.text(of: name, finding) { code = (text, place) }
+    case "resultmsg", "returnauthmsg": words = try cursor.text(of: name, finding)
+    case "errmsg": if words == nil { words = try cursor.text(of: name, finding) }
+    case "item":
+      let place = try cursor.here()
+      guard items.count < Self.mostItems else { throw ReadError(.tooMany, at: place) }
+      guard let item = try KMAItem(in: &cursor, finding) else { return }
+      if item.isOfList { list = list ?? place } else { items.append(item) }
+    case "datatype", "pageno", "numofrows", "totalcount", "text": break
+    default: if other == nil { other = (name.written, try cursor.here()) }
+    }
+  }
+
+  /// The storms of the answer; throws where the request failed, or it was about something else.
+  consuming func storms(
+    of file: String, _ finding: (Finding) -> Void
+  ) throws(ReadError) -> [Storm] {
+    // 00 is success, 03 a time without bulletins.
+    if let code, let number = Int(code.text), number != 0, number != 3 {
+      throw ReadError(.failed(code.text, words ?? ""), at: code.place)
+    }
+    guard code != nil || hasBody else {
+      throw ReadError(
+        .notAnAnswer(other.map { "'\($0.name)'" } ?? "nothing"),
+        at: other?.place ?? Finding.Location(file: file))
+    }
+    if let list, items.isEmpty { throw ReadError(.list, at: list) }
+    return KMAStorms.storms(of: items, finding)
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func notAnAnswer(_ found: String) -> Self {
+    "found \(found), expected an object 'response' as of KMA's TyphoonInfoService"
+  }
+  fileprivate static var more: Self {
+    "left out what stands behind the data: expected the end of the file"
+  }
+  fileprivate static func failed(_ code: String, _ words: String) -> Self {
+    "found the service's answer that the request failed: '\(code)'\(words.isEmpty ? "" : ", '\(words)'"), expected '00'"
+  }
+  fileprivate static var list: Self {
+    "found KMA's list of bulletins, which holds no positions, expected the answer of getTyphoonInfo or getTyphoonFcst"
+  }
+  fileprivate static var tooMany: Self {
+    "found more than 100000 bulletins, expected fewer"
+  }
+}

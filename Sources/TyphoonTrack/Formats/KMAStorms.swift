@@ -1,0 +1,147 @@
+/// Makes storms of the items of KMA's service, which come newest first, those of several typhoons mixed.
+enum KMAStorms {
+  private static let agency = "KMA"
+  /// How far apart two bulletins of one typhoon may be, in seconds; numbers begin anew each year.
+  private static let longestGap: Int64 = 60 * 86_400
+
+  static func storms(of items: [KMAItem], _ finding: (Finding) -> Void) -> [Storm] {
+    var dated: [(index: Int, time: Timestamp)] = []
+    for (index, item) in items.enumerated() {
+      if let time = item.issued ?? item.time {
+        dated.append((index, time))
+      } else {
+        finding(Finding(.warning, .noTime, at: item.place))
+      }
+    }
+    dated.sort { left, right in
+      (items[left.index].number ?? 0, left.time, left.index)
+        < (items[right.index].number ?? 0, right.time, right.index)
+    }
+    var groups: [[Int]] = []
+    var last: (number: Int?, time: Timestamp)?
+    for (index, time) in dated {
+      let number = items[index].number
+      if let last, last.number == number,
+        time.secondsSince1970 - last.time.secondsSince1970 <= longestGap
+      {
+        groups[groups.count - 1].append(index)
+      } else {
+        groups.append([index])
+      }
+      last = (number, time)
+    }
+    // In the order of their first items, and the items of each too.
+    groups = groups.map { $0.sorted() }.sorted { $0[0] < $1[0] }
+    return groups.compactMap { group in storm(of: group.map { items[$0] }, finding) }
+  }
+
+  private static func storm(of items: [KMAItem], _ finding: (Finding) -> Void) -> Storm? {
+    let track = track(of: items.filter { !$0.isForecast }, finding)
+    let forecasts = forecasts(of: items, finding)
+    guard let first = track.first?.time ?? forecasts.first?.fixes.first?.time else {
+      if let item = items.first { finding(Finding(.warning, .noFix, at: item.place)) }
+      return nil
+    }
+    // The year in Korea, where the numbers are given.
+    let earliest = min(first, items.compactMap(\.issued).min() ?? first)
+    let season = earliest.advanced(bySeconds: 9 * 3_600).parts.year
+    var storm = Storm(
+      id: StormID(scheme: "kma", firstFix: first), agency: agency,
+      source: Source(
+        product: "KMA TyphoonInfoService",
+        attribution: "Korea Meteorological Administration (기상청)"))
+    if let number = items.first?.number {
+      storm.id = StormID(scheme: "kma", code: "\(season)-\(number)")
+      storm.number = String(number)
+    }
+    storm.season = season
+    let newest = items.indices.max { items[$0].rank < items[$1].rank }
+    if let newest {
+      storm.issued = items[newest].issued
+      storm.advisory = items[newest].bulletin.map { String($0) }
+    }
+    let named = items.sorted { $1.rank < $0.rank }
+    if let english = named.lazy.compactMap(\.english).first {
+      storm.names.add(english, language: "en")
+    }
+    if let korean = named.lazy.compactMap(\.korean).first {
+      storm.names.add(korean, language: "ko")
+    }
+    storm.basin = .westernPacific  // the South China Sea is part of it
+    storm.trackType = .working
+    storm.track = track
+    storm.forecasts = forecasts
+    return storm
+  }
+
+  /// The analyses by time; of two of one time the later bulletin's.
+  private static func track(of items: [KMAItem], _ finding: (Finding) -> Void) -> [Fix] {
+    var fixes: [Timestamp: (rank: KMAItem.Rank, fix: Fix)] = [:]
+    for item in items {
+      guard let fix = item.fix(from: nil, finding) else { continue }
+      if let known = fixes[fix.time] {
+        if known.fix != fix { finding(Finding(.note, .corrected, at: item.place)) }
+        if item.rank < known.rank { continue }
+      }
+      fixes[fix.time] = (item.rank, fix)
+    }
+    return fixes.values.map(\.fix).sorted { $0.time < $1.time }
+  }
+
+  /// The forecasts, one for each bulletin; lead times count from the analysis of the same bulletin where the
+  /// answer has it, else from when it was issued.
+  private static func forecasts(
+    of items: [KMAItem], _ finding: (Finding) -> Void
+  ) -> [Forecast] {
+    var analyses: [Timestamp: Timestamp] = [:]
+    for item in items where !item.isForecast {
+      if let issued = item.issued, let time = item.time { analyses[issued] = time }
+    }
+    var forecasts: [Forecast] = []
+    var indices: [Timestamp: Int] = [:]
+    for item in items where item.isForecast {
+      guard let issued = item.issued else {
+        finding(Finding(.warning, .noIssue, at: item.place))
+        continue
+      }
+      let base = analyses[issued] ?? issued
+      guard let fix = item.fix(from: base, finding) else { continue }
+      if let index = indices[base] {
+        forecasts[index].fixes.append(fix)
+      } else {
+        indices[base] = forecasts.count
+        forecasts.append(
+          Forecast(technique: agency, isOfficial: true, baseTime: base, fixes: [fix]))
+      }
+    }
+    for index in forecasts.indices {
+      forecasts[index].fixes = forecasts[index].fixes.inTimeOrder()
+    }
+    return forecasts
+  }
+}
+
+extension KMAItem {
+  /// Which of two bulletins is the later.
+  struct Rank: Comparable {
+    let issued: Int64
+    let bulletin: Int
+
+    static func < (left: Rank, right: Rank) -> Bool {
+      (left.issued, left.bulletin) < (right.issued, right.bulletin)
+    }
+  }
+
+  var rank: Rank { Rank(issued: issued?.secondsSince1970 ?? .min, bulletin: bulletin ?? -1) }
+}
+
+extension Finding.Message {
+  fileprivate static var noTime: Self { "left out an item: it has no time" }
+  fileprivate static var noFix: Self { "left out a storm: it has no fix with time and position" }
+  fileprivate static var corrected: Self {
+    "another bulletin has a fix of the same time that says something else: took the later bulletin's"
+  }
+  fileprivate static var noIssue: Self {
+    "left out a forecast fix: it does not say when it was issued"
+  }
+}

@@ -1,0 +1,182 @@
+/// An `nhc:Cyclone` of a feed as it stands there; `storm` makes a storm of it.
+struct NHCCyclone {
+  let place: Finding.Location
+  private var position: GeoPoint?
+  private var type: String?
+  private var name: String?
+  /// The id in ATCF: `AL012013`.
+  private var atcf: (text: String, place: Finding.Location)?
+  private var time: (local: NHCLocalTime, place: Finding.Location)?
+  private var motion: Motion?
+  private var pressure: Pressure?
+  private var wind: Speed?
+  private var headline: String?
+
+  /// Reads a cyclone.
+  init(in xml: inout XMLCursor, _ finding: (Finding) -> Void) throws(ReadError) {
+    place = xml.location
+    try xml.children { (xml) throws(ReadError) in
+      let field = xml.elementName
+      let place = xml.location
+      guard xml.namespace == .nhc else { return try xml.leaveOut(field, finding) }
+      switch field {
+      case "center":
+        position = try xml.value(of: field, "latitude and longitude as '29.3, -86.5'", finding) {
+          Self.position($0)
+        }
+      case "type": type = try xml.text(of: field, finding)
+      case "name": name = try xml.text(of: field, finding)
+      case "atcf": atcf = try xml.text(of: field, finding).map { ($0, place) }
+      case "datetime":
+        time = try xml.value(
+          of: field, "a local time as '6:00 PM EDT Wed Jun 5', of a zone that is known", finding
+        ) { NHCLocalTime($0) }.map { ($0, place) }
+      case "movement":
+        motion = try xml.value(of: field, "a motion as 'N at 3 mph'", finding) {
+          Self.motion($0.string)
+        }
+      case "pressure":
+        pressure = try xml.value(of: field, "a pressure as '1002 mb'", finding) {
+          MeasureText($0)?.pressure
+        }
+      case "wind": wind = try xml.speed(of: field, as: "45 mph", finding)
+      case "headline": headline = try xml.text(of: field, finding)
+      // One of NHC's five places for storms of an ocean, which serve again: no identity.
+      case "wallet": break
+      default: try xml.leaveOut(field, finding)
+      }
+    }
+  }
+
+  private static func position(_ text: UnsafeBufferPointer<UInt8>) -> GeoPoint? {
+    guard let comma = text.firstIndex(of: UInt8(ascii: ",")),
+      let latitude = DecimalNumber.value(of: text.trimmed(0..<comma)),
+      let longitude = DecimalNumber.value(of: text.trimmed(comma + 1..<text.count))
+    else { return nil }
+    return GeoPoint(latitude: latitude, longitude: longitude)
+  }
+
+  /// A motion: `N at 3 mph`, `NW or 310 degrees at 12 mph`, `Stationary`.
+  private static func motion(_ text: String) -> Motion? {
+    let words = text.split(separator: " ")
+    if text.lowercased().contains("stationary") {
+      return Motion(words: LocalizedText(text, language: "en"))
+    }
+    guard let first = words.first, let bearing = CompassWord.bearing(String(first)),
+      let at = words.lastIndex(where: { $0.lowercased() == "at" })
+    else { return nil }
+    var measure = words[(at + 1)...].joined(separator: " ")
+    guard let speed = measure.withUTF8({ MeasureText($0)?.speed }) else { return nil }
+    var motion = Motion(
+      bearing: bearing, speed: speed,
+      directionWords: LocalizedText(String(first), language: "en"))
+    if let or = words.firstIndex(where: { $0.lowercased() == "or" }), or + 1 < words.count,
+      let degrees = Double(words[or + 1]), 0...360 ~= degrees
+    {
+      motion.bearing = degrees
+    }
+    return motion
+  }
+
+  /// The storm, or `nil` where it has no time or place, of which `finding` is told.
+  ///
+  /// `published` is when the item or the feed was published.
+  func storm(published: Timestamp?, _ finding: (Finding) -> Void) -> Storm? {
+    guard let position else {
+      finding(Finding(.warning, .noPosition, at: place))
+      return nil
+    }
+    let code = atcf.flatMap { ATCFID($0.text) }
+    if let atcf, code == nil { finding(Finding(.warning, .noID(atcf.text), at: atcf.place)) }
+    // Of a season of which only the year is known the middle is taken.
+    let season = code.flatMap { Timestamp(year: $0.year, month: 8, day: 1, hour: 0) }
+    guard let time else {
+      finding(Finding(.warning, .noTime, at: place))
+      return nil
+    }
+    guard let near = published ?? season else {
+      finding(Finding(.warning, .noYear, at: time.place))
+      return nil
+    }
+    var isOfThisDay = true
+    guard let valid = time.local.nearest(to: near, isOfThisDay: &isOfThisDay) else {
+      finding(Finding(.warning, .noSuchDay, at: time.place))
+      return nil
+    }
+    if !isOfThisDay {
+      finding(Finding(.warning, .otherDay(valid.parts.year), at: time.place))
+    }
+    let agency = code.map { ATCFAgency.name(ofBasin: $0.basin) } ?? "NHC"
+    var storm = Storm(
+      id: code.map { StormID(scheme: "atcf", code: $0.text) }
+        ?? StormID(scheme: "nhc", firstFix: valid),
+      agency: agency,
+      source: ATCFAgency.source(of: agency, product: "NHC RSS"))
+    if let name, ATCFName.isReal(name) { storm.names.add(name, language: "en") }
+    storm.number = code?.number
+    storm.season = code?.year ?? valid.parts.year
+    storm.basin = code.flatMap { Basin(code: $0.basin) }
+    storm.trackType = .working
+    storm.issued = published
+    storm.track = [fix(at: valid, position, finding)]
+    return storm
+  }
+
+  private func fix(
+    at time: Timestamp, _ position: GeoPoint, _ finding: (Finding) -> Void
+  ) -> Fix {
+    var fix = Fix(.analysis, at: time, position: position)
+    fix.wind = wind.map { Wind($0, averagingPeriod: 1) }
+    fix.pressure = pressure
+    fix.motion = motion
+    if let type {
+      fix.agencyClass = AgencyClass(words: LocalizedText(type, language: "en"))
+      if let nature = Nature(words: type) {
+        fix.nature = nature
+      } else {
+        finding(Finding(.warning, .unknownType(type), at: place))
+      }
+    }
+    if let headline { fix.remarks = LocalizedText(headline, language: "en") }
+    return fix
+  }
+}
+
+/// An id of ATCF: basin, number and year.
+private struct ATCFID {
+  let text: String
+  let basin: String
+  let number: String
+  let year: Int
+
+  /// Reads `AL012013`; `nil` for other texts.
+  init?(_ text: String) {
+    let text = text.uppercased()
+    let bytes = Array(text.utf8)
+    guard bytes.count == 8, bytes[..<2].allSatisfy({ 0x41...0x5A ~= $0 }),
+      bytes[2...].allSatisfy({ 0x30...0x39 ~= $0 }), let year = Int(text.suffix(4)), year >= 1_800
+    else { return nil }
+    self.text = text
+    basin = String(text.prefix(2))
+    number = String(text.dropFirst(2).prefix(2))
+    self.year = year
+  }
+}
+
+extension Finding.Message {
+  fileprivate static var noPosition: Self { "left out a storm: it has no 'nhc:center'" }
+  fileprivate static var noTime: Self { "left out a storm: it has no 'nhc:datetime'" }
+  fileprivate static var noYear: Self {
+    "left out a storm: neither 'pubDate' nor 'nhc:atcf' says of which year its time is"
+  }
+  fileprivate static var noSuchDay: Self { "left out a storm: its day is not in the calendar" }
+  fileprivate static func otherDay(_ year: Int) -> Self {
+    "the day of the week is not that of the date in \(year): took the date"
+  }
+  fileprivate static func noID(_ text: String) -> Self {
+    "left out 'nhc:atcf': found '\(text)', expected an id as 'AL012013'"
+  }
+  fileprivate static func unknownType(_ words: String) -> Self {
+    "'nhc:type' is '\(words)', expected a class as 'Tropical Storm': kept it as words"
+  }
+}

@@ -1,0 +1,69 @@
+/// What has been read of a feed of the NHC so far.
+struct NHCFeed {
+  /// How many cyclones a feed may have: a year on all oceans has about a hundred.
+  private static let most = 10_000
+
+  /// When the feed was published.
+  var published: Timestamp?
+  /// The last storm, until the items that follow have said which advisory it is of.
+  private var pending: Storm?
+  private var seen: Set<String> = []
+
+  /// Reads an item.
+  mutating func readItem(
+    _ xml: inout XMLCursor, storm: (consuming Storm) throws(ReadError) -> Void,
+    _ finding: (Finding) -> Void
+  ) throws(ReadError) {
+    var title: String?
+    var published: Timestamp?
+    var cyclone: NHCCyclone?
+    try xml.children { (xml) throws(ReadError) in
+      switch (xml.namespace, xml.elementName) {
+      case (.none, "title"): title = try xml.text()
+      case (.none, "pubdate"): published = try xml.mailTime(finding)
+      case (.nhc, "cyclone"): cyclone = try NHCCyclone(in: &xml, finding)
+      default: break
+      }
+    }
+    guard let cyclone else {
+      if let title { addAdvisory(title) }
+      return
+    }
+    try finish(storm: storm)
+    let read = cyclone.storm(published: published ?? self.published, finding)
+    guard let read else { return }
+    guard seen.insert(read.id.description).inserted else {
+      finding(Finding(.warning, .comesAgain(read.id.description), at: cyclone.place))
+      return
+    }
+    guard seen.count <= Self.most else { throw ReadError(.tooMany, at: cyclone.place) }
+    pending = read
+  }
+
+  /// Takes the number out of a title such as `Tropical Storm Andrea Public Advisory Number 5A`.
+  private mutating func addAdvisory(_ title: String) {
+    let words = title.split(separator: " ")
+    guard pending?.advisory == nil, let name = pending?.names["en"],
+      let index = words.indices.last(where: { words[$0].lowercased() == "number" }),
+      index > words.startIndex, words[index - 1].lowercased() == "advisory",
+      index + 1 < words.endIndex, words.contains(where: { $0.lowercased() == name.lowercased() })
+    else { return }
+    pending?.advisory = String(words[index + 1].prefix(8))
+  }
+
+  /// Gives the last storm.
+  mutating func finish(
+    storm: (consuming Storm) throws(ReadError) -> Void
+  ) throws(ReadError) {
+    guard let last = pending else { return }
+    pending = nil
+    try storm(last)
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func comesAgain(_ id: String) -> Self {
+    "left out 'nhc:Cyclone': the feed has '\(id)' already, expected each cyclone once"
+  }
+  fileprivate static var tooMany: Self { "found more than 10,000 cyclones in a feed" }
+}

@@ -1,0 +1,60 @@
+/// Reads the RSS feeds of the National Hurricane Center: where each cyclone is now.
+///
+/// Source: nhc.noaa.gov/aboutrss.shtml; feeds `index-at.xml`, `index-ep.xml`, `index-cp.xml`, `gis-at.xml`
+/// and their like. The item that sums a cyclone up holds `nhc:Cyclone`: one position, with local time and
+/// without a year, winds as 1-minute means in miles an hour, the pressure in mb. Track and forecast are
+/// in other files, which the other items name. On a quiet day no item holds one.
+struct NHCFeedReader: TrackReader {
+  let name = "nhc-rss"
+  let summary = "RSS feeds of the NHC (index-at.xml, gis-at.xml …): present positions"
+
+  func recognizes(_ opening: Span<UInt8>) -> Bool {
+    guard let root = XMLOpening(opening), root.root == "rss" else { return false }
+    if root.namespaces.contains(.gdacs) { return false }
+    // A quiet day's feed may come without the namespace, which nothing in it needs.
+    return root.namespaces.contains(.nhc)
+      || opening.withUnsafeBufferPointer {
+        $0.containsWord("there are no tropical cyclones at this time")
+      }
+  }
+
+  func read(
+    _ source: inout ByteSource, options: ReadingOptions,
+    storm: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
+  ) throws(ReadError) {
+    var xml = XMLCursor(&source)
+    try xml.goToRoot()
+    guard xml.isElement("rss") else {
+      throw ReadError(.otherDocument(xml.elementName.written), at: xml.location)
+    }
+    var feed = NHCFeed()
+    try xml.children { (xml) throws(ReadError) in
+      guard xml.isElement("channel") else { return }
+      try xml.children { (xml) throws(ReadError) in
+        switch xml.elementName {
+        case "pubdate":
+          if let time = try xml.mailTime(finding) { feed.published = time }
+        case "item": try feed.readItem(&xml, storm: storm, finding)
+        default: break
+        }
+      }
+    }
+    try xml.finish()
+    try feed.finish(storm: storm)
+  }
+}
+
+extension XMLCursor {
+  /// The time of mail that the element holds; `finding` is told where it is none.
+  mutating func mailTime(_ finding: (Finding) -> Void) throws(ReadError) -> Timestamp? {
+    try value(of: elementName, "a time as 'Thu, 30 May 2013 15:23:32 GMT'", finding) {
+      MailTime($0)?.time
+    }
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func otherDocument(_ name: String) -> Self {
+    "found '\(name)', expected 'rss' of the National Hurricane Center"
+  }
+}

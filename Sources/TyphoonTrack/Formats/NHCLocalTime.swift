@@ -1,0 +1,75 @@
+/// A time as NHC's advisories say it: `6:00 PM EDT Wed Jun 5`, local and without a year.
+struct NHCLocalTime {
+  private let month: Int
+  private let day: Int
+  /// Seconds from midnight, in the local time.
+  private let ofDay: Int
+  /// Seconds east of UTC.
+  private let offset: Int
+  private let weekday: Int?
+
+  /// Creates a time, or `nil` where the text is none, or its zone is not known.
+  ///
+  /// - Parameter text: The text, without white space around it.
+  init?(_ text: UnsafeBufferPointer<UInt8>) {
+    guard text.count <= 64 else { return nil }
+    let words = text.string.split(separator: " ")
+    guard 5...6 ~= words.count, let ofDay = Self.clock(words[0], words[1]),
+      let offset = TimeZoneWords.seconds(words[2])
+    else { return nil }
+    self.ofDay = ofDay
+    self.offset = offset
+    weekday = words.count == 6 ? CalendarWords.weekday(words[3]) : nil
+    guard words.count == 5 || weekday != nil, let last = words.last, let day = Int(last),
+      let month = CalendarWords.month(words[words.count - 2]), 1...31 ~= day
+    else { return nil }
+    self.month = month
+    self.day = day
+  }
+
+  /// Seconds from midnight: `6:00 PM`, `600 PM`, `12:30 AM`.
+  private static func clock(_ digits: Substring, _ half: Substring) -> Int? {
+    let plain = digits.filter { $0 != ":" }
+    guard 3...4 ~= plain.utf8.count, digits.count <= plain.count + 1,
+      plain.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), let number = Int(plain),
+      1...12 ~= number / 100, number % 100 < 60
+    else { return nil }
+    let minutes = (number / 100 % 12 * 60 + number % 100) * 60
+    switch half.uppercased() {
+    case "AM": return minutes
+    case "PM": return minutes + 12 * 3_600
+    case "NOON" where number == 1_200: return 12 * 3_600
+    case "MIDNIGHT" where number == 1_200: return 0
+    default: return nil
+    }
+  }
+
+  /// The time in UTC, in the year in which it is nearest to another.
+  ///
+  /// - Parameters:
+  ///   - other: When the feed was published, or the middle of the storm's season.
+  ///   - isOfThisDay: Set to whether the day of the week is that of the date.
+  /// - Returns: The time, or `nil` where the date is not in those years.
+  func nearest(to other: Timestamp, isOfThisDay: inout Bool) -> Timestamp? {
+    let year = other.parts.year
+    let found = (year - 1...year + 1).compactMap { year -> (local: Timestamp, utc: Timestamp)? in
+      guard let midnight = Timestamp(year: year, month: month, day: day, hour: 0) else {
+        return nil
+      }
+      let local = midnight.advanced(bySeconds: ofDay)
+      return (local, local.advanced(bySeconds: -offset))
+    }
+    .filter { 1...9_999 ~= $0.utc.parts.year }
+    .min { abs($0.utc.seconds(from: other)) < abs($1.utc.seconds(from: other)) }
+    guard let found else { return nil }
+    isOfThisDay = weekday == nil || weekday == CalendarWords.weekday(of: found.local)
+    return found.utc
+  }
+}
+
+extension Timestamp {
+  /// How many seconds this is after another moment.
+  fileprivate func seconds(from other: Timestamp) -> Int64 {
+    secondsSince1970 - other.secondsSince1970
+  }
+}

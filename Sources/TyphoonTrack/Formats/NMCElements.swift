@@ -1,0 +1,118 @@
+// The elements of a fix of NMC's scripts: times, directions, radii, forecast fixes.
+
+extension JSONCursor {
+  /// A time in UTC as 12 digits: `202610050000`.
+  mutating func nmcTime(_ finding: (Finding) -> Void) throws(ReadError) -> Timestamp? {
+    try value(of: MemberName("time"), "a time as '202610050000'", finding) { bytes in
+      guard bytes.count == 12, bytes.areDigits(0..<12) else { return nil }
+      return Timestamp(
+        year: bytes.number(0..<4), month: bytes.number(4..<6), day: bytes.number(6..<8),
+        hour: bytes.number(8..<10), minute: bytes.number(10..<12))
+    }
+  }
+
+  /// One of 16 directions, or `no` where there is none.
+  mutating func nmcDirection(
+    into motion: inout Motion, _ finding: (Finding) -> Void
+  ) throws(ReadError) {
+    let mark = try mark()
+    guard let word = try text(of: MemberName("direction"), finding), word.lowercased() != "no"
+    else { return }
+    motion.directionWords = LocalizedText(word, language: "en")
+    motion.bearing = CompassWord.bearing(word)
+    if motion.bearing == nil {
+      finding(Finding(.warning, .noDirection(word), at: location(of: mark)))
+    }
+  }
+
+  /// How far winds reach, a row for each threshold: `["30KTS", 380, 250, 250, 380, 3351798]`.
+  mutating func nmcRadii(_ finding: (Finding) -> Void) throws(ReadError) -> [WindRadii] {
+    var radii: [WindRadii] = []
+    try elements(of: "wind radii", finding) { (json) throws(ReadError) in
+      let place = try json.here()
+      var threshold: String?
+      var lengths: [Length?] = []
+      var count = 0
+      try json.elements(of: "wind radii", finding) { (json) throws(ReadError) in
+        switch count {
+        case 0: threshold = try json.text(of: MemberName("threshold"), finding)
+        case 1...4:
+          let radius = try json.number(of: MemberName("wind radius"), in: 0...5_000, finding)
+          lengths.append(radius.map { Length($0, .kilometres) })
+        default: break
+        }
+        count += 1
+      }
+      guard let threshold, count > 0 else { return }
+      guard threshold.uppercased().hasSuffix("KTS"),
+        let knots = Int(threshold.dropLast(3)), 1...300 ~= knots
+      else {
+        finding(Finding(.warning, .noThreshold(threshold), at: place))
+        return
+      }
+      while lengths.count < 4 { lengths.append(nil) }
+      // Radii of 0 say that there is no such wind.
+      guard lengths.contains(where: { $0?.value ?? 0 > 0 }) else { return }
+      let quadrants = RadialExtent.Quadrants(
+        northEast: lengths[0], southEast: lengths[1], southWest: lengths[2],
+        northWest: lengths[3])
+      radii.append(
+        WindRadii(
+          threshold: Speed(Double(knots), .knots), extent: .quadrants(quadrants, mean: nil)))
+    }
+    return radii
+  }
+
+  /// A forecast fix: lead hours, base time, longitude, latitude, pressure, wind, technique, class.
+  mutating func nmcForecastFix(
+    at place: Finding.Location, _ finding: (Finding) -> Void
+  ) throws(ReadError) -> (fix: Fix, baseTime: Timestamp)? {
+    var values = NMCValues()
+    var leadHours: Int?
+    var count = 0
+    try elements(of: "forecasts", finding) { (json) throws(ReadError) in
+      switch count {
+      case 0: leadHours = try json.wholeNumber(of: MemberName("lead hours"), in: 0...2_400, finding)
+      case 1: values.time = try json.nmcTime(finding)
+      case 2:
+        values.longitude = try json.number(of: MemberName("longitude"), in: -360...360, finding)
+      case 3: values.latitude = try json.number(of: MemberName("latitude"), in: -90...90, finding)
+      case 4: values.pressure = try json.number(of: MemberName("pressure"), in: 0...1_100, finding)
+      case 5: values.wind = try json.number(of: MemberName("wind"), in: 0...200, finding)
+      // The technique stands outside too.
+      case 6: break
+      case 7: values.agencyClass = try json.text(of: MemberName("class"), finding)
+      default: try json.leaveOut(MemberName(text: "element \(count + 1) of the forecast"), finding)
+      }
+      count += 1
+    }
+    guard count > 0, let position = values.position(at: place, finding) else { return nil }
+    guard let leadHours, let base = values.time else {
+      finding(Finding(.warning, .noLeadTime, at: place))
+      return nil
+    }
+    let time = base.advanced(bySeconds: leadHours * 3_600)
+    guard time.parts.year <= 9_999 else {
+      finding(Finding(.warning, .tooLate, at: place))
+      return nil
+    }
+    var fix = Fix(.forecast, at: time, position: position, leadTime: leadHours * 3_600)
+    values.complete(&fix, at: place, finding)
+    return (fix, base)
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func noDirection(_ word: String) -> Self {
+    "the direction is '\(word)', expected one of 16 as 'WNW': kept it as words"
+  }
+  fileprivate static func noThreshold(_ text: String) -> Self {
+    "left out wind radii: their threshold is '\(text)', expected knots as '30KTS'"
+  }
+  fileprivate static var noLeadTime: Self {
+    "left out a forecast fix: it has no lead hours or no base time"
+  }
+  fileprivate static var tooLate: Self {
+    "left out a forecast fix: its time is beyond the year 9999"
+  }
+}

@@ -1,0 +1,134 @@
+/// A fix of a script of NMC, with the forecasts that were made from it.
+///
+/// An array: id, time as 12 digits, the same in milliseconds since 1970, class, longitude, latitude, pressure,
+/// wind, direction, speed, wind radii, forecasts by technique, the time in Beijing in several spellings.
+struct NMCFix {
+  /// A forecast fix, and what it belongs to.
+  struct ForecastFix {
+    let technique: String
+    let baseTime: Timestamp
+    let fix: Fix
+    let place: Finding.Location
+  }
+
+  /// The analysed fix, if time and place are there.
+  private(set) var fix: Fix?
+  private(set) var forecast: [ForecastFix] = []
+
+  /// Reads a fix; `nil` where there is nothing.
+  init?(in json: inout JSONCursor, _ finding: (Finding) -> Void) throws(ReadError) {
+    let place = try json.here()
+    var values = NMCValues()
+    var epoch: Double?
+    var motion = Motion()
+    var radii: [WindRadii] = []
+    var count = 0
+    try json.elements(of: "fixes", finding) { (json) throws(ReadError) in
+      switch count {
+      case 1: values.time = try json.nmcTime(finding)
+      case 2: epoch = try json.number(of: MemberName("time"), in: 0...253_402_300_799_999, finding)
+      case 3: values.agencyClass = try json.text(of: MemberName("class"), finding)
+      case 4:
+        values.longitude = try json.number(of: MemberName("longitude"), in: -360...360, finding)
+      case 5: values.latitude = try json.number(of: MemberName("latitude"), in: -90...90, finding)
+      case 6: values.pressure = try json.number(of: MemberName("pressure"), in: 0...1_100, finding)
+      // More than was ever measured near the ground.
+      case 7: values.wind = try json.number(of: MemberName("wind"), in: 0...200, finding)
+      case 8: try json.nmcDirection(into: &motion, finding)
+      case 9:
+        let speed = try json.number(of: MemberName("speed"), in: 0...500, finding)
+        motion.speed = speed.map { Speed($0, .kilometresPerHour) }
+      case 10: radii = try json.nmcRadii(finding)
+      case 11: try readForecasts(in: &json, finding)
+      case 0, 12: break
+      default: try json.leaveOut(MemberName(text: "element \(count + 1) of the fix"), finding)
+      }
+      count += 1
+    }
+    if count == 0 { return nil }
+    if let epoch {
+      let time = Timestamp(secondsSince1970: Int64(epoch) / 1_000)
+      if let text = values.time, text != time {
+        finding(Finding(.warning, .otherTime(text.compact, time.compact), at: place))
+      }
+      values.time = values.time ?? time
+    }
+    guard let position = values.position(at: place, finding) else { return }
+    guard let time = values.time else {
+      finding(Finding(.warning, .noTime, at: place))
+      return
+    }
+    var fix = Fix(.analysis, at: time, position: position)
+    values.complete(&fix, at: place, finding)
+    // Fixes of the past have neither: no direction, and the speed 0.
+    if motion.bearing == nil, motion.directionWords.isEmpty, motion.speed?.value == 0 {
+      motion.speed = nil
+    }
+    if !motion.isEmpty { fix.motion = motion }
+    fix.windRadii = radii.sorted { $0.threshold.value < $1.threshold.value }
+    self.fix = fix
+  }
+
+  /// Reads an object with an array of forecast fixes for each technique: `{"BABJ": [[12, …], …]}`.
+  private mutating func readForecasts(
+    in json: inout JSONCursor, _ finding: (Finding) -> Void
+  ) throws(ReadError) {
+    try json.members(of: "forecasts", finding) { (technique, json) throws(ReadError) in
+      try json.elements(of: technique, finding) { (json) throws(ReadError) in
+        let place = try json.here()
+        if let (fix, base) = try json.nmcForecastFix(at: place, finding) {
+          forecast.append(
+            ForecastFix(technique: technique, baseTime: base, fix: fix, place: place))
+        }
+      }
+    }
+  }
+}
+
+/// What analysed and forecast fixes have in common.
+struct NMCValues {
+  var time: Timestamp?
+  var agencyClass: String?
+  var longitude: Double?
+  var latitude: Double?
+  var pressure: Double?
+  var wind: Double?
+
+  /// Adds class, pressure and wind.
+  func complete(_ fix: inout Fix, at place: Finding.Location, _ finding: (Finding) -> Void) {
+    if let wind, wind > 0 {
+      fix.wind = Wind(Speed(wind, .metresPerSecond), averagingPeriod: 2)
+    }
+    if let pressure, pressure > 0 { fix.pressure = Pressure(pressure, .hectopascals) }
+    guard let agencyClass else { return }
+    fix.agencyClass = AgencyClass(code: agencyClass)
+    switch agencyClass.uppercased() {
+    // `STY` is a severe typhoon here.
+    case "TC", "TD", "TS", "STS", "TY", "STY", "SUPERTY": fix.nature = .tropical
+    case "ET", "EX", "EC": fix.nature = .extratropical
+    case "LOW", "LO", "L": fix.nature = .low
+    default: finding(Finding(.warning, .noClass(agencyClass), at: place))
+    }
+  }
+
+  func position(at place: Finding.Location, _ finding: (Finding) -> Void) -> GeoPoint? {
+    guard let latitude, let longitude,
+      let position = GeoPoint(latitude: latitude, longitude: longitude)
+    else {
+      finding(Finding(.warning, .noPosition, at: place))
+      return nil
+    }
+    return position
+  }
+}
+
+extension Finding.Message {
+  fileprivate static var noTime: Self { "left out a fix: it has no time" }
+  fileprivate static var noPosition: Self { "left out a fix: it has no longitude and latitude" }
+  fileprivate static func otherTime(_ text: String, _ epoch: String) -> Self {
+    "the fix has the time \(text) in digits and \(epoch) in milliseconds: took the first"
+  }
+  fileprivate static func noClass(_ code: String) -> Self {
+    "left open what the system is: found '\(code)', expected TD, TS, STS, TY, STY or SuperTY"
+  }
+}

@@ -1,0 +1,184 @@
+/// A line of TCVitals: `JTWC 31W HAIYAN    20131104 1200 061N 1483E 270 077 0989 1008 0352 23 064 0084 0074 0074
+/// 0084 M`, and perhaps more radii, a forecast position, and a class.
+struct TCVitalsRecord {
+  let place: Finding.Location
+  /// Who made it: `NHC`, `JTWC`.
+  let center: String
+  let designation: StormDesignation
+  let name: String
+  private(set) var fix: Fix
+  /// A position some hours ahead.
+  private(set) var forecast: Fix?
+
+  /// Reads a line; `nil` where it holds no position, of which `finding` is told.
+  init?(
+    _ line: UnsafeBufferPointer<UInt8>, file: String, number: Int, _ finding: (Finding) -> Void
+  ) {
+    func location(_ offset: Int) -> Finding.Location {
+      Finding.Location(file: file, line: number, column: min(offset, line.count) + 1)
+    }
+    func leaveOut(_ message: Finding.Message, _ offset: Int) {
+      finding(Finding(.warning, message, at: location(offset)))
+    }
+    place = location(0)
+    // Names may have a space in them, so what stands before the date is in columns.
+    guard line.count >= 42, let center = line.trimmed(0..<4).name, !center.isEmpty,
+      center.utf8.allSatisfy({ 0x41...0x5A ~= $0 }),
+      let designation = StormDesignation(line.trimmed(5..<8).string),
+      let name = line.trimmed(9..<18).name
+    else {
+      leaveOut(.noRecord(line.trimmed(0..<min(line.count, 60)).string), 0)
+      return nil
+    }
+    (self.center, self.designation, self.name) = (center, designation, name)
+    let words = LineWords(line, from: 18)
+    guard let time = Self.time(words[0], words[1]) else {
+      leaveOut(.noTime(words.joined(0..<2)), words[0].offset)
+      return nil
+    }
+    guard let latitude = words[2].latitude, let longitude = words[3].longitude,
+      let position = GeoPoint(latitude: latitude, longitude: longitude)
+    else {
+      leaveOut(.noPosition(words.joined(2..<4)), words[2].offset)
+      return nil
+    }
+    fix = Fix(.analysis, at: time, position: position)
+    complete(words, leaveOut)
+  }
+
+  /// A day of eight digits, or of six in messages, and a time of day of four.
+  private static func time(_ day: LineWords.Word, _ clock: LineWords.Word) -> Timestamp? {
+    guard day.isDigits(8) || day.isDigits(6), var date = day.number, clock.isDigits(4),
+      let hours = clock.number
+    else { return nil }
+    if day.isDigits(6) { date += date >= 500_000 ? 19_000_000 : 20_000_000 }
+    return Timestamp(
+      year: date / 10_000, month: date / 100 % 100, day: date % 100, hour: hours / 100,
+      minute: hours % 100)
+  }
+
+  private mutating func complete(
+    _ words: LineWords, _ leaveOut: (Finding.Message, Int) -> Void
+  ) {
+    /// A number; `nil` where it is missing, that is below 0.
+    func value(_ index: Int, _ field: String, _ range: ClosedRange<Int>) -> Double? {
+      let word = words[index]
+      guard !word.text.isEmpty else { return nil }
+      guard let value = word.number, value < 0 || range ~= value else {
+        leaveOut(.noNumber(field, word.text, range), word.offset)
+        return nil
+      }
+      return value < 0 ? nil : Double(value)
+    }
+    /// The same, where 0 is missing too.
+    func positive(_ index: Int, _ field: String, _ range: ClosedRange<Int>) -> Double? {
+      value(index, field, range).flatMap { $0 > 0 ? $0 : nil }
+    }
+    var motion = Motion(bearing: value(4, "direction", 0...360))
+    motion.speed = value(5, "speed", 0...999).map { Speed($0 / 10, .metresPerSecond) }
+    if !motion.isEmpty { fix.motion = motion }
+    fix.pressure = positive(6, "central pressure", 0...1_100).map { Pressure($0, .hectopascals) }
+    let isobar = OuterIsobar(
+      pressure: positive(7, "pressure of the outer isobar", 0...1_100)
+        .map { Pressure($0, .hectopascals) },
+      radius: positive(8, "radius of the outer isobar", 0...9_999)
+        .map { Length($0, .kilometres) })
+    if isobar.pressure != nil || isobar.radius != nil { fix.outerIsobar = isobar }
+    if let wind = positive(9, "wind", 0...150) {
+      // The centres of the United States average over a minute.
+      let period = ["NHC", "CPHC", "JTWC"].contains(center) ? 1 : nil
+      fix.wind = Wind(Speed(wind, .metresPerSecond), averagingPeriod: period)
+    }
+    fix.radiusOfMaximumWind = positive(10, "radius of maximum wind", 0...2_000)
+      .map { Length($0, .kilometres) }
+
+    func quadrants(_ first: Int, _ knots: Double) {
+      let lengths = (0..<4).map { index in
+        value(first + index, "wind radius", 0...9_999).map { Length($0, .kilometres) }
+      }
+      // Radii of 0 say that there is no such wind.
+      guard lengths.contains(where: { $0?.value ?? 0 > 0 }) else { return }
+      fix.windRadii.append(
+        WindRadii(
+          threshold: Speed(knots, .knots),
+          extent: .quadrants(
+            RadialExtent.Quadrants(
+              northEast: lengths[0], southEast: lengths[1], southWest: lengths[2],
+              northWest: lengths[3]), mean: nil)))
+    }
+    quadrants(11, 34)
+    quadrants(16, 50)
+    quadrants(23, 64)
+    switch words[15].text {
+    case "D": fix.depth = .deep
+    case "M": fix.depth = .medium
+    case "S": fix.depth = .shallow
+    case "", "X": break
+    default: leaveOut(.noDepth(words[15].text), words[15].offset)
+    }
+    addForecast(words, value(20, "forecast hours", 0...99), leaveOut)
+    addClass(words[27], leaveOut)
+    if words.count > 28 { leaveOut(.rest(words.joined(28..<60)), words[28].offset) }
+  }
+
+  /// A position some hours ahead, as `72 192N 1275E`; what is missing is negative.
+  private mutating func addForecast(
+    _ words: LineWords, _ hours: Double?, _ leaveOut: (Finding.Message, Int) -> Void
+  ) {
+    guard let hours, hours > 0 else { return }
+    guard let latitude = words[21].latitude, let longitude = words[22].longitude,
+      let position = GeoPoint(latitude: latitude, longitude: longitude)
+    else {
+      if !words[21].text.hasPrefix("-") {
+        leaveOut(.noPosition(words.joined(21..<23)), words[21].offset)
+      }
+      return
+    }
+    let lead = Int(hours) * 3_600
+    let time = fix.time.advanced(bySeconds: lead)
+    guard time.parts.year <= 9_999 else { return }
+    forecast = Fix(.forecast, at: time, position: position, leadTime: lead)
+    forecast?.nature = designation.isInvest ? .unknown : .tropical
+  }
+
+  private mutating func addClass(
+    _ word: LineWords.Word, _ leaveOut: (Finding.Message, Int) -> Void
+  ) {
+    // Without a class: invests may be anything.
+    fix.nature = designation.isInvest ? .unknown : .tropical
+    guard !word.text.isEmpty, word.text != "XX" else { return }
+    var text = word.text
+    guard word.text.utf8.count == 2, let code = text.withUTF8({ ATCFCode($0) }) else {
+      leaveOut(.noClass(word.text), word.offset)
+      return
+    }
+    fix.agencyClass = AgencyClass(code: code.string)
+    fix.nature = code.nature
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func noRecord(_ text: String) -> Self {
+    "left out a line: '\(text)' is none of TCVitals, expected 'JTWC 31W HAIYAN    20131104 1200 061N 1483E …'"
+  }
+  fileprivate static func noTime(_ text: String) -> Self {
+    "left out a fix: '\(text)' is not a date and time as '20131104 1200'"
+  }
+  fileprivate static func noPosition(_ text: String) -> Self {
+    "left out a fix: '\(text)' is not a position as '061N 1483E'"
+  }
+  fileprivate static func noNumber(
+    _ field: String, _ text: String, _ range: ClosedRange<Int>
+  ) -> Self {
+    "left out the \(name: field): found '\(text)', expected a whole number from \(range.lowerBound) to \(range.upperBound), or one below 0 where it is missing"
+  }
+  fileprivate static func noDepth(_ text: String) -> Self {
+    "left out the depth: found '\(text)', expected D, M, S or X"
+  }
+  fileprivate static func noClass(_ text: String) -> Self {
+    "left out the class: found '\(text)', expected two letters as TS"
+  }
+  fileprivate static func rest(_ text: String) -> Self {
+    "left out '\(text)': the line has no field there"
+  }
+}

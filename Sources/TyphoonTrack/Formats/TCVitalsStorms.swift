@@ -1,0 +1,142 @@
+/// The storms of TCVitals, whose records are mixed.
+struct TCVitalsStorms {
+  /// How far apart two records of an invest may be, in seconds: their ten numbers come again and again.
+  private static let longestGap: Int64 = 10 * 86_400
+
+  private struct Key: Hashable {
+    let designation: StormDesignation
+    let season: Int
+  }
+
+  private struct Open {
+    let key: Key
+    var records: [TCVitalsRecord]
+    /// The index of the record of each time.
+    var indices: [Timestamp: Int]
+  }
+
+  private var open: [Open] = []
+  /// Where in `open` the newest storm of a designation and season is.
+  private var newest: [Key: Int] = [:]
+
+  /// Adds a record.
+  mutating func add(_ record: TCVitalsRecord, _ finding: (Finding) -> Void) {
+    let time = record.fix.time
+    let key = Key(
+      designation: record.designation,
+      season: ATCFStorm.season(of: time.secondsSince1970, in: record.designation.deck ?? ""))
+    guard let index = index(of: key, at: time) else {
+      newest[key] = open.count
+      open.append(Open(key: key, records: [record], indices: [time: 0]))
+      return
+    }
+    if let known = open[index].indices[time] {
+      // A line that comes again says nothing new; one that differs corrects the one before.
+      if open[index].records[known].differs(from: record) {
+        finding(Finding(.note, .corrected, at: record.place))
+        open[index].records[known] = record
+      }
+      return
+    }
+    open[index].indices[time] = open[index].records.count
+    open[index].records.append(record)
+  }
+
+  /// The storm that a record belongs to; one that began at the end of the year before keeps its year.
+  private func index(of key: Key, at time: Timestamp) -> Int? {
+    func isNear(_ index: Int) -> Bool {
+      guard let last = open[index].records.last else { return false }
+      return abs(last.fix.time.secondsSince1970 - time.secondsSince1970) <= Self.longestGap
+    }
+    if let index = newest[key], !key.designation.isInvest || isNear(index) { return index }
+    let before = Key(designation: key.designation, season: key.season - 1)
+    if let index = newest[before], isNear(index) { return index }
+    return nil
+  }
+
+  /// Gives all storms, in the order of their first records; what is given is let go of.
+  mutating func give(
+    _ storm: (consuming Storm) throws(ReadError) -> Void, _ finding: (Finding) -> Void
+  ) throws(ReadError) {
+    newest = [:]
+    for index in open.indices {
+      var records: [TCVitalsRecord] = []
+      swap(&records, &open[index].records)
+      open[index].indices = [:]
+      try storm(Self.storm(of: records, season: open[index].key.season, finding))
+    }
+  }
+
+  private static func storm(
+    of records: [TCVitalsRecord], season: Int, _ finding: (Finding) -> Void
+  ) -> Storm {
+    let isAscending = zip(records, records.dropFirst()).allSatisfy { $0.fix.time < $1.fix.time }
+    let sorted = isAscending ? records : records.sorted { $0.fix.time < $1.fix.time }
+    let first = sorted[0]
+    if !isAscending { finding(Finding(.note, .notInOrder, at: first.place)) }
+    let designation = first.designation
+    let center = sorted[sorted.count - 1].center
+    var storm = Storm(
+      id: StormID(scheme: "atcf", firstFix: first.fix.time), agency: center,
+      source: source(of: center))
+    if let deck = designation.deck {
+      let code = deck + designation.number + String(season)
+      storm.id = StormID(scheme: "atcf", code: code)
+      storm.otherIDs = [code]
+      storm.basin = designation.basin
+    } else {
+      finding(Finding(.warning, .noBasin(String(designation.letter)), at: first.place))
+    }
+    storm.number = designation.number
+    storm.season = season
+    // Numbers 80 to 89 are kept for exercises.
+    if designation.isExercise { storm.status = .exercise }
+    let name = sorted.last { ATCFName.isReal($0.name) }?.name
+    if let name { storm.names.add(name, language: "en") }
+    storm.trackType = .working
+    storm.track = sorted.map { record in
+      var fix = record.fix
+      if record.name != name, !record.name.isEmpty { fix.name = record.name }
+      return fix
+    }
+    storm.forecasts = sorted.compactMap { record in
+      record.forecast.map {
+        Forecast(
+          technique: record.center, isOfficial: true, baseTime: record.fix.time, fixes: [$0])
+      }
+    }
+    return storm
+  }
+}
+
+extension TCVitalsStorms {
+  /// Where the data come from: NCEP collects the records of several centres.
+  private static func source(of center: String) -> Source {
+    if ["NHC", "CPHC", "JTWC"].contains(center) {
+      return ATCFAgency.source(of: center, product: "TCVitals")
+    }
+    return Source(
+      product: "TCVitals",
+      attribution: "National Centers for Environmental Prediction (NOAA/NWS)",
+      license: ATCFAgency.source(of: "NHC", product: "").license)
+  }
+}
+
+extension TCVitalsRecord {
+  /// Whether two records of one storm and time say different things.
+  fileprivate func differs(from other: TCVitalsRecord) -> Bool {
+    fix != other.fix || forecast != other.forecast || name != other.name || center != other.center
+  }
+}
+
+extension Finding.Message {
+  fileprivate static var corrected: Self {
+    "the storm has a record of the same time before, which says something else: took the later"
+  }
+  fileprivate static var notInOrder: Self {
+    "the storm's records are not in the order of their times: sorted them"
+  }
+  fileprivate static func noBasin(_ letter: String) -> Self {
+    "left open the basin: '\(letter)' is not the letter of one; the storm is named for its first fix"
+  }
+}

@@ -1,0 +1,154 @@
+// The positions of a warning: analysis and forecast, and the track before.
+
+extension TCWMessage {
+  /// Reads an hour of analysis or forecast.
+  ///
+  /// `T012 174N 1279W 060 R050 030 NE QD 000 SE QD 000 SW QD 020 NW QD …` has lead hours, position, wind, and
+  /// for each threshold four radii. Other words are a remark.
+  mutating func readFix(_ words: LineWords, _ report: Report) {
+    guard let hours = Int(words[0].text.dropFirst()), 0...999 ~= hours else {
+      report(.warning, .noLead(words[0].text), words[0].offset)
+      return
+    }
+    guard let baseTime else {
+      report(.warning, .noBase, words[0].offset)
+      return
+    }
+    guard let latitude = words[1].latitude, let longitude = words[2].longitude,
+      let position = GeoPoint(latitude: latitude, longitude: longitude)
+    else {
+      report(.warning, .noPosition(words.joined(1..<3)), words[1].offset)
+      return
+    }
+    var fix = analysis
+    fix.position = position
+    if hours > 0 {
+      fix = Fix(
+        .forecast, at: baseTime.advanced(bySeconds: hours * 3_600), position: position,
+        leadTime: hours * 3_600)
+    }
+    fix.time = baseTime.advanced(bySeconds: hours * 3_600)
+    guard fix.time.parts.year <= 9_999 else {
+      report(.warning, .noLead(words[0].text), words[0].offset)
+      return
+    }
+    fix.nature = .tropical
+    fix.wind = wind(words[3], report)
+    let remark = readRadii(of: &fix, words, report)
+    if !remark.isEmpty {
+      fix.remarks = LocalizedText(remark, language: "en")
+      // "BECOMING EXTRATROPICAL" says what will be.
+      if remark.contains("EXTRATROPICAL"), !remark.contains("BECOMING") {
+        fix.nature = .extratropical
+      }
+    }
+    fixes.append(fix)
+  }
+
+  /// `1426090718 126N1087W  15`: number, two digits of the year, month, day and hour, position, wind.
+  mutating func readPast(_ words: LineWords, _ position: GeoPoint, _ report: Report) {
+    let digits = words[0].number ?? 0
+    let year = digits / 1_000_000 % 100
+    // The century is that of the message, or the one before.
+    let last = baseTime?.parts.year ?? 2_099
+    let full = last / 100 * 100 + year
+    let time = Timestamp(
+      year: full > last + 1 ? full - 100 : full, month: digits / 10_000 % 100,
+      day: digits / 100 % 100, hour: digits % 100)
+    guard let time else {
+      report(.warning, .noTime(words[0].text), words[0].offset)
+      return
+    }
+    let number = String(words[0].text.prefix(2))
+    if let designation, designation.number != number {
+      report(.note, .otherNumber(number, designation.number), words[0].offset)
+    }
+    var fix = Fix(.analysis, at: time, position: position)
+    fix.wind = wind(words[2], report)
+    fix.nature = kind == .alert ? .disturbance : .tropical
+    if words.count > 3 {
+      report(.warning, .rest(words.joined(3..<20)), words[3].offset)
+    }
+    // Lines come again, as records of a deck do for each threshold.
+    if let known = past.lastIndex(where: { $0.time == time }) {
+      if past[known] != fix { report(.warning, .twice, words[0].offset) }
+      return
+    }
+    past.append(fix)
+  }
+
+  private func wind(_ word: LineWords.Word, _ report: Report) -> Wind? {
+    guard let knots = word.number, 0...300 ~= knots else {
+      report(.warning, .noWind(word.text), word.offset)
+      return nil
+    }
+    return knots > 0 ? Wind(Speed(Double(knots), .knots), averagingPeriod: 1) : nil
+  }
+
+  /// Reads the radii of a line, and returns the words that belong to none.
+  private func readRadii(of fix: inout Fix, _ words: LineWords, _ report: Report) -> String {
+    var others: [String] = []
+    var index = 4
+    while index < words.count {
+      let word = words[index]
+      index += 1
+      guard word.text.utf8.count == 4, word.text.hasPrefix("R"),
+        let knots = Int(word.text.dropFirst()), 1...300 ~= knots
+      else {
+        others.append(word.text)
+        continue
+      }
+      var radii = RadialExtent.Quadrants(
+        northEast: nil, southEast: nil, southWest: nil, northWest: nil)
+      var hasWind = false
+      while words[index + 2].text == "QD", let miles = words[index].number, 0...2_700 ~= miles {
+        let length = Length(Double(miles), .nauticalMiles)
+        switch words[index + 1].text {
+        case "NE": radii.northEast = length
+        case "SE": radii.southEast = length
+        case "SW": radii.southWest = length
+        case "NW": radii.northWest = length
+        default: report(.warning, .noQuadrant(words[index + 1].text), words[index + 1].offset)
+        }
+        hasWind = hasWind || miles > 0
+        index += 3
+      }
+      guard hasWind else { continue }
+      fix.windRadii.append(
+        WindRadii(
+          threshold: Speed(Double(knots), .knots), extent: .quadrants(radii, mean: nil)))
+    }
+    fix.windRadii.sort { $0.threshold.value < $1.threshold.value }
+    return others.joined(separator: " ")
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func noLead(_ text: String) -> Self {
+    "left out a fix: '\(text)' is no lead time as 'T012'"
+  }
+  fileprivate static var noBase: Self {
+    "left out a fix: no line gives the time from which lead times count"
+  }
+  fileprivate static func noPosition(_ text: String) -> Self {
+    "left out a fix: '\(text)' is not a position as '171N 1261W'"
+  }
+  fileprivate static func noTime(_ text: String) -> Self {
+    "left out a fix: '\(text)' is not number, year, month, day and hour as '1426090718'"
+  }
+  fileprivate static func noWind(_ text: String) -> Self {
+    "left out the wind: found '\(text)', expected a whole number from 0 to 300"
+  }
+  fileprivate static func noQuadrant(_ text: String) -> Self {
+    "left out a radius: it is for '\(text)', expected NE, SE, SW or NW"
+  }
+  fileprivate static func otherNumber(_ found: String, _ expected: String) -> Self {
+    "the fix has the storm's number \(found), and the message \(expected): took it for the same storm's"
+  }
+  fileprivate static func rest(_ text: String) -> Self {
+    "left out '\(text)': the line has no field there"
+  }
+  fileprivate static var twice: Self {
+    "left out a fix: another of the same time stands before it and says something else"
+  }
+}

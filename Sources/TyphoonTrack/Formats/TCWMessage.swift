@@ -1,0 +1,193 @@
+/// A warning or alert of the JTWC, as its lines are read; `storm` makes a storm of it.
+struct TCWMessage {
+  typealias Report = (Finding.Severity, Finding.Message, Int) -> Void
+
+  /// What a message is.
+  enum Kind {
+    /// A warning: a cyclone, and its forecast.
+    case warning
+    /// An alert that a cyclone may form.
+    case alert
+  }
+
+  /// How many positions a message may have; a long track has two hundred.
+  static let mostFixes = 5_000
+
+  let kind: Kind
+  let place: Finding.Location
+  var designation: StormDesignation?
+  var name: String?
+  var advisory: String?
+  /// The time of the analysis, from which lead times count.
+  var baseTime: Timestamp?
+  /// When the message was sent: day, hour and minute.
+  var sent: (day: Int, hour: Int, minute: Int)?
+  /// The analysis, and the forecast.
+  var fixes: [Fix] = []
+  var past: [Fix] = []
+  /// What the message calls the system: "TROPICAL STORM".
+  var words: String?
+  var analysis = Fix(.analysis, at: Timestamp(secondsSince1970: 0), position: .origin)
+  /// Whether lines of text for people are passed over.
+  private(set) var isText = false
+  /// How many lines of an alert's numbers have been read.
+  private var numbers = 0
+
+  /// Begins a message.
+  init(
+    _ kind: Kind, _ words: LineWords, heading: LineWords?, at place: Finding.Location,
+    _ report: Report
+  ) {
+    self.kind = kind
+    self.place = place
+    if let heading { setSent(heading[2]) }
+    designation = StormDesignation(words[3].text)
+    if designation == nil {
+      report(.warning, .noDesignation(words[3].text), words[3].offset)
+    }
+  }
+
+  /// Reads a line; `false` where the message has too many positions.
+  mutating func read(_ words: LineWords, at place: Finding.Location, _ report: Report) -> Bool {
+    let first = words[0].text
+    if first == "//" || first == "AMP" {
+      isText = false
+    } else if first.hasPrefix("SUBJ") {
+      readSubject(words)
+      // In an alert the heading follows, and what is said to people.
+      isText = kind == .alert
+    } else if first.hasPrefix("RMKS") {
+      isText = true
+    } else if isText {
+      // What is said to people, the data say too. `//` ends it.
+      if first.hasSuffix("//") { isText = false }
+    } else if first.utf8.first == UInt8(ascii: "T"), first.utf8.count == 4, words.count >= 3 {
+      readFix(words, report)
+    } else if words[0].isDigits(10), let position = words[1].position {
+      readPast(words, position, report)
+    } else if kind == .warning, words[0].isDigits(10), StormDesignation(words[1].text) != nil {
+      readHeader(words, report)
+    } else if kind == .alert, numbers < 8, words[0].decimal != nil {
+      readNumbers(words, report)
+    } else {
+      report(.warning, .unknownLine(words.joined(0..<20)), 0)
+    }
+    return fixes.count + past.count <= Self.mostFixes
+  }
+
+  /// `SUBJ:  TROPICAL STORM 14E (NORBERT) WARNING NR 010`.
+  private mutating func readSubject(_ words: LineWords) {
+    guard kind == .warning else { return }
+    guard let index = words.words.firstIndex(where: { StormDesignation($0.text) != nil }),
+      index > 1
+    else { return }
+    self.words = words.joined(1..<index)
+  }
+
+  /// `2026091200 14E NORBERT    010  02 295 09 SATL 030`: time, storm, name, number of the warning, how many
+  /// cyclones there are, motion, how the position was found, within how many n mi it is right.
+  private mutating func readHeader(_ words: LineWords, _ report: Report) {
+    baseTime = Self.time(words[0], report)
+    designation = StormDesignation(words[1].text)
+    let number = words.words.indices.dropFirst(2).first {
+      words[$0].text.utf8.first.map { 0x30...0x39 ~= $0 } ?? false
+    }
+    guard let number else {
+      report(.warning, .shortHeader, words.length)
+      return
+    }
+    name = words.joined(2..<number)
+    advisory = words[number].text
+    func value(_ index: Int, _ range: ClosedRange<Int>) -> Double? {
+      guard let value = words[index].number, range ~= value else {
+        report(.warning, .noNumber(words[index].text, range), words[index].offset)
+        return nil
+      }
+      return Double(value)
+    }
+    guard words.count > number + 3 else {
+      report(.warning, .shortHeader, words.length)
+      return
+    }
+    var motion = Motion(bearing: value(number + 2, 0...360))
+    motion.speed = value(number + 3, 0...200).map { Speed($0, .knots) }
+    if !motion.isEmpty { analysis.motion = motion }
+    guard words.count > number + 5 else { return }
+    analysis.accuracy = PositionAccuracy(
+      words: LocalizedText(words[number + 4].text, language: "en"),
+      radius: value(number + 5, 0...999).map { Length($0, .nauticalMiles) })
+  }
+
+  /// The numbers of an alert, a line each: time, ends of the area's axis, half its width, where the system is,
+  /// when the alert was sent (twice), and one of which nothing is known.
+  private mutating func readNumbers(_ words: LineWords, _ report: Report) {
+    numbers += 1
+    switch numbers {
+    case 1: baseTime = Self.time(words[0], report)
+    case 2: report(.note, .area, words[0].offset)
+    case 3, 4, 7, 8: break
+    case 5:
+      guard words.count == 2, let latitude = words[0].decimal, let longitude = words[1].decimal,
+        let position = GeoPoint(latitude: latitude, longitude: longitude)
+      else {
+        report(.warning, .noPlace(words.joined(0..<4)), words[0].offset)
+        return
+      }
+      var fix = analysis
+      fix.position = position
+      if let baseTime { fixes.append(fix.moved(to: baseTime)) }
+    case 6: if sent == nil { setSent(words[0]) }
+    default: break
+    }
+  }
+
+  private mutating func setSent(_ word: LineWords.Word) {
+    guard word.isDigits(6), let value = word.number else { return }
+    sent = (value / 10_000, value / 100 % 100, value % 100)
+  }
+
+  /// A time as `2026091200`.
+  private static func time(_ word: LineWords.Word, _ report: Report) -> Timestamp? {
+    let value = word.number ?? 0
+    let time = Timestamp(
+      year: value / 1_000_000, month: value / 10_000 % 100, day: value / 100 % 100,
+      hour: value % 100)
+    if time == nil || !word.isDigits(10) {
+      report(.warning, .noTime(word.text), word.offset)
+    }
+    return word.isDigits(10) ? time : nil
+  }
+}
+
+extension Fix {
+  /// The same fix at another time.
+  func moved(to time: Timestamp) -> Fix {
+    var fix = self
+    fix.time = time
+    return fix
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func noDesignation(_ text: String) -> Self {
+    "found '\(text)', expected a storm as '14E'"
+  }
+  fileprivate static func unknownLine(_ text: String) -> Self {
+    "left out a line: '\(text)' is none that is known"
+  }
+  fileprivate static var shortHeader: Self {
+    "left out what the header does not have: expected '2026091200 14E NORBERT    010  02 295 09 SATL 030'"
+  }
+  fileprivate static func noNumber(_ text: String, _ range: ClosedRange<Int>) -> Self {
+    "left out a number of the header: found '\(text)', expected a whole number from \(range.lowerBound) to \(range.upperBound)"
+  }
+  fileprivate static var area: Self {
+    "left out the area in which a cyclone may form: only the system's track is read"
+  }
+  fileprivate static func noPlace(_ text: String) -> Self {
+    "left out the alert's position: found '\(text)', expected a latitude and longitude as '12.9 247.2'"
+  }
+  fileprivate static func noTime(_ text: String) -> Self {
+    "found '\(text)', expected a time as '2026091200'"
+  }
+}

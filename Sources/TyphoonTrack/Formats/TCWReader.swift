@@ -1,0 +1,101 @@
+/// Reads the JTWC's warnings for programs (`.tcw`): analysis, forecast and track of a cyclone, and alerts that one
+/// may form.
+///
+/// Source: warnings and alerts of 2026 (metoc.navy.mil/jtwc/products); the centre published no description.
+/// Times are UTC, positions tenths of a degree with a letter, winds 1-minute means in kt, radii in nautical
+/// miles by quadrant. A file may hold several messages.
+struct TCWReader: TrackReader {
+  let name = "tcw"
+  let summary = "JTWC warnings and formation alerts for programs (.tcw)"
+
+  func recognizes(_ opening: Span<UInt8>) -> Bool {
+    opening.withUnsafeBufferPointer { bytes in
+      var start = 0
+      for _ in 0..<20 where start < bytes.count {
+        let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex
+        let line = UnsafeBufferPointer(rebasing: bytes[start..<min(end, start + 200)])
+        if TCWMessage.Kind(LineWords(line)) != nil { return true }
+        start = end + 1
+      }
+      return false
+    }
+  }
+
+  func read(
+    _ source: inout ByteSource, options: ReadingOptions,
+    storm: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
+  ) throws(ReadError) {
+    var lines = LineCursor(&source)
+    var current: TCWMessage?
+    var heading: (words: LineWords, place: Finding.Location)?
+    var found = false
+    let file = lines.name
+    func give(_ message: TCWMessage?) throws(ReadError) {
+      guard let made = message?.storm(finding), options.admits(made, of: file, finding) else {
+        return
+      }
+      try storm(made)
+    }
+    while try lines.next() {
+      let words = lines.withLine { LineWords($0) }
+      if words.count == 0 { continue }
+      func report(_ severity: Finding.Severity, _ message: Finding.Message, _ offset: Int) {
+        finding(Finding(severity, message, at: lines.location(offset)))
+      }
+      if let kind = TCWMessage.Kind(words) {
+        try give(current)
+        found = true
+        current = TCWMessage(kind, words, heading: heading?.words, at: lines.location(), report)
+        heading = nil
+      } else if TCWMessage.isHeading(words), current?.isText != true {
+        try give(current)
+        current = nil
+        heading = (words, lines.location())
+      } else if words[0].text == "NNNN" {
+        try give(current)
+        current = nil
+      } else if current != nil {
+        let isFull = current?.read(words, at: lines.location(), report) == false
+        if isFull { throw ReadError(.tooMany, at: lines.location()) }
+      } else {
+        report(.warning, .outside(words.joined(0..<20)), 0)
+      }
+    }
+    try give(current)
+    guard found else { throw ReadError(.noMessage, at: Finding.Location(file: lines.name)) }
+  }
+}
+
+extension TCWMessage {
+  /// Whether a line is a heading of the WMO's: `WTPN51 PHNC 120400`.
+  static func isHeading(_ words: LineWords) -> Bool {
+    3...4 ~= words.count && words[0].text.utf8.count == 6 && words[1].text.utf8.count == 4
+      && words[0].text.utf8.prefix(4).allSatisfy({ 0x41...0x5A ~= $0 }) && words[2].isDigits(6)
+  }
+}
+
+extension TCWMessage.Kind {
+  /// What message a line begins, if one: `WARNING    ATCG MIL 14E NEP 260912032055`.
+  init?(_ words: LineWords) {
+    guard words.count >= 4, words[1].text.hasPrefix("ATC"), words[2].text == "MIL" else {
+      return nil
+    }
+    switch words[0].text {
+    case "WARNING": self = .warning
+    case "ALERT": self = .alert
+    default: return nil
+    }
+  }
+}
+
+extension Finding.Message {
+  fileprivate static var noMessage: Self {
+    "found no message, expected lines as 'WARNING    ATCG MIL 14E NEP 260912032055'"
+  }
+  fileprivate static func outside(_ text: String) -> Self {
+    "left out a line outside of any message: '\(text)'"
+  }
+  fileprivate static var tooMany: Self {
+    "found a message of more than \(TCWMessage.mostFixes) positions, expected 'NNNN' before"
+  }
+}

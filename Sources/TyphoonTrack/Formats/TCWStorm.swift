@@ -1,0 +1,104 @@
+extension TCWMessage {
+  /// The storm, or `nil` where the message has no position, of which `finding` is told.
+  consuming func storm(_ finding: (Finding) -> Void) -> Storm? {
+    var track = past
+    if !zip(track, track.dropFirst()).allSatisfy({ $0.time <= $1.time }) {
+      finding(Finding(.warning, .notInOrder, at: place))
+    }
+    for fix in fixes where fix.kind == .analysis { add(fix, to: &track, finding) }
+    track = track.inTimeOrder()
+    let forecast = fixes.filter { $0.kind == .forecast }.inTimeOrder()
+    guard let first = track.first ?? forecast.first else {
+      finding(Finding(.warning, .noFix, at: place))
+      return nil
+    }
+    let agency = "JTWC"
+    let product = kind == .alert ? "JTWC formation alert" : "JTWC warning"
+    var storm = Storm(
+      id: StormID(scheme: "atcf", firstFix: first.time), agency: agency,
+      source: ATCFAgency.source(of: agency, product: product))
+    identify(&storm, first.time, last: track.last?.position ?? first.position, finding)
+    if let name, ATCFName.isReal(name) { storm.names.add(name, language: "en") }
+    storm.advisory = advisory
+    storm.issued = issued
+    storm.trackType = .working
+    storm.track = track
+    if let baseTime, !forecast.isEmpty {
+      storm.forecasts = [
+        Forecast(technique: agency, isOfficial: true, baseTime: baseTime, fixes: forecast)
+      ]
+    }
+    return storm
+  }
+
+  /// Gives the storm its id, number, season and basin.
+  private func identify(
+    _ storm: inout Storm, _ first: Timestamp, last: GeoPoint, _ finding: (Finding) -> Void
+  ) {
+    guard let designation else { return }
+    let deck: String
+    if let known = designation.deck {
+      deck = known
+      storm.basin = designation.basin
+    } else {
+      deck = StormDesignation.deck(of: last)
+      storm.basin = Basin(code: deck)
+      finding(
+        Finding(
+          .note, .noBasin("\(designation.number)\(designation.letter)", deck), at: place))
+    }
+    let season = ATCFStorm.season(of: first.secondsSince1970, in: deck)
+    let code = deck + designation.number + String(season)
+    storm.id = StormID(scheme: "atcf", code: code)
+    storm.otherIDs = [code]
+    storm.number = designation.number
+    storm.season = season
+    if designation.isExercise { storm.status = .exercise }
+  }
+
+  /// Adds the analysis: to the fix of the track before at its time, or as a fix of its own.
+  private func add(_ fix: Fix, to track: inout [Fix], _ finding: (Finding) -> Void) {
+    var fix = fix
+    fix.nature = kind == .alert ? .disturbance : fix.nature
+    if let words { fix.agencyClass = AgencyClass(words: LocalizedText(words, language: "en")) }
+    guard let known = track.lastIndex(where: { $0.time == fix.time }) else {
+      track.append(fix)
+      return
+    }
+    if fix.wind == nil { fix.wind = track[known].wind }
+    // Longitudes up to 360 and down to -180 differ in the last bit of a double.
+    let position = track[known].position
+    let east = GeoPoint.normalized(position.longitude - fix.position.longitude)
+    if abs(position.latitude - fix.position.latitude) < 1e-6, abs(east) < 1e-6 {
+      fix.position = position
+    }
+    if position != fix.position || track[known].wind != fix.wind {
+      finding(Finding(.warning, .differs, at: place))
+    }
+    track[known] = fix
+  }
+
+  /// When the message was sent: the first time with its day, hour and minute from the analysis on.
+  private var issued: Timestamp? {
+    guard let sent, let baseTime else { return nil }
+    let parts = baseTime.parts
+    let isNext = sent.day < parts.day
+    let month = isNext ? parts.month % 12 + 1 : parts.month
+    return Timestamp(
+      year: isNext && month == 1 ? parts.year + 1 : parts.year, month: month, day: sent.day,
+      hour: sent.hour, minute: sent.minute)
+  }
+}
+
+extension Finding.Message {
+  fileprivate static var notInOrder: Self {
+    "the fixes of the track are not in the order of their times: sorted them"
+  }
+  fileprivate static var noFix: Self { "left out a message: it has no position" }
+  fileprivate static func noBasin(_ designation: String, _ deck: String) -> Self {
+    "'\(designation)' does not say which basin it is of: took \(deck), in which the system lies"
+  }
+  fileprivate static var differs: Self {
+    "the analysis is not the track's position or wind at the same time: took that of the analysis"
+  }
+}

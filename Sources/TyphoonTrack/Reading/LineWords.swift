@@ -1,0 +1,89 @@
+/// The words of a line that has spaces between them, each with its place.
+struct LineWords {
+  /// A word, and how many bytes stand before it in the line.
+  struct Word {
+    let text: String
+    let offset: Int
+
+    /// The whole number that the word is, of digits with an optional sign.
+    var number: Int? {
+      var text = text
+      return text.withUTF8 { $0.wholeNumber }
+    }
+
+    /// The number in digits and a point that the word is.
+    var decimal: Double? { DecimalNumber.value(of: text) }
+
+    /// Whether the word is so many digits and nothing else.
+    func isDigits(_ count: Int) -> Bool {
+      var text = text
+      return text.withUTF8 { $0.count == count && $0.areDigits(0..<count) }
+    }
+  }
+
+  /// How many words are told apart; lines of track files have some thirty.
+  private static let most = 200
+
+  private(set) var words: [Word] = []
+  /// The length of the line in bytes.
+  let length: Int
+
+  /// Finds the words.
+  ///
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - start: Where in it to begin.
+  init(_ line: UnsafeBufferPointer<UInt8>, from start: Int = 0) {
+    length = line.count
+    var index = start
+    while index < line.count, words.count < Self.most {
+      while index < line.count, line[index] <= 0x20 { index += 1 }
+      let first = index
+      while index < line.count, line[index] > 0x20 { index += 1 }
+      guard first < index else { break }
+      let text = UnsafeBufferPointer(rebasing: line[first..<index])
+      words.append(Word(text: text.string, offset: first))
+    }
+  }
+
+  var count: Int { words.count }
+
+  /// The word at an index; an empty one at the line's end where there is none.
+  subscript(index: Int) -> Word {
+    index < words.count ? words[index] : Word(text: "", offset: length)
+  }
+
+  /// Words from an index on, with a space between.
+  func joined(_ range: Range<Int>) -> String {
+    words[range.clamped(to: 0..<words.count)].map(\.text).joined(separator: " ")
+  }
+}
+
+extension LineWords.Word {
+  /// A latitude in tenths of a degree with its letter: `171N`.
+  var latitude: Double? { tenths("N", "S", digits: 1...3) }
+
+  /// A longitude in tenths of a degree with its letter: `1261W`.
+  var longitude: Double? { tenths("E", "W", digits: 1...4) }
+
+  private func tenths(
+    _ positive: Character, _ negative: Character, digits: ClosedRange<Int>
+  ) -> Double? {
+    guard let letter = text.last, letter == positive || letter == negative else { return nil }
+    let rest = text.dropLast()
+    guard digits ~= rest.utf8.count, rest.utf8.allSatisfy({ 0x30...0x39 ~= $0 }),
+      let value = Double(rest)
+    else { return nil }
+    return (letter == positive ? value : -value) / 10
+  }
+
+  /// A latitude and a longitude that stand without space between them: `126N1087W`.
+  var position: GeoPoint? {
+    guard let index = text.firstIndex(where: { $0 == "N" || $0 == "S" }) else { return nil }
+    let after = text.index(after: index)
+    guard let latitude = LineWords.Word(text: String(text[..<after]), offset: 0).latitude,
+      let longitude = LineWords.Word(text: String(text[after...]), offset: 0).longitude
+    else { return nil }
+    return GeoPoint(latitude: latitude, longitude: longitude)
+  }
+}

@@ -1,0 +1,82 @@
+/// A time as mail and news feeds write it: `Thu, 30 May 2013 15:23:32 GMT`.
+///
+/// Source: RFC 822, section 5, as RFC 1123, section 5.2.14, and RSS 2.0 (`pubDate`) have it: the day of the
+/// week and the seconds may be missing.
+struct MailTime {
+  /// The time in UTC.
+  let time: Timestamp
+
+  /// Creates a time, or `nil` where the text is none.
+  ///
+  /// - Parameter text: The text, without white space around it.
+  init?(_ text: UnsafeBufferPointer<UInt8>) {
+    guard text.count <= 64 else { return nil }
+    var words = text.string.split { $0 == " " || $0 == "," }[...]
+    if let first = words.first, CalendarWords.weekday(first) != nil { words.removeFirst() }
+    guard 4...5 ~= words.count, let day = Int(words[words.startIndex]),
+      let month = CalendarWords.month(words[words.startIndex + 1]),
+      let year = Int(words[words.startIndex + 2]), 1_000...9_999 ~= year
+    else { return nil }
+    let clock = words[words.startIndex + 3].split(separator: ":", omittingEmptySubsequences: false)
+    let numbers = clock.compactMap { Int($0) }
+    guard 2...3 ~= clock.count, numbers.count == clock.count,
+      let local = Timestamp(
+        year: year, month: month, day: day, hour: numbers[0], minute: numbers[1],
+        second: numbers.count > 2 ? numbers[2] : 0)
+    else { return nil }
+    let zone = words.count > 4 ? words[words.startIndex + 4] : "GMT"
+    guard let offset = TimeZoneWords.seconds(zone) else { return nil }
+    time = local.advanced(bySeconds: -offset)
+    guard 1...9_999 ~= time.parts.year else { return nil }
+  }
+}
+
+/// Days of the week and months in English, in full or as their first three letters.
+enum CalendarWords {
+  private static let days = ["thu", "fri", "sat", "sun", "mon", "tue", "wed"]
+  private static let months = [
+    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+  ]
+
+  /// The day of the week, counted from Thursday, the day of 1 January 1970; `nil` for another word.
+  static func weekday(_ word: Substring) -> Int? { index(of: word, in: days) }
+
+  /// The month, 1 to 12; `nil` for another word.
+  static func month(_ word: Substring) -> Int? { index(of: word, in: months).map { $0 + 1 } }
+
+  /// The day of the week of a moment in UTC, as `weekday` counts.
+  static func weekday(of time: Timestamp) -> Int {
+    let seconds = Int(time.secondsSince1970)
+    let days = seconds >= 0 ? seconds / 86_400 : -((86_399 - seconds) / 86_400)
+    return (days % 7 + 7) % 7
+  }
+
+  private static func index(of word: Substring, in words: [String]) -> Int? {
+    guard word.utf8.count >= 3, word.utf8.count <= 9 else { return nil }
+    return words.firstIndex(of: String(word.prefix(3).lowercased()))
+  }
+}
+
+/// How far zones are from UTC that forecasters and feeds write as letters.
+enum TimeZoneWords {
+  /// Seconds east of UTC; `nil` for a zone that is not known.
+  ///
+  /// Source: NWS Instruction 10-1701 for the zones of the United States, of which NHC's advisories use
+  /// those from the Azores to Guam; RFC 822, section 5.1, for `+0800`.
+  static func seconds(_ zone: Substring) -> Int? {
+    if let hours = hours[zone.uppercased()] { return hours * 3_600 }
+    guard let sign = zone.first, sign == "+" || sign == "-", zone.utf8.count == 5,
+      let digits = Int(zone.dropFirst()), digits >= 0, digits / 100 <= 14, digits % 100 < 60
+    else { return nil }
+    return (digits / 100 * 60 + digits % 100) * (sign == "-" ? -60 : 60)
+  }
+
+  private static let hours: [String: Int] = [
+    "GMT": 0, "UTC": 0, "UT": 0, "Z": 0, "WET": 0, "WEST": 1,
+    // Azores and Cabo Verde.
+    "AZOT": -1, "AZOST": 0, "CVT": -1,
+    "AST": -4, "ADT": -3, "EST": -5, "EDT": -4, "CST": -6, "CDT": -5, "MST": -7, "MDT": -6,
+    "PST": -8, "PDT": -7, "AKST": -9, "AKDT": -8, "HST": -10, "HDT": -9, "SST": -11,
+    "CHST": 10, "SGT": 8, "HKT": 8, "JST": 9,
+  ]
+}

@@ -1,0 +1,125 @@
+/// What the first bytes of a text with markup tell: the name of its first element, and the namespaces
+/// that are declared there.
+///
+/// Source: XML 1.0 (fifth edition), sections 2.8 and 3.1; Namespaces in XML 1.0, section 3. Nothing is
+/// checked: whoever reads the document finds what is wrong with it.
+struct XMLOpening {
+  /// The first element's name without a prefix, as it is written.
+  let root: String
+  /// The namespaces that the first element declares.
+  private(set) var namespaces: [XMLNamespace] = []
+
+  /// Looks at the first bytes; `nil` where they are no markup, or end before the first element.
+  init?(_ opening: Span<UInt8>) {
+    let found = opening.withUnsafeBufferPointer { bytes -> (String, [XMLNamespace])? in
+      guard let start = Self.firstElement(in: bytes) else { return nil }
+      var index = start + 1
+      let name = Self.name(in: bytes, at: &index)
+      guard !name.isEmpty else { return nil }
+      let local = name.split(separator: ":").last ?? ""
+      return (String(local), Self.namespaces(in: bytes, from: index))
+    }
+    guard let (root, namespaces) = found else { return nil }
+    self.root = root
+    self.namespaces = namespaces
+  }
+
+  /// Where the first element's tag begins, behind declarations, instructions and comments.
+  private static func firstElement(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    var index = 0
+    while true {
+      while index < bytes.count, bytes[index].isMarkupSpace { index += 1 }
+      guard index + 1 < bytes.count, bytes[index] == UInt8(ascii: "<") else { return nil }
+      let rest = UnsafeBufferPointer(rebasing: bytes[index...])
+      switch bytes[index + 1] {
+      case UInt8(ascii: "?"):
+        guard let end = rest.end(of: "?>", from: 2) else { return nil }
+        index += end
+      case UInt8(ascii: "!"):
+        let isComment =
+          rest.count >= 4 && rest[2] == UInt8(ascii: "-")
+          && rest[3] == UInt8(ascii: "-")
+        guard let end = isComment ? rest.end(of: "-->", from: 4) : endOfDeclaration(rest) else {
+          return nil
+        }
+        index += end
+      default: return index
+      }
+    }
+  }
+
+  /// The offset behind a declaration, which may hold others between brackets.
+  private static func endOfDeclaration(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    var quote: UInt8 = 0
+    var brackets = 0
+    for (index, byte) in bytes.enumerated().dropFirst(2) {
+      if quote != 0 {
+        if byte == quote { quote = 0 }
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
+      case UInt8(ascii: "["): brackets += 1
+      case UInt8(ascii: "]"): brackets -= 1
+      case UInt8(ascii: ">"): if brackets <= 0 { return index + 1 }
+      default: break
+      }
+    }
+    return nil
+  }
+
+  /// The name at an index, which then is behind it.
+  private static func name(in bytes: UnsafeBufferPointer<UInt8>, at index: inout Int) -> String {
+    let start = index
+    while index < bytes.count, !bytes[index].isMarkupSpace, !"<>/=\"'".utf8.contains(bytes[index]) {
+      index += 1
+    }
+    return String(decoding: bytes[start..<index].prefix(200), as: UTF8.self)
+  }
+
+  /// The namespaces among the attributes of a tag, from behind its name on.
+  private static func namespaces(
+    in bytes: UnsafeBufferPointer<UInt8>, from start: Int
+  ) -> [XMLNamespace] {
+    var found: [XMLNamespace] = []
+    var index = start
+    while index < bytes.count, bytes[index] != UInt8(ascii: ">") {
+      let before = index
+      let attribute = name(in: bytes, at: &index)
+      while index < bytes.count, bytes[index].isMarkupSpace || bytes[index] == UInt8(ascii: "=") {
+        index += 1
+      }
+      guard index < bytes.count else { break }
+      let quote = bytes[index]
+      if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+        let value = bytes[(index + 1)...].prefix { $0 != quote }
+        index = value.endIndex + 1
+        if attribute == "xmlns" || attribute.hasPrefix("xmlns:") {
+          found.append(XMLNamespace(UnsafeBufferPointer(rebasing: value)))
+        }
+      } else if index == before {
+        index += 1
+      }
+    }
+    return found
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte is white space in XML.
+  fileprivate var isMarkupSpace: Bool {
+    self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The offset behind the first place where a text stands, or `nil` where it does not.
+  fileprivate func end(of text: StaticString, from start: Int) -> Int? {
+    text.withUTF8Buffer { wanted in
+      guard count >= start + wanted.count else { return nil }
+      return (start...count - wanted.count).first { offset in
+        wanted.indices.allSatisfy { self[offset + $0] == wanted[$0] }
+      }.map { $0 + wanted.count }
+    }
+  }
+}

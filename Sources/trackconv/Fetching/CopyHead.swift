@@ -1,0 +1,86 @@
+/// What a kept copy says of itself: the head of its file, lines of names and values before the bytes.
+struct CopyHead: Equatable, Sendable {
+  /// The address, without a key.
+  var address: String
+  /// What the server calls this state of the document.
+  var etag: String?
+  /// When the server says that it was changed, in its own words.
+  var lastModified: String?
+  /// The media type, with the encoding where the server says it.
+  var type: String?
+  /// When it was fetched, in seconds since 1970.
+  var fetched: Int64
+  /// How many bytes follow.
+  var size: Int
+
+  /// The encoding that the media type names: `big5` of `text/html; charset="Big5"` (RFC 9110 8.3).
+  var charset: String? {
+    for parameter in (type ?? "").split(separator: ";").dropFirst() {
+      let parts = parameter.split(separator: "=", maxSplits: 1).map { part in
+        part.filter { !$0.isWhitespace && $0 != "\"" }.lowercased()
+      }
+      if parts.count == 2, parts[0] == "charset", !parts[1].isEmpty { return parts[1] }
+    }
+    return nil
+  }
+
+  private static let title = "trackconv copy 1"
+  /// So long may a head be; what does not fit in is not kept.
+  static let largest = 16 << 10
+
+  /// The bytes before those of the document.
+  ///
+  /// - Returns: `nil` where a value cannot stand in them.
+  var bytes: [UInt8]? {
+    var lines = [Self.title, "address: \(address)"]
+    if let etag { lines.append("etag: \(etag)") }
+    if let lastModified { lines.append("last-modified: \(lastModified)") }
+    if let type { lines.append("type: \(type)") }
+    lines += ["fetched: \(fetched)", "size: \(size)", "", ""]
+    let isWhole = lines.allSatisfy { line in !line.utf8.contains { $0 == 0x0A || $0 == 0x0D } }
+    let bytes = Array(lines.joined(separator: "\n").utf8)
+    return isWhole && bytes.count <= Self.largest ? bytes : nil
+  }
+
+  init(
+    address: String, etag: String? = nil, lastModified: String? = nil, type: String? = nil,
+    fetched: Int64, size: Int
+  ) {
+    self.address = address
+    self.etag = etag
+    self.lastModified = lastModified
+    self.type = type
+    self.fetched = fetched
+    self.size = size
+  }
+
+  /// Reads the head of a file.
+  ///
+  /// - Parameter bytes: The file's first bytes.
+  /// - Returns: The head, and where the document begins; `nil` where it is none.
+  static func read(_ bytes: [UInt8]) -> (head: CopyHead, end: Int)? {
+    var values: [String: String] = [:]
+    var start = 0
+    var isFirst = true
+    while let end = bytes[start...].firstIndex(of: 0x0A) {
+      let line = String(decoding: bytes[start..<end], as: UTF8.self)
+      start = end + 1
+      if isFirst {
+        guard line == title else { return nil }
+        isFirst = false
+      } else if line.isEmpty {
+        guard let address = values["address"],
+          let fetched = values["fetched"].flatMap({ Int64($0) }),
+          let size = values["size"].flatMap({ Int($0) }), size >= 0
+        else { return nil }
+        let head = CopyHead(
+          address: address, etag: values["etag"], lastModified: values["last-modified"],
+          type: values["type"], fetched: fetched, size: size)
+        return (head, start)
+      } else if let colon = line.firstRange(of: ": ") {
+        values[String(line[..<colon.lowerBound])] = String(line[colon.upperBound...])
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,59 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The subcommand `cache`: what copies there are, or their end.
+struct CopyList {
+  private let streams: Streams
+
+  init(_ streams: Streams) {
+    self.streams = streams
+  }
+
+  /// Shows the copies, or removes them.
+  func run(clears: Bool) -> ExitCode {
+    guard let folder = CopyFolder.usual({ Process.environment($0) }) else {
+      return Command.print("No folder: neither XDG_CACHE_HOME nor HOME names one.\n", streams)
+    }
+    guard clears else {
+      return Command.print(Self.text(folder.copies, folder.path, now: Int64(time(nil))), streams)
+    }
+    do throws(SinkError) {
+      let count = try folder.clear()
+      return Command.print(
+        "Removed \(count) \(count == 1 ? "file" : "files") from \(folder.path.forTerminal)\n",
+        streams)
+    } catch {
+      let messages = Messages(
+        to: streams.errors, isColored: streams.isColored, isQuiet: false, isStrict: false)
+      messages.fail(folder.path, "cannot remove a copy: \(error.reason)")
+      return .failed
+    }
+  }
+
+  /// The copies, one a line: when they were confirmed, how old they are, their size and address.
+  static func text(_ copies: [KeptCopy], _ path: String, now: Int64) -> String {
+    guard !copies.isEmpty else { return "No copies in \(path.forTerminal)\n" }
+    var rows = [["confirmed", "age", "size", "address"]]
+    for copy in copies {
+      rows.append([
+        Amount.words(moment: copy.confirmed),
+        copy.age(at: now).map { Amount.words(seconds: $0) } ?? "-",
+        Amount.words(bytes: copy.head.size), copy.head.address.forTerminal,
+      ])
+    }
+    let widths = (0..<3).map { column in rows.map { $0[column].count }.max() ?? 0 }
+    var text = ""
+    for row in rows {
+      for (cell, width) in zip(row, widths) {
+        text += cell + String(repeating: " ", count: width - cell.count + 2)
+      }
+      text += row[3] + "\n"
+    }
+    return text
+  }
+}

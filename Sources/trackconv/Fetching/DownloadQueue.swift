@@ -1,0 +1,56 @@
+import Dispatch
+import Synchronization
+
+/// Runs downloads on a few threads, in the order in which they were given, not too far ahead of who reads
+/// them.
+final class DownloadQueue: Sendable {
+  /// So many downloads go on at a time; whoever waits for one that has not begun does one more.
+  static let limit = 5
+  /// So many may be under way or wait to be read: each holds memory, or a file.
+  static let window = 32
+
+  private struct State {
+    var waiting: ArraySlice<@Sendable () -> Void> = []
+    var running = 0
+    var allowance = DownloadQueue.window
+  }
+
+  private let state = Mutex(State())
+  private let threads = DispatchQueue(label: "trackconv.downloads", attributes: .concurrent)
+
+  func add(_ work: @escaping @Sendable () -> Void) {
+    state.withLock { $0.waiting.append(work) }
+    wake()
+  }
+
+  /// Allows one more, since one has been read.
+  func allow() {
+    state.withLock { $0.allowance += 1 }
+    wake()
+  }
+
+  private func wake() {
+    let needsThread = state.withLock { state in
+      guard state.running < Self.limit, !state.waiting.isEmpty, state.allowance > 0 else {
+        return false
+      }
+      state.running += 1
+      return true
+    }
+    guard needsThread else { return }
+    threads.async { [self] in
+      while let next = self.next() { next() }
+    }
+  }
+
+  private func next() -> (@Sendable () -> Void)? {
+    state.withLock { state in
+      guard state.allowance > 0, let next = state.waiting.popFirst() else {
+        state.running -= 1
+        return nil
+      }
+      state.allowance -= 1
+      return next
+    }
+  }
+}

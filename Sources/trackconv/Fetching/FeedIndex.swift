@@ -1,0 +1,184 @@
+/// How a list names the documents of a feed: bytes in, addresses out.
+struct FeedIndex: Sendable {
+  /// So many documents are taken of a list.
+  static let limit = 40
+  /// So large may a list be.
+  static let largest = 8 << 20
+
+  /// What a list is called that this is not: "a list of JMA's typhoons".
+  let name: String
+  /// The host of the documents; that of the list where `nil`.
+  var host: String?
+  /// The addresses, in groups of those that are read as one document; `nil` where the bytes are no such
+  /// list.
+  let addresses: @Sendable (_ list: FeedList) -> [[String]]?
+
+  /// The documents that a list names, all of them at one host.
+  ///
+  /// - Parameters:
+  ///   - bytes: The list.
+  ///   - index: Its address.
+  /// - Returns: The documents, and what there is to say of the list.
+  /// - Throws: Where the bytes are no such list.
+  func documents(
+    in bytes: [UInt8], at index: WebAddress
+  ) throws(FetchError) -> (groups: [[WebAddress]], notes: [String]) {
+    guard let all = addresses(FeedList(bytes)) else {
+      throw FetchError("found something else than \(name)")
+    }
+    var groups: [[WebAddress]] = []
+    var notes: [String] = []
+    for texts in all {
+      var group: [WebAddress] = []
+      for text in texts {
+        // Some lists have not noticed yet that their server speaks https.
+        let text =
+          index.isSecure && text.hasPrefix("http://\(host ?? index.host)/")
+          ? "https" + text.dropFirst(4) : text
+        guard let address = try? WebAddress(text, relativeTo: index) else {
+          notes.append("left out '\(text.prefix(200))', which the list names: it is no address")
+          continue
+        }
+        guard address.host == host ?? index.host, address.scheme == index.scheme,
+          address.port == index.port
+        else {
+          notes.append(
+            "left out '\(text.prefix(200))', which the list names: it lies on another host")
+          continue
+        }
+        if !groups.contains(where: { $0.contains(address) }) { group.append(address) }
+      }
+      if !group.isEmpty { groups.append(group) }
+    }
+    if groups.count > Self.limit {
+      notes.append(
+        "left out all but the first \(Self.limit) of \(groups.count) documents that the list names")
+      groups.removeLast(groups.count - Self.limit)
+    }
+    return (groups, notes)
+  }
+}
+
+// MARK: - The lists
+
+extension FeedIndex {
+  /// JMA's list of the typhoons of its map.
+  ///
+  /// `targetTc.json`: `[{"tropicalCyclone":"TC2628",…}]`. It is described nowhere; what is known of it was
+  /// read out of answers.
+  static let jmaTargets = FeedIndex(name: "JMA's list of typhoons, an array in JSON") { list in
+    guard list.first == UInt8(ascii: "[") else { return nil }
+    return list.values(ofMember: "tropicalCyclone").filter { id in
+      3...12 ~= id.utf8.count && id.utf8.allSatisfy { $0.isLetterOrDigit }
+    }.map { ["\($0)/specifications.json"] }
+  }
+
+  /// JMA's Atom feed of telegrams issued at any time (`extra_l.xml`): entries with links such as
+  /// `…/data/20260906124126_0_VPTW61_010000.xml`, their time of issue in UTC in front.
+  ///
+  /// Of each of the codes VPTW60 to VPTW65, which are one for each storm, the latest and those of six hours
+  /// before it, the oldest first: near Japan there is one every hour, and a forecast in every third; the reader
+  /// makes one storm of them. Nothing where the latest is 12 hours older than the feed.
+  static let jmaTelegrams = FeedIndex(name: "JMA's Atom feed of telegrams") { list in
+    guard list.holds("<feed") else { return nil }
+    var telegrams: [String: [(moment: Int, address: String)]] = [:]
+    var last = 0
+    for address in list.texts(between: "href=\"", and: "\"") where address.hasSuffix(".xml") {
+      let file = address.split(separator: "/").last ?? ""
+      let parts = file.split(separator: "_")
+      guard parts.count == 4, let moment = moment(parts[0]) else { continue }
+      last = max(last, moment)
+      let code = String(parts[2])
+      guard (60...65).contains(where: { code == "VPTW\($0)" }) else { continue }
+      telegrams[code, default: []].append((moment, address))
+    }
+    return telegrams.sorted { $0.key < $1.key }.flatMap { _, all -> [[String]] in
+      let newest = all.map(\.moment).max() ?? 0
+      guard newest > last - 12 * 3_600 else { return [] }
+      return all.filter { $0.moment > newest - 6 * 3_600 }
+        .sorted { ($0.moment, $0.address) < ($1.moment, $1.address) }
+        .suffix(Self.telegramsOfAStorm).map { [$0.address] }
+    }
+  }
+
+  /// So many telegrams of one storm are taken: with six storms not more than a list may name.
+  private static let telegramsOfAStorm = 6
+
+  /// Seconds of `20260906124126`, on a calendar of months of 31 days: for differences of hours, which are
+  /// only ever too long by it.
+  private static func moment(_ text: Substring) -> Int? {
+    guard text.utf8.count == 14, let number = Int(text) else { return nil }
+    let (day, clock) = (number / 1_000_000, number % 1_000_000)
+    let days = (day / 10_000 * 12 + day / 100 % 100) * 31 + day % 100
+    return ((days * 24 + clock / 10_000) * 60 + clock / 100 % 100) * 60 + clock % 100
+  }
+
+  /// NHC's list of active storms.
+  ///
+  /// `CurrentStorms.json`: `{"activeStorms":[{"id":"al052026",…}]}`. A storm's best track so far and its
+  /// official forecast are decks of ATCF in folders of another host, and are read as one.
+  static let nhcStorms = FeedIndex(name: "NHC's list of active storms", host: "ftp.nhc.noaa.gov") {
+    list in
+    guard list.holds("\"activeStorms\"") else { return nil }
+    return list.values(ofMember: "id").map { $0.lowercased() }.filter { id in
+      id.utf8.count == 8 && id.utf8.prefix(2).allSatisfy { 0x61...0x7A ~= $0 }
+        && id.utf8.dropFirst(2).allSatisfy { 0x30...0x39 ~= $0 }
+    }.map { id in
+      [
+        "https://ftp.nhc.noaa.gov/atcf/btk/b\(id).dat",
+        "https://ftp.nhc.noaa.gov/atcf/fst/\(id).fst",
+      ]
+    }
+  }
+
+  /// NHC's folder of HURDAT2: the file with the latest last year, of these the latest release, such as
+  /// `hurdat2-1851-2025-02272026.txt`.
+  static func hurdat2(_ prefix: String) -> FeedIndex {
+    FeedIndex(name: "NHC's folder of HURDAT2") { list in
+      let files = list.texts(between: "href=\"", and: "\"").filter { $0.hasSuffix(".txt") }
+        .compactMap { address -> (order: (Int, Int), address: String)? in
+          let file = String(address.split(separator: "/").last ?? "")
+          guard file.hasPrefix(prefix) else { return nil }
+          let parts = file.dropFirst(prefix.count).dropLast(4).split(separator: "-")
+          guard parts.count == 2, let year = Int(parts[0]) else { return nil }
+          // Month, day and year, the year with two digits or four; some have a letter behind.
+          let digits = parts[1].prefix { $0.isNumber }
+          let (day, release) = (Int(digits.prefix(4)) ?? 0, Int(digits.dropFirst(4)) ?? 0)
+          return ((year, release % 100 * 10_000 + day), file)
+        }
+      return files.max { $0.order < $1.order }.map { [[$0.address]] }
+    }
+  }
+
+  /// JTWC's RSS feed: links to warnings such as `…/jtwc/products/wp2826.tcw`.
+  static let jtwcWarnings = FeedIndex(name: "JTWC's RSS feed") { list in
+    guard list.holds("<rss") else { return nil }
+    var addresses: [[String]] = []
+    for quote in ["\"", "'"] {
+      for address in list.texts(between: "href=" + quote, and: quote)
+      where address.hasSuffix(".tcw") && !addresses.contains([address]) {
+        addresses.append([address])
+      }
+    }
+    return addresses
+  }
+
+  /// NMC's list `typhoon_jsons_list_default(({"typhoonList":[[3346168,"NOLO",…,"start"],…]}))`: a storm's
+  /// number comes first, and last whether it goes on.
+  static let nmcStorms = FeedIndex(name: "NMC's list of typhoons") { list in
+    list.rows(behind: "\"typhoonList\"")?.filter { $0.last == "start" }
+      .compactMap { row in row.first.flatMap { UInt32($0) } }.map { ["view_\($0)"] }
+  }
+
+  /// HKO's `tc_list.xml`: `<TropicalCycloneURL>http://www.weather.gov.hk/…/hko_tctrack_2628.xml</…>`.
+  static let hkoTracks = FeedIndex(name: "HKO's list of tropical cyclones") { list in
+    guard list.holds("<TropicalCycloneList") else { return nil }
+    return list.texts(between: "<TropicalCycloneURL>", and: "</TropicalCycloneURL>").map { [$0] }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLetterOrDigit: Bool {
+    0x30...0x39 ~= self || 0x41...0x5A ~= self || 0x61...0x7A ~= self
+  }
+}

@@ -1,0 +1,69 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// An open copy: it stays what it is while another process replaces it.
+final class KeptCopy: Sendable {
+  let head: CopyHead
+  /// When its server last said that it is still so, in seconds since 1970.
+  let confirmed: Int64
+  private let descriptor: Int32
+  private let start: Int
+
+  /// Opens the file of a copy; `nil` where it is none, or not whole.
+  init?(file: String) {
+    let descriptor = open(file, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard descriptor >= 0 else { return nil }
+    var status = stat()
+    var opening = [UInt8](repeating: 0, count: CopyHead.largest)
+    let count = opening.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, count > 0,
+      let (head, start) = CopyHead.read(Array(opening[..<count])),
+      head.size == Int(status.st_size) - start
+    else {
+      _ = close(descriptor)
+      return nil
+    }
+    self.descriptor = descriptor
+    self.head = head
+    self.start = start
+    #if canImport(Darwin)
+      confirmed = max(head.fetched, Int64(status.st_mtimespec.tv_sec))
+    #else
+      confirmed = max(head.fetched, Int64(status.st_mtim.tv_sec))
+    #endif
+  }
+
+  deinit {
+    _ = close(descriptor)
+  }
+
+  /// How old it is in seconds; `nil` where it is of the future, since a clock was set back.
+  func age(at now: Int64) -> Int64? {
+    now >= confirmed ? now - confirmed : nil
+  }
+
+  /// Of when it is, and how old: "2012-08-22 06:00 UTC, 3 h old".
+  func words(at now: Int64) -> String {
+    Amount.words(moment: confirmed)
+      + (age(at: now).map { ", \(Amount.words(seconds: $0)) old" } ?? "")
+  }
+
+  /// Notes that the server has confirmed it now.
+  func confirm() {
+    _ = futimens(descriptor, nil)
+  }
+
+  /// Fills memory with its bytes from an offset on and returns how many; 0 at the end.
+  func read(into memory: UnsafeMutableRawBufferPointer, from offset: Int) throws(SinkError) -> Int {
+    while true {
+      let count = pread(descriptor, memory.baseAddress, memory.count, off_t(start + offset))
+      if count >= 0 { return count }
+      if errno != EINTR { throw SinkError(reason: Process.lastError(), isClosedPipe: false) }
+    }
+  }
+}

@@ -1,0 +1,250 @@
+import TyphoonTrack
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The inputs of a run that are fetched: all of them from the beginning on, several at a time.
+final class RemoteInputs: Sendable {
+  /// Documents that are read as one.
+  typealias Group = [Download]
+
+  private enum Input: Sendable {
+    case page(Download)
+    case feed(Feed, SharedWork<Result<Listing, FetchError>>)
+  }
+
+  /// What a feed consists of at the moment.
+  struct Listing: Sendable {
+    var groups: [Group]
+    var notes: [Finding] = []
+    /// The list's own copy, where nothing may be fetched.
+    var copy: KeptCopy?
+  }
+
+  private let fetcher: Fetcher
+  private let queue = DownloadQueue()
+  private let inputs: [String: Input]
+
+  /// Begins to fetch.
+  ///
+  /// - Parameters:
+  ///   - arguments: The inputs as the user gave them; those that are files are passed over.
+  ///   - fetcher: What fetches.
+  init(_ arguments: [(name: String, input: InputName)], fetcher: Fetcher) {
+    self.fetcher = fetcher
+    let queue = queue
+    var inputs: [String: Input] = [:]
+    for (name, input) in arguments {
+      switch (input, inputs[name]) {
+      case (.local, _): break
+      case (_, .page(let download)?): download.use()
+      case (_, .feed?): break
+      case (.page(let address), nil):
+        inputs[name] = .page(
+          Self.begin(DownloadRequest(address: address), fetcher, queue))
+      case (.feed(let feed), nil):
+        let listing = SharedWork {
+          Self.result { () throws(FetchError) in
+            try Self.listing(of: feed, fetcher, queue)
+          }
+        }
+        queue.add { listing.run() }
+        inputs[name] = .feed(feed, listing)
+      }
+    }
+    self.inputs = inputs
+  }
+
+  private static func result<Value>(
+    _ body: () throws(FetchError) -> Value
+  ) -> Result<Value, FetchError> {
+    do throws(FetchError) { return .success(try body()) } catch { return .failure(error) }
+  }
+
+  private static func begin(
+    _ request: DownloadRequest, _ fetcher: Fetcher, _ queue: DownloadQueue
+  ) -> Download {
+    let download = Download(request, fetcher)
+    queue.add { download.result.run() }
+    return download
+  }
+
+  /// Finds out what a feed consists of, and begins to fetch it.
+  private static func listing(
+    of feed: Feed, _ fetcher: Fetcher, _ queue: DownloadQueue
+  ) throws(FetchError) -> Listing {
+    switch feed.documents {
+    case .at(let addresses):
+      var groups: [Group] = []
+      for address in addresses {
+        groups.append([begin(try feed.request(address), fetcher, queue)])
+      }
+      return Listing(groups: groups)
+    case .dated(let address, let keptAs):
+      let now = Timestamp(secondsSince1970: Int64(time(nil)))
+      var request = try feed.request(address(now))
+      request.keptAs = keptAs
+      return Listing(groups: [[begin(request, fetcher, queue)]])
+    case .listed(let address, let index):
+      return try listing(of: feed, try feed.request(address), index, fetcher, queue)
+    }
+  }
+
+  /// Fetches the list of a feed, and begins to fetch what it names.
+  private static func listing(
+    of feed: Feed, _ request: DownloadRequest, _ index: FeedIndex, _ fetcher: Fetcher,
+    _ queue: DownloadQueue
+  ) throws(FetchError) -> Listing {
+    let place = Finding.Location(file: request.address.text)
+    do throws(FetchError) {
+      let document = try fetcher.document(for: request)
+      if case .nothing = document.body { return Listing(groups: []) }
+      let bytes = try document.bytes(limit: FeedIndex.largest)
+      let (groups, notes) = try index.documents(in: bytes, at: request.address)
+      _ = fetcher.keep(document)
+      var listing = Listing(groups: [])
+      if document.isOffline, case .kept(let copy) = document.body { listing.copy = copy }
+      listing.notes += notes.map { note in
+        Finding(.warning, Finding.Message(stringLiteral: note.forTerminal), at: place)
+      }
+      for group in groups {
+        listing.groups.append(
+          group.enumerated().map { order, address in
+            // Of documents that are read as one, those behind the first may be missing.
+            let request = DownloadRequest(
+              address: address, leastInterval: feed.interval, isOptional: order > 0)
+            return begin(request, fetcher, queue)
+          })
+      }
+      return listing
+    } catch {
+      var error = error
+      error.address = request.address.text
+      throw error
+    }
+  }
+
+  // MARK: - Reading
+
+  /// Gives the documents of an input, in order, each as a source for readers.
+  ///
+  /// - Parameters:
+  ///   - name: The input as the user gave it.
+  ///   - progress: Shows how far reading is.
+  ///   - finding: Receives what there is to say.
+  ///   - body: Reads a source; the documents are kept once it has.
+  /// - Returns: Whether the input is one that is fetched.
+  /// - Throws: Where it cannot be fetched, and what `body` throws.
+  func read(
+    _ name: String, progress: Progress? = nil, finding: (Finding) -> Void,
+    body: (_ source: consuming ByteSource, _ feed: Feed?) throws(ReadError) -> Void
+  ) throws(ReadError) -> Bool {
+    guard let input = inputs[name] else { return false }
+    defer { queue.allow() }
+    switch input {
+    case .page(let download):
+      defer { download.endUse() }
+      noteAge([download].compactMap(Self.copy), name, finding)
+      try read([download], as: name, nil, progress, finding: finding, body: body)
+    case .feed(let feed, let listing):
+      switch listing.value() {
+      case nil: break
+      case .failure(let error): throw error.readError(at: error.address ?? name)
+      case .success(let listing):
+        listing.notes.forEach(finding)
+        if fetcher.isOffline {
+          let copies = listing.groups.joined().compactMap(Self.copy)
+          noteAge(copies + [listing.copy].compactMap(\.self), name, finding)
+        }
+        for group in listing.groups {
+          defer { for _ in group { queue.allow() } }
+          let addresses = group.map(\.request.address.text)
+          try read(
+            group, as: addresses.joined(separator: " and "), feed, progress, finding: finding,
+            body: body)
+        }
+      }
+    }
+    return true
+  }
+
+  private func read(
+    _ group: Group, as name: String, _ feed: Feed?, _ progress: Progress?,
+    finding: (Finding) -> Void,
+    body: (_ source: consuming ByteSource, _ feed: Feed?) throws(ReadError) -> Void
+  ) throws(ReadError) {
+    var documents: [DownloadedDocument] = []
+    for download in group {
+      let place = group.count > 1 ? download.request.address.text : name
+      switch download.result.value() {
+      case nil: continue
+      case .failure(let error): throw error.readError(at: place)
+      case .success(let document):
+        if case .nothing = document.body { continue }
+        if let feed, feed.saysNothing(document) {
+          keep(document, finding)
+          continue
+        }
+        documents.append(document)
+      }
+    }
+    guard !documents.isEmpty else { return }
+    let source = DownloadedDocument.source(
+      of: documents, name: name, progress: progress?.reading(name))
+    try body(source, feed)
+    for document in documents { keep(document, finding) }
+  }
+
+  /// The copy that is used because nothing may be fetched.
+  private static func copy(_ download: Download) -> KeptCopy? {
+    guard case .success(let document)? = download.result.value(), document.isOffline,
+      case .kept(let copy) = document.body
+    else { return nil }
+    return copy
+  }
+
+  /// Says how old the oldest of the copies is.
+  private func noteAge(_ copies: [KeptCopy], _ name: String, _ finding: (Finding) -> Void) {
+    guard let oldest = copies.min(by: { $0.confirmed < $1.confirmed }) else { return }
+    let words = oldest.words(at: Int64(time(nil)))
+    finding(
+      Finding(
+        .note,
+        Finding.Message(stringLiteral: "used the copy of \(words), since '--offline' is given"),
+        at: Finding.Location(file: name)))
+  }
+
+  private func keep(_ document: DownloadedDocument, _ finding: (Finding) -> Void) {
+    guard let reason = fetcher.keep(document) else { return }
+    guard fetcher.isFirstComplaint() else { return }
+    finding(
+      Finding(
+        .note,
+        Finding.Message(stringLiteral: "no copy is kept for '--offline': \(reason.forTerminal)"),
+        at: Finding.Location(file: "trackconv")))
+  }
+}
+
+extension Feed {
+  /// The request for one of its documents.
+  fileprivate func request(_ address: String) throws(FetchError) -> DownloadRequest {
+    do throws(AddressError) {
+      return DownloadRequest(
+        address: try WebAddress(address), leastInterval: interval, isMissingQuiet: isMissingQuiet)
+    } catch {
+      throw FetchError("the feed '\(id)' has no usable address")
+    }
+  }
+
+  /// Whether a short answer says that there is no storm.
+  fileprivate func saysNothing(_ document: DownloadedDocument) -> Bool {
+    guard !quietMarks.isEmpty, let bytes = try? document.bytes(limit: 4 << 10) else { return false }
+    let text = String(decoding: bytes, as: UTF8.self)
+    return quietMarks.contains { text.contains($0) }
+  }
+}

@@ -1,0 +1,108 @@
+/// A line on a terminal that says how far something is that takes a while.
+struct ProgressLine {
+  /// What is under way, as users know it.
+  let name: String
+  private(set) var received = 0
+  private(set) var expected: Int?
+  private let began: Nanoseconds
+  /// How much had come at some moments of the last seconds, the earliest first.
+  private var samples: [(time: Nanoseconds, received: Int)]
+
+  /// How long the rate looks back: long enough to be readable, short enough to tell of a stall.
+  private static let memory: Nanoseconds = 3_000_000_000
+  /// How wide a bar may be; the eye does not need more.
+  private static let widestBar = 30
+  private static let spinner = ["|", "/", "-", "\\"]
+
+  /// Creates the line of something that begins.
+  ///
+  /// - Parameters:
+  ///   - name: What it is.
+  ///   - now: When it begins.
+  init(_ name: String, at now: Nanoseconds) {
+    self.name = name.forTerminal
+    began = now
+    samples = [(now, 0)]
+  }
+
+  /// For how long it has been under way.
+  func age(at now: Nanoseconds) -> Nanoseconds { now - began }
+
+  /// Takes how many bytes have come, and how many there will be, if that is known.
+  mutating func update(_ received: Int, of expected: Int?, at now: Nanoseconds) {
+    self.received = received
+    self.expected = expected.flatMap { $0 > 0 ? $0 : nil }
+    // A try that begins anew has fewer bytes than the one before.
+    if let last = samples.last, last.received > received { samples = [(now, received)] }
+    guard let last = samples.last, now - last.time >= 100_000_000 else { return }
+    samples.append((now, received))
+    while samples.count > 2, now - samples[1].time > Self.memory { samples.removeFirst() }
+  }
+
+  /// The line, in at most so many columns.
+  ///
+  /// - Parameters:
+  ///   - columns: How wide the terminal is.
+  ///   - now: The time.
+  ///   - isColored: Whether the bar has a colour.
+  /// - Returns: The name; a bar with per cent, where the length is known, else a spinner; bytes, and bytes
+  ///   a second.
+  func text(columns: Int, at now: Nanoseconds, isColored: Bool) -> String {
+    // Lines of a terminal's full width wrap on some.
+    let columns = columns - 1
+    let amount = expected.map { "\(received.asBytes) of \($0.asBytes)" } ?? received.asBytes
+    let right = [amount] + (rate(at: now).map { ["\($0.asBytes)/s"] } ?? [])
+    let words = right.joined(separator: "  ")
+    guard let expected else {
+      let step = Int(age(at: now) / 100_000_000) % Self.spinner.count
+      let left = name.shortened(to: max(0, columns - words.count - 4))
+      return left.isEmpty ? "" : "\(Self.spinner[step]) \(left)  \(words)"
+    }
+    let share = min(1, Double(received) / Double(expected))
+    let percent = "\(Int(share * 100))%".padded(to: 4)
+    let width = max(12, min(name.terminalWidth, columns - words.count - percent.count - 17))
+    let left = name.shortened(to: min(width, columns))
+    let free = columns - left.terminalWidth - words.count - percent.count - 8
+    let bar = min(Self.widestBar, free)
+    guard bar >= 5 else {
+      let plain = "\(left)  \(percent)"
+      return plain.terminalWidth <= columns ? plain : ""
+    }
+    let full = Int(share * Double(bar))
+    let done = String(repeating: "=", count: max(0, full - 1)) + (full > 0 ? ">" : "")
+    let rest = String(repeating: " ", count: bar - full)
+    let drawn = isColored ? "\u{1B}[36m\(done)\u{1B}[0m\(rest)" : done + rest
+    return "\(left)  [\(drawn)] \(percent)  \(words)"
+  }
+
+  /// Bytes a second; `nil` as long as there is too little to tell by.
+  private func rate(at now: Nanoseconds) -> Int? {
+    guard let first = samples.first, now - first.time >= 300_000_000, received > first.received
+    else { return nil }
+    return Int(Double(received - first.received) / Double(now - first.time) * 1e9)
+  }
+}
+
+/// A time, or a length of time: nanoseconds of a clock that never goes back.
+typealias Nanoseconds = UInt64
+
+extension Int {
+  /// The number as bytes, in units of 1,000.
+  var asBytes: String {
+    if self < 1_000 { return "\(self) B" }
+    var (value, unit) = (Double(self) / 1_000, "kB")
+    for larger in ["MB", "GB", "TB"] where value >= 999.5 {
+      (value, unit) = (value / 1_000, larger)
+    }
+    guard value < 9.95 else { return "\(Int(value.rounded())) \(unit)" }
+    let tenths = Int((value * 10).rounded())
+    return "\(tenths / 10).\(tenths % 10) \(unit)"
+  }
+}
+
+extension String {
+  /// The text with spaces before it.
+  fileprivate func padded(to width: Int) -> String {
+    String(repeating: " ", count: Swift.max(0, width - count)) + self
+  }
+}

@@ -1,0 +1,35 @@
+extension String {
+  /// How many columns of a terminal the text takes; characters of Chinese and Japanese take two each.
+  var terminalWidth: Int {
+    unicodeScalars.reduce(0) { $0 + ($1.isWide ? 2 : 1) }
+  }
+
+  /// The text in at most so many columns: of a longer one the middle is left out, since addresses begin
+  /// alike and end in what tells them apart.
+  func shortened(to columns: Int) -> String {
+    guard terminalWidth > columns else { return self }
+    guard columns > 1 else { return columns == 1 ? "…" : "" }
+    var (head, tail) = ("", "")
+    var free = columns - 1
+    for scalar in unicodeScalars.reversed() {
+      let width = scalar.isWide ? 2 : 1
+      guard free - width >= (columns - 1) / 3 else { break }
+      tail.unicodeScalars.insert(scalar, at: tail.unicodeScalars.startIndex)
+      free -= width
+    }
+    for scalar in unicodeScalars {
+      let width = scalar.isWide ? 2 : 1
+      guard free >= width else { break }
+      head.unicodeScalars.append(scalar)
+      free -= width
+    }
+    return "\(head)…\(tail)"
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a terminal shows the character in two columns.
+  fileprivate var isWide: Bool {
+    0x1100...0x115F ~= value || 0x2E80...0xFF60 ~= value || 0x1F300...0x3FFFD ~= value
+  }
+}

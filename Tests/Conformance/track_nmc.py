@@ -1,0 +1,56 @@
+"""Reads the scripts of a storm on the typhoon map of China's National Meteorological Centre."""
+
+import json
+import re
+from datetime import datetime, timedelta, timezone
+
+from track_model import Fix, Storm, place, present, speeds
+
+NAME = "nmc"
+KINDS = ("TC", "TD", "TS", "STS", "TY", "STY", "SuperTY")
+
+
+def reads(text: str) -> bool:
+    """Whether a file's text is of this format."""
+    return re.match(r"[\w$.]*[\s(]*\{\s*\"typhoon\"\s*:", text.lstrip()[:400]) is not None
+
+
+def moment(digits: str) -> datetime:
+    """A time in UTC."""
+    return datetime.strptime(digits, "%Y%m%d%H%M").replace(tzinfo=timezone.utc)
+
+
+def values(pressure, wind, kind) -> dict:
+    """What is compared of a fix."""
+    found = present(**{"class": kind})
+    if wind and float(wind) > 0:
+        found |= speeds("wind", str(wind), "ms", 2)
+    if pressure and float(pressure) > 0:
+        found["pressure_hpa"] = float(pressure)
+    return found
+
+
+def storms(text: str) -> list[Storm]:
+    """The storms of a file's text."""
+    body = text[text.index("{"):text.rindex("}") + 1]
+    ident, english, chinese, number, *_, points, _ = json.loads(body)["typhoon"]
+    fixes, forecasts = [], {}
+    for point in points:
+        fixes.append(Fix(moment(point[1]), *place(point[4], point[5]),
+                         values(point[6], point[7], point[3])))
+        for technique, rows in (point[11] or {}).items():
+            for lead, base, longitude, latitude, pressure, wind, _, kind in rows:
+                group = forecasts.setdefault((technique, None, moment(base)), {})
+                time = moment(base) + timedelta(hours=lead)
+                group[time] = Fix(time, *place(longitude, latitude),
+                                  values(pressure, wind, kind))
+    digits = str(number)
+    named = english != "nameless"
+    short = digits.zfill(4)[2:] if len(digits) <= 4 else None
+    season = int(digits[:4]) if len(digits) == 8 else 2000 + int(digits.zfill(4)[:2])
+    return [Storm(
+        f"nmc-{ident}",
+        present(name=english if named else None,
+                name_zh_hans=chinese.strip() if named and chinese else None, agency="NMC",
+                number=short, season=season), fixes,
+        {key: sorted(group.values()) for key, group in forecasts.items()})]

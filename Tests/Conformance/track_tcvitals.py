@@ -1,0 +1,84 @@
+"""Reads TCVitals, NCEP's lines of vital statistics of tropical cyclones."""
+
+import re
+from datetime import datetime, timedelta, timezone
+
+from track_model import Fix, Storm, place, present, speeds
+
+NAME = "tcvitals"
+BASINS = {"L": "AL", "E": "EP", "C": "CP", "W": "WP", "O": "WP", "T": "WP", "A": "IO", "B": "IO",
+          "S": "SH", "P": "SH", "U": "SH", "Q": "SL"}
+LINE = re.compile(r"(?P<center>[A-Z]{2,4}) +(?P<number>\d\d)(?P<letter>[A-Z]) (?P<name>.{9}) "
+                  r"(?P<day>\d{6}(\d\d)?) (?P<clock>\d{4}) (?P<latitude>\d+[NS]) "
+                  r"(?P<longitude>\d+[EW])(?P<rest>.*)")
+NO_NAMES = re.compile(r"INVEST|NAMELESS|\d+.|ONE|TWO|THREE|FOUR|FIVE|SIX|SEVEN|EIGHT|NINE|TEN")
+
+
+def reads(text: str) -> bool:
+    """Whether a file's text is of this format."""
+    return LINE.match(text.lstrip()) is not None
+
+
+def degrees(text: str) -> str:
+    """Tenths of a degree with a letter, as signed degrees."""
+    return f"{'-' * (text[-1] in 'SW')}{int(text[:-1]) / 10}"
+
+
+class Record:
+    """One line."""
+
+    def __init__(self, line: str):
+        match = LINE.match(line)
+        self.key = match["number"], match["letter"]
+        self.name = match["name"].strip()
+        self.center = match["center"]
+        day = match["day"]
+        if len(day) == 6:
+            day = ("19" if int(day) >= 500000 else "20") + day
+        self.time = datetime.strptime(day + match["clock"], "%Y%m%d%H%M").replace(
+            tzinfo=timezone.utc)
+        rest = match["rest"].split()
+        numbers = {index: int(word) for index, word in enumerate(rest)
+                   if re.fullmatch(r"-?\d+", word) and int(word) > 0}
+        values = present(
+            pressure_hpa=numbers.get(2) and float(numbers[2]),
+            poci_hpa=numbers.get(3) and float(numbers[3]),
+            roci_km=numbers.get(4) and float(numbers[4]),
+            rmw_km=numbers.get(6) and float(numbers[6]),
+            **{"class": rest[23] if len(rest) > 23 else None})
+        if wind := numbers.get(5):
+            values |= speeds("wind", str(wind), "ms")
+            if self.center in ("NHC", "JTWC", "CPHC"):
+                values["wind_period_min"] = 1
+        self.fix = Fix(self.time, *place(degrees(match["longitude"]), degrees(match["latitude"])),
+                       values)
+        self.ahead = None
+        if hours := numbers.get(16):
+            self.ahead = Fix(self.time + timedelta(hours=hours),
+                             *place(degrees(rest[18]), degrees(rest[17])), {})
+
+
+def storm(records: list[Record]) -> Storm:
+    """The storm of its records; of one time the last counts."""
+    latest = {record.time: record for record in records}
+    ordered = [latest[time] for time in sorted(latest)]
+    number, letter = ordered[0].key
+    basin = BASINS[letter]
+    first = ordered[0].time
+    season = first.year + (basin == "SH" and first.month >= 7)
+    names = [record.name for record in ordered if not NO_NAMES.fullmatch(record.name)]
+    return Storm(
+        f"atcf-{basin.lower()}{number}{season}",
+        present(name=names[-1] if names else None, season=season, number=number,
+                agency=ordered[-1].center), [record.fix for record in ordered],
+        {(record.center, None, record.time): [record.ahead]
+         for record in ordered if record.ahead})
+
+
+def storms(text: str) -> list[Storm]:
+    """The storms of a file's text."""
+    groups = {}
+    for line in filter(str.strip, text.splitlines()):
+        record = Record(line)
+        groups.setdefault(record.key, []).append(record)
+    return [storm(records) for records in groups.values()]

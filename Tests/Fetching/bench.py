@@ -1,0 +1,65 @@
+"""What the checks share: the command, a place for its files, what is expected, and the table."""
+
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from certificates import Authority
+from command import Command, Run
+
+
+@dataclass
+class Bench:
+    command: Command
+    authority: Authority
+    samples: Path
+    failures: list[str] = field(default_factory=list)
+    checks: int = 0
+    rows: list[tuple] = field(default_factory=list)
+
+    def title(self, name: str) -> None:
+        self.rows.append((name,))
+
+    def expect(self, is_so: bool, words: str) -> None:
+        self.checks += 1
+        if not is_so:
+            self.failures.append(words)
+
+    def row(self, name: str, run: Run, address: str) -> None:
+        """Notes a case for the table, with the first message."""
+        lines = [line for line in run.errors.splitlines() if line]
+        words = re.sub(re.escape(address) + r": ?", "", lines[0]) if lines else ""
+        # What comes behind is the same for all that have a copy.
+        words = re.sub(r"^(\d+:\d+: )?error: ", "", words.split("; '--offline' uses")[0])
+        self.rows.append((name, run.code, words, run.seconds, run.megabytes))
+
+    def copies(self, cache: str = "cache") -> dict[str, tuple]:
+        """What is in the cache: names, bytes and modes."""
+        folder = self.command.cache(cache)
+        return {path.name: (path.read_bytes(), path.stat().st_mode) for path in sorted(folder.glob("*"))} | {
+            path.name: () for path in folder.glob(".*")}
+
+    def leftovers(self, target: str = "bad.geojson") -> list[str]:
+        """Files that no run may leave: the output of one that failed, and hidden ones."""
+        names = [path.name for path in self.command.folder.iterdir()]
+        return sorted(name for name in names if name == target or name.startswith("."))
+
+    def print_table(self) -> None:
+        wide = max((len(row[0]) for row in self.rows if len(row) > 1), default=0)
+        for row in self.rows:
+            if len(row) == 1:
+                print(f"\n{row[0]}\n{'case':{wide}}  exit  seconds  peak MB  words")
+            else:
+                name, code, words, seconds, megabytes = row
+                print(f"{name:{wide}}  {code:4}  {seconds:7.2f}  {megabytes:7.1f}  {words}")
+
+    def print_markdown(self) -> None:
+        """The table as Documentation/fetching.md has it."""
+        for row in self.rows:
+            if len(row) == 1:
+                print(f"\n{row[0]}:\n\n| case | exit | words | seconds | peak MB |\n|---|---|---|---|---|")
+            else:
+                name, code, words, seconds, megabytes = row
+                words = words.replace("|", "\\|").replace("\ufffd", "�")
+                words = re.sub(r"port \d+", "port 40001", re.sub(r"\*{9,}", "*****", words))
+                print(f"| {name} | {code} | {words} | {seconds:.1f} | {megabytes:.0f} |")

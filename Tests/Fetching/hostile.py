@@ -1,0 +1,97 @@
+"""Servers that fail or want to harm: words, no file, a good copy that stays. Prints a table of them."""
+
+import re
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+
+import answers
+from answers import refusal
+from bench import Bench
+from servers import Server, free_port
+
+
+@dataclass
+class Case:
+    name: str
+    answer: object
+    words: str
+    """What the message says, as a regular expression."""
+    options: tuple = ("--timeout", "3")
+    asked: int | None = 1
+    """How often the server is asked."""
+
+
+CASES = [
+    Case("401", refusal(401, "Unauthorized", b"who are you\n"), r"the server answered 401 \(Unauthorized\): 'who are you'"),
+    Case("403", refusal(403, "Forbidden"), r"the server answered 403 \(Forbidden\);"),
+    Case("404, a page", refusal(404, "x", answers.PAGE), r"the server answered 404 \(Not Found\): 'Wartung'"),
+    Case("410, text of controls", refusal(410, "Gone", b"\x1b[31mred\n"), r"410 \(Gone\): '\S\[31mred'"),
+    Case("500, three times", refusal(500, "x", b"{\"error\":\"db\"}"), r"500 \(Internal Server Error\): '{\"error\":\"db\"}'", asked=3),
+    Case("503, wait 2 min", refusal(503, "x", Retry_After="120"), r"503 \(Service Unavailable\); it asks to wait 2 min"),
+    Case("206", refusal(206, "Partial", b"x"), r"the server answered 206 \(Partial Content\)"),
+    Case("redirects in a circle", lambda request: request.answer(302, b"", Location=request.path), r"the server redirects more than 5 times", asked=6),
+    Case("redirect to nowhere", refusal(302, "Found"), r"the server answered 302, and does not say where to go"),
+    Case("redirect to a file", answers.redirect("file:///etc/passwd"), r"the server redirects to 'file:', expected http or https"),
+    Case("redirect with a password", answers.redirect("http://a:b@localhost/"), r"redirects to an address with a user name in it"),
+    Case("cut off", answers.cut, r"the answer was cut off: 100 of \d+ bytes came", asked=3),
+    Case("cut off in a chunk", answers.cut_chunked, r"the answer was cut off: \d+ bytes came", asked=3),
+    Case("too short a length", answers.too_short_a_length, r"the input ends too early"),
+    Case("reset", answers.reset, r"the answer was cut off", asked=3),
+    Case("closed at once", answers.closed, r"the server closed the connection without an answer", asked=3),
+    Case("never answers", answers.hang, r"the server does not answer in time", ("--timeout", "1")),
+    Case("stops after the head", answers.hang_after_head, r"the answer does not end in time: 50 of \d+ bytes came", ("--timeout", "1")),
+    Case("head without end", answers.endless_head, r"the head of the answer does not end"),
+    Case("not HTTP", answers.not_http, r"the answer is not HTTP;"),
+    Case("an HTML page", answers.data(answers.PAGE), r"found an HTML page"),
+    Case("nothing in it", answers.data(b""), r"the file is empty, expected tracks"),
+    Case("broken gzip", answers.broken_gzip, r"the answer says that it is gzip, and is not, or is broken", asked=None),
+    Case("gzip that ends too early", answers.short_gzip, r"the answer says that it is gzip, and is not, or is broken", asked=3),
+    Case("encoding of another kind", answers.data(b"x", Content_Encoding="br"), r"the answer is encoded as 'br', expected gzip or nothing"),
+    Case("gzip that is none", answers.no_gzip, r"the answer says that it is gzip, and is not, or is broken"),
+    Case("gzip of 1 GB of zeros", answers.bomb, r"the answer is larger than 64 MiB: '--max-size' allows more", ("--timeout", "20")),
+    Case("gzip without end", answers.endless_gzip, r"the answer is larger than 4 MiB", ("--max-size", "4MiB")),
+    Case("a .gz file of 1 GB of zeros", answers.packed_bomb, r"found binary data|in no format that is known", ("--timeout", "20")),
+    Case("1 GB of zeros", answers.zeros, r"the answer is larger than 64 MiB: '--max-size' allows more", ("--timeout", "20")),
+    Case("length of 10 GB", lambda request: request.answer(200, b"x", length=10 << 30), r"the answer is larger than 64 MiB"),
+]
+
+
+def run(bench: Bench) -> None:
+    server = Server()
+    bench.title("Failing and hostile servers")
+    with ThreadPoolExecutor(4) as pool:  # most of them wait
+        runs = list(pool.map(lambda numbered: examine(bench, server, *numbered), enumerate(CASES)))
+    for case, (run, address) in zip(CASES, runs):
+        bench.row(case.name, run, address)
+    for name, address, words in [
+        ("refused port", f"http://localhost:{free_port()}/x", r"cannot connect to 'localhost' port \d+: connection refused"),
+        ("unknown host", "http://nowhere.invalid/x", r"cannot find the host 'nowhere.invalid'"),
+    ]:
+        run = bench.command.run(address, "-o", "bad.geojson", cache="nowhere")
+        bench.row(name, run, address)
+        bench.expect(run.code == 1 and re.search(words, run.errors) is not None, f"{name}: said {run.errors!r}")
+        bench.expect(not bench.copies("nowhere") and not bench.leftovers(), f"{name}: left something")
+
+
+def examine(bench: Bench, server: Server, number: int, case: Case):
+    """Asks for what is good, then for what is not, then for the copy."""
+    path, cache, target = f"/case{number}", f"cache{number}", f"bad{number}.geojson"
+    address = server.address + path
+    server.routes[path] = answers.good
+    seed = bench.command.run(address, cache=cache)
+    bench.expect(seed.code == 0, f"{case.name}: the good answer is not read: {seed.errors!r}")
+    before = bench.copies(cache)
+    server.routes[path] = case.answer
+    asked = server.count(path)
+    run = bench.command.run(address, "-o", target, *case.options, cache=cache)
+    asked = server.count(path) - asked
+    bench.expect(run.code == 1, f"{case.name}: exit {run.code}")
+    bench.expect(re.search(case.words, run.errors) is not None, f"{case.name}: said {run.errors!r}")
+    bench.expect(run.errors.count("error:") == 1, f"{case.name}: more than one error: {run.errors!r}")
+    bench.expect(case.asked in (asked, None), f"{case.name}: asked {asked} times, expected {case.asked}")
+    bench.expect(bench.copies(cache) == before, f"{case.name}: the copies have changed")
+    bench.expect(not bench.leftovers(target), f"{case.name}: left {bench.leftovers(target)}")
+    bench.expect(run.megabytes < 64, f"{case.name}: took {run.megabytes:.0f} MB")
+    offline = bench.command.run(address, "--offline", cache=cache)
+    bench.expect(offline.code == 0 and '"TEMBIN"' in offline.output, f"{case.name}: the good copy is gone")
+    return run, address

@@ -1,0 +1,135 @@
+"""Keys: where they come from, where they go, and that they are written nowhere."""
+
+import json
+import re
+import urllib.parse
+
+import answers
+from bench import Bench
+from servers import Proxy, Server
+from sound import ids
+
+KEY = "CWA-0F1E2D3C/SECRET+4B5A=6978"
+CWA, OTHER, KMA = "opendata.cwa.gov.tw", "elsewhere.example", "apis.data.go.kr"
+PATH = "/api/v1/rest/datastore/W-C0034-005"
+
+
+def spellings() -> list[str]:
+    """The ways in which the key might be written somewhere."""
+    encoded = urllib.parse.quote(KEY, safe="")
+    return [KEY, encoded, encoded.lower(), KEY.replace("/", "\\/"), "SECRET"]
+
+
+def run(bench: Bench) -> None:
+    bench.title("Keys")
+    certificate = bench.authority.issue("services", [CWA, OTHER, KMA])
+    server = Server(certificate)
+    proxy = Proxy(server)
+    ways = {"SSL_CERT_FILE": bench.authority.certificate, "https_proxy": f"http://127.0.0.1:{proxy.port}",
+            "http_proxy": f"http://127.0.0.1:{proxy.port}"}
+    own = {**ways, "CWA_API_KEY": KEY, "KMA_API_KEY": KEY}
+    storms = (bench.samples / "cwa" / "rest_2026.json").read_bytes()
+    place = (CWA, PATH)
+
+    def get(answer, *arguments, cache="keys", **environment):
+        server.routes[place] = answer
+        return bench.command.run(*(arguments or ["feed:cwa"]), cache=cache, **(environment or own))
+
+    run = get(answers.data(storms), cache="keys1")
+    bench.expect(run.code == 0 and not run.errors and ids(run), f"feed:cwa: exit {run.code}, {run.errors!r}")
+    bench.expect("data.gov.tw/license" in run.output and "中央氣象署" in run.output, "feed:cwa: no attribution or licence")
+    target = server.heads[-1].split(" ")[1]
+    bench.expect(urllib.parse.parse_qs(urllib.parse.urlsplit(target).query) == {"format": ["JSON"], "Authorization": [KEY]},
+                 f"what is asked: {target}")
+    bench.expect(f"\r\nHost: {CWA}\r\n" in server.heads[-1], "the host that is asked")
+    asked = len(server.heads)
+    get(answers.data(storms), cache="keys1")
+    bench.expect(len(server.heads) == asked, "the feed is asked again within its interval")
+
+    file = bench.command.folder / "key.txt"
+    for name, text in {"alone": f"\n{KEY}\n", "named": f"# keys\nKMA_API_KEY=no\nCWA_API_KEY = '{KEY}'\n"}.items():
+        file.write_text(text)
+        run = get(answers.data(storms), "feed:cwa", "--key-file", file, cache="file-" + name, **ways)
+        bench.expect(run.code == 0 and f"Authorization={urllib.parse.quote(KEY, safe='')}" in server.heads[-1],
+                     f"key file, {name}: {run.errors!r}")
+    for name, text, words in [("without", "# nothing\n", "found no key in the key file"), ("odd", "a b\n", "what the key file '.*' holds is no key")]:
+        file.write_text(text)
+        run = get(answers.data(storms), "feed:cwa", "--key-file", file, cache="bad", **ways)
+        bench.expect(run.code == 1 and re.search(words, run.errors) is not None, f"key file, {name}: {run.errors!r}")
+    run = get(answers.data(storms), "feed:cwa", "--key-file", "nowhere", cache="bad", **ways)
+    bench.expect("cannot read the key file 'nowhere': no such file or directory" in run.errors, f"key file, none: {run.errors!r}")
+
+    asked = len(server.heads)
+    run = get(answers.data(storms), "feed:cwa", "-o", "bad.geojson", cache="bad", **ways)
+    bench.row("no key", run, f"https://{CWA}{PATH}?format=JSON")
+    bench.expect(run.code == 1 and "CWA_API_KEY" in run.errors and "https://opendata.cwa.gov.tw (free registration)" in run.errors
+                 and len(server.heads) == asked, f"no key: {run.errors!r}")
+    for address in (f"https://{CWA}{PATH}?Authorization={KEY}", f"https://{CWA}{PATH}?a=b&%61uthorization={KEY}",
+                    f"https://{KMA}/x?serviceKey={KEY}", f"https://me:{KEY}@{CWA}/"):
+        run = bench.command.run(address, **ways)
+        bench.expect(run.code == 64 and len(server.heads) == asked and re.search("is not taken|is no address", run.errors) is not None, f"an argument with a key: {run.errors!r}")
+
+    page = answers.PAGE.replace(b"Wartung", f"No access for {KEY} or {urllib.parse.quote(KEY, safe='')}".encode())
+    hop = f"https://{OTHER}/y?z={urllib.parse.quote(KEY, safe='')}"
+    for name, answer, words in [
+        ("401", answers.refusal(401, "Unauthorized", b'{"message":"' + KEY.encode() + b' is unknown"}'),
+         r"the CWA refused the key, which comes from CWA_API_KEY or '--key-file': the server answered 401 \(Unauthorized\): '{\"message\":\"\*+ is unknown\"}'; keys are given at https://opendata.cwa.gov.tw"),
+        ("403, a page", answers.refusal(403, "x", page), r"the CWA refused the key"),
+        ("404", answers.refusal(404, "x", page), r"404 \(Not Found\): 'No access for \*+ or \*+'"),
+        ("500", answers.refusal(500, KEY, page), r"500 \(Internal Server Error\): 'No access for \*+ or \*+'"),
+        ("a page", answers.data(page), r"found the format 'html', expected 'cwa'"),
+        ("redirect with the key", answers.redirect(hop), r"the server redirects to another host with the key, which is not followed"),
+        ("to http", answers.redirect(f"http://{CWA}{PATH}"), r"the server redirects from https to http"),
+        ("to a user name", answers.redirect(f"https://{urllib.parse.quote(KEY, safe='')}@{OTHER}/"), r"redirects to an address with a user name in it"),
+        ("to a host of the key", answers.redirect(f"https://{KEY}.{OTHER}/"), r"redirects to another host with the key, which is not followed"),
+        ("to no address", answers.redirect(f"https://[{KEY}"), r"redirects to what is no address"),
+    ]:
+        run = get(answer, "feed:cwa", "-o", "bad.geojson", cache="bad", **own)
+        bench.row(f"feed:cwa, {name}", run, f"https://{CWA}{PATH}?format=JSON")
+        bench.expect(run.code == 1 and re.search(words, run.errors) is not None, f"feed:cwa, {name}: {run.errors!r}")
+        bench.expect(not bench.leftovers() and not bench.copies("bad"), f"feed:cwa, {name}: left something")
+
+    # Another host gets no key, and the same host gets it again.
+    server.routes[OTHER, "/open"] = answers.data(storms)
+    run = get(answers.redirect(f"https://{OTHER}/open"), cache="hop")
+    bench.expect(run.code == 0 and "Authorization" not in server.heads[-1], f"to another host: {run.errors!r}")
+    server.routes[CWA, "/api/moved"] = answers.data(storms)
+    run = get(answers.redirect(f"/api/moved?Authorization={KEY}&b=c"), cache="hop2")
+    bench.expect(run.code == 0 and re.search(r"^GET /api/moved\?b=c&Authorization=CWA-0F1E2D3C%2FSECRET%2B", server.heads[-1]) is not None,
+                 f"to the same host: {run.errors!r} {server.heads[-1][:60]!r}")
+    # What a server gives back of the key is kept nowhere, wherever the pieces of its answer end.
+    talkative = json.loads(storms)
+    talkative["result"] = {"query": [f"Authorization={text}" for text in spellings()[:3]], "more": "x" * 40_000 + KEY}
+    text = json.dumps(talkative, ensure_ascii=False).replace('"x', '"' + spellings()[3] + "x", 1).encode()
+    for name, answer in {"": answers.data(text, ETag=f'"{KEY}"', Last_Modified=KEY, Content_Type=f"x; y={KEY}"), "gzip": answers.data(__import__("gzip").compress(text), Content_Encoding="gzip")}.items():
+        run = get(answer, cache="echo" + name)
+        bench.expect(run.code == 0 and len(bench.copies("echo" + name)) == 1, f"an answer with the key in it: {run.errors!r}")
+    # An address of the service is asked with the key too.
+    run = get(answers.data(storms), f"https://{CWA}{PATH}?limit=2", cache="page", **own)
+    bench.expect(run.code == 0 and "&Authorization=CWA-" in server.heads[-1], f"an address of the service: {run.errors!r}")
+
+    server.routes[KMA, "/1360000/TyphoonInfoService/getTyphoonInfo"] = answers.data(
+        b"<OpenAPI_ServiceResponse><cmmMsgHeader><returnAuthMsg>SERVICE_KEY_IS_NOT_REGISTERED_ERROR</returnAuthMsg></cmmMsgHeader></OpenAPI_ServiceResponse>")
+    run = bench.command.run("feed:kma", **own)
+    bench.expect("the KMA refused the key" in run.errors and "https://www.data.go.kr" in run.errors, f"feed:kma: {run.errors!r}")
+    bench.expect("serviceKey=CWA-" in server.heads[-1] and "fromTmFc=20" in server.heads[-1], "feed:kma: what is asked")
+    server.routes[KMA, "/1360000/TyphoonInfoService/getTyphoonInfo"] = answers.data(
+        b'{"response":{"header":{"resultCode":"03","resultMsg":"NO_DATA"}}}')
+    run = bench.command.run("feed:kma", cache="quiet", **own)
+    bench.expect(run.code == 0 and '"features":[' in run.output, f"feed:kma without storms: {run.errors!r}")
+    file.unlink()
+    nowhere(bench, server, proxy)
+
+
+def nowhere(bench: Bench, server: Server, proxy: Proxy) -> None:
+    """The key is in nothing that was written, and no other host has heard it."""
+    for spelling in spellings():
+        for text in bench.command.written:
+            bench.expect(spelling not in text, f"the key was printed: {text!r}")
+        for path in bench.command.folder.rglob("*"):
+            name = str(path.relative_to(bench.command.folder))
+            bench.expect(spelling not in name, f"the key is in the name of {name}")
+            if path.is_file():
+                bench.expect(spelling.encode() not in path.read_bytes(), f"the key is in {name}")
+        for head in [*proxy.heads, *(head for head in server.heads if f"Host: {CWA}" not in head and f"Host: {KMA}" not in head)]:
+            bench.expect(spelling not in head, f"the key went elsewhere: {head!r}")

@@ -1,0 +1,284 @@
+import Foundation
+import Testing
+
+@testable import TyphoonTrack
+
+@Suite("CXML")
+struct CXMLReaderTests {
+  /// A file with a fix of this content in a `data` of these attributes; the fix begins line 3.
+  private static func file(
+    _ content: String, data: String = "type=\"analysis\"", header: String = ""
+  ) -> String {
+    """
+    <cxml><header><baseTime>2007-07-25T12:00:00Z</baseTime><productionCenter>X</productionCenter>\(header)</header>
+    <data \(data)><disturbance ID="2007072518_134N_1102E">
+    <fix hour="6"><validTime>2007-07-25T18:00:00Z</validTime><latitude units="deg N">13.2</latitude><longitude units="deg E">110.0</longitude>
+    \(content)</fix></disturbance></data></cxml>
+    """
+  }
+
+  private func read(_ text: String) -> Reading { Reading(text, as: nil) }
+
+  /// A fix whose `cycloneData` holds these elements.
+  private func fix(_ elements: String) -> (fix: Fix?, shown: [String]) {
+    let reading = read(Self.file("<cycloneData>\(elements)</cycloneData>"))
+    return (reading.storms.first?.track.first, reading.shown)
+  }
+
+  @Test("the sample has an analysis, a forecast and one forecast a member, of two storms")
+  func ensemble() throws {
+    let reading = Reading(try Samples.bytes("cxml", "ensemble.xml"), as: nil)
+    #expect(reading.error == nil && reading.shown == [])
+    let ids = reading.storms.map(\.id.description)
+    #expect(ids == ["cxml-2005082318_231n_0751w", "cxml-2005082806_120n_0300w"])
+    let storm = try #require(reading.storms.first)
+    #expect(storm.names["en"] == "KATRINA" && storm.number == "12" && storm.season == 2005)
+    #expect(storm.basin == .northAtlantic && storm.agency == "SAMPLE CENTRE")
+    #expect(storm.otherIDs == ["A1", "E0", "E1", "E2"])
+    #expect(storm.issued == Timestamp(year: 2005, month: 8, day: 28, hour: 9))
+    #expect(storm.source.product == "CXML Cyclone Forecast")
+    #expect(storm.track.map(\.time.parts.hour) == [18, 0, 6])
+    let last = try #require(storm.track.last)
+    #expect(last.position == GeoPoint(latitude: 25.2, longitude: -86.7))
+    #expect(last.wind == Wind(Speed(125, .knots), averagingPeriod: 1))
+    #expect(last.pressure == Pressure(930, .hectopascals) && last.nature == .tropical)
+    func miles(_ value: Double) -> Length { Length(value, .nauticalMiles) }
+    #expect(
+      last.windRadii == [
+        WindRadii(
+          threshold: Speed(34, .knots),
+          extent: .quadrants(
+            .init(
+              northEast: miles(200), southEast: miles(200), southWest: miles(150),
+              northWest: miles(180)), mean: miles(185))),
+        WindRadii(threshold: Speed(64, .knots), extent: .circle(miles(90))),
+      ])
+    #expect(storm.forecasts.map(\.technique) == ["NHC", "SAMPLE", "SAMPLE", "SAMPLE"])
+    #expect(storm.forecasts.map(\.member) == [nil, "0", "1", "2"])
+    #expect(storm.forecasts.map(\.isOfficial) == [true, false, false, false])
+    #expect(
+      storm.forecasts.map { $0.remarks["en"] } == ["OFCL", "control", "positive", "negative"])
+    #expect(storm.forecasts.allSatisfy { $0.fixes.count == 5 && $0.baseTime == last.time })
+    #expect(storm.forecasts[1].fixes.map(\.leadTime) == [12, 24, 36, 48, 72].map { $0 * 3_600 })
+    #expect(storm.forecasts[2].fixes[1].position.longitude == -88.8)
+    let other = reading.storms[1]
+    #expect(other.track == [] && other.forecasts.first?.fixes.first?.nature == .disturbance)
+  }
+
+  @Test("a test comes out only where it is asked for")
+  func tests() throws {
+    let sample = String(decoding: try Samples.bytes("cxml", "units.xml"), as: UTF8.self)
+    let text = sample.replacing("<productionStatus>prod<", with: "<productionStatus>test<")
+    let reading = Reading(text, as: "cxml")
+    #expect(reading.storms == [] && reading.error == nil)
+    #expect(
+      reading.shown.last
+        == "6:7: warning: left out what is not meant in earnest: 'productionStatus' is 'test', expected 'prod'; --allow-test keeps it"
+    )
+    var options = ReadingOptions()
+    options.keepsTests = true
+    #expect(Reading(text, as: "cxml", options: options).storms.map(\.status) == [.test])
+  }
+
+  @Test("every unit of the schema is read, and numbers keep theirs")
+  func units() throws {
+    let reading = Reading(try Samples.bytes("cxml", "units.xml"), as: nil)
+    #expect(reading.error == nil)
+    #expect(
+      reading.shown == [
+        "19:9: warning: 'latitude' is less than 0 in 'deg S': took the letter for the hemisphere, here and further on",
+        "27:35: note: left out 'eye/shape', here and further on: maps of tracks have no place for it",
+      ])
+    let storm = try #require(reading.storms.first)
+    #expect(storm.status == .actual && storm.season == 2025 && storm.basin == .southIndian)
+    #expect(storm.number == "05S" && storm.agency == "ECMWF" && storm.names.isEmpty)
+    let fix = try #require(storm.track.first)
+    #expect(fix.position == GeoPoint(latitude: -17.5, longitude: 90.1))
+    #expect(fix.accuracy?.radius == Length(18, .nauticalMiles))
+    #expect(fix.place["en"] == "South Indian Ocean" && fix.depth == .deep)
+    #expect(fix.eyeDiameter == Length(20 * 1.609344, .kilometres))
+    #expect(fix.motion?.speed == Speed(18, .kilometresPerHour) && fix.motion?.bearing == 270)
+    #expect(fix.pressure == Pressure(987.5, .hectopascals))
+    #expect(fix.outerIsobar?.pressure == Pressure(1_004, .hectopascals))
+    #expect(fix.outerIsobar?.radius == Length(180, .nauticalMiles))
+    #expect(fix.wind == Wind(Speed(65, .milesPerHour), averagingPeriod: 10))
+    #expect(fix.gust == Gust(Speed(41.5, .metresPerSecond), averagingPeriod: 3))
+    #expect(fix.radiusOfMaximumWind == Length(25, .nauticalMiles))
+    #expect(fix.agencyClass?.words["en"] == "severe tropical storm")
+    let north = Length(120, .kilometres)
+    #expect(
+      fix.windRadii == [
+        WindRadii(
+          threshold: Speed(34, .knots),
+          extent: .quadrants(
+            .init(
+              northEast: north, southEast: Length(200, .kilometres), southWest: nil,
+              northWest: north), mean: nil)),
+        WindRadii(threshold: Speed(25, .metresPerSecond), extent: .circle(Length(60, .kilometres))),
+      ])
+    #expect(
+      fix.seasRadii == [
+        SeasRadii(height: Length(12, .feet), extent: .circle(Length(150, .nauticalMiles)))
+      ])
+    #expect(fix.remarks["en"]?.hasPrefix("Facts of") == true)
+    // What is missing is nil, however it is written.
+    let second = try #require(storm.track.last)
+    #expect(second.pressure == nil && second.wind == nil)
+    #expect(second.position == GeoPoint(latitude: -17.9, longitude: 89.2))
+  }
+
+  @Test(
+    "a value that is wrong is left out, with a word",
+    arguments: [
+      (
+        "<maximumWind><speed units=\"furlong\">3</speed></maximumWind>",
+        "4:27: warning: left out 'speed': found 3 'furlong', expected a speed in m/s, km/h, mi/h or kt"
+      ),
+      (
+        "<maximumWind><speed>3</speed></maximumWind>",
+        "4:27: warning: left out 'speed': found 3 '', expected a speed in m/s, km/h, mi/h or kt"
+      ),
+      (
+        "<maximumWind><speed units=\"m/s\">-3</speed></maximumWind>",
+        "4:27: warning: left out 'speed': found -3 'm/s', expected a speed in m/s, km/h, mi/h or kt"
+      ),
+      (
+        "<minimumPressure><pressure units=\"hPa\">x</pressure></minimumPressure>",
+        "4:31: warning: left out 'pressure': found 'x', expected a number"
+      ),
+      (
+        "<minimumPressure><pressure units=\"Pa\">990</pressure></minimumPressure>",
+        "4:31: warning: left out 'pressure': found 990 'Pa', expected a pressure in Pa, hPa or mb"
+      ),
+      (
+        "<windContours><windSpeed units=\"kt\"><radius units=\"km\">9</radius></windSpeed></windContours>",
+        "4:28: warning: left out 'windSpeed': found '' in 'kt', expected a number with its unit"
+      ),
+      (
+        "<windContours><windSpeed units=\"kt\">34<radius sector=\"NNQ\" units=\"km\">9</radius></windSpeed></windContours>",
+        "4:52: warning: left out a radius: its sector is 'NNQ', expected a circle, a quadrant as 'NEQ' or a half as 'NNS'"
+      ),
+      (
+        "<cyclonePhase><x/></cyclonePhase><cyclonePhase/>",
+        "4:14: note: left out 'cyclonePhase', here and further on: maps of tracks have no place for it"
+      ),
+      (
+        "<stormMotion><directionToward units=\"deg\">400</directionToward></stormMotion>",
+        "4:27: warning: left out 'directionToward': found 400 'deg', expected a direction in deg, grad or rad"
+      ),
+    ])
+  func values(_ elements: String, _ expected: String) {
+    let (fix, shown) = fix(elements)
+    #expect(shown == [expected])
+    #expect(fix != nil)
+  }
+
+  @Test("a category stands for the class where there are no words")
+  func category() {
+    #expect(fix("<category>3</category>").fix?.agencyClass == AgencyClass(code: "3"))
+  }
+
+  @Test("what is corrected for bias is better than what is not")
+  func several() {
+    let raw = "<cycloneData biasCorrected=\"false\"><category>1</category></cycloneData>"
+    let better = "<cycloneData biasCorrected=\"true\"><category>2</category></cycloneData>"
+    for text in [raw + better, better + raw] {
+      let reading = read(Self.file(text))
+      #expect(reading.storms.first?.track.first?.agencyClass?.code == "2")
+      #expect(reading.shown.count == 1)
+    }
+  }
+
+  @Test("lead times count from 'baseTime', and where there is none from the fix's hour")
+  func leadTimes() {
+    let type = "type=\"ensembleForecast\" member=\"7\""
+    let plain = Self.file("", data: type)
+    let forecast = read(plain).storms.first?.forecasts.first
+    #expect(forecast?.technique == "X" && forecast?.member == "7")
+    #expect(forecast?.fixes.first?.leadTime == 6 * 3_600)
+    let other = read(plain.replacing("hour=\"6\"", with: "hour=\"9\""))
+    #expect(other.storms.first?.forecasts.first?.fixes.first?.leadTime == 6 * 3_600)
+    #expect(
+      other.shown == [
+        "3:1: warning: a fix's hour is not the time from 'baseTime' to 'validTime': took the times, here and further on"
+      ])
+    let noBase = plain.replacing("<baseTime>2007-07-25T12:00:00Z</baseTime>", with: "")
+    #expect(read(noBase).storms.first?.forecasts.first?.baseTime.parts.hour == 12)
+    let nothing = read(noBase.replacing(" hour=\"6\"", with: ""))
+    #expect(nothing.storms == [])
+    #expect(
+      nothing.shown
+        == [
+          "3:1: warning: left out a forecast fix: there is neither 'baseTime' nor its hour",
+          "2:23: warning: left out a disturbance: it has no fix",
+        ].map { $0.replacing("2:23", with: "2:42") })
+    let early = read(plain.replacing("2007-07-25T18", with: "2007-07-25T06"))
+    #expect(
+      early.shown.first?.hasSuffix("left out a forecast fix: its time is before 'baseTime'") == true
+    )
+  }
+
+  @Test(
+    "a fix without time or place is left out, with a word",
+    arguments: [
+      ("<validTime>2007-07-25T18:00:00Z</validTime>", "left out a fix: it has no 'validTime'"),
+      (
+        "<latitude units=\"deg N\">13.2</latitude>",
+        "left out a fix: it has no latitude and longitude"
+      ),
+    ])
+  func badFix(_ element: String, _ expected: String) {
+    let reading = read(Self.file("").replacing(element, with: ""))
+    #expect(reading.shown.first == "3:1: warning: " + expected)
+    #expect(reading.storms == [] && reading.error == nil)
+  }
+
+  @Test("the same member in two elements is one forecast; disturbances without id are their own")
+  func merge() {
+    let one = Self.file("", data: "type=\"ensembleForecast\" member=\"1\"")
+    let data = one.drop { $0 != "\n" }.dropFirst()
+    let body = data.replacing("</cxml>", with: "")
+    let twice =
+      one.replacing("</cxml>", with: "") + body.replacing("T18:", with: "T15:") + "</cxml>"
+    let reading = read(twice)
+    #expect(reading.storms.count == 1 && reading.storms.first?.forecasts.count == 1)
+    #expect(reading.storms.first?.forecasts.first?.fixes.map(\.leadTime) == [3 * 3_600, 6 * 3_600])
+    let nameless = read(twice.replacing(" ID=\"2007072518_134N_1102E\"", with: ""))
+    #expect(
+      nameless.storms.map(\.id.description) == ["cxml-x20070725t1800z", "cxml-x20070725t1500z"])
+  }
+
+  @Test("elements of another type, or none, are left out or refused with a word")
+  func others() {
+    #expect(
+      read(Self.file("", data: "type=\"climate\"")).shown == [
+        "2:1: warning: left out 'data': its type is 'climate', expected 'analysis', 'forecast' or 'ensembleForecast'"
+      ])
+    #expect(Reading("<x/>", as: "cxml").error?.shown == "1:1: error: found 'x', expected 'cxml'")
+    let broken = read(String(Self.file("").dropLast(9)))
+    #expect(broken.error?.shown.contains("the input ends too early") == true && broken.storms == [])
+  }
+
+  @Test(
+    "the specification's example holds what it is known to hold",
+    .enabled(
+      if: ProcessInfo.processInfo.environment["TRACKCONV_DATA"] != nil,
+      "TRACKCONV_DATA names no folder with agencies' files"))
+  func realFile() throws {
+    let folder = try #require(ProcessInfo.processInfo.environment["TRACKCONV_DATA"])
+    let bytes = [UInt8](try Data(contentsOf: URL(filePath: "\(folder)/cxml/CXML_example.xml")))
+    let reading = Reading(bytes, as: nil)
+    #expect(reading.error == nil && reading.storms.count == 1)
+    let storm = try #require(reading.storms.first)
+    #expect(storm.id.description == "cxml-2007072518_134n_1102e" && storm.names["en"] == "George")
+    #expect(storm.basin == .southIndian && storm.agency == "ECMWF")
+    #expect(storm.track.first?.wind == Wind(Speed(49.8, .metresPerSecond), averagingPeriod: 10))
+    #expect(storm.track.first?.eyeDiameter == Length(35, .kilometres))
+    let forecast = try #require(storm.forecasts.first)
+    #expect(forecast.technique == "ECMWF" && forecast.member == "0")
+    let fix = try #require(forecast.fixes.first)
+    #expect(fix.windRadii.map(\.threshold.value) == [34, 50, 63] && fix.depth == .medium)
+    #expect(fix.outerIsobar?.radius == Length(600, .kilometres))
+    #expect(fix.seasRadii.count == 2)
+  }
+}

@@ -1,0 +1,139 @@
+import Testing
+
+@testable import TyphoonTrack
+
+@Suite("GDACS feeds")
+struct GDACSFeedReaderTests {
+  private static let item = """
+    <item><title>Green alert</title>
+    <pubDate>Sun, 29 Dec 2019 13:00:00 GMT</pubDate>
+    <g:todate>Sun, 29 Dec 2019 12:00:00 GMT</g:todate>
+    <w:Point><w:lat>-19.4</w:lat><w:long>59.8</w:long></w:Point>
+    <r:point>-19.4 59.8</r:point>
+    <g:eventtype>TC</g:eventtype>
+    <g:eventname>CALVINIA-19</g:eventname>
+    <g:eventid>1000643</g:eventid>
+    <g:severity unit="km/h" value="92.592">Tropical Storm (maximum wind speed of 93 km/h)</g:severity></item>
+    """
+
+  /// A feed with items, the first of which begins on line 2; prefixes are not those of the agency.
+  private static func feed(_ items: String...) -> String {
+    "<rss xmlns:g='http://www.gdacs.org' xmlns:w='http://www.w3.org/2003/01/geo/wgs84_pos#' xmlns:r='http://www.georss.org/georss'><channel>\n"
+      + items.joined() + "</channel></rss>"
+  }
+
+  private func read(_ old: String = "", _ new: String = "") -> Reading {
+    Reading(Self.feed(Self.item.replacing(old, with: new)), as: nil)
+  }
+
+  @Test("the sample's cyclones are read, other events counted")
+  func sample() throws {
+    let reading = Reading(try Samples.bytes("gdacs", "rss.xml"), as: nil)
+    #expect(reading.error == nil)
+    #expect(
+      reading.shown == [
+        "52:7: note: the event is over ('gdacs:iscurrent' is 'false'): its last position is shown",
+        "59:7: warning: 'gdacs:severity' has 287 as its value and 93 in its words: took the words, beside which the class stands",
+        "7:5: note: left out events that are no tropical cyclones: EQ 1",
+      ])
+    let storm = try #require(reading.storms.first)
+    #expect(storm.id.description == "gdacs-1000643" && storm.agency == "GDACS")
+    #expect(storm.names["en"] == "CALVINIA" && storm.otherIDs == ["TC-2019-000171-MUS"])
+    #expect(storm.season == 2020 && storm.advisory == "1" && storm.forecasts == [])
+    #expect(storm.issued == Timestamp(year: 2019, month: 12, day: 29, hour: 12))
+    let fix = try #require(storm.track.first)
+    #expect(fix.time == Timestamp(year: 2019, month: 12, day: 29, hour: 12))
+    #expect(fix.position == GeoPoint(latitude: -19.4, longitude: 59.8))
+    #expect(fix.wind == Wind(Speed(92.592, .kilometresPerHour), averagingPeriod: nil))
+    #expect(fix.agencyClass?.words["en"] == "Tropical Storm" && fix.nature == .tropical)
+    #expect(fix.remarks["en"] == "Green alert for tropical cyclone CALVINIA-19")
+    let second = try #require(reading.storms.last)
+    #expect(second.names.isEmpty && second.otherIDs == [] && second.season == 2019)
+    #expect(second.track.first?.position.longitude == -179.6)
+    #expect(second.track.first?.wind?.speed == Speed(93, .kilometresPerHour))
+  }
+
+  @Test(
+    "what is wrong with a value is said, and the rest is read",
+    arguments: [
+      (
+        "value=\"92.592\"", "value=\"x\"",
+        "left out 'value': found 'x', expected a number from 0 to 1000"
+      ),
+      ("unit=\"km/h\"", "unit=\"M\"", "left out 'unit': found 'M', expected a unit of speed"),
+      (
+        "-19.4 59.8", "-19.4 60",
+        "'georss:point' is another place than 'geo:lat' and 'geo:long': took the latter"
+      ),
+      (
+        "-19.4 59.8", "-19.4",
+        "left out 'point': found '-19.4', expected a latitude and longitude as '-19.4 59.8'"
+      ),
+      (
+        "12:00:00 GMT", "12:00:00 HERE",
+        "left out 'todate': found 'Sun, 29 Dec 2019 12:00:00 HERE', expected a time as 'Thu, 30 May 2013 15:23:32 GMT'"
+      ),
+      (
+        "Tropical Storm (", "Wind (",
+        "'gdacs:severity' is 'Wind', expected a class as 'Tropical Storm': kept it as words"
+      ),
+    ])
+  func values(_ old: String, _ new: String, _ expected: String) {
+    let reading = read(old, new)
+    #expect(
+      reading.shown.map { String($0.drop { $0 != " " }.dropFirst()) } == ["warning: " + expected])
+    #expect(reading.storms.count == 1)
+  }
+
+  @Test("the words give the wind where the value gives none")
+  func words() {
+    let reading = read("unit=\"km/h\" value=\"92.592\"", "")
+    #expect(reading.shown == [])
+    #expect(reading.storms.first?.track.first?.wind?.speed == Speed(93, .kilometresPerHour))
+  }
+
+  @Test("without a place or a time a storm is left out, with a word")
+  func bad() {
+    let reading = read("lat>", "latitude>")
+    #expect(reading.storms.count == 1)
+    let nowhere = Reading(
+      Self.feed(Self.item.replacing("w:lat>", with: "w:x>").replacing("r:point", with: "r:x")),
+      as: nil)
+    #expect(nowhere.shown == ["2:1: warning: left out a storm: it has no position"])
+    let never = Reading(
+      Self.feed(
+        Self.item.replacing("pubDate", with: "p").replacing("g:todate", with: "g:fromdate")),
+      as: nil)
+    #expect(
+      never.shown == [
+        "2:1: warning: left out a storm: it has neither 'gdacs:todate' nor 'pubDate'"
+      ])
+  }
+
+  @Test("an event that comes again is left out; a feed of none is empty")
+  func again() {
+    let reading = Reading(Self.feed(Self.item, Self.item), as: nil)
+    #expect(reading.storms.count == 1)
+    #expect(
+      reading.shown.first?.hasSuffix(
+        "the feed has 'gdacs-1000643' already, expected each event once") == true)
+    let none = Reading(Self.feed(), as: nil)
+    #expect(none.error == nil && none.storms == [] && none.shown == [])
+  }
+
+  @Test("members of another namespace are something else")
+  func namespaces() {
+    let text = Self.feed(Self.item).replacing("<channel>", with: "<channel xmlns:g='urn:x'>")
+    let reading = Reading(text, as: nil)
+    #expect(reading.storms == [])
+    #expect(
+      reading.shown == ["2:1: note: left out events that are no tropical cyclones: of no type 1"])
+  }
+
+  @Test("another document is an error")
+  func others() {
+    #expect(
+      Reading("<feed/>", as: "gdacs").error?.shown
+        == "1:1: error: found 'feed', expected 'rss' of GDACS")
+  }
+}

@@ -1,0 +1,196 @@
+import Foundation
+import Testing
+
+@testable import TyphoonTrack
+
+@Suite("HKO tracks")
+struct HKOTrackReaderTests {
+  private static let past =
+    "<PastInformation><Index>1</Index><Intensity>Typhoon</Intensity><MaximumWind>120km/h</MaximumWind><Time>2021-04-16T00:00:00+00:00</Time><Latitude>8.90N</Latitude><Longitude>134.70E</Longitude></PastInformation>"
+  private static let analysis =
+    "<AnalysisInformation><Intensity>Super Typhoon</Intensity><MaximumWind>240km/h</MaximumWind><Time>2021-04-17T12:00:00+00:00</Time><Latitude>12.00N</Latitude><Longitude>129.20E</Longitude></AnalysisInformation>"
+
+  /// A file with a report of this content, on its second line.
+  private static func file(_ report: String) -> String {
+    "<TropicalCycloneTrack><BulletinHeader><BulletinTime>2021-04-17T21:00:00+08:00</BulletinTime></BulletinHeader>\n<WeatherReport>\(report)</WeatherReport></TropicalCycloneTrack>"
+  }
+
+  private func read(_ report: String) -> Reading { Reading(Self.file(report), as: "hko") }
+
+  /// What is said of an analysis with one of its elements replaced.
+  private func shown(_ old: String, _ new: String) -> [String] {
+    read(Self.analysis.replacing(old, with: new)).shown
+  }
+
+  @Test("the sample holds past, analysed and forecast positions, and points of the line")
+  func sample() throws {
+    let reading = Reading(try Samples.bytes("hko", "owen.xml"), as: nil)
+    #expect(reading.error == nil)
+    #expect(
+      reading.shown == [
+        "128:9: note: left out points of the line that have no time, and so are no fixes: 3"
+      ])
+    let storm = try #require(reading.storms.first)
+    #expect(storm.id.description == "hko-x19790922t1200z")
+    #expect(storm.agency == "HKO" && storm.names["en"] == "OWEN" && storm.season == 1979)
+    #expect(storm.basin == .westernPacific && storm.trackType == .working)
+    #expect(storm.issued == Timestamp(year: 1979, month: 9, day: 29, hour: 14, second: 18))
+    #expect(storm.source.attribution == "Hong Kong Observatory (香港天文台)")
+    #expect(storm.track.count == 15)
+    let last = try #require(storm.track.last)
+    #expect(last.time == Timestamp(year: 1979, month: 9, day: 29, hour: 12))
+    #expect(last.position == GeoPoint(latitude: 29, longitude: 130.1))
+    #expect(last.wind == Wind(Speed(130, .kilometresPerHour), averagingPeriod: 10))
+    #expect(last.agencyClass?.words["en"] == "Typhoon" && last.nature == .tropical)
+    #expect(storm.track[0].wind == nil && storm.track[0].nature == .tropical)
+    let forecast = try #require(storm.forecasts.first)
+    #expect(storm.forecasts.count == 1 && forecast.isOfficial && forecast.technique == "HKO")
+    #expect(forecast.baseTime == last.time)
+    #expect(forecast.fixes.map(\.leadTime) == [12, 24, 36, 48].map { $0 * 3_600 })
+    #expect(forecast.fixes.last?.nature == .extratropical)
+    #expect(forecast.fixes.last?.wind == nil && forecast.fixes.last?.kind == .forecast)
+  }
+
+  @Test("a system whose name is its class has none, and longitudes may be west")
+  func unnamed() throws {
+    let reading = Reading(try Samples.bytes("hko", "unnamed.xml"), as: nil)
+    let storm = try #require(reading.storms.first)
+    #expect(storm.names.isEmpty && storm.forecasts.isEmpty)
+    #expect(storm.track.map(\.position.longitude) == [-179.4, 179.6])
+    #expect(storm.track.map(\.nature) == [.low, .tropical])
+  }
+
+  @Test(
+    "what is wrong with a value is said, and the rest is read",
+    arguments: [
+      (
+        "240km/h", "240",
+        "2:73: warning: left out 'MaximumWind': found '240', expected a speed"
+      ),
+      (
+        "240km/h", "900km/h",
+        "2:73: warning: left out 'MaximumWind': found '900km/h', expected a speed"
+      ),
+      (
+        "Super Typhoon", "Storm X",
+        "2:16: warning: 'Intensity' is 'Storm X', expected a class as 'Tropical Storm': kept it as words"
+      ),
+    ])
+  func values(_ old: String, _ new: String, _ expected: String) {
+    let reading = read(Self.analysis.replacing(old, with: new))
+    #expect(reading.shown.map { $0.replacing(" as '240km/h'", with: "") } == [expected])
+    #expect(reading.storms.first?.track.count == 1)
+  }
+
+  @Test(
+    "a fix without time or place is left out, with a word",
+    arguments: [
+      ("12.00N", "--", "left out a fix: it has no latitude and longitude"),
+      ("129.20E", "129.20", "left out 'Longitude': found '129.20', expected degrees as '7.40E'"),
+      ("12.00N", "90.10N", "left out 'Latitude': found '90.10N', expected degrees as '7.40N'"),
+      (
+        "2021-04-17T12:00:00+00:00", "bad",
+        "left out 'Time': found 'bad', expected a time as '2021-04-13T12:00:00Z'"
+      ),
+    ])
+  func badFix(_ old: String, _ new: String, _ expected: String) {
+    let reading = read(Self.past + Self.analysis.replacing(old, with: new))
+    #expect(reading.shown.contains { $0.hasSuffix(expected) })
+    #expect(reading.storms.first?.track.count == 1)
+    #expect(reading.error == nil)
+  }
+
+  @Test("fixes out of order are sorted, and the analysis counts once")
+  func order() {
+    let again = Self.analysis.replacing("AnalysisInformation", with: "PastInformation")
+    let reading = read(again + Self.past + Self.analysis)
+    #expect(reading.shown == [])
+    #expect(reading.storms.first?.track.count == 2)
+    let late = Self.past.replacing("04-16", with: "04-18")
+    let sorted = read(late + Self.analysis)
+    #expect(
+      sorted.shown == [
+        "2:1: warning: the observed fixes are not in the order of their times: sorted them"
+      ])
+    #expect(sorted.storms.first?.track.map(\.time.parts.day) == [17, 18])
+  }
+
+  @Test("a forecast counts from the analysis, and must be after it")
+  func forecast() {
+    let ahead = Self.past.replacing("PastInformation", with: "ForecastInformation")
+    let reading = read(Self.analysis + ahead)
+    #expect(
+      reading.shown.map { $0.drop { $0 != " " } } == [
+        " warning: left out a forecast fix: its time is not after that of the analysis"
+      ])
+    #expect(reading.storms.first?.forecasts == [])
+    // Without an analysis the time of the file stands for it.
+    let alone = read(ahead.replacing("04-16", with: "04-18"))
+    #expect(alone.storms.first?.forecasts.first?.fixes.first?.leadTime == 11 * 3_600)
+    #expect(alone.storms.first?.track == [])
+  }
+
+  @Test(
+    "a file that is none, or breaks off, is one error with its place",
+    arguments: [
+      (
+        "<a/>",
+        "1:1: error: found 'a', expected 'TropicalCycloneTrack' of the Hong Kong Observatory"
+      ),
+      (
+        "<TropicalCycloneTrack/>",
+        "1:1: error: found no 'WeatherReport' in 'TropicalCycloneTrack', expected one"
+      ),
+      (
+        "<TropicalCycloneTrack>\n<WeatherReport>",
+        "2:16: error: the input ends too early, expected the rest of an XML document"
+      ),
+      (
+        "<!DOCTYPE a [<!ENTITY b SYSTEM \"file:///etc/passwd\">]><TropicalCycloneTrack>&b;</TropicalCycloneTrack>",
+        ": error: found an XML document with entities of its own, expected one without"
+      ),
+    ])
+  func errors(_ text: String, _ expected: String) {
+    for piece in [nil, 1] {
+      #expect(Reading(text, piece: piece, as: "hko").error?.shown == expected)
+    }
+  }
+
+  @Test("a report without a fix is left out, members that are not known are named")
+  func odd() {
+    #expect(
+      read("<Mood>good</Mood>").shown == [
+        "2:16: note: left out 'Mood': it is not known what it means",
+        "2:1: warning: left out a storm: it has no fix",
+      ])
+    #expect(
+      Reading("<TropicalCycloneTrack tcid=\"2117\">" + Self.file("").dropFirst(22), as: "hko").shown
+        .first == "1:1: note: left out 'tcid': it is not known what it means")
+  }
+
+  @Test("the agency's id is the storm's, where the file has it, and Chinese names are")
+  func identity() {
+    let reading = read(
+      "<TropicalCycloneID>2102</TropicalCycloneID><TropicalCycloneEnglishName>SURIGAE</TropicalCycloneEnglishName><TropicalCycloneChineseName>舒力基</TropicalCycloneChineseName>"
+        + Self.analysis)
+    #expect(reading.storms.first?.id.description == "hko-2102")
+    #expect(reading.storms.first?.names["en"] == "SURIGAE")
+    #expect(reading.storms.first?.names["zh-Hant"] == "舒力基")
+  }
+
+  @Test(
+    "the agency's own file holds what it is known to hold",
+    .enabled(
+      if: ProcessInfo.processInfo.environment["TRACKCONV_DATA"] != nil,
+      "TRACKCONV_DATA names no folder with agencies' files"))
+  func realFile() throws {
+    let folder = try #require(ProcessInfo.processInfo.environment["TRACKCONV_DATA"])
+    let path = "\(folder)/hko/hko_track_SURIGAE_2021_thinned.xml"
+    let reading = Reading([UInt8](try Data(contentsOf: URL(filePath: path))), as: nil)
+    #expect(reading.error == nil && reading.shown == [])
+    let storm = try #require(reading.storms.first)
+    #expect(storm.id.description == "hko-x20210413t1200z" && storm.track.count == 10)
+    #expect(storm.track.last?.nature == .extratropical && storm.track.last?.wind == nil)
+    #expect(storm.track[6].wind?.speed == Speed(240, .kilometresPerHour))
+  }
+}

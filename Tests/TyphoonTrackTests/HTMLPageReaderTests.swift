@@ -1,0 +1,251 @@
+import Testing
+
+@testable import TyphoonTrack
+
+@Suite("HTML pages")
+struct HTMLPageReaderTests {
+  /// A script with a storm, on one line.
+  private static let script =
+    #"var typhs = [{"typhname_eng": "TEMBIN", "typhname_cht": "天秤", "typhno": "14", "best_track": [{"time": [2012, 8, 22, 0], "lat": "22.4", "lon": "124.5", "wind": "40"}]}];"#
+
+  private func read(_ text: String, piece: Int? = nil) -> Reading {
+    Reading(text, piece: piece, as: nil)
+  }
+
+  /// The names of the storms of a page.
+  private func names(_ bytes: [UInt8], charset: String? = nil) throws -> [String?] {
+    var source = bytes.source()
+    source.charset = charset
+    let (storms, findings) = try TrackReaders.read(source)
+    #expect(findings.map(\.shown) == [])
+    return storms.map { $0.names["zh-Hant"] }
+  }
+
+  @Test("a script in the middle of broken markup is read, and others are passed over")
+  func big5() throws {
+    let reading = Reading(try Samples.bytes("html", "big5.html"), as: nil)
+    #expect(reading.error == nil && reading.shown == [])
+    let storm = try #require(reading.storms.first)
+    #expect(storm.id.description == "cwb-2012-14" && storm.names["zh-Hant"] == "天秤")
+    #expect(storm.track.count == 12 && storm.forecasts.first?.fixes.count == 5)
+  }
+
+  @Test("JSON in a page is read")
+  func json() throws {
+    let reading = Reading(try Samples.bytes("html", "json.html"), as: nil)
+    let alone = Reading(try Samples.bytes("cwa", "rest_2026.json"), as: nil)
+    #expect(reading.error == nil && reading.storms == alone.storms && !reading.storms.isEmpty)
+  }
+
+  @Test("NMC's calls are read in a page as alone")
+  func calls() throws {
+    let script = String(decoding: try Samples.bytes("nmc", "view_tembin.js"), as: UTF8.self)
+    let page = Reading("<html><body><script>\(script)</script></body></html>", as: nil)
+    #expect(page.error == nil && page.storms.count == 1)
+    #expect(page.storms == Reading(script, as: "nmc").storms)
+  }
+
+  @Test(
+    "a script is found however the page is built",
+    arguments: [
+      "<html><head><script>#</script></head></html>", "<script>#</script>",
+      "<!DOCTYPE html>\n<SCRIPT TYPE='text/javascript'>#</SCRIPT>", "<html><script>#",
+      "<html><body><p><b><table><script>#</script>", "<html><script><!--\n#\n//--></script>",
+      "<html><script>\n<!-- don't show this\n#\n-->\n</script>",
+      "<html><script>//<![CDATA[\n#\n//]]></script>", "<html><script><![CDATA[\n#\n]]></script>",
+      "<html><script>/* <![CDATA[ */#/* ]]> */</script>",
+      "<?xml version='1.0'?>\n<html xmlns='http://www.w3.org/1999/xhtml'><body><script>#</script>",
+      "<!-- <script>var typhs = 1;</script> --><html></div></div></b>< ><script>#</script>",
+      "<html><script>var a = '<\\/script>', b = \"</b>\";</script><script>#</script>",
+      "<html\n><script async\n>#</script\n>",
+      "<div><script>var x = {};</script><script>#</script></div>",
+      "<html><script>var x = [];</script><script>window.dataLayer = window.dataLayer || [];</script><script>#</script>",
+    ])
+  func markup(_ text: String) {
+    let reading = read(text.replacing("#", with: Self.script))
+    #expect(reading.error == nil)
+    #expect(reading.storms.map(\.id.description) == ["cwb-2012-14"])
+    #expect(read(text.replacing("#", with: Self.script), piece: 1) == reading)
+  }
+
+  @Test("several scripts are all read, in the order of the page")
+  func several() {
+    let other = Self.script.replacing("TEMBIN", with: "BOLAVEN").replacing("\"14\"", with: "\"15\"")
+    let reading = read("<html><script>\(other)</script><p><script>\(Self.script)</script>")
+    #expect(reading.storms.map { $0.names["en"] } == ["BOLAVEN", "TEMBIN"])
+  }
+
+  @Test(
+    "findings point to the page's own line and column",
+    arguments: [
+      ("<html>\n<script>\n@</script>", "3:"), ("<html><script>@</script>", "1:"),
+      ("<html>\n<p>天<p><script src='x'></script><script\n >\n\n  @</script>", "5:"),
+      ("<html><script>1</script><b>天天</b><script>@</script>", "1:"),
+    ])
+  func places(_ page: String, _ line: String) throws {
+    let text = page.replacing("@", with: Self.script.replacing("\"40\"", with: "\"many\""))
+    let reading = read(text)
+    #expect(reading.storms.count == 1)
+    let lines = Array(text.utf8).split(separator: 0x0A, omittingEmptySubsequences: false)
+    for (index, bytes) in lines.enumerated() {
+      let line = String(decoding: bytes, as: UTF8.self)
+      guard let range = line.firstRange(of: "\"many\"") else { continue }
+      let column = line[..<range.lowerBound].utf8.count + 1
+      #expect(
+        reading.shown == [
+          "\(index + 1):\(column): warning: left out 'wind': found 'many', expected a number"
+        ])
+    }
+    #expect(reading.shown.first?.hasPrefix(line) == true)
+  }
+
+  @Test(
+    "pages are read in the encoding that is named, in bytes of which columns count",
+    arguments: [
+      ("big5", [0xA4, 0xD1, 0xAF, 0xAF]), ("Shift_JIS", [0x93, 0x56, 0x94, 0x89]),
+      ("gb2312", [0xCC, 0xEC, 0xB3, 0xD3]), ("EUC-JP", [0xC5, 0xB7, 0xC7, 0xE9]),
+      ("utf-8", Array("天秤".utf8)),
+    ] as [(String, [UInt8])])
+  func encodings(_ label: String, _ name: [UInt8]) throws {
+    let parts = Self.script.components(around: "天秤")
+    func page(_ head: String) -> [UInt8] {
+      Array("<html>\(head)\n<script>\(parts.0)".utf8) + name + Array("\(parts.1)</script>".utf8)
+    }
+    #expect(try names(page("<meta charset='\(label)'>")) == ["天秤"])
+    #expect(
+      try names(page("<META HTTP-EQUIV=Content-Type CONTENT=\"text/html; charset=\(label)\">"))
+        == ["天秤"])
+    #expect(try names(page(""), charset: label) == ["天秤"])
+    // What came with the page counts more than what the page says.
+    #expect(try names(page("<meta charset='iso-8859-1'>"), charset: label) == ["天秤"])
+    let wrong = page("<meta charset='\(label)'>").map { $0 }
+    var text = wrong
+    let start = try #require(text.firstRange(of: Array("\"40\"".utf8)))
+    text.replaceSubrange(start, with: Array("\"x\"".utf8))
+    let lineStart = try #require(text.firstIndex(of: 0x0A)) + 1
+    #expect(
+      Reading(text, as: nil).shown == [
+        "2:\(start.lowerBound - lineStart + 1): warning: left out 'wind': found 'x', expected a number"
+      ])
+  }
+
+  @Test("without a word a page is UTF-8, else Latin-1, and an unknown encoding is named")
+  func unnamed() throws {
+    #expect(try names(Array("<html><script>\(Self.script)</script>".utf8)) == ["天秤"])
+    let parts = Self.script.components(around: "天秤")
+    let latin = Array("<html><script>\(parts.0)".utf8) + [0xE9] + Array("\(parts.1)</script>".utf8)
+    #expect(try names(latin) == ["é"])
+    #expect(
+      read("<html><meta charset=klingon><script>\(Self.script)</script>").shown == [
+        ": warning: the page is said to be in 'klingon', which is not known: took it for UTF-8 if it is that, else for Latin-1"
+      ])
+  }
+
+  @Test("what is no character in its encoding is U+FFFD, and the rest of the page is read")
+  func broken() {
+    for bytes: [UInt8] in [[0xA4], [0xFF, 0xFF, 0xFF], [0x80, 0x00, 0xA4, 0x00]] {
+      let page =
+        Array("<html><meta charset=big5><p>".utf8) + bytes
+        + Array(" </p><script>\(Self.script.replacing("天秤", with: "x"))</script>".utf8)
+      let reading = Reading(page, as: nil)
+      #expect(reading.storms.count == 1 && reading.error == nil)
+    }
+    let nul = read("<html>\0<script>\0\(Self.script)\0</script>")
+    #expect(nul.storms.count == 1 && nul.error == nil)
+  }
+
+  @Test(
+    "a page without tracks is one error that says where they may be",
+    arguments: [
+      ("<html></html>", "found an HTML page, expected a track file"),
+      ("<!DOCTYPE html>\nSorry.", "found an HTML page, expected a track file"),
+      (
+        "<html><script>var x = 5;</script><script></script>",
+        "found an HTML page whose scripts (2) hold no tracks, expected a track file"
+      ),
+      (
+        "<html><script src='a.js'></script><script src=/js/typhoon.js></script><script>x()</script>",
+        "found an HTML page without tracks in it, expected perhaps a script that it loads: /js/typhoon.js, a.js"
+      ),
+      (
+        "<html>" + (1...8).map { "<script src=\($0).js></script>" }.joined(),
+        "found an HTML page without tracks in it, expected perhaps a script that it loads: 1.js, 2.js, 3.js, 4.js, 5.js and 3 more"
+      ),
+      (
+        "<html><script>var TY_DataTime = '1'; var TY_COUNT = [1, 2]; var TY_LIST_1 = [];</script>",
+        "found a page with CWA's TY_NEWS-Data.js in it, which holds text for pages, expected its open data W-C0034-005, which holds the same storms"
+      ),
+    ])
+  func nothing(_ text: String, _ expected: String) {
+    for piece in [nil, 1] {
+      let reading = read(text, piece: piece)
+      #expect(reading.error?.shown == ": error: \(expected)")
+      #expect(reading.storms == [] && reading.shown == [])
+    }
+  }
+
+  @Test("a quiet day's list in a page is an empty map")
+  func quiet() {
+    let reading = read("<html><script>var typhs = [];</script>")
+    #expect(reading.error == nil && reading.storms == [] && reading.shown == [])
+  }
+
+  @Test("an error in a script has its place in the page")
+  func scriptError() {
+    let broken = Self.script.replacing("\"lat\":", with: "\"lat\"")
+    #expect(
+      read("<html>\n天<script>\(broken)</script>").error?.shown.hasPrefix("2:") == true)
+  }
+
+  @Test("scripts may end as in browsers only: '</script' ends one, wherever it stands")
+  func ending() {
+    let cut = Self.script.replacing("天秤", with: "</script>")
+    #expect(read("<html><script>\(cut)</script>").storms == [])
+    let kept = Self.script.replacing("天秤", with: "<\\/script>")
+    #expect(read("<html><script>\(kept)</script>").storms.count == 1)
+  }
+
+  @Test("hostile pages end soon: deep, long, and full of what does not fit")
+  func hostile() {
+    let tail = "<script>\(Self.script)</script>"
+    let deep = read("<html>" + String(repeating: "<div>", count: 100_000) + tail)
+    #expect(
+      deep.error?.shown
+        == ": error: found an HTML page with more than 512 elements in each other, or 10,000 scripts, expected fewer"
+    )
+    let long = String(repeating: "x", count: 1_000_000)
+    #expect(read("<html><p title=\"\(long)\">" + tail).storms.count == 1)
+    #expect(read("<html><p title=\"\(long)").error != nil)
+    for part in [
+      "</div>", "<p>", "<!--", "</", "<", "&#x", "<script>", "</script", "<b><i>", "&amp", "\0",
+    ] {
+      _ = read("<html>" + String(repeating: part, count: 20_000) + tail)
+    }
+    let cut = read("<html>\(tail)" + String(repeating: "<div>", count: 100_000))
+    #expect(cut.storms.count == 1)
+    #expect(
+      cut.shown == [
+        ": warning: left out the rest of the page: it has more than 512 elements in each other, or 10,000 scripts"
+      ])
+    let many = String(repeating: "<script>1</script>", count: 20_000)
+    #expect(read("<html>" + many + tail).error != nil)
+  }
+
+  @Test("nothing but pages is taken for one")
+  func recognition() {
+    for text in ["<rss/>", "<cxml/>", "<kml/>", "<?xml version='1.0'?><x/>", "x <html>", "", "<"] {
+      #expect(!HTMLPageReader().recognizes(text: text), "\(text)")
+    }
+    for text in ["<html", "<HTML lang=x>", " \n<!doctype HTML>", "<!-- x --><body>", "<head>"] {
+      #expect(HTMLPageReader().recognizes(text: text), "\(text)")
+    }
+  }
+}
+
+extension String {
+  /// What stands before and behind a part.
+  fileprivate func components(around part: String) -> (String, String) {
+    guard let range = firstRange(of: part) else { return (self, "") }
+    return (String(self[..<range.lowerBound]), String(self[range.upperBound...]))
+  }
+}

@@ -1,0 +1,188 @@
+import Foundation
+import Testing
+
+@testable import TyphoonTrack
+
+@Suite("JMA bosai reader")
+struct JMABosaiReaderTests {
+  private static func sample(_ name: String) throws -> Reading {
+    let bytes = try Samples.bytes("jma-bosai", name)
+    let reading = Reading(bytes, as: "jma-bosai")
+    #expect(reading.error == nil)
+    #expect(Reading(bytes, piece: 1, as: "jma-bosai") == reading)
+    return reading
+  }
+
+  /// A title, and on the second line an analysis with other members.
+  private static func read(_ members: String) -> Reading {
+    Reading(
+      "[{\"part\":\"title\",\"typhoonNumber\":\"2601\"},\n{\"part\":{\"jp\":\"実況\"},\"advancedHours\":0,\"position\":{\"deg\":[20,130]},\"validtime\":{\"UTC\":\"2026-05-01T00:00:00Z\"},\(members)}]",
+      as: nil)
+  }
+
+  private static func length(_ miles: Double, _ kilometres: Double) -> Length {
+    Length(miles, .nauticalMiles, also: kilometres, .kilometres)
+  }
+
+  private static let gale = Speed(30, .knots, also: 15, .metresPerSecond)
+  private static let storm = Speed(50, .knots, also: 25, .metresPerSecond)
+
+  @Test("a typhoon: analysis with both units, estimate, forecast with areas of warning")
+  func typhoon() throws {
+    let reading = try Self.sample("specifications.json")
+    #expect(reading.shown == [])
+    let storm = try #require(reading.storms.first)
+    #expect((storm.id.description, storm.otherIDs) == ("jma-1214", ["1214"]))
+    #expect((storm.number, storm.season, storm.agency) == ("14", 2012, "JMA"))
+    #expect((storm.names["en"], storm.names["ja"]) == ("Tembin", "テンビン"))
+    #expect(storm.issued == Timestamp(year: 2012, month: 8, day: 22, hour: 0, minute: 45))
+    #expect(storm.source.attribution.hasPrefix("気象庁"))
+    let fix = try #require(storm.track.first)
+    #expect(storm.track.count == 1)
+    #expect((fix.kind, fix.leadTime) == (.analysis, nil))
+    #expect(fix.time == Timestamp(year: 2012, month: 8, day: 22, hour: 0))
+    #expect(fix.position == GeoPoint(latitude: 22.4, longitude: 124.5))
+    #expect(
+      fix.wind == Wind(Speed(70, .knots, also: 35, .metresPerSecond), averagingPeriod: 10))
+    #expect(fix.gust == Gust(Speed(100, .knots, also: 50, .metresPerSecond)))
+    #expect(fix.pressure == Pressure(970, .hectopascals))
+    #expect(fix.motion?.bearing == 315)
+    #expect(fix.motion?.speed == Speed(6, .knots, also: 10, .kilometresPerHour))
+    #expect(fix.motion?.directionWords["ja"] == "北西")
+    #expect(fix.accuracy?.words["ja"] == "正確")
+    #expect(fix.place["ja"] == "台湾の東")
+    #expect(
+      fix.agencyClass == AgencyClass(code: "TY", words: LocalizedText("強い台風", language: "ja")))
+    #expect((fix.nature, fix.sizeClass) == (.tropical, nil))
+    #expect(
+      fix.windRadii == [
+        WindRadii(
+          threshold: Self.gale,
+          extent: .shifted(long: Self.length(130, 240), short: Self.length(90, 170), bearing: 45)),
+        WindRadii(threshold: Self.storm, extent: .circle(Self.length(30, 60))),
+      ])
+
+    let forecast = try #require(storm.forecasts.first)
+    #expect((forecast.technique, forecast.isOfficial) == ("JMA", true))
+    #expect(forecast.baseTime == fix.time)
+    #expect(forecast.fixes.map(\.kind) == [.estimate, .forecast, .forecast, .forecast])
+    #expect(forecast.fixes.map(\.leadTime) == [1, 12, 24, 48].map { $0 * 3_600 })
+    let estimate = forecast.fixes[0]
+    #expect((estimate.windRadii.count, estimate.warningAreas) == (2, []))
+    #expect((estimate.motion?.words["ja"], estimate.motion?.speed) == ("ゆっくり", nil))
+    let day = forecast.fixes[2]
+    #expect(day.windRadii == [])
+    #expect(
+      day.warningAreas == [
+        WindRadii(
+          threshold: Self.storm,
+          extent: .shifted(
+            long: Self.length(130, 240), short: Self.length(110, 200), bearing: 90))
+      ])
+    #expect(day.probabilityRadius == ProbabilityRadius(Self.length(60, 110), percentage: 70))
+  }
+
+  @Test("a depression: a letter for a number, no name, Japan's time alone, signs for nothing")
+  func depression() throws {
+    let reading = try Self.sample("depression.json")
+    #expect(reading.shown == [])
+    let storm = try #require(reading.storms.first)
+    #expect((storm.id.description, storm.number) == ("jma-x20991231t1200z", "b"))
+    #expect((storm.names.isEmpty, storm.season) == (true, 2099))
+    let fix = try #require(storm.track.first)
+    #expect(fix.position == GeoPoint(latitude: 24, longitude: -179.6))
+    #expect(fix.agencyClass == AgencyClass(code: "TD"))
+    #expect(fix.windRadii == [])
+    let fixes = try #require(storm.forecasts.first?.fixes)
+    #expect(fixes.map(\.nature) == [.tropical, .extratropical])
+    #expect(fixes[0].sizeClass?.words["ja"] == "大型")
+    #expect(fixes[0].motion?.words["en"] == "Slowly")
+    #expect(fixes[0].probabilityRadius?.radius == Length(165, .kilometres))
+    #expect((fixes[0].gust, fixes[0].place.isEmpty) == (nil, true))
+    #expect((fixes[1].wind, fixes[1].pressure, fixes[1].motion) == (nil, nil, nil))
+  }
+
+  @Test(
+    "the code of the event is in the path or address, and stays when the number comes",
+    arguments: [
+      ("https://www.jma.go.jp/bosai/typhoon/data/TC2628/specifications.json", "jma-tc2628"),
+      ("TC2628.json", "jma-tc2628"), ("data/TC2628_specifications.json", "jma-tc2628"),
+      ("ATC2628/x.json", "jma-2601"), ("TC26281/x.json", "jma-2601"), ("TC262", "jma-2601"),
+    ])
+  func event(_ file: String, _ id: String) throws {
+    let text =
+      #"[{"part":"title","typhoonNumber":"2601"},{"part":{"jp":"実況"},"advancedHours":0,"position":{"deg":[20,130]},"validtime":{"UTC":"2026-05-01T00:00:00Z"}}]"#
+    let storms = try TrackReaders.read(ByteSource(Array(text.utf8), name: file)).storms
+    #expect(storms.map(\.id.description) == [id])
+    #expect(storms.first?.otherIDs == ["2601"])
+  }
+
+  @Test(
+    "what is odd is left out with a word",
+    arguments: [
+      (
+        #""course":"上""#,
+        "2:123: warning: the course is '上', expected one of 16 directions as '北北西': kept it as words"
+      ),
+      (
+        #""category":{"jp":"低気圧","en":"XX"}"#,
+        "2:1: warning: left open what the system is: found 'XX', expected TD, TS, STS, TY or LOW"
+      ),
+      (
+        #""galeWarning":[{"area":"上","range":{"km":1}}]"#,
+        "2:129: warning: left out a radius: it is for '上', expected '全域' or a direction as '北東'"
+      ),
+      (
+        #""galeWarning":[{"area":"北","range":{"km":2}},{"area":"東","range":{"km":1}}]"#,
+        "2:161: warning: the area's second radius is for '東', which is not opposite to the first: took it as if it were"
+      ),
+      (#""new":1"#, "2:120: note: left out 'new': it is not known what it means"),
+      (
+        #""pressure":"x""#,
+        "2:125: warning: left out 'pressure': found 'x', expected a number from 0 to 1100"
+      ),
+    ])
+  func odd(_ members: String, _ expected: String) {
+    #expect(Self.read(members).shown == [expected])
+  }
+
+  @Test("what stands behind the array is left out with a word")
+  func behind() throws {
+    let bytes = try Samples.bytes("jma-bosai", "specifications.json") + Array("x".utf8)
+    let reading = Reading(bytes, piece: 1, as: nil)
+    #expect(reading.storms.count == 1)
+    #expect(
+      reading.shown == [
+        "2:1: warning: left out what stands behind the data: expected the end of the file"
+      ])
+  }
+
+  @Test("a list where a number is expected has its place, also when the input comes in pieces")
+  func nested() {
+    let text =
+      "[{\"advancedHours\":0,\"position\":{\"deg\":[20,130]},\"validtime\":{\"UTC\":\"2026-05-01T00:00:00Z\"},\"pressure\":[[1,2,\n3]]}]"
+    let reading = Reading(text, as: "jma-bosai")
+    #expect(
+      reading.shown == [
+        "1:104: warning: left out 'pressure': found an array, expected a number from 0 to 1100"
+      ])
+    #expect(Reading(text, piece: 1, as: "jma-bosai") == reading)
+  }
+
+  @Test(
+    "the other documents of the page are told apart",
+    arguments: [
+      (
+        #"[{"tropicalCyclone":"TC2628","typhoonNumber":"b","category":"TD","issue":"2026-09-16T13:15:00+09:00"}]"#,
+        "1:1: error: found JMA's list of tropical cyclones, which holds no positions, expected the specifications.json of one: TC2628/specifications.json"
+      ),
+      (
+        #"[{"part":"title","typhoonNumber":"2612"},{"part":{"jp":"実況"},"advancedHours":0,"center":[11.8,136.3],"galeWarningArea":{"center":[11.8,136.3],"radius":444480}}]"#,
+        "1:1: error: found JMA's forecast.json, which holds shapes and no winds, expected specifications.json of the same folder"
+      ),
+      (#"[{"typhoonNumber":"2612"}"#, "1:26: error: the input ends too early, expected ',' or ']'"),
+    ])
+  func others(_ text: String, _ expected: String) {
+    #expect(Reading(text, as: nil).error?.shown == expected)
+  }
+}

@@ -1,0 +1,194 @@
+import Testing
+
+@testable import TyphoonTrack
+
+@Suite("telegrams of one event")
+struct JMATelegramMergeTests {
+  private static let first = Timestamp(secondsSince1970: 1_749_600_000)  // 2025-06-11 00 UTC
+
+  private static func fix(_ kind: Fix.Kind, _ hour: Int, lead: Int? = nil, north: Double) throws
+    -> Fix
+  {
+    Fix(
+      kind, at: first.advanced(bySeconds: hour * 3_600),
+      position: try #require(GeoPoint(latitude: north, longitude: 130)),
+      leadTime: lead.map { $0 * 3_600 })
+  }
+
+  /// A telegram with an analysis, and fixes ahead by their lead hours; 1 hour is an estimate.
+  private static func telegram(
+    _ number: Int, at hour: Int, issued: Int? = nil, _ type: Storm.MessageType = .issue,
+    ahead: [Int] = [24], north: Double = 20, name: String? = nil
+  ) throws -> Storm {
+    var storm = Storm(
+      id: StormID(scheme: "jma", code: "TC2501"), agency: "JMA",
+      source: Source(product: "telegram", attribution: ""))
+    storm.track = [try fix(.analysis, hour, north: north)]
+    let fixes = try ahead.map {
+      try fix($0 == 1 ? .estimate : .forecast, hour + $0, lead: $0, north: north + 1)
+    }
+    if !fixes.isEmpty, type != .cancellation {
+      storm.forecasts = [
+        Forecast(
+          technique: "JMA", isOfficial: true, baseTime: storm.track[0].time, fixes: fixes)
+      ]
+    }
+    storm.issued = first.advanced(bySeconds: (issued ?? hour) * 3_600 + 2_700)
+    storm.advisory = "\(number)"
+    storm.messageType = type
+    if let name {
+      storm.names = LocalizedText(name, language: "en")
+      storm.number = "1"
+      storm.otherIDs = ["2501"]
+      storm.season = 2025
+    }
+    return storm
+  }
+
+  /// What comes of storms, in whatever order they come: the same, and the same again.
+  private static func merged(_ storms: [Storm]) throws -> Storm {
+    let merged = try #require(JMATelegramMerge.merge(storms).storm)
+    #expect(JMATelegramMerge.merge([merged]).storm == merged)
+    #expect(JMATelegramMerge.merge(storms + storms).storm == merged)
+    var generator = SplitMix64(seed: 1)
+    for _ in 0..<20 {
+      #expect(JMATelegramMerge.merge(storms.shuffled(using: &generator)).storm == merged)
+    }
+    return merged
+  }
+
+  private static func hours(_ fixes: [Fix]) -> [Int] {
+    fixes.map { Int($0.time.secondsSince1970 - first.secondsSince1970) / 3_600 }
+  }
+
+  @Test("analyses are the track, forecasts stand for themselves, the newest words count")
+  func joined() throws {
+    let storms = [
+      try Self.telegram(1, at: 0, north: 20),
+      try Self.telegram(2, at: 6, north: 21, name: "WUTIP"),
+      try Self.telegram(3, at: 12, north: 22),
+    ]
+    let storm = try Self.merged(storms)
+    #expect(Self.hours(storm.track) == [0, 6, 12])
+    #expect(storm.track.map(\.position.latitude) == [20, 21, 22])
+    #expect(storm.forecasts.map { Self.hours($0.fixes) } == [[24], [30], [36]])
+    #expect(storm.forecasts.allSatisfy { $0.isOfficial })
+    #expect(storm.names["en"] == "WUTIP")
+    #expect(storm.number == "1")
+    #expect(storm.otherIDs == ["2501"])
+    #expect(storm.season == 2025)
+    #expect(storm.advisory == "3")
+    #expect(storm.issued == storms[2].issued)
+  }
+
+  @Test("one telegram alone is itself")
+  func alone() throws {
+    let storm = try Self.telegram(1, at: 0, ahead: [1])
+    #expect(try Self.merged([storm]) == storm)
+    #expect(JMATelegramMerge.merge([storm]).notes == [])
+  }
+
+  @Test("a correction takes the place of its telegram, whichever comes first")
+  func correction() throws {
+    let storms = [
+      try Self.telegram(1, at: 0, north: 20),
+      try Self.telegram(1, at: 0, .correction, north: 20.5),
+      try Self.telegram(2, at: 6, north: 21),
+    ]
+    let storm = try Self.merged(storms)
+    #expect(storm.track.map(\.position.latitude) == [20.5, 21])
+    #expect(storm.forecasts.count == 2)
+    #expect(storm.messageType == .issue)
+    #expect(
+      JMATelegramMerge.merge(storms).notes.map { "\($0.part) \($0.severity) \($0.message)" } == [
+        "0 note left out telegram '1': a later one with the same number or time takes its place"
+      ])
+  }
+
+  @Test("a cancellation takes its telegram back, and gives nothing itself")
+  func cancellation() throws {
+    var bare = try Self.telegram(2, at: 6, issued: 7, .cancellation)
+    bare.track = []
+    let storms = [try Self.telegram(1, at: 0), try Self.telegram(2, at: 6), bare]
+    let storm = try Self.merged(storms)
+    #expect(Self.hours(storm.track) == [0])
+    #expect(storm.forecasts.count == 1)
+    #expect(storm.messageType == .issue)
+    #expect(
+      JMATelegramMerge.merge(storms).notes.map { "\($0.part) \($0.severity) \($0.message)" } == [
+        "1 warning left out telegram '2': a cancellation takes it back"
+      ])
+    // One that was sent again afterwards stays.
+    let again = try Self.telegram(2, at: 6, issued: 8, north: 25)
+    #expect(try Self.merged(storms + [again]).track.map(\.position.latitude) == [20, 25])
+  }
+
+  @Test("what takes back the only telegram leaves nothing, or what it says itself")
+  func nothing() throws {
+    let telegram = try Self.telegram(1, at: 0)
+    var bare = try Self.telegram(1, at: 0, .cancellation)
+    #expect(try Self.merged([telegram, bare]) == bare)
+    bare.track = []
+    for storms in [[telegram, bare], [bare, telegram], [bare]] {
+      #expect(JMATelegramMerge.merge(storms).storm == nil)
+      #expect(JMATelegramMerge.merge(storms).notes.count == 1)
+    }
+    #expect(
+      JMATelegramMerge.merge([bare]).notes.map(\.message.description) == [
+        "the cancellation of telegram '1' takes back none that is here"
+      ])
+  }
+
+  @Test("without numbers telegrams are told apart by the times of their analyses")
+  func noNumbers() throws {
+    var storms = [
+      try Self.telegram(1, at: 0), try Self.telegram(2, at: 6, north: 21),
+      try Self.telegram(3, at: 6, issued: 7, north: 22),
+    ]
+    for index in storms.indices { storms[index].advisory = nil }
+    #expect(try Self.merged(storms).track.map(\.position.latitude) == [20, 22])
+    storms[2].messageType = .cancellation
+    storms[2].forecasts = []
+    #expect(try Self.merged(storms).track.map(\.position.latitude) == [20])
+  }
+
+  @Test("an estimate goes once its time is analysed, and does not hide the forecast before it")
+  func estimates() throws {
+    let full = try Self.telegram(1, at: 0, ahead: [1, 24, 48])
+    let hourly = try Self.telegram(2, at: 1, ahead: [1])
+    let two = try Self.merged([full, hourly])
+    #expect(two.forecasts.map { Self.hours($0.fixes) } == [[24, 48], [2]])
+    #expect(two.forecasts.map(\.isOfficial) == [true, false])
+    #expect(two.forecasts[1].fixes.map(\.kind) == [.estimate])
+    let three = try Self.merged([full, hourly, try Self.telegram(3, at: 3, ahead: [1, 24])])
+    #expect(three.forecasts.map { Self.hours($0.fixes) } == [[24, 48], [4, 27]])
+    #expect(three.forecasts.map(\.isOfficial) == [true, true])
+    // No forecast reaches so far any more.
+    let late = try Self.merged([full, try Self.telegram(9, at: 60, ahead: [1])])
+    #expect(late.forecasts.map(\.isOfficial) == [true, true])
+  }
+
+  @Test("telegrams that nothing tells apart are in an order all the same")
+  func ties() throws {
+    let storms = try [20.0, 21, 22].map { try Self.telegram(1, at: 0, .correction, north: $0) }
+    #expect(try Self.merged(storms).track.count == 1)
+  }
+
+  @Test("the reader's samples of one event are one storm: the correction's pressure counts")
+  func samples() throws {
+    let storms = try Samples.names(of: "jma-xml").filter { $0.hasPrefix("nangka") }.flatMap {
+      Reading(try Samples.bytes("jma-xml", $0), as: "jma-xml").storms
+    }
+    #expect(storms.count == 3)
+    let reader = try #require(TrackReaders.named("jma-xml"))
+    #expect(reader.mergesInputs)
+    let storm = try #require(reader.merge(storms).storm)
+    #expect(storm.track.map(\.pressure?.value) == [955, 965])
+    #expect(storm.forecasts.map(\.fixes.count) == [6, 1])
+    #expect(storm.forecasts.map(\.isOfficial) == [true, false])
+    #expect(storm.messageType == .correction)
+    let other = try #require(TrackReaders.named("cwa"))
+    #expect(!other.mergesInputs)
+    #expect(other.merge(storms).storm == storms[0])
+  }
+}

@@ -1,0 +1,309 @@
+import Testing
+
+@testable import TyphoonTrack
+
+@Suite("JMA telegram findings")
+struct JMAXMLFindingTests {
+  private static func reading(_ text: String) -> Reading {
+    let reading = Reading(text, as: "jma-xml")
+    #expect(reading.error == nil)
+    #expect(Reading(text, piece: 1, as: "jma-xml") == reading)
+    return reading
+  }
+
+  /// What is said of a telegram with properties on line 17 and a centre on line 18.
+  private static func shown(
+    _ properties: String = "", center: String = JMATelegramText.position
+  ) -> [String] {
+    let info = JMATelegramText.info(properties, center: center)
+    let reading = reading(JMATelegramText.report(infos: info))
+    #expect(reading.storms.first?.track.count == 1)
+    return reading.shown
+  }
+
+  @Test(
+    "what is not understood in the centre is left out or kept as words, with its place",
+    arguments: [
+      (
+        "<x:Direction>上</x:Direction>",
+        "18:83: warning: 'Direction' is '上', expected one of 16 directions as '西北西': kept it as words"
+      ),
+      (
+        #"<x:Direction condition="不明"/>"#,
+        "18:83: warning: left out 'Direction': found '不明', expected one of 16 directions as '西北西'"
+      ),
+      (
+        #"<x:Speed unit="mph">3</x:Speed>"#,
+        "18:83: warning: left out 'Speed': its unit is 'mph', which is not known"
+      ),
+      (
+        #"<x:Speed unit="ノット">速い</x:Speed>"#,
+        "18:83: warning: left out 'Speed': found '速い', expected a number from 0 to 300"
+      ),
+      (
+        #"<x:Pressure unit="hPa">99</x:Pressure>"#,
+        "18:83: warning: left out 'Pressure': found '99', expected a number from 800 to 1100"
+      ),
+      (
+        #"<x:Pressure unit="hPa" condition="不明"/>"#,
+        "18:83: warning: left out 'Pressure': found '不明', expected a number"
+      ),
+      (
+        #"<x:Pressure unit="kPa">99</x:Pressure>"#,
+        "18:83: warning: left out 'Pressure': its unit is 'kPa', which is not known"
+      ),
+      (
+        #"<x:Coordinate type="中心位置（度分）">+1530+11500/</x:Coordinate>"#,
+        "18:13: warning: the position in degrees is not the one in minutes: took the one in degrees"
+      ),
+      (
+        #"<x:Coordinate type="中心位置（度分）">+1575+11500/</x:Coordinate>"#,
+        "18:83: warning: left out 'Coordinate': found '+1575+11500/', expected a latitude and longitude as '+2910+12705/'"
+      ),
+      (
+        #"<x:Coordinate type="中心位置（度）">15.0 N</x:Coordinate>"#,
+        "18:83: warning: left out 'Coordinate': found '15.0 N', expected a latitude and longitude as '+29.2+127.1/'"
+      ),
+      (
+        "<x:Depth>3</x:Depth>", "18:83: note: left out 'Depth': it is not known what it means"
+      ),
+      (
+        #"<Location refID="3">沖</Location>"#,
+        "18:83: note: left out the attribute 'refID' of 'Location': it is not known what it means"
+      ),
+      (
+        #"<Location><a/>沖</Location>"#,
+        "18:83: warning: left out the elements in 'Location': expected a text"
+      ),
+    ])
+  func center(_ element: String, _ expected: String) {
+    #expect(Self.shown(center: JMATelegramText.position + element) == [expected])
+  }
+
+  @Test(
+    "so are winds, classes, names and areas",
+    arguments: [
+      (
+        #"<WindPart><x:WindSpeed unit="km/h" type="最大風速">3</x:WindSpeed></WindPart>"#,
+        "17:11: warning: left out 'WindSpeed': its unit is 'km/h', which is not known"
+      ),
+      (
+        #"<WindPart><x:WindSpeed unit="m/s" type="最大風速">-3</x:WindSpeed></WindPart>"#,
+        "17:11: warning: left out 'WindSpeed': found '-3', expected a number from 0 to 250"
+      ),
+      (
+        #"<WindPart><x:WindSpeed unit="m/s" type="風速">3</x:WindSpeed></WindPart>"#,
+        "17:11: note: left out a wind: it is '風速', expected '最大風速' or '最大瞬間風速'"
+      ),
+      (
+        #"<WindPart><x:WindSpeed unit="m/s" condition="中心付近を除く" type="最大風速">30</x:WindSpeed></WindPart>"#,
+        "17:11: note: a wind is '中心付近を除く', which there is no place for: kept it as the maximum wind"
+      ),
+      (
+        "<ClassPart><x:TyphoonClass>嵐</x:TyphoonClass></ClassPart>",
+        "17:12: warning: 'TyphoonClass' is '嵐', expected one as '台風(TY)': kept it as words, and took it for no kind of low"
+      ),
+      (
+        "<TyphoonNamePart><Number>第3号</Number></TyphoonNamePart>",
+        "17:18: warning: left out the number of the typhoon: found '第3号', expected four digits as in '1718'"
+      ),
+      (
+        #"<WarningAreaPart type="暴風域"><x:Circle><x:Axes>\#(JMATelegramText.axis("北", "9"))\#(JMATelegramText.axis("南", "8"))</x:Axes></x:Circle></WarningAreaPart>"#,
+        "17:1: warning: left out the area '暴風域': it does not say which wind it is of"
+      ),
+      (
+        JMATelegramText.area(
+          "雨域", axes: JMATelegramText.axis("北", "9") + JMATelegramText.axis("南", "8")),
+        "17:1: warning: left out an area: it is a '雨域', expected '暴風域', '強風域' or '暴風警戒域'"
+      ),
+      (
+        JMATelegramText.area(axes: JMATelegramText.axis("北", "9") + JMATelegramText.axis("東", "8")),
+        "17:81: warning: left out an area: the directions of its two radii are not opposite"
+      ),
+      (
+        JMATelegramText.area(axes: JMATelegramText.axis("北", "9")),
+        "17:99: warning: a radius has a direction and none opposite: took it for a circle about the centre"
+      ),
+      (
+        JMATelegramText.area(axes: String(repeating: JMATelegramText.axis("北", "9"), count: 4)),
+        "17:81: warning: left out an area: it has more than two axes"
+      ),
+      (
+        JMATelegramText.area(
+          axes: JMATelegramText.axis("北", "9") + #"<x:Axis><x:Direction>南</x:Direction></x:Axis>"#),
+        "17:81: warning: left out an area: it has two directions and one radius"
+      ),
+      (
+        JMATelegramText.area(axes: #"<x:Axis><x:Radius unit="海里" condition="不明"/></x:Axis>"#),
+        "17:107: warning: left out 'Radius': found '不明', expected a number"
+      ),
+      (
+        #"<RainPart/>"#, "17:1: note: left out 'RainPart': it is not known what it means"
+      ),
+      (
+        #"<ClassPart xmlns="urn:other"/>"#,
+        "17:1: note: left out 'ClassPart': its namespace is 'urn:other', which is not one of JMA's"
+      ),
+    ])
+  func properties(_ part: String, _ expected: String) {
+    #expect(Self.shown(part) == [expected])
+  }
+
+  @Test("two directions that are not one of eight are said, and then that the area cannot be made")
+  func directions() {
+    let axes = JMATelegramText.axis("上", "9") + JMATelegramText.axis("南", "8")
+    let shown = Self.shown(JMATelegramText.area(axes: axes))
+    #expect(
+      shown == [
+        "17:107: warning: left out the direction of a radius: found '上', expected one of 8 as '北東', or '全域'",
+        "17:81: warning: left out an area: the directions of its two radii are not opposite",
+      ])
+  }
+
+  @Test("prefixes do not matter, only whose the names are")
+  func namespaces() {
+    let text = JMATelegramText.report(
+      infos: JMATelegramText.info(
+        #"<y:ClassPart xmlns:y="urn:other"><x:TyphoonClass/></y:ClassPart>"#))
+    let moved = text.replacing("x:", with: "other:").replacing("xmlns:x", with: "xmlns:other")
+    #expect(Self.reading(text).storms == Self.reading(moved).storms)
+    // `Coordinate` in the namespace of the body is not the one of the elements.
+    let false1 = JMATelegramText.position.replacing("x:", with: "")
+    let reading = Self.reading(JMATelegramText.report(infos: JMATelegramText.info(center: false1)))
+    #expect(reading.storms == [])
+    #expect(
+      reading.shown == [
+        "18:13: note: left out 'Coordinate': it is not known what it means",
+        "16:1: warning: left out a fix: it has no latitude and longitude",
+        "2:1: warning: left out a storm: it has no fix with time and position",
+      ])
+  }
+
+  @Test("a fix without time, kind, place or base is left out")
+  func fixes() {
+    func shown(_ info: String) -> [String] {
+      let ok = JMATelegramText.info()
+      return Self.reading(JMATelegramText.report(infos: ok + "\n" + info)).shown
+    }
+    #expect(
+      shown(JMATelegramText.info(as: "予想")) == [
+        "20:21: warning: 'DateTime' is of type '予想', expected '実況', '推定' or '予報'",
+        "20:1: warning: left out a fix: it has no time, or does not say whether it is an analysis or a forecast",
+      ])
+    #expect(
+      shown(JMATelegramText.info(at: "きのう")) == [
+        "20:21: warning: left out 'DateTime': found 'きのう', expected a time as '2017-10-16T09:00:00+09:00'",
+        "20:1: warning: left out a fix: it has no time, or does not say whether it is an analysis or a forecast",
+      ])
+    #expect(
+      shown(JMATelegramText.info(as: "予報　１時間後", at: "2025-06-11T08:00:00+09:00")) == [
+        "20:1: warning: left out a fix: it is before the analysis from which the forecast counts, or there is none"
+      ])
+    #expect(
+      shown(JMATelegramText.info(as: "予報　１２時間後", at: "2025-06-12T09:00:00+09:00")) == [
+        "20:1: warning: the fix says that it is 12 hours after the analysis, which its time is not: took the time"
+      ])
+  }
+
+  @Test(
+    "times without an offset are Japan's; an analysis of another time than the target's is the base"
+  )
+  func times() {
+    let text = JMATelegramText.report(
+      target: "2025-06-11T06:00:00+09:00",
+      infos: JMATelegramText.info(at: "2025-06-11T09:00:00"))
+    let reading = Self.reading(text)
+    #expect(
+      reading.shown == [
+        "16:21: warning: 'DateTime' does not say how far it is from UTC: took it for Japan's time, +09:00",
+        "16:1: warning: the analysis is not of the time in 'TargetDateTime': lead times count from the analysis",
+      ])
+    #expect(
+      reading.storms.first?.track.first?.time == Timestamp(year: 2025, month: 6, day: 11, hour: 0))
+  }
+
+  @Test("a probability circle must say which percentage it is of")
+  func percentage() {
+    let circle = JMATelegramText.circle().replacing("７０パーセント", with: "")
+    let ahead = JMATelegramText.info(
+      as: "予報　２４時間後", at: "2025-06-12T09:00:00+09:00", center: circle)
+    let reading = Self.reading(
+      JMATelegramText.report(infos: JMATelegramText.info() + "\n" + ahead))
+    #expect(
+      reading.shown == [
+        "22:13: warning: left out a probability circle: it is a '確率半径', expected a percentage as in '７０パーセント確率半径'"
+      ])
+    #expect(reading.storms.first?.forecasts.first?.fixes.count == 1)
+    #expect(reading.storms.first?.forecasts.first?.fixes.first?.probabilityRadius == nil)
+  }
+
+  @Test("without an event the storm is called after its first fix")
+  func noEvent() {
+    let reading = Self.reading(JMATelegramText.report(event: "", infos: JMATelegramText.info()))
+    #expect(reading.storms.first?.id.description == "jma-x20250611t0000z")
+    #expect(
+      reading.shown == [
+        "2:1: warning: the telegram has no 'EventID': the storm is called 'jma-x20250611t0000z', and is not merged with others"
+      ])
+  }
+
+  @Test("a drill or test never comes out as a storm", arguments: ["訓練", "試験", "exercise"])
+  func drills(_ status: String) {
+    let reading = Self.reading(
+      JMATelegramText.report(status: status, infos: JMATelegramText.info()))
+    #expect(reading.storms == [])
+    #expect(
+      reading.shown == [
+        "4:1: warning: left out what is not meant in earnest: 'Status' is '\(status)', expected '通常'; --allow-test keeps drills and tests"
+      ])
+    let silent = Self.reading(JMATelegramText.report(status: "", infos: JMATelegramText.info()))
+    #expect(silent.storms == [])
+    #expect(
+      silent.shown == [
+        "2:1: warning: left out the telegram: it has no 'Status', which says whether it is meant in earnest"
+      ])
+  }
+
+  @Test(
+    "a drill or test that is asked for comes out as one; what says nothing of that kind does not",
+    arguments: [
+      ("訓練", Storm.Status.exercise), ("試験", .test), ("通常", .actual), ("exercise", nil), ("", nil),
+    ])
+  func keptDrills(_ word: String, status: Storm.Status?) {
+    var options = ReadingOptions()
+    options.keepsTests = true
+    let text = JMATelegramText.report(status: word, infos: JMATelegramText.info())
+    let reading = Reading(text, as: "jma-xml", options: options)
+    #expect(reading.storms.map(\.status) == (status.map { [$0] } ?? []))
+    #expect(reading.shown.isEmpty == (status != nil))
+  }
+
+  @Test("a cancellation gives no forecast, and may give nothing but who it is of")
+  func cancellation() {
+    let ahead = JMATelegramText.info(
+      as: "予報　２４時間後", at: "2025-06-12T09:00:00+09:00", center: JMATelegramText.circle())
+    let whole = Self.reading(
+      JMATelegramText.report(type: "取消", infos: JMATelegramText.info() + ahead))
+    #expect(whole.storms.map(\.messageType) == [.cancellation])
+    #expect(whole.storms.map(\.forecasts) == [[]])
+    #expect(whole.storms.map(\.track.count) == [1])
+    #expect(
+      whole.shown == [
+        "9:1: warning: the telegram takes an earlier one back ('InfoType' is '取消'): it gives no forecast"
+      ])
+    let bare = Self.reading(JMATelegramText.report(type: "取消", infos: ""))
+    #expect(bare.storms.map(\.id.description) == ["jma-tc2501"])
+    #expect(bare.storms.map(\.track) == [[]])
+    #expect(bare.storms.map(\.advisory) == ["7"])
+  }
+
+  @Test("another kind of message is read as an issue")
+  func types() {
+    let reading = Self.reading(JMATelegramText.report(type: "遅延", infos: JMATelegramText.info()))
+    #expect(reading.storms.map(\.messageType) == [.issue])
+    #expect(
+      reading.shown == [
+        "9:1: warning: 'InfoType' is '遅延', expected '発表', '訂正' or '取消': read it as '発表'"
+      ])
+  }
+}

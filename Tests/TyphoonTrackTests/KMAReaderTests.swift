@@ -1,0 +1,186 @@
+import Foundation
+import Testing
+
+@testable import TyphoonTrack
+
+@Suite("KMA reader")
+struct KMAReaderTests {
+  private static func sample(_ name: String) throws -> Reading {
+    let bytes = try Samples.bytes("kma", name)
+    let reading = Reading(bytes, as: "kma")
+    #expect(reading.error == nil)
+    #expect(Reading(bytes, piece: 1, as: "kma") == reading)
+    return reading
+  }
+
+  /// An answer with one item.
+  private static func read(_ item: String) -> Reading {
+    Reading(
+      "{\"response\":{\"header\":{\"resultCode\":\"00\"},\"body\":{\"items\":{\"item\":\n{\(item)}}}}}",
+      as: nil)
+  }
+
+  private static func km(_ value: Double) -> Length { Length(value, .kilometres) }
+
+  @Test("analyses of two typhoons, newest first, with a correction")
+  func info() throws {
+    let reading = try Self.sample("info.json")
+    #expect(reading.shown.count == 1)
+    #expect(
+      reading.shown.first?.hasSuffix(
+        "note: another bulletin has a fix of the same time that says something else: took the later bulletin's"
+      ) == true)
+    #expect(reading.storms.map(\.id.description) == ["kma-2012-14", "kma-2012-15"])
+    let storm = reading.storms[0]
+    #expect((storm.agency, storm.number, storm.season) == ("KMA", "14", 2012))
+    #expect(storm.names["en"] == "TEMBIN")
+    #expect(storm.names["ko"] == "덴빈")
+    #expect((storm.basin, storm.trackType, storm.advisory) == (.westernPacific, .working, "28"))
+    #expect(storm.issued == Timestamp(year: 2012, month: 8, day: 24, hour: 1))
+    #expect(storm.source.attribution == "Korea Meteorological Administration (기상청)")
+    #expect(storm.track.count == 8)
+    #expect(storm.track.map(\.position.latitude).contains(22.6) == true)
+    let last = try #require(storm.track.last)
+    #expect(last.time == Timestamp(year: 2012, month: 8, day: 24, hour: 0))
+    #expect((last.kind, last.leadTime) == (.analysis, nil))
+    #expect(last.position == GeoPoint(latitude: 22.1, longitude: 120.5))
+    #expect(last.wind == Wind(Speed(33, .metresPerSecond), averagingPeriod: 10))
+    #expect(last.pressure == Pressure(970, .hectopascals))
+    #expect(
+      last.motion
+        == Motion(
+          bearing: 247.5, speed: Speed(15, .kilometresPerHour),
+          directionWords: LocalizedText("WSW", language: "en")))
+    #expect(
+      last.windRadii == [
+        WindRadii(threshold: Speed(15, .metresPerSecond), extent: .circle(Self.km(230))),
+        WindRadii(threshold: Speed(25, .metresPerSecond), extent: .circle(Self.km(80))),
+      ])
+    #expect(last.remarks["ko"] == "이 태풍은 남서진 중임. 다음 정보는 오늘 16시경에 발표될 예정임.")
+    #expect(last.place["ko"] == "타이완 남동쪽 부근 해상")
+    #expect(
+      (storm.track[0].motion, storm.track[0].pressure, storm.track[0].windRadii) == (nil, nil, []))
+  }
+
+  @Test(
+    "a radius of one direction shifts the circle: away where it is smaller, toward it where it is larger"
+  )
+  func oneSided() throws {
+    let storm = try #require(try Self.sample("info.json").storms.last)
+    #expect(
+      storm.track.last?.windRadii.map(\.extent) == [
+        .shifted(long: Self.km(600), short: Self.km(500), bearing: 90),
+        .shifted(long: Self.km(180), short: Self.km(150), bearing: 45),
+      ])
+  }
+
+  @Test("a forecast: lead times count from when it was issued, circles of 70 %")
+  func forecast() throws {
+    let reading = try Self.sample("forecast.xml")
+    #expect(reading.shown == [])
+    let storm = try #require(reading.storms.first)
+    #expect((storm.id.description, storm.track) == ("kma-2012-14", []))
+    let forecast = try #require(storm.forecasts.first)
+    #expect((forecast.technique, forecast.isOfficial) == ("KMA", true))
+    #expect(forecast.baseTime == Timestamp(year: 2012, month: 8, day: 22, hour: 1))
+    #expect(forecast.fixes.map(\.leadTime) == [11, 23, 47].map { $0 * 3_600 })
+    #expect(
+      forecast.fixes.map(\.probabilityRadius)
+        == [60, 110, 190].map { ProbabilityRadius(Self.km($0), percentage: 70) })
+    #expect(
+      forecast.fixes[0].windRadii == [
+        WindRadii(
+          threshold: Speed(15, .metresPerSecond),
+          extent: .shifted(long: Self.km(180), short: Self.km(150), bearing: 45))
+      ])
+  }
+
+  @Test("an item that is one is an object")
+  func oneItem() throws {
+    let reading = try Self.sample("forecast_one.json")
+    #expect(reading.storms.map(\.forecasts.count) == [1])
+    #expect(
+      reading.storms.first?.forecasts.first?.fixes.first
+        == (try Self.sample("forecast.xml").storms.first?.forecasts.first?.fixes.first))
+  }
+
+  @Test("analysis and forecast of one bulletin in one answer: lead times count from the analysis")
+  func both() throws {
+    let storm = try #require(
+      Reading(
+        #"{"response":{"header":{"resultCode":"00"},"body":{"items":{"item":[{"typSeq":1,"tmFc":"202601010400","typTm":202601010300,"typLat":10,"typLon":179.9},{"seq":"1","tmFc":"202601010400","tm":"202601011500","lat":"11","lon":"180.4"}]}}}}"#,
+        as: nil
+      ).storms.first)
+    // Midnight in Korea is of the day before in UTC.
+    #expect((storm.id.description, storm.season) == ("kma-2026-1", 2026))
+    #expect(storm.track.first?.time == Timestamp(year: 2025, month: 12, day: 31, hour: 18))
+    #expect(storm.forecasts.first?.fixes.map(\.leadTime) == [12 * 3_600])
+    #expect(storm.forecasts.first?.fixes.first?.position.longitude == 180.4 - 360)
+  }
+
+  @Test("a time without bulletins is no error")
+  func noData() throws {
+    let reading = try Self.sample("no_data.json")
+    #expect((reading.storms, reading.findings) == ([], []))
+  }
+
+  private static let whole =
+    #""typSeq":1,"tmFc":"202601010400","typTm":202601010300,"typLat":10,"typLon":179.9"#
+
+  @Test(
+    "what is odd is left out with a word",
+    arguments: [
+      (
+        whole + #","typDir":"NWE""#,
+        "2:1: warning: 'typDir' is 'NWE', expected one of 16 directions as 'WNW': kept it as words"
+      ),
+      (
+        whole + #","typ15":300,"typ15ed":"?","typ15er":200"#,
+        "2:1: warning: left out the radius of one direction: it is for '?', expected one of 16 directions as 'WNW'"
+      ),
+      (whole + #","new":1"#, "2:89: note: left out 'new': it is not known what it means"),
+      (
+        #""typSeq":1,"tmFc":"202601010400","typTm":202601010300,"typLat":10"#,
+        "2:1: warning: left out a fix: it has no longitude and latitude"
+      ),
+      (
+        #""typSeq":1,"tmFc":"202601010400","typTm":2026010103,"typLat":10,"typLon":9"#,
+        "2:43: warning: left out 'typTm': found '2026010103', expected a time as '202211141500'"
+      ),
+      (
+        #""seq":1,"tmFc":"202601010400","tm":"202601010300","lat":10,"lon":9"#,
+        "2:1: warning: left out a forecast fix: its time is before that of the forecast"
+      ),
+      (
+        #""seq":1,"tm":"202601010300","lat":10,"lon":9"#,
+        "2:1: warning: left out a forecast fix: it does not say when it was issued"
+      ),
+    ])
+  func odd(_ item: String, _ expected: String) {
+    #expect(Self.read(item).shown.first == expected)
+  }
+
+  @Test(
+    "answers without storms are one error",
+    arguments: [
+      (
+        #"{"response":{"header":{"resultCode":"22","resultMsg":"LIMITED"}}}"#,
+        "1:37: error: found the service's answer that the request failed: '22', 'LIMITED', expected '00'"
+      ),
+      (
+        "<OpenAPI_ServiceResponse><cmmMsgHeader><errMsg>SERVICE ERROR</errMsg><returnAuthMsg>NO KEY</returnAuthMsg><returnReasonCode>30</returnReasonCode></cmmMsgHeader></OpenAPI_ServiceResponse>",
+        "1:107: error: found the service's answer that the request failed: '30', 'NO KEY', expected '00'"
+      ),
+      (
+        #"{"response":{"header":{"resultCode":"00"},"body":{"items":{"item":[{"announceTime":"1","typhoonSeq":2}]}}}}"#,
+        "1:68: error: found KMA's list of bulletins, which holds no positions, expected the answer of getTyphoonInfo or getTyphoonFcst"
+      ),
+      (
+        #"{"response":{"header":{"resultCode":"00""#,
+        "1:41: error: the input ends too early, expected ',' or '}'"
+      ),
+    ])
+  func errors(_ text: String, _ expected: String) {
+    #expect(Reading(text, as: nil).error?.shown == expected)
+  }
+}

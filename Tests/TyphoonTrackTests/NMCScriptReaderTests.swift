@@ -1,0 +1,163 @@
+import Foundation
+import Testing
+
+@testable import TyphoonTrack
+
+@Suite("NMC script reader")
+struct NMCScriptReaderTests {
+  private static func sample(_ name: String) throws -> Reading {
+    let reading = Reading(try Samples.bytes("nmc", name), as: "nmc")
+    #expect(reading.error == nil)
+    return reading
+  }
+
+  /// A script with one storm, of which the fixes are given.
+  private static func read(_ fixes: String) -> Reading {
+    Reading(
+      "cb({\"typhoon\":[7,\"A\",\"甲\",2601,2601,null,null,\"start\",\n[\(fixes)],null]})", as: "nmc"
+    )
+  }
+
+  private static func km(_ value: Double) -> Length { Length(value, .kilometres) }
+
+  @Test("a storm of the agency: names, number, fixes, forecasts by technique")
+  func tembin() throws {
+    let reading = try Self.sample("view_tembin.js")
+    #expect(reading.shown == [])
+    #expect(reading.storms.count == 1)
+    let storm = try #require(reading.storms.first)
+    #expect(storm.id.description == "nmc-1001400")
+    #expect(storm.names["en"] == "TEMBIN")
+    #expect(storm.names["zh-Hans"] == "天秤")
+    #expect((storm.number, storm.otherIDs, storm.season) == ("14", ["1214"], 2012))
+    #expect((storm.agency, storm.basin, storm.trackType) == ("NMC", .westernPacific, .working))
+    #expect(storm.source.attribution.contains("中央气象台"))
+    #expect(storm.track.count == 15)
+    let first = try #require(storm.track.first)
+    #expect(first.time == Timestamp(year: 2012, month: 8, day: 17, hour: 6))
+    #expect(first.position == GeoPoint(latitude: 21.4, longitude: 125.9))
+    #expect((first.wind, first.pressure, first.motion) == (nil, nil, nil))
+    #expect((first.nature, first.agencyClass) == (.tropical, AgencyClass(code: "TD")))
+    let last = try #require(storm.track.last)
+    #expect(last.wind == Wind(Speed(33, .metresPerSecond), averagingPeriod: 2))
+    #expect(last.pressure == Pressure(970, .hectopascals))
+    #expect(last.motion?.bearing == 247.5)
+    #expect(last.motion?.speed == Speed(15, .kilometresPerHour))
+    #expect(last.motion?.directionWords["en"] == "WSW")
+    #expect(last.windRadii.map(\.threshold) == [Speed(30, .knots), Speed(50, .knots)])
+
+    // The forecast that a later fix repeats is there once.
+    #expect(storm.forecasts.map(\.technique) == ["BABJ", "BABJ", "RJTD"])
+    #expect(storm.forecasts.map(\.isOfficial) == [true, true, false])
+    #expect(storm.forecasts.map(\.fixes.count) == [3, 2, 1])
+    let fix = try #require(storm.forecasts.first?.fixes.first)
+    #expect((fix.kind, fix.leadTime) == (.forecast, 12 * 3_600))
+    #expect(fix.time == Timestamp(year: 2012, month: 8, day: 22, hour: 12))
+    #expect(fix.position == GeoPoint(latitude: 22.5, longitude: 124.2))
+    #expect(fix.agencyClass == AgencyClass(code: "TY"))
+  }
+
+  @Test("two parentheses, another callback, numbers as texts, longitudes beyond 180°, no name")
+  func crossing() throws {
+    let reading = try Self.sample("view_crossing.js")
+    #expect(reading.shown == [])
+    let storm = try #require(reading.storms.first)
+    #expect(storm.id.description == "nmc-9900003")
+    #expect(storm.names.isEmpty)
+    #expect((storm.number, storm.otherIDs, storm.season) == (nil, ["20990003"], 2099))
+    #expect(storm.track.map(\.position.longitude) == [-178.5, 179.8])
+    #expect(
+      storm.track[1].windRadii == [
+        WindRadii(
+          threshold: Speed(30, .knots),
+          extent: .quadrants(
+            .init(
+              northEast: Self.km(200), southEast: Self.km(0), southWest: nil,
+              northWest: Self.km(150)), mean: nil))
+      ])
+    let forecast = try #require(storm.forecasts.first)
+    #expect(forecast.fixes.map(\.leadTime) == [12, 24, 48].map { $0 * 3_600 })
+    #expect(forecast.fixes.map(\.nature) == [.tropical, .tropical, .extratropical])
+  }
+
+  @Test("a number of three digits is of the first years of a century")
+  func oldNumber() throws {
+    let text =
+      #"cb({"typhoon":[3,"B","乙",523,523,null,"x","stop",[[4,"200511140000",1131926400000,"TD",129.6,8.8,1002,15,"no",0,[],null,null]],null]})"#
+    let storm = try #require(Reading(text, as: "nmc").storms.first)
+    #expect((storm.number, storm.otherIDs, storm.season) == ("23", ["0523"], 2005))
+  }
+
+  @Test(
+    "what is odd in a fix is left out with a word",
+    arguments: [
+      (
+        #"[1,"200511140000",0,"TD",129.6,8.8,1002,15,"no",0,[],null,null]"#,
+        "2:2: warning: the fix has the time 20051114T0000Z in digits and 19700101T0000Z in milliseconds: took the first"
+      ),
+      (
+        #"[1,"2005111400",null,"TD",129.6,8.8,1002,15,"no",0,[],null,null]"#,
+        "2:5: warning: left out 'time': found '2005111400', expected a time as '202610050000'"
+      ),
+      (
+        #"[1,"200511140000",null,"HU",129.6,8.8,1002,15,"no",0,[],null,null]"#,
+        "2:2: warning: left open what the system is: found 'HU', expected TD, TS, STS, TY, STY or SuperTY"
+      ),
+      (
+        #"[1,"200511140000",null,"TD",129.6,98.8,1002,15,"no",0,[],null,null]"#,
+        "2:36: warning: left out 'latitude': found '98.8', expected a number from -90 to 90"
+      ),
+      (
+        #"[1,"200511140000",null,"TD",129.6,8.8,1002,15,"NWE",3,[],null,null]"#,
+        "2:48: warning: the direction is 'NWE', expected one of 16 as 'WNW': kept it as words"
+      ),
+      (
+        #"[1,"200511140000",null,"TD",129.6,8.8,1002,15,"N",3,[["7",1,2,3,4,5]],null,null]"#,
+        "2:55: warning: left out wind radii: their threshold is '7', expected knots as '30KTS'"
+      ),
+      (
+        #"[1,"200511140000",null,"TD",129.6,8.8,1002,15,"N",3,[],{"BABJ":[[null,"200511140000",129,9]]},null]"#,
+        "2:66: warning: left out a forecast fix: it has no lead hours or no base time"
+      ),
+      (
+        #"[1,"200511140000",null,"TD",129.6,8.8,1002,15,"N",3,[],null,null,[5]]"#,
+        "2:67: note: left out 'element 14 of the fix': it is not known what it means"
+      ),
+    ])
+  func odd(_ fix: String, _ expected: String) {
+    #expect(Self.read(fix).shown.first == expected)
+  }
+
+  @Test("a list of storms is told the names of their scripts")
+  func list() {
+    let text =
+      #"typhoon_jsons_list_default(({"typhoonList":[[11,"A","甲\n","2629","2629",null,null,"start"],[12,"nameless","热带低压",null,"20260027",20260027,null,"stop"]]}))"#
+    #expect(
+      Reading(text, as: nil).error?.shown
+        == "1:44: error: found NMC's list of storms, which holds no positions, expected the script of a storm: view_11 (A)"
+    )
+    #expect(
+      Reading(#"x(({"typhoonList":[]}));"#, as: nil).error?.shown
+        == "1:19: error: found NMC's list of storms, which holds no positions, expected the script of a storm"
+    )
+  }
+
+  @Test(
+    "what holds no storm, or breaks off, is one error",
+    arguments: [
+      (
+        "typhoon_jsons_view_1([])",
+        "1:22: error: found no storm in the script, expected 'typhoon_jsons_view_<id>({\"typhoon\": […' of typhoon.nmc.cn"
+      ),
+      (
+        "typhoon_jsons_view_1({\"typhoon\":[1,",
+        "1:36: error: the input ends too early, expected a value"
+      ),
+      ("cb({\"typhoon\":[1,\"A\"]}", "1:23: error: the input ends too early, expected ')'"),
+    ])
+  func broken(_ text: String, _ expected: String) {
+    for piece in [nil, 1] {
+      #expect(Reading(text, piece: piece, as: nil).error?.shown == expected)
+    }
+  }
+}

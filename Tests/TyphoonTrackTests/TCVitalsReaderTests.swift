@@ -1,0 +1,185 @@
+import Foundation
+import Testing
+
+@testable import TyphoonTrack
+
+@Suite("TCVitals reader")
+struct TCVitalsReaderTests {
+  private static func sample(_ name: String) throws -> Reading {
+    let bytes = try Samples.bytes("tcvitals", name)
+    let reading = Reading(bytes, as: "tcvitals")
+    #expect(reading.error == nil)
+    #expect(Reading(bytes, piece: 1, as: "tcvitals") == reading)
+    return reading
+  }
+
+  private static func read(_ lines: String...) -> Reading {
+    Reading(lines.joined(separator: "\n") + "\n", as: "tcvitals")
+  }
+
+  private static func km(_ value: Double) -> Length { Length(value, .kilometres) }
+
+  private static func quadrants(_ radii: Double...) -> RadialExtent {
+    let lengths = radii.map { $0 < 0 ? nil : km($0) }
+    return .quadrants(
+      .init(
+        northEast: lengths[0], southEast: lengths[1], southWest: lengths[2],
+        northWest: lengths[3]), mean: nil)
+  }
+
+  private static let whole: String =
+    "JTWC 31W HAIYAN    20131104 1200 061N 1483E 270 077 0989 1008 0352 23 064 0084 0074 0074 0084 M 0020 -999 0000 0030 72 101N 1301E 0010 0010 0010 0010 TS"
+
+  @Test("exercises come out only where they are asked for")
+  func exercises() {
+    let line = Self.whole.replacing("31W", with: "81W") + "\n"
+    #expect(Reading(line, as: "tcvitals").storms == [])
+    #expect(
+      Reading(line, as: "tcvitals").shown == [
+        ": warning: left out atcf-wp812013: numbers from 80 to 89 are those of exercises; --allow-test keeps them"
+      ])
+    var options = ReadingOptions()
+    options.keepsTests = true
+    let kept = Reading(line, as: "tcvitals", options: options)
+    #expect(kept.storms.map(\.status) == [.exercise])
+    #expect(kept.shown == [])
+  }
+
+  @Test("every field of a line is read")
+  func full() throws {
+    let reading = Self.read(Self.whole)
+    #expect(reading.shown == [])
+    let storm = try #require(reading.storms.first)
+    #expect((storm.id.description, storm.otherIDs) == ("atcf-wp312013", ["WP312013"]))
+    #expect((storm.number, storm.season, storm.basin) == ("31", 2013, .westernPacific))
+    #expect((storm.agency, storm.names["en"], storm.trackType) == ("JTWC", "HAIYAN", .working))
+    #expect(storm.source.product == "TCVitals")
+    let fix = try #require(storm.track.first)
+    #expect(fix.time == Timestamp(year: 2013, month: 11, day: 4, hour: 12))
+    #expect(fix.position == GeoPoint(latitude: 6.1, longitude: 148.3))
+    #expect(fix.motion == Motion(bearing: 270, speed: Speed(7.7, .metresPerSecond)))
+    #expect(fix.pressure == Pressure(989, .hectopascals))
+    #expect(
+      fix.outerIsobar
+        == OuterIsobar(pressure: Pressure(1_008, .hectopascals), radius: Self.km(352)))
+    #expect(fix.wind == Wind(Speed(23, .metresPerSecond), averagingPeriod: 1))
+    #expect(fix.radiusOfMaximumWind == Self.km(64))
+    #expect((fix.depth, fix.name) == (.medium, nil))
+    #expect((fix.nature, fix.agencyClass) == (.tropical, AgencyClass(code: "TS")))
+    #expect(
+      fix.windRadii == [
+        WindRadii(threshold: Speed(34, .knots), extent: Self.quadrants(84, 74, 74, 84)),
+        WindRadii(threshold: Speed(50, .knots), extent: Self.quadrants(20, -1, 0, 30)),
+        WindRadii(threshold: Speed(64, .knots), extent: Self.quadrants(10, 10, 10, 10)),
+      ])
+    let forecast = try #require(storm.forecasts.first)
+    #expect((forecast.technique, forecast.isOfficial) == ("JTWC", true))
+    #expect(forecast.baseTime == fix.time)
+    #expect(forecast.fixes.map(\.leadTime) == [72 * 3_600])
+    #expect(forecast.fixes.map(\.position) == [GeoPoint(latitude: 10.1, longitude: 130.1)])
+  }
+
+  @Test("storms are mixed; a repeated record says nothing, one that differs corrects")
+  func mixed() throws {
+    let reading = try Self.sample("neoguri.txt")
+    #expect(
+      reading.shown == [
+        "22:1: note: the storm has a record of the same time before, which says something else: took the later"
+      ])
+    #expect(reading.storms.map(\.id.description) == ["atcf-wp082014", "atcf-sh962015"])
+    let storm = reading.storms[0]
+    #expect(storm.names["en"] == "NEOGURI")
+    #expect(storm.track.count == 16)
+    #expect(storm.track.map(\.name) == ["EIGHT", "EIGHT"] + Array(repeating: nil, count: 14))
+    #expect(storm.track.last?.depth == .medium)
+    #expect(storm.forecasts.count == 12)
+    let invest = reading.storms[1]
+    #expect((invest.names.isEmpty, invest.basin, invest.season) == (true, .southPacific, 2015))
+    #expect(invest.track.map(\.position.longitude) == [178.9, 179.5, -179.9, -179.1])
+    #expect(invest.track.map(\.position.latitude) == [-14.1, -14.3, -14.6, -15])
+    #expect(invest.track.map(\.nature) == Array(repeating: .unknown, count: 4))
+    #expect((invest.track[0].windRadii, invest.track[0].radiusOfMaximumWind) == ([], nil))
+  }
+
+  @Test("messages have two digits of the year, and lines may end early")
+  func message() throws {
+    let reading = try Self.sample("message.txt")
+    #expect(reading.shown == [])
+    #expect(reading.storms.map(\.id.description) == ["atcf-al122005", "atcf-sh031997"])
+    #expect(reading.storms[0].track.map(\.time.parts.hour) == [18, 0])
+    #expect((reading.storms[0].agency, reading.storms[0].track[0].depth) == ("NHC", nil))
+    let other = reading.storms[1]
+    #expect((other.agency, other.names.isEmpty) == ("XXXX", true))
+    #expect(other.source.attribution == "National Centers for Environmental Prediction (NOAA/NWS)")
+    let fix = try #require(other.track.first)
+    #expect(fix.wind == Wind(Speed(18, .metresPerSecond), averagingPeriod: nil))
+    #expect((fix.pressure, fix.motion, fix.outerIsobar) == (nil, nil, nil))
+  }
+
+  private static func line(_ designation: String, _ time: String, _ rest: String = "") -> String {
+    "JTWC \(designation) INVEST    \(time) 061S 1483E\(rest)"
+  }
+
+  @Test("numbers of invests come again; those of cyclones keep their season")
+  func again() {
+    let invests = Self.read(Self.line("90W", "20130601 0000"), Self.line("90W", "20130801 0000"))
+    #expect(invests.storms.count == 2)
+    let cyclones = Self.read(Self.line("01W", "20130601 0000"), Self.line("01W", "20130801 0000"))
+    #expect(cyclones.storms.count == 1)
+    let winter = Self.read(Self.line("33W", "20131231 1800"), Self.line("33W", "20140101 0000"))
+    #expect(winter.storms.map(\.id.description) == ["atcf-wp332013"])
+    let summer = Self.read(Self.line("05S", "20131231 1800"), Self.line("05S", "20140101 0000"))
+    #expect(summer.storms.map(\.id.description) == ["atcf-sh052014"])
+  }
+
+  private static let oddities: [(String, String)] = [
+    (
+      line("01W", "20131301 0000"),
+      "2:20: warning: left out a fix: '20131301 0000' is not a date and time as '20131104 1200'"
+    ),
+    (
+      "JTWC 01W INVEST    20131101 0000 -99N -999E 270",
+      "2:34: warning: left out a fix: '-99N -999E' is not a position as '061N 1483E'"
+    ),
+    (
+      line("01W", "20131101 0000", " 400"),
+      "2:45: warning: left out the direction: found '400', expected a whole number from 0 to 360, or one below 0 where it is missing"
+    ),
+    (
+      "HELLO",
+      "2:1: warning: left out a line: 'HELLO' is none of TCVitals, expected 'JTWC 31W HAIYAN    20131104 1200 061N 1483E …'"
+    ),
+    (
+      whole + " 7", "2:154: warning: left out '7': the line has no field there"
+    ),
+    (
+      whole.replacingOccurrences(of: " M ", with: " Y "),
+      "2:95: warning: left out the depth: found 'Y', expected D, M, S or X"
+    ),
+  ]
+
+  @Test("what is odd is left out with a word", arguments: oddities)
+  func odd(_ line: String, _ expected: String) {
+    #expect(Self.read(Self.line("02W", "20131101 0000"), line).shown == [expected])
+  }
+
+  @Test("a letter that is of no basin, records out of order")
+  func others() {
+    let basin = Self.read(Self.line("01Z", "20131101 0000"))
+    #expect(
+      basin.shown == [
+        "1:1: warning: left open the basin: 'Z' is not the letter of one; the storm is named for its first fix"
+      ])
+    #expect(basin.storms.map(\.id.description) == ["atcf-x20131101t0000z"])
+    let order = Self.read(Self.line("01W", "20131101 0600"), Self.line("01W", "20131101 0000"))
+    #expect(
+      order.shown == [
+        "2:1: note: the storm's records are not in the order of their times: sorted them"
+      ])
+    #expect(order.storms.first?.track.map(\.time.parts.hour) == [0, 6])
+    #expect(
+      Self.read("", "x").error?.shown
+        == ": error: found no record of TCVitals, expected lines as 'JTWC 31W HAIYAN    20131104 1200 061N 1483E 270 077 0989 1008 …'"
+    )
+  }
+}

@@ -1,0 +1,185 @@
+import Foundation
+import Testing
+
+@testable import TyphoonTrack
+
+@Suite("JTWC warning reader")
+struct TCWReaderTests {
+  private static func sample(_ name: String) throws -> Reading {
+    let bytes = try Samples.bytes("tcw", name)
+    let reading = Reading(bytes, as: "tcw")
+    #expect(reading.error == nil)
+    #expect(Reading(bytes, piece: 1, as: "tcw") == reading)
+    return reading
+  }
+
+  /// A warning with lines between header and end.
+  private static func read(
+    _ lines: String..., header: String = "2014070612 08W NEOGURI    016  01 320 12 SATL 015"
+  ) -> Reading {
+    let head = ["WTPN31 PGTW 061500", "WARNING    ATCG MIL 08W NWP 140706135843", header]
+    return Reading((head + lines + ["NNNN"]).joined(separator: "\n"), as: nil)
+  }
+
+  private static func quadrants(_ radii: Double...) -> RadialExtent {
+    let miles = radii.map { Length($0, .nauticalMiles) }
+    return .quadrants(
+      .init(
+        northEast: miles[0], southEast: miles[1], southWest: miles[2], northWest: miles[3]),
+      mean: nil)
+  }
+
+  @Test("a warning: header, analysis, forecast, and the track with its repeated lines")
+  func warning() throws {
+    let reading = try Self.sample("wp0814.tcw")
+    #expect(reading.shown == [])
+    let storm = try #require(reading.storms.first)
+    #expect(storm.id.description == "atcf-wp082014")
+    #expect(storm.otherIDs == ["WP082014"])
+    #expect((storm.number, storm.season, storm.basin) == ("08", 2014, .westernPacific))
+    #expect((storm.agency, storm.names["en"], storm.advisory) == ("JTWC", "NEOGURI", "016"))
+    #expect(storm.issued == Timestamp(year: 2014, month: 7, day: 6, hour: 15))
+    #expect(storm.source.product == "JTWC warning")
+    #expect(storm.trackType == .working)
+
+    #expect(storm.track.count == 17)
+    let first = try #require(storm.track.first)
+    #expect(first.time == Timestamp(year: 2014, month: 7, day: 2, hour: 12))
+    #expect(first.position == GeoPoint(latitude: 9, longitude: 148.8))
+    #expect(first.wind == Wind(Speed(15, .knots), averagingPeriod: 1))
+    #expect((first.windRadii, first.motion, first.nature) == ([], nil, .tropical))
+    let last = try #require(storm.track.last)
+    #expect(last.time == Timestamp(year: 2014, month: 7, day: 6, hour: 12))
+    #expect((last.kind, last.leadTime) == (.analysis, nil))
+    #expect(last.motion == Motion(bearing: 320, speed: Speed(12, .knots)))
+    #expect(last.accuracy?.radius == Length(15, .nauticalMiles))
+    #expect(last.accuracy?.words["en"] == "SATL")
+    #expect(last.agencyClass?.words["en"] == "TYPHOON")
+    #expect(
+      last.windRadii == [
+        WindRadii(threshold: Speed(34, .knots), extent: Self.quadrants(150, 140, 135, 160)),
+        WindRadii(threshold: Speed(50, .knots), extent: Self.quadrants(80, 75, 50, 60)),
+        WindRadii(threshold: Speed(64, .knots), extent: Self.quadrants(30, 25, 25, 30)),
+      ])
+
+    let forecast = try #require(storm.forecasts.first)
+    #expect((forecast.technique, forecast.isOfficial) == ("JTWC", true))
+    #expect(forecast.baseTime == last.time)
+    #expect(forecast.fixes.map(\.leadTime) == [12, 24, 36, 48, 72, 96].map { $0 * 3_600 })
+    let end = try #require(forecast.fixes.last)
+    #expect(end.position == GeoPoint(latitude: 33.8, longitude: 136.9))
+    #expect((end.remarks["en"], end.nature) == ("BECOMING EXTRATROPICAL", .tropical))
+    #expect((end.windRadii.count, end.motion, end.accuracy) == (1, nil, nil))
+  }
+
+  @Test("an alert: longitudes up to 360, no basin, the track, the turn of a century")
+  func alert() throws {
+    let reading = try Self.sample("alert.tcw")
+    #expect(
+      reading.shown == [
+        "3:3: note: left out the area in which a cyclone may form: only the system's track is read",
+        "1:1: note: '98X' does not say which basin it is of: took SH, in which the system lies",
+      ])
+    let storm = try #require(reading.storms.first)
+    #expect(storm.id.description == "atcf-sh982100")
+    #expect((storm.basin, storm.season) == (.southernHemisphere, 2100))
+    #expect(storm.issued == Timestamp(year: 2100, month: 1, day: 1, hour: 2))
+    #expect(storm.source.product == "JTWC formation alert")
+    #expect(storm.track.map(\.position.longitude) == [-179.3, -179.8, 179.6])
+    #expect(storm.track.map(\.position.latitude) == [-13.8, -14, -14.2])
+    #expect(storm.track.map(\.time.parts.year) == [2099, 2099, 2099])
+    #expect(storm.track.map(\.nature) == [.disturbance, .disturbance, .disturbance])
+    #expect(storm.track[2].wind == nil)
+    #expect(storm.forecasts == [])
+  }
+
+  @Test("several messages in one file are several storms")
+  func several() throws {
+    let bytes = try Samples.bytes("tcw", "wp0814.tcw") + Samples.bytes("tcw", "alert.tcw")
+    #expect(
+      Reading(bytes, as: nil).storms.map(\.id.description) == ["atcf-wp082014", "atcf-sh982100"])
+  }
+
+  @Test(
+    "what is odd in a line is said with its place",
+    arguments: [
+      (
+        "T000 189N 1303X 125",
+        "4:6: warning: left out a fix: '189N 1303X' is not a position as '171N 1261W'"
+      ),
+      ("T0x0 189N 1303E 125", "4:1: warning: left out a fix: 'T0x0' is no lead time as 'T012'"),
+      (
+        "T000 189N 1303E 1250",
+        "4:17: warning: left out the wind: found '1250', expected a whole number from 0 to 300"
+      ),
+      (
+        "T000 189N 1303E 125 R034 030 NN QD",
+        "4:30: warning: left out a radius: it is for 'NN', expected NE, SE, SW or NW"
+      ),
+      (
+        "0814130212 90N1488E  15",
+        "4:1: warning: left out a fix: '0814130212' is not number, year, month, day and hour as '1426090718'"
+      ),
+      (
+        "9714070212 90N1488E  15",
+        "4:1: note: the fix has the storm's number 97, and the message 08: took it for the same storm's"
+      ),
+      ("0814070212 90N1488E  15 x", "4:25: warning: left out 'x': the line has no field there"),
+      ("HELLO", "4:1: warning: left out a line: 'HELLO' is none that is known"),
+    ])
+  func odd(_ line: String, _ expected: String) {
+    #expect(Self.read(line).shown.first == expected)
+  }
+
+  @Test("a repeated line says nothing; one that says something else is left out")
+  func repeated() {
+    let same = Self.read("0814070212 90N1488E  15", "0814070212 90N1488E  15")
+    #expect(same.shown == [])
+    #expect(same.storms.first?.track.count == 1)
+    let other = Self.read("0814070212 90N1488E  15", "0814070212 91N1488E  15")
+    #expect(
+      other.shown == [
+        "5:1: warning: left out a fix: another of the same time stands before it and says something else"
+      ])
+    #expect(other.storms.first?.track.map(\.position.latitude) == [9])
+  }
+
+  @Test("an analysis that is not the track's is taken, with a word")
+  func differs() {
+    let reading = Self.read("T000 189N 1303E 125", "0814070612 188N1303E 120")
+    #expect(
+      reading.shown == [
+        "2:1: warning: the analysis is not the track's position or wind at the same time: took that of the analysis"
+      ])
+    #expect(reading.storms.first?.track.map(\.position.latitude) == [18.9])
+  }
+
+  @Test("a longitude of 247.2 is one of 112.8 W, to the last bit")
+  func longitude() throws {
+    let reading = Reading(
+      "ALERT      ATCF MIL 97E XXX 260911180000\n2026091118\n 1 2\n 1 2\n9\n 12.9 247.2\n120100\n2609120100\n1\n9726091118 129N1128W  20\n",
+      as: nil)
+    #expect(reading.shown.filter { $0.contains("warning") } == [])
+    #expect(reading.storms.first?.track.map(\.position.longitude) == [-112.8])
+  }
+
+  @Test("radii of 0 are of no wind, and names of numbers are none")
+  func zeros() throws {
+    let reading = Self.read(
+      "T000 189N 1303E 030 R034 000 NE QD 000 SE QD 000 SW QD 000 NW QD",
+      header: "2014070612 08W EIGHT    001  01 320 12 SATL 015")
+    let storm = try #require(reading.storms.first)
+    #expect(reading.shown == [])
+    #expect(storm.track.first?.windRadii == [])
+    #expect(storm.names.isEmpty)
+  }
+
+  @Test("a message without a position, and a file without a message")
+  func empty() {
+    #expect(Self.read().shown == ["2:1: warning: left out a message: it has no position"])
+    #expect(
+      Reading("T000 189N 1303E 030\n", as: "tcw").error?.shown
+        == ": error: found no message, expected lines as 'WARNING    ATCG MIL 14E NEP 260912032055'"
+    )
+  }
+}

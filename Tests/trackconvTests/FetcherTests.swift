@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+import TyphoonTrack
+
+@testable import trackconv
+
+@Suite("fetching", .timeLimit(.minutes(1)))
+struct FetcherTests {
+  private func fetcher(
+    _ folder: Folder, _ options: FetchOptions = FetchOptions(),
+    _ observer: any DownloadObserver = NoDownloadObserver()
+  ) -> Fetcher {
+    Fetcher(
+      options, keys: Keys(file: nil, environment: { _ in nil }),
+      folder: CopyFolder(path: folder.path("copies")), observer: observer)
+  }
+
+  private func request(_ server: LoopbackServer, _ path: String) throws -> DownloadRequest {
+    DownloadRequest(address: try WebAddress(server.address(path)))
+  }
+
+  @Test("who watches is told of the beginning, the bytes and the end, also where it fails")
+  func observer() throws {
+    let server = try LoopbackServer { path in
+      LoopbackServer.answer(path == "/a" ? "12345" : "no", status: path == "/a" ? 200 : 404)
+    }
+    let observer = RecordingObserver()
+    let fetcher = fetcher(try Folder(), FetchOptions(), observer)
+    let document = try fetcher.document(for: request(server, "/a"))
+    #expect(try document.bytes(limit: 10) == Array("12345".utf8))
+    #expect(throws: FetchError.self) { try fetcher.document(for: request(server, "/b")) }
+    let address = server.address("")
+    #expect(
+      observer.all.filter { $0 != "0: 0 of ?" && $0 != "1: 0 of ?" } == [
+        "0 \(address)/a", "0: 5 of 5", "0 ended", "1 \(address)/b", "1: 2 of 2", "1 ended",
+      ])
+  }
+
+  @Test("what has been fetched is kept only when it is said to be good")
+  func keep() throws {
+    let server = try LoopbackServer { _ in LoopbackServer.answer("good") }
+    let folder = try Folder()
+    let fetcher = fetcher(folder)
+    let document = try fetcher.document(for: request(server, "/a"))
+    let copies = CopyFolder(path: folder.path("copies"))
+    #expect(copies.copies.isEmpty)
+    #expect(fetcher.keep(document) == nil)
+    #expect(copies.copies.map(\.head.address) == [server.address("/a")])
+    var offline = FetchOptions()
+    offline.isOffline = true
+    let copy = try self.fetcher(folder, offline).document(for: request(server, "/a"))
+    #expect(try copy.isOffline && copy.bytes(limit: 10) == Array("good".utf8))
+    #expect(server.requests.count == 1)
+  }
+
+  @Test("what wants a key is not asked for without one")
+  func missingKey() throws {
+    let address = try WebAddress("https://opendata.cwa.gov.tw/api/x")
+    let error = #expect(throws: FetchError.self) {
+      try fetcher(try Folder()).document(for: DownloadRequest(address: address))
+    }
+    #expect(error?.words == KeyedService.cwa.missing.words)
+  }
+
+  @Test("shared work is done once, by whoever comes first")
+  func sharedWork() {
+    let counter = RecordingObserver()
+    let work = SharedWork {
+      counter.ended(1)
+      return 7
+    }
+    DispatchQueue.concurrentPerform(iterations: 8) { _ in #expect(work.value() == 7) }
+    #expect(counter.all == ["1 ended"])
+    work.forget()
+    #expect(work.value() == nil)
+  }
+}

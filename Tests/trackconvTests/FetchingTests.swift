@@ -1,0 +1,369 @@
+import Foundation
+import Synchronization
+import Testing
+import TyphoonTrack
+
+@testable import trackconv
+
+@Suite("addresses")
+struct WebAddressTests {
+  @Test("they are taken apart, and what must not stand in them is encoded")
+  func parts() throws {
+    let address = try WebAddress("HTTPS://Example.org/a b/ü.json?x=1&Auth%6Frization=k#there")
+    #expect(address.text == "https://Example.org/a%20b/%c3%bc.json?x=1&Auth%6Frization=k")
+    #expect(address.scheme == "https" && address.host == "example.org" && address.port == 443)
+    #expect(address.parameterNames == ["x", "Authorization"])
+    #expect(address.removing(["authorization"]).text == "https://Example.org/a%20b/%c3%bc.json?x=1")
+    #expect(try WebAddress("http://h").text == "http://h/")
+    #expect(try WebAddress("http://h/x").adding("a", "b") == "http://h/x?a=b")
+    #expect(try WebAddress("http://h/x?c").adding("a", "b") == "http://h/x?c&a=b")
+  }
+
+  @Test("relative ones are those of redirects")
+  func relative() throws {
+    let base = try WebAddress("https://h.example:8443/a/b?q=1")
+    #expect(try WebAddress("/c", relativeTo: base).text == "https://h.example:8443/c")
+    #expect(try WebAddress("../c?d", relativeTo: base).text == "https://h.example:8443/c?d")
+    #expect(try WebAddress("//o/c", relativeTo: base).text == "https://o/c")
+    #expect(try WebAddress("//o/c", relativeTo: base).isSameServer(as: base) == false)
+  }
+
+  @Test(
+    "what is neither http nor https, or has a user name, is refused",
+    arguments: [
+      ("ftp://h/x", AddressError.scheme("ftp")), ("file:///etc/passwd", .scheme("file")),
+      ("https://u@h/", .user), ("https://u:p@h/", .user), ("https://:p@h/", .user),
+    ])
+  func refused(_ text: String, _ error: AddressError) {
+    #expect(throws: error) { try WebAddress(text) }
+  }
+
+  @Test("as arguments they are refused in words; files and standard input are left alone")
+  func arguments() throws {
+    func words(_ argument: String) throws -> String {
+      let outcome = try Outcome([argument])
+      #expect(outcome.code == 64)
+      return String(outcome.errors.prefix { !$0.isNewline })
+    }
+    #expect(
+      try words("ftp://h/x?y") == "Error: Cannot fetch 'ftp://h/x': 'ftp' is neither http nor https"
+    )
+    #expect(
+      try words("https://h/x?authori%7Aation=CWA-1")
+        == "Error: An address with 'Authorization=' is not taken, since arguments can be seen by others: leave it out, and put the key into the environment variable CWA_API_KEY or into a file for '--key-file'"
+    )
+    #expect(try words("https://h/x?ServiceKey=1").contains("environment variable KMA_API_KEY"))
+    #expect(
+      try words("https://u:p@h/")
+        == "Error: An address with a user name or password in it is not taken, since arguments can be seen by others"
+    )
+    #expect(!(try words("https://u:secret/word@h/")).contains("secret"))
+    for name in ["-", "a.js", "./feed:x", "C:/a.js", "a/b://c", "://", "1a://x"] {
+      guard case .local = try InputName(name) else {
+        Issue.record("\(name)")
+        continue
+      }
+    }
+  }
+}
+
+@Suite("keys")
+struct KeyTests {
+  static let key = "CWA-0F1E/2D3C+A="
+
+  @Test("a file holds one alone, or several by name")
+  func file() throws {
+    func key(_ text: String, _ service: KeyedService = .cwa) throws -> String? {
+      try Keys.key(for: service, in: text, "f")?.encoded
+    }
+    #expect(try key(" CWA-12345 \n") == "CWA-12345")
+    #expect(try key("# both\nKMA_API_KEY=kma-1234\n CWA_API_KEY = \"CWA-1234\"\n") == "CWA-1234")
+    #expect(try key("KMA_API_KEY=kma-1234") == nil)
+    #expect(try key("CWA_API_KEY=cwa-x1234\r\nKMA_API_KEY=a%2Fb%3D\r\n", .kma) == "a%2Fb%3D")
+    for text in ["", "\n# x\n", "one1\ntwo2\n"] {
+      #expect(throws: FetchError.self) { try key(text) }
+    }
+    for text in ["a b c d", "CWA_API_KEY=x", "schlüssel"] {
+      let error = #expect(throws: FetchError.self) { try key(text) }
+      #expect(error?.words.contains(text) == false)
+    }
+  }
+
+  @Test(
+    "the file comes before the environment; without a key there are words that say where to get one"
+  )
+  func order() throws {
+    let folder = try Folder()
+    let file = try folder.write("key", "CWA-FILE")
+    let environment: @Sendable (String) -> String? = {
+      $0 == "CWA_API_KEY" ? "CWA-ENVIRONMENT" : nil
+    }
+    #expect(try Keys(file: file, environment: environment).key(for: .cwa)?.encoded == "CWA-FILE")
+    #expect(
+      try Keys(file: nil, environment: environment).key(for: .cwa)?.encoded == "CWA-ENVIRONMENT")
+    #expect(try Keys(file: nil, environment: environment).key(for: .kma) == nil)
+    #expect(
+      KeyedService.cwa.missing.words
+        == "the CWA answers only who has a key: put it into the environment variable CWA_API_KEY, or into a file for '--key-file'; keys are given at https://opendata.cwa.gov.tw (free registration)"
+    )
+  }
+
+  @Test("nothing prints one")
+  func silent() throws {
+    let key = try #require(APIKey(Self.key))
+    var dumped = ""
+    dump(key, to: &dumped)
+    for text in ["\(key)", String(reflecting: key), String(describing: [key]), dumped] {
+      #expect(!text.contains("0F1E"))
+    }
+  }
+
+  @Test("it is taken out of texts in every spelling, and out of bytes wherever they are cut")
+  func mask() throws {
+    let key = try #require(APIKey(Self.key))
+    #expect(key.encoded == "CWA-0F1E%2F2D3C%2BA%3D")
+    let text =
+      "a \(Self.key) b CWA-0F1E%2F2D3C%2BA%3D c cwa-0f1e%2f2d3c%2ba%3d d CWA-0F1E\\/2D3C+A= e"
+    #expect(
+      key.masked(in: text)
+        == "a **************** b ********************** c ********************** d ***************** e"
+    )
+    for size in 1...20 {
+      var mask = KeyMask(key)
+      var passed: [UInt8] = []
+      let bytes = Array(text.utf8)
+      for start in stride(from: 0, to: bytes.count, by: size) {
+        passed += bytes[start..<min(start + size, bytes.count)].withUnsafeBytes { mask.pass($0) }
+      }
+      passed += mask.rest()
+      #expect(String(decoding: passed, as: UTF8.self) == key.masked(in: text), "\(size)")
+    }
+  }
+
+  @Test("it goes to its own host by https, and nowhere else")
+  func covers() throws {
+    for (text, isCovered) in [
+      ("https://opendata.cwa.gov.tw/api/v1/x", true),
+      ("https://OPENDATA.cwa.gov.tw/fileapi/x", true),
+      ("https://opendata.cwa.gov.tw/", false), ("http://opendata.cwa.gov.tw/api/", false),
+      ("https://opendata.cwa.gov.tw:8443/api/", false),
+      ("https://opendata.cwa.gov.tw.evil.example/api/", false),
+      ("https://evil.example/opendata.cwa.gov.tw/api/", false),
+    ] {
+      #expect(KeyedService.cwa.covers(try WebAddress(text)) == isCovered, "\(text)")
+    }
+  }
+
+  @Test("redirects do not carry it away")
+  func redirects() throws {
+    let key = try #require(APIKey(Self.key))
+    let from = try WebAddress("https://opendata.cwa.gov.tw/api/x?format=JSON")
+    func next(_ location: String?) throws(FetchError) -> String {
+      try Fetcher.next(location, after: from, 302, key).text
+    }
+    #expect(
+      try next("/api/y?Authorization=\(key.encoded)&a=b") == "https://opendata.cwa.gov.tw/api/y?a=b"
+    )
+    #expect(try next("https://o.example/y?a=b") == "https://o.example/y?a=b")
+    for location in [
+      "https://o.example/?a=\(key.encoded)", "https://o.example/\(Self.key)",
+      "http://opendata.cwa.gov.tw/",
+      "/api/\(key.encoded)", "ftp://x/", nil,
+    ] {
+      let error = #expect(throws: FetchError.self) { try next(location) }
+      #expect(error?.words.contains("0F1E") == false)
+    }
+  }
+}
+
+@Suite("copies")
+struct CopyTests {
+  private func spool(_ text: String) throws -> Spool {
+    let spool = Spool()
+    try Array(text.utf8).withUnsafeBytes { try spool.append($0) }
+    return spool
+  }
+
+  private func text(_ copy: KeptCopy) throws -> String {
+    var bytes = [UInt8](repeating: 0, count: 100)
+    let count = try bytes.withUnsafeMutableBytes { try copy.read(into: $0, from: 0) }
+    return String(decoding: bytes[..<count], as: UTF8.self)
+  }
+
+  @Test("a head is read as it was written, and what is none is not")
+  func head() throws {
+    let head = CopyHead(
+      address: "https://h/x?a: b", etag: "\"v: 1\"", lastModified: "Wed, 22 Aug 2012 00:00:00 GMT",
+      type: "text/plain; charset=big5", fetched: 1_345_593_600, size: 12)
+    let bytes = try #require(head.bytes)
+    let read = try #require(CopyHead.read(bytes + Array("body\n\n".utf8)))
+    #expect(read.head == head && read.end == bytes.count)
+    for count in 0..<bytes.count { #expect(CopyHead.read(Array(bytes[..<count])) == nil) }
+    #expect(CopyHead(address: "a\nb", fetched: 0, size: 0).bytes == nil)
+    #expect(
+      CopyHead(address: String(repeating: "a", count: 20_000), fetched: 0, size: 0).bytes == nil)
+  }
+
+  @Test(
+    "the encoding is that of the media type",
+    arguments: [
+      ("text/html; charset=\"Big5\"", "big5"), ("text/plain;a=b; Charset = UTF-8", "utf-8"),
+      ("text/html", nil), ("text/html; charset=", nil), ("", nil),
+    ])
+  func charset(_ type: String, _ charset: String?) {
+    #expect(CopyHead(address: "https://h/x", type: type, fetched: 0, size: 0).charset == charset)
+  }
+
+  @Test("a copy is kept for its owner alone, whole, and goes by its address")
+  func store() throws {
+    let folder = try Folder()
+    let copies = CopyFolder(path: folder.path("a") + "/b/trackconv")
+    let head = CopyHead(address: "https://h/x", fetched: 100, size: 5)
+    #expect(copies.copy(of: head.address) == nil)
+    try copies.store(head, spool("first"))
+    let first = try #require(copies.copy(of: head.address))
+    #expect(first.head == head)
+    #expect(try text(first) == "first")
+    try copies.store(CopyHead(address: head.address, fetched: 200, size: 6), spool("second"))
+    #expect(try text(first) == "first")
+    #expect(try text(#require(copies.copy(of: head.address))) == "second")
+    #expect(copies.copies.map(\.head.fetched) == [200])
+    let name = CopyFolder.name(of: head.address)
+    #expect(name.count == 37 && CopyFolder.name(of: "https://h/y") != name)
+    let mode = { (path: String) in
+      try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    }
+    #expect(try mode(copies.path) == 0o700 && mode(copies.path + "/" + name) == 0o600)
+    // Another address under the same name is not taken for it.
+    try FileManager.default.copyItem(
+      atPath: copies.path + "/" + name,
+      toPath: copies.path + "/" + CopyFolder.name(of: "https://h/y"))
+    #expect(copies.copy(of: "https://h/y") == nil)
+    #expect(try copies.clear() == 2)
+    #expect(copies.copies.isEmpty)
+  }
+
+  @Test("the age is that of the last confirmation; of the future there is none")
+  func age() throws {
+    let folder = try Folder()
+    let copies = CopyFolder(path: folder.path("trackconv"))
+    let now = Int64(Date().timeIntervalSince1970)
+    try copies.store(CopyHead(address: "https://h/x", fetched: 100, size: 1), spool("x"))
+    let copy = try #require(copies.copy(of: "https://h/x"))
+    #expect(abs(copy.confirmed - now) < 10)
+    #expect(
+      copy.age(at: copy.confirmed + 7_200) == 7_200 && copy.age(at: copy.confirmed - 1) == nil)
+    #expect(copy.words(at: copy.confirmed + 10_800).hasSuffix(" UTC, 3 h old"))
+    try copies.store(CopyHead(address: "https://h/x", fetched: now + 10_000, size: 1), spool("x"))
+    #expect(copies.copy(of: "https://h/x")?.age(at: now) == nil)
+  }
+
+  @Test("the folder is that of XDG_CACHE_HOME, else in the home; neither has to be there")
+  func folder() {
+    #expect(
+      CopyFolder.usual { ["XDG_CACHE_HOME": "/c", "HOME": "/h"][$0] }?.path == "/c/trackconv")
+    #if os(Linux)
+      #expect(
+        CopyFolder.usual { ["XDG_CACHE_HOME": "c", "HOME": "/h"][$0] }?.path
+          == "/h/.cache/trackconv")
+    #endif
+    #expect(CopyFolder.usual { _ in nil } == nil)
+  }
+
+  @Test("who reads documents as one input is told how far that is, of all their bytes")
+  func progress() throws {
+    let rows = ["name,time,lat,lon\nX,2012-08-22T00:00Z,22,124", "X,2012-08-22T06:00Z,23,123\n"]
+    let documents = try rows.map { DownloadedDocument(body: .fetched(try spool($0))) }
+    let told = Mutex([(bytes: Int, expected: Int?)]())
+    let source = DownloadedDocument.source(of: documents, name: "x") { bytes, expected in
+      told.withLock { $0.append((bytes, expected)) }
+    }
+    let storms = try TrackReaders.read(source).storms
+    #expect(storms.map(\.track.count) == [2])
+    let size = rows.joined().utf8.count
+    // The first bytes may come by themselves, for gzip is told by them.
+    let counts = told.withLock { $0.map(\.bytes) }
+    #expect(counts == counts.sorted() && counts.last == size)
+    #expect(counts.contains(rows[0].utf8.count))
+    #expect(told.withLock { $0.allSatisfy { $0.expected == size } })
+  }
+
+  @Test("large bodies are kept in a file, and read as they were written")
+  func large() throws {
+    let spool = Spool()
+    let piece = [UInt8](0...255)
+    for _ in 0..<2_000 { try piece.withUnsafeBytes { try spool.append($0) } }
+    #expect(spool.count == 512_000)
+    #expect(spool.prefix(1_000_000) == Array(repeatElement(piece, count: 2_000).joined()))
+    var memory = [UInt8](repeating: 0, count: 3)
+    #expect(try memory.withUnsafeMutableBytes { try spool.read(into: $0, from: 511_999) } == 1)
+    #expect(memory[0] == 255)
+  }
+}
+
+@Suite("words of fetching")
+struct FetchingWordTests {
+  @Test(
+    "sizes and times of arguments",
+    arguments: [
+      ("500000", 500_000), ("64MiB", 64 << 20), ("64 mib", 64 << 20), ("1G", 1 << 30),
+      ("2kB", 2_000),
+      ("0", nil), ("", nil), ("x", nil), ("-1", nil), ("1.5M", nil), ("99999999999999999", nil),
+    ])
+  func sizes(_ text: String, _ bytes: Int?) {
+    #expect(Amount.bytes(text) == bytes)
+  }
+
+  @Test(
+    "times",
+    arguments: [("90", 90), ("90s", 90), ("10m", 600), ("2h", 7_200), ("1d", 86_400), ("h", nil)])
+  func times(_ text: String, _ seconds: Int?) {
+    #expect(Amount.seconds(text) == seconds)
+  }
+
+  @Test("amounts in words")
+  func words() {
+    #expect(Amount.words(bytes: 64 << 20) == "64 MiB" && Amount.words(bytes: 999) == "999 bytes")
+    #expect(Amount.words(bytes: 1_536) == "1.5 KiB")
+    #expect(Amount.words(seconds: 119) == "119 s" && Amount.words(seconds: 7_200) == "2 h")
+    #expect(Amount.words(moment: 1_345_593_600) == "2012-08-22 00:00 UTC")
+  }
+
+  @Test("options are read, and what is no amount is refused")
+  func options() throws {
+    guard
+      case .convert(let options) = try ArgumentParser.parse([
+        "feed:cwa", "--max-size", "1M", "--max-age=2h", "--timeout", "30s", "--offline",
+        "--key-file",
+        "k",
+      ])
+    else {
+      Issue.record("no conversion")
+      return
+    }
+    #expect(options.fetching.largestSize == 1 << 20 && options.fetching.maxAge == 7_200)
+    #expect(options.fetching.timeout == 30 && options.fetching.isOffline)
+    #expect(options.fetching.keyFile == "k")
+    for argument in ["--max-size=0", "--max-age=x", "--timeout=0"] {
+      #expect(try Outcome(["feed:cwa", argument]).code == 64)
+    }
+  }
+
+  @Test("what a server says is its first line without markup, and not for ever")
+  func said() {
+    func line(_ text: String) -> String { HTTPStatus.firstLine(Array(text.utf8)) }
+    #expect(line("\r\n  no   such\tthing \r\nmore") == "no such thing")
+    #expect(
+      line(
+        "<!DOCTYPE html><html><head><style>p { x: y }</style><script>if (a < b) c()</script><title>\nGone</title>"
+      )
+        == "Gone")
+    #expect(line("<?xml version='1.0'?><!-- x --><e><![CDATA[Denied]]></e>") == "Denied]]>")
+    #expect(line("") == "" && line("<br>") == "" && line("<") == "" && line("<script>") == "")
+    #expect(line(String(repeating: "x", count: 300)).count == 201)
+    #expect(
+      HTTPStatus.words(404, said: Array("x".utf8)) == "the server answered 404 (Not Found): 'x'")
+    #expect(HTTPStatus.words(599, said: []) == "the server answered 599")
+    #expect(HTTPStatus.isPassing(503) && HTTPStatus.isPassing(429) && !HTTPStatus.isPassing(404))
+  }
+}
