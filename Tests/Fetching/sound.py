@@ -110,6 +110,12 @@ def proxies(bench: Bench, server: Server) -> None:
     proxy.refuses = 407
     run = bench.command.run("https://far.example/x", https_proxy=f"http://127.0.0.1:{proxy.port}")
     bench.expect("the proxy answered 407 (Proxy Authentication Required)" in run.errors, f"a proxy that refuses: {run.errors!r}")
+    count = len(proxy.heads)
+    run = bench.command.run("http://far.example/behind", http_proxy=f"http://127.0.0.1:{proxy.port}", no_proxy="far.example")
+    bench.expect(run.code == 1 and len(proxy.heads) == count, f"no_proxy: {run.errors!r}")
     server.routes["/near"] = answers.good
-    run = bench.command.run(server.address + "/near", http_proxy=f"http://127.0.0.1:{port}", no_proxy="localhost")
-    bench.expect(run.code == 0, f"no_proxy: {run.errors!r}")
+    for host in ("localhost", "127.0.0.1"):
+        run = bench.command.run(f"http://{host}:{server.port}/near", **everywhere)
+        bench.expect(run.code == 0 and len(proxy.heads) == count, f"this machine, {host}: {run.errors!r}")
+    run = bench.command.run(f"http://127.0.0.1:{port}/near", **everywhere)
+    bench.expect("cannot connect" in run.errors and "proxy" not in run.errors, f"this machine without a server: {run.errors!r}")

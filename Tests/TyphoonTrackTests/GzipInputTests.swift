@@ -125,7 +125,7 @@ struct GzipInputTests {
     }
   }
 
-  @Test("that expands without end is refused, and takes little memory", .timeLimit(.minutes(1)))
+  @Test("that expands without end is refused, and takes little memory")
   func bomb() throws {
     // 8 MiB of line ends are 8 KiB.
     let member = Gzip.member([UInt8](repeating: 0x0A, count: 8 << 20), level: 9)

@@ -79,7 +79,7 @@ struct LineCursorTests {
     }
   }
 
-  @Test("of an input without ends there is an error, and not all memory", .timeLimit(.minutes(1)))
+  @Test("of an input without ends there is an error, and not all memory")
   func endless() {
     var given = 0
     var source = ByteSource(name: "t") { memory in

@@ -4,7 +4,7 @@ import TyphoonTrack
 
 @testable import trackconv
 
-@Suite("fetching", .timeLimit(.minutes(1)))
+@Suite("fetching")
 struct FetcherTests {
   private func fetcher(
     _ folder: Folder, _ options: FetchOptions = FetchOptions(),

@@ -19,6 +19,16 @@ struct WebAddressTests {
     #expect(try WebAddress("http://h/x?c").adding("a", "b") == "http://h/x?c&a=b")
   }
 
+  @Test("to the machine itself no proxy leads")
+  func loopback() throws {
+    let own = [
+      "localhost", "a.localhost", "LOCALHOST:8000", "127.0.0.1:1", "127.9.9.9", "[::1]:80",
+    ]
+    let others = ["localhost.example", "127.0.0.1.example", "128.0.0.1", "[::2]", "mylocalhost"]
+    for host in own { #expect(try WebAddress("http://\(host)/").isLoopback, "\(host)") }
+    for host in others { #expect(try !WebAddress("http://\(host)/").isLoopback, "\(host)") }
+  }
+
   @Test("relative ones are those of redirects")
   func relative() throws {
     let base = try WebAddress("https://h.example:8443/a/b?q=1")

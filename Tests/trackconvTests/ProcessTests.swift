@@ -79,7 +79,7 @@ struct Child {
   }
 }
 
-@Suite("process", .serialized, .timeLimit(.minutes(1)))
+@Suite("process", .serialized)
 struct ProcessTests {
   @Test("the command lies beside the tests")
   func command() {

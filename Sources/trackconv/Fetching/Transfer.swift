@@ -48,7 +48,7 @@ final class Transfer {
     _ address: WebAddress, url: String, headers: [String], milliseconds: Int, to receiver: Receiver
   ) throws(FetchError) -> TransferAnswer {
     errorText.pointee = 0
-    set(url: url, milliseconds: milliseconds)
+    set(url: url, isLoopback: address.isLoopback, milliseconds: milliseconds)
     var lines: UnsafeMutablePointer<curl_slist>?
     for header in headers + ["Accept-Encoding: gzip"] {
       lines = curl_slist_append(lines, header) ?? lines
@@ -94,7 +94,7 @@ final class Transfer {
     return TransferAnswer(receiver: receiver, retryAfter: wait > 0 ? Int(wait) : nil)
   }
 
-  private func set(url: String, milliseconds: Int) {
+  private func set(url: String, isLoopback: Bool, milliseconds: Int) {
     curl_easy_reset(handle)
     _ = trackconv_curl_set_pointer(handle, CURLOPT_ERRORBUFFER, errorText)
     _ = trackconv_curl_set_text(handle, CURLOPT_URL, url)
@@ -112,6 +112,8 @@ final class Transfer {
     ] {
       _ = trackconv_curl_set_number(handle, option, value)
     }
+    // Else libcurl asks the environment's proxy for the machine itself, which only the proxy's own would be.
+    if isLoopback { _ = trackconv_curl_set_text(handle, CURLOPT_PROXY, "") }
     // As other programs take certificates of a company's own proxy.
     if let file = Process.environment("SSL_CERT_FILE") {
       _ = trackconv_curl_set_text(handle, CURLOPT_CAINFO, file)

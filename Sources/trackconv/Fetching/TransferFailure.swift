@@ -125,7 +125,9 @@ struct TransferFailure {
       address.isSecure
       ? ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"]
       : ["http_proxy", "all_proxy", "ALL_PROXY"]
-    guard let name = names.first(where: { Process.environment($0) != nil }) else { return "" }
+    guard !address.isLoopback,
+      let name = names.first(where: { Process.environment($0) != nil })
+    else { return "" }
     return ", or to the proxy that '\(name)' names"
   }
 }

@@ -17,6 +17,12 @@ struct WebAddress: Hashable, Sendable {
 
   var isSecure: Bool { scheme == "https" }
 
+  /// Whether it is an address of the machine itself, to which no proxy leads.
+  var isLoopback: Bool {
+    host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]"
+      || (host.hasPrefix("127.") && host.allSatisfy { $0.isNumber || $0 == "." })
+  }
+
   /// What decides whether an answer comes from the same server.
   func isSameServer(as other: WebAddress) -> Bool {
     scheme == other.scheme && host == other.host && port == other.port
