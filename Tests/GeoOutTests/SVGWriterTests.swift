@@ -174,6 +174,17 @@ struct SVGWriterTests {
         == "Not an official product. Follow the official warnings. Made with Natural Earth.")
   }
 
+  @Test("the footer says once that data were edited, and no title twice")
+  func footerOfJMA() {
+    let jma = Source(
+      product: "JMA 台風解析・予報情報（５日予報）（Ｈ３０）",
+      attribution: "気象庁「台風解析・予報情報」を加工して作成 (JMA)")
+    let cwa = Source(product: "CWA tracks", attribution: "CWA tracks (Taiwan)")
+    #expect(
+      Glossary.footer([jma, cwa], .japanese).hasPrefix(
+        "気象庁「台風解析・予報情報」を加工して作成 (JMA); CWA tracks (Taiwan) を加工して作成。公式"))
+  }
+
   @Test("the footer names no agency where nobody knows it, and no product twice")
   func footerOfLittle() {
     let table = Source(product: "CSV table", attribution: "")

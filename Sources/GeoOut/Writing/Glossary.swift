@@ -70,18 +70,20 @@ enum Glossary {
       let products = sources.filter { $0.attribution == attribution }.map(\.product)
         .filter { !isNamed($0, in: attribution) }
       return ([attribution] + distinct(products)).filter { !$0.isEmpty }.joined(separator: ", ")
-    }.joined(separator: "; ")
+    }
     let licenses = distinct(sources.compactMap(\.license)).map { " \($0)" }.joined()
     let credit = basemap == .naturalEarth ? credit(language) : ""
     switch language {
     case .english:
-      let made = names.isEmpty ? "" : " Made from \(names)."
+      let made = names.isEmpty ? "" : " Made from \(names.joined(separator: "; "))."
       return "Not an official product.\(made) Follow the official warnings.\(credit)\(licenses)"
     case .traditionalChinese:
-      let made = names.isEmpty ? "" : "，由 \(names) 轉換"
+      let made = names.isEmpty ? "" : "，由 \(names.joined(separator: "; ")) 轉換"
       return "非官方圖\(made)；請以官方最新發布為準。\(credit)\(licenses)"
     case .japanese:
-      let made = names.isEmpty ? "" : "\(names) を加工して作成。"
+      // The JMA has its attribution say so itself.
+      let edited = names.map { $0.contains("を加工して作成") ? $0 : $0 + " を加工して作成" }
+      let made = names.isEmpty ? "" : edited.joined(separator: "; ") + "。"
       return "\(made)公式の図ではありません。最新の情報は気象機関の発表を確認してください。\(credit)\(licenses)"
     }
   }
@@ -95,10 +97,11 @@ enum Glossary {
     }
   }
 
-  /// Whether an attribution names the product: all of it but the agency's short name.
+  /// Whether an attribution names the product: all of it but the agency's short name, and what JMA's telegrams
+  /// have in brackets behind their title.
   private static func isNamed(_ product: String, in attribution: String) -> Bool {
     let words = product.split(separator: " ", maxSplits: 1)
-    return words.count == 2 && attribution.contains(words[1])
+    return words.count == 2 && attribution.contains(words[1].prefix { $0 != "（" })
   }
 
   /// Texts without those that have come before, in their order.
