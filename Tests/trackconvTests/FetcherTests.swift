@@ -43,9 +43,9 @@ struct FetcherTests {
     let fetcher = fetcher(folder)
     let document = try fetcher.document(for: request(server, "/a"))
     let copies = CopyFolder(path: folder.path("copies"))
-    #expect(copies.copies.isEmpty)
+    #expect(copies.records.isEmpty)
     #expect(fetcher.keep(document) == nil)
-    #expect(copies.copies.map(\.head.address) == [server.address("/a")])
+    #expect(copies.records.map(\.head.address) == [server.address("/a")])
     var offline = FetchOptions()
     offline.isOffline = true
     let copy = try self.fetcher(folder, offline).document(for: request(server, "/a"))

@@ -232,12 +232,12 @@ struct CopyTests {
     #expect(copies.copy(of: head.address) == nil)
     try copies.store(head, spool("first"))
     let first = try #require(copies.copy(of: head.address))
-    #expect(first.head == head)
+    #expect(first.record.head == head)
     #expect(try text(first) == "first")
     try copies.store(CopyHead(address: head.address, fetched: 200, size: 6), spool("second"))
     #expect(try text(first) == "first")
     #expect(try text(#require(copies.copy(of: head.address))) == "second")
-    #expect(copies.copies.map(\.head.fetched) == [200])
+    #expect(copies.records.map(\.head.fetched) == [200])
     let name = CopyFolder.name(of: head.address)
     #expect(name.count == 37 && CopyFolder.name(of: "https://h/y") != name)
     let mode = { (path: String) in
@@ -250,7 +250,7 @@ struct CopyTests {
       toPath: copies.path + "/" + CopyFolder.name(of: "https://h/y"))
     #expect(copies.copy(of: "https://h/y") == nil)
     #expect(try copies.clear() == 2)
-    #expect(copies.copies.isEmpty)
+    #expect(copies.records.isEmpty)
   }
 
   @Test("the age is that of the last confirmation; of the future there is none")
@@ -260,12 +260,36 @@ struct CopyTests {
     let now = Int64(Date().timeIntervalSince1970)
     try copies.store(CopyHead(address: "https://h/x", fetched: 100, size: 1), spool("x"))
     let copy = try #require(copies.copy(of: "https://h/x"))
-    #expect(abs(copy.confirmed - now) < 10)
+    #expect(abs(copy.record.confirmed - now) < 10)
     #expect(
-      copy.age(at: copy.confirmed + 7_200) == 7_200 && copy.age(at: copy.confirmed - 1) == nil)
-    #expect(copy.words(at: copy.confirmed + 10_800).hasSuffix(" UTC, 3 h old"))
+      copy.record.age(at: copy.record.confirmed + 7_200) == 7_200
+        && copy.record.age(at: copy.record.confirmed - 1) == nil)
+    #expect(copy.record.words(at: copy.record.confirmed + 10_800).hasSuffix(" UTC, 3 h old"))
     try copies.store(CopyHead(address: "https://h/x", fetched: now + 10_000, size: 1), spool("x"))
-    #expect(copies.copy(of: "https://h/x")?.age(at: now) == nil)
+    #expect(copies.copy(of: "https://h/x")?.record.age(at: now) == nil)
+  }
+
+  @Test("where there are too many, those that are longest unconfirmed go")
+  func pruned() throws {
+    let folder = try Folder()
+    let copies = CopyFolder(path: folder.path("trackconv"))
+    copies.prune(to: 0)
+    let body = String(repeating: "x", count: 1_000)
+    for (number, age) in [(1, 300), (2, 900), (3, 600), (4, 0)] {
+      let address = "https://h/\(number)"
+      try copies.store(CopyHead(address: address, fetched: 1, size: body.utf8.count), spool(body))
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSinceNow: -Double(age))],
+        ofItemAtPath: copies.path + "/" + CopyFolder.name(of: address))
+    }
+    try folder.write("trackconv/other.txt", body)
+    copies.prune(to: 5_000)
+    #expect(copies.records.count == 4)
+    copies.prune(to: 2_500)
+    #expect(copies.records.map(\.head.address) == ["https://h/1", "https://h/4"])
+    copies.prune(to: 0)
+    #expect(copies.records.isEmpty)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: copies.path) == ["other.txt"])
   }
 
   @Test("the folder is that of XDG_CACHE_HOME, else in the home; neither has to be there")

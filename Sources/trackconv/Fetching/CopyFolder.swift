@@ -50,7 +50,7 @@ struct CopyFolder: Sendable {
 
   /// The copy of an address; `nil` where there is none, or none that is whole.
   func copy(of address: String) -> KeptCopy? {
-    guard let copy = KeptCopy(file: file(of: address)), copy.head.address == address else {
+    guard let copy = KeptCopy(file: file(of: address)), copy.record.head.address == address else {
       return nil
     }
     return copy
@@ -173,10 +173,37 @@ struct CopyFolder: Sendable {
     return names.sorted()
   }
 
-  /// All copies, in the order of their addresses.
-  var copies: [KeptCopy] {
-    names.compactMap { KeptCopy(file: path + "/" + $0) }.sorted {
+  /// What copies there are, in the order of their addresses.
+  var records: [CopyRecord] {
+    // Each is closed before the next is opened: there may be more than a process may have open.
+    names.compactMap { KeptCopy(file: path + "/" + $0)?.record }.sorted {
       $0.head.address < $1.head.address
+    }
+  }
+
+  /// Removes the copies that have gone longest without a word from their servers, until the rest is small
+  /// enough.
+  ///
+  /// - Parameter bytes: How large all of them may be together.
+  func prune(to bytes: Int) {
+    var files: [(path: String, bytes: Int, changed: Int)] = []
+    var total = 0
+    for name in names {
+      var status = stat()
+      guard lstat(path + "/" + name, &status) == 0 else { continue }
+      #if canImport(Darwin)
+        let changed = status.st_mtimespec.tv_sec
+      #else
+        let changed = status.st_mtim.tv_sec
+      #endif
+      files.append((path + "/" + name, Int(status.st_size), changed))
+      total += Int(status.st_size)
+    }
+    for file in files.sorted(by: { $0.changed < $1.changed }) {
+      guard total > bytes else { break }
+      // Another process may have been first; that the folder is too large is no reason to fail.
+      _ = unlink(file.path)
+      total -= file.bytes
     }
   }
 

@@ -20,7 +20,7 @@ struct CopyList {
       return Command.print("No folder: neither XDG_CACHE_HOME nor HOME names one.\n", streams)
     }
     guard clears else {
-      return Command.print(Self.text(folder.copies, folder.path, now: Int64(time(nil))), streams)
+      return Command.print(Self.text(folder.records, folder.path, now: Int64(time(nil))), streams)
     }
     do throws(SinkError) {
       let count = try folder.clear()
@@ -36,7 +36,7 @@ struct CopyList {
   }
 
   /// The copies, one a line: when they were confirmed, how old they are, their size and address.
-  static func text(_ copies: [KeptCopy], _ path: String, now: Int64) -> String {
+  static func text(_ copies: [CopyRecord], _ path: String, now: Int64) -> String {
     guard !copies.isEmpty else { return "No copies in \(path.forTerminal)\n" }
     var rows = [["confirmed", "age", "size", "address"]]
     for copy in copies {

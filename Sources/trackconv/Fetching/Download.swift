@@ -39,7 +39,7 @@ struct DownloadedDocument: Sendable {
   var charset: String? {
     switch body {
     case .fetched: head?.charset
-    case .kept(let copy): copy.head.charset
+    case .kept(let copy): copy.record.head.charset
     case .nothing: nil
     }
   }
@@ -48,7 +48,7 @@ struct DownloadedDocument: Sendable {
   var size: Int {
     switch body {
     case .fetched(let spool): spool.count
-    case .kept(let copy): copy.head.size
+    case .kept(let copy): copy.record.head.size
     case .nothing: 0
     }
   }

@@ -18,6 +18,8 @@ final class Fetcher: Sendable {
   static let redirects = 5
   /// So long a server's wish to be asked later is respected, in seconds.
   static let longestWait = 30
+  /// The copies of earlier runs are larger than this together only until the next one keeps its first, in bytes.
+  static let largestFolder = 1 << 30
 
   private let options: FetchOptions
   private let keys: Keys
@@ -25,6 +27,7 @@ final class Fetcher: Sendable {
   private let observer: any DownloadObserver
   private let count = Mutex(0)
   private let hasComplained = Mutex(false)
+  private let hasPruned = Mutex(false)
 
   init(
     _ options: FetchOptions, keys: Keys, folder: CopyFolder?, observer: any DownloadObserver
@@ -51,7 +54,7 @@ final class Fetcher: Sendable {
       return DownloadedDocument(body: .kept(copy), isOffline: true)
     }
     let interval = max(request.leastInterval, options.maxAge ?? 0)
-    if let copy, interval > 0, let age = copy.age(at: now), age < interval {
+    if let copy, interval > 0, let age = copy.record.age(at: now), age < interval {
       return DownloadedDocument(body: .kept(copy))
     }
     let key = try key(near: request.address)
@@ -59,7 +62,7 @@ final class Fetcher: Sendable {
       return try fetch(request, key, copy)
     } catch {
       var error = error
-      if let copy { error.words += "; '--offline' uses the copy of \(copy.words(at: now))" }
+      if let copy { error.words += "; '--offline' uses the copy of \(copy.record.words(at: now))" }
       if let key { error.words = key.masked(in: error.words) }
       throw error
     }
@@ -72,6 +75,7 @@ final class Fetcher: Sendable {
     guard let head = document.head, case .fetched(let spool) = document.body else { return nil }
     guard let folder else { return "neither XDG_CACHE_HOME nor HOME names a folder" }
     do throws(SinkError) {
+      if Self.isFirst(hasPruned) { folder.prune(to: Self.largestFolder) }
       try folder.store(head, spool)
       return nil
     } catch {
@@ -80,10 +84,12 @@ final class Fetcher: Sendable {
   }
 
   /// Whether nobody has complained yet that copies cannot be kept: it is said once.
-  func isFirstComplaint() -> Bool {
-    hasComplained.withLock { hasComplained in
-      defer { hasComplained = true }
-      return !hasComplained
+  func isFirstComplaint() -> Bool { Self.isFirst(hasComplained) }
+
+  private static func isFirst(_ isDone: borrowing Mutex<Bool>) -> Bool {
+    isDone.withLock { isDone in
+      defer { isDone = true }
+      return !isDone
     }
   }
 
@@ -140,8 +146,10 @@ final class Fetcher: Sendable {
     var conditions: [String] = []
     // Of another day's address the server may say other things.
     let copy = request.keptAs == nil ? copy : nil
-    if let etag = copy?.head.etag { conditions.append("If-None-Match: \(etag)") }
-    if let changed = copy?.head.lastModified { conditions.append("If-Modified-Since: \(changed)") }
+    if let etag = copy?.record.head.etag { conditions.append("If-None-Match: \(etag)") }
+    if let changed = copy?.record.head.lastModified {
+      conditions.append("If-Modified-Since: \(changed)")
+    }
     var address = request.address
     for _ in 0...Self.redirects {
       let service = KeyedService.service(of: address)

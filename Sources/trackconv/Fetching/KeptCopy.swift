@@ -6,11 +6,27 @@
   import Darwin
 #endif
 
-/// An open copy: it stays what it is while another process replaces it.
-final class KeptCopy: Sendable {
+/// What a copy is of, and of when.
+struct CopyRecord: Sendable {
   let head: CopyHead
   /// When its server last said that it is still so, in seconds since 1970.
   let confirmed: Int64
+
+  /// How old it is in seconds; `nil` where it is of the future, since a clock was set back.
+  func age(at now: Int64) -> Int64? {
+    now >= confirmed ? now - confirmed : nil
+  }
+
+  /// Of when it is, and how old: "2012-08-22 06:00 UTC, 3 h old".
+  func words(at now: Int64) -> String {
+    Amount.words(moment: confirmed)
+      + (age(at: now).map { ", \(Amount.words(seconds: $0)) old" } ?? "")
+  }
+}
+
+/// An open copy: it stays what it is while another process replaces it.
+final class KeptCopy: Sendable {
+  let record: CopyRecord
   private let descriptor: Int32
   private let start: Int
 
@@ -29,28 +45,17 @@ final class KeptCopy: Sendable {
       return nil
     }
     self.descriptor = descriptor
-    self.head = head
     self.start = start
     #if canImport(Darwin)
-      confirmed = max(head.fetched, Int64(status.st_mtimespec.tv_sec))
+      let changed = Int64(status.st_mtimespec.tv_sec)
     #else
-      confirmed = max(head.fetched, Int64(status.st_mtim.tv_sec))
+      let changed = Int64(status.st_mtim.tv_sec)
     #endif
+    record = CopyRecord(head: head, confirmed: max(head.fetched, changed))
   }
 
   deinit {
     _ = close(descriptor)
-  }
-
-  /// How old it is in seconds; `nil` where it is of the future, since a clock was set back.
-  func age(at now: Int64) -> Int64? {
-    now >= confirmed ? now - confirmed : nil
-  }
-
-  /// Of when it is, and how old: "2012-08-22 06:00 UTC, 3 h old".
-  func words(at now: Int64) -> String {
-    Amount.words(moment: confirmed)
-      + (age(at: now).map { ", \(Amount.words(seconds: $0)) old" } ?? "")
   }
 
   /// Notes that the server has confirmed it now.

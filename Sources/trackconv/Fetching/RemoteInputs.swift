@@ -210,8 +210,8 @@ final class RemoteInputs: Sendable {
 
   /// Says how old the oldest of the copies is.
   private func noteAge(_ copies: [KeptCopy], _ name: String, _ finding: (Finding) -> Void) {
-    guard let oldest = copies.min(by: { $0.confirmed < $1.confirmed }) else { return }
-    let words = oldest.words(at: Int64(time(nil)))
+    guard let oldest = copies.min(by: { $0.record.confirmed < $1.record.confirmed }) else { return }
+    let words = oldest.record.words(at: Int64(time(nil)))
     finding(
       Finding(
         .note,
