@@ -12,68 +12,28 @@ struct ISOTime {
   ///
   /// - Parameter text: The text, without white space around it.
   init?(_ text: UnsafeBufferPointer<UInt8>) {
-    var rest = Digits(text: text)
-    guard let year = rest.take(4), rest.skip("-"), let month = rest.take(2), rest.skip("-"),
-      let day = rest.take(2), rest.skip("T") || rest.skip("t") || rest.skip(" "),
-      let hour = rest.take(2), rest.skip(":"), let minute = rest.take(2)
+    var rest = DigitScanner(text)
+    let (dash, colon) = (UInt8(ascii: "-"), UInt8(ascii: ":"))
+    guard let year = rest.number(digits: 4...4), rest.skip(dash),
+      let month = rest.number(digits: 2...2), rest.skip(dash), let day = rest.number(digits: 2...2),
+      ["T", "t", " "].contains(where: { rest.skip(UInt8(ascii: $0)) }),
+      let hour = rest.number(digits: 2...2), rest.skip(colon),
+      let minute = rest.number(digits: 2...2)
     else { return nil }
     var second = 0
-    if rest.skip(":") {
-      guard let written = rest.take(2) else { return nil }
+    if rest.skip(colon) {
+      guard let written = rest.number(digits: 2...2) else { return nil }
       second = written
-      if rest.skip(".") {
-        guard rest.take(1) != nil else { return nil }
-        while rest.take(1) != nil {}
-      }
+      if rest.skip(UInt8(ascii: ".")), rest.skipDigits() == 0 { return nil }
     }
-    guard
+    hasOffset = !rest.isAtEnd
+    guard rest.peek != 0x20,
       let local = Timestamp(
-        year: year, month: month, day: day, hour: hour, minute: minute, second: second)
+        year: year, month: month, day: day, hour: hour, minute: minute, second: second),
+      let offset = rest.offset(), rest.isAtEnd
     else { return nil }
-    guard !rest.isAtEnd else {
-      (time, hasOffset) = (local, false)
-      return
-    }
-    hasOffset = true
-    if rest.skip("Z") || rest.skip("z") {
-      time = local
-    } else {
-      let isEast = rest.skip("+")
-      guard isEast || rest.skip("-"), let hours = rest.take(2), hours <= 14 else { return nil }
-      _ = rest.skip(":")
-      let minutes = rest.isAtEnd ? 0 : rest.take(2) ?? 60
-      guard minutes < 60 else { return nil }
-      let offset = (hours * 60 + minutes) * 60
-      time = local.advanced(bySeconds: isEast ? -offset : offset)
-    }
+    time = local.advanced(bySeconds: -offset)
     // The offset may lead out of the years that times are written with.
-    guard rest.isAtEnd, 1...9_999 ~= time.parts.year else { return nil }
-  }
-
-  /// What is left of the text.
-  private struct Digits {
-    let text: UnsafeBufferPointer<UInt8>
-    var index = 0
-
-    var isAtEnd: Bool { index == text.count }
-
-    /// A number of exactly so many digits.
-    mutating func take(_ count: Int) -> Int? {
-      guard text.count - index >= count else { return nil }
-      var value = 0
-      for offset in index..<index + count {
-        let digit = text[offset] &- UInt8(ascii: "0")
-        guard digit <= 9 else { return nil }
-        value = value * 10 + Int(digit)
-      }
-      index += count
-      return value
-    }
-
-    mutating func skip(_ character: Unicode.Scalar) -> Bool {
-      guard index < text.count, text[index] == UInt8(ascii: character) else { return false }
-      index += 1
-      return true
-    }
+    guard 1...9_999 ~= time.parts.year else { return nil }
   }
 }
