@@ -49,19 +49,22 @@ enum ArgumentParser {
         throw UsageError(
           message: "Unexpected option '-o \(output.forTerminal)': info writes no file")
       }
-      try requireInputs(options)
+      try requireInputs(&options)
       return .info(options)
     default:
-      try requireInputs(options)
+      try requireInputs(&options)
       return .convert(options)
     }
   }
 
-  private static func requireInputs(_ options: Options) throws(UsageError) {
+  private static func requireInputs(_ options: inout Options) throws(UsageError) {
     guard !options.inputs.isEmpty else {
       throw UsageError(message: "Missing expected argument '<input>'")
     }
-    for input in options.inputs where input != "-" { _ = try InputName(input) }
+    for name in options.inputs where name != "-" {
+      guard let input = try InputName(name) else { continue }
+      options.remoteInputs.append((name, input))
+    }
     guard options.inputs.count(where: { $0 == "-" }) < 2 else {
       throw UsageError(message: "The input '-' is given twice: standard input can be read once")
     }

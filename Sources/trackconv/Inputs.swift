@@ -20,16 +20,12 @@ struct Inputs {
   init(_ options: Options, _ streams: Streams) {
     standardInput = streams.input
     progress = options.isQuiet ? nil : streams.progress
-    let inputs = options.inputs.compactMap { name in
-      (try? InputName(name)).map { (name: name, input: $0) }
-    }
-    let isRemote = inputs.contains { if case .local = $0.input { false } else { true } }
-    guard isRemote else {
+    guard !options.remoteInputs.isEmpty else {
       remote = nil
       return
     }
     remote = RemoteInputs(
-      inputs,
+      options.remoteInputs,
       fetcher: Fetcher(
         options.fetching,
         keys: Keys(file: options.fetching.keyFile, environment: { Process.environment($0) }),

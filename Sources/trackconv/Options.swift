@@ -4,6 +4,8 @@ import TyphoonTrack
 /// What the user asked for.
 struct Options {
   var inputs: [String] = []
+  /// Those of the inputs that are fetched, as the user gave them and taken apart.
+  var remoteInputs: [(name: String, input: InputName)] = []
   var outputs: [String] = []
   var from: String?
   var to: String?

@@ -1,16 +1,14 @@
-/// What an argument names as an input.
+/// What an argument names that is fetched.
 enum InputName: Sendable {
-  /// A file, or standard input.
-  case local
   /// An address of the web.
   case page(WebAddress)
   /// A feed.
   case feed(Feed)
 
-  /// Reads an argument.
+  /// Reads an argument; `nil` where it is a file.
   ///
   /// - Throws: Where it names something that is never fetched.
-  init(_ argument: String) throws(UsageError) {
+  init?(_ argument: String) throws(UsageError) {
     if argument.lowercased().hasPrefix("feed:") {
       let id = String(argument.dropFirst(5))
       guard let feed = Feed.named(id) else { throw .noSuchFeed(id) }
@@ -18,10 +16,7 @@ enum InputName: Sendable {
       return
     }
     guard let mark = argument.firstRange(of: "://"), Self.isScheme(argument[..<mark.lowerBound])
-    else {
-      self = .local
-      return
-    }
+    else { return nil }
     let address: WebAddress
     do throws(AddressError) { address = try WebAddress(argument) } catch {
       // What is no address may hold a key all the same, so that it is not shown whole.

@@ -33,7 +33,7 @@ final class RemoteInputs: Sendable {
   /// Begins to fetch.
   ///
   /// - Parameters:
-  ///   - arguments: The inputs as the user gave them; those that are files are passed over.
+  ///   - arguments: The inputs as the user gave them, and what they name.
   ///   - fetcher: What fetches.
   init(_ arguments: [(name: String, input: InputName)], fetcher: Fetcher) {
     self.fetcher = fetcher
@@ -41,7 +41,6 @@ final class RemoteInputs: Sendable {
     var inputs: [String: Input] = [:]
     for (name, input) in arguments {
       switch (input, inputs[name]) {
-      case (.local, _): break
       case (_, .page(let download)?): download.use()
       case (_, .feed?): break
       case (.page(let address), nil):
