@@ -91,11 +91,12 @@ enum ArgumentParser {
     let hasOneHyphen = !argument.hasPrefix("--") && names.contains("-" + argument)
     guard let option = OptionDefinition.all.first(where: { $0.names.contains(name) }), !hasOneHyphen
     else {
+      // What is behind may be a key, which somebody took for an argument.
       let written = argument.prefix { $0 != "=" }
       let suggestion =
         String(written).nearest(of: names.filter { $0.hasPrefix("--") })
         .map { ". Did you mean '\($0)'?" } ?? ""
-      throw UsageError(message: "Unknown option '\(argument.forTerminal)'\(suggestion)")
+      throw UsageError(message: "Unknown option '\(String(written).forTerminal)'\(suggestion)")
     }
     guard let valueName = option.value else {
       guard value == nil else {

@@ -28,7 +28,10 @@ struct Inputs {
       options.remoteInputs,
       fetcher: Fetcher(
         options.fetching,
-        keys: Keys(file: options.fetching.keyFile, environment: { Process.environment($0) }),
+        keys: Keys(
+          file: options.fetching.keyFile,
+          for: options.remoteInputs.compactMap(\.input.service),
+          environment: { Process.environment($0) }),
         folder: CopyFolder.usual { Process.environment($0) },
         observer: progress ?? NoDownloadObserver()))
   }

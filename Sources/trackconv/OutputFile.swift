@@ -156,7 +156,7 @@ final class OutputFile: ByteSink {
   private func stage() throws(SinkError) -> String? {
     let name: String? =
       switch kind {
-      case .unnamed: try nameFile()
+      case .unnamed: try name()
       case .temporary(let temporary): temporary
       case .direct: nil
       }
@@ -171,14 +171,10 @@ final class OutputFile: ByteSink {
   }
 
   /// Gives the unnamed file a temporary name in the target's folder.
-  private func nameFile() throws(SinkError) -> String {
-    // Another process, perhaps one long dead, may have had the same number.
-    for attempt in 0..<100 {
-      let name = Self.folder(of: target) + ".trackconv-\(getpid())-\(attempt)"
-      if trackconv_name_file(descriptor, name) == 0 { return name }
-      guard errno == EEXIST else { break }
-    }
-    throw SinkError(reason: Process.lastError(), isClosedPipe: false)
+  private func name() throws(SinkError) -> String {
+    let name = UnnamedFile.name(descriptor, as: Self.folder(of: target) + ".trackconv")
+    guard let name else { throw SinkError(reason: Process.lastError(), isClosedPipe: false) }
+    return name
   }
 
   /// Leaves everything as it was before.

@@ -50,6 +50,19 @@ final class UnnamedFile: ByteStore, ByteSink {
     return descriptor
   }
 
+  /// Gives a file a temporary name: `PREFIX-123-0`.
+  ///
+  /// - Returns: The name; `nil`, with `errno` set, where it gets none.
+  static func name(_ descriptor: Int32, as prefix: String) -> String? {
+    // Another process, perhaps one long dead, may have had the same number.
+    for attempt in 0..<1_000 {
+      let name = "\(prefix)-\(getpid())-\(attempt)"
+      if trackconv_name_file(descriptor, name) == 0 { return name }
+      guard errno == EEXIST else { return nil }
+    }
+    return nil
+  }
+
   private static var temporaryFolder: String {
     let folder = Process.environment("TMPDIR") ?? "/tmp"
     return folder.hasSuffix("/") ? folder : folder + "/"

@@ -76,8 +76,43 @@ def run(bench: Bench) -> None:
     run = command.run(address, cache="full", through=("/bin/sh", "-c", 'ulimit -f 0; exec "$@"', "sh"))
     bench.expect(run.code == 0 and run.errors == "trackconv: note: no copy is kept for '--offline': file too large\n"
                  and not bench.copies("full"), f"a full disk: exit {run.code}, {run.errors!r}")
+    moved(bench, server)
+    foreign(bench, server)
     killed(bench, server)
     together(bench, server)
+
+
+def moved(bench: Bench, server: Server) -> None:
+    """What a server knew of one address confirms nothing where the redirect leads to another by now."""
+    command, address = bench.command, server.address + "/latest"
+
+    def since(number: int, changed: int):
+        def answer(request):
+            asked = request.headers.get("If-Modified-Since", "")
+            if asked >= f"Wed, 22 Aug 2012 {changed:02d}:00:00 GMT":
+                request.answer(304, b"", "Not Modified")
+            else:
+                request.answer(200, answers.storm(number), "OK", Last_Modified=f"Wed, 22 Aug 2012 {changed:02d}:00:00 GMT")
+        return answer
+
+    server.routes.update({"/latest": answers.redirect("/old"), "/old": since(1, 10), "/new": since(2, 9)})
+    bench.expect(ids(command.run(address, cache="moved")) == ["cwb-2012-1"], "a redirect")
+    command.run(address, cache="moved")
+    bench.expect("If-Modified-Since" in server.heads[-1] and "If-Modified-Since" not in server.heads[-2], "the end of a redirect is confirmed")
+    server.routes["/latest"] = answers.redirect("/new")
+    bench.expect(ids(command.run(address, cache="moved")) == ["cwb-2012-2"], "a redirect that moved")
+
+
+def foreign(bench: Bench, server: Server) -> None:
+    """Copies that are another user's are not believed."""
+    if os.geteuid() != 0:
+        return
+    command, address = bench.command, server.address + "/x"
+    command.run(address, cache="foreign")
+    for path in command.cache("foreign").iterdir():
+        os.chown(path, 65_534, 65_534)
+    run = command.run(address, "--offline", cache="foreign")
+    bench.expect(run.code == 1 and "there is no copy" in run.errors, f"another user's copy: {run.errors!r}")
 
 
 def killed(bench: Bench, server: Server) -> None:

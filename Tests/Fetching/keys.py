@@ -1,7 +1,9 @@
 """Keys: where they come from, where they go, and that they are written nowhere."""
 
 import json
+import os
 import re
+import threading
 import urllib.parse
 
 import answers
@@ -10,14 +12,15 @@ from servers import Proxy, Server
 from sound import ids
 
 KEY = "CWA-0F1E2D3C/SECRET+4B5A=6978"
+KMA_KEY = "KMA/9A8B7C6D+HIDDEN5E4F=="
 CWA, OTHER, KMA = "opendata.cwa.gov.tw", "elsewhere.example", "apis.data.go.kr"
 PATH = "/api/v1/rest/datastore/W-C0034-005"
 
 
-def spellings() -> list[str]:
-    """The ways in which the key might be written somewhere."""
-    encoded = urllib.parse.quote(KEY, safe="")
-    return [KEY, encoded, encoded.lower(), KEY.replace("/", "\\/"), "SECRET"]
+def spellings(key: str = KEY) -> list[str]:
+    """The ways in which a key might be written somewhere."""
+    encoded = urllib.parse.quote(key, safe="")
+    return [key, encoded, encoded.lower(), key.replace("/", "\\/"), "SECRET" if key == KEY else "HIDDEN", key[:12]]
 
 
 def run(bench: Bench) -> None:
@@ -27,7 +30,7 @@ def run(bench: Bench) -> None:
     proxy = Proxy(server)
     ways = {"SSL_CERT_FILE": bench.authority.certificate, "https_proxy": f"http://127.0.0.1:{proxy.port}",
             "http_proxy": f"http://127.0.0.1:{proxy.port}"}
-    own = {**ways, "CWA_API_KEY": KEY, "KMA_API_KEY": KEY}
+    own = {**ways, "CWA_API_KEY": KEY, "KMA_API_KEY": KMA_KEY}
     storms = (bench.samples / "cwa" / "rest_2026.json").read_bytes()
     place = (CWA, PATH)
 
@@ -52,12 +55,26 @@ def run(bench: Bench) -> None:
         run = get(answers.data(storms), "feed:cwa", "--key-file", file, cache="file-" + name, **ways)
         bench.expect(run.code == 0 and f"Authorization={urllib.parse.quote(KEY, safe='')}" in server.heads[-1],
                      f"key file, {name}: {run.errors!r}")
-    for name, text, words in [("without", "# nothing\n", "found no key in the key file"), ("odd", "a b\n", "what the key file '.*' holds is no key")]:
+    for name, text, words in [("without", "# nothing\n", "found no key in the file that '--key-file' names"), ("odd", "a b\n", "what the file that '--key-file' names holds is no key"),
+                              ("of somebody else", "OTHER_TOKEN=abcdefgh123\n", "found no key in the file")]:
         file.write_text(text)
         run = get(answers.data(storms), "feed:cwa", "--key-file", file, cache="bad", **ways)
         bench.expect(run.code == 1 and re.search(words, run.errors) is not None, f"key file, {name}: {run.errors!r}")
     run = get(answers.data(storms), "feed:cwa", "--key-file", "nowhere", cache="bad", **ways)
-    bench.expect("cannot read the key file 'nowhere': no such file or directory" in run.errors, f"key file, none: {run.errors!r}")
+    bench.expect("cannot read the file that '--key-file' names: no such file or directory" in run.errors, f"key file, none: {run.errors!r}")
+
+    # A key without a name is sent to nobody where it could be another's; a pipe can be read once.
+    file.write_text(KEY)
+    run = get(answers.data(storms), "feed:cwa", "feed:kma", "--key-file", file, cache="bad", **ways)
+    bench.expect(run.code == 1 and run.errors.count("has no name, and several services are asked") == 2, f"a key of two: {run.errors!r}")
+    run = get(answers.data(storms), "feed:cwa", "--key-file", KEY, cache="bad", **ways)
+    bench.expect(run.code == 1 and "cannot read the file" in run.errors, f"a key for a file: {run.errors!r}")
+    pipe = bench.command.folder / "pipe"
+    os.mkfifo(pipe)
+    threading.Thread(target=lambda: pipe.write_text(KEY)).start()
+    run = get(answers.data(storms), "feed:cwa", f"https://{CWA}{PATH}?limit=1", "--key-file", pipe, cache="pipe", **ways)
+    bench.expect(run.code == 0 and len(ids(run)) > 1, f"a key from a pipe: {run.errors!r}")
+    pipe.unlink()
 
     asked = len(server.heads)
     run = get(answers.data(storms), "feed:cwa", "-o", "bad.geojson", cache="bad", **ways)
@@ -65,9 +82,10 @@ def run(bench: Bench) -> None:
     bench.expect(run.code == 1 and "CWA_API_KEY" in run.errors and "https://opendata.cwa.gov.tw (free registration)" in run.errors
                  and len(server.heads) == asked, f"no key: {run.errors!r}")
     for address in (f"https://{CWA}{PATH}?Authorization={KEY}", f"https://{CWA}{PATH}?a=b&%61uthorization={KEY}",
-                    f"https://{KMA}/x?serviceKey={KEY}", f"https://me:{KEY}@{CWA}/"):
+                    f"https://{KMA}/x?serviceKey={KEY}", f"https://me:{KEY}@{CWA}/", f"{CWA}{PATH}?Authorization={KEY}",
+                    f"feed:cwa?Authorization={KEY}", f"--key={KEY}"):
         run = bench.command.run(address, **ways)
-        bench.expect(run.code == 64 and len(server.heads) == asked and re.search("is not taken|is no address", run.errors) is not None, f"an argument with a key: {run.errors!r}")
+        bench.expect(run.code == 64 and len(server.heads) == asked and re.search("is not taken|is no address|Unknown option '--key'", run.errors) is not None, f"an argument with a key: {run.errors!r}")
 
     page = answers.PAGE.replace(b"Wartung", f"No access for {KEY} or {urllib.parse.quote(KEY, safe='')}".encode())
     hop = f"https://{OTHER}/y?z={urllib.parse.quote(KEY, safe='')}"
@@ -76,6 +94,9 @@ def run(bench: Bench) -> None:
          r"the CWA refused the key, which comes from CWA_API_KEY or '--key-file': the server answered 401 \(Unauthorized\): '{\"message\":\"\*+ is unknown\"}'; keys are given at https://opendata.cwa.gov.tw"),
         ("403, a page", answers.refusal(403, "x", page), r"the CWA refused the key"),
         ("404", answers.refusal(404, "x", page), r"404 \(Not Found\): 'No access for \*+ or \*+'"),
+        ("500, the key where words are cut", answers.refusal(500, "x", b"x" * 190 + b" " + KEY.encode()), r"500 \(Internal Server Error\): 'x+ \*+…'"),
+        ("404, the key where the answer is cut", answers.refusal(404, "x", b"<!--" + b" " * 8_171 + b"-->" + KEY.encode()), r"404 \(Not Found\)"),
+        ("to the other service", answers.redirect(f"https://{KMA}/x"), r"the server redirects to the KMA, which wants a key: it is sent only where the address itself is at apis.data.go.kr"),
         ("500", answers.refusal(500, KEY, page), r"500 \(Internal Server Error\): 'No access for \*+ or \*+'"),
         ("a page", answers.data(page), r"found the format 'html', expected 'cwa'"),
         ("redirect with the key", answers.redirect(hop), r"the server redirects to another host with the key, which is not followed"),
@@ -104,6 +125,11 @@ def run(bench: Bench) -> None:
     for name, answer in {"": answers.data(text, ETag=f'"{KEY}"', Last_Modified=KEY, Content_Type=f"x; y={KEY}"), "gzip": answers.data(__import__("gzip").compress(text), Content_Encoding="gzip")}.items():
         run = get(answer, cache="echo" + name)
         bench.expect(run.code == 0 and len(bench.copies("echo" + name)) == 1, f"an answer with the key in it: {run.errors!r}")
+    # Who leads to the service does not get the key sent there.
+    server.routes[OTHER, "/go"] = answers.redirect(f"https://{CWA}{PATH}")
+    asked = server.count(PATH)
+    run = get(answers.data(storms), f"https://{OTHER}/go", cache="led", **own)
+    bench.expect(run.code == 1 and "redirects to the CWA, which wants a key" in run.errors and server.count(PATH) == asked, f"from elsewhere: {run.errors!r}")
     # An address of the service is asked with the key too.
     run = get(answers.data(storms), f"https://{CWA}{PATH}?limit=2", cache="page", **own)
     bench.expect(run.code == 0 and "&Authorization=CWA-" in server.heads[-1], f"an address of the service: {run.errors!r}")
@@ -112,7 +138,7 @@ def run(bench: Bench) -> None:
         b"<OpenAPI_ServiceResponse><cmmMsgHeader><returnAuthMsg>SERVICE_KEY_IS_NOT_REGISTERED_ERROR</returnAuthMsg></cmmMsgHeader></OpenAPI_ServiceResponse>")
     run = bench.command.run("feed:kma", **own)
     bench.expect("the KMA refused the key" in run.errors and "https://www.data.go.kr" in run.errors, f"feed:kma: {run.errors!r}")
-    bench.expect("serviceKey=CWA-" in server.heads[-1] and "fromTmFc=20" in server.heads[-1], "feed:kma: what is asked")
+    bench.expect("serviceKey=KMA%2F9A8B" in server.heads[-1] and "fromTmFc=20" in server.heads[-1], "feed:kma: what is asked")
     server.routes[KMA, "/1360000/TyphoonInfoService/getTyphoonInfo"] = answers.data(
         b'{"response":{"header":{"resultCode":"03","resultMsg":"NO_DATA"}}}')
     run = bench.command.run("feed:kma", cache="quiet", **own)
@@ -122,8 +148,8 @@ def run(bench: Bench) -> None:
 
 
 def nowhere(bench: Bench, server: Server, proxy: Proxy) -> None:
-    """The key is in nothing that was written, and no other host has heard it."""
-    for spelling in spellings():
+    """The keys are in nothing that was written, and no other host has heard them."""
+    for spelling in [*spellings(KEY), *spellings(KMA_KEY)]:
         for text in bench.command.written:
             bench.expect(spelling not in text, f"the key was printed: {text!r}")
         for path in bench.command.folder.rglob("*"):
@@ -131,5 +157,6 @@ def nowhere(bench: Bench, server: Server, proxy: Proxy) -> None:
             bench.expect(spelling not in name, f"the key is in the name of {name}")
             if path.is_file():
                 bench.expect(spelling.encode() not in path.read_bytes(), f"the key is in {name}")
-        for head in [*proxy.heads, *(head for head in server.heads if f"Host: {CWA}" not in head and f"Host: {KMA}" not in head)]:
+        own = CWA if spelling in spellings(KEY) else KMA
+        for head in [*proxy.heads, *(head for head in server.heads if f"\r\nHost: {own}\r\n" not in head)]:
             bench.expect(spelling not in head, f"the key went elsewhere: {head!r}")

@@ -11,7 +11,7 @@ struct FetcherTests {
     _ observer: any DownloadObserver = NoDownloadObserver()
   ) -> Fetcher {
     Fetcher(
-      options, keys: Keys(file: nil, environment: { _ in nil }),
+      options, keys: Keys(file: nil, for: [], environment: { _ in nil }),
       folder: CopyFolder(path: folder.path("copies")), observer: observer)
   }
 
@@ -43,9 +43,9 @@ struct FetcherTests {
     let fetcher = fetcher(folder)
     let document = try fetcher.document(for: request(server, "/a"))
     let copies = CopyFolder(path: folder.path("copies"))
-    #expect(copies.records.isEmpty)
+    #expect(try copies.records().isEmpty)
     #expect(fetcher.keep(document) == nil)
-    #expect(copies.records.map(\.head.address) == [server.address("/a")])
+    #expect(try copies.records().map(\.head.address) == [server.address("/a")])
     var offline = FetchOptions()
     offline.isOffline = true
     let copy = try self.fetcher(folder, offline).document(for: request(server, "/a"))

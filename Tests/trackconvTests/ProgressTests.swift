@@ -1,3 +1,4 @@
+import Dispatch
 import Synchronization
 import Testing
 
@@ -38,6 +39,22 @@ private final class Screen: Sendable {
 @Suite("progress")
 struct ProgressTests {
   private let screen = Screen()
+
+  @Test("any number of threads may call at the same time")
+  func threads() {
+    let progress = Progress(
+      isColored: false, columns: { 80 }, clock: Process.monotonicTime, write: { _ in })
+    DispatchQueue.concurrentPerform(iterations: 64) { thread in
+      for number in 0..<100 {
+        let download = thread * 100 + number
+        progress.began(download, "x")
+        progress.received(download, bytes: number, of: 100)
+        progress.read("y", bytes: number, of: nil)
+        progress.ended(download)
+      }
+    }
+    progress.finish()
+  }
 
   @Test("a download whose length is known has a bar, per cent, bytes and rate, and goes at its end")
   func known() {

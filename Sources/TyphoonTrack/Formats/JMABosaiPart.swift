@@ -125,7 +125,9 @@ struct JMABosaiPart {
       finding(Finding(.warning, .noPosition, at: place))
       return nil
     }
-    guard let time = time ?? leadHours.flatMap({ base?.advanced(bySeconds: $0 * 3_600) }) else {
+    guard let time = time ?? leadHours.flatMap({ base?.advanced(bySeconds: $0 * 3_600) }),
+      time.parts.year <= 9_999
+    else {
       finding(Finding(.warning, .noTime, at: place))
       return nil
     }
@@ -197,7 +199,7 @@ extension Finding.Message {
     "the course is '\(word)', expected one of 16 directions as '北北西': kept it as words"
   }
   fileprivate static var noPosition: Self { "left out a fix: it has no latitude and longitude" }
-  fileprivate static var noTime: Self { "left out a fix: it has no time" }
+  fileprivate static var noTime: Self { "left out a fix: it has no time, or one beyond the year 9999" }
   fileprivate static var noBase: Self {
     "left out a forecast fix: there is no analysis before it"
   }

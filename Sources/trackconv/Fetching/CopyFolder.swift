@@ -80,9 +80,13 @@ struct CopyFolder: Sendable {
       _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
       guard fchmod(descriptor, 0o600) == 0 else { throw Self.lastError }
       try Self.write(bytes, body, to: descriptor)
-      let staged: String
-      if let name { staged = name } else { staged = try self.name(descriptor) }
-      name = staged
+      if name == nil {
+        TemporaryFiles.shared.make {
+          name = UnnamedFile.name(descriptor, as: path + "/.new")
+          return name
+        }
+      }
+      guard let staged = name else { throw Self.lastError }
       guard rename(staged, file(of: head.address)) == 0 else { throw Self.lastError }
       TemporaryFiles.shared.remove(staged)
     } catch {
@@ -120,16 +124,6 @@ struct CopyFolder: Sendable {
     if let failure { throw failure }
   }
 
-  /// Gives an unnamed file a name for the moment.
-  private func name(_ descriptor: Int32) throws(SinkError) -> String {
-    for attempt in 0..<1_000 {
-      let name = path + "/.new-\(getpid())-\(attempt)"
-      if trackconv_name_file(descriptor, name) == 0 { return name }
-      guard errno == EEXIST else { break }
-    }
-    throw Self.lastError
-  }
-
   /// Makes the folder, for its owner alone.
   private func make() throws(SinkError) {
     var status = stat()
@@ -159,14 +153,18 @@ struct CopyFolder: Sendable {
   // MARK: - All of them
 
   /// The files of copies, and what was left of copies that were never finished.
-  private var names: [String] {
-    guard let folder = opendir(path) else { return [] }
+  private func names() throws(SinkError) -> [String] {
+    guard let folder = opendir(path) else {
+      guard errno == ENOENT || errno == ENOTDIR else { throw Self.lastError }
+      return []
+    }
     defer { _ = closedir(folder) }
     var names: [String] = []
+    let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
     while let entry = readdir(folder) {
-      let name = withUnsafePointer(to: entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
+      // Not by the field: that would copy all 256 bytes of it, of which a short name's entry has fewer.
+      let name = String(
+        cString: UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self))
       let isCopy = name.hasSuffix(".copy") && name.utf8.count == 37
       if isCopy || name.hasPrefix(".new-") { names.append(name) }
     }
@@ -174,9 +172,9 @@ struct CopyFolder: Sendable {
   }
 
   /// What copies there are, in the order of their addresses.
-  var records: [CopyRecord] {
+  func records() throws(SinkError) -> [CopyRecord] {
     // Each is closed before the next is opened: there may be more than a process may have open.
-    names.compactMap { KeptCopy(file: path + "/" + $0)?.record }.sorted {
+    try names().compactMap { KeptCopy(file: path + "/" + $0)?.record }.sorted {
       $0.head.address < $1.head.address
     }
   }
@@ -188,7 +186,7 @@ struct CopyFolder: Sendable {
   func prune(to bytes: Int) {
     var files: [(path: String, bytes: Int, changed: Int)] = []
     var total = 0
-    for name in names {
+    for name in (try? names()) ?? [] {
       var status = stat()
       guard lstat(path + "/" + name, &status) == 0 else { continue }
       #if canImport(Darwin)
@@ -212,7 +210,7 @@ struct CopyFolder: Sendable {
   /// - Returns: How many files are gone.
   func clear() throws(SinkError) -> Int {
     var count = 0
-    for name in names {
+    for name in try names() {
       guard unlink(path + "/" + name) == 0 || errno == ENOENT else { throw Self.lastError }
       count += 1
     }

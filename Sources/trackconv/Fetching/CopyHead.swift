@@ -1,7 +1,9 @@
 /// What a kept copy says of itself: the head of its file, lines of names and values before the bytes.
 struct CopyHead: Equatable, Sendable {
-  /// The address, without a key.
+  /// The address that it goes by, without a key.
   var address: String
+  /// The address that gave it, where redirects led, without a key.
+  var origin: String
   /// What the server calls this state of the document.
   var etag: String?
   /// When the server says that it was changed, in its own words.
@@ -12,6 +14,8 @@ struct CopyHead: Equatable, Sendable {
   var fetched: Int64
   /// How many bytes follow.
   var size: Int
+  /// Whether the server said that there is nothing at the moment.
+  var isMissing = false
 
   /// The encoding that the media type names: `big5` of `text/html; charset="Big5"` (RFC 9110 8.3).
   var charset: String? {
@@ -24,6 +28,12 @@ struct CopyHead: Equatable, Sendable {
     return nil
   }
 
+  /// The lines by which a server is asked for the document only where it has changed (RFC 9110 13.1).
+  var conditions: [String] {
+    [etag.map { "If-None-Match: \($0)" }, lastModified.map { "If-Modified-Since: \($0)" }]
+      .compactMap(\.self)
+  }
+
   private static let title = "trackconv copy 1"
   /// So long may a head be; what does not fit in is not kept.
   static let largest = 16 << 10
@@ -33,9 +43,11 @@ struct CopyHead: Equatable, Sendable {
   /// - Returns: `nil` where a value cannot stand in them.
   var bytes: [UInt8]? {
     var lines = [Self.title, "address: \(address)"]
+    if origin != address { lines.append("origin: \(origin)") }
     if let etag { lines.append("etag: \(etag)") }
     if let lastModified { lines.append("last-modified: \(lastModified)") }
     if let type { lines.append("type: \(type)") }
+    if isMissing { lines.append("missing: yes") }
     lines += ["fetched: \(fetched)", "size: \(size)", "", ""]
     let isWhole = lines.allSatisfy { line in !line.utf8.contains { $0 == 0x0A || $0 == 0x0D } }
     let bytes = Array(lines.joined(separator: "\n").utf8)
@@ -43,15 +55,18 @@ struct CopyHead: Equatable, Sendable {
   }
 
   init(
-    address: String, etag: String? = nil, lastModified: String? = nil, type: String? = nil,
-    fetched: Int64, size: Int
+    address: String, origin: String? = nil, etag: String? = nil, lastModified: String? = nil,
+    type: String? = nil,
+    fetched: Int64, size: Int, isMissing: Bool = false
   ) {
     self.address = address
+    self.origin = origin ?? address
     self.etag = etag
     self.lastModified = lastModified
     self.type = type
     self.fetched = fetched
     self.size = size
+    self.isMissing = isMissing
   }
 
   /// Reads the head of a file.
@@ -74,8 +89,10 @@ struct CopyHead: Equatable, Sendable {
           let size = values["size"].flatMap({ Int($0) }), size >= 0
         else { return nil }
         let head = CopyHead(
-          address: address, etag: values["etag"], lastModified: values["last-modified"],
-          type: values["type"], fetched: fetched, size: size)
+          address: address, origin: values["origin"], etag: values["etag"],
+          lastModified: values["last-modified"],
+          type: values["type"], fetched: fetched, size: size,
+          isMissing: values["missing"] != nil)
         return (head, start)
       } else if let colon = line.firstRange(of: ": ") {
         values[String(line[..<colon.lowerBound])] = String(line[colon.upperBound...])

@@ -19,10 +19,11 @@ struct CopyList {
     guard let folder = CopyFolder.usual({ Process.environment($0) }) else {
       return Command.print("No folder: neither XDG_CACHE_HOME nor HOME names one.\n", streams)
     }
-    guard clears else {
-      return Command.print(Self.text(folder.records, folder.path, now: Int64(time(nil))), streams)
-    }
     do throws(SinkError) {
+      guard clears else {
+        let records = try folder.records()
+        return Command.print(Self.text(records, folder.path, now: Int64(time(nil))), streams)
+      }
       let count = try folder.clear()
       return Command.print(
         "Removed \(count) \(count == 1 ? "file" : "files") from \(folder.path.forTerminal)\n",
@@ -30,7 +31,7 @@ struct CopyList {
     } catch {
       let messages = Messages(
         to: streams.errors, isColored: streams.isColored, isQuiet: false, isStrict: false)
-      messages.fail(folder.path, "cannot remove a copy: \(error.reason)")
+      messages.fail(folder.path, "cannot \(clears ? "remove" : "list") the copies: \(error.reason)")
       return .failed
     }
   }

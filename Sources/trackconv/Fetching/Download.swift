@@ -10,6 +10,8 @@ struct DownloadRequest: Hashable, Sendable {
   var isMissingQuiet = false
   /// Whether it may be missing altogether, without a copy too.
   var isOptional = false
+  /// Whether 404 is no error.
+  var mayBeMissing: Bool { isMissingQuiet || isOptional }
   /// As what a copy is kept, where the address changes from day to day; else as the address.
   var keptAs: String?
 
@@ -34,6 +36,15 @@ struct DownloadedDocument: Sendable {
   var head: CopyHead?
   /// Whether it is a copy that is used because nothing may be fetched.
   var isOffline = false
+
+  /// Whether there is nothing at the moment.
+  var isNothing: Bool {
+    switch body {
+    case .fetched: false
+    case .kept(let copy): copy.record.head.isMissing
+    case .nothing: true
+    }
+  }
 
   /// The encoding of its characters, where the server says it.
   var charset: String? {

@@ -1,3 +1,5 @@
+import TyphoonTrack
+
 /// How a list names the documents of a feed: bytes in, addresses out.
 struct FeedIndex: Sendable {
   /// So many documents are taken of a list.
@@ -81,8 +83,8 @@ extension FeedIndex {
   /// makes one storm of them. Nothing where the latest is 12 hours older than the feed.
   static let jmaTelegrams = FeedIndex(name: "JMA's Atom feed of telegrams") { list in
     guard list.holds("<feed") else { return nil }
-    var telegrams: [String: [(moment: Int, address: String)]] = [:]
-    var last = 0
+    var telegrams: [String: [(moment: Int64, address: String)]] = [:]
+    var last: Int64 = 0
     for address in list.texts(between: "href=\"", and: "\"") where address.hasSuffix(".xml") {
       let file = address.split(separator: "/").last ?? ""
       let parts = file.split(separator: "_")
@@ -104,13 +106,13 @@ extension FeedIndex {
   /// So many telegrams of one storm are taken: with six storms not more than a list may name.
   private static let telegramsOfAStorm = 6
 
-  /// Seconds of `20260906124126`, on a calendar of months of 31 days: for differences of hours, which are
-  /// only ever too long by it.
-  private static func moment(_ text: Substring) -> Int? {
+  /// Seconds since 1970 of `20260906124126`.
+  private static func moment(_ text: Substring) -> Int64? {
     guard text.utf8.count == 14, let number = Int(text) else { return nil }
     let (day, clock) = (number / 1_000_000, number % 1_000_000)
-    let days = (day / 10_000 * 12 + day / 100 % 100) * 31 + day % 100
-    return ((days * 24 + clock / 10_000) * 60 + clock / 100 % 100) * 60 + clock % 100
+    return Timestamp(
+      year: day / 10_000, month: day / 100 % 100, day: day % 100, hour: clock / 10_000,
+      minute: clock / 100 % 100, second: clock % 100)?.secondsSince1970
   }
 
   /// NHC's list of active storms.

@@ -8,16 +8,13 @@ struct FetchError: Error, Equatable, Sendable {
   var isPassing = false
   /// How many seconds the server asks to wait.
   var retryAfter: Int?
-  /// The status of the answer, where there was one.
-  var status: Int?
   /// The address, where it is not that which the user gave.
   var address: String?
 
-  init(_ words: String, isPassing: Bool = false, retryAfter: Int? = nil, status: Int? = nil) {
+  init(_ words: String, isPassing: Bool = false, retryAfter: Int? = nil) {
     self.words = words
     self.isPassing = isPassing
     self.retryAfter = retryAfter
-    self.status = status
   }
 
   /// The error of an input.

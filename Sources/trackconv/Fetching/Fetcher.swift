@@ -44,7 +44,9 @@ final class Fetcher: Sendable {
   /// Gets a document: the kept copy where it is young enough or nothing else may be used, else the
   /// server's.
   func document(for request: DownloadRequest) throws(FetchError) -> DownloadedDocument {
-    let copy = folder?.copy(of: request.copyName)
+    var copy = folder?.copy(of: request.copyName)
+    // That there is nothing is an answer to who asks for a feed, and an error to who names the address.
+    if copy?.record.head.isMissing ?? false, !request.mayBeMissing { copy = nil }
     let now = Int64(time(nil))
     if options.isOffline {
       guard let copy else {
@@ -72,7 +74,13 @@ final class Fetcher: Sendable {
   ///
   /// - Returns: Why it cannot be kept; `nil` where it is.
   func keep(_ document: DownloadedDocument) -> String? {
-    guard let head = document.head, case .fetched(let spool) = document.body else { return nil }
+    guard let head = document.head else { return nil }
+    let spool: Spool
+    switch document.body {
+    case .fetched(let fetched): spool = fetched
+    case .nothing: spool = Spool()
+    case .kept: return nil
+    }
     guard let folder else { return "neither XDG_CACHE_HOME nor HOME names a folder" }
     do throws(SinkError) {
       if Self.isFirst(hasPruned) { folder.prune(to: Self.largestFolder) }
@@ -143,17 +151,16 @@ final class Fetcher: Sendable {
     _ request: DownloadRequest, _ key: APIKey?, _ copy: KeptCopy?, _ transfer: Transfer,
     until end: Int, _ number: Int
   ) throws(FetchError) -> DownloadedDocument {
-    var conditions: [String] = []
-    // Of another day's address the server may say other things.
-    let copy = request.keptAs == nil ? copy : nil
-    if let etag = copy?.record.head.etag { conditions.append("If-None-Match: \(etag)") }
-    if let changed = copy?.record.head.lastModified {
-      conditions.append("If-Modified-Since: \(changed)")
-    }
     var address = request.address
     for _ in 0...Self.redirects {
       let service = KeyedService.service(of: address)
-      if let service, key == nil { throw service.missing }
+      if let service {
+        // Its own key is not at hand, and that of another service is none of its business.
+        guard service.host == request.address.host else { throw service.reachedByRedirect }
+        guard key != nil else { throw service.missing }
+      }
+      // What a server calls a document's state holds for the address that gave it (RFC 9111 4.3).
+      let known = copy.flatMap { $0.record.head.origin == address.text ? $0 : nil }
       let url = service.flatMap { service in
         key.map { address.adding(service.parameter, $0.encoded) }
       }
@@ -161,19 +168,24 @@ final class Fetcher: Sendable {
         if bytes > 0 { observer.received(number, bytes: bytes, of: expected) }
       }
       let answer = try transfer.get(
-        address, url: url ?? address.text, headers: conditions,
+        address, url: url ?? address.text, headers: known?.record.head.conditions ?? [],
         milliseconds: max(1, end - Self.milliseconds), to: receiver)
       switch answer.status {
-      case 304 where copy != nil:
-        guard let copy else { continue }
-        copy.confirm()
-        return DownloadedDocument(body: .kept(copy))
+      case 304 where known != nil:
+        guard let known else { continue }
+        known.confirm()
+        return DownloadedDocument(body: .kept(known))
       case 301, 302, 303, 307, 308:
         address = try Self.next(receiver.location, after: address, answer.status, key)
       case 200...299 where answer.status != 206:
-        return try taken(receiver, for: request, service, key)
-      case 404 where request.isMissingQuiet || request.isOptional:
-        return DownloadedDocument(body: .nothing)
+        return try taken(receiver, from: address, for: request, service, key)
+      case 404 where request.mayBeMissing:
+        // It is kept too, so that the server is not asked for it every time.
+        return DownloadedDocument(
+          body: .nothing,
+          head: CopyHead(
+            address: request.copyName, origin: address.text, fetched: Int64(time(nil)), size: 0,
+            isMissing: true))
       default: throw Self.refusal(answer, service)
       }
     }
@@ -181,7 +193,8 @@ final class Fetcher: Sendable {
   }
 
   private func taken(
-    _ receiver: Receiver, for request: DownloadRequest, _ service: KeyedService?, _ key: APIKey?
+    _ receiver: Receiver, from address: WebAddress, for request: DownloadRequest,
+    _ service: KeyedService?, _ key: APIKey?
   ) throws(FetchError) -> DownloadedDocument {
     if let service, !service.refusals.isEmpty, receiver.body.count < 8 << 10 {
       let bytes = receiver.body.prefix(8 << 10)
@@ -192,7 +205,7 @@ final class Fetcher: Sendable {
     }
     func masked(_ text: String?) -> String? { text.map { key?.masked(in: $0) ?? $0 } }
     let head = CopyHead(
-      address: request.copyName, etag: masked(receiver.etag),
+      address: request.copyName, origin: address.text, etag: masked(receiver.etag),
       lastModified: masked(receiver.lastModified), type: masked(receiver.type),
       fetched: Int64(time(nil)), size: receiver.body.count)
     return DownloadedDocument(body: .fetched(receiver.body), head: head)
@@ -205,8 +218,7 @@ final class Fetcher: Sendable {
       return service.refused(words)
     }
     return FetchError(
-      words, isPassing: HTTPStatus.isPassing(answer.status), retryAfter: answer.retryAfter,
-      status: answer.status)
+      words, isPassing: HTTPStatus.isPassing(answer.status), retryAfter: answer.retryAfter)
   }
 
   /// Where a redirect leads, if it may be followed.

@@ -9,6 +9,13 @@ enum InputName: Sendable {
   ///
   /// - Throws: Where it names something that is never fetched.
   init?(_ argument: String) throws(UsageError) {
+    // Before anything is shown of it, and also where it lacks a scheme or stands behind a feed.
+    let small = WebAddress.decoded(argument).lowercased()
+    if let service = KeyedService.all.first(where: {
+      small.contains($0.parameter.lowercased() + "=")
+    }) {
+      throw .keyInArgument(service)
+    }
     if argument.lowercased().hasPrefix("feed:") {
       let id = String(argument.dropFirst(5))
       guard let feed = Feed.named(id) else { throw .noSuchFeed(id) }
@@ -29,11 +36,15 @@ enum InputName: Sendable {
       case .malformed(let words): throw .malformed(shown, words)
       }
     }
-    let names = address.parameterNames.map { $0.lowercased() }
-    if let service = KeyedService.all.first(where: { names.contains($0.parameter.lowercased()) }) {
-      throw .keyInArgument(service)
-    }
     self = .page(address)
+  }
+
+  /// The service at whose host it is, and that may want its key.
+  var service: KeyedService? {
+    switch self {
+    case .page(let address): KeyedService.all.first { $0.host == address.host }
+    case .feed(let feed): feed.service
+    }
   }
 
   /// Whether a text is a scheme of addresses (RFC 3986 3.1); a letter alone is a drive elsewhere.
@@ -53,7 +64,7 @@ extension UsageError {
   fileprivate static func keyInArgument(_ service: KeyedService) -> UsageError {
     UsageError(
       message:
-        "An address with '\(service.parameter)=' is not taken, since arguments can be seen by others: "
+        "An input with '\(service.parameter)=' is not taken, since arguments can be seen by others: "
         + "leave it out, and put the key into the environment variable \(service.variable) or into a file for '--key-file'"
     )
   }

@@ -37,7 +37,9 @@ final class KeptCopy: Sendable {
     var status = stat()
     var opening = [UInt8](repeating: 0, count: CopyHead.largest)
     let count = opening.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, count > 0,
+    // What another user has put there may be anything.
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      status.st_uid == geteuid(), count > 0,
       let (head, start) = CopyHead.read(Array(opening[..<count])),
       head.size == Int(status.st_size) - start
     else {

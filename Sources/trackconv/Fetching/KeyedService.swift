@@ -49,6 +49,13 @@ struct KeyedService: Sendable {
     )
   }
 
+  /// Why its key is not used where another server leads to it.
+  var reachedByRedirect: FetchError {
+    FetchError(
+      "the server redirects to the \(agency), which wants a key: it is sent only where the address itself is at \(host)"
+    )
+  }
+
   /// Why a key is of no use, in words around those of the server.
   func refused(_ said: String) -> FetchError {
     FetchError(

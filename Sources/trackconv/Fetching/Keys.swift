@@ -10,13 +10,31 @@ import TyphoonTrack
 
 /// Where the keys of services come from: a file, or the environment; never an argument, which others on
 /// the machine could read.
-struct Keys: Sendable {
-  /// The file that `--key-file` names.
-  let file: String?
+final class Keys: Sendable {
+  /// What the file that `--key-file` names holds: it is read once, since it may be a pipe.
+  private let text: SharedWork<Result<String, FetchError>>?
   private let environment: @Sendable (String) -> String?
+  private let services: [KeyedService]
 
-  init(file: String?, environment: @escaping @Sendable (String) -> String?) {
-    self.file = file
+  /// - Parameters:
+  ///   - file: The file that `--key-file` names.
+  ///   - services: Those that are asked for something.
+  ///   - environment: The variables.
+  init(
+    file: String?, for services: [KeyedService],
+    environment: @escaping @Sendable (String) -> String?
+  ) {
+    text = file.map { file in
+      SharedWork {
+        guard let text = Self.read(file) else {
+          // Its name is not repeated: it may be a key that somebody took for what is wanted here.
+          return .failure(
+            FetchError("cannot read the file that '--key-file' names: \(Process.lastError())"))
+        }
+        return .success(text)
+      }
+    }
+    self.services = services
     self.environment = environment
   }
 
@@ -25,11 +43,8 @@ struct Keys: Sendable {
   /// - Returns: The key; `nil` where there is none.
   /// - Throws: Where the file cannot be read, or holds no key.
   func key(for service: KeyedService) throws(FetchError) -> APIKey? {
-    if let file {
-      guard let text = Self.read(file) else {
-        throw FetchError("cannot read the key file '\(file)': \(Process.lastError())")
-      }
-      if let key = try Self.key(for: service, in: text, file) { return key }
+    if let text = text?.value() {
+      if let key = try Self.key(for: service, of: services, in: text.get()) { return key }
     }
     guard let value = environment(service.variable) else { return nil }
     guard let key = APIKey(value) else {
@@ -41,38 +56,63 @@ struct Keys: Sendable {
   }
 
   /// The key in the text of a file: a line `CWA_API_KEY=…`, or a single line that is the key.
+  ///
+  /// - Parameters:
+  ///   - service: Whose key is looked for.
+  ///   - services: Those that are asked for something: a key without a name is nobody's where they are more.
+  ///   - text: The text.
   static func key(
-    for service: KeyedService, in text: String, _ file: String
+    for service: KeyedService, of services: [KeyedService], in text: String
   ) throws(FetchError) -> APIKey? {
-    let lines = text.split(whereSeparator: \.isNewline)
+    let lines = text.drop { $0 == "\u{FEFF}" }.split(whereSeparator: \.isNewline)
       .map { $0.drop { $0.isWhitespace } }
       .filter { !$0.isEmpty && !$0.hasPrefix("#") }
-    let services = KeyedService.all.map(\.variable)
     var found: String?
     var isNamed = false
     for line in lines {
-      guard let variable = services.first(where: { line.hasPrefix($0) }) else { continue }
-      let rest = line.dropFirst(variable.count).drop { $0.isWhitespace }
-      guard rest.first == "=" else { continue }
-      isNamed = true
-      guard variable == service.variable else { continue }
-      found = rest.dropFirst().filter { $0 != "\"" && $0 != "'" }
+      guard let (name, value) = Self.assignment(line) else { continue }
+      isNamed = isNamed || KeyedService.all.contains { $0.variable == name }
+      if name == service.variable { found = value }
     }
-    if !isNamed, lines.count == 1, let only = lines.first { found = String(only) }
+    if !isNamed, lines.count == 1, let only = lines.first, assignment(only) == nil {
+      guard Set(services.map(\.variable)).count < 2 else {
+        throw FetchError(
+          "the key in the file that '--key-file' names has no name, and several services are asked: expected '\(service.variable)=' before it"
+        )
+      }
+      found = String(only)
+    }
     guard let found else {
       guard isNamed else {
         throw FetchError(
-          "found no key in the key file '\(file)': expected a line '\(service.variable)=' with the key behind it, or nothing but the key"
+          "found no key in the file that '--key-file' names: expected a line '\(service.variable)=' with the key behind it, or nothing but the key"
         )
       }
       return nil
     }
     guard let key = APIKey(found) else {
       throw FetchError(
-        "what the key file '\(file)' holds is no key: expected 8 to 512 letters, digits and signs without white space between"
+        "what the file that '--key-file' names holds is no key: expected 8 to 512 letters, digits and signs without white space between"
       )
     }
     return key
+  }
+
+  /// The name and the value of a line as shells have it: `NAME=value`, `export NAME="value"`.
+  ///
+  /// Keys have `=` too, but only at their end.
+  private static func assignment(_ line: Substring) -> (name: String, value: String)? {
+    var rest = line
+    if let word = rest.split(whereSeparator: \.isWhitespace).first, word == "export" {
+      rest = rest.dropFirst(word.count).drop { $0.isWhitespace }
+    }
+    let name = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
+    rest = rest.dropFirst(name.count).drop { $0.isWhitespace }
+    guard !name.isEmpty, rest.first == "=" else { return nil }
+    let value = rest.dropFirst().filter { $0 != "\"" && $0 != "'" }
+    let isPadding = value.allSatisfy { $0 == "=" || $0.isWhitespace }
+    return isPadding && !KeyedService.all.contains { $0.variable == name }
+      ? nil : (String(name), value)
   }
 
   private static func read(_ path: String) -> String? {

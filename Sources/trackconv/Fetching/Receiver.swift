@@ -103,13 +103,7 @@ final class Receiver {
   }
 
   private func takeExpanded(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    guard isWanted else {
-      excerpt += bytes.prefix(Self.largestExcerpt - excerpt.count)
-      guard excerpt.count >= Self.largestExcerpt else { return true }
-      stop = .enough
-      return false
-    }
-    guard body.count + bytes.count <= limit else {
+    if isWanted, body.count + bytes.count > limit {
       stop = .tooLarge
       return false
     }
@@ -135,7 +129,14 @@ final class Receiver {
     _ = mask.rest().withUnsafeBytes { keep($0) }
   }
 
+  /// Keeps bytes from which the key is gone: what is cut from here on cannot be a part of it.
   private func keep(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard isWanted else {
+      excerpt += bytes.prefix(Self.largestExcerpt - excerpt.count)
+      guard excerpt.count >= Self.largestExcerpt else { return true }
+      stop = .enough
+      return false
+    }
     do throws(SinkError) { try body.append(bytes) } catch {
       stop = .cannotKeep(error.reason)
       return false

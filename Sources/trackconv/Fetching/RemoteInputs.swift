@@ -15,7 +15,8 @@ final class RemoteInputs: Sendable {
 
   private enum Input: Sendable {
     case page(Download)
-    case feed(Feed, SharedWork<Result<Listing, FetchError>>)
+    /// A feed, and how often it is named.
+    case feed(Feed, SharedWork<Result<Listing, FetchError>>, uses: Int)
   }
 
   /// What a feed consists of at the moment.
@@ -24,6 +25,8 @@ final class RemoteInputs: Sendable {
     var notes: [Finding] = []
     /// The list's own copy, where nothing may be fetched.
     var copy: KeptCopy?
+    /// Why the list is not kept, where it is not.
+    var unkept: String?
   }
 
   private let fetcher: Fetcher
@@ -42,7 +45,8 @@ final class RemoteInputs: Sendable {
     for (name, input) in arguments {
       switch (input, inputs[name]) {
       case (_, .page(let download)?): download.use()
-      case (_, .feed?): break
+      case (_, .feed(let feed, let listing, let uses)?):
+        inputs[name] = .feed(feed, listing, uses: uses + 1)
       case (.page(let address), nil):
         inputs[name] = .page(
           Self.begin(DownloadRequest(address: address), fetcher, queue))
@@ -53,7 +57,7 @@ final class RemoteInputs: Sendable {
           }
         }
         queue.add { listing.run() }
-        inputs[name] = .feed(feed, listing)
+        inputs[name] = .feed(feed, listing, uses: 1)
       }
     }
     self.inputs = inputs
@@ -102,11 +106,13 @@ final class RemoteInputs: Sendable {
     let place = Finding.Location(file: request.address.text)
     do throws(FetchError) {
       let document = try fetcher.document(for: request)
-      if case .nothing = document.body { return Listing(groups: []) }
-      let bytes = try document.bytes(limit: FeedIndex.largest)
-      let (groups, notes) = try index.documents(in: bytes, at: request.address)
-      _ = fetcher.keep(document)
-      var listing = Listing(groups: [])
+      var groups: [[WebAddress]] = []
+      var notes: [String] = []
+      if !document.isNothing {
+        let bytes = try document.bytes(limit: FeedIndex.largest)
+        (groups, notes) = try index.documents(in: bytes, at: request.address)
+      }
+      var listing = Listing(groups: [], unkept: fetcher.keep(document))
       if document.isOffline, case .kept(let copy) = document.body { listing.copy = copy }
       listing.notes += notes.map { note in
         Finding(.warning, Finding.Message(stringLiteral: note.forTerminal), at: place)
@@ -150,18 +156,25 @@ final class RemoteInputs: Sendable {
       defer { download.endUse() }
       noteAge([download].compactMap(Self.copy), name, finding)
       try read([download], as: name, nil, progress, finding: finding, body: body)
-    case .feed(let feed, let listing):
+    case .feed(let feed, let listing, let uses):
       switch listing.value() {
       case nil: break
       case .failure(let error): throw error.readError(at: error.address ?? name)
       case .success(let listing):
         listing.notes.forEach(finding)
+        complain(listing.unkept, finding)
         if fetcher.isOffline {
           let copies = listing.groups.joined().compactMap(Self.copy)
           noteAge(copies + [listing.copy].compactMap(\.self), name, finding)
         }
         for group in listing.groups {
-          defer { for _ in group { queue.allow() } }
+          // Who names a feed twice reads its documents twice: those are held to the end.
+          defer {
+            for download in group {
+              if uses == 1 { download.endUse() }
+              queue.allow()
+            }
+          }
           let addresses = group.map(\.request.address.text)
           try read(
             group, as: addresses.joined(separator: " and "), feed, progress, finding: finding,
@@ -184,8 +197,7 @@ final class RemoteInputs: Sendable {
       case nil: continue
       case .failure(let error): throw error.readError(at: place)
       case .success(let document):
-        if case .nothing = document.body { continue }
-        if let feed, feed.saysNothing(document) {
+        if document.isNothing || feed?.saysNothing(document) ?? false {
           keep(document, finding)
           continue
         }
@@ -219,8 +231,12 @@ final class RemoteInputs: Sendable {
   }
 
   private func keep(_ document: DownloadedDocument, _ finding: (Finding) -> Void) {
-    guard let reason = fetcher.keep(document) else { return }
-    guard fetcher.isFirstComplaint() else { return }
+    complain(fetcher.keep(document), finding)
+  }
+
+  /// Says, once, why copies cannot be kept.
+  private func complain(_ reason: String?, _ finding: (Finding) -> Void) {
+    guard let reason, fetcher.isFirstComplaint() else { return }
     finding(
       Finding(
         .note,

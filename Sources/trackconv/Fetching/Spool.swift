@@ -21,8 +21,7 @@ final class Spool: Sendable {
   /// Adds bytes at the end.
   func append(_ bytes: UnsafeRawBufferPointer) throws(SinkError) {
     try lock { (state) throws(SinkError) in
-      state.count += bytes.count
-      if state.file == nil, state.count > Self.inMemory {
+      if state.file == nil, state.count + bytes.count > Self.inMemory {
         let file = try UnnamedFile(in: nil)
         try Self.write(state.bytes, to: file)
         state.bytes = []
@@ -33,6 +32,7 @@ final class Spool: Sendable {
       } else {
         state.bytes += bytes
       }
+      state.count += bytes.count
     }
   }
 

@@ -8,7 +8,8 @@ struct TransferAnswer {
   var status: Int { receiver.status }
 }
 
-/// Owns a handle of libcurl, which keeps its connection from request to request; it belongs to one thread.
+/// Owns a handle of libcurl, which keeps its connection while a document is asked for again or redirected; it
+/// belongs to one thread.
 final class Transfer {
   /// How long a connection may take, in seconds.
   static let connectTimeout = 10

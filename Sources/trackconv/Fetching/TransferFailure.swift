@@ -51,9 +51,10 @@ struct TransferFailure {
     }
     switch code {
     case CURLE_COULDNT_RESOLVE_HOST:
-      return FetchError("cannot find the host '\(address.host)'\(proxy)")
+      return FetchError("cannot find the host '\(address.host)'")
     case CURLE_COULDNT_RESOLVE_PROXY:
-      return FetchError("cannot find the proxy that the environment names\(proxy)")
+      return FetchError(
+        "cannot find the proxy that \(proxyVariable.map { "'\($0)'" } ?? "the environment") names")
     case CURLE_COULDNT_CONNECT:
       return FetchError(
         "cannot connect to '\(address.host)' port \(address.port)\(system)\(proxy)",
@@ -121,13 +122,23 @@ struct TransferFailure {
 
   /// Where the environment names a proxy, it may be that which is not there.
   private var proxy: String {
+    proxyVariable.map { ", or to the proxy that '\($0)' names" } ?? ""
+  }
+
+  /// The variable that names the proxy which is asked.
+  private var proxyVariable: String? {
     let names =
       address.isSecure
       ? ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"]
       : ["http_proxy", "all_proxy", "ALL_PROXY"]
-    guard !address.isLoopback,
-      let name = names.first(where: { Process.environment($0) != nil })
-    else { return "" }
-    return ", or to the proxy that '\(name)' names"
+    let exceptions = Process.environment("no_proxy") ?? Process.environment("NO_PROXY") ?? ""
+    // libcurl knows how to read them; here it is enough not to blame a proxy that was perhaps not asked.
+    guard !address.isLoopback, exceptions != "*",
+      !exceptions.split(whereSeparator: { $0 == "," || $0 == " " }).contains(where: {
+        let name = $0.drop { $0 == "." }.lowercased()
+        return address.host == name || address.host.hasSuffix("." + name)
+      })
+    else { return nil }
+    return names.first { Process.environment($0) != nil }
   }
 }

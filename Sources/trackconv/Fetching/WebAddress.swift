@@ -60,13 +60,6 @@ struct WebAddress: Hashable, Sendable {
     query = parts.part(CURLUPART_QUERY)
   }
 
-  /// The names of the query's parameters, decoded.
-  var parameterNames: [String] {
-    (query ?? "").split { $0 == "&" || $0 == ";" }.map { pair in
-      Self.decoded(String(pair.prefix { $0 != "=" }))
-    }
-  }
-
   /// The address with one more parameter in its query.
   func adding(_ parameter: String, _ encodedValue: String) -> String {
     text + (query == nil ? "?" : "&") + parameter + "=" + encodedValue

@@ -74,8 +74,10 @@ final class Progress: DownloadObserver {
 
   /// A download begins.
   func began(_ download: Int, _ name: String) {
-    let now = clock()
-    state.withLock { $0.lines.append((.download(download), ProgressLine(name, at: now))) }
+    state.withLock { state in
+      // The time is asked for under the lock, here and below: else it could lie before that of a line.
+      state.lines.append((.download(download), ProgressLine(name, at: clock())))
+    }
   }
 
   /// So many bytes of a download have come.
@@ -92,8 +94,8 @@ final class Progress: DownloadObserver {
 
   /// So many bytes of an input have been read.
   func read(_ input: String, bytes: Int, of expected: Int?) {
-    let now = clock()
     state.withLock { state in
+      let now = clock()
       if state.conversionBegan == nil { state.conversionBegan = now }
       if let index = state.lines.firstIndex(where: { $0.task == .conversion }) {
         if state.lines[index].line.name != input.forTerminal {
@@ -132,8 +134,8 @@ final class Progress: DownloadObserver {
   // MARK: - Drawing
 
   private func update(_ task: Task, _ received: Int, of expected: Int?) {
-    let now = clock()
     state.withLock { state in
+      let now = clock()
       guard let index = state.lines.firstIndex(where: { $0.task == task }) else { return }
       state.lines[index].line.update(received, of: expected, at: now)
       draw(&state, at: now)
