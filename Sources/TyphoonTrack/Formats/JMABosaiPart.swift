@@ -199,7 +199,9 @@ extension Finding.Message {
     "the course is '\(word)', expected one of 16 directions as '北北西': kept it as words"
   }
   fileprivate static var noPosition: Self { "left out a fix: it has no latitude and longitude" }
-  fileprivate static var noTime: Self { "left out a fix: it has no time, or one beyond the year 9999" }
+  fileprivate static var noTime: Self {
+    "left out a fix: it has no time, or one beyond the year 9999"
+  }
   fileprivate static var noBase: Self {
     "left out a forecast fix: there is no analysis before it"
   }

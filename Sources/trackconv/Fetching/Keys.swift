@@ -16,6 +16,8 @@ final class Keys: Sendable {
   private let environment: @Sendable (String) -> String?
   private let services: [KeyedService]
 
+  /// Prepares to look for keys.
+  ///
   /// - Parameters:
   ///   - file: The file that `--key-file` names.
   ///   - services: Those that are asked for something.
@@ -61,6 +63,8 @@ final class Keys: Sendable {
   ///   - service: Whose key is looked for.
   ///   - services: Those that are asked for something: a key without a name is nobody's where they are more.
   ///   - text: The text.
+  /// - Returns: The key; `nil` where the file has those of other services alone.
+  /// - Throws: Where there is none, or what there is can be none.
   static func key(
     for service: KeyedService, of services: [KeyedService], in text: String
   ) throws(FetchError) -> APIKey? {
