@@ -39,7 +39,10 @@ let package = Package(
     .target(name: "CIcons", exclude: ["icons"]),
     .target(name: "CSystem"),
     .target(name: "CBasemap", exclude: ["README.md", "basemap.bin"]),
-    .target(name: "TyphoonTrack", dependencies: ["CZlib", "CLibXML2"], swiftSettings: settings),
+    .target(
+      name: "TyphoonTrack", dependencies: ["CZlib", "CLibXML2"], swiftSettings: settings,
+      // Elsewhere a part of the C library.
+      linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS]))]),
     .target(
       name: "GeoOut",
       dependencies: ["TyphoonTrack", "CProj", "CGEOS", "CLibXML2", "CZip", "CIcons", "CBasemap"],

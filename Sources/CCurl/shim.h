@@ -2,6 +2,7 @@
 #define TRACKCONV_CCURL_H
 
 #include <curl/curl.h>
+#include <locale.h>
 
 // What libcurl does by functions of variable arguments, and by macros: Swift sees neither.
 
@@ -73,6 +74,19 @@ static inline const char *trackconv_curl_address_error(CURLUcode code) {
 #else
   (void)code;
   return "it is not formed as addresses are";
+#endif
+}
+
+// The host of an address in ASCII ("xn--…"). libidn2 takes the letters to be in the encoding of the locale,
+// which a program has only where it says so.
+static inline CURLUcode trackconv_curl_ascii_host(CURLU *address, char **host) {
+#if CURL_AT_LEAST_VERSION(7, 88, 0)
+  if (!setlocale(LC_CTYPE, "C.UTF-8")) setlocale(LC_CTYPE, "UTF-8");
+  return curl_url_get(address, CURLUPART_HOST, host, CURLU_PUNYCODE);
+#else
+  (void)address;
+  (void)host;
+  return CURLUE_BAD_HOSTNAME;
 #endif
 }
 

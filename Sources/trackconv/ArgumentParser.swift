@@ -41,7 +41,8 @@ enum ArgumentParser {
       throw UsageError(message: "Unexpected argument '\(extra.forTerminal)'")
     case "cache":
       guard options.inputs != ["clear"] else { return .cache(clears: true) }
-      guard let extra = options.inputs.first else { return .cache(clears: false) }
+      let unknown = options.inputs.first == "clear" ? options.inputs[1] : options.inputs.first
+      guard let extra = unknown else { return .cache(clears: false) }
       throw UsageError(
         message: "Unexpected argument '\(extra.forTerminal)': expected nothing, or 'clear'")
     case "info":

@@ -15,6 +15,7 @@ final class TemporaryFiles: Sendable {
 
   private let names = Mutex<Set<String>>([])
   private let isWatching = Mutex(false)
+  private let actions = Mutex<[@Sendable () -> Void]>([])
 
   /// Runs what makes a file, with the signals watched from before it is there.
   ///
@@ -30,6 +31,12 @@ final class TemporaryFiles: Sendable {
   @discardableResult
   func remove(_ name: String) -> Bool {
     names.withLock { $0.remove(name) != nil }
+  }
+
+  /// Has something done too when the process is asked to end.
+  func atSignal(_ action: @escaping @Sendable () -> Void) {
+    actions.withLock { $0.append(action) }
+    watch()
   }
 
   /// From now on removes the files when the process is asked to end, and then lets it end.
@@ -48,6 +55,7 @@ final class TemporaryFiles: Sendable {
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler { [self] in
         for name in names.withLock({ $0 }) { _ = unlink(name) }
+        for action in actions.withLock({ $0 }) { action() }
         _ = signal(number, SIG_DFL)
         _ = raise(number)
         withExtendedLifetime(source) {}

@@ -138,6 +138,12 @@ struct FeedTests {
       at: "https://www.data.jma.go.jp/developer/xml/feed/extra_l.xml")
     #expect(six.count == 6 && six == six.sorted { $0[0] < $1[0] })
     #expect(six.last?[0].contains("20260906190100") ?? false)
+    // Months have 28 to 31 days.
+    let turn = ["20260930221500_0_VPTW60_010000", "20261001003000_0_VPZJ50_010000"].map(link)
+    let over = try documents(
+      .jmaTelegrams, "<feed>" + turn.joined(),
+      at: "https://www.data.jma.go.jp/developer/xml/feed/extra_l.xml")
+    #expect(over.count == 1)
   }
 
   @Test("NHC's active storms: the best track and the forecast of each, at another host")
@@ -225,10 +231,19 @@ struct FeedTests {
     #expect(foreign.groups.map { $0.map(\.path) } == [["/wxinfo/currwx/b.xml"]])
     #expect(
       foreign.notes == [
-        "left out 'https://example.org/a.xml', which the list names: it lies on another host",
-        "left out 'file:///etc/passwd', which the list names: it is no address",
-        "left out 'http://www.weather.gov.hk:81/x', which the list names: it lies on another host",
+        "left out 'https://example.org/a.xml' and 2 more, which the list names: it is no address, or of another host"
       ])
+    // Agencies move between hosts of their own; where nothing can be had that is no quiet day.
+    let moved = try FeedIndex.hkoTracks.documents(
+      in: list(["https://data.weather.gov.hk/c.xml"]), at: address)
+    #expect(moved.groups.map { $0.map(\.host) } == [["data.weather.gov.hk"]] && moved.notes.isEmpty)
+    let error = #expect(throws: FetchError.self) {
+      try FeedIndex.hkoTracks.documents(in: list(["https://weather.gov.hk.example/d"]), at: address)
+    }
+    #expect(
+      error?.words
+        == "the list names 'https://weather.gov.hk.example/d', which does not lie at www.weather.gov.hk"
+    )
     let many = try FeedIndex.hkoTracks.documents(
       in: list((0..<50).map { "\($0).xml" }), at: address)
     #expect(many.groups.count == 40)

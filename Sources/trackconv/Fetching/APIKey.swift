@@ -20,25 +20,16 @@ struct APIKey: Sendable, CustomStringConvertible, CustomReflectable {
   /// has one.
   var encoded: String { value.contains("%") ? value : WebAddress.encoded(value) }
 
-  /// All the ways in which a server may give the key back, the longest first.
-  var spellings: [String] {
-    let plain = value.contains("%") ? WebAddress.decoded(value) : value
-    let escaped = plain.split(separator: "/", omittingEmptySubsequences: false)
-      .joined(separator: "\\/")
-    var all = [value]
-    for text in [encoded, WebAddress.encoded(plain), plain, escaped] where !all.contains(text) {
-      all.append(text)
-    }
-    return all.sorted { $0.utf8.count > $1.utf8.count }
-  }
+  /// The key without the encoding of addresses.
+  var plain: String { value.contains("%") ? WebAddress.decoded(value) : value }
 
   /// Whether a text has the key in it.
   func isIn(_ text: String) -> Bool { masked(in: text) != text }
 
-  /// A text without the key.
+  /// A text without the key, in whichever spelling it has it.
   func masked(in text: String) -> String {
     var bytes = Array(text.utf8)
-    KeyMask.mask(spellings.map { Array($0.utf8) }, in: &bytes)
+    KeyMask(self).mask(&bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 

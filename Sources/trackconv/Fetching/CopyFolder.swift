@@ -50,9 +50,9 @@ struct CopyFolder: Sendable {
 
   /// The copy of an address; `nil` where there is none, or none that is whole.
   func copy(of address: String) -> KeptCopy? {
-    guard let copy = KeptCopy(file: file(of: address)), copy.record.head.address == address else {
-      return nil
-    }
+    guard let copy = KeptCopy(file: file(of: address)), copy.record.head.address == address,
+      copy.isSound
+    else { return nil }
     return copy
   }
 
@@ -60,6 +60,8 @@ struct CopyFolder: Sendable {
 
   /// Keeps a copy in place of an earlier one.
   func store(_ head: CopyHead, _ body: Spool) throws(SinkError) {
+    var head = head
+    head.checksum = body.checksum
     guard let bytes = head.bytes else { return }
     try make()
     let unnamed = trackconv_open_unnamed(path + "/")

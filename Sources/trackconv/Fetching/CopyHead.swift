@@ -14,6 +14,8 @@ struct CopyHead: Equatable, Sendable {
   var fetched: Int64
   /// How many bytes follow.
   var size: Int
+  /// Their CRC-32: a disk may have given back others than it was given.
+  var checksum: UInt32 = 0
   /// Whether the server said that there is nothing at the moment.
   var isMissing = false
 
@@ -48,7 +50,7 @@ struct CopyHead: Equatable, Sendable {
     if let lastModified { lines.append("last-modified: \(lastModified)") }
     if let type { lines.append("type: \(type)") }
     if isMissing { lines.append("missing: yes") }
-    lines += ["fetched: \(fetched)", "size: \(size)", "", ""]
+    lines += ["fetched: \(fetched)", "checksum: \(checksum)", "size: \(size)", "", ""]
     let isWhole = lines.allSatisfy { line in !line.utf8.contains { $0 == 0x0A || $0 == 0x0D } }
     let bytes = Array(lines.joined(separator: "\n").utf8)
     return isWhole && bytes.count <= Self.largest ? bytes : nil
@@ -88,11 +90,12 @@ struct CopyHead: Equatable, Sendable {
           let fetched = values["fetched"].flatMap({ Int64($0) }),
           let size = values["size"].flatMap({ Int($0) }), size >= 0
         else { return nil }
-        let head = CopyHead(
+        var head = CopyHead(
           address: address, origin: values["origin"], etag: values["etag"],
           lastModified: values["last-modified"],
           type: values["type"], fetched: fetched, size: size,
           isMissing: values["missing"] != nil)
+        head.checksum = values["checksum"].flatMap { UInt32($0) } ?? 0
         return (head, start)
       } else if let colon = line.firstRange(of: ": ") {
         values[String(line[..<colon.lowerBound])] = String(line[colon.upperBound...])

@@ -11,6 +11,8 @@ struct FeedIndex: Sendable {
   let name: String
   /// The host of the documents; that of the list where `nil`.
   var host: String?
+  /// Domains at whose hosts documents may lie too: agencies move between hosts of their own.
+  var domains: [String] = []
   /// The addresses, in groups of those that are read as one document; `nil` where the bytes are no such
   /// list.
   let addresses: @Sendable (_ list: FeedList) -> [[String]]?
@@ -29,28 +31,30 @@ struct FeedIndex: Sendable {
       throw FetchError("found something else than \(name)")
     }
     var groups: [[WebAddress]] = []
-    var notes: [String] = []
+    var known: Set<WebAddress> = []
+    var leftOut: [String] = []
     for texts in all {
       var group: [WebAddress] = []
       for text in texts {
-        // Some lists have not noticed yet that their server speaks https.
-        let text =
-          index.isSecure && text.hasPrefix("http://\(host ?? index.host)/")
-          ? "https" + text.dropFirst(4) : text
-        guard let address = try? WebAddress(text, relativeTo: index) else {
-          notes.append("left out '\(text.prefix(200))', which the list names: it is no address")
+        guard let address = address(text, at: index) else {
+          leftOut.append(text)
           continue
         }
-        guard address.host == host ?? index.host, address.scheme == index.scheme,
-          address.port == index.port
-        else {
-          notes.append(
-            "left out '\(text.prefix(200))', which the list names: it lies on another host")
-          continue
-        }
-        if !groups.contains(where: { $0.contains(address) }) { group.append(address) }
+        if known.insert(address).inserted { group.append(address) }
       }
       if !group.isEmpty { groups.append(group) }
+    }
+    var notes: [String] = []
+    if let first = leftOut.first {
+      // A list of storms of which none can be had is not the same as no storms.
+      guard !groups.isEmpty else {
+        throw FetchError(
+          "the list names '\(first.prefix(200))', which does not lie at \(host ?? index.host)")
+      }
+      let others = leftOut.count > 1 ? " and \(leftOut.count - 1) more" : ""
+      notes.append(
+        "left out '\(first.prefix(200))'\(others), which the list names: it is no address, or of another host"
+      )
     }
     if groups.count > Self.limit {
       notes.append(
@@ -58,6 +62,23 @@ struct FeedIndex: Sendable {
       groups.removeLast(groups.count - Self.limit)
     }
     return (groups, notes)
+  }
+}
+
+extension FeedIndex {
+  /// An address that a list names, if it is one that may be asked for.
+  fileprivate func address(_ text: String, at index: WebAddress) -> WebAddress? {
+    guard var address = try? WebAddress(text, relativeTo: index) else { return nil }
+    // Some lists have not noticed yet that their server speaks https.
+    if index.isSecure, !address.isSecure, address.port == 80,
+      let secure = try? WebAddress("https" + address.text.dropFirst(4))
+    {
+      address = secure
+    }
+    let isOwn =
+      address.host == host ?? index.host
+      || domains.contains { address.host == $0 || address.host.hasSuffix("." + $0) }
+    return isOwn && address.scheme == index.scheme && address.port == index.port ? address : nil
   }
 }
 
@@ -158,9 +179,7 @@ extension FeedIndex {
     var addresses: [[String]] = []
     for quote in ["\"", "'"] {
       for address in list.texts(between: "href=" + quote, and: quote)
-      where address.hasSuffix(".tcw") && !addresses.contains([address]) {
-        addresses.append([address])
-      }
+      where address.hasSuffix(".tcw") { addresses.append([address]) }
     }
     return addresses
   }
@@ -173,7 +192,9 @@ extension FeedIndex {
   }
 
   /// HKO's `tc_list.xml`: `<TropicalCycloneURL>http://www.weather.gov.hk/…/hko_tctrack_2628.xml</…>`.
-  static let hkoTracks = FeedIndex(name: "HKO's list of tropical cyclones") { list in
+  static let hkoTracks = FeedIndex(
+    name: "HKO's list of tropical cyclones", domains: ["weather.gov.hk", "hko.gov.hk"]
+  ) { list in
     guard list.holds("<TropicalCycloneList") else { return nil }
     return list.texts(between: "<TropicalCycloneURL>", and: "</TropicalCycloneURL>").map { [$0] }
   }

@@ -133,7 +133,7 @@ final class Fetcher: Sendable {
       guard error.isPassing, attempt < Self.attempts else { throw error }
       var pause = attempt == 1 ? 500 : 2_000
       if let seconds = error.retryAfter {
-        guard seconds <= Self.longestWait else {
+        guard seconds <= Self.longestWait, Self.milliseconds + seconds * 1_000 < end else {
           var last = error
           last.words += "; it asks to wait \(Amount.words(seconds: Int64(seconds)))"
           throw last
@@ -160,7 +160,10 @@ final class Fetcher: Sendable {
         guard key != nil else { throw service.missing }
       }
       // What a server calls a document's state holds for the address that gave it (RFC 9111 4.3).
-      let known = copy.flatMap { $0.record.head.origin == address.text ? $0 : nil }
+      let known = copy.flatMap {
+        let head = $0.record.head
+        return head.origin == address.text && !head.conditions.isEmpty ? $0 : nil
+      }
       let url = service.flatMap { service in
         key.map { address.adding(service.parameter, $0.encoded) }
       }

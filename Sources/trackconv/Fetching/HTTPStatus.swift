@@ -56,7 +56,9 @@ enum HTTPStatus {
     for line in plain.split(whereSeparator: \.isNewline) {
       let words = line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       guard words.contains(where: { $0.isLetter || $0.isNumber }) else { continue }
-      return words.count > 200 ? words.prefix(200) + "…" : words
+      // Of scalars: a letter may carry thousands of accents.
+      let shown = String(words.unicodeScalars.prefix(200))
+      return shown == words ? words : shown + "…"
     }
     return ""
   }

@@ -53,11 +53,27 @@ final class KeptCopy: Sendable {
     #else
       let changed = Int64(status.st_mtim.tv_sec)
     #endif
-    record = CopyRecord(head: head, confirmed: max(head.fetched, changed))
+    record = CopyRecord(head: head, confirmed: changed)
   }
 
   deinit {
     _ = close(descriptor)
+  }
+
+  /// Whether its bytes are those that were kept; reads all of them.
+  var isSound: Bool {
+    var chunk = [UInt8](repeating: 0, count: 256 << 10)
+    var (checksum, offset): (UInt, Int) = (0, 0)
+    while offset < record.head.size {
+      let count = chunk.withUnsafeMutableBytes { memory in
+        let count = (try? read(into: memory, from: offset)) ?? 0
+        checksum = UnsafeRawBufferPointer(rebasing: memory[..<count]).checksum(after: checksum)
+        return count
+      }
+      guard count > 0 else { return false }
+      offset += count
+    }
+    return checksum == UInt(record.head.checksum)
   }
 
   /// Notes that the server has confirmed it now.

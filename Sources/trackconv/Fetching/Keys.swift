@@ -133,7 +133,8 @@ final class Keys: Sendable {
       if size == 0 { break }
       count += size
     }
-    return String(decoding: bytes[..<count], as: UTF8.self)
+    // What is longer is no file of keys, and would be cut somewhere.
+    return count < bytes.count ? String(decoding: bytes[..<count], as: UTF8.self) : ""
   }
 }
 

@@ -6,6 +6,8 @@ import CCurl
 final class Receiver {
   /// So much of a head is read; some servers never end it.
   static let largestHead = 256 << 10
+  /// So long may a line of it be: longer than any address that is asked for.
+  static let longestLine = 16 << 10
   /// So much is kept of an answer that is an error, to say what it says.
   static let largestExcerpt = 8 << 10
 
@@ -27,6 +29,7 @@ final class Receiver {
     case enough
     case tooLarge
     case headTooLong
+    case lineTooLong
     /// The bytes are not gzip, though the head says so, or end too early.
     case brokenGzip
     /// They are in an encoding that nobody asked for.
@@ -39,6 +42,7 @@ final class Receiver {
   let limit: Int
   private var mask: KeyMask
   private var headSize = 0
+  private var hasBody = false
   private var encoding: String?
   private var gzip: GzipBody?
   private let progress: (_ bytes: Int, _ expected: Int?) -> Void
@@ -61,8 +65,14 @@ final class Receiver {
       stop = .headTooLong
       return false
     }
-    let line = String(decoding: bytes.prefix(4_000), as: UTF8.self)
-    if line.hasPrefix("HTTP/") {
+    guard bytes.count <= Self.longestLine else {
+      stop = .lineTooLong
+      return false
+    }
+    // What stands behind the body is no head, whatever it says.
+    guard !hasBody else { return true }
+    let line = String(decoding: bytes, as: UTF8.self)
+    if line.hasPrefix("HTTP/"), line.prefix(while: { $0 != " " }).last != ":" {
       // The head of another answer: that of 100 Continue is followed by one.
       (etag, lastModified, type, location, encoding) = (nil, nil, nil, nil, nil)
       let word = line.split(separator: " ").dropFirst().first ?? ""
@@ -86,6 +96,7 @@ final class Receiver {
 
   /// Takes bytes of the body as they were sent; `false` to stop.
   func take(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    hasBody = true
     switch encoding {
     case nil, "identity": return takeExpanded(bytes)
     case "gzip", "x-gzip":
@@ -115,7 +126,14 @@ final class Receiver {
   func note(received: Int, expected: Int) -> Bool {
     progress(received, expected > 0 ? expected : nil)
     // What expands to nothing counts too.
-    guard received <= limit, expected <= limit || !isWanted else {
+    guard isWanted else {
+      guard received <= Self.largestHead else {
+        stop = stop ?? .enough
+        return false
+      }
+      return true
+    }
+    guard received <= limit, expected <= limit else {
       stop = stop ?? .tooLarge
       return false
     }

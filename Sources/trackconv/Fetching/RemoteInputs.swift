@@ -25,8 +25,8 @@ final class RemoteInputs: Sendable {
     var notes: [Finding] = []
     /// The list's own copy, where nothing may be fetched.
     var copy: KeptCopy?
-    /// Why the list is not kept, where it is not.
-    var unkept: String?
+    /// The list, which is kept once its documents have been read: a copy of it alone is of no use.
+    var list: DownloadedDocument?
   }
 
   private let fetcher: Fetcher
@@ -112,7 +112,7 @@ final class RemoteInputs: Sendable {
         let bytes = try document.bytes(limit: FeedIndex.largest)
         (groups, notes) = try index.documents(in: bytes, at: request.address)
       }
-      var listing = Listing(groups: [], unkept: fetcher.keep(document))
+      var listing = Listing(groups: [], list: document)
       if document.isOffline, case .kept(let copy) = document.body { listing.copy = copy }
       listing.notes += notes.map { note in
         Finding(.warning, Finding.Message(stringLiteral: note.forTerminal), at: place)
@@ -162,7 +162,6 @@ final class RemoteInputs: Sendable {
       case .failure(let error): throw error.readError(at: error.address ?? name)
       case .success(let listing):
         listing.notes.forEach(finding)
-        complain(listing.unkept, finding)
         if fetcher.isOffline {
           let copies = listing.groups.joined().compactMap(Self.copy)
           noteAge(copies + [listing.copy].compactMap(\.self), name, finding)
@@ -180,6 +179,7 @@ final class RemoteInputs: Sendable {
             group, as: addresses.joined(separator: " and "), feed, progress, finding: finding,
             body: body)
         }
+        if let list = listing.list { keep(list, finding) }
       }
     }
     return true

@@ -1,3 +1,4 @@
+import CZlib
 import GeoOut
 import Synchronization
 
@@ -11,12 +12,16 @@ final class Spool: Sendable {
     var bytes: [UInt8] = []
     var file: UnnamedFile?
     var count = 0
+    var checksum: UInt = 0
   }
 
   private let state = Mutex(State())
 
   /// How many bytes there are.
   var count: Int { state.withLock { $0.count } }
+
+  /// The CRC-32 of all bytes (RFC 1952 8).
+  var checksum: UInt32 { state.withLock { UInt32(truncatingIfNeeded: $0.checksum) } }
 
   /// Adds bytes at the end.
   func append(_ bytes: UnsafeRawBufferPointer) throws(SinkError) {
@@ -33,6 +38,7 @@ final class Spool: Sendable {
         state.bytes += bytes
       }
       state.count += bytes.count
+      state.checksum = bytes.checksum(after: state.checksum)
     }
   }
 
@@ -77,5 +83,13 @@ final class Spool: Sendable {
     _ body: (inout State) throws(SinkError) -> Value
   ) throws(SinkError) -> Value {
     try state.withLock { (state) throws(SinkError) in try body(&state) }
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// The CRC-32 of what came before, of which that is the given one, with these bytes.
+  func checksum(after checksum: UInt) -> UInt {
+    guard let start = baseAddress?.assumingMemoryBound(to: UInt8.self) else { return checksum }
+    return crc32_z(checksum, start, count)
   }
 }

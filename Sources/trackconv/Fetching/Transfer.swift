@@ -79,7 +79,9 @@ final class Transfer {
     // The handle points to the lines, which go away before it.
     _ = trackconv_curl_set_headers(handle, nil)
     if code == CURLE_OK { receiver.finish() }
-    if code != CURLE_OK || receiver.stop != nil, receiver.stop != .enough {
+    // The head of an error or of a redirect says all: its page may be cut off, or never end.
+    let isAnswered = receiver.status >= 300 && (receiver.stop ?? .enough) == .enough
+    if !isAnswered, code != CURLE_OK || receiver.stop != nil {
       throw TransferFailure(
         code: code, detail: String(cString: errorText),
         systemError: Int32(truncatingIfNeeded: trackconv_curl_number(handle, CURLINFO_OS_ERRNO)),
@@ -115,11 +117,11 @@ final class Transfer {
     }
     // Else libcurl asks the environment's proxy for the machine itself, which only the proxy's own would be.
     if isLoopback { _ = trackconv_curl_set_text(handle, CURLOPT_PROXY, "") }
-    // As other programs take certificates of a company's own proxy.
-    if let file = Process.environment("SSL_CERT_FILE") {
+    // As other programs take certificates of a company's own proxy; those of the system count no more then.
+    let file = Process.environment("SSL_CERT_FILE")
+    let folder = Process.environment("SSL_CERT_DIR")
+    if file != nil || folder != nil {
       _ = trackconv_curl_set_text(handle, CURLOPT_CAINFO, file)
-    }
-    if let folder = Process.environment("SSL_CERT_DIR") {
       _ = trackconv_curl_set_text(handle, CURLOPT_CAPATH, folder)
     }
   }

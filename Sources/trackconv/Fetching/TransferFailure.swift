@@ -40,7 +40,10 @@ struct TransferFailure {
       return FetchError(
         "the answer says that it is gzip, and is not, or is broken", isPassing: code == CURLE_OK)
     case .encoding(let name):
-      return FetchError("the answer is encoded as '\(name)', expected gzip or nothing")
+      return FetchError("the answer is encoded as '\(name.prefix(40))', expected gzip or nothing")
+    case .lineTooLong:
+      return FetchError(
+        "a line of the answer's head is longer than \(Amount.words(bytes: Receiver.longestLine))")
     case .enough, nil: break
     }
     if proxyStatus >= 300 {

@@ -47,12 +47,13 @@ struct WebAddress: Hashable, Sendable {
       throw .malformed("it names no host")
     }
     parts.dropFragment()
+    try parts.setHost(host)
     guard let whole = parts.part(CURLUPART_URL), whole.utf8.count <= 8_000 else {
       throw .malformed("it is too long")
     }
     self.text = whole
     self.scheme = scheme
-    self.host = host
+    self.host = parts.part(CURLUPART_HOST) ?? host
     port =
       parts.part(CURLUPART_PORT, CURLU_DEFAULT_PORT).flatMap { Int($0) }
       ?? (scheme == "https" ? 443 : 80)
@@ -121,44 +122,6 @@ enum AddressError: Error, Equatable {
   case user
   /// It is none.
   case malformed(String)
-}
-
-/// Owns libcurl's parts of an address.
-private final class AddressParts {
-  private let handle: OpaquePointer
-
-  init() throws(AddressError) {
-    guard let handle = curl_url() else { throw .malformed("no memory") }
-    self.handle = handle
-  }
-
-  deinit {
-    curl_url_cleanup(handle)
-  }
-
-  func set(_ text: String) throws(AddressError) {
-    guard !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
-      throw .malformed("it holds control characters")
-    }
-    let code = curl_url_set(handle, CURLUPART_URL, text, trackconv_curl_address_flags)
-    guard code == CURLUE_OK else {
-      throw .malformed(
-        trackconv_curl_address_error(code).map { String(cString: $0).asWords } ?? "it is none")
-    }
-  }
-
-  func part(_ part: CURLUPart, _ flags: Int32 = 0) -> String? {
-    var text: UnsafeMutablePointer<CChar>?
-    guard curl_url_get(handle, part, &text, UInt32(flags)) == CURLUE_OK, let text else {
-      return nil
-    }
-    defer { curl_free(text) }
-    return String(cString: text)
-  }
-
-  func dropFragment() {
-    _ = curl_url_set(handle, CURLUPART_FRAGMENT, nil, 0)
-  }
 }
 
 extension String {

@@ -32,6 +32,7 @@ final class Progress: DownloadObserver {
 
   private let state = Mutex(State())
   private let isColored: Bool
+  private let goesAtSignals: Bool
   private let write: @Sendable (String) -> Void
   private let columns: @Sendable () -> Int
   private let clock: @Sendable () -> Nanoseconds
@@ -40,14 +41,16 @@ final class Progress: DownloadObserver {
   ///
   /// - Parameters:
   ///   - isColored: Whether bars have a colour.
+  ///   - goesAtSignals: Whether the lines go when the process is asked to end.
   ///   - columns: How wide the terminal is; asked each time, since that changes.
   ///   - clock: The time.
   ///   - write: Writes to the terminal.
   init(
-    isColored: Bool, columns: @escaping @Sendable () -> Int,
+    isColored: Bool, goesAtSignals: Bool = false, columns: @escaping @Sendable () -> Int,
     clock: @escaping @Sendable () -> Nanoseconds, write: @escaping @Sendable (String) -> Void
   ) {
     self.isColored = isColored
+    self.goesAtSignals = goesAtSignals
     self.columns = columns
     self.clock = clock
     self.write = write
@@ -59,7 +62,7 @@ final class Progress: DownloadObserver {
       Process.environment("TERM") != "dumb"
     else { return nil }
     return Progress(
-      isColored: isColored, columns: { Process.columns(of: descriptor) },
+      isColored: isColored, goesAtSignals: true, columns: { Process.columns(of: descriptor) },
       clock: Process.monotonicTime,
       write: { text in
         var text = text
@@ -121,6 +124,14 @@ final class Progress: DownloadObserver {
     }
   }
 
+  /// All lines go, if nobody is drawing them just now: for a process that is asked to end.
+  private func finishAtOnce() {
+    _ = state.withLockIfAvailable { state in
+      state.isSilent = true
+      erase(&state)
+    }
+  }
+
   /// Takes the lines away while something else is written to the terminal; they come back by themselves.
   func makingWay<Failure>(_ body: () throws(Failure) -> Void) throws(Failure) {
     var failure: Failure?
@@ -173,6 +184,9 @@ final class Progress: DownloadObserver {
       if !text.isEmpty { lines.append(text) }
     }
     guard !lines.isEmpty || state.drawn > 0 else { return }
+    if goesAtSignals, state.lastDrawn == 0 {
+      TemporaryFiles.shared.atSignal { [weak self] in self?.finishAtOnce() }
+    }
     state.lastDrawn = now
     write((state.drawn > 0 ? Self.eraser(state.drawn) : "") + lines.joined(separator: "\n"))
     state.drawn = lines.count

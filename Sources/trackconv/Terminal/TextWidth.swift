@@ -28,8 +28,16 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether a terminal shows the character in two columns.
+  /// Whether a terminal may show the character in two columns.
+  ///
+  /// Source: Unicode 15.1, EastAsianWidth.txt. Of blocks with pictures all count: a line that is too short does
+  /// no harm.
   fileprivate var isWide: Bool {
-    0x1100...0x115F ~= value || 0x2E80...0xFF60 ~= value || 0x1F300...0x3FFFD ~= value
+    switch value {
+    case 0x1100...0x115F, 0x231A...0x231B, 0x23E9...0x23F3, 0x25FD...0x25FE, 0x2600...0x27BF,
+      0x2B1B...0x2B55, 0x2E80...0xFF60, 0xFFE0...0xFFE6, 0x1F000...0x3FFFD:
+      true
+    default: false
+    }
   }
 }
