@@ -118,7 +118,7 @@ struct Conversion {
   }
 
   private mutating func convert(_ input: String, _ sources: Inputs) -> Bool {
-    convert(input) { (conversion: inout Conversion) throws(ReadError) in
+    let isRead = convert(input) { (conversion: inout Conversion) throws(ReadError) in
       let messages = conversion.messages
       try sources.read(
         input, conversion.options,
@@ -127,18 +127,39 @@ struct Conversion {
         finding: { messages.add($0) })
       conversion.inputState.stormCount += conversion.parts.countSinceMark
     }
+    if isRead, inputState.stormCount == 0 { noteEmpty(input) }
+    return isRead
+  }
+
+  /// Says that an input has no storms, or none that were asked for, where nothing else says so.
+  private func noteEmpty(_ input: String) {
+    guard options.selection.isEmpty || options.inputs.count > 1 else { return }
+    messages.noteEmpty(input, options.selection)
   }
 
   /// Converts the storms of which each input had a part.
   private mutating func convertParts() -> Bool {
-    convert(inputState.name) { (conversion: inout Conversion) throws(ReadError) in
+    var taken: [(input: String, count: Int)] = []
+    let isRead = convert(inputState.name) { (conversion: inout Conversion) throws(ReadError) in
       for merged in conversion.parts.merge() {
         for finding in merged.findings { conversion.messages.add(finding) }
-        guard let storm = merged.storm else { continue }
-        conversion.inputState.name = merged.input
-        try conversion.take(storm)
+        let earlier = conversion.inputState.stormCount
+        if let storm = merged.storm {
+          conversion.inputState.name = merged.input
+          try conversion.take(storm)
+        }
+        let count = conversion.inputState.stormCount - earlier
+        if let index = taken.firstIndex(where: { $0.input == merged.input }) {
+          taken[index].count += count
+        } else {
+          taken.append((merged.input, count))
+        }
       }
     }
+    if isRead {
+      for (input, count) in taken where count == 0 { noteEmpty(input) }
+    }
+    return isRead
   }
 
   /// Converts what a function reads, or nothing of it.
@@ -158,9 +179,6 @@ struct Conversion {
       guard messages.errorCount == earlierErrors else {
         takeBack()
         return false
-      }
-      if inputState.stormCount == 0, options.selection.isEmpty || options.inputs.count > 1 {
-        messages.noteEmpty(input, options.selection)
       }
       // Many inputs of few storms fill batches too.
       if batch.count >= Self.batchSize {

@@ -113,6 +113,18 @@ def endless_head(request: Request) -> None:
         request.send(b"X-Field: " + b"x" * 1_000 + b"\r\n")
 
 
+def endless_page(request: Request) -> None:
+    request.send(b"HTTP/1.1 404 Not Found\r\nContent-Encoding: gzip\r\n\r\n")
+    packed = zlib.compressobj(9, zlib.DEFLATED, 31)
+    while True:
+        request.send(packed.compress(bytes(1 << 20)) + packed.flush(zlib.Z_SYNC_FLUSH))
+
+
+def head_behind(request: Request) -> None:
+    """What follows the body looks like the head of another answer."""
+    chunked(request, end=b"0\r\nHTTP/1.1: 404\r\nLocation: /x\r\n\r\n")
+
+
 def not_http(request: Request) -> None:
     request.send(b"220 mail.example.org ESMTP\r\n" * 20)
 

@@ -1,5 +1,6 @@
 """What the checks share: the command, a place for its files, what is expected, and the table."""
 
+import os
 import re
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -38,6 +39,12 @@ class Bench:
         folder = self.command.cache(cache)
         return {path.name: (path.read_bytes(), path.stat().st_mode) for path in sorted(folder.glob("*"))} | {
             path.name: () for path in folder.glob(".*")}
+
+    def age(self, cache: str, seconds: float) -> None:
+        """Makes the copies of a cache so much older."""
+        for path in self.command.cache(cache).iterdir():
+            changed = path.stat().st_mtime - seconds
+            os.utime(path, (changed, changed))
 
     def leftovers(self, target: str = "bad.geojson") -> list[str]:
         """Files that no run may leave: the output of one that failed, and hidden ones."""

@@ -77,6 +77,7 @@ def run(bench: Bench) -> None:
     bench.expect(run.code == 0 and run.errors == "trackconv: note: no copy is kept for '--offline': file too large\n"
                  and not bench.copies("full"), f"a full disk: exit {run.code}, {run.errors!r}")
     moved(bench, server)
+    damaged(bench, server)
     foreign(bench, server)
     killed(bench, server)
     together(bench, server)
@@ -88,8 +89,7 @@ def moved(bench: Bench, server: Server) -> None:
 
     def since(number: int, changed: int):
         def answer(request):
-            asked = request.headers.get("If-Modified-Since", "")
-            if asked >= f"Wed, 22 Aug 2012 {changed:02d}:00:00 GMT":
+            if request.fields.get("if-modified-since", "") >= f"Wed, 22 Aug 2012 {changed:02d}:00:00 GMT":
                 request.answer(304, b"", "Not Modified")
             else:
                 request.answer(200, answers.storm(number), "OK", Last_Modified=f"Wed, 22 Aug 2012 {changed:02d}:00:00 GMT")
@@ -101,6 +101,18 @@ def moved(bench: Bench, server: Server) -> None:
     bench.expect("If-Modified-Since" in server.heads[-1] and "If-Modified-Since" not in server.heads[-2], "the end of a redirect is confirmed")
     server.routes["/latest"] = answers.redirect("/new")
     bench.expect(ids(command.run(address, cache="moved")) == ["cwb-2012-2"], "a redirect that moved")
+
+
+def damaged(bench: Bench, server: Server) -> None:
+    """A copy that a disk gives back otherwise is fetched anew."""
+    command, address = bench.command, server.address + "/damaged"
+    server.routes["/damaged"] = answers.good
+    first = command.run(address, cache="damaged")
+    file = next(command.cache("damaged").iterdir())
+    file.write_bytes(file.read_bytes()[:-40] + b"\0" * 40)
+    run = command.run(address, cache="damaged")
+    bench.expect(run.code == 0 and run.output == first.output and "If-None-Match" not in server.heads[-1], f"a damaged copy: {run.errors!r}")
+    bench.expect(command.run(address, "--offline", cache="damaged").output == first.output, "a damaged copy, fetched anew")
 
 
 def foreign(bench: Bench, server: Server) -> None:

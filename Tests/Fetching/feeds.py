@@ -61,6 +61,15 @@ def run(bench: Bench) -> None:
     run, _ = get("nhc", "-o", "bad.geojson", cache="no-btk")
     bench.expect(run.code == 1 and run.errors.startswith("https://ftp.nhc.noaa.gov/atcf/btk/bal122005.dat: error: the server answered 404")
                  and not bench.leftovers(), f"nhc without a track: {run.errors!r}")
+    # What fails leaves the copies of the last time as a whole.
+    serve("www.nhc.noaa.gov", "/CurrentStorms.json", b'{"activeStorms":[{"id":"al122005"},{"id":"al992005"}]}')
+    serve("ftp.nhc.noaa.gov", "/atcf/btk/bal122005.dat", deck)
+    bench.age("feed-nhc", 3_600)
+    run, asked = get("nhc")
+    bench.expect(run.code == 1 and asked, f"nhc, one more that is not there: {run.errors!r}")
+    again = bench.command.run("feed:nhc", "--offline", cache="feed-nhc", **ways)
+    bench.expect(again.code == 0 and ids(again) == ["atcf-al122005"], f"nhc offline, after a failure: {again.errors!r}")
+    del server.routes["ftp.nhc.noaa.gov", "/atcf/btk/bal122005.dat"]
     serve("www.nhc.noaa.gov", "/CurrentStorms.json", b'{"activeStorms":[]}')
     run, _ = get("nhc", cache="quiet-nhc")
     bench.expect(run.code == 0 and '"features":[' in run.output and "there are no storms in it" in run.errors, f"nhc, quiet: {run.errors!r}")
@@ -90,8 +99,11 @@ def run(bench: Bench) -> None:
         bench.expect('"license":"Open data of NOAA NCEI' in run.output, f"{feed}: no terms")
     run, asked = get("jma-best-track")
     bench.expect(run.code == 0 and re.search(r"/bst20\d\d\.txt$", asked[-1]) is not None, f"jma-best-track, none yet: {run.errors!r}")
-    serve("www.jma.go.jp", asked[-1], sample("jma-best-track/bst_crossing.txt"))
-    run, _ = get("jma-best-track")
+    address = asked[-1]
+    serve("www.jma.go.jp", address, sample("jma-best-track/bst_crossing.txt"))
+    run, asked = get("jma-best-track")
+    bench.expect(run.code == 0 and not ids(run) and not asked, f"jma-best-track: asked again for what was not there: {asked}")
+    run, _ = get("jma-best-track", cache="best-track")
     bench.expect(run.code == 0 and ids(run), f"jma-best-track: {run.errors!r}")
 
     # What is asked for, when nothing of it is there.
@@ -120,6 +132,13 @@ def run(bench: Bench) -> None:
     del server.routes["www.jma.go.jp", "/bosai/typhoon/data/targetTc.json"]
     run, _ = get("jma", cache="quiet-jma")
     bench.expect(run.code == 0 and '"features":[' in run.output, f"jma, quiet: {run.errors!r}")
+    _, asked = get("jma", cache="quiet-jma")
+    bench.expect(not asked, f"jma, quiet: asked again for {asked}")
+    run = bench.command.run("https://www.jma.go.jp/bosai/typhoon/data/targetTc.json", cache="quiet-jma", **ways)
+    bench.expect(run.code == 1 and "the server answered 404" in run.errors, f"jma, the address of what is not there: {run.errors!r}")
+    serve("www.weather.gov.hk", "/wxinfo/currwx/tc_list.xml", b"<TropicalCycloneList><TropicalCycloneURL>https://hko.example/x.xml</TropicalCycloneURL></TropicalCycloneList>")
+    run, _ = get("hko", "-o", "bad.geojson", cache="hko-moved")
+    bench.expect(run.code == 1 and "which does not lie at www.weather.gov.hk" in run.errors and not bench.leftovers(), f"hko, moved: {run.errors!r}")
     serve("typhoon.nmc.cn", "/weatherservice/typhoon/jsons/list_default", b'typhoon_jsons_list_default(({"typhoonList":[]}))')
     run, _ = get("nmc", cache="quiet-nmc")
     bench.expect(run.code == 0 and '"features":[' in run.output, f"nmc, quiet: {run.errors!r}")

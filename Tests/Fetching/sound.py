@@ -24,6 +24,7 @@ def run(bench: Bench) -> None:
     wanted = json.loads(plain(bench, answers.TRACK).output)["features"]
     for name, answer in {
         "as it is": answers.data(answers.TRACK), "slow": answers.slow, "chunked": answers.chunked,
+        "chunked, with a trailer": answers.head_behind,
         "without length": answers.without_length, "gzip": answers.packed, "a .gz file": answers.packed_file,
         "200 after 500 and 429": answers.after(2, answers.after(1, answers.refusal(500, "x"), answers.refusal(429, "x", Retry_After="1"))),
         "200 after being cut off": answers.after(1, answers.cut), "200 after a reset": answers.after(1, answers.reset),

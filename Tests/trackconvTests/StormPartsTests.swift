@@ -43,6 +43,17 @@ struct StormPartsTests {
     )
   }
 
+  @Test("where nothing is taken of parts, the note names their input")
+  func nothingTaken() throws {
+    let folder = try Folder()
+    let script = try folder.write("ty.js", Script.storms(1..<3))
+    let first = telegram("nangka_5_days.xml")
+    let outcome = try Outcome([first, script, "--storm", "S2"])
+    #expect(outcome.code == 0)
+    let lines = outcome.errors.split(separator: "\n")
+    #expect(lines.count == 1 && lines.first?.hasPrefix(first + ": note: ") ?? false)
+  }
+
   @Test("parts of an input that breaks off are in no storm")
   func brokenOff() throws {
     let folder = try Folder()
