@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <unistd.h>
 
@@ -15,6 +16,40 @@ void trackconv_keep_memory(void) {
   mallopt(M_MMAP_THRESHOLD, 16 << 20);
   mallopt(M_TRIM_THRESHOLD, 32 << 20);
 #endif
+}
+
+static int caught[2] = {-1, -1};
+
+static void catch_signal(int number) {
+  int before = errno;
+  unsigned char byte = (unsigned char)number;
+  // Where the pipe is full there are signals enough in it.
+  if (write(caught[1], &byte, 1) < 0) errno = before;
+}
+
+int trackconv_catch_signals(void) {
+  if (pipe(caught) != 0) return -1;
+  for (int end = 0; end < 2; end++) {
+    fcntl(caught[end], F_SETFD, FD_CLOEXEC);
+    fcntl(caught[end], F_SETFL, O_NONBLOCK);
+  }
+  const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
+  for (int index = 0; index < 3; index++) {
+    struct sigaction action;
+    // nohup has the process ignore SIGHUP from the start.
+    if (sigaction(numbers[index], NULL, &action) != 0 || action.sa_handler == SIG_IGN) continue;
+    action.sa_handler = catch_signal;
+    action.sa_flags = SA_RESTART;
+    sigemptyset(&action.sa_mask);
+    sigaction(numbers[index], &action, NULL);
+  }
+  return caught[0];
+}
+
+void trackconv_end_by_signal(int number) {
+  signal(number, SIG_DFL);
+  // Not raise: the calling thread may have all signals blocked, as those of libdispatch.
+  kill(getpid(), number);
 }
 
 #ifdef O_TMPFILE

@@ -1,3 +1,4 @@
+import CSystem
 import Dispatch
 import Synchronization
 
@@ -46,30 +47,19 @@ final class TemporaryFiles: Sendable {
       return !isWatching
     }
     guard first else { return }
-    for number in [SIGINT, SIGTERM, SIGHUP] {
-      // A signal that was ignored from the start (nohup) stays so.
-      var action = sigaction()
-      sigaction(number, nil, &action)
-      guard !Self.isIgnored(action) else { continue }
-      _ = signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler { [self] in
-        for name in names.withLock({ $0 }) { _ = unlink(name) }
-        for action in actions.withLock({ $0 }) { action() }
-        _ = signal(number, SIG_DFL)
-        _ = raise(number)
-        withExtendedLifetime(source) {}
-      }
-      source.resume()
+    // Not a signal source of libdispatch: on Linux that hears of no signal that is ignored, and of one that is not
+    // only where the first thread has it blocked.
+    let descriptor = trackconv_catch_signals()
+    guard descriptor >= 0 else { return }
+    let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .global())
+    source.setEventHandler { [self] in
+      var number: UInt8 = 0
+      guard read(descriptor, &number, 1) == 1 else { return }
+      for name in names.withLock({ $0 }) { _ = unlink(name) }
+      for action in actions.withLock({ $0 }) { action() }
+      trackconv_end_by_signal(Int32(number))
+      withExtendedLifetime(source) {}
     }
-  }
-
-  private static func isIgnored(_ action: sigaction) -> Bool {
-    #if canImport(Darwin)
-      let handler = action.__sigaction_u.__sa_handler
-    #else
-      let handler = action.__sigaction_handler.sa_handler
-    #endif
-    return handler.map { unsafeBitCast($0, to: Int.self) } == unsafeBitCast(SIG_IGN, to: Int.self)
+    source.resume()
   }
 }

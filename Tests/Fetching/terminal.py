@@ -7,6 +7,7 @@ import fcntl
 import os
 import pty
 import re
+import signal
 import struct
 import subprocess
 import termios
@@ -50,8 +51,8 @@ def shown(screen: pyte.Screen) -> str:
     return "\n".join(line.rstrip() for line in screen.display).rstrip()
 
 
-def record(bench: Bench, *arguments, feeder: list[str] | None = None, **environment) -> Session:
-    """Runs the command with messages to a terminal; maps go to a file."""
+def record(bench: Bench, *arguments, feeder: list[str] | None = None, ended_by: int | None = None, **environment) -> Session:
+    """Runs the command with messages to a terminal; maps go to a file. A signal is sent when a line is drawn."""
     variables = {"PATH": os.environ["PATH"], "HOME": str(bench.command.folder / "home"), "TERM": "xterm-256color",
                  "XDG_CACHE_HOME": str(bench.command.folder / "terminal-cache"), **environment}
     ours, theirs = pty.openpty()
@@ -74,6 +75,8 @@ def record(bench: Bench, *arguments, feeder: list[str] | None = None, **environm
         stream.feed(piece)
         pieces.append((time.monotonic() - start, piece))
         screens.append(shown(screen))
+        if ended_by and b"kB" in piece:
+            process.send_signal(ended_by)
     os.close(ours)
     if source:
         source.stdout.close()
@@ -119,6 +122,7 @@ def run(bench: Bench) -> None:
     with_bar(bench, known)
     with_spinner(bench, unknown)
     together(bench, known, unknown)
+    ended(bench, known)
     silent(bench, known)
     conversions(bench)
     quick = record(bench, f"{server.address}/quick.csv", "-o", "quick.geojson")
@@ -164,6 +168,15 @@ def together(bench: Bench, one: str, two: str) -> None:
     bench.expect(len(both) >= 3, "terminal: two downloads do not have two lines")
     bench.expect(all(len(screen.splitlines()) <= 2 for screen in both[:3]), f"terminal: more than two lines: {both[:1]}")
     settled(bench, session, "both")
+
+
+def ended(bench: Bench, address: str) -> None:
+    """Who is asked to end takes the line along."""
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        session = record(bench, address, "-o", "bad.geojson", ended_by=number)
+        bench.expect(session.code == -number and session.last == "" and any("kB" in screen for screen in session.screens),
+                     f"terminal: signal {number}: exit {session.code}, left {session.last!r}")
+        bench.expect(not bench.leftovers(), f"terminal: signal {number}: left {bench.leftovers()}")
 
 
 def silent(bench: Bench, address: str) -> None:
