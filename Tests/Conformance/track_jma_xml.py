@@ -40,17 +40,19 @@ def fix(info: ElementTree.Element) -> Fix:
         values[f"{kind}_{'kt' if speed.get('unit') == 'ノット' else 'ms'}"] = float(speed.text)
         if kind == "wind":
             values["wind_period_min"] = 10
-    if pressure := text_at(info, ".//eb:Pressure"):
-        values["pressure_hpa"] = float(pressure)
+    for pressure in info.findall(".//eb:Pressure", NAMES):
+        if pressure.get("type") in (None, "中心気圧") and given(pressure.text):
+            values.setdefault("pressure_hpa", float(pressure.text))
     if own := text_at(info, ".//eb:TyphoonClass"):
         values["class"] = re.search(r"\((.+)\)", unicodedata.normalize("NFKC", own)).group(1)
     return Fix(datetime.fromisoformat(text_at(info, "body:DateTime")), *position(info), values)
 
 
 def storms(text: str) -> list[Storm]:
-    """The storm of a telegram; none of a drill."""
+    """The storm of a telegram; none of a drill, or of one that takes another back."""
     report = ElementTree.fromstring(text.encode())
-    if text_at(report, "jmx:Control/jmx:Status") != "通常":
+    if text_at(report, "jmx:Control/jmx:Status") != "通常" \
+            or text_at(report, "ib:Head/ib:InfoType") == "取消":
         return []
     event = text_at(report, "ib:Head/ib:EventID")
     number = text_at(report, ".//body:TyphoonNamePart/body:Number")
@@ -61,7 +63,6 @@ def storms(text: str) -> list[Storm]:
             fixes, base = [*fixes, read], read.time
         else:
             ahead.append(read)
-    is_back = text_at(report, "ib:Head/ib:InfoType") == "取消"
     year = int("20" + (number or event.removeprefix("TC"))[:2])
     return [Storm(
         f"jma-{event.lower()}",
@@ -69,4 +70,4 @@ def storms(text: str) -> list[Storm]:
                 name_ja=text_at(report, ".//body:TyphoonNamePart/body:NameKana"),
                 agency="JMA", season=year, number=number and number[2:].lstrip("0"),
                 advisory=text_at(report, "ib:Head/ib:Serial")),
-        fixes, {("JMA", None, base): ahead} if ahead and not is_back else {})]
+        fixes, {("JMA", None, base): ahead} if ahead else {})]

@@ -8,6 +8,7 @@ from track_model import Fix, Storm, place, present, speeds
 NAME = "tcvitals"
 BASINS = {"L": "AL", "E": "EP", "C": "CP", "W": "WP", "O": "WP", "T": "WP", "A": "IO", "B": "IO",
           "S": "SH", "P": "SH", "U": "SH", "Q": "SL"}
+CLASSES = set("TD TS TY ST TC HU SD SS EX DB LO WV MD PT IN DS ET".split())
 LINE = re.compile(r"(?P<center>[A-Z]{2,4}) +(?P<number>\d\d)(?P<letter>[A-Z]) (?P<name>.{9}) "
                   r"(?P<day>\d{6}(\d\d)?) (?P<clock>\d{4}) (?P<latitude>\d+[NS]) "
                   r"(?P<longitude>\d+[EW])(?P<rest>.*)")
@@ -45,7 +46,7 @@ class Record:
             poci_hpa=numbers.get(3) and float(numbers[3]),
             roci_km=numbers.get(4) and float(numbers[4]),
             rmw_km=numbers.get(6) and float(numbers[6]),
-            **{"class": rest[23] if len(rest) > 23 else None})
+            **{"class": rest[23] if len(rest) > 23 and rest[23] in CLASSES else None})
         if wind := numbers.get(5):
             values |= speeds("wind", str(wind), "ms")
             if self.center in ("NHC", "JTWC", "CPHC"):

@@ -43,7 +43,7 @@ def storm(lines: list[str]) -> Storm:
     kind = lines[0].split()[0]
     number, letter = lines[0].split()[3][:2], lines[0].split()[3][2]
     base = datetime.strptime(lines[1][:10], "%Y%m%d%H").replace(tzinfo=timezone.utc)
-    fixes, forecast, name = {}, [], None
+    fixes, forecast, leads, name = {}, [], set(), None
     for line in lines:
         if past := PAST.match(line):
             time = datetime.strptime(past[1], "%y%m%d%H").replace(tzinfo=timezone.utc)
@@ -56,6 +56,9 @@ def storm(lines: list[str]) -> Storm:
         if lead := LEAD.match(line):
             time = base + timedelta(hours=int(lead[1]))
             found = fix(time, lead[2], lead[3], lead[4])
+            if time in leads:
+                continue
+            leads.add(time)
             if time == base:
                 fixes[time] = found
             else:

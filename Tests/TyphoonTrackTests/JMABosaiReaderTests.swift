@@ -134,7 +134,35 @@ struct JMABosaiReaderTests {
       ),
       (
         #""galeWarning":[{"area":"北","range":{"km":2}},{"area":"東","range":{"km":1}}]"#,
-        "2:161: warning: the area's second radius is for '東', which is not opposite to the first: took it as if it were"
+        "2:129: warning: left out an area: the directions of its two radii are not opposite"
+      ),
+      (
+        #""galeWarning":[{"area":"北東","range":{"nm":"300"}},{"area":"南西","range":{"nm":"-"}}]"#,
+        "2:129: warning: left out an area: it has two directions and one radius"
+      ),
+      (
+        #""galeWarning":[{"area":"全域","range":{"nm":300}},{"area":"北東","range":{"nm":200}}]"#,
+        "2:129: warning: left out an area: the directions of its two radii are not opposite"
+      ),
+      (
+        #""galeWarning":[{"area":"北","range":{"km":2}},{"area":"南","range":{"km":1}},{"area":"東","range":{"km":1}}]"#,
+        "2:129: warning: left out an area: it has more than two axes"
+      ),
+      (
+        #""probabilityCircleRadius":{"nm":60}"#,
+        "2:140: warning: left out a probability circle: it is of an analysis, expected one of a forecast"
+      ),
+      (
+        #""position":{"deg":[20,130,5]}"#,
+        "2:140: warning: left out what stands behind latitude and longitude in 'deg': expected two numbers"
+      ),
+      (
+        #""position":{"deg":[20,130],"dm":[[20,0],[131,0]]}"#,
+        "2:1: warning: the position in degrees is not the one in minutes: took the one in degrees"
+      ),
+      (
+        #""part":{"jp":"過去"}"#,
+        "2:121: warning: 'part' is '過去', expected '実況', '推定' or '予報': took it for a forecast"
       ),
       (#""new":1"#, "2:120: note: left out 'new': it is not known what it means"),
       (
@@ -144,6 +172,37 @@ struct JMABosaiReaderTests {
     ])
   func odd(_ members: String, _ expected: String) {
     #expect(Self.read(members).shown == [expected])
+  }
+
+  @Test("one side alone is a circle, with a word")
+  func oneSide() throws {
+    let reading = Self.read(#""galeWarning":[{"area":"北東","range":{"nm":300}}]"#)
+    #expect(
+      reading.shown == [
+        "2:129: warning: a radius has a direction and none opposite: took it for a circle about the centre"
+      ])
+    #expect(
+      reading.storms.first?.track.first?.windRadii.map(\.extent) == [
+        .circle(Length(300, .nauticalMiles))
+      ])
+  }
+
+  @Test("words that are there in English alone, and a position in minutes alone")
+  func english() throws {
+    let reading = Self.read(
+      #""course":{"en":"NNW"},"scale":{"en":"Large"},"intensity":{"en":"Strong"},"category":{"jp":"台風","en":"TY"}"#
+    )
+    #expect(reading.shown == [])
+    let fix = try #require(reading.storms.first?.track.first)
+    #expect((fix.motion?.bearing, fix.motion?.directionWords["en"]) == (337.5, "NNW"))
+    #expect(fix.sizeClass?.words["en"] == "Large")
+    #expect((fix.agencyClass?.words["ja"], fix.agencyClass?.words["en"]) == ("台風", "Strong"))
+    let minutes = Reading(
+      #"[{"part":{"jp":"実況"},"advancedHours":0,"position":{"dm":[[20,30],["130","15"]]},"validtime":{"UTC":"2026-05-01T00:00:00Z"}}]"#,
+      as: "jma-bosai")
+    #expect(minutes.shown == [])
+    #expect(
+      minutes.storms.first?.track.first?.position == GeoPoint(latitude: 20.5, longitude: 130.25))
   }
 
   @Test("what stands behind the array is left out with a word")

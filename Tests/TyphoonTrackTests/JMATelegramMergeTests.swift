@@ -123,13 +123,15 @@ struct JMATelegramMergeTests {
     #expect(try Self.merged(storms + [again]).track.map(\.position.latitude) == [20, 25])
   }
 
-  @Test("what takes back the only telegram leaves nothing, or what it says itself")
+  @Test("what takes back the only telegram leaves nothing, whether it says it again or not")
   func nothing() throws {
     let telegram = try Self.telegram(1, at: 0)
-    var bare = try Self.telegram(1, at: 0, .cancellation)
-    #expect(try Self.merged([telegram, bare]) == bare)
+    let whole = try Self.telegram(1, at: 0, .cancellation)
+    var bare = whole
     bare.track = []
-    for storms in [[telegram, bare], [bare, telegram], [bare]] {
+    for storms in [
+      [telegram, whole], [whole, telegram], [whole], [telegram, bare], [bare, telegram], [bare],
+    ] {
       #expect(JMATelegramMerge.merge(storms).storm == nil)
       #expect(JMATelegramMerge.merge(storms).notes.count == 1)
     }
@@ -150,6 +152,33 @@ struct JMATelegramMergeTests {
     storms[2].messageType = .cancellation
     storms[2].forecasts = []
     #expect(try Self.merged(storms).track.map(\.position.latitude) == [20])
+    // Without a body the time is that of the head.
+    storms[2].targetTime = storms[2].track[0].time
+    storms[2].track = []
+    let merged = JMATelegramMerge.merge(storms)
+    #expect(merged.storm?.track.map(\.position.latitude) == [20])
+    #expect(merged.storm?.forecasts.count == 1)
+    #expect(
+      merged.notes.map { "\($0.part) \($0.message)" } == [
+        "1 left out telegram '20250611T0600Z': a cancellation takes it back"
+      ])
+  }
+
+  @Test("the same number in telegrams of another title is another telegram")
+  func titles() throws {
+    var storms = [try Self.telegram(3, at: 0), try Self.telegram(3, at: 6, north: 21)]
+    storms[0].source.product = JMATelegram.product(titled: "台風解析・予報情報（３日予報）")
+    storms[1].source.product = JMATelegram.product(titled: "台風解析・予報情報（５日予報）")
+    #expect(try Self.merged(storms).track.count == 2)
+    #expect(JMATelegramMerge.merge(storms).notes == [])
+    // Of one time the forecast counts that goes on for longer, whichever is newer.
+    var long = try Self.telegram(2, at: 0, issued: -1, ahead: [24, 96])
+    long.source.product = storms[1].source.product
+    #expect(
+      try Self.merged([storms[0], long]).forecasts.map { Self.hours($0.fixes) } == [[24, 96]])
+    // One without a title is of any.
+    storms[0].source.product = JMATelegram.product(titled: "")
+    #expect(try Self.merged(storms).track.count == 1)
   }
 
   @Test("an estimate goes once its time is analysed, and does not hide the forecast before it")
@@ -166,6 +195,26 @@ struct JMATelegramMergeTests {
     // No forecast reaches so far any more.
     let late = try Self.merged([full, try Self.telegram(9, at: 60, ahead: [1])])
     #expect(late.forecasts.map(\.isOfficial) == [true, true])
+  }
+
+  @Test("an estimate of the time of a forecast is part of it, whichever is the newer")
+  func estimateOfSameTime() throws {
+    let full = try Self.telegram(3, at: 0, ahead: [1, 24, 48])
+    var hourly = try Self.telegram(4, at: 0, issued: 1, ahead: [1], north: 22)
+    hourly.forecasts[0].remarks = LocalizedText("近い", language: "ja")
+    for issued in [1, -1] {
+      hourly.issued = Self.first.advanced(bySeconds: issued * 3_600)
+      let storm = try Self.merged([full, hourly])
+      #expect(storm.forecasts.map { Self.hours($0.fixes) } == [[1, 24, 48]])
+      #expect(storm.forecasts.map(\.isOfficial) == [true])
+      #expect(storm.forecasts[0].fixes[0].position.latitude == (issued > 0 ? 23 : 21))
+      #expect(storm.forecasts[0].remarks["ja"] == "近い")
+      #expect(storm.track.map(\.position.latitude) == [issued > 0 ? 22 : 20])
+    }
+    // One that the forecast does not have is added.
+    let bare = try Self.telegram(3, at: 0, ahead: [24])
+    #expect(
+      try Self.merged([bare, hourly]).forecasts.map { Self.hours($0.fixes) } == [[1, 24]])
   }
 
   @Test("telegrams that nothing tells apart are in an order all the same")

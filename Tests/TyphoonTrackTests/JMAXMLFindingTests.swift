@@ -65,6 +65,26 @@ struct JMAXMLFindingTests {
         "18:83: warning: left out 'Coordinate': found '15.0 N', expected a latitude and longitude as '+29.2+127.1/'"
       ),
       (
+        #"<x:Coordinate type="中心位置（度）">+15.1+115.0/</x:Coordinate>"#,
+        "18:83: warning: left out 'Coordinate': another of its type stands before it and says something else"
+      ),
+      (
+        #"<x:Pressure unit="hPa" type="環境気圧">1008</x:Pressure>"#,
+        "18:83: warning: left out a pressure: it is '環境気圧', expected '中心気圧'"
+      ),
+      (
+        #"<x:Pressure unit="hPa" condition="未満">980</x:Pressure>"#,
+        "18:83: warning: 'Pressure' has the condition '未満', which there is no place for: kept its value"
+      ),
+      (
+        #"<x:Speed unit="ノット" condition="およそ">5</x:Speed>"#,
+        "18:83: warning: 'Speed' has the condition 'およそ', which there is no place for: kept its value"
+      ),
+      (
+        #"<x:Direction condition="およそ">北</x:Direction>"#,
+        "18:83: warning: 'Direction' has the condition 'およそ', which there is no place for: kept its value"
+      ),
+      (
         "<x:Depth>3</x:Depth>", "18:83: note: left out 'Depth': it is not known what it means"
       ),
       (
@@ -98,6 +118,15 @@ struct JMAXMLFindingTests {
       (
         #"<WindPart><x:WindSpeed unit="m/s" condition="中心付近を除く" type="最大風速">30</x:WindSpeed></WindPart>"#,
         "17:11: note: a wind is '中心付近を除く', which there is no place for: kept it as the maximum wind"
+      ),
+      (
+        #"<ClassPart><x:TyphoonClass condition="推定">台風（TY）</x:TyphoonClass></ClassPart>"#,
+        "17:12: warning: 'TyphoonClass' has the condition '推定', which there is no place for: kept its value"
+      ),
+      (
+        JMATelegramText.area(
+          axes: #"<x:Axis><x:Radius unit="海里" condition="以上">9</x:Radius></x:Axis>"#),
+        "17:107: warning: 'Radius' has the condition '以上', which there is no place for: kept its value"
       ),
       (
         "<ClassPart><x:TyphoonClass>嵐</x:TyphoonClass></ClassPart>",
@@ -157,6 +186,42 @@ struct JMAXMLFindingTests {
       shown == [
         "17:107: warning: left out the direction of a radius: found '上', expected one of 8 as '北東', or '全域'",
         "17:81: warning: left out an area: the directions of its two radii are not opposite",
+      ])
+  }
+
+  @Test("the wind of an area is one that is reached there, not one that is not")
+  func thresholds() {
+    let axes = JMATelegramText.axis("北", "9") + JMATelegramText.axis("南", "8")
+    let area = JMATelegramText.area(axes: axes)
+    for (attribute, words) in [
+      (#"condition="未満""#, "未満"), (#"type="最大風速""#, "最大風速"),
+    ] {
+      let text = area.replacing(#"<x:WindSpeed unit"#, with: "<x:WindSpeed \(attribute) unit")
+      #expect(
+        Self.shown(text) == [
+          "17:35: warning: left out the wind of an area: it is '\(words)', expected '風速以上'",
+          "17:1: warning: left out the area '暴風域': it does not say which wind it is of",
+        ])
+    }
+    let whole = area.replacing(
+      #"<x:WindSpeed unit"#, with: #"<x:WindSpeed type="風速" condition="以上" unit"#)
+    #expect(Self.shown(whole) == [])
+  }
+
+  @Test("the first of two pressures counts; attributes of the report are said")
+  func first() {
+    let text = JMATelegramText.report(
+      infos: JMATelegramText.info(
+        center: JMATelegramText.position
+          + #"<x:Pressure unit="hPa" type="中心気圧">960</x:Pressure><x:Pressure unit="hPa">970</x:Pressure>"#
+      )
+    ).replacing("<Report ", with: "<Report lang=\"ja\" ")
+    let reading = Self.reading(text)
+    #expect(reading.storms.first?.track.first?.pressure == Pressure(960, .hectopascals))
+    #expect(
+      reading.shown == [
+        "2:1: note: left out the attribute 'lang' of 'Report': it is not known what it means",
+        "18:142: warning: left out a pressure: another stands before it and says something else",
       ])
   }
 
@@ -289,7 +354,7 @@ struct JMAXMLFindingTests {
     #expect(whole.storms.map(\.track.count) == [1])
     #expect(
       whole.shown == [
-        "9:1: warning: the telegram takes an earlier one back ('InfoType' is '取消'): it gives no forecast"
+        "9:1: warning: the telegram takes an earlier one back ('InfoType' is '取消'): it gives no analysis and no forecast"
       ])
     let bare = Self.reading(JMATelegramText.report(type: "取消", infos: ""))
     #expect(bare.storms.map(\.id.description) == ["jma-tc2501"])

@@ -153,6 +153,10 @@ struct TCVitalsReaderTests {
       whole + " 7", "2:154: warning: left out '7': the line has no field there"
     ),
     (
+      whole.replacing(" TS", with: " QQ"),
+      "2:151: warning: left out the class: found 'QQ', expected one of ATCF's, as TS"
+    ),
+    (
       whole.replacingOccurrences(of: " M ", with: " Y "),
       "2:95: warning: left out the depth: found 'Y', expected D, M, S or X"
     ),
@@ -161,6 +165,23 @@ struct TCVitalsReaderTests {
   @Test("what is odd is left out with a word", arguments: oddities)
   func odd(_ line: String, _ expected: String) {
     #expect(Self.read(Self.line("02W", "20131101 0000"), line).shown == [expected])
+  }
+
+  @Test("the last number of a file without a line end at its end may lack digits")
+  func cut() throws {
+    let line = "JTWC 31W HAIYAN    20131104 1200 061N 1483E 270 077 0989 1008 0352 23"
+    for end in ["", " 064 0084 0074 0074 0084 M"] {
+      let reading = Reading(line + end, as: "tcvitals")
+      #expect(reading.shown == [])
+      #expect(reading.storms.first?.track.first?.wind?.speed == Speed(23, .metresPerSecond))
+    }
+    let wind = Reading(String(line.dropLast()), as: "tcvitals")
+    #expect(wind.shown == ["1:68: warning: left out '2': the line breaks off in it"])
+    #expect(wind.storms.first?.track.first?.wind == nil)
+    let radius = Reading(line + " 064 008", as: "tcvitals")
+    #expect(radius.shown == ["1:75: warning: left out '008': the line breaks off in it"])
+    #expect(radius.storms.first?.track.first?.windRadii == [])
+    #expect(Reading(String(line.dropLast()) + "\n", as: "tcvitals").shown == [])
   }
 
   @Test("a letter that is of no basin, records out of order")

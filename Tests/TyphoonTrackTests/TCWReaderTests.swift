@@ -174,6 +174,102 @@ struct TCWReaderTests {
     #expect(storm.names.isEmpty)
   }
 
+  private static let opening =
+    "WTPN31 PGTW 061500\nWARNING    ATCG MIL 08W NWP 140706135843\n2014070612 08W NEOGURI    016  01 320 12 SATL 015\n"
+
+  @Test(
+    "the last word of a message that breaks off may lack digits",
+    arguments: [
+      ("T012 204N 1282E 05", "05", 17), ("T012 204N 1282E 055 R034 090 NE QD 04", "04", 36),
+    ])
+  func cut(_ line: String, _ word: String, _ column: Int) throws {
+    let reading = Reading(Self.opening + "T000 189N 1303E 125\n" + line, as: nil)
+    #expect(
+      reading.shown == [
+        "5:\(column): warning: left out '\(word)': the message breaks off in it",
+        "2:1: note: the message has no 'NNNN' at its end: it may break off",
+      ])
+    let fix = try #require(reading.storms.first?.forecasts.first?.fixes.first)
+    #expect(fix.wind?.speed == (word == "05" ? nil : Speed(55, .knots)))
+    #expect(fix.remarks.isEmpty)
+    let ended = Reading(Self.opening + line + "\nNNNN", as: nil)
+    #expect(ended.shown.filter { $0.contains("breaks off") || $0.contains("NNNN") } == [])
+  }
+
+  @Test("what is left of a radius is no remark")
+  func radius() {
+    let reading = Self.read("T000 189N 1303E 125 R034 090 NE QD 040 SE")
+    #expect(reading.shown == ["4:36: warning: left out '040': it is no radius as '030 NE QD'"])
+    #expect(reading.storms.first?.track.first?.remarks.isEmpty == true)
+  }
+
+  @Test("of two fixes of one time the first counts")
+  func twice() {
+    let reading = Self.read(
+      "T000 189N 1303E 125", "T012 204N 1282E 140", "T012 204N 1282E 140", "T012 214N 1282E 140")
+    #expect(
+      reading.shown == [
+        "7:1: warning: left out a fix: another of the same time stands before it and says something else"
+      ])
+    #expect(reading.storms.first?.forecasts.first?.fixes.map(\.position.latitude) == [20.4])
+  }
+
+  @Test(
+    "corrections are told, wherever they are said",
+    arguments: [
+      ("061500", "061500 CCA"), ("061500", "061500 AAB"),
+      ("NWP 140706135843", "NWP 140706135843 CORRECTED"),
+      ("NEOGURI) WARNING NR 016", "NEOGURI) WARNING NR 016A CORRECTED//"),
+      ("SATL 015", "SATL 015 COR"),
+    ])
+  func corrections(_ plain: String, _ words: String) {
+    let text =
+      Self.opening + "T000 189N 1303E 125\nSUBJ:  TYPHOON 08W (NEOGURI) WARNING NR 016\nNNNN\n"
+    #expect(Reading(text, as: nil).storms.map(\.messageType) == [.issue])
+    let reading = Reading(text.replacing(plain, with: words), as: nil)
+    #expect(reading.shown == [])
+    #expect(reading.storms.map(\.messageType) == [.correction])
+  }
+
+  @Test("a last warning is a remark of its analysis, a cancelled alert says so")
+  func last() throws {
+    let reading = Self.read(
+      "T000 189N 1303E 125", "T012 204N 1282E 140",
+      "SUBJ:  TYPHOON 08W (NEOGURI) FINAL WARNING NR 016")
+    #expect(reading.shown == [])
+    #expect(reading.storms.first?.track.last?.remarks["en"] == "FINAL WARNING")
+    #expect(reading.storms.first?.forecasts.first?.fixes.first?.remarks.isEmpty == true)
+    let alert = String(decoding: try Samples.bytes("tcw", "alert.tcw"), as: UTF8.self)
+      .replacing("FORMATION ALERT//", with: "FORMATION ALERT CANCELLATION//")
+    let cancelled = Reading(alert, as: nil)
+    #expect(cancelled.storms.map(\.messageType) == [.cancellation])
+    #expect(
+      cancelled.shown.contains(
+        "10:1: warning: the message takes an alert back: it gives what the alert said"))
+  }
+
+  @Test(
+    "words that nothing is known of, and a time that is none, are said with their places",
+    arguments: [
+      ("061500", "061500 XYZ", "1:20: warning: left out 'XYZ': it is not known what it means"),
+      (
+        "061500", "451500",
+        "1:1: warning: left out when the message was issued: '451500' is no day, hour and minute"
+      ),
+      (
+        "140706135843", "140706135843 EXTRA",
+        "2:42: warning: left out 'EXTRA': it is not known what it means"
+      ),
+      (
+        "SATL 015", "SATL 015 EXTRA",
+        "3:51: warning: left out 'EXTRA': it is not known what it means"
+      ),
+    ])
+  func rest(_ plain: String, _ words: String, _ expected: String) {
+    let text = (Self.opening + "T000 189N 1303E 125\nNNNN\n").replacing(plain, with: words)
+    #expect(Reading(text, as: nil).shown == [expected])
+  }
+
   @Test("a message without a position, and a file without a message")
   func empty() {
     #expect(Self.read().shown == ["2:1: warning: left out a message: it has no position"])

@@ -6,27 +6,25 @@ struct JMABosaiPart {
   /// Whether nothing of a time has been read.
   private(set) var isEmpty = true
   private var leadHours: Int?
-  private var latitude: Double?
-  private var longitude: Double?
-  private var accuracy: String?
+  private var position = JMABosaiPosition()
   private var category: (ja: String?, en: String?)
-  private var intensity: String?
-  private var size: String?
+  private var intensity: (ja: String?, en: String?)
+  private var size: (ja: String?, en: String?)
   private var location: (ja: String?, en: String?)
   private var motion = Motion()
   private var pressure: Double?
   private var wind: Speed?
   private var gust: Speed?
-  private var gale: RadialExtent?
-  private var storm: RadialExtent?
-  private var probability: Length?
+  private var gale = JMAAxes()
+  private var storm = JMAAxes()
+  private var probability: (radius: Length, place: Finding.Location)?
 
   init(at place: Finding.Location) {
     self.place = place
   }
 
   /// Whether a position stands there.
-  var hasPosition: Bool { latitude != nil }
+  var hasPosition: Bool { position.isGiven }
 
   /// The time from which lead times count.
   var baseTime: Timestamp? {
@@ -34,10 +32,20 @@ struct JMABosaiPart {
     return time.advanced(bySeconds: -leadHours * 3_600)
   }
 
-  /// `実況`, `推定　１時間後`, `予報　２４時間後`.
-  mutating func setPart(_ words: String?) {
-    if words?.hasPrefix("実況") == true { kind = .analysis }
-    if words?.hasPrefix("推定") == true { kind = .estimate }
+  /// Takes what it is: `実況`, `推定　１時間後`, `予報　２４時間後`.
+  mutating func setPart(
+    _ words: (ja: String?, en: String?), at place: Finding.Location, _ finding: (Finding) -> Void
+  ) {
+    guard let text = words.ja ?? words.en else { return }
+    let kinds: [(String, Fix.Kind)] = [
+      ("実況", .analysis), ("推定", .estimate), ("予報", .forecast), ("延長予報", .forecast),
+      ("analysis", .analysis), ("estimate", .estimate), ("forecast", .forecast),
+    ]
+    guard let known = kinds.first(where: { text.lowercased().hasPrefix($0.0) }) else {
+      finding(Finding(.warning, .noPart(text), at: place))
+      return
+    }
+    kind = known.1
   }
 
   /// Reads a member.
@@ -53,10 +61,10 @@ struct JMABosaiPart {
       // The title has one too.
       category = try json.japanese(of: name, finding)
       return
-    case "position": try readPosition(name, &json, finding)
+    case "position": try position.read(name, &json, finding)
     case "location": location = try json.japanese(of: name, finding)
-    case "scale": size = try json.japanese(of: name, finding).ja
-    case "intensity": intensity = try json.japanese(of: name, finding).ja
+    case "scale": size = try json.japanese(of: name, finding)
+    case "intensity": intensity = try json.japanese(of: name, finding)
     case "course": try readCourse(name, &json, finding)
     case "speed": try readSpeed(name, &json, finding)
     case "pressure": pressure = try json.number(of: name, in: 0...1_100, finding)
@@ -70,39 +78,21 @@ struct JMABosaiPart {
       }
     case "galewarning": try json.bosaiArea(of: name, into: &gale, finding)
     case "stormwarning": try json.bosaiArea(of: name, into: &storm, finding)
-    case "probabilitycircleradius": probability = try json.bosaiLength(of: name, finding)
+    case "probabilitycircleradius":
+      let place = try json.here()
+      probability = try json.bosaiLength(of: name, finding).map { ($0, place) }
     default: try json.leaveOut(name, finding)
     }
     isEmpty = false
-  }
-
-  /// Degrees as latitude and longitude, the same in degrees and minutes, and how exact it is.
-  private mutating func readPosition(
-    _ name: MemberName, _ json: inout JSONCursor, _ finding: (Finding) -> Void
-  ) throws(ReadError) {
-    var degrees = 0
-    try json.members(of: name, finding) { (name, json) throws(ReadError) in
-      switch name {
-      case "deg":
-        degrees += 1
-        if degrees == 1 {
-          latitude = try json.number(of: name, in: -90...90, finding)
-        } else if degrees == 2 {
-          longitude = try json.number(of: name, in: -360...360, finding)
-        }
-      case "dm": break
-      case "accuracy": accuracy = try json.japanese(of: name, finding).ja
-      default: try json.leaveOut(name, finding)
-      }
-    }
   }
 
   private mutating func readCourse(
     _ name: MemberName, _ json: inout JSONCursor, _ finding: (Finding) -> Void
   ) throws(ReadError) {
     let place = try json.here()
-    guard let word = try json.japanese(of: name, finding).ja else { return }
-    motion.directionWords = LocalizedText(word, language: "ja")
+    let words = try json.japanese(of: name, finding)
+    guard let word = words.ja ?? words.en else { return }
+    motion.directionWords = Self.text(words)
     motion.bearing = CompassWord.bearing(word)
     if motion.bearing == nil { finding(Finding(.warning, .noCourse(word), at: place)) }
   }
@@ -119,9 +109,7 @@ struct JMABosaiPart {
 
   /// The fix, or `nil` where time or place are missing, of which `finding` is told.
   func fix(from base: Timestamp?, _ finding: (Finding) -> Void) -> Fix? {
-    guard let latitude, let longitude,
-      let position = GeoPoint(latitude: latitude, longitude: longitude)
-    else {
+    guard let point = position.point(at: place, finding) else {
       finding(Finding(.warning, .noPosition, at: place))
       return nil
     }
@@ -131,24 +119,14 @@ struct JMABosaiPart {
       finding(Finding(.warning, .noTime, at: place))
       return nil
     }
-    var fix = Fix(kind, at: time, position: position)
-    if kind != .analysis {
-      guard let base, time >= base else {
-        finding(Finding(.warning, .noBase, at: place))
-        return nil
-      }
-      let lead = Int(time.secondsSince1970 - base.secondsSince1970)
-      if let leadHours, leadHours * 3_600 != lead {
-        finding(Finding(.warning, .otherLead(leadHours), at: place))
-      }
-      fix.leadTime = lead
-    }
+    var fix = Fix(kind, at: time, position: point)
+    guard fix.countLead(from: base, stated: leadHours, at: place, finding) else { return nil }
     complete(&fix, finding)
     return fix
   }
 
   private func complete(_ fix: inout Fix, _ finding: (Finding) -> Void) {
-    if let accuracy {
+    if let accuracy = position.accuracy {
       fix.accuracy = PositionAccuracy(words: LocalizedText(accuracy, language: "ja"))
     }
     if let text = location.ja { fix.place.add(text, language: "ja") }
@@ -157,15 +135,22 @@ struct JMABosaiPart {
     if let pressure, pressure > 0 { fix.pressure = Pressure(pressure, .hectopascals) }
     fix.wind = wind.map { Wind($0, averagingPeriod: 10) }
     fix.gust = gust.map { Gust($0) }
-    if let size { fix.sizeClass = AgencyClass(words: LocalizedText(size, language: "ja")) }
-    if let gale { fix.windRadii.append(WindRadii(threshold: Self.gale, extent: gale)) }
-    if let storm {
+    let sizeWords = Self.text(size)
+    if !sizeWords.isEmpty { fix.sizeClass = AgencyClass(words: sizeWords) }
+    if let gale = gale.extent(finding) {
+      fix.windRadii.append(WindRadii(threshold: Self.gale, extent: gale))
+    }
+    if let storm = storm.extent(finding) {
       let radii = WindRadii(threshold: Self.storm, extent: storm)
       // Of a forecast it is the area of warning (暴風警戒域), which holds the probability circle.
       if kind == .forecast { fix.warningAreas = [radii] } else { fix.windRadii.append(radii) }
     }
-    if let probability, kind == .forecast {
-      fix.probabilityRadius = ProbabilityRadius(probability, percentage: 70)
+    if let probability, probability.radius.value > 0 {
+      if kind == .analysis {
+        finding(Finding(.warning, .noProbability, at: probability.place))
+      } else {
+        fix.probabilityRadius = ProbabilityRadius(probability.radius, percentage: 70)
+      }
     }
     addClass(to: &fix, finding)
   }
@@ -177,7 +162,8 @@ struct JMABosaiPart {
     let kindWords = isCode ? nil : category.ja
     guard code != nil || kindWords != nil else { return }
     var words = LocalizedText()
-    if let kindWords { words.add((intensity ?? "") + kindWords, language: "ja") }
+    if let kindWords { words.add((intensity.ja ?? "") + kindWords, language: "ja") }
+    if intensity.ja == nil, let text = intensity.en { words.add(text, language: "en") }
     fix.agencyClass = AgencyClass(code: code, words: words)
     switch (code?.uppercased(), kindWords) {
     case ("TD"?, _), ("TS"?, _), ("STS"?, _), ("TY"?, _), (nil, "台風"?), (nil, "熱帯低気圧"?):
@@ -187,6 +173,12 @@ struct JMABosaiPart {
     default:
       finding(Finding(.warning, .noClass(code ?? kindWords ?? ""), at: place))
     }
+  }
+
+  /// Words in Japanese, or in English where those are all there are.
+  private static func text(_ words: (ja: String?, en: String?)) -> LocalizedText {
+    words.ja.map { LocalizedText($0, language: "ja") }
+      ?? LocalizedText(words.en ?? "", language: "en")
   }
 
   /// Speeds of the areas, which the agency names in both units.
@@ -202,11 +194,11 @@ extension Finding.Message {
   fileprivate static var noTime: Self {
     "left out a fix: it has no time, or one beyond the year 9999"
   }
-  fileprivate static var noBase: Self {
-    "left out a forecast fix: there is no analysis before it"
+  fileprivate static func noPart(_ word: String) -> Self {
+    "'part' is '\(word)', expected '実況', '推定' or '予報': took it for a forecast"
   }
-  fileprivate static func otherLead(_ hours: Int) -> Self {
-    "the fix is said to be \(hours) h ahead, and its time is another: took the time"
+  fileprivate static var noProbability: Self {
+    "left out a probability circle: it is of an analysis, expected one of a forecast"
   }
   fileprivate static func noClass(_ code: String) -> Self {
     "left open what the system is: found '\(code)', expected TD, TS, STS, TY or LOW"

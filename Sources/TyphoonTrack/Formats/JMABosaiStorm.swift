@@ -25,9 +25,10 @@ struct JMABosaiStorm {
       switch name {
       case "part":
         hasPart = true
+        let place = try json.here()
         let words = try json.japanese(of: name, finding)
         isTitle = words.ja == "title"
-        part.setPart(words.ja)
+        if !isTitle { part.setPart(words, at: place, finding) }
       case "tropicalcyclone": target = try json.text(of: name, finding)
       case "typhoonnumber": number = try json.text(of: name, finding) ?? number
       case "name":

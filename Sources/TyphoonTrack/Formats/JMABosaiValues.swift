@@ -37,7 +37,7 @@ extension JSONCursor {
     }
   }
 
-  /// A length in nautical miles and km; `nil` where it is 0.
+  /// A length in nautical miles and km.
   mutating func bosaiLength(
     of field: MemberName, _ finding: (Finding) -> Void
   ) throws(ReadError) -> Length? {
@@ -50,61 +50,41 @@ extension JSONCursor {
       default: try json.leaveOut(name, finding)
       }
     }
-    let length: Length? =
-      switch (miles, kilometres) {
-      case (let miles?, let kilometres?):
-        Length(miles, .nauticalMiles, also: kilometres, .kilometres)
-      case (let miles?, nil): Length(miles, .nauticalMiles)
-      case (nil, let kilometres?): Length(kilometres, .kilometres)
-      case (nil, nil): nil
-      }
-    return length.flatMap { $0.value > 0 ? $0 : nil }
+    switch (miles, kilometres) {
+    case (let miles?, let kilometres?):
+      return Length(miles, .nauticalMiles, also: kilometres, .kilometres)
+    case (let miles?, nil): return Length(miles, .nauticalMiles)
+    case (nil, let kilometres?): return Length(kilometres, .kilometres)
+    case (nil, nil): return nil
+    }
   }
 
-  /// Adds one side of an area to what was read before: all round (`全域`), or one of two directions, of which
-  /// the longer is where the circle is shifted to.
+  /// Adds one side of an area to what was read before: all round (`全域`), or one of two directions.
   mutating func bosaiArea(
-    of field: MemberName, into extent: inout RadialExtent?, _ finding: (Finding) -> Void
+    of field: MemberName, into axes: inout JMAAxes, _ finding: (Finding) -> Void
   ) throws(ReadError) {
-    let place = try here()
+    var axis = JMAAxes.Axis(place: try here())
     var direction: (ja: String?, en: String?) = (nil, nil)
-    var radius: Length?
     try members(of: field, finding) { (name, json) throws(ReadError) in
       switch name {
       case "area": direction = try json.japanese(of: name, finding)
-      case "range": radius = try json.bosaiLength(of: name, finding)
+      case "range": axis.radius = try json.bosaiLength(of: name, finding)
       default: try json.leaveOut(name, finding)
       }
     }
-    guard let radius else { return }
-    guard let word = direction.ja ?? direction.en, word != "全域", word.uppercased() != "ALL" else {
-      extent = .circle(radius)
-      return
+    if let word = direction.ja ?? direction.en, word != "全域", word.uppercased() != "ALL" {
+      axis.bearing = CompassWord.bearing(word)
+      if axis.bearing == nil {
+        if axis.radius != nil { finding(Finding(.warning, .noSide(word), at: axis.place)) }
+        axis.radius = nil
+      }
     }
-    guard let bearing = CompassWord.bearing(word) else {
-      finding(Finding(.warning, .noSide(word), at: place))
-      return
-    }
-    guard case .shifted(let known, _, let side) = extent else {
-      // The first of two; the second says which of them is the longer.
-      extent = .shifted(long: radius, short: radius, bearing: bearing)
-      return
-    }
-    if CompassWord.opposite(of: side) != bearing {
-      finding(Finding(.warning, .notOpposite(word), at: place))
-    }
-    extent =
-      known.value(in: .kilometres) >= radius.value(in: .kilometres)
-      ? .shifted(long: known, short: radius, bearing: side)
-      : .shifted(long: radius, short: known, bearing: bearing)
+    axes.add(axis)
   }
 }
 
 extension Finding.Message {
   fileprivate static func noSide(_ word: String) -> Self {
     "left out a radius: it is for '\(word)', expected '全域' or a direction as '北東'"
-  }
-  fileprivate static func notOpposite(_ word: String) -> Self {
-    "the area's second radius is for '\(word)', which is not opposite to the first: took it as if it were"
   }
 }

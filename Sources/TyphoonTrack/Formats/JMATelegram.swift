@@ -25,6 +25,7 @@ struct JMATelegram {
     guard case (.report, "Report") = xml.jmaName else {
       throw ReadError(.notATelegram(xml.jmaName.name), at: place)
     }
+    xml.leaveOutAttributes(finding)
     try xml.children { (xml) throws(ReadError) in
       switch xml.jmaName {
       case (.report, "Control"): try readControl(in: &xml, finding)
@@ -213,12 +214,18 @@ extension JMATelegram {
     storm.issued = issued
     storm.advisory = serial
     storm.messageType = type
+    storm.targetTime = target
+  }
+
+  /// What the storms of telegrams with a title name as their product; without a title it is of any.
+  static func product(titled title: String) -> String {
+    "JMA \(title.isEmpty ? "台風解析・予報情報" : title)"
   }
 
   /// Where the data come from, in the words of JMA's terms of use.
   private var source: Source {
     Source(
-      product: "JMA \(isOfTyphoons ? title : "台風解析・予報情報")",
+      product: Self.product(titled: isOfTyphoons ? title : ""),
       attribution:
         "気象庁「台風解析・予報情報」を加工して作成 (Made by editing data of the Japan Meteorological Agency)",
       license:
@@ -256,6 +263,6 @@ extension Finding.Message {
     "the telegram has no 'EventID': the storm is called '\(id)', and is not merged with others"
   }
   fileprivate static var cancelled: Self {
-    "the telegram takes an earlier one back ('InfoType' is '取消'): it gives no forecast"
+    "the telegram takes an earlier one back ('InfoType' is '取消'): it gives no analysis and no forecast"
   }
 }

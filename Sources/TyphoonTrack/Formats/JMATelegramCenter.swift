@@ -40,16 +40,26 @@ struct JMATelegramCenter {
         if value == nil, movement.words.isEmpty {
           movement.words = LocalizedText(element.condition, language: "ja")
         }
-      case (.elements, "Pressure"):
-        let element = try JMAElement(in: &xml, finding)
-        guard element.unit.asKey == "hPa" else {
-          finding(Finding(.warning, .noUnit("Pressure", element.unit), at: element.place))
-          break
-        }
-        pressure = element.number(in: 800...1_100, finding) ?? pressure
+      case (.elements, "Pressure"): takePressure(try JMAElement(in: &xml, finding), finding)
       default: xml.leaveOutUnknown(finding)
       }
     }
+  }
+
+  private mutating func takePressure(_ element: JMAElement, _ finding: (Finding) -> Void) {
+    guard ["", "中心気圧"].contains(element.type.asKey) else {
+      finding(Finding(.warning, .otherPressure(element.type), at: element.place))
+      return
+    }
+    guard element.unit.asKey == "hPa" else {
+      finding(Finding(.warning, .noUnit("Pressure", element.unit), at: element.place))
+      return
+    }
+    guard let value = element.number(in: 800...1_100, finding) else { return }
+    if let pressure, pressure != value {
+      finding(Finding(.warning, .secondPressure, at: element.place))
+    }
+    pressure = pressure ?? value
   }
 
   private mutating func takeDirection(_ element: JMAElement, _ finding: (Finding) -> Void) {
@@ -60,6 +70,7 @@ struct JMATelegramCenter {
       }
       return
     }
+    element.reportCondition(finding)
     movement.directionWords = LocalizedText(element.text, language: "ja")
     movement.bearing = CompassWord.bearing(element.text.asKey)
     if movement.bearing == nil {
@@ -96,6 +107,12 @@ extension Finding.Message {
   }
   fileprivate static func noUnit(_ name: String, _ unit: String) -> Self {
     "left out '\(name: name)': its unit is '\(unit)', which is not known"
+  }
+  fileprivate static func otherPressure(_ type: String) -> Self {
+    "left out a pressure: it is '\(type)', expected '中心気圧'"
+  }
+  fileprivate static var secondPressure: Self {
+    "left out a pressure: another stands before it and says something else"
   }
   fileprivate static func noPercentage(_ type: String) -> Self {
     "left out a probability circle: it is a '\(type)', expected a percentage as in '７０パーセント確率半径'"

@@ -41,9 +41,18 @@ extension XMLCursor {
     }
   }
 
+  /// Says of each attribute of an element that should have none that it is not known.
+  func leaveOutAttributes(_ finding: (Finding) -> Void) {
+    var keys: [String] = []
+    attributes { key, _ in keys.append(key.string) }
+    let name = keys.isEmpty ? "" : jmaName.name
+    for key in keys { finding(Finding(.note, .unknownAttribute(name, key), at: location)) }
+  }
+
   /// The text of an element that has nothing else; `nil` where it says nothing.
   mutating func jmaText(_ finding: (Finding) -> Void) throws(ReadError) -> String? {
     let element = try JMAElement(in: &self, finding)
+    element.reportCondition(finding)
     return element.text.isEmpty ? nil : element.text
   }
 
@@ -99,10 +108,12 @@ struct JMAElement {
   /// - Parameters:
   ///   - range: Which numbers are plausible.
   ///   - emptyWords: The words that may stand instead of a number; empty where none may.
+  ///   - conditions: The words that may stand beside a number; any, if `nil`.
   ///   - finding: Receives what is wrong with it.
   /// - Returns: The number.
   func number(
-    in range: ClosedRange<Double>, or emptyWords: [String] = [], _ finding: (Finding) -> Void
+    in range: ClosedRange<Double>, or emptyWords: [String] = [], with conditions: [String]? = [],
+    _ finding: (Finding) -> Void
   ) -> Double? {
     guard !text.isEmpty else {
       if !emptyWords.contains(condition), !(condition + words).isEmpty {
@@ -116,7 +127,14 @@ struct JMAElement {
         Finding(.warning, .badNumber(name, text, range.lowerBound, range.upperBound), at: place))
       return nil
     }
+    if let conditions { reportCondition(except: conditions, finding) }
     return value
+  }
+
+  /// Says of a condition beside a value that there is no place for it.
+  func reportCondition(except known: [String] = [], _ finding: (Finding) -> Void) {
+    guard !text.isEmpty, !condition.isEmpty, !known.contains(condition) else { return }
+    finding(Finding(.warning, .besideValue(name, condition), at: place))
   }
 
   /// The time that the text is; one without an offset is Japan's.
@@ -167,6 +185,9 @@ extension Finding.Message {
   }
   fileprivate static func elements(_ name: String) -> Self {
     "left out the elements in '\(name: name)': expected a text"
+  }
+  fileprivate static func besideValue(_ name: String, _ condition: String) -> Self {
+    "'\(name: name)' has the condition '\(condition)', which there is no place for: kept its value"
   }
   fileprivate static func noNumber(_ name: String, _ words: String) -> Self {
     "left out '\(name: name)': found '\(words)', expected a number"

@@ -80,6 +80,7 @@ struct JMATelegramFix {
       switch xml.jmaName {
       case (.elements, "TyphoonClass"):
         let element = try JMAElement(in: &xml, finding)
+        element.reportCondition(finding)
         // 延長予報 has none.
         if !element.isEmpty { agencyClass = JMAClass(element, finding) }
       case (.elements, "AreaClass"): size = try xml.jmaText(finding) ?? ""
@@ -106,16 +107,8 @@ extension JMATelegramFix {
       return nil
     }
     var fix = Fix(kind, at: time, position: point)
-    if kind != .analysis {
-      guard let base, time >= base else {
-        finding(Finding(.warning, .noBase, at: place))
-        return nil
-      }
-      let lead = Int(time.secondsSince1970 - base.secondsSince1970)
-      if let statedLeadHours, statedLeadHours * 3_600 != lead {
-        finding(Finding(.warning, .otherLead(statedLeadHours), at: place))
-      }
-      fix.leadTime = lead
+    guard fix.countLead(from: base, stated: statedLeadHours, at: place, finding) else {
+      return nil
     }
     fix.wind = winds.sustained.quantity.map { Wind($0, averagingPeriod: 10) }
     fix.gust = winds.gust.quantity.map { Gust($0) }
@@ -156,10 +149,4 @@ extension Finding.Message {
     "left out a fix: it has no time, or does not say whether it is an analysis or a forecast"
   }
   fileprivate static var noPosition: Self { "left out a fix: it has no latitude and longitude" }
-  fileprivate static var noBase: Self {
-    "left out a fix: it is before the analysis from which the forecast counts, or there is none"
-  }
-  fileprivate static func otherLead(_ hours: Int) -> Self {
-    "the fix says that it is \(hours) hours after the analysis, which its time is not: took the time"
-  }
 }

@@ -3,7 +3,8 @@
 /// Each telegram has one analysis, and is followed by the next after one to six hours; together they are the
 /// track. A correction (訂正) takes the place of the telegram that it corrects, a cancellation (取消) takes its
 /// telegram back: both name it by its number, which they share (`Serial`), or, where there is none, by the
-/// time of the analysis.
+/// time of the analysis. Telegrams of other titles (a forecast of three days, one of five) count for
+/// themselves.
 enum JMATelegramMerge {
   /// Merges the storms of telegrams.
   ///
@@ -13,7 +14,6 @@ enum JMATelegramMerge {
     let parts = inOrder(storms)
     var notes: [MergedStorm.Note] = []
     var live: [Part] = []
-    var cancellation: Part?
     for part in parts {
       let taken = live.filter { $0.isSameTelegram(as: part) }
       live.removeAll { $0.isSameTelegram(as: part) }
@@ -24,17 +24,13 @@ enum JMATelegramMerge {
         live.append(part)
         continue
       }
-      cancellation = part
       if taken.isEmpty { notes.append(.init(part: part.index, .note, .cancelsNothing(part.title))) }
       for other in taken {
         notes.append(.init(part: other.index, .warning, .takenBack(other.title)))
       }
     }
-    guard let newest = live.last else {
-      // What the cancellation itself says is all there is.
-      let rest = cancellation?.storm
-      return MergedStorm(storm: rest.flatMap { $0.track.isEmpty ? nil : $0 }, notes: notes)
-    }
+    // A cancellation may say again what it takes back; it gives nothing itself.
+    guard let newest = live.last else { return MergedStorm(storm: nil, notes: notes) }
     return MergedStorm(storm: joined(live.map(\.storm), as: newest.storm), notes: notes)
   }
 
@@ -49,6 +45,10 @@ enum JMATelegramMerge {
     }
 
     func isSameTelegram(as other: Part) -> Bool {
+      let products = [storm.source.product, other.storm.source.product]
+      guard products[0] == products[1] || products.contains(JMATelegram.product(titled: "")) else {
+        return false
+      }
       if let own = storm.advisory, let its = other.storm.advisory { return own == its }
       guard let own = storm.baseTime, let its = other.storm.baseTime else { return false }
       return own == its
@@ -85,9 +85,17 @@ enum JMATelegramMerge {
     var storm = newest
     var analyses: [Timestamp: Fix] = [:]
     var forecasts: [Timestamp: Forecast] = [:]
+    var products: [Timestamp: String] = [:]
     for telegram in storms {
       for fix in telegram.track { analyses[fix.time] = fix }
-      for forecast in telegram.forecasts { forecasts[forecast.baseTime] = forecast }
+      for forecast in telegram.forecasts {
+        let (base, product) = (forecast.baseTime, telegram.source.product)
+        let before = forecasts[base]
+        // A forecast of five days says what the one of three says, and more.
+        if let before, products[base] != product, before.goesBeyond(forecast) { continue }
+        forecasts[base] = before.map { forecast.joined(to: $0) } ?? forecast
+        if !forecast.isEstimate { products[base] = product }
+      }
       if !telegram.names.isEmpty { storm.names = telegram.names }
       storm.number = telegram.number ?? storm.number
       storm.season = telegram.season ?? storm.season
@@ -125,11 +133,36 @@ enum JMATelegramMerge {
 extension Forecast {
   /// Whether there is nothing in it but an estimate for the next hour.
   fileprivate var isEstimate: Bool { fixes.allSatisfy { $0.kind == .estimate } }
+
+  /// Whether both are more than an estimate, and this one ends later.
+  fileprivate func goesBeyond(_ other: Forecast) -> Bool {
+    guard !isEstimate, !other.isEstimate, let end = fixes.last, let its = other.fixes.last else {
+      return false
+    }
+    return end.time > its.time
+  }
+
+  /// What it is beside an older one of the same base time, whose place it takes; but where one of them is
+  /// nothing but an estimate, it is part of the other.
+  fileprivate func joined(to older: Forecast) -> Forecast {
+    guard isEstimate != older.isEstimate else { return self }
+    var whole = isEstimate ? older : self
+    whole.fixes = (fixes + older.fixes.filter { old in !fixes.contains { $0.time == old.time } })
+      .inTimeOrder()
+    // So that nothing is said twice where it was joined before.
+    for entry in (isEstimate ? self : older).remarks.entries
+    where !whole.remarks.entries.contains(entry) {
+      whole.remarks.add(entry.text, language: entry.language)
+    }
+    return whole
+  }
 }
 
 extension Storm {
   /// The time of the analysis, from which the forecast counts.
-  fileprivate var baseTime: Timestamp? { track.last?.time ?? forecasts.last?.baseTime }
+  fileprivate var baseTime: Timestamp? {
+    track.last?.time ?? forecasts.last?.baseTime ?? targetTime
+  }
 
   /// All that it says, as text: for telegrams that nothing else tells apart.
   fileprivate var contents: String {

@@ -26,6 +26,13 @@ struct JMAPosition {
   /// How sure the position is, in JMA's words: 正確, ほぼ正確, 不正確.
   private(set) var accuracy = ""
 
+  init() {}
+
+  /// Makes a position of what stands in degrees and in degrees and minutes, where either does.
+  init(degrees: GeoPoint?, minutes: GeoPoint?, at place: Finding.Location) {
+    (self.degrees, self.minutes, self.place) = (degrees, minutes, place)
+  }
+
   /// Takes a `Coordinate` or `BasePoint`: `+29.2+127.1/`, or `+2910+12705/` with minutes (ISO 6709).
   mutating func add(_ element: JMAElement, _ finding: (Finding) -> Void) {
     if accuracy.isEmpty { accuracy = element.condition }
@@ -38,6 +45,9 @@ struct JMAPosition {
           .noPosition(element.name, element.text, inMinutes ? "+2910+12705/" : "+29.2+127.1/"),
           at: element.place))
       return
+    }
+    if let known = inMinutes ? minutes : degrees, known != point {
+      finding(Finding(.warning, .secondPosition(element.name), at: element.place))
     }
     if inMinutes { minutes = minutes ?? point } else { degrees = degrees ?? point }
     place = place ?? element.place
@@ -112,6 +122,9 @@ extension Finding.Message {
     _ name: String, _ text: String, _ example: String
   ) -> Self {
     "left out '\(name: name)': found '\(text)', expected a latitude and longitude as '\(example)'"
+  }
+  fileprivate static func secondPosition(_ name: String) -> Self {
+    "left out '\(name: name)': another of its type stands before it and says something else"
   }
   fileprivate static var twoPositions: Self {
     "the position in degrees is not the one in minutes: took the one in degrees"

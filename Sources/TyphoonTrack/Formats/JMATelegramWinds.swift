@@ -18,7 +18,7 @@ struct JMATelegramWinds {
       case (.elements, "WindSpeed"):
         let element = try JMAElement(in: &xml, finding)
         // More than was ever measured near the ground, in either unit.
-        let value = element.number(in: 0...250, finding)
+        let value = element.number(in: 0...250, with: nil, finding)
         guard let unit = Self.windUnit(element, finding) else { break }
         // Of what 中心付近 and なし say there is nothing to be seen on a map.
         if !["", "中心付近", "なし"].contains(element.condition), value != nil {
@@ -58,8 +58,13 @@ struct JMATelegramWinds {
       switch xml.jmaName {
       case (.elements, "WindSpeed"):
         let element = try JMAElement(in: &xml, finding)
+        guard ["", "風速"].contains(element.type), ["", "以上"].contains(element.condition) else {
+          finding(
+            Finding(.warning, .otherThreshold(element.type, element.condition), at: element.place))
+          break
+        }
         if let unit = Self.windUnit(element, finding) {
-          threshold.add(element.number(in: 1...250, finding), unit)
+          threshold.add(element.number(in: 1...250, with: nil, finding), unit)
         }
       case (.elements, "Circle"):
         extent = try JMACircle(in: &xml, finding).extent(finding)
@@ -89,6 +94,9 @@ extension Finding.Message {
   }
   fileprivate static func whichWind(_ condition: String) -> Self {
     "a wind is '\(condition)', which there is no place for: kept it as the maximum wind"
+  }
+  fileprivate static func otherThreshold(_ type: String, _ condition: String) -> Self {
+    "left out the wind of an area: it is '\(type)\(condition)', expected '風速以上'"
   }
   fileprivate static func noThreshold(_ type: String) -> Self {
     "left out the area '\(type)': it does not say which wind it is of"

@@ -26,9 +26,11 @@ struct TCVitalsReader: TrackReader {
     var storms = TCVitalsStorms()
     var count = 0
     while try lines.next() {
-      let number = lines.number
+      let (number, isUnended) = (lines.number, lines.isUnended)
       let record = lines.withLine { line -> TCVitalsRecord? in
-        line.isBlank ? nil : TCVitalsRecord(line, file: file, number: number, finding)
+        guard !line.isBlank else { return nil }
+        return TCVitalsRecord(
+          line, file: file, number: number, isUnended: isUnended, finding)
       }
       guard let record else { continue }
       count += 1

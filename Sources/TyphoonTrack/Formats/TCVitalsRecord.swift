@@ -10,9 +10,23 @@ struct TCVitalsRecord {
   /// A position some hours ahead.
   private(set) var forecast: Fix?
 
+  /// How many digits the fields behind the position have, from its first on; 0 is no number.
+  private static let widths = [
+    3, 3, 4, 4, 4, 2, 3, 4, 4, 4, 4, 0, 4, 4, 4, 4, 2, 0, 0, 4, 4, 4, 4,
+  ]
+
   /// Reads a line; `nil` where it holds no position, of which `finding` is told.
+  ///
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - file: The input's name.
+  ///   - number: The line's number.
+  ///   - isUnended: Whether the input ends with the line, without a line end: then its last number may lack
+  ///     digits.
+  ///   - finding: Receives what is wrong with it.
   init?(
-    _ line: UnsafeBufferPointer<UInt8>, file: String, number: Int, _ finding: (Finding) -> Void
+    _ line: UnsafeBufferPointer<UInt8>, file: String, number: Int, isUnended: Bool = false,
+    _ finding: (Finding) -> Void
   ) {
     func location(_ offset: Int) -> Finding.Location {
       Finding.Location(file: file, line: number, column: min(offset, line.count) + 1)
@@ -31,7 +45,13 @@ struct TCVitalsRecord {
       return nil
     }
     (self.center, self.designation, self.name) = (center, designation, name)
-    let words = LineWords(line, from: 18)
+    var words = LineWords(line, from: 18)
+    let last = words.count - 5
+    if isUnended, Self.widths.indices.contains(last),
+      words[last + 4].text.utf8.count < Self.widths[last], let word = words.removeLast()
+    {
+      leaveOut(.breaksOff(word.text), word.offset)
+    }
     guard let time = Self.time(words[0], words[1]) else {
       leaveOut(.noTime(words.joined(0..<2)), words[0].offset)
       return nil
@@ -148,7 +168,9 @@ struct TCVitalsRecord {
     fix.nature = designation.isInvest ? .unknown : .tropical
     guard !word.text.isEmpty, word.text != "XX" else { return }
     var text = word.text
-    guard word.text.utf8.count == 2, let code = text.withUTF8({ ATCFCode($0) }) else {
+    guard word.text.utf8.count == 2, let code = text.withUTF8({ ATCFCode($0) }),
+      code.nature != .unknown || ["DS", "ET", "IN"].contains(text)
+    else {
       leaveOut(.noClass(word.text), word.offset)
       return
     }
@@ -172,11 +194,14 @@ extension Finding.Message {
   ) -> Self {
     "left out the \(name: field): found '\(text)', expected a whole number from \(range.lowerBound) to \(range.upperBound), or one below 0 where it is missing"
   }
+  fileprivate static func breaksOff(_ text: String) -> Self {
+    "left out '\(text)': the line breaks off in it"
+  }
   fileprivate static func noDepth(_ text: String) -> Self {
     "left out the depth: found '\(text)', expected D, M, S or X"
   }
   fileprivate static func noClass(_ text: String) -> Self {
-    "left out the class: found '\(text)', expected two letters as TS"
+    "left out the class: found '\(text)', expected one of ATCF's, as TS"
   }
   fileprivate static func rest(_ text: String) -> Self {
     "left out '\(text)': the line has no field there"

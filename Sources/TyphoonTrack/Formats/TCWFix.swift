@@ -42,6 +42,10 @@ extension TCWMessage {
         fix.nature = .extratropical
       }
     }
+    if let known = fixes.first(where: { $0.time == fix.time }) {
+      if known != fix { report(.warning, .twice, words[0].offset) }
+      return
+    }
     fixes.append(fix)
   }
 
@@ -78,6 +82,8 @@ extension TCWMessage {
   }
 
   private func wind(_ word: LineWords.Word, _ report: Report) -> Wind? {
+    // That it is missing has been said.
+    if isCutOff, word.text.isEmpty { return nil }
     guard let knots = word.number, 0...300 ~= knots else {
       report(.warning, .noWind(word.text), word.offset)
       return nil
@@ -95,7 +101,13 @@ extension TCWMessage {
       guard word.text.utf8.count == 4, word.text.hasPrefix("R"),
         let knots = Int(word.text.dropFirst()), 1...300 ~= knots
       else {
-        others.append(word.text)
+        // A number is no remark, but what is left of a radius.
+        if word.isDigits(3) {
+          report(.warning, .noRadius(word.text), word.offset)
+          if ["NE", "SE", "SW", "NW"].contains(words[index].text) { index += 1 }
+        } else {
+          others.append(word.text)
+        }
         continue
       }
       var radii = RadialExtent.Quadrants(
@@ -141,6 +153,9 @@ extension Finding.Message {
   }
   fileprivate static func noQuadrant(_ text: String) -> Self {
     "left out a radius: it is for '\(text)', expected NE, SE, SW or NW"
+  }
+  fileprivate static func noRadius(_ text: String) -> Self {
+    "left out '\(text)': it is no radius as '030 NE QD'"
   }
   fileprivate static func otherNumber(_ found: String, _ expected: String) -> Self {
     "the fix has the storm's number \(found), and the message \(expected): took it for the same storm's"

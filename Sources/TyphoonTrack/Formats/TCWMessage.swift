@@ -20,8 +20,10 @@ struct TCWMessage {
   var advisory: String?
   /// The time of the analysis, from which lead times count.
   var baseTime: Timestamp?
-  /// When the message was sent: day, hour and minute.
-  var sent: (day: Int, hour: Int, minute: Int)?
+  /// When the message was sent: day, hour and minute; and how and where that stands.
+  var sent: (day: Int, hour: Int, minute: Int, text: String, place: Finding.Location)?
+  /// Whether it corrects an earlier message, or takes one back.
+  var type = Storm.MessageType.issue
   /// The analysis, and the forecast.
   var fixes: [Fix] = []
   var past: [Fix] = []
@@ -30,21 +32,27 @@ struct TCWMessage {
   var analysis = Fix(.analysis, at: Timestamp(secondsSince1970: 0), position: .origin)
   /// Whether lines of text for people are passed over.
   private(set) var isText = false
+  /// Whether the input broke off in the line that is read.
+  var isCutOff = false
   /// How many lines of an alert's numbers have been read.
   private var numbers = 0
 
   /// Begins a message.
   init(
-    _ kind: Kind, _ words: LineWords, heading: LineWords?, at place: Finding.Location,
-    _ report: Report
+    _ kind: Kind, _ words: LineWords, heading: (words: LineWords, place: Finding.Location)?,
+    at place: Finding.Location, _ report: Report
   ) {
     self.kind = kind
     self.place = place
-    if let heading { setSent(heading[2]) }
+    if let heading {
+      setSent(heading.words[2], at: heading.place)
+      if heading.words[3].isCorrection { type = .correction }
+    }
     designation = StormDesignation(words[3].text)
     if designation == nil {
       report(.warning, .noDesignation(words[3].text), words[3].offset)
     }
+    takeRest(words, from: 6, report)
   }
 
   /// Reads a line; `false` where the message has too many positions.
@@ -53,7 +61,7 @@ struct TCWMessage {
     if first == "//" || first == "AMP" {
       isText = false
     } else if first.hasPrefix("SUBJ") {
-      readSubject(words)
+      readSubject(words, report)
       // In an alert the heading follows, and what is said to people.
       isText = kind == .alert
     } else if first.hasPrefix("RMKS") {
@@ -68,20 +76,11 @@ struct TCWMessage {
     } else if kind == .warning, words[0].isDigits(10), StormDesignation(words[1].text) != nil {
       readHeader(words, report)
     } else if kind == .alert, numbers < 8, words[0].decimal != nil {
-      readNumbers(words, report)
+      readNumbers(words, at: place, report)
     } else {
       report(.warning, .unknownLine(words.joined(0..<20)), 0)
     }
     return fixes.count + past.count <= Self.mostFixes
-  }
-
-  /// `SUBJ:  TROPICAL STORM 14E (NORBERT) WARNING NR 010`.
-  private mutating func readSubject(_ words: LineWords) {
-    guard kind == .warning else { return }
-    guard let index = words.words.firstIndex(where: { StormDesignation($0.text) != nil }),
-      index > 1
-    else { return }
-    self.words = words.joined(1..<index)
   }
 
   /// `2026091200 14E NORBERT    010  02 295 09 SATL 030`: time, storm, name, number of the warning, how many
@@ -116,11 +115,14 @@ struct TCWMessage {
     analysis.accuracy = PositionAccuracy(
       words: LocalizedText(words[number + 4].text, language: "en"),
       radius: value(number + 5, 0...999).map { Length($0, .nauticalMiles) })
+    takeRest(words, from: number + 6, report)
   }
 
   /// The numbers of an alert, a line each: time, ends of the area's axis, half its width, where the system is,
   /// when the alert was sent (twice), and one of which nothing is known.
-  private mutating func readNumbers(_ words: LineWords, _ report: Report) {
+  private mutating func readNumbers(
+    _ words: LineWords, at place: Finding.Location, _ report: Report
+  ) {
     numbers += 1
     switch numbers {
     case 1: baseTime = Self.time(words[0], report)
@@ -136,14 +138,14 @@ struct TCWMessage {
       var fix = analysis
       fix.position = position
       if let baseTime { fixes.append(fix.moved(to: baseTime)) }
-    case 6: if sent == nil { setSent(words[0]) }
+    case 6: if sent == nil { setSent(words[0], at: place) }
     default: break
     }
   }
 
-  private mutating func setSent(_ word: LineWords.Word) {
+  private mutating func setSent(_ word: LineWords.Word, at place: Finding.Location) {
     guard word.isDigits(6), let value = word.number else { return }
-    sent = (value / 10_000, value / 100 % 100, value % 100)
+    sent = (value / 10_000, value / 100 % 100, value % 100, word.text, place)
   }
 
   /// A time as `2026091200`.

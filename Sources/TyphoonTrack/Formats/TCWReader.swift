@@ -30,14 +30,15 @@ struct TCWReader: TrackReader {
     var heading: (words: LineWords, place: Finding.Location)?
     var found = false
     let file = lines.name
-    func give(_ message: TCWMessage?) throws(ReadError) {
+    func give(_ message: TCWMessage?, isWhole: Bool = false) throws(ReadError) {
+      if let message, !isWhole { finding(Finding(.note, .noEnd, at: message.place)) }
       guard let made = message?.storm(finding), options.admits(made, of: file, finding) else {
         return
       }
       try storm(made)
     }
     while try lines.next() {
-      let words = lines.withLine { LineWords($0) }
+      var words = lines.withLine { LineWords($0) }
       if words.count == 0 { continue }
       func report(_ severity: Finding.Severity, _ message: Finding.Message, _ offset: Int) {
         finding(Finding(severity, message, at: lines.location(offset)))
@@ -45,16 +46,26 @@ struct TCWReader: TrackReader {
       if let kind = TCWMessage.Kind(words) {
         try give(current)
         found = true
-        current = TCWMessage(kind, words, heading: heading?.words, at: lines.location(), report)
+        current = TCWMessage(kind, words, heading: heading, at: lines.location(), report)
         heading = nil
       } else if TCWMessage.isHeading(words), current?.isText != true {
         try give(current)
         current = nil
         heading = (words, lines.location())
+        // `RRA` says that it comes late.
+        if words.count > 3, !words[3].isCorrection, !words[3].text.hasPrefix("RR") {
+          report(.warning, .unknownWord(words[3].text), words[3].offset)
+        }
       } else if words[0].text == "NNNN" {
-        try give(current)
+        try give(current, isWhole: true)
         current = nil
       } else if current != nil {
+        // Behind a whole message stands `NNNN`, so of a last word without a line end more may be missing.
+        if lines.isUnended, current?.isText != true, let last = words.removeLast() {
+          report(.warning, .breaksOff(last.text), last.offset)
+          current?.isCutOff = true
+          if words.count == 0 { continue }
+        }
         let isFull = current?.read(words, at: lines.location(), report) == false
         if isFull { throw ReadError(.tooMany, at: lines.location()) }
       } else {
@@ -91,6 +102,15 @@ extension TCWMessage.Kind {
 extension Finding.Message {
   fileprivate static var noMessage: Self {
     "found no message, expected lines as 'WARNING    ATCG MIL 14E NEP 260912032055'"
+  }
+  fileprivate static func unknownWord(_ text: String) -> Self {
+    "left out '\(text)': it is not known what it means"
+  }
+  fileprivate static var noEnd: Self {
+    "the message has no 'NNNN' at its end: it may break off"
+  }
+  fileprivate static func breaksOff(_ text: String) -> Self {
+    "left out '\(text)': the message breaks off in it"
   }
   fileprivate static func outside(_ text: String) -> Self {
     "left out a line outside of any message: '\(text)'"

@@ -21,6 +21,10 @@ extension TCWMessage {
     if let name, ATCFName.isReal(name) { storm.names.add(name, language: "en") }
     storm.advisory = advisory
     storm.issued = issued
+    storm.messageType = type
+    if let sent, baseTime != nil, storm.issued == nil {
+      finding(Finding(.warning, .noIssue(sent.text), at: sent.place))
+    }
     storm.trackType = .working
     storm.track = track
     if let baseTime, !forecast.isEmpty {
@@ -97,6 +101,9 @@ extension Finding.Message {
   fileprivate static var noFix: Self { "left out a message: it has no position" }
   fileprivate static func noBasin(_ designation: String, _ deck: String) -> Self {
     "'\(designation)' does not say which basin it is of: took \(deck), in which the system lies"
+  }
+  fileprivate static func noIssue(_ text: String) -> Self {
+    "left out when the message was issued: '\(text)' is no day, hour and minute"
   }
   fileprivate static var differs: Self {
     "the analysis is not the track's position or wind at the same time: took that of the analysis"

@@ -31,6 +31,8 @@ public struct Storm: Hashable, Sendable {
   public var status = Status.actual
   /// What the message does to earlier ones.
   public var messageType = MessageType.issue
+  /// The time that the message is about, where the source says it apart from its fixes.
+  public var targetTime: Timestamp?
   /// Where the agency puts its labels on its own map.
   public var labels: [AgencyLabel] = []
   /// The agency's order of display, 1 first.

@@ -48,6 +48,9 @@ struct LineWords {
 
   var count: Int { words.count }
 
+  /// Forgets the last word, and returns it.
+  mutating func removeLast() -> Word? { words.popLast() }
+
   /// The word at an index; an empty one at the line's end where there is none.
   subscript(index: Int) -> Word {
     index < words.count ? words[index] : Word(text: "", offset: length)

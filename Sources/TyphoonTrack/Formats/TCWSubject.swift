@@ -1,0 +1,69 @@
+// What a message is about, and whether it corrects an earlier one.
+
+extension TCWMessage {
+  /// `SUBJ:  TROPICAL STORM 14E (NORBERT) FINAL WARNING NR 010 CORRECTED`; of an alert only whether it
+  /// corrects one or takes one back.
+  mutating func readSubject(_ words: LineWords, _ report: Report) {
+    guard kind == .warning else {
+      if words.words.contains(where: \.isCorrection) { type = .correction }
+      if words.words.contains(where: { $0.text.contains("CANCEL") }) {
+        type = .cancellation
+        report(.warning, .cancelled, 0)
+      }
+      return
+    }
+    guard let index = words.words.firstIndex(where: { StormDesignation($0.text) != nil }),
+      index > 1
+    else { return }
+    self.words = words.joined(1..<index)
+    var isName = false
+    for (place, word) in words.words.enumerated().dropFirst(index + 1) {
+      // The name is in the header too, and so is the number.
+      if word.text.hasPrefix("(") { isName = true }
+      if isName {
+        isName = !word.text.hasSuffix(")")
+      } else if word.text == "FINAL" {
+        analysis.remarks = LocalizedText("FINAL WARNING", language: "en")
+        for index in fixes.indices
+        where fixes[index].kind == .analysis && fixes[index].remarks.isEmpty {
+          fixes[index].remarks = analysis.remarks
+        }
+      } else if word.isCorrection {
+        type = .correction
+      } else if !["WARNING", "NR"].contains(word.text), words[place - 1].text != "NR" {
+        report(.warning, .rest(word.text), word.offset)
+      }
+    }
+  }
+
+  /// Takes words that stand behind what a line has: that it is a correction, or nothing that is known.
+  mutating func takeRest(_ words: LineWords, from index: Int, _ report: Report) {
+    guard index < words.count else { return }
+    for word in words.words[index...] {
+      if word.isCorrection {
+        type = .correction
+      } else {
+        report(.warning, .rest(word.text), word.offset)
+      }
+    }
+  }
+}
+
+extension LineWords.Word {
+  /// Whether the word says that a message corrects an earlier one: `CCA` in a heading of the WMO's (BBB, Manual
+  /// on the GTS, attachment II-12), `COR`, `CORRECTED`, `AMENDED`.
+  var isCorrection: Bool {
+    let word = text.hasSuffix("//") ? text.dropLast(2) : text[...]
+    if word.utf8.count == 3, word.hasPrefix("CC") || word.hasPrefix("AA") { return true }
+    return ["COR", "CORRECTED", "CORRECTION", "AMENDED"].contains(word)
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func rest(_ text: String) -> Self {
+    "left out '\(text)': it is not known what it means"
+  }
+  fileprivate static var cancelled: Self {
+    "the message takes an alert back: it gives what the alert said"
+  }
+}
