@@ -88,9 +88,12 @@ def storms(text: str) -> list[Storm]:
                 number=disturbance.findtext("cycloneNumber")))
             south = fixes[0].latitude < 0 and base.month >= 7
             storm.values.setdefault("season", base.year + south)
-            if data.get("type") == "analysis":
-                storm.fixes.extend(fixes)
-            else:
+            kept = storm.fixes
+            if data.get("type") != "analysis":
                 technique = data.get("origin") or center
-                storm.forecasts.setdefault((technique, data.get("member"), base), []).extend(fixes)
+                kept = storm.forecasts.setdefault((technique, data.get("member"), base), [])
+            for each in fixes:
+                # Of two of one time the first counts.
+                if all(each.time != other.time for other in kept):
+                    kept.append(each)
     return list(found.values())

@@ -37,13 +37,24 @@ def fix(element: ElementTree.Element) -> Fix:
     return Fix(time(element), *place(*where), found)
 
 
+def once(fixes: list[Fix], besides: list[Fix]) -> list[Fix]:
+    """The fixes, of two of one time the first, and none of the times of others."""
+    found = {}
+    for each in fixes:
+        if all(each.time != other.time for other in besides):
+            found.setdefault(each.time, each)
+    return list(found.values())
+
+
 def storms(text: str) -> list[Storm]:
     """The storms of a file's text."""
     found = []
     for report in ElementTree.fromstring(text.encode()).iter("WeatherReport"):
         timed = [each for each in report if value(each, "Time")]
-        seen = [fix(each) for each in timed if each.tag != "ForecastInformation"]
-        ahead = [fix(each) for each in timed if each.tag == "ForecastInformation"]
+        past, now, ahead = ([fix(each) for each in timed if each.tag == f"{kind}Information"]
+                            for kind in ("Past", "Analysis", "Forecast"))
+        now = once(now, [])
+        seen, ahead = once(past, now) + now, once(ahead, [])
         base = max(each.time for each in seen)
         first = min(each.time for each in seen)
         name = value(report, "TropicalCycloneName")

@@ -12,7 +12,8 @@ KINDS = ("TC", "TD", "TS", "STS", "TY", "STY", "SuperTY")
 
 def reads(text: str) -> bool:
     """Whether a file's text is of this format."""
-    return re.match(r"[\w$.]*[\s(]*\{\s*\"typhoon\"\s*:", text.lstrip()[:400]) is not None
+    opening = re.sub(r"/\*.*?\*/|//[^\n]*", "", text[:4000], flags=re.DOTALL)
+    return re.search(r"(^|[=(])\s*\{\s*\"typhoon\"\s*:\s*\[", opening) is not None
 
 
 def moment(digits: str) -> datetime:
@@ -46,8 +47,13 @@ def storms(text: str) -> list[Storm]:
                                   values(pressure, wind, kind))
     digits = str(number)
     named = english != "nameless"
-    short = digits.zfill(4)[2:] if len(digits) <= 4 else None
-    season = int(digits[:4]) if len(digits) == 8 else 2000 + int(digits.zfill(4)[:2])
+    short = digits.zfill(4)[2:] if digits.isdigit() and len(digits) <= 4 else None
+    season = (fixes[0].time + timedelta(hours=8)).year
+    if short:
+        season = min((century + int(digits.zfill(4)[:2]) for century in range(0, 9999, 100)),
+                     key=lambda year: abs(year - season))
+    elif digits.isdigit() and len(digits) == 8:
+        season = int(digits[:4])
     return [Storm(
         f"nmc-{ident}",
         present(name=english if named else None,

@@ -126,4 +126,12 @@ struct FeatureIDTests {
       #expect(Set(made.ids).count == made.ids.count)
     }
   }
+
+  @Test("many repeats of a time take time in proportion", .timeLimit(.minutes(1)))
+  func manyRepeats() {
+    var storm = StormSample.empty()
+    storm.track = Array(repeating: StormSample.fix(0, 20, 130), count: 100_000)
+    let made = features(of: storm, LayerSelection([.fix]))
+    #expect(made.features.last?.ordinal == 100_000)
+  }
 }

@@ -281,4 +281,92 @@ struct CXMLReaderTests {
     #expect(fix.outerIsobar?.radius == Length(600, .kilometres))
     #expect(fix.seasRadii.count == 2)
   }
+
+  @Test("of two fixes of one time the first is kept, with a word")
+  func sameTime() {
+    let first = Self.file("")
+    let again = first.replacing(
+      "</disturbance>",
+      with:
+        "\n<fix hour=\"6\"><validTime>2007-07-25T18:00:00Z</validTime><latitude units=\"deg N\">23.2</latitude><longitude units=\"deg E\">110.0</longitude></fix></disturbance>"
+    )
+    let expected =
+      "5:1: warning: left out a fix: there is one of the same time before it, expected each time once"
+    let reading = read(again)
+    #expect(reading.shown == [expected])
+    #expect(reading.storms.first?.track.map(\.position.latitude) == [13.2])
+    let ahead = read(again.replacing("\"analysis\"", with: "\"forecast\""))
+    #expect(ahead.shown == [expected])
+    #expect(ahead.storms.first?.forecasts.map(\.fixes.count) == [1])
+  }
+
+  @Test(
+    "what has no place here, or stands there twice, is told of",
+    arguments: [
+      (
+        "<systemDepth>abyssal</systemDepth>",
+        "left out 'systemDepth': found 'abyssal', expected deep, medium or shallow"
+      ),
+      (
+        "<maximumWind><averagingPeriod units=\"s\">90</averagingPeriod></maximumWind>",
+        "left out 'averagingPeriod': found 90 s, expected whole minutes"
+      ),
+      (
+        "<windContours><windSpeed units=\"kt\">34</windSpeed></windContours>",
+        "left out 'windSpeed': it has no 'radius', expected how far it reaches"
+      ),
+      (
+        "<windContours><windSpeed units=\"kt\">34<radius sector=\"NEQ\" units=\"km\">9</radius><radius sector=\"NEQ\" units=\"km\">8</radius></windSpeed></windContours>",
+        "left out a radius: there is one of the sector 'NEQ' before it, expected each sector once"
+      ),
+      (
+        "<maximumWind><speed units=\"kt\">9</speed></maximumWind><maximumWind/>",
+        "left out another 'maximumWind': found it twice, expected it once, and took the first"
+      ),
+      (
+        "<development>Mood</development><category>3</category>",
+        "'development' is 'Mood', expected a class as 'Tropical Storm': kept it as words"
+      ),
+    ])
+  func toldOf(_ elements: String, _ expected: String) {
+    let shown = fix(elements).shown
+    #expect(shown.count == 1)
+    #expect(shown.first?.hasSuffix(" warning: " + expected) == true)
+  }
+
+  @Test("an unknown development leaves the category, and of two radii the first counts")
+  func kept() {
+    let found = fix("<development>Mood</development><category>3</category>").fix?.agencyClass
+    #expect(found?.code == "3" && found?.words["en"] == "Mood")
+    let wind = fix(
+      "<windContours><windSpeed units=\"kt\">34<radius units=\"km\">9</radius><radius units=\"km\">8</radius></windSpeed></windContours>"
+    ).fix?.windRadii.first
+    #expect(wind?.extent == .circle(Length(9, .kilometres)))
+  }
+
+  @Test("attributes that are not known are named, each once in a file")
+  func attributes() {
+    let text = Self.file("", data: "type=\"analysis\" zork=\"1\"")
+      .replacing("<fix ", with: "<fix foo=\"x\" ")
+      .replacing("<disturbance ", with: "<disturbance bar=\"x\" ")
+      .replacing("<longitude ", with: "<longitude datum=\"x\" ")
+    #expect(
+      read(text).shown.map { $0.drop { $0 != " " } } == [
+        " note: left out 'data/zork', here and further on: maps of tracks have no place for it",
+        " note: left out 'disturbance/bar', here and further on: maps of tracks have no place for it",
+        " note: left out 'fix/foo', here and further on: maps of tracks have no place for it",
+        " note: left out 'datum' of 'longitude': it is not known what it means",
+      ])
+  }
+
+  @Test(
+    "a test is told wherever the status stands, and however it is written",
+    arguments: [
+      "<generatingApplication><productionStatus>test</productionStatus></generatingApplication>",
+      "<generatingApplication><model><productionStatus>Test</productionStatus></model></generatingApplication>",
+    ])
+  func tests(_ header: String) {
+    let reading = read(Self.file("", header: header))
+    #expect(reading.storms == [] && reading.shown.count == 1)
+  }
 }

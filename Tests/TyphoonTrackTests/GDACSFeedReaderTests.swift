@@ -127,7 +127,10 @@ struct GDACSFeedReaderTests {
     let reading = Reading(text, as: nil)
     #expect(reading.storms == [])
     #expect(
-      reading.shown == ["2:1: note: left out events that are no tropical cyclones: of no type 1"])
+      reading.shown == [
+        "4:1: warning: left out 'todate': its namespace is 'urn:x', expected 'http://www.gdacs.org'",
+        "2:1: note: left out events that are no tropical cyclones: of no type 1",
+      ])
   }
 
   @Test("another document is an error")
@@ -135,5 +138,40 @@ struct GDACSFeedReaderTests {
     #expect(
       Reading("<feed/>", as: "gdacs").error?.shown
         == "1:1: error: found 'feed', expected 'rss' of GDACS")
+  }
+
+  @Test("a wind of 0 is none, in the value and in the words")
+  func calm() {
+    let reading = read(
+      "value=\"92.592\">Tropical Storm (maximum wind speed of 93",
+      "value=\"0\">Tropical Depression (maximum wind speed of 0")
+    #expect(reading.shown == [])
+    #expect(reading.storms.first?.track.first?.wind == nil)
+    #expect(reading.storms.first?.track.first?.nature == .tropical)
+  }
+
+  @Test("a value without its unit, and a word that says neither yes nor no, are told of")
+  func unclear() {
+    let unit = read(
+      "unit=\"km/h\" value=\"92.592\">Tropical Storm (maximum wind speed of 93 km/h)",
+      "value=\"80\">Tropical Storm")
+    #expect(
+      unit.shown == [
+        "10:1: warning: left out the value of 'gdacs:severity': found 80 without 'unit', expected a unit of speed"
+      ])
+    let current = read("<g:eventid>", "<g:iscurrent>maybe</g:iscurrent><g:eventid>")
+    #expect(
+      current.shown == [
+        "9:1: warning: left out 'iscurrent': found 'maybe', expected 'true' or 'false'"
+      ])
+    #expect(current.storms.count == 1)
+  }
+
+  @Test("the namespace may be declared at the fields themselves")
+  func declaredLate() {
+    let text = Self.feed(Self.item).replacing("xmlns:g='http://www.gdacs.org' ", with: "")
+      .replacing("<item>", with: "<item xmlns:g='http://www.gdacs.org'>")
+    let reading = Reading(text, as: nil)
+    #expect(reading.error == nil && reading.storms.count == 1 && reading.shown == [])
   }
 }

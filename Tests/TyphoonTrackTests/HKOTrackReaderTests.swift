@@ -193,4 +193,64 @@ struct HKOTrackReaderTests {
     #expect(storm.track.last?.nature == .extratropical && storm.track.last?.wind == nil)
     #expect(storm.track[6].wind?.speed == Speed(240, .kilometresPerHour))
   }
+
+  @Test("of two fixes of one time the first is kept, with a word")
+  func sameTime() {
+    let elsewhere = Self.past.replacing("8.90N", with: "18.90N")
+    for again in [Self.past, elsewhere] {
+      let reading = read(Self.past + "\n" + again + Self.analysis)
+      #expect(
+        reading.shown == [
+          "3:1: warning: left out a fix: there is one of the same time before it, expected each time once"
+        ])
+      #expect(reading.storms.first?.track.map(\.position.latitude) == [8.9, 12])
+    }
+    let ahead = Self.past.replacing("Past", with: "Forecast").replacing("04-16", with: "04-18")
+    let reading = read(Self.analysis + ahead + ahead)
+    #expect(reading.storms.first?.forecasts.first?.fixes.count == 1)
+    #expect(reading.shown.count == 1)
+  }
+
+  @Test("what stands beside a value or in it, or a second time, is told of")
+  func besideValues() {
+    let unit = read(Self.analysis.replacing("<MaximumWind>", with: "<MaximumWind unit=\"kt\">"))
+    #expect(
+      unit.shown == [
+        "2:73: note: left out 'unit' of 'MaximumWind': it is not known what it means"
+      ])
+    #expect(unit.storms.first?.track.first?.wind?.speed.value == 240)
+    let twice = read(
+      Self.analysis.replacing("<Longitude>", with: "<Latitude>9.40N</Latitude><Longitude>"))
+    #expect(
+      twice.shown == [
+        "2:172: warning: left out another 'Latitude': found it twice, expected it once, and took the first"
+      ])
+    #expect(twice.storms.first?.track.first?.position.latitude == 12)
+    let inside = read(Self.past + Self.analysis.replacing("129.20E", with: "129.<x>7</x>20E"))
+    #expect(
+      inside.shown.first?.hasSuffix(
+        "warning: left out 'Longitude': found a text with elements in it, expected degrees as '7.40E'"
+      ) == true)
+    #expect(inside.storms.first?.track.count == 1)
+  }
+
+  @Test("a wind that is not of the class in words is told of, and both are kept")
+  func classAndWind() {
+    let reading = read(Self.analysis.replacing("240km/h", with: "60km/h"))
+    #expect(
+      reading.shown == [
+        "2:16: warning: 'Intensity' is 'Super Typhoon', and 'MaximumWind' that of a 'Tropical Depression': kept both"
+      ])
+    #expect(reading.storms.first?.track.first?.agencyClass?.words["en"] == "Super Typhoon")
+    for (wind, words) in [
+      ("60", "Tropical Depression"), ("65", "Tropical Storm"), ("90", "Severe Tropical Storm"),
+      ("120", "Typhoon"), ("150", "Severe Typhoon"), ("185", "SUPER TYPHOON"),
+      ("60", "Low Pressure Area"), ("120", "Extratropical Low"),
+    ] {
+      #expect(
+        read(
+          Self.analysis.replacing("240", with: wind).replacing("Super Typhoon", with: words)
+        ).shown == [])
+    }
+  }
 }

@@ -183,4 +183,53 @@ struct KMAReaderTests {
   func errors(_ text: String, _ expected: String) {
     #expect(Reading(text, as: nil).error?.shown == expected)
   }
+
+  private static let fix =
+    "\"tmFc\":\"202211141600\",\"typTm\":\"202211141500\",\"typLat\":24.8,\"typLon\":165.9,\"typSeq\":24"
+
+  @Test("members that are not known are named, wherever they stand")
+  func unknownMembers() {
+    let reading = Reading(
+      "{\"response\":{\"mood\":1,\"header\":{\"resultCode\":\"00\"},\"body\":{\"warning\":\"x\",\"items\":{\"item\":{\(Self.fix)}}}},\"more\":2}",
+      as: "kma")
+    #expect(reading.storms.count == 1)
+    #expect(
+      reading.shown.map { $0.drop { $0 != " " } }
+        == ["mood", "warning", "more"].map {
+          " note: left out '\($0)': it is not known what it means"
+        })
+  }
+
+  @Test(
+    "the radius of one direction is left out with a word where it cannot be shown",
+    arguments: [
+      (
+        "\"typ15\":0,\"typ15ed\":\"NE\",\"typ15er\":200",
+        "left out the radius of one direction: there is none of the others beside it"
+      ),
+      (
+        "\"typ15\":300,\"typ15ed\":\"-\",\"typ15er\":200",
+        "left out the radius of one direction: it does not say which, expected one of 16 directions as 'WNW'"
+      ),
+    ])
+  func loneRadius(_ members: String, _ expected: String) {
+    let reading = Self.read(Self.fix + "," + members)
+    #expect(reading.shown == ["2:1: warning: \(expected)"])
+    #expect(reading.storms.count == 1)
+  }
+
+  @Test("a code that is no number is no success, and of two values the first counts")
+  func codes() {
+    let failed = Reading(
+      "{\"response\":{\"header\":{\"resultCode\":\"ERR\",\"resultMsg\":\"no\"}}}", as: nil)
+    #expect(
+      failed.error?.shown.hasSuffix(
+        "found the service's answer that the request failed: 'ERR', 'no', expected '00'") == true)
+    let twice = Self.read(Self.fix.replacing("24.8", with: "[1,2]"))
+    #expect(twice.storms.first?.track.first?.position.latitude == 1)
+    #expect(
+      twice.shown.map { $0.drop { $0 != " " } } == [
+        " warning: left out another 'typLat': found it twice, expected it once, and took the first"
+      ])
+  }
 }

@@ -203,4 +203,53 @@ struct NHCFeedReaderTests {
     let broken = Reading(String(Self.feed(Self.cyclone).dropLast(20)), as: "nhc-rss")
     #expect(broken.error?.shown.contains("the input ends too early") == true)
   }
+
+  @Test("a depression that is called by its number in words has its advisory")
+  func advisoryOfNumber() {
+    let reading = Reading(
+      Self.feed(
+        Self.cyclone.replacing("ANDREA", with: "Two"),
+        "<title>Tropical Depression Two Public Advisory Number 3</title>"), as: nil)
+    #expect(reading.storms.map(\.advisory) == ["3"])
+    #expect(reading.storms.first?.names.isEmpty == true)
+  }
+
+  @Test("two cyclones in one item are two storms")
+  func twoInOne() {
+    let reading = Reading(
+      Self.feed(Self.cyclone + Self.cyclone.replacing("AL01", with: "AL02")), as: nil)
+    #expect(reading.storms.map(\.id.description) == ["atcf-al012013", "atcf-al022013"])
+    #expect(reading.shown == [])
+  }
+
+  @Test("the namespace may be declared at the cyclone itself")
+  func declaredLate() {
+    let text = Self.feed(Self.cyclone)
+      .replacing(" xmlns:nhc='http://www.nhc.noaa.gov'", with: "")
+      .replacing("<nhc:Cyclone>", with: "<nhc:Cyclone xmlns:nhc=\"https://www.nhc.noaa.gov\">")
+    let reading = Reading(text, as: nil)
+    #expect(reading.error == nil && reading.storms.count == 1 && reading.shown == [])
+  }
+
+  @Test("a cyclone in another namespace, or in none, is left out with a word")
+  func otherNamespace() {
+    let other = Self.feed("\n" + Self.cyclone).replacing("http://www.nhc.noaa.gov", with: "urn:x")
+    let reading = Reading(other, as: "nhc-rss")
+    #expect(
+      reading.shown == [
+        "3:1: warning: left out 'Cyclone': its namespace is 'urn:x', expected 'http://www.nhc.noaa.gov'"
+      ])
+    let none = Reading(other.replacing(" xmlns:nhc='urn:x'", with: ""), as: "nhc-rss")
+    #expect(
+      none.error != nil
+        || none.shown == [
+          "3:1: warning: left out 'nhc:Cyclone': its namespace is '', expected 'http://www.nhc.noaa.gov'"
+        ])
+    let inside = read("<nhc:wind>40 mph</nhc:wind>", "<x:wind xmlns:x='urn:x'>40 mph</x:wind>")
+    #expect(inside.shown.count == 1 && inside.storms.first?.track.first?.wind == nil)
+    #expect(
+      inside.shown.first?.hasSuffix(
+        "warning: left out 'wind': its namespace is 'urn:x', expected 'http://www.nhc.noaa.gov'")
+        == true)
+  }
 }

@@ -160,4 +160,77 @@ struct NMCScriptReaderTests {
       #expect(Reading(text, piece: piece, as: nil).error?.shown == expected)
     }
   }
+
+  @Test(
+    "a script need not begin with its call",
+    arguments: [
+      "/**/ typeof cb === \"function\" && cb(#);", "/**/cb(#);", "/* c */ cb(#)", "var d = #;",
+      "window[\"cb\"](#);", "var z=1;\ncb((#))", "// c\ntyphoon_jsons_view_1(#)", "#",
+    ])
+  func openings(_ form: String) {
+    let data =
+      "{\"typhoon\":[1,\"NOLO\",\"x\",2628,2628,null,null,\"start\",[[1,\"202610050000\",null,\"TD\",170,24.8,1000,15,\"W\",28,[],null,null]]]}"
+    let reading = Reading(form.replacing("#", with: data), as: nil)
+    #expect(reading.error == nil && reading.shown == [])
+    #expect(reading.storms.map(\.id.description) == ["nmc-1"])
+    let page = Reading("<html><script>\(form.replacing("#", with: data))</script></html>", as: nil)
+    #expect(page.storms.map(\.id.description) == ["nmc-1"])
+  }
+
+  @Test("a script in which the agency's members stand elsewhere is another's")
+  func otherScripts() {
+    for text in [
+      "var a = {\"x\": [{\"typhoon\": 1}]}", "var a = {\"typhoon\": {}}",
+      "// {\"typhoon\":[\nvar a = 1",
+    ] {
+      let bytes = Array(text.utf8)
+      let isOurs = NMCScriptReader().recognizes(bytes.span)
+      #expect(!isOurs, "\(text)")
+    }
+  }
+
+  /// A script with one storm of these names and number, and one fix.
+  private static func storm(_ head: String) -> Reading {
+    Reading(
+      "cb({\"typhoon\":[1,\(head),null,null,null,\"start\",[[1,\"202610050000\",null,\"TD\",170,24.8,1000,15,\"W\",28,[],null,null]]]})",
+      as: "nmc")
+  }
+
+  @Test("a Chinese name may stand alone; a number that is none stays as an id")
+  func names() throws {
+    let reading = Self.storm("null,\"诺洛\",\"TD05\"")
+    let storm = try #require(reading.storms.first)
+    #expect(storm.names["zh-Hans"] == "诺洛" && storm.names["en"] == nil)
+    #expect(storm.otherIDs == ["TD05"] && storm.number == nil && storm.season == 2026)
+    #expect(
+      reading.shown == [
+        "1:15: warning: the number is 'TD05', expected digits as '2628': kept it as another id"
+      ])
+    #expect(Self.storm("null,\"热带低压\",null").storms.first?.names.isEmpty == true)
+  }
+
+  @Test("a number of another year than the fixes gives the season, with a word")
+  func otherYear() {
+    let reading = Self.storm("\"A\",null,1705")
+    #expect(reading.storms.first?.season == 2017)
+    #expect(
+      reading.shown == [
+        "1:15: warning: the number '1705' is of 2017, and the first fix of 2026: took the number's year for the season"
+      ])
+    for (number, season) in [("2628", 2026), ("2701", 2027)] {
+      let reading = Self.storm("\"A\",null,\(number)")
+      #expect(reading.storms.first?.season == season && reading.shown == [])
+    }
+  }
+
+  @Test("radii without a threshold are left out with a word")
+  func noThreshold() {
+    let radii = "[null,100,100,100,100,1]"
+    let reading = Self.read(
+      "[1,\"202610050000\",null,\"TD\",170,24.8,1000,15,\"W\",28,[\(radii)],null,null]")
+    #expect(
+      reading.shown == [
+        "2:55: warning: left out wind radii: they have no threshold, expected knots as '30KTS'"
+      ])
+  }
 }

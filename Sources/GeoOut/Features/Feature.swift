@@ -74,9 +74,11 @@ public struct StormFeatures: Sendable {
   var rings: [Range<Int>] = []
   /// The rings of each polygon, the outer one first.
   var polygons: [Range<Int>] = []
-  /// Whether two of the forecasts that are shown have the same technique, member and base time, as ids
-  /// write them.
-  var repeatsForecasts = false
+  /// The first of the forecasts with the same technique, member and base time, as ids write them, by the
+  /// index of each that is shown; empty where no two are the same.
+  var forecastGroups: [Int: Int] = [:]
+  /// How many features have an id so far, ordinals apart; only where forecasts repeat.
+  var idCounts: [FeatureKey: Int] = [:]
 
   init(_ storm: Storm) {
     self.storm = storm
@@ -176,21 +178,10 @@ extension StormFeatures {
     _ layer: Layer, forecast: Int? = nil, fix: Int? = nil, radius: Int? = nil,
     threshold: Speed? = nil, isDerived: Bool = false, time: Feature.Time, shape: Feature.Shape
   ) {
-    // Repeats of one time stand together, since each layer goes by time; only those of a forecast that
-    // is there twice stand apart.
     let shown = threshold ?? radius.flatMap { index in radii(forecast, fix)?[index].threshold }
-    let idTime = layer.idTime(time)
-    var ordinal = 1
-    for earlier in features.reversed() {
-      guard earlier.layer == layer else { break }
-      let isSameTime = layer.idTime(earlier.time) == idTime
-      guard repeatsForecasts || (isSameTime && earlier.forecast == forecast) else { break }
-      if isSameTime, sharesID(earlier.forecast, forecast),
-        shown?.inID == self.threshold(of: earlier)?.inID
-      {
-        ordinal += 1
-      }
-    }
+    let ordinal = ordinal(
+      of: FeatureKey(
+        layer: layer, forecast: forecast, time: layer.idTime(time), threshold: shown?.inID))
     features.append(
       Feature(
         layer: layer, forecast: forecast, fix: fix, radius: radius, threshold: threshold,

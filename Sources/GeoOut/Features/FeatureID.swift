@@ -91,7 +91,7 @@ extension Layer {
 
 extension Speed {
   /// A threshold as ids write it: two that are equal make equal ids.
-  struct InID: Equatable {
+  struct InID: Hashable {
     fileprivate let value: DecimalPrinter.Scaled
     fileprivate let unit: SpeedUnit
   }
@@ -103,17 +103,47 @@ extension Speed {
   }
 }
 
-extension StormFeatures {
-  /// Whether ids say the same of two forecasts.
-  func sharesID(_ one: Int?, _ other: Int?) -> Bool {
-    guard one != other, let one, let other else { return one == other }
-    return idText(one) == idText(other)
-  }
+/// What an id says of a feature of its storm, but for the ordinal.
+struct FeatureKey: Hashable {
+  let layer: Layer
+  var forecast: Int?
+  let time: Timestamp?
+  let threshold: Speed.InID?
+}
 
-  /// Notes whether ids say the same of two of the forecasts that are shown.
+extension StormFeatures {
+  /// Notes which of the forecasts that are shown are the same in ids.
   mutating func noteRepeats(in forecasts: [Int]) {
     guard forecasts.count > 1 else { return }
-    repeatsForecasts = Set(forecasts.map(idText)).count < forecasts.count
+    var first: [String: Int] = [:]
+    var groups: [Int: Int] = [:]
+    for index in forecasts {
+      let text = idText(index)
+      groups[index] = first[text] ?? index
+      if first[text] == nil { first[text] = index }
+    }
+    if first.count < forecasts.count { forecastGroups = groups }
+  }
+
+  /// Which of the features with the same id one is that is added now.
+  mutating func ordinal(of key: FeatureKey) -> Int {
+    // Repeats of one time stand together, since each layer goes by time; only those of a forecast that
+    // is there twice stand apart.
+    guard forecastGroups.isEmpty else {
+      var key = key
+      key.forecast = key.forecast.map { forecastGroups[$0] ?? $0 }
+      let count = idCounts[key, default: 0] + 1
+      idCounts[key] = count
+      return count
+    }
+    for earlier in features.reversed() {
+      guard earlier.layer == key.layer, earlier.forecast == key.forecast,
+        key.layer.idTime(earlier.time) == key.time
+      else { break }
+      // It has counted those before it.
+      if threshold(of: earlier)?.inID == key.threshold { return earlier.ordinal + 1 }
+    }
+    return 1
   }
 
   private func idText(_ forecast: Int) -> String {

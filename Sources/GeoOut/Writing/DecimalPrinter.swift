@@ -4,7 +4,7 @@ enum DecimalPrinter {
   static let longest = 21
 
   /// A number as a whole number of units in its last decimal, rounded half away from zero.
-  struct Scaled: Equatable {
+  struct Scaled: Hashable {
     fileprivate let magnitude: UInt64
     fileprivate let isNegative: Bool
     fileprivate let decimals: Int

@@ -42,6 +42,7 @@ struct CWAOpenDataReader: TrackReader {
     case .xml:
       var xml = XMLCursor(&source)
       try xml.goToRoot()
+      xml.knownAttributes = []
       try xml.document { (name, xml) throws(ReadError) in
         try bulletin.member(name, at: .top, &xml, storm: storm, finding)
       }

@@ -133,7 +133,7 @@ extension Span<UInt8> {
 
 extension JSONCursor {
   /// Whether the input is no script but a page, which may hold scripts with arrays of its own.
-  fileprivate mutating func beginsMarkup() throws(ReadError) -> Bool {
+  mutating func beginsMarkup() throws(ReadError) -> Bool {
     try nextByte() == UInt8(ascii: "<")
   }
 }

@@ -5,6 +5,8 @@ struct CXMLContour {
   private let name: String
   private var text: [UInt8] = []
   private var circle: Length?
+  /// The sectors that there were.
+  private var sectors: Set<String> = []
   /// From north to east, and on clockwise.
   private var quadrants: [Length?] = [nil, nil, nil, nil]
 
@@ -21,10 +23,16 @@ struct CXMLContour {
       guard xml.isElement("radius") else { return header.leaveOut(&xml, finding) }
       let place = xml.location
       let sector = xml.attribute("sector") ?? "AAA"
+      // Sectors that are not known are told of one by one.
+      guard sectors.count > 20 || sectors.insert(sector).inserted else {
+        finding(Finding(.warning, .sameSector(sector), at: place))
+        return
+      }
       guard let length = try xml.cxmlLength(header, finding) else { return }
       add(length, in: sector, at: place, finding)
     }
     self.text = text
+    if sectors.isEmpty { finding(Finding(.warning, .noRadius(name), at: place)) }
   }
 
   private mutating func add(
@@ -82,6 +90,12 @@ struct CXMLContour {
 extension Finding.Message {
   fileprivate static func otherSector(_ sector: String) -> Self {
     "left out a radius: its sector is '\(sector)', expected a circle, a quadrant as 'NEQ' or a half as 'NNS'"
+  }
+  fileprivate static func sameSector(_ sector: String) -> Self {
+    "left out a radius: there is one of the sector '\(sector)' before it, expected each sector once"
+  }
+  fileprivate static func noRadius(_ name: String) -> Self {
+    "left out '\(name: name)': it has no 'radius', expected how far it reaches"
   }
   fileprivate static func noLimit(_ name: String, _ text: String, _ unit: String) -> Self {
     "left out '\(name: name)': found '\(text)' in '\(unit)', expected a number with its unit"

@@ -2,6 +2,7 @@
 struct CXMLCycloneData {
   /// Whether the values are corrected for the model's bias.
   let isCorrected: Bool
+  private let place: Finding.Location
   private var development: String?
   private var category: String?
   private var depth: Depth?
@@ -9,7 +10,8 @@ struct CXMLCycloneData {
   private var pressure: Pressure?
   private var isobar = OuterIsobar(pressure: nil, radius: nil)
   private var wind: Speed?
-  private var windSeconds: Int?
+  /// Other periods than whole minutes are not known here.
+  private var windMinutes: Int?
   private var gust: Speed?
   private var gustSeconds: Int?
   private var radiusOfMaximumWind: Length?
@@ -22,15 +24,21 @@ struct CXMLCycloneData {
   init(
     in xml: inout XMLCursor, _ header: inout CXMLHeader, _ finding: (Finding) -> Void
   ) throws(ReadError) {
+    place = xml.location
+    header.leaveOutAttributes(of: &xml, except: ["biasCorrected"], finding)
     isCorrected = xml.attribute("biasCorrected") == "true"
+    var repeats = MemberRepeats()
     try xml.children { (xml) throws(ReadError) in
       let field = xml.elementName
+      if Self.lone.contains(where: { $0 ~= field }) {
+        guard try repeats.isFirst(field, &xml, finding) else { return }
+      }
       switch field {
       case "development": development = try xml.text(of: field, finding)
       case "category": category = try xml.text(of: field, finding)
       case "systemdepth":
-        depth = try xml.text(of: field, finding).flatMap { word -> Depth? in
-          switch word.lowercased() {
+        depth = try xml.value(of: field, "deep, medium or shallow", finding) { bytes -> Depth? in
+          switch bytes.string.lowercased() {
           case "deep": .deep
           case "medium": .medium
           case "shallow": .shallow
@@ -63,12 +71,21 @@ struct CXMLCycloneData {
     }
   }
 
+  /// The elements that are there once at the most.
+  private static let lone: [StaticString] = [
+    "development", "category", "systemdepth", "comments", "stormmotion", "minimumpressure",
+    "lastclosedisobar", "maximumwind", "eye",
+  ]
+
   /// Reads an element whose values are elements in it.
   private mutating func readParts(
     _ xml: inout XMLCursor, _ header: inout CXMLHeader, _ finding: (Finding) -> Void
   ) throws(ReadError) {
     let name = xml.withElementName { $0.string }
+    var repeats = MemberRepeats()
     try xml.children { (xml) throws(ReadError) in
+      guard try repeats.isFirst(xml.elementName, &xml, finding) else { return }
+      let place = xml.location
       switch (name, xml.withElementName { $0.string }) {
       case ("stormMotion", "speed"): motion.speed = try xml.cxmlSpeed(header, finding)
       case ("stormMotion", "directionToward"):
@@ -79,7 +96,12 @@ struct CXMLCycloneData {
       case ("lastClosedIsobar", "radius"): isobar.radius = try xml.cxmlLength(header, finding)
       case ("maximumWind", "speed"): wind = try xml.cxmlSpeed(header, finding)
       case ("maximumWind", "averagingPeriod"):
-        windSeconds = try xml.cxmlSeconds(header, finding)
+        let seconds = try xml.cxmlSeconds(header, finding)
+        if let seconds, seconds == 0 || seconds % 60 != 0 {
+          finding(Finding(.warning, .notMinutes(seconds), at: place))
+        } else {
+          windMinutes = seconds.map { $0 / 60 }
+        }
       case ("maximumWind", "radius"): radiusOfMaximumWind = try xml.cxmlLength(header, finding)
       case ("maximumWind", "gusts"): gust = try xml.cxmlSpeed(header, finding)
       case ("maximumWind", "gustAvgPeriod"):
@@ -91,12 +113,8 @@ struct CXMLCycloneData {
   }
 
   /// Adds the values to a fix.
-  func complete(_ fix: inout Fix) {
-    if let wind {
-      // Whole minutes are kept; other periods are not known here.
-      let minutes = windSeconds.flatMap { $0 > 0 && $0 % 60 == 0 ? $0 / 60 : nil }
-      fix.wind = Wind(wind, averagingPeriod: minutes)
-    }
+  func complete(_ fix: inout Fix, _ finding: (Finding) -> Void) {
+    if let wind { fix.wind = Wind(wind, averagingPeriod: windMinutes) }
     if let gust { fix.gust = Gust(gust, averagingPeriod: gustSeconds) }
     fix.pressure = pressure
     if !motion.isEmpty { fix.motion = motion }
@@ -107,7 +125,12 @@ struct CXMLCycloneData {
     // The category is a number without a scale; where there are words they say more.
     if let development {
       fix.agencyClass = AgencyClass(words: LocalizedText(development, language: "en"))
-      fix.nature = Nature(words: development) ?? .unknown
+      if let nature = Nature(words: development) {
+        fix.nature = nature
+      } else {
+        fix.agencyClass?.code = category
+        finding(Finding(.warning, .unknownDevelopment(development), at: place))
+      }
     } else if let category {
       fix.agencyClass = AgencyClass(code: category)
     }
@@ -122,5 +145,14 @@ struct CXMLCycloneData {
       details.seasRadii = seasRadii
       if let comments { details.remarks = LocalizedText(comments, language: "en") }
     }
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func notMinutes(_ seconds: Int) -> Self {
+    "left out 'averagingPeriod': found \(seconds) s, expected whole minutes"
+  }
+  fileprivate static func unknownDevelopment(_ words: String) -> Self {
+    "'development' is '\(words)', expected a class as 'Tropical Storm': kept it as words"
   }
 }

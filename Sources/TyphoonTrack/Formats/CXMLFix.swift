@@ -1,6 +1,6 @@
 /// A fix of CXML as it stands there.
 struct CXMLFix {
-  private let place: Finding.Location
+  let place: Finding.Location
   private var time: Timestamp?
   /// Hours from the base time, as the element says.
   private var hour: Double?
@@ -15,6 +15,7 @@ struct CXMLFix {
     in xml: inout XMLCursor, _ header: inout CXMLHeader, _ finding: (Finding) -> Void
   ) throws(ReadError) {
     place = xml.location
+    header.leaveOutAttributes(of: &xml, except: ["hour", "source"], finding)
     hour = xml.attribute("hour").flatMap { DecimalNumber.value(of: $0) }
     try xml.children { (xml) throws(ReadError) in
       let field = xml.elementName
@@ -88,7 +89,7 @@ struct CXMLFix {
       if let told, told != lead { header.once(.otherHour, at: place, finding) }
       fix.leadTime = lead
     }
-    data?.complete(&fix)
+    data?.complete(&fix, finding)
     if accuracy != nil || region != nil {
       fix.updateDetails { details in
         if let accuracy { details.accuracy = PositionAccuracy(radius: accuracy) }

@@ -17,6 +17,7 @@ struct CXMLReader: TrackReader {
   ) throws(ReadError) {
     var xml = XMLCursor(&source)
     try xml.goToRoot()
+    xml.knownAttributes = ["units", "sector", "precision"]
     guard xml.isElement("cxml") else {
       throw ReadError(.otherDocument(xml.elementName.written), at: xml.location)
     }
@@ -57,7 +58,7 @@ struct CXMLHeader {
       case "basetime": baseTime = try xml.timeInUTC(of: field, finding)
       case "creationtime": created = try xml.timeInUTC(of: field, finding)
       // The name of a part of the centre may stand beside the centre's own.
-      case "productioncenter": center = try xml.text(of: field, finding)
+      case "productioncenter": center = try xml.withText { text, _ in text.saying?.string }
       case "product": product = try xml.text(of: field, finding)
       case "missing": missing = try xml.text(of: field, finding).map { Array($0.utf8) }
       case "generatingapplication", "model":
@@ -75,13 +76,18 @@ struct CXMLHeader {
       let place = xml.location
       switch xml.elementName {
       case "model":
-        try xml.children { (xml) throws(ReadError) in
-          guard xml.isElement("productionStatus") else { return }
-          if try xml.text(of: xml.elementName, finding) == "test" { testPlace = place }
-        }
-      default: break
+        try xml.children { (xml) throws(ReadError) in try readStatus(&xml, at: place, finding) }
+      default: try readStatus(&xml, at: place, finding)
       }
     }
+  }
+
+  /// Reads what says of a model's run, or of the application that made the file, that it is a test.
+  private mutating func readStatus(
+    _ xml: inout XMLCursor, at place: Finding.Location, _ finding: (Finding) -> Void
+  ) throws(ReadError) {
+    guard xml.isElement("productionStatus") else { return }
+    if try xml.text(of: xml.elementName, finding)?.lowercased() == "test" { testPlace = place }
   }
 
   /// Says of an element, once in a file, that it is left out.
@@ -96,6 +102,20 @@ struct CXMLHeader {
     let name = (parent.isEmpty ? "" : parent + "/") + xml.elementName.written
     guard said.count < 200, said.insert(name).inserted else { return }
     finding(Finding(.note, .noPlace(name), at: xml.location))
+  }
+
+  /// Says of the attributes of an element, of each once in a file, that they are left out, but for some.
+  mutating func leaveOutAttributes(
+    of xml: inout XMLCursor, except known: [StaticString], _ finding: (Finding) -> Void
+  ) {
+    // Asked before: at an attribute the reader gives its name for the element's.
+    let element = xml.elementName
+    xml.attributes { name, _ in
+      guard !known.contains(where: { name.equals($0) }), said.count < 200 else { return }
+      let shown = "\(element.written)/\(MemberName(name).written)"
+      guard said.insert(shown).inserted else { return }
+      finding(Finding(.note, .noPlace(shown), at: xml.location))
+    }
   }
 
   /// Says something once in a file.

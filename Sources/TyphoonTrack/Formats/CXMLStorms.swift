@@ -14,6 +14,7 @@ struct CXMLStorms {
     _ xml: inout XMLCursor, _ header: inout CXMLHeader, _ finding: (Finding) -> Void
   ) throws(ReadError) {
     let place = xml.location
+    header.leaveOutAttributes(of: &xml, except: ["type", "member", "origin", "perturb"], finding)
     var data = CXMLData(center: header.center)
     xml.attributes { name, value in
       switch MemberName(name) {
@@ -39,6 +40,7 @@ struct CXMLStorms {
     _ finding: (Finding) -> Void
   ) throws(ReadError) {
     let place = xml.location
+    header.leaveOutAttributes(of: &xml, except: ["ID"], finding)
     let id = xml.attribute("ID")
     let index = id.flatMap { indices[$0] } ?? storms.count
     if index == storms.count {
@@ -47,7 +49,7 @@ struct CXMLStorms {
       if let id { indices[id] = index } else { finding(Finding(.warning, .noID, at: place)) }
     }
     var data = data
-    var fixes: [Fix] = []
+    var fixes: [(fix: Fix, place: Finding.Location)] = []
     try xml.children { (xml) throws(ReadError) in
       let field = xml.elementName
       switch field {
@@ -69,12 +71,12 @@ struct CXMLStorms {
         guard fixCount <= Self.mostFixes else { throw ReadError(.tooMany, at: xml.location) }
         let read = try CXMLFix(in: &xml, &header, finding)
         if let fix = read.fix(data.isForecast, base: header.baseTime, &header, finding) {
-          fixes.append(fix)
+          fixes.append((fix, read.place))
         }
       default: header.leaveOut(&xml, finding)
       }
     }
-    storms[index].add(fixes, of: data, base: header.baseTime)
+    storms[index].add(fixes, of: data, base: header.baseTime, finding)
   }
 
   /// Gives the storms, in the order in which they appear first; none of a test that nobody asked for.
@@ -115,7 +117,11 @@ struct CXMLStorm {
   var basin: Basin?
   private var otherIDs: [String] = []
   private var track: [Fix] = []
+  /// The times of the track.
+  private var times: Set<Timestamp> = []
   private var forecasts: [Forecast] = []
+  /// The times of each forecast.
+  private var forecastTimes: [Set<Timestamp>] = []
   private var indices: [[String]: Int] = [:]
 
   init(id: String?, place: Finding.Location) {
@@ -137,19 +143,30 @@ struct CXMLStorm {
     otherIDs.append(otherID)
   }
 
-  /// Adds the fixes of an analysis, or of a forecast or member.
-  mutating func add(_ fixes: [Fix], of data: CXMLData, base: Timestamp?) {
-    guard let first = fixes.first else { return }
-    guard data.isForecast else { return track += fixes }
+  /// Adds the fixes of an analysis, or of a forecast or member; of two of one time the first.
+  mutating func add(
+    _ read: [(fix: Fix, place: Finding.Location)], of data: CXMLData, base: Timestamp?,
+    _ finding: (Finding) -> Void
+  ) {
+    guard let first = read.first?.fix else { return }
+    func once(_ times: inout Set<Timestamp>) -> [Fix] {
+      read.compactMap { fix, place in
+        if times.insert(fix.time).inserted { return fix }
+        finding(Finding(.warning, .sameTime, at: place))
+        return nil
+      }
+    }
+    guard data.isForecast else { return track += once(&times) }
     let start = base ?? first.time.advanced(bySeconds: -(first.leadTime ?? 0))
     let key = [data.technique, data.member ?? "", data.member == nil ? "" : "m", start.compact]
     if let index = indices[key] {
-      forecasts[index].fixes += fixes
+      forecasts[index].fixes += once(&forecastTimes[index])
       return
     }
+    forecastTimes.append([])
     var forecast = Forecast(
       technique: data.technique, member: data.member, isOfficial: data.type == "forecast",
-      baseTime: start, fixes: fixes)
+      baseTime: start, fixes: once(&forecastTimes[forecastTimes.count - 1]))
     for words in [data.objectiveTechnique, data.perturbation].compactMap(\.self) {
       forecast.remarks.add(words, language: "en")
     }
@@ -219,6 +236,9 @@ extension Finding.Message {
   fileprivate static var tooMany: Self { "found more than 500,000 fixes in a file" }
   fileprivate static var tooManyStorms: Self { "found more than 10,000 disturbances in a file" }
   fileprivate static var noFix: Self { "left out a disturbance: it has no fix" }
+  fileprivate static var sameTime: Self {
+    "left out a fix: there is one of the same time before it, expected each time once"
+  }
   fileprivate static var isTest: Self {
     "left out what is not meant in earnest: 'productionStatus' is 'test', expected 'prod'; --allow-test keeps it"
   }

@@ -9,8 +9,8 @@ struct GDACSFeedReader: TrackReader {
   let summary = "RSS feeds of GDACS: present positions of tropical cyclones"
 
   func recognizes(_ opening: Span<UInt8>) -> Bool {
-    guard let root = XMLOpening(opening) else { return false }
-    return root.root == "rss" && root.namespaces.contains(.gdacs)
+    guard let root = XMLOpening(opening), root.root == "rss" else { return false }
+    return root.namespaces.contains(.gdacs) || XMLOpening.declares(.gdacs, opening)
   }
 
   func read(
@@ -19,6 +19,7 @@ struct GDACSFeedReader: TrackReader {
   ) throws(ReadError) {
     var xml = XMLCursor(&source)
     try xml.goToRoot()
+    xml.knownAttributes = []
     guard xml.isElement("rss") else {
       throw ReadError(.otherDocument(xml.elementName.written), at: xml.location)
     }

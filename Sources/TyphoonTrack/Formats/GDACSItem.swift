@@ -17,6 +17,8 @@ struct GDACSItem {
   private var point: GeoPoint?
   private var severity: GDACSSeverity?
   private var isOver: Finding.Location?
+  /// Of an item's fields the first that is not in the agency's namespace.
+  private var foreign: Finding?
 
   /// Reads an item.
   init(in xml: inout XMLCursor, _ finding: (Finding) -> Void) throws(ReadError) {
@@ -27,6 +29,7 @@ struct GDACSItem {
       try read(&xml) { if said.count < 100 { said.append($0) } }
     }
     if kind == "TC" { said.forEach(finding) }
+    if let foreign { finding(foreign) }
   }
 
   private mutating func read(
@@ -52,13 +55,27 @@ struct GDACSItem {
     case (.gdacs, "todate"): until = try xml.mailTime(finding)
     case (.gdacs, "iscurrent"):
       let place = xml.location
-      if try xml.text(of: field, finding)?.lowercased() == "false" { isOver = place }
+      let isCurrent = try xml.value(of: field, "'true' or 'false'", finding) { bytes -> Bool? in
+        switch bytes.string.lowercased() {
+        case "true", "1": true
+        case "false", "0": false
+        default: nil
+        }
+      }
+      if isCurrent == false { isOver = place }
     case (.gdacs, "severity"): severity = try GDACSSeverity(in: &xml, finding)
     case (.gdacs, _):
       if !Self.isPassedOver(field) { try xml.leaveOut(field, finding) }
-    default: break
+    default:
+      guard foreign == nil, let name = xml.strayName(of: Self.fields) else { break }
+      foreign = Finding(.warning, .otherNamespace(name, xml.shownNamespace), at: xml.location)
     }
   }
+
+  /// The fields that are read, and have names that others hardly give.
+  private static let fields: [StaticString] = [
+    "eventtype", "eventid", "episodeid", "eventname", "todate", "iscurrent", "severity",
+  ]
 
   /// Whether a field is known, and is nothing that a map of tracks shows: alerts, people, pictures.
   private static func isPassedOver(_ field: MemberName) -> Bool {
@@ -135,6 +152,9 @@ struct GDACSItem {
 }
 
 extension Finding.Message {
+  fileprivate static func otherNamespace(_ name: String, _ uri: String) -> Self {
+    "left out '\(name: name)': its namespace is '\(uri)', expected 'http://www.gdacs.org'"
+  }
   fileprivate static var noPosition: Self { "left out a storm: it has no position" }
   fileprivate static var noTime: Self {
     "left out a storm: it has neither 'gdacs:todate' nor 'pubDate'"

@@ -4,6 +4,8 @@ struct GDACSSeverity {
   private let place: Finding.Location
   private var value: Double?
   private var unit: SpeedUnit?
+  /// Whether there is a unit, known or not.
+  private var hasUnit = false
   /// The class in the words.
   private var words: String?
   /// The wind in the words.
@@ -16,6 +18,7 @@ struct GDACSSeverity {
     try xml.members(of: field, finding) { (name, xml) throws(ReadError) in
       switch name {
       case "unit":
+        hasUnit = true
         unit = try xml.value(of: name, "a unit of speed", finding) { SpeedUnit(written: $0) }
       case "value": value = try xml.number(of: name, in: 0...1_000, finding)
       case "text":
@@ -44,7 +47,12 @@ struct GDACSSeverity {
   /// stands in the words beside the number, which goes with that and not with the other.
   func complete(_ fix: inout Fix, _ finding: (Finding) -> Void) {
     var speed: Speed?
-    if let value, let unit, value > 0 { speed = Speed(value, unit) }
+    // A wind of 0 is none that was measured, in the value as in the words.
+    let said = said.flatMap { $0.value > 0 ? $0 : nil }
+    if let value, value > 0 {
+      speed = unit.map { Speed(value, $0) }
+      if !hasUnit { finding(Finding(.warning, .noUnit(value), at: place)) }
+    }
     if let number = speed, number.value(in: .metresPerSecond) > 200 {
       finding(Finding(.warning, .tooStrong(number.value), at: place))
       speed = nil
@@ -68,6 +76,9 @@ struct GDACSSeverity {
 extension Finding.Message {
   fileprivate static func disagree(_ value: Double, _ said: Double) -> Self {
     "'gdacs:severity' has \(value) as its value and \(said) in its words: took the words, beside which the class stands"
+  }
+  fileprivate static func noUnit(_ value: Double) -> Self {
+    "left out the value of 'gdacs:severity': found \(value) without 'unit', expected a unit of speed"
   }
   fileprivate static func tooStrong(_ value: Double) -> Self {
     "left out the value of 'gdacs:severity': \(value) is more than any wind"

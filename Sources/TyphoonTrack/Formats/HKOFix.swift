@@ -16,7 +16,9 @@ struct HKOFix {
     in xml: inout XMLCursor, of field: MemberName, _ finding: (Finding) -> Void
   ) throws(ReadError) {
     place = xml.location
+    var repeats = MemberRepeats()
     try xml.members(of: field, finding) { (name, xml) throws(ReadError) in
+      guard try repeats.isFirst(name, &xml, finding) else { return }
       switch name {
       case "time": time = try xml.timeInUTC(of: name, finding)
       case "latitude":
@@ -62,6 +64,10 @@ struct HKOFix {
       } else {
         finding(Finding(.warning, .unknownClass(words), at: place))
       }
+      if let said = HKOClass(words: words), let wind {
+        let blown = HKOClass(wind: wind)
+        if said != blown { finding(Finding(.warning, .otherClass(words, blown), at: place)) }
+      }
     }
     return fix
   }
@@ -92,6 +98,9 @@ extension Finding.Message {
   fileprivate static var noTime: Self { "left out a fix: it has no time" }
   fileprivate static var notAhead: Self {
     "left out a forecast fix: its time is not after that of the analysis"
+  }
+  fileprivate static func otherClass(_ words: String, _ blown: HKOClass) -> Self {
+    "'Intensity' is '\(words)', and 'MaximumWind' that of a '\(blown.rawValue)': kept both"
   }
   fileprivate static func unknownClass(_ words: String) -> Self {
     "'Intensity' is '\(words)', expected a class as 'Tropical Storm': kept it as words"

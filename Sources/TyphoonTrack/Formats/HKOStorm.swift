@@ -51,13 +51,11 @@ struct HKOStorm {
   /// `issued` is when the file was issued: the base time where there is no analysis.
   func storm(issued: Timestamp?, _ finding: (Finding) -> Void) -> Storm? {
     if let untimed { finding(Finding(.note, .ofTheLine(untimed.count), at: untimed.place)) }
-    let analysed = analysis.compactMap { $0.fix(.analysis, finding) }
+    let analysed = Self.once(analysis, finding) { $0.fix(.analysis, finding) }
     let times = Set(analysed.map(\.time))
-    var track = past.compactMap { read -> Fix? in
-      guard let fix = read.fix(.analysis, finding) else { return nil }
-      // The analysis may stand among the past positions too.
-      return times.contains(fix.time) ? nil : fix
-    }
+    // The analysis may stand among the past positions too.
+    var track = Self.once(past, finding) { $0.fix(.analysis, finding) }
+      .filter { !times.contains($0.time) }
     track += analysed
     if !zip(track, track.dropFirst()).allSatisfy({ $0.time <= $1.time }) {
       finding(Finding(.warning, .notInOrder, at: place))
@@ -84,6 +82,21 @@ struct HKOStorm {
     return storm
   }
 
+  /// The fixes that are made of what was read; of two of one time the first.
+  private static func once(
+    _ read: [HKOFix], _ finding: (Finding) -> Void, _ make: (HKOFix) -> Fix?
+  ) -> [Fix] {
+    var times: Set<Timestamp> = []
+    return read.compactMap { read in
+      guard let fix = make(read) else { return nil }
+      guard times.insert(fix.time).inserted else {
+        finding(Finding(.warning, .sameTime, at: read.place))
+        return nil
+      }
+      return fix
+    }
+  }
+
   /// The forecast; `nil` where there is none.
   private func official(from base: Timestamp?, _ finding: (Finding) -> Void) -> Forecast? {
     guard let first = forecast.first else { return nil }
@@ -91,7 +104,7 @@ struct HKOStorm {
       finding(Finding(.warning, .noBase, at: first.place))
       return nil
     }
-    let fixes = forecast.compactMap { $0.fix(.forecast, from: base, finding) }
+    let fixes = Self.once(forecast, finding) { $0.fix(.forecast, from: base, finding) }
     guard !fixes.isEmpty else { return nil }
     return Forecast(
       technique: "HKO", isOfficial: true, baseTime: base, fixes: fixes.inTimeOrder())
@@ -104,6 +117,9 @@ extension Finding.Message {
   }
   fileprivate static var notInOrder: Self {
     "the observed fixes are not in the order of their times: sorted them"
+  }
+  fileprivate static var sameTime: Self {
+    "left out a fix: there is one of the same time before it, expected each time once"
   }
   fileprivate static var noFix: Self { "left out a storm: it has no fix" }
   fileprivate static var noBase: Self {

@@ -19,6 +19,7 @@ struct HKOTrackReader: TrackReader {
   ) throws(ReadError) {
     var xml = XMLCursor(&source)
     try xml.goToRoot()
+    xml.knownAttributes = []
     let place = xml.location
     guard xml.isElement("TropicalCycloneTrack") else {
       throw ReadError(.otherDocument(xml.elementName.written), at: place)

@@ -32,8 +32,10 @@ struct KMAItem {
   ) throws(ReadError) {
     place = try cursor.here()
     var isEmpty = true
+    var repeats = MemberRepeats()
     try cursor.members(of: MemberName("item"), finding) { (name, cursor) throws(ReadError) in
       isEmpty = false
+      guard try repeats.isFirst(name, &cursor, finding) else { return }
       switch name {
       case "typseq", "seq": number = try cursor.wholeNumber(of: name, in: 1...999, finding)
       case "tmfc": issued = try cursor.koreanTime(of: name, finding)
@@ -130,9 +132,17 @@ private struct KMARadius {
 
   /// The shape; `nil` where there is no such wind.
   func extent(at place: Finding.Location, _ finding: (Finding) -> Void) -> RadialExtent? {
-    guard let radius, radius > 0 else { return nil }
+    let hasOther = other ?? 0 > 0 && other != radius
+    guard let radius, radius > 0 else {
+      if hasOther { finding(Finding(.warning, .noMainRadius, at: place)) }
+      return nil
+    }
     let length = Length(radius, .kilometres)
-    guard let other, other > 0, other != radius, let direction else { return .circle(length) }
+    guard hasOther, let other else { return .circle(length) }
+    guard let direction else {
+      finding(Finding(.warning, .noDirectionOfRadius, at: place))
+      return .circle(length)
+    }
     guard let bearing = CompassWord.bearing(direction) else {
       finding(Finding(.warning, .noSide(direction), at: place))
       return .circle(length)
@@ -168,6 +178,12 @@ extension Finding.Message {
   fileprivate static var noTime: Self { "left out a fix: it has no time" }
   fileprivate static var beforeBase: Self {
     "left out a forecast fix: its time is before that of the forecast"
+  }
+  fileprivate static var noMainRadius: Self {
+    "left out the radius of one direction: there is none of the others beside it"
+  }
+  fileprivate static var noDirectionOfRadius: Self {
+    "left out the radius of one direction: it does not say which, expected one of 16 directions as 'WNW'"
   }
   fileprivate static func noSide(_ word: String) -> Self {
     "left out the radius of one direction: it is for '\(word)', expected one of 16 directions as 'WNW'"

@@ -37,6 +37,7 @@ struct KMAReader: TrackReader {
     if isXML {
       var xml = XMLCursor(&source)
       try xml.goToRoot()
+      xml.knownAttributes = []
       try xml.document { (name, xml) throws(ReadError) in
         try answer.member(name, &xml, finding)
       }
@@ -66,8 +67,10 @@ private struct KMAAnswer {
   private var items: [KMAItem] = []
   private var hasBody = false
   private var list: Finding.Location?
-  /// The first member that is not of the service.
-  private var other: (name: String, place: Finding.Location)?
+  /// How many members that are not of the service are told of.
+  private static let mostOthers = 100
+  /// The first members that are not of the service.
+  private var others: [(name: String, place: Finding.Location)] = []
 
   /// Reads a member, and what is in it.
   mutating func member<Cursor: MemberCursor & ~Copyable>(
@@ -94,7 +97,8 @@ private struct KMAAnswer {
       guard let item = try KMAItem(in: &cursor, finding) else { return }
       if item.isOfList { list = list ?? place } else { items.append(item) }
     case "datatype", "pageno", "numofrows", "totalcount", "text": break
-    default: if other == nil { other = (name.written, try cursor.here()) }
+    default:
+      if others.count < Self.mostOthers { others.append((name.written, try cursor.here())) }
     }
   }
 
@@ -103,14 +107,15 @@ private struct KMAAnswer {
     of file: String, _ finding: (Finding) -> Void
   ) throws(ReadError) -> [Storm] {
     // 00 is success, 03 a time without bulletins.
-    if let code, let number = Int(code.text), number != 0, number != 3 {
+    if let code, ![0, 3].contains(Int(code.text)) {
       throw ReadError(.failed(code.text, words ?? ""), at: code.place)
     }
     guard code != nil || hasBody else {
       throw ReadError(
-        .notAnAnswer(other.map { "'\($0.name)'" } ?? "nothing"),
-        at: other?.place ?? Finding.Location(file: file))
+        .notAnAnswer(others.first.map { "'\($0.name)'" } ?? "nothing"),
+        at: others.first?.place ?? Finding.Location(file: file))
     }
+    for other in others { finding(Finding(.note, .notKnown(other.name), at: other.place)) }
     if let list, items.isEmpty { throw ReadError(.list, at: list) }
     return KMAStorms.storms(of: items, finding)
   }
@@ -119,6 +124,9 @@ private struct KMAAnswer {
 extension Finding.Message {
   fileprivate static func notAnAnswer(_ found: String) -> Self {
     "found \(found), expected an object 'response' as of KMA's TyphoonInfoService"
+  }
+  fileprivate static func notKnown(_ name: String) -> Self {
+    "left out '\(name: name)': it is not known what it means"
   }
   fileprivate static var more: Self {
     "left out what stands behind the data: expected the end of the file"

@@ -3,7 +3,7 @@ struct NHCCyclone {
   let place: Finding.Location
   private var position: GeoPoint?
   private var type: String?
-  private var name: String?
+  private(set) var name: String?
   /// The id in ATCF: `AL012013`.
   private var atcf: (text: String, place: Finding.Location)?
   private var time: (local: NHCLocalTime, place: Finding.Location)?
@@ -18,7 +18,12 @@ struct NHCCyclone {
     try xml.children { (xml) throws(ReadError) in
       let field = xml.elementName
       let place = xml.location
-      guard xml.namespace == .nhc else { return try xml.leaveOut(field, finding) }
+      guard xml.namespace == .nhc else {
+        guard let name = xml.strayName(of: Self.fields) else {
+          return try xml.leaveOut(field, finding)
+        }
+        return finding(Finding(.warning, .notOfNHC(name, xml.shownNamespace), at: place))
+      }
       switch field {
       case "center":
         position = try xml.value(of: field, "latitude and longitude as '29.3, -86.5'", finding) {
@@ -47,6 +52,11 @@ struct NHCCyclone {
       }
     }
   }
+
+  /// The fields that are read.
+  private static let fields: [StaticString] = [
+    "center", "type", "name", "atcf", "datetime", "movement", "pressure", "wind", "headline",
+  ]
 
   private static func position(_ text: UnsafeBufferPointer<UInt8>) -> GeoPoint? {
     guard let comma = text.firstIndex(of: UInt8(ascii: ",")),
@@ -164,6 +174,10 @@ private struct ATCFID {
 }
 
 extension Finding.Message {
+  /// What is said of an element of the agency's in another namespace.
+  static func notOfNHC(_ name: String, _ uri: String) -> Self {
+    "left out '\(name: name)': its namespace is '\(uri)', expected 'http://www.nhc.noaa.gov'"
+  }
   fileprivate static var noPosition: Self { "left out a storm: it has no 'nhc:center'" }
   fileprivate static var noTime: Self { "left out a storm: it has no 'nhc:datetime'" }
   fileprivate static var noYear: Self {

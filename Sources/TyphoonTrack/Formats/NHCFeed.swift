@@ -7,6 +7,8 @@ struct NHCFeed {
   var published: Timestamp?
   /// The last storm, until the items that follow have said which advisory it is of.
   private var pending: Storm?
+  /// What the feed calls it: a name, or the number of a depression in words.
+  private var pendingName: String?
   private var seen: Set<String> = []
 
   /// Reads an item.
@@ -16,19 +18,28 @@ struct NHCFeed {
   ) throws(ReadError) {
     var title: String?
     var published: Timestamp?
-    var cyclone: NHCCyclone?
+    var cyclones: [NHCCyclone] = []
     try xml.children { (xml) throws(ReadError) in
       switch (xml.namespace, xml.elementName) {
       case (.none, "title"): title = try xml.text()
       case (.none, "pubdate"): published = try xml.mailTime(finding)
-      case (.nhc, "cyclone"): cyclone = try NHCCyclone(in: &xml, finding)
-      default: break
+      case (.nhc, "cyclone"):
+        guard cyclones.count < Self.most else { throw ReadError(.tooMany, at: xml.location) }
+        cyclones.append(try NHCCyclone(in: &xml, finding))
+      default:
+        guard let name = xml.strayName(of: ["cyclone"]) else { break }
+        finding(Finding(.warning, .notOfNHC(name, xml.shownNamespace), at: xml.location))
       }
     }
-    guard let cyclone else {
-      if let title { addAdvisory(title) }
-      return
-    }
+    if cyclones.isEmpty, let title { addAdvisory(title) }
+    for cyclone in cyclones { try add(cyclone, published, storm: storm, finding) }
+  }
+
+  /// Adds a cyclone.
+  private mutating func add(
+    _ cyclone: NHCCyclone, _ published: Timestamp?,
+    storm: (consuming Storm) throws(ReadError) -> Void, _ finding: (Finding) -> Void
+  ) throws(ReadError) {
     try finish(storm: storm)
     let read = cyclone.storm(published: published ?? self.published, finding)
     guard let read else { return }
@@ -38,12 +49,13 @@ struct NHCFeed {
     }
     guard seen.count <= Self.most else { throw ReadError(.tooMany, at: cyclone.place) }
     pending = read
+    pendingName = cyclone.name
   }
 
   /// Takes the number out of a title such as `Tropical Storm Andrea Public Advisory Number 5A`.
   private mutating func addAdvisory(_ title: String) {
     let words = title.split(separator: " ")
-    guard pending?.advisory == nil, let name = pending?.names["en"],
+    guard pending?.advisory == nil, let name = pendingName,
       let index = words.indices.last(where: { words[$0].lowercased() == "number" }),
       index > words.startIndex, words[index - 1].lowercased() == "advisory",
       index + 1 < words.endIndex, words.contains(where: { $0.lowercased() == name.lowercased() })

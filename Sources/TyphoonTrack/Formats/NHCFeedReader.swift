@@ -10,9 +10,9 @@ struct NHCFeedReader: TrackReader {
 
   func recognizes(_ opening: Span<UInt8>) -> Bool {
     guard let root = XMLOpening(opening), root.root == "rss" else { return false }
-    if root.namespaces.contains(.gdacs) { return false }
+    if root.namespaces.contains(.gdacs) || XMLOpening.declares(.gdacs, opening) { return false }
     // A quiet day's feed may come without the namespace, which nothing in it needs.
-    return root.namespaces.contains(.nhc)
+    return root.namespaces.contains(.nhc) || XMLOpening.declares(.nhc, opening)
       || opening.withUnsafeBufferPointer {
         $0.containsWord("there are no tropical cyclones at this time")
       }
@@ -24,6 +24,7 @@ struct NHCFeedReader: TrackReader {
   ) throws(ReadError) {
     var xml = XMLCursor(&source)
     try xml.goToRoot()
+    xml.knownAttributes = []
     guard xml.isElement("rss") else {
       throw ReadError(.otherDocument(xml.elementName.written), at: xml.location)
     }

@@ -43,7 +43,12 @@ extension JSONCursor {
         }
         count += 1
       }
-      guard let threshold, count > 0 else { return }
+      guard let threshold else {
+        if lengths.contains(where: { $0 != nil }) {
+          finding(Finding(.warning, .thresholdMissing, at: place))
+        }
+        return
+      }
       guard threshold.uppercased().hasSuffix("KTS"),
         let knots = Int(threshold.dropLast(3)), 1...300 ~= knots
       else {
@@ -108,6 +113,9 @@ extension Finding.Message {
   }
   fileprivate static func noThreshold(_ text: String) -> Self {
     "left out wind radii: their threshold is '\(text)', expected knots as '30KTS'"
+  }
+  fileprivate static var thresholdMissing: Self {
+    "left out wind radii: they have no threshold, expected knots as '30KTS'"
   }
   fileprivate static var noLeadTime: Self {
     "left out a forecast fix: it has no lead hours or no base time"

@@ -10,8 +10,27 @@ struct NMCScriptReader: TrackReader {
   let summary = "typhoon.nmc.cn view_<id>, a storm of China's NMC map (中央气象台), JSONP"
   let readsScripts = true
 
+  /// How many statements with a value may stand before the agency's in what is looked at to recognise it.
+  private static let mostHeads = 300
+
   func recognizes(_ opening: Span<UInt8>) -> Bool {
-    opening.withUnsafeBufferPointer { NMCOpening($0).isOurs }
+    let looks = opening.withUnsafeBufferPointer { bytes -> (isNamed: Bool, mayBeOurs: Bool) in
+      let start = bytes.firstIndex { $0 > 0x20 } ?? bytes.count
+      let word = UnsafeBufferPointer(rebasing: bytes[start...].prefix(14))
+      return (word.equals("typhoon_jsons_"), bytes.containsWord("\"typhoon"))
+    }
+    // Most inputs are not ours, and need no closer look.
+    guard !looks.isNamed, looks.mayBeOurs else { return looks.isNamed }
+    var source = ByteSource(text: opening.withUnsafeBufferPointer { Array($0) }, name: "")
+    var json = JSONCursor(&source, dialect: .script)
+    guard (try? json.beginsMarkup()) == false else { return false }
+    var script = ScriptLiteral()
+    for _ in 0..<Self.mostHeads {
+      guard let head = try? script.next(in: &json) else { return false }
+      if (try? Self.isOurs(at: &json)) == true { return true }
+      json.source.position = head.offset + 1
+    }
+    return false
   }
 
   func read(
@@ -96,52 +115,36 @@ private struct Found {
   }
 }
 
-/// What the first bytes of an input tell.
-private struct NMCOpening {
-  /// Whether they are the agency's: a call by its name, or an object in a call whose first member is one
-  /// of the agency's two.
-  let isOurs: Bool
+extension NMCScriptReader {
+  /// Whether a value is the agency's: an object whose first member is an array by one of its two names.
+  ///
+  /// The cursor stands at the value, and afterwards in it.
+  fileprivate static func isOurs(at json: inout JSONCursor) throws(ReadError) -> Bool {
+    guard try json.source.peek() == UInt8(ascii: "{") else { return false }
+    json.source.position += 1
+    try json.skipTrivia()
+    if try json.source.begins(with: "\"typhoon\"") {
+      json.source.position += 9
+    } else if try json.source.begins(with: "\"typhoonList\"") {
+      json.source.position += 13
+    } else {
+      return false
+    }
+    try json.skipTrivia()
+    guard try json.source.peek() == UInt8(ascii: ":") else { return false }
+    json.source.position += 1
+    try json.skipTrivia()
+    return try json.source.peek() == UInt8(ascii: "[")
+  }
+}
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
-    var index = 0
-    func skip(while condition: (UInt8) -> Bool) {
-      while index < bytes.count, condition(bytes[index]) { index += 1 }
+extension ByteSource {
+  /// Whether a text stands here.
+  fileprivate mutating func begins(with text: StaticString) throws(ReadError) -> Bool {
+    for index in 0..<text.utf8CodeUnitCount {
+      guard try byte(at: position + index) == text.utf8Start[index] else { return false }
     }
-    func isSpace(_ byte: UInt8) -> Bool { byte <= 0x20 }
-    func begins(_ text: StaticString) -> Bool {
-      guard bytes.count - index >= text.utf8CodeUnitCount else { return false }
-      return UnsafeBufferPointer(rebasing: bytes[index..<index + text.utf8CodeUnitCount])
-        .equals(text)
-    }
-    skip(while: isSpace)
-    guard !begins("typhoon_jsons_") else {
-      isOurs = true
-      return
-    }
-    skip { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"),
-        UInt8(ascii: "."):
-        true
-      default: false
-      }
-    }
-    skip { isSpace($0) || $0 == UInt8(ascii: "(") }
-    guard begins("{") else {
-      isOurs = false
-      return
-    }
-    index += 1
-    skip(while: isSpace)
-    let names: [StaticString] = ["\"typhoon\"", "\"typhoonList\""]
-    guard let name = names.first(where: { begins($0) }) else {
-      isOurs = false
-      return
-    }
-    index += name.utf8CodeUnitCount
-    skip { isSpace($0) || $0 == UInt8(ascii: ":") }
-    isOurs = begins("[")
+    return true
   }
 }
 

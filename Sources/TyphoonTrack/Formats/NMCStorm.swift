@@ -59,33 +59,54 @@ struct NMCStorm {
         ?? StormID(scheme: "nmc", firstFix: first.time),
       agency: Self.agency, source: Self.source)
     // So are called the depressions that never had a name.
-    if let english, english.lowercased() != "nameless" {
-      storm.names.add(english, language: "en")
-      if let chinese { storm.names.add(chinese, language: "zh-Hans") }
+    if english?.lowercased() != "nameless" {
+      if let english { storm.names.add(english, language: "en") }
+      if let chinese, !chinese.hasPrefix("热带低压") {
+        storm.names.add(chinese, language: "zh-Hans")
+      }
     }
     // The year in China, where the numbers are given.
     let year = first.time.advanced(bySeconds: 8 * 3_600).parts.year
     storm.season = year
-    if let digits = number ?? serial, let value = Int(digits), value > 0 {
-      switch value {
-      case 101...9_999:
-        // Two digits of the year, and the number: 523 is number 23 of 2005.
-        let code = String(repeating: "0", count: 4 - min(4, digits.utf8.count)) + digits
-        storm.number = String(code.suffix(2))
-        storm.otherIDs = [code]
-        // A storm of the turn of a year may be numbered in the one that follows.
-        if (year + 1) % 100 == value / 100 { storm.season = year + 1 }
-      default:
-        // 20260027 is the 27th system of 2026, which has no number among the named ones.
-        storm.otherIDs = [digits]
-        if digits.utf8.count == 8 { storm.season = value / 10_000 }
-      }
-    }
+    if let digits = number ?? serial { add(number: digits, year, to: &storm, finding) }
     storm.basin = .westernPacific  // the South China Sea is part of it
     storm.trackType = .working
     storm.track = track
     storm.forecasts = forecasts
     return storm
+  }
+
+  /// Adds the agency's number, and the season that it is of.
+  ///
+  /// `year` is that of the first fix.
+  private func add(
+    number digits: String, _ year: Int, to storm: inout Storm, _ finding: (Finding) -> Void
+  ) {
+    guard let value = Int(digits) else {
+      storm.otherIDs = [digits]
+      finding(Finding(.warning, .otherNumber(digits), at: place))
+      return
+    }
+    switch value {
+    case ...0: break
+    case 101...9_999:
+      // Two digits of the year, and the number: 523 is number 23 of 2005.
+      let code = String(repeating: "0", count: 4 - min(4, digits.utf8.count)) + digits
+      storm.number = String(code.suffix(2))
+      storm.otherIDs = [code]
+      // Of the centuries' years that nearest to the fixes. A storm of the turn of a year may be numbered in
+      // the one that follows.
+      let nearest = year - (year - value / 100 + 150) % 100 + 50
+      let season = nearest < 1 ? nearest + 100 : nearest
+      storm.season = season
+      if season != year, season != year + 1 {
+        finding(Finding(.warning, .otherYear(code, season, year), at: place))
+      }
+    default:
+      // 20260027 is the 27th system of 2026, which has no number among the named ones.
+      storm.otherIDs = [digits]
+      if digits.utf8.count == 8 { storm.season = value / 10_000 }
+    }
   }
 
   /// The forecasts of all fixes, by technique and base time.
@@ -129,6 +150,12 @@ struct NMCStorm {
 extension Finding.Message {
   fileprivate static var empty: Self {
     "left out a storm: found nothing, expected an array of id, names, number and fixes"
+  }
+  fileprivate static func otherNumber(_ text: String) -> Self {
+    "the number is '\(text)', expected digits as '2628': kept it as another id"
+  }
+  fileprivate static func otherYear(_ code: String, _ season: Int, _ year: Int) -> Self {
+    "the number '\(code)' is of \(season), and the first fix of \(year): took the number's year for the season"
   }
   fileprivate static var notInOrder: Self {
     "the fixes are not in the order of their times: sorted them"

@@ -40,6 +40,9 @@ protocol MemberCursor: ~Copyable {
   /// Where the last text stood in which something that is no character was read as U+FFFD; `nil` the
   /// next time.
   mutating func takeRepaired() -> Mark?
+
+  /// Says of what stands at a text or number and is not read, that it is left out: attributes in XML.
+  func leaveOutAttributes(of field: MemberName, _ finding: (Finding) -> Void)
 }
 
 /// What stands where a text or number is expected.
@@ -55,6 +58,8 @@ enum Scalar<Value> {
 // MARK: - Values
 
 extension MemberCursor where Self: ~Copyable {
+  func leaveOutAttributes(of field: MemberName, _ finding: (Finding) -> Void) {}
+
   /// Reads the members of a value; `finding` is told where there is something else.
   mutating func members(
     of field: MemberName, _ finding: (Finding) -> Void,
@@ -79,6 +84,7 @@ extension MemberCursor where Self: ~Copyable {
     _ make: (UnsafeBufferPointer<UInt8>) -> Value?
   ) throws(ReadError) -> Value? {
     let mark = try mark()
+    leaveOutAttributes(of: field, finding)
     var shown = ""
     let scalar = try scalar { bytes -> Value? in
       let made = make(bytes)

@@ -5,7 +5,7 @@
 /// whether capital or small.
 ///
 /// A plain value without memory of its own: files have a name for every number.
-struct MemberName {
+struct MemberName: Equatable {
   /// The letters, made small, and the digits.
   private var characters = Characters()
   /// The name as it is written, or its beginning.
@@ -48,12 +48,18 @@ struct MemberName {
     return true
   }
 
+  /// Whether two names are the same; of names longer than 32 bytes the beginnings and lengths.
+  static func == (one: MemberName, other: MemberName) -> Bool {
+    one.characters.count == other.characters.count
+      && one.characters.words == other.characters.words
+  }
+
   /// The first 32 bytes of a text, and how many there are in all.
   private struct Characters {
     static let most = 32
 
     private(set) var count = 0
-    private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+    private(set) var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
 
     mutating func append(_ byte: UInt8) {
       let shifted = UInt64(byte) << (UInt64(count & 7) * 8)

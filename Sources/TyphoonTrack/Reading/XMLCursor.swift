@@ -22,6 +22,8 @@ struct XMLCursor: ~Copyable {
   private var scratch: [UInt8] = []
   /// What is to be read is this text, and not the element: see `MemberCursor`.
   var loneText: [UInt8]?
+  /// The attributes that elements with a text or number may have; `nil` where all are let pass.
+  var knownAttributes: [StaticString]?
 
   /// The input's name as the user gave it.
   var name: String { input.name }

@@ -46,10 +46,33 @@ extension XMLCursor: MemberCursor {
     _ body: (UnsafeBufferPointer<UInt8>) -> Value
   ) throws(ReadError) -> Scalar<Value> {
     func make(_ bytes: UnsafeBufferPointer<UInt8>, _ hasElements: Bool) -> Scalar<Value> {
-      if let text = bytes.saying { return .value(body(text)) }
-      return hasElements ? .other("elements") : .nothing
+      let text = bytes.saying
+      if hasElements { return .other(text == nil ? "elements" : "a text with elements in it") }
+      return text.map { .value(body($0)) } ?? .nothing
     }
     if let loneText { return loneText.withUnsafeBufferPointer { make($0, false) } }
     return try withText(make)
+  }
+
+  func leaveOutAttributes(of field: MemberName, _ finding: (Finding) -> Void) {
+    guard let knownAttributes, loneText == nil else { return }
+    leaveOutAttributes(except: knownAttributes, finding)
+  }
+
+  /// Says of the element's attributes that they are left out, but for some.
+  func leaveOutAttributes(except known: [StaticString], _ finding: (Finding) -> Void) {
+    // Asked before: at an attribute the reader gives its name for the element's.
+    let element = elementName
+    attributes { name, _ in
+      guard !known.contains(where: { name.equals($0) }) else { return }
+      let words = Finding.Message.notKnown(MemberName(name).written, element.written)
+      finding(Finding(.note, words, at: location))
+    }
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func notKnown(_ attribute: String, _ element: String) -> Self {
+    "left out '\(name: attribute)' of '\(name: element)': it is not known what it means"
   }
 }

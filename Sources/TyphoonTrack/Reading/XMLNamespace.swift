@@ -38,6 +38,24 @@ extension XMLCursor {
   /// The namespace of the element.
   var namespace: XMLNamespace { withNamespace { XMLNamespace($0) } }
 
+  /// The element's name, where it is one of some, whatever namespace it is in; a prefix that is nowhere
+  /// declared belongs to the name.
+  func strayName(of known: [StaticString]) -> String? {
+    withElementName { bytes in
+      var name = bytes
+      if let colon = bytes.lastIndex(of: UInt8(ascii: ":")) {
+        name = UnsafeBufferPointer(rebasing: bytes[(colon + 1)...])
+      }
+      let found = MemberName(name)
+      return known.contains { $0 ~= found } ? MemberName(bytes).written : nil
+    }
+  }
+
+  /// The URI of the element's namespace, to be shown.
+  var shownNamespace: String {
+    withNamespace { String(decoding: $0.prefix(120), as: UTF8.self) }
+  }
+
   /// The element's name without a prefix.
   var elementName: MemberName { withElementName { MemberName($0) } }
 }

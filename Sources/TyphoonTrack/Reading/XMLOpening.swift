@@ -24,6 +24,25 @@ struct XMLOpening {
     self.namespaces = namespaces
   }
 
+  /// Whether the first bytes declare a namespace, at whatever element.
+  static func declares(_ namespace: XMLNamespace, _ opening: Span<UInt8>) -> Bool {
+    opening.withUnsafeBufferPointer { bytes in
+      var index = 0
+      while let end = UnsafeBufferPointer(rebasing: bytes[index...]).end(of: "xmlns", from: 0) {
+        index += end
+        // A prefix and a URI; longer ones are none of those that are known.
+        let rest = UnsafeBufferPointer(rebasing: bytes[index...].prefix(200))
+        guard let equals = rest.firstIndex(of: UInt8(ascii: "=")),
+          let start = rest[(equals + 1)...].firstIndex(where: { !$0.isMarkupSpace }),
+          rest[start] == UInt8(ascii: "\"") || rest[start] == UInt8(ascii: "'")
+        else { continue }
+        let uri = rest[(start + 1)...].prefix { $0 != rest[start] }
+        if XMLNamespace(UnsafeBufferPointer(rebasing: uri)) == namespace { return true }
+      }
+      return false
+    }
+  }
+
   /// Where the first element's tag begins, behind declarations, instructions and comments.
   private static func firstElement(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     var index = 0

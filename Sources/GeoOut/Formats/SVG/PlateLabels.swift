@@ -25,10 +25,12 @@ struct PlateLabels {
     self.words = words
     placer = PlateLabelPlacer(frame: map.frame, boxes: marks.map(\.box), tracks: tracks)
     let places = storms.map { AgencyPlaces($0.storm, &map) }
+    // Taken once: it is looked for among all features.
+    let bases = storms.map(\.baseTime)
     let isSeason = storms.isSeason
     // What must be there comes first, and of that what the agency has placed.
     for mark in marks {
-      let place = Self.lead(of: mark, storms[mark.storm]).flatMap { places[mark.storm].fixes[$0] }
+      let place = Self.lead(of: mark, bases[mark.storm]).flatMap { places[mark.storm].fixes[$0] }
       if let place, !mark.isCurrent { addTime(mark, at: place) }
     }
     for mark in marks where mark.isCurrent {
@@ -100,9 +102,9 @@ struct PlateLabels {
   }
 
   /// The lead time of a mark: 0 for the analysis from which the forecast counts.
-  private static func lead(of mark: PlateMark, _ storm: PlateStorm) -> Int? {
+  private static func lead(of mark: PlateMark, _ base: Timestamp?) -> Int? {
     if mark.isForecast { return mark.fix.leadTime }
-    return mark.fix.time == storm.baseTime ? 0 : nil
+    return mark.fix.time == base ? 0 : nil
   }
 
   /// Up to six fixes along a storm's track at which its name may stand, the strongest first.
