@@ -7,8 +7,19 @@ final class Messages {
   private let isQuiet: Bool
   private let isStrict: Bool
   /// How many findings of each kind the present input has, in the order of their first.
-  private var counts: [Finding.Message: Int] = [:]
+  private var counts: [Kind: Int] = [:]
   private var firsts: [Finding] = []
+  /// How many kinds there are of those that differ in nothing but names.
+  private var kinds: [String: Int] = [:]
+  /// How many of them are told apart: data may have any number of names that nobody knows.
+  private static let mostKinds = 50
+  /// What findings have in common that are counted together.
+  private struct Kind: Hashable {
+    let words: String
+    /// Whether these are the words without names.
+    let isOther: Bool
+  }
+
   /// How many errors there were.
   private(set) var errorCount = 0
   /// Whether there was an error.
@@ -24,25 +35,43 @@ final class Messages {
   /// Prints a finding, or counts it where one of its kind has been printed for the same input.
   func add(_ finding: Finding) {
     if isStrict, finding.severity == .warning { errorCount += 1 }
-    let kind = Finding.Message(stringLiteral: finding.message.kind)
+    let kind = kind(of: finding)
     counts[kind, default: 0] += 1
-    guard counts[kind] == 1 else { return }
+    guard counts[kind] == 1, !kind.isOther else { return }
+    kinds[finding.message.family, default: 0] += 1
     firsts.append(finding)
     print(finding)
+  }
+
+  /// The kind by which a finding is counted: its own, or one for all names beyond the first ones.
+  private func kind(of finding: Finding) -> Kind {
+    let kind = Kind(words: finding.message.kind, isOther: false)
+    guard counts[kind] == nil, kinds[finding.message.family, default: 0] >= Self.mostKinds else {
+      return kind
+    }
+    return Kind(words: finding.message.family, isOther: true)
   }
 
   /// Says of an input how many findings there were of the kinds of which one was printed.
   func endInput() {
     for first in firsts {
-      let kind = Finding.Message(stringLiteral: first.message.kind)
-      guard let count = counts[kind], count > 1 else { continue }
-      print(
-        Finding(
-          first.severity, .more(count - 1, first.message.description),
-          at: Finding.Location(file: first.location.file)))
+      let kind = Kind(words: first.message.kind, isOther: false)
+      sayMore(counts[kind, default: 0] - 1, like: first, Finding.Message.more)
+      let others = Kind(words: first.message.family, isOther: true)
+      guard let count = counts.removeValue(forKey: others) else { continue }
+      sayMore(count, like: first, Finding.Message.others)
     }
     counts.removeAll()
+    kinds.removeAll()
     firsts.removeAll()
+  }
+
+  private func sayMore(
+    _ count: Int, like first: Finding, _ words: (Int, String) -> Finding.Message
+  ) {
+    guard count > 0 else { return }
+    let place = Finding.Location(file: first.location.file)
+    print(Finding(first.severity, words(count, first.message.description), at: place))
   }
 
   /// Says of an input that it gave no storm.
@@ -104,5 +133,8 @@ extension Finding.Message {
   }
   fileprivate static func more(_ count: Int, _ words: String) -> Self {
     "\(count) more like '\(words)'"
+  }
+  fileprivate static func others(_ count: Int, _ words: String) -> Self {
+    "\(count) more like '\(words)', of other names"
   }
 }

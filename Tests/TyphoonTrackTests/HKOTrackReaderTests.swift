@@ -147,7 +147,7 @@ struct HKOTrackReaderTests {
       ),
       (
         "<!DOCTYPE a [<!ENTITY b SYSTEM \"file:///etc/passwd\">]><TropicalCycloneTrack>&b;</TropicalCycloneTrack>",
-        ": error: found an XML document with entities of its own, expected one without"
+        "1:14: error: found an XML document with entities of its own, expected one without"
       ),
     ])
   func errors(_ text: String, _ expected: String) {

@@ -138,11 +138,11 @@ struct XMLCursorTests {
       ),
       (
         "<!DOCTYPE a [<!ENTITY b \"c\">]><a>&b;</a>",
-        ": error: found an XML document with entities of its own, expected one without"
+        "1:14: error: found an XML document with entities of its own, expected one without"
       ),
       (
         "<!DOCTYPE a [<!ENTITY % b SYSTEM \"file:///etc/passwd\"> %b;]><a/>",
-        ": error: found an XML document with entities of its own, expected one without"
+        "1:14: error: found an XML document with entities of its own, expected one without"
       ),
     ])
   func errors(_ text: String, _ expected: String) {

@@ -118,6 +118,19 @@ struct WarningTests {
     #expect(outcome.errors == "<stdin>:\(Self.first)<stdin>:\(Self.more)")
   }
 
+  @Test("names that nobody knows are told apart as long as they can be read")
+  func manyNames() throws {
+    let elements = (1...200).map { "<a\($0)/><a\($0)/>" }.joined()
+    let input = "<TropicalCycloneTrack>\(elements)</TropicalCycloneTrack>"
+    let lines = try Outcome(["-"], input: input).errors.split(separator: "\n")
+    #expect(lines.count { $0.contains(": note: left out 'a") } == 50)
+    #expect(lines.count { $0.contains(": note: 1 more like 'left out 'a") } == 50)
+    let others =
+      "<stdin>: note: 300 more like 'left out 'a1': it is not known what it means', of other names"
+    #expect(lines.count { $0 == others } == 1)
+    #expect(lines.count == 102)
+  }
+
   @Test("each input has its own count")
   func eachInput() throws {
     let folder = try Folder()

@@ -24,73 +24,80 @@ struct HTMLPageReader: TrackReader {
     let isXML = opening.withUnsafeBufferPointer { bytes in
       UnsafeBufferPointer(rebasing: bytes.prefix(64)).saying?.starts(with: "<?xml".utf8) ?? false
     }
-    return isXML ? root == "html" : Self.elements.contains(root)
+    return isXML ? root == "html" : HTMLElements.all.contains(root)
   }
-
-  /// The elements with which pages begin, whole or in part.
-  private static let elements: Set<String> = [
-    "html", "head", "body", "title", "meta", "script", "link", "style", "base", "div", "p", "table",
-    "center", "frameset", "noscript", "h1", "a", "br", "hr", "span", "font",
-  ]
 
   func read(
     _ source: inout ByteSource, options: ReadingOptions,
     storm: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
   ) throws(ReadError) {
     let whole = Finding.Location(file: source.name)
-    let bytes = try source.rest()
-    var unknown: String?
-    let encoding = HTMLEncoding.of(bytes, hint: source.charset, unknown: &unknown)
-    let text = encoding.decoded(bytes)
-    if let unknown { finding(Finding(.warning, .unknownEncoding(unknown), at: whole)) }
-    let page = HTMLPage(text)
-    let places = HTMLPlaces(of: text, in: bytes, encoding, file: source.name)
+    var page = try Page(&source, finding)
     var isRead = false
-    for var script in page.scripts {
-      script.blankWrapper()
-      guard let reader = Self.reader(of: script) else { continue }
+    /// Why scripts could not be read, and whether storms were read before that.
+    var failures: [(error: ReadError, hasStorms: Bool)] = []
+    func sayFailures() {
+      for (error, hasStorms) in failures {
+        let words = Finding.Message.broken(error.finding.message, hasStorms: hasStorms)
+        finding(Finding(.warning, words, at: error.finding.location))
+      }
+      failures.removeAll()
+    }
+    for script in page.html.scripts {
+      guard var part = HTMLScript(script, name: source.name) else { continue }
       var count = 0
-      var inner = ByteSource(
-        piece: script.text, name: source.name, line: script.line, column: script.column)
       var said: [Finding] = []
+      var passedOn: ReadError?
+      var failure: ReadError?
       do throws(ReadError) {
-        try reader.read(
-          &inner, options: options,
+        try part.reader.read(
+          &part.source, options: options,
           storm: { (read) throws(ReadError) in
             count += 1
-            for one in said { finding(places.mapped(one)) }
+            for one in said { finding(page.places.mapped(one)) }
             said.removeAll()
-            try storm(read)
+            do throws(ReadError) {
+              try storm(read)
+            } catch {
+              passedOn = error
+              throw error
+            }
           }, finding: { said.append($0) })
       } catch {
-        throw places.mapped(error)
+        failure = error
       }
+      // What whoever asks for the storms throws is no fault of the page.
+      if let passedOn { throw passedOn }
       // Many scripts have an empty list of something.
-      guard count > 0 || Self.speaksOfTyphoons(script) else { continue }
-      isRead = true
-      for one in said { finding(places.mapped(one)) }
+      if count > 0 || (failure == nil && part.speaksOfTyphoons) {
+        for one in said { finding(page.places.mapped(one)) }
+      }
+      if let failure {
+        var place = failure.finding.location
+        // What is wrong with a script as a whole is wrong where it begins.
+        if place.line == nil { place = part.place }
+        let mapped = ReadError(failure.finding.message, at: page.places.mapped(place))
+        failures.append((mapped, count > 0))
+        if isRead { sayFailures() }
+      } else if count > 0 || part.speaksOfTyphoons {
+        isRead = true
+        sayFailures()
+      }
     }
-    if page.isCut {
+    if !isRead, let first = failures.first { throw first.error }
+    if page.html.isCut {
       guard isRead else { throw ReadError(.tooMuch, at: whole) }
       finding(Finding(.warning, .cut, at: whole))
     }
     guard !isRead else { return }
-    if page.scripts.contains(where: { InputKind.isNewsScript($0.text.span) }) {
+    let hasNews = page.html.scripts.contains {
+      let opening = $0.text.prefix(ByteSource.openingSize)
+      return InputKind.isNewsScript(opening.span)
+    }
+    if hasNews {
       throw ReadError(.newsPage, at: whole)
     }
-    throw ReadError(Self.nothing(in: page), at: whole)
-  }
-
-  private static func reader(of script: HTMLPage.Script) -> (any TrackReader)? {
-    let opening = script.text.prefix(ByteSource.openingSize)
-    return TrackReaders.all.first { $0.readsScripts && $0.recognizes(opening.span) }
-  }
-
-  private static func speaksOfTyphoons(_ script: HTMLPage.Script) -> Bool {
-    script.text.withUnsafeBufferPointer {
-      let beginning = UnsafeBufferPointer(rebasing: $0.prefix(ByteSource.openingSize))
-      return beginning.containsWord("typh") || beginning.containsWord("cyclone")
-    }
+    throw ReadError(Self.nothing(in: page.html), at: whole)
   }
 
   /// What to say of a page without tracks.
@@ -108,43 +115,27 @@ struct HTMLPageReader: TrackReader {
   }
 }
 
-/// Where the places of a page's text in UTF-8 are in the page as it came.
-private struct HTMLPlaces {
-  private let text: [UInt8]
-  private let encoding: HTMLEncoding
-  private let file: String
-  /// Where the lines begin, in UTF-8 and in the page.
-  private let starts: [Int]
-  private let originalStarts: [Int]
+/// A page with its places.
+private struct Page {
+  let html: HTMLPage
+  var places: HTMLPlaces
 
-  init(of text: [UInt8], in page: [UInt8], _ encoding: HTMLEncoding, file: String) {
-    func starts(_ bytes: [UInt8]) -> [Int] {
-      [0] + bytes.indices.filter { bytes[$0] == 0x0A }.map { $0 + 1 } + [bytes.count + 1]
+  /// Reads what is left of a source, and says what there is to say of its encoding.
+  init(_ source: inout ByteSource, _ finding: (Finding) -> Void) throws(ReadError) {
+    let whole = Finding.Location(file: source.name)
+    _ = try source.peek()
+    // The source passes over a byte order mark, which has three bytes.
+    let hasMark = source.position == 3
+    let bytes = try source.rest()
+    let choice = HTMLEncodingChoice(of: bytes, hasMark: hasMark, hint: source.charset)
+    if let unknown = choice.unknown {
+      finding(Finding(.warning, .unknownEncoding(unknown, choice.encoding.title), at: whole))
+    } else if choice.isGuess {
+      finding(Finding(.warning, .guessed(choice.encoding.title), at: whole))
     }
-    self.text = text
-    self.encoding = encoding
-    self.file = file
-    self.starts = starts(text)
-    originalStarts = starts(page)
-  }
-
-  func mapped(_ finding: Finding) -> Finding {
-    Finding(finding.severity, finding.message, at: mapped(finding.location))
-  }
-
-  func mapped(_ error: ReadError) -> ReadError {
-    ReadError(error.finding.message, at: mapped(error.finding.location))
-  }
-
-  private func mapped(_ place: Finding.Location) -> Finding.Location {
-    guard place.file == file, let line = place.line, let column = place.column else { return place }
-    let index = min(max(line, 1), min(starts.count, originalStarts.count) - 1) - 1
-    let start = starts[index]
-    let stop = min(starts[index + 1] - 1, start + max(0, column - 1))
-    let before = encoding.length(of: text[start..<stop])
-    // What is no character has more bytes in UTF-8 than it had.
-    let length = originalStarts[index + 1] - 1 - originalStarts[index]
-    return Finding.Location(file: file, line: index + 1, column: min(before, length) + 1)
+    let (text, isSame) = choice.encoding.decoded(bytes)
+    html = HTMLPage(text)
+    places = HTMLPlaces(of: text, choice.encoding, isSame: isSame, file: source.name)
   }
 }
 
@@ -175,15 +166,23 @@ extension Finding.Message {
     "found a page with CWA's TY_NEWS-Data.js in it, which holds text for pages, expected its open data W-C0034-005, which holds the same storms"
   }
   fileprivate static var tooMuch: Self {
-    "found an HTML page with more than 512 elements in each other, or 10,000 scripts, expected fewer"
+    "found an HTML page with too many elements in each other, attributes in a tag (1,000) or scripts (10,000), expected fewer"
   }
   fileprivate static var cut: Self {
-    "left out the rest of the page: it has more than 512 elements in each other, or 10,000 scripts"
+    "left out the rest of the page: it has too many elements in each other, attributes in a tag (1,000) or scripts (10,000)"
   }
   fileprivate static var tooLarge: Self {
     "found a page of more than 64 MiB, expected a smaller one"
   }
-  fileprivate static func unknownEncoding(_ name: String) -> Self {
-    "the page is said to be in '\(name)', which is not known: took it for UTF-8 if it is that, else for Latin-1"
+  fileprivate static func broken(_ message: Finding.Message, hasStorms: Bool) -> Self {
+    hasStorms
+      ? "left out the rest of a script: \(message: message)"
+      : "left out a script: \(message: message)"
+  }
+  fileprivate static func unknownEncoding(_ name: String, _ taken: String) -> Self {
+    "the page is said to be in '\(name)', which is not known: took it for \(taken)"
+  }
+  fileprivate static func guessed(_ taken: String) -> Self {
+    "the page does not say what encoding it is in, and is not in UTF-8: took it for \(taken)"
   }
 }

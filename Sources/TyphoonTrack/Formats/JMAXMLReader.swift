@@ -12,12 +12,8 @@ struct JMAXMLReader: TrackReader {
 
   func recognizes(_ opening: Span<UInt8>) -> Bool {
     // Other telegrams too, so that it can be said which they are.
-    opening.withUnsafeBufferPointer { bytes in
-      let beginning = UnsafeBufferPointer(rebasing: bytes.prefix(4_096))
-      return beginning.first { $0 > 0x20 } == UInt8(ascii: "<")
-        && beginning.offset(of: "Report") != nil
-        && beginning.offset(of: JMANamespace.report.uri) != nil
-    }
+    guard XMLOpening(opening)?.root == "Report" else { return false }
+    return opening.withUnsafeBufferPointer { $0.offset(of: JMANamespace.report.uri) != nil }
   }
 
   func read(

@@ -30,7 +30,7 @@ public struct ByteSource: ~Copyable {
   public let name: String
   /// The encoding that came with the input, as in HTTP's `Content-Type`; `nil` where none did.
   ///
-  /// Pages alone ask for it.
+  /// Pages and XML alone ask for it.
   public var charset: String?
 
   /// The offset of the next byte.

@@ -73,6 +73,8 @@ extension Finding {
     public let description: String
     /// The words that all findings of this kind share.
     public let kind: String
+    /// The words that are the same in all kinds that differ in nothing but names.
+    public let family: String
 
     /// Creates a message without values; it is its own kind.
     ///
@@ -80,6 +82,7 @@ extension Finding {
     public init(stringLiteral value: String) {
       description = value
       kind = value
+      family = value
     }
 
     /// Creates a message with values.
@@ -88,12 +91,14 @@ extension Finding {
     public init(stringInterpolation: Interpolation) {
       description = stringInterpolation.text
       kind = stringInterpolation.kind
+      family = stringInterpolation.family
     }
 
     /// Collects a message's words, and apart from them those that are not interpolated.
     public struct Interpolation: StringInterpolationProtocol {
       var text = ""
       var kind = ""
+      var family = ""
 
       /// Begins a message.
       ///
@@ -108,6 +113,7 @@ extension Finding {
       public mutating func appendLiteral(_ literal: String) {
         text += literal
         kind += literal
+        family += literal
       }
 
       /// Adds a value; text of the input is cut to a readable length and cleaned of control
@@ -142,6 +148,15 @@ extension Finding {
       public mutating func appendInterpolation(counted count: Int, _ noun: String) {
         text += "\(count) \(noun)"
         if count != 1 { text += noun.hasSuffix("x") ? "es" : "s" }
+      }
+
+      /// Adds the words of another message.
+      ///
+      /// - Parameter message: The other message, of whose kind this one is then too.
+      public mutating func appendInterpolation(message: Message) {
+        text += message.description
+        kind += message.kind
+        family += message.family
       }
 
       /// Adds a name that the kind of the message depends on, such as a field's.

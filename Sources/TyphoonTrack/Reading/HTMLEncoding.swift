@@ -15,13 +15,25 @@ import CLibXML2
 /// to.
 struct HTMLEncoding: Hashable {
   /// The name that iconv knows; `nil` for UTF-8.
-  private let name: String?
+  let name: String?
   /// How many bytes a character beyond ASCII has, where it is always as many; 0 for UTF-8.
   private let width: Int
 
   static let utf8 = HTMLEncoding(name: nil, width: 0)
   /// Of the page's western superset, as browsers take it.
   static let latin1 = HTMLEncoding(name: "CP1252", width: 1)
+
+  /// What it is called in messages.
+  var title: String {
+    switch name {
+    case nil: "UTF-8"
+    case "CP1252": "Latin-1"
+    case "BIG5-HKSCS": "Big5"
+    case "CP932": "Shift_JIS"
+    case "CP949": "EUC-KR"
+    case let name?: name
+    }
+  }
 
   private init(name: String?, width: Int) {
     self.name = name
@@ -46,32 +58,60 @@ struct HTMLEncoding: Hashable {
     }
   }
 
-  /// How many bytes of the page a text in UTF-8 was; rare characters of three or four bytes in EUC-JP and
-  /// GB18030 count as two.
+  /// How many bytes of the page a text in UTF-8 was, of whole characters; rare characters of three or four
+  /// bytes in EUC-JP and GB18030 count as two.
   func length(of text: some Sequence<UInt8>) -> Int {
     var count = 0
-    var bytes = 0
-    var halfWidth = 0
+    var shorter = 0
     var last: (UInt8, UInt8) = (0, 0)
     for byte in text {
-      bytes += 1
       if byte & 0xC0 != 0x80 {
-        count += byte < 0x80 ? 1 : width
-      } else if last.0 == 0xEF, last.1 == 0xBD || (last.1 == 0xBE && byte < 0xA0) {
-        // Katakana of half the width, U+FF61 to U+FF9F, are a byte in Shift_JIS.
-        halfWidth += name == "CP932" ? 1 : 0
+        count += byte < 0x80 || width == 0 ? 1 : width
+      } else {
+        if width == 0 { count += 1 }
+        if last == (0xEF, 0xBF), byte == 0xBD {
+          // What is no character was a byte.
+          shorter += width == 0 ? 2 : width - 1
+        } else if last.0 == 0xEF, last.1 == 0xBD || (last.1 == 0xBE && byte < 0xA0) {
+          // Katakana of half the width, U+FF61 to U+FF9F, are a byte in Shift_JIS.
+          shorter += name == "CP932" ? 1 : 0
+        }
       }
       last = (last.1, byte)
     }
-    return width == 0 ? bytes : count - halfWidth
+    return count - shorter
   }
 
-  /// A page in UTF-8: what is no character is U+FFFD, and NUL a space.
-  func decoded(_ bytes: [UInt8]) -> [UInt8] {
-    var text = name.flatMap { Self.converted(bytes, from: $0) } ?? []
-    if text.isEmpty { text = Array(String(decoding: bytes, as: UTF8.self).utf8) }
-    for index in text.indices where text[index] == 0 { text[index] = 0x20 }
-    return text
+  /// A page in UTF-8: each byte that is in no character is U+FFFD, and NUL a space.
+  ///
+  /// - Parameter bytes: The page.
+  /// - Returns: Its text, and whether its characters are the page's bytes as they were.
+  func decoded(_ bytes: consuming [UInt8]) -> (text: [UInt8], isSame: Bool) {
+    let isSame = name == nil && Self.isUTF8(bytes)
+    var text = consume bytes
+    if !isSame {
+      text =
+        Self.converted(text, from: name ?? "UTF-8")
+        ?? Array(String(decoding: text, as: UTF8.self).utf8)
+    }
+    var next = 0
+    while let found = text.withUnsafeBufferPointer({
+      HTMLAttributes.first("\0", in: $0, from: next)
+    }) {
+      text[found] = 0x20
+      next = found + 1
+    }
+    return (text, isSame)
+  }
+
+  /// Whether bytes are text in UTF-8.
+  static func isUTF8(_ bytes: [UInt8]) -> Bool {
+    do {
+      _ = try UTF8Span(validating: bytes.span)
+      return true
+    } catch {
+      return false
+    }
   }
 
   /// Converts through iconv; `nil` where the system does not know the encoding.
@@ -80,13 +120,14 @@ struct HTMLEncoding: Hashable {
     // iconv_open returns -1 for an encoding that it does not know.
     guard let converter, Int(bitPattern: converter) != -1 else { return nil }
     defer { iconv_close(converter) }
-    var input = bytes
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count + bytes.count / 2)
     var output = [UInt8](repeating: 0, count: 64 << 10)
-    input.withUnsafeMutableBytes { input in
+    bytes.withUnsafeBytes { input in
       output.withUnsafeMutableBytes { output in
-        var next = input.baseAddress?.assumingMemoryBound(to: CChar.self)
+        // iconv's parameter is not const for the sake of old programs; it only reads.
+        var next = UnsafeMutableRawPointer(mutating: input.baseAddress)?
+          .assumingMemoryBound(to: CChar.self)
         var left = input.count
         while left > 0 {
           var end = output.baseAddress?.assumingMemoryBound(to: CChar.self)
@@ -102,44 +143,5 @@ struct HTMLEncoding: Hashable {
       }
     }
     return text
-  }
-}
-
-extension HTMLEncoding {
-  /// How many bytes of a page are looked through for its own word on its encoding.
-  private static let prescan = 16 << 10
-
-  /// The encoding of a page.
-  ///
-  /// - Parameters:
-  ///   - bytes: The page.
-  ///   - hint: The encoding that came with it.
-  ///   - unknown: Receives the first word for an encoding that is not known.
-  /// - Returns: That of the hint; else that of the page's `meta`; else UTF-8, if it is that, or Latin-1.
-  static func of(
-    _ bytes: [UInt8], hint: String?, unknown: inout String?
-  ) -> HTMLEncoding {
-    for label in [hint, declared(bytes)].compactMap(\.self) {
-      if let known = HTMLEncoding(label: label) { return known }
-      unknown = unknown ?? label
-    }
-    let isUTF8 = bytes.withUnsafeBufferPointer { String(validating: $0, as: UTF8.self) != nil }
-    return isUTF8 ? .utf8 : .latin1
-  }
-
-  /// What `<meta charset="big5">` or `<meta http-equiv="Content-Type" content="…; charset=big5">` says.
-  private static func declared(_ bytes: [UInt8]) -> String? {
-    let text = String(decoding: bytes.prefix(prescan).map { $0 < 0x80 ? $0 : 0x3F }, as: UTF8.self)
-      .lowercased()
-    var rest = text[...]
-    while let meta = rest.firstRange(of: "<meta") {
-      rest = rest[meta.upperBound...]
-      let tag = rest.prefix { $0 != ">" }
-      guard let name = tag.firstRange(of: "charset") else { continue }
-      let value = tag[name.upperBound...].drop { " =\"'\t\r\n".contains($0) }
-        .prefix { !" \"';/\t\r\n".contains($0) }
-      if !value.isEmpty { return String(value.prefix(40)) }
-    }
-    return nil
   }
 }

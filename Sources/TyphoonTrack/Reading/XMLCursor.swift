@@ -228,10 +228,10 @@ extension XMLCursor {
       }
       let dtd = UnsafeMutableRawPointer(node).assumingMemoryBound(to: xmlDtd.self)
       guard dtd.pointee.entities == nil, dtd.pointee.pentities == nil else {
-        throw ReadError(.entities, at: Finding.Location(file: input.name))
+        throw ReadError(.ownEntities, at: input.end)
       }
     case XML_READER_TYPE_ENTITY_REFERENCE:
-      throw ReadError(.entities, at: location)
+      throw ReadError(.ownEntities, at: location)
     default: break
     }
     return type
@@ -242,7 +242,7 @@ extension XMLCursor {
     guard let fault = input.fault else {
       return ReadError(
         reader == nil ? .noMemory : .damaged("no reason given"),
-        at: Finding.Location(file: input.name))
+        at: input.end)
     }
     if isEnd(fault) { return ReadError(.ends, at: input.end) }
     return ReadError(.damaged(fault.message), at: location(of: fault.place))
@@ -263,9 +263,6 @@ extension Finding.Message {
   fileprivate static var noMemory: Self { "no memory to read XML" }
   fileprivate static var ends: Self {
     "the input ends too early, expected the rest of an XML document"
-  }
-  fileprivate static var entities: Self {
-    "found an XML document with entities of its own, expected one without"
   }
   fileprivate static var badBytes: Self {
     "found bytes that its encoding does not have, expected the encoding that the document names"

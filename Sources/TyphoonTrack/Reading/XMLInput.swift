@@ -43,13 +43,14 @@ final class XMLInput {
   func open() -> xmlTextReaderPtr? {
     let options = XML_PARSE_NONET.rawValue | XML_PARSE_NOCDATA.rawValue
     let this = Unmanaged.passUnretained(self).toOpaque()
+    let encoding = namedElsewhere()
     // The callback returns how many bytes it gives, and 0 at the end.
     reader = xmlReaderForIO(
       { input, memory, size in
         guard let input, let memory, size > 0 else { return 0 }
         return Unmanaged<XMLInput>.fromOpaque(input).takeUnretainedValue()
           .read(into: UnsafeMutableRawBufferPointer(start: memory, count: Int(size)))
-      }, nil, this, nil, nil, Int32(options))
+      }, nil, this, nil, encoding, Int32(options))
     guard let reader else { return nil }
     // The parameter's type is not the same in all versions of libxml2, so it is not written out.
     xmlTextReaderSetStructuredErrorHandler(
@@ -63,6 +64,30 @@ final class XMLInput {
     return reader
   }
 
+  /// The encoding that came with the document, as iconv knows it.
+  ///
+  /// Only where the document does not tell it, by a byte order mark or its declaration; `nil` for UTF-8,
+  /// and for one that is not known. Source: RFC 7303, section 3.
+  private func namedElsewhere() -> String? {
+    guard let encoding = source.charset.flatMap({ HTMLEncoding(label: $0) })?.name else {
+      return nil
+    }
+    do throws(ReadError) {
+      guard try source.peek() != nil, source.position == 0 else { return nil }
+      return try source.withOpening { opening in
+        opening.withUnsafeBufferPointer { bytes in
+          let head = String(decoding: bytes.prefix(1_000), as: UTF8.self)
+          guard bytes.first == UInt8(ascii: "<"), !head.contains("\0") else { return nil }
+          let declaration = head.hasPrefix("<?xml") ? head.prefix { $0 != ">" } : ""
+          return declaration.contains("encoding") ? nil : encoding
+        }
+      }
+    } catch {
+      failure = error
+      return nil
+    }
+  }
+
   /// Whether all bytes have been given.
   private(set) var isAtEnd = false
   /// Where the bytes end that were given.
@@ -72,7 +97,16 @@ final class XMLInput {
     guard fault == nil else { return }
     // Some messages go on in further lines.
     let words = message.split(separator: "\n").first.map(String.init) ?? "an error"
-    let place = XMLTags.Place(line: max(line, 1), column: max(column, 1))
+    var place = XMLTags.Place(line: max(line, 1), column: max(column, 1))
+    // libxml2 counts characters, the finding bytes; of other encodings libxml2 does not know the bytes.
+    let isUTF8 =
+      xmlTextReaderConstEncoding(reader).map {
+        HTMLEncoding(label: String(cString: $0)) == .utf8
+      } ?? true
+    if isUTF8, let start = tags.start(ofLine: place.line) {
+      let bytes = Int(xmlTextReaderByteConsumed(reader)) - start + 1
+      if place.column...place.column * 4 ~= bytes { place.column = bytes }
+    }
     fault = Fault(code: code, message: words, place: place)
   }
 
@@ -96,6 +130,29 @@ final class XMLInput {
     }
     isAtEnd = filled < memory.count
     tags.add(UnsafeRawBufferPointer(rebasing: memory[..<filled]))
+    if let (what, place) = tags.refusal {
+      let location = Finding.Location(file: name, line: place.line, column: place.column)
+      failure = failure ?? ReadError(.refused(what), at: location)
+      return 0
+    }
     return Int32(filled)
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func refused(_ what: XMLTags.Refusal) -> Self {
+    switch what {
+    case .entity: .ownEntities
+    case .manyAttributes: "found an element with more than 1,000 attributes, expected fewer"
+    case .longMarkup:
+      "found a tag, comment, section or instruction of more than 256 KiB, expected a shorter one"
+    case .openReference: "found '&' without ';' behind it, expected a reference such as '&amp;'"
+    case .longText: "found a text of more than 10 MB, expected a shorter one"
+    }
+  }
+
+  /// What is said of a document that declares entities.
+  static var ownEntities: Self {
+    "found an XML document with entities of its own, expected one without"
   }
 }

@@ -71,7 +71,10 @@ struct XMLOpening {
   private static func endOfDeclaration(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     var quote: UInt8 = 0
     var brackets = 0
-    for (index, byte) in bytes.enumerated().dropFirst(2) {
+    var index = 2
+    while index < bytes.count {
+      let byte = bytes[index]
+      index += 1
       if quote != 0 {
         if byte == quote { quote = 0 }
         continue
@@ -80,7 +83,15 @@ struct XMLOpening {
       case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
       case UInt8(ascii: "["): brackets += 1
       case UInt8(ascii: "]"): brackets -= 1
-      case UInt8(ascii: ">"): if brackets <= 0 { return index + 1 }
+      case UInt8(ascii: ">"): if brackets <= 0 { return index }
+      case UInt8(ascii: "<"):
+        // Comments and instructions between the brackets may hold any of these.
+        let rest = UnsafeBufferPointer(rebasing: bytes[index...])
+        let isComment = rest.starts(with: "!--".utf8)
+        guard isComment || rest.first == UInt8(ascii: "?") else { continue }
+        guard let end = isComment ? rest.end(of: "-->", from: 3) : rest.end(of: "?>", from: 1)
+        else { return nil }
+        index += end
       default: break
       }
     }

@@ -35,6 +35,48 @@ struct XMLTags {
   private var tag = Place(line: 1, column: 1)
   private var places: [Place] = []
   private var taken = 0
+  /// How many attributes the start tag has.
+  private var attributes = 0
+  /// Where the last text begins, and the last piece of markup.
+  private var textStart = 0
+  private var tagStart = 0
+  /// Where a reference begins that has not ended, and its place.
+  private var reference: (offset: Int, place: Place)?
+  /// Where the declaration begins whose name is being read, and whether it may be that of an entity.
+  private var declaration = 0
+  /// Where the last lines begin, by the last bits of their numbers.
+  private var lineStarts = [Int](repeating: 0, count: recentLines)
+
+  private static let recentLines = 256
+  /// How many attributes an element may have: libxml2 before 2.12 compares each with all others.
+  static let mostAttributes = 1_000
+  /// How many bytes a text may have, which is libxml2's limit.
+  static let longestText = 10_000_000
+
+  /// How many bytes a tag, comment, section or instruction may have: libxml2 looks for its end from its
+  /// beginning again and again.
+  static let longestMarkup = 256 << 10
+  /// How many bytes may stand between `&` and `;`, for which libxml2 looks likewise.
+  static let longestReference = 1_000
+
+  /// What there is in the document that must not be parsed.
+  enum Refusal {
+    /// An entity of the document's own, which may grow to anything.
+    case entity
+    case manyAttributes
+    case longText
+    case longMarkup
+    case openReference
+  }
+
+  /// The first such thing, and the tag or declaration in which, or behind which, it stands.
+  private(set) var refusal: (what: Refusal, place: Place)?
+
+  /// Where a line begins that is one of the last that went by.
+  func start(ofLine number: Int) -> Int? {
+    guard 1...line ~= number, line - number < Self.recentLines else { return nil }
+    return lineStarts[number % Self.recentLines]
+  }
 
   /// Whether an element is open, or no element has begun.
   var isUnfinished: Bool { depth > 0 || !hasElement || state != .text }
@@ -64,27 +106,50 @@ struct XMLTags {
       if byte == UInt8(ascii: "\n") {
         line += 1
         lineStart = offset
+        lineStarts[line % Self.recentLines] = offset
       }
+      if reference != nil, byte == UInt8(ascii: ";") { reference = nil }
       if state == .text {
+        if byte == UInt8(ascii: "&"), reference == nil {
+          reference = (offset, Place(line: line, column: offset - lineStart))
+        }
         guard byte == UInt8(ascii: "<") else { continue }
         state = .open
+        tagStart = offset
         tag = Place(line: line, column: offset - lineStart)
       } else {
         addMarkup(byte)
       }
     }
+    if state == .text || state == .section, offset - textStart > Self.longestText {
+      refuse(.longText)
+    }
+    if state != .text, offset - tagStart > Self.longestMarkup { refuse(.longMarkup) }
+    if let reference, offset - reference.offset > Self.longestReference {
+      refusal = refusal ?? (.openReference, reference.place)
+    }
+  }
+
+  private mutating func refuse(_ what: Refusal) {
+    refusal = refusal ?? (what, tag)
   }
 
   private mutating func addMarkup(_ byte: UInt8) {
     switch state {
     case .text: break
     case .open: begin(byte)
-    case .startTag, .declaration, .endTag: addTag(byte)
+    case .declaration:
+      // `<!ENTITY`; no other declaration begins with these letters.
+      if byte == UInt8(ascii: "N"), declaration > 0, offset == declaration + 1 { refuse(.entity) }
+      addTag(byte)
+    case .startTag, .endTag: addTag(byte)
     case .bang:
       switch byte {
       case UInt8(ascii: "-"): state = .dash
       case UInt8(ascii: "["): enter(.section)
-      default: enter(.declaration)
+      default:
+        enter(.declaration)
+        if byte == UInt8(ascii: "E"), !hasElement { declaration = offset }
       }
     case .dash: enter(byte == UInt8(ascii: "-") ? .comment : .declaration)
     case .comment: end(byte, UInt8(ascii: "-"), 2)
@@ -106,6 +171,7 @@ struct XMLTags {
       places.append(tag)
       depth += 1
       hasElement = true
+      attributes = 0
       enter(.startTag)
     default: state = .text
     }
@@ -131,6 +197,10 @@ struct XMLTags {
     case UInt8(ascii: ">"):
       if state == .startTag, closing == 1 { depth -= 1 }
       state = .text
+      textStart = offset
+    case UInt8(ascii: "="):
+      attributes += 1
+      if state == .startTag, attributes > Self.mostAttributes { refuse(.manyAttributes) }
     // The declarations between brackets are markup each.
     case UInt8(ascii: "["): if state == .declaration { state = .text }
     default: break
@@ -141,6 +211,8 @@ struct XMLTags {
   /// Inside what ends with a character, so many times or more, and `>`.
   private mutating func end(_ byte: UInt8, _ character: UInt8, _ times: Int) {
     if byte == UInt8(ascii: ">"), closing >= times {
+      // A section is a part of the text round it.
+      if state != .section { textStart = offset }
       state = .text
     } else {
       closing = byte == character ? closing + 1 : 0

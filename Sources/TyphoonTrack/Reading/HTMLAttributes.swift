@@ -1,0 +1,121 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The attributes of a tag in an HTML page, one after another.
+///
+/// Source: WHATWG, "HTML", sections 13.2.5.32 to 13.2.5.40. Any number of them is passed over in the time
+/// that their length takes: none is kept, and none is compared with others.
+struct HTMLAttributes {
+  /// Where an attribute's name and value stand.
+  struct Attribute {
+    let name: Range<Int>
+    let value: Range<Int>
+  }
+
+  private let bytes: UnsafeBufferPointer<UInt8>
+  /// The offset behind what has been read.
+  private(set) var index: Int
+  /// Whether the tag's end has been read.
+  private(set) var isEnded = false
+
+  /// Begins behind the name of a tag.
+  init(in bytes: UnsafeBufferPointer<UInt8>, at index: Int) {
+    self.bytes = bytes
+    self.index = index
+  }
+
+  /// The next attribute; `nil` at the tag's end, which then has been read, or at that of the bytes.
+  mutating func next() -> Attribute? {
+    while index < bytes.count, Self.isSpace(bytes[index]) || bytes[index] == UInt8(ascii: "/") {
+      index += 1
+    }
+    guard index < bytes.count else { return nil }
+    guard bytes[index] != UInt8(ascii: ">") else {
+      index += 1
+      isEnded = true
+      return nil
+    }
+    let start = index
+    // An equals sign that stands first is part of the name.
+    index += 1
+    while index < bytes.count, !Self.endsName(bytes[index]), bytes[index] != UInt8(ascii: "=") {
+      index += 1
+    }
+    let name = start..<index
+    skipSpace()
+    guard index < bytes.count, bytes[index] == UInt8(ascii: "=") else {
+      return Attribute(name: name, value: index..<index)
+    }
+    index += 1
+    skipSpace()
+    return value().map { Attribute(name: name, value: $0) }
+  }
+
+  private mutating func value() -> Range<Int>? {
+    guard index < bytes.count else { return nil }
+    let start = index
+    let quote = bytes[start]
+    guard quote != UInt8(ascii: "\""), quote != UInt8(ascii: "'") else {
+      let end = Self.first(Unicode.Scalar(quote), in: bytes, from: start + 1)
+      index = end.map { $0 + 1 } ?? bytes.count
+      return end.map { start + 1..<$0 }
+    }
+    while index < bytes.count, !Self.isSpace(bytes[index]), bytes[index] != UInt8(ascii: ">") {
+      index += 1
+    }
+    return start..<index
+  }
+
+  private mutating func skipSpace() {
+    while index < bytes.count, Self.isSpace(bytes[index]) { index += 1 }
+  }
+
+  static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0C || byte == 0x0D
+  }
+
+  /// Whether a byte ends the name of a tag.
+  static func endsName(_ byte: UInt8) -> Bool {
+    isSpace(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">")
+  }
+
+  /// The offset of the first byte that is a character of ASCII, from an offset on.
+  static func first(
+    _ character: Unicode.Scalar, in bytes: UnsafeBufferPointer<UInt8>, from start: Int
+  ) -> Int? {
+    guard start < bytes.count, let base = bytes.baseAddress,
+      let found = memchr(base + start, Int32(character.value), bytes.count - start)
+    else { return nil }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(base)
+  }
+}
+
+extension HTMLAttributes.Attribute {
+  /// Whether the attribute has a name, which is given in small letters.
+  func isNamed(_ wanted: StaticString, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    wanted.withUTF8Buffer { wanted in
+      wanted.count == name.count
+        && wanted.indices.allSatisfy { offset in
+          let byte = bytes[name.lowerBound + offset]
+          return (UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte ? byte | 0x20 : byte)
+            == wanted[offset]
+        }
+    }
+  }
+
+  /// The value without white space around it, with `&amp;` as `&`.
+  ///
+  /// - Parameters:
+  ///   - bytes: The page.
+  ///   - most: How many bytes of it are wanted at the most.
+  /// - Returns: The value, or `nil` where it says nothing.
+  func value(in bytes: UnsafeBufferPointer<UInt8>, most: Int) -> String? {
+    UnsafeBufferPointer(rebasing: bytes[value].prefix(most)).saying?.string
+      .replacing("&amp;", with: "&")
+  }
+}

@@ -1,0 +1,134 @@
+/// How the encoding of an HTML page is found out.
+///
+/// Source: WHATWG, "HTML", section 13.2.3: a byte order mark counts more than what came with the page, and
+/// that more than what the page says of itself in a `meta`.
+struct HTMLEncodingChoice {
+  let encoding: HTMLEncoding
+  /// The first encoding that was named and is not known.
+  private(set) var unknown: String?
+  /// Whether nothing tells the encoding: it is no UTF-8, so it was taken for Latin-1.
+  private(set) var isGuess = false
+
+  /// Chooses.
+  ///
+  /// - Parameters:
+  ///   - bytes: The page, without its byte order mark.
+  ///   - hasMark: Whether it had one; that of UTF-16 is no page here.
+  ///   - hint: The encoding that came with it.
+  init(of bytes: [UInt8], hasMark: Bool, hint: String?) {
+    if hasMark {
+      encoding = .utf8
+      return
+    }
+    let beginning = Array(bytes.prefix(HTMLPrescan.size))
+    let labels =
+      [hint].compactMap(\.self) + beginning.withUnsafeBufferPointer { HTMLPrescan.labels(in: $0) }
+    for label in labels {
+      if let known = HTMLEncoding(label: label) {
+        encoding = known
+        return
+      }
+      unknown = unknown ?? label
+    }
+    let isUTF8 = HTMLEncoding.isUTF8(bytes)
+    encoding = isUTF8 ? .utf8 : .latin1
+    isGuess = !isUTF8
+  }
+}
+
+/// What the beginning of an HTML page says of its encoding.
+///
+/// Source: WHATWG, "HTML", section 13.2.3.2, "prescan a byte stream to determine its encoding".
+enum HTMLPrescan {
+  /// How many bytes are looked through; the standard asks for 1,024.
+  static let size = 16 << 10
+
+  /// The encodings that its `meta` tags name, in their order.
+  static func labels(in bytes: UnsafeBufferPointer<UInt8>) -> [String] {
+    var labels: [String] = []
+    var index = 0
+    func byte(_ ahead: Int) -> UInt8 { index + ahead < bytes.count ? bytes[index + ahead] : 0 }
+    func isLetter(_ ahead: Int) -> Bool {
+      UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte(ahead) | 0x20
+    }
+    func isMeta() -> Bool {
+      guard index + 5 < bytes.count, !(byte(5) == UInt8(ascii: ">")) else { return false }
+      return UnsafeBufferPointer(rebasing: bytes[index + 1..<index + 5]).string.lowercased()
+        == "meta" && HTMLAttributes.endsName(byte(5))
+    }
+    while let open = HTMLAttributes.first("<", in: bytes, from: index) {
+      index = open
+      if byte(1) == UInt8(ascii: "!"), byte(2) == UInt8(ascii: "-"), byte(3) == UInt8(ascii: "-") {
+        // The dashes of `<!-->` are both its beginning and its end.
+        index += 2
+        while let end = HTMLAttributes.first(">", in: bytes, from: index) {
+          index = end + 1
+          if end >= open + 4, bytes[end - 1] == UInt8(ascii: "-"),
+            bytes[end - 2] == UInt8(ascii: "-")
+          {
+            break
+          }
+        }
+      } else if isMeta() {
+        var attributes = HTMLAttributes(in: bytes, at: index + 5)
+        if let label = label(of: &attributes, in: bytes) { labels.append(label) }
+        index = attributes.index
+      } else if isLetter(1) || (byte(1) == UInt8(ascii: "/") && isLetter(2)) {
+        index += 2
+        while index < bytes.count, !HTMLAttributes.isSpace(byte(0)), byte(0) != UInt8(ascii: ">") {
+          index += 1
+        }
+        var attributes = HTMLAttributes(in: bytes, at: index)
+        while attributes.next() != nil {}
+        index = attributes.index
+      } else if [UInt8(ascii: "!"), UInt8(ascii: "/"), UInt8(ascii: "?")].contains(byte(1)) {
+        index = HTMLAttributes.first(">", in: bytes, from: index).map { $0 + 1 } ?? bytes.count
+      } else {
+        index += 1
+      }
+    }
+    return labels
+  }
+
+  /// The encoding that a `meta` names: in `charset`, or in `content` where it stands for a header.
+  private static func label(
+    of attributes: inout HTMLAttributes, in bytes: UnsafeBufferPointer<UInt8>
+  ) -> String? {
+    var charset: String?
+    var header: String?
+    var content: String?
+    while let attribute = attributes.next() {
+      func value() -> String { attribute.value(in: bytes, most: 200)?.lowercased() ?? "" }
+      if attribute.isNamed("charset", in: bytes) {
+        charset = charset ?? value()
+      } else if attribute.isNamed("http-equiv", in: bytes) {
+        header = header ?? value()
+      } else if attribute.isNamed("content", in: bytes) {
+        content = content ?? value()
+      }
+    }
+    guard attributes.isEnded else { return nil }
+    var label = charset
+    if label == nil, header == "content-type" { label = content.flatMap { Self.charset(in: $0) } }
+    guard let label, !label.isEmpty else { return nil }
+    // A page in which this can be read is in neither.
+    if label.hasPrefix("utf-16") { return "utf-8" }
+    return label == "x-user-defined" ? "windows-1252" : String(label.prefix(40))
+  }
+
+  /// What stands behind `charset=` in a text in small letters.
+  private static func charset(in content: String) -> String? {
+    var rest = content[...]
+    while let name = rest.firstRange(of: "charset") {
+      rest = rest[name.upperBound...].drop(while: \.isWhitespace)
+      guard rest.first == "=" else { continue }
+      let value = rest.dropFirst().drop(while: \.isWhitespace)
+      guard let quote = value.first, quote == "\"" || quote == "'" else {
+        return String(value.prefix { !$0.isWhitespace && $0 != ";" })
+      }
+      guard let end = value.dropFirst().firstIndex(of: quote) else { return nil }
+      return String(value[value.index(after: value.startIndex)..<end])
+    }
+    return nil
+  }
+}

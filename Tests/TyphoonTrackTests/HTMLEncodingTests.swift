@@ -1,0 +1,93 @@
+import Testing
+
+@testable import TyphoonTrack
+
+@Suite("encodings of HTML pages")
+struct HTMLEncodingTests {
+  @Test(
+    "only real meta tags name an encoding",
+    arguments: [
+      ("<meta charset=big5>", ["big5"]), ("<META\nCharset = 'Big5' x>", ["big5"]),
+      ("<!-- <meta charset=big5> --><meta charset=gbk>", ["gbk"]),
+      ("<meta name=description content='charset tables'><meta charset=gbk>", ["gbk"]),
+      ("<meta name=a content='text/html; charset=big5'>", []), ("<meta data-charset=big5>", []),
+      ("<meta http-equiv=Content-Type content='text/html; charset=big5'>", ["big5"]),
+      ("<meta content='text/html; charset = \"gbk\" ' http-equiv='content-type'>", ["gbk"]),
+      ("<meta http-equiv=content-type content='charsets; charset=big5;x'>", ["big5"]),
+      ("<meta http-equiv=refresh content='1; charset=big5'>", []), ("<meta charset=", []),
+      ("<meta charset=''><meta charset=gbk>", ["gbk"]), ("<metal charset=big5>", []),
+      ("<p title='<meta charset=big5>'><meta charset=gbk>", ["gbk"]),
+      ("<meta charset=utf-16le>", ["utf-8"]), ("<!--><meta charset=gbk>", ["gbk"]),
+      ("</p a='<meta charset=big5>'><?a <meta charset=big5><meta/charset=gbk>", ["gbk"]),
+    ])
+  func metas(_ text: String, _ expected: [String]) {
+    let labels = Array(text.utf8).withUnsafeBufferPointer { HTMLPrescan.labels(in: $0) }
+    #expect(labels == expected)
+  }
+
+  @Test("a byte order mark counts most, then what came with the page, then the page")
+  func order() {
+    let big5 = Array("<meta charset=big5>".utf8)
+    #expect(HTMLEncodingChoice(of: big5, hasMark: true, hint: "gbk").encoding == .utf8)
+    #expect(HTMLEncodingChoice(of: big5, hasMark: false, hint: "gbk").encoding.title == "GB18030")
+    #expect(HTMLEncodingChoice(of: big5, hasMark: false, hint: nil).encoding.title == "Big5")
+    let unknown = HTMLEncodingChoice(of: big5, hasMark: false, hint: "klingon")
+    #expect(unknown.encoding.title == "Big5" && unknown.unknown == "klingon")
+    let guess = HTMLEncodingChoice(of: [0x3C, 0xE9], hasMark: false, hint: nil)
+    #expect(guess.encoding == .latin1 && guess.isGuess)
+    #expect(!HTMLEncodingChoice(of: Array("天".utf8), hasMark: false, hint: nil).isGuess)
+  }
+
+  @Test("a page with a byte order mark is UTF-8, whatever it says")
+  func mark() {
+    let script =
+      #"var typhs = [{"typhname_cht": "天秤", "typhno": "14", "best_track": [{"time": [2012, 8, 22, 0], "lat": "22.4", "lon": "124.5", "wind": "40"}]}];"#
+    let page = "\u{FEFF}<html><meta charset=big5><script>\(script)</script>"
+    for piece in [nil, 1] {
+      let reading = Reading(page, piece: piece, as: nil)
+      #expect(reading.shown == [])
+      #expect(reading.storms.first?.names["zh-Hant"] == "天秤")
+    }
+  }
+
+  @Test(
+    "places in a text are those in the page as it came, in any order of asking",
+    arguments: ["big5", "shift_jis", "gbk", "euc-kr", "latin1", "utf-8"])
+  func places(_ label: String) throws {
+    let encoding = try #require(HTMLEncoding(label: label))
+    var page: [UInt8] = []
+    // A character of two bytes in all that have such; é in Latin-1; 0x80 is no character in UTF-8.
+    let character: [UInt8] =
+      switch label {
+      case "latin1": [0xE9]
+      case "utf-8": [0xE5, 0xA4, 0xA9, 0xFF]
+      default: [0xB0, 0xA1]
+      }
+    var expected: [(Int, Int)] = []
+    var generator = SplitMix64(seed: 5)
+    for line in 1...3_000 {
+      let count = line % 500 == 0 ? 9_000 : Int.random(in: 0...8, using: &generator)
+      for _ in 0..<count { page += character }
+      expected.append((line, count * character.count + 1))
+      page += Array("@\n".utf8)
+    }
+    let (text, isSame) = encoding.decoded(page)
+    #expect(!isSame)
+    var found: [(Int, Int)] = []
+    var (line, start) = (1, 0)
+    for (index, byte) in text.enumerated() {
+      if byte == UInt8(ascii: "@") { found.append((line, index - start + 1)) }
+      if byte == 0x0A { (line, start) = (line + 1, index + 1) }
+    }
+    #expect(found.count == expected.count)
+    var places = HTMLPlaces(of: text, encoding, isSame: isSame, file: "t")
+    for index in Array(found.indices) + found.indices.shuffled(using: &generator) {
+      let (line, column) = found[index]
+      let place = places.mapped(Finding.Location(file: "t", line: line, column: column))
+      guard place.line == expected[index].0, place.column == expected[index].1 else {
+        Issue.record("\(place.place) for \(expected[index])")
+        return
+      }
+    }
+  }
+}
