@@ -140,8 +140,9 @@ def same_attribution(pair: Pair) -> Iterator[str]:
     for key in ("source", "attribution", "license"):
         values = pair.members.get(key, [])
         for value in values if isinstance(values, list) else [values]:
-            # A product that the attribution names by its number is not named twice.
-            named = key == "source" and value and value.split()[-1] in words
+            # A product that the attribution names by its number or title is not named twice; JMA's telegrams have
+            # what they are for in brackets behind it.
+            named = key == "source" and value and value.split()[-1].split("（")[0] in words
             if value and value not in words and not named:
                 yield f"{key} {value!r} is in no description"
 
