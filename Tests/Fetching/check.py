@@ -5,6 +5,7 @@
 With --markdown the table is printed as Documentation/fetching.md has it; names of parts run those alone.
 """
 
+import signal
 import sys
 import tempfile
 import time
@@ -24,6 +25,10 @@ from command import Command
 
 
 def main() -> int:
+    # Shells have what runs in the background ignore some signals, and what is examined here would inherit that.
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        if signal.getsignal(number) == signal.SIG_IGN:
+            signal.signal(number, signal.SIG_DFL)
     binary = Path(sys.argv[1]).resolve()
     only = [name for name in sys.argv[2:] if not name.startswith("--")]
     start = time.monotonic()
