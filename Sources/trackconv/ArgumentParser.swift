@@ -69,7 +69,7 @@ enum ArgumentParser {
     guard options.inputs.count(where: { $0 == "-" }) < 2 else {
       throw UsageError(message: "The input '-' is given twice: standard input can be read once")
     }
-    if let since = options.selection.since, let until = options.selection.until, since > until {
+    guard !options.selection.isContradictory else {
       throw UsageError(message: "The time of '--since' is after that of '--until'")
     }
   }

@@ -140,6 +140,14 @@ enum Command {
       }
       writers.append((path == "-" ? nil : path, writer))
     }
+    // '--to' speaks for standard output; where every extension says another format it is a mistake.
+    if let fallback, let (path, writer) = writers.first,
+      !writers.contains(where: { $0.path == nil || $0.writer.name == fallback.name })
+    {
+      throw UsageError(
+        message: "'--to \(fallback.name)' contradicts the output "
+          + "'\((path ?? "-").forTerminal)', whose extension means \(writer.name)")
+    }
     return writers
   }
 

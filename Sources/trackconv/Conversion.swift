@@ -21,12 +21,10 @@ struct Conversion {
   private var batch: [Item] = []
   private var ids = SeenIDs()
   private var parts = StormParts()
-  private var inputState = InputState()
+  private var inputState: InputState
   private var passedOver = PassedOver()
-  /// The techniques asked for of which no storm has had a forecast.
-  private var missingTechniques: [String]
-  /// The first techniques of storms that have forecasts and none that is official, to name them.
-  private var unofficialTechniques: [String] = []
+  /// Which of the forecasts that were asked for have been found.
+  private var forecasts: ForecastSearch
   /// Whether a map could not be written; nothing more is then.
   private var outputFailed = false
 
@@ -46,8 +44,7 @@ struct Conversion {
   private struct InputState {
     var name = ""
     var stormCount = 0
-    var missingTechniques: [String] = []
-    var unofficialTechniques: [String] = []
+    var forecasts: ForecastSearch
     /// How many storms of the batch come from inputs before.
     var earlierStorms = 0
     /// The maps before the first batch of this input, once that was given to work.
@@ -61,7 +58,8 @@ struct Conversion {
     self.messages = messages
     self.outputs = outputs
     canGoBack = outputs.allSatisfy(\.canGoBack)
-    missingTechniques = options.features.techniques
+    forecasts = ForecastSearch(options.features.forecasts)
+    inputState = InputState(forecasts: forecasts)
     var features = options.features
     features.layers = outputs.map(\.selection).reduce(LayerSelection([])) { $0.union($1) }
     let writers = outputs.map { ($0.writer, $0.selection) }
@@ -84,6 +82,7 @@ struct Conversion {
         }
         let place = Finding.Location(file: item.input)
         batch.findings += messages.map { Finding(.warning, $0, at: place) }
+        batch.findings += made.notes.map { Finding(.note, $0, at: place) }
       }
       return batch
     }
@@ -108,8 +107,11 @@ struct Conversion {
     if !options.selection.isEmpty, ids.isEmpty {
       messages.fail(
         Finding(
-          .error, passedOver.message(for: options.selection),
-          at: Finding.Location(file: options.inputs.count == 1 ? inputState.name : "trackconv")))
+          .error, passedOver.message(for: options.selection), at: place))
+      return false
+    }
+    if !ids.isEmpty, let missing = forecasts.error {
+      messages.fail(Finding(.error, missing, at: place))
       return false
     }
     guard close() else { return false }
@@ -168,8 +170,7 @@ struct Conversion {
   ) -> Bool {
     inputState = InputState(
       name: Inputs.shownName(input),
-      missingTechniques: missingTechniques, unofficialTechniques: unofficialTechniques,
-      earlierStorms: batch.count)
+      forecasts: forecasts, earlierStorms: batch.count)
     ids.mark()
     parts.mark()
     let earlierErrors = messages.errorCount
@@ -197,17 +198,16 @@ struct Conversion {
   /// Says what was asked for and is not there.
   private func noteWhatIsMissing() {
     guard !ids.isEmpty else { return }
-    let place = Finding.Location(file: options.inputs.count == 1 ? inputState.name : "trackconv")
-    for code in missingTechniques {
-      messages.add(Finding(.note, .noTechnique(code), at: place))
-    }
-    if !unofficialTechniques.isEmpty {
-      messages.add(Finding(.note, .noOfficial(unofficialTechniques), at: place))
-    }
+    for note in forecasts.notes { messages.add(Finding(.note, note, at: place)) }
     for output in outputs where !output.hasFeatures {
       messages.add(Finding(.note, .noFeatures(output.name), at: place))
     }
     messages.endInput()
+  }
+
+  /// What messages about all inputs name.
+  private var place: Finding.Location {
+    Finding.Location(file: options.inputs.count == 1 ? inputState.name : "trackconv")
   }
 
   private mutating func take(_ storm: consuming Storm) throws(ReadError) {
@@ -219,10 +219,7 @@ struct Conversion {
     if let repeated = ids.add(&storm.id) {
       messages.add(Finding(.note, repeated, at: Finding.Location(file: inputState.name)))
     }
-    if !missingTechniques.isEmpty {
-      missingTechniques.removeAll { code in storm.forecasts.contains { $0.technique == code } }
-    }
-    noteUnofficial(storm)
+    forecasts.add(storm)
     inputState.stormCount += 1
     batch.append(Item(storm: storm, input: inputState.name))
     guard batch.count - inputState.earlierStorms >= Self.batchSize else { return }
@@ -230,17 +227,6 @@ struct Conversion {
     // The reader is told to stop; the error itself has been printed.
     if outputFailed {
       throw ReadError(.outputFailed, at: Finding.Location(file: inputState.name))
-    }
-  }
-
-  /// Remembers which forecasts a storm has, where none is shown because none is official.
-  private mutating func noteUnofficial(_ storm: borrowing Storm) {
-    guard options.features.techniques.isEmpty, !options.features.showsAllTechniques,
-      !storm.forecasts.contains(where: \.isOfficial)
-    else { return }
-    for forecast in storm.forecasts where unofficialTechniques.count < 10 {
-      guard !unofficialTechniques.contains(forecast.technique) else { continue }
-      unofficialTechniques.append(forecast.technique)
     }
   }
 
@@ -271,8 +257,7 @@ struct Conversion {
   /// it does not depend on how many were done.
   private mutating func takeBack() {
     parts.goBack()
-    missingTechniques = inputState.missingTechniques
-    unofficialTechniques = inputState.unofficialTechniques
+    forecasts = inputState.forecasts
     guard let marks = inputState.marks else {
       ids.goBack()
       batch.removeLast(batch.count - inputState.earlierStorms)
@@ -336,7 +321,9 @@ struct Conversion {
   private mutating func report(_ batch: Batch) {
     for finding in batch.findings { messages.add(finding) }
     // The storm has been taken by now, so where warnings are errors nothing is written.
-    if options.isStrict, !batch.findings.isEmpty { outputFailed = true }
+    if options.isStrict, batch.findings.contains(where: { $0.severity == .warning }) {
+      outputFailed = true
+    }
   }
 
   private mutating func fail(_ output: MapOutput, _ error: SinkError) {
@@ -348,12 +335,6 @@ struct Conversion {
 }
 
 extension Finding.Message {
-  fileprivate static func noTechnique(_ code: String) -> Self {
-    "no storm has a forecast of the technique '\(name: code)'"
-  }
-  fileprivate static func noOfficial(_ codes: [String]) -> Self {
-    "a storm has no official forecast: '--technique' shows others, as those of \(name: codes.joined(separator: ", ")), or 'all'"
-  }
   fileprivate static func noFeatures(_ output: String) -> Self {
     "the map in \(name: output) is empty: no storm has features of its layers"
   }

@@ -92,6 +92,18 @@ struct Inputs {
       try reader.read(&source, options: options.reading, storm: storm, finding: finding)
       return
     }
+    // A file alone need not wait for others, however many storms it has.
+    guard options.inputs.count > 1 || options.hasFeed else {
+      let place = Finding.Location(file: source.name)
+      try reader.read(
+        &source, options: options.reading,
+        storm: { (read) throws(ReadError) in
+          let merged = reader.merge([read])
+          for note in merged.notes { finding(Finding(note.severity, note.message, at: place)) }
+          if let whole = merged.storm { try storm(whole) }
+        }, finding: finding)
+      return
+    }
     try reader.read(
       &source, options: options.reading, storm: { (read) throws(ReadError) in part(read, reader) },
       finding: finding)

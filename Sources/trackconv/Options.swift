@@ -6,6 +6,8 @@ struct Options {
   var inputs: [String] = []
   /// Those of the inputs that are fetched, as the user gave them and taken apart.
   var remoteInputs: [(name: String, input: InputName)] = []
+  /// Whether a feed is among the inputs, which may consist of several documents.
+  var hasFeed: Bool { remoteInputs.contains { if case .feed = $0.input { true } else { false } } }
   var outputs: [String] = []
   var from: String?
   var to: String?
@@ -114,14 +116,26 @@ extension OptionDefinition {
       OptionDefinition(
         names: ["--technique"], value: "<code>",
         help:
-          "Forecasts of this technique instead of the official one, or 'all' for those of every technique from the newest base time. May be repeated."
+          "The newest forecast of this technique instead of the official one, or 'all' for that of every technique. May be repeated."
       ) { value, options in
         if value.lowercased() == "all" {
-          options.features.showsAllTechniques = true
+          options.features.forecasts.takesAllTechniques = true
         } else {
-          options.features.techniques.append(value)
+          options.features.forecasts.techniques.append(value)
         }
       },
+      OptionDefinition(
+        names: ["--base-time"], value: "<time>",
+        help:
+          "Forecasts from this base time instead of the newest, or 'all' for those of every base time. May be repeated."
+      ) { value, options throws(UsageError) in
+        try takeBaseTime(value, &options.features.forecasts.baseTimes)
+      },
+      OptionDefinition(
+        names: ["--stale"], value: nil,
+        help:
+          "Keep a forecast that the latest fix has overtaken by more than 12 hours, and forecast fixes that are past."
+      ) { _, options in options.features.forecasts.keepsStale = true },
       OptionDefinition(
         names: ["--layers"], value: "<list>",
         help:
@@ -262,6 +276,24 @@ extension OptionDefinition {
     case .writers: Names.writers.joined(separator: ", ")
     case .scales: Names.scales.joined(separator: ", ")
     case .cones: Names.cones.joined(separator: ", ")
+    }
+  }
+
+  private static func takeBaseTime(
+    _ value: String, _ wanted: inout ForecastChoice.BaseTimes
+  ) throws(UsageError) {
+    guard value.lowercased() != "all" else {
+      wanted = .all
+      return
+    }
+    guard let time = TimeArgument(value)?.first else {
+      throw UsageError(
+        value, for: "--base-time", expected: "a time as in 2012-08-22T06:00Z, or 'all'")
+    }
+    switch wanted {
+    case .newest: wanted = .at([time])
+    case .at(let times): wanted = .at(times + [time])
+    case .all: break
     }
   }
 

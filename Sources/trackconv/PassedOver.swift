@@ -55,7 +55,7 @@ struct PassedOver {
     let options = Set(selection.wishes.map(\.option))
     if options == ["--storm"] {
       return .noSuchStorm(
-        selection.storms.joined(separator: ", "), names.joined(separator: ", "))
+        selection.criteria.storms.joined(separator: ", "), names.joined(separator: ", "))
     }
     let there = [
       options.contains("--storm") && !names.isEmpty

@@ -8,7 +8,7 @@ extension OptionDefinition {
         names: ["--storm"], value: "<storm>",
         help: "Only the storm with this name, id or number. May be repeated."
       ) { value, options in
-        options.selection.storms.append(value)
+        options.selection.criteria.storms.append(value)
         options.selection.note("--storm", value, isRepeatable: true)
       },
       OptionDefinition(
@@ -16,21 +16,21 @@ extension OptionDefinition {
         help:
           "Only fixes from this time on, observed and forecast: 2012-08-22, 2012-08-22T14:00+08:00; UTC unless told. Options below look at what is left."
       ) { value, options throws(UsageError) in
-        options.selection.since = try time(value, for: "--since").first
+        options.selection.criteria.since = try time(value, for: "--since").first
         options.selection.note("--since", value, isRepeatable: false)
       },
       OptionDefinition(
         names: ["--until"], value: "<time>",
         help: "Only fixes up to this time; a date alone means the end of the day."
       ) { value, options throws(UsageError) in
-        options.selection.until = try time(value, for: "--until").last
+        options.selection.criteria.until = try time(value, for: "--until").last
         options.selection.note("--until", value, isRepeatable: false)
       },
       OptionDefinition(
         names: ["--season"], value: "<year>",
         help: "Only storms of this season, or of those from 1990-1999. May be repeated."
       ) { value, options throws(UsageError) in
-        options.selection.seasons.append(try seasons(value))
+        options.selection.criteria.seasons.append(try seasons(value))
         options.selection.note("--season", value, isRepeatable: true)
       },
       OptionDefinition(
@@ -38,7 +38,7 @@ extension OptionDefinition {
         help:
           "Only storms that were in this basin at some time: \(basins.joined(separator: ", ")). May be repeated."
       ) { value, options throws(UsageError) in
-        options.selection.basins.append(try basin(value))
+        options.selection.criteria.basins.append(try basin(value))
         options.selection.note("--basin", value, isRepeatable: true)
       },
       OptionDefinition(
@@ -46,7 +46,7 @@ extension OptionDefinition {
         help:
           "Only storms with a fix in this box, observed or forecast; in degrees, w > e where the 180th meridian is in it."
       ) { value, options throws(UsageError) in
-        options.selection.box = try box(value)
+        options.selection.criteria.box = try box(value)
         options.selection.note("--bbox", value, isRepeatable: false)
       },
       OptionDefinition(
@@ -54,7 +54,7 @@ extension OptionDefinition {
         help:
           "Only storms whose strongest wind reaches this, observed or forecast: 64kt, 33m/s. Averaging periods are not converted."
       ) { value, options throws(UsageError) in
-        options.selection.minimumWind = try speed(value, for: "--min-wind")
+        options.selection.criteria.minimumWind = try speed(value, for: "--min-wind")
         options.selection.note("--min-wind", value, isRepeatable: false)
       },
     ]
@@ -137,12 +137,12 @@ extension OptionDefinition {
     return basin
   }
 
-  private static func box(_ value: String) throws(UsageError) -> Box {
+  private static func box(_ value: String) throws(UsageError) -> GeoBox {
     let edges = value.split(separator: ",", omittingEmptySubsequences: false).map {
       Double($0) ?? .nan
     }
     guard edges.count == 4,
-      let box = Box(west: edges[0], south: edges[1], east: edges[2], north: edges[3])
+      let box = GeoBox(west: edges[0], south: edges[1], east: edges[2], north: edges[3])
     else {
       throw UsageError(
         value, for: "--bbox", expected: "west, south, east and north in degrees: 118,20,124,27")

@@ -8,8 +8,10 @@ struct StormList {
 
   static let columns = [
     "storm_id", "name", "agency", "season", "fixes", "from", "to", "forecasts", "max_wind",
-    "min_pressure",
+    "min_pressure", "radii", "techniques", "members",
   ]
+  /// How many techniques are named; the others are counted.
+  private static let mostTechniques = 8
 
   init(_ options: Options, _ streams: Streams) {
     self.options = options
@@ -23,13 +25,15 @@ struct StormList {
     let inputs = Inputs(options, streams)
     var rows = [Self.columns]
     var parts = StormParts()
+    var ids = SeenIDs()
     for input in options.inputs {
       parts.mark()
+      ids.mark()
       let (earlierRows, earlierErrors) = (rows.count, messages.errorCount)
       do throws(ReadError) {
         try inputs.read(
           input, options,
-          storm: { add($0, to: &rows) },
+          storm: { add($0, of: input, to: &rows, &ids, messages) },
           part: { parts.add($0, of: Inputs.shownName(input), by: $1) },
           finding: { messages.add($0) })
         messages.endInput()
@@ -43,11 +47,12 @@ struct StormList {
         messages.fail(error.finding)
         rows.removeLast(rows.count - earlierRows)
         parts.goBack()
+        ids.goBack()
       }
     }
     for merged in parts.merge() {
       for finding in merged.findings { messages.add(finding) }
-      if let storm = merged.storm { add(storm, to: &rows) }
+      if let storm = merged.storm { add(storm, of: merged.input, to: &rows, &ids, messages) }
     }
     messages.endInput()
     streams.progress?.finish()
@@ -59,22 +64,53 @@ struct StormList {
   }
 
   /// Adds the row of a storm that was asked for.
-  private func add(_ storm: consuming Storm, to rows: inout [[String]]) {
+  private func add(
+    _ storm: consuming Storm, of input: String, to rows: inout [[String]], _ ids: inout SeenIDs,
+    _ messages: Messages
+  ) {
     var storm = storm
-    if options.selection.apply(to: &storm) { rows.append(Self.row(storm)) }
+    guard options.selection.apply(to: &storm) else { return }
+    if let repeated = ids.add(&storm.id) {
+      messages.add(
+        Finding(.note, repeated, at: Finding.Location(file: Inputs.shownName(input))))
+    }
+    rows.append(Self.row(storm))
   }
 
   private static func row(_ storm: Storm) -> [String] {
     let winds = storm.track.compactMap { $0.wind?.speed }
     let strongest = winds.max { $0.value(in: .metresPerSecond) < $1.value(in: .metresPerSecond) }
     let pressures = storm.track.compactMap { $0.pressure?.value(in: .hectopascals) }
+    let members = Set(storm.forecasts.compactMap(\.member))
     let cells: [String?] = [
       storm.id.description, storm.names["en"] ?? storm.names.entries.first?.text, storm.agency,
       storm.season.map(String.init), String(storm.track.count), storm.track.first?.time.compact,
       storm.track.last?.time.compact, String(storm.forecasts.count), strongest?.shown,
-      pressures.min().map { "\($0.shown) hPa" },
+      pressures.min().map { "\($0.shown) hPa" }, thresholds(of: storm), techniques(of: storm),
+      members.isEmpty ? nil : String(members.count),
     ]
     return cells.map { cell in cell.flatMap { $0.isEmpty ? nil : $0 } ?? "-" }
+  }
+
+  /// The winds whose radii the storm has, lowest first: `34,50,64 kt`.
+  private static func thresholds(of storm: Storm) -> String? {
+    let fixes = [storm.track] + storm.forecasts.map(\.fixes)
+    let speeds = Set(fixes.joined().lazy.flatMap(\.windRadii).map(\.threshold))
+      .sorted { $0.value(in: .metresPerSecond) < $1.value(in: .metresPerSecond) }
+    guard let unit = speeds.first?.unit else { return nil }
+    return speeds.map { $0.value(in: unit).shown }.joined(separator: ",") + " \(unit.symbol)"
+  }
+
+  /// The techniques of its forecasts, the official ones first: `OFCL,AVNO,AEMN`.
+  private static func techniques(of storm: Storm) -> String? {
+    var codes: [String] = []
+    for forecast in storm.forecasts.filter(\.isOfficial) + storm.forecasts
+    where !codes.contains(forecast.technique) { codes.append(forecast.technique) }
+    guard codes.count > mostTechniques else {
+      return codes.isEmpty ? nil : codes.joined(separator: ",")
+    }
+    let named = codes.prefix(mostTechniques).joined(separator: ",")
+    return "\(named) and \(codes.count - mostTechniques) more"
   }
 
   /// The rows in columns; names in Chinese take two places a character on a terminal.

@@ -25,6 +25,22 @@ struct ConeTableTests {
       [16, 16, 26, 38, 50, 59, 71, 83, 113, 146]
     ),
     (
+      "nhc-2024", .northAtlantic, [0, 3, 12, 24, 36, 48, 60, 72, 96, 120],
+      [16, 16, 26, 41, 55, 70, 88, 102, 151, 220]
+    ),
+    (
+      "nhc-2020", .easternPacific, [0, 3, 12, 24, 36, 48, 60, 72, 96, 120],
+      [16, 16, 25, 38, 51, 65, 78, 91, 115, 138]
+    ),
+    (
+      "nhc-2015", .northAtlantic, [0, 3, 12, 24, 36, 48, 72, 96, 120],
+      [16, 16, 32, 52, 71, 90, 122, 170, 225]
+    ),
+    (
+      "nhc-2015", .easternPacific, [0, 3, 12, 24, 36, 48, 72, 96, 120],
+      [16, 16, 26, 42, 54, 69, 100, 143, 182]
+    ),
+    (
       "nhc-2023", .northAtlantic, [12, 24, 36, 48, 60, 72, 96, 120],
       [26, 39, 53, 67, 81, 99, 145, 205]
     ),
@@ -49,8 +65,8 @@ struct ConeTableTests {
 
   @Test("there are these tables and basins, newest first")
   func names() {
-    #expect(ConeTable.all.map(\.name) == ["nhc-2026", "nhc-2025", "nhc-2023"])
-    #expect(ConeTable.all.map(\.rows.count) == [2, 2, 3])
+    #expect(ConeTable.all.map(\.name) == (2015...2026).reversed().map { "nhc-\($0)" })
+    #expect(ConeTable.all.map(\.rows.count) == [2, 2, 2, 3, 2, 2, 2, 2, 2, 2, 2, 2])
   }
 
   @Test("between lead times the radius changes evenly; later than the table there is none")

@@ -68,9 +68,10 @@ struct FeatureIDTests {
 
   @Test("circles at hour 0 and at the next hour are no repeats of each other")
   func circlesFromTheStart() {
-    let storm = StormSample.storm(
+    var storm = StormSample.storm(
       base: (20, 130),
       [StormSample.ahead(0, 20, 130, radius: 30), StormSample.ahead(12, 21, 129, radius: 60)])
+    storm.track = []
     #expect(
       features(of: storm, LayerSelection([.probabilityCircle])).ids == [
         "cwb-2012-14.probability-circle.CWB.20120822T0000Z.20120822T0000Z",
@@ -101,7 +102,7 @@ struct FeatureIDTests {
   func forecastTwice() {
     var storm = StormSample.tembin()
     storm.forecasts.append(storm.forecasts[0])
-    let made = features(of: storm) { $0.techniques = ["CWB"] }
+    let made = features(of: storm) { $0.forecasts.techniques = ["CWB"] }
     #expect(made.all(.potentialArea).count == 2)
     #expect(Set(made.ids).count == made.ids.count)
   }
@@ -112,7 +113,7 @@ struct FeatureIDTests {
     storm.id = StormID(scheme: "csv", code: "天 1/2<&>")
     storm.forecasts[0].technique = "A/B 天"
     storm.forecasts[0].member = "0.3"
-    let made = features(of: storm) { $0.techniques = ["A/B 天"] }
+    let made = features(of: storm) { $0.forecasts.techniques = ["A/B 天"] }
     #expect(made.ids.allSatisfy(isID))
     #expect(made.ids.contains("csv-----1-2---.forecast-track.A-B----.m0-3.20120822T0000Z"))
   }

@@ -84,10 +84,10 @@ struct FeatureMakerTests {
       ])
     // The latest fix is later than the forecast's first.
     var storm = StormSample.tembin()
-    var late = StormSample.fix(18, 23, 123)
+    var late = StormSample.fix(12, 23, 123)
     late.windRadii = [StormSample.radii(15, 180)]
     storm.track.append(late)
-    #expect(spans(storm)[0] == .span(late.time, next))
+    #expect(spans(storm) == [.span(late.time, next), .span(next, nil), .span(next, nil)])
     storm.track[3].time = base.advanced(bySeconds: 3 * 86_400)
     #expect(spans(storm)[0] == .span(storm.track[3].time, nil))
   }
@@ -112,18 +112,18 @@ struct FeatureMakerTests {
     newerModel.baseTime = StormSample.base.advanced(bySeconds: 21_600)
     storm.forecasts = [newerModel, storm.forecasts[0], older]
     func chosen(_ techniques: [String]) -> [Int?] {
-      features(of: storm, LayerSelection([.forecastTrack])) { $0.techniques = techniques }
+      features(of: storm, LayerSelection([.forecastTrack])) { $0.forecasts.techniques = techniques }
         .features.map(\.forecast)
     }
     #expect(chosen([]) == [1])
     #expect(chosen(["AVNO"]) == [0])
-    #expect(chosen(["CWB", "AVNO"]) == [0, 1, 2])
+    #expect(chosen(["CWB", "AVNO"]) == [0, 1])
     #expect(chosen(["OFCL"]) == [])
     storm.forecasts = [newerModel]
     #expect(chosen([]) == [])
   }
 
-  @Test("all techniques are those of the newest base time, beside those that are named")
+  @Test("all techniques are the newest forecasts of each")
   func allTechniques() {
     var storm = StormSample.tembin()
     var model = storm.forecasts[0]
@@ -133,12 +133,12 @@ struct FeatureMakerTests {
     storm.forecasts += [model, older]
     func chosen(_ techniques: [String]) -> [Int?] {
       features(of: storm, LayerSelection([.forecastTrack])) {
-        $0.techniques = techniques
-        $0.showsAllTechniques = true
+        $0.forecasts.techniques = techniques
+        $0.forecasts.takesAllTechniques = true
       }.features.map(\.forecast)
     }
     #expect(chosen([]) == [0, 1])
-    #expect(chosen(["AVNO"]) == [0, 1, 2])
+    #expect(chosen(["AVNO"]) == [0, 1])
     storm.forecasts = []
     #expect(chosen([]) == [])
   }

@@ -102,6 +102,14 @@ struct PlateContentTests {
       for index in storm.track.indices {
         storm.track[index].time = storm.track[index].time.advanced(bySeconds: 9 * 86_400)
       }
+      for index in storm.forecasts.indices {
+        let forecast = storm.forecasts[index]
+        storm.forecasts[index].baseTime = forecast.baseTime.advanced(bySeconds: 9 * 86_400)
+        for fix in forecast.fixes.indices {
+          storm.forecasts[index].fixes[fix].time =
+            forecast.fixes[fix].time.advanced(bySeconds: 9 * 86_400)
+        }
+      }
       return storm
     }
     let first = try storm { $0.forecasts = [] }

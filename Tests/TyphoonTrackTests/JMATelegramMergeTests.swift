@@ -57,6 +57,30 @@ struct JMATelegramMergeTests {
     return merged
   }
 
+  @Test("after the end of the typhoon there is no forecast", arguments: [true, false])
+  func end(_ isRemark: Bool) throws {
+    let before = try Self.telegram(1, at: 0)
+    var last = try Self.telegram(2, at: 3, ahead: [])
+    #expect(try Self.merged([before, last]).forecasts.count == 1)
+    if isRemark {
+      last.track[0].remarks = LocalizedText("台風消滅(熱帯低気圧化)", language: "ja")
+    } else {
+      last.track[0].nature = .extratropical
+    }
+    let merged = JMATelegramMerge.merge([last, before])
+    #expect(merged.storm?.forecasts == [])
+    #expect(
+      merged.notes == [
+        .init(
+          part: 0, .note,
+          "omitted the forecasts of earlier telegrams: telegram '\("2")' says that the storm has ended"
+        )
+      ])
+    // An extratropical system that is still forecast is not over.
+    last.forecasts = try Self.telegram(2, at: 3).forecasts
+    #expect(try Self.merged([before, last]).forecasts.count == 2)
+  }
+
   private static func hours(_ fixes: [Fix]) -> [Int] {
     fixes.map { Int($0.time.secondsSince1970 - first.secondsSince1970) / 3_600 }
   }

@@ -74,7 +74,7 @@ struct KMAReaderTests {
       ])
   }
 
-  @Test("a forecast: lead times count from when it was issued, circles of 70 %")
+  @Test("a forecast: lead times count from the synoptic hour before it was issued, circles of 70 %")
   func forecast() throws {
     let reading = try Self.sample("forecast.xml")
     #expect(reading.shown == [])
@@ -82,8 +82,9 @@ struct KMAReaderTests {
     #expect((storm.id.description, storm.track) == ("kma-2012-14", []))
     let forecast = try #require(storm.forecasts.first)
     #expect((forecast.technique, forecast.isOfficial) == ("KMA", true))
-    #expect(forecast.baseTime == Timestamp(year: 2012, month: 8, day: 22, hour: 1))
-    #expect(forecast.fixes.map(\.leadTime) == [11, 23, 47].map { $0 * 3_600 })
+    #expect(forecast.baseTime == Timestamp(year: 2012, month: 8, day: 22, hour: 0))
+    #expect(forecast.issued == Timestamp(year: 2012, month: 8, day: 22, hour: 1))
+    #expect(forecast.fixes.map(\.leadTime) == [12, 24, 48].map { $0 * 3_600 })
     #expect(
       forecast.fixes.map(\.probabilityRadius)
         == [60, 110, 190].map { ProbabilityRadius(Self.km($0), percentage: 70) })
@@ -148,7 +149,7 @@ struct KMAReaderTests {
         "2:43: warning: left out 'typTm': found '2026010103', expected a time as '202211141500'"
       ),
       (
-        #""seq":1,"tmFc":"202601010400","tm":"202601010300","lat":10,"lon":9"#,
+        #""seq":1,"tmFc":"202601010400","tm":"202601010200","lat":10,"lon":9"#,
         "2:1: warning: left out a forecast fix: its time is before that of the forecast"
       ),
       (

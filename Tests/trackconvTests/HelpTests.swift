@@ -49,9 +49,14 @@ struct HelpTests {
         --min-wind <speed>      Only storms whose strongest wind reaches this,
                                 observed or forecast: 64kt, 33m/s. Averaging periods
                                 are not converted.
-        --technique <code>      Forecasts of this technique instead of the official
-                                one, or 'all' for those of every technique from the
-                                newest base time. May be repeated.
+        --technique <code>      The newest forecast of this technique instead of the
+                                official one, or 'all' for that of every technique.
+                                May be repeated.
+        --base-time <time>      Forecasts from this base time instead of the newest,
+                                or 'all' for those of every base time. May be
+                                repeated.
+        --stale                 Keep a forecast that the latest fix has overtaken by
+                                more than 12 hours, and forecast fixes that are past.
         --layers <list>         Layers to write, with commas between: a list replaces
                                 the usual ones, '+' before it adds to them, 'all' is
                                 all. A named warning-area is derived where the agency
@@ -60,8 +65,9 @@ struct HelpTests {
                                 track-segment, forecast-track, fix, forecast-fix.
         --past-radii            Wind radii of all past fixes, not of the latest only.
         --cone <table>          Probability circles for forecasts without any, from a
-                                table of radii: nhc-2026, nhc-2025, nhc-2023, or a CSV
-                                file.
+                                table of radii: nhc-2026, nhc-2025, nhc-2024,
+                                nhc-2023, nhc-2022, nhc-2021, nhc-2020, nhc-2019,
+                                nhc-2018, nhc-2017, nhc-2016, nhc-2015, or a CSV file.
         --holes                 Keep the holes that a looping track leaves in areas;
                                 they are filled unless told.
         --scale <name>          The intensity scale, else each agency's own: cwa, jma,

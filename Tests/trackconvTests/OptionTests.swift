@@ -48,6 +48,20 @@ struct OptionTests {
     #expect(try folder.text(".svg").contains("<svg "))
   }
 
+  @Test("'--to' that no output can have is an error")
+  func contradiction() throws {
+    let folder = try Folder()
+    let path = folder.path("a.geojson")
+    let outcome = try Outcome([Self.sample, "-o", path, "--to", "kml"])
+    #expect(outcome.code == 64)
+    #expect(
+      outcome.errors.hasPrefix(
+        "Error: '--to kml' contradicts the output '\(path)', whose extension means geojson\n"))
+    #expect(try folder.names.isEmpty)
+    #expect(try Outcome([Self.sample, "-o", path, "--to", "geojson"]).code == 0)
+    #expect(try Outcome([Self.sample, "-o", path, "-o", "-", "--to", "kml"]).code == 0)
+  }
+
   @Test("'-o -' is standard output beside files, GeoJSON unless told")
   func standardOutput() throws {
     let folder = try Folder()
@@ -99,8 +113,8 @@ struct OptionTests {
     let list = try Outcome(["info", Self.two, "--until", "2012-08-19", "--storm", "tembin"])
     #expect(
       list.output == """
-        storm_id     name    agency  season  fixes  from            to              forecasts  max_wind  min_pressure
-        cwb-2012-14  TEMBIN  CWB     2012    11     20120817T0600Z  20120819T1800Z  0          23 m/s    -
+        storm_id     name    agency  season  fixes  from            to              forecasts  max_wind  min_pressure  radii  techniques  members
+        cwb-2012-14  TEMBIN  CWB     2012    11     20120817T0600Z  20120819T1800Z  0          23 m/s    -             -      -           -
 
         """)
   }
@@ -279,12 +293,15 @@ struct InfoTests {
         == Outcome(
           code: 0,
           output: """
-            storm_id     name     agency  season  fixes  from            to              forecasts  max_wind  min_pressure
-            cwb-2012-14  TEMBIN   CWB     2012    28     20120817T0600Z  20120824T0000Z  1          41 m/s    970 hPa
-            cwb-2012-15  BOLAVEN  CWB     2012    20     20120819T0600Z  20120824T0000Z  0          39 m/s    960 hPa
-            cwb-2012-14  TEMBIN   CWB     2012    20     20120817T0600Z  20120822T0000Z  1          41 m/s    955 hPa
+            storm_id       name     agency  season  fixes  from            to              forecasts  max_wind  min_pressure  radii      techniques  members
+            cwb-2012-14    TEMBIN   CWB     2012    28     20120817T0600Z  20120824T0000Z  1          41 m/s    970 hPa       15,25 m/s  CWB         -
+            cwb-2012-15    BOLAVEN  CWB     2012    20     20120819T0600Z  20120824T0000Z  0          39 m/s    960 hPa       15,25 m/s  -           -
+            cwb-2012-14-2  TEMBIN   CWB     2012    20     20120817T0600Z  20120822T0000Z  1          41 m/s    955 hPa       15,25 m/s  CWB         -
 
-            """, errors: ""))
+            """,
+          errors:
+            "\(Script.sample("ty_infos.js")): note: the storm cwb-2012-14 comes again: kept both, the later one as cwb-2012-14-2\n"
+        ))
   }
 
   @Test("a Chinese name takes two columns a character, and nothing is a hyphen")
@@ -297,9 +314,9 @@ struct InfoTests {
     let outcome = try Outcome(["info", "-"], input: script)
     #expect(
       outcome.output == """
-        storm_id             name    agency  season  fixes  from            to              forecasts  max_wind  min_pressure
-        cwb-x20120821t0000z  天秤    CWB     2012    1      20120821T0000Z  20120821T0000Z  0          -         -
-        cwb-x20120822t0000z  ABCDEF  CWB     2012    1      20120822T0000Z  20120822T0000Z  0          -         -
+        storm_id             name    agency  season  fixes  from            to              forecasts  max_wind  min_pressure  radii  techniques  members
+        cwb-x20120821t0000z  天秤    CWB     2012    1      20120821T0000Z  20120821T0000Z  0          -         -             -      -           -
+        cwb-x20120822t0000z  ABCDEF  CWB     2012    1      20120822T0000Z  20120822T0000Z  0          -         -             -      -           -
 
         """)
   }

@@ -102,8 +102,42 @@ struct SelectionTests {
     storm.forecasts[1].fixes[0].basin = .northAtlantic
     #expect(try Self.takes(storm, "--basin", "AL"))
     storm.basin = nil
-    #expect(try !Self.takes(storm, "--basin", "WP"))
     #expect(try Self.takes(storm, "--basin", "CP"))
+  }
+
+  @Test("a fix in a basin counts there, whatever basin its storm is counted in")
+  func basinsOfPositions() throws {
+    var storm = try Self.storm()
+    storm.basin = .easternPacific
+    #expect(try Self.takes(storm, "--basin", "WP"))
+    for (latitude, longitude, code) in [
+      (20.0, -150.0, "CP"), (20, -180, "CP"), (15, -120, "EP"), (25, -90, "NA"), (15, 90, "NI"),
+      (-15, 60, "SI"), (-15, 170, "SP"), (-25, -40, "SA"),
+    ] {
+      storm.track[0].position = try #require(
+        GeoPoint(latitude: latitude, longitude: longitude))
+      #expect(try Self.takes(storm, "--basin", code), "\(latitude), \(longitude)")
+    }
+  }
+
+  /// Coasts on both sides of Mexico and Central America, from north to south: on the Pacific the eastern North
+  /// Pacific, on the Gulf and the Caribbean the North Atlantic.
+  @Test(
+    "the Americas divide the Atlantic from the Pacific",
+    arguments: [
+      ((32.5, -117.3), (29.3, -94.8)), ((23.2, -106.4), (22.3, -97.8)),
+      ((16.8, -99.9), (19.2, -96.1)), ((15.9, -95.2), (18.2, -94.5)),
+      ((13.9, -90.8), (15.8, -88.5)),
+      ((11.2, -85.9), (12.0, -83.7)), ((8.0, -82.0), (9.4, -79.9)),
+    ])
+  func divide(_ coasts: (pacific: (Double, Double), atlantic: (Double, Double))) throws {
+    func isIn(_ basin: Basin, _ place: (Double, Double)) throws -> Bool {
+      basin.contains(try #require(GeoPoint(latitude: place.0, longitude: place.1)))
+    }
+    #expect(try isIn(.easternPacific, coasts.pacific))
+    #expect(try !isIn(.northAtlantic, coasts.pacific))
+    #expect(try isIn(.northAtlantic, coasts.atlantic))
+    #expect(try !isIn(.easternPacific, coasts.atlantic))
   }
 
   @Test("the southern hemisphere has three oceans, and a storm of none of them is in none")

@@ -137,7 +137,9 @@ struct WarningTests {
     let inputs = try ["a.js", "b.js"].map { try folder.write($0, Script.warnings) }
     #expect(
       try Outcome(["info"] + inputs, in: folder).errors
-        == "a.js:\(Self.first)a.js:\(Self.more)b.js:\(Self.first)b.js:\(Self.more)")
+        == "a.js:\(Self.first)a.js:\(Self.more)b.js:\(Self.first)"
+        + "b.js: note: the storm cwb-2012-3 comes again: kept both, the later one as cwb-2012-3-2\n"
+        + "b.js:\(Self.more)")
   }
 
   @Test("'--quiet' leaves out warnings and notes, not errors")

@@ -17,9 +17,9 @@ struct TechniqueTests {
     }.joined(separator: "\n") + "\nWP, 08, 2014070512, 01, CARQ, 0, 200N, 1298E, 50, 990, TS\n"
 
   /// The forecasts that are shown, as technique and base time.
-  private func shown(_ options: String...) throws -> [String] {
+  private func shown(_ options: String..., deck: String = Self.deck) throws -> [String] {
     let outcome = try Outcome(
-      ["-", "--layers", "forecast-track"] + options, input: Self.deck)
+      ["-", "--layers", "forecast-track"] + options, input: deck)
     #expect(outcome.code == 0)
     return try features(outcome.output).compactMap { feature in
       let properties = try #require(feature["properties"] as? [String: Any])
@@ -28,39 +28,114 @@ struct TechniqueTests {
     }
   }
 
+  private func leads(_ output: String) throws -> [Double] {
+    try features(output).compactMap {
+      ($0["properties"] as? [String: Any])?["lead_h"] as? Double
+    }
+  }
+
   @Test("without '--technique' the official forecast of the newest base time is shown")
   func official() throws {
     #expect(try shown() == ["OFCL 05T06"])
   }
 
-  @Test("a code takes the forecasts of all base times, several codes those of each")
+  @Test("a code in any letters takes the technique's newest forecast, several codes that of each")
   func codes() throws {
-    #expect(try shown("--technique", "AVNO") == ["AVNO 05T00", "AVNO 05T06"])
+    #expect(try shown("--technique", "AVNO") == ["AVNO 05T06"])
+    #expect(try shown("--technique", "avno") == ["AVNO 05T06"])
     #expect(
-      try shown("--technique", "AVNO", "--technique", "AEMN")
-        == ["AVNO 05T00", "AVNO 05T06", "AEMN 05T06"])
+      try shown("--technique", "AVNO", "--technique", "AEMN") == ["AVNO 05T06", "AEMN 05T06"])
   }
 
-  @Test("'all' takes every technique of the newest base time")
+  @Test("'all' takes the newest forecast of every technique")
   func all() throws {
     let newest = ["OFCL 05T06", "AVNO 05T06", "AEMN 05T06"]
     #expect(try shown("--technique", "all") == newest)
     #expect(try shown("--technique=ALL") == newest)
+    #expect(try shown("--technique", "all", "--technique", "OFCL") == newest)
+    // One that stopped six hours earlier is there too.
+    let deck = Self.deck.replacing("2014070506, 03, AVNO", with: "2014070506, 03, GFSO")
     #expect(
-      try shown("--technique", "all", "--technique", "OFCL") == ["OFCL 05T00"] + newest)
+      try shown("--technique", "all", deck: deck)
+        == ["AVNO 05T00", "OFCL 05T06", "GFSO 05T06", "AEMN 05T06"])
+  }
+
+  @Test("'--base-time' chooses among the forecasts of a deck")
+  func baseTime() throws {
+    #expect(try shown("--base-time", "2014-07-05T00Z") == ["OFCL 05T00"])
+    #expect(try shown("--base-time", "all") == ["OFCL 05T00", "OFCL 05T06"])
+    #expect(
+      try shown("--technique", "all", "--base-time", "2014-07-05T00Z")
+        == ["OFCL 05T00", "AVNO 05T00"])
+    #expect(try shown("--technique", "AVNO", "--base-time", "all") == ["AVNO 05T00", "AVNO 05T06"])
+    let outcome = try Outcome(["-", "--base-time", "2014-07-04T00Z"], input: Self.deck)
+    #expect(
+      outcome
+        == Outcome(
+          code: 1, output: "",
+          errors:
+            "<stdin>: error: no storm has a forecast from that base time, expected one of 20140705T0000Z, 20140705T0600Z\n"
+        ))
+    #expect(try Outcome(["-", "--base-time", "soon"], input: Self.deck).code == 64)
+  }
+
+  @Test("an unknown technique is an error that names those that there are, and leaves no file")
+  func unknown() throws {
+    let folder = try Folder()
+    let outcome = try Outcome(
+      ["-", "--technique", "ABCD", "--layers", "+fix", "-o", folder.path("a.geojson")],
+      input: Self.deck)
+    #expect(
+      outcome
+        == Outcome(
+          code: 1, output: "",
+          errors:
+            "<stdin>: error: no storm has a forecast of the technique ABCD, expected one of OFCL, AVNO, AEMN\n"
+        ))
+    #expect(try folder.names.isEmpty)
+    let some = try Outcome(["-", "--technique", "ABCD", "--technique", "AVNO"], input: Self.deck)
+    #expect(some.code == 0)
+    #expect(
+      some.errors
+        == "<stdin>: note: no storm has a forecast of the technique 'ABCD', expected one of OFCL, AVNO, AEMN\n"
+    )
+    let bestTrack = "WP, 08, 2014070500, , BEST, 0, 200N, 1300E, 50, 990, TS\n"
+    #expect(
+      try Outcome(["-", "--technique", "AVNO"], input: bestTrack).errors
+        == "<stdin>: error: no storm has a forecast: '--technique' and '--base-time' choose among those of a deck\n"
+    )
   }
 
   @Test("where no forecast is official a note names those that there are")
   func unofficial() throws {
     let deck = Self.deck.replacing("OFCL", with: "GFSO")
     let note =
-      "<stdin>: note: a storm has no official forecast: '--technique' shows others, as those of GFSO, AVNO, AEMN, or 'all'\n"
+      "<stdin>: note: a storm has no official forecast: '--technique' shows one of GFSO, AVNO, AEMN, or 'all'\n"
     #expect(try Outcome(["-"], input: deck).errors == note)
     #expect(try Outcome(["-", "--technique", "AVNO"], input: deck).errors == "")
     #expect(try Outcome(["-", "--technique", "all"], input: deck).errors == "")
+  }
+
+  @Test("a forecast that the track has overtaken by more than 12 hours is omitted, with a note")
+  func stale() throws {
+    let later = Self.deck + "WP, 08, 2014070518, 01, CARQ, 0, 200N, 1297E, 50, 990, TS\n"
+    // 05T06 is 12 hours before the latest fix, 05T18; hour 12 has passed.
+    let kept = try Outcome(["-", "--layers", "forecast-fix"], input: later)
+    #expect(kept.errors.isEmpty)
+    #expect(try leads(kept.output) == [24])
+    let over = later + "WP, 08, 2014070600, 01, CARQ, 0, 200N, 1296E, 50, 990, TS\n"
+    let none = try Outcome(["-", "--layers", "track,forecast-fix"], input: over)
+    #expect(none.code == 0)
     #expect(
-      try Outcome(["-", "--technique", "ABCD", "--layers", "+fix"], input: deck).errors
-        == "<stdin>: note: no storm has a forecast of the technique 'ABCD'\n")
+      none.errors
+        == "<stdin>: note: omitted the forecast of OFCL from 20140705T0600Z, which the latest fix, of 20140706T0000Z, has overtaken; '--stale' keeps it\n"
+    )
+    #expect(try features(none.output).count == 1)
+    #expect(try shown("--stale", deck: over) == ["OFCL 05T06"])
+    let all = try Outcome(["-", "--layers", "forecast-fix", "--stale"], input: over)
+    #expect(try leads(all.output) == [0, 12, 24])
+    // A base time that was asked for is shown however old it is.
+    #expect(try shown("--base-time", "2014-07-05T00Z", deck: over) == ["OFCL 05T00"])
   }
 
   @Test("a cone begins at the technique's own hour 0 with the table's first radius")

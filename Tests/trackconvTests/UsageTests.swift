@@ -58,12 +58,12 @@ struct UsageTests {
     (["x.js", "--layers", "fix,"], "'' is not a value of '--layers': expected \(layers)."),
     (
       ["x.js", "--cone", "nhc-2062"],
-      "'nhc-2062' is not a value of '--cone': expected nhc-2026, nhc-2025, nhc-2023, "
+      "'nhc-2062' is not a value of '--cone': expected \(Names.cones.joined(separator: ", ")), "
         + "or a CSV file. Did you mean 'nhc-2026'?"
     ),
     (
       ["x.js", "--cone", "jma"],
-      "'jma' is not a value of '--cone': expected nhc-2026, nhc-2025, nhc-2023, or a CSV file."
+      "'jma' is not a value of '--cone': expected \(Names.cones.joined(separator: ", ")), or a CSV file."
     ),
     (["x.js", "--cone"], "Missing value for '--cone <table>'"),
     (["x.js", "--holes=1"], "The option '--holes' takes no value"),

@@ -67,6 +67,10 @@ public struct StormFeatures: Sendable {
   public internal(set) var features: [Feature] = []
   /// What there is to say of shapes that could not be made.
   public internal(set) var findings: [Finding.Message] = []
+  /// What was omitted on purpose: a forecast that is over.
+  public internal(set) var notes: [Finding.Message] = []
+  /// Forecast fixes up to this time are no features; `nil` if all are.
+  var past: Timestamp?
 
   /// The vertices of all features, one after another.
   var vertices: [Coordinate] = []
@@ -121,13 +125,19 @@ extension StormFeatures {
     }
   }
 
-  /// The forecast that a feature speaks of.
-  func forecast(of feature: Feature) -> Forecast? {
+  /// The forecast that a feature belongs to.
+  ///
+  /// - Parameter feature: One of `features`.
+  /// - Returns: The forecast; `nil` for features of the observed track.
+  public func forecast(of feature: Feature) -> Forecast? {
     feature.forecast.map { storm.forecasts[$0] }
   }
 
-  /// The fix that a feature speaks of.
-  func fix(of feature: Feature) -> Fix? {
+  /// The fix that a feature belongs to.
+  ///
+  /// - Parameter feature: One of `features`.
+  /// - Returns: The fix; `nil` for lines and areas that several fixes make.
+  public func fix(of feature: Feature) -> Fix? {
     guard let index = feature.fix else { return nil }
     return feature.forecast.map { storm.forecasts[$0].fixes[index] } ?? storm.track[index]
   }
@@ -151,7 +161,10 @@ extension StormFeatures {
   }
 
   /// The wind radii that a feature shows.
-  func windRadii(of feature: Feature) -> WindRadii? {
+  ///
+  /// - Parameter feature: One of `features`.
+  /// - Returns: The radii; `nil` for features of other layers than `windRadius`.
+  public func windRadii(of feature: Feature) -> WindRadii? {
     guard let index = feature.radius else { return nil }
     return fix(of: feature)?.windRadii[index]
   }

@@ -21,7 +21,7 @@ public struct FeatureMaker: ~Copyable {
   /// - Returns: Its features.
   public mutating func features(of storm: consuming Storm) -> StormFeatures {
     var made = StormFeatures(storm)
-    let forecasts = shownForecasts(of: made.storm)
+    let forecasts = made.chooseForecasts(options.forecasts)
     made.noteRepeats(in: forecasts)
     if let cone = options.cone { made.apply(cone, to: forecasts) }
     var circles: [[ProbabilityCircle]] = []
@@ -60,22 +60,6 @@ public struct FeatureMaker: ~Copyable {
     }
     return made
   }
-
-  /// The indices of the forecasts to show: those of the wanted techniques, all of the newest base time
-  /// where all are wanted, else the official one of the newest base time.
-  private func shownForecasts(of storm: Storm) -> [Int] {
-    guard options.techniques.isEmpty, !options.showsAllTechniques else {
-      let newest = options.showsAllTechniques ? storm.forecasts.map(\.baseTime).max() : nil
-      return storm.forecasts.indices.filter {
-        let forecast = storm.forecasts[$0]
-        return forecast.baseTime == newest || options.techniques.contains(forecast.technique)
-      }
-    }
-    let official = storm.forecasts.indices.filter { storm.forecasts[$0].isOfficial }
-    return official.max {
-      storm.forecasts[$0].baseTime < storm.forecasts[$1].baseTime
-    }.map { [$0] } ?? []
-  }
 }
 
 extension StormFeatures {
@@ -90,7 +74,7 @@ extension StormFeatures {
   }
 
   mutating func addForecastFixes(of forecast: Int) {
-    for (index, fix) in storm.forecasts[forecast].fixes.enumerated() {
+    for (index, fix) in storm.forecasts[forecast].fixes.enumerated() where !isPast(fix) {
       let shape = addPoint(Coordinate(fix.position))
       add(.forecastFix, forecast: forecast, fix: index, time: .instant(fix.time), shape: shape)
     }

@@ -4,10 +4,8 @@ public struct FeatureOptions: Hashable, Sendable {
   public var layers: LayerSelection
   /// Whether wind radii of all past fixes are wanted, and not only of the latest.
   public var showsPastRadii = false
-  /// The techniques whose forecasts are wanted; empty for the official one of the newest base time.
-  public var techniques: [String] = []
-  /// Whether the forecasts of all techniques are wanted that start from the newest base time.
-  public var showsAllTechniques = false
+  /// Which forecasts are wanted.
+  public var forecasts = ForecastChoice()
   /// Whether holes of areas are kept, which a looping track leaves.
   public var keepsHoles = false
   /// Whether warning areas are drawn of the sum of probability and wind radii, where the agency publishes

@@ -71,13 +71,19 @@ struct FeatureProperties {
     let layer: Layer
     /// The basin at the feature's time, where it differs from the storm's.
     let basin: Basin?
+    /// The index of the feature's forecast, where another bulletin than the storm's newest issued it.
+    var bulletin: Int?
   }
 
   /// What the properties of the storm depend on for a feature.
   @inline(__always)
   func stormWords(of feature: Feature) -> StormWords {
     let basin = features.withFix(of: feature) { $0.pointee.details?.basin } ?? nil
-    return StormWords(layer: feature.layer, basin: basin)
+    var words = StormWords(layer: feature.layer, basin: basin)
+    if let index = feature.forecast, features.storm.forecasts[index].hasOwnBulletin {
+      words.bulletin = index
+    }
+    return words
   }
 
   /// Gives each property that speaks of the feature and not of its storm; those of the storm come first.
@@ -121,8 +127,12 @@ struct FeatureProperties {
     visitor.visit(.number, storm.number)
     visitor.visit(.season, storm.season.map(Double.init))
     visitor.visit(.basin, (words.basin ?? storm.basin)?.rawValue)
-    if let issued = storm.issued { visitor.visit(.issued, time: issued) }
-    visitor.visit(.advisory, storm.advisory)
+    // A forecast is stamped by the bulletin that issued it, not by the latest one.
+    let forecast = words.bulletin.map { storm.forecasts[$0] }
+    if let issued = forecast.map({ $0.issued }) ?? storm.issued {
+      visitor.visit(.issued, time: issued)
+    }
+    visitor.visit(.advisory, forecast.map { $0.advisory } ?? storm.advisory)
     visitor.visit(.trackType, storm.trackType?.rawValue)
     if storm.status != .actual { visitor.visit(.status, text: storm.status.rawValue) }
     if storm.messageType != .issue {
@@ -237,6 +247,11 @@ struct NominalSpeed: Hashable {
     metresPerSecond = inMetres ?? pair?.0 ?? speed.value(in: .metresPerSecond).toOneDecimal
     knots = inKnots ?? pair?.1 ?? speed.value(in: .knots).toOneDecimal
   }
+}
+
+extension Forecast {
+  /// Whether the source says by which bulletin it was issued.
+  fileprivate var hasOwnBulletin: Bool { issued != nil || advisory != nil }
 }
 
 extension Storm {

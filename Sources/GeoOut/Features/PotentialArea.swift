@@ -25,7 +25,9 @@ extension StormFeatures {
     let fixes = storm.forecasts[forecast].fixes
     for circle in circles {
       // A table's first radius belongs to the area alone.
-      guard circle.radius.origin == .published || fixes[circle.fix].leadTime != 0 else { continue }
+      guard circle.radius.origin == .published || fixes[circle.fix].leadTime != 0,
+        !isPast(fixes[circle.fix])
+      else { continue }
       let time = fixes[circle.fix].time
       let earlier = fixes[..<circle.fix].last { $0.time < time }?.time
       let start = vertices.count

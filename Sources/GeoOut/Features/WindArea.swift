@@ -20,7 +20,7 @@ extension StormFeatures {
   /// Adds the wind radii of a forecast's fixes.
   mutating func addForecastRadii(of index: Int, tolerance: Double) {
     let fixes = storm.forecasts[index].fixes
-    for (position, fix) in fixes.enumerated() {
+    for (position, fix) in fixes.enumerated() where !isPast(fix) {
       let later = fixes[(position + 1)...].first { $0.time > fix.time }
       addRadii(
         of: fix, at: position, forecast: index, until: later?.time, tolerance: tolerance)

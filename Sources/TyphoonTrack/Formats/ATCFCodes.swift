@@ -186,3 +186,10 @@ enum ATCFAgency {
       license: "Public domain (a work of the U.S. Government)")
   }
 }
+
+/// The products that a deck's source names.
+enum ATCFProduct {
+  static let best = "ATCF b-deck"
+  static let forecasts = "ATCF a-deck"
+  static let both = "ATCF a- and b-deck"
+}

@@ -9,6 +9,7 @@
 struct ATCFReader: TrackReader {
   let name = "atcf"
   let summary = "ATCF a- and b-decks (NHC, JTWC), NCEP's trackatcfunix, ADCIRC's fort.22"
+  let mergesInputs = true
 
   /// How many storms are open at a time: records of several may be mixed.
   static let mostOpen = 32
@@ -76,6 +77,15 @@ struct ATCFReader: TrackReader {
     }
     guard foundRecord else { throw ReadError(.noRecord, at: Finding.Location(file: file)) }
     for done in open.storms { try give(done) }
+  }
+
+  /// Merges the decks of a storm: the best track comes first, and what was known at the time (CARQ) continues
+  /// it where it ends.
+  func merge(_ storms: [Storm]) -> MergedStorm {
+    let products = Set(storms.map(\.source.product))
+    var merged = StormUnion.merge(storms) { $0.source.product == ATCFProduct.forecasts ? 1 : 0 }
+    if products.count > 1 { merged.storm?.source.product = ATCFProduct.both }
+    return merged
   }
 }
 

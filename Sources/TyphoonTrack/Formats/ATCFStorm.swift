@@ -154,8 +154,8 @@ struct ATCFStorm {
   private var product: String {
     let isBest = groups.contains { $0.technique == .best }
     let isOther = groups.contains { $0.technique != .best }
-    if isBest, isOther { return "ATCF a- and b-deck" }
-    return isBest ? "ATCF b-deck" : "ATCF a-deck"
+    if isBest, isOther { return ATCFProduct.both }
+    return isBest ? ATCFProduct.best : ATCFProduct.forecasts
   }
 
   /// The records group by group, each group by time, those of one time together.

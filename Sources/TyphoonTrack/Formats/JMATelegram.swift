@@ -170,6 +170,8 @@ extension JMATelegram {
       var forecast = Forecast(
         technique: Self.agency, isOfficial: true, baseTime: base, fixes: ahead)
       forecast.remarks = headline
+      forecast.issued = issued
+      forecast.advisory = serial
       storm.forecasts = [forecast]
     }
     if storm.forecasts.isEmpty, !headline.isEmpty, let last = storm.track.indices.last {

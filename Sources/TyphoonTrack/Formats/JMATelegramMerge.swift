@@ -31,7 +31,12 @@ enum JMATelegramMerge {
     }
     // A cancellation may say again what it takes back; it gives nothing itself.
     guard let newest = live.last else { return MergedStorm(storm: nil, notes: notes) }
-    return MergedStorm(storm: joined(live.map(\.storm), as: newest.storm), notes: notes)
+    var storm = joined(live.map(\.storm), as: newest.storm)
+    if newest.storm.isOver, !storm.forecasts.isEmpty {
+      storm.forecasts = []
+      notes.append(.init(part: newest.index, .note, .over(newest.title)))
+    }
+    return MergedStorm(storm: storm, notes: notes)
   }
 
   /// A telegram, and its place among those to merge.
@@ -171,7 +176,20 @@ extension Storm {
   }
 }
 
+extension Storm {
+  /// Whether this telegram ends its event: it has no forecast, and says that the typhoon has ended (台風消滅) or
+  /// that the system is no tropical cyclone any more.
+  fileprivate var isOver: Bool {
+    guard let last = track.last, forecasts.allSatisfy(\.isEstimate) else { return false }
+    return last.remarks["ja"]?.hasPrefix("台風消滅") ?? false
+      || ![.tropical, .subtropical, .unknown].contains(last.nature)
+  }
+}
+
 extension Finding.Message {
+  fileprivate static func over(_ telegram: String) -> Self {
+    "omitted the forecasts of earlier telegrams: telegram '\(telegram)' says that the storm has ended"
+  }
   fileprivate static func replaced(_ telegram: String, _ by: String) -> Self {
     "left out telegram '\(telegram)': a later one with the same number or time takes its place"
   }

@@ -7,6 +7,7 @@
 struct KMAReader: TrackReader {
   let name = "kma"
   let summary = "KMA TyphoonInfoService (기상청): getTyphoonInfo, getTyphoonFcst, JSON or XML"
+  let mergesInputs = true
 
   func recognizes(_ opening: Span<UInt8>) -> Bool {
     opening.withUnsafeBufferPointer { bytes in
@@ -55,6 +56,8 @@ struct KMAReader: TrackReader {
     }
     for made in try answer.storms(of: name, finding) { try storm(made) }
   }
+
+  func merge(_ storms: [Storm]) -> MergedStorm { StormUnion.merge(storms) { _ in 0 } }
 }
 
 /// What the service answered, as it is read.

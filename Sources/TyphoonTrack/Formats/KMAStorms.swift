@@ -88,8 +88,12 @@ enum KMAStorms {
     return fixes.values.map(\.fix).sorted { $0.time < $1.time }
   }
 
-  /// The forecasts, one for each bulletin; lead times count from the analysis of the same bulletin where the
-  /// answer has it, else from when it was issued.
+  /// The hours of analyses, in seconds: 00, 03, 06 … UTC.
+  private static let synopticHours: Int64 = 3 * 3_600
+
+  /// The forecasts, one for each bulletin; lead times count from the analysis of the same bulletin if the answer
+  /// has it, else from the last synoptic hour before the bulletin, which is issued an hour later: the service
+  /// gives analyses and forecasts in answers of their own.
   private static func forecasts(
     of items: [KMAItem], _ finding: (Finding) -> Void
   ) -> [Forecast] {
@@ -104,14 +108,17 @@ enum KMAStorms {
         finding(Finding(.warning, .noIssue, at: item.place))
         continue
       }
-      let base = analyses[issued] ?? issued
+      let sinceAnalysis = issued.secondsSince1970 % synopticHours
+      let base = analyses[issued] ?? issued.advanced(bySeconds: -Int(sinceAnalysis))
       guard let fix = item.fix(from: base, finding) else { continue }
       if let index = indices[base] {
         forecasts[index].fixes.append(fix)
       } else {
         indices[base] = forecasts.count
-        forecasts.append(
-          Forecast(technique: agency, isOfficial: true, baseTime: base, fixes: [fix]))
+        var forecast = Forecast(technique: agency, isOfficial: true, baseTime: base, fixes: [fix])
+        forecast.issued = issued
+        forecast.advisory = item.bulletin.map { String($0) }
+        forecasts.append(forecast)
       }
     }
     for index in forecasts.indices {

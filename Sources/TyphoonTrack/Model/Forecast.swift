@@ -8,6 +8,10 @@ public struct Forecast: Hashable, Sendable {
   public var isOfficial: Bool
   /// The time from which lead times count.
   public var baseTime: Timestamp
+  /// When the forecast was issued, where that differs from the storm's: the storm has its newest bulletin's.
+  public var issued: Timestamp?
+  /// The number of the bulletin that issued the forecast, where the source gives it for each forecast.
+  public var advisory: String?
   /// The forecast fixes, in time order.
   public var fixes: [Fix]
   /// What the agency says of the forecast.

@@ -53,13 +53,22 @@ public struct StormID: Hashable, Sendable, CustomStringConvertible {
 extension Timestamp {
   /// The moment as ids write it: `20120822T0000Z`, with seconds only where there are any.
   public var compact: String {
-    func padded(_ value: Int, to width: Int) -> String {
-      let digits = String(value)
-      return String(repeating: "0", count: max(0, width - digits.count)) + digits
-    }
     let parts = parts
-    return padded(parts.year, to: 4) + padded(parts.month, to: 2) + padded(parts.day, to: 2) + "T"
-      + padded(parts.hour, to: 2) + padded(parts.minute, to: 2)
-      + (parts.second == 0 ? "" : padded(parts.second, to: 2)) + "Z"
+    return Self.padded(parts.year, to: 4) + Self.padded(parts.month) + Self.padded(parts.day) + "T"
+      + Self.padded(parts.hour) + Self.padded(parts.minute)
+      + (parts.second == 0 ? "" : Self.padded(parts.second)) + "Z"
+  }
+
+  /// The moment in ISO 8601, as map formats write it: `2012-08-22T00:00:00Z`.
+  public var iso8601: String {
+    let parts = parts
+    return Self.padded(parts.year, to: 4) + "-" + Self.padded(parts.month) + "-"
+      + Self.padded(parts.day) + "T" + Self.padded(parts.hour) + ":" + Self.padded(parts.minute)
+      + ":" + Self.padded(parts.second) + "Z"
+  }
+
+  private static func padded(_ value: Int, to width: Int = 2) -> String {
+    let digits = String(value)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
 }

@@ -61,6 +61,19 @@ public struct Finding: Hashable, Sendable {
   }
 }
 
+extension Finding: CustomStringConvertible {
+  /// The finding as the command prints it: `file:line:column: severity: words`.
+  public var description: String { "\(location): \(severity.rawValue): \(message)" }
+}
+
+extension Finding.Location: CustomStringConvertible {
+  /// The file, with line and column where the finding has them: `file:line:column`.
+  public var description: String {
+    guard let line, let column else { return file }
+    return "\(file):\(line):\(column)"
+  }
+}
+
 extension Finding {
   /// The words of a finding, and the kind of finding they are.
   ///
@@ -187,9 +200,16 @@ extension Finding {
 }
 
 /// Why an input could not be read: the finding of severity error.
-public struct ReadError: Error, Hashable, Sendable {
+///
+/// It describes itself as the command does: `file:line:column: error: words`. The libraries do not import
+/// Foundation; a program that does, and wants the words as `localizedDescription`, declares
+/// `extension ReadError: @retroactive LocalizedError { public var errorDescription: String? { description } }`.
+public struct ReadError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What was found, what was expected, and where.
   public let finding: Finding
+
+  /// The finding as the command prints it: `file:line:column: error: words`.
+  public var description: String { finding.description }
 
   /// Creates an error.
   ///

@@ -67,21 +67,77 @@ public enum TrackReaders {
     _ source: consuming ByteSource, format: String? = nil,
     options: ReadingOptions = ReadingOptions()
   ) throws(ReadError) -> (storms: [Storm], findings: [Finding]) {
+    var source = source
     var storms: [Storm] = []
     var findings: [Finding] = []
-    let reader: any TrackReader
-    if let format {
-      guard let named = named(format) else {
-        throw ReadError(.noSuchFormat(format), at: Finding.Location(file: source.name))
-      }
-      reader = named
-    } else {
-      reader = try self.reader(for: &source)
+    var parts = StormParts()
+    try read(
+      &source, format, options, &parts,
+      storm: { (storm) throws(ReadError) in storms.append(storm) },
+      &findings)
+    for merged in parts.merge() {
+      findings += merged.findings
+      if let whole = merged.storm { storms.append(whole) }
     }
-    try reader.read(
-      &source, options: options, storm: { (storm) throws(ReadError) in storms.append(storm) },
-      finding: { findings.append($0) })
     return (storms, findings)
+  }
+
+  /// Reads the storms of any number of files one by one.
+  ///
+  /// Memory holds one storm at a time, except for formats whose files are parts of storms (telegrams, decks, an
+  /// agency's analyses and forecasts): their storms are merged and come last, without what was cancelled.
+  ///
+  /// - Parameters:
+  ///   - paths: The files.
+  ///   - format: The format's name, or `nil` to tell that of each file by its first bytes.
+  ///   - options: What the user chose.
+  ///   - storm: Receives each storm; an error that it throws ends the reading.
+  /// - Returns: What there is to say of the files.
+  /// - Throws: If a file cannot be read, and what `storm` throws.
+  public static func read(
+    paths: some Sequence<String>, format: String? = nil,
+    options: ReadingOptions = ReadingOptions(),
+    storm: (consuming Storm) throws(ReadError) -> Void
+  ) throws(ReadError) -> [Finding] {
+    var findings: [Finding] = []
+    var parts = StormParts()
+    for path in paths {
+      var source = try ByteSource(path: path)
+      try read(&source, format, options, &parts, storm: storm, &findings)
+    }
+    for merged in parts.merge() {
+      findings += merged.findings
+      if let whole = merged.storm { try storm(whole) }
+    }
+    return findings
+  }
+
+  private static func read(
+    _ source: inout ByteSource, _ format: String?, _ options: ReadingOptions,
+    _ parts: inout StormParts, storm: (consuming Storm) throws(ReadError) -> Void,
+    _ findings: inout [Finding]
+  ) throws(ReadError) {
+    let reader = try reader(for: &source, format: format)
+    let name = source.name
+    try reader.read(
+      &source, options: options,
+      storm: { (read) throws(ReadError) in
+        if reader.mergesInputs {
+          parts.add(read, of: name, by: reader)
+        } else {
+          try storm(read)
+        }
+      }, finding: { findings.append($0) })
+  }
+
+  private static func reader(
+    for source: inout ByteSource, format: String?
+  ) throws(ReadError) -> any TrackReader {
+    guard let format else { return try reader(for: &source) }
+    guard let named = named(format) else {
+      throw ReadError(.noSuchFormat(format), at: Finding.Location(file: source.name))
+    }
+    return named
   }
 }
 

@@ -1,0 +1,79 @@
+/// Collects storms of which each input has a part, and makes one of them: the telegrams of one event, the
+/// best-track deck and the forecast deck of one storm, an agency's analyses and its forecasts.
+///
+/// Parts are kept until all inputs have been read.
+public struct StormParts: Sendable {
+  private struct Part {
+    let storm: Storm
+    let input: String
+    let reader: any TrackReader
+  }
+
+  /// What came of the parts of one storm.
+  public struct Merged: Sendable {
+    /// The storm; `nil` if its parts cancel each other.
+    public let storm: Storm?
+    /// What there is to say of the merging.
+    public let findings: [Finding]
+    /// The input of its first part.
+    public let input: String
+  }
+
+  private var parts: [Part] = []
+  private var kept = 0
+
+  /// Creates an empty collection.
+  public init() {}
+
+  /// Whether it has no parts.
+  public var isEmpty: Bool { parts.isEmpty }
+  /// How many parts have come since the mark.
+  package var countSinceMark: Int { parts.count - kept }
+
+  /// Marks the parts so far, to go back to if an input turns out to be broken.
+  package mutating func mark() { kept = parts.count }
+
+  /// Forgets the parts since the mark.
+  package mutating func goBack() { parts.removeLast(parts.count - kept) }
+
+  /// Adds a part of a storm.
+  ///
+  /// - Parameters:
+  ///   - storm: What an input says of the storm.
+  ///   - input: The input's name, for findings.
+  ///   - reader: The reader of the input's format; it knows how to merge.
+  public mutating func add(_ storm: consuming Storm, of input: String, by reader: any TrackReader) {
+    parts.append(Part(storm: storm, input: input, reader: reader))
+  }
+
+  /// Merges all parts that have one id, format and status, and forgets them.
+  ///
+  /// - Returns: The storms, in the order of their first parts.
+  public mutating func merge() -> [Merged] {
+    struct Key: Hashable {
+      let id: StormID
+      let format: String
+      /// A drill is not part of the storm that it imitates.
+      let status: Storm.Status
+    }
+    var order: [Key] = []
+    var groups: [Key: [Part]] = [:]
+    for part in parts {
+      let key = Key(
+        id: part.storm.id, format: part.reader.name, status: part.storm.status)
+      if groups[key] == nil { order.append(key) }
+      groups[key, default: []].append(part)
+    }
+    parts.removeAll()
+    kept = 0
+    return order.compactMap { key in
+      guard let group = groups[key], let first = group.first else { return nil }
+      let merged = first.reader.merge(group.map(\.storm))
+      let findings = merged.notes.map { note in
+        let input = group.indices.contains(note.part) ? group[note.part].input : first.input
+        return Finding(note.severity, note.message, at: Finding.Location(file: input))
+      }
+      return Merged(storm: merged.storm, findings: findings, input: first.input)
+    }
+  }
+}

@@ -1,0 +1,109 @@
+/// Makes one storm of what several inputs of one agency say of it: a best-track deck and a forecast deck,
+/// analyses and forecasts.
+enum StormUnion {
+  /// Merges the storms of inputs.
+  ///
+  /// The order of the inputs decides only between parts that end at the same time and are equally long.
+  ///
+  /// The part that ranks first gives the track; of parts of equal rank the one whose track ends last decides
+  /// what two say differently, the others fill its gaps. A part of lower rank adds only what is later.
+  ///
+  /// - Parameters:
+  ///   - storms: The storms, of one id; at least one.
+  ///   - rank: How well the track of a part is settled; lower ranks first.
+  /// - Returns: The storm, and which forecasts contradict each other.
+  static func merge(_ storms: [Storm], rank: (Storm) -> Int) -> MergedStorm {
+    let parts = storms.enumerated()
+      .map { Part(storm: $0.element, index: $0.offset, rank: rank($0.element)) }
+      .sorted(by: <)
+    guard let first = parts.first else { return MergedStorm(storm: nil) }
+    var storm = first.storm
+    guard parts.count > 1 else { return MergedStorm(storm: storm) }
+    storm.track = track(of: parts)
+    let (forecasts, notes) = forecasts(of: parts)
+    storm.forecasts = forecasts
+    for part in parts.dropFirst() {
+      for entry in part.storm.names.entries where storm.names[entry.language] == nil {
+        storm.names.add(entry.text, language: entry.language)
+      }
+      for id in part.storm.otherIDs where !storm.otherIDs.contains(id) { storm.otherIDs.append(id) }
+      storm.number = storm.number ?? part.storm.number
+      storm.season = storm.season ?? part.storm.season
+      storm.basin = storm.basin ?? part.storm.basin
+      storm.trackType = storm.trackType ?? part.storm.trackType
+    }
+    let newest = parts.map(\.storm).max {
+      ($0.issued?.secondsSince1970 ?? .min) < ($1.issued?.secondsSince1970 ?? .min)
+    }
+    storm.issued = newest?.issued
+    storm.advisory = newest?.advisory
+    return MergedStorm(storm: storm, notes: notes)
+  }
+
+  private struct Part: Comparable {
+    let storm: Storm
+    let index: Int
+    let rank: Int
+
+    /// By rank, the newest and longest track first.
+    private var order: (Int, Int64, Int, Int) {
+      (
+        rank, -(storm.track.last?.time.secondsSince1970 ?? .min + 1), -storm.track.count,
+        -storm.forecasts.count
+      )
+    }
+
+    static func < (left: Part, right: Part) -> Bool { left.order < right.order }
+    static func == (left: Part, right: Part) -> Bool { left.order == right.order }
+  }
+
+  private static func track(of parts: [Part]) -> [Fix] {
+    let best = parts.first { !$0.storm.track.isEmpty }
+    var fixes: [Timestamp: Fix] = [:]
+    for part in parts {
+      let isSettled = part.rank == best?.rank
+      for fix in part.storm.track where fixes[fix.time] == nil {
+        guard isSettled || best?.storm.track.last.map({ fix.time > $0.time }) ?? true else {
+          continue
+        }
+        fixes[fix.time] = fix
+      }
+    }
+    return fixes.values.sorted { $0.time < $1.time }
+  }
+
+  /// The forecasts, each technique and base time once: of two the one with more fixes.
+  private static func forecasts(
+    of parts: [Part]
+  ) -> (forecasts: [Forecast], notes: [MergedStorm.Note]) {
+    struct Key: Hashable {
+      let technique: String
+      let member: String?
+      let base: Timestamp
+    }
+    var forecasts: [Forecast] = []
+    var places: [Key: Int] = [:]
+    var notes: [MergedStorm.Note] = []
+    for part in parts {
+      for forecast in part.storm.forecasts {
+        let key = Key(
+          technique: forecast.technique, member: forecast.member, base: forecast.baseTime)
+        guard let place = places[key] else {
+          places[key] = forecasts.count
+          forecasts.append(forecast)
+          continue
+        }
+        guard forecasts[place] != forecast else { continue }
+        notes.append(.init(part: part.index, .note, .twice(forecast)))
+        if forecast.fixes.count > forecasts[place].fixes.count { forecasts[place] = forecast }
+      }
+    }
+    return (forecasts, notes)
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func twice(_ forecast: Forecast) -> Self {
+    "the forecast of \(name: forecast.technique) from \(forecast.baseTime.compact) differs from that of another input: kept the one with more fixes"
+  }
+}

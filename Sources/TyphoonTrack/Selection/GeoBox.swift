@@ -1,0 +1,44 @@
+/// A part of the Earth between two meridians and two parallels, its edges included.
+public struct GeoBox: Hashable, Sendable {
+  /// The southern edge in degrees.
+  public let south: Double
+  /// The northern edge in degrees.
+  public let north: Double
+  private let west: Double
+  private let east: Double
+  /// Whether all meridians are in it.
+  private let isRound: Bool
+
+  /// Creates a box, or `nil` if a number is out of range.
+  ///
+  /// - Parameters:
+  ///   - west: The western edge in degrees, -360 to 360.
+  ///   - south: The southern edge in degrees, -90 to 90.
+  ///   - east: The eastern edge in degrees, -360 to 360; less than `west` where the 180th meridian lies
+  ///     between.
+  ///   - north: The northern edge in degrees, from `south` to 90.
+  public init?(west: Double, south: Double, east: Double, north: Double) {
+    // Comparisons with NaN are false.
+    guard abs(west) <= 360, abs(east) <= 360, south >= -90, south <= north, north <= 90 else {
+      return nil
+    }
+    self.south = south
+    self.north = north
+    self.west = GeoPoint.normalized(west)
+    self.east = GeoPoint.normalized(east)
+    isRound = east - west >= 360
+  }
+
+  /// Whether a position is in the box.
+  ///
+  /// - Parameter place: The position.
+  /// - Returns: Whether it is.
+  public func contains(_ place: GeoPoint) -> Bool {
+    guard south <= place.latitude, place.latitude <= north else { return false }
+    if isRound { return true }
+    // The 180th meridian is -180 at both ends: as an eastern edge it lies west of all others.
+    return west <= east
+      ? west <= place.longitude && place.longitude <= east
+      : west <= place.longitude || place.longitude <= east
+  }
+}
