@@ -54,7 +54,9 @@ def storm(number: str, bulletins: list[dict]) -> Storm:
     forecasts = {}
     for item in bulletins:
         if "tm" in item:
-            base = analysed.get(item["tmFc"], moment(item["tmFc"]))
+            issued = moment(item["tmFc"])
+            # Analyses are of 00, 03, 06 … UTC, and bulletins follow an hour later.
+            base = analysed.get(item["tmFc"], issued.replace(hour=issued.hour // 3 * 3, minute=0))
             forecasts.setdefault(("KMA", None, base), []).append(fix(item))
     season = min(moment(item["tmFc"]) for item in bulletins).year
     names = [item["typEn"] for item in bulletins if item.get("typEn")]

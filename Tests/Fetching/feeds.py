@@ -39,7 +39,7 @@ def run(bench: Bench) -> None:
 
     # NHC: a best track and a forecast are one storm.
     deck = sample("atcf/bal122005.dat")
-    forecast = b"AL, 12, 2005082812, 03, OFCL,  12, 272N,  891W, 145,    0, HU,  34, NEQ,  180,  120,   90,  150,\n"
+    forecast = b"AL, 12, 2005083106, 03, OFCL,  12, 272N,  891W, 145,    0, HU,  34, NEQ,  180,  120,   90,  150,\n"
     serve("www.nhc.noaa.gov", "/CurrentStorms.json", b'{"activeStorms":[{"id":"al122005","name":"Katrina"}]}')
     serve("ftp.nhc.noaa.gov", "/atcf/btk/bal122005.dat", deck)
     serve("ftp.nhc.noaa.gov", "/atcf/fst/al122005.fst", forecast)

@@ -143,6 +143,17 @@ def run(bench: Bench) -> None:
         b'{"response":{"header":{"resultCode":"03","resultMsg":"NO_DATA"}}}')
     run = bench.command.run("feed:kma", cache="quiet", **own)
     bench.expect(run.code == 0 and '"features":[' in run.output, f"feed:kma without storms: {run.errors!r}")
+    # What is analysed is asked for its forecast, with the key too, and both are one storm.
+    for name, sample in {"getTyphoonInfo": "info.json", "getTyphoonFcst": "forecast.xml"}.items():
+        server.routes[KMA, "/1360000/TyphoonInfoService/" + name] = answers.data((bench.samples / "kma" / sample).read_bytes())
+    run = bench.command.run("feed:kma", "--base-time", "all", cache="kma", **own)
+    storms = {feature["properties"]["storm_id"] for feature in json.loads(run.output)["features"]} if run.code == 0 else set()
+    bench.expect(storms == {"kma-2012-14", "kma-2012-15"} and '"lead_h":12' in run.output, f"feed:kma with forecasts: {run.errors!r}")
+    asked = [head for head in server.heads if "getTyphoonFcst" in head]
+    bench.expect(len(asked) == 2 and all("serviceKey=KMA%2F9A8B" in head and "tmFc=201208241000" in head for head in asked),
+                 f"feed:kma: forecasts asked for: {len(asked)}")
+    offline = bench.command.run("feed:kma", "--base-time", "all", "--offline", cache="kma", **own)
+    bench.expect(offline.output == run.output, f"feed:kma offline: {offline.errors!r}")
     file.unlink()
     nowhere(bench, server, proxy)
 

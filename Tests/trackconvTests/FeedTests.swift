@@ -255,6 +255,25 @@ struct FeedTests {
     let moment = try #require(Timestamp(year: 2026, month: 2, day: 28, hour: 16))
     #expect(Feed.kmaDays(moment) == "&fromTmFc=20260228&toTmFc=20260301")
   }
+
+  @Test("KMA's analyses name the forecast of each typhoon's newest bulletin")
+  func kmaForecasts() throws {
+    let file = Script.package.appending(path: "samples").appending(path: "kma")
+      .appending(path: "info.json")
+    let service = "https://apis.data.go.kr/1360000/TyphoonInfoService/"
+    let address = try WebAddress(service + "getTyphoonInfo")
+    let found = try FeedIndex.kmaForecasts.documents(
+      in: Array(Data(contentsOf: file)), at: address)
+    #expect(
+      found.groups.map { $0.map(\.text) }
+        == [14, 15].map { number in
+          [
+            service
+              + "getTyphoonFcst?pageNo=1&numOfRows=100&dataType=JSON&tmFc=201208241000&typSeq=\(number)"
+          ]
+        })
+    #expect(try FeedIndex.kmaForecasts.documents(in: [0x7B], at: address).groups.isEmpty)
+  }
 }
 
 extension FeedTests {

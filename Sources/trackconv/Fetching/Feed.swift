@@ -12,6 +12,8 @@ struct Feed: Sendable {
   let format: String
   /// Where its documents are.
   let documents: Documents
+  /// Which other documents its first document names, such as the forecasts of the analysed storms.
+  var continuation: FeedIndex?
   /// How old a copy may be that is used without asking, in seconds: as often as it changes, or as its
   /// terms allow.
   var interval = 600

@@ -191,6 +191,17 @@ extension FeedIndex {
       .compactMap { row in row.first.flatMap { UInt32($0) } }.map { ["view_\($0)"] }
   }
 
+  /// The forecasts of the typhoons that KMA's answer of analyses holds, each of its newest bulletin; of an
+  /// answer that cannot be read the reader tells.
+  static let kmaForecasts = FeedIndex(name: "KMA's analyses of typhoons") { list in
+    let source = ByteSource(list.bytes, name: "getTyphoonInfo")
+    guard let storms = try? TrackReaders.read(source, format: "kma").storms else { return [] }
+    return storms.compactMap { storm in
+      guard let number = storm.number, let issued = storm.issued else { return nil }
+      return [Feed.kmaForecast(number, issued: issued)]
+    }
+  }
+
   /// HKO's `tc_list.xml`: `<TropicalCycloneURL>http://www.weather.gov.hk/…/hko_tctrack_2628.xml</…>`.
   static let hkoTracks = FeedIndex(
     name: "HKO's list of tropical cyclones", domains: ["weather.gov.hk", "hko.gov.hk"]

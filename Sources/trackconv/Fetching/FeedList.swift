@@ -3,7 +3,7 @@ struct FeedList {
   /// So many texts are taken out of a list, and so long may each be.
   static let limits = (texts: 20_000, length: 4_000, values: 64)
 
-  private let bytes: [UInt8]
+  let bytes: [UInt8]
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes

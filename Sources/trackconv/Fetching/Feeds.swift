@@ -118,7 +118,8 @@ extension Feed {
     Feed(
       id: "kma", agency: "KMA", title: "typhoons, analysed and forecast, of the last two days",
       format: "kma",
-      documents: .dated({ kmaAddress + kmaDays($0) }, keptAs: kmaAddress), service: .kma,
+      documents: .dated({ kmaAddress + kmaDays($0) }, keptAs: kmaAddress),
+      continuation: .kmaForecasts, service: .kma,
       attribution: "Korea Meteorological Administration (기상청)",
       terms: "Terms of data.go.kr: https://www.data.go.kr",
       page: "https://www.data.go.kr/data/15043565/openapi.do",
@@ -150,18 +151,23 @@ extension Feed {
   private static let publicDomain = "Public domain (a work of the U.S. Government)"
   private static let ibtracs =
     "https://www.ncei.noaa.gov/data/international-best-track-archive-for-climate-stewardship-ibtracs/v04r01/access/csv/"
-  private static let kmaAddress =
-    "https://apis.data.go.kr/1360000/TyphoonInfoService/getTyphoonInfo?pageNo=1&numOfRows=100&dataType=JSON"
+  private static let kmaService = "https://apis.data.go.kr/1360000/TyphoonInfoService/"
+  private static let kmaQuery = "?pageNo=1&numOfRows=100&dataType=JSON"
+  private static let kmaAddress = kmaService + "getTyphoonInfo" + kmaQuery
 
-  /// The days of issue to ask for, yesterday and today on Korea's clock (UTC+9).
+  /// The days of issue to ask for, yesterday and today on Korea's clock.
   static func kmaDays(_ now: Timestamp) -> String {
-    func day(_ time: Timestamp) -> String {
-      let parts = time.parts
-      let (month, day) = (parts.month, parts.day)
-      return "\(parts.year)" + (month < 10 ? "0" : "") + "\(month)" + (day < 10 ? "0" : "")
-        + "\(day)"
-    }
-    let today = now.advanced(bySeconds: 9 * 3_600)
-    return "&fromTmFc=\(day(today.advanced(bySeconds: -86_400)))&toTmFc=\(day(today))"
+    let days = [-86_400, 0].map { inKorea(now.advanced(bySeconds: $0)).prefix(8) }
+    return "&fromTmFc=\(days[0])&toTmFc=\(days[1])"
+  }
+
+  /// The address of the forecast of a typhoon in one bulletin.
+  static func kmaForecast(_ number: String, issued: Timestamp) -> String {
+    kmaService + "getTyphoonFcst" + kmaQuery + "&tmFc=\(inKorea(issued))&typSeq=\(number)"
+  }
+
+  /// A time on Korea's clock (UTC+9): `202608221000`.
+  private static func inKorea(_ time: Timestamp) -> String {
+    time.advanced(bySeconds: 9 * 3_600).compact.replacing("T", with: "").prefix(12).description
   }
 }

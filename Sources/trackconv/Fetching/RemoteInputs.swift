@@ -27,6 +27,28 @@ final class RemoteInputs: Sendable {
     var copy: KeptCopy?
     /// The list, which is kept once its documents have been read: a copy of it alone is of no use.
     var list: DownloadedDocument?
+
+    /// Begins to fetch the documents that a document names.
+    mutating func add(
+      _ index: FeedIndex, in document: DownloadedDocument, of feed: Feed,
+      _ request: DownloadRequest, _ fetcher: Fetcher, _ queue: DownloadQueue
+    ) throws(FetchError) {
+      let bytes = try document.bytes(limit: FeedIndex.largest)
+      let (named, words) = try index.documents(in: bytes, at: request.address)
+      let place = Finding.Location(file: request.address.text)
+      notes += words.map { note in
+        Finding(.warning, Finding.Message(stringLiteral: note.forTerminal), at: place)
+      }
+      for group in named {
+        groups.append(
+          group.enumerated().map { order, address in
+            // Of documents that are read as one, those behind the first may be missing.
+            let request = DownloadRequest(
+              address: address, leastInterval: feed.interval, isOptional: order > 0)
+            return begin(request, fetcher, queue)
+          })
+      }
+    }
   }
 
   private let fetcher: Fetcher
@@ -92,7 +114,14 @@ final class RemoteInputs: Sendable {
       let now = Timestamp(secondsSince1970: Int64(time(nil)))
       var request = try feed.request(address(now))
       request.keptAs = keptAs
-      return Listing(groups: [[begin(request, fetcher, queue)]])
+      let first = begin(request, fetcher, queue)
+      var listing = Listing(groups: [[first]])
+      // If it cannot be fetched, its reading says so.
+      guard let index = feed.continuation, case .success(let document)? = first.result.value(),
+        !document.isNothing, !feed.saysNothing(document)
+      else { return listing }
+      try listing.add(index, in: document, of: feed, request, fetcher, queue)
+      return listing
     case .listed(let address, let index):
       return try listing(of: feed, try feed.request(address), index, fetcher, queue)
     }
@@ -103,28 +132,12 @@ final class RemoteInputs: Sendable {
     of feed: Feed, _ request: DownloadRequest, _ index: FeedIndex, _ fetcher: Fetcher,
     _ queue: DownloadQueue
   ) throws(FetchError) -> Listing {
-    let place = Finding.Location(file: request.address.text)
     do throws(FetchError) {
       let document = try fetcher.document(for: request)
-      var groups: [[WebAddress]] = []
-      var notes: [String] = []
-      if !document.isNothing {
-        let bytes = try document.bytes(limit: FeedIndex.largest)
-        (groups, notes) = try index.documents(in: bytes, at: request.address)
-      }
       var listing = Listing(groups: [], list: document)
       if document.isOffline, case .kept(let copy) = document.body { listing.copy = copy }
-      listing.notes += notes.map { note in
-        Finding(.warning, Finding.Message(stringLiteral: note.forTerminal), at: place)
-      }
-      for group in groups {
-        listing.groups.append(
-          group.enumerated().map { order, address in
-            // Of documents that are read as one, those behind the first may be missing.
-            let request = DownloadRequest(
-              address: address, leastInterval: feed.interval, isOptional: order > 0)
-            return begin(request, fetcher, queue)
-          })
+      if !document.isNothing {
+        try listing.add(index, in: document, of: feed, request, fetcher, queue)
       }
       return listing
     } catch {
