@@ -3,7 +3,8 @@
 import re
 from datetime import datetime, timedelta, timezone
 
-from track_model import Fix, Storm, given, kilometres, place, present, speeds
+from track_model import (NATURES, Fix, Storm, circle, given, kilometres, motion, place, present,
+                         quadrants, speeds, threshold)
 
 NAME = "atcf"
 BASINS = {"AL": "NHC", "EP": "NHC", "SL": "NHC", "CP": "CPHC", "WP": "JTWC", "IO": "JTWC",
@@ -52,6 +53,18 @@ class Record:
             poci_hpa=pressure and float(pressure), roci_km=kilometres(radius),
             rmw_km=kilometres(inner), eye_km=kilometres(given(fields[21], "0", "-99", "-999")))
 
+        if nature := NATURES.get(fields[10]):
+            self.values["nature"] = nature
+        toward, speed = (given(field, "-9", "-99", "-999", "-9999") for field in fields[25:27])
+        if toward and speed and (toward.lstrip("0"), speed.lstrip("0")) != ("", ""):
+            self.values |= motion(toward, speed, "kt")
+        self.radii = {}
+        sides = [given(field, "-9", "-99", "-999", "-9999") for field in fields[13:17]]
+        if given(fields[11], "0", "-99", "-999") and any(sides):
+            shape = circle(sides[0]) if fields[12] == "AAA" else quadrants(sides)
+            if shape and fields[12] in ("AAA", "NEQ"):
+                self.radii[threshold(int(fields[11]), "kt")] = shape
+
     def precedence(self) -> tuple:
         """Which of several working analyses of one time is taken: the greatest."""
         return self.lead == 0, self.base, self.technique == "CARQ"
@@ -62,7 +75,8 @@ def merged(records: list[Record]) -> list[Fix]:
     fixes = {}
     for record in records:
         known = fixes.setdefault(record.time, Fix(record.time, *record.where, {}))
-        known.values.update(record.values | known.values)
+        areas = record.radii | known.values.get("radii", {})
+        known.values.update(record.values | known.values | present(radii=areas or None))
     return [fixes[time] for time in sorted(fixes)]
 
 
@@ -78,8 +92,8 @@ def storm(basin: str, number: str, records: list[Record]) -> Storm:
     placed = [record for record in records if record.where]
     chosen = {}
     for record in [] if best else working:
-        if record.where and record.precedence() >= chosen.get(record.time, record).precedence():
-            chosen[record.time] = record
+        if record.where:
+            chosen.setdefault(record.time, []).append(record)
     forecasts = {}
     for record in placed:
         if record not in best and record not in working:
@@ -89,7 +103,9 @@ def storm(basin: str, number: str, records: list[Record]) -> Storm:
         f"atcf-{basin.lower()}{number.lower()}{season}",
         present(name=names[-1] if names else None, season=season, number=number,
                 agency=BASINS.get(basin, "ATCF")),
-        merged([record for record in placed if record in best] or list(chosen.values())),
+        merged([record for record in placed if record in best] or
+               [record for group in chosen.values() for record in group
+                if record.precedence() == max(each.precedence() for each in group)]),
         {key: merged(group) for key, group in forecasts.items()})
 
 

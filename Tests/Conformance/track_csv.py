@@ -4,7 +4,7 @@ import csv
 import io
 from datetime import datetime, timedelta, timezone
 
-from track_model import Fix, Storm, given, place, present, speeds
+from track_model import NATURES, Fix, Storm, given, place, present, speeds
 
 NAME = "csv"
 COLUMNS = {
@@ -57,6 +57,14 @@ def coordinate(text: str) -> str:
     return "-" * (text[-1] in "SW") + text.rstrip("NSEW ")
 
 
+def nature(code: str | None, columns: list) -> str | None:
+    """The kind of low of a row's class; without such a column all are tropical."""
+    if "type" not in columns:
+        return "tropical"
+    others = {"STS": "tropical", "ET": "extratropical", "L": "extratropical"}
+    return (NATURES | others).get(code or "")
+
+
 def storms(text: str) -> list[Storm]:
     """The storms of a file's text."""
     columns, rows, separator = table(text)
@@ -64,7 +72,7 @@ def storms(text: str) -> list[Storm]:
     for cells in filter(any, rows):
         row = {key: given(cell.replace(",", ".") if separator == ";" else cell)
                for key, cell in zip(columns, cells) if key}
-        values = present(**{"class": row.get("type")})
+        values = present(**{"class": row.get("type")}, nature=nature(row.get("type"), columns))
         for key in row:
             if isinstance(key, tuple) and row[key]:
                 values |= speeds("wind", row[key], key[1])

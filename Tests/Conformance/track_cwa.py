@@ -4,7 +4,8 @@ import json
 from datetime import datetime, timedelta
 from xml.etree import ElementTree
 
-from track_model import Fix, Storm, given, place, present, speeds
+from track_model import (Fix, Storm, bearing, given, motion, place, present, quadrants, speeds,
+                         threshold)
 
 NAME = "cwa"
 
@@ -33,6 +34,8 @@ def from_xml(element: ElementTree.Element):
     children = {}
     for child in element:
         children.setdefault(plain(child.tag.split("}")[-1]), []).append(from_xml(child))
+    if "dir" in element.attrib:
+        return {"dir": element.get("dir"), "value": element.text}
     return {name: values[0] if len(values) == 1 else values
             for name, values in children.items()} or element.text
 
@@ -40,6 +43,18 @@ def from_xml(element: ElementTree.Element):
 def listed(value) -> list:
     """A member that may be missing, one or many."""
     return value if isinstance(value, list) else [] if value is None else [value]
+
+
+def area(values: dict | None) -> dict:
+    """An area of winds: a radius, and beside it perhaps those of the quadrants."""
+    values = values or {}
+    inner = values.get("quadrantradii") or {}
+    found = {}
+    for each in listed(inner.get("radius") if isinstance(inner, dict) else inner):
+        side = each.get("dir") or each.get("quadrant") or ""
+        found[side.lower()] = each.get("value") or each.get("text")
+    return quadrants([found.get(side) for side in ("ne", "se", "sw", "nw")], "km",
+                     given(values.get("radius"), "0"))
 
 
 def fix(values: dict) -> Fix:
@@ -58,6 +73,22 @@ def fix(values: dict) -> Fix:
         found |= speeds("gust", gust, "ms")
     if pressure := given(values.get("pressure"), "0"):
         found["pressure_hpa"] = float(pressure)
+    found |= motion(bearing(given(values.get("movingdirection"))), given(values.get("movingspeed")),
+                    "kmh")
+    transfer = str(values.get("statetransfer") or "")
+    if "EXTRATROPICAL" in transfer or "溫帶" in transfer:
+        found["nature"] = "extratropical"
+    elif wind or "forecasthour" not in values and "tau" not in values:
+        found["nature"] = "tropical"
+    areas = {threshold(metres, "ms"): shape for metres in (15, 25)
+             if (shape := area(values.get(f"circle{metres}ms")
+                               or values.get(f"circleof{metres}ms")))}
+    if areas:
+        found["radii"] = areas
+    radius = given(values.get("radius70percentprobability")
+                   or values.get("radiusof70percentprobability"), "0")
+    if radius and float(radius) > 0:
+        found["probability"] = float(radius), 70.0
     return Fix(time, *place(*where), found)
 
 

@@ -1,12 +1,20 @@
 """Reads CXML: analyses, forecasts and ensembles."""
 
-from datetime import datetime, timezone
+import math
+from datetime import datetime, timedelta, timezone
 from fractions import Fraction
 from xml.etree import ElementTree
 
-from track_model import Fix, Storm, given, kilometres, place, present, speeds
+from track_model import (Fix, Storm, given, kilometres, kind as nature, motion, place, present,
+                         quadrants, circle, speeds, threshold)
 
 NAME = "cxml"
+SECTORS = {"NEQ": (0,), "SEQ": (1,), "SWQ": (2,), "NWQ": (3,), "NNS": (0, 3), "EES": (0, 1),
+           "SSS": (1, 2), "WWS": (2, 3)}
+BASINS = {"atl": "NA", "north atlantic": "NA", "nep": "EP", "northeast pacific": "EP", "nwp": "WP",
+          "northwest pacific": "WP", "nio": "NI", "north indian": "NI", "swi": "SI", "sei": "SI",
+          "southwest indian": "SI", "southeast indian": "SI", "swp": "SP",
+          "southwest pacific": "SP"}
 SPEEDS = {"m/s": "ms", "m s-1": "ms", "km/h": "kmh", "km h-1": "kmh", "mi/h": "mph",
           "mi h-1": "mph", "kt": "kt", "kn": "kt"}
 
@@ -45,6 +53,61 @@ def length(element: ElementTree.Element | None, missing: str | None) -> float | 
             return float(number)
 
 
+def turned(element: ElementTree.Element) -> float:
+    """A bearing in degrees."""
+    degrees = {"grad": 0.9, "rad": 57.29577951308232}
+    return float(element.text) * degrees.get(element.get("units"), 1)
+
+
+def areas(data: ElementTree.Element, missing: str | None) -> dict:
+    """Wind radii by threshold."""
+    found = {}
+    for contour in data.findall("windContours/windSpeed"):
+        sides, mean = [None] * 4, None
+        for radius in contour.findall("radius"):
+            value = length(radius, missing)
+            sector = radius.get("sector", "AAA")
+            if sector in SECTORS:
+                for side in SECTORS[sector]:
+                    sides[side] = value
+            else:
+                mean = value
+        known = any(side is not None for side in sides)
+        shape = quadrants(sides, "km", mean) if known else circle(mean, "km")
+        speed = contour.text.strip().rstrip(".")
+        if shape:
+            found[threshold(speed, SPEEDS[contour.get("units")])] = shape
+    return found
+
+
+def apart(one: Fix, other: Fix) -> float:
+    """Roughly how many km lie between two fixes."""
+    turn = abs(one.longitude - other.longitude) % 360
+    east = min(turn, 360 - turn) * math.cos(math.radians((one.latitude + other.latitude) / 2))
+    return 111.2 * math.hypot(east, one.latitude - other.latitude)
+
+
+class Known:
+    """A storm, as its disturbances tell it."""
+
+    def __init__(self, number: str | None, basin: str | None, first: Fix, storm: Storm) -> None:
+        self.number, self.basin, self.first, self.storm = number, basin, first, storm
+        self.part = None
+
+    def distance(self, number: str | None, basin: str | None, first: Fix,
+                 often: bool) -> float | None:
+        """How far a disturbance is from being this storm; none where it is not."""
+        if self.basin and basin and self.basin != basin:
+            return None
+        if self.number and number:
+            return -1e6 + apart(self.first, first) if self.number == number else None
+        way = apart(self.first, first)
+        late = abs(self.first.time - first.time)
+        if often and (way > 1000 or late > timedelta(days=3)):
+            return None
+        return way
+
+
 def fix(element: ElementTree.Element, missing: str | None) -> Fix:
     """A fix with what is compared of it."""
     found, data = {}, element.find("cycloneData")
@@ -68,6 +131,13 @@ def fix(element: ElementTree.Element, missing: str | None) -> Fix:
         rmw_km=length(data.find("maximumWind/radius"), missing),
         eye_km=length(data.find("eye/diameter"), missing),
         roci_km=length(data.find("lastClosedIsobar/radius"), missing))
+    words = data.findtext("development") or data.findtext("category")
+    found |= present(nature=words and nature(words), radii=areas(data, missing) or None)
+    toward, speed = data.find("stormMotion/directionToward"), data.find("stormMotion/speed")
+    found |= motion(
+        toward is not None and given(toward.text, missing or "") and turned(toward) or None,
+        None if speed is None else given((speed.text or "").rstrip("."), missing or ""),
+        "kmh" if speed is None else SPEEDS[speed.get("units")])
     found |= present(**{"class": data.findtext("development") or data.findtext("category")})
     return Fix(time(element.findtext("validTime")), *place(*where), found)
 
@@ -78,11 +148,28 @@ def storms(text: str) -> list[Storm]:
     header, found = root.find("header"), {}
     missing, base = header.findtext("missing"), time(header.findtext("baseTime"))
     center = header.findtext("productionCenter").strip()
-    for data in root.iter("data"):
-        for disturbance in data.iter("disturbance"):
-            key = f"cxml-{disturbance.get('ID').lower()}"
+    known, often = {}, set()
+    parts = [(data, list(data.iter("disturbance"))) for data in root.iter("data")]
+    for _, disturbances in parts:
+        ids = [each.get("ID") for each in disturbances]
+        often |= {each for each in ids if ids.count(each) > 1}
+    for part, (data, disturbances) in enumerate(parts):
+        for disturbance in disturbances:
             fixes = [fix(each, missing) for each in disturbance.iter("fix")]
-            storm = found.setdefault(key, Storm(key, {"agency": center}, [], {}))
+            code = disturbance.get("ID")
+            basin = (disturbance.findtext("basin") or "").lower()
+            basin = BASINS.get(basin, basin)
+            told = disturbance.findtext("cycloneNumber"), basin, fixes[0]
+            near = [(way, index) for index, storm in enumerate(known.setdefault(code, []))
+                    if storm.part != part
+                    and (way := storm.distance(*told, code in often)) is not None]
+            if near:
+                own = known[code][min(near)[1]]
+            else:
+                own = Known(*told, Storm(code, {"agency": center}, [], {}))
+                known[code].append(own)
+                found[len(found)] = own.storm
+            own.part, storm = part, own.storm
             storm.values.update(present(
                 name=disturbance.findtext("cycloneName"),
                 number=disturbance.findtext("cycloneNumber")))
@@ -96,4 +183,16 @@ def storms(text: str) -> list[Storm]:
                 # Of two of one time the first counts.
                 if all(each.time != other.time for other in kept):
                     kept.append(each)
-    return list(found.values())
+    shared = {code for code, storms in known.items() if len(storms) > 1}
+    return [storm._replace(id=name(storm, storm.id in shared)) for storm in found.values()]
+
+
+def name(storm: Storm, is_shared: bool) -> str:
+    """The id; of storms that share one with their first position."""
+    tail = ""
+    if is_shared:
+        first = (storm.fixes or next(iter(storm.forecasts.values())))[0]
+        latitude, longitude = round(first.latitude * 10), round(first.longitude * 10)
+        tail = (f"-{abs(latitude):03}{'s' if latitude < 0 else 'n'}"
+                f"_{abs(longitude):04}{'w' if longitude < 0 else 'e'}")
+    return f"cxml-{storm.id.lower()}{tail}"

@@ -4,7 +4,7 @@ import re
 from email.utils import parsedate_to_datetime
 from xml.etree import ElementTree
 
-from track_model import Fix, Storm, given, place, present, speeds
+from track_model import Fix, Storm, given, kind as nature, place, present, speeds
 
 NAME = "gdacs"
 GDACS = "{http://www.gdacs.org}"
@@ -38,6 +38,7 @@ def storms(text: str) -> list[Storm]:
             f"gdacs-{item.findtext(GDACS + 'eventid')}",
             present(name=None if name == "TWENTYSIX" else name, agency="GDACS",
                     season=time.year + south),
-            [Fix(time, *place(longitude, latitude), {"class": kind} | speeds("wind", wind, "kmh"))],
+            [Fix(time, *place(longitude, latitude), {"class": kind} | present(nature=nature(kind))
+                 | speeds("wind", wind, "kmh"))],
             {}))
     return found

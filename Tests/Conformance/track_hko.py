@@ -3,7 +3,7 @@
 from datetime import datetime, timezone
 from xml.etree import ElementTree
 
-from track_model import Fix, Storm, given, place, present, speeds
+from track_model import Fix, Storm, given, kind, place, present, speeds
 
 NAME = "hko"
 
@@ -30,7 +30,8 @@ def time(element: ElementTree.Element) -> datetime:
 
 def fix(element: ElementTree.Element) -> Fix:
     """A position with a time."""
-    found = present(**{"class": value(element, "Intensity")})
+    words = value(element, "Intensity")
+    found = present(**{"class": words}, nature=words and kind(words))
     if wind := value(element, "MaximumWind"):
         found |= speeds("wind", wind.removesuffix("km/h"), "kmh", 10)
     where = degrees(value(element, "Longitude")), degrees(value(element, "Latitude"))

@@ -3,9 +3,13 @@
 import re
 from datetime import datetime, timezone
 
-from track_model import Fix, Storm, given, kilometres, place, present, speeds
+from track_model import (NATURES, Fix, Storm, given, kilometres, place, present, quadrants, speeds,
+                         threshold)
 
 NAME = "hurdat2"
+MARKS = {"C": "closest-approach", "G": "genesis", "I": "intensity-peak", "L": "landfall",
+         "P": "pressure-minimum", "R": "rapid-change", "S": "status-change", "T": "track-detail",
+         "W": "wind-maximum"}
 
 
 def reads(text: str) -> bool:
@@ -20,8 +24,8 @@ def coordinate(text: str) -> str:
 
 def fix(line: str) -> Fix:
     """The fix of a line."""
-    day, hour, _, status, latitude, longitude, wind, pressure = (
-        field.strip() for field in line.split(",")[:8])
+    fields = [field.strip() for field in line.split(",")]
+    day, hour, mark, status, latitude, longitude, wind, pressure = fields[:8]
     time = datetime.strptime(day + hour, "%Y%m%d%H%M").replace(tzinfo=timezone.utc)
     values = {"class": status}
     if wind := given(wind, "-99", "-999"):
@@ -29,8 +33,16 @@ def fix(line: str) -> Fix:
     if pressure := given(pressure, "-99", "-999"):
         values["pressure_hpa"] = float(pressure)
     # The layout since 2022 ends with the radius of maximum wind.
-    last = [field.strip() for field in line.split(",")][20:21] or [""]
-    values |= present(rmw_km=kilometres(given(last[0], "-99", "-999")))
+    last = fields[20:21] or [""]
+    values |= present(rmw_km=kilometres(given(last[0], "-99", "-999")),
+                      nature=(NATURES | {"ET": "extratropical"}).get(status),
+                      marks=[MARKS[mark]] if mark else None)
+    areas = {}
+    for index, knots in ((8, 34), (12, 50), (16, 64)):
+        if area := quadrants([given(text, "-99", "-999") for text in fields[index:index + 4]]):
+            areas[threshold(knots, "kt")] = area
+    if areas:
+        values["radii"] = areas
     return Fix(time, *place(coordinate(longitude), coordinate(latitude)), values)
 
 

@@ -4,13 +4,21 @@ import csv
 import io
 from datetime import datetime, timezone
 
-from track_model import Fix, Storm, given, kilometres, place, present, speeds
+from track_model import (Fix, Storm, given, kilometres, motion, place, present, quadrants, shifted,
+                         speeds, threshold)
 
 NAME = "ibtracs"
 MINUTES = {"USA": 1, "CMA": 2, "NEWDELHI": 3, "TOKYO": 10, "HKO": 10, "KMA": 10, "REUNION": 10,
            "BOM": 10, "NADI": 10, "WELLINGTON": 10, "NEUMANN": 10}
 AMERICAN = ("hurdat", "nhc", "cphc", "jtwc", "atcf", "tcvitals")
 CLASSES = ("STATUS", "GRADE", "CAT", "TYPE", "STAGE", "CLASS")
+
+
+NATURES = {"TS": "tropical", "SS": "subtropical", "ET": "extratropical", "DS": "disturbance"}
+MARKS = {"C": "closest-approach", "G": "genesis", "I": "intensity-peak", "L": "landfall",
+         "P": "pressure-minimum", "R": "rapid-change", "S": "status-change", "T": "track-detail",
+         "W": "wind-maximum"}
+SIDES = ("NE", "E", "SE", "S", "SW", "W", "NW", "N")
 
 
 def reads(text: str) -> bool:
@@ -34,6 +42,23 @@ def responsible(row: dict) -> str | None:
     """The agency that a row names."""
     name = row.get("WMO_AGENCY", "").strip()
     return "USA" if name.lower().startswith(AMERICAN) else name.upper() or None
+
+
+def areas(row: dict, agency: str) -> dict:
+    """The wind radii of an agency: quadrants, or circles that are shifted."""
+    found = {}
+    for knots in (30, 34, 50, 64):
+        sides = [given(row.get(f"{agency}_R{knots}_{side}")) for side in ("NE", "SE", "SW", "NW")]
+        long, short = (given(row.get(f"{agency}_R{knots}_{name}"), "0")
+                       for name in ("LONG", "SHORT"))
+        shape = quadrants(sides) if any(side and float(side) for side in sides) else {}
+        if long and short:
+            toward = given(row.get(f"{agency}_R{knots}_DIR")) or "9"
+            toward = SIDES.index(toward) + 1 if toward in SIDES else int(float(toward))
+            shape = shifted(long, short, toward % 8 * 45)
+        if shape:
+            found[threshold(knots, "kt")] = shape
+    return found
 
 
 def fix(row: dict, agency: str | None, agencies: list[str], chosen: bool) -> tuple[Fix, str | None]:
@@ -60,6 +85,12 @@ def fix(row: dict, agency: str | None, agencies: list[str], chosen: bool) -> tup
     codes = [row[f"{main}_{kind}"].strip() for kind in CLASSES if f"{main}_{kind}" in row]
     if any(codes):
         values["class"] = "".join(codes)
+    marks = [MARKS[letter] for letter in (row.get("USA_RECORD") or "").strip() if letter in MARKS]
+    if (row.get("TOKYO_LAND") or "").strip():
+        marks.append("landfall-or-passage")
+    values |= motion(given(row.get("STORM_DIR")), given(row.get("STORM_SPEED")), "kt") | present(
+        nature=NATURES.get((row.get("NATURE") or "").strip()), marks=marks or None,
+        radii=areas(row, main) or None)
     time = datetime.fromisoformat(row["ISO_TIME"]).replace(tzinfo=timezone.utc)
     own = f"{agency}_" if chosen else ""
     return Fix(time, *place(row[own + "LON"].strip(), row[own + "LAT"].strip()), values), shown
@@ -86,6 +117,11 @@ def storms(text: str, everything: bool = False, chosen: str | None = None) -> li
                 continue
             agency = chosen or responsible(row) or agency
             made, source = fix(row, agency or centre(row), agencies, chosen is not None)
+            # Kept only where all is wanted: spurs, and rows that IBTrACS made between others.
+            kept = ([] if observed else ["interpolated"]) + (
+                ["spur"] if row.get("TRACK_TYPE", "").startswith("spur") else [])
+            if kept:
+                made.values["marks"] = made.values.get("marks", []) + kept
             fixes.append(made)
             shown += [source] if source else []
         names = [row["NAME"].strip() for row in own

@@ -2,7 +2,7 @@
 
 from datetime import datetime, timezone
 
-from track_model import Fix, Storm, given, place, present, speeds
+from track_model import Fix, Storm, given, place, present, shifted, speeds, threshold
 
 NAME = "jma-best-track"
 CLASSES = {"2": "TD", "3": "TS", "4": "STS", "5": "TY", "6": "L", "7": "7", "9": "9"}
@@ -27,6 +27,19 @@ def fix(line: str) -> Fix:
         values |= speeds("wind", wind, "kt", 10)
     if pressure := given(line[24:28], "0", "0000"):
         values["pressure_hpa"] = float(pressure)
+    natures = {"6": "extratropical", "7": None}
+    marks = [name for there, name in ((line[13] == "7", "entering"),
+                                      (line[71:72] == "#", "landfall-or-passage")) if there]
+    areas = {}
+    for start, knots in ((41, 50), (52, 30)):
+        side, rest = line[start:start + 1], line[start + 1:start + 10]
+        long, short = rest[:4], rest[5:]
+        if given(long, "0000") and given(short):
+            turn = int(side) % 8 * 45 if side.isdigit() else 0
+            if area := shifted(int(long), int(short), turn):
+                areas[threshold(knots, "kt")] = area
+    values |= present(nature=natures.get(line[13], "tropical"), marks=marks or None,
+                      radii=areas or None)
     return Fix(time, *place(int(line[19:23]) / 10, int(line[15:18]) / 10), values)
 
 
@@ -40,4 +53,6 @@ def storms(text: str) -> list[Storm]:
             present(name=given(header[30:50]), agency="JMA", season=year(number[:2]),
                     number=number[2:].lstrip("0")),
             [fix(next(lines)) for _ in range(int(header[12:15]))], {}))
+        if (end := {"0": "dissipation", "1": "leaving"}.get(header[26])) and found[-1].fixes:
+            found[-1].fixes[-1].values.setdefault("marks", []).append(end)
     return found

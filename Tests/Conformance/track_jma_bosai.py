@@ -3,7 +3,8 @@
 import json
 from datetime import datetime, timezone
 
-from track_model import Fix, Storm, given, place, present, speeds
+from track_model import (Fix, Storm, bearing, circle, given, length, motion, place, present,
+                         shifted, speeds, threshold)
 
 NAME = "jma-bosai"
 
@@ -33,6 +34,17 @@ def both(kind: str, value: dict | None, minutes: int | None = None) -> dict:
         {f"{kind}_ms": float(metres)} if metres else {})
 
 
+def area(sides: list | None) -> dict:
+    """The shape of one radius, or of two in opposite directions."""
+    known = [(word(side["area"], "jp"), given(str(side["range"]["nm"]), "-"))
+             for side in sides or []]
+    known = [side for side in known if side[1]]
+    if len(known) < 2:
+        return circle(known[0][1]) if known else {}
+    long, short = sorted(known, key=lambda side: -float(side[1]))
+    return shifted(long[1], short[1], bearing(long[0]))
+
+
 def fix(part: dict) -> Fix:
     """A position."""
     latitude, longitude = part["position"]["deg"]
@@ -41,6 +53,20 @@ def fix(part: dict) -> Fix:
     if pressure := given(part.get("pressure"), "-"):
         values["pressure_hpa"] = float(pressure)
     values |= present(**{"class": word(part.get("category"), "en")})
+    code = word(part.get("category"), "en")
+    speed = given((part.get("speed") or {}).get("km/h"), "-")
+    values |= motion(bearing(given(part.get("course"), "-")), speed, "kmh") | present(
+        nature=("extratropical" if code == "LOW" else "tropical") if code else None)
+    ahead = "予報" in str(part["part"]) and part["advancedHours"] > 0
+    storm_winds = {threshold(50, "kt"): area(part.get("stormWarning"))}
+    areas = {threshold(30, "kt"): area(part.get("galeWarning"))} | ({} if ahead else storm_winds)
+    for name, shapes in (("radii", areas), ("warned", storm_winds if ahead else {})):
+        if shapes := {speed: shape for speed, shape in shapes.items() if shape}:
+            values[name] = shapes
+    radius = part.get("probabilityCircleRadius") or {}
+    for unit in ("km", "nm"):
+        if number := given(str(radius.get(unit, "")), "-", "0"):
+            values["probability"] = length(number, unit), 70.0
     return Fix(moment(part["validtime"]), *place(longitude, latitude), values)
 
 

@@ -5,7 +5,8 @@ import unicodedata
 from datetime import datetime
 from xml.etree import ElementTree
 
-from track_model import Fix, Storm, given, place, present
+from track_model import (Fix, Storm, bearing, circle, given, motion, place, present, shifted,
+                         threshold)
 
 NAME = "jma-xml"
 ROOT = "http://xml.kishou.go.jp/jmaxml1/"
@@ -32,6 +33,48 @@ def position(info: ElementTree.Element) -> tuple[float, float]:
     return place(longitude, latitude)
 
 
+def plain(text: str | None) -> str:
+    """A text in narrow letters."""
+    return unicodedata.normalize("NFKC", text or "").strip()
+
+
+def area(element: ElementTree.Element) -> dict:
+    """The shape of a circle with one radius or two."""
+    sides = []
+    for axis in element.findall("eb:Axes/eb:Axis", NAMES):
+        for radius in axis.findall("eb:Radius", NAMES):
+            if radius.get("unit") == "海里" and plain(radius.text):
+                sides.append((plain(axis.findtext("eb:Direction", "", NAMES)), plain(radius.text)))
+    if not sides:
+        return {}
+    if len(sides) == 1:
+        return circle(sides[0][1])
+    long, short = sorted(sides, key=lambda side: -float(side[1]))
+    return shifted(long[1], short[1], bearing(long[0]))
+
+
+def areas(info: ElementTree.Element) -> dict:
+    """What is drawn of a time: wind radii, the probability circle, warning areas."""
+    found = {"radii": {}, "warned": {}}
+    for part in info.findall(".//body:WarningAreaPart", NAMES):
+        shape = area(part.find("eb:Circle", NAMES))
+        kind = "warned" if part.get("type") == "暴風警戒域" else "radii"
+        knots = next(plain(speed.text) for speed in part.findall("eb:WindSpeed", NAMES)
+                     if speed.get("unit") == "ノット")
+        if shape:
+            found[kind][threshold(knots, "kt")] = shape
+    for element in info.findall(".//body:ProbabilityCircle", NAMES):
+        percentage = plain(element.find(".//eb:Radius", NAMES).get("type")).split("パーセント")[0]
+        if shape := area(element):
+            found["probability"] = shape["radius_km"], float(percentage)
+    return {name: value for name, value in found.items() if value}
+
+
+def words(info: ElementTree.Element) -> str:
+    """What is said that is new."""
+    return text_at(info, ".//body:TyphoonNamePart/body:Remark") or ""
+
+
 def fix(info: ElementTree.Element) -> Fix:
     """One time of the telegram."""
     values = {}
@@ -45,6 +88,19 @@ def fix(info: ElementTree.Element) -> Fix:
             values.setdefault("pressure_hpa", float(pressure.text))
     if own := text_at(info, ".//eb:TyphoonClass"):
         values["class"] = re.search(r"\((.+)\)", unicodedata.normalize("NFKC", own)).group(1)
+        values["nature"] = "extratropical" if values["class"] == "LOW" else "tropical"
+    speed = next((each.text for each in info.findall(".//eb:Speed", NAMES)
+                  if each.get("unit") == "km/h" and given(each.text)), None)
+    toward = plain(text_at(info, ".//body:CenterPart/eb:Direction"))
+    values |= motion(bearing(toward), speed, "kmh")
+    marks = {"台風発生": "status-change", "台風消滅(温帯低気圧化)": "status-change",
+             "台風消滅(熱帯低気圧化)": "status-change", "台風発生(域外から入る)": "entering",
+             "台風消滅(域外へ出る)": "leaving"}
+    if mark := marks.get(plain(words(info))):
+        values["marks"] = [mark]
+    if re.search("温帯低気圧(に変わ|化)", words(info)):
+        values["nature"] = "extratropical"
+    values |= areas(info)
     return Fix(datetime.fromisoformat(text_at(info, "body:DateTime")), *position(info), values)
 
 

@@ -5,7 +5,8 @@ import re
 from datetime import datetime, timedelta
 from xml.etree import ElementTree
 
-from track_model import Fix, Storm, given, place, present, speeds
+from track_model import (Fix, Storm, bearing, circle, given, motion, place, present, shifted,
+                         speeds, threshold)
 
 NAME = "kma"
 
@@ -40,6 +41,26 @@ def fix(item: dict) -> Fix:
         found |= speeds("wind", wind, "ms", 10)
     if pressure := value("ps"):
         found["pressure_hpa"] = float(pressure)
+    found |= motion(bearing(value("dir")), given(item.get("typSp", item.get("sp")), "-"), "kmh")
+    areas = {}
+    for name, ours, metres in (("15", "rad15", 15), ("25", "rad25", 25)):
+        main = given(item.get(f"typ{name}", item.get(ours)), "-", "0")
+        other = given(item.get(f"typ{name}er", item.get(f"er{name}")), "-", "0")
+        side = bearing(given(item.get(f"typ{name}ed", item.get(f"ed{name}")), "-"))
+        if main:
+            shape = circle(main, "km")
+            if other and side is not None and float(other) != float(main):
+                toward = float(other) > float(main)
+                shape = shifted(max(main, other, key=float), min(main, other, key=float),
+                                side if toward else (side + 180) % 360, "km")
+            areas[threshold(metres, "ms")] = shape
+    if areas:
+        found["radii"] = areas
+    if radius := given(item.get("radPr"), "-", "0"):
+        found["probability"] = float(radius), 70.0
+    done = any("온대저기압으로 변질" in sentence and not re.search("변질될|변질 ?중|예상|전망|가능", sentence)
+               for sentence in re.split("[.|]", item.get("rem") or ""))
+    found["nature"] = "extratropical" if done else "tropical"
     where = (item.get("typLon") or item["lon"], item.get("typLat") or item["lat"])
     return Fix(moment(item.get("typTm") or item["tm"]), *place(*where), found)
 

@@ -8,9 +8,15 @@ from typing import NamedTuple
 METRES_PER_SECOND = {"ms": Fraction(1), "kt": Fraction(1852, 3600), "kmh": Fraction(10, 36),
                      "mph": Fraction("0.44704")}
 
+METRES = {"nm": 1852, "km": 1000}
+
 
 class Fix(NamedTuple):
-    """One position; `values` has the properties of its feature that are compared."""
+    """One position; `values` has the properties of its feature that are compared.
+
+    Of what stands in features of other layers it has `radii`, the areas by threshold, `probability`,
+    the radius and percentage of its circle, and `warned`, the radii of a warning area by threshold.
+    """
 
     time: datetime
     longitude: float
@@ -64,3 +70,86 @@ def given(text: str | None, *missing: str) -> str | None:
 def present(**values) -> dict:
     """The properties that there are."""
     return {key: value for key, value in values.items() if value is not None}
+
+
+def rounded(value: Fraction) -> float:
+    """A number with one decimal, half away from zero."""
+    return float(Fraction(int(abs(value) * 10 + Fraction(1, 2)), 10)) * (-1 if value < 0 else 1)
+
+
+def length(value: str | float, unit: str = "nm") -> float:
+    """A length in kilometres: as published, or with one decimal."""
+    if unit == "km":
+        return float(value)
+    return rounded(Fraction(str(value)) * Fraction(METRES[unit], 1000))
+
+
+def motion(bearing: str | float | None, speed: str | float | None, unit: str) -> dict:
+    """How a storm moves."""
+    return present(
+        motion_deg=None if bearing is None else float(bearing),
+        motion_kmh=None if speed is None else float(speed) if unit == "kmh" else rounded(
+            Fraction(str(speed)) * METRES_PER_SECOND[unit] * Fraction(36, 10)))
+
+
+def threshold(value: str | float, unit: str) -> tuple[float, float]:
+    """A wind in m/s and kt: agencies name 15 m/s with 30 kt, and 25 m/s with 50 kt."""
+    for pair in ((15.0, 30.0), (25.0, 50.0)):
+        if float(value) == pair[unit == "kt"] and unit in ("ms", "kt"):
+            return pair
+    both = speeds("x", str(value), unit)
+    return both["x_ms"], both["x_kt"]
+
+
+def circle(radius: str | float | None, unit: str = "nm") -> dict:
+    """An area with one radius; none where it is 0."""
+    return {"radius_km": length(radius, unit)} if radius and float(radius) > 0 else {}
+
+
+def quadrants(radii: list, unit: str = "nm", mean: str | None = None) -> dict:
+    """An area of four radii, NE SE SW NW; none where no wind reaches into any."""
+    known = {f"radius_{name}_km": length(radius, unit)
+             for name, radius in zip(("ne", "se", "sw", "nw"), radii) if radius is not None}
+    found = known | (circle(mean, unit) if mean else {})
+    return found if any(known.values()) or (not known and found) else {}
+
+
+def shifted(long: str | float, short: str | float, bearing: float, unit: str = "nm") -> dict:
+    """A circle that is shifted toward a bearing."""
+    if float(long) == float(short):
+        return circle(long, unit)
+    mean = (Fraction(str(long)) + Fraction(str(short))) / 2
+    return {"radius_km": rounded(mean * Fraction(METRES[unit], 1000)),
+            "radius_long_km": length(long, unit), "radius_short_km": length(short, unit),
+            "radius_long_deg": float(bearing)}
+
+
+POINTS = "N NNE NE ENE E ESE SE SSE S SSW SW WSW W WNW NW NNW".split()
+JAPANESE = "北 北北東 北東 東北東 東 東南東 南東 南南東 南 南南西 南西 西南西 西 西北西 北西 北北西".split()
+
+
+def bearing(word: str | None) -> float | None:
+    """The bearing of one of 16 directions, in English or Japanese."""
+    for points in (POINTS, JAPANESE):
+        if word in points:
+            return points.index(word) * 22.5
+    return None
+
+
+def kind(words: str) -> str | None:
+    """The kind of low that English words of a class are of."""
+    words = words.lower()
+    for word, nature in (("extratropical", "extratropical"), ("post-tropical", "post-tropical"),
+                         ("remnant", "remnant-low"), ("subtropical", "subtropical"),
+                         ("disturbance", "disturbance"), ("wave", "wave"), ("tropical", "tropical"),
+                         ("typhoon", "tropical"), ("hurricane", "tropical"),
+                         ("depression", "tropical"), ("cyclone", "tropical"), ("low", "low")):
+        if word in words:
+            return nature
+    return None
+
+
+# Codes of levels of development, as ATCF and HURDAT2 have them.
+NATURES = dict.fromkeys("TD TS TY ST TC HU".split(), "tropical") | {
+    "SD": "subtropical", "SS": "subtropical", "EX": "extratropical", "PT": "post-tropical",
+    "LO": "low", "DB": "disturbance", "WV": "wave", "MD": "monsoon-depression"}

@@ -1,10 +1,11 @@
 """Reads the RSS feeds of the National Hurricane Center."""
 
+import re
 from datetime import datetime, timedelta, timezone
 from email.utils import parsedate_to_datetime
 from xml.etree import ElementTree
 
-from track_model import Fix, Storm, place, present, speeds
+from track_model import Fix, Storm, bearing, kind, motion, place, present, speeds
 
 NAME = "nhc-rss"
 URIS = ("http://www.nhc.noaa.gov", "https://www.nhc.noaa.gov")
@@ -39,11 +40,15 @@ def storms(text: str) -> list[Storm]:
                 near = (parsedate_to_datetime(issued) if issued
                         else datetime(int(code[4:]), 8, 1, tzinfo=timezone.utc))
                 latitude, longitude = values["center"].split(",")
+                way = re.match(r"(\w+)(?: or (\d+) degrees)? at (\d+) mph",
+                               values.get("movement", ""))
+                moves = motion(way[2] or bearing(way[1]), way[3], "mph") if way else {}
                 named = values["name"] not in ("Two",)
                 fix = Fix(
                     valid(values["datetime"], near), *place(longitude.strip(), latitude),
                     {"class": values["type"], "pressure_hpa": float(values["pressure"].split()[0])}
-                    | speeds("wind", values["wind"].split()[0], "mph", 1))
+                    | speeds("wind", values["wind"].split()[0], "mph", 1) | moves
+                    | present(nature=kind(values["type"])))
                 found.append(Storm(
                     f"atcf-{code}",
                     present(name=values["name"] if named else None, agency="NHC",

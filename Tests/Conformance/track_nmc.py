@@ -4,7 +4,7 @@ import json
 import re
 from datetime import datetime, timedelta, timezone
 
-from track_model import Fix, Storm, place, present, speeds
+from track_model import (Fix, Storm, bearing, motion, place, present, quadrants, speeds, threshold)
 
 NAME = "nmc"
 KINDS = ("TC", "TD", "TS", "STS", "TY", "STY", "SuperTY")
@@ -28,7 +28,25 @@ def values(pressure, wind, kind) -> dict:
         found |= speeds("wind", str(wind), "ms", 2)
     if pressure and float(pressure) > 0:
         found["pressure_hpa"] = float(pressure)
+    if kind in KINDS:
+        found["nature"] = "tropical"
+    elif kind in ("ET", "EX", "EC"):
+        found["nature"] = "extratropical"
+    elif kind == "LOW":
+        found["nature"] = "low"
     return found
+
+
+def more(point: list) -> dict:
+    """Motion and radii of an observed fix."""
+    toward = bearing(point[8]) if point[8] else None
+    still = toward is None and not float(point[9] or 0)
+    found = {} if still else motion(toward, point[9], "kmh")
+    areas = {}
+    for name, *radii in point[10] or []:
+        if shape := quadrants(radii[:4], "km"):
+            areas[threshold(int(name.upper().removesuffix("KTS")), "kt")] = shape
+    return found | present(radii=areas or None)
 
 
 def storms(text: str) -> list[Storm]:
@@ -38,7 +56,7 @@ def storms(text: str) -> list[Storm]:
     fixes, forecasts = [], {}
     for point in points:
         fixes.append(Fix(moment(point[1]), *place(point[4], point[5]),
-                         values(point[6], point[7], point[3])))
+                         values(point[6], point[7], point[3]) | more(point)))
         for technique, rows in (point[11] or {}).items():
             for lead, base, longitude, latitude, pressure, wind, _, kind in rows:
                 group = forecasts.setdefault((technique, None, moment(base)), {})

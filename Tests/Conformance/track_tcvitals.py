@@ -3,7 +3,7 @@
 import re
 from datetime import datetime, timedelta, timezone
 
-from track_model import Fix, Storm, place, present, speeds
+from track_model import (NATURES, Fix, Storm, motion, place, present, quadrants, speeds, threshold)
 
 NAME = "tcvitals"
 BASINS = {"L": "AL", "E": "EP", "C": "CP", "W": "WP", "O": "WP", "T": "WP", "A": "IO", "B": "IO",
@@ -11,8 +11,9 @@ BASINS = {"L": "AL", "E": "EP", "C": "CP", "W": "WP", "O": "WP", "T": "WP", "A":
 CLASSES = set("TD TS TY ST TC HU SD SS EX DB LO WV MD PT IN DS ET".split())
 LINE = re.compile(r"(?P<center>[A-Z]{2,4}) +(?P<number>\d\d)(?P<letter>[A-Z]) (?P<name>.{9}) "
                   r"(?P<day>\d{6}(\d\d)?) (?P<clock>\d{4}) (?P<latitude>\d+[NS]) "
-                  r"(?P<longitude>\d+[EW])(?P<rest>.*)")
-NO_NAMES = re.compile(r"INVEST|NAMELESS|\d+.|ONE|TWO|THREE|FOUR|FIVE|SIX|SEVEN|EIGHT|NINE|TEN")
+                  r"(?P<longitude>-?\d+[EW])(?P<rest>.*)")
+NO_NAMES = re.compile(r"INVEST|NAMELESS|\d+.|ONE|TWO|THREE|FOUR|FIVE|SIX|SEVEN|EIGHT|NINE|TEN"
+                      r"|ELEVEN|TWELVE|\w+TEEN|(TWENTY|THIRTY|FORTY|FIFTY|SIXTY|SEVENTY)(-\w+)?")
 
 
 def reads(text: str) -> bool:
@@ -21,8 +22,8 @@ def reads(text: str) -> bool:
 
 
 def degrees(text: str) -> str:
-    """Tenths of a degree with a letter, as signed degrees."""
-    return f"{'-' * (text[-1] in 'SW')}{int(text[:-1]) / 10}"
+    """Tenths of a degree with a letter, as signed degrees; a minus sign turns the letter round."""
+    return str(int(text[:-1]) / (-10 if text[-1] in "SW" else 10))
 
 
 class Record:
@@ -51,12 +52,29 @@ class Record:
             values |= speeds("wind", str(wind), "ms")
             if self.center in ("NHC", "JTWC", "CPHC"):
                 values["wind_period_min"] = 1
+        def number(index: int) -> int | None:
+            word = rest[index] if index < len(rest) else ""
+            return int(word) if re.fullmatch(r"-?\d+", word) and int(word) >= 0 else None
+
+        speed = number(1)
+        values |= motion(number(0), None if speed is None else speed / 10, "ms")
+        areas = {}
+        for start, knots in ((7, 34), (12, 50), (19, 64)):
+            radii = [number(start + side) for side in range(4)]
+            if any(radii):
+                areas[threshold(knots, "kt")] = quadrants(radii, "km")
+        invest = int(self.key[0]) >= 90
+        nature = None if invest else "tropical"
+        if "class" in values:
+            nature = NATURES.get(values["class"])
+        values |= present(radii=areas or None, nature=nature)
         self.fix = Fix(self.time, *place(degrees(match["longitude"]), degrees(match["latitude"])),
                        values)
         self.ahead = None
         if hours := numbers.get(16):
             self.ahead = Fix(self.time + timedelta(hours=hours),
-                             *place(degrees(rest[18]), degrees(rest[17])), {})
+                             *place(degrees(rest[18]), degrees(rest[17])),
+                             {} if invest else {"nature": "tropical"})
 
 
 def storm(records: list[Record]) -> Storm:

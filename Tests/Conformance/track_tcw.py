@@ -3,7 +3,7 @@
 import re
 from datetime import datetime, timedelta, timezone
 
-from track_model import Fix, Storm, place, present, speeds
+from track_model import Fix, Storm, motion, place, present, quadrants, speeds, threshold
 
 NAME = "tcw"
 BASINS = {"L": "AL", "E": "EP", "C": "CP", "W": "WP", "A": "IO", "B": "IO", "S": "SH", "P": "SH",
@@ -30,6 +30,22 @@ def fix(time: datetime, latitude: str, longitude: str, knots: str) -> Fix:
     return Fix(time, *place(degrees(longitude), degrees(latitude)), wind)
 
 
+def areas(line: str) -> dict:
+    """The radii of a line, by threshold."""
+    found = {}
+    for knots, rest in re.findall(r" R(\d{3})((?: \d{3} [NS][EW] QD)+)", line):
+        sides = {side: miles for miles, side in re.findall(r"(\d{3}) ([NS][EW])", rest)}
+        if shape := quadrants([sides.get(side) for side in ("NE", "SE", "SW", "NW")]):
+            found[threshold(int(knots), "kt")] = shape
+    return {"radii": found} if found else {}
+
+
+def header(line: str) -> dict:
+    """Motion, as the header has it."""
+    after = re.match(r"\d{10} \w{3} .*? (\d+\w?) +(\d\d) (\d{3}) (\d+)( |$)", line)
+    return motion(after[3], after[4], "kt") if after else {}
+
+
 def deck(where: Fix) -> str:
     """The basin of an invest that names none."""
     if where.latitude < 0:
@@ -52,21 +68,31 @@ def storm(lines: list[str]) -> Storm:
             while time.year + 50 < base.year:
                 time = time.replace(year=time.year + 100)
             fixes.setdefault(time, fix(time, past[2], past[3], past[4]))
+            fixes[time].values["nature"] = "disturbance" if kind == "ALERT" else "tropical"
     for line in lines:
         if lead := LEAD.match(line):
             time = base + timedelta(hours=int(lead[1]))
             found = fix(time, lead[2], lead[3], lead[4])
             if time in leads:
                 continue
+            found.values.update(areas(line))
+            gone = "EXTRATROPICAL" in line and "BECOMING" not in line
+            found.values["nature"] = "extratropical" if gone else "tropical"
             leads.add(time)
             if time == base:
+                found.values.update(header(lines[1]))
+                text = " ".join(" ".join(lines).split())
+                pressure = re.search(r"MINIMUM CENTRAL PRESSURE AT (\d{6})Z IS (\d+) MB", text)
+                if pressure and pressure[1] == f"{base:%d%H%M}":
+                    found.values["pressure_hpa"] = float(pressure[2])
                 fixes[time] = found
             else:
                 forecast.append(found)
     if kind == "ALERT":
         latitude, longitude = lines[5].split()
         known = fixes.get(base)
-        fixes[base] = Fix(base, *place(longitude, latitude), known.values if known else {})
+        fixes[base] = Fix(base, *place(longitude, latitude), (known.values if known else {})
+                          | {"nature": "disturbance"})
     else:
         subject = next((line for line in lines if line.startswith("SUBJ")), "")
         words = re.match(r"SUBJ: *([A-Z ]+?) \d\d[A-Z] ", subject)

@@ -3,8 +3,9 @@
     tracks.py <trackconv> <file>...
 
 Each format has a module of its own, `track_<format>.py`, that shares nothing with the command.
-Storms, times, positions, winds, gusts, pressures, classes, and what is known of eye, core and outer isobar
-must be the same, of all fixes and all forecasts.
+Storms, times, positions, winds, gusts, pressures, classes, natures, motion, marks, what is known of eye,
+core and outer isobar, wind radii by quadrant, probability circles and warning areas must be the same, of
+all fixes and all forecasts.
 Formats without a module are passed over.
 """
 
@@ -23,6 +24,7 @@ import report
 import track_atcf
 import track_csv
 import track_cwa
+import track_cwb
 import track_cxml
 import track_gdacs
 import track_hko
@@ -37,13 +39,15 @@ import track_nhc_rss
 import track_nmc
 import track_tcvitals
 import track_tcw
+import warned_areas
 from track_model import Fix, Storm
 
 # The plain table last: the others have headers too.
-FORMATS = (track_html, track_cwa, track_hko, track_nhc_rss, track_gdacs, track_cxml, track_atcf,
-           track_hurdat2, track_jma, track_jma_xml, track_ibtracs, track_nmc, track_tcw, track_kma,
+FORMATS = (track_html, track_cwa, track_cwb, track_hko, track_nhc_rss, track_gdacs, track_cxml,
+           track_atcf, track_hurdat2, track_jma, track_jma_xml, track_ibtracs, track_nmc, track_tcw, track_kma,
            track_tcvitals, track_jma_bosai, track_csv)
 DETAILS = ("rmw_km", "eye_km", "poci_hpa", "roci_km")
+LAYERS = "fix,forecast-fix,wind-radius,probability-circle,warning-area"
 WINDS = ("wind_ms", "wind_kt", "wind_period_min", "gust_ms", "gust_kt")
 
 
@@ -80,6 +84,8 @@ def storms_of(features: list[dict]) -> list[Storm]:
     found: dict[str, Storm] = {}
     for feature in features:
         values = feature["properties"]
+        if values["layer"] not in ("fix", "forecast-fix"):
+            continue
         storm = found.setdefault(values["storm_id"], Storm(values["storm_id"], values, [], {}))
         fixes = storm.fixes
         if values["layer"] == "forecast-fix":
@@ -88,7 +94,40 @@ def storms_of(features: list[dict]) -> list[Storm]:
                 (values["technique"], values.get("member"), base), [])
         fixes.append(Fix(datetime.fromisoformat(values["time"]),
                          *feature["geometry"]["coordinates"], values))
+    for feature in features:
+        if feature["properties"]["layer"] not in ("fix", "forecast-fix"):
+            add_area(feature, found)
     return list(found.values())
+
+
+def add_area(feature: dict, storms: dict[str, Storm]) -> None:
+    """Gives an area to the fix that it is of, a warning area to the storm."""
+    values = feature["properties"]
+    code = values["storm_id"]
+    storm = storms.setdefault(code, Storm(code, values, [], {}))
+    fixes = storm.fixes
+    if "base_time" in values:
+        base = datetime.fromisoformat(values["base_time"])
+        fixes = storm.forecasts.get((values["technique"], values.get("member"), base), [])
+    if values["layer"] == "warning-area":
+        if not values.get("derived"):
+            warned = storm.values.setdefault("warned", {}).setdefault(
+                (values["technique"], values.get("member"), base), {})
+            warned[values["threshold_ms"], values["threshold_kt"]] = feature["geometry"]
+        return
+    end = values["layer"] == "probability-circle"
+    time = datetime.fromisoformat(values["end" if end else "start"])
+    fix = next((fix for fix in fixes if fix.time == time), None)
+    if fix is None:
+        storm.values.setdefault("strays", []).append(f"{values['layer']} of {time}")
+    elif end:
+        fix.values["probability"] = values["radius_km"], values["probability"]
+    else:
+        radii = fix.values.setdefault("radii", {})
+        key = values["threshold_ms"], values["threshold_kt"]
+        shape = {name: value for name, value in values.items() if name.startswith("radius_")}
+        # Twice the same area at one time: kept, so that it is seen.
+        radii[key] = [radii[key], shape] if key in radii else shape
 
 
 class Pair(NamedTuple):
@@ -131,7 +170,7 @@ def storms(pair: Pair) -> Iterator[str]:
     if ids[0] != ids[1]:
         yield f"{ids[1]}, not {ids[0]}"
     for one, other in pair.storms():
-        for name, value in one.values.items():
+        for name, value in ({"name": None} | one.values).items():
             if other.values.get(name) != value:
                 yield f"{one.id}: {name} {other.values.get(name)}, not {value}"
 
@@ -183,7 +222,64 @@ def details(pair: Pair) -> Iterator[str]:
     return pair.values(*DETAILS)
 
 
-RULES = (storms, times, forecasts, positions, winds, pressures, classes, details)
+def natures(pair: Pair) -> Iterator[str]:
+    """The same kind of low."""
+    return pair.values("nature")
+
+
+def motions(pair: Pair) -> Iterator[str]:
+    """The same motion."""
+    return pair.values("motion_deg", "motion_kmh")
+
+
+def marks(pair: Pair) -> Iterator[str]:
+    """The same marks, in the same order."""
+    return pair.values("marks")
+
+
+def radii(pair: Pair) -> Iterator[str]:
+    """The same radii of the same winds."""
+    for one, other in pair.storms():
+        yield from (f"{one.id}: of no fix: {words}" for words in other.values.get("strays", []))
+        for key in (None, *one.forecasts.keys() & other.forecasts.keys()):
+            wanted, found = (
+                {(fix.time, speed): shape for fix in (storm.forecasts[key] if key else storm.fixes)
+                 for speed, shape in fix.values.get("radii", {}).items()}
+                for storm in (one, other))
+            for place in sorted(wanted.keys() | found.keys()):
+                if wanted.get(place) != found.get(place):
+                    yield (f"{one.id} {key and key[0]} {place[0]:%Y-%m-%d %H:%M} {place[1][1]} kt: "
+                           f"{found.get(place)}, not {wanted.get(place)}")
+
+
+def probabilities(pair: Pair) -> Iterator[str]:
+    """The same circles in which the centre will be, as probable."""
+    return pair.values("probability")
+
+
+def warned(pair: Pair) -> Iterator[str]:
+    """Warning areas of the same winds, which what their radii sweep fills and does not leave."""
+    for one, other in pair.storms():
+        shapes = other.values.get("warned")
+        for key, fixes in one.forecasts.items():
+            expected = warned_areas.swept(one, key[2], fixes)
+            again = other.forecasts.get(key, [])
+            if shapes is None and any("warned" in fix.values for fix in again):
+                # Two readings: their radii are compared, without shapes.
+                found = warned_areas.swept(other, key[2], again)
+                if found != expected:
+                    yield f"{one.id}: {found}, not {expected}"
+                continue
+            found = (shapes or {}).get(key, {})
+            if found.keys() != expected.keys():
+                yield f"{one.id} {key[0]}: areas of {sorted(found)}, not {sorted(expected)}"
+            for speed in found.keys() & expected.keys():
+                yield from (f"{one.id} {key[0]} {speed[1]} kt: {words}"
+                            for words in warned_areas.problems(found[speed], expected[speed]))
+
+
+RULES = (storms, times, forecasts, positions, winds, pressures, classes, details, natures, motions,
+         marks, radii, probabilities, warned)
 
 
 def compare(one: list[Storm], other: list[Storm]) -> dict[str, list[str]]:
@@ -194,7 +290,21 @@ def compare(one: list[Storm], other: list[Storm]) -> dict[str, list[str]]:
 def compare_files(geojson: str, source: str) -> dict[str, list[str]]:
     """All rules on a source and a map that is said to be of it."""
     features = json.loads(Path(geojson).read_text(encoding="utf-8"))["features"]
-    return compare(expected(text_of(Path(source)))[1], storms_of(features))
+    storms = [drawn(storm) for storm in expected(text_of(Path(source)))[1]]
+    return compare(storms, storms_of(features))
+
+
+def drawn(storm: Storm) -> Storm:
+    """A storm whose forecasts have no radii at hour 0 that the observed fix of that time has."""
+    observed = {fix.time: fix.values.get("radii", {}) for fix in storm.fixes}
+
+    def without(fix: Fix, base: datetime) -> Fix:
+        shown = {speed: shape for speed, shape in fix.values.get("radii", {}).items()
+                 if fix.time != base or speed not in observed.get(base, {})}
+        return fix._replace(values=fix.values | {"radii": shown})
+
+    return storm._replace(forecasts={key: [without(fix, key[2]) for fix in fixes]
+                                     for key, fixes in storm.forecasts.items()})
 
 
 def newest(storm: Storm) -> Storm:
@@ -208,7 +318,7 @@ def converted(binary: str, path: Path, techniques: list[str], *options: str) -> 
     """The storms as the command gives them."""
     options += tuple(word for name in techniques for word in ("--technique", name))
     run = subprocess.run(
-        [binary, str(path), "--layers", "fix,forecast-fix", *options, "--no-style",
+        [binary, str(path), "--layers", LAYERS, "--past-radii", *options, "--no-style",
          "--digits", "7", "--to", "geojson"], capture_output=True, timeout=300)
     if run.returncode != 0:
         raise ValueError(f"exit {run.returncode}: {run.stderr.decode('utf-8', 'replace')[:300]}")
@@ -224,12 +334,12 @@ def check(binary: str, path: Path) -> dict[str, list[str]]:
         return {"reading": [f"{report.UNEXAMINED}{error!r}"]}
     if read is None:
         return {}
-    name, tracks = read
+    name, tracks = read[0], [drawn(storm) for storm in read[1]]
     # `all` is of the newest base time; techniques by name are of every one.
     findings = compare([newest(storm) for storm in tracks], converted(binary, path, ["all"]))
     techniques = sorted({key[0] for storm in tracks for key in storm.forecasts if key[0]})
     again = [compare(tracks, converted(binary, path, techniques))] if techniques else []
-    again += [compare(storms, converted(binary, path, [], *options))
+    again += [compare([drawn(storm) for storm in storms], converted(binary, path, [], *options))
               for options, storms in others.items()]
     for rule in findings:
         findings[rule] += [words for other in again for words in other[rule]]

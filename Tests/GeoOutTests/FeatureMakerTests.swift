@@ -62,6 +62,25 @@ struct FeatureMakerTests {
     #expect(observed(true) == [1, 2, 2])
   }
 
+  @Test("of the hour 0 of a forecast the radii are drawn that the observed fix does not have")
+  func sameRadii() {
+    var storm = StormSample.tembin()
+    var now = StormSample.ahead(0, 22.4, 124.5)
+    now.windRadii = [StormSample.radii(15, 180), StormSample.radii(33, 20)]
+    storm.track[2].windRadii = [StormSample.radii(15, 180), StormSample.radii(25, 50)]
+    storm.forecasts = [StormSample.forecast([now, StormSample.ahead(12, 23, 123)])]
+    func shown(_ storm: Storm) -> [String] {
+      let made = features(of: storm, LayerSelection([.windRadius]))
+      return made.features.map {
+        "\($0.forecast == nil ? "observed" : "forecast") \(made.windRadii(of: $0)?.threshold.value ?? 0)"
+      }
+    }
+    #expect(shown(storm) == ["observed 15.0", "observed 25.0", "forecast 33.0"])
+    // Where the fix of that time is not the latest, its own radii are not drawn.
+    storm.track.append(StormSample.fix(6, 22.6, 124))
+    #expect(shown(storm) == ["forecast 15.0", "forecast 33.0"])
+  }
+
   @Test("a radius of 0 makes no area")
   func noRadius() {
     var storm = StormSample.tembin()

@@ -286,6 +286,35 @@ struct FeaturePropertiesTests {
     #expect(try properties(both, .windRadius).contains("radius_km 200"))
   }
 
+  /// JMA gives 110 n mi and beside it "200 km": the shape is drawn from the first.
+  @Test("radii are written as they are drawn: in the source's first unit")
+  func drawnRadii() throws {
+    let (long, short) = (
+      Length(110, .nauticalMiles, also: 200, .kilometres),
+      Length(70, .nauticalMiles, also: 130, .kilometres)
+    )
+    func shown(_ extent: RadialExtent) throws -> [String] {
+      try properties(
+        storm { $0.windRadii = [WindRadii(threshold: Speed(50, .knots), extent: extent)] },
+        .windRadius
+      ).filter { $0.hasPrefix("radius") }
+    }
+    #expect(try shown(.circle(long)) == ["radius_km 203.7"])
+    #expect(
+      try shown(.shifted(long: long, short: short, bearing: 45)) == [
+        "radius_km 166.7", "radius_long_km 203.7", "radius_short_km 129.6", "radius_long_deg 45",
+      ])
+  }
+
+  @Test("remarks are given in each language")
+  func remarks() throws {
+    let storm = storm {
+      $0.remarks = LocalizedText("発生", language: "ja")
+      $0.remarks.add("발생", language: "ko")
+    }
+    #expect(try properties(storm, .fix).suffix(2) == ["remark_ja 発生", "remark_ko 발생"])
+  }
+
   /// JMA and CWA name 15 m/s and 30 kt, 25 m/s and 50 kt together.
   @Test(
     "thresholds come in nominal pairs",

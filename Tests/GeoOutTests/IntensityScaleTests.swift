@@ -43,7 +43,8 @@ struct IntensityScaleTests {
     (
       "reunion", .knots, 10,
       [
-        (0, "ZP"), (28, "DT"), (34, "MTS"), (48, "STS"), (64, "TC"), (90, "ITC"), (116, "VITC"),
+        (0, "ZP"), (28, "DT"), (34, "MTS"), (48, "STS"), (64, "TC"), (90, "ITC"),
+        (115.0.nextUp, "VITC"),
       ]
     ),
     (
@@ -81,6 +82,13 @@ struct IntensityScaleTests {
         #expect(["en", "zh-Hant", "ja"].allSatisfy { category.names[$0] != nil })
       }
     }
+  }
+
+  @Test(
+    "Réunion's very intense cyclones begin above 115 kt, with no hole below",
+    arguments: [(115, "ITC"), (115.1, "VITC"), (115.5, "VITC"), (116, "VITC")])
+  func aboveItsBound(_ row: (knots: Double, code: String)) {
+    #expect(IntensityScale.reunion.category(of: Speed(row.knots, .knots))?.code == row.code)
   }
 
   private func fix(_ speed: Speed, _ nature: Nature = .tropical, period: Int? = 10) -> Fix {

@@ -279,7 +279,9 @@ private enum FullStorm {
 
   private static var words: LocalizedText {
     var words = LocalizedText()
-    for language in ["en", "zh-Hant", "zh-Hans", "ja"] { words.add("words", language: language) }
+    for language in ["en", "zh-Hant", "zh-Hans", "ja", "ko"] {
+      words.add("words", language: language)
+    }
     return words
   }
 

@@ -174,7 +174,7 @@ struct ATCFStormTests {
     "names that are none are the fix's alone",
     arguments: [
       "INVEST", "GENESIS022", "EIGHT", "FOURTEEN", "TWENTY-ONE", "TWENTYTHRE", "TWENTY-THR",
-      "NONAME", "UNNAMED", "NINE-E", "08W", "SEVENTEEN-", "TEST",
+      "TWENTY-ON", "SEVENTY-F", "NONAME", "UNNAMED", "NINE-E", "08W", "SEVENTEEN-", "TEST",
     ])
   func noNames(_ name: String) {
     let rest = "0, 0, 0, 0, 0, W, 0, , 0, 0, \(name)"

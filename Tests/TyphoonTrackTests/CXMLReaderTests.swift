@@ -248,6 +248,91 @@ struct CXMLReaderTests {
       nameless.storms.map(\.id.description) == ["cxml-x20070725t1800z", "cxml-x20070725t1500z"])
   }
 
+  @Test("disturbances of one ID in one data are different storms, which members share")
+  func sharedID() throws {
+    let reading = Reading(try Samples.bytes("cxml", "shared_ids.xml"), as: nil)
+    #expect(
+      reading.shown == [
+        "52:5: note: '2026092012_00N_00E' is the ID of 5 different storms: number, name, basin and first position tell them apart"
+      ])
+    #expect(
+      reading.storms.map(\.id.description) == [
+        "cxml-2026092012_186n_1246e", "cxml-2026092012_00n_00e-131n_0320w",
+        "cxml-2026092012_00n_00e-122n_1410e", "cxml-2026092012_00n_00e-169n_1715e",
+        "cxml-2026092012_00n_00e-098s_1789e", "cxml-2026092012_00n_00e-114n_1082w",
+      ])
+    #expect(
+      reading.storms.map { $0.forecasts.map { $0.member ?? "-" } } == [
+        ["-", "1", "2"], ["-"], ["-", "1", "2"], ["-", "1"], ["-", "2"], ["1"],
+      ])
+    // No fix is lost, and none is in two storms.
+    let fixes = reading.storms.flatMap(\.forecasts).flatMap(\.fixes)
+    #expect(fixes.count == 21)
+  }
+
+  /// A file whose members have disturbances of one ID: number, basin and first position of each.
+  private func members(_ members: [[(number: String?, basin: String?, longitude: Double)]])
+    -> Reading
+  {
+    let parts = members.enumerated().map { index, disturbances in
+      let elements = disturbances.map { one in
+        let number = one.number.map { "<cycloneNumber>\($0)</cycloneNumber>" } ?? ""
+        let basin = one.basin.map { "<basin>\($0)</basin>" } ?? ""
+        return
+          "<disturbance ID=\"x\">\(number)\(basin)<fix><validTime>2026-09-20T12:00:00Z</validTime><latitude units=\"deg\">10</latitude><longitude units=\"deg\">\(one.longitude)</longitude></fix></disturbance>"
+      }
+      return "<data type=\"ensembleForecast\" member=\"\(index)\">\(elements.joined())</data>"
+    }
+    return read(
+      "<cxml><header><baseTime>2026-09-20T12:00:00Z</baseTime></header>\(parts.joined())</cxml>")
+  }
+
+  @Test("number, then basin, then the nearest first position tell which disturbances are one storm")
+  func joining() {
+    func storms(_ reading: Reading) -> [[String?]] {
+      reading.storms.map { $0.forecasts.map(\.member) }
+    }
+    // The nearest pair is joined first, whatever the order.
+    #expect(
+      storms(members([[(nil, nil, 100), (nil, nil, 105)], [(nil, nil, 103), (nil, nil, 105.5)]]))
+        == [["0", "1"], ["0", "1"]])
+    #expect(
+      members([[(nil, nil, 100), (nil, nil, 105)], [(nil, nil, 103), (nil, nil, 105.5)]])
+        .storms.first?.forecasts.last?.fixes.first?.position.longitude == 103)
+    #expect(
+      storms(
+        members([[("01", nil, 100), ("02", nil, 101)], [("02", nil, 100), ("01", nil, 101)]]))
+        == [["0", "1"], ["0", "1"]])
+    #expect(
+      storms(members([[(nil, "WP", 179), (nil, "EP", -179)], [(nil, "EP", 179.5)]])) == [
+        ["0"], ["0", "1"],
+      ])
+    #expect(
+      storms(members([[(nil, nil, 100), (nil, nil, 140)], [(nil, nil, 120)]])) == [
+        ["0"], ["0"], ["1"],
+      ])
+    // An ID that no data repeats is believed, unless the basin or number contradicts it.
+    #expect(storms(members([[(nil, nil, 100)], [(nil, nil, 140)]])) == [["0", "1"]])
+    #expect(storms(members([[(nil, "WP", 100)], [(nil, "NI", 100)]])) == [["0"], ["1"]])
+    #expect(Set(members([[(nil, nil, 100), (nil, nil, 100)]]).storms.map(\.id)).count == 2)
+  }
+
+  @Test(
+    "thousands of disturbances of one ID are joined in time that does not grow with their square")
+  func manyOfOneID() {
+    let clock = ContinuousClock()
+    func time(_ count: Int) -> Duration {
+      let file = (0..<2).map { _ in
+        (0..<count).map {
+          (number: nil as String?, basin: nil as String?, longitude: Double($0 % 360))
+        }
+      }
+      return clock.measure { #expect(members(file).storms.count >= count) }
+    }
+    let (one, four) = (time(250), time(1_000))
+    #expect(four < one * 8 + .milliseconds(500))
+  }
+
   @Test("elements of another type, or none, are left out or refused with a word")
   func others() {
     #expect(
@@ -291,7 +376,7 @@ struct CXMLReaderTests {
         "\n<fix hour=\"6\"><validTime>2007-07-25T18:00:00Z</validTime><latitude units=\"deg N\">23.2</latitude><longitude units=\"deg E\">110.0</longitude></fix></disturbance>"
     )
     let expected =
-      "5:1: warning: left out a fix: there is one of the same time before it, expected each time once"
+      "5:1: warning: duplicate fix ignored: the disturbance has one of the same time before it"
     let reading = read(again)
     #expect(reading.shown == [expected])
     #expect(reading.storms.first?.track.map(\.position.latitude) == [13.2])

@@ -181,6 +181,21 @@ struct JMAXMLReaderTests {
     #expect(fix?.remarks["ja"] == remark)
   }
 
+  @Test(
+    "a remark or headline that says that the system has become extratropical is its nature",
+    arguments: [
+      ("台風第１号は、温帯低気圧に変わりました。", .extratropical), ("温帯低気圧に変わった", .extratropical),
+      ("温帯低気圧に変わる", .extratropical), ("台風消滅（温帯低気圧化）", .extratropical),
+      ("台風は２４時間以内に温帯低気圧に変わる見込みです。", .unknown), ("温帯低気圧に変わりつつあります。", .unknown),
+      ("台風発生", .unknown),
+    ] as [(String, Nature)])
+  func becameExtratropical(_ words: String, _ nature: Nature) {
+    let part = "<TyphoonNamePart><Name/><Remark>\(words)</Remark></TyphoonNamePart>"
+    #expect(Self.fix(JMATelegramText.info(part))?.nature == nature)
+    let text = JMATelegramText.report(headline: words, infos: JMATelegramText.info())
+    #expect(Reading(text, as: "jma-xml").storms.first?.track.first?.nature == nature)
+  }
+
   @Test("the sixteen directions")
   func directions() {
     let words = [

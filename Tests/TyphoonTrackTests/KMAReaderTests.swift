@@ -22,6 +22,21 @@ struct KMAReaderTests {
 
   private static func km(_ value: Double) -> Length { Length(value, .kilometres) }
 
+  @Test(
+    "a remark that says that the system has become extratropical is its nature",
+    arguments: [
+      ("이 태풍은 온대저기압으로 변질되었음.|", .extratropical), ("온대저기압으로 변질", .extratropical),
+      ("이 태풍은 12시간 이내에 온대저기압으로 변질될 것으로 예상됨.|", .tropical),
+      ("온대저기압으로 변질 중임.|다음 정보는 16시경에 발표될 예정임.|", .tropical),
+      ("온대저기압으로 변질됨.|이것으로 정보를 종료할 예정임.|", .extratropical), ("", .tropical),
+    ] as [(String, Nature)])
+  func becameExtratropical(_ remark: String, _ nature: Nature) {
+    let reading = Self.read(
+      "\"tmFc\":\"202210011000\",\"typSeq\":18,\"typTm\":202210010900,\"typLat\":40.1,\"typLon\":150.5,\"rem\":\"\(remark)\""
+    )
+    #expect(reading.storms.first?.track.map(\.nature) == [nature])
+  }
+
   @Test("analyses of two typhoons, newest first, with a correction")
   func info() throws {
     let reading = try Self.sample("info.json")

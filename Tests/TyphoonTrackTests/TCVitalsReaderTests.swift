@@ -45,6 +45,21 @@ struct TCVitalsReaderTests {
     #expect(kept.shown == [])
   }
 
+  @Test(
+    "a minus sign beside the letter turns it round, and a number in words may be cut at nine letters"
+  )
+  func turned() {
+    let reading = Self.read(
+      "JTWC 07P TWENTY-ON 20260106 1200 145N 1799E 090 077 0989 1008 0352 23 064",
+      "JTWC 07P TWENTY-ON 20260106 1800 145N -1798W 090 077 0989 1008 0352 23 064")
+    #expect(reading.storms.first?.track.map(\.position.longitude) == [179.9, 179.8])
+    #expect(reading.storms.first?.names.isEmpty == true)
+    #expect(
+      reading.shown == [
+        "2:39: note: '-1798W' has a letter and a minus sign: took it for the other hemisphere, as records beside it say"
+      ])
+  }
+
   @Test("every field of a line is read")
   func full() throws {
     let reading = Self.read(Self.whole)

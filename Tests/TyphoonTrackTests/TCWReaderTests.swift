@@ -163,6 +163,75 @@ struct TCWReaderTests {
     #expect(reading.storms.first?.track.map(\.position.longitude) == [-112.8])
   }
 
+  @Test("a position may have several sources, and none")
+  func sources() {
+    func accuracy(_ rest: String) -> (PositionAccuracy?, [String]) {
+      let reading = Self.read(
+        "T000 189N 1303E 125", header: "2014070612 08W NEOGURI    016  01 320 08 \(rest)")
+      return (reading.storms.first?.track.first?.accuracy, reading.shown)
+    }
+    let both = accuracy("SATL RADR 040")
+    #expect(both.0?.words["en"] == "SATL RADR" && both.0?.radius == Length(40, .nauticalMiles))
+    #expect(both.1 == [])
+    #expect(accuracy("SATL SYNP RADR 040 COR").1 == [])
+    #expect(accuracy("").0 == nil && accuracy("").1 == [])
+    #expect(
+      accuracy("SATL").1 == [
+        "3:42: warning: left out 'SATL': expected how the position was found and within how many n mi it is right, as 'SATL 030'"
+      ])
+  }
+
+  /// The text of a warning, from `AMP` on.
+  private static let text = [
+    "AMP", "WTPN31 PGTW 061500", "SUBJ:  TYPHOON 08W (NEOGURI) WARNING NR 016",
+    "1. TYPHOON 08W (NEOGURI) WARNING NR 016", "   01 ACTIVE TROPICAL CYCLONE IN NORTHWESTPAC",
+    "REMARKS:", "061500Z POSITION NEAR 19.4N 129.8E.",
+    "TYPHOON 08W (NEOGURI) HAS TRACKED AT 12 KNOTS. MINIMUM",
+    "CENTRAL PRESSURE AT 061200Z IS 929 MB. NEXT WARNINGS AT 062100Z.", "0814070612 189N1303E 125",
+  ]
+
+  @Test("the text says the central pressure of the analysis")
+  func pressure() throws {
+    func read(_ change: (String) -> String) -> Reading {
+      Reading(
+        change(
+          (Self.opening + "T000 189N 1303E 125\n" + Self.text.joined(separator: "\n") + "\nNNNN\n")),
+        as: nil)
+    }
+    let reading = read { $0 }
+    #expect(reading.shown == [])
+    #expect(reading.storms.first?.track.map(\.pressure) == [Pressure(929, .hectopascals)])
+    let other = read { $0.replacing("061200Z", with: "060600Z") }
+    #expect(other.storms.first?.track.map(\.pressure) == [nil])
+    #expect(
+      other.shown == [
+        "2:1: warning: left out the central pressure: it is of 060600Z, which is not the time of the analysis"
+      ])
+    let wrong = read { $0.replacing("929 MB", with: "92 MB") }
+    #expect(
+      wrong.shown == [
+        "13:35: warning: left out the central pressure: found '92', expected a whole number from 800 to 1100"
+      ])
+    // A message without its end does not take the next one's heading.
+    let two = read {
+      $0.replacing("NNNN\n", with: "") + Self.opening + "T000 189N 1303E 125\nNNNN\n"
+    }
+    #expect(two.storms.count == 2 && two.storms.last?.issued == two.storms.first?.issued)
+  }
+
+  @Test("a second header line does not take the forecast away")
+  func secondHeader() {
+    let reading = Self.read(
+      "T000 189N 1303E 125", "T012 204N 1282E 140",
+      "2014130612 08W NEOGURI    016  01 320 12 SATL 015")
+    #expect(
+      reading.shown == [
+        "6:1: warning: left out a second header line: the message has one before it"
+      ])
+    #expect(reading.storms.first?.track.count == 1)
+    #expect(reading.storms.first?.forecasts.first?.fixes.count == 1)
+  }
+
   @Test("radii of 0 are of no wind, and names of numbers are none")
   func zeros() throws {
     let reading = Self.read(

@@ -49,7 +49,10 @@ public struct FeatureMaker: ~Copyable {
         }
       case .windRadius:
         made.addObservedRadii(past: options.showsPastRadii, tolerance: options.tolerance, forecasts)
-        for index in forecasts { made.addForecastRadii(of: index, tolerance: options.tolerance) }
+        for index in forecasts {
+          made.addForecastRadii(
+            of: index, past: options.showsPastRadii, tolerance: options.tolerance)
+        }
       case .track: made.addTrack(tolerance: options.tolerance)
       case .trackSegment: made.addTrackSegments(tolerance: options.tolerance)
       case .forecastTrack:

@@ -29,15 +29,23 @@ extension PropertyVisitor {
     visit(property, number: quantity.published(in: unit) ?? quantity.value(in: unit).toOneDecimal)
   }
 
+  /// A radius in kilometres as it is drawn.
+  ///
+  /// JMA gives n mi, from which shapes are drawn, and beside them km that it rounds: 110 n mi are "200 km".
+  @inline(__always)
+  mutating func visit(_ property: Property, drawn radius: Length?) {
+    if let radius { visit(property, number: radius.drawnKilometres) }
+  }
+
   /// The radii of quadrants in kilometres.
   mutating func visit(
     _ quadrants: RadialExtent.Quadrants, as northEast: Property, _ southEast: Property,
     _ southWest: Property, _ northWest: Property
   ) {
-    visit(northEast, quadrants.northEast, in: .kilometres)
-    visit(southEast, quadrants.southEast, in: .kilometres)
-    visit(southWest, quadrants.southWest, in: .kilometres)
-    visit(northWest, quadrants.northWest, in: .kilometres)
+    visit(northEast, drawn: quadrants.northEast)
+    visit(southEast, drawn: quadrants.southEast)
+    visit(southWest, drawn: quadrants.southWest)
+    visit(northWest, drawn: quadrants.northWest)
   }
 }
 
@@ -101,14 +109,12 @@ struct FeatureProperties {
       if let threshold = feature.threshold { visitThreshold(threshold, &visitor) }
     case .probabilityCircle:
       let circle = features.withFix(of: feature) { $0.pointee.probabilityRadius } ?? nil
-      visitor.visit(.radius, circle?.radius, in: .kilometres)
+      visitor.visit(.radius, drawn: circle?.radius)
       visitor.visit(.probability, circle?.percentage)
     case .potentialArea:
       visitor.visit(.probability, features.forecast(of: feature)?.commonProbability)
     case .forecastTrack:
-      let remarks = features.forecast(of: feature)?.remarks
-      visitor.visit(.remark, remarks?["en"])
-      visitor.visit(.remarkTraditionalChinese, remarks?["zh-Hant"])
+      if let remarks = features.forecast(of: feature)?.remarks { visitRemarks(remarks, &visitor) }
     case .track: break
     }
     if feature.isDerived { visitor.visit(.derived, flag: true) }
@@ -205,7 +211,9 @@ struct FeatureProperties {
     guard let index = scale.classIndex(of: fix) else { return }
     visitor.visit(.category, text: scale.classes[index].code)
     visitor.visit(.categoryScale, text: scale.name)
-    if period != scale.averagingPeriod { visitor.visit(.categoryIsExact, flag: false) }
+    if fix.pointee.hasWind, period != scale.averagingPeriod {
+      visitor.visit(.categoryIsExact, flag: false)
+    }
   }
 
   private func visitThreshold(_ speed: Speed, _ visitor: inout some PropertyVisitor) {
@@ -217,17 +225,24 @@ struct FeatureProperties {
   private func visitRadii(_ radii: WindRadii, _ visitor: inout some PropertyVisitor) {
     visitThreshold(radii.threshold, &visitor)
     switch radii.extent {
-    case .circle(let radius): visitor.visit(.radius, radius, in: .kilometres)
+    case .circle(let radius): visitor.visit(.radius, drawn: radius)
     case .quadrants(let quadrants, let mean):
-      visitor.visit(.radius, mean, in: .kilometres)
+      visitor.visit(.radius, drawn: mean)
       visitor.visit(
         quadrants, as: .radiusNorthEast, .radiusSouthEast, .radiusSouthWest, .radiusNorthWest)
     case .shifted(let long, let short, let bearing):
       visitor.visit(.radius, number: Self.mean(long, short))
-      visitor.visit(.longRadius, long, in: .kilometres)
-      visitor.visit(.shortRadius, short, in: .kilometres)
+      visitor.visit(.longRadius, drawn: long)
+      visitor.visit(.shortRadius, drawn: short)
       visitor.visit(.longBearing, number: bearing)
     }
+  }
+}
+
+extension Length {
+  /// The radius in km of a shape that is drawn from this: of its first unit, to one decimal where that is another.
+  var drawnKilometres: Double {
+    unit == .kilometres ? value : (value * unit.inBaseUnits / 1_000).toOneDecimal
   }
 }
 

@@ -22,18 +22,26 @@ extension FeatureProperties {
     }
     visitor.visit(.place, details.values.place.shown)
     visitor.visit(.nameThen, details.values.name)
-    guard !details.values.remarks.isEmpty else { return }
-    visitor.visit(.remark, details.values.remarks["en"])
-    visitor.visit(.remarkTraditionalChinese, details.values.remarks["zh-Hant"])
+    visitRemarks(details.values.remarks, &visitor)
+  }
+
+  /// Gives remarks in each language that readers give them in.
+  @inline(__always)
+  func visitRemarks(_ remarks: LocalizedText, _ visitor: inout some PropertyVisitor) {
+    guard !remarks.isEmpty else { return }
+    visitor.visit(.remark, remarks["en"])
+    visitor.visit(.remarkTraditionalChinese, remarks["zh-Hant"])
+    visitor.visit(.remarkJapanese, remarks["ja"])
+    visitor.visit(.remarkKorean, remarks["ko"])
   }
 
   private func visitSeas(_ seas: SeasRadii, _ visitor: inout some PropertyVisitor) {
     visitor.visit(.seasMetres, seas.height, in: .metres)
     visitor.visit(.seasFeet, seas.height, in: .feet)
     switch seas.extent {
-    case .circle(let radius): visitor.visit(.seasRadius, radius, in: .kilometres)
+    case .circle(let radius): visitor.visit(.seasRadius, drawn: radius)
     case .quadrants(let quadrants, let mean):
-      visitor.visit(.seasRadius, mean, in: .kilometres)
+      visitor.visit(.seasRadius, drawn: mean)
       visitor.visit(
         quadrants, as: .seasNorthEast, .seasSouthEast, .seasSouthWest, .seasNorthWest)
     case .shifted(let long, let short, _):
@@ -43,7 +51,7 @@ extension FeatureProperties {
 
   /// The radius of a shifted circle in kilometres.
   static func mean(_ long: Length, _ short: Length) -> Double {
-    ((long.value(in: .kilometres) + short.value(in: .kilometres)) / 2).toOneDecimal
+    ((long.value(in: .metres) + short.value(in: .metres)) / 2_000).toOneDecimal
   }
 }
 

@@ -73,6 +73,8 @@ public enum Property: String, Hashable, Sendable, CaseIterable {
   case derived
   case remark
   case remarkTraditionalChinese = "remark_zh_hant"
+  case remarkJapanese = "remark_ja"
+  case remarkKorean = "remark_ko"
 
   /// What kind of value a property has.
   public enum Kind: String, Hashable, Sendable {
@@ -95,7 +97,7 @@ public enum Property: String, Hashable, Sendable, CaseIterable {
       .layer, .number, .basin, .advisory, .trackType, .status, .messageType, .technique, .member,
       .motionWords, .nature, .agencyClass, .agencyClassTraditionalChinese, .category,
       .categoryScale, .depth, .sizeClass, .accuracy, .place, .nameThen, .remark,
-      .remarkTraditionalChinese:
+      .remarkTraditionalChinese, .remarkJapanese, .remarkKorean:
       .text
     case .season, .leadHours, .windSpeed, .windKnots, .windPeriod, .gustSpeed, .gustKnots,
       .gustPeriod, .pressure, .motionBearing, .motionSpeed, .radiusOfMaximumWind, .outerPressure,

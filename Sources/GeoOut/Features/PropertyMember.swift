@@ -77,6 +77,8 @@ extension Property {
     case .derived: ",\"derived\":"
     case .remark: ",\"remark\":"
     case .remarkTraditionalChinese: ",\"remark_zh_hant\":"
+    case .remarkJapanese: ",\"remark_ja\":"
+    case .remarkKorean: ",\"remark_ko\":"
     }
   }
 }

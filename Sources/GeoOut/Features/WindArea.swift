@@ -17,18 +17,22 @@ extension StormFeatures {
     }
   }
 
-  /// Adds the wind radii of a forecast's fixes.
-  mutating func addForecastRadii(of index: Int, tolerance: Double) {
+  /// Adds the wind radii of a forecast's fixes, but for those of its hour 0 that an observed fix has too.
+  mutating func addForecastRadii(of index: Int, past: Bool, tolerance: Double) {
     let fixes = storm.forecasts[index].fixes
+    let observed = past ? storm.track[...] : storm.track.suffix(1)
     for (position, fix) in fixes.enumerated() where !isPast(fix) {
       let later = fixes[(position + 1)...].first { $0.time > fix.time }
+      let analysed = fix.leadTime == 0 ? observed.last { $0.time == fix.time } : nil
       addRadii(
-        of: fix, at: position, forecast: index, until: later?.time, tolerance: tolerance)
+        of: fix, at: position, forecast: index, until: later?.time, tolerance: tolerance,
+        except: analysed?.windRadii.map { NominalSpeed($0.threshold) } ?? [])
     }
   }
 
   private mutating func addRadii(
-    of fix: Fix, at index: Int, forecast: Int? = nil, until end: Timestamp?, tolerance: Double
+    of fix: Fix, at index: Int, forecast: Int? = nil, until end: Timestamp?, tolerance: Double,
+    except shown: [NominalSpeed] = []
   ) {
     guard !fix.windRadii.isEmpty else { return }
     let largestFirst = fix.windRadii.indices.sorted {
@@ -36,7 +40,8 @@ extension StormFeatures {
     }
     // Radii of one fix share the geodesics that leave it.
     var fan = Fan(center: Coordinate(fix.position))
-    for radius in largestFirst {
+    for radius in largestFirst
+    where !shown.contains(NominalSpeed(fix.windRadii[radius].threshold)) {
       // Of a radius of 0 there is nothing to draw.
       guard let area = RadialShape(fix.windRadii[radius].extent, at: fan.center) else { continue }
       let first = polygons.count

@@ -118,7 +118,9 @@ extension IntensityScale {
       Class("STS", 48, .severeStorm, "Severe tropical storm", "強熱帶風暴", "強い熱帯暴風"),
       Class("TC", 64, .typhoon, "Tropical cyclone", "熱帶氣旋", "サイクロン"),
       Class("ITC", 90, .severeTyphoon, "Intense tropical cyclone", "強熱帶氣旋", "強いサイクロン"),
-      Class("VITC", 116, .extreme, "Very intense tropical cyclone", "特強熱帶氣旋", "非常に強いサイクロン"),
+      // More than 115 kt.
+      Class(
+        "VITC", 115.0.nextUp, .extreme, "Very intense tropical cyclone", "特強熱帶氣旋", "非常に強いサイクロン"),
     ])
 
   /// Korea (KMA, classes of 강도 above 25 m/s).

@@ -136,11 +136,12 @@ enum ATCFName {
         "TEN", "ELEVEN", "TWELVE", "THIRTEEN", "FOURTEEN", "FIFTEEN", "SIXTEEN", "SEVENTEEN",
         "EIGHTEEN", "NINETEEN",
       ])
-    for ten in tens { for unit in units { words.insert(ten + unit) } }
-    // The field has ten characters, so the longer ones are cut: with their hyphen and without.
-    for word in words where word.utf8.count > 9 {
-      words.insert(String(word.prefix(10)))
-      words.insert(String(word.prefix(9)))
+    // Fields of nine and of ten characters cut the longer ones, with their hyphen (`TWENTY-ON`) and without.
+    for ten in tens {
+      for unit in units {
+        words.insert(ten + unit)
+        for length in 8...10 { words.insert(String((ten + unit).prefix(length))) }
+      }
     }
     return words
   }()

@@ -2,11 +2,11 @@
 struct CXMLStorms {
   /// How many fixes a file may have: 100 members of 50 storms have about 200,000.
   private static let mostFixes = 500_000
-  /// How many disturbances a file may have.
-  private static let mostStorms = 10_000
+  /// How many disturbances a file may have, those of each member counted.
+  private static let mostDisturbances = 50_000
 
-  private var storms: [CXMLStorm] = []
-  private var indices: [String: Int] = [:]
+  private var disturbances: [CXMLDisturbance] = []
+  private var partCount = 0
   private var fixCount = 0
 
   /// Reads an element `data`: what one analysis, forecast or member says of all disturbances.
@@ -29,6 +29,7 @@ struct CXMLStorms {
       finding(Finding(.warning, .unknownType(data.type), at: place))
       return
     }
+    partCount += 1
     try xml.children { (xml) throws(ReadError) in
       guard xml.isElement("disturbance") else { return header.leaveOut(&xml, finding) }
       try readDisturbance(&xml, data, &header, finding)
@@ -41,42 +42,41 @@ struct CXMLStorms {
   ) throws(ReadError) {
     let place = xml.location
     header.leaveOutAttributes(of: &xml, except: ["ID"], finding)
-    let id = xml.attribute("ID")
-    let index = id.flatMap { indices[$0] } ?? storms.count
-    if index == storms.count {
-      guard index < Self.mostStorms else { throw ReadError(.tooManyStorms, at: place) }
-      storms.append(CXMLStorm(id: id, place: place))
-      if let id { indices[id] = index } else { finding(Finding(.warning, .noID, at: place)) }
+    guard disturbances.count < Self.mostDisturbances else {
+      throw ReadError(.tooManyDisturbances, at: place)
     }
-    var data = data
-    var fixes: [(fix: Fix, place: Finding.Location)] = []
+    var read = CXMLDisturbance(id: xml.attribute("ID"), place: place, part: partCount, data: data)
+    if read.id == nil { finding(Finding(.warning, .noID, at: place)) }
     try xml.children { (xml) throws(ReadError) in
       let field = xml.elementName
       switch field {
-      case "cyclonename": try storms[index].add(name: xml.text(of: field, finding))
+      case "cyclonename":
+        if let name = try xml.text(of: field, finding), ATCFName.isReal(name) {
+          read.names.append(name)
+        }
       case "cyclonenumber":
         let number = try xml.text(of: field, finding)
-        storms[index].number = storms[index].number ?? number
-      case "localid": try storms[index].add(otherID: xml.text(of: field, finding))
+        read.number = read.number ?? number
+      case "localid": if let id = try xml.text(of: field, finding) { read.otherIDs.append(id) }
       case "basin":
         let place = xml.location
         if let word = try xml.text(of: field, finding) {
           let basin = Basin(cxml: word)
           if basin == nil { header.once(.unknownBasin(word), at: place, finding) }
-          storms[index].basin = storms[index].basin ?? basin
+          read.basin = read.basin ?? basin
         }
-      case "objectivetechnique": data.objectiveTechnique = try xml.text(of: field, finding)
+      case "objectivetechnique": read.data.objectiveTechnique = try xml.text(of: field, finding)
       case "fix":
         fixCount += 1
         guard fixCount <= Self.mostFixes else { throw ReadError(.tooMany, at: xml.location) }
-        let read = try CXMLFix(in: &xml, &header, finding)
-        if let fix = read.fix(data.isForecast, base: header.baseTime, &header, finding) {
-          fixes.append((fix, read.place))
+        let element = try CXMLFix(in: &xml, &header, finding)
+        if let fix = element.fix(data.isForecast, base: header.baseTime, &header, finding) {
+          read.fixes.append((fix, element.place))
         }
       default: header.leaveOut(&xml, finding)
       }
     }
-    storms[index].add(fixes, of: data, base: header.baseTime, finding)
+    disturbances.append(read)
   }
 
   /// Gives the storms, in the order in which they appear first; none of a test that nobody asked for.
@@ -88,10 +88,30 @@ struct CXMLStorms {
       finding(Finding(.warning, .isTest, at: place))
       return
     }
-    for read in storms {
-      if let made = read.storm(header, finding) { try storm(made) }
+    let indices = CXMLJoin.storms(of: disturbances)
+    var storms: [CXMLStorm] = []
+    var shared: [String: Int] = [:]
+    for (disturbance, index) in zip(disturbances, indices) {
+      if index == storms.count {
+        storms.append(CXMLStorm(id: disturbance.id, place: disturbance.place))
+        if let id = disturbance.id { shared[id, default: 0] += 1 }
+      }
+      storms[index].add(disturbance, base: header.baseTime, finding)
     }
-    storms = []
+    disturbances = []
+    var told: Set<String> = []
+    var seen: [StormID: Int] = [:]
+    for read in storms {
+      let count = read.id.flatMap { shared[$0] } ?? 1
+      if count > 1, let id = read.id, told.insert(id).inserted {
+        finding(Finding(.note, .sharedID(id, count), at: read.place))
+      }
+      guard var made = read.storm(header, isAlone: count == 1, finding) else { continue }
+      let repeats = seen[made.id, default: 0] + 1
+      seen[made.id] = repeats
+      if repeats > 1 { made.id = made.id.repeated(repeats) }
+      try storm(made)
+    }
   }
 }
 
@@ -106,104 +126,6 @@ struct CXMLData {
   init(center: String?) { technique = center ?? "CXML" }
 
   var isForecast: Bool { type != "analysis" }
-}
-
-/// A disturbance, while it is being read.
-struct CXMLStorm {
-  private let id: String?
-  private let place: Finding.Location
-  private var names = LocalizedText()
-  var number: String?
-  var basin: Basin?
-  private var otherIDs: [String] = []
-  private var track: [Fix] = []
-  /// The times of the track.
-  private var times: Set<Timestamp> = []
-  private var forecasts: [Forecast] = []
-  /// The times of each forecast.
-  private var forecastTimes: [Set<Timestamp>] = []
-  private var indices: [[String]: Int] = [:]
-
-  init(id: String?, place: Finding.Location) {
-    self.id = id
-    self.place = place
-  }
-
-  /// Adds a name, if it is one and not known yet.
-  mutating func add(name: String?) {
-    guard let name, names.entries.count < 20, ATCFName.isReal(name),
-      !names.entries.contains(where: { $0.text == name })
-    else { return }
-    names.add(name, language: "en")
-  }
-
-  /// Adds an id of the centre's own, if it is not known yet.
-  mutating func add(otherID: String?) {
-    guard let otherID, !otherIDs.contains(otherID), otherIDs.count < 200 else { return }
-    otherIDs.append(otherID)
-  }
-
-  /// Adds the fixes of an analysis, or of a forecast or member; of two of one time the first.
-  mutating func add(
-    _ read: [(fix: Fix, place: Finding.Location)], of data: CXMLData, base: Timestamp?,
-    _ finding: (Finding) -> Void
-  ) {
-    guard let first = read.first?.fix else { return }
-    func once(_ times: inout Set<Timestamp>) -> [Fix] {
-      read.compactMap { fix, place in
-        if times.insert(fix.time).inserted { return fix }
-        finding(Finding(.warning, .sameTime, at: place))
-        return nil
-      }
-    }
-    guard data.isForecast else { return track += once(&times) }
-    let start = base ?? first.time.advanced(bySeconds: -(first.leadTime ?? 0))
-    let key = [data.technique, data.member ?? "", data.member == nil ? "" : "m", start.compact]
-    if let index = indices[key] {
-      forecasts[index].fixes += once(&forecastTimes[index])
-      return
-    }
-    forecastTimes.append([])
-    var forecast = Forecast(
-      technique: data.technique, member: data.member, isOfficial: data.type == "forecast",
-      baseTime: start, fixes: once(&forecastTimes[forecastTimes.count - 1]))
-    for words in [data.objectiveTechnique, data.perturbation].compactMap(\.self) {
-      forecast.remarks.add(words, language: "en")
-    }
-    indices[key] = forecasts.count
-    forecasts.append(forecast)
-  }
-
-  /// The storm, or `nil` where it has no fix, of which `finding` is told.
-  func storm(_ header: CXMLHeader, _ finding: (Finding) -> Void) -> Storm? {
-    guard let first = track.min(by: { $0.time < $1.time }) ?? forecasts.first?.fixes.first else {
-      finding(Finding(.warning, .noFix, at: place))
-      return nil
-    }
-    let agency = header.center ?? "CXML"
-    var storm = Storm(
-      id: id.map { StormID(scheme: "cxml", code: $0) }
-        ?? StormID(scheme: "cxml", firstFix: first.time),
-      agency: agency,
-      source: Source(
-        product: header.product.map { "CXML \($0)" } ?? "CXML", attribution: header.center ?? ""))
-    storm.names = names
-    storm.number = number
-    storm.otherIDs = otherIDs
-    storm.basin = basin
-    let parts = (header.baseTime ?? first.time).parts
-    storm.season = first.position.latitude < 0 && parts.month >= 7 ? parts.year + 1 : parts.year
-    storm.issued = header.created
-    storm.trackType = .working
-    if header.testPlace != nil { storm.status = .test }
-    storm.track = track.inTimeOrder()
-    storm.forecasts = forecasts.map { forecast in
-      var forecast = forecast
-      forecast.fixes = forecast.fixes.inTimeOrder()
-      return forecast
-    }
-    return storm
-  }
 }
 
 extension Basin {
@@ -234,10 +156,11 @@ extension Finding.Message {
     "left out 'basin': found '\(word)', expected one as 'Northwest Pacific' or 'NWP'"
   }
   fileprivate static var tooMany: Self { "found more than 500,000 fixes in a file" }
-  fileprivate static var tooManyStorms: Self { "found more than 10,000 disturbances in a file" }
-  fileprivate static var noFix: Self { "left out a disturbance: it has no fix" }
-  fileprivate static var sameTime: Self {
-    "left out a fix: there is one of the same time before it, expected each time once"
+  fileprivate static var tooManyDisturbances: Self {
+    "found more than 50,000 disturbances in a file"
+  }
+  fileprivate static func sharedID(_ id: String, _ count: Int) -> Self {
+    "'\(id)' is the ID of \(count) different storms: number, name, basin and first position tell them apart"
   }
   fileprivate static var isTest: Self {
     "left out what is not meant in earnest: 'productionStatus' is 'test', expected 'prod'; --allow-test keeps it"

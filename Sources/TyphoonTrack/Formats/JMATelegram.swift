@@ -178,6 +178,7 @@ extension JMATelegram {
       for entry in headline.entries {
         storm.track[last].remarks.add(entry.text, language: entry.language)
       }
+      if let nature = Nature(remarks: headline) { storm.track[last].nature = nature }
     }
     return storm
   }

@@ -137,6 +137,7 @@ extension JMATelegramFix {
       $0.warningAreas = winds.warningAreas.sorted { $0.threshold.value < $1.threshold.value }
       $0.remarks = LocalizedText(naming.remark ?? "", language: "ja")
     }
+    if let nature = Nature(remarks: fix.remarks) { fix.nature = nature }
     return fix
   }
 }

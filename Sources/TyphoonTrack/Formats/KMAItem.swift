@@ -119,6 +119,7 @@ struct KMAItem {
       // Each sentence ends with a bar.
       let sentences = words.split(separator: "|").joined(separator: " ")
       fix.remarks = LocalizedText(sentences, language: "ko")
+      if let nature = Nature(remarks: fix.remarks) { fix.nature = nature }
     }
     return fix
   }

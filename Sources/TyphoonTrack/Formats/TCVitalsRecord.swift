@@ -56,11 +56,12 @@ struct TCVitalsRecord {
       leaveOut(.noTime(words.joined(0..<2)), words[0].offset)
       return nil
     }
-    guard let latitude = words[2].latitude, let longitude = words[3].longitude,
-      let position = GeoPoint(latitude: latitude, longitude: longitude)
-    else {
+    guard let position = words.tenths(at: 2) else {
       leaveOut(.noPosition(words.joined(2..<4)), words[2].offset)
       return nil
+    }
+    for word in [words[3], words[22]] where word.turnedLongitude != nil {
+      finding(Finding(.note, .turned(word.text), at: location(word.offset)))
     }
     fix = Fix(.analysis, at: time, position: position)
     complete(words, leaveOut)
@@ -146,9 +147,7 @@ struct TCVitalsRecord {
     _ words: LineWords, _ hours: Double?, _ leaveOut: (Finding.Message, Int) -> Void
   ) {
     guard let hours, hours > 0 else { return }
-    guard let latitude = words[21].latitude, let longitude = words[22].longitude,
-      let position = GeoPoint(latitude: latitude, longitude: longitude)
-    else {
+    guard let position = words.tenths(at: 21) else {
       if !words[21].text.hasPrefix("-") {
         leaveOut(.noPosition(words.joined(21..<23)), words[21].offset)
       }
@@ -179,6 +178,19 @@ struct TCVitalsRecord {
   }
 }
 
+extension LineWords {
+  /// The position in tenths of a degree whose latitude is the word at an index.
+  ///
+  /// Records of storms at the 180th meridian have `-1798W` for 179.8° E: the sign turns the letter round.
+  fileprivate func tenths(at index: Int) -> GeoPoint? {
+    let words = (self[index], self[index + 1])
+    guard let latitude = words.0.latitude,
+      let longitude = words.1.longitude ?? words.1.turnedLongitude
+    else { return nil }
+    return GeoPoint(latitude: latitude, longitude: longitude)
+  }
+}
+
 extension Finding.Message {
   fileprivate static func noRecord(_ text: String) -> Self {
     "left out a line: '\(text)' is none of TCVitals, expected 'JTWC 31W HAIYAN    20131104 1200 061N 1483E …'"
@@ -188,6 +200,9 @@ extension Finding.Message {
   }
   fileprivate static func noPosition(_ text: String) -> Self {
     "left out a fix: '\(text)' is not a position as '061N 1483E'"
+  }
+  fileprivate static func turned(_ text: String) -> Self {
+    "'\(text)' has a letter and a minus sign: took it for the other hemisphere, as records beside it say"
   }
   fileprivate static func noNumber(
     _ field: String, _ text: String, _ range: ClosedRange<Int>

@@ -30,8 +30,10 @@ struct TCWMessage {
   /// What the message calls the system: "TROPICAL STORM".
   var words: String?
   var analysis = Fix(.analysis, at: Timestamp(secondsSince1970: 0), position: .origin)
-  /// Whether lines of text for people are passed over.
+  /// Whether lines are text for people.
   private(set) var isText = false
+  /// The words of that text.
+  var text = TCWText()
   /// Whether the input broke off in the line that is read.
   var isCutOff = false
   /// How many lines of an alert's numbers have been read.
@@ -58,23 +60,26 @@ struct TCWMessage {
   /// Reads a line; `false` where the message has too many positions.
   mutating func read(_ words: LineWords, at place: Finding.Location, _ report: Report) -> Bool {
     let first = words[0].text
-    if first == "//" || first == "AMP" {
+    // Lines for programs are told in the midst of text too: not every message ends its text.
+    let isLead = first.utf8.first == UInt8(ascii: "T") && first.utf8.count == 4
+    if words[0].isDigits(10), let position = words[1].position {
+      isText = false
+      readPast(words, position, report)
+    } else if isLead, words.count >= 3, !isText || words[1].latitude != nil {
+      readFix(words, report)
+    } else if kind == .warning, words[0].isDigits(10), StormDesignation(words[1].text) != nil {
+      readHeader(words, report)
+    } else if first == "//" {
       isText = false
     } else if first.hasPrefix("SUBJ") {
       readSubject(words, report)
-      // In an alert the heading follows, and what is said to people.
-      isText = kind == .alert
-    } else if first.hasPrefix("RMKS") {
+      isText = true
+    } else if first == "AMP" || first.hasPrefix("RMKS") {
       isText = true
     } else if isText {
-      // What is said to people, the data say too. `//` ends it.
+      // What is said to people, the data say too, but for the pressure. `//` ends it.
+      text.read(words, report)
       if first.hasSuffix("//") { isText = false }
-    } else if first.utf8.first == UInt8(ascii: "T"), first.utf8.count == 4, words.count >= 3 {
-      readFix(words, report)
-    } else if words[0].isDigits(10), let position = words[1].position {
-      readPast(words, position, report)
-    } else if kind == .warning, words[0].isDigits(10), StormDesignation(words[1].text) != nil {
-      readHeader(words, report)
     } else if kind == .alert, numbers < 8, words[0].decimal != nil {
       readNumbers(words, at: place, report)
     } else {
@@ -84,8 +89,12 @@ struct TCWMessage {
   }
 
   /// `2026091200 14E NORBERT    010  02 295 09 SATL 030`: time, storm, name, number of the warning, how many
-  /// cyclones there are, motion, how the position was found, within how many n mi it is right.
+  /// cyclones there are, motion, how the position was found (`SATL RADR`), within how many n mi it is right.
   private mutating func readHeader(_ words: LineWords, _ report: Report) {
+    guard baseTime == nil else {
+      report(.warning, .secondHeader, words[0].offset)
+      return
+    }
     baseTime = Self.time(words[0], report)
     designation = StormDesignation(words[1].text)
     let number = words.words.indices.dropFirst(2).first {
@@ -111,11 +120,17 @@ struct TCWMessage {
     var motion = Motion(bearing: value(number + 2, 0...360))
     motion.speed = value(number + 3, 0...200).map { Speed($0, .knots) }
     if !motion.isEmpty { analysis.motion = motion }
-    guard words.count > number + 5 else { return }
+    let rest = words.words.indices.dropFirst(number + 4)
+    guard let miles = rest.first(where: { words[$0].number != nil }) else {
+      if !rest.isEmpty {
+        report(.warning, .noAccuracy(words.joined(rest)), words[number + 4].offset)
+      }
+      return
+    }
     analysis.accuracy = PositionAccuracy(
-      words: LocalizedText(words[number + 4].text, language: "en"),
-      radius: value(number + 5, 0...999).map { Length($0, .nauticalMiles) })
-    takeRest(words, from: number + 6, report)
+      words: LocalizedText(words.joined(rest.lowerBound..<miles), language: "en"),
+      radius: value(miles, 0...999).map { Length($0, .nauticalMiles) })
+    takeRest(words, from: miles + 1, report)
   }
 
   /// The numbers of an alert, a line each: time, ends of the area's axis, half its width, where the system is,
@@ -179,6 +194,12 @@ extension Finding.Message {
   }
   fileprivate static var shortHeader: Self {
     "left out what the header does not have: expected '2026091200 14E NORBERT    010  02 295 09 SATL 030'"
+  }
+  fileprivate static var secondHeader: Self {
+    "left out a second header line: the message has one before it"
+  }
+  fileprivate static func noAccuracy(_ text: String) -> Self {
+    "left out '\(text)': expected how the position was found and within how many n mi it is right, as 'SATL 030'"
   }
   fileprivate static func noNumber(_ text: String, _ range: ClosedRange<Int>) -> Self {
     "left out a number of the header: found '\(text)', expected a whole number from \(range.lowerBound) to \(range.upperBound)"

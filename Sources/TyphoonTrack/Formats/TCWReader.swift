@@ -48,10 +48,12 @@ struct TCWReader: TrackReader {
         found = true
         current = TCWMessage(kind, words, heading: heading, at: lines.location(), report)
         heading = nil
-      } else if TCWMessage.isHeading(words), current?.isText != true {
+      } else if TCWMessage.isHeading(words) {
+        heading = (words, lines.location())
+        // In text it may stand again; whether a message begins, the next line says.
+        if current?.isText == true { continue }
         try give(current)
         current = nil
-        heading = (words, lines.location())
         // `RRA` says that it comes late.
         if words.count > 3, !words[3].isCorrection, !words[3].text.hasPrefix("RR") {
           report(.warning, .unknownWord(words[3].text), words[3].offset)
@@ -66,6 +68,7 @@ struct TCWReader: TrackReader {
           current?.isCutOff = true
           if words.count == 0 { continue }
         }
+        heading = nil
         let isFull = current?.read(words, at: lines.location(), report) == false
         if isFull { throw ReadError(.tooMany, at: lines.location()) }
       } else {

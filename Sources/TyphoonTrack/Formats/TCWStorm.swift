@@ -64,6 +64,7 @@ extension TCWMessage {
   private func add(_ fix: Fix, to track: inout [Fix], _ finding: (Finding) -> Void) {
     var fix = fix
     fix.nature = kind == .alert ? .disturbance : fix.nature
+    fix.pressure = pressure(at: fix.time, finding)
     if let words { fix.agencyClass = AgencyClass(words: LocalizedText(words, language: "en")) }
     guard let known = track.lastIndex(where: { $0.time == fix.time }) else {
       track.append(fix)

@@ -69,6 +69,12 @@ extension LineWords.Word {
   /// A longitude in tenths of a degree with its letter: `1261W`.
   var longitude: Double? { tenths("E", "W", digits: 1...4) }
 
+  /// A longitude whose letter a minus sign turns round: `-1798W` is 179.8° E.
+  var turnedLongitude: Double? {
+    guard text.utf8.first == UInt8(ascii: "-") else { return nil }
+    return LineWords.Word(text: String(text.dropFirst()), offset: offset).longitude.map { -$0 }
+  }
+
   private func tenths(
     _ positive: Character, _ negative: Character, digits: ClosedRange<Int>
   ) -> Double? {

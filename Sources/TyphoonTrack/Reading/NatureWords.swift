@@ -29,3 +29,28 @@ extension Nature {
     }
   }
 }
+
+extension Nature {
+  /// The kind of low that a remark says the system has become: 温帯低気圧に変わりました, 온대저기압으로 변질되었음; `nil`
+  /// where it says no such thing, or only that it is expected.
+  init?(remarks: LocalizedText) {
+    let says = remarks.entries.contains { entry in
+      guard let words = Self.settling[entry.language] else { return false }
+      return entry.text.split { "。.|\n".contains($0) }.contains { sentence in
+        words.done.contains { sentence.contains($0) }
+          && !words.open.contains { sentence.contains($0) }
+      }
+    }
+    guard says else { return nil }
+    self = .extratropical
+  }
+
+  /// What says by language that a system has become extratropical, and what beside it that it may do so.
+  private static let settling: [String: (done: [String], open: [String])] = [
+    "ja": (["温帯低気圧に変わ", "温帯低気圧化"], ["見込", "予想", "可能性", "でしょう", "つつ"]),
+    "ko": (
+      ["온대저기압으로 변질", "온대저기압으로 바뀌", "온대저기압으로 바뀐", "온대저기압화"],
+      ["변질될", "변질 중", "변질중", "예상", "전망", "가능"]
+    ),
+  ]
+}

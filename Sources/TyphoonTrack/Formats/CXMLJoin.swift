@@ -1,0 +1,130 @@
+/// Tells which disturbances of a CXML file are one storm.
+///
+/// An `ID` is meant to name one storm in the whole file. Centres give one to all systems that form only in the
+/// forecast, though (ECMWF's `2022030212_00N_00E`): where a `data` has an ID more than once, these are different
+/// storms, and number, name, basin and first position tell to which of them the disturbances of other members
+/// belong. What comes first in the file is joined first.
+struct CXMLJoin {
+  /// How far apart the first positions of one storm may lie in two members, in metres.
+  private static let farthest = 1_000_000.0
+  /// How long after each other two members may begin with one storm, in seconds.
+  private static let longest: Int64 = 3 * 86_400
+  /// How many storms of an ID a disturbance is compared with, and how many of those nearest to it count: this
+  /// bounds the time that a file of disturbances with one ID takes.
+  private static let mostCompared = 500
+  private static let mostNear = 8
+
+  /// What is known of a storm.
+  private struct Known {
+    let index: Int
+    let first: Fix?
+    var number: String?
+    var name: String?
+    var basin: Basin?
+
+    /// How far apart storm and disturbance are in metres, less than 0 where number or name say that they are one;
+    /// `nil` where they are not.
+    func distance(to other: CXMLDisturbance, isRepeated: Bool) -> Double? {
+      if let basin, let its = other.basin, basin != its { return nil }
+      let start = other.fixes.first?.fix
+      let metres = first.flatMap { first in start.map { first.position.distance(to: $0.position) } }
+      let pairs = [(number, other.number), (name, other.names.first)]
+      for case (let mine?, let its?) in pairs {
+        return mine == its ? (metres ?? 0) - 1e9 : nil
+      }
+      guard isRepeated else { return metres ?? 0 }
+      guard let metres, metres <= farthest, let first, let start,
+        abs(first.time.secondsSince1970 - start.time.secondsSince1970) <= longest
+      else { return nil }
+      return metres
+    }
+
+    /// Takes from a disturbance what is not known yet.
+    mutating func complete(with disturbance: CXMLDisturbance) {
+      number = number ?? disturbance.number
+      name = name ?? disturbance.names.first
+      basin = basin ?? disturbance.basin
+    }
+  }
+
+  /// The storms of each ID.
+  private var known: [String: [Known]] = [:]
+  /// The IDs that some `data` has more than once.
+  private var repeated: Set<String> = []
+  private var count = 0
+
+  /// The storms of disturbances, numbered in the order in which they appear.
+  ///
+  /// - Parameter disturbances: The disturbances in the order of the file.
+  /// - Returns: The number of each disturbance's storm.
+  static func storms(of disturbances: [CXMLDisturbance]) -> [Int] {
+    var join = CXMLJoin()
+    var lastParts: [String: Int] = [:]
+    for disturbance in disturbances {
+      guard let id = disturbance.id else { continue }
+      if lastParts[id] == disturbance.part { join.repeated.insert(id) }
+      lastParts[id] = disturbance.part
+    }
+    var storms: [Int] = []
+    var start = 0
+    while start < disturbances.count {
+      let part = disturbances[start].part
+      let end = disturbances[start...].firstIndex { $0.part != part } ?? disturbances.count
+      storms += join.join(disturbances[start..<end])
+      start = end
+    }
+    var numbers: [Int: Int] = [:]
+    return storms.map { storm in
+      let number = numbers[storm] ?? numbers.count
+      numbers[storm] = number
+      return number
+    }
+  }
+
+  /// The storms of the disturbances of a `data`, of which no two are one storm.
+  private mutating func join(_ part: ArraySlice<CXMLDisturbance>) -> [Int] {
+    var storms = Array(repeating: -1, count: part.count)
+    var groups: [String: [Int]] = [:]
+    for (index, disturbance) in part.enumerated() {
+      if let id = disturbance.id {
+        groups[id, default: []].append(index)
+      } else {
+        storms[index] = count
+        count += 1
+      }
+    }
+    for (id, indices) in groups {
+      var taken: Set<Int> = []
+      for pair in pairs(of: id, indices, in: part)
+      where storms[pair.disturbance] < 0 && taken.insert(pair.known).inserted {
+        let disturbance = part[part.startIndex + pair.disturbance]
+        storms[pair.disturbance] = known[id]?[pair.known].index ?? -1
+        known[id]?[pair.known].complete(with: disturbance)
+      }
+      for index in indices where storms[index] < 0 {
+        let disturbance = part[part.startIndex + index]
+        storms[index] = count
+        known[id, default: []].append(
+          Known(
+            index: count, first: disturbance.fixes.first?.fix, number: disturbance.number,
+            name: disturbance.names.first, basin: disturbance.basin))
+        count += 1
+      }
+    }
+    return storms
+  }
+
+  /// The pairs of a disturbance and a storm that may be one, the surest and nearest first.
+  private func pairs(
+    of id: String, _ indices: [Int], in part: ArraySlice<CXMLDisturbance>
+  ) -> [(distance: Double, disturbance: Int, known: Int)] {
+    let storms = (known[id] ?? []).prefix(Self.mostCompared)
+    let isRepeated = repeated.contains(id)
+    return indices.flatMap { index in
+      let disturbance = part[part.startIndex + index]
+      return storms.enumerated().compactMap { place, storm in
+        storm.distance(to: disturbance, isRepeated: isRepeated).map { ($0, index, place) }
+      }.sorted(by: <).prefix(Self.mostNear)
+    }.sorted(by: <)
+  }
+}

@@ -1,0 +1,142 @@
+/// A disturbance as a `data` has it.
+struct CXMLDisturbance {
+  let id: String?
+  let place: Finding.Location
+  /// Which `data` of the file it stands in.
+  let part: Int
+  var data: CXMLData
+  var names: [String] = []
+  var number: String?
+  var basin: Basin?
+  var otherIDs: [String] = []
+  var fixes: [(fix: Fix, place: Finding.Location)] = []
+}
+
+/// A storm, while its disturbances are put together.
+struct CXMLStorm {
+  let id: String?
+  let place: Finding.Location
+  private var names = LocalizedText()
+  private var number: String?
+  private var basin: Basin?
+  private var otherIDs: [String] = []
+  private var track: [Fix] = []
+  /// The times of the track.
+  private var times: Set<Timestamp> = []
+  private var forecasts: [Forecast] = []
+  /// The times of each forecast.
+  private var forecastTimes: [Set<Timestamp>] = []
+  private var indices: [[String]: Int] = [:]
+
+  init(id: String?, place: Finding.Location) {
+    self.id = id
+    self.place = place
+  }
+
+  /// Adds what a `data` says of the storm.
+  mutating func add(
+    _ read: CXMLDisturbance, base: Timestamp?, _ finding: (Finding) -> Void
+  ) {
+    for name in read.names
+    where names.entries.count < 20 && !names.entries.contains(where: { $0.text == name }) {
+      names.add(name, language: "en")
+    }
+    for other in read.otherIDs where otherIDs.count < 200 && !otherIDs.contains(other) {
+      otherIDs.append(other)
+    }
+    number = number ?? read.number
+    basin = basin ?? read.basin
+    add(read.fixes, of: read.data, base: base, finding)
+  }
+
+  /// Adds the fixes of an analysis, or of a forecast or member; of two of one time the first.
+  private mutating func add(
+    _ read: [(fix: Fix, place: Finding.Location)], of data: CXMLData, base: Timestamp?,
+    _ finding: (Finding) -> Void
+  ) {
+    guard let first = read.first?.fix else { return }
+    func once(_ times: inout Set<Timestamp>) -> [Fix] {
+      read.compactMap { fix, place in
+        if times.insert(fix.time).inserted { return fix }
+        finding(Finding(.warning, .sameTime, at: place))
+        return nil
+      }
+    }
+    guard data.isForecast else { return track += once(&times) }
+    let start = base ?? first.time.advanced(bySeconds: -(first.leadTime ?? 0))
+    let key = [data.technique, data.member ?? "", data.member == nil ? "" : "m", start.compact]
+    if let index = indices[key] {
+      forecasts[index].fixes += once(&forecastTimes[index])
+      return
+    }
+    forecastTimes.append([])
+    var forecast = Forecast(
+      technique: data.technique, member: data.member, isOfficial: data.type == "forecast",
+      baseTime: start, fixes: once(&forecastTimes[forecastTimes.count - 1]))
+    for words in [data.objectiveTechnique, data.perturbation].compactMap(\.self) {
+      forecast.remarks.add(words, language: "en")
+    }
+    indices[key] = forecasts.count
+    forecasts.append(forecast)
+  }
+
+  /// The storm, or `nil` where it has no fix, of which `finding` is told.
+  ///
+  /// - Parameters:
+  ///   - header: The file's header.
+  ///   - isAlone: Whether no other storm of the file has the `ID`; else the first position tells them apart.
+  ///   - finding: Receives what is wrong.
+  /// - Returns: The storm.
+  func storm(
+    _ header: CXMLHeader, isAlone: Bool, _ finding: (Finding) -> Void
+  ) -> Storm? {
+    guard let first = track.min(by: { $0.time < $1.time }) ?? forecasts.first?.fixes.first else {
+      finding(Finding(.warning, .noFix, at: place))
+      return nil
+    }
+    let agency = header.center ?? "CXML"
+    var storm = Storm(
+      id: id.map {
+        StormID(scheme: "cxml", code: isAlone ? $0 : "\($0)-\(first.position.cxmlCode)")
+      }
+        ?? StormID(scheme: "cxml", firstFix: first.time),
+      agency: agency,
+      source: Source(
+        product: header.product.map { "CXML \($0)" } ?? "CXML", attribution: header.center ?? ""))
+    storm.names = names
+    storm.number = number
+    storm.otherIDs = otherIDs
+    storm.basin = basin
+    let parts = (header.baseTime ?? first.time).parts
+    storm.season = first.position.latitude < 0 && parts.month >= 7 ? parts.year + 1 : parts.year
+    storm.issued = header.created
+    storm.trackType = .working
+    if header.testPlace != nil { storm.status = .test }
+    storm.track = track.inTimeOrder()
+    storm.forecasts = forecasts.map { forecast in
+      var forecast = forecast
+      forecast.fixes = forecast.fixes.inTimeOrder()
+      return forecast
+    }
+    return storm
+  }
+}
+
+extension GeoPoint {
+  /// The position as the `ID` of a disturbance writes it, in tenths of a degree: `137S_0634E`.
+  fileprivate var cxmlCode: String {
+    func padded(_ degrees: Double, to width: Int) -> String {
+      let digits = String(Int((abs(degrees) * 10).rounded()))
+      return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+    return padded(latitude, to: 3) + (latitude < 0 ? "S_" : "N_") + padded(longitude, to: 4)
+      + (longitude < 0 ? "W" : "E")
+  }
+}
+
+extension Finding.Message {
+  fileprivate static var noFix: Self { "left out a disturbance: it has no fix" }
+  fileprivate static var sameTime: Self {
+    "duplicate fix ignored: the disturbance has one of the same time before it"
+  }
+}

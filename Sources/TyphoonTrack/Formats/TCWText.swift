@@ -1,0 +1,60 @@
+/// The central pressure, which a warning gives only in its text for people.
+///
+/// The sentence is `MINIMUM CENTRAL PRESSURE AT 120000Z IS 975 MB.`
+struct TCWText {
+  private static let sentence = ["MINIMUM", "CENTRAL", "PRESSURE", "AT", nil, "IS", nil, "MB"]
+
+  /// The last words: a sentence may run on in the next line.
+  private var words: [LineWords.Word] = []
+  /// The central pressure, and the day, hour and minute that it is of.
+  private(set) var pressure: (value: Pressure, time: String)?
+
+  /// Reads a line.
+  mutating func read(_ line: LineWords, _ report: TCWMessage.Report) {
+    for word in line.words {
+      words.append(word)
+      if words.count > Self.sentence.count { words.removeFirst() }
+      let matches = zip(words, Self.sentence).allSatisfy { word, expected in
+        expected.map { word.text.bare == $0 } ?? true
+      }
+      guard words.count == Self.sentence.count, matches else { continue }
+      guard let value = words[6].number, 800...1_100 ~= value else {
+        report(.warning, .noPressure(words[6].text), word.offset)
+        continue
+      }
+      pressure = (Pressure(Double(value), .hectopascals), words[4].text)
+    }
+  }
+}
+
+extension TCWMessage {
+  /// The central pressure that the text gives for a time, which is that of the analysis.
+  func pressure(at time: Timestamp, _ finding: (Finding) -> Void) -> Pressure? {
+    guard let said = text.pressure else { return nil }
+    let parts = time.parts
+    let digits = [parts.day, parts.hour, parts.minute].reduce(1) { $0 * 100 + $1 }
+    guard said.time == "\(digits)".dropFirst() + "Z" else {
+      finding(Finding(.warning, .otherTime(said.time), at: place))
+      return nil
+    }
+    return said.value
+  }
+}
+
+extension String {
+  /// The word without the full stop or slashes behind it.
+  fileprivate var bare: Substring {
+    var word = self[...]
+    while let last = word.last, last == "." || last == "/" || last == "," { word.removeLast() }
+    return word
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func noPressure(_ text: String) -> Self {
+    "left out the central pressure: found '\(text)', expected a whole number from 800 to 1100"
+  }
+  fileprivate static func otherTime(_ text: String) -> Self {
+    "left out the central pressure: it is of \(text), which is not the time of the analysis"
+  }
+}
