@@ -18,8 +18,8 @@ struct CSVStorm {
   let place: Finding.Location
   /// The number of its last row, among all rows.
   private(set) var lastRow = 0
-  /// What its rows say of it, and from which row.
-  private var identities: [(row: Int, identity: CSVIdentity)] = []
+  /// What its rows say of it, in their order.
+  private var identities: [CSVIdentity] = []
   private var items: [Item] = []
   /// How many fixes were left when it was last looked through.
   private var countBefore = 0
@@ -28,6 +28,8 @@ struct CSVStorm {
 
   private struct Item {
     let row: Int
+    /// The place in `identities` of what the row says.
+    var identity: Int
     let result: CSVRow.Result
   }
 
@@ -41,12 +43,12 @@ struct CSVStorm {
   var lastTime: Timestamp? { items.last?.result.fix.time }
 
   /// Notes what the texts of a row say of the storm.
-  mutating func meet(_ identity: CSVIdentity, in row: Int) {
-    if identities.last?.identity != identity { identities.append((row, identity)) }
+  mutating func meet(_ identity: CSVIdentity) {
+    if identities.last != identity { identities.append(identity) }
   }
 
   mutating func add(_ result: consuming CSVRow.Result, in row: Int) {
-    items.append(Item(row: row, result: result))
+    items.append(Item(row: row, identity: identities.count - 1, result: result))
     lastRow = row
   }
 
@@ -56,7 +58,7 @@ struct CSVStorm {
   // MARK: - Storms of one name
 
   /// Whether it may be several storms, and has so many fixes that some of them may be given on.
-  var isLong: Bool { !isSure && count > 2 * max(countBefore, CSVStorms.patience) }
+  var isLong: Bool { !isSure && count > 2 * max(countBefore, 2_048) }
 
   /// Gives on the storms that no row was of since a row.
   mutating func release(before limit: Int) -> [CSVStorm] {
@@ -66,6 +68,7 @@ struct CSVStorm {
     guard kept.count < parts.count else { return [] }
     released += parts.count - kept.count
     items = kept.flatMap(\.items).sorted { $0.row < $1.row }
+    forgetIdentities()
     return parts.filter { $0.lastRow < limit }
   }
 
@@ -136,18 +139,28 @@ struct CSVStorm {
     var part = self
     part.items = indices.map { items[$0] }
     part.lastRow = part.items.last?.row ?? 0
-    let first = part.firstRow
-    let before = identities.last { $0.row <= first }
-    part.identities =
-      (before.map { [$0] } ?? []) + identities.filter { $0.row > first && $0.row <= part.lastRow }
+    part.forgetIdentities()
     return part
+  }
+
+  /// Forgets what is said by none of its rows.
+  private mutating func forgetIdentities() {
+    var (kept, last): ([CSVIdentity], Int) = ([], -1)
+    for index in items.indices {
+      if items[index].identity != last {
+        last = items[index].identity
+        kept.append(identities[last])
+      }
+      items[index].identity = kept.count - 1
+    }
+    identities = kept
   }
 
   // MARK: - The storm
 
   /// The storm, if it has fixes; they are sorted by time where they are not, of which `finding` is told.
   func storm(_ finding: (Finding) -> Void) -> Storm? {
-    guard let who = identities.first?.identity, let any = items.first?.result.fix.time else {
+    guard let who = identities.first, let any = items.first?.result.fix.time else {
       return nil
     }
     func sorted(_ fixes: [Fix]) -> [Fix] {
@@ -161,7 +174,7 @@ struct CSVStorm {
     let forecasts = forecasts(sorted)
     let first = track.first?.time ?? forecasts.first?.fixes.first?.time ?? any
     // The last name is the one that stays; of numbers in words the first real name takes the place.
-    let names = identities.map(\.identity.name).filter { !$0.isEmpty }
+    let names = identities.map(\.name).filter { !$0.isEmpty }
     let name = names.last { StormNameRank($0) == .name } ?? names.last
     let code = who.code.isEmpty && !who.distinctName.isEmpty ? who.distinctName : who.code
     let year = who.hasYear ? String(who.season ?? first.parts.year) + "-" : ""

@@ -39,11 +39,11 @@ struct CSVStorms {
       texts = fields.texts(identities.columns)
       if let known = seen[texts] {
         current = known.storm
-        open[current].meet(known.identity, in: row)
+        open[current].meet(known.identity)
       } else {
         let identity = identities.identity(fields)
         current = storm(of: identity, at: result.fix.time, place(), finding)
-        open[current].meet(identity, in: row)
+        open[current].meet(identity)
         seen[texts] = (current, identity)
       }
     }
@@ -86,23 +86,21 @@ struct CSVStorms {
     guard all || row & 0xFFF == 0 else { return }
     let limit = row - Self.patience
     var done: [CSVStorm] = []
-    for index in open.indices where !all && open[index].isLong {
+    for index in open.indices where !all && limit > 0 && open[index].isLong {
       done += open[index].release(before: limit)
     }
     if all || open.contains(where: { $0.lastRow < limit }) {
-      var kept: [CSVStorm] = []
-      for one in open {
-        if all || one.lastRow < limit {
-          closed[one.full.hashValue] = .some(one.isSure ? nil : one.lastTime)
-          let parts = one.parts()
-          let count = parts.count + one.released
-          if count > 1 { split = (split.storms + 1, split.parts + count) }
-          done += parts
-        } else {
-          kept.append(one)
-        }
+      for index in open.indices where all || open[index].lastRow < limit {
+        let one = open[index]
+        // The fixes are in memory once.
+        open[index].forget()
+        closed[one.full.hashValue] = .some(one.isSure ? nil : one.lastTime)
+        let parts = one.parts()
+        let count = parts.count + one.released
+        if count > 1 { split = (split.storms + 1, split.parts + count) }
+        done += parts
       }
-      open = kept
+      open.removeAll { all || $0.lastRow < limit }
       current = -1
       seen.removeAll(keepingCapacity: true)
       places.removeAll(keepingCapacity: true)
