@@ -242,4 +242,32 @@ struct CSVTablesTests {
     #expect(reading.storms.first?.track.map(\.wind?.speed) == [Speed(40, .metresPerSecond)])
     #expect(reading.storms.first?.track.first?.pressure == Pressure(955, .hectopascals))
   }
+
+  @Test("names of rows that R's write.table leaves out of the header are no values")
+  func rowNames() {
+    let reading = read(
+      "\"time\",\"lat\",\"lon\",\"wind_kt\"\n\"1\",2012082200,10,150,40\n\"2\",2012082206,11,149,45\n"
+    )
+    #expect(reading.shown == [])
+    #expect(reading.storms.first?.track.map(\.position.latitude) == [10, 11])
+    #expect(reading.storms.first?.track.map { $0.wind?.speed.value } == [40, 45])
+    // A separator at the end of each row is no field more.
+    let trailing = read("time,lat,lon\n2012082200,10,150,\n")
+    #expect(trailing.storms.first?.track.map(\.position.latitude) == [10])
+  }
+
+  @Test("IBTrACS version 3 without its title line")
+  func versionThree() {
+    let reading = read(
+      """
+      Serial_Num,Season,Num,Basin,Name,ISO_time,Nature,Latitude,Longitude,Wind(WMO),Pres(WMO)
+      N/A,Year,#,BB,N/A,YYYY-MM-DD HH:MM:SS,N/A,deg_north,deg_east,kt,mb
+      2012230N20125,2012,15, WP,TEMBIN,2012-08-22 00:00:00, TS,  22.40, 124.50,  65.0, 965.0
+      2012230N20125,2012,15, WP,TEMBIN,2012-08-22 06:00:00, TS,  22.60, 124.20,-999.  ,-999.0
+      """)
+    #expect(reading.shown == [])
+    #expect(reading.storms.map(\.id.description) == ["csv-2012230n20125"])
+    #expect(reading.storms.first?.track.map { $0.wind?.speed } == [Speed(65, .knots), nil])
+    #expect(reading.storms.first?.track.map { $0.pressure?.value } == [965, nil])
+  }
 }

@@ -59,7 +59,11 @@ struct CSVReader: TrackReader {
       }
     } while !lines.withLine({ Self.isHeaderLine($0) })
     var columns = try Self.columns(lines, options)
-    let survey = CSVSurvey(opening, columns)
+    var survey = CSVSurvey(opening, columns)
+    if survey.hasRowNames {
+      columns = (try? CSVColumns(columns.header.withRowNames, options)) ?? columns
+      survey = CSVSurvey(opening, columns)
+    }
     var isUnits = !survey.units.isEmpty
     if isUnits {
       // The columns have been found before: they are found again.

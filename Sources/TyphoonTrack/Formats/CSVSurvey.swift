@@ -12,6 +12,8 @@ struct CSVSurvey {
   private(set) var hasPascals = false
   /// Whether the column of ids numbers the rows.
   private(set) var numbersRows = false
+  /// Whether all rows have one field more than the header, which is then the first: R's names of rows.
+  private(set) var hasRowNames = false
   /// What the row of units below the header says of each column; empty where there is none.
   private(set) var units: [String] = []
   /// What is doubtful, and the column it is about.
@@ -31,6 +33,7 @@ struct CSVSurvey {
     hasClock = CSVColumnName.letters(hour) == "hhmm" && columns[.minute] < 0
     var evidence = Evidence(columns)
     try? look(through: opening, columns, &evidence)
+    hasRowNames = evidence.rows > 0 && evidence.longRows == evidence.rows
     if columns[.time] >= 0 || columns[.date] >= 0 { settleTimes(evidence, columns) }
     settleClock(evidence, columns)
     let pressure = columns[.pressure]
@@ -49,6 +52,8 @@ struct CSVSurvey {
   /// What has been seen.
   fileprivate struct Evidence {
     var rows = 0
+    /// Rows with one field more than the header, and no time where the header has it.
+    var longRows = 0
     /// Numbers for times that are dates of years with tracks, dates of other years, no dates, and texts.
     var (dates, oddDates, counts, texts) = (0, 0, 0, 0)
     var date = ""
@@ -73,7 +78,7 @@ struct CSVSurvey {
     repeat { guard try lines.next() else { return } } while !lines.withLine(CSVReader.isHeaderLine)
     let isPart = opening.count >= ByteSource.openingSize
     var table = TableCursor(
-      lines, separator: columns.header.separator, width: columns.header.names.count)
+      lines, separator: columns.header.separator, width: columns.header.names.count + 1)
     var isFirst = true
     while try table.next() {
       if isPart, table.isCutOff { return }
@@ -116,6 +121,8 @@ struct CSVSurvey {
 extension CSVSurvey.Evidence {
   mutating func add(_ row: TableRow, _ columns: CSVColumns) {
     rows += 1
+    let width = columns.header.names.count
+    if row.count == width + 1, !row[width].isEmpty, !hasTime(row, columns) { longRows += 1 }
     addTime(row[columns[.time] >= 0 ? columns[.time] : columns[.date]])
     let hour = row[columns[.hour]].withoutZeroFraction
     if let value = hour.wholeNumber, hour.count <= 4 {
@@ -136,6 +143,15 @@ extension CSVSurvey.Evidence {
       if name >= 0, !row.isBlank(name), row[name].equals(lastName) { sameNames += 1 }
       lastName = Array(row[name])
     }
+  }
+
+  /// Whether there is a time, or a year, where the header has it.
+  private func hasTime(_ row: TableRow, _ columns: CSVColumns) -> Bool {
+    let column = [CSVField.time, .date, .baseTime].map { columns[$0] }.first { $0 >= 0 }
+    guard let column else { return 1_000...9_999 ~= row.whole(columns[.year]) ?? 0 }
+    var hasHour = false
+    let counted = Timestamp(counted: row[column])?.secondsSince1970 ?? 0
+    return abs(counted) >= 1_000_000 || Timestamp(written: row[column], hasHour: &hasHour) != nil
   }
 
   private mutating func addTime(_ field: UnsafeBufferPointer<UInt8>) {
