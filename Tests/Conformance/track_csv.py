@@ -3,21 +3,31 @@
 import csv
 import io
 from datetime import datetime, timedelta, timezone
+from fractions import Fraction
+from math import acos, cos, radians, sin
 
 from track_model import NATURES, Fix, Storm, given, place, present, speeds
 
 NAME = "csv"
 COLUMNS = {
-    "lat": "lat latitude clat", "lon": "lon long longitude lng clon",
+    "lat": "lat latitude clat cgpslat", "lon": "lon long longitude lng clon cgpslon",
     "time": "time datetime isotime valid validtime timestamp dtg", "date": "date yyyymmdd",
-    "hour": "hour hh hhmm", "pressure": "pressure pressurehpa mslp slp pres minpressure",
-    "id": "id sid stormid trackid", "storm": "storm tc cyclone", "name": "name stormname",
-    "season": "season", "type": "type class status", "lead": "tau lead leadh fhr",
-    "base": "basetime init inittime", "technique": "technique tech model"}
-WINDS = ("wind", "vmax", "maxwind", "windspeed", "msw")
+    "year": "year", "month": "month", "day": "day", "hour": "hour hh hhmm",
+    "pressure": "pressure pressurehpa mslp slp pres minpressure minimumpressure pcen",
+    "id": "id sid stormid trackid ibtracsid serialnum atcfid key", "storm": "storm tc cyclone",
+    "name": "name stormname", "season": "season", "type": "type class status",
+    "lead": "tau lead leadh fhr", "base": "basetime init inittime",
+    "technique": "technique tech model"}
+WINDS = ("wind", "vmax", "maxwind", "maximumwind", "windspeed", "msw")
 FIELDS = {name: field for field, names in COLUMNS.items() for name in names.split()}
 UNITS = {"kt": "kt", "kts": "kt", "ms": "ms", "kmh": "kmh", "mph": "mph"}
 FIELDS |= {name + end: ("wind", unit) for name in WINDS for end, unit in UNITS.items()}
+MISSING = ("NA", "NaN", "nan", "null", "None", "-", "-99", "-999", "-999.0", "9999")
+WORDS = {"tropical storm": "tropical", "tropical depression": "tropical", "hurricane": "tropical",
+         "typhoon": "tropical", "extratropical": "extratropical", "subtropical storm": "subtropical",
+         "subtropical depression": "subtropical", "other low": "low", "tropical wave": "wave",
+         "disturbance": "disturbance"}
+NAMELESS = ("UNNAMED", "NOT_NAMED", "NOT NAMED")
 
 
 def field(name: str):
@@ -40,11 +50,13 @@ def reads(text: str) -> bool:
     if not text.strip() or text.lstrip()[0] in "<{[":
         return False
     columns = table(text)[0]
-    return {"lat", "lon"} <= set(columns) and not {"time", "date", "base"}.isdisjoint(columns)
+    return ({"lat", "lon"} <= set(columns)
+            and not {"time", "date", "base", "month"}.isdisjoint(columns))
 
 
 def moment(text: str) -> datetime:
-    """A time: ISO 8601, or ten or twelve digits; UTC unless it has an offset."""
+    """A time: ISO 8601, or eight to twelve digits; UTC unless it has an offset."""
+    text = text.removesuffix(".0")
     if text.isdigit():
         time = datetime.strptime(text.ljust(12, "0"), "%Y%m%d%H%M")
     else:
@@ -62,38 +74,81 @@ def nature(code: str | None, columns: list) -> str | None:
     if "type" not in columns:
         return "tropical"
     others = {"STS": "tropical", "ET": "extratropical", "L": "extratropical"}
-    return (NATURES | others).get(code or "")
+    return (NATURES | others).get(code or "") or WORDS.get((code or "").lower())
+
+
+def time_of(row: dict, has_minutes: bool) -> datetime:
+    """The time of a row; a time of day of up to two digits is an hour unless the column has minutes."""
+    lead = timedelta(hours=float(row.get("lead") or 0))
+    if row.get("month") and not row.get("time"):
+        year, month, day, hour = (int(row[key] or 0) for key in ("year", "month", "day", "hour"))
+        return datetime(year, month, day, hour, tzinfo=timezone.utc)
+    if row.get("date"):
+        # A time beside a date is one of day.
+        hour = row.get("hour") or row.get("time") or "0"
+        return moment(row["date"].replace("-", "") + hour.zfill(4 if has_minutes else 2))
+    return moment(row["time"]) if row.get("time") else moment(row["base"]) + lead
+
+
+def kilometres(one: Fix, other: Fix) -> float:
+    """How far two fixes are apart: the spherical law of cosines."""
+    above, below = radians(one.latitude), radians(other.latitude)
+    turn = radians(one.longitude - other.longitude)
+    return 6371 * acos(min(1, sin(above) * sin(below) + cos(above) * cos(below) * cos(turn)))
+
+
+def apart(fixes: list[Fix]) -> list[list[Fix]]:
+    """The fixes of one name as storms: five days or 1,500 km end one."""
+    storms = []
+    for fix in sorted(fixes, key=lambda fix: fix.time):
+        near = [storm for storm in storms if fix.time - storm[-1].time <= timedelta(days=5)
+                and kilometres(fix, storm[-1]) <= (300 if fix.time == storm[-1].time else 1500)]
+        if near:
+            min(near, key=lambda storm: kilometres(fix, storm[-1])).append(fix)
+        else:
+            storms.append([fix])
+    return storms
 
 
 def storms(text: str) -> list[Storm]:
     """The storms of a file's text."""
-    columns, rows, separator = table(text)
-    found = {}
-    for cells in filter(any, rows):
-        row = {key: given(cell.replace(",", ".") if separator == ";" else cell)
-               for key, cell in zip(columns, cells) if key}
+    columns, cells, separator = table(text)
+    rows = [{key: given(cell.replace(",", ".") if separator == ";" else cell, *MISSING)
+             for key, cell in zip(columns, line) if key} for line in cells if any(line)]
+    clocks = [row.get("hour") or row.get("date") and row.get("time") or "0" for row in rows]
+    has_minutes = any(clock.isdigit() and int(clock) > 24 for clock in clocks)
+    pressures = [row["pressure"] for row in rows if row.get("pressure")]
+    in_pascals = all(float(pressure) > 20_000 for pressure in pressures)
+    found, forecasts, named = {}, {}, {}
+    for row in rows:
         values = present(**{"class": row.get("type")}, nature=nature(row.get("type"), columns))
         for key in row:
             if isinstance(key, tuple) and row[key]:
                 values |= speeds("wind", row[key], key[1])
         if pressure := row.get("pressure"):
-            values["pressure_hpa"] = float(pressure)
-        lead = timedelta(hours=float(row.get("lead") or 0))
-        if row.get("date"):
-            hour = row.get("hour") or "0"
-            time = moment(row["date"].replace("-", "") + hour.zfill(4 if len(hour) > 2 else 2))
-        else:
-            time = moment(row["time"]) if row.get("time") else moment(row["base"]) + lead
-        code = row.get("id") or row.get("storm") or row.get("name") or time.strftime(
-            "x%Y%m%dT%H%MZ")
-        named = row.get("name") or row.get("storm")
-        key = "-".join(filter(None, ("csv", None if row.get("id") else row.get("season"), code)))
-        storm = found.setdefault(key.lower(), Storm(key.lower(), present(
-            name=named, season=int(row["season"]) if row.get("season") else None), [], {}))
+            values["pressure_hpa"] = float(Fraction(pressure) / (100 if in_pascals else 1))
+        time = time_of(row, has_minutes)
         fix = Fix(time, *place(coordinate(row["lon"]), coordinate(row["lat"])), values)
+        name = row.get("name") or row.get("storm")
+        name = None if name in NAMELESS else name
+        key = (row.get("id"), row.get("season"), name)
+        named.setdefault(key[:2] if key[0] else key, name)
+        key = key[:2] if key[0] else key
+        lead = timedelta(hours=float(row.get("lead") or 0))
         if lead or (row.get("lead") and row.get("technique")):
             base = moment(row["base"]) if row.get("base") else time - lead
-            storm.forecasts.setdefault((row.get("technique"), None, base), []).append(fix)
+            runs = forecasts.setdefault(key, {})
+            runs.setdefault((row.get("technique"), None, base), []).append(fix)
         else:
-            storm.fixes.append(fix)
-    return list(found.values())
+            found.setdefault(key, []).append(fix)
+    made = []
+    for key, fixes in found.items():
+        for part in [fixes] if key[0] else apart(fixes):
+            start = min(part, key=lambda fix: fix.time).time
+            code = key[0] or (f"{key[1] or start.year}-{named[key]}" if named[key]
+                              else f"{start:x%Y%m%dT%H%MZ}")
+            made.append(Storm(
+                f"csv-{code}".lower(),
+                present(name=named[key], season=int(key[1]) if key[1] else None), part,
+                forecasts.pop(key, {})))
+    return made

@@ -12,6 +12,9 @@ MINUTES = {"USA": 1, "CMA": 2, "NEWDELHI": 3, "TOKYO": 10, "HKO": 10, "KMA": 10,
            "BOM": 10, "NADI": 10, "WELLINGTON": 10, "NEUMANN": 10}
 AMERICAN = ("hurdat", "nhc", "cphc", "jtwc", "atcf", "tcvitals")
 CLASSES = ("STATUS", "GRADE", "CAT", "TYPE", "STAGE", "CLASS")
+# Columns that no agency's name stands before, in tables that others cut out of the archive.
+SHORT = {"WIND": "_WIND", "VMAX": "_WIND", "PRES": "_PRES", "MSLP": "_PRES", "CAT": "_CAT"}
+MISSING = ("NA", "NaN", "-999", "9999")
 
 
 NATURES = {"TS": "tropical", "SS": "subtropical", "ET": "extratropical", "DS": "disturbance"}
@@ -65,15 +68,19 @@ def fix(row: dict, agency: str | None, agencies: list[str], chosen: bool) -> tup
     """The fix of a row, and the agency whose wind it shows; a chosen agency stands by itself."""
     def first(kind: str, *order: str | None) -> tuple:
         return next(((name, value) for name in order if name
-                     if (value := given(row.get(f"{name}_{kind}"), "0"))), (None, None))
+                     if (value := given(row.get(f"{name}_{kind}"), "0", *MISSING))), (None, None))
 
     values = {}
     others = [] if chosen else ["USA", *agencies]
     shown, wind = first("WIND", agency, *others)
-    if wind:
+    if not agencies and (wind := given(row.get("_WIND"), *MISSING)):
+        values |= speeds("wind", wind, "kt")
+    elif wind:
         values |= speeds("wind", wind, "kt", MINUTES.get(shown))
     main = shown or agency or "USA"
     if pressure := first("PRES", main, *([] if chosen else ["WMO", *agencies]))[1]:
+        values["pressure_hpa"] = float(pressure)
+    elif pressure := given(row.get("_PRES"), *MISSING):
         values["pressure_hpa"] = float(pressure)
     if gust := first("GUST", main)[1]:
         values |= speeds("gust", gust, "kt")
@@ -82,7 +89,9 @@ def fix(row: dict, agency: str | None, agencies: list[str], chosen: bool) -> tup
         first(kind, main, *([] if chosen else ["USA"]))[1] for kind in ("POCI", "ROCI", "RMW", "EYE"))
     values |= present(poci_hpa=pressure and float(pressure), roci_km=kilometres(radius),
                       rmw_km=kilometres(inner), eye_km=kilometres(eye))
-    codes = [row[f"{main}_{kind}"].strip() for kind in CLASSES if f"{main}_{kind}" in row]
+    owner = main if agencies else ""
+    codes = [given(row[f"{owner}_{kind}"], *MISSING) or "" for kind in CLASSES
+             if f"{owner}_{kind}" in row]
     if any(codes):
         values["class"] = "".join(codes)
     marks = [MARKS[letter] for letter in (row.get("USA_RECORD") or "").strip() if letter in MARKS]
@@ -100,9 +109,12 @@ def storms(text: str, everything: bool = False, chosen: str | None = None) -> li
     """The storms of a file's text; spurs and interpolated rows only where all is wanted."""
     table = csv.DictReader(io.StringIO(text))
     agencies = [name[:-4] for name in table.fieldnames if name.endswith("_LAT")]
+    if not agencies:
+        table.fieldnames = [SHORT.get(name, name) for name in table.fieldnames]
     rows = {}
     for row in table:
-        if row["SID"].strip() and (everything or not row["TRACK_TYPE"].startswith("spur")):
+        if row["SID"].strip() and (everything or not row.get(
+                "TRACK_TYPE", "").startswith("spur")):
             rows.setdefault(row["SID"], []).append(row)
     found = []
     for sid, own in rows.items():

@@ -85,11 +85,11 @@ struct CSVReaderTests {
   func places() throws {
     let reading = read(
       """
-      lat;lon;time
-      22,4;124,5;2012082200
-      22.4N;124.5E;2012082206
-      10,5S;10W;2012082212
-      -10.5;350;2012082218
+      id;lat;lon;time
+      1;22,4;124,5;2012082200
+      1;22.4N;124.5E;2012082206
+      1;10,5S;10W;2012082212
+      1;-10.5;350;2012082218
       """)
     #expect(
       reading.storms.first?.track.map { $0.position as GeoPoint? } == [
@@ -145,7 +145,10 @@ struct CSVReaderTests {
       return read(text).storms.map { "\($0.id) \($0.names["en"] ?? "-") \($0.track.count)" }
     }
     #expect(ids("sid", "A1", "A2", "A1") == ["csv-a1 - 2", "csv-a2 - 1"])
-    #expect(ids("storm", "TEMBIN", "BOLAVEN") == ["csv-tembin TEMBIN 1", "csv-bolaven BOLAVEN 1"])
+    #expect(
+      ids("storm", "TEMBIN", "BOLAVEN") == [
+        "csv-2012-tembin TEMBIN 1", "csv-2012-bolaven BOLAVEN 1",
+      ])
     #expect(ids("storm", "1214", "1215") == ["csv-1214 - 1", "csv-1215 - 1"])
     #expect(
       ids("name,season", "ANA,2015", "ANA,2021")
@@ -236,7 +239,9 @@ struct CSVReaderTests {
     let fix = try #require(reading.storms.first?.track.first)
     #expect(fix.time == time(22, 0) && fix.wind?.speed == Speed(40, .knots))
     #expect(
-      reading.shown == ["1:22: note: left out the columns time: not known, or said by others"])
+      reading.shown == [
+        "1:22: note: omitted the columns time: not understood, or said by another column"
+      ])
     #expect(
       read(text, columns(("time", "wann"))).error?.shown
         == "1:1: error: found no column 'wann' among when, breite, laenge, v, time")
@@ -253,7 +258,9 @@ struct CSVReaderTests {
   func unknown() {
     let reading = read("lat,lon,time,sst,\"a, b\",\n22.4,124.5,2012082200,29,x,\n")
     #expect(
-      reading.shown == ["1:14: note: left out the columns sst, a, b: not known, or said by others"])
+      reading.shown == [
+        "1:14: note: omitted the columns sst, a, b: not understood, or said by another column"
+      ])
   }
 
   @Test(

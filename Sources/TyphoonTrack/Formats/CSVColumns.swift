@@ -16,6 +16,10 @@ struct CSVColumns {
   var decimalComma: Bool { header.separator == UInt8(ascii: ";") }
   /// Whether the time column counts seconds, by its name.
   private(set) var countsSeconds = false
+  /// Whether pressures are in pascals, by the name of their column or its unit.
+  private(set) var isInPascals = false
+  /// Whether the season comes from a column of years, which may be the years of the fixes too.
+  private(set) var hasYearForSeason = false
 
   subscript(field: CSVField) -> Int { places[field.place] }
 
@@ -24,12 +28,18 @@ struct CSVColumns {
   /// - Parameters:
   ///   - header: The header.
   ///   - options: What the user chose: columns by hand, and a unit for winds without one.
+  ///   - unitRow: What the row of units says of each column; empty where there is none.
   /// - Throws: Where the user names a column that is not there, or what no column can hold.
-  init(_ header: TableHeader, _ options: ReadingOptions) throws(CSVColumnError) {
+  init(
+    _ header: TableHeader, _ options: ReadingOptions, unitRow: [String] = []
+  ) throws(CSVColumnError) {
     self.header = header
     places = [Int](repeating: -1, count: CSVField.allCases.count)
     var names = header.names.map { CSVColumnName($0) }
-    var units = names.map { $0?.unit }
+    var units = names.enumerated().map { column, name -> CSVUnit? in
+      guard let name, name.unit == nil, column < unitRow.count else { return name?.unit }
+      return CSVUnit(letters: CSVColumnName.letters(unitRow[column]), of: name.field)
+    }
     var isMapped = Set<Int>()
     for wanted in options.columns {
       let parts = Self.fieldAndUnit(wanted.field)
@@ -38,7 +48,7 @@ struct CSVColumns {
       names[column] = nil
       isMapped.insert(column)
       if let unit = parts.unit { units[column] = unit }
-      take(field, column, units[column] ?? nil, options)
+      take(field, column, units[column], options)
     }
     let mapped = places
     var ranks = [Int](repeating: .max, count: places.count)
@@ -54,14 +64,13 @@ struct CSVColumns {
         places[name.field.place] = column
       }
     }
-    for (field, column) in speeds { take(field, column, units[column] ?? nil, options) }
+    for (field, column) in speeds { take(field, column, units[column], options) }
     settleTimes()
     let used = Set(places + winds.map(\.column) + [gust?.column ?? -1, motion?.column ?? -1])
       .union(unknownUnits)
     unknown = header.names.indices.filter { !used.contains($0) && !header.names[$0].isEmpty }
-    let time = self[.time]
-    countsSeconds =
-      time >= 0 && ["epoch", "unixtime"].contains(header.names[time].lowercased())
+    if self[.time] >= 0 { countsSeconds = CSVField.countsSeconds(header.names[self[.time]]) }
+    if self[.pressure] >= 0 { isInPascals = units[self[.pressure]] == .pascals }
   }
 
   /// Whether there is a column of place and time for each fix.
@@ -84,14 +93,14 @@ struct CSVColumns {
   }
 
   private mutating func take(
-    _ field: CSVField, _ column: Int, _ own: SpeedUnit?, _ options: ReadingOptions
+    _ field: CSVField, _ column: Int, _ own: CSVUnit?, _ options: ReadingOptions
   ) {
     guard field.hasSpeedUnit else {
       places[field.place] = column
       return
     }
     // A speed of motion without a unit could be a wind: it is not understood.
-    guard let unit = own ?? (field == .motion ? nil : options.windUnit) else {
+    guard let unit = own?.speed ?? (field == .motion ? nil : options.windUnit) else {
       if field != .motion { unknownUnits.append(column) }
       return
     }
@@ -113,7 +122,10 @@ struct CSVColumns {
       places[CSVField.time.place] = -1
     }
     if self[.year] >= 0, self[.month] < 0 {
-      if self[.season] < 0 { places[CSVField.season.place] = self[.year] }
+      if self[.season] < 0 {
+        places[CSVField.season.place] = self[.year]
+        hasYearForSeason = true
+      }
       places[CSVField.year.place] = -1
     }
     if self[.time] >= 0 || self[.date] >= 0 {
@@ -125,11 +137,11 @@ struct CSVColumns {
   }
 
   /// A field as users name it, perhaps with a unit: `wind_kt`.
-  private static func fieldAndUnit(_ text: String) -> (field: CSVField?, unit: SpeedUnit?) {
+  private static func fieldAndUnit(_ text: String) -> (field: CSVField?, unit: CSVUnit?) {
     if let field = CSVField(rawValue: text) { return (field, nil) }
     guard let mark = text.lastIndex(of: "_"),
-      let unit = CSVColumnName.speedUnits[String(text[text.index(after: mark)...])],
-      let field = CSVField(rawValue: String(text[..<mark])), field.hasSpeedUnit
+      let field = CSVField(rawValue: String(text[..<mark])),
+      let unit = CSVUnit(letters: String(text[text.index(after: mark)...]), of: field)
     else { return (CSVColumnName(text)?.field, CSVColumnName(text)?.unit) }
     return (field, unit)
   }

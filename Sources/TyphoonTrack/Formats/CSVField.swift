@@ -19,12 +19,7 @@ enum CSVField: String, CaseIterable {
   var spellings: [String] {
     switch self {
     case .time:
-      [
-        "time", "datetime", "isotime", "validtime", "valid", "validdt", "validdatetime",
-        "timestamp",
-        "dtg", "timeutc", "utctime", "datetimeutc", "validtimeutc", "utc", "epoch", "unixtime",
-        "yyyymmddhh",
-      ]
+      Self.writtenTimes + Self.countedTimes
     case .date: ["date", "yyyymmdd", "validdate", "dateutc"]
     case .hour: ["hour", "hh", "hhmm", "hr", "houru", "hourutc", "timeofday"]
     case .minute: ["minute", "min", "mi"]
@@ -32,28 +27,39 @@ enum CSVField: String, CaseIterable {
     case .month: ["month", "mm", "mon", "mo"]
     case .day: ["day", "dd"]
     case .latitude:
-      ["lat", "latitude", "clat", "latdeg", "latitudedeg", "centerlat", "centrelat", "y"]
+      [
+        "lat", "latitude", "clat", "latdeg", "latitudedeg", "centerlat", "centrelat", "cgpslat",
+        "y",
+      ]
     case .longitude:
       [
         "lon", "long", "longitude", "lng", "clon", "londeg", "longitudedeg", "centerlon",
-        "centrelon", "x",
+        "centrelon", "cgpslon", "x",
       ]
     case .wind:
       [
         "wind", "vmax", "maxwind", "windspeed", "maxwindspeed", "maximumwind", "maximumwindspeed",
         "maximumsustainedwind", "maxsustainedwind", "sustainedwind", "msw", "wspd",
+        "windmax", "wind10", "wind10m", "ws",
       ]
     case .gust: ["gust", "gusts", "maxgust", "windgust", "gustspeed", "maximumgust"]
     case .pressure:
       [
         "pressure", "mslp", "slp", "pres", "minpressure", "minpres", "minslp", "centralpressure",
-        "cenpress", "press", "pcen", "minimumpressure", "minmslp",
+        "cenpress", "press", "pcen", "minimumpressure", "minmslp", "mcp",
+        "minslp", "psl", "msl", "centralpres", "mincp",
       ]
-    case .id: ["id", "sid", "stormid", "trackid", "tcid", "cycloneid", "atcfid", "typhoonid"]
+    case .id:
+      [
+        "sid", "stormid", "trackid", "serialnum", "serialnumber", "serial", "ibtracsid", "atcfid",
+        "atcf", "atcfno", "usaatcfid", "tcid", "cycloneid", "typhoonid", "hurricaneid", "eventid",
+        "systemid", "disturbanceid", "uid", "uniqueid", "key", "stormkey", "internationalid", "id",
+      ]
     case .storm: ["storm", "tc", "cyclone", "typhoon", "hurricane", "track"]
-    case .name: ["name", "stormname", "cyclonename", "typhoonname", "tcname"]
-    case .number: ["number", "num", "stormnumber", "no", "typhoonnumber"]
-    case .season: ["season", "seasonyear", "stormyear"]
+    case .name: ["name", "stormname", "cyclonename", "typhoonname", "tcname", "names"]
+    case .number:
+      ["number", "num", "stormnumber", "stormnum", "no", "typhoonnumber", "tcnumber", "stormno"]
+    case .season: ["season", "seasonyear", "stormyear", "seasons"]
     case .basin: ["basin", "basincode"]
     case .agency: ["agency", "center", "centre", "organisation", "organization"]
     case .nature: ["nature"]
@@ -77,6 +83,27 @@ enum CSVField: String, CaseIterable {
     }
   }
 
+  /// How headers call a time.
+  private static let writtenTimes = [
+    "time", "datetime", "isotime", "validtime", "valid", "validdt", "validdatetime", "timestamp",
+    "dtg", "timeutc", "utctime", "datetimeutc", "validtimeutc", "utc", "yyyymmddhh", "timestamps",
+    "yyyymmddhhmm",
+  ]
+
+  /// How headers call a time that counts seconds or milliseconds since 1970.
+  private static let countedTimes = [
+    "epoch", "unixtime", "unix", "epochtime", "epochs", "epochms", "epochseconds", "unixtimestamp",
+    "unixtimes", "unixtimems", "unixseconds", "timeepoch", "timeunix", "timestampms",
+    "timestampseconds", "timestampunix", "secondssince1970",
+  ]
+
+  /// Whether a column's name says that its times count seconds or milliseconds since 1970.
+  static func countsSeconds(_ name: String) -> Bool {
+    let letters = CSVColumnName.letters(name)
+    // Of "timestamps" only the mark before the last letter tells what it is.
+    return countedTimes.contains(letters) || (letters == "timestamps" && name.utf8.count > 10)
+  }
+
   /// Whether a unit of speed may stand behind the name.
   var hasSpeedUnit: Bool { self == .wind || self == .gust || self == .motion }
 }
@@ -86,8 +113,8 @@ struct CSVColumnName {
   let field: CSVField
   /// How common the spelling is: the lower, the better.
   let rank: Int
-  /// The unit of a speed, where the name tells it.
-  let unit: SpeedUnit?
+  /// The unit, where the name tells it.
+  let unit: CSVUnit?
 
   /// Takes a name apart; `nil` where it is none that is known.
   init?(_ name: String) {
@@ -106,7 +133,7 @@ struct CSVColumnName {
         guard let unit = Self.unit(rest, of: field) else { continue }
         self.field = field
         self.rank = rank
-        self.unit = unit ?? bracketed.flatMap { Self.speedUnits[$0] }
+        self.unit = unit ?? bracketed.flatMap { CSVUnit(letters: $0, of: field) }
         return
       }
     }
@@ -114,29 +141,41 @@ struct CSVColumnName {
   }
 
   /// The unit that stands behind a name: `.some(nil)` where none does, `nil` where it is something else.
-  private static func unit(_ rest: String, of field: CSVField) -> SpeedUnit?? {
+  private static func unit(_ rest: String, of field: CSVField) -> CSVUnit?? {
     if rest.isEmpty { return .some(nil) }
-    if field.hasSpeedUnit { return speedUnits[rest].map { .some($0) } }
-    let others =
-      switch field {
-      case .pressure: ["hpa", "mb", "mbar"]
-      default: [String]()
-      }
-    return others.contains(rest) ? .some(nil) : nil
+    return CSVUnit(letters: rest, of: field).map { .some($0) }
   }
 
-  private static func letters(_ text: String) -> String {
+  /// The letters and digits of a text, in small letters.
+  static func letters(_ text: String) -> String {
     String(
-      text.unicodeScalars.filter {
+      text.lowercased().unicodeScalars.filter {
         ("a"..."z").contains($0) || ("0"..."9").contains($0)
       }.map(Character.init))
   }
+}
 
-  /// The units of speed by their spellings.
-  static let speedUnits: [String: SpeedUnit] = [
-    "kt": .knots, "kts": .knots, "kn": .knots, "knot": .knots, "knots": .knots,
-    "ms": .metresPerSecond, "mps": .metresPerSecond, "ms1": .metresPerSecond,
-    "kmh": .kilometresPerHour, "kph": .kilometresPerHour, "kmph": .kilometresPerHour,
-    "mph": .milesPerHour,
-  ]
+/// The unit of a column: in its name, or in a row of units below it.
+enum CSVUnit: Equatable {
+  case speed(SpeedUnit)
+  case hectopascals, pascals
+
+  /// The unit with a name, in small letters and digits alone, if a field can have it.
+  init?(letters: String, of field: CSVField) {
+    switch letters {
+    case "kt", "kts", "kn", "knot", "knots": self = .speed(.knots)
+    case "ms", "mps", "ms1": self = .speed(.metresPerSecond)
+    case "kmh", "kph", "kmph", "kmh1": self = .speed(.kilometresPerHour)
+    case "mph": self = .speed(.milesPerHour)
+    case "hpa", "mb", "mbar", "millibar", "millibars": self = .hectopascals
+    case "pa", "pascal", "pascals": self = .pascals
+    default: return nil
+    }
+    guard speed == nil ? field == .pressure : field.hasSpeedUnit else { return nil }
+  }
+
+  /// The unit, if it is one of speed.
+  var speed: SpeedUnit? {
+    if case .speed(let unit) = self { unit } else { nil }
+  }
 }

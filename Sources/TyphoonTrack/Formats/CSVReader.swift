@@ -24,7 +24,7 @@ struct CSVReader: TrackReader {
   }
 
   /// Whether a line may be a header: it is not empty, and no comment.
-  private static func isHeaderLine(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+  static func isHeaderLine(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = line.first(where: { $0 > 0x20 }) else { return false }
     return first != UInt8(ascii: "#")
   }
@@ -51,21 +51,36 @@ struct CSVReader: TrackReader {
     _ source: inout ByteSource, options: ReadingOptions,
     storm: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
   ) throws(ReadError) {
+    let opening = try source.withOpening { Array(copying: $0) }
     var lines = LineCursor(&source)
     repeat {
       guard try lines.next() else {
         throw ReadError(.empty, at: Finding.Location(file: lines.name))
       }
     } while !lines.withLine({ Self.isHeaderLine($0) })
-    let columns = try Self.columns(lines, options)
+    var columns = try Self.columns(lines, options)
+    var survey = CSVSurvey(opening, columns)
+    if survey.hasRowNames {
+      columns = (try? CSVColumns(columns.header.withRowNames, options)) ?? columns
+      survey = CSVSurvey(opening, columns)
+    }
+    var isUnits = !survey.units.isEmpty
+    if isUnits {
+      // The columns have been found before: they are found again.
+      columns = (try? CSVColumns(columns.header, options, unitRow: survey.units)) ?? columns
+    }
     let place = lines.location()
-    Self.note(columns, at: place, finding)
+    Self.note(columns, survey, at: place, finding)
     let width = columns.header.names.count
     var table = TableCursor(lines, separator: columns.header.separator, width: width)
-    var rows = CSVRow(columns)
-    var storms = CSVStorms(columns)
+    var rows = CSVRow(columns, survey)
+    var storms = CSVStorms(columns, survey)
     var problems = RowFindings()
     while try table.next() {
+      if isUnits {
+        isUnits = false
+        continue
+      }
       let count = table.withRow(\.count)
       if table.hasOpenQuote { finding(Finding(.warning, .openQuote, at: table.location())) }
       if count != width {
@@ -89,6 +104,7 @@ struct CSVReader: TrackReader {
       try storms.close(all: false, storm, finding)
     }
     try storms.close(all: true, storm, finding)
+    storms.noteSplits(at: place, finding)
     if rows.daysOnly > 0 { finding(Finding(.note, .daysOnly(rows.daysOnly), at: place)) }
   }
 
@@ -127,9 +143,10 @@ struct CSVReader: TrackReader {
     throw ReadError(.noColumn(missing, best.header.names), at: place)
   }
 
-  /// Says what of the header is left out.
+  /// Says what is omitted of the columns, and what is doubtful about them.
   private static func note(
-    _ columns: CSVColumns, at line: Finding.Location, _ finding: (Finding) -> Void
+    _ columns: CSVColumns, _ survey: CSVSurvey, at line: Finding.Location,
+    _ finding: (Finding) -> Void
   ) {
     func place(of column: Int) -> Finding.Location {
       Finding.Location(
@@ -143,6 +160,15 @@ struct CSVReader: TrackReader {
       let names = columns.unknown.map { columns.header.names[$0] }
       finding(Finding(.note, .unknownColumns(names), at: place(of: first)))
     }
+    for doubt in survey.doubts {
+      finding(Finding(doubt.severity, doubt.message, at: place(of: doubt.column)))
+    }
+  }
+}
+
+extension [UInt8] {
+  fileprivate init(copying bytes: Span<UInt8>) {
+    self = bytes.withUnsafeBufferPointer { Array($0) }
   }
 }
 
@@ -164,7 +190,7 @@ extension Finding.Message {
     "left out \(list: names): the unit is not known; --wind-unit says which it is"
   }
   fileprivate static func unknownColumns(_ names: [String]) -> Self {
-    "left out the columns \(list: names): not known, or said by others"
+    "omitted the columns \(list: names): not understood, or said by another column"
   }
   fileprivate static var openQuote: Self {
     "found a quote that is not closed, expected another: took it for a character"

@@ -13,6 +13,11 @@ struct IBTrACSColumns {
   let winds: [Int]
   /// The agency of the columns `USA_…`: the one that has most of what few agencies publish.
   let usa: Int?
+  /// The place in `agencies` of winds and pressures that no agency's name stands before, in tables cut
+  /// out of IBTrACS that have no others.
+  let plain: Int?
+  /// The names of the columns that are not IBTrACS's own and that nothing is read from.
+  let omitted: [String]
   /// How many fields of a row tell whether it is wanted.
   let early: Int
 
@@ -22,6 +27,8 @@ struct IBTrACSColumns {
     let code: String
     /// The averaging period of its winds in minutes, where it is known.
     let period: Int?
+    /// The unit of its winds and gusts.
+    let unit: SpeedUnit
     let latitude, longitude, wind, pressure, grade: Int
     let gust, gustPeriod, radiusOfMaximumWind, eye, outerPressure, outerRadius: Int
     let seasHeight: Int
@@ -39,7 +46,13 @@ struct IBTrACSColumns {
     var isThere: Bool { max(northEast, southEast, southWest, northWest) >= 0 }
   }
 
-  init(_ header: TableHeader) {
+  /// Finds the columns of a header.
+  ///
+  /// - Parameters:
+  ///   - header: The header.
+  ///   - unitRow: What the row of units says of each column; empty where there is none.
+  ///   - windUnit: The unit of winds that no agency's name stands before, where nothing tells it.
+  init(_ header: TableHeader, unitRow: [String] = [], windUnit: SpeedUnit? = nil) {
     self.header = header
     func column(_ name: String) -> Int { header.index(of: name) ?? -1 }
     sid = column("SID")
@@ -60,16 +73,26 @@ struct IBTrACSColumns {
     bearing = column("STORM_DIR")
     record = column("USA_RECORD")
     land = column("TOKYO_LAND")
-    agencies = header.names.compactMap { name -> Agency? in
+    let named = header.names.compactMap { name -> Agency? in
       let name = name.uppercased()
       guard name.hasSuffix("_LAT") else { return nil }
       let prefix = String(name.dropLast(4))
       guard !prefix.isEmpty, column(prefix + "_LON") >= 0 else { return nil }
       return Agency(prefix, column)
     }
+    let others = header.names.indices.filter {
+      !header.names[$0].isEmpty && !Self.isOwn(header.names[$0], named.map(\.code))
+    }
+    let hasWinds = max(wmoWind, named.map(\.wind).max() ?? -1) >= 0
+    let own =
+      hasWinds ? nil : Agency(others, header, unitRow, windUnit)
+    let used = own.map { [$0.wind, $0.gust, $0.pressure, $0.grade] } ?? []
+    omitted = others.filter { !used.contains($0) }.map { header.names[$0] }
+    plain = own == nil ? nil : named.count
+    agencies = named + (own.map { [$0] } ?? [])
     winds = agencies.map(\.wind)
     usa = agencies.firstIndex { $0.code == "usa" }
-    early = max(sid, trackType, flags) + 1
+    early = max(sid, latitude, trackType, flags) + 1
   }
 
   /// The agency with a code, or with another name that people have for it.
@@ -81,7 +104,23 @@ struct IBTrACSColumns {
       case "imd": "newdelhi"
       case let code: code
       }
-    return agencies.firstIndex { $0.code == code }
+    return agencies.firstIndex { $0.code == code && !code.isEmpty }
+  }
+
+  /// Whether a column is IBTrACS's own: its description of 2019 has it, or an agency's name stands before it.
+  private static func isOwn(_ name: String, _ agencies: [String]) -> Bool {
+    let name = name.lowercased()
+    let common = [
+      "sid", "season", "number", "basin", "subbasin", "name", "iso_time", "nature", "lat", "lon",
+      "track_type", "main_track_sid", "dist2land", "landfall", "iflag", "storm_speed", "storm_dir",
+    ]
+    if common.contains(name) { return true }
+    guard let mark = name.firstIndex(of: "_") else { return false }
+    let known = [
+      "wmo", "usa", "tokyo", "cma", "hko", "kma", "newdelhi", "reunion", "bom", "nadi",
+      "wellington", "ds824", "td9636", "td9635", "neumann", "mlc",
+    ]
+    return (known + agencies).contains(String(name[..<mark]))
   }
 
   /// The agency that `WMO_AGENCY` names: those of the United States by the file that their data are from.
@@ -123,6 +162,7 @@ extension IBTrACSColumns.Agency {
     }
     code = prefix.lowercased()
     period = Self.averagingPeriod(of: code)
+    unit = .knots
     latitude = own("LAT")
     longitude = own("LON")
     wind = own("WIND")
@@ -146,6 +186,36 @@ extension IBTrACSColumns.Agency {
       let columns = (own("\(name)_DIR"), own("\(name)_LONG"), own("\(name)_SHORT"))
       return columns.1 >= 0 ? (threshold, columns.0, columns.1, columns.2) : nil
     }
+  }
+
+  /// Finds winds and pressures that no agency's name stands before, by the names that they have in plain
+  /// tables; `nil` where there are none.
+  ///
+  /// Winds are in knots as all of IBTrACS's are, unless the table or the user says otherwise.
+  fileprivate init?(
+    _ columns: [Int], _ header: TableHeader, _ unitRow: [String], _ windUnit: SpeedUnit?
+  ) {
+    func unit(_ column: Int) -> CSVUnit? {
+      guard let name = CSVColumnName(header.names[column]) else { return nil }
+      if name.unit != nil || column >= unitRow.count { return name.unit }
+      return CSVUnit(letters: CSVColumnName.letters(unitRow[column]), of: name.field)
+    }
+    func first(_ field: CSVField) -> Int {
+      func rank(_ column: Int) -> Int { CSVColumnName(header.names[column])?.rank ?? 0 }
+      let able = columns.filter {
+        CSVColumnName(header.names[$0])?.field == field && unit($0) != .pascals
+      }
+      return able.min { rank($0) < rank($1) } ?? -1
+    }
+    code = ""
+    period = nil
+    (wind, gust, pressure, grade) = (first(.wind), first(.gust), first(.pressure), first(.type))
+    guard max(wind, pressure, grade) >= 0 else { return nil }
+    self.unit = (wind >= 0 ? unit(wind)?.speed : nil) ?? windUnit ?? .knots
+    (latitude, longitude, gustPeriod, radiusOfMaximumWind, eye) = (-1, -1, -1, -1, -1)
+    (outerPressure, outerRadius, seasHeight) = (-1, -1, -1)
+    seas = IBTrACSColumns.Quadrants(northEast: -1, southEast: -1, southWest: -1, northWest: -1)
+    (quadrants, shifted) = ([], [])
   }
 
   /// The averaging period of an agency's winds in minutes: IBTrACS v04 technical details, table of winds.

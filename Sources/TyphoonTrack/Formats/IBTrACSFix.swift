@@ -58,7 +58,7 @@ struct IBTrACSFix {
       result.responsible ?? previous ?? columns.agency(of: basin, at: position)
     addWinds(row, to: &result, responsible, &problems)
     // What the agency that is shown does not say, the others may; a chosen one stands by itself.
-    let main = chosen ?? result.shown ?? responsible ?? columns.usa
+    let main = chosen ?? result.shown ?? responsible ?? columns.usa ?? columns.plain
     addPressure(row, to: &result.fix, main, &problems)
     if let main {
       addArea(row, to: &result.fix, main, &problems)
@@ -148,7 +148,7 @@ struct IBTrACSFix {
       } else {
         result.fix.wind = wind
         result.shown = index
-        result.isSubstitute = true
+        result.isSubstitute = index != columns.plain
       }
     }
     if !others.isEmpty { result.fix.otherWinds = others }
@@ -157,10 +157,12 @@ struct IBTrACSFix {
   private func wind(
     _ row: TableRow, _ index: Int, _ problems: inout RowFindings
   ) -> Wind? {
-    guard let speed = amount(row, columns.winds[index], upTo: 300, &problems) else { return nil }
+    let agency = columns.agencies[index]
+    let limit = agency.unit == .knots ? 300.0 : 500
+    guard let speed = amount(row, agency.wind, upTo: limit, &problems) else { return nil }
     return Wind(
-      Speed(speed, .knots), averagingPeriod: columns.agencies[index].period,
-      agency: columns.agencies[index].code)
+      Speed(speed, agency.unit), averagingPeriod: agency.period,
+      agency: index == columns.plain ? nil : agency.code)
   }
 
   /// A number above 0; 0 says nothing.
@@ -196,7 +198,7 @@ struct IBTrACSFix {
     let agency = columns.agencies[main]
     if let gust = amount(row, agency.gust, upTo: 400, &problems) {
       let period = amount(row, agency.gustPeriod, upTo: 600, &problems)
-      fix.gust = Gust(Speed(gust, .knots), averagingPeriod: period.map { Int($0) })
+      fix.gust = Gust(Speed(gust, agency.unit), averagingPeriod: period.map { Int($0) })
     }
     var radii: [WindRadii] = []
     for (threshold, own) in agency.quadrants {

@@ -30,22 +30,51 @@ struct IBTrACSReader: TrackReader {
     _ source: inout ByteSource, options: ReadingOptions,
     storm: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
   ) throws(ReadError) {
+    let unitRow = try source.withOpening(Self.unitRow)
     var lines = LineCursor(&source)
     guard try lines.next(),
       let header = lines.withLine({ TableHeader($0, separator: UInt8(ascii: ",")) }),
       Self.isHeader(header)
     else { throw ReadError(.noHeader, at: lines.location()) }
-    let columns = IBTrACSColumns(header)
+    let columns = IBTrACSColumns(header, unitRow: unitRow, windUnit: options.windUnit)
+    Self.note(columns, at: lines.location(), finding)
     var chosen: Int?
     if let agency = options.agency {
       chosen = columns.agency(named: agency)
       guard chosen != nil else {
-        throw ReadError(.noAgency(agency, columns.agencies.map(\.code)), at: lines.location())
+        let codes = columns.agencies.map(\.code).filter { !$0.isEmpty }
+        throw ReadError(.noAgency(agency, codes), at: lines.location())
       }
     }
     let table = TableCursor(lines, separator: header.separator, width: header.names.count)
     var reading = IBTrACSReading(columns, chosen: chosen, options)
     try reading.read(table, storm: storm, finding: finding)
+  }
+
+  /// The row of units, which is the second line; empty where that is another row.
+  private static func unitRow(_ opening: Span<UInt8>) -> [String] {
+    opening.withUnsafeBufferPointer { bytes in
+      let lines = bytes.split(separator: 0x0A, maxSplits: 2, omittingEmptySubsequences: false)
+      guard lines.count > 1 else { return [] }
+      var end = lines[1].endIndex
+      if lines[1].last == 0x0D { end -= 1 }
+      let line = UnsafeBufferPointer(rebasing: bytes[lines[1].startIndex..<end])
+      guard line.containsWord("deg") else { return [] }
+      return TableHeader(line, separator: UInt8(ascii: ","))?.names ?? []
+    }
+  }
+
+  /// Says which columns are omitted, of those that are not IBTrACS's own, and what is doubtful.
+  private static func note(
+    _ columns: IBTrACSColumns, at place: Finding.Location, _ finding: (Finding) -> Void
+  ) {
+    if !columns.omitted.isEmpty {
+      finding(Finding(.note, .omitted(columns.omitted), at: place))
+    }
+    if let plain = columns.plain.map({ columns.agencies[$0] }), plain.wind >= 0 {
+      let name = columns.header.names[plain.wind]
+      finding(Finding(.note, .noAgencyNamed(name, plain.unit), at: place))
+    }
   }
 }
 
@@ -125,7 +154,7 @@ private struct IBTrACSReading {
   private func kind(_ row: TableRow, isFirst: Bool) -> Kind {
     let sid = row[columns.sid]
     guard !sid.isEmpty else {
-      return isFirst && row[columns.latitude].containsWord("degrees") ? .units : .noID
+      return isFirst && row[columns.latitude].containsWord("deg") ? .units : .noID
     }
     if !options.keepsSpurs, row[columns.trackType].containsWord("spur") { return .spur }
     let isInterpolated = isInterpolated(row[columns.flags])
@@ -139,7 +168,7 @@ private struct IBTrACSReading {
   @inline(__always)
   private func isInterpolated(_ flags: UnsafeBufferPointer<UInt8>) -> Bool {
     guard !flags.isEmpty else { return false }
-    if let chosen, flags.count == columns.agencies.count {
+    if let chosen, flags.count == columns.plain ?? columns.agencies.count {
       // No letter: then it has no position either, and the row is none of its.
       return flags[chosen] == UInt8(ascii: "P") || flags[chosen] == UInt8(ascii: "I")
     }
@@ -186,6 +215,12 @@ extension Finding.Message {
   fileprivate static func noAgency(_ name: String, _ codes: [String]) -> Self {
     "the table has no columns of the agency '\(name)', expected one of \(list: codes)"
   }
+  fileprivate static func omitted(_ names: [String]) -> Self {
+    "omitted the columns \(list: names): they are not IBTrACS's own"
+  }
+  fileprivate static func noAgencyNamed(_ name: String, _ unit: SpeedUnit) -> Self {
+    "the wind in '\(name)' names no agency: took it for \(unit.words), averaged over an unknown time"
+  }
   fileprivate static var noID: Self { "left out a row: its SID is empty" }
   fileprivate static func wrongCount(_ count: Int, _ expected: Int) -> Self {
     "left out a row: found \(count > expected ? "more" : String(count)) fields, expected \(expected)"
@@ -204,5 +239,16 @@ extension Finding.Message {
   }
   fileprivate static func substitutes(_ count: Int) -> Self {
     "the responsible agency gives no wind for \(counted: count, "fix"): showed another's"
+  }
+}
+
+extension SpeedUnit {
+  fileprivate var words: String {
+    switch self {
+    case .knots: "knots"
+    case .metresPerSecond: "m/s"
+    case .kilometresPerHour: "km/h"
+    case .milesPerHour: "mph"
+    }
   }
 }

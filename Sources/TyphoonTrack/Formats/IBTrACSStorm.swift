@@ -92,7 +92,8 @@ struct IBTrACSStorm {
       ?? columns.agency(of: basin, at: first.position)
     var storm = Storm(
       id: StormID(scheme: "ibtracs", code: id),
-      agency: agency.map { columns.agencies[$0].code.uppercased() } ?? "IBTrACS",
+      agency: agency.flatMap { $0 == columns.plain ? nil : columns.agencies[$0].code.uppercased() }
+        ?? "IBTrACS",
       source: Self.source)
     if let name { storm.names.add(name, language: "en") }
     storm.otherIDs = otherIDs

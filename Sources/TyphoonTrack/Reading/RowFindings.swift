@@ -24,6 +24,8 @@ struct RowFindings {
 extension TableRow {
   /// The number in a field; `nil` where there is none, or something else, of which `problems` is told.
   ///
+  /// A word for a missing value, and a number of nines out of the range (`-999`, `9999`), say nothing.
+  ///
   /// - Parameters:
   ///   - column: The column.
   ///   - range: Which numbers are plausible.
@@ -41,7 +43,7 @@ extension TableRow {
     if let value = field.plainNumber(decimalComma: decimalComma), range.contains(value) {
       return value
     }
-    report(column, range, header, &problems)
+    if !field.isMissingWord, !field.isAllNines { report(column, range, header, &problems) }
     return nil
   }
 
@@ -73,6 +75,32 @@ extension UnsafeBufferPointer<UInt8> {
       copy[comma] = UInt8(ascii: ".")
       return DecimalNumber.value(of: UnsafeBufferPointer(copy))
     }
+  }
+
+  /// Whether the text is a word or mark for a missing value: `NA`, `NaN`, `null`, `-`.
+  @inline(__always)
+  var isMissingWord: Bool {
+    guard count <= 4, let first else { return false }
+    switch first {
+    case UInt8(ascii: "-"): return allSatisfy { $0 == UInt8(ascii: "-") }
+    case UInt8(ascii: "."): return count == 1
+    case UInt8(ascii: "N"), UInt8(ascii: "n"), UInt8(ascii: "<"), UInt8(ascii: "#"):
+      return ["na", "n/a", "nan", "nat", "none", "null", "<na>", "#n/a"]
+        .contains(string.lowercased())
+    default: return false
+    }
+  }
+
+  /// Whether the text is a number of nines, as they stand for missing ones: `-99`, `9999.0`.
+  var isAllNines: Bool {
+    let digits = drop { $0 == UInt8(ascii: "-") }
+    let whole = digits.prefix { $0 == UInt8(ascii: "9") }
+    let signs = count - digits.count
+    guard signs <= 1, whole.count >= 2 - signs else { return false }
+    let rest = digits.dropFirst(whole.count)
+    return rest.isEmpty
+      || (rest.first == UInt8(ascii: ".")
+        && rest.dropFirst().allSatisfy { $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: "9") })
   }
 
   /// Whether the texts are the same.

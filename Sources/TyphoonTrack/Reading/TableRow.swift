@@ -32,9 +32,12 @@ struct TableRow {
     return field.trimmed(1..<field.count - 1)
   }
 
-  /// Whether a field says nothing.
+  /// Whether a field says nothing: it is empty, or a word for a missing value.
   @inline(__always)
-  func isBlank(_ column: Int) -> Bool { self[column].isEmpty }
+  func isBlank(_ column: Int) -> Bool {
+    let field = self[column]
+    return field.isEmpty || field.isMissingWord
+  }
 
   /// A field as a string, with one quote for each two: RFC 4180 section 2.7.
   func string(_ column: Int) -> String {

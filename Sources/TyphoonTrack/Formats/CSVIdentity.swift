@@ -1,0 +1,131 @@
+/// What a row of a plain table says of the storm it is of.
+struct CSVIdentity: Equatable {
+  /// What tells the storm apart, without its name.
+  var key = ""
+  /// The name as far as it tells storms apart: in capitals, empty for one that is not.
+  var distinctName = ""
+  /// Whether rows of one `full` are of one storm, however far apart.
+  var isSure = false
+  /// Whether rows without a name may be of the same storm.
+  var mayBeRenamed = false
+  /// What the storm's id is made of, apart from the year.
+  var code = ""
+  /// Whether the year stands before `code` in the id.
+  var hasYear = true
+  var name = ""
+  var season: Int?
+  var number: String?
+  var basin: Basin?
+  var agency: String?
+
+  /// What tells the storm apart; the key alone where there is no name.
+  var full: String { distinctName.isEmpty ? key : key + distinctName }
+
+  /// What messages call the storm.
+  var shown: String { name.isEmpty ? code : name }
+}
+
+/// Tells who the rows of a plain table are of.
+///
+/// Names are no ids: they come back in other years and basins, so where nothing else tells storms apart
+/// the distance between fixes does (`CSVStorm.parts`).
+struct CSVIdentities {
+  /// The columns that say anything of it.
+  let columns: [Int]
+  private let id, storm, name, number, season, basin, agency: Int
+  private let isSeasonSure: Bool
+
+  init(_ columns: CSVColumns, _ survey: CSVSurvey) {
+    id = survey.numbersRows ? -1 : columns[.id]
+    (storm, name, number) = (columns[.storm], columns[.name], columns[.number])
+    (season, basin, agency) = (columns[.season], columns[.basin], columns[.agency])
+    isSeasonSure = !columns.hasYearForSeason
+    let who = [id, storm, name, number]
+    self.columns =
+      who.contains { $0 >= 0 }
+      ? (who + [season, basin, agency]).filter { $0 >= 0 } : []
+  }
+
+  /// Who a row is of.
+  func identity(_ row: TableRow) -> CSVIdentity {
+    func text(_ column: Int) -> String {
+      guard column >= 0, !row.isBlank(column) else { return "" }
+      let whole = row[column].withoutZeroFraction
+      return whole.count < row[column].count ? whole.string : row.string(column)
+    }
+    var found = CSVIdentity()
+    found.season = row.whole(season).flatMap { 1...9_999 ~= $0 ? $0 : nil }
+    found.basin = Basin(code: row.string(basin).uppercased())
+    let agency = text(agency)
+    found.agency = agency.isEmpty ? nil : agency
+    found.name = text(name)
+    var (id, number) = (text(id), text(number))
+    // A column of storms may hold ids, numbers or names.
+    let storm = text(storm)
+    let isName = !storm.unicodeScalars.contains { "0"..."9" ~= $0 }
+    let isID = !isName && storm.unicodeScalars.count > 3
+    if isName, found.name.isEmpty { found.name = storm }
+    if isID, id.isEmpty { id = storm }
+    if !isName, !isID, number.isEmpty { number = storm }
+    found.number = number.isEmpty || number == storm ? nil : number
+    let rank = StormNameRank(found.name)
+    if rank == .none { found.name = "" }
+    let hasSeason = isSeasonSure && found.season != nil
+    let season = hasSeason ? found.season.map(String.init) ?? "" : ""
+    if !id.isEmpty {
+      // Where ids are of a column of storms, they may come back in another season.
+      let isOwn = id != storm
+      found.key = "id\n" + (isOwn ? "" : season + "\n") + id + "\n"
+      (found.isSure, found.code, found.hasYear) = (true, id, !isOwn && hasSeason)
+      return found
+    }
+    let basin = number.isEmpty || self.basin < 0 ? "" : row.string(self.basin).uppercased()
+    found.key = [season, number, basin, ""].joined(separator: "\n")
+    found.mayBeRenamed = !number.isEmpty
+    if rank == .name || (rank == .provisional && number.isEmpty) {
+      found.distinctName = found.name.uppercased()
+    }
+    found.code = number.isEmpty ? found.name : number
+    found.isSure =
+      hasSeason && !number.isEmpty && (!basin.isEmpty || !found.distinctName.isEmpty)
+    return found
+  }
+}
+
+/// How good a storm's name is.
+enum StormNameRank {
+  /// It says that there is no name: `UNNAMED`.
+  case none
+  /// It counts storms until they have a name: `TWO`, `INVEST`.
+  case provisional
+  case name
+
+  /// The rank of what stands in the place of a name.
+  init(_ text: String) {
+    let letters = CSVColumnName.letters(text)
+    if ["unnamed", "notnamed", "noname", "nameless", "unknown", "none"].contains(letters)
+      || text.isEmpty
+    {
+      self = .none
+    } else {
+      self = letters.hasPrefix("invest") || Self.isNumber(letters) ? .provisional : .name
+    }
+  }
+
+  private static let digits = [
+    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
+  ]
+  private static let tens = ["twenty", "thirty"]
+  private static let numbers =
+    digits + tens + [
+      "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen",
+      "eighteen", "nineteen",
+    ]
+
+  private static func isNumber(_ letters: String) -> Bool {
+    numbers.contains(letters)
+      || tens.contains { ten in
+        letters.hasPrefix(ten) && digits.contains(String(letters.dropFirst(ten.count)))
+      }
+  }
+}

@@ -1,0 +1,227 @@
+/// One storm of a plain table, or several of one name.
+struct CSVStorm {
+  /// How many seconds may lie between two fixes that follow each other, where nothing else says that
+  /// they are of one storm.
+  static let longestGap: Int64 = 5 * 86_400
+  /// How many kilometres may.
+  private static let widestGap = 1_500.0
+  /// How far apart two fixes of one time may be.
+  private static let widestAtOnce = 300.0
+  /// How many storms of one name are looked at at a time.
+  private static let mostAtOnce = 64
+
+  /// What tells it apart; it may get a name later.
+  var full: String
+  let key: String
+  let isSure: Bool
+  /// The place of its first row.
+  let place: Finding.Location
+  /// The number of its last row, among all rows.
+  private(set) var lastRow = 0
+  /// What its rows say of it, in their order.
+  private var identities: [CSVIdentity] = []
+  private var items: [Item] = []
+  /// How many fixes were left when it was last looked through.
+  private var countBefore = 0
+  /// How many storms were given on of it before its end.
+  private(set) var released = 0
+
+  private struct Item {
+    let row: Int
+    /// The place in `identities` of what the row says.
+    var identity: Int
+    let result: CSVRow.Result
+  }
+
+  init(_ identity: CSVIdentity, _ place: Finding.Location) {
+    (full, key, isSure) = (identity.full, identity.key, identity.isSure)
+    self.place = place
+  }
+
+  var count: Int { items.count }
+  var firstRow: Int { items.first?.row ?? 0 }
+  var lastTime: Timestamp? { items.last?.result.fix.time }
+
+  /// Notes what the texts of a row say of the storm.
+  mutating func meet(_ identity: CSVIdentity) {
+    if identities.last != identity { identities.append(identity) }
+  }
+
+  mutating func add(_ result: consuming CSVRow.Result, in row: Int) {
+    items.append(Item(row: row, identity: identities.count - 1, result: result))
+    lastRow = row
+  }
+
+  /// Lets go of its fixes.
+  mutating func forget() { items = [] }
+
+  // MARK: - Storms of one name
+
+  /// Whether it may be several storms, and has so many fixes that some of them may be given on.
+  var isLong: Bool { !isSure && count > 2 * max(countBefore, 2_048) }
+
+  /// Gives on the storms that no row was of since a row.
+  mutating func release(before limit: Int) -> [CSVStorm] {
+    let parts = parts()
+    let kept = parts.filter { $0.lastRow >= limit }
+    countBefore = kept.reduce(0) { $0 + $1.count }
+    guard kept.count < parts.count else { return [] }
+    released += parts.count - kept.count
+    items = kept.flatMap(\.items).sorted { $0.row < $1.row }
+    forgetIdentities()
+    return parts.filter { $0.lastRow < limit }
+  }
+
+  /// The storms that it is: fixes that follow each other are of one where they are near enough.
+  func parts() -> [CSVStorm] {
+    guard !isSure, !isOne else { return [self] }
+    // A forecast is looked at as a whole, by its first fix.
+    var runs: [CSVRow.ForecastKey: [Int]] = [:]
+    var groups: [[Int]] = []
+    for (index, item) in items.enumerated() {
+      if let forecast = item.result.forecast {
+        runs[forecast, default: []].append(index)
+      } else {
+        groups.append([index])
+      }
+    }
+    groups += runs.values.map { run in
+      run.sorted { (items[$0].result.fix.time, $0) < (items[$1].result.fix.time, $1) }
+    }
+    groups.sort { one, other in
+      let (left, right) = (items[one[0]], items[other[0]])
+      return (left.result.fix.time, left.row) < (right.result.fix.time, right.row)
+    }
+    var found: [[Int]] = []
+    // The storms that may go on, and the last of their fixes.
+    var going: [(part: Int, last: Int)] = []
+    for group in groups {
+      let fix = items[group[0]].result.fix
+      going.removeAll {
+        fix.time.secondsSince1970 - items[$0.last].result.fix.time.secondsSince1970
+          > Self.longestGap
+      }
+      let near = going.indices.min { distance(going[$0].last, fix) < distance(going[$1].last, fix) }
+      if let near, distance(going[near].last, fix) < .infinity {
+        found[going[near].part] += group
+        let isForecast = items[group[0]].result.forecast != nil
+        if !isForecast || items[going[near].last].result.forecast != nil {
+          going[near].last = group[0]
+        }
+      } else {
+        if going.count == Self.mostAtOnce { going.removeFirst() }
+        going.append((found.count, group[0]))
+        found.append(group)
+      }
+    }
+    return found.map { part(of: $0.sorted()) }.sorted { $0.firstRow < $1.firstRow }
+  }
+
+  /// Whether each row is near the one before, and later.
+  private var isOne: Bool {
+    items.indices.dropFirst().allSatisfy { index in
+      let (last, item) = (items[index - 1].result, items[index].result)
+      return last.forecast == nil && item.forecast == nil && last.fix.time <= item.fix.time
+        && item.fix.time.secondsSince1970 - last.fix.time.secondsSince1970 <= Self.longestGap
+        && distance(index - 1, item.fix) < .infinity
+    }
+  }
+
+  /// How far a fix is from an earlier one; infinite where it is too far for the same storm.
+  private func distance(_ last: Int, _ fix: Fix) -> Double {
+    let earlier = items[last].result.fix
+    let kilometres = earlier.position.roughKilometres(to: fix.position)
+    let isAtOnce = earlier.time == fix.time && items[last].result.forecast == nil
+    return kilometres <= (isAtOnce ? Self.widestAtOnce : Self.widestGap) ? kilometres : .infinity
+  }
+
+  private func part(of indices: [Int]) -> CSVStorm {
+    var part = self
+    part.items = indices.map { items[$0] }
+    part.lastRow = part.items.last?.row ?? 0
+    part.forgetIdentities()
+    return part
+  }
+
+  /// Forgets what is said by none of its rows.
+  private mutating func forgetIdentities() {
+    var (kept, last): ([CSVIdentity], Int) = ([], -1)
+    for index in items.indices {
+      if items[index].identity != last {
+        last = items[index].identity
+        kept.append(identities[last])
+      }
+      items[index].identity = kept.count - 1
+    }
+    identities = kept
+  }
+
+  // MARK: - The storm
+
+  /// The storm, if it has fixes; they are sorted by time where they are not, of which `finding` is told.
+  func storm(_ finding: (Finding) -> Void) -> Storm? {
+    guard let who = identities.first, let any = items.first?.result.fix.time else {
+      return nil
+    }
+    func sorted(_ fixes: [Fix]) -> [Fix] {
+      guard fixes.indices.dropFirst().contains(where: { fixes[$0 - 1].time > fixes[$0].time })
+      else { return fixes }
+      let shown = who.shown.isEmpty ? "the storm" : who.shown
+      finding(Finding(.warning, .notInOrder(shown), at: place))
+      return fixes.inTimeOrder()
+    }
+    let track = sorted(items.filter { $0.result.forecast == nil }.map(\.result.fix))
+    let forecasts = forecasts(sorted)
+    let first = track.first?.time ?? forecasts.first?.fixes.first?.time ?? any
+    // The last name is the one that stays; of numbers in words the first real name takes the place.
+    let names = identities.map(\.name).filter { !$0.isEmpty }
+    let name = names.last { StormNameRank($0) == .name } ?? names.last
+    let code = who.code.isEmpty && !who.distinctName.isEmpty ? who.distinctName : who.code
+    let year = who.hasYear ? String(who.season ?? first.parts.year) + "-" : ""
+    var storm = Storm(
+      id: code.utf8.contains { $0 < 0x80 && ($0 | 0x20 >= 0x61 || $0 &- 0x30 <= 9) }
+        ? StormID(scheme: "csv", code: year + code) : StormID(scheme: "csv", firstFix: first),
+      agency: who.agency ?? "unknown",
+      source: Source(product: "CSV table", attribution: who.agency ?? ""))
+    if let name { storm.names.add(name, language: "en") }
+    storm.season = who.season
+    storm.number = who.number
+    storm.basin = who.basin
+    storm.track = track
+    storm.forecasts = forecasts
+    return storm
+  }
+
+  private func forecasts(_ sorted: ([Fix]) -> [Fix]) -> [Forecast] {
+    var found: [(key: CSVRow.ForecastKey, fixes: [Fix])] = []
+    var places: [CSVRow.ForecastKey: Int] = [:]
+    for item in items {
+      guard let key = item.result.forecast else { continue }
+      if let known = places[key] {
+        found[known].fixes.append(item.result.fix)
+      } else {
+        places[key] = found.count
+        found.append((key, [item.result.fix]))
+      }
+    }
+    let isSingle = Set(found.map(\.key.technique)).count == 1
+    return found.map { key, fixes in
+      Forecast(
+        technique: key.technique, member: key.member,
+        isOfficial: key.member == nil && (isSingle || Self.isOfficial(key.technique)),
+        baseTime: key.baseTime, fixes: sorted(fixes))
+    }
+  }
+
+  /// Whether a technique is an agency's official forecast, by its usual codes.
+  private static func isOfficial(_ technique: String) -> Bool {
+    ["OFCL", "OFFICIAL", "JTWC", "CWA", "CWB", "JMA", "RJTD", "BABJ", "NMC", "HKO", "KMA"]
+      .contains(technique.uppercased())
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func notInOrder(_ storm: String) -> Self {
+    "the rows of '\(storm)' are not in the order of their times: sorted them"
+  }
+}

@@ -1,0 +1,210 @@
+/// What the first rows of a plain table say of columns whose names leave it open.
+///
+/// These are the rows in the first 64 KiB: the whole of most tables.
+struct CSVSurvey {
+  /// Whether numbers in the time column count seconds or milliseconds since 1970.
+  private(set) var countsSeconds: Bool
+  /// Whether times of day are hours with minutes, as `600` and `30`.
+  private(set) var hasClock: Bool
+  /// Whether one or two digits among them are an hour all the same, since their column is named so.
+  private(set) var hasHoursAlone = false
+  /// Whether all pressures are so high that they must be in pascals.
+  private(set) var hasPascals = false
+  /// Whether the column of ids numbers the rows.
+  private(set) var numbersRows = false
+  /// Whether all rows have one field more than the header, which is then the first: R's names of rows.
+  private(set) var hasRowNames = false
+  /// What the row of units below the header says of each column; empty where there is none.
+  private(set) var units: [String] = []
+  /// What is doubtful, and the column it is about.
+  private(set) var doubts: [Doubt] = []
+
+  /// What is doubtful, or worth knowing, of a column.
+  typealias Doubt = (severity: Finding.Severity, message: Finding.Message, column: Int)
+
+  /// Looks through the first rows of a table.
+  ///
+  /// - Parameters:
+  ///   - opening: The first bytes of the input.
+  ///   - columns: What its columns hold.
+  init(_ opening: [UInt8], _ columns: CSVColumns) {
+    countsSeconds = columns.countsSeconds
+    let hour = columns[.hour] >= 0 ? columns.header.names[columns[.hour]] : ""
+    hasClock = CSVColumnName.letters(hour) == "hhmm" && columns[.minute] < 0
+    var evidence = Evidence(columns)
+    try? look(through: opening, columns, &evidence)
+    hasRowNames = evidence.rows > 0 && evidence.longRows == evidence.rows
+    if columns[.time] >= 0 || columns[.date] >= 0 { settleTimes(evidence, columns) }
+    settleClock(evidence, columns)
+    let pressure = columns[.pressure]
+    let unit = units.indices.contains(pressure) ? units[pressure] : ""
+    hasPascals =
+      !columns.isInPascals && evidence.pressures > 0 && evidence.lowPressures == 0
+      && CSVUnit(letters: CSVColumnName.letters(unit), of: .pressure) == nil
+    numbersRows =
+      evidence.rows >= 10 && evidence.isCounting && evidence.sameNames * 2 >= evidence.rows
+    if hasPascals { doubts.append((.note, .pascals, columns[.pressure])) }
+    if numbersRows {
+      doubts.append((.note, .rowNumbers(columns.header.names[columns[.id]]), columns[.id]))
+    }
+  }
+
+  /// What has been seen.
+  fileprivate struct Evidence {
+    var rows = 0
+    /// Rows with one field more than the header, and no time where the header has it.
+    var longRows = 0
+    /// Numbers for times that are dates of years with tracks, dates of other years, no dates, and texts.
+    var (dates, oddDates, counts, texts) = (0, 0, 0, 0)
+    var date = ""
+    /// The highest number for a time of day, and the first that may be an hour alone.
+    var highestHour = 0
+    var shortHour: String?
+    var (pressures, lowPressures) = (0, 0)
+    /// Whether each id was the one before and one more, and how often the next row had the same name.
+    var isCounting: Bool
+    var lastID: Int?
+    var sameNames = 0
+    var lastName: [UInt8] = []
+
+    init(_ columns: CSVColumns) { isCounting = columns[.id] >= 0 }
+  }
+
+  private mutating func look(
+    through opening: [UInt8], _ columns: CSVColumns, _ evidence: inout Evidence
+  ) throws(ReadError) {
+    var source = ByteSource(text: opening, name: "")
+    var lines = LineCursor(&source)
+    repeat { guard try lines.next() else { return } } while !lines.withLine(CSVReader.isHeaderLine)
+    let isPart = opening.count >= ByteSource.openingSize
+    var table = TableCursor(
+      lines, separator: columns.header.separator, width: columns.header.names.count + 1)
+    var isFirst = true
+    while try table.next() {
+      if isPart, table.isCutOff { return }
+      table.withRow { row in
+        if isFirst, row.isUnits(columns) {
+          units = (0..<columns.header.names.count).map { row.string($0) }
+        } else {
+          evidence.add(row, columns)
+        }
+      }
+      isFirst = false
+    }
+  }
+
+  private mutating func settleTimes(_ seen: Evidence, _ columns: CSVColumns) {
+    guard !countsSeconds, seen.counts > 0 || seen.oddDates > 0 else { return }
+    let column = max(columns[.time], columns[.date])
+    if seen.dates == 0, seen.texts == 0 {
+      // Nobody has tracks of these years, and seconds of 2017 to 2026 look like dates of 1483 to 1799.
+      countsSeconds = seen.counts > 0
+      if seen.counts == 0 { doubts.append((.warning, .oddDates(seen.date), column)) }
+    } else if seen.counts > seen.dates, seen.texts == 0 {
+      countsSeconds = true
+      doubts.append((.warning, .counted(seen.date), column))
+    }
+  }
+
+  private mutating func settleClock(_ seen: Evidence, _ columns: CSVColumns) {
+    guard columns[.minute] < 0, !hasClock, seen.highestHour > 24 else { return }
+    hasClock = true
+    hasHoursAlone = CSVColumnName(columns.header.names[columns[.hour]])?.field == .hour
+    if let short = seen.shortHour {
+      let message: Finding.Message =
+        hasHoursAlone ? .hourAlone(short) : .minutesAlone(short)
+      doubts.append((.warning, message, columns[.hour]))
+    }
+  }
+}
+
+extension CSVSurvey.Evidence {
+  mutating func add(_ row: TableRow, _ columns: CSVColumns) {
+    rows += 1
+    let width = columns.header.names.count
+    if row.count == width + 1, !row[width].isEmpty, !hasTime(row, columns) { longRows += 1 }
+    addTime(row[columns[.time] >= 0 ? columns[.time] : columns[.date]])
+    let hour = row[columns[.hour]].withoutZeroFraction
+    if let value = hour.wholeNumber, hour.count <= 4 {
+      highestHour = max(highestHour, value)
+      if 1...24 ~= value, hour.count <= 2, shortHour == nil { shortHour = hour.string }
+    }
+    if !row.isBlank(columns[.pressure]), !row[columns[.pressure]].isAllNines,
+      let value = row[columns[.pressure]].plainNumber(decimalComma: columns.decimalComma), value > 0
+    {
+      pressures += 1
+      if value <= 20_000 { lowPressures += 1 }
+    }
+    if isCounting {
+      let id = row.whole(columns[.id])
+      isCounting = id != nil && (lastID == nil || id == lastID.map { $0 + 1 })
+      lastID = id
+      let name = columns[.name] >= 0 ? columns[.name] : columns[.storm]
+      if name >= 0, !row.isBlank(name), row[name].equals(lastName) { sameNames += 1 }
+      lastName = Array(row[name])
+    }
+  }
+
+  /// Whether there is a time, or a year, where the header has it.
+  private func hasTime(_ row: TableRow, _ columns: CSVColumns) -> Bool {
+    let column = [CSVField.time, .date, .baseTime].map { columns[$0] }.first { $0 >= 0 }
+    guard let column else { return 1_000...9_999 ~= row.whole(columns[.year]) ?? 0 }
+    var hasHour = false
+    let counted = Timestamp(counted: row[column])?.secondsSince1970 ?? 0
+    return abs(counted) >= 1_000_000 || Timestamp(written: row[column], hasHour: &hasHour) != nil
+  }
+
+  private mutating func addTime(_ field: UnsafeBufferPointer<UInt8>) {
+    guard !field.isEmpty, !field.isMissingWord else { return }
+    var hasHour = false
+    guard DecimalNumber.value(of: field) != nil else {
+      texts += 1
+      return
+    }
+    if let time = Timestamp(written: field, hasHour: &hasHour) {
+      if 1_800...2_100 ~= time.parts.year {
+        dates += 1
+      } else {
+        oddDates += 1
+      }
+      if date.isEmpty { date = field.string }
+    } else if let time = Timestamp(counted: field), abs(time.secondsSince1970) >= 1_000_000 {
+      counts += 1
+    }
+  }
+}
+
+extension TableRow {
+  /// Whether the row tells units: no digit for place and time, and a unit somewhere.
+  fileprivate func isUnits(_ columns: CSVColumns) -> Bool {
+    let own = [CSVField.latitude, .longitude, .time, .date, .year, .month, .day]
+      .map { self[columns[$0]] }
+    let hasDigits = own.contains { $0.contains { $0 &- UInt8(ascii: "0") <= 9 } }
+    guard !hasDigits else { return false }
+    if own.contains(where: { $0.containsWord("deg") || $0.string.contains("°") }) { return true }
+    return (0..<min(count, columns.header.names.count)).contains {
+      let letters = CSVColumnName.letters(string($0))
+      return CSVUnit(letters: letters, of: .wind) != nil
+        || CSVUnit(letters: letters, of: .pressure) != nil
+    }
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func oddDates(_ text: String) -> Self {
+    "took '\(text)' and others like it for dates, though they may be seconds since 1970: 'epoch' as the name of the column would say so"
+  }
+  fileprivate static func counted(_ text: String) -> Self {
+    "took times for seconds since 1970, since most are no dates; '\(text)' may be one"
+  }
+  fileprivate static func minutesAlone(_ text: String) -> Self {
+    "took '\(text)' for minutes past midnight, since other times of day are hours with minutes"
+  }
+  fileprivate static func hourAlone(_ text: String) -> Self {
+    "took '\(text)' for an hour, though other times of day are hours with minutes"
+  }
+  fileprivate static var pascals: Self { "took pressures for pascals: all are above 20,000" }
+  fileprivate static func rowNumbers(_ name: String) -> Self {
+    "the column '\(name)' numbers the rows: told storms apart by name"
+  }
+}

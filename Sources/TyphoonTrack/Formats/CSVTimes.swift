@@ -1,0 +1,133 @@
+/// Reads the times of a plain table's rows.
+struct CSVTimes {
+  private let time, date, hour, minute, year, month, day, baseTime: Int
+  private let countsSeconds: Bool
+  private let hasClock, hasHoursAlone: Bool
+  /// How many times had a day and no hour.
+  private(set) var daysOnly = 0
+
+  init(_ columns: CSVColumns, _ survey: CSVSurvey) {
+    (time, date, hour, minute) = (
+      columns[.time], columns[.date], columns[.hour], columns[.minute]
+    )
+    (year, month, day) = (columns[.year], columns[.month], columns[.day])
+    baseTime = columns[.baseTime]
+    countsSeconds = survey.countsSeconds
+    (hasClock, hasHoursAlone) = (survey.hasClock, survey.hasHoursAlone)
+  }
+
+  /// Whether rows have a time of their own, apart from a base time and a lead time.
+  var hasValidTime: Bool { time >= 0 || date >= 0 || year >= 0 }
+
+  /// The time of a row; `nil` where there is none, of which `problems` is told.
+  mutating func valid(_ row: TableRow, _ problems: inout RowFindings) -> Timestamp? {
+    if let time = moment(row) { return time }
+    let first = time >= 0 ? time : date >= 0 ? date : year
+    let shown = [time, date, year, month, day, hour, minute].filter { $0 >= 0 }
+      .map { row.string($0) }.joined(separator: " ")
+    problems.warn(.badTime(shown), at: row.offset(first))
+    return nil
+  }
+
+  /// The time from which a row's forecast was made.
+  func base(_ row: TableRow, _ problems: inout RowFindings) -> Timestamp? {
+    guard baseTime >= 0, !row.isBlank(baseTime) else { return nil }
+    var hasHour = true
+    guard let time = moment(row[baseTime], hasHour: &hasHour) else {
+      problems.warn(.badBaseTime(row.string(baseTime)), at: row.offset(baseTime))
+      return nil
+    }
+    return time
+  }
+
+  private mutating func moment(_ row: TableRow) -> Timestamp? {
+    var hasHour = false
+    var start: Timestamp
+    if time >= 0 || date >= 0 {
+      guard let read = moment(row[time >= 0 ? time : date], hasHour: &hasHour) else { return nil }
+      start = read
+    } else {
+      guard let year = row.whole(year), let month = row.whole(month), let day = row.whole(day),
+        let made = Timestamp(year: year, month: month, day: day, hour: 0)
+      else { return nil }
+      start = made
+    }
+    if hasHour { return start }
+    guard hour >= 0 else {
+      daysOnly += 1
+      return start
+    }
+    guard let ofDay = secondsOfDay(row[hour].withoutZeroFraction) else { return nil }
+    start = start.advanced(bySeconds: ofDay)
+    guard minute >= 0, !row.isBlank(minute) else { return start }
+    guard let minutes = row.whole(minute), 0...59 ~= minutes else { return nil }
+    return start.advanced(bySeconds: minutes * 60)
+  }
+
+  private func secondsOfDay(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
+    guard hasClock, text.isDigits, text.count <= 4, let clock = text.wholeNumber else {
+      return TimeText.secondsOfDay(text)
+    }
+    if hasHoursAlone, text.count <= 2, clock <= 23 { return clock * 3_600 }
+    let (hour, minute) = (clock / 100, clock % 100)
+    return hour <= 23 && minute <= 59 ? (hour * 60 + minute) * 60 : nil
+  }
+
+  private func moment(
+    _ field: UnsafeBufferPointer<UInt8>, hasHour: inout Bool
+  ) -> Timestamp? {
+    if countsSeconds, let time = Timestamp(counted: field) {
+      hasHour = true
+      return time
+    }
+    return Timestamp(written: field, hasHour: &hasHour)
+  }
+}
+
+extension Timestamp {
+  /// The time that a text is, if it is a date: of a run of digits the years 1500 to 2500 are dates.
+  init?(written field: UnsafeBufferPointer<UInt8>, hasHour: inout Bool) {
+    let text = field.withoutZeroFraction
+    guard let time = TimeText.time(text, hasHour: &hasHour),
+      !text.isDigits || 1_500...2_500 ~= time.parts.year
+    else { return nil }
+    self = time
+  }
+
+  /// The time that a number is, counted in seconds or milliseconds since 1970.
+  init?(counted text: UnsafeBufferPointer<UInt8>) {
+    guard let count = DecimalNumber.value(of: text) else { return nil }
+    // Milliseconds have three digits more.
+    let seconds = abs(count) >= 1e11 ? count / 1_000 : count
+    guard -1.5e10...1.7e10 ~= seconds else { return nil }
+    self.init(secondsSince1970: Int64(seconds.rounded(.down)))
+  }
+}
+
+extension TableRow {
+  /// The whole number in a field, also where it is written as `6.0`.
+  func whole(_ column: Int) -> Int? { self[column].withoutZeroFraction.wholeNumber }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether there is nothing but digits.
+  var isDigits: Bool { allSatisfy { $0 &- UInt8(ascii: "0") <= 9 } }
+
+  /// A whole number without the `.0` that programs put behind numbers; another text as it is.
+  var withoutZeroFraction: UnsafeBufferPointer<UInt8> {
+    guard let point = lastIndex(of: UInt8(ascii: ".")), point > 0, point + 1 < count,
+      self[(point + 1)...].allSatisfy({ $0 == UInt8(ascii: "0") })
+    else { return self }
+    let whole = UnsafeBufferPointer(rebasing: self[..<point])
+    return whole.isDigits ? whole : self
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func badTime(_ text: String) -> Self {
+    "left out a row: '\(text)' is not a time, expected one such as '2012-08-22T06:00Z' or '2012082206'"
+  }
+  fileprivate static func badBaseTime(_ text: String) -> Self {
+    "left out a base time: '\(text)' is not a time, expected one such as '2012-08-22T06:00Z'"
+  }
+}

@@ -1,0 +1,59 @@
+import Testing
+
+@testable import TyphoonTrack
+
+@Suite("IBTrACS tables cut out by others")
+struct IBTrACSShortTests {
+  private func read(_ text: String, unit: SpeedUnit? = nil) -> Reading {
+    var options = ReadingOptions()
+    options.windUnit = unit
+    return Reading(text, as: "ibtracs", options: options)
+  }
+
+  @Test("a wind, pressure and class without an agency are read, and other columns named")
+  func short() throws {
+    let reading = read(
+      """
+      SID,SEASON,ISO_TIME,NATURE,LAT,LON,CAT,WIND,PRES,REGION
+       ,Year, , ,degrees_north,degrees_east,1,kts,mb,
+      2012230N20125,2012,2012-08-22 00:00:00,TS,22.4,124.5,4,65,965,a
+      2012230N20125,2012,2012-08-22 06:00:00,TS,22.6,124.2,NA,NA,-999,a
+      """)
+    #expect(
+      reading.shown == [
+        "1:1: note: omitted the columns REGION: they are not IBTrACS's own",
+        "1:1: note: the wind in 'WIND' names no agency: took it for knots, averaged over an unknown time",
+      ])
+    let storm = try #require(reading.storms.first)
+    #expect(storm.agency == "IBTrACS")
+    #expect(
+      storm.track.map(\.wind) == [Wind(Speed(65, .knots), averagingPeriod: nil), nil])
+    #expect(storm.track.map { $0.pressure?.value } == [965, nil])
+    #expect(storm.track.map { $0.agencyClass?.code } == ["4", nil])
+  }
+
+  @Test(
+    "the unit of such a wind is that of its name, of the row of units, of the user, or knots",
+    arguments: [
+      ("WIND_MS", "", nil, SpeedUnit.metresPerSecond), ("VMAX", "m s-1", nil, .metresPerSecond),
+      ("WIND", "", SpeedUnit.kilometresPerHour, .kilometresPerHour), ("WIND", "", nil, .knots),
+    ])
+  func units(_ name: String, _ unit: String, _ chosen: SpeedUnit?, _ expected: SpeedUnit) {
+    let reading = read(
+      "SID,ISO_TIME,NATURE,LAT,LON,\(name)\n , , ,degrees_north,degrees_east,\(unit)\nA,2012-08-22 00:00:00,TS,22.4,124.5,40\n",
+      unit: chosen)
+    #expect(reading.storms.first?.track.first?.wind?.speed == Speed(40, expected))
+  }
+
+  @Test("a real table's columns are not named, and its own winds count")
+  func own() throws {
+    let katrina = Reading(try Samples.bytes("ibtracs", "katrina.csv"), as: nil)
+    #expect(!katrina.shown.contains { $0.contains("omitted the columns") })
+    let added = read(
+      "SID,ISO_TIME,NATURE,LAT,LON,USA_LAT,USA_LON,USA_WIND,WIND\nA,2012-08-22 00:00:00,TS,22.4,124.5,22.4,124.5,40,99\n"
+    )
+    #expect(
+      added.shown.contains("1:1: note: omitted the columns WIND: they are not IBTrACS's own"))
+    #expect(added.storms.first?.track.first?.wind?.speed.value == 40)
+  }
+}
