@@ -130,7 +130,7 @@ struct CSVStorm {
   /// How far a fix is from an earlier one; infinite where it is too far for the same storm.
   private func distance(_ last: Int, _ fix: Fix) -> Double {
     let earlier = items[last].result.fix
-    let kilometres = earlier.position.roughKilometres(to: fix.position)
+    let kilometres = earlier.position.distance(to: fix.position) / 1_000
     let isAtOnce = earlier.time == fix.time && items[last].result.forecast == nil
     return kilometres <= (isAtOnce ? Self.widestAtOnce : Self.widestGap) ? kilometres : .infinity
   }
