@@ -31,12 +31,10 @@ if [[ ${#packages[@]} -gt 0 ]]; then
     echo "bench.sh: missing here (Debian's names): ${packages[*]}" >&2
     exit 1
   fi
-  as_root=()
-  if [[ $EUID -ne 0 ]]; then as_root=(sudo); fi
-  "${as_root[@]}" apt-get update -q >&2
+  . "$root/Scripts/apt.sh"
+  apt_get update
   # Never removes a package: an installed flavour of a library may be what others here build with.
-  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
-    apt-get install -q -y --no-install-recommends --no-remove "${packages[@]}" >&2
+  apt_get install -y --no-install-recommends --no-remove "${packages[@]}"
 fi
 
 # The rival's libraries live in an environment of their own, made anew when the pins change.

@@ -42,12 +42,9 @@ if [[ ${#missing[@]} -gt 0 ]]; then
     echo "conformance: what Debian calls ${missing[*]} is missing; please install it" >&2
     exit 1
   fi
-  as_root=()
-  [[ $(id -u) -eq 0 ]] || as_root=(sudo)
-  # ${a[@]+…}: an empty array is an unset variable to bash before 4.4.
-  ${as_root[@]+"${as_root[@]}"} apt-get update -qq
-  ${as_root[@]+"${as_root[@]}"} env DEBIAN_FRONTEND=noninteractive \
-    apt-get install -y -qq --no-install-recommends --no-remove "${missing[@]}"
+  . "$root/Scripts/apt.sh"
+  apt_get update
+  apt_get install -y --no-install-recommends --no-remove "${missing[@]}"
 fi
 
 requirements=$root/Tests/Conformance/requirements.txt

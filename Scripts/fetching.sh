@@ -23,18 +23,15 @@ if [[ ${#missing[@]} -gt 0 ]]; then
     echo "fetching: what Debian calls ${missing[*]} is missing; please install it" >&2
     exit 1
   fi
-  as_root=()
-  [[ $(id -u) -eq 0 ]] || as_root=(sudo)
-  # ${a[@]+…}: an empty array is an unset variable to bash before 4.4.
+  . "$root/Scripts/apt.sh"
   # Debian starts the servers that it installs, now and with the machine: nobody asked for one that runs.
   policy=/usr/sbin/policy-rc.d
   if [[ " ${missing[*]} " == *" nginx"* && ! -e $policy ]]; then
     trap '${as_root[@]+"${as_root[@]}"} rm -f "$policy"' EXIT
     printf '#!/bin/sh\nexit 101\n' | ${as_root[@]+"${as_root[@]}"} install -m 755 /dev/stdin "$policy"
   fi
-  ${as_root[@]+"${as_root[@]}"} apt-get update -qq
-  ${as_root[@]+"${as_root[@]}"} env DEBIAN_FRONTEND=noninteractive \
-    apt-get install -y -qq --no-install-recommends --no-remove "${missing[@]}"
+  apt_get update
+  apt_get install -y --no-install-recommends --no-remove "${missing[@]}"
   if [[ " ${missing[*]} " == *" nginx"* ]] && command -v systemctl >/dev/null; then
     ${as_root[@]+"${as_root[@]}"} systemctl disable --quiet nginx 2>/dev/null || true
   fi

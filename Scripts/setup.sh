@@ -13,18 +13,14 @@ curl=()
 
 echo "trackconv: installing PROJ, GEOS, libxml2, zlib, libzip and libcurl"
 if command -v apt-get >/dev/null; then
-  as_root=()
-  if [ "$(id -u)" -ne 0 ]; then
-    command -v sudo >/dev/null || {
-      echo "trackconv: run as root, or install sudo: apt-get install libproj-dev libgeos-dev libxml2-dev zlib1g-dev libzip-dev ${curl[*]-} pkg-config" >&2
-      exit 1
-    }
-    as_root=(sudo)
+  if [ "$(id -u)" -ne 0 ] && ! command -v sudo >/dev/null; then
+    echo "trackconv: run as root, or install sudo: apt-get install libproj-dev libgeos-dev libxml2-dev zlib1g-dev libzip-dev ${curl[*]-} pkg-config" >&2
+    exit 1
   fi
-  export DEBIAN_FRONTEND=noninteractive
-  "${as_root[@]}" apt-get update -qq
-  "${as_root[@]}" apt-get install -y -qq --no-install-recommends --no-remove \
-    libproj-dev libgeos-dev libxml2-dev zlib1g-dev libzip-dev ${curl[@]+"${curl[@]}"} pkg-config >/dev/null
+  . "$(dirname "$0")/apt.sh"
+  apt_get update
+  apt_get install -y --no-install-recommends --no-remove \
+    libproj-dev libgeos-dev libxml2-dev zlib1g-dev libzip-dev ${curl[@]+"${curl[@]}"} pkg-config
 elif command -v brew >/dev/null; then
   brew install proj geos libxml2 zlib libzip curl pkgconf
 else

@@ -8,7 +8,6 @@
 #undef LIBXML_ICU_ENABLED
 
 #include <iconv.h>
-#include <libxml/HTMLparser.h>
 #include <libxml/xmlerror.h>
 #include <libxml/xmlreader.h>
 #include <libxml/xmlwriter.h>

@@ -12,7 +12,7 @@ enum ArgumentParser {
     case version
   }
 
-  static let subcommands = ["formats", "feeds", "info", "cache"]
+  static let subcommands = ["formats", "feeds", "info", "cache", "help"]
 
   static func parse(_ arguments: [String]) throws(UsageError) -> Request {
     var rest = arguments[...]
@@ -33,6 +33,7 @@ enum ArgumentParser {
       }
     }
     switch subcommand {
+    case "help": return .help
     case "formats":
       guard let extra = options.inputs.first else { return .formats }
       throw UsageError(message: "Unexpected argument '\(extra.forTerminal)'")

@@ -38,9 +38,8 @@ enum Command {
       try streams.output.write(text)
       return .done
     } catch {
-      if !error.isClosedPipe {
-        try? streams.errors.write("standard output: error: cannot write: \(error.reason)\n")
-      }
+      guard !error.isClosedPipe else { return .closedPipe }
+      try? streams.errors.write("standard output: error: cannot write: \(error.reason)\n")
       return .failed
     }
   }
@@ -50,6 +49,13 @@ enum Command {
   ) throws(UsageError) -> ExitCode {
     var options = asked
     let writers = try writers(for: options)
+    if streams.outputIsTerminal,
+      let binary = writers.first(where: { $0.path == nil && $0.writer.container != nil })
+    {
+      throw UsageError(
+        message: "\(binary.writer.name.uppercased()) is binary and is not written to a terminal: "
+          + "name a file with '-o <file>', or redirect standard output")
+    }
     if let projection = options.writing.projection {
       do throws(WriteError) { try PlateProjection.check(projection) } catch {
         throw UsageError(message: "Unusable '--crs': \(error.description.forTerminal)")
@@ -93,7 +99,7 @@ enum Command {
     streams.progress?.finish()
     guard isDone else {
       files.forEach { $0.discard() }
-      return .failed
+      return conversion.pipeIsClosed ? .closedPipe : .failed
     }
     if let (file, error) = OutputFile.commit(files) {
       messages.fail(file.path, "cannot write: \(error.reason)")

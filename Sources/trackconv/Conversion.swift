@@ -27,6 +27,8 @@ struct Conversion {
   private var forecasts: ForecastSearch
   /// Whether a map could not be written; nothing more is then.
   private var outputFailed = false
+  /// Whether an output is a pipe from which nobody reads any more.
+  private(set) var pipeIsClosed = false
 
   /// A storm, and the name of the input that it comes from.
   struct Item: Sendable {
@@ -328,8 +330,11 @@ struct Conversion {
 
   private mutating func fail(_ output: MapOutput, _ error: SinkError) {
     outputFailed = true
-    // Whoever reads from the pipe has seen enough; that is no fault.
-    guard !error.isClosedPipe else { return }
+    // A closed pipe is not an error: the reader has what it wanted.
+    guard !error.isClosedPipe else {
+      pipeIsClosed = true
+      return
+    }
     messages.fail(output.name, "cannot write: \(error.reason)")
   }
 }

@@ -15,6 +15,7 @@ enum Help {
              trackconv info <input>...
              trackconv formats | feeds
              trackconv cache [clear]
+             trackconv help
 
       ARGUMENTS:
 
@@ -36,6 +37,7 @@ enum Help {
     text += row("info", "List the storms of the inputs, one a line.", columns)
     text += row(
       "cache", "List the copies of what was fetched; 'cache clear' removes them.", columns)
+    text += row("help", "Show help information, as --help does.", columns)
     text += """
 
       EXAMPLES:
@@ -45,8 +47,9 @@ enum Help {
         trackconv https://example.org/ty_infos.js --layers track,fix
 
       Messages go to standard error as file:line:column: warning: words.
-      The exit code is 0 when done, 1 when a file could not be read or written, 64 when the
-      arguments are wrong.
+      The exit code is 0 when done, 1 when a file could not be read or written, 64
+      when the arguments are wrong. A closed pipe ends the program by SIGPIPE, which a
+      shell shows as 141.
 
       """
     return text

@@ -112,9 +112,8 @@ struct Inputs {
   private static func reader(
     for source: inout ByteSource, _ options: Options
   ) throws(ReadError) -> any TrackReader {
-    if let named = options.from.flatMap({ TrackReaders.named($0) }) { return named }
     do throws(ReadError) {
-      return try TrackReaders.reader(for: &source)
+      return try TrackReaders.reader(for: &source, format: options.from)
     } catch {
       // Who names columns knows that it is a table.
       guard !options.reading.columns.isEmpty, let table = TrackReaders.named("csv") else {

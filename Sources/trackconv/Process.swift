@@ -1,3 +1,5 @@
+import CSystem
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -13,6 +15,8 @@ enum Process {
   /// Nothing is buffered here, so nothing is lost; what the libraries would tidy up at their leisure goes
   /// with the process.
   static func exit(with code: ExitCode) -> Never {
+    // As the tools do that a pipe is made of; a shell shows 141, 128 and the signal's number.
+    if code == .closedPipe { trackconv_end_by_signal(SIGPIPE) }
     _exit(code.rawValue)
   }
 
@@ -57,4 +61,6 @@ enum ExitCode: Int32 {
   case failed = 1
   /// The arguments are wrong (`EX_USAGE`).
   case usage = 64
+  /// Nobody reads from the pipe any more: the process ends by SIGPIPE, without a message.
+  case closedPipe = 141
 }

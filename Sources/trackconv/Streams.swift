@@ -86,6 +86,8 @@ struct Streams {
   var input: Int32
   var output: any ByteSink
   var errors: any ByteSink
+  /// Whether the output is a terminal.
+  var outputIsTerminal = false
   /// Whether messages are coloured.
   var isColored: Bool
   /// How wide help is.
@@ -95,19 +97,20 @@ struct Streams {
 
   /// The process's own streams.
   static func process() -> Streams {
-    // A reader that has gone is told of by `write`, which can then tidy up.
+    // `write` reports a reader that has gone; temporary files are removed before the process ends.
     _ = signal(SIGPIPE, SIG_IGN)
     _ = signal(SIGXFSZ, SIG_IGN)  // and so is a file that may not grow further
     fillClosed()
     let isColored = Process.isTerminal(2) && Process.environment("NO_COLOR") == nil
     var streams = Streams(
-      input: 0, output: DescriptorSink(1), errors: DescriptorSink(2), isColored: isColored,
+      input: 0, output: DescriptorSink(1), errors: DescriptorSink(2),
+      outputIsTerminal: Process.isTerminal(1), isColored: isColored,
       columns: Process.isTerminal(1) ? Process.columns(of: 1) : 80)
     guard let progress = Progress.onTerminal(2, isColored: isColored) else { return streams }
     streams.progress = progress
     streams.errors = ProgressSink(streams.errors, progress)
     // What a terminal shows of a map has no end of a line at which lines of progress could stand.
-    if Process.isTerminal(1) {
+    if streams.outputIsTerminal {
       streams.output = ProgressSink(streams.output, progress, isLast: true)
     }
     return streams

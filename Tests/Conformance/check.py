@@ -27,6 +27,7 @@ import circles
 import cutting
 import geojson_rules
 import hostile
+import html_scripts
 import kml_readback
 import kml_rules
 import kmz_rules
@@ -152,6 +153,8 @@ def examine(binary: Path, source: Path, name: str, report: Report) -> None:
         examine_more(binary, source, folder, every, name, report)
         report.add("svg", svg_rules.check(str(plain[2]), empty=not has_features(plain[0])), name)
     report.add("tracks", tracks.check(str(binary), source), name)
+    if source.suffix == ".html":
+        report.add("pages", html_scripts.check_page(str(binary), source), name)
 
 
 def look_for_tools(skipped: list[str], report: Report) -> None:
@@ -199,6 +202,7 @@ def main() -> int:
         report.add("geodesy", checked.check(str(options.binary)), "made-up storms")
     for name, findings in hostile.check(str(options.binary)):
         report.add("names", findings, name)
+    report.add("pages", html_scripts.check(str(options.binary)), "made-up pages")
     samples = inputs(options.samples)
     report.add("trackconv", {"samples": [] if samples else ["none"]}, str(options.samples))
     named = [(source, str(source.relative_to(options.samples))) for source in samples]

@@ -21,6 +21,7 @@ import broken_geojson
 import broken_hostile
 import broken_kml
 import broken_kmz
+import broken_pages
 import broken_plates
 import broken_svg
 import broken_tracks
@@ -92,6 +93,7 @@ def check(report: Report, browser: Chromium | None) -> None:
     broken_circles.check(report)
     broken_cuts.check(report)
     broken_areas.check(report)
+    broken_pages.check(report)
 
 
 if __name__ == "__main__":

@@ -1,41 +1,15 @@
-"""Reads W-C0034-005 out of the scripts of HTML pages, with Python's own parser of HTML."""
+"""Reads W-C0034-005 out of the scripts of HTML pages, with html5lib."""
 
-from html.parser import HTMLParser
-
+import html_scripts
 import track_cwa
 from track_model import Storm
 
 NAME = "html"
 
 
-class Scripts(HTMLParser):
-    """Collects what stands in `script` elements."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.found: list[str] = []
-        self.inside = False
-        self.feed(text)
-
-    def handle_starttag(self, tag: str, attrs: list) -> None:
-        """Begins a script."""
-        self.inside = tag == "script"
-        if self.inside:
-            self.found.append("")
-
-    def handle_endtag(self, tag: str) -> None:
-        """Ends one."""
-        self.inside = False
-
-    def handle_data(self, data: str) -> None:
-        """Adds to one."""
-        if self.inside:
-            self.found[-1] += data
-
-
 def ours(text: str) -> list[str]:
     """The scripts that hold the data set."""
-    return [script for script in Scripts(text).found if track_cwa.reads(script)]
+    return [script for script in html_scripts.scripts(text) if track_cwa.reads(script)]
 
 
 def reads(text: str) -> bool:

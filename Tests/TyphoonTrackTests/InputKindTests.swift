@@ -23,6 +23,19 @@ struct InputKindTests {
       + [UInt8(length & 0xFF), UInt8(length >> 8), 0, 0] + Array(name.utf8) + [0, 1, 2, 3]
   }
 
+  private static let deck =
+    "WP, 08, 2014070312,   , BEST,   0, 132N, 1437E,  20, 1006, DB,   0,    ,    0,    0,    0,    0,\n"
+
+  /// A tar archive as far as the end of its first file (POSIX.1, ustar).
+  private static func tar(_ name: String, _ text: String) -> [UInt8] {
+    let head = Array(name.utf8) + [UInt8](repeating: 0, count: 257 - name.utf8.count)
+    return head + bytes("ustar\u{0}00") + [UInt8](repeating: 0, count: 247) + Array(text.utf8)
+  }
+
+  private static func tarred(_ name: String) -> String {
+    "a tar archive with '\(name)' in it, expected a track file: unpack it first, as 'tar -xOf <archive> | trackconv -' does"
+  }
+
   private static func feed(_ kind: String) -> String {
     "a news feed (\(kind)) without storms that are known, expected a track file, or a feed (RSS) of the NHC or GDACS"
   }
@@ -31,6 +44,11 @@ struct InputKindTests {
   private static let text = ", expected a track file in text: archives such as IBTrACS have CSV too"
   private static let packed = ", expected a track file: unpack it first"
   private static let plain = ", expected a track file"
+
+  private static let jtwc =
+    "a message of the JTWC in prose, expected the warning for programs (.tcw) that comes with it"
+  private static let nhc =
+    "an advisory of the NHC in prose, expected the storm's decks (ATCF), which 'feed:nhc' fetches"
 
   static let cases: [([UInt8], String)] = [
     // Pages and maps.
@@ -71,10 +89,10 @@ struct InputKindTests {
     (bytes("\u{FD}7zXZ\0\0\u{4}"), "compressed data (xz)" + packed),
     (bytes("\u{28}\u{B5}\u{2F}\u{FD}\u{24}\0"), "compressed data (zstd)" + packed),
     (bytes("7z\u{BC}\u{AF}\u{27}\u{1C}"), "a 7z archive" + packed),
-    (
-      bytes("bwp082014.dat") + [UInt8](repeating: 0, count: 244) + bytes("ustar\0"),
-      "a tar archive" + packed
-    ),
+    (tar("bwp082014.dat", ""), tarred("bwp082014.dat")),
+    (tar("deck/bwp082014.dat", deck), tarred("deck/bwp082014.dat")),
+    // A deck's first line may be the name.
+    (tar(String(deck.prefix(60)), deck), tarred(String(deck.prefix(60)))),
     // Grids and messages in binary.
     (bytes("CDF\u{1}\0\0"), "a netCDF file" + text),
     (bytes("CDF\u{2}\0\0"), "a netCDF file" + text),
@@ -83,6 +101,8 @@ struct InputKindTests {
     (bytes("BUFR\0\0\u{1}\u{4}"), "a BUFR file" + text),
     (bytes("\u{1}\r\r\n123\r\r\nJUTX41 ECEP 221200\r\r\nBUFR\0\0\u{1}"), "a BUFR file" + text),
     // Others.
+    (bytes("II*\0\u{8}\0"), "a picture (TIFF)" + plain),
+    (bytes("MM\0*\0\0"), "a picture (TIFF)" + plain),
     (bytes("%PDF-1.7\n"), "a PDF document" + plain),
     (bytes("\u{89}PNG\r\n\u{1A}\n"), "a picture (PNG)" + plain),
     (bytes("GIF89a"), "a picture (GIF)" + plain),
@@ -97,6 +117,40 @@ struct InputKindTests {
     (bytes("<\0h\0t\0m\0l\0>\0"), "text in UTF-16, expected UTF-8: save it as that"),
     (bytes("\u{FF}\u{FE}\0\0v\0\0\0"), "text in UTF-32, expected UTF-8: save it as that"),
     (bytes("\0\0\u{FE}\u{FF}\0\0\0v"), "text in UTF-32, expected UTF-8: save it as that"),
+    // Messages for people, and lists.
+    (
+      bytes(
+        "WTPN31 PGTW 092100\nMSGID/GENADMIN/JOINT TYPHOON WRNCEN PEARL HARBOR HI//\nSUBJ/TROPICAL CYCLONE WARNING//\nRMKS/\n1. TYPHOON 08W (NEOGURI) WARNING NR 027\n"
+      ), jtwc
+    ),
+    (bytes("WTPN21 PGTW 020600\nSUBJ/TROPICAL CYCLONE FORMATION ALERT//\n"), jtwc),
+    (bytes("ABPW10 PGTW 020600\nSUBJ: SIGNIFICANT TROPICAL WEATHER ADVISORY\n"), jtwc),
+    (
+      bytes(
+        "\n000\nWTNT24 KNHC 222100\nTCMAT4\n\nHURRICANE IKE FORECAST/ADVISORY NUMBER   8\nNWS TPC/NATIONAL HURRICANE CENTER MIAMI FL   AL092008\n"
+      ), nhc
+    ),
+    (
+      bytes(
+        "BULLETIN\nHurricane Ike Advisory Number   8\nNWS TPC/National Hurricane Center Miami FL   AL092008\n"
+      ), nhc
+    ),
+    (
+      bytes(
+        "Hurricane Ike Discussion Number   8\nNWS Central Pacific Hurricane Center Honolulu HI\n"
+      ), nhc
+    ),
+    (
+      bytes("{\n  \"activeStorms\": [{\"id\": \"al092008\", \"intensity\": \"125\"}]}"),
+      "the NHC's list of active storms (CurrentStorms.json), which holds no tracks, expected their decks (ATCF), which 'feed:nhc' fetches"
+    ),
+    (
+      bytes(
+        "IBTrACS -- Version: v03r10\nSerial_Num,Season,Num,Basin,Sub_basin,Name,ISO_time,Nature,Latitude,Longitude,Wind(WMO),Pres(WMO)\nN/A,Year,#,BB,BB,N/A,YYYY-MM-DD HH:MM:SS,N/A,deg_north,deg_east,kt,mb\n"
+      ),
+      "IBTrACS version 3, expected version 4 (ibtracs.\u{2026}.list.v04r01.csv), which has its storms too"
+    ),
+    (bytes("{\"a\": 1}"), "JSON in no format that is known" + plain),
     (bytes("12 knots\n"), "text in no format that is known" + plain),
     (bytes("CDF of winds\n"), "text in no format that is known" + plain),
     (bytes("BZh is a name\n"), "text in no format that is known" + plain),
@@ -135,6 +189,55 @@ struct InputKindTests {
     ])
   func noTable(_ text: String) {
     #expect(words(Array(text.utf8))?.hasSuffix("in no format that is known" + Self.plain) == true)
+  }
+
+  @Test(
+    "text with words in parentheses, equals signs or brackets is no script",
+    arguments: [
+      "Dear all (again), the track = attached\n", "TYPHOON(S) of 2014\n", "lat=12.3\nlon=124.5\n",
+      "TROPICAL STORM NEOGURI (08W) WARNING NR 27\n", "[Note] the track\n", "(see below)\n",
+      "[track]\nname = NEOGURI\n", "let us see (soon)\n", "name(of) the storm\n", "a == b;\n",
+      "if only\n", "# lat = 1\n", "$5 (five)\n", "x => [1]\n",
+    ])
+  func noScript(_ text: String) {
+    for piece in [nil, 1, 5] {
+      #expect(
+        words(Array(text.utf8), piece: piece)
+          == ": error: found text in no format that is known" + Self.plain)
+    }
+  }
+
+  @Test(
+    "a script is told that it lacks an array of storms, whatever it begins with",
+    arguments: [
+      "var x = 5;", "let x;", "const a = b, c = [1];", "// a comment", "/* no end",
+      "/* a */ x = {};",
+      "'use strict';\nf();", "(function () { return 1 })();", "!function(){}()",
+      ";(function(){})()",
+      "function f() {}", "if (a) { b() }", "for (;;) {}", "try { f() } catch (e) {}", "[[2]]",
+      "[{\"a\": 1}]", "[[1, 2]]", "cb({\"a\": 1})", "cb([1]);", "a.b['c'] = [1]", "f('x');",
+      "x = y || 5;\n", "window.dataLayer = window.dataLayer || 5;\nx()", "$(document).ready(f);",
+      "颱風 = {}",
+    ])
+  func script(_ text: String) {
+    for piece in [nil, 1, 5] {
+      let said = words(Array(text.utf8), piece: piece)
+      #expect(said?.contains("found text in no format") == false, "\(said ?? "nothing")")
+    }
+  }
+
+  @Test("a tar archive is refused also where the format is named, and inside gzip")
+  func tarNamed() {
+    let archive = Self.tar("bwp082014.dat", Self.deck)
+    for bytes in [archive, Gzip.member(archive)] {
+      for format in [nil, "atcf", "csv", "hurdat2"] {
+        for piece in [nil, 1, 100] {
+          let reading = Reading(bytes, piece: piece, as: format)
+          #expect(reading.storms.isEmpty && reading.shown == [])
+          #expect(reading.error?.shown == ": error: found \(Self.tarred("bwp082014.dat"))")
+        }
+      }
+    }
   }
 
   @Test("nothing, or nothing but white space, is an empty file")

@@ -30,12 +30,7 @@ struct Reading: Hashable {
   ) {
     var source = bytes.source(piece: piece)
     do throws(ReadError) {
-      let reader: any TrackReader
-      if let named = format.flatMap(TrackReaders.named) {
-        reader = named
-      } else {
-        reader = try TrackReaders.reader(for: &source)
-      }
+      let reader = try TrackReaders.reader(for: &source, format: format)
       try reader.read(
         &source, options: options, storm: { (storm) throws(ReadError) in storms.append(storm) },
         finding: { findings.append($0) })

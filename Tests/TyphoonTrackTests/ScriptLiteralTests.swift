@@ -241,6 +241,19 @@ struct ScriptLiteralTests {
     #expect(largest <= ByteSource.openingSize)
   }
 
+  @Test(
+    "heads that are long, and values inside each other, take the time of their length",
+    arguments: [
+      "a[", "x=[{", "x={", "x=[{\"a\":", "a.b.", "a b ", "[x", "'a", "(", "x=[[", "x=({",
+    ])
+  func long(_ piece: String) {
+    let filled = String(repeating: piece, count: 240 / piece.utf8.count) + "x=[{\"a\":"
+    for text in [piece, filled] {
+      let bytes = Array(String(repeating: text, count: 400_000 / text.utf8.count).utf8)
+      #expect(Reading(bytes).storms.isEmpty && Reading(bytes, as: nil).storms.isEmpty)
+    }
+  }
+
   @Test("a line of 2 MB is read")
   func longLine() {
     let fix = #"{"time": [2012, 8, 22, 0], "lat": "22.4", "lon": "124.5"},"#

@@ -47,6 +47,25 @@ struct KMZOutputTests {
     }
   }
 
+  @Test(
+    "it is not written to a terminal; text is",
+    arguments: [[], ["-o", "-"], ["-o", "b.kml", "-o", "-"]])
+  func terminal(_ outputs: [String]) throws {
+    let folder = try Folder()
+    let input = try folder.write("in.js", Script.storms(1..<2))
+    let words =
+      "Error: KMZ is binary and is not written to a terminal: "
+      + "name a file with '-o <file>', or redirect standard output\n"
+    let outputs = outputs.map { $0.hasSuffix("kml") ? folder.path($0) : $0 }
+    let binary = try Outcome([input, "--to", "kmz"] + outputs, outputIsTerminal: true)
+    #expect(binary.code == 64 && binary.output == "" && binary.errors.hasPrefix(words))
+    #expect(try folder.names == ["in.js"])
+    let text = try Outcome([input, "--to", "kml"] + outputs, outputIsTerminal: true)
+    #expect(text == Outcome(code: 0, output: text.output, errors: "") && !text.output.isEmpty)
+    let file = try Outcome([input, "-o", folder.path("a.kmz")], outputIsTerminal: true)
+    #expect(file == Outcome(code: 0, output: "", errors: ""))
+  }
+
   @Test("nothing of an input that breaks off is on standard output either")
   func takenBack() throws {
     let folder = try Self.folder()

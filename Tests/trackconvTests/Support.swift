@@ -50,7 +50,8 @@ struct Outcome: Equatable {
 
   /// Runs the command in this process; paths in messages are those within the folder.
   init(
-    _ arguments: [String], in folder: Folder? = nil, input: String = "", isColored: Bool = false
+    _ arguments: [String], in folder: Folder? = nil, input: String = "", isColored: Bool = false,
+    outputIsTerminal: Bool = false
   ) throws {
     let inputFolder = try Folder()
     let file = try #require(FileHandle(forReadingAtPath: inputFolder.write("stdin", input)))
@@ -58,8 +59,8 @@ struct Outcome: Equatable {
     let code = Command.run(
       arguments,
       with: Streams(
-        input: file.fileDescriptor, output: output, errors: errors, isColored: isColored,
-        columns: 80))
+        input: file.fileDescriptor, output: output, errors: errors,
+        outputIsTerminal: outputIsTerminal, isColored: isColored, columns: 80))
     try file.close()
     let words = String(decoding: errors.bytes, as: UTF8.self)
     self.init(

@@ -18,7 +18,7 @@ struct CWBScriptReader: TrackReader {
     if Self.telltales.contains(where: { opening.holds($0) }) { return true }
     var script = ScriptLiteral()
     while let head = try? script.next(in: &json) {
-      switch try? Content(at: head, in: &json) {
+      switch try? Content(at: head, of: &script, in: &json) {
       case .storms?: return true
       // An empty list that nobody gave a name to may be anybody's, and CWA has a script of lists.
       case .nothing?:
@@ -42,7 +42,7 @@ struct CWBScriptReader: TrackReader {
     var foundArray = false
     var other: ReadError?
     while let head = try script.next(in: &json) {
-      switch try Content(at: head, in: &json) {
+      switch try Content(at: head, of: &script, in: &json) {
       case .storms(isList: true):
         foundArray = true
         try json.elements { (json) throws(ReadError) in
@@ -89,29 +89,43 @@ extension CWBScriptReader {
     ]
 
     /// Looks at the value that begins where the cursor stands, and leaves the cursor there.
-    init(at head: ScriptLiteral.Head, in json: inout JSONCursor) throws(ReadError) {
+    init(
+      at head: ScriptLiteral.Head, of script: inout ScriptLiteral, in json: inout JSONCursor
+    ) throws(ReadError) {
       json.source.hold()
       defer {
         json.source.position = head.offset
         json.source.release()
       }
       let isList = try json.source.peek() == UInt8(ascii: "[")
+      if isList {
+        json.source.position += 1
+        try json.skipTrivia()
+        switch try json.source.peek() {
+        case UInt8(ascii: "{"), UInt8(ascii: "n"): break  // or null
+        case UInt8(ascii: "]"):
+          self = .nothing
+          return
+        case nil:
+          self = .storms(isList: true)  // which then says that the input ends too early
+          return
+        default:
+          self = .something("an array without objects")
+          return
+        }
+        json.source.position = head.offset
+      }
       var isStorm = false
       try json.skipScriptValue(
-        name: { isStorm = isStorm || Self.names.contains($0) }, namesDepth: isList ? 2 : 1,
-        upTo: ByteSource.openingSize)
-      guard isList else {
-        self = isStorm ? .storms(isList: false) : .something("an object")
-        return
-      }
-      json.source.position = head.offset + 1
-      try json.skipTrivia()
-      switch try json.source.peek() {
-      case UInt8(ascii: "{"), UInt8(ascii: "n"):  // or null
-        self = isStorm ? .storms(isList: true) : .something("an array of other objects")
-      case UInt8(ascii: "]"): self = .nothing
-      case nil: self = .storms(isList: true)  // which then says that the input ends too early
-      default: self = .something("an array without objects")
+        isWanted: {
+          isStorm = Self.names.contains($0)
+          return !isStorm
+        }, namesDepth: isList ? 2 : 1, upTo: script.reach(at: head.offset))
+      script.hasLooked(at: json.source.position - head.offset)
+      if isStorm {
+        self = .storms(isList: isList)
+      } else {
+        self = .something(isList ? "an array of other objects" : "an object")
       }
     }
   }

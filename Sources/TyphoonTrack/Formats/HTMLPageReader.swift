@@ -43,8 +43,12 @@ struct HTMLPageReader: TrackReader {
       }
       failures.removeAll()
     }
+    var heads = ScriptLiteral.mostHeads
     for script in page.html.scripts {
-      guard var part = HTMLScript(script, name: source.name) else { continue }
+      let place = Finding.Location(file: source.name, line: script.line, column: script.column)
+      guard var part = HTMLScript(page.html.text(of: script), at: place, heads: &heads) else {
+        continue
+      }
       var count = 0
       var said: [Finding] = []
       var passedOn: ReadError?
@@ -85,13 +89,9 @@ struct HTMLPageReader: TrackReader {
       }
     }
     if !isRead, let first = failures.first { throw first.error }
-    if page.html.isCut {
-      guard isRead else { throw ReadError(.tooMuch, at: whole) }
-      finding(Finding(.warning, .cut, at: whole))
-    }
     guard !isRead else { return }
     let hasNews = page.html.scripts.contains {
-      let opening = $0.text.prefix(ByteSource.openingSize)
+      let opening = page.html.text[$0.range].prefix(ByteSource.openingSize)
       return InputKind.isNewsScript(opening.span)
     }
     if hasNews {
@@ -164,12 +164,6 @@ extension Finding.Message {
   }
   fileprivate static var newsPage: Self {
     "found a page with CWA's TY_NEWS-Data.js in it, which holds text for pages, expected its open data W-C0034-005, which holds the same storms"
-  }
-  fileprivate static var tooMuch: Self {
-    "found an HTML page with too many elements in each other, attributes in a tag (1,000) or scripts (10,000), expected fewer"
-  }
-  fileprivate static var cut: Self {
-    "left out the rest of the page: it has too many elements in each other, attributes in a tag (1,000) or scripts (10,000)"
   }
   fileprivate static var tooLarge: Self {
     "found a page of more than 64 MiB, expected a smaller one"

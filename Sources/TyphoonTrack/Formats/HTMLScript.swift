@@ -14,15 +14,20 @@ struct HTMLScript: ~Copyable {
   /// Looks at a script; `nil` where no reader knows it.
   ///
   /// - Parameters:
-  ///   - script: The script.
-  ///   - name: The input's name as the user gave it.
-  init?(_ script: HTMLPage.Script, name: String) {
-    var text = script.text
-    var place = Finding.Location(file: name, line: script.line, column: script.column)
+  ///   - script: The script's text.
+  ///   - start: Where it begins in the page.
+  ///   - heads: How many more arrays and objects of the page's long scripts may be looked at.
+  init?(_ script: consuming [UInt8], at start: Finding.Location, heads: inout Int) {
+    var text = script
+    var place = start
+    // Without one of these it holds no value.
+    guard text.contains(where: { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "{") }) else {
+      return nil
+    }
     if let reader = Self.reader(of: text[...].prefix(ByteSource.openingSize)) {
       self.reader = reader
     } else {
-      guard let later = Self.laterStatement(in: text, at: place) else { return nil }
+      guard let later = Self.laterStatement(in: text, at: place, heads: &heads) else { return nil }
       reader = later.reader
       place = later.place
       text.removeFirst(later.offset)
@@ -32,7 +37,8 @@ struct HTMLScript: ~Copyable {
       $0.containsWord("typh") || $0.containsWord("cyclone")
     }
     self.place = place
-    source = ByteSource(piece: text, name: name, line: place.line ?? 1, column: place.column ?? 1)
+    source = ByteSource(
+      piece: text, name: place.file, line: place.line ?? 1, column: place.column ?? 1)
   }
 
   private static func reader(of opening: ArraySlice<UInt8>) -> (any TrackReader)? {
@@ -42,9 +48,9 @@ struct HTMLScript: ~Copyable {
   /// The first array or object of a long script that a reader knows.
   ///
   /// A reader is shown the beginning of each, and of one in 32 KiB as much as of an input, so that the work
-  /// is linear in the script. After 10,000 of them there is no further looking (`ScriptLiteral`).
+  /// is linear in the script.
   private static func laterStatement(
-    in text: [UInt8], at place: Finding.Location
+    in text: [UInt8], at place: Finding.Location, heads: inout Int
   ) -> (reader: any TrackReader, offset: Int, place: Finding.Location)? {
     guard text.count > ByteSource.openingSize else { return nil }
     var source = ByteSource(
@@ -52,7 +58,8 @@ struct HTMLScript: ~Copyable {
     var json = JSONCursor(&source, dialect: .script)
     var script = ScriptLiteral()
     var whole = 0
-    while let head = try? script.next(in: &json) {
+    while heads > 0, let head = try? script.next(in: &json) {
+      heads -= 1
       var size = 32
       if head.offset >= whole {
         size = ByteSource.openingSize

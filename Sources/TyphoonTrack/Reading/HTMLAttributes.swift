@@ -22,6 +22,8 @@ struct HTMLAttributes {
   private(set) var index: Int
   /// Whether the tag's end has been read.
   private(set) var isEnded = false
+  /// Whether a slash stands before the tag's end.
+  private(set) var isSelfClosing = false
 
   /// Begins behind the name of a tag.
   init(in bytes: UnsafeBufferPointer<UInt8>, at index: Int) {
@@ -31,7 +33,9 @@ struct HTMLAttributes {
 
   /// The next attribute; `nil` at the tag's end, which then has been read, or at that of the bytes.
   mutating func next() -> Attribute? {
+    isSelfClosing = false
     while index < bytes.count, Self.isSpace(bytes[index]) || bytes[index] == UInt8(ascii: "/") {
+      isSelfClosing = bytes[index] == UInt8(ascii: "/")
       index += 1
     }
     guard index < bytes.count else { return nil }

@@ -82,26 +82,17 @@ struct HTMLEncoding: Hashable {
     return count - shorter
   }
 
-  /// A page in UTF-8: each byte that is in no character is U+FFFD, and NUL a space.
+  /// A page in UTF-8: each byte that is in no character is U+FFFD.
   ///
   /// - Parameter bytes: The page.
   /// - Returns: Its text, and whether its characters are the page's bytes as they were.
-  func decoded(_ bytes: consuming [UInt8]) -> (text: [UInt8], isSame: Bool) {
+  func decoded(_ bytes: [UInt8]) -> (text: [UInt8], isSame: Bool) {
     let isSame = name == nil && Self.isUTF8(bytes)
-    var text = consume bytes
-    if !isSame {
-      text =
-        Self.converted(text, from: name ?? "UTF-8")
-        ?? Array(String(decoding: text, as: UTF8.self).utf8)
-    }
-    var next = 0
-    while let found = text.withUnsafeBufferPointer({
-      HTMLAttributes.first("\0", in: $0, from: next)
-    }) {
-      text[found] = 0x20
-      next = found + 1
-    }
-    return (text, isSame)
+    if isSame { return (bytes, true) }
+    let text =
+      Self.converted(bytes, from: name ?? "UTF-8")
+      ?? Array(String(decoding: bytes, as: UTF8.self).utf8)
+    return (text, false)
   }
 
   /// Whether bytes are text in UTF-8.

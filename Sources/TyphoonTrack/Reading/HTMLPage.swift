@@ -1,14 +1,9 @@
-import CLibXML2
-
-/// The scripts of an HTML page, as libxml2's HTML parser finds them, however broken the page is.
-///
-/// Source: libxml2, `HTMLparser.h`: its push parser calls back for tags and texts, and builds no tree. Nothing
-/// is loaded, and no complaint is printed. As in browsers, `</script` ends a script wherever it stands.
+/// The scripts of an HTML page.
 struct HTMLPage {
   /// A script that stands in the page.
   struct Script {
-    /// Its text in UTF-8, with spaces for what is round it for the sake of old browsers.
-    var text: [UInt8]
+    /// Where its text is in the page's.
+    let range: Range<Int>
     /// The line in which its text begins, and the column in bytes of UTF-8.
     let line: Int
     let column: Int
@@ -16,29 +11,44 @@ struct HTMLPage {
 
   /// The largest page that is read.
   static let largest = 64 << 20
-  /// How many scripts a page may have, of either kind.
-  static let mostScripts = 10_000
 
+  /// The page in UTF-8.
+  let text: [UInt8]
   /// The scripts that stand in the page, in its order.
-  let scripts: [Script]
+  private(set) var scripts: [Script] = []
   /// What the scripts are called that the page loads, in its order.
-  let sources: [String]
-  /// Whether it would take libxml2 too long, or scripts are too many: the page was not read to its end.
-  let isCut: Bool
+  private(set) var sources: [String] = []
 
   /// Reads a page.
   ///
-  /// - Parameter text: The page in UTF-8, without NUL.
+  /// - Parameter text: The page in UTF-8.
   init(_ text: [UInt8]) {
-    let parser = HTMLScriptParser(HTMLScriptPlaces(of: text))
-    parser.parse(text)
-    scripts = parser.scripts.map { script in
-      var script = script
-      Self.blankWrapper(of: &script.text)
-      return script
+    self.text = text
+    text.withUnsafeBufferPointer { bytes in
+      var tokenizer = HTMLTokenizer(bytes)
+      var (line, lineStart, counted) = (1, 0, 0)
+      while let script = tokenizer.next() {
+        if let source = script.source {
+          if let name = source.value(in: bytes, most: 1_000) { sources.append(name) }
+          // What stands inside is not run.
+          continue
+        }
+        let start = script.text.lowerBound
+        let passed = UnsafeBufferPointer(rebasing: bytes[..<start])
+        while let end = HTMLAttributes.first("\n", in: passed, from: counted) {
+          (line, lineStart, counted) = (line + 1, end + 1, end + 1)
+        }
+        counted = start
+        scripts.append(Script(range: script.text, line: line, column: start - lineStart + 1))
+      }
     }
-    sources = parser.sources
-    isCut = parser.isCut
+  }
+
+  /// The text of a script, with spaces for what is round it for the sake of old browsers, and for NUL.
+  func text(of script: Script) -> [UInt8] {
+    var text = text[script.range].map { $0 == 0 ? 0x20 : $0 }
+    Self.blankWrapper(of: &text)
+    return text
   }
 
   /// Makes spaces of `<!--` and the rest of its line, `-->`, `<![CDATA[` and `]]>` round a script.

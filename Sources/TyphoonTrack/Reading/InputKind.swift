@@ -29,12 +29,14 @@ enum InputKind {
         || opening.holds("\"Feature\"", within: 4_096)
     {
       self = .other(.map("GeoJSON"))
-    } else if Self.isNewsScript(opening) {
-      self = .other(.newsScript)
+    } else if let name = Self.nameByWords(opening) {
+      self = .other(name)
     } else if Self.looksLikeTable(opening) {
       self = .table
-    } else if Self.looksLikeScript(opening, from: first) {
+    } else if ScriptOpening().begins(opening) {
       self = .script
+    } else if opening[first] == UInt8(ascii: "{") {
+      self = .other(.json)
     } else {
       self = .unknown
     }
@@ -72,6 +74,7 @@ extension InputKind {
       ("\0\0\u{27}\u{A}", .map("a shapefile (.shp or .shx)")),
       ("SQLite format 3\0", .found("an SQLite database or GeoPackage")),
       ("%PDF-", .found("a PDF document")), ("\u{89}PNG", .found("a picture (PNG)")),
+      ("II*\0", .found("a picture (TIFF)")), ("MM\0*", .found("a picture (TIFF)")),
       ("GIF8", .found("a picture (GIF)")), ("\u{FF}\u{D8}\u{FF}", .found("a picture (JPEG)")),
       ("\u{FF}\u{FE}\0\0", .utf32), ("\0\0\u{FE}\u{FF}", .utf32),
       ("\u{FF}\u{FE}", .utf16), ("\u{FE}\u{FF}", .utf16),
@@ -79,13 +82,24 @@ extension InputKind {
       ("PK\u{7}\u{8}", .packed("a part of a zip archive")),
     ]
     if let (_, name) = magics.first(where: { opening.hasMagic($0.0, at: 0) }) { return name }
-    if opening.hasMagic("ustar", at: 257) { return .packed("a tar archive") }
+    if let tar = archive(opening) { return tar }
     // Bulletins may have a heading before the message itself (WMO-No. 386, part II).
     for offset in 0..<min(opening.count, 80) where offset == 0 || opening[offset - 1] == 0x0A {
       if opening.hasMagic("GRIB", at: offset) { return .gridded("a GRIB file") }
       if opening.hasMagic("BUFR", at: offset) { return .gridded("a BUFR file") }
     }
     return nil
+  }
+
+  /// What is said of an archive that is not compressed: a reader would take a file in it for the whole input.
+  ///
+  /// Format: POSIX.1, `pax`, "ustar Interchange Format": the name of the first file stands at 0.
+  static func archive(_ opening: Span<UInt8>) -> Finding.Message? {
+    guard opening.hasMagic("ustar", at: 257) else { return nil }
+    let name = opening.extracting(0..<100).withUnsafeBufferPointer { bytes in
+      UnsafeBufferPointer(rebasing: bytes.prefix { $0 != 0 }).string
+    }
+    return .tar(name)
   }
 
   /// What a zip archive is, by the name of its first file.
@@ -157,17 +171,23 @@ extension InputKind {
     }
   }
 
-  private static func looksLikeScript(_ opening: Span<UInt8>, from first: Int) -> Bool {
-    switch opening[first] {
-    case UInt8(ascii: "["), UInt8(ascii: "("), UInt8(ascii: "/"): return true
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "_"), UInt8(ascii: "$"):
-      // A text in words has neither of these so early.
-      return (first..<min(opening.count, first + 512)).contains {
-        opening[$0] == UInt8(ascii: "=") || opening[$0] == UInt8(ascii: "(")
-      }
-    default: return false
+  /// What a text is by words that only its kind has so early.
+  private static func nameByWords(_ opening: Span<UInt8>) -> Finding.Message? {
+    func holds(_ text: StaticString) -> Bool { opening.holds(text, within: 4_096) }
+    if isNewsScript(opening) { return .newsScript }
+    if holds("\"activeStorms\"") { return .activeStorms }
+    if holds("Serial_Num,"), holds(",ISO_time") { return .oldIBTrACS }
+    if holds("MSGID/GENADMIN/JOINT TYPHOON") || holds("SUBJ/TROPICAL CYCLONE")
+      || (holds(" PGTW ") && (holds("WARNING") || holds("ADVISORY")))
+    {
+      return .warningInWords
     }
+    if holds("FORECAST/ADVISORY") || (holds("HURRICANE CENTER") && holds("ADVISORY NUMBER"))
+      || (holds("HURRICANE CENTER") && holds("DISCUSSION NUMBER"))
+    {
+      return .advisory
+    }
+    return nil
   }
 }
 
@@ -206,6 +226,9 @@ extension Finding.Message {
   fileprivate static func packed(_ found: String) -> Self {
     "found \(name: found), expected a track file: unpack it first"
   }
+  fileprivate static func tar(_ file: String) -> Self {
+    "found a tar archive with '\(file)' in it, expected a track file: unpack it first, as 'tar -xOf <archive> | trackconv -' does"
+  }
   fileprivate static func zip(_ file: String) -> Self {
     "found a zip archive with '\(file)' in it, expected a track file: unpack it first"
   }
@@ -217,6 +240,21 @@ extension Finding.Message {
   }
   fileprivate static func feed(_ kind: String) -> Self {
     "found a news feed (\(name: kind)) without storms that are known, expected a track file, or a feed (RSS) of the NHC or GDACS"
+  }
+  fileprivate static var json: Self {
+    "found JSON in no format that is known, expected a track file"
+  }
+  fileprivate static var activeStorms: Self {
+    "found the NHC's list of active storms (CurrentStorms.json), which holds no tracks, expected their decks (ATCF), which 'feed:nhc' fetches"
+  }
+  fileprivate static var oldIBTrACS: Self {
+    "found IBTrACS version 3, expected version 4 (ibtracs.….list.v04r01.csv), which has its storms too"
+  }
+  fileprivate static var warningInWords: Self {
+    "found a message of the JTWC in prose, expected the warning for programs (.tcw) that comes with it"
+  }
+  fileprivate static var advisory: Self {
+    "found an advisory of the NHC in prose, expected the storm's decks (ATCF), which 'feed:nhc' fetches"
   }
   fileprivate static var hkoList: Self {
     "found HKO's list of tropical cyclones, expected one of the tracks that it names (hko_tctrack_….xml)"

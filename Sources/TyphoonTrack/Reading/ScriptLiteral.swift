@@ -1,8 +1,8 @@
 /// Finds the arrays and objects that a script assigns to variables or hands to a callback.
 ///
-/// A regular expression, anchored on the beginning of a statement and given a bounded piece of text,
-/// knows the forms that such a statement takes; the end of the value is found by whoever reads it, who
-/// knows strings from brackets. So the work is linear in the script, and a `];` in a string does no harm.
+/// The beginning of a statement is a bounded piece of text (`StatementHead`); the end of the value is found by
+/// whoever reads it, who knows strings from brackets. So the work is linear in the script, and a `];` in a
+/// string does no harm.
 struct ScriptLiteral {
   /// How a statement begins that gives a value.
   struct Head: Hashable {
@@ -17,14 +17,12 @@ struct ScriptLiteral {
   /// The longest beginning of a statement, from its first byte to `=` or `(`.
   private static let longestHead = 256
   /// How many statements with a value a script may have.
-  private static let mostHeads = 10_000
+  static let mostHeads = 10_000
 
   private var headsSeen = 0
   private var hasBegun = false
-
-  /// `var NAME =`, `NAME =`, `window.NAME =`, `NAME["x"] =`, `callback(`.
-  private let headPattern =
-    /(?:(?:var|let|const)\s+)?[\w$]+(?:\s*\.\s*[\w$]+)*\s*(?:\[\s*(?:"[^"]*"|'[^']*'|[^\]"']*)\s*\]\s*)*[=(]/
+  /// How many bytes of values have been looked at.
+  private var looked = 0
 
   /// Goes on to the next array or object that a statement gives, or returns `nil` at the script's end.
   ///
@@ -52,6 +50,15 @@ struct ScriptLiteral {
     return found
   }
 
+  /// How much of the value at an offset is looked at: as much as of an input, or the first bytes where values
+  /// inside each other have made that much more than the script.
+  func reach(at offset: Int) -> Int {
+    looked <= 4_096 + 8 * offset ? ByteSource.openingSize : 64
+  }
+
+  /// Counts what has been looked at of a value.
+  mutating func hasLooked(at count: Int) { looked += count }
+
   /// The value that stands first in the script, without a name.
   private func loneValue(in json: inout JSONCursor) throws(ReadError) -> Head? {
     try json.skipTrivia()
@@ -68,45 +75,14 @@ struct ScriptLiteral {
     let start = json.source.position
     json.source.hold()
     defer { json.source.release() }
-    // The expression is the dearest part, so it is asked last: whether this is a head, and not whether a
-    // value follows.
+    // Whether this is a head is asked last: it takes longest.
     guard let end = try json.endOfHead(longest: Self.longestHead),
       try json.opensValue(after: end)
     else { return nil }
-    // Bytes that are no UTF-8 are longer as text, so the text's length is not that of the head.
-    let text = json.source.withBytes(start..<end) { String(decoding: $0, as: UTF8.self) }
-    guard let name = name(in: text[...]) ?? name(in: Self.lastStatement(in: text)) else {
+    guard let (name, opens) = json.source.withBytes(start..<end, StatementHead.parts(of:)) else {
       return nil
     }
-    return try value(of: name, parentheses: text.utf8.last == UInt8(ascii: "(") ? 1 : 0, in: &json)
-  }
-
-  /// The name that a head gives a value to; `nil` for a text that is no head.
-  private func name(in head: Substring) -> String? {
-    guard (try? headPattern.wholeMatch(in: head)) != nil else { return nil }
-    var words = head.prefix { $0 != "[" && $0 != "=" && $0 != "(" }
-      .split(whereSeparator: \.isWhitespace)
-    if let first = words.first, ["var", "let", "const"].contains(first) { words.removeFirst() }
-    return words.joined(separator: " ")
-  }
-
-  /// What stands behind the last white space or parenthesis between two words: `x =` of `else x =`.
-  private static func lastStatement(in text: String) -> Substring {
-    var start = text.startIndex
-    var last: Character?
-    var hasGap = false
-    for index in text.indices {
-      let character = text[index]
-      guard !character.isWhitespace else {
-        hasGap = true
-        continue
-      }
-      let isName = character.isLetter || character == "_" || character == "$"
-      if isName, hasGap || last == ")", last != "." { start = index }
-      hasGap = false
-      last = character
-    }
-    return text[start...]
+    return try value(of: name, parentheses: opens ? 1 : 0, in: &json)
   }
 
   /// The value that begins here, or behind parentheses; `nil` where there is no array or object.
@@ -265,9 +241,9 @@ extension JSONCursor {
   /// Passes over an array or object of the script, JSON or not: only strings, comments and brackets
   /// count.
   ///
-  /// Reports the names of the members of the first object in it, down to `namesDepth`.
+  /// Reports the strings at `namesDepth`, among them the names of members, until one is wanted no more.
   mutating func skipScriptValue(
-    name: (String) -> Void = { _ in }, namesDepth: Int = 0, upTo limit: Int = .max
+    isWanted: (String) -> Bool = { _ in true }, namesDepth: Int = 0, upTo limit: Int = .max
   ) throws(ReadError) {
     let start = source.position
     var depth = 0
@@ -280,7 +256,9 @@ extension JSONCursor {
         try skipScriptString(byte)
         if depth == namesDepth, source.position - from < 66, source.isHeld {
           let range = from + 1..<max(from + 1, source.position - 1)
-          name(source.withBytes(range) { String(decoding: $0, as: UTF8.self) })
+          guard isWanted(source.withBytes(range) { String(decoding: $0, as: UTF8.self) }) else {
+            return
+          }
         }
         continue
       case UInt8(ascii: "/"):

@@ -30,15 +30,27 @@ public enum TrackReaders {
     all.first { $0.name == name }
   }
 
-  /// The reader for an input, told by its first bytes.
+  /// The reader for an input, told by its first bytes unless the format is named.
   ///
-  /// - Parameter source: The input; nothing of it is used up.
+  /// - Parameters:
+  ///   - source: The input; nothing of it is used up.
+  ///   - format: The format's name, or `nil` to tell it by the first bytes.
   /// - Returns: The reader.
-  /// - Throws: Where the input cannot be opened, or no reader recognises it: then the error says what
-  ///   the input looks like.
+  /// - Throws: Where the input cannot be opened or is a tar archive, no format has the name, or no reader
+  ///   recognises the input: then the error says what it looks like.
   public static func reader(
-    for source: inout ByteSource
+    for source: inout ByteSource, format: String? = nil
   ) throws(ReadError) -> any TrackReader {
+    // Readers of lines would take its heads for broken records, and its files for one.
+    if let words = try source.withOpening({ InputKind.archive($0) }) {
+      throw ReadError(words, at: Finding.Location(file: source.name))
+    }
+    if let format {
+      guard let reader = named(format) else {
+        throw ReadError(.noSuchFormat(format), at: Finding.Location(file: source.name))
+      }
+      return reader
+    }
     if let reader = try source.withOpening({ opening in
       all.first { $0.recognizes(opening) }
     }) {
@@ -128,16 +140,6 @@ public enum TrackReaders {
           try storm(read)
         }
       }, finding: { findings.append($0) })
-  }
-
-  private static func reader(
-    for source: inout ByteSource, format: String?
-  ) throws(ReadError) -> any TrackReader {
-    guard let format else { return try reader(for: &source) }
-    guard let named = named(format) else {
-      throw ReadError(.noSuchFormat(format), at: Finding.Location(file: source.name))
-    }
-    return named
   }
 }
 
