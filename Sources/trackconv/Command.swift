@@ -50,6 +50,13 @@ enum Command {
   ) throws(UsageError) -> ExitCode {
     var options = asked
     let writers = try writers(for: options)
+    if options.writing.hasContinuousLongitudes,
+      let other = writers.first(where: { !$0.writer.takesContinuousLongitudes })
+    {
+      throw UsageError(
+        message: "'--longitudes continuous' is for GeoJSON only, and not for '\(other.writer.name)'"
+      )
+    }
     if let projection = options.writing.projection {
       do throws(WriteError) { try PlateProjection.check(projection) } catch {
         throw UsageError(message: "Unusable '--crs': \(error.description.forTerminal)")

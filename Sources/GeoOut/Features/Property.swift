@@ -71,6 +71,7 @@ public enum Property: String, Hashable, Sendable, CaseIterable {
   case longBearing = "radius_long_deg"
   case probability
   case derived
+  case cut
   case remark
   case remarkTraditionalChinese = "remark_zh_hant"
 
@@ -104,7 +105,7 @@ public enum Property: String, Hashable, Sendable, CaseIterable {
       .thresholdKnots, .radius, .radiusNorthEast, .radiusSouthEast, .radiusSouthWest,
       .radiusNorthWest, .longRadius, .shortRadius, .longBearing, .probability:
       .number
-    case .categoryIsExact, .derived: .flag
+    case .categoryIsExact, .derived, .cut: .flag
     case .issued, .time, .start, .end, .baseTime: .time
     case .otherIDs, .marks: .list
     }
