@@ -34,11 +34,11 @@ extension TextBuffer {
 
   /// Adds the outline of an area that is cut at the 180th meridian, without what lies on the meridian.
   mutating func append(kmlOutlineOf feature: Feature, in storm: StormFeatures, decimals: Int) {
-    append("<MultiGeometry>\n")
-    storm.forEachRun(of: feature) { ring in
-      for line in Antimeridian.outline(ring) { append(kmlLine: line[...], decimals: decimals) }
-    }
-    close("MultiGeometry")
+    var lines: [[Coordinate]] = []
+    storm.forEachRun(of: feature) { lines += Antimeridian.outline($0) }
+    if lines.count > 1 { append("<MultiGeometry>\n") }
+    for line in lines { append(kmlLine: line[...], decimals: decimals) }
+    if lines.count > 1 { close("MultiGeometry") }
   }
 
   private mutating func append(kmlLine line: ArraySlice<Coordinate>, decimals: Int) {
