@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draws the icons of KMZ archives: Sources/CIcons/icons/*.png.
+"""Draws the icons of KMZ archives, and the dot of KML files: Sources/CIcons/icons/*.png.
 
     icons.py            writes them
     icons.py --check    says which of them are not what this draws
@@ -18,7 +18,7 @@ from math import atan2, hypot, pi
 from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parents[1] / "Sources" / "CIcons" / "icons"
-SIZE = 64
+SIZE, DOT_SIZE = 64, 24
 SAMPLES = 8  # in each direction, of a pixel
 CASING = 3.0  # pixels
 RADIUS = 14.0  # of the circle, so that the arms stay within the icon
@@ -107,6 +107,7 @@ def icons():
     open_ring = ring(RADIUS * 0.5, RADIUS)
     eye = disc(RADIUS * 0.5)
     found = {
+        "dot": disc(DOT_SIZE / 2 - CASING - 0.5),
         "depression": open_ring,
         "extratropical": union(ring(RADIUS * 1.0, RADIUS * 1.28), letter(RADIUS)),
         "forecast": union(broken(ring(RADIUS * 0.98, RADIUS * 1.28), 4, 8), disc(RADIUS * 0.34)),
@@ -117,20 +118,20 @@ def icons():
     return found
 
 
-def pixels(shape):
+def pixels(shape, size):
     """The icon's rows of red, green, blue and opacity, each pixel the mean of its samples."""
     steps = [(step + 0.5) / SAMPLES for step in range(SAMPLES)]
     rows = []
-    for row in range(SIZE):
+    for row in range(size):
         line = bytearray()
-        for column in range(SIZE):
+        for column in range(size):
             white = dark = 0
-            middle = shape(column + 0.5 - SIZE / 2, row + 0.5 - SIZE / 2)
+            middle = shape(column + 0.5 - size / 2, row + 0.5 - size / 2)
             # Half a pixel's diagonal from both edges, all samples say the same.
             sure = min(abs(middle), abs(middle - CASING)) > 0.75
             for dy in () if sure else steps:
                 for dx in steps:
-                    distance = shape(column + dx - SIZE / 2, row + dy - SIZE / 2)
+                    distance = shape(column + dx - size / 2, row + dy - size / 2)
                     white += distance <= 0
                     dark += 0 < distance <= CASING
             if sure:
@@ -144,21 +145,21 @@ def pixels(shape):
     return rows
 
 
-def png(rows):
+def png(rows, size):
     """A PNG file: header, data, end; no times and no texts."""
     def chunk(kind, data):
         return (struct.pack(">I", len(data)) + kind + data
                 + struct.pack(">I", zlib.crc32(kind + data)))
-    head = struct.pack(">IIBBBBB", SIZE, SIZE, 8, 6, 0, 0, 0)
+    head = struct.pack(">IIBBBBB", size, size, 8, 6, 0, 0, 0)
     data = zlib.compress(b"".join(b"\0" + row for row in rows), 9)
     return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", data)
             + chunk(b"IEND", b""))
 
 
-def drawn(file):
+def drawn(file, size):
     """What a file of this script shows; another zlib may have packed the same otherwise."""
     data = file.read_bytes() if file.exists() else b""
-    if data[:33] != png([])[:33]:
+    if data[:33] != png([], size)[:33]:
         return None
     return zlib.decompress(data[41:41 + struct.unpack(">I", data[33:37])[0]])
 
@@ -167,12 +168,13 @@ def main():
     """Writes the icons, or checks them."""
     wrong = []
     for name, shape in icons().items():
-        file, rows = FOLDER / f"{name}.png", pixels(shape)
+        size = DOT_SIZE if name == "dot" else SIZE
+        file, rows = FOLDER / f"{name}.png", pixels(shape, size)
         if sys.argv[1:] == ["--check"]:
-            if drawn(file) != b"".join(b"\0" + row for row in rows):
+            if drawn(file, size) != b"".join(b"\0" + row for row in rows):
                 wrong.append(f"{file.name} is not what Scripts/icons.py draws")
         else:
-            file.write_bytes(png(rows))
+            file.write_bytes(png(rows, size))
             print(f"{file.name} {file.stat().st_size} bytes")
     return "\n".join(wrong) or None
 

@@ -11,6 +11,9 @@
 static const unsigned char depression[] = {
 #embed "icons/depression.png"
 };
+static const unsigned char dot[] = {
+#embed "icons/dot.png"
+};
 static const unsigned char extratropical[] = {
 #embed "icons/extratropical.png"
 };
@@ -35,6 +38,7 @@ static const struct {
   trackconv_icon icon;
 } icons[] = {
   {"depression", {depression, sizeof depression}},
+  {"dot", {dot, sizeof dot}},
   {"extratropical", {extratropical, sizeof extratropical}},
   {"forecast", {forecast, sizeof forecast}},
   {"storm", {storm, sizeof storm}},

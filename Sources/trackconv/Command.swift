@@ -56,6 +56,13 @@ enum Command {
         message: "\(binary.writer.name.uppercased()) is binary and is not written to a terminal: "
           + "name a file with '-o <file>', or redirect standard output")
     }
+    if options.writing.hasContinuousLongitudes,
+      let other = writers.first(where: { !$0.writer.takesContinuousLongitudes })
+    {
+      throw UsageError(
+        message: "'--longitudes continuous' is for GeoJSON only, and not for '\(other.writer.name)'"
+      )
+    }
     if let projection = options.writing.projection {
       do throws(WriteError) { try PlateProjection.check(projection) } catch {
         throw UsageError(message: "Unusable '--crs': \(error.description.forTerminal)")

@@ -2,8 +2,9 @@ import GeoOut
 
 /// One map that is being written: to a file or to standard output.
 ///
-/// Its opening is held back until the first piece is there, since it may speak of the storms. The text of a
-/// format that has a container is kept in a file without a name, and packed when it is whole.
+/// Its opening is held back until the first piece is there, since it may speak of the storms; in a format with
+/// several sections until the last is, and each section is kept in a file without a name meanwhile. The text
+/// of a format that has a container is kept in such a file too, and packed when it is whole.
 struct MapOutput {
   let writer: any FeatureWriter
   let selection: LayerSelection
@@ -12,6 +13,8 @@ struct MapOutput {
   private let file: OutputFile?
   /// Where the text is kept that is to be packed.
   private let text: UnnamedFile?
+  /// Where the sections are kept, by their index, where the format has several: those that have any text.
+  private var sections: [Int: UnnamedFile] = [:]
   private var state = State()
 
   /// What changes as the map is written: a value, so that it can be gone back to.
@@ -21,6 +24,8 @@ struct MapOutput {
     var isOpened = false
     var hasText = false
     var offset: Int?
+    /// How long the sections are that are kept.
+    var sectionOffsets: [Int: Int] = [:]
   }
 
   /// A state to go back to.
@@ -47,23 +52,52 @@ struct MapOutput {
   var hasFeatures: Bool { state.summary.box != nil }
 
   /// Whether what was written can be taken back.
-  var canGoBack: Bool { offset != nil }
+  var canGoBack: Bool { offset != nil || isGathered }
+
+  /// Whether nothing is written before the closing.
+  private var isGathered: Bool { writer.sectionCount > 1 }
 
   /// How much text has been written; `nil` where it stays.
   private var offset: Int? { text?.count ?? file?.offset }
 
   /// Writes a piece.
   mutating func add(_ piece: MapPiece) throws(SinkError) {
-    if !state.isOpened, !writer.keepsStorms { try open(piece.summary, isWhole: false) }
+    state.summary.add(piece.summary)
+    guard !isGathered else { return try keep(piece) }
+    if !state.isOpened, !writer.keepsStorms { try open() }
     try write(piece)
+  }
+
+  /// Keeps a piece's sections.
+  private mutating func keep(_ piece: MapPiece) throws(SinkError) {
+    for (index, text) in piece.sections.enumerated() where text.count > 0 {
+      if sections[index] == nil { sections[index] = try UnnamedFile(in: file?.folder) }
+      if let section = sections[index] { try put(text, to: section) }
+    }
+  }
+
+  /// Writes all sections, the last piece of each from memory.
+  private func writeSections(_ last: MapPiece) throws(SinkError) {
+    for index in 0..<writer.sectionCount {
+      let (kept, rest) = (sections[index], last.section(index))
+      guard (kept?.count ?? 0) + rest.count > 0 else { continue }
+      var (opening, closing) = (TextBuffer(), TextBuffer(capacity: 64))
+      writer.open(section: index, of: state.summary, options: options, to: &opening)
+      try put(opening)
+      try kept?.copy(to: text ?? sink)
+      try put(rest)
+      writer.close(section: index, to: &closing)
+      try put(closing)
+    }
   }
 
   /// Writes what is left, and the closing.
   mutating func close(_ last: MapPiece) throws(OutputError) {
     var closing = TextBuffer()
+    state.summary.add(last.summary)
     do throws(SinkError) {
-      if !state.isOpened { try open(last.summary, isWhole: state.summary.stormCount == 0) }
-      try write(last)
+      if !state.isOpened { try open() }
+      if isGathered { try writeSections(last) } else { try write(last) }
     } catch { throw .sink(error) }
     do throws(WriteError) {
       try writer.close(state.summary, storms: state.storms, options: options, to: &closing)
@@ -83,29 +117,32 @@ struct MapOutput {
     try archive.copy(to: sink)
   }
 
-  private mutating func open(_ summary: MapSummary, isWhole: Bool) throws(SinkError) {
+  private mutating func open() throws(SinkError) {
     var text = TextBuffer()
-    writer.open(summary, isWhole: isWhole, options: options, to: &text)
+    writer.open(state.summary, options: options, to: &text)
     try put(text)
     state.isOpened = true
   }
 
   private mutating func write(_ piece: MapPiece) throws(SinkError) {
-    state.summary.add(piece.summary)
     state.storms += piece.storms
-    guard piece.text.count > 0 else { return }
+    let text = piece.section(0)
+    guard text.count > 0 else { return }
     if state.hasText {
       var separator = TextBuffer(capacity: 64)
       separator.append(writer.separator)
       try put(separator)
     }
     state.hasText = true
-    try put(piece.text)
+    try put(text)
   }
 
   private func put(_ piece: TextBuffer) throws(SinkError) {
+    try put(piece, to: text ?? sink)
+  }
+
+  private func put(_ piece: TextBuffer, to sink: any ByteSink) throws(SinkError) {
     guard piece.count > 0 else { return }
-    let sink = text ?? sink
     var failure: SinkError?
     piece.withBytes { bytes in
       do throws(SinkError) { try sink.write(bytes) } catch { failure = error }
@@ -117,13 +154,20 @@ struct MapOutput {
   func mark() -> Mark {
     var state = state
     state.offset = offset
+    state.sectionOffsets = sections.mapValues(\.count)
     return Mark(state: state)
   }
 
   /// Takes back what was written since a mark; what went straight to standard output stays.
   mutating func goBack(to mark: Mark) throws(SinkError) {
-    guard let offset = mark.state.offset else { return }
-    if let text { try text.truncate(to: offset) } else { try file?.truncate(to: offset) }
+    for (index, section) in sections {
+      try section.truncate(to: mark.state.sectionOffsets[index] ?? 0)
+    }
+    if let offset = mark.state.offset {
+      if let text { try text.truncate(to: offset) } else { try file?.truncate(to: offset) }
+    } else if !isGathered {
+      return
+    }
     state = mark.state
   }
 }

@@ -191,6 +191,14 @@ extension OptionDefinition {
         names: ["--no-style"], value: nil, help: "GeoJSON without simplestyle properties."
       ) { _, options in options.writing.isStyled = false },
       OptionDefinition(
+        names: ["--longitudes"], value: "<kind>",
+        help:
+          "Longitudes of GeoJSON: cut at the 180th meridian (the default, RFC 7946), or continuous past it, for maps that do not wrap, such as Leaflet's."
+      ) { value, options throws(UsageError) in
+        let kind = try choice(value, of: ["cut", "continuous"], for: "--longitudes")
+        options.writing.hasContinuousLongitudes = kind == "continuous"
+      },
+      OptionDefinition(
         names: ["--kml-track"], value: nil,
         help:
           "KML with a gx:Track for each storm, a mark that moves with the time slider; without it KML holds no extension."

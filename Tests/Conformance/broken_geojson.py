@@ -3,7 +3,7 @@
 POINT = '"coordinates":[176,17]'
 HOLE = "[[172,16],[172,18],[174,18],[174,16],[172,16]]"
 TRIANGLE = "[[179,19],[179.75,18.5],[179.9,19.4],[179,19]]"
-SECOND = '{"storm_id":"csv-second","agency":"Nobody",'
+SECOND = '{"feature_id":"csv-second.fix.20170916T0000Z","storm_id":"csv-second","agency":"Nobody",'
 
 CASES = [
     ("strict JSON", '"wind_ms":18', '"wind_ms":NaN'),
@@ -58,9 +58,14 @@ CASES = [
     ("no crs", '"source":', '"crs":null,"source":'),
     ("ids", '"id":"csv-hand.track",', ""),
     ("ids", '"id":"csv-hand.track",', '"id":7,'),
-    ("ids", "csv-hand.fix.20170915T1200Z", "csv-hand.fix.20170916T0000Z"),
-    ("ids", "csv-hand.fix.20170915T1200Z", "csv-hand.fix.2017-09-15T12:00Z"),
-    ("ids", "csv-hand.fix.20170915T1200Z", "csv-hand.fixes"),
+    ("ids", '"id":"csv-hand.fix.20170915T1200Z"', '"id":"csv-hand.fix.20170916T0000Z"'),
+    ("ids", '"id":"csv-hand.fix.20170915T1200Z"', '"id":"csv-hand.fix.2017-09-15T12:00Z"'),
+    ("ids", '"id":"csv-hand.fix.20170915T1200Z"', '"id":"csv-hand.fixes"'),
+    ("feature ids", '"feature_id":"csv-hand.track",', ""),
+    ("feature ids", '"feature_id":"csv-hand.track"', '"feature_id":"csv-hand.tracks"'),
+    ("cut areas", ',"cut":true', ""),
+    ("cut areas", '"threshold_kt":30,"derived":true', '"threshold_kt":30,"derived":true,"cut":true'),
+    ("cut areas", '"cut":true', '"cut":false'),
     ("attribution", '"source":"made by hand",', ""),
     ("attribution", '"attribution":"Nobody, free of all terms"', '"attribution":" "'),
     ("attribution", '"attribution":"Nobody, free of all terms"', '"attribution":null'),

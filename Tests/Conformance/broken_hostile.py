@@ -9,7 +9,7 @@ NAMES = ["<b>\x07", "\u202ea"]
 FEATURES = {"features": [{"properties": {"name": name}} for name in NAMES]}
 GEOJSON = json.dumps(FEATURES).encode()
 KML = ('<kml xmlns="http://www.opengis.net/kml/2.2">' + "".join(
-    f"<Placemark><name>{name}, fix</name><SimpleData name='name'>{name}</SimpleData></Placemark>"
+    f"<Placemark><name>{name}, fix</name><SimpleData name='storm_name'>{name}</SimpleData></Placemark>"
     for name in ("&lt;b>\ufffd", "\u202ea")) + "</kml>").encode()
 SVG = ('<svg xmlns="http://www.w3.org/2000/svg"><title>&lt;b>\ufffd</title>'
        "<title>\u202ea, fix</title></svg>").encode()

@@ -18,7 +18,7 @@ ATOM = 'xmlns:atom="http://www.w3.org/2005/Atom"'
 SOURCES = "<p>Not an official product. <b>Nobody</b>, free of all terms. CC0; made by hand.</p>"
 WORDS = "18 m/s &lt; 20"
 POLYGON = "<Polygon><tessellate>1</tessellate>"
-LAST_FOLDER = '<Folder id="csv-second">'
+LAST_FOLDER = '<Folder id="csv-hand.potential-area">'
 
 
 def styled(words: str) -> tuple[str, str]:
@@ -43,7 +43,7 @@ CASES = [
     ("atc 2 schema", "<Point>", '<Track xmlns="http://www.google.com/kml/ext/2.2"/><Point>'),
     ("atc 2 schema", DOCUMENT, DOCUMENT + VIEW.replace("<LookAt>", "<LookAt><TimeSpan/>")),
     ("atc 2 schema", "<open>1</open>\n<Snippet", VIEW + "<open>1</open>\n<Snippet"),
-    ("known namespaces", *inside("<name>HAND</name>", '<x xmlns="http://example.com/x"/>')),
+    ("known namespaces", *inside("<name>Made by hand</name>", '<x xmlns="http://example.com/x"/>')),
     ("ids", "csv-hand.tracks", "csv-hand.track"),
     ("ids", '<Placemark id="csv-hand.track">', "<Placemark>"),
     ("ids", '"csv-hand.track"', '"csv-hand/track"'),
@@ -98,7 +98,7 @@ CASES = [
     ("widths", "<width>2</width>", "<width>0</width>"),
     ("widths", "<scale>0.6</scale>", "<scale>-1</scale>"),
     ("feature names", FIRST + "<name>fix</name>", FIRST),
-    ("feature names", "<name>HAND</name>", "<name> </name>"),
+    ("feature names", "<name>wind-swath</name>", "<name> </name>"),
     ("balloons", WORDS, "<script>alert(1)</script>"),
     ("balloons", WORDS, "<b>18"),
     ("balloons", WORDS, "a < b"),
@@ -107,13 +107,15 @@ CASES = [
     ("balloons", WORDS, '<img src="http://example.com/a.png"/>'),
     ("balloons", "<b>$[name]</b>", "<iframe></iframe>"),
     ("balloons", SOURCES, ""),
-    ("snippets", "From 15 to 17 September 2017", "&lt;b&gt;From 15&lt;/b&gt;"),
-    ("snippets", "From 15 to 17 September 2017", ""),
+    ("snippets", "One layer", "&lt;b&gt;One layer&lt;/b&gt;"),
+    ("snippets", "One layer", ""),
     ("balloon entities", "$[name]", "$[title]"),
     ("balloon entities", "$[storm/wind_ms]", "$[storm/wind]"),
     ("nothing external", *inside("<scale>0.6</scale>", "<Icon><href>http://example.com/a.png"
                                                        "</href></Icon>")),
     ("nothing external", *inside("<scale>0.6</scale>", "<Icon><href>icons/a.png</href></Icon>")),
+    ("nothing external", *inside("<scale>0.6</scale>", "<Icon><href>data:text/html;base64,AAAA</href>"
+                                                       "</Icon>")),
     ("nothing external", LAST_FOLDER, '<NetworkLink id="x"/>' + LAST_FOLDER),
     ("atc 8 lat lon boxes", "<ExtendedData>", REGION.replace(">10<", ">30<") + "<ExtendedData>"),
     ("atc 8 lat lon boxes", "<ExtendedData>", REGION.replace(">120<", ">170<") + "<ExtendedData>"),
@@ -137,7 +139,10 @@ CASES = [
     ("atc 45 60 not empty", LAST_FOLDER, '<Folder id="x"><name>x</name></Folder>' + LAST_FOLDER),
     ("deprecated", "<ExtendedData>", "<Metadata/><ExtendedData>"),
     ("deprecated", *inside("<BalloonStyle>", "<color>ffffffff</color>")),
-    ("folders", '</Folder>\n<Folder id="csv-hand.wind-swath">\n<name>wind-swath</name>\n', ""),
+    ("folders", '</Folder>\n<Folder id="csv-hand.wind-swath">\n<name>wind-swath</name>\n'
+     '<Snippet maxLines="1">One layer</Snippet>\n', ""),
+    ("folders", "<name>wind-swath</name>", "<name>fix</name>"),
+    ("folders", '<SimpleData name="layer">wind-swath<', '<SimpleData name="layer">wind-radius<'),
     ("folders", '<SimpleData name="layer">fix<', '<SimpleData name="layer">track<'),
     ("something to see", "<open>1</open>", "<visibility>0</visibility><open>1</open>"),
     ("atc 25 schemas", '<Schema id="storm" name="storm">', '<Schema name="storm">'),
@@ -156,11 +161,16 @@ CASES = [
     ("atc 59 extended data", "<ExtendedData>", "<ExtendedData/><ExtendedData>"),
     ("no extensions", 'kml/2.2">', 'kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2">'),
     ("look at", "<longitude>179.5</longitude>", "<longitude>79.5</longitude>"),
-    ("look at", "<latitude>15</latitude>", "<latitude>-45</latitude>"),
+    ("look at", "<latitude>19</latitude>", "<latitude>-45</latitude>"),
+    ("cuts have no line", "<outline>0</outline>", ""),
+    ("cuts have no line", ".outline", ".outlines"),
+    ("cuts have no line", "178,22 178,18 180,18</coordinates></LineString>",
+     "178,22 178,18 180,18 180,22.5</coordinates></LineString>"),
+    ("cuts have no line", "180,22.5 178,22 178,18", "180,22.5 178,18"),
     ("spans last", SPAN, SPAN.replace("16T00:00:00Z</end>", "15T12:00:00Z</end>")),
     ("style maps", "<styleUrl>#line<", "<styleUrl>#line-normal<"),
     ("balloon words", "<description>A forecast</description>", ""),
-    ("snippet words", '<Snippet maxLines="2">One fix</Snippet>', ""),
+    ("snippet words", '<Snippet maxLines="1">One layer</Snippet>', ""),
 ]
 
 # The same, for the rules that hold the file beside other readers and `good/track.geojson`.
@@ -188,9 +198,13 @@ PAIR_CASES = [
     ("same times", SPAN, SPAN.replace("16T00", "16T06")),
     ("same times", SPAN, "<end>2017-09-16T00:00:00Z</end>"),
     ("same colours", "<color>ff71cc2e</color>", "<color>ff2ecc71</color>"),
-    ("same colours", "<color>400fc4f1</color>", "<color>500fc4f1</color>"),
+    ("same colours", "<color>400fc4f1</color><outline>", "<color>500fc4f1</color><outline>"),
     ("libkml reads", '<SimpleField type="double" name="wind_ms"/>',
      '<SimpleField type="string" name="wind_ms"/>'),
+    ("libkml layers", LAST_FOLDER, '<Folder id="x"><name>HAND</name></Folder>' + LAST_FOLDER),
+    ("libkml layers", "<name>wind-swath</name>", "<name>track</name>"),
+    ("libkml names", 'name="storm_name"/>', 'name="name"/>'),
+    ("libkml names", '"storm_name"/>', '"End"/>'),
     ("libkml reads", WIND, WIND.replace("18", "35")),
     ("libkml reads", WIND, ""),
     ("libkml reads", "176,17", "176,17.0001"),

@@ -80,8 +80,9 @@ def cases(kml: bytes) -> list[tuple[str, Callable[[Path], None]]]:
         ("size", made(doc, picture, (entry("icons/large.png"), bytes(kmz_rules.LARGEST)))),
         ("libkml reads kmz", made((entry("doc.kml"), kml.replace(
             b'<Placemark id="csv-second', b'<Placemark id="x"><Placemark id="csv-second')
-            .replace(b"</Placemark>\n</Folder>\n</Folder>\n</Document>",
-                     b"</Placemark></Placemark>\n</Folder>\n</Folder>\n</Document>")), picture)),
+            .replace(b"<coordinates>177,15</coordinates></Point>\n</Placemark>",
+                     b"<coordinates>177,15</coordinates></Point>\n</Placemark></Placemark>")),
+            picture)),
         ("same as kml", made((entry("doc.kml"), kml.replace(b"176,17", b"176,18")), picture)),
         ("same as kml", made((entry("doc.kml"), kml.replace(b"csv-second.fix", b"csv-x.fix")),
                              picture)),

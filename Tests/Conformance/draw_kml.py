@@ -79,10 +79,10 @@ class Drawing:
             else ImageFont.load_default(13 * FINE)
 
     def draw(self) -> Image.Image:
-        """All of it, in the order of the file."""
+        """All of it, what comes first in the file on top, as QGIS draws it."""
         self.graticule()
         drawn = 0
-        for placemark in self.document.placemarks:
+        for placemark in reversed(self.document.placemarks):
             if self.shown(placemark):
                 self.placemark(placemark)
                 drawn += 1

@@ -56,6 +56,25 @@ def ids(document) -> Iterator[str]:
             yield f"id {name} does not begin with {stem}"
 
 
+def feature_ids(document) -> Iterator[str]:
+    """Ours: the id stands among the properties too, for MapLibre, which drops ids that are texts."""
+    for feature in document.features:
+        if feature["properties"].get("feature_id") != feature.get("id"):
+            yield f"{feature.get('id')}: feature_id {feature['properties'].get('feature_id')!r}"
+
+
+def cut_areas(document) -> Iterator[str]:
+    """Ours: an area with an edge on the 180th meridian and parts on both sides is `cut`; nothing else is."""
+    for feature in document.features:
+        geometry = feature["geometry"]
+        areas = {"Polygon": [geometry["coordinates"]], "MultiPolygon": geometry["coordinates"]}
+        sides = {start[0] for area in areas.get(geometry["type"], []) for ring in area
+                 for start, end in zip(ring, ring[1:]) if start[0] == end[0] and abs(start[0]) == 180}
+        told = feature["properties"].get("cut")
+        if told not in (None, True) or (len(sides) == 2 and not told) or (told and not sides):
+            yield f"{feature.get('id')}: edges at {sorted(sides)}, cut is {told!r}"
+
+
 def attribution(document) -> Iterator[str]:
     """RFC 7946 section 6.1: foreign members `source` and `attribution` where there are features.
 
@@ -157,4 +176,4 @@ def style(document) -> Iterator[str]:
                 yield f"{feature.get('id')}: {name} is {value!r}"
 
 
-RULES = [no_crs, ids, attribution, common_properties, layers, times, style]
+RULES = [no_crs, ids, feature_ids, cut_areas, attribution, common_properties, layers, times, style]

@@ -74,7 +74,7 @@ def in_geojson(text: bytes, names: list[str]) -> list[str]:
 def in_kml(text: bytes, names: list[str]) -> list[str]:
     """Whether the KML has every name, in data and names of Placemarks, as XML can have it."""
     tree = etree.fromstring(text, PARSER)
-    data = {item.text for item in tree.iter(KML + "SimpleData") if item.get("name") == "name"}
+    data = {item.text for item in tree.iter(KML + "SimpleData") if item.get("name") == "storm_name"}
     heads = [item.findtext(KML + "name") or ""
              for item in tree.iter(KML + "Folder", KML + "Placemark")]
     return [f"there is no {name[:40]!r}" for name in map(readable, names)

@@ -8,6 +8,10 @@ from lxml import etree
 KML = "{http://www.opengis.net/kml/2.2}"
 GX = "{http://www.google.com/kml/ext/2.2}"
 ATOM = "{http://www.w3.org/2005/Atom}"
+OUTLINE = ".outline"  # of an area that is cut at the 180th meridian
+# The fields of KML that are named otherwise than the property: readers have others of that name.
+RENAMED = {"name": "storm_name", "start": "start_time", "end": "end_time"}
+PROPERTIES = {field: name for name, field in RENAMED.items()}
 FEATURES = ("Document", "Folder", "Placemark")
 # No network, no DTD, no entities: a file must mean the same wherever it is read.
 PARSER = etree.XMLParser(no_network=True, load_dtd=False, resolve_entities=False, huge_tree=True)
@@ -34,9 +38,10 @@ class Document:
         return self.elements.get(namespace + name, [])
 
     def shapes(self) -> list:
-        """The placemarks that show a feature; a `gx:Track` shows fixes that have their own."""
+        """The placemarks that show a feature, and not what has one of its own: a `gx:Track`, an outline."""
         return [placemark for placemark in self.placemarks
-                if placemark.find(f".//{GX}Track") is None]
+                if placemark.find(f".//{GX}Track") is None
+                and not (placemark.get("id") or "").endswith(OUTLINE)]
 
     def style(self, placemark) -> etree._Element | None:
         """The Style of a placemark as it is drawn when nothing points at it."""

@@ -3,10 +3,11 @@
 import re
 from collections.abc import Iterator
 
-from kml_document import ATOM, FEATURES, GX, KML, Document, local, number, place
+from kml_document import ATOM, FEATURES, GX, KML, OUTLINE, Document, local, number, place
 from kml_geometry import altitude_mode
 
 LOCAL = r"[A-Za-z0-9_-][A-Za-z0-9._-]*(/[A-Za-z0-9_-][A-Za-z0-9._-]*)*"
+PICTURE = r"data:image/png;base64,[A-Za-z0-9+/]+=*"
 LINKS = ("Link", "Url", "NetworkLink", "NetworkLinkControl", "GroundOverlay", "PhotoOverlay",
          "ScreenOverlay", "Model", "Update")
 
@@ -25,9 +26,10 @@ def nothing_external(document: Document) -> Iterator[str]:
         yield from (f"{place(element)}: {name}" for element in document.all(name))
     for element in document.all("href"):
         text = (element.text or "").strip()
-        # A KML file travels alone, so only a KMZ has anything to name.
-        if not document.is_packed or not re.fullmatch(LOCAL, text):
-            yield f"{place(element)}: href {text!r}"
+        # A KML file travels alone, so only a KMZ has anything to name; it has its icon in itself.
+        fit = LOCAL if document.is_packed else PICTURE
+        if not re.fullmatch(fit, text):
+            yield f"{place(element)}: href {text[:60]!r}"
 
 
 def atc_8_lat_lon_boxes(document: Document) -> Iterator[str]:
@@ -122,17 +124,25 @@ def deprecated(document: Document) -> Iterator[str]:
 
 
 def folders(document: Document) -> Iterator[str]:
-    """Ours: Document, Folder of a storm, Folder of a layer, Placemark; a layer has its Folder."""
-    for placemark in document.shapes():
+    """Ours: Document, Folder of a layer, Placemark; no two Folders have one name or layer.
+
+    To GDAL each Folder is a layer, and one that only holds Folders an empty one.
+    """
+    names = [folder.findtext(KML + "name") for folder in document.all("Folder")]
+    yield from (f"{name!r}: the name of two Folders" for name in set(names) if names.count(name) > 1)
+    seen: set = set()
+    for placemark in document.placemarks:
         above = [local(element) for element in placemark.iterancestors()]
-        if above != ["Folder", "Folder", "Document", "kml"]:
+        if above != ["Folder", "Document", "kml"]:
             yield f"{place(placemark)}: Placemark in {' in '.join(above)}"
     for folder in document.all("Folder"):
         layers = {data.text for placemark in folder.iterfind(KML + "Placemark")
                   if placemark.find(f".//{GX}Track") is None
+                  and not (placemark.get("id") or "").endswith(OUTLINE)
                   for data in placemark.iter(KML + "SimpleData") if data.get("name") == "layer"}
-        if len(layers) > 1:
+        if len(layers) > 1 or layers & seen:
             yield f"{place(folder)}: Folder of {', '.join(sorted(map(str, layers)))}"
+        seen |= layers
 
 
 def something_to_see(document: Document) -> Iterator[str]:

@@ -4,10 +4,13 @@
 """
 
 import math
+from collections import Counter
 from collections.abc import Iterator
 
 import geometry
-from kml_document import GX, KML, Document, local, number, place, positions
+from kml_document import GX, KML, OUTLINE, Document, number, place, positions
+
+FARTHEST = 20_000_000  # metres: from there one sees a half of the globe
 
 
 def no_extensions(document: Document) -> Iterator[str]:
@@ -16,30 +19,49 @@ def no_extensions(document: Document) -> Iterator[str]:
         yield "gx: is there without --kml-track"
 
 
-def storms(document: Document) -> list:
-    """The folders of storms."""
-    return [folder for folder in document.all("Folder")
-            if local(folder.getparent()) == "Document"]
-
-
 def look_at(document: Document) -> Iterator[str]:
-    """Each storm's folder has a LookAt that frames it; the Document too, of a single storm."""
-    framed = storms(document) + (document.all("Document") if len(storms(document)) == 1 else [])
-    for folder in framed:
-        view = folder.find(KML + "LookAt")
+    """The Document has a LookAt that frames everything."""
+    for whole in document.all("Document") if document.placemarks else []:
+        view = whole.find(KML + "LookAt")
         if view is None:
-            yield f"{place(folder)}: {local(folder)} without LookAt"
+            yield f"{place(whole)}: without LookAt"
             continue
         centre = number(view, "longitude"), number(view, "latitude")
         # A viewer sees some 30 degrees to either side; that is half of the range or more.
-        reach = number(view, "range") * math.tan(math.radians(35)) / 111_195
+        distance = number(view, "range")
+        reach = 180 if distance >= FARTHEST else distance * math.tan(math.radians(35)) / 111_195
         squeeze = math.cos(math.radians(centre[1]))
-        points = [position for point in folder.iter(KML + "Point") for position in positions(point)]
+        points = [position for point in whole.iter(KML + "Point") for position in positions(point)]
         far = [point for point in points
                if abs(point[1] - centre[1]) > reach
                or abs((point[0] - centre[0] + 180) % 360 - 180) * squeeze > reach]
         if far:
-            yield f"{place(folder)}: {geometry.show(far[0])} is out of sight of its LookAt"
+            yield f"{place(whole)}: {geometry.show(far[0])} is out of sight of its LookAt"
+
+
+def along_meridian(line: list) -> bool:
+    """Whether an edge of a line lies on the 180th meridian."""
+    return any(one[0] == two[0] and abs(one[0]) == 180 for one, two in zip(line, line[1:]))
+
+
+def cuts_have_no_line(document: Document) -> Iterator[str]:
+    """An area that is `cut` has no outline, but one of its own, without what lies on the meridian."""
+    placemarks = {placemark.get("id"): placemark for placemark in document.placemarks}
+    for placemark in document.shapes():
+        if not any(data.get("name") == "cut" for data in placemark.iter(KML + "SimpleData")):
+            continue
+        name, style = placemark.get("id"), document.style(placemark)
+        if style is None or style.findtext(f"{KML}PolyStyle/{KML}outline") != "0":
+            yield f"{name}: its style has an outline"
+        outline = placemarks.get(f"{name}{OUTLINE}")
+        lines = [] if outline is None else [positions(line) for line in outline.iter(KML + "LineString")]
+        rings = [positions(ring) for ring in placemark.iter(KML + "LinearRing")]
+        if not lines or any(map(along_meridian, lines)):
+            yield f"{name}: no outline, or one along the meridian"
+        due = {frozenset(edge) for ring in rings for edge in zip(ring, ring[1:])
+               if not along_meridian(list(edge)) and not all(abs(end[1]) == 90 for end in edge)}
+        if due != {frozenset(edge) for line in lines for edge in zip(line, line[1:])}:
+            yield f"{name}: another outline than its rings have"
 
 
 def spans_last(document: Document) -> Iterator[str]:
@@ -68,23 +90,24 @@ def balloon_words(document: Document) -> Iterator[str]:
 
 
 def snippet_words(document: Document) -> Iterator[str]:
-    """Each storm's folder has a Snippet, so that the list of places tells what it is."""
-    for folder in storms(document):
+    """Each folder has a Snippet, so that the list of places tells what it is."""
+    for folder in document.all("Folder"):
         if not (folder.findtext(KML + "Snippet") or folder.findtext(KML + "snippet") or "").strip():
             yield f"{place(folder)}: Folder without Snippet"
 
 
 def one_track_a_storm(document: Document) -> Iterator[str]:
     """With `--kml-track` a storm has one gx:Track; without two fixes it may have none."""
-    for folder in storms(document):
-        tracks = len(list(folder.iter(GX + "Track")))
-        fixes = sum(data.get("name") == "layer" and data.text == "fix"
-                    for data in folder.iter(KML + "SimpleData"))
-        if tracks > 1 or (tracks == 0 and fixes > 1):
-            yield f"{place(folder)}: {tracks} gx:Track"
+    fixes = Counter(data.text for placemark in document.shapes() if ".fix." in placemark.get("id", "")
+                    for data in placemark.iter(KML + "SimpleData") if data.get("name") == "storm_id")
+    tracks = Counter(placemark.get("id", "").removesuffix(".kml-track")
+                     for placemark in document.placemarks for _ in placemark.iter(GX + "Track"))
+    for storm in sorted(fixes | tracks):
+        if tracks[storm] > 1 or (tracks[storm] == 0 and fixes[storm] > 1):
+            yield f"{storm}: {tracks[storm]} gx:Track"
 
 
-EVERY = [look_at, spans_last, style_maps, balloon_words, snippet_words, one_track_a_storm]
+EVERY = [look_at, cuts_have_no_line, spans_last, style_maps, balloon_words, snippet_words, one_track_a_storm]
 
 
 def rules(extensions: bool) -> list:

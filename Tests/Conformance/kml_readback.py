@@ -20,11 +20,13 @@ from lxml import etree
 import geometry
 import kml_readers
 import report
-from geojson_properties import STYLE
-from kml_document import KML, Document, colour, positions
+from kml_document import KML, PROPERTIES, Document, colour, positions
 
 SAME = 1e-9  # degrees: both files print the same digits
 # Which part of a Style has the colour, and the opacity, of a simplestyle property.
+ORDER = {name: rank for rank, name in enumerate(
+    ["fix", "forecast-fix", "forecast-track", "track-segment", "track", "wind-radius", "probability-circle",
+     "wind-swath", "warning-area", "potential-area"])}
 COLOURS = {"stroke": ("LineStyle", "stroke-opacity"), "fill": ("PolyStyle", "fill-opacity"),
            "marker-color": ("IconStyle", None)}
 
@@ -48,8 +50,9 @@ class Pair:
             capture_output=True, text=True, timeout=300)
 
     def data(self, placemark) -> dict[str, str]:
-        """A Placemark's typed data."""
-        return {item.get("name"): item.text or "" for item in placemark.iter(KML + "SimpleData")}
+        """A Placemark's typed data, by the names of properties."""
+        return {PROPERTIES.get(item.get("name"), item.get("name")): item.text or ""
+                for item in placemark.iter(KML + "SimpleData")}
 
 
 def read_by_libkml(pair: Pair) -> Iterator[str]:
@@ -66,11 +69,11 @@ def read_by_libkml(pair: Pair) -> Iterator[str]:
 
 def layer_counts(pair: Pair) -> Iterator[str]:
     """Each layer has as many features for LIBKML as in the GeoJSON."""
-    tracks = len(pair.kml.placemarks) - len(pair.kml.shapes())
+    beside = len(pair.kml.placemarks) - len(pair.kml.shapes())
     read = Counter(re.findall(r"^  layer \(String\) = (.*)$", pair.libkml.stdout, re.M))
     written = Counter(feature["properties"]["layer"] for feature in pair.features)
     for layer in sorted(read | written):
-        if not 0 <= read[layer] - written[layer] <= (tracks if layer == "kml-track" else 0):
+        if not 0 <= read[layer] - written[layer] <= (beside if layer in ("kml-track", "kml-outline") else 0):
             yield f"{layer}: {read[layer]} in KML, {written[layer]} in GeoJSON"
 
 
@@ -83,11 +86,14 @@ def same_ids(pair: Pair) -> Iterator[str]:
 
 
 def same_order(pair: Pair) -> Iterator[str]:
-    """Features stand in one order, which is the order of drawing."""
+    """The features of a layer stand in one order, storm by storm; of the layers the uppermost comes first."""
+    def layer(name: str) -> str:
+        return pair.by_id[name]["properties"]["layer"] if name in pair.by_id else ""
     kml = [placemark.get("id") for placemark in pair.kml.shapes()]
-    for one, two in zip(kml, (feature.get("id") for feature in pair.features)):
+    due = sorted((feature.get("id") for feature in pair.features), key=lambda name: ORDER.get(layer(name), 0))
+    for one, two in zip(kml, due):
         if one != two:
-            yield f"{one} stands where GeoJSON has {two}"
+            yield f"{one} stands where {two} should"
             break
 
 
@@ -97,7 +103,7 @@ def same_values(pair: Pair) -> Iterator[str]:
         name, data = placemark.get("id"), pair.data(placemark)
         properties = pair.by_id[name]["properties"] if name in pair.by_id else {}
         for key, value in properties.items():
-            if key in STYLE or key in ("title", "description"):
+            if key in kml_readers.NOT_IN_KML:
                 continue  # styles are Styles in KML
             if not equal(value, data.get(key)):
                 yield f"{name}: {key} is {data.get(key)!r} in KML, {value!r} in GeoJSON"
@@ -123,10 +129,10 @@ def same_types(pair: Pair) -> Iterator[str]:
     """Numbers, flags and texts of the GeoJSON are declared as such in the Schema."""
     kinds = {str: {"string"}, bool: {"bool"}, list: {"string"},
              int: {"double", "float", "int", "uint", "short", "ushort"}, float: {"double", "float"}}
-    declared = {field.get("name"): field.get("type") for field in pair.kml.all("SimpleField")}
+    declared = {PROPERTIES.get(field.get("name"), field.get("name")): field.get("type") for field in pair.kml.all("SimpleField")}
     used = {(key, type(value)) for feature in pair.features
             for key, value in feature["properties"].items()
-            if key not in STYLE and key not in ("title", "description")}
+            if key not in kml_readers.NOT_IN_KML}
     for key, kind in sorted(used, key=str):
         if declared.get(key) not in kinds[kind]:
             yield f"{key} is declared {declared.get(key)}, and {kind.__name__} in GeoJSON"

@@ -19,10 +19,12 @@ from fastkml.utils import find_all
 from shapely.geometry import shape
 
 from geojson_properties import STYLE
-from kml_document import KML
+from kml_document import KML, PROPERTIES, RENAMED
 
 logging.getLogger("fastkml").setLevel(logging.CRITICAL)  # its errors are raised as well
-# LIBKML's own fields; a property with such a name, in whatever case, gets a 2 at its end.
+# Styles are Styles in KML, and ids are ids.
+NOT_IN_KML = {*STYLE, "title", "description", "feature_id"}
+# LIBKML's own fields: no property may have such a name, in whatever case.
 OWN = {"id", "name", "description", "timestamp", "begin", "end", "altitudemode", "tessellate",
        "extrude", "visibility", "draworder", "icon"}
 TYPES = {"OFTString": (str, list), "OFTReal": (int, float), "OFTInteger": (bool, int)}
@@ -52,6 +54,32 @@ def same(read, value) -> bool:
 def moment(read) -> str | None:
     """A time as GeoJSON has it."""
     return None if read is None or numpy.isnat(read) else f"{str(read)[:19]}Z"
+
+
+def libkml_layers(pair) -> Iterator[str]:
+    """LIBKML (pyogrio's GDAL): no layer is empty, least of all the first, and no two have one name."""
+    found = [name for name, _ in pyogrio.list_layers(pair.path)] if pair.kml.placemarks else []
+    yield from (f"{name!r} is the name of two layers" for name, count in Counter(found).items() if count > 1)
+    for name in found:
+        if re.search(r" \(#\d+\)$", name):
+            yield f"{name!r} had to be renamed"
+        if pyogrio.read_info(pair.path, layer=name, force_feature_count=True)["features"] == 0:
+            yield f"{name!r} is empty"
+
+
+def libkml_names(pair) -> Iterator[str]:
+    """LIBKML: the fields keep their names, and `Name` is the placemark's own."""
+    names = {placemark.get("id"): placemark.findtext(KML + "name") for placemark in pair.kml.placemarks}
+    declared = {field.get("name") for field in pair.kml.all("SimpleField")}
+    yield from (f"{name} is a field of LIBKML's own" for name in declared if name.lower() in OWN)
+    for index, (layer, _) in enumerate(pyogrio.list_layers(pair.path)):
+        meta, _, _, columns = pyogrio.raw.read(pair.path, layer=index, read_geometry=False)
+        fields = dict(zip(meta["fields"], columns))
+        yield from (f"{layer}: a field {name}" for name in fields
+                    if name not in declared and name.lower() not in OWN | {"snippet"})
+        for identifier, name in zip(fields["id"], fields["Name"]):
+            if name != names.get(identifier):
+                yield f"{identifier}: Name is {name!r}, not {names.get(identifier)!r}"
 
 
 def libkml_reads(pair) -> Iterator[str]:
@@ -85,22 +113,19 @@ def moments(properties: dict) -> list[tuple[str | None, str | None]]:
 
 def libkml_values(fields: dict, row: int, properties: dict) -> Iterator[str]:
     """The values of one feature that LIBKML reads otherwise than they stand in the GeoJSON."""
-    def column(key: str) -> str:
-        return key + "2" if key.lower() in OWN else key
-
     for key, value in properties.items():
-        if key in STYLE or key in ("title", "description"):
+        if key in NOT_IN_KML:
             continue
-        kind, values = fields.get(column(key), (None, None))
+        kind, values = fields.get(RENAMED.get(key, key), (None, None))
         if kind is None or not isinstance(value, TYPES[kind]):
             yield f"{key} is a {type(value).__name__}, read as {kind}"
         elif not same(values[row], value):
             yield f"{key} is {value!r}, read as {values[row]!r}"
+    written_as = {RENAMED.get(key, key) for key in properties}
     for key, (kind, values) in fields.items():
-        plain = key[:-1] if key.endswith("2") and key[:-1].lower() in OWN else key
         # An empty Snippet is read as an empty text.
         found = None if values[row] == "" else values[row]
-        if key.lower() not in OWN and plain not in properties and not same(found, None):
+        if key.lower() not in OWN and key not in written_as and not same(found, None):
             yield f"{key} is read as {values[row]!r}, and not there"
     times = tuple(moment(fields[name][1][row]) for name in ("timestamp", "begin"))
     if times not in moments(properties):
@@ -150,8 +175,8 @@ def fastkml_reads(pair) -> Iterator[str]:
         if one.geometry is None \
                 or outline(shape(one.geometry.__geo_interface__)) != written(feature):
             yield f"{one.id}: reads another shape"
-        data = {item.name: item.value for block in one.extended_data.elements
-                for item in block.data}
+        data = {PROPERTIES.get(item.name, item.name): item.value
+                for block in one.extended_data.elements for item in block.data}
         if data != pair.data(placemarks[one.id]):
             yield f"{one.id}: reads other data"
         start = one.begin or one.time_stamp
@@ -160,4 +185,4 @@ def fastkml_reads(pair) -> Iterator[str]:
             yield f"{one.id}: is read at {text}"
 
 
-RULES = [libkml_reads, kml_driver_reads, fastkml_reads]
+RULES = [libkml_layers, libkml_names, libkml_reads, kml_driver_reads, fastkml_reads]

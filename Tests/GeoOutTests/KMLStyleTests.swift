@@ -1,3 +1,5 @@
+import CIcons
+import Foundation
 import Testing
 import TyphoonTrack
 
@@ -6,7 +8,8 @@ import TyphoonTrack
 @Suite("styles of KML")
 struct KMLStyleTests {
   private func tree(
-    _ storms: [Storm], icons: KMLIcons = .viewer, _ edit: (inout WritingOptions) -> Void = { _ in }
+    _ storms: [Storm], icons: KMLIcons = .embedded,
+    _ edit: (inout WritingOptions) -> Void = { _ in }
   ) throws -> XMLTree.Element {
     var options = WritingOptions()
     edit(&options)
@@ -47,25 +50,6 @@ struct KMLStyleTests {
     }
   }
 
-  @Test("a map whose later storms are not known yet has the styles of every scale")
-  func stylesInPieces() throws {
-    let writer = KMLWriter()
-    var output = TextBuffer()
-    var piece = MapPiece()
-    var storm = StormSample.tembin()
-    storm.agency = "HKO"
-    storm.track[0].nature = .extratropical
-    piece.add(features(of: storm, .drawn), as: writer, options: WritingOptions())
-    writer.open(MapSummary(), isWhole: false, options: WritingOptions(), to: &output)
-    output.append(piece.text)
-    writer.close(piece.summary, storms: [], options: WritingOptions(), to: &output)
-    let root = try XMLTree(Array(output.bytes)).root
-    let named = Set(root.all("styleUrl").map(\.text))
-    let styles = (root.all("Style") + root.all("StyleMap")).compactMap { $0.attributes["id"] }
-    #expect(named.allSatisfy { styles.contains(String($0.dropFirst())) })
-    #expect(named.contains("#fix-hko-T-latest") && named.contains("#fix-extratropical"))
-  }
-
   @Test("colours are opacity first and red last; what is pointed at is bolder")
   func colors() throws {
     let root = try tree([StormSample.tembin()])
@@ -102,9 +86,15 @@ struct KMLStyleTests {
     #expect(url("cwb-2012-14.track-segment.20120821T1800Z") == "#track-segment")
   }
 
-  @Test("icons are the viewer's own, or packed ones by class; none is of the network")
+  @Test("icons are a dot in the file, or packed ones by class; none is of the network")
   func icons() throws {
-    #expect(try tree([StormSample.tembin()]).all("Icon").isEmpty)
+    let links = try tree([StormSample.tembin()]).all("href").map(\.text)
+    #expect(!links.isEmpty && Set(links) == [KMLIcons.dot])
+    let start = "data:image/png;base64,"
+    let data = try #require(Data(base64Encoded: String(KMLIcons.dot.dropFirst(start.count))))
+    let file = trackconv_icon_named("dot")
+    #expect(KMLIcons.dot.hasPrefix(start))
+    #expect(data.elementsEqual(UnsafeBufferPointer(start: file.bytes, count: file.count)))
     let root = try tree([StormSample.tembin()], icons: .packed)
     func icon(_ id: String) -> String? {
       root.all("Style").first { $0.attributes["id"] == id }?.all("href").first?.text

@@ -92,7 +92,7 @@ struct KMLTimeTests {
     let mark = root.all("Placemark").last
     #expect(mark?.attributes["id"] == "cwb-2012-14.kml-track" && mark?["gx:Track"] != nil)
     let views = root.all("LookAt")
-    #expect(views.count == 2)
+    #expect(views.count == 1)
     for view in views {
       #expect(view["gx:TimeSpan"]?["begin"]?.text == "2012-08-21T12:00:00Z")
       #expect(view["gx:TimeSpan"]?["end"]?.text == "2012-08-23T00:00:00Z")

@@ -93,12 +93,29 @@ struct OutputDocumentationTests {
     }
   }
 
+  @Test("every feature of GeoJSON has its id as a property too")
+  func featureIDs() throws {
+    for feature in try GeoJSONSample.features(of: Layer.allCases) {
+      let properties = feature["properties"] as? [String: Any]
+      let id = try #require(feature["id"] as? String)
+      #expect(properties?["feature_id"] as? String == id)
+    }
+  }
+
+  @Test("its table of KML's fields has those that have another name than the property")
+  func fieldNames() throws {
+    let renamed = Property.allCases.filter { $0.kmlName != $0.rawValue }
+    let rows = try page.table("Fields of KML")
+    #expect(try rows.map { try $0.code("property") } == renamed.map(\.rawValue))
+    #expect(try rows.map { try $0.code("field") } == renamed.map(\.kmlName))
+  }
+
   @Test("its table of styles has the members that GeoJSON has beside the properties")
   func styles() throws {
     let features = try GeoJSONSample.features(of: Layer.allCases)
     let names = Set(Property.allCases.map(\.rawValue))
     let members = features.flatMap { ($0["properties"] as? [String: Any] ?? [:]).keys }
-    let written = Set(members).subtracting(names)
+    let written = Set(members).subtracting(names).subtracting(["feature_id"])
     #expect(Set(try page.table("Styles").map { try $0.code("member") }) == written)
   }
 }
@@ -205,9 +222,10 @@ private struct LayerContents {
     options.showsPastRadii = true
     options.derivesWarningAreas = true
     options.cone = ConeTable.all.first
-    for storm in [try FullStorm.storm(), try BareStorm.storm(), try BareStorm.withoutCircles()] {
+    let full = [try FullStorm.storm(), try FullStorm.storm(from: 180.7)]
+    for storm in full + [try BareStorm.storm(), try BareStorm.withoutCircles()] {
       var maker = FeatureMaker(options)
-      let made = maker.features(of: storm)
+      let made = maker.features(of: storm).cut()
       for feature in made.features {
         var visitor = PropertyCollector()
         FeatureProperties(of: made, scale: .cwa).visit(feature, &visitor)
@@ -245,7 +263,7 @@ extension Geometry {
 
 /// A storm of which everything is known that the model can hold and features can show.
 private enum FullStorm {
-  static func storm() throws -> Storm {
+  static func storm(from longitude: Double = 130) throws -> Storm {
     let base = try #require(Timestamp(year: 2025, month: 9, day: 17, hour: 0))
     var storm = Storm(
       id: StormID(scheme: "test", code: "full"), agency: "CWA",
@@ -261,13 +279,13 @@ private enum FullStorm {
     storm.status = .exercise
     storm.messageType = .correction
     storm.track = try (-2...0).map { step in
-      try fix(.analysis, at: base.advanced(bySeconds: step * 21_600), step: step)
+      try fix(.analysis, at: base.advanced(bySeconds: step * 21_600), step, from: longitude)
     }
     var forecast = Forecast(
       technique: "CWA", member: "03", isOfficial: true, baseTime: base,
       fixes: try (1...2).map { step in
         let lead = step * 43_200
-        var fix = try fix(.forecast, at: base.advanced(bySeconds: lead), step: step)
+        var fix = try fix(.forecast, at: base.advanced(bySeconds: lead), step, from: longitude)
         fix.leadTime = lead
         fix.probabilityRadius = ProbabilityRadius(length(80 * step), percentage: 70)
         return fix
@@ -289,8 +307,11 @@ private enum FullStorm {
     Length(Double(kilometres), .kilometres)
   }
 
-  private static func fix(_ kind: Fix.Kind, at time: Timestamp, step: Int) throws -> Fix {
-    let place = try #require(GeoPoint(latitude: 20, longitude: 130 - Double(step)))
+  private static func fix(
+    _ kind: Fix.Kind, at time: Timestamp, _ step: Int, from longitude: Double
+  ) throws -> Fix {
+    let east = (longitude - Double(step)).remainder(dividingBy: 360)
+    let place = try #require(GeoPoint(latitude: 20, longitude: east))
     var fix = Fix(kind, at: time, position: place)
     fix.accuracy = PositionAccuracy(words: words, radius: length(20))
     fix.place = words

@@ -51,6 +51,28 @@ struct PaletteTests {
     }
   }
 
+  @Test("colours without a casing are told from pale maps and dark ones, and from their neighbours")
+  func bare() {
+    // Land and sea of OpenStreetMap's own map, and the sea in a picture from a satellite.
+    for ground in [0xF2EFE9, 0xAAD3DF, 0x0D2036] as [UInt32] {
+      for tone in Palette.Tone.allCases {
+        let contrast = RGB(tone.bare).contrast(RGB(Palette.Color(ground)))
+        #expect(contrast >= 1.6, "\(tone) on \(String(ground, radix: 16)): \(contrast)")
+      }
+    }
+    for scale in IntensityScale.all {
+      for (weak, strong) in zip(scale.classes, scale.classes.dropFirst())
+      where weak.tone != strong.tone {
+        for vision in RGB.Vision.allCases {
+          let one = RGB(weak.tone.bare).seen(by: vision)
+          let difference = one.difference(RGB(strong.tone.bare).seen(by: vision))
+          #expect(
+            difference >= 8, "\(scale.name) \(weak.code) \(strong.code) \(vision) \(difference)")
+        }
+      }
+    }
+  }
+
   @Test("GeoJSON and SVG have red first, KML opacity first and red last")
   func forms() {
     let color = Palette.Color(0x12AB0F)

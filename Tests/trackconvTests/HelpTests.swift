@@ -78,6 +78,9 @@ struct HelpTests {
         --tolerance <metres>    How far edges may lie from the true circle or line, 1
                                 to 100000; 100 unless told.
         --no-style              GeoJSON without simplestyle properties.
+        --longitudes <kind>     Longitudes of GeoJSON: cut at the 180th meridian (the
+                                default, RFC 7946), or continuous past it, for maps
+                                that do not wrap, such as Leaflet's.
         --kml-track             KML with a gx:Track for each storm, a mark that moves
                                 with the time slider; without it KML holds no
                                 extension.

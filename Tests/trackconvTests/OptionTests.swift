@@ -235,11 +235,12 @@ struct OptionTests {
   func others() throws {
     func map(_ options: String...) throws -> String { try Outcome([Self.sample] + options).output }
     #expect(try values("category_scale", map("--scale", "jma")) == ["jma"])
-    #expect(try map("--to", "kml", "--lang", "zh-hant").contains("<name>路徑"))
+    #expect(try map("--to", "kml", "--lang", "zh-hant").contains("：路徑潛勢"))
     #expect(try !map("--to", "kml").contains("gx:"))
     #expect(try map("--to", "kml", "--kml-track").contains("<gx:Track>"))
     #expect(try map().contains("\"stroke\""))
     #expect(try !map("--no-style").contains("\"stroke\""))
+    #expect(try map("--longitudes", "continuous").contains("\"longitudes\":\"continuous\""))
     let radii = try features(map("--layers", "wind-radius")).count
     #expect(try features(map("--layers", "wind-radius", "--past-radii")).count >= radii)
     #expect(

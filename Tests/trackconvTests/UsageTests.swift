@@ -42,6 +42,14 @@ struct UsageTests {
         + "nhc-rss, gdacs, cxml, html, csv. Did you mean 'cwb'?"
     ),
     (["x.js", "--to", "pdf"], "'pdf' is not a value of '--to': expected geojson, kml, kmz, svg."),
+    (
+      ["x.js", "--longitudes", "continuous", "-o", "x.geojson", "-o", "x.kml"],
+      "'--longitudes continuous' is for GeoJSON only, and not for 'kml'"
+    ),
+    (
+      ["x.js", "--longitudes", "360"],
+      "'360' is not a value of '--longitudes': expected cut, continuous."
+    ),
     (["x.js", "--lang", "de"], "'de' is not a value of '--lang': expected en, zh-Hant, ja."),
     (
       ["x.js", "--theme", "drak"],

@@ -3,7 +3,7 @@
 
 #include <stddef.h>
 
-/// An icon of a KMZ archive: the bytes of a PNG file, which are part of the program.
+/// An icon of a KMZ archive, or the dot of a KML file: the bytes of a PNG file, which are part of the program.
 typedef struct {
   const unsigned char *bytes;
   size_t count;

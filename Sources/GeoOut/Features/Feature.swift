@@ -19,6 +19,8 @@ public struct Feature: Hashable, Sendable {
   public let isDerived: Bool
   /// When it holds.
   public let time: Time
+  /// Whether it is an area that is cut at the 180th meridian: its edges along the meridian are no outline.
+  public internal(set) var isCut = false
   /// Which of the features with the same id it is: 1, or 2 and on for repeats.
   let ordinal: Int
   /// Where its vertices stand.

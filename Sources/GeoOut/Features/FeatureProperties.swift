@@ -118,6 +118,7 @@ struct FeatureProperties {
     case .track: break
     }
     if feature.isDerived { visitor.visit(.derived, flag: true) }
+    if feature.isCut { visitor.visit(.cut, flag: true) }
   }
 
   /// Gives each property that speaks of the storm.

@@ -71,6 +71,7 @@ public enum Property: String, Hashable, Sendable, CaseIterable {
   case longBearing = "radius_long_deg"
   case probability
   case derived
+  case cut
   case remark
   case remarkTraditionalChinese = "remark_zh_hant"
   case remarkJapanese = "remark_ja"
@@ -106,7 +107,7 @@ public enum Property: String, Hashable, Sendable, CaseIterable {
       .thresholdKnots, .radius, .radiusNorthEast, .radiusSouthEast, .radiusSouthWest,
       .radiusNorthWest, .longRadius, .shortRadius, .longBearing, .probability:
       .number
-    case .categoryIsExact, .derived: .flag
+    case .categoryIsExact, .derived, .cut: .flag
     case .issued, .time, .start, .end, .baseTime: .time
     case .otherIDs, .marks: .list
     }

@@ -75,6 +75,7 @@ extension Property {
     case .longBearing: ",\"radius_long_deg\":"
     case .probability: ",\"probability\":"
     case .derived: ",\"derived\":"
+    case .cut: ",\"cut\":"
     case .remark: ",\"remark\":"
     case .remarkTraditionalChinese: ",\"remark_zh_hant\":"
     case .remarkJapanese: ",\"remark_ja\":"

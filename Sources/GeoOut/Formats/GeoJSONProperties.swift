@@ -77,8 +77,9 @@ extension GeoJSONProperties {
     pen.put(titleEndOf: feature, in: storm, .english, &days)
     pen.need(256)
     pen.put("\"")
-    let style = FeatureStyle(feature, in: storm, scale: scale)
+    let style = FeatureStyle(feature, in: storm, scale: scale, isCased: false)
     if case .point = feature.shape {
+      putDescription(of: feature, in: storm, scale: scale)
       pen.put(",\"marker-color\":\"")
       pen.put(style.color)
       pen.put(
@@ -86,6 +87,48 @@ extension GeoJSONProperties {
     } else {
       put(style, of: feature, in: storm)
     }
+  }
+
+  /// Puts what a fix is, in words: its class, time, wind and pressure.
+  @inline(__always)
+  private mutating func putDescription(
+    of feature: Feature, in storm: borrowing StormFeatures, scale: borrowing IntensityScale
+  ) {
+    _ = storm.withFix(of: feature) { fix in
+      pen.put(",\"description\":")
+      if let words = fix.pointee.agencyClass?.words["en"]
+        ?? scale.classIndex(of: fix).flatMap({ scale.classes[$0].names["en"] })
+      {
+        pen.put(jsonStart: words)
+        pen.need(256)
+        pen.put(", ")
+      } else {
+        pen.put("\"")
+      }
+      let second = days.goTo(feature.time.start)
+      pen.put(small: days.dayOfMonth)
+      pen.put(" ")
+      pen.put(Glossary.englishMonth(days.month))
+      pen.put(" ")
+      pen.put(pair: days.year / 100)
+      pen.put(pair: days.year % 100)
+      pen.put(" ")
+      pen.put(pair: second / 3_600)
+      pen.put(":")
+      pen.put(pair: second / 60 % 60)
+      pen.put(" UTC")
+      if fix.pointee.hasWind {
+        pen.put(", ")
+        pen.put(shown: fix.pointee.shownWind.speed)
+      }
+      if let pressure = fix.pointee.pressure {
+        pen.put(", ")
+        pen.put(pressure.value(in: .hectopascals), decimals: 1)
+        pen.put(" hPa")
+      }
+      pen.put("\"")
+    }
+    pen.need(128)
   }
 
   private mutating func put(

@@ -7,17 +7,18 @@ struct GeoJSONWriter: FeatureWriter {
   let extensions = ["geojson", "json"]
   let layers = LayerSelection.standard
   let wantsCutShapes = true
+  let takesContinuousLongitudes = true
   let keepsStorms = false
   let separator: StaticString = ","
 
   func open(
-    _ summary: MapSummary, isWhole: Bool, options: WritingOptions, to output: inout TextBuffer
+    _ summary: MapSummary, options: WritingOptions, to output: inout TextBuffer
   ) {
     output.append("{\"type\":\"FeatureCollection\",\"features\":[")
   }
 
   func write(
-    _ storm: StormFeatures, options: WritingOptions, to output: inout TextBuffer
+    _ storm: StormFeatures, section: Int, options: WritingOptions, to output: inout TextBuffer
   ) {
     let scale = options.scale(for: storm.storm)
     let all = FeatureProperties(of: storm, scale: scale)
@@ -31,6 +32,8 @@ struct GeoJSONWriter: FeatureWriter {
         pen.put(words.head)
         pen.put(idEndOf: feature, in: storm, &days)
         GeoJSONGeometry.put(feature, in: storm, decimals: options.digits, to: &pen)
+        pen.put(words.idStart)
+        pen.put(idEndOf: feature, in: storm, &days)
         pen.put(words.properties)
         var properties = GeoJSONProperties(pen, days)
         all.visitOwn(feature, &properties)
@@ -54,6 +57,7 @@ struct GeoJSONWriter: FeatureWriter {
       output.write { GeoJSONGeometry.put(box, decimals: options.digits, to: &$0) }
     }
     appendMember("source", summary.sources.map(\.product), to: &output)
+    if options.hasContinuousLongitudes { output.append(",\"longitudes\":\"continuous\"") }
     appendMember(
       "attribution", summary.sources.map { $0.attribution.isEmpty ? nil : $0.attribution },
       to: &output)
@@ -83,6 +87,8 @@ struct GeoJSONWriter: FeatureWriter {
 private struct GeoJSONStormWords {
   /// The beginning of a feature up to the id's layer.
   private(set) var head = TextBuffer(capacity: 0)
+  /// The beginning of the properties, up to the layer of the id that stands there once more.
+  private(set) var idStart = TextBuffer(capacity: 0)
   /// The properties of the storm, which the basin alone may change within a layer.
   private(set) var properties = TextBuffer(capacity: 0)
   /// The member of the title up to the storm's, and the comma behind it.
@@ -120,17 +126,17 @@ private struct GeoJSONStormWords {
     if layer != wanted.layer {
       layer = wanted.layer
       head.removeAll()
-      head.write { pen in
-        pen.need(64)
-        pen.put("{\"type\":\"Feature\",\"id\":\"")
-        pen.put(idStartOf: feature, in: storm)
-      }
+      head.append("{\"type\":\"Feature\",\"id\":\"")
+      head.write { $0.put(idStartOf: feature, in: storm) }
+      idStart.removeAll()
+      idStart.append(",\"properties\":{\"feature_id\":\"")
+      idStart.write { $0.put(idStartOf: feature, in: storm) }
     }
     properties.removeAll()
     properties.write { pen in
-      pen.need(32)
-      pen.put(",\"properties\":{")
-      var visitor = GeoJSONProperties(pen, DayText(), isFirst: true)
+      pen.need(1)
+      pen.put("\"")
+      var visitor = GeoJSONProperties(pen, DayText())
       all.visitStorm(wanted, &visitor)
       pen = visitor.pen
     }

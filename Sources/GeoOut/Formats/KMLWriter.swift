@@ -2,8 +2,8 @@ import TyphoonTrack
 
 /// Writes KML 2.2 (OGC 07-147r2), which opens in Google Earth, QGIS and ArcGIS.
 ///
-/// A folder for each storm, in it one for each layer; shared styles; times; every property as typed data.
-/// Nothing is loaded from the network.
+/// A folder for each layer, with the features of all storms; shared styles; times; every property as typed
+/// data. Nothing is loaded from the network.
 struct KMLWriter: FeatureWriter {
   let name = "kml"
   let summary = "KML 2.2, for Google Earth and GIS tools"
@@ -11,55 +11,57 @@ struct KMLWriter: FeatureWriter {
   let layers = LayerSelection.drawn
   let wantsCutShapes = true
   let keepsStorms = false
+  let sectionCount = folders.count
+  let listsStorms = true
   let separator: StaticString = ""
   let isXML = true
 
   /// Where the icons of fixes come from.
-  var icons = KMLIcons.viewer
+  var icons = KMLIcons.embedded
 
-  func open(
-    _ summary: MapSummary, isWhole: Bool, options: WritingOptions, to output: inout TextBuffer
-  ) {
+  /// The layer of each section, what lies uppermost first; `nil` for the marks that move.
+  ///
+  /// QGIS shows the first layer of a file on top, and others take the first to be the main one. OpenLayers and
+  /// Google Earth draw areas below lines and lines below points, whatever their order.
+  static let folders: [Layer?] =
+    [.fix] + Layer.allCases.reversed().filter { $0 != .fix } + [nil]
+
+  func open(_ summary: MapSummary, options: WritingOptions, to output: inout TextBuffer) {
     guard var xml = XMLWriter() else { return }
-    let words = PlateWords(language: options.language)
-    let isSingle = isWhole && summary.stormCount == 1
     xml.startDocument()
     xml.start("kml")
     xml.attribute("xmlns", "http://www.opengis.net/kml/2.2")
     if options.hasKMLTrack { xml.attribute("xmlns:gx", "http://www.google.com/kml/ext/2.2") }
     xml.start("Document")
-    var head = TextBuffer()
-    let single = isSingle ? summary.firstHeading : nil
-    head.append("\n")
-    head.append(element: "name", single ?? Glossary.mapTitle(options.language))
-    head.append(element: "open", "1")
-    head.append("<Snippet maxLines=\"2\">")
-    head.append(xml: Glossary.footer([], options.language))
-    head.close("Snippet")
-    head.append(htmlElement: "description") { text in
-      // Storms of other sources may follow; each storm's folder names its own.
-      text.append(
-        kmlSources: isWhole ? summary.sources : [], baseTime: isWhole ? summary.baseTime : nil,
-        words)
-    }
-    if isSingle, let box = summary.box {
-      var view = KMLView(box)
-      if options.hasKMLTrack { view.period = summary.period }
-      head.append(view)
-    }
-    xml.raw(head)
-    KMLStyles.write(
-      KMLStyles.Need(summary, isWhole: isWhole, options), icons: icons, options: options, to: &xml)
+    if let storm = summary.onlyStorm { xml.attribute("id", storm.id) }
+    xml.raw(KMLHead(summary, options).text)
+    KMLStyles.write(KMLStyles.Need(summary), icons: icons, options: options, to: &xml)
     KMLProperties.writeSchema(to: &xml)
     xml.finish(to: &output)
   }
 
-  func write(
-    _ storm: StormFeatures, options: WritingOptions, to output: inout TextBuffer
+  func open(
+    section: Int, of summary: MapSummary, options: WritingOptions, to output: inout TextBuffer
   ) {
-    guard var xml = XMLWriter() else { return }
-    KMLFolders(storm: storm, icons: icons, options: options).write(to: &xml)
-    xml.finish(to: &output)
+    KMLFolder(Self.folders[section], summary, options).open(in: &output)
+  }
+
+  func write(
+    _ storm: StormFeatures, section: Int, options: WritingOptions, to output: inout TextBuffer
+  ) {
+    guard let layer = Self.folders[section] else {
+      guard options.hasKMLTrack else { return }
+      var placemarks = KMLPlacemarks(storm, icons: icons, options)
+      return placemarks.writeMovement(to: &output)
+    }
+    let features = storm.features.lazy.filter { $0.layer == layer }
+    guard !features.isEmpty else { return }
+    var placemarks = KMLPlacemarks(storm, icons: icons, options)
+    for feature in features { placemarks.write(feature, to: &output) }
+  }
+
+  func close(section: Int, to output: inout TextBuffer) {
+    output.close("Folder")
   }
 
   func close(

@@ -15,11 +15,11 @@ struct SVGWriter: FeatureWriter {
   let isXML = true
 
   func open(
-    _ summary: MapSummary, isWhole: Bool, options: WritingOptions, to output: inout TextBuffer
+    _ summary: MapSummary, options: WritingOptions, to output: inout TextBuffer
   ) {}
 
   func write(
-    _ storm: StormFeatures, options: WritingOptions, to output: inout TextBuffer
+    _ storm: StormFeatures, section: Int, options: WritingOptions, to output: inout TextBuffer
   ) {}
 
   func close(

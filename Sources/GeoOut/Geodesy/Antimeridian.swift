@@ -20,6 +20,7 @@ extension StormFeatures {
     var overlay = Overlay()
     for feature in features {
       let shape: Feature.Shape
+      var isCut = false
       switch geometry(of: feature) {
       case .point(let place): shape = made.addPoint(place)
       case .lines(let lines):
@@ -42,9 +43,11 @@ extension StormFeatures {
           parts = overlay?.union(parts, grid: Overlay.grid) ?? parts
         }
         guard !parts.isEmpty else { continue }
+        isCut = parts.contains { $0.runsAlongMeridian } && parts.map(\.rings) != polygons
         shape = made.addPolygons(parts)
       }
       made.features.append(feature.with(shape))
+      made.features[made.features.count - 1].isCut = isCut
     }
     return made
   }
@@ -60,6 +63,31 @@ extension StormFeatures {
 }
 
 enum Antimeridian {
+  /// Whether an edge lies where a shape was cut: on the 180th meridian, or at a pole, where its turn ends.
+  static func isCut(_ start: Coordinate, _ end: Coordinate) -> Bool {
+    (start.longitude == end.longitude && abs(start.longitude) == 180)
+      || (start.latitude == end.latitude && abs(start.latitude) == 90)
+  }
+
+  /// The outline of a ring without the edges along which it was cut.
+  static func outline(_ ring: ArraySlice<Coordinate>) -> [[Coordinate]] {
+    var lines: [[Coordinate]] = []
+    var isOpen = false
+    for (start, end) in zip(ring, ring.dropFirst()) {
+      guard !isCut(start, end) else {
+        isOpen = false
+        continue
+      }
+      if isOpen { lines[lines.count - 1].append(end) } else { lines.append([start, end]) }
+      isOpen = true
+    }
+    // A ring that begins in the middle of a line.
+    if lines.count > 1, lines.last?.last == lines.first?.first {
+      lines[0] = lines.removeLast() + lines[0].dropFirst()
+    }
+    return lines
+  }
+
   /// How near to the meridian, in degrees, a vertex is written as on it.
   static func resolution(digits: Int) -> Double {
     var resolution = 0.5
@@ -113,6 +141,11 @@ enum Antimeridian {
 }
 
 extension Overlay.Polygon {
+  /// Whether an edge lies on the 180th meridian.
+  fileprivate var runsAlongMeridian: Bool {
+    rings.contains { ring in zip(ring, ring.dropFirst()).contains(where: Antimeridian.isCut) }
+  }
+
   /// From its westernmost place to its easternmost, in degrees.
   fileprivate var width: Double {
     let longitudes = rings.first?.lazy.map(\.longitude)

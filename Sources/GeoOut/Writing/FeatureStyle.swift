@@ -19,14 +19,15 @@ struct FeatureStyle: Hashable, Sendable {
   /// Whether a marker is larger than others: the latest observed fix.
   var isProminent = false
 
-  /// The style of a feature.
+  /// The style of a feature, with or without a casing round its lines and marks.
   init(
-    _ feature: Feature, in features: borrowing StormFeatures, scale: borrowing IntensityScale
+    _ feature: Feature, in features: borrowing StormFeatures, scale: borrowing IntensityScale,
+    isCased: Bool
   ) {
     var color: Palette.Color?
     switch feature.layer {
     case .fix, .trackSegment, .forecastFix:
-      color = features.tone(of: feature, scale)?.color
+      color = features.tone(of: feature, scale).map { isCased ? $0.color : $0.bare }
     case .windRadius, .windSwath, .warningArea:
       color = features.threshold(of: feature).map { WindForce($0).color }
     case .potentialArea, .probabilityCircle, .track, .forecastTrack: break

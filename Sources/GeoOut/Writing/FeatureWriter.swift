@@ -5,7 +5,7 @@ import TyphoonTrack
 /// A writer is a value without state. It cannot fail, and it is deterministic: the same storms give the
 /// same bytes, whatever the clock, the machine or the number of its cores. A map is written in pieces:
 /// its opening, each storm by itself, on any thread, and its closing. The pieces follow one another in
-/// the order of the storms.
+/// the order of the storms; in a format with several sections, in that order within each section.
 public protocol FeatureWriter: Sendable {
   /// The format's name on the command line: "geojson".
   var name: String { get }
@@ -17,8 +17,16 @@ public protocol FeatureWriter: Sendable {
   var layers: LayerSelection { get }
   /// Whether shapes are cut at the 180th meridian before they are written.
   var wantsCutShapes: Bool { get }
+  /// Whether longitudes may run on past 180 degrees instead, where the user asks for it.
+  var takesContinuousLongitudes: Bool { get }
   /// Whether the whole map is written at its closing, when the last storm is known.
   var keepsStorms: Bool { get }
+  /// How many sections stand between the opening and the closing of a map, each with a part of every storm.
+  ///
+  /// Where there are several, the opening is written when all storms are known.
+  var sectionCount: Int { get }
+  /// Whether the opening lists the storms.
+  var listsStorms: Bool { get }
   /// What stands between the texts of two storms.
   var separator: StaticString { get }
   /// Whether it is XML 1.0, which cannot hold some characters at all.
@@ -29,20 +37,37 @@ public protocol FeatureWriter: Sendable {
   /// Writes what stands before the first storm.
   ///
   /// - Parameters:
-  ///   - summary: What is known so far: the whole map, where `isWhole` says so, else its first storms.
-  ///   - isWhole: Whether no other storms follow.
+  ///   - summary: What is known so far: the whole map, in a format with several sections, else its first storms.
+  ///   - options: What the user asked for.
+  ///   - output: Where the text goes.
+  func open(_ summary: MapSummary, options: WritingOptions, to output: inout TextBuffer)
+
+  /// Writes what stands before the storms of a section; not called for a section that is empty.
+  ///
+  /// - Parameters:
+  ///   - section: The section's index.
+  ///   - summary: The whole map.
   ///   - options: What the user asked for.
   ///   - output: Where the text goes.
   func open(
-    _ summary: MapSummary, isWhole: Bool, options: WritingOptions, to output: inout TextBuffer)
+    section: Int, of summary: MapSummary, options: WritingOptions, to output: inout TextBuffer)
 
-  /// Writes a storm; not called where `keepsStorms` says so.
+  /// Writes what stands behind the storms of a section; not called for a section that is empty.
+  ///
+  /// - Parameters:
+  ///   - section: The section's index.
+  ///   - output: Where the text goes.
+  func close(section: Int, to output: inout TextBuffer)
+
+  /// Writes a storm's part of a section; not called where `keepsStorms` says so.
   ///
   /// - Parameters:
   ///   - storm: The storm's features.
+  ///   - section: The section's index.
   ///   - options: What the user asked for.
-  ///   - output: Where the text goes; nothing, where the storm has no features to write.
-  func write(_ storm: StormFeatures, options: WritingOptions, to output: inout TextBuffer)
+  ///   - output: Where the text goes; nothing, where the section has nothing of the storm.
+  func write(
+    _ storm: StormFeatures, section: Int, options: WritingOptions, to output: inout TextBuffer)
 
   /// Writes what stands behind the last storm.
   ///
@@ -61,6 +86,23 @@ public protocol FeatureWriter: Sendable {
 extension FeatureWriter {
   /// Most formats are not.
   public var isXML: Bool { false }
+
+  /// In most formats they may not.
+  public var takesContinuousLongitudes: Bool { false }
+
+  /// Most formats have one section.
+  public var sectionCount: Int { 1 }
+
+  /// Most formats do not.
+  public var listsStorms: Bool { false }
+
+  /// Nothing, in most formats.
+  public func open(
+    section: Int, of summary: MapSummary, options: WritingOptions, to output: inout TextBuffer
+  ) {}
+
+  /// Nothing, in most formats.
+  public func close(section: Int, to output: inout TextBuffer) {}
 
   /// None: most formats are texts.
   public var container: (any MapContainer)? { nil }
@@ -89,6 +131,9 @@ public struct WritingOptions: Hashable, Sendable {
   public var language = Language.english
   /// Whether GeoJSON features carry simplestyle properties.
   public var isStyled = true
+  /// Whether longitudes run on past 180 degrees, and shapes are not cut at the 180th meridian, in formats that
+  /// take it.
+  public var hasContinuousLongitudes = false
   /// The size of a plate in pixels.
   public var plateSize = PlateSize(width: 1_200, height: 900)
   /// The projection of a plate as PROJ has it; `nil` for one that suits what it shows.

@@ -45,8 +45,12 @@ public enum FeatureWriters {
       piece.add(maker.features(of: storm), as: format, options: options)
     }
     var output = TextBuffer()
-    format.open(piece.summary, isWhole: true, options: options, to: &output)
-    output.append(piece.text)
+    format.open(piece.summary, options: options, to: &output)
+    for (index, section) in piece.sections.enumerated() where section.count > 0 {
+      format.open(section: index, of: piece.summary, options: options, to: &output)
+      output.append(section)
+      format.close(section: index, to: &output)
+    }
     try format.close(piece.summary, storms: piece.storms, options: options, to: &output)
     guard let container = format.container else { return Array(output.bytes) }
     let archive = MemoryStore()

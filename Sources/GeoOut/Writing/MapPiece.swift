@@ -2,8 +2,9 @@ public import TyphoonTrack
 
 /// Some storms of a map that follow one another, written: what one thread makes of a batch.
 public struct MapPiece: Sendable {
-  /// Their text, with the format's separator between them.
-  public private(set) var text: TextBuffer
+  /// Their text in each section of the format, with the format's separator between them; empty before the first
+  /// storm.
+  public private(set) var sections: [TextBuffer] = []
   /// What they hold.
   public private(set) var summary = MapSummary()
   /// What there is to say of shapes that could not be cut, and of texts, since it was asked for last.
@@ -12,9 +13,14 @@ public struct MapPiece: Sendable {
   public private(set) var storms: [StormFeatures] = []
 
   /// Creates a piece without storms.
-  public init() {
-    // What a storm or two take, so that most runs get their memory at once.
-    text = TextBuffer(capacity: 96 << 10)
+  public init() {}
+
+  /// The text of a section.
+  ///
+  /// - Parameter index: The section's index.
+  /// - Returns: Its text.
+  public func section(_ index: Int) -> TextBuffer {
+    index < sections.count ? sections[index] : TextBuffer(capacity: 0)
   }
 
   /// What there is to say of the cutting of shapes and of texts, each once.
@@ -29,7 +35,7 @@ public struct MapPiece: Sendable {
   ///
   /// - Parameter count: How many storms there will be, for each of those there are.
   public mutating func reserve(times count: Int) {
-    text.reserve(text.count * count)
+    for index in sections.indices { sections[index].reserve(sections[index].count * count) }
   }
 
   /// Adds a storm.
@@ -41,7 +47,12 @@ public struct MapPiece: Sendable {
   public mutating func add(
     _ storm: StormFeatures, as format: any FeatureWriter, options: WritingOptions
   ) {
-    let shown = format.wantsCutShapes ? storm.cut(digits: options.digits) : storm
+    let shown =
+      if options.hasContinuousLongitudes, format.takesContinuousLongitudes {
+        storm.withContinuousLongitudes()
+      } else {
+        format.wantsCutShapes ? storm.cut(digits: options.digits) : storm
+      }
     findings += shown.findings.dropFirst(storm.findings.count)
     if format.isXML, storm.storm.hasTextUnfitForXML {
       findings.append(.unfitForXML(storm.storm.id))
@@ -50,12 +61,18 @@ public struct MapPiece: Sendable {
     guard !shown.features.isEmpty || (format.keepsStorms && !storm.storm.track.isEmpty) else {
       return
     }
-    summary.add(shown, options: options)
+    summary.add(shown, isListed: format.listsStorms, options: options)
     guard !format.keepsStorms else {
       storms.append(shown)
       return
     }
-    if text.count > 0 { text.append(format.separator) }
-    format.write(shown, options: options, to: &text)
+    while sections.count < format.sectionCount {
+      // What a storm or two take, so that most runs get their memory at once.
+      sections.append(TextBuffer(capacity: (96 << 10) / format.sectionCount))
+    }
+    for index in sections.indices {
+      if sections[index].count > 0 { sections[index].append(format.separator) }
+      format.write(shown, section: index, options: options, to: &sections[index])
+    }
   }
 }

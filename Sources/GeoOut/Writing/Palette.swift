@@ -3,7 +3,7 @@
 /// Classes are ordered in lightness, so that they can be told apart in grey and by people with colour
 /// blindness, and each is drawn with a casing. The smallest difference of two neighbours, in CAM02-UCS
 /// with full deficiency, is 9.4 (protan), 11.8 (deutan), 13.9 (tritan): between depression and storm,
-/// which their symbols tell apart too.
+/// which their symbols tell apart too. Lines that can have no casing have the colours of `Tone.bare`.
 public enum Palette {
   /// A colour in sRGB: on a light ground, and on a dark one.
   public struct Color: Hashable, Sendable {
@@ -67,6 +67,22 @@ public enum Palette {
       case .moderate: Color(0xEFAE2E, .moderate)
       case .strong: Color(0xCF4A35, .strong)
       case .intense: Color(0x5A0F5A, .intense)
+      }
+    }
+
+    /// The colour of lines and marks without a casing, as KML and simplestyle have them.
+    ///
+    /// It can be told from the pale and dark maps of others; classes go from blue over orange and red to purple.
+    var bare: Color {
+      switch self {
+      case .depression: Color(0x3F8FD6)
+      case .storm: Color(0x1F62B0)
+      case .severeStorm, .category1, .moderate: Color(0xDE8F00)
+      case .typhoon, .category2: Color(0xD4581C)
+      case .category4: Color(0xA0267A)
+      case .extreme, .intense: Color(0x8A2BC0)
+      case .category5: Color(0x6A1FB8)
+      case .severeTyphoon, .category3, .strong: color
       }
     }
   }

@@ -9,9 +9,7 @@ extension TextBuffer {
     case .line(let parts):
       if parts.count > 1 { append("<MultiGeometry>\n") }
       for ring in parts {
-        append("<LineString><tessellate>1</tessellate>")
-        append(coordinates: storm.vertices[storm.rings[ring]], fewest: 2, decimals: decimals)
-        close("LineString")
+        append(kmlLine: storm.vertices[storm.rings[ring]], decimals: decimals)
       }
       if parts.count > 1 { close("MultiGeometry") }
     case .polygon(let parts):
@@ -32,6 +30,21 @@ extension TextBuffer {
       }
       if parts.count > 1 { close("MultiGeometry") }
     }
+  }
+
+  /// Adds the outline of an area that is cut at the 180th meridian, without what lies on the meridian.
+  mutating func append(kmlOutlineOf feature: Feature, in storm: StormFeatures, decimals: Int) {
+    var lines: [[Coordinate]] = []
+    storm.forEachRun(of: feature) { lines += Antimeridian.outline($0) }
+    if lines.count > 1 { append("<MultiGeometry>\n") }
+    for line in lines { append(kmlLine: line[...], decimals: decimals) }
+    if lines.count > 1 { close("MultiGeometry") }
+  }
+
+  private mutating func append(kmlLine line: ArraySlice<Coordinate>, decimals: Int) {
+    append("<LineString><tessellate>1</tessellate>")
+    append(coordinates: line, fewest: 2, decimals: decimals)
+    close("LineString")
   }
 
   /// Adds positions as KML has them: `longitude,latitude`, with spaces between.

@@ -1,11 +1,41 @@
+import CIcons
 import TyphoonTrack
 
 /// Where the icons of fixes come from; never from the network.
 enum KMLIcons: Hashable, Sendable {
-  /// The viewer's own marker, tinted and scaled.
-  case viewer
+  /// A dot in the document itself, as a `data:` URL: without an icon OpenLayers asks the network for one, and
+  /// Marble draws nothing.
+  case embedded
   /// Images that are packed with the document: `icons/<name>.png`.
   case packed
+}
+
+extension KMLIcons {
+  /// The dot as a URL (RFC 2397).
+  static let dot: String = {
+    let file = trackconv_icon_named("dot")
+    return "data:image/png;base64,"
+      + UnsafeBufferPointer(start: file.bytes, count: file.count).base64
+  }()
+}
+
+extension Collection<UInt8> {
+  /// The bytes in base 64 (RFC 4648 section 4).
+  fileprivate var base64: String {
+    let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    var text: [UInt8] = []
+    var rest = self[...]
+    while !rest.isEmpty {
+      let three = rest.prefix(3)
+      rest = rest.dropFirst(3)
+      let bits = (three + [0, 0]).prefix(3).reduce(0) { $0 << 8 | Int($1) }
+      for index in 0..<4 {
+        let digit = digits[bits >> (18 - 6 * index) & 63]
+        text.append(index <= three.count ? digit : UInt8(ascii: "="))
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
 }
 
 /// An icon that is packed with a document: the sign of a fix, as plates have it.

@@ -1,6 +1,6 @@
 import TyphoonTrack
 
-/// Writes the features of a storm as placemarks, each in one call of libxml2.
+/// Writes the features of a storm as placemarks, straight into the text.
 ///
 /// The order of a placemark's elements is the schema's.
 struct KMLPlacemarks {
@@ -16,25 +16,48 @@ struct KMLPlacemarks {
   /// The properties of the storm, and what they depend on: most features of a storm share them.
   private var ofStorm: (words: FeatureProperties.StormWords, text: TextBuffer)?
 
-  /// Prepares for the features of a storm; `nil` where it has none.
-  init?(_ storm: StormFeatures, icons: KMLIcons, _ options: WritingOptions) {
-    guard !storm.features.isEmpty else { return nil }
+  /// Prepares for the features of a storm.
+  init(_ storm: StormFeatures, icons: KMLIcons, _ options: WritingOptions) {
     self.storm = storm
     self.options = options
     self.icons = icons
     scale = options.scale(for: storm.storm)
-    balloon = KMLBalloon(
-      storm: PlateStorm(features: storm, scale: scale),
-      words: PlateWords(language: options.language))
-    title = storm.storm.title(options.language)
+    let words = PlateWords(language: options.language)
+    balloon = KMLBalloon(storm: PlateStorm(features: storm, scale: scale), words: words)
+    title = ListedStorm.name(of: storm.storm, words)
     properties = FeatureProperties(of: storm, scale: scale)
   }
 
   /// Writes a feature.
-  mutating func write(_ feature: Feature, to xml: inout XMLWriter) {
+  mutating func write(_ feature: Feature, to output: inout TextBuffer) {
+    begin(feature, "", style: feature.isCut ? KMLStyles.cut : "")
+    appendStormData(of: feature)
+    properties.visitOwn(feature, &pen)
+    endData()
+    pen.output.append(kmlShapeOf: feature, in: storm, decimals: options.digits)
+    pen.output.close("Placemark")
+    output.append(pen.output)
+    if feature.isCut { writeOutline(of: feature, to: &output) }
+  }
+
+  /// Writes the outline of an area that is cut at the 180th meridian, which must not be stroked there.
+  private mutating func writeOutline(of feature: Feature, to output: inout TextBuffer) {
+    begin(feature, ".outline", style: "")
+    pen.layerName = "kml-outline"
+    properties.visitStorm(properties.stormWords(of: feature), &pen)
+    pen.layerName = nil
+    endData()
+    pen.output.append(kmlOutlineOf: feature, in: storm, decimals: options.digits)
+    pen.output.close("Placemark")
+    output.append(pen.output)
+  }
+
+  /// Begins the placemark of a feature, up to its data.
+  private mutating func begin(_ feature: Feature, _ idEnd: StaticString, style: String) {
     pen.output.removeAll()
     pen.output.append("<Placemark id=\"")
     pen.output.append(idOf: feature, in: storm)
+    pen.output.append(idEnd)
     pen.output.append("\">\n<name>")
     appendTitle(of: feature)
     // Without it the list of places shows the first lines of every description.
@@ -46,18 +69,13 @@ struct KMLPlacemarks {
     pen.output.append(kml: feature.kmlTime, &pen.days)
     pen.output.append("<styleUrl>#")
     KMLStyles.append(idOf: feature, in: storm, scale: scale, icons: icons, to: &pen.output)
+    pen.output.append(style)
     pen.output.append("</styleUrl>\n")
     beginData()
-    appendStormData(of: feature)
-    properties.visitOwn(feature, &pen)
-    endData()
-    pen.output.append(kmlShapeOf: feature, in: storm, decimals: options.digits)
-    pen.output.close("Placemark")
-    xml.raw(pen.output)
   }
 
   /// Writes the track as a `gx:Track`: a mark that moves as the time slider does.
-  mutating func writeMovement(to xml: inout XMLWriter) {
+  mutating func writeMovement(to output: inout TextBuffer) {
     let fixes = storm.movement
     guard !fixes.isEmpty else { return }
     let words = balloon.words
@@ -80,7 +98,7 @@ struct KMLPlacemarks {
     endData()
     pen.output.append(kmlTrack: fixes, decimals: options.digits, &pen.days)
     pen.output.close("Placemark")
-    xml.raw(pen.output)
+    output.append(pen.output)
   }
 
   private mutating func appendTitle(of feature: Feature) {

@@ -20,7 +20,7 @@ struct KMLProperties: PropertyVisitor {
     for property in Property.allCases {
       xml.start("SimpleField")
       xml.attribute("type", property.kmlType)
-      xml.attribute("name", property.rawValue)
+      xml.attribute("name", property.kmlName)
       xml.end()
     }
     xml.end()
@@ -28,7 +28,7 @@ struct KMLProperties: PropertyVisitor {
 
   private mutating func begin(_ property: Property) {
     output.append("<SimpleData name=\"")
-    output.append(property.rawValue)
+    output.append(property.kmlName)
     output.append("\">")
   }
 
@@ -63,6 +63,19 @@ struct KMLProperties: PropertyVisitor {
 }
 
 extension Property {
+  /// The name of the field in KML.
+  ///
+  /// Readers have a column for a placemark's own `name` and `end`, and a field of the same name hides it: GDAL's
+  /// LIBKML driver, and OpenLayers. No field may be named as one of LIBKML's own.
+  var kmlName: String {
+    switch self {
+    case .name: "storm_name"
+    case .start: "start_time"
+    case .end: "end_time"
+    default: rawValue
+    }
+  }
+
   /// The type of the field in a schema; times are texts, since KML has no type for them.
   var kmlType: String {
     switch kind {

@@ -3,11 +3,13 @@ import TyphoonTrack
 /// Writes styles, each as a `StyleMap` of two: what is pointed at is larger or bolder, and has its name.
 struct KMLStyleSheet {
   let icons: KMLIcons
+  /// Whether areas may be cut at the 180th meridian.
+  let hasCuts: Bool
   /// What stands in every balloon: the table of the feature, and that the map is nobody's warning.
   private let balloon: String
 
-  init(icons: KMLIcons, language: Language) {
-    self.icons = icons
+  init(icons: KMLIcons, hasCuts: Bool, language: Language) {
+    (self.icons, self.hasCuts) = (icons, hasCuts)
     var text = TextBuffer(capacity: 256)
     text.append("$[description]")
     text.append(paragraph: Glossary.footer([], language))
@@ -24,6 +26,9 @@ struct KMLStyleSheet {
       // As on plates, areas of forecast fixes are outlines: there are many, one over the other.
       let isOutline = layer == .windRadius && isForecast
       writeShape(id, style, isOutline: isOutline, to: &xml)
+      if hasCuts, style.fill != nil {
+        writeShape(id + KMLStyles.cut, style, isOutline: isOutline, hasOutline: false, to: &xml)
+      }
       return
     }
     let icon = layer == .forecastFix ? .forecast : icon
@@ -68,20 +73,18 @@ struct KMLStyleSheet {
     xml.attribute("id", id)
     xml.start("IconStyle")
     xml.element("color", style.color.kml(opacity: 1))
-    // Icons of the archive are smaller than a viewer's own marker.
+    // Signs need more room than a dot.
     xml.element("scale", (icons == .packed ? scale * 1.4 : scale).shown)
-    if icons == .packed {
-      xml.start("Icon")
-      xml.element("href", icon.path)
-      xml.end()
-      xml.start("hotSpot")
-      for (name, value) in [
-        ("x", "0.5"), ("y", "0.5"), ("xunits", "fraction"), ("yunits", "fraction"),
-      ] {
-        xml.attribute(name, value)
-      }
-      xml.end()
+    xml.start("Icon")
+    xml.element("href", icons == .packed ? icon.path : KMLIcons.dot)
+    xml.end()
+    xml.start("hotSpot")
+    for (name, value) in [
+      ("x", "0.5"), ("y", "0.5"), ("xunits", "fraction"), ("yunits", "fraction"),
+    ] {
+      xml.attribute(name, value)
     }
+    xml.end()
     xml.end()
     xml.start("LabelStyle")
     xml.element("scale", label.shown)
@@ -96,8 +99,10 @@ struct KMLStyleSheet {
     xml.end()
   }
 
+  /// Writes the styles of lines or areas; of areas whose outline is a feature of its own, those without one.
   private func writeShape(
-    _ id: String, _ style: FeatureStyle, isOutline: Bool, to xml: inout XMLWriter
+    _ id: String, _ style: FeatureStyle, isOutline: Bool, hasOutline: Bool = true,
+    to xml: inout XMLWriter
   ) {
     for isHighlight in [false, true] {
       xml.start("Style")
@@ -114,6 +119,7 @@ struct KMLStyleSheet {
         } else {
           xml.element("fill", "0")
         }
+        if !hasOutline { xml.element("outline", "0") }
         xml.end()
       }
       writeBalloon(to: &xml)

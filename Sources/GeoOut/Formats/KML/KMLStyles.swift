@@ -12,6 +12,9 @@ enum KMLStyles {
   /// What a fix has behind its layer that is a low of another kind.
   static let otherLow = "-extratropical"
 
+  /// What an area has behind its style that is cut at the 180th meridian.
+  static let cut = "-cut"
+
   /// What a fix has behind its class whose icon is the one of the southern hemisphere.
   static let south = "-south"
 
@@ -25,21 +28,16 @@ enum KMLStyles {
     var isCrowded: Bool
     /// Whether there may be fixes in the southern hemisphere.
     var hasSouth: Bool
+    /// Whether areas are cut at the 180th meridian.
+    var hasCuts: Bool
 
     /// The styles that the features of a map may refer to.
-    init(_ summary: MapSummary, isWhole: Bool, _ options: WritingOptions) {
-      guard !isWhole else {
-        scales = summary.scales
-        layers = Layer.allCases.filter { summary.count(of: $0) > 0 }
-        hasSouth = summary.box.map { $0.south < 0 } ?? false
-        isCrowded = layers.contains { KMLFolders.isCrowded($0, count: summary.most(of: $0)) }
-        return
-      }
-      // Of storms that follow, nothing is known.
-      scales = options.scale.map { [$0] } ?? IntensityScale.all
-      layers = Layer.allCases
-      isCrowded = true
-      hasSouth = true
+    init(_ summary: MapSummary) {
+      scales = summary.scales
+      layers = Layer.allCases.filter { summary.count(of: $0) > 0 }
+      hasCuts = summary.hasCuts
+      hasSouth = summary.box.map { $0.south < 0 } ?? false
+      isCrowded = layers.contains { KMLFolder.isCrowded($0, count: summary.count(of: $0)) }
     }
   }
 
@@ -79,7 +77,8 @@ enum KMLStyles {
   static func write(
     _ need: Need, icons: KMLIcons, options: WritingOptions, to xml: inout XMLWriter
   ) {
-    let sheet = KMLStyleSheet(icons: icons, language: options.language)
+    let sheet = KMLStyleSheet(
+      icons: icons, hasCuts: need.hasCuts, language: options.language)
     for layer in need.layers {
       let id = layer.rawValue
       switch layer {
@@ -94,7 +93,7 @@ enum KMLStyles {
             let kind = PlateSymbol.kind(
               of: Category(category: category, scale: scale, isExact: true))
             let own = "\(id)-\(scale.name)-\(category.code)"
-            let color = category.tone.color
+            let color = category.tone.bare
             sheet.write(own, layer, color: color, icon: KMLIcon(kind), to: &xml)
             let southern = KMLIcon(kind, isSouthern: true)
             if icons == .packed, layer == .fix, need.hasSouth, southern.isSouthern {

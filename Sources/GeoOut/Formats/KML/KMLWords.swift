@@ -2,9 +2,20 @@ import TyphoonTrack
 
 /// The words of KML that plates have not.
 enum KMLWords {
+  /// What a layer's folder is called; no two are called the same.
+  static func folder(of layer: Layer?, _ words: PlateWords) -> String {
+    guard let layer else { return words.choose("Movement", "移動", "動き") }
+    let name = Glossary.name(of: layer, words.language)
+    guard layer == .trackSegment else { return name }
+    return words.choose("Past track by intensity", "過去路徑（依強度）", "これまでの経路（強さ別）")
+  }
+
   /// What a layer's folder says of itself, below its name.
-  static func snippet(of layer: Layer, _ words: PlateWords) -> String {
+  static func snippet(of layer: Layer?, _ words: PlateWords) -> String {
     switch layer {
+    case nil:
+      words.choose(
+        "A mark that moves as the time slider does", "隨時間軸移動的標記", "時間スライダーとともに動く印")
     case .potentialArea:
       words.choose(
         "Where the centre may go; not the size of the storm",

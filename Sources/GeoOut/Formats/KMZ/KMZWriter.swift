@@ -8,20 +8,32 @@ struct KMZWriter: FeatureWriter {
   var layers: LayerSelection { document.layers }
   var wantsCutShapes: Bool { document.wantsCutShapes }
   var keepsStorms: Bool { document.keepsStorms }
+  var sectionCount: Int { document.sectionCount }
+  var listsStorms: Bool { document.listsStorms }
   var separator: StaticString { document.separator }
   var isXML: Bool { document.isXML }
   var container: (any MapContainer)? { KMZContainer() }
 
   private let document = KMLWriter(icons: .packed)
 
-  func open(
-    _ summary: MapSummary, isWhole: Bool, options: WritingOptions, to output: inout TextBuffer
-  ) {
-    document.open(summary, isWhole: isWhole, options: options, to: &output)
+  func open(_ summary: MapSummary, options: WritingOptions, to output: inout TextBuffer) {
+    document.open(summary, options: options, to: &output)
   }
 
-  func write(_ storm: StormFeatures, options: WritingOptions, to output: inout TextBuffer) {
-    document.write(storm, options: options, to: &output)
+  func open(
+    section: Int, of summary: MapSummary, options: WritingOptions, to output: inout TextBuffer
+  ) {
+    document.open(section: section, of: summary, options: options, to: &output)
+  }
+
+  func close(section: Int, to output: inout TextBuffer) {
+    document.close(section: section, to: &output)
+  }
+
+  func write(
+    _ storm: StormFeatures, section: Int, options: WritingOptions, to output: inout TextBuffer
+  ) {
+    document.write(storm, section: section, options: options, to: &output)
   }
 
   func close(

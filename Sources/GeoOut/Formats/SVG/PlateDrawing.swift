@@ -34,7 +34,7 @@ struct PlateDrawing {
   }
 
   private func style(_ storm: PlateStorm, _ feature: Feature) -> FeatureStyle {
-    FeatureStyle(feature, in: storm.features, scale: storm.scale)
+    FeatureStyle(feature, in: storm.features, scale: storm.scale, isCased: true)
   }
 
   // MARK: - Areas

@@ -28,6 +28,11 @@ struct PlateWords: Hashable {
   var period: String { choose("Period", "期間", "期間") }
   var strongest: String { choose("Strongest wind", "最強時風速", "最盛期の最大風速") }
 
+  /// A text behind a label.
+  func labelled(_ label: String, _ text: String) -> String {
+    choose("\(label): \(text)", "\(label)：\(text)", "\(label)：\(text)")
+  }
+
   func status(_ status: Storm.Status) -> String? {
     switch status {
     case .actual: nil

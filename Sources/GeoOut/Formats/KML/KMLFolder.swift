@@ -1,0 +1,39 @@
+import TyphoonTrack
+
+/// The folder of a layer, which readers of GIS data take for a layer of their own.
+///
+/// GDAL makes a layer of every folder, named for it, and one of every folder that only holds folders too,
+/// which is empty. So no folder holds another, and no two have the same name.
+struct KMLFolder {
+  private let name: String
+  private let snippet: String
+  private let isCrowded: Bool
+
+  /// The folder of a layer, or of the marks that move.
+  init(_ layer: Layer?, _ summary: MapSummary, _ options: WritingOptions) {
+    let words = PlateWords(language: options.language)
+    let shown = KMLWords.folder(of: layer, words)
+    name =
+      summary.onlyStorm.map { storm in
+        words.labelled(storm.name, shown.prefix(1).lowercased() + shown.dropFirst())
+      } ?? shown
+    snippet = KMLWords.snippet(of: layer, words)
+    isCrowded = layer.map { Self.isCrowded($0, count: summary.count(of: $0)) } ?? false
+  }
+
+  /// Whether the features of a layer would crowd the list of places, and their view: then the folder alone
+  /// stands there.
+  static func isCrowded(_ layer: Layer, count: Int) -> Bool {
+    count > 20 || (layer == .trackSegment && count > 0)
+  }
+
+  /// Writes what stands before the placemarks.
+  func open(in output: inout TextBuffer) {
+    output.append("<Folder>\n")
+    output.append(element: "name", name)
+    output.append("<Snippet maxLines=\"2\">")
+    output.append(xml: snippet)
+    output.close("Snippet")
+    if isCrowded { output.append(element: "styleUrl", "#" + KMLStyles.crowded) }
+  }
+}

@@ -1,0 +1,48 @@
+import TyphoonTrack
+
+extension StormFeatures {
+  /// The features with longitudes that run on past 180 degrees, all of them on one turn of the globe: a map that
+  /// does not wrap shows the storm in one place.
+  ///
+  /// The middle of a storm that crosses the 180th meridian lies between 0 and 360 degrees; other storms stay where
+  /// they are.
+  ///
+  /// - Returns: The features, not cut.
+  func withContinuousLongitudes() -> StormFeatures {
+    guard let middle = middleOfFixes else { return self }
+    var made = self
+    for feature in features {
+      let box = BoundingBox(of: feature, in: self)
+      let turn = ((middle - (box.west + box.east) / 2) / 360).rounded()
+      guard turn != 0 else { continue }
+      for ring in ringIndices(of: feature) {
+        for index in rings[ring] { made.vertices[index].longitude += 360 * turn }
+      }
+    }
+    return made
+  }
+
+  /// The longitude in the middle between the westernmost fix and the easternmost, counted from fix to fix.
+  private var middleOfFixes: Double? {
+    let shown = Set(features.compactMap(\.forecast)).sorted()
+    let longitudes = (storm.track + shown.flatMap { storm.forecasts[$0].fixes })
+      .map(\.position.longitude)
+    guard var last = longitudes.first else { return nil }
+    var (west, east) = (last, last)
+    for longitude in longitudes {
+      last = longitude + 360 * ((last - longitude) / 360).rounded()
+      (west, east) = (min(west, last), max(east, last))
+    }
+    let middle = (west + east) / 2
+    guard west < -180 || east >= 180 else { return middle }
+    return middle - 360 * (middle / 360).rounded(.down)
+  }
+
+  private func ringIndices(of feature: Feature) -> [Int] {
+    switch feature.shape {
+    case .point(let ring): [ring]
+    case .line(let parts): Array(parts)
+    case .polygon(let parts): parts.flatMap { Array(polygons[$0]) }
+    }
+  }
+}
