@@ -69,16 +69,20 @@ struct FeatureMakerTests {
     now.windRadii = [StormSample.radii(15, 180), StormSample.radii(33, 20)]
     storm.track[2].windRadii = [StormSample.radii(15, 180), StormSample.radii(25, 50)]
     storm.forecasts = [StormSample.forecast([now, StormSample.ahead(12, 23, 123)])]
-    func shown(_ storm: Storm) -> [String] {
-      let made = features(of: storm, LayerSelection([.windRadius]))
+    func shown(_ storm: Storm, keepsStale: Bool = false) -> [String] {
+      let made = features(of: storm, LayerSelection([.windRadius])) {
+        $0.forecasts.keepsStale = keepsStale
+      }
       return made.features.map {
         "\($0.forecast == nil ? "observed" : "forecast") \(made.windRadii(of: $0)?.threshold.value ?? 0)"
       }
     }
     #expect(shown(storm) == ["observed 15.0", "observed 25.0", "forecast 33.0"])
-    // Where the fix of that time is not the latest, its own radii are not drawn.
+    // With a later fix hour 0 is past.
     storm.track.append(StormSample.fix(6, 22.6, 124))
-    #expect(shown(storm) == ["forecast 15.0", "forecast 33.0"])
+    #expect(shown(storm) == [])
+    // A stale forecast that is kept is whole, and the radii of past fixes are not drawn.
+    #expect(shown(storm, keepsStale: true) == ["forecast 15.0", "forecast 33.0"])
   }
 
   @Test("a radius of 0 makes no area")

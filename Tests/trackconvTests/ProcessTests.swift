@@ -147,8 +147,8 @@ struct ProcessTests {
     try folder.write("in.js", Script.storms(1..<301))
     for line in [
       "$T in.js", "$T in.js --to kml", "$T in.js --to svg",
-      "$T in.js -o a.kml -o a.kmz -o -", "cat in.js | $T -", "$T in.js in.js in.js",
-      "$T info in.js in.js in.js in.js in.js in.js in.js in.js in.js in.js",
+      "$T in.js -o a.kml -o a.kmz -o -", "cat in.js | $T -", "$T -q in.js in.js in.js",
+      "$T info -q in.js in.js in.js in.js in.js in.js in.js in.js in.js in.js",
     ] {
       // `sleep` keeps the pipe full until the reader has gone.
       let outcome = try Child.shell(
