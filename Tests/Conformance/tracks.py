@@ -14,7 +14,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import NamedTuple
 
@@ -307,11 +307,21 @@ def drawn(storm: Storm) -> Storm:
                                      for key, fixes in storm.forecasts.items()})
 
 
-def newest(storm: Storm) -> Storm:
-    """A storm with the forecasts of its newest base time alone."""
-    last = max((key[2] for key in storm.forecasts), default=None)
-    return storm._replace(forecasts={key: fixes for key, fixes in storm.forecasts.items()
-                                     if key[2] == last})
+def current(storm: Storm) -> Storm:
+    """A storm with the newest forecast of each technique that still holds, and of that what is to come."""
+    track = [fix.time for fix in storm.fixes]
+    newest = {}
+    for technique, member, base in storm.forecasts:
+        newest[technique, member] = max(base, newest.get((technique, member), base))
+    if not newest:
+        return storm
+    latest = max(track + list(newest.values()))
+    held = {}
+    for key, fixes in storm.forecasts.items():
+        ahead = [fix for fix in fixes if not track or fix.time > max(track)]
+        if key[2] == newest[key[:2]] and ahead and latest - key[2] <= timedelta(hours=12):
+            held[key] = ahead
+    return storm._replace(forecasts=held)
 
 
 def converted(binary: str, path: Path, techniques: list[str], *options: str) -> list[Storm]:
@@ -335,11 +345,10 @@ def check(binary: str, path: Path) -> dict[str, list[str]]:
     if read is None:
         return {}
     name, tracks = read[0], [drawn(storm) for storm in read[1]]
-    # `all` is of the newest base time; techniques by name are of every one.
-    findings = compare([newest(storm) for storm in tracks], converted(binary, path, ["all"]))
-    techniques = sorted({key[0] for storm in tracks for key in storm.forecasts if key[0]})
-    again = [compare(tracks, converted(binary, path, techniques))] if techniques else []
-    again += [compare([drawn(storm) for storm in storms], converted(binary, path, [], *options))
+    findings = compare([current(storm) for storm in tracks], converted(binary, path, ["all"]))
+    again = [compare(tracks, converted(binary, path, ["all"], "--base-time", "all"))]
+    again += [compare([drawn(storm) for storm in storms],
+                      converted(binary, path, [], "--base-time", "all", *options))
               for options, storms in others.items()]
     for rule in findings:
         findings[rule] += [words for other in again for words in other[rule]]

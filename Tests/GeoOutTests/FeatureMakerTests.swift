@@ -62,7 +62,7 @@ struct FeatureMakerTests {
     #expect(observed(true) == [1, 2, 2])
   }
 
-  @Test("of the hour 0 of a forecast the radii are drawn that the observed fix does not have")
+  @Test("of hour 0 of a forecast that is kept whole, radii are drawn that the observed fix lacks")
   func sameRadii() {
     var storm = StormSample.tembin()
     var now = StormSample.ahead(0, 22.4, 124.5)
@@ -77,11 +77,12 @@ struct FeatureMakerTests {
         "\($0.forecast == nil ? "observed" : "forecast") \(made.windRadii(of: $0)?.threshold.value ?? 0)"
       }
     }
-    #expect(shown(storm) == ["observed 15.0", "observed 25.0", "forecast 33.0"])
-    // With a later fix hour 0 is past.
+    // The analysis has reached hour 0, which is past.
+    #expect(shown(storm) == ["observed 15.0", "observed 25.0"])
+    // A forecast that is kept whole has those that the analysis lacks.
+    #expect(shown(storm, keepsStale: true) == ["observed 15.0", "observed 25.0", "forecast 33.0"])
+    // Where the fix of that time is not the latest, its own radii are not drawn.
     storm.track.append(StormSample.fix(6, 22.6, 124))
-    #expect(shown(storm) == [])
-    // A stale forecast that is kept is whole, and the radii of past fixes are not drawn.
     #expect(shown(storm, keepsStale: true) == ["forecast 15.0", "forecast 33.0"])
   }
 

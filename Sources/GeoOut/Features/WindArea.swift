@@ -21,9 +21,7 @@ extension StormFeatures {
   mutating func addForecastRadii(of index: Int, past: Bool, tolerance: Double) {
     let fixes = storm.forecasts[index].fixes
     let observed = past ? storm.track[...] : storm.track.suffix(1)
-    for (position, fix) in fixes.enumerated() {
-      let isHour0 = fix.leadTime == 0 && fix.time == storm.track.last?.time
-      guard isHour0 || !isPast(fix) else { continue }
+    for (position, fix) in fixes.enumerated() where !isPast(fix) {
       let later = fixes[(position + 1)...].first { $0.time > fix.time }
       let analysed = fix.leadTime == 0 ? observed.last { $0.time == fix.time } : nil
       addRadii(
