@@ -60,7 +60,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "TyphoonTrackTests", dependencies: ["TyphoonTrack", "CZlib", "mutations"],
-      exclude: ["JSONCorpus"],
+      exclude: ["JSON/JSONCorpus"],
       swiftSettings: settings),
     .testTarget(
       name: "GeoOutTests", dependencies: ["GeoOut", "TyphoonTrack", "CIcons", "CBasemap", "CZlib"],

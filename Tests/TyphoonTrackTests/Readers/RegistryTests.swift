@@ -10,7 +10,8 @@ struct RegistryTests {
 
   @Test("every reader that has a file is in it; else add it to `TrackReaders.all`")
   func complete() throws {
-    let files = try FileManager.default.contentsOfDirectory(atPath: Self.formats.path)
+    let files = try FileManager.default.subpathsOfDirectory(atPath: Self.formats.path)
+      .map { $0.split(separator: "/").last.map(String.init) ?? $0 }
       .filter { $0.hasSuffix("Reader.swift") }.map { String($0.dropLast(".swift".count)) }
     let types = TrackReaders.all.map { "\(type(of: $0))" }
     #expect(files.sorted() == types.sorted())
