@@ -30,8 +30,11 @@ public struct ForecastChoice: Hashable, Sendable {
   /// Creates the default choice.
   public init() {}
 
-  /// Whether the user named a technique or a base time.
-  public var isExplicit: Bool { !techniques.isEmpty || baseTimes != .newest }
+  /// Whether a technique or a base time is named, and not only 'all' of them or the default.
+  public var namesSomething: Bool {
+    if case .at = baseTimes { return true }
+    return !techniques.isEmpty && !takesAllTechniques
+  }
 
   /// Whether a forecast has a technique and a base time that were asked for, however old it is.
   ///

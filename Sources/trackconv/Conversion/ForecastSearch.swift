@@ -30,7 +30,7 @@ struct ForecastSearch {
       if techniques.count < Self.most, !techniques.contains(forecast.technique) {
         techniques.append(forecast.technique)
       }
-      if choice.isExplicit {
+      if choice.namesSomething {
         missing.removeAll { $0.lowercased() == forecast.technique.lowercased() }
         isFound = isFound || choice.matches(forecast)
         if ofAnyTime.matches(forecast), !baseTimes.contains(forecast.baseTime) {
@@ -43,8 +43,7 @@ struct ForecastSearch {
 
   /// Why nothing of what was asked for can be shown; `nil` if something can, or nothing was asked for.
   var error: Finding.Message? {
-    guard choice.isExplicit, !isFound, !choice.takesAllTechniques || choice.baseTimes != .newest
-    else { return nil }
+    guard !isFound, choice.namesSomething else { return nil }
     guard !techniques.isEmpty else { return .noForecast }
     guard !baseTimes.isEmpty else { return .noTechnique(choice.techniques, techniques) }
     return .noBaseTime(baseTimes.map(\.compact))

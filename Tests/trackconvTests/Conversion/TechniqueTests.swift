@@ -99,9 +99,14 @@ struct TechniqueTests {
       some.errors
         == "<stdin>: note: no storm has a forecast of the technique 'ABCD', expected one of OFCL, AVNO, AEMN\n"
     )
-    let bestTrack = "WP, 08, 2014070500, , BEST, 0, 200N, 1300E, 50, 990, TS\n"
+    // 'all' is whatever there is.
+    let best = "WP, 08, 2014070500, , BEST, 0, 200N, 1300E, 50, 990, TS\n"
+    for options in [["--technique", "all"], ["--base-time", "all"]] {
+      #expect(try Outcome(["-"] + options, input: best).code == 0)
+    }
+
     #expect(
-      try Outcome(["-", "--technique", "AVNO"], input: bestTrack).errors
+      try Outcome(["-", "--technique", "AVNO"], input: best).errors
         == "<stdin>: error: no storm has a forecast: '--technique' and '--base-time' choose among those of a deck\n"
     )
   }
