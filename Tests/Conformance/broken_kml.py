@@ -168,6 +168,7 @@ CASES = [
      "178,22 178,18 180,18 180,22.5</coordinates></LineString>"),
     ("cuts have no line", "180,22.5 178,22 178,18", "180,22.5 178,18"),
     ("spans last", SPAN, SPAN.replace("16T00:00:00Z</end>", "15T12:00:00Z</end>")),
+    ("spans last", SPAN, SPAN.partition("<end>")[0]),
     ("style maps", "<styleUrl>#line<", "<styleUrl>#line-normal<"),
     ("balloon words", "<description>A forecast</description>", ""),
     ("snippet words", '<Snippet maxLines="1">One layer</Snippet>', ""),

@@ -65,10 +65,13 @@ def cuts_have_no_line(document: Document) -> Iterator[str]:
 
 
 def spans_last(document: Document) -> Iterator[str]:
-    """ATC-4 to the letter: a TimeSpan that has both begins before its end, not at it."""
+    """ATC-4 to the letter: a TimeSpan begins before its end, not at it; and it has both, for QGIS's filter."""
     for span in document.all("TimeSpan"):
-        if span.findtext(KML + "begin") == span.findtext(KML + "end"):
+        begin, end = (span.findtext(KML + name) for name in ("begin", "end"))
+        if begin == end:
             yield f"{place(span)}: TimeSpan lasts no time"
+        if not begin or not end:
+            yield f"{place(span)}: TimeSpan is open"
 
 
 def style_maps(document: Document) -> Iterator[str]:

@@ -13,6 +13,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from datetime import datetime, timedelta
 from pathlib import Path
 
 from lxml import etree
@@ -171,15 +172,26 @@ def same_shapes(pair: Pair) -> Iterator[str]:
             yield f"{name}: other positions than in GeoJSON"
 
 
+def after(time: str) -> str:
+    """The second after a time."""
+    moment = datetime.fromisoformat(time) + timedelta(seconds=1)
+    return moment.strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
 def same_times(pair: Pair) -> Iterator[str]:
-    """A point is stamped with its time; all else begins at its start, and may end at its end."""
+    """A point is stamped with its time; all else begins at its start, and ends at its end or with the storm."""
+    last = {}
+    for feature in pair.by_id.values():
+        values = feature["properties"]
+        time = values.get("end") or values.get("start") or values.get("time", "")
+        last[values["storm_id"]] = max(time, last.get(values["storm_id"], ""))
     for placemark in pair.kml.shapes():
         properties = pair.by_id.get(placemark.get("id"), {}).get("properties", {})
         when, begin, end = (placemark.findtext(KML + path) for path in (
             f"TimeStamp/{KML}when", f"TimeSpan/{KML}begin", f"TimeSpan/{KML}end"))
         if (when, begin) not in kml_readers.moments(properties):
             yield f"{placemark.get('id')}: when {when}, begin {begin}"
-        elif end not in (None, properties.get("end")):
+        elif begin and end not in (properties.get("end"), last.get(properties.get("storm_id")), after(begin)):
             yield f"{placemark.get('id')}: ends {end}, in GeoJSON {properties.get('end')}"
 
 

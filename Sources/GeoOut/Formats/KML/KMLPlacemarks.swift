@@ -10,6 +10,8 @@ struct KMLPlacemarks {
   private let icons: KMLIcons
   private let balloon: KMLBalloon
   private let title: String
+  /// The last time of its features.
+  private let last: Timestamp
   private let properties: FeatureProperties
   /// Writes the properties; its output is the placemark's text.
   private var pen = KMLProperties()
@@ -26,6 +28,9 @@ struct KMLPlacemarks {
     balloon = KMLBalloon(storm: PlateStorm(features: storm, scale: scale), words: words)
     title = ListedStorm.name(of: storm.storm, words)
     properties = FeatureProperties(of: storm, scale: scale)
+    last =
+      storm.features.lazy.map { $0.time.end ?? $0.time.start }.max()
+      ?? Timestamp(secondsSince1970: 0)
   }
 
   /// Writes a feature.
@@ -66,7 +71,7 @@ struct KMLPlacemarks {
     pen.output.append("</b>")
     balloon.append(feature, to: &pen.output)
     pen.output.append("]]></description>\n")
-    pen.output.append(kml: feature.kmlTime, &pen.days)
+    pen.output.append(kml: feature.kmlTime(until: last), &pen.days)
     pen.output.append("<styleUrl>#")
     KMLStyles.append(idOf: feature, in: storm, scale: scale, icons: icons, to: &pen.output)
     pen.output.append(style)

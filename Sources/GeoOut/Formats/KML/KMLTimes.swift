@@ -3,19 +3,18 @@ import TyphoonTrack
 // When features are shown as a time slider moves.
 
 extension Feature {
-  /// When it is shown: where it went it went, so the past track and what past winds swept stay; all else
-  /// ends where the next begins.
+  /// When it is shown: where it went it went, so the past track and what past winds swept stay to the storm's
+  /// end; all else ends where the next begins.
   ///
-  /// A span that lasts no time is a moment, since a `TimeSpan` begins before it ends.
-  var kmlTime: Time {
-    switch layer {
-    case .track, .trackSegment: return .span(time.start, nil)
-    case .windSwath where forecast == nil: return .span(time.start, nil)
-    case .potentialArea, .warningArea, .windSwath, .probabilityCircle, .windRadius, .forecastTrack,
-      .fix, .forecastFix:
-      if let end = time.end, end <= time.start { return .instant(time.start) }
-      return time
-    }
+  /// Every span has an end, and lasts at least a second: GDAL 3.6 finds nothing in a layer that has an open one,
+  /// so that QGIS's temporal controller shows none of it.
+  ///
+  /// - Parameter last: The last time of the storm's features.
+  func kmlTime(until last: Timestamp) -> Time {
+    guard case .span(let begin, let end) = time else { return time }
+    let stays =
+      layer == .track || layer == .trackSegment || (layer == .windSwath && forecast == nil)
+    return .span(begin, max(stays ? last : end ?? last, begin.advanced(bySeconds: 1)))
   }
 }
 

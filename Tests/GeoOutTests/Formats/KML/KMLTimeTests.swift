@@ -32,14 +32,16 @@ struct KMLTimeTests {
     let root = try tree(StormSample.tembin())
     #expect(times("fix", root) == [["21T12"], ["21T18"], ["22T00"]])
     #expect(times("forecast-fix", root) == [["22T12"], ["23T00"]])
-    #expect(times("track", root) == [["21T12"]])
-    #expect(times("track-segment", root) == [["21T12"], ["21T18"]])
+    #expect(times("track", root) == [["21T12", "23T00"]])
+    #expect(times("track-segment", root) == [["21T12", "23T00"], ["21T18", "23T00"]])
     #expect(times("forecast-track", root) == [["22T00", "23T00"]])
     #expect(times("potential-area", root) == [["22T00", "23T00"]])
     #expect(times("probability-circle", root) == [["22T00", "22T12"], ["22T12", "23T00"]])
     // Two thresholds; the last has no next.
     let analysed = [["22T00", "22T12"], ["22T00", "22T12"]]
-    let ahead = [["22T12", "23T00"], ["22T12", "23T00"], ["23T00"], ["23T00"]]
+    let ahead = [
+      ["22T12", "23T00"], ["22T12", "23T00"], ["23T00", "23T00"], ["23T00", "23T00"],
+    ]
     #expect(times("wind-radius", root) == analysed + ahead)
     #expect(times("wind-swath", root).filter { $0.count == 2 }.allSatisfy { $0[0] < $0[1] })
   }
@@ -67,7 +69,7 @@ struct KMLTimeTests {
       base: nil,
       [StormSample.ahead(0, 20, 120, radius: 50), StormSample.ahead(6, 21, 120, radius: 90)])
     let root = try tree(storm)
-    #expect(times("probability-circle", root) == [["22T00"], ["22T00", "22T06"]])
+    #expect(times("probability-circle", root) == [["22T00", "22T00"], ["22T00", "22T06"]])
     #expect(times("potential-area", root) == [["22T00", "22T06"]])
   }
 
