@@ -126,7 +126,7 @@ SOURCE_CASES = [
     ("kma/info.json", "positions", '"typLon": 120.5', '"typLon": 120.6'),
     ("kma/info.json", "winds", '"typWs": 33', '"typWs": 34'),
     ("kma/info.json", "pressures", '"typPs": 970', '"typPs": 971'),
-    ("kma/forecast.xml", "forecasts", "<tmFc>201208221000", "<tmFc>201208221100"),
+    ("kma/forecast.xml", "forecasts", "<tmFc>201208221000", "<tmFc>201208221300"),
     ("kma/forecast.xml", "positions", "<lat>22.5", "<lat>22.6"),
     ("tcvitals/neoguri.txt", "storms", "96P INVEST ", "97P INVEST "),
     ("tcvitals/neoguri.txt", "times", "20140703 1200", "20140703 1300"),

@@ -84,7 +84,8 @@ def check(report: Report, browser: Chromium | None) -> None:
                          broken_plates.CASES, report)
     try_replacements("tracks", GOOD / "deck.geojson",
                      partial(tracks.compare_files, source=str(GOOD / "deck.dat")),
-                     broken_tracks.CASES, report)
+                     broken_tracks.CASES, report,
+                     elsewhere=[case[1:] for case in broken_tracks.SOURCE_CASES])
     broken_kmz.check(report, GOOD / "track.kml")
     broken_hostile.check(report)
     broken_drawing.check(report, GOOD / "track.kml")

@@ -142,9 +142,8 @@ struct FeatureProperties {
     visitor.visit(.advisory, forecast.map { $0.advisory } ?? storm.advisory)
     visitor.visit(.trackType, storm.trackType?.rawValue)
     if storm.status != .actual { visitor.visit(.status, text: storm.status.rawValue) }
-    if storm.messageType != .issue {
-      visitor.visit(.messageType, text: storm.messageType.rawValue)
-    }
+    let type = forecast.map { $0.messageType } ?? storm.messageType
+    if type != .issue { visitor.visit(.messageType, text: type.rawValue) }
     if !storm.otherIDs.isEmpty { visitor.visit(.otherIDs, list: storm.otherIDs) }
   }
 

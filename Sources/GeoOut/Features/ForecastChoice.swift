@@ -51,36 +51,36 @@ public struct ForecastChoice: Hashable, Sendable {
   /// Whether fixes are omitted that the observed track has reached.
   var omitsPast: Bool { baseTimes == .newest && !keepsStale }
 
-  /// The forecasts of a storm to show, and those that are too old.
+  /// The forecasts of a storm to show, and those that are over.
   ///
   /// - Parameter storm: The storm.
-  /// - Returns: Their indices in the storm's `forecasts`.
-  func indices(of storm: borrowing Storm) -> (shown: [Int], stale: [Int]) {
+  /// - Returns: Their indices in the storm's `forecasts`, and the time by which they are over.
+  func indices(of storm: borrowing Storm) -> (shown: [Int], stale: [Int], latest: Timestamp?) {
     let forecasts = storm.forecasts
     var wanted = forecasts.indices.filter { matches(forecasts[$0]) }
-    guard baseTimes == .newest else { return (wanted, []) }
+    guard baseTimes == .newest else { return (wanted, [], nil) }
+    // A record of hour 0 alone is no forecast, unless there is no other.
+    let ahead = wanted.filter { index in forecasts[index].fixes.contains { $0.leadTime != 0 } }
+    if !ahead.isEmpty { wanted = ahead }
     if techniques.isEmpty, !takesAllTechniques {
       // Of two of one base time the later record says more.
       wanted = wanted.max { forecasts[$0].baseTime < forecasts[$1].baseTime }.map { [$0] } ?? []
     } else {
       wanted = newestOfEach(wanted, forecasts)
     }
-    guard !keepsStale else { return (wanted, []) }
-    var latest = storm.track.last?.time
+    let observed = storm.track.last?.time
+    var latest = observed
     if takesAllTechniques, let newest = wanted.lazy.map({ forecasts[$0].baseTime }).max() {
       latest = max(latest ?? newest, newest)
     }
-    guard let latest else { return (wanted, []) }
-    let observed = storm.track.last?.time
+    guard !keepsStale, let latest else { return (wanted, [], nil) }
     func isStale(_ index: Int) -> Bool {
       let forecast = forecasts[index]
       let age = latest.secondsSince1970 - forecast.baseTime.secondsSince1970
-      return age > Self.longestAge
-        || observed.map { time in
-          forecast.fixes.allSatisfy { $0.time <= time }
-        } ?? false
+      guard age <= Self.longestAge else { return true }
+      return observed.map { time in forecast.fixes.allSatisfy { $0.time <= time } } ?? false
     }
-    return (wanted.filter { !isStale($0) }, wanted.filter(isStale))
+    return (wanted.filter { !isStale($0) }, wanted.filter(isStale), latest)
   }
 
   private func newestOfEach(_ indices: [Int], _ forecasts: [Forecast]) -> [Int] {
@@ -107,8 +107,8 @@ extension StormFeatures {
   ///
   /// - Returns: The indices of the forecasts.
   mutating func chooseForecasts(_ choice: ForecastChoice) -> [Int] {
-    let (shown, stale) = choice.indices(of: storm)
-    if let first = stale.first, let latest = storm.track.last?.time {
+    let (shown, stale, latest) = choice.indices(of: storm)
+    if let first = stale.first, let latest {
       notes.append(.stale(storm.forecasts[first], count: stale.count, latest))
     }
     guard choice.omitsPast, let latest = storm.track.last?.time else { return shown }
@@ -130,7 +130,7 @@ extension Finding.Message {
     _ forecast: Forecast, count: Int, _ latest: Timestamp
   ) -> Self {
     count == 1
-      ? "omitted the forecast of \(forecast.technique) from \(forecast.baseTime.compact), which the latest fix, of \(latest.compact), has overtaken; '--stale' keeps it"
-      : "omitted \(count) forecasts that the latest fix, of \(latest.compact), has overtaken by more than 12 hours; '--stale' keeps them"
+      ? "omitted the forecast of \(forecast.technique) from \(forecast.baseTime.compact), which is over: the latest fix or forecast is of \(latest.compact); '--stale' keeps it"
+      : "omitted \(count) forecasts that are over: the latest fix or forecast is of \(latest.compact); '--stale' keeps them"
   }
 }

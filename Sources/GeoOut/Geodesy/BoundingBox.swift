@@ -10,6 +10,11 @@ public struct BoundingBox: Hashable, Sendable {
   /// The northern latitude in degrees.
   public private(set) var north: Double
 
+  /// Creates a box of its sides in degrees.
+  init(west: Double, south: Double, east: Double, north: Double) {
+    (self.west, self.south, self.east, self.north) = (west, south, east, north)
+  }
+
   /// The box of a feature.
   ///
   /// - Parameters:

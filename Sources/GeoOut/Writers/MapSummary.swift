@@ -9,7 +9,13 @@ public struct MapSummary: Hashable, Sendable {
   /// The sources of the storms, each once, in the order of the storms.
   public private(set) var sources: [Source] = []
   /// The smallest box that holds all features; `nil` where there are none.
-  public private(set) var box: BoundingBox?
+  public var box: BoundingBox? {
+    guard let latitudes, let sides = longitudes.box else { return nil }
+    return BoundingBox(
+      west: sides.west, south: latitudes.lowerBound, east: sides.east, north: latitudes.upperBound)
+  }
+  private var latitudes: ClosedRange<Double>?
+  private var longitudes = LongitudeArcs()
   /// The latest base time of the forecasts.
   public private(set) var baseTime: Timestamp?
   /// So many storms are listed at the most.
@@ -49,6 +55,7 @@ public struct MapSummary: Hashable, Sendable {
     if !sources.contains(storm.source) { sources.append(storm.source) }
     let scale = options.scale(for: storm)
     if !scales.contains(where: { $0.name == scale.name }) { scales.append(scale) }
+    var own: BoundingBox?
     for feature in features.features {
       counts[feature.layer.order] += 1
       hasCuts = hasCuts || feature.isCut
@@ -56,7 +63,11 @@ public struct MapSummary: Hashable, Sendable {
         baseTime = max(baseTime ?? forecast.baseTime, forecast.baseTime)
       }
       let box = BoundingBox(of: feature, in: features)
-      self.box = self.box.map { $0.union(box) } ?? box
+      own = own.map { $0.union(box) } ?? box
+    }
+    if let own {
+      add(own.south...own.north)
+      longitudes.add(own.west, own.east)
     }
     if let period = KMLPeriod(features.features) { add(period) }
   }
@@ -72,10 +83,18 @@ public struct MapSummary: Hashable, Sendable {
     for scale in other.scales where !scales.contains(where: { $0.name == scale.name }) {
       scales.append(scale)
     }
-    if let box = other.box { self.box = self.box.map { $0.union(box) } ?? box }
+    if let range = other.latitudes { add(range) }
+    longitudes.add(other.longitudes)
     hasCuts = hasCuts || other.hasCuts
     if let time = other.baseTime { baseTime = max(baseTime ?? time, time) }
     if let period = other.period { add(period) }
+  }
+
+  private mutating func add(_ range: ClosedRange<Double>) {
+    latitudes =
+      min(
+        latitudes?.lowerBound ?? range.lowerBound, range.lowerBound)...max(
+        latitudes?.upperBound ?? range.upperBound, range.upperBound)
   }
 
   private mutating func add(_ other: KMLPeriod) {

@@ -42,6 +42,9 @@ extension TrackReader {
   /// No: what several inputs say of one storm are several storms.
   public var mergesInputs: Bool { false }
 
+  /// Its own name.
+  public var mergesWith: String { name }
+
   /// The first of the storms: a format that merges has a function of its own.
   ///
   /// - Parameter storms: Storms of one id.

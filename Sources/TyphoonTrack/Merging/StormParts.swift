@@ -60,7 +60,7 @@ public struct StormParts: Sendable {
     var groups: [Key: [Part]] = [:]
     for part in parts {
       let key = Key(
-        id: part.storm.id, format: part.reader.name, status: part.storm.status)
+        id: part.storm.id, format: part.reader.mergesWith, status: part.storm.status)
       if groups[key] == nil { order.append(key) }
       groups[key, default: []].append(part)
     }

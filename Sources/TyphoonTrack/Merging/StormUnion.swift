@@ -19,9 +19,11 @@ enum StormUnion {
     guard let first = parts.first else { return MergedStorm(storm: nil) }
     var storm = first.storm
     guard parts.count > 1 else { return MergedStorm(storm: storm) }
-    storm.track = track(of: parts)
-    let (forecasts, notes) = forecasts(of: parts)
+    let (track, contradictions) = track(of: parts)
+    storm.track = track
+    let (forecasts, repeats) = forecasts(of: parts)
     storm.forecasts = forecasts
+    let notes = contradictions + repeats
     for part in parts.dropFirst() {
       for entry in part.storm.names.entries where storm.names[entry.language] == nil {
         storm.names.add(entry.text, language: entry.language)
@@ -57,19 +59,28 @@ enum StormUnion {
     static func == (left: Part, right: Part) -> Bool { left.order == right.order }
   }
 
-  private static func track(of parts: [Part]) -> [Fix] {
+  private static func track(of parts: [Part]) -> (fixes: [Fix], notes: [MergedStorm.Note]) {
     let best = parts.first { !$0.storm.track.isEmpty }
     var fixes: [Timestamp: Fix] = [:]
+    var notes: [MergedStorm.Note] = []
     for part in parts {
       let isSettled = part.rank == best?.rank
-      for fix in part.storm.track where fixes[fix.time] == nil {
+      var contradictions = 0
+      for fix in part.storm.track {
+        if let known = fixes[fix.time] {
+          if isSettled, known.position != fix.position { contradictions += 1 }
+          continue
+        }
         guard isSettled || best?.storm.track.last.map({ fix.time > $0.time }) ?? true else {
           continue
         }
         fixes[fix.time] = fix
       }
+      if contradictions > 0 {
+        notes.append(.init(part: part.index, .warning, .otherPositions(contradictions)))
+      }
     }
-    return fixes.values.sorted { $0.time < $1.time }
+    return (fixes.values.sorted { $0.time < $1.time }, notes)
   }
 
   /// The forecasts, each technique and base time once: of two the one with more fixes.
@@ -103,7 +114,10 @@ enum StormUnion {
 }
 
 extension Finding.Message {
+  fileprivate static func otherPositions(_ count: Int) -> Self {
+    "\(counted: count, "fix") of this input lie elsewhere than those of the same time in another: kept those of the input whose track ends last, else of the first"
+  }
   fileprivate static func twice(_ forecast: Forecast) -> Self {
-    "the forecast of \(name: forecast.technique) from \(forecast.baseTime.compact) differs from that of another input: kept the one with more fixes"
+    "the forecast of \(name: forecast.technique) from \(forecast.baseTime.compact) differs from that of another input: kept the one with more fixes, else the first"
   }
 }

@@ -12,6 +12,8 @@ public struct Forecast: Hashable, Sendable {
   public var issued: Timestamp?
   /// The number of the bulletin that issued the forecast, where the source gives it for each forecast.
   public var advisory: String?
+  /// What the bulletin that issued the forecast does to earlier ones, where `issued` or `advisory` is given.
+  public var messageType = Storm.MessageType.issue
   /// The forecast fixes, in time order.
   public var fixes: [Fix]
   /// What the agency says of the forecast.

@@ -93,13 +93,31 @@ extension InputKind {
 
   /// What is said of an archive that is not compressed: a reader would take a file in it for the whole input.
   ///
-  /// Format: POSIX.1, `pax`, "ustar Interchange Format": the name of the first file stands at 0.
+  /// Format: POSIX.1, `pax`, "ustar Interchange Format": the name of the first file stands at 0, and at 148 the sum of
+  /// the 512 bytes of the header as octal digits, itself taken for blanks. Older archives have no magic.
   static func archive(_ opening: Span<UInt8>) -> Finding.Message? {
-    guard opening.hasMagic("ustar", at: 257) else { return nil }
+    guard opening.hasMagic("ustar", at: 257) || hasTarSum(opening) else { return nil }
     let name = opening.extracting(0..<100).withUnsafeBufferPointer { bytes in
       UnsafeBufferPointer(rebasing: bytes.prefix { $0 != 0 }).string
     }
     return .tar(name)
+  }
+
+  private static func hasTarSum(_ opening: Span<UInt8>) -> Bool {
+    guard opening.count >= 512, opening[0] != 0 else { return false }
+    let field = 148..<156
+    var (sum, stated, digits) = (field.count * 0x20, 0, 0)
+    for index in 0..<512 {
+      let byte = opening[index]
+      guard field.contains(index) else {
+        sum += Int(byte)
+        continue
+      }
+      guard 0x30...0x37 ~= byte else { continue }
+      stated = stated * 8 + Int(byte - 0x30)
+      digits += 1
+    }
+    return digits > 3 && stated == sum
   }
 
   /// What a zip archive is, by the name of its first file.

@@ -36,6 +36,9 @@ public protocol TrackReader: Sendable {
   /// If so, `merge` makes one of them, also where there is only one: it may take itself back.
   var mergesInputs: Bool { get }
 
+  /// The format whose storms its storms are merged with: its own name, or that of another.
+  var mergesWith: String { get }
+
   /// Makes one storm of those that inputs of this format gave with one id.
   ///
   /// The order of the storms makes no difference to the storm that comes out.

@@ -37,7 +37,7 @@ extension Nature {
     let says = remarks.entries.contains { entry in
       guard let words = Self.settling[entry.language] else { return false }
       return entry.text.split { "。.|\n".contains($0) }.contains { sentence in
-        words.done.contains { sentence.contains($0) }
+        words.done.contains { sentence.contains($0) || sentence.hasSuffix($0.dropLast()) }
           && !words.open.contains { sentence.contains($0) }
       }
     }
@@ -47,10 +47,18 @@ extension Nature {
 
   /// What says by language that a system has become extratropical, and what beside it that it may do so.
   private static let settling: [String: (done: [String], open: [String])] = [
-    "ja": (["温帯低気圧に変わ", "温帯低気圧化"], ["見込", "予想", "可能性", "でしょう", "つつ"]),
+    "ja": (
+      ["温帯低気圧に変わ", "温帯低気圧化"],
+      ["見込", "予想", "可能性", "でしょう", "つつ", "ません", "なかった", "ない", "日には", "頃には", "までに"]
+    ),
+    // Behind the noun stand forms of the past, or nothing.
     "ko": (
-      ["온대저기압으로 변질", "온대저기압으로 바뀌", "온대저기압으로 바뀐", "온대저기압화"],
-      ["변질될", "변질 중", "변질중", "예상", "전망", "가능"]
+      [
+        "온대저기압으로 변질되었", "온대저기압으로 변질됐", "온대저기압으로 변질됨", "온대저기압으로 변질된",
+        "온대저기압으로 변질함", "온대저기압으로 변질하였", "온대저기압으로 변질했", "온대저기압으로 변질,",
+        "온대저기압으로 변질)", "온대저기압화", "온대저기압으로 바뀌었", "온대저기압으로 바뀜", "온대저기압으로 바뀐",
+      ],
+      ["예상", "전망", "가능", "않", "이내"]
     ),
   ]
 }

@@ -6,6 +6,8 @@ struct ForecastSearch {
   private let choice: ForecastChoice
   /// The techniques that were asked for and not found.
   private var missing: [String]
+  /// The base times that were asked for and not found.
+  private var missingTimes: [Timestamp] = []
   private var isFound = false
   /// The first techniques that storms have, to name them.
   private var techniques: [String] = []
@@ -18,6 +20,7 @@ struct ForecastSearch {
   init(_ choice: ForecastChoice) {
     self.choice = choice
     missing = choice.techniques
+    if case .at(let times) = choice.baseTimes { missingTimes = times }
   }
 
   /// Takes the forecasts of a storm into account.
@@ -30,8 +33,9 @@ struct ForecastSearch {
       if techniques.count < Self.most, !techniques.contains(forecast.technique) {
         techniques.append(forecast.technique)
       }
+      missing.removeAll { $0.lowercased() == forecast.technique.lowercased() }
       if choice.namesSomething {
-        missing.removeAll { $0.lowercased() == forecast.technique.lowercased() }
+        missingTimes.removeAll { $0 == forecast.baseTime && choice.matches(forecast) }
         isFound = isFound || choice.matches(forecast)
         if ofAnyTime.matches(forecast), !baseTimes.contains(forecast.baseTime) {
           baseTimes = (baseTimes + [forecast.baseTime]).sorted().suffix(Self.most)
@@ -52,6 +56,7 @@ struct ForecastSearch {
   /// What there is to say of forecasts that are not shown.
   var notes: [Finding.Message] {
     var notes = missing.map { Finding.Message.oneMissing($0, techniques) }
+    notes += missingTimes.map { .timeMissing($0.compact, baseTimes.map(\.compact)) }
     if choice.techniques.isEmpty, !choice.takesAllTechniques, hasUnofficial {
       notes.append(.noOfficial(techniques))
     }
@@ -73,6 +78,9 @@ extension Finding.Message {
   }
   fileprivate static func oneMissing(_ code: String, _ there: [String]) -> Self {
     "no storm has a forecast of the technique '\(name: code)', expected one of \(list: there)"
+  }
+  fileprivate static func timeMissing(_ time: String, _ there: [String]) -> Self {
+    "no storm has a forecast from \(name: time), expected one of \(list: there)"
   }
   fileprivate static func noOfficial(_ codes: [String]) -> Self {
     "a storm has no official forecast: '--technique' shows one of \(list: codes), or 'all'"

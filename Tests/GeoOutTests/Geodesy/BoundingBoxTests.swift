@@ -48,6 +48,24 @@ struct BoundingBoxTests {
     #expect(box([(5, 170), (6, 175)], [(5, -170), (6, -175)]) == [-175, 5, 175, 6])
   }
 
+  @Test("the box of a map is the narrowest, in whatever order its storms come")
+  func narrowest() throws {
+    // Two storms of the Atlantic, three of the western Pacific, one of them across the meridian.
+    let storms = [(-34.0, -32.0), (123, 131), (150, 160), (170, -179), (-30, -25)]
+    var generator = SystemRandomNumberGenerator()
+    for _ in 0..<20 {
+      var arcs = LongitudeArcs()
+      for (west, east) in storms.shuffled(using: &generator) { arcs.add(west, east) }
+      let box = try #require(arcs.box)
+      #expect(box == (123, -25))
+    }
+    var many = LongitudeArcs()
+    for step in 0..<200 { many.add(Double(step) * 0.5, Double(step) * 0.5 + 0.1) }
+    many.add(170, -170)
+    let box = try #require(many.box)
+    #expect(box == (0, -170))
+  }
+
   @Test("a box that ends on the meridian and one that begins there become one that crosses")
   func meeting() {
     #expect(box([(-10, 178), (12, 180)], [(12, -180), (-10, -177)]) == [178, -10, -177, 12])

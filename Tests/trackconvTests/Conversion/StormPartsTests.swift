@@ -39,7 +39,7 @@ struct StormPartsTests {
     let outcome = try Outcome([old, new, "--layers", "fix,forecast-fix,forecast-track"])
     #expect(
       outcome.errors
-        == "\(old): note: omitted the forecast of JMA from 20150713T0600Z, which the latest fix, of 20150716T1400Z, has overtaken; '--stale' keeps it\n"
+        == "\(old): note: omitted the forecast of JMA from 20150713T0600Z, which is over: the latest fix or forecast is of 20150716T1400Z; '--stale' keeps it\n"
     )
     #expect(try values("layer", outcome.output) == ["fix"])
     let kept = try Outcome([old, new, "--layers", "forecast-track", "--stale"])
@@ -83,6 +83,50 @@ struct StormPartsTests {
     #expect(places == [20, 20.5, 21])
     // Both decks twice are the same storm.
     #expect(try Outcome([known, best, known, best, "--layers", "fix"]).output == outcome.output)
+  }
+
+  @Test("decks that contradict each other are told of")
+  func contradiction() throws {
+    let folder = try Folder()
+    let line = "WP, 08, 2014070500, , BEST, 0, 200N, 1300E, 50, 990, TS\n"
+    let (one, other) = (
+      try folder.write("1.dat", line),
+      try folder.write("2.dat", line.replacing("200N", with: "230N"))
+    )
+    let outcome = try Outcome([one, other, "--layers", "fix"])
+    #expect(
+      outcome.errors
+        == "\(other): warning: 1 fix of this input lie elsewhere than those of the same time in another: kept those of the input whose track ends last, else of the first\n"
+    )
+    #expect(try features(outcome.output).count == 1)
+  }
+
+  @Test("a storm that lives on into January is one storm, whichever of its decks begins there")
+  func newYear() throws {
+    let folder = try Folder()
+    let best = try folder.write(
+      "b.dat",
+      ["2020123118", "2021010100", "2021010200"].map {
+        "WP, 30, \($0), , BEST, 0, 200N, 1300E, 50, 990, TS\n"
+      }.joined())
+    let ahead = try folder.write(
+      "a.dat", "WP, 30, 2021010200, 03, JTWC, 24, 210N, 1310E, 50, 990, TS\n")
+    let outcome = try Outcome([ahead, best, "--layers", "fix,forecast-fix"])
+    #expect(try storms(outcome.output) == ["atcf-wp302020"])
+    #expect(try values("technique", outcome.output) == ["JTWC"])
+  }
+
+  @Test("two warnings of the JTWC are one storm, with the newer forecast; a deck joins them")
+  func warnings() throws {
+    let folder = try Folder()
+    let file = Script.package.appending(path: "samples").appending(path: "tcw")
+      .appending(path: "wp0814.tcw")
+    let first = try Outcome([file.path, "--layers", "fix,forecast-track"])
+    let deck = try folder.write(
+      "b.dat", "WP, 08, 2014070212, , BEST, 0, 120N, 1450E, 15, 1007, DB\n")
+    let both = try Outcome([file.path, file.path, deck, "--layers", "fix,forecast-track", "-q"])
+    #expect(try storms(both.output) == storms(first.output))
+    #expect(try features(both.output).count { "\($0["id"] ?? "")".contains("forecast-track") } == 1)
   }
 
   @Test("KMA's analyses and forecasts are one storm, and leads count from the analysis")

@@ -77,6 +77,32 @@ struct TechniqueTests {
             "<stdin>: error: no storm has a forecast from that base time, expected one of 20140705T0000Z, 20140705T0600Z\n"
         ))
     #expect(try Outcome(["-", "--base-time", "soon"], input: Self.deck).code == 64)
+    let some = ["--base-time", "2014-07-05T00Z", "--base-time", "2014-07-01T00Z"]
+    #expect(
+      try Outcome(["-"] + some, input: Self.deck).errors
+        == "<stdin>: note: no storm has a forecast from 20140701T0000Z, expected one of 20140705T0000Z, 20140705T0600Z\n"
+    )
+  }
+
+  @Test("a record of hour 0 alone is no forecast beside a whole one")
+  func hour0() throws {
+    let deck = Self.deck + "WP, 08, 2014070512, 03, OFCL, 0, 200N, 1298E, 50, 990, TS\n"
+    #expect(try shown(deck: deck) == ["OFCL 05T06"])
+    #expect(try Outcome(["-"], input: deck).errors.isEmpty)
+  }
+
+  @Test("among all techniques, those that stopped more than 12 hours before the newest are told of")
+  func stopped() throws {
+    let deck = Self.deck.replacing("2014070506, 03, AVNO", with: "2014070600, 03, AVNO")
+      .replacing("2014070512, 01, CARQ", with: "2014070500, 01, CARQ")
+    let outcome = try Outcome(
+      ["-", "--technique", "all", "--technique", "NONE", "--layers", "forecast-track"], input: deck)
+    #expect(try values("technique", outcome.output) == ["AVNO"])
+    #expect(
+      outcome.errors
+        == "<stdin>: note: omitted 2 forecasts that are over: the latest fix or forecast is of 20140706T0000Z; '--stale' keeps them\n"
+        + "<stdin>: note: no storm has a forecast of the technique 'NONE', expected one of OFCL, AVNO, AEMN\n"
+    )
   }
 
   @Test("an unknown technique is an error that names those that there are, and leaves no file")
@@ -133,7 +159,7 @@ struct TechniqueTests {
     #expect(none.code == 0)
     #expect(
       none.errors
-        == "<stdin>: note: omitted the forecast of OFCL from 20140705T0600Z, which the latest fix, of 20140706T0000Z, has overtaken; '--stale' keeps it\n"
+        == "<stdin>: note: omitted the forecast of OFCL from 20140705T0600Z, which is over: the latest fix or forecast is of 20140706T0000Z; '--stale' keeps it\n"
     )
     #expect(try features(none.output).count == 1)
     #expect(try shown("--stale", deck: over) == ["OFCL 05T06"])

@@ -10,6 +10,7 @@ extension Feature {
   /// so that QGIS's temporal controller shows none of it.
   ///
   /// - Parameter last: The last time of the storm's features.
+  /// - Returns: A moment, or a span with an end.
   func kmlTime(until last: Timestamp) -> Time {
     guard case .span(let begin, let end) = time else { return time }
     let stays =

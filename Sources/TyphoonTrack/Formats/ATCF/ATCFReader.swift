@@ -79,12 +79,16 @@ struct ATCFReader: TrackReader {
     for done in open.storms { try give(done) }
   }
 
-  /// Merges the decks of a storm: the best track comes first, and what was known at the time (CARQ) continues
-  /// it where it ends.
+  /// Merges the decks of a storm, and JTWC's warnings of it: the best track comes first, and what was known at the
+  /// time (CARQ) continues it where it ends.
   func merge(_ storms: [Storm]) -> MergedStorm {
     let products = Set(storms.map(\.source.product))
-    var merged = StormUnion.merge(storms) { $0.source.product == ATCFProduct.forecasts ? 1 : 0 }
-    if products.count > 1 { merged.storm?.source.product = ATCFProduct.both }
+    var merged = StormUnion.merge(storms) { storm in
+      [ATCFProduct.best, ATCFProduct.both].contains(storm.source.product) ? 0 : 1
+    }
+    if products.isSuperset(of: [ATCFProduct.best, ATCFProduct.forecasts]) {
+      merged.storm?.source.product = ATCFProduct.both
+    }
     return merged
   }
 }
@@ -147,7 +151,8 @@ extension ATCFStorm {
   /// The storm's basin, number and season.
   fileprivate var key: String {
     let basin = basin.string
-    return "\(basin) \(number.string) \(Self.season(of: times.lowerBound, in: basin))"
+    return
+      "\(basin) \(number.string) \(Self.season(of: times.lowerBound, in: basin, number: number.string))"
   }
 
   /// Whether a record is of this storm: it has its numbers and season, or follows where a year ends.
@@ -157,7 +162,8 @@ extension ATCFStorm {
     let near = row.base < times.lowerBound ? times.lowerBound : times.upperBound
     if abs(row.base - near) <= gap { return true }
     let code = basin.string
-    return Self.season(of: row.base, in: code) == Self.season(of: times.lowerBound, in: code)
+    func season(_ time: Int64) -> Int { Self.season(of: time, in: code, number: number.string) }
+    return season(row.base) == season(times.lowerBound)
   }
 }
 

@@ -116,7 +116,8 @@ struct ATCFStorm {
     let groupedRecords = sorted(file, finding)
     let basinCode = basin.string
     let agency = ATCFAgency.name(ofBasin: basinCode)
-    let season = Self.season(of: firstBest ?? times.lowerBound, in: basinCode)
+    let season = Self.season(
+      of: firstBest ?? times.lowerBound, in: basinCode, number: number.string)
     let code = basinCode + number.string + Self.padded(season)
     let hasAgency = groups.contains { $0.technique == .best || $0.technique.isAnalysis }
     let isOfficial = hasAgency || groups.contains { $0.technique.isOfficial }
@@ -141,8 +142,14 @@ struct ATCFStorm {
 
   /// The year that decks have in their names: that in which the storm began; in the southern hemisphere
   /// that in which its season ends, which begins with July.
-  static func season(of time: Int64, in basin: String) -> Int {
+  ///
+  /// Elsewhere a storm with a high number in January lives on from the year before: numbers begin anew, and those
+  /// from 50 on are no cyclones'.
+  static func season(of time: Int64, in basin: String, number: String) -> Int {
     let parts = Timestamp(secondsSince1970: time).parts
+    if basin != "SH", parts.month == 1, let count = Int(number), 6..<50 ~= count {
+      return parts.year - 1
+    }
     return basin == "SH" && parts.month >= 7 ? parts.year + 1 : parts.year
   }
 

@@ -1,6 +1,6 @@
 /// Tells which disturbances of a CXML file are one storm.
 ///
-/// An `ID` is meant to name one storm in the whole file. Centres give one to all systems that form only in the
+/// An `ID` is meant to name one storm in the whole file, and is trusted where first positions are within 2,000 km. Centres give one to all systems that form only in the
 /// forecast, though (ECMWF's `2022030212_00N_00E`): where a `data` has an ID more than once, these are different
 /// storms, and number, name, basin and first position tell to which of them the disturbances of other members
 /// belong. What comes first in the file is joined first.
@@ -32,7 +32,8 @@ struct CXMLJoin {
       for case (let mine?, let its?) in pairs {
         return mine == its ? (metres ?? 0) - 1e9 : nil
       }
-      guard isRepeated else { return metres ?? 0 }
+      // An ID that names one storm in each member is trusted, but not across an ocean.
+      guard isRepeated else { return metres.map { $0 <= 2 * farthest ? $0 : nil } ?? 0 }
       guard let metres, metres <= farthest, let first, let start,
         abs(first.time.secondsSince1970 - start.time.secondsSince1970) <= longest
       else { return nil }

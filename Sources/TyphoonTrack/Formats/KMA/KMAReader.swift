@@ -57,7 +57,7 @@ struct KMAReader: TrackReader {
     for made in try answer.storms(of: name, finding) { try storm(made) }
   }
 
-  func merge(_ storms: [Storm]) -> MergedStorm { StormUnion.merge(storms) { _ in 0 } }
+  func merge(_ storms: [Storm]) -> MergedStorm { KMAStorms.merge(storms) }
 }
 
 /// What the service answered, as it is read.

@@ -44,7 +44,10 @@ enum KMAStorms {
     }
     // The year in Korea, where the numbers are given.
     let earliest = min(first, items.compactMap(\.issued).min() ?? first)
-    let season = earliest.advanced(bySeconds: 9 * 3_600).parts.year
+    let korean = earliest.advanced(bySeconds: 9 * 3_600).parts
+    // A storm that lives on into January keeps its number of the year before.
+    let isOfLastYear = korean.month == 1 && (items.first?.number ?? 0) > 5
+    let season = korean.year - (isOfLastYear ? 1 : 0)
     var storm = Storm(
       id: StormID(scheme: "kma", firstFix: first), agency: agency,
       source: Source(
@@ -72,6 +75,21 @@ enum KMAStorms {
     storm.track = track
     storm.forecasts = forecasts
     return storm
+  }
+
+  /// Merges analyses and forecasts, which the service gives in answers of their own; after the analysis that says
+  /// that the typhoon is over (소멸, or an extratropical low) there is no earlier forecast.
+  static func merge(_ storms: [Storm]) -> MergedStorm {
+    var merged = StormUnion.merge(storms) { _ in 0 }
+    guard let last = merged.storm?.track.last,
+      last.nature == .extratropical || last.remarks["ko"]?.contains("소멸되었") ?? false
+    else { return merged }
+    let count = merged.storm?.forecasts.count ?? 0
+    merged.storm?.forecasts.removeAll { $0.baseTime < last.time }
+    if merged.storm?.forecasts.count != count {
+      merged.notes.append(.init(part: 0, .note, .over(last.time.compact)))
+    }
+    return merged
   }
 
   /// The analyses by time; of two of one time the later bulletin's.
@@ -143,6 +161,9 @@ extension KMAItem {
 }
 
 extension Finding.Message {
+  fileprivate static func over(_ time: String) -> Self {
+    "omitted earlier forecasts: the analysis of \(time) says that the typhoon is over"
+  }
   fileprivate static var noTime: Self { "left out an item: it has no time" }
   fileprivate static var noFix: Self { "left out a storm: it has no fix with time and position" }
   fileprivate static var corrected: Self {

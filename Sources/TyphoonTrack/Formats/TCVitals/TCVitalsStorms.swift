@@ -24,7 +24,9 @@ struct TCVitalsStorms {
     let time = record.fix.time
     let key = Key(
       designation: record.designation,
-      season: ATCFStorm.season(of: time.secondsSince1970, in: record.designation.deck ?? ""))
+      season: ATCFStorm.season(
+        of: time.secondsSince1970, in: record.designation.deck ?? "",
+        number: record.designation.number))
     guard let index = index(of: key, at: time) else {
       newest[key] = open.count
       open.append(Open(key: key, records: [record], indices: [time: 0]))

@@ -7,6 +7,10 @@
 struct TCWReader: TrackReader {
   let name = "tcw"
   let summary = "JTWC warnings and formation alerts for programs (.tcw)"
+  let mergesInputs = true
+  let mergesWith = "atcf"
+
+  func merge(_ storms: [Storm]) -> MergedStorm { ATCFReader().merge(storms) }
 
   func recognizes(_ opening: Span<UInt8>) -> Bool {
     opening.withUnsafeBufferPointer { bytes in

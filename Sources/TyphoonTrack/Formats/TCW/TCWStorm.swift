@@ -28,9 +28,12 @@ extension TCWMessage {
     storm.trackType = .working
     storm.track = track
     if let baseTime, !forecast.isEmpty {
-      storm.forecasts = [
-        Forecast(technique: agency, isOfficial: true, baseTime: baseTime, fixes: forecast)
-      ]
+      var official = Forecast(
+        technique: agency, isOfficial: true, baseTime: baseTime, fixes: forecast)
+      official.issued = issued
+      official.advisory = advisory
+      official.messageType = type
+      storm.forecasts = [official]
     }
     return storm
   }
@@ -51,7 +54,8 @@ extension TCWMessage {
         Finding(
           .note, .noBasin("\(designation.number)\(designation.letter)", deck), at: place))
     }
-    let season = ATCFStorm.season(of: first.secondsSince1970, in: deck)
+    let season = ATCFStorm.season(
+      of: first.secondsSince1970, in: deck, number: designation.number)
     let code = deck + designation.number + String(season)
     storm.id = StormID(scheme: "atcf", code: code)
     storm.otherIDs = [code]

@@ -311,8 +311,9 @@ struct CXMLReaderTests {
       storms(members([[(nil, nil, 100), (nil, nil, 140)], [(nil, nil, 120)]])) == [
         ["0"], ["0"], ["1"],
       ])
-    // An ID that no data repeats is believed, unless the basin or number contradicts it.
-    #expect(storms(members([[(nil, nil, 100)], [(nil, nil, 140)]])) == [["0", "1"]])
+    // An ID that no data repeats is believed, unless basin or number contradicts it, or an ocean lies between.
+    #expect(storms(members([[(nil, nil, 100)], [(nil, nil, 115)]])) == [["0", "1"]])
+    #expect(storms(members([[(nil, nil, 100)], [(nil, nil, 140)]])) == [["0"], ["1"]])
     #expect(storms(members([[(nil, "WP", 100)], [(nil, "NI", 100)]])) == [["0"], ["1"]])
     #expect(Set(members([[(nil, nil, 100), (nil, nil, 100)]]).storms.map(\.id)).count == 2)
   }

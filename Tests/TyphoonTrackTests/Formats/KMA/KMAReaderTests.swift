@@ -28,6 +28,8 @@ struct KMAReaderTests {
       ("이 태풍은 온대저기압으로 변질되었음.|", .extratropical), ("온대저기압으로 변질", .extratropical),
       ("이 태풍은 12시간 이내에 온대저기압으로 변질될 것으로 예상됨.|", .tropical),
       ("온대저기압으로 변질 중임.|다음 정보는 16시경에 발표될 예정임.|", .tropical),
+      ("온대저기압으로 변질되겠음.", .tropical), ("온대저기압으로 변질되고 있음.", .tropical),
+      ("온대저기압으로 변질되지 않았음.", .tropical), ("온대저기압으로 변질되면서 북상하겠음.", .tropical),
       ("온대저기압으로 변질됨.|이것으로 정보를 종료할 예정임.|", .extratropical), ("", .tropical),
     ] as [(String, Nature)])
   func becameExtratropical(_ remark: String, _ nature: Nature) {

@@ -172,6 +172,7 @@ extension JMATelegram {
       forecast.remarks = headline
       forecast.issued = issued
       forecast.advisory = serial
+      forecast.messageType = type
       storm.forecasts = [forecast]
     }
     if storm.forecasts.isEmpty, !headline.isEmpty, let last = storm.track.indices.last {
