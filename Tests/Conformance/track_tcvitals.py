@@ -22,8 +22,35 @@ def reads(text: str) -> bool:
 
 
 def degrees(text: str) -> str:
-    """Tenths of a degree with a letter, as signed degrees; a minus sign turns the letter round."""
-    return str(int(text[:-1]) / (-10 if text[-1] in "SW" else 10))
+    """Tenths of a degree with a letter, as signed degrees, whatever sign stands before."""
+    return str(abs(int(text[:-1])) / (-10 if text[-1] in "SW" else 10))
+
+
+def apart(one: float, other: float) -> float:
+    """How many degrees of longitude lie between two meridians."""
+    between = abs(one - other) % 360
+    return min(between, 360 - between)
+
+
+def turn(records: list) -> None:
+    """Turns round the longitudes with a minus sign that are nearer so to the records beside them."""
+    sure = [record.fix for record in records if not record.has_sign]
+    for record in records:
+        if not record.has_sign or not sure:
+            continue
+        before = [fix for fix in sure if fix.time <= record.time][-1:]
+        beside = before + [fix for fix in sure if fix.time > record.time][:1]
+        weights = [1.0] * len(beside)
+        if len(beside) == 2:
+            weights = [(beside[1].time - record.time).total_seconds(),
+                       (record.time - beside[0].time).total_seconds()]
+
+        def off(longitude: float) -> float:
+            return sum(weight * apart(longitude, fix.longitude) ** 2
+                       for weight, fix in zip(weights, beside))
+        fix = record.fix
+        if off(-fix.longitude) < off(fix.longitude):
+            record.fix = Fix(fix.time, -fix.longitude, fix.latitude, fix.values)
 
 
 class Record:
@@ -70,6 +97,7 @@ class Record:
         values |= present(radii=areas or None, nature=nature)
         self.fix = Fix(self.time, *place(degrees(match["longitude"]), degrees(match["latitude"])),
                        values)
+        self.has_sign = match["longitude"].startswith("-")
         self.ahead = None
         if hours := numbers.get(16):
             self.ahead = Fix(self.time + timedelta(hours=hours),
@@ -81,6 +109,7 @@ def storm(records: list[Record]) -> Storm:
     """The storm of its records; of one time the last counts."""
     latest = {record.time: record for record in records}
     ordered = [latest[time] for time in sorted(latest)]
+    turn(ordered)
     number, letter = ordered[0].key
     basin = BASINS[letter]
     first = ordered[0].time

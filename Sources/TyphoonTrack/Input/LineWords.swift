@@ -69,10 +69,16 @@ extension LineWords.Word {
   /// A longitude in tenths of a degree with its letter: `1261W`.
   var longitude: Double? { tenths("E", "W", digits: 1...4) }
 
-  /// A longitude whose letter a minus sign turns round: `-1798W` is 179.8° E.
-  var turnedLongitude: Double? {
-    guard text.utf8.first == UInt8(ascii: "-") else { return nil }
-    return LineWords.Word(text: String(text.dropFirst()), offset: offset).longitude.map { -$0 }
+  /// The longitude behind a minus sign, which may turn its letter round: `-1798W`.
+  ///
+  /// Nines alone are none.
+  var longitudeBehindSign: Double? {
+    guard text.utf8.first == UInt8(ascii: "-"),
+      text.utf8.dropFirst().dropLast().contains(where: {
+        $0 != UInt8(ascii: "9")
+      })
+    else { return nil }
+    return LineWords.Word(text: String(text.dropFirst()), offset: offset).longitude
   }
 
   private func tenths(

@@ -16,8 +16,8 @@ struct CSVColumns {
   var decimalComma: Bool { header.separator == UInt8(ascii: ";") }
   /// Whether the time column counts seconds, by its name.
   private(set) var countsSeconds = false
-  /// Whether pressures are in pascals, by the name of their column or its unit.
-  private(set) var isInPascals = false
+  /// The unit of pressures, where the name of their column or the row of units tells it.
+  private(set) var pressureUnit: CSVPressureUnit?
   /// Whether the season comes from a column of years, which may be the years of the fixes too.
   private(set) var hasYearForSeason = false
 
@@ -70,7 +70,7 @@ struct CSVColumns {
       .union(unknownUnits)
     unknown = header.names.indices.filter { !used.contains($0) && !header.names[$0].isEmpty }
     if self[.time] >= 0 { countsSeconds = CSVField.countsSeconds(header.names[self[.time]]) }
-    if self[.pressure] >= 0 { isInPascals = units[self[.pressure]] == .pascals }
+    if self[.pressure] >= 0 { pressureUnit = units[self[.pressure]]?.pressure }
   }
 
   /// Whether there is a column of place and time for each fix.

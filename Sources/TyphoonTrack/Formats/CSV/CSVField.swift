@@ -158,7 +158,7 @@ struct CSVColumnName {
 /// The unit of a column: in its name, or in a row of units below it.
 enum CSVUnit: Equatable {
   case speed(SpeedUnit)
-  case hectopascals, pascals
+  case pressure(CSVPressureUnit)
 
   /// The unit with a name, in small letters and digits alone, if a field can have it.
   init?(letters: String, of field: CSVField) {
@@ -167,9 +167,9 @@ enum CSVUnit: Equatable {
     case "ms", "mps", "ms1": self = .speed(.metresPerSecond)
     case "kmh", "kph", "kmph", "kmh1": self = .speed(.kilometresPerHour)
     case "mph": self = .speed(.milesPerHour)
-    case "hpa", "mb", "mbar", "millibar", "millibars": self = .hectopascals
-    case "pa", "pascal", "pascals": self = .pascals
-    default: return nil
+    default:
+      guard let unit = CSVPressureUnit(letters: letters) else { return nil }
+      self = .pressure(unit)
     }
     guard speed == nil ? field == .pressure : field.hasSpeedUnit else { return nil }
   }
@@ -177,5 +177,10 @@ enum CSVUnit: Equatable {
   /// The unit, if it is one of speed.
   var speed: SpeedUnit? {
     if case .speed(let unit) = self { unit } else { nil }
+  }
+
+  /// The unit, if it is one of pressure.
+  var pressure: CSVPressureUnit? {
+    if case .pressure(let unit) = self { unit } else { nil }
   }
 }

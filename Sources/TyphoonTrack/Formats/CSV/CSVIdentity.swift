@@ -86,8 +86,8 @@ struct CSVIdentities {
       found.distinctName = found.name.uppercased()
     }
     found.code = number.isEmpty ? found.name : number
-    found.isSure =
-      hasSeason && !number.isEmpty && (!basin.isEmpty || !found.distinctName.isEmpty)
+    // Other oceans have storms of the same number, and once in a while of the same name.
+    found.isSure = hasSeason && !number.isEmpty && !basin.isEmpty
     return found
   }
 }

@@ -106,6 +106,13 @@ struct CSVReader: TrackReader {
     try storms.close(all: true, storm, finding)
     storms.noteSplits(at: place, finding)
     if rows.daysOnly > 0 { finding(Finding(.note, .daysOnly(rows.daysOnly), at: place)) }
+    if rows.contradictions.count > 0 {
+      let names = columns.winds.map { columns.header.names[$0.column] }
+      finding(
+        Finding(
+          .warning, .otherWind(rows.contradictions.count, names, rows.contradictions.winds),
+          at: place))
+    }
   }
 
   /// The columns of the header line at which `lines` stands.
@@ -200,6 +207,11 @@ extension Finding.Message {
   }
   fileprivate static func wrongCount(_ count: Int, _ expected: Int) -> Self {
     "found \(count > expected ? "more" : String(count)) fields, expected \(expected): took what is there"
+  }
+  fileprivate static func otherWind(
+    _ count: Int, _ names: [String], _ winds: [String]
+  ) -> Self {
+    "the winds of \(counted: count, "row") contradict each other, as \(list: winds) in \(list: names): took the first"
   }
   fileprivate static func daysOnly(_ count: Int) -> Self {
     "took 00:00 UTC for \(counted: count, "time") without an hour"

@@ -6,8 +6,9 @@ struct CSVRow {
   private let latitude, longitude, pressure, nature, type, bearing, period: Int
   private let lead, technique, member: Int
   private var times: CSVTimes
-  /// Whether pressures are in pascals.
-  private let isInPascals: Bool
+  private let pressureUnit: CSVPressureUnit
+  /// How many rows had two winds that contradict each other, and those of the first.
+  private(set) var contradictions: (count: Int, winds: [String]) = (0, [])
   /// The class of the row before, which most rows have too, as text and read.
   private var lastClass: (text: [UInt8], read: AgencyClass, nature: Nature)?
 
@@ -16,7 +17,7 @@ struct CSVRow {
     header = columns.header
     decimalComma = columns.decimalComma
     times = CSVTimes(columns, survey)
-    isInPascals = columns.isInPascals || survey.hasPascals
+    pressureUnit = survey.hasPascals ? .pascals : columns.pressureUnit ?? .hectopascals
     (latitude, longitude) = (columns[.latitude], columns[.longitude])
     (pressure, nature, type) = (columns[.pressure], columns[.nature], columns[.type])
     (bearing, period) = (columns[.bearing], columns[.period])
@@ -109,36 +110,52 @@ struct CSVRow {
 
   // MARK: - The rest
 
-  private func complete(_ fix: inout Fix, _ row: TableRow, _ problems: inout RowFindings) {
+  private mutating func complete(
+    _ fix: inout Fix, _ row: TableRow, _ problems: inout RowFindings
+  ) {
+    if let speed = wind(row, &problems) {
+      let minutes = row.number(
+        period, in: 1...60, header, decimalComma: decimalComma, &problems)
+      fix.wind = Wind(speed, averagingPeriod: minutes.map { Int($0) })
+    }
     func number(_ column: Int, _ range: ClosedRange<Double>) -> Double? {
       row.number(column, in: range, header, decimalComma: decimalComma, &problems)
-    }
-    if let first = columns.winds.first, let speed = number(first.column, 0...500) {
-      var quantity = Speed(speed, first.unit)
-      if columns.winds.count > 1 {
-        let second = columns.winds[1]
-        if let other = number(second.column, 0...500) {
-          quantity = Speed(speed, first.unit, also: other, second.unit)
-        }
-      }
-      let minutes = number(period, 1...60)
-      fix.wind = Wind(quantity, averagingPeriod: minutes.map { Int($0) })
-    } else if columns.winds.count > 1, let speed = number(columns.winds[1].column, 0...500) {
-      fix.wind = Wind(
-        Speed(speed, columns.winds[1].unit),
-        averagingPeriod: number(period, 1...60).map { Int($0) })
     }
     if let gust = columns.gust, let speed = number(gust.column, 0...600) {
       fix.gust = Gust(Speed(speed, gust.unit))
     }
-    if let value = number(pressure, isInPascals ? 20_000...110_000 : 0...1_100), value > 0 {
-      fix.pressure = Pressure(isInPascals ? value / 100 : value, .hectopascals)
-    }
+    fix.pressure = row.pressure(
+      pressure, in: pressureUnit, header, decimalComma: decimalComma, &problems)
     let moving = columns.motion.flatMap { motion in
       number(motion.column, 0...500).map { Speed($0, motion.unit) }
     }
     let bearing = number(bearing, 0...360)
     if moving != nil || bearing != nil { fix.motion = Motion(bearing: bearing, speed: moving) }
+  }
+
+  /// The wind of one column or two; where they contradict each other, that of the first.
+  private mutating func wind(_ row: TableRow, _ problems: inout RowFindings) -> Speed? {
+    var found: Speed?
+    for (column, unit) in columns.winds {
+      guard
+        let value = row.number(
+          column, in: 0...500, header, decimalComma: decimalComma, &problems)
+      else { continue }
+      let speed = Speed(value, unit)
+      if let first = found {
+        if first.isSame(as: speed) {
+          found = Speed(first.value, first.unit, also: value, unit)
+        } else {
+          if contradictions.count == 0 {
+            contradictions.winds = columns.winds.map { row.string($0.column) }
+          }
+          contradictions.count += 1
+        }
+      } else {
+        found = speed
+      }
+    }
+    return found
   }
 
   private mutating func classify(_ fix: inout Fix, _ row: TableRow, _ problems: inout RowFindings) {
@@ -160,6 +177,14 @@ struct CSVRow {
         problems.warn(.badNature(row.string(nature)), at: row.offset(nature))
       }
     }
+  }
+}
+
+extension Speed {
+  /// Whether two speeds may be one, each rounded for itself: agencies round to 5 kt and 5 m/s.
+  fileprivate func isSame(as other: Speed) -> Bool {
+    let (one, two) = (value(in: .metresPerSecond), other.value(in: .metresPerSecond))
+    return abs(one - two) <= max(4, max(one, two) / 10)
   }
 }
 

@@ -39,10 +39,10 @@ struct CSVSurvey {
     let pressure = columns[.pressure]
     let unit = units.indices.contains(pressure) ? units[pressure] : ""
     hasPascals =
-      !columns.isInPascals && evidence.pressures > 0 && evidence.lowPressures == 0
+      [nil, .hectopascals].contains(columns.pressureUnit) && evidence.pressures > 0
+      && evidence.lowPressures == 0
       && CSVUnit(letters: CSVColumnName.letters(unit), of: .pressure) == nil
-    numbersRows =
-      evidence.rows >= 10 && evidence.isCounting && evidence.sameNames * 2 >= evidence.rows
+    numbersRows = evidence.numbersRows && evidence.names.count < evidence.named
     if hasPascals { doubts.append((.note, .pascals, columns[.pressure])) }
     if numbersRows {
       doubts.append((.note, .rowNumbers(columns.header.names[columns[.id]]), columns[.id]))
@@ -54,20 +54,22 @@ struct CSVSurvey {
     var rows = 0
     /// Rows with one field more than the header, and no time where the header has it.
     var longRows = 0
-    /// Numbers for times that are dates of years with tracks, dates of other years, no dates, and texts.
+    /// Numbers for times that are dates, that are dates of years without tracks or seconds since 1970, that are
+    /// such seconds, and texts.
     var (dates, oddDates, counts, texts) = (0, 0, 0, 0)
     var date = ""
     /// The highest number for a time of day, and the first that may be an hour alone.
     var highestHour = 0
     var shortHour: String?
     var (pressures, lowPressures) = (0, 0)
-    /// Whether each id was the one before and one more, and how often the next row had the same name.
-    var isCounting: Bool
-    var lastID: Int?
-    var sameNames = 0
-    var lastName: [UInt8] = []
+    /// Whether the ids are whole numbers, another in every row.
+    var numbersRows: Bool
+    var ids: Set<Int> = []
+    /// How many rows had a name, and which.
+    var named = 0
+    var names: Set<String> = []
 
-    init(_ columns: CSVColumns) { isCounting = columns[.id] >= 0 }
+    init(_ columns: CSVColumns) { numbersRows = columns[.id] >= 0 }
   }
 
   private mutating func look(
@@ -94,15 +96,12 @@ struct CSVSurvey {
   }
 
   private mutating func settleTimes(_ seen: Evidence, _ columns: CSVColumns) {
-    guard !countsSeconds, seen.counts > 0 || seen.oddDates > 0 else { return }
-    let column = max(columns[.time], columns[.date])
-    if seen.dates == 0, seen.texts == 0 {
-      // Nobody has tracks of these years, and seconds of 2017 to 2026 look like dates of 1483 to 1799.
-      countsSeconds = seen.counts > 0
-      if seen.counts == 0 { doubts.append((.warning, .oddDates(seen.date), column)) }
-    } else if seen.counts > seen.dates, seen.texts == 0 {
-      countsSeconds = true
-      doubts.append((.warning, .counted(seen.date), column))
+    // One date among numbers says that others are no seconds.
+    guard !countsSeconds, seen.dates == 0, seen.texts == 0 else { return }
+    // Nobody has tracks of these years, and seconds of 2017 to 2026 look like dates of 1483 to 1799.
+    countsSeconds = seen.counts > 0
+    if seen.counts == 0, seen.oddDates > 0 {
+      doubts.append((.warning, .oddDates(seen.date), max(columns[.time], columns[.date])))
     }
   }
 
@@ -135,13 +134,13 @@ extension CSVSurvey.Evidence {
       pressures += 1
       if value <= 20_000 { lowPressures += 1 }
     }
-    if isCounting {
-      let id = row.whole(columns[.id])
-      isCounting = id != nil && (lastID == nil || id == lastID.map { $0 + 1 })
-      lastID = id
+    if numbersRows {
+      numbersRows = row.whole(columns[.id]).map { ids.insert($0).inserted } ?? false
       let name = columns[.name] >= 0 ? columns[.name] : columns[.storm]
-      if name >= 0, !row.isBlank(name), row[name].equals(lastName) { sameNames += 1 }
-      lastName = Array(row[name])
+      if !row.isBlank(name) {
+        named += 1
+        names.insert(row.string(name))
+      }
     }
   }
 
@@ -150,8 +149,8 @@ extension CSVSurvey.Evidence {
     let column = [CSVField.time, .date, .baseTime].map { columns[$0] }.first { $0 >= 0 }
     guard let column else { return 1_000...9_999 ~= row.whole(columns[.year]) ?? 0 }
     var hasHour = false
-    let counted = Timestamp(counted: row[column])?.secondsSince1970 ?? 0
-    return abs(counted) >= 1_000_000 || Timestamp(written: row[column], hasHour: &hasHour) != nil
+    return Timestamp(counted: row[column], isNamed: false) != nil
+      || Timestamp(written: row[column], hasHour: &hasHour) != nil
   }
 
   private mutating func addTime(_ field: UnsafeBufferPointer<UInt8>) {
@@ -161,14 +160,17 @@ extension CSVSurvey.Evidence {
       texts += 1
       return
     }
+    let isCount = Timestamp(counted: field, isNamed: false) != nil
     if let time = Timestamp(written: field, hasHour: &hasHour) {
-      if 1_800...2_100 ~= time.parts.year {
+      if !isCount || Timestamp.yearsOfTracks ~= time.parts.year {
         dates += 1
       } else {
         oddDates += 1
       }
       if date.isEmpty { date = field.string }
-    } else if let time = Timestamp(counted: field), abs(time.secondsSince1970) >= 1_000_000 {
+    } else if field.isDateWithFraction {
+      dates += 1
+    } else if isCount {
       counts += 1
     }
   }
@@ -193,9 +195,6 @@ extension TableRow {
 extension Finding.Message {
   fileprivate static func oddDates(_ text: String) -> Self {
     "took '\(text)' and others like it for dates, though they may be seconds since 1970: 'epoch' as the name of the column would say so"
-  }
-  fileprivate static func counted(_ text: String) -> Self {
-    "took times for seconds since 1970, since most are no dates; '\(text)' may be one"
   }
   fileprivate static func minutesAlone(_ text: String) -> Self {
     "took '\(text)' for minutes past midnight, since other times of day are hours with minutes"

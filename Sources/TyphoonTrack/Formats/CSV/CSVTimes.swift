@@ -1,7 +1,8 @@
 /// Reads the times of a plain table's rows.
 struct CSVTimes {
   private let time, date, hour, minute, year, month, day, baseTime: Int
-  private let countsSeconds: Bool
+  /// Whether times count seconds since 1970, and whether the name of their column says so.
+  private let countsSeconds, isNamed: Bool
   private let hasClock, hasHoursAlone: Bool
   /// How many times had a day and no hour.
   private(set) var daysOnly = 0
@@ -12,7 +13,7 @@ struct CSVTimes {
     )
     (year, month, day) = (columns[.year], columns[.month], columns[.day])
     baseTime = columns[.baseTime]
-    countsSeconds = survey.countsSeconds
+    (countsSeconds, isNamed) = (survey.countsSeconds, columns.countsSeconds)
     (hasClock, hasHoursAlone) = (survey.hasClock, survey.hasHoursAlone)
   }
 
@@ -23,6 +24,10 @@ struct CSVTimes {
   mutating func valid(_ row: TableRow, _ problems: inout RowFindings) -> Timestamp? {
     if let time = moment(row) { return time }
     let first = time >= 0 ? time : date >= 0 ? date : year
+    if row[first].isNumberAndNoDate, first != year {
+      problems.warn(.noDate(row.string(first)), at: row.offset(first))
+      return nil
+    }
     let shown = [time, date, year, month, day, hour, minute].filter { $0 >= 0 }
       .map { row.string($0) }.joined(separator: " ")
     problems.warn(.badTime(shown), at: row.offset(first))
@@ -32,12 +37,16 @@ struct CSVTimes {
   /// The time from which a row's forecast was made.
   func base(_ row: TableRow, _ problems: inout RowFindings) -> Timestamp? {
     guard baseTime >= 0, !row.isBlank(baseTime) else { return nil }
+    let field = row[baseTime]
     var hasHour = true
-    guard let time = moment(row[baseTime], hasHour: &hasHour) else {
-      problems.warn(.badBaseTime(row.string(baseTime)), at: row.offset(baseTime))
-      return nil
+    if let time = Timestamp(written: field, hasHour: &hasHour),
+      !countsSeconds || Timestamp.yearsOfTracks ~= time.parts.year
+    {
+      return time
     }
-    return time
+    if countsSeconds, let time = Timestamp(counted: field, isNamed: isNamed) { return time }
+    problems.warn(.badBaseTime(row.string(baseTime)), at: row.offset(baseTime))
+    return nil
   }
 
   private mutating func moment(_ row: TableRow) -> Timestamp? {
@@ -60,15 +69,19 @@ struct CSVTimes {
     guard let ofDay = secondsOfDay(row[hour].withoutZeroFraction) else { return nil }
     start = start.advanced(bySeconds: ofDay)
     guard minute >= 0, !row.isBlank(minute) else { return start }
-    guard let minutes = row.whole(minute), 0...59 ~= minutes else { return nil }
+    guard let minutes = row.whole(minute), 0...59 ~= minutes, ofDay < 86_400 || minutes == 0
+    else { return nil }
     return start.advanced(bySeconds: minutes * 60)
   }
 
   private func secondsOfDay(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
+    // Hour 24 is the end of the day.
+    if text.equals("2400") || text.equals("24:00") || text.equals("24:00:00") { return 86_400 }
+    if !hasClock, text.equals("24") { return 86_400 }
     guard hasClock, text.isDigits, text.count <= 4, let clock = text.wholeNumber else {
       return TimeText.secondsOfDay(text)
     }
-    if hasHoursAlone, text.count <= 2, clock <= 23 { return clock * 3_600 }
+    if hasHoursAlone, text.count <= 2, clock <= 24 { return clock * 3_600 }
     let (hour, minute) = (clock / 100, clock % 100)
     return hour <= 23 && minute <= 59 ? (hour * 60 + minute) * 60 : nil
   }
@@ -76,7 +89,7 @@ struct CSVTimes {
   private func moment(
     _ field: UnsafeBufferPointer<UInt8>, hasHour: inout Bool
   ) -> Timestamp? {
-    if countsSeconds, let time = Timestamp(counted: field) {
+    if countsSeconds, let time = Timestamp(counted: field, isNamed: isNamed) {
       hasHour = true
       return time
     }
@@ -94,13 +107,24 @@ extension Timestamp {
     self = time
   }
 
+  /// The years that tracks of tropical cyclones are of.
+  static let yearsOfTracks = 1_840...2_100
+
   /// The time that a number is, counted in seconds or milliseconds since 1970.
-  init?(counted text: UnsafeBufferPointer<UInt8>) {
-    guard let count = DecimalNumber.value(of: text) else { return nil }
+  ///
+  /// - Parameters:
+  ///   - text: The number.
+  ///   - isNamed: Whether the name of its column says that it is such a time. Where it does not, numbers below
+  ///     10^8 (to 1973) are none: days are counted with them, and they are dates with two digits of the year.
+  init?(counted text: UnsafeBufferPointer<UInt8>, isNamed: Bool) {
+    guard let count = DecimalNumber.value(of: text),
+      isNamed || (abs(count) >= 1e8 && !text.isAllNines && !text.isDateWithFraction)
+    else { return nil }
     // Milliseconds have three digits more.
     let seconds = abs(count) >= 1e11 ? count / 1_000 : count
-    guard -1.5e10...1.7e10 ~= seconds else { return nil }
+    guard -4.2e9...4.2e9 ~= seconds else { return nil }
     self.init(secondsSince1970: Int64(seconds.rounded(.down)))
+    guard Self.yearsOfTracks ~= parts.year else { return nil }
   }
 }
 
@@ -112,6 +136,25 @@ extension TableRow {
 extension UnsafeBufferPointer<UInt8> {
   /// Whether there is nothing but digits.
   var isDigits: Bool { allSatisfy { $0 &- UInt8(ascii: "0") <= 9 } }
+
+  /// Whether it is a date of digits with a fraction behind it, which may be of a day or of an hour.
+  var isDateWithFraction: Bool {
+    guard let point = firstIndex(of: UInt8(ascii: ".")), point >= 8,
+      withoutZeroFraction.count == count
+    else { return false }
+    var hasHour = false
+    return Timestamp(written: UnsafeBufferPointer(rebasing: self[..<point]), hasHour: &hasHour)
+      .map { Timestamp.yearsOfTracks ~= $0.parts.year } ?? false
+  }
+
+  /// Whether it is a number, and not digits that should be a date: those begin with a year.
+  fileprivate var isNumberAndNoDate: Bool {
+    let text = withoutZeroFraction
+    guard DecimalNumber.value(of: self) != nil, !isAllNines else { return false }
+    guard text.isDigits, text.count >= 8 else { return true }
+    let year = UnsafeBufferPointer(rebasing: text[..<4]).wholeNumber ?? 0
+    return [8, 10, 12, 14].contains(text.count) ? !(Timestamp.yearsOfTracks ~= year) : true
+  }
 
   /// A whole number without the `.0` that programs put behind numbers; another text as it is.
   var withoutZeroFraction: UnsafeBufferPointer<UInt8> {
@@ -126,6 +169,9 @@ extension UnsafeBufferPointer<UInt8> {
 extension Finding.Message {
   fileprivate static func badTime(_ text: String) -> Self {
     "left out a row: '\(text)' is not a time, expected one such as '2012-08-22T06:00Z' or '2012082206'"
+  }
+  fileprivate static func noDate(_ text: String) -> Self {
+    "left out a row: '\(text)' is a number but not a date, expected one such as '2012082206', or seconds since 1970 in all rows or in a column named 'epoch'"
   }
   fileprivate static func badBaseTime(_ text: String) -> Self {
     "left out a base time: '\(text)' is not a time, expected one such as '2012-08-22T06:00Z'"

@@ -29,6 +29,8 @@ struct IBTrACSColumns {
     let period: Int?
     /// The unit of its winds and gusts.
     let unit: SpeedUnit
+    /// The unit of its pressures, where it is known.
+    let pressureUnit: CSVPressureUnit?
     let latitude, longitude, wind, pressure, grade: Int
     let gust, gustPeriod, radiusOfMaximumWind, eye, outerPressure, outerRadius: Int
     let seasHeight: Int
@@ -162,7 +164,7 @@ extension IBTrACSColumns.Agency {
     }
     code = prefix.lowercased()
     period = Self.averagingPeriod(of: code)
-    unit = .knots
+    (unit, pressureUnit) = (.knots, .hectopascals)
     latitude = own("LAT")
     longitude = own("LON")
     wind = own("WIND")
@@ -202,9 +204,7 @@ extension IBTrACSColumns.Agency {
     }
     func first(_ field: CSVField) -> Int {
       func rank(_ column: Int) -> Int { CSVColumnName(header.names[column])?.rank ?? 0 }
-      let able = columns.filter {
-        CSVColumnName(header.names[$0])?.field == field && unit($0) != .pascals
-      }
+      let able = columns.filter { CSVColumnName(header.names[$0])?.field == field }
       return able.min { rank($0) < rank($1) } ?? -1
     }
     code = ""
@@ -212,6 +212,7 @@ extension IBTrACSColumns.Agency {
     (wind, gust, pressure, grade) = (first(.wind), first(.gust), first(.pressure), first(.type))
     guard max(wind, pressure, grade) >= 0 else { return nil }
     self.unit = (wind >= 0 ? unit(wind)?.speed : nil) ?? windUnit ?? .knots
+    pressureUnit = pressure >= 0 ? unit(pressure)?.pressure : nil
     (latitude, longitude, gustPeriod, radiusOfMaximumWind, eye) = (-1, -1, -1, -1, -1)
     (outerPressure, outerRadius, seasHeight) = (-1, -1, -1)
     seas = IBTrACSColumns.Quadrants(northEast: -1, southEast: -1, southWest: -1, northWest: -1)

@@ -3,6 +3,8 @@ struct IBTrACSFix {
   let columns: IBTrACSColumns
   /// The agency that the user chose; `nil` for the responsible one of each row.
   let chosen: Int?
+  /// How many pressures were taken for pascals, since they are so high.
+  private(set) var pascals = 0
   /// The last text of `WMO_AGENCY`, and the agency that it names.
   private var lastSource: (text: [UInt8], name: String, agency: Int?) = ([], "", nil)
 
@@ -174,19 +176,34 @@ struct IBTrACSFix {
     return value
   }
 
-  private func addPressure(
+  private mutating func addPressure(
     _ row: TableRow, to fix: inout Fix, _ main: Int?, _ problems: inout RowFindings
   ) {
-    var pressure = main.flatMap {
-      amount(row, columns.agencies[$0].pressure, upTo: 1_100, &problems)
-    }
+    var pressure = main.flatMap { self.pressure(row, $0, &problems) }
     if chosen == nil, pressure == nil {
       pressure = amount(row, columns.wmoPressure, upTo: 1_100, &problems)
       for index in columns.agencies.indices where pressure == nil && index != main {
-        pressure = amount(row, columns.agencies[index].pressure, upTo: 1_100, &problems)
+        pressure = self.pressure(row, index, &problems)
       }
     }
     if let pressure { fix.pressure = Pressure(pressure, .hectopascals) }
+  }
+
+  /// The pressure of an agency in hectopascals; one without an agency's name may be in another unit.
+  private mutating func pressure(
+    _ row: TableRow, _ index: Int, _ problems: inout RowFindings
+  ) -> Double? {
+    let agency = columns.agencies[index]
+    guard index == columns.plain else {
+      return amount(row, agency.pressure, upTo: 1_100, &problems)
+    }
+    var unit = agency.pressureUnit
+    if unit == nil, let value = DecimalNumber.value(of: row[agency.pressure]), value > 20_000 {
+      unit = .pascals
+    }
+    let found = row.pressure(agency.pressure, in: unit ?? .hectopascals, columns.header, &problems)
+    if found != nil, agency.pressureUnit == nil, unit != nil { pascals += 1 }
+    return found?.value
   }
 
   // MARK: - What goes with the wind

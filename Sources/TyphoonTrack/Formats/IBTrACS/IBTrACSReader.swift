@@ -205,6 +205,7 @@ private struct IBTrACSReading {
       finding(Finding(.note, .notOfAgency(notOfAgency, code), at: place))
     }
     if substitutes > 0 { finding(Finding(.note, .substitutes(substitutes), at: place)) }
+    if fixes.pascals > 0 { finding(Finding(.note, .pascals(fixes.pascals), at: place)) }
   }
 }
 
@@ -213,7 +214,12 @@ extension Finding.Message {
     "found another line, expected the header of an IBTrACS table with SID, ISO_TIME, LAT and LON"
   }
   fileprivate static func noAgency(_ name: String, _ codes: [String]) -> Self {
-    "the table has no columns of the agency '\(name)', expected one of \(list: codes)"
+    codes.isEmpty
+      ? "the table has no columns of the agency '\(name)': its header names no agency"
+      : "the table has no columns of the agency '\(name)', expected one of \(list: codes)"
+  }
+  fileprivate static func pascals(_ count: Int) -> Self {
+    "took \(counted: count, "pressure") above 20,000 for pascals"
   }
   fileprivate static func omitted(_ names: [String]) -> Self {
     "omitted the columns \(list: names): they are not IBTrACS's own"

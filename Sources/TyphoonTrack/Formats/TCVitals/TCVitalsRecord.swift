@@ -9,6 +9,13 @@ struct TCVitalsRecord {
   private(set) var fix: Fix
   /// A position some hours ahead.
   private(set) var forecast: Fix?
+  /// The longitudes of `fix` and `forecast` that have a minus sign beside the letter, until `settleSigns`.
+  private var sign, forecastSign: Sign?
+
+  private struct Sign {
+    let text: String
+    let place: Finding.Location
+  }
 
   /// How many digits the fields behind the position have, from its first on; 0 is no number.
   private static let widths = [
@@ -60,11 +67,54 @@ struct TCVitalsRecord {
       leaveOut(.noPosition(words.joined(2..<4)), words[2].offset)
       return nil
     }
-    for word in [words[3], words[22]] where word.turnedLongitude != nil {
-      finding(Finding(.note, .turned(word.text), at: location(word.offset)))
+    func sign(_ word: LineWords.Word) -> Sign? {
+      word.longitudeBehindSign.map { _ in Sign(text: word.text, place: location(word.offset)) }
     }
+    self.sign = sign(words[3])
     fix = Fix(.analysis, at: time, position: position)
     complete(words, leaveOut)
+    if forecast != nil { forecastSign = sign(words[22]) }
+  }
+
+  // MARK: - Signs beside letters
+
+  /// Whether the longitude has a minus sign of which it is not settled yet what it means.
+  var hasSign: Bool { sign != nil }
+
+  /// Settles what minus signs beside the letters of longitudes mean: records of storms at the 180th meridian
+  /// have `-1798W` for 179.8° E.
+  ///
+  /// - Parameters:
+  ///   - longitude: Where the storm's other records put it; `nil` where there are none: then the basin decides.
+  ///   - finding: Is told.
+  mutating func settleSigns(beside longitude: Double?, _ finding: (Finding) -> Void) {
+    if let sign {
+      let (plain, turned) = (fix.position, fix.position.turned)
+      if let longitude {
+        let isNearer =
+          plain.degrees(from: longitude) > turned.degrees(from: longitude)
+        if isNearer { fix.position = turned }
+        report(sign, isNearer ? .turned(sign.text, "is nearer to the storm's other records") : nil)
+      } else {
+        let fits = designation.fits(turned) && !designation.fits(plain)
+        if fits { fix.position = turned }
+        report(sign, fits ? .turned(sign.text, "lies in the storm's basin") : nil)
+      }
+    }
+    if let forecastSign, let plain = forecast?.position {
+      let here = fix.position.longitude
+      let isNearer = plain.degrees(from: here) > plain.turned.degrees(from: here)
+      if isNearer { forecast?.position = plain.turned }
+      report(
+        forecastSign,
+        isNearer ? .turned(forecastSign.text, "is nearer to the position it goes out from") : nil)
+    }
+    (sign, forecastSign) = (nil, nil)
+    func report(_ sign: Sign, _ turned: Finding.Message?) {
+      finding(
+        Finding(
+          turned == nil ? .warning : .note, turned ?? .signIgnored(sign.text), at: sign.place))
+    }
   }
 
   /// A day of eight digits, or of six in messages, and a time of day of four.
@@ -181,13 +231,37 @@ struct TCVitalsRecord {
 extension LineWords {
   /// The position in tenths of a degree whose latitude is the word at an index.
   ///
-  /// Records of storms at the 180th meridian have `-1798W` for 179.8° E: the sign turns the letter round.
+  /// A minus sign beside the letter of a longitude is passed over: see `settleSigns`.
   fileprivate func tenths(at index: Int) -> GeoPoint? {
     let words = (self[index], self[index + 1])
     guard let latitude = words.0.latitude,
-      let longitude = words.1.longitude ?? words.1.turnedLongitude
+      let longitude = words.1.longitude ?? words.1.longitudeBehindSign
     else { return nil }
     return GeoPoint(latitude: latitude, longitude: longitude)
+  }
+}
+
+extension GeoPoint {
+  /// The place as far on the other side of the prime meridian.
+  fileprivate var turned: GeoPoint {
+    GeoPoint(latitude: latitude, longitude: -longitude) ?? self
+  }
+
+  /// How many degrees of longitude it is from a meridian, the shorter way.
+  fileprivate func degrees(from meridian: Double) -> Double {
+    abs((longitude - meridian).remainder(dividingBy: 360))
+  }
+}
+
+extension StormDesignation {
+  /// Whether a place is in the basin of the letter.
+  fileprivate func fits(_ place: GeoPoint) -> Bool {
+    switch letter {
+    case "S", "U": place.longitude > 0
+    case "P": !(-60...120 ~= place.longitude)
+    case "Q": -70...20 ~= place.longitude
+    default: Self.deck(of: place) == deck
+    }
   }
 }
 
@@ -201,8 +275,11 @@ extension Finding.Message {
   fileprivate static func noPosition(_ text: String) -> Self {
     "left out a fix: '\(text)' is not a position as '061N 1483E'"
   }
-  fileprivate static func turned(_ text: String) -> Self {
-    "'\(text)' has a letter and a minus sign: took it for the other hemisphere, as records beside it say"
+  fileprivate static func turned(_ text: String, _ reason: String) -> Self {
+    "'\(text)' has a letter and a minus sign: took it for the other hemisphere, which \(reason)"
+  }
+  fileprivate static func signIgnored(_ text: String) -> Self {
+    "'\(text)' has a letter and a minus sign: ignored the minus sign, expected one of the two"
   }
   fileprivate static func noNumber(
     _ field: String, _ text: String, _ range: ClosedRange<Int>

@@ -33,6 +33,11 @@ struct TCVitalsStorms {
       return
     }
     if let known = open[index].indices[time] {
+      var record = record
+      if record.hasSign, !open[index].records[known].hasSign {
+        record.settleSigns(
+          beside: open[index].records[known].fix.position.longitude, finding)
+      }
       // A line that comes again says nothing new; one that differs corrects the one before.
       if open[index].records[known].differs(from: record) {
         finding(Finding(.note, .corrected, at: record.place))
@@ -73,7 +78,8 @@ struct TCVitalsStorms {
     of records: [TCVitalsRecord], season: Int, _ finding: (Finding) -> Void
   ) -> Storm {
     let isAscending = zip(records, records.dropFirst()).allSatisfy { $0.fix.time < $1.fix.time }
-    let sorted = isAscending ? records : records.sorted { $0.fix.time < $1.fix.time }
+    var sorted = isAscending ? records : records.sorted { $0.fix.time < $1.fix.time }
+    settleSigns(of: &sorted, finding)
     let first = sorted[0]
     if !isAscending { finding(Finding(.note, .notInOrder, at: first.place)) }
     let designation = first.designation
@@ -112,6 +118,30 @@ struct TCVitalsStorms {
 }
 
 extension TCVitalsStorms {
+  /// Settles what minus signs in a storm's records mean, by the records without beside them.
+  private static func settleSigns(
+    of records: inout [TCVitalsRecord], _ finding: (Finding) -> Void
+  ) {
+    let sure = records.filter { !$0.hasSign }.map(\.fix)
+    var next = 0
+    for index in records.indices {
+      let time = records[index].fix.time
+      while next < sure.count, sure[next].time <= time { next += 1 }
+      let near = [next - 1, next].filter(sure.indices.contains).map { sure[$0] }
+      records[index].settleSigns(beside: longitude(of: near, at: time), finding)
+    }
+  }
+
+  /// The longitude at a time between that of two fixes, or that of the only one.
+  private static func longitude(of fixes: [Fix], at time: Timestamp) -> Double? {
+    guard let first = fixes.first, let last = fixes.last else { return nil }
+    let start = first.position.longitude
+    let whole = last.time.secondsSince1970 - first.time.secondsSince1970
+    guard whole > 0 else { return start }
+    let passed = Double(time.secondsSince1970 - first.time.secondsSince1970) / Double(whole)
+    return start + passed * (last.position.longitude - start).remainder(dividingBy: 360)
+  }
+
   /// Where the data come from: NCEP collects the records of several centres.
   private static func source(of center: String) -> Source {
     if ["NHC", "CPHC", "JTWC"].contains(center) {
@@ -127,7 +157,8 @@ extension TCVitalsStorms {
 extension TCVitalsRecord {
   /// Whether two records of one storm and time say different things.
   fileprivate func differs(from other: TCVitalsRecord) -> Bool {
-    fix != other.fix || forecast != other.forecast || name != other.name || center != other.center
+    fix != other.fix || hasSign != other.hasSign || forecast != other.forecast || name != other.name
+      || center != other.center
   }
 }
 

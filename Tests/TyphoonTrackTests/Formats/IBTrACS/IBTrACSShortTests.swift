@@ -45,6 +45,35 @@ struct IBTrACSShortTests {
     #expect(reading.storms.first?.track.first?.wind?.speed == Speed(40, expected))
   }
 
+  @Test(
+    "a pressure without an agency may be in another unit",
+    arguments: [
+      ("PRES", "", "96000", 960.0, true), ("PRES_PA", "", "96000", 960, false),
+      ("PRES", "Pa", "96000", 960, false), ("PRES", "mb", "960", 960, false),
+    ])
+  func pressures(
+    _ name: String, _ unit: String, _ text: String, _ expected: Double, _ isNoted: Bool
+  ) {
+    let reading = read(
+      "SID,ISO_TIME,NATURE,LAT,LON,\(name)\n , , ,degrees_north,degrees_east,\(unit)\nA,2012-08-22 00:00:00,TS,22.4,124.5,\(text)\n"
+    )
+    #expect(reading.storms.first?.track.first?.pressure == Pressure(expected, .hectopascals))
+    #expect(
+      reading.shown == (isNoted ? [": note: took 1 pressure above 20,000 for pascals"] : []))
+  }
+
+  @Test("an agency of a table that names none")
+  func noAgency() {
+    var options = ReadingOptions()
+    options.agency = "usa"
+    let reading = Reading(
+      "SID,ISO_TIME,NATURE,LAT,LON,WIND\nA,2012-08-22 00:00:00,TS,22.4,124.5,40\n",
+      as: "ibtracs", options: options)
+    #expect(
+      reading.error?.shown
+        == "1:1: error: the table has no columns of the agency 'usa': its header names no agency")
+  }
+
   @Test("a real table's columns are not named, and its own winds count")
   func own() throws {
     let katrina = Reading(try Samples.bytes("ibtracs", "katrina.csv"), as: nil)

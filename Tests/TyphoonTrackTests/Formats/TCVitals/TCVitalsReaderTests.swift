@@ -56,8 +56,47 @@ struct TCVitalsReaderTests {
     #expect(reading.storms.first?.names.isEmpty == true)
     #expect(
       reading.shown == [
-        "2:39: note: '-1798W' has a letter and a minus sign: took it for the other hemisphere, as records beside it say"
+        "2:39: note: '-1798W' has a letter and a minus sign: took it for the other hemisphere, which is nearer to the storm's other records"
       ])
+  }
+
+  @Test(
+    "a minus sign beside the letter is ignored where the storm or its basin is on the letter's side",
+    arguments: [
+      (["12E 1098W", "12E -1098W"], [-109.8, -109.8], "W"),
+      (["12E -1098W", "12E 1100W"], [-109.8, -110], "W"),
+      (["12E -1098W"], [-109.8], "W"), (["07P -1798W"], [-179.8], "W"),
+      (["31W 1483E", "31W -1798W"], [148.3, 179.8], "N"),
+      (["31W -1798W"], [179.8], "N"), (["04C -1798E"], [-179.8], "N"),
+      (["31W 1797W", "31W -1798W", "31W 1793E"], [-179.7, 179.8, 179.3], "N"),
+      (["31W 1790W", "31W -1798W", "31W 1794W"], [-179, -179.8, -179.4], "W"),
+    ])
+  func signs(_ records: [String], _ expected: [Double], _ severity: String) {
+    let lines = records.enumerated().map { index, record in
+      "JTWC \(record.prefix(3)) HAIYAN    20131104 0\(index)00 145N \(record.dropFirst(4)) 270"
+    }
+    let reading = Reading(lines.joined(separator: "\n") + "\n", as: "tcvitals")
+    #expect(reading.storms.first?.track.map(\.position.longitude) == expected)
+    #expect(reading.shown.count == 1)
+    #expect(reading.shown.first?.contains(severity == "W" ? ": warning: " : ": note: ") == true)
+    #expect(reading.shown.first?.contains(severity == "W" ? "ignored" : "took it for") == true)
+  }
+
+  @Test("signs of a record that comes again, of a position ahead, and of a missing value")
+  func otherSigns() {
+    let again = Self.read(
+      "JTWC 12E SELMA     20171028 0000 145N 1098W 270",
+      "JTWC 12E SELMA     20171028 0000 145N -1098W 270")
+    #expect(again.storms.first?.track.map(\.position.longitude) == [-109.8])
+    let ahead = Self.read(
+      Self.whole.replacing("061N 1483E", with: "061N 1797E").replacing("1301E", with: "-1798W"))
+    #expect(ahead.storms.first?.forecasts.first?.fixes.map(\.position.longitude) == [179.8])
+    #expect(
+      ahead.shown.map { String($0.suffix(58)) }
+        == [
+          "hemisphere, which is nearer to the position it goes out from"
+        ].map { String($0.suffix(58)) })
+    #expect(Self.read("JTWC 12E SELMA     20171028 0000 145N -999W 270").storms == [])
   }
 
   @Test("every field of a line is read")

@@ -1,0 +1,57 @@
+/// The unit of a plain table's pressures.
+enum CSVPressureUnit {
+  case hectopascals, pascals, kilopascals, bars, millimetresOfMercury, inchesOfMercury
+
+  /// The unit with a name, in small letters and digits alone.
+  init?(letters: String) {
+    switch letters {
+    case "hpa", "mb", "mbar", "millibar", "millibars": self = .hectopascals
+    case "pa", "pascal", "pascals": self = .pascals
+    case "kpa", "kilopascal", "kilopascals": self = .kilopascals
+    case "bar", "bars": self = .bars
+    case "mmhg", "torr": self = .millimetresOfMercury
+    case "inhg": self = .inchesOfMercury
+    default: return nil
+    }
+  }
+
+  /// A number of the unit in hectopascals.
+  func hectopascals(_ value: Double) -> Double {
+    switch self {
+    case .hectopascals: value
+    case .pascals: value / 100
+    case .kilopascals: value * 10
+    case .bars: value * 1_000
+    case .millimetresOfMercury: value * 1.333224
+    case .inchesOfMercury: value * 33.8639
+    }
+  }
+
+  /// Which numbers can be the pressure in a tropical cyclone, or beside it: 800 to 1,100 hPa.
+  ///
+  /// Others are of another unit.
+  var range: ClosedRange<Double> {
+    switch self {
+    case .hectopascals: 800...1_100
+    case .pascals: 80_000...110_000
+    case .kilopascals: 80...110
+    case .bars: 0.8...1.1
+    case .millimetresOfMercury: 600...825
+    case .inchesOfMercury: 23.6...32.5
+    }
+  }
+}
+
+extension TableRow {
+  /// The pressure in a field; `nil` where there is none, or something else, of which `problems` is told.
+  ///
+  /// 0 says nothing.
+  func pressure(
+    _ column: Int, in unit: CSVPressureUnit, _ header: TableHeader, decimalComma: Bool = false,
+    _ problems: inout RowFindings
+  ) -> Pressure? {
+    guard self[column].plainNumber(decimalComma: decimalComma) != 0 else { return nil }
+    return number(column, in: unit.range, header, decimalComma: decimalComma, &problems)
+      .map { Pressure(unit.hectopascals($0), .hectopascals) }
+  }
+}
