@@ -115,15 +115,15 @@ struct ATCFStorm {
   consuming func storm(of file: String, _ finding: (Finding) -> Void) -> Storm {
     let groupedRecords = sorted(file, finding)
     let basinCode = basin.string
-    let agency = ATCFAgency.name(ofBasin: basinCode)
+    let agency = Agency.keepingDecks(of: basinCode)
     let season = Self.season(of: firstBest ?? times.lowerBound, in: basinCode)
     let code = basinCode + number.string + Self.padded(season)
     let hasAgency = groups.contains { $0.technique == .best || $0.technique.isAnalysis }
     let isOfficial = hasAgency || groups.contains { $0.technique.isOfficial }
 
     var storm = Storm(
-      id: StormID(scheme: "atcf", code: code), agency: agency,
-      source: ATCFAgency.source(of: isOfficial ? agency : "ATCF", product: product))
+      id: StormID(scheme: "atcf", code: code), agency: agency.code,
+      source: (isOfficial ? agency : .atcf).source(product))
     storm.otherIDs = [code.uppercased()] + aliases.filter { $0 != code.uppercased() }
     if let realName { storm.names = LocalizedText(realName.name, language: "en") }
     storm.number = number.string
