@@ -89,18 +89,6 @@ extension IntensityScale {
   /// - Parameter agency: The agency: "CWB".
   /// - Returns: The scale.
   public static func scale(ofAgency agency: String) -> IntensityScale {
-    switch agency.uppercased() {
-    case "CWA", "CWB": cwa
-    case "JMA", "RSMC TOKYO", "TOKYO": jma
-    case "JTWC": jtwc
-    case "CMA", "NMC": cma
-    case "HKO": hko
-    case "IMD", "NEWDELHI": imd
-    case "BOM", "NADI", "WELLINGTON": bom
-    case "REUNION": reunion
-    case "KMA": kma
-    case "PAGASA": pagasa
-    default: sshws
-    }
+    Agency.named(agency).flatMap { named($0.scale) } ?? sshws
   }
 }

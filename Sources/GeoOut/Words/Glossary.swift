@@ -110,104 +110,48 @@ enum Glossary {
   }
 
   /// The short name of a month.
-  static func englishMonth(_ month: Int) -> StaticString {
-    switch month {
-    case 1: "Jan"
-    case 2: "Feb"
-    case 3: "Mar"
-    case 4: "Apr"
-    case 5: "May"
-    case 6: "Jun"
-    case 7: "Jul"
-    case 8: "Aug"
-    case 9: "Sep"
-    case 10: "Oct"
-    case 11: "Nov"
-    default: "Dec"
-    }
-  }
+  static func englishMonth(_ month: Int) -> StaticString { months[month - 1] }
+
+  private static let months: [StaticString] = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
 
   /// What one feature of a layer is.
   static func singular(of layer: Layer, _ language: Language) -> StaticString {
+    let words: (english: StaticString, chinese: StaticString, japanese: StaticString) =
+      switch layer {
+      case .potentialArea: ("potential track area", "路徑潛勢", "予報円を結ぶ範囲")
+      case .warningArea: ("warning area", "暴風警戒區", "暴風警戒域")
+      case .windSwath: ("wind swath", "暴風掃過範圍", "強い風の通過範囲")
+      case .probabilityCircle: ("probability circle", "機率圓", "予報円")
+      case .windRadius: ("wind radius", "暴風半徑", "風の範囲")
+      case .track, .trackSegment: ("past track", "過去路徑", "これまでの経路")
+      case .forecastTrack: ("forecast track", "預測路徑", "予報円の中心を結ぶ線")
+      case .fix: ("fix", "中心位置", "中心位置")
+      case .forecastFix: ("forecast fix", "預測位置", "予報位置")
+      }
     switch language {
-    case .english:
-      switch layer {
-      case .potentialArea: "potential track area"
-      case .warningArea: "warning area"
-      case .windSwath: "wind swath"
-      case .probabilityCircle: "probability circle"
-      case .windRadius: "wind radius"
-      case .track, .trackSegment: "past track"
-      case .forecastTrack: "forecast track"
-      case .fix: "fix"
-      case .forecastFix: "forecast fix"
-      }
-    case .traditionalChinese:
-      switch layer {
-      case .potentialArea: "路徑潛勢"
-      case .warningArea: "暴風警戒區"
-      case .windSwath: "暴風掃過範圍"
-      case .probabilityCircle: "機率圓"
-      case .windRadius: "暴風半徑"
-      case .track, .trackSegment: "過去路徑"
-      case .forecastTrack: "預測路徑"
-      case .fix: "中心位置"
-      case .forecastFix: "預測位置"
-      }
-    case .japanese:
-      switch layer {
-      case .potentialArea: "予報円を結ぶ範囲"
-      case .warningArea: "暴風警戒域"
-      case .windSwath: "強い風の通過範囲"
-      case .probabilityCircle: "予報円"
-      case .windRadius: "風の範囲"
-      case .track, .trackSegment: "これまでの経路"
-      case .forecastTrack: "予報円の中心を結ぶ線"
-      case .fix: "中心位置"
-      case .forecastFix: "予報位置"
-      }
+    case .english: return words.english
+    case .traditionalChinese: return words.chinese
+    case .japanese: return words.japanese
     }
   }
 
   /// What a layer shows.
   static func name(of layer: Layer, _ language: Language) -> String {
-    switch language {
-    case .english:
-      switch layer {
-      case .potentialArea: "Potential track area (where the centre may go)"
-      case .warningArea: "Storm warning area"
-      case .windSwath: "Area swept by winds"
-      case .probabilityCircle: "Probability circles"
-      case .windRadius: "Wind radii"
-      case .track, .trackSegment: "Past track"
-      case .forecastTrack: "Forecast track"
-      case .fix: "Fixes"
-      case .forecastFix: "Forecast fixes"
-      }
-    case .traditionalChinese:
-      switch layer {
-      case .potentialArea: "路徑潛勢（颱風中心可能通過的範圍）"
-      case .warningArea: "暴風警戒區"
-      case .windSwath: "暴風掃過範圍"
-      case .probabilityCircle: "機率圓"
-      case .windRadius: "暴風半徑"
-      case .track, .trackSegment: "過去路徑"
-      case .forecastTrack: "預測路徑"
-      case .fix: "中心位置"
-      case .forecastFix: "預測位置"
-      }
-    case .japanese:
-      switch layer {
-      case .potentialArea: "予報円を結ぶ範囲"
-      case .warningArea: "暴風警戒域"
-      case .windSwath: "強い風の通過範囲"
-      case .probabilityCircle: "予報円"
-      case .windRadius: "強風域・暴風域"
-      case .track, .trackSegment: "これまでの経路"
-      case .forecastTrack: "予報円の中心を結ぶ線"
-      case .fix: "中心位置"
-      case .forecastFix: "予報位置"
-      }
+    switch (language, layer) {
+    case (.english, .potentialArea): "Potential track area (where the centre may go)"
+    case (.english, .warningArea): "Storm warning area"
+    case (.english, .windSwath): "Area swept by winds"
+    case (.english, .probabilityCircle): "Probability circles"
+    case (.english, .windRadius): "Wind radii"
+    case (.english, .track), (.english, .trackSegment): "Past track"
+    case (.english, .forecastTrack): "Forecast track"
+    case (.english, .fix): "Fixes"
+    case (.english, .forecastFix): "Forecast fixes"
+    case (.traditionalChinese, .potentialArea): "路徑潛勢（颱風中心可能通過的範圍）"
+    case (.japanese, .windRadius): "強風域・暴風域"
+    default: "\(singular(of: layer, language))"
     }
   }
 }

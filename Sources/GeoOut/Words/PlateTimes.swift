@@ -83,12 +83,11 @@ extension PlateWords {
 
   /// What the times at the fixes mean.
   var labelNote: String {
-    let local =
-      switch (language, clock.minutes) {
-      case (.traditionalChinese, 480): "臺灣時間，\(clock.name)"
-      case (.japanese, 540): "日本時間、\(clock.name)"
-      default: clock.name
-      }
+    let name = Agency.all.first {
+      $0.hoursFromUTC * 60 == clock.minutes && $0.language == language.rawValue
+        && $0.clockName != nil
+    }?.clockName
+    let local = name.map { $0 + choose(", ", "，", "、") + clock.name } ?? clock.name
     return choose(
       "Times at the fixes: day/hour, \(local).", "路徑旁的時間為日、時（\(local)）。",
       "経路の時刻は日・時（\(local)）です。")

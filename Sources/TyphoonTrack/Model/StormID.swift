@@ -16,13 +16,14 @@ public struct StormID: Hashable, Sendable, CustomStringConvertible {
     description = Self.clean(scheme + "-" + code)
   }
 
-  /// Creates an identity for a storm without a code: the time of its first fix stands for one.
+  /// Creates an identity for a storm that may have no code: the time of its first fix then stands for one.
   ///
   /// - Parameters:
   ///   - scheme: The scheme.
+  ///   - code: The agency's code, where there is one.
   ///   - firstFix: The time of the first fix.
-  public init(scheme: String, firstFix: Timestamp) {
-    self.init(scheme: scheme, code: "x" + firstFix.compact)
+  public init(scheme: String, code: String? = nil, firstFix: Timestamp) {
+    self.init(scheme: scheme, code: code ?? "x" + firstFix.compact)
   }
 
   /// The same identity with a number, for the second and later storms of one run that share it.

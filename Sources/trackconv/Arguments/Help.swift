@@ -71,8 +71,8 @@ enum Help {
     for feed in Feed.all {
       let key = feed.service.map { ", needs a key (\($0.variable), from \($0.registration))" } ?? ""
       text += row(
-        feed.argument, "\(feed.agency): \(feed.title) (\(feed.format))\(key).", columns)
-      text += row("", feed.terms, columns)
+        feed.argument, "\(feed.agency.code): \(feed.title) (\(feed.format))\(key).", columns)
+      text += row("", feed.agency.terms ?? "", columns)
       text += row("", feed.page, columns)
     }
     return text

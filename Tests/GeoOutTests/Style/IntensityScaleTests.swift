@@ -146,6 +146,21 @@ struct IntensityScaleTests {
     #expect(IntensityScale.scale(ofAgency: row.0).name == row.1)
   }
 
+  @Test(
+    "every agency's scale is there, for winds of its averaging period; every scale is some agency's"
+  )
+  func agencies() throws {
+    for agency in Agency.all {
+      let scale = try #require(IntensityScale.named(agency.scale), "\(agency.code)")
+      #expect(IntensityScale.scale(ofAgency: agency.code) == scale)
+      guard scale != .sshws else { continue }
+      #expect(agency.averagingPeriod == scale.averagingPeriod, "\(agency.code)")
+    }
+    for scale in IntensityScale.all {
+      #expect(Agency.all.contains { $0.scale == scale.name }, "\(scale.name)")
+    }
+  }
+
   /// JMA, 大きさの階級分け: 500 km and 800 km.
   @Test("JMA's classes of size begin at 500 and 800 km")
   func size() {

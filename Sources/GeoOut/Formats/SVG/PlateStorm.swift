@@ -84,10 +84,12 @@ struct PlateStorm {
     return PlateSymbol.kind(of: category) == .typhoon ? words.hurricane : kind(of: fix, words)
   }
 
-  /// Whether its title has its number: its agency numbers the typhoons of a year, not all depressions.
+  /// Whether its title has its number: its agency numbers typhoons, and speaks a language of plates.
   var isNumbered: Bool {
-    ["CWB", "CWA", "JMA"].contains(storm.agency.uppercased())
-      && storm.number?.allSatisfy(\.isNumber) ?? false
+    guard let agency = Agency.named(storm.agency), agency.numbersTyphoons,
+      Language(rawValue: agency.language) != nil
+    else { return false }
+    return storm.number?.allSatisfy(\.isNumber) ?? false
   }
 
   /// Its name where there is no room for more; without one its number or id, which tell it from others.

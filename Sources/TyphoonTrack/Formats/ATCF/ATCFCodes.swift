@@ -162,29 +162,15 @@ enum ATCFName {
 
 // MARK: - Agencies
 
-/// Who keeps the decks of a basin.
-enum ATCFAgency {
-  static func name(ofBasin code: String) -> String {
-    switch code {
-    case "AL", "EP", "SL": "NHC"
-    case "CP": "CPHC"
-    case "WP", "IO", "SH": "JTWC"
-    default: "ATCF"
+extension Agency {
+  /// Who keeps the decks of a basin; those of others are of no one agency.
+  static func keepingDecks(of basin: String) -> Agency {
+    switch basin {
+    case "AL", "EP", "SL": .nhc
+    case "CP": .cphc
+    case "WP", "IO", "SH": .jtwc
+    default: .atcf
     }
-  }
-
-  /// Where the records come from; those of models alone are of no one agency.
-  static func source(of agency: String, product: String) -> Source {
-    let attribution =
-      switch agency {
-      case "NHC": "National Hurricane Center (NOAA/NWS)"
-      case "CPHC": "Central Pacific Hurricane Center (NOAA/NWS)"
-      case "JTWC": "Joint Typhoon Warning Center (U.S. Navy and Air Force)"
-      default: "Automated Tropical Cyclone Forecasting System (U.S. Government)"
-      }
-    return Source(
-      product: product, attribution: attribution,
-      license: "Public domain (a work of the U.S. Government)")
   }
 }
 

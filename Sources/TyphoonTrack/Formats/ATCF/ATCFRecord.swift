@@ -103,7 +103,7 @@ extension ATCFRecord {
     var fix = Fix(
       kind, at: Timestamp(secondsSince1970: time), position: position,
       leadTime: kind == .forecast ? Int(lead) : nil)
-    if wind > 0 { fix.wind = Wind(Speed(Double(wind), .knots), averagingPeriod: 1) }
+    if wind > 0 { fix.wind = Wind(Speed(Double(wind), .knots), of: .atcf) }
     if gust > 0 { fix.gust = Gust(Speed(Double(gust), .knots)) }
     if pressure > 0 { fix.pressure = Pressure(Double(pressure), .hectopascals) }
     if bearing >= 0 || speed >= 0 {

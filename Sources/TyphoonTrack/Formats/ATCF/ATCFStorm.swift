@@ -115,7 +115,7 @@ struct ATCFStorm {
   consuming func storm(of file: String, _ finding: (Finding) -> Void) -> Storm {
     let groupedRecords = sorted(file, finding)
     let basinCode = basin.string
-    let agency = ATCFAgency.name(ofBasin: basinCode)
+    let agency = Agency.keepingDecks(of: basinCode)
     let season = Self.season(
       of: firstBest ?? times.lowerBound, in: basinCode, number: number.string)
     let code = basinCode + number.string + Self.padded(season)
@@ -123,8 +123,8 @@ struct ATCFStorm {
     let isOfficial = hasAgency || groups.contains { $0.technique.isOfficial }
 
     var storm = Storm(
-      id: StormID(scheme: "atcf", code: code), agency: agency,
-      source: ATCFAgency.source(of: isOfficial ? agency : "ATCF", product: product))
+      id: StormID(scheme: "atcf", code: code), agency: agency.code,
+      source: (isOfficial ? agency : .atcf).source(product))
     storm.otherIDs = [code.uppercased()] + aliases.filter { $0 != code.uppercased() }
     if let realName { storm.names = LocalizedText(realName.name, language: "en") }
     storm.number = number.string

@@ -215,8 +215,8 @@ struct CSVStorm {
 
   /// Whether a technique is an agency's official forecast, by its usual codes.
   private static func isOfficial(_ technique: String) -> Bool {
-    ["OFCL", "OFFICIAL", "JTWC", "CWA", "CWB", "JMA", "RJTD", "BABJ", "NMC", "HKO", "KMA"]
-      .contains(technique.uppercased())
+    let code = technique.uppercased()
+    return code == "OFFICIAL" || Agency.all.contains { $0.techniques.contains(code) }
   }
 }
 

@@ -11,7 +11,7 @@ struct CWABulletin {
   /// Whether drills and tests are wanted.
   private let keepsTests: Bool
   /// The agency under its name of before September 2023.
-  private var isOfCWB = false
+  private var agency = Agency.cwa
   /// Storms stand in an envelope (`cwaopendata`), which says what the message is.
   private var hasEnvelope = false
   private var hasRecords = false
@@ -58,7 +58,7 @@ struct CWABulletin {
       hasEnvelope = true
       try enter(.message)
     case "cwbopendata" where isAbove(.message):
-      isOfCWB = true
+      agency = .cwb
       hasEnvelope = true
       try enter(.message)
     case "records" where isAbove(.message):
@@ -161,7 +161,7 @@ struct CWABulletin {
     for var made in held {
       made.issued = sent
       if isTest { made.status = status?.word.lowercased() == "exercise" ? .exercise : .test }
-      made.source = CWAStorm.source(year: made.season, isOfCWB: isOfCWB)
+      made.source.attribution = CWAStorm.attribution(year: made.season, of: agency)
       if isCancelled == true {
         made.messageType = .cancellation
         made.forecasts = []

@@ -94,7 +94,7 @@ struct CWAFix {
 
   /// Adds everything but time and place.
   private func complete(_ fix: inout Fix) {
-    fix.wind = wind.map { Wind(Speed($0, .metresPerSecond), averagingPeriod: 10) }
+    fix.wind = wind.map { Wind(Speed($0, .metresPerSecond), of: .cwa) }
     if let gust { fix.gust = Gust(Speed(gust, .metresPerSecond)) }
     if let pressure, pressure > 0 { fix.pressure = Pressure(pressure, .hectopascals) }
     if !motion.isEmpty { fix.motion = motion }

@@ -1,7 +1,5 @@
 /// One storm of W-C0034-005 as it stands there; `storm` makes a storm of it.
 struct CWAStorm {
-  static let agency = "CWA"
-
   private let place: Finding.Location
   private var year: Int?
   private var english: String?
@@ -69,10 +67,10 @@ struct CWAStorm {
       return nil
     }
     // The year in Taiwan, where the numbers are given.
-    let season = year ?? first.time.advanced(bySeconds: 8 * 3_600).parts.year
+    let season = year ?? Agency.cwa.localTime(of: first.time).parts.year
     var storm = Storm(
-      id: id(season, first.time), agency: Self.agency,
-      source: Self.source(year: season, isOfCWB: false))
+      id: id(season, first.time), of: .cwa, product: "CWA W-C0034-005")
+    storm.source.attribution = Self.attribution(year: season, of: .cwa)
     if let english { storm.names.add(english, language: "en") }
     if let chinese { storm.names.add(chinese, language: "zh-Hant") }
     let depression = depressionNumber.map { "TD" + Self.plain($0) }
@@ -82,8 +80,6 @@ struct CWAStorm {
       storm.otherIDs = [id.description]
     }
     storm.season = season
-    storm.basin = .westernPacific  // the South China Sea is part of it
-    storm.trackType = .working
     storm.track = track
     storm.forecasts = forecasts
     return storm
@@ -91,13 +87,10 @@ struct CWAStorm {
 
   /// The depression's number comes first and stays when the system becomes a typhoon with another.
   private func id(_ season: Int, _ first: Timestamp) -> StormID {
-    if let depressionNumber {
-      return StormID(scheme: "cwa", code: "\(season)-td\(Self.plain(depressionNumber))")
-    }
-    if let typhoonNumber {
-      return StormID(scheme: "cwa", code: "\(season)-ty\(Self.plain(typhoonNumber))")
-    }
-    return StormID(scheme: "cwa", firstFix: first)
+    let code =
+      depressionNumber.map { "\(season)-td\(Self.plain($0))" }
+      ?? typhoonNumber.map { "\(season)-ty\(Self.plain($0))" }
+    return StormID(scheme: "cwa", code: code, firstFix: first)
   }
 
   /// A number without what is written before it in some files: `TD`, zeros.
@@ -116,7 +109,7 @@ struct CWAStorm {
       } else {
         indices[base] = forecasts.count
         forecasts.append(
-          Forecast(technique: Self.agency, isOfficial: true, baseTime: base, fixes: [fix]))
+          Forecast(technique: Agency.cwa.code, isOfficial: true, baseTime: base, fixes: [fix]))
       }
     }
     for index in forecasts.indices {
@@ -125,17 +118,10 @@ struct CWAStorm {
     return forecasts
   }
 
-  /// Where the data come from, in the words of the licence's exhibit.
-  static func source(year: Int?, isOfCWB: Bool) -> Source {
-    let year = year.map { " \($0)" } ?? ""
-    let (chinese, english) =
-      isOfCWB ? ("中央氣象局", "Central Weather Bureau") : ("中央氣象署", "Central Weather Administration")
-    return Source(
-      product: "CWA W-C0034-005",
-      attribution: "交通部\(chinese)\(year) 熱帶氣旋路徑 W-C0034-005 (\(english), Taiwan)",
-      license:
-        "此開放資料依政府資料開放授權條款 (Open Government Data License) 進行公眾釋出，使用者於遵守本條款各項規定之前提下，得利用之。政府資料開放授權條款：https://data.gov.tw/license"
-    )
+  /// The words of the licence's exhibit.
+  static func attribution(year: Int?, of agency: Agency) -> String {
+    let named = (agency.ownName ?? "") + (year.map { " \($0)" } ?? "")
+    return "交通部\(named) 熱帶氣旋路徑 W-C0034-005 (\(agency.name))"
   }
 }
 

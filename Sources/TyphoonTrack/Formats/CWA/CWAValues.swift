@@ -16,7 +16,7 @@ extension MemberCursor where Self: ~Copyable {
     guard let read = try value(of: field, expected, finding, { ISOTime($0) }) else { return nil }
     if read.hasOffset { return read.time }
     finding(Finding(.warning, .noOffset(field.written), at: location(of: mark)))
-    let time = read.time.advanced(bySeconds: -8 * 3_600)
+    let time = Agency.cwa.time(ofLocal: read.time)
     return time.parts.year >= 1 ? time : nil
   }
 

@@ -108,7 +108,7 @@ struct CWBFix {
   /// Adds everything but time and place.
   private func complete(_ fix: inout Fix) {
     fix.nature = .tropical
-    fix.wind = wind.map { Wind(Speed($0, .metresPerSecond), averagingPeriod: 10) }
+    fix.wind = wind.map { Wind(Speed($0, .metresPerSecond), of: .cwb) }
     if let gust { fix.gust = Gust(Speed(gust, .metresPerSecond)) }
     if let pressure, pressure > 0 { fix.pressure = Pressure(pressure, .hectopascals) }
     let motion = Motion(

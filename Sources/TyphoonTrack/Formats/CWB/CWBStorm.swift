@@ -2,10 +2,6 @@
 ///
 /// Its members come in any order, so they are collected first: a forecast's time needs `init`.
 struct CWBStorm {
-  private static let agency = "CWB"
-  private static let source = Source(
-    product: "CWB ty_infos.js", attribution: "Central Weather Bureau, Taiwan (中央氣象局)")
-
   private var place: Finding.Location
   private var names = LocalizedText()
   private var number: String?
@@ -72,15 +68,12 @@ struct CWBStorm {
     }
     let year = first.time.parts.year
     var storm = Storm(
-      id: number.map { StormID(scheme: "cwb", code: "\(year)-\($0)") }
-        ?? StormID(scheme: "cwb", firstFix: first.time),
-      agency: Self.agency, source: Self.source)
+      id: StormID(scheme: "cwb", code: number.map { "\(year)-\($0)" }, firstFix: first.time),
+      of: .cwb, product: "CWB ty_infos.js")
     storm.names = names
     storm.number = number
     storm.priority = priority
     storm.season = year
-    storm.basin = .westernPacific  // the only one in which the CWB numbers typhoons
-    storm.trackType = .working
     storm.labels = labels
     storm.track = track
     storm.forecasts = forecast.map { [$0] } ?? []
@@ -122,7 +115,7 @@ struct CWBStorm {
     let fixes = forecast.compactMap { $0.forecast(from: baseTime, finding) }.inTimeOrder()
     guard !fixes.isEmpty else { return nil }
     var made = Forecast(
-      technique: Self.agency, isOfficial: true, baseTime: baseTime, fixes: fixes)
+      technique: Agency.cwb.code, isOfficial: true, baseTime: baseTime, fixes: fixes)
     made.remarks = current?.movement ?? LocalizedText()
     return made
   }

@@ -96,10 +96,9 @@ struct CXMLStorm {
     }
     let agency = header.center ?? "CXML"
     var storm = Storm(
-      id: id.map {
-        StormID(scheme: "cxml", code: isAlone ? $0 : "\($0)-\(first.position.cxmlCode)")
-      }
-        ?? StormID(scheme: "cxml", firstFix: first.time),
+      id: StormID(
+        scheme: "cxml", code: isAlone ? id : id.map { "\($0)-\(first.position.cxmlCode)" },
+        firstFix: first.time),
       agency: agency,
       source: Source(
         product: header.product.map { "CXML \($0)" } ?? "CXML", attribution: header.center ?? ""))

@@ -117,22 +117,14 @@ struct GDACSItem {
     }
     if let isOver { finding(Finding(.note, .isOver, at: isOver)) }
     var storm = Storm(
-      id: id.map { StormID(scheme: "gdacs", code: $0) }
-        ?? StormID(scheme: "gdacs", firstFix: time),
-      agency: "GDACS",
-      source: Source(
-        product: "GDACS RSS",
-        attribution: "Global Disaster Alert and Coordination System (GDACS), European Union",
-        license:
-          "Copyright European Union. Syndication allowed, provided the source is acknowledged"
-      ))
+      id: StormID(scheme: "gdacs", code: id, firstFix: time),
+      of: .gdacs, product: "GDACS RSS")
     if let glide, glide != "0" { storm.otherIDs = [glide] }
     if let name = name.map(Self.plain), ATCFName.isReal(name) {
       storm.names.add(name, language: "en")
     }
     let parts = time.parts
     storm.season = position.latitude < 0 && parts.month >= 7 ? parts.year + 1 : parts.year
-    storm.trackType = .working
     storm.issued = published
     storm.advisory = episode
     var fix = Fix(.analysis, at: time, position: position)

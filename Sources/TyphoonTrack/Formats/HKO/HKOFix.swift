@@ -56,7 +56,7 @@ struct HKOFix {
       return nil
     }
     var fix = Fix(kind, at: time, position: position, leadTime: lead)
-    fix.wind = wind.map { Wind($0, averagingPeriod: 10) }
+    fix.wind = wind.map { Wind($0, of: .hko) }
     if let words {
       fix.agencyClass = AgencyClass(words: LocalizedText(words, language: "en"))
       if let nature = Nature(words: words) {

@@ -67,16 +67,10 @@ struct HKOStorm {
       return nil
     }
     var storm = Storm(
-      id: id.map { StormID(scheme: "hko", code: $0) }
-        ?? StormID(scheme: "hko", firstFix: first.time),
-      agency: "HKO",
-      source: Source(
-        product: "HKO tropical cyclone track",
-        attribution: "Hong Kong Observatory (香港天文台)"))
+      id: StormID(scheme: "hko", code: id, firstFix: first.time),
+      of: .hko, product: "HKO tropical cyclone track")
     storm.names = names
     storm.season = first.time.parts.year
-    storm.basin = .westernPacific  // the South China Sea is part of it
-    storm.trackType = .working
     storm.track = track
     if let forecast { storm.forecasts = [forecast] }
     return storm
@@ -107,7 +101,7 @@ struct HKOStorm {
     let fixes = Self.once(forecast, finding) { $0.fix(.forecast, from: base, finding) }
     guard !fixes.isEmpty else { return nil }
     return Forecast(
-      technique: "HKO", isOfficial: true, baseTime: base, fixes: fixes.inTimeOrder())
+      technique: Agency.hko.code, isOfficial: true, baseTime: base, fixes: fixes.inTimeOrder())
   }
 }
 

@@ -20,7 +20,7 @@ extension HURDAT2Format {
     addMark(to: &fix, line, report)
     addStatus(to: &fix, line, report)
     if let wind = number(6, "wind", in: 1...250, line, report) {
-      fix.wind = Wind(Speed(wind, .knots), averagingPeriod: 1)
+      fix.wind = Wind(Speed(wind, .knots), of: .nhc)
     }
     if let pressure = number(7, "pressure", in: 800...1_100, line, report) {
       fix.pressure = Pressure(pressure, .hectopascals)

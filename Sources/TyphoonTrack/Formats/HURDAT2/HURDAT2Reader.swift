@@ -28,7 +28,7 @@ struct HURDAT2Reader: TrackReader {
 /// The lines of HURDAT2; `HURDAT2Fix.swift` holds what reads a fix.
 struct HURDAT2Format: HeadedTrackFormat {
   static let exampleOfHeader = "AL092017, HARVEY, 74,"
-  private static let source = ATCFAgency.source(of: "NHC", product: "HURDAT2")
+  private static let source = Agency.nhc.source("HURDAT2")
 
   var fields = TextFields(separator: UInt8(ascii: ","))
 
@@ -47,7 +47,7 @@ struct HURDAT2Format: HeadedTrackFormat {
     fields.split(line)
     let first = line.trimmed(fields.range(0))
     let id = Self.id(line, fields.range(0))
-    var headed = HeadedStorm(scheme: "atcf", code: id, agency: "NHC", source: Self.source)
+    var headed = HeadedStorm(scheme: "atcf", code: id, agency: Agency.nhc.code, source: Self.source)
     if let id {
       headed.storm.otherIDs = [id]
       headed.storm.number = String(first.number(2..<4))

@@ -8,7 +8,7 @@ struct IBTrACSColumns {
   let wmoWind, wmoPressure, wmoAgency, trackType, flags, atcfID: Int
   let speed, bearing, record, land: Int
   /// The agencies, in the order of their columns, which is also that of the letters in `IFLAG`.
-  let agencies: [Agency]
+  let agencies: [AgencyColumns]
   /// The columns of the agencies' winds.
   let winds: [Int]
   /// The agency of the columns `USA_…`: the one that has most of what few agencies publish.
@@ -22,7 +22,7 @@ struct IBTrACSColumns {
   let early: Int
 
   /// The columns of one agency.
-  struct Agency {
+  struct AgencyColumns {
     /// How columns and users call it: `tokyo`.
     let code: String
     /// The averaging period of its winds in minutes, where it is known.
@@ -75,37 +75,31 @@ struct IBTrACSColumns {
     bearing = column("STORM_DIR")
     record = column("USA_RECORD")
     land = column("TOKYO_LAND")
-    let named = header.names.compactMap { name -> Agency? in
+    let named = header.names.compactMap { name -> AgencyColumns? in
       let name = name.uppercased()
       guard name.hasSuffix("_LAT") else { return nil }
       let prefix = String(name.dropLast(4))
       guard !prefix.isEmpty, column(prefix + "_LON") >= 0 else { return nil }
-      return Agency(prefix, column)
+      return AgencyColumns(prefix, column)
     }
     let others = header.names.indices.filter {
       !header.names[$0].isEmpty && !Self.isOwn(header.names[$0], named.map(\.code))
     }
     let hasWinds = max(wmoWind, named.map(\.wind).max() ?? -1) >= 0
     let own =
-      hasWinds ? nil : Agency(others, header, unitRow, windUnit)
+      hasWinds ? nil : AgencyColumns(others, header, unitRow, windUnit)
     let used = own.map { [$0.wind, $0.gust, $0.pressure, $0.grade] } ?? []
     omitted = others.filter { !used.contains($0) }.map { header.names[$0] }
     plain = own == nil ? nil : named.count
     agencies = named + (own.map { [$0] } ?? [])
     winds = agencies.map(\.wind)
-    usa = agencies.firstIndex { $0.code == "usa" }
+    usa = agencies.firstIndex { $0.code == Agency.usa.archive }
     early = max(sid, latitude, trackType, flags) + 1
   }
 
   /// The agency with a code, or with another name that people have for it.
   func agency(named name: String) -> Int? {
-    let code =
-      switch name.lowercased() {
-      case "jma": "tokyo"
-      case "jtwc", "nhc": "usa"
-      case "imd": "newdelhi"
-      case let code: code
-      }
+    let code = Agency.named(name)?.archive ?? name.lowercased()
     return agencies.firstIndex { $0.code == code && !code.isEmpty }
   }
 
@@ -118,10 +112,7 @@ struct IBTrACSColumns {
     ]
     if common.contains(name) { return true }
     guard let mark = name.firstIndex(of: "_") else { return false }
-    let known = [
-      "wmo", "usa", "tokyo", "cma", "hko", "kma", "newdelhi", "reunion", "bom", "nadi",
-      "wellington", "ds824", "td9636", "td9635", "neumann", "mlc",
-    ]
+    let known = ["wmo"] + Agency.all.compactMap(\.archive)
     return (known + agencies).contains(String(name[..<mark]))
   }
 
@@ -139,21 +130,21 @@ struct IBTrACSColumns {
   ///
   /// These are the regional centres of the WMO, as far as there are columns of theirs.
   func agency(of basin: Basin?, at place: GeoPoint) -> Int? {
-    let code: String
+    let agency: Agency
     switch basin {
-    case .northAtlantic, .southAtlantic, .easternPacific, .centralPacific: code = "usa"
-    case .westernPacific: code = "tokyo"
-    case .northIndian: code = "newdelhi"
-    case .southIndian: code = place.longitude < 90 ? "reunion" : "bom"
-    case .southPacific where place.longitude > 0 && place.longitude < 160: code = "bom"
-    case .southPacific: code = place.latitude < -25 ? "wellington" : "nadi"
+    case .northAtlantic, .southAtlantic, .easternPacific, .centralPacific: agency = .usa
+    case .westernPacific: agency = .jma
+    case .northIndian: agency = .imd
+    case .southIndian: agency = place.longitude < 90 ? .reunion : .bom
+    case .southPacific where place.longitude > 0 && place.longitude < 160: agency = .bom
+    case .southPacific: agency = place.latitude < -25 ? .wellington : .nadi
     case .southernHemisphere, nil: return nil
     }
-    return agencies.firstIndex { $0.code == code }
+    return agencies.firstIndex { $0.code == agency.archive }
   }
 }
 
-extension IBTrACSColumns.Agency {
+extension IBTrACSColumns.AgencyColumns {
   /// Finds the columns of the agency with a prefix such as `TOKYO`.
   fileprivate init(_ prefix: String, _ column: (String) -> Int) {
     func own(_ name: String) -> Int { column("\(prefix)_\(name)") }
@@ -163,7 +154,7 @@ extension IBTrACSColumns.Agency {
         southWest: own("\(name)_SW"), northWest: own("\(name)_NW"))
     }
     code = prefix.lowercased()
-    period = Self.averagingPeriod(of: code)
+    period = Agency.all.first { [code] in $0.archive == code }?.averagingPeriod
     (unit, pressureUnit) = (.knots, .hectopascals)
     latitude = own("LAT")
     longitude = own("LON")
@@ -217,18 +208,5 @@ extension IBTrACSColumns.Agency {
     (outerPressure, outerRadius, seasHeight) = (-1, -1, -1)
     seas = IBTrACSColumns.Quadrants(northEast: -1, southEast: -1, southWest: -1, northWest: -1)
     (quadrants, shifted) = ([], [])
-  }
-
-  /// The averaging period of an agency's winds in minutes: IBTrACS v04 technical details, table of winds.
-  ///
-  /// For the old data sets (`ds824`, `td9635`, `td9636`, `mlc`) it is not known.
-  private static func averagingPeriod(of code: String) -> Int? {
-    switch code {
-    case "usa": 1
-    case "cma": 2
-    case "newdelhi": 3
-    case "tokyo", "hko", "kma", "reunion", "bom", "nadi", "wellington", "neumann": 10
-    default: nil
-    }
   }
 }

@@ -283,7 +283,7 @@ struct IBTrACSFix {
     _ row: TableRow, to fix: inout Fix, _ main: Int?, _ problems: inout RowFindings
   ) {
     func measure(
-      _ column: (IBTrACSColumns.Agency) -> Int, upTo limit: Double
+      _ column: (IBTrACSColumns.AgencyColumns) -> Int, upTo limit: Double
     ) -> Double? {
       if let main,
         let own = amount(row, column(columns.agencies[main]), upTo: limit, &problems)

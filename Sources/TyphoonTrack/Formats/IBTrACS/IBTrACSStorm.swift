@@ -94,7 +94,7 @@ struct IBTrACSStorm {
       id: StormID(scheme: "ibtracs", code: id),
       agency: agency.flatMap { $0 == columns.plain ? nil : columns.agencies[$0].code.uppercased() }
         ?? "IBTrACS",
-      source: Self.source)
+      source: Agency.ncei.source("IBTrACS version 4"))
     if let name { storm.names.add(name, language: "en") }
     storm.otherIDs = otherIDs
     storm.season = season
@@ -103,12 +103,6 @@ struct IBTrACSStorm {
     storm.track = track
     return storm
   }
-
-  private static let source = Source(
-    product: "IBTrACS version 4",
-    attribution:
-      "IBTrACS, NOAA NCEI (Knapp et al. 2010, doi:10.1175/2009BAMS2755.1; 2018, doi:10.25921/82ty-9e16)"
-  )
 
   /// Gives each fix the value that holds from some fix on.
   private mutating func mark<Value>(

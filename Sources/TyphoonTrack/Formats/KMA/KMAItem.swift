@@ -102,7 +102,7 @@ struct KMAItem {
     }
     fix.nature = .tropical
     if let wind, wind > 0 {
-      fix.wind = Wind(Speed(wind, .metresPerSecond), averagingPeriod: 10)
+      fix.wind = Wind(Speed(wind, .metresPerSecond), of: .kma)
     }
     if let pressure, pressure > 0 { fix.pressure = Pressure(pressure, .hectopascals) }
     if !motion.isEmpty { fix.motion = motion }
@@ -165,7 +165,7 @@ extension MemberCursor where Self: ~Copyable {
       let local = Timestamp(
         year: bytes.number(0..<4), month: bytes.number(4..<6), day: bytes.number(6..<8),
         hour: bytes.number(8..<10), minute: bytes.number(10..<12))
-      let time = local?.advanced(bySeconds: -9 * 3_600)
+      let time = local.map { Agency.kma.time(ofLocal: $0) }
       return time?.parts.year ?? 0 >= 1 ? time : nil
     }
   }

@@ -1,6 +1,5 @@
 /// Makes storms of the items of KMA's service, which come newest first, those of several typhoons mixed.
 enum KMAStorms {
-  private static let agency = "KMA"
   /// How far apart two bulletins of one typhoon may be, in seconds; numbers begin anew each year.
   private static let longestGap: Int64 = 60 * 86_400
 
@@ -44,19 +43,15 @@ enum KMAStorms {
     }
     // The year in Korea, where the numbers are given.
     let earliest = min(first, items.compactMap(\.issued).min() ?? first)
-    let korean = earliest.advanced(bySeconds: 9 * 3_600).parts
+    let korean = Agency.kma.localTime(of: earliest).parts
     // A storm that lives on into January keeps its number of the year before.
     let isOfLastYear = korean.month == 1 && (items.first?.number ?? 0) > 5
     let season = korean.year - (isOfLastYear ? 1 : 0)
+    let number = items.first?.number.map { String($0) }
     var storm = Storm(
-      id: StormID(scheme: "kma", firstFix: first), agency: agency,
-      source: Source(
-        product: "KMA TyphoonInfoService",
-        attribution: "Korea Meteorological Administration (기상청)"))
-    if let number = items.first?.number {
-      storm.id = StormID(scheme: "kma", code: "\(season)-\(number)")
-      storm.number = String(number)
-    }
+      id: StormID(scheme: "kma", code: number.map { "\(season)-\($0)" }, firstFix: first), of: .kma,
+      product: "KMA TyphoonInfoService")
+    storm.number = number
     storm.season = season
     let newest = items.indices.max { items[$0].rank < items[$1].rank }
     if let newest {
@@ -70,8 +65,6 @@ enum KMAStorms {
     if let korean = named.lazy.compactMap(\.korean).first {
       storm.names.add(korean, language: "ko")
     }
-    storm.basin = .westernPacific  // the South China Sea is part of it
-    storm.trackType = .working
     storm.track = track
     storm.forecasts = forecasts
     return storm
@@ -133,7 +126,8 @@ enum KMAStorms {
         forecasts[index].fixes.append(fix)
       } else {
         indices[base] = forecasts.count
-        var forecast = Forecast(technique: agency, isOfficial: true, baseTime: base, fixes: [fix])
+        var forecast = Forecast(
+          technique: Agency.kma.code, isOfficial: true, baseTime: base, fixes: [fix])
         forecast.issued = issued
         forecast.advisory = item.bulletin.map { String($0) }
         forecasts.append(forecast)

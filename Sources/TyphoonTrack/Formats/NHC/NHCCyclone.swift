@@ -116,17 +116,14 @@ struct NHCCyclone {
     if !isOfThisDay {
       finding(Finding(.warning, .otherDay(valid.parts.year), at: time.place))
     }
-    let agency = code.map { ATCFAgency.name(ofBasin: $0.basin) } ?? "NHC"
     var storm = Storm(
       id: code.map { StormID(scheme: "atcf", code: $0.text) }
         ?? StormID(scheme: "nhc", firstFix: valid),
-      agency: agency,
-      source: ATCFAgency.source(of: agency, product: "NHC RSS"))
+      of: code.map { Agency.keepingDecks(of: $0.basin) } ?? .nhc, product: "NHC RSS")
     if let name, ATCFName.isReal(name) { storm.names.add(name, language: "en") }
     storm.number = code?.number
     storm.season = code?.year ?? valid.parts.year
     storm.basin = code.flatMap { Basin(code: $0.basin) }
-    storm.trackType = .working
     storm.issued = published
     storm.track = [fix(at: valid, position, finding)]
     return storm
@@ -136,7 +133,7 @@ struct NHCCyclone {
     at time: Timestamp, _ position: GeoPoint, _ finding: (Finding) -> Void
   ) -> Fix {
     var fix = Fix(.analysis, at: time, position: position)
-    fix.wind = wind.map { Wind($0, averagingPeriod: 1) }
+    fix.wind = wind.map { Wind($0, of: .nhc) }
     fix.pressure = pressure
     fix.motion = motion
     if let type {

@@ -97,7 +97,7 @@ struct NMCValues {
   /// Adds class, pressure and wind.
   func complete(_ fix: inout Fix, at place: Finding.Location, _ finding: (Finding) -> Void) {
     if let wind, wind > 0 {
-      fix.wind = Wind(Speed(wind, .metresPerSecond), averagingPeriod: 2)
+      fix.wind = Wind(Speed(wind, .metresPerSecond), of: .nmc)
     }
     if let pressure, pressure > 0 { fix.pressure = Pressure(pressure, .hectopascals) }
     guard let agencyClass else { return }

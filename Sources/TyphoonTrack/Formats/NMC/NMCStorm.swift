@@ -3,11 +3,6 @@
 /// An array: id, English name, Chinese name, number, number or its serial, serial, what the name means, whether
 /// the storm goes on (`start`) or has ended (`stop`), fixes, other storms with tracks alike.
 struct NMCStorm {
-  static let agency = "NMC"
-  private static let source = Source(
-    product: "NMC typhoon map",
-    attribution: "National Meteorological Centre, China Meteorological Administration (中央气象台)")
-
   private let place: Finding.Location
   private var id: String?
   private var english: String?
@@ -55,9 +50,8 @@ struct NMCStorm {
       return nil
     }
     var storm = Storm(
-      id: id.map { StormID(scheme: "nmc", code: $0) }
-        ?? StormID(scheme: "nmc", firstFix: first.time),
-      agency: Self.agency, source: Self.source)
+      id: StormID(scheme: "nmc", code: id, firstFix: first.time),
+      of: .nmc, product: "NMC typhoon map")
     // So are called the depressions that never had a name.
     if english?.lowercased() != "nameless" {
       if let english { storm.names.add(english, language: "en") }
@@ -66,11 +60,9 @@ struct NMCStorm {
       }
     }
     // The year in China, where the numbers are given.
-    let year = first.time.advanced(bySeconds: 8 * 3_600).parts.year
+    let year = Agency.nmc.localTime(of: first.time).parts.year
     storm.season = year
     if let digits = number ?? serial { add(number: digits, year, to: &storm, finding) }
-    storm.basin = .westernPacific  // the South China Sea is part of it
-    storm.trackType = .working
     storm.track = track
     storm.forecasts = forecasts
     return storm

@@ -156,9 +156,7 @@ struct TCVitalsRecord {
         .map { Length($0, .kilometres) })
     if isobar.pressure != nil || isobar.radius != nil { fix.outerIsobar = isobar }
     if let wind = positive(9, "wind", 0...150) {
-      // The centres of the United States average over a minute.
-      let period = ["NHC", "CPHC", "JTWC"].contains(center) ? 1 : nil
-      fix.wind = Wind(Speed(wind, .metresPerSecond), averagingPeriod: period)
+      fix.wind = Wind(Speed(wind, .metresPerSecond), of: .centre(center))
     }
     fix.radiusOfMaximumWind = positive(10, "radius of maximum wind", 0...2_000)
       .map { Length($0, .kilometres) }

@@ -86,7 +86,7 @@ struct TCVitalsStorms {
     let center = sorted[sorted.count - 1].center
     var storm = Storm(
       id: StormID(scheme: "atcf", firstFix: first.fix.time), agency: center,
-      source: source(of: center))
+      source: Agency.centre(center).source("TCVitals"))
     if let deck = designation.deck {
       let code = deck + designation.number + String(season)
       storm.id = StormID(scheme: "atcf", code: code)
@@ -141,17 +141,13 @@ extension TCVitalsStorms {
     let passed = Double(time.secondsSince1970 - first.time.secondsSince1970) / Double(whole)
     return start + passed * (last.position.longitude - start).remainder(dividingBy: 360)
   }
+}
 
-  /// Where the data come from: NCEP collects the records of several centres.
-  private static func source(of center: String) -> Source {
-    if ["NHC", "CPHC", "JTWC"].contains(center) {
-      return ATCFAgency.source(of: center, product: "TCVitals")
-    }
-    return Source(
-      product: "TCVitals",
-      attribution: "National Centers for Environmental Prediction (NOAA/NWS)",
-      license: ATCFAgency.source(of: "NHC", product: "").license)
-  }
+extension Agency {
+  private static let american = [nhc, cphc, jtwc]
+
+  /// The centre of the United States with a code, or NCEP, which collects the records of others too.
+  static func centre(_ code: String) -> Agency { american.first { $0.code == code } ?? .ncep }
 }
 
 extension TCVitalsRecord {

@@ -88,7 +88,7 @@ extension TCWMessage {
       report(.warning, .noWind(word.text), word.offset)
       return nil
     }
-    return knots > 0 ? Wind(Speed(Double(knots), .knots), averagingPeriod: 1) : nil
+    return knots > 0 ? Wind(Speed(Double(knots), .knots), of: .jtwc) : nil
   }
 
   /// Reads the radii of a line, and returns the words that belong to none.

@@ -12,11 +12,9 @@ extension TCWMessage {
       finding(Finding(.warning, .noFix, at: place))
       return nil
     }
-    let agency = "JTWC"
     let product = kind == .alert ? "JTWC formation alert" : "JTWC warning"
     var storm = Storm(
-      id: StormID(scheme: "atcf", firstFix: first.time), agency: agency,
-      source: ATCFAgency.source(of: agency, product: product))
+      id: StormID(scheme: "atcf", firstFix: first.time), of: .jtwc, product: product)
     identify(&storm, first.time, last: track.last?.position ?? first.position, finding)
     if let name, ATCFName.isReal(name) { storm.names.add(name, language: "en") }
     storm.advisory = advisory
@@ -25,11 +23,10 @@ extension TCWMessage {
     if let sent, baseTime != nil, storm.issued == nil {
       finding(Finding(.warning, .noIssue(sent.text), at: sent.place))
     }
-    storm.trackType = .working
     storm.track = track
     if let baseTime, !forecast.isEmpty {
       var official = Forecast(
-        technique: agency, isOfficial: true, baseTime: baseTime, fixes: forecast)
+        technique: Agency.jtwc.code, isOfficial: true, baseTime: baseTime, fixes: forecast)
       official.issued = issued
       official.advisory = advisory
       official.messageType = type

@@ -5,7 +5,7 @@ struct Feed: Sendable {
   /// What stands behind `feed:`.
   let id: String
   /// Whose it is.
-  let agency: String
+  let agency: Agency
   /// What it is, in a line.
   let title: String
   /// The format of its documents, as readers are called.
@@ -19,10 +19,6 @@ struct Feed: Sendable {
   var interval = 600
   /// The service whose key it wants.
   var service: KeyedService?
-  /// By what the agency wants to be named; used where the document's reader does not know.
-  let attribution: String
-  /// The terms of use.
-  let terms: String
   /// The page that describes it.
   let page: String
   /// Whether status 404 means that there is no storm.
@@ -45,8 +41,8 @@ struct Feed: Sendable {
 
   /// Names the agency and its terms where a reader did not.
   func complete(_ source: inout Source) {
-    if source.attribution.isEmpty { source.attribution = attribution }
-    if source.license?.isEmpty ?? true { source.license = terms }
+    if source.attribution.isEmpty { source.attribution = agency.attribution }
+    if source.license?.isEmpty ?? true { source.license = agency.terms }
   }
 
   /// The feed with an id, in capitals or small letters.

@@ -21,7 +21,8 @@ struct FeedTests {
     let feed = Feed.all[index]
     #expect(Feed.all.count { $0.id == feed.id } == 1)
     #expect(feed.id.allSatisfy { $0.isASCII && ($0.isLowercase || $0.isNumber || $0 == "-") })
-    #expect(!feed.attribution.isEmpty && !feed.terms.isEmpty && feed.page.hasPrefix("https://"))
+    #expect(Agency.all.contains(feed.agency) && feed.page.hasPrefix("https://"))
+    #expect(feed.agency.terms?.isEmpty == false)
     #expect(Names.readers.contains(feed.format))
     #expect(feed.interval >= 60)
     let addresses =
@@ -60,7 +61,7 @@ struct FeedTests {
       let row = try #require(
         page.split(separator: "\n").first { $0.hasPrefix("| `\(feed.argument)` |") })
       let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
-      #expect(cells[1].hasPrefix(feed.agency) && cells[3] == "`\(feed.format)`")
+      #expect(cells[1].hasPrefix(feed.agency.code) && cells[3] == "`\(feed.format)`")
       #expect(cells[4] == (feed.service.map { "`\($0.variable)`" } ?? ""))
       let interval =
         switch feed.interval {

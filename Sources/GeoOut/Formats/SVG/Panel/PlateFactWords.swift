@@ -134,7 +134,7 @@ extension PlateWords {
   func area(_ threshold: Speed, agency: String) -> String {
     if let force = beaufort(threshold, agency) { return "\(force)（\(threshold.shown)）暴風範圍" }
     let isNominal = threshold.unit == .metresPerSecond || threshold.alternative != nil
-    if language == .japanese, isNominal, let name = Self.japaneseAreas[threshold.value] {
+    if language == .japanese, isNominal, let name = Agency.jma.windNames[threshold.value] {
       return "\(name)（\(threshold.shown)以上）"
     }
     return choose(
@@ -142,15 +142,11 @@ extension PlateWords {
       "風速 \(threshold.shown) 以上の範囲")
   }
 
-  private static let japaneseAreas: [Double: String] = [15: "強風域", 25: "暴風域"]
-
   private func beaufort(_ threshold: Speed, _ agency: String) -> String? {
-    guard language == .traditionalChinese, agency == "CWB" || agency == "CWA" else { return nil }
-    switch threshold.published(in: .metresPerSecond) {
-    case 15: return "七級風"
-    case 25: return "十級風"
-    default: return nil
-    }
+    guard language == .traditionalChinese, let agency = Agency.named(agency),
+      agency.language == language.rawValue
+    else { return nil }
+    return threshold.published(in: .metresPerSecond).flatMap { agency.windNames[$0] }
   }
 
   func extent(_ extent: RadialExtent) -> String {

@@ -30,7 +30,7 @@ extension JMABestTrackFormat {
     }
     // Of depressions and extratropical cyclones JMA writes 000: it gives no wind.
     if let wind = line.columnNumber(33..<36, report: report, "wind", in: 1...250) {
-      fix.wind = Wind(Speed(Double(wind), .knots), averagingPeriod: 10)
+      fix.wind = Wind(Speed(Double(wind), .knots), of: .jma)
     }
     let gales = radii(52, 30, in: line, report)
     let storms = radii(41, 50, in: line, report)

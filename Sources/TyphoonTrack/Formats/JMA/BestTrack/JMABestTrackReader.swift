@@ -30,13 +30,8 @@ struct JMABestTrackReader: TrackReader {
 /// Columns are counted from 0 here.
 struct JMABestTrackFormat: HeadedTrackFormat {
   static let exampleOfHeader = "66666 1718"
-  private static let source = Source(
-    product: "RSMC Tokyo best track (bst_all.txt)",
-    attribution:
-      "気象庁「RSMC Tokyo - Typhoon Center Best Track Data」を加工して作成 (Made by editing data of the Japan Meteorological Agency)",
-    license:
-      "Public Data License 1.0 (公共データ利用規約 第1.0版), https://www.jma.go.jp/jma/kishou/info/coment.html"
-  )
+  private static let source = Agency.jma.source(
+    "RSMC Tokyo best track (bst_all.txt)", of: "RSMC Tokyo - Typhoon Center Best Track Data")
 
   func kind(of line: UnsafeBufferPointer<UInt8>) -> HeadedLineKind {
     if Self.isHeader(line) { return .header }
@@ -51,8 +46,8 @@ struct JMABestTrackFormat: HeadedTrackFormat {
     let columns = isFirst ? 6..<10 : 21..<25
     let code = line.areDigits(columns) ? line.column(columns).string : nil
     var headed = HeadedStorm(
-      scheme: "jma", code: code, agency: "JMA", source: Self.source)
-    headed.storm.basin = .westernPacific  // the agency's area of responsibility
+      scheme: "jma", code: code, agency: Agency.jma.code, source: Self.source)
+    headed.storm.basin = Agency.jma.basin
     if let code {
       headed.storm.otherIDs = [code]
       headed.storm.number = String(line.number(columns.lowerBound + 2..<columns.upperBound))

@@ -133,7 +133,7 @@ struct JMABosaiPart {
     if let text = location.en { fix.place.add(text, language: "en") }
     if !motion.isEmpty { fix.motion = motion }
     if let pressure, pressure > 0 { fix.pressure = Pressure(pressure, .hectopascals) }
-    fix.wind = wind.map { Wind($0, averagingPeriod: 10) }
+    fix.wind = wind.map { Wind($0, of: .jma) }
     fix.gust = gust.map { Gust($0) }
     let sizeWords = Self.text(size)
     if !sizeWords.isEmpty { fix.sizeClass = AgencyClass(words: sizeWords) }

@@ -66,15 +66,9 @@ struct JMABosaiStorm {
       return nil
     }
     var storm = Storm(
-      id: StormID(scheme: "jma", firstFix: first.time), agency: "JMA",
-      source: Source(
-        product: "JMA specifications.json",
-        attribution:
-          "気象庁「台風情報」を加工して作成 (Made by editing data of the Japan Meteorological Agency)",
-        license:
-          "Public Data License 1.0 (公共データ利用規約 第1.0版), https://www.jma.go.jp/jma/kishou/info/coment.html"
-      ))
-    storm.season = first.time.advanced(bySeconds: 9 * 3_600).parts.year
+      id: StormID(scheme: "jma", firstFix: first.time), of: .jma,
+      product: "JMA specifications.json", dataSet: "台風情報")
+    storm.season = Agency.jma.localTime(of: first.time).parts.year
     if let number, number.utf8.count == 4, number.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) {
       // The number stays, but comes only when a depression has become a typhoon.
       storm.id = StormID(scheme: "jma", code: number)
@@ -87,13 +81,11 @@ struct JMABosaiStorm {
     if let code = code ?? Self.code(in: file) { storm.id = StormID(scheme: "jma", code: code) }
     if let english { storm.names.add(english, language: "en") }
     if let japanese { storm.names.add(japanese, language: "ja") }
-    storm.basin = .westernPacific
-    storm.trackType = .working
     storm.issued = issued
     storm.track = track
     if let base, !forecast.isEmpty {
       storm.forecasts = [
-        Forecast(technique: "JMA", isOfficial: true, baseTime: base, fixes: forecast)
+        Forecast(technique: Agency.jma.code, isOfficial: true, baseTime: base, fixes: forecast)
       ]
     }
     return storm
@@ -148,7 +140,7 @@ extension JSONCursor {
         universal = try json.value(of: name, expected, finding) { ISOTime($0) }?.time
       case "jst":
         let read = try json.value(of: name, expected, finding) { ISOTime($0) }
-        local = read.map { $0.hasOffset ? $0.time : $0.time.advanced(bySeconds: -9 * 3_600) }
+        local = read.map { $0.hasOffset ? $0.time : Agency.jma.time(ofLocal: $0.time) }
       default: try json.leaveOut(name, finding)
       }
     }

@@ -2,7 +2,6 @@
 struct JMATelegram {
   /// No telegram has a twentieth as many times.
   private static let mostFixes = 1_000
-  private static let agency = "JMA"
 
   private let place: Finding.Location
   private var title = ""
@@ -160,7 +159,9 @@ extension JMATelegram {
       return nil
     }
     if eventID == nil { finding(Finding(.warning, .noEvent(id.description), at: place)) }
-    var storm = Storm(id: id, agency: Self.agency, source: source)
+    var storm = Storm(
+      id: id, of: .jma, product: Self.product(titled: isOfTyphoons ? title : ""),
+      dataSet: Self.anyTitle)
     name(&storm)
     storm.track = track
     storm.status = standing
@@ -168,7 +169,7 @@ extension JMATelegram {
       finding(Finding(.warning, .cancelled, at: typePlace ?? place))
     } else if let base, !ahead.isEmpty {
       var forecast = Forecast(
-        technique: Self.agency, isOfficial: true, baseTime: base, fixes: ahead)
+        technique: Agency.jma.code, isOfficial: true, baseTime: base, fixes: ahead)
       forecast.remarks = headline
       forecast.issued = issued
       forecast.advisory = serial
@@ -213,28 +214,17 @@ extension JMATelegram {
     // than the format.
     let year = naming.number ?? eventID.map { String($0.drop { !$0.isNumber }) } ?? ""
     storm.season = year.count == 4 ? Int(year.prefix(2)).map { 2_000 + $0 } : nil
-    storm.basin = .westernPacific  // the agency's area of responsibility
-    storm.trackType = .working
     storm.issued = issued
     storm.advisory = serial
     storm.messageType = type
     storm.targetTime = target
   }
 
+  private static let anyTitle = "台風解析・予報情報"
+
   /// What the storms of telegrams with a title name as their product; without a title it is of any.
   static func product(titled title: String) -> String {
-    "JMA \(title.isEmpty ? "台風解析・予報情報" : title)"
-  }
-
-  /// Where the data come from, in the words of JMA's terms of use.
-  private var source: Source {
-    Source(
-      product: Self.product(titled: isOfTyphoons ? title : ""),
-      attribution:
-        "気象庁「台風解析・予報情報」を加工して作成 (Made by editing data of the Japan Meteorological Agency)",
-      license:
-        "Public Data License 1.0 (公共データ利用規約 第1.0版), https://www.jma.go.jp/jma/kishou/info/coment.html"
-    )
+    "JMA \(title.isEmpty ? anyTitle : title)"
   }
 }
 

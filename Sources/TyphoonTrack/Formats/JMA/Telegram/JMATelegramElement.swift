@@ -147,7 +147,7 @@ struct JMAElement {
     }
     if read.hasOffset { return read.time }
     finding(Finding(.warning, .noOffset(name), at: place))
-    let time = read.time.advanced(bySeconds: -9 * 3_600)
+    let time = Agency.jma.time(ofLocal: read.time)
     return time.parts.year >= 1 ? time : nil
   }
 }

@@ -110,7 +110,7 @@ extension JMATelegramFix {
     guard fix.countLead(from: base, stated: statedLeadHours, at: place, finding) else {
       return nil
     }
-    fix.wind = winds.sustained.quantity.map { Wind($0, averagingPeriod: 10) }
+    fix.wind = winds.sustained.quantity.map { Wind($0, of: .jma) }
     fix.gust = winds.gust.quantity.map { Gust($0) }
     fix.pressure = center.pressure.map { Pressure($0, .hectopascals) }
     let motion = center.motion

@@ -1,0 +1,154 @@
+// The agencies themselves, each with the sources of its facts.
+
+extension Agency {
+  /// All agencies, and the old data sets that IBTrACS treats as such.
+  public static let all =
+    [
+      cwa, cwb, jma, kma, nmc, cma, hko, pagasa, nhc, cphc, jtwc, atcf, usa, ncep, ncei, gdacs,
+      ecmwf, imd, reunion, bom, nadi, wellington,
+    ] + dataSets
+
+  /// Taiwan (CWA, "Typhoon FAQ"); the licence in the words that the exhibit of data.gov.tw/license asks for.
+  public static let cwa = Agency(
+    code: "CWA", techniques: ["CWA"], name: "Central Weather Administration, Taiwan",
+    ownName: "中央氣象署", language: "zh-Hant",
+    license:
+      "此開放資料依政府資料開放授權條款 (Open Government Data License) 進行公眾釋出，使用者於遵守本條款各項規定之前提下，得利用之。政府資料開放授權條款：https://data.gov.tw/license",
+    serviceTerms:
+      "政府資料開放授權條款 (Open Government Data License, version 1.0): https://data.gov.tw/license",
+    scale: "cwa", averagingPeriod: 10, windNames: [15: "七級風", 25: "十級風"],
+    numbersTyphoons: true, hoursFromUTC: 8, clockName: "臺灣時間",
+    basin: .westernPacific)
+
+  /// The CWA until September 2023; its script of 2012 is older than the licence.
+  static let cwb = Agency(
+    code: "CWB", techniques: ["CWB"], name: "Central Weather Bureau, Taiwan", ownName: "中央氣象局",
+    language: cwa.language, scale: cwa.scale, averagingPeriod: cwa.averagingPeriod,
+    windNames: cwa.windNames, numbersTyphoons: true, hoursFromUTC: 8, clockName: cwa.clockName,
+    basin: cwa.basin)
+
+  /// Japan (JMA, "Tropical cyclone information", 用語), RSMC Tokyo of the WMO; the terms want "加工して作成" said.
+  public static let jma = Agency(
+    code: "JMA", otherCodes: ["RSMC TOKYO", "TOKYO"], archive: "tokyo",
+    techniques: ["JMA", "RJTD"],
+    name: "Japan Meteorological Agency", ownName: "気象庁", language: "ja",
+    wording: "気象庁ホームページを加工して作成 (Made by editing data of the Japan Meteorological Agency)",
+    license:
+      "Public Data License 1.0 (公共データ利用規約 第1.0版), https://www.jma.go.jp/jma/kishou/info/coment.html",
+    scale: "jma", averagingPeriod: 10, windNames: [15: "強風域", 25: "暴風域"],
+    numbersTyphoons: true, hoursFromUTC: 9, clockName: "日本時間",
+    basin: .westernPacific)
+
+  /// Korea (data.go.kr/data/15043565, 기상청_태풍정보 조회서비스).
+  public static let kma = Agency(
+    code: "KMA", archive: "kma", techniques: ["KMA"], name: "Korea Meteorological Administration",
+    ownName: "기상청", language: "ko", serviceTerms: "Terms of data.go.kr: https://www.data.go.kr",
+    scale: "kma", averagingPeriod: 10, numbersTyphoons: true, hoursFromUTC: 9,
+    basin: .westernPacific)
+
+  /// China's forecasts, `BABJ` in the WMO's bulletins; winds by GB/T 19201-2006.
+  public static let nmc = Agency(
+    code: "NMC", techniques: ["NMC", "BABJ"],
+    name: "National Meteorological Centre, China Meteorological Administration", ownName: "中央气象台",
+    language: "zh-Hans", serviceTerms: "Terms of the agency: https://www.nmc.cn", scale: "cma",
+    averagingPeriod: 2, numbersTyphoons: true, hoursFromUTC: 8, basin: .westernPacific)
+
+  /// China's best tracks, in UTC; winds by GB/T 19201-2006.
+  public static let cma = Agency(
+    code: "CMA", archive: "cma", name: "China Meteorological Administration", scale: "cma",
+    averagingPeriod: 2)
+
+  /// Hong Kong (HKO, "Classification of tropical cyclones").
+  public static let hko = Agency(
+    code: "HKO", archive: "hko", techniques: ["HKO"], name: "Hong Kong Observatory",
+    ownName: "香港天文台", language: "zh-Hant",
+    serviceTerms: "Terms of DATA.GOV.HK: https://data.gov.hk/en/terms-and-conditions",
+    scale: "hko", averagingPeriod: 10, hoursFromUTC: 8, basin: .westernPacific)
+
+  /// The Philippines (PAGASA, classification of 2022).
+  public static let pagasa = Agency(
+    code: "PAGASA", name: "PAGASA, Philippines", scale: "pagasa", averagingPeriod: 10)
+
+  /// Works of the United States (17 USC 105).
+  private static let publicDomain = "Public domain (a work of the U.S. Government)"
+
+  /// The Atlantic and eastern Pacific (NHC, "Glossary of NHC terms": winds of one minute; `OFCL` in decks).
+  public static let nhc = Agency(
+    code: "NHC", archive: "usa", techniques: ["OFCL"], name: "National Hurricane Center",
+    parent: "NOAA/NWS", license: publicDomain, averagingPeriod: 1)
+
+  /// The central Pacific, in the terms of the NHC.
+  static let cphc = Agency(
+    code: "CPHC", techniques: ["OFCL"], name: "Central Pacific Hurricane Center",
+    parent: "NOAA/NWS", license: publicDomain, averagingPeriod: 1)
+
+  /// All other basins (JTWC's warnings: "max sustained winds based on one-minute average").
+  public static let jtwc = Agency(
+    code: "JTWC", archive: "usa", techniques: ["JTWC"], name: "Joint Typhoon Warning Center",
+    parent: "U.S. Navy and Air Force", license: publicDomain, scale: "jtwc", averagingPeriod: 1)
+
+  /// The system of these three, for decks that are of none of them: models alone, or another basin.
+  static let atcf = Agency(
+    code: "ATCF", name: "Automated Tropical Cyclone Forecasting System",
+    parent: "U.S. Government", license: publicDomain, averagingPeriod: 1)
+
+  /// These three as IBTrACS has them (its v04 technical details, table of winds, for all below too).
+  static let usa = Agency(
+    code: "USA", archive: "usa", name: "Agencies of the United States", license: publicDomain,
+    averagingPeriod: 1)
+
+  /// The collector of TCVitals, which are records of several centres.
+  static let ncep = Agency(
+    code: "NCEP", name: "National Centers for Environmental Prediction", parent: "NOAA/NWS",
+    license: publicDomain, averagingPeriod: nil)
+
+  /// The keeper of IBTrACS (ncei.noaa.gov/products/international-best-track-archive: how to cite it).
+  public static let ncei = Agency(
+    code: "NCEI", otherCodes: ["IBTRACS"],
+    name: "NOAA National Centers for Environmental Information",
+    wording:
+      "IBTrACS, NOAA NCEI (Knapp et al. 2010, doi:10.1175/2009BAMS2755.1; 2018, doi:10.25921/82ty-9e16)",
+    serviceTerms: "Open data of NOAA NCEI, to be cited as named", averagingPeriod: nil)
+
+  /// Alerts of the European Union and the United Nations, with the winds of several agencies.
+  public static let gdacs = Agency(
+    code: "GDACS", name: "Global Disaster Alert and Coordination System (GDACS), European Union",
+    license: "Copyright European Union. Syndication allowed, provided the source is acknowledged",
+    serviceTerms: "Terms of GDACS: https://www.gdacs.org/About/termofuse.aspx",
+    averagingPeriod: nil)
+
+  /// Tracks of models; CXML itself says over what time their winds are averaged.
+  static let ecmwf = Agency(
+    code: "ECMWF", name: "European Centre for Medium-Range Weather Forecasts",
+    averagingPeriod: nil)
+
+  /// India (IMD, "Classification of cyclonic disturbances").
+  public static let imd = Agency(
+    code: "IMD", otherCodes: ["NEWDELHI"], archive: "newdelhi",
+    name: "India Meteorological Department", scale: "imd", averagingPeriod: 3)
+
+  /// The south-west Indian Ocean (RSMC La Réunion, "Operational plan").
+  public static let reunion = Agency(
+    code: "REUNION", archive: "reunion", name: "Météo-France La Réunion", scale: "reunion",
+    averagingPeriod: 10)
+
+  /// Australia (BoM, "Tropical cyclone categories").
+  public static let bom = Agency(
+    code: "BOM", archive: "bom", name: "Bureau of Meteorology, Australia", scale: "bom",
+    averagingPeriod: 10)
+
+  /// Fiji and New Zealand, which use the classes of the BoM.
+  static let nadi = Agency(
+    code: "NADI", archive: "nadi", name: "Fiji Meteorological Service", scale: "bom",
+    averagingPeriod: 10)
+  static let wellington = Agency(
+    code: "WELLINGTON", archive: "wellington", name: "MetService, New Zealand", scale: "bom",
+    averagingPeriod: 10)
+
+  /// The averaging period of Neumann's data set of the south is known, that of the others not.
+  private static let dataSets = ["ds824", "td9636", "td9635", "neumann", "mlc"].map { set in
+    Agency(
+      code: set.uppercased(), archive: set, name: "Data set \(set.uppercased()) in IBTrACS",
+      averagingPeriod: set == "neumann" ? 10 : nil)
+  }
+}
