@@ -37,7 +37,7 @@ struct AgencyTests {
   /// What the samples' authors made up, and what stands where a source names nobody.
   private static let nobody: Set = ["SAMPLE CENTRE", "XXXX", "unknown", "CXML"]
 
-  @Test("every agency of a sample's storms, winds and official forecasts is known")
+  @Test("every agency of a sample's storms and winds is known")
   func samples() throws {
     for format in TrackReaders.all.map(\.name) {
       for name in try Samples.names(of: format) {

@@ -344,7 +344,7 @@ struct IBTrACSFix {
       fix.marks = row[columns.record].compactMap { Mark(record: $0) }
     }
     if !row.isBlank(columns.land), row[columns.land].wholeNumber != 0,
-      chosen == nil || columns.agencies[chosen ?? 0].code == "tokyo"
+      chosen == nil || columns.agencies[chosen ?? 0].code == Agency.jma.archive
     {
       fix.marks.append(.landfallOrPassage)
     }
