@@ -15,10 +15,7 @@ struct LineWords {
     var decimal: Double? { DecimalNumber.value(of: text) }
 
     /// Whether the word is so many digits and nothing else.
-    func isDigits(_ count: Int) -> Bool {
-      var text = text
-      return text.withUTF8 { $0.count == count && $0.areDigits(0..<count) }
-    }
+    func isDigits(_ count: Int) -> Bool { text.utf8.count == count && text.utf8.areDigits }
   }
 
   /// How many words are told apart; lines of track files have some thirty.

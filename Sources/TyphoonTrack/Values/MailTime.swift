@@ -46,9 +46,7 @@ enum CalendarWords {
 
   /// The day of the week of a moment in UTC, as `weekday` counts.
   static func weekday(of time: Timestamp) -> Int {
-    let seconds = Int(time.secondsSince1970)
-    let days = seconds >= 0 ? seconds / 86_400 : -((86_399 - seconds) / 86_400)
-    return (days % 7 + 7) % 7
+    (time.daysSince1970 % 7 + 7) % 7
   }
 
   private static func index(of word: Substring, in words: [String]) -> Int? {

@@ -120,7 +120,7 @@ extension OptionDefinition {
 
   private static func seasons(_ value: String) throws(UsageError) -> ClosedRange<Int> {
     let years = value.split(separator: "-", omittingEmptySubsequences: false).map { text in
-      text.utf8.allSatisfy { 0x30...0x39 ~= $0 } ? Int(text) ?? 0 : 0
+      text.utf8.areDigits ? Int(text) ?? 0 : 0
     }
     guard let first = years.first, let last = years.last, years.count <= 2,
       1 <= first, first <= last, last <= 9_999

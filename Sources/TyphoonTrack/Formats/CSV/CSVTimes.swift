@@ -65,7 +65,7 @@ struct CSVTimes {
   }
 
   private func secondsOfDay(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
-    guard hasClock, text.isDigits, text.count <= 4, let clock = text.wholeNumber else {
+    guard hasClock, text.areDigits, text.count <= 4, let clock = text.wholeNumber else {
       return TimeText.secondsOfDay(text)
     }
     if hasHoursAlone, text.count <= 2, clock <= 23 { return clock * 3_600 }
@@ -89,7 +89,7 @@ extension Timestamp {
   init?(written field: UnsafeBufferPointer<UInt8>, hasHour: inout Bool) {
     let text = field.withoutZeroFraction
     guard let time = TimeText.time(text, hasHour: &hasHour),
-      !text.isDigits || 1_500...2_500 ~= time.parts.year
+      !text.areDigits || 1_500...2_500 ~= time.parts.year
     else { return nil }
     self = time
   }
@@ -110,16 +110,13 @@ extension TableRow {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether there is nothing but digits.
-  var isDigits: Bool { allSatisfy { $0 &- UInt8(ascii: "0") <= 9 } }
-
   /// A whole number without the `.0` that programs put behind numbers; another text as it is.
   var withoutZeroFraction: UnsafeBufferPointer<UInt8> {
     guard let point = lastIndex(of: UInt8(ascii: ".")), point > 0, point + 1 < count,
       self[(point + 1)...].allSatisfy({ $0 == UInt8(ascii: "0") })
     else { return self }
     let whole = UnsafeBufferPointer(rebasing: self[..<point])
-    return whole.isDigits ? whole : self
+    return whole.areDigits ? whole : self
   }
 }
 

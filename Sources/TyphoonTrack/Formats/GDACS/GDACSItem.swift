@@ -146,7 +146,7 @@ struct GDACSItem {
   private static func plain(_ name: String) -> String {
     guard let hyphen = name.lastIndex(of: "-") else { return name }
     let year = name[hyphen...].dropFirst()
-    let isYear = year.utf8.count == 2 && year.utf8.allSatisfy { 0x30...0x39 ~= $0 }
+    let isYear = year.utf8.count == 2 && year.utf8.areDigits
     return isYear ? String(name[..<hyphen]) : name
   }
 }

@@ -88,20 +88,7 @@ extension HURDAT2Format {
   ) {
     let text = field(2, line)
     guard let letter = text.first else { return }
-    let mark: Mark? =
-      switch letter {
-      case UInt8(ascii: "C"): .closestApproach
-      case UInt8(ascii: "G"): .genesis
-      case UInt8(ascii: "I"): .intensityPeak
-      case UInt8(ascii: "L"): .landfall
-      case UInt8(ascii: "P"): .pressureMinimum
-      case UInt8(ascii: "R"): .rapidChange
-      case UInt8(ascii: "S"): .statusChange
-      case UInt8(ascii: "T"): .trackDetail
-      case UInt8(ascii: "W"): .windMaximum
-      default: nil
-      }
-    guard let mark, text.count == 1 else {
+    guard let mark = Mark(record: letter), text.count == 1 else {
       report(.noMark(text.string), line.offset(of: text))
       return
     }

@@ -343,26 +343,6 @@ extension Basin {
   }
 }
 
-extension Mark {
-  /// The mark that a record identifier of HURDAT2 stands for, which `USA_RECORD` has too.
-  ///
-  /// Source: NHC, "The revised Atlantic hurricane database (HURDAT2)", record identifier.
-  fileprivate init?(record: UInt8) {
-    switch record {
-    case UInt8(ascii: "C"): self = .closestApproach
-    case UInt8(ascii: "G"): self = .genesis
-    case UInt8(ascii: "I"): self = .intensityPeak
-    case UInt8(ascii: "L"): self = .landfall
-    case UInt8(ascii: "P"): self = .pressureMinimum
-    case UInt8(ascii: "R"): self = .rapidChange
-    case UInt8(ascii: "S"): self = .statusChange
-    case UInt8(ascii: "T"): self = .trackDetail
-    case UInt8(ascii: "W"): self = .windMaximum
-    default: return nil
-    }
-  }
-}
-
 extension Finding.Message {
   fileprivate static func badTime(_ text: String) -> Self {
     "left out a row: '\(text)' is not a time, expected one such as '2012-08-22 06:00:00'"

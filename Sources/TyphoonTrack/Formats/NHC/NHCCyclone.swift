@@ -164,7 +164,7 @@ private struct ATCFID {
     let text = text.uppercased()
     let bytes = Array(text.utf8)
     guard bytes.count == 8, bytes[..<2].allSatisfy({ 0x41...0x5A ~= $0 }),
-      bytes[2...].allSatisfy({ 0x30...0x39 ~= $0 }), let year = Int(text.suffix(4)), year >= 1_800
+      bytes[2...].areDigits, let year = Int(text.suffix(4)), year >= 1_800
     else { return nil }
     self.text = text
     basin = String(text.prefix(2))

@@ -75,7 +75,7 @@ struct JMABosaiStorm {
           "Public Data License 1.0 (公共データ利用規約 第1.0版), https://www.jma.go.jp/jma/kishou/info/coment.html"
       ))
     storm.season = first.time.advanced(bySeconds: 9 * 3_600).parts.year
-    if let number, number.utf8.count == 4, number.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) {
+    if let number, number.utf8.count == 4, number.utf8.areDigits {
       // The number stays, but comes only when a depression has become a typhoon.
       storm.id = StormID(scheme: "jma", code: number)
       storm.otherIDs = [number]
@@ -109,7 +109,7 @@ struct JMABosaiStorm {
     for start in 0...bytes.count - 6 {
       let part = bytes[start..<start + 6]
       guard part.starts(with: [UInt8(ascii: "T"), UInt8(ascii: "C")]),
-        part.dropFirst(2).allSatisfy({ 0x30...0x39 ~= $0 }),
+        part.dropFirst(2).areDigits,
         start == 0 || !isWord(bytes[start - 1]),
         start + 6 == bytes.count || !isWord(bytes[start + 6])
       else { continue }
