@@ -232,13 +232,8 @@ struct ATCFParser {
   /// Seconds since 1970 of `YYYYMMDDHH`, to which two digits of minutes may be added.
   private mutating func date(_ text: Line) -> Int64? {
     if dateText.withUnsafeBufferPointer({ $0.isSame(as: text) }) { return date }
-    guard text.count == 10 || text.count == 12 else { return nil }
-    func number(_ range: Range<Int>) -> Int { Line(rebasing: text[range]).wholeNumber ?? -1 }
-    let year = number(0..<4)
-    guard 1...9_998 ~= year,
-      let time = Timestamp(
-        year: year, month: number(4..<6), day: number(6..<8), hour: number(8..<10),
-        minute: text.count == 12 ? number(10..<12) : 0)
+    guard let time = Timestamp(digits: text, text.count == 12 ? 12 : 10),
+      text.number(0..<4) <= 9_998
     else { return nil }
     dateText.removeAll(keepingCapacity: true)
     dateText.append(contentsOf: text)

@@ -60,7 +60,8 @@ struct CSVRow {
       guard let read = times.valid(row, &problems) else { return nil }
       valid = read
     }
-    guard let time = valid ?? base.flatMap({ base in seconds.map { base.moved(by: $0) } }) else {
+    guard let time = valid ?? base.flatMap({ base in seconds.map { base.moved(by: $0) ?? base } })
+    else {
       problems.warn(.noTime, at: row.offset(max(columns[.baseTime], 0)))
       return nil
     }
@@ -80,7 +81,7 @@ struct CSVRow {
         forecast: ForecastKey(
           technique: row.isBlank(technique) ? "csv" : row.string(technique),
           member: row.isBlank(member) ? nil : row.string(member),
-          baseTime: base ?? time.moved(by: -seconds)))
+          baseTime: base ?? time.moved(by: -seconds) ?? time))
     } else {
       result = Result(fix: Fix(.analysis, at: time, position: position), forecast: nil)
     }
@@ -160,14 +161,6 @@ struct CSVRow {
         problems.warn(.badNature(row.string(nature)), at: row.offset(nature))
       }
     }
-  }
-}
-
-extension Timestamp {
-  /// The moment some seconds later, or this one where that is outside the calendar.
-  fileprivate func moved(by seconds: Int) -> Timestamp {
-    let moved = advanced(bySeconds: seconds)
-    return 1...9_999 ~= moved.parts.year ? moved : self
   }
 }
 

@@ -149,19 +149,17 @@ extension CSVSurvey.Evidence {
   private func hasTime(_ row: TableRow, _ columns: CSVColumns) -> Bool {
     let column = [CSVField.time, .date, .baseTime].map { columns[$0] }.first { $0 >= 0 }
     guard let column else { return 1_000...9_999 ~= row.whole(columns[.year]) ?? 0 }
-    var hasHour = false
     let counted = Timestamp(counted: row[column])?.secondsSince1970 ?? 0
-    return abs(counted) >= 1_000_000 || Timestamp(written: row[column], hasHour: &hasHour) != nil
+    return abs(counted) >= 1_000_000 || TimeText(field: row[column]) != nil
   }
 
   private mutating func addTime(_ field: UnsafeBufferPointer<UInt8>) {
     guard !field.isEmpty, !field.isMissingWord else { return }
-    var hasHour = false
     guard DecimalNumber.value(of: field) != nil else {
       texts += 1
       return
     }
-    if let time = Timestamp(written: field, hasHour: &hasHour) {
+    if let time = TimeText(field: field)?.time {
       if 1_800...2_100 ~= time.parts.year {
         dates += 1
       } else {

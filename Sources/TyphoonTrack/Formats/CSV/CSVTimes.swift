@@ -32,20 +32,19 @@ struct CSVTimes {
   /// The time from which a row's forecast was made.
   func base(_ row: TableRow, _ problems: inout RowFindings) -> Timestamp? {
     guard baseTime >= 0, !row.isBlank(baseTime) else { return nil }
-    var hasHour = true
-    guard let time = moment(row[baseTime], hasHour: &hasHour) else {
+    guard let read = moment(row[baseTime]) else {
       problems.warn(.badBaseTime(row.string(baseTime)), at: row.offset(baseTime))
       return nil
     }
-    return time
+    return read.time
   }
 
   private mutating func moment(_ row: TableRow) -> Timestamp? {
     var hasHour = false
     var start: Timestamp
     if time >= 0 || date >= 0 {
-      guard let read = moment(row[time >= 0 ? time : date], hasHour: &hasHour) else { return nil }
-      start = read
+      guard let read = moment(row[time >= 0 ? time : date]) else { return nil }
+      (start, hasHour) = read
     } else {
       guard let year = row.whole(year), let month = row.whole(month), let day = row.whole(day),
         let made = Timestamp(year: year, month: month, day: day, hour: 0)
@@ -74,26 +73,24 @@ struct CSVTimes {
   }
 
   private func moment(
-    _ field: UnsafeBufferPointer<UInt8>, hasHour: inout Bool
-  ) -> Timestamp? {
-    if countsSeconds, let time = Timestamp(counted: field) {
-      hasHour = true
-      return time
-    }
-    return Timestamp(written: field, hasHour: &hasHour)
+    _ field: UnsafeBufferPointer<UInt8>
+  ) -> (time: Timestamp, hasHour: Bool)? {
+    if countsSeconds, let time = Timestamp(counted: field) { return (time, true) }
+    return TimeText(field: field).map { ($0.time, $0.hasHour) }
+  }
+}
+
+extension TimeText {
+  /// The time that a text is, if it is a date: of a run of digits the years 1500 to 2500 are dates.
+  init?(field: UnsafeBufferPointer<UInt8>) {
+    let text = field.withoutZeroFraction
+    guard let read = TimeText(text), !text.areDigits || 1_500...2_500 ~= read.time.parts.year
+    else { return nil }
+    self = read
   }
 }
 
 extension Timestamp {
-  /// The time that a text is, if it is a date: of a run of digits the years 1500 to 2500 are dates.
-  init?(written field: UnsafeBufferPointer<UInt8>, hasHour: inout Bool) {
-    let text = field.withoutZeroFraction
-    guard let time = TimeText.time(text, hasHour: &hasHour),
-      !text.areDigits || 1_500...2_500 ~= time.parts.year
-    else { return nil }
-    self = time
-  }
-
   /// The time that a number is, counted in seconds or milliseconds since 1970.
   init?(counted text: UnsafeBufferPointer<UInt8>) {
     guard let count = DecimalNumber.value(of: text) else { return nil }

@@ -80,8 +80,7 @@ struct CWAFix {
       return nil
     }
     let lead = leadHours * 3_600
-    let time = baseTime.advanced(bySeconds: lead)
-    guard time.parts.year <= 9_999 else {
+    guard let time = baseTime.moved(by: lead) else {
       finding(Finding(.warning, .tooLate, at: place))
       return nil
     }

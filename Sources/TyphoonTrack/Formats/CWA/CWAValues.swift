@@ -13,11 +13,13 @@ extension MemberCursor where Self: ~Copyable {
   ) throws(ReadError) -> Timestamp? {
     let mark = try mark()
     let expected = "a time as '2026-08-21T08:00:00+08:00'"
-    guard let read = try value(of: field, expected, finding, { ISOTime($0) }) else { return nil }
-    if read.hasOffset { return read.time }
-    finding(Finding(.warning, .noOffset(field.written), at: location(of: mark)))
-    let time = read.time.advanced(bySeconds: -8 * 3_600)
-    return time.parts.year >= 1 ? time : nil
+    guard let read = try value(of: field, expected, finding, { TimeText(moment: $0) }) else {
+      return nil
+    }
+    if !read.hasOffset {
+      finding(Finding(.warning, .noOffset(field.written), at: location(of: mark)))
+    }
+    return read.utc(ahead: 8)
   }
 
   /// A longitude and a latitude, with a comma between.

@@ -86,12 +86,11 @@ struct CWBFix {
       return nil
     }
     let lead = leadHours * 3_600
-    guard baseTime.advanced(bySeconds: lead).parts.year <= 9_999 else {
+    guard let time = baseTime.moved(by: lead) else {
       finding(Finding(.warning, .tooLate, at: place))
       return nil
     }
-    var fix = Fix(
-      .forecast, at: baseTime.advanced(bySeconds: lead), position: position, leadTime: lead)
+    var fix = Fix(.forecast, at: time, position: position, leadTime: lead)
     complete(&fix)
     // The script does not say what the system will be by then.
     fix.nature = .unknown

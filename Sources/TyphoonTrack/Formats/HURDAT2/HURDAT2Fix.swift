@@ -55,11 +55,7 @@ extension HURDAT2Format {
   ) -> Timestamp? {
     let date = field(0, line)
     let clock = field(1, line)
-    guard date.count == 8, date.areDigits(0..<8), clock.count == 4, clock.areDigits(0..<4),
-      let time = Timestamp(
-        year: date.number(0..<4), month: date.number(4..<6), day: date.number(6..<8),
-        hour: clock.number(0..<2), minute: clock.number(2..<4))
-    else {
+    guard let time = Timestamp(digits: date, 8)?.at(clock: clock) else {
       report(.noTime(date.string, clock.string), line.offset(of: date))
       return nil
     }

@@ -42,8 +42,7 @@ struct IBTrACSFix {
   mutating func fix(
     _ row: TableRow, previous: Int?, _ problems: inout RowFindings
   ) throws(Refusal) -> Result {
-    var hasHour = false
-    guard let time = TimeText.time(row[columns.time], hasHour: &hasHour) else {
+    guard let time = TimeText(row[columns.time])?.time else {
       problems.warn(.badTime(row.string(columns.time)), at: row.offset(columns.time))
       throw .bad
     }

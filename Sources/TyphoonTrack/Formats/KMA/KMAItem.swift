@@ -160,13 +160,8 @@ extension MemberCursor where Self: ~Copyable {
   fileprivate mutating func koreanTime(
     of field: MemberName, _ finding: (Finding) -> Void
   ) throws(ReadError) -> Timestamp? {
-    try value(of: field, "a time as '202211141500'", finding) { bytes in
-      guard bytes.count == 12, bytes.areDigits(0..<12) else { return nil }
-      let local = Timestamp(
-        year: bytes.number(0..<4), month: bytes.number(4..<6), day: bytes.number(6..<8),
-        hour: bytes.number(8..<10), minute: bytes.number(10..<12))
-      let time = local?.advanced(bySeconds: -9 * 3_600)
-      return time?.parts.year ?? 0 >= 1 ? time : nil
+    try value(of: field, "a time as '202211141500'", finding) {
+      Timestamp(digits: $0, 12)?.moved(by: -9 * 3_600)
     }
   }
 }

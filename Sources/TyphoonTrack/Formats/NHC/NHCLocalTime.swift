@@ -57,9 +57,8 @@ struct NHCLocalTime {
         return nil
       }
       let local = midnight.advanced(bySeconds: ofDay)
-      return (local, local.advanced(bySeconds: -offset))
+      return local.moved(by: -offset).map { (local, $0) }
     }
-    .filter { 1...9_999 ~= $0.utc.parts.year }
     .min { abs($0.utc.seconds(from: other)) < abs($1.utc.seconds(from: other)) }
     guard let found else { return nil }
     isOfThisDay = weekday == nil || weekday == CalendarWords.weekday(of: found.local)

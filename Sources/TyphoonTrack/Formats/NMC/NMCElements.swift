@@ -3,11 +3,8 @@
 extension JSONCursor {
   /// A time in UTC as 12 digits: `202610050000`.
   mutating func nmcTime(_ finding: (Finding) -> Void) throws(ReadError) -> Timestamp? {
-    try value(of: MemberName("time"), "a time as '202610050000'", finding) { bytes in
-      guard bytes.count == 12, bytes.areDigits(0..<12) else { return nil }
-      return Timestamp(
-        year: bytes.number(0..<4), month: bytes.number(4..<6), day: bytes.number(6..<8),
-        hour: bytes.number(8..<10), minute: bytes.number(10..<12))
+    try value(of: MemberName("time"), "a time as '202610050000'", finding) {
+      Timestamp(digits: $0, 12)
     }
   }
 
@@ -96,8 +93,7 @@ extension JSONCursor {
       finding(Finding(.warning, .noLeadTime, at: place))
       return nil
     }
-    let time = base.advanced(bySeconds: leadHours * 3_600)
-    guard time.parts.year <= 9_999 else {
+    guard let time = base.moved(by: leadHours * 3_600) else {
       finding(Finding(.warning, .tooLate, at: place))
       return nil
     }

@@ -69,13 +69,8 @@ struct TCVitalsRecord {
 
   /// A day of eight digits, or of six in messages, and a time of day of four.
   private static func time(_ day: LineWords.Word, _ clock: LineWords.Word) -> Timestamp? {
-    guard day.isDigits(8) || day.isDigits(6), var date = day.number, clock.isDigits(4),
-      let hours = clock.number
-    else { return nil }
-    if day.isDigits(6) { date += date >= 500_000 ? 19_000_000 : 20_000_000 }
-    return Timestamp(
-      year: date / 10_000, month: date / 100 % 100, day: date % 100, hour: hours / 100,
-      minute: hours % 100)
+    let word = LineWords.Word(text: day.text + clock.text, offset: day.offset)
+    return clock.isDigits(4) ? word.time(12) ?? word.time(10, from: 1950) : nil
   }
 
   private mutating func complete(
@@ -154,8 +149,7 @@ struct TCVitalsRecord {
       return
     }
     let lead = Int(hours) * 3_600
-    let time = fix.time.advanced(bySeconds: lead)
-    guard time.parts.year <= 9_999 else { return }
+    guard let time = fix.time.moved(by: lead) else { return }
     forecast = Fix(.forecast, at: time, position: position, leadTime: lead)
     forecast?.nature = designation.isInvest ? .unknown : .tropical
   }

@@ -29,7 +29,7 @@ struct JMABosaiPart {
   /// The time from which lead times count.
   var baseTime: Timestamp? {
     guard let time, let leadHours else { return nil }
-    return time.advanced(bySeconds: -leadHours * 3_600)
+    return time.moved(by: -leadHours * 3_600)
   }
 
   /// Takes what it is: `実況`, `推定　１時間後`, `予報　２４時間後`.
@@ -113,9 +113,7 @@ struct JMABosaiPart {
       finding(Finding(.warning, .noPosition, at: place))
       return nil
     }
-    guard let time = time ?? leadHours.flatMap({ base?.advanced(bySeconds: $0 * 3_600) }),
-      time.parts.year <= 9_999
-    else {
+    guard let time = time ?? leadHours.flatMap({ base?.moved(by: $0 * 3_600) }) else {
       finding(Finding(.warning, .noTime, at: place))
       return nil
     }

@@ -145,10 +145,9 @@ extension JSONCursor {
       let expected = "a time as '2026-09-24T03:00:00Z'"
       switch name {
       case "utc", "text":
-        universal = try json.value(of: name, expected, finding) { ISOTime($0) }?.time
+        universal = try json.value(of: name, expected, finding) { TimeText(moment: $0) }?.time
       case "jst":
-        let read = try json.value(of: name, expected, finding) { ISOTime($0) }
-        local = read.map { $0.hasOffset ? $0.time : $0.time.advanced(bySeconds: -9 * 3_600) }
+        local = try json.value(of: name, expected, finding) { TimeText(moment: $0) }?.utc(ahead: 9)
       default: try json.leaveOut(name, finding)
       }
     }
