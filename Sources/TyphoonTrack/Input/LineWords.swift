@@ -58,38 +58,3 @@ struct LineWords {
     words[range.clamped(to: 0..<words.count)].map(\.text).joined(separator: " ")
   }
 }
-
-extension LineWords.Word {
-  /// A latitude in tenths of a degree with its letter: `171N`.
-  var latitude: Double? { tenths("N", "S", digits: 1...3) }
-
-  /// A longitude in tenths of a degree with its letter: `1261W`.
-  var longitude: Double? { tenths("E", "W", digits: 1...4) }
-
-  /// A longitude whose letter a minus sign turns round: `-1798W` is 179.8° E.
-  var turnedLongitude: Double? {
-    guard text.utf8.first == UInt8(ascii: "-") else { return nil }
-    return LineWords.Word(text: String(text.dropFirst()), offset: offset).longitude.map { -$0 }
-  }
-
-  private func tenths(
-    _ positive: Character, _ negative: Character, digits: ClosedRange<Int>
-  ) -> Double? {
-    guard let letter = text.last, letter == positive || letter == negative else { return nil }
-    let rest = text.dropLast()
-    guard digits ~= rest.utf8.count, rest.utf8.allSatisfy({ 0x30...0x39 ~= $0 }),
-      let value = Double(rest)
-    else { return nil }
-    return (letter == positive ? value : -value) / 10
-  }
-
-  /// A latitude and a longitude that stand without space between them: `126N1087W`.
-  var position: GeoPoint? {
-    guard let index = text.firstIndex(where: { $0 == "N" || $0 == "S" }) else { return nil }
-    let after = text.index(after: index)
-    guard let latitude = LineWords.Word(text: String(text[..<after]), offset: 0).latitude,
-      let longitude = LineWords.Word(text: String(text[after...]), offset: 0).longitude
-    else { return nil }
-    return GeoPoint(latitude: latitude, longitude: longitude)
-  }
-}

@@ -42,8 +42,8 @@ struct CSVRow {
 
   /// Makes a fix of a row; `nil` where it gives none, of which `problems` is told.
   mutating func fix(_ row: TableRow, _ problems: inout RowFindings) -> Result? {
-    guard let latitude = degrees(row[self.latitude], "N", "S"),
-      let longitude = degrees(row[self.longitude], "E", "W"),
+    guard let latitude = degrees(row[self.latitude], .latitude),
+      let longitude = degrees(row[self.longitude], .longitude),
       let position = GeoPoint(latitude: latitude, longitude: longitude)
     else {
       problems.warn(
@@ -94,18 +94,9 @@ struct CSVRow {
 
   /// Degrees as a number, or with the letter of their half of the globe.
   private func degrees(
-    _ text: UnsafeBufferPointer<UInt8>, _ positive: Unicode.Scalar, _ negative: Unicode.Scalar
+    _ text: UnsafeBufferPointer<UInt8>, _ axis: GeoAxis
   ) -> Double? {
-    guard let last = text.last else { return nil }
-    let letter = last & 0xDF
-    guard letter == UInt8(ascii: positive) || letter == UInt8(ascii: negative) else {
-      return text.plainNumber(decimalComma: decimalComma)
-    }
-    let number = text.trimmed(0..<text.count - 1)
-    guard let value = number.plainNumber(decimalComma: decimalComma), value >= 0 else {
-      return nil
-    }
-    return letter == UInt8(ascii: positive) ? value : -value
+    text.degrees(axis, decimalComma: decimalComma) ?? text.plainNumber(decimalComma: decimalComma)
   }
 
   // MARK: - The rest

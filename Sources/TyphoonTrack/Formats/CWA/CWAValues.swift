@@ -26,14 +26,8 @@ extension MemberCursor where Self: ~Copyable {
   mutating func coordinate(
     of field: MemberName, _ finding: (Finding) -> Void
   ) throws(ReadError) -> (longitude: Double, latitude: Double)? {
-    try value(of: field, "a longitude and latitude as '135.2,17.5'", finding) { bytes in
-      guard let comma = bytes.firstIndex(of: UInt8(ascii: ",")),
-        let longitude = DecimalNumber.value(of: bytes.trimmed(0..<comma)),
-        let latitude = DecimalNumber.value(of: bytes.trimmed(comma + 1..<bytes.count)),
-        longitude.isFinite, latitude.isFinite
-      else { return nil }
-      return (longitude, latitude)
-    }
+    try value(of: field, "a longitude and latitude as '135.2,17.5'", finding) { $0.numberPair }
+      .map { (longitude: $0.first, latitude: $0.second) }
   }
 
   /// A direction of the compass rose's sixteen: `WNW`.

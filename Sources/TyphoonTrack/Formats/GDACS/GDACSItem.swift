@@ -45,7 +45,7 @@ struct GDACSItem {
     case (.geo, "long"): longitude = try xml.number(of: field, in: -360...360, finding)
     case (.geoRSS, "point"):
       point = try xml.value(of: field, "a latitude and longitude as '-19.4 59.8'", finding) {
-        Self.point($0)
+        $0.position
       }
     case (.gdacs, "eventtype"): kind = try xml.text(of: field, finding)?.uppercased()
     case (.gdacs, "eventid"): id = try xml.text(of: field, finding)
@@ -87,15 +87,6 @@ struct GDACSItem {
       true
     default: false
     }
-  }
-
-  private static func point(_ text: UnsafeBufferPointer<UInt8>) -> GeoPoint? {
-    let parts = text.split { $0 == 0x20 || $0 == UInt8(ascii: ",") }
-    guard parts.count == 2,
-      let latitude = DecimalNumber.value(of: UnsafeBufferPointer(rebasing: parts[0])),
-      let longitude = DecimalNumber.value(of: UnsafeBufferPointer(rebasing: parts[1]))
-    else { return nil }
-    return GeoPoint(latitude: latitude, longitude: longitude)
   }
 
   /// The storm, or `nil` where it has no time or place, of which `finding` is told.

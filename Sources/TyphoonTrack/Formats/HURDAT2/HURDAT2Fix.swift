@@ -67,8 +67,7 @@ extension HURDAT2Format {
   ) -> GeoPoint? {
     let north = field(4, line)
     let east = field(5, line)
-    guard let latitude = north.degrees(UInt8(ascii: "N"), UInt8(ascii: "S")),
-      let longitude = east.degrees(UInt8(ascii: "E"), UInt8(ascii: "W")),
+    guard let latitude = north.degrees(.latitude), let longitude = east.degrees(.longitude),
       let position = GeoPoint(latitude: latitude, longitude: longitude)
     else {
       report(.noPosition(north.string, east.string), line.offset(of: north))
@@ -142,17 +141,6 @@ extension HURDAT2Format {
       northWest: miles(northWest))
     return WindRadii(
       threshold: Speed(threshold, .knots), extent: .quadrants(quadrants, mean: nil))
-  }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-  /// Degrees with a letter, as `94.6W`.
-  fileprivate func degrees(_ positive: UInt8, _ negative: UInt8) -> Double? {
-    guard let letter = last, letter == positive || letter == negative,
-      let first, first != UInt8(ascii: "+"), first != UInt8(ascii: "-"),
-      let value = DecimalNumber.value(of: trimmed(0..<count - 1))
-    else { return nil }
-    return letter == positive ? value : -value
   }
 }
 
