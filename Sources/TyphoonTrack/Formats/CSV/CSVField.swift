@@ -163,13 +163,11 @@ enum CSVUnit: Equatable {
   /// The unit with a name, in small letters and digits alone, if a field can have it.
   init?(letters: String, of field: CSVField) {
     switch letters {
-    case "kt", "kts", "kn", "knot", "knots": self = .speed(.knots)
-    case "ms", "mps", "ms1": self = .speed(.metresPerSecond)
-    case "kmh", "kph", "kmph", "kmh1": self = .speed(.kilometresPerHour)
-    case "mph": self = .speed(.milesPerHour)
     case "hpa", "mb", "mbar", "millibar", "millibars": self = .hectopascals
     case "pa", "pascal", "pascals": self = .pascals
-    default: return nil
+    default:
+      guard let unit = SpeedUnit(written: letters) else { return nil }
+      self = .speed(unit)
     }
     guard speed == nil ? field == .pressure : field.hasSpeedUnit else { return nil }
   }

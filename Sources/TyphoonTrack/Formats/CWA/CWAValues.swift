@@ -75,8 +75,7 @@ extension MemberCursor where Self: ~Copyable {
     _ threshold: Double, of field: MemberName, _ finding: (Finding) -> Void
   ) throws(ReadError) -> WindRadii? {
     var mean: Length?
-    var quadrants = RadialExtent.Quadrants(
-      northEast: nil, southEast: nil, southWest: nil, northWest: nil)
+    var quadrants = RadialExtent.Quadrants()
     try members(of: field, finding) { (name, cursor) throws(ReadError) in
       switch name {
       // An element without others in it, as a few files have it, is the radius.
@@ -93,16 +92,9 @@ extension MemberCursor where Self: ~Copyable {
       default: try cursor.leaveOut(name, finding)
       }
     }
-    let speed = Speed(threshold, .metresPerSecond)
-    let given = [
-      quadrants.northEast, quadrants.southEast, quadrants.southWest, quadrants.northWest,
-    ].compactMap(\.self)
-    // A radius of 0 says that there is no such wind.
-    if given.contains(where: { $0.value > 0 }) {
-      return WindRadii(threshold: speed, extent: .quadrants(quadrants, mean: mean))
+    return RadialExtent.reached(quadrants, mean: mean).map {
+      WindRadii(threshold: Speed(threshold, .metresPerSecond), extent: $0)
     }
-    guard let mean, mean.value > 0 else { return nil }
-    return WindRadii(threshold: speed, extent: .circle(mean))
   }
 
   private mutating func quadrant(
@@ -120,14 +112,11 @@ extension MemberCursor where Self: ~Copyable {
       }
     }
     guard let radius else { return }
-    let length = Length(radius, .kilometres)
-    switch direction?.uppercased() {
-    case "NE": quadrants.northEast = length
-    case "SE": quadrants.southEast = length
-    case "SW": quadrants.southWest = length
-    case "NW": quadrants.northWest = length
-    default: finding(Finding(.warning, .noQuadrant(direction ?? ""), at: place))
+    guard let quadrant = RadialExtent.Quadrants.index(of: direction?.uppercased() ?? "") else {
+      finding(Finding(.warning, .noQuadrant(direction ?? ""), at: place))
+      return
     }
+    quadrants[quadrant] = Length(radius, .kilometres)
   }
 }
 

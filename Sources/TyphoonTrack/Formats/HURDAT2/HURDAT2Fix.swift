@@ -129,18 +129,15 @@ extension HURDAT2Format {
     _ threshold: Double, from index: Int, _ line: UnsafeBufferPointer<UInt8>,
     _ report: (Finding.Message, Int) -> Void
   ) -> WindRadii? {
-    let northEast = number(index, "wind radius", in: 0...2_700, line, report)
-    let southEast = number(index + 1, "wind radius", in: 0...2_700, line, report)
-    let southWest = number(index + 2, "wind radius", in: 0...2_700, line, report)
-    let northWest = number(index + 3, "wind radius", in: 0...2_700, line, report)
-    guard northEast ?? 0 > 0 || southEast ?? 0 > 0 || southWest ?? 0 > 0 || northWest ?? 0 > 0
-    else { return nil }
-    func miles(_ radius: Double?) -> Length? { radius.map { Length($0, .nauticalMiles) } }
+    func radius(_ quadrant: Int) -> Length? {
+      number(index + quadrant, "wind radius", in: 0...2_700, line, report)
+        .map { Length($0, .nauticalMiles) }
+    }
     let quadrants = RadialExtent.Quadrants(
-      northEast: miles(northEast), southEast: miles(southEast), southWest: miles(southWest),
-      northWest: miles(northWest))
-    return WindRadii(
-      threshold: Speed(threshold, .knots), extent: .quadrants(quadrants, mean: nil))
+      northEast: radius(0), southEast: radius(1), southWest: radius(2), northWest: radius(3))
+    return RadialExtent.reached(quadrants).map {
+      WindRadii(threshold: Speed(threshold, .knots), extent: $0)
+    }
   }
 }
 

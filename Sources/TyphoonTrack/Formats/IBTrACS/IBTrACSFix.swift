@@ -223,18 +223,14 @@ struct IBTrACSFix {
       !row.isBlank(own.northEast) || !row.isBlank(own.southEast) || !row.isBlank(own.southWest)
         || !row.isBlank(own.northWest)
     else { return nil }
-    var isThere = false
     func radius(_ column: Int) -> Length? {
-      guard let value = row.number(column, in: 0...3_000, columns.header, &problems) else {
-        return nil
-      }
-      isThere = isThere || value > 0
-      return Length(value, .nauticalMiles)
+      row.number(column, in: 0...3_000, columns.header, &problems)
+        .map { Length($0, .nauticalMiles) }
     }
-    let quadrants = RadialExtent.Quadrants(
-      northEast: radius(own.northEast), southEast: radius(own.southEast),
-      southWest: radius(own.southWest), northWest: radius(own.northWest))
-    return isThere ? .quadrants(quadrants, mean: nil) : nil
+    return .reached(
+      RadialExtent.Quadrants(
+        northEast: radius(own.northEast), southEast: radius(own.southEast),
+        southWest: radius(own.southWest), northWest: radius(own.northWest)))
   }
 
   /// The circle of JMA's and KMA's radii: RSMC Tokyo, "Format of best track", direction codes.

@@ -101,18 +101,16 @@ struct KMAItem {
       }
     }
     fix.nature = .tropical
-    if let wind, wind > 0 {
-      fix.wind = Wind(Speed(wind, .metresPerSecond), averagingPeriod: 10)
-    }
-    if let pressure, pressure > 0 { fix.pressure = Pressure(pressure, .hectopascals) }
+    fix.wind = Speed(aboveZero: wind, .metresPerSecond).map { Wind($0, averagingPeriod: 10) }
+    fix.pressure = Pressure(aboveZero: pressure, .hectopascals)
     if !motion.isEmpty { fix.motion = motion }
     fix.windRadii = [(15.0, gale), (25.0, storm)].compactMap { threshold, radius in
       radius.extent(at: place, finding).map {
         WindRadii(threshold: Speed(threshold, .metresPerSecond), extent: $0)
       }
     }
-    if let radius70, radius70 > 0 {
-      fix.probabilityRadius = ProbabilityRadius(Length(radius70, .kilometres), percentage: 70)
+    if let circle = ProbabilityRadius(kilometresOf70Percent: radius70) {
+      fix.probabilityRadius = circle
     }
     if let location { fix.place = LocalizedText(location, language: "ko") }
     if let words {

@@ -109,18 +109,14 @@ struct TCVitalsRecord {
       .map { Length($0, .kilometres) }
 
     func quadrants(_ first: Int, _ knots: Double) {
-      let lengths = (0..<4).map { index in
+      func radius(_ index: Int) -> Length? {
         value(first + index, "wind radius", 0...9_999).map { Length($0, .kilometres) }
       }
-      // Radii of 0 say that there is no such wind.
-      guard lengths.contains(where: { $0?.value ?? 0 > 0 }) else { return }
-      fix.windRadii.append(
-        WindRadii(
-          threshold: Speed(knots, .knots),
-          extent: .quadrants(
-            RadialExtent.Quadrants(
-              northEast: lengths[0], southEast: lengths[1], southWest: lengths[2],
-              northWest: lengths[3]), mean: nil)))
+      let quadrants = RadialExtent.Quadrants(
+        northEast: radius(0), southEast: radius(1), southWest: radius(2), northWest: radius(3))
+      if let extent = RadialExtent.reached(quadrants) {
+        fix.windRadii.append(WindRadii(threshold: Speed(knots, .knots), extent: extent))
+      }
     }
     quadrants(11, 34)
     quadrants(16, 50)

@@ -96,31 +96,23 @@ extension TCWMessage {
         // A number is no remark, but what is left of a radius.
         if word.isDigits(3) {
           report(.warning, .noRadius(word.text), word.offset)
-          if ["NE", "SE", "SW", "NW"].contains(words[index].text) { index += 1 }
+          if RadialExtent.Quadrants.index(of: words[index].text) != nil { index += 1 }
         } else {
           others.append(word.text)
         }
         continue
       }
-      var radii = RadialExtent.Quadrants(
-        northEast: nil, southEast: nil, southWest: nil, northWest: nil)
-      var hasWind = false
+      var radii = RadialExtent.Quadrants()
       while words[index + 2].text == "QD", let miles = words[index].number, 0...2_700 ~= miles {
-        let length = Length(Double(miles), .nauticalMiles)
-        switch words[index + 1].text {
-        case "NE": radii.northEast = length
-        case "SE": radii.southEast = length
-        case "SW": radii.southWest = length
-        case "NW": radii.northWest = length
-        default: report(.warning, .noQuadrant(words[index + 1].text), words[index + 1].offset)
+        if let quadrant = RadialExtent.Quadrants.index(of: words[index + 1].text) {
+          radii[quadrant] = Length(Double(miles), .nauticalMiles)
+        } else {
+          report(.warning, .noQuadrant(words[index + 1].text), words[index + 1].offset)
         }
-        hasWind = hasWind || miles > 0
         index += 3
       }
-      guard hasWind else { continue }
-      fix.windRadii.append(
-        WindRadii(
-          threshold: Speed(Double(knots), .knots), extent: .quadrants(radii, mean: nil)))
+      guard let extent = RadialExtent.reached(radii) else { continue }
+      fix.windRadii.append(WindRadii(threshold: Speed(Double(knots), .knots), extent: extent))
     }
     fix.windRadii.sort { $0.threshold.value < $1.threshold.value }
     return others.joined(separator: " ")
