@@ -12,10 +12,9 @@ struct DayText {
   /// Goes to the day of a time, and returns the second of the day.
   @inline(__always)
   mutating func goTo(_ time: Timestamp) -> Int {
-    let seconds = Int(time.secondsSince1970)
-    let wanted = seconds >= 0 ? seconds / 86_400 : -((86_399 - seconds) / 86_400)
+    let wanted = time.daysSince1970
     if wanted != day { change(to: wanted, time) }
-    return seconds - wanted * 86_400
+    return Int(time.secondsSince1970) - wanted * 86_400
   }
 
   @inline(never)

@@ -20,30 +20,12 @@ public struct TimeOffset: Hashable, Sendable {
   /// - Parameter text: `UTC`, `Z`, or an offset as in `+08:00`, `+0800`, `+8` or `UTC+8`: from -12:00 to +14:00, in
   ///   quarters of an hour.
   public init?(_ text: String) {
-    var rest = Substring(text.uppercased())
-    if rest == "Z" || rest == "UTC" {
-      self = .utc
-      return
+    var rest = text.uppercased()
+    if rest.hasPrefix("UTC+") || rest.hasPrefix("UTC-") { rest.removeFirst(3) }
+    guard let seconds = DigitScanner.offset(rest, hours: 1...2), seconds % 900 == 0 else {
+      return nil
     }
-    if rest.hasPrefix("UTC") { rest = rest.dropFirst(3) }
-    guard let sign = rest.first, sign == "+" || sign == "-" else { return nil }
-    var fields = rest.dropFirst().split(separator: ":", omittingEmptySubsequences: false)
-    if fields.count == 1, fields[0].utf8.count == 4 {
-      fields = [fields[0].prefix(2), fields[0].dropFirst(2)]
-    }
-    func number(_ field: Substring, digits: ClosedRange<Int>) -> Int? {
-      guard digits.contains(field.utf8.count), field.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else {
-        return nil
-      }
-      return Int(field)
-    }
-    guard 1...2 ~= fields.count, let hours = number(fields[0], digits: 1...2),
-      let minutes = fields.count == 2 ? number(fields[1], digits: 2...2) : 0,
-      minutes < 60, minutes % 15 == 0
-    else { return nil }
-    let all = (hours * 60 + minutes) * (sign == "-" ? -1 : 1)
-    guard -12 * 60...14 * 60 ~= all else { return nil }
-    self.init(minutes: all)
+    self.init(minutes: seconds / 60)
   }
 
   /// What stands behind a time: "UTC", "UTC+8", "UTC-3:30".

@@ -15,10 +15,7 @@ struct LineWords {
     var decimal: Double? { DecimalNumber.value(of: text) }
 
     /// Whether the word is so many digits and nothing else.
-    func isDigits(_ count: Int) -> Bool {
-      var text = text
-      return text.withUTF8 { $0.count == count && $0.areDigits(0..<count) }
-    }
+    func isDigits(_ count: Int) -> Bool { text.utf8.count == count && text.utf8.areDigits }
   }
 
   /// How many words are told apart; lines of track files have some thirty.
@@ -63,12 +60,6 @@ struct LineWords {
 }
 
 extension LineWords.Word {
-  /// A latitude in tenths of a degree with its letter: `171N`.
-  var latitude: Double? { tenths("N", "S", digits: 1...3) }
-
-  /// A longitude in tenths of a degree with its letter: `1261W`.
-  var longitude: Double? { tenths("E", "W", digits: 1...4) }
-
   /// The longitude behind a minus sign, which may turn its letter round: `-1798W`.
   ///
   /// Nines alone are none.
@@ -79,26 +70,5 @@ extension LineWords.Word {
       })
     else { return nil }
     return LineWords.Word(text: String(text.dropFirst()), offset: offset).longitude
-  }
-
-  private func tenths(
-    _ positive: Character, _ negative: Character, digits: ClosedRange<Int>
-  ) -> Double? {
-    guard let letter = text.last, letter == positive || letter == negative else { return nil }
-    let rest = text.dropLast()
-    guard digits ~= rest.utf8.count, rest.utf8.allSatisfy({ 0x30...0x39 ~= $0 }),
-      let value = Double(rest)
-    else { return nil }
-    return (letter == positive ? value : -value) / 10
-  }
-
-  /// A latitude and a longitude that stand without space between them: `126N1087W`.
-  var position: GeoPoint? {
-    guard let index = text.firstIndex(where: { $0 == "N" || $0 == "S" }) else { return nil }
-    let after = text.index(after: index)
-    guard let latitude = LineWords.Word(text: String(text[..<after]), offset: 0).latitude,
-      let longitude = LineWords.Word(text: String(text[after...]), offset: 0).longitude
-    else { return nil }
-    return GeoPoint(latitude: latitude, longitude: longitude)
   }
 }

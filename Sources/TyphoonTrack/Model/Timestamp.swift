@@ -66,13 +66,18 @@ extension Timestamp {
 
   /// The parts of this moment in UTC.
   public var parts: Parts {
-    let seconds = Int(secondsSince1970)
-    let days = seconds >= 0 ? seconds / 86_400 : -((86_399 - seconds) / 86_400)
-    let ofDay = seconds - days * 86_400
+    let days = daysSince1970
+    let ofDay = Int(secondsSince1970) - days * 86_400
     let date = Self.date(daysSince1970: days)
     return Parts(
       year: date.year, month: date.month, day: date.day,
       hour: ofDay / 3_600, minute: ofDay / 60 % 60, second: ofDay % 60)
+  }
+
+  /// Days since 1970-01-01, of which those before are negative.
+  @inlinable package var daysSince1970: Int {
+    let seconds = Int(secondsSince1970)
+    return seconds >= 0 ? seconds / 86_400 : -((86_399 - seconds) / 86_400)
   }
 
   // Both conversions count from 1 March of a year divisible by 400, so that the leap day is the last

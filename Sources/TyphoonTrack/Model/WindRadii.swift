@@ -46,7 +46,8 @@ public enum RadialExtent: Hashable, Sendable {
     ///   - southWest: From south to west.
     ///   - northWest: From west to north.
     public init(
-      northEast: Length?, southEast: Length?, southWest: Length?, northWest: Length?
+      northEast: Length? = nil, southEast: Length? = nil, southWest: Length? = nil,
+      northWest: Length? = nil
     ) {
       self.northEast = northEast
       self.southEast = southEast

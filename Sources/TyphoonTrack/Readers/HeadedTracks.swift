@@ -135,8 +135,7 @@ struct HeadedStorm {
     }
     if !isInOrder {
       finding(Finding(.warning, .notInOrder, at: place))
-      storm.track = storm.track.enumerated()
-        .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
+      storm.track = storm.track.inTimeOrder()
     }
     guard let first = storm.track.first else {
       finding(Finding(.warning, .noFix, at: place))
@@ -227,22 +226,6 @@ extension UnsafeBufferPointer<UInt8> {
   var isBlank: Bool {
     for byte in self where byte != 0x20 && byte != 0x09 && byte != 0x0D { return false }
     return true
-  }
-
-  /// Whether a part of the text is there, and digits only.
-  @inline(__always)
-  func areDigits(_ range: Range<Int>) -> Bool {
-    guard range.upperBound <= count else { return false }
-    for index in range where self[index] &- UInt8(ascii: "0") > 9 { return false }
-    return true
-  }
-
-  /// The number that some digits are; they must be there, and digits.
-  @inline(__always)
-  func number(_ range: Range<Int>) -> Int {
-    var value = 0
-    for index in range { value = value &* 10 &+ Int(self[index] &- UInt8(ascii: "0")) }
-    return value
   }
 
   /// How many bytes of this text stand before a part of it.

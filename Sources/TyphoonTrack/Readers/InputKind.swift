@@ -214,15 +214,9 @@ extension Span<UInt8> {
     [0x20, 0x09, 0x0A, 0x0D].contains(self[offset])
   }
 
-  /// Whether a text in ASCII, in capitals or small letters, begins in the first bytes.
+  /// Whether a text in ASCII, in capitals or small letters, stands in the first bytes.
   fileprivate func holds(_ text: StaticString, within limit: Int) -> Bool {
-    withUnsafeBufferPointer { bytes in
-      text.withUTF8Buffer { wanted in
-        (0..<Swift.max(0, Swift.min(limit, bytes.count - wanted.count + 1))).contains { offset in
-          wanted.indices.allSatisfy { bytes[offset + $0] | 0x20 == wanted[$0] | 0x20 }
-        }
-      }
-    }
+    withUnsafeBufferPointer { UnsafeBufferPointer(rebasing: $0.prefix(limit)).containsWord(text) }
   }
 
   /// Whether a format's magic bytes, one for each scalar, stand at an offset.

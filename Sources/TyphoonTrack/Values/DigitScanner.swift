@@ -1,13 +1,13 @@
 /// Reads digits and marks out of a short text, one after another.
-struct DigitScanner {
+package struct DigitScanner {
   let text: UnsafeBufferPointer<UInt8>
-  var index = 0
+  private var index = 0
 
-  init(_ text: UnsafeBufferPointer<UInt8>) {
+  package init(_ text: UnsafeBufferPointer<UInt8>) {
     self.text = text
   }
 
-  var isAtEnd: Bool { index == text.count }
+  package var isAtEnd: Bool { index == text.count }
 
   /// The next byte; 0 at the end.
   var peek: UInt8 { index < text.count ? text[index] : 0 }
@@ -18,18 +18,24 @@ struct DigitScanner {
     return true
   }
 
+  /// Goes on over one of some marks.
+  package mutating func skip(oneOf marks: StaticString) -> Bool {
+    for offset in 0..<marks.utf8CodeUnitCount where skip(marks.utf8Start[offset]) { return true }
+    return false
+  }
+
   mutating func skipSpaces() {
     while index < text.count, text[index] == 0x20 { index += 1 }
   }
 
-  mutating func skipDigits() -> Int {
+  private mutating func skipDigits() -> Int {
     let start = index
     while index < text.count, text[index] &- UInt8(ascii: "0") <= 9 { index += 1 }
     return index - start
   }
 
   /// A number of some digits; goes on over as many as are there, and no more than the most.
-  mutating func number(digits: ClosedRange<Int>) -> Int? {
+  package mutating func number(digits: ClosedRange<Int>) -> Int? {
     var value = 0
     var next = index
     while next < text.count, next - index < digits.upperBound {
@@ -43,22 +49,53 @@ struct DigitScanner {
     return value
   }
 
-  /// The offset from UTC in seconds: none and `Z`, `UTC` or `GMT` are 0.
-  mutating func offset() -> Int? {
-    skipSpaces()
-    guard !isAtEnd else { return 0 }
+  /// A time of day: `06`, `06:00`, `0600`, either with seconds and a fraction of one, which is left out.
+  ///
+  /// - Parameter hours: How many digits the hour may have.
+  /// - Returns: The parts of the time, which a calendar has yet to examine.
+  package mutating func timeOfDay(
+    hours: ClosedRange<Int> = 1...2
+  ) -> (hour: Int, minute: Int, second: Int)? {
+    guard let hour = number(digits: hours) else { return nil }
+    let isExtended = skip(UInt8(ascii: ":"))
+    guard let minute = number(digits: 2...2) else { return isExtended ? nil : (hour, 0, 0) }
+    let hasMore = isExtended && skip(UInt8(ascii: ":"))
+    guard !isExtended || hasMore, let second = number(digits: 2...2) else {
+      return hasMore ? nil : (hour, minute, 0)
+    }
+    if skip(oneOf: ".,"), skipDigits() == 0 { return nil }
+    return (hour, minute, second)
+  }
+
+  /// The offset from UTC in seconds, from -12:00 to +14:00, as far as clocks on Earth are apart: `+08:00`,
+  /// `+0800`, `+08`; nothing, `Z`, `UTC` and `GMT` are 0.
+  ///
+  /// - Parameter hours: How many digits the hours may have.
+  /// - Returns: The offset, or `nil` where the rest of the text does not begin with one.
+  package mutating func offset(hours: ClosedRange<Int> = 2...2) -> Int? {
     let rest = UnsafeBufferPointer(rebasing: text[index...])
-    if rest.equals("Z") || rest.equals("z") || rest.equals("UTC") || rest.equals("GMT") {
+    if rest.isEmpty || rest.equals("Z") || rest.equals("z") || rest.equals("UTC")
+      || rest.equals("GMT")
+    {
       index = text.count
       return 0
     }
-    let sign = peek
-    guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else { return nil }
-    index += 1
-    guard let hours = number(digits: 2...2), hours <= 15 else { return nil }
-    _ = skip(UInt8(ascii: ":"))
-    let minutes = number(digits: 2...2) ?? 0
-    guard minutes <= 59 else { return nil }
-    return (hours * 60 + minutes) * (sign == UInt8(ascii: "-") ? -60 : 60)
+    let isWest = peek == UInt8(ascii: "-")
+    guard skip(oneOf: "+-"), let hours = number(digits: hours) else { return nil }
+    let hasColon = skip(UInt8(ascii: ":"))
+    let minutes = number(digits: 2...2)
+    guard !hasColon || minutes != nil, minutes ?? 0 <= 59 else { return nil }
+    let seconds = (hours * 60 + (minutes ?? 0)) * (isWest ? -60 : 60)
+    return -12 * 3_600...14 * 3_600 ~= seconds ? seconds : nil
+  }
+
+  /// The offset from UTC in seconds that a whole text is.
+  package static func offset(_ text: String, hours: ClosedRange<Int> = 2...2) -> Int? {
+    var text = text
+    return text.withUTF8 { bytes in
+      var scanner = DigitScanner(bytes)
+      let offset = scanner.isAtEnd ? nil : scanner.offset(hours: hours)
+      return scanner.isAtEnd ? offset : nil
+    }
   }
 }

@@ -17,17 +17,13 @@ struct MailTime {
       let month = CalendarWords.month(words[words.startIndex + 1]),
       let year = Int(words[words.startIndex + 2]), 1_000...9_999 ~= year
     else { return nil }
-    let clock = words[words.startIndex + 3].split(separator: ":", omittingEmptySubsequences: false)
-    let numbers = clock.compactMap { Int($0) }
-    guard 2...3 ~= clock.count, numbers.count == clock.count,
-      let local = Timestamp(
-        year: year, month: month, day: day, hour: numbers[0], minute: numbers[1],
-        second: numbers.count > 2 ? numbers[2] : 0)
-    else { return nil }
+    var clock = String(words[words.startIndex + 3])
     let zone = words.count > 4 ? words[words.startIndex + 4] : "GMT"
-    guard let offset = TimeZoneWords.seconds(zone) else { return nil }
-    time = local.advanced(bySeconds: -offset)
-    guard 1...9_999 ~= time.parts.year else { return nil }
+    guard let midnight = Timestamp(year: year, month: month, day: day, hour: 0),
+      let ofDay = clock.withUTF8({ TimeText.secondsOfDay($0) }),
+      let offset = TimeZoneWords.seconds(zone), let time = midnight.moved(by: ofDay - offset)
+    else { return nil }
+    self.time = time
   }
 }
 
@@ -46,9 +42,7 @@ enum CalendarWords {
 
   /// The day of the week of a moment in UTC, as `weekday` counts.
   static func weekday(of time: Timestamp) -> Int {
-    let seconds = Int(time.secondsSince1970)
-    let days = seconds >= 0 ? seconds / 86_400 : -((86_399 - seconds) / 86_400)
-    return (days % 7 + 7) % 7
+    (time.daysSince1970 % 7 + 7) % 7
   }
 
   private static func index(of word: Substring, in words: [String]) -> Int? {
@@ -64,11 +58,7 @@ enum TimeZoneWords {
   /// Source: NWS Instruction 10-1701 for the zones of the United States, of which NHC's advisories use
   /// those from the Azores to Guam; RFC 822, section 5.1, for `+0800`.
   static func seconds(_ zone: Substring) -> Int? {
-    if let hours = hours[zone.uppercased()] { return hours * 3_600 }
-    guard let sign = zone.first, sign == "+" || sign == "-", zone.utf8.count == 5,
-      let digits = Int(zone.dropFirst()), digits >= 0, digits / 100 <= 14, digits % 100 < 60
-    else { return nil }
-    return (digits / 100 * 60 + digits % 100) * (sign == "-" ? -60 : 60)
+    hours[zone.uppercased()].map { $0 * 3_600 } ?? DigitScanner.offset(String(zone))
   }
 
   private static let hours: [String: Int] = [

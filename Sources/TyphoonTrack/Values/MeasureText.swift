@@ -18,7 +18,7 @@ struct MeasureText {
 
   /// The speed that the text is; `nil` where the unit is not one of speed, or no wind is so strong.
   var speed: Speed? {
-    guard let unit = SpeedUnit(written: unit) else { return nil }
+    guard let unit = SpeedUnit(written: unit.string) else { return nil }
     let speed = Speed(value, unit)
     return 0...200 ~= speed.value(in: .metresPerSecond) ? speed : nil
   }
@@ -32,14 +32,14 @@ struct MeasureText {
 }
 
 extension SpeedUnit {
-  /// The unit that a text names, in capitals or small letters; `nil` for one that is not known.
-  init?(written text: UnsafeBufferPointer<UInt8>) {
-    guard text.count <= 16 else { return nil }
-    switch text.string.lowercased() {
-    case "m/s", "m s-1", "mps": self = .metresPerSecond
+  /// The unit that a text names, in letters of any case and with or without marks: `km/h`, `KMH`, `km h-1`.
+  package init?(written text: String) {
+    guard text.utf8.count <= 16 else { return nil }
+    switch text.lowercased().filter({ !" /-".contains($0) }) {
+    case "ms", "ms1", "mps": self = .metresPerSecond
     case "kt", "kn", "kts", "knot", "knots": self = .knots
-    case "km/h", "km h-1", "kmh", "kph", "kmph": self = .kilometresPerHour
-    case "mph", "mi/h", "mi h-1": self = .milesPerHour
+    case "kmh", "kmh1", "kph", "kmph": self = .kilometresPerHour
+    case "mph", "mih", "mih1": self = .milesPerHour
     default: return nil
     }
   }
@@ -57,6 +57,6 @@ extension MemberCursor where Self: ~Copyable {
   mutating func timeInUTC(
     of field: MemberName, _ finding: (Finding) -> Void
   ) throws(ReadError) -> Timestamp? {
-    try value(of: field, "a time as '2021-04-13T12:00:00Z'", finding) { ISOTime($0)?.time }
+    try value(of: field, "a time as '2021-04-13T12:00:00Z'", finding) { TimeText(moment: $0)?.time }
   }
 }

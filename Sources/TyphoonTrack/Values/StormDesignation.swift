@@ -11,7 +11,7 @@ struct StormDesignation: Hashable {
   /// Creates a designation, or `nil` where the text is none; its letter may be one that is not known.
   init?(_ text: String) {
     guard text.utf8.count == 3, let letter = text.last, letter.isASCII, letter.isLetter,
-      text.utf8.prefix(2).allSatisfy({ 0x30...0x39 ~= $0 })
+      text.utf8.prefix(2).areDigits
     else { return nil }
     number = String(text.prefix(2))
     self.letter = Character(letter.uppercased())

@@ -145,11 +145,6 @@ extension UInt8 {
 extension UnsafeBufferPointer<UInt8> {
   /// The offset behind the first place where a text stands, or `nil` where it does not.
   fileprivate func end(of text: StaticString, from start: Int) -> Int? {
-    text.withUTF8Buffer { wanted in
-      guard count >= start + wanted.count else { return nil }
-      return (start...count - wanted.count).first { offset in
-        wanted.indices.allSatisfy { self[offset + $0] == wanted[$0] }
-      }.map { $0 + wanted.count }
-    }
+    firstOffset(of: text, from: start).map { $0 + text.utf8CodeUnitCount }
   }
 }

@@ -84,7 +84,7 @@ extension OptionDefinition {
         names: ["--wind-unit"], value: "<unit>",
         help: "The unit of winds, in tables that do not say it: \(units)."
       ) { value, options throws(UsageError) in
-        guard let unit = SpeedUnit(argument: value) else {
+        guard let unit = SpeedUnit(written: value) else {
           throw UsageError(value, for: "--wind-unit", expected: units)
         }
         options.reading.windUnit = unit
@@ -120,7 +120,7 @@ extension OptionDefinition {
 
   private static func seasons(_ value: String) throws(UsageError) -> ClosedRange<Int> {
     let years = value.split(separator: "-", omittingEmptySubsequences: false).map { text in
-      text.utf8.allSatisfy { 0x30...0x39 ~= $0 } ? Int(text) ?? 0 : 0
+      text.utf8.areDigits ? Int(text) ?? 0 : 0
     }
     guard let first = years.first, let last = years.last, years.count <= 2,
       1 <= first, first <= last, last <= 9_999
@@ -153,7 +153,7 @@ extension OptionDefinition {
   private static func speed(_ value: String, for option: String) throws(UsageError) -> Speed {
     let number = value.prefix { "0123456789.".contains($0) }
     let unit = value.dropFirst(number.count).drop { $0 == " " }
-    guard let speed = Double(number), speed.isFinite, let unit = SpeedUnit(argument: String(unit))
+    guard let speed = Double(number), speed.isFinite, let unit = SpeedUnit(written: String(unit))
     else {
       throw UsageError(
         value, for: option, expected: "a speed with its unit, as in 64kt or 33m/s (\(units))")
@@ -177,15 +177,4 @@ extension OptionDefinition {
 extension SpeedUnit {
   /// Every unit, in the order of help.
   static let all: [SpeedUnit] = [.knots, .metresPerSecond, .kilometresPerHour, .milesPerHour]
-
-  /// The unit that a user names: by its symbol, or as it is written without a slash.
-  init?(argument: String) {
-    switch argument.lowercased() {
-    case "kt", "kts", "kn", "knots": self = .knots
-    case "m/s", "ms", "mps": self = .metresPerSecond
-    case "km/h", "kmh", "kph": self = .kilometresPerHour
-    case "mph", "mi/h": self = .milesPerHour
-    default: return nil
-    }
-  }
 }

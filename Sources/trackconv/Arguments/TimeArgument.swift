@@ -12,14 +12,24 @@ struct TimeArgument: Hashable {
 
   /// Reads a time, or gives `nil` where the text or the calendar has none.
   init?(_ text: String) {
-    var scanner = DigitScanner(rest: text.utf8[...])
-    guard let year = scanner.number(4) else { return nil }
-    let isExtended = scanner.take("-")
-    let month = scanner.number(2)
+    var text = text
+    // A fraction of a second is not asked for: it would be left out, and the limit another than was written.
+    guard !text.contains(where: { ".,".contains($0) }), let read = text.withUTF8({ Self($0) })
+    else {
+      return nil
+    }
+    self = read
+  }
+
+  private init?(_ text: UnsafeBufferPointer<UInt8>) {
+    var scanner = DigitScanner(text)
+    guard let year = scanner.number(digits: 4...4) else { return nil }
+    let isExtended = scanner.skip(oneOf: "-")
+    let month = scanner.number(digits: 2...2)
     guard !isExtended || month != nil else { return nil }
     var day: Int?
-    if month != nil, !isExtended || scanner.take("-") {
-      day = scanner.number(2)
+    if month != nil, !isExtended || scanner.skip(oneOf: "-") {
+      day = scanner.number(digits: 2...2)
       guard day != nil else { return nil }
     }
     if scanner.isAtEnd {
@@ -29,14 +39,14 @@ struct TimeArgument: Hashable {
       (self.first, self.last) = (first, last)
       return
     }
-    guard let month, let day, scanner.take("T", "t", " ") || !isExtended,
-      let moment = scanner.timeOfDay(),
+    guard let month, let day, scanner.skip(oneOf: "Tt ") || !isExtended,
+      let moment = scanner.timeOfDay(hours: 2...2),
       let local = Timestamp(
         year: year, month: month, day: day, hour: moment.hour, minute: moment.minute,
         second: moment.second),
-      let offset = scanner.offset(), scanner.isAtEnd
+      let offset = scanner.offset(), scanner.isAtEnd, let time = local.moved(by: -offset)
     else { return nil }
-    first = local.advanced(bySeconds: -offset)
+    first = time
     last = first
   }
 
@@ -47,59 +57,5 @@ struct TimeArgument: Hashable {
       if let end { return end }
     }
     return nil
-  }
-}
-
-/// Takes numbers and marks from the front of a text.
-private struct DigitScanner {
-  var rest: Substring.UTF8View
-
-  var isAtEnd: Bool { rest.isEmpty }
-
-  /// Takes a number of so many digits; `nil`, and nothing is taken, where there are fewer.
-  mutating func number(_ count: Int) -> Int? {
-    let digits = rest.prefix(count)
-    guard digits.count == count, digits.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
-    rest = rest.dropFirst(count)
-    return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
-  }
-
-  /// Takes one of these characters.
-  mutating func take(_ marks: Unicode.Scalar...) -> Bool {
-    guard let first = rest.first, marks.contains(where: { $0.value == UInt32(first) }) else {
-      return false
-    }
-    rest = rest.dropFirst()
-    return true
-  }
-
-  /// Takes `06`, `06:00`, `0600`, and either with seconds.
-  mutating func timeOfDay() -> (hour: Int, minute: Int, second: Int)? {
-    guard let hour = number(2) else { return nil }
-    guard let (minute, isExtended) = sixtieth(isExtended: nil) else { return nil }
-    guard let minute else { return (hour, 0, 0) }
-    guard let (second, _) = sixtieth(isExtended: isExtended) else { return nil }
-    return (hour, minute, second ?? 0)
-  }
-
-  /// Takes minutes or seconds; no number where there are none, `nil` where a colon stands alone.
-  private mutating func sixtieth(isExtended: Bool?) -> (number: Int?, isExtended: Bool)? {
-    if isExtended != false, take(":") {
-      guard let number = number(2) else { return nil }
-      return (number, true)
-    }
-    return isExtended == true ? (nil, true) : (number(2), false)
-  }
-
-  /// Takes an offset from UTC, in seconds; 0 where there is none.
-  mutating func offset() -> Int? {
-    if isAtEnd || take("Z", "z") { return 0 }
-    let isWest = rest.first == UInt8(ascii: "-")
-    guard take("+", "-"), let hours = number(2) else { return nil }
-    let hasColon = take(":")
-    let minutes = number(2)
-    guard hours < 24, !hasColon || minutes != nil, minutes ?? 0 < 60 else { return nil }
-    let seconds = (hours * 60 + (minutes ?? 0)) * 60
-    return isWest ? -seconds : seconds
   }
 }

@@ -101,7 +101,7 @@ struct MemberCursorTests {
     ] as [(String, String?, Bool)])
   func times(_ text: String, _ expected: String?, _ hasOffset: Bool) {
     var text = text
-    let time = text.withUTF8 { ISOTime($0) }
+    let time = text.withUTF8 { TimeText(moment: $0) }
     #expect(time?.time.compact == expected)
     if let time { #expect(time.hasOffset == hasOffset) }
   }

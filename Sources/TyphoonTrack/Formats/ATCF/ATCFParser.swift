@@ -99,8 +99,8 @@ struct ATCFParser {
       return nil
     }
     let (latitudeText, longitudeText) = (text(.latitude), text(.longitude))
-    let latitude = Self.tenths(latitudeText, UInt8(ascii: "N"), UInt8(ascii: "S"), most: 900)
-    let longitude = Self.tenths(longitudeText, UInt8(ascii: "E"), UInt8(ascii: "W"), most: 3_600)
+    let latitude = latitudeText.tenths(.latitude)
+    let longitude = longitudeText.tenths(.longitude)
     guard let latitude, let longitude, (latitude, longitude) != (0, 0) else {
       if (latitude == 0 && longitude == 0) || (latitudeText.isEmpty && longitudeText.isEmpty) {
         finding(Finding(.note, .noPosition, at: place(of: .latitude, in: line)))
@@ -110,7 +110,8 @@ struct ATCFParser {
       return nil
     }
     var record = ATCFRecord(
-      line: number, time: base + Int64(lead), lead: lead, latitude: latitude, longitude: longitude)
+      line: number, time: base + Int64(lead), lead: lead, latitude: Int16(latitude),
+      longitude: Int16(longitude))
     complete(&record, line, finding)
     var row = ATCFRow(
       basin: basin, number: storm, base: base, technique: technique, record: record)
@@ -232,13 +233,8 @@ struct ATCFParser {
   /// Seconds since 1970 of `YYYYMMDDHH`, to which two digits of minutes may be added.
   private mutating func date(_ text: Line) -> Int64? {
     if dateText.withUnsafeBufferPointer({ $0.isSame(as: text) }) { return date }
-    guard text.count == 10 || text.count == 12 else { return nil }
-    func number(_ range: Range<Int>) -> Int { Line(rebasing: text[range]).wholeNumber ?? -1 }
-    let year = number(0..<4)
-    guard 1...9_998 ~= year,
-      let time = Timestamp(
-        year: year, month: number(4..<6), day: number(6..<8), hour: number(8..<10),
-        minute: text.count == 12 ? number(10..<12) : 0)
+    guard let time = Timestamp(digits: text, text.count == 12 ? 12 : 10),
+      text.number(0..<4) <= 9_998
     else { return nil }
     dateText.removeAll(keepingCapacity: true)
     dateText.append(contentsOf: text)
@@ -263,16 +259,6 @@ struct ATCFParser {
     guard let value = text.wholeNumber else { return nil }
     let seconds = text.count == 5 && value >= 0 ? value * 36 : value * 3_600
     return -864_000...8_640_000 ~= seconds ? Int32(seconds) : nil
-  }
-
-  /// Tenths of a degree with a letter behind them.
-  private static func tenths(
-    _ text: Line, _ positive: UInt8, _ negative: UInt8, most: Int
-  ) -> Int16? {
-    guard let letter = text.last, letter == positive || letter == negative,
-      let value = Line(rebasing: text.dropLast()).wholeNumber, 0...most ~= value
-    else { return nil }
-    return Int16(letter == positive ? value : -value)
   }
 
   // MARK: - Places

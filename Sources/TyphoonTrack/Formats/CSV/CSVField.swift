@@ -163,10 +163,9 @@ enum CSVUnit: Equatable {
   /// The unit with a name, in small letters and digits alone, if a field can have it.
   init?(letters: String, of field: CSVField) {
     switch letters {
-    case "kt", "kts", "kn", "knot", "knots": self = .speed(.knots)
-    case "ms", "mps", "ms1": self = .speed(.metresPerSecond)
-    case "kmh", "kph", "kmph", "kmh1": self = .speed(.kilometresPerHour)
-    case "mph": self = .speed(.milesPerHour)
+    case _ where SpeedUnit(written: letters) != nil:
+      guard let unit = SpeedUnit(written: letters) else { return nil }
+      self = .speed(unit)
     default:
       guard let unit = CSVPressureUnit(letters: letters) else { return nil }
       self = .pressure(unit)

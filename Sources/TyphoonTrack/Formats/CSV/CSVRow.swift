@@ -43,8 +43,8 @@ struct CSVRow {
 
   /// Makes a fix of a row; `nil` where it gives none, of which `problems` is told.
   mutating func fix(_ row: TableRow, _ problems: inout RowFindings) -> Result? {
-    guard let latitude = degrees(row[self.latitude], "N", "S"),
-      let longitude = degrees(row[self.longitude], "E", "W"),
+    guard let latitude = degrees(row[self.latitude], .latitude),
+      let longitude = degrees(row[self.longitude], .longitude),
       let position = GeoPoint(latitude: latitude, longitude: longitude)
     else {
       problems.warn(
@@ -61,7 +61,8 @@ struct CSVRow {
       guard let read = times.valid(row, &problems) else { return nil }
       valid = read
     }
-    guard let time = valid ?? base.flatMap({ base in seconds.map { base.moved(by: $0) } }) else {
+    guard let time = valid ?? base.flatMap({ base in seconds.map { base.moved(by: $0) ?? base } })
+    else {
       problems.warn(.noTime, at: row.offset(max(columns[.baseTime], 0)))
       return nil
     }
@@ -81,7 +82,7 @@ struct CSVRow {
         forecast: ForecastKey(
           technique: row.isBlank(technique) ? "csv" : row.string(technique),
           member: row.isBlank(member) ? nil : row.string(member),
-          baseTime: base ?? time.moved(by: -seconds)))
+          baseTime: base ?? time.moved(by: -seconds) ?? time))
     } else {
       result = Result(fix: Fix(.analysis, at: time, position: position), forecast: nil)
     }
@@ -94,18 +95,9 @@ struct CSVRow {
 
   /// Degrees as a number, or with the letter of their half of the globe.
   private func degrees(
-    _ text: UnsafeBufferPointer<UInt8>, _ positive: Unicode.Scalar, _ negative: Unicode.Scalar
+    _ text: UnsafeBufferPointer<UInt8>, _ axis: GeoAxis
   ) -> Double? {
-    guard let last = text.last else { return nil }
-    let letter = last & 0xDF
-    guard letter == UInt8(ascii: positive) || letter == UInt8(ascii: negative) else {
-      return text.plainNumber(decimalComma: decimalComma)
-    }
-    let number = text.trimmed(0..<text.count - 1)
-    guard let value = number.plainNumber(decimalComma: decimalComma), value >= 0 else {
-      return nil
-    }
-    return letter == UInt8(ascii: positive) ? value : -value
+    text.degrees(axis, decimalComma: decimalComma) ?? text.plainNumber(decimalComma: decimalComma)
   }
 
   // MARK: - The rest
@@ -185,14 +177,6 @@ extension Speed {
   fileprivate func isSame(as other: Speed) -> Bool {
     let (one, two) = (value(in: .metresPerSecond), other.value(in: .metresPerSecond))
     return abs(one - two) <= max(4, max(one, two) / 10)
-  }
-}
-
-extension Timestamp {
-  /// The moment some seconds later, or this one where that is outside the calendar.
-  fileprivate func moved(by seconds: Int) -> Timestamp {
-    let moved = advanced(bySeconds: seconds)
-    return 1...9_999 ~= moved.parts.year ? moved : self
   }
 }
 

@@ -148,20 +148,18 @@ extension CSVSurvey.Evidence {
   private func hasTime(_ row: TableRow, _ columns: CSVColumns) -> Bool {
     let column = [CSVField.time, .date, .baseTime].map { columns[$0] }.first { $0 >= 0 }
     guard let column else { return 1_000...9_999 ~= row.whole(columns[.year]) ?? 0 }
-    var hasHour = false
     return Timestamp(counted: row[column], isNamed: false) != nil
-      || Timestamp(written: row[column], hasHour: &hasHour) != nil
+      || TimeText(field: row[column]) != nil
   }
 
   private mutating func addTime(_ field: UnsafeBufferPointer<UInt8>) {
     guard !field.isEmpty, !field.isMissingWord else { return }
-    var hasHour = false
     guard DecimalNumber.value(of: field) != nil else {
       texts += 1
       return
     }
     let isCount = Timestamp(counted: field, isNamed: false) != nil
-    if let time = Timestamp(written: field, hasHour: &hasHour) {
+    if let time = TimeText(field: field)?.time {
       if !isCount || Timestamp.yearsOfTracks ~= time.parts.year {
         dates += 1
       } else {

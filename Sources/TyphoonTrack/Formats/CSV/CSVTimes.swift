@@ -38,8 +38,7 @@ struct CSVTimes {
   func base(_ row: TableRow, _ problems: inout RowFindings) -> Timestamp? {
     guard baseTime >= 0, !row.isBlank(baseTime) else { return nil }
     let field = row[baseTime]
-    var hasHour = true
-    if let time = Timestamp(written: field, hasHour: &hasHour),
+    if let time = TimeText(field: field)?.time,
       !countsSeconds || Timestamp.yearsOfTracks ~= time.parts.year
     {
       return time
@@ -53,8 +52,8 @@ struct CSVTimes {
     var hasHour = false
     var start: Timestamp
     if time >= 0 || date >= 0 {
-      guard let read = moment(row[time >= 0 ? time : date], hasHour: &hasHour) else { return nil }
-      start = read
+      guard let read = moment(row[time >= 0 ? time : date]) else { return nil }
+      (start, hasHour) = read
     } else {
       guard let year = row.whole(year), let month = row.whole(month), let day = row.whole(day),
         let made = Timestamp(year: year, month: month, day: day, hour: 0)
@@ -78,7 +77,7 @@ struct CSVTimes {
     // Hour 24 is the end of the day.
     if text.equals("2400") || text.equals("24:00") || text.equals("24:00:00") { return 86_400 }
     if !hasClock, text.equals("24") { return 86_400 }
-    guard hasClock, text.isDigits, text.count <= 4, let clock = text.wholeNumber else {
+    guard hasClock, text.areDigits, text.count <= 4, let clock = text.wholeNumber else {
       return TimeText.secondsOfDay(text)
     }
     if hasHoursAlone, text.count <= 2, clock <= 24 { return clock * 3_600 }
@@ -87,26 +86,24 @@ struct CSVTimes {
   }
 
   private func moment(
-    _ field: UnsafeBufferPointer<UInt8>, hasHour: inout Bool
-  ) -> Timestamp? {
-    if countsSeconds, let time = Timestamp(counted: field, isNamed: isNamed) {
-      hasHour = true
-      return time
-    }
-    return Timestamp(written: field, hasHour: &hasHour)
+    _ field: UnsafeBufferPointer<UInt8>
+  ) -> (time: Timestamp, hasHour: Bool)? {
+    if countsSeconds, let time = Timestamp(counted: field, isNamed: isNamed) { return (time, true) }
+    return TimeText(field: field).map { ($0.time, $0.hasHour) }
+  }
+}
+
+extension TimeText {
+  /// The time that a text is, if it is a date: of a run of digits the years 1500 to 2500 are dates.
+  init?(field: UnsafeBufferPointer<UInt8>) {
+    let text = field.withoutZeroFraction
+    guard let read = TimeText(text), !text.areDigits || 1_500...2_500 ~= read.time.parts.year
+    else { return nil }
+    self = read
   }
 }
 
 extension Timestamp {
-  /// The time that a text is, if it is a date: of a run of digits the years 1500 to 2500 are dates.
-  init?(written field: UnsafeBufferPointer<UInt8>, hasHour: inout Bool) {
-    let text = field.withoutZeroFraction
-    guard let time = TimeText.time(text, hasHour: &hasHour),
-      !text.isDigits || 1_500...2_500 ~= time.parts.year
-    else { return nil }
-    self = time
-  }
-
   /// The years that tracks of tropical cyclones are of.
   static let yearsOfTracks = 1_840...2_100
 
@@ -134,24 +131,20 @@ extension TableRow {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether there is nothing but digits.
-  var isDigits: Bool { allSatisfy { $0 &- UInt8(ascii: "0") <= 9 } }
-
   /// Whether it is a date of digits with a fraction behind it, which may be of a day or of an hour.
   var isDateWithFraction: Bool {
     guard let point = firstIndex(of: UInt8(ascii: ".")), point >= 8,
       withoutZeroFraction.count == count
     else { return false }
-    var hasHour = false
-    return Timestamp(written: UnsafeBufferPointer(rebasing: self[..<point]), hasHour: &hasHour)
-      .map { Timestamp.yearsOfTracks ~= $0.parts.year } ?? false
+    return TimeText(field: UnsafeBufferPointer(rebasing: self[..<point]))
+      .map { Timestamp.yearsOfTracks ~= $0.time.parts.year } ?? false
   }
 
   /// Whether it is a number, and not digits that should be a date: those begin with a year.
   fileprivate var isNumberAndNoDate: Bool {
     let text = withoutZeroFraction
     guard DecimalNumber.value(of: self) != nil, !isAllNines else { return false }
-    guard text.isDigits, text.count >= 8 else { return true }
+    guard text.areDigits, text.count >= 8 else { return true }
     let year = UnsafeBufferPointer(rebasing: text[..<4]).wholeNumber ?? 0
     return [8, 10, 12, 14].contains(text.count) ? !(Timestamp.yearsOfTracks ~= year) : true
   }
@@ -162,7 +155,7 @@ extension UnsafeBufferPointer<UInt8> {
       self[(point + 1)...].allSatisfy({ $0 == UInt8(ascii: "0") })
     else { return self }
     let whole = UnsafeBufferPointer(rebasing: self[..<point])
-    return whole.isDigits ? whole : self
+    return whole.areDigits ? whole : self
   }
 }
 

@@ -80,8 +80,7 @@ struct CWAFix {
       return nil
     }
     let lead = leadHours * 3_600
-    let time = baseTime.advanced(bySeconds: lead)
-    guard time.parts.year <= 9_999 else {
+    guard let time = baseTime.moved(by: lead) else {
       finding(Finding(.warning, .tooLate, at: place))
       return nil
     }
@@ -96,13 +95,13 @@ struct CWAFix {
   private func complete(_ fix: inout Fix) {
     fix.wind = wind.map { Wind(Speed($0, .metresPerSecond), of: .cwa) }
     if let gust { fix.gust = Gust(Speed(gust, .metresPerSecond)) }
-    if let pressure, pressure > 0 { fix.pressure = Pressure(pressure, .hectopascals) }
+    fix.pressure = Pressure(aboveZero: pressure, .hectopascals)
     if !motion.isEmpty { fix.motion = motion }
     if !radii.isEmpty {
       fix.windRadii = radii.sorted { $0.threshold.value < $1.threshold.value }
     }
-    if let radius70, radius70 > 0 {
-      fix.probabilityRadius = ProbabilityRadius(Length(radius70, .kilometres), percentage: 70)
+    if let circle = ProbabilityRadius(kilometresOf70Percent: radius70) {
+      fix.probabilityRadius = circle
     }
     guard !transfer.isEmpty else { return }
     fix.remarks = transfer

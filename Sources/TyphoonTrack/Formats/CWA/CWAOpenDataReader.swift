@@ -74,9 +74,11 @@ private struct CWAOpening {
       return
     }
     let beginning = UnsafeBufferPointer(rebasing: text.prefix(4_096))
-    kind = beginning.holds("<html") || beginning.holds("<!doctype html") ? .page : .xml
+    kind =
+      beginning.containsWord("<html") || beginning.containsWord("<!doctype html") ? .page : .xml
     isOurs =
-      kind == .xml && (beginning.holds("<cwaopendata") || beginning.holds("<cwbopendata"))
+      kind == .xml
+      && (beginning.containsWord("<cwaopendata") || beginning.containsWord("<cwbopendata"))
       && Self.namesTheData(text)
   }
 
@@ -98,25 +100,13 @@ private struct CWAOpening {
   /// Whether the value behind `"success"` is false: the answer to a request that failed.
   private static func saysNo(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     let value = text.drop { $0 <= 0x20 || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "\"") }
-    return UnsafeBufferPointer(rebasing: value.prefix(5)).holds("false")
+    return UnsafeBufferPointer(rebasing: value.prefix(5)).containsWord("false")
   }
 
   /// Whether a text names the data set, or the list of storms in it.
   private static func namesTheData(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    text.holds("C0034-005") || text.holds("tropicalcyclone") || text.holds("tropical_cyclone")
-  }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-  /// Whether a text stands anywhere in these bytes, in capital or small letters.
-  fileprivate func holds(_ text: StaticString) -> Bool {
-    text.withUTF8Buffer { wanted in
-      guard let first = wanted.first, count >= wanted.count else { return false }
-      return (0...count - wanted.count).contains { offset in
-        self[offset] | 0x20 == first | 0x20
-          && wanted.indices.allSatisfy { self[offset + $0] | 0x20 == wanted[$0] | 0x20 }
-      }
-    }
+    text.containsWord("C0034-005") || text.containsWord("tropicalcyclone")
+      || text.containsWord("tropical_cyclone")
   }
 }
 

@@ -49,10 +49,7 @@ struct CWAStorm {
   /// The storm, or `nil` where it has no position at all, of which `finding` is told.
   func storm(_ finding: (Finding) -> Void) -> Storm? {
     var track = analysis.compactMap { $0.analysis(finding) }
-    if !zip(track, track.dropFirst()).allSatisfy({ $0.time <= $1.time }) {
-      finding(Finding(.warning, .notInOrder, at: place))
-      track = track.inTimeOrder()
-    }
+    if track.sortByTime() { finding(Finding(.warning, .notInOrder, at: place)) }
     var forecasts = forecasts(finding)
     // What the agency says of the days to come stands in the fix from which the forecast starts.
     for fix in analysis where !fix.movement.isEmpty {

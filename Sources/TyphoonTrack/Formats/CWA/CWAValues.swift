@@ -13,25 +13,21 @@ extension MemberCursor where Self: ~Copyable {
   ) throws(ReadError) -> Timestamp? {
     let mark = try mark()
     let expected = "a time as '2026-08-21T08:00:00+08:00'"
-    guard let read = try value(of: field, expected, finding, { ISOTime($0) }) else { return nil }
-    if read.hasOffset { return read.time }
-    finding(Finding(.warning, .noOffset(field.written), at: location(of: mark)))
-    let time = Agency.cwa.time(ofLocal: read.time)
-    return time.parts.year >= 1 ? time : nil
+    guard let read = try value(of: field, expected, finding, { TimeText(moment: $0) }) else {
+      return nil
+    }
+    if !read.hasOffset {
+      finding(Finding(.warning, .noOffset(field.written), at: location(of: mark)))
+    }
+    return read.utc(of: .cwa)
   }
 
   /// A longitude and a latitude, with a comma between.
   mutating func coordinate(
     of field: MemberName, _ finding: (Finding) -> Void
   ) throws(ReadError) -> (longitude: Double, latitude: Double)? {
-    try value(of: field, "a longitude and latitude as '135.2,17.5'", finding) { bytes in
-      guard let comma = bytes.firstIndex(of: UInt8(ascii: ",")),
-        let longitude = DecimalNumber.value(of: bytes.trimmed(0..<comma)),
-        let latitude = DecimalNumber.value(of: bytes.trimmed(comma + 1..<bytes.count)),
-        longitude.isFinite, latitude.isFinite
-      else { return nil }
-      return (longitude, latitude)
-    }
+    try value(of: field, "a longitude and latitude as '135.2,17.5'", finding) { $0.numberPair }
+      .map { (longitude: $0.first, latitude: $0.second) }
   }
 
   /// A direction of the compass rose's sixteen: `WNW`.
@@ -79,8 +75,7 @@ extension MemberCursor where Self: ~Copyable {
     _ threshold: Double, of field: MemberName, _ finding: (Finding) -> Void
   ) throws(ReadError) -> WindRadii? {
     var mean: Length?
-    var quadrants = RadialExtent.Quadrants(
-      northEast: nil, southEast: nil, southWest: nil, northWest: nil)
+    var quadrants = RadialExtent.Quadrants()
     try members(of: field, finding) { (name, cursor) throws(ReadError) in
       switch name {
       // An element without others in it, as a few files have it, is the radius.
@@ -97,16 +92,9 @@ extension MemberCursor where Self: ~Copyable {
       default: try cursor.leaveOut(name, finding)
       }
     }
-    let speed = Speed(threshold, .metresPerSecond)
-    let given = [
-      quadrants.northEast, quadrants.southEast, quadrants.southWest, quadrants.northWest,
-    ].compactMap(\.self)
-    // A radius of 0 says that there is no such wind.
-    if given.contains(where: { $0.value > 0 }) {
-      return WindRadii(threshold: speed, extent: .quadrants(quadrants, mean: mean))
+    return RadialExtent.reached(quadrants, mean: mean).map {
+      WindRadii(threshold: Speed(threshold, .metresPerSecond), extent: $0)
     }
-    guard let mean, mean.value > 0 else { return nil }
-    return WindRadii(threshold: speed, extent: .circle(mean))
   }
 
   private mutating func quadrant(
@@ -124,14 +112,11 @@ extension MemberCursor where Self: ~Copyable {
       }
     }
     guard let radius else { return }
-    let length = Length(radius, .kilometres)
-    switch direction?.uppercased() {
-    case "NE": quadrants.northEast = length
-    case "SE": quadrants.southEast = length
-    case "SW": quadrants.southWest = length
-    case "NW": quadrants.northWest = length
-    default: finding(Finding(.warning, .noQuadrant(direction ?? ""), at: place))
+    guard let quadrant = RadialExtent.Quadrants.index(of: direction?.uppercased() ?? "") else {
+      finding(Finding(.warning, .noQuadrant(direction ?? ""), at: place))
+      return
     }
+    quadrants[quadrant] = Length(radius, .kilometres)
   }
 }
 

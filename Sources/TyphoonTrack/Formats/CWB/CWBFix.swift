@@ -86,12 +86,11 @@ struct CWBFix {
       return nil
     }
     let lead = leadHours * 3_600
-    guard baseTime.advanced(bySeconds: lead).parts.year <= 9_999 else {
+    guard let time = baseTime.moved(by: lead) else {
       finding(Finding(.warning, .tooLate, at: place))
       return nil
     }
-    var fix = Fix(
-      .forecast, at: baseTime.advanced(bySeconds: lead), position: position, leadTime: lead)
+    var fix = Fix(.forecast, at: time, position: position, leadTime: lead)
     complete(&fix)
     // The script does not say what the system will be by then.
     fix.nature = .unknown
@@ -110,22 +109,20 @@ struct CWBFix {
     fix.nature = .tropical
     fix.wind = wind.map { Wind(Speed($0, .metresPerSecond), of: .cwb) }
     if let gust { fix.gust = Gust(Speed(gust, .metresPerSecond)) }
-    if let pressure, pressure > 0 { fix.pressure = Pressure(pressure, .hectopascals) }
+    fix.pressure = Pressure(aboveZero: pressure, .hectopascals)
     let motion = Motion(
       bearing: bearing, speed: speed.map { Speed($0, .kilometresPerHour) },
       directionWords: direction)
     if !motion.isEmpty { fix.motion = motion }
     if !intensity.isEmpty { fix.agencyClass = AgencyClass(words: intensity) }
-    // A radius of 0 says that there is no such wind.
     let radii = [(15.0, radius7), (25.0, radius10)].compactMap { threshold, radius -> WindRadii? in
-      guard let radius, radius > 0 else { return nil }
-      return WindRadii(
-        threshold: Speed(threshold, .metresPerSecond),
-        extent: .circle(Length(radius, .kilometres)))
+      RadialExtent.reached(radius.map { Length($0, .kilometres) }).map {
+        WindRadii(threshold: Speed(threshold, .metresPerSecond), extent: $0)
+      }
     }
     if !radii.isEmpty { fix.windRadii = radii }
-    if let radius70, radius70 > 0 {
-      fix.probabilityRadius = ProbabilityRadius(Length(radius70, .kilometres), percentage: 70)
+    if let circle = ProbabilityRadius(kilometresOf70Percent: radius70) {
+      fix.probabilityRadius = circle
     }
   }
 

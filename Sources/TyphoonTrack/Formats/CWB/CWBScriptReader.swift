@@ -15,7 +15,10 @@ struct CWBScriptReader: TrackReader {
     var json = JSONCursor(&source, dialect: .script)
     guard (try? json.beginsMarkup()) == false else { return false }
     // A member that no other format has says enough; without one the script is looked at closely.
-    if Self.telltales.contains(where: { opening.holds($0) }) { return true }
+    let isTold = opening.withUnsafeBufferPointer { bytes in
+      Self.telltales.contains { bytes.firstOffset(of: $0) != nil }
+    }
+    if isTold { return true }
     var script = ScriptLiteral()
     while let head = try? script.next(in: &json) {
       switch try? Content(at: head, of: &script, in: &json) {
@@ -126,20 +129,6 @@ extension CWBScriptReader {
         self = .storms(isList: isList)
       } else {
         self = .something(isList ? "an array of other objects" : "an object")
-      }
-    }
-  }
-}
-
-extension Span<UInt8> {
-  /// Whether a text stands anywhere in these bytes.
-  fileprivate func holds(_ text: StaticString) -> Bool {
-    withUnsafeBufferPointer { bytes in
-      text.withUTF8Buffer { wanted in
-        guard bytes.count >= wanted.count else { return false }
-        return (0...bytes.count - wanted.count).contains { offset in
-          wanted.indices.allSatisfy { bytes[offset + $0] == wanted[$0] }
-        }
       }
     }
   }

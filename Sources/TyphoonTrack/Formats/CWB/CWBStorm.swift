@@ -50,10 +50,7 @@ struct CWBStorm {
   /// The storm, or `nil` where it has no position at all, of which `finding` is told.
   func storm(_ finding: (Finding) -> Void) -> Storm? {
     var track = bestTrack.compactMap { $0.analysis(at: $0.time, finding) }
-    if !zip(track, track.dropFirst()).allSatisfy({ $0.time <= $1.time }) {
-      finding(Finding(.warning, .notInOrder, at: place))
-      track = track.inTimeOrder()
-    }
+    if track.sortByTime() { finding(Finding(.warning, .notInOrder, at: place)) }
     if let current { merge(current, into: &track, finding) }
     let forecast = officialForecast(finding)
     if forecast == nil, let movement = current?.movement,

@@ -7,8 +7,7 @@ struct CXMLContour {
   private var circle: Length?
   /// The sectors that there were.
   private var sectors: Set<String> = []
-  /// From north to east, and on clockwise.
-  private var quadrants: [Length?] = [nil, nil, nil, nil]
+  private var quadrants = RadialExtent.Quadrants()
 
   /// Reads the element.
   init(
@@ -75,16 +74,7 @@ struct CXMLContour {
   }
 
   /// The shape of the area; `nil` where the wind or the sea is nowhere.
-  var extent: RadialExtent? {
-    if quadrants.contains(where: { $0.map { $0.value > 0 } ?? false }) {
-      return .quadrants(
-        RadialExtent.Quadrants(
-          northEast: quadrants[0], southEast: quadrants[1], southWest: quadrants[2],
-          northWest: quadrants[3]),
-        mean: circle)
-    }
-    return circle.flatMap { $0.value > 0 ? .circle($0) : nil }
-  }
+  var extent: RadialExtent? { .reached(quadrants, mean: circle) }
 }
 
 extension Finding.Message {

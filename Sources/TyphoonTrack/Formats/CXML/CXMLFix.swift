@@ -21,8 +21,8 @@ struct CXMLFix {
       let field = xml.elementName
       switch field {
       case "validtime": time = try xml.timeInUTC(of: field, finding)
-      case "latitude": latitude = try degrees(&xml, "N", "S", 90, &header, finding)
-      case "longitude": longitude = try degrees(&xml, "E", "W", 360, &header, finding)
+      case "latitude": latitude = try degrees(&xml, .latitude, &header, finding)
+      case "longitude": longitude = try degrees(&xml, .longitude, &header, finding)
       case "accuracy": accuracy = try xml.cxmlLength(header, finding)
       case "subregion": region = try xml.text(of: field, finding)
       case "cyclonedata":
@@ -43,15 +43,16 @@ struct CXMLFix {
   ///
   /// ECMWF writes `-17.5` in `deg S` for 17.5° S.
   private func degrees(
-    _ xml: inout XMLCursor, _ positive: Character, _ negative: Character, _ most: Double,
-    _ header: inout CXMLHeader, _ finding: (Finding) -> Void
+    _ xml: inout XMLCursor, _ axis: GeoAxis, _ header: inout CXMLHeader,
+    _ finding: (Finding) -> Void
   ) throws(ReadError) -> Double? {
     let place = xml.location
     let field = xml.elementName.written
+    let (positive, negative) = axis.letters
     var isDouble = false
     let value = try xml.quantity(header, "degrees in deg, or in deg with N, S, E or W", finding) {
       number, unit -> Double? in
-      guard abs(number) <= most else { return nil }
+      guard abs(number) <= Double(axis.most) else { return nil }
       switch unit {
       case "deg", "deg \(positive)": return number
       case "deg \(negative)":

@@ -99,8 +99,7 @@ extension XMLCursor {
 extension Speed {
   /// A speed in a unit of CXML; `nil` for another unit, or more than any wind.
   init?(cxml number: Double, _ unit: String) {
-    var unit = unit
-    guard let known = unit.withUTF8({ SpeedUnit(written: $0) }) else { return nil }
+    guard let known = SpeedUnit(written: unit) else { return nil }
     self.init(number, known)
     guard 0...200 ~= value(in: .metresPerSecond) else { return nil }
   }

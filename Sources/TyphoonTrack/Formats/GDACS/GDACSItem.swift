@@ -45,7 +45,7 @@ struct GDACSItem {
     case (.geo, "long"): longitude = try xml.number(of: field, in: -360...360, finding)
     case (.geoRSS, "point"):
       point = try xml.value(of: field, "a latitude and longitude as '-19.4 59.8'", finding) {
-        Self.point($0)
+        $0.position
       }
     case (.gdacs, "eventtype"): kind = try xml.text(of: field, finding)?.uppercased()
     case (.gdacs, "eventid"): id = try xml.text(of: field, finding)
@@ -89,15 +89,6 @@ struct GDACSItem {
     }
   }
 
-  private static func point(_ text: UnsafeBufferPointer<UInt8>) -> GeoPoint? {
-    let parts = text.split { $0 == 0x20 || $0 == UInt8(ascii: ",") }
-    guard parts.count == 2,
-      let latitude = DecimalNumber.value(of: UnsafeBufferPointer(rebasing: parts[0])),
-      let longitude = DecimalNumber.value(of: UnsafeBufferPointer(rebasing: parts[1]))
-    else { return nil }
-    return GeoPoint(latitude: latitude, longitude: longitude)
-  }
-
   /// The storm, or `nil` where it has no time or place, of which `finding` is told.
   func storm(_ finding: (Finding) -> Void) -> Storm? {
     var position = point
@@ -138,7 +129,7 @@ struct GDACSItem {
   private static func plain(_ name: String) -> String {
     guard let hyphen = name.lastIndex(of: "-") else { return name }
     let year = name[hyphen...].dropFirst()
-    let isYear = year.utf8.count == 2 && year.utf8.allSatisfy { 0x30...0x39 ~= $0 }
+    let isYear = year.utf8.count == 2 && year.utf8.areDigits
     return isYear ? String(name[..<hyphen]) : name
   }
 }

@@ -19,7 +19,7 @@ struct GDACSSeverity {
       switch name {
       case "unit":
         hasUnit = true
-        unit = try xml.value(of: name, "a unit of speed", finding) { SpeedUnit(written: $0) }
+        unit = try xml.value(of: name, "a unit of speed", finding) { SpeedUnit(written: $0.string) }
       case "value": value = try xml.number(of: name, in: 0...1_000, finding)
       case "text":
         guard let text = try xml.text(of: name, finding) else { return }

@@ -22,9 +22,9 @@ struct HKOFix {
       switch name {
       case "time": time = try xml.timeInUTC(of: name, finding)
       case "latitude":
-        latitude = try xml.degrees(of: name, positive: "N", negative: "S", most: 90, finding)
+        latitude = try xml.degrees(of: name, .latitude, finding)
       case "longitude":
-        longitude = try xml.degrees(of: name, positive: "E", negative: "W", most: 180, finding)
+        longitude = try xml.degrees(of: name, .longitude, finding)
       case "maximumwind": wind = try xml.speed(of: name, as: "240km/h", finding)
       case "intensity": words = try xml.text(of: name, finding)
       // The number of the position: they stand in its order.
@@ -76,18 +76,9 @@ struct HKOFix {
 extension XMLCursor {
   /// Degrees with the letter of the hemisphere behind them: `7.40N`.
   fileprivate mutating func degrees(
-    of field: MemberName, positive: Unicode.Scalar, negative: Unicode.Scalar, most: Double,
-    _ finding: (Finding) -> Void
+    of field: MemberName, _ axis: GeoAxis, _ finding: (Finding) -> Void
   ) throws(ReadError) -> Double? {
-    try value(of: field, "degrees as '7.40\(positive)'", finding) { bytes in
-      guard let measure = MeasureText(bytes), 0...most ~= measure.value, measure.unit.count == 1
-      else { return nil }
-      switch measure.unit[0] {
-      case UInt8(ascii: positive): return measure.value
-      case UInt8(ascii: negative): return -measure.value
-      default: return nil
-      }
-    }
+    try value(of: field, "degrees as '7.40\(axis.letters.positive)'", finding) { $0.degrees(axis) }
   }
 }
 

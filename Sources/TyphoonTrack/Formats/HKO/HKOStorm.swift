@@ -57,10 +57,7 @@ struct HKOStorm {
     var track = Self.once(past, finding) { $0.fix(.analysis, finding) }
       .filter { !times.contains($0.time) }
     track += analysed
-    if !zip(track, track.dropFirst()).allSatisfy({ $0.time <= $1.time }) {
-      finding(Finding(.warning, .notInOrder, at: place))
-      track = track.inTimeOrder()
-    }
+    if track.sortByTime() { finding(Finding(.warning, .notInOrder, at: place)) }
     let forecast = official(from: track.last?.time ?? issued, finding)
     guard let first = track.first ?? forecast?.fixes.first else {
       finding(Finding(.warning, .noFix, at: place))

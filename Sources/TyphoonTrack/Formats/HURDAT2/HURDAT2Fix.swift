@@ -55,11 +55,7 @@ extension HURDAT2Format {
   ) -> Timestamp? {
     let date = field(0, line)
     let clock = field(1, line)
-    guard date.count == 8, date.areDigits(0..<8), clock.count == 4, clock.areDigits(0..<4),
-      let time = Timestamp(
-        year: date.number(0..<4), month: date.number(4..<6), day: date.number(6..<8),
-        hour: clock.number(0..<2), minute: clock.number(2..<4))
-    else {
+    guard let time = Timestamp(digits: date, 8)?.at(clock: clock) else {
       report(.noTime(date.string, clock.string), line.offset(of: date))
       return nil
     }
@@ -71,8 +67,7 @@ extension HURDAT2Format {
   ) -> GeoPoint? {
     let north = field(4, line)
     let east = field(5, line)
-    guard let latitude = north.degrees(UInt8(ascii: "N"), UInt8(ascii: "S")),
-      let longitude = east.degrees(UInt8(ascii: "E"), UInt8(ascii: "W")),
+    guard let latitude = north.degrees(.latitude), let longitude = east.degrees(.longitude),
       let position = GeoPoint(latitude: latitude, longitude: longitude)
     else {
       report(.noPosition(north.string, east.string), line.offset(of: north))
@@ -88,20 +83,7 @@ extension HURDAT2Format {
   ) {
     let text = field(2, line)
     guard let letter = text.first else { return }
-    let mark: Mark? =
-      switch letter {
-      case UInt8(ascii: "C"): .closestApproach
-      case UInt8(ascii: "G"): .genesis
-      case UInt8(ascii: "I"): .intensityPeak
-      case UInt8(ascii: "L"): .landfall
-      case UInt8(ascii: "P"): .pressureMinimum
-      case UInt8(ascii: "R"): .rapidChange
-      case UInt8(ascii: "S"): .statusChange
-      case UInt8(ascii: "T"): .trackDetail
-      case UInt8(ascii: "W"): .windMaximum
-      default: nil
-      }
-    guard let mark, text.count == 1 else {
+    guard let mark = Mark(record: letter), text.count == 1 else {
       report(.noMark(text.string), line.offset(of: text))
       return
     }
@@ -147,29 +129,15 @@ extension HURDAT2Format {
     _ threshold: Double, from index: Int, _ line: UnsafeBufferPointer<UInt8>,
     _ report: (Finding.Message, Int) -> Void
   ) -> WindRadii? {
-    let northEast = number(index, "wind radius", in: 0...2_700, line, report)
-    let southEast = number(index + 1, "wind radius", in: 0...2_700, line, report)
-    let southWest = number(index + 2, "wind radius", in: 0...2_700, line, report)
-    let northWest = number(index + 3, "wind radius", in: 0...2_700, line, report)
-    guard northEast ?? 0 > 0 || southEast ?? 0 > 0 || southWest ?? 0 > 0 || northWest ?? 0 > 0
-    else { return nil }
-    func miles(_ radius: Double?) -> Length? { radius.map { Length($0, .nauticalMiles) } }
+    func radius(_ quadrant: Int) -> Length? {
+      number(index + quadrant, "wind radius", in: 0...2_700, line, report)
+        .map { Length($0, .nauticalMiles) }
+    }
     let quadrants = RadialExtent.Quadrants(
-      northEast: miles(northEast), southEast: miles(southEast), southWest: miles(southWest),
-      northWest: miles(northWest))
-    return WindRadii(
-      threshold: Speed(threshold, .knots), extent: .quadrants(quadrants, mean: nil))
-  }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-  /// Degrees with a letter, as `94.6W`.
-  fileprivate func degrees(_ positive: UInt8, _ negative: UInt8) -> Double? {
-    guard let letter = last, letter == positive || letter == negative,
-      let first, first != UInt8(ascii: "+"), first != UInt8(ascii: "-"),
-      let value = DecimalNumber.value(of: trimmed(0..<count - 1))
-    else { return nil }
-    return letter == positive ? value : -value
+      northEast: radius(0), southEast: radius(1), southWest: radius(2), northWest: radius(3))
+    return RadialExtent.reached(quadrants).map {
+      WindRadii(threshold: Speed(threshold, .knots), extent: $0)
+    }
   }
 }
 

@@ -44,8 +44,7 @@ struct IBTrACSFix {
   mutating func fix(
     _ row: TableRow, previous: Int?, _ problems: inout RowFindings
   ) throws(Refusal) -> Result {
-    var hasHour = false
-    guard let time = TimeText.time(row[columns.time], hasHour: &hasHour) else {
+    guard let time = TimeText(row[columns.time])?.time else {
       problems.warn(.badTime(row.string(columns.time)), at: row.offset(columns.time))
       throw .bad
     }
@@ -241,18 +240,14 @@ struct IBTrACSFix {
       !row.isBlank(own.northEast) || !row.isBlank(own.southEast) || !row.isBlank(own.southWest)
         || !row.isBlank(own.northWest)
     else { return nil }
-    var isThere = false
     func radius(_ column: Int) -> Length? {
-      guard let value = row.number(column, in: 0...3_000, columns.header, &problems) else {
-        return nil
-      }
-      isThere = isThere || value > 0
-      return Length(value, .nauticalMiles)
+      row.number(column, in: 0...3_000, columns.header, &problems)
+        .map { Length($0, .nauticalMiles) }
     }
-    let quadrants = RadialExtent.Quadrants(
-      northEast: radius(own.northEast), southEast: radius(own.southEast),
-      southWest: radius(own.southWest), northWest: radius(own.northWest))
-    return isThere ? .quadrants(quadrants, mean: nil) : nil
+    return .reached(
+      RadialExtent.Quadrants(
+        northEast: radius(own.northEast), southEast: radius(own.southEast),
+        southWest: radius(own.southWest), northWest: radius(own.northWest)))
   }
 
   /// The circle of JMA's and KMA's radii: RSMC Tokyo, "Format of best track", direction codes.
@@ -357,26 +352,6 @@ extension Basin {
   init?(_ text: UnsafeBufferPointer<UInt8>) {
     guard text.count == 2 else { return nil }
     self.init(code: text.string)
-  }
-}
-
-extension Mark {
-  /// The mark that a record identifier of HURDAT2 stands for, which `USA_RECORD` has too.
-  ///
-  /// Source: NHC, "The revised Atlantic hurricane database (HURDAT2)", record identifier.
-  fileprivate init?(record: UInt8) {
-    switch record {
-    case UInt8(ascii: "C"): self = .closestApproach
-    case UInt8(ascii: "G"): self = .genesis
-    case UInt8(ascii: "I"): self = .intensityPeak
-    case UInt8(ascii: "L"): self = .landfall
-    case UInt8(ascii: "P"): self = .pressureMinimum
-    case UInt8(ascii: "R"): self = .rapidChange
-    case UInt8(ascii: "S"): self = .statusChange
-    case UInt8(ascii: "T"): self = .trackDetail
-    case UInt8(ascii: "W"): self = .windMaximum
-    default: return nil
-    }
   }
 }
 

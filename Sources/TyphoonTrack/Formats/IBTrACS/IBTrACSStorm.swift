@@ -120,25 +120,6 @@ struct IBTrACSStorm {
   }
 }
 
-extension [Fix] {
-  /// The fixes by time; those of equal time stay as they are.
-  func inTimeOrder() -> [Fix] {
-    enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
-      .map(\.element)
-  }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-  /// Whether a word in small letters stands anywhere in the text, in letters of any case.
-  func containsWord(_ word: StaticString) -> Bool {
-    let length = word.utf8CodeUnitCount
-    guard count >= length else { return false }
-    return (0...count - length).contains { start in
-      (0..<length).allSatisfy { self[start + $0] | 0x20 == word.utf8Start[$0] }
-    }
-  }
-}
-
 extension Finding.Message {
   fileprivate static func notInOrder(_ id: String) -> Self {
     "the rows of '\(id)' are not in the order of their times: sorted them"

@@ -28,9 +28,9 @@ struct JMAAxes {
     guard let first = axes.first else { return nil }
     let place = place ?? first.place
     guard axes.count > 1 else {
-      guard let length = first.radius, length.value > 0 else { return nil }
+      guard let circle = RadialExtent.reached(first.radius) else { return nil }
       if first.bearing != nil { finding(Finding(.warning, .oneDirection, at: first.place)) }
-      return .circle(length)
+      return circle
     }
     guard axes.count == 2 else {
       finding(Finding(.warning, .manyAxes, at: place))

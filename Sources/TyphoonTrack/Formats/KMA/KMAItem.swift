@@ -101,18 +101,16 @@ struct KMAItem {
       }
     }
     fix.nature = .tropical
-    if let wind, wind > 0 {
-      fix.wind = Wind(Speed(wind, .metresPerSecond), of: .kma)
-    }
-    if let pressure, pressure > 0 { fix.pressure = Pressure(pressure, .hectopascals) }
+    fix.wind = Speed(aboveZero: wind, .metresPerSecond).map { Wind($0, of: .kma) }
+    fix.pressure = Pressure(aboveZero: pressure, .hectopascals)
     if !motion.isEmpty { fix.motion = motion }
     fix.windRadii = [(15.0, gale), (25.0, storm)].compactMap { threshold, radius in
       radius.extent(at: place, finding).map {
         WindRadii(threshold: Speed(threshold, .metresPerSecond), extent: $0)
       }
     }
-    if let radius70, radius70 > 0 {
-      fix.probabilityRadius = ProbabilityRadius(Length(radius70, .kilometres), percentage: 70)
+    if let circle = ProbabilityRadius(kilometresOf70Percent: radius70) {
+      fix.probabilityRadius = circle
     }
     if let location { fix.place = LocalizedText(location, language: "ko") }
     if let words {
@@ -160,13 +158,8 @@ extension MemberCursor where Self: ~Copyable {
   fileprivate mutating func koreanTime(
     of field: MemberName, _ finding: (Finding) -> Void
   ) throws(ReadError) -> Timestamp? {
-    try value(of: field, "a time as '202211141500'", finding) { bytes in
-      guard bytes.count == 12, bytes.areDigits(0..<12) else { return nil }
-      let local = Timestamp(
-        year: bytes.number(0..<4), month: bytes.number(4..<6), day: bytes.number(6..<8),
-        hour: bytes.number(8..<10), minute: bytes.number(10..<12))
-      let time = local.map { Agency.kma.time(ofLocal: $0) }
-      return time?.parts.year ?? 0 >= 1 ? time : nil
+    try value(of: field, "a time as '202211141500'", finding) {
+      Timestamp(digits: $0, 12)?.moved(by: -9 * 3_600)
     }
   }
 }

@@ -27,7 +27,7 @@ struct NHCCyclone {
       switch field {
       case "center":
         position = try xml.value(of: field, "latitude and longitude as '29.3, -86.5'", finding) {
-          Self.position($0)
+          $0.position
         }
       case "type": type = try xml.text(of: field, finding)
       case "name": name = try xml.text(of: field, finding)
@@ -57,14 +57,6 @@ struct NHCCyclone {
   private static let fields: [StaticString] = [
     "center", "type", "name", "atcf", "datetime", "movement", "pressure", "wind", "headline",
   ]
-
-  private static func position(_ text: UnsafeBufferPointer<UInt8>) -> GeoPoint? {
-    guard let comma = text.firstIndex(of: UInt8(ascii: ",")),
-      let latitude = DecimalNumber.value(of: text.trimmed(0..<comma)),
-      let longitude = DecimalNumber.value(of: text.trimmed(comma + 1..<text.count))
-    else { return nil }
-    return GeoPoint(latitude: latitude, longitude: longitude)
-  }
 
   /// A motion: `N at 3 mph`, `NW or 310 degrees at 12 mph`, `Stationary`.
   private static func motion(_ text: String) -> Motion? {
@@ -161,7 +153,7 @@ private struct ATCFID {
     let text = text.uppercased()
     let bytes = Array(text.utf8)
     guard bytes.count == 8, bytes[..<2].allSatisfy({ 0x41...0x5A ~= $0 }),
-      bytes[2...].allSatisfy({ 0x30...0x39 ~= $0 }), let year = Int(text.suffix(4)), year >= 1_800
+      bytes[2...].areDigits, let year = Int(text.suffix(4)), year >= 1_800
     else { return nil }
     self.text = text
     basin = String(text.prefix(2))

@@ -31,7 +31,7 @@ struct NHCLocalTime {
   private static func clock(_ digits: Substring, _ half: Substring) -> Int? {
     let plain = digits.filter { $0 != ":" }
     guard 3...4 ~= plain.utf8.count, digits.count <= plain.count + 1,
-      plain.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), let number = Int(plain),
+      plain.utf8.areDigits, let number = Int(plain),
       1...12 ~= number / 100, number % 100 < 60
     else { return nil }
     let minutes = (number / 100 % 12 * 60 + number % 100) * 60
@@ -57,9 +57,8 @@ struct NHCLocalTime {
         return nil
       }
       let local = midnight.advanced(bySeconds: ofDay)
-      return (local, local.advanced(bySeconds: -offset))
+      return local.moved(by: -offset).map { (local, $0) }
     }
-    .filter { 1...9_999 ~= $0.utc.parts.year }
     .min { abs($0.utc.seconds(from: other)) < abs($1.utc.seconds(from: other)) }
     guard let found else { return nil }
     isOfThisDay = weekday == nil || weekday == CalendarWords.weekday(of: found.local)

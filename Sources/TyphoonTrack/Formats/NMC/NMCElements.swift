@@ -3,11 +3,8 @@
 extension JSONCursor {
   /// A time in UTC as 12 digits: `202610050000`.
   mutating func nmcTime(_ finding: (Finding) -> Void) throws(ReadError) -> Timestamp? {
-    try value(of: MemberName("time"), "a time as '202610050000'", finding) { bytes in
-      guard bytes.count == 12, bytes.areDigits(0..<12) else { return nil }
-      return Timestamp(
-        year: bytes.number(0..<4), month: bytes.number(4..<6), day: bytes.number(6..<8),
-        hour: bytes.number(8..<10), minute: bytes.number(10..<12))
+    try value(of: MemberName("time"), "a time as '202610050000'", finding) {
+      Timestamp(digits: $0, 12)
     }
   }
 
@@ -31,20 +28,20 @@ extension JSONCursor {
     try elements(of: "wind radii", finding) { (json) throws(ReadError) in
       let place = try json.here()
       var threshold: String?
-      var lengths: [Length?] = []
+      var quadrants = RadialExtent.Quadrants()
       var count = 0
       try json.elements(of: "wind radii", finding) { (json) throws(ReadError) in
         switch count {
         case 0: threshold = try json.text(of: MemberName("threshold"), finding)
         case 1...4:
           let radius = try json.number(of: MemberName("wind radius"), in: 0...5_000, finding)
-          lengths.append(radius.map { Length($0, .kilometres) })
+          quadrants[count - 1] = radius.map { Length($0, .kilometres) }
         default: break
         }
         count += 1
       }
       guard let threshold else {
-        if lengths.contains(where: { $0 != nil }) {
+        if quadrants != RadialExtent.Quadrants() {
           finding(Finding(.warning, .thresholdMissing, at: place))
         }
         return
@@ -55,15 +52,8 @@ extension JSONCursor {
         finding(Finding(.warning, .noThreshold(threshold), at: place))
         return
       }
-      while lengths.count < 4 { lengths.append(nil) }
-      // Radii of 0 say that there is no such wind.
-      guard lengths.contains(where: { $0?.value ?? 0 > 0 }) else { return }
-      let quadrants = RadialExtent.Quadrants(
-        northEast: lengths[0], southEast: lengths[1], southWest: lengths[2],
-        northWest: lengths[3])
-      radii.append(
-        WindRadii(
-          threshold: Speed(Double(knots), .knots), extent: .quadrants(quadrants, mean: nil)))
+      guard let extent = RadialExtent.reached(quadrants) else { return }
+      radii.append(WindRadii(threshold: Speed(Double(knots), .knots), extent: extent))
     }
     return radii
   }
@@ -96,8 +86,7 @@ extension JSONCursor {
       finding(Finding(.warning, .noLeadTime, at: place))
       return nil
     }
-    let time = base.advanced(bySeconds: leadHours * 3_600)
-    guard time.parts.year <= 9_999 else {
+    guard let time = base.moved(by: leadHours * 3_600) else {
       finding(Finding(.warning, .tooLate, at: place))
       return nil
     }

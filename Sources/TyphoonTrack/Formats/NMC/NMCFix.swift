@@ -96,10 +96,8 @@ struct NMCValues {
 
   /// Adds class, pressure and wind.
   func complete(_ fix: inout Fix, at place: Finding.Location, _ finding: (Finding) -> Void) {
-    if let wind, wind > 0 {
-      fix.wind = Wind(Speed(wind, .metresPerSecond), of: .nmc)
-    }
-    if let pressure, pressure > 0 { fix.pressure = Pressure(pressure, .hectopascals) }
+    fix.wind = Speed(aboveZero: wind, .metresPerSecond).map { Wind($0, of: .nmc) }
+    fix.pressure = Pressure(aboveZero: pressure, .hectopascals)
     guard let agencyClass else { return }
     fix.agencyClass = AgencyClass(code: agencyClass)
     switch agencyClass.uppercased() {

@@ -40,10 +40,7 @@ struct NMCStorm {
   /// The storm, or `nil` where it has no position at all, of which `finding` is told.
   func storm(_ finding: (Finding) -> Void) -> Storm? {
     var track = fixes.compactMap(\.fix)
-    if !zip(track, track.dropFirst()).allSatisfy({ $0.time <= $1.time }) {
-      finding(Finding(.warning, .notInOrder, at: place))
-      track = track.inTimeOrder()
-    }
+    if track.sortByTime() { finding(Finding(.warning, .notInOrder, at: place)) }
     let forecasts = forecasts(finding)
     guard let first = track.first ?? forecasts.first?.fixes.first else {
       finding(Finding(.warning, .noPosition, at: place))

@@ -119,13 +119,8 @@ struct TCVitalsRecord {
 
   /// A day of eight digits, or of six in messages, and a time of day of four.
   private static func time(_ day: LineWords.Word, _ clock: LineWords.Word) -> Timestamp? {
-    guard day.isDigits(8) || day.isDigits(6), var date = day.number, clock.isDigits(4),
-      let hours = clock.number
-    else { return nil }
-    if day.isDigits(6) { date += date >= 500_000 ? 19_000_000 : 20_000_000 }
-    return Timestamp(
-      year: date / 10_000, month: date / 100 % 100, day: date % 100, hour: hours / 100,
-      minute: hours % 100)
+    let word = LineWords.Word(text: day.text + clock.text, offset: day.offset)
+    return clock.isDigits(4) ? word.time(12) ?? word.time(10, from: 1950) : nil
   }
 
   private mutating func complete(
@@ -162,18 +157,14 @@ struct TCVitalsRecord {
       .map { Length($0, .kilometres) }
 
     func quadrants(_ first: Int, _ knots: Double) {
-      let lengths = (0..<4).map { index in
+      func radius(_ index: Int) -> Length? {
         value(first + index, "wind radius", 0...9_999).map { Length($0, .kilometres) }
       }
-      // Radii of 0 say that there is no such wind.
-      guard lengths.contains(where: { $0?.value ?? 0 > 0 }) else { return }
-      fix.windRadii.append(
-        WindRadii(
-          threshold: Speed(knots, .knots),
-          extent: .quadrants(
-            RadialExtent.Quadrants(
-              northEast: lengths[0], southEast: lengths[1], southWest: lengths[2],
-              northWest: lengths[3]), mean: nil)))
+      let quadrants = RadialExtent.Quadrants(
+        northEast: radius(0), southEast: radius(1), southWest: radius(2), northWest: radius(3))
+      if let extent = RadialExtent.reached(quadrants) {
+        fix.windRadii.append(WindRadii(threshold: Speed(knots, .knots), extent: extent))
+      }
     }
     quadrants(11, 34)
     quadrants(16, 50)
@@ -202,8 +193,7 @@ struct TCVitalsRecord {
       return
     }
     let lead = Int(hours) * 3_600
-    let time = fix.time.advanced(bySeconds: lead)
-    guard time.parts.year <= 9_999 else { return }
+    guard let time = fix.time.moved(by: lead) else { return }
     forecast = Fix(.forecast, at: time, position: position, leadTime: lead)
     forecast?.nature = designation.isInvest ? .unknown : .tropical
   }

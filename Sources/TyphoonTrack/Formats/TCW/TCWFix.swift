@@ -20,17 +20,14 @@ extension TCWMessage {
       report(.warning, .noPosition(words.joined(1..<3)), words[1].offset)
       return
     }
-    var fix = analysis
-    fix.position = position
-    if hours > 0 {
-      fix = Fix(
-        .forecast, at: baseTime.advanced(bySeconds: hours * 3_600), position: position,
-        leadTime: hours * 3_600)
-    }
-    fix.time = baseTime.advanced(bySeconds: hours * 3_600)
-    guard fix.time.parts.year <= 9_999 else {
+    guard let time = baseTime.moved(by: hours * 3_600) else {
       report(.warning, .noLead(words[0].text), words[0].offset)
       return
+    }
+    var fix = analysis.moved(to: time)
+    fix.position = position
+    if hours > 0 {
+      fix = Fix(.forecast, at: time, position: position, leadTime: hours * 3_600)
     }
     fix.nature = .tropical
     fix.wind = wind(words[3], report)
@@ -51,15 +48,10 @@ extension TCWMessage {
 
   /// `1426090718 126N1087W  15`: number, two digits of the year, month, day and hour, position, wind.
   mutating func readPast(_ words: LineWords, _ position: GeoPoint, _ report: Report) {
-    let digits = words[0].number ?? 0
-    let year = digits / 1_000_000 % 100
     // The century is that of the message, or the one before.
-    let last = baseTime?.parts.year ?? 2_099
-    let full = last / 100 * 100 + year
-    let time = Timestamp(
-      year: full > last + 1 ? full - 100 : full, month: digits / 10_000 % 100,
-      day: digits / 100 % 100, hour: digits % 100)
-    guard let time else {
+    let last = baseTime?.parts.year ?? 2_098
+    let digits = LineWords.Word(text: String(words[0].text.dropFirst(2)), offset: words[0].offset)
+    guard let time = digits.time(8, from: last - 98) else {
       report(.warning, .noTime(words[0].text), words[0].offset)
       return
     }
@@ -104,31 +96,23 @@ extension TCWMessage {
         // A number is no remark, but what is left of a radius.
         if word.isDigits(3) {
           report(.warning, .noRadius(word.text), word.offset)
-          if ["NE", "SE", "SW", "NW"].contains(words[index].text) { index += 1 }
+          if RadialExtent.Quadrants.index(of: words[index].text) != nil { index += 1 }
         } else {
           others.append(word.text)
         }
         continue
       }
-      var radii = RadialExtent.Quadrants(
-        northEast: nil, southEast: nil, southWest: nil, northWest: nil)
-      var hasWind = false
+      var radii = RadialExtent.Quadrants()
       while words[index + 2].text == "QD", let miles = words[index].number, 0...2_700 ~= miles {
-        let length = Length(Double(miles), .nauticalMiles)
-        switch words[index + 1].text {
-        case "NE": radii.northEast = length
-        case "SE": radii.southEast = length
-        case "SW": radii.southWest = length
-        case "NW": radii.northWest = length
-        default: report(.warning, .noQuadrant(words[index + 1].text), words[index + 1].offset)
+        if let quadrant = RadialExtent.Quadrants.index(of: words[index + 1].text) {
+          radii[quadrant] = Length(Double(miles), .nauticalMiles)
+        } else {
+          report(.warning, .noQuadrant(words[index + 1].text), words[index + 1].offset)
         }
-        hasWind = hasWind || miles > 0
         index += 3
       }
-      guard hasWind else { continue }
-      fix.windRadii.append(
-        WindRadii(
-          threshold: Speed(Double(knots), .knots), extent: .quadrants(radii, mean: nil)))
+      guard let extent = RadialExtent.reached(radii) else { continue }
+      fix.windRadii.append(WindRadii(threshold: Speed(Double(knots), .knots), extent: extent))
     }
     fix.windRadii.sort { $0.threshold.value < $1.threshold.value }
     return others.joined(separator: " ")

@@ -165,14 +165,9 @@ struct TCWMessage {
 
   /// A time as `2026091200`.
   private static func time(_ word: LineWords.Word, _ report: Report) -> Timestamp? {
-    let value = word.number ?? 0
-    let time = Timestamp(
-      year: value / 1_000_000, month: value / 10_000 % 100, day: value / 100 % 100,
-      hour: value % 100)
-    if time == nil || !word.isDigits(10) {
-      report(.warning, .noTime(word.text), word.offset)
-    }
-    return word.isDigits(10) ? time : nil
+    let time = word.time(10)
+    if time == nil { report(.warning, .noTime(word.text), word.offset) }
+    return time
   }
 }
 

@@ -2,9 +2,7 @@ extension TCWMessage {
   /// The storm, or `nil` where the message has no position, of which `finding` is told.
   consuming func storm(_ finding: (Finding) -> Void) -> Storm? {
     var track = past
-    if !zip(track, track.dropFirst()).allSatisfy({ $0.time <= $1.time }) {
-      finding(Finding(.warning, .notInOrder, at: place))
-    }
+    if track.sortByTime() { finding(Finding(.warning, .notInOrder, at: place)) }
     for fix in fixes where fix.kind == .analysis { add(fix, to: &track, finding) }
     track = track.inTimeOrder()
     let forecast = fixes.filter { $0.kind == .forecast }.inTimeOrder()

@@ -145,7 +145,7 @@ extension FeedIndex {
     guard list.holds("\"activeStorms\"") else { return nil }
     return list.values(ofMember: "id").map { $0.lowercased() }.filter { id in
       id.utf8.count == 8 && id.utf8.prefix(2).allSatisfy { 0x61...0x7A ~= $0 }
-        && id.utf8.dropFirst(2).allSatisfy { 0x30...0x39 ~= $0 }
+        && id.utf8.dropFirst(2).areDigits
     }.map { id in
       [
         "https://ftp.nhc.noaa.gov/atcf/btk/b\(id).dat",

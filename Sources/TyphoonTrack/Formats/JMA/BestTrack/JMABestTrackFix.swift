@@ -55,11 +55,7 @@ extension JMABestTrackFormat {
   private func time(
     in line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
   ) -> Timestamp? {
-    guard line.areDigits(0..<8),
-      let time = Timestamp(
-        year: Self.year(line.number(0..<2)), month: line.number(2..<4), day: line.number(4..<6),
-        hour: line.number(6..<8))
-    else {
+    guard let time = Timestamp(digits: line.column(0..<8), 8, from: Self.firstYear) else {
       report(.noTime(line.field(0..<8).string), 0)
       return nil
     }

@@ -51,8 +51,8 @@ struct JMABestTrackFormat: HeadedTrackFormat {
     if let code {
       headed.storm.otherIDs = [code]
       headed.storm.number = String(line.number(columns.lowerBound + 2..<columns.upperBound))
-      headed.storm.season = Self.year(
-        line.number(columns.lowerBound..<columns.lowerBound + 2))
+      headed.storm.season = Timestamp.year(
+        line.number(columns.lowerBound..<columns.lowerBound + 2), from: Self.firstYear)
     } else {
       report(.noNumber(line.field(6..<10).string), 6)
     }
@@ -89,10 +89,8 @@ struct JMABestTrackFormat: HeadedTrackFormat {
     line.column(0..<6).equals("66666 ")
   }
 
-  /// The year that two digits are: the archive begins in 1951.
-  static func year(_ digits: Int) -> Int {
-    digits >= 51 ? 1900 + digits : 2000 + digits
-  }
+  /// The year with which the archive begins: years have two digits.
+  static let firstYear = 1951
 
   /// The serial number among the year's tropical cyclones, those without a name included.
   private func serial(
@@ -113,10 +111,7 @@ struct JMABestTrackFormat: HeadedTrackFormat {
   ) -> Timestamp? {
     let text = line.field(50..<max(50, line.count))
     guard !text.isEmpty else { return nil }
-    guard text.count == 8, text.areDigits(0..<8),
-      let date = Timestamp(
-        year: text.number(0..<4), month: text.number(4..<6), day: text.number(6..<8), hour: 0)
-    else {
+    guard let date = Timestamp(digits: text, 8) else {
       report(.noRevision(text.string), line.offset(of: text))
       return nil
     }

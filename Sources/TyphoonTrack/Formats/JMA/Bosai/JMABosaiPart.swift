@@ -29,7 +29,7 @@ struct JMABosaiPart {
   /// The time from which lead times count.
   var baseTime: Timestamp? {
     guard let time, let leadHours else { return nil }
-    return time.advanced(bySeconds: -leadHours * 3_600)
+    return time.moved(by: -leadHours * 3_600)
   }
 
   /// Takes what it is: `実況`, `推定　１時間後`, `予報　２４時間後`.
@@ -113,9 +113,7 @@ struct JMABosaiPart {
       finding(Finding(.warning, .noPosition, at: place))
       return nil
     }
-    guard let time = time ?? leadHours.flatMap({ base?.advanced(bySeconds: $0 * 3_600) }),
-      time.parts.year <= 9_999
-    else {
+    guard let time = time ?? leadHours.flatMap({ base?.moved(by: $0 * 3_600) }) else {
       finding(Finding(.warning, .noTime, at: place))
       return nil
     }
@@ -132,7 +130,7 @@ struct JMABosaiPart {
     if let text = location.ja { fix.place.add(text, language: "ja") }
     if let text = location.en { fix.place.add(text, language: "en") }
     if !motion.isEmpty { fix.motion = motion }
-    if let pressure, pressure > 0 { fix.pressure = Pressure(pressure, .hectopascals) }
+    fix.pressure = Pressure(aboveZero: pressure, .hectopascals)
     fix.wind = wind.map { Wind($0, of: .jma) }
     fix.gust = gust.map { Gust($0) }
     let sizeWords = Self.text(size)
@@ -165,14 +163,11 @@ struct JMABosaiPart {
     if let kindWords { words.add((intensity.ja ?? "") + kindWords, language: "ja") }
     if intensity.ja == nil, let text = intensity.en { words.add(text, language: "en") }
     fix.agencyClass = AgencyClass(code: code, words: words)
-    switch (code?.uppercased(), kindWords) {
-    case ("TD"?, _), ("TS"?, _), ("STS"?, _), ("TY"?, _), (nil, "台風"?), (nil, "熱帯低気圧"?):
-      fix.nature = .tropical
-    case ("LOW"?, _), ("L"?, _), ("EX"?, _), ("EXTRATROPICAL LOW"?, _), (nil, "温帯低気圧"?):
-      fix.nature = .extratropical
-    default:
+    guard let nature = Nature(jmaCode: code, words: kindWords) else {
       finding(Finding(.warning, .noClass(code ?? kindWords ?? ""), at: place))
+      return
     }
+    fix.nature = nature
   }
 
   /// Words in Japanese, or in English where those are all there are.

@@ -69,7 +69,7 @@ struct JMABosaiStorm {
       id: StormID(scheme: "jma", firstFix: first.time), of: .jma,
       product: "JMA specifications.json", dataSet: "台風情報")
     storm.season = Agency.jma.localTime(of: first.time).parts.year
-    if let number, number.utf8.count == 4, number.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) {
+    if let number, number.utf8.count == 4, number.utf8.areDigits {
       // The number stays, but comes only when a depression has become a typhoon.
       storm.id = StormID(scheme: "jma", code: number)
       storm.otherIDs = [number]
@@ -101,7 +101,7 @@ struct JMABosaiStorm {
     for start in 0...bytes.count - 6 {
       let part = bytes[start..<start + 6]
       guard part.starts(with: [UInt8(ascii: "T"), UInt8(ascii: "C")]),
-        part.dropFirst(2).allSatisfy({ 0x30...0x39 ~= $0 }),
+        part.dropFirst(2).areDigits,
         start == 0 || !isWord(bytes[start - 1]),
         start + 6 == bytes.count || !isWord(bytes[start + 6])
       else { continue }
@@ -137,10 +137,9 @@ extension JSONCursor {
       let expected = "a time as '2026-09-24T03:00:00Z'"
       switch name {
       case "utc", "text":
-        universal = try json.value(of: name, expected, finding) { ISOTime($0) }?.time
+        universal = try json.value(of: name, expected, finding) { TimeText(moment: $0) }?.time
       case "jst":
-        let read = try json.value(of: name, expected, finding) { ISOTime($0) }
-        local = read.map { $0.hasOffset ? $0.time : Agency.jma.time(ofLocal: $0.time) }
+        local = try json.value(of: name, expected, finding) { TimeText(moment: $0) }?.utc(of: .jma)
       default: try json.leaveOut(name, finding)
       }
     }

@@ -13,50 +13,36 @@ extension JSONCursor {
   mutating func bosaiSpeed(
     of field: MemberName, words: inout (ja: String?, en: String?), _ finding: (Finding) -> Void
   ) throws(ReadError) -> Speed? {
-    var knots: Double?
-    var other: (value: Double, unit: SpeedUnit)?
+    var speed = JMAPair<SpeedUnit>()
     var note: (ja: String?, en: String?) = (nil, nil)
     try members(of: field, finding) { (name, json) throws(ReadError) in
       switch name {
-      case "kt": knots = try json.number(of: name, in: 0...500, finding)
-      case "m/s":
-        other = try json.number(of: name, in: 0...200, finding).map { ($0, .metresPerSecond) }
-      case "km/h":
-        other = try json.number(of: name, in: 0...900, finding).map { ($0, .kilometresPerHour) }
+      case "kt": speed.add(try json.number(of: name, in: 0...500, finding), .knots, isFirst: true)
+      case "m/s": speed.add(try json.number(of: name, in: 0...200, finding), .metresPerSecond)
+      case "km/h": speed.add(try json.number(of: name, in: 0...900, finding), .kilometresPerHour)
       case "note": note = try json.japanese(of: name, finding)
       case "text": note.ja = try json.text(of: name, finding)
       default: try json.leaveOut(name, finding)
       }
     }
     words = note
-    switch (knots, other) {
-    case (let knots?, let other?): return Speed(knots, .knots, also: other.value, other.unit)
-    case (let knots?, nil): return Speed(knots, .knots)
-    case (nil, let other?): return Speed(other.value, other.unit)
-    case (nil, nil): return nil
-    }
+    return speed.quantity
   }
 
   /// A length in nautical miles and km.
   mutating func bosaiLength(
     of field: MemberName, _ finding: (Finding) -> Void
   ) throws(ReadError) -> Length? {
-    var miles: Double?
-    var kilometres: Double?
+    var length = JMAPair<LengthUnit>()
     try members(of: field, finding) { (name, json) throws(ReadError) in
       switch name {
-      case "nm": miles = try json.number(of: name, in: 0...2_700, finding)
-      case "km": kilometres = try json.number(of: name, in: 0...5_000, finding)
+      case "nm":
+        length.add(try json.number(of: name, in: 0...2_700, finding), .nauticalMiles, isFirst: true)
+      case "km": length.add(try json.number(of: name, in: 0...5_000, finding), .kilometres)
       default: try json.leaveOut(name, finding)
       }
     }
-    switch (miles, kilometres) {
-    case (let miles?, let kilometres?):
-      return Length(miles, .nauticalMiles, also: kilometres, .kilometres)
-    case (let miles?, nil): return Length(miles, .nauticalMiles)
-    case (nil, let kilometres?): return Length(kilometres, .kilometres)
-    case (nil, nil): return nil
-    }
+    return length.quantity
   }
 
   /// Adds one side of an area to what was read before: all round (`全域`), or one of two directions.

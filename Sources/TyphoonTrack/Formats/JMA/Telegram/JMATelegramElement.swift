@@ -141,14 +141,12 @@ struct JMAElement {
   func time(_ finding: (Finding) -> Void) -> Timestamp? {
     guard !text.isEmpty else { return nil }
     var text = text.inNarrowLetters
-    guard let read = text.withUTF8({ ISOTime($0) }) else {
+    guard let read = text.withUTF8({ TimeText(moment: $0) }) else {
       finding(Finding(.warning, .noTime(name, self.text), at: place))
       return nil
     }
-    if read.hasOffset { return read.time }
-    finding(Finding(.warning, .noOffset(name), at: place))
-    let time = Agency.jma.time(ofLocal: read.time)
-    return time.parts.year >= 1 ? time : nil
+    if !read.hasOffset { finding(Finding(.warning, .noOffset(name), at: place)) }
+    return read.utc(of: .jma)
   }
 }
 

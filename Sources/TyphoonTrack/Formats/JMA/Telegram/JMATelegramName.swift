@@ -19,7 +19,7 @@ struct JMATelegramName {
         let element = try JMAElement(in: &xml, finding)
         let digits = element.text.inNarrowLetters
         guard !digits.isEmpty else { break }
-        if digits.utf8.count == 4, digits.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) {
+        if digits.utf8.count == 4, digits.utf8.areDigits {
           number = digits
         } else {
           finding(Finding(.warning, .noNumber(element.text), at: element.place))

@@ -5,12 +5,17 @@ struct JMAPair<Unit: QuantityUnit & Equatable> {
   private var values: [(value: Double, unit: Unit)] = []
 
   /// Adds the number in a unit, where there is one; the first in each unit counts.
-  mutating func add(_ value: Double?, _ unit: Unit) {
+  ///
+  /// - Parameters:
+  ///   - value: The number.
+  ///   - unit: The unit.
+  ///   - isFirst: Whether it is the unit in which JMA works, wherever it stands.
+  mutating func add(_ value: Double?, _ unit: Unit, isFirst: Bool = false) {
     guard let value, !values.contains(where: { $0.unit == unit }) else { return }
-    values.append((value, unit))
+    values.insert((value, unit), at: isFirst ? 0 : values.count)
   }
 
-  /// The quantity, with knots and nautical miles, in which JMA works, as they stand: first.
+  /// The quantity, in the unit that was added first.
   var quantity: Quantity<Unit>? {
     guard let first = values.first else { return nil }
     guard values.count > 1 else { return Quantity(first.value, first.unit) }
@@ -101,19 +106,9 @@ struct JMAClass {
     words = parts.first.map { $0.filter { $0 != " " } } ?? ""
     let code = parts.count == 2 ? String(parts[1].prefix { $0 != ")" }) : ""
     self.code = code.isEmpty ? nil : code
-    switch code {
-    case "TD", "TS", "STS", "TY", "HR", "Hurricane", "Tropical Storm": nature = .tropical
-    case "LOW", "L": nature = .extratropical
-    default:
-      switch words {
-      case "台風", "熱帯低気圧", "発達した熱帯低気圧", "ハリケーン": nature = .tropical
-      case "温帯低気圧": nature = .extratropical
-      case "低圧部": nature = .low
-      default:
-        nature = .unknown
-        finding(Finding(.warning, .noClass(element.text), at: element.place))
-      }
-    }
+    let known = Nature(jmaCode: code, words: words)
+    nature = known ?? .unknown
+    if known == nil { finding(Finding(.warning, .noClass(element.text), at: element.place)) }
   }
 }
 

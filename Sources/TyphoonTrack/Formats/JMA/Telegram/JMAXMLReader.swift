@@ -13,7 +13,7 @@ struct JMAXMLReader: TrackReader {
   func recognizes(_ opening: Span<UInt8>) -> Bool {
     // Other telegrams too, so that it can be said which they are.
     guard XMLOpening(opening)?.root == "Report" else { return false }
-    return opening.withUnsafeBufferPointer { $0.offset(of: JMANamespace.report.uri) != nil }
+    return opening.withUnsafeBufferPointer { $0.firstOffset(of: JMANamespace.report.uri) != nil }
   }
 
   func read(
@@ -27,15 +27,4 @@ struct JMAXMLReader: TrackReader {
   }
 
   func merge(_ storms: [Storm]) -> MergedStorm { JMATelegramMerge.merge(storms) }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-  /// Where a text begins in these bytes, or `nil` where it is not in them.
-  fileprivate func offset(of text: StaticString) -> Int? {
-    let length = text.utf8CodeUnitCount
-    guard length > 0, count >= length else { return nil }
-    return (0...count - length).first { offset in
-      (0..<length).allSatisfy { self[offset + $0] == text.utf8Start[$0] }
-    }
-  }
 }

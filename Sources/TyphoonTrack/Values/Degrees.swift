@@ -1,0 +1,84 @@
+/// Which of a position's two coordinates a text is.
+enum GeoAxis {
+  case latitude
+  case longitude
+
+  /// The most degrees there are: agencies count longitudes on past 180.
+  var most: Int { self == .latitude ? 90 : 360 }
+
+  /// The letters of the hemispheres.
+  var letters: (positive: Unicode.Scalar, negative: Unicode.Scalar) {
+    self == .latitude ? ("N", "S") : ("E", "W")
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Degrees with the letter of their hemisphere, which takes the place of a sign: `94.6W`.
+  func degrees(_ axis: GeoAxis, decimalComma: Bool = false) -> Double? {
+    guard let (number, isNegative) = hemisphere(axis),
+      let value = number.plainNumber(decimalComma: decimalComma), value <= Double(axis.most)
+    else { return nil }
+    return isNegative ? -value : value
+  }
+
+  /// Tenths of a degree with the letter of their hemisphere: `946W`.
+  @inline(__always)
+  func tenths(_ axis: GeoAxis) -> Int? {
+    guard let (number, isNegative) = hemisphere(axis), let value = number.wholeNumber,
+      value <= axis.most * 10
+    else { return nil }
+    return isNegative ? -value : value
+  }
+
+  /// The number before the letter of a hemisphere; `nil` for other texts, and where the number has a minus sign.
+  @inline(__always)
+  private func hemisphere(
+    _ axis: GeoAxis
+  ) -> (number: UnsafeBufferPointer<UInt8>, isNegative: Bool)? {
+    guard let last, first != UInt8(ascii: "-") else { return nil }
+    let isNegative = last & 0xDF == UInt8(ascii: axis.letters.negative)
+    guard isNegative || last & 0xDF == UInt8(ascii: axis.letters.positive) else { return nil }
+    return (trimmed(0..<count - 1), isNegative)
+  }
+
+  /// The two numbers that the text is, with a comma or spaces between.
+  var numberPair: (first: Double, second: Double)? {
+    let parts = split { $0 == 0x20 || $0 == UInt8(ascii: ",") }
+      .compactMap { DecimalNumber.value(of: UnsafeBufferPointer(rebasing: $0)) }
+    return parts.count == 2 && parts.allSatisfy(\.isFinite) ? (parts[0], parts[1]) : nil
+  }
+
+  /// The position of which the text is latitude and longitude, with a comma or spaces between.
+  var position: GeoPoint? {
+    numberPair.flatMap { GeoPoint(latitude: $0.first, longitude: $0.second) }
+  }
+}
+
+extension LineWords.Word {
+  /// A latitude in tenths of a degree with its letter: `171N`.
+  var latitude: Double? { tenths(.latitude) }
+
+  /// A longitude in tenths of a degree with its letter: `1261W`.
+  var longitude: Double? { tenths(.longitude) }
+
+  /// A longitude whose letter a minus sign turns round: `-1798W` is 179.8° E.
+  var turnedLongitude: Double? {
+    guard text.utf8.first == UInt8(ascii: "-") else { return nil }
+    return LineWords.Word(text: String(text.dropFirst()), offset: offset).longitude.map { -$0 }
+  }
+
+  private func tenths(_ axis: GeoAxis) -> Double? {
+    var text = text
+    return text.withUTF8 { $0.tenths(axis) }.map { Double($0) / 10 }
+  }
+
+  /// A latitude and a longitude that stand without space between them: `126N1087W`.
+  var position: GeoPoint? {
+    guard let index = text.firstIndex(where: { $0 == "N" || $0 == "S" }) else { return nil }
+    let after = text.index(after: index)
+    guard let latitude = LineWords.Word(text: String(text[..<after]), offset: 0).latitude,
+      let longitude = LineWords.Word(text: String(text[after...]), offset: 0).longitude
+    else { return nil }
+    return GeoPoint(latitude: latitude, longitude: longitude)
+  }
+}

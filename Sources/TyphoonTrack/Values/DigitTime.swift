@@ -1,0 +1,50 @@
+// Times as digits without anything between them.
+
+extension Timestamp {
+  /// The time that a run of digits is: year, month, day, and as much of hour, minute and second as there is.
+  ///
+  /// - Parameters:
+  ///   - text: The digits; `nil` is made of anything else.
+  ///   - count: How many there must be: with a year of four digits 8 for a day, 10 for an hour.
+  ///   - firstYear: The first year that two digits may stand for; `nil` where years have four.
+  @inline(__always)
+  init?(digits text: UnsafeBufferPointer<UInt8>, _ count: Int, from firstYear: Int? = nil) {
+    guard text.count == count, text.areDigits(0..<count) else { return nil }
+    let start = firstYear == nil ? 4 : 2
+    func pair(_ index: Int) -> Int {
+      let offset = start + 2 * index
+      return offset < count ? text.number(offset..<offset + 2) : 0
+    }
+    let year = text.number(0..<start)
+    self.init(
+      year: firstYear.map { Self.year(year, from: $0) } ?? year, month: pair(0), day: pair(1),
+      hour: pair(2), minute: pair(3), second: pair(4))
+  }
+
+  /// The year that two digits stand for, from some year to the 99th after it.
+  static func year(_ digits: Int, from first: Int) -> Int {
+    first + (digits - first % 100 + 100) % 100
+  }
+
+  /// The moment of the day that begins now whose hour and minute four digits are: `0600`.
+  @inline(__always)
+  func at(clock text: UnsafeBufferPointer<UInt8>) -> Timestamp? {
+    guard text.count == 4, text.areDigits(0..<4) else { return nil }
+    let (hour, minute) = (text.number(0..<2), text.number(2..<4))
+    return hour <= 23 && minute <= 59 ? advanced(bySeconds: (hour * 60 + minute) * 60) : nil
+  }
+
+  /// The moment a number of seconds later; `nil` outside the years 1 to 9999, with which times are written.
+  package func moved(by seconds: Int) -> Timestamp? {
+    let moved = advanced(bySeconds: seconds)
+    return -62_135_596_800...253_402_300_799 ~= moved.secondsSince1970 ? moved : nil
+  }
+}
+
+extension LineWords.Word {
+  /// The time that the digits of the word are; see `Timestamp.init(digits:_:from:)`.
+  func time(_ count: Int, from firstYear: Int? = nil) -> Timestamp? {
+    var text = text
+    return text.withUTF8 { Timestamp(digits: $0, count, from: firstYear) }
+  }
+}

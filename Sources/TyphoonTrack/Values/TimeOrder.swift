@@ -1,0 +1,16 @@
+extension [Fix] {
+  /// The fixes by time; those of equal time stay in their order.
+  func inTimeOrder() -> [Fix] {
+    enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+      .map(\.element)
+  }
+
+  /// Sorts the fixes by time.
+  ///
+  /// - Returns: Whether they were in another order.
+  mutating func sortByTime() -> Bool {
+    if zip(self, dropFirst()).allSatisfy({ $0.time <= $1.time }) { return false }
+    self = inTimeOrder()
+    return true
+  }
+}
