@@ -13,23 +13,29 @@ struct TimeText {
 
   /// Creates a time, or `nil` where the text is none.
   ///
-  /// - Parameter text: The text, without spaces around it.
-  init?(_ text: UnsafeBufferPointer<UInt8>) {
+  /// - Parameters:
+  ///   - text: The text, without spaces around it.
+  ///   - isStrict: Whether `-`, `T` or a space, and both digits of each part must be there, as programs write
+  ///     them: where one is missing, the text is damaged, and another day would be a wrong map.
+  init?(_ text: UnsafeBufferPointer<UInt8>, isStrict: Bool = false) {
     var scanner = DigitScanner(text)
     guard let year = scanner.number(digits: 4...4) else { return nil }
     let separator = scanner.peek
-    let isExtended = scanner.skip(oneOf: "-/")
-    let digits = isExtended ? 1...2 : 2...2
-    guard let month = scanner.number(digits: digits), !isExtended || scanner.skip(separator),
+    let isExtended = scanner.skip(oneOf: isStrict ? "-" : "-/")
+    let digits = isExtended && !isStrict ? 1...2 : 2...2
+    guard isExtended || !isStrict, let month = scanner.number(digits: digits),
+      !isExtended || scanner.skip(separator),
       let day = scanner.number(digits: digits)
     else { return nil }
     hasHour = !scanner.isAtEnd
     var clock = (hour: 0, minute: 0, second: 0)
     if hasHour {
-      if !scanner.skip(oneOf: "Tt_/") { scanner.skipSpaces() }
-      guard let read = scanner.timeOfDay() else { return nil }
+      let isApart = scanner.skip(oneOf: isStrict ? "Tt " : "Tt_/")
+      guard isApart || !isStrict else { return nil }
+      if !isApart { scanner.skipSpaces() }
+      guard let read = scanner.timeOfDay(hours: isStrict ? 2...2 : 1...2) else { return nil }
       clock = read
-      scanner.skipSpaces()
+      if !isStrict { scanner.skipSpaces() }
     }
     hasOffset = !scanner.isAtEnd
     guard
@@ -41,9 +47,9 @@ struct TimeText {
     self.time = time
   }
 
-  /// Creates a time of a text that gives an hour; `nil` for a day alone.
+  /// Creates a time of a text that a program wrote in full; `nil` for others, and for a day alone.
   init?(moment text: UnsafeBufferPointer<UInt8>) {
-    guard let read = TimeText(text), read.hasHour else { return nil }
+    guard let read = TimeText(text, isStrict: true), read.hasHour else { return nil }
     self = read
   }
 

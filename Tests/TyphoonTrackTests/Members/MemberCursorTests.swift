@@ -97,7 +97,11 @@ struct MemberCursorTests {
       ("2026-08-18T20:00:00+08:0", nil, true), ("2026-08-18T20:00:00Zx", nil, true),
       ("2026-08-18T20:00:00.Z", nil, true), ("9999-12-31T23:00:00-08:00", nil, true),
       ("0001-01-01T00:00:00+08:00", nil, true), ("2026-08-18T20:00:00+99:00", nil, true),
-      ("", nil, true),
+      ("2026-08-8T20:00:00Z", nil, true), ("2026-8-18T20:00:00Z", nil, true),
+      ("2026-08-18T2:00:00Z", nil, true), ("2026-08-1820:00:00Z", nil, true),
+      ("2026/08/18T20:00:00Z", nil, true), ("20260818T200000Z", nil, true),
+      ("2026-08-18T20:00:00 +08:00", nil, true), ("2026-08-18T20:00:00-12:15", nil, true),
+      ("2026-08-18T20:00:00+14:15", nil, true), ("", nil, true),
     ] as [(String, String?, Bool)])
   func times(_ text: String, _ expected: String?, _ hasOffset: Bool) {
     var text = text
