@@ -46,12 +46,14 @@ public struct StormParts: Sendable {
     parts.append(Part(storm: storm, input: input, reader: reader))
   }
 
-  /// Merges all parts that have one id, format and status, and forgets them.
+  /// Merges all parts that have one id, agency, format and status, and forgets them.
   ///
   /// - Returns: The storms, in the order of their first parts.
   public mutating func merge() -> [Merged] {
     struct Key: Hashable {
       let id: StormID
+      /// What two agencies say of one storm stays apart: neither's forecast is the other's.
+      let agency: String
       let format: String
       /// A drill is not part of the storm that it imitates.
       let status: Storm.Status
@@ -60,7 +62,8 @@ public struct StormParts: Sendable {
     var groups: [Key: [Part]] = [:]
     for part in parts {
       let key = Key(
-        id: part.storm.id, format: part.reader.mergesWith, status: part.storm.status)
+        id: part.storm.id, agency: part.storm.agency, format: part.reader.mergesWith,
+        status: part.storm.status)
       if groups[key] == nil { order.append(key) }
       groups[key, default: []].append(part)
     }
