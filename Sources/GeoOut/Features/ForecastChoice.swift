@@ -59,10 +59,9 @@ public struct ForecastChoice: Hashable, Sendable {
     let forecasts = storm.forecasts
     var wanted = forecasts.indices.filter { matches(forecasts[$0]) }
     guard baseTimes == .newest else { return (wanted, [], nil) }
-    // A record of hour 0 alone is no forecast, unless there is no other.
-    let ahead = wanted.filter { index in forecasts[index].fixes.contains { $0.leadTime != 0 } }
-    if !ahead.isEmpty { wanted = ahead }
     if techniques.isEmpty, !takesAllTechniques {
+      let ahead = wanted.filter { Self.looksAhead(forecasts[$0]) }
+      if !ahead.isEmpty { wanted = ahead }
       // Of two of one base time the later record says more.
       wanted = wanted.max { forecasts[$0].baseTime < forecasts[$1].baseTime }.map { [$0] } ?? []
     } else {
@@ -83,6 +82,11 @@ public struct ForecastChoice: Hashable, Sendable {
     return (wanted.filter { !isStale($0) }, wanted.filter(isStale), latest)
   }
 
+  /// Whether there is more than hour 0, which alone is no forecast unless there is no other.
+  private static func looksAhead(_ forecast: Forecast) -> Bool {
+    forecast.fixes.contains { $0.leadTime != 0 }
+  }
+
   private func newestOfEach(_ indices: [Int], _ forecasts: [Forecast]) -> [Int] {
     struct Key: Hashable {
       let technique: String
@@ -92,7 +96,9 @@ public struct ForecastChoice: Hashable, Sendable {
     func key(_ index: Int) -> Key {
       Key(technique: forecasts[index].technique, member: forecasts[index].member)
     }
-    for index in indices {
+    let ahead = indices.filter { Self.looksAhead(forecasts[$0]) }
+    let withAhead = Set(ahead.map(key))
+    for index in ahead + indices.filter({ !withAhead.contains(key($0)) }) {
       let base = forecasts[index].baseTime
       newest[key(index)] = max(newest[key(index)] ?? base, base)
     }
