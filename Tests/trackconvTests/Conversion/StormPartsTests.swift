@@ -129,6 +129,31 @@ struct StormPartsTests {
     #expect(try features(both.output).count { "\($0["id"] ?? "")".contains("forecast-track") } == 1)
   }
 
+  @Test("KMA: a typhoon keeps its number in January, and has no forecast from before its end")
+  func koreanEnd() throws {
+    let folder = try Folder()
+    func answer(_ name: String, _ items: [String]) throws -> String {
+      try folder.write(
+        name,
+        "{\"response\":{\"header\":{\"resultCode\":\"00\"},\"body\":{\"items\":{\"item\":[\(items.joined(separator: ","))]}}}}"
+      )
+    }
+    func analysis(_ time: String, _ remark: String) -> String {
+      "{\"typSeq\":26,\"tmFc\":\"\(time)\",\"tmSeq\":1,\"typTm\":\(time),\"typLat\":20,\"typLon\":130,\"rem\":\"\(remark)\"}"
+    }
+    let ahead = try answer(
+      "f.json",
+      ["{\"seq\":26,\"tmFc\":\"202301011000\",\"tm\":\"202301020900\",\"lat\":22,\"lon\":131}"])
+    let before = try answer("a.json", [analysis("202212312100", ""), analysis("202301010900", "")])
+    let shown = ["--layers", "fix,forecast-fix", "-q"]
+    let living = try Outcome([ahead, before] + shown)
+    #expect(try storms(living.output) == ["kma-2022-26"])
+    #expect(try values("layer", living.output) == ["fix", "forecast-fix"])
+    let end = try answer("e.json", [analysis("202301011500", "온대저기압으로 변질되었음.")])
+    let over = try Outcome([ahead, before, end] + shown)
+    #expect(try values("layer", over.output) == ["fix"])
+  }
+
   @Test("KMA's analyses and forecasts are one storm, and leads count from the analysis")
   func korea() throws {
     let folder = Script.package.appending(path: "samples").appending(path: "kma")
