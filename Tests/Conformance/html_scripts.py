@@ -156,7 +156,7 @@ def seen(binary: str, texts: list[str]) -> list[tuple[set[str], set[str]]]:
                 path.write_bytes(texts[int(path.stem)].encode())
             run = subprocess.run([binary, "info", *paths], capture_output=True, timeout=600)
             marks = {int(mark[4:]): mark for mark in re.findall(r"\bMARK\d+\b", run.stdout.decode())}
-            places = re.findall(r"(\d+)\.html:(\d+:\d+): warning: left out 'wind'", run.stderr.decode())
+            places = re.findall(r"(\d+)\.html:(\d+:\d+): warning: 'wind' omitted", run.stderr.decode())
             for path in paths:
                 number = int(path.stem)
                 found.append(({mark for value, mark in marks.items() if (value - 1) // MARKS == number},

@@ -149,7 +149,7 @@ def with_bar(bench: Bench, address: str) -> None:
 def settled(bench: Bench, session: Session, name: str) -> None:
     """At the end there are the messages, and nothing else."""
     lines = session.last.splitlines()
-    bench.expect(len(lines) >= 1 and "warning: left out" in session.last, f"terminal: {name}: no message is left: {lines}")
+    bench.expect(len(lines) >= 1 and " omitted" in session.last, f"terminal: {name}: no message is left: {lines}")
     bench.expect(not re.search(r"\d%|[kM]?B/s|\[=", session.last), f"terminal: {name}: lines are left: {lines}")
 
 

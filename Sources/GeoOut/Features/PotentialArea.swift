@@ -82,6 +82,6 @@ extension Forecast {
 
 extension Finding.Message {
   static func noArea(_ layer: Layer, _ storm: StormID) -> Self {
-    "left out '\(layer.rawValue)' of \(storm): its pieces could not be united"
+    "'\(layer.rawValue)' of \(storm) omitted: its pieces could not be united"
   }
 }

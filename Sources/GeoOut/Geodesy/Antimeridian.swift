@@ -219,6 +219,6 @@ extension [Coordinate] {
 
 extension Finding.Message {
   fileprivate static func notCut(_ layer: String) -> Self {
-    "left out a part of '\(layer)': it could not be cut at the 180th meridian"
+    "part of '\(layer)' omitted: it could not be cut at the 180th meridian"
   }
 }

@@ -138,20 +138,20 @@ extension JSONCursor.Kind {
 
 extension Finding.Message {
   fileprivate static func notANumber(_ text: String, _ field: String) -> Self {
-    "left out '\(name: field)': found '\(text)', expected a number"
+    "'\(name: field)' omitted: found '\(text)', expected a number"
   }
   fileprivate static func notInRange(
     _ value: Double, _ field: String, _ range: ClosedRange<Int>
   ) -> Self {
-    "left out '\(name: field)': found \(value), expected a whole number from \(range.lowerBound) to \(range.upperBound)"
+    "'\(name: field)' omitted: found \(value), expected a whole number from \(range.lowerBound) to \(range.upperBound)"
   }
   fileprivate static func notText(_ found: String, _ field: String) -> Self {
-    "left out '\(name: field)': found \(found), expected a text"
+    "'\(name: field)' omitted: found \(found), expected a text"
   }
   static func halfPair(_ field: String) -> Self {
     "'\(name: field)' holds half of a surrogate pair, which is no character: read it as U+FFFD"
   }
   fileprivate static func notOfKind(_ found: String, _ field: String, _ expected: String) -> Self {
-    "left out '\(name: field)': found \(found), expected \(expected)"
+    "'\(name: field)' omitted: found \(found), expected \(expected)"
   }
 }

@@ -159,12 +159,12 @@ extension UnsafeBufferPointer<UInt8> {
 
 extension Finding.Message {
   fileprivate static func notKnown(_ name: String) -> Self {
-    "left out '\(name: name)': it is not known what it means"
+    "'\(name: name)' ignored: unknown name"
   }
   fileprivate static func wrongValue(_ name: String, _ found: String, _ expected: String) -> Self {
-    "left out '\(name: name)': found '\(found)', expected \(expected)"
+    "'\(name: name)' omitted: found '\(found)', expected \(expected)"
   }
   fileprivate static func misfit(_ name: String, _ found: String, _ expected: String) -> Self {
-    "left out '\(name: name)': found \(found), expected \(expected)"
+    "'\(name: name)' omitted: found \(found), expected \(expected)"
   }
 }

@@ -28,6 +28,6 @@ struct MemberRepeats {
 
 extension Finding.Message {
   fileprivate static func again(_ name: String) -> Self {
-    "left out another '\(name: name)': found it twice, expected it once, and took the first"
+    "another '\(name: name)' omitted: found it twice, expected it once, and took the first"
   }
 }

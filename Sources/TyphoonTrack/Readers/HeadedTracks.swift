@@ -247,15 +247,15 @@ extension Finding.Message {
   fileprivate static var notInOrder: Self {
     "the storm's fixes are not in the order of their times: sorted them"
   }
-  fileprivate static var noFix: Self { "left out a storm: it has no fix" }
+  fileprivate static var noFix: Self { "storm omitted: it has no fix" }
   fileprivate static var tooMany: Self {
     "found a storm of more than \(HeadedStorm.mostFixes) fixes, expected a header in between"
   }
   fileprivate static func beforeHeader(_ count: Int) -> Self {
-    "left out \(count) lines that stand before the first header"
+    "\(count) lines before the first header ignored"
   }
   fileprivate static func neither(_ text: String) -> Self {
-    "left out a line: '\(text)' is neither a header nor a fix"
+    "line omitted: '\(text)' is neither a header nor a fix"
   }
   fileprivate static func noHeader(_ example: String) -> Self {
     "found no header, expected one such as '\(name: example)'"

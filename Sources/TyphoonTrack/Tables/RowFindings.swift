@@ -116,6 +116,6 @@ extension Finding.Message {
   fileprivate static func badNumber(
     _ text: String, _ field: String, _ range: ClosedRange<Double>
   ) -> Self {
-    "left out '\(name: field)': found '\(text)', expected a number from \(range.lowerBound) to \(range.upperBound)"
+    "'\(name: field)' omitted: found '\(text)', expected a number from \(range.lowerBound) to \(range.upperBound)"
   }
 }

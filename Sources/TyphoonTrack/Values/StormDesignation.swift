@@ -85,6 +85,6 @@ extension ReadingOptions {
 
 extension Finding.Message {
   fileprivate static func exercise(_ id: StormID) -> Self {
-    "left out \(id): numbers from 80 to 89 are those of exercises; --allow-test keeps them"
+    "\(id) omitted: numbers from 80 to 89 are those of exercises; --allow-test keeps them"
   }
 }

@@ -73,6 +73,6 @@ extension XMLCursor: MemberCursor {
 
 extension Finding.Message {
   fileprivate static func notKnown(_ attribute: String, _ element: String) -> Self {
-    "left out '\(name: attribute)' of '\(name: element)': it is not known what it means"
+    "'\(name: attribute)' of '\(name: element)' ignored: unknown name"
   }
 }

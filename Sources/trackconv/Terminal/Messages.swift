@@ -132,9 +132,9 @@ extension Finding.Message {
     return "no storm in it is one that \(name: options.joined(separator: ", ")) \(name: verb) for"
   }
   fileprivate static func more(_ count: Int, _ words: String) -> Self {
-    "\(count) more like '\(words)'"
+    "\(count) more like this: \(words)"
   }
   fileprivate static func others(_ count: Int, _ words: String) -> Self {
-    "\(count) more like '\(words)', of other names"
+    "\(count) more with other names, like this: \(words)"
   }
 }

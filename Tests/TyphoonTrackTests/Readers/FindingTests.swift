@@ -5,7 +5,7 @@ import Testing
 @Suite("finding")
 struct FindingTests {
   private func message(_ text: String, _ field: String) -> Finding.Message {
-    "left out '\(field)': found '\(text)', expected a number"
+    "'\(field)' omitted: found '\(text)', expected a number"
   }
 
   @Test("messages of one kind differ only in what is interpolated")
@@ -14,8 +14,8 @@ struct FindingTests {
     let second = message("y", "lon")
     #expect(first != second)
     #expect(first.kind == second.kind)
-    #expect(first.kind == "left out '': found '', expected a number")
-    #expect(first.description == "left out 'lat': found 'x', expected a number")
+    #expect(first.kind == "'' omitted: found '', expected a number")
+    #expect(first.description == "'lat' omitted: found 'x', expected a number")
     let plain: Finding.Message = "the file is empty"
     #expect(plain.kind == plain.description)
     #expect(plain.kind != first.kind)

@@ -107,9 +107,9 @@ struct SeveralInputsTests {
 @Suite("warnings")
 struct WarningTests {
   private static let first =
-    "3:1: warning: left out a fix: 95, 125 is not a latitude and longitude in degrees\n"
+    "3:1: warning: fix omitted: 95, 125 is not a latitude and longitude in degrees\n"
   private static let more =
-    " warning: 2 more like 'left out a fix: 95, 125 is not a latitude and longitude in d…'\n"
+    " warning: 2 more like this: fix omitted: 95, 125 is not a latitude and longitude in degr…\n"
 
   @Test("the first of a kind is printed with its place, the others are counted")
   func counted() throws {
@@ -123,10 +123,10 @@ struct WarningTests {
     let elements = (1...200).map { "<a\($0)/><a\($0)/>" }.joined()
     let input = "<TropicalCycloneTrack>\(elements)</TropicalCycloneTrack>"
     let lines = try Outcome(["-"], input: input).errors.split(separator: "\n")
-    #expect(lines.count { $0.contains(": note: left out 'a") } == 50)
-    #expect(lines.count { $0.contains(": note: 1 more like 'left out 'a") } == 50)
+    #expect(lines.count { $0.contains(": note: 'a") } == 50)
+    #expect(lines.count { $0.contains(": note: 1 more like this: 'a") } == 50)
     let others =
-      "<stdin>: note: 300 more like 'left out 'a1': it is not known what it means', of other names"
+      "<stdin>: note: 300 more with other names, like this: 'a1' ignored: unknown name"
     #expect(lines.count { $0 == others } == 1)
     #expect(lines.count == 102)
   }

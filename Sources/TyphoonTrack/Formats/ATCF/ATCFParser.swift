@@ -292,38 +292,38 @@ struct ATCFRow {
 
 extension Finding.Message {
   fileprivate static func tooFewFields(_ count: Int) -> Self {
-    "left out a record: found \(count) fields, expected 8 or more: 'BASIN, CY, YYYYMMDDHH, …'"
+    "record omitted: found \(count) fields, expected 8 or more: 'BASIN, CY, YYYYMMDDHH, …'"
   }
   fileprivate static func noStorm(_ basin: String, _ number: String) -> Self {
-    "left out a record: '\(basin), \(number)' is not a basin and a number, expected as 'WP, 08'"
+    "record omitted: '\(basin), \(number)' is not a basin and a number, expected as 'WP, 08'"
   }
   fileprivate static func noTechnique(_ text: String) -> Self {
-    "left out a record: '\(text)' is not a technique, expected 1 to 8 letters and digits"
+    "record omitted: '\(text)' is not a technique, expected 1 to 8 letters and digits"
   }
   fileprivate static func noTime(_ text: String) -> Self {
-    "left out a record: '\(text)' is not a time, expected YYYYMMDDHH"
+    "record omitted: '\(text)' is not a time, expected YYYYMMDDHH"
   }
   fileprivate static func noLead(_ text: String) -> Self {
-    "left out a record: '\(text)' is not a lead time, expected whole hours from -240 to 2400"
+    "record omitted: '\(text)' is not a lead time, expected whole hours from -240 to 2400"
   }
   fileprivate static var noPosition: Self {
-    "left out a record: it has no position"
+    "record omitted: it has no position"
   }
   fileprivate static func badPosition(_ latitude: String, _ longitude: String) -> Self {
-    "left out a record: '\(latitude)', '\(longitude)' is not a position in tenths of a degree, expected as '187N', '402W'"
+    "record omitted: '\(latitude)', '\(longitude)' is not a position in tenths of a degree, expected as '187N', '402W'"
   }
   fileprivate static func badMinutes(_ text: String) -> Self {
-    "left out the minutes: found '\(text)', expected a whole number from 0 to 59"
+    "minutes omitted: found '\(text)', expected a whole number from 0 to 59"
   }
   fileprivate static func notANumber(_ field: ATCFField, _ text: String) -> Self {
-    "left out '\(name: field.name)': found '\(text)', expected a whole number"
+    "'\(name: field.name)' omitted: found '\(text)', expected a whole number"
   }
   fileprivate static func outOfRange(
     _ field: ATCFField, _ value: Int, _ least: Int, _ most: Int
   ) -> Self {
-    "left out '\(name: field.name)': found \(value), expected a whole number from \(least) to \(most)"
+    "'\(name: field.name)' omitted: found \(value), expected a whole number from \(least) to \(most)"
   }
   fileprivate static func badCode(_ field: ATCFField, _ text: String) -> Self {
-    "left out '\(name: field.name)': found '\(text)', expected a code of the format"
+    "'\(name: field.name)' omitted: found '\(text)', expected a code of the format"
   }
 }

@@ -69,12 +69,12 @@ extension ATCFParser {
 
 extension Finding.Message {
   fileprivate static func badRadius(_ field: ATCFField, _ text: String) -> Self {
-    "left out '\(name: field.name)': found '\(text)', expected a whole number from 0 to 1500"
+    "'\(name: field.name)' omitted: found '\(text)', expected a whole number from 0 to 1500"
   }
   fileprivate static func badRadiusCode(_ field: ATCFField, _ text: String) -> Self {
-    "left out radii: found '\(text)' in '\(name: field.name)', expected NEQ or AAA"
+    "radii omitted: found '\(text)' in '\(name: field.name)', expected NEQ or AAA"
   }
   fileprivate static func badThreshold(_ field: ATCFField, _ text: String) -> Self {
-    "left out radii: found '\(text)' in '\(name: field.name)', expected a whole number from 1 to 300"
+    "radii omitted: found '\(text)' in '\(name: field.name)', expected a whole number from 1 to 300"
   }
 }

@@ -302,6 +302,6 @@ extension Finding.Message {
     "the records of the best track are not in the order of their times: sorted them"
   }
   fileprivate static func hasBest(_ count: Int) -> Self {
-    "left out \(count) records of what was known at the time (CARQ, WRNG, lead times below 0): the best track is there"
+    "\(count) records of what was known at the time (CARQ, WRNG, lead times below 0) omitted: the best track is there"
   }
 }

@@ -194,7 +194,7 @@ extension Finding.Message {
     "found no column '\(name)' among \(list: names)"
   }
   fileprivate static func noUnit(_ names: [String]) -> Self {
-    "left out \(list: names): the unit is not known; --wind-unit says which it is"
+    "\(list: names) omitted: the unit is not known; --wind-unit says which it is"
   }
   fileprivate static func unknownColumns(_ names: [String]) -> Self {
     "omitted the columns \(list: names): not understood, or said by another column"
@@ -203,7 +203,7 @@ extension Finding.Message {
     "found a quote that is not closed, expected another: took it for a character"
   }
   fileprivate static var breaksOff: Self {
-    "left out the last row: the table breaks off in it"
+    "last row omitted: the table breaks off in it"
   }
   fileprivate static func wrongCount(_ count: Int, _ expected: Int) -> Self {
     "found \(count > expected ? "more" : String(count)) fields, expected \(expected): took what is there"

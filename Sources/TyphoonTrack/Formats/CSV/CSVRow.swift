@@ -206,15 +206,15 @@ extension Nature {
 
 extension Finding.Message {
   fileprivate static func badPosition(_ latitude: String, _ longitude: String) -> Self {
-    "left out a row: '\(latitude)', '\(longitude)' is not a latitude and longitude in degrees"
+    "row omitted: '\(latitude)', '\(longitude)' is not a latitude and longitude in degrees"
   }
   fileprivate static var noTime: Self {
-    "left out a row: it has no base time or no lead time, and no other time"
+    "row omitted: it has no base time or no lead time, and no other time"
   }
   fileprivate static func otherLead(_ text: String) -> Self {
-    "left out a lead time: '\(text)' h is not the time from the base time to the valid time"
+    "lead time omitted: '\(text)' h is not the time from the base time to the valid time"
   }
   fileprivate static func badNature(_ text: String) -> Self {
-    "left out a nature: '\(text)' is not a word or code that is known"
+    "nature omitted: '\(text)' is not a word or code that is known"
   }
 }

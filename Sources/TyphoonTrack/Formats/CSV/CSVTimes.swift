@@ -161,12 +161,12 @@ extension UnsafeBufferPointer<UInt8> {
 
 extension Finding.Message {
   fileprivate static func badTime(_ text: String) -> Self {
-    "left out a row: '\(text)' is not a time, expected one such as '2012-08-22T06:00Z' or '2012082206'"
+    "row omitted: '\(text)' is not a time, expected one such as '2012-08-22T06:00Z' or '2012082206'"
   }
   fileprivate static func noDate(_ text: String) -> Self {
-    "left out a row: '\(text)' is a number but not a date, expected one such as '2012082206', or seconds since 1970 in all rows or in a column named 'epoch'"
+    "row omitted: '\(text)' is a number but not a date, expected one such as '2012082206', or seconds since 1970 in all rows or in a column named 'epoch'"
   }
   fileprivate static func badBaseTime(_ text: String) -> Self {
-    "left out a base time: '\(text)' is not a time, expected one such as '2012-08-22T06:00Z'"
+    "base time omitted: '\(text)' is not a time, expected one such as '2012-08-22T06:00Z'"
   }
 }

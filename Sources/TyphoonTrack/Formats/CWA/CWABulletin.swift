@@ -189,7 +189,7 @@ extension Finding.Message {
     "'msgType' is '\(word)', expected 'Issue', 'Alert', 'Update' or 'Cancel': read it as 'Issue'"
   }
   fileprivate static func drill(_ count: Int, _ word: String) -> Self {
-    "left out what is not meant in earnest (storms: \(count)): 'status' is '\(word)', expected 'Actual'; --allow-test keeps it"
+    "test messages ignored (storms: \(count)): 'status' is '\(word)', expected 'Actual'; --allow-test keeps it"
   }
   fileprivate static func lateDrill(_ word: String) -> Self {
     "'status' is '\(word)', and stands behind the storms: expected 'Actual', or that before them"
@@ -198,6 +198,6 @@ extension Finding.Message {
     "found \(count) storms without 'status' before them, expected it"
   }
   fileprivate static var cancelled: Self {
-    "left out the forecasts: 'msgType' is 'Cancel'"
+    "forecasts omitted: 'msgType' is 'Cancel'"
   }
 }

@@ -128,15 +128,15 @@ struct CWAFix {
 }
 
 extension Finding.Message {
-  fileprivate static var noTime: Self { "left out a fix: it has no time" }
+  fileprivate static var noTime: Self { "fix omitted: it has no time" }
   fileprivate static var noLeadTime: Self {
-    "left out a forecast fix: it has no initial time or no forecast hour"
+    "forecast fix omitted: it has no initial time or no forecast hour"
   }
   fileprivate static var tooLate: Self {
-    "left out a forecast fix: its time is beyond the year 9999"
+    "forecast fix omitted: its time is beyond the year 9999"
   }
-  fileprivate static var noPosition: Self { "left out a fix: it has no longitude and latitude" }
+  fileprivate static var noPosition: Self { "fix omitted: it has no longitude and latitude" }
   fileprivate static func notOnGlobe(_ latitude: Double, _ longitude: Double) -> Self {
-    "left out a fix: \(latitude), \(longitude) is not a latitude and longitude in degrees"
+    "fix omitted: \(latitude), \(longitude) is not a latitude and longitude in degrees"
   }
 }

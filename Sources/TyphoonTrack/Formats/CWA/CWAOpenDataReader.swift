@@ -118,6 +118,6 @@ extension Finding.Message {
     "found \(found), expected an object with 'cwaopendata' or 'records' of W-C0034-005"
   }
   fileprivate static var more: Self {
-    "left out what stands behind the data: expected the end of the file"
+    "data after the end of the document ignored: expected the end of the file"
   }
 }

@@ -127,6 +127,6 @@ extension Finding.Message {
     "the analysed fixes are not in the order of their times: sorted them"
   }
   fileprivate static var noPosition: Self {
-    "left out a storm: it has no fix with time and position"
+    "storm omitted: it has no fix with time and position"
   }
 }

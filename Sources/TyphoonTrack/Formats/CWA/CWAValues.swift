@@ -128,6 +128,6 @@ extension Finding.Message {
     "'\(name: name)' is '\(word)', expected one of 16 directions as 'WNW': kept it as words"
   }
   fileprivate static func noQuadrant(_ word: String) -> Self {
-    "left out a radius: it is for '\(word)', expected 'NE', 'SE', 'SW' or 'NW'"
+    "radius omitted: it is for '\(word)', expected 'NE', 'SE', 'SW' or 'NW'"
   }
 }

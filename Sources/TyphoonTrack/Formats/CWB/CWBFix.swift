@@ -177,19 +177,19 @@ extension JSONCursor {
 }
 
 extension Finding.Message {
-  fileprivate static var noTime: Self { "left out a fix: it has no time" }
+  fileprivate static var noTime: Self { "fix omitted: it has no time" }
   fileprivate static var tooLate: Self {
-    "left out a forecast fix: its time is beyond the year 9999"
+    "forecast fix omitted: its time is beyond the year 9999"
   }
-  fileprivate static var noLeadTime: Self { "left out a forecast fix: it has no 'tau'" }
-  fileprivate static var noPosition: Self { "left out a fix: it has no 'lat' and 'lon'" }
+  fileprivate static var noLeadTime: Self { "forecast fix omitted: it has no 'tau'" }
+  fileprivate static var noPosition: Self { "fix omitted: it has no 'lat' and 'lon'" }
   fileprivate static func badPosition(_ latitude: Double, _ longitude: Double) -> Self {
-    "left out a position: \(latitude), \(longitude) is not a latitude and longitude in degrees"
+    "position omitted: \(latitude), \(longitude) is not a latitude and longitude in degrees"
   }
   fileprivate static func notOnGlobe(_ latitude: Double, _ longitude: Double) -> Self {
-    "left out a fix: \(latitude), \(longitude) is not a latitude and longitude in degrees"
+    "fix omitted: \(latitude), \(longitude) is not a latitude and longitude in degrees"
   }
   fileprivate static func outOfRange(_ value: Double, _ field: String, _ limit: Double) -> Self {
-    "left out '\(name: field)': found \(value), expected a number from 0 to \(limit)"
+    "'\(name: field)' omitted: found \(value), expected a number from 0 to \(limit)"
   }
 }

@@ -68,6 +68,6 @@ struct CWBLabels {
 
 extension Finding.Message {
   fileprivate static func badLabel(_ field: String) -> Self {
-    "left out a label in '\(name: field)': it has no place on the globe or no 'tau'"
+    "label in '\(name: field)' omitted: it has no place on the globe or no 'tau'"
   }
 }

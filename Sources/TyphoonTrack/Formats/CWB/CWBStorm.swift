@@ -152,16 +152,16 @@ extension JSONCursor {
 
 extension Finding.Message {
   fileprivate static func notAStorm(_ found: String) -> Self {
-    "left out a storm: found \(found), expected an object"
+    "storm omitted: found \(found), expected an object"
   }
   fileprivate static var notInOrder: Self {
     "the fixes of 'best_track' are not in the order of their times: sorted them"
   }
   fileprivate static var noPosition: Self {
-    "left out a storm: it has no fix with time and position"
+    "storm omitted: it has no fix with time and position"
   }
   fileprivate static func noInit(_ part: String) -> Self {
-    "left out \(name: part): 'init' gives no time for it"
+    "\(name: part) omitted: 'init' gives no time for it"
   }
   fileprivate static func differs(_ part: String) -> Self {
     "the \(name: part) in 'curr' is not that of 'best_track' at the same time: took that of 'curr'"
@@ -170,6 +170,6 @@ extension Finding.Message {
     "a forecast fix follows one at \(hours) h that is not there: joined it to the one before"
   }
   fileprivate static func noSuchTime(_ text: String, _ field: String) -> Self {
-    "left out '\(name: field)': '\(text)' is not a time, expected [year, month, day, hour]"
+    "'\(name: field)' omitted: '\(text)' is not a time, expected [year, month, day, hour]"
   }
 }

@@ -79,15 +79,15 @@ struct CXMLContour {
 
 extension Finding.Message {
   fileprivate static func otherSector(_ sector: String) -> Self {
-    "left out a radius: its sector is '\(sector)', expected a circle, a quadrant as 'NEQ' or a half as 'NNS'"
+    "radius omitted: its sector is '\(sector)', expected a circle, a quadrant as 'NEQ' or a half as 'NNS'"
   }
   fileprivate static func sameSector(_ sector: String) -> Self {
-    "left out a radius: there is one of the sector '\(sector)' before it, expected each sector once"
+    "radius omitted: there is one of the sector '\(sector)' before it, expected each sector once"
   }
   fileprivate static func noRadius(_ name: String) -> Self {
-    "left out '\(name: name)': it has no 'radius', expected how far it reaches"
+    "'\(name: name)' omitted: it has no 'radius', expected how far it reaches"
   }
   fileprivate static func noLimit(_ name: String, _ text: String, _ unit: String) -> Self {
-    "left out '\(name: name)': found '\(text)' in '\(unit)', expected a number with its unit"
+    "'\(name: name)' omitted: found '\(text)' in '\(unit)', expected a number with its unit"
   }
 }

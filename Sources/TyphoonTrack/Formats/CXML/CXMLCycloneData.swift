@@ -150,7 +150,7 @@ struct CXMLCycloneData {
 
 extension Finding.Message {
   fileprivate static func notMinutes(_ seconds: Int) -> Self {
-    "left out 'averagingPeriod': found \(seconds) s, expected whole minutes"
+    "'averagingPeriod' omitted: found \(seconds) s, expected whole minutes"
   }
   fileprivate static func unknownDevelopment(_ words: String) -> Self {
     "'development' is '\(words)', expected a class as 'Tropical Storm': kept it as words"

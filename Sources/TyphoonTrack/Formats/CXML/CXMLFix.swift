@@ -103,14 +103,14 @@ struct CXMLFix {
 
 extension Finding.Message {
   fileprivate static var noPosition: Self {
-    "left out a fix: it has no latitude and longitude"
+    "fix omitted: it has no latitude and longitude"
   }
-  fileprivate static var noTime: Self { "left out a fix: it has no 'validTime'" }
+  fileprivate static var noTime: Self { "fix omitted: it has no 'validTime'" }
   fileprivate static var noBase: Self {
-    "left out a forecast fix: there is neither 'baseTime' nor its hour"
+    "forecast fix omitted: there is neither 'baseTime' nor its hour"
   }
   fileprivate static var tooEarly: Self {
-    "left out a forecast fix: its time is before 'baseTime'"
+    "forecast fix omitted: its time is before 'baseTime'"
   }
   fileprivate static var otherHour: Self {
     "a fix's hour is not the time from 'baseTime' to 'validTime': took the times, here and further on"

@@ -132,6 +132,6 @@ extension Finding.Message {
     "found '\(name)', expected 'cxml'"
   }
   fileprivate static func noPlace(_ name: String) -> Self {
-    "left out '\(name: name)', here and further on: maps of tracks have no place for it"
+    "'\(name: name)' ignored wherever it occurs: no map shows it"
   }
 }

@@ -134,7 +134,7 @@ extension GeoPoint {
 }
 
 extension Finding.Message {
-  fileprivate static var noFix: Self { "left out a disturbance: it has no fix" }
+  fileprivate static var noFix: Self { "disturbance omitted: it has no fix" }
   fileprivate static var sameTime: Self {
     "duplicate fix ignored: the disturbance has one of the same time before it"
   }

@@ -147,13 +147,13 @@ extension Basin {
 
 extension Finding.Message {
   fileprivate static func unknownType(_ word: String) -> Self {
-    "left out 'data': its type is '\(word)', expected 'analysis', 'forecast' or 'ensembleForecast'"
+    "'data' omitted: its type is '\(word)', expected 'analysis', 'forecast' or 'ensembleForecast'"
   }
   fileprivate static var noID: Self {
     "a disturbance has no 'ID': took it for a storm of its own"
   }
   fileprivate static func unknownBasin(_ word: String) -> Self {
-    "left out 'basin': found '\(word)', expected one as 'Northwest Pacific' or 'NWP'"
+    "'basin' omitted: found '\(word)', expected one as 'Northwest Pacific' or 'NWP'"
   }
   fileprivate static var tooMany: Self { "found more than 500,000 fixes in a file" }
   fileprivate static var tooManyDisturbances: Self {
@@ -163,6 +163,6 @@ extension Finding.Message {
     "'\(id)' is the ID of \(count) different storms: number, name, basin and first position tell them apart"
   }
   fileprivate static var isTest: Self {
-    "left out what is not meant in earnest: 'productionStatus' is 'test', expected 'prod'; --allow-test keeps it"
+    "test message ignored: 'productionStatus' is 'test', expected 'prod'; --allow-test keeps it"
   }
 }

@@ -128,6 +128,6 @@ extension Finding.Message {
   fileprivate static func badUnit(
     _ name: String, _ number: Double, _ unit: String, _ expected: String
   ) -> Self {
-    "left out '\(name: name)': found \(number) '\(unit)', expected \(name: expected)"
+    "'\(name: name)' omitted: found \(number) '\(unit)', expected \(name: expected)"
   }
 }

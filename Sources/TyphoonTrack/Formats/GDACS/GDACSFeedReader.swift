@@ -64,10 +64,10 @@ extension Finding.Message {
     "found '\(name)', expected 'rss' of GDACS"
   }
   fileprivate static func otherEvents(_ kinds: [String]) -> Self {
-    "left out events that are no tropical cyclones: \(list: kinds)"
+    "events that are no tropical cyclones omitted: \(list: kinds)"
   }
   fileprivate static func comesAgain(_ id: String) -> Self {
-    "left out an item: the feed has '\(id)' already, expected each event once"
+    "item omitted: the feed has '\(id)' already, expected each event once"
   }
   fileprivate static var tooMany: Self { "found more than 10,000 events in a feed" }
 }

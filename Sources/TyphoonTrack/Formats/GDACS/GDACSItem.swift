@@ -136,11 +136,11 @@ struct GDACSItem {
 
 extension Finding.Message {
   fileprivate static func otherNamespace(_ name: String, _ uri: String) -> Self {
-    "left out '\(name: name)': its namespace is '\(uri)', expected 'http://www.gdacs.org'"
+    "'\(name: name)' omitted: its namespace is '\(uri)', expected 'http://www.gdacs.org'"
   }
-  fileprivate static var noPosition: Self { "left out a storm: it has no position" }
+  fileprivate static var noPosition: Self { "storm omitted: it has no position" }
   fileprivate static var noTime: Self {
-    "left out a storm: it has neither 'gdacs:todate' nor 'pubDate'"
+    "storm omitted: it has neither 'gdacs:todate' nor 'pubDate'"
   }
   fileprivate static var otherPoint: Self {
     "'georss:point' is another place than 'geo:lat' and 'geo:long': took the latter"

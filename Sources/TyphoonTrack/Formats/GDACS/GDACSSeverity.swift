@@ -78,10 +78,10 @@ extension Finding.Message {
     "'gdacs:severity' has \(value) as its value and \(said) in its words: took the words, beside which the class stands"
   }
   fileprivate static func noUnit(_ value: Double) -> Self {
-    "left out the value of 'gdacs:severity': found \(value) without 'unit', expected a unit of speed"
+    "value of 'gdacs:severity' omitted: found \(value) without 'unit', expected a unit of speed"
   }
   fileprivate static func tooStrong(_ value: Double) -> Self {
-    "left out the value of 'gdacs:severity': \(value) is more than any wind"
+    "value of 'gdacs:severity' omitted: \(value) is more than any wind"
   }
   fileprivate static func unknownClass(_ words: String) -> Self {
     "'gdacs:severity' is '\(words)', expected a class as 'Tropical Storm': kept it as words"

@@ -84,11 +84,11 @@ extension XMLCursor {
 
 extension Finding.Message {
   fileprivate static var noPosition: Self {
-    "left out a fix: it has no latitude and longitude"
+    "fix omitted: it has no latitude and longitude"
   }
-  fileprivate static var noTime: Self { "left out a fix: it has no time" }
+  fileprivate static var noTime: Self { "fix omitted: it has no time" }
   fileprivate static var notAhead: Self {
-    "left out a forecast fix: its time is not after that of the analysis"
+    "forecast fix omitted: its time is not after that of the analysis"
   }
   fileprivate static func otherClass(_ words: String, _ blown: HKOClass) -> Self {
     "'Intensity' is '\(words)', and 'MaximumWind' that of a '\(blown.rawValue)': kept both"

@@ -104,17 +104,17 @@ struct HKOStorm {
 
 extension Finding.Message {
   fileprivate static func ofTheLine(_ count: Int) -> Self {
-    "left out points of the line that have no time, and so are no fixes: \(count)"
+    "points of the line that have no time, and so are no fixes omitted: \(count)"
   }
   fileprivate static var notInOrder: Self {
     "the observed fixes are not in the order of their times: sorted them"
   }
   fileprivate static var sameTime: Self {
-    "left out a fix: there is one of the same time before it, expected each time once"
+    "fix omitted: there is one of the same time before it, expected each time once"
   }
-  fileprivate static var noFix: Self { "left out a storm: it has no fix" }
+  fileprivate static var noFix: Self { "storm omitted: it has no fix" }
   fileprivate static var noBase: Self {
-    "left out the forecast: there is no analysis from which its times count"
+    "forecast omitted: there is no analysis from which its times count"
   }
   fileprivate static var tooMany: Self {
     "found a storm of more than \(HeadedStorm.mostFixes) fixes, expected fewer"

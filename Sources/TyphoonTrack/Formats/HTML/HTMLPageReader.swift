@@ -170,8 +170,8 @@ extension Finding.Message {
   }
   fileprivate static func broken(_ message: Finding.Message, hasStorms: Bool) -> Self {
     hasStorms
-      ? "left out the rest of a script: \(message: message)"
-      : "left out a script: \(message: message)"
+      ? "rest of a script omitted: \(message: message)"
+      : "script omitted: \(message: message)"
   }
   fileprivate static func unknownEncoding(_ name: String, _ taken: String) -> Self {
     "the page is said to be in '\(name)', which is not known: took it for \(taken)"

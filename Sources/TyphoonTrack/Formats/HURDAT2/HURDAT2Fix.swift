@@ -143,16 +143,16 @@ extension HURDAT2Format {
 
 extension Finding.Message {
   fileprivate static func fewFields(_ count: Int) -> Self {
-    "found \(count) fields, expected 20 or 21: left out the last and those that are missing"
+    "found \(count) fields, expected 20 or 21: the last and the missing ones are omitted"
   }
   fileprivate static func noTime(_ date: String, _ time: String) -> Self {
-    "left out a fix: '\(date)', '\(time)' is not a date and time as in '20170825', '0000'"
+    "fix omitted: '\(date)', '\(time)' is not a date and time as in '20170825', '0000'"
   }
   fileprivate static func noPosition(_ latitude: String, _ longitude: String) -> Self {
-    "left out a fix: '\(latitude)', '\(longitude)' is not a position as in '25.2N', '94.6W'"
+    "fix omitted: '\(latitude)', '\(longitude)' is not a position as in '25.2N', '94.6W'"
   }
   fileprivate static func noMark(_ text: String) -> Self {
-    "left out the record identifier: found '\(text)', expected one of C G I L P R S T W"
+    "record identifier omitted: found '\(text)', expected one of C G I L P R S T W"
   }
   fileprivate static func noStatus(_ text: String) -> Self {
     "left open what the system is: found '\(text)', expected a status such as TD, TS, HU, EX"
@@ -160,6 +160,6 @@ extension Finding.Message {
   fileprivate static func noNumber(
     _ text: String, _ field: StaticString, _ allowed: ClosedRange<Int>
   ) -> Self {
-    "left out the \(name: field.description): found '\(text)', expected a whole number from \(allowed.lowerBound) to \(allowed.upperBound)"
+    "\(name: field.description) omitted: found '\(text)', expected a whole number from \(allowed.lowerBound) to \(allowed.upperBound)"
   }
 }

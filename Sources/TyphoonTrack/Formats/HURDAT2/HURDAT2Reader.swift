@@ -112,15 +112,15 @@ extension Finding.Message {
     "found '\(text)', expected basin, number and year as in 'AL092017': the storm is named for its first fix"
   }
   fileprivate static func noBasin(_ code: String) -> Self {
-    "left out the basin: '\(code)' is not the code of one"
+    "basin omitted: '\(code)' is not the code of one"
   }
   fileprivate static func noName(_ text: String) -> Self {
-    "left out the name: found '\(text)', expected at most 60 letters"
+    "name omitted: found '\(text)', expected at most 60 letters"
   }
   fileprivate static func noCount(_ text: String) -> Self {
-    "left out the number of lines: found '\(text)', expected a whole number"
+    "number of lines omitted: found '\(text)', expected a whole number"
   }
   fileprivate static func rest(_ text: String) -> Self {
-    "left out '\(text)': the format has no field there"
+    "'\(text)' omitted: the format has no field there"
   }
 }

@@ -357,16 +357,16 @@ extension Basin {
 
 extension Finding.Message {
   fileprivate static func badTime(_ text: String) -> Self {
-    "left out a row: '\(text)' is not a time, expected one such as '2012-08-22 06:00:00'"
+    "row omitted: '\(text)' is not a time, expected one such as '2012-08-22 06:00:00'"
   }
   fileprivate static func badPosition(_ latitude: String, _ longitude: String) -> Self {
-    "left out a row: '\(latitude)', '\(longitude)' is not a latitude and longitude in degrees"
+    "row omitted: '\(latitude)', '\(longitude)' is not a latitude and longitude in degrees"
   }
   fileprivate static func badBasin(_ text: String) -> Self {
-    "left out 'BASIN': '\(text)' is not a basin, expected one of NA, SA, EP, WP, NI, SI, SP"
+    "'BASIN' omitted: '\(text)' is not a basin, expected one of NA, SA, EP, WP, NI, SI, SP"
   }
   fileprivate static func badNature(_ text: String) -> Self {
-    "left out 'NATURE': '\(text)' is not one of TS, DS, ET, SS, NR, MX"
+    "'NATURE' omitted: '\(text)' is not one of TS, DS, ET, SS, NR, MX"
   }
   fileprivate static func badDirection(_ text: String) -> Self {
     "took the mean of the two radii: '\(text)' is not a direction, expected 1 (north-east) to 8 (north)"

@@ -227,21 +227,21 @@ extension Finding.Message {
   fileprivate static func noAgencyNamed(_ name: String, _ unit: SpeedUnit) -> Self {
     "the wind in '\(name)' names no agency: took it for \(unit.words), averaged over an unknown time"
   }
-  fileprivate static var noID: Self { "left out a row: its SID is empty" }
+  fileprivate static var noID: Self { "row omitted: its SID is empty" }
   fileprivate static func wrongCount(_ count: Int, _ expected: Int) -> Self {
-    "left out a row: found \(count > expected ? "more" : String(count)) fields, expected \(expected)"
+    "row omitted: found \(count > expected ? "more" : String(count)) fields, expected \(expected)"
   }
   fileprivate static func tooLong(_ most: Int) -> Self {
     "found a storm of more than \(most) fixes, expected a shorter one"
   }
   fileprivate static func interpolated(_ count: Int) -> Self {
-    "left out \(counted: count, "row") that IBTrACS interpolated between others; --interpolated keeps them"
+    "\(counted: count, "row") interpolated by IBTrACS omitted; --interpolated keeps them"
   }
   fileprivate static func spurs(_ count: Int) -> Self {
-    "left out \(counted: count, "row") of spurs, tracks beside a main one; --spurs keeps them"
+    "\(counted: count, "row") of spur tracks omitted; --spurs keeps them"
   }
   fileprivate static func notOfAgency(_ count: Int, _ code: String) -> Self {
-    "left out \(counted: count, "row") without a position of the agency '\(code)'"
+    "\(counted: count, "row") omitted: no position of the agency '\(code)'"
   }
   fileprivate static func substitutes(_ count: Int) -> Self {
     "the responsible agency gives no wind for \(counted: count, "fix"): showed another's"

@@ -62,12 +62,12 @@ extension Finding.Message {
     "a radius has a direction and none opposite: took it for a circle about the centre"
   }
   fileprivate static var oneRadius: Self {
-    "left out an area: it has two directions and one radius"
+    "area omitted: it has two directions and one radius"
   }
   fileprivate static var notOpposite: Self {
-    "left out an area: the directions of its two radii are not opposite"
+    "area omitted: the directions of its two radii are not opposite"
   }
   fileprivate static var manyAxes: Self {
-    "left out an area: it has more than two axes"
+    "area omitted: it has more than two axes"
   }
 }

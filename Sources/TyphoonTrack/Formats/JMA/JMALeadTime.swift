@@ -27,7 +27,7 @@ extension Fix {
 
 extension Finding.Message {
   fileprivate static var noBase: Self {
-    "left out a fix: it is before the analysis from which the forecast counts, or there is none"
+    "fix omitted: it is before the analysis from which the forecast counts, or there is none"
   }
   fileprivate static func otherLead(_ hours: Int) -> Self {
     "the fix says that it is \(hours) hours after the analysis, which its time is not: took the time"

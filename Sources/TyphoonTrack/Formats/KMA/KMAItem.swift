@@ -168,18 +168,18 @@ extension Finding.Message {
   fileprivate static func noDirection(_ name: String, _ word: String) -> Self {
     "'\(name: name)' is '\(word)', expected one of 16 directions as 'WNW': kept it as words"
   }
-  fileprivate static var noPosition: Self { "left out a fix: it has no longitude and latitude" }
-  fileprivate static var noTime: Self { "left out a fix: it has no time" }
+  fileprivate static var noPosition: Self { "fix omitted: it has no longitude and latitude" }
+  fileprivate static var noTime: Self { "fix omitted: it has no time" }
   fileprivate static var beforeBase: Self {
-    "left out a forecast fix: its time is before that of the forecast"
+    "forecast fix omitted: its time is before that of the forecast"
   }
   fileprivate static var noMainRadius: Self {
-    "left out the radius of one direction: there is none of the others beside it"
+    "radius of one direction omitted: there is none of the others beside it"
   }
   fileprivate static var noDirectionOfRadius: Self {
-    "left out the radius of one direction: it does not say which, expected one of 16 directions as 'WNW'"
+    "radius of one direction omitted: it does not say which, expected one of 16 directions as 'WNW'"
   }
   fileprivate static func noSide(_ word: String) -> Self {
-    "left out the radius of one direction: it is for '\(word)', expected one of 16 directions as 'WNW'"
+    "radius of one direction omitted: it is for '\(word)', expected one of 16 directions as 'WNW'"
   }
 }

@@ -129,10 +129,10 @@ extension Finding.Message {
     "found \(found), expected an object 'response' as of KMA's TyphoonInfoService"
   }
   fileprivate static func notKnown(_ name: String) -> Self {
-    "left out '\(name: name)': it is not known what it means"
+    "'\(name: name)' ignored: unknown name"
   }
   fileprivate static var more: Self {
-    "left out what stands behind the data: expected the end of the file"
+    "data after the end of the document ignored: expected the end of the file"
   }
   fileprivate static func failed(_ code: String, _ words: String) -> Self {
     "found the service's answer that the request failed: '\(code)'\(words.isEmpty ? "" : ", '\(words)'"), expected '00'"

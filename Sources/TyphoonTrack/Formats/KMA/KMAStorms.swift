@@ -158,12 +158,12 @@ extension Finding.Message {
   fileprivate static func over(_ time: String) -> Self {
     "omitted earlier forecasts: the analysis of \(time) says that the typhoon is over"
   }
-  fileprivate static var noTime: Self { "left out an item: it has no time" }
-  fileprivate static var noFix: Self { "left out a storm: it has no fix with time and position" }
+  fileprivate static var noTime: Self { "item omitted: it has no time" }
+  fileprivate static var noFix: Self { "storm omitted: it has no fix with time and position" }
   fileprivate static var corrected: Self {
     "another bulletin has a fix of the same time that says something else: took the later bulletin's"
   }
   fileprivate static var noIssue: Self {
-    "left out a forecast fix: it does not say when it was issued"
+    "forecast fix omitted: it does not say when it was issued"
   }
 }

@@ -165,19 +165,19 @@ private struct ATCFID {
 extension Finding.Message {
   /// What is said of an element of the agency's in another namespace.
   static func notOfNHC(_ name: String, _ uri: String) -> Self {
-    "left out '\(name: name)': its namespace is '\(uri)', expected 'http://www.nhc.noaa.gov'"
+    "'\(name: name)' omitted: its namespace is '\(uri)', expected 'http://www.nhc.noaa.gov'"
   }
-  fileprivate static var noPosition: Self { "left out a storm: it has no 'nhc:center'" }
-  fileprivate static var noTime: Self { "left out a storm: it has no 'nhc:datetime'" }
+  fileprivate static var noPosition: Self { "storm omitted: it has no 'nhc:center'" }
+  fileprivate static var noTime: Self { "storm omitted: it has no 'nhc:datetime'" }
   fileprivate static var noYear: Self {
-    "left out a storm: neither 'pubDate' nor 'nhc:atcf' says of which year its time is"
+    "storm omitted: neither 'pubDate' nor 'nhc:atcf' says of which year its time is"
   }
-  fileprivate static var noSuchDay: Self { "left out a storm: its day is not in the calendar" }
+  fileprivate static var noSuchDay: Self { "storm omitted: its day is not in the calendar" }
   fileprivate static func otherDay(_ year: Int) -> Self {
     "the day of the week is not that of the date in \(year): took the date"
   }
   fileprivate static func noID(_ text: String) -> Self {
-    "left out 'nhc:atcf': found '\(text)', expected an id as 'AL012013'"
+    "'nhc:atcf' omitted: found '\(text)', expected an id as 'AL012013'"
   }
   fileprivate static func unknownType(_ words: String) -> Self {
     "'nhc:type' is '\(words)', expected a class as 'Tropical Storm': kept it as words"

@@ -75,7 +75,7 @@ struct NHCFeed {
 
 extension Finding.Message {
   fileprivate static func comesAgain(_ id: String) -> Self {
-    "left out 'nhc:Cyclone': the feed has '\(id)' already, expected each cyclone once"
+    "'nhc:Cyclone' omitted: the feed has '\(id)' already, expected each cyclone once"
   }
   fileprivate static var tooMany: Self { "found more than 10,000 cyclones in a feed" }
 }

@@ -101,15 +101,15 @@ extension Finding.Message {
     "the direction is '\(word)', expected one of 16 as 'WNW': kept it as words"
   }
   fileprivate static func noThreshold(_ text: String) -> Self {
-    "left out wind radii: their threshold is '\(text)', expected knots as '30KTS'"
+    "wind radii omitted: their threshold is '\(text)', expected knots as '30KTS'"
   }
   fileprivate static var thresholdMissing: Self {
-    "left out wind radii: they have no threshold, expected knots as '30KTS'"
+    "wind radii omitted: they have no threshold, expected knots as '30KTS'"
   }
   fileprivate static var noLeadTime: Self {
-    "left out a forecast fix: it has no lead hours or no base time"
+    "forecast fix omitted: it has no lead hours or no base time"
   }
   fileprivate static var tooLate: Self {
-    "left out a forecast fix: its time is beyond the year 9999"
+    "forecast fix omitted: its time is beyond the year 9999"
   }
 }

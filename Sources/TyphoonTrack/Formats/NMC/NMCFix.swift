@@ -121,8 +121,8 @@ struct NMCValues {
 }
 
 extension Finding.Message {
-  fileprivate static var noTime: Self { "left out a fix: it has no time" }
-  fileprivate static var noPosition: Self { "left out a fix: it has no longitude and latitude" }
+  fileprivate static var noTime: Self { "fix omitted: it has no time" }
+  fileprivate static var noPosition: Self { "fix omitted: it has no longitude and latitude" }
   fileprivate static func otherTime(_ text: String, _ epoch: String) -> Self {
     "the fix has the time \(text) in digits and \(epoch) in milliseconds: took the first"
   }

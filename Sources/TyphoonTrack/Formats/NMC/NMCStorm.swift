@@ -138,7 +138,7 @@ struct NMCStorm {
 
 extension Finding.Message {
   fileprivate static var empty: Self {
-    "left out a storm: found nothing, expected an array of id, names, number and fixes"
+    "storm omitted: found nothing, expected an array of id, names, number and fixes"
   }
   fileprivate static func otherNumber(_ text: String) -> Self {
     "the number is '\(text)', expected digits as '2628': kept it as another id"
@@ -150,7 +150,7 @@ extension Finding.Message {
     "the fixes are not in the order of their times: sorted them"
   }
   fileprivate static var noPosition: Self {
-    "left out a storm: it has no fix with time and position"
+    "storm omitted: it has no fix with time and position"
   }
   fileprivate static var twice: Self {
     "a forecast fix of the same technique, base time and lead time says something else than an earlier one: took the later"

@@ -255,13 +255,13 @@ extension StormDesignation {
 
 extension Finding.Message {
   fileprivate static func noRecord(_ text: String) -> Self {
-    "left out a line: '\(text)' is none of TCVitals, expected 'JTWC 31W HAIYAN    20131104 1200 061N 1483E …'"
+    "line omitted: '\(text)' is none of TCVitals, expected 'JTWC 31W HAIYAN    20131104 1200 061N 1483E …'"
   }
   fileprivate static func noTime(_ text: String) -> Self {
-    "left out a fix: '\(text)' is not a date and time as '20131104 1200'"
+    "fix omitted: '\(text)' is not a date and time as '20131104 1200'"
   }
   fileprivate static func noPosition(_ text: String) -> Self {
-    "left out a fix: '\(text)' is not a position as '061N 1483E'"
+    "fix omitted: '\(text)' is not a position as '061N 1483E'"
   }
   fileprivate static func turned(_ text: String, _ reason: String) -> Self {
     "'\(text)' has a letter and a minus sign: took it for the other hemisphere, which \(reason)"
@@ -272,18 +272,18 @@ extension Finding.Message {
   fileprivate static func noNumber(
     _ field: String, _ text: String, _ range: ClosedRange<Int>
   ) -> Self {
-    "left out the \(name: field): found '\(text)', expected a whole number from \(range.lowerBound) to \(range.upperBound), or one below 0 where it is missing"
+    "\(name: field) omitted: found '\(text)', expected a whole number from \(range.lowerBound) to \(range.upperBound), or one below 0 where it is missing"
   }
   fileprivate static func breaksOff(_ text: String) -> Self {
-    "left out '\(text)': the line breaks off in it"
+    "'\(text)' omitted: the line breaks off in it"
   }
   fileprivate static func noDepth(_ text: String) -> Self {
-    "left out the depth: found '\(text)', expected D, M, S or X"
+    "depth omitted: found '\(text)', expected D, M, S or X"
   }
   fileprivate static func noClass(_ text: String) -> Self {
-    "left out the class: found '\(text)', expected one of ATCF's, as TS"
+    "class omitted: found '\(text)', expected one of ATCF's, as TS"
   }
   fileprivate static func rest(_ text: String) -> Self {
-    "left out '\(text)': the line has no field there"
+    "'\(text)' omitted: the line has no field there"
   }
 }

@@ -121,33 +121,33 @@ extension TCWMessage {
 
 extension Finding.Message {
   fileprivate static func noLead(_ text: String) -> Self {
-    "left out a fix: '\(text)' is no lead time as 'T012'"
+    "fix omitted: '\(text)' is no lead time as 'T012'"
   }
   fileprivate static var noBase: Self {
-    "left out a fix: no line gives the time from which lead times count"
+    "fix omitted: no line gives the time from which lead times count"
   }
   fileprivate static func noPosition(_ text: String) -> Self {
-    "left out a fix: '\(text)' is not a position as '171N 1261W'"
+    "fix omitted: '\(text)' is not a position as '171N 1261W'"
   }
   fileprivate static func noTime(_ text: String) -> Self {
-    "left out a fix: '\(text)' is not number, year, month, day and hour as '1426090718'"
+    "fix omitted: '\(text)' is not number, year, month, day and hour as '1426090718'"
   }
   fileprivate static func noWind(_ text: String) -> Self {
-    "left out the wind: found '\(text)', expected a whole number from 0 to 300"
+    "wind omitted: found '\(text)', expected a whole number from 0 to 300"
   }
   fileprivate static func noQuadrant(_ text: String) -> Self {
-    "left out a radius: it is for '\(text)', expected NE, SE, SW or NW"
+    "radius omitted: it is for '\(text)', expected NE, SE, SW or NW"
   }
   fileprivate static func noRadius(_ text: String) -> Self {
-    "left out '\(text)': it is no radius as '030 NE QD'"
+    "'\(text)' omitted: it is no radius as '030 NE QD'"
   }
   fileprivate static func otherNumber(_ found: String, _ expected: String) -> Self {
     "the fix has the storm's number \(found), and the message \(expected): took it for the same storm's"
   }
   fileprivate static func rest(_ text: String) -> Self {
-    "left out '\(text)': the line has no field there"
+    "'\(text)' omitted: the line has no field there"
   }
   fileprivate static var twice: Self {
-    "left out a fix: another of the same time stands before it and says something else"
+    "fix omitted: another of the same time stands before it and says something else"
   }
 }

@@ -185,25 +185,25 @@ extension Finding.Message {
     "found '\(text)', expected a storm as '14E'"
   }
   fileprivate static func unknownLine(_ text: String) -> Self {
-    "left out a line: '\(text)' is none that is known"
+    "line omitted: '\(text)' is none that is known"
   }
   fileprivate static var shortHeader: Self {
-    "left out what the header does not have: expected '2026091200 14E NORBERT    010  02 295 09 SATL 030'"
+    "fields that the header does not name ignored: expected '2026091200 14E NORBERT    010  02 295 09 SATL 030'"
   }
   fileprivate static var secondHeader: Self {
-    "left out a second header line: the message has one before it"
+    "second header line omitted: the message has one before it"
   }
   fileprivate static func noAccuracy(_ text: String) -> Self {
-    "left out '\(text)': expected how the position was found and within how many n mi it is right, as 'SATL 030'"
+    "'\(text)' omitted: expected how the position was found and within how many n mi it is right, as 'SATL 030'"
   }
   fileprivate static func noNumber(_ text: String, _ range: ClosedRange<Int>) -> Self {
-    "left out a number of the header: found '\(text)', expected a whole number from \(range.lowerBound) to \(range.upperBound)"
+    "number of the header omitted: found '\(text)', expected a whole number from \(range.lowerBound) to \(range.upperBound)"
   }
   fileprivate static var area: Self {
-    "left out the area in which a cyclone may form: only the system's track is read"
+    "area in which a cyclone may form omitted: only the system's track is read"
   }
   fileprivate static func noPlace(_ text: String) -> Self {
-    "left out the alert's position: found '\(text)', expected a latitude and longitude as '12.9 247.2'"
+    "alert's position omitted: found '\(text)', expected a latitude and longitude as '12.9 247.2'"
   }
   fileprivate static func noTime(_ text: String) -> Self {
     "found '\(text)', expected a time as '2026091200'"

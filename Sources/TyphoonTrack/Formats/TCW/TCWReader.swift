@@ -111,16 +111,16 @@ extension Finding.Message {
     "found no message, expected lines as 'WARNING    ATCG MIL 14E NEP 260912032055'"
   }
   fileprivate static func unknownWord(_ text: String) -> Self {
-    "left out '\(text)': it is not known what it means"
+    "'\(text)' ignored: unknown name"
   }
   fileprivate static var noEnd: Self {
     "the message has no 'NNNN' at its end: it may break off"
   }
   fileprivate static func breaksOff(_ text: String) -> Self {
-    "left out '\(text)': the message breaks off in it"
+    "'\(text)' omitted: the message breaks off in it"
   }
   fileprivate static func outside(_ text: String) -> Self {
-    "left out a line outside of any message: '\(text)'"
+    "line outside of any message omitted: '\(text)'"
   }
   fileprivate static var tooMany: Self {
     "found a message of more than \(TCWMessage.mostFixes) positions, expected 'NNNN' before"

@@ -98,12 +98,12 @@ extension Finding.Message {
   fileprivate static var notInOrder: Self {
     "the fixes of the track are not in the order of their times: sorted them"
   }
-  fileprivate static var noFix: Self { "left out a message: it has no position" }
+  fileprivate static var noFix: Self { "message omitted: it has no position" }
   fileprivate static func noBasin(_ designation: String, _ deck: String) -> Self {
     "'\(designation)' does not say which basin it is of: took \(deck), in which the system lies"
   }
   fileprivate static func noIssue(_ text: String) -> Self {
-    "left out when the message was issued: '\(text)' is no day, hour and minute"
+    "issue time omitted: '\(text)' is not a day, hour and minute"
   }
   fileprivate static var differs: Self {
     "the analysis is not the track's position or wind at the same time: took that of the analysis"

@@ -61,7 +61,7 @@ extension LineWords.Word {
 
 extension Finding.Message {
   fileprivate static func rest(_ text: String) -> Self {
-    "left out '\(text)': it is not known what it means"
+    "'\(text)' ignored: unknown name"
   }
   fileprivate static var cancelled: Self {
     "the message takes an alert back: it gives what the alert said"

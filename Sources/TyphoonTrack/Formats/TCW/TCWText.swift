@@ -52,9 +52,9 @@ extension String {
 
 extension Finding.Message {
   fileprivate static func noPressure(_ text: String) -> Self {
-    "left out the central pressure: found '\(text)', expected a whole number from 800 to 1100"
+    "central pressure omitted: found '\(text)', expected a whole number from 800 to 1100"
   }
   fileprivate static func otherTime(_ text: String) -> Self {
-    "left out the central pressure: it is of \(text), which is not the time of the analysis"
+    "central pressure omitted: it is of \(text), which is not the time of the analysis"
   }
 }

@@ -53,12 +53,12 @@ struct FeedIndex: Sendable {
       }
       let others = leftOut.count > 1 ? " and \(leftOut.count - 1) more" : ""
       notes.append(
-        "left out '\(first.prefix(200))'\(others), which the list names: it is no address, or of another host"
+        "'\(first.prefix(200))'\(others), which the list names omitted: it is no address, or of another host"
       )
     }
     if groups.count > Self.limit {
       notes.append(
-        "left out all but the first \(Self.limit) of \(groups.count) documents that the list names")
+        "only the first \(Self.limit) of the \(groups.count) documents in the list are fetched")
       groups.removeLast(groups.count - Self.limit)
     }
     return (groups, notes)

@@ -185,8 +185,8 @@ struct ATCFRecordTests {
       Deck.row("2005082916", minutes: "60"), Deck.row("2005082918", minutes: " M"))
     #expect(
       reading.shown == [
-        "3:21: warning: left out the minutes: found '60', expected a whole number from 0 to 59",
-        "4:22: warning: left out the minutes: found 'M', expected a whole number from 0 to 59",
+        "3:21: warning: minutes omitted: found '60', expected a whole number from 0 to 59",
+        "4:22: warning: minutes omitted: found 'M', expected a whole number from 0 to 59",
       ])
     #expect(
       try reading.storms.first?.track.map(\.time) == [
@@ -276,54 +276,54 @@ struct ATCFFindingTests {
   private static let records: [(String, String)] = [
     (
       "2014070512,,BEST,0,20",
-      "1:1: warning: left out a record: found 7 fields, expected 8 or more: 'BASIN, CY, YYYYMMDDHH, …'"
+      "1:1: warning: record omitted: found 7 fields, expected 8 or more: 'BASIN, CY, YYYYMMDDHH, …'"
     ),
     (
       "2014130512,,BEST,0,200N,1300E",
-      "1:7: warning: left out a record: '2014130512' is not a time, expected YYYYMMDDHH"
+      "1:7: warning: record omitted: '2014130512' is not a time, expected YYYYMMDDHH"
     ),
     (
       "20140705,,BEST,0,200N,1300E",
-      "1:7: warning: left out a record: '20140705' is not a time, expected YYYYMMDDHH"
+      "1:7: warning: record omitted: '20140705' is not a time, expected YYYYMMDDHH"
     ),
     (
       "2014070524,,BEST,0,200N,1300E",
-      "1:7: warning: left out a record: '2014070524' is not a time, expected YYYYMMDDHH"
+      "1:7: warning: record omitted: '2014070524' is not a time, expected YYYYMMDDHH"
     ),
     (
       "2014070512,,,0,200N,1300E",
-      "1:19: warning: left out a record: '' is not a technique, expected 1 to 8 letters and digits"
+      "1:19: warning: record omitted: '' is not a technique, expected 1 to 8 letters and digits"
     ),
     (
       "2014070512,,A!,0,200N,1300E",
-      "1:19: warning: left out a record: 'A!' is not a technique, expected 1 to 8 letters and digits"
+      "1:19: warning: record omitted: 'A!' is not a technique, expected 1 to 8 letters and digits"
     ),
     (
       "2014070512,,OFCL,x,200N,1300E",
-      "1:24: warning: left out a record: 'x' is not a lead time, expected whole hours from -240 to 2400"
+      "1:24: warning: record omitted: 'x' is not a lead time, expected whole hours from -240 to 2400"
     ),
     (
       "2014070512,,OFCL,2401,200N,1300E",
-      "1:24: warning: left out a record: '2401' is not a lead time, expected whole hours from -240 to 2400"
+      "1:24: warning: record omitted: '2401' is not a lead time, expected whole hours from -240 to 2400"
     ),
     (
       "2014070512,,BEST,0,200X,1300E",
-      "1:26: warning: left out a record: '200X', '1300E' is not a position in tenths of a degree, expected as '187N', '402W'"
+      "1:26: warning: record omitted: '200X', '1300E' is not a position in tenths of a degree, expected as '187N', '402W'"
     ),
     (
       "2014070512,,BEST,0,200,1300",
-      "1:26: warning: left out a record: '200', '1300' is not a position in tenths of a degree, expected as '187N', '402W'"
+      "1:26: warning: record omitted: '200', '1300' is not a position in tenths of a degree, expected as '187N', '402W'"
     ),
     (
       "2014070512,,BEST,0,901N,1300E",
-      "1:26: warning: left out a record: '901N', '1300E' is not a position in tenths of a degree, expected as '187N', '402W'"
+      "1:26: warning: record omitted: '901N', '1300E' is not a position in tenths of a degree, expected as '187N', '402W'"
     ),
     (
       "2014070512,,BEST,0,200N,3601E",
-      "1:26: warning: left out a record: '200N', '3601E' is not a position in tenths of a degree, expected as '187N', '402W'"
+      "1:26: warning: record omitted: '200N', '3601E' is not a position in tenths of a degree, expected as '187N', '402W'"
     ),
-    ("2014070512,,SHIP,12,0N,0W", "1:27: note: left out a record: it has no position"),
-    ("2014070512,,SHIP,12,,", "1:27: note: left out a record: it has no position"),
+    ("2014070512,,SHIP,12,0N,0W", "1:27: note: record omitted: it has no position"),
+    ("2014070512,,SHIP,12,,", "1:27: note: record omitted: it has no position"),
   ]
 
   @Test("a record that cannot be used is left out", arguments: records)
@@ -345,66 +345,66 @@ struct ATCFFindingTests {
 
   /// What stands behind the position of a record, and the finding about it.
   private static let fields: [(String, String)] = [
-    ("x", "1:38: warning: left out 'VMAX': found 'x', expected a whole number"),
-    ("12.5", "1:38: warning: left out 'VMAX': found '12.5', expected a whole number"),
-    ("301", "1:38: warning: left out 'VMAX': found 301, expected a whole number from 1 to 300"),
-    ("-5", "1:38: warning: left out 'VMAX': found -5, expected a whole number from 1 to 300"),
-    (",799", "1:39: warning: left out 'MSLP': found 799, expected a whole number from 800 to 1100"),
-    (",,T", "1:40: warning: left out 'TY': found 'T', expected a code of the format"),
+    ("x", "1:38: warning: 'VMAX' omitted: found 'x', expected a whole number"),
+    ("12.5", "1:38: warning: 'VMAX' omitted: found '12.5', expected a whole number"),
+    ("301", "1:38: warning: 'VMAX' omitted: found 301, expected a whole number from 1 to 300"),
+    ("-5", "1:38: warning: 'VMAX' omitted: found -5, expected a whole number from 1 to 300"),
+    (",799", "1:39: warning: 'MSLP' omitted: found 799, expected a whole number from 800 to 1100"),
+    (",,T", "1:40: warning: 'TY' omitted: found 'T', expected a code of the format"),
     (
       ",,,34,NNQ,30",
-      "1:44: warning: left out radii: found 'NNQ' in 'WINDCODE', expected NEQ or AAA"
+      "1:44: warning: radii omitted: found 'NNQ' in 'WINDCODE', expected NEQ or AAA"
     ),
     (
       ",,,0,NEQ,30",
-      "1:41: warning: left out radii: found '0' in 'RAD', expected a whole number from 1 to 300"
+      "1:41: warning: radii omitted: found '0' in 'RAD', expected a whole number from 1 to 300"
     ),
     (
       ",,,34,NEQ,30,x",
-      "1:51: warning: left out 'RAD2': found 'x', expected a whole number from 0 to 1500"
+      "1:51: warning: 'RAD2' omitted: found 'x', expected a whole number from 0 to 1500"
     ),
     (
       ",,,34,NEQ,1501",
-      "1:48: warning: left out 'RAD1': found '1501', expected a whole number from 0 to 1500"
+      "1:48: warning: 'RAD1' omitted: found '1501', expected a whole number from 0 to 1500"
     ),
     (
       ",,,,,,,,,1,",
-      "1:47: warning: left out 'RADP': found 1, expected a whole number from 800 to 1100"
+      "1:47: warning: 'RADP' omitted: found 1, expected a whole number from 800 to 1100"
     ),
     (
       ",,,,,,,,,,10000",
-      "1:48: warning: left out 'RRP': found 10000, expected a whole number from 1 to 9999"
+      "1:48: warning: 'RRP' omitted: found 10000, expected a whole number from 1 to 9999"
     ),
     (
       ",,,,,,,,,,,1000",
-      "1:49: warning: left out 'MRD': found 1000, expected a whole number from 1 to 999"
+      "1:49: warning: 'MRD' omitted: found 1000, expected a whole number from 1 to 999"
     ),
-    (",,,,,,,,,,,,g", "1:50: warning: left out 'GUSTS': found 'g', expected a whole number"),
-    (",,,,,,,,,,,,,e", "1:51: warning: left out 'EYE': found 'e', expected a whole number"),
+    (",,,,,,,,,,,,g", "1:50: warning: 'GUSTS' omitted: found 'g', expected a whole number"),
+    (",,,,,,,,,,,,,e", "1:51: warning: 'EYE' omitted: found 'e', expected a whole number"),
     (
       ",,,,,,,,,,,,,,Z",
-      "1:52: warning: left out 'SUBREGION': found 'Z', expected a code of the format"
+      "1:52: warning: 'SUBREGION' omitted: found 'Z', expected a code of the format"
     ),
     (
       ",,,,,,,,,,,,,,,,,361",
-      "1:55: warning: left out 'DIR': found 361, expected a whole number from 0 to 360"
+      "1:55: warning: 'DIR' omitted: found 361, expected a whole number from 0 to 360"
     ),
-    (",,,,,,,,,,,,,,,,,,x", "1:56: warning: left out 'SPEED': found 'x', expected a whole number"),
+    (",,,,,,,,,,,,,,,,,,x", "1:56: warning: 'SPEED' omitted: found 'x', expected a whole number"),
     (
       ",,,,,,,,,,,,,,,,,,,,Q",
-      "1:58: warning: left out 'DEPTH': found 'Q', expected a code of the format"
+      "1:58: warning: 'DEPTH' omitted: found 'Q', expected a code of the format"
     ),
     (
       ",,,,,,,,,,,,,,,,,,,,D,12,XXX,5",
-      "1:63: warning: left out radii: found 'XXX' in 'SEASCODE', expected NEQ or AAA"
+      "1:63: warning: radii omitted: found 'XXX' in 'SEASCODE', expected NEQ or AAA"
     ),
     (
       ",,,,,,,,,,,,,,,,,,,,D,0,NEQ,5",
-      "1:60: warning: left out radii: found '0' in 'SEAS', expected a whole number from 1 to 300"
+      "1:60: warning: radii omitted: found '0' in 'SEAS', expected a whole number from 1 to 300"
     ),
     (
       ",,,,,,,,,,,,,,,,,,,,D,12,NEQ,y",
-      "1:67: warning: left out 'SEAS1': found 'y', expected a whole number from 0 to 1500"
+      "1:67: warning: 'SEAS1' omitted: found 'y', expected a whole number from 0 to 1500"
     ),
   ]
 
@@ -423,7 +423,7 @@ struct ATCFFindingTests {
       Deck.row("2014070512", radii: " 50, NEQ,   80,   7x,    0,   60"))
     #expect(
       reading.shown == [
-        "2:76: warning: left out 'RAD2': found '7x', expected a whole number from 0 to 1500"
+        "2:76: warning: 'RAD2' omitted: found '7x', expected a whole number from 0 to 1500"
       ])
   }
 

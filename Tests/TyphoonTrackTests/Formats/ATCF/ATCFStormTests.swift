@@ -25,7 +25,7 @@ struct ATCFStormTests {
   @Test("the a-deck: CARQ is what was observed, OFCL has hours 0 and 3")
   func forecasts() throws {
     let reading = try Deck.sample("aal122005.dat")
-    #expect(reading.shown == ["15:38: note: left out a record: it has no position"])
+    #expect(reading.shown == ["15:38: note: record omitted: it has no position"])
     let storm = try #require(reading.storms.first)
     #expect(storm.id.description == "atcf-al122005")
     #expect(storm.source.product == "ATCF a-deck")
@@ -70,7 +70,7 @@ struct ATCFStormTests {
       Deck.row("2014070500", "CARQ", "-6"), Deck.row("2014070500", "JTWC", "12"))
     #expect(
       reading.shown == [
-        "2:1: note: left out 2 records of what was known at the time (CARQ, WRNG, lead times below 0): the best track is there"
+        "2:1: note: 2 records of what was known at the time (CARQ, WRNG, lead times below 0) omitted: the best track is there"
       ])
     let storm = try #require(reading.storms.first)
     #expect(storm.track.map { $0.wind?.speed.value } == [45])
@@ -203,7 +203,7 @@ struct ATCFStormTests {
     #expect(Deck.read(row).storms == [])
     #expect(
       Deck.read(row).shown == [
-        ": warning: left out atcf-al852014: numbers from 80 to 89 are those of exercises; --allow-test keeps them"
+        ": warning: atcf-al852014 omitted: numbers from 80 to 89 are those of exercises; --allow-test keeps them"
       ])
     #expect(Deck.read(Deck.row("2014070500", storm: "AL, 90")).storms.first?.status == .actual)
     #expect(Deck.read(Deck.row("2014070500", storm: "AL, C6")).storms.first?.number == "C6")

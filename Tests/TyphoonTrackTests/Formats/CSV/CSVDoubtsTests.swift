@@ -47,7 +47,7 @@ struct CSVDoubtsTests {
     #expect(
       reading.shown
         == [2, 3].map {
-          "\($0):1: warning: left out a row: '\(text)' is a number but not a date, expected one such as '2012082206', or seconds since 1970 in all rows or in a column named 'epoch'"
+          "\($0):1: warning: row omitted: '\(text)' is a number but not a date, expected one such as '2012082206', or seconds since 1970 in all rows or in a column named 'epoch'"
         })
     // Among dates they are no dates either.
     #expect(times(read("time,lat,lon\n\(text),10,150\n2020010100,11,150\n")) == ["20200101T0000Z"])
@@ -60,7 +60,7 @@ struct CSVDoubtsTests {
     #expect(times(reading) == ["20200101T0000Z"])
     #expect(
       reading.shown.map { String($0.prefix(42)) } == [
-        "3:1: warning: left out a row: '1577858400'", "4:1: warning: left out a row: '1577880000'",
+        "3:1: warning: row omitted: '1577858400'", "4:1: warning: row omitted: '1577880000'",
       ])
     #expect(
       times(read("time,lat,lon\n12082206,10,150\n1577836800,11,150\n")) == ["20200101T0000Z"])
@@ -93,7 +93,7 @@ struct CSVDoubtsTests {
     #expect(reading.storms.first?.track.map(\.pressure) == [nil])
     #expect(
       reading.shown == [
-        "2:19: warning: left out 'pressure (u)': found '\(text)', expected a number from 800 to 1100"
+        "2:19: warning: 'pressure (u)' omitted: found '\(text)', expected a number from 800 to 1100"
       ])
     #expect(read("time,lat,lon,mslp\n2012082200,10,150,0\n").shown == [])
   }

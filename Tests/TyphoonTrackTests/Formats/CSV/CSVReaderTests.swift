@@ -130,7 +130,7 @@ struct CSVReaderTests {
     #expect(reading.storms.first?.track.first?.winds == [])
     #expect(
       reading.shown == [
-        "1:14: warning: left out vmax: the unit is not known; --wind-unit says which it is"
+        "1:14: warning: vmax omitted: the unit is not known; --wind-unit says which it is"
       ])
     let told = read(text) { $0.windUnit = .milesPerHour }
     #expect(told.shown == [])
@@ -223,7 +223,7 @@ struct CSVReaderTests {
     let other = read("time,init,tau,lat,lon\n2012082212,2012082200,6,23,123\n")
     #expect(
       other.shown == [
-        "2:23: warning: left out a lead time: '6' h is not the time from the base time to the valid time"
+        "2:23: warning: lead time omitted: '6' h is not the time from the base time to the valid time"
       ])
     #expect(other.storms.first?.forecasts.first?.fixes.first?.leadTime == 43_200)
   }
@@ -268,24 +268,24 @@ struct CSVReaderTests {
     arguments: [
       (
         "91,124.5,2012082200,40",
-        "2:1: warning: left out a row: '91', '124.5' is not a latitude and longitude in degrees", 0
+        "2:1: warning: row omitted: '91', '124.5' is not a latitude and longitude in degrees", 0
       ),
       (
         ",,2012082200,40",
-        "2:1: warning: left out a row: '', '' is not a latitude and longitude in degrees", 0
+        "2:1: warning: row omitted: '', '' is not a latitude and longitude in degrees", 0
       ),
       (
         "22.4,124.5,22.08.2012,40",
-        "2:12: warning: left out a row: '22.08.2012' is not a time, expected one such as '2012-08-22T06:00Z' or '2012082206'",
+        "2:12: warning: row omitted: '22.08.2012' is not a time, expected one such as '2012-08-22T06:00Z' or '2012082206'",
         0
       ),
       (
         "22.4,124.5,2012082200,x",
-        "2:23: warning: left out 'wind_kt': found 'x', expected a number from 0 to 500", 1
+        "2:23: warning: 'wind_kt' omitted: found 'x', expected a number from 0 to 500", 1
       ),
       (
         "22.4,124.5,2012082200,-5",
-        "2:23: warning: left out 'wind_kt': found '-5', expected a number from 0 to 500", 1
+        "2:23: warning: 'wind_kt' omitted: found '-5', expected a number from 0 to 500", 1
       ),
       (
         "22.4,124.5,2012082200,40,7",
@@ -294,7 +294,7 @@ struct CSVReaderTests {
       (
         "22.4,124.5,2012082200\n", "2:1: warning: found 3 fields, expected 4: took what is there", 1
       ),
-      ("22.4,124.5,20120822", "2:1: warning: left out the last row: the table breaks off in it", 0),
+      ("22.4,124.5,20120822", "2:1: warning: last row omitted: the table breaks off in it", 0),
       (
         "\"22.4,124.5,2012082200,40\n",
         "2:1: warning: found a quote that is not closed, expected another: took it for a character",

@@ -43,7 +43,7 @@ struct CSVTablesTests {
       #expect(storms.map(\.season) == [nil, nil])
       #expect(storms[1].track.map(\.nature) == [.tropical, .tropical, .extratropical])
       #expect(storms[1].track.map { $0.wind?.speed.value } == [25, nil, 40])
-      #expect(!reading.shown.contains { $0.contains("left out 'wind'") })
+      #expect(!reading.shown.contains { $0.contains("'wind' omitted") })
     }
     #expect(
       read(header + rows.joined(separator: "\n"), unit: .knots).shown == [
@@ -177,7 +177,7 @@ struct CSVTablesTests {
     let bad = read("time,lat,lon\n2012082200,10,150\n2012083299,10,150\n")
     #expect(
       bad.shown == [
-        "3:1: warning: left out a row: '2012083299' is not a time, expected one such as '2012-08-22T06:00Z' or '2012082206'"
+        "3:1: warning: row omitted: '2012083299' is not a time, expected one such as '2012-08-22T06:00Z' or '2012082206'"
       ])
   }
 

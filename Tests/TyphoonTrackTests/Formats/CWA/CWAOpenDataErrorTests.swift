@@ -68,7 +68,7 @@ struct CWAOpenDataErrorTests {
     let reading = Reading("{\"records\": {}}\n{\"records\": {}}", as: "cwa")
     #expect(
       reading.shown == [
-        "2:1: warning: left out what stands behind the data: expected the end of the file"
+        "2:1: warning: data after the end of the document ignored: expected the end of the file"
       ])
   }
 

@@ -19,15 +19,15 @@ struct CWAOpenDataFindingTests {
     arguments: [
       (
         #""MaxWindSpeed": "x""#,
-        "3:17: warning: left out 'MaxWindSpeed': found 'x', expected a number from 0 to 200"
+        "3:17: warning: 'MaxWindSpeed' omitted: found 'x', expected a number from 0 to 200"
       ),
       (
         #""MaxWindSpeed": "-999""#,
-        "3:17: warning: left out 'MaxWindSpeed': found '-999', expected a number from 0 to 200"
+        "3:17: warning: 'MaxWindSpeed' omitted: found '-999', expected a number from 0 to 200"
       ),
       (
         #""Pressure": {"a": 1}"#,
-        "3:13: warning: left out 'Pressure': found an object, expected a number from 0 to 1100"
+        "3:13: warning: 'Pressure' omitted: found an object, expected a number from 0 to 1100"
       ),
       (
         #""MovingDirection": "STNR""#,
@@ -35,16 +35,16 @@ struct CWAOpenDataFindingTests {
       ),
       (
         #""Circle15ms": {"Radius": "80", "QuadrantRadii": {"Radius": [{"value": "80", "dir": "N"}]}}"#,
-        "3:61: warning: left out a radius: it is for 'N', expected 'NE', 'SE', 'SW' or 'NW'"
+        "3:61: warning: radius omitted: it is for 'N', expected 'NE', 'SE', 'SW' or 'NW'"
       ),
       (
         #""Circle15ms": {"Radius": "80", "Mean": 1}"#,
-        "3:40: note: left out 'Mean': it is not known what it means"
+        "3:40: note: 'Mean' ignored: unknown name"
       ),
-      (#""Humidity": 5"#, "3:13: note: left out 'Humidity': it is not known what it means"),
+      (#""Humidity": 5"#, "3:13: note: 'Humidity' ignored: unknown name"),
       (
         #""Circle25ms": [[1]]"#,
-        "3:16: warning: left out 'Circle25ms': found an array, expected an object"
+        "3:16: warning: 'Circle25ms' omitted: found an array, expected an object"
       ),
       (
         #""MovingPrediction": {"value": "NW \ud83c", "lang": "en-us"}"#,
@@ -84,31 +84,31 @@ struct CWAOpenDataFindingTests {
     arguments: [
       (
         #"{"ForecastHour": "6", "Coordinate": "148.6,15.1"}"#,
-        "4:26: warning: left out a forecast fix: it has no initial time or no forecast hour"
+        "4:26: warning: forecast fix omitted: it has no initial time or no forecast hour"
       ),
       (
         #"{"InitialTime": "2026-08-21T08:00:00+08:00", "ForecastHour": "6.5", "Coordinate": "1,2"}"#,
-        "4:87: warning: left out 'ForecastHour': found '6.5', expected a whole number from 0 to 2400 | 4:26: warning: left out a forecast fix: it has no initial time or no forecast hour"
+        "4:87: warning: 'ForecastHour' omitted: found '6.5', expected a whole number from 0 to 2400 | 4:26: warning: forecast fix omitted: it has no initial time or no forecast hour"
       ),
       (
         #"{"InitialTime": "2026-08-21T08:00:00+08:00", "ForecastHour": "6"}"#,
-        "4:26: warning: left out a fix: it has no longitude and latitude"
+        "4:26: warning: fix omitted: it has no longitude and latitude"
       ),
       (
         #"{"InitialTime": "2026-08-21T08:00:00+08:00", "ForecastHour": "6", "Coordinate": "15.1,148.6"}"#,
-        "4:26: warning: left out a fix: 148.6, 15.1 is not a latitude and longitude in degrees"
+        "4:26: warning: fix omitted: 148.6, 15.1 is not a latitude and longitude in degrees"
       ),
       (
         #"{"InitialTime": "2026-08-21T08:00:00+08:00", "ForecastHour": "6", "Coordinate": "148.6"}"#,
-        "4:106: warning: left out 'Coordinate': found '148.6', expected a longitude and latitude as '135.2,17.5' | 4:26: warning: left out a fix: it has no longitude and latitude"
+        "4:106: warning: 'Coordinate' omitted: found '148.6', expected a longitude and latitude as '135.2,17.5' | 4:26: warning: fix omitted: it has no longitude and latitude"
       ),
       (
         #"{"InitialTime": "2026-08-32T08:00:00+08:00", "ForecastHour": "6", "Coordinate": "1,2"}"#,
-        "4:42: warning: left out 'InitialTime': found '2026-08-32T08:00:00+08:00', expected a time as '2026-08-21T08:00:00+08:00' | 4:26: warning: left out a forecast fix: it has no initial time or no forecast hour"
+        "4:42: warning: 'InitialTime' omitted: found '2026-08-32T08:00:00+08:00', expected a time as '2026-08-21T08:00:00+08:00' | 4:26: warning: forecast fix omitted: it has no initial time or no forecast hour"
       ),
       (
         #"{"InitialTime": "9999-12-31T08:00:00+08:00", "ForecastHour": "600", "Coordinate": "1,2"}"#,
-        "4:26: warning: left out a forecast fix: its time is beyond the year 9999"
+        "4:26: warning: forecast fix omitted: its time is beyond the year 9999"
       ),
     ])
   func fixes(_ forecast: String, _ expected: String) {
@@ -156,10 +156,10 @@ struct CWAOpenDataFindingTests {
     let text = "{\"records\": {\"TropicalCyclone\": [\n{\"Year\": \"2026\"}, 5, [], null]}}"
     #expect(
       Reading(text, as: "cwa").shown == [
-        "2:1: warning: left out a storm: it has no fix with time and position",
-        "2:19: note: left out 'text': it is not known what it means",
-        "2:19: warning: left out a storm: it has no fix with time and position",
-        "2:22: warning: left out 'tropicalCyclone': found an array, expected an object",
+        "2:1: warning: storm omitted: it has no fix with time and position",
+        "2:19: note: 'text' ignored: unknown name",
+        "2:19: warning: storm omitted: it has no fix with time and position",
+        "2:22: warning: 'tropicalCyclone' omitted: found an array, expected an object",
       ])
   }
 
@@ -182,7 +182,7 @@ struct CWAOpenDataFindingTests {
   func drills(_ status: String) {
     let text = Self.message(status, "Update")
     let warning =
-      "warning: left out what is not meant in earnest (storms: 1): 'status' is '\(status)', expected 'Actual'; --allow-test keeps it"
+      "warning: test messages ignored (storms: 1): 'status' is '\(status)', expected 'Actual'; --allow-test keeps it"
     let reading = Reading(text, as: "cwa")
     #expect(reading.storms == [])
     #expect(reading.error == nil)
@@ -212,7 +212,7 @@ struct CWAOpenDataFindingTests {
   @Test("a cancellation gives no forecast; other messages are read")
   func messages() {
     let cancelled = Reading(Self.message("Actual", "Cancel"), as: "cwa")
-    #expect(cancelled.shown == ["3:12: warning: left out the forecasts: 'msgType' is 'Cancel'"])
+    #expect(cancelled.shown == ["3:12: warning: forecasts omitted: 'msgType' is 'Cancel'"])
     #expect(cancelled.storms.map(\.messageType) == [.cancellation])
     #expect(cancelled.storms.map(\.forecasts) == [[]])
     #expect(cancelled.storms.map(\.track.count) == [1])
@@ -242,8 +242,8 @@ struct CWAOpenDataFindingTests {
     let reading = Reading(text, as: "cwa")
     #expect(
       reading.shown == [
-        "4:40: warning: left out 'pressure': found '天', expected a number from 0 to 1100",
-        "5:41: note: left out 'wind': it is not known what it means",
+        "4:40: warning: 'pressure' omitted: found '天', expected a number from 0 to 1100",
+        "5:41: note: 'wind' ignored: unknown name",
       ])
     #expect(
       reading.storms.first?.track.first?.windRadii.map(\.extent) == [

@@ -8,176 +8,176 @@ struct CWBScriptFindingTests {
   private static let fields: [(String, String)] = [
     (
       #""curr": {"lat": "22x", "lon": 1}"#,
-      "2:17: warning: left out 'lat': found '22x', expected a number"
+      "2:17: warning: 'lat' omitted: found '22x', expected a number"
     ),
     (
       #""curr": {"lat": 22, "lon": NaN}"#,
-      "2:28: warning: left out 'lon': found 'NaN', expected a number"
+      "2:28: warning: 'lon' omitted: found 'NaN', expected a number"
     ),
     (
       #""curr": {"lat": "NaN", "lon": 1}"#,
-      "2:17: warning: left out 'lat': found 'NaN', expected a number"
+      "2:17: warning: 'lat' omitted: found 'NaN', expected a number"
     ),
     (
       #""curr": {"lat": Infinity, "lon": 1}"#,
-      "2:17: warning: left out 'lat': found 'Infinity', expected a number"
+      "2:17: warning: 'lat' omitted: found 'Infinity', expected a number"
     ),
     (
       #""curr": {"wind": -Infinity}"#,
-      "2:18: warning: left out 'wind': found '-Infinity', expected a number"
+      "2:18: warning: 'wind' omitted: found '-Infinity', expected a number"
     ),
     (
       #""curr": {"wind": undefined}"#,
-      "2:18: warning: left out 'wind': found 'undefined', expected a number"
+      "2:18: warning: 'wind' omitted: found 'undefined', expected a number"
     ),
-    (#""curr": {"wind": true}"#, "2:18: warning: left out 'wind': found 'true', expected a number"),
+    (#""curr": {"wind": true}"#, "2:18: warning: 'wind' omitted: found 'true', expected a number"),
     (
       #""curr": {"wind": [40]}"#,
-      "2:18: warning: left out 'wind': found an array, expected a number"
+      "2:18: warning: 'wind' omitted: found an array, expected a number"
     ),
     (
       #""curr": {"wind": {"a": 1}}"#,
-      "2:18: warning: left out 'wind': found an object, expected a number"
+      "2:18: warning: 'wind' omitted: found an object, expected a number"
     ),
     (
       #""curr": {"wind": 1e999}"#,
-      "2:18: warning: left out 'wind': found '1e999', expected a number"
+      "2:18: warning: 'wind' omitted: found '1e999', expected a number"
     ),
     (
       #""curr": {"wind": -1}"#,
-      "2:18: warning: left out 'wind': found -1, expected a number from 0 to 200"
+      "2:18: warning: 'wind' omitted: found -1, expected a number from 0 to 200"
     ),
     (
       #""curr": {"wind": 201}"#,
-      "2:18: warning: left out 'wind': found 201, expected a number from 0 to 200"
+      "2:18: warning: 'wind' omitted: found 201, expected a number from 0 to 200"
     ),
     (
       #""curr": {"gust": "-9"}"#,
-      "2:18: warning: left out 'gust': found -9, expected a number from 0 to 200"
+      "2:18: warning: 'gust' omitted: found -9, expected a number from 0 to 200"
     ),
     (
       #""curr": {"r7": -180}"#,
-      "2:16: warning: left out 'r7': found -180, expected a number from 0 to 5000"
+      "2:16: warning: 'r7' omitted: found -180, expected a number from 0 to 5000"
     ),
     (
       #""curr": {"r10": "-1"}"#,
-      "2:17: warning: left out 'r10': found -1, expected a number from 0 to 5000"
+      "2:17: warning: 'r10' omitted: found -1, expected a number from 0 to 5000"
     ),
     (
       #""curr": {"cenpress": 2000}"#,
-      "2:22: warning: left out 'cenpress': found 2000, expected a number from 0 to 1100"
+      "2:22: warning: 'cenpress' omitted: found 2000, expected a number from 0 to 1100"
     ),
     (
       #""curr": {"dir": 361}"#,
-      "2:17: warning: left out 'dir': found 361, expected a number from 0 to 360"
+      "2:17: warning: 'dir' omitted: found 361, expected a number from 0 to 360"
     ),
     (
       #""curr": {"speed": -1}"#,
-      "2:19: warning: left out 'speed': found -1, expected a number from 0 to 500"
+      "2:19: warning: 'speed' omitted: found -1, expected a number from 0 to 500"
     ),
     (
       #""curr": {"dir16": 5}"#,
-      "2:19: warning: left out 'dir16': found a number, expected an object"
+      "2:19: warning: 'dir16' omitted: found a number, expected an object"
     ),
     (
       #""curr": {"dir16": {"eng": [1]}}"#,
-      "2:27: warning: left out 'eng': found an array, expected a text"
+      "2:27: warning: 'eng' omitted: found an array, expected a text"
     ),
-    (#""curr": [1]"#, "2:9: warning: left out 'curr': found an array, expected an object"),
-    (#""curr": "x""#, "2:9: warning: left out 'curr': found a string, expected an object"),
-    (#""fcst": {"tau": 12}"#, "2:9: warning: left out 'fcst': found an object, expected an array"),
-    (#""fcst": [7]"#, "2:10: warning: left out 'fcst': found a number, expected an object"),
+    (#""curr": [1]"#, "2:9: warning: 'curr' omitted: found an array, expected an object"),
+    (#""curr": "x""#, "2:9: warning: 'curr' omitted: found a string, expected an object"),
+    (#""fcst": {"tau": 12}"#, "2:9: warning: 'fcst' omitted: found an object, expected an array"),
+    (#""fcst": [7]"#, "2:10: warning: 'fcst' omitted: found a number, expected an object"),
     (
       #""fcst": [{"tau": 1.5, "lat": 1, "lon": 2}]"#,
-      "2:18: warning: left out 'tau': found 1.5, expected a whole number from 0 to 2400"
+      "2:18: warning: 'tau' omitted: found 1.5, expected a whole number from 0 to 2400"
     ),
     (
       #""fcst": [{"tau": -12, "lat": 1, "lon": 2}]"#,
-      "2:18: warning: left out 'tau': found -12, expected a whole number from 0 to 2400"
+      "2:18: warning: 'tau' omitted: found -12, expected a whole number from 0 to 2400"
     ),
     (
       #""fcst": [{"tau": 12, "lat": 1, "lon": 2, "pr70": -70}]"#,
-      "2:50: warning: left out 'pr70': found -70, expected a number from 0 to 5000"
+      "2:50: warning: 'pr70' omitted: found -70, expected a number from 0 to 5000"
     ),
     (
       #""fcst": [{"tau": 12, "lat": 1}]"#,
-      "2:10: warning: left out a fix: it has no 'lat' and 'lon'"
+      "2:10: warning: fix omitted: it has no 'lat' and 'lon'"
     ),
-    (#""fcst": [{"lat": 1, "lon": 2}]"#, "2:10: warning: left out a forecast fix: it has no 'tau'"),
+    (#""fcst": [{"lat": 1, "lon": 2}]"#, "2:10: warning: forecast fix omitted: it has no 'tau'"),
     (
       #""fcst": [{"tau": 24, "prev_tau": 12, "lat": 1, "lon": 2}]"#,
       "2:10: warning: a forecast fix follows one at 12 h that is not there: joined it to the one before"
     ),
     (
       #""fcst": [{"tau": 12, "lat": -91, "lon": 2}]"#,
-      "2:10: warning: left out a fix: -91, 2 is not a latitude and longitude in degrees"
+      "2:10: warning: fix omitted: -91, 2 is not a latitude and longitude in degrees"
     ),
     (
       #""best_track": [{"time": [2012, 2, 30, 0], "lat": 1, "lon": 2}]"#,
-      "2:25: warning: left out 'time': '[2012, 2, 30, 0]' is not a time, expected [year, month, day, hour]"
+      "2:25: warning: 'time' omitted: '[2012, 2, 30, 0]' is not a time, expected [year, month, day, hour]"
     ),
     (
       #""best_track": [{"time": [2012, 8, 22, 24], "lat": 1, "lon": 2}]"#,
-      "2:25: warning: left out 'time': '[2012, 8, 22, 24]' is not a time, expected [year, month, day, hour]"
+      "2:25: warning: 'time' omitted: '[2012, 8, 22, 24]' is not a time, expected [year, month, day, hour]"
     ),
     (
       #""best_track": [{"time": [2012, 8], "lat": 1, "lon": 2}]"#,
-      "2:25: warning: left out 'time': '[2012, 8]' is not a time, expected [year, month, day, hour]"
+      "2:25: warning: 'time' omitted: '[2012, 8]' is not a time, expected [year, month, day, hour]"
     ),
     (
       #""best_track": [{"time": [2012, 8, 22, 0, 0, 0, 0], "lat": 1, "lon": 2}]"#,
-      "2:25: warning: left out 'time': '[2012, 8, 22, 0, 0, 0, 0]' is not a time, expected [year, month, day, hour]"
+      "2:25: warning: 'time' omitted: '[2012, 8, 22, 0, 0, 0, 0]' is not a time, expected [year, month, day, hour]"
     ),
     (
       #""best_track": [{"time": "2012-08-22", "lat": 1, "lon": 2}]"#,
-      "2:25: warning: left out 'time': found a string, expected an array"
+      "2:25: warning: 'time' omitted: found a string, expected an array"
     ),
     (
       #""best_track": [{"time": [2012, "x", 22, 0], "lat": 1, "lon": 2}]"#,
-      "2:32: warning: left out 'time': found 'x', expected a number"
+      "2:32: warning: 'time' omitted: found 'x', expected a number"
     ),
-    (#""best_track": [{"lat": 1, "lon": 2}]"#, "2:16: warning: left out a fix: it has no time"),
+    (#""best_track": [{"lat": 1, "lon": 2}]"#, "2:16: warning: fix omitted: it has no time"),
     (
       #""best_track": [{"time": [2012, 8, 22, 0], "lat": 90.5, "lon": 2}]"#,
-      "2:16: warning: left out a fix: 90.5, 2 is not a latitude and longitude in degrees"
+      "2:16: warning: fix omitted: 90.5, 2 is not a latitude and longitude in degrees"
     ),
     (
       #""best_track": [{"time": [2012, 8, 22, 0], "lat": 1, "lon": 360.5}]"#,
-      "2:16: warning: left out a fix: 1, 360.5 is not a latitude and longitude in degrees"
+      "2:16: warning: fix omitted: 1, 360.5 is not a latitude and longitude in degrees"
     ),
     (
       #""best_track": [{"time": [2012, 8, 22, 0], "lon": 2}]"#,
-      "2:16: warning: left out a fix: it has no 'lat' and 'lon'"
+      "2:16: warning: fix omitted: it has no 'lat' and 'lon'"
     ),
     (
       #""best_track": {"lat": 1}"#,
-      "2:15: warning: left out 'best_track': found an object, expected an array"
+      "2:15: warning: 'best_track' omitted: found an object, expected an array"
     ),
     (
       #""typhname_eng": {"a": 1}"#,
-      "2:17: warning: left out 'typhname_eng': found an object, expected a text"
+      "2:17: warning: 'typhname_eng' omitted: found an object, expected a text"
     ),
     (
       #""typhname_cht": "\ud83c""#,
       "2:17: warning: 'typhname_cht' holds half of a surrogate pair, which is no character: read it as U+FFFD"
     ),
-    (#""typhno": true"#, "2:11: warning: left out 'typhno': found true or false, expected a text"),
+    (#""typhno": true"#, "2:11: warning: 'typhno' omitted: found true or false, expected a text"),
     (
       #""priority": -1"#,
-      "2:13: warning: left out 'priority': found -1, expected a whole number from 0 to 10000"
+      "2:13: warning: 'priority' omitted: found -1, expected a whole number from 0 to 10000"
     ),
-    (#""products": 1"#, "2:13: warning: left out 'products': found a number, expected an object"),
+    (#""products": 1"#, "2:13: warning: 'products' omitted: found a number, expected an object"),
     (
       #""products": {"typh_lab": {"lat": 99, "lon": 2}}"#,
-      "2:26: warning: left out a label in 'typh_lab': it has no place on the globe or no 'tau'"
+      "2:26: warning: label in 'typh_lab' omitted: it has no place on the globe or no 'tau'"
     ),
     (
       #""products": {"time_labs": [{"lat": 1, "lon": 2}]}"#,
-      "2:28: warning: left out a label in 'time_labs': it has no place on the globe or no 'tau'"
+      "2:28: warning: label in 'time_labs' omitted: it has no place on the globe or no 'tau'"
     ),
     (
       #""products": {"pta": {"lat": 1, "lon": 2, "taus": ["x"]}}"#,
-      "2:51: warning: left out 'taus': found 'x', expected a number"
+      "2:51: warning: 'taus' omitted: found 'x', expected a number"
     ),
   ]
 
@@ -210,9 +210,9 @@ struct CWBScriptFindingTests {
       """#)
     #expect(
       reading.shown == [
-        "3:35: warning: left out 'lat': found 'NaN', expected a number",
-        "4:57: warning: left out 'wind': found 'x', expected a number",
-        "3:1: warning: left out a fix: it has no 'lat' and 'lon'",
+        "3:35: warning: 'lat' omitted: found 'NaN', expected a number",
+        "4:57: warning: 'wind' omitted: found 'x', expected a number",
+        "3:1: warning: fix omitted: it has no 'lat' and 'lon'",
       ])
     #expect(reading.storms.first?.track.map(\.time.parts.hour) == [0, 12])
     #expect(reading.storms.first?.track.map(\.winds) == [[], []])
@@ -222,7 +222,7 @@ struct CWBScriptFindingTests {
   func noFix() {
     let reading = Reading("[\n{\"typhno\": 3},\n\(Self.other)}]")
     #expect(
-      reading.shown == ["2:1: warning: left out a storm: it has no fix with time and position"])
+      reading.shown == ["2:1: warning: storm omitted: it has no fix with time and position"])
     #expect(reading.storms.map(\.id.description) == ["cwb-2012-1"])
   }
 
@@ -231,10 +231,10 @@ struct CWBScriptFindingTests {
     let reading = Reading("[\(Self.other)},\n null, \"x\",\n5, [1], \(Self.other)}]")
     #expect(
       reading.shown == [
-        "2:2: warning: left out a storm: found null, expected an object",
-        "2:8: warning: left out a storm: found a string, expected an object",
-        "3:1: warning: left out a storm: found a number, expected an object",
-        "3:4: warning: left out a storm: found an array, expected an object",
+        "2:2: warning: storm omitted: found null, expected an object",
+        "2:8: warning: storm omitted: found a string, expected an object",
+        "3:1: warning: storm omitted: found a number, expected an object",
+        "3:4: warning: storm omitted: found an array, expected an object",
       ])
     #expect(reading.storms.count == 2)
   }
@@ -249,8 +249,8 @@ struct CWBScriptFindingTests {
       """#)
     #expect(
       reading.shown == [
-        "2:9: warning: left out the current analysis: 'init' gives no time for it",
-        "3:10: warning: left out the forecast: 'init' gives no time for it",
+        "2:9: warning: current analysis omitted: 'init' gives no time for it",
+        "3:10: warning: forecast omitted: 'init' gives no time for it",
       ])
     #expect(reading.storms.first?.track.count == 1)
     #expect(reading.storms.first?.forecasts == [])
@@ -261,7 +261,7 @@ struct CWBScriptFindingTests {
     let reading = Reading(
       #"[{"best_track": [], "\ud83c": 5, "lat": "\ud83c", "typhname_eng": "A"}]"#)
     #expect(
-      reading.shown == ["1:2: warning: left out a storm: it has no fix with time and position"])
+      reading.shown == ["1:2: warning: storm omitted: it has no fix with time and position"])
   }
 
   @Test("a name cannot bring control characters into a message")
@@ -270,8 +270,8 @@ struct CWBScriptFindingTests {
     #expect(
       reading.findings.map(\.message.description)
         == [
-          "left out 'wind': found '\u{FFFD}[31m\u{FFFD}', expected a number",
-          "left out a fix: it has no 'lat' and 'lon'",
+          "'wind' omitted: found '\u{FFFD}[31m\u{FFFD}', expected a number",
+          "fix omitted: it has no 'lat' and 'lon'",
         ])
   }
 

@@ -145,7 +145,7 @@ struct CWBScriptMergeTests {
     let reading = try read(track: fix(0), current: #""lat": 95, "lon": 124.5, "wind": 40"#)
     #expect(
       reading.shown == [
-        "2:9: warning: left out a position: 95, 124.5 is not a latitude and longitude in degrees"
+        "2:9: warning: position omitted: 95, 124.5 is not a latitude and longitude in degrees"
       ])
     let last = try #require(reading.storms.first?.track.last)
     #expect(last.position == GeoPoint(latitude: 22.4, longitude: 124.5))

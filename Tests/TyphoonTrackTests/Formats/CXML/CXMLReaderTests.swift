@@ -73,7 +73,7 @@ struct CXMLReaderTests {
     #expect(reading.storms == [] && reading.error == nil)
     #expect(
       reading.shown.last
-        == "6:7: warning: left out what is not meant in earnest: 'productionStatus' is 'test', expected 'prod'; --allow-test keeps it"
+        == "6:7: warning: test message ignored: 'productionStatus' is 'test', expected 'prod'; --allow-test keeps it"
     )
     var options = ReadingOptions()
     options.keepsTests = true
@@ -87,7 +87,7 @@ struct CXMLReaderTests {
     #expect(
       reading.shown == [
         "19:9: warning: 'latitude' is less than 0 in 'deg S': took the letter for the hemisphere, here and further on",
-        "27:35: note: left out 'eye/shape', here and further on: maps of tracks have no place for it",
+        "27:35: note: 'eye/shape' ignored wherever it occurs: no map shows it",
       ])
     let storm = try #require(reading.storms.first)
     #expect(storm.status == .actual && storm.season == 2025 && storm.basin == .southIndian)
@@ -132,39 +132,39 @@ struct CXMLReaderTests {
     arguments: [
       (
         "<maximumWind><speed units=\"furlong\">3</speed></maximumWind>",
-        "4:27: warning: left out 'speed': found 3 'furlong', expected a speed in m/s, km/h, mi/h or kt"
+        "4:27: warning: 'speed' omitted: found 3 'furlong', expected a speed in m/s, km/h, mi/h or kt"
       ),
       (
         "<maximumWind><speed>3</speed></maximumWind>",
-        "4:27: warning: left out 'speed': found 3 '', expected a speed in m/s, km/h, mi/h or kt"
+        "4:27: warning: 'speed' omitted: found 3 '', expected a speed in m/s, km/h, mi/h or kt"
       ),
       (
         "<maximumWind><speed units=\"m/s\">-3</speed></maximumWind>",
-        "4:27: warning: left out 'speed': found -3 'm/s', expected a speed in m/s, km/h, mi/h or kt"
+        "4:27: warning: 'speed' omitted: found -3 'm/s', expected a speed in m/s, km/h, mi/h or kt"
       ),
       (
         "<minimumPressure><pressure units=\"hPa\">x</pressure></minimumPressure>",
-        "4:31: warning: left out 'pressure': found 'x', expected a number"
+        "4:31: warning: 'pressure' omitted: found 'x', expected a number"
       ),
       (
         "<minimumPressure><pressure units=\"Pa\">990</pressure></minimumPressure>",
-        "4:31: warning: left out 'pressure': found 990 'Pa', expected a pressure in Pa, hPa or mb"
+        "4:31: warning: 'pressure' omitted: found 990 'Pa', expected a pressure in Pa, hPa or mb"
       ),
       (
         "<windContours><windSpeed units=\"kt\"><radius units=\"km\">9</radius></windSpeed></windContours>",
-        "4:28: warning: left out 'windSpeed': found '' in 'kt', expected a number with its unit"
+        "4:28: warning: 'windSpeed' omitted: found '' in 'kt', expected a number with its unit"
       ),
       (
         "<windContours><windSpeed units=\"kt\">34<radius sector=\"NNQ\" units=\"km\">9</radius></windSpeed></windContours>",
-        "4:52: warning: left out a radius: its sector is 'NNQ', expected a circle, a quadrant as 'NEQ' or a half as 'NNS'"
+        "4:52: warning: radius omitted: its sector is 'NNQ', expected a circle, a quadrant as 'NEQ' or a half as 'NNS'"
       ),
       (
         "<cyclonePhase><x/></cyclonePhase><cyclonePhase/>",
-        "4:14: note: left out 'cyclonePhase', here and further on: maps of tracks have no place for it"
+        "4:14: note: 'cyclonePhase' ignored wherever it occurs: no map shows it"
       ),
       (
         "<stormMotion><directionToward units=\"deg\">400</directionToward></stormMotion>",
-        "4:27: warning: left out 'directionToward': found 400 'deg', expected a direction in deg, grad or rad"
+        "4:27: warning: 'directionToward' omitted: found 400 'deg', expected a direction in deg, grad or rad"
       ),
     ])
   func values(_ elements: String, _ expected: String) {
@@ -209,22 +209,22 @@ struct CXMLReaderTests {
     #expect(
       nothing.shown
         == [
-          "3:1: warning: left out a forecast fix: there is neither 'baseTime' nor its hour",
-          "2:23: warning: left out a disturbance: it has no fix",
+          "3:1: warning: forecast fix omitted: there is neither 'baseTime' nor its hour",
+          "2:23: warning: disturbance omitted: it has no fix",
         ].map { $0.replacing("2:23", with: "2:42") })
     let early = read(plain.replacing("2007-07-25T18", with: "2007-07-25T06"))
     #expect(
-      early.shown.first?.hasSuffix("left out a forecast fix: its time is before 'baseTime'") == true
+      early.shown.first?.hasSuffix("forecast fix omitted: its time is before 'baseTime'") == true
     )
   }
 
   @Test(
     "a fix without time or place is left out, with a word",
     arguments: [
-      ("<validTime>2007-07-25T18:00:00Z</validTime>", "left out a fix: it has no 'validTime'"),
+      ("<validTime>2007-07-25T18:00:00Z</validTime>", "fix omitted: it has no 'validTime'"),
       (
         "<latitude units=\"deg N\">13.2</latitude>",
-        "left out a fix: it has no latitude and longitude"
+        "fix omitted: it has no latitude and longitude"
       ),
     ])
   func badFix(_ element: String, _ expected: String) {
@@ -338,7 +338,7 @@ struct CXMLReaderTests {
   func others() {
     #expect(
       read(Self.file("", data: "type=\"climate\"")).shown == [
-        "2:1: warning: left out 'data': its type is 'climate', expected 'analysis', 'forecast' or 'ensembleForecast'"
+        "2:1: warning: 'data' omitted: its type is 'climate', expected 'analysis', 'forecast' or 'ensembleForecast'"
       ])
     #expect(Reading("<x/>", as: "cxml").error?.shown == "1:1: error: found 'x', expected 'cxml'")
     let broken = read(String(Self.file("").dropLast(9)))
@@ -391,23 +391,23 @@ struct CXMLReaderTests {
     arguments: [
       (
         "<systemDepth>abyssal</systemDepth>",
-        "left out 'systemDepth': found 'abyssal', expected deep, medium or shallow"
+        "'systemDepth' omitted: found 'abyssal', expected deep, medium or shallow"
       ),
       (
         "<maximumWind><averagingPeriod units=\"s\">90</averagingPeriod></maximumWind>",
-        "left out 'averagingPeriod': found 90 s, expected whole minutes"
+        "'averagingPeriod' omitted: found 90 s, expected whole minutes"
       ),
       (
         "<windContours><windSpeed units=\"kt\">34</windSpeed></windContours>",
-        "left out 'windSpeed': it has no 'radius', expected how far it reaches"
+        "'windSpeed' omitted: it has no 'radius', expected how far it reaches"
       ),
       (
         "<windContours><windSpeed units=\"kt\">34<radius sector=\"NEQ\" units=\"km\">9</radius><radius sector=\"NEQ\" units=\"km\">8</radius></windSpeed></windContours>",
-        "left out a radius: there is one of the sector 'NEQ' before it, expected each sector once"
+        "radius omitted: there is one of the sector 'NEQ' before it, expected each sector once"
       ),
       (
         "<maximumWind><speed units=\"kt\">9</speed></maximumWind><maximumWind/>",
-        "left out another 'maximumWind': found it twice, expected it once, and took the first"
+        "another 'maximumWind' omitted: found it twice, expected it once, and took the first"
       ),
       (
         "<development>Mood</development><category>3</category>",
@@ -438,10 +438,10 @@ struct CXMLReaderTests {
       .replacing("<longitude ", with: "<longitude datum=\"x\" ")
     #expect(
       read(text).shown.map { $0.drop { $0 != " " } } == [
-        " note: left out 'data/zork', here and further on: maps of tracks have no place for it",
-        " note: left out 'disturbance/bar', here and further on: maps of tracks have no place for it",
-        " note: left out 'fix/foo', here and further on: maps of tracks have no place for it",
-        " note: left out 'datum' of 'longitude': it is not known what it means",
+        " note: 'data/zork' ignored wherever it occurs: no map shows it",
+        " note: 'disturbance/bar' ignored wherever it occurs: no map shows it",
+        " note: 'fix/foo' ignored wherever it occurs: no map shows it",
+        " note: 'datum' of 'longitude' ignored: unknown name",
       ])
   }
 

@@ -34,7 +34,7 @@ struct GDACSFeedReaderTests {
       reading.shown == [
         "52:7: note: the event is over ('gdacs:iscurrent' is 'false'): its last position is shown",
         "59:7: warning: 'gdacs:severity' has 287 as its value and 93 in its words: took the words, beside which the class stands",
-        "7:5: note: left out events that are no tropical cyclones: EQ 1",
+        "7:5: note: events that are no tropical cyclones omitted: EQ 1",
       ])
     let storm = try #require(reading.storms.first)
     #expect(storm.id.description == "gdacs-1000643" && storm.agency == "GDACS")
@@ -58,20 +58,20 @@ struct GDACSFeedReaderTests {
     arguments: [
       (
         "value=\"92.592\"", "value=\"x\"",
-        "left out 'value': found 'x', expected a number from 0 to 1000"
+        "'value' omitted: found 'x', expected a number from 0 to 1000"
       ),
-      ("unit=\"km/h\"", "unit=\"M\"", "left out 'unit': found 'M', expected a unit of speed"),
+      ("unit=\"km/h\"", "unit=\"M\"", "'unit' omitted: found 'M', expected a unit of speed"),
       (
         "-19.4 59.8", "-19.4 60",
         "'georss:point' is another place than 'geo:lat' and 'geo:long': took the latter"
       ),
       (
         "-19.4 59.8", "-19.4",
-        "left out 'point': found '-19.4', expected a latitude and longitude as '-19.4 59.8'"
+        "'point' omitted: found '-19.4', expected a latitude and longitude as '-19.4 59.8'"
       ),
       (
         "12:00:00 GMT", "12:00:00 HERE",
-        "left out 'todate': found 'Sun, 29 Dec 2019 12:00:00 HERE', expected a time as 'Thu, 30 May 2013 15:23:32 GMT'"
+        "'todate' omitted: found 'Sun, 29 Dec 2019 12:00:00 HERE', expected a time as 'Thu, 30 May 2013 15:23:32 GMT'"
       ),
       (
         "Tropical Storm (", "Wind (",
@@ -99,14 +99,14 @@ struct GDACSFeedReaderTests {
     let nowhere = Reading(
       Self.feed(Self.item.replacing("w:lat>", with: "w:x>").replacing("r:point", with: "r:x")),
       as: nil)
-    #expect(nowhere.shown == ["2:1: warning: left out a storm: it has no position"])
+    #expect(nowhere.shown == ["2:1: warning: storm omitted: it has no position"])
     let never = Reading(
       Self.feed(
         Self.item.replacing("pubDate", with: "p").replacing("g:todate", with: "g:fromdate")),
       as: nil)
     #expect(
       never.shown == [
-        "2:1: warning: left out a storm: it has neither 'gdacs:todate' nor 'pubDate'"
+        "2:1: warning: storm omitted: it has neither 'gdacs:todate' nor 'pubDate'"
       ])
   }
 
@@ -128,8 +128,8 @@ struct GDACSFeedReaderTests {
     #expect(reading.storms == [])
     #expect(
       reading.shown == [
-        "4:1: warning: left out 'todate': its namespace is 'urn:x', expected 'http://www.gdacs.org'",
-        "2:1: note: left out events that are no tropical cyclones: of no type 1",
+        "4:1: warning: 'todate' omitted: its namespace is 'urn:x', expected 'http://www.gdacs.org'",
+        "2:1: note: events that are no tropical cyclones omitted: of no type 1",
       ])
   }
 
@@ -157,12 +157,12 @@ struct GDACSFeedReaderTests {
       "value=\"80\">Tropical Storm")
     #expect(
       unit.shown == [
-        "10:1: warning: left out the value of 'gdacs:severity': found 80 without 'unit', expected a unit of speed"
+        "10:1: warning: value of 'gdacs:severity' omitted: found 80 without 'unit', expected a unit of speed"
       ])
     let current = read("<g:eventid>", "<g:iscurrent>maybe</g:iscurrent><g:eventid>")
     #expect(
       current.shown == [
-        "9:1: warning: left out 'iscurrent': found 'maybe', expected 'true' or 'false'"
+        "9:1: warning: 'iscurrent' omitted: found 'maybe', expected 'true' or 'false'"
       ])
     #expect(current.storms.count == 1)
   }

@@ -28,7 +28,7 @@ struct HKOTrackReaderTests {
     #expect(reading.error == nil)
     #expect(
       reading.shown == [
-        "128:9: note: left out points of the line that have no time, and so are no fixes: 3"
+        "128:9: note: points of the line that have no time, and so are no fixes omitted: 3"
       ])
     let storm = try #require(reading.storms.first)
     #expect(storm.id.description == "hko-x19790922t1200z")
@@ -65,11 +65,11 @@ struct HKOTrackReaderTests {
     arguments: [
       (
         "240km/h", "240",
-        "2:73: warning: left out 'MaximumWind': found '240', expected a speed"
+        "2:73: warning: 'MaximumWind' omitted: found '240', expected a speed"
       ),
       (
         "240km/h", "900km/h",
-        "2:73: warning: left out 'MaximumWind': found '900km/h', expected a speed"
+        "2:73: warning: 'MaximumWind' omitted: found '900km/h', expected a speed"
       ),
       (
         "Super Typhoon", "Storm X",
@@ -85,12 +85,12 @@ struct HKOTrackReaderTests {
   @Test(
     "a fix without time or place is left out, with a word",
     arguments: [
-      ("12.00N", "--", "left out a fix: it has no latitude and longitude"),
-      ("129.20E", "129.20", "left out 'Longitude': found '129.20', expected degrees as '7.40E'"),
-      ("12.00N", "90.10N", "left out 'Latitude': found '90.10N', expected degrees as '7.40N'"),
+      ("12.00N", "--", "fix omitted: it has no latitude and longitude"),
+      ("129.20E", "129.20", "'Longitude' omitted: found '129.20', expected degrees as '7.40E'"),
+      ("12.00N", "90.10N", "'Latitude' omitted: found '90.10N', expected degrees as '7.40N'"),
       (
         "2021-04-17T12:00:00+00:00", "bad",
-        "left out 'Time': found 'bad', expected a time as '2021-04-13T12:00:00Z'"
+        "'Time' omitted: found 'bad', expected a time as '2021-04-13T12:00:00Z'"
       ),
     ])
   func badFix(_ old: String, _ new: String, _ expected: String) {
@@ -121,7 +121,7 @@ struct HKOTrackReaderTests {
     let reading = read(Self.analysis + ahead)
     #expect(
       reading.shown.map { $0.drop { $0 != " " } } == [
-        " warning: left out a forecast fix: its time is not after that of the analysis"
+        " warning: forecast fix omitted: its time is not after that of the analysis"
       ])
     #expect(reading.storms.first?.forecasts == [])
     // Without an analysis the time of the file stands for it.
@@ -160,12 +160,12 @@ struct HKOTrackReaderTests {
   func odd() {
     #expect(
       read("<Mood>good</Mood>").shown == [
-        "2:16: note: left out 'Mood': it is not known what it means",
-        "2:1: warning: left out a storm: it has no fix",
+        "2:16: note: 'Mood' ignored: unknown name",
+        "2:1: warning: storm omitted: it has no fix",
       ])
     #expect(
       Reading("<TropicalCycloneTrack tcid=\"2117\">" + Self.file("").dropFirst(22), as: "hko").shown
-        .first == "1:1: note: left out 'tcid': it is not known what it means")
+        .first == "1:1: note: 'tcid' ignored: unknown name")
   }
 
   @Test("the agency's id is the storm's, where the file has it, and Chinese names are")
@@ -201,7 +201,7 @@ struct HKOTrackReaderTests {
       let reading = read(Self.past + "\n" + again + Self.analysis)
       #expect(
         reading.shown == [
-          "3:1: warning: left out a fix: there is one of the same time before it, expected each time once"
+          "3:1: warning: fix omitted: there is one of the same time before it, expected each time once"
         ])
       #expect(reading.storms.first?.track.map(\.position.latitude) == [8.9, 12])
     }
@@ -216,20 +216,20 @@ struct HKOTrackReaderTests {
     let unit = read(Self.analysis.replacing("<MaximumWind>", with: "<MaximumWind unit=\"kt\">"))
     #expect(
       unit.shown == [
-        "2:73: note: left out 'unit' of 'MaximumWind': it is not known what it means"
+        "2:73: note: 'unit' of 'MaximumWind' ignored: unknown name"
       ])
     #expect(unit.storms.first?.track.first?.wind?.speed.value == 240)
     let twice = read(
       Self.analysis.replacing("<Longitude>", with: "<Latitude>9.40N</Latitude><Longitude>"))
     #expect(
       twice.shown == [
-        "2:172: warning: left out another 'Latitude': found it twice, expected it once, and took the first"
+        "2:172: warning: another 'Latitude' omitted: found it twice, expected it once, and took the first"
       ])
     #expect(twice.storms.first?.track.first?.position.latitude == 12)
     let inside = read(Self.past + Self.analysis.replacing("129.20E", with: "129.<x>7</x>20E"))
     #expect(
       inside.shown.first?.hasSuffix(
-        "warning: left out 'Longitude': found a text with elements in it, expected degrees as '7.40E'"
+        "warning: 'Longitude' omitted: found a text with elements in it, expected degrees as '7.40E'"
       ) == true)
     #expect(inside.storms.first?.track.count == 1)
   }

@@ -147,7 +147,7 @@ struct HTMLScriptTests {
   func broken() {
     let broken = "<script>show({\"typhoon\":[a,b]});</script>"
     let good = "<script>\(Self.script)</script>"
-    let words = "1:32: warning: left out a script: found 'a', expected a value"
+    let words = "1:32: warning: script omitted: found 'a', expected a value"
     for text in [broken + good, broken + good + "<script>1</script>"] {
       let reading = Reading("<html>" + text, as: nil)
       #expect(reading.error == nil && reading.storms.count == 1 && reading.shown == [words])
@@ -155,14 +155,14 @@ struct HTMLScriptTests {
     let later = Reading("<html>\n\(good)\n\(broken)", as: nil)
     #expect(later.error == nil && later.storms.count == 1)
     #expect(
-      later.shown == ["3:26: warning: left out a script: found 'a', expected a value"])
+      later.shown == ["3:26: warning: script omitted: found 'a', expected a value"])
     let alone = Reading("<html>\(broken)<p>\(broken)", as: nil)
     #expect(alone.error?.shown == "1:32: error: found 'a', expected a value")
     #expect(alone.shown == [])
     let half = Self.script.replacing("}];", with: "}, b];")
     let cut = Reading("<html><script>\(half)</script>\(good)", as: nil)
     #expect(cut.storms.count == 2 && cut.error == nil)
-    #expect(cut.shown.first?.contains("warning: left out the rest of a script: found 'b'") == true)
+    #expect(cut.shown.first?.contains("warning: rest of a script omitted: found 'b'") == true)
   }
 
   @Test("an error about a script as a whole has the script's place")

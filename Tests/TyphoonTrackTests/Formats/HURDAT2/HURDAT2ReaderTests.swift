@@ -249,31 +249,31 @@ struct HURDAT2FindingTests {
   private static let lines: [(String, String)] = [
     (
       "20170231, 0300,  , HU, 28.0N,  96.9W, 115,  937," + HURDAT2ReaderTests.none,
-      "2:1: warning: left out a fix: '20170231', '0300' is not a date and time as in '20170825', '0000'"
+      "2:1: warning: fix omitted: '20170231', '0300' is not a date and time as in '20170825', '0000'"
     ),
     (
       "20170826, 2400,  , HU, 28.0N,  96.9W, 115,  937," + HURDAT2ReaderTests.none,
-      "2:1: warning: left out a fix: '20170826', '2400' is not a date and time as in '20170825', '0000'"
+      "2:1: warning: fix omitted: '20170826', '2400' is not a date and time as in '20170825', '0000'"
     ),
     (
       "2017082, 0300,  , HU, 28.0N,  96.9W, 115,  937," + HURDAT2ReaderTests.none,
-      "2:1: warning: left out a fix: '2017082', '0300' is not a date and time as in '20170825', '0000'"
+      "2:1: warning: fix omitted: '2017082', '0300' is not a date and time as in '20170825', '0000'"
     ),
     (
       "20170826, 0300,  , HU, 28.0X,  96.9W, 115,  937," + HURDAT2ReaderTests.none,
-      "2:24: warning: left out a fix: '28.0X', '96.9W' is not a position as in '25.2N', '94.6W'"
+      "2:24: warning: fix omitted: '28.0X', '96.9W' is not a position as in '25.2N', '94.6W'"
     ),
     (
       "20170826, 0300,  , HU, 98.0N,  96.9W, 115,  937," + HURDAT2ReaderTests.none,
-      "2:24: warning: left out a fix: '98.0N', '96.9W' is not a position as in '25.2N', '94.6W'"
+      "2:24: warning: fix omitted: '98.0N', '96.9W' is not a position as in '25.2N', '94.6W'"
     ),
     (
       "20170826, 0300,  , HU, 28.0N, -96.9W, 115,  937," + HURDAT2ReaderTests.none,
-      "2:24: warning: left out a fix: '28.0N', '-96.9W' is not a position as in '25.2N', '94.6W'"
+      "2:24: warning: fix omitted: '28.0N', '-96.9W' is not a position as in '25.2N', '94.6W'"
     ),
     (
       "20170826, 0300, X, HU, 28.0N,  96.9W, 115,  937," + HURDAT2ReaderTests.none,
-      "2:17: warning: left out the record identifier: found 'X', expected one of C G I L P R S T W"
+      "2:17: warning: record identifier omitted: found 'X', expected one of C G I L P R S T W"
     ),
     (
       "20170826, 0300,  , XX, 28.0N,  96.9W, 115,  937," + HURDAT2ReaderTests.none,
@@ -281,32 +281,32 @@ struct HURDAT2FindingTests {
     ),
     (
       "20170826, 0300,  , HU, 28.0N,  96.9W, 11x,  937," + HURDAT2ReaderTests.none,
-      "2:39: warning: left out the wind: found '11x', expected a whole number from 1 to 250"
+      "2:39: warning: wind omitted: found '11x', expected a whole number from 1 to 250"
     ),
     (
       "20170826, 0300,  , HU, 28.0N,  96.9W,   0,  937," + HURDAT2ReaderTests.none,
-      "2:41: warning: left out the wind: found '0', expected a whole number from 1 to 250"
+      "2:41: warning: wind omitted: found '0', expected a whole number from 1 to 250"
     ),
     (
       "20170826, 0300,  , HU, 28.0N,  96.9W, 115,   93," + HURDAT2ReaderTests.none,
-      "2:46: warning: left out the pressure: found '93', expected a whole number from 800 to 1100"
+      "2:46: warning: pressure omitted: found '93', expected a whole number from 800 to 1100"
     ),
     (
       "20170826, 0300,  , HU, 28.0N,  96.9W, 115,  937,   -5,"
         + HURDAT2ReaderTests.none.dropFirst(6),
-      "2:52: warning: left out the wind radius: found '-5', expected a whole number from 0 to 2700"
+      "2:52: warning: wind radius omitted: found '-5', expected a whole number from 0 to 2700"
     ),
     (
       "20170826, 0300,  , HU, 28.0N,  96.9W, 115,  937," + HURDAT2ReaderTests.none + " 5000",
-      "2:122: warning: left out the radius of maximum wind: found '5000', expected a whole number from 1 to 2700"
+      "2:122: warning: radius of maximum wind omitted: found '5000', expected a whole number from 1 to 2700"
     ),
     (
       "20170826, 0300,  , HU, 28.0N,  96.9W, 115,  937," + HURDAT2ReaderTests.none + " 20, x, y",
-      "2:126: warning: left out 'x, y': the format has no field there"
+      "2:126: warning: 'x, y' omitted: the format has no field there"
     ),
     (
       "20170826, 0300,  , HU, 28.0N,  96.9W, 115,  93",
-      "2:1: warning: found 8 fields, expected 20 or 21: left out the last and those that are missing"
+      "2:1: warning: found 8 fields, expected 20 or 21: the last and the missing ones are omitted"
     ),
   ]
 
@@ -318,8 +318,8 @@ struct HURDAT2FindingTests {
     #expect(reading.error == nil)
     #expect(reading.shown == [expected])
     #expect(
-      reading.storms.map(\.track.count) == [expected.contains("left out a fix") ? 1 : 2])
-    if !expected.contains("left out a fix") {
+      reading.storms.map(\.track.count) == [expected.contains("fix omitted") ? 1 : 2])
+    if !expected.contains("fix omitted") {
       let fix = reading.storms.first?.track.first
       #expect((fix?.wind == nil) == expected.contains("the wind:"))
       #expect(
@@ -336,19 +336,19 @@ struct HURDAT2FindingTests {
       ),
       (
         "XX092017,             HARVEY,      1,", "atcf-xx092017",
-        "1:1: warning: left out the basin: 'XX' is not the code of one"
+        "1:1: warning: basin omitted: 'XX' is not the code of one"
       ),
       (
         "AL092017,             HARVEY,      x,", "atcf-al092017",
-        "1:36: warning: left out the number of lines: found 'x', expected a whole number"
+        "1:36: warning: number of lines omitted: found 'x', expected a whole number"
       ),
       (
         "AL092017,             H\u{1}RVEY,      1,", "atcf-al092017",
-        "1:23: warning: left out the name: found 'H\u{FFFD}RVEY', expected at most 60 letters"
+        "1:23: warning: name omitted: found 'H\u{FFFD}RVEY', expected at most 60 letters"
       ),
       (
         "AL092017,             HARVEY,      1, more,", "atcf-al092017",
-        "1:39: warning: left out 'more,': the format has no field there"
+        "1:39: warning: 'more,' omitted: the format has no field there"
       ),
       (
         "AL092017,             HARVEY,      3,", "atcf-al092017",
@@ -380,9 +380,9 @@ struct HURDAT2FindingTests {
       """, as: "hurdat2")
     #expect(
       reading.shown == [
-        "1:1: warning: left out 2 lines that stand before the first header",
-        "3:1: warning: left out a storm: it has no fix",
-        "6:1: warning: left out a line: '# words' is neither a header nor a fix",
+        "1:1: warning: 2 lines before the first header ignored",
+        "3:1: warning: storm omitted: it has no fix",
+        "6:1: warning: line omitted: '# words' is neither a header nor a fix",
         "4:1: warning: the storm's fixes are not in the order of their times: sorted them",
       ])
     #expect(reading.storms.map(\.track.count) == [2])

@@ -158,7 +158,7 @@ struct IBTrACSReaderTests {
       )
       #expect(storm.track[0].winds == [knots(70, 10, "tokyo"), knots(90, 1, "usa")])
       #expect(storm.track[0].pressure == nil && storm.track[0].radiusOfMaximumWind == nil)
-      #expect(reading.shown == [": note: left out 1 row without a position of the agency 'tokyo'"])
+      #expect(reading.shown == [": note: 1 row omitted: no position of the agency 'tokyo'"])
     }
     #expect(table.read { $0.agency = "cma" }.storms == [])
     let unknown = table.read { $0.agency = "esa" }
@@ -242,7 +242,7 @@ struct IBTrACSReaderTests {
     #expect(usual.storms.first?.track.count == 2)
     #expect(
       usual.shown == [
-        ": note: left out 2 rows that IBTrACS interpolated between others; --interpolated keeps them"
+        ": note: 2 rows interpolated by IBTrACS omitted; --interpolated keeps them"
       ])
     let all = table.read { $0.keepsInterpolated = true }
     #expect(all.shown == [])
@@ -264,7 +264,7 @@ struct IBTrACSReaderTests {
     #expect(usual.storms.first?.trackType == .provisional)
     #expect(
       usual.shown == [
-        ": note: left out 1 row of spurs, tracks beside a main one; --spurs keeps them"
+        ": note: 1 row of spur tracks omitted; --spurs keeps them"
       ])
     let all = table.read { $0.keepsSpurs = true }
     #expect(all.storms.map { $0.track[0].marks } == [[.spur], []])
@@ -323,25 +323,25 @@ struct IBTrACSReaderTests {
   @Test(
     "a field that is wrong is left out, with its place",
     arguments: [
-      ("USA_WIND", "abc", "left out 'USA_WIND': found 'abc', expected a number from 0 to 300", 1),
-      ("USA_WIND", "998", "left out 'USA_WIND': found '998', expected a number from 0 to 300", 1),
+      ("USA_WIND", "abc", "'USA_WIND' omitted: found 'abc', expected a number from 0 to 300", 1),
+      ("USA_WIND", "998", "'USA_WIND' omitted: found '998', expected a number from 0 to 300", 1),
       (
         "TOKYO_PRES", "9990",
-        "left out 'TOKYO_PRES': found '9990', expected a number from 0 to 1100", 1
+        "'TOKYO_PRES' omitted: found '9990', expected a number from 0 to 1100", 1
       ),
-      ("NATURE", "XX", "left out 'NATURE': 'XX' is not one of TS, DS, ET, SS, NR, MX", 1),
+      ("NATURE", "XX", "'NATURE' omitted: 'XX' is not one of TS, DS, ET, SS, NR, MX", 1),
       (
         "BASIN", "QQ",
-        "left out 'BASIN': 'QQ' is not a basin, expected one of NA, SA, EP, WP, NI, SI, SP", 1
+        "'BASIN' omitted: 'QQ' is not a basin, expected one of NA, SA, EP, WP, NI, SI, SP", 1
       ),
-      ("LAT", "95", "left out a row: '95', '124.5' is not a latitude and longitude in degrees", 0),
-      ("LON", "x", "left out a row: '22.4', 'x' is not a latitude and longitude in degrees", 0),
+      ("LAT", "95", "row omitted: '95', '124.5' is not a latitude and longitude in degrees", 0),
+      ("LON", "x", "row omitted: '22.4', 'x' is not a latitude and longitude in degrees", 0),
       (
         "ISO_TIME", "2012-02-30 00:00:00",
-        "left out a row: '2012-02-30 00:00:00' is not a time, expected one such as '2012-08-22 06:00:00'",
+        "row omitted: '2012-02-30 00:00:00' is not a time, expected one such as '2012-08-22 06:00:00'",
         0
       ),
-      ("SID", " ", "left out a row: its SID is empty", 0),
+      ("SID", " ", "row omitted: its SID is empty", 0),
     ])
   func findings(_ column: String, _ text: String, _ words: String, _ fixes: Int) throws {
     let table = IBTrACSTable(
@@ -366,13 +366,13 @@ struct IBTrACSReaderTests {
     #expect(table.read().storms.first?.track.count == 1)
     #expect(
       table.read().shown == [
-        "4:1: warning: left out a row: found 10 fields, expected \(IBTrACSTable.columns.count)"
+        "4:1: warning: row omitted: found 10 fields, expected \(IBTrACSTable.columns.count)"
       ])
     table = IBTrACSTable([:])
     table.text = table.text.dropLast() + ", , \n"
     #expect(
       table.read().shown == [
-        "3:1: warning: left out a row: found more fields, expected \(IBTrACSTable.columns.count)"
+        "3:1: warning: row omitted: found more fields, expected \(IBTrACSTable.columns.count)"
       ])
     #expect(table.read().storms == [])
   }

@@ -154,24 +154,24 @@ struct KMAReaderTests {
       ),
       (
         whole + #","typ15":300,"typ15ed":"?","typ15er":200"#,
-        "2:1: warning: left out the radius of one direction: it is for '?', expected one of 16 directions as 'WNW'"
+        "2:1: warning: radius of one direction omitted: it is for '?', expected one of 16 directions as 'WNW'"
       ),
-      (whole + #","new":1"#, "2:89: note: left out 'new': it is not known what it means"),
+      (whole + #","new":1"#, "2:89: note: 'new' ignored: unknown name"),
       (
         #""typSeq":1,"tmFc":"202601010400","typTm":202601010300,"typLat":10"#,
-        "2:1: warning: left out a fix: it has no longitude and latitude"
+        "2:1: warning: fix omitted: it has no longitude and latitude"
       ),
       (
         #""typSeq":1,"tmFc":"202601010400","typTm":2026010103,"typLat":10,"typLon":9"#,
-        "2:43: warning: left out 'typTm': found '2026010103', expected a time as '202211141500'"
+        "2:43: warning: 'typTm' omitted: found '2026010103', expected a time as '202211141500'"
       ),
       (
         #""seq":1,"tmFc":"202601010400","tm":"202601010200","lat":10,"lon":9"#,
-        "2:1: warning: left out a forecast fix: its time is before that of the forecast"
+        "2:1: warning: forecast fix omitted: its time is before that of the forecast"
       ),
       (
         #""seq":1,"tm":"202601010300","lat":10,"lon":9"#,
-        "2:1: warning: left out a forecast fix: it does not say when it was issued"
+        "2:1: warning: forecast fix omitted: it does not say when it was issued"
       ),
     ])
   func odd(_ item: String, _ expected: String) {
@@ -214,7 +214,7 @@ struct KMAReaderTests {
     #expect(
       reading.shown.map { $0.drop { $0 != " " } }
         == ["mood", "warning", "more"].map {
-          " note: left out '\($0)': it is not known what it means"
+          " note: '\($0)' ignored: unknown name"
         })
   }
 
@@ -223,11 +223,11 @@ struct KMAReaderTests {
     arguments: [
       (
         "\"typ15\":0,\"typ15ed\":\"NE\",\"typ15er\":200",
-        "left out the radius of one direction: there is none of the others beside it"
+        "radius of one direction omitted: there is none of the others beside it"
       ),
       (
         "\"typ15\":300,\"typ15ed\":\"-\",\"typ15er\":200",
-        "left out the radius of one direction: it does not say which, expected one of 16 directions as 'WNW'"
+        "radius of one direction omitted: it does not say which, expected one of 16 directions as 'WNW'"
       ),
     ])
   func loneRadius(_ members: String, _ expected: String) {
@@ -247,7 +247,7 @@ struct KMAReaderTests {
     #expect(twice.storms.first?.track.first?.position.latitude == 1)
     #expect(
       twice.shown.map { $0.drop { $0 != " " } } == [
-        " warning: left out another 'typLat': found it twice, expected it once, and took the first"
+        " warning: another 'typLat' omitted: found it twice, expected it once, and took the first"
       ])
   }
 }

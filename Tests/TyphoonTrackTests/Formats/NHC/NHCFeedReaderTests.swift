@@ -106,19 +106,19 @@ struct NHCFeedReaderTests {
     arguments: [
       (
         "40 mph", "40",
-        "11:1: warning: left out 'wind': found '40', expected a speed as '45 mph'"
+        "11:1: warning: 'wind' omitted: found '40', expected a speed as '45 mph'"
       ),
       (
         "1002 mb", "29.6 in",
-        "10:1: warning: left out 'pressure': found '29.6 in', expected a pressure as '1002 mb'"
+        "10:1: warning: 'pressure' omitted: found '29.6 in', expected a pressure as '1002 mb'"
       ),
       (
         "N at 3 mph", "slowly",
-        "9:1: warning: left out 'movement': found 'slowly', expected a motion as 'N at 3 mph'"
+        "9:1: warning: 'movement' omitted: found 'slowly', expected a motion as 'N at 3 mph'"
       ),
       (
         "AL012013", "AL1",
-        "7:1: warning: left out 'nhc:atcf': found 'AL1', expected an id as 'AL012013'"
+        "7:1: warning: 'nhc:atcf' omitted: found 'AL1', expected an id as 'AL012013'"
       ),
       (
         "Wed Jun 5", "Thu Jun 5",
@@ -130,7 +130,7 @@ struct NHCFeedReaderTests {
       ),
       (
         "<nhc:wallet>AT1</nhc:wallet>", "<nhc:mood>x</nhc:mood>",
-        "6:1: note: left out 'mood': it is not known what it means"
+        "6:1: note: 'mood' ignored: unknown name"
       ),
     ])
   func values(_ old: String, _ new: String, _ expected: String) {
@@ -144,13 +144,13 @@ struct NHCFeedReaderTests {
   @Test(
     "a storm without time or place is left out, with a word",
     arguments: [
-      ("25.3, -86.5", "25.3", "left out a storm: it has no 'nhc:center'"),
-      ("6:00 PM EDT", "6:00 PM XYZ", "left out a storm: it has no 'nhc:datetime'"),
-      ("6:00 PM EDT", "16:00 PM EDT", "left out a storm: it has no 'nhc:datetime'"),
-      ("Jun 5", "Jun 31", "left out a storm: its day is not in the calendar"),
+      ("25.3, -86.5", "25.3", "storm omitted: it has no 'nhc:center'"),
+      ("6:00 PM EDT", "6:00 PM XYZ", "storm omitted: it has no 'nhc:datetime'"),
+      ("6:00 PM EDT", "16:00 PM EDT", "storm omitted: it has no 'nhc:datetime'"),
+      ("Jun 5", "Jun 31", "storm omitted: its day is not in the calendar"),
       (
         "AL012013", "x",
-        "left out a storm: neither 'pubDate' nor 'nhc:atcf' says of which year its time is"
+        "storm omitted: neither 'pubDate' nor 'nhc:atcf' says of which year its time is"
       ),
     ])
   func badStorm(_ old: String, _ new: String, _ expected: String) {
@@ -165,7 +165,7 @@ struct NHCFeedReaderTests {
     #expect(reading.storms.count == 1)
     #expect(
       reading.shown.map { $0.drop { $0 != " " } } == [
-        " warning: left out 'nhc:Cyclone': the feed has 'atcf-al012013' already, expected each cyclone once"
+        " warning: 'nhc:Cyclone' omitted: the feed has 'atcf-al012013' already, expected each cyclone once"
       ])
   }
 
@@ -237,19 +237,19 @@ struct NHCFeedReaderTests {
     let reading = Reading(other, as: "nhc-rss")
     #expect(
       reading.shown == [
-        "3:1: warning: left out 'Cyclone': its namespace is 'urn:x', expected 'http://www.nhc.noaa.gov'"
+        "3:1: warning: 'Cyclone' omitted: its namespace is 'urn:x', expected 'http://www.nhc.noaa.gov'"
       ])
     let none = Reading(other.replacing(" xmlns:nhc='urn:x'", with: ""), as: "nhc-rss")
     #expect(
       none.error != nil
         || none.shown == [
-          "3:1: warning: left out 'nhc:Cyclone': its namespace is '', expected 'http://www.nhc.noaa.gov'"
+          "3:1: warning: 'nhc:Cyclone' omitted: its namespace is '', expected 'http://www.nhc.noaa.gov'"
         ])
     let inside = read("<nhc:wind>40 mph</nhc:wind>", "<x:wind xmlns:x='urn:x'>40 mph</x:wind>")
     #expect(inside.shown.count == 1 && inside.storms.first?.track.first?.wind == nil)
     #expect(
       inside.shown.first?.hasSuffix(
-        "warning: left out 'wind': its namespace is 'urn:x', expected 'http://www.nhc.noaa.gov'")
+        "warning: 'wind' omitted: its namespace is 'urn:x', expected 'http://www.nhc.noaa.gov'")
         == true)
   }
 }

@@ -97,7 +97,7 @@ struct NMCScriptReaderTests {
       ),
       (
         #"[1,"2005111400",null,"TD",129.6,8.8,1002,15,"no",0,[],null,null]"#,
-        "2:5: warning: left out 'time': found '2005111400', expected a time as '202610050000'"
+        "2:5: warning: 'time' omitted: found '2005111400', expected a time as '202610050000'"
       ),
       (
         #"[1,"200511140000",null,"HU",129.6,8.8,1002,15,"no",0,[],null,null]"#,
@@ -105,7 +105,7 @@ struct NMCScriptReaderTests {
       ),
       (
         #"[1,"200511140000",null,"TD",129.6,98.8,1002,15,"no",0,[],null,null]"#,
-        "2:36: warning: left out 'latitude': found '98.8', expected a number from -90 to 90"
+        "2:36: warning: 'latitude' omitted: found '98.8', expected a number from -90 to 90"
       ),
       (
         #"[1,"200511140000",null,"TD",129.6,8.8,1002,15,"NWE",3,[],null,null]"#,
@@ -113,15 +113,15 @@ struct NMCScriptReaderTests {
       ),
       (
         #"[1,"200511140000",null,"TD",129.6,8.8,1002,15,"N",3,[["7",1,2,3,4,5]],null,null]"#,
-        "2:55: warning: left out wind radii: their threshold is '7', expected knots as '30KTS'"
+        "2:55: warning: wind radii omitted: their threshold is '7', expected knots as '30KTS'"
       ),
       (
         #"[1,"200511140000",null,"TD",129.6,8.8,1002,15,"N",3,[],{"BABJ":[[null,"200511140000",129,9]]},null]"#,
-        "2:66: warning: left out a forecast fix: it has no lead hours or no base time"
+        "2:66: warning: forecast fix omitted: it has no lead hours or no base time"
       ),
       (
         #"[1,"200511140000",null,"TD",129.6,8.8,1002,15,"N",3,[],null,null,[5]]"#,
-        "2:67: note: left out 'element 14 of the fix': it is not known what it means"
+        "2:67: note: 'element 14 of the fix' ignored: unknown name"
       ),
     ])
   func odd(_ fix: String, _ expected: String) {
@@ -230,7 +230,7 @@ struct NMCScriptReaderTests {
       "[1,\"202610050000\",null,\"TD\",170,24.8,1000,15,\"W\",28,[\(radii)],null,null]")
     #expect(
       reading.shown == [
-        "2:55: warning: left out wind radii: they have no threshold, expected knots as '30KTS'"
+        "2:55: warning: wind radii omitted: they have no threshold, expected knots as '30KTS'"
       ])
   }
 }

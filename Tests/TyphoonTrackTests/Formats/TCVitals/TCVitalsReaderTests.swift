@@ -36,7 +36,7 @@ struct TCVitalsReaderTests {
     #expect(Reading(line, as: "tcvitals").storms == [])
     #expect(
       Reading(line, as: "tcvitals").shown == [
-        ": warning: left out atcf-wp812013: numbers from 80 to 89 are those of exercises; --allow-test keeps them"
+        ": warning: atcf-wp812013 omitted: numbers from 80 to 89 are those of exercises; --allow-test keeps them"
       ])
     var options = ReadingOptions()
     options.keepsTests = true
@@ -189,30 +189,30 @@ struct TCVitalsReaderTests {
   private static let oddities: [(String, String)] = [
     (
       line("01W", "20131301 0000"),
-      "2:20: warning: left out a fix: '20131301 0000' is not a date and time as '20131104 1200'"
+      "2:20: warning: fix omitted: '20131301 0000' is not a date and time as '20131104 1200'"
     ),
     (
       "JTWC 01W INVEST    20131101 0000 -99N -999E 270",
-      "2:34: warning: left out a fix: '-99N -999E' is not a position as '061N 1483E'"
+      "2:34: warning: fix omitted: '-99N -999E' is not a position as '061N 1483E'"
     ),
     (
       line("01W", "20131101 0000", " 400"),
-      "2:45: warning: left out the direction: found '400', expected a whole number from 0 to 360, or one below 0 where it is missing"
+      "2:45: warning: direction omitted: found '400', expected a whole number from 0 to 360, or one below 0 where it is missing"
     ),
     (
       "HELLO",
-      "2:1: warning: left out a line: 'HELLO' is none of TCVitals, expected 'JTWC 31W HAIYAN    20131104 1200 061N 1483E …'"
+      "2:1: warning: line omitted: 'HELLO' is none of TCVitals, expected 'JTWC 31W HAIYAN    20131104 1200 061N 1483E …'"
     ),
     (
-      whole + " 7", "2:154: warning: left out '7': the line has no field there"
+      whole + " 7", "2:154: warning: '7' omitted: the line has no field there"
     ),
     (
       whole.replacing(" TS", with: " QQ"),
-      "2:151: warning: left out the class: found 'QQ', expected one of ATCF's, as TS"
+      "2:151: warning: class omitted: found 'QQ', expected one of ATCF's, as TS"
     ),
     (
       whole.replacingOccurrences(of: " M ", with: " Y "),
-      "2:95: warning: left out the depth: found 'Y', expected D, M, S or X"
+      "2:95: warning: depth omitted: found 'Y', expected D, M, S or X"
     ),
   ]
 
@@ -230,10 +230,10 @@ struct TCVitalsReaderTests {
       #expect(reading.storms.first?.track.first?.wind?.speed == Speed(23, .metresPerSecond))
     }
     let wind = Reading(String(line.dropLast()), as: "tcvitals")
-    #expect(wind.shown == ["1:68: warning: left out '2': the line breaks off in it"])
+    #expect(wind.shown == ["1:68: warning: '2' omitted: the line breaks off in it"])
     #expect(wind.storms.first?.track.first?.wind == nil)
     let radius = Reading(line + " 064 008", as: "tcvitals")
-    #expect(radius.shown == ["1:75: warning: left out '008': the line breaks off in it"])
+    #expect(radius.shown == ["1:75: warning: '008' omitted: the line breaks off in it"])
     #expect(radius.storms.first?.track.first?.windRadii == [])
     #expect(Reading(String(line.dropLast()) + "\n", as: "tcvitals").shown == [])
   }

@@ -77,7 +77,7 @@ struct TCWReaderTests {
     let reading = try Self.sample("alert.tcw")
     #expect(
       reading.shown == [
-        "3:3: note: left out the area in which a cyclone may form: only the system's track is read",
+        "3:3: note: area in which a cyclone may form omitted: only the system's track is read",
         "1:1: note: '98X' does not say which basin it is of: took SH, in which the system lies",
       ])
     let storm = try #require(reading.storms.first)
@@ -105,27 +105,27 @@ struct TCWReaderTests {
     arguments: [
       (
         "T000 189N 1303X 125",
-        "4:6: warning: left out a fix: '189N 1303X' is not a position as '171N 1261W'"
+        "4:6: warning: fix omitted: '189N 1303X' is not a position as '171N 1261W'"
       ),
-      ("T0x0 189N 1303E 125", "4:1: warning: left out a fix: 'T0x0' is no lead time as 'T012'"),
+      ("T0x0 189N 1303E 125", "4:1: warning: fix omitted: 'T0x0' is no lead time as 'T012'"),
       (
         "T000 189N 1303E 1250",
-        "4:17: warning: left out the wind: found '1250', expected a whole number from 0 to 300"
+        "4:17: warning: wind omitted: found '1250', expected a whole number from 0 to 300"
       ),
       (
         "T000 189N 1303E 125 R034 030 NN QD",
-        "4:30: warning: left out a radius: it is for 'NN', expected NE, SE, SW or NW"
+        "4:30: warning: radius omitted: it is for 'NN', expected NE, SE, SW or NW"
       ),
       (
         "0814130212 90N1488E  15",
-        "4:1: warning: left out a fix: '0814130212' is not number, year, month, day and hour as '1426090718'"
+        "4:1: warning: fix omitted: '0814130212' is not number, year, month, day and hour as '1426090718'"
       ),
       (
         "9714070212 90N1488E  15",
         "4:1: note: the fix has the storm's number 97, and the message 08: took it for the same storm's"
       ),
-      ("0814070212 90N1488E  15 x", "4:25: warning: left out 'x': the line has no field there"),
-      ("HELLO", "4:1: warning: left out a line: 'HELLO' is none that is known"),
+      ("0814070212 90N1488E  15 x", "4:25: warning: 'x' omitted: the line has no field there"),
+      ("HELLO", "4:1: warning: line omitted: 'HELLO' is none that is known"),
     ])
   func odd(_ line: String, _ expected: String) {
     #expect(Self.read(line).shown.first == expected)
@@ -139,7 +139,7 @@ struct TCWReaderTests {
     let other = Self.read("0814070212 90N1488E  15", "0814070212 91N1488E  15")
     #expect(
       other.shown == [
-        "5:1: warning: left out a fix: another of the same time stands before it and says something else"
+        "5:1: warning: fix omitted: another of the same time stands before it and says something else"
       ])
     #expect(other.storms.first?.track.map(\.position.latitude) == [9])
   }
@@ -177,7 +177,7 @@ struct TCWReaderTests {
     #expect(accuracy("").0 == nil && accuracy("").1 == [])
     #expect(
       accuracy("SATL").1 == [
-        "3:42: warning: left out 'SATL': expected how the position was found and within how many n mi it is right, as 'SATL 030'"
+        "3:42: warning: 'SATL' omitted: expected how the position was found and within how many n mi it is right, as 'SATL 030'"
       ])
   }
 
@@ -205,12 +205,12 @@ struct TCWReaderTests {
     #expect(other.storms.first?.track.map(\.pressure) == [nil])
     #expect(
       other.shown == [
-        "2:1: warning: left out the central pressure: it is of 060600Z, which is not the time of the analysis"
+        "2:1: warning: central pressure omitted: it is of 060600Z, which is not the time of the analysis"
       ])
     let wrong = read { $0.replacing("929 MB", with: "92 MB") }
     #expect(
       wrong.shown == [
-        "13:35: warning: left out the central pressure: found '92', expected a whole number from 800 to 1100"
+        "13:35: warning: central pressure omitted: found '92', expected a whole number from 800 to 1100"
       ])
     // A message without its end does not take the next one's heading.
     let two = read {
@@ -226,7 +226,7 @@ struct TCWReaderTests {
       "2014130612 08W NEOGURI    016  01 320 12 SATL 015")
     #expect(
       reading.shown == [
-        "6:1: warning: left out a second header line: the message has one before it"
+        "6:1: warning: second header line omitted: the message has one before it"
       ])
     #expect(reading.storms.first?.track.count == 1)
     #expect(reading.storms.first?.forecasts.first?.fixes.count == 1)
@@ -255,7 +255,7 @@ struct TCWReaderTests {
     let reading = Reading(Self.opening + "T000 189N 1303E 125\n" + line, as: nil)
     #expect(
       reading.shown == [
-        "5:\(column): warning: left out '\(word)': the message breaks off in it",
+        "5:\(column): warning: '\(word)' omitted: the message breaks off in it",
         "2:1: note: the message has no 'NNNN' at its end: it may break off",
       ])
     let fix = try #require(reading.storms.first?.forecasts.first?.fixes.first)
@@ -268,7 +268,7 @@ struct TCWReaderTests {
   @Test("what is left of a radius is no remark")
   func radius() {
     let reading = Self.read("T000 189N 1303E 125 R034 090 NE QD 040 SE")
-    #expect(reading.shown == ["4:36: warning: left out '040': it is no radius as '030 NE QD'"])
+    #expect(reading.shown == ["4:36: warning: '040' omitted: it is no radius as '030 NE QD'"])
     #expect(reading.storms.first?.track.first?.remarks.isEmpty == true)
   }
 
@@ -278,7 +278,7 @@ struct TCWReaderTests {
       "T000 189N 1303E 125", "T012 204N 1282E 140", "T012 204N 1282E 140", "T012 214N 1282E 140")
     #expect(
       reading.shown == [
-        "7:1: warning: left out a fix: another of the same time stands before it and says something else"
+        "7:1: warning: fix omitted: another of the same time stands before it and says something else"
       ])
     #expect(reading.storms.first?.forecasts.first?.fixes.map(\.position.latitude) == [20.4])
   }
@@ -320,18 +320,18 @@ struct TCWReaderTests {
   @Test(
     "words that nothing is known of, and a time that is none, are said with their places",
     arguments: [
-      ("061500", "061500 XYZ", "1:20: warning: left out 'XYZ': it is not known what it means"),
+      ("061500", "061500 XYZ", "1:20: warning: 'XYZ' ignored: unknown name"),
       (
         "061500", "451500",
-        "1:1: warning: left out when the message was issued: '451500' is no day, hour and minute"
+        "1:1: warning: issue time omitted: '451500' is not a day, hour and minute"
       ),
       (
         "140706135843", "140706135843 EXTRA",
-        "2:42: warning: left out 'EXTRA': it is not known what it means"
+        "2:42: warning: 'EXTRA' ignored: unknown name"
       ),
       (
         "SATL 015", "SATL 015 EXTRA",
-        "3:51: warning: left out 'EXTRA': it is not known what it means"
+        "3:51: warning: 'EXTRA' ignored: unknown name"
       ),
     ])
   func rest(_ plain: String, _ words: String, _ expected: String) {
@@ -341,7 +341,7 @@ struct TCWReaderTests {
 
   @Test("a message without a position, and a file without a message")
   func empty() {
-    #expect(Self.read().shown == ["2:1: warning: left out a message: it has no position"])
+    #expect(Self.read().shown == ["2:1: warning: message omitted: it has no position"])
     #expect(
       Reading("T000 189N 1303E 030\n", as: "tcw").error?.shown
         == ": error: found no message, expected lines as 'WARNING    ATCG MIL 14E NEP 260912032055'"

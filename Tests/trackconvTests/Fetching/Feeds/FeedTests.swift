@@ -232,7 +232,7 @@ struct FeedTests {
     #expect(foreign.groups.map { $0.map(\.path) } == [["/wxinfo/currwx/b.xml"]])
     #expect(
       foreign.notes == [
-        "left out 'https://example.org/a.xml' and 2 more, which the list names: it is no address, or of another host"
+        "'https://example.org/a.xml' and 2 more, which the list names omitted: it is no address, or of another host"
       ])
     // Agencies move between hosts of their own; where nothing can be had that is no quiet day.
     let moved = try FeedIndex.hkoTracks.documents(
@@ -248,7 +248,7 @@ struct FeedTests {
     let many = try FeedIndex.hkoTracks.documents(
       in: list((0..<50).map { "\($0).xml" }), at: address)
     #expect(many.groups.count == 40)
-    #expect(many.notes == ["left out all but the first 40 of 50 documents that the list names"])
+    #expect(many.notes == ["only the first 40 of the 50 documents in the list are fetched"])
   }
 
   @Test("KMA is asked for the days of its own clock")

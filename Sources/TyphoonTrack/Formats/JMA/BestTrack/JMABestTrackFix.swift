@@ -211,26 +211,26 @@ extension UnsafeBufferPointer<UInt8> {
 
 extension Finding.Message {
   fileprivate static func notInColumns(_ text: String) -> Self {
-    "left out a fix: '\(text)' is not in the columns of the format, as '15071614 002 5 334 1341'"
+    "fix omitted: '\(text)' is not in the columns of the format, as '15071614 002 5 334 1341'"
   }
   fileprivate static func noTime(_ text: String) -> Self {
-    "left out a fix: '\(text)' is not a time as in '15071614'"
+    "fix omitted: '\(text)' is not a time as in '15071614'"
   }
   fileprivate static func noPosition(_ latitude: String, _ longitude: String) -> Self {
-    "left out a fix: '\(latitude)', '\(longitude)' is not a position in tenths of a degree"
+    "fix omitted: '\(latitude)', '\(longitude)' is not a position in tenths of a degree"
   }
   fileprivate static func noGrade(_ text: String) -> Self {
-    "left out the grade: found '\(text)', expected one of 2 3 4 5 6 7 9"
+    "grade omitted: found '\(text)', expected one of 2 3 4 5 6 7 9"
   }
   fileprivate static func noRadii(_ text: String, _ threshold: Int) -> Self {
-    "left out the radii of \(name: String(threshold)) kt: found '\(text)', expected a direction from 1 to 8, or 9 and equal radii"
+    "radii of \(name: String(threshold)) kt omitted: found '\(text)', expected a direction from 1 to 8, or 9 and equal radii"
   }
   fileprivate static func noNumber(
     _ text: String, _ field: StaticString, _ allowed: ClosedRange<Int>
   ) -> Self {
-    "left out the \(name: field.description): found '\(text)', expected a number from \(allowed.lowerBound) to \(allowed.upperBound)"
+    "\(name: field.description) omitted: found '\(text)', expected a number from \(allowed.lowerBound) to \(allowed.upperBound)"
   }
   fileprivate static func rest(_ text: String) -> Self {
-    "left out '\(text)': the format has nothing in these columns"
+    "'\(text)' omitted: the format has nothing in these columns"
   }
 }

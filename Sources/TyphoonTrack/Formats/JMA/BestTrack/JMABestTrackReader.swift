@@ -141,18 +141,18 @@ extension Finding.Message {
     "the number is '\(text)' here, but '\(first)' before: took the first"
   }
   fileprivate static func noSerial(_ text: String) -> Self {
-    "left out the serial number: found '\(text)', expected digits"
+    "serial number omitted: found '\(text)', expected digits"
   }
   fileprivate static func noCount(_ text: String) -> Self {
-    "left out the number of lines: found '\(text)', expected a whole number"
+    "number of lines omitted: found '\(text)', expected a whole number"
   }
   fileprivate static func noEnd(_ text: String) -> Self {
-    "left out how the track ends: found '\(text)', expected 0 or 1"
+    "how the track ends omitted: found '\(text)', expected 0 or 1"
   }
   fileprivate static func noName(_ text: String) -> Self {
-    "left out the name: found '\(text)', expected printable ASCII"
+    "name omitted: found '\(text)', expected printable ASCII"
   }
   fileprivate static func noRevision(_ text: String) -> Self {
-    "left out the date of revision: found '\(text)', expected a date as in '20171019'"
+    "date of revision omitted: found '\(text)', expected a date as in '20171019'"
   }
 }

@@ -185,15 +185,15 @@ extension Finding.Message {
   fileprivate static func noCourse(_ word: String) -> Self {
     "the course is '\(word)', expected one of 16 directions as '北北西': kept it as words"
   }
-  fileprivate static var noPosition: Self { "left out a fix: it has no latitude and longitude" }
+  fileprivate static var noPosition: Self { "fix omitted: it has no latitude and longitude" }
   fileprivate static var noTime: Self {
-    "left out a fix: it has no time, or one beyond the year 9999"
+    "fix omitted: it has no time, or one beyond the year 9999"
   }
   fileprivate static func noPart(_ word: String) -> Self {
     "'part' is '\(word)', expected '実況', '推定' or '予報': took it for a forecast"
   }
   fileprivate static var noProbability: Self {
-    "left out a probability circle: it is of an analysis, expected one of a forecast"
+    "probability circle omitted: it is of an analysis, expected one of a forecast"
   }
   fileprivate static func noClass(_ code: String) -> Self {
     "left open what the system is: found '\(code)', expected TD, TS, STS, TY or LOW"

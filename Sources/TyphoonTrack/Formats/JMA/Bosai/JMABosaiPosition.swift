@@ -62,6 +62,6 @@ struct JMABosaiPosition {
 
 extension Finding.Message {
   fileprivate static var more: Self {
-    "left out what stands behind latitude and longitude in 'deg': expected two numbers"
+    "extra values in 'deg' ignored: expected two numbers"
   }
 }

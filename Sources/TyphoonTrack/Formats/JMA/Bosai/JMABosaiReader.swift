@@ -50,7 +50,7 @@ extension Finding.Message {
     "found no array, expected that of JMA's specifications.json"
   }
   fileprivate static var more: Self {
-    "left out what stands behind the data: expected the end of the file"
+    "data after the end of the document ignored: expected the end of the file"
   }
   fileprivate static var tooMany: Self { "found more than 10000 parts, expected fewer" }
 }

@@ -148,7 +148,7 @@ extension JSONCursor {
 }
 
 extension Finding.Message {
-  fileprivate static var noFix: Self { "left out a storm: it has no fix with time and position" }
+  fileprivate static var noFix: Self { "storm omitted: it has no fix with time and position" }
   fileprivate static var shapes: Self {
     "found JMA's forecast.json, which holds shapes and no winds, expected specifications.json of the same folder"
   }

@@ -71,6 +71,6 @@ extension JSONCursor {
 
 extension Finding.Message {
   fileprivate static func noSide(_ word: String) -> Self {
-    "left out a radius: it is for '\(word)', expected '全域' or a direction as '北東'"
+    "radius omitted: it is for '\(word)', expected '全域' or a direction as '北東'"
   }
 }

@@ -242,16 +242,16 @@ extension Finding.Message {
     "'InfoType' is '\(word)', expected '発表', '訂正' or '取消': read it as '発表'"
   }
   fileprivate static func drill(_ word: String) -> Self {
-    "left out what is not meant in earnest: 'Status' is '\(word)', expected '通常'; --allow-test keeps drills and tests"
+    "test message ignored: 'Status' is '\(word)', expected '通常'; --allow-test keeps drills and tests"
   }
   fileprivate static var noStatus: Self {
-    "left out the telegram: it has no 'Status', which says whether it is meant in earnest"
+    "telegram omitted: it has no 'Status', which says whether it is meant in earnest"
   }
   fileprivate static var otherTarget: Self {
     "the analysis is not of the time in 'TargetDateTime': lead times count from the analysis"
   }
   fileprivate static var noPosition: Self {
-    "left out a storm: it has no fix with time and position"
+    "storm omitted: it has no fix with time and position"
   }
   fileprivate static func noEvent(_ id: String) -> Self {
     "the telegram has no 'EventID': the storm is called '\(id)', and is not merged with others"

@@ -100,21 +100,21 @@ struct JMATelegramCenter {
 
 extension Finding.Message {
   fileprivate static func noDirection(_ word: String) -> Self {
-    "left out 'Direction': found '\(word)', expected one of 16 directions as '西北西'"
+    "'Direction' omitted: found '\(word)', expected one of 16 directions as '西北西'"
   }
   fileprivate static func keptDirection(_ word: String) -> Self {
     "'Direction' is '\(word)', expected one of 16 directions as '西北西': kept it as words"
   }
   fileprivate static func noUnit(_ name: String, _ unit: String) -> Self {
-    "left out '\(name: name)': its unit is '\(unit)', which is not known"
+    "'\(name: name)' omitted: its unit is '\(unit)', which is not known"
   }
   fileprivate static func otherPressure(_ type: String) -> Self {
-    "left out a pressure: it is '\(type)', expected '中心気圧'"
+    "pressure omitted: it is '\(type)', expected '中心気圧'"
   }
   fileprivate static var secondPressure: Self {
-    "left out a pressure: another stands before it and says something else"
+    "pressure omitted: another stands before it and says something else"
   }
   fileprivate static func noPercentage(_ type: String) -> Self {
-    "left out a probability circle: it is a '\(type)', expected a percentage as in '７０パーセント確率半径'"
+    "probability circle omitted: it is a '\(type)', expected a percentage as in '７０パーセント確率半径'"
   }
 }

@@ -80,9 +80,9 @@ struct JMACircle {
 
 extension Finding.Message {
   fileprivate static func noDirection(_ word: String) -> Self {
-    "left out the direction of a radius: found '\(word)', expected one of 8 as '北東', or '全域'"
+    "direction of a radius omitted: found '\(word)', expected one of 8 as '北東', or '全域'"
   }
   fileprivate static func noUnit(_ unit: String) -> Self {
-    "left out a radius: its unit is '\(unit)', expected '海里' or 'km'"
+    "radius omitted: its unit is '\(unit)', expected '海里' or 'km'"
   }
 }

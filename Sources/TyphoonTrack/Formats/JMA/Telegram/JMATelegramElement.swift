@@ -173,30 +173,30 @@ extension String {
 
 extension Finding.Message {
   fileprivate static func notKnown(_ name: String) -> Self {
-    "left out '\(name: name)': it is not known what it means"
+    "'\(name: name)' ignored: unknown name"
   }
   fileprivate static func notOfJMA(_ name: String, _ uri: String) -> Self {
-    "left out '\(name: name)': its namespace is '\(uri)', which is not one of JMA's"
+    "'\(name: name)' omitted: its namespace is '\(uri)', which is not one of JMA's"
   }
   fileprivate static func unknownAttribute(_ name: String, _ key: String) -> Self {
-    "left out the attribute '\(name: key)' of '\(name: name)': it is not known what it means"
+    "attribute '\(name: key)' of '\(name: name)' ignored: unknown name"
   }
   fileprivate static func elements(_ name: String) -> Self {
-    "left out the elements in '\(name: name)': expected a text"
+    "elements in '\(name: name)' omitted: expected a text"
   }
   fileprivate static func besideValue(_ name: String, _ condition: String) -> Self {
     "'\(name: name)' has the condition '\(condition)', which there is no place for: kept its value"
   }
   fileprivate static func noNumber(_ name: String, _ words: String) -> Self {
-    "left out '\(name: name)': found '\(words)', expected a number"
+    "'\(name: name)' omitted: found '\(words)', expected a number"
   }
   fileprivate static func badNumber(
     _ name: String, _ text: String, _ least: Double, _ most: Double
   ) -> Self {
-    "left out '\(name: name)': found '\(text)', expected a number from \(least) to \(most)"
+    "'\(name: name)' omitted: found '\(text)', expected a number from \(least) to \(most)"
   }
   fileprivate static func noTime(_ name: String, _ text: String) -> Self {
-    "left out '\(name: name)': found '\(text)', expected a time as '2017-10-16T09:00:00+09:00'"
+    "'\(name: name)' omitted: found '\(text)', expected a time as '2017-10-16T09:00:00+09:00'"
   }
   fileprivate static func noOffset(_ name: String) -> Self {
     "'\(name: name)' does not say how far it is from UTC: took it for Japan's time, +09:00"

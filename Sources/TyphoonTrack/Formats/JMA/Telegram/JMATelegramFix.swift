@@ -147,7 +147,7 @@ extension Finding.Message {
     "'DateTime' is of type '\(type)', expected '実況', '推定' or '予報'"
   }
   fileprivate static var noTime: Self {
-    "left out a fix: it has no time, or does not say whether it is an analysis or a forecast"
+    "fix omitted: it has no time, or does not say whether it is an analysis or a forecast"
   }
-  fileprivate static var noPosition: Self { "left out a fix: it has no latitude and longitude" }
+  fileprivate static var noPosition: Self { "fix omitted: it has no latitude and longitude" }
 }

@@ -191,10 +191,10 @@ extension Finding.Message {
     "omitted the forecasts of earlier telegrams: telegram '\(telegram)' says that the storm has ended"
   }
   fileprivate static func replaced(_ telegram: String, _ by: String) -> Self {
-    "left out telegram '\(telegram)': a later one with the same number or time takes its place"
+    "telegram '\(telegram)' omitted: a later one with the same number or time takes its place"
   }
   fileprivate static func takenBack(_ telegram: String) -> Self {
-    "left out telegram '\(telegram)': a cancellation takes it back"
+    "telegram '\(telegram)' omitted: a cancellation takes it back"
   }
   fileprivate static func cancelsNothing(_ telegram: String) -> Self {
     "the cancellation of telegram '\(telegram)' takes back none that is here"

@@ -44,6 +44,6 @@ struct JMATelegramName {
 
 extension Finding.Message {
   fileprivate static func noNumber(_ text: String) -> Self {
-    "left out the number of the typhoon: found '\(text)', expected four digits as in '1718'"
+    "number of the typhoon omitted: found '\(text)', expected four digits as in '1718'"
   }
 }

@@ -116,10 +116,10 @@ extension Finding.Message {
   fileprivate static func noPosition(
     _ name: String, _ text: String, _ example: String
   ) -> Self {
-    "left out '\(name: name)': found '\(text)', expected a latitude and longitude as '\(example)'"
+    "'\(name: name)' omitted: found '\(text)', expected a latitude and longitude as '\(example)'"
   }
   fileprivate static func secondPosition(_ name: String) -> Self {
-    "left out '\(name: name)': another of its type stands before it and says something else"
+    "'\(name: name)' omitted: another of its type stands before it and says something else"
   }
   fileprivate static var twoPositions: Self {
     "the position in degrees is not the one in minutes: took the one in degrees"

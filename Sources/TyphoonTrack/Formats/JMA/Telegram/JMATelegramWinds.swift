@@ -87,21 +87,21 @@ struct JMATelegramWinds {
 
 extension Finding.Message {
   fileprivate static func noUnit(_ unit: String) -> Self {
-    "left out 'WindSpeed': its unit is '\(unit)', which is not known"
+    "'WindSpeed' omitted: its unit is '\(unit)', which is not known"
   }
   fileprivate static func noWind(_ type: String) -> Self {
-    "left out a wind: it is '\(type)', expected '最大風速' or '最大瞬間風速'"
+    "wind omitted: it is '\(type)', expected '最大風速' or '最大瞬間風速'"
   }
   fileprivate static func whichWind(_ condition: String) -> Self {
     "a wind is '\(condition)', which there is no place for: kept it as the maximum wind"
   }
   fileprivate static func otherThreshold(_ type: String, _ condition: String) -> Self {
-    "left out the wind of an area: it is '\(type)\(condition)', expected '風速以上'"
+    "wind of an area omitted: it is '\(type)\(condition)', expected '風速以上'"
   }
   fileprivate static func noThreshold(_ type: String) -> Self {
-    "left out the area '\(type)': it does not say which wind it is of"
+    "area '\(type)' omitted: it does not say which wind it is of"
   }
   fileprivate static func noArea(_ type: String) -> Self {
-    "left out an area: it is a '\(type)', expected '暴風域', '強風域' or '暴風警戒域'"
+    "area omitted: it is a '\(type)', expected '暴風域', '強風域' or '暴風警戒域'"
   }
 }

@@ -204,99 +204,99 @@ struct JMABestTrackFindingTests {
   private static let lines: [(String, String)] = [
     (
       "91093106 002 5 325 1293  935     095",
-      "2:1: warning: left out a fix: '91093106' is not a time as in '15071614'"
+      "2:1: warning: fix omitted: '91093106' is not a time as in '15071614'"
     ),
     (
       "91092724 002 5 325 1293  935     095",
-      "2:1: warning: left out a fix: '91092724' is not a time as in '15071614'"
+      "2:1: warning: fix omitted: '91092724' is not a time as in '15071614'"
     ),
     (
       "91092706 003 5 325 1293  935     095",
-      "2:1: warning: left out a fix: '91092706 003 5 325 1293  935' is not in the columns of the format, as '15071614 002 5 334 1341'"
+      "2:1: warning: fix omitted: '91092706 003 5 325 1293  935' is not in the columns of the format, as '15071614 002 5 334 1341'"
     ),
     (
       "1991092706 0 5 325 1293  935     095",
-      "2:1: warning: left out a fix: '1991092706 0 5 325 1293  935' is not in the columns of the format, as '15071614 002 5 334 1341'"
+      "2:1: warning: fix omitted: '1991092706 0 5 325 1293  935' is not in the columns of the format, as '15071614 002 5 334 1341'"
     ),
     (
       "91092706 002 5 325  1293  935    095",
-      "2:1: warning: left out a fix: '91092706 002 5 325  1293  935' is not in the columns of the format, as '15071614 002 5 334 1341'"
+      "2:1: warning: fix omitted: '91092706 002 5 325  1293  935' is not in the columns of the format, as '15071614 002 5 334 1341'"
     ),
     (
       "91092706 002 5 925 1293  935     095",
-      "2:16: warning: left out a fix: '925', '1293' is not a position in tenths of a degree"
+      "2:16: warning: fix omitted: '925', '1293' is not a position in tenths of a degree"
     ),
     (
       "91092706 002 5 325 3601  935     095",
-      "2:16: warning: left out a fix: '325', '3601' is not a position in tenths of a degree"
+      "2:16: warning: fix omitted: '325', '3601' is not a position in tenths of a degree"
     ),
     (
       "91092706 002 5 32N 1293  935     095",
-      "2:16: warning: left out a fix: '32N', '1293' is not a position in tenths of a degree"
+      "2:16: warning: fix omitted: '32N', '1293' is not a position in tenths of a degree"
     ),
     (
       "91092706 002 5 325 129",
-      "2:16: warning: left out a fix: '325', '129' is not a position in tenths of a degree"
+      "2:16: warning: fix omitted: '325', '129' is not a position in tenths of a degree"
     ),
     (
       "91092706 002 5",
-      "2:15: warning: left out a fix: '', '' is not a position in tenths of a degree"
+      "2:15: warning: fix omitted: '', '' is not a position in tenths of a degree"
     ),
     (
       "91092706 002 8 325 1293  935     095",
-      "2:14: warning: left out the grade: found '8', expected one of 2 3 4 5 6 7 9"
+      "2:14: warning: grade omitted: found '8', expected one of 2 3 4 5 6 7 9"
     ),
     (
       "91092706 002   325 1293  935     095",
-      "2:14: warning: left out the grade: found '', expected one of 2 3 4 5 6 7 9"
+      "2:14: warning: grade omitted: found '', expected one of 2 3 4 5 6 7 9"
     ),
     (
       "91092706 002 5 325 1293  93",
-      "2:25: warning: left out the pressure: found ' 93', expected a number from 800 to 1100"
+      "2:25: warning: pressure omitted: found ' 93', expected a number from 800 to 1100"
     ),
     (
       "91092706 002 5 325 1293 9351     095",
-      "2:25: warning: left out the pressure: found '9351', expected a number from 800 to 1100"
+      "2:25: warning: pressure omitted: found '9351', expected a number from 800 to 1100"
     ),
     (
       "91092706 002 5 325 1293  935     09",
-      "2:34: warning: left out the wind: found '09', expected a number from 1 to 250"
+      "2:34: warning: wind omitted: found '09', expected a number from 1 to 250"
     ),
     (
       "91092706 002 5 325 1293  935     300",
-      "2:34: warning: left out the wind: found '300', expected a number from 1 to 250"
+      "2:34: warning: wind omitted: found '300', expected a number from 1 to 250"
     ),
     (
       "91092706 002 5 325 1293  935     095     30180 0190 00000 0000",
-      "2:42: warning: left out the radii of 50 kt: found '30180 0190', expected a direction from 1 to 8, or 9 and equal radii"
+      "2:42: warning: radii of 50 kt omitted: found '30180 0190', expected a direction from 1 to 8, or 9 and equal radii"
     ),
     (
       "91092706 002 5 325 1293  935     095     00000 0000 90180 0140",
-      "2:53: warning: left out the radii of 30 kt: found '90180 0140', expected a direction from 1 to 8, or 9 and equal radii"
+      "2:53: warning: radii of 30 kt omitted: found '90180 0140', expected a direction from 1 to 8, or 9 and equal radii"
     ),
     (
       "91092706 002 5 325 1293  935     095     00000 0000 30180 014",
-      "2:53: warning: left out the radii of 30 kt: found '30180 014', expected a direction from 1 to 8, or 9 and equal radii"
+      "2:53: warning: radii of 30 kt omitted: found '30180 014', expected a direction from 1 to 8, or 9 and equal radii"
     ),
     (
       "91092706 002 5 325 1293  935     095     00000 0000 9",
-      "2:53: warning: left out the radii of 30 kt: found '9', expected a direction from 1 to 8, or 9 and equal radii"
+      "2:53: warning: radii of 30 kt omitted: found '9', expected a direction from 1 to 8, or 9 and equal radii"
     ),
     (
       "91092706 002 5 325 1293  935     095     00000 0000 39999 9000",
-      "2:53: warning: left out the radii of 30 kt: found '39999 9000', expected a direction from 1 to 8, or 9 and equal radii"
+      "2:53: warning: radii of 30 kt omitted: found '39999 9000', expected a direction from 1 to 8, or 9 and equal radii"
     ),
     (
       "91092706 002 5 325 1293  935     095     00000 0000 00000 0000         *",
-      "2:72: warning: left out '*': the format has nothing in these columns"
+      "2:72: warning: '*' omitted: the format has nothing in these columns"
     ),
     (
       "91092706 002 5 325 1293  935     095     00000 0000 00000 0000         #  more words",
-      "2:75: warning: left out 'more words': the format has nothing in these columns"
+      "2:75: warning: 'more words' omitted: the format has nothing in these columns"
     ),
     (
       "91092706 002 5 325 1293  935 xx  095",
-      "2:30: warning: left out 'xx': the format has nothing in these columns"
+      "2:30: warning: 'xx' omitted: the format has nothing in these columns"
     ),
   ]
 
@@ -307,8 +307,8 @@ struct JMABestTrackFindingTests {
         + JMABestTrackReaderTests.row, as: "jma-best-track")
     #expect(reading.error == nil)
     #expect(reading.shown == [expected])
-    #expect(reading.storms.map(\.track.count) == [expected.contains("left out a fix") ? 1 : 2])
-    if !expected.contains("left out a fix") {
+    #expect(reading.storms.map(\.track.count) == [expected.contains("fix omitted") ? 1 : 2])
+    if !expected.contains("fix omitted") {
       let fix = reading.storms.first?.track.first
       #expect((fix?.wind == nil) == (expected.contains("the wind") || line.count < 36))
       #expect((fix?.pressure == nil) == expected.contains("pressure"))
@@ -332,7 +332,7 @@ struct JMABestTrackFindingTests {
       ),
       (
         "66666 9119  0x1 0045 9119 0 6", "jma-9119",
-        "1:13: warning: left out the number of lines: found '0x1', expected a whole number"
+        "1:13: warning: number of lines omitted: found '0x1', expected a whole number"
       ),
       (
         "66666 9119  002 0045 9119 0 6", "jma-9119",
@@ -340,19 +340,19 @@ struct JMABestTrackFindingTests {
       ),
       (
         "66666 9119  001 004x 9119 0 6", "jma-9119",
-        "1:17: warning: left out the serial number: found '004x', expected digits"
+        "1:17: warning: serial number omitted: found '004x', expected digits"
       ),
       (
         "66666 9119  001 0045 9119 2 6", "jma-9119",
-        "1:27: warning: left out how the track ends: found '2', expected 0 or 1"
+        "1:27: warning: how the track ends omitted: found '2', expected 0 or 1"
       ),
       (
         "66666 9119  001 0045 9119 0 6            \u{7}MIREILLE", "jma-9119",
-        "1:31: warning: left out the name: found '\u{FFFD}MIREILLE', expected printable ASCII"
+        "1:31: warning: name omitted: found '\u{FFFD}MIREILLE', expected printable ASCII"
       ),
       (
         "66666 9119  001 0045 9119 0 6             MIREILLE              19920732", "jma-9119",
-        "1:65: warning: left out the date of revision: found '19920732', expected a date as in '20171019'"
+        "1:65: warning: date of revision omitted: found '19920732', expected a date as in '20171019'"
       ),
     ] as [(String, String, String?)])
   func headers(_ header: String, _ id: String, _ expected: String?) {

@@ -130,31 +130,31 @@ struct JMABosaiReaderTests {
       ),
       (
         #""galeWarning":[{"area":"上","range":{"km":1}}]"#,
-        "2:129: warning: left out a radius: it is for '上', expected '全域' or a direction as '北東'"
+        "2:129: warning: radius omitted: it is for '上', expected '全域' or a direction as '北東'"
       ),
       (
         #""galeWarning":[{"area":"北","range":{"km":2}},{"area":"東","range":{"km":1}}]"#,
-        "2:129: warning: left out an area: the directions of its two radii are not opposite"
+        "2:129: warning: area omitted: the directions of its two radii are not opposite"
       ),
       (
         #""galeWarning":[{"area":"北東","range":{"nm":"300"}},{"area":"南西","range":{"nm":"-"}}]"#,
-        "2:129: warning: left out an area: it has two directions and one radius"
+        "2:129: warning: area omitted: it has two directions and one radius"
       ),
       (
         #""galeWarning":[{"area":"全域","range":{"nm":300}},{"area":"北東","range":{"nm":200}}]"#,
-        "2:129: warning: left out an area: the directions of its two radii are not opposite"
+        "2:129: warning: area omitted: the directions of its two radii are not opposite"
       ),
       (
         #""galeWarning":[{"area":"北","range":{"km":2}},{"area":"南","range":{"km":1}},{"area":"東","range":{"km":1}}]"#,
-        "2:129: warning: left out an area: it has more than two axes"
+        "2:129: warning: area omitted: it has more than two axes"
       ),
       (
         #""probabilityCircleRadius":{"nm":60}"#,
-        "2:140: warning: left out a probability circle: it is of an analysis, expected one of a forecast"
+        "2:140: warning: probability circle omitted: it is of an analysis, expected one of a forecast"
       ),
       (
         #""position":{"deg":[20,130,5]}"#,
-        "2:140: warning: left out what stands behind latitude and longitude in 'deg': expected two numbers"
+        "2:140: warning: extra values in 'deg' ignored: expected two numbers"
       ),
       (
         #""position":{"deg":[20,130],"dm":[[20,0],[131,0]]}"#,
@@ -164,10 +164,10 @@ struct JMABosaiReaderTests {
         #""part":{"jp":"過去"}"#,
         "2:121: warning: 'part' is '過去', expected '実況', '推定' or '予報': took it for a forecast"
       ),
-      (#""new":1"#, "2:120: note: left out 'new': it is not known what it means"),
+      (#""new":1"#, "2:120: note: 'new' ignored: unknown name"),
       (
         #""pressure":"x""#,
-        "2:125: warning: left out 'pressure': found 'x', expected a number from 0 to 1100"
+        "2:125: warning: 'pressure' omitted: found 'x', expected a number from 0 to 1100"
       ),
     ])
   func odd(_ members: String, _ expected: String) {
@@ -212,7 +212,7 @@ struct JMABosaiReaderTests {
     #expect(reading.storms.count == 1)
     #expect(
       reading.shown == [
-        "2:1: warning: left out what stands behind the data: expected the end of the file"
+        "2:1: warning: data after the end of the document ignored: expected the end of the file"
       ])
   }
 
@@ -223,7 +223,7 @@ struct JMABosaiReaderTests {
     let reading = Reading(text, as: "jma-bosai")
     #expect(
       reading.shown == [
-        "1:104: warning: left out 'pressure': found an array, expected a number from 0 to 1100"
+        "1:104: warning: 'pressure' omitted: found an array, expected a number from 0 to 1100"
       ])
     #expect(Reading(text, piece: 1, as: "jma-bosai") == reading)
   }

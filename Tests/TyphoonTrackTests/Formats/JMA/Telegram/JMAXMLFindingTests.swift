@@ -30,27 +30,27 @@ struct JMAXMLFindingTests {
       ),
       (
         #"<x:Direction condition="不明"/>"#,
-        "18:83: warning: left out 'Direction': found '不明', expected one of 16 directions as '西北西'"
+        "18:83: warning: 'Direction' omitted: found '不明', expected one of 16 directions as '西北西'"
       ),
       (
         #"<x:Speed unit="mph">3</x:Speed>"#,
-        "18:83: warning: left out 'Speed': its unit is 'mph', which is not known"
+        "18:83: warning: 'Speed' omitted: its unit is 'mph', which is not known"
       ),
       (
         #"<x:Speed unit="ノット">速い</x:Speed>"#,
-        "18:83: warning: left out 'Speed': found '速い', expected a number from 0 to 300"
+        "18:83: warning: 'Speed' omitted: found '速い', expected a number from 0 to 300"
       ),
       (
         #"<x:Pressure unit="hPa">99</x:Pressure>"#,
-        "18:83: warning: left out 'Pressure': found '99', expected a number from 800 to 1100"
+        "18:83: warning: 'Pressure' omitted: found '99', expected a number from 800 to 1100"
       ),
       (
         #"<x:Pressure unit="hPa" condition="不明"/>"#,
-        "18:83: warning: left out 'Pressure': found '不明', expected a number"
+        "18:83: warning: 'Pressure' omitted: found '不明', expected a number"
       ),
       (
         #"<x:Pressure unit="kPa">99</x:Pressure>"#,
-        "18:83: warning: left out 'Pressure': its unit is 'kPa', which is not known"
+        "18:83: warning: 'Pressure' omitted: its unit is 'kPa', which is not known"
       ),
       (
         #"<x:Coordinate type="中心位置（度分）">+1530+11500/</x:Coordinate>"#,
@@ -58,19 +58,19 @@ struct JMAXMLFindingTests {
       ),
       (
         #"<x:Coordinate type="中心位置（度分）">+1575+11500/</x:Coordinate>"#,
-        "18:83: warning: left out 'Coordinate': found '+1575+11500/', expected a latitude and longitude as '+2910+12705/'"
+        "18:83: warning: 'Coordinate' omitted: found '+1575+11500/', expected a latitude and longitude as '+2910+12705/'"
       ),
       (
         #"<x:Coordinate type="中心位置（度）">15.0 N</x:Coordinate>"#,
-        "18:83: warning: left out 'Coordinate': found '15.0 N', expected a latitude and longitude as '+29.2+127.1/'"
+        "18:83: warning: 'Coordinate' omitted: found '15.0 N', expected a latitude and longitude as '+29.2+127.1/'"
       ),
       (
         #"<x:Coordinate type="中心位置（度）">+15.1+115.0/</x:Coordinate>"#,
-        "18:83: warning: left out 'Coordinate': another of its type stands before it and says something else"
+        "18:83: warning: 'Coordinate' omitted: another of its type stands before it and says something else"
       ),
       (
         #"<x:Pressure unit="hPa" type="環境気圧">1008</x:Pressure>"#,
-        "18:83: warning: left out a pressure: it is '環境気圧', expected '中心気圧'"
+        "18:83: warning: pressure omitted: it is '環境気圧', expected '中心気圧'"
       ),
       (
         #"<x:Pressure unit="hPa" condition="未満">980</x:Pressure>"#,
@@ -85,15 +85,15 @@ struct JMAXMLFindingTests {
         "18:83: warning: 'Direction' has the condition 'およそ', which there is no place for: kept its value"
       ),
       (
-        "<x:Depth>3</x:Depth>", "18:83: note: left out 'Depth': it is not known what it means"
+        "<x:Depth>3</x:Depth>", "18:83: note: 'Depth' ignored: unknown name"
       ),
       (
         #"<Location refID="3">沖</Location>"#,
-        "18:83: note: left out the attribute 'refID' of 'Location': it is not known what it means"
+        "18:83: note: attribute 'refID' of 'Location' ignored: unknown name"
       ),
       (
         #"<Location><a/>沖</Location>"#,
-        "18:83: warning: left out the elements in 'Location': expected a text"
+        "18:83: warning: elements in 'Location' omitted: expected a text"
       ),
     ])
   func center(_ element: String, _ expected: String) {
@@ -105,15 +105,15 @@ struct JMAXMLFindingTests {
     arguments: [
       (
         #"<WindPart><x:WindSpeed unit="km/h" type="最大風速">3</x:WindSpeed></WindPart>"#,
-        "17:11: warning: left out 'WindSpeed': its unit is 'km/h', which is not known"
+        "17:11: warning: 'WindSpeed' omitted: its unit is 'km/h', which is not known"
       ),
       (
         #"<WindPart><x:WindSpeed unit="m/s" type="最大風速">-3</x:WindSpeed></WindPart>"#,
-        "17:11: warning: left out 'WindSpeed': found '-3', expected a number from 0 to 250"
+        "17:11: warning: 'WindSpeed' omitted: found '-3', expected a number from 0 to 250"
       ),
       (
         #"<WindPart><x:WindSpeed unit="m/s" type="風速">3</x:WindSpeed></WindPart>"#,
-        "17:11: note: left out a wind: it is '風速', expected '最大風速' or '最大瞬間風速'"
+        "17:11: note: wind omitted: it is '風速', expected '最大風速' or '最大瞬間風速'"
       ),
       (
         #"<WindPart><x:WindSpeed unit="m/s" condition="中心付近を除く" type="最大風速">30</x:WindSpeed></WindPart>"#,
@@ -134,20 +134,20 @@ struct JMAXMLFindingTests {
       ),
       (
         "<TyphoonNamePart><Number>第3号</Number></TyphoonNamePart>",
-        "17:18: warning: left out the number of the typhoon: found '第3号', expected four digits as in '1718'"
+        "17:18: warning: number of the typhoon omitted: found '第3号', expected four digits as in '1718'"
       ),
       (
         #"<WarningAreaPart type="暴風域"><x:Circle><x:Axes>\#(JMATelegramText.axis("北", "9"))\#(JMATelegramText.axis("南", "8"))</x:Axes></x:Circle></WarningAreaPart>"#,
-        "17:1: warning: left out the area '暴風域': it does not say which wind it is of"
+        "17:1: warning: area '暴風域' omitted: it does not say which wind it is of"
       ),
       (
         JMATelegramText.area(
           "雨域", axes: JMATelegramText.axis("北", "9") + JMATelegramText.axis("南", "8")),
-        "17:1: warning: left out an area: it is a '雨域', expected '暴風域', '強風域' or '暴風警戒域'"
+        "17:1: warning: area omitted: it is a '雨域', expected '暴風域', '強風域' or '暴風警戒域'"
       ),
       (
         JMATelegramText.area(axes: JMATelegramText.axis("北", "9") + JMATelegramText.axis("東", "8")),
-        "17:81: warning: left out an area: the directions of its two radii are not opposite"
+        "17:81: warning: area omitted: the directions of its two radii are not opposite"
       ),
       (
         JMATelegramText.area(axes: JMATelegramText.axis("北", "9")),
@@ -155,23 +155,23 @@ struct JMAXMLFindingTests {
       ),
       (
         JMATelegramText.area(axes: String(repeating: JMATelegramText.axis("北", "9"), count: 4)),
-        "17:81: warning: left out an area: it has more than two axes"
+        "17:81: warning: area omitted: it has more than two axes"
       ),
       (
         JMATelegramText.area(
           axes: JMATelegramText.axis("北", "9") + #"<x:Axis><x:Direction>南</x:Direction></x:Axis>"#),
-        "17:81: warning: left out an area: it has two directions and one radius"
+        "17:81: warning: area omitted: it has two directions and one radius"
       ),
       (
         JMATelegramText.area(axes: #"<x:Axis><x:Radius unit="海里" condition="不明"/></x:Axis>"#),
-        "17:107: warning: left out 'Radius': found '不明', expected a number"
+        "17:107: warning: 'Radius' omitted: found '不明', expected a number"
       ),
       (
-        #"<RainPart/>"#, "17:1: note: left out 'RainPart': it is not known what it means"
+        #"<RainPart/>"#, "17:1: note: 'RainPart' ignored: unknown name"
       ),
       (
         #"<ClassPart xmlns="urn:other"/>"#,
-        "17:1: note: left out 'ClassPart': its namespace is 'urn:other', which is not one of JMA's"
+        "17:1: note: 'ClassPart' omitted: its namespace is 'urn:other', which is not one of JMA's"
       ),
     ])
   func properties(_ part: String, _ expected: String) {
@@ -184,8 +184,8 @@ struct JMAXMLFindingTests {
     let shown = Self.shown(JMATelegramText.area(axes: axes))
     #expect(
       shown == [
-        "17:107: warning: left out the direction of a radius: found '上', expected one of 8 as '北東', or '全域'",
-        "17:81: warning: left out an area: the directions of its two radii are not opposite",
+        "17:107: warning: direction of a radius omitted: found '上', expected one of 8 as '北東', or '全域'",
+        "17:81: warning: area omitted: the directions of its two radii are not opposite",
       ])
   }
 
@@ -199,8 +199,8 @@ struct JMAXMLFindingTests {
       let text = area.replacing(#"<x:WindSpeed unit"#, with: "<x:WindSpeed \(attribute) unit")
       #expect(
         Self.shown(text) == [
-          "17:35: warning: left out the wind of an area: it is '\(words)', expected '風速以上'",
-          "17:1: warning: left out the area '暴風域': it does not say which wind it is of",
+          "17:35: warning: wind of an area omitted: it is '\(words)', expected '風速以上'",
+          "17:1: warning: area '暴風域' omitted: it does not say which wind it is of",
         ])
     }
     let whole = area.replacing(
@@ -220,8 +220,8 @@ struct JMAXMLFindingTests {
     #expect(reading.storms.first?.track.first?.pressure == Pressure(960, .hectopascals))
     #expect(
       reading.shown == [
-        "2:1: note: left out the attribute 'lang' of 'Report': it is not known what it means",
-        "18:142: warning: left out a pressure: another stands before it and says something else",
+        "2:1: note: attribute 'lang' of 'Report' ignored: unknown name",
+        "18:142: warning: pressure omitted: another stands before it and says something else",
       ])
   }
 
@@ -238,9 +238,9 @@ struct JMAXMLFindingTests {
     #expect(reading.storms == [])
     #expect(
       reading.shown == [
-        "18:13: note: left out 'Coordinate': it is not known what it means",
-        "16:1: warning: left out a fix: it has no latitude and longitude",
-        "2:1: warning: left out a storm: it has no fix with time and position",
+        "18:13: note: 'Coordinate' ignored: unknown name",
+        "16:1: warning: fix omitted: it has no latitude and longitude",
+        "2:1: warning: storm omitted: it has no fix with time and position",
       ])
   }
 
@@ -253,16 +253,16 @@ struct JMAXMLFindingTests {
     #expect(
       shown(JMATelegramText.info(as: "予想")) == [
         "20:21: warning: 'DateTime' is of type '予想', expected '実況', '推定' or '予報'",
-        "20:1: warning: left out a fix: it has no time, or does not say whether it is an analysis or a forecast",
+        "20:1: warning: fix omitted: it has no time, or does not say whether it is an analysis or a forecast",
       ])
     #expect(
       shown(JMATelegramText.info(at: "きのう")) == [
-        "20:21: warning: left out 'DateTime': found 'きのう', expected a time as '2017-10-16T09:00:00+09:00'",
-        "20:1: warning: left out a fix: it has no time, or does not say whether it is an analysis or a forecast",
+        "20:21: warning: 'DateTime' omitted: found 'きのう', expected a time as '2017-10-16T09:00:00+09:00'",
+        "20:1: warning: fix omitted: it has no time, or does not say whether it is an analysis or a forecast",
       ])
     #expect(
       shown(JMATelegramText.info(as: "予報　１時間後", at: "2025-06-11T08:00:00+09:00")) == [
-        "20:1: warning: left out a fix: it is before the analysis from which the forecast counts, or there is none"
+        "20:1: warning: fix omitted: it is before the analysis from which the forecast counts, or there is none"
       ])
     #expect(
       shown(JMATelegramText.info(as: "予報　１２時間後", at: "2025-06-12T09:00:00+09:00")) == [
@@ -296,7 +296,7 @@ struct JMAXMLFindingTests {
       JMATelegramText.report(infos: JMATelegramText.info() + "\n" + ahead))
     #expect(
       reading.shown == [
-        "22:13: warning: left out a probability circle: it is a '確率半径', expected a percentage as in '７０パーセント確率半径'"
+        "22:13: warning: probability circle omitted: it is a '確率半径', expected a percentage as in '７０パーセント確率半径'"
       ])
     #expect(reading.storms.first?.forecasts.first?.fixes.count == 1)
     #expect(reading.storms.first?.forecasts.first?.fixes.first?.probabilityRadius == nil)
@@ -319,13 +319,13 @@ struct JMAXMLFindingTests {
     #expect(reading.storms == [])
     #expect(
       reading.shown == [
-        "4:1: warning: left out what is not meant in earnest: 'Status' is '\(status)', expected '通常'; --allow-test keeps drills and tests"
+        "4:1: warning: test message ignored: 'Status' is '\(status)', expected '通常'; --allow-test keeps drills and tests"
       ])
     let silent = Self.reading(JMATelegramText.report(status: "", infos: JMATelegramText.info()))
     #expect(silent.storms == [])
     #expect(
       silent.shown == [
-        "2:1: warning: left out the telegram: it has no 'Status', which says whether it is meant in earnest"
+        "2:1: warning: telegram omitted: it has no 'Status', which says whether it is meant in earnest"
       ])
   }
 
