@@ -1,5 +1,3 @@
-public import TyphoonTrack
-
 /// What lies under the storms on a plate.
 public enum Basemap: Hashable, Sendable {
   /// The land of Natural Earth 1:50m, which comes with the program.
@@ -72,20 +70,20 @@ extension MapOutlines.Line {
 
   /// The vertices with longitudes that run on, without the last where it repeats the first.
   private func unrolled() -> [OutlineVertex] {
-    var vertices: [OutlineVertex] = []
-    vertices.reserveCapacity(places.count)
-    let isRing = role != .line && places.count > 1 && places.first == places.last
-    for place in isRing ? places.dropLast() : places[...] {
-      var x = place.longitude
+    var unrolled: [OutlineVertex] = []
+    unrolled.reserveCapacity(vertices.count)
+    let isRing = role != .line && vertices.count > 1 && vertices.first == vertices.last
+    for vertex in isRing ? vertices.dropLast() : vertices[...] {
+      var x = vertex.longitude
       // Along a pole an edge goes all the way as it is.
-      if let last = vertices.last, abs(x - last.x) > 180,
-        min(abs(place.latitude), abs(last.y)) < 90 - Self.nearness
+      if let last = unrolled.last, abs(x - last.x) > 180,
+        min(abs(vertex.latitude), abs(last.y)) < 90 - Self.nearness
       {
         x = Coordinate(longitude: x, latitude: 0).unrolled(toward: last.x).longitude
       }
-      vertices.append(OutlineVertex(x: x, y: place.latitude, isShore: true))
+      unrolled.append(OutlineVertex(x: x, y: vertex.latitude, isShore: true))
     }
-    return vertices
+    return unrolled
   }
 }
 

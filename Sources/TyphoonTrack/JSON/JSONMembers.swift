@@ -3,12 +3,12 @@
 extension JSONCursor: MemberCursor {
   var name: String { source.name }
 
-  mutating func mark() throws(ReadError) -> Int {
+  package mutating func mark() throws(ReadError) -> Int {
     _ = try nextByte()
     return source.position
   }
 
-  mutating func location(of mark: Int) -> Finding.Location { source.location(of: mark) }
+  package mutating func location(of mark: Int) -> Finding.Location { source.location(of: mark) }
 
   mutating func members(
     _ body: (MemberName, inout JSONCursor) throws(ReadError) -> Void

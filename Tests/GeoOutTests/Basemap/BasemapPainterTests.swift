@@ -193,7 +193,7 @@ struct BasemapPainterTests {
       MapOutlines(
         lines: lines.map { role, places in
           MapOutlines.Line(
-            role, places.map { MapOutlines.Place(longitude: $0.0, latitude: $0.1) })
+            role, places.map { Coordinate(longitude: $0.0, latitude: $0.1) })
         }))
   }
 

@@ -32,8 +32,8 @@ struct TimeOffsetTests {
   @Test("days and years turn with the clock")
   func turning() throws {
     let time = try #require(Timestamp(year: 2012, month: 12, day: 31, hour: 18))
-    func words(_ language: Language, _ clock: String) throws -> PlateWords {
-      PlateWords(language: language, clock: try #require(TimeOffset(clock)))
+    func words(_ language: Language, _ clock: String) throws -> MapWords {
+      MapWords(language: language, clock: try #require(TimeOffset(clock)))
     }
     #expect(try words(.english, "UTC").label(time) == "31/18Z")
     #expect(try words(.english, "+8").label(time) == "01/02")
@@ -50,13 +50,13 @@ struct TimeOffsetTests {
       try #require(Timestamp(year: year, month: month, day: day, hour: 6))
     }
     let start = try time(2012, 8, 22)
-    let english = PlateWords(language: .english)
+    let english = MapWords(language: .english)
     #expect(try english.period(start, time(2012, 8, 22)) == "22 Aug 2012")
     #expect(try english.period(start, time(2012, 8, 25)) == "22–25 Aug 2012")
     #expect(try english.period(start, time(2012, 9, 1)) == "22 Aug – 1 Sep 2012")
     #expect(try english.period(start, time(2013, 1, 2)) == "22 Aug 2012 – 2 Jan 2013")
     #expect(try english.days(start, time(2012, 9, 1), withYear: false) == "22 Aug – 1 Sep")
-    let chinese = PlateWords(language: .traditionalChinese)
+    let chinese = MapWords(language: .traditionalChinese)
     #expect(try chinese.period(start, time(2012, 9, 1)) == "2012年8月22日至9月1日")
     #expect(try chinese.period(start, time(2013, 1, 2)) == "2012年8月22日至2013年1月2日")
     #expect(try chinese.days(start, time(2012, 9, 1), withYear: false) == "8/22–9/1")

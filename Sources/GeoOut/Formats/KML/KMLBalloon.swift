@@ -3,7 +3,7 @@ import TyphoonTrack
 /// What a placemark's balloon says: a heading, and a small table in the language of the map.
 struct KMLBalloon {
   let storm: PlateStorm
-  let words: PlateWords
+  let words: MapWords
 
   private var features: StormFeatures { storm.features }
 

@@ -11,7 +11,7 @@ struct KMLFolder {
 
   /// The folder of a layer, or of the marks that move.
   init(_ layer: Layer?, _ summary: MapSummary, _ options: WritingOptions) {
-    let words = PlateWords(language: options.language)
+    let words = MapWords(language: options.language)
     let shown = KMLWords.folder(of: layer, words)
     name =
       summary.onlyStorm.map { storm in

@@ -5,7 +5,7 @@ struct KMLHead {
   private(set) var text = TextBuffer()
 
   init(_ summary: MapSummary, _ options: WritingOptions) {
-    let words = PlateWords(language: options.language)
+    let words = MapWords(language: options.language)
     let storm = summary.onlyStorm
     text.append("\n")
     text.append(element: "name", storm?.title ?? Glossary.mapTitle(options.language))
@@ -51,7 +51,7 @@ public struct ListedStorm: Hashable, Sendable {
   let issued: Timestamp?
 
   init(_ features: StormFeatures, _ options: WritingOptions) {
-    let words = PlateWords(language: options.language)
+    let words = MapWords(language: options.language)
     let storm = features.storm
     let plate = PlateStorm(features: features, scale: options.scale(for: storm))
     id = storm.id.description
@@ -63,11 +63,11 @@ public struct ListedStorm: Hashable, Sendable {
   }
 
   /// What a storm is called before what is said of it.
-  static func name(of storm: Storm, _ words: PlateWords) -> String {
+  static func name(of storm: Storm, _ words: MapWords) -> String {
     flagged(storm, storm.title(words.language), words)
   }
 
-  private static func flagged(_ storm: Storm, _ name: String, _ words: PlateWords) -> String {
+  private static func flagged(_ storm: Storm, _ name: String, _ words: MapWords) -> String {
     words.status(storm.status).map { words.labelled($0, name) } ?? name
   }
 }

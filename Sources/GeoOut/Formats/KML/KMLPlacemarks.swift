@@ -24,7 +24,7 @@ struct KMLPlacemarks {
     self.options = options
     self.icons = icons
     scale = options.scale(for: storm.storm)
-    let words = PlateWords(language: options.language)
+    let words = MapWords(language: options.language)
     balloon = KMLBalloon(storm: PlateStorm(features: storm, scale: scale), words: words)
     title = ListedStorm.name(of: storm.storm, words)
     properties = FeatureProperties(of: storm, scale: scale)

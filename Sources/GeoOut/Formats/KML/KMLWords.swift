@@ -3,7 +3,7 @@ import TyphoonTrack
 /// The words of KML that plates have not.
 enum KMLWords {
   /// What a layer's folder is called; no two are called the same.
-  static func folder(of layer: Layer?, _ words: PlateWords) -> String {
+  static func folder(of layer: Layer?, _ words: MapWords) -> String {
     guard let layer else { return words.choose("Movement", "移動", "動き") }
     let name = Glossary.name(of: layer, words.language)
     guard layer == .trackSegment else { return name }
@@ -11,7 +11,7 @@ enum KMLWords {
   }
 
   /// What a layer's folder says of itself, below its name.
-  static func snippet(of layer: Layer?, _ words: PlateWords) -> String {
+  static func snippet(of layer: Layer?, _ words: MapWords) -> String {
     switch layer {
     case nil:
       words.choose(
@@ -54,7 +54,7 @@ enum KMLWords {
   }
 
   /// What a storm's folder says below its name: its latest state, or where there is no forecast, its life.
-  static func summary(of storm: PlateStorm, _ words: PlateWords) -> String {
+  static func summary(of storm: PlateStorm, _ words: MapWords) -> String {
     let track = storm.storm.track
     guard storm.forecastEnd == nil, track.count > 1, let first = track.first, let last = track.last
     else { return words.description(of: storm) }
@@ -75,12 +75,12 @@ enum KMLWords {
   }
 
   /// The name of the mark that moves along the track.
-  static func movement(_ words: PlateWords) -> String {
+  static func movement(_ words: MapWords) -> String {
     words.choose("movement", "移動", "動き")
   }
 
   /// What must be said of a shape that is not the agency's.
-  static func derived(_ words: PlateWords) -> String {
+  static func derived(_ words: MapWords) -> String {
     words.choose(
       "Derived: the agency did not draw this shape.", "推算圖形，非該機構所繪。",
       "算出した図形で、機関が描いたものではありません。")
@@ -88,23 +88,23 @@ enum KMLWords {
 
   // MARK: - Labels of tables
 
-  static func time(_ words: PlateWords) -> String { words.choose("Time", "時間", "時刻") }
-  static func from(_ words: PlateWords) -> String { words.choose("From", "起", "開始") }
-  static func until(_ words: PlateWords) -> String { words.choose("Until", "迄", "終了") }
-  static func baseTime(_ words: PlateWords) -> String {
+  static func time(_ words: MapWords) -> String { words.choose("Time", "時間", "時刻") }
+  static func from(_ words: MapWords) -> String { words.choose("From", "起", "開始") }
+  static func until(_ words: MapWords) -> String { words.choose("Until", "迄", "終了") }
+  static func baseTime(_ words: MapWords) -> String {
     words.choose("Forecast from", "預測基準時間", "予報の基準時刻")
   }
-  static func leadTime(_ words: PlateWords) -> String {
+  static func leadTime(_ words: MapWords) -> String {
     words.choose("Hours ahead", "預測時效（小時）", "予報時間（時間）")
   }
-  static func technique(_ words: PlateWords) -> String {
+  static func technique(_ words: MapWords) -> String {
     words.choose("Technique", "預測方法", "予報の手法")
   }
-  static func issued(_ words: PlateWords) -> String { words.choose("Issued", "發布時間", "発表") }
-  static func radius(_ words: PlateWords) -> String { words.choose("Radius", "半徑", "半径") }
-  static func area(_ words: PlateWords) -> String { words.choose("Area", "範圍", "範囲") }
-  static func probability(_ words: PlateWords) -> String {
+  static func issued(_ words: MapWords) -> String { words.choose("Issued", "發布時間", "発表") }
+  static func radius(_ words: MapWords) -> String { words.choose("Radius", "半徑", "半径") }
+  static func area(_ words: MapWords) -> String { words.choose("Area", "範圍", "範囲") }
+  static func probability(_ words: MapWords) -> String {
     words.choose("Probability", "機率", "確率")
   }
-  static func remark(_ words: PlateWords) -> String { words.choose("Remark", "備註", "備考") }
+  static func remark(_ words: MapWords) -> String { words.choose("Remark", "備註", "備考") }
 }

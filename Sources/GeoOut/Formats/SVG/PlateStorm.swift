@@ -45,14 +45,14 @@ struct PlateStorm {
   }
 
   /// What the storm is at the time of a fix.
-  func kind(of fix: Fix?, _ words: PlateWords) -> String {
+  func kind(of fix: Fix?, _ words: MapWords) -> String {
     guard let fix else { return words.kind(.unknown) }
     guard let category = scale.category(of: fix)?.category else { return words.kind(fix.nature) }
     return category.names[words.language.rawValue] ?? category.code
   }
 
   /// The storm in a line: what it is, its number or season, its name in both scripts.
-  func title(_ words: PlateWords) -> String {
+  func title(_ words: MapWords) -> String {
     let kind =
       if isNumbered, let number = storm.number {
         words.numbered(number, storm.season)
@@ -70,7 +70,7 @@ struct PlateStorm {
   }
 
   /// What the storm is called in a title: classes that are mere numbers are no names.
-  private func titleKind(_ words: PlateWords) -> String {
+  private func titleKind(_ words: MapWords) -> String {
     // A storm that is over goes down as what it was at its strongest.
     let fix = isFinal ? peak ?? current : current
     guard let category = fix.flatMap({ scale.category(of: $0) }),
@@ -93,17 +93,17 @@ struct PlateStorm {
   }
 
   /// Its name where there is no room for more; without one its number or id, which tell it from others.
-  func shortTitle(_ words: PlateWords) -> String {
+  func shortTitle(_ words: MapWords) -> String {
     storm.title(words.language)
   }
 
   /// What the panel says of its latest fix, label by label.
-  func facts(_ words: PlateWords) -> [(label: String, value: String)] {
+  func facts(_ words: MapWords) -> [(label: String, value: String)] {
     current.map { facts(of: $0, words) } ?? []
   }
 
   /// What is to be said of a fix, label by label.
-  func facts(of fix: Fix, _ words: PlateWords) -> [(label: String, value: String)] {
+  func facts(of fix: Fix, _ words: MapWords) -> [(label: String, value: String)] {
     var facts: [(String, String?)] = []
     facts.append((words.intensity, intensity(of: fix, words)))
     facts.append((words.position, words.fullPlace(fix.position)))
@@ -119,14 +119,14 @@ struct PlateStorm {
   }
 
   /// The class of a fix: in the agency's own words where it has them in the language.
-  func intensity(of fix: Fix, _ words: PlateWords) -> String? {
+  func intensity(of fix: Fix, _ words: MapWords) -> String? {
     if let own = fix.agencyClass?.words[words.language.rawValue] { return own }
     let known = scale.category(of: fix) != nil || fix.nature != .unknown
     return known ? kind(of: fix, words) : fix.agencyClass?.code
   }
 
   /// How strong it was at its strongest, where it is of another class now: "150 kt, 28 Aug, 18:00 UTC".
-  func strongest(_ words: PlateWords) -> String? {
+  func strongest(_ words: MapWords) -> String? {
     guard let peak, let wind = peak.wind, let then = scale.category(of: peak),
       then.category.code != current.flatMap({ scale.category(of: $0) })?.category.code
     else { return nil }
@@ -140,7 +140,7 @@ struct PlateStorm {
   ///   - words: The language.
   ///   - isDetailed: Whether there is room for a second line.
   /// - Returns: The lines.
-  func brief(_ words: PlateWords, isDetailed: Bool) -> [String] {
+  func brief(_ words: MapWords, isDetailed: Bool) -> [String] {
     guard let fix = current else { return [] }
     let place = [
       words.place(fix.position), fix.wind.map(words.shortWind), fix.pressure.map(words.pressure),
@@ -156,7 +156,7 @@ struct PlateStorm {
   }
 
   /// What the panel says of it among storms of a season: when it was, and how strong.
-  func record(_ words: PlateWords, withYear: Bool) -> [String] {
+  func record(_ words: MapWords, withYear: Bool) -> [String] {
     let period = span.map { words.days($0.start, $0.end, withYear: withYear) }
     return [period, peak?.wind.map { words.speed($0.speed) }].compactMap { $0 }
   }

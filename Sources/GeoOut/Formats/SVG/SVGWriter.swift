@@ -26,7 +26,7 @@ struct SVGWriter: FeatureWriter {
     _ summary: MapSummary, storms: [StormFeatures], options: WritingOptions,
     to output: inout TextBuffer
   ) throws(WriteError) {
-    let words = PlateWords(language: options.language, clock: options.clock)
+    let words = MapWords(language: options.language, clock: options.clock)
     let footer = Glossary.footer(
       summary.sources, basemap: options.basemap, options.language)
     let shown = storms.map {
@@ -58,7 +58,7 @@ struct SVGWriter: FeatureWriter {
 private struct Plate {
   let storms: [PlateStorm]
   let legend: PlateLegend
-  let words: PlateWords
+  let words: MapWords
   let layout: PlateLayout
   let pixels: PlateSize
   let basemap: Basemap

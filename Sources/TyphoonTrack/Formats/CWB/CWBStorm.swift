@@ -80,7 +80,7 @@ struct CWBStorm {
   /// Adds what `curr` says: to the last fix where their times are equal, else as a fix of its own.
   private func merge(_ current: CWBFix, into track: inout [Fix], _ finding: (Finding) -> Void) {
     guard let baseTime else {
-      finding(Finding(.warning, .noInit("the current analysis"), at: current.place))
+      finding(Finding(.warning, .noInit("current analysis"), at: current.place))
       return
     }
     guard let last = track.lastIndex(where: { $0.time == baseTime }) else {
@@ -101,7 +101,7 @@ struct CWBStorm {
   private func officialForecast(_ finding: (Finding) -> Void) -> Forecast? {
     guard let earliest = forecast.first else { return nil }
     guard let baseTime else {
-      finding(Finding(.warning, .noInit("the forecast"), at: earliest.place))
+      finding(Finding(.warning, .noInit("forecast"), at: earliest.place))
       return nil
     }
     let leads = Set(forecast.compactMap(\.leadHours)).union([0])

@@ -55,8 +55,8 @@ struct PlateContentTests {
     ])
   func sides(_ latitude: Double, _ longitude: Double, english: String, chinese: String) throws {
     let point = try #require(GeoPoint(latitude: latitude, longitude: longitude))
-    #expect(PlateWords(language: .english).place(point) == english)
-    #expect(PlateWords(language: .traditionalChinese).fullPlace(point) == chinese)
+    #expect(MapWords(language: .english).place(point) == english)
+    #expect(MapWords(language: .traditionalChinese).fullPlace(point) == chinese)
   }
 
   @Test("the panel says all of the latest analysis, for one storm and for two")
@@ -139,7 +139,7 @@ struct PlateContentTests {
       var maker = FeatureMaker(FeatureOptions(layers: .drawn))
       let features = maker.features(of: storm)
       let legend = PlateLegend(
-        [PlateStorm(features: features, scale: .cwa)], PlateWords(language: .english))
+        [PlateStorm(features: features, scale: .cwa)], MapWords(language: .english))
       guard case .fix(let symbol, _) = legend.entries.first?.sample else { return nil }
       return symbol
     }

@@ -238,7 +238,7 @@ struct SVGWriterTests {
   @Test("a map without storms says so, in the language", arguments: Language.allCases)
   func noStorms(_ language: Language) throws {
     let plate = try plate([]) { $0.language = language }
-    #expect(plate.words.contains(PlateWords(language: language).noStorms))
+    #expect(plate.words.contains(MapWords(language: language).noStorms))
     #expect(!plate.all("rect", in: "plate-frame").isEmpty)
   }
 

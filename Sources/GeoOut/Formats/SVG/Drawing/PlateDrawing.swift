@@ -3,12 +3,12 @@ import TyphoonTrack
 /// Draws the shapes of the storms on the map, layer by layer, those of all storms together.
 struct PlateDrawing {
   let storms: [PlateStorm]
-  let words: PlateWords
+  let words: MapWords
 
   /// Points along all tracks, a few units apart: words keep clear of them.
   private(set) var trackPoints: [PlatePoint] = []
 
-  init(_ storms: [PlateStorm], _ words: PlateWords) {
+  init(_ storms: [PlateStorm], _ words: MapWords) {
     self.storms = storms
     self.words = words
   }

@@ -95,7 +95,7 @@ struct PlateMarks {
 
   /// Draws the marks of observed fixes, or of forecast ones.
   func draw(
-    forecast: Bool, _ storms: [PlateStorm], _ words: PlateWords, _ ids: inout PlateIDs,
+    forecast: Bool, _ storms: [PlateStorm], _ words: MapWords, _ ids: inout PlateIDs,
     to xml: inout XMLWriter
   ) {
     for mark in marks where mark.isForecast == forecast {

@@ -3,7 +3,7 @@ import TyphoonTrack
 /// Words at the fixes and tracks, placed so that none hides another.
 struct PlateLabels {
   private var placer: PlateLabelPlacer
-  private let words: PlateWords
+  private let words: MapWords
 
   var labels: [PlateLabel] { placer.labels }
 
@@ -20,7 +20,7 @@ struct PlateLabels {
   ///   - words: The language.
   init(
     _ marks: [PlateMark], _ storms: [PlateStorm], tracks: [PlatePoint], _ map: inout PlateMap,
-    _ words: PlateWords
+    _ words: MapWords
   ) {
     self.words = words
     placer = PlateLabelPlacer(frame: map.frame, boxes: marks.map(\.box), tracks: tracks)

@@ -2,7 +2,7 @@ import TyphoonTrack
 
 // What a plate says to those who cannot see it: what others read off it, in words.
 
-extension PlateWords {
+extension MapWords {
   /// More positions than these are not read out one by one.
   private static let mostPositions = 12
 

@@ -3,7 +3,7 @@ import TyphoonTrack
 // What a plate says of a fix: numbers with their units as published, in the agency's words where it has
 // them.
 
-extension PlateWords {
+extension MapWords {
   var position: String { choose("Centre position", "中心位置", "中心位置") }
   var pressure: String { choose("Central pressure", "中心氣壓", "中心気圧") }
   var gust: String { choose("Maximum gust", "瞬間最大陣風", "最大瞬間風速") }

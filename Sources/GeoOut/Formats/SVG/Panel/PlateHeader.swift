@@ -17,7 +17,7 @@ struct PlateHeader {
   /// How many storms a title names.
   private static let mostNames = 4
 
-  init(_ storms: [PlateStorm], _ words: PlateWords) {
+  init(_ storms: [PlateStorm], _ words: MapWords) {
     let language = words.language
     if storms.count == 1 {
       title = storms[0].title(words)
@@ -47,7 +47,7 @@ struct PlateHeader {
   }
 
   private static func category(
-    of storm: PlateStorm, _ words: PlateWords
+    of storm: PlateStorm, _ words: MapWords
   ) -> (symbol: PlateSymbol, words: String)? {
     guard let fix = storm.current else { return nil }
     let kind = storm.kind(of: fix, words)
@@ -56,7 +56,7 @@ struct PlateHeader {
   }
 
   private static func time(
-    _ storms: [PlateStorm], _ words: PlateWords
+    _ storms: [PlateStorm], _ words: MapWords
   ) -> (label: String, words: String)? {
     guard let latest = storms.compactMap({ $0.current?.time }).max() else { return nil }
     guard storms.isSeason else {
@@ -68,7 +68,7 @@ struct PlateHeader {
   }
 
   /// Draws the header.
-  func draw(in area: PlateRect, _ words: PlateWords, to xml: inout XMLWriter) {
+  func draw(in area: PlateRect, _ words: MapWords, to xml: inout XMLWriter) {
     var room = area.width - drawTime(in: area, to: &xml)
     let whole = room
     var x = area.x

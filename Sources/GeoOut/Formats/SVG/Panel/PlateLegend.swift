@@ -24,7 +24,7 @@ struct PlateLegend {
   /// Sentences under the signs.
   private(set) var notes: [String] = []
 
-  init(_ storms: [PlateStorm], _ words: PlateWords) {
+  init(_ storms: [PlateStorm], _ words: MapWords) {
     addClasses(storms, words)
     let features = storms.flatMap { storm in storm.features.features.map { (storm, $0) } }
     let layers = Set(features.map(\.1.layer))
@@ -61,7 +61,7 @@ struct PlateLegend {
     }
   }
 
-  private mutating func addClasses(_ storms: [PlateStorm], _ words: PlateWords) {
+  private mutating func addClasses(_ storms: [PlateStorm], _ words: MapWords) {
     typealias Class = (
       rank: Double, words: String, symbol: PlateSymbol, isSouthern: Bool, hasTrack: Bool
     )
@@ -114,7 +114,7 @@ struct PlateLegend {
 
   /// Adds an area's sign, or one for each threshold where there are several.
   private mutating func addArea(
-    _ layer: Layer, _ features: [(PlateStorm, Feature)], _ words: PlateWords
+    _ layer: Layer, _ features: [(PlateStorm, Feature)], _ words: MapWords
   ) {
     let name = Glossary.name(of: layer, words.language)
     let thresholds = features.filter { $0.1.layer == layer }
@@ -132,7 +132,7 @@ struct PlateLegend {
   }
 
   private mutating func addWinds(
-    _ features: [(PlateStorm, Feature)], _ words: PlateWords
+    _ features: [(PlateStorm, Feature)], _ words: MapWords
   ) {
     var winds: [(name: String, force: WindForce, speed: Double, now: Bool, forecast: Bool)] = []
     for (storm, feature) in features where feature.layer == .windRadius {
@@ -158,7 +158,7 @@ struct PlateLegend {
   }
 }
 
-extension PlateWords {
+extension MapWords {
   /// What an area of winds is, and which of its signs means what.
   fileprivate func windArea(_ name: String, now: Bool, forecast: Bool) -> String {
     guard forecast else { return name }

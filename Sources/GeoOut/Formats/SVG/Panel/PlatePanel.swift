@@ -23,7 +23,7 @@ struct PlatePanel {
   }
 
   let width: Double
-  let words: PlateWords
+  let words: MapWords
   /// How large everything is: 1, or less where there is much to say.
   let size: Double
 
@@ -35,7 +35,7 @@ struct PlatePanel {
   /// - Returns: The blocks, each with its upper left corner.
   static func layOut(
     _ storms: [PlateStorm], _ legend: PlateLegend, _ scaleBar: PlateScaleBar?,
-    in columns: [PlateRect], _ words: PlateWords
+    in columns: [PlateRect], _ words: MapWords
   ) -> [(block: Block, corner: PlatePoint)] {
     guard !columns.isEmpty else { return [] }
     var best: [(Block, PlatePoint)]?
@@ -61,7 +61,7 @@ struct PlatePanel {
 
   /// How high two columns have to be for everything.
   static func height(
-    _ storms: [PlateStorm], _ legend: PlateLegend, columnWidth: Double, _ words: PlateWords
+    _ storms: [PlateStorm], _ legend: PlateLegend, columnWidth: Double, _ words: MapWords
   ) -> Double {
     let panel = PlatePanel(width: columnWidth, words: words, size: 1)
     let analysis =
@@ -96,7 +96,7 @@ struct PlatePanel {
 
   /// Draws the blocks.
   static func draw(
-    _ placed: [(block: Block, corner: PlatePoint)], width: Double, _ words: PlateWords,
+    _ placed: [(block: Block, corner: PlatePoint)], width: Double, _ words: MapWords,
     to xml: inout XMLWriter
   ) {
     for (block, corner) in placed {

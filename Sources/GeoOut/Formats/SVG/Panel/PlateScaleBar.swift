@@ -35,7 +35,7 @@ struct PlateScaleBar: Hashable {
   }
 
   /// Draws the bar, its upper left corner at a point.
-  func draw(at corner: PlatePoint, _ words: PlateWords, to xml: inout XMLWriter) {
+  func draw(at corner: PlatePoint, _ words: MapWords, to xml: inout XMLWriter) {
     let half = PlateRect(x: corner.x, y: corner.y, width: length / 2, height: 5)
     xml.rectangle(half, fill: PlateColor.ink, stroke: PlateColor.ink)
     var other = half

@@ -80,8 +80,10 @@ enum JMATelegramMerge {
       guard rank(one) == rank(other) else { return rank(one) < rank(other) }
       let bases = [one, other].map { $0.baseTime?.secondsSince1970 ?? .min }
       guard bases[0] == bases[1] else { return bases[0] < bases[1] }
-      // Nothing says which is newer; what they say must decide, not their order.
-      return one.contents < other.contents
+      // Nothing says which is newer. The content decides, so that the order of the inputs does not.
+      let texts = [one, other].map(\.orderingTexts)
+      guard texts[0] == texts[1] else { return texts[0].lexicographicallyPrecedes(texts[1]) }
+      return one.orderingNumbers.lexicographicallyPrecedes(other.orderingNumbers)
     }
   }
 
@@ -169,10 +171,34 @@ extension Storm {
     track.last?.time ?? forecasts.last?.baseTime ?? targetTime
   }
 
-  /// All that it says, as text: for telegrams that nothing else tells apart.
-  fileprivate var contents: String {
-    let fixes = track + forecasts.flatMap(\.fixes)
-    return "\(self) \(fixes.map { $0.details.map { "\($0.values)" } ?? "" })"
+  /// The texts of the telegram, for an order among telegrams of one time and type.
+  fileprivate var orderingTexts: [String] {
+    var texts = [advisory ?? "", source.product, number ?? ""] + names.entries.map(\.text)
+    for fix in track + forecasts.flatMap(\.fixes) {
+      texts += [fix.agencyClass?.code ?? "", fix.sizeClass?.code ?? ""]
+      texts += (fix.place.entries + fix.remarks.entries).map(\.text)
+    }
+    return texts
+  }
+
+  /// The numbers of the telegram's fixes, for an order among telegrams with the same texts.
+  fileprivate var orderingNumbers: [Double] {
+    var numbers: [Double?] = []
+    for fix in track + forecasts.flatMap(\.fixes) {
+      numbers += [Double(fix.time.secondsSince1970), fix.position.latitude, fix.position.longitude]
+      numbers += [fix.wind?.speed.value, fix.gust?.speed.value, fix.pressure?.value]
+      numbers += [fix.motion?.speed?.value, fix.motion?.bearing, fix.probabilityRadius?.radius.value]
+      for radii in fix.windRadii + fix.warningAreas {
+        numbers.append(radii.threshold.value)
+        switch radii.extent {
+        case .circle(let radius): numbers.append(radius.value)
+        case .shifted(let long, let short, let bearing):
+          numbers += [long.value, short.value, bearing]
+        case .quadrants: break  // No telegram has them.
+        }
+      }
+    }
+    return numbers.map { $0 ?? -1 }
   }
 }
 

@@ -125,7 +125,7 @@ struct JMATelegramMergeTests {
     #expect(storm.messageType == .issue)
     #expect(
       JMATelegramMerge.merge(storms).notes.map { "\($0.part) \($0.severity) \($0.message)" } == [
-        "0 note left out telegram '1': a later one with the same number or time takes its place"
+        "0 note telegram '1' omitted: a later one with the same number or time takes its place"
       ])
   }
 
@@ -140,7 +140,7 @@ struct JMATelegramMergeTests {
     #expect(storm.messageType == .issue)
     #expect(
       JMATelegramMerge.merge(storms).notes.map { "\($0.part) \($0.severity) \($0.message)" } == [
-        "1 warning left out telegram '2': a cancellation takes it back"
+        "1 warning telegram '2' omitted: a cancellation takes it back"
       ])
     // One that was sent again afterwards stays.
     let again = try Self.telegram(2, at: 6, issued: 8, north: 25)
@@ -184,7 +184,7 @@ struct JMATelegramMergeTests {
     #expect(merged.storm?.forecasts.count == 1)
     #expect(
       merged.notes.map { "\($0.part) \($0.message)" } == [
-        "1 left out telegram '20250611T0600Z': a cancellation takes it back"
+        "1 telegram '20250611T0600Z' omitted: a cancellation takes it back"
       ])
   }
 

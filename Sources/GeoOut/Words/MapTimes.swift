@@ -2,7 +2,7 @@ import TyphoonTrack
 
 // Times on a plate, by its clock, which is always told.
 
-extension PlateWords {
+extension MapWords {
   /// What stands at a fix: "22/00Z"; by another clock than UTC "22/08".
   func label(_ time: Timestamp) -> String {
     let parts = clock.shown(time).parts

@@ -1,7 +1,7 @@
 import TyphoonTrack
 
 /// The words of a plate in a language, as the agencies write them.
-struct PlateWords: Hashable {
+struct MapWords: Hashable {
   let language: Language
   /// By which times are told.
   var clock = TimeOffset.utc

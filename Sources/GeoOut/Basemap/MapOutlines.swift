@@ -1,23 +1,7 @@
+public import TyphoonTrack
+
 /// Land and shores out of a GeoJSON file, to draw under a map.
 public struct MapOutlines: Hashable, Sendable {
-  /// A vertex, in degrees as the file has them: +180 and -180 are not the same here.
-  public struct Place: Hashable, Sendable {
-    /// The longitude in degrees, -540 to 540.
-    public var longitude: Double
-    /// The latitude in degrees, -90 to 90.
-    public var latitude: Double
-
-    /// Creates a vertex.
-    ///
-    /// - Parameters:
-    ///   - longitude: The longitude in degrees.
-    ///   - latitude: The latitude in degrees.
-    public init(longitude: Double, latitude: Double) {
-      self.longitude = longitude
-      self.latitude = latitude
-    }
-  }
-
   /// What a line goes round.
   public enum Role: Hashable, Sendable {
     /// An area.
@@ -32,17 +16,17 @@ public struct MapOutlines: Hashable, Sendable {
   public struct Line: Hashable, Sendable {
     /// What it goes round.
     public var role: Role
-    /// Its vertices; a ring's last may repeat its first.
-    public var places: [Place]
+    /// Its vertices, with the longitudes of the file: -540 to 540 degrees; a ring's last may repeat its first.
+    public var vertices: [Coordinate]
 
     /// Creates a line.
     ///
     /// - Parameters:
     ///   - role: What it goes round.
-    ///   - places: Its vertices.
-    public init(_ role: Role, _ places: [Place]) {
+    ///   - vertices: Its vertices.
+    public init(_ role: Role, _ vertices: [Coordinate]) {
       self.role = role
-      self.places = places
+      self.vertices = vertices
     }
   }
 
@@ -66,7 +50,7 @@ public struct MapOutlines: Hashable, Sendable {
     try reader.readObject(&json)
     try json.expectEnd()
     guard !reader.lines.isEmpty else {
-      throw ReadError(.nothingToDraw, at: Finding.Location(file: json.source.name))
+      throw ReadError(.nothingToDraw, at: Finding.Location(file: source.name))
     }
     lines = reader.lines
   }

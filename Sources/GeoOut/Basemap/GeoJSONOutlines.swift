@@ -1,3 +1,5 @@
+import TyphoonTrack
+
 /// Collects the lines of a GeoJSON text as it is read.
 ///
 /// The members of an object come in any order, so its coordinates are kept until its type is known.
@@ -16,26 +18,24 @@ struct GeoJSONOutlines {
     var start = 0
     /// How many arrays are round a position, the position's own left out; `nil` where there is none.
     var depth: Int?
-    var lines: [[MapOutlines.Place]] = []
+    var lines: [[Coordinate]] = []
     /// Which lines begin a polygon, where they are rings.
     var polygonStarts: [Int] = []
   }
 
   /// Reads a FeatureCollection, a Feature or a geometry.
   mutating func readObject(_ json: inout JSONCursor) throws(ReadError) {
-    _ = try json.nextByte()
-    let start = json.source.position
+    let start = try json.mark()
     var type: (name: String, start: Int)?
     var found: Coordinates?
     try json.members { (name: String, json: inout JSONCursor) throws(ReadError) -> Void in
       switch name {
       case "type":
-        _ = try json.nextByte()
-        let place = json.source.position
-        type = (name: try json.string(), start: place)
+        let start = try json.mark()
+        type = (name: try json.string(), start: start)
       case "coordinates":
         guard try json.kind() == .array else { return }
-        var coordinates = Coordinates(start: json.source.position)
+        var coordinates = Coordinates(start: try json.mark())
         try self.readCoordinates(&json, depth: 0, &coordinates)
         found = coordinates
       case "geometry":
@@ -47,7 +47,7 @@ struct GeoJSONOutlines {
       }
     }
     guard let type else {
-      throw ReadError(.noType, at: json.source.location(of: start))
+      throw ReadError(.noType, at: json.location(of: start))
     }
     try add(found, type.name, at: type.start, &json)
   }
@@ -62,20 +62,20 @@ struct GeoJSONOutlines {
     case "LineString": depth = 1
     case "Polygon", "MultiLineString": depth = 2
     case "MultiPolygon": depth = 3
-    default: throw ReadError(.unknownType(type), at: json.source.location(of: place))
+    default: throw ReadError(.unknownType(type), at: json.location(of: place))
     }
     guard let found else {
-      throw ReadError(.noCoordinates(type), at: json.source.location(of: place))
+      throw ReadError(.noCoordinates(type), at: json.location(of: place))
     }
     // An empty array is a geometry of nothing.
     guard let its = found.depth else { return }
     guard its == depth else {
-      throw ReadError(.notNested(type, its, depth), at: json.source.location(of: found.start))
+      throw ReadError(.notNested(type, its, depth), at: json.location(of: found.start))
     }
     let isArea = type.hasSuffix("Polygon")
     for (index, line) in found.lines.enumerated() where !line.isEmpty {
       guard line.count >= (isArea ? 4 : 2) else {
-        throw ReadError(.tooShort(type, line.count), at: json.source.location(of: found.start))
+        throw ReadError(.tooShort(type, line.count), at: json.location(of: found.start))
       }
       guard isArea else {
         lines.append(MapOutlines.Line(.line, line))
@@ -90,9 +90,9 @@ struct GeoJSONOutlines {
   private mutating func readCoordinates(
     _ json: inout JSONCursor, depth: Int, _ found: inout Coordinates
   ) throws(ReadError) {
-    let start = json.source.position
+    let start = try json.mark()
     guard depth < Self.deepest else {
-      throw ReadError(.tooDeep, at: json.source.location(of: start))
+      throw ReadError(.tooDeep, at: json.location(of: start))
     }
     var numbers: [Double] = []
     var isPosition: Bool?
@@ -112,21 +112,21 @@ struct GeoJSONOutlines {
     }
     guard isPosition == true else { return }
     guard numbers.count >= 2, abs(numbers[0]) <= 540, abs(numbers[1]) <= 90 else {
-      throw ReadError(.notAPosition(numbers), at: json.source.location(of: start))
+      throw ReadError(.notAPosition(numbers), at: json.location(of: start))
     }
     if found.depth == nil {
       found.depth = depth
       found.lines.append([])
     }
     guard found.depth == depth else {
-      throw ReadError(.unevenlyNested, at: json.source.location(of: start))
+      throw ReadError(.unevenlyNested, at: json.location(of: start))
     }
     positionCount += 1
     guard positionCount <= Self.mostPositions else {
-      throw ReadError(.tooMany(Self.mostPositions), at: json.source.location(of: start))
+      throw ReadError(.tooMany(Self.mostPositions), at: json.location(of: start))
     }
     found.lines[found.lines.count - 1].append(
-      MapOutlines.Place(longitude: numbers[0], latitude: numbers[1]))
+      Coordinate(longitude: numbers[0], latitude: numbers[1]))
   }
 }
 

@@ -1,6 +1,6 @@
+import GeoOut
 import Testing
-
-@testable import TyphoonTrack
+import TyphoonTrack
 
 @Suite("GeoJSON base maps")
 struct MapOutlinesTests {
@@ -47,9 +47,9 @@ struct MapOutlinesTests {
     )
     .lines
     #expect(lines.count == 1)
-    let places = lines[0].places
-    #expect(places.map(\.longitude) == [180, -180, 190.5])
-    #expect(places.map(\.latitude) == [-90, 90, 0])
+    let vertices = lines[0].vertices
+    #expect(vertices.map(\.longitude) == [180, -180, 190.5])
+    #expect(vertices.map(\.latitude) == [-90, 90, 0])
   }
 
   @Test(
