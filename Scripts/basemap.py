@@ -149,7 +149,7 @@ def varint(value):
 def encode(outlines):
     table, deltas = bytearray(), bytearray()
     count = 0
-    for kind, steps in outlines:
+    for kind, steps, *rank in outlines:
         # The edge that leads on belongs to a piece too.
         end = steps[0] if kind == BEGINS_RING else steps[-1]
         for start in range(0, len(steps), CHUNK):
@@ -157,8 +157,8 @@ def encode(outlines):
             covered = numpy.array([*piece, steps[start + CHUNK] if start + CHUNK < len(steps) else end])
             low = numpy.floor(covered.min(axis=0) * UNIT / BOX_UNIT).astype(int)
             high = numpy.ceil(covered.max(axis=0) * UNIT / BOX_UNIT).astype(int)
-            table += struct.pack("<ii4hIHBx", *piece[0], *low, *high, len(deltas), len(piece) - 1,
-                                 kind if start == 0 else GOES_ON)
+            table += struct.pack("<ii4hIHBB", *piece[0], *low, *high, len(deltas), len(piece) - 1,
+                                 kind if start == 0 else GOES_ON, *(rank or [0]))
             for one, other in zip(piece, piece[1:]):
                 deltas += varint(other[0] - one[0]) + varint(other[1] - one[1])
             count += 1

@@ -1,14 +1,26 @@
 #include "CBasemap.h"
 
-/* C23's #embed takes the file in as it is; the compiler needs no second for it. */
+/* C23's #embed takes the files in as they are; the compiler needs no second for it. */
 #ifdef __clang__
 #pragma clang diagnostic ignored "-Wc23-extensions"
 #endif
 
-static const uint8_t bytes[] = {
+static const uint8_t land[] = {
 #embed "basemap.bin"
 };
+static const uint8_t lakes[] = {
+#embed "lakes.bin"
+};
+static const uint8_t borders[] = {
+#embed "borders.bin"
+};
+static const uint8_t cities[] = {
+#embed "cities.tsv"
+};
 
-const uint8_t *cbasemap_bytes(void) { return bytes; }
+#define FILE_OF(name) ((struct cbasemap_file){name, sizeof name})
 
-size_t cbasemap_size(void) { return sizeof bytes; }
+struct cbasemap_file cbasemap_land(void) { return FILE_OF(land); }
+struct cbasemap_file cbasemap_lakes(void) { return FILE_OF(lakes); }
+struct cbasemap_file cbasemap_borders(void) { return FILE_OF(borders); }
+struct cbasemap_file cbasemap_cities(void) { return FILE_OF(cities); }

@@ -79,6 +79,10 @@ enum Command {
       guard let basemap = BasemapOption.basemap(value, messages) else { return .failed }
       options.writing.basemap = basemap
     }
+    if let value = options.places {
+      guard let places = BasemapOption.places(value, messages) else { return .failed }
+      options.writing.places = places
+    }
     var files: [OutputFile] = []
     var outputs: [MapOutput] = []
     for (path, writer) in writers {

@@ -4,8 +4,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The base map of plates; README.md beside it says where it is from. */
-const uint8_t *cbasemap_bytes(void);
-size_t cbasemap_size(void);
+/* A file that is part of the program. */
+struct cbasemap_file {
+  const uint8_t *bytes;
+  size_t size;
+};
+
+/* The base map of plates; README.md beside this folder says where it is from. */
+struct cbasemap_file cbasemap_land(void);
+struct cbasemap_file cbasemap_lakes(void);
+struct cbasemap_file cbasemap_borders(void);
+struct cbasemap_file cbasemap_cities(void);
 
 #endif

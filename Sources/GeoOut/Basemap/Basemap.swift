@@ -10,7 +10,7 @@ public enum Basemap: Hashable, Sendable {
   /// Gives every outline that meets a box, at each turn at which it does, to a function.
   func forEachOutline(in box: GeographicBox, _ body: (Outline) -> Void) {
     switch self {
-    case .naturalEarth: NaturalEarth().forEachOutline(in: box, body)
+    case .naturalEarth: NaturalEarth.land.forEachOutline(in: box, body)
     case .outlines(let outlines):
       for line in outlines.lines { line.forEachOutline(in: box, body) }
     case .none: break

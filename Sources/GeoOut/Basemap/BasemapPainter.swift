@@ -19,27 +19,30 @@ struct BasemapPainter {
   private static let bleed = 3.0
   /// How far beyond the frame strokes are not seen.
   private static let hidden = 1.0
-  /// What is smaller than this is not drawn, in units of the plate.
-  private static let smallest = 0.6
+  /// What is smaller than this is not drawn by default, in units of the plate.
+  static let smallest = 0.6
+  private let smallest: Double
 
-  /// Draws a base map.
+  /// Draws outlines.
   ///
   /// - Parameters:
-  ///   - basemap: The base map.
   ///   - box: The longitudes and latitudes that the frame shows, with a margin.
   ///   - frame: Where the map stands on the plate.
-  ///   - center: A place that the projection shows; without one nothing is drawn.
-  ///   - project: Where a place lies on the plate, or `nil` where the projection does not show it;
+  ///   - center: A coordinate that the projection shows; without one nothing is drawn.
+  ///   - smallest: The least width or height of what is drawn, in units of the plate.
+  ///   - project: The point of the plate at a coordinate, or `nil` where the projection does not show it;
   ///     longitudes are within the box.
+  ///   - forEachOutline: Calls its second argument with each outline that meets its first.
   init(
-    _ basemap: Basemap, box: GeographicBox, frame: PlateRect, center: Coordinate,
-    project: (Coordinate) -> PlatePoint?
+    box: GeographicBox, frame: PlateRect, center: Coordinate, smallest: Double = smallest,
+    project: (Coordinate) -> PlatePoint?,
+    forEachOutline: @escaping (GeographicBox, (Outline) -> Void) -> Void
   ) {
-    // A base map of nothing asks nothing of the projection.
-    guard basemap != .none, let refuge = OutlineRefuge(center, in: box, project) else { return }
+    self.smallest = smallest
+    guard let refuge = OutlineRefuge(center, in: box, project) else { return }
     let canvas = frame.inset(by: -Self.bleed)
     for part in box.parts(project) {
-      basemap.forEachOutline(in: part) { outline in
+      forEachOutline(part) { outline in
         let inBox = outline.clipped(to: part)
         guard inBox.vertices.count >= 2 else { return }
         for part in inBox.drawn(on: frame, canvas: canvas, refuge: refuge, project) {
@@ -57,7 +60,7 @@ struct BasemapPainter {
       (low.x, low.y) = (min(low.x, vertex.x), min(low.y, vertex.y))
       (high.x, high.y) = (max(high.x, vertex.x), max(high.y, vertex.y))
     }
-    guard max(high.x - low.x, high.y - low.y) >= Self.smallest else { return }
+    guard max(high.x - low.x, high.y - low.y) >= smallest else { return }
     let simple = outline.simplified()
     if simple.isFilled, simple.isShore(in: frame) {
       shores.add(simple.vertices.map { PlatePoint(x: $0.x, y: $0.y) }, isClosed: true)

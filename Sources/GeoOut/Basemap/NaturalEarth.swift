@@ -1,8 +1,8 @@
 import CBasemap
 
-/// The land of Natural Earth 1:50m, as it stands in the program: `Sources/CBasemap/basemap.bin`.
+/// Outlines of Natural Earth 1:50m that are part of the program: land, lakes or borders.
 ///
-/// `Scripts/basemap.py` makes the file; `Sources/CBasemap/README.md` says where it is from. It is read in
+/// `Scripts/basemap.py` and `Scripts/mapdata.py` make the files in `Sources/CBasemap`; `Sources/CBasemap/README.md` says where it is from. It is read in
 /// place, and only the pieces of outlines that a map shows are decoded. Its form, little-endian:
 ///
 ///     4 bytes     "TCB1"
@@ -12,8 +12,9 @@ import CBasemap
 ///       4 × Int16   west, south, east, north of it and of the edge that leads on, in 0.01 degrees, rounded outward
 ///       UInt32      where its deltas begin, in bytes behind the last piece
 ///       UInt16      how many vertices follow the first
-///       UInt8       1: a ring begins; 2: the line begins that goes round the South Pole; 0: the outline goes on
-///       UInt8       0
+///       UInt8       1: a ring begins; 2: the line begins that goes round the South Pole; 3: a line begins;
+///                   0: the outline goes on
+///       UInt8       the rank of a lake, 0 the largest; 0 to 2 for borders (`Border`); else 0
 ///     deltas      for each vertex, longitude and latitude less those before, each a zigzag varint of 7 bits a byte
 ///
 /// A ring is closed by the edge to its first vertex; outer ones run counterclockwise, holes clockwise. Rings
@@ -27,9 +28,25 @@ struct NaturalEarth {
   private static let headSize = 8
   private static let pieceSize = 24
 
-  /// The file that is in the program.
-  init() {
-    self.init(UnsafeRawBufferPointer(start: cbasemap_bytes(), count: cbasemap_size()))
+  /// The land.
+  static var land: NaturalEarth { NaturalEarth(cbasemap_land()) }
+  /// Lakes, with their ranks.
+  static var lakes: NaturalEarth { NaturalEarth(cbasemap_lakes()) }
+  /// Borders on land, with their kinds.
+  static var borders: NaturalEarth { NaturalEarth(cbasemap_borders()) }
+
+  /// The kinds of borders.
+  enum Border: UInt8, CaseIterable {
+    /// Between countries.
+    case country
+    /// Between states or provinces.
+    case division
+    /// What Natural Earth marks as disputed, indefinite, claimed or a line of control.
+    case disputed
+  }
+
+  private init(_ file: cbasemap_file) {
+    self.init(UnsafeRawBufferPointer(start: file.bytes, count: file.size))
   }
 
   /// Such a file in memory, which has to outlive this; a broken one gives wrong outlines and nothing worse.
@@ -51,8 +68,9 @@ struct NaturalEarth {
     let offset: Int
     let count: Int
     let kind: Kind
+    let rank: UInt8
 
-    enum Kind: UInt8 { case goesOn, ring, polar }
+    enum Kind: UInt8 { case goesOn, ring, polar, line }
   }
 
   private func piece(_ index: Int) -> Piece {
@@ -68,7 +86,7 @@ struct NaturalEarth {
       longitude: whole(0, Int32.self), latitude: whole(4, Int32.self),
       west: side(8), south: side(10), east: side(12), north: side(14),
       offset: Int(whole(16, UInt32.self)), count: Int(whole(20, UInt16.self)),
-      kind: Piece.Kind(rawValue: whole(22, UInt8.self)) ?? .goesOn)
+      kind: Piece.Kind(rawValue: whole(22, UInt8.self)) ?? .goesOn, rank: whole(23, UInt8.self))
   }
 }
 
@@ -79,15 +97,20 @@ extension NaturalEarth {
   ///
   /// - Parameters:
   ///   - box: The box.
+  ///   - ranks: The ranks of the outlines.
   ///   - body: Receives the outline, with longitudes near the box.
-  func forEachOutline(in box: GeographicBox, _ body: (Outline) -> Void) {
+  func forEachOutline(
+    in box: GeographicBox, ranks: ClosedRange<UInt8> = 0...255, _ body: (Outline) -> Void
+  ) {
     var pieces: [Piece] = []
     for index in 0...pieceCount {
       let next = index < pieceCount ? piece(index) : nil
       if next?.kind != .goesOn, let first = pieces.first {
-        switch first.kind {
-        case .polar: addPolar(pieces, box, body)
-        case .ring, .goesOn: addRing(pieces, box, body)
+        if ranks.contains(first.rank) {
+          switch first.kind {
+          case .polar: addPolar(pieces, box, body)
+          case .ring, .line, .goesOn: add(pieces, isLine: first.kind == .line, box, body)
+          }
         }
         pieces.removeAll(keepingCapacity: true)
       }
@@ -95,7 +118,9 @@ extension NaturalEarth {
     }
   }
 
-  private func addRing(_ pieces: [Piece], _ box: GeographicBox, _ body: (Outline) -> Void) {
+  private func add(
+    _ pieces: [Piece], isLine: Bool, _ box: GeographicBox, _ body: (Outline) -> Void
+  ) {
     var (west, south, east, north) = (Double.infinity, 90.0, -Double.infinity, -90.0)
     for piece in pieces {
       (west, south) = (min(west, piece.west), min(south, piece.south))
@@ -104,8 +129,11 @@ extension NaturalEarth {
     guard north >= box.south, south <= box.north, let turns = box.turns(from: west, to: east)
     else { return }
     for turn in turns {
-      var outline = Outline()
+      var outline = Outline(isFilled: !isLine)
       append(pieces, turn: turn, box, to: &outline)
+      if isLine, !outline.vertices.isEmpty {
+        outline.vertices[outline.vertices.count - 1].isShore = false
+      }
       body(outline)
     }
   }

@@ -122,12 +122,14 @@ public enum Palette {
   public static let land = Color(0xDFDDD5, dark: 0x333C44, .land)
   /// The line between land and sea.
   public static let coast = Color(0x8C9499, dark: 0x75828D, .coast)
+  /// Borders between countries and within them.
+  static let border = Color(0xA9A59B, dark: 0x5B6771, .border)
   /// The graticule.
   static let graticule = Color(0xCBD5DC, dark: 0x46535F, .graticule)
 
   /// All colours that plates paint with, in the order of their names.
   static let paints: [Color] =
-    [ink, quiet, alarm, paper, rule, sea, land, coast, graticule, casing, forecast]
+    [ink, quiet, alarm, paper, rule, sea, land, coast, border, graticule, casing, forecast]
     + [areaFill, areaLine, probability, gale, storm, hurricane, unclassed]
     + Tone.allCases.map(\.color)
 }
@@ -136,7 +138,7 @@ public enum Palette {
 ///
 /// They are a contract (`Documentation/output.md`): a name is never used for anything else.
 enum PaintName: String, Hashable, Sendable, CaseIterable {
-  case ink, quiet, alarm, paper, rule, sea, land, coast, graticule, casing, forecast
+  case ink, quiet, alarm, paper, rule, sea, land, coast, border, graticule, casing, forecast
   case area
   case areaLine = "area-line"
   case probability

@@ -142,6 +142,10 @@ public struct WritingOptions: Hashable, Sendable {
   public var plateExtent: PlateExtent?
   /// What lies under the storms on a plate.
   public var basemap = Basemap.naturalEarth
+  /// Whether a plate shows the borders of Natural Earth, if that is its base map.
+  public var hasBorders = true
+  /// The cities and other places that a plate names.
+  public var places = NamedPlaces.cities
   /// The clock by which a plate tells times.
   public var clock = TimeOffset.utc
   /// The colours of a plate.

@@ -22,4 +22,21 @@ enum BasemapOption {
       return nil
     }
   }
+
+  /// The places to name, from a file, or none.
+  ///
+  /// - Parameters:
+  ///   - value: The value of `--places`.
+  ///   - messages: Receives the error if the file cannot be used.
+  /// - Returns: The places; `nil` if the file cannot be used.
+  static func places(_ value: String, _ messages: Messages) -> NamedPlaces? {
+    if value.lowercased() == none { return .list([]) }
+    do throws(ReadError) {
+      var source = try ByteSource(path: value)
+      return .list(try MapPlace.places(from: &source))
+    } catch {
+      messages.fail(error.finding)
+      return nil
+    }
+  }
 }

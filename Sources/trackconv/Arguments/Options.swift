@@ -21,6 +21,7 @@ struct Options {
   var cone: String?
   /// A base map of the user's own: a file, or `none`.
   var basemap: String?
+  var places: String?
   var isStrict = false
   var isQuiet = false
 
@@ -238,6 +239,18 @@ extension OptionDefinition {
         help:
           "Land and lines of plates from a GeoJSON file, or 'none'; Natural Earth 1:50m unless told."
       ) { value, options in options.basemap = value },
+      OptionDefinition(
+        names: ["--borders"], value: "<lines>",
+        help:
+          "Borders on plates: lines or none; lines by default, dashed where Natural Earth marks them as disputed."
+      ) { value, options throws(UsageError) in
+        options.writing.hasBorders = try choice(value, of: ["lines", "none"], for: "--borders") == "lines"
+      },
+      OptionDefinition(
+        names: ["--places"], value: "<file>",
+        help:
+          "Places to name on plates, from a CSV file with the columns name, latitude and longitude, or GeoJSON points; 'none' for no names. Cities of Natural Earth by default."
+      ) { value, options in options.places = value },
       OptionDefinition(
         names: ["--size"], value: "<WxH>",
         help: "The size of plates in pixels, 400x300 to 8000x8000; 1200x900 unless told."

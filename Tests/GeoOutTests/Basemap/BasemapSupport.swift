@@ -114,7 +114,9 @@ struct BasemapSheet {
     frame: PlateRect = Self.frame, _ project: (Coordinate) -> PlatePoint?
   ) {
     self.frame = frame
-    painter = BasemapPainter(basemap, box: box, frame: frame, center: center, project: project)
+    painter = BasemapPainter(box: box, frame: frame, center: center, project: project) {
+      basemap.forEachOutline(in: $0, $1)
+    }
     let shores = DrawnPath(painter.shores)
     land = shores + DrawnPath(painter.land)
     coast = shores.seen(in: frame) + DrawnPath(painter.coast)

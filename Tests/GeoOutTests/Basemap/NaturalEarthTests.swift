@@ -12,7 +12,7 @@ struct NaturalEarthTests {
       west: longitude - 0.5, south: max(-90, latitude - 0.5), east: longitude + 0.5,
       north: min(90, latitude + 0.5))
     var winding = 0
-    NaturalEarth().forEachOutline(in: box) { outline in
+    NaturalEarth.land.forEachOutline(in: box) { outline in
       let path = outline.clipped(to: box).vertices
       for (one, next) in zip(path, path.dropFirst() + path.prefix(1))
       where (one.y <= latitude) != (next.y <= latitude) {
@@ -74,7 +74,7 @@ struct NaturalEarthTests {
     var total = 0.0
     var count = 0
     let globe = GeographicBox.globe(around: 0)
-    NaturalEarth().forEachOutline(in: globe) { outline in
+    NaturalEarth.land.forEachOutline(in: globe) { outline in
       total += area(outline.clipped(to: globe))
       count += 1
     }
@@ -92,9 +92,9 @@ struct NaturalEarthTests {
     ]
     for box in boxes {
       var (part, whole) = (0.0, 0.0)
-      NaturalEarth().forEachOutline(in: box) { part += area($0.clipped(to: box)) }
+      NaturalEarth.land.forEachOutline(in: box) { part += area($0.clipped(to: box)) }
       let globe = GeographicBox.globe(around: (box.west + box.east) / 2)
-      NaturalEarth().forEachOutline(in: globe) { whole += area($0.clipped(to: box)) }
+      NaturalEarth.land.forEachOutline(in: globe) { whole += area($0.clipped(to: box)) }
       #expect(abs(part - whole) < 1e-9 * whole, "\(box)")
       #expect(part > 1_000)
     }
@@ -103,16 +103,16 @@ struct NaturalEarthTests {
   @Test("only what a box holds is decoded")
   func sparing() {
     var (all, some) = (0, 0)
-    NaturalEarth().forEachOutline(in: .globe(around: 0)) { all += $0.vertices.count }
+    NaturalEarth.land.forEachOutline(in: .globe(around: 0)) { all += $0.vertices.count }
     let taiwan = GeographicBox(west: 116, south: 18, east: 128, north: 28)
-    NaturalEarth().forEachOutline(in: taiwan) { some += $0.vertices.count }
+    NaturalEarth.land.forEachOutline(in: taiwan) { some += $0.vertices.count }
     #expect(all > 59_000)
     #expect(some < 4_000)
   }
 
   @Test("a broken file gives wrong outlines, and nothing worse")
   func broken() {
-    let good = UnsafeRawBufferPointer(start: cbasemap_bytes(), count: cbasemap_size())
+    let good = UnsafeRawBufferPointer(start: cbasemap_land().bytes, count: cbasemap_land().size)
     var generator = SplitMix64(seed: 20_120_822)
     for round in 0..<8 {
       var bytes = Array(good)

@@ -47,7 +47,9 @@ struct SVGWriter: FeatureWriter {
     guard var xml = XMLWriter() else { return }
     let plate = Plate(
       storms: shown, legend: legend, words: words, layout: layout, pixels: options.plateSize,
-      basemap: options.basemap, theme: options.theme)
+      basemap: PlateBasemap(basemap: options.basemap, hasBorders: options.hasBorders),
+      places: options.places,
+      theme: options.theme)
     xml.isDark = options.theme == .dark
     plate.draw(&map, to: &xml)
     xml.finish(to: &output)
@@ -61,7 +63,8 @@ private struct Plate {
   let words: MapWords
   let layout: PlateLayout
   let pixels: PlateSize
-  let basemap: Basemap
+  let basemap: PlateBasemap
+  let places: NamedPlaces
   let theme: Theme
 
   func draw(_ map: inout PlateMap, to xml: inout XMLWriter) {
@@ -125,7 +128,7 @@ private struct Plate {
       xml.start("g", ["clip-path": "url(#plate-domain)"])
     }
     xml.rectangle(layout.map, fill: PlateColor.sea)
-    drawBasemap(&map, to: &xml)
+    basemap.draw(&map, to: &xml)
     if domain != nil { xml.end() }
     xml.startGroup("graticule")
     xml.empty(
@@ -137,6 +140,8 @@ private struct Plate {
     xml.end()
     drawing.draw(&map, &ids, to: &xml)
     let marks = PlateMarks(storms, &map)
+    let labels = PlateLabels(marks.marks, storms, tracks: drawing.trackPoints, &map, words)
+    PlatePlaces(places, beside: labels.placer, &map, words.language).draw(to: &xml)
     if !marks.marks.isEmpty {
       xml.startGroup("forecast-fix")
       marks.draw(forecast: true, storms, words, &ids, to: &xml)
@@ -145,9 +150,7 @@ private struct Plate {
       marks.draw(forecast: false, storms, words, &ids, to: &xml)
       xml.end()
       xml.startGroup("labels")
-      PlateLabels(
-        marks.marks, storms, tracks: drawing.trackPoints, &map, words
-      ).draw(to: &xml)
+      labels.draw(to: &xml)
       xml.end()
     }
     if storms.isEmpty {
@@ -164,40 +167,6 @@ private struct Plate {
         PlateTextStyle(size: 11, color: PlateColor.quiet, anchor: label.anchor))
     }
     xml.end()
-  }
-
-  /// Draws land and coast, under everything else.
-  private func drawBasemap(_ map: inout PlateMap, to xml: inout XMLWriter) {
-    guard let center = map.view.refuge?.place else { return }
-    let painter = BasemapPainter(basemap, box: map.view.box, frame: map.frame, center: center) {
-      map.point($0)
-    }
-    if painter.hasLand {
-      xml.startGroup("land")
-      // An edge that is coast wherever it is seen is not written twice.
-      if !painter.shores.isEmpty {
-        xml.empty(
-          "path",
-          [
-            "d": painter.shores.data, "fill": PlateColor.land, "stroke": PlateColor.coast,
-            "stroke-width": "0.8", "stroke-linejoin": "round",
-          ])
-      }
-      if !painter.land.isEmpty {
-        xml.empty("path", ["d": painter.land.data, "fill": PlateColor.land])
-      }
-      xml.end()
-    }
-    if !painter.coast.isEmpty {
-      xml.startGroup("coast")
-      xml.empty(
-        "path",
-        [
-          "d": painter.coast.data, "fill": "none", "stroke": PlateColor.coast,
-          "stroke-width": "0.8", "stroke-linejoin": "round",
-        ])
-      xml.end()
-    }
   }
 
   private func drawPanel(_ map: inout PlateMap, to xml: inout XMLWriter) {

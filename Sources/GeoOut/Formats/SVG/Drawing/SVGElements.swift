@@ -25,6 +25,8 @@ enum PlateColor {
   static let land = Palette.land
   /// The line between the two.
   static let coast = Palette.coast
+  /// Borders.
+  static let border = Palette.border
   /// The graticule.
   static let graticule = Palette.graticule
   /// Lines between parts.

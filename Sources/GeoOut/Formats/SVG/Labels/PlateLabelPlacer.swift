@@ -145,7 +145,7 @@ struct PlateLabelPlacer {
     return ((widths.max() ?? 0) + 6, lines.map { $0.style.size * 1.25 }.reduce(0, +))
   }
 
-  private static func box(
+  static func box(
     _ size: (width: Double, height: Double), beside point: PlatePoint,
     _ side: (x: Double, y: Double), _ gap: Double
   ) -> PlateRect {
@@ -175,6 +175,9 @@ struct PlateLabelPlacer {
 
   // MARK: - What is in the way
 
+  /// Whether a box covers no words, fixes, tracks or leaders.
+  func isFree(_ box: PlateRect) -> Bool { hits(box) == 0 }
+
   /// Whether a box covers no other words.
   private func isClear(_ box: PlateRect) -> Bool {
     let room = box.inset(by: -2)
@@ -182,10 +185,10 @@ struct PlateLabelPlacer {
   }
 
   /// How much is under a box: fixes count most, then leaders, then lines.
-  private func hits(_ box: PlateRect, except mark: PlateMark) -> Double {
+  private func hits(_ box: PlateRect, except mark: PlateMark? = nil) -> Double {
     let room = box.inset(by: -2)
     var hits = isClear(box) ? 0.0 : 8
-    for other in boxes where other != mark.box && other.overlap(room) > 0 { hits += 3 }
+    for other in boxes where other != mark?.box && other.overlap(room) > 0 { hits += 3 }
     let first = Square(PlatePoint(x: box.x, y: box.y))
     let last = Square(PlatePoint(x: box.maxX, y: box.maxY))
     for row in first.row...last.row {

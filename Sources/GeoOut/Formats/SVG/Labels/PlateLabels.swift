@@ -2,7 +2,7 @@ import TyphoonTrack
 
 /// Words at the fixes and tracks, placed so that none hides another.
 struct PlateLabels {
-  private var placer: PlateLabelPlacer
+  private(set) var placer: PlateLabelPlacer
   private let words: MapWords
 
   var labels: [PlateLabel] { placer.labels }

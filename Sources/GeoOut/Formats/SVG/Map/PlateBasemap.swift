@@ -1,0 +1,83 @@
+/// The base map of a plate: land, lakes, borders.
+struct PlateBasemap {
+  let basemap: Basemap
+  /// Whether borders are drawn.
+  let hasBorders: Bool
+
+  /// Lakes of higher ranks are too small for a map: the widest map, in degrees, that shows each rank.
+  private static let widest: [Double] = [360, 120, 60, 30, 15]
+  /// The widest map, in degrees, that shows first-order borders.
+  private static let widestWithDivisions = 45.0
+  /// The narrowest lake that is drawn, in units of the plate.
+  private static let smallestLake = 3.0
+
+  /// Draws the base map, under everything else.
+  func draw(_ map: inout PlateMap, to xml: inout XMLWriter) {
+    guard let center = map.view.refuge?.place else { return }
+    let box = map.view.box
+    func painter(
+      _ map: inout PlateMap, smallest: Double = BasemapPainter.smallest,
+      _ forEachOutline: @escaping (GeographicBox, (Outline) -> Void) -> Void
+    ) -> BasemapPainter {
+      BasemapPainter(
+        box: box, frame: map.frame, center: center, smallest: smallest,
+        project: { map.point($0) }, forEachOutline: forEachOutline)
+    }
+    // A base map of nothing asks nothing of the projection.
+    guard basemap != .none else { return }
+    draw(painter(&map) { basemap.forEachOutline(in: $0, $1) }, "land", PlateColor.land, to: &xml)
+    guard basemap == .naturalEarth else { return }
+    let ranks = UInt8(Self.widest.count { $0 >= box.east - box.west } - 1)
+    let lakes = painter(&map, smallest: Self.smallestLake) {
+      NaturalEarth.lakes.forEachOutline(in: $0, ranks: 0...ranks, $1)
+    }
+    draw(lakes, "lakes", PlateColor.sea, to: &xml)
+    guard hasBorders else { return }
+    xml.startGroup(
+      "borders", ["fill": "none", "stroke": PlateColor.border, "stroke-linejoin": "round"])
+    for border in NaturalEarth.Border.allCases {
+      if border == .division, box.east - box.west > Self.widestWithDivisions { continue }
+      let lines = painter(&map) {
+        NaturalEarth.borders.forEachOutline(in: $0, ranks: border.rawValue...border.rawValue, $1)
+      }
+      guard !lines.coast.isEmpty else { continue }
+      xml.empty(
+        "path",
+        [
+          "d": lines.coast.data, "stroke-width": border == .division ? "0.5" : "0.9",
+          "stroke-dasharray": border == .disputed ? "3 2.5" : "",
+        ])
+    }
+    xml.end()
+  }
+
+  /// Draws areas with their shores.
+  private func draw(
+    _ painter: BasemapPainter, _ group: String, _ fill: Palette.Color, to xml: inout XMLWriter
+  ) {
+    if painter.hasLand {
+      xml.startGroup(group)
+      // An edge that is shore wherever it is seen is not written twice.
+      if !painter.shores.isEmpty {
+        xml.empty(
+          "path",
+          [
+            "d": painter.shores.data, "fill": fill, "stroke": PlateColor.coast,
+            "stroke-width": "0.8", "stroke-linejoin": "round",
+          ])
+      }
+      if !painter.land.isEmpty { xml.empty("path", ["d": painter.land.data, "fill": fill]) }
+      xml.end()
+    }
+    if !painter.coast.isEmpty {
+      xml.startGroup(group == "land" ? "coast" : group + "-coast")
+      xml.empty(
+        "path",
+        [
+          "d": painter.coast.data, "fill": "none", "stroke": PlateColor.coast,
+          "stroke-width": "0.8", "stroke-linejoin": "round",
+        ])
+      xml.end()
+    }
+  }
+}
