@@ -28,12 +28,13 @@ struct NaturalEarth {
   private static let headSize = 8
   private static let pieceSize = 24
 
-  /// The file that is in the program.
+  /// Opens the file that is part of the program.
   init() {
     self.init(UnsafeRawBufferPointer(start: cbasemap_bytes(), count: cbasemap_size()))
   }
 
-  /// Such a file in memory, which has to outlive this; a broken one gives wrong outlines and nothing worse.
+  /// Opens a file in memory, which must outlive this value; a corrupt file gives wrong outlines but
+  /// is memory-safe.
   init(_ bytes: UnsafeRawBufferPointer) {
     self.bytes = bytes
     guard bytes.count >= Self.headSize, bytes.starts(with: "TCB1".utf8) else {
@@ -44,7 +45,7 @@ struct NaturalEarth {
     pieceCount = min(count, (bytes.count - Self.headSize) / Self.pieceSize)
   }
 
-  /// What the table says of a piece.
+  /// The table entry of a piece.
   private struct Piece {
     let longitude: Int32
     let latitude: Int32
@@ -74,9 +75,10 @@ struct NaturalEarth {
 }
 
 extension NaturalEarth {
-  /// Gives every outline that meets a box, at each turn at which it does, to a function.
+  /// Calls `body` with every outline that intersects a box, once for each shift by 360 degrees at
+  /// which it does.
   ///
-  /// Where an outline leaves the box, it may be coarser than the data; within, it is whole.
+  /// Outside the box an outline may be coarser than the data; inside it is complete.
   ///
   /// - Parameters:
   ///   - box: The box.
@@ -117,7 +119,7 @@ extension NaturalEarth {
     else { return }
     var outline = Outline()
     for turn in turns {
-      // One end of the line is the other, a turn on.
+      // The two ends of the line are the same vertex, 360 degrees apart.
       if turn > turns.lowerBound { outline.vertices.removeLast() }
       append(pieces, turn: turn, box, to: &outline)
     }
@@ -126,7 +128,8 @@ extension NaturalEarth {
     body(outline)
   }
 
-  /// Adds the vertices of pieces; of those that lie beyond a side of the box, the first stands for all.
+  /// Appends the vertices of pieces; a piece beyond one side of the box is reduced to its first
+  /// vertex.
   private func append(
     _ pieces: [Piece], turn: Int, _ box: GeographicBox, to outline: inout Outline
   ) {
@@ -154,7 +157,7 @@ extension NaturalEarth {
     }
   }
 
-  /// A signed number of 7 bits a byte, lowest first; the lowest bit of all is its sign.
+  /// Reads a signed varint: 7 bits a byte, lowest first, zigzag-encoded.
   @inline(__always)
   private func varint(_ next: inout Int) -> Int32 {
     var (value, shift) = (UInt32(0), UInt32(0))
