@@ -1,6 +1,6 @@
 #include "CBasemap.h"
 
-/* C23's #embed takes the file in as it is; the compiler needs no second for it. */
+/* C23's #embed includes the file as it is, and compiles in less than a second. */
 #ifdef __clang__
 #pragma clang diagnostic ignored "-Wc23-extensions"
 #endif

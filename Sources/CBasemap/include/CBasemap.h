@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The base map of plates; README.md beside it says where it is from. */
+/* The base map of plates; its source is in README.md. */
 const uint8_t *cbasemap_bytes(void);
 size_t cbasemap_size(void);
 
