@@ -2,23 +2,27 @@ import CBasemap
 
 /// The land of Natural Earth 1:50m, embedded from `Sources/CBasemap/basemap.bin`.
 ///
-/// `Scripts/basemap.py` makes the file; `Sources/CBasemap/README.md` names its source. It is read in
-/// place, and only the pieces of outlines that a map shows are decoded. The format, little-endian:
+/// `Scripts/basemap.py` makes the file; `Sources/CBasemap/README.md` names its source. It is read
+/// in place, and only the pieces of outlines that a map shows are decoded. The format,
+/// little-endian:
 ///
 ///     4 bytes     "TCB1"
 ///     UInt32      number of pieces
 ///     24 bytes    for each piece:
 ///       2 × Int32   longitude and latitude of the first vertex, in 0.0001 degrees
-///       4 × Int16   west, south, east, north, including the edge to the next piece, in 0.01 degrees, rounded outward
+///       4 × Int16   west, south, east, north, including the edge to the next piece, in
+///                   0.01 degrees, rounded outward
 ///       UInt32      offset of the deltas, in bytes after the last table entry
 ///       UInt16      number of vertices after the first
-///       UInt8       1: a ring begins; 2: the line round the South Pole begins; 0: the outline continues
+///       UInt8       1: a ring begins; 2: the line round the South Pole begins; 0: the
+///                   outline continues
 ///       UInt8       0
-///     deltas      for each vertex, longitude and latitude minus the previous ones, each a zigzag varint of 7 bits a byte
+///     deltas      for each vertex, longitude and latitude minus the previous ones, each a zigzag
+///                 varint of 7 bits a byte
 ///
-/// A ring is closed by the edge to its first vertex; outer rings run counterclockwise, holes clockwise.
-/// Rings across the 180th meridian have continuous longitudes. The line round the pole runs from -180 to
-/// 180.
+/// A ring is closed by the edge to its first vertex; outer rings run counterclockwise, holes
+/// clockwise. Rings across the 180th meridian have continuous longitudes. The line round the pole
+/// runs from -180 to 180.
 struct NaturalEarth {
   private let bytes: UnsafeRawBufferPointer
   private let pieceCount: Int

@@ -15,8 +15,10 @@ struct OutlineRefuge {
   let place: Coordinate
   /// Its point on the plate.
   let point: PlatePoint
-  /// Whether the whole parallel of the refuge is shown. Paths then follow meridians, which suits
-  /// the rim of a map with straight meridians, whose pole lies at infinity.
+  /// Whether the whole parallel of the refuge is shown.
+  ///
+  /// Paths then follow meridians, which suits the rim of a map with straight meridians, whose pole
+  /// lies at infinity.
   private let showsParallel: Bool
   /// The antipode of the refuge, where paths in all directions end, if it is not shown.
   private let antipode: Coordinate?
@@ -39,8 +41,10 @@ struct OutlineRefuge {
     }
   }
 
-  /// Returns a hole at the antipode for an outline that contains it. Moved to the rim, such a hole
-  /// follows it all round, so that the antipode does not count as inside the rim.
+  /// Returns a hole at the antipode for an outline that contains it.
+  ///
+  /// Moved to the rim, such a hole follows it all round, so that the antipode does not count as
+  /// inside the rim.
   func hole(in outline: Outline) -> Outline? {
     guard let antipode, !showsParallel, outline.isFilled else { return nil }
     let width = Self.holeRadius / max(0.01, cos(antipode.latitude * .pi / 180))

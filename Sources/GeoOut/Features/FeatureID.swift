@@ -1,8 +1,9 @@
 import TyphoonTrack
 
 extension TextBuffer {
-  /// Appends the id of a feature: `<storm>.<layer>[.<technique>[.m<member>]][.<base
-  /// time>][.<time>][.<threshold>]`. It is a valid `xs:ID`, and the same in every format.
+  /// Appends the id of a feature, a valid `xs:ID` that is the same in every format.
+  ///
+  /// `<storm>.<layer>[.<technique>[.m<member>].<base time>][.<time>][.<threshold>]`
   mutating func append(idOf feature: Feature, in features: StormFeatures) {
     write { pen in
       var days = DayText()

@@ -1,6 +1,8 @@
 public import TyphoonTrack
 
-/// Makes features of storms. Use one maker per thread, for one storm after another.
+/// Makes features of storms.
+///
+/// Use one maker per thread, for one storm after another.
 public struct FeatureMaker: ~Copyable {
   private let options: FeatureOptions
   private var overlay: Overlay?

@@ -84,8 +84,9 @@ public struct ForecastChoice: Hashable, Sendable {
     return (wanted.filter { !isStale($0) }, wanted.filter(isStale), latest)
   }
 
-  /// Whether there is more than hour 0. A forecast with hour 0 alone is used only if there is no
-  /// other.
+  /// Whether there is more than hour 0.
+  ///
+  /// A forecast with hour 0 alone is used only if there is no other.
   private static func looksAhead(_ forecast: Forecast) -> Bool {
     forecast.fixes.contains { $0.leadTime != 0 }
   }

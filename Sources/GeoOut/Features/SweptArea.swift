@@ -36,8 +36,9 @@ enum SweptArea {
 }
 
 extension [Coordinate] {
-  /// Whether a ring is wider in both directions than a length in metres. Narrower holes come from
-  /// edges that are exact only to the tolerance.
+  /// Whether a ring is wider in both directions than a length in metres.
+  ///
+  /// Narrower holes come from edges that are exact only to the tolerance.
   fileprivate func isWider(than length: Double) -> Bool {
     let latitudes = map(\.latitude)
     guard let south = latitudes.min(), let north = latitudes.max() else { return false }

@@ -80,8 +80,8 @@ struct CircleArc {
   /// Whether each edge is checked against the tolerance: near the poles, and for large circles.
   private let isChecked: Bool
 
-  /// The largest factor by which the curvature of edges in longitude and latitude may raise the
-  /// number of edges all round.
+  /// The largest error factor, from the curvature of edges in longitude and latitude, that more
+  /// edges all round compensate for; beyond it, edges are checked one by one.
   private static let largestBend = 1.5
 
   /// Creates the arc of a circle.

@@ -38,8 +38,9 @@ struct Fan {
 /// coefficient: L. N. Trefethen, "Approximation theory and approximation practice", theorem 8.2,
 /// for the periodic case. The normal has no singularity at a pole, so neither do the series.
 struct CircleSeries {
-  /// The limit for the last coefficient, 0.4 mm on the ground. The truncation error never exceeded
-  /// half a millimetre on any circle of the tests.
+  /// The limit for the last coefficient, 0.4 mm on the ground.
+  ///
+  /// The truncation error never exceeded half a millimetre on any circle of the tests.
   private static let limit = 0.0004 / 6_371_000
 
   private let longitude: Double

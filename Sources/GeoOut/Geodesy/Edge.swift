@@ -17,8 +17,10 @@ struct Edge {
     self.end = end.unrolled(toward: start.longitude)
   }
 
-  /// Whether a coordinate lies farther from the edge than a tolerance in metres. A tenth of the
-  /// tolerance is kept in reserve, because only a few coordinates of a curve are checked.
+  /// Whether a coordinate lies farther from the edge than a tolerance in metres.
+  ///
+  /// A tenth of the tolerance is kept in reserve, because only a few coordinates of a curve are
+  /// checked.
   func isFarther(than tolerance: Double, from place: Coordinate) -> Bool {
     distance(to: place) > tolerance * 0.9
   }

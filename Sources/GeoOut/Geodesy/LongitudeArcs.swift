@@ -52,8 +52,10 @@ struct LongitudeArcs: Hashable, Sendable {
     }
   }
 
-  /// The west and east of the box, or `nil` if there are no longitudes. The box crosses the 180th
-  /// meridian only if something does; otherwise it is the plain box, which is what readers expect.
+  /// The west and east of the box, or `nil` if there are no longitudes.
+  ///
+  /// The box crosses the 180th meridian only if something does; otherwise it is the plain box,
+  /// which is what readers expect.
   var box: (west: Double, east: Double)? {
     guard let first = arcs.first, let last = arcs.last else { return nil }
     let meets = first.west == -180 && last.east == 180

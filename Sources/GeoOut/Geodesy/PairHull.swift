@@ -1,7 +1,8 @@
 /// A convex area: a circle, or a quadrant with its corner.
 struct ConvexPiece {
-  /// The coordinates, counterclockwise, each once. The corner of a quadrant comes first; an area
-  /// without size has a single coordinate.
+  /// The coordinates, counterclockwise, each once.
+  ///
+  /// The corner of a quadrant comes first; an area without size has a single coordinate.
   let places: [Coordinate]
   /// Whether the first coordinate is the corner of a quadrant.
   let hasCorner: Bool

@@ -92,7 +92,7 @@ struct Projection: ~Copyable {
   }
 }
 
-// MARK: - Making
+// MARK: - Creating
 
 extension Projection {
   /// Creates the `PJ`; on failure everything created on the way is freed.

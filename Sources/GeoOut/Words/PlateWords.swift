@@ -49,7 +49,7 @@ struct PlateWords: Hashable {
     choose("and \(count) more", "另有 \(count) 個", "ほか \(count) 個")
   }
 
-  // MARK: - What a storm is
+  // MARK: - Kinds of storms
 
   /// Returns a title with a number, for agencies that number typhoons: typhoon 14 of 2012.
   func numbered(_ number: String, _ season: Int?) -> String {

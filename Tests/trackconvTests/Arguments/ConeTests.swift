@@ -62,15 +62,15 @@ struct ConeTests {
     #expect(outcome.output == plain.output)
     #expect(
       outcome.errors
-        == "<stdin>: warning: probability circles of cwb-2012-14 omitted: its basin is WP, and the table "
-        + "'nhc-2026' has only NA, EP\n")
+        == "<stdin>: warning: probability circles of cwb-2012-14 omitted: its basin is WP, "
+        + "and the table 'nhc-2026' has only NA, EP\n")
     #expect(try Outcome(["-", "--cone", "nhc-2026", "--strict"], input: Self.bare()).code == 1)
     let folder = try Folder()
     try folder.write("a.csv", "basin,unit,probability,3,6\nWP,km,70,20,30\n")
     #expect(
       try Outcome(["-", "--cone", folder.path("a.csv")], in: folder, input: Self.bare()).errors
-        == "<stdin>: warning: probability circles of cwb-2012-14 omitted: the table 'a.csv' has no radius for "
-        + "its lead times\n")
+        == "<stdin>: warning: probability circles of cwb-2012-14 omitted: the table 'a.csv' "
+        + "has no radius for its lead times\n")
   }
 
   static let broken: [(String, String)] = [

@@ -175,7 +175,7 @@ struct PlateLabelPlacer {
     return (start, end)
   }
 
-  // MARK: - What is in the way
+  // MARK: - Collisions
 
   /// Whether a box covers no other label.
   private func isClear(_ box: PlateRect) -> Bool {

@@ -32,7 +32,8 @@ public struct PlateExtent: Hashable, Sendable {
       throw WriteError("the latitude \(latitude.shown) is not from -90 to 90")
     }
     guard south < north else {
-      throw WriteError("the southern latitude \(south.shown) is not less than the northern \(north.shown)")
+      throw WriteError(
+        "the southern latitude \(south.shown) is not less than the northern \(north.shown)")
     }
     let turned = east > west ? east : east + 360
     guard east != west, turned - west <= 360, turned - west >= Self.smallest,

@@ -96,7 +96,9 @@ struct PlateGraticule {
   }
 
   /// Adds the label of a line that ends inside the frame because the map does: left of a parallel,
-  /// at the outer end of a meridian. Returns whether the line ends so.
+  /// at the outer end of a meridian.
+  ///
+  /// Returns whether the line ends so.
   private mutating func addAtEnd(
     of pieces: [[PlatePoint]], _ words: String, isParallel: Bool, _ frame: PlateRect
   ) -> Bool {
@@ -191,7 +193,7 @@ struct PlateGraticule {
   }
 }
 
-// MARK: - Words
+// MARK: - Label text
 
 extension PlateGraticule {
   /// Formats a latitude as on maps: `20°N`, `5°S`, and `0°` at the equator.
