@@ -71,7 +71,7 @@ public struct StormFeatures: Sendable {
   public internal(set) var features: [Feature] = []
   /// Messages about shapes that could not be made.
   public internal(set) var findings: [Finding.Message] = []
-  /// Messages about what was omitted on purpose: outdated forecasts.
+  /// Messages about what was omitted on purpose: stale forecasts.
   public internal(set) var notes: [Finding.Message] = []
   /// Forecast fixes up to this time do not become features; `nil` if all do.
   var past: Timestamp?

@@ -3,7 +3,7 @@ public import TyphoonTrack
 /// The choice of a storm's forecasts to show.
 ///
 /// By default this is the official forecast with the newest base time, unless a fix more than 12
-/// hours newer exists: a map must not show an outdated forecast as if it were valid.
+/// hours newer exists: a map must not show a stale forecast as if it were valid.
 public struct ForecastChoice: Hashable, Sendable {
   /// The techniques, in any case; empty for the official forecast.
   public var techniques: [String] = []
@@ -11,7 +11,7 @@ public struct ForecastChoice: Hashable, Sendable {
   public var takesAllTechniques = false
   /// The base times to show.
   public var baseTimes = BaseTimes.newest
-  /// Whether to keep outdated forecasts, and forecast fixes that are past.
+  /// Whether to keep stale forecasts, and forecast fixes that are past.
   public var keepsStale = false
 
   /// A choice of base times.
@@ -52,11 +52,11 @@ public struct ForecastChoice: Hashable, Sendable {
   /// Whether to omit forecast fixes that the observed track has reached.
   var omitsPast: Bool { baseTimes == .newest && !keepsStale }
 
-  /// Returns the forecasts of a storm to show, and the outdated ones.
+  /// Returns the forecasts of a storm to show, and the stale ones.
   ///
   /// - Parameter storm: The storm.
   /// - Returns: Their indices in the storm's `forecasts`, and the time that makes forecasts
-  ///   outdated.
+  ///   stale.
   func indices(of storm: borrowing Storm) -> (shown: [Int], stale: [Int], latest: Timestamp?) {
     let forecasts = storm.forecasts
     var wanted = forecasts.indices.filter { matches(forecasts[$0]) }
@@ -141,7 +141,7 @@ extension Finding.Message {
     _ forecast: Forecast, count: Int, _ latest: Timestamp
   ) -> Self {
     count == 1
-      ? "outdated forecast of \(forecast.technique) from \(forecast.baseTime.compact) omitted: the latest fix or forecast is from \(latest.compact); '--stale' keeps it"
-      : "\(count) outdated forecasts omitted: the latest fix or forecast is from \(latest.compact); '--stale' keeps them"
+      ? "stale forecast of \(forecast.technique) from \(forecast.baseTime.compact) omitted: the latest fix or forecast is from \(latest.compact); '--stale' keeps it"
+      : "\(count) stale forecasts omitted: the latest fix or forecast is from \(latest.compact); '--stale' keeps them"
   }
 }
