@@ -4,7 +4,7 @@
 #include <curl/curl.h>
 #include <locale.h>
 
-// What libcurl does by functions of variable arguments, and by macros: Swift sees neither.
+// Wrappers for variadic functions and macros of libcurl, which Swift cannot import.
 
 static inline CURLcode trackconv_curl_set_number(CURL *handle, CURLoption option, long value) {
   return curl_easy_setopt(handle, option, value);
@@ -14,12 +14,12 @@ static inline CURLcode trackconv_curl_set_large(CURL *handle, CURLoption option,
   return curl_easy_setopt(handle, option, value);
 }
 
-// Of a text libcurl keeps a copy.
+// libcurl copies the string.
 static inline CURLcode trackconv_curl_set_text(CURL *handle, CURLoption option, const char *value) {
   return curl_easy_setopt(handle, option, value);
 }
 
-// What is pointed at must live as long as the handle.
+// The pointed-to value must outlive the handle.
 static inline CURLcode trackconv_curl_set_pointer(CURL *handle, CURLoption option, void *value) {
   return curl_easy_setopt(handle, option, value);
 }
@@ -28,7 +28,8 @@ static inline CURLcode trackconv_curl_set_headers(CURL *handle, struct curl_slis
   return curl_easy_setopt(handle, CURLOPT_HTTPHEADER, headers);
 }
 
-// The functions that receive bytes and lines of the head, and that are asked whether to go on; each gets `state`.
+// Sets the callbacks that receive the body, receive header lines, and decide whether to continue; each gets
+// `state`.
 static inline void trackconv_curl_set_receiver(
     CURL *handle, void *state, curl_write_callback body, curl_write_callback head,
     curl_xferinfo_callback progress) {
@@ -41,7 +42,7 @@ static inline void trackconv_curl_set_receiver(
   curl_easy_setopt(handle, CURLOPT_NOPROGRESS, 0L);
 }
 
-// The handle speaks these two protocols, and no other.
+// Restricts the handle to HTTP and HTTPS.
 static inline CURLcode trackconv_curl_set_protocols(CURL *handle) {
 #if CURL_AT_LEAST_VERSION(7, 85, 0)
   return curl_easy_setopt(handle, CURLOPT_PROTOCOLS_STR, "http,https");
@@ -60,7 +61,8 @@ static inline curl_off_t trackconv_curl_large(CURL *handle, CURLINFO info) {
   return curl_easy_getinfo(handle, info, &value) == CURLE_OK ? value : 0;
 }
 
-// How addresses are read: any scheme, to say which; what must not stand in one is encoded.
+// Flags for parsing URLs: any scheme is accepted, so that messages can name it, and characters that are
+// not allowed in a URL are percent-encoded.
 #if CURL_AT_LEAST_VERSION(7, 78, 0)
 static const unsigned int trackconv_curl_address_flags =
     CURLU_NON_SUPPORT_SCHEME | CURLU_URLENCODE | CURLU_ALLOW_SPACE;
@@ -73,12 +75,12 @@ static inline const char *trackconv_curl_address_error(CURLUcode code) {
   return curl_url_strerror(code);
 #else
   (void)code;
-  return "it is not formed as addresses are";
+  return "malformed URL";
 #endif
 }
 
-// The host of an address in ASCII ("xn--…"). libidn2 takes the letters to be in the encoding of the locale,
-// which a program has only where it says so.
+// Returns the host of a URL in ASCII ("xn--…"). libidn2 expects the encoding of the locale, which a
+// program must set explicitly.
 static inline CURLUcode trackconv_curl_ascii_host(CURLU *address, char **host) {
 #if CURL_AT_LEAST_VERSION(7, 88, 0)
   if (!setlocale(LC_CTYPE, "C.UTF-8")) setlocale(LC_CTYPE, "UTF-8");

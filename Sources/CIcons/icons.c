@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-// The files beside this one are drawn by Scripts/icons.py.
+// Scripts/icons.py draws the files in icons/.
 
 #ifdef __clang__
 #pragma clang diagnostic ignored "-Wc23-extensions"

@@ -1,7 +1,7 @@
 #ifndef TRACKCONV_CLIBXML2_H
 #define TRACKCONV_CLIBXML2_H
 
-// With LIBXML_ICU_ENABLED, libxml2's <libxml/encoding.h> includes ICU's headers, which clash with the
+// If LIBXML_ICU_ENABLED is defined, libxml2's <libxml/encoding.h> includes ICU's headers, which clash with the
 // copy of ICU in Foundation when a test imports both. Nothing here needs the ICU fields, and the
 // structures that hold them are only ever handled by pointer.
 #include <libxml/xmlversion.h>
@@ -12,8 +12,9 @@
 #include <libxml/xmlreader.h>
 #include <libxml/xmlwriter.h>
 
-// Of bytes that their encoding does not have, libxml2 tells nobody but the handlers of the thread, which print.
-// This goes on to the next node with handlers that count instead, and leaves the thread's own as they were.
+// libxml2 reports bytes that are invalid in their encoding only to the error handlers of the thread, which
+// print them. trackconv_xml_read advances to the next node with handlers that count errors instead, and
+// then restores the thread's own.
 
 static inline void trackconv_xml_count(void *count, const char *message, ...) {
   (void)message;

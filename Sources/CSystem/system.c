@@ -23,7 +23,7 @@ static int caught[2] = {-1, -1};
 static void catch_signal(int number) {
   int before = errno;
   unsigned char byte = (unsigned char)number;
-  // Where the pipe is full there are signals enough in it.
+  // If the pipe is full, it already holds enough signals.
   if (write(caught[1], &byte, 1) < 0) errno = before;
 }
 
@@ -36,7 +36,7 @@ int trackconv_catch_signals(void) {
   const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
   for (int index = 0; index < 3; index++) {
     struct sigaction action;
-    // nohup has the process ignore SIGHUP from the start.
+    // nohup starts the process with SIGHUP ignored.
     if (sigaction(numbers[index], NULL, &action) != 0 || action.sa_handler == SIG_IGN) continue;
     action.sa_handler = catch_signal;
     action.sa_flags = SA_RESTART;
@@ -48,7 +48,7 @@ int trackconv_catch_signals(void) {
 
 void trackconv_end_by_signal(int number) {
   signal(number, SIG_DFL);
-  // Not raise: the calling thread may have all signals blocked, as those of libdispatch.
+  // raise would fail if the calling thread has all signals blocked, as libdispatch's threads do.
   kill(getpid(), number);
 }
 
@@ -61,7 +61,7 @@ static void path_of(int descriptor, char path[32]) {
 int trackconv_open_unnamed(const char *folder) {
   int descriptor = open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0666);
   if (descriptor < 0) return -1;
-  // Without /proc the file could never be named.
+  // Without /proc the file cannot be named later.
   char path[32];
   path_of(descriptor, path);
   if (access(path, F_OK) == 0) return descriptor;

@@ -3,8 +3,8 @@
 
 #include <zip.h>
 
-// What a source that only reads, and one that an archive is written to, say they can do: macros that
-// Swift does not see.
+// The operations supported by a source that is only read, and by a source that an archive is written to:
+// macros that Swift cannot import.
 static const zip_int64_t trackconv_zip_readable = ZIP_SOURCE_SUPPORTS_READABLE;
 static const zip_int64_t trackconv_zip_writable = ZIP_SOURCE_SUPPORTS_WRITABLE;
 

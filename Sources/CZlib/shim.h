@@ -3,7 +3,7 @@
 
 #include <zlib.h>
 
-// inflateInit2 is a macro, which Swift does not see. 16 and more: gzip's header, and no other.
+// inflateInit2 is a macro, which Swift cannot import. 16 + MAX_WBITS accepts only the gzip format.
 static inline int trackconv_inflate_init(z_stream *stream) {
   return inflateInit2(stream, 16 + MAX_WBITS);
 }

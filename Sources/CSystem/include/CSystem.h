@@ -1,24 +1,24 @@
 #ifndef TRACKCONV_CSYSTEM_H
 #define TRACKCONV_CSYSTEM_H
 
-// Calls of Linux that its C library shows only to programs that ask for them, and what runs within a signal, where
-// only C can promise to do nothing else.
+// Linux calls that the C library declares only with feature test macros, and signal handlers, in which only C
+// guarantees that nothing else runs.
 
-/// Opens a file without a name in a folder, to be written and read: it goes away by itself unless it is named.
-/// Returns the descriptor, or -1 where the system or the file system cannot do so.
+/// Opens an unnamed file in a folder for reading and writing; it disappears when closed unless it is named.
+/// Returns the descriptor, or -1 if the system or the file system does not support it.
 int trackconv_open_unnamed(const char *folder);
 
-/// Gives an unnamed file a name, which must be free. Returns 0, or -1 and errno.
+/// Gives an unnamed file a name, which must not exist. Returns 0, or -1 with errno set.
 int trackconv_name_file(int descriptor, const char *name);
 
-/// From now on SIGINT, SIGTERM and SIGHUP end nothing, but each puts its number, a byte, into a pipe; one that
-/// was ignored stays so. To be called once. Returns the descriptor to read from, or -1.
+/// Makes SIGINT, SIGTERM and SIGHUP write their number, as a byte, to a pipe instead of ending the process;
+/// ignored signals stay ignored. Call this once. Returns the descriptor to read from, or -1.
 int trackconv_catch_signals(void);
 
-/// Ends the process by a signal that was caught, as if it had not been.
+/// Ends the process by a caught signal, as if it had not been caught.
 void trackconv_end_by_signal(int number);
 
-/// Has the allocator keep freed memory for what is made next, where it can be told so.
+/// Makes the allocator keep freed memory for reuse, if it supports that.
 void trackconv_keep_memory(void);
 
 #endif

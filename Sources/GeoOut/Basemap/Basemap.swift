@@ -1,13 +1,14 @@
 /// What lies under the storms on a plate.
 public enum Basemap: Hashable, Sendable {
-  /// The land of Natural Earth 1:50m, which comes with the program.
+  /// The land of Natural Earth 1:50m, which is part of the program.
   case naturalEarth
-  /// Land and lines of the user's own.
+  /// The user's own land and lines.
   case outlines(MapOutlines)
-  /// Nothing but the sea.
+  /// Only the sea.
   case none
 
-  /// Gives every outline that meets a box, at each turn at which it does, to a function.
+  /// Calls `body` with every outline that intersects a box, once for each shift by 360 degrees at
+  /// which it does.
   func forEachOutline(in box: GeographicBox, _ body: (Outline) -> Void) {
     switch self {
     case .naturalEarth: NaturalEarth.land.forEachOutline(in: box, body)
@@ -19,11 +20,11 @@ public enum Basemap: Hashable, Sendable {
 }
 
 extension MapOutlines.Line {
-  /// How near to the 180th meridian or a pole an edge is taken to run along it: files end a little
-  /// before.
+  /// The distance in degrees from the 180th meridian or a pole within which an edge counts as
+  /// running along it: files end slightly before it.
   private static let nearness = 0.1
 
-  /// Gives the line, at each turn at which it meets a box, to a function.
+  /// Calls `body` with the line, once for each shift by 360 degrees at which it intersects a box.
   fileprivate func forEachOutline(in box: GeographicBox, _ body: (Outline) -> Void) {
     var outline = Outline(isFilled: role != .line)
     outline.vertices = unrolled()
@@ -49,7 +50,8 @@ extension MapOutlines.Line {
     for turn in turns { body(outline.turned(turn)) }
   }
 
-  /// Gives a ring that goes round a pole to a function: as often as the box needs, and closed there.
+  /// Calls `body` with a ring that goes round a pole: as often as the box needs it, and closed at
+  /// the pole.
   private func addRound(
     _ ring: [OutlineVertex], eastward: Bool, _ box: GeographicBox, _ body: (Outline) -> Void
   ) {
@@ -68,7 +70,7 @@ extension MapOutlines.Line {
     body(outline)
   }
 
-  /// The vertices with longitudes that run on, without the last where it repeats the first.
+  /// Returns the vertices with continuous longitudes, without the last if it repeats the first.
   private func unrolled() -> [OutlineVertex] {
     var unrolled: [OutlineVertex] = []
     unrolled.reserveCapacity(vertices.count)
@@ -88,7 +90,7 @@ extension MapOutlines.Line {
 }
 
 extension Outline {
-  /// The outline some full turns farther east.
+  /// Returns the outline shifted east by multiples of 360 degrees.
   func turned(_ turns: Int) -> Outline {
     guard turns != 0 else { return self }
     var outline = self
@@ -96,7 +98,7 @@ extension Outline {
     return outline
   }
 
-  /// Tells the edges along the 180th meridian and the poles from the shore: they only close a ring.
+  /// Marks the edges along the 180th meridian and the poles as not shore: they only close a ring.
   fileprivate mutating func markCuts(_ nearness: Double) {
     for index in vertices.indices {
       let (one, next) = (vertices[index], vertices[(index + 1) % vertices.count])

@@ -1,23 +1,23 @@
-/// Draws land and coast for a frame, through any projection.
+/// Draws land and coast in a frame, in any projection.
 ///
-/// Outlines are cut to the box of longitudes and latitudes that the frame shows, projected, cut to the
-/// frame, and simplified to what can be seen. Land and coast are drawn of the same vertices, most of them by
-/// the same path, so they always meet; an edge that only closes an area is filled and not stroked where it is
-/// seen.
+/// Outlines are cut to the box of longitudes and latitudes that the frame shows, projected, cut to
+/// the frame, and simplified to what is visible. Land and coast are drawn from the same vertices,
+/// most of them in the same path, so they always meet. A visible edge that only closes an area is
+/// filled but not stroked.
 struct BasemapPainter {
-  /// What is to be filled and stroked: land whose edge is coast wherever the frame shows it.
+  /// The path to fill and stroke: land whose edge is coast wherever the frame shows it.
   private(set) var shores = PlatePath()
-  /// The rest of the land, to be filled.
+  /// The rest of the land, to fill.
   private(set) var land = PlatePath()
-  /// The rest of the coast, to be stroked.
+  /// The rest of the coast, to stroke.
   private(set) var coast = PlatePath()
 
-  /// Whether there is anything to be filled.
+  /// Whether there is anything to fill.
   var hasLand: Bool { !shores.isEmpty || !land.isEmpty }
 
-  /// How far beyond the frame shapes go on: farther than strokes are wide.
+  /// How far shapes extend beyond the frame: more than the width of strokes.
   private static let bleed = 3.0
-  /// How far beyond the frame strokes are not seen.
+  /// The distance beyond the frame at which strokes are invisible.
   private static let hidden = 1.0
   /// What is smaller than this is not drawn by default, in units of the plate.
   static let smallest = 0.6
@@ -52,7 +52,7 @@ struct BasemapPainter {
     }
   }
 
-  /// Adds an outline; an edge that is beyond a frame is not seen, whether it is shore or not.
+  /// Adds an outline; an edge beyond the frame is invisible, whether it is shore or not.
   private mutating func add(_ outline: Outline, frame: PlateRect) {
     guard let first = outline.vertices.first else { return }
     var (low, high) = (first, first)
@@ -75,7 +75,7 @@ struct BasemapPainter {
 }
 
 extension Outline {
-  /// Whether every edge is shore but for those that lie on one side of a frame.
+  /// Whether every edge is shore, except those that lie on one side of a frame.
   fileprivate func isShore(in frame: PlateRect) -> Bool {
     guard var one = vertices.last else { return true }
     for next in vertices {
@@ -92,12 +92,12 @@ extension Outline {
 }
 
 extension GeographicBox {
-  /// How far apart places are looked at, in degrees.
+  /// The distance between sampled coordinates, in degrees.
   private static let step = 3.0
-  /// Places this near on the plate have no gap between them, in units of the plate.
+  /// Points closer than this on the plate have no gap between them, in units of the plate.
   private static let near = 4.0
 
-  /// The box cut where the projection has its own cut from pole to pole, if it shows that.
+  /// Splits the box where the projection itself is cut from pole to pole, if it shows that cut.
   func parts(_ project: (Coordinate) -> PlatePoint?) -> [GeographicBox] {
     let latitude = min(80, max(-80, (south + north) / 2))
     func point(_ longitude: Double) -> PlatePoint? {
@@ -119,7 +119,7 @@ extension GeographicBox {
     return parts + [rest]
   }
 
-  /// The two sides of a cut between two longitudes; `nil` where there is none.
+  /// Returns the two sides of a cut between two longitudes, or `nil` if there is none.
   private static func cut(
     between one: (longitude: Double, point: PlatePoint?),
     and next: (longitude: Double, point: PlatePoint?), _ point: (Double) -> PlatePoint?

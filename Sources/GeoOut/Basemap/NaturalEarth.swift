@@ -6,7 +6,7 @@ import CBasemap
 /// place, and only the pieces of outlines that a map shows are decoded. Its form, little-endian:
 ///
 ///     4 bytes     "TCB1"
-///     UInt32      how many pieces there are
+///     UInt32      number of pieces
 ///     24 bytes    for each piece:
 ///       2 × Int32   longitude and latitude of its first vertex, in 0.0001 degrees
 ///       4 × Int16   west, south, east, north of it and of the edge that leads on, in 0.01 degrees, rounded outward
@@ -17,8 +17,9 @@ import CBasemap
 ///       UInt8       the rank of a lake, 0 the largest; 0 to 2 for borders (`Border`); else 0
 ///     deltas      for each vertex, longitude and latitude less those before, each a zigzag varint of 7 bits a byte
 ///
-/// A ring is closed by the edge to its first vertex; outer ones run counterclockwise, holes clockwise. Rings
-/// across the 180th meridian have longitudes that run on. The line round the pole runs from -180 to 180.
+/// A ring is closed by the edge to its first vertex; outer rings run counterclockwise, holes
+/// clockwise. Rings across the 180th meridian have continuous longitudes. The line round the pole
+/// runs from -180 to 180.
 struct NaturalEarth {
   private let bytes: UnsafeRawBufferPointer
   private let pieceCount: Int
@@ -49,7 +50,8 @@ struct NaturalEarth {
     self.init(UnsafeRawBufferPointer(start: file.bytes, count: file.size))
   }
 
-  /// Such a file in memory, which has to outlive this; a broken one gives wrong outlines and nothing worse.
+  /// Opens a file in memory, which must outlive this value; a corrupt file gives wrong outlines but
+  /// is memory-safe.
   init(_ bytes: UnsafeRawBufferPointer) {
     self.bytes = bytes
     guard bytes.count >= Self.headSize, bytes.starts(with: "TCB1".utf8) else {
@@ -60,7 +62,7 @@ struct NaturalEarth {
     pieceCount = min(count, (bytes.count - Self.headSize) / Self.pieceSize)
   }
 
-  /// What the table says of a piece.
+  /// The table entry of a piece.
   private struct Piece {
     let longitude: Int32
     let latitude: Int32
@@ -91,9 +93,10 @@ struct NaturalEarth {
 }
 
 extension NaturalEarth {
-  /// Gives every outline that meets a box, at each turn at which it does, to a function.
+  /// Calls `body` with every outline that intersects a box, once for each shift by 360 degrees at
+  /// which it does.
   ///
-  /// Where an outline leaves the box, it may be coarser than the data; within, it is whole.
+  /// Outside the box an outline may be coarser than the data; inside it is complete.
   ///
   /// - Parameters:
   ///   - box: The box.
@@ -144,7 +147,7 @@ extension NaturalEarth {
     else { return }
     var outline = Outline()
     for turn in turns {
-      // One end of the line is the other, a turn on.
+      // The two ends of the line are the same vertex, 360 degrees apart.
       if turn > turns.lowerBound { outline.vertices.removeLast() }
       append(pieces, turn: turn, box, to: &outline)
     }
@@ -153,7 +156,8 @@ extension NaturalEarth {
     body(outline)
   }
 
-  /// Adds the vertices of pieces; of those that lie beyond a side of the box, the first stands for all.
+  /// Appends the vertices of pieces; a piece beyond one side of the box is reduced to its first
+  /// vertex.
   private func append(
     _ pieces: [Piece], turn: Int, _ box: GeographicBox, to outline: inout Outline
   ) {
@@ -181,7 +185,7 @@ extension NaturalEarth {
     }
   }
 
-  /// A signed number of 7 bits a byte, lowest first; the lowest bit of all is its sign.
+  /// Reads a signed varint: 7 bits a byte, lowest first, zigzag-encoded.
   @inline(__always)
   private func varint(_ next: inout Int) -> Int32 {
     var (value, shift) = (UInt32(0), UInt32(0))

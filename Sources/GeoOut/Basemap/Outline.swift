@@ -2,18 +2,20 @@
 struct OutlineVertex: Hashable {
   var x: Double
   var y: Double
-  /// Whether the edge that leads on from here is shore; else it only closes the area.
+  /// Whether the edge that starts here is shore; otherwise it only closes the area.
   var isShore: Bool
 }
 
-/// The edge of an area of land, or a line along a shore: closed, and drawn where its edges are shore.
+/// The edge of an area of land, or a line along a shore: closed, and drawn where its edges are
+/// shore.
 struct Outline: Hashable {
-  /// Longitudes and latitudes in degrees as x and y, which run on; the last leads back to the first.
+  /// Longitude and latitude in degrees as x and y, with continuous longitudes; the last vertex is
+  /// connected to the first.
   var vertices: [OutlineVertex] = []
-  /// Whether what it goes round is land.
+  /// Whether the enclosed area is land.
   var isFilled = true
 
-  /// Which side of a straight line parallel to an axis is kept.
+  /// The side to keep of a straight line parallel to an axis.
   enum Side: Hashable {
     case right(Double), left(Double), above(Double), below(Double)
 
@@ -27,7 +29,8 @@ struct Outline: Hashable {
       }
     }
 
-    /// A vertex that lies on the line but for rounding: beyond it may lie the far end of a map.
+    /// Moves a vertex exactly onto the line, without rounding error: beyond it may lie the far end
+    /// of a map.
     func on(_ vertex: OutlineVertex) -> OutlineVertex {
       switch self {
       case .right(let x), .left(let x): OutlineVertex(x: x, y: vertex.y, isShore: vertex.isShore)
@@ -36,15 +39,15 @@ struct Outline: Hashable {
     }
   }
 
-  /// The part on one side of a line, by Sutherland and Hodgman: what was beyond becomes edges along the
-  /// line, and those are no shore.
+  /// Returns the part on one side of a line, by the Sutherland–Hodgman algorithm: parts beyond it
+  /// become edges along the line, which are not shore.
   ///
-  /// - Parameter side: What is kept.
-  /// - Returns: The part; empty where nothing is kept.
+  /// - Parameter side: The side to keep.
+  /// - Returns: The part; empty if there is none.
   func clipped(_ side: Side) -> Outline {
     guard let last = vertices.last else { return self }
     var ahead = side.distance(last)
-    // Most outlines lie on one side.
+    // Most outlines lie entirely on one side.
     if vertices.allSatisfy({ side.distance($0) >= 0 }) { return self }
     var clipped = Outline(isFilled: isFilled)
     clipped.vertices.reserveCapacity(vertices.count / 2)
@@ -64,19 +67,19 @@ struct Outline: Hashable {
     return clipped
   }
 
-  /// The part in a box of longitudes and latitudes.
+  /// Returns the part in a box of longitudes and latitudes.
   func clipped(to box: GeographicBox) -> Outline {
     clipped(.right(box.west)).clipped(.left(box.east))
       .clipped(.above(box.south)).clipped(.below(box.north))
   }
 
-  /// The part in a rectangle of a plate.
+  /// Returns the part in a rectangle of a plate.
   func clipped(to frame: PlateRect) -> Outline {
     clipped(.right(frame.x)).clipped(.left(frame.maxX))
       .clipped(.above(frame.y)).clipped(.below(frame.maxY))
   }
 
-  /// The shore of it: lines, or one ring where every edge is shore.
+  /// The shore of the outline: lines, or one ring if every edge is shore.
   var shores: (lines: [[PlatePoint]], isRing: Bool) {
     guard let start = vertices.firstIndex(where: { !$0.isShore }) else {
       return ([vertices.map { PlatePoint(x: $0.x, y: $0.y) }], true)
@@ -95,7 +98,7 @@ struct Outline: Hashable {
 extension Outline {
   /// Closes a line that goes round a pole, along the meridian of its ends and the pole.
   ///
-  /// - Parameter latitude: The pole's.
+  /// - Parameter latitude: The latitude of the pole.
   mutating func close(alongPole latitude: Double) {
     guard let first = vertices.first, let last = vertices.last else { return }
     vertices[vertices.count - 1].isShore = false
@@ -103,9 +106,9 @@ extension Outline {
     vertices.append(OutlineVertex(x: first.x, y: latitude, isShore: false))
   }
 
-  /// Makes it run one way round.
+  /// Orients the outline.
   ///
-  /// Areas that overlap are one area only where all run the same way.
+  /// Overlapping areas merge only if all have the same direction.
   mutating func wind(counterclockwise: Bool) {
     guard var one = vertices.last else { return }
     var area = 0.0
@@ -117,7 +120,7 @@ extension Outline {
     let count = vertices.count
     let shores = vertices.map(\.isShore)
     vertices.reverse()
-    // An edge belongs to the vertex that it leads from, which now is its other end.
+    // An edge is stored with its start vertex, which is now its other end.
     for index in vertices.indices {
       vertices[index].isShore = shores[(2 * count - 2 - index) % count]
     }

@@ -1,13 +1,14 @@
 extension Outline {
-  /// What a rectangle of the plate shows of the outline.
+  /// Returns the part of the outline that a rectangle of the plate shows.
   ///
   /// - Parameters:
-  ///   - frame: Where the map stands on the plate.
-  ///   - canvas: What is drawn of it.
-  ///   - refuge: Where to go from places that the projection does not show.
-  ///   - project: Where a place lies on the plate, or `nil` where the projection does not show it.
-  /// - Returns: The outline, in units of the plate, with what has to be cut out of it; empty where nothing of
-  ///   it is shown.
+  ///   - frame: The rectangle of the map on the plate.
+  ///   - canvas: The rectangle to draw.
+  ///   - refuge: The fallback for coordinates that the projection does not show.
+  ///   - project: Projects a coordinate onto the plate, or returns `nil` if the projection does not
+  ///     show it.
+  /// - Returns: The outline, in units of the plate, and the holes to cut out of it; empty if
+  ///   nothing is shown.
   func drawn(
     on frame: PlateRect, canvas: PlateRect, refuge: OutlineRefuge,
     _ project: (Coordinate) -> PlatePoint?
@@ -20,7 +21,7 @@ extension Outline {
     return [outline, hole].compactMap { $0?.clipped(to: canvas) }.filter { $0.vertices.count >= 2 }
   }
 
-  /// How often the outline goes round a point, counterclockwise.
+  /// Returns how often the outline winds around a point, counterclockwise.
   func winding(_ x: Double, _ y: Double) -> Int {
     guard var one = vertices.last else { return 0 }
     var winding = 0
@@ -35,13 +36,14 @@ extension Outline {
     return winding
   }
 
-  /// The outline on the plate, with vertices between its own where an edge would else lie farther than
-  /// `OutlineTracer.tolerance` from its way.
+  /// Projects the outline onto the plate, and inserts vertices where an edge would lie farther than
+  /// `OutlineTracer.tolerance` from its path.
   ///
   /// - Parameters:
-  ///   - frame: Where the map stands on the plate.
-  ///   - refuge: Where to go from places that the projection does not show.
-  ///   - project: Where a place lies on the plate, or `nil` where the projection does not show it.
+  ///   - frame: The rectangle of the map on the plate.
+  ///   - refuge: The fallback for coordinates that the projection does not show.
+  ///   - project: Projects a coordinate onto the plate, or returns `nil` if the projection does not
+  ///     show it.
   /// - Returns: The outline, in units of the plate, and whether any of it is shown.
   private func projected(
     frame: PlateRect, refuge: OutlineRefuge, _ project: (Coordinate) -> PlatePoint?
@@ -65,38 +67,40 @@ extension Outline {
   }
 }
 
-/// Follows an outline on the plate.
+/// Traces an outline on the plate.
 private struct OutlineTracer {
   let project: (Coordinate) -> PlatePoint?
   let refuge: OutlineRefuge
-  /// Two places that no halving brings nearer than this lie on both sides of a gap.
+  /// If halving brings two points no closer than this, there is a gap between them.
   let farthest: Double
   var outline: Outline
-  /// How many edges may still be halved: a projection that is torn all over ends there.
+  /// How many edges may still be halved; this bounds the work for a projection with discontinuities
+  /// everywhere.
   var rest: Int
-  /// Whether anything is shown.
+  /// Whether any part is shown.
   var isShown = false
 
-  /// How far an edge may lie from the line that it stands for, in units of the plate.
+  /// The largest distance of an edge from the curve that it approximates, in units of the plate.
   static let tolerance = 0.3
-  /// Edges longer than this are halved in any case, in degrees: they may lead round to where they began.
+  /// Edges longer than this, in degrees, are always halved: they may lead round to their start.
   private static let longest = 5.0
-  /// Edges shorter than this on the plate are straight.
+  /// Edges shorter than this on the plate are treated as straight.
   private static let short = 8.0
-  /// Edges longer than this on the plate are looked at in their quarter, too.
+  /// Edges longer than this on the plate are also checked at a quarter of their length.
   private static let long = 30.0
   private static let deepest = 16
-  /// Edges that then still go far are halved on, as far as degrees go: where a pole lies at infinity, the
-  /// way to it is long and has no gap.
+  /// The depth to which edges are halved that are still long at `deepest`: where a pole lies at
+  /// infinity, the path to it is long and has no gap.
   private static let deepestFar = 48
 
-  /// A place on the plate, and whether it is where the projection shows it.
+  /// A point of the plate, and whether the projection shows the coordinate there.
   struct Point {
     var at: PlatePoint
     var isShown: Bool
   }
 
-  /// Where a vertex lies; one that the projection does not show is taken to where the way to it ends.
+  /// Projects a vertex; if the projection does not show it, returns the end of the visible path
+  /// towards it.
   func point(_ vertex: OutlineVertex) -> Point {
     let place = Coordinate(longitude: vertex.x, latitude: vertex.y)
     if let point = project(place) { return Point(at: point, isShown: true) }
@@ -114,8 +118,8 @@ private struct OutlineTracer {
     return Point(at: shown, isShown: false)
   }
 
-  /// Whether the way between two vertices, which meets the edge in its middle, leaves it before: it may bend
-  /// both ways.
+  /// Whether the path between two vertices, which meets the edge in its middle, leaves it before
+  /// that: it may curve both ways.
   private func bends(
     _ one: OutlineVertex, _ from: Point, _ next: OutlineVertex, _ to: Point
   ) -> Bool {
@@ -126,7 +130,7 @@ private struct OutlineTracer {
     return straight.distance(to: quarter.at) > Self.tolerance
   }
 
-  /// Adds the first of two vertices, and what is needed between them.
+  /// Appends the first of two vertices, and the vertices needed between them.
   mutating func add(
     _ one: OutlineVertex, _ from: Point, to next: OutlineVertex, _ to: Point, depth: Int = 0
   ) {
@@ -135,7 +139,7 @@ private struct OutlineTracer {
     let length = from.at.distance(to: to.at)
     let degrees = max(abs(next.x - one.x), abs(next.y - one.y))
     let limit = length > farthest ? Self.deepestFar : Self.deepest
-    // What closes a line is not drawn.
+    // An edge that only closes a line is not drawn.
     let isDrawn = outline.isFilled || one.isShore
     if isDrawn, degrees > Self.longest || length > Self.short, depth < limit, rest > 0 {
       let middle = OutlineVertex(
@@ -153,7 +157,7 @@ private struct OutlineTracer {
     }
     let jumps =
       length > farthest && (depth == limit || rest <= 0) && from.isShown && to.isShown && isDrawn
-    // Better no land than land across the plate.
+    // No land is better than land across the whole plate.
     if jumps { outline.isFilled = false }
     outline.vertices.append(
       OutlineVertex(x: from.at.x, y: from.at.y, isShore: isShore && !jumps))

@@ -6,25 +6,28 @@
   import Darwin
 #endif
 
-/// Where an outline goes that leaves what its projection shows.
+/// The fallback for an outline that leaves the area that its projection shows.
 ///
-/// It goes to the end of the way from a place that is shown: so it follows the rim, and does not cut across
-/// the map.
+/// A hidden vertex is moved to the end of the visible path from a shown coordinate, the refuge, so
+/// the outline follows the rim and does not cut across the map.
 struct OutlineRefuge {
-  /// A place that is shown.
+  /// A coordinate that is shown.
   let place: Coordinate
-  /// Where it lies on the plate.
+  /// Its point on the plate.
   let point: PlatePoint
-  /// Whether the place's whole parallel is shown: then ways lead along meridians, as the rim of a map with
-  /// straight meridians asks, which are those whose pole lies at infinity.
+  /// Whether the whole parallel of the refuge is shown.
+  ///
+  /// Paths then follow meridians, which suits the rim of a map with straight meridians, whose pole
+  /// lies at infinity.
   private let showsParallel: Bool
-  /// The place opposite, where ways of all directions end, if it is not shown.
+  /// The antipode of the refuge, where paths in all directions end, if it is not shown.
   private let antipode: Coordinate?
 
-  /// How many places of the parallel are looked at.
+  /// The number of coordinates sampled along the parallel.
   private static let samples = 24
 
-  /// Looks what the projection shows of a place and its parallel; `nil` where it is not shown itself.
+  /// Checks what the projection shows of a coordinate and its parallel; returns `nil` if the
+  /// coordinate itself is not shown.
   init?(_ place: Coordinate, in box: GeographicBox, _ project: (Coordinate) -> PlatePoint?) {
     guard let point = project(place) else { return nil }
     self.place = place
@@ -38,8 +41,10 @@ struct OutlineRefuge {
     }
   }
 
-  /// A hole at the place opposite in an outline that holds it, so that it is not taken for what lies within
-  /// the rim: taken to the rim, such a hole goes all round.
+  /// Returns a hole at the antipode for an outline that contains it.
+  ///
+  /// Moved to the rim, such a hole follows it all round, so that the antipode does not count as
+  /// inside the rim.
   func hole(in outline: Outline) -> Outline? {
     guard let antipode, !showsParallel, outline.isFilled else { return nil }
     let width = Self.holeRadius / max(0.01, cos(antipode.latitude * .pi / 180))
@@ -60,15 +65,16 @@ struct OutlineRefuge {
     return nil
   }
 
-  /// In degrees.
+  /// The radius of the hole in degrees.
   private static let holeRadius = 0.02
 
-  /// Whether an outline holds the place that is shown.
+  /// Whether an outline contains the refuge.
   func isWithin(_ outline: Outline) -> Bool {
     (-2...2).contains { outline.winding(place.longitude + Double($0) * 360, place.latitude) != 0 }
   }
 
-  /// The way to a place that is not shown: where one is, from 0 at the near end to 1.
+  /// Returns the path to a hidden coordinate, as a function of the fraction from 0 at the refuge to
+  /// 1.
   func way(to far: Coordinate) -> (Double) -> Coordinate {
     if showsParallel {
       return { [place] share in

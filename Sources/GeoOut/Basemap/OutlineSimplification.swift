@@ -1,9 +1,10 @@
 extension Outline {
-  /// The outline with no more vertices than can be seen, by Douglas and Peucker.
+  /// Returns the outline with only as many vertices as are visible, by the Douglas–Peucker
+  /// algorithm.
   ///
-  /// Where shore begins and ends stays as it is, so that parts on both sides of a cut still meet.
+  /// The ends of the shore are kept, so that parts on both sides of a cut still meet.
   ///
-  /// - Parameter tolerance: How far, in units of the plate, the outline may move.
+  /// - Parameter tolerance: The largest displacement of the outline, in units of the plate.
   /// - Returns: The outline.
   func simplified(within tolerance: Double = 0.3) -> Outline {
     let count = vertices.count
@@ -15,7 +16,7 @@ extension Outline {
       anchors.append(index)
     }
     if anchors.isEmpty {
-      // A ring of shore alone: from its first vertex to the farthest, and back.
+      // A ring that is all shore: from its first vertex to the farthest, and back.
       let farthest = vertices.indices.max {
         squaredDistance(0, $0) < squaredDistance(0, $1)
       }
@@ -27,7 +28,7 @@ extension Outline {
       let next = index + 1 < anchors.count ? anchors[index + 1] : anchors[0] + count
       open.append((anchor, next))
     }
-    // Indices run on beyond the last vertex to the first.
+    // Indices continue past the last vertex to the first.
     while let (start, end) = open.popLast() {
       guard end - start > 1 else { continue }
       var (farthest, distance) = (start, tolerance * tolerance)
@@ -50,7 +51,7 @@ extension Outline {
     return dx * dx + dy * dy
   }
 
-  /// The squared distance of a vertex from the edge between two others.
+  /// Returns the squared distance of a vertex from the edge between two others.
   private func squaredDistance(_ index: Int, _ start: Int, _ end: Int) -> Double {
     let (point, one, other) = (vertices[index], vertices[start], vertices[end])
     let (dx, dy) = (other.x - one.x, other.y - one.y)

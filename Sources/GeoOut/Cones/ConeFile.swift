@@ -1,7 +1,7 @@
 public import TyphoonTrack
 
 extension ConeTable {
-  /// Why a table could not be read, and where.
+  /// An error in a table, with its location.
   public struct ParseError: Error, Hashable, Sendable {
     /// The line, from 1.
     public let line: Int
@@ -11,16 +11,16 @@ extension ConeTable {
     public let message: Finding.Message
   }
 
-  /// Reads a table of comma-separated values.
+  /// Parses a table of comma-separated values.
   ///
-  /// The first line names the columns: `basin`, `unit` (`km` or `nmi`), `probability` (a percentage), then
-  /// lead times in hours, in ascending order. Each other line holds the radii of a basin; a field may be
-  /// empty where there is none. Empty lines and those that begin with `#` say nothing.
+  /// The first line names the columns: `basin`, `unit` (`km` or `nmi`), `probability` (a
+  /// percentage), then lead times in hours, in ascending order. Each other line has the radii of a
+  /// basin; a field may be empty. Empty lines and lines that begin with `#` are ignored.
   ///
   /// - Parameters:
-  ///   - name: What the table is called.
+  ///   - name: The name of the table.
   ///   - text: The text.
-  /// - Throws: Where the text is no such table.
+  /// - Throws: An error if the text is not such a table.
   public init(name: String, text: String) throws(ParseError) {
     var hours: [Double]?
     var percentage: Double?
@@ -63,7 +63,7 @@ extension ConeTable {
     self.init(name: name, percentage: percentage, rows: rows)
   }
 
-  /// The fields of a line, and where they stand.
+  /// The fields of a line, with their locations.
   private struct Fields {
     private let number: Int
     private let texts: [Substring]
@@ -81,7 +81,7 @@ extension ConeTable {
       texts[index].split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    /// An error at a field: where its text begins, behind blanks.
+    /// Returns an error located at the text of a field, after any leading blanks.
     func error(_ index: Int, _ message: Finding.Message) -> ParseError {
       let before = texts[..<index].reduce(0) { $0 + $1.utf8.count + 1 }
       let blanks = texts[index].prefix(while: \.isWhitespace)
@@ -126,34 +126,34 @@ extension ConeTable {
 
 extension Finding.Message {
   fileprivate static var noHeader: Self {
-    "found no table, expected a first line such as 'basin,unit,probability,12,24,48'"
+    "found no table, expected a first line like 'basin,unit,probability,12,24,48'"
   }
   fileprivate static var noRadii: Self {
-    "found no radii, expected a line for each basin, such as 'WP,km,70,70,120,210'"
+    "found no radii, expected a line for each basin, like 'WP,km,70,70,120,210'"
   }
   fileprivate static var noLeadTimes: Self {
-    "found no lead times, expected hours behind 'probability', such as '12,24,48'"
+    "found no lead times, expected hours after 'probability', such as '12,24,48'"
   }
   fileprivate static func otherColumn(_ text: String, expected name: String) -> Self {
-    "found '\(text)', expected the column '\(name: name)': the first line is such as 'basin,unit,probability,12,24,48'"
+    "found '\(text)', expected the column '\(name: name)': the first line looks like 'basin,unit,probability,12,24,48'"
   }
   fileprivate static func descending(_ text: String, _ last: Double) -> Self {
-    "found '\(text)' behind '\(last)', expected lead times in ascending order"
+    "found '\(text)' after '\(last)', expected lead times in ascending order"
   }
   fileprivate static func otherCount(_ count: Int, expected: Int) -> Self {
-    "found \(count) fields, expected \(expected) as in the line of column names"
+    "found \(count) fields, expected \(expected) as in the header line"
   }
   fileprivate static func unknownBasin(_ text: String) -> Self {
     "found '\(text)', expected a basin: NA (or AL), EP, CP, WP, NI (or IO), SI, SP, SA (or SL), SH"
   }
   fileprivate static func repeatedBasin(_ text: String) -> Self {
-    "found '\(text)' a second time, expected one line for each basin"
+    "found '\(text)' again, expected one line for each basin"
   }
   fileprivate static func unknownUnit(_ text: String) -> Self {
     "found '\(text)', expected the unit 'km' or 'nmi'"
   }
   fileprivate static func otherProbability(_ text: String, _ percentage: Double) -> Self {
-    "found '\(text)', expected the same probability in all lines: '\(percentage)'"
+    "found '\(text)', expected the same probability in every line: '\(percentage)'"
   }
   fileprivate static func outOfRange(
     _ text: String, _ what: String, _ range: ClosedRange<Double>

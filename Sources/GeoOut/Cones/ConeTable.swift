@@ -1,9 +1,9 @@
 public import TyphoonTrack
 
-/// Radii of probability circles by basin and lead time, for agencies that publish them once a year and not
-/// with each forecast.
+/// Radii of probability circles by basin and lead time, for agencies that publish them once a year
+/// instead of with each forecast.
 public struct ConeTable: Hashable, Sendable {
-  /// What it is called: "nhc-2026".
+  /// The name, such as "nhc-2026".
   public let name: String
   /// The probability of the circles as a percentage.
   public let percentage: Double
@@ -49,7 +49,7 @@ public struct ConeTable: Hashable, Sendable {
   /// Creates a table.
   ///
   /// - Parameters:
-  ///   - name: What it is called.
+  ///   - name: The name.
   ///   - percentage: The probability of the circles as a percentage.
   ///   - rows: The radii of each basin.
   public init(name: String, percentage: Double, rows: [Row]) {
@@ -58,13 +58,14 @@ public struct ConeTable: Hashable, Sendable {
     self.rows = rows
   }
 
-  /// The radius for a fix: between two lead times in proportion, to a tenth of a kilometre; before the
-  /// first that of the first.
+  /// Returns the radius for a fix: interpolated linearly between two lead times, to a tenth of a
+  /// kilometre; the first radius before the first lead time.
   ///
   /// - Parameters:
   ///   - basin: The basin.
   ///   - leadTime: The lead time in seconds.
-  /// - Returns: The radius; `nil` where the table has none for the basin, or for times so late.
+  /// - Returns: The radius; `nil` if the table has none for the basin, or ends before the lead
+  ///   time.
   public func radius(in basin: Basin, leadTime: Int) -> ProbabilityRadius? {
     guard let radii = rows.first(where: { $0.basin == basin })?.radii, let first = radii.first
     else { return nil }
@@ -91,7 +92,7 @@ public struct ConeTable: Hashable, Sendable {
 }
 
 extension StormFeatures {
-  /// Gives the fixes of forecasts without probability circles those of a table.
+  /// Gives forecasts without probability circles the radii of a table.
   mutating func apply(_ cone: ConeTable, to forecasts: [Int]) {
     for index in forecasts {
       let fixes = storm.forecasts[index].fixes
@@ -116,14 +117,14 @@ extension Finding.Message {
     let basin = storm.basin
     if cone.rows.contains(where: { $0.basin == basin }) {
       return
-        "no circles for \(storm.id): the table '\(cone.name)' has no radius for its lead times"
+        "probability circles of \(storm.id) omitted: the table '\(cone.name)' has no radius for its lead times"
     }
     let held = cone.rows.map(\.basin.rawValue).joined(separator: ", ")
     guard let basin else {
       return
-        "no circles for \(storm.id): its basin is not known, and the table '\(cone.name)' goes by basin"
+        "probability circles of \(storm.id) omitted: its basin is unknown, and the radii in '\(cone.name)' depend on it"
     }
     return
-      "no circles for \(storm.id): its basin is \(name: basin.rawValue), and the table '\(cone.name)' holds \(held)"
+      "probability circles of \(storm.id) omitted: its basin is \(name: basin.rawValue), and the table '\(cone.name)' has only \(held)"
   }
 }

@@ -3,11 +3,12 @@ import TyphoonTrack
 extension ConeTable {
   /// The tables that come with the program, newest first.
   ///
-  /// Sources: NHC publishes the radii of each season's cone at nhc.noaa.gov/aboutcone.shtml: circles that
-  /// enclose two thirds of the official errors of five years, in nautical miles. All but 2023 as in tropycal
-  /// 1.5.2, constants.py; 2023 as in NHC's text at hwn.org/weather/about-cone.html, from 12 hours on, the only
-  /// table here with the central Pacific; 2015 also as in NHC's text at al.com/hurricane. There is no radius
-  /// at 60 hours before 2020. The radius at hour 0 is that of the advisory's position, hour 3.
+  /// Sources: NHC publishes the radii of each season's cone at nhc.noaa.gov/aboutcone.shtml:
+  /// circles that enclose two thirds of the official errors of five years, in nautical miles. All
+  /// tables but 2023 are from tropycal 1.5.2, constants.py. 2023 is from NHC's text at
+  /// hwn.org/weather/about-cone.html, from 12 hours on, and is the only table with the central
+  /// Pacific. 2015 also agrees with NHC's text at al.com/hurricane. There is no radius at 60 hours
+  /// before 2020. The radius at hour 0 is that of the advisory's position, hour 3.
   public static let all: [ConeTable] = [
     nhc(
       2026,
@@ -85,7 +86,7 @@ extension ConeTable {
   ]
 
   private static func nhc(_ year: Int, _ rows: [(Basin, [Double])]) -> ConeTable {
-    // Radii for the advisory's position stand for hours 0 and 3 alike.
+    // The radius for the advisory's position is used for both hours 0 and 3.
     let hours: [Double] = [12, 24, 36, 48] + (year < 2020 ? [] : [60]) + [72, 96, 120]
     return ConeTable(
       name: "nhc-\(year)", percentage: 66.7,

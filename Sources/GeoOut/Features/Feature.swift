@@ -1,59 +1,61 @@
 public import TyphoonTrack
 
-/// One thing to draw: a layer, a shape, and the fix or forecast of its storm that it speaks of.
+/// A layer and a shape, with the fix or forecast of the storm that the feature shows.
 ///
-/// It is small: its vertices stand in the `StormFeatures` that it belongs to, and its properties are
-/// read out of the storm when they are written.
+/// It is small: its vertices are stored in the `StormFeatures` that it belongs to, and its
+/// properties are read from the storm when they are written.
 public struct Feature: Hashable, Sendable {
-  /// What it shows.
+  /// The layer.
   public let layer: Layer
-  /// The index in the storm's `forecasts`, where it speaks of a forecast.
+  /// The index in the storm's `forecasts`; `nil` for features of the observed track.
   public let forecast: Int?
-  /// The index of the fix that it speaks of: in the forecast's fixes, else in the track.
+  /// The index of the fix: in the forecast's fixes if `forecast` is set, otherwise in the track.
   public let fix: Int?
   /// The index in the fix's `windRadii`.
   public let radius: Int?
-  /// The wind speed at the edge, for areas that several fixes make.
+  /// The wind speed at the edge, for areas made from several fixes.
   public let threshold: Speed?
-  /// Whether the agency did not draw it: it is made of what the agency published for something else.
+  /// Whether the shape is derived, not published by the agency.
   public let isDerived: Bool
-  /// When it holds.
+  /// The time at which the feature is valid.
   public let time: Time
-  /// Whether it is an area that is cut at the 180th meridian: its edges along the meridian are no outline.
+  /// Whether this is an area that is cut at the 180th meridian: its edges along the meridian are
+  /// not part of the outline.
   public internal(set) var isCut = false
-  /// Which of the features with the same id it is: 1, or 2 and on for repeats.
+  /// The number of this feature among those with the same id: 1 for the first, 2 and up for
+  /// repeats.
   let ordinal: Int
-  /// Where its vertices stand.
+  /// The location of the vertices in the `StormFeatures`.
   var shape: Shape
 
-  /// When a feature holds.
+  /// The time at which a feature is valid.
   public enum Time: Hashable, Sendable {
-    /// At one time: a point.
+    /// One time, for a point.
     case instant(Timestamp)
-    /// From one time on, until another where that is known: a line or an area.
+    /// A start, and an end if it is known, for a line or an area.
     case span(Timestamp, Timestamp?)
 
-    /// The time, or its beginning.
+    /// The time, or the start of the span.
     public var start: Timestamp {
       switch self {
       case .instant(let time), .span(let time, _): time
       }
     }
 
-    /// The end of a span, where it is known.
+    /// The end of a span, if it is known.
     public var end: Timestamp? {
       if case .span(_, let end) = self { end } else { nil }
     }
   }
 
-  /// Where vertices stand in a `StormFeatures`: indices of its rings, or of its polygons.
+  /// The location of vertices in a `StormFeatures`: indices of its rings, or of its polygons.
   enum Shape: Hashable, Sendable {
     case point(Int)
     case line(Range<Int>)
     case polygon(Range<Int>)
   }
 
-  /// The feature with other vertices.
+  /// Returns the feature with other vertices.
   func with(_ shape: Shape) -> Feature {
     var feature = self
     feature.shape = shape
@@ -67,11 +69,11 @@ public struct StormFeatures: Sendable {
   public internal(set) var storm: Storm
   /// The features, in drawing order.
   public internal(set) var features: [Feature] = []
-  /// What there is to say of shapes that could not be made.
+  /// Messages about shapes that could not be made.
   public internal(set) var findings: [Finding.Message] = []
-  /// What was omitted on purpose: a forecast that is over.
+  /// Messages about what was omitted on purpose: stale forecasts.
   public internal(set) var notes: [Finding.Message] = []
-  /// Forecast fixes up to this time are no features; `nil` if all are.
+  /// Forecast fixes up to this time do not become features; `nil` if all do.
   var past: Timestamp?
 
   /// The vertices of all features, one after another.
@@ -80,10 +82,10 @@ public struct StormFeatures: Sendable {
   var rings: [Range<Int>] = []
   /// The rings of each polygon, the outer one first.
   var polygons: [Range<Int>] = []
-  /// The first of the forecasts with the same technique, member and base time, as ids write them, by the
-  /// index of each that is shown; empty where no two are the same.
+  /// For each forecast shown, the index of the first one with the same technique, member and base
+  /// time as in ids; empty if no two are the same.
   var forecastGroups: [Int: Int] = [:]
-  /// How many features have an id so far, ordinals apart; only where forecasts repeat.
+  /// The number of features so far by id without ordinal; only used if forecasts repeat.
   var idCounts: [FeatureKey: Int] = [:]
 
   init(_ storm: Storm) {
@@ -93,21 +95,21 @@ public struct StormFeatures: Sendable {
 
 // MARK: - Geometry
 
-/// A feature's shape by itself.
+/// The shape of a feature.
 public enum Geometry: Hashable, Sendable {
-  /// A place.
+  /// A point.
   case point(Coordinate)
-  /// Lines; several where the line is cut.
+  /// Lines: several if the line is cut.
   case lines([[Coordinate]])
-  /// Polygons, each with its outer ring first; several where the area is cut or in pieces.
+  /// Polygons, each with its outer ring first: several if the area is cut or has separate pieces.
   case polygons([[[Coordinate]]])
 }
 
 extension StormFeatures {
-  /// The shape of a feature.
+  /// Returns the shape of a feature.
   ///
   /// - Parameter feature: One of `features`.
-  /// - Returns: Its vertices.
+  /// - Returns: The shape.
   public func geometry(of feature: Feature) -> Geometry {
     switch feature.shape {
     case .point(let ring): .point(vertices[rings[ring].lowerBound])
@@ -117,7 +119,7 @@ extension StormFeatures {
     }
   }
 
-  /// Gives each run of vertices of a feature to a function: its point, lines, or rings.
+  /// Calls `body` with each run of the feature's vertices: its point, lines or rings.
   func forEachRun(of feature: Feature, _ body: (ArraySlice<Coordinate>) -> Void) {
     switch feature.shape {
     case .point(let ring): body(vertices[rings[ring]])
@@ -127,7 +129,7 @@ extension StormFeatures {
     }
   }
 
-  /// The forecast that a feature belongs to.
+  /// Returns the forecast of a feature.
   ///
   /// - Parameter feature: One of `features`.
   /// - Returns: The forecast; `nil` for features of the observed track.
@@ -135,37 +137,37 @@ extension StormFeatures {
     feature.forecast.map { storm.forecasts[$0] }
   }
 
-  /// The fix that a feature belongs to.
+  /// Returns the fix of a feature.
   ///
   /// - Parameter feature: One of `features`.
-  /// - Returns: The fix; `nil` for lines and areas that several fixes make.
+  /// - Returns: The fix; `nil` for lines and areas made from several fixes.
   public func fix(of feature: Feature) -> Fix? {
     guard let index = feature.fix else { return nil }
     return feature.forecast.map { storm.forecasts[$0].fixes[index] } ?? storm.track[index]
   }
 
-  /// Gives the fix that a feature speaks of to a function, as a pointer: a fix that is handed on is copied,
-  /// and that takes as long as to write a feature.
+  /// Calls `body` with a pointer to the feature's fix: passing the fix by value would copy it,
+  /// which takes as long as writing a feature.
   @inline(__always)
   func withFix<Result>(of feature: Feature, _ body: (UnsafePointer<Fix>) -> Result) -> Result? {
     guard let index = feature.fix else { return nil }
     func pass(_ fixes: [Fix]) -> Result? {
-      precondition(fixes.indices.contains(index), "a feature's fix is one of its storm's")
+      precondition(fixes.indices.contains(index), "a feature's fix belongs to its storm")
       return fixes.withUnsafeBufferPointer { $0.baseAddress.map { body($0 + index) } }
     }
     guard let forecast = feature.forecast else { return pass(storm.track) }
     return pass(storm.forecasts[forecast].fixes)
   }
 
-  /// The wind speed at the edge of a feature.
+  /// Returns the wind speed at the edge of a feature.
   func threshold(of feature: Feature) -> Speed? {
     feature.threshold ?? windRadii(of: feature)?.threshold
   }
 
-  /// The wind radii that a feature shows.
+  /// Returns the wind radii of a feature.
   ///
   /// - Parameter feature: One of `features`.
-  /// - Returns: The radii; `nil` for features of other layers than `windRadius`.
+  /// - Returns: The radii; `nil` for features of layers other than `windRadius`.
   public func windRadii(of feature: Feature) -> WindRadii? {
     guard let index = feature.radius else { return nil }
     return fix(of: feature)?.windRadii[index]
@@ -173,7 +175,7 @@ extension StormFeatures {
 }
 
 extension StormFeatures {
-  /// The features of some layers only.
+  /// Returns only the features of the selected layers.
   ///
   /// - Parameter layers: The layers.
   /// - Returns: The features of those layers, in the same order.
@@ -188,7 +190,7 @@ extension StormFeatures {
 // MARK: - Building
 
 extension StormFeatures {
-  /// Adds a feature whose shape has been added.
+  /// Adds a feature whose shape has already been added.
   mutating func add(
     _ layer: Layer, forecast: Int? = nil, fix: Int? = nil, radius: Int? = nil,
     threshold: Speed? = nil, isDerived: Bool = false, time: Feature.Time, shape: Feature.Shape
@@ -214,13 +216,13 @@ extension StormFeatures {
     return .point(rings.count - 1)
   }
 
-  /// Makes a line of the vertices from an index on.
+  /// Makes a line from the vertices starting at an index.
   mutating func addLine(from start: Int) -> Feature.Shape {
     rings.append(start..<vertices.count)
     return .line(rings.count - 1..<rings.count)
   }
 
-  /// Makes a polygon without holes of the vertices from an index on.
+  /// Makes a polygon without holes from the vertices starting at an index.
   mutating func addPolygon(from start: Int) -> Feature.Shape {
     rings.append(start..<vertices.count)
     polygons.append(rings.count - 1..<rings.count)

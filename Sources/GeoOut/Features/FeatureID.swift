@@ -1,8 +1,9 @@
 import TyphoonTrack
 
 extension TextBuffer {
-  /// Adds a feature's id: `<storm>.<layer>[.<technique>[.m<member>]][.<base time>][.<time>][.<threshold>]`,
-  /// valid as an `xs:ID`, the same in every format.
+  /// Appends the id of a feature, a valid `xs:ID` that is the same in every format.
+  ///
+  /// `<storm>.<layer>[.<technique>[.m<member>].<base time>][.<time>][.<threshold>]`
   mutating func append(idOf feature: Feature, in features: StormFeatures) {
     write { pen in
       var days = DayText()
@@ -13,7 +14,7 @@ extension TextBuffer {
 }
 
 extension BytePen {
-  /// Puts what a feature's id has in common with those of its storm and layer.
+  /// Writes the part of the id that features of the same storm and layer share.
   mutating func put(idStartOf feature: Feature, in features: borrowing StormFeatures) {
     put(features.storm.id.description)
     need(32)
@@ -21,7 +22,7 @@ extension BytePen {
     put(feature.layer.rawValue)
   }
 
-  /// Puts what stands in a feature's id behind storm and layer.
+  /// Writes the part of the id after storm and layer.
   @inline(__always)
   mutating func put(
     idEndOf feature: Feature, in features: borrowing StormFeatures, _ days: inout DayText
@@ -52,7 +53,7 @@ extension BytePen {
     }
   }
 
-  /// Puts what ids say of a forecast: `.<technique>[.m<member>].<base time>`.
+  /// Writes the part of an id that identifies a forecast: `.<technique>[.m<member>].<base time>`.
   fileprivate mutating func put(idOf forecast: Forecast, _ days: inout DayText) {
     put(identifier: forecast.technique, after: ".")
     if let member = forecast.member { put(identifier: member, after: ".m") }
@@ -61,7 +62,7 @@ extension BytePen {
     put(compact: forecast.baseTime, &days)
   }
 
-  /// Puts the characters of a code that an id may hold; others become hyphens.
+  /// Writes a code, with hyphens for characters that an id may not contain.
   private mutating func put(identifier code: String, after mark: StaticString) {
     need(8)
     put(mark)
@@ -78,8 +79,8 @@ extension BytePen {
 }
 
 extension Layer {
-  /// The time that tells a feature from others of its layer: a fix's valid time, a segment's start; none
-  /// for what there is once for a storm or forecast.
+  /// The time that distinguishes a feature from others of its layer: the valid time of a fix, the
+  /// start of a segment; `nil` for layers with one feature per storm or forecast.
   func idTime(_ time: Feature.Time) -> Timestamp? {
     switch self {
     case .fix, .forecastFix, .windRadius, .trackSegment: time.start
@@ -90,7 +91,7 @@ extension Layer {
 }
 
 extension Speed {
-  /// A threshold as ids write it: two that are equal make equal ids.
+  /// A threshold as encoded in ids: equal values give equal ids.
   struct InID: Hashable {
     fileprivate let value: DecimalPrinter.Scaled
     fileprivate let unit: SpeedUnit
@@ -103,7 +104,7 @@ extension Speed {
   }
 }
 
-/// What an id says of a feature of its storm, but for the ordinal.
+/// The parts of an id within a storm, without the ordinal.
 struct FeatureKey: Hashable {
   let layer: Layer
   var forecast: Int?
@@ -112,7 +113,7 @@ struct FeatureKey: Hashable {
 }
 
 extension StormFeatures {
-  /// Notes which of the forecasts that are shown are the same in ids.
+  /// Records which of the shown forecasts have the same id.
   mutating func noteRepeats(in forecasts: [Int]) {
     guard forecasts.count > 1 else { return }
     var first: [String: Int] = [:]
@@ -125,10 +126,10 @@ extension StormFeatures {
     if first.count < forecasts.count { forecastGroups = groups }
   }
 
-  /// Which of the features with the same id one is that is added now.
+  /// Returns the number of a new feature among those with the same id.
   mutating func ordinal(of key: FeatureKey) -> Int {
-    // Repeats of one time stand together, since each layer goes by time; only those of a forecast that
-    // is there twice stand apart.
+    // Layers are ordered by time, so features with the same time are adjacent, unless a forecast is
+    // present twice.
     guard forecastGroups.isEmpty else {
       var key = key
       key.forecast = key.forecast.map { forecastGroups[$0] ?? $0 }
@@ -140,7 +141,7 @@ extension StormFeatures {
       guard earlier.layer == key.layer, earlier.forecast == key.forecast,
         key.layer.idTime(earlier.time) == key.time
       else { break }
-      // It has counted those before it.
+      // Its ordinal counts the ones before it.
       if threshold(of: earlier)?.inID == key.threshold { return earlier.ordinal + 1 }
     }
     return 1

@@ -1,24 +1,28 @@
 public import TyphoonTrack
 
-/// Makes features of storms; one maker serves one thread, one storm after another.
+/// Makes features of storms.
+///
+/// Use one maker per thread, for one storm after another.
 public struct FeatureMaker: ~Copyable {
   private let options: FeatureOptions
   private var overlay: Overlay?
 
   /// Creates a maker.
   ///
-  /// - Parameter options: How storms become features.
+  /// - Parameter options: The options.
   public init(_ options: FeatureOptions) {
     self.options = options
     overlay = Overlay()
   }
 
-  /// The features of a storm, in drawing order: layer by layer, each by time, larger radius first.
+  /// Returns the features of a storm, in drawing order: by layer, then by time, then by decreasing
+  /// radius.
   ///
-  /// Shapes that cross the 180th meridian run on beyond it; `StormFeatures.cut` cuts them.
+  /// The longitudes of shapes that cross the 180th meridian continue beyond it; `StormFeatures.cut`
+  /// cuts them.
   ///
   /// - Parameter storm: The storm.
-  /// - Returns: Its features.
+  /// - Returns: The features.
   public mutating func features(of storm: consuming Storm) -> StormFeatures {
     var made = StormFeatures(storm)
     let forecasts = made.chooseForecasts(options.forecasts)
@@ -83,8 +87,8 @@ extension StormFeatures {
     }
   }
 
-  /// The fix from which a forecast's line and area start: the technique's own hour 0, else the observed
-  /// fix at the base time; `nil` where there is neither.
+  /// Returns the fix at which the line and area of a forecast start: the technique's own hour 0,
+  /// otherwise the observed fix at the base time; `nil` if there is neither.
   func baseFix(of forecast: Forecast) -> Fix? {
     if let own = forecast.fixes.first(where: { $0.leadTime == 0 }) { return own }
     return storm.track.last { $0.time == forecast.baseTime }

@@ -1,25 +1,25 @@
-/// How storms become features.
+/// Options for making features of storms.
 public struct FeatureOptions: Hashable, Sendable {
-  /// Which layers are wanted.
+  /// The layers to make.
   public var layers: LayerSelection
-  /// Whether wind radii of all past fixes are wanted, and not only of the latest.
+  /// Whether to make wind radii of all past fixes, not only of the latest.
   public var showsPastRadii = false
-  /// Which forecasts are wanted.
+  /// The forecasts to show.
   public var forecasts = ForecastChoice()
-  /// Whether holes of areas are kept, which a looping track leaves.
+  /// Whether to keep holes of areas, such as those that a looping track leaves.
   public var keepsHoles = false
-  /// Whether warning areas are drawn of the sum of probability and wind radii, where the agency publishes
-  /// none.
+  /// Whether to derive warning areas from the sum of probability and wind radii if the agency
+  /// publishes none.
   public var derivesWarningAreas = false
-  /// The radii of probability circles by lead time, for forecasts without any.
+  /// The radii of probability circles by lead time, for forecasts without them.
   public var cone: ConeTable?
-  /// How far, in metres, an edge that is straight in longitude and latitude may lie from what it stands
-  /// for.
+  /// The largest distance, in metres, between an edge that is straight in longitude and latitude
+  /// and the curve that it approximates.
   public var tolerance = 100.0
 
-  /// Creates the usual options.
+  /// Creates the default options.
   ///
-  /// - Parameter layers: Which layers are wanted.
+  /// - Parameter layers: The layers to make.
   public init(layers: LayerSelection = .standard) {
     self.layers = layers
   }

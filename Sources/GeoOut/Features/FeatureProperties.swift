@@ -1,6 +1,6 @@
 import TyphoonTrack
 
-/// Receives a feature's properties, one after another.
+/// Receives the properties of a feature, one after another.
 protocol PropertyVisitor {
   mutating func visit(_ property: Property, text: String)
   mutating func visit(_ property: Property, number: Double)
@@ -20,7 +20,7 @@ extension PropertyVisitor {
     if let number { visit(property, number: number) }
   }
 
-  /// A quantity in a unit: the published number, else one converted to one decimal.
+  /// Visits a quantity in a unit: the published number, or one converted to one decimal.
   @inline(__always)
   mutating func visit<Unit>(
     _ property: Property, _ quantity: Quantity<Unit>?, in unit: Unit
@@ -29,15 +29,16 @@ extension PropertyVisitor {
     visit(property, number: quantity.published(in: unit) ?? quantity.value(in: unit).toOneDecimal)
   }
 
-  /// A radius in kilometres as it is drawn.
+  /// Visits a radius in kilometres as drawn.
   ///
-  /// JMA gives n mi, from which shapes are drawn, and beside them km that it rounds: 110 n mi are "200 km".
+  /// JMA gives radii in nautical miles, from which shapes are drawn, and also in rounded km: 110 n
+  /// mi are "200 km".
   @inline(__always)
   mutating func visit(_ property: Property, drawn radius: Length?) {
     if let radius { visit(property, number: radius.drawnKilometres) }
   }
 
-  /// The radii of quadrants in kilometres.
+  /// Visits the radii of quadrants in kilometres.
   mutating func visit(
     _ quadrants: RadialExtent.Quadrants, as northEast: Property, _ southEast: Property,
     _ southWest: Property, _ northWest: Property
@@ -54,10 +55,10 @@ extension Double {
   var toOneDecimal: Double { (self * 10).rounded(.toNearestOrAwayFromZero) / 10 }
 }
 
-/// The properties of a storm's features, read out of the storm and its fixes.
+/// The properties of a storm's features, read from the storm and its fixes.
 ///
-/// This is the one place that says which feature has which property, in which order, for every writer.
-/// Fixes are read through pointers: one that is handed on is copied.
+/// This type alone defines which feature has which property, in which order, for every writer.
+/// Fixes are read through pointers, because passing a fix by value copies it.
 struct FeatureProperties {
   private let features: StormFeatures
   private let scale: IntensityScale
@@ -67,23 +68,24 @@ struct FeatureProperties {
     self.scale = scale
   }
 
-  /// Gives each property that a feature has to a visitor; what is absent is left out.
+  /// Calls the visitor with each property of a feature; absent values are omitted.
   func visit(_ feature: Feature, _ visitor: inout some PropertyVisitor) {
     visitStorm(stormWords(of: feature), &visitor)
     visitOwn(feature, &visitor)
   }
 
-  /// What the properties of the storm depend on besides the storm: where it is the same, `visitStorm`
-  /// gives the same.
+  /// The values, besides the storm, that determine the storm's properties: if they are equal,
+  /// `visitStorm` gives the same properties.
   struct StormWords: Hashable {
     let layer: Layer
-    /// The basin at the feature's time, where it differs from the storm's.
+    /// The basin at the feature's time, if it differs from the storm's.
     let basin: Basin?
-    /// The index of the feature's forecast, where another bulletin than the storm's newest issued it.
+    /// The index of the feature's forecast, if it was issued by a different bulletin than the
+    /// storm's newest.
     var bulletin: Int?
   }
 
-  /// What the properties of the storm depend on for a feature.
+  /// Returns the values that determine the storm's properties for a feature.
   @inline(__always)
   func stormWords(of feature: Feature) -> StormWords {
     let basin = features.withFix(of: feature) { $0.pointee.details?.basin } ?? nil
@@ -94,7 +96,7 @@ struct FeatureProperties {
     return words
   }
 
-  /// Gives each property that speaks of the feature and not of its storm; those of the storm come first.
+  /// Visits the properties of the feature itself, which follow those of its storm.
   @inline(__always)
   func visitOwn(_ feature: Feature, _ visitor: inout some PropertyVisitor) {
     visitTime(of: feature, &visitor)
@@ -121,7 +123,7 @@ struct FeatureProperties {
     if feature.isCut { visitor.visit(.cut, flag: true) }
   }
 
-  /// Gives each property that speaks of the storm.
+  /// Visits the properties of the storm.
   func visitStorm(_ words: StormWords, _ visitor: inout some PropertyVisitor) {
     let storm = features.storm
     visitor.visit(.stormID, text: storm.id.description)
@@ -134,7 +136,7 @@ struct FeatureProperties {
     visitor.visit(.number, storm.number)
     visitor.visit(.season, storm.season.map(Double.init))
     visitor.visit(.basin, (words.basin ?? storm.basin)?.rawValue)
-    // A forecast is stamped by the bulletin that issued it, not by the latest one.
+    // A forecast has the bulletin that issued it, not the latest one.
     let forecast = words.bulletin.map { storm.forecasts[$0] }
     if let issued = forecast.map({ $0.issued }) ?? storm.issued {
       visitor.visit(.issued, time: issued)
@@ -182,7 +184,7 @@ struct FeatureProperties {
       visitor.visit(.marks, list: fix.pointee.marks.map(\.rawValue))
     }
     visitor.visit(.radiusOfMaximumWind, fix.pointee.radiusOfMaximumWind, in: .kilometres)
-    // Most fixes have none of what follows: one question for all of it.
+    // Most fixes have none of these, so they share one check.
     if let details = fix.pointee.details { visitDetails(details, &visitor) }
   }
 
@@ -240,13 +242,14 @@ struct FeatureProperties {
 }
 
 extension Length {
-  /// The radius in km of a shape that is drawn from this: of its first unit, to one decimal where that is another.
+  /// The radius in km of a shape drawn from this length, converted from its first unit to one
+  /// decimal if that is not km.
   var drawnKilometres: Double {
     unit == .kilometres ? value : (value * unit.inBaseUnits / 1_000).toOneDecimal
   }
 }
 
-/// A wind threshold in both units, in the pairs in which agencies name them.
+/// A wind threshold in both units, in the pairs that agencies use.
 ///
 /// JMA and CWA pair 15 m/s with 30 kt and 25 m/s with 50 kt; other thresholds are converted to one
 /// decimal.
@@ -265,11 +268,11 @@ struct NominalSpeed: Hashable {
 }
 
 extension Forecast {
-  /// Whether the source says by which bulletin it was issued.
+  /// Whether the source names the bulletin that issued the forecast.
   fileprivate var hasOwnBulletin: Bool { issued != nil || advisory != nil }
 }
 
 extension Storm {
-  /// The name to show where one is wanted: the English one, else the first.
+  /// The name to show: the English one, otherwise the first.
   var shownName: String? { names.shown }
 }

@@ -1,9 +1,9 @@
 import TyphoonTrack
 
-// What few sources say of a fix.
+// Properties of fixes that few sources have.
 
 extension FeatureProperties {
-  /// Gives the properties of a fix that most fixes have none of.
+  /// Visits the properties that most fixes lack.
   @inline(never)
   func visitDetails(_ details: Fix.Details, _ visitor: inout some PropertyVisitor) {
     if let isobar = details.values.outerIsobar {
@@ -25,7 +25,7 @@ extension FeatureProperties {
     visitRemarks(details.values.remarks, &visitor)
   }
 
-  /// Gives remarks in each language that readers give them in.
+  /// Visits the remarks in each language that readers provide.
   @inline(__always)
   func visitRemarks(_ remarks: LocalizedText, _ visitor: inout some PropertyVisitor) {
     guard !remarks.isEmpty else { return }
@@ -49,13 +49,14 @@ extension FeatureProperties {
     }
   }
 
-  /// The radius of a shifted circle in kilometres.
+  /// Returns the radius of a shifted circle in kilometres.
   static func mean(_ long: Length, _ short: Length) -> Double {
     ((long.value(in: .metres) + short.value(in: .metres)) / 2_000).toOneDecimal
   }
 }
 
 extension LocalizedText {
-  /// The words where one language is wanted: the English ones, else the first that the source gives.
+  /// The text to show if only one language can be: English, otherwise the first language of the
+  /// source.
   var shown: String? { isEmpty ? nil : self["en"] ?? entries.first?.text }
 }

@@ -1,45 +1,46 @@
 public import TyphoonTrack
 
-/// Which of a storm's forecasts are shown.
+/// The choice of a storm's forecasts to show.
 ///
-/// By default that is the official one of the newest base time, unless the storm has been analysed since for
-/// more than 12 hours: a map must not show a forecast as if it still held.
+/// By default this is the official forecast with the newest base time, unless a fix more than 12
+/// hours newer exists: a map must not show a stale forecast as if it were valid.
 public struct ForecastChoice: Hashable, Sendable {
-  /// The techniques, in capitals or small letters; empty for the official forecast.
+  /// The techniques, in any case; empty for the official forecast.
   public var techniques: [String] = []
-  /// Whether forecasts of all techniques are wanted.
+  /// Whether to show forecasts of all techniques.
   public var takesAllTechniques = false
-  /// Which base times are wanted.
+  /// The base times to show.
   public var baseTimes = BaseTimes.newest
-  /// Whether forecasts are kept that the latest fix has overtaken, and their fixes that are past.
+  /// Whether to keep stale forecasts, and forecast fixes that are past.
   public var keepsStale = false
 
-  /// Base times.
+  /// A choice of base times.
   public enum BaseTimes: Hashable, Sendable {
     /// The newest of each technique and member.
     case newest
-    /// These; such a forecast is shown however old it is.
+    /// These base times; their forecasts are shown however old they are.
     case at([Timestamp])
-    /// All.
+    /// All base times.
     case all
   }
 
-  /// How much older than the latest fix a forecast may be, in seconds: 12 hours, two cycles of most agencies.
+  /// The largest age of a forecast at the latest fix, in seconds: 12 hours, two cycles of most
+  /// agencies.
   public static let longestAge: Int64 = 12 * 3_600
 
   /// Creates the default choice.
   public init() {}
 
-  /// Whether a technique or a base time is named, and not only 'all' of them or the default.
+  /// Whether a specific technique or base time is chosen, not the default or 'all'.
   public var namesSomething: Bool {
     if case .at = baseTimes { return true }
     return !techniques.isEmpty && !takesAllTechniques
   }
 
-  /// Whether a forecast has a technique and a base time that were asked for, however old it is.
+  /// Whether a forecast has a chosen technique and base time, however old it is.
   ///
   /// - Parameter forecast: The forecast.
-  /// - Returns: Whether it was asked for.
+  /// - Returns: Whether it matches.
   public func matches(_ forecast: Forecast) -> Bool {
     let isWanted =
       takesAllTechniques || (techniques.isEmpty && forecast.isOfficial)
@@ -48,13 +49,14 @@ public struct ForecastChoice: Hashable, Sendable {
     return times.contains(forecast.baseTime)
   }
 
-  /// Whether fixes are omitted that the observed track has reached.
+  /// Whether to omit forecast fixes that the observed track has reached.
   var omitsPast: Bool { baseTimes == .newest && !keepsStale }
 
-  /// The forecasts of a storm to show, and those that are over.
+  /// Returns the forecasts of a storm to show, and the stale ones.
   ///
   /// - Parameter storm: The storm.
-  /// - Returns: Their indices in the storm's `forecasts`, and the time by which they are over.
+  /// - Returns: Their indices in the storm's `forecasts`, and the time that makes forecasts
+  ///   stale.
   func indices(of storm: borrowing Storm) -> (shown: [Int], stale: [Int], latest: Timestamp?) {
     let forecasts = storm.forecasts
     var wanted = forecasts.indices.filter { matches(forecasts[$0]) }
@@ -62,7 +64,7 @@ public struct ForecastChoice: Hashable, Sendable {
     if techniques.isEmpty, !takesAllTechniques {
       let ahead = wanted.filter { Self.looksAhead(forecasts[$0]) }
       if !ahead.isEmpty { wanted = ahead }
-      // Of two of one base time the later record says more.
+      // Of two forecasts with the same base time, use the later record, which has more detail.
       wanted = wanted.max { forecasts[$0].baseTime < forecasts[$1].baseTime }.map { [$0] } ?? []
     } else {
       wanted = newestOfEach(wanted, forecasts)
@@ -82,7 +84,9 @@ public struct ForecastChoice: Hashable, Sendable {
     return (wanted.filter { !isStale($0) }, wanted.filter(isStale), latest)
   }
 
-  /// Whether there is more than hour 0, which alone is no forecast unless there is no other.
+  /// Whether there is more than hour 0.
+  ///
+  /// A forecast with hour 0 alone is used only if there is no other.
   private static func looksAhead(_ forecast: Forecast) -> Bool {
     forecast.fixes.contains { $0.leadTime != 0 }
   }
@@ -107,9 +111,10 @@ public struct ForecastChoice: Hashable, Sendable {
 }
 
 extension StormFeatures {
-  /// Chooses the forecasts to show, and removes those of their fixes that the observed track has reached.
+  /// Chooses the forecasts to show, and removes their fixes that the observed track has reached.
   ///
-  /// Hour 0 stays, since line and area start there; it is no feature where the track has a later fix.
+  /// Hour 0 is kept, because line and area start there; it does not become a feature if the track
+  /// has a later fix.
   ///
   /// - Returns: The indices of the forecasts.
   mutating func chooseForecasts(_ choice: ForecastChoice) -> [Int] {
@@ -127,7 +132,7 @@ extension StormFeatures {
     return shown
   }
 
-  /// Whether a forecast fix is omitted, since the observed track has reached its time.
+  /// Whether a forecast fix is omitted because the observed track has reached its time.
   func isPast(_ fix: Fix) -> Bool { past.map { fix.time <= $0 } ?? false }
 }
 
@@ -136,7 +141,7 @@ extension Finding.Message {
     _ forecast: Forecast, count: Int, _ latest: Timestamp
   ) -> Self {
     count == 1
-      ? "omitted the forecast of \(forecast.technique) from \(forecast.baseTime.compact), which is over: the latest fix or forecast is of \(latest.compact); '--stale' keeps it"
-      : "omitted \(count) forecasts that are over: the latest fix or forecast is of \(latest.compact); '--stale' keeps them"
+      ? "stale forecast of \(forecast.technique) from \(forecast.baseTime.compact) omitted: the latest fix or forecast is from \(latest.compact); '--stale' keeps it"
+      : "\(count) stale forecasts omitted: the latest fix or forecast is from \(latest.compact); '--stale' keeps them"
   }
 }

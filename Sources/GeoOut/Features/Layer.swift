@@ -1,20 +1,20 @@
-/// What a feature shows; each feature is of one layer.
+/// The kind of a feature; each feature belongs to one layer.
 ///
-/// The order is the order of drawing: what lies undermost first.
+/// The order is the drawing order, from bottom to top.
 public enum Layer: String, Hashable, Sendable, CaseIterable {
-  /// Where the centre may go.
+  /// The potential track area, elsewhere called the forecast cone: where the centre may go.
   case potentialArea = "potential-area"
-  /// Where one must be ready for storm winds, as the agency draws it.
+  /// The area that should prepare for storm winds, as the agency draws it.
   case warningArea = "warning-area"
-  /// The area that winds of some speed swept or will sweep.
+  /// The area that winds of a given speed swept or will sweep.
   case windSwath = "wind-swath"
-  /// The circle that holds the centre at its time with a given probability.
+  /// The circle that contains the centre at one time with a given probability.
   case probabilityCircle = "probability-circle"
-  /// How far winds of some speed reach.
+  /// The area within which winds reach a given speed.
   case windRadius = "wind-radius"
   /// The whole past track.
   case track
-  /// The piece of the past track between two fixes.
+  /// The part of the past track between two fixes.
   case trackSegment = "track-segment"
   /// The forecast track.
   case forecastTrack = "forecast-track"
@@ -23,7 +23,7 @@ public enum Layer: String, Hashable, Sendable, CaseIterable {
   /// A forecast fix.
   case forecastFix = "forecast-fix"
 
-  /// Whether its features speak of a forecast.
+  /// Whether the features of the layer belong to a forecast.
   public var isForecast: Bool {
     switch self {
     case .potentialArea, .warningArea, .probabilityCircle, .forecastTrack, .forecastFix: true
@@ -33,7 +33,7 @@ public enum Layer: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Layer {
-  /// Its place in drawing order, from 0.
+  /// The position in drawing order, from 0.
   var order: Int {
     switch self {
     case .potentialArea: 0
@@ -52,17 +52,17 @@ extension Layer {
   fileprivate var bit: UInt16 { 1 << UInt16(order) }
 }
 
-/// Which layers are wanted.
+/// A set of layers.
 public struct LayerSelection: Hashable, Sendable {
-  /// A bit for each layer, by its place in drawing order.
+  /// A bit for each layer, at its position in drawing order.
   private var bits: UInt16 = 0
 
-  /// The layers of a file for web maps, in which the track is one line.
+  /// The layers of a file for web maps, in which the track is a single line.
   public static let standard = LayerSelection([
     .potentialArea, .warningArea, .probabilityCircle, .windRadius, .track, .forecastTrack, .fix,
     .forecastFix,
   ])
-  /// The layers of a drawn map, in which the track is coloured piece by piece.
+  /// The layers of a drawn map, in which each segment of the track has its own colour.
   public static let drawn = LayerSelection([
     .potentialArea, .warningArea, .probabilityCircle, .windRadius, .trackSegment, .forecastTrack,
     .fix, .forecastFix,
@@ -75,16 +75,16 @@ public struct LayerSelection: Hashable, Sendable {
     for layer in layers { bits |= layer.bit }
   }
 
-  /// Whether a layer is wanted.
+  /// Whether the selection contains a layer.
   ///
   /// - Parameter layer: The layer.
   /// - Returns: Whether it is in the selection.
   public func contains(_ layer: Layer) -> Bool { bits & layer.bit != 0 }
 
-  /// The selection with the layers of another.
+  /// Returns the selection with the layers of another added.
   ///
   /// - Parameter other: The layers to add.
-  /// - Returns: Both.
+  /// - Returns: The union.
   public func union(_ other: LayerSelection) -> LayerSelection {
     var both = self
     both.bits |= other.bits

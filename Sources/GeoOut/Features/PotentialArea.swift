@@ -1,13 +1,13 @@
 import TyphoonTrack
 
-/// A circle that holds the centre with a given probability.
+/// A circle that contains the centre with a given probability.
 struct ProbabilityCircle {
-  /// The index of its fix in the forecast.
+  /// The index of the fix in the forecast.
   let fix: Int
   let radius: ProbabilityRadius
   let station: Sweep.Station
 
-  /// The circles of a forecast, in time order.
+  /// Returns the circles of a forecast, in time order.
   static func circles(of forecast: Forecast, tolerance: Double) -> [ProbabilityCircle] {
     forecast.fixes.enumerated().compactMap { index, fix in
       guard let radius = fix.probabilityRadius else { return nil }
@@ -24,7 +24,7 @@ extension StormFeatures {
   mutating func addProbabilityCircles(_ circles: [ProbabilityCircle], of forecast: Int) {
     let fixes = storm.forecasts[forecast].fixes
     for circle in circles {
-      // A table's first radius belongs to the area alone.
+      // The first radius of a table is used only for the area.
       guard circle.radius.origin == .published || fixes[circle.fix].leadTime != 0,
         !isPast(fixes[circle.fix])
       else { continue }
@@ -41,10 +41,11 @@ extension StormFeatures {
     }
   }
 
-  /// Adds the area where the centre may go: what the circle sweeps from lead time to lead time.
+  /// Adds the potential track area: the area that the probability circle sweeps from lead time to
+  /// lead time.
   ///
-  /// It starts at the base fix: with radius 0, as CWA and JMA draw it, or with the first radius of the
-  /// table that the circles come from, as NHC draws it.
+  /// It starts at the base fix: with radius 0, as CWA and JMA draw it, or with the first radius of
+  /// the table that the circles are from, as NHC draws it.
   mutating func addPotentialArea(
     of index: Int, circles: [ProbabilityCircle], _ options: FeatureOptions,
     _ overlay: inout Overlay?
@@ -53,7 +54,7 @@ extension StormFeatures {
     guard let first = circles.first, let last = circles.last else { return }
     let isOfTable = first.radius.origin == .table
     var stations = circles.map(\.station)
-    // An own hour 0 may have a circle; the base fix has none otherwise.
+    // The forecast's own hour 0 may have a circle; otherwise the base fix has none.
     if let base = baseFix(of: forecast), forecast.fixes[first.fix].leadTime != 0 {
       let radius = isOfTable ? options.cone?.radius(of: base, in: storm, leadTime: 0) : nil
       let shape = RadialShape(
@@ -72,7 +73,7 @@ extension StormFeatures {
 }
 
 extension Forecast {
-  /// The probability of its circles as a percentage, where it is the same for all.
+  /// The probability of the circles as a percentage, if all have the same.
   var commonProbability: Double? {
     let percentages = fixes.compactMap { $0.probabilityRadius?.percentage }
     guard let first = percentages.first, percentages.allSatisfy({ $0 == first }) else { return nil }

@@ -1,6 +1,6 @@
-/// A property of features: the one table of names and types, for every format.
+/// A property of features: the table of names and types for every format.
 ///
-/// `Documentation/output.md` is made to agree with it by a test.
+/// A test compares `Documentation/output.md` with it.
 public enum Property: String, Hashable, Sendable, CaseIterable {
   case stormID = "storm_id"
   case name
@@ -77,7 +77,7 @@ public enum Property: String, Hashable, Sendable, CaseIterable {
   case remarkJapanese = "remark_ja"
   case remarkKorean = "remark_ko"
 
-  /// What kind of value a property has.
+  /// The type of a property's value.
   public enum Kind: String, Hashable, Sendable {
     /// A text.
     case text
@@ -85,13 +85,13 @@ public enum Property: String, Hashable, Sendable, CaseIterable {
     case number
     /// True or false.
     case flag
-    /// A time in UTC, as ISO 8601 has it, to the second.
+    /// A time in UTC in ISO 8601, to the second.
     case time
     /// A list of texts.
     case list
   }
 
-  /// What kind of value it has.
+  /// The type of the value.
   public var kind: Kind {
     switch self {
     case .stormID, .name, .nameTraditionalChinese, .nameSimplifiedChinese, .nameJapanese, .agency,

@@ -1,8 +1,8 @@
 extension Property {
   /// The comma, name and colon of a member of a JSON object.
   ///
-  /// The names stand here once more, and a test compares them: a constant is written with a few stores,
-  /// where a string is counted, copied, and kept alive meanwhile.
+  /// The names are repeated here, and a test compares them, because a constant is written with a
+  /// few stores, whereas a string is counted, copied and retained.
   @inline(__always)
   var jsonMember: StaticString {
     switch self {

@@ -1,26 +1,27 @@
 public import TyphoonTrack
 
-/// The value of a feature's property, in the unit that the property's name says.
+/// The value of a feature's property, in the unit given by the property's name.
 public enum PropertyValue: Hashable, Sendable {
   /// A text.
   case text(String)
   /// A number.
   case number(Double)
-  /// Whether something holds.
+  /// True or false.
   case flag(Bool)
   /// A time in UTC.
   case time(Timestamp)
-  /// Texts in the source's order.
+  /// Texts in the order of the source.
   case list([String])
 }
 
 extension StormFeatures {
-  /// The properties of a feature, as every map format has them, in the order of `Documentation/output.md`.
+  /// Returns the properties of a feature, as in every map format, in the order of
+  /// `Documentation/output.md`.
   ///
   /// - Parameters:
   ///   - feature: One of `features`.
-  ///   - scale: The scale of intensity; `nil` for that of the storm's agency.
-  /// - Returns: Names and values; absent ones are omitted.
+  ///   - scale: The intensity scale; `nil` for the scale of the storm's agency.
+  /// - Returns: The names and values; absent values are omitted.
   public func properties(
     of feature: Feature, scale: IntensityScale? = nil
   ) -> [(name: String, value: PropertyValue)] {
@@ -30,7 +31,7 @@ extension StormFeatures {
     return list.properties
   }
 
-  /// The id of a feature: the same in every map format, and valid as an `xs:ID`.
+  /// Returns the id of a feature: the same in every map format, and a valid `xs:ID`.
   ///
   /// - Parameter feature: One of `features`.
   /// - Returns: The id.

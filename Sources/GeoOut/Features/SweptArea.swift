@@ -2,19 +2,19 @@ import TyphoonTrack
 
 /// Areas that shapes sweep from fix to fix.
 enum SweptArea {
-  /// The area that chains of stations sweep.
+  /// Returns the area that chains of stations sweep.
   ///
   /// - Parameters:
-  ///   - chains: The stations that follow one another; nothing is swept between two chains.
+  ///   - chains: Consecutive stations; nothing is swept between two chains.
   ///   - options: The tolerance, and whether holes are kept.
-  ///   - overlay: What unites.
-  /// - Returns: The polygons; `nil` where they could not be united.
+  ///   - overlay: The GEOS context for the union.
+  /// - Returns: The polygons; `nil` if they could not be united.
   static func polygons(
     _ chains: [[Sweep.Station]], _ options: FeatureOptions, _ overlay: inout Overlay?
   ) -> [Overlay.Polygon]? {
     var hulls: [[Coordinate]] = []
     for chain in chains {
-      // A station by itself is its own area.
+      // The area of a single station is its shape.
       if chain.count == 1 {
         var fan = Fan(center: chain[0].shape.center)
         for part in chain[0].shape.parts {
@@ -36,12 +36,13 @@ enum SweptArea {
 }
 
 extension [Coordinate] {
-  /// Whether a ring is wider both ways than a length in metres; narrower holes come of edges that are only
-  /// within the tolerance of where they should be.
+  /// Whether a ring is wider in both directions than a length in metres.
+  ///
+  /// Narrower holes come from edges that are exact only to the tolerance.
   fileprivate func isWider(than length: Double) -> Bool {
     let latitudes = map(\.latitude)
     guard let south = latitudes.min(), let north = latitudes.max() else { return false }
-    // Area over the longer side is the mean width.
+    // The area divided by the longer side is the mean width.
     let middle = Coordinate(longitude: self[0].longitude, latitude: (south + north) / 2)
     let degree = middle.chord(
       to: Coordinate(longitude: middle.longitude + 1, latitude: middle.latitude))

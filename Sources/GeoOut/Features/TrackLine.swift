@@ -3,7 +3,7 @@ import TyphoonTrack
 // Lines through fixes, along geodesics.
 
 extension StormFeatures {
-  /// Adds the past track as one line, where there are two fixes or more.
+  /// Adds the past track as one line, if there are at least two fixes.
   mutating func addTrack(tolerance: Double) {
     guard let first = storm.track.first, let last = storm.track.last,
       let start = addLineVertices(storm.track, tolerance: tolerance)
@@ -12,7 +12,7 @@ extension StormFeatures {
     add(.track, time: .span(first.time, last.time), shape: shape)
   }
 
-  /// Adds the past track piece by piece.
+  /// Adds the past track segment by segment.
   mutating func addTrackSegments(tolerance: Double) {
     for index in storm.track.indices.dropLast() {
       let pair = Array(storm.track[index...index + 1])
@@ -23,7 +23,7 @@ extension StormFeatures {
     }
   }
 
-  /// Adds the forecast track, from the base fix where there is one.
+  /// Adds the forecast track, starting at the base fix if there is one.
   mutating func addForecastTrack(of index: Int, tolerance: Double) {
     let fixes = fixesFromBase(of: storm.forecasts[index])
     guard let first = fixes.first, let last = fixes.last,
@@ -33,8 +33,8 @@ extension StormFeatures {
     add(.forecastTrack, forecast: index, time: .span(first.time, last.time), shape: shape)
   }
 
-  /// Adds the vertices of a line and returns where they begin; nothing where all fixes are at one place,
-  /// since a line has two positions at least.
+  /// Adds the vertices of a line and returns the index of the first, or `nil` if all fixes have the
+  /// same coordinate: a line needs at least two positions.
   private mutating func addLineVertices(_ fixes: [Fix], tolerance: Double) -> Int? {
     let start = vertices.count
     for fix in fixes {
@@ -43,7 +43,7 @@ extension StormFeatures {
         vertices.append(place)
         continue
       }
-      // A storm that stands still adds no vertex.
+      // A storm that does not move adds no vertex.
       let last = vertices[vertices.count - 1]
       guard place.unrolled(toward: last.longitude) != last else { continue }
       Densify.append(to: place, on: &vertices, tolerance: tolerance)

@@ -1,13 +1,13 @@
 import TyphoonTrack
 
-// Where one must be ready for storm winds.
+// The area that should prepare for storm winds.
 
 extension StormFeatures {
-  /// Adds the area where storm winds may reach, for each threshold: what the agency's warning areas sweep,
-  /// from the present wind area on.
+  /// Adds the area that storm winds may reach, for each threshold: the area that the agency's
+  /// warning areas sweep, starting from the present wind area.
   ///
-  /// JMA's radii already contain the probability radius. For agencies that publish none, and only where
-  /// the user asks for it, the sum of probability and wind radius stands in.
+  /// JMA's radii already include the probability radius. For agencies that publish none, and only
+  /// if the user asks for it, the sum of probability and wind radius is used instead.
   mutating func addWarningAreas(
     of index: Int, _ options: FeatureOptions, _ overlay: inout Overlay?
   ) {

@@ -1,11 +1,11 @@
 import TyphoonTrack
 
-// How far winds reach round a fix.
+// Wind areas around fixes.
 
 extension StormFeatures {
   /// Adds the wind radii of the latest observed fix, or of all.
   mutating func addObservedRadii(past: Bool, tolerance: Double, _ forecasts: [Int]) {
-    // Those of the latest fix hold until the forecast's first after it.
+    // The radii of the latest fix are valid until the first later fix of the forecast.
     let ahead = forecasts.first.map { storm.forecasts[$0].fixes } ?? []
     let shown = past ? storm.track.indices : storm.track.indices.suffix(1)
     for index in shown {
@@ -17,7 +17,8 @@ extension StormFeatures {
     }
   }
 
-  /// Adds the wind radii of a forecast's fixes, but for those of its hour 0 that an observed fix has too.
+  /// Adds the wind radii of a forecast's fixes, except those at hour 0 that an observed fix also
+  /// has.
   mutating func addForecastRadii(of index: Int, past: Bool, tolerance: Double) {
     let fixes = storm.forecasts[index].fixes
     let observed = past ? storm.track[...] : storm.track.suffix(1)
@@ -38,11 +39,11 @@ extension StormFeatures {
     let largestFirst = fix.windRadii.indices.sorted {
       (-fix.windRadii[$0].extent.reach, $0) < (-fix.windRadii[$1].extent.reach, $1)
     }
-    // Radii of one fix share the geodesics that leave it.
+    // The radii of a fix share the geodesics that leave it.
     var fan = Fan(center: Coordinate(fix.position))
     for radius in largestFirst
     where !shown.contains(NominalSpeed(fix.windRadii[radius].threshold)) {
-      // Of a radius of 0 there is nothing to draw.
+      // A radius of 0 is not drawn.
       guard let area = RadialShape(fix.windRadii[radius].extent, at: fan.center) else { continue }
       let first = polygons.count
       for part in area.parts {
@@ -58,7 +59,7 @@ extension StormFeatures {
 }
 
 extension RadialShape {
-  /// The area of published radii, or `nil` where it has no size.
+  /// Creates the area of published radii, or returns `nil` if it has no size.
   ///
   /// - Parameters:
   ///   - extent: The radii.
@@ -90,7 +91,7 @@ extension RadialShape {
 }
 
 extension RadialExtent {
-  /// How far the area reaches at the most, in metres.
+  /// The largest distance from the centre to the edge of the area, in metres.
   var reach: Double {
     switch self {
     case .circle(let radius): radius.value(in: .metres)

@@ -1,6 +1,6 @@
 import TyphoonTrack
 
-// The areas that winds sweep from fix to fix.
+// Areas that winds sweep from fix to fix.
 
 extension StormFeatures {
   /// Adds the areas that winds of each threshold swept along the past track.
@@ -8,7 +8,8 @@ extension StormFeatures {
     addSwaths(of: storm.track, forecast: nil, options, &overlay)
   }
 
-  /// Adds the areas that winds of each threshold will sweep along a forecast track, from the base fix on.
+  /// Adds the areas that winds of each threshold will sweep along a forecast track, starting at the
+  /// base fix.
   mutating func addForecastSwaths(
     of index: Int, _ options: FeatureOptions, _ overlay: inout Overlay?
   ) {
@@ -16,7 +17,7 @@ extension StormFeatures {
       of: fixesFromBase(of: storm.forecasts[index]), forecast: index, options, &overlay)
   }
 
-  /// A forecast's fixes, with its base fix where there is one.
+  /// Returns the fixes of a forecast, preceded by its base fix if there is one.
   func fixesFromBase(of forecast: Forecast) -> [Fix] {
     [baseFix(of: forecast)].compactMap { $0 } + forecast.fixes.filter { $0.leadTime != 0 }
   }
@@ -30,7 +31,7 @@ extension StormFeatures {
           RadialShape($0, at: Coordinate(fix.position))
         }
       }
-      // Winds of a forecast that has none do not blow; nor does the base fix alone make a forecast.
+      // A forecast without radii has no swath, and neither does the base fix alone.
       guard let span = chains.span, forecast == nil || chains.holdsForecast else { continue }
       guard let area = SweptArea.polygons(chains.stations, options, &overlay) else {
         findings.append(.noArea(.windSwath, storm.id))
@@ -44,20 +45,20 @@ extension StormFeatures {
   }
 }
 
-/// Fixes that follow one another and have an area each: where one has none, the chain breaks.
+/// Consecutive fixes that each have an area; a fix without an area ends the chain.
 struct WindChains {
   private(set) var stations: [[Sweep.Station]] = []
-  /// The times of the first and the last fix that have an area.
+  /// The times of the first and the last fix with an area.
   private(set) var span: (start: Timestamp, end: Timestamp)?
   /// Whether a forecast fix has an area.
   private(set) var holdsForecast = false
 
-  /// The chains of fixes.
+  /// Creates the chains of fixes.
   ///
   /// - Parameters:
   ///   - fixes: The fixes in time order.
-  ///   - tolerance: How far, in metres, edges may lie from the areas.
-  ///   - shape: The area of a fix, where it has one.
+  ///   - tolerance: The largest distance of an edge from the areas, in metres.
+  ///   - shape: Returns the area of a fix, or `nil` if it has none.
   init(_ fixes: [Fix], tolerance: Double, shape: (Fix) -> RadialShape?) {
     var isOpen = false
     for fix in fixes {
@@ -75,7 +76,7 @@ struct WindChains {
 }
 
 extension Sequence<WindRadii> {
-  /// The thresholds of wind radii, each once, lowest first: their areas are the largest.
+  /// The distinct thresholds of wind radii, lowest first, because their areas are the largest.
   var thresholds: [Speed] {
     var found: [Speed] = []
     for radii in self where !found.contains(where: { $0.inID == radii.threshold.inID }) {
@@ -86,7 +87,7 @@ extension Sequence<WindRadii> {
     }
   }
 
-  /// The first area for a threshold.
+  /// Returns the first area for a threshold.
   func extent(for threshold: Speed) -> RadialExtent? {
     first { $0.threshold.inID == threshold.inID }?.extent
   }

@@ -1,17 +1,18 @@
 import TyphoonTrack
 
-// The one place where shapes are cut at the 180th meridian: after everything else is done, for every
-// writer that wants longitudes between -180 and 180.
+// Shapes are cut at the 180th meridian only here, as the last step, for every writer that wants
+// longitudes between -180 and 180.
 
 extension StormFeatures {
-  /// The features with all longitudes between -180 and 180: shapes that cross the 180th meridian are
-  /// cut there, as RFC 7946 section 3.1.9 asks.
+  /// Returns the features with all longitudes between -180 and 180; shapes that cross the 180th
+  /// meridian are cut there, as RFC 7946 section 3.1.9 requires.
   ///
-  /// Lines are cut where the geodesic crosses, areas where their edges do; vertices that would be written
-  /// as on the meridian are taken to be on it, so that no part is too narrow to be written.
+  /// Lines are cut where the geodesic crosses the meridian, areas where their edges do. Vertices
+  /// that would round to the meridian are moved onto it, so that no part is too narrow to be
+  /// written.
   ///
-  /// - Parameter digits: How many decimals coordinates will be written with, in degrees.
-  /// - Returns: The features.
+  /// - Parameter digits: The number of decimals of the written coordinates, in degrees.
+  /// - Returns: The cut features.
   public func cut(digits: Int = 6) -> StormFeatures {
     let resolution = Antimeridian.resolution(digits: digits)
     guard vertices.contains(where: { abs($0.longitude) > 180 - resolution }) else { return self }
@@ -25,7 +26,7 @@ extension StormFeatures {
       case .point(let place): shape = made.addPoint(place)
       case .lines(let lines):
         let parts = lines.flatMap { Antimeridian.cut($0, resolution: resolution) }
-        // What is shorter than can be written is no line.
+        // A line that would round to a single coordinate is omitted.
         guard !parts.isEmpty else { continue }
         shape = made.addLines(parts)
       case .polygons(let polygons):
@@ -38,7 +39,8 @@ extension StormFeatures {
           }
           parts += cut
         }
-        // Polygons of a shape over a pole may be apart only because its turn ends between them.
+        // Polygons of a shape over a pole may be separate only because the 360° window ends between
+        // them.
         if polygons.count > 1, polygons.contains(where: { $0[0].goesRound }) {
           parts = overlay?.union(parts, grid: Overlay.grid) ?? parts
         }
@@ -63,13 +65,13 @@ extension StormFeatures {
 }
 
 enum Antimeridian {
-  /// Whether an edge lies where a shape was cut: on the 180th meridian, or at a pole, where its turn ends.
+  /// Whether an edge is the result of a cut: it lies on the 180th meridian or at a pole.
   static func isCut(_ start: Coordinate, _ end: Coordinate) -> Bool {
     (start.longitude == end.longitude && abs(start.longitude) == 180)
       || (start.latitude == end.latitude && abs(start.latitude) == 90)
   }
 
-  /// The outline of a ring without the edges along which it was cut.
+  /// Returns the outline of a ring without the edges along which it was cut.
   static func outline(_ ring: ArraySlice<Coordinate>) -> [[Coordinate]] {
     var lines: [[Coordinate]] = []
     var isOpen = false
@@ -81,26 +83,26 @@ enum Antimeridian {
       if isOpen { lines[lines.count - 1].append(end) } else { lines.append([start, end]) }
       isOpen = true
     }
-    // A ring that begins in the middle of a line.
+    // The ring begins in the middle of a line.
     if lines.count > 1, lines.last?.last == lines.first?.first {
       lines[0] = lines.removeLast() + lines[0].dropFirst()
     }
     return lines
   }
 
-  /// How near to the meridian, in degrees, a vertex is written as on it.
+  /// Returns the distance to the meridian, in degrees, below which a vertex rounds to it.
   static func resolution(digits: Int) -> Double {
     var resolution = 0.5
     for _ in 0..<min(max(digits, 0), 12) { resolution /= 10 }
     return resolution
   }
 
-  /// The parts of a line, each between two meridians of 180 degrees.
+  /// Splits a line at the 180th meridian.
   static func cut(
     _ line: [Coordinate], resolution: Double = resolution(digits: 6)
   ) -> [[Coordinate]] {
     let line = line.map { $0.snapped(resolution) }
-    // A vertex on the meridian belongs to the side that the line comes from, or begins on.
+    // A vertex on the meridian belongs to the side that the line comes from or begins on.
     let inside = line.first { !$0.isOnMeridian } ?? line.first
     guard var turn = inside.map({ (($0.longitude + 180) / 360).rounded(.down) }),
       var last = line.first
@@ -124,9 +126,9 @@ enum Antimeridian {
     return parts.filter { $0.count >= 2 }
   }
 
-  /// The parts of a polygon, each between two meridians of 180 degrees; `nil` where GEOS fails.
+  /// Splits a polygon at the 180th meridian; returns `nil` if GEOS fails.
   ///
-  /// Parts too narrow to be written are left out, but for the widest.
+  /// Parts too narrow to be written are omitted, except the widest.
   static func cut(
     _ polygon: Overlay.Polygon, resolution: Double = resolution(digits: 6),
     _ overlay: inout Overlay?
@@ -146,7 +148,7 @@ extension Overlay.Polygon {
     rings.contains { ring in zip(ring, ring.dropFirst()).contains(where: Antimeridian.isCut) }
   }
 
-  /// From its westernmost place to its easternmost, in degrees.
+  /// The extent from west to east in degrees.
   fileprivate var width: Double {
     let longitudes = rings.first?.lazy.map(\.longitude)
     return (longitudes?.max() ?? 0) - (longitudes?.min() ?? 0)
@@ -154,20 +156,20 @@ extension Overlay.Polygon {
 }
 
 extension Overlay {
-  /// The parts of a polygon brought to one turn of the globe.
+  /// Splits a polygon at the ends of 360° windows and shifts all parts into one window.
   ///
   /// - Parameters:
-  ///   - polygon: The polygon, in longitudes that run on.
-  ///   - window: The turn: longitudes 360 degrees apart.
-  /// - Returns: The parts; `nil` where GEOS fails.
+  ///   - polygon: The polygon, with continuous longitudes.
+  ///   - window: The window: two longitudes 360 degrees apart.
+  /// - Returns: The parts, or `nil` if GEOS fails.
   mutating func parts(
     of polygon: Polygon, onto window: ClosedRange<Double>
   ) -> [Polygon]? {
     let longitudes = polygon.rings.joined().lazy.map(\.longitude)
     guard let west = longitudes.min(), let east = longitudes.max() else { return [] }
     if window.contains(west), window.contains(east) { return [polygon] }
-    // What runs once round the globe, over a pole, begins and ends on one meridian: there its parts meet.
-    // Turning by 360 rounds differently on two sides of it, so they meet on a grid.
+    // A shape over a pole begins and ends on one meridian, where its parts meet. Shifting by 360
+    // rounds differently on the two sides of it, so the parts are snapped to a grid.
     let grid = east - west > 360 - 1e-9 ? Self.grid : 0
     var parts: [Polygon] = []
     var turn = ((west - window.lowerBound) / 360).rounded(.down)
@@ -182,9 +184,9 @@ extension Overlay {
     return grid == 0 ? parts : union(parts, grid: grid)
   }
 
-  /// The grid that shapes over a pole are brought to, in degrees: 13 micrometres.
+  /// The grid that shapes over a pole are snapped to, in degrees: 13 micrometres.
   ///
-  /// A power of two, so that a turn by 360 is exact.
+  /// It is a power of two, so that a shift by 360 is exact.
   static let grid = 0x1p-33
 }
 
@@ -193,10 +195,10 @@ extension Coordinate {
     Coordinate(longitude: longitude - 360 * turns, latitude: latitude)
   }
 
-  /// Whether it lies on the meridian of 180 degrees, of any turn.
+  /// Whether the coordinate lies on the 180th meridian, at any multiple of 360 degrees.
   fileprivate var isOnMeridian: Bool { abs(longitude.remainder(dividingBy: 360)) == 180 }
 
-  /// The place on the meridian of 180 degrees, of any turn, where it is as near as that.
+  /// Moves the coordinate onto the 180th meridian if it is closer to it than `resolution`.
   fileprivate func snapped(_ resolution: Double) -> Coordinate {
     let meridian = ((longitude - 180) / 360).rounded() * 360 + 180
     guard abs(longitude - meridian) < resolution else { return self }
@@ -205,7 +207,7 @@ extension Coordinate {
 }
 
 extension [Coordinate] {
-  /// Whether a ring runs once round the globe.
+  /// Whether the ring spans the whole globe.
   fileprivate var goesRound: Bool {
     let longitudes = lazy.map(\.longitude)
     guard let west = longitudes.min(), let east = longitudes.max() else { return false }

@@ -8,12 +8,13 @@ import TyphoonTrack
   import Darwin
 #endif
 
-/// The azimuthal-equidistant plane round a centre: distances and directions from the centre are true.
+/// The azimuthal equidistant plane around a centre: distances and directions from the centre are
+/// true.
 ///
-/// It is what PROJ's `+proj=aeqd` gives on an ellipsoid, without the milliseconds that the first
-/// projection of a process costs.
+/// It gives the same result as PROJ's `+proj=aeqd` on an ellipsoid, without the milliseconds that
+/// the first projection of a process costs.
 struct AzimuthalPlane {
-  /// A place in the plane, in metres east and north of the centre.
+  /// A point of the plane, in metres east and north of the centre.
   struct Point {
     var x: Double
     var y: Double
@@ -29,21 +30,22 @@ struct AzimuthalPlane {
     cosine = cos(center.latitude * .pi / 180)
   }
 
-  /// Where a place lies in the plane.
+  /// Projects a coordinate onto the plane.
   func point(_ place: Coordinate) -> Point {
     let path = Geodesic.wgs84.path(from: center, to: place)
     let azimuth = path.azimuth * .pi / 180
     return Point(x: path.distance * sin(azimuth), y: path.distance * cos(azimuth))
   }
 
-  /// The place that a point of the plane stands for.
+  /// Returns the coordinate of a point of the plane.
   func place(_ point: Point) -> Coordinate {
     Geodesic.wgs84.destination(
       from: center, azimuth: atan2(point.x, point.y) * 180 / .pi,
       distance: (point.x * point.x + point.y * point.y).squareRoot())
   }
 
-  /// About where a place lies: on a sphere, good to half a percent, at a tenth of the cost.
+  /// Projects a coordinate approximately: on a sphere, within half a percent, at a tenth of the
+  /// cost.
   func roughPoint(_ place: Coordinate) -> Point {
     let latitude = place.latitude * .pi / 180
     let longitude = (place.longitude - center.longitude) * .pi / 180

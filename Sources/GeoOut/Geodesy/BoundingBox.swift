@@ -1,5 +1,5 @@
-/// A box of longitudes and latitudes, as RFC 7946 section 5 has it: one that crosses the 180th meridian
-/// has its west side east of its east side.
+/// A box of longitudes and latitudes as in RFC 7946 section 5: if it crosses the 180th meridian,
+/// its western longitude is greater than its eastern.
 public struct BoundingBox: Hashable, Sendable {
   /// The western longitude in degrees.
   public private(set) var west: Double
@@ -10,16 +10,16 @@ public struct BoundingBox: Hashable, Sendable {
   /// The northern latitude in degrees.
   public private(set) var north: Double
 
-  /// Creates a box of its sides in degrees.
+  /// Creates a box from its sides in degrees.
   init(west: Double, south: Double, east: Double, north: Double) {
     (self.west, self.south, self.east, self.north) = (west, south, east, north)
   }
 
-  /// The box of a feature.
+  /// Creates the bounding box of a feature.
   ///
   /// - Parameters:
   ///   - feature: The feature.
-  ///   - features: The features that it belongs to.
+  ///   - features: The collection that contains the feature.
   init(of feature: Feature, in features: borrowing StormFeatures) {
     if case .point(let ring) = feature.shape {
       let place = features.vertices[features.rings[ring].lowerBound]
@@ -28,8 +28,8 @@ public struct BoundingBox: Hashable, Sendable {
       return
     }
     (west, south, east, north) = (.infinity, .infinity, -.infinity, -.infinity)
-    // A shape that is cut at the 180th meridian has parts on both sides of it: those that end at 180
-    // lie west of those that begin at -180.
+    // A shape that is cut at the 180th meridian has parts on both sides of it: the parts that end
+    // at 180 lie west of those that begin at -180.
     var (endsAtMeridian, beginsAtMeridian) = (false, false)
     features.forEachRun(of: feature) { run in
       for place in run {
@@ -45,7 +45,7 @@ public struct BoundingBox: Hashable, Sendable {
     if endsAtMeridian, beginsAtMeridian { cross(feature, features) }
   }
 
-  /// Makes it a box across the 180th meridian: what it leaves out is the widest gap between the parts.
+  /// Makes this a box across the 180th meridian that excludes the widest gap between the parts.
   private mutating func cross(_ feature: Feature, _ features: borrowing StormFeatures) {
     var parts: [(west: Double, east: Double)] = []
     features.forEachRun(of: feature) { parts.append($0.longitudes) }
@@ -60,18 +60,18 @@ public struct BoundingBox: Hashable, Sendable {
     }
   }
 
-  /// The smallest box that holds both: it grows on the side where less is added.
+  /// Returns the smallest box that contains both boxes.
   ///
   /// - Parameter other: Another box.
-  /// - Returns: The box of both.
+  /// - Returns: The union of the boxes.
   public func union(_ other: BoundingBox) -> BoundingBox {
     var box = self
     box.south = min(south, other.south)
     box.north = max(north, other.north)
-    // What ends on the 180th meridian and what begins there lie side by side.
+    // A box that ends on the 180th meridian and one that begins there are adjacent.
     let meet = (west == -180 && other.east == 180) || (other.west == -180 && east == 180)
     if west <= east, other.west <= other.east, !meet {
-      // Neither crosses: the plain box, which is what readers expect.
+      // Neither box crosses the meridian: return the plain box, which is what readers expect.
       box.west = min(west, other.west)
       box.east = max(east, other.east)
       return box
@@ -92,7 +92,7 @@ public struct BoundingBox: Hashable, Sendable {
     return box
   }
 
-  /// Longitudes from west to east.
+  /// A range of longitudes.
   private struct Span {
     let west: Double
     let width: Double

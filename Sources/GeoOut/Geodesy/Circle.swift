@@ -8,19 +8,19 @@ import TyphoonTrack
   import Darwin
 #endif
 
-/// Circles on the ellipsoid: all places at one geodesic distance from a centre.
+/// Circles on the ellipsoid: all coordinates at one geodesic distance from a centre.
 public enum Circle {
-  /// The ring of a circle: counterclockwise from north, closed, each vertex within a millimetre of the
-  /// distance.
+  /// Returns the ring of a circle: counterclockwise from north, closed, each vertex within a
+  /// millimetre of the radius.
   ///
-  /// Longitudes run on from the centre's, also beyond 180 and -180. Where the circle holds a pole the
-  /// ring runs once round the globe and is closed along the pole.
+  /// Longitudes continue from the centre's, even beyond 180 and -180. If the circle contains a
+  /// pole, the ring spans 360 degrees and is closed along the pole.
   ///
   /// - Parameters:
   ///   - center: The centre.
   ///   - radius: The radius in metres, more than 0 and at most 9,000,000.
-  ///   - tolerance: How far, in metres, an edge that is straight in longitude and latitude may lie from
-  ///     the circle.
+  ///   - tolerance: The largest distance, in metres, between the circle and an edge that is
+  ///     straight in longitude and latitude.
   /// - Returns: The vertices.
   public static func ring(center: Coordinate, radius: Double, tolerance: Double) -> [Coordinate] {
     var ring: [Coordinate] = []
@@ -28,7 +28,7 @@ public enum Circle {
     return ring
   }
 
-  /// Adds the ring of a circle.
+  /// Appends the ring of a circle.
   static func append(
     center: Coordinate, radius: Double, tolerance: Double, to ring: inout [Coordinate]
   ) {
@@ -38,7 +38,7 @@ public enum Circle {
     ring.close(from: start)
   }
 
-  /// The rings of circles round one centre, which share their geodesics.
+  /// Returns the rings of concentric circles, which share their geodesics.
   package static func rings(
     center: Coordinate, radii: [Double], tolerance: Double
   ) -> [[Coordinate]] {
@@ -51,14 +51,15 @@ public enum Circle {
     }
   }
 
-  /// Adds the places of a circle: counterclockwise from north, each once.
+  /// Appends the coordinates of a circle: counterclockwise from north, each once.
   static func appendPlaces(
     _ fan: inout Fan, radius: Double, tolerance: Double, to places: inout [Coordinate]
   ) {
     let center = fan.center
     let first = places.count
-    // The west half mirrors the east half: azimuths a and -a reach the same latitude, and longitudes
-    // equally far from the centre's. So only one half is computed, from north over west to south.
+    // The western half mirrors the eastern: azimuths a and -a reach the same latitude and
+    // longitudes equally far from the centre's. So only one half is computed, from north through
+    // west to south.
     CircleArc(&fan, radius: radius, tolerance: tolerance)
       .append(quadrants: 2, from: 0, to: &places)
     let last = places.count - 1
@@ -68,27 +69,27 @@ public enum Circle {
   }
 }
 
-/// A circle as a function of the azimuth over the west: 0 is north, 180 south.
+/// A circle as a function of the azimuth measured through west: 0 is north, 180 south.
 struct CircleArc {
   private let center: Coordinate
   private let radius: Double
   private let tolerance: Double
   private let series: CircleSeries?
-  /// How many edges there are in a quadrant, before edges near a pole are halved.
+  /// The number of edges in a quadrant, before edges near a pole are halved.
   private let edges: Int
-  /// Whether edges are looked at one by one: near the poles, and of large circles.
+  /// Whether each edge is checked against the tolerance: near the poles, and for large circles.
   private let isChecked: Bool
 
-  /// How much the edges' bend in longitude and latitude may add where the number of edges allows for it
-  /// all round.
+  /// The largest error factor, from the curvature of edges in longitude and latitude, that more
+  /// edges all round compensate for; beyond it, edges are checked one by one.
   private static let largestBend = 1.5
 
-  /// The arc of a circle.
+  /// Creates the arc of a circle.
   ///
   /// - Parameters:
-  ///   - fan: The geodesics that leave its centre.
-  ///   - radius: Its radius in metres.
-  ///   - tolerance: How far, in metres, an edge may lie from it.
+  ///   - fan: The geodesics from the centre.
+  ///   - radius: The radius in metres.
+  ///   - tolerance: The largest distance of an edge from the circle, in metres.
   init(_ fan: inout Fan, radius: Double, tolerance: Double) {
     center = fan.center
     self.radius = radius
@@ -96,28 +97,28 @@ struct CircleArc {
     series = CircleSeries(&fan, radius: radius)
     let reach = radius / 6_371_000
     let highest = abs(center.latitude) + reach * 180 / .pi
-    // An edge's middle lies inside the circle by r·π²/2n², and off the geodesic between its ends, in
-    // longitude and latitude, by L²·tan φ/8R with L = 2πr/n.
+    // The middle of an edge lies inside the circle by r·π²/2n², and off the geodesic between its
+    // ends, in longitude and latitude, by L²·tan φ/8R with L = 2πr/n.
     let bend = 1 + reach * tan(min(highest, 89.9) * .pi / 180)
     isChecked = highest > 75 || bend > Self.largestBend || radius > 1_000_000
-    // What is checked is halved where it must be: fewer edges are wanted to begin with, and none that is
-    // halved for a trifle.
+    // Checked edges are halved where necessary, so fewer are needed at first; the tolerance is
+    // lower so that no edge is halved for a tiny excess.
     let allowed = tolerance * (isChecked ? 0.85 : 0.95) / min(bend, Self.largestBend)
     let needed = (Double.pi * Double.pi * radius / 2 / allowed).squareRoot()
     edges = max(24, Int((needed / 4).rounded(.up)))
   }
 
-  /// Adds the places of some quadrants, from their first azimuth to their last.
+  /// Appends the coordinates of one or two quadrants, including both ends.
   ///
   /// - Parameters:
-  ///   - quadrants: How many quadrants, 1 or 2.
+  ///   - quadrants: The number of quadrants, 1 or 2.
   ///   - azimuth: The first azimuth in degrees: 0 or 90.
-  ///   - places: Where the places go.
+  ///   - places: The array to append to.
   func append(quadrants: Int, from azimuth: Double, to places: inout [Coordinate]) {
     let count = edges * quadrants
     let step = 90 / Double(edges)
     if places.isEmpty { places.reserveCapacity(2 * count + 4) }
-    // Cosine and sine turn from azimuth to azimuth.
+    // Rotate cosine and sine from one azimuth to the next.
     let turn = (cosine: cos(step * .pi / 180), sine: sin(step * .pi / 180))
     var (cosine, sine) = azimuth == 0 ? (1.0, 0.0) : (0.0, 1.0)
     var nodes: [Node] = []
@@ -136,20 +137,20 @@ struct CircleArc {
       )
     }
     guard isChecked else { return }
-    // The number of a circle's vertices stays a multiple of four.
+    // Keep the number of vertices of a circle a multiple of four.
     if quadrants == 2, nodes.count.isMultiple(of: 2) {
       nodes.insert(middle(nodes[0], nodes[1]), at: 1)
     }
     places += nodes.lazy.map(\.place)
   }
 
-  /// A place, and its azimuth in degrees over the west.
+  /// A coordinate and its azimuth in degrees, measured through west.
   private struct Node {
     let azimuth: Double
     let place: Coordinate
   }
 
-  /// Adds what is needed between two places for every edge to be within the tolerance.
+  /// Inserts coordinates between two others until every edge is within the tolerance.
   private func halve(from left: Node, to right: Node, depth: Int, in nodes: inout [Node]) {
     guard depth < 24 else { return }
     let edge = Edge(left.place, right.place)
@@ -175,8 +176,8 @@ struct CircleArc {
     var place =
       series?.place(cosine: cosine, sine: -sine)
       ?? Geodesic.wgs84.destination(from: center, azimuth: -azimuth, distance: radius)
-    // On the west half longitudes are below the centre's, also beyond a pole. Due north and due south
-    // the longitude is the centre's own, whatever rounding says, or the opposite one.
+    // On the western half longitudes are less than the centre's, even beyond a pole. Due north and
+    // due south, whatever the rounding, the longitude is the centre's own or the opposite one.
     let difference = place.longitude - center.longitude
     if azimuth < 1e-9 || azimuth > 180 - 1e-9 {
       place.longitude = center.longitude - (abs(difference) > 90 ? 180 : 0)
@@ -188,7 +189,7 @@ struct CircleArc {
 }
 
 extension Coordinate {
-  /// The place as far east of a centre as this one is west of it.
+  /// Returns the coordinate mirrored at the meridian of a centre.
   func mirrored(at center: Coordinate) -> Coordinate {
     Coordinate(longitude: 2 * center.longitude - longitude, latitude: latitude)
   }

@@ -6,20 +6,20 @@
   import Darwin
 #endif
 
-/// The geodesics that leave a place in evenly spaced directions over the west, from north to south; made
-/// when they are first needed, so that circles of several radii share them.
+/// The geodesics that leave a coordinate in evenly spaced directions from north through west to
+/// south; created on first use, so that circles of several radii share them.
 struct Fan {
   let center: Coordinate
   private var rays = [Geodesic.Ray?](repeating: nil, count: Fan.intervals + 1)
 
-  /// How many intervals of azimuth there are from north to south at the most.
+  /// The largest number of azimuth intervals from north to south.
   static let intervals = 8
 
   init(center: Coordinate) {
     self.center = center
   }
 
-  /// The place at a distance in the direction of one of the rays.
+  /// Returns the coordinate at a distance along one of the rays.
   mutating func place(ray index: Int, at distance: Double) -> Coordinate {
     let ray =
       rays[index]
@@ -31,23 +31,24 @@ struct Fan {
 
 /// A circle as trigonometric series in the azimuth, through five or nine exact geodesics.
 ///
-/// Seen from the centre's meridian, two components of the ellipsoid's unit normal on the circle are even
-/// and one is an odd periodic function of the azimuth. On a sphere they would be one cosine and one sine;
-/// the ellipsoid adds harmonics that shrink by its flattening, two by two. So their values at a few
-/// azimuths give series that are within the size of their last coefficient of the truth: L. N.
-/// Trefethen, "Approximation theory and approximation practice", theorem 8.2, for the periodic case.
-/// The normal knows no poles, so neither do the series.
+/// Relative to the meridian of the centre, two components of the ellipsoid's unit normal on the
+/// circle are even periodic functions of the azimuth, and one is odd. On a sphere they would be one
+/// cosine and one sine; the ellipsoid adds harmonics that shrink by its flattening, two by two.
+/// Their values at a few azimuths therefore give series whose error is about the size of their last
+/// coefficient: L. N. Trefethen, "Approximation theory and approximation practice", theorem 8.2,
+/// for the periodic case. The normal has no singularity at a pole, so neither do the series.
 struct CircleSeries {
-  /// The largest last coefficient, 0.4 mm on the ground; what is left out was never more than half a
-  /// millimetre, on any of the circles of the tests.
+  /// The limit for the last coefficient, 0.4 mm on the ground.
+  ///
+  /// The truncation error never exceeded half a millimetre on any circle of the tests.
   private static let limit = 0.0004 / 6_371_000
 
   private let longitude: Double
-  /// The coefficients: of the cosine series of the normal's parts toward the centre's meridian and
-  /// toward the north pole, and of the sine series of its part toward the east.
+  /// The coefficients: of the cosine series of the normal's components toward the centre's meridian
+  /// and toward the north pole, and of the sine series of its component toward the east.
   private var terms: [SIMD4<Double>] = []
 
-  /// Creates the series of a circle, or `nil` where nine geodesics do not give it.
+  /// Creates the series of a circle, or returns `nil` if nine geodesics are not enough.
   init?(_ fan: inout Fan, radius: Double) {
     longitude = fan.center.longitude
     for transform in [Transform.coarse, Transform.fine] {
@@ -58,8 +59,8 @@ struct CircleSeries {
     return nil
   }
 
-  /// The place at an azimuth, given by its cosine and sine, with a longitude within 180 degrees of the
-  /// centre's.
+  /// Returns the coordinate at an azimuth, given by its cosine and sine, with a longitude within
+  /// 180 degrees of the centre's.
   func place(cosine: Double, sine: Double) -> Coordinate {
     // C. W. Clenshaw, "A note on the summation of Chebyshev series" (1955).
     var (sum, before) = (SIMD4<Double>.zero, SIMD4<Double>.zero)
@@ -73,7 +74,8 @@ struct CircleSeries {
       latitude: atan2(even.y, (even.x * even.x + east * east).squareRoot()) * 180 / .pi)
   }
 
-  /// Discrete cosine and sine transforms of the first kind, of values from north over west to south.
+  /// Discrete cosine and sine transforms of the first kind, for values from north through west to
+  /// south.
   private struct Transform {
     static let coarse = Transform(4)
     static let fine = Transform(Fan.intervals)
@@ -94,18 +96,19 @@ struct CircleSeries {
         let latitude = place.latitude * .pi / 180
         let longitude = (place.longitude - fan.center.longitude) * .pi / 180
         let flat = cos(latitude)
-        // Values at both ends count half.
+        // Values at both ends have half the weight.
         let weight = (index == 0 || index == count ? 0.5 : 1) * 2 / Double(count)
         let value = weight * SIMD4(flat * cos(longitude), sin(latitude), flat * sin(longitude), 0)
         for term in 0...count {
           let product = term * index
           let cosine = cosines[product % (2 * count)]
-          // sin x = cos(x - π/2), and the count is even. Azimuths over the west are negative.
+          // sin x = cos(x - π/2), and the count is even. Azimuths through west are negative.
           let sine = cosines[(product + 2 * count - count / 2) % (2 * count)]
           terms[term] += value * SIMD4(cosine, cosine, -sine, 0)
         }
       }
-      // So do the coefficients at both ends, so that the series meets every value.
+      // The coefficients at both ends have half the weight too, so that the series interpolates
+      // every value.
       terms[0] *= 0.5
       terms[count] *= 0.5
       return terms

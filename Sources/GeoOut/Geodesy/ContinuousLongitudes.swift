@@ -1,11 +1,11 @@
 import TyphoonTrack
 
 extension StormFeatures {
-  /// The features with longitudes that run on past 180 degrees, all of them on one turn of the globe: a map that
-  /// does not wrap shows the storm in one place.
+  /// Returns the features with longitudes that continue past 180 degrees, so that a map that does
+  /// not wrap shows the storm in one piece.
   ///
-  /// The middle of a storm that crosses the 180th meridian lies between 0 and 360 degrees; other storms stay where
-  /// they are.
+  /// If a storm crosses the 180th meridian, its middle lies between 0 and 360 degrees; other storms
+  /// are not shifted.
   ///
   /// - Returns: The features, not cut.
   func withContinuousLongitudes() -> StormFeatures {
@@ -22,7 +22,8 @@ extension StormFeatures {
     return made
   }
 
-  /// The longitude in the middle between the westernmost fix and the easternmost, counted from fix to fix.
+  /// The longitude midway between the westernmost and the easternmost fix, unwrapped from fix to
+  /// fix.
   private var middleOfFixes: Double? {
     let shown = Set(features.compactMap(\.forecast)).sorted()
     let longitudes = (storm.track + shown.flatMap { storm.forecasts[$0].fixes })

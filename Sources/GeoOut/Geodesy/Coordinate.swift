@@ -1,9 +1,9 @@
 public import TyphoonTrack
 
-/// A vertex of a shape: longitude and latitude in degrees, in this order, as GeoJSON and KML have them.
+/// A vertex of a shape: longitude and latitude in degrees, in this order, as in GeoJSON and KML.
 ///
-/// Unlike a `GeoPoint` it tells both sides of the 180th meridian apart, and a shape that crosses it has
-/// longitudes that run on beyond 180 or -180 until it is cut.
+/// Unlike a `GeoPoint` it distinguishes the two sides of the 180th meridian, and the longitudes of
+/// a shape that crosses it continue beyond 180 or -180 until it is cut.
 public struct Coordinate: Hashable, Sendable {
   /// The longitude in degrees, east positive.
   public var longitude: Double
@@ -20,18 +20,18 @@ public struct Coordinate: Hashable, Sendable {
     self.latitude = latitude
   }
 
-  /// Creates a vertex at a place.
+  /// Creates a vertex from a point of the model.
   ///
-  /// - Parameter point: The place.
+  /// - Parameter point: The point.
   public init(_ point: GeoPoint) {
     longitude = point.longitude
     latitude = point.latitude
   }
 
-  /// The same place with the longitude that is nearest to another.
+  /// Returns the same coordinate with the longitude nearest to another longitude.
   ///
   /// - Parameter reference: A longitude in degrees.
-  /// - Returns: The place with a longitude within 180 degrees of `reference`.
+  /// - Returns: The coordinate with a longitude within 180 degrees of `reference`.
   public func unrolled(toward reference: Double) -> Coordinate {
     let difference = longitude - reference
     guard abs(difference) > 180 else { return self }

@@ -1,14 +1,15 @@
 /// Lines along geodesics.
 enum Densify {
-  /// How often a step is halved at most: 1/65,536 of half the Earth is 300 m.
+  /// The largest number of times that a step is halved: 1/65,536 of half the Earth's circumference
+  /// is 300 m.
   private static let deepest = 16
 
-  /// Adds the geodesic from the last vertex of a line to a place, with as many vertices between as keep
-  /// every edge, straight in longitude and latitude, within a tolerance of it.
+  /// Appends the geodesic from the last vertex of a line to a coordinate, with as many vertices
+  /// between as keep every edge, straight in longitude and latitude, within the tolerance.
   ///
   /// - Parameters:
-  ///   - end: Where the geodesic ends.
-  ///   - line: The line, with at least one vertex; longitudes run on from its last.
+  ///   - end: The end of the geodesic.
+  ///   - line: The line, with at least one vertex; longitudes continue from its last vertex.
   ///   - tolerance: The tolerance in metres.
   static func append(to end: Coordinate, on line: inout [Coordinate], tolerance: Double) {
     guard let start = line.last else { return }
@@ -20,7 +21,8 @@ enum Densify {
     line.append(end)
   }
 
-  /// Adds what is needed between two places on a ray, given with their distances from its start.
+  /// Appends the vertices needed between two coordinates on a ray, given with their distances from
+  /// its start.
   static func append(
     along ray: Geodesic.Ray, from left: (distance: Double, place: Coordinate),
     to right: (distance: Double, place: Coordinate), tolerance: Double, depth: Int = 0,
@@ -34,8 +36,8 @@ enum Densify {
       ray.place(at: left.distance + share * length).unrolled(toward: left.place.longitude)
     }
     let middle = place(0.5)
-    // A path that bends both ways, as across the equator, meets the edge in its middle: so the quarters
-    // are looked at too.
+    // A path that curves both ways, such as one across the equator, meets the edge in the middle,
+    // so the quarter points are checked too.
     guard
       edge.isFarther(than: tolerance, from: middle)
         || edge.isFarther(than: tolerance, from: place(0.25))

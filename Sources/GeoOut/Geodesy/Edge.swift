@@ -6,30 +6,32 @@
   import Darwin
 #endif
 
-/// The edge between two vertices: straight in longitude and latitude, as RFC 7946 section 3.1.1 has it.
+/// The edge between two vertices: straight in longitude and latitude, as in RFC 7946 section 3.1.1.
 struct Edge {
   let start: Coordinate
   let end: Coordinate
 
-  /// The edge that goes the short way round the globe.
+  /// Creates the edge that goes the short way round the globe.
   init(_ start: Coordinate, _ end: Coordinate) {
     self.start = start
     self.end = end.unrolled(toward: start.longitude)
   }
 
-  /// Whether a place lies farther from the edge than a tolerance in metres; a tenth of the tolerance is
-  /// kept in hand, since only a few places of a curve are looked at.
+  /// Whether a coordinate lies farther from the edge than a tolerance in metres.
+  ///
+  /// A tenth of the tolerance is kept in reserve, because only a few coordinates of a curve are
+  /// checked.
   func isFarther(than tolerance: Double, from place: Coordinate) -> Bool {
     distance(to: place) > tolerance * 0.9
   }
 
-  /// How far a place lies from the edge, in metres: never less than the truth, and good to a percent
-  /// for short distances.
+  /// Returns the distance from the edge to a coordinate in metres: never less than the true
+  /// distance, and within a percent of it if short.
   private func distance(to place: Coordinate) -> Double {
     let place = place.unrolled(toward: start.longitude)
     let shrink = cos(place.latitude * .pi / 180)
-    // The nearest point is looked for on a plane that is true round the place; any point of the edge
-    // gives a distance that is not too small.
+    // The nearest point is computed on a plane that is true near the coordinate; any point of the
+    // edge gives a distance that is not too small.
     let east = (end.longitude - start.longitude) * shrink
     let north = end.latitude - start.latitude
     let length = east * east + north * north
@@ -48,8 +50,9 @@ struct Edge {
 }
 
 extension Coordinate {
-  /// The straight distance to another place in metres, on a sphere of the ellipsoid's greatest radius of
-  /// curvature: within a percent of the truth, and never less, for places less than 1,000 km apart.
+  /// Returns the straight distance to another coordinate in metres, on a sphere of the ellipsoid's
+  /// greatest radius of curvature: within a percent of the true distance, and never less, up to
+  /// 1,000 km.
   func chord(to other: Coordinate) -> Double {
     let north = (latitude - other.latitude) * .pi / 180
     let half = sin((longitude - other.longitude) * .pi / 360)

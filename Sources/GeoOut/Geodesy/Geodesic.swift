@@ -3,30 +3,30 @@ import TyphoonTrack
 
 /// Shortest paths on WGS 84.
 ///
-/// Uses the routines of C. F. F. Karney, *Algorithms for geodesics*, J. Geodesy 87, 43–55 (2013), through
-/// `geodesic.h` of PROJ; they are within 15 nanometres of the true path. A value: it holds no C resource
-/// and is safe on every thread.
+/// It uses the routines of C. F. F. Karney, *Algorithms for geodesics*, J. Geodesy 87, 43–55
+/// (2013), through PROJ's `geodesic.h`; they are accurate to 15 nanometres. It holds no C resource
+/// and is safe to use from any thread.
 public struct Geodesic: Sendable {
   private var ellipsoid = geod_geodesic()
 
-  /// Shortest paths on the ellipsoid of WGS 84: 6,378,137 m, 1/298.257223563.
+  /// Shortest paths on the WGS 84 ellipsoid: 6,378,137 m, 1/298.257223563.
   public static let wgs84 = Geodesic()
 
   private init() {
     geod_init(&ellipsoid, 6_378_137, 1 / 298.257_223_563)
   }
 
-  /// A path from one place to another.
+  /// A path from one coordinate to another.
   public struct Path: Hashable, Sendable {
     /// The length in metres.
     public let distance: Double
     /// The direction at the start in degrees clockwise from north, -180 to 180.
     public let azimuth: Double
-    /// The direction at the end, likewise.
+    /// The direction at the end, in the same unit and range.
     public let endAzimuth: Double
   }
 
-  /// The shortest path between two places.
+  /// Returns the shortest path between two coordinates.
   ///
   /// - Parameters:
   ///   - start: The start.
@@ -44,7 +44,7 @@ public struct Geodesic: Sendable {
     return Path(distance: distance, azimuth: azimuth, endAzimuth: endAzimuth)
   }
 
-  /// The place reached from a start.
+  /// Returns the coordinate reached from a start.
   ///
   /// - Parameters:
   ///   - start: The start.
@@ -64,16 +64,16 @@ public struct Geodesic: Sendable {
       .unrolled(toward: start.longitude)
   }
 
-  /// A geodesic that leaves a place in a direction: several places on it cost less than so many
-  /// destinations.
+  /// A geodesic that leaves a coordinate in a given direction; several coordinates along it cost
+  /// less than as many calls of `destination`.
   struct Ray {
     private var line = geod_geodesicline()
     private let start: Coordinate
 
-    /// The ray from a place.
+    /// Creates the ray from a coordinate.
     ///
     /// - Parameters:
-    ///   - start: The place.
+    ///   - start: The coordinate.
     ///   - azimuth: The direction there in degrees clockwise from north.
     init(from start: Coordinate, azimuth: Double) {
       self.start = start
@@ -83,7 +83,7 @@ public struct Geodesic: Sendable {
       }
     }
 
-    /// The place at a distance in metres, with the longitude nearest to the start's.
+    /// Returns the coordinate at a distance in metres, with the longitude nearest to the start's.
     func place(at distance: Double) -> Coordinate {
       var latitude = 0.0
       var longitude = 0.0
@@ -93,18 +93,19 @@ public struct Geodesic: Sendable {
     }
   }
 
-  /// The latitude at which the shortest path between two places crosses a meridian.
+  /// Returns the latitude at which the shortest path between two coordinates crosses a meridian.
   ///
   /// - Parameters:
-  ///   - meridian: Its longitude in degrees, between those of the two places.
-  ///   - start: One place.
+  ///   - meridian: Its longitude in degrees, between those of the two coordinates.
+  ///   - start: One coordinate.
   ///   - end: The other, with a longitude less than 180 degrees from that of `start`.
   /// - Returns: The latitude in degrees, within a micrometre.
   func latitude(at meridian: Double, from start: Coordinate, to end: Coordinate) -> Double {
     let path = path(from: start, to: end)
     let ray = Ray(from: start, azimuth: path.azimuth)
-    // The longitude runs one way along a geodesic, so the crossing stays between the two: by false
-    // position with halved weights (M. Dowell, P. Jarratt, "A modified regula falsi method", 1971).
+    // Longitude is monotonic along a geodesic, so the crossing stays between the two. It is found
+    // by false position with halved weights (M. Dowell, P. Jarratt, "A modified regula falsi
+    // method", 1971).
     var (low, high) = (0.0, path.distance)
     var lowOffset = start.longitude - meridian
     var highOffset = end.longitude - meridian

@@ -1,20 +1,22 @@
-/// The longitudes that boxes cover, and the narrowest box that holds all of them.
+/// The longitudes that boxes cover, and the narrowest box that contains all of them.
 ///
-/// To unite boxes one after another is not enough: which side to grow on shows only when all are known.
+/// Uniting the boxes one after another is not enough: on which side to grow is known only when all
+/// boxes are.
 struct LongitudeArcs: Hashable, Sendable {
   private struct Arc: Hashable {
     var west: Double
     var east: Double
   }
 
-  /// Apart from each other, from west to east, between -180 and 180.
+  /// The arcs, disjoint and sorted from west to east, between -180 and 180.
   private var arcs: [Arc] = []
-  /// Whether something lies across the 180th meridian, or on both sides of it.
+  /// Whether a box crosses the 180th meridian or boxes meet there.
   private var crosses = false
-  /// So many gaps are told apart; of more the narrowest are covered.
+  /// The largest number of gaps kept; if there are more, the narrowest are closed.
   private static let most = 32
 
-  /// Adds the longitudes of a box; one that crosses the 180th meridian has its west side east of its east side.
+  /// Adds the longitudes of a box; if it crosses the 180th meridian, its west is greater than its
+  /// east.
   mutating func add(_ west: Double, _ east: Double) {
     guard west <= east else {
       crosses = true
@@ -25,7 +27,7 @@ struct LongitudeArcs: Hashable, Sendable {
     insert(Arc(west: west, east: east))
   }
 
-  /// Adds what another covers.
+  /// Adds the longitudes that another value covers.
   mutating func add(_ other: LongitudeArcs) {
     crosses = crosses || other.crosses
     for arc in other.arcs { insert(arc) }
@@ -50,8 +52,10 @@ struct LongitudeArcs: Hashable, Sendable {
     }
   }
 
-  /// West and east of the box: across the 180th meridian only where something crosses it, else the plain one,
-  /// which is what readers expect; `nil` where there is nothing.
+  /// The west and east of the box, or `nil` if there are no longitudes.
+  ///
+  /// The box crosses the 180th meridian only if something does; otherwise it is the plain box,
+  /// which is what readers expect.
   var box: (west: Double, east: Double)? {
     guard let first = arcs.first, let last = arcs.last else { return nil }
     let meets = first.west == -180 && last.east == 180
@@ -60,7 +64,7 @@ struct LongitudeArcs: Hashable, Sendable {
     for (left, right) in zip(arcs, arcs.dropFirst()) where right.west - left.east > widest.width {
       widest = (right.west - left.east, right.west, left.east)
     }
-    // Round the other way, over the meridian, where nothing lies there.
+    // The gap across the 180th meridian.
     let over = first.west + 360 - last.east
     if over > widest.width { widest = (over, first.west, last.east) }
     return (widest.west, widest.east)

@@ -2,7 +2,7 @@ import CGEOS
 
 /// Unions and cuts of polygons in the plane of longitude and latitude, by GEOS.
 ///
-/// It owns a GEOS context, which belongs to one thread: so it cannot be copied, and to use it is
+/// It owns a GEOS context, which belongs to one thread: so it cannot be copied, and its methods are
 /// `mutating`.
 struct Overlay: ~Copyable {
   /// A polygon: its outer ring and its holes, all closed.
@@ -12,7 +12,7 @@ struct Overlay: ~Copyable {
 
   private let context: GEOSContextHandle_t
 
-  /// Creates a context, or returns `nil` where there is no memory for one.
+  /// Creates a context, or returns `nil` if there is no memory for one.
   init?() {
     guard let context = GEOS_init_r() else { return nil }
     self.context = context
@@ -22,13 +22,14 @@ struct Overlay: ~Copyable {
     GEOS_finish_r(context)
   }
 
-  /// The union of polygons.
+  /// Returns the union of polygons.
   ///
   /// - Parameters:
   ///   - parts: The polygons.
-  ///   - grid: The distance of the grid, in degrees, that the result's vertices lie on; 0 is none.
-  /// - Returns: The polygons of the union, outer rings counterclockwise and holes clockwise; `nil` where
-  ///   GEOS finds none.
+  ///   - grid: The spacing, in degrees, of the grid that the result's vertices are snapped to; 0
+  ///     for none.
+  /// - Returns: The polygons of the union, outer rings counterclockwise and holes clockwise; `nil`
+  ///   if GEOS fails.
   mutating func union(_ parts: [Polygon], grid: Double = 0) -> [Polygon]? {
     guard let collection = collection(of: parts) else { return nil }
     defer { GEOSGeom_destroy_r(context, collection) }
@@ -42,13 +43,13 @@ struct Overlay: ~Copyable {
     return polygons(of: union)
   }
 
-  /// What others leave of a polygon.
+  /// Subtracts polygons from a polygon.
   ///
   /// - Parameters:
   ///   - polygon: The polygon.
-  ///   - others: Polygons that do not overlap.
-  ///   - grid: The distance of the grid, in degrees, that the result's vertices lie on.
-  /// - Returns: The polygons that are left; `nil` where GEOS fails.
+  ///   - others: The polygons to subtract, which do not overlap each other.
+  ///   - grid: The spacing, in degrees, of the grid that the result's vertices are snapped to.
+  /// - Returns: The remaining polygons; `nil` if GEOS fails.
   mutating func difference(
     _ polygon: Polygon, _ others: [Polygon], grid: Double
   ) -> [Polygon]? {
@@ -61,13 +62,14 @@ struct Overlay: ~Copyable {
     return polygons(of: rest)
   }
 
-  /// The part of a polygon between two meridians.
+  /// Returns the part of a polygon between two meridians.
   ///
   /// - Parameters:
   ///   - polygon: The polygon.
   ///   - longitudes: The western and the eastern meridian in degrees.
-  ///   - grid: The distance of the grid, in degrees, that the result's vertices lie on; 0 is none.
-  /// - Returns: The polygons of that part, empty where there is none; `nil` where GEOS fails.
+  ///   - grid: The spacing, in degrees, of the grid that the result's vertices are snapped to; 0
+  ///     for none.
+  /// - Returns: The polygons of that part, empty if there are none; `nil` if GEOS fails.
   mutating func part(
     _ polygon: Polygon, between longitudes: ClosedRange<Double>, grid: Double = 0
   ) -> [Polygon]? {
@@ -76,7 +78,7 @@ struct Overlay: ~Copyable {
     else { return nil }
     defer { GEOSGeom_destroy_r(context, whole) }
     let (west, east) = (longitudes.lowerBound, longitudes.upperBound)
-    // Beyond the poles, so that edges along them do not coincide with the box's.
+    // The box extends beyond the poles, so that its edges do not coincide with edges along them.
     let box = [(west, -91.0), (east, -91), (east, 91), (west, 91), (west, -91)]
       .map { Coordinate(longitude: $0.0, latitude: $0.1) }
     guard let window = self.polygon(box) else { return nil }
@@ -97,7 +99,7 @@ struct Overlay: ~Copyable {
       else { continue }
       members.append(polygon)
     }
-    // The collection takes its members over; on failure it frees them itself.
+    // The collection takes ownership of its members; on failure it frees them itself.
     return GEOSGeom_createCollection_r(
       context, Int32(GEOS_MULTIPOLYGON.rawValue), &members, UInt32(members.count))
   }
@@ -107,12 +109,12 @@ struct Overlay: ~Copyable {
   ) -> OpaquePointer? {
     guard let shell = linearRing(outer) else { return nil }
     var inner: [OpaquePointer?] = holes.compactMap { linearRing($0) }
-    // The polygon takes its rings over.
+    // The polygon takes ownership of its rings.
     return GEOSGeom_createPolygon_r(context, shell, &inner, UInt32(inner.count))
   }
 
   private func linearRing(_ ring: [Coordinate]) -> OpaquePointer? {
-    // A coordinate is two doubles, x first, as GEOS copies them.
+    // A coordinate is two doubles, x first, which GEOS copies.
     let sequence = ring.withUnsafeBytes { bytes in
       GEOSCoordSeq_copyFromBuffer_r(
         context, bytes.assumingMemoryBound(to: Double.self).baseAddress, UInt32(ring.count), 0, 0)
@@ -124,7 +126,7 @@ struct Overlay: ~Copyable {
   private func polygons(of geometry: OpaquePointer) -> [Polygon] {
     var polygons: [Polygon] = []
     for index in 0..<GEOSGetNumGeometries_r(context, geometry) {
-      // Parts, rings and sequences belong to the geometry that they are taken from.
+      // Parts, rings and sequences are owned by the geometry that they are taken from.
       guard let part = GEOSGetGeometryN_r(context, geometry, index),
         GEOSGeomTypeId_r(context, part) == Int32(GEOS_POLYGON.rawValue),
         let outer = GEOSGetExteriorRing_r(context, part)
@@ -154,13 +156,14 @@ struct Overlay: ~Copyable {
   }
 }
 
-/// Which way a ring runs round its inside.
+/// The direction of a ring.
 enum Winding {
   case clockwise, counterclockwise
 }
 
 extension [Coordinate] {
-  /// Twice the area inside a closed ring, in square degrees; positive where it runs counterclockwise.
+  /// Twice the area of a closed ring, in square degrees; positive if the ring runs
+  /// counterclockwise.
   var doubledArea: Double {
     guard let first else { return 0 }
     var sum = 0.0
@@ -171,7 +174,7 @@ extension [Coordinate] {
     return sum
   }
 
-  /// The ring in a direction.
+  /// Returns the ring in the given direction.
   func wound(_ winding: Winding) -> [Coordinate] {
     (doubledArea > 0) == (winding == .counterclockwise) ? self : reversed()
   }

@@ -1,33 +1,34 @@
 /// A convex area: a circle, or a quadrant with its corner.
 struct ConvexPiece {
-  /// Its places, counterclockwise, each once: a quadrant's corner first, and a single one where it has no
-  /// size.
+  /// The coordinates, counterclockwise, each once.
+  ///
+  /// The corner of a quadrant comes first; an area without size has a single coordinate.
   let places: [Coordinate]
-  /// Whether the first place is the corner of a quadrant.
+  /// Whether the first coordinate is the corner of a quadrant.
   let hasCorner: Bool
 
-  /// Whether the edge between two of its places is part of its arc.
+  /// Whether the edge between two of the coordinates is part of the arc.
   fileprivate func isArc(_ one: Int, _ next: Int) -> Bool {
     guard !hasCorner || (one > 0 && next > 0) else { return false }
     return next == one + 1 || (one == places.count - 1 && next == 0)
   }
 }
 
-/// The convex hull of two convex areas: of two circles it is their outer tangents, and the arcs between.
+/// The convex hull of two convex areas; for two circles, their outer tangents and the arcs between.
 ///
-/// It is taken in an azimuthal-equidistant plane whose centre is half-way between theirs. Arcs keep the
-/// vertices of the areas as they are; which of them belong to the hull is told by their rough places
-/// in the plane, since a vertex more or less where a tangent touches moves the outline by less than the
-/// areas' own tolerance.
+/// The hull is computed in an azimuthal equidistant plane whose centre is midway between those of
+/// the areas. Arcs keep the vertices of the areas unchanged. Approximate points in the plane decide
+/// which vertices belong to the hull: one vertex more or less where a tangent touches moves the
+/// outline by less than the tolerance of the areas.
 enum PairHull {
-  /// Adds the hull's ring: counterclockwise, closed.
+  /// Appends the ring of the hull: counterclockwise, closed.
   ///
   /// - Parameters:
   ///   - first: One area.
   ///   - second: The other.
-  ///   - plane: The plane, centred half-way.
-  ///   - tolerance: How far an edge may lie from the tangent, in metres.
-  ///   - ring: Where the vertices go.
+  ///   - plane: The plane, centred midway.
+  ///   - tolerance: The largest distance of an edge from the tangent, in metres.
+  ///   - ring: The ring to append to.
   static func append(
     _ first: ConvexPiece, _ second: ConvexPiece, in plane: AzimuthalPlane, tolerance: Double,
     to ring: inout [Coordinate]
@@ -57,7 +58,7 @@ enum PairHull {
       : next >= offset && second.isArc(one - offset, next - offset)
   }
 
-  /// Adds what is needed between two places for the edge to be straight in the plane.
+  /// Appends the vertices that keep the edge between two coordinates straight in the plane.
   private static func appendStraight(
     from start: Coordinate, to end: Coordinate, in plane: AzimuthalPlane, tolerance: Double,
     to ring: inout [Coordinate]
@@ -83,7 +84,7 @@ enum PairHull {
     }
     let middle = point(0.5)
     let place = plane.place(middle)
-    // A long edge may bend both ways and meet the line in its middle.
+    // A long edge may curve both ways and meet the line in the middle.
     guard depth < 16,
       edge.isFarther(than: tolerance, from: place) || (depth < 2 && (isFar(0.25) || isFar(0.75)))
     else { return }
@@ -98,11 +99,11 @@ enum PairHull {
 }
 
 extension PairHull {
-  /// The indices of the vertices on the convex hull of two convex rings, counterclockwise.
+  /// Returns the indices of the vertices on the convex hull of two convex rings, counterclockwise.
   ///
-  /// A. M. Andrew, "Another efficient algorithm for convex hulls in two dimensions" (1979), without the
-  /// sorting: a convex ring runs along its lower side from west to east and back along its upper one, so
-  /// merging the two rings' sides puts the points in order.
+  /// This is A. M. Andrew, "Another efficient algorithm for convex hulls in two dimensions" (1979),
+  /// without the sorting: a convex ring runs along its lower side from west to east and back along
+  /// its upper side, so merging the sides of the two rings puts the points in order.
   static func convexHull(_ points: [AzimuthalPlane.Point], firstCount: Int) -> [Int] {
     let first = Ring(points, 0..<firstCount)
     let second = Ring(points, firstCount..<points.count)
@@ -113,7 +114,7 @@ extension PairHull {
     return hull
   }
 
-  /// A ring's indices and which of them lie farthest west and east.
+  /// The indices of a ring, and which of its points lie farthest west and east.
   private struct Ring {
     let indices: Range<Int>
     private var west: Int
@@ -133,7 +134,7 @@ extension PairHull {
     var upper: Side { Side(ring: indices, next: east, last: west) }
   }
 
-  /// One side of a ring, walked counterclockwise.
+  /// One side of a ring, traversed counterclockwise.
   private struct Side {
     let ring: Range<Int>
     private(set) var next: Int?

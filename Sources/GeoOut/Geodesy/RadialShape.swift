@@ -1,16 +1,17 @@
-/// An area round a centre: a circle, or four quadrants with a radius each.
+/// An area around a centre: a circle, or four quadrants with a radius each.
 struct RadialShape: Hashable {
   var center: Coordinate
-  /// The radii in metres, counterclockwise from north: north-west, south-west, south-east, north-east.
+  /// The radii in metres, counterclockwise from north: north-west, south-west, south-east,
+  /// north-east.
   var radii: SIMD4<Double>
 
-  /// A circle.
+  /// Creates a circle.
   init(center: Coordinate, radius: Double) {
     self.center = center
     radii = SIMD4(repeating: radius)
   }
 
-  /// An area of four quadrants.
+  /// Creates an area of four quadrants.
   init(center: Coordinate, radii: SIMD4<Double>) {
     self.center = center
     self.radii = radii
@@ -19,8 +20,8 @@ struct RadialShape: Hashable {
   var isCircle: Bool { radii == SIMD4(repeating: radii.x) }
   var reach: Double { radii.max() }
 
-  /// The area in parts whose rings do not touch themselves: two where only quadrants that lie across
-  /// from each other have a size.
+  /// The area split into parts whose rings do not touch themselves: two parts if only two opposite
+  /// quadrants have a radius above 0.
   var parts: [RadialShape] {
     for (one, other) in [(0, 2), (1, 3)] where radii[one] == 0 && radii[other] == 0 {
       let sized = (0..<4).filter { radii[$0] > 0 }
@@ -34,15 +35,15 @@ struct RadialShape: Hashable {
     return [self]
   }
 
-  /// Adds the ring of the area, closed; the area is one of its own `parts`.
+  /// Appends the closed ring of the area, which must be one of its own `parts`.
   ///
-  /// Arcs are joined by radial steps due north, west, south and east; a quadrant of 0 is an edge through
-  /// the centre.
+  /// Arcs are joined by radial steps due north, west, south and east; a quadrant with radius 0
+  /// becomes an edge through the centre.
   ///
   /// - Parameters:
-  ///   - fan: Geodesics that leave some place: used where that is the centre.
-  ///   - tolerance: How far, in metres, an edge may lie from the outline.
-  ///   - ring: Where the vertices go.
+  ///   - fan: Geodesics from some coordinate; they are used if it is the centre.
+  ///   - tolerance: The largest distance of an edge from the outline, in metres.
+  ///   - ring: The ring to append to.
   func append(_ fan: inout Fan, tolerance: Double, to ring: inout [Coordinate]) {
     guard fan.center == center else {
       var own = Fan(center: center)
@@ -64,7 +65,7 @@ struct RadialShape: Hashable {
     for quadrant in 0..<4 {
       let radius = radii[quadrant]
       let arc = arc(quadrant, &fan, tolerance: tolerance)
-      // Where the radius stays the same, or 0, two quadrants share a vertex.
+      // Two quadrants with the same radius, or with radius 0, share a vertex.
       let isShared = quadrant > 0 && radii[quadrant - 1] == radius
       ring += arc.dropFirst(isShared ? 1 : 0)
       appendStep(
@@ -74,18 +75,18 @@ struct RadialShape: Hashable {
     if radii[3] == radii[0], ring.count > start + 1 { ring.removeLast() }
   }
 
-  /// The arc of a quadrant, counterclockwise; only the centre where its radius is 0.
+  /// Returns the arc of a quadrant, counterclockwise; only the centre if its radius is 0.
   func arc(_ quadrant: Int, _ fan: inout Fan, tolerance: Double) -> [Coordinate] {
     guard radii[quadrant] > 0 else { return [center] }
     let arc = CircleArc(&fan, radius: radii[quadrant], tolerance: tolerance)
     var places: [Coordinate] = []
     let isNorthern = quadrant == 0 || quadrant == 3
     arc.append(quadrants: 1, from: isNorthern ? 0 : 90, to: &places)
-    // The east half mirrors the west half, and runs the other way.
+    // The eastern half mirrors the western half, in reverse order.
     return quadrant < 2 ? places : places.reversed().map { $0.mirrored(at: center) }
   }
 
-  /// Adds what lies between two radii at the end of a quadrant.
+  /// Appends the step between two radii at the end of a quadrant.
   private func appendStep(
     after quadrant: Int, from inner: Double, to outer: Double, tolerance: Double,
     on ring: inout [Coordinate]
@@ -99,7 +100,7 @@ struct RadialShape: Hashable {
         tolerance: tolerance, on: &ring)
       return
     }
-    // A meridian is straight, but may lead over a pole.
+    // A meridian is straight, but may pass over a pole.
     let pole = Coordinate(longitude: center.longitude, latitude: azimuth == 0 ? 90 : -90)
     let distance = Geodesic.wgs84.path(from: center, to: pole).distance
     if min(inner, outer) < distance, distance < max(inner, outer) { ring.append(pole) }

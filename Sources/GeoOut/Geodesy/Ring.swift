@@ -1,12 +1,13 @@
 extension [Coordinate] {
-  /// Makes a closed ring of the places from an index on, which run counterclockwise round an area on the
-  /// globe, each once.
+  /// Makes a closed ring of the coordinates from an index on, which run counterclockwise round an
+  /// area on the globe, each once.
   ///
-  /// Longitudes then run on from place to place the short way. A ring that comes back to its first place
-  /// a turn farther east or west holds a pole: it is closed along that. One that meets a pole has an
-  /// edge along it, from the meridian that leads there to the one that leads away.
+  /// Longitudes are unwrapped from each coordinate to the next. If the ring returns to its first
+  /// coordinate 360 degrees farther east or west, it contains a pole and is closed along it. If a
+  /// coordinate lies on a pole, the ring gets an edge along that pole, from the meridian on which
+  /// it arrives to the meridian on which it leaves.
   ///
-  /// - Parameter start: The index of the first place.
+  /// - Parameter start: The index of the first coordinate.
   mutating func close(from start: Int) {
     guard start < count else { return }
     if let pole = self[start...].firstIndex(where: { abs($0.latitude) == 90 }) {
@@ -21,7 +22,7 @@ extension [Coordinate] {
       let opening = self[start]
       let turn = opening.unrolled(toward: self[count - 1].longitude).longitude - opening.longitude
       if abs(turn) > 180 {
-        // Counterclockwise, eastward: the inside lies to the north.
+        // Counterclockwise and eastward: the inside lies to the north.
         let pole = turn > 0 ? 90.0 : -90
         open(from: start, nearest: pole, turn: turn)
         let end = self[start].longitude + turn
@@ -32,8 +33,8 @@ extension [Coordinate] {
     append(self[start])
   }
 
-  /// Makes a ring that holds a pole begin at its place nearest to it, from where the meridian meets no
-  /// other part of the ring on its way to the pole.
+  /// Makes a ring that contains a pole begin at its coordinate nearest to the pole; the meridian
+  /// from there to the pole meets no other part of the ring.
   private mutating func open(from start: Int, nearest pole: Double, turn: Double) {
     var nearest = start
     for index in indices[start...]
@@ -53,8 +54,8 @@ extension [Coordinate] {
     }
   }
 
-  /// Adds an edge along a pole, in pieces of a quarter turn at the most: readers that know no more than
-  /// the longitudes of two places take the short way between them.
+  /// Appends an edge along a pole in pieces of at most 90 degrees: readers that know only the
+  /// longitudes of two vertices take the short way between them.
   private mutating func appendPole(_ latitude: Double, from start: Double, to end: Double) {
     let pieces = Swift.max(1, (abs(end - start) / 90).rounded(.up))
     for piece in stride(from: 0, through: pieces, by: 1) {

@@ -1,23 +1,23 @@
-/// The area that a radial shape sweeps on its way from one place to another, while its centre follows the
-/// geodesic and its radii change evenly.
+/// The area that a radial shape sweeps between two coordinates, while its centre follows the
+/// geodesic and its radii change linearly.
 ///
-/// In a plane, where centre and radii change linearly, a circle or a quadrant sweeps just the convex hull
-/// of its first and its last state. So the way is cut into pieces short enough for the plane, and the area
-/// is the union of the pieces' hulls.
+/// In a plane, where centre and radii change linearly, a circle or a quadrant sweeps exactly the
+/// convex hull of its first and its last state. So the path is split into pieces short enough to be
+/// treated as plane, and the area is the union of the hulls of the pieces.
 enum Sweep {
   /// A radial shape at one end of a piece.
   struct Station {
     let shape: RadialShape
-    /// The circle, counterclockwise, each place once; a single place where the radius is 0.
+    /// The circle, counterclockwise, each coordinate once; a single coordinate if the radius is 0.
     ///
     /// Empty for quadrants.
     let circle: [Coordinate]
 
-    /// A station.
+    /// Creates a station.
     ///
     /// - Parameters:
     ///   - shape: The shape.
-    ///   - tolerance: How far, in metres, edges may lie from it.
+    ///   - tolerance: The largest distance of an edge from the shape, in metres.
     init(_ shape: RadialShape, tolerance: Double) {
       self.shape = shape
       guard shape.isCircle else {
@@ -34,7 +34,7 @@ enum Sweep {
       circle = places
     }
 
-    /// The convex pieces of the shape: one, or one for each quadrant.
+    /// Returns the convex pieces of the shape: one, or one for each quadrant.
     fileprivate func pieces(quadrants: Bool, tolerance: Double) -> [ConvexPiece] {
       guard quadrants else { return [ConvexPiece(places: circle, hasCorner: false)] }
       var fan = Fan(center: shape.center)
@@ -48,13 +48,13 @@ enum Sweep {
     }
   }
 
-  /// Adds the hulls whose union is the area swept between two stations.
+  /// Appends the hulls whose union is the area swept between two stations.
   ///
   /// - Parameters:
   ///   - first: The first station.
-  ///   - last: The last.
-  ///   - tolerance: How far, in metres, the outline may lie from the true one.
-  ///   - hulls: Where the closed rings go.
+  ///   - last: The last station.
+  ///   - tolerance: The largest distance of the outline from the true one, in metres.
+  ///   - hulls: The array of closed rings to append to.
   static func append(
     from first: Station, to last: Station, tolerance: Double, to hulls: inout [[Coordinate]]
   ) {
@@ -87,11 +87,11 @@ enum Sweep {
     }
   }
 
-  /// Into how many pieces the way is cut.
+  /// Returns the number of pieces that the path is split into.
   ///
-  /// Half-way along a piece of length L the plane sets the outline of a circle of radius r aside by
-  /// r·L²/24R². Quadrants turn with true north, by the angle θ by which the course changes, which moves
-  /// their corners by r·θ²/8, and by Δr·θ/4 while their radii change by Δr.
+  /// Halfway along a piece of length L, the plane displaces the outline of a circle of radius r by
+  /// r·L²/24R². Quadrants turn with true north by the angle θ by which the course changes, which
+  /// moves their corners by r·θ²/8, and by Δr·θ/4 while their radii change by Δr.
   private static func pieces(
     _ path: Geodesic.Path, _ first: RadialShape, _ last: RadialShape, tolerance: Double
   ) -> Int {
@@ -108,6 +108,6 @@ enum Sweep {
     return max(1, min(mostPieces, Int(min(count, 1e6).rounded(.up))))
   }
 
-  /// So many pieces serve any storm; hostile radii and tolerances would ask for more.
+  /// Enough pieces for any storm; malformed radii and tolerances could ask for more.
   private static let mostPieces = 64
 }

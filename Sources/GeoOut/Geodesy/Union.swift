@@ -1,19 +1,20 @@
 extension Overlay {
-  /// The union of areas on the globe.
+  /// Returns the union of areas on the globe.
   ///
-  /// Areas are united in the plane of longitude and latitude: on it as it is, where they keep clear of the
-  /// poles and span less than the globe, else on the globe's turn round the first of them.
+  /// Areas are united in the plane of longitude and latitude: directly if they stay clear of the
+  /// poles and span less than 360 degrees, otherwise in a 360° window that begins near the first of
+  /// them.
   ///
   /// - Parameters:
-  ///   - rings: Their closed rings; longitudes run on beyond 180 and -180, and areas that hold a pole are
-  ///     closed along it.
-  ///   - keepsHole: Whether a hole stays; the others are filled.
-  /// - Returns: The polygons of the union, in longitudes that run on; `nil` where GEOS finds none.
+  ///   - rings: The closed rings of the areas; longitudes continue beyond 180 and -180, and areas
+  ///     that contain a pole are closed along it.
+  ///   - keepsHole: Whether to keep a hole; the others are filled.
+  /// - Returns: The polygons of the union, with continuous longitudes; `nil` if GEOS fails.
   mutating func unionOnGlobe(
     _ rings: [[Coordinate]], keepsHole: ([Coordinate]) -> Bool
   ) -> [Polygon]? {
     guard let opening = rings.first?.first else { return nil }
-    // Each is brought to the turn of the one before.
+    // Shift each ring next to the one before.
     var reference = opening.longitude
     var placed: [[Coordinate]] = []
     var (west, east) = (reference, reference)
@@ -35,11 +36,11 @@ extension Overlay {
     guard meetsPole || east - west >= 360 else {
       return union(placed.map { Polygon(rings: [$0]) })?.map { $0.filled(keepsHole) }
     }
-    // A hole across the ends of the turn is none there: so they are looked for on a second one too.
+    // A hole across the ends of the window is not a hole there, so a second window is searched too.
     let polygons = placed.map { Polygon(rings: [$0]) }
-    // Where a turn begins no area should have an edge: longitudes are published in decimals, and the
-    // meridians of centres, and those opposite, are what edges run along. A 64th is exact, and so is what
-    // is 360 more.
+    // No area should have an edge where a window begins. Edges run along the meridians of centres,
+    // which are published in decimals, and along the opposite meridians. 1/64 is exact in binary,
+    // and stays so after adding 360.
     let middle = opening.longitude.rounded() + 1 / 64
     let (first, second) = (middle...middle + 360, middle - 180...middle + 180)
     guard let once = union(polygons, onto: first, keepsHole),
@@ -48,8 +49,8 @@ extension Overlay {
     return withoutBands(area, on: second, keepsHole)
   }
 
-  /// The area with its loops round a pole filled: in longitude and latitude they are bands from one end of
-  /// the turn to the other, and the hole is what lies between them and the nearer pole.
+  /// Fills the holes round a pole: in longitude and latitude a loop round a pole is a band from one
+  /// end of the window to the other, and the hole lies between it and the nearer pole.
   private mutating func withoutBands(
     _ area: [Polygon], on turn: ClosedRange<Double>, _ keepsHole: ([Coordinate]) -> Bool
   ) -> [Polygon]? {
@@ -79,7 +80,7 @@ extension Overlay {
 }
 
 extension Overlay.Polygon {
-  /// Whether it reaches from one end of a turn to the other without holding a pole.
+  /// Whether the polygon reaches from one end of a window to the other without containing a pole.
   fileprivate func isBand(on turn: ClosedRange<Double>) -> Bool {
     let ring = rings[0]
     return ring.contains { $0.longitude == turn.lowerBound }
@@ -87,7 +88,7 @@ extension Overlay.Polygon {
       && !ring.contains { abs($0.latitude) == 90 }
   }
 
-  /// The polygon with some of its holes, the others filled.
+  /// Returns the polygon with the holes that `keepsHole` accepts; the others are filled.
   fileprivate func filled(_ keepsHole: ([Coordinate]) -> Bool) -> Overlay.Polygon {
     Overlay.Polygon(rings: [rings[0]] + rings.dropFirst().filter(keepsHole))
   }

@@ -1,6 +1,6 @@
 import TyphoonTrack
 
-/// How features are drawn: the same in every format.
+/// How features are drawn, the same in every format.
 struct FeatureStyle: Hashable, Sendable {
   /// The colour of lines, outlines and markers.
   var color: Palette.Color
@@ -8,18 +8,18 @@ struct FeatureStyle: Hashable, Sendable {
   var width = 2.0
   /// The opacity of lines, 0 to 1.
   var opacity = 1.0
-  /// The colour of the inside, of areas only.
+  /// The fill colour, for areas only.
   var fill: Palette.Color?
-  /// The opacity of the inside, 0 to 1.
+  /// The opacity of the fill, 0 to 1.
   var fillOpacity = 0.0
-  /// Whether lines are dashed, where the format can say so.
+  /// Whether lines are dashed, if the format supports it.
   var isDashed = false
-  /// Whether it is a marker's style.
+  /// Whether this is the style of a marker.
   var isPoint = false
-  /// Whether a marker is larger than others: the latest observed fix.
+  /// Whether the marker is larger than others, as for the latest observed fix.
   var isProminent = false
 
-  /// The style of a feature, with or without a casing round its lines and marks.
+  /// Creates the style of a feature, with or without a casing around its lines and marks.
   init(
     _ feature: Feature, in features: borrowing StormFeatures, scale: borrowing IntensityScale,
     isCased: Bool
@@ -36,7 +36,7 @@ struct FeatureStyle: Hashable, Sendable {
     isProminent = feature.layer == .fix && feature.fix == features.storm.track.count - 1
   }
 
-  /// The style of a layer's features that have a colour of their own, or not.
+  /// Creates the style of a layer, with the feature's own colour if it has one.
   init(_ layer: Layer, color: Palette.Color?, isForecast: Bool = false) {
     switch layer {
     case .potentialArea:
@@ -74,13 +74,13 @@ struct FeatureStyle: Hashable, Sendable {
 }
 
 extension StormFeatures {
-  /// The tone of the class of the fix that a feature speaks of.
+  /// Returns the tone of the intensity class of a feature's fix.
   fileprivate func tone(of feature: Feature, _ scale: borrowing IntensityScale) -> Palette.Tone? {
     withFix(of: feature) { fix in scale.classIndex(of: fix).map { scale.classes[$0].tone } } ?? nil
   }
 }
 
-/// How strong the winds at the edge of a wind area are, as far as drawing goes.
+/// The strength of the winds at the edge of a wind area, as drawn.
 enum WindForce: String, Hashable, CaseIterable {
   /// From 15 m/s or 30 kt: Beaufort 7 and 8, the areas of 34 kt.
   case gale

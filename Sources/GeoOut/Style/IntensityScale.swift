@@ -1,37 +1,37 @@
 public import TyphoonTrack
 
-/// A scale of intensity: classes by the maximum sustained wind, as one agency draws them up.
+/// An agency's intensity scale: classes by maximum sustained wind.
 ///
-/// The number that was published is compared in the unit of the scale, never a converted one where the
-/// source gives the scale's own unit. A scale is meant for winds of one averaging period; a wind of
-/// another is classed as it is, and marked.
+/// The published number is compared in the unit of the scale; it is not converted if the source
+/// gives that unit. A scale is meant for winds of one averaging period; winds of another period are
+/// classed unchanged, and marked.
 public struct IntensityScale: Hashable, Sendable {
-  /// A class of a scale.
+  /// A class of an intensity scale.
   public struct Class: Hashable, Sendable {
-    /// The code that properties give: "TS".
+    /// The code used in properties, such as "TS".
     public let code: String
     /// The lowest wind of the class in the scale's unit, inclusive.
     public let lowerBound: Double
-    /// Its name by language.
+    /// The names of the class by language.
     public let names: LocalizedText
-    /// Its place in the scale's colours.
+    /// The tone that the class is drawn in.
     let tone: Palette.Tone
   }
 
-  /// The name on the command line: "cwa".
+  /// The name on the command line, such as "cwa".
   public let name: String
-  /// What the scale is, in a line.
+  /// A one-line description.
   public let summary: String
-  /// The averaging period of the winds that it is meant for, in minutes.
+  /// The averaging period of the winds that the scale is meant for, in minutes.
   public let averagingPeriod: Int
-  /// The unit of its bounds.
+  /// The unit of the bounds.
   public let unit: SpeedUnit
-  /// Its classes, weakest first; the first has no lower bound, 0.
+  /// The classes, weakest first; the bound of the first is 0.
   public let classes: [Class]
 
-  /// The class of a wind.
+  /// Returns the class of a wind speed.
   ///
-  /// - Parameter speed: The wind as published.
+  /// - Parameter speed: The wind speed as published.
   /// - Returns: The class.
   public func category(of speed: Speed) -> Class? {
     let value = speed.value(in: unit)
@@ -39,7 +39,7 @@ public struct IntensityScale: Hashable, Sendable {
   }
 }
 
-/// A fix's place on a scale.
+/// The class of a fix on a scale.
 public struct Category: Hashable, Sendable {
   /// The class.
   public let category: IntensityScale.Class
@@ -50,13 +50,13 @@ public struct Category: Hashable, Sendable {
 }
 
 extension IntensityScale {
-  /// The index of a fix's class in `classes`, as `category(of:)` has it.
+  /// Returns the index in `classes` of a fix's class, as in `category(of:)`.
   @inline(__always)
   func classIndex(of fix: UnsafePointer<Fix>) -> Int? {
     let nature = fix.pointee.nature
     guard nature == .tropical || nature == .subtropical else { return nil }
     guard fix.pointee.hasWind else {
-      // JMA's depressions have a class and no wind.
+      // JMA's depressions have a class but no wind.
       guard let code = fix.pointee.agencyClass?.code else { return nil }
       return classes.firstIndex { $0.code == code }
     }
@@ -66,27 +66,28 @@ extension IntensityScale {
     return index >= 0 ? index : nil
   }
 
-  /// The class of a fix, by its wind; where it has none, the agency's own, if the scale has that.
+  /// Classes a fix by its wind or, if it has none, by the agency's class if the scale contains it.
   ///
   /// - Parameter fix: The fix.
-  /// - Returns: The class; `nil` where there is none, or the fix is not a tropical or subtropical cyclone.
+  /// - Returns: The class; `nil` if there is none, or if the fix is not a tropical or subtropical
+  ///   cyclone.
   public func category(of fix: Fix) -> Category? {
     guard let index = withUnsafePointer(to: fix, { classIndex(of: $0) }) else { return nil }
     let isExact = fix.wind.map { $0.averagingPeriod == averagingPeriod } ?? true
     return Category(category: classes[index], scale: self, isExact: isExact)
   }
 
-  /// The scale with a name.
+  /// Returns the scale with a name.
   ///
-  /// - Parameter name: The name: "cwa".
-  /// - Returns: The scale, or `nil` where there is none.
+  /// - Parameter name: The name, such as "cwa".
+  /// - Returns: The scale, or `nil` if there is no such scale.
   public static func named(_ name: String) -> IntensityScale? {
     all.first { $0.name == name }
   }
 
-  /// The scale that an agency uses itself; the Saffir-Simpson scale for one that is not known.
+  /// Returns the scale that an agency uses, or the Saffir-Simpson scale if the agency is unknown.
   ///
-  /// - Parameter agency: The agency: "CWB".
+  /// - Parameter agency: The agency's code, such as "CWB".
   /// - Returns: The scale.
   public static func scale(ofAgency agency: String) -> IntensityScale {
     Agency.named(agency).flatMap { named($0.scale) } ?? sshws

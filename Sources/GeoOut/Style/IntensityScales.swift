@@ -1,9 +1,9 @@
 import TyphoonTrack
 
-// The scales themselves: lower bounds, inclusive, each with its source.
+// The scales: inclusive lower bounds, each with its source.
 
 extension IntensityScale {
-  /// All scales, in the order in which help names them.
+  /// All scales, in the order in which help lists them.
   public static let all = [
     cwa, jma, sshws, jtwc, cma, hko, imd, bom, reunion, kma, pagasa,
   ]
@@ -16,8 +16,8 @@ extension IntensityScale {
     Class("TY", 32.7, .strong, "Typhoon", "中度颱風", "台風（中度）"),
     Class("ITY", 51.0, .intense, "Intense typhoon", "強烈颱風", "台風（強烈）"))
 
-  /// Japan: the international grades, and above them the classes of 強さ, which begin with 強い at 64 kt
-  /// (JMA, "Tropical cyclone information"; 強さの階級分け).
+  /// Japan: the international grades, and above them JMA's classes of 強さ (intensity), which begin
+  /// with 強い at 64 kt (JMA, "Tropical cyclone information"; 強さの階級分け).
   public static let jma = IntensityScale(
     .jma, .knots,
     Class("TD", 0, .depression, "Tropical depression", "熱帶性低氣壓", "熱帯低気圧"),
@@ -40,7 +40,7 @@ extension IntensityScale {
       Class("C5", 137, .category5, "Category 5", "五級颶風", "カテゴリー5"),
     ])
 
-  /// The Joint Typhoon Warning Center of the United States.
+  /// United States, Joint Typhoon Warning Center.
   public static let jtwc = IntensityScale(
     .jtwc, .knots,
     Class("TD", 0, .depression, "Tropical depression", "熱帶性低氣壓", "熱帯低気圧"),
@@ -103,11 +103,11 @@ extension IntensityScale {
     Class("STS", 48, .severeStorm, "Severe tropical storm", "強熱帶風暴", "強い熱帯暴風"),
     Class("TC", 64, .typhoon, "Tropical cyclone", "熱帶氣旋", "サイクロン"),
     Class("ITC", 90, .severeTyphoon, "Intense tropical cyclone", "強熱帶氣旋", "強いサイクロン"),
-    // More than 115 kt.
+    // The source says "more than 115 kt".
     Class(
       "VITC", 115.0.nextUp, .extreme, "Very intense tropical cyclone", "特強熱帶氣旋", "非常に強いサイクロン"))
 
-  /// Korea (KMA, classes of 강도 above 25 m/s).
+  /// Korea (KMA; classes of 강도, intensity, from 25 m/s).
   public static let kma = IntensityScale(
     .kma, .metresPerSecond,
     Class("TD", 0, .depression, "Tropical depression", "熱帶性低氣壓", "熱帯低気圧"),
@@ -127,7 +127,7 @@ extension IntensityScale {
     Class("STY", 185, .extreme, "Super typhoon", "超級颱風", "スーパー台風"))
 
   private init(_ agency: Agency, _ unit: SpeedUnit, _ classes: Class...) {
-    // Ten minutes are the WMO's.
+    // The WMO's averaging period is ten minutes.
     self.init(
       name: agency.scale, summary: agency.name, averagingPeriod: agency.averagingPeriod ?? 10,
       unit: unit, classes: classes)
@@ -146,14 +146,14 @@ extension IntensityScale.Class {
   }
 }
 
-/// JMA's classes of size (大きさ): by the mean of the long and the short radius of 15 m/s winds.
+/// JMA's size classes (大きさ), by the mean of the longest and the shortest radius of 15 m/s winds.
 public enum SizeClass: Hashable, Sendable {
   /// 大型: 500 km or more.
   case large
   /// 超大型: 800 km or more.
   case veryLarge
 
-  /// Creates the class of a storm, or `nil` for a smaller one, which has none.
+  /// Creates the size class of a storm, or returns `nil` for a smaller storm, which has none.
   ///
   /// - Parameter galeRadius: The mean radius of 15 m/s winds in km.
   public init?(galeRadius: Double) {

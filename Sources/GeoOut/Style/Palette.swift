@@ -1,17 +1,18 @@
 /// The colours of maps.
 ///
-/// Classes are ordered in lightness, so that they can be told apart in grey and by people with colour
-/// blindness, and each is drawn with a casing. The smallest difference of two neighbours, in CAM02-UCS
-/// with full deficiency, is 9.4 (protan), 11.8 (deutan), 13.9 (tritan): between depression and storm,
-/// which their symbols tell apart too. Lines that can have no casing have the colours of `Tone.bare`.
+/// Classes are ordered by lightness, so that they can be distinguished in grey and by people with
+/// colour blindness, and each is drawn with a casing. The smallest differences between neighbours,
+/// in CAM02-UCS with full deficiency, are 9.4 (protan), 11.8 (deutan) and 13.9 (tritan), all
+/// between depression and storm, which also have different symbols. Lines that cannot have a casing
+/// use the colours of `Tone.bare`.
 public enum Palette {
-  /// A colour in sRGB: on a light ground, and on a dark one.
+  /// An sRGB colour, with one value for a light background and one for a dark one.
   public struct Color: Hashable, Sendable {
-    /// Red, green and blue on a light ground, as 0xRRGGBB: what formats without themes write.
+    /// Red, green and blue on a light background, as 0xRRGGBB; used by formats without themes.
     public let value: UInt32
-    /// Red, green and blue on a dark ground.
+    /// Red, green and blue on a dark background.
     public let dark: UInt32
-    /// By which name pages can set it; `nil` for one that they cannot.
+    /// The name by which a page can set the colour; `nil` if it cannot.
     let name: PaintName?
 
     init(_ value: UInt32, dark: UInt32? = nil, _ name: PaintName? = nil) {
@@ -20,13 +21,13 @@ public enum Palette {
       self.name = name
     }
 
-    /// The colour on a light ground as GeoJSON and SVG write it: `#rrggbb`.
+    /// The colour on a light background as in GeoJSON and SVG: `#rrggbb`.
     public var hex: String { "#" + Self.digits(value) }
 
-    /// The colour of a theme, as SVG writes it.
+    /// Returns the colour of a theme as in SVG.
     func hex(isDark: Bool) -> String { "#" + Self.digits(isDark ? dark : value) }
 
-    /// The colour as KML writes it: `aabbggrr`, opacity first and red last.
+    /// Returns the colour as in KML: `aabbggrr`, opacity first and red last.
     ///
     /// - Parameter opacity: The opacity, 0 to 1.
     /// - Returns: Eight hexadecimal digits.
@@ -44,8 +45,8 @@ public enum Palette {
 
   /// The tones of the classes of all scales.
   ///
-  /// On light and dark grounds they are the same, so that a legend learnt in one theme holds in the other;
-  /// the casing keeps them apart from the ground.
+  /// They are the same on light and dark backgrounds, so that a legend learnt in one theme holds in
+  /// the other; the casing separates them from the background.
   enum Tone: Hashable, Sendable, CaseIterable {
     case depression, storm, severeStorm, typhoon, severeTyphoon, extreme
     case category1, category2, category3, category4, category5
@@ -70,9 +71,10 @@ public enum Palette {
       }
     }
 
-    /// The colour of lines and marks without a casing, as KML and simplestyle have them.
+    /// The colour of lines and marks without a casing, as in KML and simplestyle.
     ///
-    /// It can be told from the pale and dark maps of others; classes go from blue over orange and red to purple.
+    /// It stands out from the pale and dark base maps of other programs; classes go from blue
+    /// through orange and red to purple.
     var bare: Color {
       switch self {
       case .depression: Color(0x3F8FD6)
@@ -87,17 +89,17 @@ public enum Palette {
     }
   }
 
-  /// What has no class: extratropical cyclones, lows, fixes without a wind.
+  /// Features without a class: extratropical cyclones, lows, fixes without a wind.
   public static let unclassed = Color(0x8A949C, .unclassed)
   /// The casing of coloured lines and marks.
   public static let casing = Color(0x1B2430, dark: 0xFFFFFF, .casing)
   /// The forecast track and its fixes.
   public static let forecast = Color(0x3D4C5C, dark: 0xC6D2DC, .forecast)
-  /// The area where the centre may go: its inside.
+  /// The fill of the potential track area.
   public static let areaFill = Color(0xFFE680, dark: 0xE0C040, .area)
-  /// The area where the centre may go: its outline.
+  /// The outline of the potential track area.
   public static let areaLine = Color(0xC62828, dark: 0xFF8078, .areaLine)
-  /// The circle that holds the centre at its time.
+  /// The probability circle of the centre at one time.
   public static let probability = Color(0x8D5A00, dark: 0xF2C572, .probability)
   /// Winds of the lower threshold: 15 m/s, 34 kt.
   public static let gale = Color(0xD9A400, dark: 0xF0B400, .gale)
@@ -106,37 +108,37 @@ public enum Palette {
   /// Winds of hurricane force: 64 kt.
   public static let hurricane = Color(0x82195F, dark: 0xE58AD0, .hurricaneWind)
 
-  /// Words and frames.
+  /// Text and frames.
   static let ink = Color(0x1B2430, dark: 0xEEF2F5, .ink)
-  /// Words that stand back.
+  /// Secondary text.
   static let quiet = Color(0x4A5763, dark: 0xB9C4CD, .quiet)
-  /// What must not be missed: tests and exercises.
+  /// Warnings that must not be missed: tests and exercises.
   static let alarm = Color(0xC62828, dark: 0xFF8A80, .alarm)
-  /// The paper, and what is open in symbols.
+  /// The paper, and the open parts of symbols.
   static let paper = Color(0xFFFFFF, dark: 0x0E151C, .paper)
-  /// Lines between parts.
+  /// Lines between parts of the panel.
   static let rule = Color(0xC9D1D8, dark: 0x3D4A56, .rule)
   /// The sea: no class of any scale is as pale and as blue.
   public static let sea = Color(0xF0F4F7, dark: 0x16202A, .sea)
-  /// The land: without a hue of its own, so that the colours over it keep theirs.
+  /// The land: a neutral colour, so that the colours over it keep their hue.
   public static let land = Color(0xDFDDD5, dark: 0x333C44, .land)
-  /// The line between land and sea.
+  /// The coastline.
   public static let coast = Color(0x8C9499, dark: 0x75828D, .coast)
   /// Borders between countries and within them.
   static let border = Color(0xA9A59B, dark: 0x5B6771, .border)
   /// The graticule.
   static let graticule = Color(0xCBD5DC, dark: 0x46535F, .graticule)
 
-  /// All colours that plates paint with, in the order of their names.
+  /// All colours that plates use, in the order of their names.
   static let paints: [Color] =
     [ink, quiet, alarm, paper, rule, sea, land, coast, border, graticule, casing, forecast]
     + [areaFill, areaLine, probability, gale, storm, hurricane, unclassed]
     + Tone.allCases.map(\.color)
 }
 
-/// The names by which pages can set the colours of plates: `--trackconv-` stands before them.
+/// The names by which pages can set the colours of plates, with the prefix `--trackconv-`.
 ///
-/// They are a contract (`Documentation/output.md`): a name is never used for anything else.
+/// They are part of the output contract (`Documentation/output.md`): a name is never reused.
 enum PaintName: String, Hashable, Sendable, CaseIterable {
   case ink, quiet, alarm, paper, rule, sea, land, coast, border, graticule, casing, forecast
   case area

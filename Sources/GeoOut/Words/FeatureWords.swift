@@ -1,8 +1,8 @@
 import TyphoonTrack
 
-/// What features are called where people read.
+/// The titles of features, for people to read.
 enum FeatureWords {
-  /// A feature's title: "TEMBIN, 22 Aug 00:00 UTC, 40 m/s".
+  /// Returns the title of a feature, such as "TEMBIN, 22 Aug 00:00 UTC, 40 m/s".
   static func title(
     of feature: Feature, in features: StormFeatures, _ language: Language,
     _ clock: TimeOffset = .utc
@@ -14,7 +14,7 @@ enum FeatureWords {
 }
 
 extension TextBuffer {
-  /// Adds a feature's title: the storm, and what the feature is of it.
+  /// Appends the title of a feature: the storm, and what the feature shows.
   mutating func append(
     titleOf feature: Feature, in features: StormFeatures, _ language: Language,
     _ clock: TimeOffset = .utc
@@ -28,7 +28,7 @@ extension TextBuffer {
     }
   }
 
-  /// Adds what stands in a feature's title behind the storm.
+  /// Appends the part of a feature's title after the storm.
   mutating func append(
     titleEndOf feature: Feature, in features: StormFeatures, _ language: Language,
     _ days: inout DayText
@@ -36,14 +36,14 @@ extension TextBuffer {
     write { $0.put(titleEndOf: feature, in: features, language, &days) }
   }
 
-  /// Adds a speed with its unit.
+  /// Appends a speed with its unit.
   mutating func append(shown speed: Speed) {
     write { $0.put(shown: speed) }
   }
 }
 
 extension BytePen {
-  /// Puts what stands in a feature's title behind the storm.
+  /// Writes the part of a feature's title after the storm.
   @inline(__always)
   mutating func put(
     titleEndOf feature: Feature, in features: borrowing StormFeatures, _ language: Language,
@@ -81,7 +81,8 @@ extension BytePen {
     }
   }
 
-  /// Puts a time as people read it: day, month, hour and minute by a clock, in 40 bytes at the most.
+  /// Writes a time for people to read: day, month, hour and minute at a UTC offset, in at most 40
+  /// bytes.
   @inline(__always)
   mutating func put(
     shown time: Timestamp, _ language: Language, _ days: inout DayText,
@@ -108,7 +109,7 @@ extension BytePen {
     need(224)
   }
 
-  /// Puts a speed with its unit, in 32 bytes at the most.
+  /// Writes a speed with its unit, in at most 32 bytes.
   @inline(__always)
   mutating func put(shown speed: Speed) {
     put(speed.value, decimals: 1)
@@ -131,7 +132,7 @@ extension Speed {
 }
 
 extension Double {
-  /// The number for people to read: one decimal at most.
+  /// The number for people to read: at most one decimal.
   var shown: String {
     var text = TextBuffer(capacity: 32)
     text.append(self, decimals: 1)
@@ -140,17 +141,19 @@ extension Double {
 }
 
 extension Storm {
-  /// The storm's name in a language, in English where it has none there; else its number or id.
+  /// Returns the storm's name in a language, or in English if it has none there, or its number or
+  /// id.
   func title(_ language: Language) -> String {
-    // The number says little where nobody knows whose it is.
+    // The number means little if the agency is unknown.
     let number = source.attribution.isEmpty ? nil : number.map { "\(agency) \($0)" }
     return names[language.rawValue] ?? shownName ?? number ?? id.description
   }
 
-  /// The storm's name as a heading: in a language, and in English where that is another.
+  /// Returns the storm's name as a heading: in a language, and also in English if that is
+  /// different.
   func heading(_ language: Language) -> String {
     let title = title(language)
-    // Readers of English may look for the agency's own spelling; others need no third script.
+    // English readers may look for the agency's own spelling; others need no third script.
     var others = language == .english ? [names["zh-Hant"], names["ja"]] : [names["en"]]
     others.removeAll { $0 == title }
     return ([title] + others.compactMap { $0 }.prefix(1)).joined(separator: " ")

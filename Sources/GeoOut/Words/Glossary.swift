@@ -1,13 +1,14 @@
 import TyphoonTrack
 
-/// The words of maps in the languages that they can be had in, as the agencies write them.
+/// The text of maps in the supported languages, with the agencies' terms.
 enum Glossary {
-  /// How an agency says that a storm hardly moves, in a language: its own words where nobody knows others.
+  /// Returns an agency's text for a storm that hardly moves, in a language; the original text if
+  /// there is no translation.
   ///
   /// - Parameters:
-  ///   - words: The agency's words.
+  ///   - words: The agency's text.
   ///   - language: The language.
-  /// - Returns: The words; `nil` where the agency has none.
+  /// - Returns: The text; `nil` if the agency has none.
   static func slowness(_ words: LocalizedText, _ language: Language) -> String? {
     if let own = words[language.rawValue] { return own }
     let known: [(japanese: String, english: String, chinese: String)] = [
@@ -23,11 +24,11 @@ enum Glossary {
     }
   }
 
-  /// What must be said beside the area where the centre may go, so that nobody takes it for the storm's
-  /// size.
+  /// Returns the note beside the potential track area, which prevents readers from taking it for
+  /// the storm's size.
   ///
   /// - Parameters:
-  ///   - probability: The probability of the circles as a percentage, where it is one for all.
+  ///   - probability: The probability of the circles as a percentage, if all have the same.
   ///   - language: The language.
   /// - Returns: The sentence.
   static func areaSentence(_ probability: Double?, _ language: Language) -> String {
@@ -47,7 +48,7 @@ enum Glossary {
     }
   }
 
-  /// What a map of several storms is called.
+  /// Returns the title of a map of several storms.
   static func mapTitle(_ language: Language) -> String {
     switch language {
     case .english: "Tropical cyclones"
@@ -56,11 +57,11 @@ enum Glossary {
     }
   }
 
-  /// What must be said of where a map comes from.
+  /// Returns the note about the sources of a map.
   ///
   /// - Parameters:
-  ///   - sources: Where the tracks come from.
-  ///   - basemap: What lies under them.
+  ///   - sources: The sources of the tracks.
+  ///   - basemap: The base map under them.
   ///   - language: The language.
   /// - Returns: The sentences.
   static func footer(
@@ -81,14 +82,14 @@ enum Glossary {
       let made = names.isEmpty ? "" : "，由 \(names.joined(separator: "; ")) 轉換"
       return "非官方圖\(made)；請以官方最新發布為準。\(credit)\(licenses)"
     case .japanese:
-      // The JMA has its attribution say so itself.
+      // JMA's attribution already includes this.
       let edited = names.map { $0.contains("を加工して作成") ? $0 : $0 + " を加工して作成" }
       let made = names.isEmpty ? "" : edited.joined(separator: "; ") + "。"
       return "\(made)公式の図ではありません。最新の情報は気象機関の発表を確認してください。\(credit)\(licenses)"
     }
   }
 
-  /// What the makers of the base map like to hear said.
+  /// Returns the credit that the makers of the base map ask for.
   private static func credit(_ language: Language) -> String {
     switch language {
     case .english: " Made with Natural Earth."
@@ -97,26 +98,26 @@ enum Glossary {
     }
   }
 
-  /// Whether an attribution names the product: all of it but the agency's short name, and what JMA's telegrams
-  /// have in brackets behind their title.
+  /// Whether an attribution names the product, apart from the agency's short name and the
+  /// parenthesis after the title of JMA's telegrams.
   private static func isNamed(_ product: String, in attribution: String) -> Bool {
     let words = product.split(separator: " ", maxSplits: 1)
     return words.count == 2 && attribution.contains(words[1].prefix { $0 != "（" })
   }
 
-  /// Texts without those that have come before, in their order.
+  /// Returns the texts without repetitions, in order.
   private static func distinct(_ texts: [String]) -> [String] {
     texts.indices.filter { !texts[..<$0].contains(texts[$0]) }.map { texts[$0] }
   }
 
-  /// The short name of a month.
+  /// Returns the abbreviated English name of a month.
   static func englishMonth(_ month: Int) -> StaticString { months[month - 1] }
 
   private static let months: [StaticString] = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  /// What one feature of a layer is.
+  /// Returns the name of one feature of a layer.
   static func singular(of layer: Layer, _ language: Language) -> StaticString {
     let words: (english: StaticString, chinese: StaticString, japanese: StaticString) =
       switch layer {
@@ -137,7 +138,7 @@ enum Glossary {
     }
   }
 
-  /// What a layer shows.
+  /// Returns the name of a layer.
   static func name(of layer: Layer, _ language: Language) -> String {
     switch (language, layer) {
     case (.english, .potentialArea): "Potential track area (where the centre may go)"

@@ -1,9 +1,9 @@
 import TyphoonTrack
 
-// Times on a plate, by its clock, which is always told.
+// Times on a plate, at its UTC offset, which the plate always states.
 
 extension MapWords {
-  /// What stands at a fix: "22/00Z"; by another clock than UTC "22/08".
+  /// Returns the label of a fix: "22/00Z", or "22/08" at an offset other than UTC.
   func label(_ time: Timestamp) -> String {
     let parts = clock.shown(time).parts
     let (day, hour) = (Self.padded(parts.day), Self.padded(parts.hour))
@@ -12,7 +12,7 @@ extension MapWords {
     return "\(day)/\(hour)" + (minutes ?? "") + (clock == .utc ? "Z" : "")
   }
 
-  /// "22 Aug 2012, 00:00 UTC".
+  /// Returns a time such as "22 Aug 2012, 00:00 UTC".
   func moment(_ time: Timestamp) -> String {
     let parts = clock.shown(time).parts
     return choose(
@@ -21,14 +21,14 @@ extension MapWords {
       "\(day(of: parts, withYear: true)) \(hour(of: parts)) \(clock.name)")
   }
 
-  /// "22 Aug, 00:00": where the year and the clock stand beside it.
+  /// Returns a time such as "22 Aug, 00:00", for use where the year and the offset are nearby.
   func shortMoment(_ time: Timestamp) -> String {
     let parts = clock.shown(time).parts
     let comma = language == .english ? "," : ""
     return "\(day(of: parts, withYear: false))\(comma) \(hour(of: parts))"
   }
 
-  /// The days from one time to another where there is little room: "22–25 Aug", "8/22–8/25".
+  /// Returns the days from one time to another in short form, such as "22–25 Aug" or "8/22–8/25".
   func days(_ start: Timestamp, _ end: Timestamp, withYear: Bool) -> String {
     guard language != .english else { return period(start, end, withYear: withYear) }
     let (first, last) = (clock.shown(start).parts, clock.shown(end).parts)
@@ -41,7 +41,7 @@ extension MapWords {
     return text(first, withYear: true) == text(last, withYear: true) ? one : "\(one)–\(other)"
   }
 
-  /// The days from one time to another: "22–25 Aug 2012".
+  /// Returns the days from one time to another, such as "22–25 Aug 2012".
   func period(_ start: Timestamp, _ end: Timestamp, withYear: Bool = true) -> String {
     let (first, last) = (clock.shown(start).parts, clock.shown(end).parts)
     let whole = day(of: last, withYear: withYear)
@@ -74,14 +74,14 @@ extension MapWords {
 
   private static func padded(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
 
-  /// What the lines between observed fixes are.
+  /// The legend text for the lines between observed fixes.
   var trackNote: String {
     choose(
       "Solid line: past track, in the class of the fix before.", "實線：過去路徑，依前一定位之強度著色。",
       "実線：これまでの経路（直前の解析の階級による色）。")
   }
 
-  /// What the times at the fixes mean.
+  /// The legend text for the times at the fixes.
   var labelNote: String {
     let name = Agency.all.first {
       $0.hoursFromUTC * 60 == clock.minutes && $0.language == language.rawValue
@@ -93,7 +93,7 @@ extension MapWords {
       "経路の時刻は日・時（\(local)）です。")
   }
 
-  /// What the map shows up to, and from which base time it was forecast.
+  /// Returns the text for the base time and the last time of the forecast.
   func forecast(from base: Timestamp?, to end: Timestamp) -> String {
     guard let base else { return forecastTo(end) }
     let (start, end) = (shortMoment(base), moment(end))
@@ -101,7 +101,7 @@ extension MapWords {
       "Forecast from \(start) to \(end)", "預測：\(start) 起，至 \(end)", "予報：\(start) から \(end) まで")
   }
 
-  /// What the map shows up to.
+  /// Returns the text for the last time of the forecast.
   func forecastTo(_ time: Timestamp) -> String {
     choose("Forecast to \(moment(time))", "預測至 \(moment(time))", "予報は \(moment(time)) まで")
   }

@@ -1,9 +1,9 @@
 import TyphoonTrack
 
-/// The words of a plate in a language, as the agencies write them.
+/// The text of a plate in one language, with the agencies' terms.
 struct MapWords: Hashable {
   let language: Language
-  /// By which times are told.
+  /// The UTC offset of times.
   var clock = TimeOffset.utc
 
   func choose(_ english: String, _ chinese: String, _ japanese: String) -> String {
@@ -21,14 +21,14 @@ struct MapWords: Hashable {
   var forecast: String { choose("Forecast", "預測", "予報") }
   var legend: String { choose("Legend", "圖例", "凡例") }
   var valid: String { choose("Analysis valid at", "資料時間", "解析時刻") }
-  /// The heading of a track that has ended, and of its time.
+  /// The heading of a track that has ended, and of its last time.
   var lastFix: String { choose("Last fix", "最後定位", "最終解析") }
-  /// The heading of storms of a season, and of the time from the first fix to the last.
+  /// The heading of a season's storms, and of the time from the first fix to the last.
   var storms: String { choose("Storms, at their strongest", "各熱帶氣旋（最強時）", "各擾乱（最盛期）") }
   var period: String { choose("Period", "期間", "期間") }
   var strongest: String { choose("Strongest wind", "最強時風速", "最盛期の最大風速") }
 
-  /// A text behind a label.
+  /// Returns a text after a label.
   func labelled(_ label: String, _ text: String) -> String {
     choose("\(label): \(text)", "\(label)：\(text)", "\(label)：\(text)")
   }
@@ -49,19 +49,19 @@ struct MapWords: Hashable {
     choose("and \(count) more", "另有 \(count) 個", "ほか \(count) 個")
   }
 
-  // MARK: - What a storm is
+  // MARK: - Kinds of storms
 
-  /// A title with a number, for agencies that count typhoons: typhoon 14 of 2012.
+  /// Returns a title with a number, for agencies that number typhoons: typhoon 14 of 2012.
   func numbered(_ number: String, _ season: Int?) -> String {
     let year = year(season)
     return choose(
       "Typhoon No. \(number)\(year)", "第\(number)號颱風\(year)", "台風第\(number)号\(year)")
   }
 
-  /// What stands between a title and the name behind it: nothing behind a wide bracket.
+  /// Returns the gap between a title and the name after it: none after a full-width bracket.
   func gap(after text: String) -> String { text.hasSuffix("）") ? "" : " " }
 
-  /// " (2012)", or nothing.
+  /// Returns the season such as " (2012)", or an empty text.
   func year(_ season: Int?) -> String {
     season.map { choose(" (\($0))", "（\($0)年）", "（\($0)年）") } ?? ""
   }
@@ -87,7 +87,7 @@ struct MapWords: Hashable {
   var unclassed: String { choose("Class not given", "未提供強度", "階級の情報なし") }
   var noLongerTropical: String { choose("Extratropical, low", "溫帶氣旋、低壓", "温帯低気圧など") }
 
-  /// What is to be said of areas that no agency drew.
+  /// The note about areas that the agency did not draw.
   var derived: String {
     choose(
       "Some areas are derived from the data, not drawn by the agency.",
@@ -106,7 +106,7 @@ struct MapWords: Hashable {
     return choose("Scale at \(words)", "比例尺（\(words)）", "縮尺（\(words)）")
   }
 
-  /// What is to be said where winds are classed on a scale that is meant for another averaging period.
+  /// Returns the note for winds classed on a scale that is meant for another averaging period.
   func inexact(_ scale: IntensityScale) -> String {
     choose(
       "Classes are meant for \(scale.averagingPeriod)-min winds.",
@@ -116,7 +116,7 @@ struct MapWords: Hashable {
 
   // MARK: - The description
 
-  /// What a sighted reader sees first, in a sentence or two.
+  /// Returns a description in a sentence or two of what a sighted reader sees first.
   func description(of storm: PlateStorm) -> String {
     let title = storm.title(self)
     guard let fix = storm.current else { return title + choose(".", "。", "。") }

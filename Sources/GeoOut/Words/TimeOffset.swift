@@ -1,11 +1,11 @@
 import TyphoonTrack
 
-/// The clock by which a plate tells times: UTC, or one that is ahead of it or behind by a fixed time.
+/// The UTC offset of the times on a plate.
 ///
-/// Zones with a name change with the law and with summer; a track holds neither. A fixed offset is always true, and
-/// stands on the plate.
+/// Named time zones change with legislation and with daylight saving time, and a track includes
+/// neither. A fixed offset is always correct, and is stated on the plate.
 public struct TimeOffset: Hashable, Sendable {
-  /// How far the clock is ahead of UTC, in minutes.
+  /// The offset from UTC in minutes, positive east.
   public let minutes: Int
 
   /// UTC itself.
@@ -15,10 +15,10 @@ public struct TimeOffset: Hashable, Sendable {
     self.minutes = minutes
   }
 
-  /// Reads an offset, or returns `nil` where a text is none.
+  /// Parses an offset, or returns `nil` if the text is not one.
   ///
-  /// - Parameter text: `UTC`, `Z`, or an offset as in `+08:00`, `+0800`, `+8` or `UTC+8`: from -12:00 to +14:00, in
-  ///   quarters of an hour.
+  /// - Parameter text: `UTC`, `Z`, or an offset like `+08:00`, `+0800`, `+8` or `UTC+8`, from
+  ///   -12:00 to +14:00 in quarters of an hour.
   public init?(_ text: String) {
     var rest = text.uppercased()
     if rest.hasPrefix("UTC+") || rest.hasPrefix("UTC-") { rest.removeFirst(3) }
@@ -28,14 +28,14 @@ public struct TimeOffset: Hashable, Sendable {
     self.init(minutes: seconds / 60)
   }
 
-  /// What stands behind a time: "UTC", "UTC+8", "UTC-3:30".
+  /// The text after a time, such as "UTC", "UTC+8" or "UTC-3:30".
   public var name: String {
     guard minutes != 0 else { return "UTC" }
     let (hours, rest) = abs(minutes).quotientAndRemainder(dividingBy: 60)
     return "UTC\(minutes < 0 ? "-" : "+")\(hours)" + (rest == 0 ? "" : ":\(rest)")
   }
 
-  /// The time whose parts in UTC are what this clock shows at a time.
+  /// Returns the time whose UTC components are the local components of a time at this offset.
   func shown(_ time: Timestamp) -> Timestamp {
     time.advanced(bySeconds: minutes * 60)
   }

@@ -1,82 +1,85 @@
 import TyphoonTrack
 
-/// Writes one map format: features in, bytes out.
+/// Writes one map format: it takes features and produces bytes.
 ///
-/// A writer is a value without state. It cannot fail, and it is deterministic: the same storms give the
-/// same bytes, whatever the clock, the machine or the number of its cores. A map is written in pieces:
-/// its opening, each storm by itself, on any thread, and its closing. The pieces follow one another in
-/// the order of the storms; in a format with several sections, in that order within each section.
+/// A writer is a value without state. It is deterministic: the same storms give the same bytes,
+/// whatever the clock, the machine or the number of its cores. A map is written in pieces: its
+/// opening, each storm by itself, on any thread, and its closing. The pieces are in the order of
+/// the storms; in a format with several sections, in that order within each section.
 public protocol FeatureWriter: Sendable {
-  /// The format's name on the command line: "geojson".
+  /// The name of the format on the command line, such as "geojson".
   var name: String { get }
-  /// What the format is, in a line.
+  /// A one-line description of the format.
   var summary: String { get }
-  /// The extensions of its files, without the dot; the first is the usual one.
+  /// The file name extensions, without the dot; the first is the default.
   var extensions: [String] { get }
-  /// Which layers stand in a map unless the user says otherwise.
+  /// The layers of a map by default.
   var layers: LayerSelection { get }
   /// Whether shapes are cut at the 180th meridian before they are written.
   var wantsCutShapes: Bool { get }
-  /// Whether longitudes may run on past 180 degrees instead, where the user asks for it.
+  /// Whether the format supports longitudes that continue past 180 degrees.
   var takesContinuousLongitudes: Bool { get }
-  /// Whether the whole map is written at its closing, when the last storm is known.
+  /// Whether the whole map is written at its closing, when all storms are known.
   var keepsStorms: Bool { get }
-  /// How many sections stand between the opening and the closing of a map, each with a part of every storm.
+  /// The number of sections between the opening and the closing of a map, each with a part of every
+  /// storm.
   ///
-  /// Where there are several, the opening is written when all storms are known.
+  /// If there are several, the opening is written when all storms are known.
   var sectionCount: Int { get }
   /// Whether the opening lists the storms.
   var listsStorms: Bool { get }
-  /// What stands between the texts of two storms.
+  /// The text between two storms.
   var separator: StaticString { get }
-  /// Whether it is XML 1.0, which cannot hold some characters at all.
+  /// Whether the format is XML 1.0, which cannot represent some characters.
   var isXML: Bool { get }
-  /// What the whole text is put into; `nil` where the text is the map.
+  /// The container for the whole text; `nil` if the text itself is the map.
   var container: (any MapContainer)? { get }
 
-  /// Writes what stands before the first storm.
+  /// Writes the text before the first storm.
   ///
   /// - Parameters:
-  ///   - summary: What is known so far: the whole map, in a format with several sections, else its first storms.
-  ///   - options: What the user asked for.
-  ///   - output: Where the text goes.
+  ///   - summary: The storms known so far: all of them in a format with several sections, otherwise
+  ///     the first ones.
+  ///   - options: The user's options.
+  ///   - output: The buffer to append to.
   func open(_ summary: MapSummary, options: WritingOptions, to output: inout TextBuffer)
 
-  /// Writes what stands before the storms of a section; not called for a section that is empty.
+  /// Writes the text before the storms of a section; not called for an empty section.
   ///
   /// - Parameters:
-  ///   - section: The section's index.
+  ///   - section: The index of the section.
   ///   - summary: The whole map.
-  ///   - options: What the user asked for.
-  ///   - output: Where the text goes.
+  ///   - options: The user's options.
+  ///   - output: The buffer to append to.
   func open(
     section: Int, of summary: MapSummary, options: WritingOptions, to output: inout TextBuffer)
 
-  /// Writes what stands behind the storms of a section; not called for a section that is empty.
+  /// Writes the text after the storms of a section; not called for an empty section.
   ///
   /// - Parameters:
-  ///   - section: The section's index.
-  ///   - output: Where the text goes.
+  ///   - section: The index of the section.
+  ///   - output: The buffer to append to.
   func close(section: Int, to output: inout TextBuffer)
 
-  /// Writes a storm's part of a section; not called where `keepsStorms` says so.
+  /// Writes a storm's part of a section; not called if `keepsStorms` is true.
   ///
   /// - Parameters:
   ///   - storm: The storm's features.
-  ///   - section: The section's index.
-  ///   - options: What the user asked for.
-  ///   - output: Where the text goes; nothing, where the section has nothing of the storm.
+  ///   - section: The index of the section.
+  ///   - options: The user's options.
+  ///   - output: The buffer to append to; nothing is appended if the section has nothing of the
+  ///     storm.
   func write(
     _ storm: StormFeatures, section: Int, options: WritingOptions, to output: inout TextBuffer)
 
-  /// Writes what stands behind the last storm.
+  /// Writes the text after the last storm.
   ///
   /// - Parameters:
   ///   - summary: The whole map.
-  ///   - storms: All storms, where `keepsStorms` says so, else none.
-  ///   - options: What the user asked for.
-  ///   - output: Where the text goes.
-  /// - Throws: Where what the user asked for cannot be drawn.
+  ///   - storms: All storms if `keepsStorms` is true, otherwise none.
+  ///   - options: The user's options.
+  ///   - output: The buffer to append to.
+  /// - Throws: An error if the map cannot be drawn with the user's options.
   func close(
     _ summary: MapSummary, storms: [StormFeatures], options: WritingOptions,
     to output: inout TextBuffer
@@ -84,63 +87,65 @@ public protocol FeatureWriter: Sendable {
 }
 
 extension FeatureWriter {
-  /// Most formats are not.
+  /// False: most formats are not XML.
   public var isXML: Bool { false }
 
-  /// In most formats they may not.
+  /// False: most formats do not support it.
   public var takesContinuousLongitudes: Bool { false }
 
-  /// Most formats have one section.
+  /// One: most formats have one section.
   public var sectionCount: Int { 1 }
 
-  /// Most formats do not.
+  /// False: most formats do not list the storms.
   public var listsStorms: Bool { false }
 
-  /// Nothing, in most formats.
+  /// Writes nothing, as in most formats.
   public func open(
     section: Int, of summary: MapSummary, options: WritingOptions, to output: inout TextBuffer
   ) {}
 
-  /// Nothing, in most formats.
+  /// Writes nothing, as in most formats.
   public func close(section: Int, to output: inout TextBuffer) {}
 
-  /// None: most formats are texts.
+  /// None: most formats are text.
   public var container: (any MapContainer)? { nil }
 }
 
-/// Why a map could not be written: what the user asked for cannot be drawn, or bytes found no place.
+/// The reason why a map could not be written: the options cannot be drawn, or the bytes could not
+/// be stored.
 public struct WriteError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What was asked for and what is wrong with it, or what the system says.
+  /// What was asked for and what is wrong with it, or the system's error text.
   public let description: String
 
   /// Creates an error.
   ///
-  /// - Parameter description: What was asked for and what is wrong with it, or what the system says.
+  /// - Parameter description: What was asked for and what is wrong with it, or the system's error
+  ///   text.
   public init(_ description: String) {
     self.description = description
   }
 }
 
-/// What users choose about a map.
+/// The user's options for a map.
 public struct WritingOptions: Hashable, Sendable {
-  /// How many decimals coordinates have at the most, in degrees.
+  /// The largest number of decimals of coordinates, in degrees.
   public var digits = 6
-  /// The scale of intensity; `nil` for each agency's own.
+  /// The intensity scale; `nil` for each agency's own.
   public var scale: IntensityScale?
-  /// The language of words that are not data: `en`, `zh-Hant` or `ja`.
+  /// The language of text that is not data: `en`, `zh-Hant` or `ja`.
   public var language = Language.english
-  /// Whether GeoJSON features carry simplestyle properties.
+  /// Whether GeoJSON features have simplestyle properties.
   public var isStyled = true
-  /// Whether longitudes run on past 180 degrees, and shapes are not cut at the 180th meridian, in formats that
-  /// take it.
+  /// Whether longitudes continue past 180 degrees, and shapes are not cut at the 180th meridian, in
+  /// formats that support it.
   public var hasContinuousLongitudes = false
   /// The size of a plate in pixels.
   public var plateSize = PlateSize(width: 1_200, height: 900)
-  /// The projection of a plate as PROJ has it; `nil` for one that suits what it shows.
+  /// The projection of a plate as a PROJ definition; `nil` for one that suits its content.
   public var projection: String?
-  /// What a plate shows; `nil` for all that is drawn on it.
+  /// The extent of a plate; `nil` for everything drawn on it.
   public var plateExtent: PlateExtent?
-  /// What lies under the storms on a plate.
+  /// The base map under the storms on a plate.
   public var basemap = Basemap.naturalEarth
   /// Whether a plate shows the borders of Natural Earth, if that is its base map.
   public var hasBorders = true
@@ -148,42 +153,42 @@ public struct WritingOptions: Hashable, Sendable {
   public var places = NamedPlaces.cities
   /// The clock by which a plate tells times.
   public var clock = TimeOffset.utc
-  /// The colours of a plate.
+  /// The colour theme of a plate.
   public var theme = Theme.light
 
-  /// Whether KML has a `gx:Track` for each storm, and views that set the time slider; without them it holds
-  /// no extension.
+  /// Whether KML has a `gx:Track` for each storm, and views that set the time slider; otherwise it
+  /// has no extensions.
   public var hasKMLTrack = false
 
-  /// Creates the usual options.
+  /// Creates the default options.
   public init() {}
 
-  /// The scale for a storm.
+  /// Returns the intensity scale for a storm.
   ///
   /// - Parameter storm: The storm.
-  /// - Returns: The chosen scale, or its agency's own.
+  /// - Returns: The chosen scale, or that of the storm's agency.
   func scale(for storm: Storm) -> IntensityScale {
     scale ?? IntensityScale.scale(ofAgency: storm.agency)
   }
 }
 
-/// A language of the words on a map.
+/// A language for the text of a map.
 public enum Language: String, Hashable, Sendable, CaseIterable {
   /// English.
   case english = "en"
-  /// Traditional Chinese, in the CWA's words.
+  /// Traditional Chinese, with the CWA's terms.
   case traditionalChinese = "zh-Hant"
-  /// Japanese, in JMA's words.
+  /// Japanese, with JMA's terms.
   case japanese = "ja"
 }
 
-/// The colours of a plate.
+/// The colour theme of a plate.
 public enum Theme: String, Hashable, Sendable, CaseIterable {
-  /// For a light ground.
+  /// For a light background.
   case light
-  /// For a dark ground.
+  /// For a dark background.
   case dark
-  /// Those that who looks at it prefers, where the program that shows it knows; else light ones.
+  /// The viewer's preferred theme if the program that displays the plate knows it; otherwise light.
   case auto
 }
 

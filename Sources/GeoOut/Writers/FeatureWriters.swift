@@ -2,7 +2,7 @@ public import TyphoonTrack
 
 /// The register of map formats.
 public enum FeatureWriters {
-  /// Every writer, in the order in which help names them.
+  /// Every writer, in the order in which help lists them.
   public static let all: [any FeatureWriter] = [
     GeoJSONWriter(),
     KMLWriter(),
@@ -10,18 +10,18 @@ public enum FeatureWriters {
     SVGWriter(),
   ]
 
-  /// The writer with a name.
+  /// Returns the writer with a name.
   ///
-  /// - Parameter name: The format's name: "geojson".
-  /// - Returns: Its writer, or `nil` where no format has the name.
+  /// - Parameter name: The name of the format, such as "geojson".
+  /// - Returns: The writer, or `nil` if no format has the name.
   public static func named(_ name: String) -> (any FeatureWriter)? {
     all.first { $0.name == name }
   }
 
-  /// The writer for a file with an extension.
+  /// Returns the writer for a file name extension.
   ///
   /// - Parameter fileExtension: The extension, without the dot, in any case.
-  /// - Returns: Its writer, or `nil` where no format has the extension.
+  /// - Returns: The writer, or `nil` if no format has the extension.
   public static func forExtension(_ fileExtension: String) -> (any FeatureWriter)? {
     all.first { $0.extensions.contains(fileExtension.lowercased()) }
   }
@@ -31,10 +31,11 @@ public enum FeatureWriters {
   /// - Parameters:
   ///   - storms: The storms, in drawing order.
   ///   - format: The writer.
-  ///   - features: How storms become features; `nil` for what suits the format.
-  ///   - options: What else is wanted of the map.
-  /// - Returns: The map's bytes.
-  /// - Throws: Where what is asked for cannot be drawn, or there is no memory for it.
+  ///   - features: The options for making features; `nil` for the defaults of the format.
+  ///   - options: The other options of the map.
+  /// - Returns: The bytes of the map.
+  /// - Throws: An error if the map cannot be drawn with the options, or if there is not enough
+  ///   memory.
   public static func map(
     of storms: [Storm], as format: any FeatureWriter, features: FeatureOptions? = nil,
     options: WritingOptions = WritingOptions()

@@ -1,27 +1,27 @@
-/// What a format puts the text of a map into when the map is whole: an archive.
+/// A container, such as an archive, into which a format packs the complete text of a map.
 public protocol MapContainer: Sendable {
-  /// Puts a whole map into the container.
+  /// Packs a whole map into the container.
   ///
   /// - Parameters:
-  ///   - text: The map's text.
-  ///   - archive: Where the container goes: empty.
-  /// - Throws: Where one of the two fails.
+  ///   - text: The text of the map.
+  ///   - archive: The empty store for the container.
+  /// - Throws: An error if either store fails.
   func pack(_ text: any ByteStore, into archive: any ByteStore) throws(WriteError)
 }
 
-/// Bytes that can be read and written at any place: a file, or memory.
+/// Bytes with random access for reading and writing: a file, or memory.
 ///
-/// A container needs both: its directory says how long the parts became, and where they lie.
+/// A container needs both: its directory records the lengths and offsets of its parts.
 public protocol ByteStore: AnyObject {
-  /// How many bytes there are.
+  /// The number of bytes.
   var count: Int { get }
-  /// Reads into memory from an offset on.
+  /// Reads bytes into memory.
   ///
   /// - Parameters:
-  ///   - memory: Where the bytes go.
-  ///   - offset: Where the first is.
-  /// - Returns: How many were read; 0 at the end.
-  /// - Throws: Where they cannot be read.
+  ///   - memory: The buffer to read into.
+  ///   - offset: The offset of the first byte.
+  /// - Returns: The number of bytes read; 0 at the end.
+  /// - Throws: An error if they cannot be read.
   func read(
     into memory: UnsafeMutableRawBufferPointer, from offset: Int
   ) throws(WriteError) -> Int
@@ -29,8 +29,8 @@ public protocol ByteStore: AnyObject {
   ///
   /// - Parameters:
   ///   - bytes: The bytes.
-  ///   - offset: Where the first goes.
-  /// - Throws: Where there is no room for them.
+  ///   - offset: The offset of the first byte.
+  /// - Throws: An error if there is no room for them.
   func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(WriteError)
 }
 

@@ -1,39 +1,41 @@
 public import TyphoonTrack
 
-/// Some storms of a map that follow one another, written: what one thread makes of a batch.
+/// A written run of consecutive storms of a map: the result of one thread's batch.
 public struct MapPiece: Sendable {
-  /// Their text in each section of the format, with the format's separator between them; empty before the first
-  /// storm.
+  /// The text in each section of the format, with the format's separator between storms; empty
+  /// before the first storm.
   public private(set) var sections: [TextBuffer] = []
-  /// What they hold.
+  /// A summary of the storms.
   public private(set) var summary = MapSummary()
-  /// What there is to say of shapes that could not be cut, and of texts, since it was asked for last.
+  /// Messages about shapes that could not be cut, and about texts, since `takeFindings` was last
+  /// called.
   private var findings: [Finding.Message] = []
-  /// The storms themselves, where the format keeps them until its closing.
+  /// The storms themselves, if the format keeps them until its closing.
   public private(set) var storms: [StormFeatures] = []
 
   /// Creates a piece without storms.
   public init() {}
 
-  /// The text of a section.
+  /// Returns the text of a section.
   ///
-  /// - Parameter index: The section's index.
-  /// - Returns: Its text.
+  /// - Parameter index: The index of the section.
+  /// - Returns: The text.
   public func section(_ index: Int) -> TextBuffer {
     index < sections.count ? sections[index] : TextBuffer(capacity: 0)
   }
 
-  /// What there is to say of the cutting of shapes and of texts, each once.
+  /// Takes the messages about the cutting of shapes and about texts, each once.
   ///
-  /// - Returns: The messages since this was asked for last.
+  /// - Returns: The messages since the last call.
   public mutating func takeFindings() -> [Finding.Message] {
     defer { findings = [] }
     return findings
   }
 
-  /// Makes room for more storms like those that are there, so that the text need not be moved as it grows.
+  /// Reserves memory for more storms like those present, so that the text need not be moved as it
+  /// grows.
   ///
-  /// - Parameter count: How many storms there will be, for each of those there are.
+  /// - Parameter count: The factor by which the number of storms will grow.
   public mutating func reserve(times count: Int) {
     for index in sections.indices { sections[index].reserve(sections[index].count * count) }
   }
@@ -41,9 +43,9 @@ public struct MapPiece: Sendable {
   /// Adds a storm.
   ///
   /// - Parameters:
-  ///   - storm: The storm's features, of the layers that the map shows; not yet cut.
-  ///   - format: The map's writer.
-  ///   - options: What the user asked for.
+  ///   - storm: The storm's features in the layers of the map, not yet cut.
+  ///   - format: The writer of the map.
+  ///   - options: The user's options.
   public mutating func add(
     _ storm: StormFeatures, as format: any FeatureWriter, options: WritingOptions
   ) {
@@ -57,7 +59,8 @@ public struct MapPiece: Sendable {
     if format.isXML, storm.storm.hasTextUnfitForXML {
       findings.append(.unfitForXML(storm.storm.id))
     }
-    // A storm of which nothing is drawn is not in the map; a plate still says where it is, if that is known.
+    // A storm without features is not in the map; a plate still shows its coordinate if it is
+    // known.
     guard !shown.features.isEmpty || (format.keepsStorms && !storm.storm.track.isEmpty) else {
       return
     }
@@ -67,7 +70,7 @@ public struct MapPiece: Sendable {
       return
     }
     while sections.count < format.sectionCount {
-      // What a storm or two take, so that most runs get their memory at once.
+      // The size of a storm or two, so that most runs allocate only once.
       sections.append(TextBuffer(capacity: (96 << 10) / format.sectionCount))
     }
     for index in sections.indices {

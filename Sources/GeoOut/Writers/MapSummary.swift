@@ -1,14 +1,14 @@
 public import TyphoonTrack
 
-/// What a map holds in all: told by its storms one after another.
+/// A summary of a map, accumulated storm by storm.
 public struct MapSummary: Hashable, Sendable {
-  /// How many storms there are.
+  /// The number of storms.
   public private(set) var stormCount = 0
-  /// How many features there are of each layer, in drawing order.
+  /// The number of features of each layer, in drawing order.
   private var counts = [Int](repeating: 0, count: Layer.allCases.count)
   /// The sources of the storms, each once, in the order of the storms.
   public private(set) var sources: [Source] = []
-  /// The smallest box that holds all features; `nil` where there are none.
+  /// The smallest box that contains all features; `nil` if there are none.
   public var box: BoundingBox? {
     guard let latitudes, let sides = longitudes.box else { return nil }
     return BoundingBox(
@@ -18,13 +18,13 @@ public struct MapSummary: Hashable, Sendable {
   private var longitudes = LongitudeArcs()
   /// The latest base time of the forecasts.
   public private(set) var baseTime: Timestamp?
-  /// So many storms are listed at the most.
+  /// The largest number of storms listed.
   static let mostListed = 24
-  /// The first storms, as a map lists them; none in formats that do not.
+  /// The first storms, as listed in the map; empty in formats that do not list storms.
   private(set) var listed: [ListedStorm] = []
-  /// From the earliest to the latest time of the features; `nil` where there are none.
+  /// The period from the earliest to the latest time of the features; `nil` if there are none.
   private(set) var period: KMLPeriod?
-  /// The scales by which fixes are classed, each once.
+  /// The intensity scales used to class fixes, each once.
   private(set) var scales: [IntensityScale] = []
 
   /// Creates the summary of an empty map.
@@ -33,21 +33,21 @@ public struct MapSummary: Hashable, Sendable {
   /// Whether areas are cut at the 180th meridian.
   private(set) var hasCuts = false
 
-  /// How many features there are of a layer.
+  /// Returns the number of features of a layer.
   ///
   /// - Parameter layer: The layer.
-  /// - Returns: Their number.
+  /// - Returns: The number of features.
   public func count(of layer: Layer) -> Int { counts[layer.order] }
 
-  /// The storm that is alone on a map that lists its storms.
+  /// The only storm of a map that lists its storms.
   var onlyStorm: ListedStorm? { stormCount == 1 ? listed.first : nil }
 
-  /// Counts a storm in.
+  /// Adds a storm.
   ///
   /// - Parameters:
   ///   - features: The storm's features.
   ///   - isListed: Whether the map lists its storms.
-  ///   - options: What the user asked for.
+  ///   - options: The user's options.
   mutating func add(_ features: StormFeatures, isListed: Bool, options: WritingOptions) {
     let storm = features.storm
     if isListed, listed.count < Self.mostListed { listed.append(ListedStorm(features, options)) }
@@ -72,7 +72,7 @@ public struct MapSummary: Hashable, Sendable {
     if let period = KMLPeriod(features.features) { add(period) }
   }
 
-  /// Counts the storms of another summary in, which follow those of this one.
+  /// Adds the storms of another summary, which follow those of this one.
   ///
   /// - Parameter other: The summary of the storms that follow.
   public mutating func add(_ other: MapSummary) {

@@ -159,15 +159,15 @@ struct ConeTableTests {
   @Test("a basin that the table does not hold gives a finding, and no circles")
   func unknown() {
     let rows: [(Basin?, String)] = [
-      (.westernPacific, "its basin is WP, and the table 'nhc-2026' holds NA, EP"),
-      (nil, "its basin is not known, and the table 'nhc-2026' goes by basin"),
+      (.westernPacific, "its basin is WP, and the table 'nhc-2026' has only NA, EP"),
+      (nil, "its basin is unknown, and the radii in 'nhc-2026' depend on it"),
     ]
     for (basin, words) in rows {
       let made = made(norbert(basin))
       #expect(made.features.isEmpty)
       #expect(
         made.findings.map { $0.description } == [
-          "no circles for cwb-2012-14: \(words)"
+          "probability circles of cwb-2012-14 omitted: \(words)"
         ])
     }
   }

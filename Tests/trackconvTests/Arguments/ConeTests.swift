@@ -62,44 +62,44 @@ struct ConeTests {
     #expect(outcome.output == plain.output)
     #expect(
       outcome.errors
-        == "<stdin>: warning: no circles for cwb-2012-14: its basin is WP, and the table "
-        + "'nhc-2026' holds NA, EP\n")
+        == "<stdin>: warning: probability circles of cwb-2012-14 omitted: its basin is WP, "
+        + "and the table 'nhc-2026' has only NA, EP\n")
     #expect(try Outcome(["-", "--cone", "nhc-2026", "--strict"], input: Self.bare()).code == 1)
     let folder = try Folder()
     try folder.write("a.csv", "basin,unit,probability,3,6\nWP,km,70,20,30\n")
     #expect(
       try Outcome(["-", "--cone", folder.path("a.csv")], in: folder, input: Self.bare()).errors
-        == "<stdin>: warning: no circles for cwb-2012-14: the table 'a.csv' has no radius for "
-        + "its lead times\n")
+        == "<stdin>: warning: probability circles of cwb-2012-14 omitted: the table 'a.csv' "
+        + "has no radius for its lead times\n")
   }
 
   static let broken: [(String, String)] = [
     (
       "",
-      "1:1: error: found no table, expected a first line such as 'basin,unit,probability,12,24,48'"
+      "1:1: error: found no table, expected a first line like 'basin,unit,probability,12,24,48'"
     ),
     (
       header + "\n# WP\n",
-      "1:1: error: found no radii, expected a line for each basin, such as 'WP,km,70,70,120,210'"
+      "1:1: error: found no radii, expected a line for each basin, like 'WP,km,70,70,120,210'"
     ),
     (
       "basin;unit;probability;12\n",
       "1:1: error: found 'basin;unit;probability;12', expected the column 'basin': "
-        + "the first line is such as 'basin,unit,probability,12,24,48'"
+        + "the first line looks like 'basin,unit,probability,12,24,48'"
     ),
     (
       "WP,km,70,70,120,210\n",
       "1:1: error: found 'WP', expected the column 'basin': "
-        + "the first line is such as 'basin,unit,probability,12,24,48'"
+        + "the first line looks like 'basin,unit,probability,12,24,48'"
     ),
     (
       "basin,unit,12,24\n",
       "1:12: error: found '12', expected the column 'probability': "
-        + "the first line is such as 'basin,unit,probability,12,24,48'"
+        + "the first line looks like 'basin,unit,probability,12,24,48'"
     ),
     (
       "basin,unit,probability\nWP,km,70\n",
-      "1:12: error: found no lead times, expected hours behind 'probability', such as '12,24,48'"
+      "1:12: error: found no lead times, expected hours after 'probability', such as '12,24,48'"
     ),
     (
       "basin,unit,probability,12h\n",
@@ -107,11 +107,11 @@ struct ConeTests {
     ),
     (
       "basin,unit,probability,24, 12\n",
-      "1:28: error: found '12' behind '24', expected lead times in ascending order"
+      "1:28: error: found '12' after '24', expected lead times in ascending order"
     ),
     (
       header + "WP,km,70,70,120,210\n",
-      "2:17: error: found 6 fields, expected 7 as in the line of column names"
+      "2:17: error: found 6 fields, expected 7 as in the header line"
     ),
     (
       "\u{FEFF}# A\r\n\(header)XX,km,70,1,2,3,4\r\n",
@@ -120,7 +120,7 @@ struct ConeTests {
     ),
     (
       header + "NA,km,70,1,2,3,4\nal,km,70,1,2,3,4\n",
-      "3:1: error: found 'al' a second time, expected one line for each basin"
+      "3:1: error: found 'al' again, expected one line for each basin"
     ),
     (
       header + "WP,miles,70,1,2,3,4\n",
@@ -132,7 +132,7 @@ struct ConeTests {
     ),
     (
       header + "WP,km,70,1,2,3,4\nEP,km,66.7,1,2,3,4\n",
-      "3:7: error: found '66.7', expected the same probability in all lines: '70'"
+      "3:7: error: found '66.7', expected the same probability in every line: '70'"
     ),
     (
       header + "WP,km,70,1,-2,3,4\n",

@@ -28,7 +28,7 @@ struct ExtentTests {
       ("110,5,150", "expected west,south,east,north in degrees, such as 110,5,150,40."),
       ("110,5,150,north", "expected west,south,east,north in degrees, such as 110,5,150,40."),
       ("110,5,150,inf", "expected west,south,east,north in degrees, such as 110,5,150,40."),
-      ("110,40,150,5", "its south, 40, is not south of its north, 5."),
+      ("110,40,150,5", "the southern latitude 40 is not less than the northern 5."),
       ("110,5,150,95", "the latitude 95 is not from -90 to 90."),
       ("-190,5,150,40", "the longitude -190 is not from -180 to 360."),
     ])

@@ -260,7 +260,7 @@ struct OptionTests {
     #expect(outcome.code == 64)
     #expect(
       outcome.errors.hasPrefix(
-        "Error: Unusable '--crs': 'bogus' is no projection that PROJ can make: "
+        "Error: Unusable '--crs': 'bogus' is not a projection that PROJ can create: "
           + "Invalid PROJ string syntax\n"))
     #expect(try folder.names.isEmpty)
   }

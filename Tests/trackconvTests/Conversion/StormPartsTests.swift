@@ -39,7 +39,7 @@ struct StormPartsTests {
     let outcome = try Outcome([old, new, "--layers", "fix,forecast-fix,forecast-track"])
     #expect(
       outcome.errors
-        == "\(old): note: omitted the forecast of JMA from 20150713T0600Z, which is over: the latest fix or forecast is of 20150716T1400Z; '--stale' keeps it\n"
+        == "\(old): note: stale forecast of JMA from 20150713T0600Z omitted: the latest fix or forecast is from 20150716T1400Z; '--stale' keeps it\n"
     )
     #expect(try values("layer", outcome.output) == ["fix"])
     let kept = try Outcome([old, new, "--layers", "forecast-track", "--stale"])

@@ -100,7 +100,7 @@ struct TechniqueTests {
     #expect(try values("technique", outcome.output) == ["AVNO"])
     #expect(
       outcome.errors
-        == "<stdin>: note: omitted 2 forecasts that are over: the latest fix or forecast is of 20140706T0000Z; '--stale' keeps them\n"
+        == "<stdin>: note: 2 stale forecasts omitted: the latest fix or forecast is from 20140706T0000Z; '--stale' keeps them\n"
         + "<stdin>: note: no storm has a forecast of the technique 'NONE', expected one of OFCL, AVNO, AEMN\n"
     )
   }
@@ -159,7 +159,7 @@ struct TechniqueTests {
     #expect(none.code == 0)
     #expect(
       none.errors
-        == "<stdin>: note: omitted the forecast of OFCL from 20140705T0600Z, which is over: the latest fix or forecast is of 20140706T0000Z; '--stale' keeps it\n"
+        == "<stdin>: note: stale forecast of OFCL from 20140705T0600Z omitted: the latest fix or forecast is from 20140706T0000Z; '--stale' keeps it\n"
     )
     #expect(try features(none.output).count == 1)
     #expect(try shown("--stale", deck: over) == ["OFCL 05T06"])

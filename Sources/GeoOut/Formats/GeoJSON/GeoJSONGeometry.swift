@@ -1,6 +1,6 @@
-/// Writes geometry as GeoJSON has it.
+/// Writes GeoJSON geometry.
 enum GeoJSONGeometry {
-  /// How many bytes a feature's geometry takes at the most.
+  /// Returns the largest number of bytes that a feature's geometry takes.
   @inline(__always)
   static func room(for feature: Feature, in storm: borrowing StormFeatures) -> Int {
     if case .point = feature.shape { return 0 }
@@ -9,7 +9,7 @@ enum GeoJSONGeometry {
     return count * BytePen.roomOfPosition
   }
 
-  /// Puts what stands between a feature's id and its properties: a point has no box.
+  /// Writes the part between a feature's id and its properties; a point has no bounding box.
   @inline(__always)
   static func put(
     _ feature: Feature, in storm: borrowing StormFeatures, decimals: Int, to pen: inout BytePen
@@ -29,7 +29,7 @@ enum GeoJSONGeometry {
     }
   }
 
-  /// Puts a box, in 128 bytes at the most.
+  /// Writes a bounding box, in at most 128 bytes.
   static func put(_ box: BoundingBox, decimals: Int, to pen: inout BytePen) {
     pen.put("[")
     pen.put(box.west, decimals: decimals)

@@ -2,17 +2,17 @@ import TyphoonTrack
 
 /// Writes properties as members of a JSON object.
 struct GeoJSONProperties: PropertyVisitor {
-  /// Writes; it travels through the visitor and is taken back.
+  /// The pen, which moves into the visitor and is taken back afterwards.
   private(set) var pen: BytePen
-  /// The day of the last time.
+  /// The cached text of the last day written.
   private var days: DayText
   private var isFirst: Bool
 
   /// Creates a visitor.
   ///
   /// - Parameters:
-  ///   - pen: Where the object is being written.
-  ///   - days: A day whose times may come.
+  ///   - pen: The pen that writes the object.
+  ///   - days: The cached text of a day that is likely to come.
   ///   - isFirst: Whether the object has no member yet.
   @inline(__always)
   init(_ pen: BytePen, _ days: DayText, isFirst: Bool = false) {
@@ -23,7 +23,7 @@ struct GeoJSONProperties: PropertyVisitor {
 
   @inline(__always)
   private mutating func begin(_ property: Property) {
-    // The name, and behind it a number, a time or a word of our own.
+    // The name, followed by a number, a time or one of our own constants.
     pen.need(64)
     pen.put(member: property, isFirst: isFirst)
     isFirst = false
@@ -64,7 +64,7 @@ struct GeoJSONProperties: PropertyVisitor {
 // MARK: - Style
 
 extension GeoJSONProperties {
-  /// Puts the properties of simplestyle 1.1.
+  /// Writes the properties of simplestyle 1.1.
   ///
   /// Source: https://github.com/mapbox/simplestyle-spec/tree/master/1.1.0
   @inline(__always)
@@ -73,7 +73,7 @@ extension GeoJSONProperties {
     title: borrowing TextBuffer
   ) {
     pen.put(title)
-    // Behind the storm stand words of our own and numbers, in which nothing is to be escaped.
+    // The text after the storm is our own and numbers, which need no escaping.
     pen.put(titleEndOf: feature, in: storm, .english, &days)
     pen.need(256)
     pen.put("\"")
@@ -89,7 +89,7 @@ extension GeoJSONProperties {
     }
   }
 
-  /// Puts what a fix is, in words: its class, time, wind and pressure.
+  /// Writes the description of a fix: its class, time, wind and pressure.
   @inline(__always)
   private mutating func putDescription(
     of feature: Feature, in storm: borrowing StormFeatures, scale: borrowing IntensityScale
@@ -156,7 +156,7 @@ extension GeoJSONProperties {
 }
 
 extension BytePen {
-  /// Puts texts as a JSON array.
+  /// Writes texts as a JSON array.
   mutating func put(jsonList texts: [String]) {
     need(2)
     put("[")
@@ -171,7 +171,7 @@ extension BytePen {
     put("]")
   }
 
-  /// Puts a text as a JSON string without the mark at its end.
+  /// Writes a text as a JSON string without the closing quotation mark.
   mutating func put(jsonStart text: String) {
     put(json: text)
     removeLast()

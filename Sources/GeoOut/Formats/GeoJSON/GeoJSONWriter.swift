@@ -1,6 +1,6 @@
 import TyphoonTrack
 
-/// Writes GeoJSON: RFC 7946, a feature a line, styled by simplestyle 1.1.
+/// Writes GeoJSON (RFC 7946), one feature per line, styled by simplestyle 1.1.
 struct GeoJSONWriter: FeatureWriter {
   let name = "geojson"
   let summary = "GeoJSON (RFC 7946), for web maps"
@@ -65,9 +65,10 @@ struct GeoJSONWriter: FeatureWriter {
     output.append("}\n")
   }
 
-  /// Adds a foreign member: a text, or a list where the storms come from several sources.
+  /// Appends a foreign member: a text, or a list if the storms are from several sources.
   ///
-  /// The lists of all members go by the same sources, so one that says nothing has its place too.
+  /// The lists of all members have the same order of sources, so a source without a text keeps its
+  /// position.
   private func appendMember(
     _ name: StaticString, _ texts: [String?], to output: inout TextBuffer
   ) {
@@ -83,15 +84,15 @@ struct GeoJSONWriter: FeatureWriter {
   }
 }
 
-/// What is the same from one feature of a storm to the next, as it is written.
+/// The encoded parts that are the same for consecutive features of a storm.
 private struct GeoJSONStormWords {
-  /// The beginning of a feature up to the id's layer.
+  /// The beginning of a feature, up to the layer in its id.
   private(set) var head = TextBuffer(capacity: 0)
-  /// The beginning of the properties, up to the layer of the id that stands there once more.
+  /// The beginning of the properties, up to the layer in `feature_id`.
   private(set) var idStart = TextBuffer(capacity: 0)
-  /// The properties of the storm, which the basin alone may change within a layer.
+  /// The properties of the storm; within a layer only the basin can change them.
   private(set) var properties = TextBuffer(capacity: 0)
-  /// The member of the title up to the storm's, and the comma behind it.
+  /// The title member up to the storm's name and the comma after it.
   private(set) var title = TextBuffer(capacity: 0)
 
   private var layer: Layer?
@@ -108,7 +109,7 @@ private struct GeoJSONStormWords {
     }
   }
 
-  /// Changes to what suits a feature.
+  /// Updates the parts for a feature.
   @inline(__always)
   mutating func settle(
     on feature: Feature, _ all: borrowing FeatureProperties, in storm: borrowing StormFeatures

@@ -1,13 +1,13 @@
 import TyphoonTrack
 
-/// What a placemark's balloon says: a heading, and a small table in the language of the map.
+/// The content of a placemark's balloon: a heading, and a small table in the language of the map.
 struct KMLBalloon {
   let storm: PlateStorm
   let words: MapWords
 
   private var features: StormFeatures { storm.features }
 
-  /// Adds the table of a feature, as HTML.
+  /// Appends the table of a feature, as HTML.
   func append(_ feature: Feature, to text: inout TextBuffer) {
     text.append("<table>")
     switch feature.layer {

@@ -1,15 +1,15 @@
 import TyphoonTrack
 
-/// The folder of a layer, which readers of GIS data take for a layer of their own.
+/// The folder of a layer, which readers of GIS data treat as a layer of its own.
 ///
-/// GDAL makes a layer of every folder, named for it, and one of every folder that only holds folders too,
-/// which is empty. So no folder holds another, and no two have the same name.
+/// GDAL makes a layer from every folder, with its name, and an empty layer from a folder that
+/// contains only folders. So folders are not nested, and no two have the same name.
 struct KMLFolder {
   private let name: String
   private let snippet: String
   private let isCrowded: Bool
 
-  /// The folder of a layer, or of the marks that move.
+  /// Creates the folder of a layer, or of the moving marks if `layer` is `nil`.
   init(_ layer: Layer?, _ summary: MapSummary, _ options: WritingOptions) {
     let words = MapWords(language: options.language)
     let shown = KMLWords.folder(of: layer, words)
@@ -21,13 +21,13 @@ struct KMLFolder {
     isCrowded = layer.map { Self.isCrowded($0, count: summary.count(of: $0)) } ?? false
   }
 
-  /// Whether the features of a layer would crowd the list of places, and their view: then the folder alone
-  /// stands there.
+  /// Whether the features of a layer would crowd the list of places and their view: then only the
+  /// folder is listed.
   static func isCrowded(_ layer: Layer, count: Int) -> Bool {
     count > 20 || (layer == .trackSegment && count > 0)
   }
 
-  /// Writes what stands before the placemarks.
+  /// Writes the part before the placemarks.
   func open(in output: inout TextBuffer) {
     output.append("<Folder>\n")
     output.append(element: "name", name)

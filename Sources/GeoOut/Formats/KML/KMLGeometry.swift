@@ -1,5 +1,5 @@
 extension TextBuffer {
-  /// Adds a feature's shape, the coordinates of a run of vertices in one call.
+  /// Appends a feature's shape, with the coordinates of each run of vertices in one call.
   mutating func append(kmlShapeOf feature: Feature, in storm: StormFeatures, decimals: Int) {
     switch feature.shape {
     case .point(let ring):
@@ -32,7 +32,8 @@ extension TextBuffer {
     }
   }
 
-  /// Adds the outline of an area that is cut at the 180th meridian, without what lies on the meridian.
+  /// Appends the outline of an area that is cut at the 180th meridian, without the edges on the
+  /// meridian.
   mutating func append(kmlOutlineOf feature: Feature, in storm: StormFeatures, decimals: Int) {
     var lines: [[Coordinate]] = []
     storm.forEachRun(of: feature) { lines += Antimeridian.outline($0) }
@@ -47,7 +48,7 @@ extension TextBuffer {
     close("LineString")
   }
 
-  /// Adds positions as KML has them: `longitude,latitude`, with spaces between.
+  /// Appends positions as in KML: `longitude,latitude`, separated by spaces.
   private mutating func append(
     coordinates positions: ArraySlice<Coordinate>, fewest: Int, decimals: Int
   ) {

@@ -1,6 +1,6 @@
 import TyphoonTrack
 
-/// What a document says of itself before its styles: its name, the storms, where they are from, and a view.
+/// The part of a document before its styles: its name, the storms, their sources, and a view.
 struct KMLHead {
   private(set) var text = TextBuffer()
 
@@ -14,7 +14,7 @@ struct KMLHead {
     text.append(xml: storm?.state ?? Glossary.footer([], options.language))
     text.close("Snippet")
     text.append(htmlElement: "description") { text in
-      // Longer lists are no help in a balloon.
+      // Longer lists are not helpful in a balloon.
       let isListed = summary.stormCount <= MapSummary.mostListed
       for storm in isListed ? summary.listed : [] {
         if let status = storm.status { text.append(paragraph: status) }
@@ -36,18 +36,18 @@ struct KMLHead {
   }
 }
 
-/// What a map says of a storm where it lists its storms.
+/// The entry of a storm in a map that lists its storms.
 public struct ListedStorm: Hashable, Sendable {
   /// The storm's id.
   let id: String
-  /// Its short name, and its name as a heading; a word that must not be missed stands before both.
+  /// The short name, and the name as a heading; both begin with the status of a test or exercise.
   let name: String
   let title: String
-  /// Whether it is an exercise or a test, in words.
+  /// The status of an exercise or a test.
   let status: String?
-  /// Its latest state, or where it has no forecast, its life.
+  /// The latest state; if there is no forecast, a summary of the storm's life.
   let state: String
-  /// When its source was issued.
+  /// The issue time of the source.
   let issued: Timestamp?
 
   init(_ features: StormFeatures, _ options: WritingOptions) {
@@ -62,7 +62,7 @@ public struct ListedStorm: Hashable, Sendable {
     issued = storm.issued
   }
 
-  /// What a storm is called before what is said of it.
+  /// Returns the name of a storm as used in titles.
   static func name(of storm: Storm, _ words: MapWords) -> String {
     flagged(storm, storm.title(words.language), words)
   }

@@ -1,12 +1,12 @@
 import CIcons
 import TyphoonTrack
 
-/// Where the icons of fixes come from; never from the network.
+/// The source of the icons of fixes; they never come from the network.
 enum KMLIcons: Hashable, Sendable {
-  /// A dot in the document itself, as a `data:` URL: without an icon OpenLayers asks the network for one, and
-  /// Marble draws nothing.
+  /// A dot in the document itself, as a `data:` URL: without an icon OpenLayers requests one from
+  /// the network, and Marble draws nothing.
   case embedded
-  /// Images that are packed with the document: `icons/<name>.png`.
+  /// Images packed with the document: `icons/<name>.png`.
   case packed
 }
 
@@ -20,7 +20,7 @@ extension KMLIcons {
 }
 
 extension Collection<UInt8> {
-  /// The bytes in base 64 (RFC 4648 section 4).
+  /// The bytes in Base64 (RFC 4648 section 4).
   fileprivate var base64: String {
     let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     var text: [UInt8] = []
@@ -38,9 +38,9 @@ extension Collection<UInt8> {
   }
 }
 
-/// An icon that is packed with a document: the sign of a fix, as plates have it.
+/// An icon packed with a document: the symbol of a fix, as on plates.
 ///
-/// It is light with a dark rim, so that the colour of its style tints it.
+/// It is light with a dark rim, so that it takes the colour of its style.
 enum KMLIcon: String, Hashable, Sendable, CaseIterable {
   case depression
   case storm
@@ -50,12 +50,12 @@ enum KMLIcon: String, Hashable, Sendable, CaseIterable {
   case extratropical
   case forecast
 
-  /// The icon of an observed fix's sign.
+  /// Creates the icon of an observed fix's symbol.
   init(_ symbol: PlateSymbol) {
     self.init(symbol.kind, isSouthern: symbol.isMirrored)
   }
 
-  /// The icon of a kind of fix; arms turn the other way in the south.
+  /// Creates the icon of a kind of fix; the arms curve the other way in the southern hemisphere.
   init(_ kind: PlateSymbol.Kind, isSouthern: Bool = false) {
     switch kind {
     case .depression, .unclassed: self = .depression
@@ -65,15 +65,15 @@ enum KMLIcon: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether it has its arms as in the southern hemisphere.
+  /// Whether the arms are those of the southern hemisphere.
   var isSouthern: Bool { self == .stormSouth || self == .typhoonSouth }
 
-  /// The icon's path in the archive, which the document names.
+  /// The icon's path in the archive, as used in the document.
   var path: String { "icons/\(rawValue).png" }
 }
 
 extension Nature {
-  /// Whether the storm no longer is, or never was, a tropical cyclone but a low of another kind.
+  /// Whether the storm is no longer, or never was, a tropical cyclone but another kind of low.
   var isOtherLow: Bool {
     switch self {
     case .extratropical, .postTropical, .remnantLow, .low: true

@@ -1,8 +1,8 @@
 import TyphoonTrack
 
-/// Writes the features of a storm as placemarks, straight into the text.
+/// Writes the features of a storm as placemarks, directly into the text.
 ///
-/// The order of a placemark's elements is the schema's.
+/// The elements of a placemark are in the order of the schema.
 struct KMLPlacemarks {
   private let storm: StormFeatures
   private let scale: IntensityScale
@@ -10,15 +10,16 @@ struct KMLPlacemarks {
   private let icons: KMLIcons
   private let balloon: KMLBalloon
   private let title: String
-  /// The last time of its features.
+  /// The last time of the features.
   private let last: Timestamp
   private let properties: FeatureProperties
-  /// Writes the properties; its output is the placemark's text.
+  /// Writes the properties; its output is the text of the placemark.
   private var pen = KMLProperties()
-  /// The properties of the storm, and what they depend on: most features of a storm share them.
+  /// The encoded properties of the storm and the values that determine them; most features of a
+  /// storm share them.
   private var ofStorm: (words: FeatureProperties.StormWords, text: TextBuffer)?
 
-  /// Prepares for the features of a storm.
+  /// Prepares to write the features of a storm.
   init(_ storm: StormFeatures, icons: KMLIcons, _ options: WritingOptions) {
     self.storm = storm
     self.options = options
@@ -45,7 +46,7 @@ struct KMLPlacemarks {
     if feature.isCut { writeOutline(of: feature, to: &output) }
   }
 
-  /// Writes the outline of an area that is cut at the 180th meridian, which must not be stroked there.
+  /// Writes the outline of an area that is cut at the 180th meridian, where it must not be stroked.
   private mutating func writeOutline(of feature: Feature, to output: inout TextBuffer) {
     begin(feature, ".outline", style: "")
     pen.layerName = "kml-outline"
@@ -57,7 +58,7 @@ struct KMLPlacemarks {
     output.append(pen.output)
   }
 
-  /// Begins the placemark of a feature, up to its data.
+  /// Writes the beginning of a feature's placemark, up to its data.
   private mutating func begin(_ feature: Feature, _ idEnd: StaticString, style: String) {
     pen.output.removeAll()
     pen.output.append("<Placemark id=\"")
@@ -65,7 +66,7 @@ struct KMLPlacemarks {
     pen.output.append(idEnd)
     pen.output.append("\">\n<name>")
     appendTitle(of: feature)
-    // Without it the list of places shows the first lines of every description.
+    // Without an empty snippet the list of places shows the first lines of every description.
     pen.output.append("</name>\n<Snippet maxLines=\"0\"/>\n<description><![CDATA[<b>")
     appendTitle(of: feature)
     pen.output.append("</b>")
@@ -79,7 +80,7 @@ struct KMLPlacemarks {
     beginData()
   }
 
-  /// Writes the track as a `gx:Track`: a mark that moves as the time slider does.
+  /// Writes the track as a `gx:Track`: a mark that moves with the time slider.
   mutating func writeMovement(to output: inout TextBuffer) {
     let fixes = storm.movement
     guard !fixes.isEmpty else { return }
@@ -109,7 +110,7 @@ struct KMLPlacemarks {
   private mutating func appendTitle(of feature: Feature) {
     pen.output.append(xml: title)
     pen.output.append(", ")
-    // Words of our own, and numbers: nothing in them is to be escaped.
+    // Our own text and numbers need no escaping.
     pen.output.append(titleEndOf: feature, in: storm, options.language, &pen.days)
   }
 
@@ -140,8 +141,8 @@ struct KMLPlacemarks {
 // MARK: - Movement
 
 extension StormFeatures {
-  /// The fixes along which a mark moves: the observed ones, else those of the forecast that is shown; one
-  /// for each time, since a mark is at one place.
+  /// The fixes along which a mark moves: the observed ones, otherwise those of the forecast shown;
+  /// one for each time, because a mark has one position at a time.
   fileprivate var movement: [Fix] {
     let forecast = features.lazy.compactMap(\.forecast).first
     let fixes =
@@ -153,7 +154,7 @@ extension StormFeatures {
 }
 
 extension TextBuffer {
-  /// Adds a `gx:Track`: all times, then as many places.
+  /// Appends a `gx:Track`: all times, then as many coordinates.
   fileprivate mutating func append(kmlTrack fixes: [Fix], decimals: Int, _ days: inout DayText) {
     append("<gx:Track>\n")
     for fix in fixes { append(element: "when", fix.time, &days) }

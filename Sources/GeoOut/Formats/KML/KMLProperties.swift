@@ -5,11 +5,11 @@ struct KMLProperties: PropertyVisitor {
   /// The id of the schema, and its name.
   static let schema = "trackconv"
 
-  /// Where the values go.
+  /// The text of the values.
   var output = TextBuffer(capacity: 8 << 10)
-  /// The day of the last time.
+  /// The cached text of the last day written.
   var days = DayText()
-  /// What stands for the name of the layer, in what is no feature of a layer.
+  /// The value of `layer` for placemarks that are not features of a layer.
   var layerName: String?
 
   /// Writes the schema: a field for every property.
@@ -46,7 +46,7 @@ struct KMLProperties: PropertyVisitor {
 
   mutating func visit(_ property: Property, flag: Bool) {
     begin(property)
-    // Both are `bool`, but libkml takes "true" for 0.
+    // Both GDAL drivers have the type `bool`, but LIBKML reads "true" as 0.
     output.append(flag ? "1" : "0")
     output.close("SimpleData")
   }
@@ -65,8 +65,9 @@ struct KMLProperties: PropertyVisitor {
 extension Property {
   /// The name of the field in KML.
   ///
-  /// Readers have a column for a placemark's own `name` and `end`, and a field of the same name hides it: GDAL's
-  /// LIBKML driver, and OpenLayers. No field may be named as one of LIBKML's own.
+  /// Readers have a column for a placemark's own `name` and `end`, and a field of the same name
+  /// hides it in GDAL's LIBKML driver and in OpenLayers. No field may have the name of one of
+  /// LIBKML's own.
   var kmlName: String {
     switch self {
     case .name: "storm_name"
@@ -76,12 +77,12 @@ extension Property {
     }
   }
 
-  /// The type of the field in a schema; times are texts, since KML has no type for them.
+  /// The type of the field in a schema; times are texts, because KML has no type for them.
   var kmlType: String {
     switch kind {
     case .text, .time, .list: "string"
     case .flag: "bool"
-    // Whole by their nature; others may have decimals in the next bulletin.
+    // These are always integers; other numbers may have decimals in the next bulletin.
     case .number: self == .season || self == .windPeriod ? "int" : "double"
     }
   }

@@ -1,11 +1,13 @@
 import TyphoonTrack
 
-/// Writes styles, each as a `StyleMap` of two: what is pointed at is larger or bolder, and has its name.
+/// Writes styles, each as a `StyleMap` with two styles: a feature under the pointer is larger or
+/// bolder, and its name is shown.
 struct KMLStyleSheet {
   let icons: KMLIcons
   /// Whether areas may be cut at the 180th meridian.
   let hasCuts: Bool
-  /// What stands in every balloon: the table of the feature, and that the map is nobody's warning.
+  /// The content of every balloon: the table of the feature, and the note that the map is not an
+  /// official warning.
   private let balloon: String
 
   init(icons: KMLIcons, hasCuts: Bool, language: Language) {
@@ -16,14 +18,15 @@ struct KMLStyleSheet {
     balloon = text.string
   }
 
-  /// Writes the styles of the features of a layer that have a colour; of fixes those of the latest too.
+  /// Writes the styles of the features of a layer with one colour; for fixes, also those of the
+  /// latest.
   func write(
     _ id: String, _ layer: Layer, color: Palette.Color?, isForecast: Bool = false,
     icon: KMLIcon = .depression, to xml: inout XMLWriter
   ) {
     let style = FeatureStyle(layer, color: color, isForecast: isForecast)
     guard style.isPoint else {
-      // As on plates, areas of forecast fixes are outlines: there are many, one over the other.
+      // As on plates, wind areas of forecast fixes are outlines, because many overlap.
       let isOutline = layer == .windRadius && isForecast
       writeShape(id, style, isOutline: isOutline, to: &xml)
       if hasCuts, style.fill != nil {
@@ -36,13 +39,13 @@ struct KMLStyleSheet {
     writeMark(id + "-highlight", style, icon, scale: 1.1, label: 0.9, to: &xml)
     writeMap(id, normal: id + "-normal", highlight: id + "-highlight", to: &xml)
     guard layer == .fix else { return }
-    // The latest fix names its storm: without any label nobody could tell storms apart.
+    // The latest fix names its storm: without any label, storms could not be distinguished.
     let latest = id + KMLStyles.latest
     writeMark(latest + "-normal", style, icon, scale: 1, label: 0.9, to: &xml)
     writeMap(latest, normal: latest + "-normal", highlight: id + "-highlight", to: &xml)
   }
 
-  /// Writes the styles of marks that move, each over a thin line.
+  /// Writes the styles of moving marks, each over a thin line.
   func writeMovement(_ id: String, to xml: inout XMLWriter) {
     let style = FeatureStyle(.fix, color: Palette.casing)
     let (normal, highlight) = (id + "-normal", id + "-highlight")
@@ -73,7 +76,7 @@ struct KMLStyleSheet {
     xml.attribute("id", id)
     xml.start("IconStyle")
     xml.element("color", style.color.kml(opacity: 1))
-    // Signs need more room than a dot.
+    // Symbols need more room than a dot.
     xml.element("scale", (icons == .packed ? scale * 1.4 : scale).shown)
     xml.start("Icon")
     xml.element("href", icons == .packed ? icon.path : KMLIcons.dot)
@@ -99,7 +102,8 @@ struct KMLStyleSheet {
     xml.end()
   }
 
-  /// Writes the styles of lines or areas; of areas whose outline is a feature of its own, those without one.
+  /// Writes the styles of lines or areas; without an outline for areas whose outline is a separate
+  /// feature.
   private func writeShape(
     _ id: String, _ style: FeatureStyle, isOutline: Bool, hasOutline: Bool = true,
     to xml: inout XMLWriter

@@ -1,28 +1,28 @@
 import TyphoonTrack
 
-/// The shared styles of a KML document: a `StyleMap` with a normal and a highlight style for each layer,
-/// and of a layer coloured by class one for each class of the scales.
+/// The shared styles of a KML document: a `StyleMap` with a normal and a highlight style for each
+/// layer, or for each class of the scales if the layer is coloured by class.
 enum KMLStyles {
-  /// The style of folders whose features are too many for the list of places.
+  /// The style of folders with too many features for the list of places.
   static let crowded = "folder-crowded"
   /// The style of the mark that moves along the track.
   static let movement = "kml-track"
-  /// What the last observed fix has behind the style that it would have otherwise.
+  /// The suffix of the style of the last observed fix.
   static let latest = "-latest"
-  /// What a fix has behind its layer that is a low of another kind.
+  /// The suffix of the style of a fix that is another kind of low.
   static let otherLow = "-extratropical"
 
-  /// What an area has behind its style that is cut at the 180th meridian.
+  /// The suffix of the style of an area that is cut at the 180th meridian.
   static let cut = "-cut"
 
-  /// What a fix has behind its class whose icon is the one of the southern hemisphere.
+  /// The suffix of the style of a fix with an icon of the southern hemisphere.
   static let south = "-south"
 
-  /// Which styles a document needs.
+  /// The styles that a document needs.
   struct Need {
     /// The scales by which fixes may be classed.
     var scales: [IntensityScale]
-    /// The layers that there may be.
+    /// The layers that may be present.
     var layers: [Layer]
     /// Whether the list of places may be crowded.
     var isCrowded: Bool
@@ -31,7 +31,7 @@ enum KMLStyles {
     /// Whether areas are cut at the 180th meridian.
     var hasCuts: Bool
 
-    /// The styles that the features of a map may refer to.
+    /// Creates the set of styles that the features of a map may refer to.
     init(_ summary: MapSummary) {
       scales = summary.scales
       layers = Layer.allCases.filter { summary.count(of: $0) > 0 }
@@ -41,7 +41,7 @@ enum KMLStyles {
     }
   }
 
-  /// Adds the id of the style of a feature.
+  /// Appends the id of a feature's style.
   static func append(
     idOf feature: Feature, in storm: borrowing StormFeatures, scale: IntensityScale,
     icons: KMLIcons, to text: inout TextBuffer
@@ -103,7 +103,7 @@ enum KMLStyles {
         }
       case .windRadius, .windSwath, .warningArea:
         for force in WindForce.allCases {
-          // A warning area is always of a forecast.
+          // A warning area always belongs to a forecast.
           for isForecast in layer == .warningArea ? [true] : [false, true] {
             sheet.write(
               id + force.idEnd(isForecast: isForecast), layer, color: force.color,
@@ -126,7 +126,7 @@ enum KMLStyles {
 }
 
 extension WindForce {
-  /// What stands behind a layer in the id of a style.
+  /// Returns the suffix after the layer in the id of a style.
   fileprivate func idEnd(isForecast: Bool) -> String {
     "-\(rawValue)" + (isForecast ? "-forecast" : "")
   }

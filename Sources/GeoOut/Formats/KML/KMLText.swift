@@ -1,16 +1,16 @@
 import TyphoonTrack
 
-// Elements of KML, written straight into the bytes: a placemark then takes one call of libxml2.
+// KML elements, written directly as bytes, so that a placemark takes only one call of libxml2.
 
 extension TextBuffer {
-  /// Adds a text as XML has it in an element, and HTML likewise.
+  /// Appends a text escaped for an element of XML, and also of HTML.
   ///
-  /// What XML 1.0 section 2.2 forbids, even as a reference, becomes U+FFFD. `>` is escaped too, so that
-  /// no text ends a CDATA section.
+  /// Characters that XML 1.0 section 2.2 forbids, even as references, become U+FFFD. `>` is escaped
+  /// too, so that no text can end a CDATA section.
   mutating func append(xml text: String) {
     var text = text
     text.withUTF8 { bytes in
-      // A byte becomes five at the most.
+      // A byte becomes at most five.
       write(room: 5 * bytes.count) { pen in
         var index = 0
         while index < bytes.count {
@@ -33,21 +33,21 @@ extension TextBuffer {
     }
   }
 
-  /// Adds an element that holds a text, and ends the line.
+  /// Appends an element with a text, and ends the line.
   mutating func append(element name: StaticString, _ text: String) {
     open(name)
     append(xml: text)
     close(name)
   }
 
-  /// Adds an element that holds a time, and ends the line.
+  /// Appends an element with a time, and ends the line.
   mutating func append(element name: StaticString, _ time: Timestamp, _ days: inout DayText) {
     open(name)
     append(time, &days)
     close(name)
   }
 
-  /// Adds an element that holds HTML, and ends the line.
+  /// Appends an element with HTML, and ends the line.
   mutating func append(
     htmlElement name: StaticString, _ body: (inout TextBuffer) -> Void
   ) {
@@ -83,7 +83,7 @@ extension UnsafeBufferPointer<UInt8> {
 // MARK: - Tables of balloons
 
 extension TextBuffer {
-  /// Adds a row of two cells to a table of HTML.
+  /// Appends a row of two cells to an HTML table.
   mutating func append(row label: String, _ value: String) {
     append("<tr><td>")
     append(xml: label)
@@ -92,7 +92,7 @@ extension TextBuffer {
     append("</td></tr>")
   }
 
-  /// Adds a paragraph of HTML.
+  /// Appends an HTML paragraph.
   mutating func append(paragraph text: String) {
     append("<p>")
     append(xml: text)

@@ -1,13 +1,13 @@
 import TyphoonTrack
 
-// When features are shown as a time slider moves.
+// The times at which a time slider shows features.
 
 extension Feature {
-  /// When it is shown: where it went it went, so the past track and what past winds swept stay to the storm's
-  /// end; all else ends where the next begins.
+  /// Returns the time at which the feature is shown: the past track, and what past winds swept,
+  /// remain until the storm's end; everything else ends when the next begins.
   ///
-  /// Every span has an end, and lasts at least a second: GDAL 3.6 finds nothing in a layer that has an open one,
-  /// so that QGIS's temporal controller shows none of it.
+  /// Every span has an end, and lasts at least a second: GDAL 3.6 reads no features from a layer
+  /// with an open span, so QGIS's temporal controller would show none of it.
   ///
   /// - Parameter last: The last time of the storm's features.
   /// - Returns: A moment, or a span with an end.
@@ -29,7 +29,8 @@ struct KMLPeriod: Hashable {
     self.end = end
   }
 
-  /// From the earliest to the latest time of a storm's features; `nil` where it has none.
+  /// Creates the period from the earliest to the latest time of a storm's features, or `nil` if it
+  /// has none.
   init?(_ features: [Feature]) {
     guard let begin = features.map(\.time.start).min(),
       let end = features.map({ $0.time.end ?? $0.time.start }).max()
@@ -39,7 +40,7 @@ struct KMLPeriod: Hashable {
 }
 
 extension TextBuffer {
-  /// Adds a feature's `TimeStamp` or `TimeSpan`.
+  /// Appends a feature's `TimeStamp` or `TimeSpan`.
   mutating func append(kml time: Feature.Time, _ days: inout DayText) {
     switch time {
     case .instant(let time):

@@ -8,20 +8,20 @@
 
 /// A view straight down that frames a box: a `LookAt`.
 struct KMLView: Hashable {
-  /// The middle of the box.
+  /// The centre of the box.
   let center: Coordinate
-  /// How far the eye is from the middle, in kilometres.
+  /// The distance of the viewpoint from the centre, in kilometres.
   let range: Int
-  /// What the time slider is set to, where the document may say so.
+  /// The setting of the time slider, if the document may contain it.
   var period: KMLPeriod?
 
-  /// How far away a width must be seen, for each metre of its half: viewers see about 60 degrees across,
+  /// The viewing distance for each metre of half the width: viewers show about 60 degrees across,
   /// and two thirds of that from top to bottom.
   private static let acrossFactor = 1.75
   private static let downFactor = 2.75
-  /// A single fix is seen with the coasts round it; from the farthest range one sees a half of the globe.
+  /// The nearest view shows a single fix with the coasts around it, the farthest half of the globe.
   private static let ranges = 400_000.0...20_000_000
-  /// The length of a degree of latitude in metres, near enough for a view.
+  /// The length of a degree of latitude in metres, accurate enough for a view.
   private static let degree = 111_200.0
 
   init(_ box: BoundingBox) {
@@ -29,7 +29,7 @@ struct KMLView: Hashable {
     var longitude = box.west + width / 2
     if longitude > 180 { longitude -= 360 }
     center = Coordinate(longitude: longitude, latitude: (box.south + box.north) / 2)
-    // Where the box is widest.
+    // The latitude at which the box is widest.
     let latitude = box.south * box.north <= 0 ? 0 : min(abs(box.south), abs(box.north))
     let across = width / 2 * Self.degree * cos(latitude * .pi / 180)
     let down = (box.north - box.south) / 2 * Self.degree
@@ -40,7 +40,7 @@ struct KMLView: Hashable {
 }
 
 extension TextBuffer {
-  /// Adds a `LookAt`.
+  /// Appends a `LookAt`.
   mutating func append(_ view: KMLView) {
     open("LookAt")
     if let period = view.period {

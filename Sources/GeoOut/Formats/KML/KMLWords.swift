@@ -1,8 +1,8 @@
 import TyphoonTrack
 
-/// The words of KML that plates have not.
+/// The text of KML that plates do not have.
 enum KMLWords {
-  /// What a layer's folder is called; no two are called the same.
+  /// Returns the name of a layer's folder; no two are the same.
   static func folder(of layer: Layer?, _ words: MapWords) -> String {
     guard let layer else { return words.choose("Movement", "移動", "動き") }
     let name = Glossary.name(of: layer, words.language)
@@ -10,7 +10,7 @@ enum KMLWords {
     return words.choose("Past track by intensity", "過去路徑（依強度）", "これまでの経路（強さ別）")
   }
 
-  /// What a layer's folder says of itself, below its name.
+  /// Returns the description of a layer's folder, shown below its name.
   static func snippet(of layer: Layer?, _ words: MapWords) -> String {
     switch layer {
     case nil:
@@ -53,7 +53,8 @@ enum KMLWords {
     }
   }
 
-  /// What a storm's folder says below its name: its latest state, or where there is no forecast, its life.
+  /// Returns the text below the name of a storm's folder: its latest state or, if there is no
+  /// forecast, a summary of its life.
   static func summary(of storm: PlateStorm, _ words: MapWords) -> String {
     let track = storm.storm.track
     guard storm.forecastEnd == nil, track.count > 1, let first = track.first, let last = track.last
@@ -74,12 +75,12 @@ enum KMLWords {
     return facts.joined(separator: words.choose(", ", "，", "、"))
   }
 
-  /// The name of the mark that moves along the track.
+  /// Returns the name of the mark that moves along the track.
   static func movement(_ words: MapWords) -> String {
     words.choose("movement", "移動", "動き")
   }
 
-  /// What must be said of a shape that is not the agency's.
+  /// Returns the note about a shape that the agency did not draw.
   static func derived(_ words: MapWords) -> String {
     words.choose(
       "Derived: the agency did not draw this shape.", "推算圖形，非該機構所繪。",

@@ -2,8 +2,8 @@ import TyphoonTrack
 
 /// Writes KML 2.2 (OGC 07-147r2), which opens in Google Earth, QGIS and ArcGIS.
 ///
-/// A folder for each layer, with the features of all storms; shared styles; times; every property as typed
-/// data. Nothing is loaded from the network.
+/// A document has a folder for each layer, with the features of all storms; shared styles; times;
+/// and every property as typed data. Nothing is loaded from the network.
 struct KMLWriter: FeatureWriter {
   let name = "kml"
   let summary = "KML 2.2, for Google Earth and GIS tools"
@@ -16,13 +16,14 @@ struct KMLWriter: FeatureWriter {
   let separator: StaticString = ""
   let isXML = true
 
-  /// Where the icons of fixes come from.
+  /// The source of the icons of fixes.
   var icons = KMLIcons.embedded
 
-  /// The layer of each section, what lies uppermost first; `nil` for the marks that move.
+  /// The layer of each section, the topmost first; `nil` for the moving marks.
   ///
-  /// QGIS shows the first layer of a file on top, and others take the first to be the main one. OpenLayers and
-  /// Google Earth draw areas below lines and lines below points, whatever their order.
+  /// QGIS shows the first layer of a file on top, and other programs treat the first as the main
+  /// one. OpenLayers and Google Earth draw areas below lines and lines below points, whatever their
+  /// order.
   static let folders: [Layer?] =
     [.fix] + Layer.allCases.reversed().filter { $0 != .fix } + [nil]
 

@@ -1,8 +1,9 @@
 import CIcons
 
-/// Puts a KML document into an archive: `doc.kml` first, where readers look, then the icons that it uses.
+/// Packs a KML document into an archive: `doc.kml` first, where readers look for it, then the icons
+/// that it uses.
 struct KMZContainer: MapContainer {
-  /// The name that the specification asks for.
+  /// The name that the specification requires.
   static let documentName = "doc.kml"
 
   func pack(_ text: any ByteStore, into archive: any ByteStore) throws(WriteError) {
@@ -16,9 +17,9 @@ struct KMZContainer: MapContainer {
     try zip.close()
   }
 
-  /// The icons that a document's shared styles name, in the order of `KMLIcon`.
+  /// Returns the icons that the shared styles of a document refer to, in the order of `KMLIcon`.
   ///
-  /// Styles stand before the first feature, as the schema wants it; no more is read than up to there.
+  /// The schema places styles before the first feature; nothing beyond is read.
   static func icons(of text: any ByteStore) throws(WriteError) -> [KMLIcon] {
     var head: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 32 << 10)
@@ -48,7 +49,7 @@ struct KMZContainer: MapContainer {
     return try result.get()
   }
 
-  /// Where some bytes first stand among others.
+  /// Returns the first position of some bytes in others.
   private static func position(of wanted: [UInt8], in bytes: ArraySlice<UInt8>) -> Int? {
     guard let first = wanted.first else { return nil }
     var rest = bytes

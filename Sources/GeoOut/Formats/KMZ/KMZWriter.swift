@@ -1,6 +1,7 @@
 /// Writes KMZ: a KML document and its icons in one ZIP archive (OGC 07-147r2, annex C).
 ///
-/// The text is that of KML, with markers of the archive's own; the archive is made of it when it is whole.
+/// The text is that of KML, but with the markers of the archive; the archive is made from the
+/// complete text.
 struct KMZWriter: FeatureWriter {
   let name = "kmz"
   let summary = "KML 2.2 and its icons in one compressed file"

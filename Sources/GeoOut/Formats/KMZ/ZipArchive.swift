@@ -1,35 +1,35 @@
 import CZip
 
-/// A ZIP archive that is being written, through libzip.
+/// A ZIP archive being written by libzip.
 ///
-/// libzip writes everything at the closing, into the store and nowhere else: given a file's name it would
-/// write beside the file under a name of its own, which stays behind when the process is killed. An
-/// entry says nothing of the machine: each has one time, one mode, and no extra fields.
+/// libzip writes everything on closing, and only into the store. Given a file name, it would write
+/// a temporary file of its own beside the file, which remains if the process is killed. Entries
+/// contain nothing about the machine: all have the same time and mode, and no extra fields.
 struct ZipArchive: ~Copyable {
-  /// `nil` once it is closed.
+  /// The archive; `nil` once it is closed.
   private var archive: OpaquePointer?
-  /// What libzip reads from and writes to, until the archive is closed.
+  /// The stores that libzip reads from and writes to, until the archive is closed.
   private var sources: [ZipSource]
 
-  /// Noon of 1980-01-01, the first day that ZIP knows.
+  /// Noon of 1980-01-01, the earliest day that ZIP can represent.
   ///
-  /// libzip sends it through local time, where an hour round midnight may be missing. Days stand from bit
-  /// 0 on, months from 5, years from 9; hours from 11.
+  /// libzip converts it through local time, where an hour near midnight may not exist. In the
+  /// encoding, days begin at bit 0, months at 5 and years at 9; hours begin at 11.
   private static let date: UInt16 = 1 << 5 | 1
   private static let time: UInt16 = 12 << 11
-  /// A regular file that all may read, as Unix has it.
+  /// A regular file that everyone may read, in Unix encoding.
   private static let attributes: UInt32 = 0o100644 << 16
-  /// zlib's usual level: the highest takes up to twice as long for 1 to 4 hundredths less.
+  /// zlib's default level: the highest takes up to twice as long to save 1 to 4 percent.
   private static let level: UInt32 = 6
 
-  /// Begins an archive in an empty store.
+  /// Opens an archive in an empty store.
   init(_ store: any ByteStore) throws(WriteError) {
     let target = ZipSource(store, isWritten: true)
     var problem = zip_error_t()
     zip_error_init(&problem)
     defer { zip_error_fini(&problem) }
     guard let source = target.make(&problem) else { throw WriteError(.libzip(&problem)) }
-    // The archive owns the source, once there is one.
+    // From here on the archive owns the source.
     guard let archive = zip_open_from_source(source, ZIP_CREATE | ZIP_TRUNCATE, &problem) else {
       zip_source_free(source)
       throw target.failure ?? WriteError(.libzip(&problem))
@@ -39,19 +39,20 @@ struct ZipArchive: ~Copyable {
   }
 
   deinit {
-    // Writes nothing.
+    // This writes nothing.
     zip_discard(archive)
   }
 
-  /// Adds a text, which is compressed.
+  /// Adds a text with compression.
   mutating func add(_ name: String, _ text: any ByteStore) throws(WriteError) {
     let source = ZipSource(text, isWritten: false)
-    // Kept first: libzip asks it until the archive is gone, even where something fails.
+    // Keep it before it is used: libzip calls it until the archive is freed, even after a failure.
     sources.append(source)
     try add(name, source.make(nil), method: ZIP_CM_DEFLATE)
   }
 
-  /// Adds bytes as they are, such as a picture that is compressed in itself; they must stay.
+  /// Adds bytes without compression, such as an image that is already compressed; the bytes must
+  /// stay valid until the archive is closed.
   mutating func add(_ name: String, _ bytes: UnsafeRawBufferPointer) throws(WriteError) {
     try add(
       name, zip_source_buffer_create(bytes.baseAddress, UInt64(bytes.count), 0, nil),
@@ -77,14 +78,14 @@ struct ZipArchive: ~Copyable {
 
   /// Writes the archive.
   mutating func close() throws(WriteError) {
-    // A source that has failed says why itself; libzip knows only that it did.
+    // If a source has failed, use its own error: libzip knows only that it failed.
     guard let archive, zip_close(archive) == 0 else {
       throw sources.compactMap(\.failure).first ?? failure
     }
     self.archive = nil
   }
 
-  /// What libzip says went wrong.
+  /// The error as described by libzip.
   private var failure: WriteError {
     guard let archive, let problem = zip_get_error(archive) else {
       return WriteError("libzip failed")
@@ -94,7 +95,7 @@ struct ZipArchive: ~Copyable {
 }
 
 extension String {
-  /// What libzip says of a problem.
+  /// Returns libzip's description of an error.
   fileprivate static func libzip(_ problem: UnsafeMutablePointer<zip_error_t>) -> String {
     let words = zip_error_strerror(problem).map { String(cString: $0) }
     return "libzip: " + (words ?? "failed").lowercased()

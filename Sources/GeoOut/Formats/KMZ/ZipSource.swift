@@ -1,22 +1,22 @@
 import CZip
 
-/// A store as libzip reads from it, and writes to it: by a function that answers commands.
+/// A store that libzip reads from and writes to, through a callback that handles commands.
 ///
-/// libzip holds no reference to it: whoever made it keeps it until the archive is closed.
+/// libzip does not retain it: its creator keeps it until the archive is closed.
 final class ZipSource {
   private let store: any ByteStore
   private let isWritten: Bool
   private var readOffset = 0
   private var writeOffset = 0
-  /// Why the store failed first.
+  /// The first failure of the store.
   private(set) var failure: WriteError?
   private var problem = zip_error_t()
 
   /// Creates a source.
   ///
   /// - Parameters:
-  ///   - store: Where the bytes are.
-  ///   - isWritten: Whether an archive goes there, rather than what is put into one.
+  ///   - store: The store of the bytes.
+  ///   - isWritten: Whether an archive is written to the store, not read from it as an entry.
   init(_ store: any ByteStore, isWritten: Bool) {
     self.store = store
     self.isWritten = isWritten
@@ -27,7 +27,7 @@ final class ZipSource {
     zip_error_fini(&problem)
   }
 
-  /// The source for libzip, which frees it with the archive.
+  /// Creates the source for libzip, which frees it with the archive.
   func make(_ problem: UnsafeMutablePointer<zip_error_t>?) -> OpaquePointer? {
     zip_source_function_create(
       { context, data, length, command in
@@ -37,7 +37,7 @@ final class ZipSource {
       }, Unmanaged.passUnretained(self).toOpaque(), problem)
   }
 
-  /// Carries a command out; -1 where it cannot, and `ZIP_SOURCE_ERROR` then asks why.
+  /// Handles a command; on failure returns -1, after which `ZIP_SOURCE_ERROR` asks for the reason.
   private func answer(
     _ command: zip_source_cmd_t, _ data: UnsafeMutableRawBufferPointer
   ) -> Int64 {
@@ -67,7 +67,7 @@ final class ZipSource {
       }
     case ZIP_SOURCE_SEEK_WRITE: return seek(&writeOffset, data)
     case ZIP_SOURCE_TELL_WRITE: return Int64(writeOffset)
-    // Whoever gave the store does away with what was written in vain.
+    // The owner of the store discards what was written in vain.
     case ZIP_SOURCE_CLOSE, ZIP_SOURCE_COMMIT_WRITE, ZIP_SOURCE_ROLLBACK_WRITE, ZIP_SOURCE_REMOVE,
       ZIP_SOURCE_FREE:
       return 0
@@ -85,7 +85,7 @@ final class ZipSource {
     }
   }
 
-  /// Tells the size and nothing else: libzip would put a time into the entry.
+  /// Reports the size and nothing else: libzip would put a time into the entry.
   private func describe(_ data: UnsafeMutableRawBufferPointer) -> Int64 {
     guard data.count >= MemoryLayout<zip_stat_t>.size, let start = data.baseAddress else {
       return -1

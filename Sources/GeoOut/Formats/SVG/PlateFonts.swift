@@ -1,7 +1,7 @@
-/// The fonts that a plate asks for.
+/// The fonts of a plate.
 ///
-/// Each list has both Latin letters and Chinese characters, of Linux, macOS and Windows. Chinese characters
-/// that Japan writes otherwise come from the language's own fonts first.
+/// Each list has fonts for both Latin letters and Chinese characters, on Linux, macOS and Windows.
+/// Characters whose form differs in Japan come first from fonts of the plate's language.
 enum PlateFonts {
   /// The value of a `font-family` attribute.
   static func family(_ language: Language) -> String {
@@ -10,7 +10,7 @@ enum PlateFonts {
     let latin = ["Helvetica", "Arial"]
     let fonts =
       switch language {
-      // Latin letters of the fonts of macOS and Windows before those of their Chinese fonts.
+      // The Latin fonts of macOS and Windows come before their Chinese fonts.
       case .english: Array(chinese.prefix(1)) + latin + chinese.dropFirst() + japanese
       case .traditionalChinese: chinese + japanese + latin
       case .japanese: japanese + chinese + latin

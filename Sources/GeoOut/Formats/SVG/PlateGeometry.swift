@@ -3,12 +3,12 @@ struct PlatePoint: Hashable {
   var x: Double
   var y: Double
 
-  /// The point some way from this one.
+  /// Returns the point moved by an offset.
   func moved(_ dx: Double, _ dy: Double) -> PlatePoint {
     PlatePoint(x: x + dx, y: y + dy)
   }
 
-  /// How far another point is.
+  /// Returns the distance to another point.
   func distance(to other: PlatePoint) -> Double {
     let (dx, dy) = (other.x - x, other.y - y)
     return (dx * dx + dy * dy).squareRoot()
@@ -26,7 +26,7 @@ struct PlateRect: Hashable {
   var maxY: Double { y + height }
   var center: PlatePoint { PlatePoint(x: x + width / 2, y: y + height / 2) }
 
-  /// The square round a point.
+  /// Creates the square around a point.
   init(around point: PlatePoint, reach: Double) {
     self.init(x: point.x - reach, y: point.y - reach, width: 2 * reach, height: 2 * reach)
   }
@@ -38,7 +38,7 @@ struct PlateRect: Hashable {
     self.height = height
   }
 
-  /// The rectangle with so much less on each side.
+  /// Returns the rectangle inset by a margin on each side.
   func inset(by margin: Double) -> PlateRect {
     PlateRect(
       x: x + margin, y: y + margin, width: width - 2 * margin, height: height - 2 * margin)
@@ -52,14 +52,14 @@ struct PlateRect: Hashable {
     other.x >= x && other.maxX <= maxX && other.y >= y && other.maxY <= maxY
   }
 
-  /// How much of another rectangle lies in this one.
+  /// Returns the area of the intersection with another rectangle.
   func overlap(_ other: PlateRect) -> Double {
     max(0, min(maxX, other.maxX) - max(x, other.x))
       * max(0, min(maxY, other.maxY) - max(y, other.y))
   }
 }
 
-/// Writes path data: one decimal, steps from point to point, none of them empty.
+/// Writes path data: with one decimal, as relative steps without empty ones.
 struct PlatePath {
   private var text = TextBuffer(capacity: 1_024)
   private var pen: (x: Int, y: Int) = (0, 0)
@@ -69,17 +69,17 @@ struct PlatePath {
   /// The value of a `d` attribute.
   var data: String { text.string }
 
-  /// Adds a line through points; one that does not leave its first point at one decimal is left out.
+  /// Adds a line through points; it is omitted if at one decimal it does not leave its first point.
   ///
   /// - Parameters:
   ///   - points: The points.
-  ///   - isClosed: Whether it is a ring; then its last point may repeat its first.
+  ///   - isClosed: Whether the line is a ring; its last point may then repeat the first.
   mutating func add(_ points: [PlatePoint], isClosed: Bool) {
     var steps: [(x: Int, y: Int)] = []
     for point in points {
       let step = (x: Self.tenths(point.x), y: Self.tenths(point.y))
       if let last = steps.last, last == step { continue }
-      // A point that lies straight on the way adds nothing.
+      // A point on a straight line between its neighbours is omitted.
       if steps.count >= 2, Self.isStraight(steps[steps.count - 2], steps[steps.count - 1], step) {
         steps[steps.count - 1] = step
       } else {
@@ -111,7 +111,7 @@ struct PlatePath {
   }
 
   private mutating func append(_ tenths: Int, isFirst: Bool) {
-    // A sign separates numbers as a space does.
+    // A minus sign separates numbers like a space does.
     if !isFirst, tenths >= 0 { text.append(" ") }
     text.append(Double(tenths) / 10, decimals: 1)
   }

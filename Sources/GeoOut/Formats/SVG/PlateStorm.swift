@@ -1,16 +1,16 @@
 import TyphoonTrack
 
-/// A storm as a plate speaks of it.
+/// A storm with the texts that a plate shows for it.
 struct PlateStorm {
   let features: StormFeatures
   let scale: IntensityScale
 
   var storm: Storm { features.storm }
 
-  /// The latest observed fix, or where there is none the first forecast one.
+  /// The latest observed fix, or the first forecast fix if there is none.
   var current: Fix? { storm.track.last ?? shownForecast?.fixes.first }
 
-  /// The observed fix with the strongest wind, of several the first that has a class.
+  /// The observed fix with the strongest wind; the first with a class if there are several.
   var peak: Fix? {
     var peak: (fix: Fix, speed: Double, hasClass: Bool)?
     for fix in storm.track {
@@ -22,36 +22,36 @@ struct PlateStorm {
     return peak?.fix
   }
 
-  /// Whether the track has ended, and been reviewed.
+  /// Whether the track has ended and has been reviewed.
   var isFinal: Bool { storm.trackType == .final }
 
-  /// The first and the last time of what is shown of it.
+  /// The first and last time of the features shown.
   var span: (start: Timestamp, end: Timestamp)? {
     guard let start = storm.track.first?.time ?? current?.time else { return nil }
     return (start, storm.track.last?.time ?? start)
   }
 
-  /// The time from which the forecast that is drawn counts.
+  /// The base time of the forecast shown.
   var baseTime: Timestamp? { shownForecast?.baseTime }
 
-  /// The valid time of the forecast's last fix that is drawn.
+  /// The valid time of the last forecast fix shown.
   var forecastEnd: Timestamp? {
     features.features.filter { $0.layer.isForecast }.map { $0.time.end ?? $0.time.start }.max()
   }
 
-  /// The forecast that is drawn.
+  /// The forecast shown.
   private var shownForecast: Forecast? {
     features.features.lazy.compactMap { features.forecast(of: $0) }.first
   }
 
-  /// What the storm is at the time of a fix.
+  /// Returns the kind of the storm at a fix.
   func kind(of fix: Fix?, _ words: MapWords) -> String {
     guard let fix else { return words.kind(.unknown) }
     guard let category = scale.category(of: fix)?.category else { return words.kind(fix.nature) }
     return category.names[words.language.rawValue] ?? category.code
   }
 
-  /// The storm in a line: what it is, its number or season, its name in both scripts.
+  /// Returns a one-line title: kind, number or season, and name in both scripts.
   func title(_ words: MapWords) -> String {
     let kind =
       if isNumbered, let number = storm.number {
@@ -69,9 +69,9 @@ struct PlateStorm {
     return code + words.year(storm.season)
   }
 
-  /// What the storm is called in a title: classes that are mere numbers are no names.
+  /// Returns the kind for a title; classes that are only numbers are not used.
   private func titleKind(_ words: MapWords) -> String {
-    // A storm that is over goes down as what it was at its strongest.
+    // A storm that has ended is named by its strongest class.
     let fix = isFinal ? peak ?? current : current
     guard let category = fix.flatMap({ scale.category(of: $0) }),
       category.scale == .sshws || category.scale == .bom,
@@ -84,7 +84,8 @@ struct PlateStorm {
     return PlateSymbol.kind(of: category) == .typhoon ? words.hurricane : kind(of: fix, words)
   }
 
-  /// Whether its title has its number: its agency numbers typhoons, and speaks a language of plates.
+  /// Whether the title includes the number: the agency numbers typhoons, and its language is one of
+  /// those of plates.
   var isNumbered: Bool {
     guard let agency = Agency.named(storm.agency), agency.numbersTyphoons,
       Language(rawValue: agency.language) != nil
@@ -92,17 +93,18 @@ struct PlateStorm {
     return storm.number?.allSatisfy(\.isNumber) ?? false
   }
 
-  /// Its name where there is no room for more; without one its number or id, which tell it from others.
+  /// Returns the name for tight spaces, or the number or id, which distinguishes storms without a
+  /// name.
   func shortTitle(_ words: MapWords) -> String {
     storm.title(words.language)
   }
 
-  /// What the panel says of its latest fix, label by label.
+  /// Returns the facts of the latest fix for the panel, by label.
   func facts(_ words: MapWords) -> [(label: String, value: String)] {
     current.map { facts(of: $0, words) } ?? []
   }
 
-  /// What is to be said of a fix, label by label.
+  /// Returns the facts of a fix, by label.
   func facts(of fix: Fix, _ words: MapWords) -> [(label: String, value: String)] {
     var facts: [(String, String?)] = []
     facts.append((words.intensity, intensity(of: fix, words)))
@@ -118,14 +120,15 @@ struct PlateStorm {
     return facts.compactMap { label, value in value.map { (label, $0) } }
   }
 
-  /// The class of a fix: in the agency's own words where it has them in the language.
+  /// Returns the class of a fix, in the agency's own terms if it has them in the language.
   func intensity(of fix: Fix, _ words: MapWords) -> String? {
     if let own = fix.agencyClass?.words[words.language.rawValue] { return own }
     let known = scale.category(of: fix) != nil || fix.nature != .unknown
     return known ? kind(of: fix, words) : fix.agencyClass?.code
   }
 
-  /// How strong it was at its strongest, where it is of another class now: "150 kt, 28 Aug, 18:00 UTC".
+  /// Returns the strongest wind if it was of a different class than now, such as "150 kt, 28 Aug,
+  /// 18:00 UTC".
   func strongest(_ words: MapWords) -> String? {
     guard let peak, let wind = peak.wind, let then = scale.category(of: peak),
       then.category.code != current.flatMap({ scale.category(of: $0) })?.category.code
@@ -134,7 +137,7 @@ struct PlateStorm {
     return "\(words.speed(wind.speed))\(comma) \(words.shortMoment(peak.time)) \(words.clock.name)"
   }
 
-  /// What the panel says of its latest fix where there is little room.
+  /// Returns the short facts of the latest fix for the panel.
   ///
   /// - Parameters:
   ///   - words: The language.
@@ -155,7 +158,7 @@ struct PlateStorm {
     ]
   }
 
-  /// What the panel says of it among storms of a season: when it was, and how strong.
+  /// Returns the facts of a storm in a season: its dates, and its intensity.
   func record(_ words: MapWords, withYear: Bool) -> [String] {
     let period = span.map { words.days($0.start, $0.end, withYear: withYear) }
     return [period, peak?.wind.map { words.speed($0.speed) }].compactMap { $0 }
@@ -163,8 +166,8 @@ struct PlateStorm {
 }
 
 extension [PlateStorm] {
-  /// Whether these are storms of different times, as in an archive: the latest fixes of two lie more than a day
-  /// apart, and none is forecast to go on.
+  /// Whether the storms are from different times, as in an archive: the latest fixes of two are
+  /// more than a day apart, and no storm has a continuing forecast.
   var isSeason: Bool {
     guard allSatisfy({ $0.baseTime == nil }) else { return false }
     let times = compactMap { $0.current?.time }
@@ -172,7 +175,7 @@ extension [PlateStorm] {
     return first.advanced(bySeconds: 86_400) < last
   }
 
-  /// Whether they are of several years, so that days do not tell when they were.
+  /// Whether the storms are from several years, so that dates need a year.
   var isOfYears: Bool {
     let spans = compactMap(\.span)
     return Set(spans.map(\.start.parts.year) + spans.map(\.end.parts.year)).count > 1

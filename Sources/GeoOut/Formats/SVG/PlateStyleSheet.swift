@@ -1,29 +1,29 @@
-/// The style sheet of a plate: by it a page, or who looks at the plate, changes its colours.
+/// The style sheet of a plate, through which a page or a viewer can change its colours.
 ///
-/// Every colour stands on its element as an attribute, for programs that draw no more than that. All rules
-/// are in a condition that only programs with custom properties fulfil: librsvg, which would paint what
-/// it cannot resolve black, passes over them. Names of rules and properties begin with a prefix, and the
-/// colours of a theme hold for plates of that theme, so that plates in one page do not repaint each other.
+/// Every colour is also an attribute of its element, for programs that support no more. All rules
+/// are in a condition that only programs with custom properties satisfy: librsvg, which would paint
+/// unresolved values black, skips them. Rules and properties have a prefix, and the colours of a
+/// theme apply only to plates of that theme, so plates on one page do not repaint each other.
 enum PlateStyleSheet {
-  /// What stands before the names of custom properties that a page can set.
+  /// The prefix of custom properties that a page can set.
   static let prefix = "--trackconv-"
-  /// What stands before the names of the plate's own properties and classes.
+  /// The prefix of the plate's own properties and classes.
   private static let own = "tc-"
 
-  /// The class that paints an element.
+  /// Returns the class that paints an element.
   ///
   /// - Parameters:
   ///   - name: The colour.
-  ///   - key: What is painted: `fill` or `stroke`.
-  /// - Returns: The class: `tc-fill-ink`.
+  ///   - key: The property to paint: `fill` or `stroke`.
+  /// - Returns: The class, such as `tc-fill-ink`.
   static func className(of name: PaintName, _ key: String) -> String {
     "\(own)\(key)-\(name.rawValue)"
   }
 
-  /// The class of a plate of a theme.
+  /// Returns the class of a plate with a theme.
   static func rootClass(_ theme: Theme) -> String { "trackconv-plate trackconv-\(theme.rawValue)" }
 
-  /// The rules, one a line.
+  /// Returns the rules, one per line.
   static func rules(_ theme: Theme) -> String {
     var rules = "\n@supports (color:var(\(prefix)ink)){\n"
     rules += values(theme, isDark: theme == .dark)
@@ -40,7 +40,7 @@ enum PlateStyleSheet {
     return rules + "}\n"
   }
 
-  /// The values of all colours: the page's own, and where it has none the theme's.
+  /// Returns the values of all colours: the page's own, otherwise the theme's.
   private static func values(_ theme: Theme, isDark: Bool) -> String {
     var rule = ".trackconv-\(theme.rawValue){\n"
     for color in Palette.paints {

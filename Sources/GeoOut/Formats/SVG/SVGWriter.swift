@@ -2,8 +2,9 @@ import TyphoonTrack
 
 /// Writes an SVG map plate: the storms on a map, with their latest analysis, a legend and a scale.
 ///
-/// Of SVG it uses what every program draws: shapes and text with colours as attributes; no script, nothing
-/// from outside the file. A style sheet lets pages change the colours. A plate shows all storms, so it is drawn at its closing.
+/// It uses only the parts of SVG that every program supports: shapes, and text with colours as
+/// attributes; no script, and nothing from outside the file. A style sheet lets pages change the
+/// colours. A plate shows all storms, so it is drawn at its closing.
 struct SVGWriter: FeatureWriter {
   let name = "svg"
   let summary = "SVG map plate, for pages and print"
@@ -56,7 +57,7 @@ struct SVGWriter: FeatureWriter {
   }
 }
 
-/// A plate with all that is needed to draw it.
+/// A plate with everything needed to draw it.
 private struct Plate {
   let storms: [PlateStorm]
   let legend: PlateLegend
@@ -113,13 +114,13 @@ private struct Plate {
     xml.end()
   }
 
-  /// Draws what the frame clips, from the sea up to the words at the fixes.
+  /// Draws the clipped part of the frame, from the sea up to the labels at the fixes.
   private func drawMap(_ map: inout PlateMap, to xml: inout XMLWriter) {
     let graticule = PlateGraticule(&map, avoiding: storms)
     var drawing = PlateDrawing(map.shown(storms), words)
     var ids = PlateIDs()
     xml.startGroup("map", ["clip-path": "url(#plate-clip)"])
-    // Where the projection shows but a part, there is sea and land only in it.
+    // If the projection shows only a part, sea and land are drawn only there.
     let domain = map.domain()
     if let domain {
       xml.start("clipPath", ["id": "plate-domain"])

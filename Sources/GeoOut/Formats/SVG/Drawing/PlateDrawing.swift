@@ -1,11 +1,11 @@
 import TyphoonTrack
 
-/// Draws the shapes of the storms on the map, layer by layer, those of all storms together.
+/// Draws the shapes of the storms on the map, layer by layer, each layer for all storms together.
 struct PlateDrawing {
   let storms: [PlateStorm]
   let words: MapWords
 
-  /// Points along all tracks, a few units apart: words keep clear of them.
+  /// Points along all tracks, a few units apart, which labels avoid.
   private(set) var trackPoints: [PlatePoint] = []
 
   init(_ storms: [PlateStorm], _ words: MapWords) {
@@ -13,7 +13,7 @@ struct PlateDrawing {
     self.words = words
   }
 
-  /// Draws everything that lies under the fixes.
+  /// Draws everything below the fixes.
   mutating func draw(_ map: inout PlateMap, _ ids: inout PlateIDs, to xml: inout XMLWriter) {
     drawAreas(.potentialArea, &map, &ids, to: &xml)
     drawAreas(.warningArea, &map, &ids, to: &xml)
@@ -55,7 +55,7 @@ struct PlateDrawing {
         "stroke-dasharray": style.isDashed ? "5 3" : "",
       ])
     for (storm, feature) in shown {
-      // Areas of several thresholds have a colour each.
+      // Areas of different thresholds have different colours.
       let own = self.style(storm, feature)
       let look = Look(fill: isFilled ? own.fill ?? own.color : "none", stroke: own.color)
       drawPath(storm, feature, look, &map, &ids, to: &xml)
@@ -63,7 +63,7 @@ struct PlateDrawing {
     xml.end()
   }
 
-  /// The latest fix's areas are filled, those of forecast fixes outlines.
+  /// Draws wind radii: filled for the latest fix, outlined for forecast fixes.
   private func drawRadii(
     forecast: Bool, _ map: inout PlateMap, _ ids: inout PlateIDs, to xml: inout XMLWriter
   ) {
@@ -81,7 +81,7 @@ struct PlateDrawing {
     xml.end()
   }
 
-  /// What a path has that its group does not say.
+  /// The attributes of a path that its group does not set.
   private struct Look {
     var fill: any PlateValue = ""
     var stroke: any PlateValue
@@ -114,7 +114,7 @@ struct PlateDrawing {
       ])
     xml.element("title", title)
     if !isWhole {
-      // Where it is cut within the frame, its fill has no stroke.
+      // If the area is cut inside the frame, its fill has no stroke.
       if !area.isEmpty { xml.empty("path", ["d": area.data, "stroke": "none"]) }
       if !edge.isEmpty { xml.empty("path", ["d": edge.data, "fill": "none"]) }
     }
@@ -127,7 +127,7 @@ struct PlateDrawing {
     return runs
   }
 
-  /// A feature's line on the plate.
+  /// Returns the line of a feature on the plate.
   private func line(
     _ storm: PlateStorm, _ feature: Feature, _ map: inout PlateMap
   ) -> PlatePath {
@@ -201,7 +201,7 @@ struct PlateDrawing {
     xml.end()
   }
 
-  /// The dashes of forecast tracks.
+  /// The dash pattern of forecast tracks.
   static let dashes = "8 5"
 
   private mutating func remember(
@@ -222,7 +222,7 @@ struct PlateDrawing {
 }
 
 extension Double {
-  /// A number between 0 and 1 with two decimals.
+  /// The number, between 0 and 1, with two decimals.
   var fraction: String {
     var text = TextBuffer(capacity: 32)
     text.append(self, decimals: 2)

@@ -2,22 +2,22 @@ import TyphoonTrack
 
 /// A fix on the plate.
 struct PlateMark {
-  /// The index of its storm.
+  /// The index of the storm.
   let storm: Int
   let feature: Feature
   let fix: Fix
   let point: PlatePoint
   let symbol: PlateSymbol
-  /// The radius of its symbol's circle.
+  /// The radius of the symbol's circle.
   let radius: Double
-  /// Whether it is where its storm is now.
+  /// Whether this is the storm's current position.
   let isCurrent: Bool
-  /// Whether there is no room for its symbol: then a dot stands for it.
+  /// Whether the mark is drawn as a dot, because there is no room for its symbol.
   var isDot = false
 
   var isForecast: Bool { feature.layer == .forecastFix }
 
-  /// What it covers.
+  /// The area that the mark covers.
   var box: PlateRect {
     PlateRect(around: point, reach: isDot ? 2 : radius * symbol.reach)
   }
@@ -25,15 +25,16 @@ struct PlateMark {
 
 /// The fixes of all storms on the plate.
 struct PlateMarks {
-  /// In the order of the features, which is that of drawing but for the current ones, which come last.
+  /// The marks in the order of the features, which is the drawing order, except that current marks
+  /// come last.
   private(set) var marks: [PlateMark] = []
 
   private static let pastRadius = 5.5
   private static let forecastRadius = 5.5
   private static let currentRadius = 10.5
-  /// Where there are many storms.
+  /// The radius of current marks on plates with many storms.
   private static let smallCurrentRadius = 8.0
-  /// How far apart symbols stand at the least.
+  /// The smallest distance between symbols.
   private static let spacing = 19.0
 
   init(_ storms: [PlateStorm], _ map: inout PlateMap) {
@@ -65,7 +66,7 @@ struct PlateMarks {
     thin()
   }
 
-  /// Makes dots of the marks that would hide others; those of round hours stay.
+  /// Reduces to dots the marks that would hide others; those at round hours are kept.
   private mutating func thin() {
     var kept: [Int] = []
     for index in marks.indices.sorted(by: { (rank($0), $0) < (rank($1), $1) }) {
@@ -78,7 +79,7 @@ struct PlateMarks {
     }
   }
 
-  /// Which marks come first, where there is not room for all.
+  /// Returns the priority of a mark if there is not room for all; the lowest number is kept first.
   private func rank(_ index: Int) -> Int {
     let mark = marks[index]
     if mark.isCurrent { return 0 }
@@ -93,7 +94,7 @@ struct PlateMarks {
     }
   }
 
-  /// Draws the marks of observed fixes, or of forecast ones.
+  /// Draws the marks of observed fixes, or of forecast fixes.
   func draw(
     forecast: Bool, _ storms: [PlateStorm], _ words: MapWords, _ ids: inout PlateIDs,
     to xml: inout XMLWriter
@@ -123,7 +124,7 @@ extension Layer {
   var isFix: Bool { self == .fix || self == .forecastFix }
 }
 
-/// The ids of a plate's elements: each feature's own, and never one twice.
+/// The ids of a plate's elements: the feature's own id, and never the same id twice.
 struct PlateIDs {
   private var used: [String: Int] = [:]
   private var scratch = TextBuffer(capacity: 128)

@@ -1,15 +1,15 @@
 /// A line or an area on the plate, cut to the frame.
 struct PlateShape {
-  /// What is filled: rings, none of which repeats its first point.
+  /// The rings to fill; none repeats its first point.
   fileprivate(set) var rings: [[PlatePoint]] = []
-  /// What is stroked, where that is not the rings: lines.
+  /// The lines to stroke, if they differ from the rings.
   fileprivate(set) var lines: [[PlatePoint]] = []
-  /// Whether the rings are stroked all round: where they are cut, it is beyond the frame.
+  /// Whether the rings are stroked all round, because they are cut only beyond the frame.
   fileprivate(set) var isWhole = true
 
-  /// What is filled, and stroked where it is whole.
+  /// The path to fill, and also to stroke if the shape is whole.
   var area: PlatePath { path(rings, isClosed: true) }
-  /// What is stroked.
+  /// The path to stroke.
   var edge: PlatePath { path(lines, isClosed: false) }
 
   private func path(_ parts: [[PlatePoint]], isClosed: Bool) -> PlatePath {
@@ -20,15 +20,16 @@ struct PlateShape {
 }
 
 extension PlateMap {
-  /// How far beyond the frame shapes go on: farther than half of the widest stroke.
+  /// How far shapes extend beyond the frame: more than half the width of the widest stroke.
   static let bleed = 4.0
-  /// How far outlines of areas may move, in units of the plate: less than can be seen.
+  /// The largest displacement of the outlines of areas, in units of the plate; it is invisible.
   private static let resolution = 0.08
 
-  /// A line on the plate: in pieces where it leaves the frame, or what the projection shows.
+  /// Projects a line onto the plate, split where it leaves the frame or the area that the
+  /// projection shows.
   ///
-  /// - Parameter line: The line's vertices, with longitudes that run on.
-  /// - Returns: The pieces, each of two points or more.
+  /// - Parameter line: The vertices of the line, with continuous longitudes.
+  /// - Returns: The pieces, each with at least two points.
   mutating func pieces(_ line: some Collection<Coordinate>) -> [[PlatePoint]] {
     var outline = Outline(vertices: unrolled(line), isFilled: false)
     guard outline.vertices.count >= 2 else { return [] }
@@ -36,10 +37,10 @@ extension PlateMap {
     return shown(outline).flatMap { $0.shores.lines }
   }
 
-  /// An area on the plate.
+  /// Projects an area onto the plate.
   ///
-  /// - Parameter runs: Its rings, with longitudes that run on.
-  /// - Returns: Its shape, which is empty where the frame shows nothing of it.
+  /// - Parameter runs: The rings, with continuous longitudes.
+  /// - Returns: The shape, which is empty if the frame shows none of it.
   mutating func area(_ runs: [ArraySlice<Coordinate>]) -> PlateShape {
     var shape = PlateShape()
     let canvas = frame.inset(by: -Self.bleed)
@@ -64,14 +65,15 @@ extension PlateMap {
     return shape
   }
 
-  /// The vertices at the turn that is nearest to the map's own longitude.
+  /// Returns the vertices shifted by the multiple of 360 degrees nearest to the map's own
+  /// longitude.
   private func unrolled(_ run: some Collection<Coordinate>) -> [OutlineVertex] {
     guard let first = run.first else { return [] }
     let offset = first.unrolled(toward: longitude).longitude - first.longitude
     return run.map { OutlineVertex(x: $0.longitude + offset, y: $0.latitude, isShore: true) }
   }
 
-  /// What the frame shows of an outline, on the plate.
+  /// Returns the parts of an outline that the frame shows, on the plate.
   private mutating func shown(_ outline: Outline) -> [Outline] {
     guard let refuge = view.refuge else { return [] }
     let (frame, canvas) = (frame, frame.inset(by: -Self.bleed))
@@ -93,14 +95,16 @@ extension PlateMap {
 }
 
 extension Outline {
-  /// Tells the edges that only lead to a pole and back, since the area holds it, from its outline.
+  /// Marks the edges that only lead to a pole and back, because the area contains it, as not part
+  /// of the outline.
   fileprivate mutating func markPoleEdges() {
     guard let start = vertices.indices.first(where: { !isAtPole($0) && isAtPole($0 + 1) })
     else { return }
     let count = vertices.count
     var end = start + 1
     while isAtPole(end), end < start + count { end += 1 }
-    // On the way there and back it is the same meridian: else both belong to the outline.
+    // The edges to the pole and back are on the same meridian; otherwise both belong to the
+    // outline.
     let turn = (vertices[end % count].x - vertices[start].x).remainder(dividingBy: 360)
     for index in start..<end {
       let leads = index == start || index == end - 1
@@ -112,7 +116,7 @@ extension Outline {
     abs(vertices[index % vertices.count].y) > 90 - 1e-9
   }
 
-  /// Whether the edges that are no shore all lie along the sides of a rectangle.
+  /// Whether all edges that are not shore lie along the sides of a rectangle.
   fileprivate func isStroked(all canvas: PlateRect) -> Bool {
     vertices.indices.allSatisfy { index in
       let (one, next) = (vertices[index], vertices[(index + 1) % vertices.count])

@@ -1,9 +1,10 @@
 import TyphoonTrack
 
-/// The symbol of a fix, as meteorological charts have it.
+/// The symbol of a fix, as on meteorological charts.
 ///
-/// After the Manual on the Global Data-processing and Forecasting System (WMO-No. 485): an open circle for a depression, with two arms for a tropical storm, filled with two
-/// arms for a typhoon. In the southern hemisphere the arms turn the other way.
+/// It follows the Manual on the Global Data-processing and Forecasting System (WMO-No. 485): an
+/// open circle for a depression, an open circle with two arms for a tropical storm, a filled circle
+/// with two arms for a typhoon. In the southern hemisphere the arms curve the other way.
 struct PlateSymbol: Hashable {
   enum Kind: Hashable {
     case depression, storm, typhoon, extratropical, unclassed
@@ -11,10 +12,10 @@ struct PlateSymbol: Hashable {
 
   var kind: Kind
   var color: Palette.Color
-  /// Whether it stands on the southern hemisphere.
+  /// Whether the symbol is for the southern hemisphere.
   var isMirrored = false
 
-  /// The symbol of a fix on a scale.
+  /// Creates the symbol of a fix on a scale.
   init(_ fix: Fix, scale: IntensityScale) {
     isMirrored = fix.position.latitude < 0
     if let category = scale.category(of: fix) {
@@ -35,7 +36,8 @@ struct PlateSymbol: Hashable {
     self.color = color
   }
 
-  /// The kind of a class: by its lower bound, 34 and 64 kt or what a scale has in their place.
+  /// Returns the kind of a class, by its lower bound: 34 and 64 kt, or the equivalent bounds of the
+  /// scale.
   static func kind(of category: Category) -> Kind {
     switch Speed(category.category.lowerBound, category.scale.unit).value(in: .metresPerSecond) {
     case ..<17: .depression
@@ -44,19 +46,19 @@ struct PlateSymbol: Hashable {
     }
   }
 
-  /// How far the symbol reaches, for a circle of radius 1.
+  /// The largest extent of the symbol from its centre, for a circle of radius 1.
   var reach: Double { kind == .storm || kind == .typhoon ? 1.95 : 1.35 }
 
-  /// Draws the symbol round a point.
+  /// Draws the symbol around a point.
   ///
   /// - Parameters:
-  ///   - point: Its centre.
-  ///   - radius: The radius of its circle.
-  ///   - xml: Where it goes.
+  ///   - point: The centre.
+  ///   - radius: The radius of the circle.
+  ///   - xml: The writer.
   func draw(at point: PlatePoint, radius: Double, to xml: inout XMLWriter) {
     let casing = Palette.casing
     let line = max(0.8, radius * 0.14)
-    // A light rim keeps it apart from the track under it.
+    // A light rim separates the symbol from the track below it.
     xml.empty(
       "circle",
       [
@@ -85,7 +87,7 @@ struct PlateSymbol: Hashable {
       circle(radius * 1.1, fill: color, stroke: casing, width: line)
       circle(radius * 0.82, fill: PlateColor.paper, stroke: casing, width: line)
     case .depression, .storm, .unclassed:
-      // An open ring: dark, in it the colour, in it paper.
+      // An open ring: a dark edge, then the colour, then paper inside.
       circle(radius, fill: color, stroke: casing, width: line)
       circle(radius * 0.56, fill: PlateColor.paper, stroke: casing, width: line)
     }
@@ -103,10 +105,10 @@ struct PlateSymbol: Hashable {
       ])
   }
 
-  /// Two tapering arms.
+  /// Returns the path of the two tapering arms.
   ///
-  /// North of the equator the upper one leaves the circle on the left and ends on the
-  /// right: wind turns counterclockwise inward.
+  /// North of the equator the upper arm leaves the circle on the left and ends on the right: the
+  /// wind spirals inward counterclockwise.
   private func arms(at point: PlatePoint, radius: Double) -> String {
     let side = isMirrored ? -1.0 : 1
     func arm(_ turn: Double) -> String {

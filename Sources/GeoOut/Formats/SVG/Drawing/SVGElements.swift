@@ -1,21 +1,21 @@
-/// How words on a plate look.
+/// The style of text on a plate.
 struct PlateTextStyle: Hashable {
   var size: Double
   var isBold = false
   var color = PlateColor.ink
   var anchor = Anchor.start
 
-  /// Which part of the words stands at their point.
+  /// The part of the text at its point.
   enum Anchor: String, Hashable {
     case start, middle, end
   }
 }
 
-/// The colours of a plate beside those of the data.
+/// The colours of a plate, apart from those of the data.
 enum PlateColor {
-  /// Words and frames.
+  /// Text and frames.
   static let ink = Palette.ink
-  /// Words that stand back.
+  /// Secondary text.
   static let quiet = Palette.quiet
   /// The paper.
   static let paper = Palette.paper
@@ -23,26 +23,26 @@ enum PlateColor {
   static let sea = Palette.sea
   /// The land.
   static let land = Palette.land
-  /// The line between the two.
+  /// The coastline.
   static let coast = Palette.coast
   /// Borders.
   static let border = Palette.border
   /// The graticule.
   static let graticule = Palette.graticule
-  /// Lines between parts.
+  /// Lines between parts of the panel.
   static let rule = Palette.rule
-  /// What must not be missed: tests and exercises.
+  /// Warnings that must not be missed: tests and exercises.
   static let alarm = Palette.alarm
 }
 
-/// What an attribute of a plate's element can be: a text as it is to be written, or a colour.
+/// The value of an attribute on a plate: text, or a colour.
 ///
-/// A colour is written twice: as the attribute, with the theme's own value, for programs that draw only
-/// that; and as a class, by which the style sheet lets a page set it.
+/// A colour is written twice: as the attribute, with the theme's value, for programs that support
+/// no more; and as a class, through which the style sheet lets a page set it.
 protocol PlateValue: Sendable {
-  /// The attribute's value; empty for an attribute that is left out.
+  /// Returns the value of the attribute; empty if the attribute is omitted.
   func text(isDark: Bool) -> String
-  /// The name of the colour.
+  /// The name of the colour; `nil` for text.
   var paintName: PaintName? { get }
 }
 
@@ -63,7 +63,7 @@ extension XMLWriter {
     end()
   }
 
-  /// Opens an element with attributes, in their order; those without a value are left out.
+  /// Opens an element with attributes, in order; those with an empty value are omitted.
   mutating func start(_ name: String, _ attributes: KeyValuePairs<String, any PlateValue>) {
     start(name)
     write(attributes)
@@ -71,7 +71,7 @@ extension XMLWriter {
     if !classes.isEmpty { attribute("class", classes.joined(separator: " ")) }
   }
 
-  /// Opens a group that holds one layer.
+  /// Opens the group of a layer.
   mutating func startGroup(
     _ id: String, _ attributes: KeyValuePairs<String, any PlateValue> = [:]
   ) {
@@ -88,14 +88,14 @@ extension XMLWriter {
     }
   }
 
-  /// The classes of the colours among some attributes.
+  /// Returns the classes of the colours among the attributes.
   private static func classes(_ attributes: KeyValuePairs<String, any PlateValue>) -> [String] {
     attributes.compactMap { key, value in
       value.paintName.map { PlateStyleSheet.className(of: $0, key) }
     }
   }
 
-  /// Writes words on one line.
+  /// Writes text on one line.
   mutating func words(_ text: String, at point: PlatePoint, _ style: PlateTextStyle) {
     start(
       "text",

@@ -1,43 +1,44 @@
-/// Words with their place on the map.
+/// A label at its position on the map.
 struct PlateLabel {
   let lines: [(text: String, style: PlateTextStyle)]
   let box: PlateRect
-  /// The feature of the fix that it speaks of.
+  /// The feature of the labelled fix.
   let feature: Feature
-  /// The index of its storm.
+  /// The index of the storm.
   let storm: Int
-  /// From the edge of the fix to the words, where they stand apart.
+  /// The line from the edge of the fix to a label some distance away.
   let leader: (start: PlatePoint, end: PlatePoint)?
-  /// Whether it stands back.
+  /// Whether the text is secondary.
   let isQuiet: Bool
 }
 
-/// Finds places for words, one label after the other: none covers another, and none leaves the frame.
+/// Places labels one after another so that none covers another and none leaves the frame.
 struct PlateLabelPlacer {
   private(set) var labels: [PlateLabel] = []
   private let frame: PlateRect
   private let boxes: [PlateRect]
-  /// The points of the tracks by squares of the plate, so that only those near a box are looked at.
+  /// The points of the tracks by grid square, so that only those near a box are checked.
   private var tracks: [Square: [PlatePoint]] = [:]
 
-  /// How far from their fix words may stand.
+  /// How far from its fix a label may be.
   enum Reach {
-    /// Beside the fix, and only where nothing is in the way.
+    /// Beside the fix, and only if nothing is in the way.
     case whereFree
-    /// Some way off, with a leader.
+    /// At a short distance, with a leader.
     case near
-    /// As far as need be.
+    /// As far away as necessary.
     case far
   }
 
-  /// The sides on which words may stand, best first: x and y of the box's centre as seen from the fix.
+  /// The sides on which a label may be, best first: x and y of the centre of its box relative to
+  /// the fix.
   private static let sides: [(x: Double, y: Double)] = [
     (1, 0), (1, -1), (1, 1), (-1, 0), (-1, -1), (-1, 1), (0, -1), (0, 1), (1, -0.5), (1, 0.5),
     (-1, -0.5), (-1, 0.5), (0.5, -1), (0.5, 1), (-0.5, -1), (-0.5, 1),
   ]
   private static let near = [18.0, 32, 48, 66, 86, 110]
   private static let far = near + [140, 180, 230, 290]
-  /// How far an agency's place may lie outside of the frame.
+  /// How far outside the frame a position given by an agency may be.
   private static let slack = 60.0
 
   private struct Square: Hashable {
@@ -70,9 +71,9 @@ struct PlateLabelPlacer {
 
   // MARK: - Placing
 
-  /// Places words round a point, where nothing is in their way there.
+  /// Places a label at a point, if nothing is in the way.
   ///
-  /// - Returns: Whether they could be.
+  /// - Returns: Whether the label was placed.
   @discardableResult
   mutating func add(
     _ lines: [(text: String, style: PlateTextStyle)], around point: PlatePoint, at mark: PlateMark
@@ -94,7 +95,8 @@ struct PlateLabelPlacer {
     return true
   }
 
-  /// Places words at one of several fixes of a storm, the first of them if it is as good as others.
+  /// Places a label at one of several fixes of a storm, preferring earlier ones if they are as
+  /// good.
   mutating func add(
     _ lines: [(text: String, style: PlateTextStyle)], at marks: [PlateMark], _ reach: Reach
   ) {
@@ -109,12 +111,12 @@ struct PlateLabelPlacer {
         case .far: Self.far
         }
       for gap in [edge + 3] + gaps.filter({ $0 > edge + 6 }) {
-        // Farther away nothing can be better than what there is.
+        // No label farther away can be better than the one found.
         if let best, best.cost <= gap + Double(index) * 6 { break }
         for (order, side) in Self.sides.enumerated() {
           let box = Self.box(size, beside: mark.point, side, gap)
           guard frame.contains(box), isClear(box) else { continue }
-          // What is looked for last takes longest.
+          // The most expensive check comes last.
           var cost = gap + Double(order) * 0.9 + Double(index) * 6
           guard cost < best?.cost ?? .infinity else { continue }
           let hits = hits(box, except: mark)
@@ -156,7 +158,7 @@ struct PlateLabelPlacer {
       width: size.width, height: size.height)
   }
 
-  /// How far the sign of a fix reaches.
+  /// Returns the extent of a fix's symbol from its centre.
   private static func edge(of mark: PlateMark) -> Double {
     mark.isDot ? 2 : mark.radius * min(mark.symbol.reach, 1.4)
   }
@@ -173,7 +175,7 @@ struct PlateLabelPlacer {
     return (start, end)
   }
 
-  // MARK: - What is in the way
+  // MARK: - Collisions
 
   /// Whether a box covers no words, fixes, tracks or leaders.
   func isFree(_ box: PlateRect) -> Bool { hits(box) == 0 }
@@ -205,7 +207,8 @@ struct PlateLabelPlacer {
     return hits
   }
 
-  /// How much a leader crosses: words count most, then other leaders, then fixes.
+  /// Returns the cost of what a leader crosses: most for text, then for other leaders, then for
+  /// fixes.
   private func crossings(_ leader: (start: PlatePoint, end: PlatePoint)) -> Double {
     let points = Self.points(on: leader).dropFirst()
     var hits = 0.0
@@ -224,7 +227,7 @@ struct PlateLabelPlacer {
     return hits
   }
 
-  /// Points on a line, closer than words are high.
+  /// Returns points along a line, closer than the height of a label.
   private static func points(on line: (start: PlatePoint, end: PlatePoint)) -> [PlatePoint] {
     let (dx, dy) = (line.end.x - line.start.x, line.end.y - line.start.y)
     let count = max(2, Int(line.start.distance(to: line.end) / 7))

@@ -1,22 +1,23 @@
 import TyphoonTrack
 
-/// Words at the fixes and tracks, placed so that none hides another.
+/// Labels at fixes and tracks, placed so that none hides another.
 struct PlateLabels {
   private(set) var placer: PlateLabelPlacer
   private let words: MapWords
 
   var labels: [PlateLabel] { placer.labels }
 
-  /// With more storms than these only names stand at the tracks, and forecast times where there is room.
+  /// With more storms than this, only names are placed at the tracks, and forecast times where
+  /// there is room.
   static let mostWithTimes = 4
 
-  /// Places the words of all fixes.
+  /// Places the labels of all fixes.
   ///
   /// - Parameters:
   ///   - marks: The fixes.
-  ///   - storms: Their storms.
-  ///   - tracks: Points along the lines that words had better not cover.
-  ///   - map: The map, in whose frame words stand.
+  ///   - storms: The storms of the fixes.
+  ///   - tracks: Points along the lines that labels should avoid.
+  ///   - map: The map whose frame contains the labels.
   ///   - words: The language.
   init(
     _ marks: [PlateMark], _ storms: [PlateStorm], tracks: [PlatePoint], _ map: inout PlateMap,
@@ -25,10 +26,10 @@ struct PlateLabels {
     self.words = words
     placer = PlateLabelPlacer(frame: map.frame, boxes: marks.map(\.box), tracks: tracks)
     let places = storms.map { AgencyPlaces($0.storm, &map) }
-    // Taken once: it is looked for among all features.
+    // Computed once, because it searches all features.
     let bases = storms.map(\.baseTime)
     let isSeason = storms.isSeason
-    // What must be there comes first, and of that what the agency has placed.
+    // Mandatory labels come first, and of these the ones that the agency has positioned.
     for mark in marks {
       let place = Self.lead(of: mark, bases[mark.storm]).flatMap { places[mark.storm].fixes[$0] }
       if let place, !mark.isCurrent { addTime(mark, at: place) }
@@ -40,7 +41,7 @@ struct PlateLabels {
     }
     let current = marks.filter(\.isCurrent)
     for mark in marks where mark.isForecast && !mark.isCurrent && !placer.hasLabel(of: mark) {
-      // A forecast may begin at the analysis, whose time stands at the name.
+      // A forecast may begin at the analysis, whose time is in the label of the name.
       guard !current.contains(where: { $0.storm == mark.storm && $0.fix.time == mark.fix.time })
       else { continue }
       addTime(mark, isOptional: storms.count > Self.mostWithTimes)
@@ -49,7 +50,8 @@ struct PlateLabels {
     addPast(marks)
   }
 
-  /// Adds times of past fixes where there is room: those of round hours, and more where there are few.
+  /// Adds times of past fixes where there is room: those at 00 and 12 UTC, and at 06 and 18 UTC if
+  /// there are few.
   private mutating func addPast(_ marks: [PlateMark]) {
     let past = marks.filter { !$0.isForecast && !$0.isCurrent && !$0.isDot }
     let style = PlateTextStyle(size: 11, color: PlateColor.quiet)
@@ -60,7 +62,7 @@ struct PlateLabels {
     }
   }
 
-  /// Adds the time of a forecast fix, where the agency has its label or else near.
+  /// Adds the time of a forecast fix, at the agency's label position, otherwise near the fix.
   private mutating func addTime(
     _ mark: PlateMark, at place: PlatePoint? = nil, isOptional: Bool = false
   ) {
@@ -73,7 +75,7 @@ struct PlateLabels {
     }
   }
 
-  /// Adds a storm's name, with the time of its latest fix, or in an archive the days of its life.
+  /// Adds a storm's name with the time of its latest fix or, in an archive, the days of its life.
   private mutating func addName(
     _ mark: PlateMark, _ others: [PlateMark], _ storms: [PlateStorm], _ places: AgencyPlaces,
     isSeason: Bool
@@ -101,20 +103,20 @@ struct PlateLabels {
     placer.add([name, time], at: [mark], .far)
   }
 
-  /// The lead time of a mark: 0 for the analysis from which the forecast counts.
+  /// Returns the lead time of a mark: 0 for the analysis that the forecast is based on.
   private static func lead(of mark: PlateMark, _ base: Timestamp?) -> Int? {
     if mark.isForecast { return mark.fix.leadTime }
     return mark.fix.time == base ? 0 : nil
   }
 
-  /// Up to six fixes along a storm's track at which its name may stand, the strongest first.
+  /// Returns up to six fixes along a storm's track for its name, the strongest first.
   private static func along(_ marks: [PlateMark], storm: Int) -> [PlateMark] {
     let own = marks.filter { $0.storm == storm && !$0.isCurrent && !$0.isDot }
     guard own.count > 6 else { return own }
     return (0..<6).map { own[$0 * (own.count - 1) / 5] }
   }
 
-  /// Draws the words, each on a ground of its own.
+  /// Draws the labels, each on its own background.
   func draw(to xml: inout XMLWriter) {
     for label in labels {
       if let leader = label.leader {
@@ -139,10 +141,10 @@ struct PlateLabels {
   }
 }
 
-/// Where an agency has a storm's labels on its own map, as points of the plate.
+/// The positions of a storm's labels on the agency's own map, as points of the plate.
 private struct AgencyPlaces {
   private(set) var storm: PlatePoint?
-  /// By lead time in seconds.
+  /// The positions by lead time in seconds.
   private(set) var fixes: [Int: PlatePoint] = [:]
 
   init(_ storm: Storm, _ map: inout PlateMap) {

@@ -1,4 +1,4 @@
-/// How wide words are, as far as one can tell without the font.
+/// Estimates the width of text without the font.
 enum PlateText {
   /// Advance widths of U+0020 to U+007E in hundredths of an em: those of Noto Sans Regular.
   private static let widths: [UInt8] = [
@@ -7,16 +7,16 @@ enum PlateText {
     60, 78, 62, 55, 56, 73, 60, 93, 59, 57, 57, 33, 37, 33, 57, 44, 28, 56, 62, 48, 62, 56, 34, 62,
     62, 26, 26, 53, 26, 94, 62, 60, 62, 62, 41, 48, 36, 62, 51, 79, 53, 51, 47, 38, 55, 38, 57,
   ]
-  /// How much wider bold Latin letters are.
+  /// The factor by which bold Latin letters are wider.
   private static let boldness = 1.07
 
-  /// The width of a text.
+  /// Estimates the width of a text.
   ///
   /// - Parameters:
-  ///   - text: The words.
-  ///   - size: The size of the font.
-  ///   - isBold: Whether they are bold.
-  /// - Returns: About how wide they are, in the size's unit.
+  ///   - text: The text.
+  ///   - size: The font size.
+  ///   - isBold: Whether the text is bold.
+  /// - Returns: The approximate width, in the unit of the size.
   static func width(_ text: String, size: Double, isBold: Bool = false) -> Double {
     var ems = 0.0
     for scalar in text.unicodeScalars {
@@ -38,7 +38,7 @@ enum PlateText {
     }
   }
 
-  /// Whether a character is as wide as it is high: those of Chinese, Japanese and Korean.
+  /// Whether a character is as wide as it is high, as in Chinese, Japanese and Korean.
   static func isWide(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE4F,
@@ -48,17 +48,17 @@ enum PlateText {
     }
   }
 
-  /// A text in lines of a width at the most: broken at spaces and between wide characters, and where a
-  /// word is wider than a line, within it.
+  /// Splits a text into lines of a limited width: at spaces and between wide characters, or within
+  /// a word that is wider than a line.
   ///
-  /// Spaces that hold together (U+00A0) become plain ones.
+  /// No-break spaces (U+00A0) become plain spaces.
   static func lines(
     _ text: String, size: Double, isBold: Bool = false, width limit: Double
   ) -> [String] {
     var lines: [String] = []
     var line = ""
     func flush() {
-      // What stands between two facts is not left hanging where a line ends between them.
+      // A separator between two facts is dropped where the line breaks.
       while line.last == " " || (line.last == "·" && line.count > 1) { line.removeLast() }
       if !line.isEmpty { lines.append(line.replacing("\u{A0}", with: " ")) }
       line = ""
@@ -82,13 +82,13 @@ enum PlateText {
     return lines
   }
 
-  /// The largest of some sizes at which a text is no wider than a limit; the last where none is.
+  /// Returns the largest of the given sizes at which a text fits a width, or the last if none does.
   static func fitting(_ text: String, sizes: [Double], isBold: Bool, width limit: Double) -> Double
   {
     sizes.first { width(text, size: $0, isBold: isBold) <= limit } ?? sizes.last ?? 12
   }
 
-  /// A text no wider than a limit: cut, with an ellipsis, where it is.
+  /// Truncates a text to a width, with an ellipsis.
   static func cut(_ text: String, size: Double, isBold: Bool = false, width limit: Double) -> String
   {
     guard width(text, size: size, isBold: isBold) > limit else { return text }
@@ -99,15 +99,15 @@ enum PlateText {
     return short + "…"
   }
 
-  /// What a line may not begin with: closing marks stay with the character before them.
+  /// Characters that may not begin a line: closing punctuation stays with the character before it.
   private static let closing: Set<Character> = [
     "，", "。", "；", "：", "、", "）", "」", "』", "》", "！", "？", "％", "%", "ー", "っ", "ゃ", "ゅ", "ょ",
   ]
-  /// What a line may not end with.
+  /// Characters that may not end a line.
   private static let opening: Set<Character> = ["（", "「", "『", "《"]
 
-  /// The pieces between which a line may be broken: words with the space behind them, and single wide
-  /// characters.
+  /// Returns the pieces between which a line may break: words with the space after them, and single
+  /// wide characters.
   private static func pieces(_ text: String) -> [String] {
     var pieces: [String] = []
     var last: Character?
@@ -126,10 +126,10 @@ enum PlateText {
 }
 
 extension String {
-  /// The text with spaces at which no line is broken.
+  /// The text with no-break spaces.
   var unbroken: String { replacing(" ", with: "\u{A0}") }
 
-  /// The text without spaces at its end.
+  /// The text without trailing spaces.
   fileprivate var trimmed: String {
     var text = self
     while text.last == " " { text.removeLast() }

@@ -2,7 +2,7 @@
 enum PlateEdge {
   case left, right, bottom, top
 
-  /// Where a line first meets the side.
+  /// Returns the point where a line first meets the side.
   func crossing(of frame: PlateRect, _ pieces: [[PlatePoint]]) -> PlatePoint? {
     for piece in pieces {
       for (one, next) in zip(piece, piece.dropFirst()) {
@@ -33,7 +33,7 @@ enum PlateEdge {
 extension PlateGraticule.Label {
   static let size = 11.0
 
-  /// A label outside the frame, where a line meets a side of it.
+  /// Creates a label outside the frame, where a line meets one of its sides.
   init(_ words: String, on edge: PlateEdge, of frame: PlateRect, at crossing: PlatePoint) {
     let width = PlateText.width(words, size: Self.size)
     let point: PlatePoint
@@ -57,7 +57,8 @@ extension PlateGraticule.Label {
     }
   }
 
-  /// A label within the frame, at the end of a line: on the left of a parallel, above or below a meridian.
+  /// Creates a label inside the frame, at the end of a line: left of a parallel, above or below a
+  /// meridian.
   init(_ words: String, beside end: PlatePoint, isParallel: Bool, isAbove: Bool) {
     let width = PlateText.width(words, size: Self.size)
     guard !isParallel else {
@@ -73,7 +74,7 @@ extension PlateGraticule.Label {
       box: PlateRect(x: point.x - width / 2 - 4, y: point.y - 11, width: width + 8, height: 14))
   }
 
-  /// A label on its line.
+  /// Creates a label on its line.
   init(_ words: String, insideAt point: PlatePoint) {
     let width = PlateText.width(words, size: Self.size)
     self.init(

@@ -1,17 +1,18 @@
 import TyphoonTrack
 
-/// What a plate is asked to show, in degrees.
+/// The extent that the user asked for, in degrees.
 public struct PlateExtent: Hashable, Sendable {
   /// The western longitude.
   public let west: Double
   /// The southern latitude.
   public let south: Double
-  /// The eastern longitude, east of the western one: beyond 180 where the extent crosses that meridian.
+  /// The eastern longitude, greater than the western: above 180 if the extent crosses that
+  /// meridian.
   public let east: Double
   /// The northern latitude.
   public let north: Double
 
-  /// The smallest extent, in degrees.
+  /// The smallest width and height of an extent, in degrees.
   public static let smallest = 0.5
 
   /// Creates an extent.
@@ -19,9 +20,10 @@ public struct PlateExtent: Hashable, Sendable {
   /// - Parameters:
   ///   - west: The western longitude, -180 to 360.
   ///   - south: The southern latitude.
-  ///   - east: The eastern longitude; less than the western one where the 180th meridian lies between.
+  ///   - east: The eastern longitude; less than the western if the extent crosses the 180th
+  ///     meridian.
   ///   - north: The northern latitude.
-  /// - Throws: Where that is no extent, in words.
+  /// - Throws: An error with a description if the extent is invalid.
   public init(west: Double, south: Double, east: Double, north: Double) throws(WriteError) {
     for longitude in [west, east] where !(-180...360 ~= longitude) {
       throw WriteError("the longitude \(longitude.shown) is not from -180 to 360")
@@ -30,13 +32,14 @@ public struct PlateExtent: Hashable, Sendable {
       throw WriteError("the latitude \(latitude.shown) is not from -90 to 90")
     }
     guard south < north else {
-      throw WriteError("its south, \(south.shown), is not south of its north, \(north.shown)")
+      throw WriteError(
+        "the southern latitude \(south.shown) is not less than the northern \(north.shown)")
     }
     let turned = east > west ? east : east + 360
     guard east != west, turned - west <= 360, turned - west >= Self.smallest,
       north - south >= Self.smallest
     else {
-      throw WriteError("it is not from \(Self.smallest.shown) to 360 degrees wide and high")
+      throw WriteError("its width and height are not from \(Self.smallest.shown) to 360 degrees")
     }
     self.west = west
     self.south = south
@@ -45,32 +48,32 @@ public struct PlateExtent: Hashable, Sendable {
   }
 }
 
-/// What a plate has to show: the shapes of its storms, or the extent that was asked for.
+/// The area that a plate shows: the shapes of its storms, or the requested extent.
 struct PlateSubject {
-  /// Places all round it, with the longitudes nearest to its own.
+  /// Coordinates all round the area, with the longitudes nearest to its own.
   let places: [Coordinate]
-  /// The longitude in its middle, in degrees; of what lies round a pole, that of the last fix.
+  /// The central longitude in degrees; for an area round a pole, that of the last fix.
   let longitude: Double
   /// The lowest and the highest latitude, in degrees.
   let latitudes: ClosedRange<Double>
-  /// How many degrees of longitude it spans.
+  /// The extent in longitude, in degrees.
   let width: Double
-  /// Whether it was asked for: then it is shown as it is, without margins.
+  /// Whether the extent was requested, in which case it is shown exactly, without margins.
   let isFixed: Bool
 
-  /// Its middle.
+  /// The centre.
   var center: Coordinate {
     Coordinate(
       longitude: longitude, latitude: (latitudes.lowerBound + latitudes.upperBound) / 2)
   }
 
-  /// How near to a pole longitudes say nothing, in degrees of latitude.
+  /// The latitude above which longitudes are meaningless, in degrees.
   private static let polar = 88.0
 
-  /// An extent that was asked for.
+  /// Creates the area of a requested extent.
   init(_ extent: PlateExtent) {
     let middle = (extent.west + extent.east) / 2
-    // Within 180 degrees of Greenwich, as people write it.
+    // Within 180 degrees of Greenwich, as is conventional.
     let turn = GeoPoint.normalized(middle) - middle
     let count = 360
     // The equator is the widest parallel of many maps.
@@ -83,7 +86,7 @@ struct PlateSubject {
       let longitude = extent.west + (extent.east - extent.west) * share + turn
       let latitude = extent.south + (extent.north - extent.south) * share
       for side in [-1e-4, 1e-4] {
-        // Where a map is cut, both sides of the cut are its ends.
+        // If the map is cut there, both sides of the cut are its ends.
         places += rows.map { Coordinate(longitude: longitude + side, latitude: $0) }
       }
       places += [extent.west, middle, extent.east].map {
@@ -97,7 +100,8 @@ struct PlateSubject {
     isFixed = true
   }
 
-  /// The shapes of storms; without any the western North Pacific, where there are most typhoons.
+  /// Creates the area of the storms' shapes; without any, the western North Pacific, where typhoons
+  /// are most frequent.
   init(_ storms: [StormFeatures]) {
     var places: [Coordinate] = []
     var last: Coordinate?
@@ -120,7 +124,7 @@ struct PlateSubject {
     let span = Self.span(places)
     let isRound = span.width > 300 || max(-south, north) > Self.polar
     let middle = isRound ? (last ?? places[0]).longitude.rounded() : span.middle
-    // Rounded the same way everywhere, so that storms are drawn alike on both sides of 180 degrees.
+    // Rounded down, so that storms are drawn the same on both sides of the 180th meridian.
     longitude = GeoPoint.normalized((middle * 10).rounded(.down) / 10)
     width = span.width
     latitudes = south...north
@@ -128,7 +132,8 @@ struct PlateSubject {
     self.places = places.map { [longitude] in $0.unrolled(toward: longitude) }
   }
 
-  /// The narrowest span of longitudes that holds all places: opposite the widest gap, to a tenth of a degree.
+  /// Returns the narrowest span of longitudes that contains all coordinates: opposite the widest
+  /// gap, to a tenth of a degree.
   private static func span(_ places: [Coordinate]) -> (middle: Double, width: Double) {
     let count = 3_600
     var isTaken = [Bool](repeating: false, count: count)
@@ -138,7 +143,7 @@ struct PlateSubject {
       isTaken[(tenths + count) % count] = true
     }
     guard let first = isTaken.firstIndex(of: true) else { return (0, 0) }
-    // From one place on round the globe to it again.
+    // Go round the globe from one taken longitude back to it.
     var (last, gap, end) = (first, 0, first)
     for index in first + 1...first + count where isTaken[index % count] {
       if index - last > gap { (gap, end) = (index - last, index) }

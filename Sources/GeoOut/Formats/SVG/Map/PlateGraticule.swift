@@ -1,7 +1,8 @@
 /// The meridians and parallels of a plate's map, and their labels at its edges.
 ///
-/// Each has one label, at the first of its edges that it meets; where the map ends within the frame, at the
-/// line's end; a parallel round a pole that meets no edge has it on the line, far from the storms.
+/// Each line has one label: at the first of its edges that it meets; at the end of the line if the
+/// map ends inside the frame; or, for a parallel round a pole that meets no edge, on the line, far
+/// from the storms.
 struct PlateGraticule {
   /// A label.
   struct Label: Hashable {
@@ -13,26 +14,26 @@ struct PlateGraticule {
 
   /// The lines.
   private(set) var path = PlatePath()
-  /// The labels, none of which touches another.
+  /// The labels, which do not touch each other.
   private(set) var labels: [Label] = []
 
-  /// The steps between lines in degrees.
+  /// The possible steps between lines in degrees.
   private static let steps: [Double] = [0.5, 1, 2, 5, 10, 15, 20, 30, 45, 60, 90]
-  /// How far apart lines stand at the least, in units of the plate.
+  /// The smallest distance between lines, in units of the plate.
   private static let spacing = 95.0
-  /// How many lines one way there are at the most.
+  /// The largest number of lines in one direction.
   private static let most = 24.0
-  /// Up to this latitude parallels are as far apart in degrees as meridians.
+  /// Up to this latitude, parallels have the same spacing in degrees as meridians.
   private static let square = 55.0
 
-  /// Some points of what the storms cover.
+  /// Some points that the storms cover.
   private var covered: [PlatePoint] = []
 
-  /// Makes the graticule of a map.
+  /// Creates the graticule of a map.
   ///
   /// - Parameters:
   ///   - map: The map.
-  ///   - storms: The storms on it, from which labels within the frame keep away.
+  ///   - storms: The storms on the map, which labels inside the frame avoid.
   init(_ map: inout PlateMap, avoiding storms: [PlateStorm] = []) {
     for storm in storms {
       let vertices = storm.features.vertices
@@ -50,7 +51,7 @@ struct PlateGraticule {
     let isSquare = abs(center) < Self.square && step < 30 && height / step <= Self.most
     let parallelStep = min(30, isSquare ? step : Self.step(alongMeridians, over: height))
     let isStraight = map.isCylindrical
-    // Parallels come first: the left edge is theirs.
+    // Parallels come first: they have priority at the left edge.
     let south = (box.south / parallelStep).rounded(.up) * parallelStep
     for latitude in stride(from: south, through: box.north, by: parallelStep)
     where abs(latitude) < 90 {
@@ -74,7 +75,8 @@ struct PlateGraticule {
     }
   }
 
-  /// Adds a line and its label, and returns whether it meets an edge or is not seen at all.
+  /// Adds a line and its label, and returns whether the line meets an edge or is not visible at
+  /// all.
   private mutating func add(
     _ line: [Coordinate], _ words: String, _ edges: [PlateEdge], _ map: inout PlateMap
   ) -> Bool {
@@ -93,14 +95,16 @@ struct PlateGraticule {
     return meets || addAtEnd(of: pieces, words, isParallel: edges[0] == .left, map.frame)
   }
 
-  /// Adds the label of a line that ends within the frame, where the map does: a parallel's on the left of it,
-  /// a meridian's at its outer end; and returns whether it does so.
+  /// Adds the label of a line that ends inside the frame because the map does: left of a parallel,
+  /// at the outer end of a meridian.
+  ///
+  /// Returns whether the line ends so.
   private mutating func addAtEnd(
     of pieces: [[PlatePoint]], _ words: String, isParallel: Bool, _ frame: PlateRect
   ) -> Bool {
     let ends = pieces.flatMap { [$0[0], $0[$0.count - 1]] }
     let isClosed = pieces.count == 1 && ends[0].distance(to: ends[1]) < 1
-    // Of two that are as far, the lower one.
+    // If two ends are equally far, prefer the lower one.
     func rank(_ end: PlatePoint) -> Double {
       isParallel ? -end.x : end.distance(to: frame.center) + end.y / 100
     }
@@ -112,7 +116,8 @@ struct PlateGraticule {
     return true
   }
 
-  /// Adds the label of a parallel on the line itself, between two meridians where the storms are farthest.
+  /// Adds the label of a parallel on the line itself, midway between two meridians, where the
+  /// storms are farthest.
   private mutating func addInside(
     _ words: String, _ latitude: Double, _ step: Double, _ map: inout PlateMap
   ) {
@@ -133,13 +138,13 @@ struct PlateGraticule {
 
   // MARK: - Steps
 
-  /// The smallest step at which lines are not too close, nor too many.
+  /// Returns the smallest step that keeps the lines far enough apart and few enough.
   private static func step(_ unitsPerDegree: Double, over degrees: Double) -> Double {
     steps.first { $0 * unitsPerDegree >= spacing && degrees / $0 <= most } ?? 90
   }
 
-  /// How far apart meridians and parallels of a degree lie on the plate, across them: where they are close,
-  /// of some points of the frame.
+  /// Returns the spacing on the plate of meridians and of parallels one degree apart, measured
+  /// across them, where it is smallest among some points of the frame.
   private static func unitsPerDegree(
     _ map: inout PlateMap
   ) -> (acrossMeridians: Double, alongMeridians: Double) {
@@ -150,7 +155,7 @@ struct PlateGraticule {
         x: map.frame.x + x * map.frame.width, y: map.frame.y + y * map.frame.height)
       if let place = map.shownPlace(at: at) { places.append(place) }
     }
-    // A projection without a way back.
+    // The projection has no inverse.
     if places.isEmpty, let place = map.view.refuge?.place { places = [place] }
     for place in places {
       let inward = place.latitude > 0 ? -0.5 : 0.5
@@ -173,7 +178,8 @@ struct PlateGraticule {
     return (low(meridians), low(parallels))
   }
 
-  /// From where to where most meridians run: where all meet in a pole, they end a step before it.
+  /// Returns the latitudes between which most meridians run: where all meet at a pole, they end one
+  /// step before it.
   private static func ends(_ map: inout PlateMap, _ step: Double) -> ClosedRange<Double> {
     func isPoint(_ pole: Double) -> Bool {
       let points = [0.0, 90].map {
@@ -187,15 +193,15 @@ struct PlateGraticule {
   }
 }
 
-// MARK: - Words
+// MARK: - Label text
 
 extension PlateGraticule {
-  /// A latitude as maps have it: `20°N`, `5°S`, and `0°` at the equator.
+  /// Formats a latitude as on maps: `20°N`, `5°S`, and `0°` at the equator.
   static func words(latitude: Double) -> String {
     latitude == 0 ? "0°" : "\(abs(latitude).shown)°\(latitude > 0 ? "N" : "S")"
   }
 
-  /// A longitude as maps have it: `125°E`, `170°W`, and `180°`, however far it has run on.
+  /// Formats a longitude as on maps: `125°E`, `170°W`, and `180°`, even if it is beyond 180.
   static func words(longitude: Double) -> String {
     let turned = longitude - 360 * ((longitude + 180) / 360).rounded(.down)
     if turned == -180 { return "180°" }

@@ -1,37 +1,37 @@
 import TyphoonTrack
 
-/// The map of a plate: a projection, and what of its plane the frame shows.
+/// The map of a plate: a projection, and the part of its plane that the frame shows.
 struct PlateMap: ~Copyable {
-  /// Where the map stands on the plate.
+  /// The rectangle of the map on the plate.
   let frame: PlateRect
   /// The longitude toward which shapes are unrolled, in degrees.
   let longitude: Double
-  /// How many units of the plate one metre of the plane is.
+  /// The number of plate units per metre of the plane.
   let scale: Double
   /// Whether some of the storms may lie outside the frame.
   private let showsPart: Bool
-  /// Whether meridians and parallels are straight lines along the sides of the frame.
+  /// Whether meridians and parallels are straight lines parallel to the sides of the frame.
   let isCylindrical: Bool
-  /// What the frame shows of the globe, and how.
+  /// The part of the globe that the frame shows.
   private(set) var view = PlateView()
   private let center: Projection.Point
   private var projection: Projection
 
-  /// Farther than this from the frame nothing is drawn: projections run to infinity.
+  /// The distance from the frame beyond which nothing is drawn: projections extend to infinity.
   private static let beyond = 20_000.0
-  /// The narrowest map, in metres of ground: 8 degrees of latitude.
+  /// The narrowest map, in metres on the ground: 8 degrees of latitude.
   private static let narrowest = 890_000.0
-  /// Room for symbols and labels at the edges.
+  /// The margin for symbols and labels at the edges.
   private static let margin = 46.0
 
-  /// Creates the map that shows something in a frame.
+  /// Creates a map that shows a subject in a frame.
   ///
   /// - Parameters:
-  ///   - subject: What it shows.
+  ///   - subject: The area to show.
   ///   - projection: The projection.
-  ///   - name: What the projection is called where it was asked for.
-  ///   - frame: Where the map stands on the plate.
-  /// - Throws: Where the projection shows no part of it.
+  ///   - name: The user's name for the projection; `nil` if it was chosen automatically.
+  ///   - frame: The rectangle of the map on the plate.
+  /// - Throws: An error if the projection shows no part of the subject.
   init(
     _ subject: PlateSubject, _ projection: consuming Projection, called name: String?,
     frame: PlateRect
@@ -60,7 +60,7 @@ struct PlateMap: ~Copyable {
     view = PlateView(&self, near: subject)
   }
 
-  /// Where a place lies on the plate, or `nil` where the projection does not show it.
+  /// Projects a coordinate onto the plate; returns `nil` if the projection does not show it.
   mutating func point(_ place: Coordinate) -> PlatePoint? {
     guard let point = projection(place) else { return nil }
     let shown = PlatePoint(
@@ -70,7 +70,7 @@ struct PlateMap: ~Copyable {
     return shown
   }
 
-  /// The place at a point of the plate, with the longitude nearest to the map's own.
+  /// Returns the coordinate at a point of the plate, with the longitude nearest to the map's own.
   mutating func place(at point: PlatePoint) -> Coordinate? {
     projection.place(
       at: Projection.Point(
@@ -79,12 +79,12 @@ struct PlateMap: ~Copyable {
     )?.unrolled(toward: longitude)
   }
 
-  /// How many metres of ground one unit of the plate is, from west to east.
+  /// Returns the number of metres on the ground per unit of the plate, from west to east.
   mutating func groundScale(at place: Coordinate) -> Double? {
     projection.groundScale(at: place).map { $0 / scale }
   }
 
-  /// The storms with only what the frame shows of them.
+  /// Returns the storms with only the features that the frame shows.
   mutating func shown(_ storms: [PlateStorm]) -> [PlateStorm] {
     guard showsPart else { return storms }
     var found: [PlateStorm] = []
@@ -114,7 +114,7 @@ struct PlateMap: ~Copyable {
   }
 }
 
-/// What a subject takes up in the plane of a projection.
+/// The extent of a subject in the plane of a projection.
 private struct PlaneExtent {
   private var low: Projection.Point
   private var high: Projection.Point
@@ -125,12 +125,12 @@ private struct PlaneExtent {
     Projection.Point(x: (low.x + high.x) / 2, y: (low.y + high.y) / 2)
   }
 
-  /// The highest latitude that makes a map larger whose pole lies at infinity.
+  /// The highest latitude that counts for the extent if the pole lies at infinity.
   private static let highestLatitude = 84.0
-  /// How many places are asked for their scale.
+  /// The number of coordinates at which the scale is sampled.
   private static let samples = 300
-  /// What is drawn so much larger or smaller than the middle of all places lies at the end of what the
-  /// projection can show: gnomonic maps run to infinity.
+  /// The factor between a scale and the median scale beyond which a coordinate is considered to be
+  /// at the edge of what the projection can show: gnomonic maps extend to infinity.
   private static let distortion = 5.0
 
   init?(_ subject: PlateSubject, _ projection: inout Projection) {
@@ -160,7 +160,7 @@ private struct PlaneExtent {
     point.x >= low.x && point.x <= high.x && point.y >= low.y && point.y <= high.y
   }
 
-  /// Whether a pole is no farther than the globe is large.
+  /// Whether a pole lies at a finite distance.
   private static func reaches(
     _ latitude: Double, _ projection: inout Projection, along longitude: Double
   ) -> Bool {
@@ -173,7 +173,7 @@ private struct PlaneExtent {
     return max(abs(pole.x - point.x), abs(pole.y - point.y)) < 2 * step
   }
 
-  /// The part of the plane in which the projection is not at its end; `nil` where it never is.
+  /// Returns the part of the plane that is away from the projection's edge; `nil` if all of it is.
   private static func window(
     _ subject: PlateSubject, _ projection: inout Projection
   ) -> PlaneExtent? {
@@ -181,7 +181,8 @@ private struct PlaneExtent {
     var found: [(point: Projection.Point, scale: Double)] = []
     for index in stride(from: 0, to: subject.places.count, by: step) {
       let place = subject.places[index]
-      // Along the meridian: most projections are cut along one. Beside a pole it may end.
+      // Measured along the meridian, because most projections are cut along one; they may end
+      // beside a pole.
       var north = place
       north.latitude += place.latitude > 0 ? -0.01 : 0.01
       guard abs(place.latitude) < 80, let point = projection(place), let other = projection(north)

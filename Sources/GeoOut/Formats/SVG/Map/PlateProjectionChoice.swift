@@ -1,12 +1,12 @@
 extension PlateProjection {
-  /// The projection that suits what a plate shows, as PROJ has it.
+  /// Returns a suitable projection for the area that a plate shows, as a PROJ definition.
   ///
-  /// Mercator in the tropics, as sailors and agencies are used to; farther from the equator and for wide
-  /// plates a conic one, which keeps angles, so that circles stay round, with its parallels a sixth within
-  /// the extent; across the equator or near a pole an azimuthal one of equal areas; over a pole polar
-  /// stereographic; and Equal Earth for more than half of the globe.
+  /// The choice is Mercator in the tropics, as sailors and agencies are used to; farther from the
+  /// equator and for wide plates a conformal conic, so that circles stay round, with standard
+  /// parallels a sixth inside the extent; across the equator or near a pole an azimuthal equal-area
+  /// projection; over a pole polar stereographic; and Equal Earth for more than half of the globe.
   ///
-  /// - Parameter subject: What it shows.
+  /// - Parameter subject: The area to show.
   /// - Returns: The definition.
   static func definition(for subject: PlateSubject) -> String {
     let (south, north) = (subject.latitudes.lowerBound, subject.latitudes.upperBound)
@@ -25,7 +25,7 @@ extension PlateProjection {
       return "+proj=eqearth +lon_0=\(longitude) +datum=WGS84"
     }
     if subject.width <= wide, abs(middle) <= 25, max(-south, north) <= 42 {
-      // +over: longitudes run on beyond the map's own 180th meridian.
+      // +over: longitudes continue beyond the map's own 180th meridian.
       return "+proj=merc +lon_0=\(longitude) +datum=WGS84 +over"
     }
     let center = middle.rounded() + 0  // -0 becomes 0
@@ -42,17 +42,18 @@ extension PlateProjection {
     return "+proj=laea +lat_0=\(center.shown) +lon_0=\(longitude) +datum=WGS84"
   }
 
-  /// From this latitude on a plate is one of the pole.
+  /// The latitude from which a plate is centred on the pole.
   private static let polar = 88.0
   private static let arctic = 60.0
-  /// What is wider is shown on a map of the globe, in degrees of longitude.
+  /// The width above which a map of the globe is used, in degrees of longitude.
   private static let globe = 200.0
-  /// What is wider is not shown on Mercator, in degrees of longitude.
+  /// The width above which Mercator is not used, in degrees of longitude.
   private static let wide = 100.0
 }
 
 extension Projection {
-  /// Whether meridians and parallels are straight lines across a place, along the sides of a frame.
+  /// Whether meridians and parallels near a coordinate are straight lines parallel to the sides of
+  /// a frame.
   mutating func isCylindrical(at place: Coordinate) -> Bool {
     let corners = [(-8.0, -6.0), (8, -6), (8, 6), (-8, 6)].map { longitude, latitude in
       let latitude = min(80, max(-80, place.latitude + latitude))

@@ -1,9 +1,11 @@
 extension PlateMap {
-  /// What of the frame the projection shows, where that is not all: only there is sea.
+  /// Returns the part of the frame that the projection shows if that is not all; the sea is drawn
+  /// only there.
   ///
-  /// It is found row by row, by going to the globe and back: no projection says where it ends.
+  /// It is found row by row, by inverting and projecting again, because no projection reports its
+  /// edge.
   ///
-  /// - Returns: The area; `nil` where it is the whole frame.
+  /// - Returns: The area; `nil` if it is the whole frame.
   mutating func domain() -> PlatePath? {
     guard !view.isFull else { return nil }
     var survey = DomainSurvey()
@@ -20,7 +22,7 @@ extension PlateMap {
     return survey.path
   }
 
-  /// Goes from one row to the next: in smaller steps where they differ much.
+  /// Continues from one row to the next, in smaller steps if they differ much.
   private mutating func descend(
     from above: DomainSurvey.Row, to below: DomainSurvey.Row, depth: Int,
     _ survey: inout DomainSurvey
@@ -42,7 +44,7 @@ extension PlateMap {
     }
   }
 
-  /// From where to where a row of the frame is shown.
+  /// Returns the spans of a row of the frame that the projection shows.
   private mutating func spans(at y: Double) -> [ClosedRange<Double>] {
     var spans: [ClosedRange<Double>] = []
     var start: Double?
@@ -71,16 +73,16 @@ extension PlateMap {
   }
 }
 
-/// Areas that are made of rows, each the same number of spans.
+/// Builds areas from rows with the same number of spans.
 private struct DomainSurvey {
   typealias Row = (y: Double, spans: [ClosedRange<Double>])
 
   private(set) var path = PlatePath()
   private var sides: [(left: [PlatePoint], right: [PlatePoint])] = []
 
-  /// How far apart rows are, in units of the plate.
+  /// The distance between rows, in units of the plate.
   static let step = 4.0
-  /// How far sides may go from row to row.
+  /// The largest movement of a side from row to row.
   private static let near = 6.0
 
   static func isLike(_ above: [ClosedRange<Double>], _ below: [ClosedRange<Double>]) -> Bool {

@@ -1,21 +1,22 @@
-/// What of the globe the frame of a map shows, found by going over it.
+/// The part of the globe that the frame of a map shows, found by sampling the frame.
 struct PlateView {
   /// The longitudes and latitudes, with a margin.
   private(set) var box = GeographicBox.globe(around: 0)
-  /// The box cut where the projection has its own cut from pole to pole, if it shows that.
+  /// The box split where the projection itself is cut from pole to pole, if it shows that cut.
   private(set) var parts: [GeographicBox] = []
-  /// Where shapes go that leave what the projection shows; `nil` where it shows nothing.
+  /// The fallback for shapes that leave the area that the projection shows; `nil` if it shows
+  /// nothing.
   private(set) var refuge: OutlineRefuge?
-  /// Whether the box goes round the globe and its ends meet, as on maps of a pole.
+  /// Whether the box spans the globe and its ends meet, as on maps of a pole.
   private(set) var isSeamless = false
-  /// Whether every point of the frame stands for a place.
+  /// Whether every point of the frame corresponds to a coordinate.
   private(set) var isFull = true
 
-  /// How many cells of the frame are looked at along each side.
+  /// The number of cells sampled along each side of the frame.
   private static let count = 24
-  /// How far parts on both sides of a seam overlap, in degrees, so that no hair shows between them.
+  /// The overlap of parts on both sides of a seam, in degrees, which hides the gap between them.
   private static let overlap = 0.05
-  /// How far the ends of the box keep from a cut, in degrees: a centimetre.
+  /// The distance of the ends of the box from a cut, in degrees: a centimetre.
   private static let sliver = 1e-7
 
   init() {}
@@ -31,20 +32,20 @@ struct PlateView {
     parts = box.parts { map.point($0) }
     guard box.east - box.west >= 360 else { return }
     guard ends(meetOn: &map) else {
-      // On a cut itself rounding chooses the side.
+      // On the cut itself rounding would choose the side.
       box.west += Self.sliver
       box.east -= Self.sliver
       parts = box.parts { map.point($0) }
       return
     }
     if parts.count == 2 {
-      // The projection's own cut lies elsewhere: there the box ends.
+      // The projection is cut elsewhere: the box ends there.
       box.west = parts[1].west
       box.east = parts[0].east + 360
       parts = [box]
     } else if parts.count == 1 {
       isSeamless = true
-      // Its ends lie away from the place opposite, which may be where the projection ends.
+      // Keep the ends of the box away from the antipode, where the projection may end.
       if let refuge { box = .globe(around: refuge.place.longitude + 90) }
       box.west -= Self.overlap
       box.east += Self.overlap
@@ -52,7 +53,7 @@ struct PlateView {
     }
   }
 
-  /// Goes over the frame.
+  /// Samples the frame.
   private mutating func survey(_ map: inout PlateMap) {
     let globe = GeographicBox.globe(around: map.longitude)
     var box = GeographicBox(west: .infinity, south: 90, east: -.infinity, north: -90)
@@ -82,7 +83,7 @@ struct PlateView {
       }
       box = found
     }
-    // What lies between two samples is shown too.
+    // The area between two samples is shown too.
     let steps = Double(rows.isEmpty ? Self.count : max(1, min(rows.count, columns.count) - 1))
     let margins = (
       longitude: 1.5 * max(1, (box.east - box.west) / steps),
@@ -92,14 +93,15 @@ struct PlateView {
     box.north = min(90, box.north + margins.latitude)
     box.west -= margins.longitude
     box.east += margins.longitude
-    // Beside a pole every longitude is near.
+    // Near a pole every longitude is near.
     if box.east - box.west >= 330 || max(-box.south, box.north) >= 89 {
       (box.west, box.east) = (globe.west, globe.east)
     }
     self.box = box
   }
 
-  /// What the frame shows in a projection without a way back: found by going over the globe.
+  /// Returns the box that the frame shows in a projection without an inverse, by sampling the
+  /// globe.
   private static func search(_ map: inout PlateMap) -> GeographicBox? {
     let near = map.frame.inset(by: -map.frame.width / 4)
     var box: GeographicBox?
@@ -119,11 +121,11 @@ struct PlateView {
     return box
   }
 
-  /// Whether both ends of the box are the same places on the map.
+  /// Whether both ends of the box coincide on the map.
   private func ends(meetOn map: inout PlateMap) -> Bool {
     var meets = false
     for latitude in stride(from: -85.0, through: 85, by: 10) {
-      // On a cut itself rounding chooses the side.
+      // On the cut itself rounding would choose the side.
       let west = map.point(Coordinate(longitude: box.west + 1e-4, latitude: latitude))
       let east = map.point(Coordinate(longitude: box.east - 1e-4, latitude: latitude))
       if west == nil, east == nil { continue }
@@ -135,11 +137,11 @@ struct PlateView {
 }
 
 extension PlateMap {
-  /// How far the way from a point to its place and back may lead away, in units of the plate.
+  /// The largest distance between a point and its coordinate projected back, in units of the plate.
   private static let slack = 0.5
 
-  /// The place at a point of the plate that the projection shows there; `nil` beyond its rim, where it may
-  /// know a place all the same.
+  /// Returns the coordinate that the projection shows at a point of the plate; `nil` beyond its
+  /// rim, even if the inverse gives a coordinate there.
   mutating func shownPlace(at point: PlatePoint) -> Coordinate? {
     guard let place = place(at: point), abs(place.latitude) <= 90,
       let back = self.point(place), back.distance(to: point) <= Self.slack

@@ -1,6 +1,6 @@
 import TyphoonTrack
 
-// The parts of the panel, laid out.
+// The blocks of the panel and their layout.
 
 extension PlatePanel {
   func heading(_ text: String, in block: inout Block) {
@@ -12,7 +12,7 @@ extension PlatePanel {
     block.height = 27 * size
   }
 
-  /// Adds words in lines.
+  /// Adds text, wrapped into lines.
   func add(
     _ text: String, x: Double = 0, width: Double, _ style: PlateTextStyle, to block: inout Block
   ) {
@@ -24,7 +24,7 @@ extension PlatePanel {
     }
   }
 
-  /// One storm: a line for each fact.
+  /// Returns the block of a single storm: a line for each fact.
   func analysis(_ storm: PlateStorm) -> Block {
     var block = Block()
     var facts = storm.facts(words)
@@ -40,7 +40,7 @@ extension PlatePanel {
     return block
   }
 
-  /// Adds facts, each on a line, or where it is too long for one, its value under its label.
+  /// Adds facts, each on one line or, if it is too long, with its value below its label.
   func add(
     _ facts: [(label: String, value: String)], x: Double = 0, _ label: PlateTextStyle,
     _ value: PlateTextStyle, step: Double, to block: inout Block
@@ -78,7 +78,7 @@ extension PlatePanel {
       block.items.append(.sample(entry.sample, PlatePoint(x: 0, y: start + 11 * size)))
     }
     if let warning = legend.warning {
-      // It stands in a line of its own, so that nobody takes the area for the storm.
+      // It has a line of its own, so that nobody takes the area for the storm.
       block.height += 6 * size
       let start = block.height
       add(warning, x: 12, width: width - 12, PlateTextStyle(size: 12.5 * size), to: &block)
@@ -106,7 +106,7 @@ extension PlatePanel {
 }
 
 extension PlatePanel.Block.Item {
-  /// The item farther down.
+  /// Returns the item shifted down.
   func moved(down y: Double) -> Self {
     switch self {
     case .words(let text, let point, let style): .words(text, point.moved(0, y), style)

@@ -1,24 +1,24 @@
 import TyphoonTrack
 
-// What a plate says to those who cannot see it: what others read off it, in words.
+// The description of a plate for those who cannot see it: the text of what it shows.
 
 extension MapWords {
-  /// More positions than these are not read out one by one.
+  /// The largest number of positions that are listed one by one.
   private static let mostPositions = 12
 
-  /// The description of a plate.
+  /// Returns the description of a plate.
   ///
   /// - Parameters:
-  ///   - storms: Its storms.
-  ///   - notes: The sentences that stand under its legend.
-  /// - Returns: Sentences.
+  ///   - storms: The storms.
+  ///   - notes: The sentences below the legend.
+  /// - Returns: The sentences of the description.
   func description(of storms: [PlateStorm], notes: [String]) -> String {
     guard !storms.isEmpty else { return sentence(noStorms) }
     let said = storms.count == 1 ? storms.flatMap(sentences) : storms.map(summary)
     return (said + notes).joined(separator: language == .english ? " " : "")
   }
 
-  /// All that is shown of a storm that has the plate for itself.
+  /// Returns a full description of the only storm of a plate.
   private func sentences(of storm: PlateStorm) -> [String] {
     var said = [sentence(storm.title(self))]
     if let fix = storm.current {
@@ -49,7 +49,7 @@ extension MapWords {
     return said
   }
 
-  /// One of several storms: where it is, and how far its forecast goes.
+  /// Returns a description of one of several storms: its position, and the end of its forecast.
   private func summary(of storm: PlateStorm) -> String {
     let time = storm.current.map { moment($0.time) }
     let facts = [time].compactMap { $0 } + storm.brief(self, isDetailed: true)
@@ -59,7 +59,7 @@ extension MapWords {
       .joined(separator: language == .english ? " " : "")
   }
 
-  /// A forecast position with its time, its wind and its circle.
+  /// Returns a forecast position with its time, wind and circle.
   private func position(of fix: Fix) -> String {
     let circle = fix.probabilityRadius.map {
       "\(self.circle($0.percentage)) \(extent(.circle($0.radius)))"

@@ -1,7 +1,7 @@
 import TyphoonTrack
 
-// What a plate says of a fix: numbers with their units as published, in the agency's words where it has
-// them.
+// The text of a fix on a plate: numbers with their units as published, in the agency's own terms if
+// it has them.
 
 extension MapWords {
   var position: String { choose("Centre position", "中心位置", "中心位置") }
@@ -17,7 +17,7 @@ extension MapWords {
       "最大風速（\(period)分間平均）")
   }
 
-  /// A position in words: "北緯22.4度 東經124.5度".
+  /// Formats a position in full, such as "北緯22.4度 東經124.5度".
   func fullPlace(_ point: GeoPoint) -> String {
     guard language != .english else { return place(point) }
     let north = point.latitude < 0 ? "南緯" : "北緯"
@@ -36,19 +36,19 @@ extension MapWords {
     "\(number(value))°" + (hasSide(value) ? (value < 0 ? negative : positive) : "")
   }
 
-  /// Whether an angle is on one side: the equator, and the meridians of 0° and 180°, are on none.
+  /// Whether an angle has a hemisphere: the equator and the meridians of 0° and 180° have none.
   private static func hasSide(_ value: Double) -> Bool {
     number(value) != "0.0" && number(value) != "180.0"
   }
 
-  /// The size of an angle with one decimal, or with two where it has them.
+  /// Formats the magnitude of an angle with one decimal, or two if it has them.
   private static func number(_ value: Double) -> String {
     var text = TextBuffer(capacity: 32)
     text.append(abs(value), decimals: 2)
     return text.string.contains(".") ? text.string : text.string + ".0"
   }
 
-  /// A wind with the period over which it is averaged: "40 m/s (10-min)".
+  /// Formats a wind with its averaging period, such as "40 m/s (10-min)".
   func shortWind(_ wind: Wind) -> String {
     guard let period = wind.averagingPeriod else { return speed(wind.speed) }
     return speed(wind.speed)
@@ -84,7 +84,7 @@ extension MapWords {
     }
   }
 
-  /// How the storm moves: in the agency's own words where it has them.
+  /// Formats the storm's motion, in the agency's own terms if it has them.
   func motion(_ motion: Motion) -> String? {
     let heading =
       motion.directionWords[language.rawValue] ?? motion.bearing.map(direction)
@@ -98,7 +98,8 @@ extension MapWords {
     }
   }
 
-  /// One of the sixteen directions; the Chinese and the Japanese name the diagonals differently.
+  /// Returns one of the sixteen compass points; Chinese and Japanese name the diagonals
+  /// differently.
   func direction(_ bearing: Double) -> String {
     let index = Int((bearing / 22.5).rounded()) % 16
     let words =
@@ -122,7 +123,8 @@ extension MapWords {
     return words[(index + 16) % 16]
   }
 
-  /// "Radius of 15 m/s winds"; the CWB's and CWA's winds of Beaufort 7 and 10 have their own names.
+  /// Returns a label such as "Radius of 15 m/s winds"; the CWB and CWA have their own names for
+  /// winds of Beaufort 7 and 10.
   func radius(_ threshold: Speed, agency: String) -> String {
     if let force = beaufort(threshold, agency) { return "\(force)（平均）暴風半徑" }
     if language == .japanese { return area(threshold, agency: agency) }
@@ -130,7 +132,7 @@ extension MapWords {
       "Radius of \(threshold.shown) winds", "\(threshold.shown) 暴風半徑", "\(threshold.shown)以上の半径")
   }
 
-  /// "Winds of 15 m/s or more".
+  /// Returns a label such as "Winds of 15 m/s or more".
   func area(_ threshold: Speed, agency: String) -> String {
     if let force = beaufort(threshold, agency) { return "\(force)（\(threshold.shown)）暴風範圍" }
     let isNominal = threshold.unit == .metresPerSecond || threshold.alternative != nil

@@ -1,20 +1,21 @@
 import TyphoonTrack
 
-/// Title and valid time of a plate.
+/// The title and valid time of a plate.
 struct PlateHeader {
   let title: String
-  /// What the forecast covers, and whose data they are.
+  /// The period of the forecast, and the source of the data.
   let subtitle: [String]
-  /// What the storm of a plate of one is now; without words where the title has them.
+  /// The current class of the storm of a single-storm plate; the text is empty if the title
+  /// includes it.
   let category: (symbol: PlateSymbol, words: String)?
-  /// The valid time of the latest analysis, or the period of a season, with what it is.
+  /// The valid time of the latest analysis, or the period of a season, with a label.
   let time: (label: String, words: String)?
-  /// When the latest of the sources was issued.
+  /// The latest issue time of the sources.
   let issued: String?
-  /// What must not be missed: that it is a test.
+  /// A warning that must not be missed, such as that it is a test.
   let alarm: String?
 
-  /// How many storms a title names.
+  /// The number of storms that a title can name.
   private static let mostNames = 4
 
   init(_ storms: [PlateStorm], _ words: MapWords) {
@@ -89,10 +90,10 @@ struct PlateHeader {
       stroke: PlateColor.ink, width: 1.5)
   }
 
-  /// Draws the times at the right, and returns how much room they take.
+  /// Draws the times at the right, and returns the width that they take.
   private func drawTime(in area: PlateRect, to xml: inout XMLWriter) -> Double {
     guard let time else { return 0 }
-    // With the time of issue below it the time stands higher.
+    // The time is higher if the issue time is below it.
     let y = area.y - (issued == nil ? 0 : 9)
     var style = PlateTextStyle(size: 13, color: PlateColor.quiet, anchor: .end)
     xml.words(time.label, at: PlatePoint(x: area.maxX, y: y + 20), style)
@@ -107,7 +108,7 @@ struct PlateHeader {
     return width + 28
   }
 
-  /// Draws the class with its symbol, and behind it what the plate covers.
+  /// Draws the class with its symbol, followed by the subtitle.
   private func drawSubtitle(in area: PlateRect, width: Double, to xml: inout XMLWriter) {
     var x = area.x
     if let category {
@@ -124,7 +125,7 @@ struct PlateHeader {
     let room = width - (x - area.x)
     guard let first = subtitle.first, room > 40 else { return }
     let sizes = [14, 13, 12, 11.0]
-    // The footer names the agency in any case.
+    // The footer names the agency anyway.
     let all = subtitle.joined(separator: " · ")
     let text = PlateText.width(all, size: 11) <= room ? all : first
     let small = PlateText.fitting(text, sizes: sizes, isBold: false, width: room)

@@ -1,11 +1,11 @@
-/// Where the parts of a plate stand.
+/// The rectangles of a plate's parts.
 ///
-/// A plate is laid out for 1,200 by 900 units, or more on one side; `viewBox` makes it as large as it is
-/// wanted. One that is higher than it is wide has its panel under the map, in two columns.
+/// A plate is laid out for 1,200 by 900 units, or more on one side; `viewBox` scales it to its
+/// size. A plate that is higher than wide has its panel below the map, in two columns.
 struct PlateLayout {
   /// The whole plate, in its units.
   let size: PlateRect
-  /// Title and valid time.
+  /// The title and valid time.
   let header: PlateRect
   /// The map.
   let map: PlateRect
@@ -19,32 +19,32 @@ struct PlateLayout {
   static let footerStep = 15.0
   private static let margin = 24.0
   private static let panelWidth = 284.0
-  /// How high the panel under a map may be at the most.
+  /// The largest height of a panel below a map.
   private static let panelHeight = 460.0
-  /// Room for the labels of the graticule.
+  /// The space for the labels of the graticule.
   private static let left = 38.0
   private static let below = 22.0
-  /// Room for those on the right, beside the gap to the panel, or the margin.
+  /// The space for labels on the right, beside the gap to the panel or the margin.
   private static let right = 18.0
-  /// The sizes that can be drawn, in pixels.
+  /// The allowed width and height, in pixels.
   private static let sizes = 100...20_000
 
-  /// Lays a plate out.
+  /// Lays out a plate.
   ///
   /// - Parameters:
-  ///   - pixels: Its size.
-  ///   - text: What stands at its bottom.
-  ///   - hasPanel: Whether there is anything to say beside the map.
-  ///   - labelsRight: Whether the graticule has labels above and on the right, too.
-  ///   - panelHeight: How high a panel of two columns of a width has to be.
-  /// - Throws: Where the size is none.
+  ///   - pixels: The size.
+  ///   - text: The text at the bottom.
+  ///   - hasPanel: Whether there is a panel beside the map.
+  ///   - labelsRight: Whether the graticule also has labels above and on the right.
+  ///   - panelHeight: Returns the required height of a panel of two columns of a given width.
+  /// - Throws: An error if the size is not allowed.
   init(
     _ pixels: PlateSize, footer text: String, hasPanel: Bool, labelsRight: Bool = false,
     panelHeight: (Double) -> Double
   ) throws(WriteError) {
     guard Self.sizes.contains(pixels.width), Self.sizes.contains(pixels.height) else {
       throw WriteError(
-        "a plate cannot be \(pixels.width)x\(pixels.height): each side is 100 to 20000 pixels")
+        "a plate cannot be \(pixels.width)x\(pixels.height): each side must be 100 to 20000 pixels")
     }
     let (width, height) = (Double(pixels.width), Double(pixels.height))
     let isWide = width >= height

@@ -1,15 +1,15 @@
 import TyphoonTrack
 
-/// What the signs of a plate mean: exactly those that are drawn.
+/// The legend of a plate: exactly the symbols that are drawn.
 struct PlateLegend {
-  /// A sign as the legend shows it.
+  /// A sample in the legend.
   enum Sample: Hashable {
-    /// A fix, with a piece of the track in its class.
+    /// A fix, with a piece of the track in the colour of its class.
     case fix(PlateSymbol, hasTrack: Bool)
     case forecastTrack
     case area(Layer, WindForce?)
     case circle
-    /// The area of winds, now and in the forecast.
+    /// The area of winds, observed and forecast.
     case wind(WindForce, now: Bool, forecast: Bool)
   }
 
@@ -19,9 +19,9 @@ struct PlateLegend {
   }
 
   private(set) var entries: [Entry] = []
-  /// What must be said of the area where the centre may go.
+  /// The note about the potential track area.
   private(set) var warning: String?
-  /// Sentences under the signs.
+  /// The sentences below the symbols.
   private(set) var notes: [String] = []
 
   init(_ storms: [PlateStorm], _ words: MapWords) {
@@ -74,7 +74,7 @@ struct PlateLegend {
         guard let fix = storm.features.fix(of: feature) else { continue }
         var symbol = PlateSymbol(fix, scale: storm.scale)
         let category = storm.scale.category(of: fix)
-        // A forecast fix without a class is shown with the forecast track.
+        // A forecast fix without a class is covered by the sample of the forecast track.
         if feature.layer == .forecastFix, symbol.kind == .unclassed { continue }
         let name: String
         var rank = -1.0
@@ -89,7 +89,7 @@ struct PlateLegend {
           name = symbol.kind == .extratropical ? words.noLongerTropical : words.unclassed
           rank = symbol.kind == .extratropical ? -1 : -2
         }
-        // Arms as on the map; northern ones where it has both.
+        // Arms as on the map; northern ones if it has both.
         let isSouthern = symbol.isMirrored
         symbol.isMirrored = false
         let known = classes.firstIndex { $0.words == name && $0.symbol == symbol }
@@ -101,7 +101,7 @@ struct PlateLegend {
         }
       }
     }
-    // Strongest first, as thermometers and tables have it.
+    // Strongest first, as in most tables.
     entries += classes.enumerated().sorted {
       (-$0.element.rank, $0.offset) < (-$1.element.rank, $1.offset)
     }.map { $0.element }.map { row in
@@ -112,7 +112,7 @@ struct PlateLegend {
     notes += scales.map(words.inexact)
   }
 
-  /// Adds an area's sign, or one for each threshold where there are several.
+  /// Adds the sample of an area, or one for each threshold if there are several.
   private mutating func addArea(
     _ layer: Layer, _ features: [(PlateStorm, Feature)], _ words: MapWords
   ) {
@@ -159,7 +159,7 @@ struct PlateLegend {
 }
 
 extension MapWords {
-  /// What an area of winds is, and which of its signs means what.
+  /// Returns the label of wind areas, with the meaning of each of its samples.
   fileprivate func windArea(_ name: String, now: Bool, forecast: Bool) -> String {
     guard forecast else { return name }
     guard now else {

@@ -1,36 +1,37 @@
 import TyphoonTrack
 
-/// The words beside the map: the latest analysis, the legend, the scale.
+/// The text beside the map: the latest analysis, the legend, the scale.
 ///
-/// It is laid out before it is drawn, so that it can be made smaller until there is room for it.
+/// It is laid out before it is drawn, so that it can be shrunk until it fits.
 struct PlatePanel {
-  /// A part that is not divided between columns, its items as seen from its upper left corner.
+  /// A part that is not split between columns, with items positioned relative to its upper left
+  /// corner.
   struct Block {
     enum Item {
       case words(String, PlatePoint, PlateTextStyle)
       case sample(PlateLegend.Sample, PlatePoint)
       case symbol(PlateSymbol, PlatePoint)
       case rule(Double)
-      /// A bar at the left, from one height to another.
+      /// A bar at the left, between two heights.
       case bar(Double, Double)
       case scaleBar(PlateScaleBar, PlatePoint)
     }
 
     var items: [Item] = []
     var height = 0.0
-    /// How many storms there was no room for.
+    /// The number of storms that did not fit.
     var hidden = 0
   }
 
   let width: Double
   let words: MapWords
-  /// How large everything is: 1, or less where there is much to say.
+  /// The scale factor of everything: 1, or less if there is much text.
   let size: Double
 
   private static let sizes = [1.0, 0.93, 0.86, 0.8, 0.74]
   private static let gap = 16.0
 
-  /// Lays the panel out in columns.
+  /// Lays out the panel in columns.
   ///
   /// - Returns: The blocks, each with its upper left corner.
   static func layOut(
@@ -43,7 +44,7 @@ struct PlatePanel {
     for size in sizes {
       let panel = PlatePanel(width: columns.first?.width ?? 0, words: words, size: size)
       let fixed = [panel.legend(legend), panel.scale(scaleBar)].filter { $0.height > 0 }
-      // Several storms share what the rest leaves over.
+      // Several storms share the remaining height.
       let rest = fixed.map { $0.height + gap }.reduce(0, +)
       let room = columns.count > 1 ? columns[0].height : (columns.first?.height ?? 0) - rest
       let analysis =
@@ -51,7 +52,7 @@ struct PlatePanel {
       let blocks = [analysis].filter { $0.height > 0 } + fixed
       let found = flow(blocks, columns)
       if let found, analysis.hidden == 0 { return found }
-      // Smaller words for all storms are better than larger ones for some, up to a point.
+      // Smaller text for all storms is better than larger text for some, up to a point.
       if let found, best == nil { best = found }
       if best != nil, size < 0.85 { break }
       last = flow(blocks, columns.map { $0.taller }) ?? []
@@ -59,7 +60,7 @@ struct PlatePanel {
     return best ?? last
   }
 
-  /// How high two columns have to be for everything.
+  /// Returns the height that two columns need for everything.
   static func height(
     _ storms: [PlateStorm], _ legend: PlateLegend, columnWidth: Double, _ words: MapWords
   ) -> Double {
@@ -69,10 +70,10 @@ struct PlatePanel {
     return max(analysis.height, panel.legend(legend).height + gap + scaleHeight)
   }
 
-  /// How high the scale bar is with its words, about.
+  /// The approximate height of the scale bar with its text.
   private static let scaleHeight = 44.0
 
-  /// Puts blocks into columns, or returns `nil` where there is no room.
+  /// Places blocks in columns, or returns `nil` if they do not fit.
   private static func flow(
     _ blocks: [Block], _ columns: [PlateRect]
   ) -> [(block: Block, corner: PlatePoint)]? {
@@ -80,7 +81,7 @@ struct PlatePanel {
     var column = 0
     var y = columns.first?.y ?? 0
     for (index, block) in blocks.enumerated() {
-      // The analysis has the first of two columns for itself.
+      // The analysis has the first of two columns to itself.
       let isFull = column < columns.count && y + block.height > columns[column].maxY + 0.5
       if isFull || (index == 1 && columns.count > 1) {
         column += 1
@@ -124,6 +125,6 @@ struct PlatePanel {
 }
 
 extension PlateRect {
-  /// As much room as may be needed, where there is not enough.
+  /// The rectangle with enough height for anything, for use if nothing fits.
   fileprivate var taller: PlateRect { PlateRect(x: x, y: y, width: width, height: 100_000) }
 }

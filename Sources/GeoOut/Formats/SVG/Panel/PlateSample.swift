@@ -1,8 +1,8 @@
 extension PlateLegend.Sample {
-  /// How wide signs are.
+  /// The width of samples.
   static let width = 36.0
 
-  /// Draws the sign round the middle of its left edge.
+  /// Draws the sample; `left` is the middle of its left edge.
   func draw(at left: PlatePoint, to xml: inout XMLWriter) {
     let middle = left.moved(Self.width / 2, 0)
     let right = left.moved(Self.width, 0)

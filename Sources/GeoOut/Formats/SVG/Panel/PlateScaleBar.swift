@@ -1,26 +1,27 @@
 import TyphoonTrack
 
-/// A bar of a round length on the ground, true at one latitude.
+/// A scale bar for a round distance on the ground, exact at one latitude.
 struct PlateScaleBar: Hashable {
-  /// The latitude at which it holds, in degrees.
+  /// The latitude at which the bar is exact, in degrees.
   let latitude: Double
-  /// Its length on the ground in kilometres.
+  /// The length on the ground in kilometres.
   let kilometres: Double
-  /// Its length on the plate.
+  /// The length on the plate.
   let length: Double
 
   private static let lengths: [Double] = [
     5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10, 5, 2, 1,
   ]
 
-  /// The highest latitude at which it holds.
+  /// The highest latitude for which a bar is made.
   private static let highest = 85.0
 
-  /// The longest bar of a round length in some room, or `nil` where the scale cannot be told.
+  /// Creates the longest bar of a round distance that fits, or returns `nil` if the scale cannot be
+  /// determined.
   ///
   /// - Parameters:
-  ///   - map: The map; the bar holds at the whole degree of latitude nearest to its middle.
-  ///   - room: How long it may be at the most, in units of the plate.
+  ///   - map: The map; the bar is exact at the whole degree of latitude nearest to its centre.
+  ///   - room: The largest length, in units of the plate.
   init?(_ map: inout PlateMap, room: Double) {
     guard let middle = map.shownPlace(at: map.frame.center) else { return nil }
     // At a pole there is no west and east.
@@ -34,7 +35,7 @@ struct PlateScaleBar: Hashable {
     length = kilometres * 1_000 / metres
   }
 
-  /// Draws the bar, its upper left corner at a point.
+  /// Draws the bar with its upper left corner at a point.
   func draw(at corner: PlatePoint, _ words: MapWords, to xml: inout XMLWriter) {
     let half = PlateRect(x: corner.x, y: corner.y, width: length / 2, height: 5)
     xml.rectangle(half, fill: PlateColor.ink, stroke: PlateColor.ink)

@@ -1,21 +1,22 @@
 import TyphoonTrack
 
-// The storms of a plate of several, in the panel.
+// The storms of a multi-storm plate, in the panel.
 
 extension PlatePanel {
-  /// How much is said of each storm, most first.
+  /// The levels of detail for each storm, highest first.
   private enum Detail: CaseIterable {
     /// A line for each fact.
     case facts
-    /// Place, wind and pressure, and under them the motion.
+    /// Position, wind and pressure, with the motion below.
     case motion
-    /// Place, wind and pressure.
+    /// Position, wind and pressure.
     case place
-    /// Its name and kind.
+    /// Name and kind.
     case name
   }
 
-  /// Several storms: all, with as much detail as there is room for, else as many as fit.
+  /// Returns the block of several storms: all, with as much detail as fits, otherwise as many as
+  /// fit.
   func list(_ storms: [PlateStorm], height: Double) -> Block {
     var block = Block()
     guard !storms.isEmpty else { return block }
@@ -24,7 +25,7 @@ extension PlatePanel {
     let room = height - block.height
     var entries: [Block] = []
     for detail in Detail.allCases {
-      // Storms of an archive have no present to tell of.
+      // Storms of an archive have no current state.
       if isSeason, detail != .name { continue }
       if detail == .facts, storms.count > 3 { continue }
       entries = storms.map { isSeason ? record($0, withYear: storms.isOfYears) : entry($0, detail) }
@@ -72,7 +73,7 @@ extension PlatePanel {
     return block
   }
 
-  /// A storm of a season, on one line.
+  /// Returns the block of a storm of a season, on one line.
   private func record(_ storm: PlateStorm, withYear: Bool) -> Block {
     let facts = storm.record(words, withYear: withYear)
     let name = storm.storm.title(words.language)
@@ -82,7 +83,7 @@ extension PlatePanel {
     return line(storm, fix, name, facts.first).block
   }
 
-  /// A line with a symbol and a name, and other words at its end where there is room for them.
+  /// Adds a line with a symbol and a name, and further text at the end if there is room.
   private func line(
     _ storm: PlateStorm, _ fix: Fix?, _ text: String, _ end: String?
   ) -> (block: Block, isTold: Bool) {

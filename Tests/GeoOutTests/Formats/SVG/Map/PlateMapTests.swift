@@ -64,11 +64,11 @@ struct PlateExtentTests {
     ([-181, 0, 10, 10], "the longitude -181 is not from -180 to 360"),
     ([0, 0, 361, 10], "the longitude 361 is not from -180 to 360"),
     ([0, -91, 10, 10], "the latitude -91 is not from -90 to 90"),
-    ([0, 20, 10, 10], "its south, 20, is not south of its north, 10"),
-    ([10, 0, 10, 10], "it is not from 0.5 to 360 degrees wide and high"),
-    ([10, 0, 10.1, 10], "it is not from 0.5 to 360 degrees wide and high"),
-    ([10, 0, 20, 0.1], "it is not from 0.5 to 360 degrees wide and high"),
-    ([-180, 0, 350, 10], "it is not from 0.5 to 360 degrees wide and high"),
+    ([0, 20, 10, 10], "the southern latitude 20 is not less than the northern 10"),
+    ([10, 0, 10, 10], "its width and height are not from 0.5 to 360 degrees"),
+    ([10, 0, 10.1, 10], "its width and height are not from 0.5 to 360 degrees"),
+    ([10, 0, 20, 0.1], "its width and height are not from 0.5 to 360 degrees"),
+    ([-180, 0, 350, 10], "its width and height are not from 0.5 to 360 degrees"),
   ]
 
   @Test("what is none is refused in words", arguments: refused)
