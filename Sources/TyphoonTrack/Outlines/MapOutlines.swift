@@ -1,4 +1,4 @@
-/// Land and shores out of a GeoJSON file, to draw under a map.
+/// Land and coastlines from a GeoJSON file, to draw beneath a map.
 public struct MapOutlines: Hashable, Sendable {
   /// A vertex, in degrees as the file has them: +180 and -180 are not the same here.
   public struct Place: Hashable, Sendable {

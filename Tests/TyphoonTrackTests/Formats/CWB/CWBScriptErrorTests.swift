@@ -165,7 +165,7 @@ struct CWBScriptErrorTests {
     #expect(Reading(text(510)).error == nil)
     #expect(
       Reading(text(511)).error?.shown
-        == "2:511: error: found more than 512 arrays and objects inside each other, expected fewer")
+        == "2:511: error: arrays and objects are nested more than 512 deep")
     #expect(Reading(text(100_000)).error?.location.place == "2:511")
   }
 }

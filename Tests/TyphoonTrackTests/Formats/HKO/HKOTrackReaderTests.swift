@@ -90,7 +90,7 @@ struct HKOTrackReaderTests {
       ("12.00N", "90.10N", "'Latitude' omitted: found '90.10N', expected degrees as '7.40N'"),
       (
         "2021-04-17T12:00:00+00:00", "bad",
-        "'Time' omitted: found 'bad', expected a time as '2021-04-13T12:00:00Z'"
+        "'Time' omitted: found 'bad', expected a time such as '2021-04-13T12:00:00Z'"
       ),
     ])
   func badFix(_ old: String, _ new: String, _ expected: String) {
@@ -223,7 +223,7 @@ struct HKOTrackReaderTests {
       Self.analysis.replacing("<Longitude>", with: "<Latitude>9.40N</Latitude><Longitude>"))
     #expect(
       twice.shown == [
-        "2:172: warning: another 'Latitude' omitted: found it twice, expected it once, and took the first"
+        "2:172: warning: duplicate 'Latitude' omitted: only the first is used"
       ])
     #expect(twice.storms.first?.track.first?.position.latitude == 12)
     let inside = read(Self.past + Self.analysis.replacing("129.20E", with: "129.<x>7</x>20E"))
