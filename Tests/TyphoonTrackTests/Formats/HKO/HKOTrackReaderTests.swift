@@ -147,7 +147,7 @@ struct HKOTrackReaderTests {
       ),
       (
         "<!DOCTYPE a [<!ENTITY b SYSTEM \"file:///etc/passwd\">]><TropicalCycloneTrack>&b;</TropicalCycloneTrack>",
-        "1:14: error: found an XML document with entities of its own, expected one without"
+        "1:14: error: found an XML document that declares entities, expected one that does not"
       ),
     ])
   func errors(_ text: String, _ expected: String) {
@@ -229,7 +229,7 @@ struct HKOTrackReaderTests {
     let inside = read(Self.past + Self.analysis.replacing("129.20E", with: "129.<x>7</x>20E"))
     #expect(
       inside.shown.first?.hasSuffix(
-        "warning: 'Longitude' omitted: found a text with elements in it, expected degrees as '7.40E'"
+        "warning: 'Longitude' omitted: found text with child elements, expected degrees as '7.40E'"
       ) == true)
     #expect(inside.storms.first?.track.count == 1)
   }
