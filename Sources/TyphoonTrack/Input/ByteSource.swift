@@ -213,7 +213,9 @@ extension ByteSource {
     return end > before
   }
 
-  /// Fills the window's free part once. At the input's end, discards `refill`.
+  /// Fills the window's free part once.
+  ///
+  /// At the input's end, discards `refill`.
   private mutating func fill(_ refill: Refill) throws(ReadError) -> Int {
     let free = (end - start)..<window.count
     // A `do` inside the closure, since `withUnsafeMutableBytes` does not propagate a typed error.

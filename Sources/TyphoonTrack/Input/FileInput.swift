@@ -8,7 +8,9 @@
 
 extension ByteSource {
   /// Called after each read with the number of bytes read so far and the size of the file, if
-  /// known. Both count the bytes in the file, whether compressed or not.
+  /// known.
+  ///
+  /// Both count the bytes in the file, whether compressed or not.
   public typealias Progress = (_ bytes: Int, _ expected: Int?) -> Void
 
   /// Creates a source that reads a file.

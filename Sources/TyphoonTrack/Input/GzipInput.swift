@@ -98,7 +98,9 @@ final class GzipInput {
     return count > 0
   }
 
-  /// Reads bytes of the input itself. Some inputs, such as a terminal, report their end only once.
+  /// Reads bytes of the input itself.
+  ///
+  /// Some inputs, such as a terminal, report their end only once.
   private func readInput(into memory: UnsafeMutableRawBufferPointer) throws(ReadError) -> Int {
     guard !isAtEnd else { return 0 }
     let count = try compressed(memory)

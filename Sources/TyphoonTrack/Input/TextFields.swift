@@ -4,8 +4,9 @@
 struct TextFields {
   /// The separator of fields.
   let separator: UInt8
-  /// The end of each field: its separator, or the end of the line. Only the first `count` are
-  /// valid.
+  /// The end of each field: its separator, or the end of the line.
+  ///
+  /// Only the first `count` are valid.
   private var ends: [Int32] = []
   /// The number of fields in the line; an empty line has one.
   private(set) var count = 0

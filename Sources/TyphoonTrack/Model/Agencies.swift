@@ -8,7 +8,9 @@ extension Agency {
       ecmwf, imd, reunion, bom, nadi, wellington,
     ] + dataSets
 
-  /// Taiwan (CWA, "Typhoon FAQ"). The licence text is the one that data.gov.tw/license prescribes.
+  /// Taiwan (CWA, "Typhoon FAQ").
+  ///
+  /// The licence text is the one that data.gov.tw/license prescribes.
   public static let cwa = Agency(
     code: "CWA", techniques: ["CWA"], name: "Central Weather Administration, Taiwan",
     ownName: "中央氣象署", language: "zh-Hant",
@@ -20,15 +22,18 @@ extension Agency {
     numbersTyphoons: true, hoursFromUTC: 8, clockName: "臺灣時間",
     basin: .westernPacific)
 
-  /// The CWA's name until September 2023. Its script of 2012 predates the licence.
+  /// The CWA's name until September 2023.
+  ///
+  /// Its script of 2012 predates the licence.
   static let cwb = Agency(
     code: "CWB", techniques: ["CWB"], name: "Central Weather Bureau, Taiwan", ownName: "中央氣象局",
     language: cwa.language, scale: cwa.scale, averagingPeriod: cwa.averagingPeriod,
     windNames: cwa.windNames, numbersTyphoons: true, hoursFromUTC: 8, clockName: cwa.clockName,
     basin: cwa.basin)
 
-  /// Japan (JMA, "Tropical cyclone information", 用語), RSMC Tokyo of the WMO. Its terms require
-  /// "加工して作成" in the attribution.
+  /// Japan (JMA, "Tropical cyclone information", 用語), RSMC Tokyo of the WMO.
+  ///
+  /// Its terms require "加工して作成" in the attribution.
   public static let jma = Agency(
     code: "JMA", otherCodes: ["RSMC TOKYO", "TOKYO"], archive: "tokyo",
     techniques: ["JMA", "RJTD"],
@@ -120,7 +125,9 @@ extension Agency {
     serviceTerms: "Terms of GDACS: https://www.gdacs.org/About/termofuse.aspx",
     averagingPeriod: nil)
 
-  /// Model tracks. CXML files state the averaging period of their winds.
+  /// Model tracks.
+  ///
+  /// CXML files state the averaging period of their winds.
   static let ecmwf = Agency(
     code: "ECMWF", name: "European Centre for Medium-Range Weather Forecasts",
     averagingPeriod: nil)

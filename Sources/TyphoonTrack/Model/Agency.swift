@@ -71,8 +71,9 @@ public struct Agency: Hashable, Sendable {
     local.advanced(bySeconds: -hoursFromUTC * 3_600)
   }
 
-  /// Returns the source of one of its products. JMA asks that its data set be named, or else its
-  /// website.
+  /// Returns the source of one of its products.
+  ///
+  /// JMA asks that its data set be named, or else its website.
   func source(_ product: String, of dataSet: String? = nil) -> Source {
     let words = dataSet.map { attribution.replacing("ホームページ", with: "「\($0)」") }
     return Source(product: product, attribution: words ?? attribution, license: license)

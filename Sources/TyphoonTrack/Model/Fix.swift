@@ -67,8 +67,10 @@ public struct Fix: Hashable, Sendable {
   public var windRadii: [WindRadii] = []
   /// The circle that contains the centre with a given probability; forecasts only.
   public var probabilityRadius: ProbabilityRadius?
-  /// The areas to be warned of a wind. These radii already include the probability radius (JMA's
-  /// 暴風警戒域); they are never wind radii of the fix.
+  /// The areas to be warned of a wind.
+  ///
+  /// These radii already include the probability radius (JMA's 暴風警戒域); they are never wind radii of
+  /// the fix.
   public var warningAreas: [WindRadii] {
     get { details?.values.warningAreas ?? [] }
     set { updateDetails { $0.warningAreas = newValue } }
@@ -142,14 +144,18 @@ public struct Fix: Hashable, Sendable {
     }
   }
 
-  /// Sets values that few sources give. Each call copies all of them, so set several in one call.
+  /// Sets values that few sources give.
+  ///
+  /// Each call copies all of them, so set several in one call.
   mutating func updateDetails(_ change: (inout Details.Values) -> Void) {
     var values = details?.values ?? Details.Values()
     change(&values)
     details = values == Details.Values() ? nil : Details(values)
   }
 
-  /// The values that few fixes have. It is immutable, so fixes can share it.
+  /// The values that few fixes have.
+  ///
+  /// It is immutable, so fixes can share it.
   package final class Details: Hashable, Sendable {
     package struct Values: Hashable, Sendable {
       package var accuracy: PositionAccuracy?
@@ -166,7 +172,9 @@ public struct Fix: Hashable, Sendable {
     }
 
     package let values: Values
-    /// The basin of `values`. Every feature asks for it; reading it here avoids copying all values.
+    /// The basin of `values`.
+    ///
+    /// Every feature asks for it; reading it here avoids copying all values.
     package let basin: Basin?
 
     init(_ values: Values) {

@@ -67,7 +67,9 @@ public enum Depth: String, Hashable, Sendable {
   case shallow
 }
 
-/// A tropical cyclone basin. Raw values are IBTrACS's codes, plus two more.
+/// A tropical cyclone basin.
+///
+/// Raw values are IBTrACS's codes, plus two more.
 public enum Basin: String, Hashable, Sendable, CaseIterable {
   /// North Atlantic (`AL` in ATCF).
   case northAtlantic = "NA"

@@ -32,7 +32,9 @@ public struct MapOutlines: Hashable, Sendable {
   public struct Line: Hashable, Sendable {
     /// The role of the line.
     public var role: Role
-    /// Its vertices. The last vertex of a ring may repeat the first.
+    /// Its vertices.
+    ///
+    /// The last vertex of a ring may repeat the first.
     public var places: [Place]
 
     /// Creates a line.

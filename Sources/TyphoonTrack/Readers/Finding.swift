@@ -130,8 +130,10 @@ extension Finding {
         family += literal
       }
 
-      /// Appends a value. Text from the input is truncated and control characters are replaced,
-      /// since messages are printed to terminals.
+      /// Appends a value.
+      ///
+      /// Text from the input is truncated and control characters are replaced, since messages are
+      /// printed to terminals.
       ///
       /// - Parameter value: The value.
       public mutating func appendInterpolation(_ value: some CustomStringConvertible) {

@@ -59,7 +59,9 @@ extension TableRow {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The number that the text gives. Most numbers are whole and have few digits.
+  /// The number that the text gives.
+  ///
+  /// Most numbers are whole and have few digits.
   @inline(__always)
   func plainNumber(decimalComma: Bool) -> Double? {
     if count <= 4, let whole = wholeNumber { return Double(whole) }

@@ -64,7 +64,9 @@ struct TableRow {
   }
 }
 
-/// Splits rows into fields. One value serves all rows of an input, to avoid an allocation per row.
+/// Splits rows into fields.
+///
+/// One value serves all rows of an input, to avoid an allocation per row.
 struct TableFields {
   /// The separator of fields.
   let separator: UInt8

@@ -5,8 +5,10 @@ enum DecimalNumber {
     1e18, 1e19, 1e20, 1e21, 1e22,
   ]
 
-  /// Parses a number and returns the nearest double. The text has an optional sign, digits with at
-  /// most one point among or around them, and an optional exponent, and nothing else.
+  /// Parses a number and returns the nearest double.
+  ///
+  /// The text has an optional sign, digits with at most one point among or around them, and an
+  /// optional exponent, and nothing else.
   ///
   /// Returns `nil` for any other text, and infinity if the number exceeds a double's range.
   static func value(of text: UnsafeBufferPointer<UInt8>) -> Double? {

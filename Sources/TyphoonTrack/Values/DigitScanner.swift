@@ -69,7 +69,9 @@ package struct DigitScanner {
   }
 
   /// Parses an offset from UTC, from -12:00 to +14:00, the range of civil time zones: `+08:00`,
-  /// `+0800`, `+08`. An empty text, `Z`, `UTC` and `GMT` are 0.
+  /// `+0800`, `+08`.
+  ///
+  /// An empty text, `Z`, `UTC` and `GMT` are 0.
   ///
   /// - Parameter hours: The number of digits that the hours may have.
   /// - Returns: The offset in seconds, or `nil` if the rest of the text does not begin with one.

@@ -59,6 +59,8 @@ extension MemberCursor where Self: ~Copyable {
   mutating func timeInUTC(
     of field: MemberName, _ finding: (Finding) -> Void
   ) throws(ReadError) -> Timestamp? {
-    try value(of: field, "a time such as '2021-04-13T12:00:00Z'", finding) { TimeText(moment: $0)?.time }
+    try value(of: field, "a time such as '2021-04-13T12:00:00Z'", finding) {
+      TimeText(moment: $0)?.time
+    }
   }
 }

@@ -38,8 +38,9 @@ extension XMLCursor {
   /// The namespace of the element.
   var namespace: XMLNamespace { withNamespace { XMLNamespace($0) } }
 
-  /// Returns the element's name if it is one of the known names in any namespace. An undeclared
-  /// prefix is part of the name.
+  /// Returns the element's name if it is one of the known names in any namespace.
+  ///
+  /// An undeclared prefix is part of the name.
   func strayName(of known: [StaticString]) -> String? {
     withElementName { bytes in
       var name = bytes

@@ -149,7 +149,8 @@ struct GzipInputTests {
     }
     #expect(
       error?.finding.shown
-        == ": error: found a compressed file that expands more than 250-fold, expected a track file")
+        == ": error: found a compressed file that expands more than 250-fold, expected a track file"
+    )
     let allowed = GzipInput.freeExpansion + bomb.count * GzipInput.largestRatio
     #expect(GzipInput.freeExpansion...allowed + memory.count ~= count)
     // What went wrong once stays wrong.

@@ -404,7 +404,8 @@ struct HURDAT2FindingTests {
     let reading = Reading(text, as: "hurdat2")
     #expect(
       reading.error?.shown
-        == "20002:1: error: found a storm of more than 20000 fixes, expected the header of the next storm")
+        == "20002:1: error: found a storm with more than 20000 fixes, expected the header of the next storm"
+    )
     #expect(reading.storms == [])
   }
 }
