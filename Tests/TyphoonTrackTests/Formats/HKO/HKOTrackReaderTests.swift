@@ -78,7 +78,7 @@ struct HKOTrackReaderTests {
     ])
   func values(_ old: String, _ new: String, _ expected: String) {
     let reading = read(Self.analysis.replacing(old, with: new))
-    #expect(reading.shown.map { $0.replacing(" as '240km/h'", with: "") } == [expected])
+    #expect(reading.shown.map { $0.replacing(" such as '240km/h'", with: "") } == [expected])
     #expect(reading.storms.first?.track.count == 1)
   }
 
