@@ -54,7 +54,7 @@ CASES = [
     Case("gzip that is none", answers.no_gzip, r"the answer says that it is gzip, and is not, or is broken"),
     Case("gzip of 1 GB of zeros", answers.bomb, r"the answer is larger than 64 MiB: '--max-size' allows more", ("--timeout", "20")),
     Case("gzip without end", answers.endless_gzip, r"the answer is larger than 4 MiB", ("--max-size", "4MiB")),
-    Case("a .gz file of 1 GB of zeros", answers.packed_bomb, r"found binary data|in no format that is known", ("--timeout", "20")),
+    Case("a .gz file of 1 GB of zeros", answers.packed_bomb, r"found binary data|in an unknown format", ("--timeout", "20")),
     Case("1 GB of zeros", answers.zeros, r"the answer is larger than 64 MiB: '--max-size' allows more", ("--timeout", "20")),
     Case("length of 10 GB", lambda request: request.answer(200, b"x", length=10 << 30), r"the answer is larger than 64 MiB"),
 ]

@@ -1,25 +1,27 @@
 import TyphoonTrack
 
-/// Collects the lines of a GeoJSON text as it is read.
+/// Collects the lines of a GeoJSON text while reading it.
 ///
-/// The members of an object come in any order, so its coordinates are kept until its type is known.
+/// The members of an object can come in any order, so its coordinates are kept until its type is
+/// known.
 struct GeoJSONOutlines {
   private(set) var lines: [MapOutlines.Line] = []
   private var positionCount = 0
 
-  /// How many positions a file may have: 48 times those of Natural Earth 1:50m.
+  /// The maximum number of positions in a file: 48 times as many as in Natural Earth 1:50m.
   private static let mostPositions = 2_000_000
-  /// How deep coordinates are nested at the most: a MultiPolygon's.
+  /// The maximum nesting depth of coordinates: that of a MultiPolygon.
   private static let deepest = 4
 
-  /// Coordinates, whatever they are those of: positions, and how they are grouped.
+  /// The coordinates of a geometry whose type is not known yet: the positions and their grouping.
   private struct Coordinates {
-    /// Where they stand.
+    /// The offset at which they begin.
     var start = 0
-    /// How many arrays are round a position, the position's own left out; `nil` where there is none.
+    /// The number of arrays around a position, not counting its own; `nil` if there are no
+    /// positions.
     var depth: Int?
     var lines: [[Coordinate]] = []
-    /// Which lines begin a polygon, where they are rings.
+    /// The indices of the lines that begin a polygon, if the lines are rings.
     var polygonStarts: [Int] = []
   }
 
@@ -39,7 +41,7 @@ struct GeoJSONOutlines {
         try self.readCoordinates(&json, depth: 0, &coordinates)
         found = coordinates
       case "geometry":
-        // A feature may have none.
+        // A feature may have a null geometry.
         if try json.kind() != .null { try self.readObject(&json) }
       case "features", "geometries":
         try json.elements { (json) throws(ReadError) in try self.readObject(&json) }
@@ -52,7 +54,7 @@ struct GeoJSONOutlines {
     try add(found, type.name, at: type.start, &json)
   }
 
-  /// Adds what an object's coordinates are, by its type.
+  /// Adds an object's coordinates according to its type.
   private mutating func add(
     _ found: Coordinates?, _ type: String, at place: Int, _ json: inout JSONCursor
   ) throws(ReadError) {
@@ -67,7 +69,7 @@ struct GeoJSONOutlines {
     guard let found else {
       throw ReadError(.noCoordinates(type), at: json.location(of: place))
     }
-    // An empty array is a geometry of nothing.
+    // An empty array is an empty geometry.
     guard let its = found.depth else { return }
     guard its == depth else {
       throw ReadError(.notNested(type, its, depth), at: json.location(of: found.start))
@@ -86,7 +88,7 @@ struct GeoJSONOutlines {
     }
   }
 
-  /// Reads an array of arrays, down to the positions.
+  /// Reads nested arrays, down to the positions.
   private mutating func readCoordinates(
     _ json: inout JSONCursor, depth: Int, _ found: inout Coordinates
   ) throws(ReadError) {
@@ -135,22 +137,22 @@ extension Finding.Message {
     "found an object without a 'type', expected GeoJSON"
   }
   fileprivate static func unknownType(_ type: String) -> Self {
-    "found the type '\(type)', expected one of GeoJSON, such as FeatureCollection or MultiPolygon"
+    "found type '\(type)', expected a GeoJSON type such as FeatureCollection or MultiPolygon"
   }
   fileprivate static func noCoordinates(_ type: String) -> Self {
     "found a \(type) without an array of coordinates"
   }
   fileprivate static func notNested(_ type: String, _ depth: Int, _ expected: Int) -> Self {
-    "found positions in \(counted: depth, "array"), expected them in \(expected), as a \(type) has them"
+    "found positions nested in \(counted: depth, "array"), expected \(expected) for a \(type)"
   }
   fileprivate static func tooShort(_ type: String, _ count: Int) -> Self {
-    "found a line of \(counted: count, "position") in a \(type), expected more"
+    "found a line with \(counted: count, "position") in a \(type), expected more"
   }
   fileprivate static var tooDeep: Self {
-    "found arrays in arrays deeper than a MultiPolygon has them, expected a position"
+    "found arrays nested deeper than in a MultiPolygon, expected a position"
   }
   fileprivate static var unevenlyNested: Self {
-    "found a position where the others of these coordinates are nested otherwise"
+    "found a position nested at another depth than the previous ones"
   }
   fileprivate static func notAPosition(_ numbers: [Double]) -> Self {
     "found [\(list: numbers.map { "\($0)" })], expected longitude and latitude in degrees"

@@ -1,28 +1,30 @@
 public import TyphoonTrack
 
-/// Land and shores out of a GeoJSON file, to draw under a map.
+/// Land and coastlines from a GeoJSON file, to draw beneath a map.
 public struct MapOutlines: Hashable, Sendable {
-  /// What a line goes round.
+  /// The role of a line.
   public enum Role: Hashable, Sendable {
-    /// An area.
+    /// The boundary of an area.
     case outer
-    /// A hole in an area.
+    /// The boundary of a hole in an area.
     case hole
-    /// Nothing: it is drawn as it is.
+    /// A line that bounds no area.
     case line
   }
 
-  /// A line with what it is.
+  /// A line and its role.
   public struct Line: Hashable, Sendable {
-    /// What it goes round.
+    /// The role of the line.
     public var role: Role
-    /// Its vertices, with the longitudes of the file: -540 to 540 degrees; a ring's last may repeat its first.
+    /// Its vertices, with the longitudes of the file: -540 to 540 degrees.
+    ///
+    /// The last vertex of a ring may repeat the first.
     public var vertices: [Coordinate]
 
     /// Creates a line.
     ///
     /// - Parameters:
-    ///   - role: What it goes round.
+    ///   - role: The role of the line.
     ///   - vertices: Its vertices.
     public init(_ role: Role, _ vertices: [Coordinate]) {
       self.role = role
@@ -40,10 +42,11 @@ public struct MapOutlines: Hashable, Sendable {
     self.lines = lines
   }
 
-  /// Reads the polygons and lines of a GeoJSON file (RFC 7946); its points are passed over.
+  /// Reads the polygons and lines of a GeoJSON file (RFC 7946); points are ignored.
   ///
   /// - Parameter source: The file.
-  /// - Throws: Where it is none, has neither polygons nor lines, or has more than 2,000,000 positions.
+  /// - Throws: If the file is not GeoJSON, has neither polygons nor lines, or has more than
+  ///   2,000,000 positions.
   public init(geoJSON source: inout ByteSource) throws(ReadError) {
     var json = JSONCursor(&source)
     var reader = GeoJSONOutlines()
@@ -58,6 +61,6 @@ public struct MapOutlines: Hashable, Sendable {
 
 extension Finding.Message {
   fileprivate static var nothingToDraw: Self {
-    "found no polygon and no line, expected a GeoJSON base map"
+    "found no polygons or lines, expected a GeoJSON base map"
   }
 }

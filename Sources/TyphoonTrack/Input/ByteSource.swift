@@ -6,31 +6,31 @@
   import Darwin
 #endif
 
-/// The bytes of an input, a window at a time, and where in the text they stand.
+/// The bytes of an input, read through a sliding window that keeps track of lines and columns.
 ///
-/// The window is filled from a file, a pipe, a download or memory. It holds what is being read, from a
-/// mark on: 16 KiB at first, 1 MiB for longer inputs, more only where one storm needs it, 64 MiB at the
-/// most. Positions are offsets from the beginning of the input, so they stay good when the window moves.
-/// Input that gzip has compressed is expanded on the way, wherever it comes from; offsets, lines and
-/// columns are those of the text.
+/// The window is filled from a file, a pipe, a download or memory. It holds the bytes being read,
+/// from a mark on: 16 KiB at first, 1 MiB for longer inputs, and more only where a single storm
+/// needs it, up to 64 MiB. Positions are offsets from the beginning of the input, so they stay
+/// valid when the window moves. Input compressed with gzip is decompressed on the way, wherever it
+/// comes from; offsets, lines and columns are those of the decompressed text.
 public struct ByteSource: ~Copyable {
-  /// Fills memory with the next bytes of an input and returns how many; 0 at its end.
+  /// Fills memory with the next bytes of an input and returns their number; 0 at its end.
   public typealias Refill = (UnsafeMutableRawBufferPointer) throws(ReadError) -> Int
 
-  /// How large the window is at first: most inputs are small, and memory is dear to touch.
+  /// The initial size of the window: most inputs are small, and touching memory is expensive.
   static let firstWindow = 16 << 10
-  /// How far the window grows.
+  /// The maximum size of the window.
   static let largestWindow = 64 << 20
-  /// How far the window grows as long as nothing is marked.
+  /// The maximum size of the window while nothing is marked.
   static let usualWindow = 1 << 20
-  /// How much of an input readers may look at to recognise it.
+  /// The number of bytes that readers may examine to recognise an input.
   static let openingSize = 64 << 10
 
   /// The input's name as the user gave it.
   public let name: String
-  /// The encoding that came with the input, as in HTTP's `Content-Type`; `nil` where none did.
+  /// The encoding that accompanied the input, as in HTTP's `Content-Type`; `nil` if there was none.
   ///
-  /// Pages and XML alone ask for it.
+  /// Used only for HTML and XML.
   public var charset: String?
 
   /// The offset of the next byte.
@@ -49,7 +49,7 @@ public struct ByteSource: ~Copyable {
   ///
   /// - Parameters:
   ///   - bytes: The bytes.
-  ///   - name: The name that findings give.
+  ///   - name: The name used in findings.
   public init(_ bytes: [UInt8], name: String) {
     if GzipInput.isCompressed(bytes) {
       var given = 0
@@ -64,11 +64,11 @@ public struct ByteSource: ~Copyable {
     }
   }
 
-  /// Creates a source of text in memory, which is not compressed.
+  /// Creates a source of uncompressed text in memory.
   ///
   /// - Parameters:
   ///   - text: The bytes of the text.
-  ///   - name: The name that findings give.
+  ///   - name: The name used in findings.
   init(text: [UInt8], name: String) {
     self.name = name
     window = text
@@ -76,13 +76,13 @@ public struct ByteSource: ~Copyable {
     skipByteOrderMark()
   }
 
-  /// Creates a source of a piece of a longer text, whose places are those in the whole.
+  /// Creates a source of a piece of a longer text; locations refer to the whole text.
   ///
   /// - Parameters:
   ///   - piece: The bytes of the piece.
-  ///   - name: The name that findings give.
-  ///   - line: The line in which the piece begins, from 1.
-  ///   - column: The column in bytes at which it begins, from 1.
+  ///   - name: The name used in findings.
+  ///   - line: The line at which the piece begins, from 1.
+  ///   - column: The column in bytes at which the piece begins, from 1.
   init(piece: [UInt8], name: String, line: Int, column: Int) {
     self.name = name
     window = piece
@@ -94,8 +94,9 @@ public struct ByteSource: ~Copyable {
   /// Creates a source that is filled as it is read.
   ///
   /// - Parameters:
-  ///   - name: The name that findings give.
-  ///   - refill: Fills memory with the next bytes, compressed or not; not called again after the end.
+  ///   - name: The name used in findings.
+  ///   - refill: Fills memory with the next bytes, compressed or not; it is not called again after
+  ///     the end.
   public init(name: String, refill: @escaping Refill) {
     let input = GzipInput(name: name, refill)
     self.name = name
@@ -103,11 +104,11 @@ public struct ByteSource: ~Copyable {
     window = [UInt8](repeating: 0, count: Self.firstWindow)
   }
 
-  /// Gives the first bytes of the input to a function, as many as are needed to recognise its format.
+  /// Calls `body` with the first bytes of the input, enough to recognise its format.
   ///
-  /// - Parameter body: Receives them: 64 KiB, or all where there are fewer.
-  /// - Returns: What `body` returns.
-  /// - Throws: Where the input cannot be read.
+  /// - Parameter body: Receives 64 KiB, or the whole input if it is shorter.
+  /// - Returns: The result of `body`.
+  /// - Throws: If the input cannot be read.
   public mutating func withOpening<Result>(
     _ body: (Span<UInt8>) -> Result
   ) throws(ReadError) -> Result {
@@ -122,7 +123,7 @@ public struct ByteSource: ~Copyable {
 // MARK: - Reading
 
 extension ByteSource {
-  /// The byte at an offset, or `nil` at the end of the input.
+  /// Returns the byte at an offset, or `nil` at the end of the input.
   mutating func byte(at offset: Int) throws(ReadError) -> UInt8? {
     while offset >= end {
       guard try more() else { return nil }
@@ -130,19 +131,20 @@ extension ByteSource {
     return window[offset - start]
   }
 
-  /// The next byte without going on, or `nil` at the end of the input.
+  /// Returns the next byte without moving past it, or `nil` at the end of the input.
   @inline(__always)
   mutating func peek() throws(ReadError) -> UInt8? {
-    // The first bytes may be a byte order mark, which moves the position.
+    // Reading the first bytes may skip a byte order mark, which changes the position.
     while position >= end {
       guard try more() else { return nil }
     }
     return window[position - start]
   }
 
-  /// Goes on over the bytes in the window for which a condition holds.
+  /// Moves past the bytes in the window for which a condition holds.
   ///
-  /// - Returns: Whether a byte was met for which it does not; otherwise the window is used up.
+  /// - Returns: Whether a byte was found for which it does not hold; otherwise the window is
+  ///   exhausted.
   @inline(__always)
   mutating func skip(while condition: (UInt8) -> Bool) -> Bool {
     let start = start
@@ -155,7 +157,7 @@ extension ByteSource {
     return index < limit
   }
 
-  /// Gives the bytes between two offsets, which must be in the window, to a function.
+  /// Calls `body` with the bytes between two offsets, which must be in the window.
   @inline(__always)
   func withBytes<Result>(
     _ range: Range<Int>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
@@ -166,7 +168,7 @@ extension ByteSource {
     }
   }
 
-  /// The offset of the first line feed in the window from an offset on.
+  /// Returns the offset of the first line feed in the window at or after an offset.
   @inline(__always)
   func firstNewline(from offset: Int) -> Int? {
     guard offset < end else { return nil }
@@ -178,25 +180,25 @@ extension ByteSource {
     }
   }
 
-  /// Whether a carriage return stands at an offset, which must be in the window.
+  /// Whether the byte at an offset is a carriage return; the offset must be in the window.
   func isReturn(at offset: Int) -> Bool {
     window[offset - start] == 0x0D
   }
 
-  /// Keeps all bytes from here on in the window, so that offsets from here on can be gone back to.
+  /// Keeps all bytes from here on in the window, so that reading can go back to them.
   mutating func hold() {
     mark = min(mark, position)
   }
 
-  /// Whether `hold` keeps bytes.
+  /// Whether `hold` is in effect.
   var isHeld: Bool { mark != Int.max }
 
-  /// Lets go of what `hold` keeps.
+  /// Ends the effect of `hold`.
   mutating func release() {
     mark = Int.max
   }
 
-  /// Reads more bytes behind those in the window; `false` at the end of the input.
+  /// Reads more bytes into the window; `false` at the end of the input.
   mutating func more() throws(ReadError) -> Bool {
     guard let refill else { return false }
     dropUsed()
@@ -204,17 +206,19 @@ extension ByteSource {
     let before = end
     _ = try fill(refill)
     if before == 0 {
-      // A byte order mark may come in pieces.
+      // A byte order mark may arrive in pieces.
       while 1..<3 ~= end, try fill(refill) > 0 {}
       skipByteOrderMark()
     }
     return end > before
   }
 
-  /// Fills the window's free part once; after the input's end there is nothing more to fill it with.
+  /// Fills the window's free part once.
+  ///
+  /// At the input's end, discards `refill`.
   private mutating func fill(_ refill: Refill) throws(ReadError) -> Int {
     let free = (end - start)..<window.count
-    // Written out, since `withUnsafeMutableBytes` does not pass a typed error on.
+    // A `do` inside the closure, since `withUnsafeMutableBytes` does not propagate a typed error.
     var failure: ReadError?
     let count = window.withUnsafeMutableBytes { bytes -> Int in
       do throws(ReadError) {
@@ -230,7 +234,7 @@ extension ByteSource {
     return count
   }
 
-  /// Moves the window on to the mark or the position.
+  /// Moves the window forward to the mark or the position.
   private mutating func dropUsed() {
     let used = min(mark, position, end) - start
     guard used > 0, used == end - start || used * 2 >= window.count else { return }
@@ -267,9 +271,9 @@ extension ByteSource {
 // MARK: - Places
 
 extension ByteSource {
-  /// The line and column of an offset that is not before the window.
+  /// Returns the location of an offset that is not before the window.
   ///
-  /// Lines are counted on from the place that was asked for last, so that a file full of findings is
+  /// Counting continues from the last location requested, so that a file with many findings is
   /// still read in linear time.
   mutating func location(of offset: Int) -> Finding.Location {
     if counted.offset < start || counted.offset > offset { counted = atStart }
@@ -278,7 +282,7 @@ extension ByteSource {
       file: name, line: counted.lines + 1, column: max(0, offset - counted.lineStart) + 1)
   }
 
-  /// Counts on to an offset in the window.
+  /// Counts lines up to an offset in the window.
   private func lines(through offset: Int, from counted: LineCount) -> LineCount {
     var place = counted
     place.offset = offset
@@ -296,7 +300,7 @@ extension ByteSource {
   }
 }
 
-/// How many lines end before an offset, and where the next one begins.
+/// The number of lines that end before an offset, and the start of the next line.
 private struct LineCount {
   var offset = 0
   var lines = 0
@@ -305,6 +309,6 @@ private struct LineCount {
 
 extension Finding.Message {
   fileprivate static var tooLarge: Self {
-    "found a storm of more than 64 MiB, expected a smaller one"
+    "found a storm larger than 64 MiB, expected a smaller one"
   }
 }

@@ -7,16 +7,18 @@
 #endif
 
 extension ByteSource {
-  /// Is told, each time bytes have been read, how many that makes in all, and how many the file has, where
-  /// that is known; both as they are in the file, compressed or not.
+  /// Called after each read with the number of bytes read so far and the size of the file, if
+  /// known.
+  ///
+  /// Both count the bytes in the file, whether compressed or not.
   public typealias Progress = (_ bytes: Int, _ expected: Int?) -> Void
 
-  /// Creates a source of a file's bytes.
+  /// Creates a source that reads a file.
   ///
   /// - Parameters:
-  ///   - path: The file's path; also the name that findings give.
-  ///   - progress: Is told how far reading is.
-  /// - Throws: Where the file cannot be opened.
+  ///   - path: The file's path, also used as the name in findings.
+  ///   - progress: Receives the progress of reading.
+  /// - Throws: If the file cannot be opened.
   public init(path: String, progress: Progress? = nil) throws(ReadError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -25,12 +27,12 @@ extension ByteSource {
     self.init(OpenFile(descriptor), name: path, progress)
   }
 
-  /// Creates a source of what can be read from an open descriptor, which stays open.
+  /// Creates a source that reads an open descriptor, without closing it.
   ///
   /// - Parameters:
-  ///   - descriptor: The descriptor: 0 for standard input.
-  ///   - name: The name that findings give.
-  ///   - progress: Is told how far reading is.
+  ///   - descriptor: The descriptor, such as 0 for standard input.
+  ///   - name: The name used in findings.
+  ///   - progress: Receives the progress of reading.
   public init(descriptor: Int32, name: String, progress: Progress? = nil) {
     self.init(OpenFile(descriptor, closes: false), name: name, progress)
   }
@@ -53,7 +55,7 @@ extension ByteSource {
   }
 }
 
-/// Owns a descriptor, and closes it when the last source of its bytes is gone.
+/// Owns a descriptor, and closes it when the last reference is released.
 private final class OpenFile {
   private let descriptor: Int32
   private let closes: Bool
@@ -67,7 +69,7 @@ private final class OpenFile {
     if closes { _ = close(descriptor) }
   }
 
-  /// How many bytes the file has; `nil` where that is not known before they are read.
+  /// The size of the file in bytes; `nil` if it is not known in advance.
   var size: Int? {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -84,7 +86,7 @@ private final class OpenFile {
         let count = Darwin.read(descriptor, memory.baseAddress, memory.count)
       #endif
       if count >= 0 { return count }
-      // A signal may come before the first byte; the call is then made again.
+      // A signal may interrupt the call before the first byte; it is then repeated.
       guard errno == EINTR else {
         throw ReadError(.cannotRead(systemError()), at: Finding.Location(file: name))
       }
@@ -92,7 +94,7 @@ private final class OpenFile {
   }
 }
 
-/// The system's words for the error of its last call, in lower case.
+/// The system's message for the last error, beginning in lower case.
 private func systemError() -> String {
   let words = strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
   return words.prefix(1).lowercased() + words.dropFirst()

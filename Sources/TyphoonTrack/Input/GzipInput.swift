@@ -1,22 +1,22 @@
 import CZlib
 
-/// Expands an input that begins with gzip's magic bytes, and passes any other on as it is.
+/// Decompresses an input that begins with gzip's magic bytes; passes any other input through.
 ///
-/// Format: RFC 1952. Several members may follow one another, as `gzip` and `bgzip` write them; zeros may
-/// fill the end of the last block.
+/// Format: RFC 1952. Several members may follow one another, as `gzip` and `bgzip` write them;
+/// zeros may pad the last block.
 final class GzipInput {
   private let name: String
   private let compressed: ByteSource.Refill
   private var stream: Inflation?
   private var state = State.unknown
-  /// Bytes of the input that have not been passed on or expanded: those at `unread`.
+  /// Bytes of the input; `unread` is the range not yet passed on or decompressed.
   private var chunk: [UInt8]
   private var unread = 0..<0
-  /// Whether the input has come to its end.
+  /// Whether the end of the input was reached.
   private var isAtEnd = false
   private var expanded = 0
   private var consumed = 0
-  /// What went wrong behind the bytes that were given last.
+  /// An error after the bytes returned last.
   private var failure: ReadError?
 
   private enum State {
@@ -26,34 +26,36 @@ final class GzipInput {
     case plain
     /// Inside a member.
     case inside
-    /// Between two members, or behind the last.
+    /// Between two members, or after the last.
     case between
   }
 
   private static let magic: [UInt8] = [0x1F, 0x8B]
-  /// How much of the input is expanded at a time.
+  /// The number of compressed bytes processed at a time.
   private static let chunkSize = 64 << 10
-  /// So much may come out of any input.
+  /// The number of decompressed bytes allowed for any input.
   static let freeExpansion = 64 << 20
-  /// So much may come out of a byte: tables of tracks shrink to a tenth or twentieth.
+  /// The additional number of decompressed bytes allowed per compressed byte: tracks compress to a
+  /// tenth or twentieth.
   static let largestRatio = 250
 
   /// Creates an input.
   ///
   /// - Parameters:
-  ///   - name: The name that errors give.
-  ///   - compressed: Gives the input's own bytes.
+  ///   - name: The name used in errors.
+  ///   - compressed: Returns the input's bytes.
   init(name: String, _ compressed: @escaping ByteSource.Refill) {
     self.name = name
     self.compressed = compressed
-    // No more is read ahead of what turns out to be plain: memory is dear to touch.
+    // Only the magic bytes are buffered until the input is known to be compressed: touching memory
+    // is expensive.
     chunk = [UInt8](repeating: 0, count: Self.magic.count)
   }
 
-  /// Whether an input is one to expand.
+  /// Whether an input is compressed with gzip.
   static func isCompressed(_ bytes: [UInt8]) -> Bool { bytes.starts(with: magic) }
 
-  /// Fills memory with the next expanded bytes and returns how many; 0 at the end.
+  /// Fills memory with the next decompressed bytes and returns their number; 0 at the end.
   func read(into memory: UnsafeMutableRawBufferPointer) throws(ReadError) -> Int {
     guard !memory.isEmpty else { return 0 }
     if let failure { throw failure }
@@ -61,7 +63,7 @@ final class GzipInput {
     return try state == .plain ? pass(into: memory) : expand(into: memory)
   }
 
-  /// Reads the first two bytes, which tell whether the input is compressed.
+  /// Reads the first two bytes, which determine whether the input is compressed.
   private func begin() throws(ReadError) {
     while unread.count < Self.magic.count {
       guard try readChunk() else { break }
@@ -77,11 +79,11 @@ final class GzipInput {
     chunk.replaceSubrange(unread, with: Self.magic)
   }
 
-  /// Reads more of the input behind what is unread; `false` at its end.
+  /// Reads more of the input after the unread bytes; `false` at its end.
   private func readChunk() throws(ReadError) -> Bool {
     if unread.isEmpty { unread = 0..<0 }
     let free = unread.upperBound..<chunk.count
-    // Written out, since `withUnsafeMutableBytes` does not pass a typed error on.
+    // A `do` inside the closure, since `withUnsafeMutableBytes` does not propagate a typed error.
     var failure: ReadError?
     let count = chunk.withUnsafeMutableBytes { bytes -> Int in
       do throws(ReadError) {
@@ -96,7 +98,9 @@ final class GzipInput {
     return count > 0
   }
 
-  /// Reads bytes of the input itself; a terminal's end, for one, comes only once.
+  /// Reads bytes of the input itself.
+  ///
+  /// Some inputs, such as a terminal, report their end only once.
   private func readInput(into memory: UnsafeMutableRawBufferPointer) throws(ReadError) -> Int {
     guard !isAtEnd else { return 0 }
     let count = try compressed(memory)
@@ -104,14 +108,14 @@ final class GzipInput {
     return count
   }
 
-  /// Passes on what is not compressed.
+  /// Passes on uncompressed input.
   private func pass(into memory: UnsafeMutableRawBufferPointer) throws(ReadError) -> Int {
     guard !unread.isEmpty else { return try readInput(into: memory) }
     let first = chunk[unread].prefix(memory.count)
     memory.copyBytes(from: first)
     unread = first.endIndex..<unread.upperBound
     guard unread.isEmpty, memory.count > first.count else { return first.count }
-    // Two bytes alone are a poor beginning for who looks at the opening.
+    // Read on, so that the caller can examine more than two bytes.
     return try first.count
       + readInput(into: UnsafeMutableRawBufferPointer(rebasing: memory[first.count...]))
   }
@@ -128,7 +132,7 @@ final class GzipInput {
     }
   }
 
-  /// Begins the next member; `false` where there is only padding so far.
+  /// Begins the next member; `false` if there is only padding so far.
   private func enterNextMember() throws(ReadError) -> Bool {
     while let first = unread.first, chunk[first] == 0 { unread = first + 1..<unread.upperBound }
     guard let first = unread.first else { return false }
@@ -138,7 +142,7 @@ final class GzipInput {
     return true
   }
 
-  /// Expands what is unread as far as the memory has room, and returns how many bytes came out.
+  /// Decompresses unread bytes into the memory, and returns the number of bytes produced.
   private func inflate(into memory: UnsafeMutableRawBufferPointer) throws(ReadError) -> Int {
     guard let stream else { return 0 }
     let (result, used, made) = chunk.withUnsafeMutableBytes { bytes in
@@ -151,13 +155,13 @@ final class GzipInput {
     case Z_STREAM_END: state = .between
     case Z_OK where used + made > 0: break
     case Z_MEM_ERROR: failure = error(.noMemory)
-    // Behind a member, what does not even begin like one is something else.
+    // After a member, data without gzip's magic bytes are something else.
     default: failure = error(stream.isAtMagic ? .otherData : .damaged)
     }
     if expanded > Self.freeExpansion + consumed * Self.largestRatio {
       failure = error(.expandsTooMuch)
     }
-    // What came out before the fault is good.
+    // Bytes produced before the error are valid.
     if let failure, made == 0 { throw failure }
     return made
   }
@@ -167,13 +171,13 @@ final class GzipInput {
   }
 }
 
-/// Owns zlib's state of an expansion.
+/// Owns zlib's decompression state.
 ///
-/// The state stays where it is, since zlib compares its address.
+/// The state is never moved in memory, since zlib compares its address.
 private final class Inflation {
   private let stream: UnsafeMutablePointer<z_stream>
 
-  /// Begins the first member; `nil` where there is no memory.
+  /// Begins the first member; `nil` if memory ran out.
   init?() {
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
@@ -181,19 +185,19 @@ private final class Inflation {
   }
 
   deinit {
-    inflateEnd(stream)  // does nothing where there was no memory to begin with
+    inflateEnd(stream)  // does nothing if initialization failed
     stream.deallocate()
   }
 
   /// Begins another member.
   func beginMember() -> Bool { inflateReset(stream) == Z_OK }
 
-  /// Whether no more of the member has been read than its magic bytes.
+  /// Whether only the magic bytes of the member have been read.
   var isAtMagic: Bool { stream.pointee.total_in <= 2 }
 
-  /// Expands bytes into memory.
+  /// Decompresses bytes into memory.
   ///
-  /// - Returns: What zlib says, how many bytes it took, and how many it made.
+  /// - Returns: zlib's return code, the number of bytes consumed, and the number produced.
   func inflate(
     _ bytes: UnsafeMutableRawBufferPointer, into memory: UnsafeMutableRawBufferPointer
   ) -> (result: Int32, used: Int, made: Int) {
@@ -210,15 +214,15 @@ private final class Inflation {
 }
 
 extension Finding.Message {
-  fileprivate static var noMemory: Self { "no memory to expand the file" }
+  fileprivate static var noMemory: Self { "out of memory while decompressing the file" }
   fileprivate static var breaksOff: Self {
-    "the compressed file ends too early, expected more of it"
+    "the compressed file is truncated"
   }
   fileprivate static var damaged: Self { "the compressed file is damaged" }
   fileprivate static var otherData: Self {
-    "found other data behind what is compressed, expected the end of the file"
+    "found other data after the compressed data, expected the end of the file"
   }
   fileprivate static var expandsTooMuch: Self {
-    "found a compressed file that expands more than 250-fold, expected tracks"
+    "found a compressed file that expands more than 250-fold, expected a track file"
   }
 }

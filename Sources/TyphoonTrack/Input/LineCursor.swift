@@ -1,28 +1,28 @@
-/// Reads the lines of an input one after another, however they end.
+/// Reads the lines of an input one after another, whatever their line ends.
 ///
-/// That is with LF, with CR LF, or with CR CR LF as in bulletins that went over the WMO's telegraph lines;
-/// a CR elsewhere is a byte like others. A line stays in the source's window until the next is asked
-/// for; nothing is copied.
+/// Lines end with LF, with CR LF, or with CR CR LF as in bulletins sent over the WMO's
+/// telecommunication lines; a CR elsewhere is an ordinary byte. A line stays in the source's window
+/// until the next one is requested; nothing is copied.
 struct LineCursor: ~Copyable {
-  /// How long a line may be, in bytes.
+  /// The maximum length of a line in bytes.
   static let longestLine = 1 << 20
 
   private var source: ByteSource
-  /// Where the line stands, without its end.
+  /// The offsets of the line, without its end.
   private(set) var range = 0..<0
-  /// The number of the line, from 1; of one that was joined, that of its last part.
+  /// The number of the line, from 1; of a joined line, the number of its last part.
   private(set) var number = 0
-  /// How many lines were joined to the line.
+  /// The number of lines joined to the line.
   private var joined = 0
-  /// Whether the input ends with the line, without a line end.
+  /// Whether the input ends with this line, without a line end.
   private(set) var isUnended = false
-  /// The end of the line that `markEnd` marked, and where the next begins.
+  /// The end of the line recorded by `markEnd`, and the start of the next line.
   private var mark = (number: 0, end: 0, next: 0)
 
   /// The input's name as the user gave it.
   var name: String { source.name }
 
-  /// Takes a source over; what is left in `source` is at its end.
+  /// Takes over a source; afterwards `source` is empty.
   init(_ source: inout ByteSource) {
     var taken = ByteSource(text: [], name: source.name)
     swap(&taken, &source)
@@ -32,7 +32,7 @@ struct LineCursor: ~Copyable {
   /// Goes to the next line; `false` at the end of the input.
   mutating func next() throws(ReadError) -> Bool {
     source.release()
-    // The first bytes may be a byte order mark, which moves the position.
+    // Reading the first bytes may skip a byte order mark, which changes the position.
     guard try source.peek() != nil else { return false }
     source.hold()
     number += 1
@@ -43,7 +43,7 @@ struct LineCursor: ~Copyable {
     return true
   }
 
-  /// Makes the next line part of this one, with the line end between; `false` at the end of the input.
+  /// Joins the next line to this one, with the line end between; `false` at the end of the input.
   mutating func join() throws(ReadError) -> Bool {
     guard try source.peek() != nil else { return false }
     number += 1
@@ -52,12 +52,12 @@ struct LineCursor: ~Copyable {
     return true
   }
 
-  /// Notes where the line ends, before others are joined to it.
+  /// Records the end of the line, before others are joined to it.
   mutating func markEnd() {
     mark = (number, range.upperBound, source.position)
   }
 
-  /// Takes back all joining since the line's end was marked.
+  /// Undoes all joins since `markEnd`.
   mutating func goBackToMark() {
     number = mark.number
     joined = 0
@@ -66,7 +66,7 @@ struct LineCursor: ~Copyable {
     isUnended = false
   }
 
-  /// Finds the end of the line that holds an offset, and leaves the source behind it.
+  /// Finds the end of the line that contains an offset, and moves the source past it.
   private mutating func end(from offset: Int) throws(ReadError) -> Int {
     var offset = offset
     while true {
@@ -94,17 +94,17 @@ struct LineCursor: ~Copyable {
     return end
   }
 
-  /// Gives the line's bytes to a function.
+  /// Calls `body` with the line's bytes.
   @inline(__always)
   func withLine<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     source.withBytes(range, body)
   }
 
-  /// The place of a byte of the line.
+  /// Returns the location of a byte of the line.
   ///
-  /// - Parameter offset: How many bytes stand before it in the line; all joined parts are counted, and
-  ///   the line ends between them.
-  /// - Returns: The place, in the part that holds the byte.
+  /// - Parameter offset: The byte's offset in the line, counting all joined parts and the line ends
+  ///   between them.
+  /// - Returns: The location, in the part that contains the byte.
   func location(_ offset: Int = 0) -> Finding.Location {
     var (line, start) = (max(number - joined, 1), 0)
     if joined > 0 {
@@ -121,6 +121,6 @@ struct LineCursor: ~Copyable {
 
 extension Finding.Message {
   fileprivate static var longLine: Self {
-    "found a line of more than 1 MiB, expected the lines of a track file"
+    "found a line longer than 1 MiB, expected a track file"
   }
 }

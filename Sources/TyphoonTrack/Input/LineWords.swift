@@ -1,24 +1,24 @@
-/// The words of a line that has spaces between them, each with its place.
+/// The words of a line, separated by spaces, each with its offset.
 struct LineWords {
-  /// A word, and how many bytes stand before it in the line.
+  /// A word, and its offset in the line in bytes.
   struct Word {
     let text: String
     let offset: Int
 
-    /// The whole number that the word is, of digits with an optional sign.
+    /// The whole number that the word gives: digits with an optional sign.
     var number: Int? {
       var text = text
       return text.withUTF8 { $0.wholeNumber }
     }
 
-    /// The number in digits and a point that the word is.
+    /// The decimal number that the word gives.
     var decimal: Double? { DecimalNumber.value(of: text) }
 
-    /// Whether the word is so many digits and nothing else.
+    /// Whether the word consists of exactly `count` digits.
     func isDigits(_ count: Int) -> Bool { text.utf8.count == count && text.utf8.areDigits }
   }
 
-  /// How many words are told apart; lines of track files have some thirty.
+  /// The maximum number of words; lines of track files have about thirty.
   private static let most = 200
 
   private(set) var words: [Word] = []
@@ -29,7 +29,7 @@ struct LineWords {
   ///
   /// - Parameters:
   ///   - line: The line.
-  ///   - start: Where in it to begin.
+  ///   - start: The offset in the line at which to begin.
   init(_ line: UnsafeBufferPointer<UInt8>, from start: Int = 0) {
     length = line.count
     var index = start
@@ -45,24 +45,24 @@ struct LineWords {
 
   var count: Int { words.count }
 
-  /// Forgets the last word, and returns it.
+  /// Removes the last word and returns it.
   mutating func removeLast() -> Word? { words.popLast() }
 
-  /// The word at an index; an empty one at the line's end where there is none.
+  /// The word at an index; an empty one at the line's end if it is missing.
   subscript(index: Int) -> Word {
     index < words.count ? words[index] : Word(text: "", offset: length)
   }
 
-  /// Words from an index on, with a space between.
+  /// The words in a range, joined by spaces.
   func joined(_ range: Range<Int>) -> String {
     words[range.clamped(to: 0..<words.count)].map(\.text).joined(separator: " ")
   }
 }
 
 extension LineWords.Word {
-  /// The longitude behind a minus sign, which may turn its letter round: `-1798W`.
+  /// The longitude after a minus sign, ignoring the sign: `-1798W`.
   ///
-  /// Nines alone are none.
+  /// `nil` for a text of only nines, which means a missing value.
   var longitudeBehindSign: Double? {
     guard text.utf8.first == UInt8(ascii: "-"),
       text.utf8.dropFirst().dropLast().contains(where: {

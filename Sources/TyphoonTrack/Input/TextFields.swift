@@ -1,19 +1,21 @@
-/// The fields of a line of separated values: where each begins and ends, and nothing else.
+/// The fields of a line of separated values: the range of each, and nothing else.
 ///
-/// One value serves all lines of an input, so that no memory is taken for a line.
+/// Reuse one value for all lines of an input, to avoid an allocation per line.
 struct TextFields {
-  /// What stands between fields.
+  /// The separator of fields.
   let separator: UInt8
-  /// Where each field ends: its separator, or the end of the line; `count` of them are of the line.
+  /// The end of each field: its separator, or the end of the line.
+  ///
+  /// Only the first `count` are valid.
   private var ends: [Int32] = []
-  /// How many fields the line has; an empty line has one.
+  /// The number of fields in the line; an empty line has one.
   private(set) var count = 0
 
   init(separator: UInt8) {
     self.separator = separator
   }
 
-  /// Where a field stands in the line; nothing at the line's end where there is no such field.
+  /// The range of a field in the line; an empty range at the line's end if the field is missing.
   @inline(__always)
   func range(_ index: Int) -> Range<Int> {
     guard index < count else {
@@ -25,12 +27,12 @@ struct TextFields {
 
   /// Finds the fields of a line without quotes.
   mutating func split(_ line: UnsafeBufferPointer<UInt8>) {
-    // Room for a field of each byte, so that none has to be asked for.
+    // Room for a field at every byte, so that none has to be allocated in the loop.
     if ends.count <= line.count { ends = [Int32](repeating: 0, count: line.count * 2 + 64) }
     var (index, found) = (0, 0)
-    // Eight bytes at a time: a byte that equals the separator is 0 after the exclusive or, and only a
-    // byte of 0 or one above such a byte has its highest bit set after this subtraction. Those above are
-    // sorted out by looking at them (A. Mycroft, comp.lang.c, 1987).
+    // Eight bytes at a time. After the exclusive or, a byte equal to the separator is 0, and only
+    // such a byte, or a byte of 1 above one, has its highest bit set after the subtraction. The
+    // check below rejects the latter (A. Mycroft, comp.lang.c, 1987).
     ends.withUnsafeMutableBufferPointer { ends in
       guard let base = UnsafeRawPointer(line.baseAddress) else { return }
       let pattern = UInt64(separator) &* 0x0101_0101_0101_0101
@@ -64,7 +66,7 @@ struct TextFields {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// A part of the text without the spaces around it.
+  /// A range of the text, without spaces and tabs around it.
   @inline(__always)
   func trimmed(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
     var (first, end) = (range.lowerBound, range.upperBound)
@@ -76,7 +78,7 @@ extension UnsafeBufferPointer<UInt8> {
   /// The text as a string.
   var string: String { String(decoding: self, as: UTF8.self) }
 
-  /// The whole number that the text is, of at most 15 digits with an optional sign.
+  /// The whole number that the text gives, with at most 15 digits and an optional sign.
   @inline(__always)
   var wholeNumber: Int? {
     var index = 0
@@ -93,7 +95,7 @@ extension UnsafeBufferPointer<UInt8> {
     return isNegative ? -value : value
   }
 
-  /// Whether the text is the same as another.
+  /// Whether the text equals another.
   ///
   /// Compares eight bytes at a time.
   @inline(__always)
@@ -117,7 +119,7 @@ extension UnsafeBufferPointer<UInt8> {
     return true
   }
 
-  /// Whether the text is this one.
+  /// Whether the text equals a literal.
   @inline(__always)
   func equals(_ text: StaticString) -> Bool {
     guard count == text.utf8CodeUnitCount else { return false }

@@ -1,38 +1,39 @@
-/// Reads JSON values one after another out of a source, strictly by RFC 8259.
+/// Reads JSON values one after another from a source, strictly following RFC 8259.
 ///
-/// It is ours, and not Foundation's decoder, for three reasons: it knows the line and column of every
-/// value, it is some thirty times as fast, and it keeps Foundation out of the library. Nothing is kept
-/// of what was read; nesting is counted, not recursed into, and may be `depthLimit` deep.
+/// Foundation's decoder is not used for three reasons: this cursor knows the line and column of
+/// every value, it is about thirty times as fast, and it keeps Foundation out of the library. It
+/// keeps nothing of what it has read. It tracks nesting with a counter instead of recursion, up to
+/// `depthLimit`.
 package struct JSONCursor: ~Copyable {
-  /// How deep arrays and objects may be nested.
+  /// The maximum nesting depth of arrays and objects.
   static let depthLimit = 512
 
-  /// Which text is read.
+  /// The dialect to read.
   package enum Dialect {
-    /// JSON, by RFC 8259.
+    /// JSON as defined by RFC 8259.
     case json
-    /// JSON in a script, in which a number may also be one of the words that JavaScript's own printers
-    /// leave there: `NaN`, `Infinity`, `-Infinity`, `undefined`.
+    /// JSON in a script, where a number may also be one of the constants that JavaScript prints:
+    /// `NaN`, `Infinity`, `-Infinity`, `undefined`.
     case script
   }
 
-  /// What kind a value is, by its first byte.
+  /// The kind of a value, determined by its first byte.
   package enum Kind: Hashable {
     case object, array, string, number, boolean, null
-    /// A word that only `Dialect.script` lets through.
+    /// A constant that only `Dialect.script` allows.
     case notANumber
   }
 
   var source: ByteSource
   let dialect: Dialect
   private var depth = 0
-  /// Where the last string with half of a surrogate pair stands, until it is asked for.
+  /// The offset of the last string with an unpaired surrogate, until `takeRepaired` returns it.
   private var repaired: Int?
   private var scratch: [UInt8] = []
-  /// The brackets that `skip` is inside of; kept so that its memory is.
+  /// The brackets that `skip` has entered; stored to reuse the memory.
   private var open: [UInt8] = []
 
-  /// Takes a source over; what is left in `source` is at its end.
+  /// Takes over a source; afterwards `source` is empty.
   package init(_ source: inout ByteSource, dialect: Dialect = .json) {
     var taken = ByteSource([], name: source.name)
     swap(&taken, &source)
@@ -44,7 +45,7 @@ package struct JSONCursor: ~Copyable {
 // MARK: - Structure
 
 extension JSONCursor {
-  /// What kind the next value is; white space before it is passed over.
+  /// Returns the kind of the next value, after skipping white space.
   package mutating func kind() throws(ReadError) -> Kind {
     guard let byte = try nextByte() else { throw try unexpected("a value") }
     switch byte {
@@ -66,7 +67,7 @@ extension JSONCursor {
     }
   }
 
-  /// Reads an array; a value that `body` does not touch is skipped.
+  /// Reads an array and skips the values that `body` does not read.
   package mutating func elements(
     _ body: (inout JSONCursor) throws(ReadError) -> Void
   ) throws(ReadError) {
@@ -77,15 +78,15 @@ extension JSONCursor {
     } while try separated(UInt8(ascii: "]"), "',' or ']'")
   }
 
-  /// Reads an object; a value that `body` does not touch is skipped.
+  /// Reads an object and skips the values that `body` does not read.
   package mutating func members(
     _ body: (String, inout JSONCursor) throws(ReadError) -> Void
   ) throws(ReadError) {
     try members(name: { $0.string }, body)
   }
 
-  /// Reads an object, each name as `name` makes it of its bytes; a value that `body` does not touch is
-  /// skipped.
+  /// Reads an object whose names `name` converts from their bytes; skips the values that `body`
+  /// does not read.
   mutating func members<Name>(
     name: (UnsafeBufferPointer<UInt8>) -> Name,
     _ body: (Name, inout JSONCursor) throws(ReadError) -> Void
@@ -110,7 +111,7 @@ extension JSONCursor {
     if source.position == start { try skip() }
   }
 
-  /// Passes over one value of any kind, and checks it as strictly as if it were read.
+  /// Skips one value of any kind, checking it as strictly as if it were read.
   mutating func skip() throws(ReadError) {
     open.removeAll(keepingCapacity: true)
     repeat {
@@ -130,7 +131,7 @@ extension JSONCursor {
       case .number: _ = try scanNumber()
       case .boolean, .null, .notANumber: _ = try word()
       }
-      // A value is complete; so may be what it stands in.
+      // A value is complete, and possibly the array or object that contains it.
       while let closing = open.last {
         if try separated(closing, closing == UInt8(ascii: "]") ? "',' or ']'" : "',' or '}'") {
           if closing == UInt8(ascii: "}") { try skipName() }
@@ -164,7 +165,7 @@ extension JSONCursor {
     return true
   }
 
-  /// Reads what stands behind a value: `true` for a comma, `false` for the closing bracket.
+  /// Reads what follows a value: returns `true` for a comma, `false` for the closing bracket.
   private mutating func separated(_ closing: UInt8, _ expected: String) throws(ReadError) -> Bool {
     let byte = try nextByte()
     if byte == UInt8(ascii: ",") {
@@ -178,12 +179,12 @@ extension JSONCursor {
     return false
   }
 
-  /// Passes over white space; then the source must be at its end.
+  /// Skips white space and requires the end of the source.
   package mutating func expectEnd() throws(ReadError) {
     guard try nextByte() == nil else { throw try unexpected("the end of the file") }
   }
 
-  /// The next byte that is not white space, or `nil` at the end of the input.
+  /// Returns the next byte that is not white space, or `nil` at the end of the input.
   @inline(__always)
   mutating func nextByte() throws(ReadError) -> UInt8? {
     while true {
@@ -203,7 +204,7 @@ extension JSONCursor {
     try withString { $0.string }
   }
 
-  /// Reads a string and gives the bytes of its text to a function.
+  /// Reads a string and calls `body` with the bytes of its text.
   mutating func withString<Result>(
     _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) throws(ReadError) -> Result {
@@ -220,13 +221,14 @@ extension JSONCursor {
     return scratch.withUnsafeBufferPointer(body)
   }
 
-  /// Where a string stood that holds half of a surrogate pair, now U+FFFD; `nil` the next time.
+  /// Returns the offset of the last string with an unpaired surrogate, now U+FFFD, once; afterwards
+  /// `nil`.
   mutating func takeRepaired() -> Int? {
     defer { repaired = nil }
     return repaired
   }
 
-  /// Reads a number; one beyond a double's range is infinite.
+  /// Reads a number; infinite if it exceeds a double's range.
   mutating func number() throws(ReadError) -> (value: Double, text: String) {
     let range = try scanNumber()
     return source.withBytes(range) {
@@ -234,13 +236,13 @@ extension JSONCursor {
     }
   }
 
-  /// Reads a number where only its value is wanted.
+  /// Reads a number and returns only its value.
   package mutating func double() throws(ReadError) -> Double {
     let range = try scanNumber()
     return source.withBytes(range) { DecimalNumber.value(of: $0) ?? .nan }
   }
 
-  /// Reads `true`, `false`, `null` or a word of the script dialect, and returns it.
+  /// Reads `true`, `false`, `null` or a constant of the script dialect, and returns it.
   mutating func word() throws(ReadError) -> String {
     _ = try nextByte()
     let start = source.position
@@ -255,7 +257,7 @@ extension JSONCursor {
       source.position = start + word.utf8.count
       return word
     }
-    // The place of the error is the first byte that fits no word.
+    // Report the error at the first byte that fits no word.
     for word in words where word.utf8.first == (try source.byte(at: start)) {
       for (index, expected) in word.utf8.enumerated() {
         guard try source.byte(at: start + index) == expected else {
@@ -267,7 +269,7 @@ extension JSONCursor {
     throw try unexpected("a value")
   }
 
-  /// The error that says what stands at the position, and what should.
+  /// Returns the error for the byte at the position, with what was expected instead.
   package mutating func unexpected(_ expected: String) throws(ReadError) -> ReadError {
     let place = source.position
     guard let byte = try source.byte(at: place) else {
@@ -289,6 +291,6 @@ extension Finding.Message {
     "the input ends too early, expected \(expected)"
   }
   fileprivate static func tooDeep(_ limit: Int) -> Self {
-    "found more than \(limit) arrays and objects inside each other, expected fewer"
+    "arrays and objects are nested more than \(limit) deep"
   }
 }

@@ -1,10 +1,11 @@
-// Values as agencies write them: numbers as strings, strings as numbers, several ways to say nothing.
+// Values in the forms that agencies write: numbers as strings, strings as numbers, various missing
+// values.
 
 extension JSONCursor {
-  /// A number that may be written as a string.
+  /// Reads a number that may be written as a string.
   ///
-  /// - Returns: The number, or `nil` where the value says nothing (`null`, "", "-") or is none; of the
-  ///   latter `finding` is told.
+  /// - Returns: The number, or `nil` if the value is missing (`null`, "", "-") or is not a number,
+  ///   which is reported to `finding`.
   mutating func number(
     of field: String, _ finding: (Finding) -> Void
   ) throws(ReadError) -> Double? {
@@ -38,7 +39,7 @@ extension JSONCursor {
     return nil
   }
 
-  /// A whole number that may be written as a string, in a range.
+  /// Reads a whole number in a range that may be written as a string.
   mutating func integer(
     of field: String, in range: ClosedRange<Int>, _ finding: (Finding) -> Void
   ) throws(ReadError) -> Int? {
@@ -54,7 +55,7 @@ extension JSONCursor {
     return Int(value)
   }
 
-  /// A text that may be written as a number; `nil` where there is none.
+  /// Reads a text that may be written as a number; `nil` if it is missing.
   mutating func text(
     of field: String, _ finding: (Finding) -> Void
   ) throws(ReadError) -> String? {
@@ -87,7 +88,7 @@ extension JSONCursor {
     }
   }
 
-  /// Reads an object's members; for another kind of value `finding` is told, unless it is `null`.
+  /// Reads an object's members; reports any other kind of value except `null` to `finding`.
   mutating func members(
     of field: String, _ finding: (Finding) -> Void,
     _ body: (String, inout JSONCursor) throws(ReadError) -> Void
@@ -96,7 +97,7 @@ extension JSONCursor {
     try members(body)
   }
 
-  /// Reads an array's elements; for another kind of value `finding` is told, unless it is `null`.
+  /// Reads an array's elements; reports any other kind of value except `null` to `finding`.
   mutating func elements(
     of field: String, _ finding: (Finding) -> Void,
     _ body: (inout JSONCursor) throws(ReadError) -> Void
@@ -122,7 +123,7 @@ extension JSONCursor {
 }
 
 extension JSONCursor.Kind {
-  /// The kind in words, as messages name it.
+  /// The kind as messages name it.
   var words: String {
     switch self {
     case .object: "an object"
@@ -131,7 +132,7 @@ extension JSONCursor.Kind {
     case .number: "a number"
     case .boolean: "true or false"
     case .null: "null"
-    case .notANumber: "a word"
+    case .notANumber: "NaN, Infinity or undefined"
     }
   }
 }
@@ -149,7 +150,7 @@ extension Finding.Message {
     "'\(name: field)' omitted: found \(found), expected a text"
   }
   static func halfPair(_ field: String) -> Self {
-    "'\(name: field)' holds half of a surrogate pair, which is no character: read it as U+FFFD"
+    "'\(name: field)' contains an unpaired surrogate: replaced it by U+FFFD"
   }
   fileprivate static func notOfKind(_ found: String, _ field: String, _ expected: String) -> Self {
     "'\(name: field)' omitted: found \(found), expected \(expected)"

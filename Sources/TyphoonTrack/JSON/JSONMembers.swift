@@ -1,4 +1,4 @@
-// JSON read as members: arrays are their name again and again, `#text` and `value` are `text`.
+// JSON as members: an array is a repeated member; `#text` and `value` are read like `text`.
 
 extension JSONCursor: MemberCursor {
   var name: String { source.name }
@@ -58,7 +58,7 @@ extension JSONCursor: MemberCursor {
     return .other(kind.words)
   }
 
-  /// Passes over a value whose place findings will speak of, so that it must stay known.
+  /// Skips a value to which findings refer, keeping its location available.
   private mutating func skipInPlace() throws(ReadError) {
     let wasHeld = source.isHeld
     source.hold()
@@ -66,11 +66,12 @@ extension JSONCursor: MemberCursor {
     try skip()
   }
 
-  /// The text of an object that stands for an element with attributes: `{"@unit": "km", "#text": "90"}`.
+  /// Reads the text of an object that represents an element with attributes: `{"@unit": "km",
+  /// "#text": "90"}`.
   private mutating func textMember<Value>(
     _ body: (UnsafeBufferPointer<UInt8>) -> Value
   ) throws(ReadError) -> Scalar<Value> {
-    // Findings speak of the object, so its place must stay known.
+    // Findings refer to the object, so its location must stay available.
     let wasHeld = source.isHeld
     source.hold()
     defer { if !wasHeld { source.release() } }
@@ -85,7 +86,7 @@ extension JSONCursor: MemberCursor {
     return found ?? .other(Kind.object.words)
   }
 
-  /// Whether the string that stands here says nothing; it is read only then.
+  /// Whether the next string stands for a missing value; reads it only in that case.
   private mutating func saysNothing() throws(ReadError) -> Bool {
     let start = source.position
     let wasHeld = source.isHeld

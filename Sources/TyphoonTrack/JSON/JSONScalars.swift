@@ -1,7 +1,7 @@
-// The grammar of strings and numbers, RFC 8259 sections 6 and 7.
+// The grammar of strings and numbers: RFC 8259, sections 6 and 7.
 
 extension JSONCursor {
-  /// Passes over a string, from quote to quote; returns whether there are escapes in it.
+  /// Skips a string, including its quotes; returns whether it contains escapes.
   mutating func scanString() throws(ReadError) -> Bool {
     guard try nextByte() == UInt8(ascii: "\"") else { throw try unexpected("a string") }
     let wasHeld = source.isHeld
@@ -27,7 +27,7 @@ extension JSONCursor {
         source.position += 1
         try scanEscape()
       case let byte? where byte >= 0x80: try scanMultibyte(byte)
-      default: throw try unexpected("a character; those below 0x20 are written as escapes")
+      default: throw try unexpected("a character (control characters must be escaped)")
       }
     }
   }
@@ -47,7 +47,7 @@ extension JSONCursor {
     }
   }
 
-  /// Passes over one character of several bytes: RFC 3629 section 4.
+  /// Skips one multibyte character: RFC 3629, section 4.
   private mutating func scanMultibyte(_ first: UInt8) throws(ReadError) {
     let second: ClosedRange<UInt8>
     let length: Int
@@ -59,19 +59,19 @@ extension JSONCursor {
     case 0xF0: (second, length) = (0x90...0xBF, 4)
     case 0xF1...0xF3: (second, length) = (0x80...0xBF, 4)
     case 0xF4: (second, length) = (0x80...0x8F, 4)
-    default: throw try unexpected("a character in UTF-8")
+    default: throw try unexpected("valid UTF-8")
     }
     for index in 1..<length {
       let allowed = index == 1 ? second : 0x80...0xBF
       guard let byte = try source.byte(at: source.position + index), allowed ~= byte else {
         source.position += index
-        throw try unexpected("a character in UTF-8")
+        throw try unexpected("valid UTF-8")
       }
     }
     source.position += length
   }
 
-  /// Passes over a number and returns where it stands.
+  /// Skips a number and returns its range.
   mutating func scanNumber() throws(ReadError) -> Range<Int> {
     _ = try nextByte()
     let wasHeld = source.isHeld
@@ -95,7 +95,7 @@ extension JSONCursor {
       try scanDigits()
     }
     let range = start..<source.position
-    // What may stand behind a number is the same as behind any value; a digit would be a leading zero.
+    // Whatever follows any value may follow a number, but a digit here means a leading zero.
     if let next = try source.peek(), UInt8(ascii: "0")...UInt8(ascii: "9") ~= next {
       throw try unexpected("no digit after a leading 0")
     }
@@ -112,9 +112,9 @@ extension JSONCursor {
   }
 }
 
-/// Escapes in strings: RFC 8259 section 7.
+/// Escapes in strings: RFC 8259, section 7.
 enum JSONEscapes {
-  /// The byte that a backslash before another stands for.
+  /// The character that an escape of a backslash and one byte stands for.
   static func simple(_ byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): byte
@@ -136,10 +136,10 @@ enum JSONEscapes {
     }
   }
 
-  /// Adds the characters of a string that was scanned; a surrogate without its other half is no
-  /// character and becomes U+FFFD.
+  /// Decodes a string that was scanned and appends its characters; replaces an unpaired surrogate
+  /// by U+FFFD.
   ///
-  /// Returns whether there was none such.
+  /// Returns whether there was no unpaired surrogate.
   static func decode(_ bytes: UnsafeBufferPointer<UInt8>, into text: inout [UInt8]) -> Bool {
     var isWhole = true
     var index = 0
@@ -167,7 +167,7 @@ enum JSONEscapes {
     return isWhole
   }
 
-  /// The code unit that a `\u` escape stands for, if one begins at an offset.
+  /// The code unit of a `\u` escape, if one begins at an index.
   private static func unit(in bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> UInt16? {
     guard index + 5 < bytes.count, bytes[index] == UInt8(ascii: "\\"),
       bytes[index + 1] == UInt8(ascii: "u")

@@ -1,57 +1,59 @@
-/// Reads members with names, and the texts and numbers in them, whatever they are written in.
+/// Reads named members, with the texts and numbers in them, from either JSON or XML.
 ///
-/// Several agencies publish the same data as JSON and as XML, the one made from the other. Read through
-/// this they are the same: a JSON array is its name again and again, as in XML; an XML attribute is a
-/// member, and so is the text of an element that has attributes, by the name `text`; `null`, an empty
-/// string and an empty element say nothing.
+/// Several agencies publish the same data as JSON and as XML, one generated from the other. This
+/// cursor presents both the same way. A JSON array is a repeated member of one name, as in XML. An
+/// XML attribute is a member, and so is the text of an element that has attributes, under the name
+/// `text`. `null`, an empty string and an empty element are missing values.
 protocol MemberCursor: ~Copyable {
-  /// Where a value begins.
+  /// The start of a value.
   associatedtype Mark
 
   /// The input's name as the user gave it.
   var name: String { get }
 
-  /// Where the value begins that is to be read.
+  /// Returns the start of the value to be read next.
   mutating func mark() throws(ReadError) -> Mark
 
-  /// The line and column of a value that was the last to be read, or is to be read now.
+  /// The location of the value read last, or to be read next.
   mutating func location(of mark: Mark) -> Finding.Location
 
-  /// Reads the members of a value; what `body` does not touch is skipped.
+  /// Reads the members of a value and skips those that `body` does not read.
   ///
-  /// A value that is no more than a text has it as its only member, by the name `text`.
+  /// A value that is only a text has that text as its only member, under the name `text`.
   ///
-  /// - Parameter body: Receives each member's name, and the cursor at its value.
-  /// - Returns: What stands there, in words, where it is nothing that has members; it is skipped then.
-  /// - Throws: Where the input is damaged or cannot be read, and what `body` throws.
+  /// - Parameter body: Receives each member's name, and the cursor at the member's value.
+  /// - Returns: A description of the value if it has no members, after skipping it; otherwise
+  ///   `nil`.
+  /// - Throws: If the input is damaged or cannot be read, and what `body` throws.
   mutating func members(
     _ body: (MemberName, inout Self) throws(ReadError) -> Void
   ) throws(ReadError) -> String?
 
   /// Reads a text or number.
   ///
-  /// - Parameter body: Receives its bytes, without white space around them.
-  /// - Returns: What `body` makes of it.
-  /// - Throws: Where the input is damaged or cannot be read.
+  /// - Parameter body: Receives the value's bytes, without white space around them.
+  /// - Returns: The result of `body`, or what was found instead.
+  /// - Throws: If the input is damaged or cannot be read.
   mutating func scalar<Value>(
     _ body: (UnsafeBufferPointer<UInt8>) -> Value
   ) throws(ReadError) -> Scalar<Value>
 
-  /// Where the last text stood in which something that is no character was read as U+FFFD; `nil` the
-  /// next time.
+  /// Returns the start of the last text in which an unpaired surrogate was replaced by U+FFFD,
+  /// once; afterwards `nil`.
   mutating func takeRepaired() -> Mark?
 
-  /// Says of what stands at a text or number and is not read, that it is left out: attributes in XML.
+  /// Reports parts of a text or number value that are not read, and are therefore ignored:
+  /// attributes in XML.
   func leaveOutAttributes(of field: MemberName, _ finding: (Finding) -> Void)
 }
 
-/// What stands where a text or number is expected.
+/// The value found where a text or number is expected.
 enum Scalar<Value> {
   /// A text or number.
   case value(Value)
-  /// Nothing, or a sign that there is nothing: `null`, "", "-".
+  /// No value, or one that stands for a missing value: `null`, "", "-".
   case nothing
-  /// Something else, in words: "an object".
+  /// A description of another kind of value, such as "an object".
   case other(String)
 }
 
@@ -60,7 +62,7 @@ enum Scalar<Value> {
 extension MemberCursor where Self: ~Copyable {
   func leaveOutAttributes(of field: MemberName, _ finding: (Finding) -> Void) {}
 
-  /// Reads the members of a value; `finding` is told where there is something else.
+  /// Reads the members of a value; reports any other kind of value to `finding`.
   mutating func members(
     of field: MemberName, _ finding: (Finding) -> Void,
     _ body: (MemberName, inout Self) throws(ReadError) -> Void
@@ -72,13 +74,13 @@ extension MemberCursor where Self: ~Copyable {
     }
   }
 
-  /// Says that a member is not known, and so left out.
+  /// Reports a member with an unknown name, which is ignored.
   mutating func leaveOut(_ name: MemberName, _ finding: (Finding) -> Void) throws(ReadError) {
     let mark = try mark()
     finding(Finding(.note, .notKnown(name.written), at: location(of: mark)))
   }
 
-  /// Reads a value that a function makes of the bytes; `finding` is told where it makes none.
+  /// Reads a value that `make` creates from the bytes; if it cannot, reports that to `finding`.
   mutating func value<Value>(
     of field: MemberName, _ expected: @autoclosure () -> String, _ finding: (Finding) -> Void,
     _ make: (UnsafeBufferPointer<UInt8>) -> Value?
@@ -88,7 +90,7 @@ extension MemberCursor where Self: ~Copyable {
     var shown = ""
     let scalar = try scalar { bytes -> Value? in
       let made = make(bytes)
-      // Only a value that is wrong is worth a string.
+      // Only an invalid value is worth a string.
       if made == nil { shown = String(decoding: bytes.prefix(120), as: UTF8.self) }
       return made
     }
@@ -106,7 +108,7 @@ extension MemberCursor where Self: ~Copyable {
     return nil
   }
 
-  /// A number in a range.
+  /// Reads a number in a range.
   mutating func number(
     of field: MemberName, in range: ClosedRange<Int>, _ finding: (Finding) -> Void
   ) throws(ReadError) -> Double? {
@@ -119,7 +121,7 @@ extension MemberCursor where Self: ~Copyable {
     }
   }
 
-  /// A whole number in a range.
+  /// Reads a whole number in a range.
   mutating func wholeNumber(
     of field: MemberName, in range: ClosedRange<Int>, _ finding: (Finding) -> Void
   ) throws(ReadError) -> Int? {
@@ -133,7 +135,7 @@ extension MemberCursor where Self: ~Copyable {
     }
   }
 
-  /// A text.
+  /// Reads a text.
   mutating func text(
     of field: MemberName, _ finding: (Finding) -> Void
   ) throws(ReadError) -> String? {
@@ -146,7 +148,7 @@ extension MemberCursor where Self: ~Copyable {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The text without white space around it, or `nil` where it stands for a missing value.
+  /// The text without white space around it, or `nil` if it stands for a missing value.
   var saying: UnsafeBufferPointer<UInt8>? {
     var (first, end) = (0, count)
     func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }

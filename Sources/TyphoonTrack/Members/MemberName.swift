@@ -1,19 +1,19 @@
-/// The name of a member, however its file spells it.
+/// The name of a member, independent of its spelling.
 ///
-/// Agencies spell one name in several ways from year to year: `max_wind_speed`, `maxWindSpeed`,
-/// `MaxWindSpeed`, and `@lang` beside `lang`. Two names are the same here whose letters and digits are,
-/// whether capital or small.
+/// Agencies change the spelling of a name from year to year: `max_wind_speed`, `maxWindSpeed`,
+/// `MaxWindSpeed`, and `@lang` beside `lang`. Names are equal if their letters and digits are,
+/// ignoring case.
 ///
-/// A plain value without memory of its own: files have a name for every number.
+/// Stored inline without an allocation: files have a name for every number.
 struct MemberName: Equatable {
-  /// The letters, made small, and the digits.
+  /// The letters, in lower case, and the digits.
   private var characters = Characters()
-  /// The name as it is written, or its beginning.
+  /// The name as written, or its first bytes.
   private var original = Characters()
 
   /// Creates a name.
   ///
-  /// - Parameter bytes: The name as it is written.
+  /// - Parameter bytes: The name as written.
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     for byte in bytes {
       original.append(byte)
@@ -27,18 +27,18 @@ struct MemberName: Equatable {
 
   /// Creates a name.
   ///
-  /// - Parameter text: The name as it is written.
+  /// - Parameter text: The name as written.
   init(_ text: StaticString) {
     self = text.withUTF8Buffer { MemberName($0) }
   }
 
-  /// The name as it is written; of a long one the beginning.
+  /// The name as written; a long one is truncated.
   var written: String {
     let shown = (0..<min(original.count, Characters.most)).map { original[$0] }
     return String(decoding: shown, as: UTF8.self) + (original.count > Characters.most ? "…" : "")
   }
 
-  /// Whether a name is this one, which is given in small letters and digits: for `switch`.
+  /// Matches a name against a pattern in lower-case letters and digits, for `switch`.
   static func ~= (pattern: StaticString, name: MemberName) -> Bool {
     let count = name.characters.count
     guard pattern.utf8CodeUnitCount == count, count <= Characters.most else { return false }
@@ -48,13 +48,14 @@ struct MemberName: Equatable {
     return true
   }
 
-  /// Whether two names are the same; of names longer than 32 bytes the beginnings and lengths.
+  /// Whether two names are equal; of names longer than 32 bytes the first 32 bytes and the lengths
+  /// are compared.
   static func == (one: MemberName, other: MemberName) -> Bool {
     one.characters.count == other.characters.count
       && one.characters.words == other.characters.words
   }
 
-  /// The first 32 bytes of a text, and how many there are in all.
+  /// The first 32 bytes of a text, and its length.
   private struct Characters {
     static let most = 32
 

@@ -1,18 +1,18 @@
-/// Tells a member that stands there again, where each stands once: the first counts.
+/// Detects a repeated member where each may occur once; the first is used.
 struct MemberRepeats {
-  /// Of more names than these nothing has so many.
+  /// The number of names remembered: more than any object has.
   private static let most = 64
 
   private var seen: [MemberName] = []
 
-  /// Whether a member stands there for the first time; `finding` is told of another.
+  /// Whether a member occurs for the first time; reports a repeated one to `finding`.
   ///
   /// - Parameters:
   ///   - name: The member's name.
   ///   - cursor: The cursor at the member.
-  ///   - finding: Receives what is wrong.
-  /// - Returns: Whether the member is to be read.
-  /// - Throws: Where the input is damaged or cannot be read.
+  ///   - finding: Receives a warning for a repeated member.
+  /// - Returns: Whether to read the member.
+  /// - Throws: If the input is damaged or cannot be read.
   mutating func isFirst<Cursor: MemberCursor & ~Copyable>(
     _ name: MemberName, _ cursor: inout Cursor, _ finding: (Finding) -> Void
   ) throws(ReadError) -> Bool {
@@ -28,6 +28,6 @@ struct MemberRepeats {
 
 extension Finding.Message {
   fileprivate static func again(_ name: String) -> Self {
-    "another '\(name: name)' omitted: found it twice, expected it once, and took the first"
+    "duplicate '\(name: name)' omitted: only the first is used"
   }
 }

@@ -1,25 +1,25 @@
-/// What storms of one id, each out of an input of its own, are as one.
+/// The result of merging storms with one id from different inputs.
 public struct MergedStorm: Hashable, Sendable {
-  /// The storm; `nil` where they take each other back, and nothing is left.
+  /// The storm; `nil` if the parts cancel each other.
   public var storm: Storm?
-  /// What there is to say of the merging.
+  /// Notes about the merge.
   public var notes: [Note]
 
-  /// What there is to say of one of the storms.
+  /// A note about one of the merged storms.
   public struct Note: Hashable, Sendable {
-    /// Which of the storms it speaks of, by its place among those that were merged.
+    /// The index of the storm among those that were merged.
     public let part: Int
-    /// How much it weighs.
+    /// The severity of the note.
     public let severity: Finding.Severity
-    /// The words.
+    /// The message.
     public let message: Finding.Message
 
     /// Creates a note.
     ///
     /// - Parameters:
-    ///   - part: Which of the storms it speaks of.
-    ///   - severity: How much it weighs.
-    ///   - message: The words.
+    ///   - part: The index of the storm among those that were merged.
+    ///   - severity: The severity of the note.
+    ///   - message: The message.
     public init(part: Int, _ severity: Finding.Severity, _ message: Finding.Message) {
       self.part = part
       self.severity = severity
@@ -27,11 +27,11 @@ public struct MergedStorm: Hashable, Sendable {
     }
   }
 
-  /// Creates what came of a merging.
+  /// Creates the result of a merge.
   ///
   /// - Parameters:
-  ///   - storm: The storm, if one is left.
-  ///   - notes: What there is to say.
+  ///   - storm: The storm, if any is left.
+  ///   - notes: Notes about the merge.
   public init(storm: Storm?, notes: [Note] = []) {
     self.storm = storm
     self.notes = notes
@@ -39,15 +39,15 @@ public struct MergedStorm: Hashable, Sendable {
 }
 
 extension TrackReader {
-  /// No: what several inputs say of one storm are several storms.
+  /// `false` by default: storms from different inputs are different storms.
   public var mergesInputs: Bool { false }
 
-  /// Its own name.
+  /// The reader's own name by default.
   public var mergesWith: String { name }
 
-  /// The first of the storms: a format that merges has a function of its own.
+  /// Returns the first storm; a format that merges implements its own method.
   ///
   /// - Parameter storms: Storms of one id.
-  /// - Returns: The first.
+  /// - Returns: The first storm.
   public func merge(_ storms: [Storm]) -> MergedStorm { MergedStorm(storm: storms.first) }
 }

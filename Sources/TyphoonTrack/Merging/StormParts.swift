@@ -1,5 +1,5 @@
-/// Collects storms of which each input has a part, and makes one of them: the telegrams of one event, the
-/// best-track deck and the forecast deck of one storm, an agency's analyses and its forecasts.
+/// Collects parts of storms from several inputs and merges them: the telegrams of one event, the
+/// best-track deck and the forecast deck of a storm, an agency's analyses and its forecasts.
 ///
 /// Parts are kept until all inputs have been read.
 public struct StormParts: Sendable {
@@ -9,13 +9,13 @@ public struct StormParts: Sendable {
     let reader: any TrackReader
   }
 
-  /// What came of the parts of one storm.
+  /// The result of merging the parts of one storm.
   public struct Merged: Sendable {
     /// The storm; `nil` if its parts cancel each other.
     public let storm: Storm?
-    /// What there is to say of the merging.
+    /// Findings about the merge.
     public let findings: [Finding]
-    /// The input of its first part.
+    /// The name of the input that contained the storm's first part.
     public let input: String
   }
 
@@ -27,35 +27,35 @@ public struct StormParts: Sendable {
 
   /// Whether it has no parts.
   public var isEmpty: Bool { parts.isEmpty }
-  /// How many parts have come since the mark.
+  /// The number of parts added since the mark.
   package var countSinceMark: Int { parts.count - kept }
 
-  /// Marks the parts so far, to go back to if an input turns out to be broken.
+  /// Marks the current parts, to restore them if an input turns out to be broken.
   package mutating func mark() { kept = parts.count }
 
-  /// Forgets the parts since the mark.
+  /// Removes the parts added since the mark.
   package mutating func goBack() { parts.removeLast(parts.count - kept) }
 
   /// Adds a part of a storm.
   ///
   /// - Parameters:
-  ///   - storm: What an input says of the storm.
-  ///   - input: The input's name, for findings.
-  ///   - reader: The reader of the input's format; it knows how to merge.
+  ///   - storm: The part of the storm that an input contains.
+  ///   - input: The input's name, used in findings.
+  ///   - reader: The reader of the input's format, which merges the parts.
   public mutating func add(_ storm: consuming Storm, of input: String, by reader: any TrackReader) {
     parts.append(Part(storm: storm, input: input, reader: reader))
   }
 
-  /// Merges all parts that have one id, agency, format and status, and forgets them.
+  /// Merges all parts that share an id, agency, format and status, and removes them.
   ///
   /// - Returns: The storms, in the order of their first parts.
   public mutating func merge() -> [Merged] {
     struct Key: Hashable {
       let id: StormID
-      /// What two agencies say of one storm stays apart: neither's forecast is the other's.
+      /// Data of two agencies on one storm stay separate: neither's forecast is the other's.
       let agency: String
       let format: String
-      /// A drill is not part of the storm that it imitates.
+      /// An exercise is not part of the storm that it imitates.
       let status: Storm.Status
     }
     var order: [Key] = []

@@ -1,17 +1,19 @@
-/// Makes one storm of what several inputs of one agency say of it: a best-track deck and a forecast deck,
-/// analyses and forecasts.
+/// Merges one agency's data on a storm from several inputs: a best-track deck and a forecast deck,
+/// or analyses and forecasts.
 enum StormUnion {
-  /// Merges the storms of inputs.
+  /// Merges the storms of several inputs.
   ///
-  /// The order of the inputs decides only between parts that end at the same time and are equally long.
+  /// The order of the inputs only decides between parts that end at the same time and are equally
+  /// long.
   ///
-  /// The part that ranks first gives the track; of parts of equal rank the one whose track ends last decides
-  /// what two say differently, the others fill its gaps. A part of lower rank adds only what is later.
+  /// The track is taken from the part that ranks first. Among parts of equal rank, the one whose
+  /// track ends last prevails where they differ, and the others fill its gaps. A part of lower rank
+  /// only adds later fixes.
   ///
   /// - Parameters:
   ///   - storms: The storms, of one id; at least one.
-  ///   - rank: How well the track of a part is settled; lower ranks first.
-  /// - Returns: The storm, and which forecasts contradict each other.
+  ///   - rank: The rank of a part by the review status of its track; lower ranks first.
+  /// - Returns: The storm, with notes about parts that contradict each other.
   static func merge(_ storms: [Storm], rank: (Storm) -> Int) -> MergedStorm {
     let parts = storms.enumerated()
       .map { Part(storm: $0.element, index: $0.offset, rank: rank($0.element)) }
@@ -47,7 +49,7 @@ enum StormUnion {
     let index: Int
     let rank: Int
 
-    /// By rank, the newest and longest track first.
+    /// Sorts by rank, then by the newest and the longest track.
     private var order: (Int, Int64, Int, Int) {
       (
         rank, -(storm.track.last?.time.secondsSince1970 ?? .min + 1), -storm.track.count,
@@ -83,7 +85,8 @@ enum StormUnion {
     return (fixes.values.sorted { $0.time < $1.time }, notes)
   }
 
-  /// The forecasts, each technique and base time once: of two the one with more fixes.
+  /// Returns the forecasts, one for each technique, member and base time: of two, the one with more
+  /// fixes.
   private static func forecasts(
     of parts: [Part]
   ) -> (forecasts: [Forecast], notes: [MergedStorm.Note]) {
@@ -115,9 +118,9 @@ enum StormUnion {
 
 extension Finding.Message {
   fileprivate static func otherPositions(_ count: Int) -> Self {
-    "\(counted: count, "fix") of this input lie elsewhere than those of the same time in another: kept those of the input whose track ends last, else of the first"
+    "\(counted: count, "fix") of this input differ in position from those of another input at the same times: kept those of the input whose track ends last, or else of the first"
   }
   fileprivate static func twice(_ forecast: Forecast) -> Self {
-    "the forecast of \(name: forecast.technique) from \(forecast.baseTime.compact) differs from that of another input: kept the one with more fixes, else the first"
+    "the \(name: forecast.technique) forecast from \(forecast.baseTime.compact) differs from that of another input: kept the one with more fixes, or else the first"
   }
 }

@@ -1,14 +1,16 @@
-// The agencies themselves, each with the sources of its facts.
+// The entry of each agency, with the sources of its facts.
 
 extension Agency {
-  /// All agencies, and the old data sets that IBTrACS treats as such.
+  /// All agencies, including the historical data sets that IBTrACS treats as agencies.
   public static let all =
     [
       cwa, cwb, jma, kma, nmc, cma, hko, pagasa, nhc, cphc, jtwc, atcf, usa, ncep, ncei, gdacs,
       ecmwf, imd, reunion, bom, nadi, wellington,
     ] + dataSets
 
-  /// Taiwan (CWA, "Typhoon FAQ"); the licence in the words that the exhibit of data.gov.tw/license asks for.
+  /// Taiwan (CWA, "Typhoon FAQ").
+  ///
+  /// The licence text is the one that data.gov.tw/license prescribes.
   public static let cwa = Agency(
     code: "CWA", techniques: ["CWA"], name: "Central Weather Administration, Taiwan",
     ownName: "中央氣象署", language: "zh-Hant",
@@ -20,14 +22,18 @@ extension Agency {
     numbersTyphoons: true, hoursFromUTC: 8, clockName: "臺灣時間",
     basin: .westernPacific)
 
-  /// The CWA until September 2023; its script of 2012 is older than the licence.
+  /// The CWA's name until September 2023.
+  ///
+  /// Its script of 2012 predates the licence.
   static let cwb = Agency(
     code: "CWB", techniques: ["CWB"], name: "Central Weather Bureau, Taiwan", ownName: "中央氣象局",
     language: cwa.language, scale: cwa.scale, averagingPeriod: cwa.averagingPeriod,
     windNames: cwa.windNames, numbersTyphoons: true, hoursFromUTC: 8, clockName: cwa.clockName,
     basin: cwa.basin)
 
-  /// Japan (JMA, "Tropical cyclone information", 用語), RSMC Tokyo of the WMO; the terms want "加工して作成" said.
+  /// Japan (JMA, "Tropical cyclone information", 用語), RSMC Tokyo of the WMO.
+  ///
+  /// Its terms require "加工して作成" in the attribution.
   public static let jma = Agency(
     code: "JMA", otherCodes: ["RSMC TOKYO", "TOKYO"], archive: "tokyo",
     techniques: ["JMA", "RJTD"],
@@ -46,14 +52,14 @@ extension Agency {
     scale: "kma", averagingPeriod: 10, numbersTyphoons: true, hoursFromUTC: 9,
     basin: .westernPacific)
 
-  /// China's forecasts, `BABJ` in the WMO's bulletins; winds by GB/T 19201-2006.
+  /// China's forecasts, `BABJ` in WMO bulletins; winds as defined by GB/T 19201-2006.
   public static let nmc = Agency(
     code: "NMC", techniques: ["NMC", "BABJ"],
     name: "National Meteorological Centre, China Meteorological Administration", ownName: "中央气象台",
     language: "zh-Hans", serviceTerms: "Terms of the agency: https://www.nmc.cn", scale: "cma",
     averagingPeriod: 2, numbersTyphoons: true, hoursFromUTC: 8, basin: .westernPacific)
 
-  /// China's best tracks, in UTC; winds by GB/T 19201-2006.
+  /// China's best tracks, in UTC; winds as defined by GB/T 19201-2006.
   public static let cma = Agency(
     code: "CMA", archive: "cma", name: "China Meteorological Administration", scale: "cma",
     averagingPeriod: 2)
@@ -72,12 +78,13 @@ extension Agency {
   /// Works of the United States (17 USC 105).
   private static let publicDomain = "Public domain (a work of the U.S. Government)"
 
-  /// The Atlantic and eastern Pacific (NHC, "Glossary of NHC terms": winds of one minute; `OFCL` in decks).
+  /// The Atlantic and eastern Pacific (NHC, "Glossary of NHC terms": one-minute winds; `OFCL` in
+  /// decks).
   public static let nhc = Agency(
     code: "NHC", archive: "usa", techniques: ["OFCL"], name: "National Hurricane Center",
     parent: "NOAA/NWS", license: publicDomain, averagingPeriod: 1)
 
-  /// The central Pacific, in the terms of the NHC.
+  /// The central Pacific, with the same definitions as the NHC.
   static let cphc = Agency(
     code: "CPHC", techniques: ["OFCL"], name: "Central Pacific Hurricane Center",
     parent: "NOAA/NWS", license: publicDomain, averagingPeriod: 1)
@@ -87,22 +94,23 @@ extension Agency {
     code: "JTWC", archive: "usa", techniques: ["JTWC"], name: "Joint Typhoon Warning Center",
     parent: "U.S. Navy and Air Force", license: publicDomain, scale: "jtwc", averagingPeriod: 1)
 
-  /// The system of these three, for decks that are of none of them: models alone, or another basin.
+  /// ATCF itself, for decks that none of these three issues: models only, or another basin.
   static let atcf = Agency(
     code: "ATCF", name: "Automated Tropical Cyclone Forecasting System",
     parent: "U.S. Government", license: publicDomain, averagingPeriod: 1)
 
-  /// These three as IBTrACS has them (its v04 technical details, table of winds, for all below too).
+  /// These three as IBTrACS combines them (v04 technical details, table of winds; also the source
+  /// for the agencies below).
   static let usa = Agency(
     code: "USA", archive: "usa", name: "Agencies of the United States", license: publicDomain,
     averagingPeriod: 1)
 
-  /// The collector of TCVitals, which are records of several centres.
+  /// The publisher of TCVitals, which hold records of several centres.
   static let ncep = Agency(
     code: "NCEP", name: "National Centers for Environmental Prediction", parent: "NOAA/NWS",
     license: publicDomain, averagingPeriod: nil)
 
-  /// The keeper of IBTrACS (ncei.noaa.gov/products/international-best-track-archive: how to cite it).
+  /// The publisher of IBTrACS (citation: ncei.noaa.gov/products/international-best-track-archive).
   public static let ncei = Agency(
     code: "NCEI", otherCodes: ["IBTRACS"],
     name: "NOAA National Centers for Environmental Information",
@@ -110,14 +118,16 @@ extension Agency {
       "IBTrACS, NOAA NCEI (Knapp et al. 2010, doi:10.1175/2009BAMS2755.1; 2018, doi:10.25921/82ty-9e16)",
     serviceTerms: "Open data of NOAA NCEI, to be cited as named", averagingPeriod: nil)
 
-  /// Alerts of the European Union and the United Nations, with the winds of several agencies.
+  /// Alerts of the European Union and the United Nations, with winds from several agencies.
   public static let gdacs = Agency(
     code: "GDACS", name: "Global Disaster Alert and Coordination System (GDACS), European Union",
     license: "Copyright European Union. Syndication allowed, provided the source is acknowledged",
     serviceTerms: "Terms of GDACS: https://www.gdacs.org/About/termofuse.aspx",
     averagingPeriod: nil)
 
-  /// Tracks of models; CXML itself says over what time their winds are averaged.
+  /// Model tracks.
+  ///
+  /// CXML files state the averaging period of their winds.
   static let ecmwf = Agency(
     code: "ECMWF", name: "European Centre for Medium-Range Weather Forecasts",
     averagingPeriod: nil)
@@ -137,7 +147,7 @@ extension Agency {
     code: "BOM", archive: "bom", name: "Bureau of Meteorology, Australia", scale: "bom",
     averagingPeriod: 10)
 
-  /// Fiji and New Zealand, which use the classes of the BoM.
+  /// Fiji and New Zealand, which use the BoM's classes.
   static let nadi = Agency(
     code: "NADI", archive: "nadi", name: "Fiji Meteorological Service", scale: "bom",
     averagingPeriod: 10)
@@ -145,7 +155,7 @@ extension Agency {
     code: "WELLINGTON", archive: "wellington", name: "MetService, New Zealand", scale: "bom",
     averagingPeriod: 10)
 
-  /// The averaging period of Neumann's data set of the south is known, that of the others not.
+  /// The averaging period is known only for Neumann's Southern Hemisphere data set.
   private static let dataSets = ["ds824", "td9636", "td9635", "neumann", "mlc"].map { set in
     Agency(
       code: set.uppercased(), archive: set, name: "Data set \(set.uppercased()) in IBTrACS",

@@ -1,76 +1,79 @@
-/// An agency: what is true of all that it publishes, whatever the format.
+/// An agency: the facts that hold for everything it publishes, in any format.
 ///
-/// A storm holds the code that its source gives; `named(_:)` finds the agency. A new agency is one entry in
-/// `Agencies.swift`, which readers, feeds, scales and maps ask.
+/// A storm stores the code that its source gives; `named(_:)` finds the agency. To add an agency,
+/// add an entry to `Agencies.swift`: readers, feeds, intensity scales and maps look facts up there.
 public struct Agency: Hashable, Sendable {
-  /// The code that properties give: "CWA".
+  /// The code written to properties, such as "CWA".
   public let code: String
-  /// Other codes that sources have for it, in capitals: "RSMC TOKYO".
+  /// Other codes that sources use for it, in capitals, such as "RSMC TOKYO".
   var otherCodes: [String] = []
-  /// What IBTrACS calls its columns: "tokyo"; `nil` where there are none.
+  /// Its prefix in IBTrACS's column names, such as "tokyo"; `nil` if it has no columns there.
   var archive: String?
-  /// The techniques that are its official forecast in tables of forecasts: "OFCL".
+  /// The techniques that denote its official forecast in forecast tables, such as "OFCL".
   var techniques: [String] = []
   /// Its name in English.
   public let name: String
-  /// Its name in its own language, where that is not English.
+  /// Its name in its own language, if that is not English.
   public internal(set) var ownName: String?
   /// The BCP 47 tag of its own language.
   public internal(set) var language = "en"
-  /// Whose part it is: "NOAA/NWS".
+  /// The organization it belongs to, such as "NOAA/NWS".
   var parent: String?
-  /// The words by which it wants to be named; `nil` where its names say enough.
+  /// The attribution it asks for; `nil` if its names suffice.
   var wording: String?
-  /// The licence that maps of its data must state; `nil` where its files come without one.
+  /// The licence that maps of its data must state; `nil` if its files carry no licence.
   public internal(set) var license: String?
-  /// The terms under which its own service gives the data, with their address, where they are not the licence.
+  /// The terms of its own service, with their URL, where they differ from the licence.
   var serviceTerms: String?
-  /// The name of the scale of intensity that it uses: "cwa".
+  /// The name of its intensity scale, such as "cwa".
   public internal(set) var scale = "sshws"
-  /// The averaging period of its winds in minutes; `nil` where it is not known, or not one for all.
+  /// The averaging period of its winds in minutes; `nil` if unknown or not uniform.
   public let averagingPeriod: Int?
-  /// What it calls winds of so many m/s or more, in its own language.
+  /// Its names for wind thresholds, by the threshold in m/s, in its own language.
   public internal(set) var windNames: [Double: String] = [:]
-  /// Whether its numbers count the typhoons of a year (第14號颱風), and not all systems of a season (14W).
+  /// Whether its numbers count only the typhoons of a year (第14號颱風), not all systems of a season
+  /// (14W).
   public internal(set) var numbersTyphoons = false
-  /// How many hours its local time is ahead of UTC; 0 where its data are dated in UTC.
+  /// How many hours its local time is ahead of UTC; 0 if its data are dated in UTC.
   public internal(set) var hoursFromUTC = 0
-  /// What it calls its local time, in its own language.
+  /// Its name for its local time, in its own language.
   public internal(set) var clockName: String?
-  /// The basin in which it counts storms, where that is one.
+  /// The basin in which it numbers storms, if there is only one.
   var basin: Basin?
 
-  /// The words by which it wants to be named.
+  /// The attribution it asks for.
   public var attribution: String {
     wording ?? name + ((ownName ?? parent).map { " (\($0))" } ?? "")
   }
 
-  /// The licence or terms under which its own service gives the data, with their address.
+  /// The licence or terms of its own service, with their URL.
   public var terms: String? { serviceTerms ?? license }
 
-  /// The agency with a code, in letters of any case; `nil` where it is not known.
+  /// Returns the agency with a code, ignoring case, or `nil` if the code is unknown.
   ///
-  /// - Parameter code: The code: "CWB", "RSMC Tokyo", "newdelhi".
+  /// - Parameter code: The code, such as "CWB", "RSMC Tokyo" or "newdelhi".
   /// - Returns: The agency.
   public static func named(_ code: String) -> Agency? {
     let code = code.uppercased()
     return all.first { $0.code == code || $0.otherCodes.contains(code) }
   }
 
-  /// What its clock shows at a time, as the parts in UTC of another.
+  /// Returns the agency's local time as a timestamp whose UTC parts are those of the local clock.
   ///
   /// - Parameter time: The time.
-  /// - Returns: The time that has those parts.
+  /// - Returns: The timestamp whose UTC parts are the local date and time.
   public func localTime(of time: Timestamp) -> Timestamp {
     time.advanced(bySeconds: hoursFromUTC * 3_600)
   }
 
-  /// The time at which its clock shows a time.
+  /// The inverse of `localTime(of:)`.
   func time(ofLocal local: Timestamp) -> Timestamp {
     local.advanced(bySeconds: -hoursFromUTC * 3_600)
   }
 
-  /// Where the data of one of its products come from; JMA wants its data set named, or else its site.
+  /// Returns the source of one of its products.
+  ///
+  /// JMA asks that its data set be named, or else its website.
   func source(_ product: String, of dataSet: String? = nil) -> Source {
     let words = dataSet.map { attribution.replacing("ホームページ", with: "「\($0)」") }
     return Source(product: product, attribution: words ?? attribution, license: license)
@@ -78,7 +81,7 @@ public struct Agency: Hashable, Sendable {
 }
 
 extension Storm {
-  /// Creates a storm of which nothing is known but its identity and in which of an agency's products it is.
+  /// Creates a storm with nothing but its identity, its agency and the product it comes from.
   init(id: StormID, of agency: Agency, product: String, dataSet: String? = nil) {
     self.init(id: id, agency: agency.code, source: agency.source(product, of: dataSet))
     (basin, trackType) = (agency.basin, .working)
@@ -86,7 +89,7 @@ extension Storm {
 }
 
 extension Wind {
-  /// Creates a wind that an agency averages over its own period.
+  /// Creates a wind with the agency's averaging period.
   init(_ speed: Speed, of agency: Agency) {
     self.init(speed, averagingPeriod: agency.averagingPeriod)
   }

@@ -1,10 +1,10 @@
-/// A storm at one time: where its centre is and what is known of it.
+/// A storm at one time: the position of its centre and what is known about it.
 ///
-/// Everything that a source does not say is `nil` or empty, never 0.
+/// Values that a source does not give are `nil` or empty, never 0.
 public struct Fix: Hashable, Sendable {
-  /// How a fix was come by.
+  /// How a fix was obtained.
   public enum Kind: Hashable, Sendable {
-    /// Observed: analysed by the agency, at the time or afterwards.
+    /// Observed: analysed by the agency, in real time or afterwards.
     case analysis
     /// Estimated for a time shortly after the analysis (JMA's 推定), without a probability circle.
     case estimate
@@ -12,26 +12,26 @@ public struct Fix: Hashable, Sendable {
     case forecast
   }
 
-  /// How the fix was come by.
+  /// How the fix was obtained.
   public var kind: Kind
   /// The valid time.
   public var time: Timestamp
   /// Seconds from the forecast's base time to the valid time; `nil` for observed fixes.
   public var leadTime: Int?
-  /// Where the centre is.
+  /// The position of the centre.
   public var position: GeoPoint
   /// How well the position is known.
   public var accuracy: PositionAccuracy? {
     get { details?.values.accuracy }
     set { updateDetails { $0.accuracy = newValue } }
   }
-  /// Where the centre is, in the agency's words.
+  /// The agency's description of the position.
   public var place: LocalizedText {
     get { details?.values.place ?? LocalizedText() }
     set { updateDetails { $0.place = newValue } }
   }
 
-  /// The maximum sustained wind: the one to show, where there are several.
+  /// The maximum sustained wind; if there are several, the one to show.
   public var wind: Wind? {
     get { hasWind ? shownWind : nil }
     set {
@@ -39,35 +39,38 @@ public struct Fix: Hashable, Sendable {
       shownWind = newValue ?? Self.noWind
     }
   }
-  // In two parts: to copy an optional of what holds a text takes a call of the runtime.
+  // Stored as two parts: copying an optional that holds a string costs a runtime call.
   package private(set) var shownWind = noWind
   package private(set) var hasWind = false
   private static let noWind = Wind(Speed(0, .knots), averagingPeriod: nil)
-  /// Maximum sustained winds of other agencies.
+  /// Maximum sustained winds given by other agencies.
   public var otherWinds: [Wind] = []
   /// The maximum gust.
   public var gust: Gust?
-  /// The pressure at the centre.
+  /// The central pressure.
   public var pressure: Pressure?
-  /// How the storm moves: up to now for observed fixes, from the previous fix for forecast ones.
+  /// The storm's motion: up to this time for observed fixes, from the previous fix for forecast
+  /// ones.
   public var motion: Motion?
 
-  /// What kind of low the system is.
+  /// The kind of low.
   public var nature = Nature.unknown
   /// The agency's own class, as published.
   public var agencyClass: AgencyClass?
-  /// The agency's own class of size, as published (JMA's 大型).
+  /// The agency's own size class, as published (JMA's 大型).
   public var sizeClass: AgencyClass? {
     get { details?.values.sizeClass }
     set { updateDetails { $0.sizeClass = newValue } }
   }
 
-  /// How far winds reach, one for each threshold.
+  /// The extent of winds, one entry for each threshold.
   public var windRadii: [WindRadii] = []
-  /// The circle that holds the centre with a given probability; forecasts only.
+  /// The circle that contains the centre with a given probability; forecasts only.
   public var probabilityRadius: ProbabilityRadius?
-  /// How far one must be ready for a wind: these radii already contain the probability radius (JMA's
-  /// 暴風警戒域) and are never wind radii of the fix.
+  /// The areas to be warned of a wind.
+  ///
+  /// These radii already include the probability radius (JMA's 暴風警戒域); they are never wind radii of
+  /// the fix.
   public var warningAreas: [WindRadii] {
     get { details?.values.warningAreas ?? [] }
     set { updateDetails { $0.warningAreas = newValue } }
@@ -79,7 +82,7 @@ public struct Fix: Hashable, Sendable {
     get { details?.values.outerIsobar }
     set { updateDetails { $0.outerIsobar = newValue } }
   }
-  /// How far high seas reach.
+  /// The extent of high seas.
   public var seasRadii: [SeasRadii] {
     get { details?.values.seasRadii ?? [] }
     set { updateDetails { $0.seasRadii = newValue } }
@@ -89,41 +92,41 @@ public struct Fix: Hashable, Sendable {
     get { details?.values.eyeDiameter }
     set { updateDetails { $0.eyeDiameter = newValue } }
   }
-  /// How deep the system reaches.
+  /// The vertical depth of the system.
   public var depth: Depth? {
     get { details?.values.depth }
     set { updateDetails { $0.depth = newValue } }
   }
 
-  /// The system's name at the time, where it differs from the storm's.
+  /// The system's name at the time, if it differs from the storm's.
   public var name: String? {
     get { details?.values.name }
     set { updateDetails { $0.name = newValue } }
   }
-  /// The basin at the time, where it differs from the storm's.
+  /// The basin at the time, if it differs from the storm's.
   public var basin: Basin? {
     get { details?.basin }
     set { updateDetails { $0.basin = newValue } }
   }
-  /// What is special about the fix, in the source's order.
+  /// What is special about the fix, in the order of the source.
   public var marks: [Mark] = []
-  /// What the agency says of the fix.
+  /// The agency's remarks on the fix.
   public var remarks: LocalizedText {
     get { details?.values.remarks ?? LocalizedText() }
     set { updateDetails { $0.remarks = newValue } }
   }
 
-  /// What few sources say, kept apart: a fix is moved often, and most have none of it.
+  /// Values that few sources give, stored apart because fixes are moved often and most have none.
   ///
-  /// Who wants several of its values asks for all at once.
+  /// To read several of these values, fetch `details` once.
   package private(set) var details: Details?
 
-  /// Creates a fix of which only time and place are known.
+  /// Creates a fix with only a time and a position.
   ///
   /// - Parameters:
-  ///   - kind: How the fix was come by.
+  ///   - kind: How the fix was obtained.
   ///   - time: The valid time.
-  ///   - position: Where the centre is.
+  ///   - position: The position of the centre.
   ///   - leadTime: Seconds from the base time, for forecasts.
   public init(_ kind: Kind, at time: Timestamp, position: GeoPoint, leadTime: Int? = nil) {
     self.kind = kind
@@ -132,7 +135,7 @@ public struct Fix: Hashable, Sendable {
     self.leadTime = leadTime
   }
 
-  /// All maximum sustained winds, the one to show first.
+  /// All maximum sustained winds; the one to show comes first.
   public var winds: [Wind] {
     get { wind.map { [$0] + otherWinds } ?? otherWinds }
     set {
@@ -141,15 +144,18 @@ public struct Fix: Hashable, Sendable {
     }
   }
 
-  /// Sets values that few sources give; several at once cost as much as one, since each change makes all
-  /// of them anew.
+  /// Sets values that few sources give.
+  ///
+  /// Each call copies all of them, so set several in one call.
   mutating func updateDetails(_ change: (inout Details.Values) -> Void) {
     var values = details?.values ?? Details.Values()
     change(&values)
     details = values == Details.Values() ? nil : Details(values)
   }
 
-  /// Holds the values that few fixes have; it never changes, so fixes may share it.
+  /// The values that few fixes have.
+  ///
+  /// It is immutable, so fixes can share it.
   package final class Details: Hashable, Sendable {
     package struct Values: Hashable, Sendable {
       package var accuracy: PositionAccuracy?
@@ -166,7 +172,9 @@ public struct Fix: Hashable, Sendable {
     }
 
     package let values: Values
-    /// The basin of `values`, which every feature asks for: all of them would be copied for it.
+    /// The basin of `values`.
+    ///
+    /// Every feature asks for it; reading it here avoids copying all values.
     package let basin: Basin?
 
     init(_ values: Values) {
@@ -182,34 +190,34 @@ public struct Fix: Hashable, Sendable {
 
 /// How well a position is known.
 public struct PositionAccuracy: Hashable, Sendable {
-  /// The agency's words: "正確", "ほぼ正確", "GOOD".
+  /// The agency's description: "正確", "ほぼ正確", "GOOD".
   public var words: LocalizedText
-  /// The radius within which the centre is taken to lie.
+  /// The radius of the circle in which the centre is assumed to lie.
   public var radius: Length?
 
   /// Creates an accuracy.
   ///
   /// - Parameters:
-  ///   - words: The agency's words.
-  ///   - radius: The radius within which the centre is taken to lie.
+  ///   - words: The agency's description.
+  ///   - radius: The radius of the circle in which the centre is assumed to lie.
   public init(words: LocalizedText = LocalizedText(), radius: Length? = nil) {
     self.words = words
     self.radius = radius
   }
 }
 
-/// A class as its agency publishes it: a code (`TY`), words (中度, "Typhoon"), or both.
+/// A class as its agency publishes it: a code (`TY`), a description (中度, "Typhoon"), or both.
 public struct AgencyClass: Hashable, Sendable {
   /// The code, as published.
   public var code: String?
-  /// The words, as published.
+  /// The description, as published.
   public var words: LocalizedText
 
   /// Creates a class.
   ///
   /// - Parameters:
   ///   - code: The code, as published.
-  ///   - words: The words, as published.
+  ///   - words: The description, as published.
   public init(code: String? = nil, words: LocalizedText = LocalizedText()) {
     self.code = code
     self.words = words

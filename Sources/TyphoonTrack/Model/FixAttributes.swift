@@ -1,4 +1,4 @@
-/// What kind of low a system is; how strong it is, is another matter.
+/// The kind of low that a system is, regardless of its intensity.
 public enum Nature: String, Hashable, Sendable, CaseIterable {
   /// A disturbance, an area of weather that may become a cyclone.
   case disturbance
@@ -6,9 +6,9 @@ public enum Nature: String, Hashable, Sendable, CaseIterable {
   case wave
   /// A monsoon depression.
   case monsoonDepression = "monsoon-depression"
-  /// A low without further description.
+  /// A low that is not described further.
   case low
-  /// A tropical cyclone, depressions included.
+  /// A tropical cyclone, including a tropical depression.
   case tropical
   /// A subtropical cyclone.
   case subtropical
@@ -18,7 +18,7 @@ public enum Nature: String, Hashable, Sendable, CaseIterable {
   case postTropical = "post-tropical"
   /// A remnant low.
   case remnantLow = "remnant-low"
-  /// The source does not say.
+  /// Not given by the source.
   case unknown
 }
 
@@ -26,37 +26,38 @@ public enum Nature: String, Hashable, Sendable, CaseIterable {
 public enum Mark: String, Hashable, Sendable, CaseIterable {
   /// The centre crosses a coast.
   case landfall
-  /// The centre makes landfall or passes over an island within the hour (JMA's `#` says no more).
+  /// The centre makes landfall or passes over an island within the hour (JMA's `#` does not say
+  /// which).
   case landfallOrPassage = "landfall-or-passage"
   /// The centre is closest to a coast that it does not cross.
   case closestApproach = "closest-approach"
-  /// The system comes into being.
+  /// The system forms.
   case genesis
-  /// The intensity has its peak, in wind and pressure.
+  /// The intensity peaks, in both wind and pressure.
   case intensityPeak = "intensity-peak"
-  /// The pressure has its minimum.
+  /// The pressure is at its minimum.
   case pressureMinimum = "pressure-minimum"
-  /// The wind has its maximum.
+  /// The wind is at its maximum.
   case windMaximum = "wind-maximum"
-  /// More detail, where the intensity changes rapidly.
+  /// An extra fix for detail during a rapid intensity change.
   case rapidChange = "rapid-change"
   /// The system's status changes.
   case statusChange = "status-change"
-  /// More detail of the track.
+  /// An extra fix for detail of the track.
   case trackDetail = "track-detail"
-  /// The system enters the agency's area.
+  /// The system enters the agency's area of responsibility.
   case entering
-  /// The system leaves the agency's area.
+  /// The system leaves the agency's area of responsibility.
   case leaving
   /// The system dissipates.
   case dissipation
-  /// The row was interpolated between others by the source.
+  /// The source interpolated the row between others.
   case interpolated
   /// The row belongs to a spur: a track that leaves the main one or joins it.
   case spur
 }
 
-/// How deep a system reaches in the atmosphere.
+/// The vertical depth of a system in the atmosphere.
 public enum Depth: String, Hashable, Sendable {
   /// Deep.
   case deep
@@ -66,7 +67,9 @@ public enum Depth: String, Hashable, Sendable {
   case shallow
 }
 
-/// A tropical cyclone basin; raw values are IBTrACS's codes, with two more.
+/// A tropical cyclone basin.
+///
+/// Raw values are IBTrACS's codes, plus two more.
 public enum Basin: String, Hashable, Sendable, CaseIterable {
   /// North Atlantic (`AL` in ATCF).
   case northAtlantic = "NA"
@@ -74,7 +77,7 @@ public enum Basin: String, Hashable, Sendable, CaseIterable {
   case southAtlantic = "SA"
   /// Eastern North Pacific.
   case easternPacific = "EP"
-  /// Central North Pacific: NHC's and CPHC's decks only.
+  /// Central North Pacific, used only in decks of the NHC and CPHC.
   case centralPacific = "CP"
   /// Western North Pacific.
   case westernPacific = "WP"
@@ -84,10 +87,10 @@ public enum Basin: String, Hashable, Sendable, CaseIterable {
   case southIndian = "SI"
   /// South Pacific.
   case southPacific = "SP"
-  /// Southern hemisphere, where the source does not say which ocean (`SH` in ATCF).
+  /// Southern Hemisphere, if the source does not name the ocean (`SH` in ATCF).
   case southernHemisphere = "SH"
 
-  /// The basin of a code, of IBTrACS or of ATCF (`AL`, `SL`, `IO`).
+  /// Creates the basin with a code of IBTrACS or ATCF (`AL`, `SL`, `IO`).
   ///
   /// - Parameter code: The code, in capitals.
   public init?(code: String) {

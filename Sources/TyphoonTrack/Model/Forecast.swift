@@ -2,30 +2,32 @@
 public struct Forecast: Hashable, Sendable {
   /// The technique: an agency's official forecast (`OFCL`, `CWB`) or a model (`AVNO`).
   public var technique: String
-  /// The ensemble member, where the forecast is one.
+  /// The ensemble member, if the forecast is from an ensemble.
   public var member: String?
   /// Whether this is the agency's official forecast.
   public var isOfficial: Bool
-  /// The time from which lead times count.
+  /// The time from which lead times are counted.
   public var baseTime: Timestamp
-  /// When the forecast was issued, where that differs from the storm's: the storm has its newest bulletin's.
+  /// When the forecast was issued, if that differs from the storm's `issued`, which is that of the
+  /// newest bulletin.
   public var issued: Timestamp?
-  /// The number of the bulletin that issued the forecast, where the source gives it for each forecast.
+  /// The number of the bulletin that issued the forecast, if the source gives one for each
+  /// forecast.
   public var advisory: String?
-  /// What the bulletin that issued the forecast does to earlier ones, where `issued` or `advisory` is given.
+  /// The effect of that bulletin on earlier ones; meaningful where `issued` or `advisory` is set.
   public var messageType = Storm.MessageType.issue
   /// The forecast fixes, in time order.
   public var fixes: [Fix]
-  /// What the agency says of the forecast.
+  /// The agency's remarks on the forecast.
   public var remarks = LocalizedText()
 
   /// Creates a forecast.
   ///
   /// - Parameters:
   ///   - technique: The technique.
-  ///   - member: The ensemble member, where the forecast is one.
+  ///   - member: The ensemble member, if the forecast is from an ensemble.
   ///   - isOfficial: Whether this is the agency's official forecast.
-  ///   - baseTime: The time from which lead times count.
+  ///   - baseTime: The time from which lead times are counted.
   ///   - fixes: The forecast fixes, in time order.
   public init(
     technique: String, member: String? = nil, isOfficial: Bool, baseTime: Timestamp,

@@ -7,7 +7,8 @@
 #endif
 
 extension GeoPoint {
-  /// The distance to another place in metres, on a sphere: right to 0.6 %, to tell what is near from what is far.
+  /// Returns the distance to another coordinate in metres on a sphere, correct to 0.6 %: enough to
+  /// tell near from far.
   func distance(to other: GeoPoint) -> Double {
     let radians = Double.pi / 180
     let latitudes = sin((other.latitude - latitude) * radians / 2)

@@ -1,45 +1,46 @@
-/// The same words in several languages, as a source gives them.
+/// A text in one or several languages, as a source gives it.
 ///
-/// Languages are BCP 47 tags: `en`, `zh-Hant`, `zh-Hans`, `ja`. The order is the source's.
+/// Languages are BCP 47 tags: `en`, `zh-Hant`, `zh-Hans`, `ja`. Entries keep the order of the
+/// source.
 public struct LocalizedText: Hashable, Sendable {
-  /// Words in one language.
+  /// A text in one language.
   public struct Entry: Hashable, Sendable {
     /// The BCP 47 tag of the language.
     public let language: String
-    /// The words.
+    /// The text.
     public let text: String
   }
 
-  /// The words in each language, in the source's order; a language may have several.
+  /// The texts, in the order of the source; a language may have several.
   public private(set) var entries: [Entry] = []
 
-  /// Creates a text without words.
+  /// Creates an empty text.
   public init() {}
 
   /// Creates a text in one language.
   ///
   /// - Parameters:
-  ///   - text: The words.
-  ///   - language: The BCP 47 tag of their language.
+  ///   - text: The text.
+  ///   - language: The BCP 47 tag of its language.
   public init(_ text: String, language: String) {
     add(text, language: language)
   }
 
-  /// Whether there are no words in any language.
+  /// Whether there is no text in any language.
   public var isEmpty: Bool { entries.isEmpty }
 
-  /// The first words in a language, or `nil` where there are none.
+  /// The first text in a language, or `nil` if there is none.
   ///
   /// - Parameter language: The BCP 47 tag of the language.
   public subscript(language: String) -> String? {
     entries.first { $0.language == language }?.text
   }
 
-  /// Adds words; words without a character are not added.
+  /// Adds a text; an empty one is ignored.
   ///
   /// - Parameters:
-  ///   - text: The words.
-  ///   - language: The BCP 47 tag of their language.
+  ///   - text: The text.
+  ///   - language: The BCP 47 tag of its language.
   public mutating func add(_ text: String, language: String) {
     guard !text.isEmpty else { return }
     entries.append(Entry(language: language, text: text))

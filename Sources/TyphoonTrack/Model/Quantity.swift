@@ -1,24 +1,24 @@
-/// A unit that a quantity of one kind can be given in.
+/// A unit of one kind of quantity.
 public protocol QuantityUnit: Hashable, Sendable {
-  /// How many of the kind's base unit one of this unit is; exact where the unit is defined so.
+  /// The size of this unit in the kind's base unit; exact where the unit is defined exactly.
   var inBaseUnits: Double { get }
 }
 
 /// A number with its unit, as the source published it.
 ///
-/// Where a source gives the same quantity in two units, both are kept: they are rounded each for
-/// itself (JMA's 65 kt and 70 kt are both "35 m/s"), so neither can be computed from the other.
+/// If a source gives a quantity in two units, both are kept. Each is rounded separately (JMA's 65
+/// kt and 70 kt are both "35 m/s"), so neither can be computed from the other.
 public struct Quantity<Unit: QuantityUnit>: Hashable, Sendable {
   /// The number, in `unit`.
   public let value: Double
-  /// The unit of `value`: the first, or only, one that the source gives.
+  /// The unit of `value`: the only or first unit that the source gives.
   public let unit: Unit
-  // The alternative's two parts, since an optional of both would take twice the room: fixes hold many
-  // quantities, and are moved often.
+  // The parts of `alternative`, stored separately: an optional of the pair would take twice the
+  // space, and fixes hold many quantities and are moved often.
   @usableFromInline let otherValue: Double
   @usableFromInline let otherUnit: Unit?
 
-  /// The same quantity in another unit, where the source gives it too.
+  /// The same quantity in another unit, if the source gives both.
   @inlinable public var alternative: Alternative? {
     otherUnit.map { Alternative(value: otherValue, unit: $0) }
   }
@@ -53,7 +53,7 @@ public struct Quantity<Unit: QuantityUnit>: Hashable, Sendable {
   /// - Parameters:
   ///   - value: The number, in `unit`.
   ///   - unit: The unit.
-  ///   - otherValue: The same quantity in `otherUnit`, as the source gives it.
+  ///   - otherValue: The same quantity in `otherUnit`, as published.
   ///   - otherUnit: The second unit.
   public init(_ value: Double, _ unit: Unit, also otherValue: Double, _ otherUnit: Unit) {
     self.value = value
@@ -62,9 +62,9 @@ public struct Quantity<Unit: QuantityUnit>: Hashable, Sendable {
     self.otherUnit = otherUnit
   }
 
-  /// The number that the source published in a unit, if it did.
+  /// Returns the number that the source published in a unit, or `nil`.
   ///
-  /// - Parameter wanted: The unit asked for.
+  /// - Parameter wanted: The unit.
   /// - Returns: The published number, in `wanted`.
   @inlinable
   public func published(in wanted: Unit) -> Double? {
@@ -72,9 +72,9 @@ public struct Quantity<Unit: QuantityUnit>: Hashable, Sendable {
     return otherUnit == wanted ? otherValue : nil
   }
 
-  /// The quantity in a unit: as published where it was, else converted.
+  /// Returns the quantity in a unit: as published in that unit, otherwise converted.
   ///
-  /// - Parameter wanted: The unit asked for.
+  /// - Parameter wanted: The unit.
   /// - Returns: The number, in `wanted`.
   @inlinable
   public func value(in wanted: Unit) -> Double {
@@ -82,18 +82,18 @@ public struct Quantity<Unit: QuantityUnit>: Hashable, Sendable {
   }
 }
 
-/// Units of speed; the base unit is the metre a second.
+/// Units of speed; the base unit is the metre per second.
 public enum SpeedUnit: QuantityUnit {
-  /// Metres a second.
+  /// Metres per second.
   case metresPerSecond
-  /// Knots: international nautical miles (1,852 m) an hour.
+  /// Knots: international nautical miles (1,852 m) per hour.
   case knots
-  /// Kilometres an hour.
+  /// Kilometres per hour.
   case kilometresPerHour
-  /// Statute miles (1,609.344 m) an hour.
+  /// Statute miles (1,609.344 m) per hour.
   case milesPerHour
 
-  /// How many base units one of this unit is.
+  /// The size of this unit in metres per second.
   public var inBaseUnits: Double {
     switch self {
     case .metresPerSecond: 1
@@ -112,10 +112,10 @@ public enum LengthUnit: QuantityUnit {
   case kilometres
   /// International nautical miles of 1,852 m.
   case nauticalMiles
-  /// International feet of 0.3048 m: heights of seas.
+  /// International feet of 0.3048 m, used for the height of seas.
   case feet
 
-  /// How many base units one of this unit is.
+  /// The size of this unit in metres.
   public var inBaseUnits: Double {
     switch self {
     case .metres: 1
@@ -131,7 +131,7 @@ public enum PressureUnit: QuantityUnit {
   /// Hectopascals, the same as millibars.
   case hectopascals
 
-  /// How many base units one of this unit is.
+  /// The size of this unit in hectopascals.
   public var inBaseUnits: Double { 1 }
 }
 

@@ -1,58 +1,58 @@
-/// A tropical cyclone as one source tells it: who it is, where it was, where it may go.
+/// A tropical cyclone as one source describes it: its identity, track and forecasts.
 public struct Storm: Hashable, Sendable {
-  /// The lifelong identity in its agency's scheme.
+  /// The permanent identifier in its agency's scheme.
   public var id: StormID
-  /// What else the source calls it: numbers of other schemes, invest numbers.
+  /// Other identifiers in the source: numbers of other schemes, invest numbers.
   public var otherIDs: [String] = []
-  /// The agency: "CWB", "JMA".
+  /// The agency's code, such as "CWB" or "JMA".
   public var agency: String
   /// The names by language; empty for an unnamed system.
   public var names = LocalizedText()
-  /// The number in its agency's count of the season: "14".
+  /// The number in its agency's numbering of the season, such as "14".
   public var number: String?
-  /// The season.
+  /// The season, as a year.
   ///
-  /// In the southern hemisphere it is named for the year in which it ends.
+  /// A season of the Southern Hemisphere is named for the year in which it ends.
   public var season: Int?
-  /// The basin in which the agency counts it.
+  /// The basin in which the agency numbers it.
   public var basin: Basin?
-  /// How settled the track is.
+  /// The review status of the track.
   public var trackType: TrackType?
   /// The observed fixes, in time order.
   public var track: [Fix] = []
-  /// The forecasts, in the source's order.
+  /// The forecasts, in the order of the source.
   public var forecasts: [Forecast] = []
 
   /// When the source was issued.
   public var issued: Timestamp?
   /// The number of the advisory.
   public var advisory: String?
-  /// Whether this is meant in earnest.
+  /// Whether the message is operational, a drill or a test.
   public var status = Status.actual
-  /// What the message does to earlier ones.
+  /// The effect of the message on earlier ones.
   public var messageType = MessageType.issue
-  /// The time that the message is about, where the source says it apart from its fixes.
+  /// The time that the message refers to, if the source gives it separately from its fixes.
   public var targetTime: Timestamp?
-  /// Where the agency puts its labels on its own map.
+  /// The positions of the agency's labels on its own map.
   public var labels: [AgencyLabel] = []
-  /// The agency's order of display, 1 first.
+  /// The agency's display order, from 1.
   public var priority: Int?
-  /// Where the data come from, and under which terms.
+  /// The source and licence of the data.
   public var source: Source
 
-  /// How settled a track is.
+  /// The review status of a track.
   public enum TrackType: String, Hashable, Sendable {
     /// Made during the season; it may still change.
     case working
     /// Reviewed after the season.
     case final
-    /// Published before the review is done.
+    /// Published before the review is complete.
     case provisional
   }
 
-  /// Whether a message is meant in earnest.
+  /// Whether a message is operational, a drill or a test.
   public enum Status: String, Hashable, Sendable {
-    /// In earnest.
+    /// Operational.
     case actual
     /// A drill (訓練).
     case exercise
@@ -60,22 +60,22 @@ public struct Storm: Hashable, Sendable {
     case test
   }
 
-  /// What a message does to earlier ones.
+  /// The effect of a message on earlier ones.
   public enum MessageType: String, Hashable, Sendable {
-    /// It is issued anew (発表).
+    /// A new message (発表).
     case issue
-    /// It corrects an earlier one (訂正).
+    /// A correction of an earlier message (訂正).
     case correction
-    /// It takes an earlier one back (取消); it gives no forecast.
+    /// A cancellation of an earlier message (取消), without a forecast.
     case cancellation
   }
 
-  /// Creates a storm of which nothing but its identity is known.
+  /// Creates a storm with nothing but its identity.
   ///
   /// - Parameters:
-  ///   - id: The lifelong identity in its agency's scheme.
-  ///   - agency: The agency.
-  ///   - source: Where the data come from, and under which terms.
+  ///   - id: The permanent identifier in its agency's scheme.
+  ///   - agency: The agency's code.
+  ///   - source: The source and licence of the data.
   public init(id: StormID, agency: String, source: Source) {
     self.id = id
     self.agency = agency
@@ -83,20 +83,20 @@ public struct Storm: Hashable, Sendable {
   }
 }
 
-/// Where data come from, and under which terms.
+/// The source of data, and their licence.
 public struct Source: Hashable, Sendable {
-  /// The product: "CWB ty_infos.js".
+  /// The product, such as "CWB ty_infos.js".
   public var product: String
-  /// The words by which the agency wants to be named; empty where the source does not say whose it is.
+  /// The attribution that the agency asks for; empty if the source does not name its owner.
   public var attribution: String
-  /// The licence or terms of use, with their address, where there are any.
+  /// The licence or terms of use with their URL, if there are any.
   public var license: String?
 
   /// Creates a source.
   ///
   /// - Parameters:
   ///   - product: The product.
-  ///   - attribution: The words by which the agency wants to be named, or none.
+  ///   - attribution: The attribution that the agency asks for; may be empty.
   ///   - license: The licence or terms of use.
   public init(product: String, attribution: String, license: String? = nil) {
     self.product = product
@@ -105,9 +105,9 @@ public struct Source: Hashable, Sendable {
   }
 }
 
-/// Where an agency puts a label on its own map.
+/// A label on an agency's own map.
 public struct AgencyLabel: Hashable, Sendable {
-  /// What a label speaks of.
+  /// What a label refers to.
   public enum Subject: Hashable, Sendable {
     /// The storm's name.
     case storm
@@ -117,19 +117,19 @@ public struct AgencyLabel: Hashable, Sendable {
     case potentialArea(leadTimes: [Int])
   }
 
-  /// What the label speaks of.
+  /// What the label refers to.
   public var subject: Subject
-  /// Where the label stands.
+  /// The position of the label.
   public var position: GeoPoint
-  /// The agency's code of the side to which the label's arrow points.
+  /// The agency's code for the side to which the label's arrow points.
   public var side: Int?
 
   /// Creates a label.
   ///
   /// - Parameters:
-  ///   - subject: What the label speaks of.
-  ///   - position: Where the label stands.
-  ///   - side: The agency's code of the side to which the label's arrow points.
+  ///   - subject: What the label refers to.
+  ///   - position: The position of the label.
+  ///   - side: The agency's code for the side to which the label's arrow points.
   public init(_ subject: Subject, at position: GeoPoint, side: Int? = nil) {
     self.subject = subject
     self.position = position

@@ -1,35 +1,37 @@
-/// A storm's lifelong identity: `<scheme>-<code>` in lower-case ASCII, valid as an `xs:ID`.
+/// A storm's permanent identifier: `<scheme>-<code>` in lower-case ASCII, valid as an `xs:ID`.
 ///
-/// The scheme names the format or agency (`cwb`, `jma`, `atcf`), the code is the agency's own number:
-/// `cwb-2012-14`. Names are never part of it: they change in a storm's life and come back over the
-/// years.
+/// The scheme names the format or agency (`cwb`, `jma`, `atcf`); the code is the agency's own
+/// number, as in `cwb-2012-14`. Names are not part of it: a storm's name can change, and names are
+/// reused over the years.
 public struct StormID: Hashable, Sendable, CustomStringConvertible {
-  /// The identity as it is written out.
+  /// The identifier as text.
   public let description: String
 
-  /// Creates an identity from an agency's own code.
+  /// Creates an identifier from an agency's own code.
   ///
   /// - Parameters:
   ///   - scheme: The scheme: lower-case letters and hyphens, beginning with a letter.
-  ///   - code: The agency's code; characters other than ASCII letters, digits, `-` and `_` become hyphens.
+  ///   - code: The agency's code; characters other than ASCII letters, digits, `-` and `_` become
+  ///     hyphens.
   public init(scheme: String, code: String) {
     description = Self.clean(scheme + "-" + code)
   }
 
-  /// Creates an identity for a storm that may have no code: the time of its first fix then stands for one.
+  /// Creates an identifier for a storm that may lack a code; the time of the first fix then
+  /// replaces it.
   ///
   /// - Parameters:
   ///   - scheme: The scheme.
-  ///   - code: The agency's code, where there is one.
+  ///   - code: The agency's code, if there is one.
   ///   - firstFix: The time of the first fix.
   public init(scheme: String, code: String? = nil, firstFix: Timestamp) {
     self.init(scheme: scheme, code: code ?? "x" + firstFix.compact)
   }
 
-  /// The same identity with a number, for the second and later storms of one run that share it.
+  /// Returns this identifier with a number, for the second and later storms of a run that share it.
   ///
-  /// - Parameter count: Which storm with this identity it is: 2 or more.
-  /// - Returns: The identity with `-<count>` behind it.
+  /// - Parameter count: The ordinal of the storm among those with this identifier: 2 or more.
+  /// - Returns: The identifier followed by `-<count>`.
   public func repeated(_ count: Int) -> StormID {
     StormID(description: "\(description)-\(count)")
   }
@@ -52,7 +54,7 @@ public struct StormID: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Timestamp {
-  /// The moment as ids write it: `20120822T0000Z`, with seconds only where there are any.
+  /// The moment in the form used in ids: `20120822T0000Z`, with seconds only if they are not 0.
   public var compact: String {
     let parts = parts
     return Self.padded(parts.year, to: 4) + Self.padded(parts.month) + Self.padded(parts.day) + "T"
@@ -60,7 +62,7 @@ extension Timestamp {
       + (parts.second == 0 ? "" : Self.padded(parts.second)) + "Z"
   }
 
-  /// The moment in ISO 8601, as map formats write it: `2012-08-22T00:00:00Z`.
+  /// The moment in ISO 8601 as used in map formats: `2012-08-22T00:00:00Z`.
   public var iso8601: String {
     let parts = parts
     return Self.padded(parts.year, to: 4) + "-" + Self.padded(parts.month) + "-"

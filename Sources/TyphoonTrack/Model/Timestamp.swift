@@ -1,6 +1,7 @@
 /// A moment in UTC, to the second.
 ///
-/// Track data are UTC throughout; there is no time zone and no leap second (as in POSIX time).
+/// Track data are in UTC throughout; there are no time zones and, as in POSIX time, no leap
+/// seconds.
 public struct Timestamp: Hashable, Comparable, Sendable {
   /// Seconds since 1970-01-01 00:00:00 UTC.
   public let secondsSince1970: Int64
@@ -12,7 +13,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     self.secondsSince1970 = secondsSince1970
   }
 
-  /// Creates a moment from its parts in UTC, or `nil` where the calendar has no such time.
+  /// Creates a moment from its parts in UTC, or `nil` if the calendar has no such time.
   ///
   /// - Parameters:
   ///   - year: The year, 1 to 9999, in the proleptic Gregorian calendar.
@@ -31,15 +32,15 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     secondsSince1970 = Int64(((days * 24 + hour) * 60 + minute) * 60 + second)
   }
 
-  /// The moment a number of seconds later.
+  /// Returns the moment a number of seconds later.
   ///
-  /// - Parameter seconds: How much later; earlier where negative.
+  /// - Parameter seconds: The number of seconds; negative for an earlier moment.
   /// - Returns: The moment.
   public func advanced(bySeconds seconds: Int) -> Timestamp {
     Timestamp(secondsSince1970: secondsSince1970 + Int64(seconds))
   }
 
-  /// Whether one moment is before another.
+  /// Whether `left` is before `right`.
   public static func < (left: Timestamp, right: Timestamp) -> Bool {
     left.secondsSince1970 < right.secondsSince1970
   }
@@ -74,15 +75,15 @@ extension Timestamp {
       hour: ofDay / 3_600, minute: ofDay / 60 % 60, second: ofDay % 60)
   }
 
-  /// Days since 1970-01-01, of which those before are negative.
+  /// Days since 1970-01-01; negative for earlier days.
   @inlinable package var daysSince1970: Int {
     let seconds = Int(secondsSince1970)
     return seconds >= 0 ? seconds / 86_400 : -((86_399 - seconds) / 86_400)
   }
 
-  // Both conversions count from 1 March of a year divisible by 400, so that the leap day is the last
-  // of its year: H. Hinnant, "chrono-compatible low-level date algorithms", days_from_civil and
-  // civil_from_days.
+  // Both conversions count from 1 March of a year divisible by 400, so that the leap day is the
+  // last day of its year: H. Hinnant, "chrono-compatible low-level date algorithms",
+  // days_from_civil and civil_from_days.
 
   private static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
     let shifted = month <= 2 ? year - 1 : year

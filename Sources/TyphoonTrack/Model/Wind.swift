@@ -1,21 +1,21 @@
-/// A maximum sustained wind, with the period over which its agency averages.
+/// A maximum sustained wind with its agency's averaging period.
 ///
-/// Winds of different averaging periods are never converted into each other: no factor between them
-/// is right everywhere (WMO/TD-No. 1555, 2010).
+/// Winds of different averaging periods are never converted into each other: no factor is right
+/// everywhere (WMO/TD-No. 1555, 2010).
 public struct Wind: Hashable, Sendable {
   /// The speed as published.
   public var speed: Speed
-  /// The averaging period in minutes (1, 2, 3 or 10), or `nil` where it is not known.
+  /// The averaging period in minutes (1, 2, 3 or 10), or `nil` if unknown.
   public var averagingPeriod: Int?
-  /// The agency that gives it, where it is not the storm's.
+  /// The agency that gives it, if that is not the storm's.
   public var agency: String?
 
   /// Creates a wind.
   ///
   /// - Parameters:
   ///   - speed: The speed as published.
-  ///   - averagingPeriod: The averaging period in minutes, where known.
-  ///   - agency: The agency, where it is not the storm's.
+  ///   - averagingPeriod: The averaging period in minutes, or `nil` if unknown.
+  ///   - agency: The agency that gives it, if that is not the storm's.
   public init(_ speed: Speed, averagingPeriod: Int?, agency: String? = nil) {
     self.speed = speed
     self.averagingPeriod = averagingPeriod
@@ -27,38 +27,38 @@ public struct Wind: Hashable, Sendable {
 public struct Gust: Hashable, Sendable {
   /// The speed as published.
   public var speed: Speed
-  /// The averaging period in seconds, where the source gives it.
+  /// The averaging period in seconds, if the source gives it.
   public var averagingPeriod: Int?
 
   /// Creates a gust.
   ///
   /// - Parameters:
   ///   - speed: The speed as published.
-  ///   - averagingPeriod: The averaging period in seconds, where the source gives it.
+  ///   - averagingPeriod: The averaging period in seconds, if the source gives it.
   public init(_ speed: Speed, averagingPeriod: Int? = nil) {
     self.speed = speed
     self.averagingPeriod = averagingPeriod
   }
 }
 
-/// How a storm moves.
+/// A storm's motion.
 public struct Motion: Hashable, Sendable {
   /// The direction toward which it moves, in degrees clockwise from true north, 0 to 360.
   public var bearing: Double?
-  /// How fast it moves.
+  /// The speed at which it moves.
   public var speed: Speed?
-  /// The agency's own word for the direction: "WNW", "西北西".
+  /// The agency's own term for the direction: "WNW", "西北西".
   public var directionWords: LocalizedText
-  /// The agency's own words where it gives no number: "Almost stationary", "ゆっくり".
+  /// The agency's description where it gives no number: "Almost stationary", "ゆっくり".
   public var words: LocalizedText
 
   /// Creates a motion.
   ///
   /// - Parameters:
-  ///   - bearing: The direction toward which it moves, in degrees clockwise from north.
-  ///   - speed: How fast.
-  ///   - directionWords: The agency's word for the direction.
-  ///   - words: The agency's words where it gives no number.
+  ///   - bearing: The direction toward which it moves, in degrees clockwise from true north.
+  ///   - speed: The speed at which it moves.
+  ///   - directionWords: The agency's own term for the direction.
+  ///   - words: The agency's description where it gives no number.
   public init(
     bearing: Double? = nil, speed: Speed? = nil, directionWords: LocalizedText = LocalizedText(),
     words: LocalizedText = LocalizedText()
@@ -69,7 +69,7 @@ public struct Motion: Hashable, Sendable {
     self.words = words
   }
 
-  /// Whether the source says nothing of the motion.
+  /// Whether the source gives nothing about the motion.
   public var isEmpty: Bool {
     bearing == nil && speed == nil && directionWords.isEmpty && words.isEmpty
   }

@@ -1,33 +1,34 @@
-/// How far a wind of a given speed reaches.
+/// The extent of winds of at least a given speed.
 public struct WindRadii: Hashable, Sendable {
   /// The wind speed at the edge, as published.
   public var threshold: Speed
-  /// The shape of the area inside.
+  /// The shape of the area.
   public var extent: RadialExtent
 
   /// Creates wind radii.
   ///
   /// - Parameters:
   ///   - threshold: The wind speed at the edge, as published.
-  ///   - extent: The shape of the area inside.
+  ///   - extent: The shape of the area.
   public init(threshold: Speed, extent: RadialExtent) {
     self.threshold = threshold
     self.extent = extent
   }
 }
 
-/// The shape of an area round a storm's centre, as agencies publish it.
+/// The shape of an area around a storm's centre, as agencies publish it.
 public enum RadialExtent: Hashable, Sendable {
-  /// One radius all round.
+  /// One radius in all directions.
   case circle(Length)
-  /// A radius for each quadrant, with the mean radius where the agency gives that too (CWA).
+  /// A radius for each quadrant, and the mean radius if the agency gives it too (CWA).
   case quadrants(Quadrants, mean: Length?)
-  /// A circle shifted toward a bearing: the long radius there, the short one opposite (JMA, KMA).
-  /// Its radius is half their sum, its shift half their difference. Bearings are in degrees clockwise
-  /// from true north.
+  /// A circle shifted toward a bearing: the long radius lies there, the short one opposite (JMA,
+  /// KMA). Its radius is half their sum, its shift half their difference. The bearing is in degrees
+  /// clockwise from true north.
   case shifted(long: Length, short: Length, bearing: Double)
 
-  /// Radii of the four quadrants; `nil` where the source gives none, 0 where the wind does not reach.
+  /// The radii of the four quadrants; `nil` if the source gives none, 0 if the wind does not occur
+  /// there.
   public struct Quadrants: Hashable, Sendable {
     /// From north to east.
     public var northEast: Length?
@@ -57,38 +58,38 @@ public enum RadialExtent: Hashable, Sendable {
   }
 }
 
-/// How far seas of a given height reach.
+/// The extent of seas of at least a given height.
 public struct SeasRadii: Hashable, Sendable {
   /// The height of the seas at the edge, as published (12 ft in ATCF decks).
   public var height: Length
-  /// The shape of the area inside.
+  /// The shape of the area.
   public var extent: RadialExtent
 
   /// Creates seas radii.
   ///
   /// - Parameters:
   ///   - height: The height of the seas at the edge.
-  ///   - extent: The shape of the area inside.
+  ///   - extent: The shape of the area.
   public init(height: Length, extent: RadialExtent) {
     self.height = height
     self.extent = extent
   }
 }
 
-/// The circle that holds the centre at its time with a given probability.
+/// A circle that contains the storm's centre with a given probability.
 public struct ProbabilityRadius: Hashable, Sendable {
   /// The radius of the circle.
   public var radius: Length
-  /// The probability as a percentage: 70.
+  /// The probability as a percentage, such as 70.
   public var percentage: Double
-  /// Where the radius comes from.
+  /// The origin of the radius.
   public var origin: Origin
 
-  /// Where a radius comes from.
+  /// The origin of a probability radius.
   public enum Origin: Hashable, Sendable {
     /// The agency published it with the forecast.
     case published
-    /// A table of radii by lead time gives it, as NHC's of each year.
+    /// Looked up by lead time in a table, such as NHC's table for each year.
     case table
   }
 
@@ -97,7 +98,7 @@ public struct ProbabilityRadius: Hashable, Sendable {
   /// - Parameters:
   ///   - radius: The radius of the circle.
   ///   - percentage: The probability as a percentage, 0 to 100.
-  ///   - origin: Where the radius comes from.
+  ///   - origin: The origin of the radius.
   public init(_ radius: Length, percentage: Double, origin: Origin = .published) {
     self.radius = radius
     self.percentage = percentage

@@ -1,25 +1,25 @@
-/// What a reader has to say of its input, with the place it speaks of.
+/// A message about an input, with its location.
 public struct Finding: Hashable, Sendable {
-  /// How much a finding weighs.
+  /// The severity of a finding.
   public enum Severity: String, Hashable, Sendable {
-    /// Worth knowing; nothing is wrong.
+    /// Information only; nothing is wrong.
     case note
-    /// Something was left out or settled; the rest was read.
+    /// Something was omitted or decided; the rest was read.
     case warning
-    /// Nothing could be read.
+    /// The input could not be read.
     case error
   }
 
-  /// A place in an input.
+  /// A location in an input.
   public struct Location: Hashable, Sendable {
     /// The input's name as the user gave it.
     public let file: String
-    /// The line, from 1; `nil` where the finding is about the file as a whole.
+    /// The line, from 1; `nil` if the finding refers to the whole file.
     public let line: Int?
     /// The column in bytes, from 1.
     public let column: Int?
 
-    /// Creates the place of a whole file.
+    /// Creates the location of a whole file.
     ///
     /// - Parameter file: The input's name as the user gave it.
     public init(file: String) {
@@ -28,7 +28,7 @@ public struct Finding: Hashable, Sendable {
       column = nil
     }
 
-    /// Creates a place in a file.
+    /// Creates a location in a file.
     ///
     /// - Parameters:
     ///   - file: The input's name as the user gave it.
@@ -41,19 +41,19 @@ public struct Finding: Hashable, Sendable {
     }
   }
 
-  /// How much it weighs.
+  /// The severity.
   public let severity: Severity
-  /// The words.
+  /// The message.
   public let message: Message
-  /// The place.
+  /// The location.
   public let location: Location
 
   /// Creates a finding.
   ///
   /// - Parameters:
-  ///   - severity: How much it weighs.
-  ///   - message: The words.
-  ///   - location: The place.
+  ///   - severity: The severity.
+  ///   - message: The message.
+  ///   - location: The location.
   public init(_ severity: Severity, _ message: Message, at location: Location) {
     self.severity = severity
     self.message = message
@@ -62,12 +62,12 @@ public struct Finding: Hashable, Sendable {
 }
 
 extension Finding: CustomStringConvertible {
-  /// The finding as the command prints it: `file:line:column: severity: words`.
+  /// The finding as the command prints it: `file:line:column: severity: message`.
   public var description: String { "\(location): \(severity.rawValue): \(message)" }
 }
 
 extension Finding.Location: CustomStringConvertible {
-  /// The file, with line and column where the finding has them: `file:line:column`.
+  /// The file, with the line and column if the finding has them: `file:line:column`.
   public var description: String {
     guard let line, let column else { return file }
     return "\(file):\(line):\(column)"
@@ -75,23 +75,24 @@ extension Finding.Location: CustomStringConvertible {
 }
 
 extension Finding {
-  /// The words of a finding, and the kind of finding they are.
+  /// The text of a finding, and its kind.
   ///
-  /// Each message is a static of the file that raises it. Its kind is its words without what is
-  /// interpolated, so that a thousand findings of one kind can be counted instead of printed.
+  /// Each message is a static member in the file that raises it. Its kind is its text without
+  /// interpolated values, so that the command can count a thousand findings of one kind instead of
+  /// printing them.
   public struct Message: Hashable, Sendable, ExpressibleByStringInterpolation,
     CustomStringConvertible
   {
-    /// The words: lower case, no full stop, the offending text in single quotes.
+    /// The text: lower case, no full stop, quoted input in single quotes.
     public let description: String
-    /// The words that all findings of this kind share.
+    /// The text that all findings of this kind share.
     public let kind: String
-    /// The words that are the same in all kinds that differ in nothing but names.
+    /// The text shared by kinds that differ only in names.
     public let family: String
 
-    /// Creates a message without values; it is its own kind.
+    /// Creates a message without values; its text is its kind.
     ///
-    /// - Parameter value: The words.
+    /// - Parameter value: The text.
     public init(stringLiteral value: String) {
       description = value
       kind = value
@@ -100,14 +101,14 @@ extension Finding {
 
     /// Creates a message with values.
     ///
-    /// - Parameter stringInterpolation: The words, and those of them that are not values.
+    /// - Parameter stringInterpolation: The text, and the parts of it that are not values.
     public init(stringInterpolation: Interpolation) {
       description = stringInterpolation.text
       kind = stringInterpolation.kind
       family = stringInterpolation.family
     }
 
-    /// Collects a message's words, and apart from them those that are not interpolated.
+    /// Collects a message's text, and separately the parts that are not interpolated.
     public struct Interpolation: StringInterpolationProtocol {
       var text = ""
       var kind = ""
@@ -116,28 +117,30 @@ extension Finding {
       /// Begins a message.
       ///
       /// - Parameters:
-      ///   - literalCapacity: How long the words are in all; not needed.
-      ///   - interpolationCount: How many values there are; not needed.
+      ///   - literalCapacity: The length of the literal text; not used.
+      ///   - interpolationCount: The number of values; not used.
       public init(literalCapacity: Int, interpolationCount: Int) {}
 
-      /// Adds words.
+      /// Appends literal text.
       ///
-      /// - Parameter literal: The words.
+      /// - Parameter literal: The text.
       public mutating func appendLiteral(_ literal: String) {
         text += literal
         kind += literal
         family += literal
       }
 
-      /// Adds a value; text of the input is cut to a readable length and cleaned of control
-      /// characters, since messages go to terminals.
+      /// Appends a value.
+      ///
+      /// Text from the input is truncated and control characters are replaced, since messages are
+      /// printed to terminals.
       ///
       /// - Parameter value: The value.
       public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
         text += Finding.printable(value.description)
       }
 
-      /// Adds a number without a trailing `.0`.
+      /// Appends a number without a trailing `.0`.
       ///
       /// - Parameter value: The number.
       public mutating func appendInterpolation(_ value: Double) {
@@ -145,7 +148,7 @@ extension Finding {
         text += words.hasSuffix(".0") ? String(words.dropLast(2)) : words
       }
 
-      /// Adds names with commas between them, as many as can be read.
+      /// Appends names separated by commas, up to 30.
       ///
       /// - Parameter names: The names.
       public mutating func appendInterpolation(list names: [String]) {
@@ -153,26 +156,26 @@ extension Finding {
         if names.count > 30 { text += " and \(names.count - 30) more" }
       }
 
-      /// Adds how many there are of something: "1 row", "2 rows", "3 fixes".
+      /// Appends a count with its noun: "1 row", "2 rows", "3 fixes".
       ///
       /// - Parameters:
-      ///   - count: How many.
-      ///   - noun: What it is, for one.
+      ///   - count: The number of items.
+      ///   - noun: The noun in the singular.
       public mutating func appendInterpolation(counted count: Int, _ noun: String) {
         text += "\(count) \(noun)"
         if count != 1 { text += noun.hasSuffix("x") ? "es" : "s" }
       }
 
-      /// Adds the words of another message.
+      /// Appends another message.
       ///
-      /// - Parameter message: The other message, of whose kind this one is then too.
+      /// - Parameter message: The other message, whose kind becomes part of this one's.
       public mutating func appendInterpolation(message: Message) {
         text += message.description
         kind += message.kind
         family += message.family
       }
 
-      /// Adds a name that the kind of the message depends on, such as a field's.
+      /// Appends a name on which the kind of the message depends, such as a field's.
       ///
       /// - Parameter name: The name.
       public mutating func appendInterpolation(name: String) {
@@ -182,7 +185,8 @@ extension Finding {
     }
   }
 
-  /// Text of an input as a message may show it: without control characters, 60 characters at most.
+  /// Returns text from an input as it may be printed: without control characters, at most 60
+  /// characters.
   static func printable(_ text: String) -> String {
     var shown = ""
     var count = 0
@@ -199,23 +203,24 @@ extension Finding {
   }
 }
 
-/// Why an input could not be read: the finding of severity error.
+/// The reason why an input could not be read: a finding of severity error.
 ///
-/// It describes itself as the command does: `file:line:column: error: words`. The libraries do not import
-/// Foundation; a program that does, and wants the words as `localizedDescription`, declares
-/// `extension ReadError: @retroactive LocalizedError { public var errorDescription: String? { description } }`.
+/// Its description is the line that the command prints: `file:line:column: error: message`. The
+/// libraries do not import Foundation; a program that does and wants the message as
+/// `localizedDescription` declares `extension ReadError: @retroactive LocalizedError { public var
+/// errorDescription: String? { description } }`.
 public struct ReadError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What was found, what was expected, and where.
   public let finding: Finding
 
-  /// The finding as the command prints it: `file:line:column: error: words`.
+  /// The finding as the command prints it: `file:line:column: error: message`.
   public var description: String { finding.description }
 
   /// Creates an error.
   ///
   /// - Parameters:
   ///   - message: What was found and what was expected.
-  ///   - location: The place.
+  ///   - location: The location.
   public init(_ message: Finding.Message, at location: Finding.Location) {
     finding = Finding(.error, message, at: location)
   }

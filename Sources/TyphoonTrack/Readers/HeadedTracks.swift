@@ -1,65 +1,67 @@
-/// A format of lines in which a header begins each storm, and a line for each of its fixes follows.
+/// A line-based format in which each storm has a header line, followed by one line for each fix.
 protocol HeadedTrackFormat {
-  /// A header as it may stand in a file, to say what was expected.
+  /// An example of a header, for error messages.
   static var exampleOfHeader: String { get }
 
-  /// What a line that is not blank is, told by its first bytes.
+  /// Returns the kind of a line that is not blank, judging by its first bytes.
   func kind(of line: UnsafeBufferPointer<UInt8>) -> HeadedLineKind
 
-  /// The storm that a header speaks of, without its fixes.
+  /// Parses a header and returns its storm, without fixes.
   ///
   /// - Parameters:
   ///   - line: The header.
-  ///   - report: Receives what is wrong with it, and how many bytes stand before the place.
+  ///   - report: Receives each problem with its offset in the line, in bytes.
   /// - Returns: The storm.
   mutating func storm(
     in line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
   ) -> HeadedStorm
 
-  /// When and where a storm is, by a line.
+  /// Parses the time and position in a line.
   ///
   /// - Parameters:
   ///   - line: The line.
-  ///   - report: Receives what is wrong with it, and how many bytes stand before the place.
-  /// - Returns: The time and the position; `nil` where the line holds no fix, of which `report` is told.
+  ///   - report: Receives each problem with its offset in the line, in bytes.
+  /// - Returns: The time and the position; `nil` if the line contains no fix, which is reported.
   mutating func place(
     in line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
   ) -> (time: Timestamp, position: GeoPoint)?
 
-  /// Completes a fix of which only time and place are known.
+  /// Completes a fix that has only a time and a position.
   ///
   /// - Parameters:
-  ///   - fix: The fix, in its place in the track: it is large, and each hand it goes through copies it.
-  ///   - line: The line whose place was asked for last.
-  ///   - report: Receives what is wrong with it, and how many bytes stand before the place.
+  ///   - fix: The fix, modified in place in the track: it is large, and passing it on would copy
+  ///     it.
+  ///   - line: The line that was last passed to `place`.
+  ///   - report: Receives each problem with its offset in the line, in bytes.
   func complete(
     _ fix: inout Fix, in line: UnsafeBufferPointer<UInt8>,
     _ report: (Finding.Message, Int) -> Void
   )
 }
 
-/// What a line of a format with headers is.
+/// The kind of a line in a format with headers.
 enum HeadedLineKind {
-  /// It begins a storm.
+  /// A header, which begins a storm.
   case header
-  /// It holds a fix.
+  /// A line with a fix.
   case fix
-  /// Neither.
+  /// Any other line.
   case other
 }
 
-/// A storm that a header began, while its fixes are being read.
+/// A storm whose header has been read, while its fixes are being read.
 struct HeadedStorm {
-  /// How many fixes a storm may have: an archive's longest have a few hundred.
+  /// The maximum number of fixes of a storm: the longest in archives have a few hundred.
   static let mostFixes = 20_000
 
   /// The storm and the fixes read so far.
   var storm: Storm
-  /// The scheme of its id where the header gives none: then the time of the first fix stands for one.
+  /// The scheme of the id if the header gives no code: the time of the first fix then replaces it.
   private let schemeWithoutID: String?
-  /// How many lines the header says will follow, and how many bytes stand before that number in it.
+  /// The number of lines that the header announces, and the offset of that number in the header, in
+  /// bytes.
   var promised: (lines: Int, offset: Int)?
-  /// What is special about the last of those lines.
+  /// The mark for the last of those lines.
   var endMark: Mark?
 
   private var place: Finding.Location?
@@ -71,10 +73,10 @@ struct HeadedStorm {
   /// Creates a storm without fixes.
   ///
   /// - Parameters:
-  ///   - scheme: The scheme of its id.
-  ///   - code: Its code in that scheme, or `nil` where the header gives none.
+  ///   - scheme: The scheme of the id.
+  ///   - code: The code in that scheme, or `nil` if the header gives none.
   ///   - agency: The agency.
-  ///   - source: Where the data come from.
+  ///   - source: The source of the data.
   init(scheme: String, code: String?, agency: String, source: Source) {
     storm = Storm(
       id: StormID(scheme: scheme, code: code ?? ""), agency: agency, source: source)
@@ -87,7 +89,7 @@ struct HeadedStorm {
     storm.track.reserveCapacity(min(promised?.lines ?? 0, 256))
   }
 
-  /// Adds the fix that a line holds, where it does.
+  /// Adds the fix in a line, if there is one.
   fileprivate mutating func addFix(
     in line: UnsafeBufferPointer<UInt8>, as format: inout some HeadedTrackFormat,
     _ report: (Finding.Message, Int) -> Void
@@ -106,7 +108,7 @@ struct HeadedStorm {
 
   fileprivate var isFull: Bool { lines >= Self.mostFixes }
 
-  /// No storm yet.
+  /// An empty value, before the first storm.
   fileprivate static var none: HeadedStorm {
     HeadedStorm(
       scheme: "", code: nil, agency: "", source: Source(product: "", attribution: ""))
@@ -115,14 +117,14 @@ struct HeadedStorm {
   /// Whether there is a storm.
   fileprivate var hasBegun: Bool { place != nil }
 
-  /// The storm as it is, of which nothing is left here: so it is nobody else's, and need not be copied.
+  /// Moves the storm out, so that it has a single owner and is not copied.
   fileprivate mutating func take() -> HeadedStorm {
     var taken = HeadedStorm.none
     swap(&taken, &self)
     return taken
   }
 
-  /// The storm with all its fixes; `nil` where it has none, of which `finding` is told.
+  /// Returns the storm with all its fixes; `nil` if it has none, which is reported.
   fileprivate consuming func finished(_ finding: (Finding) -> Void) -> Storm? {
     guard let place else { return nil }
     if let promised, promised.lines != lines {
@@ -130,7 +132,7 @@ struct HeadedStorm {
         file: place.file, line: place.line ?? 1, column: promised.offset + 1)
       finding(Finding(.warning, .otherCount(promised.lines, lines), at: counted))
     } else if let endMark, isLastRead {
-      // Where lines are missing, the last one here is not the one that is meant.
+      // If lines are missing, the last one here is not the one that the mark is for.
       storm.track[storm.track.count - 1].marks.append(endMark)
     }
     if !isInOrder {
@@ -149,13 +151,13 @@ struct HeadedStorm {
 }
 
 extension HeadedTrackFormat {
-  /// Reads an input to its end; a storm is given as soon as the next one begins.
+  /// Reads an input to its end, passing on each storm as soon as the next one begins.
   mutating func read(
     _ source: inout ByteSource, storm give: (consuming Storm) throws(ReadError) -> Void,
     finding: (Finding) -> Void
   ) throws(ReadError) {
     var lines = LineCursor(&source)
-    // Kept in its place: an optional storm is moved out and in again for each of its fixes.
+    // Not an optional, which would be moved out and in again for each fix.
     var current = HeadedStorm.none
     var stray: (count: Int, place: Finding.Location)?
     while try lines.next() {
@@ -165,7 +167,7 @@ extension HeadedTrackFormat {
         guard !current.isFull else { throw ReadError(.tooMany, at: lines.location()) }
         lines.withLine { line in
           current.addFix(in: line, as: &self) { message, offset in
-            // What is missing is missing at the end of a line that is too short.
+            // In a line that is too short, the problem is located at its end.
             finding(Finding(.warning, message, at: lines.location(min(offset, line.count))))
           }
         }
@@ -199,7 +201,8 @@ extension HeadedTrackFormat {
 }
 
 extension Span<UInt8> {
-  /// Gives the first two lines that are not blank to a function; a second one may be missing, or cut.
+  /// Calls `body` with the first two lines that are not blank; the second may be missing or
+  /// truncated.
   func withFirstLines<Result>(
     _ body: (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>?) -> Result
   ) -> Result? {
@@ -221,20 +224,20 @@ extension Span<UInt8> {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether there is nothing but spaces in the text.
+  /// Whether the text consists of spaces, tabs and carriage returns.
   @inline(__always)
   var isBlank: Bool {
     for byte in self where byte != 0x20 && byte != 0x09 && byte != 0x0D { return false }
     return true
   }
 
-  /// How many bytes of this text stand before a part of it.
+  /// Returns the offset in bytes of a part of this text.
   func offset(of part: UnsafeBufferPointer<UInt8>) -> Int {
     guard let start = baseAddress, let found = part.baseAddress else { return 0 }
     return Swift.max(0, found - start)
   }
 
-  /// The text where it may be a name: not long, and nothing but printable ASCII.
+  /// The text if it can be a name: at most 60 characters of printable ASCII.
   var name: String? {
     count <= 60 && allSatisfy { 0x20...0x7E ~= $0 } ? string : nil
   }
@@ -242,14 +245,14 @@ extension UnsafeBufferPointer<UInt8> {
 
 extension Finding.Message {
   fileprivate static func otherCount(_ promised: Int, _ found: Int) -> Self {
-    "the header counts \(promised) lines for the storm, found \(found)"
+    "the header announces \(promised) lines for the storm, found \(found)"
   }
   fileprivate static var notInOrder: Self {
     "the storm's fixes are not in the order of their times: sorted them"
   }
   fileprivate static var noFix: Self { "storm omitted: it has no fix" }
   fileprivate static var tooMany: Self {
-    "found a storm of more than \(HeadedStorm.mostFixes) fixes, expected a header in between"
+    "found a storm with more than \(HeadedStorm.mostFixes) fixes, expected the header of the next storm"
   }
   fileprivate static func beforeHeader(_ count: Int) -> Self {
     "\(count) lines before the first header ignored"

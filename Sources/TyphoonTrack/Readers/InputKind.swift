@@ -1,14 +1,14 @@
-/// What an input that no reader recognises looks like, to say so.
+/// Identifies an input that no reader recognises, to report what it looks like.
 enum InputKind {
-  /// There is nothing in it, or nothing but white space.
+  /// Empty, or only white space.
   case empty
-  /// A script or a JSON array: the script reader knows best what is wrong with it.
+  /// A script or a JSON array: the script reader can report best what is wrong with it.
   case script
-  /// A table whose columns have names that nobody knows: the reader of tables can say which it misses.
+  /// A table with unknown column names: the table reader can report which columns are missing.
   case table
-  /// Something else: what it is ("an HTML page"), and what was expected instead.
+  /// Something else, with a message such as "found an HTML page, expected a track file".
   case other(Finding.Message)
-  /// Nothing that has a name here.
+  /// Unidentified text.
   case unknown
 
   init(_ opening: Span<UInt8>) {
@@ -44,7 +44,7 @@ enum InputKind {
 
   /// Whether an input is CWA's script `TY_NEWS-Data.js`, whose variables hold text for pages.
   ///
-  /// Told by two of its variables, since arrays and objects are in other scripts too.
+  /// Two of its variables are required, since other scripts contain arrays and objects too.
   static func isNewsScript(_ opening: Span<UInt8>) -> Bool {
     let names: [StaticString] = [
       "TY_DataTime", "TY_TIME", "TY_COUNT", "TY_LIST_1", "TY_LIST_2",
@@ -56,13 +56,13 @@ enum InputKind {
 // MARK: - Binary formats
 
 extension InputKind {
-  /// What an input is by the bytes with which files of its format begin.
+  /// Identifies an input by its magic bytes.
   private static func nameByMagic(_ opening: Span<UInt8>) -> Finding.Message? {
     if opening.hasMagic("PK\u{3}\u{4}", at: 0) { return zip(opening) }
     if opening.hasMagic("BZh", at: 0), opening.hasMagic("1AY&SY", at: 4) {
       return .packed("compressed data (bzip2)")
     }
-    // A scalar stands for each byte.
+    // Each scalar stands for one byte.
     let magics: [(StaticString, Finding.Message)] = [
       ("\u{1F}\u{8B}", .packed("data compressed twice (gzip)")),
       ("\u{FD}7zXZ\0", .packed("compressed data (xz)")),
@@ -73,17 +73,17 @@ extension InputKind {
       ("\u{89}HDF\r\n", .gridded("a netCDF or HDF5 file")),
       ("\0\0\u{27}\u{A}", .map("a shapefile (.shp or .shx)")),
       ("SQLite format 3\0", .found("an SQLite database or GeoPackage")),
-      ("%PDF-", .found("a PDF document")), ("\u{89}PNG", .found("a picture (PNG)")),
-      ("II*\0", .found("a picture (TIFF)")), ("MM\0*", .found("a picture (TIFF)")),
-      ("GIF8", .found("a picture (GIF)")), ("\u{FF}\u{D8}\u{FF}", .found("a picture (JPEG)")),
+      ("%PDF-", .found("a PDF document")), ("\u{89}PNG", .found("a PNG image")),
+      ("II*\0", .found("a TIFF image")), ("MM\0*", .found("a TIFF image")),
+      ("GIF8", .found("a GIF image")), ("\u{FF}\u{D8}\u{FF}", .found("a JPEG image")),
       ("\u{FF}\u{FE}\0\0", .utf32), ("\0\0\u{FE}\u{FF}", .utf32),
       ("\u{FF}\u{FE}", .utf16), ("\u{FE}\u{FF}", .utf16),
-      ("PK\u{5}\u{6}", .found("a zip archive of no files")),
-      ("PK\u{7}\u{8}", .packed("a part of a zip archive")),
+      ("PK\u{5}\u{6}", .found("an empty zip archive")),
+      ("PK\u{7}\u{8}", .packed("part of a split zip archive")),
     ]
     if let (_, name) = magics.first(where: { opening.hasMagic($0.0, at: 0) }) { return name }
     if let tar = archive(opening) { return tar }
-    // Bulletins may have a heading before the message itself (WMO-No. 386, part II).
+    // Bulletins may have a heading before the message (WMO-No. 386, part II).
     for offset in 0..<min(opening.count, 80) where offset == 0 || opening[offset - 1] == 0x0A {
       if opening.hasMagic("GRIB", at: offset) { return .gridded("a GRIB file") }
       if opening.hasMagic("BUFR", at: offset) { return .gridded("a BUFR file") }
@@ -91,10 +91,11 @@ extension InputKind {
     return nil
   }
 
-  /// What is said of an archive that is not compressed: a reader would take a file in it for the whole input.
+  /// Returns the message for an uncompressed archive; a reader would take its files for one input.
   ///
-  /// Format: POSIX.1, `pax`, "ustar Interchange Format": the name of the first file stands at 0, and at 148 the sum of
-  /// the 512 bytes of the header as octal digits, itself taken for blanks. Older archives have no magic.
+  /// Format: POSIX.1, `pax`, "ustar Interchange Format". The name of the first file is at offset 0.
+  /// At 148 the header's checksum, the sum of its 512 bytes with the checksum counted as blanks, is
+  /// given in octal digits. Older archives have no magic bytes.
   static func archive(_ opening: Span<UInt8>) -> Finding.Message? {
     guard opening.hasMagic("ustar", at: 257) || hasTarSum(opening) else { return nil }
     let name = opening.extracting(0..<100).withUnsafeBufferPointer { bytes in
@@ -120,9 +121,10 @@ extension InputKind {
     return digits > 3 && stated == sum
   }
 
-  /// What a zip archive is, by the name of its first file.
+  /// Identifies a zip archive by the name of its first file.
   ///
-  /// Format: PKWARE's APPNOTE.TXT 4.3.7, local file header: the name's length stands at 26, the name at 30.
+  /// Format: PKWARE's APPNOTE.TXT 4.3.7, local file header: the name's length is at offset 26, the
+  /// name at 30.
   private static func zip(_ opening: Span<UInt8>) -> Finding.Message {
     guard opening.count > 30 else { return .packed("a zip archive") }
     let length = Int(opening[26]) + Int(opening[27]) << 8
@@ -137,7 +139,7 @@ extension InputKind {
     }
   }
 
-  /// Whether text is in UTF-16 without its mark: every other byte of what is ASCII is 0 then.
+  /// Whether text is in UTF-16 without a byte order mark: every other byte of ASCII text is then 0.
   private static func isUTF16(_ opening: Span<UInt8>) -> Bool {
     let count = min(opening.count & ~1, 64)
     guard count >= 4 else { return false }
@@ -150,7 +152,7 @@ extension InputKind {
 // MARK: - Text formats
 
 extension InputKind {
-  /// Whether an input begins with names of columns and a row of as many fields, numbers among them.
+  /// Whether an input begins with column names and a row with as many fields, some of them numbers.
   private static func looksLikeTable(_ opening: Span<UInt8>) -> Bool {
     opening.withUnsafeBufferPointer { bytes in
       let lines = bytes.split(separator: 0x0A, maxSplits: 64, omittingEmptySubsequences: true).lazy
@@ -184,12 +186,12 @@ extension InputKind {
     case "rss", "RDF": return .feed("RSS")
     case "feed": return .feed("Atom")
     case "TropicalCycloneList": return .hkoList
-    case "alert" where holds("emergency:cap"): return .found("an alert (CAP)")
+    case "alert" where holds("emergency:cap"): return .found("a CAP alert")
     default: return .found("an XML document")
     }
   }
 
-  /// What a text is by words that only its kind has so early.
+  /// Identifies a text by words that only its kind contains near the beginning.
   private static func nameByWords(_ opening: Span<UInt8>) -> Finding.Message? {
     func holds(_ text: StaticString) -> Bool { opening.holds(text, within: 4_096) }
     if isNewsScript(opening) { return .newsScript }
@@ -214,12 +216,12 @@ extension Span<UInt8> {
     [0x20, 0x09, 0x0A, 0x0D].contains(self[offset])
   }
 
-  /// Whether a text in ASCII, in capitals or small letters, stands in the first bytes.
+  /// Whether the first bytes contain a text in ASCII, ignoring case.
   fileprivate func holds(_ text: StaticString, within limit: Int) -> Bool {
     withUnsafeBufferPointer { UnsafeBufferPointer(rebasing: $0.prefix(limit)).containsWord(text) }
   }
 
-  /// Whether a format's magic bytes, one for each scalar, stand at an offset.
+  /// Whether magic bytes, one for each scalar, are at an offset.
   fileprivate func hasMagic(_ magic: StaticString, at offset: Int) -> Bool {
     var offset = offset
     for scalar in magic.description.unicodeScalars {
@@ -231,7 +233,7 @@ extension Span<UInt8> {
 }
 
 extension Finding.Message {
-  /// What is no track file and has no word of help.
+  /// The message for an input that needs no advice.
   fileprivate static func found(_ found: String) -> Self {
     "found \(name: found), expected a track file"
   }
@@ -239,45 +241,45 @@ extension Finding.Message {
     "found \(name: found), expected a track file: unpack it first"
   }
   fileprivate static func tar(_ file: String) -> Self {
-    "found a tar archive with '\(file)' in it, expected a track file: unpack it first, as 'tar -xOf <archive> | trackconv -' does"
+    "found a tar archive containing '\(file)', expected a track file: unpack it first, for example with 'tar -xOf <archive> | trackconv -'"
   }
   fileprivate static func zip(_ file: String) -> Self {
-    "found a zip archive with '\(file)' in it, expected a track file: unpack it first"
+    "found a zip archive containing '\(file)', expected a track file: unpack it first"
   }
   fileprivate static func map(_ found: String) -> Self {
-    "found \(name: found), which is a map, expected a track file from which to make one"
+    "found \(name: found), which is a map format, expected a track file"
   }
   fileprivate static func gridded(_ found: String) -> Self {
-    "found \(name: found), expected a track file in text: archives such as IBTrACS have CSV too"
+    "found \(name: found), expected a text track file: archives such as IBTrACS also offer CSV"
   }
   fileprivate static func feed(_ kind: String) -> Self {
-    "found a news feed (\(name: kind)) without storms that are known, expected a track file, or a feed (RSS) of the NHC or GDACS"
+    "found a news feed (\(name: kind)) without known storms, expected a track file, or an RSS feed of the NHC or GDACS"
   }
   fileprivate static var json: Self {
-    "found JSON in no format that is known, expected a track file"
+    "found JSON in an unknown format, expected a track file"
   }
   fileprivate static var activeStorms: Self {
-    "found the NHC's list of active storms (CurrentStorms.json), which holds no tracks, expected their decks (ATCF), which 'feed:nhc' fetches"
+    "found the NHC's list of active storms (CurrentStorms.json), which contains no tracks, expected the storms' ATCF decks, which 'feed:nhc' fetches"
   }
   fileprivate static var oldIBTrACS: Self {
-    "found IBTrACS version 3, expected version 4 (ibtracs.….list.v04r01.csv), which has its storms too"
+    "found IBTrACS version 3, expected version 4 (ibtracs.….list.v04r01.csv), which contains its storms too"
   }
   fileprivate static var warningInWords: Self {
-    "found a message of the JTWC in prose, expected the warning for programs (.tcw) that comes with it"
+    "found a JTWC message in prose, expected the machine-readable warning (.tcw) issued with it"
   }
   fileprivate static var advisory: Self {
-    "found an advisory of the NHC in prose, expected the storm's decks (ATCF), which 'feed:nhc' fetches"
+    "found an NHC advisory in prose, expected the storm's ATCF decks, which 'feed:nhc' fetches"
   }
   fileprivate static var hkoList: Self {
-    "found HKO's list of tropical cyclones, expected one of the tracks that it names (hko_tctrack_….xml)"
+    "found HKO's list of tropical cyclones, expected one of the tracks that it lists (hko_tctrack_….xml)"
   }
   fileprivate static var utf16: Self {
-    "found text in UTF-16, expected UTF-8: save it as that"
+    "found UTF-16 text, expected UTF-8: convert it first"
   }
   fileprivate static var utf32: Self {
-    "found text in UTF-32, expected UTF-8: save it as that"
+    "found UTF-32 text, expected UTF-8: convert it first"
   }
   fileprivate static var newsScript: Self {
-    "found CWA's TY_NEWS-Data.js, which holds text for pages, expected its open data W-C0034-005, which holds the same storms"
+    "found CWA's TY_NEWS-Data.js, which contains text for web pages, expected CWA's open data W-C0034-005, which contains the same storms"
   }
 }

@@ -1,64 +1,67 @@
-/// Reads one track format: bytes in, storms and findings out.
+/// Reads one track format: parses bytes into storms and findings.
 ///
-/// A reader has no effect but its calls. It throws only where nothing can be given; otherwise it
-/// reports a finding and goes on, and never leaves anything out without a word.
+/// A reader has no side effects beyond its callbacks. It throws only if it can return nothing;
+/// otherwise it reports a finding and continues, and never omits anything silently.
 public protocol TrackReader: Sendable {
-  /// The format's name on the command line: "cwb".
+  /// The format's name on the command line, such as "cwb".
   var name: String { get }
-  /// What the format is, in a line.
+  /// A one-line description of the format.
   var summary: String { get }
-  /// Whether pages hold the format in their scripts: then those are offered to this reader.
+  /// Whether web pages embed the format in their scripts; such scripts are then passed to this
+  /// reader.
   var readsScripts: Bool { get }
 
-  /// Whether an input that begins so is in this format.
+  /// Whether an input with these first bytes is in this format.
   ///
-  /// No two readers say yes to the same bytes.
+  /// No two readers recognise the same bytes.
   ///
-  /// - Parameter opening: The first bytes of the input, 64 KiB at most, without a byte order mark.
-  /// - Returns: Whether this reader is the one to read it.
+  /// - Parameter opening: The first bytes of the input, up to 64 KiB, without a byte order mark.
+  /// - Returns: Whether this reader can read the input.
   func recognizes(_ opening: Span<UInt8>) -> Bool
 
   /// Reads an input to its end.
   ///
   /// - Parameters:
   ///   - source: The input; it is at its end afterwards.
-  ///   - options: What the user chose.
+  ///   - options: The user's choices.
   ///   - storm: Receives each storm, in the order of the input.
-  ///   - finding: Receives what there is to say, in the order of the input.
-  /// - Throws: Where the input is not in the format or breaks off, and what `storm` throws.
+  ///   - finding: Receives each finding, in the order of the input.
+  /// - Throws: If the input is not in the format or is truncated, and what `storm` throws.
   func read(
     _ source: inout ByteSource, options: ReadingOptions,
     storm: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
   ) throws(ReadError)
 
-  /// Whether storms of one id out of several inputs are parts of one storm, as the telegrams of one event.
+  /// Whether storms with one id in several inputs are parts of one storm, such as the telegrams of
+  /// one event.
   ///
-  /// If so, `merge` makes one of them, also where there is only one: it may take itself back.
+  /// If so, `merge` combines them. It is called even for a single storm, which may cancel itself.
   var mergesInputs: Bool { get }
 
-  /// The format whose storms its storms are merged with: its own name, or that of another.
+  /// The format whose storms this format's storms are merged with: its own name, or another
+  /// format's.
   var mergesWith: String { get }
 
-  /// Makes one storm of those that inputs of this format gave with one id.
+  /// Merges the storms with one id that inputs of this format contained.
   ///
-  /// The order of the storms makes no difference to the storm that comes out.
+  /// The result does not depend on the order of the storms.
   ///
-  /// - Parameter storms: The storms, of one id; at least one.
-  /// - Returns: The storm, and what there is to say of the merging.
+  /// - Parameter storms: The storms with one id; at least one.
+  /// - Returns: The storm, and notes about the merge.
   func merge(_ storms: [Storm]) -> MergedStorm
 }
 
 extension TrackReader {
-  /// Whether pages hold the format in their scripts; not unless the reader says so.
+  /// `false` by default.
   public var readsScripts: Bool { false }
 
-  /// Reads an input to its end, as the usual options have it.
+  /// Reads an input to its end with the default options.
   ///
   /// - Parameters:
   ///   - source: The input; it is at its end afterwards.
   ///   - storm: Receives each storm, in the order of the input.
-  ///   - finding: Receives what there is to say, in the order of the input.
-  /// - Throws: Where the input is not in the format or breaks off, and what `storm` throws.
+  ///   - finding: Receives each finding, in the order of the input.
+  /// - Throws: If the input is not in the format or is truncated, and what `storm` throws.
   public func read(
     _ source: inout ByteSource, storm: (consuming Storm) throws(ReadError) -> Void,
     finding: (Finding) -> Void

@@ -1,6 +1,6 @@
 /// The register of track formats.
 public enum TrackReaders {
-  /// Every reader, in the order in which they are tried on an input of unknown format.
+  /// All readers, in the order in which they are tried on an input of unknown format.
   public static let all: [any TrackReader] = [
     CWBScriptReader(),
     CWAOpenDataReader(),
@@ -22,26 +22,27 @@ public enum TrackReaders {
     CSVReader(),
   ]
 
-  /// The reader with a name.
+  /// Returns the reader with a name.
   ///
   /// - Parameter name: The format's name: "cwb".
-  /// - Returns: Its reader, or `nil` where no format has the name.
+  /// - Returns: Its reader, or `nil` if no format has the name.
   public static func named(_ name: String) -> (any TrackReader)? {
     all.first { $0.name == name }
   }
 
-  /// The reader for an input, told by its first bytes unless the format is named.
+  /// Returns the reader for an input, identified by its first bytes if no format is given.
   ///
   /// - Parameters:
-  ///   - source: The input; nothing of it is used up.
-  ///   - format: The format's name, or `nil` to tell it by the first bytes.
+  ///   - source: The input; nothing of it is consumed.
+  ///   - format: The format's name, or `nil` to identify it by the first bytes.
   /// - Returns: The reader.
-  /// - Throws: Where the input cannot be opened or is a tar archive, no format has the name, or no reader
-  ///   recognises the input: then the error says what it looks like.
+  /// - Throws: If the input cannot be opened or is a tar archive, if the format's name is unknown,
+  ///   or if no reader recognises the input; the error then says what it looks like.
   public static func reader(
     for source: inout ByteSource, format: String? = nil
   ) throws(ReadError) -> any TrackReader {
-    // Readers of lines would take its heads for broken records, and its files for one.
+    // A line reader would take the archive's headers for broken records, and its files for one
+    // input.
     if let words = try source.withOpening({ InputKind.archive($0) }) {
       throw ReadError(words, at: Finding.Location(file: source.name))
     }
@@ -71,10 +72,10 @@ public enum TrackReaders {
   ///
   /// - Parameters:
   ///   - source: The input.
-  ///   - format: The format's name, or `nil` to tell it by the first bytes.
-  ///   - options: What the user chose.
-  /// - Returns: The storms, and what there is to say of the input.
-  /// - Throws: Where the input cannot be read.
+  ///   - format: The format's name, or `nil` to identify it by the first bytes.
+  ///   - options: The user's choices.
+  /// - Returns: The storms and the findings.
+  /// - Throws: If the input cannot be read.
   public static func read(
     _ source: consuming ByteSource, format: String? = nil,
     options: ReadingOptions = ReadingOptions()
@@ -96,15 +97,16 @@ public enum TrackReaders {
 
   /// Reads the storms of any number of files one by one.
   ///
-  /// Memory holds one storm at a time, except for formats whose files are parts of storms (telegrams, decks, an
-  /// agency's analyses and forecasts): their storms are merged and come last, without what was cancelled.
+  /// Memory holds one storm at a time, except for formats whose files are parts of storms
+  /// (telegrams, decks, an agency's analyses and forecasts): those storms are merged and passed on
+  /// last, without cancelled ones.
   ///
   /// - Parameters:
   ///   - paths: The files.
-  ///   - format: The format's name, or `nil` to tell that of each file by its first bytes.
-  ///   - options: What the user chose.
-  ///   - storm: Receives each storm; an error that it throws ends the reading.
-  /// - Returns: What there is to say of the files.
+  ///   - format: The format's name, or `nil` to identify each file by its first bytes.
+  ///   - options: The user's choices.
+  ///   - storm: Receives each storm; if it throws, reading ends.
+  /// - Returns: The findings.
   /// - Throws: If a file cannot be read, and what `storm` throws.
   public static func read(
     paths: some Sequence<String>, format: String? = nil,
@@ -146,9 +148,9 @@ public enum TrackReaders {
 extension Finding.Message {
   fileprivate static var empty: Self { "the file is empty, expected tracks" }
   fileprivate static var unknownFormat: Self {
-    "found text in no format that is known, expected a track file"
+    "found text in an unknown format, expected a track file"
   }
   fileprivate static func noSuchFormat(_ name: String) -> Self {
-    "'\(name)' is not the name of a track format"
+    "unknown track format '\(name)'"
   }
 }

@@ -1,34 +1,34 @@
-/// Finds the arrays and objects that a script assigns to variables or hands to a callback.
+/// Finds the arrays and objects that a script assigns to variables or passes to a callback.
 ///
-/// The beginning of a statement is a bounded piece of text (`StatementHead`); the end of the value is found by
-/// whoever reads it, who knows strings from brackets. So the work is linear in the script, and a `];` in a
-/// string does no harm.
+/// The head of a statement is a bounded piece of text (`StatementHead`). The end of the value is
+/// found by its reader, which distinguishes strings from brackets. So the work is linear in the
+/// script, and a `];` in a string does no harm.
 struct ScriptLiteral {
-  /// How a statement begins that gives a value.
+  /// The head of a statement that contains a value.
   struct Head: Hashable {
-    /// The variable's or callback's name; empty for a value that stands alone.
+    /// The variable's or callback's name; empty for a value without one.
     let name: String
-    /// How many parentheses are open round the value.
+    /// The number of open parentheses around the value.
     let parentheses: Int
     /// The value's offset.
     let offset: Int
   }
 
-  /// The longest beginning of a statement, from its first byte to `=` or `(`.
+  /// The maximum length of a head, from its first byte to `=` or `(`.
   private static let longestHead = 256
-  /// How many statements with a value a script may have.
+  /// The maximum number of statements with a value in a script.
   static let mostHeads = 10_000
 
   private var headsSeen = 0
   private var hasBegun = false
-  /// How many bytes of values have been looked at.
+  /// The number of bytes of values examined.
   private var looked = 0
 
-  /// Goes on to the next array or object that a statement gives, or returns `nil` at the script's end.
+  /// Moves to the next array or object in a statement; `nil` at the script's end.
   ///
-  /// - Parameter json: Where the script is read; afterwards it stands at the value's first byte.
-  /// - Returns: How the statement begins.
-  /// - Throws: Where the input cannot be read, or a comment does not end.
+  /// - Parameter json: The cursor in the script; afterwards it is at the value's first byte.
+  /// - Returns: The head of the statement.
+  /// - Throws: If the input cannot be read, or a comment is not closed.
   mutating func next(in json: inout JSONCursor) throws(ReadError) -> Head? {
     var found: Head?
     if !hasBegun {
@@ -40,7 +40,7 @@ struct ScriptLiteral {
       guard try json.source.peek() != nil else { return nil }
       let start = json.source.position
       found = try head(in: &json)
-      // What is too long for a head is passed over to the end of the word, not from there on looked at.
+      // A statement too long for a head is skipped to the end of the current word.
       if found == nil, json.source.position - start == Self.longestHead { try json.skipWord() }
     }
     headsSeen += 1
@@ -50,32 +50,32 @@ struct ScriptLiteral {
     return found
   }
 
-  /// How much of the value at an offset is looked at: as much as of an input, or the first bytes where values
-  /// inside each other have made that much more than the script.
+  /// How many bytes of the value at an offset to examine: normally as many as of an input, but only
+  /// a few once nested values have used up a budget proportional to the script.
   func reach(at offset: Int) -> Int {
     looked <= 4_096 + 8 * offset ? ByteSource.openingSize : 64
   }
 
-  /// Counts what has been looked at of a value.
+  /// Adds to the number of bytes of values examined.
   mutating func hasLooked(at count: Int) { looked += count }
 
-  /// The value that stands first in the script, without a name.
+  /// Returns the head of a value without a name at the beginning of the script.
   private func loneValue(in json: inout JSONCursor) throws(ReadError) -> Head? {
     try json.skipTrivia()
     switch try json.source.peek() {
     case UInt8(ascii: "["), UInt8(ascii: "("): return try value(of: "", in: &json)
-    // A brace may open a block.
+    // A brace may also open a block.
     case UInt8(ascii: "{"): return try json.beginsObject() ? try value(of: "", in: &json) : nil
     default: return nil
     }
   }
 
-  /// The head that begins at a name; without one, goes on to where the next may.
+  /// Returns the head that begins at a name; otherwise moves to where the next may begin.
   private func head(in json: inout JSONCursor) throws(ReadError) -> Head? {
     let start = json.source.position
     json.source.hold()
     defer { json.source.release() }
-    // Whether this is a head is asked last: it takes longest.
+    // Whether the text is a head is checked last, because it takes longest.
     guard let end = try json.endOfHead(longest: Self.longestHead),
       try json.opensValue(after: end)
     else { return nil }
@@ -85,7 +85,8 @@ struct ScriptLiteral {
     return try value(of: name, parentheses: opens ? 1 : 0, in: &json)
   }
 
-  /// The value that begins here, or behind parentheses; `nil` where there is no array or object.
+  /// Returns the head of the value that begins here or after parentheses; `nil` if there is no
+  /// array or object.
   private func value(
     of name: String, parentheses: Int = 0, in json: inout JSONCursor
   ) throws(ReadError) -> Head? {
@@ -103,8 +104,8 @@ struct ScriptLiteral {
 }
 
 extension JSONCursor {
-  /// Goes on to behind an offset and the white space and comments there; whether an array, an object or a
-  /// parenthesis stands there.
+  /// Moves to an offset and past white space and comments; returns whether an array, an object or a
+  /// parenthesis follows.
   fileprivate mutating func opensValue(after offset: Int) throws(ReadError) -> Bool {
     source.position = offset
     try skipTrivia()
@@ -114,9 +115,10 @@ extension JSONCursor {
     }
   }
 
-  /// The offset behind the first `=` or `(` from here on, if it comes before a statement can end.
+  /// Returns the offset after the next `=` or `(`, if it precedes any possible end of the
+  /// statement.
   ///
-  /// All before it is in the window. Where there is none, goes on to where the search ended.
+  /// All bytes before it are in the window. If there is none, moves to where the search ended.
   fileprivate mutating func endOfHead(longest: Int) throws(ReadError) -> Int? {
     let start = source.position
     for offset in start..<start + longest {
@@ -133,7 +135,7 @@ extension JSONCursor {
     return nil
   }
 
-  /// Passes over what is left of a word, so that its end is not taken for a name.
+  /// Skips the rest of a word, so that its end is not mistaken for a name.
   fileprivate mutating func skipWord() throws(ReadError) {
     while let byte = try source.peek() {
       switch byte {
@@ -146,7 +148,8 @@ extension JSONCursor {
     }
   }
 
-  /// Whether the brace that stands here opens an object and not a block, by what stands behind it.
+  /// Whether the brace at the position opens an object rather than a block, judging by what follows
+  /// it.
   fileprivate mutating func beginsObject() throws(ReadError) -> Bool {
     for ahead in 1...256 {
       switch try source.byte(at: source.position + ahead) {
@@ -158,7 +161,7 @@ extension JSONCursor {
     return false
   }
 
-  /// Passes over white space and comments.
+  /// Skips white space and comments.
   mutating func skipTrivia() throws(ReadError) {
     while let byte = try source.peek() {
       switch byte {
@@ -170,7 +173,7 @@ extension JSONCursor {
     }
   }
 
-  /// Passes over a comment, if one begins here.
+  /// Skips a comment, if one begins here; returns whether it did.
   private mutating func skipComment() throws(ReadError) -> Bool {
     switch try source.byte(at: source.position + 1) {
     case UInt8(ascii: "/"):
@@ -194,9 +197,9 @@ extension JSONCursor {
     return true
   }
 
-  /// Goes on to the next name that does not stand in a string, a comment or a regular expression.
+  /// Moves to the next name outside strings, comments and regular expressions.
   fileprivate mutating func skipToName() throws(ReadError) {
-    // A slash begins a regular expression where a value may begin, and divides elsewhere.
+    // A slash begins a regular expression where a value may begin; elsewhere it divides.
     var mayBeginValue = true
     while let byte = try source.peek() {
       switch byte {
@@ -223,7 +226,7 @@ extension JSONCursor {
     }
   }
 
-  /// Passes over a regular expression whose first slash has been read; it ends on its line.
+  /// Skips a regular expression after its first slash; it ends on the same line.
   private mutating func skipRegularExpression() throws(ReadError) {
     var isInClass = false
     while let byte = try source.peek(), byte != UInt8(ascii: "\n") {
@@ -238,10 +241,11 @@ extension JSONCursor {
     }
   }
 
-  /// Passes over an array or object of the script, JSON or not: only strings, comments and brackets
-  /// count.
+  /// Skips an array or object of the script, valid JSON or not; only strings, comments and brackets
+  /// matter.
   ///
-  /// Reports the strings at `namesDepth`, among them the names of members, until one is wanted no more.
+  /// Passes the strings at `namesDepth`, including member names, to `isWanted` until it returns
+  /// `false`.
   mutating func skipScriptValue(
     isWanted: (String) -> Bool = { _ in true }, namesDepth: Int = 0, upTo limit: Int = .max
   ) throws(ReadError) {
@@ -270,7 +274,8 @@ extension JSONCursor {
     }
   }
 
-  /// Passes over a string in any of JavaScript's quotes; only one in backticks may hold line ends.
+  /// Skips a string in any of JavaScript's quotation marks; only one in backticks may contain line
+  /// ends.
   private mutating func skipScriptString(_ quote: UInt8) throws(ReadError) {
     source.position += 1
     while let byte = try source.peek() {
@@ -280,9 +285,9 @@ extension JSONCursor {
     }
   }
 
-  /// Passes over the parentheses that stand behind a value.
+  /// Skips the closing parentheses after a value.
   ///
-  /// A semicolon may follow or be missing; `ScriptLiteral.next` does not mind.
+  /// A semicolon may follow; `ScriptLiteral.next` does not require one.
   mutating func close(_ head: ScriptLiteral.Head) throws(ReadError) {
     for _ in 0..<head.parentheses {
       try skipTrivia()

@@ -1,10 +1,11 @@
-/// How a statement begins that gives a value: `var NAME =`, `NAME =`, `window.NAME =`, `NAME["x"] =`, `callback(`.
+/// The head of a statement with a value: `var NAME =`, `NAME =`, `window.NAME =`, `NAME["x"] =`,
+/// `callback(`.
 enum StatementHead {
-  /// What a text is that ends with the first `=` or `(` of a statement.
+  /// Parses a text that ends with the first `=` or `(` of a statement.
   ///
-  /// - Parameter text: The text, from the beginning of a name on.
-  /// - Returns: The name that is given a value, and whether a parenthesis opens; `nil` where neither the text
-  ///   nor its end is such a head.
+  /// - Parameter text: The text, beginning at a name.
+  /// - Returns: The name that receives the value, and whether a parenthesis opens; `nil` if neither
+  ///   the text nor its last part is a head.
   static func parts(of text: UnsafeBufferPointer<UInt8>) -> (name: String, opens: Bool)? {
     guard let range = name(in: text, from: 0) ?? name(in: text, from: lastStatement(in: text))
     else {
@@ -14,7 +15,7 @@ enum StatementHead {
     return (words.joined(separator: " "), text.last == UInt8(ascii: "("))
   }
 
-  /// Where the name is of a head that is all that is left of a text; `nil` where that is no head.
+  /// Returns the range of the name if the rest of a text is a head; otherwise `nil`.
   private static func name(
     in text: UnsafeBufferPointer<UInt8>, from start: Int
   ) -> Range<Int>? {
@@ -62,7 +63,8 @@ enum StatementHead {
     return index == text.count - 1 && (skip("=") || skip("(")) ? name..<end : nil
   }
 
-  /// What stands behind the last white space or parenthesis between two words: `x =` of `else x =`.
+  /// Returns the offset of the text after the last white space or parenthesis between two words: `x
+  /// =` in `else x =`.
   private static func lastStatement(in text: UnsafeBufferPointer<UInt8>) -> Int {
     var start = 0
     var last: UInt8 = 0
@@ -82,7 +84,7 @@ enum StatementHead {
 
   private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
 
-  /// Whether a byte may be in a name; one beyond ASCII may.
+  /// Whether a byte may occur in a name; bytes beyond ASCII may.
   private static func isWord(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -1,16 +1,18 @@
-// Where the basins lie.
+// The limits of the basins.
 
 extension Basin {
   /// Whether a position lies in the basin.
   ///
-  /// Source: IBTrACS, "Column documentation" (version 4, NCEI), column BASIN and SUBBASIN: longitudes 30° to 100°
-  /// for the North Indian, 100° to 180° for the western North Pacific, 10° to 135°, 135° to 290° and -70° to 10°
-  /// for the basins of the southern hemisphere; the central North Pacific is west of 140° W. East of it the
-  /// eastern North Pacific reaches to the Americas, which divide it from the North Atlantic: here along the
-  /// continental divide, to a degree. Each basin holds its western and southern limits, not the others.
+  /// Source: IBTrACS, "Column documentation" (version 4, NCEI), columns BASIN and SUBBASIN:
+  /// longitudes 30° to 100° for the North Indian, 100° to 180° for the western North Pacific; 10°
+  /// to 135°, 135° to 290° and -70° to 10° for the basins of the Southern Hemisphere. The central
+  /// North Pacific lies west of 140° W. The eastern North Pacific extends from there to the
+  /// Americas, which separate it from the North Atlantic, here along the continental divide to
+  /// within a degree. Each basin includes its western and southern limits, but not the others.
   ///
   /// - Parameter position: The position.
-  /// - Returns: Whether it does; a position in Africa or Europe east of the North Atlantic is in none.
+  /// - Returns: Whether the position lies in the basin; no basin contains positions in Africa or
+  ///   Europe east of the North Atlantic.
   public func contains(_ position: GeoPoint) -> Bool {
     let east = position.longitude < 0 ? position.longitude + 360 : position.longitude
     guard position.latitude >= 0 else {

@@ -1,4 +1,4 @@
-/// A part of the Earth between two meridians and two parallels, its edges included.
+/// A bounding box between two meridians and two parallels, including its edges.
 public struct GeoBox: Hashable, Sendable {
   /// The southern edge in degrees.
   public let south: Double
@@ -6,7 +6,7 @@ public struct GeoBox: Hashable, Sendable {
   public let north: Double
   private let west: Double
   private let east: Double
-  /// Whether all meridians are in it.
+  /// Whether the box includes all meridians.
   private let isRound: Bool
 
   /// Creates a box, or `nil` if a number is out of range.
@@ -14,8 +14,8 @@ public struct GeoBox: Hashable, Sendable {
   /// - Parameters:
   ///   - west: The western edge in degrees, -360 to 360.
   ///   - south: The southern edge in degrees, -90 to 90.
-  ///   - east: The eastern edge in degrees, -360 to 360; less than `west` where the 180th meridian lies
-  ///     between.
+  ///   - east: The eastern edge in degrees, -360 to 360; less than `west` if the box crosses the
+  ///     180th meridian.
   ///   - north: The northern edge in degrees, from `south` to 90.
   public init?(west: Double, south: Double, east: Double, north: Double) {
     // Comparisons with NaN are false.
@@ -32,11 +32,12 @@ public struct GeoBox: Hashable, Sendable {
   /// Whether a position is in the box.
   ///
   /// - Parameter place: The position.
-  /// - Returns: Whether it is.
+  /// - Returns: Whether the box contains it.
   public func contains(_ place: GeoPoint) -> Bool {
     guard south <= place.latitude, place.latitude <= north else { return false }
     if isRound { return true }
-    // The 180th meridian is -180 at both ends: as an eastern edge it lies west of all others.
+    // The 180th meridian is always -180, so as an eastern edge it is less than all other
+    // longitudes.
     return west <= east
       ? west <= place.longitude && place.longitude <= east
       : west <= place.longitude || place.longitude <= east

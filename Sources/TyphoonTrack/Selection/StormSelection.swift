@@ -1,25 +1,25 @@
-/// Which storms are wanted, and which of their fixes.
+/// Criteria that select storms and fixes.
 ///
-/// Times come first: a fix outside them counts as if the input did not have it. A storm is then taken whole or
-/// not at all, by the fixes that are left: it must satisfy each criterion, and one value of those that have
-/// several.
+/// Times are applied first: fixes outside them are removed. A storm is then selected as a whole or
+/// not at all, by its remaining fixes. It must satisfy every criterion, and for a criterion with
+/// several values at least one of them.
 public struct StormSelection: Hashable, Sendable {
-  /// Names, ids or numbers, in capitals or small letters; empty for all storms, as with the other lists.
+  /// Names, ids or numbers, ignoring case; as with the other lists, empty selects all storms.
   public var storms: [String] = []
-  /// Seasons, from the first to the last of each range.
+  /// Ranges of seasons, including their ends.
   public var seasons: [ClosedRange<Int>] = []
-  /// Basins in which the storm is counted, or has a fix.
+  /// Basins in which the storm is numbered or has a fix.
   public var basins: [Basin] = []
-  /// Where at least one fix must be.
+  /// The bounding box that must contain at least one fix.
   public var box: GeoBox?
-  /// The speed that the strongest wind must reach.
+  /// The speed that the storm's strongest wind must reach.
   public var minimumWind: Speed?
-  /// The time of the first fixes that are kept.
+  /// The earliest time of fixes to keep.
   public var since: Timestamp?
-  /// The time of the last fixes that are kept.
+  /// The latest time of fixes to keep.
   public var until: Timestamp?
 
-  /// Whether `since` is after `until`, so that no fix can be wanted.
+  /// Whether `since` is after `until`, so that no fix can match.
   public var isContradictory: Bool {
     guard let since, let until else { return false }
     return since > until
@@ -28,13 +28,13 @@ public struct StormSelection: Hashable, Sendable {
   /// Creates a selection of all storms.
   public init() {}
 
-  /// Whether all storms are wanted, with all their fixes.
+  /// Whether the selection includes all storms with all their fixes.
   public var isEmpty: Bool { self == StormSelection() }
 
-  /// Removes the fixes that are not wanted.
+  /// Removes the fixes outside the selected times.
   ///
-  /// - Parameter storm: The storm; unchanged if it is not wanted itself.
-  /// - Returns: Whether the storm is wanted.
+  /// - Parameter storm: The storm; unchanged if it is not selected.
+  /// - Returns: Whether the storm is selected.
   public func apply(to storm: inout Storm) -> Bool {
     guard !isEmpty else { return true }
     guard matches(storm.season), matchesName(of: storm) else { return false }
@@ -48,7 +48,7 @@ public struct StormSelection: Hashable, Sendable {
     return true
   }
 
-  /// Takes away fixes outside the times, and forecasts of which none is left.
+  /// Removes fixes outside the times, and forecasts that then have no fixes.
   private func keepTimes(of storm: inout Storm) {
     func isOutside(_ fix: Fix) -> Bool {
       since.map { fix.time < $0 } ?? false || until.map { fix.time > $0 } ?? false
@@ -101,17 +101,18 @@ public struct StormSelection: Hashable, Sendable {
 }
 
 extension Storm {
-  /// Whether there is a fix, observed or forecast, for which a condition holds.
+  /// Whether any fix, observed or forecast, satisfies a condition.
   fileprivate func hasFix(where condition: (Fix) -> Bool) -> Bool {
     track.contains(where: condition) || forecasts.contains { $0.fixes.contains(where: condition) }
   }
 }
 
 extension Speed {
-  /// Whether a wind reaches another, compared in the unit of that.
+  /// Whether a wind reaches a limit, compared in the limit's unit.
   ///
-  /// Where this was published in another unit, its number is converted, and rounded to a whole one if
-  /// that is more: agencies pair their limits so (64 kt are 32.9 m/s, and mean 33).
+  /// If the wind was published in another unit only, its number is converted, and rounded to a
+  /// whole number if that is larger: agencies pair their limits in this way (64 kt is 32.9 m/s,
+  /// published as 33).
   func reaches(_ limit: Speed) -> Bool {
     if let published = published(in: limit.unit) { return published >= limit.value }
     let converted = value(in: limit.unit)

@@ -1,8 +1,8 @@
-/// What there is to say of a row: collected while the row is looked at, given their places afterwards.
+/// The warnings about a row, collected while it is read and located when they are reported.
 ///
-/// Most rows have none, and an empty array takes no memory.
+/// Most rows have none, and an empty array needs no allocation.
 struct RowFindings {
-  /// The words, and the offset in the row of what they speak of.
+  /// The messages, each with the offset in the row that it refers to.
   private(set) var items: [(message: Finding.Message, offset: Int)] = []
 
   /// Adds a warning.
@@ -10,7 +10,7 @@ struct RowFindings {
     items.append((message, offset))
   }
 
-  /// Reports all, and forgets them.
+  /// Reports all warnings and removes them.
   @inline(__always)
   mutating func report(in table: borrowing TableCursor, _ finding: (Finding) -> Void) {
     guard !items.isEmpty else { return }
@@ -22,16 +22,18 @@ struct RowFindings {
 }
 
 extension TableRow {
-  /// The number in a field; `nil` where there is none, or something else, of which `problems` is told.
+  /// Returns the number in a field; `nil` if the field is empty or is not a number, which is
+  /// reported.
   ///
-  /// A word for a missing value, and a number of nines out of the range (`-999`, `9999`), say nothing.
+  /// Words for a missing value, and numbers of nines outside the range (`-999`, `9999`), are
+  /// missing values.
   ///
   /// - Parameters:
   ///   - column: The column.
-  ///   - range: Which numbers are plausible.
-  ///   - header: Gives the column's name for messages.
-  ///   - decimalComma: Whether a comma may stand for the point.
-  ///   - problems: Receives what is wrong with the field.
+  ///   - range: The plausible range.
+  ///   - header: The header, for the column's name in messages.
+  ///   - decimalComma: Whether a comma is accepted as the decimal separator.
+  ///   - problems: Receives a warning if the field is invalid.
   /// - Returns: The number.
   @inline(__always)
   func number(
@@ -57,7 +59,9 @@ extension TableRow {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The number that the text is, of which most are whole and have few digits.
+  /// The number that the text gives.
+  ///
+  /// Most numbers are whole and have few digits.
   @inline(__always)
   func plainNumber(decimalComma: Bool) -> Double? {
     if count <= 4, let whole = wholeNumber { return Double(whole) }
@@ -77,7 +81,7 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
-  /// Whether the text is a word or mark for a missing value: `NA`, `NaN`, `null`, `-`.
+  /// Whether the text stands for a missing value: `NA`, `NaN`, `null`, `-`.
   @inline(__always)
   var isMissingWord: Bool {
     guard count <= 4, let first else { return false }
@@ -91,7 +95,7 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
-  /// Whether the text is a number of nines, as they stand for missing ones: `-99`, `9999.0`.
+  /// Whether the text is a number of nines, used for missing values: `-99`, `9999.0`.
   var isAllNines: Bool {
     let digits = drop { $0 == UInt8(ascii: "-") }
     let whole = digits.prefix { $0 == UInt8(ascii: "9") }
@@ -103,7 +107,7 @@ extension UnsafeBufferPointer<UInt8> {
         && rest.dropFirst().allSatisfy { $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: "9") })
   }
 
-  /// Whether the texts are the same.
+  /// Whether the text equals another.
   @inline(__always)
   func equals(_ other: [UInt8]) -> Bool {
     guard count == other.count else { return false }

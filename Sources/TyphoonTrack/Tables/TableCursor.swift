@@ -8,13 +8,13 @@
 
 /// Reads the rows of a table of separated values one after another: RFC 4180, with any separator.
 ///
-/// A row may go over several lines where a field in quotes does. Rows stay in the source's window until
-/// the next is asked for; nothing is copied.
+/// A row spans several lines if a quoted field does. A row stays in the source's window until the
+/// next one is requested; nothing is copied.
 struct TableCursor: ~Copyable {
-  /// How long a row of several lines may be, in bytes.
+  /// The maximum length in bytes of a row of several lines.
   private static let longestRow = 64 << 10
-  /// After so many quotes that are never closed, no row goes over several lines any more: looking for
-  /// the ends of all of them would take time out of proportion.
+  /// After this many unclosed quotes, rows no longer span lines: searching for the end of each
+  /// would take quadratic time.
   private static let mostOpenQuotes = 8
 
   private var lines: LineCursor
@@ -23,10 +23,10 @@ struct TableCursor: ~Copyable {
   private var isQuoted = false
   /// The number of the row's first line.
   private(set) var number = 0
-  /// Whether the row has a quote that is not closed; it was taken for a character.
+  /// Whether the row has an unclosed quote, which was read as an ordinary character.
   private(set) var hasOpenQuote = false
 
-  /// Takes lines over that stand behind the header.
+  /// Takes over the lines after the header.
   init(_ lines: consuming LineCursor, separator: UInt8, width: Int) {
     self.lines = lines
     fields = TableFields(separator: separator, width: width)
@@ -38,7 +38,8 @@ struct TableCursor: ~Copyable {
   /// Whether the input ends with the row, without a line end.
   var isCutOff: Bool { lines.isUnended }
 
-  /// Goes to the next row that is not empty, and finds some of its fields, or all; `false` at the end.
+  /// Goes to the next row that is not empty and splits it into at least `columns` fields, if it has
+  /// as many; `false` at the end.
   mutating func next(upTo columns: Int = .max) throws(ReadError) -> Bool {
     while try lines.next() {
       let (isEmpty, hasQuote) = lines.withLine { line in
@@ -59,23 +60,23 @@ struct TableCursor: ~Copyable {
     return false
   }
 
-  /// Finds the rest of the row's fields.
+  /// Splits the rest of the row into fields.
   @inline(__always)
   mutating func splitRest() {
     guard !isQuoted else { return }
     lines.withLine { fields.split($0, upTo: .max) }
   }
 
-  /// Gives the row to a function.
+  /// Calls `body` with the row.
   @inline(__always)
   func withRow<Result>(_ body: (TableRow) -> Result) -> Result {
     lines.withLine { line in fields.withRow(line, body) }
   }
 
-  /// The place of a byte of the row.
+  /// Returns the location of a byte of the row.
   ///
-  /// - Parameter offset: How many bytes stand before it in the row.
-  /// - Returns: Line and column.
+  /// - Parameter offset: The byte's offset in the row.
+  /// - Returns: The line and column.
   func location(_ offset: Int = 0) -> Finding.Location {
     lines.location(offset)
   }
@@ -89,7 +90,7 @@ struct TableCursor: ~Copyable {
         break
       }
     }
-    // The quote is a character of its own line then, and the next lines are rows again.
+    // The quote is then an ordinary character of its line, and the following lines are rows again.
     openQuotes += 1
     hasOpenQuote = true
     lines.goBackToMark()
@@ -99,7 +100,7 @@ struct TableCursor: ~Copyable {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether a line has nothing but spaces and tabs.
+  /// Whether a line consists of spaces and tabs.
   fileprivate var isBlankLine: Bool {
     guard let first else { return true }
     guard first == 0x20 || first == 0x09 else { return false }

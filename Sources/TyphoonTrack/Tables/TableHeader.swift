@@ -1,26 +1,26 @@
-/// The columns of a table of separated values, by the names in its header line.
+/// The columns of a table of separated values, named by its header line.
 struct TableHeader {
-  /// How many columns a table may have.
+  /// The maximum number of columns.
   static let mostColumns = 4_096
 
-  /// What stands between fields.
+  /// The separator of fields.
   let separator: UInt8
-  /// The names as they stand, without spaces and quotes around them.
+  /// The names as written, without spaces and quotes around them.
   let names: [String]
-  /// Where each name begins in its line, in bytes.
+  /// The offset of each name in the header line, in bytes.
   let offsets: [Int]
 
-  /// The first column of each name, in small letters.
+  /// The first column with each name, in lower case.
   private let places: [String: Int]
 
-  /// The header of the same table with a column without a name before the others.
+  /// The same header with an unnamed column inserted first.
   ///
-  /// R's `write.table` writes names of rows there, and nothing of them into the header.
+  /// R's `write.table` writes row names in that column, without a name in the header.
   var withRowNames: TableHeader {
     TableHeader(separator: separator, names: [""] + names, offsets: [0] + offsets)
   }
 
-  /// Reads a header line; `nil` where it has too many columns, or quotes that are not closed.
+  /// Reads a header line; `nil` if it has too many columns or an unclosed quote.
   init?(_ line: UnsafeBufferPointer<UInt8>, separator: UInt8) {
     var fields = TableFields(separator: separator, width: Self.mostColumns)
     fields.begin()
@@ -38,6 +38,6 @@ struct TableHeader {
       uniquingKeysWith: { $1 < $0 ? $1 : $0 })
   }
 
-  /// The index of a column by its name, whatever the case of its letters.
+  /// Returns the index of a column by its name, ignoring case.
   func index(of name: String) -> Int? { places[name.lowercased()] }
 }

@@ -1,27 +1,27 @@
-/// A row of a table of separated values: the text, and where its fields end.
+/// A row of a table of separated values: the text, and the end of each field.
 ///
-/// It is good as long as the cursor that gives it stands on the row. A field is decoded when it is asked
-/// for, so those that nobody needs cost nothing but their separator.
+/// It is valid as long as its cursor is at the row. A field is decoded only when it is requested,
+/// so unused fields cost no more than finding their separator.
 struct TableRow {
-  /// The row's bytes, with the line ends that stand in quotes.
+  /// The row's bytes, including line ends inside quotes.
   let text: UnsafeBufferPointer<UInt8>
-  /// Where each field ends: its separator, or the end of the row.
+  /// The end of each field: its separator, or the end of the row.
   let ends: UnsafeBufferPointer<Int32>
-  /// How many fields have been found.
+  /// The number of fields found.
   let count: Int
 
-  /// Where a field stands, with the spaces and quotes around it; nothing for a column that is not there.
+  /// The range of a field, including spaces and quotes around it; empty if the column is missing.
   @inline(__always)
   func range(_ column: Int) -> Range<Int> {
     guard column >= 0, column < count else { return 0..<0 }
     return (column == 0 ? 0 : Int(ends[column - 1]) + 1)..<Int(ends[column])
   }
 
-  /// A field without the spaces and quotes around it; doubled quotes in it stay doubled.
+  /// A field without the spaces and quotes around it; doubled quotes inside stay doubled.
   @inline(__always)
   subscript(column: Int) -> UnsafeBufferPointer<UInt8> {
     let range = range(column)
-    // Most fields of wide tables are empty, or one space.
+    // Most fields of wide tables are empty or a single space.
     guard range.count > 1 || (range.count == 1 && text[range.lowerBound] > 0x20) else {
       return UnsafeBufferPointer(rebasing: text[range.lowerBound..<range.lowerBound])
     }
@@ -32,14 +32,14 @@ struct TableRow {
     return field.trimmed(1..<field.count - 1)
   }
 
-  /// Whether a field says nothing: it is empty, or a word for a missing value.
+  /// Whether a field is missing: it is empty, or a word for a missing value.
   @inline(__always)
   func isBlank(_ column: Int) -> Bool {
     let field = self[column]
     return field.isEmpty || field.isMissingWord
   }
 
-  /// A field as a string, with one quote for each two: RFC 4180 section 2.7.
+  /// A field as a string, with doubled quotes reduced to one: RFC 4180, section 2.7.
   func string(_ column: Int) -> String {
     let field = self[column]
     guard field.contains(UInt8(ascii: "\"")) else { return field.string }
@@ -55,7 +55,7 @@ struct TableRow {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Where a field's own text begins.
+  /// The offset of a field's first character, after any spaces.
   func offset(_ column: Int) -> Int {
     let range = range(column)
     var start = range.lowerBound
@@ -64,29 +64,32 @@ struct TableRow {
   }
 }
 
-/// Finds the fields of rows: one value serves all rows of an input, so that no memory is taken for a row.
+/// Splits rows into fields.
+///
+/// One value serves all rows of an input, to avoid an allocation per row.
 struct TableFields {
-  /// What stands between fields.
+  /// The separator of fields.
   let separator: UInt8
-  /// Where each field ends; there is room for eight more than are looked for.
+  /// The end of each field, with room for eight more than the maximum.
   private var ends: [Int32]
-  /// How many fields have been found.
+  /// The number of fields found.
   private(set) var count = 0
-  /// How many bytes have been looked at.
+  /// The number of bytes scanned.
   private var scanned = 0
-  /// Whether a row with quotes ended in the middle of some.
+  /// Whether the scanned bytes end inside quotes.
   private var isInQuotes = false
-  /// How many fields are looked for: one more than the table has, so that too many are noticed.
+  /// The maximum number of fields: one more than the table's columns, so that extra fields are
+  /// noticed.
   private let most: Int
 
-  /// Creates fields for a table of some columns.
+  /// Creates fields for a table with a number of columns.
   init(separator: UInt8, width: Int) {
     self.separator = separator
     most = width + 1
     ends = [Int32](repeating: 0, count: most + 8)
   }
 
-  /// Forgets the row before.
+  /// Resets the state for a new row.
   @inline(__always)
   mutating func begin() {
     count = 0
@@ -94,7 +97,7 @@ struct TableFields {
     isInQuotes = false
   }
 
-  /// The row with the fields that have been found.
+  /// Calls `body` with the row and the fields found so far.
   @inline(__always)
   func withRow<Result>(
     _ text: UnsafeBufferPointer<UInt8>, _ body: (TableRow) -> Result
@@ -102,7 +105,7 @@ struct TableFields {
     ends.withUnsafeBufferPointer { body(TableRow(text: text, ends: $0, count: count)) }
   }
 
-  /// Looks on in a row without quotes until so many fields are found, or all; a few more may be.
+  /// Continues splitting a row without quotes until at least `wanted` fields are found, or all.
   mutating func split(_ text: UnsafeBufferPointer<UInt8>, upTo wanted: Int) {
     guard let base = UnsafeRawPointer(text.baseAddress) else {
       if count == 0 { finish(0) }
@@ -114,7 +117,7 @@ struct TableFields {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
     let pattern = UInt64(separator) &* ones
-    // Runs of empty fields, each a space, are most of an IBTrACS table: four fields are eight bytes.
+    // Most of an IBTrACS table is runs of empty fields, each a space: four fields in eight bytes.
     let blanks: UInt64 = 0x2000_2000_2000_2000 | pattern & 0x00FF_00FF_00FF_00FF
     let shifted: UInt64 = 0x0020_0020_0020_0020 | pattern & 0xFF00_FF00_FF00_FF00
     var (index, found) = (scanned, count)
@@ -130,8 +133,8 @@ struct TableFields {
           ends[found &+ 3] = first &+ 6
           found &+= 4
         } else {
-          // The highest bit of each byte that equals the separator, and no other bit (H. S. Warren,
-          // "Hacker's Delight", section 6-1).
+          // Sets the highest bit of each byte that equals the separator, and no other bit (H. S.
+          // Warren, "Hacker's Delight", section 6-1).
           let difference = word ^ pattern
           var bits = ~(((difference & low) &+ low) | difference | low)
           while bits != 0 {
@@ -154,11 +157,11 @@ struct TableFields {
     if scanned == length, count < most { finish(length) }
   }
 
-  /// Looks on in a row with quotes: RFC 4180.
+  /// Continues splitting a row with quotes: RFC 4180.
   ///
-  /// A quote opens a field only at its beginning, spaces apart; elsewhere it is a character. Returns
-  /// whether the row ends outside quotes, so that it is whole; where it does not, the same row with
-  /// another line behind it may be given next.
+  /// A quote opens a quoted field only at the field's beginning, ignoring spaces; elsewhere it is
+  /// an ordinary character. Returns whether the row ends outside quotes and is therefore complete;
+  /// if not, the caller may pass the same row again with another line appended.
   mutating func splitQuoted(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     let quote = UInt8(ascii: "\"")
     var index = scanned

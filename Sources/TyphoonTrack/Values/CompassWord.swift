@@ -1,23 +1,23 @@
-/// A word for one of the sixteen directions, as agencies write them.
+/// The sixteen compass directions, in the spellings that agencies use.
 enum CompassWord {
   private static let english = [
     "N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW",
     "NNW",
   ]
-  /// JMA puts north and south first in the diagonals.
+  /// JMA puts north and south first in the intercardinal directions.
   private static let japanese = [
     "北", "北北東", "北東", "東北東", "東", "東南東", "南東", "南南東", "南", "南南西", "南西", "西南西",
     "西", "西北西", "北西", "北北西",
   ]
 
-  /// The bearing of a direction, in English letters (`WNW`) or Japanese (`西北西`), in degrees clockwise from
-  /// north; `nil` for another word.
+  /// Returns the bearing of a direction in English (`WNW`) or Japanese (`西北西`), in degrees
+  /// clockwise from north, or `nil` if it is not a direction.
   static func bearing(_ word: String) -> Double? {
     let index = english.firstIndex(of: word.uppercased()) ?? japanese.firstIndex(of: word)
     return index.map { Double($0) * 22.5 }
   }
 
-  /// The opposite of a bearing, in degrees clockwise from north.
+  /// Returns the opposite bearing, in degrees clockwise from north.
   static func opposite(of bearing: Double) -> Double {
     bearing < 180 ? bearing + 180 : bearing - 180
   }

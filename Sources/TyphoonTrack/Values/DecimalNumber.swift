@@ -1,14 +1,16 @@
-/// Decimal numbers as text.
+/// Parses decimal numbers.
 enum DecimalNumber {
   private static let powersOfTen: [Double] = [
     1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17,
     1e18, 1e19, 1e20, 1e21, 1e22,
   ]
 
-  /// The double nearest to a number: an optional sign, digits with at most one point among or
-  /// around them, an optional exponent; nothing else.
+  /// Parses a number and returns the nearest double.
   ///
-  /// `nil` where the text is not that; infinite where the number is beyond a double's range.
+  /// The text has an optional sign, digits with at most one point among or around them, and an
+  /// optional exponent, and nothing else.
+  ///
+  /// Returns `nil` for any other text, and infinity if the number exceeds a double's range.
   static func value(of text: UnsafeBufferPointer<UInt8>) -> Double? {
     var index = 0
     let isNegative = text.first == UInt8(ascii: "-")
@@ -39,20 +41,22 @@ enum DecimalNumber {
       else { return nil }
       scale += exponent
     }
-    // A double holds both numbers exactly, so one rounding gives the nearest double to the quotient or
-    // product: W. D. Clinger, "How to read floating point numbers accurately" (1990).
+    // A double represents both numbers exactly, so a single rounding gives the double nearest to
+    // the quotient or product: W. D. Clinger, "How to read floating point numbers accurately"
+    // (1990).
     if significant <= 19, mantissa < 1 << 53, abs(scale) <= 22 {
       let magnitude =
         scale < 0 ? Double(mantissa) / powersOfTen[-scale] : Double(mantissa) * powersOfTen[scale]
       return isNegative ? -magnitude : magnitude
     }
     if mantissa == 0 { return isNegative ? -0.0 : 0 }
-    // The standard library gives nil for what is too large, and 0 for what is too small.
+    // The standard library returns nil for a number that is too large, and 0 for one that is too
+    // small.
     return Double(String(decoding: text, as: UTF8.self))
       ?? (scale > 0 ? (isNegative ? -.infinity : .infinity) : 0)
   }
 
-  /// The number that a string is, spaces around it apart.
+  /// Parses a number, ignoring spaces around it.
   static func value(of text: String) -> Double? {
     var text = text
     return text.withUTF8 { bytes in
@@ -63,7 +67,7 @@ enum DecimalNumber {
     }
   }
 
-  /// The exponent behind an `e`, cut to a size that no double reaches.
+  /// Parses the exponent after an `e`, clamped to a size beyond any double's range.
   private static func exponent(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
     var digits = text[...]
     let isNegative = digits.first == UInt8(ascii: "-")

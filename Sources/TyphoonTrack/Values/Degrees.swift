@@ -1,9 +1,9 @@
-/// Which of a position's two coordinates a text is.
+/// The axis of a coordinate's value.
 enum GeoAxis {
   case latitude
   case longitude
 
-  /// The most degrees there are: agencies count longitudes on past 180.
+  /// The largest absolute value in degrees: agencies count longitudes past 180.
   var most: Int { self == .latitude ? 90 : 360 }
 
   /// The letters of the hemispheres.
@@ -13,7 +13,7 @@ enum GeoAxis {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Degrees with the letter of their hemisphere, which takes the place of a sign: `94.6W`.
+  /// The value in degrees of a text with a hemisphere letter instead of a sign: `94.6W`.
   func degrees(_ axis: GeoAxis, decimalComma: Bool = false) -> Double? {
     guard let (number, isNegative) = hemisphere(axis),
       let value = number.plainNumber(decimalComma: decimalComma), value <= Double(axis.most)
@@ -21,7 +21,7 @@ extension UnsafeBufferPointer<UInt8> {
     return isNegative ? -value : value
   }
 
-  /// Tenths of a degree with the letter of their hemisphere: `946W`.
+  /// The value in tenths of a degree of a text with a hemisphere letter: `946W`.
   @inline(__always)
   func tenths(_ axis: GeoAxis) -> Int? {
     guard let (number, isNegative) = hemisphere(axis), let value = number.wholeNumber,
@@ -30,7 +30,8 @@ extension UnsafeBufferPointer<UInt8> {
     return isNegative ? -value : value
   }
 
-  /// The number before the letter of a hemisphere; `nil` for other texts, and where the number has a minus sign.
+  /// The number before a hemisphere letter; `nil` for other texts, and if the number has a minus
+  /// sign.
   @inline(__always)
   private func hemisphere(
     _ axis: GeoAxis
@@ -41,27 +42,27 @@ extension UnsafeBufferPointer<UInt8> {
     return (trimmed(0..<count - 1), isNegative)
   }
 
-  /// The two numbers that the text is, with a comma or spaces between.
+  /// The two numbers of a text, separated by a comma or spaces.
   var numberPair: (first: Double, second: Double)? {
     let parts = split { $0 == 0x20 || $0 == UInt8(ascii: ",") }
       .compactMap { DecimalNumber.value(of: UnsafeBufferPointer(rebasing: $0)) }
     return parts.count == 2 && parts.allSatisfy(\.isFinite) ? (parts[0], parts[1]) : nil
   }
 
-  /// The position of which the text is latitude and longitude, with a comma or spaces between.
+  /// The coordinate whose latitude and longitude the text gives, separated by a comma or spaces.
   var position: GeoPoint? {
     numberPair.flatMap { GeoPoint(latitude: $0.first, longitude: $0.second) }
   }
 }
 
 extension LineWords.Word {
-  /// A latitude in tenths of a degree with its letter: `171N`.
+  /// The latitude given in tenths of a degree with its letter: `171N`.
   var latitude: Double? { tenths(.latitude) }
 
-  /// A longitude in tenths of a degree with its letter: `1261W`.
+  /// The longitude given in tenths of a degree with its letter: `1261W`.
   var longitude: Double? { tenths(.longitude) }
 
-  /// A longitude whose letter a minus sign turns round: `-1798W` is 179.8° E.
+  /// The longitude of a text whose minus sign reverses its letter: `-1798W` is 179.8° E.
   var turnedLongitude: Double? {
     guard text.utf8.first == UInt8(ascii: "-") else { return nil }
     return LineWords.Word(text: String(text.dropFirst()), offset: offset).longitude.map { -$0 }
@@ -72,7 +73,7 @@ extension LineWords.Word {
     return text.withUTF8 { $0.tenths(axis) }.map { Double($0) / 10 }
   }
 
-  /// A latitude and a longitude that stand without space between them: `126N1087W`.
+  /// The coordinate given as a latitude and a longitude without a space between: `126N1087W`.
   var position: GeoPoint? {
     guard let index = text.firstIndex(where: { $0 == "N" || $0 == "S" }) else { return nil }
     let after = text.index(after: index)

@@ -1,4 +1,4 @@
-/// Reads digits and marks out of a short text, one after another.
+/// Parses digits and separators in a short text, from left to right.
 package struct DigitScanner {
   let text: UnsafeBufferPointer<UInt8>
   private var index = 0
@@ -9,7 +9,7 @@ package struct DigitScanner {
 
   package var isAtEnd: Bool { index == text.count }
 
-  /// The next byte; 0 at the end.
+  /// The next byte, or 0 at the end.
   var peek: UInt8 { index < text.count ? text[index] : 0 }
 
   mutating func skip(_ byte: UInt8) -> Bool {
@@ -18,7 +18,7 @@ package struct DigitScanner {
     return true
   }
 
-  /// Goes on over one of some marks.
+  /// Skips the next byte if it is one of some marks, and returns whether it did.
   package mutating func skip(oneOf marks: StaticString) -> Bool {
     for offset in 0..<marks.utf8CodeUnitCount where skip(marks.utf8Start[offset]) { return true }
     return false
@@ -34,7 +34,7 @@ package struct DigitScanner {
     return index - start
   }
 
-  /// A number of some digits; goes on over as many as are there, and no more than the most.
+  /// Parses a number with a range of digit counts; stops after the largest count.
   package mutating func number(digits: ClosedRange<Int>) -> Int? {
     var value = 0
     var next = index
@@ -49,10 +49,11 @@ package struct DigitScanner {
     return value
   }
 
-  /// A time of day: `06`, `06:00`, `0600`, either with seconds and a fraction of one, which is left out.
+  /// Parses a time of day: `06`, `06:00`, `0600`, the latter two optionally with seconds and a
+  /// fraction, which is ignored.
   ///
-  /// - Parameter hours: How many digits the hour may have.
-  /// - Returns: The parts of the time, which a calendar has yet to examine.
+  /// - Parameter hours: The number of digits that the hour may have.
+  /// - Returns: The parts of the time; the caller checks their ranges.
   package mutating func timeOfDay(
     hours: ClosedRange<Int> = 1...2
   ) -> (hour: Int, minute: Int, second: Int)? {
@@ -67,11 +68,13 @@ package struct DigitScanner {
     return (hour, minute, second)
   }
 
-  /// The offset from UTC in seconds, from -12:00 to +14:00, as far as clocks on Earth are apart: `+08:00`,
-  /// `+0800`, `+08`; nothing, `Z`, `UTC` and `GMT` are 0.
+  /// Parses an offset from UTC, from -12:00 to +14:00, the range of civil time zones: `+08:00`,
+  /// `+0800`, `+08`.
   ///
-  /// - Parameter hours: How many digits the hours may have.
-  /// - Returns: The offset, or `nil` where the rest of the text does not begin with one.
+  /// An empty text, `Z`, `UTC` and `GMT` are 0.
+  ///
+  /// - Parameter hours: The number of digits that the hours may have.
+  /// - Returns: The offset in seconds, or `nil` if the rest of the text does not begin with one.
   package mutating func offset(hours: ClosedRange<Int> = 2...2) -> Int? {
     let rest = UnsafeBufferPointer(rebasing: text[index...])
     if rest.isEmpty || rest.equals("Z") || rest.equals("z") || rest.equals("UTC")
@@ -89,7 +92,7 @@ package struct DigitScanner {
     return -12 * 3_600...14 * 3_600 ~= seconds ? seconds : nil
   }
 
-  /// The offset from UTC in seconds that a whole text is.
+  /// Parses a whole text as an offset from UTC, in seconds.
   package static func offset(_ text: String, hours: ClosedRange<Int> = 2...2) -> Int? {
     var text = text
     return text.withUTF8 { bytes in

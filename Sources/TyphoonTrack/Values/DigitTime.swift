@@ -1,12 +1,12 @@
-// Times as digits without anything between them.
+// Times written as digits without separators.
 
 extension Timestamp {
-  /// The time that a run of digits is: year, month, day, and as much of hour, minute and second as there is.
+  /// Parses a run of digits: year, month, day, and optionally hour, minute and second.
   ///
   /// - Parameters:
-  ///   - text: The digits; `nil` is made of anything else.
-  ///   - count: How many there must be: with a year of four digits 8 for a day, 10 for an hour.
-  ///   - firstYear: The first year that two digits may stand for; `nil` where years have four.
+  ///   - text: The digits; any other text gives `nil`.
+  ///   - count: The required number of digits: with a four-digit year, 8 for a day, 10 for an hour.
+  ///   - firstYear: The first year that a two-digit year can mean; `nil` if years have four digits.
   @inline(__always)
   init?(digits text: UnsafeBufferPointer<UInt8>, _ count: Int, from firstYear: Int? = nil) {
     guard text.count == count, text.areDigits(0..<count) else { return nil }
@@ -21,12 +21,13 @@ extension Timestamp {
       hour: pair(2), minute: pair(3), second: pair(4))
   }
 
-  /// The year that two digits stand for, from some year to the 99th after it.
+  /// Returns the year that two digits mean, in the century that begins with `first`.
   static func year(_ digits: Int, from first: Int) -> Int {
     first + (digits - first % 100 + 100) % 100
   }
 
-  /// The moment of the day that begins now whose hour and minute four digits are: `0600`.
+  /// Returns the time at four digits of hour and minute (`0600`) on the day that begins at this
+  /// time.
   @inline(__always)
   func at(clock text: UnsafeBufferPointer<UInt8>) -> Timestamp? {
     guard text.count == 4, text.areDigits(0..<4) else { return nil }
@@ -34,7 +35,8 @@ extension Timestamp {
     return hour <= 23 && minute <= 59 ? advanced(bySeconds: (hour * 60 + minute) * 60) : nil
   }
 
-  /// The moment a number of seconds later; `nil` outside the years 1 to 9999, with which times are written.
+  /// Returns the moment a number of seconds later; `nil` outside the years 1 to 9999, which can be
+  /// formatted.
   package func moved(by seconds: Int) -> Timestamp? {
     let moved = advanced(bySeconds: seconds)
     return -62_135_596_800...253_402_300_799 ~= moved.secondsSince1970 ? moved : nil
@@ -42,7 +44,7 @@ extension Timestamp {
 }
 
 extension LineWords.Word {
-  /// The time that the digits of the word are; see `Timestamp.init(digits:_:from:)`.
+  /// The time that the word's digits give; see `Timestamp.init(digits:_:from:)`.
   func time(_ count: Int, from firstYear: Int? = nil) -> Timestamp? {
     var text = text
     return text.withUTF8 { Timestamp(digits: $0, count, from: firstYear) }

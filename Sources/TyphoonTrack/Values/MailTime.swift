@@ -1,12 +1,12 @@
-/// A time as mail and news feeds write it: `Thu, 30 May 2013 15:23:32 GMT`.
+/// A time in the format of mail and news feeds: `Thu, 30 May 2013 15:23:32 GMT`.
 ///
-/// Source: RFC 822, section 5, as RFC 1123, section 5.2.14, and RSS 2.0 (`pubDate`) have it: the day of the
-/// week and the seconds may be missing.
+/// Source: RFC 822, section 5, as amended by RFC 1123, section 5.2.14, and RSS 2.0 (`pubDate`). The
+/// day of the week and the seconds are optional.
 struct MailTime {
   /// The time in UTC.
   let time: Timestamp
 
-  /// Creates a time, or `nil` where the text is none.
+  /// Parses a time, or returns `nil` if the text is not one.
   ///
   /// - Parameter text: The text, without white space around it.
   init?(_ text: UnsafeBufferPointer<UInt8>) {
@@ -27,20 +27,21 @@ struct MailTime {
   }
 }
 
-/// Days of the week and months in English, in full or as their first three letters.
+/// English names of weekdays and months, in full or as their first three letters.
 enum CalendarWords {
   private static let days = ["thu", "fri", "sat", "sun", "mon", "tue", "wed"]
   private static let months = [
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
   ]
 
-  /// The day of the week, counted from Thursday, the day of 1 January 1970; `nil` for another word.
+  /// The day of the week, counted from Thursday, the day of 1 January 1970; `nil` for any other
+  /// word.
   static func weekday(_ word: Substring) -> Int? { index(of: word, in: days) }
 
-  /// The month, 1 to 12; `nil` for another word.
+  /// The month, 1 to 12; `nil` for any other word.
   static func month(_ word: Substring) -> Int? { index(of: word, in: months).map { $0 + 1 } }
 
-  /// The day of the week of a moment in UTC, as `weekday` counts.
+  /// The day of the week of a moment in UTC, counted like `weekday(_:)`.
   static func weekday(of time: Timestamp) -> Int {
     (time.daysSince1970 % 7 + 7) % 7
   }
@@ -51,12 +52,12 @@ enum CalendarWords {
   }
 }
 
-/// How far zones are from UTC that forecasters and feeds write as letters.
+/// The offsets from UTC of time zones that forecasters and feeds write as letters.
 enum TimeZoneWords {
-  /// Seconds east of UTC; `nil` for a zone that is not known.
+  /// Returns the seconds east of UTC, or `nil` if the zone is unknown.
   ///
-  /// Source: NWS Instruction 10-1701 for the zones of the United States, of which NHC's advisories use
-  /// those from the Azores to Guam; RFC 822, section 5.1, for `+0800`.
+  /// Source: NWS Instruction 10-1701 for the zones of the United States and those in NHC's
+  /// advisories, from the Azores to Guam; RFC 822, section 5.1, for `+0800`.
   static func seconds(_ zone: Substring) -> Int? {
     hours[zone.uppercased()].map { $0 * 3_600 } ?? DigitScanner.offset(String(zone))
   }

@@ -1,10 +1,11 @@
 extension Nature {
-  /// The kind of low that a class in English words is of: "Severe Tropical Storm", "POST-TROPICAL
-  /// CYCLONE"; `nil` for words that are not known.
+  /// The kind of low that an English class name denotes: "Severe Tropical Storm", "POST-TROPICAL
+  /// CYCLONE"; `nil` for an unknown name.
   init?(words: String) {
     let words = words.lowercased()
     func say(_ some: String...) -> Bool { some.contains { words.contains($0) } }
-    // The narrower first: an extratropical low is no plain low, a subtropical storm not tropical.
+    // More specific names first: an "extratropical low" is not a plain low, a "subtropical storm"
+    // is not tropical.
     if say("extratropical", "extra-tropical") {
       self = .extratropical
     } else if say("post-tropical", "post tropical", "posttropical") {
@@ -14,7 +15,7 @@ extension Nature {
     } else if say("subtropical", "sub-tropical") {
       self = .subtropical
     } else if say("potential", "disturbance", "invest") {
-      // NHC's "potential tropical cyclone" is a disturbance that has a warning already.
+      // NHC's "potential tropical cyclone" is a disturbance for which warnings are already issued.
       self = .disturbance
     } else if say("wave") {
       self = .wave
@@ -31,8 +32,8 @@ extension Nature {
 }
 
 extension Nature {
-  /// The kind of low that a remark says the system has become: 温帯低気圧に変わりました, 온대저기압으로 변질되었음; `nil`
-  /// where it says no such thing, or only that it is expected.
+  /// The kind of low that the system has become according to a remark: 温帯低気圧に変わりました, 온대저기압으로 변질되었음;
+  /// `nil` if the remark does not say so, or only expects it.
   init?(remarks: LocalizedText) {
     let says = remarks.entries.contains { entry in
       guard let words = Self.settling[entry.language] else { return false }
@@ -45,13 +46,14 @@ extension Nature {
     self = .extratropical
   }
 
-  /// What says by language that a system has become extratropical, and what beside it that it may do so.
+  /// By language, the phrases for a completed extratropical transition, and those that make it only
+  /// a possibility.
   private static let settling: [String: (done: [String], open: [String])] = [
     "ja": (
       ["温帯低気圧に変わ", "温帯低気圧化"],
       ["見込", "予想", "可能性", "でしょう", "つつ", "ません", "なかった", "ない", "日には", "頃には", "までに"]
     ),
-    // Behind the noun stand forms of the past, or nothing.
+    // The noun is followed by past forms, or by nothing.
     "ko": (
       [
         "온대저기압으로 변질되었", "온대저기압으로 변질됐", "온대저기압으로 변질됨", "온대저기압으로 변질된",

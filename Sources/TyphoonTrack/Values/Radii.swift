@@ -1,12 +1,13 @@
-// How far winds reach, and other numbers of which 0 says that there is nothing.
+// Radii and other values for which 0 means that there is nothing.
 
 extension RadialExtent {
-  /// The area of one radius; `nil` where it is not given, or 0: then there is no such wind.
+  /// The circle of a radius; `nil` if the radius is missing or 0, which means that the wind does
+  /// not occur.
   static func reached(_ radius: Length?) -> RadialExtent? {
     radius.flatMap { $0.value > 0 ? .circle($0) : nil }
   }
 
-  /// The area of the radii of quadrants, or of the mean radius where none of them is above 0.
+  /// The area of the quadrants' radii, or of the mean radius if none of them is above 0.
   static func reached(_ quadrants: Quadrants, mean: Length? = nil) -> RadialExtent? {
     let isReached =
       quadrants.northEast?.value ?? 0 > 0 || quadrants.southEast?.value ?? 0 > 0
@@ -16,10 +17,10 @@ extension RadialExtent {
 }
 
 extension RadialExtent.Quadrants {
-  /// The index of a quadrant, `NE`, `SE`, `SW` or `NW`; `nil` for another word.
+  /// The index of a quadrant (`NE`, `SE`, `SW` or `NW`); `nil` for any other word.
   static func index(of word: String) -> Int? { ["NE", "SE", "SW", "NW"].firstIndex(of: word) }
 
-  /// The radius of a quadrant: from north to east 0, and on clockwise.
+  /// The radius of a quadrant, clockwise from 0 for north to east.
   subscript(index: Int) -> Length? {
     get {
       switch index {
@@ -41,7 +42,7 @@ extension RadialExtent.Quadrants {
 }
 
 extension ProbabilityRadius {
-  /// The circle of 70 % as agencies give it, in km; `nil` where it is not given, or 0.
+  /// The 70 % probability circle that agencies give, in km; `nil` if it is missing or 0.
   init?(kilometresOf70Percent radius: Double?) {
     guard let length = Length(aboveZero: radius, .kilometres) else { return nil }
     self.init(length, percentage: 70)
@@ -49,7 +50,7 @@ extension ProbabilityRadius {
 }
 
 extension Quantity {
-  /// A quantity that is above 0; `nil` where it is not given, or 0, which says that it is not known.
+  /// A quantity above 0; `nil` if it is missing or 0, which means that it is unknown.
   init?(aboveZero value: Double?, _ unit: Unit) {
     guard let value, value > 0 else { return nil }
     self.init(value, unit)

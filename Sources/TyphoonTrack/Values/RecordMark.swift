@@ -1,5 +1,5 @@
 extension Mark {
-  /// The mark that a record identifier of HURDAT2 stands for, which IBTrACS has too, in `USA_RECORD`.
+  /// The mark of a record identifier of HURDAT2; IBTrACS's `USA_RECORD` uses the same letters.
   ///
   /// Source: NHC, "The revised Atlantic hurricane database (HURDAT2)", record identifier.
   init?(record: UInt8) {

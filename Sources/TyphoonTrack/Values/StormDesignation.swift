@@ -1,14 +1,15 @@
-/// What warning centres call a storm: its number in the season, and the letter of its basin, as `14E`.
+/// A storm's designation at the warning centres: its number in the season and the letter of its
+/// basin, such as `14E`.
 ///
-/// Letters: NCEP, "Format of the tropical cyclone vital statistics (tcvitals)"; ATCF's `SUBREGION` has most of
-/// them too.
+/// Letters: NCEP, "Format of the tropical cyclone vital statistics (tcvitals)"; ATCF's `SUBREGION`
+/// has most of them too.
 struct StormDesignation: Hashable {
   /// Two digits: 1 to 49 are cyclones, 80 to 89 exercises, 90 to 99 invests.
   let number: String
   /// The letter, in capitals.
   let letter: Character
 
-  /// Creates a designation, or `nil` where the text is none; its letter may be one that is not known.
+  /// Parses a designation, or returns `nil` if the text is not one; the letter may be unknown.
   init?(_ text: String) {
     guard text.utf8.count == 3, let letter = text.last, letter.isASCII, letter.isLetter,
       text.utf8.prefix(2).areDigits
@@ -17,18 +18,18 @@ struct StormDesignation: Hashable {
     self.letter = Character(letter.uppercased())
   }
 
-  /// Whether the number is one that is given to areas of weather that may become cyclones.
+  /// Whether the number denotes an invest: an area of weather that may become a cyclone.
   var isInvest: Bool { number.first == "9" }
 
-  /// Whether the number is one that is kept for exercises.
+  /// Whether the number is reserved for exercises.
   var isExercise: Bool { Self.isExercise(number) }
 
-  /// Whether two digits are those of an exercise.
+  /// Whether two digits are reserved for exercises.
   static func isExercise(_ number: String) -> Bool {
     number.first == "8" && number.utf8.count == 2
   }
 
-  /// The basin as decks have it in their names: `EP`; `nil` for a letter that is not known.
+  /// The basin code used in deck names, such as `EP`; `nil` if the letter is unknown.
   var deck: String? {
     switch letter {
     case "L": "AL"
@@ -44,7 +45,7 @@ struct StormDesignation: Hashable {
     }
   }
 
-  /// The basin, as exactly as the letter tells.
+  /// The basin, as precisely as the letter gives it.
   var basin: Basin? {
     switch letter {
     case "S": .southIndian
@@ -53,10 +54,10 @@ struct StormDesignation: Hashable {
     }
   }
 
-  /// The basin of decks in which a place lies: of those for which the JTWC warns.
-  static func deck(of place: GeoPoint) -> String {
-    if place.latitude < 0 { return "SH" }
-    switch place.longitude {
+  /// The deck basin of a coordinate, for the basins in which the JTWC issues warnings.
+  static func deck(of position: GeoPoint) -> String {
+    if position.latitude < 0 { return "SH" }
+    switch position.longitude {
     case -180 ..< -140: return "CP"
     case -140 ..< -75: return "EP"
     case 30..<100: return "IO"
@@ -67,13 +68,13 @@ struct StormDesignation: Hashable {
 }
 
 extension ReadingOptions {
-  /// Whether a storm is wanted that its number may say to be an exercise.
+  /// Whether the options admit a storm whose status may be other than operational.
   ///
   /// - Parameters:
   ///   - storm: The storm.
   ///   - file: The input.
-  ///   - finding: Is told where it is not.
-  /// - Returns: Whether it is in earnest, or exercises are wanted.
+  ///   - finding: Receives a warning if the storm is not admitted.
+  /// - Returns: Whether the storm is operational, or exercises are wanted.
   func admits(
     _ storm: borrowing Storm, of file: String, _ finding: (Finding) -> Void
   ) -> Bool {
@@ -85,6 +86,6 @@ extension ReadingOptions {
 
 extension Finding.Message {
   fileprivate static func exercise(_ id: StormID) -> Self {
-    "\(id) omitted: numbers from 80 to 89 are those of exercises; --allow-test keeps them"
+    "\(id) omitted: numbers 80 to 89 are reserved for exercises; --allow-test includes them"
   }
 }

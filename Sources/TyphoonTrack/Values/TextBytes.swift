@@ -1,12 +1,12 @@
-// What is asked of the bytes of a text: whether there are digits in it, or another text.
+// Searches and checks of a text's bytes.
 
 extension Sequence<UInt8> {
-  /// Whether there is nothing but digits.
+  /// Whether all bytes are digits; true for an empty sequence.
   @inlinable package var areDigits: Bool { allSatisfy { $0 &- 0x30 <= 9 } }
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether a part of the text is there, and digits only.
+  /// Whether a range lies within the text and contains only digits.
   @inline(__always)
   func areDigits(_ range: Range<Int>) -> Bool {
     guard range.upperBound <= count else { return false }
@@ -14,7 +14,8 @@ extension UnsafeBufferPointer<UInt8> {
     return true
   }
 
-  /// The number that some digits are; they must be there, and digits.
+  /// The number that a range of digits gives; the range must lie within the text and contain only
+  /// digits.
   @inline(__always)
   func number(_ range: Range<Int>) -> Int {
     var value = 0
@@ -22,12 +23,12 @@ extension UnsafeBufferPointer<UInt8> {
     return value
   }
 
-  /// The offset at which another text first stands, from some offset on; `nil` where it does not.
+  /// Returns the offset of the first occurrence of a text, or `nil`.
   ///
   /// - Parameters:
-  ///   - text: The text that is looked for, which is not empty.
-  ///   - start: Where to begin.
-  ///   - mask: Bits that do not count: 0x20 tells capitals from small letters.
+  ///   - text: The text to find; not empty.
+  ///   - start: The offset at which to begin.
+  ///   - mask: Bits to ignore: 0x20 ignores the case of letters.
   /// - Returns: The offset.
   func firstOffset(of text: StaticString, from start: Int = 0, ignoring mask: UInt8 = 0) -> Int? {
     let wanted = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
@@ -38,7 +39,7 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
-  /// Whether another text stands anywhere in this one, in letters of any case.
+  /// Whether another text occurs in this one, ignoring case.
   func containsWord(_ word: StaticString) -> Bool {
     firstOffset(of: word, ignoring: 0x20) != nil
   }

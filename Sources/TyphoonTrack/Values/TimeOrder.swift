@@ -1,5 +1,5 @@
 extension [Fix] {
-  /// The fixes by time; those of equal time stay in their order.
+  /// The fixes sorted by time; fixes with equal times keep their order.
   func inTimeOrder() -> [Fix] {
     enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
       .map(\.element)
@@ -7,7 +7,7 @@ extension [Fix] {
 
   /// Sorts the fixes by time.
   ///
-  /// - Returns: Whether they were in another order.
+  /// - Returns: Whether the order changed.
   mutating func sortByTime() -> Bool {
     if zip(self, dropFirst()).allSatisfy({ $0.time <= $1.time }) { return false }
     self = inTimeOrder()

@@ -1,22 +1,24 @@
-/// A time as text: ISO 8601 in its usual spellings, and the run of digits that weather services write.
+/// Parses times in the common forms of ISO 8601, and as the digit runs that weather services write.
 ///
-/// Read are `2012-08-22T06:00:00Z`, also with a space or nothing behind the day, without seconds, minutes or
-/// `Z`, with fractions of a second (which are left out), with `/` for `-`, with an offset (`+08:00`, `+0800`,
-/// `+08`); and `2012082206`, also with minutes and seconds, or with `T`, `_` or a space before the hour.
+/// Accepted are `2012-08-22T06:00:00Z`, also with a space or nothing after the day, without
+/// seconds, minutes or `Z`, with fractions of a second (which are ignored), with `/` for `-`, with
+/// an offset (`+08:00`, `+0800`, `+08`); and `2012082206`, also with minutes and seconds, or with
+/// `T`, `_` or a space before the hour.
 struct TimeText {
-  /// The time in UTC; where no offset is written, as if it were UTC.
+  /// The time in UTC; a text without an offset is taken to be in UTC.
   let time: Timestamp
-  /// Whether the text gives an hour.
+  /// Whether the text includes an hour.
   let hasHour: Bool
-  /// Whether the text says how far from UTC it is.
+  /// Whether the text includes an offset from UTC.
   let hasOffset: Bool
 
-  /// Creates a time, or `nil` where the text is none.
+  /// Parses a time, or returns `nil` if the text is not one.
   ///
   /// - Parameters:
   ///   - text: The text, without spaces around it.
-  ///   - isStrict: Whether `-`, `T` or a space, and both digits of each part must be there, as programs write
-  ///     them: where one is missing, the text is damaged, and another day would be a wrong map.
+  ///   - isStrict: Whether to require `-`, `T` or a space, and both digits of each part, as
+  ///     programs write them. Where one is missing, the text is damaged, and a wrong day would make
+  ///     a wrong map.
   init?(_ text: UnsafeBufferPointer<UInt8>, isStrict: Bool = false) {
     var scanner = DigitScanner(text)
     guard let year = scanner.number(digits: 4...4) else { return nil }
@@ -47,20 +49,21 @@ struct TimeText {
     self.time = time
   }
 
-  /// Creates a time of a text that a program wrote in full; `nil` for others, and for a day alone.
+  /// Parses a time in the full form that programs write; `nil` for other texts, and for a day
+  /// alone.
   init?(moment text: UnsafeBufferPointer<UInt8>) {
     guard let read = TimeText(text, isStrict: true), read.hasHour else { return nil }
     self = read
   }
 
-  /// The time, where a text without an offset is by the clock of an agency.
+  /// The time in UTC, if a text without an offset is in an agency's local time.
   func utc(of agency: Agency) -> Timestamp? {
     hasOffset ? time : time.moved(by: -agency.hoursFromUTC * 3_600)
   }
 
-  /// The seconds since midnight that a time of day is: `06:00`, `0600`, `600`, `06`, `6`.
+  /// Returns the seconds since midnight of a time of day: `06:00`, `0600`, `600`, `06`, `6`.
   static func secondsOfDay(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
-    // Spreadsheets drop the zero of "0600".
+    // Spreadsheets drop the leading zero of "0600".
     if text.count == 3, let whole = text.wholeNumber, whole >= 0 {
       return whole % 100 <= 59 ? (whole / 100 * 60 + whole % 100) * 60 : nil
     }

@@ -2,41 +2,41 @@ import CLibXML2
 
 /// Reads the elements of an XML document one after another, through libxml2's `xmlTextReader`.
 ///
-/// It stands at an element, at first at the root (`goToRoot`); `children` goes through the elements in it, and each
-/// that is not read is skipped. Names are local names; who must know whose they are asks for the URI of the
-/// namespace, never for a prefix. Nothing is kept of what was read. Elements may be 256 deep, which is
-/// libxml2's limit.
+/// The cursor is at an element, initially the root (`goToRoot`). `children` visits the elements in
+/// it and skips those that `body` does not read. Names are local names; to identify a namespace,
+/// compare its URI, never a prefix. The cursor keeps nothing of what it has read. Elements may be
+/// nested 256 deep, which is libxml2's limit.
 ///
-/// Source: XML 1.0 (fifth edition); libxml2, `xmlreader.h`. A document that declares entities of its own
-/// is refused, for nothing in track data needs them.
+/// Source: XML 1.0 (fifth edition); libxml2, `xmlreader.h`. A document that declares entities is
+/// rejected: track data do not need them.
 struct XMLCursor: ~Copyable {
   private let input: XMLInput
-  /// `nil` where there was no memory for one; libxml2's functions then return that nothing is there.
+  /// `nil` if memory ran out; libxml2's functions then behave as at the end of the document.
   private let reader: xmlTextReaderPtr?
 
-  /// Where the start tag of the element stands.
+  /// The location of the element's start tag.
   private(set) var place = XMLTags.Place(line: 1, column: 1)
   /// Whether the element's content has been read or skipped.
   private(set) var isRead = false
   /// The text of the element that `withText` read last.
   private var scratch: [UInt8] = []
-  /// What is to be read is this text, and not the element: see `MemberCursor`.
+  /// If set, the next value to read is this text, not the element: see `MemberCursor`.
   var loneText: [UInt8]?
-  /// The attributes that elements with a text or number may have; `nil` where all are let pass.
+  /// The attributes that elements with a text or number may have; `nil` accepts all.
   var knownAttributes: [StaticString]?
 
   /// The input's name as the user gave it.
   var name: String { input.name }
 
-  /// Takes a source over; what is left in `source` is at its end.
+  /// Takes over a source; afterwards `source` is empty.
   init(_ source: inout ByteSource) {
     input = XMLInput(&source)
     reader = input.open()
   }
 
-  /// Goes to the root element, which must be done before anything else.
+  /// Goes to the root element; call it before any other method.
   ///
-  /// - Throws: Where there is no XML, or the source cannot be read.
+  /// - Throws: If the input is not XML or cannot be read.
   mutating func goToRoot() throws(ReadError) {
     while try next() != XML_READER_TYPE_ELEMENT {}
   }
@@ -45,48 +45,49 @@ struct XMLCursor: ~Copyable {
 // MARK: - Elements
 
 extension XMLCursor {
-  /// Where the element's start tag stands.
+  /// The location of the element's start tag.
   var location: Finding.Location { location(of: place) }
 
-  /// Where a start tag stands.
+  /// The location of a start tag.
   func location(of place: XMLTags.Place) -> Finding.Location {
     Finding.Location(file: input.name, line: place.line, column: place.column)
   }
 
-  /// How many elements the element stands in.
+  /// The number of elements that contain this element.
   var depth: Int { Int(max(0, xmlTextReaderDepth(reader))) }
 
-  /// Gives the element's name, without a prefix, to a function.
+  /// Calls `body` with the element's name without its prefix.
   func withElementName<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     body(Self.bytes(xmlTextReaderConstLocalName(reader)))
   }
 
-  /// Whether the element has a name, prefixes aside.
+  /// Whether the element has a name, ignoring prefixes.
   func isElement(_ name: StaticString) -> Bool {
     withElementName { $0.equals(name) }
   }
 
-  /// Gives the URI of the element's namespace to a function; nothing where it is in none.
+  /// Calls `body` with the URI of the element's namespace; empty if it has none.
   ///
-  /// Prefixes mean nothing by themselves (Namespaces in XML 1.0, section 3): documents choose them.
+  /// Prefixes have no meaning of their own (Namespaces in XML 1.0, section 3): documents choose
+  /// them.
   func withNamespace<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     body(Self.bytes(xmlTextReaderConstNamespaceUri(reader)))
   }
 
-  /// Whether the element is in a namespace, whatever prefix it has.
+  /// Whether the element is in a namespace, whatever its prefix.
   ///
   /// - Parameter uri: The URI of the namespace.
-  /// - Returns: Whether the element's name is one of that namespace.
+  /// - Returns: Whether the element's name belongs to that namespace.
   func isInNamespace(_ uri: StaticString) -> Bool {
     withNamespace { $0.equals(uri) }
   }
 
-  /// Goes through the elements in this one; what `body` does not read of an element is skipped.
+  /// Visits the child elements of this one and skips what `body` does not read of each.
   ///
   /// - Parameters:
-  ///   - text: Receives the text between the elements, piece by piece.
-  ///   - body: Receives the cursor at each element.
-  /// - Throws: Where the document is damaged, and what `body` throws.
+  ///   - text: Receives the text between the child elements, in pieces.
+  ///   - body: Receives the cursor at each child element.
+  /// - Throws: If the document is damaged, and what `body` throws.
   mutating func children(
     text: (UnsafeBufferPointer<UInt8>) -> Void = { _ in },
     _ body: (inout XMLCursor) throws(ReadError) -> Void
@@ -109,7 +110,7 @@ extension XMLCursor {
     }
   }
 
-  /// Passes over what has not been read of the element.
+  /// Skips the unread rest of the element.
   mutating func skip() throws(ReadError) {
     guard !isRead else { return }
     let own = place
@@ -125,7 +126,7 @@ extension XMLCursor {
     isRead = true
   }
 
-  /// Reads the rest of the document, so that all that is wrong with it is known.
+  /// Reads the rest of the document, to find any errors in it.
   mutating func finish() throws(ReadError) {
     try skip()
     while try advance() != nil {}
@@ -137,15 +138,15 @@ extension XMLCursor {
 // MARK: - Texts
 
 extension XMLCursor {
-  /// Reads the element's own text and gives it to a function; elements in it are skipped.
+  /// Calls `body` with the element's own text; skips child elements.
   ///
-  /// - Parameter body: Receives the text, and whether there are elements beside it.
+  /// - Parameter body: Receives the text, and whether there are child elements.
   /// - Returns: What `body` returns.
-  /// - Throws: Where the document is damaged.
+  /// - Throws: If the document is damaged.
   mutating func withText<Result>(
     _ body: (UnsafeBufferPointer<UInt8>, _ hasElements: Bool) -> Result
   ) throws(ReadError) -> Result {
-    // Taken out, since the cursor is in use while the text is added.
+    // Taken out of `self`, because `children` modifies the cursor while text is appended.
     var text = scratch
     scratch = []
     text.removeAll(keepingCapacity: true)
@@ -160,10 +161,10 @@ extension XMLCursor {
     try withText { text, _ in text.saying?.string ?? "" }
   }
 
-  /// The value of an attribute of the element, or `nil` where it has none of that name.
+  /// Returns the value of an attribute of the element, or `nil` if it is missing.
   ///
   /// - Parameter name: The attribute's name, without a prefix.
-  /// - Returns: Its value.
+  /// - Returns: The attribute's value.
   func attribute(_ name: StaticString) -> String? {
     var found: String?
     attributes { key, value in
@@ -172,10 +173,10 @@ extension XMLCursor {
     return found
   }
 
-  /// Gives the name, without a prefix, and the value of each attribute of the element to a function; not
-  /// those that are about the XML: namespaces, and where a schema is.
+  /// Calls `body` with the name, without its prefix, and the value of each attribute, except
+  /// namespace declarations and schema locations.
   ///
-  /// Must be called before anything of the element's content is read.
+  /// Call it before reading the element's content.
   func attributes(_ body: (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>) -> Void) {
     guard !isRead, xmlTextReaderMoveToFirstAttribute(reader) == 1 else { return }
     repeat {
@@ -204,13 +205,13 @@ extension XMLCursor {
 
   /// Goes to the next node and returns its type, or `nil` at the end of the document.
   private mutating func advance() throws(ReadError) -> xmlReaderTypes? {
-    // 1: there is a node; 0: there is none left; -1: an error.
+    // 1: a node was read; 0: there are no more nodes; -1: an error.
     guard let reader else { throw damaged }
     var complaints: Int32 = 0
     let result = trackconv_xml_read(reader, &complaints)
     if let failure = input.failure { throw failure }
     guard result >= 0, input.fault == nil || result == 1 else {
-      // What is not said of the document itself is about its bytes.
+      // An error that libxml2 does not attribute to the document is about its encoding.
       if input.fault == nil, complaints > 0 { throw ReadError(.badBytes, at: input.end) }
       throw damaged
     }
@@ -237,7 +238,7 @@ extension XMLCursor {
     return type
   }
 
-  /// What libxml2 says is wrong.
+  /// The error that libxml2 reported.
   private var damaged: ReadError {
     guard let fault = input.fault else {
       return ReadError(
@@ -248,10 +249,10 @@ extension XMLCursor {
     return ReadError(.damaged(fault.message), at: location(of: fault.place))
   }
 
-  /// Whether it is only that the document breaks off.
+  /// Whether the error is only that the document is truncated.
   private func isEnd(_ fault: XMLInput.Fault) -> Bool {
     guard input.isAtEnd, input.tags.isUnfinished else { return false }
-    // libxml2 before 2.12 calls an early end "extra content at the end".
+    // libxml2 before 2.12 reports a premature end as "extra content at the end".
     return fault.code == Int(XML_ERR_DOCUMENT_END.rawValue)
       || fault.code == Int(XML_ERR_DOCUMENT_EMPTY.rawValue)
       || fault.code == Int(XML_ERR_TAG_NOT_FINISHED.rawValue)
@@ -260,14 +261,14 @@ extension XMLCursor {
 }
 
 extension Finding.Message {
-  fileprivate static var noMemory: Self { "no memory to read XML" }
+  fileprivate static var noMemory: Self { "out of memory while reading XML" }
   fileprivate static var ends: Self {
     "the input ends too early, expected the rest of an XML document"
   }
   fileprivate static var badBytes: Self {
-    "found bytes that its encoding does not have, expected the encoding that the document names"
+    "found bytes that are invalid in the document's encoding, expected the declared encoding"
   }
-  fileprivate static func damaged(_ words: String) -> Self {
-    "found XML that is not well-formed: '\(words)'"
+  fileprivate static func damaged(_ reason: String) -> Self {
+    "found XML that is not well-formed: '\(reason)'"
   }
 }

@@ -1,17 +1,17 @@
 import CLibXML2
 
-/// What libxml2 reads from: gives it the bytes of a source, and keeps what it and the source complain of.
+/// Feeds libxml2 with the bytes of a source, and records errors of both.
 ///
-/// libxml2 holds a pointer to it, so it is an object; it owns libxml2's reader, and belongs to one
+/// A class because libxml2 holds a pointer to it. It owns libxml2's reader, and belongs to one
 /// cursor.
 final class XMLInput {
   private var reader: xmlTextReaderPtr?
   private var source: ByteSource
-  /// Where start tags stand in the bytes that were given.
+  /// The locations of the start tags in the bytes passed on so far.
   var tags = XMLTags()
-  /// Why no more bytes could be given.
+  /// The error that stopped the source.
   private(set) var failure: ReadError?
-  /// What is wrong with the document, as libxml2 says: its first error that ends the parsing.
+  /// The first fatal error that libxml2 reported.
   private(set) var fault: Fault?
 
   /// An error of libxml2.
@@ -24,7 +24,7 @@ final class XMLInput {
   /// The input's name as the user gave it.
   let name: String
 
-  /// Takes a source over; what is left in `source` is at its end.
+  /// Takes over a source; afterwards `source` is empty.
   init(_ source: inout ByteSource) {
     var taken = ByteSource([], name: source.name)
     swap(&taken, &source)
@@ -36,15 +36,15 @@ final class XMLInput {
     if let reader { xmlFreeTextReader(reader) }
   }
 
-  /// Makes the reader of the document, which lives as long as this object; once.
+  /// Creates the document's reader, which lives as long as this object; call it once.
   ///
   /// Nothing is loaded from elsewhere, neither a DTD nor entities, and libxml2's own limits stay in
-  /// force: of depth, of the length of names and texts, and of what entities may grow to.
+  /// force: on depth, on the length of names and texts, and on the expansion of entities.
   func open() -> xmlTextReaderPtr? {
     let options = XML_PARSE_NONET.rawValue | XML_PARSE_NOCDATA.rawValue
     let this = Unmanaged.passUnretained(self).toOpaque()
     let encoding = namedElsewhere()
-    // The callback returns how many bytes it gives, and 0 at the end.
+    // The callback returns the number of bytes, or 0 at the end.
     reader = xmlReaderForIO(
       { input, memory, size in
         guard let input, let memory, size > 0 else { return 0 }
@@ -52,7 +52,7 @@ final class XMLInput {
           .read(into: UnsafeMutableRawBufferPointer(start: memory, count: Int(size)))
       }, nil, this, nil, encoding, Int32(options))
     guard let reader else { return nil }
-    // The parameter's type is not the same in all versions of libxml2, so it is not written out.
+    // The parameter's type differs between versions of libxml2, so it is inferred.
     xmlTextReaderSetStructuredErrorHandler(
       reader,
       { input, error in
@@ -64,10 +64,10 @@ final class XMLInput {
     return reader
   }
 
-  /// The encoding that came with the document, as iconv knows it.
+  /// The encoding that accompanied the document, by iconv's name for it.
   ///
-  /// Only where the document does not tell it, by a byte order mark or its declaration; `nil` for UTF-8,
-  /// and for one that is not known. Source: RFC 7303, section 3.
+  /// Used only if the document has neither a byte order mark nor an encoding declaration; `nil` for
+  /// UTF-8 and for unknown encodings. Source: RFC 7303, section 3.
   private func namedElsewhere() -> String? {
     guard let encoding = source.charset.flatMap({ HTMLEncoding(label: $0) })?.name else {
       return nil
@@ -88,17 +88,18 @@ final class XMLInput {
     }
   }
 
-  /// Whether all bytes have been given.
+  /// Whether all bytes have been passed on.
   private(set) var isAtEnd = false
-  /// Where the bytes end that were given.
+  /// The location after the last byte passed on.
   var end: Finding.Location { source.location(of: source.position) }
 
   private func note(code: Int, _ message: String, line: Int, column: Int) {
     guard fault == nil else { return }
-    // Some messages go on in further lines.
+    // Some messages have several lines.
     let words = message.split(separator: "\n").first.map(String.init) ?? "an error"
     var place = XMLTags.Place(line: max(line, 1), column: max(column, 1))
-    // libxml2 counts characters, the finding bytes; of other encodings libxml2 does not know the bytes.
+    // libxml2 counts characters, findings count bytes. In encodings other than UTF-8, libxml2 does
+    // not know the bytes.
     let isUTF8 =
       xmlTextReaderConstEncoding(reader).map {
         HTMLEncoding(label: String(cString: $0)) == .utf8
@@ -110,8 +111,8 @@ final class XMLInput {
     fault = Fault(code: code, message: words, place: place)
   }
 
-  /// Fills memory with bytes of the source, all of it unless the source ends, so that how a document is
-  /// parsed does not depend on the pieces in which it comes.
+  /// Fills the memory with bytes of the source, completely unless the source ends, so that parsing
+  /// does not depend on the size of the pieces.
   private func read(into memory: UnsafeMutableRawBufferPointer) -> Int32 {
     var filled = 0
     do throws(ReadError) {
@@ -146,13 +147,13 @@ extension Finding.Message {
     case .manyAttributes: "found an element with more than 1,000 attributes, expected fewer"
     case .longMarkup:
       "found a tag, comment, section or instruction of more than 256 KiB, expected a shorter one"
-    case .openReference: "found '&' without ';' behind it, expected a reference such as '&amp;'"
-    case .longText: "found a text of more than 10 MB, expected a shorter one"
+    case .openReference: "found '&' without a following ';', expected a reference such as '&amp;'"
+    case .longText: "found text longer than 10 MB, expected a shorter one"
     }
   }
 
-  /// What is said of a document that declares entities.
+  /// The error for a document that declares entities.
   static var ownEntities: Self {
-    "found an XML document with entities of its own, expected one without"
+    "found an XML document that declares entities, expected one that does not"
   }
 }

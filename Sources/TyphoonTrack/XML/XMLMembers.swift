@@ -1,7 +1,7 @@
-// XML read as members: attributes and elements are members, and so is the text beside them.
+// XML as members: attributes, elements and the text beside them.
 
 extension XMLCursor: MemberCursor {
-  /// Puts the cursor before the root element, which then is the only member.
+  /// Presents the root element as the only member of the document.
   mutating func document(
     _ body: (MemberName, inout XMLCursor) throws(ReadError) -> Void
   ) throws(ReadError) {
@@ -32,7 +32,7 @@ extension XMLCursor: MemberCursor {
     return nil
   }
 
-  /// Gives a text to a function as if it were an element's.
+  /// Calls `body` with a text as if it were an element's.
   private mutating func read(
     _ text: [UInt8], _ name: MemberName,
     _ body: (MemberName, inout XMLCursor) throws(ReadError) -> Void
@@ -47,7 +47,7 @@ extension XMLCursor: MemberCursor {
   ) throws(ReadError) -> Scalar<Value> {
     func make(_ bytes: UnsafeBufferPointer<UInt8>, _ hasElements: Bool) -> Scalar<Value> {
       let text = bytes.saying
-      if hasElements { return .other(text == nil ? "elements" : "a text with elements in it") }
+      if hasElements { return .other(text == nil ? "elements" : "text with child elements") }
       return text.map { .value(body($0)) } ?? .nothing
     }
     if let loneText { return loneText.withUnsafeBufferPointer { make($0, false) } }
@@ -59,9 +59,9 @@ extension XMLCursor: MemberCursor {
     leaveOutAttributes(except: knownAttributes, finding)
   }
 
-  /// Says of the element's attributes that they are left out, but for some.
+  /// Reports all attributes of the element except the known ones; they are ignored.
   func leaveOutAttributes(except known: [StaticString], _ finding: (Finding) -> Void) {
-    // Asked before: at an attribute the reader gives its name for the element's.
+    // Fetched first: at an attribute, libxml2 returns its name instead of the element's.
     let element = elementName
     attributes { name, _ in
       guard !known.contains(where: { name.equals($0) }) else { return }

@@ -1,22 +1,22 @@
-/// The namespaces that elements of track data are in, told by their URIs and never by their prefixes.
+/// The namespaces used in track data, identified by URI and never by prefix.
 ///
-/// Source: Namespaces in XML 1.0 (third edition), section 2. Agencies changed `http` to `https` in their
-/// URIs over the years, which makes another namespace of it; here it is the same.
+/// Source: Namespaces in XML 1.0 (third edition), section 2. Over the years agencies changed `http`
+/// to `https` in their URIs, which strictly makes another namespace; here both are the same.
 enum XMLNamespace: Hashable {
-  /// None.
+  /// No namespace.
   case none
-  /// The National Hurricane Center's, of `nhc:Cyclone`.
+  /// The National Hurricane Center's, used by `nhc:Cyclone`.
   case nhc
   /// The Global Disaster Alert and Coordination System's.
   case gdacs
-  /// W3C Basic Geo, of `geo:lat`.
+  /// W3C Basic Geo, used by `geo:lat`.
   case geo
-  /// GeoRSS, of `georss:point`.
+  /// GeoRSS, used by `georss:point`.
   case geoRSS
-  /// One that no track data are in.
+  /// A namespace that track data do not use.
   case other
 
-  /// The namespace of a URI.
+  /// Identifies the namespace with a URI.
   init(_ uri: UnsafeBufferPointer<UInt8>) {
     var text = Substring(uri.string)
     if let scheme = ["http://", "https://"].first(where: { text.hasPrefix($0) }) {
@@ -38,8 +38,9 @@ extension XMLCursor {
   /// The namespace of the element.
   var namespace: XMLNamespace { withNamespace { XMLNamespace($0) } }
 
-  /// The element's name, where it is one of some, whatever namespace it is in; a prefix that is nowhere
-  /// declared belongs to the name.
+  /// Returns the element's name if it is one of the known names in any namespace.
+  ///
+  /// An undeclared prefix is part of the name.
   func strayName(of known: [StaticString]) -> String? {
     withElementName { bytes in
       var name = bytes
@@ -51,7 +52,7 @@ extension XMLCursor {
     }
   }
 
-  /// The URI of the element's namespace, to be shown.
+  /// The URI of the element's namespace, truncated for messages.
   var shownNamespace: String {
     withNamespace { String(decoding: $0.prefix(120), as: UTF8.self) }
   }

@@ -1,15 +1,15 @@
-/// What the first bytes of a text with markup tell: the name of its first element, and the namespaces
-/// that are declared there.
+/// The name of a document's first element and the namespaces it declares, read from the first
+/// bytes.
 ///
-/// Source: XML 1.0 (fifth edition), sections 2.8 and 3.1; Namespaces in XML 1.0, section 3. Nothing is
-/// checked: whoever reads the document finds what is wrong with it.
+/// Source: XML 1.0 (fifth edition), sections 2.8 and 3.1; Namespaces in XML 1.0, section 3. Nothing
+/// is validated here; the reader of the document does that.
 struct XMLOpening {
-  /// The first element's name without a prefix, as it is written.
+  /// The first element's name without its prefix, as written.
   let root: String
   /// The namespaces that the first element declares.
   private(set) var namespaces: [XMLNamespace] = []
 
-  /// Looks at the first bytes; `nil` where they are no markup, or end before the first element.
+  /// Examines the first bytes; `nil` if they are not markup, or end before the first element.
   init?(_ opening: Span<UInt8>) {
     let found = opening.withUnsafeBufferPointer { bytes -> (String, [XMLNamespace])? in
       guard let start = Self.firstElement(in: bytes) else { return nil }
@@ -24,13 +24,13 @@ struct XMLOpening {
     self.namespaces = namespaces
   }
 
-  /// Whether the first bytes declare a namespace, at whatever element.
+  /// Whether the first bytes declare a namespace at any element.
   static func declares(_ namespace: XMLNamespace, _ opening: Span<UInt8>) -> Bool {
     opening.withUnsafeBufferPointer { bytes in
       var index = 0
       while let end = UnsafeBufferPointer(rebasing: bytes[index...]).end(of: "xmlns", from: 0) {
         index += end
-        // A prefix and a URI; longer ones are none of those that are known.
+        // A prefix and a URI; the known ones are shorter than this.
         let rest = UnsafeBufferPointer(rebasing: bytes[index...].prefix(200))
         guard let equals = rest.firstIndex(of: UInt8(ascii: "=")),
           let start = rest[(equals + 1)...].firstIndex(where: { !$0.isMarkupSpace }),
@@ -43,7 +43,7 @@ struct XMLOpening {
     }
   }
 
-  /// Where the first element's tag begins, behind declarations, instructions and comments.
+  /// Returns the offset of the first element's tag, after declarations, instructions and comments.
   private static func firstElement(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     var index = 0
     while true {
@@ -67,7 +67,7 @@ struct XMLOpening {
     }
   }
 
-  /// The offset behind a declaration, which may hold others between brackets.
+  /// Returns the offset after a declaration, which may contain others in brackets.
   private static func endOfDeclaration(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     var quote: UInt8 = 0
     var brackets = 0
@@ -85,7 +85,7 @@ struct XMLOpening {
       case UInt8(ascii: "]"): brackets -= 1
       case UInt8(ascii: ">"): if brackets <= 0 { return index }
       case UInt8(ascii: "<"):
-        // Comments and instructions between the brackets may hold any of these.
+        // Comments and instructions in the brackets may contain any of these characters.
         let rest = UnsafeBufferPointer(rebasing: bytes[index...])
         let isComment = rest.starts(with: "!--".utf8)
         guard isComment || rest.first == UInt8(ascii: "?") else { continue }
@@ -98,7 +98,7 @@ struct XMLOpening {
     return nil
   }
 
-  /// The name at an index, which then is behind it.
+  /// Reads the name at an index and moves the index past it.
   private static func name(in bytes: UnsafeBufferPointer<UInt8>, at index: inout Int) -> String {
     let start = index
     while index < bytes.count, !bytes[index].isMarkupSpace, !"<>/=\"'".utf8.contains(bytes[index]) {
@@ -107,7 +107,7 @@ struct XMLOpening {
     return String(decoding: bytes[start..<index].prefix(200), as: UTF8.self)
   }
 
-  /// The namespaces among the attributes of a tag, from behind its name on.
+  /// Returns the namespaces declared by a tag's attributes, which begin at `start`.
   private static func namespaces(
     in bytes: UnsafeBufferPointer<UInt8>, from start: Int
   ) -> [XMLNamespace] {
@@ -143,7 +143,7 @@ extension UInt8 {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The offset behind the first place where a text stands, or `nil` where it does not.
+  /// Returns the offset after the first occurrence of a text, or `nil`.
   fileprivate func end(of text: StaticString, from start: Int) -> Int? {
     firstOffset(of: text, from: start).map { $0 + text.utf8CodeUnitCount }
   }

@@ -1,11 +1,11 @@
-/// Finds where the start tags of an XML document stand, as its bytes go by.
+/// Finds the locations of start tags in an XML document as its bytes pass through.
 ///
-/// libxml2 parses ahead of the element it gives, counts lines to 65,535 only, and knows no columns of
-/// elements; findings need both. The tags found here come in the same order as its elements, since both
-/// follow XML 1.0, sections 2.4 to 2.8 and 3.1. Any encoding will do in which the bytes of ASCII
-/// characters are those of markup; in others, as UTF-16, nothing is found.
+/// libxml2 parses ahead of the element it returns, counts lines only to 65,535, and does not report
+/// columns of elements; findings need both. The tags found here come in the same order as its
+/// elements, since both follow XML 1.0, sections 2.4 to 2.8 and 3.1. This works in any encoding in
+/// which markup uses the bytes of ASCII; in others, such as UTF-16, it finds nothing.
 struct XMLTags {
-  /// Where a start tag begins.
+  /// The location of a start tag.
   struct Place {
     var line: Int
     /// In bytes, from 1.
@@ -14,7 +14,7 @@ struct XMLTags {
 
   private enum State {
     case text
-    /// Behind `<`, `<!`, `<!-`.
+    /// After `<`, `<!`, `<!-`.
     case open, bang, dash
     case startTag, endTag, instruction, comment, section
     /// In `<!DOCTYPE` or one of the declarations in it.
@@ -22,11 +22,11 @@ struct XMLTags {
   }
 
   private var state = State.text
-  /// The quotation mark that must come before anything else counts.
+  /// The quotation mark that ends the current quoted value; 0 outside quotes.
   private var quote: UInt8 = 0
-  /// How many of the characters that end what `state` is in have just gone by.
+  /// How many of the bytes that end the current state were just seen.
   private var closing = 0
-  /// How many elements are open.
+  /// The number of open elements.
   private var depth = 0
   private var hasElement = false
   private var offset = 0
@@ -35,33 +35,34 @@ struct XMLTags {
   private var tag = Place(line: 1, column: 1)
   private var places: [Place] = []
   private var taken = 0
-  /// How many attributes the start tag has.
+  /// The number of attributes in the current start tag.
   private var attributes = 0
-  /// Where the last text begins, and the last piece of markup.
+  /// The offsets at which the last text and the last piece of markup begin.
   private var textStart = 0
   private var tagStart = 0
-  /// Where a reference begins that has not ended, and its place.
+  /// The start of a reference that has not ended.
   private var reference: (offset: Int, place: Place)?
-  /// Where the declaration begins whose name is being read, and whether it may be that of an entity.
+  /// The offset at which a declaration's name begins, if that may be `ENTITY`; otherwise 0.
   private var declaration = 0
-  /// Where the last lines begin, by the last bits of their numbers.
+  /// The starts of the last lines, indexed by line number modulo `recentLines`.
   private var lineStarts = [Int](repeating: 0, count: recentLines)
 
   private static let recentLines = 256
-  /// How many attributes an element may have: libxml2 before 2.12 compares each with all others.
+  /// The maximum number of attributes of an element: libxml2 before 2.12 compares each with all
+  /// others.
   static let mostAttributes = 1_000
-  /// How many bytes a text may have, which is libxml2's limit.
+  /// The maximum length of a text in bytes, which is libxml2's limit.
   static let longestText = 10_000_000
 
-  /// How many bytes a tag, comment, section or instruction may have: libxml2 looks for its end from its
-  /// beginning again and again.
+  /// The maximum length in bytes of a tag, comment, section or instruction: libxml2 repeatedly
+  /// searches it from the beginning for its end.
   static let longestMarkup = 256 << 10
-  /// How many bytes may stand between `&` and `;`, for which libxml2 looks likewise.
+  /// The maximum number of bytes between `&` and `;`, which libxml2 searches in the same way.
   static let longestReference = 1_000
 
-  /// What there is in the document that must not be parsed.
+  /// Content that must not be parsed.
   enum Refusal {
-    /// An entity of the document's own, which may grow to anything.
+    /// An entity declared by the document, which can expand without limit.
     case entity
     case manyAttributes
     case longText
@@ -69,10 +70,10 @@ struct XMLTags {
     case openReference
   }
 
-  /// The first such thing, and the tag or declaration in which, or behind which, it stands.
+  /// The first such content, with the tag or declaration that contains or precedes it.
   private(set) var refusal: (what: Refusal, place: Place)?
 
-  /// Where a line begins that is one of the last that went by.
+  /// Returns the offset at which one of the last lines begins.
   func start(ofLine number: Int) -> Int? {
     guard 1...line ~= number, line - number < Self.recentLines else { return nil }
     return lineStarts[number % Self.recentLines]
@@ -81,12 +82,12 @@ struct XMLTags {
   /// Whether an element is open, or no element has begun.
   var isUnfinished: Bool { depth > 0 || !hasElement || state != .text }
 
-  /// Whether the bytes end inside markup that does not begin behind a place.
+  /// Whether the bytes end inside markup that begins at or before a location.
   func endsInMarkup(notBehind place: Place) -> Bool {
     state != .text && (tag.line, tag.column) <= (place.line, place.column)
   }
 
-  /// The place of the next start tag, in the order of the document; `nil` where none is known.
+  /// Returns the location of the next start tag in document order, or `nil` if none is known.
   mutating func next() -> Place? {
     guard taken < places.count else { return nil }
     defer {
@@ -99,7 +100,7 @@ struct XMLTags {
     return places[taken]
   }
 
-  /// Looks at the next bytes of the document.
+  /// Scans the next bytes of the document.
   mutating func add(_ bytes: UnsafeRawBufferPointer) {
     for byte in bytes {
       offset += 1
@@ -139,7 +140,7 @@ struct XMLTags {
     case .text: break
     case .open: begin(byte)
     case .declaration:
-      // `<!ENTITY`; no other declaration begins with these letters.
+      // `<!ENTITY` is the only declaration that begins with these letters.
       if byte == UInt8(ascii: "N"), declaration > 0, offset == declaration + 1 { refuse(.entity) }
       addTag(byte)
     case .startTag, .endTag: addTag(byte)
@@ -158,7 +159,7 @@ struct XMLTags {
     }
   }
 
-  /// Tells by the byte behind `<` what begins.
+  /// Determines what begins from the byte after `<`.
   private mutating func begin(_ byte: UInt8) {
     switch byte {
     case UInt8(ascii: "/"):
@@ -183,7 +184,7 @@ struct XMLTags {
     closing = 0
   }
 
-  /// Inside a tag or declaration, which ends with `>` outside quotation marks.
+  /// Scans a tag or declaration, which ends with `>` outside quotation marks.
   private mutating func addTag(_ byte: UInt8) {
     if quote != 0 {
       if byte == quote { quote = 0 }
@@ -201,17 +202,17 @@ struct XMLTags {
     case UInt8(ascii: "="):
       attributes += 1
       if state == .startTag, attributes > Self.mostAttributes { refuse(.manyAttributes) }
-    // The declarations between brackets are markup each.
+    // Each declaration in the brackets is markup of its own.
     case UInt8(ascii: "["): if state == .declaration { state = .text }
     default: break
     }
     closing = 0
   }
 
-  /// Inside what ends with a character, so many times or more, and `>`.
+  /// Scans markup that ends with at least `times` occurrences of a character and `>`.
   private mutating func end(_ byte: UInt8, _ character: UInt8, _ times: Int) {
     if byte == UInt8(ascii: ">"), closing >= times {
-      // A section is a part of the text round it.
+      // A section is part of the text around it.
       if state != .section { textStart = offset }
       state = .text
     } else {

@@ -60,18 +60,18 @@ struct MapOutlinesTests {
       (#"{"features":[]}"#, "1:1: found an object without a 'type', expected GeoJSON"),
       (
         "{\n \"type\": \"Topology\"}",
-        "2:10: found the type 'Topology', expected one of GeoJSON, such as FeatureCollection or MultiPolygon"
+        "2:10: found type 'Topology', expected a GeoJSON type such as FeatureCollection or MultiPolygon"
       ),
       (
         #"{"type":"Polygon"}"#, "1:9: found a Polygon without an array of coordinates"
       ),
       (
         #"{"type":"Polygon","coordinates":[[1,2],[3,4]]}"#,
-        "1:33: found positions in 1 array, expected them in 2, as a Polygon has them"
+        "1:33: found positions nested in 1 array, expected 2 for a Polygon"
       ),
       (
         #"{"type":"Polygon","coordinates":[[[1,2],[3,4],[1,2]]]}"#,
-        "1:33: found a line of 3 positions in a Polygon, expected more"
+        "1:33: found a line with 3 positions in a Polygon, expected more"
       ),
       (
         #"{"type":"LineString","coordinates":[[1,2],[302500,2770000]]}"#,
@@ -83,14 +83,14 @@ struct MapOutlinesTests {
       ),
       (
         #"{"type":"LineString","coordinates":[[1,2],[[3,4]]]}"#,
-        "1:44: found a position where the others of these coordinates are nested otherwise"
+        "1:44: found a position nested at another depth than the previous ones"
       ),
       (
         #"{"type":"LineString","coordinates":[[1,[2]]]}"#, "1:40: found '[', expected a number"
       ),
       (
         #"{"type":"LineString","coordinates":[[[[[[1]]]]]]}"#,
-        "1:40: found arrays in arrays deeper than a MultiPolygon has them, expected a position"
+        "1:40: found arrays nested deeper than in a MultiPolygon, expected a position"
       ),
       (
         #"{"type":"LineString","coordinates":[[1,2],[3,4]"#,
@@ -117,7 +117,7 @@ struct MapOutlinesTests {
   func empty() {
     #expect(
       throws: ReadError(
-        "found no polygon and no line, expected a GeoJSON base map",
+        "found no polygons or lines, expected a GeoJSON base map",
         at: Finding.Location(file: "land.geojson"))
     ) { try read(#"{"type":"FeatureCollection","features":[]}"#) }
   }

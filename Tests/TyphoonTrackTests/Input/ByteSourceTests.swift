@@ -87,7 +87,7 @@ struct ByteSourceTests {
     }
     #expect(
       error?.finding.shown
-        == "1:1: error: found a storm of more than 64 MiB, expected a smaller one")
+        == "1:1: error: found a storm larger than 64 MiB, expected a smaller one")
   }
 
   @Test("skipping stops at the first other byte, or where the window ends")

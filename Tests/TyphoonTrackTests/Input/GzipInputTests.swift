@@ -79,7 +79,7 @@ struct GzipInputTests {
       #expect(result.bytes == Self.text)
       #expect(
         result.error
-          == ": error: found other data behind what is compressed, expected the end of the file")
+          == ": error: found other data after the compressed data, expected the end of the file")
     }
   }
 
@@ -88,7 +88,7 @@ struct GzipInputTests {
     let member = Gzip.member(Array(Self.text.prefix(300)), name: "a")
     for count in 2..<member.count {
       let result = Expanded(Array(member[..<count]), piece: piece)
-      #expect(result.error == ": error: the compressed file ends too early, expected more of it")
+      #expect(result.error == ": error: the compressed file is truncated")
       #expect(Self.text.starts(with: result.bytes))
       // The second of two members too; two magic bytes are the least of one.
       let second = Expanded(member + member[..<count], piece: piece)
@@ -149,7 +149,8 @@ struct GzipInputTests {
     }
     #expect(
       error?.finding.shown
-        == ": error: found a compressed file that expands more than 250-fold, expected tracks")
+        == ": error: found a compressed file that expands more than 250-fold, expected a track file"
+    )
     let allowed = GzipInput.freeExpansion + bomb.count * GzipInput.largestRatio
     #expect(GzipInput.freeExpansion...allowed + memory.count ~= count)
     // What went wrong once stays wrong.
@@ -166,7 +167,7 @@ struct GzipInputTests {
     }
     #expect(
       Expanded([0x1F, 0x8B], piece: piece).error
-        == ": error: the compressed file ends too early, expected more of it")
+        == ": error: the compressed file is truncated")
   }
 
   @Test("compressed twice it is named", arguments: [nil, 1, 100])

@@ -75,7 +75,7 @@ struct LineCursorTests {
       #expect(longer.texts.map(\.count) == [1])
       #expect(
         longer.error?.shown
-          == "2:1: error: found a line of more than 1 MiB, expected the lines of a track file")
+          == "2:1: error: found a line longer than 1 MiB, expected a track file")
     }
   }
 

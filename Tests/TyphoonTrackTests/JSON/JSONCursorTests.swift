@@ -99,7 +99,7 @@ struct JSONCursorTests {
       ("{\"a\": 1", "1:8: the input ends too early, expected ',' or '}'"),
       (
         "[\n\"\u{1}\"]",
-        "2:2: found the byte 0x1, expected a character; those below 0x20 are written as escapes"
+        "2:2: found the byte 0x1, expected a character (control characters must be escaped)"
       ),
       ("[NaN]", "1:2: found 'N', expected a value"),
       ("[1.]", "1:4: found ']', expected a digit"),

@@ -33,22 +33,22 @@ struct InputKindTests {
   }
 
   private static func tarred(_ name: String) -> String {
-    "a tar archive with '\(name)' in it, expected a track file: unpack it first, as 'tar -xOf <archive> | trackconv -' does"
+    "a tar archive containing '\(name)', expected a track file: unpack it first, for example with 'tar -xOf <archive> | trackconv -'"
   }
 
   private static func feed(_ kind: String) -> String {
-    "a news feed (\(kind)) without storms that are known, expected a track file, or a feed (RSS) of the NHC or GDACS"
+    "a news feed (\(kind)) without known storms, expected a track file, or an RSS feed of the NHC or GDACS"
   }
 
-  private static let map = ", which is a map, expected a track file from which to make one"
-  private static let text = ", expected a track file in text: archives such as IBTrACS have CSV too"
+  private static let map = ", which is a map format, expected a track file"
+  private static let text = ", expected a text track file: archives such as IBTrACS also offer CSV"
   private static let packed = ", expected a track file: unpack it first"
   private static let plain = ", expected a track file"
 
   private static let jtwc =
-    "a message of the JTWC in prose, expected the warning for programs (.tcw) that comes with it"
+    "a JTWC message in prose, expected the machine-readable warning (.tcw) issued with it"
   private static let nhc =
-    "an advisory of the NHC in prose, expected the storm's decks (ATCF), which 'feed:nhc' fetches"
+    "an NHC advisory in prose, expected the storm's ATCF decks, which 'feed:nhc' fetches"
 
   static let cases: [([UInt8], String)] = [
     // Pages and maps.
@@ -61,9 +61,9 @@ struct InputKindTests {
     (bytes("<feed xmlns='http://www.w3.org/2005/Atom'>"), feed("Atom")),
     (
       bytes("<TropicalCycloneList><TropicalCyclone/></TropicalCycloneList>"),
-      "HKO's list of tropical cyclones, expected one of the tracks that it names (hko_tctrack_\u{2026}.xml)"
+      "HKO's list of tropical cyclones, expected one of the tracks that it lists (hko_tctrack_\u{2026}.xml)"
     ),
-    (bytes("<alert xmlns='urn:oasis:names:tc:emergency:cap:1.2'/>"), "an alert (CAP)" + plain),
+    (bytes("<alert xmlns='urn:oasis:names:tc:emergency:cap:1.2'/>"), "a CAP alert" + plain),
     (bytes("<?xml version='1.0'?><x/>"), "an XML document" + plain),
     (bytes("{\"type\": \"FeatureCollection\", \"features\": []}"), "GeoJSON" + map),
     (bytes("\n{ \"type\":\"Feature\",\"geometry\":null}"), "GeoJSON" + map),
@@ -74,17 +74,17 @@ struct InputKindTests {
     (zip("al092017_best_track/AL092017_lin.DBF"), "a zipped shapefile" + map),
     (zip("IBTrACS.since1980.list.v04r01.points.prj"), "a zipped shapefile" + map),
     // Archives and compressed files.
-    (zip("bst_all.txt"), "a zip archive with 'bst_all.txt' in it" + packed),
-    (zip("folder/"), "a zip archive with 'folder/' in it" + packed),
-    (zip("a\u{1B}[2Jb"), "a zip archive with 'a\u{FFFD}[2Jb' in it" + packed),
+    (zip("bst_all.txt"), "a zip archive containing 'bst_all.txt'" + packed),
+    (zip("folder/"), "a zip archive containing 'folder/'" + packed),
+    (zip("a\u{1B}[2Jb"), "a zip archive containing 'a\u{FFFD}[2Jb'" + packed),
     (zip(""), "a zip archive" + packed),
     (
       zip("bst.txt", length: 65_535),
-      "a zip archive with 'bst.txt\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}' in it" + packed
+      "a zip archive containing 'bst.txt\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}'" + packed
     ),
     (bytes("PK\u{3}\u{4}"), "a zip archive" + packed),
-    (bytes("PK\u{5}\u{6}") + [UInt8](repeating: 0, count: 18), "a zip archive of no files" + plain),
-    (bytes("PK\u{7}\u{8}PK\u{3}\u{4}"), "a part of a zip archive" + packed),
+    (bytes("PK\u{5}\u{6}") + [UInt8](repeating: 0, count: 18), "an empty zip archive" + plain),
+    (bytes("PK\u{7}\u{8}PK\u{3}\u{4}"), "part of a split zip archive" + packed),
     (bytes("BZh91AY&SY\u{1}\u{2}"), "compressed data (bzip2)" + packed),
     (bytes("\u{FD}7zXZ\0\0\u{4}"), "compressed data (xz)" + packed),
     (bytes("\u{28}\u{B5}\u{2F}\u{FD}\u{24}\0"), "compressed data (zstd)" + packed),
@@ -101,22 +101,22 @@ struct InputKindTests {
     (bytes("BUFR\0\0\u{1}\u{4}"), "a BUFR file" + text),
     (bytes("\u{1}\r\r\n123\r\r\nJUTX41 ECEP 221200\r\r\nBUFR\0\0\u{1}"), "a BUFR file" + text),
     // Others.
-    (bytes("II*\0\u{8}\0"), "a picture (TIFF)" + plain),
-    (bytes("MM\0*\0\0"), "a picture (TIFF)" + plain),
+    (bytes("II*\0\u{8}\0"), "a TIFF image" + plain),
+    (bytes("MM\0*\0\0"), "a TIFF image" + plain),
     (bytes("%PDF-1.7\n"), "a PDF document" + plain),
-    (bytes("\u{89}PNG\r\n\u{1A}\n"), "a picture (PNG)" + plain),
-    (bytes("GIF89a"), "a picture (GIF)" + plain),
-    (bytes("\u{FF}\u{D8}\u{FF}\u{E0}"), "a picture (JPEG)" + plain),
+    (bytes("\u{89}PNG\r\n\u{1A}\n"), "a PNG image" + plain),
+    (bytes("GIF89a"), "a GIF image" + plain),
+    (bytes("\u{FF}\u{D8}\u{FF}\u{E0}"), "a JPEG image" + plain),
     (bytes("SQLite format 3\0"), "an SQLite database or GeoPackage" + plain),
     (bytes("a\0b\u{1}"), "binary data" + plain), (bytes("\0"), "binary data" + plain),
     // Texts.
-    (bytes("\u{FF}\u{FE}v\0a\0r\0"), "text in UTF-16, expected UTF-8: save it as that"),
-    (bytes("\u{FE}\u{FF}\0v\0a\0r"), "text in UTF-16, expected UTF-8: save it as that"),
-    (bytes("v\0a\0r\0 \0"), "text in UTF-16, expected UTF-8: save it as that"),
-    (bytes("\0v\0a\0r\0 "), "text in UTF-16, expected UTF-8: save it as that"),
-    (bytes("<\0h\0t\0m\0l\0>\0"), "text in UTF-16, expected UTF-8: save it as that"),
-    (bytes("\u{FF}\u{FE}\0\0v\0\0\0"), "text in UTF-32, expected UTF-8: save it as that"),
-    (bytes("\0\0\u{FE}\u{FF}\0\0\0v"), "text in UTF-32, expected UTF-8: save it as that"),
+    (bytes("\u{FF}\u{FE}v\0a\0r\0"), "UTF-16 text, expected UTF-8: convert it first"),
+    (bytes("\u{FE}\u{FF}\0v\0a\0r"), "UTF-16 text, expected UTF-8: convert it first"),
+    (bytes("v\0a\0r\0 \0"), "UTF-16 text, expected UTF-8: convert it first"),
+    (bytes("\0v\0a\0r\0 "), "UTF-16 text, expected UTF-8: convert it first"),
+    (bytes("<\0h\0t\0m\0l\0>\0"), "UTF-16 text, expected UTF-8: convert it first"),
+    (bytes("\u{FF}\u{FE}\0\0v\0\0\0"), "UTF-32 text, expected UTF-8: convert it first"),
+    (bytes("\0\0\u{FE}\u{FF}\0\0\0v"), "UTF-32 text, expected UTF-8: convert it first"),
     // Messages for people, and lists.
     (
       bytes(
@@ -142,19 +142,19 @@ struct InputKindTests {
     ),
     (
       bytes("{\n  \"activeStorms\": [{\"id\": \"al092008\", \"intensity\": \"125\"}]}"),
-      "the NHC's list of active storms (CurrentStorms.json), which holds no tracks, expected their decks (ATCF), which 'feed:nhc' fetches"
+      "the NHC's list of active storms (CurrentStorms.json), which contains no tracks, expected the storms' ATCF decks, which 'feed:nhc' fetches"
     ),
     (
       bytes(
         "IBTrACS -- Version: v03r10\nSerial_Num,Season,Num,Basin,Sub_basin,Name,ISO_time,Nature,Latitude,Longitude,Wind(WMO),Pres(WMO)\nN/A,Year,#,BB,BB,N/A,YYYY-MM-DD HH:MM:SS,N/A,deg_north,deg_east,kt,mb\n"
       ),
-      "IBTrACS version 3, expected version 4 (ibtracs.\u{2026}.list.v04r01.csv), which has its storms too"
+      "IBTrACS version 3, expected version 4 (ibtracs.\u{2026}.list.v04r01.csv), which contains its storms too"
     ),
-    (bytes("{\"a\": 1}"), "JSON in no format that is known" + plain),
-    (bytes("12 knots\n"), "text in no format that is known" + plain),
-    (bytes("CDF of winds\n"), "text in no format that is known" + plain),
-    (bytes("BZh is a name\n"), "text in no format that is known" + plain),
-    (bytes("a line of GRIB\n"), "text in no format that is known" + plain),
+    (bytes("{\"a\": 1}"), "JSON in an unknown format" + plain),
+    (bytes("12 knots\n"), "text in an unknown format" + plain),
+    (bytes("CDF of winds\n"), "text in an unknown format" + plain),
+    (bytes("BZh is a name\n"), "text in an unknown format" + plain),
+    (bytes("a line of GRIB\n"), "text in an unknown format" + plain),
   ]
 
   @Test("are named, with what to do about it", arguments: cases)
@@ -188,7 +188,7 @@ struct InputKindTests {
       "one,two,three\nfour,five,six\n", "name,at,of\n1,2\n",
     ])
   func noTable(_ text: String) {
-    #expect(words(Array(text.utf8))?.hasSuffix("in no format that is known" + Self.plain) == true)
+    #expect(words(Array(text.utf8))?.hasSuffix("in an unknown format" + Self.plain) == true)
   }
 
   @Test(
@@ -203,7 +203,7 @@ struct InputKindTests {
     for piece in [nil, 1, 5] {
       #expect(
         words(Array(text.utf8), piece: piece)
-          == ": error: found text in no format that is known" + Self.plain)
+          == ": error: found text in an unknown format" + Self.plain)
     }
   }
 
@@ -263,8 +263,8 @@ struct InputKindTests {
   }
 
   static let news =
-    ": error: found CWA's TY_NEWS-Data.js, which holds text for pages, expected its open data "
-    + "W-C0034-005, which holds the same storms"
+    ": error: found CWA's TY_NEWS-Data.js, which contains text for web pages, expected CWA's open data "
+    + "W-C0034-005, which contains the same storms"
 
   @Test(
     "CWA's script for pages is named, and its successor",

@@ -40,7 +40,7 @@ struct XMLCursorTests {
     #expect(reading.storms == [])
     #expect(
       reading.error?.message.description
-        == "found bytes that its encoding does not have, expected the encoding that the document names"
+        == "found bytes that are invalid in the document's encoding, expected the declared encoding"
     )
     #expect(reading.error?.location.line == 1)
   }
@@ -138,11 +138,11 @@ struct XMLCursorTests {
       ),
       (
         "<!DOCTYPE a [<!ENTITY b \"c\">]><a>&b;</a>",
-        "1:14: error: found an XML document with entities of its own, expected one without"
+        "1:14: error: found an XML document that declares entities, expected one that does not"
       ),
       (
         "<!DOCTYPE a [<!ENTITY % b SYSTEM \"file:///etc/passwd\"> %b;]><a/>",
-        "1:14: error: found an XML document with entities of its own, expected one without"
+        "1:14: error: found an XML document that declares entities, expected one that does not"
       ),
     ])
   func errors(_ text: String, _ expected: String) {

@@ -54,7 +54,7 @@ struct BasemapTests {
     let folder = try Folder()
     let out = folder.path("out.svg")
     for (text, words) in [
-      ("{\"type\":\n\"Topology\"}", "2:1: error: found the type 'Topology'"),
+      ("{\"type\":\n\"Topology\"}", "2:1: error: found type 'Topology'"),
       ("{\"type\":\"Polygon\",\n", "2:1: error: the input ends too early"),
     ] {
       let file = try folder.write("land.json", text)

@@ -41,9 +41,9 @@ struct BadInputTests {
     (" \r\n", "in.js: error: the file is empty, expected tracks"),
     (
       "{\"type\":\"FeatureCollection\",\"features\":[]}",
-      "in.js: error: found GeoJSON, which is a map, expected a track file from which to make one"
+      "in.js: error: found GeoJSON, which is a map format, expected a track file"
     ),
-    ("12 knots\n", "in.js: error: found text in no format that is known, expected a track file"),
+    ("12 knots\n", "in.js: error: found text in an unknown format, expected a track file"),
     ("a\0b", "in.js: error: found binary data, expected a track file"),
   ]
 

@@ -96,7 +96,7 @@ struct StormPartsTests {
     let outcome = try Outcome([one, other, "--layers", "fix"])
     #expect(
       outcome.errors
-        == "\(other): warning: 1 fix of this input lie elsewhere than those of the same time in another: kept those of the input whose track ends last, else of the first\n"
+        == "\(other): warning: 1 fix of this input differ in position from those of another input at the same times: kept those of the input whose track ends last, or else of the first\n"
     )
     #expect(try features(outcome.output).count == 1)
   }

@@ -203,7 +203,7 @@ struct ATCFStormTests {
     #expect(Deck.read(row).storms == [])
     #expect(
       Deck.read(row).shown == [
-        ": warning: atcf-al852014 omitted: numbers from 80 to 89 are those of exercises; --allow-test keeps them"
+        ": warning: atcf-al852014 omitted: numbers 80 to 89 are reserved for exercises; --allow-test includes them"
       ])
     #expect(Deck.read(Deck.row("2014070500", storm: "AL, 90")).storms.first?.status == .actual)
     #expect(Deck.read(Deck.row("2014070500", storm: "AL, C6")).storms.first?.number == "C6")

@@ -48,7 +48,7 @@ struct CWAOpenDataFindingTests {
       ),
       (
         #""MovingPrediction": {"value": "NW \ud83c", "lang": "en-us"}"#,
-        "3:31: warning: 'value' holds half of a surrogate pair, which is no character: read it as U+FFFD"
+        "3:31: warning: 'value' contains an unpaired surrogate: replaced it by U+FFFD"
       ),
     ])
   func values(_ member: String, _ expected: String) {

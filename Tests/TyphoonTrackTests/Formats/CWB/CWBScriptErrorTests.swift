@@ -73,9 +73,9 @@ struct CWBScriptErrorTests {
       ("a\0b", "found binary data, expected a track file"),
       (
         "{\"type\": \"FeatureCollection\"}",
-        "found GeoJSON, which is a map, expected a track file from which to make one"
+        "found GeoJSON, which is a map format, expected a track file"
       ),
-      ("Words, and no more.", "found text in no format that is known, expected a track file"),
+      ("Words, and no more.", "found text in an unknown format, expected a track file"),
     ])
   func unknown(_ text: String, _ expected: String) {
     for piece in [nil, 1] {
@@ -90,7 +90,7 @@ struct CWBScriptErrorTests {
     let error = #expect(throws: ReadError.self) {
       try TrackReaders.read(ByteSource([], name: "t.js"), format: "cwx")
     }
-    #expect(error?.finding.shown == ": error: 'cwx' is not the name of a track format")
+    #expect(error?.finding.shown == ": error: unknown track format 'cwx'")
   }
 
   /// A script with a bit of everything, small enough to be read once for each of its bytes.
@@ -165,7 +165,7 @@ struct CWBScriptErrorTests {
     #expect(Reading(text(510)).error == nil)
     #expect(
       Reading(text(511)).error?.shown
-        == "2:511: error: found more than 512 arrays and objects inside each other, expected fewer")
+        == "2:511: error: arrays and objects are nested more than 512 deep")
     #expect(Reading(text(100_000)).error?.location.place == "2:511")
   }
 }

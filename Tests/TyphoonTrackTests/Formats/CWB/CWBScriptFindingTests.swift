@@ -159,7 +159,7 @@ struct CWBScriptFindingTests {
     ),
     (
       #""typhname_cht": "\ud83c""#,
-      "2:17: warning: 'typhname_cht' holds half of a surrogate pair, which is no character: read it as U+FFFD"
+      "2:17: warning: 'typhname_cht' contains an unpaired surrogate: replaced it by U+FFFD"
     ),
     (#""typhno": true"#, "2:11: warning: 'typhno' omitted: found true or false, expected a text"),
     (

@@ -78,7 +78,7 @@ struct HKOTrackReaderTests {
     ])
   func values(_ old: String, _ new: String, _ expected: String) {
     let reading = read(Self.analysis.replacing(old, with: new))
-    #expect(reading.shown.map { $0.replacing(" as '240km/h'", with: "") } == [expected])
+    #expect(reading.shown.map { $0.replacing(" such as '240km/h'", with: "") } == [expected])
     #expect(reading.storms.first?.track.count == 1)
   }
 
@@ -90,7 +90,7 @@ struct HKOTrackReaderTests {
       ("12.00N", "90.10N", "'Latitude' omitted: found '90.10N', expected degrees as '7.40N'"),
       (
         "2021-04-17T12:00:00+00:00", "bad",
-        "'Time' omitted: found 'bad', expected a time as '2021-04-13T12:00:00Z'"
+        "'Time' omitted: found 'bad', expected a time such as '2021-04-13T12:00:00Z'"
       ),
     ])
   func badFix(_ old: String, _ new: String, _ expected: String) {
@@ -147,7 +147,7 @@ struct HKOTrackReaderTests {
       ),
       (
         "<!DOCTYPE a [<!ENTITY b SYSTEM \"file:///etc/passwd\">]><TropicalCycloneTrack>&b;</TropicalCycloneTrack>",
-        "1:14: error: found an XML document with entities of its own, expected one without"
+        "1:14: error: found an XML document that declares entities, expected one that does not"
       ),
     ])
   func errors(_ text: String, _ expected: String) {
@@ -223,13 +223,13 @@ struct HKOTrackReaderTests {
       Self.analysis.replacing("<Longitude>", with: "<Latitude>9.40N</Latitude><Longitude>"))
     #expect(
       twice.shown == [
-        "2:172: warning: another 'Latitude' omitted: found it twice, expected it once, and took the first"
+        "2:172: warning: duplicate 'Latitude' omitted: only the first is used"
       ])
     #expect(twice.storms.first?.track.first?.position.latitude == 12)
     let inside = read(Self.past + Self.analysis.replacing("129.20E", with: "129.<x>7</x>20E"))
     #expect(
       inside.shown.first?.hasSuffix(
-        "warning: 'Longitude' omitted: found a text with elements in it, expected degrees as '7.40E'"
+        "warning: 'Longitude' omitted: found text with child elements, expected degrees as '7.40E'"
       ) == true)
     #expect(inside.storms.first?.track.count == 1)
   }

@@ -352,7 +352,7 @@ struct HURDAT2FindingTests {
       ),
       (
         "AL092017,             HARVEY,      3,", "atcf-al092017",
-        "1:36: warning: the header counts 3 lines for the storm, found 1"
+        "1:36: warning: the header announces 3 lines for the storm, found 1"
       ),
     ])
   func headers(_ header: String, _ id: String, _ expected: String) {
@@ -404,7 +404,8 @@ struct HURDAT2FindingTests {
     let reading = Reading(text, as: "hurdat2")
     #expect(
       reading.error?.shown
-        == "20002:1: error: found a storm of more than 20000 fixes, expected a header in between")
+        == "20002:1: error: found a storm with more than 20000 fixes, expected the header of the next storm"
+    )
     #expect(reading.storms == [])
   }
 }

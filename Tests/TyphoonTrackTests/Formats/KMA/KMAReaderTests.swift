@@ -247,7 +247,7 @@ struct KMAReaderTests {
     #expect(twice.storms.first?.track.first?.position.latitude == 1)
     #expect(
       twice.shown.map { $0.drop { $0 != " " } } == [
-        " warning: another 'typLat' omitted: found it twice, expected it once, and took the first"
+        " warning: duplicate 'typLat' omitted: only the first is used"
       ])
   }
 }

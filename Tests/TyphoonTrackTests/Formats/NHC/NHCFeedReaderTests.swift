@@ -106,7 +106,7 @@ struct NHCFeedReaderTests {
     arguments: [
       (
         "40 mph", "40",
-        "11:1: warning: 'wind' omitted: found '40', expected a speed as '45 mph'"
+        "11:1: warning: 'wind' omitted: found '40', expected a speed such as '45 mph'"
       ),
       (
         "1002 mb", "29.6 in",

@@ -36,7 +36,7 @@ struct TCVitalsReaderTests {
     #expect(Reading(line, as: "tcvitals").storms == [])
     #expect(
       Reading(line, as: "tcvitals").shown == [
-        ": warning: atcf-wp812013 omitted: numbers from 80 to 89 are those of exercises; --allow-test keeps them"
+        ": warning: atcf-wp812013 omitted: numbers 80 to 89 are reserved for exercises; --allow-test includes them"
       ])
     var options = ReadingOptions()
     options.keepsTests = true

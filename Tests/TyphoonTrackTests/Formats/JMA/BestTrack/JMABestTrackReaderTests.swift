@@ -336,7 +336,7 @@ struct JMABestTrackFindingTests {
       ),
       (
         "66666 9119  002 0045 9119 0 6", "jma-9119",
-        "1:13: warning: the header counts 2 lines for the storm, found 1"
+        "1:13: warning: the header announces 2 lines for the storm, found 1"
       ),
       (
         "66666 9119  001 004x 9119 0 6", "jma-9119",

@@ -37,7 +37,7 @@ struct JMAXMLErrorTests {
       ),
       (
         good.replacing("<Report xmlns", with: "<!DOCTYPE Report [<!ENTITY a \"b\">]><Report xmlns"),
-        "2:19: error: found an XML document with entities of its own, expected one without"
+        "2:19: error: found an XML document that declares entities, expected one that does not"
       ),
       ("", "1:1: error: the input ends too early, expected the rest of an XML document"),
     ])
