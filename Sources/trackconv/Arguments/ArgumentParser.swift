@@ -68,7 +68,8 @@ enum ArgumentParser {
       options.remoteInputs.append((name, input))
     }
     guard options.inputs.count(where: { $0 == "-" }) < 2 else {
-      throw UsageError(message: "The input '-' is given twice: standard input can be read only once")
+      throw UsageError(
+        message: "The input '-' is given twice: standard input can be read only once")
     }
     guard !options.selection.isContradictory else {
       throw UsageError(message: "'--since' is later than '--until'")

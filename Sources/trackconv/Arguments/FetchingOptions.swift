@@ -17,7 +17,8 @@ extension OptionDefinition {
           "Use copies up to this age without asking the server: 90s, 10m, 2h. Each feed has a minimum of its own; URLs have none."
       ) { value, options throws(UsageError) in
         guard let seconds = Amount.seconds(value) else {
-          throw UsageError(value, for: "--max-age", expected: "a duration such as 90s, 10m, 2h or 1d")
+          throw UsageError(
+            value, for: "--max-age", expected: "a duration such as 90s, 10m, 2h or 1d")
         }
         options.fetching.maxAge = seconds
       },

@@ -176,10 +176,12 @@ extension OptionDefinition {
       },
       OptionDefinition(
         names: ["--tolerance"], value: "<metres>",
-        help: "Maximum distance of edges from the true curve in metres, 1 to 100000; default 100."
+        help:
+          "Maximum distance of edges from the true curve in metres, 1 to 100000; default 100."
       ) { value, options throws(UsageError) in
         guard let metres = Double(value), 1...100_000 ~= metres else {
-          throw UsageError(value, for: "--tolerance", expected: "a number of metres from 1 to 100000")
+          throw UsageError(
+            value, for: "--tolerance", expected: "a number of metres from 1 to 100000")
         }
         options.features.tolerance = metres
       },

@@ -31,7 +31,9 @@ struct SeenIDs {
     mark()
   }
 
-  /// Adds an id. A repeated one gets a number appended, and the result is a message that says so.
+  /// Adds an id.
+  ///
+  /// A repeated id gets a number appended, and the returned message says so.
   mutating func add(_ id: inout StormID) -> Finding.Message? {
     if insert(id) { return nil }
     counts[id, default: 1] += 1

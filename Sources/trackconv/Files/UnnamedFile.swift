@@ -118,7 +118,9 @@ final class UnnamedFile: ByteStore, ByteSink {
       chunk.withUnsafeMutableBytes { memory in
         do throws(WriteError) {
           let size = try read(into: memory, from: offset)
-          guard size > 0 else { throw WriteError("the temporary file was truncated" + folderSuffix) }
+          guard size > 0 else {
+            throw WriteError("the temporary file was truncated" + folderSuffix)
+          }
           offset += size
           do throws(SinkError) {
             try sink.write(UnsafeRawBufferPointer(rebasing: memory[..<size]))

@@ -4,8 +4,9 @@ extension String {
     unicodeScalars.reduce(0) { $0 + ($1.isWide ? 2 : 1) }
   }
 
-  /// The text in at most so many columns. The middle of a longer text is replaced with an ellipsis, since URLs
-  /// differ mostly at their ends.
+  /// The text in at most so many columns.
+  ///
+  /// The middle of a longer text is replaced with an ellipsis, since URLs differ mostly at their ends.
   func shortened(to columns: Int) -> String {
     guard terminalWidth > columns else { return self }
     guard columns > 1 else { return columns == 1 ? "…" : "" }

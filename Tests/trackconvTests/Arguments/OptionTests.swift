@@ -145,7 +145,8 @@ struct OptionTests {
       let outcome = try Outcome([Self.two, "-o", folder.path("a.kml")] + options)
       #expect(
         outcome
-          == Outcome(code: 1, output: "", errors: "\(Self.two): error: no storm matches \(words)\n"))
+          == Outcome(code: 1, output: "", errors: "\(Self.two): error: no storm matches \(words)\n")
+      )
       #expect(try folder.names.isEmpty)
     }
     // Storms over the 180th meridian lie within less than the whole turn.

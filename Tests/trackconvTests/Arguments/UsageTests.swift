@@ -41,7 +41,10 @@ struct UsageTests {
         + "jma-best-track, jma-xml, ibtracs, nmc, tcw, kma, tcvitals, jma-bosai, hko, "
         + "nhc-rss, gdacs, cxml, html, csv. Did you mean 'cwb'?"
     ),
-    (["x.js", "--to", "pdf"], "Invalid value 'pdf' for '--to': expected one of geojson, kml, kmz, svg"),
+    (
+      ["x.js", "--to", "pdf"],
+      "Invalid value 'pdf' for '--to': expected one of geojson, kml, kmz, svg"
+    ),
     (
       ["x.js", "--longitudes", "continuous", "-o", "x.geojson", "-o", "x.kml"],
       "'--longitudes continuous' applies to GeoJSON only, not to 'kml'"
