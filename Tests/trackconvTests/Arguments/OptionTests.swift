@@ -171,7 +171,7 @@ struct OptionTests {
     let two = try folder.write("two.js", Script.storms(3..<5))
     let outcome = try Outcome([one, two, "--storm", "S1", "--layers", "fix"], in: folder)
     #expect(outcome.code == 0)
-    #expect(outcome.errors == "two.js: note: no storm in it is one that '--storm' asks for\n")
+    #expect(outcome.errors == "two.js: note: no storm in the input matches '--storm'\n")
     let list = try Outcome(
       ["info", one, "--season", "2013", "--season", "2014", "--min-wind", "1kt"], in: folder)
     #expect(
