@@ -1,11 +1,11 @@
-# What there is to do, in two words each: `make help`.
+# `make help` lists the targets.
 
 SWIFT ?= swift
 PREFIX ?= /usr/local
 SHELL := /bin/bash
 
-# The Swift library goes into the binary, so that it starts in milliseconds and runs without Swift; on
-# Apple systems it is part of the system.
+# On Linux the Swift libraries are linked statically, so that the binary starts in milliseconds and runs
+# without Swift; on Apple systems they are part of the system.
 ifeq ($(shell uname -s),Linux)
   RELEASE := -c release --static-swift-stdlib
 else
@@ -15,7 +15,7 @@ endif
 .DEFAULT_GOAL := help
 .PHONY: help setup demo build test lint conformance fetching mutations bench install clean
 
-help: ## Show this list
+help: ## Print this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: ## Install the C libraries that are missing (apt-get or Homebrew)
@@ -24,26 +24,26 @@ setup: ## Install the C libraries that are missing (apt-get or Homebrew)
 demo: build ## Convert a sample into GeoJSON, KML, KMZ and SVG in out/
 	@Scripts/demo.sh .build/release/trackconv
 
-build: setup ## Build the command, in release mode: .build/release/trackconv
+build: setup ## Build the release binary: .build/release/trackconv
 	$(SWIFT) build $(RELEASE) --product trackconv
 
 test: setup ## Run the tests
 	$(SWIFT) test
 
-lint: ## Check the layout of the code and what it may import
+lint: ## Check formatting, imports and file lengths
 	@Scripts/lint.sh
 
-conformance: build ## Check the output by others' eyes: schemas, shapely, GDAL, librsvg, Chromium, pyproj
+conformance: build ## Check the output with independent tools: schemas, shapely, GDAL, librsvg, Chromium, pyproj
 	@Scripts/conformance.sh .build/release/trackconv
 
-fetching: build ## Examine how inputs are fetched: servers that are slow, broken, hostile; keys; copies
+fetching: build ## Test fetching with slow, broken and hostile servers, keys and copies
 	@Scripts/fetching.sh .build/release/trackconv
 
-mutations: setup ## Change every sample 2,000 times, and read it: no trap, no hang
+mutations: setup ## Read 2,000 mutations of every sample: no reader may trap or hang
 	$(SWIFT) build $(RELEASE) --product mutations
 	@Scripts/mutations.sh .build/release/mutations
 
-bench: build ## Measure speed and memory beside the rivals
+bench: build ## Measure speed and memory, compared with other programs
 	$(SWIFT) build $(RELEASE) --product circles-bench
 	@Scripts/bench.sh .build/release/trackconv
 
@@ -52,5 +52,5 @@ install: build ## Install the command and its manual page below PREFIX (/usr/loc
 	install -m 755 .build/release/trackconv "$(DESTDIR)$(PREFIX)/bin/trackconv"
 	install -m 644 Documentation/trackconv.1 "$(DESTDIR)$(PREFIX)/share/man/man1/trackconv.1"
 
-clean: ## Remove what was built
+clean: ## Remove build products and out/
 	rm -rf .build out

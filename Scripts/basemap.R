@@ -1,9 +1,9 @@
-# Prints the outlines of Natural Earth 1:50m out of R's objects, for basemap.py:
+# Prints the outlines of Natural Earth 1:50m from R objects, for basemap.py:
 #
 #   Rscript Scripts/basemap.R > outlines.txt
 #
-# Needs Debian's r-base-core, r-cran-sp and r-cran-rnaturalearthdata. One outline begins with a line
-# "country", "hole" or "coast"; its vertices follow, longitude and latitude in degrees, a line each.
+# Needs the Debian packages r-base-core, r-cran-sp and r-cran-rnaturalearthdata. Each outline begins with a
+# line "country", "hole" or "coast", followed by its vertices: longitude and latitude in degrees, one per line.
 
 suppressMessages(library(sp))
 library(rnaturalearthdata)

@@ -1,18 +1,19 @@
-"""Makes the base map of plates: Sources/CBasemap/basemap.bin out of Natural Earth 1:50m.
+"""Makes the base map of plates, Sources/CBasemap/basemap.bin, from Natural Earth 1:50m.
 
     Rscript Scripts/basemap.R | python3 Scripts/basemap.py Sources/CBasemap/basemap.bin
 
-Needs shapely 2.2.0, whose wheel holds GEOS 3.14.1; the same input gives the same bytes. The file's form is described in Sources/GeoOut/Basemap/NaturalEarth.swift.
+Needs shapely 2.2.0, whose wheel holds GEOS 3.14.1; the same input gives the same bytes. The file
+format is described in Sources/GeoOut/Basemap/NaturalEarth.swift.
 
-Land is the union of all countries: no borders. What the file holds is the edge of that land, ring by ring,
-and the coast is this edge, so that fill and stroke always meet. That it is also the coastline which Natural
-Earth publishes is checked here: the few vertices of either that lie off the other by COAST_TOLERANCE are told.
+Land is the union of all countries, without borders. The file contains the edge of that land, ring by ring. The
+coast is the same edge, so that fill and stroke always coincide. This script compares it with the coastline that
+Natural Earth publishes, and prints the few vertices that are farther apart than COAST_TOLERANCE.
 
 * Islands that only the coastline has (Midway, atolls of Tuvalu) become land.
-* Holes narrower than HOLE are gaps between the borders of neighbours; they are filled. The Caspian Sea stays.
-* Land that the 180th meridian divides is made whole again: its longitudes run on beyond 180.
-* Antarctica's edge goes once round the pole: it is a line from -180 to 180, without the detour along the
-  180th meridian and the pole that closes it in the source.
+* Holes smaller than HOLE are gaps between the borders of neighbours and are filled. The Caspian Sea is kept.
+* Land divided by the 180th meridian is joined: its longitudes continue beyond 180.
+* The edge of Antarctica goes round the pole: it is a line from -180 to 180, without the detour along the 180th
+  meridian and the pole that closes it in the source.
 """
 
 import math
@@ -24,10 +25,10 @@ import shapely
 from shapely import affinity
 from shapely.geometry import LineString, Polygon
 
-UNIT = 1e-4  # degrees: 11 m; the source has 1:50,000,000
+UNIT = 1e-4  # degrees: 11 m; the source has a scale of 1:50,000,000
 BOX_UNIT = 0.01  # degrees
 CHUNK = 64  # vertices
-SEAM = 1e-3  # degrees: the source's outlines end that near the 180th meridian
+SEAM = 1e-3  # degrees: outlines of the source end this close to the 180th meridian
 HOLE = 1.0  # square degrees
 COAST_TOLERANCE = 0.001  # degrees: 100 m
 SOUTH_OF_LAND = -86.0  # Antarctica's edge lies north of it
@@ -36,7 +37,7 @@ BEGINS_RING, BEGINS_POLAR, GOES_ON = 1, 2, 0
 
 
 def read(stream):
-    """The outlines by kind."""
+    """Reads the outlines, by kind."""
     outlines = {"country": [], "hole": [], "coast": []}
     vertices = None
     print(next(stream).strip(), file=sys.stderr)
@@ -47,7 +48,7 @@ def read(stream):
             outlines[word].append(vertices)
         else:
             longitude, latitude = map(float, word.split())
-            # Some outlines end a hair's breadth from the meridian, some on it, some beyond it.
+            # Some outlines end slightly before the meridian, some on it, some beyond it.
             if abs(longitude) > 180 - SEAM:
                 longitude = math.copysign(180, longitude)
             vertices.append((longitude, latitude))
@@ -59,28 +60,28 @@ def polygons(geometry):
 
 
 def union(outlines):
-    """All land between -180 and 180, without borders and without gaps along them."""
+    """Merges all land between -180 and 180, without borders and without gaps along them."""
     countries = [Polygon(ring).buffer(0) for ring in outlines["country"]]
-    # A hole in a country is another country; where there were none, the coastline would have it.
+    # A hole in a country is another country; otherwise the coastline would include it.
     coast = [Polygon(line) for line in outlines["coast"] if line[0] == line[-1] and len(line) > 3]
     land = shapely.union_all(countries)
     shapely.prepare(land)
     islands = [ring for ring in coast
                if ring.is_valid and not land.intersects(ring) and ring.area < HOLE]
-    print(f"{len(islands)} islands of the coastline alone", file=sys.stderr)
+    print(f"{len(islands)} islands that only the coastline has", file=sys.stderr)
     land = shapely.union_all([land, *islands])
     return [Polygon(part.exterior, [hole for hole in part.interiors if Polygon(hole).area > HOLE])
             for part in polygons(land)]
 
 
 def join(land):
-    """The same land with what the 180th meridian divides made whole, and Antarctica's edge apart."""
+    """Joins land divided by the 180th meridian, and separates the edge of Antarctica."""
     antarctica = [part for part in land if part.bounds[1] < SOUTH_OF_LAND]
     east = [part for part in land if part.bounds[2] == 180 and part not in antarctica]
     west = [part for part in land if part.bounds[0] == -180 and part not in antarctica]
     rest = [part for part in land if part not in antarctica + east + west]
     moved = [affinity.translate(part, 360) for part in west]
-    # The two sides have vertices of their own along the meridian.
+    # The vertices of the two sides along the meridian differ.
     whole = shapely.union_all([shapely.set_precision(part, UNIT) for part in east + moved])
     (south,) = antarctica
     ring = list(south.exterior.coords)[:-1]
@@ -91,13 +92,13 @@ def join(land):
     assert all(not is_coast for is_coast in coast[len(line):])
     if line[0][0] > line[-1][0]:
         line.reverse()
-    # Where the edge meets the meridian, the detour begins.
+    # The detour begins where the edge meets the meridian.
     latitude = max(y for x, y in ring if abs(x) == 180)
     return rest + polygons(whole), [(-180, latitude), *line, (180, latitude)]
 
 
 def check(land, polar, outlines):
-    """The land's edge is the published coastline; what is not is told."""
+    """Compares the edge of the land with the published coastline, and prints the differences."""
     lines = [LineString(polar)]
     for part in land:
         lines += [LineString(ring.coords) for ring in (part.exterior, *part.interiors)]
@@ -115,7 +116,7 @@ def check(land, polar, outlines):
 
 
 def rings(land):
-    """Every ring, outer ones counterclockwise, holes clockwise, from a fixed place on, in fixed order."""
+    """All rings in a fixed order with a fixed first vertex; outer rings counterclockwise, holes clockwise."""
     found = []
     for part in land:
         for index, ring in enumerate((part.exterior, *part.interiors)):
@@ -131,7 +132,7 @@ def rings(land):
 
 
 def quantised(vertices):
-    """Vertices in whole units, none of them twice in a row."""
+    """Rounds vertices to whole units, without consecutive duplicates."""
     steps = [(round(x / UNIT), round(y / UNIT)) for x, y in vertices]
     return [step for i, step in enumerate(steps) if i == 0 or step != steps[i - 1]]
 
@@ -150,7 +151,7 @@ def encode(outlines):
     table, deltas = bytearray(), bytearray()
     count = 0
     for kind, steps, *rank in outlines:
-        # The edge that leads on belongs to a piece too.
+        # The edge to the next piece belongs to the box of this one.
         end = steps[0] if kind == BEGINS_RING else steps[-1]
         for start in range(0, len(steps), CHUNK):
             piece = steps[start:start + CHUNK]
@@ -166,7 +167,7 @@ def encode(outlines):
 
 
 def decode(data):
-    """The rings of the file and the line round the pole, in degrees, as its readers have them."""
+    """Decodes the rings of the file and the line round the pole, in degrees."""
     magic, count = struct.unpack_from("<4sI", data)
     assert magic == b"TCB1"
     outlines = []
@@ -195,28 +196,28 @@ def decode(data):
 
 
 def verify(path, source):
-    """What the file holds is the source's land: nowhere wider apart than a few units."""
+    """Checks that the land in the file differs from that of the source by a few units at most."""
     with open(path, "rb") as file:
         outlines = decode(file.read())
     outer, holes = [], []
     for kind, places in outlines:
         if kind == BEGINS_POLAR:
-            # Closed as the source closes it, a little short of the pole.
+            # Close it like the source, slightly short of the pole.
             south = min(part.bounds[1] for part in source)
             outer.append(Polygon([*places, (180, south), (-180, south)]).buffer(0))
         else:
             ring = shapely.LinearRing(places)
             (outer if ring.is_ccw else holes).append(Polygon(ring).buffer(0))
-    # Islands in a hole are none of it.
+    # Islands in a hole are not part of the hole.
     water = shapely.union_all(holes)
     islands = [part for part in outer if water.contains(part)]
     outer = [part.difference(water) for part in outer if part not in islands] + islands
     turned = [affinity.translate(part, -360) for part in outer if part.bounds[2] > 180]
     land = shapely.union_all(outer + turned).intersection(shapely.box(-180, -90, 180, 90))
     apart = land.symmetric_difference(shapely.union_all(source))
-    print(f"decoded: {land.area:.3f} square degrees of land, {apart.area:.4f} otherwise than in the source",
+    print(f"decoded: {land.area:.3f} square degrees of land, {apart.area:.4f} different from the source",
           file=sys.stderr)
-    # A sliver of a few units' width is gone when its edges move in by them.
+    # Slivers up to a few units wide vanish with a negative buffer.
     assert apart.buffer(-4 * UNIT).is_empty, apart.buffer(-4 * UNIT)
 
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Measures trackconv: installs what the benchmark needs and is missing, then runs Benchmarks/run.py.
+# Measures trackconv: installs missing dependencies of the benchmarks, then runs Benchmarks/run.py.
 #
-#   Scripts/bench.sh [BINARY] [--real FILE] [--quick]     BINARY is .build/release/trackconv unless told
+#   Scripts/bench.sh [BINARY] [--real FILE] [--quick]     default BINARY: .build/release/trackconv
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
@@ -28,16 +28,16 @@ python3 -c 'import venv, ensurepip' 2>/dev/null || packages+=(python3-venv)
 
 if [[ ${#packages[@]} -gt 0 ]]; then
   if ! command -v apt-get >/dev/null; then
-    echo "bench.sh: missing here (Debian's names): ${packages[*]}" >&2
+    echo "bench.sh: missing packages (Debian names): ${packages[*]}; please install them" >&2
     exit 1
   fi
   . "$root/Scripts/apt.sh"
   apt_get update
-  # Never removes a package: an installed flavour of a library may be what others here build with.
+  # Never remove a package: other projects may build with the installed flavour of a library.
   apt_get install -y --no-install-recommends --no-remove "${packages[@]}"
 fi
 
-# The rival's libraries live in an environment of their own, made anew when the pins change.
+# The libraries of the programs to compare with are in a virtual environment, rebuilt when the pins change.
 venv=$root/.build/bench-venv
 requirements=$root/Benchmarks/requirements.txt
 if ! cmp -s "$requirements" "$venv/requirements.txt"; then

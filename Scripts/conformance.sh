@@ -3,8 +3,8 @@
 #
 #   Scripts/conformance.sh [<trackconv>] [--data <folder>]
 #
-# Without an argument the release build is checked; build it first. With --data (or TRACKCONV_DATA)
-# real track files are converted too.
+# By default it checks the release build, which must exist. With --data (or TRACKCONV_DATA) it converts real
+# track files too.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)
 
@@ -14,11 +14,11 @@ if [[ $# -gt 0 && $1 != --* ]]; then
   shift
 fi
 if [[ ! -x $binary ]]; then
-  echo "conformance: $binary is not there; 'swift build -c release' makes it" >&2
+  echo "conformance: $binary does not exist; run 'make build' first" >&2
   exit 1
 fi
 
-# Looks for the commands, not the packages: other systems name the packages otherwise.
+# Look for commands, not packages, whose names differ between systems.
 missing=()
 command -v ogrinfo >/dev/null || missing+=(gdal-bin)
 command -v rsvg-convert >/dev/null || missing+=(librsvg2-bin)
@@ -26,8 +26,8 @@ command -v xmllint >/dev/null || missing+=(libxml2-utils)
 command -v unzip >/dev/null || missing+=(unzip)
 python3 -c 'import ensurepip, venv' 2>/dev/null || missing+=(python3-venv)
 
-# What few machines have, and plates need: a browser with Chinese and Japanese letters, and the DTD
-# of SVG 1.1. It is skipped where it cannot be installed, which says so; never where it can.
+# The checks of plates need a browser with Chinese and Japanese fonts, and the DTD of SVG 1.1. Without
+# apt-get they are skipped if these are missing, and the output says so.
 skipped=()
 if command -v apt-get >/dev/null; then
   command -v fc-list >/dev/null || missing+=(fontconfig)
@@ -39,7 +39,7 @@ else
 fi
 if [[ ${#missing[@]} -gt 0 ]]; then
   if ! command -v apt-get >/dev/null; then
-    echo "conformance: what Debian calls ${missing[*]} is missing; please install it" >&2
+    echo "conformance: missing packages (Debian names): ${missing[*]}; please install them" >&2
     exit 1
   fi
   . "$root/Scripts/apt.sh"
@@ -49,7 +49,7 @@ fi
 
 requirements=$root/Tests/Conformance/requirements.txt
 environment=$root/.build/conformance-venv
-# The copy is made last, so an installation that was broken off is done again.
+# The copy is made last, so that an interrupted installation is repeated.
 if ! cmp -s "$requirements" "$environment/requirements.txt"; then
   python3 -m venv --clear "$environment"
   "$environment/bin/pip" install --quiet --disable-pip-version-check -r "$requirements"

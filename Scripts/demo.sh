@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Converts the first sample into every format, and says what came out.
+# Converts a sample into every format and prints a summary.
 # usage: demo.sh <trackconv>
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -26,5 +26,5 @@ cat <<'END'
 Open them:
   out/tembin.svg       in a browser
   out/tembin.geojson   on https://geojson.io (drop it on the map), or in QGIS
-  out/tembin.kml       in Google Earth or QGIS; out/tembin.kmz has icons of its own
+  out/tembin.kml       in Google Earth or QGIS; out/tembin.kmz includes its icons
 END

@@ -1,30 +1,30 @@
 #!/usr/bin/env bash
-# Examines how trackconv fetches, against servers on this machine: good, broken and hostile ones.
+# Tests how trackconv fetches inputs, with good, broken and hostile servers on this machine.
 #
 #   Scripts/fetching.sh [<trackconv>]
 #
-# Without an argument the release build is examined; build it first. Nothing outside this machine is asked.
+# By default it tests the release build, which must exist. It makes no requests to other machines.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)
 
 binary=${1:-$root/.build/release/trackconv}
 if [[ ! -x $binary ]]; then
-  echo "fetching: $binary is not there; 'make build' makes it" >&2
+  echo "fetching: $binary does not exist; run 'make build' first" >&2
   exit 1
 fi
 
 missing=()
 python3 -c 'import ensurepip, venv' 2>/dev/null || missing+=(python3-venv)
 command -v openssl >/dev/null || missing+=(openssl)
-# Debian keeps it where only root's path leads.
+# Debian installs nginx in /usr/sbin, which is not in the PATH of users.
 PATH=$PATH:/usr/sbin command -v nginx >/dev/null || missing+=(nginx-light)
 if [[ ${#missing[@]} -gt 0 ]]; then
   if ! command -v apt-get >/dev/null; then
-    echo "fetching: what Debian calls ${missing[*]} is missing; please install it" >&2
+    echo "fetching: missing packages (Debian names): ${missing[*]}; please install them" >&2
     exit 1
   fi
   . "$root/Scripts/apt.sh"
-  # Debian starts the servers that it installs, now and with the machine: nobody asked for one that runs.
+  # Debian starts an installed server now and at boot: prevent both.
   policy=/usr/sbin/policy-rc.d
   if [[ " ${missing[*]} " == *" nginx"* && ! -e $policy ]]; then
     trap '${as_root[@]+"${as_root[@]}"} rm -f "$policy"' EXIT
@@ -39,7 +39,7 @@ fi
 
 requirements=$root/Tests/Fetching/requirements.txt
 environment=$root/.build/fetching-venv
-# The copy is made last, so an installation that was broken off is done again.
+# The copy is made last, so that an interrupted installation is repeated.
 if ! cmp -s "$requirements" "$environment/requirements.txt"; then
   python3 -m venv --clear "$environment"
   "$environment/bin/pip" install --quiet --disable-pip-version-check -r "$requirements"

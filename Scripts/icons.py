@@ -2,13 +2,12 @@
 """Draws the icons of KMZ archives, and the dot of KML files: Sources/CIcons/icons/*.png.
 
     icons.py            writes them
-    icons.py --check    says which of them are not what this draws
+    icons.py --check    lists those that differ from what this script draws
 
-The signs are those of charts (WMO-No. 485), as on plates: an open circle for a depression, with two arms
-for a storm, filled for a typhoon; arms turn the other way in the southern hemisphere. They are drawn here
-from circles and curves, and are nobody else's work. They are white inside a dark casing, since the colour
-of an IconStyle is multiplied with an icon's: white becomes the colour, and the casing stays dark. Needs
-nothing but Python.
+The symbols are those of weather charts (WMO-No. 485), as on plates: an open circle for a depression, with two
+arms for a storm, filled for a typhoon; the arms are mirrored in the southern hemisphere. They are drawn from
+circles and curves and are original work. They are white with a dark casing, because the colour of an IconStyle
+is multiplied with that of the icon: white becomes the colour, and the casing stays dark. Needs only Python.
 """
 
 import struct
@@ -19,13 +18,13 @@ from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parents[1] / "Sources" / "CIcons" / "icons"
 SIZE, DOT_SIZE = 64, 24
-SAMPLES = 8  # in each direction, of a pixel
+SAMPLES = 8  # per pixel and direction
 CASING = 3.0  # pixels
-RADIUS = 14.0  # of the circle, so that the arms stay within the icon
+RADIUS = 14.0  # pixels, of the circle; the arms stay within the icon
 DARK, WHITE = (0x1B, 0x24, 0x30), (0xFF, 0xFF, 0xFF)
 
-# A shape is a function of x (to the right) and y (down), in pixels from the icon's centre, that tells how
-# far a point is outside it; negative inside.
+# A shape is a function of x (to the right) and y (down), in pixels from the centre of the icon. It returns the
+# distance of the point from the shape, negative inside.
 
 
 def disc(radius):
@@ -34,12 +33,12 @@ def disc(radius):
 
 
 def ring(inner, outer):
-    """What is between two circles."""
+    """The area between two circles."""
     return lambda x, y: abs(hypot(x, y) - (inner + outer) / 2) - (outer - inner) / 2
 
 
 def broken(shape, gaps, width):
-    """A ring with gaps, the first at 45 degrees; `width` is theirs in pixels."""
+    """A ring with gaps of `width` pixels, the first at 45 degrees."""
     def distance(x, y):
         step = 2 * pi / gaps
         turn = (atan2(y, x) - pi / 4 + step / 2) % step - step / 2
@@ -65,7 +64,7 @@ def polygon(points):
 
 
 def curve(start, one, two, end, steps=24):
-    """Points of a Bezier curve, without its end."""
+    """Points of a Bezier curve, without its end point."""
     def at(t):
         s = 1 - t
         return tuple(s ** 3 * a + 3 * s * s * t * b + 3 * s * t * t * c + t ** 3 * d
@@ -74,12 +73,12 @@ def curve(start, one, two, end, steps=24):
 
 
 def union(*shapes):
-    """All of several shapes."""
+    """The union of shapes."""
     return lambda x, y: min(shape(x, y) for shape in shapes)
 
 
 def without(shape, hole):
-    """A shape with a hole in it."""
+    """A shape with a hole."""
     return lambda x, y: max(shape(x, y), -hole(x, y))
 
 
@@ -103,7 +102,7 @@ def letter(radius):
 
 
 def icons():
-    """The icons by name: the shape that is white; the casing goes round it."""
+    """The white shape of each icon by name; the casing surrounds it."""
     open_ring = ring(RADIUS * 0.5, RADIUS)
     eye = disc(RADIUS * 0.5)
     found = {
@@ -119,7 +118,7 @@ def icons():
 
 
 def pixels(shape, size):
-    """The icon's rows of red, green, blue and opacity, each pixel the mean of its samples."""
+    """The rows of the icon as red, green, blue and opacity; each pixel is the mean of its samples."""
     steps = [(step + 0.5) / SAMPLES for step in range(SAMPLES)]
     rows = []
     for row in range(size):
@@ -127,7 +126,7 @@ def pixels(shape, size):
         for column in range(size):
             white = dark = 0
             middle = shape(column + 0.5 - size / 2, row + 0.5 - size / 2)
-            # Half a pixel's diagonal from both edges, all samples say the same.
+            # At half a pixel diagonal from both edges, all samples are equal.
             sure = min(abs(middle), abs(middle - CASING)) > 0.75
             for dy in () if sure else steps:
                 for dx in steps:
@@ -146,7 +145,7 @@ def pixels(shape, size):
 
 
 def png(rows, size):
-    """A PNG file: header, data, end; no times and no texts."""
+    """Encodes a PNG file: header, data and end, without times and texts."""
     def chunk(kind, data):
         return (struct.pack(">I", len(data)) + kind + data
                 + struct.pack(">I", zlib.crc32(kind + data)))
@@ -157,7 +156,7 @@ def png(rows, size):
 
 
 def drawn(file, size):
-    """What a file of this script shows; another zlib may have packed the same otherwise."""
+    """The pixels of a file of this script; other versions of zlib may compress them differently."""
     data = file.read_bytes() if file.exists() else b""
     if data[:33] != png([], size)[:33]:
         return None
@@ -172,7 +171,7 @@ def main():
         file, rows = FOLDER / f"{name}.png", pixels(shape, size)
         if sys.argv[1:] == ["--check"]:
             if drawn(file, size) != b"".join(b"\0" + row for row in rows):
-                wrong.append(f"{file.name} is not what Scripts/icons.py draws")
+                wrong.append(f"{file.name} differs from what Scripts/icons.py draws")
         else:
             file.write_bytes(png(rows, size))
             print(f"{file.name} {file.stat().st_size} bytes")

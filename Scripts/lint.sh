@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Checks the layout of the code, and the rules that the compiler does not know.
+# Checks the formatting of the code, and rules that the compiler does not enforce.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -21,7 +21,7 @@ refuse "unchecked or unsafe Swift" '@unchecked|nonisolated\(unsafe\)|try!|as!' S
 while read -r lines file; do
   [ "$file" = total ] && continue
   if [ "$lines" -gt 400 ]; then
-    echo "lint: $file has $lines lines; is it still one thing?" >&2
+    echo "lint: $file has $lines lines, expected at most 400" >&2
     failed=1
   fi
 done < <(find Sources -name '*.swift' -exec wc -l {} +)

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Installs the C libraries that trackconv is built on, where they are missing. Removes and upgrades
-# nothing on purpose: --no-remove makes apt-get refuse rather than take a package away.
+# Installs missing C libraries that trackconv needs. It does not remove or upgrade packages: with --no-remove,
+# apt-get fails rather than remove one.
 set -euo pipefail
 
 present() { command -v pkg-config >/dev/null && pkg-config --exists proj geos libxml-2.0 zlib libzip libcurl; }
 present && exit 0
 
-# Any flavour of libcurl will do, and two cannot be installed: another one is never put in its place.
+# Any flavour of libcurl works, and only one can be installed: keep the one that is there.
 curl=()
 { command -v curl-config || { command -v pkg-config && pkg-config --exists libcurl; }; } >/dev/null ||
   curl=(libcurl4-gnutls-dev)
@@ -28,6 +28,6 @@ else
   exit 1
 fi
 present || {
-  echo "trackconv: pkg-config does not find proj, geos, libxml-2.0, zlib, libzip and libcurl after the installation" >&2
+  echo "trackconv: pkg-config cannot find proj, geos, libxml-2.0, zlib, libzip and libcurl after the installation" >&2
   exit 1
 }

@@ -1,14 +1,14 @@
 import GeoOut
 import TyphoonTrack
 
-/// The command: arguments in, maps and an exit code out.
+/// The command: parses the arguments, writes the maps and returns an exit code.
 enum Command {
   /// Runs the command.
   ///
   /// - Parameters:
   ///   - arguments: The arguments, without the program's name.
-  ///   - streams: What it reads from and writes to.
-  /// - Returns: How the process ends.
+  ///   - streams: The streams to read from and write to.
+  /// - Returns: The exit code of the process.
   static func run(_ arguments: [String], with streams: Streams) -> ExitCode {
     do throws(UsageError) {
       switch try ArgumentParser.parse(arguments) {
@@ -32,7 +32,7 @@ enum Command {
     }
   }
 
-  /// Prints a text on standard output.
+  /// Prints a text to standard output.
   static func print(_ text: String, _ streams: Streams) -> ExitCode {
     do throws(SinkError) {
       try streams.output.write(text)
@@ -45,9 +45,9 @@ enum Command {
   }
 
   private static func convert(
-    _ asked: Options, _ streams: Streams
+    _ parsed: Options, _ streams: Streams
   ) throws(UsageError) -> ExitCode {
-    var options = asked
+    var options = parsed
     let writers = try writers(for: options)
     if streams.outputIsTerminal,
       let binary = writers.first(where: { $0.path == nil && $0.writer.container != nil })
@@ -60,12 +60,13 @@ enum Command {
       let other = writers.first(where: { !$0.writer.takesContinuousLongitudes })
     {
       throw UsageError(
-        message: "'--longitudes continuous' is for GeoJSON only, and not for '\(other.writer.name)'"
+        message:
+          "'--longitudes continuous' applies to GeoJSON only, not to '\(other.writer.name)'"
       )
     }
     if let projection = options.writing.projection {
       do throws(WriteError) { try PlateProjection.check(projection) } catch {
-        throw UsageError(message: "Unusable '--crs': \(error.description.forTerminal)")
+        throw UsageError(message: "Invalid value for '--crs': \(error.description.forTerminal)")
       }
     }
     let messages = Messages(
@@ -118,7 +119,7 @@ enum Command {
     return messages.hasErrors ? .failed : .done
   }
 
-  /// The path and writer of each output; no path is standard output.
+  /// The path and writer of each output; the path is `nil` for standard output.
   private static func writers(
     for options: Options
   ) throws(UsageError) -> [(path: String?, writer: any FeatureWriter)] {
@@ -143,21 +144,22 @@ enum Command {
       }
       let name = path.split(separator: "/").last.map(String.init) ?? path
       let fileExtension = name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) }
-      let usual = path == "-" ? FeatureWriters.named("geojson") : nil
+      let byDefault = path == "-" ? FeatureWriters.named("geojson") : nil
       guard
         let writer = fileExtension.flatMap({ FeatureWriters.forExtension($0) }) ?? fallback
-          ?? usual
+          ?? byDefault
       else {
         let known = FeatureWriters.all.flatMap(\.extensions).map { ".\($0)" }
         let suggestion = fileExtension.flatMap { ".\($0)".nearest(of: known) }
         throw UsageError(
-          message: "The extension of '\(path.forTerminal)' says no format: "
-            + "expected one of \(known.joined(separator: ", ")), or '--to <format>'"
+          message: "Cannot determine the format of '\(path.forTerminal)': "
+            + "expected one of the extensions \(known.joined(separator: ", ")), or '--to <format>'"
             + (suggestion.map { ". Did you mean '\($0)'?" } ?? ""))
       }
       writers.append((path == "-" ? nil : path, writer))
     }
-    // '--to' speaks for standard output; where every extension says another format it is a mistake.
+    // '--to' sets the format of standard output and of files without a known extension: if the extension of
+    // every output means another format, it is a mistake.
     if let fallback, let (path, writer) = writers.first,
       !writers.contains(where: { $0.path == nil || $0.writer.name == fallback.name })
     {

@@ -1,4 +1,4 @@
-/// The command.
+/// The entry point of the command.
 @main
 enum Trackconv {
   static func main() {

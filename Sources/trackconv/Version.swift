@@ -1,4 +1,4 @@
-/// The version of the command, as CHANGELOG.md has it.
+/// The version of the command, as in CHANGELOG.md.
 enum Version {
   static let current = "0.1.0"
 }

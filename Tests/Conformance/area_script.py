@@ -1,4 +1,4 @@
-"""Random storms whose radii sweep areas."""
+"""Generates random storms whose radii sweep areas."""
 
 import random
 
@@ -10,7 +10,7 @@ NORTHERNMOST = 55
 
 
 def storm(source: random.Random, number: int) -> Storm:
-    """A storm that recurves: steps up to 1,500 km, all within 55 degrees of the equator."""
+    """Generates a recurving storm: steps of up to 1,500 km, all within 55 degrees of the equator."""
     side = source.choice((1, -1))
     longitude = source.uniform(-180, 180)
     if number % 2 == 0:
@@ -37,7 +37,7 @@ def storm(source: random.Random, number: int) -> Storm:
 
 def travel(source: random.Random, longitude: float, latitude: float, heading: float,
            length: float) -> tuple[float, float]:
-    """The next place; not so far that it is out of bounds."""
+    """Moves to the next coordinate, within the bounds."""
     while True:
         east, north, _ = WGS84.fwd(longitude, latitude, heading, length * 1000)
         if north <= NORTHERNMOST:
@@ -46,6 +46,6 @@ def travel(source: random.Random, longitude: float, latitude: float, heading: fl
 
 
 def generate(seed: int, count: int) -> list[Storm]:
-    """So many storms."""
+    """Generates storms."""
     source = random.Random(seed)
     return [storm(source, number) for number in range(100, 100 + count)]

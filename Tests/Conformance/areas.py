@@ -1,8 +1,8 @@
-"""Compares areas that circles sweep with 400 circles between each two, by pyproj and shapely.
+"""Compares swept areas with 400 circles between each two fixes, computed by pyproj and shapely.
 
     areas.py <trackconv> [<seed>]
 
-The potential area must lie within 2 km of that, and the swath of winds within three tolerances.
+The potential track area must lie within 2 km of that, and the wind swath within three tolerances.
 """
 
 import sys
@@ -22,7 +22,7 @@ ALLOWED = {"potential-area": 2_000.0, "wind-swath": 300.0}  # metres
 
 
 def expected(storm: Storm) -> dict[tuple[str, bool], list[Disc]]:
-    """The circles that sweep each area: by layer, and whether it is of the forecast."""
+    """The circles that sweep each area, by layer and by whether it belongs to the forecast."""
     ahead = list(storm.forecast.values())
     base = storm.past[-1]
     return {
@@ -38,7 +38,7 @@ def discs(places: list, radius: str) -> list[Disc]:
 
 
 def measure(found: list[dict], storms: list[Storm]) -> tuple[list[str], dict[str, float]]:
-    """Compares each area with the dense sweep; gives the worst of each layer, in metres."""
+    """Compares each area with the dense sweep; returns the largest distance of each layer, in metres."""
     problems, worst = [], dict.fromkeys(ALLOWED, 0.0)
     areas = {}
     for feature in found:
@@ -64,7 +64,7 @@ def measure(found: list[dict], storms: list[Storm]) -> tuple[list[str], dict[str
 
 
 def faults(geometry: dict) -> list[str]:
-    """What is wrong with a filled area whatever its outline is."""
+    """Checks a filled area, independently of its outline."""
     found = []
     if not shape(geometry).is_valid:
         found.append(shapely.is_valid_reason(shape(geometry)))
@@ -74,7 +74,7 @@ def faults(geometry: dict) -> list[str]:
 
 
 def check(binary: str, seed: int = 400) -> dict[str, list[str]]:
-    """Converts random storms and compares their areas."""
+    """Converts random storms and checks their areas."""
     storms = area_script.generate(seed, STORMS)
     problems, worst = measure(features(binary, storms, "potential-area,wind-swath"), storms)
     words = ", ".join(f"{layer} {metres:.0f} m" for layer, metres in worst.items())

@@ -1,8 +1,7 @@
-"""Which bounding boxes are right, worked out from the coordinates alone (RFC 7946 section 5).
+"""Determines the correct bounding boxes from the coordinates alone (RFC 7946 section 5).
 
-Longitudes lie on a circle, so the box is found there: what is covered, the gaps between, and the
-box is what the widest gap leaves. Where nothing crosses the 180th meridian, the plain box of least
-and greatest longitude is as good.
+Longitudes lie on a circle. The box is the complement of the widest gap between the covered longitudes.
+If nothing crosses the 180th meridian, the plain box from the least to the greatest longitude is correct too.
 """
 
 from collections.abc import Iterator
@@ -13,7 +12,7 @@ TOLERANCE = 1e-6
 
 
 def extents(geometries: list[dict]) -> tuple[list[tuple[float, float]], float, float]:
-    """The longitudes that each part covers, and the least and greatest latitude."""
+    """The longitudes covered by each part, and the least and greatest latitude."""
     spans, latitudes = [], []
     for geometry in geometries:
         for _, lines in parts(geometry):
@@ -24,20 +23,20 @@ def extents(geometries: list[dict]) -> tuple[list[tuple[float, float]], float, f
 
 
 def crosses(geometry: dict) -> bool:
-    """Whether a geometry was cut at the 180th meridian: it touches it from both sides (3.1.9)."""
+    """Whether a geometry was cut at the 180th meridian: it touches the meridian from both sides (3.1.9)."""
     (spans, _, _) = extents([geometry])
     return any(west == -180 for west, _ in spans) and any(east == 180 for _, east in spans)
 
 
 def narrowest(spans: list[tuple[float, float]]) -> list[tuple[float, float]]:
-    """West and east of each of the narrowest arcs that hold all spans."""
+    """West and east of the narrowest arcs that contain all spans."""
     merged: list[list[float]] = []
     for west, east in sorted(spans):
         if merged and west <= merged[-1][1]:
             merged[-1][1] = max(merged[-1][1], east)
         else:
             merged.append([west, east])
-    # The gap before each span, the first one's going round over 180.
+    # The gap before each span; that of the first goes round across 180.
     ends = [merged[-1][1] - 360] + [east for _, east in merged]
     gaps = [(west - before, west, before) for (west, _), before in zip(merged, ends)]
     widest = max(gap for gap, _, _ in gaps)
@@ -48,15 +47,15 @@ def narrowest(spans: list[tuple[float, float]]) -> list[tuple[float, float]]:
 
 
 def same_longitude(a: float, b: float) -> bool:
-    """Whether two longitudes are one: -180 and 180 are."""
+    """Whether two longitudes are equal; -180 and 180 are."""
     return abs((a - b + 180) % 360 - 180) <= TOLERANCE
 
 
 def wrong(bbox: list[float], geometries: list[dict]) -> Iterator[str]:
-    """A box holds all coordinates and is tight; one that crosses has west beyond east (5.2)."""
+    """The box contains all coordinates and is tight; if it crosses 180, west is greater than east (5.2)."""
     spans, south, north = extents(geometries)
-    # One geometry that crosses makes the box cross. Without one, the plain box is right too, even
-    # where the arc the other way round would be narrower (storms in two oceans).
+    # If a geometry crosses, the box crosses too. Otherwise the plain box is correct too, even
+    # if the arc the other way round is narrower (storms in two oceans).
     good = narrowest(spans)
     if not any(crosses(geometry) for geometry in geometries):
         good.append((min(west for west, _ in spans), max(east for _, east in spans)))
@@ -67,7 +66,7 @@ def wrong(bbox: list[float], geometries: list[dict]) -> Iterator[str]:
         yield f"bbox {show(bbox)}: latitudes run from {south} to {north}"
     for west, east in good:
         if (west, east) == (-180, 180):
-            # The whole circle is the one box where -180 and 180 are not the same.
+            # Only in the box of the whole circle are -180 and 180 different.
             if abs(bbox[0] + 180) <= TOLERANCE and abs(bbox[2] - 180) <= TOLERANCE:
                 return
         elif same_longitude(bbox[0], west) and same_longitude(bbox[2], east):

@@ -1,4 +1,4 @@
-"""Areas that the comparison with the dense sweep must accept, and areas that it must not."""
+"""Areas that the comparison with the dense sweep must accept, and areas that it must reject."""
 
 import shapely
 from shapely.geometry import mapping
@@ -20,7 +20,7 @@ def notched(discs: list[Disc]) -> dict:
 
 
 def check(report: Report) -> None:
-    """Measures a true hull, then wrong ones."""
+    """Measures a correct hull, then wrong ones."""
     allowed = areas.ALLOWED["potential-area"]
     off = sweep.off(rivals.aeqd_hull(PAIR), PAIR)
     report.add("self-test", {"areas: accepts what is good":

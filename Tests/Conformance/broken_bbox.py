@@ -1,16 +1,16 @@
-"""Boxes that are right and boxes that are not, for geometries in the awkward places."""
+"""Correct and wrong boxes of geometries near the 180th meridian and the poles."""
 
 import bbox
 from report import Report
 
 
 def line(*positions) -> dict:
-    """A line through positions."""
+    """Makes a line through positions."""
     return {"type": "LineString", "coordinates": [list(position) for position in positions]}
 
 
 def polygon(*positions) -> dict:
-    """A polygon without holes."""
+    """Makes a polygon without holes."""
     return {"type": "Polygon", "coordinates": [[list(p) for p in (*positions, positions[0])]]}
 
 
@@ -22,7 +22,7 @@ ATLANTIC, PACIFIC = line((-30, 10), (-20, 20)), line((150, 10), (165, 20))
 # The Fiji archipelago of RFC 7946 section 5.2.
 FIJI = [{"type": "Point", "coordinates": place} for place in ([177, -20], [-178, -16])]
 
-# What the box is of, the box, whether it is right.
+# The geometries, the box, and whether it is correct.
 CASES = [
     ("a line", [ATLANTIC], [-30, 10, -20, 20], True),
     ("a line", [ATLANTIC], [-30, 10, -20, 20.1], False),
@@ -33,7 +33,7 @@ CASES = [
     ("a cut line", [CUT], [170, 10, -175, 16], True),
     ("a cut line", [CUT], [-180, 10, 180, 16], False),
     ("a cut line", [CUT], [-175, 10, 170, 16], False),
-    ("a cut line", [CUT], [170, 10, 185, 16], True),  # the same place; the range rule objects
+    ("a cut line", [CUT], [170, 10, 185, 16], True),  # the same longitude; the rule for ranges rejects it
     ("a line to 180", [WEST_OF_180], [170, 10, 180, 14], True),
     ("a line to 180", [WEST_OF_180], [-180, 10, 170, 14], False),
     ("two oceans", [ATLANTIC, PACIFIC], [-30, 10, 165, 20], True),
@@ -50,7 +50,7 @@ CASES = [
 
 
 def check(report: Report) -> None:
-    """Tries every box."""
+    """Tests every box."""
     for name, geometries, box, right in CASES:
         found = list(bbox.wrong(box, geometries))
         problems = [] if bool(found) != right else [f"{box} should {'pass' if right else 'fail'}"]

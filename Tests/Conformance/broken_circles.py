@@ -1,4 +1,4 @@
-"""Exact circles that the measurement must accept, and circles with faults that it must find."""
+"""Exact circles that the measurement must accept, and faulty circles that it must reject."""
 
 import copy
 
@@ -13,7 +13,7 @@ from report import Report
 VERTICES = 1440
 VALID = "2012-07-02T06:00:00Z"
 
-# One in the middle of the map, one across the 180th meridian, one that holds the pole.
+# One in the middle of the map, one across the 180th meridian, one around the pole.
 PLAIN, CUT, POLAR = range(3)
 EXPECTED: dict[Key, Circle] = {
     ("cwb-2012-1", "wind-radius", 6, 15): Circle(130.5, 22.5, 400, VALID),
@@ -23,7 +23,7 @@ EXPECTED: dict[Key, Circle] = {
 
 
 def ring(circle: Circle) -> list[list[float]]:
-    """The places of a circle, the first one again at the end; longitudes run on."""
+    """The vertices of a closed circle; longitudes are continuous."""
     azimuths = numpy.linspace(0, -360, VERTICES + 1)
     longitudes, latitudes = ellipsoid.places(
         circle.longitude, circle.latitude, azimuths, circle.radius * 1000)
@@ -31,7 +31,7 @@ def ring(circle: Circle) -> list[list[float]]:
 
 
 def parts(circle: Circle) -> list[list[list[float]]]:
-    """The rings of a circle, cut by hand."""
+    """The rings of a circle, cut at the meridian by this code."""
     positions = ring(circle)
     if circle.latitude == 86:
         # Eastward from the meridian to the meridian, and back along the pole.
@@ -41,7 +41,7 @@ def parts(circle: Circle) -> list[list[list[float]]]:
         return [[[-180, seam], *places, [180, seam], *back, [-180, seam]]]
     if max(lon for lon, _ in positions) < 180:
         return [positions[:-1] + positions[:1]]
-    # From north over west to south the circle lies on this side; then it crosses twice.
+    # From north through west to south the circle lies on this side; then it crosses twice.
     first, last = (index for index in range(VERTICES)
                    if (positions[index][0] > 180) != (positions[index + 1][0] > 180))
     south, north = (crossing(*positions[index:index + 2]) for index in (first, last))
@@ -57,12 +57,12 @@ def crossing(one: list[float], two: list[float]) -> float:
 
 
 def close(positions: list) -> list:
-    """A ring, closed."""
+    """Closes a ring."""
     return positions + positions[:1]
 
 
 def feature(name: Key, circle: Circle) -> dict:
-    """A circle as trackconv would write it, made by pyproj."""
+    """A circle as trackconv should write it, computed by pyproj."""
     storm, layer, lead, threshold = name
     properties = {"storm_id": storm, "layer": layer, "radius_km": circle.radius, "lead_h": lead}
     properties |= {"threshold_ms": threshold} if threshold else {}
@@ -75,7 +75,7 @@ def feature(name: Key, circle: Circle) -> dict:
 
 
 def moved(found: list) -> None:
-    """Two millimetres to the north."""
+    """Moved by two millimetres to the north."""
     found[PLAIN]["geometry"]["coordinates"][0][7][1] += 2e-8
 
 
@@ -86,32 +86,32 @@ def coarse(found: list) -> None:
 
 
 def odd(found: list) -> None:
-    """Not a multiple of four."""
+    """The number of vertices is not a multiple of four."""
     del found[PLAIN]["geometry"]["coordinates"][0][5]
 
 
 def missing(found: list) -> None:
-    """One circle is not there."""
+    """One circle is missing."""
     del found[PLAIN]
 
 
 def twice(found: list) -> None:
-    """One circle is there twice."""
+    """One circle is duplicated."""
     found.append(found[PLAIN])
 
 
 def mislabelled(found: list) -> None:
-    """The radius told is not the one drawn."""
+    """The property for the radius differs from the radius drawn."""
     found[PLAIN]["properties"]["radius_km"] += 1
 
 
 def late(found: list) -> None:
-    """The valid time is another."""
+    """The valid time differs."""
     found[PLAIN]["properties"]["start"] = "2012-01-01T00:00:00Z"
 
 
 def clockwise(found: list) -> None:
-    """Wound the wrong way."""
+    """The winding order is wrong."""
     found[PLAIN]["geometry"]["coordinates"][0].reverse()
 
 
@@ -121,25 +121,25 @@ def half(found: list) -> None:
 
 
 def uncut(found: list) -> None:
-    """Not cut: an edge goes round the globe, as in most tools."""
+    """Not cut: an edge goes round the globe, as in the output of most tools."""
     positions = [[(lon + 180) % 360 - 180, lat] for lon, lat in ring(list(EXPECTED.values())[CUT])]
     found[CUT]["geometry"] = {"type": "Polygon", "coordinates": [close(positions[:-1])]}
 
 
 def unclosed_over_pole(found: list) -> None:
-    """Closed along the circle's own latitude, not along the pole."""
+    """Closed along the latitude of the circle, not along the pole."""
     positions = found[POLAR]["geometry"]["coordinates"][0]
     positions[:] = close([place for place in positions[:-1] if place[1] < 90])
 
 
 def one_polar_edge(found: list) -> None:
-    """The edge along the pole in one piece, which readers take the short way."""
+    """The edge along the pole is a single segment, which readers draw the short way."""
     positions = found[POLAR]["geometry"]["coordinates"][0]
     positions[:] = [place for place in positions if place[1] < 90 or abs(place[0]) == 180]
 
 
 def sphere(found: list) -> None:
-    """Made on a sphere, as other tools do: kilometres off."""
+    """Computed on a sphere, as other tools do: off by kilometres."""
     circle = list(EXPECTED.values())[PLAIN]
     ball = Geod(a=6371000, b=6371000)
     longitudes, latitudes, _ = ball.fwd(

@@ -1,4 +1,4 @@
-"""A cut circle that the comparison with its moved twin must accept, and faults it must find."""
+"""A cut circle that the comparison with its moved twin must accept, and faults that it must reject."""
 
 import copy
 
@@ -20,7 +20,7 @@ def lost_part(cut: dict) -> None:
 
 
 def sliver(cut: dict) -> None:
-    """A part without width along the meridian."""
+    """A part of no width along the meridian."""
     south, north = cut["coordinates"][0][0][-2][1], cut["coordinates"][0][0][0][1]
     cut["coordinates"].append([[[-180, south], [-180, north], [-180, south - 1], [-180, south]]])
 
@@ -33,7 +33,7 @@ def pulled(cut: dict) -> None:
 
 
 def nudged(cut: dict) -> None:
-    """One vertex is a billionth of a degree or two off."""
+    """One vertex is off by one or two billionths of a degree."""
     cut["coordinates"][0][0][9][0] += 5e-9
 
 
@@ -64,6 +64,6 @@ def check(report: Report) -> None:
 
 
 def moved_ring(circle: Circle) -> dict:
-    """A circle in one piece, near longitude 0."""
+    """A circle in one piece near longitude 0."""
     return {"type": "Polygon", "coordinates": [
         broken_circles.close(broken_circles.ring(twin(circle))[:-1])]}

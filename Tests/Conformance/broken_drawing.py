@@ -1,4 +1,4 @@
-"""Shows that `draw_kml` draws: places of `good/track.kml` have the colours that its styles give."""
+"""Shows that `draw_kml` works: points of `good/track.kml` have the colours of its styles."""
 
 import argparse
 from pathlib import Path
@@ -9,9 +9,9 @@ import draw_kml
 from report import Report
 
 SEA = ImageColor.getrgb(draw_kml.SEA)
-# Sea under a fifth of #2980b9, and under a quarter of #f1c40f; #2ecc71 as it is.
+# Sea blended with 20 % of #2980b9, and with 25 % of #f1c40f; plain #2ecc71.
 BLUE, YELLOW, GREEN = (187, 211, 227), (228, 223, 182), (46, 204, 113)
-# What is seen where: as a whole, at a time before the area holds, and of what is pointed at.
+# Expected colours: of the whole map, at a time before the area is valid, and with a highlighted feature.
 CASES = [
     ({}, {"swath": ((171, 15), BLUE), "its hole": ((173, 17), SEA), "area": ((-177, 19), YELLOW),
           "area beyond 180": ((179.5, 21.5), YELLOW), "fix": ((176, 17), GREEN)}),
@@ -22,7 +22,7 @@ CASES = [
 
 
 def check(report: Report, good: Path) -> None:
-    """Looks at places of the pictures."""
+    """Checks points of the pictures."""
     for changes, places in CASES:
         options = argparse.Namespace(**{"at": None, "highlight": False, "size": 300} | changes)
         drawing = draw_kml.Drawing(*draw_kml.opened(str(good)), options)

@@ -1,4 +1,4 @@
-"""What breaks `good/track.geojson`: (the rule that must object, the text to replace, by what)."""
+"""Replacements that break `good/track.geojson`: (the rule that must fail, the text to replace, its replacement)."""
 
 POINT = '"coordinates":[176,17]'
 HOLE = "[[172,16],[172,18],[174,18],[174,16],[172,16]]"

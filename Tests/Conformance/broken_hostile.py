@@ -1,4 +1,4 @@
-"""Files that lose, or leave bare, what a hostile name holds: `hostile` must object."""
+"""Files that lose or do not escape parts of a hostile name: `hostile` must reject them."""
 
 import json
 
@@ -26,7 +26,7 @@ TOLD = "a.csv:2: warning: a character that XML cannot have is written as U+FFFD\
 
 
 def check(report: Report) -> None:
-    """The good texts pass, and each broken one does not."""
+    """The good texts pass, and each broken one fails."""
     for compare, good, broken in CASES:
         report.add("self-test", {"names: accepts what is good": compare(good, NAMES)},
                    compare.__name__)

@@ -1,4 +1,4 @@
-"""What breaks `good/track.kml`: (the rule that must object, the text to replace, by what)."""
+"""Replacements that break `good/track.kml`: (the rule that must fail, the text to replace, its replacement)."""
 
 SPAN = "<begin>2017-09-15T12:00:00Z</begin><end>2017-09-16T00:00:00Z</end>"
 TRIANGLE = "179,19 179.75,18.5 179.9,19.4 179,19"
@@ -22,12 +22,12 @@ LAST_FOLDER = '<Folder id="csv-hand.potential-area">'
 
 
 def styled(words: str) -> tuple[str, str]:
-    """Puts a style of these words before the first one."""
+    """Inserts a style with this content before the first one."""
     return '<Style id="point-normal">', words + '<Style id="point-normal">'
 
 
 def inside(old: str, new: str) -> tuple[str, str]:
-    """Puts something after a text."""
+    """Inserts a text after another."""
     return old, old + new
 
 
@@ -174,10 +174,10 @@ CASES = [
     ("snippet words", '<Snippet maxLines="1">One layer</Snippet>', ""),
 ]
 
-# The same, for the rules that hold the file beside other readers and `good/track.geojson`.
+# The same for the rules that compare the file with other readers and with `good/track.geojson`.
 PAIR_CASES = [
     ("read by libkml", "</kml>", "</kml"),
-    # LIBKML does not look for Placemarks in places where KML has none.
+    # LIBKML does not look for Placemarks in elements where KML does not allow them.
     ("read by libkml", '<Placemark id="csv-second.fix.20170916T0000Z">',
      '<Placemark id="x"><Placemark id="csv-second.fix.20170916T0000Z"/>'),
     ("layer counts", '<SimpleData name="layer">track<', '<SimpleData name="layer">fix<'),
@@ -233,7 +233,7 @@ WHOLE_TRACK = """<gx:Track>
 </gx:Track>"""
 COORD = "<gx:coord>178.25 18 0</gx:coord>"
 
-# What breaks `good/moving.kml`, which has a gx:Track.
+# Replacements that break `good/moving.kml`, which has a gx:Track.
 MOVING_CASES = [
     ("atc 2 schema", "<gx:TimeSpan>", "<gx:TimeSpans/><gx:TimeSpan>"),
     ("atc 2 schema", "<gx:Track>", "<gx:Tracks/><gx:Track>"),

@@ -1,4 +1,4 @@
-"""A KMZ made by hand, and what breaks it: each rule must object."""
+"""A handmade KMZ, and changes that break it: each rule must fail once."""
 
 import io
 import tempfile
@@ -18,7 +18,7 @@ CLOCK = b"\x55\x54\x05\x00\x01\x00\x00\x00\x00"
 
 
 def icon(size: tuple[int, int] = (32, 32), ink: str = "white") -> bytes:
-    """A disc on nothing, as a PNG file."""
+    """A disc on a transparent background, as a PNG file."""
     image, data = Image.new("RGBA", size), io.BytesIO()
     if ink:
         ImageDraw.Draw(image).ellipse((2, 2, size[0] - 3, size[1] - 3), ink)
@@ -28,7 +28,7 @@ def icon(size: tuple[int, int] = (32, 32), ink: str = "white") -> bytes:
 
 def entry(name: str, date: tuple = DATE, extra: bytes = b"",
           method: int = zipfile.ZIP_DEFLATED) -> zipfile.ZipInfo:
-    """The head of a packed file."""
+    """The header of a packed file."""
     info = zipfile.ZipInfo(name, date)
     info.compress_type, info.extra = method, extra
     return info
@@ -42,7 +42,7 @@ def write(path: Path, entries: list[tuple[zipfile.ZipInfo, bytes]]) -> None:
 
 
 def damaged(path: Path, entries: list[tuple[zipfile.ZipInfo, bytes]]) -> None:
-    """An archive with a byte changed in the last packed file."""
+    """An archive with a changed byte in the last packed file."""
     write(path, entries)
     data = bytearray(path.read_bytes())
     data[data.index(b"PK\x01\x02") - 4] ^= 0xFF
@@ -50,7 +50,7 @@ def damaged(path: Path, entries: list[tuple[zipfile.ZipInfo, bytes]]) -> None:
 
 
 def cases(kml: bytes) -> list[tuple[str, Callable[[Path], None]]]:
-    """The rule that must object, and what writes the file that it must object to."""
+    """Each rule that must fail, and a function that writes the file on which it must fail."""
     doc, picture = (entry("doc.kml"), kml), (entry("icons/storm.png"), icon())
 
     def made(*entries: tuple[zipfile.ZipInfo, bytes]) -> Callable[[Path], None]:
@@ -93,7 +93,7 @@ def cases(kml: bytes) -> list[tuple[str, Callable[[Path], None]]]:
 
 
 def check(report: Report, good: Path) -> None:
-    """The good archive passes every rule, and each broken one fails its own."""
+    """The good archive passes every rule, and each broken one fails its rule."""
     kml = good.read_bytes().replace(b"<scale>0.6</scale>", b"<scale>0.6</scale>" + ICON.encode())
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "track.kmz")

@@ -1,4 +1,4 @@
-"""Shows that the rules on pages see a reader of scripts that is wrong."""
+"""Shows that the rules on pages detect a wrong reader of scripts."""
 
 import re
 
@@ -7,12 +7,12 @@ from report import Report
 
 
 def naive(text: str) -> list[str]:
-    """Scripts as an expression finds them, in comments and titles too."""
+    """Scripts as found by a regular expression, also in comments and titles."""
     return re.findall(r"<script[^>]*>(.*?)</script>", text, re.S | re.I)
 
 
 def check(report: Report) -> None:
-    """Each rule objects to what is wrong by it, and to nothing where all is right."""
+    """Each rule fails on what violates it, and passes if all is right."""
     pages = html_scripts.pages(80)
     judged = [html_scripts.names(html_scripts.scripts(text)) for text in pages]
 

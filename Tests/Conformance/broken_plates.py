@@ -1,6 +1,6 @@
-"""What breaks plates: files that Chromium must object to, and bytes that the rules of files must.
+"""Changes that break plates: files that the rules in Chromium must reject, and bytes that the rules on files must reject.
 
-The replacements are those of `good/track.svg`, like `broken_svg.CASES`.
+The replacements are made in `good/track.svg`, like those of `broken_svg.CASES`.
 """
 
 from dataclasses import replace
@@ -57,7 +57,7 @@ FILES = [
 
 
 def check(report_: Report) -> None:
-    """The rules of files, which are of bytes alone."""
+    """Tests the rules on files, which look at bytes only."""
     found = report.run(GOOD, plates.FILE_RULES)
     report_.add("self-test", {"plates: accepts what is good":
                               [f"{rule}: {words}" for rule, words in found.items() if words]}, "")
@@ -71,6 +71,6 @@ def check(report_: Report) -> None:
 
 
 def seen(browser: Chromium, path: str) -> dict[str, list[str]]:
-    """What Chromium finds of a file."""
+    """The findings in Chromium on a file."""
     drawn = svg_rules.rasterised(path).stdout
     return report.run(browser_rules.look(browser, Path(path), SIZE, drawn), browser_rules.RULES)

@@ -1,4 +1,4 @@
-"""What breaks `good/track.svg`: (the rule that must object, the text to replace, by what)."""
+"""Replacements that break `good/track.svg`: (the rule that must fail, the text to replace, its replacement)."""
 
 import svg_dtd
 
@@ -47,7 +47,7 @@ CASES = [
     ("numbers", 'y="250"', 'y="-inf"'),
 ]
 
-# These are for where the DTD is.
+# These need the DTD.
 DTD_CASES = [
     ("valid svg 11", 'height="300"/></clipPath>', 'height="300" rx="x" fill-rul="x"/></clipPath>'),
     ("valid svg 11", DOT, DOT.replace("xlink:", "")),

@@ -1,4 +1,4 @@
-"""What breaks tracks: a changed map must be seen, and in each format a changed value in the source.
+"""Changes that the comparison of tracks must detect: in a map, and in a source of each format.
 
     broken_tracks.py
 """
@@ -9,7 +9,7 @@ from pathlib import Path
 import tracks
 from report import UNEXAMINED, Report
 
-# In `good/deck.geojson`: (the rule that must object, the text to replace, by what).
+# In `good/deck.geojson`: (the rule that must fail, the text to replace, its replacement).
 CASES = [
     ("storms", "atcf-wp032031", "atcf-wp032032"),
     ("storms", '"HAND"', '"HANDS"'),
@@ -49,7 +49,7 @@ CASES = [
      '"technique": "JTWC", "probability": [100, 70], "wind_ms": 38.6'),
 ]
 
-# In the samples: (the sample, the rule that must object, the text to replace, by what).
+# In the samples: (the sample, the rule that must fail, the text to replace, its replacement).
 SOURCE_CASES = [
     ("cwb/ty_infos.js", "storms", '"typhno": "14"', '"typhno": "15"'),
     ("cwb/ty_infos.js", "positions", '"lon": "125.9"', '"lon": "125.8"'),

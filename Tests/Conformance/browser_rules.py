@@ -1,4 +1,4 @@
-"""Checks what Chromium makes of an SVG file: words lie apart, in the frame; nothing is wrong."""
+"""Checks how Chromium renders an SVG file: texts neither overlap nor leave the frame; there are no errors."""
 
 import re
 from collections.abc import Iterator
@@ -13,12 +13,12 @@ import svg_contrast
 from chromium import Chromium
 from svg_contrast import Word
 
-# The ink of letters, in parts of their size above and below the line that they stand on: boxes of
-# fonts are higher, so that lines of text would touch. Ideographs are higher than capitals.
+# The extent of glyphs above and below the baseline, as fractions of the font size. The boxes of fonts are
+# higher, so that lines of text would touch. Ideographs are higher than capitals.
 CAPITAL, IDEOGRAPH, BELOW = 0.75, 0.85, 0.2
-TOUCH = 0.75  # pixels by which words may come over each other, or out of their frame
+TOUCH = 0.75  # pixels by which texts may overlap or leave their frame
 
-# Every run of letters on one line: the corners of its ink, and of the frames that it is cut to.
+# Every run of text on one line: the corners of its ink, and of the frames that clip it.
 BOXES = """
 (() => {
   const seen = element => {
@@ -89,7 +89,7 @@ BOXES = """
 })()
 """
 
-# The same two pictures as `svg_contrast` draws of a file, of the page as its style sheet paints it.
+# The two pictures of `svg_contrast`, of the page as painted by its style sheet.
 MARK = """
 (() => {
   const own = element => [...element.childNodes].some(
@@ -128,7 +128,7 @@ UNMARK = """
 
 @dataclass
 class Run:
-    """Letters on one line of a plate, in pixels."""
+    """A run of text on one line of a plate, in pixels."""
 
     text: str
     ink: Polygon
@@ -137,7 +137,7 @@ class Run:
 
 @dataclass
 class Page:
-    """A file as Chromium shows it; `expected` is what librsvg makes of it."""
+    """A file as rendered by Chromium; `expected` is the rendering by librsvg."""
 
     size: tuple[int, int]
     complaints: list[str]
@@ -149,7 +149,7 @@ class Page:
 
 def look(browser: Chromium, path: Path, size: tuple[int, int], expected: bytes | None = None,
          dark: bool = False, colours: bool = True) -> Page:
-    """Opens a file and takes its measures, those of its colours only if they are asked for."""
+    """Opens a file and measures it; measures its colours only on request."""
     complaints = browser.open(path, size, dark)
     script = BOXES
     for name in ("CAPITAL", "IDEOGRAPH", "BELOW"):
@@ -161,7 +161,7 @@ def look(browser: Chromium, path: Path, size: tuple[int, int], expected: bytes |
 
 
 def painted(browser: Chromium) -> tuple[list[Word], bytes, bytes]:
-    """The words of the page that is open, and the two pictures of them; the page is changed."""
+    """The texts of the open page, and the two pictures of them; this modifies the page."""
     words = []
     for text, fill, opacity in browser.run(MARK):
         parts = re.findall(r"[\d.]+", fill)
@@ -174,12 +174,12 @@ def painted(browser: Chromium) -> tuple[list[Word], bytes, bytes]:
 
 
 def console(page: Page) -> Iterator[str]:
-    """Nothing is wrong with it that Chromium would say, and it asks for no other file."""
+    """Chromium reports no errors, and the page requests no other file."""
     yield from page.complaints
 
 
 def in_frame(page: Page) -> Iterator[str]:
-    """No word leaves the plate, or the part of it that it is cut to."""
+    """No text leaves the plate or the frame that clips it."""
     plate = box(0, 0, *page.size)
     for run in page.runs:
         for name, frame in [("plate", plate)] + [("frame", frame) for frame in run.frames]:
@@ -190,10 +190,10 @@ def in_frame(page: Page) -> Iterator[str]:
 
 
 def apart(page: Page) -> Iterator[str]:
-    """No word lies over another."""
+    """No text overlaps another."""
     boxes = [run.ink.buffer(-TOUCH / 2, join_style="mitre") for run in page.runs]
     for one, two in STRtree(boxes).query(boxes, predicate="intersects").T:
-        # A word may be painted twice, the first time as the other's halo.
+        # A text may be painted twice, first as the halo of the second.
         same = page.runs[one].text == page.runs[two].text and \
             boxes[one].centroid.distance(boxes[two].centroid) < TOUCH
         if one < two and not same:
@@ -203,7 +203,7 @@ def apart(page: Page) -> Iterator[str]:
 
 
 def like_librsvg(page: Page) -> Iterator[str]:
-    """Chromium and librsvg draw the same."""
+    """Chromium and librsvg draw the same picture."""
     if not page.expected:
         yield "librsvg has drawn nothing"
     else:
@@ -211,7 +211,7 @@ def like_librsvg(page: Page) -> Iterator[str]:
 
 
 def contrast(page: Page) -> Iterator[str]:
-    """WCAG 2.1, 1.4.3, with the colours that the style sheet gives in the end."""
+    """WCAG 2.1, 1.4.3, with the colours that result from the style sheet."""
     if page.words is not None:
         yield from svg_contrast.measure(*page.words)
 

@@ -2,10 +2,9 @@
 
     check.py --binary <trackconv> --samples <folder> [--data <folder>] [--skip chromium|dtd]
 
-Every sample is converted into every format, and the results are examined. With --data (or
-TRACKCONV_DATA in the environment) the same is done with every file there that the binary
-recognises. The totals count a rule once for each file that it examined. What `--skip` names is
-not asked for where it is missing; else that is a failure.
+It converts every sample into every format and checks the results. With --data (or TRACKCONV_DATA in
+the environment) it does the same with every file in that folder that the binary recognises. The totals
+count a rule once for each file that it checked. A missing tool is a failure unless `--skip` names it.
 """
 
 import argparse
@@ -19,7 +18,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-sys.dont_write_bytecode = True  # before our own modules: leaves no __pycache__ behind
+sys.dont_write_bytecode = True  # before our own modules, so that no __pycache__ is created
 
 import areas
 import chromium
@@ -44,7 +43,7 @@ ICONS = Path(__file__).resolve().parents[2] / "Scripts" / "icons.py"
 
 
 def arguments() -> argparse.Namespace:
-    """The command line; a folder that is named must be there."""
+    """Parses the command line; named folders must exist."""
     parser = argparse.ArgumentParser(description="Conformance checks of trackconv's output.")
     parser.add_argument("--binary", required=True, type=Path)
     parser.add_argument("--samples", required=True, type=Path)
@@ -61,13 +60,13 @@ def arguments() -> argparse.Namespace:
 
 
 def inputs(folder: Path) -> list[Path]:
-    """The files below a folder, but for what is there to be read by people."""
+    """The files below a folder, except those for human readers."""
     return sorted(path for path in Path(folder).rglob("*")
                   if path.is_file() and not path.name.startswith((".", "README")))
 
 
 def trackconv(binary: Path, *words) -> subprocess.CompletedProcess:
-    """Runs the command, with nothing on its standard input."""
+    """Runs the command with empty standard input."""
     command = [binary, *words]
     try:
         return subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, timeout=300)
@@ -76,7 +75,7 @@ def trackconv(binary: Path, *words) -> subprocess.CompletedProcess:
 
 
 def convert(binary: Path, source: Path, outputs: list[Path], *options: str) -> list[str]:
-    """Converts a file into all outputs; tells what went wrong."""
+    """Converts a file into all outputs; returns the problems."""
     names = [word for output in outputs for word in ("-o", output)]
     run = trackconv(binary, source, *options, *names)
     if run.returncode != 0:
@@ -85,7 +84,7 @@ def convert(binary: Path, source: Path, outputs: list[Path], *options: str) -> l
 
 
 def from_pipe(binary: Path, source: Path, geojson: Path) -> list[str]:
-    """Whether the file comes out the same when it is compressed, and comes from a pipe."""
+    """Whether the output is the same if the input is compressed and comes from a pipe."""
     data = source.read_bytes()
     data = data if data.startswith(b"\x1f\x8b") else gzip.compress(data)
     run = subprocess.run([binary, "-", "--to", "geojson"], input=data, capture_output=True,
@@ -97,7 +96,7 @@ def from_pipe(binary: Path, source: Path, geojson: Path) -> list[str]:
 
 def examine_more(binary: Path, source: Path, folder: str, every: list[Path], name: str,
                  report: Report) -> None:
-    """Checks the KML with tracks and the KMZ of an input."""
+    """Checks the KML with gx:Track and the KMZ of an input."""
     layers = ("--layers", "all", "--technique", "all")
     moving = Path(folder, "moving.kml")
     problems = convert(binary, source, [moving], "--kml-track", *layers)
@@ -107,7 +106,7 @@ def examine_more(binary: Path, source: Path, folder: str, every: list[Path], nam
         report.add("kml", kml_readback.check(str(moving), str(every[0])), f"{name} (moving)")
     kmz, again = Path(folder, "every.kmz"), Path(folder, "again.kmz")
     problems = convert(binary, source, [kmz], *layers)
-    # Zip has local times, and a library may fill them in: another zone, some seconds later.
+    # Zip stores local times, and a library may set them: use another time zone, some seconds later.
     os.environ["TZ"] = "Pacific/Apia"
     problems = problems or convert(binary, source, [again], *layers)
     del os.environ["TZ"]
@@ -119,16 +118,16 @@ def examine_more(binary: Path, source: Path, folder: str, every: list[Path], nam
 
 
 def has_features(geojson: Path) -> bool:
-    """Whether there is anything to see; a day without storms is a good file too."""
+    """Whether there are features; a day without storms is valid too."""
     return b'"Feature"' in geojson.read_bytes()
 
 
 def examine(binary: Path, source: Path, name: str, report: Report) -> None:
-    """Converts one input, and runs every rule on what came out."""
+    """Converts one input and runs every rule on the outputs."""
     with tempfile.TemporaryDirectory() as folder:
         plain = [Path(folder, f"plain.{end}") for end in ("geojson", "kml", "svg")]
         again = [Path(folder, f"again.{end}") for end in ("geojson", "kml", "svg")]
-        # Without --layers the two formats hold different layers; with it they must agree.
+        # By default the two formats have different layers; with --layers they must agree.
         every = [Path(folder, f"every.{end}") for end in ("geojson", "kml")]
         translated = Path(folder, "translated.kml")
         problems = (convert(binary, source, plain) or convert(binary, source, again)
@@ -158,7 +157,7 @@ def examine(binary: Path, source: Path, name: str, report: Report) -> None:
 
 
 def look_for_tools(skipped: list[str], report: Report) -> None:
-    """Says which tools are missing that few machines have; what may be skipped is forgiven."""
+    """Reports missing optional tools; those named by --skip are not failures."""
     for name, found in (("chromium", chromium.found()), ("dtd", svg_dtd.found())):
         if not found and name in skipped:
             print(f"{name}: skipped (it is not installed)")
@@ -167,22 +166,22 @@ def look_for_tools(skipped: list[str], report: Report) -> None:
 
 
 def examine_plates(options: argparse.Namespace, report: Report) -> None:
-    """The self-tests, and the plates, both with one browser if there is one."""
+    """Runs the self-tests and the checks of plates, with one browser if there is one."""
     with chromium.opened() as browser:
-        # First that the rules can fail: a green run of a checker that never fails says nothing.
+        # First show that the rules can fail: a pass of a checker that never fails proves nothing.
         self_test.check(report, browser)
         plates.check(str(options.binary), report, browser, samples=options.samples)
 
 
 def examined(binary: Path, source: Path, name: str) -> Report:
-    """The report on one input."""
+    """Reports on one input."""
     report = Report()
     examine(binary, source, name, report)
     return report
 
 
 def examine_all(binary: Path, sources: list[tuple[Path, str]], report: Report) -> None:
-    """Examines inputs on all cores; the findings come in the order of the inputs."""
+    """Checks inputs on all cores; the findings are in the order of the inputs."""
     context = multiprocessing.get_context("spawn")
     with concurrent.futures.ProcessPoolExecutor(mp_context=context) as pool:
         work = functools.partial(examined, binary)
@@ -191,9 +190,9 @@ def examine_all(binary: Path, sources: list[tuple[Path, str]], report: Report) -
 
 
 def main() -> int:
-    """All checks, one after the other."""
+    """Runs all checks."""
     options, report = arguments(), Report()
-    # Drawing takes a while: meanwhile there is other work.
+    # Drawing is slow, so other work runs meanwhile.
     icons = subprocess.Popen([sys.executable, str(ICONS), "--check"], stdout=subprocess.PIPE,
                              stderr=subprocess.STDOUT, text=True)
     look_for_tools(options.skip, report)
@@ -207,7 +206,7 @@ def main() -> int:
     report.add("trackconv", {"samples": [] if samples else ["none"]}, str(options.samples))
     named = [(source, str(source.relative_to(options.samples))) for source in samples]
     examine_all(options.binary, named, report)
-    # A module that no longer knows its format would otherwise pass by saying nothing.
+    # Otherwise a module that no longer recognises its format would pass silently.
     read = {kind for kind in (tracks.format_of(source) for source in samples) if kind}
     report.add("tracks", {"formats": [f"no sample is read as {module.NAME}"
                                       for module in tracks.FORMATS if module.NAME not in read]},

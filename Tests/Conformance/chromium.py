@@ -1,4 +1,4 @@
-"""Drives one headless Chromium through the DevTools protocol, on a pair of pipes."""
+"""Drives one headless Chromium through the DevTools protocol over a pair of pipes."""
 
 import base64
 import fcntl
@@ -13,32 +13,32 @@ from contextlib import nullcontext
 from pathlib import Path
 
 NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
-# Text must come out alike on every machine: no hinting, no coloured edges, colours as they are. The
-# sandbox needs rights that containers do not give; what is opened here is our own.
+# Text must look the same on every machine: no hinting, no subpixel rendering, no colour correction. The
+# sandbox needs permissions that containers lack; only files of our own are opened.
 FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
          "--disable-extensions", "--disable-background-networking", "--disable-component-update",
          "--disable-sync", "--mute-audio", "--hide-scrollbars", "--force-color-profile=srgb",
          "--force-device-scale-factor=1", "--font-render-hinting=none", "--disable-lcd-text",
          "--host-resolver-rules=MAP * ~NOTFOUND", "--remote-debugging-pipe"]
-PATIENCE = 60  # seconds for an answer: a machine that is busy with other things takes some
+PATIENCE = 60  # seconds to wait for an answer; busy machines are slow
 
 
 class Failed(Exception):
-    """Chromium did not answer, or not what was asked."""
+    """Chromium did not answer, or answered with an error."""
 
 
 def found() -> str | None:
-    """The browser of this machine."""
+    """The path of the browser on this machine."""
     return next(filter(None, map(shutil.which, NAMES)), None)
 
 
 def opened() -> "Chromium | nullcontext":
-    """A browser for as long as it is needed; nothing where there is none."""
+    """A context with a running browser, or with None if there is no browser."""
     return Chromium() if found() else nullcontext()
 
 
 class Chromium:
-    """One process and one page; what the page complains about is kept."""
+    """One process with one page; the complaints of the page are recorded."""
 
     def __init__(self):
         self.folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
@@ -46,7 +46,7 @@ class Chromium:
         self.answers, ours = os.pipe()
 
         def wire() -> None:
-            """Chromium reads orders from 3 and writes answers to 4; neither end may be lost."""
+            """Connects descriptors 3 and 4: Chromium reads commands from 3 and writes answers to 4."""
             ends = [fcntl.fcntl(end, fcntl.F_DUPFD, 10) for end in (theirs, ours)]
             os.dup2(ends[0], 3)
             os.dup2(ends[1], 4)
@@ -83,7 +83,7 @@ class Chromium:
         self.folder.cleanup()
 
     def ask(self, method: str, **parameters) -> dict:
-        """Sends an order, and waits for its answer."""
+        """Sends a command and waits for its answer."""
         self.count += 1
         order = {"id": self.count, "method": method, "params": parameters}
         if self.session:
@@ -99,7 +99,7 @@ class Chromium:
             self.hear(message)
 
     def message(self) -> dict:
-        """The next thing that Chromium says."""
+        """The next message from Chromium."""
         while b"\0" not in self.rest:
             if not select.select([self.answers], [], [], PATIENCE)[0]:
                 raise Failed(f"nothing is heard for {PATIENCE} s")
@@ -111,7 +111,7 @@ class Chromium:
         return json.loads(text)
 
     def hear(self, event: dict) -> None:
-        """Keeps what a page complains about, and that it asks for other files."""
+        """Records complaints of the page and its requests for other files."""
         kind, told = event.get("method"), event.get("params", {})
         self.events.append(event)
         if kind == "Runtime.exceptionThrown":
@@ -124,7 +124,7 @@ class Chromium:
             self.complaints.append(f"asks for {told['request']['url'][:200]}")
 
     def open(self, path: Path, size: tuple[int, int], dark: bool = False) -> list[str]:
-        """Shows a file as a reader who likes dark pages, or not, would see it; the complaints."""
+        """Shows a file with a light or dark colour scheme; returns the complaints."""
         self.ask("Emulation.setDeviceMetricsOverride", width=size[0], height=size[1],
                  deviceScaleFactor=1, mobile=False)
         self.ask("Emulation.setEmulatedMedia", features=[
@@ -138,12 +138,12 @@ class Chromium:
             if time.monotonic() > until:
                 raise Failed(f"{path} is not loaded")
             self.hear(self.message())
-        # Whatever was said while it was drawn comes before the answer to this.
+        # All messages from drawing arrive before the answer to this command.
         self.run("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
         return list(self.complaints)
 
     def run(self, script: str):
-        """The value of an expression in the page."""
+        """Evaluates an expression in the page."""
         answer = self.ask("Runtime.evaluate", expression=script, returnByValue=True,
                           awaitPromise=True)
         if "exceptionDetails" in answer:
@@ -151,7 +151,7 @@ class Chromium:
         return answer["result"].get("value")
 
     def picture(self) -> bytes:
-        """What is to be seen, as PNG; where nothing is painted it is clear."""
+        """A screenshot as PNG, transparent where nothing is painted."""
         self.ask("Emulation.setDefaultBackgroundColorOverride",
                  color={"r": 0, "g": 0, "b": 0, "a": 0})
         return base64.b64decode(self.ask("Page.captureScreenshot", format="png",

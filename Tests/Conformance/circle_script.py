@@ -1,4 +1,4 @@
-"""Circles at random places of the whole globe, as storms that the command reads."""
+"""Generates circles at random coordinates all over the globe, as storms that the command reads."""
 
 import math
 import random
@@ -8,16 +8,16 @@ from datetime import timedelta
 from typhoon_script import BASE, Place, Storm
 
 STORMS = range(100, 200)
-FIXES = 200  # of each storm: a centre each, and a circle or two
+FIXES = 200  # per storm: one centre each, with one or two circles
 LEAST, GREATEST = 1, 3_000  # km
 
-# What a circle is known by: storm, layer, lead in hours, threshold in m/s (None for a probability).
+# The key of a circle: storm, layer, lead time in hours, threshold in m/s (None for a probability circle).
 Key = tuple[str, str, int, int | None]
 
 
 @dataclass
 class Circle:
-    """What a circle must be."""
+    """An expected circle."""
 
     longitude: float
     latitude: float
@@ -26,14 +26,14 @@ class Circle:
 
 
 def centre(source: random.Random, index: int) -> tuple[float, float]:
-    """A longitude and latitude: a third near the 180th meridian, a tenth near a pole."""
+    """A random coordinate: one third are near the 180th meridian, one tenth near a pole."""
     longitude = source.uniform(-180, 180)
     if index % 3 == 0:
         longitude = (source.uniform(-5, 5) + 360) % 360 - 180
     latitude = math.degrees(math.asin(source.uniform(-1, 1)))
     if index % 10 == 0:
         latitude = source.choice((-1, 1)) * source.uniform(88, 90)
-    # Some lie just there.
+    # Some lie exactly there.
     if index % 100 == 0:
         latitude = math.copysign(90, latitude)
     if index % 100 == 3:
@@ -44,7 +44,7 @@ def centre(source: random.Random, index: int) -> tuple[float, float]:
 
 
 def generate(seed: int, storms: range = STORMS) -> tuple[list[Storm], dict[Key, Circle]]:
-    """Storms, and the circles that are to come out of them."""
+    """Generates storms, and the circles that must result from them."""
     source, made, circles = random.Random(seed), [], {}
     for number in storms:
         storm = Storm(number, [Place(0, 0), Place(0, 1)], {})
@@ -66,7 +66,7 @@ def generate(seed: int, storms: range = STORMS) -> tuple[list[Storm], dict[Key, 
 
 
 def shifted(circles: dict[Key, Circle], shift) -> list[Storm]:
-    """Storms of the same circles, each so many degrees farther east as `shift` says of it."""
+    """The storms with each circle moved east by as many degrees as `shift` returns for it."""
     storms: dict[str, Storm] = {}
     keys = {None: "pr70", 15: "r7", 25: "r10"}
     for (name, _, lead, threshold), circle in circles.items():

@@ -1,10 +1,9 @@
-"""Measures trackconv's circles with another implementation of the geodesic: pyproj.
+"""Measures the circles of trackconv with another implementation of geodesics, pyproj.
 
     circles.py <trackconv> [<seed>]
 
-20,000 circles and more at random places of the whole globe are converted; what comes out is
-measured against `Documentation/accuracy.md`: vertices on the circle, edges within the tolerance,
-area, direction, and which places are inside.
+It converts more than 20,000 circles at random coordinates all over the globe, and compares the output with
+`Documentation/accuracy.md`: distances of vertices and edges, area, winding order, and points inside and outside.
 """
 
 import sys
@@ -21,17 +20,17 @@ from circle_script import Circle, Key, generate
 from command import features
 from geometry import parts, wrongly_wound
 
-ON_CIRCLE = 0.001  # metres that a vertex may be off
-TOLERANCE = 100.0  # metres that an edge may be off, unless `--tolerance` says otherwise
-AREA = 0.001  # the share of the area that may be off
+ON_CIRCLE = 0.001  # metres, maximum error of a vertex
+TOLERANCE = 100.0  # metres, maximum error of an edge with the default of `--tolerance`
+AREA = 0.001  # maximum relative error of the area
 FEWEST = 96  # vertices
-SHARES = (0.2, 0.5, 0.8)  # where edges are looked at
-TRIED = 100  # places that are tried whether they are inside, for each circle
+SHARES = (0.2, 0.5, 0.8)  # where edges are measured
+TRIED = 100  # points per circle that are tested for being inside
 
 
 @dataclass
 class Measurement:
-    """What was found."""
+    """The results of the measurement."""
 
     problems: list[str] = field(default_factory=list)
     circles: int = 0
@@ -44,13 +43,13 @@ class Measurement:
     tried: int = 0
 
     def limit(self, kind: str, found: float, allowed: float, where: str) -> None:
-        """Objects to what is more than allowed."""
+        """Reports a value above its limit."""
         if not found <= allowed:
             self.problems.append(f"{where}: {kind} {found:.6g}, should be {allowed:g} at most")
 
 
 def key(feature: dict) -> tuple[Key, str | None]:
-    """What a feature is known by, and its valid time: a radius starts then, a probability ends."""
+    """The key of a feature, and its valid time: the start of a wind radius, the end of a probability circle."""
     properties = feature["properties"]
     layer, threshold = properties["layer"], properties.get("threshold_ms")
     return ((properties["storm_id"], layer, properties.get("lead_h", 0), threshold),
@@ -59,7 +58,7 @@ def key(feature: dict) -> tuple[Key, str | None]:
 
 def matched(found: list[dict], expected: dict[Key, Circle],
             problems: list[str]) -> list[tuple[str, dict, Circle]]:
-    """Each circle's name, geometry and what it must be; tells what is missing or mislabelled."""
+    """Matches features with the expected circles; reports missing and mislabelled ones."""
     counts = Counter(key(feature)[0] for feature in found)
     for name in sorted(expected.keys() | counts.keys(), key=str):
         wanted = 1 if name in expected else 0
@@ -79,12 +78,12 @@ def matched(found: list[dict], expected: dict[Key, Circle],
 
 
 def show(circle: Circle) -> str:
-    """A circle as a finding names it."""
+    """The name of a circle in findings."""
     return f"({circle.longitude:g}, {circle.latitude:g}, {circle.radius:g} km)"
 
 
 def measure(found: list[dict], expected: dict[Key, Circle]) -> Measurement:
-    """Compares every circle with what it must be."""
+    """Compares every circle with the expected one."""
     result = Measurement()
     pairs = matched(found, expected, result.problems)
     if not pairs:
@@ -105,19 +104,19 @@ def columns(circles: list[Circle]) -> tuple[numpy.ndarray, numpy.ndarray, numpy.
 
 def measure_outlines(names: list[str], geometries: list[dict], circles: list[Circle],
                      result: Measurement) -> None:
-    """Vertices, edges, areas."""
+    """Measures vertices, edges and areas."""
     start, end, owner = outline.edges(geometries)
     longitude, latitude, radius = (column[owner] for column in columns(circles))
     count = len(circles)
 
     def worst(which: numpy.ndarray, positions: numpy.ndarray) -> numpy.ndarray:
-        """The greatest difference of a distance from the centre to the radius, for each circle."""
+        """The largest difference between radius and distance from the centre, for each circle."""
         found = numpy.zeros(count)
         off = ellipsoid.distances(longitude[which], latitude[which], *positions[which].T)
         numpy.maximum.at(found, owner[which], numpy.abs(off - radius[which]))
         return found
 
-    # Vertices of cuts lie on edges, and a pole is where the area is closed.
+    # Vertices of cuts lie on edges, and areas are closed along the pole.
     off_circle = worst(~outline.on_meridian(start) & ~outline.on_pole(start), start)
     round_it = ~outline.of_cut(start, end)
     off_edge = numpy.max(
@@ -144,13 +143,14 @@ def measure_outlines(names: list[str], geometries: list[dict], circles: list[Cir
 
 def measure_insides(names: list[str], geometries: list[dict], circles: list[Circle],
                     result: Measurement) -> None:
-    """Direction, validity, and whether places are inside that are nearer than the radius."""
+    """Checks winding order and validity, and that exactly the points nearer than the radius are inside."""
     polygons = numpy.array([shape(geometry) for geometry in geometries])
     valid = shapely.is_valid(polygons)
     longitude, latitude, radius = columns(circles)
     source = numpy.random.default_rng(180)
     size = (len(circles), TRIED)
-    # Half of them near the circle. Geodesics so short are the shortest: their length is known.
+    # Half of the points are near the circle. Geodesics this short are shortest paths, so their length is the
+    # distance.
     away = radius[:, None] * source.uniform(0, 2, size)
     near = radius[:, None] * source.uniform(0.95, 1.05, size)
     away[:, ::2] = near[:, ::2]
@@ -176,7 +176,7 @@ def measure_insides(names: list[str], geometries: list[dict], circles: list[Circ
 
 
 def check(binary: str, seed: int = 2012) -> dict[str, list[str]]:
-    """Converts the storms, measures the circles and prints the worst of them."""
+    """Converts the storms, measures the circles and prints the largest errors."""
     storms, expected = generate(seed)
     result = measure(features(binary, storms, "wind-radius,probability-circle"), expected)
     print(f"circles: {result.circles} of {len(expected)}, {result.cut} at 180 degrees, "

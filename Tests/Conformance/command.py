@@ -1,4 +1,4 @@
-"""Converts made-up storms with the command."""
+"""Converts generated storms with the command."""
 
 import json
 import subprocess
@@ -9,11 +9,11 @@ from typhoon_script import Storm, script
 
 
 class Failed(Exception):
-    """The command did not do what it was asked for."""
+    """The command failed."""
 
 
 def features(binary: str, storms: list[Storm], layers: str, *options: str) -> list[dict]:
-    """The GeoJSON features of storms, with as many decimals as can be had."""
+    """The GeoJSON features of storms, with the maximum number of decimals."""
     with tempfile.TemporaryDirectory() as folder:
         source, target = Path(folder, "ty_infos.js"), Path(folder, "out.geojson")
         source.write_text(script(storms), encoding="utf-8")

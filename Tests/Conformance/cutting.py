@@ -2,9 +2,9 @@
 
     cutting.py <trackconv> [<seed>]
 
-Geodesics do not change when everything is turned round the Earth's axis. So a storm that is moved
-by whole degrees of longitude, away from the meridian, has the same shapes in one piece, and the
-parts of the cut ones, moved likewise and united, must be those.
+Rotation about the Earth's axis does not change geodesics. If a storm is moved by whole degrees of longitude,
+away from the meridian, its shapes are in one piece; the parts of the cut shapes, moved by the same angle and
+united, must be equal to them.
 """
 
 import sys
@@ -22,13 +22,13 @@ from circle_script import Circle, Key
 from command import features
 from geometry import parts
 
-SAME_AREA = 1e-9  # the share of the area that may be off
-SAME_PLACE = 1e-9  # degrees that a vertex may be off
+SAME_AREA = 1e-9  # maximum relative error of the area
+SAME_PLACE = 1e-9  # degrees, maximum error of a vertex
 COMPARED = 3_000  # circles
 
 
 def moved(geometry: dict, degrees: int, middle: float):
-    """A geometry moved east, its parts united round a longitude, as shapely has it."""
+    """Moves a geometry east and unites its parts around a longitude, with shapely."""
     window = box(middle - 180, -91, middle + 180, 91)
     pieces = []
     for _, rings in parts(geometry):
@@ -45,7 +45,7 @@ def moved(geometry: dict, degrees: int, middle: float):
 
 def compare(name: str, cut: dict, whole: dict, degrees: int,
             middle: float) -> tuple[list[str], float]:
-    """What differs between a geometry and the same one moved, and in how much of the area."""
+    """Compares a geometry with its moved twin; returns the differences, and the differing share of the area."""
     problems = []
     for geometry in (cut, whole):
         start, end, _ = outline.edges([geometry])
@@ -67,7 +67,7 @@ def compare(name: str, cut: dict, whole: dict, degrees: int,
 
 
 def slivers(name: str, geometry: dict, resolution: float = 1e-12) -> list[str]:
-    """Parts too narrow to be seen: of less than half a unit of the last decimal on the average."""
+    """Parts that are too narrow: less than half a unit of the last decimal on average."""
     found = []
     for _, rings in parts(geometry):
         polygon = shape({"type": "Polygon", "coordinates": rings})
@@ -78,16 +78,16 @@ def slivers(name: str, geometry: dict, resolution: float = 1e-12) -> list[str]:
 
 
 def missing_vertices(cut: dict, whole: dict, degrees: int) -> int:
-    """How many vertices of one geometry have none of the other at their place."""
+    """The number of vertices of either geometry that the other lacks."""
     one, _, _ = outline.edges([cut])
     two, _, _ = outline.edges([whole])
-    # What lies on the meridian may come of the cut, and so may what lies on the one it is moved to.
+    # Vertices on the meridian may result from the cut, also on the meridian to which it is moved.
     one, two = free(one + (degrees, 0), degrees), free(two, degrees)
     return unmatched(one, two) + unmatched(two, one)
 
 
 def free(positions: numpy.ndarray, degrees: int) -> numpy.ndarray:
-    """Positions in one turn of the globe, without those on a pole and on both meridians."""
+    """Positions with normalised longitudes, except those on a pole or on one of the two meridians."""
     places = positions[~outline.on_pole(positions)]
     places[:, 0] = turned(places[:, 0])
     away = numpy.minimum(abs(turned(places[:, 0] - 180)), abs(turned(places[:, 0] - 180 - degrees)))
@@ -95,12 +95,12 @@ def free(positions: numpy.ndarray, degrees: int) -> numpy.ndarray:
 
 
 def turned(longitudes: numpy.ndarray) -> numpy.ndarray:
-    """Longitudes between -180 and 180."""
+    """Normalises longitudes to -180…180."""
     return (longitudes + 180) % 360 - 180
 
 
 def unmatched(one: numpy.ndarray, two: numpy.ndarray) -> int:
-    """How many positions have none of the others within a billionth of a degree."""
+    """The number of positions that have no other within a billionth of a degree."""
     if not len(one) or not len(two):
         return len(one)
     _, found = shapely.STRtree(shapely.points(two)).query_nearest(
@@ -109,7 +109,7 @@ def unmatched(one: numpy.ndarray, two: numpy.ndarray) -> int:
 
 
 def crossing(expected: dict[Key, Circle]) -> dict[Key, Circle]:
-    """The circles that reach across the 180th meridian, or over a pole."""
+    """The circles that cross the 180th meridian or contain a pole."""
     found = {}
     for key, circle in expected.items():
         ring = ellipsoid.places(circle.longitude, circle.latitude, numpy.arange(0, 360, 5.0),
@@ -121,7 +121,7 @@ def crossing(expected: dict[Key, Circle]) -> dict[Key, Circle]:
 
 
 def check(binary: str, seed: int = 180) -> dict[str, list[str]]:
-    """Converts circles that cross the meridian, here and moved, and compares them."""
+    """Converts circles that cross the meridian, in place and moved, and compares them."""
     _, expected = circle_script.generate(seed)
     expected = dict(islice(crossing(expected).items(), COMPARED))
     problems, worst, cuts = [], 0.0, 0
@@ -145,7 +145,7 @@ def check(binary: str, seed: int = 180) -> dict[str, list[str]]:
 
 
 def shift(circle: Circle) -> int:
-    """By how many degrees a circle is moved to be near longitude 0."""
+    """The degrees by which to move a circle so that it is near longitude 0."""
     return -round(circle.longitude)
 
 

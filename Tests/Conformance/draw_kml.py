@@ -1,10 +1,10 @@
-"""Draws a KML or KMZ file with its own styles, for people to look at.
+"""Draws a KML or KMZ file with its styles, for visual inspection.
 
     draw_kml.py <file.kml|file.kmz> <picture.png> [--at <time>] [--highlight] [--size <pixels>]
 
-Longitudes and latitudes go straight onto the picture, squeezed for the latitude in the middle. With
---at only that is drawn which a time slider would show at that moment. A dashed frame is what each
-LookAt sees. It is a drawing of what the file says, not of what any one viewer makes of it.
+The projection is equirectangular, true to scale at the middle latitude. With --at it draws only what a time
+slider would show at that time. A dashed frame shows the view of each LookAt. The drawing follows the standard
+and does not imitate a particular viewer.
 """
 
 import argparse
@@ -19,12 +19,12 @@ from PIL import Image, ImageColor, ImageDraw, ImageFont
 from kml_document import GX, KML, Document, number, positions
 
 SEA, GRID, INK = "#dfe8ee", "#bccad3", "#33414a"
-FINE = 2  # drawn so many times as large, then made smaller: Pillow draws no smooth edges
+FINE = 2  # drawn larger by this factor, then scaled down, because Pillow does not antialias
 FONT = "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc"
 
 
 class View:
-    """Where a place lies on the picture."""
+    """The transformation from coordinates to pixels."""
 
     def __init__(self, places: list[tuple[float, float]], size: int):
         self.middle = unrolled(places)
@@ -39,16 +39,16 @@ class View:
         self.size = round(width * self.scale), round(height * self.scale)
 
     def east(self, longitude: float) -> float:
-        """A longitude within half a turn of the middle."""
+        """A longitude within 180 degrees of the middle."""
         return self.middle + (longitude - self.middle + 180) % 360 - 180
 
     def point(self, place: tuple[float, ...]) -> tuple[float, float]:
-        """A place on the picture."""
+        """The pixel of a coordinate."""
         return ((self.east(place[0]) - self.west) * self.squeeze * self.scale,
                 (self.north - place[1]) * self.scale)
 
     def line(self, line: list[tuple[float, ...]]) -> list[tuple[float, float]]:
-        """A line on the picture; what runs along 180 degrees stays on its side."""
+        """A line in pixels; edges along the 180th meridian stay on their side."""
         points = [self.point(place) for place in line]
         turn = 360 * self.squeeze * self.scale
         for index in range(1, len(points)):
@@ -58,7 +58,7 @@ class View:
 
 
 def unrolled(places: list[tuple[float, float]]) -> float:
-    """The middle of longitudes, as the direction of their mean."""
+    """The middle of longitudes, as the direction of their vector mean."""
     x = sum(math.cos(math.radians(longitude)) for longitude, _ in places)
     y = sum(math.sin(math.radians(longitude)) for longitude, _ in places)
     return math.degrees(math.atan2(y, x))
@@ -79,7 +79,7 @@ class Drawing:
             else ImageFont.load_default(13 * FINE)
 
     def draw(self) -> Image.Image:
-        """All of it, what comes first in the file on top, as QGIS draws it."""
+        """Draws all features, the first in the file on top, as QGIS does."""
         self.graticule()
         drawn = 0
         for placemark in reversed(self.document.placemarks):
@@ -93,13 +93,13 @@ class Drawing:
         return self.image.resize([side // FINE for side in self.image.size], Image.LANCZOS)
 
     def layer(self, draw) -> None:
-        """Something that is drawn over the picture, with what shines through it."""
+        """Draws a transparent layer over the picture."""
         over = Image.new("RGBA", self.image.size)
         draw(ImageDraw.Draw(over))
         self.image.alpha_composite(over)
 
     def shown(self, placemark) -> bool:
-        """Whether it is visible, at the time that was asked for."""
+        """Whether a feature is visible at the requested time."""
         for element in [placemark, *placemark.iterancestors()]:
             if (element.findtext(KML + "visibility") or "1").strip() in ("0", "false"):
                 return False
@@ -109,11 +109,11 @@ class Drawing:
         begin, end, when = (placemark.findtext(f"{KML}{path}") for path in (
             f"TimeSpan/{KML}begin", f"TimeSpan/{KML}end", f"TimeStamp/{KML}when"))
         if when is not None:
-            return when <= at  # a slider leaves stamps behind it within its window
+            return when <= at  # a slider also shows earlier time stamps within its window
         return (begin is None or begin <= at) and (end is None or at < end)
 
     def style(self, placemark):
-        """The style it is drawn with, or that of what is pointed at."""
+        """The style of a feature, normal or highlighted."""
         if not self.options.highlight:
             return self.document.style(placemark)
         url = (placemark.findtext(KML + "styleUrl") or "").strip().removeprefix("#")
@@ -124,7 +124,7 @@ class Drawing:
         return found
 
     def placemark(self, placemark) -> None:
-        """One feature."""
+        """Draws one feature."""
         style = self.style(placemark)
         width = self.part(style, "LineStyle", "width", 1)
         stroke, fill = self.colour(style, "LineStyle"), self.colour(style, "PolyStyle")
@@ -148,13 +148,13 @@ class Drawing:
                 self.layer(lambda pen: pen.line(points, stroke, round(width * FINE), "curve"))
 
     def area(self, pen: ImageDraw.ImageDraw, rings: list, fill: tuple) -> None:
-        """A polygon with its holes."""
+        """Draws a polygon with its holes."""
         pen.polygon(rings[0], fill)
         for hole in rings[1:]:
             pen.polygon(hole, (0, 0, 0, 0))
 
     def icon(self, at: tuple[float, float], style, placemark) -> None:
-        """An icon: the file's own picture, else a disc for the viewer's marker."""
+        """Draws an icon: the picture in the file, otherwise a disc instead of the marker of the viewer."""
         scale = self.part(style, "IconStyle", "scale", 1)
         href = style.findtext(f"{KML}IconStyle/{KML}Icon/{KML}href") if style is not None else None
         tint = self.colour(style, "IconStyle")
@@ -163,7 +163,7 @@ class Drawing:
                 picture = picture.convert("RGBA")
             side = max(round(32 * scale * FINE), 1)
             picture = picture.resize((side, side), Image.LANCZOS)
-            # A picture is multiplied by the colour of its style, and white leaves it as it is.
+            # The picture is multiplied by the colour of its style; white leaves it unchanged.
             bands = [band.point([value * by // 255 for value in range(256)])
                      for band, by in zip(picture.split(), tint)]
             corner = tuple(max(round(middle - side / 2), 0) for middle in at)
@@ -179,24 +179,24 @@ class Drawing:
                                             self.colour(style, "LabelStyle"), self.font))
 
     def part(self, style, name: str, key: str, default: float) -> float:
-        """A number of a style."""
+        """A number in a style."""
         found = style.find(KML + name) if style is not None else None
         value = number(found, key) if found is not None else None
         return default if value is None else value
 
     def colour(self, style, name: str) -> tuple[int, int, int, int]:
-        """A colour of a style, out of KML's aabbggrr; white where there is none."""
+        """A colour in a style, from KML's aabbggrr; white if there is none."""
         text = style.findtext(f"{KML}{name}/{KML}color") if style is not None else None
         text = (text or "ffffffff").strip()
         return (int(text[6:8], 16), int(text[4:6], 16), int(text[2:4], 16), int(text[0:2], 16))
 
     def seen(self, place: tuple[float, float], image: Image.Image) -> tuple[int, ...]:
-        """The colour of a place on a finished picture."""
+        """The colour of a pixel of the finished picture."""
         x, y = self.view.point(place)
         return image.getpixel((round(x / FINE), round(y / FINE)))[:3]
 
     def graticule(self) -> None:
-        """Lines and numbers every so many degrees."""
+        """Draws lines with labels at intervals of degrees."""
         view = self.view
         wide = max(view.far - view.west, view.north - view.south)
         step = next((step for step in (1, 2, 5, 10, 20, 30) if wide / step <= 10), 60)
@@ -215,7 +215,7 @@ class Drawing:
         self.layer(draw)
 
     def frames(self) -> None:
-        """What each LookAt sees, straight from above and 60 degrees wide."""
+        """Draws the view of each LookAt, straight from above and 60 degrees wide."""
         for look in self.document.all("LookAt"):
             centre = number(look, "longitude") or 0, number(look, "latitude") or 0
             reach = (number(look, "range") or 0) * math.tan(math.radians(30)) / 111_195
@@ -229,7 +229,7 @@ class Drawing:
 
 
 def dashes(one: tuple[float, float], two: tuple[float, float]) -> list:
-    """A line in dashes of 12 pixels."""
+    """Draws a line with dashes of 12 pixels."""
     count = max(round(math.dist(one, two) / (24 * FINE)), 1)
 
     def along(share: float) -> tuple[float, float]:
@@ -238,7 +238,7 @@ def dashes(one: tuple[float, float], two: tuple[float, float]) -> list:
 
 
 def opened(path: str) -> tuple[Document, dict[str, bytes]]:
-    """A KML file, or the one in a KMZ and what lies beside it."""
+    """Opens a KML file, or the one in a KMZ with its other files."""
     if not zipfile.is_zipfile(path):
         return Document(path), {}
     with zipfile.ZipFile(path) as archive:

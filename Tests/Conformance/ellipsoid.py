@@ -1,4 +1,4 @@
-"""Distances and areas on the ellipsoid of WGS 84, by pyproj and numpy."""
+"""Computes distances and areas on the WGS 84 ellipsoid, with pyproj and numpy."""
 
 import numpy
 from pyproj import Geod
@@ -11,14 +11,14 @@ NODES, WEIGHTS = (NODES + 1) / 2, WEIGHTS / 2
 
 
 def places(longitude, latitude, azimuths, distances) -> tuple[numpy.ndarray, numpy.ndarray]:
-    """Where geodesics lead; all four are broadcast together."""
+    """The end points of geodesics; all four arguments are broadcast together."""
     given = numpy.broadcast_arrays(longitude, latitude, azimuths, distances)
     east, north, _ = WGS84.fwd(*(array.astype(float) for array in given))
     return east, north
 
 
 def distances(one_longitude, one_latitude, longitude, latitude) -> numpy.ndarray:
-    """Geodesic distances in metres; all four are broadcast together."""
+    """Geodesic distances in metres; all four arguments are broadcast together."""
     given = numpy.broadcast_arrays(one_longitude, one_latitude, longitude, latitude)
     return WGS84.inv(*(array.astype(float) for array in given))[2]
 
@@ -33,10 +33,10 @@ def share_south(latitude: numpy.ndarray) -> numpy.ndarray:
 
 
 def under_edges(start: numpy.ndarray, end: numpy.ndarray) -> numpy.ndarray:
-    """The signed area between each edge and the equator, edges straight in longitude and latitude.
+    """The signed area between each edge and the equator, for edges straight in longitude and latitude.
 
-    Summed along a counterclockwise ring they are the area inside, a pole's too where the ring is
-    closed along it.
+    Their sum along a counterclockwise ring is the area inside, including a pole if the ring is closed along
+    it.
     """
     steps = start[:, 1, None] + NODES * (end[:, 1] - start[:, 1])[:, None]
     return numpy.radians(start[:, 0] - end[:, 0]) * (share_south(steps) @ WEIGHTS)
@@ -45,7 +45,7 @@ def under_edges(start: numpy.ndarray, end: numpy.ndarray) -> numpy.ndarray:
 def cap_area(longitude: float, latitude: float, radius: float, vertices: int = 128) -> float:
     """The area inside a geodesic circle in square metres, to a few parts in 100,000.
 
-    From geodesic triangles between 128 places on the circle, enlarged as in the plane.
+    Computed from geodesic triangles between 128 points on the circle, enlarged as in the plane.
     """
     angle = 2 * numpy.pi / vertices
     ring = places(longitude, latitude, -numpy.degrees(angle) * numpy.arange(vertices), radius)

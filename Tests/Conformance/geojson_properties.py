@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 
-# Per storm in this order: what lies undermost comes first. Fixes and forecasts share a rank.
+# The order of layers per storm, from bottom to top. Fixes and forecasts share a rank.
 POLYGON, LINE, POINT = {"Polygon", "MultiPolygon"}, {"LineString", "MultiLineString"}, {"Point"}
 LAYERS = {
     "potential-area": (0, POLYGON), "warning-area": (1, POLYGON), "wind-swath": (2, POLYGON),
@@ -28,7 +28,7 @@ STYLE = {
 
 
 def moment(text: str) -> datetime:
-    """A time in the one form that is allowed: RFC 3339 to the second, in UTC, as `Z`."""
+    """Parses a time in the only allowed form: RFC 3339 to the second, in UTC, with `Z`."""
     if not re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", text):
         raise ValueError(f"{text!r} is not ISO 8601 with seconds and Z")
     return datetime.fromisoformat(text)
@@ -41,7 +41,7 @@ def no_crs(document) -> Iterator[str]:
 
 
 def ids(document) -> Iterator[str]:
-    """RFC 7946 section 3.2; ids are strings, unique, `<storm_id>.<layer>…`, and fit for xs:ID."""
+    """RFC 7946 section 3.2; ids are unique strings, `<storm_id>.<layer>…`, and valid as xs:ID."""
     seen = set()
     for feature in document.features:
         name = feature.get("id")
@@ -57,7 +57,7 @@ def ids(document) -> Iterator[str]:
 
 
 def feature_ids(document) -> Iterator[str]:
-    """Ours: the id stands among the properties too, for MapLibre, which drops ids that are texts."""
+    """Ours: the id is a property too, for MapLibre, which drops ids that are strings."""
     for feature in document.features:
         if feature["properties"].get("feature_id") != feature.get("id"):
             yield f"{feature.get('id')}: feature_id {feature['properties'].get('feature_id')!r}"
@@ -76,10 +76,10 @@ def cut_areas(document) -> Iterator[str]:
 
 
 def attribution(document) -> Iterator[str]:
-    """RFC 7946 section 6.1: foreign members `source` and `attribution` where there are features.
+    """RFC 7946 section 6.1: foreign members `source` and `attribution` if there are features.
 
-    With several sources they are lists, and so is `license`, of one entry for each source; what a source
-    does not state is null there. Only a plain table may leave open whose it is.
+    With several sources they and `license` are lists with one entry for each source, null if the source does
+    not state it. Only plain tables may lack an attribution.
     """
     def listed(name: str) -> list:
         value = document.root.get(name)
@@ -106,7 +106,7 @@ def attribution(document) -> Iterator[str]:
 
 
 def common_properties(document) -> Iterator[str]:
-    """Every feature has `storm_id agency layer`, and `name` where its storm has one."""
+    """Every feature has `storm_id agency layer`, and `name` if its storm has one."""
     named = {f["properties"]["storm_id"] for f in document.features if "name" in f["properties"]}
     for feature in document.features:
         properties = feature["properties"]
@@ -122,7 +122,7 @@ def common_properties(document) -> Iterator[str]:
 
 
 def layers(document) -> Iterator[str]:
-    """Each layer has its kind of geometry; a storm's layers come undermost first."""
+    """Each layer has its kind of geometry; the layers of a storm are ordered from bottom to top."""
     reached: dict[str, tuple[int, str]] = {}
     for feature in document.features:
         storm, layer = feature["properties"]["storm_id"], feature["properties"]["layer"]
@@ -139,7 +139,7 @@ def layers(document) -> Iterator[str]:
 
 
 def times(document) -> Iterator[str]:
-    """`time` on points and nowhere else, `start` and `end` on the others; ISO 8601 with `Z`."""
+    """`time` on points only, `start` and `end` on other geometries; ISO 8601 with `Z`."""
     for feature in document.features:
         properties, where = feature["properties"], feature.get("id")
         point = feature["geometry"]["type"] == "Point"
@@ -157,21 +157,21 @@ def times(document) -> Iterator[str]:
         if "start" in read and "end" in read and read["start"] > read["end"]:
             yield f"{where}: starts after its end"
         if {"time", "base_time"} <= read.keys() and "lead_h" in properties:
-            # A lead is written to a tenth of an hour at best.
+            # Lead times are rounded to a tenth of an hour.
             due = read["base_time"] + timedelta(hours=properties["lead_h"])
             if abs(read["time"] - due) > timedelta(minutes=6):
                 yield f"{where}: time is not base_time and lead_h"
 
 
 def style(document) -> Iterator[str]:
-    """simplestyle 1.1: `#rrggbb`, opacity from 0 to 1, a marker small, medium or large."""
+    """simplestyle 1.1: `#rrggbb`, opacity from 0 to 1, marker size small, medium or large."""
     for feature in document.features:
         for name, allowed in STYLE.items():
             value = feature["properties"].get(name)
             try:
                 good = name not in feature["properties"] or allowed(value)
             except TypeError:
-                good = False  # a number where a string belongs, or the other way round
+                good = False  # a number instead of a string, or the reverse
             if not good:
                 yield f"{feature.get('id')}: {name} is {value!r}"
 

@@ -1,4 +1,4 @@
-"""Checks one GeoJSON file against RFC 7946 and against what trackconv promises beyond it.
+"""Checks one GeoJSON file against RFC 7946 and against further promises of trackconv.
 
     geojson_rules.py <file>...
 
@@ -23,22 +23,22 @@ import geometry
 import report
 from geojson_document import Document
 
-logger.remove()  # geojson-validator tells of every file it reads
+logger.remove()  # geojson-validator logs every file that it reads
 
 SCHEMA = jsonschema.Draft202012Validator(
     json.loads(Path(__file__).with_name("geojson.schema.json").read_text()))
 
 
 def schema(document: Document) -> Iterator[str]:
-    """RFC 7946 sections 3, 4, 5 and 7.1, as the JSON Schema beside this file has them."""
+    """RFC 7946 sections 3, 4, 5 and 7.1, by the JSON Schema in this folder."""
     for error in SCHEMA.iter_errors(document.root):
         yield f"{error.json_path}: {error.message[:160]}"
 
 
 def second_opinion(document: Document) -> Iterator[str]:
-    """RFC 7946 as PyPI's geojson-validator reads it."""
+    """RFC 7946, by geojson-validator from PyPI."""
     yield from geojson_validator.validate_structure(document.root, check_crs=True)
-    # Left out, since they flag what is right: crosses_antimeridian (it takes a vertex at +180 for
+    # Omitted, because they flag correct files: crosses_antimeridian (it takes a vertex at +180 for
     # one at -180, so every cut geometry is flagged), duplicate_nodes (a storm may come back to a
     # place), holes, excessive_vertices and excessive_coordinate_precision (`decimals` has it).
     found = geojson_validator.validate_geometries(
@@ -52,27 +52,27 @@ def second_opinion(document: Document) -> Iterator[str]:
 
 
 def numbers(document: Document) -> Iterator[str]:
-    """Numbers as people write them: no exponent, no trailing `.0`, no negative zero."""
+    """Numbers in plain notation: no exponent, no trailing `.0`, no negative zero."""
     for text in document.numbers:
         if re.search(r"[eE]|\.0*$", text) or re.fullmatch(r"-0(\.0*)?", text):
             yield f"number written as {text}"
 
 
 def decimals(document: Document) -> Iterator[str]:
-    """RFC 7946 section 11.2: six decimals are enough (or as many as were asked for)."""
+    """RFC 7946 section 11.2: six decimals are enough (or the requested number)."""
     for text in document.numbers:
         if len(text.partition(".")[2]) > document.digits:
             yield f"{text} has more than {document.digits} decimals"
 
 
 def one_feature_a_line(document: Document) -> Iterator[str]:
-    """Each feature stands whole on a line of its own, so a diff shows which feature changed."""
+    """Each feature is on one line of its own, so that a diff shows which feature changed."""
     whole = 0
     for line in document.text.split("\n"):
         try:
             whole += json.loads(line.strip().rstrip(","))["type"] == "Feature"
         except (ValueError, TypeError, KeyError):
-            continue  # the lines of the collection itself are not JSON by themselves
+            continue  # the lines of the collection itself are not JSON on their own
     if whole != len(document.features):
         yield f"{whole} lines hold one feature each, of {len(document.features)} features"
 
@@ -92,7 +92,7 @@ def winding(document: Document) -> Iterator[str]:
 
 
 def repeated_positions(document: Document) -> Iterator[str]:
-    """No position follows itself; a line has two or more (RFC 7946 section 3.1.4)."""
+    """No consecutive positions are equal; a line has two or more (RFC 7946 section 3.1.4)."""
     for name, kind, lines in document.parts():
         for line in lines:
             yield from (f"{name}: {words}" for words in geometry.repeated(line))
@@ -117,14 +117,14 @@ def range_of_positions(document: Document) -> Iterator[str]:
 
 
 def cut_at_180(document: Document) -> Iterator[str]:
-    """RFC 7946 section 3.1.9: what crosses the 180th meridian is cut there."""
+    """RFC 7946 section 3.1.9: geometries that cross the 180th meridian are cut there."""
     for name, _, lines in document.parts():
         for line in lines:
             yield from (f"{name}: {words}" for words in geometry.uncut(line))
 
 
 def bounding_boxes(document: Document) -> Iterator[str]:
-    """RFC 7946 section 5: the collection's box, and those of features that have one."""
+    """RFC 7946 section 5: the boxes of the collection and of features that have one."""
     if document.features and "bbox" not in document.root:
         yield "the collection has no bbox"
     elif document.features:

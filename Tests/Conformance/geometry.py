@@ -1,7 +1,7 @@
-"""What must hold of positions, in GeoJSON and KML alike.
+"""Rules about positions, for both GeoJSON and KML.
 
-A line is a list of positions, a position a (longitude, latitude). Each function yields a sentence
-for each thing wrong. Nothing here is shared with the program under test, and nothing projects.
+A line is a list of positions, a position is a (longitude, latitude). Each function yields a sentence for each
+problem. Nothing here is shared with the program under test, and there are no projections.
 """
 
 from collections.abc import Iterator
@@ -10,9 +10,9 @@ Line = list[tuple[float, float]]
 
 
 def parts(geometry: dict) -> Iterator[tuple[str, list[Line]]]:
-    """A GeoJSON geometry as its single parts: ("point" | "line" | "polygon", lines).
+    """Splits a GeoJSON geometry into its parts: ("point" | "line" | "polygon", lines).
 
-    A point is one line of one position; a polygon is its rings, the exterior first.
+    A point is one line of one position; a polygon is a list of rings, the exterior first.
     """
     kind, coordinates = geometry["type"], geometry["coordinates"]
     if kind.startswith("Multi"):
@@ -30,15 +30,15 @@ def parts(geometry: dict) -> Iterator[tuple[str, list[Line]]]:
 
 def area(ring: Line) -> float:
     """Twice the signed area of a closed ring, in degrees; positive is counterclockwise."""
-    # Taken from the ring's own first position: near 180 the products are large, and a thin ring's
-    # area would drown in their rounding.
+    # Relative to the first position of the ring: near 180 the products are large, and rounding errors would
+    # exceed the area of a thin ring.
     x0, y0 = ring[0][0], ring[0][1]
     return sum((a[0] - x0) * (b[1] - y0) - (b[0] - x0) * (a[1] - y0)
                for a, b in zip(ring, ring[1:]))
 
 
 def unclosed(ring: Line) -> Iterator[str]:
-    """A ring has four positions or more, and the first is the last."""
+    """A ring has four positions or more, and the first equals the last."""
     if len(ring) < 4:
         yield f"ring of {len(ring)} positions"
     elif list(ring[0]) != list(ring[-1]):
@@ -55,7 +55,7 @@ def wrongly_wound(rings: list[Line], holes: bool = True) -> Iterator[str]:
 
 
 def repeated(line: Line) -> Iterator[str]:
-    """No position follows itself."""
+    """No consecutive positions are equal."""
     for a, b in zip(line, line[1:]):
         if a[0] == b[0] and a[1] == b[1]:
             yield f"{show(a)} twice in a row"
@@ -69,13 +69,13 @@ def out_of_range(line: Line) -> Iterator[str]:
 
 
 def uncut(line: Line) -> Iterator[str]:
-    """No segment spans more than 180 degrees of longitude: such a one should have been cut."""
+    """No segment spans more than 180 degrees of longitude; otherwise it should have been cut."""
     for a, b in zip(line, line[1:]):
-        # Along a pole too: readers that know no more than two longitudes take the short way.
+        # Also along a pole: readers see only two longitudes and take the short way.
         if abs(a[0] - b[0]) > 180:
             yield f"segment {show(a)} to {show(b)} spans more than 180 degrees"
 
 
 def show(position) -> str:
-    """A position as a finding names it."""
+    """Formats a position for findings."""
     return "[" + ", ".join(f"{float(number):.10g}" for number in position) + "]"

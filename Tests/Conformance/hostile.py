@@ -1,9 +1,9 @@
-"""Names that are meant to break files: they come through whole, or as little changed as can be.
+"""Checks that hostile names reach the output unchanged, or with as few changes as possible.
 
     hostile.py <trackconv>
 
-XML 1.0 has no way to write most control characters, not even as references; there they become
-U+FFFD. JSON has: GeoJSON keeps every one.
+XML 1.0 cannot represent most control characters, not even as references; there they become U+FFFD. JSON can
+represent them: GeoJSON keeps all of them.
 """
 
 import json
@@ -38,12 +38,12 @@ FORBIDDEN = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]
 
 
 def readable(name: str) -> str:
-    """A name as XML 1.0 can have it (section 2.2, Char)."""
+    """A name with the characters that XML 1.0 allows (section 2.2, Char)."""
     return FORBIDDEN.sub("\ufffd", name)
 
 
 def table(names: list[str]) -> str:
-    """A table of two fixes for each name."""
+    """A table with two fixes for each name."""
     rows = ["id,name,time,lat,lon,wind_kt"]
     for index, name in enumerate(names):
         quoted = '"' + name.replace('"', '""') + '"'
@@ -53,7 +53,7 @@ def table(names: list[str]) -> str:
 
 
 def cwb(names: list[str]) -> str:
-    """A script of the CWB with a storm for each name."""
+    """A CWB script with a storm for each name."""
     entries = []
     for index, name in enumerate(names):
         path = [Place(125 - index, 20), Place(124.5 - index, 20.5)]
@@ -63,7 +63,7 @@ def cwb(names: list[str]) -> str:
 
 
 def in_geojson(text: bytes, names: list[str]) -> list[str]:
-    """Whether the GeoJSON has every name as it is, and no control character but in escapes."""
+    """Whether the GeoJSON has every name unchanged, with control characters only as escapes."""
     features = json.loads(text)["features"]
     read = {feature["properties"].get("name") for feature in features}
     found = [f"there is no {name[:40]!r}" for name in names if name not in read]
@@ -72,7 +72,7 @@ def in_geojson(text: bytes, names: list[str]) -> list[str]:
 
 
 def in_kml(text: bytes, names: list[str]) -> list[str]:
-    """Whether the KML has every name, in data and names of Placemarks, as XML can have it."""
+    """Whether the KML has every name, as far as XML allows, in data and in names of Placemarks."""
     tree = etree.fromstring(text, PARSER)
     data = {item.text for item in tree.iter(KML + "SimpleData") if item.get("name") == "storm_name"}
     heads = [item.findtext(KML + "name") or ""
@@ -82,7 +82,7 @@ def in_kml(text: bytes, names: list[str]) -> list[str]:
 
 
 def in_svg(text: bytes, names: list[str]) -> list[str]:
-    """Whether the plate has every name in a title, as XML can have it."""
+    """Whether the plate has every name in a title, as far as XML allows."""
     tree = etree.fromstring(text, PARSER)
     titles = [item.text or "" for item in tree.iter("{http://www.w3.org/2000/svg}title")]
     return [f"there is no {name[:40]!r}" for name in map(readable, names)
@@ -90,13 +90,13 @@ def in_svg(text: bytes, names: list[str]) -> list[str]:
 
 
 def told(messages: str) -> list[str]:
-    """Whether one message, and no more, tells of characters that XML cannot have."""
+    """Whether exactly one message reports characters that XML cannot represent."""
     lines = [line for line in messages.splitlines() if "XML" in line or "U+FFFD" in line]
     return [] if len(lines) == 1 else [f"{len(lines)} messages tell of it: {lines[:3]}"]
 
 
 def as_xml_has_it(geojson: Path, target: Path) -> str:
-    """The GeoJSON with the names that XML can have: what KML is to be compared with."""
+    """The GeoJSON with the names as far as XML allows, to compare with KML."""
     text = json.loads(geojson.read_text(encoding="utf-8"))
     for feature in text["features"]:
         feature["properties"] = {key: readable(value) if isinstance(value, str) else value
@@ -107,7 +107,7 @@ def as_xml_has_it(geojson: Path, target: Path) -> str:
 
 def check_source(binary: str, name: str, write: Callable[[list[str]], str],
                  names: list[str]) -> dict[str, list[str]]:
-    """The findings on one made-up input, by rule."""
+    """The findings on one generated input, by rule."""
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder, name)
         source.write_text(write(names), encoding="utf-8", newline="\n")
@@ -131,7 +131,7 @@ def check_source(binary: str, name: str, write: Callable[[list[str]], str],
 
 
 def flat(findings: dict[str, list[str]]) -> list[str]:
-    """The findings of all rules in one list."""
+    """Joins the findings of all rules in one list."""
     return [f"{rule}: {words[:200]}" for rule, found in findings.items() for words in found]
 
 

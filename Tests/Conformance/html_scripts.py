@@ -1,14 +1,14 @@
-"""Compares the scripts that the command sees in HTML pages with those that html5lib sees.
+"""Compares the scripts that the command finds in HTML pages with those that html5lib finds.
 
     html_scripts.py <trackconv> [<page>...]
 
-Without pages they are generated and mutated, always the same ones; their scripts hold tracks of storms with names of
-their own, so the storms that come out tell which scripts were seen. Three of four pages are tags and scraps in any
-order, the others whole elements, with SVG, `select`, `template` and tables among them.
+Without arguments, pages are generated and mutated, the same ones in each run. Each script holds the track of a storm with
+a unique name, so the storms in the output show which scripts were found. Three of four pages are tags and fragments in
+random order; the others are complete elements, including SVG, `select`, `template` and tables.
 
-The command builds no tree. By design it differs from one in pages that are not made here: a script in `frameset` is
-read, raw text in `select`, `frameset` and SVG stays raw text, the text of a script in SVG is raw, and an `<svg>` that is
-not closed goes on. Scripting is disabled, as html5lib has it by default: `noscript` holds markup.
+The command does not build a tree. By design it differs from a tree builder in pages that are not generated here: a script
+in `frameset` is read, raw text in `select`, `frameset` and SVG stays raw text, the text of a script in SVG is raw, and an
+unclosed `<svg>` continues. Scripting is disabled, as by default in html5lib: `noscript` contains markup.
 """
 
 import random
@@ -18,23 +18,23 @@ import sys
 import tempfile
 from pathlib import Path
 
-sys.dont_write_bytecode = True  # before our own modules: leaves no __pycache__ behind
+sys.dont_write_bytecode = True  # before our own modules, so that no __pycache__ is created
 
 import html5lib
 
 import report
 
 PAGES = 2_000
-# So many marks may a page have.
+# The maximum number of marks in a page.
 MARKS = 500
-# Pages for each run of the command.
+# The number of pages per run of the command.
 BATCH = 100
 START = "<!DOCTYPE html>\n<html>\n"
 MARK = ('\n;\nvar typhs = [{"typhname_eng": "%s", "typhno": "%d", "best_track": '
         '[{"time": [2012, 8, 22, 0], "lat": 20, "lon": 125, "wind": "x"}]}];\n')
 NAME = re.compile(r'"typhname_eng": "(MARK\d+)"')
-# No quote of JavaScript that goes on over the end of a line, and no comment in it: what stands before a mark must not
-# hide the mark in its own script.
+# No JavaScript quotes that continue over the end of a line, and no comments: text before a mark must not hide the mark in
+# its own script.
 PIECES = (
     "<script>", "</script>", "<SCRIPT type='a'>", "</script >", "</scripty>", "<script", "</script",
     "<script src=a>", "<script src>", "<script a='</script>'>", "<script/>", "<!--", "-->", "--!>", "<!-->",
@@ -47,24 +47,24 @@ PIECES = (
 
 
 class Page:
-    """A page's parts: text, and the marks, which mutations leave alone."""
+    """The parts of a page: text, and marks, which mutations do not change."""
 
     def __init__(self, number: int, random: random.Random) -> None:
         self.number, self.random, self.marks = number, random, 0
         self.parts: list[str] = []
 
     def mark(self) -> str:
-        """A mark of the page's own."""
+        """Returns a mark that is unique among all pages."""
         self.marks += 1
         number = self.number * MARKS + self.marks
         return MARK % (f"MARK{number}", number)
 
     def script(self) -> str:
-        """A script with a mark."""
+        """Returns a script with a mark."""
         return f"<script>{self.mark()}</script>"
 
     def add_pieces(self) -> None:
-        """Tags and scraps in any order, with marks between them, and some characters changed."""
+        """Adds tags and fragments in random order, with marks between them, and changes some characters."""
         for _ in range(self.random.randint(3, 12)):
             self.parts += self.random.choices(PIECES, k=self.random.randint(0, 5))
             if self.random.random() < 0.5:
@@ -74,7 +74,7 @@ class Page:
             self.mutate()
 
     def mutate(self) -> None:
-        """Takes away, doubles or changes a character of a part that is no mark."""
+        """Removes, duplicates or changes a character in a part that is not a mark."""
         at = self.random.randrange(len(self.parts))
         part = self.parts[at]
         if not part or NAME.search(part):
@@ -84,7 +84,7 @@ class Page:
         self.parts[at] = part[:place] + other + part[place + 1:]
 
     def add_elements(self, depth: int = 0) -> None:
-        """Elements with their end tags."""
+        """Adds elements with their end tags."""
         for _ in range(self.random.randint(1, 6)):
             kind = self.random.choice(("script", "text", "raw", "comment", "void", "nested", "svg", "select",
                                        "template", "table"))
@@ -113,12 +113,12 @@ class Page:
 
     @property
     def text(self) -> str:
-        """The whole page; nothing is read where the end of a tag is missing at the end."""
+        """The whole page. If its last tag is incomplete, nothing of that tag is read."""
         return START + "".join(self.parts)
 
 
 def pages(count: int) -> list[str]:
-    """Pages, the same ones each time."""
+    """Generates pages, the same ones each time."""
     generator = random.Random(20120822)
     made = []
     for number in range(count):
@@ -129,25 +129,25 @@ def pages(count: int) -> list[str]:
 
 
 def scripts(text: str | bytes) -> list[str]:
-    """The scripts in the tree that html5lib builds."""
+    """The scripts in the tree built by html5lib."""
     tree = html5lib.parse(text, treebuilder="etree")
     return ["".join(element.itertext()) for element in tree.iter()
             if isinstance(element.tag, str) and element.tag.endswith("}script") and "src" not in element.attrib]
 
 
 def code(script: str) -> str:
-    """A script without the comment that hides it from old browsers; nothing where it begins with a tag even so."""
+    """A script without the comment that hides it from old browsers; empty if it still begins with a tag."""
     script = re.sub(r"\A\s*(<!--.*|<!\[CDATA\[)", "", script)
     return "" if script.lstrip().startswith("<") else script
 
 
 def names(found: list[str]) -> set[str]:
-    """The marks in scripts."""
+    """The marks in the scripts."""
     return {name for script in found for name in NAME.findall(code(script))}
 
 
 def seen(binary: str, texts: list[str]) -> list[tuple[set[str], set[str]]]:
-    """The marks that the command reads in each page, and the places of its first warnings."""
+    """The marks that the command reads in each page, and the locations of its first warnings."""
     found = []
     with tempfile.TemporaryDirectory() as folder:
         for first in range(0, len(texts), BATCH):
@@ -165,14 +165,14 @@ def seen(binary: str, texts: list[str]) -> list[tuple[set[str], set[str]]]:
 
 
 def place_of(text: str, mark: str) -> str:
-    """The line and column, in bytes, of what is wrong in the storm with a mark."""
+    """The line and column, in bytes, of the error in the storm with a mark."""
     before = text[:text.index(f'"{mark}"')]
     before += text[len(before):].split('"wind": ')[0] + '"wind": '
     return f"{before.count(chr(10)) + 1}:{len(before.rsplit(chr(10), 1)[-1].encode()) + 1}"
 
 
 def compare(texts: list[str], found: list[tuple[set[str], set[str]]]) -> dict[str, list[str]]:
-    """The rules on pages, and on the marks and places that were found in them."""
+    """Runs the rules on pages and on the marks and locations found in them."""
     findings = {"scripts as html5lib sees them": [], "places": [], "marks are seen and not seen": []}
     some = [0, 0]
     for number, (text, (marks, places)) in enumerate(zip(texts, found, strict=True)):
@@ -190,26 +190,26 @@ def compare(texts: list[str], found: list[tuple[set[str], set[str]]]) -> dict[st
 
 
 def check(binary: str, count: int = PAGES) -> dict[str, list[str]]:
-    """All rules on the generated pages."""
+    """Runs all rules on the generated pages."""
     texts = pages(count)
     return compare(texts, seen(binary, texts))
 
 
 def storms(binary: str, *words: str | Path, script: str = "") -> list[str]:
-    """The lines of the storms in an input; none where it cannot be read."""
+    """The lines of the storms in an input; none if it cannot be read."""
     run = subprocess.run([binary, "info", *words], input=script.encode(), capture_output=True, timeout=600)
     return run.stdout.decode().splitlines()[1:]
 
 
 def check_page(binary: str, path: Path) -> dict[str, list[str]]:
-    """Whether a page holds the storms of the scripts in html5lib's tree, each read alone."""
+    """Whether a page has the storms of the scripts in html5lib's tree, each read separately."""
     alone = [line.split() for script in scripts(path.read_bytes()) for line in storms(binary, "-", script=script)]
     found = [line.split() for line in storms(binary, path)]
     return {"storms of a page's scripts": [] if found == alone else [f"{found}, not {alone}"]}
 
 
 def main() -> int:
-    """The command."""
+    """Runs the check from the command line."""
     if len(sys.argv) < 2:
         print(f"usage: {sys.argv[0]} <trackconv> [<page>...]", file=sys.stderr)
         return 64

@@ -10,7 +10,7 @@ TYPES = {"string", "int", "uint", "short", "ushort", "float", "double", "bool"}
 
 
 def fits(value: str, kind: str | None) -> bool:
-    """Whether a SimpleData value is of the type its SimpleField declares."""
+    """Whether a SimpleData value has the type that its SimpleField declares."""
     if kind == "string":
         return True
     if kind == "bool":
@@ -25,14 +25,14 @@ def fits(value: str, kind: str | None) -> bool:
 
 
 def atc_25_schemas(document: Document) -> Iterator[str]:
-    """ATC-25: a Schema has an id, by which data name it."""
+    """ATC-25: a Schema has an id, for data to reference it."""
     for schema in document.all("Schema"):
         if not schema.get("id"):
             yield f"line {schema.sourceline}: Schema without id"
 
 
 def atc_26_fields(document: Document) -> Iterator[str]:
-    """ATC-26: a SimpleField has a name, once in its Schema, and one of eight types."""
+    """ATC-26: a SimpleField has a name that is unique in its Schema, and one of eight types."""
     for schema in document.all("Schema"):
         seen = set()
         for field in schema.iter(KML + "SimpleField"):
@@ -45,7 +45,7 @@ def atc_26_fields(document: Document) -> Iterator[str]:
 
 
 def atc_27_schema_data(document: Document) -> Iterator[str]:
-    """ATC-27: a SchemaData names a Schema here; its data are declared there, and of their types."""
+    """ATC-27: a SchemaData references a Schema of this file, and its data have the types declared there."""
     schemas = {schema.get("id"): {field.get("name"): field.get("type")
                                   for field in schema.iter(KML + "SimpleField")}
                for schema in document.all("Schema")}
@@ -68,13 +68,13 @@ def atc_27_schema_data(document: Document) -> Iterator[str]:
 
 
 def atc_28_49_data(document: Document) -> Iterator[str]:
-    """ATC-28, 49: Data have names, once, and values; ours are all typed, so there are none."""
+    """ATC-28, 49: Data have unique names, and values; all our data are typed, so there are no Data elements."""
     for element in document.all("Data"):
         yield f"{place(element)}: untyped Data {element.get('name')}"
 
 
 def atc_59_extended_data(document: Document) -> Iterator[str]:
-    """ATC-59: ExtendedData is not empty; and every feature has its data."""
+    """ATC-59: ExtendedData is not empty, and every feature has data."""
     for element in document.all("ExtendedData"):
         if len(element) == 0:
             yield f"{place(element)}: ExtendedData is empty"

@@ -1,4 +1,4 @@
-"""One parsed KML file, and how to ask it for elements, positions and names."""
+"""A parsed KML file, with access to elements, positions and names."""
 
 import re
 from pathlib import Path
@@ -8,12 +8,12 @@ from lxml import etree
 KML = "{http://www.opengis.net/kml/2.2}"
 GX = "{http://www.google.com/kml/ext/2.2}"
 ATOM = "{http://www.w3.org/2005/Atom}"
-OUTLINE = ".outline"  # of an area that is cut at the 180th meridian
-# The fields of KML that are named otherwise than the property: readers have others of that name.
+OUTLINE = ".outline"  # of an area cut at the 180th meridian
+# The fields in KML whose name differs from the property, since readers have fields of that name.
 RENAMED = {"name": "storm_name", "start": "start_time", "end": "end_time"}
 PROPERTIES = {field: name for name, field in RENAMED.items()}
 FEATURES = ("Document", "Folder", "Placemark")
-# No network, no DTD, no entities: a file must mean the same wherever it is read.
+# No network, no DTD, no entities: a file must mean the same everywhere.
 PARSER = etree.XMLParser(no_network=True, load_dtd=False, resolve_entities=False, huge_tree=True)
 
 
@@ -21,7 +21,7 @@ class Document:
     """A parsed KML file."""
 
     def __init__(self, path: str, text: bytes | None = None):
-        """Parses a file, or the text that a KMZ holds."""
+        """Parses a file, or the text from a KMZ."""
         self.path = path
         self.is_packed = text is not None
         self.tree = etree.fromstring(Path(path).read_bytes() if text is None else text, PARSER)
@@ -34,17 +34,17 @@ class Document:
         self.has_extensions = any(tag.startswith(GX) for tag in self.elements)
 
     def all(self, name: str, namespace: str = KML) -> list:
-        """The elements of this name, in the order of the document."""
+        """All elements with this name, in document order."""
         return self.elements.get(namespace + name, [])
 
     def shapes(self) -> list:
-        """The placemarks that show a feature, and not what has one of its own: a `gx:Track`, an outline."""
+        """The placemarks that show a feature, without additional ones for a `gx:Track` or an outline."""
         return [placemark for placemark in self.placemarks
                 if placemark.find(f".//{GX}Track") is None
                 and not (placemark.get("id") or "").endswith(OUTLINE)]
 
     def style(self, placemark) -> etree._Element | None:
-        """The Style of a placemark as it is drawn when nothing points at it."""
+        """The normal Style of a placemark, not the highlighted one."""
         styles = self.styles
         found = styles.get((placemark.findtext(KML + "styleUrl") or "").strip().removeprefix("#"))
         if found is not None and found.tag == KML + "StyleMap":
@@ -56,14 +56,14 @@ class Document:
 
 
 def place(element) -> str:
-    """How a finding names an element: by the id around it, or by its line."""
+    """The name of an element in findings: the nearest id around it, or its line."""
     while element.getparent() is not None and "id" not in element.attrib:
         element = element.getparent()
     return element.get("id") or f"line {element.sourceline}"
 
 
 def local(element) -> str:
-    """An element's name without its namespace."""
+    """The name of an element without its namespace."""
     return etree.QName(element).localname
 
 
@@ -74,7 +74,7 @@ def positions(element) -> list[tuple[float, float]]:
 
 
 def number(element, name: str, namespace: str = KML) -> float | None:
-    """The plain decimal number of a child; `nan` for what is none."""
+    """The decimal number in a child; `nan` if it is not a number."""
     text = element.findtext(namespace + name)
     if text is None:
         return None
@@ -82,7 +82,7 @@ def number(element, name: str, namespace: str = KML) -> float | None:
 
 
 def colour(element, name: str) -> tuple[str, float] | None:
-    """The `#rrggbb` and the opacity of a style below an element, of KML's `aabbggrr`."""
+    """The `#rrggbb` and the opacity of a style below an element, from KML's `aabbggrr`."""
     text = element.findtext(f"{KML}{name}/{KML}color") if element is not None else None
     if text is None:
         return None

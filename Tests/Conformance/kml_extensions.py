@@ -1,6 +1,6 @@
-"""Rules about Google's extensions of KML 2.2, the names with gx:.
+"""Rules about Google's extensions of KML 2.2, with the prefix gx:.
 
-They hold in a file that has any: the KML Reference of Google describes gx:Track and gx:TimeSpan.
+They apply to files with such extensions; the KML Reference of Google describes gx:Track and gx:TimeSpan.
 """
 
 import re
@@ -9,21 +9,21 @@ from itertools import pairwise
 
 from kml_document import GX, KML, Document, local, place
 
-# What `--kml-track` adds; more would be another promise.
+# The extensions that `--kml-track` adds.
 EXPECTED = {"Track", "MultiTrack", "coord", "TimeSpan", "TimeStamp", "interpolate"}
 NUMBER = r"-?(0|[1-9][0-9]*)(\.[0-9]+)?"
 COORD = re.compile(rf"({NUMBER}) ({NUMBER})( ({NUMBER}))?")
 
 
 def gx_names(document: Document) -> Iterator[str]:
-    """Nothing of gx: but tracks and the times of views; no attribute of it."""
+    """Only tracks and the times of views have the prefix gx:, and no attributes."""
     for tag, elements in document.elements.items():
         if tag.startswith(GX) and tag.removeprefix(GX) not in EXPECTED:
             yield f"{place(elements[0])}: gx:{tag.removeprefix(GX)}"
 
 
 def gx_tracks(document: Document) -> Iterator[str]:
-    """gx:Track: as many `when` as `gx:coord`, at least one; all of either, then the other."""
+    """gx:Track: as many `when` as `gx:coord`, at least one; all of one kind before all of the other."""
     for track in document.all("Track", GX):
         when, coord = track.findall(KML + "when"), track.findall(GX + "coord")
         if len(when) != len(coord) or not when:
@@ -37,7 +37,7 @@ def gx_tracks(document: Document) -> Iterator[str]:
 
 
 def gx_coords(document: Document) -> Iterator[str]:
-    """gx:coord: longitude, latitude and perhaps height with a space between, within range."""
+    """gx:coord: longitude, latitude and optional height, separated by a space and within range."""
     for element in document.all("coord", GX):
         found = COORD.fullmatch((element.text or "").strip())
         if found is None:
@@ -47,7 +47,7 @@ def gx_coords(document: Document) -> Iterator[str]:
 
 
 def gx_times(document: Document) -> Iterator[str]:
-    """gx:TimeSpan and gx:TimeStamp stand in views; features have KML's own."""
+    """gx:TimeSpan and gx:TimeStamp occur only in views; features use those of KML."""
     for element in document.all("TimeSpan", GX) + document.all("TimeStamp", GX):
         if local(element.getparent()) not in ("LookAt", "Camera"):
             yield f"{place(element)}: gx:{local(element)} in {local(element.getparent())}"

@@ -1,4 +1,4 @@
-"""Rules about the features of KML and what surrounds them; ATC-n are clauses of OGC 07-134r2."""
+"""Rules about features, documents, folders and views of KML; ATC-n are clauses of OGC 07-134r2."""
 
 import re
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ LINKS = ("Link", "Url", "NetworkLink", "NetworkLinkControl", "GroundOverlay", "P
 
 
 def feature_names(document: Document) -> Iterator[str]:
-    """07-147r2, 9.1.3.10: every feature has a name, by which lists show it."""
+    """07-147r2, 9.1.3.10: every feature has a name, for lists of features."""
     for kind in FEATURES:
         for element in document.all(kind):
             if not (element.findtext(KML + "name") or "").strip():
@@ -21,19 +21,19 @@ def feature_names(document: Document) -> Iterator[str]:
 
 
 def nothing_external(document: Document) -> Iterator[str]:
-    """ATC-9, 10, 18, 40, and ours: no links, no overlays, no icon but one that the file brings."""
+    """ATC-9, 10, 18, 40, and ours: no links, no overlays, and no icons from outside the file."""
     for name in LINKS:
         yield from (f"{place(element)}: {name}" for element in document.all(name))
     for element in document.all("href"):
         text = (element.text or "").strip()
-        # A KML file travels alone, so only a KMZ has anything to name; it has its icon in itself.
+        # A KML file has no other files with it, so its icon is embedded; only a KMZ can reference files.
         fit = LOCAL if document.is_packed else PICTURE
         if not re.fullmatch(fit, text):
             yield f"{place(element)}: href {text[:60]!r}"
 
 
 def atc_8_lat_lon_boxes(document: Document) -> Iterator[str]:
-    """ATC-8: a LatLonAltBox is wider and higher than nothing, its heights in order."""
+    """ATC-8: a LatLonAltBox has a positive width and height, and its altitudes are in order."""
     for box in document.all("LatLonAltBox"):
         north, south, east, west = (number(box, name) for name in
                                     ("north", "south", "east", "west"))
@@ -48,7 +48,7 @@ def atc_8_lat_lon_boxes(document: Document) -> Iterator[str]:
 
 
 def atc_39_41_regions(document: Document) -> Iterator[str]:
-    """ATC-39, 41: a Region has its box and its Lod, which begins below its end."""
+    """ATC-39, 41: a Region has a box and a Lod whose minimum is less than its maximum."""
     for region in document.all("Region"):
         lod = region.find(KML + "Lod")
         if region.find(KML + "LatLonAltBox") is None or lod is None:
@@ -60,7 +60,7 @@ def atc_39_41_regions(document: Document) -> Iterator[str]:
 
 
 def atc_38_look_at(document: Document) -> Iterator[str]:
-    """ATC-38: LookAt has a place and a range, a tilt of 0 to 90, a height unless on the ground."""
+    """ATC-38: a LookAt has a coordinate, a range, a tilt from 0 to 90, and an altitude unless on the ground."""
     for view in document.all("LookAt"):
         found = {name: number(view, name) for name in
                  ("longitude", "latitude", "range", "tilt", "heading", "altitude")}
@@ -80,7 +80,7 @@ def atc_38_look_at(document: Document) -> Iterator[str]:
 
 
 def atc_54_cameras(document: Document) -> Iterator[str]:
-    """ATC-54: a Camera has place and height, and does not lie on the ground."""
+    """ATC-54: a Camera has a coordinate and an altitude, and is not clamped to the ground."""
     for view in document.all("Camera"):
         if None in (number(view, name) for name in ("longitude", "latitude", "altitude")):
             yield f"{place(view)}: Camera without a place"
@@ -106,7 +106,7 @@ def atc_31_atom_links(document: Document) -> Iterator[str]:
 
 
 def atc_45_60_not_empty(document: Document) -> Iterator[str]:
-    """ATC-45, 60: the document holds a feature; no Folder is without one."""
+    """ATC-45, 60: the document and every Folder contain a feature."""
     if not any(document.tree.find(KML + kind) is not None for kind in FEATURES):
         yield "there is no feature"
     for folder in document.all("Folder"):
@@ -115,7 +115,7 @@ def atc_45_60_not_empty(document: Document) -> Iterator[str]:
 
 
 def deprecated(document: Document) -> Iterator[str]:
-    """ATC-71, 72, 77: nothing that KML 2.2 gave up. (76 asks for snippet; viewers read Snippet.)"""
+    """ATC-71, 72, 77: nothing that KML 2.2 deprecates. (76 requires snippet; viewers read Snippet.)"""
     for name in ("Metadata", "Url", "GeometryCollection"):
         yield from (f"{place(element)}: {name}" for element in document.all(name))
     for style in document.all("BalloonStyle"):
@@ -124,9 +124,9 @@ def deprecated(document: Document) -> Iterator[str]:
 
 
 def folders(document: Document) -> Iterator[str]:
-    """Ours: Document, Folder of a layer, Placemark; no two Folders have one name or layer.
+    """Ours: Document, Folder per layer, Placemark; the names and layers of Folders are unique.
 
-    To GDAL each Folder is a layer, and one that only holds Folders an empty one.
+    GDAL reads each Folder as a layer, and a Folder of Folders as an empty layer.
     """
     names = [folder.findtext(KML + "name") for folder in document.all("Folder")]
     yield from (f"{name!r}: the name of two Folders" for name in set(names) if names.count(name) > 1)
@@ -146,7 +146,7 @@ def folders(document: Document) -> Iterator[str]:
 
 
 def something_to_see(document: Document) -> Iterator[str]:
-    """Ours: some Placemark is visible, for files with none are taken for broken ones."""
+    """Ours: at least one Placemark is visible; otherwise users think that the file is broken."""
     def hidden(element) -> bool:
         return (element.findtext(KML + "visibility") or "1").strip() in ("0", "false")
     if document.placemarks and all(hidden(element) or any(map(hidden, element.iterancestors()))

@@ -19,12 +19,12 @@ def on(element, name: str) -> bool:
 
 
 def altitude_mode(element) -> str:
-    """How the heights of an element count; `clampToGround` unless it says otherwise."""
+    """The altitude mode of an element; `clampToGround` by default."""
     return (element.findtext(KML + "altitudeMode") or "clampToGround").strip()
 
 
 def atc_3_coordinates(document: Document) -> Iterator[str]:
-    """ATC-3, Annex B: tuples of longitude, latitude and perhaps height, plain and within range."""
+    """ATC-3, Annex B: tuples of longitude, latitude and optional height, in plain notation and within range."""
     for element in document.all("coordinates"):
         items = (element.text or "").split()
         if not items:
@@ -39,14 +39,14 @@ def atc_3_coordinates(document: Document) -> Iterator[str]:
 
 
 def atc_12_extrude(document: Document) -> Iterator[str]:
-    """ATC-12: what lies on the ground is not extruded."""
+    """ATC-12: geometries on the ground are not extruded."""
     for element in (shape for name in SHAPES for shape in document.all(name)):
         if on(element, "extrude") and altitude_mode(element) == "clampToGround":
             yield f"{place(element)}: {local(element)} on the ground is extruded"
 
 
 def atc_13_tessellate(document: Document) -> Iterator[str]:
-    """ATC-13: what is tessellated lies on the ground. Lines and areas are tessellated."""
+    """ATC-13: tessellated geometries are on the ground. Lines and areas are tessellated."""
     for name in ("LineString", "Polygon"):
         for element in document.all(name):
             if not on(element, "tessellate"):
@@ -63,7 +63,7 @@ def atc_14_points(document: Document) -> Iterator[str]:
 
 
 def atc_15_lines(document: Document) -> Iterator[str]:
-    """ATC-15: a LineString has two tuples or more; and no position follows itself."""
+    """ATC-15: a LineString has two tuples or more, and no consecutive positions are equal."""
     for element in document.all("LineString"):
         line = positions(element)
         if len(line) < 2:
@@ -72,7 +72,7 @@ def atc_15_lines(document: Document) -> Iterator[str]:
 
 
 def atc_16_rings(document: Document) -> Iterator[str]:
-    """ATC-16: a LinearRing has four tuples or more, the last equal to the first."""
+    """ATC-16: a LinearRing has four tuples or more, and the last equals the first."""
     for element in document.all("LinearRing"):
         ring = positions(element)
         for words in [*geometry.unclosed(ring), *geometry.repeated(ring)]:
@@ -80,7 +80,7 @@ def atc_16_rings(document: Document) -> Iterator[str]:
 
 
 def atc_17_polygons(document: Document) -> Iterator[str]:
-    """ATC-17: a Polygon has an outer boundary, and its holes lie within it."""
+    """ATC-17: a Polygon has an outer boundary that contains its holes."""
     for element in document.all("Polygon"):
         outer = [positions(ring) for ring in element.iter(f"{KML}outerBoundaryIs")]
         inner = [positions(ring) for ring in element.iter(f"{KML}innerBoundaryIs")]
@@ -93,7 +93,7 @@ def atc_17_polygons(document: Document) -> Iterator[str]:
 
 
 def atc_43_heights(document: Document) -> Iterator[str]:
-    """ATC-43: coordinates that do not lie on the ground have heights."""
+    """ATC-43: coordinates that are not clamped to the ground have heights."""
     for element in document.all("coordinates"):
         lengths = {item.count(",") for item in (element.text or "").split()}
         if altitude_mode(element.getparent()) != "clampToGround" and lengths != {2}:
@@ -101,7 +101,7 @@ def atc_43_heights(document: Document) -> Iterator[str]:
 
 
 def atc_48_bare_rings(document: Document) -> Iterator[str]:
-    """ATC-48: the ring of a Polygon has nothing but coordinates; the Polygon says the rest."""
+    """ATC-48: the ring of a Polygon has only coordinates; other elements belong to the Polygon."""
     for element in document.all("LinearRing"):
         extra = [local(child) for child in element if child.tag != KML + "coordinates"]
         if extra:
@@ -109,21 +109,21 @@ def atc_48_bare_rings(document: Document) -> Iterator[str]:
 
 
 def atc_66_multi_geometries(document: Document) -> Iterator[str]:
-    """ATC-66: a MultiGeometry holds two geometries or more."""
+    """ATC-66: a MultiGeometry contains two geometries or more."""
     for element in document.all("MultiGeometry"):
         if sum(local(child) in SHAPES for child in element) < 2:
             yield f"{place(element)}: MultiGeometry of less than two"
 
 
 def winding(document: Document) -> Iterator[str]:
-    """07-147r2, Polygon: the outer boundary runs counterclockwise, else its face looks down."""
+    """07-147r2, Polygon: the outer boundary runs counterclockwise; otherwise it faces down."""
     for element in document.all("outerBoundaryIs"):
         rings = [positions(element)]
         yield from (f"{place(element)}: {words}" for words in geometry.wrongly_wound(rings))
 
 
 def cut_at_180(document: Document) -> Iterator[str]:
-    """No segment runs round the globe; the schema lets one pass, and viewers draw it."""
+    """No segment runs round the globe; the schema allows it, and viewers would draw it."""
     for element in document.all("LineString") + document.all("LinearRing"):
         for words in geometry.uncut(positions(element)):
             yield f"{place(element)}: {words}"

@@ -1,6 +1,6 @@
-"""What trackconv promises of its KML beyond KML itself.
+"""Rules about promises of trackconv beyond the KML standard.
 
-`kml_rules` examines what a file has; these rules ask that it is there.
+`kml_rules` checks the elements of a file; these rules require elements to exist.
 """
 
 import math
@@ -10,11 +10,11 @@ from collections.abc import Iterator
 import geometry
 from kml_document import GX, KML, OUTLINE, Document, number, place, positions
 
-FARTHEST = 20_000_000  # metres: from there one sees a half of the globe
+FARTHEST = 20_000_000  # metres, from where half of the globe is visible
 
 
 def no_extensions(document: Document) -> Iterator[str]:
-    """Without `--kml-track` there is nothing of gx:."""
+    """Without `--kml-track` there are no gx: elements."""
     if document.has_extensions or GX[1:-1] in document.tree.nsmap.values():
         yield "gx: is there without --kml-track"
 
@@ -27,7 +27,7 @@ def look_at(document: Document) -> Iterator[str]:
             yield f"{place(whole)}: without LookAt"
             continue
         centre = number(view, "longitude"), number(view, "latitude")
-        # A viewer sees some 30 degrees to either side; that is half of the range or more.
+        # A viewer shows about 30 degrees to either side: half of the range or more.
         distance = number(view, "range")
         reach = 180 if distance >= FARTHEST else distance * math.tan(math.radians(35)) / 111_195
         squeeze = math.cos(math.radians(centre[1]))
@@ -45,7 +45,7 @@ def along_meridian(line: list) -> bool:
 
 
 def cuts_have_no_line(document: Document) -> Iterator[str]:
-    """An area that is `cut` has no outline, but one of its own, without what lies on the meridian."""
+    """An area that is `cut` is drawn without outline; a separate outline omits the edges on the meridian."""
     placemarks = {placemark.get("id"): placemark for placemark in document.placemarks}
     for placemark in document.shapes():
         if not any(data.get("name") == "cut" for data in placemark.iter(KML + "SimpleData")):
@@ -65,7 +65,7 @@ def cuts_have_no_line(document: Document) -> Iterator[str]:
 
 
 def spans_last(document: Document) -> Iterator[str]:
-    """ATC-4 to the letter: a TimeSpan begins before its end, not at it; and it has both, for QGIS's filter."""
+    """ATC-4, strictly: a TimeSpan begins before its end, not at it; it has both, for the filter of QGIS."""
     for span in document.all("TimeSpan"):
         begin, end = (span.findtext(KML + name) for name in ("begin", "end"))
         if begin == end:
@@ -75,7 +75,7 @@ def spans_last(document: Document) -> Iterator[str]:
 
 
 def style_maps(document: Document) -> Iterator[str]:
-    """Each Placemark is drawn by a StyleMap, so that what is pointed at stands out."""
+    """Each Placemark has a StyleMap, for highlighting."""
     for placemark in document.placemarks:
         url = (placemark.findtext(KML + "styleUrl") or "").strip().removeprefix("#")
         if url not in document.styles or document.styles[url].tag != KML + "StyleMap":
@@ -83,7 +83,7 @@ def style_maps(document: Document) -> Iterator[str]:
 
 
 def balloon_words(document: Document) -> Iterator[str]:
-    """Each fix has words for its balloon, or a style that has: else viewers list all its data."""
+    """Each fix has a text for its balloon, or a style with one; otherwise viewers list all its data."""
     for placemark in document.shapes():
         style = document.style(placemark)
         words = placemark.findtext(KML + "description") or (
@@ -93,14 +93,14 @@ def balloon_words(document: Document) -> Iterator[str]:
 
 
 def snippet_words(document: Document) -> Iterator[str]:
-    """Each folder has a Snippet, so that the list of places tells what it is."""
+    """Each folder has a Snippet that describes it in the list of features."""
     for folder in document.all("Folder"):
         if not (folder.findtext(KML + "Snippet") or folder.findtext(KML + "snippet") or "").strip():
             yield f"{place(folder)}: Folder without Snippet"
 
 
 def one_track_a_storm(document: Document) -> Iterator[str]:
-    """With `--kml-track` a storm has one gx:Track; without two fixes it may have none."""
+    """With `--kml-track` a storm has one gx:Track; with fewer than two fixes it may have none."""
     fixes = Counter(data.text for placemark in document.shapes() if ".fix." in placemark.get("id", "")
                     for data in placemark.iter(KML + "SimpleData") if data.get("name") == "storm_id")
     tracks = Counter(placemark.get("id", "").removesuffix(".kml-track")
@@ -114,7 +114,7 @@ EVERY = [look_at, cuts_have_no_line, spans_last, style_maps, balloon_words, snip
 
 
 def rules(extensions: bool) -> list:
-    """The promises that a file must keep; `extensions` tells whether it was made with tracks."""
+    """The promises that apply to a file; `extensions` is whether it was made with `--kml-track`."""
     if extensions:
         return EVERY
     return [rule for rule in EVERY if rule is not one_track_a_storm] + [no_extensions]

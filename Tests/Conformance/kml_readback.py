@@ -1,9 +1,9 @@
-"""Reads a KML file back with GDAL and fastkml, and beside the GeoJSON of the same features.
+"""Reads a KML file back with GDAL and fastkml, and compares it with the GeoJSON of the same features.
 
     kml_readback.py <file.kml> <file.geojson>      both made with the same --layers
 
-All shapes are computed once, before any writer, so the two files must tell the same. What other
-readers make of the file is compared in `kml_readers`.
+All shapes are computed once, before any writer, so the two files must agree. `kml_readers` compares what other
+readers read.
 """
 
 import html
@@ -24,7 +24,7 @@ import report
 from kml_document import KML, PROPERTIES, Document, colour, positions
 
 SAME = 1e-9  # degrees: both files print the same digits
-# Which part of a Style has the colour, and the opacity, of a simplestyle property.
+# The part of a Style with the colour and opacity of a simplestyle property.
 ORDER = {name: rank for rank, name in enumerate(
     ["fix", "forecast-fix", "forecast-track", "track-segment", "track", "wind-radius", "probability-circle",
      "wind-swath", "warning-area", "potential-area"])}
@@ -33,7 +33,7 @@ COLOURS = {"stroke": ("LineStyle", "stroke-opacity"), "fill": ("PolyStyle", "fil
 
 
 class Pair:
-    """A KML file, what others read of it, and the GeoJSON features by id."""
+    """A KML file, what other readers read from it, and the GeoJSON features by id."""
 
     def __init__(self, kml: str, geojson: str):
         self.path = kml
@@ -41,23 +41,23 @@ class Pair:
         self.members = json.loads(Path(geojson).read_text(encoding="utf-8"))
         self.features = self.members["features"]
         self.by_id = {feature.get("id"): feature for feature in self.features}
-        # GDAL has two KML drivers; the other one reads no typed data.
+        # GDAL has two KML drivers; the other does not read typed data.
         self.libkml, self.plain = (self.ogrinfo(skipped) for skipped in ("KML", "LIBKML"))
 
     def ogrinfo(self, skipped: str) -> subprocess.CompletedProcess:
-        """What ogrinfo says of the file, without one of the two drivers."""
+        """The output of ogrinfo for the file, with one of the two drivers disabled."""
         return subprocess.run(
             ["ogrinfo", "-ro", "-al", "--config", "OGR_SKIP", skipped, self.path],
             capture_output=True, text=True, timeout=300)
 
     def data(self, placemark) -> dict[str, str]:
-        """A Placemark's typed data, by the names of properties."""
+        """The typed data of a Placemark, by property name."""
         return {PROPERTIES.get(item.get("name"), item.get("name")): item.text or ""
                 for item in placemark.iter(KML + "SimpleData")}
 
 
 def read_by_libkml(pair: Pair) -> Iterator[str]:
-    """LIBKML opens the file without a word, and finds every Placemark."""
+    """LIBKML opens the file without messages and finds every Placemark."""
     if pair.libkml.returncode != 0 or pair.libkml.stderr.strip():
         words = (pair.libkml.stderr or pair.libkml.stdout)[:200]
         yield f"ogrinfo: exit {pair.libkml.returncode}: {words}"
@@ -69,7 +69,7 @@ def read_by_libkml(pair: Pair) -> Iterator[str]:
 
 
 def layer_counts(pair: Pair) -> Iterator[str]:
-    """Each layer has as many features for LIBKML as in the GeoJSON."""
+    """LIBKML finds as many features in each layer as the GeoJSON has."""
     beside = len(pair.kml.placemarks) - len(pair.kml.shapes())
     read = Counter(re.findall(r"^  layer \(String\) = (.*)$", pair.libkml.stdout, re.M))
     written = Counter(feature["properties"]["layer"] for feature in pair.features)
@@ -79,7 +79,7 @@ def layer_counts(pair: Pair) -> Iterator[str]:
 
 
 def same_ids(pair: Pair) -> Iterator[str]:
-    """A feature has one id, in every format."""
+    """A feature has the same id in every format."""
     kml = {placemark.get("id") for placemark in pair.kml.shapes()}
     geojson = {feature.get("id") for feature in pair.features}
     for name in sorted(map(str, kml ^ geojson)):
@@ -87,7 +87,7 @@ def same_ids(pair: Pair) -> Iterator[str]:
 
 
 def same_order(pair: Pair) -> Iterator[str]:
-    """The features of a layer stand in one order, storm by storm; of the layers the uppermost comes first."""
+    """The features of a layer are in the same order, storm by storm; the top layer comes first."""
     def layer(name: str) -> str:
         return pair.by_id[name]["properties"]["layer"] if name in pair.by_id else ""
     kml = [placemark.get("id") for placemark in pair.kml.shapes()]
@@ -113,7 +113,7 @@ def same_values(pair: Pair) -> Iterator[str]:
 
 
 def equal(value, text: str | None) -> bool:
-    """Whether a JSON value and the text of a SimpleData say the same."""
+    """Whether a JSON value and the text of a SimpleData are equal."""
     if text is None or isinstance(value, str):
         return text == value
     if isinstance(value, list):
@@ -127,7 +127,7 @@ def equal(value, text: str | None) -> bool:
 
 
 def same_types(pair: Pair) -> Iterator[str]:
-    """Numbers, flags and texts of the GeoJSON are declared as such in the Schema."""
+    """The Schema declares numbers, booleans and strings of the GeoJSON with their types."""
     kinds = {str: {"string"}, bool: {"bool"}, list: {"string"},
              int: {"double", "float", "int", "uint", "short", "ushort"}, float: {"double", "float"}}
     declared = {PROPERTIES.get(field.get("name"), field.get("name")): field.get("type") for field in pair.kml.all("SimpleField")}
@@ -140,15 +140,15 @@ def same_types(pair: Pair) -> Iterator[str]:
 
 
 def same_attribution(pair: Pair) -> Iterator[str]:
-    """The words that agencies ask for stand in KML too, where people read them."""
+    """The attributions that agencies require are in the KML too, visible to users."""
     above = pair.kml.all("Document") + pair.kml.all("Folder")
     texts = [element.findtext(KML + "description") or "" for element in above]
     words = html.unescape(re.sub("<[^>]*>", "", " ".join(texts)))
     for key in ("source", "attribution", "license"):
         values = pair.members.get(key, [])
         for value in values if isinstance(values, list) else [values]:
-            # A product that the attribution names by its number or title is not named twice; JMA's telegrams have
-            # what they are for in brackets behind it.
+            # The source is omitted if the attribution already names the product by number or title; the titles of JMA's
+            # telegrams are followed by their purpose in brackets.
             named = key == "source" and value and value.split()[-1].split("（")[0] in words
             if value and value not in words and not named:
                 yield f"{key} {value!r} is in no description"
@@ -179,7 +179,7 @@ def after(time: str) -> str:
 
 
 def same_times(pair: Pair) -> Iterator[str]:
-    """A point is stamped with its time; all else begins at its start, and ends at its end or with the storm."""
+    """A point has a TimeStamp; other features have a TimeSpan from their start to their end, or to that of the storm."""
     last = {}
     for feature in pair.by_id.values():
         values = feature["properties"]
@@ -196,14 +196,14 @@ def same_times(pair: Pair) -> Iterator[str]:
 
 
 def same_colours(pair: Pair) -> Iterator[str]:
-    """KML's aabbggrr is the colour that simplestyle has as #rrggbb."""
+    """KML's aabbggrr equals the #rrggbb of simplestyle."""
     for placemark in pair.kml.shapes():
         properties = pair.by_id.get(placemark.get("id"), {}).get("properties", {})
         style = pair.kml.style(placemark)
         for key, (part, opacity) in COLOURS.items():
             drawn = colour(style, part)
             if key not in properties or drawn is None:
-                continue  # an outline or a fill may be left out of either
+                continue  # an outline or a fill may be absent in both
             if drawn[0] != properties[key].lower():
                 yield f"{placemark.get('id')}: {part} {drawn[0]}, {key} {properties[key]}"
             elif opacity in properties and abs(drawn[1] - properties[opacity]) > 0.005:

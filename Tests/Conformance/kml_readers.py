@@ -1,7 +1,7 @@
-"""What other programs read of a KML file, beside the GeoJSON of the same features.
+"""Compares what other programs read from a KML file with the GeoJSON of the same features.
 
-LIBKML of a newer GDAL (as pyogrio brings it) for ids, values, types, times and shapes; the system's
-GDAL, by its other KML driver, for names and shapes; fastkml, strict and validating, for all of it.
+LIBKML of a newer GDAL (from pyogrio) reads ids, values, types, times and shapes; the other KML driver of the
+system's GDAL reads names and shapes; fastkml, strict and validating, reads everything.
 """
 
 import logging
@@ -21,10 +21,10 @@ from shapely.geometry import shape
 from geojson_properties import STYLE
 from kml_document import KML, PROPERTIES, RENAMED
 
-logging.getLogger("fastkml").setLevel(logging.CRITICAL)  # its errors are raised as well
+logging.getLogger("fastkml").setLevel(logging.CRITICAL)  # its errors are raised as exceptions too
 # Styles are Styles in KML, and ids are ids.
 NOT_IN_KML = {*STYLE, "title", "description", "feature_id"}
-# LIBKML's own fields: no property may have such a name, in whatever case.
+# Fields of LIBKML itself: no property may have such a name, in upper or lower case.
 OWN = {"id", "name", "description", "timestamp", "begin", "end", "altitudemode", "tessellate",
        "extrude", "visibility", "draworder", "icon"}
 TYPES = {"OFTString": (str, list), "OFTReal": (int, float), "OFTInteger": (bool, int)}
@@ -32,18 +32,18 @@ WKT = re.compile(r"^  ((?:MULTI)?(?:POINT|LINESTRING|POLYGON)(?: Z)? \(.*)$", re
 
 
 def outline(shape_read) -> tuple:
-    """What of a shape must be the same: its kind, and all its positions."""
+    """The kind and all positions of a shape, which must be equal."""
     return (shape_read.geom_type,
             tuple(map(tuple, numpy.round(shapely.get_coordinates(shape_read), 9).tolist())))
 
 
 def written(feature: dict) -> tuple:
-    """The same of a GeoJSON feature."""
+    """The kind and positions of a GeoJSON feature."""
     return outline(shape(feature["geometry"]))
 
 
 def same(read, value) -> bool:
-    """Whether a value read is the one of the GeoJSON, or is none as there."""
+    """Whether a value equals that of the GeoJSON, or both are absent."""
     if value is None:
         return read is None or (isinstance(read, float) and math.isnan(read))
     if isinstance(value, list):
@@ -52,12 +52,12 @@ def same(read, value) -> bool:
 
 
 def moment(read) -> str | None:
-    """A time as GeoJSON has it."""
+    """Formats a time as in GeoJSON."""
     return None if read is None or numpy.isnat(read) else f"{str(read)[:19]}Z"
 
 
 def libkml_layers(pair) -> Iterator[str]:
-    """LIBKML (pyogrio's GDAL): no layer is empty, least of all the first, and no two have one name."""
+    """LIBKML (GDAL of pyogrio): no layer is empty, and the names of layers are unique."""
     found = [name for name, _ in pyogrio.list_layers(pair.path)] if pair.kml.placemarks else []
     yield from (f"{name!r} is the name of two layers" for name, count in Counter(found).items() if count > 1)
     for name in found:
@@ -68,7 +68,7 @@ def libkml_layers(pair) -> Iterator[str]:
 
 
 def libkml_names(pair) -> Iterator[str]:
-    """LIBKML: the fields keep their names, and `Name` is the placemark's own."""
+    """LIBKML: the fields keep their names, and `Name` is the name of the placemark."""
     names = {placemark.get("id"): placemark.findtext(KML + "name") for placemark in pair.kml.placemarks}
     declared = {field.get("name") for field in pair.kml.all("SimpleField")}
     yield from (f"{name} is a field of LIBKML's own" for name in declared if name.lower() in OWN)
@@ -83,7 +83,7 @@ def libkml_names(pair) -> Iterator[str]:
 
 
 def libkml_reads(pair) -> Iterator[str]:
-    """LIBKML (pyogrio's GDAL): same features, ids, values, types, times and positions."""
+    """LIBKML (GDAL of pyogrio): same features, ids, values, types, times and positions."""
     left = dict(pair.by_id)
     tracks = {placemark.get("id") for placemark in pair.kml.placemarks} - {
         placemark.get("id") for placemark in pair.kml.shapes()}
@@ -106,13 +106,13 @@ def libkml_reads(pair) -> Iterator[str]:
 
 
 def moments(properties: dict) -> list[tuple[str | None, str | None]]:
-    """What a feature may be stamped with, and begin at: what lasts no time may be stamped."""
+    """The times with which a feature may be stamped or begin; features without duration may be stamped."""
     time, start, end = (properties.get(key) for key in ("time", "start", "end"))
     return [(time, start)] + ([(start, None)] if start is not None and start == end else [])
 
 
 def libkml_values(fields: dict, row: int, properties: dict) -> Iterator[str]:
-    """The values of one feature that LIBKML reads otherwise than they stand in the GeoJSON."""
+    """The values of one feature that differ between LIBKML and the GeoJSON."""
     for key, value in properties.items():
         if key in NOT_IN_KML:
             continue
@@ -123,7 +123,7 @@ def libkml_values(fields: dict, row: int, properties: dict) -> Iterator[str]:
             yield f"{key} is {value!r}, read as {values[row]!r}"
     written_as = {RENAMED.get(key, key) for key in properties}
     for key, (kind, values) in fields.items():
-        # An empty Snippet is read as an empty text.
+        # An empty Snippet is read as an empty string.
         found = None if values[row] == "" else values[row]
         if key.lower() not in OWN and key not in written_as and not same(found, None):
             yield f"{key} is read as {values[row]!r}, and not there"
@@ -133,7 +133,7 @@ def libkml_values(fields: dict, row: int, properties: dict) -> Iterator[str]:
 
 
 def kml_driver_reads(pair) -> Iterator[str]:
-    """GDAL's own KML driver: same number of features, names and positions."""
+    """The KML driver of GDAL: same number of features, names and positions."""
     text = pair.plain.stdout
     if pair.plain.returncode != 0 or "using driver `KML'" not in text:
         yield f"ogrinfo: exit {pair.plain.returncode}: {(pair.plain.stderr or text)[:200]}"
@@ -161,7 +161,7 @@ def fastkml_reads(pair) -> Iterator[str]:
     try:
         found = list(find_all(FastKML.parse(pair.path, strict=True, validate=True),
                               of_type=Placemark))
-    except Exception as error:  # whatever it raises, it does not read the file
+    except Exception as error:  # any exception means that it cannot read the file
         yield f"does not read the file: {error!r}"[:300]
         return
     if len(found) - tracks != len(pair.features):

@@ -1,10 +1,9 @@
-"""Checks one KML file against OGC KML 2.2 (07-147r2) and what its schema cannot say.
+"""Checks one KML file against OGC KML 2.2 (07-147r2), including rules that its schema cannot express.
 
     kml_rules.py <file>...
 
-The clauses ATC-n are those of the OGC's abstract test suite, 07-134r2. Rules about the schema, ids
-and times are here; those about geometry, styles, features, words, data and extensions in the `kml_`
-files beside.
+The clauses ATC-n are those of the OGC's abstract test suite, 07-134r2. Rules about the schema, ids and times are
+here; those about geometry, styles, features, texts, data and extensions are in the other `kml_` files.
 """
 
 import importlib.resources
@@ -27,12 +26,12 @@ from kml_document import ATOM, GX, KML, PARSER, Document, local, place
 
 
 def schema_of(package: str, folder: str) -> etree.XMLSchema:
-    """A package's copy of the schema; it imports Atom and xAL from the folder it lies in."""
+    """The schema in a package; it imports Atom and xAL from its own folder."""
     path = importlib.resources.files(package) / folder / "ogckml22.xsd"
     return etree.XMLSchema(etree.parse(str(path), PARSER))
 
 
-# pykml's copy is the strict one, without gx:, and fastkml's knows gx: too.
+# The schema in pykml is strict, without gx:; that in fastkml includes gx:.
 STRICT, EXTENDED = schema_of("pykml", "schemas"), schema_of("fastkml", "schema")
 NAMESPACES = (KML, GX, ATOM)
 OBJECTS = {"Document", "Folder", "Placemark", "Style", "StyleMap", "LookAt", "TimeSpan",
@@ -47,7 +46,7 @@ def atc_1_root(document: Document) -> Iterator[str]:
 
 
 def atc_2_schema(document: Document) -> Iterator[str]:
-    """ATC-2: valid against the strict ogckml22.xsd; where there is gx:, against the one with it."""
+    """ATC-2: valid against the strict ogckml22.xsd, or with gx: against the schema that includes it."""
     schema = EXTENDED if document.has_extensions else STRICT
     if not schema.validate(document.tree):
         for error in schema.error_log:
@@ -55,14 +54,14 @@ def atc_2_schema(document: Document) -> Iterator[str]:
 
 
 def known_namespaces(document: Document) -> Iterator[str]:
-    """07-147r2: elements of other namespaces than KML's and Atom's mean nothing to a reader."""
+    """07-147r2: all elements are in the namespaces of KML and Atom; readers ignore others."""
     for tag in document.elements:
         if not tag.startswith(NAMESPACES):
             yield f"{tag} is of no namespace that KML readers know"
 
 
 def ids(document: Document) -> Iterator[str]:
-    """XML 1.0, 3.3.1, and xs:ID: ids are names, and unique. Every Placemark has one, for links."""
+    """XML 1.0, 3.3.1, and xs:ID: ids are unique names. Every Placemark has one, for links."""
     seen = set()
     for element in document.tree.iter(etree.Element):
         name = element.get("id")
@@ -77,7 +76,7 @@ def ids(document: Document) -> Iterator[str]:
 
 
 def atc_4_time_spans(document: Document) -> Iterator[str]:
-    """ATC-4: a TimeSpan has a begin or an end; with both, it does not begin after its end."""
+    """ATC-4: a TimeSpan has a begin or an end; if it has both, begin is not after end."""
     for span in document.all("TimeSpan") + document.all("TimeSpan", GX):
         begin, end = (moment(span.findtext(KML + name)) for name in ("begin", "end"))
         if len(span) == 0:
@@ -87,14 +86,14 @@ def atc_4_time_spans(document: Document) -> Iterator[str]:
 
 
 def atc_5_time_stamps(document: Document) -> Iterator[str]:
-    """ATC-5: a TimeStamp has its moment."""
+    """ATC-5: a TimeStamp has a time."""
     for stamp in document.all("TimeStamp") + document.all("TimeStamp", GX):
         if stamp.find(KML + "when") is None:
             yield f"{place(stamp)}: TimeStamp without when"
 
 
 def times(document: Document) -> Iterator[str]:
-    """07-147r2, kml:dateTimeType, and ours: every time is whole, to the second, in UTC."""
+    """07-147r2, kml:dateTimeType, and ours: every time is complete, to the second, in UTC."""
     for name in ("begin", "end", "when"):
         for element in document.all(name):
             if moment(element.text) is None:
@@ -102,7 +101,7 @@ def times(document: Document) -> Iterator[str]:
 
 
 def moment(text: str | None) -> datetime | None:
-    """A time in the one form that is allowed."""
+    """Parses a time in the only allowed form."""
     text = (text or "").strip()
     if not re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", text):
         return None
@@ -113,7 +112,7 @@ def moment(text: str | None) -> datetime | None:
 
 
 def atc_21_objects(document: Document) -> Iterator[str]:
-    """ATC-21: an object without content has an id at least, for an Update to find it."""
+    """ATC-21: an object without content has at least an id, for use in an Update."""
     for element in document.tree.iter(f"{KML}*"):
         if local(element) in OBJECTS and len(element) == 0 and element.get("id") is None:
             yield f"{place(element)}: {local(element)} is empty"
@@ -126,7 +125,7 @@ RULES = [atc_1_root, atc_2_schema, known_namespaces, ids, atc_4_time_spans, atc_
 
 def check(path: str, extensions: bool = False,
           text: bytes | None = None) -> dict[str, list[str]]:
-    """The findings on one file, by rule; `extensions` tells whether it was to hold gx:."""
+    """The findings on one file, by rule; `extensions` is whether gx: is expected."""
     try:
         document = Document(path, text)
     except etree.XMLSyntaxError as error:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from kml_document import KML, Document, local, place
 
-# What each style must hold something of, lest it say nothing.
+# Each style must have at least one of these elements.
 CONTENT = {
     "BalloonStyle": {"bgColor", "textColor", "text", "displayMode"},
     "IconStyle": {"color", "colorMode", "scale", "heading", "Icon", "hotSpot"},
@@ -18,7 +18,7 @@ COLOURS = ("color", "bgColor", "textColor")
 
 
 def atc_6_style_references(document: Document) -> Iterator[str]:
-    """ATC-6: a styleUrl names a Style or StyleMap of this document, by its fragment."""
+    """ATC-6: a styleUrl references a Style or StyleMap of this document by a fragment."""
     for element in document.all("styleUrl"):
         text = (element.text or "").strip()
         if not text.startswith("#") or text[1:] not in document.styles:
@@ -35,7 +35,7 @@ def atc_7_shared_styles(document: Document) -> Iterator[str]:
 
 
 def styles_are_used(document: Document) -> Iterator[str]:
-    """Ours: where there are style maps, each Style stands in one, or has a feature of its own."""
+    """Ours: if there are style maps, each Style is used by one, or by a feature directly."""
     used = {(element.text or "").strip() for element in document.all("styleUrl")}
     for element in document.all("Style") if document.all("StyleMap") else []:
         if f"#{element.get('id')}" not in used:
@@ -43,7 +43,7 @@ def styles_are_used(document: Document) -> Iterator[str]:
 
 
 def atc_36_pairs(document: Document) -> Iterator[str]:
-    """ATC-36: a Pair has a key, and a style or the name of one."""
+    """ATC-36: a Pair has a key, and a style or a reference to one."""
     for pair in document.all("Pair"):
         if pair.find(KML + "key") is None:
             yield f"{place(pair)}: Pair without key"
@@ -52,14 +52,14 @@ def atc_36_pairs(document: Document) -> Iterator[str]:
 
 
 def atc_37_item_icons(document: Document) -> Iterator[str]:
-    """ATC-37: an ItemIcon says where its picture is."""
+    """ATC-37: an ItemIcon has the location of its picture."""
     for icon in document.all("ItemIcon"):
         if not (icon.findtext(KML + "href") or "").strip():
             yield f"{place(icon)}: ItemIcon without href"
 
 
 def styles_say_something(document: Document) -> Iterator[str]:
-    """ATC-42, 58, 61, 63, 64 and 65: no style is empty, nor any part of one."""
+    """ATC-42, 58, 61, 63, 64 and 65: no style or part of a style is empty."""
     for style in document.all("Style"):
         if len(style) == 0:
             yield f"{place(style)}: Style is empty"
@@ -70,7 +70,7 @@ def styles_say_something(document: Document) -> Iterator[str]:
 
 
 def atc_68_style_maps(document: Document) -> Iterator[str]:
-    """ATC-68: a StyleMap has two Pairs, one normal and one highlight."""
+    """ATC-68: a StyleMap has two Pairs, normal and highlight."""
     for element in document.all("StyleMap"):
         keys = sorted(pair.findtext(KML + "key") or "" for pair in element.iter(KML + "Pair"))
         if keys != ["highlight", "normal"]:
@@ -86,7 +86,7 @@ def colours(document: Document) -> Iterator[str]:
 
 
 def widths(document: Document) -> Iterator[str]:
-    """07-147r2, LineStyle and IconStyle: no width or scale is negative, no line without width."""
+    """07-147r2, LineStyle and IconStyle: no width or scale is negative, and no line has a width of 0."""
     for element in document.all("width") + document.all("scale"):
         try:
             size = float(element.text or "")

@@ -1,4 +1,4 @@
-"""Checks one KMZ file: the archive round a KML file, and that file as any other.
+"""Checks one KMZ file: the archive, and the KML file in it like any other.
 
     kmz_rules.py <file>...
 
@@ -21,10 +21,10 @@ import kml_rules
 import report
 from kml_document import Document
 
-# Extra fields of zip that tell the time, or whose file it was.
+# Extra fields of zip with times or owners.
 TELLING = {0x000A: "NTFS times", 0x000D: "PKWARE Unix", 0x5455: "times", 0x5855: "Info-ZIP Unix",
            0x7855: "user", 0x7875: "user"}
-LARGEST = 10_000_000  # bytes expanded: what Google Maps takes
+LARGEST = 10_000_000  # bytes, decompressed: the limit of Google Maps
 
 
 class Archive:
@@ -53,7 +53,7 @@ def doc_first(archive: Archive) -> Iterator[str]:
 
 
 def deflated(archive: Archive) -> Iterator[str]:
-    """KMZ: doc.kml is deflated, the others deflated or as they are; nothing is encrypted."""
+    """KMZ: doc.kml is deflated, the others deflated or stored; nothing is encrypted."""
     for entry in archive.entries:
         allowed = {zipfile.ZIP_DEFLATED} | (
             set() if entry.filename == "doc.kml" else {zipfile.ZIP_STORED})
@@ -62,7 +62,7 @@ def deflated(archive: Archive) -> Iterator[str]:
 
 
 def no_clock(archive: Archive) -> Iterator[str]:
-    """Ours: one fixed date for all, and no extra field that tells a time or a user."""
+    """Ours: the same fixed date for all files, and no extra field with a time or a user."""
     dates = {entry.date_time for entry in archive.entries}
     if len(dates) != 1:
         yield f"dates {sorted(dates)}"
@@ -82,7 +82,7 @@ def no_clock(archive: Archive) -> Iterator[str]:
 
 
 def plain_names(archive: Archive) -> Iterator[str]:
-    """Names are plain ASCII below the archive, each once, and those of files."""
+    """Names are unique, relative paths of files in plain ASCII."""
     seen = set()
     for entry in archive.entries:
         name = entry.filename
@@ -94,7 +94,7 @@ def plain_names(archive: Archive) -> Iterator[str]:
 
 
 def unpacks(archive: Archive) -> Iterator[str]:
-    """unzip -t and Python's zipfile find every byte."""
+    """unzip -t and Python's zipfile read the archive without errors."""
     run = subprocess.run(["unzip", "-tqq", archive.path], capture_output=True, text=True)
     if run.returncode != 0 or run.stdout.strip() or run.stderr.strip():
         yield f"unzip: exit {run.returncode}: {(run.stdout + run.stderr).strip()[:200]}"
@@ -107,7 +107,7 @@ def unpacks(archive: Archive) -> Iterator[str]:
 
 
 def all_packed(archive: Archive) -> Iterator[str]:
-    """Every href is packed, and every file packed is used."""
+    """Every href is in the archive, and every file in the archive is used."""
     hrefs = {(element.text or "").strip() for element in archive.document().all("href")}
     packed = {entry.filename for entry in archive.entries} - {archive.main}
     yield from (f"{name} is not packed" for name in sorted(hrefs - packed))
@@ -115,7 +115,7 @@ def all_packed(archive: Archive) -> Iterator[str]:
 
 
 def icons(archive: Archive) -> Iterator[str]:
-    """Icons are PNG files that open, square, of 16 to 128 pixels, with something to see."""
+    """Icons are readable PNG files, square, of 16 to 128 pixels, and not blank."""
     for entry in archive.entries:
         if entry.filename == archive.main:
             continue
@@ -132,7 +132,7 @@ def icons(archive: Archive) -> Iterator[str]:
 
 
 def size(archive: Archive) -> Iterator[str]:
-    """Google Maps takes 10 MB expanded at most; what is larger is only for Google Earth."""
+    """Google Maps accepts up to 10 MB decompressed; larger files work only in Google Earth."""
     whole = sum(entry.file_size for entry in archive.entries)
     if whole > LARGEST:
         yield f"{whole} bytes"
@@ -163,7 +163,7 @@ RULES = [doc_first, deflated, no_clock, plain_names, unpacks, all_packed, icons,
 
 
 def check(path: str, kml: str | None = None) -> dict[str, list[str]]:
-    """The findings on one file, by rule: those about the archive, and those about its KML."""
+    """The findings on one file, by rule: about the archive and about its KML."""
     try:
         archive = Archive(path)
         archive.document()

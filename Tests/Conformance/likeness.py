@@ -1,7 +1,7 @@
-"""Compares two pictures of a plate that were drawn by different programs.
+"""Compares two pictures of a plate drawn by different programs.
 
-Edges of letters and lines never fall alike, so both are made four times smaller first, and then
-smoothed a little.
+The antialiasing of letters and lines always differs, so both pictures are first scaled down by four and slightly
+blurred.
 """
 
 import io
@@ -18,7 +18,7 @@ MEAN, OTHER, SHARE = 1.5, 24, 0.003
 
 
 def small(png: bytes) -> np.ndarray:
-    """A picture on white, made smaller."""
+    """Scales a picture down, on white."""
     image = Image.open(io.BytesIO(png)).convert("RGBA")
     image = Image.alpha_composite(Image.new("RGBA", image.size, "white"), image).convert("RGB")
     image = image.reduce(SMALLER).filter(ImageFilter.BoxBlur(1))
@@ -32,7 +32,7 @@ def difference(one: bytes, two: bytes) -> tuple[float, float]:
 
 
 def unlike(one: bytes, two: bytes) -> Iterator[str]:
-    """What tells two pictures apart, if it is too much."""
+    """Describes the difference of two pictures if it is too large."""
     sizes = [Image.open(io.BytesIO(png)).size for png in (one, two)]
     if sizes[0] != sizes[1]:
         yield f"{sizes[0]} and {sizes[1]} pixels"

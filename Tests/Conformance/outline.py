@@ -1,4 +1,4 @@
-"""The edges of GeoJSON polygons, as arrays."""
+"""Computes the edges of GeoJSON polygons, as arrays."""
 
 import numpy
 
@@ -30,18 +30,18 @@ def on_pole(positions: numpy.ndarray) -> numpy.ndarray:
 
 
 def of_cut(start: numpy.ndarray, end: numpy.ndarray) -> numpy.ndarray:
-    """Which edges are no part of an outline: they come of the cut at 180 degrees, or are a pole."""
+    """Which edges are not part of an outline: they result from the cut at 180 degrees, or are a pole."""
     along = on_meridian(start) & (start[:, 0] == end[:, 0])
     return along | (on_pole(start) & (start[:, 1] == end[:, 1]))
 
 
 def too_wide(start: numpy.ndarray, end: numpy.ndarray) -> numpy.ndarray:
-    """Which edges span more than half a turn of longitude: something was not cut."""
+    """Which edges span more than 180 degrees of longitude and so should have been cut."""
     return numpy.abs(start[:, 0] - end[:, 0]) > 180
 
 
 def densified(start: numpy.ndarray, end: numpy.ndarray, longest: float) -> numpy.ndarray:
-    """Positions along edges straight in longitude and latitude, so many degrees apart at most."""
+    """Positions along edges straight in longitude and latitude, with a maximum spacing in degrees."""
     spans = numpy.abs(end - start).max(axis=1)
     counts = numpy.maximum(1, numpy.ceil(spans / longest)).astype(int)
     first = numpy.repeat(numpy.cumsum(counts) - counts, counts)

@@ -1,4 +1,4 @@
-"""Writes the tracks that the samples do not have, for plates that are hard to draw."""
+"""Writes tracks for plates that are hard to draw and that the samples lack."""
 
 import json
 import math
@@ -7,16 +7,16 @@ from pathlib import Path
 
 from typhoon_script import Place, Storm, script
 
-SEASON = 30  # storms: what the North Atlantic had in 2020
+SEASON = 30  # storms, as in the North Atlantic in 2020
 
 
 def circles(radius: int) -> dict[str, float]:
-    """Radii of winds and of the centre's place, in kilometres."""
+    """Radii of winds and of the probability circle, in kilometres."""
     return {"r7": 280, "r10": 90, "pr70": radius}
 
 
 def crossing() -> str:
-    """A typhoon that comes from the east across the 180th meridian, and goes back again."""
+    """A typhoon that crosses the 180th meridian from the east and returns."""
     past = [Place(-174 - 1.5 * step, 12 + 0.6 * step, circles(0)) for step in range(5)]
     forecast = {lead: Place((180 + 0.3 * (lead / 24 - 2) ** 2 + 180) % 360 - 180, 15 + lead / 12,
                             circles(60 + 3 * lead)) for lead in (12, 24, 48, 72, 96)}
@@ -24,7 +24,7 @@ def crossing() -> str:
 
 
 def polar() -> str:
-    """A storm, as no agency tracks one, that passes close to the north pole."""
+    """A storm that passes close to the north pole, unlike any tracked by agencies."""
     past = [Place(20.0 - 2 * step, 72 + 2.5 * step, circles(0)) for step in range(6)]
     forecast = {12: Place(-10, 86.5, circles(80)), 24: Place(-60, 88, circles(140)),
                 48: Place(-150, 85, circles(240))}
@@ -32,7 +32,7 @@ def polar() -> str:
 
 
 def one_fix() -> str:
-    """A typhoon of which one fix is known and no forecast."""
+    """A typhoon with one fix and no forecast."""
     return script([Storm(6, [Place(131.4, 18.2, {"r7": 200})], {})])
 
 
@@ -45,7 +45,7 @@ def unnamed(samples: Path) -> str:
 
 
 def season() -> str:
-    """A whole season of the North Atlantic, its tracks laid out by sines."""
+    """A whole season of the North Atlantic, with tracks shaped by sine curves."""
     lines = []
     for storm in range(SEASON):
         turn, length = 0.9 + math.sin(storm * 2.1) / 2, 16 + storm * 7 % 17
@@ -58,7 +58,7 @@ def season() -> str:
             time = datetime(2020, 6, 1) + timedelta(days=6 * storm, hours=6 * step)
             lines.append(f"{time:%Y%m%d}, {time:%H%M},  , {kind}, {latitude:4.1f}N,"
                          f" {-longitude:5.1f}W, {wind:3}, {1010 - wind // 2:4}," + " -999," * 12)
-            # West with the trades, then round the high to the north-east.
+            # West with the trade winds, then round the subtropical high to the north-east.
             bearing = math.radians(285 + 130 * part ** turn)
             longitude += 1.1 * math.sin(bearing)
             latitude += 0.9 * math.cos(bearing)

@@ -1,9 +1,9 @@
-"""Draws plates that are hard to draw, in each theme and language, and looks at them.
+"""Draws plates that are hard to draw, in each theme and language, and checks them.
 
     plates.py <trackconv> [--all] [--keep <folder>]
 
-librsvg and Chromium draw each, and must agree. With --all rules count that are switched off; with
---keep the plates, and both pictures of each, are left in a folder for people to look at.
+librsvg and Chromium draw each plate, and must agree. --all enables all rules, including those that are off by
+default; --keep leaves the plates and both pictures of each in a folder for visual inspection.
 """
 
 import argparse
@@ -30,19 +30,19 @@ from chromium import Chromium, Failed
 from report import Report
 
 SAMPLES = Path(__file__).parents[2] / "samples"
-SIZE, LARGEST = (1200, 900), 150_000  # pixels; bytes of the plate of TEMBIN
+SIZE, LARGEST = (1200, 900), 150_000  # pixels; maximum size in bytes of the plate of TEMBIN
 LANGUAGES = ("en", "zh-Hant", "ja")
-# The second time the same is written from elsewhere, with other local words.
+# The second time the plate is written from another folder and with another locale.
 ENVIRONMENTS = ({"TZ": "UTC", "LANG": "C"},
                 {"TZ": "Asia/Taipei", "LANG": "de_DE.UTF-8", "HOME": "/"})
-# Each with what it must look like in librsvg when the reader likes light pages, and dark ones;
-# librsvg knows no such likes.
+# Each theme with the themes that librsvg must match for viewers with a light and a dark colour scheme; librsvg does
+# not support colour schemes.
 THEMES = {"light": ("light", "light"), "dark": ("dark", "dark"), "auto": ("light", "dark")}
 
 
 @dataclass
 class Plate:
-    """A plate as it was written, with its other pictures."""
+    """A plate, with its other pictures."""
 
     name: str
     text: bytes
@@ -51,7 +51,7 @@ class Plate:
 
 
 def inputs(folder: Path, samples: Path) -> dict[str, Path]:
-    """The tracks, by what is hard about them; those that no sample has are written."""
+    """The tracks, by what makes them hard to draw; tracks that no sample has are generated."""
     made = {"across 180": ("js", plate_inputs.crossing()),
             "near the pole": ("js", plate_inputs.polar()),
             "one fix": ("js", plate_inputs.one_fix()),
@@ -66,26 +66,26 @@ def inputs(folder: Path, samples: Path) -> dict[str, Path]:
 
 
 def light(plate: Plate) -> Iterator[str]:
-    """TEMBIN's plate is no larger than a newsroom's page can bear."""
+    """The plate of TEMBIN is small enough for a web page."""
     if plate.name == "one storm" and len(plate.text) > LARGEST:
         yield f"{len(plate.text)} bytes, of {LARGEST}"
 
 
 def same_bytes(plate: Plate) -> Iterator[str]:
-    """The same input gives the same bytes, elsewhere and with other local words too."""
+    """The same input gives the same bytes, also from another folder and with another locale."""
     if plate.text != plate.again:
         yield "other bytes"
 
 
 def one_a_line(plate: Plate) -> Iterator[str]:
-    """A line has one element at most, so that a difference of two plates is what changed."""
+    """A line has at most one element, so that a diff shows what changed."""
     for number, line in enumerate(plate.text.decode("utf-8").splitlines(), 1):
         if len(re.findall("<[a-zA-Z]", line)) > 1:
             yield f"line {number}: {line[:60]!r}"
 
 
 def language(plate: Plate) -> Iterator[str]:
-    """The plate says which language it is in."""
+    """The plate declares its language."""
     asked = dict(zip(plate.options, plate.options[1:])).get("--lang")
     said = re.search(rb'<svg[^>]*\sxml:lang="([^"]*)"', plate.text)
     if asked and (not said or said[1].decode() != asked):
@@ -97,7 +97,7 @@ FILE_RULES = [light, same_bytes, one_a_line, language]
 
 def write(binary: str, source: Path, target: Path, options: Iterable[str],
           environment: dict[str, str]) -> bytes:
-    """Writes a plate, and gives its bytes."""
+    """Writes a plate and returns its bytes."""
     run = subprocess.run([binary, str(source), "--size", "x".join(map(str, SIZE)), *options,
                           "-o", str(target)], capture_output=True, timeout=300, env=environment)
     if run.returncode != 0:
@@ -107,7 +107,7 @@ def write(binary: str, source: Path, target: Path, options: Iterable[str],
 
 @dataclass
 class Job:
-    """A plate to be written: of what, in which theme, in which language."""
+    """A plate to write: its input, theme and language."""
 
     name: str
     source: Path
@@ -119,8 +119,8 @@ class Job:
 
 
 def jobs(tracks: dict[str, Path]) -> Iterator[Job]:
-    """The plates. Words are set alike in every theme, and colours are those of every language: one
-    plate in all of both is enough.
+    """The plates to write. Layout does not depend on the theme, and colours do not depend on the language, so one
+    plate in every combination is enough.
     """
     for name, source in tracks.items():
         for theme, words in product(THEMES, LANGUAGES):
@@ -129,18 +129,18 @@ def jobs(tracks: dict[str, Path]) -> Iterator[Job]:
 
 
 class Examination:
-    """The plates of one command, and where the findings on them go."""
+    """The plates of one command, and the report that receives the findings."""
 
     def __init__(self, binary: str, report_: Report, folder: Path):
         self.binary, self.report, self.folder = binary, report_, folder
         self.pictures: dict[tuple[str, str, str], bytes] = {}
 
     def path(self, job: Job) -> Path:
-        """Where its plate is."""
+        """The path of the plate."""
         return self.folder / f"{job.name.replace(' ', '-')}.{job.theme}.{job.words}.svg"
 
     def draw(self, job: Job) -> tuple[dict[str, list[str]], bytes]:
-        """Writes a plate, and gives what the rules of files find, and its picture by librsvg."""
+        """Writes a plate; returns the findings of the rules on files, and its picture by librsvg."""
         options = ("--lang", job.words, "--theme", job.theme)
         try:
             text, again = (write(self.binary, job.source, self.path(job), options, environment)
@@ -152,11 +152,11 @@ class Examination:
                 | svg_rules.findings(document)), document.rendered.stdout
 
     def look(self, job: Job, browser: Chromium) -> None:
-        """Opens a plate in Chromium, for both kinds of readers if it is for both."""
+        """Opens a plate in Chromium, with both colour schemes if it supports both."""
         path, likes = self.path(job), THEMES[job.theme]
         for dark in (False, True) if likes[0] != likes[1] else (False,):
             title = f"{job}, dark page" if dark else str(job)
-            # Where likes count, colours are in the style sheet alone; else librsvg has seen them.
+            # If the colour scheme matters, only the style sheet has the colours; otherwise librsvg has checked them.
             try:
                 page = browser_rules.look(
                     browser, path, SIZE, self.pictures.get((job.name, likes[dark], job.words)),
@@ -170,11 +170,11 @@ class Examination:
 
 def check(binary: str, report_: Report, browser: Chromium | None, keep: Path | None = None,
           samples: Path = SAMPLES) -> None:
-    """Every plate, in the file and as it is seen."""
+    """Checks every plate, both the file and the pictures."""
     with tempfile.TemporaryDirectory() as scratch, ThreadPoolExecutor(2) as pool:
         examination = Examination(binary, report_, keep or Path(scratch))
         every = list(jobs(inputs(Path(scratch), samples)))
-        # librsvg draws plates ahead, while Chromium has those before them.
+        # librsvg draws the next plates while Chromium draws the previous ones.
         for job, (found, picture) in zip(every, pool.map(examination.draw, every)):
             report_.add("plates", found, str(job))
             if picture:
@@ -185,7 +185,7 @@ def check(binary: str, report_: Report, browser: Chromium | None, keep: Path | N
 
 
 def main() -> int:
-    """The plates alone, for people."""
+    """Runs the checks of plates from the command line."""
     parser = argparse.ArgumentParser(description="Examines plates of trackconv.")
     parser.add_argument("binary", type=Path)
     parser.add_argument("--keep", type=Path)

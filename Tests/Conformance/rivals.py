@@ -1,9 +1,9 @@
-"""Does what other tools do on the same cases, and prints Markdown tables for accuracy.md.
+"""Runs other tools on the same cases and prints Markdown tables for accuracy.md.
 
     rivals.py <trackconv>
 
-One table has the hull of two circles, made in three ways, beside a dense sweep; the other has lines
-across the 180th meridian, by GDAL's ogr2ogr and by trackconv. Only our own columns are asserted.
+One table compares three ways to compute the hull of two circles with a dense sweep; the other has lines across the
+180th meridian, by ogr2ogr of GDAL and by trackconv. Only the columns of trackconv are asserted.
 """
 
 import json
@@ -30,7 +30,7 @@ PAIRS = [
     ((150, 42, 300), (165, 50, 520)),
 ]
 
-# Lines across the meridian, by how many degrees of longitude one step covers.
+# Lines across the meridian, by the step in degrees of longitude.
 CROSSINGS = {15: [(172.5, 20), (-172.5, 22)], 25: [(167.5, 20), (-167.5, 22)]}
 
 
@@ -41,7 +41,7 @@ def lon_lat_hull(discs: list[Disc]) -> dict:
 
 
 def aeqd_hull(discs: list[Disc]) -> dict:
-    """The hull in the azimuthal-equidistant plane round the place half-way, an edge every 5 km."""
+    """The hull in the azimuthal equidistant plane around the midpoint, with a vertex every 5 km."""
     plane = sweep.half_way(*discs)
     circles = plane.points(sweep.between(*discs, count=1, vertices=360).reshape(-1, 2))
     hull = shapely.segmentize(shapely.convex_hull(shapely.multipoints(circles)), 5_000)
@@ -49,16 +49,16 @@ def aeqd_hull(discs: list[Disc]) -> dict:
 
 
 def ours(binary: str, discs: list[Disc]) -> dict:
-    """The potential area of two circles."""
+    """The potential track area of two circles."""
     one, two = (Place(disc.longitude, disc.latitude, {"pr70": disc.radius / 1000})
                 for disc in discs)
-    # With a circle at hour 0 the area does not begin with a place.
+    # With a circle at hour 0 the area does not begin at a point.
     storm = Storm(1, [Place(one.longitude, one.latitude)], {0: one, 24: two})
     return features(binary, [storm], "potential-area")[0]["geometry"]
 
 
 def hulls(binary: str) -> tuple[list[str], list[str]]:
-    """The lines of the table, and what is wrong with our column."""
+    """The rows of the table, and the problems of our column."""
     lines = ["| circles, 24 h apart | hull in longitude and latitude | azimuthal-equidistant hull "
              "| trackconv |", "|---|---|---|---|"]
     problems = []
@@ -75,7 +75,7 @@ def hulls(binary: str) -> tuple[list[str], list[str]]:
 
 
 def by_ogr2ogr(places: list[tuple[float, float]]) -> dict:
-    """A line as `ogr2ogr -lco RFC7946=YES` writes it: the feature, with its bbox."""
+    """A line as written by `ogr2ogr -lco RFC7946=YES`: the feature with its bbox."""
     line = {"type": "LineString", "coordinates": places}
     with tempfile.TemporaryDirectory() as folder:
         source, target = Path(folder, "in.geojson"), Path(folder, "out.geojson")
@@ -87,7 +87,7 @@ def by_ogr2ogr(places: list[tuple[float, float]]) -> dict:
 
 
 def crossings(binary: str) -> tuple[list[str], list[str]]:
-    """The lines of the table, and what is wrong with our rows."""
+    """The rows of the table, and the problems of ours."""
     lines = ["| one step across 180° | tool | cut | bbox |", "|---|---|---|---|"]
     problems = []
     for width, places in CROSSINGS.items():
@@ -105,7 +105,7 @@ def crossings(binary: str) -> tuple[list[str], list[str]]:
 
 
 def check(binary: str) -> dict[str, list[str]]:
-    """Prints both tables; objects to our own results only."""
+    """Prints both tables; reports problems of our results only."""
     tables = [hulls(binary), crossings(binary)]
     for lines, _ in tables:
         print(*lines, "", sep="\n")

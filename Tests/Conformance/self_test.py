@@ -1,9 +1,9 @@
-"""Shows that every rule can fail: a good document passes, and each one broken on purpose does not.
+"""Shows that every rule can fail: a good document passes, and each deliberately broken one fails.
 
     self_test.py
 
-The good documents are in `good/`. What breaks them is in the files `broken_*`: one replacement in
-the text, and the rule that must object.
+The good documents are in `good/`. The modules `broken_*` list what breaks them: one replacement in the text, and
+the rule that must fail.
 """
 
 import sys
@@ -42,9 +42,9 @@ Findings = dict[str, list[str]]
 def try_replacements(kind: str, good: Path, check: Callable[[str], Findings],
                      cases: Iterable[tuple[str, str, str]], report: Report,
                      elsewhere: Iterable[tuple[str, str, str]] = ()) -> None:
-    """The good file passes every rule; each replacement makes its rule object.
+    """The good file passes every rule; each replacement makes its rule fail.
 
-    Rules that are tried on another good file, `elsewhere`, need not be tried on this one.
+    Rules that are tested on another good file, `elsewhere`, need not be tested on this one.
     """
     text = good.read_text(encoding="utf-8")
     findings = check(str(good))
@@ -59,14 +59,14 @@ def try_replacements(kind: str, good: Path, check: Callable[[str], Findings],
         for rule, old, new in cases:
             broken.write_text(text.replace(old, new, 1), encoding="utf-8")
             found = check(str(broken)).get(rule, [])
-            # A rule that only stumbled has not understood what is wrong.
+            # A rule that merely raised an exception has not detected the problem.
             objected = old in text and found and not found[0].startswith(UNEXAMINED)
             report.add("self-test", {f"{kind}: {rule}": [] if objected else [f"says {found}"]},
                        f"{old[:50]!r} -> {new[:50]!r}")
 
 
 def check(report: Report, browser: Chromium | None) -> None:
-    """All self-tests; those of what Chromium finds where there is one."""
+    """Runs all self-tests; those of rules in Chromium only if there is a browser."""
     try_replacements("geojson", GOOD / "track.geojson", geojson_rules.check,
                      broken_geojson.CASES, report)
     try_replacements("kml", GOOD / "track.kml", kml_rules.check, broken_kml.CASES, report, elsewhere=broken_kml.MOVING_CASES)

@@ -1,8 +1,8 @@
-"""Measures the contrast of a plate's words with what is behind them, as WCAG 2.1 asks.
+"""Measures the contrast between the texts of a plate and their background, as defined by WCAG 2.1.
 
-Two pictures are drawn beside the plate: its words alone, each in a colour that says which it is,
-and the plate without their ink but with their halos. A word's colour is held against what lies
-along the edges of its letters in the second. The colours of words are the file's own.
+Two additional pictures are drawn: the texts alone, each in a colour that identifies it, and the plate with the halos
+of the texts but not the texts. The colour of a text is compared with the pixels along the edges of its letters in the
+second picture. The colours of texts are taken from the file.
 """
 
 import copy
@@ -16,14 +16,14 @@ from lxml import etree
 from PIL import Image, ImageColor
 
 SVG = "{http://www.w3.org/2000/svg}"
-# Below this a word is hard to read (WCAG 2.1, 1.4.3). A thin line may cross a letter or two.
+# Below this ratio a text is hard to read (WCAG 2.1, 1.4.3). A thin line may cross a letter or two.
 ENOUGH, CROSSED = 4.5, 0.05
 KEPT = {"svg", "g", "defs", "clipPath", "text", "tspan", "textPath"}
 
 
 @dataclass
 class Word:
-    """A text, its colour as sRGB, and how much of it covers what is behind."""
+    """A text, its colour in sRGB, and its opacity."""
 
     text: str
     colour: tuple[int, int, int]
@@ -31,14 +31,14 @@ class Word:
 
 
 def has_text(element) -> bool:
-    """Whether it has words of its own, not of its parts."""
+    """Whether an element has text itself, not only in its children."""
     own = [element.text] + [child.tail for child in element]
     return element.tag in (SVG + "text", SVG + "tspan", SVG + "textPath") \
         and any(text and text.strip() for text in own)
 
 
 def attribute(element, name: str, default: str) -> str:
-    """An attribute that parts inherit."""
+    """The value of an inherited attribute."""
     for one in [element, *element.iterancestors()]:
         if one.get(name, "inherit") != "inherit":
             return one.get(name)
@@ -46,7 +46,7 @@ def attribute(element, name: str, default: str) -> str:
 
 
 def word(element) -> Word:
-    """A text with the colour that its attributes give it."""
+    """A text with the colour from its attributes."""
     fill = attribute(element, "fill", "black")
     if fill.lower() == "currentcolor":
         fill = attribute(element, "color", "black")
@@ -57,14 +57,14 @@ def word(element) -> Word:
 
 
 def mark(index: int) -> tuple[int, int, int]:
-    """The colour that says which word it is, and still does when its edges are blended."""
+    """The colour that identifies a text, also where its edges are antialiased."""
     return (index >> 10) * 8 + 4, (index >> 5) % 32 * 8 + 4, index % 32 * 8 + 4
 
 
 def pictures(tree) -> tuple[list[Word], bytes, bytes]:
-    """The words of a file, and the two pictures of it, as SVG.
+    """The texts of a file, and its two pictures, as SVG.
 
-    Style sheets are left out: colours are those that stand at the elements.
+    Style sheets are removed: colours are those in the attributes of elements.
     """
     words, behind = copy.deepcopy(tree), copy.deepcopy(tree)
     for drawn in (words, behind):
@@ -87,7 +87,7 @@ def pictures(tree) -> tuple[list[Word], bytes, bytes]:
 
 
 def drop(element) -> None:
-    """Takes an element out and leaves the text behind it."""
+    """Removes an element and keeps the text after it."""
     parent, before = element.getparent(), element.getprevious()
     if element.tail and before is not None:
         before.tail = (before.tail or "") + element.tail
@@ -97,19 +97,19 @@ def drop(element) -> None:
 
 
 def luminance(colours: np.ndarray) -> np.ndarray:
-    """WCAG's relative luminance of sRGB colours."""
+    """The relative luminance of sRGB colours, as defined by WCAG."""
     part = colours / 255
     linear = np.where(part <= 0.04045, part / 12.92, ((part + 0.055) / 1.055) ** 2.4)
     return linear @ np.array([0.2126, 0.7152, 0.0722])
 
 
 def pixels(png: bytes) -> np.ndarray:
-    """A picture as numbers, with what it covers."""
+    """The pixels of a picture as numbers, with opacity."""
     return np.asarray(Image.open(io.BytesIO(png)).convert("RGBA")).astype(np.int32)
 
 
 def measure(words: list[Word], marked: bytes, behind: bytes) -> Iterator[str]:
-    """The words that stand out too little; `marked` and `behind` are the pictures, as PNG."""
+    """The texts with too little contrast; `marked` and `behind` are the pictures, as PNG."""
     marks, ground = pixels(marked), pixels(behind)[:, :, :3]
     inked = marks[:, :, 3] >= 128
     index = (marks[:, :, 0] // 8 << 10) + (marks[:, :, 1] // 8 << 5) + marks[:, :, 2] // 8
@@ -131,7 +131,7 @@ def measure(words: list[Word], marked: bytes, behind: bytes) -> Iterator[str]:
         ink = np.array(one.colour) * one.opacity + under * (1 - one.opacity)
         light = np.sort(np.stack([luminance(ink), luminance(under)]), axis=0)
         ratio = np.sort((light[1] + 0.05) / (light[0] + 0.05))
-        # The ratio that all but what may be crossed reaches.
+        # The ratio reached by all pixels except the share that lines may cross.
         reached = ratio[int(len(ratio) * CROSSED)]
         if reached < ENOUGH:
             colour = "#%02x%02x%02x" % one.colour
@@ -139,7 +139,7 @@ def measure(words: list[Word], marked: bytes, behind: bytes) -> Iterator[str]:
 
 
 def grown(mask: np.ndarray) -> np.ndarray:
-    """A mask with its neighbours."""
+    """A mask, extended by neighbouring pixels."""
     wide = np.pad(mask, 1)
     rows, columns = mask.shape
     return np.logical_or.reduce([wide[down:down + rows, right:right + columns]
@@ -147,7 +147,7 @@ def grown(mask: np.ndarray) -> np.ndarray:
 
 
 def drawn(svg: bytes) -> bytes:
-    """What librsvg makes of a file."""
+    """The rendering of a file by librsvg."""
     run = subprocess.run(["rsvg-convert", "--format=png"], input=svg, capture_output=True,
                          timeout=300)
     if run.returncode != 0:
@@ -156,7 +156,7 @@ def drawn(svg: bytes) -> bytes:
 
 
 def contrast(document) -> Iterator[str]:
-    """WCAG 2.1, 1.4.3: text has a contrast of 4.5:1 or more with what is behind it."""
+    """WCAG 2.1, 1.4.3: text has a contrast of 4.5:1 or more with its background."""
     words, marked, behind = pictures(document.tree)
     if words:
         yield from measure(words, drawn(marked), drawn(behind))

@@ -1,4 +1,4 @@
-"""Checks an SVG file against the DTD of SVG 1.1, as Debian's w3c-sgml-lib has it."""
+"""Checks an SVG file against the DTD of SVG 1.1, from Debian's w3c-sgml-lib."""
 
 import copy
 import subprocess
@@ -20,7 +20,7 @@ def found() -> bool:
 
 
 def as_of_1_1(tree) -> bytes:
-    """The file without what came after SVG 1.1: ARIA, and that style sheets are CSS unless told."""
+    """The file without additions after SVG 1.1: ARIA, and CSS as the default type of style sheets."""
     old = copy.deepcopy(tree)
     for element in old.iter(etree.Element):
         for name in [name for name in element.attrib if name == "role" or name[:5] == "aria-"]:
@@ -31,8 +31,8 @@ def as_of_1_1(tree) -> bytes:
 
 
 def valid_svg_11(document) -> Iterator[str]:
-    """SVG 1.1 appendix A: valid against the DTD, but for ARIA."""
-    # The catalog leads to the file; without it nothing is fetched, and the check fails.
+    """SVG 1.1 appendix A: valid against the DTD, except for ARIA."""
+    # The catalog locates the file; without it nothing is fetched, and the check fails.
     run = subprocess.run(["xmllint", "--noout", "--nonet", "--dtdvalidfpi", SVG_11, "-"],
                          input=as_of_1_1(document.tree), capture_output=True, timeout=300)
     if run.returncode != 0:

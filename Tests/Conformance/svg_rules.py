@@ -1,4 +1,4 @@
-"""Checks one SVG plate: that it is safe, says what it is, and is drawn.
+"""Checks one SVG plate: that it is safe, labelled, and rendered.
 
     svg_rules.py <file>...
 """
@@ -27,7 +27,7 @@ COLOURS = 32
 
 
 class Document:
-    """A parsed SVG file, and what librsvg makes of it."""
+    """A parsed SVG file, and its rendering by librsvg."""
 
     def __init__(self, path: str):
         self.path = path
@@ -37,7 +37,7 @@ class Document:
         self.rendered = rasterised(path)
 
     def references(self) -> Iterator[tuple[str, str]]:
-        """Whatever names something else: the kind of reference, and its target."""
+        """All references: the kind of reference, and its target."""
         for element in self.elements:
             for name, value in element.attrib.items():
                 if name in ("href", XLINK + "href", "src"):
@@ -50,7 +50,7 @@ class Document:
 
 
 def rasterised(path: str) -> subprocess.CompletedProcess:
-    """What librsvg makes of a file."""
+    """The rendering of a file by librsvg."""
     return subprocess.run(["rsvg-convert", "--format=png", path], capture_output=True, timeout=300)
 
 
@@ -60,7 +60,7 @@ def urls(text: str) -> list[str]:
 
 
 def well_formed(document: Document) -> Iterator[str]:
-    """XML 1.0, as xmllint reads it without network; the root is an SVG of the SVG namespace."""
+    """XML 1.0, as read by xmllint without network; the root is an svg element in the SVG namespace."""
     lint = subprocess.run(["xmllint", "--noout", "--nonet", document.path],
                           capture_output=True, text=True, timeout=300)
     if lint.returncode != 0 or lint.stderr.strip():
@@ -72,23 +72,23 @@ def well_formed(document: Document) -> Iterator[str]:
 
 
 def rendered(document: Document) -> Iterator[str]:
-    """librsvg draws it without complaint."""
+    """librsvg renders it without messages."""
     if document.rendered.returncode != 0 or document.rendered.stderr.strip():
         words = document.rendered.stderr.decode("utf-8", "replace")[:200]
         yield f"rsvg-convert: exit {document.rendered.returncode}: {words}"
 
 
 def not_blank(document: Document) -> Iterator[str]:
-    """Something is to be seen."""
+    """The plate is not blank."""
     image = Image.open(io.BytesIO(document.rendered.stdout)).convert("RGBA")
-    # None means more colours than were asked for.
+    # None means more colours than requested.
     colours = image.getcolors(COLOURS - 1)
     if colours is not None:
         yield f"{image.width}x{image.height} pixels of {len(colours)} colours"
 
 
 def titled(document: Document) -> Iterator[str]:
-    """SVG 2 section 5.7 and ACT rule 7d6734: role="img", and a name from its title and desc."""
+    """SVG 2 section 5.7 and ACT rule 7d6734: role="img", and an accessible name from title and desc."""
     root = document.tree
     if root.get("role") != "img":
         yield f"role is {root.get('role')!r}"
@@ -105,7 +105,7 @@ def titled(document: Document) -> Iterator[str]:
 
 
 def view_box(document: Document) -> Iterator[str]:
-    """SVG 1.1 section 7.7: a viewBox of four numbers with some width and height, so it scales."""
+    """SVG 1.1 section 7.7: a viewBox of four numbers with positive width and height, so that it scales."""
     try:
         _, _, width, height = map(float, re.split(r"[\s,]+", document.tree.get("viewBox", "")))
         if not (width > 0 and height > 0):
@@ -126,7 +126,7 @@ def no_script(document: Document) -> Iterator[str]:
 
 
 def nothing_external(document: Document) -> Iterator[str]:
-    """The file stands alone: whatever it names is in it."""
+    """The file is self-contained: all references are internal."""
     for kind, target in document.references():
         if kind == "@import" or not target.startswith(("#", "data:image/")):
             yield f"{kind} {target!r}"
@@ -142,7 +142,7 @@ def unique_ids(document: Document) -> Iterator[str]:
 
 
 def references_resolve(document: Document) -> Iterator[str]:
-    """Every `#id` that is used is there."""
+    """Every referenced `#id` exists."""
     ids = set(document.ids)
     for kind, target in document.references():
         if target.startswith("#") and target[1:] not in ids:
@@ -150,7 +150,7 @@ def references_resolve(document: Document) -> Iterator[str]:
 
 
 def numbers(document: Document) -> Iterator[str]:
-    """No number is infinite or none at all, as a failed projection would leave it."""
+    """No number is infinite or NaN, as after a failed projection."""
     for element in document.elements:
         for key in ("d", "points", "transform", "x", "y", "cx", "cy", "r", "width", "height"):
             if re.search("nan|inf", element.get(key, ""), re.I):
@@ -164,7 +164,7 @@ if svg_dtd.found():
 
 
 def findings(document: Document, empty: bool = False) -> dict[str, list[str]]:
-    """The findings on one document, by rule; a plate of no storm may be blank."""
+    """The findings on one document, by rule; a plate without storms may be blank."""
     return report.run(document, [rule for rule in RULES if not (empty and rule is not_blank)])
 
 

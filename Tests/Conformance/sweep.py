@@ -1,4 +1,4 @@
-"""What a circle sweeps, densely and by brute force; and how far two outlines lie apart."""
+"""Computes what a circle sweeps, by brute force, and the distance between two outlines."""
 
 from dataclasses import dataclass
 
@@ -9,8 +9,8 @@ from pyproj import Transformer
 import outline
 from ellipsoid import WGS84, places
 
-CIRCLES = 400  # between two places
-VERTICES = 200  # of each: 75 m off between them where the radius is 600 km
+CIRCLES = 400  # circles between two fixes
+VERTICES = 200  # vertices of each circle: edges are off by 75 m if the radius is 600 km
 
 
 @dataclass
@@ -23,7 +23,7 @@ class Disc:
 
 
 class Plane:
-    """The azimuthal-equidistant plane round a place, by PROJ."""
+    """The azimuthal equidistant plane around a coordinate, by PROJ."""
 
     def __init__(self, longitude: float, latitude: float):
         self.transformer = Transformer.from_pipeline(
@@ -31,24 +31,24 @@ class Plane:
             f"+step +proj=aeqd +ellps=WGS84 +lon_0={longitude} +lat_0={latitude}")
 
     def points(self, positions: numpy.ndarray) -> numpy.ndarray:
-        """Places as points."""
+        """Projects coordinates to points."""
         return numpy.stack(self.transformer.transform(*positions.T), axis=1)
 
     def positions(self, points: numpy.ndarray) -> numpy.ndarray:
-        """Points as places."""
+        """Projects points to coordinates."""
         return numpy.stack(self.transformer.transform(*points.T, direction="INVERSE"), axis=1)
 
 
 def half_way(one: Disc, two: Disc) -> Plane:
-    """The plane round the place half-way between two centres."""
+    """The plane around the midpoint of two centres."""
     azimuth, _, length = WGS84.inv(one.longitude, one.latitude, two.longitude, two.latitude)
     return Plane(*WGS84.fwd(one.longitude, one.latitude, azimuth, length / 2)[:2])
 
 
 def between(one: Disc, two: Disc, count: int = CIRCLES, vertices: int = VERTICES) -> numpy.ndarray:
-    """Circles from one to the other: the centre on the geodesic, all in equal steps.
+    """Circles from one to the other: centres on the geodesic, in equal steps.
 
-    As an array of circle, vertex, longitude or latitude.
+    The array has the axes circle, vertex, and longitude or latitude.
     """
     azimuth, _, length = WGS84.inv(one.longitude, one.latitude, two.longitude, two.latitude)
     shares = numpy.linspace(0, 1, count + 1)
@@ -60,19 +60,19 @@ def between(one: Disc, two: Disc, count: int = CIRCLES, vertices: int = VERTICES
 
 
 def pair(one: Disc, two: Disc) -> tuple[Plane, shapely.Geometry]:
-    """What is swept between two discs, in the plane half-way.
+    """The area swept between two discs, in the plane around their midpoint.
 
-    Each circle is joined with the next, some kilometres farther: to the metre that is the whole.
+    It is the union of the hulls of consecutive circles, some kilometres apart, which is accurate to a metre.
     """
     plane, circles = half_way(one, two), between(one, two)
     points = plane.points(circles.reshape(-1, 2)).reshape(circles.shape)
     joined = shapely.multipoints(numpy.concatenate([points[:-1], points[1:]], axis=1))
-    # Places nearer to each other than a metre might change sides on their way to another plane.
+    # Points within a metre of each other might change sides in another plane.
     return plane, shapely.simplify(shapely.union_all(shapely.convex_hull(joined)), 1)
 
 
 def chain(discs: list[Disc], measure: Plane) -> shapely.Geometry:
-    """What is swept from disc to disc, without holes, in the plane where it is measured."""
+    """The area swept from disc to disc, without holes, in the plane of measurement."""
     swept = []
     for one, two in zip(discs, discs[1:]):
         plane, area = pair(one, two)
@@ -83,7 +83,7 @@ def chain(discs: list[Disc], measure: Plane) -> shapely.Geometry:
 
 
 def lines(geometry: dict, measure: Plane, longest: float = 0.02) -> shapely.Geometry:
-    """The outline of a polygon with edges straight in longitude and latitude, without its cuts."""
+    """The outline of a polygon with edges straight in longitude and latitude, without the edges from cuts."""
     start, end, _ = outline.edges([geometry])
     kept = ~outline.of_cut(start, end)
     pieces = []
@@ -94,7 +94,7 @@ def lines(geometry: dict, measure: Plane, longest: float = 0.02) -> shapely.Geom
 
 
 def apart(one: shapely.Geometry, two: shapely.Geometry) -> float:
-    """The greatest distance from a vertex of one outline to the other outline, either way."""
+    """The largest distance from a vertex of either outline to the other outline."""
     for geometry in (one, two):
         shapely.prepare(geometry)
     return max(float(shapely.distance(shapely.points(shapely.get_coordinates(a)), b).max())
@@ -102,8 +102,8 @@ def apart(one: shapely.Geometry, two: shapely.Geometry) -> float:
 
 
 def off(geometry: dict, discs: list[Disc]) -> float:
-    """How far a polygon's outline lies from that of what discs sweep, in metres."""
-    # In one plane for the whole, which stretches distances far from its centre and shortens none.
+    """The distance in metres between the outline of a polygon and that of the area swept by discs."""
+    # In one plane for all, which stretches distances far from its centre and never shortens them.
     middle = discs[len(discs) // 2]
     measure = Plane(middle.longitude, middle.latitude)
     return apart(lines(geometry, measure), chain(discs, measure).exterior)

@@ -20,7 +20,7 @@ def reads(text: str) -> bool:
 
 
 def coordinate(text: str) -> str:
-    """Tenths of a degree with a letter, as signed degrees."""
+    """Parses tenths of a degree with a letter."""
     return f"{'-' * (text[-1] in 'SW')}{int(text[:-1]) / 10}"
 
 
@@ -66,12 +66,12 @@ class Record:
                 self.radii[threshold(int(fields[11]), "kt")] = shape
 
     def precedence(self) -> tuple:
-        """Which of several working analyses of one time is taken: the greatest."""
+        """The precedence of working analyses of the same time: the highest is used."""
         return self.lead == 0, self.base, self.technique == "CARQ"
 
 
 def merged(records: list[Record]) -> list[Fix]:
-    """The fixes of one track: records of one time are one, the first of them counts."""
+    """The fixes of one track: records of the same time are merged, and the first has precedence."""
     fixes = {}
     for record in records:
         known = fixes.setdefault(record.time, Fix(record.time, *record.where, {}))
@@ -81,7 +81,7 @@ def merged(records: list[Record]) -> list[Fix]:
 
 
 def storm(basin: str, number: str, records: list[Record]) -> Storm:
-    """A storm of its records."""
+    """Makes a storm from its records."""
     best = [record for record in records if record.technique == "BEST"]
     working = [record for record in records if record.lead < 0
                or record.technique in ("CARQ", "WRNG") and record.lead == 0]

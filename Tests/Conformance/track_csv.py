@@ -1,4 +1,4 @@
-"""Reads plain tables of fixes, as far as their columns have the usual names."""
+"""Reads plain tables of fixes whose columns have common names."""
 
 import csv
 import io
@@ -31,12 +31,12 @@ NAMELESS = ("UNNAMED", "NOT_NAMED", "NOT NAMED")
 
 
 def field(name: str):
-    """What a column holds."""
+    """The field in a column."""
     return FIELDS.get("".join(letter for letter in name.lower() if letter.isalnum()))
 
 
 def table(text: str) -> tuple[list, list[list[str]], str]:
-    """What the columns hold, the rows, and the separator."""
+    """The fields of the columns, the rows, and the separator."""
     lines = text.splitlines(keepends=True)
     while lines and (lines[0].startswith("#") or not lines[0].strip()):
         del lines[0]
@@ -55,7 +55,7 @@ def reads(text: str) -> bool:
 
 
 def moment(text: str) -> datetime:
-    """A time: ISO 8601, or eight to twelve digits; UTC unless it has an offset."""
+    """Parses a time: ISO 8601, or eight to twelve digits; UTC by default."""
     text = text.removesuffix(".0")
     if text.isdigit():
         time = datetime.strptime(text.ljust(12, "0"), "%Y%m%d%H%M")
@@ -65,12 +65,12 @@ def moment(text: str) -> datetime:
 
 
 def coordinate(text: str) -> str:
-    """Degrees with a letter or a sign."""
+    """Parses degrees with a letter or a sign."""
     return "-" * (text[-1] in "SW") + text.rstrip("NSEW ")
 
 
 def nature(code: str | None, columns: list) -> str | None:
-    """The kind of low of a row's class; without such a column all are tropical."""
+    """The nature from the class of a row; tropical if there is no such column."""
     if "type" not in columns:
         return "tropical"
     others = {"STS": "tropical", "ET": "extratropical", "L": "extratropical"}
@@ -78,27 +78,27 @@ def nature(code: str | None, columns: list) -> str | None:
 
 
 def time_of(row: dict, has_minutes: bool) -> datetime:
-    """The time of a row; a time of day of up to two digits is an hour unless the column has minutes."""
+    """The time of a row; a time of day of up to two digits is an hour, unless the column also has minutes."""
     lead = timedelta(hours=float(row.get("lead") or 0))
     if row.get("month") and not row.get("time"):
         year, month, day, hour = (int(row[key] or 0) for key in ("year", "month", "day", "hour"))
         return datetime(year, month, day, hour, tzinfo=timezone.utc)
     if row.get("date"):
-        # A time beside a date is one of day.
+        # A time column next to a date column holds the time of day.
         hour = row.get("hour") or row.get("time") or "0"
         return moment(row["date"].replace("-", "") + hour.zfill(4 if has_minutes else 2))
     return moment(row["time"]) if row.get("time") else moment(row["base"]) + lead
 
 
 def kilometres(one: Fix, other: Fix) -> float:
-    """How far two fixes are apart: the spherical law of cosines."""
+    """The distance of two fixes, by the spherical law of cosines."""
     above, below = radians(one.latitude), radians(other.latitude)
     turn = radians(one.longitude - other.longitude)
     return 6371 * acos(min(1, sin(above) * sin(below) + cos(above) * cos(below) * cos(turn)))
 
 
 def apart(fixes: list[Fix]) -> list[list[Fix]]:
-    """The fixes of one name as storms: five days or 1,500 km end one."""
+    """Splits the fixes of one name into storms, at gaps of five days or 1,500 km."""
     storms = []
     for fix in sorted(fixes, key=lambda fix: fix.time):
         near = [storm for storm in storms if fix.time - storm[-1].time <= timedelta(days=5)

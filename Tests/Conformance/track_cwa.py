@@ -1,4 +1,4 @@
-"""Reads W-C0034-005 of Taiwan's Central Weather Administration, in all its spellings."""
+"""Reads W-C0034-005 of Taiwan's Central Weather Administration, in all its versions."""
 
 import json
 from datetime import datetime, timedelta
@@ -17,20 +17,20 @@ def reads(text: str) -> bool:
 
 
 def plain(name: str) -> str:
-    """A member's name without what has changed over the years."""
+    """The name of a member, without the parts that changed over the years."""
     name = "".join(letter for letter in name.lower() if letter.isalnum())
     return "cwa" + name[3:] if name.startswith("cwb") else name
 
 
 def simplified(value):
-    """JSON with plain names."""
+    """JSON with simplified names."""
     if isinstance(value, dict):
         return {plain(key): simplified(inner) for key, inner in value.items()}
     return [simplified(inner) for inner in value] if isinstance(value, list) else value
 
 
 def from_xml(element: ElementTree.Element):
-    """An element as the agency's JSON has it."""
+    """Converts an element to the form of the JSON."""
     children = {}
     for child in element:
         children.setdefault(plain(child.tag.split("}")[-1]), []).append(from_xml(child))
@@ -41,12 +41,12 @@ def from_xml(element: ElementTree.Element):
 
 
 def listed(value) -> list:
-    """A member that may be missing, one or many."""
+    """A member that may be missing, single or a list, as a list."""
     return value if isinstance(value, list) else [] if value is None else [value]
 
 
 def area(values: dict | None) -> dict:
-    """An area of winds: a radius, and beside it perhaps those of the quadrants."""
+    """A wind area: one radius, with optional radii of the quadrants."""
     values = values or {}
     inner = values.get("quadrantradii") or {}
     found = {}

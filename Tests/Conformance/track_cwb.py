@@ -1,4 +1,4 @@
-"""Reads the script `ty_infos.js`, with which Taiwan's Central Weather Bureau drew its map."""
+"""Reads the script `ty_infos.js` of the map of Taiwan's Central Weather Bureau."""
 
 import json
 import re
@@ -53,7 +53,7 @@ def storms(text: str) -> list[Storm]:
         track = {moment(values["time"]): fix(values, moment(values["time"]))
                  for values in storm.get("best_track", [])}
         if storm.get("curr"):
-            # Of the present fix the analysis counts, where the track has it too.
+            # The analysis takes precedence over a fix of the same time in the track.
             now = fix(storm["curr"], base)
             known = track.get(base, now)
             areas = known.values.get("radii", {}) | now.values.get("radii", {})

@@ -25,13 +25,13 @@ def reads(text: str) -> bool:
 
 
 def time(text: str) -> datetime:
-    """A time; one without an offset is in UTC."""
+    """Parses a time; UTC by default."""
     found = datetime.fromisoformat(text.strip())
     return found if found.tzinfo else found.replace(tzinfo=timezone.utc)
 
 
 def degrees(element: ElementTree.Element) -> float:
-    """Degrees, south and west less than 0."""
+    """Parses degrees; south and west are negative."""
     number = float(element.text)
     return -abs(number) if element.get("units")[-1] in "SW" else number
 
@@ -81,14 +81,14 @@ def areas(data: ElementTree.Element, missing: str | None) -> dict:
 
 
 def apart(one: Fix, other: Fix) -> float:
-    """Roughly how many km lie between two fixes."""
+    """The approximate distance of two fixes in km."""
     turn = abs(one.longitude - other.longitude) % 360
     east = min(turn, 360 - turn) * math.cos(math.radians((one.latitude + other.latitude) / 2))
     return 111.2 * math.hypot(east, one.latitude - other.latitude)
 
 
 class Known:
-    """A storm, as its disturbances tell it."""
+    """A storm, as described by its disturbances."""
 
     def __init__(self, number: str | None, basin: str | None, first: Fix, storm: Storm) -> None:
         self.number, self.basin, self.first, self.storm = number, basin, first, storm
@@ -96,7 +96,7 @@ class Known:
 
     def distance(self, number: str | None, basin: str | None, first: Fix,
                  often: bool) -> float | None:
-        """How far a disturbance is from being this storm; none where it is not."""
+        """The distance of a disturbance from this storm; None if it is a different storm."""
         if self.basin and basin and self.basin != basin:
             return None
         if self.number and number:
@@ -109,7 +109,7 @@ class Known:
 
 
 def fix(element: ElementTree.Element, missing: str | None) -> Fix:
-    """A fix with what is compared of it."""
+    """A fix with the values to compare."""
     found, data = {}, element.find("cycloneData")
     where = degrees(element.find("longitude")), degrees(element.find("latitude"))
     if data is None:
@@ -180,7 +180,7 @@ def storms(text: str) -> list[Storm]:
                 technique = data.get("origin") or center
                 kept = storm.forecasts.setdefault((technique, data.get("member"), base), [])
             for each in fixes:
-                # Of two of one time the first counts.
+                # The first of two fixes of the same time counts.
                 if all(each.time != other.time for other in kept):
                     kept.append(each)
     shared = {code for code, storms in known.items() if len(storms) > 1}
@@ -188,7 +188,7 @@ def storms(text: str) -> list[Storm]:
 
 
 def name(storm: Storm, is_shared: bool) -> str:
-    """The id; of storms that share one with their first position."""
+    """The id, followed by the first position if storms share the id."""
     tail = ""
     if is_shared:
         first = (storm.fixes or next(iter(storm.forecasts.values())))[0]

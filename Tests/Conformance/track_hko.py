@@ -14,12 +14,12 @@ def reads(text: str) -> bool:
 
 
 def value(element: ElementTree.Element, name: str) -> str | None:
-    """The text of a child; none where it says nothing."""
+    """The text of a child; None if it has no value."""
     return given(element.findtext(name), "--")
 
 
 def degrees(text: str) -> float:
-    """`7.40N` as a number."""
+    """Parses `7.40N` as a number."""
     return float(text[:-1]) * (-1 if text[-1] in "SW" else 1)
 
 
@@ -39,7 +39,7 @@ def fix(element: ElementTree.Element) -> Fix:
 
 
 def once(fixes: list[Fix], besides: list[Fix]) -> list[Fix]:
-    """The fixes, of two of one time the first, and none of the times of others."""
+    """The fixes without duplicates: the first of each time, and none of the times of `others`."""
     found = {}
     for each in fixes:
         if all(each.time != other.time for other in besides):

@@ -1,4 +1,4 @@
-"""Reads W-C0034-005 out of the scripts of HTML pages, with html5lib."""
+"""Reads W-C0034-005 from the scripts of HTML pages, with html5lib."""
 
 import html_scripts
 import track_cwa
@@ -8,15 +8,15 @@ NAME = "html"
 
 
 def ours(text: str) -> list[str]:
-    """The scripts that hold the data set."""
+    """The scripts that contain the data set."""
     return [script for script in html_scripts.scripts(text) if track_cwa.reads(script)]
 
 
 def reads(text: str) -> bool:
-    """Whether a file's text is such a page."""
+    """Whether the text of a file is such a page."""
     return text.lstrip().lower().startswith(("<!doctype html", "<html")) and bool(ours(text))
 
 
 def storms(text: str) -> list[Storm]:
-    """The storms of a page's text."""
+    """The storms in the text of a page."""
     return [storm for script in ours(text) for storm in track_cwa.storms(script)]

@@ -18,7 +18,7 @@ def reads(text: str) -> bool:
 
 
 def coordinate(text: str) -> str:
-    """Degrees with a letter, as signed degrees."""
+    """Parses degrees with a letter."""
     return "-" * (text[-1] in "SW") + text[:-1]
 
 
@@ -47,7 +47,7 @@ def fix(line: str) -> Fix:
 
 
 def storms(text: str) -> list[Storm]:
-    """The storms of a file's text; each has as many lines as its header counts."""
+    """The storms of a file's text; the header of each has its number of lines."""
     lines, found = iter(text.splitlines()), []
     for header in lines:
         code, name, count = (field.strip() for field in header.split(",")[:3])

@@ -1,4 +1,4 @@
-"""Reads IBTrACS version 4 as CSV, with the wind of the agency that is responsible."""
+"""Reads IBTrACS version 4 as CSV, with the wind of the responsible agency."""
 
 import csv
 import io
@@ -12,7 +12,7 @@ MINUTES = {"USA": 1, "CMA": 2, "NEWDELHI": 3, "TOKYO": 10, "HKO": 10, "KMA": 10,
            "BOM": 10, "NADI": 10, "WELLINGTON": 10, "NEUMANN": 10}
 AMERICAN = ("hurdat", "nhc", "cphc", "jtwc", "atcf", "tcvitals")
 CLASSES = ("STATUS", "GRADE", "CAT", "TYPE", "STAGE", "CLASS")
-# Columns that no agency's name stands before, in tables that others cut out of the archive.
+# Columns without the prefix of an agency, in tables that others extracted from the archive.
 SHORT = {"WIND": "_WIND", "VMAX": "_WIND", "PRES": "_PRES", "MSLP": "_PRES", "CAT": "_CAT"}
 MISSING = ("NA", "NaN", "-999", "9999")
 
@@ -31,7 +31,7 @@ def reads(text: str) -> bool:
 
 
 def centre(row: dict) -> str | None:
-    """The regional centre of the WMO for a row's basin and place."""
+    """The regional centre of the WMO for the basin and coordinate of a row."""
     longitude, latitude = place(row["LON"], row["LAT"])
     if row["BASIN"] == "SI":
         return "REUNION" if longitude < 90 else "BOM"
@@ -42,13 +42,13 @@ def centre(row: dict) -> str | None:
 
 
 def responsible(row: dict) -> str | None:
-    """The agency that a row names."""
+    """The agency named by a row."""
     name = row.get("WMO_AGENCY", "").strip()
     return "USA" if name.lower().startswith(AMERICAN) else name.upper() or None
 
 
 def areas(row: dict, agency: str) -> dict:
-    """The wind radii of an agency: quadrants, or circles that are shifted."""
+    """The wind radii of an agency: quadrants, or shifted circles."""
     found = {}
     for knots in (30, 34, 50, 64):
         sides = [given(row.get(f"{agency}_R{knots}_{side}")) for side in ("NE", "SE", "SW", "NW")]
@@ -65,7 +65,7 @@ def areas(row: dict, agency: str) -> dict:
 
 
 def fix(row: dict, agency: str | None, agencies: list[str], chosen: bool) -> tuple[Fix, str | None]:
-    """The fix of a row, and the agency whose wind it shows; a chosen agency stands by itself."""
+    """The fix of a row, and the agency of its wind; a chosen agency is used exclusively."""
     def first(kind: str, *order: str | None) -> tuple:
         return next(((name, value) for name in order if name
                      if (value := given(row.get(f"{name}_{kind}"), "0", *MISSING))), (None, None))
@@ -84,7 +84,7 @@ def fix(row: dict, agency: str | None, agencies: list[str], chosen: bool) -> tup
         values["pressure_hpa"] = float(pressure)
     if gust := first("GUST", main)[1]:
         values |= speeds("gust", gust, "kt")
-    # The core is that of the wind's agency, else what the United States have.
+    # The core is that of the agency of the wind, otherwise that of the United States.
     pressure, radius, inner, eye = (
         first(kind, main, *([] if chosen else ["USA"]))[1] for kind in ("POCI", "ROCI", "RMW", "EYE"))
     values |= present(poci_hpa=pressure and float(pressure), roci_km=kilometres(radius),
@@ -106,7 +106,7 @@ def fix(row: dict, agency: str | None, agencies: list[str], chosen: bool) -> tup
 
 
 def storms(text: str, everything: bool = False, chosen: str | None = None) -> list[Storm]:
-    """The storms of a file's text; spurs and interpolated rows only where all is wanted."""
+    """The storms of a file's text; spurs and interpolated rows only on request."""
     table = csv.DictReader(io.StringIO(text))
     agencies = [name[:-4] for name in table.fieldnames if name.endswith("_LAT")]
     if not agencies:
@@ -129,7 +129,7 @@ def storms(text: str, everything: bool = False, chosen: str | None = None) -> li
                 continue
             agency = chosen or responsible(row) or agency
             made, source = fix(row, agency or centre(row), agencies, chosen is not None)
-            # Kept only where all is wanted: spurs, and rows that IBTrACS made between others.
+            # Kept only on request: spurs, and rows that IBTrACS interpolated.
             kept = ([] if observed else ["interpolated"]) + (
                 ["spur"] if row.get("TRACK_TYPE", "").startswith("spur") else [])
             if kept:
@@ -147,7 +147,7 @@ def storms(text: str, everything: bool = False, chosen: str | None = None) -> li
 
 
 def variants(text: str) -> dict[tuple[str, ...], list[Storm]]:
-    """The storms as options of the command ask for them."""
+    """The storms, by options of the command."""
     found = {("--interpolated", "--spurs"): storms(text, everything=True)}
     for name in ("USA", "TOKYO", "CMA", "REUNION"):
         if f"{name}_LAT" in text and (own := storms(text, chosen=name)):

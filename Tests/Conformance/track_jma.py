@@ -14,7 +14,7 @@ def reads(text: str) -> bool:
 
 
 def year(two: str) -> int:
-    """A year of two digits: the archive begins in 1951."""
+    """Parses a two-digit year; the archive begins in 1951."""
     return int(two) + (1900 if int(two) >= 51 else 2000)
 
 
@@ -44,7 +44,7 @@ def fix(line: str) -> Fix:
 
 
 def storms(text: str) -> list[Storm]:
-    """The storms of a file's text; each has as many lines as its header counts."""
+    """The storms of a file's text; the header of each has its number of lines."""
     lines, found = iter(text.splitlines()), []
     for header in lines:
         number = header[6:10]

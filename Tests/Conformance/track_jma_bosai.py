@@ -16,7 +16,7 @@ def reads(text: str) -> bool:
 
 
 def word(value, language: str) -> str | None:
-    """A text that may be in several languages."""
+    """A text that may have several languages."""
     return given(value.get(language) if isinstance(value, dict) else value, "-")
 
 
@@ -35,7 +35,7 @@ def both(kind: str, value: dict | None, minutes: int | None = None) -> dict:
 
 
 def area(sides: list | None) -> dict:
-    """The shape of one radius, or of two in opposite directions."""
+    """The area of one radius, or of two in opposite directions."""
     known = [(word(side["area"], "jp"), given(str(side["range"]["nm"]), "-"))
              for side in sides or []]
     known = [side for side in known if side[1]]

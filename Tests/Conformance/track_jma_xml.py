@@ -20,12 +20,12 @@ def reads(text: str) -> bool:
 
 
 def text_at(element: ElementTree.Element, path: str) -> str | None:
-    """The text of an element further down."""
+    """The text of a descendant."""
     return given(element.findtext(path, namespaces=NAMES))
 
 
 def position(info: ElementTree.Element) -> tuple[float, float]:
-    """The analysed centre, or that of the probability circle, in degrees."""
+    """The centre of the analysis or of the probability circle, in degrees."""
     center = info.find(".//body:CenterPart", NAMES)
     points = center.findall("eb:Coordinate", NAMES) + center.findall(".//eb:BasePoint", NAMES)
     point = next(point for point in points if point.get("type") == "中心位置（度）")
@@ -34,12 +34,12 @@ def position(info: ElementTree.Element) -> tuple[float, float]:
 
 
 def plain(text: str | None) -> str:
-    """A text in narrow letters."""
+    """A text in half-width characters."""
     return unicodedata.normalize("NFKC", text or "").strip()
 
 
 def area(element: ElementTree.Element) -> dict:
-    """The shape of a circle with one radius or two."""
+    """The area of a circle with one or two radii."""
     sides = []
     for axis in element.findall("eb:Axes/eb:Axis", NAMES):
         for radius in axis.findall("eb:Radius", NAMES):
@@ -54,7 +54,7 @@ def area(element: ElementTree.Element) -> dict:
 
 
 def areas(info: ElementTree.Element) -> dict:
-    """What is drawn of a time: wind radii, the probability circle, warning areas."""
+    """The areas of a time: wind radii, probability circle, warning areas."""
     found = {"radii": {}, "warned": {}}
     for part in info.findall(".//body:WarningAreaPart", NAMES):
         shape = area(part.find("eb:Circle", NAMES))
@@ -71,12 +71,12 @@ def areas(info: ElementTree.Element) -> dict:
 
 
 def words(info: ElementTree.Element) -> str:
-    """What is said that is new."""
+    """The remark on the name of the typhoon."""
     return text_at(info, ".//body:TyphoonNamePart/body:Remark") or ""
 
 
 def fix(info: ElementTree.Element) -> Fix:
-    """One time of the telegram."""
+    """The fix of one time in the telegram."""
     values = {}
     for speed in info.findall(".//body:WindPart/eb:WindSpeed", NAMES):
         kind = {"最大風速": "wind", "最大瞬間風速": "gust"}[speed.get("type")]
@@ -105,7 +105,7 @@ def fix(info: ElementTree.Element) -> Fix:
 
 
 def storms(text: str) -> list[Storm]:
-    """The storm of a telegram; none of a drill, or of one that takes another back."""
+    """The storm of a telegram; none for drills and cancellations."""
     report = ElementTree.fromstring(text.encode())
     if text_at(report, "jmx:Control/jmx:Status") != "通常" \
             or text_at(report, "ib:Head/ib:InfoType") == "取消":

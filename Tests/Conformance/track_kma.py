@@ -1,4 +1,4 @@
-"""Reads answers of the Korea Meteorological Administration's service of typhoon information."""
+"""Reads responses of the typhoon information service of the Korea Meteorological Administration."""
 
 import json
 import re
@@ -27,12 +27,12 @@ def items(text: str) -> list[dict]:
 
 
 def moment(digits: str) -> datetime:
-    """A time in Korea."""
+    """Parses a time in Korea."""
     return datetime.strptime(digits + "+0900", "%Y%m%d%H%M%z")
 
 
 def fix(item: dict) -> Fix:
-    """Any fix; forecasts have the names without `typ`."""
+    """Makes a fix; names in forecasts lack the prefix `typ`."""
     def value(name: str) -> str | None:
         return given(item.get("typ" + name.capitalize(), item.get(name)), "-", "0")
 
@@ -66,7 +66,7 @@ def fix(item: dict) -> Fix:
 
 
 def storm(number: str, bulletins: list[dict]) -> Storm:
-    """The storm of some items."""
+    """Makes a storm from items."""
     def rank(item: dict) -> tuple:
         return item["tmFc"], int(item.get("tmSeq", 0))
 
@@ -76,7 +76,7 @@ def storm(number: str, bulletins: list[dict]) -> Storm:
     for item in bulletins:
         if "tm" in item:
             issued = moment(item["tmFc"])
-            # Analyses are of 00, 03, 06 … UTC, and bulletins follow an hour later.
+            # Analyses are for 00, 03, 06 … UTC, and bulletins follow an hour later.
             base = analysed.get(item["tmFc"], issued.replace(hour=issued.hour // 3 * 3, minute=0))
             forecasts.setdefault(("KMA", None, base), []).append(fix(item))
     season = min(moment(item["tmFc"]) for item in bulletins).year

@@ -1,4 +1,4 @@
-"""Tracks as these checks read them: what can be compared with the GeoJSON, in its own words."""
+"""The model of tracks for these checks: values to compare with the GeoJSON, named like its properties."""
 
 from datetime import datetime
 from decimal import Decimal
@@ -12,10 +12,10 @@ METRES = {"nm": 1852, "km": 1000}
 
 
 class Fix(NamedTuple):
-    """One position; `values` has the properties of its feature that are compared.
+    """One position; `values` has the properties of its feature to compare.
 
-    Of what stands in features of other layers it has `radii`, the areas by threshold, `probability`,
-    the radius and percentage of its circle, and `warned`, the radii of a warning area by threshold.
+    Values from features of other layers are `radii`, the wind areas by threshold, `probability`, the radius and
+    percentage of the probability circle, and `warned`, the radii of a warning area by threshold.
     """
 
     time: datetime
@@ -34,7 +34,7 @@ class Storm(NamedTuple):
 
 
 def place(longitude: float | str, latitude: float | str) -> tuple[float, float]:
-    """A position with its longitude between -180 and 180, without the noise of binary numbers."""
+    """A position with its longitude in -180…180, without binary rounding errors."""
     longitude, latitude = Decimal(str(longitude)), Decimal(str(latitude))
     while longitude > 180:
         longitude -= 360
@@ -42,11 +42,11 @@ def place(longitude: float | str, latitude: float | str) -> tuple[float, float]:
 
 
 def speeds(kind: str, value: str, unit: str, minutes: int | None = None) -> dict:
-    """A wind or gust in both units: the published number, and the other with one decimal."""
+    """A wind or gust in both units: as published, and converted to one decimal."""
     published, found = Fraction(value), {}
     for other in ("ms", "kt"):
         converted = published * METRES_PER_SECOND[unit] / METRES_PER_SECOND[other]
-        # Half away from zero, of the exact number: 135 kt are 69.45 m/s, and so 69.5.
+        # Half away from zero, from the exact number: 135 kt are 69.45 m/s, so 69.5.
         rounded = Fraction(int(converted * 10 + Fraction(1, 2)), 10)
         found[f"{kind}_{other}"] = float(published if other == unit else rounded)
     if minutes is not None:
@@ -55,37 +55,37 @@ def speeds(kind: str, value: str, unit: str, minutes: int | None = None) -> dict
 
 
 def kilometres(miles: str | None) -> float | None:
-    """Nautical miles in kilometres, with one decimal."""
+    """Converts nautical miles to kilometres, with one decimal."""
     if miles is None:
         return None
     return float(Fraction(int(Fraction(miles) * 1852 / 100 + Fraction(1, 2)), 10))
 
 
 def given(text: str | None, *missing: str) -> str | None:
-    """A field's text; none where it says nothing."""
+    """The text of a field; None if it has no value."""
     text = (text or "").strip()
     return None if text in ("", *missing) else text
 
 
 def present(**values) -> dict:
-    """The properties that there are."""
+    """The properties that have a value."""
     return {key: value for key, value in values.items() if value is not None}
 
 
 def rounded(value: Fraction) -> float:
-    """A number with one decimal, half away from zero."""
+    """Rounds a number to one decimal, half away from zero."""
     return float(Fraction(int(abs(value) * 10 + Fraction(1, 2)), 10)) * (-1 if value < 0 else 1)
 
 
 def length(value: str | float, unit: str = "nm") -> float:
-    """A length in kilometres: as published, or with one decimal."""
+    """A length in kilometres: as published, or converted to one decimal."""
     if unit == "km":
         return float(value)
     return rounded(Fraction(str(value)) * Fraction(METRES[unit], 1000))
 
 
 def motion(bearing: str | float | None, speed: str | float | None, unit: str) -> dict:
-    """How a storm moves."""
+    """The motion of a storm."""
     return present(
         motion_deg=None if bearing is None else float(bearing),
         motion_kmh=None if speed is None else float(speed) if unit == "kmh" else rounded(
@@ -93,7 +93,7 @@ def motion(bearing: str | float | None, speed: str | float | None, unit: str) ->
 
 
 def threshold(value: str | float, unit: str) -> tuple[float, float]:
-    """A wind in m/s and kt: agencies name 15 m/s with 30 kt, and 25 m/s with 50 kt."""
+    """A wind in m/s and kt; agencies pair 15 m/s with 30 kt, and 25 m/s with 50 kt."""
     for pair in ((15.0, 30.0), (25.0, 50.0)):
         if float(value) == pair[unit == "kt"] and unit in ("ms", "kt"):
             return pair
@@ -102,12 +102,12 @@ def threshold(value: str | float, unit: str) -> tuple[float, float]:
 
 
 def circle(radius: str | float | None, unit: str = "nm") -> dict:
-    """An area with one radius; none where it is 0."""
+    """An area with one radius; None if it is 0."""
     return {"radius_km": length(radius, unit)} if radius and float(radius) > 0 else {}
 
 
 def quadrants(radii: list, unit: str = "nm", mean: str | None = None) -> dict:
-    """An area of four radii, NE SE SW NW; none where no wind reaches into any."""
+    """An area of four radii, NE SE SW NW; None if all are 0."""
     known = {f"radius_{name}_km": length(radius, unit)
              for name, radius in zip(("ne", "se", "sw", "nw"), radii) if radius is not None}
     found = known | (circle(mean, unit) if mean else {})
@@ -115,7 +115,7 @@ def quadrants(radii: list, unit: str = "nm", mean: str | None = None) -> dict:
 
 
 def shifted(long: str | float, short: str | float, bearing: float, unit: str = "nm") -> dict:
-    """A circle that is shifted toward a bearing."""
+    """A circle shifted toward a bearing."""
     if float(long) == float(short):
         return circle(long, unit)
     mean = (Fraction(str(long)) + Fraction(str(short))) / 2
@@ -137,7 +137,7 @@ def bearing(word: str | None) -> float | None:
 
 
 def kind(words: str) -> str | None:
-    """The kind of low that English words of a class are of."""
+    """The nature for a class in English."""
     words = words.lower()
     for word, nature in (("extratropical", "extratropical"), ("post-tropical", "post-tropical"),
                          ("remnant", "remnant-low"), ("subtropical", "subtropical"),
@@ -149,7 +149,7 @@ def kind(words: str) -> str | None:
     return None
 
 
-# Codes of levels of development, as ATCF and HURDAT2 have them.
+# Codes of the level of development in ATCF and HURDAT2.
 NATURES = dict.fromkeys("TD TS TY ST TC HU".split(), "tropical") | {
     "SD": "subtropical", "SS": "subtropical", "EX": "extratropical", "PT": "post-tropical",
     "LO": "low", "DB": "disturbance", "WV": "wave", "MD": "monsoon-depression"}

@@ -21,7 +21,7 @@ def reads(text: str) -> bool:
 
 
 def valid(local: str, near: datetime) -> datetime:
-    """`6:00 PM EDT Wed Jun 5` in UTC, in the year that puts it nearest to another time."""
+    """Converts `6:00 PM EDT Wed Jun 5` to UTC, in the year nearest to another time."""
     clock, half, zone, _, month, day = local.split()
     times = [datetime.strptime(f"{year} {month} {day} {clock} {half}", "%Y %b %d %I:%M %p")
              for year in (near.year - 1, near.year, near.year + 1)]

@@ -1,4 +1,4 @@
-"""Reads the scripts of a storm on the typhoon map of China's National Meteorological Centre."""
+"""Reads storm scripts of the typhoon map of China's National Meteorological Centre."""
 
 import json
 import re
@@ -22,7 +22,7 @@ def moment(digits: str) -> datetime:
 
 
 def values(pressure, wind, kind) -> dict:
-    """What is compared of a fix."""
+    """The values of a fix to compare."""
     found = present(**{"class": kind})
     if wind and float(wind) > 0:
         found |= speeds("wind", str(wind), "ms", 2)

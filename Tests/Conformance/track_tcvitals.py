@@ -1,4 +1,4 @@
-"""Reads TCVitals, NCEP's lines of vital statistics of tropical cyclones."""
+"""Reads TCVitals, the vital statistics of tropical cyclones by NCEP."""
 
 import re
 from datetime import datetime, timedelta, timezone
@@ -22,18 +22,18 @@ def reads(text: str) -> bool:
 
 
 def degrees(text: str) -> str:
-    """Tenths of a degree with a letter, as signed degrees, whatever sign stands before."""
+    """Parses tenths of a degree with a letter, regardless of a sign before them."""
     return str(abs(int(text[:-1])) / (-10 if text[-1] in "SW" else 10))
 
 
 def apart(one: float, other: float) -> float:
-    """How many degrees of longitude lie between two meridians."""
+    """The difference of two longitudes in degrees."""
     between = abs(one - other) % 360
     return min(between, 360 - between)
 
 
 def turn(records: list) -> None:
-    """Turns round the longitudes with a minus sign that are nearer so to the records beside them."""
+    """Mirrors longitudes with a minus sign if that brings them closer to the adjacent records."""
     sure = [record.fix for record in records if not record.has_sign]
     for record in records:
         if not record.has_sign or not sure:
@@ -106,7 +106,7 @@ class Record:
 
 
 def storm(records: list[Record]) -> Storm:
-    """The storm of its records; of one time the last counts."""
+    """Makes a storm from its records; the last record of each time counts."""
     latest = {record.time: record for record in records}
     ordered = [latest[time] for time in sorted(latest)]
     turn(ordered)

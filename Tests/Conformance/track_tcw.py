@@ -1,4 +1,4 @@
-"""Reads the JTWC's warnings and alerts for programs (`.tcw`)."""
+"""Reads machine-readable warnings and alerts of the JTWC (`.tcw`)."""
 
 import re
 from datetime import datetime, timedelta, timezone
@@ -20,7 +20,7 @@ def reads(text: str) -> bool:
 
 
 def degrees(text: str) -> str:
-    """Tenths of a degree with a letter, as signed degrees."""
+    """Parses tenths of a degree with a letter."""
     return f"{'-' * (text[-1] in 'SW')}{int(text[:-1]) / 10}"
 
 
@@ -41,13 +41,13 @@ def areas(line: str) -> dict:
 
 
 def header(line: str) -> dict:
-    """Motion, as the header has it."""
+    """The motion in the header."""
     after = re.match(r"\d{10} \w{3} .*? (\d+\w?) +(\d\d) (\d{3}) (\d+)( |$)", line)
     return motion(after[3], after[4], "kt") if after else {}
 
 
 def deck(where: Fix) -> str:
-    """The basin of an invest that names none."""
+    """The basin of an invest that does not name one."""
     if where.latitude < 0:
         return "SH"
     east = where.longitude % 360

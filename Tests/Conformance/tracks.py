@@ -1,12 +1,11 @@
-"""Compares what the command reads out of a track file with an independent reading of the same file.
+"""Compares the tracks read by the command with an independent reading of the same file.
 
     tracks.py <trackconv> <file>...
 
-Each format has a module of its own, `track_<format>.py`, that shares nothing with the command.
-Storms, times, positions, winds, gusts, pressures, classes, natures, motion, marks, what is known of eye,
-core and outer isobar, wind radii by quadrant, probability circles and warning areas must be the same, of
-all fixes and all forecasts.
-Formats without a module are passed over.
+Each format has its own module, `track_<format>.py`, which shares nothing with the command. Storms, times,
+positions, winds, gusts, pressures, classes, natures, motion, marks, eye, core and outer isobar, wind radii by
+quadrant, probability circles and warning areas of all fixes and all forecasts must be equal. Formats without a
+module are skipped.
 """
 
 import gzip
@@ -18,7 +17,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import NamedTuple
 
-sys.dont_write_bytecode = True  # before our own modules: leaves no __pycache__ behind
+sys.dont_write_bytecode = True  # before our own modules, so that no __pycache__ is created
 
 import report
 import track_atcf
@@ -42,7 +41,7 @@ import track_tcw
 import warned_areas
 from track_model import Fix, Storm
 
-# The plain table last: the others have headers too.
+# Plain tables are last, since other formats have headers too.
 FORMATS = (track_html, track_cwa, track_cwb, track_hko, track_nhc_rss, track_gdacs, track_cxml,
            track_atcf, track_hurdat2, track_jma, track_jma_xml, track_ibtracs, track_nmc, track_tcw, track_kma,
            track_tcvitals, track_jma_bosai, track_csv)
@@ -52,7 +51,7 @@ WINDS = ("wind_ms", "wind_kt", "wind_period_min", "gust_ms", "gust_kt")
 
 
 def text_of(path: Path) -> str:
-    """A file's text, expanded where it is compressed."""
+    """The text of a file, decompressed if needed."""
     data = path.read_bytes()
     data = gzip.decompress(data) if data.startswith(b"\x1f\x8b") else data
     return data.decode("utf-8-sig", "replace")
@@ -64,23 +63,23 @@ def module_for(text: str):
 
 
 def format_of(path: Path) -> str | None:
-    """The format of a file; none where no module here reads it."""
+    """The format of a file; None if no module here reads it."""
     return getattr(module_for(text_of(path)), "NAME", None)
 
 
 def variants(text: str) -> dict[tuple[str, ...], list[Storm]]:
-    """The storms as options that only this format has ask for them."""
+    """The storms, by options that exist only for this format."""
     return getattr(module_for(text), "variants", lambda text: {})(text)
 
 
 def expected(text: str) -> tuple[str, list[Storm]] | None:
-    """The format and storms of a text; none where no module here reads it."""
+    """The format and storms of a text; None if no module here reads it."""
     module = module_for(text)
     return module and (module.NAME, module.storms(text))
 
 
 def storms_of(features: list[dict]) -> list[Storm]:
-    """The storms that features are of."""
+    """The storms of features."""
     found: dict[str, Storm] = {}
     for feature in features:
         values = feature["properties"]
@@ -101,7 +100,7 @@ def storms_of(features: list[dict]) -> list[Storm]:
 
 
 def add_area(feature: dict, storms: dict[str, Storm]) -> None:
-    """Gives an area to the fix that it is of, a warning area to the storm."""
+    """Adds an area to its fix, a warning area to its storm."""
     values = feature["properties"]
     code = values["storm_id"]
     storm = storms.setdefault(code, Storm(code, values, [], {}))
@@ -126,7 +125,7 @@ def add_area(feature: dict, storms: dict[str, Storm]) -> None:
         radii = fix.values.setdefault("radii", {})
         key = values["threshold_ms"], values["threshold_kt"]
         shape = {name: value for name, value in values.items() if name.startswith("radius_")}
-        # Twice the same area at one time: kept, so that it is seen.
+        # A duplicate area of one time is kept, so that it is detected.
         radii[key] = [radii[key], shape] if key in radii else shape
 
 
@@ -137,19 +136,19 @@ class Pair(NamedTuple):
     found: list[Storm]
 
     def storms(self) -> Iterator[tuple[Storm, Storm]]:
-        """The storms that are in both."""
+        """The storms in both readings."""
         found = {storm.id: storm for storm in self.found}
         return ((storm, found[storm.id]) for storm in self.expected if storm.id in found)
 
     def tracks(self) -> Iterator[tuple[str, list[Fix], list[Fix]]]:
-        """The tracks and forecasts that are in both."""
+        """The tracks and forecasts in both readings."""
         for one, other in self.storms():
             yield one.id, one.fixes, other.fixes
             for key in one.forecasts.keys() & other.forecasts.keys():
                 yield f"{one.id} {key[0]}", one.forecasts[key], other.forecasts[key]
 
     def fixes(self) -> Iterator[tuple[str, Fix, Fix]]:
-        """The fixes that are in both, by their times."""
+        """The fixes in both readings, by time."""
         for name, one, other in self.tracks():
             found = {fix.time: fix for fix in other}
             for fix in one:
@@ -157,7 +156,7 @@ class Pair(NamedTuple):
                     yield f"{name} {fix.time:%Y-%m-%d %H:%M}", fix, found[fix.time]
 
     def values(self, *names: str) -> Iterator[str]:
-        """What differs in properties of fixes."""
+        """The differences in properties of fixes."""
         for where, one, other in self.fixes():
             for name in names:
                 if one.values.get(name) != other.values.get(name):
@@ -165,7 +164,7 @@ class Pair(NamedTuple):
 
 
 def storms(pair: Pair) -> Iterator[str]:
-    """The same storms, each once, with the same names, numbers and seasons."""
+    """The same storms, without duplicates, with the same names, numbers and seasons."""
     ids = [sorted(storm.id for storm in side) for side in pair]
     if ids[0] != ids[1]:
         yield f"{ids[1]}, not {ids[0]}"
@@ -176,7 +175,7 @@ def storms(pair: Pair) -> Iterator[str]:
 
 
 def times(pair: Pair) -> Iterator[str]:
-    """The same fixes, in the order of their times."""
+    """The same fixes, in order of time."""
     for name, one, other in pair.tracks():
         wanted, found = ([fix.time for fix in side] for side in (one, other))
         if sorted(wanted) != found:
@@ -196,7 +195,7 @@ def forecasts(pair: Pair) -> Iterator[str]:
 def positions(pair: Pair) -> Iterator[str]:
     """The same longitudes, between -180 and 180, and latitudes."""
     for where, one, other in pair.fixes():
-        # 180 degrees east and west are one.
+        # 180 degrees east and west are equal.
         apart = abs(one.longitude - other.longitude) % 360
         if min(apart, 360 - apart) > 1e-6 or abs(one.latitude - other.latitude) > 1e-6:
             yield f"{where}: {other[1:3]}, not {one[1:3]}"
@@ -223,7 +222,7 @@ def details(pair: Pair) -> Iterator[str]:
 
 
 def natures(pair: Pair) -> Iterator[str]:
-    """The same kind of low."""
+    """The same nature."""
     return pair.values("nature")
 
 
@@ -253,19 +252,19 @@ def radii(pair: Pair) -> Iterator[str]:
 
 
 def probabilities(pair: Pair) -> Iterator[str]:
-    """The same circles in which the centre will be, as probable."""
+    """The same probability circles, with the same percentages."""
     return pair.values("probability")
 
 
 def warned(pair: Pair) -> Iterator[str]:
-    """Warning areas of the same winds, which what their radii sweep fills and does not leave."""
+    """Warning areas of the same winds, equal to the areas swept by their radii."""
     for one, other in pair.storms():
         shapes = other.values.get("warned")
         for key, fixes in one.forecasts.items():
             expected = warned_areas.swept(one, key[2], fixes)
             again = other.forecasts.get(key, [])
             if shapes is None and any("warned" in fix.values for fix in again):
-                # Two readings: their radii are compared, without shapes.
+                # For two readings the radii are compared, without shapes.
                 found = warned_areas.swept(other, key[2], again)
                 if found != expected:
                     yield f"{one.id}: {found}, not {expected}"
@@ -283,19 +282,19 @@ RULES = (storms, times, forecasts, positions, winds, pressures, classes, details
 
 
 def compare(one: list[Storm], other: list[Storm]) -> dict[str, list[str]]:
-    """All rules on two readings."""
+    """Runs all rules on two readings."""
     return report.run(Pair(one, other), RULES)
 
 
 def compare_files(geojson: str, source: str) -> dict[str, list[str]]:
-    """All rules on a source and a map that is said to be of it."""
+    """Runs all rules on a source and a map made from it."""
     features = json.loads(Path(geojson).read_text(encoding="utf-8"))["features"]
     storms = [drawn(storm) for storm in expected(text_of(Path(source)))[1]]
     return compare(storms, storms_of(features))
 
 
 def drawn(storm: Storm) -> Storm:
-    """A storm whose forecasts have no radii at hour 0 that the observed fix of that time has."""
+    """A storm without those radii of its forecasts at hour 0 that the observed fix of that time has."""
     observed = {fix.time: fix.values.get("radii", {}) for fix in storm.fixes}
 
     def without(fix: Fix, base: datetime) -> Fix:
@@ -308,7 +307,7 @@ def drawn(storm: Storm) -> Storm:
 
 
 def current(storm: Storm) -> Storm:
-    """A storm with the newest forecast of each technique that still holds, and of that what is to come."""
+    """A storm with the newest forecast of each technique that is still valid, without the past fixes of the forecast."""
     track = [fix.time for fix in storm.fixes]
     newest = {}
     for technique, member, base in storm.forecasts:
@@ -325,7 +324,7 @@ def current(storm: Storm) -> Storm:
 
 
 def converted(binary: str, path: Path, techniques: list[str], *options: str) -> list[Storm]:
-    """The storms as the command gives them."""
+    """The storms converted by the command."""
     options += tuple(word for name in techniques for word in ("--technique", name))
     run = subprocess.run(
         [binary, str(path), "--layers", LAYERS, "--past-radii", *options, "--no-style",
@@ -336,7 +335,7 @@ def converted(binary: str, path: Path, techniques: list[str], *options: str) -> 
 
 
 def check(binary: str, path: Path) -> dict[str, list[str]]:
-    """All rules on one file; nothing where no module here reads it."""
+    """Runs all rules on one file; returns nothing if no module here reads it."""
     try:
         text = text_of(path)
         read, others = expected(text), variants(text)
@@ -356,7 +355,7 @@ def check(binary: str, path: Path) -> dict[str, list[str]]:
 
 
 def main() -> int:
-    """The command."""
+    """Runs the comparison from the command line."""
     if len(sys.argv) < 3:
         print(f"usage: {sys.argv[0]} <trackconv> <file>...", file=sys.stderr)
         return 64

@@ -1,4 +1,4 @@
-"""Writes scripts in the form of the CWB's ty_infos.js: the way that made-up storms go in."""
+"""Writes generated storms as scripts in the format of ty_infos.js of the CWB."""
 
 import json
 from dataclasses import dataclass, field
@@ -9,25 +9,25 @@ BASE = datetime(2012, 7, 2)
 
 @dataclass
 class Place:
-    """A fix: where, and its radii in kilometres (`r7`, `r10`, `pr70`)."""
+    """A fix: its coordinate, and its radii in kilometres (`r7`, `r10`, `pr70`)."""
 
     longitude: float
     latitude: float
     radii: dict[str, float] = field(default_factory=dict)
 
     def shifted(self, degrees: int) -> "Place":
-        """The same fix so many degrees farther east."""
+        """The same fix, moved east by so many degrees."""
         longitude = (self.longitude + degrees + 180) % 360 - 180
         return Place(round(longitude, 9), self.latitude, self.radii)
 
     def members(self) -> dict:
-        """The members that fixes of every kind have."""
+        """The members common to fixes of every kind."""
         return {"lat": f"{self.latitude:.9f}", "lon": f"{self.longitude:.9f}"} | self.radii
 
 
 @dataclass
 class Storm:
-    """A storm: its past every six hours, the analysis last, and its forecast by lead."""
+    """A storm: its past every six hours, ending with the analysis, and its forecast by lead time."""
 
     number: int
     past: list[Place]
@@ -35,16 +35,16 @@ class Storm:
 
     @property
     def name(self) -> str:
-        """The id that its features have."""
+        """The id of its features."""
         return f"cwb-2012-{self.number}"
 
     def shifted(self, degrees: int) -> "Storm":
-        """The same storm so many degrees farther east: geodesics do not mind."""
+        """The same storm, moved east by so many degrees, which does not change its geodesics."""
         return Storm(self.number, [place.shifted(degrees) for place in self.past],
                      {lead: place.shifted(degrees) for lead, place in self.forecast.items()})
 
     def entry(self) -> dict:
-        """The storm as an element of the script's array."""
+        """The storm as an element of the array in the script."""
         first = BASE - timedelta(hours=6 * (len(self.past) - 1))
         track = [place.members() | {"time": clock(first + timedelta(hours=6 * index))}
                  for index, place in enumerate(self.past)]
@@ -55,11 +55,11 @@ class Storm:
 
 
 def clock(moment: datetime) -> list[int]:
-    """A time as the script has it."""
+    """Formats a time as in the script."""
     return [moment.year, moment.month, moment.day, moment.hour]
 
 
 def script(storms: list[Storm]) -> str:
-    """The script of storms."""
+    """Formats the script of storms."""
     lines = ",\n".join(json.dumps(storm.entry()) for storm in storms)
     return f"var typhs = [\n{lines}\n];\nvar wholes = {{}};\n"

@@ -1,4 +1,4 @@
-"""Where one must be ready for a wind: the area that circles sweep from fix to fix, by sampling."""
+"""Checks warning areas, swept by circles from fix to fix, by sampling."""
 
 import math
 from datetime import datetime
@@ -14,17 +14,17 @@ STEPS = 40
 
 
 class Round:
-    """A circle about a place, in metres."""
+    """A circle around a centre, in metres."""
 
     def __init__(self, longitude: float, latitude: float, radius: float) -> None:
         self.longitude, self.latitude, self.radius = longitude, latitude, radius
 
     def at(self, bearing: float, share: float) -> tuple[float, float]:
-        """A place in a direction, at a share of the radius."""
+        """The coordinate in a direction, at a fraction of the radius."""
         return GEOD.fwd(self.longitude, self.latitude, bearing, self.radius * share)[:2]
 
     def toward(self, other: "Round", share: float) -> "Round":
-        """The circle so far on the way to another."""
+        """The circle at a fraction of the way to another."""
         bearing, _, way = GEOD.inv(self.longitude, self.latitude, other.longitude, other.latitude)
         place = GEOD.fwd(self.longitude, self.latitude, bearing, way * share)[:2]
         return Round(*place, self.radius + (other.radius - self.radius) * share)
@@ -37,7 +37,7 @@ class Round:
 
 
 def circle(fix: Fix, shape: dict) -> Round:
-    """The circle of an area with one radius, or with two that are opposite."""
+    """The circle of an area with one radius, or with two in opposite directions."""
     long = shape.get("radius_long_km", shape["radius_km"])
     shift = long - shape["radius_km"]
     place = GEOD.fwd(fix.longitude, fix.latitude, shape.get("radius_long_deg", 0), shift * 1000)[:2]
@@ -45,7 +45,7 @@ def circle(fix: Fix, shape: dict) -> Round:
 
 
 def swept(storm: Storm, base: datetime, fixes: list[Fix]) -> dict[tuple, list[Round]]:
-    """The circles of each wind, from the present area of the same wind on."""
+    """The circles of each wind, starting with the current area of the same wind."""
     found = {}
     for fix in sorted(fixes):
         for speed, shape in fix.values.get("warned", {}).items():
@@ -58,7 +58,7 @@ def swept(storm: Storm, base: datetime, fixes: list[Fix]) -> dict[tuple, list[Ro
 
 
 def problems(geometry: dict, circles: list[Round]):
-    """Places of the circles that are not in the shape, and vertices of it that no circle reaches."""
+    """Points of the circles outside the shape, and vertices of the shape that no circle reaches."""
     shape = shapely.geometry.shape(geometry)
     for each in circles:
         for bearing in range(0, 360, 30):
@@ -70,7 +70,7 @@ def problems(geometry: dict, circles: list[Round]):
     steps = [one.toward(other, step / STEPS) for one, other in zip(circles, circles[1:])
              for step in range(STEPS + 1)] or circles
     for longitude, latitude in shapely.get_coordinates(shape):
-        # Where it is cut it has vertices within.
+        # Where the shape is cut, it has vertices inside the circles.
         if abs(longitude) < 180 and all(apart(step, longitude, latitude) > step.radius * 1.01 + 3000
                                         for step in steps):
             yield f"reaches {longitude:.2f}, {latitude:.2f}, where no circle does"
@@ -78,7 +78,7 @@ def problems(geometry: dict, circles: list[Round]):
 
 
 def apart(place: Round, longitude: float, latitude: float) -> float:
-    """A distance in metres, roughly where it is far."""
+    """A distance in metres, approximate if large."""
     if abs(place.latitude - latitude) * 110_000 > place.radius * 2 + 20_000:
         return math.inf
     return GEOD.inv(place.longitude, place.latitude, longitude, latitude)[2]

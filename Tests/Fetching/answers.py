@@ -1,4 +1,4 @@
-"""The answers of servers, good and bad, each a function of the request."""
+"""Responses of servers, good and bad; each is a function of the request."""
 
 import gzip
 import time
@@ -21,7 +21,7 @@ def storm(number: int) -> bytes:
 
 
 def good(request: Request) -> None:
-    """The track, with what is needed to ask for it again."""
+    """The track, with the headers for a conditional request."""
     if request.fields.get("if-none-match") == '"v1"':
         return request.send(b'HTTP/1.1 304 Not Modified\r\nETag: "v1"\r\nConnection: close\r\n\r\n')
     request.answer(200, TRACK, "OK", ETag='"v1"', Content_Type="text/javascript; charset=utf-8")
@@ -40,7 +40,7 @@ def redirect(location: str, status: int = 302):
 
 
 def after(failures: int, bad, then=good):
-    """Bad so often, then good."""
+    """Bad responses, followed by good ones."""
     left = [failures]
 
     def answer(request: Request) -> None:
@@ -121,7 +121,7 @@ def endless_page(request: Request) -> None:
 
 
 def head_behind(request: Request) -> None:
-    """What follows the body looks like the head of another answer."""
+    """The body is followed by data that look like the head of another response."""
     chunked(request, end=b"0\r\nHTTP/1.1: 404\r\nLocation: /x\r\n\r\n")
 
 
@@ -130,7 +130,7 @@ def not_http(request: Request) -> None:
 
 
 def zeros(request: Request) -> None:
-    """A gigabyte, and nobody says so before."""
+    """A gigabyte without a Content-Length."""
     head(request, "Connection: close")
     for _ in range(1_024):
         request.send(bytes(1 << 20))
@@ -138,7 +138,7 @@ def zeros(request: Request) -> None:
 
 @cache
 def bomb_bytes() -> bytes:
-    """A gigabyte of zeros as a megabyte of gzip, but for its end, which nobody should come to."""
+    """A gigabyte of zeros as a megabyte of gzip, without its end, which is never reached."""
     packer = zlib.compressobj(9, zlib.DEFLATED, 31)
     start = packer.compress(b"") + packer.flush(zlib.Z_FULL_FLUSH)
     piece = packer.compress(bytes(1 << 20)) + packer.flush(zlib.Z_FULL_FLUSH)
@@ -150,12 +150,12 @@ def bomb(request: Request) -> None:
 
 
 def packed_bomb(request: Request) -> None:
-    """The same as a file that is gzip itself."""
+    """The same as a gzip file, without Content-Encoding."""
     request.answer(200, bomb_bytes(), "OK", Content_Type="application/gzip")
 
 
 def endless_gzip(request: Request) -> None:
-    """Blocks of deflate that hold nothing, without end."""
+    """An endless sequence of empty deflate blocks."""
     head(request, "Content-Encoding: gzip", "Connection: close")
     request.send(b"\x1f\x8b\x08\0\0\0\0\0\0\x03")
     while True:

@@ -1,4 +1,4 @@
-"""What the checks share: the command, a place for its files, what is expected, and the table."""
+"""State shared by the checks: the command, its folder, the failures, and the table of cases."""
 
 import os
 import re
@@ -21,33 +21,33 @@ class Bench:
     def title(self, name: str) -> None:
         self.rows.append((name,))
 
-    def expect(self, is_so: bool, words: str) -> None:
+    def expect(self, is_so: bool, failure: str) -> None:
         self.checks += 1
         if not is_so:
-            self.failures.append(words)
+            self.failures.append(failure)
 
     def row(self, name: str, run: Run, address: str) -> None:
-        """Notes a case for the table, with the first message."""
+        """Adds a case to the table, with its first message."""
         lines = [line for line in run.errors.splitlines() if line]
         words = re.sub(re.escape(address) + r": ?", "", lines[0]) if lines else ""
-        # What comes behind is the same for all that have a copy.
+        # The rest of the message is the same for all cases with a copy.
         words = re.sub(r"^(\d+:\d+: )?error: ", "", words.split("; '--offline' uses")[0])
         self.rows.append((name, run.code, words, run.seconds, run.megabytes))
 
     def copies(self, cache: str = "cache") -> dict[str, tuple]:
-        """What is in the cache: names, bytes and modes."""
+        """The files in the cache: names, bytes and modes."""
         folder = self.command.cache(cache)
         return {path.name: (path.read_bytes(), path.stat().st_mode) for path in sorted(folder.glob("*"))} | {
             path.name: () for path in folder.glob(".*")}
 
     def age(self, cache: str, seconds: float) -> None:
-        """Makes the copies of a cache so much older."""
+        """Makes the copies in a cache older by so many seconds."""
         for path in self.command.cache(cache).iterdir():
             changed = path.stat().st_mtime - seconds
             os.utime(path, (changed, changed))
 
     def leftovers(self, target: str = "bad.geojson") -> list[str]:
-        """Files that no run may leave: the output of one that failed, and hidden ones."""
+        """Files that a failed run must not leave: its output, and hidden files."""
         names = [path.name for path in self.command.folder.iterdir()]
         return sorted(name for name in names if name == target or name.startswith("."))
 
@@ -55,16 +55,16 @@ class Bench:
         wide = max((len(row[0]) for row in self.rows if len(row) > 1), default=0)
         for row in self.rows:
             if len(row) == 1:
-                print(f"\n{row[0]}\n{'case':{wide}}  exit  seconds  peak MB  words")
+                print(f"\n{row[0]}\n{'case':{wide}}  exit  seconds  peak MB  message")
             else:
                 name, code, words, seconds, megabytes = row
                 print(f"{name:{wide}}  {code:4}  {seconds:7.2f}  {megabytes:7.1f}  {words}")
 
     def print_markdown(self) -> None:
-        """The table as Documentation/fetching.md has it."""
+        """Prints the table in the form of Documentation/fetching.md."""
         for row in self.rows:
             if len(row) == 1:
-                print(f"\n{row[0]}:\n\n| case | exit | words | seconds | peak MB |\n|---|---|---|---|---|")
+                print(f"\n{row[0]}:\n\n| case | exit | message | seconds | peak MB |\n|---|---|---|---|---|")
             else:
                 name, code, words, seconds, megabytes = row
                 words = words.replace("|", "\\|").replace("\ufffd", "�")

@@ -1,11 +1,11 @@
-"""Certificates for servers of tests: good ones, and all the ways to be bad. Made anew in each run, by openssl."""
+"""Makes good and bad certificates for test servers with openssl, new ones in each run."""
 
 import subprocess
 from pathlib import Path
 
 
 class Authority:
-    """Signs certificates; nobody trusts it but who is told to, by SSL_CERT_FILE."""
+    """A certificate authority, trusted only through SSL_CERT_FILE."""
 
     def __init__(self, folder: Path):
         self.folder = folder
@@ -14,7 +14,7 @@ class Authority:
                 "-days", "2", "-subj", "/CN=trackconv tests", "-addext", "keyUsage=critical,keyCertSign")
 
     def issue(self, name: str, hosts: list[str], days: int = 2) -> Path:
-        """A file with a certificate for hosts and its key, which `days` from now is no longer good."""
+        """Makes a file with a certificate for hosts and its key, which expires `days` from now."""
         request, key, certificate = (self.folder / f"{name}.{end}" for end in ("csr", "key", "pem"))
         openssl("req", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out", request, "-subj", f"/CN={name}")
         names = self.folder / f"{name}.ext"
@@ -25,7 +25,7 @@ class Authority:
         return self.joined(key, certificate)
 
     def self_signed(self, hosts: list[str]) -> Path:
-        """A file with a certificate that nobody has signed but itself."""
+        """Makes a file with a self-signed certificate."""
         key, certificate = self.folder / "self.key", self.folder / "self.pem"
         openssl("req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out", certificate, "-days", "2",
                 "-subj", "/CN=self", "-addext", "subjectAltName=" + ",".join(f"DNS:{host}" for host in hosts))

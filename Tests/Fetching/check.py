@@ -1,8 +1,8 @@
-"""Examines how the command fetches, against servers on this machine; nothing else is asked for anything.
+"""Tests how the command fetches inputs, with servers on this machine only.
 
     python3 Tests/Fetching/check.py <trackconv> [--markdown] [<part>...]
 
-With --markdown the table is printed as Documentation/fetching.md has it; names of parts run those alone.
+With --markdown the table is printed in the form of Documentation/fetching.md. Pass part names to run only those.
 """
 
 import signal
@@ -25,7 +25,7 @@ from command import Command
 
 
 def main() -> int:
-    # Shells have what runs in the background ignore some signals, and what is examined here would inherit that.
+    # Shells make background processes ignore some signals, which the command under test would inherit.
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         if signal.getsignal(number) == signal.SIG_IGN:
             signal.signal(number, signal.SIG_DFL)

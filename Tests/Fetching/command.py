@@ -1,4 +1,4 @@
-"""The command under test: run with an environment of its own, and measured."""
+"""Runs and measures the command under test, with its own environment."""
 
 import os
 import re
@@ -8,7 +8,8 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-# A process counts as its own what the one had that started it, so a small one does: this, without modules.
+# The peak memory of a process includes that of its parent before exec, so a small process without modules starts
+# it.
 LAUNCH = """
 import os, sys
 pid = os.posix_spawn(sys.argv[1], sys.argv[1:], os.environ)
@@ -29,7 +30,7 @@ class Run:
 
 
 class Command:
-    """Runs the binary in a folder of its own, with a cache of its own."""
+    """Runs the binary in its own folder, with its own cache."""
 
     def __init__(self, binary: Path, folder: Path):
         self.binary = binary
@@ -41,7 +42,7 @@ class Command:
         return self.folder / name / "trackconv"
 
     def start(self, *arguments, cache: str = "cache", through: tuple = (), **environment) -> subprocess.Popen:
-        """Starts it, through another command where one is given; a variable that is None is not there."""
+        """Starts the binary, optionally through another command; a variable that is None is removed."""
         variables = {"PATH": os.environ["PATH"], "HOME": str(self.folder / "home"),
                      "XDG_CACHE_HOME": str(self.folder / cache), "TMPDIR": str(self.folder), **environment}
         variables = {name: str(value) for name, value in variables.items() if value is not None}
@@ -50,7 +51,7 @@ class Command:
                                 stderr=subprocess.PIPE, text=True)
 
     def finish(self, process: subprocess.Popen, start: float) -> Run:
-        """Waits for the end; nothing that is tested here may take a minute."""
+        """Waits for the end; no test may take longer than a minute."""
         output, errors = process.communicate(timeout=60)
         self.written += [output, errors]
         said, _, peak = errors.rpartition("\n<peak ")

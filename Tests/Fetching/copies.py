@@ -1,4 +1,4 @@
-"""Copies: when they are used, when they are asked for again, and who may see them."""
+"""Tests copies: when they are used or requested again, and who may read them."""
 
 import os
 import signal
@@ -84,7 +84,7 @@ def run(bench: Bench) -> None:
 
 
 def moved(bench: Bench, server: Server) -> None:
-    """What a server knew of one address confirms nothing where the redirect leads to another by now."""
+    """A server does not confirm a copy if the redirect now leads to another URL."""
     command, address = bench.command, server.address + "/latest"
 
     def since(number: int, changed: int):
@@ -104,7 +104,7 @@ def moved(bench: Bench, server: Server) -> None:
 
 
 def damaged(bench: Bench, server: Server) -> None:
-    """A copy that a disk gives back otherwise is fetched anew."""
+    """A corrupt copy is fetched again."""
     command, address = bench.command, server.address + "/damaged"
     server.routes["/damaged"] = answers.good
     first = command.run(address, cache="damaged")
@@ -116,7 +116,7 @@ def damaged(bench: Bench, server: Server) -> None:
 
 
 def foreign(bench: Bench, server: Server) -> None:
-    """Copies that are another user's are not believed."""
+    """Copies owned by another user are ignored."""
     if os.geteuid() != 0:
         return
     command, address = bench.command, server.address + "/x"
@@ -128,7 +128,7 @@ def foreign(bench: Bench, server: Server) -> None:
 
 
 def killed(bench: Bench, server: Server) -> None:
-    """Who is killed in the middle leaves nothing."""
+    """A process killed while fetching leaves no files."""
     address = server.address + "/hang"
     server.routes["/hang"] = answers.good
     bench.command.run(address, cache="killed")
@@ -144,7 +144,7 @@ def killed(bench: Bench, server: Server) -> None:
 
 
 def together(bench: Bench, server: Server) -> None:
-    """Two processes, one cache: no output and no copy is ever a mixture."""
+    """Two processes share one cache: no output or copy is ever a mixture."""
     turn = [0]
 
     def answer(request):
@@ -160,7 +160,7 @@ def together(bench: Bench, server: Server) -> None:
         processes.append(bench.command.start("cache", "clear", cache="both"))
         runs = [bench.command.finish(process, start) for process in processes]
         for run in runs[:4]:
-            # A copy that another process clears away on the way is not kept, which is said.
+            # A copy that another process removes meanwhile is not kept, and a note reports it.
             words = run.errors.replace("trackconv: note: no copy is kept for '--offline': no such file or directory\n", "")
             bench.expect(run.code == 0 and not words and len(ids(run)) == 1, f"together: exit {run.code}, {run.errors!r}")
         bench.expect(runs[4].code == 0, f"together: clear: {runs[4].errors!r}")

@@ -1,4 +1,4 @@
-"""Feeds, each at a server that stands in for the agency's: a proxy leads there, and its certificate is trusted."""
+"""Tests each feed with a server in place of the agency's, behind a proxy and with a trusted certificate."""
 
 import json
 import re
@@ -34,10 +34,10 @@ def run(bench: Bench) -> None:
 
     serve(HOSTS[0], "/Warning/W-C0034-005.json", sample("cwb/ty_infos.js"))
     run, _ = get("cwa-mirror", "-o", "bad.geojson", cache="other-format")
-    bench.expect(run.code == 1 and "error: found the format 'cwb', expected 'cwa', which the feed has" in run.errors
+    bench.expect(run.code == 1 and "error: found the format 'cwb', expected 'cwa', the format of the feed" in run.errors
                  and not bench.copies("other-format") and not bench.leftovers(), f"a feed in another format: {run.errors!r}")
 
-    # NHC: a best track and a forecast are one storm.
+    # NHC: a best track and a forecast are merged into one storm.
     deck = sample("atcf/bal122005.dat")
     forecast = b"AL, 12, 2005083106, 03, OFCL,  12, 272N,  891W, 145,    0, HU,  34, NEQ,  180,  120,   90,  150,\n"
     serve("www.nhc.noaa.gov", "/CurrentStorms.json", b'{"activeStorms":[{"id":"al122005","name":"Katrina"}]}')
@@ -61,7 +61,7 @@ def run(bench: Bench) -> None:
     run, _ = get("nhc", "-o", "bad.geojson", cache="no-btk")
     bench.expect(run.code == 1 and run.errors.startswith("https://ftp.nhc.noaa.gov/atcf/btk/bal122005.dat: error: the server answered 404")
                  and not bench.leftovers(), f"nhc without a track: {run.errors!r}")
-    # What fails leaves the copies of the last time as a whole.
+    # A failure leaves all copies of the previous run unchanged.
     serve("www.nhc.noaa.gov", "/CurrentStorms.json", b'{"activeStorms":[{"id":"al122005"},{"id":"al992005"}]}')
     serve("ftp.nhc.noaa.gov", "/atcf/btk/bal122005.dat", deck)
     bench.age("feed-nhc", 3_600)
@@ -72,7 +72,7 @@ def run(bench: Bench) -> None:
     del server.routes["ftp.nhc.noaa.gov", "/atcf/btk/bal122005.dat"]
     serve("www.nhc.noaa.gov", "/CurrentStorms.json", b'{"activeStorms":[]}')
     run, _ = get("nhc", cache="quiet-nhc")
-    bench.expect(run.code == 0 and '"features":[' in run.output and "there are no storms in it" in run.errors, f"nhc, quiet: {run.errors!r}")
+    bench.expect(run.code == 0 and '"features":[' in run.output and "the input contains no storms" in run.errors, f"nhc, quiet: {run.errors!r}")
     serve("www.nhc.noaa.gov", "/CurrentStorms.json", answers.PAGE)
     run, _ = get("nhc", cache="page-nhc")
     bench.expect(run.code == 1 and "https://www.nhc.noaa.gov/CurrentStorms.json: error: found something else than NHC's list of active storms" in run.errors
@@ -106,7 +106,7 @@ def run(bench: Bench) -> None:
     run, _ = get("jma-best-track", cache="best-track")
     bench.expect(run.code == 0 and ids(run), f"jma-best-track: {run.errors!r}")
 
-    # What is asked for, when nothing of it is there.
+    # The requests, if none of the documents exists.
     serve("www.jma.go.jp", "/bosai/typhoon/data/targetTc.json", b'[{"tropicalCyclone":"TC2628","category":"TD"},{"tropicalCyclone":"TC2629"}]')
     serve("www.data.jma.go.jp", "/developer/xml/feed/extra_l.xml", b'<feed><entry><link href="https://www.data.jma.go.jp/developer/xml/data/20260906124126_0_VPTW61_010000.xml"/></entry>'
           b'<entry><link href="https://www.data.jma.go.jp/developer/xml/data/20260906094126_0_VPTW61_010000.xml"/></entry></feed>')
@@ -121,14 +121,14 @@ def run(bench: Bench) -> None:
         "nhc-rss": ["/index-at.xml", "/index-cp.xml", "/index-ep.xml"], "gdacs": ["/xml/rss.xml"],
     }.items():
         run, asked = get(feed)
-        # What comes behind one that is not there may not be asked for any more.
+        # The documents after a missing one need not be requested any more.
         found = sorted(path for path in asked if path in wanted)
         bench.expect(found == wanted or (found and feed in ("jma", "jma-xml", "nhc-rss")), f"{feed}: asked for {asked}")
         bench.expect(run.code == 1 and "the server answered 404" in run.errors, f"{feed}: {run.errors!r}")
     read(bench, serve, get, sample)
     run, _ = get("jma", "--offline", cache="never")
     bench.expect(run.code == 1 and "there is no copy of it" in run.errors, f"jma offline, without a copy: {run.errors!r}")
-    # Without a list there are no storms, where the agency says so by 404.
+    # For agencies that answer 404 without storms, a missing list means no storms.
     del server.routes["www.jma.go.jp", "/bosai/typhoon/data/targetTc.json"]
     run, _ = get("jma", cache="quiet-jma")
     bench.expect(run.code == 0 and '"features":[' in run.output, f"jma, quiet: {run.errors!r}")
@@ -149,7 +149,7 @@ def run(bench: Bench) -> None:
 
 
 def read(bench: Bench, serve, get, sample) -> None:
-    """Each feed is read once, from lists that name documents to the map with attribution and terms."""
+    """Reads each feed once, from the list of documents to the map with attribution and terms."""
     telegram = "/developer/xml/data/20260906124126_0_VPTW61_010000.xml"
     documents = {
         "jma": ("www.jma.go.jp", {"/bosai/typhoon/data/TC2628/specifications.json": "jma-bosai/specifications.json",
@@ -173,7 +173,7 @@ def read(bench: Bench, serve, get, sample) -> None:
         bench.expect('"attribution":' in run.output, f"{feed}: no attribution")
         offline, asked = get(feed, "--offline", "--quiet", cache="read-" + feed)
         bench.expect(offline.output == run.output and not asked, f"{feed}, offline: {offline.errors!r}")
-    # The hourly telegram of the same event, as a file beside the feed, is a part of the same storm.
+    # An hourly telegram of the same event, given as a file besides the feed, is merged into the same storm.
     hourly = bench.samples / "jma-xml" / "nangka_hourly.xml"
     run, _ = get("jma-xml", hourly, cache="read-jma-xml")
     bench.expect(run.code == 0 and ids(run) == ["jma-tc1513"], f"a telegram beside the feed: {run.errors!r}")

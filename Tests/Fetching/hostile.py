@@ -1,4 +1,4 @@
-"""Servers that fail or want to harm: words, no file, a good copy that stays. Prints a table of them."""
+"""Tests failing and hostile servers: the message, no file, and an unchanged copy. Adds each to the table."""
 
 import re
 from concurrent.futures import ThreadPoolExecutor
@@ -63,7 +63,7 @@ CASES = [
 def run(bench: Bench) -> None:
     server = Server()
     bench.title("Failing and hostile servers")
-    with ThreadPoolExecutor(4) as pool:  # most of them wait
+    with ThreadPoolExecutor(4) as pool:  # most cases wait
         runs = list(pool.map(lambda numbered: examine(bench, server, *numbered), enumerate(CASES)))
     for case, (run, address) in zip(CASES, runs):
         bench.row(case.name, run, address)
@@ -78,7 +78,7 @@ def run(bench: Bench) -> None:
 
 
 def examine(bench: Bench, server: Server, number: int, case: Case):
-    """Asks for what is good, then for what is not, then for the copy."""
+    """Fetches a good response, then a bad one, then uses the copy."""
     path, cache, target = f"/case{number}", f"cache{number}", f"bad{number}.geojson"
     address = server.address + path
     server.routes[path] = answers.good

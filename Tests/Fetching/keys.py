@@ -1,4 +1,4 @@
-"""Keys: where they come from, where they go, and that they are written nowhere."""
+"""Tests keys: where they come from, where they are sent, and that they are written nowhere."""
 
 import json
 import os
@@ -18,7 +18,7 @@ PATH = "/api/v1/rest/datastore/W-C0034-005"
 
 
 def spellings(key: str = KEY) -> list[str]:
-    """The ways in which a key might be written somewhere."""
+    """The forms in which a key might be written."""
     encoded = urllib.parse.quote(key, safe="")
     return [key, encoded, encoded.lower(), key.replace("/", "\\/"), "SECRET" if key == KEY else "HIDDEN", key[:12]]
 
@@ -63,7 +63,7 @@ def run(bench: Bench) -> None:
     run = get(answers.data(storms), "feed:cwa", "--key-file", "nowhere", cache="bad", **ways)
     bench.expect("cannot read the file that '--key-file' names: no such file or directory" in run.errors, f"key file, none: {run.errors!r}")
 
-    # A key without a name is sent to nobody where it could be another's; a pipe can be read once.
+    # A key without a name is not sent if it could belong to another service; a pipe can be read only once.
     file.write_text(KEY)
     run = get(answers.data(storms), "feed:cwa", "feed:kma", "--key-file", file, cache="bad", **ways)
     bench.expect(run.code == 1 and run.errors.count("has no name, and several services are asked") == 2, f"a key of two: {run.errors!r}")
@@ -110,7 +110,7 @@ def run(bench: Bench) -> None:
         bench.expect(run.code == 1 and re.search(words, run.errors) is not None, f"feed:cwa, {name}: {run.errors!r}")
         bench.expect(not bench.leftovers() and not bench.copies("bad"), f"feed:cwa, {name}: left something")
 
-    # Another host gets no key, and the same host gets it again.
+    # After a redirect, another host gets no key, and the same host gets it again.
     server.routes[OTHER, "/open"] = answers.data(storms)
     run = get(answers.redirect(f"https://{OTHER}/open"), cache="hop")
     bench.expect(run.code == 0 and "Authorization" not in server.heads[-1], f"to another host: {run.errors!r}")
@@ -118,19 +118,19 @@ def run(bench: Bench) -> None:
     run = get(answers.redirect(f"/api/moved?Authorization={KEY}&b=c"), cache="hop2")
     bench.expect(run.code == 0 and re.search(r"^GET /api/moved\?b=c&Authorization=CWA-0F1E2D3C%2FSECRET%2B", server.heads[-1]) is not None,
                  f"to the same host: {run.errors!r} {server.heads[-1][:60]!r}")
-    # What a server gives back of the key is kept nowhere, wherever the pieces of its answer end.
+    # A key that a server sends back is stored nowhere, regardless of how the response is split.
     talkative = json.loads(storms)
     talkative["result"] = {"query": [f"Authorization={text}" for text in spellings()[:3]], "more": "x" * 40_000 + KEY}
     text = json.dumps(talkative, ensure_ascii=False).replace('"x', '"' + spellings()[3] + "x", 1).encode()
     for name, answer in {"": answers.data(text, ETag=f'"{KEY}"', Last_Modified=KEY, Content_Type=f"x; y={KEY}"), "gzip": answers.data(__import__("gzip").compress(text), Content_Encoding="gzip")}.items():
         run = get(answer, cache="echo" + name)
         bench.expect(run.code == 0 and len(bench.copies("echo" + name)) == 1, f"an answer with the key in it: {run.errors!r}")
-    # Who leads to the service does not get the key sent there.
+    # The key is not sent if another URL redirects to the service.
     server.routes[OTHER, "/go"] = answers.redirect(f"https://{CWA}{PATH}")
     asked = server.count(PATH)
     run = get(answers.data(storms), f"https://{OTHER}/go", cache="led", **own)
     bench.expect(run.code == 1 and "redirects to the CWA, which wants a key" in run.errors and server.count(PATH) == asked, f"from elsewhere: {run.errors!r}")
-    # An address of the service is asked with the key too.
+    # Requests for other URLs of the service include the key too.
     run = get(answers.data(storms), f"https://{CWA}{PATH}?limit=2", cache="page", **own)
     bench.expect(run.code == 0 and "&Authorization=CWA-" in server.heads[-1], f"an address of the service: {run.errors!r}")
 
@@ -143,7 +143,7 @@ def run(bench: Bench) -> None:
         b'{"response":{"header":{"resultCode":"03","resultMsg":"NO_DATA"}}}')
     run = bench.command.run("feed:kma", cache="quiet", **own)
     bench.expect(run.code == 0 and '"features":[' in run.output, f"feed:kma without storms: {run.errors!r}")
-    # What is analysed is asked for its forecast, with the key too, and both are one storm.
+    # The forecast of an analysed storm is requested with the key too, and both are merged.
     for name, sample in {"getTyphoonInfo": "info.json", "getTyphoonFcst": "forecast.xml"}.items():
         server.routes[KMA, "/1360000/TyphoonInfoService/" + name] = answers.data((bench.samples / "kma" / sample).read_bytes())
     run = bench.command.run("feed:kma", "--base-time", "all", cache="kma", **own)
@@ -159,7 +159,7 @@ def run(bench: Bench) -> None:
 
 
 def nowhere(bench: Bench, server: Server, proxy: Proxy) -> None:
-    """The keys are in nothing that was written, and no other host has heard them."""
+    """Checks that the keys are in no output or file, and were sent to no other host."""
     for spelling in [*spellings(KEY), *spellings(KMA_KEY)]:
         for text in bench.command.written:
             bench.expect(spelling not in text, f"the key was printed: {text!r}")

@@ -1,4 +1,4 @@
-"""nginx, as many agencies have it: what is asked for arrives, compressed, confirmed, refused and redirected."""
+"""Tests with nginx, as used by many agencies: compressed, confirmed, refused and redirected responses."""
 
 import os
 import shutil
@@ -40,7 +40,7 @@ def run(bench: Bench) -> None:
     (folder / "files" / "track.js").write_bytes(answers.TRACK)
     port, secure = free_port(), free_port()
     (folder / "configuration").write_text(CONFIGURATION.format(
-        # Started by root its worker is another user, who may not look into folders for temporary files.
+        # If started by root, its worker runs as another user, without access to folders for temporary files.
         user="user root;" if os.geteuid() == 0 else "", folder=folder, port=port, secure=secure, certificate=bench.authority.issue("nginx", ["localhost"])))
     process = subprocess.Popen([program, "-c", folder / "configuration", "-e", folder / "error.log"], stderr=subprocess.DEVNULL)
     try:

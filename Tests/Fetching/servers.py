@@ -1,4 +1,4 @@
-"""Servers on the loopback interface that answer byte by byte as a case wants it."""
+"""Servers on the loopback interface that respond byte by byte as each case requires."""
 
 import re
 import select
@@ -10,7 +10,7 @@ from pathlib import Path
 
 
 class Request:
-    """What was asked for, and the line to answer on."""
+    """A request, and the connection for the response."""
 
     def __init__(self, connection: socket.socket, head: bytes):
         self.connection = connection
@@ -24,7 +24,7 @@ class Request:
         self.connection.sendall(data)
 
     def answer(self, status: int, body: bytes = b"", reason: str = "", length: int | None = None, **fields) -> None:
-        """A whole answer; names of fields are written with underscores."""
+        """Sends a complete response; names of header fields are written with underscores."""
         lines = [f"HTTP/1.1 {status} {reason or 'Something'}", f"Content-Length: {len(body) if length is None else length}"]
         lines += [f"{name.replace('_', '-')}: {value}" for name, value in fields.items()]
         self.send("\r\n".join([*lines, "Connection: close", "", ""]).encode() + body)
@@ -35,7 +35,7 @@ class Request:
 
 
 class Server:
-    """Answers each request by the function that its path has in `routes`; remembers all heads."""
+    """Answers each request with the function for its path in `routes`; records all heads."""
 
     def __init__(self, certificate: Path | None = None):
         self.routes = {}
@@ -75,7 +75,7 @@ class Server:
                 if self.context:
                     connection.unwrap()
         except (OSError, ssl.SSLError, ValueError):
-            pass  # clients go away: that is what is tested
+            pass  # clients disconnect in some tests
 
     def respond(self, request: Request) -> None:
         path = request.path.split("?")[0]
@@ -86,12 +86,12 @@ class Server:
             request.answer(404, b"nothing here\n", "Not Found")
 
     def count(self, path: str) -> int:
-        """How often a path was asked for."""
+        """The number of requests for a path."""
         return sum(re.match(r"\w+ (https?://[^/]+)?" + re.escape(path) + r"[ ?]", head) is not None for head in self.heads)
 
 
 class Proxy(Server):
-    """A proxy that leads every https host to one server, and answers for every http host itself."""
+    """A proxy that forwards every https host to one server, and answers for every http host itself."""
 
     def __init__(self, target: Server):
         super().__init__()
@@ -120,6 +120,6 @@ class Proxy(Server):
 
 
 def free_port() -> int:
-    """A port on which nobody listens."""
+    """A port without a listener."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
         return listener.getsockname()[1]

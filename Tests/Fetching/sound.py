@@ -1,4 +1,4 @@
-"""Servers that answer as they should, each in another way."""
+"""Tests correct servers that respond in different ways."""
 
 import json
 import re
@@ -44,7 +44,7 @@ def run(bench: Bench) -> None:
 
 
 def pages(bench: Bench, server: Server) -> None:
-    """A page is read in the encoding that its answer names; one without tracks says which scripts it loads."""
+    """A page is read in the encoding of its response; the message about one without tracks names the scripts that it loads."""
     page = (bench.samples / "html" / "big5.html").read_bytes().replace(b"charset=big5", b"")
     server.routes["/big5"] = lambda request: request.answer(200, page, "OK", Content_Type="text/html; charset=Big5")
     run = bench.command.run(server.address + "/big5", cache="sound-page")
@@ -64,7 +64,7 @@ def plain(bench: Bench, track: bytes):
 
 
 def several(bench: Bench, server: Server) -> None:
-    """Several inputs download at a time, and come out in their order."""
+    """Several inputs are downloaded at the same time, and the output keeps their order."""
     def late(number: int, seconds: float):
         def answer(request):
             time.sleep(seconds)
@@ -97,7 +97,7 @@ def several(bench: Bench, server: Server) -> None:
 
 
 def proxies(bench: Bench, server: Server) -> None:
-    """Proxies are those of the environment."""
+    """Proxies come from the environment."""
     proxy = Proxy(server)
     proxy.routes["/behind"] = answers.good
     everywhere = dict.fromkeys(("http_proxy", "https_proxy", "all_proxy"), f"http://127.0.0.1:{proxy.port}")

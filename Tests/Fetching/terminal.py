@@ -1,6 +1,6 @@
-"""Lines of progress, on a pseudo-terminal: what is drawn, how often, and what is left at the end.
+"""Tests progress on a pseudo-terminal: what is drawn, how often, and what remains at the end.
 
-Each session is recorded with its times, and shown again on a terminal that is a program (pyte).
+Each session is recorded with times, and replayed on a terminal emulator (pyte).
 """
 
 import fcntl
@@ -21,13 +21,13 @@ from servers import Request, Server
 
 COLUMNS, ROWS = 100, 24
 SIZE = 60_000
-# A tenth of a second between two drawings; a machine that is busy may make two of them come together.
+# A tenth of a second between redraws, with tolerance, since on a busy machine two may come together.
 SHORTEST = 0.09
 
 
 @dataclass
 class Session:
-    """What a command wrote to its terminal, and when."""
+    """The output of a command to its terminal, with times."""
 
     code: int
     pieces: list[tuple[float, bytes]]
@@ -43,7 +43,7 @@ class Session:
         return self.screens[-1] if self.screens else ""
 
     def drawings(self) -> list[float]:
-        """When lines of progress were drawn."""
+        """The times at which progress was drawn."""
         return [moment for moment, piece in self.pieces if b" B" in piece or b"kB" in piece or b"MB" in piece]
 
 
@@ -52,7 +52,7 @@ def shown(screen: pyte.Screen) -> str:
 
 
 def record(bench: Bench, *arguments, feeder: list[str] | None = None, ended_by: int | None = None, **environment) -> Session:
-    """Runs the command with messages to a terminal; maps go to a file. A signal is sent when a line is drawn."""
+    """Runs the command with messages on a terminal and maps in a file. Optionally sends a signal when a line is drawn."""
     variables = {"PATH": os.environ["PATH"], "HOME": str(bench.command.folder / "home"), "TERM": "xterm-256color",
                  "XDG_CACHE_HOME": str(bench.command.folder / "terminal-cache"), **environment}
     ours, theirs = pty.openpty()
@@ -87,7 +87,7 @@ def record(bench: Bench, *arguments, feeder: list[str] | None = None, ended_by: 
 
 
 def slow(body: bytes, seconds: float, with_length: bool):
-    """A route that sends its body in small pieces."""
+    """Makes a route that sends its body in small pieces."""
 
     def answer(request: Request) -> None:
         lines = ["HTTP/1.1 200 OK", "Connection: close"] + ([f"Content-Length: {len(body)}"] if with_length else [])
@@ -101,7 +101,7 @@ def slow(body: bytes, seconds: float, with_length: bool):
 
 
 def table(size: int) -> bytes:
-    """A plain table of so many bytes, with a row that gets a warning."""
+    """Makes a plain table of so many bytes, with a row that causes a warning."""
     rows = [b"name,time,lat,lon,wind_kt", b"TEMBIN,2012-08-22T00:00Z,91,124.5,80"]
     length, hour = sum(map(len, rows)), 0
     while length < size:
@@ -147,7 +147,7 @@ def with_bar(bench: Bench, address: str) -> None:
 
 
 def settled(bench: Bench, session: Session, name: str) -> None:
-    """At the end there are the messages, and nothing else."""
+    """At the end only the messages remain."""
     lines = session.last.splitlines()
     bench.expect(len(lines) >= 1 and " omitted" in session.last, f"terminal: {name}: no message is left: {lines}")
     bench.expect(not re.search(r"\d%|[kM]?B/s|\[=", session.last), f"terminal: {name}: lines are left: {lines}")
@@ -162,7 +162,7 @@ def with_spinner(bench: Bench, address: str) -> None:
 
 
 def together(bench: Bench, one: str, two: str) -> None:
-    """Two downloads at a time have a line each."""
+    """Two simultaneous downloads have one line each."""
     session = record(bench, one, two, "-o", "both.geojson")
     both = [screen for screen in session.screens if "length.csv" in screen and "none.csv" in screen and "kB" in screen]
     bench.expect(len(both) >= 3, "terminal: two downloads do not have two lines")
@@ -171,7 +171,7 @@ def together(bench: Bench, one: str, two: str) -> None:
 
 
 def ended(bench: Bench, address: str) -> None:
-    """Who is asked to end takes the line along."""
+    """A signal that ends the process erases the line."""
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         session = record(bench, address, "-o", "bad.geojson", ended_by=number)
         bench.expect(session.code == -number and session.last == "" and any("kB" in screen for screen in session.screens),
@@ -189,7 +189,7 @@ def silent(bench: Bench, address: str) -> None:
 
 
 def conversions(bench: Bench) -> None:
-    """What comes slowly out of a pipe; what is read at once has no line."""
+    """A slow pipe has a line; an input that is read quickly has none."""
     rows = bench.command.folder / "slow.csv"
     rows.write_bytes(table(SIZE))
     feed = f"for i in 0 1 2 3 4 5 6 7; do tail -c +$((i * 7500 + 1)) '{rows}' | head -c 7500; sleep 0.25; done"

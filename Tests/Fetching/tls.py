@@ -1,4 +1,4 @@
-"""Certificates are always looked at."""
+"""Tests that certificates are always verified."""
 
 import re
 
@@ -12,7 +12,7 @@ def run(bench: Bench) -> None:
     trust = {"SSL_CERT_FILE": bench.authority.certificate}
     issue = bench.authority.issue
     good = issue("good", ["localhost"])
-    # The libraries that curl may be built with say it in their own words.
+    # The message depends on the TLS library of curl.
     for name, certificate, environment, words in [
         ("self-signed", bench.authority.self_signed(["localhost"]), trust, "nobody who is trusted has signed it|self-signed"),
         ("of another host", issue("other", ["other.example"]), trust, "it is another host's"),

@@ -1,10 +1,10 @@
 import TyphoonTrack
 
-/// Amounts and times in arguments and messages.
+/// Parses and formats sizes, durations and times for arguments and messages.
 enum Amount {
-  /// Reads a size: `500000`, `64MiB`, `1G`.
+  /// Parses a size: `500000`, `64MiB`, `1G`.
   ///
-  /// - Returns: Bytes, 1 to 2^40; `nil` where the text is no size.
+  /// - Returns: Bytes, 1 to 2^40; `nil` if the text is not a size.
   static func bytes(_ text: String) -> Int? {
     let units = [
       "": 1, "b": 1, "k": 1 << 10, "kib": 1 << 10, "kb": 1_000, "m": 1 << 20, "mib": 1 << 20,
@@ -13,9 +13,9 @@ enum Amount {
     return number(text, units, 1...(1 << 40))
   }
 
-  /// Reads a time: `90`, `90s`, `10m`, `2h`, `1d`.
+  /// Parses a duration: `90`, `90s`, `10m`, `2h`, `1d`.
   ///
-  /// - Returns: Seconds, 0 to ten years; `nil` where the text is no time.
+  /// - Returns: Seconds, 0 to ten years; `nil` if the text is not a duration.
   static func seconds(_ text: String) -> Int? {
     number(text, ["": 1, "s": 1, "m": 60, "h": 3_600, "d": 86_400], 0...315_360_000)
   }
@@ -31,7 +31,7 @@ enum Amount {
     return !isTooLarge && range ~= value ? value : nil
   }
 
-  /// A size in words: "64 MiB".
+  /// Formats a size: "64 MiB".
   static func words(bytes: Int) -> String {
     for (unit, size) in [("GiB", 1 << 30), ("MiB", 1 << 20), ("KiB", 1 << 10)] where bytes >= size {
       let tenths = (bytes / (size / 1_024) * 10 + 512) / 1_024
@@ -40,7 +40,7 @@ enum Amount {
     return "\(bytes) bytes"
   }
 
-  /// How long ago something was, in words: "5 min", "3 h", "2 days".
+  /// Formats a duration: "5 min", "3 h", "2 days".
   static func words(seconds: Int64) -> String {
     switch seconds {
     case ..<120: "\(seconds) s"
@@ -50,7 +50,7 @@ enum Amount {
     }
   }
 
-  /// A moment in words: "2012-08-22 06:00 UTC".
+  /// Formats a time: "2012-08-22 06:00 UTC".
   static func words(moment seconds: Int64) -> String {
     let parts = Timestamp(secondsSince1970: seconds).parts
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

@@ -1,12 +1,12 @@
-/// Reads arguments by the table of options.
+/// Parses the arguments of the command.
 enum ArgumentParser {
-  /// What the arguments ask for.
+  /// What the arguments request.
   enum Request {
     case convert(Options)
     case info(Options)
     case formats
     case feeds
-    /// Shows the copies, or removes them.
+    /// Lists the cached copies, or removes them.
     case cache(clears: Bool)
     case help
     case version
@@ -45,11 +45,11 @@ enum ArgumentParser {
       let unknown = options.inputs.first == "clear" ? options.inputs[1] : options.inputs.first
       guard let extra = unknown else { return .cache(clears: false) }
       throw UsageError(
-        message: "Unexpected argument '\(extra.forTerminal)': expected nothing, or 'clear'")
+        message: "Unexpected argument '\(extra.forTerminal)': expected 'clear' or nothing")
     case "info":
       if let output = options.outputs.first {
         throw UsageError(
-          message: "Unexpected option '-o \(output.forTerminal)': info writes no file")
+          message: "Unexpected option '-o \(output.forTerminal)': 'info' writes no files")
       }
       try requireInputs(&options)
       return .info(options)
@@ -68,14 +68,15 @@ enum ArgumentParser {
       options.remoteInputs.append((name, input))
     }
     guard options.inputs.count(where: { $0 == "-" }) < 2 else {
-      throw UsageError(message: "The input '-' is given twice: standard input can be read once")
+      throw UsageError(
+        message: "The input '-' is given twice: standard input can be read only once")
     }
     guard !options.selection.isContradictory else {
-      throw UsageError(message: "The time of '--since' is after that of '--until'")
+      throw UsageError(message: "'--since' is later than '--until'")
     }
   }
 
-  /// Reads `--name value`, `--name=value`, `-o value`, `-ovalue` or a flag.
+  /// Parses `--name value`, `--name=value`, `-o value`, `-ovalue` or a flag.
   private static func parseOption(
     _ argument: String, _ rest: inout ArraySlice<String>, _ options: inout Options
   ) throws(UsageError) {
@@ -89,11 +90,11 @@ enum ArgumentParser {
       value = String(argument.dropFirst(2))
     }
     let names = OptionDefinition.all.flatMap(\.names) + ["-h", "--help", "--version"]
-    // `-output` is not `-o utput`.
+    // `-output` does not mean `-o utput`.
     let hasOneHyphen = !argument.hasPrefix("--") && names.contains("-" + argument)
     guard let option = OptionDefinition.all.first(where: { $0.names.contains(name) }), !hasOneHyphen
     else {
-      // What is behind may be a key, which somebody took for an argument.
+      // Omit the value from the message: it may be a key that was passed as an argument by mistake.
       let written = argument.prefix { $0 != "=" }
       let suggestion =
         String(written).nearest(of: names.filter { $0.hasPrefix("--") })
@@ -107,7 +108,7 @@ enum ArgumentParser {
       try option.apply("", &options)
       return
     }
-    // An option is no value of another; `--storm=--quiet` is a way to say that it is.
+    // An option name is not taken as the value of another option, except in `--storm=--quiet`.
     let next = rest.first.flatMap { names.contains($0) ? nil : $0 }
     if value == nil, next != nil { rest.removeFirst() }
     guard let given = value ?? next, !given.isEmpty else {

@@ -1,17 +1,17 @@
 import GeoOut
 import TyphoonTrack
 
-/// The base map that `--basemap` asks for.
+/// The value of `--basemap`.
 enum BasemapOption {
-  /// The value that leaves it out.
+  /// The value for no base map.
   static let none = "none"
 
-  /// A base map out of a file, or none.
+  /// Reads a base map from a file.
   ///
   /// - Parameters:
-  ///   - value: What the user gave.
-  ///   - messages: What is said of a file that is no base map.
-  /// - Returns: The base map; `nil` where the file is none.
+  ///   - value: The value of the option: a path, or `none`.
+  ///   - messages: Receives the error if the file cannot be read.
+  /// - Returns: The base map, an empty one for `none`; `nil` if the file cannot be read.
   static func basemap(_ value: String, _ messages: Messages) -> Basemap? {
     if value.lowercased() == none { return Basemap.none }
     do throws(ReadError) {

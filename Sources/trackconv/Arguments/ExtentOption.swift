@@ -1,13 +1,13 @@
 import GeoOut
 import TyphoonTrack
 
-/// The extent that `--extent` asks for.
+/// The value of `--extent`.
 enum ExtentOption {
-  /// An extent out of four numbers.
+  /// Parses an extent.
   ///
-  /// - Parameter value: What the user gave: "110,5,150,40".
+  /// - Parameter value: Its western, southern, eastern and northern edge in degrees: "110,5,150,40".
   /// - Returns: The extent.
-  /// - Throws: Where it is none, in words.
+  /// - Throws: If the value is not an extent.
   static func extent(_ value: String) throws(UsageError) -> PlateExtent {
     let parts = value.split(separator: ",", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { part in
@@ -23,7 +23,7 @@ enum ExtentOption {
         west: numbers[0], south: numbers[1], east: numbers[2], north: numbers[3])
     } catch {
       throw UsageError(
-        message: "'\(value.forTerminal)' is not a value of '--extent': \(error.description).")
+        message: "Invalid value '\(value.forTerminal)' for '--extent': \(error.description)")
     }
   }
 }

@@ -1,7 +1,7 @@
 import GeoOut
 import TyphoonTrack
 
-/// The texts that explain the command, made from the registers and the table of options.
+/// The texts that explain the command, made from the registers of formats and feeds and the table of options.
 enum Help {
   static let usage = "trackconv [options] <input>..."
 
@@ -22,22 +22,22 @@ enum Help {
       """
     text += row(
       "<input>",
-      "A track file, '-' for standard input, an address (https://…), or a feed (feed:cwa).",
+      "A track file, '-' for standard input, a URL (https://…), or a named feed (feed:cwa).",
       columns)
     text += "\nOPTIONS:\n"
     for option in OptionDefinition.all {
       let label = option.names.joined(separator: ", ") + (option.value.map { " \($0)" } ?? "")
       text += row(label, option.help(), columns)
     }
-    text += row("--version", "Show the version.", columns)
-    text += row("-h, --help", "Show help information.", columns)
+    text += row("--version", "Print the version.", columns)
+    text += row("-h, --help", "Print this help.", columns)
     text += "\nSUBCOMMANDS:\n"
-    text += row("formats", "List the formats that are read and written.", columns)
-    text += row("feeds", "List the feeds: what agencies publish, by name.", columns)
-    text += row("info", "List the storms of the inputs, one a line.", columns)
+    text += row("formats", "List the formats that trackconv reads and writes.", columns)
+    text += row("feeds", "List the feeds, with their formats and terms of use.", columns)
+    text += row("info", "List the storms of the inputs, one per line.", columns)
     text += row(
-      "cache", "List the copies of what was fetched; 'cache clear' removes them.", columns)
-    text += row("help", "Show help information, as --help does.", columns)
+      "cache", "List the copies of downloads; 'cache clear' removes them.", columns)
+    text += row("help", "Print this help, like --help.", columns)
     text += """
 
       EXAMPLES:
@@ -46,10 +46,10 @@ enum Help {
         trackconv feed:nhc -o storms.geojson
         trackconv https://example.org/ty_infos.js --layers track,fix
 
-      Messages go to standard error as file:line:column: warning: words.
-      The exit code is 0 when done, 1 when a file could not be read or written, 64
-      when the arguments are wrong. A closed pipe ends the program by SIGPIPE, which a
-      shell shows as 141.
+      Messages go to standard error as file:line:column: warning: text.
+      The exit status is 0 on success, 1 if a file could not be read or written, and
+      64 if the arguments are wrong. If the reader of a pipe closes it, SIGPIPE ends
+      the program, which a shell reports as 141.
 
       """
     return text
@@ -78,7 +78,7 @@ enum Help {
     return text
   }
 
-  /// A label in 26 columns and a text beside it, wrapped.
+  /// Formats a label in 26 columns, with a wrapped text beside it.
   private static func row(_ label: String, _ help: String, _ columns: Int) -> String {
     let indent = String(repeating: " ", count: 26)
     var line = "  " + label

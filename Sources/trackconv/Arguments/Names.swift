@@ -1,7 +1,7 @@
 import GeoOut
 import TyphoonTrack
 
-/// The names that arguments may give, out of the registers.
+/// The names that arguments accept, taken from the registers.
 enum Names {
   static let readers = TrackReaders.all.map(\.name)
   static let writers = FeatureWriters.all.map(\.name)
@@ -13,8 +13,8 @@ enum Names {
 }
 
 extension String {
-  /// The name that this was perhaps meant to be: fewer than four edits away, and fewer than half of its
-  /// characters.
+  /// The name that was probably meant: fewer than four edits away, and fewer than half the length of the
+  /// longer text.
   func nearest(of names: [String]) -> String? {
     let ranked = names.map { (name: $0, distance: editDistance(to: $0)) }
     guard let best = ranked.min(by: { $0.distance < $1.distance }) else { return nil }
@@ -22,8 +22,8 @@ extension String {
       ? best.name : nil
   }
 
-  /// How many characters must be inserted, deleted, replaced or swapped with their neighbours to make
-  /// another text of this one.
+  /// The number of characters to insert, delete, replace or swap with a neighbour to turn this text into
+  /// another.
   ///
   /// Source: F. J. Damerau, "A technique for computer detection and correction of spelling errors" (1964).
   func editDistance(to other: String) -> Int {
@@ -45,15 +45,15 @@ extension String {
     return rows[one.count][two.count]
   }
 
-  /// The text with control characters replaced, so that a file's name cannot write to the terminal.
+  /// The text with control characters replaced, so that a file name cannot control the terminal.
   var forTerminal: String {
-    var shown = ""
+    var text = ""
     for scalar in unicodeScalars {
       let isControl =
         scalar.value < 0x20 || 0x7F...0x9F ~= scalar.value || 0x200E...0x200F ~= scalar.value
         || 0x2028...0x202E ~= scalar.value || 0x2066...0x2069 ~= scalar.value
-      shown.unicodeScalars.append(isControl ? "\u{FFFD}" : scalar)
+      text.unicodeScalars.append(isControl ? "\u{FFFD}" : scalar)
     }
-    return shown
+    return text
   }
 }

@@ -1,12 +1,12 @@
 import GeoOut
 import TyphoonTrack
 
-/// What the user asked for.
+/// The options and inputs that the user gave.
 struct Options {
   var inputs: [String] = []
-  /// Those of the inputs that are fetched, as the user gave them and taken apart.
+  /// The inputs to fetch, as the user gave them and parsed.
   var remoteInputs: [(name: String, input: InputName)] = []
-  /// Whether a feed is among the inputs, which may consist of several documents.
+  /// Whether an input is a feed, which may consist of several documents.
   var hasFeed: Bool { remoteInputs.contains { if case .feed = $0.input { true } else { false } } }
   var outputs: [String] = []
   var from: String?
@@ -17,24 +17,24 @@ struct Options {
   var features = FeatureOptions()
   var writing = WritingOptions()
   var fetching = FetchOptions()
-  /// A table of circles: the name of one that comes with the program, or a file.
+  /// A table of radii of probability circles: the name of a built-in one, or a path.
   var cone: String?
-  /// A base map of the user's own: a file, or `none`.
+  /// The path of a base map, or `none`.
   var basemap: String?
   var places: String?
   var isStrict = false
   var isQuiet = false
 
-  /// Which layers the user wants.
+  /// The layers that the user requested.
   enum LayerRequest: Hashable {
-    /// Those that suit the format.
+    /// The default layers of the format.
     case usual
-    /// These.
+    /// These layers.
     case only(LayerSelection)
-    /// Those that suit the format, and these.
+    /// The default layers of the format, and these.
     case added(LayerSelection)
 
-    /// Whether the user named a layer, and did not only leave it in.
+    /// Whether the user named a layer, rather than getting it by default.
     func names(_ layer: Layer) -> Bool {
       switch self {
       case .usual: false
@@ -42,7 +42,7 @@ struct Options {
       }
     }
 
-    /// The layers of a map in a format.
+    /// The layers to write in a format.
     func selection(for writer: any FeatureWriter) -> LayerSelection {
       switch self {
       case .usual: writer.layers
@@ -53,15 +53,15 @@ struct Options {
   }
 }
 
-/// An option: its names, what help says of it, and what it does.
+/// An option: its names, its help text, and its effect.
 struct OptionDefinition {
-  /// Its names, with hyphens; the long one last.
+  /// The names with their hyphens, the long one last.
   let names: [String]
-  /// What its value is called in help; `nil` for a flag.
+  /// The placeholder of its value in help; `nil` for a flag.
   let value: String?
-  /// What help says of it; made only when it is asked for, out of the registers.
+  /// The help text; made from the registers only when needed.
   let help: () -> String
-  /// Takes the value (empty for a flag) into account.
+  /// Sets the value (empty for a flag).
   let apply: (_ value: String, _ options: inout Options) throws(UsageError) -> Void
 
   init(
@@ -78,7 +78,7 @@ struct OptionDefinition {
   var name: String { names.last ?? "" }
 }
 
-/// Why arguments are wrong, in words.
+/// An error in the arguments.
 struct UsageError: Error {
   let message: String
 }
@@ -94,18 +94,19 @@ extension OptionDefinition {
       OptionDefinition(
         names: ["-o", "--output"], value: "<file>",
         help:
-          "Write to a file; the extension says the format. May be repeated. Without it, GeoJSON goes to standard output."
+          "Write to this file; its extension determines the format. May be repeated. Without this option, GeoJSON goes to standard output."
       ) { value, options in options.outputs.append(value) },
       OptionDefinition(
         names: ["--from"], value: "<format>",
-        help: "The inputs' format (else their first bytes tell it): \(names(of: .readers))."
+        help:
+          "Format of the inputs; by default it is detected from their first bytes: \(names(of: .readers))."
       ) { value, options throws(UsageError) in
         options.from = try choice(value, of: Names.readers, for: "--from")
       },
       OptionDefinition(
         names: ["--to"], value: "<format>",
         help:
-          "The format of standard output, and of files whose extension says none: \(names(of: .writers))."
+          "Format of standard output, and of files without a known extension: \(names(of: .writers))."
       ) { value, options throws(UsageError) in
         options.to = try choice(value, of: Names.writers, for: "--to")
       },
@@ -117,7 +118,7 @@ extension OptionDefinition {
       OptionDefinition(
         names: ["--technique"], value: "<code>",
         help:
-          "The newest forecast of this technique instead of the official one, or 'all' for that of every technique. May be repeated."
+          "Use the newest forecast of this technique instead of the official one, or 'all' for that of every technique. May be repeated."
       ) { value, options in
         if value.lowercased() == "all" {
           options.features.forecasts.takesAllTechniques = true
@@ -128,46 +129,46 @@ extension OptionDefinition {
       OptionDefinition(
         names: ["--base-time"], value: "<time>",
         help:
-          "Forecasts from this base time instead of the newest, or 'all' for those of every base time. May be repeated."
+          "Use forecasts with this base time instead of the newest, or 'all' for every base time. May be repeated."
       ) { value, options throws(UsageError) in
         try takeBaseTime(value, &options.features.forecasts.baseTimes)
       },
       OptionDefinition(
         names: ["--stale"], value: nil,
         help:
-          "Keep a forecast that the latest fix has overtaken by more than 12 hours, and forecast fixes that are past."
+          "Keep forecasts that the latest fix has overtaken by more than 12 hours, and forecast fixes that are not later than the latest fix."
       ) { _, options in options.features.forecasts.keepsStale = true },
       OptionDefinition(
         names: ["--layers"], value: "<list>",
         help:
-          "Layers to write, with commas between: a list replaces the usual ones, '+' before it adds to them, 'all' is all. A named warning-area is derived where the agency gives none. Layers: \(Names.layers.joined(separator: ", "))."
+          "Comma-separated layers to write. A list replaces the default layers, a leading '+' adds to them, 'all' means all. If warning-area is named, it is derived where the agency publishes none. Layers: \(Names.layers.joined(separator: ", "))."
       ) { value, options throws(UsageError) in
         options.layers = try layers(value)
         options.features.derivesWarningAreas = options.layers.names(.warningArea)
       },
       OptionDefinition(
         names: ["--past-radii"], value: nil,
-        help: "Wind radii of all past fixes, not of the latest only."
+        help: "Write wind radii of all past fixes, not only of the latest."
       ) { _, options in options.features.showsPastRadii = true },
       OptionDefinition(
         names: ["--cone"], value: "<table>",
         help:
-          "Probability circles for forecasts without any, from a table of radii: \(names(of: .cones)), or a CSV file."
+          "Add probability circles to forecasts without any, from a table of radii: \(names(of: .cones)), or a CSV file."
       ) { value, options in options.cone = value },
       OptionDefinition(
         names: ["--holes"], value: nil,
-        help: "Keep the holes that a looping track leaves in areas; they are filled unless told."
+        help: "Keep the holes that a looping track leaves in areas; by default they are filled."
       ) { _, options in options.features.keepsHoles = true },
       OptionDefinition(
         names: ["--scale"], value: "<name>",
-        help: "The intensity scale, else each agency's own: \(names(of: .scales))."
+        help: "Intensity scale; by default each agency's own: \(names(of: .scales))."
       ) { value, options throws(UsageError) in
         options.writing.scale = IntensityScale.named(
           try choice(value, of: Names.scales, for: "--scale"))
       },
       OptionDefinition(
         names: ["--digits"], value: "<n>",
-        help: "Decimals of coordinates in degrees, 0 to 12; 6 unless told (10 cm)."
+        help: "Decimal places of coordinates in degrees, 0 to 12; default 6 (10 cm)."
       ) { value, options throws(UsageError) in
         guard let digits = Int(value), 0...12 ~= digits else {
           throw UsageError(value, for: "--digits", expected: "a whole number from 0 to 12")
@@ -176,10 +177,12 @@ extension OptionDefinition {
       },
       OptionDefinition(
         names: ["--tolerance"], value: "<metres>",
-        help: "How far edges may lie from the true circle or line, 1 to 100000; 100 unless told."
+        help:
+          "Maximum distance of edges from the true curve in metres, 1 to 100000; default 100."
       ) { value, options throws(UsageError) in
         guard let metres = Double(value), 1...100_000 ~= metres else {
-          throw UsageError(value, for: "--tolerance", expected: "metres from 1 to 100000")
+          throw UsageError(
+            value, for: "--tolerance", expected: "a number of metres from 1 to 100000")
         }
         options.features.tolerance = metres
       },
@@ -189,12 +192,12 @@ extension OptionDefinition {
   private static var look: [OptionDefinition] {
     [
       OptionDefinition(
-        names: ["--no-style"], value: nil, help: "GeoJSON without simplestyle properties."
+        names: ["--no-style"], value: nil, help: "Omit simplestyle properties from GeoJSON."
       ) { _, options in options.writing.isStyled = false },
       OptionDefinition(
         names: ["--longitudes"], value: "<kind>",
         help:
-          "Longitudes of GeoJSON: cut at the 180th meridian (the default, RFC 7946), or continuous past it, for maps that do not wrap, such as Leaflet's."
+          "Longitudes of GeoJSON: cut at the 180th meridian (default, RFC 7946), or continuous beyond it, for maps that do not wrap, such as Leaflet's."
       ) { value, options throws(UsageError) in
         let kind = try choice(value, of: ["cut", "continuous"], for: "--longitudes")
         options.writing.hasContinuousLongitudes = kind == "continuous"
@@ -202,42 +205,42 @@ extension OptionDefinition {
       OptionDefinition(
         names: ["--kml-track"], value: nil,
         help:
-          "KML with a gx:Track for each storm, a mark that moves with the time slider; without it KML holds no extension."
+          "Add a gx:Track to KML for each storm, a marker that moves with the time slider. Without this option KML contains no extensions."
       ) { _, options in options.writing.hasKMLTrack = true },
       OptionDefinition(
         names: ["--lang"], value: "<language>",
-        help: "The language of words that are not data: \(Names.languages.joined(separator: ", "))."
+        help: "Language of titles, labels and legends: \(Names.languages.joined(separator: ", "))."
       ) { value, options throws(UsageError) in
         let name = try choice(value, of: Names.languages, for: "--lang")
         options.writing.language = Language(rawValue: name) ?? .english
       },
       OptionDefinition(
         names: ["--tz"], value: "<offset>",
-        help: "The clock of times on plates, an offset from UTC as in +08:00; UTC unless told."
+        help: "Time zone of plates, as an offset from UTC such as +08:00; default UTC."
       ) { value, options throws(UsageError) in
         guard let clock = TimeOffset(value) else {
           throw UsageError(
-            value, for: "--tz", expected: "UTC or an offset from it, -12:00 to +14:00, as in +08:00"
-          )
+            value, for: "--tz",
+            expected: "UTC, or an offset from UTC between -12:00 and +14:00 such as +08:00")
         }
         options.writing.clock = clock
       },
       OptionDefinition(
         names: ["--crs"], value: "<definition>",
         help:
-          "The projection of plates: a PROJ string or a code such as EPSG:3857; one that suits the extent unless told."
+          "Projection of plates: a PROJ string or a code such as EPSG:3857; by default one that suits the extent."
       ) { value, options in options.writing.projection = value },
       OptionDefinition(
         names: ["--extent"], value: "<w,s,e,n>",
         help:
-          "What plates show at the least, in degrees: west, south, east, north; across 180° west is more than east. All that is drawn unless told."
+          "Minimum extent of plates in degrees: west, south, east, north, with west > east across the 180th meridian; by default the extent of everything drawn."
       ) { value, options throws(UsageError) in
         options.writing.plateExtent = try ExtentOption.extent(value)
       },
       OptionDefinition(
         names: ["--basemap"], value: "<file>",
         help:
-          "Land and lines of plates from a GeoJSON file, or 'none'; Natural Earth 1:50m unless told."
+          "Base map of plates: a GeoJSON file with land and lines, or 'none'; default Natural Earth 1:50m."
       ) { value, options in options.basemap = value },
       OptionDefinition(
         names: ["--borders"], value: "<lines>",
@@ -253,7 +256,7 @@ extension OptionDefinition {
       ) { value, options in options.places = value },
       OptionDefinition(
         names: ["--size"], value: "<WxH>",
-        help: "The size of plates in pixels, 400x300 to 8000x8000; 1200x900 unless told."
+        help: "Size of plates in pixels, 400x300 to 8000x8000; default 1200x900."
       ) { value, options throws(UsageError) in
         let sides = value.split(separator: "x", omittingEmptySubsequences: false)
           .map { Int($0) ?? 0 }
@@ -265,7 +268,7 @@ extension OptionDefinition {
       OptionDefinition(
         names: ["--theme"], value: "<theme>",
         help:
-          "The colours of plates: \(Names.themes.joined(separator: ", ")), which follows the reader's own setting; light unless told."
+          "Colours of plates: \(Names.themes.joined(separator: ", ")). The default is light; auto follows the viewer's setting."
       ) { value, options throws(UsageError) in
         let name = try choice(value, of: Names.themes, for: "--theme")
         options.writing.theme = Theme(rawValue: name) ?? .light
@@ -277,10 +280,10 @@ extension OptionDefinition {
     [
       OptionDefinition(
         names: ["--strict"], value: nil,
-        help: "Take warnings for errors: an input with one is not converted."
+        help: "Treat warnings as errors: an input with a warning is not converted."
       ) { _, options in options.isStrict = true },
       OptionDefinition(
-        names: ["-q", "--quiet"], value: nil, help: "Say nothing but errors."
+        names: ["-q", "--quiet"], value: nil, help: "Print errors only."
       ) { _, options in options.isQuiet = true },
     ]
   }
@@ -309,7 +312,7 @@ extension OptionDefinition {
     }
     guard let time = TimeArgument(value)?.first else {
       throw UsageError(
-        value, for: "--base-time", expected: "a time as in 2012-08-22T06:00Z, or 'all'")
+        value, for: "--base-time", expected: "a time such as 2012-08-22T06:00Z, or 'all'")
     }
     switch wanted {
     case .newest: wanted = .at([time])
@@ -322,10 +325,10 @@ extension OptionDefinition {
     _ value: String, of names: [String], for option: String
   ) throws(UsageError) -> String {
     if let name = names.first(where: { $0.lowercased() == value.lowercased() }) { return name }
-    let suggestion = value.nearest(of: names).map { " Did you mean '\($0)'?" } ?? ""
+    let suggestion = value.nearest(of: names).map { ". Did you mean '\($0)'?" } ?? ""
     throw UsageError(
-      message: "'\(value.forTerminal)' is not a value of '\(option)': "
-        + "expected \(names.joined(separator: ", ")).\(suggestion)")
+      message: "Invalid value '\(value.forTerminal)' for '\(option)': "
+        + "expected one of \(names.joined(separator: ", "))\(suggestion)")
   }
 
   private static func layers(_ value: String) throws(UsageError) -> Options.LayerRequest {
@@ -351,6 +354,6 @@ extension OptionDefinition {
 
 extension UsageError {
   init(_ value: String, for option: String, expected: String) {
-    message = "'\(value.forTerminal)' is not a value of '\(option)': expected \(expected)."
+    message = "Invalid value '\(value.forTerminal)' for '\(option)': expected \(expected)"
   }
 }

@@ -1,19 +1,19 @@
 import TyphoonTrack
 
-/// A time as a user writes it: a year, a month, a day or a moment.
+/// A time given by the user: a year, a month, a day, or a date with a time of day.
 ///
-/// Format: ISO 8601, extended (`2012-08-22T06:00+08:00`) or basic (`20120822T0600Z`, as `info` prints it), a
-/// space for the `T` too; also `2012082206`, as ATCF decks have it. Without an offset it is UTC.
+/// Format: ISO 8601, extended (`2012-08-22T06:00+08:00`) or basic (`20120822T0600Z`, as printed by `info`),
+/// with `T` or a space before the time; also `2012082206`, as in ATCF decks. Without an offset it is UTC.
 struct TimeArgument: Hashable {
-  /// The first second that is meant.
+  /// The first second of the period.
   let first: Timestamp
-  /// The last second that is meant: of a year, month or day its end.
+  /// The last second of the period: the end of a year, month or day.
   let last: Timestamp
 
-  /// Reads a time, or gives `nil` where the text or the calendar has none.
+  /// Parses a time; `nil` if the text is not a time or the date does not exist.
   init?(_ text: String) {
     var text = text
-    // A fraction of a second is not asked for: it would be left out, and the limit another than was written.
+    // Fractions of a second are refused: dropping them would change the limit that the user wrote.
     guard !text.contains(where: { ".,".contains($0) }), let read = text.withUTF8({ Self($0) })
     else {
       return nil
@@ -50,7 +50,7 @@ struct TimeArgument: Hashable {
     last = first
   }
 
-  /// The last second of a day, or of a month, which may have 28 to 31.
+  /// The last second of a day, or of a month if `day` is `nil`.
   private static func end(year: Int, month: Int, day: Int?) -> Timestamp? {
     for last in day.map({ [$0] }) ?? [31, 30, 29, 28] {
       let end = Timestamp(year: year, month: month, day: last, hour: 23, minute: 59, second: 59)

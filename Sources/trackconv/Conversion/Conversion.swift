@@ -4,11 +4,11 @@ import TyphoonTrack
 
 /// Reads inputs, makes features of their storms, and writes the maps.
 ///
-/// Storms go in batches of a fixed size, so the output does not depend on the number of cores: features
-/// and text are made of several batches at once, while the next is read and the last is written. A run
-/// of one batch, which most are, starts no thread.
+/// Storms are processed in batches of a fixed size, so the output does not depend on the number of cores:
+/// several batches are turned into features and encoded at the same time, while the next is read and the
+/// previous is written. A run of one batch, as most are, starts no thread.
 struct Conversion {
-  /// How many storms a batch holds.
+  /// The number of storms in a batch.
   static let batchSize = 32
 
   private let options: Options
@@ -16,42 +16,42 @@ struct Conversion {
   private let work: @Sendable ([Item]) -> Batch
   private var running: OrderedWork<[Item], Batch>
   private var outputs: [MapOutput]
-  /// Whether what was written can be taken back in all maps.
+  /// Whether all maps can be truncated to an earlier state.
   private let canGoBack: Bool
   private var batch: [Item] = []
   private var ids = SeenIDs()
   private var parts = StormParts()
   private var inputState: InputState
   private var passedOver = PassedOver()
-  /// Which of the forecasts that were asked for have been found.
+  /// The requested forecasts that have been found.
   private var forecasts: ForecastSearch
-  /// Whether a map could not be written; nothing more is then.
+  /// Whether writing a map failed; nothing more is written then.
   private var outputFailed = false
-  /// Whether an output is a pipe from which nobody reads any more.
+  /// Whether an output is a pipe whose reader has closed it.
   private(set) var pipeIsClosed = false
 
-  /// A storm, and the name of the input that it comes from.
+  /// A storm and the name of its input.
   struct Item: Sendable {
     let storm: Storm
     let input: String
   }
 
-  /// What one batch gives: a piece for each map, and what there is to say of its shapes.
+  /// The result of one batch: a piece of each map, and findings about the shapes.
   struct Batch: Sendable {
     var pieces: [MapPiece]
     var findings: [Finding]
   }
 
-  /// Where the input that is being read began, to go back to if it turns out to be broken.
+  /// The state before the current input, to return to if the input turns out to be broken.
   private struct InputState {
     var name = ""
     var stormCount = 0
     var forecasts: ForecastSearch
-    /// How many storms of the batch come from inputs before.
+    /// The number of storms in the batch that come from earlier inputs.
     var earlierStorms = 0
-    /// The maps before the first batch of this input, once that was given to work.
+    /// The state of the maps before the first batch of this input, once that batch has been submitted.
     var marks: [MapOutput.Mark]?
-    /// Storms of inputs before that were given to work after the marks.
+    /// Storms of earlier inputs that were submitted after the marks were set.
     var storms: [Item] = []
   }
 
@@ -77,14 +77,14 @@ struct Conversion {
         var messages = made.findings
         for (index, (writer, selection)) in writers.enumerated() {
           batch.pieces[index].add(made.selecting(selection), as: writer, options: writing)
-          // Two maps say the same of one shape.
+          // Several maps report the same finding about a shape.
           for message in batch.pieces[index].takeFindings() where !messages.contains(message) {
             messages.append(message)
           }
         }
-        let place = Finding.Location(file: item.input)
-        batch.findings += messages.map { Finding(.warning, $0, at: place) }
-        batch.findings += made.notes.map { Finding(.note, $0, at: place) }
+        let location = Finding.Location(file: item.input)
+        batch.findings += messages.map { Finding(.warning, $0, at: location) }
+        batch.findings += made.notes.map { Finding(.note, $0, at: location) }
       }
       return batch
     }
@@ -95,10 +95,10 @@ struct Conversion {
 
   /// Converts all inputs.
   ///
-  /// - Returns: Whether at least one could be read and all maps were written.
+  /// - Returns: Whether at least one input could be read and all maps were written.
   mutating func run(_ sources: Inputs) -> Bool {
-    // Batches take and free the same blocks over and over; pages that went back to the system between two
-    // of them would cost as much as reading does.
+    // Batches allocate and free the same blocks over and over; returning the pages to the system in between
+    // would cost as much as reading does.
     trackconv_keep_memory()
     var readOne = false
     for input in options.inputs where !outputFailed {
@@ -109,11 +109,11 @@ struct Conversion {
     if !options.selection.isEmpty, ids.isEmpty {
       messages.fail(
         Finding(
-          .error, passedOver.message(for: options.selection), at: place))
+          .error, passedOver.message(for: options.selection), at: commonLocation))
       return false
     }
     if !ids.isEmpty, let missing = forecasts.error {
-      messages.fail(Finding(.error, missing, at: place))
+      messages.fail(Finding(.error, missing, at: commonLocation))
       return false
     }
     guard close() else { return false }
@@ -135,13 +135,13 @@ struct Conversion {
     return isRead
   }
 
-  /// Says that an input has no storms, or none that were asked for, where nothing else says so.
+  /// Notes that an input has no storms or no selected ones, unless an error will say so for the only input.
   private func noteEmpty(_ input: String) {
     guard options.selection.isEmpty || options.inputs.count > 1 else { return }
     messages.noteEmpty(input, options.selection)
   }
 
-  /// Converts the storms of which each input had a part.
+  /// Merges and converts the storms that were read in parts from several inputs.
   private mutating func convertParts() -> Bool {
     var taken: [(input: String, count: Int)] = []
     let isRead = convert(inputState.name) { (conversion: inout Conversion) throws(ReadError) in
@@ -166,7 +166,7 @@ struct Conversion {
     return isRead
   }
 
-  /// Converts what a function reads, or nothing of it.
+  /// Converts the storms that `read` provides; if it fails, none of them.
   private mutating func convert(
     _ input: String, _ read: (inout Conversion) throws(ReadError) -> Void
   ) -> Bool {
@@ -183,7 +183,7 @@ struct Conversion {
         takeBack()
         return false
       }
-      // Many inputs of few storms fill batches too.
+      // Many inputs with few storms fill a batch too.
       if batch.count >= Self.batchSize {
         begin(batch)
         batch.removeAll(keepingCapacity: true)
@@ -197,24 +197,24 @@ struct Conversion {
     }
   }
 
-  /// Says what was asked for and is not there.
+  /// Notes requested forecasts that were not found, and empty maps.
   private func noteWhatIsMissing() {
     guard !ids.isEmpty else { return }
-    for note in forecasts.notes { messages.add(Finding(.note, note, at: place)) }
+    for note in forecasts.notes { messages.add(Finding(.note, note, at: commonLocation)) }
     for output in outputs where !output.hasFeatures {
-      messages.add(Finding(.note, .noFeatures(output.name), at: place))
+      messages.add(Finding(.note, .noFeatures(output.name), at: commonLocation))
     }
     messages.endInput()
   }
 
-  /// What messages about all inputs name.
-  private var place: Finding.Location {
+  /// The location in messages about all inputs.
+  private var commonLocation: Finding.Location {
     Finding.Location(file: options.inputs.count == 1 ? inputState.name : "trackconv")
   }
 
   private mutating func take(_ storm: consuming Storm) throws(ReadError) {
     guard options.selection.apply(to: &storm) else {
-      // Nobody asks for them once a storm is found.
+      // They are needed only for the error when no storm is selected.
       if ids.isEmpty { passedOver.add(storm) }
       return
     }
@@ -226,21 +226,21 @@ struct Conversion {
     batch.append(Item(storm: storm, input: inputState.name))
     guard batch.count - inputState.earlierStorms >= Self.batchSize else { return }
     submit()
-    // The reader is told to stop; the error itself has been printed.
+    // This stops the reader; the error itself has been printed.
     if outputFailed {
       throw ReadError(.outputFailed, at: Finding.Location(file: inputState.name))
     }
   }
 
-  /// Gives the batch to work.
+  /// Submits the batch.
   ///
-  /// Storms of inputs before go by themselves, so that those of this input can be taken back.
+  /// Storms of earlier inputs are submitted separately, so that those of this input can be withdrawn.
   private mutating func submit() {
     if inputState.marks == nil {
       let earlier = Array(batch.prefix(inputState.earlierStorms))
       batch.removeFirst(inputState.earlierStorms)
       inputState.earlierStorms = 0
-      // What stays where it was written must be there before the marks.
+      // Outputs that cannot be truncated must be complete before the marks are set.
       if !canGoBack, !earlier.isEmpty { begin(earlier) }
       drain()
       inputState.marks = outputs.map { $0.mark() }
@@ -253,10 +253,10 @@ struct Conversion {
     batch.removeAll(keepingCapacity: true)
   }
 
-  /// Takes back all storms of the input that is being read: the maps are then as if it had not been given.
+  /// Withdraws all storms of the current input: the maps are then as if the input had not been given.
   ///
-  /// Where a map cannot be gone back in, all batches that were given to work are written to it, so that
-  /// it does not depend on how many were done.
+  /// If a map cannot be truncated, all submitted batches are written to it, so that the output does not
+  /// depend on how many were done.
   private mutating func takeBack() {
     parts.goBack()
     forecasts = inputState.forecasts
@@ -286,7 +286,7 @@ struct Conversion {
     if let done = running.add(items) { write(done) }
   }
 
-  /// Waits for all work and writes it.
+  /// Waits for all submitted batches and writes them.
   private mutating func drain() {
     while let done = running.next() { write(done) }
   }
@@ -322,7 +322,7 @@ struct Conversion {
 
   private mutating func report(_ batch: Batch) {
     for finding in batch.findings { messages.add(finding) }
-    // The storm has been taken by now, so where warnings are errors nothing is written.
+    // The storms have already been accepted, so if warnings are errors no map is written.
     if options.isStrict, batch.findings.contains(where: { $0.severity == .warning }) {
       outputFailed = true
     }
@@ -341,7 +341,7 @@ struct Conversion {
 
 extension Finding.Message {
   fileprivate static func noFeatures(_ output: String) -> Self {
-    "the map in \(name: output) is empty: no storm has features of its layers"
+    "the map in \(name: output) is empty: no storm has features in its layers"
   }
-  fileprivate static var outputFailed: Self { "stopped, since an output cannot be written" }
+  fileprivate static var outputFailed: Self { "stopped: an output cannot be written" }
 }

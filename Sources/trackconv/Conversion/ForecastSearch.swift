@@ -1,19 +1,19 @@
 import GeoOut
 import TyphoonTrack
 
-/// Which of the forecasts that the user asked for the storms of a run have, and which there are instead.
+/// Records which requested forecasts the storms of a run have, and which they have instead.
 struct ForecastSearch {
   private let choice: ForecastChoice
-  /// The techniques that were asked for and not found.
+  /// The requested techniques that have not been found.
   private var missing: [String]
-  /// The base times that were asked for and not found.
+  /// The requested base times that have not been found.
   private var missingTimes: [Timestamp] = []
   private var isFound = false
-  /// The first techniques that storms have, to name them.
+  /// The first techniques of the storms, for messages.
   private var techniques: [String] = []
-  /// The newest base times of the techniques that were asked for.
+  /// The newest base times of the requested techniques, for messages.
   private var baseTimes: [Timestamp] = []
-  /// Whether a storm has forecasts, and none that is official.
+  /// Whether a storm has forecasts, but no official one.
   private var hasUnofficial = false
   private static let most = 20
 
@@ -23,7 +23,7 @@ struct ForecastSearch {
     if case .at(let times) = choice.baseTimes { missingTimes = times }
   }
 
-  /// Takes the forecasts of a storm into account.
+  /// Records the forecasts of a storm.
   mutating func add(_ storm: borrowing Storm) {
     var hasOfficial = false
     var ofAnyTime = choice
@@ -45,7 +45,7 @@ struct ForecastSearch {
     hasUnofficial = hasUnofficial || (!storm.forecasts.isEmpty && !hasOfficial)
   }
 
-  /// Why nothing of what was asked for can be shown; `nil` if something can, or nothing was asked for.
+  /// The error if no requested forecast was found; `nil` if one was, or if none was requested.
   var error: Finding.Message? {
     guard !isFound, choice.namesSomething else { return nil }
     guard !techniques.isEmpty else { return .noForecast }
@@ -53,7 +53,7 @@ struct ForecastSearch {
     return .noBaseTime(baseTimes.map(\.compact))
   }
 
-  /// What there is to say of forecasts that are not shown.
+  /// Notes on requested forecasts that were not found, and on storms without an official forecast.
   var notes: [Finding.Message] {
     var notes = missing.map { Finding.Message.oneMissing($0, techniques) }
     notes += missingTimes.map { .timeMissing($0.compact, baseTimes.map(\.compact)) }
@@ -66,23 +66,23 @@ struct ForecastSearch {
 
 extension Finding.Message {
   fileprivate static var noForecast: Self {
-    "no storm has a forecast: '--technique' and '--base-time' choose among those of a deck"
+    "no storm has a forecast, expected one for '--technique' or '--base-time' to select"
   }
   fileprivate static func noTechnique(_ codes: [String], _ there: [String]) -> Self {
     codes.isEmpty
       ? "no storm has an official forecast, expected '--technique' with one of \(list: there)"
-      : "no storm has a forecast of the technique \(list: codes), expected one of \(list: there)"
+      : "no storm has a forecast of technique \(list: codes), expected one of \(list: there)"
   }
   fileprivate static func noBaseTime(_ there: [String]) -> Self {
-    "no storm has a forecast from that base time, expected one of \(list: there)"
+    "no storm has a forecast with this base time, expected one of \(list: there)"
   }
   fileprivate static func oneMissing(_ code: String, _ there: [String]) -> Self {
-    "no storm has a forecast of the technique '\(name: code)', expected one of \(list: there)"
+    "no storm has a forecast of technique '\(name: code)', expected one of \(list: there)"
   }
   fileprivate static func timeMissing(_ time: String, _ there: [String]) -> Self {
-    "no storm has a forecast from \(name: time), expected one of \(list: there)"
+    "no storm has a forecast with the base time \(name: time), expected one of \(list: there)"
   }
   fileprivate static func noOfficial(_ codes: [String]) -> Self {
-    "a storm has no official forecast: '--technique' shows one of \(list: codes), or 'all'"
+    "a storm has no official forecast: '--technique' selects one of \(list: codes), or 'all'"
   }
 }

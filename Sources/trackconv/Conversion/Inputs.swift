@@ -2,21 +2,21 @@ import TyphoonTrack
 
 /// Opens inputs and reads them.
 struct Inputs {
-  /// What messages call an input: `-` has a name of its own.
+  /// The name of an input in messages: `<stdin>` for `-`.
   static func shownName(_ input: String) -> String { input == "-" ? "<stdin>" : input }
 
   /// The descriptor that `-` stands for.
   let standardInput: Int32
-  /// What is fetched; `nil` where all inputs are files.
+  /// The inputs to fetch; `nil` if all inputs are files.
   private let remote: RemoteInputs?
-  /// Shows how far reading is; `nil` where nobody looks.
+  /// Shows the progress of reading; `nil` if it is not shown.
   private let progress: Progress?
 
-  /// Begins to fetch those inputs that are addresses or feeds.
+  /// Starts to fetch the inputs that are URLs or feeds.
   ///
   /// - Parameters:
-  ///   - options: What the user asked for.
-  ///   - streams: What `-` stands for, and where it is shown how far things are.
+  ///   - options: The inputs, and how to fetch them.
+  ///   - streams: Standard input, and the progress display.
   init(_ options: Options, _ streams: Streams) {
     standardInput = streams.input
     progress = options.isQuiet ? nil : streams.progress
@@ -36,16 +36,16 @@ struct Inputs {
         observer: progress ?? NoDownloadObserver()))
   }
 
-  /// Reads an input: a path, `-`, an address or a feed.
+  /// Reads an input: a path, `-`, a URL or a feed.
   ///
   /// - Parameters:
   ///   - input: The input.
-  ///   - options: What the user asked for.
-  ///   - storm: Receives each storm.
-  ///   - part: Receives in its place what may be a part of a storm, of which other inputs have others, and
-  ///     the reader that joins them.
-  ///   - finding: Receives what there is to say.
-  /// - Throws: Where the input cannot be read, and what `storm` throws.
+  ///   - options: How to read it.
+  ///   - storm: Receives each complete storm.
+  ///   - part: Receives each storm that may have to be merged with storms of other inputs, and the reader
+  ///     that merges them.
+  ///   - finding: Receives each finding.
+  /// - Throws: If the input cannot be read; also the errors of `storm`.
   func read(
     _ input: String, _ options: Options, storm: (consuming Storm) throws(ReadError) -> Void,
     part: (consuming Storm, any TrackReader) -> Void, finding: (Finding) -> Void
@@ -92,14 +92,14 @@ struct Inputs {
       try reader.read(&source, options: options.reading, storm: storm, finding: finding)
       return
     }
-    // A file alone need not wait for others, however many storms it has.
+    // A single file need not wait for others, however many storms it has.
     guard options.inputs.count > 1 || options.hasFeed else {
-      let place = Finding.Location(file: source.name)
+      let location = Finding.Location(file: source.name)
       try reader.read(
         &source, options: options.reading,
         storm: { (read) throws(ReadError) in
           let merged = reader.merge([read])
-          for note in merged.notes { finding(Finding(note.severity, note.message, at: place)) }
+          for note in merged.notes { finding(Finding(note.severity, note.message, at: location)) }
           if let whole = merged.storm { try storm(whole) }
         }, finding: finding)
       return
@@ -115,7 +115,7 @@ struct Inputs {
     do throws(ReadError) {
       return try TrackReaders.reader(for: &source, format: options.from)
     } catch {
-      // Who names columns knows that it is a table.
+      // '--column' implies that the input is a table.
       guard !options.reading.columns.isEmpty, let table = TrackReaders.named("csv") else {
         throw error
       }
@@ -123,8 +123,8 @@ struct Inputs {
     }
   }
 
-  /// The reader of a feed's document, which has to be in the feed's format: a page that a server sends
-  /// instead may be one that another reader takes.
+  /// The reader of a feed's document, which must be in the feed's format: another reader might accept an
+  /// HTML page that the server sends instead.
   private static func reader(
     for source: inout ByteSource, of feed: Feed
   ) throws(ReadError) -> any TrackReader {
@@ -141,6 +141,6 @@ struct Inputs {
 
 extension Finding.Message {
   fileprivate static func otherFormat(_ found: String, _ format: String) -> Self {
-    "found the format '\(name: found)', expected '\(name: format)', which the feed has"
+    "found the format '\(name: found)', expected '\(name: format)', the format of the feed"
   }
 }

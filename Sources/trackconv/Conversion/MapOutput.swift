@@ -1,34 +1,34 @@
 import GeoOut
 
-/// One map that is being written: to a file or to standard output.
+/// A map that is being written to a file or to standard output.
 ///
-/// Its opening is held back until the first piece is there, since it may speak of the storms; in a format with
-/// several sections until the last is, and each section is kept in a file without a name meanwhile. The text
-/// of a format that has a container is kept in such a file too, and packed when it is whole.
+/// The opening is written only when the first piece is complete, since it may describe the storms. In a format
+/// with several sections it is written after the last piece, and each section is kept in an unnamed file until
+/// then. If the format has a container, its text is kept in an unnamed file too, and packed when complete.
 struct MapOutput {
   let writer: any FeatureWriter
   let selection: LayerSelection
   private let options: WritingOptions
   private let sink: any ByteSink
   private let file: OutputFile?
-  /// Where the text is kept that is to be packed.
+  /// The text to pack, if the format has a container.
   private let text: UnnamedFile?
-  /// Where the sections are kept, by their index, where the format has several: those that have any text.
+  /// The sections by index, in a format with several; empty sections have no file.
   private var sections: [Int: UnnamedFile] = [:]
   private var state = State()
 
-  /// What changes as the map is written: a value, so that it can be gone back to.
+  /// The state of writing; a value, so that it can be restored.
   fileprivate struct State {
     var summary = MapSummary()
     var storms: [StormFeatures] = []
     var isOpened = false
     var hasText = false
     var offset: Int?
-    /// How long the sections are that are kept.
+    /// The lengths of the sections in bytes.
     var sectionOffsets: [Int: Int] = [:]
   }
 
-  /// A state to go back to.
+  /// A state to return to.
   struct Mark {
     fileprivate var state: State
   }
@@ -45,22 +45,22 @@ struct MapOutput {
     text = writer.container == nil ? nil : try UnnamedFile(in: file?.folder)
   }
 
-  /// The path, or words for standard output.
+  /// The path, or "standard output".
   var name: String { file?.path ?? "standard output" }
 
-  /// Whether there is anything on the map.
+  /// Whether the map has any feature.
   var hasFeatures: Bool { state.summary.box != nil }
 
-  /// Whether what was written can be taken back.
+  /// Whether the map can be truncated to an earlier state.
   var canGoBack: Bool { offset != nil || isGathered }
 
-  /// Whether nothing is written before the closing.
+  /// Whether nothing is written to the output before the map is closed.
   private var isGathered: Bool { writer.sectionCount > 1 }
 
-  /// How much text has been written; `nil` where it stays.
+  /// The length of the text in bytes; `nil` if it cannot be truncated.
   private var offset: Int? { text?.count ?? file?.offset }
 
-  /// Writes a piece.
+  /// Adds a piece.
   mutating func add(_ piece: MapPiece) throws(SinkError) {
     state.summary.add(piece.summary)
     guard !isGathered else { return try keep(piece) }
@@ -68,7 +68,7 @@ struct MapOutput {
     try write(piece)
   }
 
-  /// Keeps a piece's sections.
+  /// Appends the sections of a piece to the section files.
   private mutating func keep(_ piece: MapPiece) throws(SinkError) {
     for (index, text) in piece.sections.enumerated() where text.count > 0 {
       if sections[index] == nil { sections[index] = try UnnamedFile(in: file?.folder) }
@@ -91,7 +91,7 @@ struct MapOutput {
     }
   }
 
-  /// Writes what is left, and the closing.
+  /// Writes the last piece and the closing.
   mutating func close(_ last: MapPiece) throws(OutputError) {
     var closing = TextBuffer()
     state.summary.add(last.summary)
@@ -108,7 +108,7 @@ struct MapOutput {
     } catch { throw .sink(error) }
   }
 
-  /// Writes the map that a whole text becomes.
+  /// Packs the complete text and writes the archive.
   private func pack(_ text: UnnamedFile, into container: any MapContainer) throws(SinkError) {
     let archive = try UnnamedFile(in: file?.folder)
     do throws(WriteError) { try container.pack(text, into: archive) } catch {
@@ -150,7 +150,7 @@ struct MapOutput {
     if let failure { throw failure }
   }
 
-  /// The present state, to go back to.
+  /// The current state, to return to.
   func mark() -> Mark {
     var state = state
     state.offset = offset
@@ -158,7 +158,7 @@ struct MapOutput {
     return Mark(state: state)
   }
 
-  /// Takes back what was written since a mark; what went straight to standard output stays.
+  /// Removes everything written since a mark, except what went directly to standard output.
   mutating func goBack(to mark: Mark) throws(SinkError) {
     for (index, section) in sections {
       try section.truncate(to: mark.state.sectionOffsets[index] ?? 0)
@@ -174,8 +174,8 @@ struct MapOutput {
 
 /// Why a map could not be written.
 enum OutputError: Error {
-  /// Its bytes found no place.
+  /// Writing the bytes failed.
   case sink(SinkError)
-  /// What the user asked for cannot be drawn.
+  /// The requested map cannot be drawn.
   case drawing(WriteError)
 }

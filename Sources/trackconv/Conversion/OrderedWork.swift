@@ -1,9 +1,9 @@
 import Dispatch
 import Synchronization
 
-/// Work that is done on all cores and comes back in the order in which it was given.
+/// Runs work on all cores and returns the results in the order of submission.
 ///
-/// At most `limit` pieces are under way, so memory is bounded however long the input.
+/// At most `limit` pieces are in progress, so memory is bounded however long the input is.
 struct OrderedWork<Input: Sendable, Output: Sendable> {
   private final class Piece: Sendable {
     let isDone = DispatchSemaphore(value: 0)
@@ -12,7 +12,7 @@ struct OrderedWork<Input: Sendable, Output: Sendable> {
 
   private let body: @Sendable (Input) -> Output
   private var pieces: [Piece] = []
-  // Most runs have no work for other threads, and do not pay for them.
+  // Lazy: most runs have no work for other threads.
   private lazy var queue = DispatchQueue(label: "trackconv.work", attributes: .concurrent)
   private lazy var limit = Process.processorCount * 2 + 1
 
@@ -20,10 +20,10 @@ struct OrderedWork<Input: Sendable, Output: Sendable> {
     self.body = body
   }
 
-  /// Whether nothing is under way.
+  /// Whether no piece is in progress.
   var isEmpty: Bool { pieces.isEmpty }
 
-  /// Begins a piece; gives back the oldest where as many as may be are under way.
+  /// Starts a piece; waits for the oldest result and returns it if the limit is exceeded.
   mutating func add(_ input: Input) -> Output? {
     let piece = Piece()
     pieces.append(piece)
@@ -35,7 +35,7 @@ struct OrderedWork<Input: Sendable, Output: Sendable> {
     return pieces.count > limit ? next() : nil
   }
 
-  /// Waits for the oldest piece; `nil` where nothing is under way.
+  /// Waits for the oldest result; `nil` if no piece is in progress.
   mutating func next() -> Output? {
     guard !pieces.isEmpty else { return nil }
     let piece = pieces.removeFirst()

@@ -1,14 +1,14 @@
 import TyphoonTrack
 
-/// What storms that were not selected are like, to name it where no other is found.
+/// Properties of the storms that were not selected, for the message when no storm is.
 struct PassedOver {
-  /// The first storms.
+  /// The names of the first storms.
   private var names: [String] = []
   private var seasons: ClosedRange<Int>?
   private var basins: [String] = []
   private var times: ClosedRange<Timestamp>?
   private var latitudes: ClosedRange<Double>?
-  /// Longitudes from -180 on, and from 0 on: the narrower says more.
+  /// Ranges of longitude in -180…180 and in 0…360 degrees; the message names the narrower.
   private var longitudes: (west: ClosedRange<Double>, east: ClosedRange<Double>)?
   private var strongest: Speed?
 
@@ -50,7 +50,7 @@ struct PassedOver {
     return min(range.lowerBound, value)...max(range.upperBound, value)
   }
 
-  /// Says that no storm is one that was asked for, and what there is.
+  /// The message that no storm matches the selection, and what the inputs have instead.
   func message(for selection: Selection) -> Finding.Message {
     let options = Set(selection.wishes.map(\.option))
     if options == ["--storm"] {
@@ -65,7 +65,7 @@ struct PassedOver {
         ? "the basin \(basins.sorted().joined(separator: " or "))" : nil,
       options.contains("--since") || options.contains("--until")
         ? times.map { "times from \($0.lowerBound.compact) to \($0.upperBound.compact)" } : nil,
-      options.contains("--bbox") ? places : nil,
+      options.contains("--bbox") ? extent : nil,
       options.contains("--min-wind") ? strongest.map { "winds of up to \($0.shown)" } : nil,
     ]
     return .nothing(
@@ -79,7 +79,7 @@ struct PassedOver {
       : "seasons from \(seasons.lowerBound) to \(seasons.upperBound)"
   }
 
-  private var places: String? {
+  private var extent: String? {
     guard let latitudes, let longitudes else { return nil }
     func width(_ range: ClosedRange<Double>) -> Double { range.upperBound - range.lowerBound }
     let east = width(longitudes.east) < width(longitudes.west)
@@ -109,12 +109,12 @@ extension Double {
 extension Finding.Message {
   fileprivate static func noSuchStorm(_ wanted: String, _ others: String) -> Self {
     let there = others.isEmpty ? "" : ", expected one of "
-    return "found no storm '\(name: wanted)'\(name: there)\(name: others)"
+    return "no storm matches '\(name: wanted)'\(name: there)\(name: others)"
   }
 
   fileprivate static func nothing(_ wishes: String, _ there: [String]) -> Self {
     let words = there.isEmpty ? "" : ", expected \(there.joined(separator: "; "))"
-    // Interpolated values are cut where they are long, and this is said once.
-    return Self(stringLiteral: "found no storm for '\(wishes)'\(words)".forTerminal)
+    // Not interpolated: long interpolated values would be truncated.
+    return Self(stringLiteral: "no storm matches '\(wishes)'\(words)".forTerminal)
   }
 }

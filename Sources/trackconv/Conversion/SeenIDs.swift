@@ -2,11 +2,11 @@ import TyphoonTrack
 
 /// The storm ids of a run.
 ///
-/// Of each only its hash is kept, so that a hundred thousand storms take a few MB: two ids with one hash,
-/// of which one is then called a repeat, are not to be expected in the life of the universe.
+/// Only the hash of each id is kept, so that a hundred thousand storms take a few MB. A collision, which
+/// would make a new id look like a repeated one, is extremely unlikely.
 struct SeenIDs {
   private var hashes: Set<Int> = []
-  /// How often the ids came that came more than once.
+  /// The number of occurrences of each repeated id.
   private var counts: [StormID: Int] = [:]
   /// The hashes since the mark.
   private var recent: [Int] = []
@@ -15,7 +15,7 @@ struct SeenIDs {
 
   var isEmpty: Bool { hashes.isEmpty }
 
-  /// From here on ids can be forgotten.
+  /// Sets the mark for `goBack`.
   mutating func mark() {
     recent.removeAll(keepingCapacity: true)
     recentRepeats.removeAll(keepingCapacity: true)
@@ -31,12 +31,14 @@ struct SeenIDs {
     mark()
   }
 
-  /// Counts an id; a repeated one gets its number, and words that say so.
+  /// Adds an id.
+  ///
+  /// A repeated id gets a number appended, and the returned message says so.
   mutating func add(_ id: inout StormID) -> Finding.Message? {
     if insert(id) { return nil }
     counts[id, default: 1] += 1
     recentRepeats.append(id)
-    // Another storm may be called by the id with its number already.
+    // The numbered id may already belong to another storm.
     var number = counts[id] ?? 2
     while !insert(id.repeated(number)) { number += 1 }
     let repeated = id.repeated(number)
@@ -53,6 +55,6 @@ struct SeenIDs {
 
 extension Finding.Message {
   fileprivate static func repeated(_ id: StormID, _ repeated: StormID) -> Self {
-    "the storm \(id) comes again: kept both, the later one as \(repeated)"
+    "duplicate storm id \(id): the later storm gets the id \(repeated)"
   }
 }

@@ -1,9 +1,9 @@
 import TyphoonTrack
 
-/// Which storms the user asked for, and by which options.
+/// The storms that the user selected, and the options that select them.
 struct Selection: Sendable {
   var criteria = StormSelection()
-  /// The options as the user gave them, to name them where nothing is found.
+  /// The options as the user gave them, for the message when no storm matches.
   private(set) var wishes: [Wish] = []
 
   /// An option and its value.
@@ -12,24 +12,24 @@ struct Selection: Sendable {
     let value: String
   }
 
-  /// Whether everything is wanted.
+  /// Whether all storms are selected.
   var isEmpty: Bool { wishes.isEmpty }
 
-  /// Whether the times exclude each other.
+  /// Whether `--since` is later than `--until`.
   var isContradictory: Bool { criteria.isContradictory }
 
-  /// Remembers an option; one that has a single value takes the place of an earlier one.
+  /// Records an option; if it is not repeatable, it replaces an earlier one.
   mutating func note(_ option: String, _ value: String, isRepeatable: Bool) {
     if !isRepeatable { wishes.removeAll { $0.option == option } }
     wishes.append(Wish(option: option, value: value))
   }
 
-  /// Removes the fixes that are not wanted; returns whether the storm is.
+  /// Removes the fixes that are not selected; returns whether the storm is selected.
   func apply(to storm: inout Storm) -> Bool { criteria.apply(to: &storm) }
 }
 
 extension SpeedUnit {
-  /// The unit as it is written.
+  /// The symbol of the unit.
   var symbol: String {
     switch self {
     case .metresPerSecond: "m/s"

@@ -1,7 +1,7 @@
 import GeoOut
 import TyphoonTrack
 
-/// The subcommand `info`: one storm a line, in aligned columns.
+/// The subcommand `info`: lists one storm per line, in aligned columns.
 struct StormList {
   private let options: Options
   private let streams: Streams
@@ -10,7 +10,7 @@ struct StormList {
     "storm_id", "name", "agency", "season", "fixes", "from", "to", "forecasts", "max_wind",
     "min_pressure", "radii", "techniques", "members",
   ]
-  /// How many techniques are named; the others are counted.
+  /// The number of techniques to name; the others are counted.
   private static let mostTechniques = 8
 
   init(_ options: Options, _ streams: Streams) {
@@ -63,7 +63,7 @@ struct StormList {
     return messages.hasErrors ? .failed : .done
   }
 
-  /// Adds the row of a storm that was asked for.
+  /// Adds the row of a storm if it is selected.
   private func add(
     _ storm: consuming Storm, of input: String, to rows: inout [[String]], _ ids: inout SeenIDs,
     _ messages: Messages
@@ -92,7 +92,7 @@ struct StormList {
     return cells.map { cell in cell.flatMap { $0.isEmpty ? nil : $0 } ?? "-" }
   }
 
-  /// The winds whose radii the storm has, lowest first: `34,50,64 kt`.
+  /// The wind speeds for which the storm has radii, lowest first: `34,50,64 kt`.
   private static func thresholds(of storm: Storm) -> String? {
     let fixes = [storm.track] + storm.forecasts.map(\.fixes)
     let speeds = Set(fixes.joined().lazy.flatMap(\.windRadii).map(\.threshold))
@@ -101,7 +101,7 @@ struct StormList {
     return speeds.map { $0.value(in: unit).shown }.joined(separator: ",") + " \(unit.symbol)"
   }
 
-  /// The techniques of its forecasts, the official ones first: `OFCL,AVNO,AEMN`.
+  /// The techniques of the storm's forecasts, the official ones first: `OFCL,AVNO,AEMN`.
   private static func techniques(of storm: Storm) -> String? {
     var codes: [String] = []
     for forecast in storm.forecasts.filter(\.isOfficial) + storm.forecasts
@@ -113,7 +113,7 @@ struct StormList {
     return "\(named) and \(codes.count - mostTechniques) more"
   }
 
-  /// The rows in columns; names in Chinese take two places a character on a terminal.
+  /// Aligns the rows in columns; Chinese characters take two columns each on a terminal.
   private static func table(_ rows: [[String]]) -> String {
     let rows = rows.map { $0.map(\.forTerminal) }
     let widths = columns.indices.map { column in rows.map { $0[column].terminalWidth }.max() ?? 0 }

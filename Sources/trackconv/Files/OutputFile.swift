@@ -8,11 +8,11 @@ import CSystem
   import Darwin
 #endif
 
-/// A file that is written whole or not at all: without a name in the folder of its own, until `commit`.
+/// A file that is written completely or not at all: until `commit` it is an unnamed file in the target folder.
 ///
-/// What the user had under the name stays as it was until then. Where the file system has no files
-/// without names, it has a temporary one, which `TemporaryFiles` removes if a signal ends the process. A
-/// path that is no regular file, such as a device or a named pipe, is written to as it is.
+/// An existing file of that name stays unchanged until then. If the file system does not support unnamed
+/// files, a temporary name is used, which `TemporaryFiles` removes if a signal ends the process. A path
+/// that is not a regular file, such as a device or a named pipe, is written directly.
 final class OutputFile: ByteSink {
   /// The path as the user gave it.
   let path: String
@@ -21,13 +21,13 @@ final class OutputFile: ByteSink {
   private let kind: Kind
   private var isOpen = true
 
-  /// How the file is kept until it is whole.
+  /// How the file is stored until it is complete.
   private enum Kind {
     /// Without a name.
     case unnamed
     /// Under a temporary name.
     case temporary(String)
-    /// As it is.
+    /// Written directly.
     case direct
   }
 
@@ -50,16 +50,16 @@ final class OutputFile: ByteSink {
     guard exists || errno == ENOENT else {
       throw SinkError(reason: Process.lastError(), isClosedPipe: false)
     }
-    // A link to a file that is not there would itself be replaced.
+    // A dangling symbolic link would be replaced itself.
     var link = stat()
     if !exists, lstat(path, &link) == 0, link.st_mode & S_IFMT == S_IFLNK {
-      throw SinkError(reason: "is a link to a file that is not there", isClosedPipe: false)
+      throw SinkError(reason: "is a symbolic link to a missing file", isClosedPipe: false)
     }
-    // A file that may not be written to is not replaced either.
+    // A file without write permission is not replaced either.
     if exists, access(path, W_OK) != 0 {
       throw SinkError(reason: Process.lastError(), isClosedPipe: false)
     }
-    target = exists ? Self.resolved(path) : path  // a link stays a link
+    target = exists ? Self.resolved(path) : path  // symbolic links are kept
     let unnamed = trackconv_open_unnamed(Self.folder(of: target))
     if unnamed >= 0 {
       descriptor = unnamed
@@ -69,7 +69,7 @@ final class OutputFile: ByteSink {
       descriptor = file.descriptor
       kind = .temporary(file.name)
     }
-    // A file that is replaced keeps its mode.
+    // A replaced file keeps its mode.
     if exists { _ = fchmod(descriptor, status.st_mode & 0o7777) }
   }
 
@@ -89,7 +89,7 @@ final class OutputFile: ByteSink {
       throw SinkError(reason: Process.lastError(), isClosedPipe: false)
     }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    // `mkstemp` lets nobody else read; the file gets the mode that any new one has.
+    // `mkstemp` creates files with mode 0600; use the mode of any new file instead.
     let mask = umask(0)
     _ = umask(mask)
     _ = fchmod(descriptor, 0o666 & ~mask)
@@ -104,30 +104,30 @@ final class OutputFile: ByteSink {
     try Descriptor.write(bytes, to: descriptor)
   }
 
-  /// The folder that the file will lie in; `nil` for what is written to as it is.
+  /// The folder of the finished file; `nil` if the path is written directly.
   var folder: String? {
     if case .direct = kind { return nil }
     return Self.folder(of: target)
   }
 
-  /// How many bytes have been written; `nil` where the file cannot be cut back to it.
+  /// The number of bytes written; `nil` if the file cannot be truncated.
   var offset: Int? {
     if case .direct = kind { return nil }
     let offset = lseek(descriptor, 0, SEEK_CUR)
     return offset >= 0 ? Int(offset) : nil
   }
 
-  /// Takes back what was written after an offset.
+  /// Removes everything written after an offset.
   func truncate(to offset: Int) throws(SinkError) {
     guard ftruncate(descriptor, off_t(offset)) == 0, lseek(descriptor, off_t(offset), SEEK_SET) >= 0
     else { throw SinkError(reason: Process.lastError(), isClosedPipe: false) }
   }
 
-  /// Gives finished files their names: all of them, or none.
+  /// Gives finished files their names: all of them, or none if one cannot be closed or named.
   ///
-  /// - Returns: The file that could not be finished, and why; `nil` where all were.
+  /// - Returns: The file that could not be finished, and the error; `nil` if all were finished.
   static func commit(_ files: [OutputFile]) -> (OutputFile, SinkError)? {
-    // No signal may come between: from the first name that is given until the last is in its place.
+    // Block signals from the first temporary name until the last rename.
     var (all, before) = (sigset_t(), sigset_t())
     sigfillset(&all)
     pthread_sigmask(SIG_BLOCK, &all, &before)
@@ -152,7 +152,7 @@ final class OutputFile: ByteSink {
     return nil
   }
 
-  /// Closes the finished file and returns the temporary name that it has; none where it needs none.
+  /// Closes the finished file and returns its temporary name; `nil` if it was written directly.
   private func stage() throws(SinkError) -> String? {
     let name: String? =
       switch kind {
@@ -160,7 +160,7 @@ final class OutputFile: ByteSink {
       case .temporary(let temporary): temporary
       case .direct: nil
       }
-    // An error that the system has kept back comes out when the file is closed.
+    // Closing the file may report a delayed write error.
     isOpen = false
     guard close(descriptor) == 0 else {
       let reason = Process.lastError()
@@ -177,7 +177,7 @@ final class OutputFile: ByteSink {
     return name
   }
 
-  /// Leaves everything as it was before.
+  /// Closes the file and removes its temporary name.
   func discard() {
     if isOpen {
       isOpen = false
@@ -187,19 +187,19 @@ final class OutputFile: ByteSink {
     _ = unlink(name)
   }
 
-  /// The folder that a path lies in.
+  /// The folder of a path, with a slash at its end.
   private static func folder(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
   }
 
-  /// The path with all links followed.
+  /// The path with all symbolic links resolved.
   static func resolved(_ path: String) -> String {
     guard let real = realpath(path, nil) else { return path }
     defer { free(real) }
     return String(cString: real)
   }
 
-  /// Whether two paths are the same file, whether or not it exists.
+  /// Whether two paths refer to the same file, which need not exist.
   static func isSame(_ one: String, _ other: String) -> Bool {
     if one == other { return true }
     var (first, second) = (stat(), stat())

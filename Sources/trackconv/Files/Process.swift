@@ -8,19 +8,18 @@ import CSystem
   import Darwin
 #endif
 
-/// What the system is asked of the process.
+/// System calls about the process.
 enum Process {
-  /// Ends the process at once.
+  /// Ends the process immediately, without running exit handlers.
   ///
-  /// Nothing is buffered here, so nothing is lost; what the libraries would tidy up at their leisure goes
-  /// with the process.
+  /// Nothing is buffered, so nothing is lost, and the libraries need not free their memory.
   static func exit(with code: ExitCode) -> Never {
-    // As the tools do that a pipe is made of; a shell shows 141, 128 and the signal's number.
+    // Like other tools in a pipeline. A shell reports 141: 128 plus the number of the signal.
     if code == .closedPipe { trackconv_end_by_signal(SIGPIPE) }
     _exit(code.rawValue)
   }
 
-  /// A variable of the environment; `nil` where it is not set or empty.
+  /// The value of an environment variable; `nil` if it is not set or empty.
   static func environment(_ name: String) -> String? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }
     return String(cString: value)
@@ -29,38 +28,38 @@ enum Process {
   /// Whether a descriptor is a terminal.
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// How many columns a terminal has; 80 where that is not known.
+  /// The number of columns of a terminal; 80 if unknown.
   static func columns(of descriptor: Int32) -> Int {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
     return Int(size.ws_col)
   }
 
-  /// The time of a clock that never goes back, in nanoseconds.
+  /// The time of a monotonic clock in nanoseconds.
   @Sendable static func monotonicTime() -> Nanoseconds {
     var time = timespec()
     _ = clock_gettime(CLOCK_MONOTONIC, &time)
     return Nanoseconds(time.tv_sec) * 1_000_000_000 + Nanoseconds(time.tv_nsec)
   }
 
-  /// How many processors there are.
+  /// The number of processors, at least 1.
   static var processorCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
-  /// The system's words for the error of its last call, in lower case.
+  /// The system's message for `errno`, with its first letter in lower case.
   static func lastError() -> String {
-    let words = strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
-    return words.prefix(1).lowercased() + words.dropFirst()
+    let message = strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
+    return message.prefix(1).lowercased() + message.dropFirst()
   }
 }
 
-/// How the process ends.
+/// The exit code of the process.
 enum ExitCode: Int32 {
-  /// Done; there may have been warnings.
+  /// Success, perhaps with warnings.
   case done = 0
   /// A file could not be read or written.
   case failed = 1
   /// The arguments are wrong (`EX_USAGE`).
   case usage = 64
-  /// Nobody reads from the pipe any more: the process ends by SIGPIPE, without a message.
+  /// The reader of a pipe closed it: the process ends by SIGPIPE, without a message.
   case closedPipe = 141
 }

@@ -6,16 +6,16 @@
   import Darwin
 #endif
 
-/// Where bytes go.
+/// A destination of bytes.
 protocol ByteSink: AnyObject {
   func write(_ bytes: UnsafeRawBufferPointer) throws(SinkError)
 }
 
-/// Why bytes could not be written.
+/// An error in writing bytes.
 struct SinkError: Error {
-  /// The system's words.
+  /// The system's message.
   let reason: String
-  /// Whether whoever reads the bytes has gone: nothing is wrong then.
+  /// Whether the reader of a pipe closed it, which is not reported as an error.
   let isClosedPipe: Bool
 }
 
@@ -43,7 +43,7 @@ final class DescriptorSink: ByteSink {
   }
 }
 
-/// Keeps what is written: for tests.
+/// Stores the bytes in memory, for tests.
 final class MemorySink: ByteSink {
   private(set) var bytes: [UInt8] = []
 
@@ -69,7 +69,7 @@ enum Descriptor {
       if count > 0 {
         rest = rest.dropFirst(count)
       } else if count < 0, errno == EAGAIN {
-        // The other end has set the pipe not to wait: it is waited for here.
+        // Another process set the pipe to non-blocking mode: wait until it is writable.
         var pipe = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         _ = poll(&pipe, 1, -1)
       } else if count < 0, errno != EINTR {
@@ -80,9 +80,9 @@ enum Descriptor {
   }
 }
 
-/// What the command reads from and writes to: the process's own streams, or a test's.
+/// The streams of the command: those of the process, or of a test.
 struct Streams {
-  /// The descriptor that `-` reads.
+  /// The descriptor that the input `-` reads.
   var input: Int32
   var output: any ByteSink
   var errors: any ByteSink
@@ -90,16 +90,17 @@ struct Streams {
   var outputIsTerminal = false
   /// Whether messages are coloured.
   var isColored: Bool
-  /// How wide help is.
+  /// The width of help in columns.
   var columns: Int
-  /// Shows on a terminal how far what takes long is; `nil` where nobody looks.
+  /// Shows the progress of slow operations on a terminal; `nil` if it is not shown.
   var progress: Progress?
 
   /// The process's own streams.
   static func process() -> Streams {
-    // `write` reports a reader that has gone; temporary files are removed before the process ends.
+    // `write` reports a closed pipe (SIGPIPE) or an exceeded file size limit (SIGXFSZ) as an error, so that
+    // temporary files are removed before the process ends.
     _ = signal(SIGPIPE, SIG_IGN)
-    _ = signal(SIGXFSZ, SIG_IGN)  // and so is a file that may not grow further
+    _ = signal(SIGXFSZ, SIG_IGN)
     fillClosed()
     let isColored = Process.isTerminal(2) && Process.environment("NO_COLOR") == nil
     var streams = Streams(
@@ -109,17 +110,17 @@ struct Streams {
     guard let progress = Progress.onTerminal(2, isColored: isColored) else { return streams }
     streams.progress = progress
     streams.errors = ProgressSink(streams.errors, progress)
-    // What a terminal shows of a map has no end of a line at which lines of progress could stand.
+    // A map printed to the terminal may not end with a line break, so progress cannot follow it.
     if streams.outputIsTerminal {
       streams.output = ProgressSink(streams.output, progress, isLast: true)
     }
     return streams
   }
 
-  /// Takes the places of streams that were closed from the start.
+  /// Opens /dev/null for standard streams that are closed.
   ///
-  /// Else a map would be opened there, and messages written into it. What is opened can be neither read
-  /// nor written in the stream's place.
+  /// Otherwise a map could be opened under the descriptor of standard error, and messages written into it. The
+  /// access modes are reversed, so that reading from or writing to the stream still fails.
   private static func fillClosed() {
     for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 {
       _ = open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)

@@ -10,7 +10,7 @@ import Synchronization
   import Darwin
 #endif
 
-/// The temporary files of the process, which a signal that ends it removes.
+/// The temporary files of the process, removed if a signal ends it.
 final class TemporaryFiles: Sendable {
   static let shared = TemporaryFiles()
 
@@ -18,9 +18,9 @@ final class TemporaryFiles: Sendable {
   private let isWatching = Mutex(false)
   private let actions = Mutex<[@Sendable () -> Void]>([])
 
-  /// Runs what makes a file, with the signals watched from before it is there.
+  /// Creates a file, after starting to watch for signals.
   ///
-  /// - Parameter body: Makes the file, and returns its name; `nil` where it cannot.
+  /// - Parameter body: Creates the file and returns its name; `nil` if there is no name to remove.
   func make(_ body: () -> String?) {
     watch()
     names.withLock { names in
@@ -28,27 +28,27 @@ final class TemporaryFiles: Sendable {
     }
   }
 
-  /// Forgets a file; whether it was known.
+  /// Forgets a file; returns whether it was known.
   @discardableResult
   func remove(_ name: String) -> Bool {
     names.withLock { $0.remove(name) != nil }
   }
 
-  /// Has something done too when the process is asked to end.
+  /// Adds an action to run when a signal ends the process.
   func atSignal(_ action: @escaping @Sendable () -> Void) {
     actions.withLock { $0.append(action) }
     watch()
   }
 
-  /// From now on removes the files when the process is asked to end, and then lets it end.
+  /// Starts to watch for signals: removes the files when one comes, and then ends the process.
   private func watch() {
     let first = isWatching.withLock { isWatching in
       defer { isWatching = true }
       return !isWatching
     }
     guard first else { return }
-    // Not a signal source of libdispatch: on Linux that hears of no signal that is ignored, and of one that is not
-    // only where the first thread has it blocked.
+    // A signal source of libdispatch does not work here: on Linux it does not see ignored signals, and sees
+    // others only if the first thread blocks them.
     let descriptor = trackconv_catch_signals()
     guard descriptor >= 0 else { return }
     let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .global())

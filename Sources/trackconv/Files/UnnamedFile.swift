@@ -9,26 +9,26 @@ import GeoOut
   import Darwin
 #endif
 
-/// A file without a name, which is gone when the process is, however it ends.
+/// A file without a name, which disappears when the process ends, however it ends.
 ///
-/// What becomes part of an archive is kept in one until it is whole: it may be larger than memory.
+/// It holds the text of an archive until the text is complete, since that may be larger than memory.
 final class UnnamedFile: ByteStore, ByteSink {
   private(set) var count = 0
   private let descriptor: Int32
-  /// Where it lies, for messages, unless that is where the map goes.
-  private let place: String
+  /// The folder, for messages, unless it is that of the map.
+  private let folderSuffix: String
 
   /// Creates an empty file.
   ///
-  /// - Parameter folder: The folder of the map; `nil` for the one for temporary files.
-  /// - Throws: Where the folder takes no files.
+  /// - Parameter folder: The folder of the map; `nil` for the folder for temporary files.
+  /// - Throws: If no file can be created in the folder.
   init(in folder: String?) throws(SinkError) {
     let parent = folder ?? Self.temporaryFolder
-    place = folder == nil ? " in \(parent.forTerminal)" : ""
+    folderSuffix = folder == nil ? " in \(parent.forTerminal)" : ""
     let unnamed = trackconv_open_unnamed(parent)
     descriptor = unnamed >= 0 ? unnamed : Self.makeTemporary(in: parent)
     guard descriptor >= 0 else {
-      throw SinkError(reason: Process.lastError() + place, isClosedPipe: false)
+      throw SinkError(reason: Process.lastError() + folderSuffix, isClosedPipe: false)
     }
   }
 
@@ -36,11 +36,11 @@ final class UnnamedFile: ByteStore, ByteSink {
     _ = close(descriptor)
   }
 
-  /// Where the file system has no files without names: one whose name is taken away at once.
+  /// Creates a file and removes its name at once, for file systems that do not support unnamed files.
   private static func makeTemporary(in folder: String) -> Int32 {
     var pattern = Array((folder + ".trackconv-XXXXXX").utf8CString)
     var descriptor: Int32 = -1
-    // No signal that ends the process can come between the two.
+    // No signal can end the process between the two calls.
     TemporaryFiles.shared.make {
       descriptor = mkstemp(&pattern)
       if descriptor >= 0 { _ = unlink(pattern) }
@@ -52,9 +52,9 @@ final class UnnamedFile: ByteStore, ByteSink {
 
   /// Gives a file a temporary name: `PREFIX-123-0`.
   ///
-  /// - Returns: The name; `nil`, with `errno` set, where it gets none.
+  /// - Returns: The name; `nil`, with `errno` set, if it cannot be named.
   static func name(_ descriptor: Int32, as prefix: String) -> String? {
-    // Another process, perhaps one long dead, may have had the same number.
+    // A file of an earlier process with the same process id may still exist.
     for attempt in 0..<1_000 {
       let name = "\(prefix)-\(getpid())-\(attempt)"
       if trackconv_name_file(descriptor, name) == 0 { return name }
@@ -70,7 +70,7 @@ final class UnnamedFile: ByteStore, ByteSink {
 
   // MARK: - Bytes
 
-  /// Adds bytes at the end.
+  /// Appends bytes.
   func write(_ bytes: UnsafeRawBufferPointer) throws(SinkError) {
     do throws(WriteError) { try write(bytes, at: count) } catch {
       throw SinkError(reason: error.description, isClosedPipe: false)
@@ -85,7 +85,7 @@ final class UnnamedFile: ByteStore, ByteSink {
       if size > 0 {
         done += size
       } else if errno != EINTR {
-        throw WriteError(Process.lastError() + place)
+        throw WriteError(Process.lastError() + folderSuffix)
       }
     }
     count = max(count, offset + done)
@@ -97,19 +97,19 @@ final class UnnamedFile: ByteStore, ByteSink {
     while true {
       let size = pread(descriptor, memory.baseAddress, memory.count, off_t(offset))
       if size >= 0 { return size }
-      if errno != EINTR { throw WriteError(Process.lastError() + place) }
+      if errno != EINTR { throw WriteError(Process.lastError() + folderSuffix) }
     }
   }
 
-  /// Takes back what was written after an offset.
+  /// Removes everything written after an offset.
   func truncate(to offset: Int) throws(SinkError) {
     guard ftruncate(descriptor, off_t(offset)) == 0 else {
-      throw SinkError(reason: Process.lastError() + place, isClosedPipe: false)
+      throw SinkError(reason: Process.lastError() + folderSuffix, isClosedPipe: false)
     }
     count = offset
   }
 
-  /// Writes all of it to where it goes.
+  /// Copies the whole file to a sink.
   func copy(to sink: any ByteSink) throws(SinkError) {
     var chunk = [UInt8](repeating: 0, count: 64 << 10)
     var offset = 0
@@ -118,7 +118,9 @@ final class UnnamedFile: ByteStore, ByteSink {
       chunk.withUnsafeMutableBytes { memory in
         do throws(WriteError) {
           let size = try read(into: memory, from: offset)
-          guard size > 0 else { throw WriteError("the file was cut short" + place) }
+          guard size > 0 else {
+            throw WriteError("the temporary file was truncated" + folderSuffix)
+          }
           offset += size
           do throws(SinkError) {
             try sink.write(UnsafeRawBufferPointer(rebasing: memory[..<size]))

@@ -1,26 +1,27 @@
 import TyphoonTrack
 
-/// Prints findings and errors, and counts those of a kind after its first.
+/// Prints findings and errors; of findings of one kind it prints the first and counts the others.
 final class Messages {
   private let sink: any ByteSink
   private let isColored: Bool
   private let isQuiet: Bool
   private let isStrict: Bool
-  /// How many findings of each kind the present input has, in the order of their first.
+  /// The number of findings of each kind in the current input.
   private var counts: [Kind: Int] = [:]
+  /// The first finding of each kind, in order.
   private var firsts: [Finding] = []
-  /// How many kinds there are of those that differ in nothing but names.
+  /// The number of kinds that differ only in names, by their message without names.
   private var kinds: [String: Int] = [:]
-  /// How many of them are told apart: data may have any number of names that nobody knows.
+  /// The number of such kinds to distinguish: data may have any number of unknown names.
   private static let mostKinds = 50
-  /// What findings have in common that are counted together.
+  /// What findings that are counted together have in common.
   private struct Kind: Hashable {
-    let words: String
-    /// Whether these are the words without names.
+    let text: String
+    /// Whether the text is the message without names.
     let isOther: Bool
   }
 
-  /// How many errors there were.
+  /// The number of errors.
   private(set) var errorCount = 0
   /// Whether there was an error.
   var hasErrors: Bool { errorCount > 0 }
@@ -32,7 +33,7 @@ final class Messages {
     self.isStrict = isStrict
   }
 
-  /// Prints a finding, or counts it where one of its kind has been printed for the same input.
+  /// Prints a finding, or counts it if one of its kind has been printed for the same input.
   func add(_ finding: Finding) {
     if isStrict, finding.severity == .warning { errorCount += 1 }
     let kind = kind(of: finding)
@@ -43,45 +44,45 @@ final class Messages {
     print(finding)
   }
 
-  /// The kind by which a finding is counted: its own, or one for all names beyond the first ones.
+  /// The kind of a finding: its own, or a common one for all names after the first 50.
   private func kind(of finding: Finding) -> Kind {
-    let kind = Kind(words: finding.message.kind, isOther: false)
+    let kind = Kind(text: finding.message.kind, isOther: false)
     guard counts[kind] == nil, kinds[finding.message.family, default: 0] >= Self.mostKinds else {
       return kind
     }
-    return Kind(words: finding.message.family, isOther: true)
+    return Kind(text: finding.message.family, isOther: true)
   }
 
-  /// Says of an input how many findings there were of the kinds of which one was printed.
+  /// Ends an input: prints how many more findings of each kind it had.
   func endInput() {
     for first in firsts {
-      let kind = Kind(words: first.message.kind, isOther: false)
-      sayMore(counts[kind, default: 0] - 1, like: first, Finding.Message.more)
-      let others = Kind(words: first.message.family, isOther: true)
+      let kind = Kind(text: first.message.kind, isOther: false)
+      printCount(counts[kind, default: 0] - 1, like: first, Finding.Message.more)
+      let others = Kind(text: first.message.family, isOther: true)
       guard let count = counts.removeValue(forKey: others) else { continue }
-      sayMore(count, like: first, Finding.Message.others)
+      printCount(count, like: first, Finding.Message.others)
     }
     counts.removeAll()
     kinds.removeAll()
     firsts.removeAll()
   }
 
-  private func sayMore(
-    _ count: Int, like first: Finding, _ words: (Int, String) -> Finding.Message
+  private func printCount(
+    _ count: Int, like first: Finding, _ message: (Int, String) -> Finding.Message
   ) {
     guard count > 0 else { return }
-    let place = Finding.Location(file: first.location.file)
-    print(Finding(first.severity, words(count, first.message.description), at: place))
+    let location = Finding.Location(file: first.location.file)
+    print(Finding(first.severity, message(count, first.message.description), at: location))
   }
 
-  /// Says of an input that it gave no storm.
+  /// Notes that an input has no storm, or no selected one.
   ///
   /// - Parameters:
   ///   - input: The input.
-  ///   - selection: Which storms were asked for.
+  ///   - selection: The storms that the user selected.
   func noteEmpty(_ input: String, _ selection: Selection) {
-    let place = Finding.Location(file: Inputs.shownName(input))
-    add(Finding(.note, selection.isEmpty ? .noStorms : .noneSelected(selection), at: place))
+    let location = Finding.Location(file: Inputs.shownName(input))
+    add(Finding(.note, selection.isEmpty ? .noStorms : .noneSelected(selection), at: location))
     endInput()
   }
 
@@ -91,23 +92,23 @@ final class Messages {
     print(finding)
   }
 
-  /// Prints an error that is about a file.
-  func fail(_ file: String, _ words: String) {
+  /// Prints an error about a file.
+  func fail(_ file: String, _ message: String) {
     errorCount += 1
-    line("\(file.forTerminal): ", .error, words)
+    line("\(file.forTerminal): ", .error, message)
   }
 
   private func print(_ finding: Finding) {
-    var place = finding.location.file.forTerminal + ":"
+    var location = finding.location.file.forTerminal + ":"
     if let line = finding.location.line, let column = finding.location.column {
-      place += "\(line):\(column):"
+      location += "\(line):\(column):"
     }
     let severity =
       isStrict && finding.severity == .warning ? Finding.Severity.error : finding.severity
-    line(place + " ", severity, finding.message.description)
+    line(location + " ", severity, finding.message.description)
   }
 
-  private func line(_ place: String, _ severity: Finding.Severity, _ words: String) {
+  private func line(_ location: String, _ severity: Finding.Severity, _ message: String) {
     guard severity == .error || !isQuiet else { return }
     let color =
       switch severity {
@@ -116,25 +117,24 @@ final class Messages {
       case .note: "\u{1B}[1;36m"
       }
     let label = isColored ? "\(color)\(severity.rawValue):\u{1B}[0m" : "\(severity.rawValue):"
-    // Where messages cannot be written there is nobody to tell.
-    try? sink.write("\(place)\(label) \(words)\n")
+    // If messages cannot be written, the failure cannot be reported either.
+    try? sink.write("\(location)\(label) \(message)\n")
   }
 }
 
 extension Finding.Message {
-  fileprivate static var noStorms: Self { "there are no storms in it" }
+  fileprivate static var noStorms: Self { "the input contains no storms" }
   fileprivate static func noneSelected(_ selection: Selection) -> Self {
     var options: [String] = []
     for wish in selection.wishes where !options.contains("'\(wish.option)'") {
       options.append("'\(wish.option)'")
     }
-    let verb = options.count == 1 ? "asks" : "ask"
-    return "no storm in it is one that \(name: options.joined(separator: ", ")) \(name: verb) for"
+    return "no storm in the input matches \(name: options.joined(separator: ", "))"
   }
-  fileprivate static func more(_ count: Int, _ words: String) -> Self {
-    "\(count) more like this: \(words)"
+  fileprivate static func more(_ count: Int, _ text: String) -> Self {
+    "\(count) more like this: \(text)"
   }
-  fileprivate static func others(_ count: Int, _ words: String) -> Self {
-    "\(count) more with other names, like this: \(words)"
+  fileprivate static func others(_ count: Int, _ text: String) -> Self {
+    "\(count) more with other names, like this: \(text)"
   }
 }

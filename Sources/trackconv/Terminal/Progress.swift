@@ -1,30 +1,30 @@
 import Synchronization
 import TyphoonTrack
 
-/// The lines on a terminal that say how far downloads and conversions are.
+/// Shows the progress of downloads and conversions in lines on a terminal.
 ///
-/// They stand at the terminal's end, are drawn at most ten times a second, and go when what they speak of
-/// is done. Any thread may call.
+/// The lines are at the bottom, are redrawn at most ten times a second, and disappear when the work is done.
+/// Any thread may call the methods.
 final class Progress: DownloadObserver {
-  /// How often lines are drawn at the most.
+  /// The minimum time between redraws.
   static let interval: Nanoseconds = 100_000_000
-  /// How long something is under way before it has a line: what is done at once flashes otherwise.
+  /// How long a download runs before its line appears, so that short ones do not flash.
   static let patience: Nanoseconds = 300_000_000
-  /// How long a conversion is under way before it has a line.
+  /// How long conversions run before their line appears.
   static let patienceWithConversions: Nanoseconds = 1_000_000_000
 
   private struct State {
-    /// The lines by what they stand for, in the order in which those began.
+    /// The lines with their tasks, in the order in which the tasks began.
     var lines: [(task: Task, line: ProgressLine)] = []
-    /// How many lines are on the terminal.
+    /// The number of lines on the terminal.
     var drawn = 0
     var lastDrawn: Nanoseconds = 0
     var conversionBegan: Nanoseconds?
-    /// Whether nothing is shown any more.
+    /// Whether the progress is finished: no line is drawn again.
     var isSilent = false
   }
 
-  /// What a line stands for.
+  /// The task that a line shows.
   private enum Task: Equatable {
     case download(Int)
     case conversion
@@ -32,42 +32,42 @@ final class Progress: DownloadObserver {
 
   private let state = Mutex(State())
   private let isColored: Bool
-  private let goesAtSignals: Bool
+  private let erasesAtSignals: Bool
   private let write: @Sendable (String) -> Void
   private let columns: @Sendable () -> Int
   private let clock: @Sendable () -> Nanoseconds
 
-  /// Creates progress that has nothing to show yet.
+  /// Creates a progress display without lines.
   ///
   /// - Parameters:
-  ///   - isColored: Whether bars have a colour.
-  ///   - goesAtSignals: Whether the lines go when the process is asked to end.
-  ///   - columns: How wide the terminal is; asked each time, since that changes.
-  ///   - clock: The time.
+  ///   - isColored: Whether bars are coloured.
+  ///   - erasesAtSignals: Whether the lines are erased when a signal ends the process.
+  ///   - columns: Returns the width of the terminal; called at each redraw, since it may change.
+  ///   - clock: Returns the time.
   ///   - write: Writes to the terminal.
   init(
-    isColored: Bool, goesAtSignals: Bool = false, columns: @escaping @Sendable () -> Int,
+    isColored: Bool, erasesAtSignals: Bool = false, columns: @escaping @Sendable () -> Int,
     clock: @escaping @Sendable () -> Nanoseconds, write: @escaping @Sendable (String) -> Void
   ) {
     self.isColored = isColored
-    self.goesAtSignals = goesAtSignals
+    self.erasesAtSignals = erasesAtSignals
     self.columns = columns
     self.clock = clock
     self.write = write
   }
 
-  /// Progress on a descriptor that is a terminal; `nil` where it is none, or nobody looks at it.
+  /// Creates a display on a terminal; `nil` if the descriptor is not a terminal, or `CI` or `TERM` disable it.
   static func onTerminal(_ descriptor: Int32, isColored: Bool) -> Progress? {
     guard Process.isTerminal(descriptor), Process.environment("CI") == nil,
       Process.environment("TERM") != "dumb"
     else { return nil }
     return Progress(
-      isColored: isColored, goesAtSignals: true, columns: { Process.columns(of: descriptor) },
+      isColored: isColored, erasesAtSignals: true, columns: { Process.columns(of: descriptor) },
       clock: Process.monotonicTime,
       write: { text in
         var text = text
         text.withUTF8 { bytes in
-          // Where the terminal is gone there is nobody to show anything to.
+          // If the terminal has gone, there is nothing to do.
           try? Descriptor.write(UnsafeRawBufferPointer(bytes), to: descriptor)
         }
       })
@@ -75,27 +75,27 @@ final class Progress: DownloadObserver {
 
   // MARK: - Downloads
 
-  /// A download begins.
+  /// Adds the line of a download.
   func began(_ download: Int, _ name: String) {
     state.withLock { state in
-      // The time is asked for under the lock, here and below: else it could lie before that of a line.
+      // The clock is read under the lock, here and below, so that times never decrease.
       state.lines.append((.download(download), ProgressLine(name, at: clock())))
     }
   }
 
-  /// So many bytes of a download have come.
+  /// Updates the number of bytes received of a download.
   func received(_ download: Int, bytes: Int, of expected: Int?) {
     update(.download(download), bytes, of: expected)
   }
 
-  /// A download is at its end, good or bad.
+  /// Removes the line of a download, whether it succeeded or failed.
   func ended(_ download: Int) {
     remove(.download(download))
   }
 
   // MARK: - Conversions
 
-  /// So many bytes of an input have been read.
+  /// Updates the number of bytes read of an input.
   func read(_ input: String, bytes: Int, of expected: Int?) {
     state.withLock { state in
       let now = clock()
@@ -111,12 +111,12 @@ final class Progress: DownloadObserver {
     update(.conversion, bytes, of: expected)
   }
 
-  /// What the source of an input tells how far reading it is.
+  /// The callback through which the source of an input reports its progress.
   func reading(_ input: String) -> ByteSource.Progress {
     { [self] in read(input, bytes: $0, of: $1) }
   }
 
-  /// All lines go, and none comes back.
+  /// Erases all lines for good.
   func finish() {
     state.withLock { state in
       state.isSilent = true
@@ -124,7 +124,7 @@ final class Progress: DownloadObserver {
     }
   }
 
-  /// All lines go, if nobody is drawing them just now: for a process that is asked to end.
+  /// Erases all lines unless another thread is drawing them; called when a signal ends the process.
   private func finishAtOnce() {
     _ = state.withLockIfAvailable { state in
       state.isSilent = true
@@ -132,7 +132,7 @@ final class Progress: DownloadObserver {
     }
   }
 
-  /// Takes the lines away while something else is written to the terminal; they come back by themselves.
+  /// Erases the lines while `body` writes to the terminal; the next redraw restores them.
   func makingWay<Failure>(_ body: () throws(Failure) -> Void) throws(Failure) {
     var failure: Failure?
     state.withLock { state in
@@ -184,7 +184,7 @@ final class Progress: DownloadObserver {
       if !text.isEmpty { lines.append(text) }
     }
     guard !lines.isEmpty || state.drawn > 0 else { return }
-    if goesAtSignals, state.lastDrawn == 0 {
+    if erasesAtSignals, state.lastDrawn == 0 {
       TemporaryFiles.shared.atSignal { [weak self] in self?.finishAtOnce() }
     }
     state.lastDrawn = now
@@ -192,13 +192,13 @@ final class Progress: DownloadObserver {
     state.drawn = lines.count
   }
 
-  /// What takes so many lines away: the cursor stands at the end of the last one.
+  /// The control sequence that erases so many lines; the cursor is at the end of the last one.
   private static func eraser(_ lines: Int) -> String {
     "\r" + (lines > 1 ? "\u{1B}[\(lines - 1)A" : "") + "\u{1B}[J"
   }
 }
 
-/// Writes to a terminal that has lines of progress at its end: they make way.
+/// Writes to a terminal that shows progress; erases the lines first.
 final class ProgressSink: ByteSink {
   private let sink: any ByteSink
   private let progress: Progress
@@ -207,9 +207,9 @@ final class ProgressSink: ByteSink {
   /// Creates a sink.
   ///
   /// - Parameters:
-  ///   - sink: Where the bytes go.
-  ///   - progress: The lines.
-  ///   - isLast: Whether the lines do not come back once something has been written.
+  ///   - sink: The destination of the bytes.
+  ///   - progress: The progress display.
+  ///   - isLast: Whether the lines stay erased once something has been written.
   init(_ sink: any ByteSink, _ progress: Progress, isLast: Bool = false) {
     self.sink = sink
     self.progress = progress

@@ -1,54 +1,54 @@
-/// A line on a terminal that says how far something is that takes a while.
+/// A line on a terminal that shows the progress of one task.
 struct ProgressLine {
-  /// What is under way, as users know it.
+  /// The name of the task.
   let name: String
   private(set) var received = 0
   private(set) var expected: Int?
   private let began: Nanoseconds
-  /// How much had come at some moments of the last seconds, the earliest first.
+  /// The number of bytes received at times within the last seconds, the earliest first.
   private var samples: [(time: Nanoseconds, received: Int)]
 
-  /// How long the rate looks back: long enough to be readable, short enough to tell of a stall.
+  /// The period over which the rate is averaged: long enough to be readable, short enough to show a stall.
   private static let memory: Nanoseconds = 3_000_000_000
-  /// How wide a bar may be; the eye does not need more.
+  /// The maximum width of the bar in columns.
   private static let widestBar = 30
   private static let spinner = ["|", "/", "-", "\\"]
 
-  /// Creates the line of something that begins.
+  /// Creates the line of a task.
   ///
   /// - Parameters:
-  ///   - name: What it is.
-  ///   - now: When it begins.
+  ///   - name: The name of the task.
+  ///   - now: The start time.
   init(_ name: String, at now: Nanoseconds) {
     self.name = name.forTerminal
     began = now
     samples = [(now, 0)]
   }
 
-  /// For how long it has been under way.
+  /// The time since the task began.
   func age(at now: Nanoseconds) -> Nanoseconds { now - began }
 
-  /// Takes how many bytes have come, and how many there will be, if that is known.
+  /// Updates the number of bytes received, and the total if it is known.
   mutating func update(_ received: Int, of expected: Int?, at now: Nanoseconds) {
     self.received = received
     self.expected = expected.flatMap { $0 > 0 ? $0 : nil }
-    // A try that begins anew has fewer bytes than the one before.
+    // A retry starts again from 0 bytes.
     if let last = samples.last, last.received > received { samples = [(now, received)] }
     guard let last = samples.last, now - last.time >= 100_000_000 else { return }
     samples.append((now, received))
     while samples.count > 2, now - samples[1].time > Self.memory { samples.removeFirst() }
   }
 
-  /// The line, in at most so many columns.
+  /// Formats the line.
   ///
   /// - Parameters:
-  ///   - columns: How wide the terminal is.
+  ///   - columns: The width of the terminal.
   ///   - now: The time.
-  ///   - isColored: Whether the bar has a colour.
-  /// - Returns: The name; a bar with per cent, where the length is known, else a spinner; bytes, and bytes
-  ///   a second.
+  ///   - isColored: Whether the bar is coloured.
+  /// - Returns: The name; a bar and a percentage if the total is known, otherwise a spinner; the bytes, and the
+  ///   bytes per second.
   func text(columns: Int, at now: Nanoseconds, isColored: Bool) -> String {
-    // Lines of a terminal's full width wrap on some.
+    // Some terminals wrap lines of their full width.
     let columns = columns - 1
     let amount = expected.map { "\(received.asBytes) of \($0.asBytes)" } ?? received.asBytes
     let right = [amount] + (rate(at: now).map { ["\($0.asBytes)/s"] } ?? [])
@@ -75,7 +75,7 @@ struct ProgressLine {
     return "\(left)  [\(drawn)] \(percent)  \(words)"
   }
 
-  /// Bytes a second; `nil` as long as there is too little to tell by.
+  /// Bytes per second; `nil` while there are too few samples.
   private func rate(at now: Nanoseconds) -> Int? {
     guard let first = samples.first, now - first.time >= 300_000_000, received > first.received
     else { return nil }
@@ -83,11 +83,11 @@ struct ProgressLine {
   }
 }
 
-/// A time, or a length of time: nanoseconds of a clock that never goes back.
+/// A time or a duration in nanoseconds, on a monotonic clock.
 typealias Nanoseconds = UInt64
 
 extension Int {
-  /// The number as bytes, in units of 1,000.
+  /// Formats the number as a size in B, kB, MB, GB or TB, in powers of 1,000.
   var asBytes: String {
     if self < 1_000 { return "\(self) B" }
     var (value, unit) = (Double(self) / 1_000, "kB")
@@ -101,7 +101,7 @@ extension Int {
 }
 
 extension String {
-  /// The text with spaces before it.
+  /// The text padded with leading spaces.
   fileprivate func padded(to width: Int) -> String {
     String(repeating: " ", count: Swift.max(0, width - count)) + self
   }

@@ -1,11 +1,12 @@
 extension String {
-  /// How many columns of a terminal the text takes; characters of Chinese and Japanese take two each.
+  /// The width of the text in columns of a terminal; Chinese and Japanese characters take two each.
   var terminalWidth: Int {
     unicodeScalars.reduce(0) { $0 + ($1.isWide ? 2 : 1) }
   }
 
-  /// The text in at most so many columns: of a longer one the middle is left out, since addresses begin
-  /// alike and end in what tells them apart.
+  /// The text in at most so many columns.
+  ///
+  /// The middle of a longer text is replaced with an ellipsis, since URLs differ mostly at their ends.
   func shortened(to columns: Int) -> String {
     guard terminalWidth > columns else { return self }
     guard columns > 1 else { return columns == 1 ? "…" : "" }
@@ -30,8 +31,8 @@ extension String {
 extension Unicode.Scalar {
   /// Whether a terminal may show the character in two columns.
   ///
-  /// Source: Unicode 15.1, EastAsianWidth.txt. Of blocks with pictures all count: a line that is too short does
-  /// no harm.
+  /// Source: Unicode 15.1, EastAsianWidth.txt. Blocks of symbols and emoji count as wide entirely: a line that is
+  /// too short does no harm.
   fileprivate var isWide: Bool {
     switch value {
     case 0x1100...0x115F, 0x231A...0x231B, 0x23E9...0x23F3, 0x25FD...0x25FE, 0x2600...0x27BF,

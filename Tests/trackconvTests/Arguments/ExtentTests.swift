@@ -25,18 +25,18 @@ struct ExtentTests {
   @Test(
     "what is no extent is refused in words",
     arguments: [
-      ("110,5,150", "expected west,south,east,north in degrees, such as 110,5,150,40."),
-      ("110,5,150,north", "expected west,south,east,north in degrees, such as 110,5,150,40."),
-      ("110,5,150,inf", "expected west,south,east,north in degrees, such as 110,5,150,40."),
-      ("110,40,150,5", "the southern latitude 40 is not less than the northern 5."),
-      ("110,5,150,95", "the latitude 95 is not from -90 to 90."),
-      ("-190,5,150,40", "the longitude -190 is not from -180 to 360."),
+      ("110,5,150", "expected west,south,east,north in degrees, such as 110,5,150,40"),
+      ("110,5,150,north", "expected west,south,east,north in degrees, such as 110,5,150,40"),
+      ("110,5,150,inf", "expected west,south,east,north in degrees, such as 110,5,150,40"),
+      ("110,40,150,5", "the southern latitude 40 is not less than the northern 5"),
+      ("110,5,150,95", "the latitude 95 is not from -90 to 90"),
+      ("-190,5,150,40", "the longitude -190 is not from -180 to 360"),
     ])
   func refused(_ value: String, _ words: String) throws {
     let outcome = try plate("--extent", value)
     #expect(outcome.code == 64)
     #expect(
-      outcome.errors.hasPrefix("Error: '\(value)' is not a value of '--extent': \(words)\n"),
+      outcome.errors.hasPrefix("Error: Invalid value '\(value)' for '--extent': \(words)\n"),
       "\(outcome.errors)")
   }
 

@@ -21,121 +21,126 @@ struct HelpTests {
              trackconv help
 
       ARGUMENTS:
-        <input>                 A track file, '-' for standard input, an address
-                                (https://…), or a feed (feed:cwa).
+        <input>                 A track file, '-' for standard input, a URL
+                                (https://…), or a named feed (feed:cwa).
 
       OPTIONS:
-        -o, --output <file>     Write to a file; the extension says the format. May be
-                                repeated. Without it, GeoJSON goes to standard output.
-        --from <format>         The inputs' format (else their first bytes tell it):
-                                cwb, cwa, atcf, hurdat2, jma-best-track, jma-xml,
-                                ibtracs, nmc, tcw, kma, tcvitals, jma-bosai, hko,
-                                nhc-rss, gdacs, cxml, html, csv.
-        --to <format>           The format of standard output, and of files whose
-                                extension says none: geojson, kml, kmz, svg.
-        --storm <storm>         Only the storm with this name, id or number. May be
+        -o, --output <file>     Write to this file; its extension determines the
+                                format. May be repeated. Without this option, GeoJSON
+                                goes to standard output.
+        --from <format>         Format of the inputs; by default it is detected from
+                                their first bytes: cwb, cwa, atcf, hurdat2,
+                                jma-best-track, jma-xml, ibtracs, nmc, tcw, kma,
+                                tcvitals, jma-bosai, hko, nhc-rss, gdacs, cxml, html,
+                                csv.
+        --to <format>           Format of standard output, and of files without a
+                                known extension: geojson, kml, kmz, svg.
+        --storm <storm>         Select the storm with this name, id or number. May be
                                 repeated.
-        --since <time>          Only fixes from this time on, observed and forecast:
-                                2012-08-22, 2012-08-22T14:00+08:00; UTC unless told.
-                                Options below look at what is left.
-        --until <time>          Only fixes up to this time; a date alone means the end
-                                of the day.
-        --season <year>         Only storms of this season, or of those from
+        --since <time>          Select fixes from this time on, observed and forecast:
+                                2012-08-22, 2012-08-22T14:00+08:00; UTC by default.
+                                The selections below apply to the fixes that remain.
+        --until <time>          Select fixes up to this time; a date without a time
+                                means the end of the day.
+        --season <year>         Select storms of this season, or of a range such as
                                 1990-1999. May be repeated.
-        --basin <code>          Only storms that were in this basin at some time: NA,
+        --basin <code>          Select storms that were in this basin at any time: NA,
                                 SA, EP, CP, WP, NI, SI, SP, SH. May be repeated.
-        --bbox <w,s,e,n>        Only storms with a fix in this box, observed or
-                                forecast; in degrees, w > e where the 180th meridian
-                                is in it.
-        --min-wind <speed>      Only storms whose strongest wind reaches this,
-                                observed or forecast: 64kt, 33m/s. Averaging periods
-                                are not converted.
-        --technique <code>      The newest forecast of this technique instead of the
-                                official one, or 'all' for that of every technique.
-                                May be repeated.
-        --base-time <time>      Forecasts from this base time instead of the newest,
-                                or 'all' for those of every base time. May be
-                                repeated.
-        --stale                 Keep a forecast that the latest fix has overtaken by
-                                more than 12 hours, and forecast fixes that are past.
-        --layers <list>         Layers to write, with commas between: a list replaces
-                                the usual ones, '+' before it adds to them, 'all' is
-                                all. A named warning-area is derived where the agency
-                                gives none. Layers: potential-area, warning-area,
-                                wind-swath, probability-circle, wind-radius, track,
-                                track-segment, forecast-track, fix, forecast-fix.
-        --past-radii            Wind radii of all past fixes, not of the latest only.
-        --cone <table>          Probability circles for forecasts without any, from a
-                                table of radii: nhc-2026, nhc-2025, nhc-2024,
+        --bbox <w,s,e,n>        Select storms with an observed or forecast fix in this
+                                box, in degrees; w > e across the 180th meridian.
+        --min-wind <speed>      Select storms whose strongest observed or forecast
+                                wind reaches this speed: 64kt, 33m/s. Averaging
+                                periods are not converted.
+        --technique <code>      Use the newest forecast of this technique instead of
+                                the official one, or 'all' for that of every
+                                technique. May be repeated.
+        --base-time <time>      Use forecasts with this base time instead of the
+                                newest, or 'all' for every base time. May be repeated.
+        --stale                 Keep forecasts that the latest fix has overtaken by
+                                more than 12 hours, and forecast fixes that are not
+                                later than the latest fix.
+        --layers <list>         Comma-separated layers to write. A list replaces the
+                                default layers, a leading '+' adds to them, 'all'
+                                means all. If warning-area is named, it is derived
+                                where the agency publishes none. Layers:
+                                potential-area, warning-area, wind-swath,
+                                probability-circle, wind-radius, track, track-segment,
+                                forecast-track, fix, forecast-fix.
+        --past-radii            Write wind radii of all past fixes, not only of the
+                                latest.
+        --cone <table>          Add probability circles to forecasts without any, from
+                                a table of radii: nhc-2026, nhc-2025, nhc-2024,
                                 nhc-2023, nhc-2022, nhc-2021, nhc-2020, nhc-2019,
                                 nhc-2018, nhc-2017, nhc-2016, nhc-2015, or a CSV file.
         --holes                 Keep the holes that a looping track leaves in areas;
-                                they are filled unless told.
-        --scale <name>          The intensity scale, else each agency's own: cwa, jma,
-                                sshws, jtwc, cma, hko, imd, bom, reunion, kma, pagasa.
-        --digits <n>            Decimals of coordinates in degrees, 0 to 12; 6 unless
-                                told (10 cm).
-        --tolerance <metres>    How far edges may lie from the true circle or line, 1
-                                to 100000; 100 unless told.
-        --no-style              GeoJSON without simplestyle properties.
-        --longitudes <kind>     Longitudes of GeoJSON: cut at the 180th meridian (the
-                                default, RFC 7946), or continuous past it, for maps
+                                by default they are filled.
+        --scale <name>          Intensity scale; by default each agency's own: cwa,
+                                jma, sshws, jtwc, cma, hko, imd, bom, reunion, kma,
+                                pagasa.
+        --digits <n>            Decimal places of coordinates in degrees, 0 to 12;
+                                default 6 (10 cm).
+        --tolerance <metres>    Maximum distance of edges from the true curve in
+                                metres, 1 to 100000; default 100.
+        --no-style              Omit simplestyle properties from GeoJSON.
+        --longitudes <kind>     Longitudes of GeoJSON: cut at the 180th meridian
+                                (default, RFC 7946), or continuous beyond it, for maps
                                 that do not wrap, such as Leaflet's.
-        --kml-track             KML with a gx:Track for each storm, a mark that moves
-                                with the time slider; without it KML holds no
-                                extension.
-        --lang <language>       The language of words that are not data: en, zh-Hant,
+        --kml-track             Add a gx:Track to KML for each storm, a marker that
+                                moves with the time slider. Without this option KML
+                                contains no extensions.
+        --lang <language>       Language of titles, labels and legends: en, zh-Hant,
                                 ja.
-        --tz <offset>           The clock of times on plates, an offset from UTC as in
-                                +08:00; UTC unless told.
-        --crs <definition>      The projection of plates: a PROJ string or a code such
-                                as EPSG:3857; one that suits the extent unless told.
-        --extent <w,s,e,n>      What plates show at the least, in degrees: west,
-                                south, east, north; across 180° west is more than
-                                east. All that is drawn unless told.
-        --basemap <file>        Land and lines of plates from a GeoJSON file, or
-                                'none'; Natural Earth 1:50m unless told.
-        --size <WxH>            The size of plates in pixels, 400x300 to 8000x8000;
-                                1200x900 unless told.
-        --theme <theme>         The colours of plates: light, dark, auto, which
-                                follows the reader's own setting; light unless told.
-        --agency <code>         Positions and winds of this agency, in archives that
-                                have those of several: usa, tokyo.
-        --interpolated          Keep fixes that an archive has interpolated between
+        --tz <offset>           Time zone of plates, as an offset from UTC such as
+                                +08:00; default UTC.
+        --crs <definition>      Projection of plates: a PROJ string or a code such as
+                                EPSG:3857; by default one that suits the extent.
+        --extent <w,s,e,n>      Minimum extent of plates in degrees: west, south,
+                                east, north, with west > east across the 180th
+                                meridian; by default the extent of everything drawn.
+        --basemap <file>        Base map of plates: a GeoJSON file with land and
+                                lines, or 'none'; default Natural Earth 1:50m.
+        --size <WxH>            Size of plates in pixels, 400x300 to 8000x8000;
+                                default 1200x900.
+        --theme <theme>         Colours of plates: light, dark, auto. The default is
+                                light; auto follows the viewer's setting.
+        --agency <code>         Read positions and winds of this agency from archives
+                                that hold several: usa, tokyo.
+        --interpolated          Keep fixes that an archive interpolated between
                                 others.
-        --spurs                 Keep an archive's spurs, tracks that leave the main
-                                one or join it.
+        --spurs                 Keep an archive's spurs: tracks that branch off the
+                                main track or join it.
         --allow-test            Keep drills, exercises and tests, and mark them as
                                 such.
-        --wind-unit <unit>      The unit of winds, in tables that do not say it: kt,
-                                m/s, km/h, mph.
+        --wind-unit <unit>      Unit of winds in tables that do not state it: kt, m/s,
+                                km/h, mph.
         --column <field=header>
-                                The column that holds a field, in tables whose header
-                                does not tell: time=valid_dt. May be repeated.
-        --key-file <file>       The file with the keys of services that want one
-                                (CWA_API_KEY, KMA_API_KEY), else the environment holds
-                                them.
-        --offline               Fetch nothing: use the last good copies of addresses
-                                and feeds.
-        --max-age <time>        Use copies up to this age without asking: 90s, 10m,
-                                2h. Feeds have a least age of their own, addresses
-                                none.
-        --max-size <size>       How large an answer may be, expanded: 500k, 64MiB, 1G;
-                                64 MiB unless told.
-        --timeout <time>        How long a download may take in all; 5m unless told.
-        --strict                Take warnings for errors: an input with one is not
-                                converted.
-        -q, --quiet             Say nothing but errors.
-        --version               Show the version.
-        -h, --help              Show help information.
+                                Column of a field, in tables whose header is not
+                                recognised: time=valid_dt. May be repeated.
+        --key-file <file>       File with the keys of services that require one
+                                (CWA_API_KEY, KMA_API_KEY); by default the keys come
+                                from the environment.
+        --offline               Fetch nothing: use the latest good copies of URLs and
+                                feeds.
+        --max-age <time>        Use copies up to this age without asking the server:
+                                90s, 10m, 2h. Each feed has a minimum of its own; URLs
+                                have none.
+        --max-size <size>       Size limit of a response, also after decompression:
+                                500k, 64MiB, 1G; default 64 MiB.
+        --timeout <time>        Time limit of a download, including retries; default
+                                5m.
+        --strict                Treat warnings as errors: an input with a warning is
+                                not converted.
+        -q, --quiet             Print errors only.
+        --version               Print the version.
+        -h, --help              Print this help.
 
       SUBCOMMANDS:
-        formats                 List the formats that are read and written.
-        feeds                   List the feeds: what agencies publish, by name.
-        info                    List the storms of the inputs, one a line.
-        cache                   List the copies of what was fetched; 'cache clear'
-                                removes them.
-        help                    Show help information, as --help does.
+        formats                 List the formats that trackconv reads and writes.
+        feeds                   List the feeds, with their formats and terms of use.
+        info                    List the storms of the inputs, one per line.
+        cache                   List the copies of downloads; 'cache clear' removes
+                                them.
+        help                    Print this help, like --help.
 
       EXAMPLES:
         trackconv ty_infos.js > storm.geojson
@@ -143,10 +148,10 @@ struct HelpTests {
         trackconv feed:nhc -o storms.geojson
         trackconv https://example.org/ty_infos.js --layers track,fix
 
-      Messages go to standard error as file:line:column: warning: words.
-      The exit code is 0 when done, 1 when a file could not be read or written, 64
-      when the arguments are wrong. A closed pipe ends the program by SIGPIPE, which a
-      shell shows as 141.
+      Messages go to standard error as file:line:column: warning: text.
+      The exit status is 0 on success, 1 if a file could not be read or written, and
+      64 if the arguments are wrong. If the reader of a pipe closes it, SIGPIPE ends
+      the program, which a shell reports as 141.
 
       """
     #expect(try Outcome(["--help"]) == Outcome(code: 0, output: help, errors: ""))

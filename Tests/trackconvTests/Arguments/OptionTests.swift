@@ -84,7 +84,7 @@ struct OptionTests {
     #expect(none.output.isEmpty)
     #expect(
       none.errors
-        == "\(Self.two): error: found no storm '1', expected one of TEMBIN, BOLAVEN\n")
+        == "\(Self.two): error: no storm matches '1', expected one of TEMBIN, BOLAVEN\n")
   }
 
   @Test("options that select reach the maps and `info` alike, before shapes are made")
@@ -122,20 +122,20 @@ struct OptionTests {
   @Test("where nothing is selected, an error says what there is, and no file appears")
   func nothingSelected() throws {
     let cases: [([String], String)] = [
-      (["--season", "2013"], "for '--season 2013', expected the season 2012"),
-      (["--basin", "EP"], "for '--basin EP', expected the basin WP"),
+      (["--season", "2013"], "'--season 2013', expected the season 2012"),
+      (["--basin", "EP"], "'--basin EP', expected the basin WP"),
       (
         ["--since", "2013"],
-        "for '--since 2013', expected times from 20120817T0600Z to 20120825T0000Z"
+        "'--since 2013', expected times from 20120817T0600Z to 20120825T0000Z"
       ),
-      (["--min-wind", "50m/s"], "for '--min-wind 50m/s', expected winds of up to 41 m/s"),
+      (["--min-wind", "50m/s"], "'--min-wind 50m/s', expected winds of up to 41 m/s"),
       (
         ["--bbox", "0,0,10,10"],
-        "for '--bbox 0,0,10,10', expected fixes within 118.7,14.1,142.1,22.7"
+        "'--bbox 0,0,10,10', expected fixes within 118.7,14.1,142.1,22.7"
       ),
       (
         ["--season", "2013", "--storm", "A\u{7}", "--storm", "B"],
-        "for '--season 2013 --storm A\u{FFFD} --storm B', expected one of TEMBIN, BOLAVEN; "
+        "'--season 2013 --storm A\u{FFFD} --storm B', expected one of TEMBIN, BOLAVEN; "
           + "the season 2012"
       ),
       (["--storm", "A", "--storm", "B"], "'A, B', expected one of TEMBIN, BOLAVEN"),
@@ -145,7 +145,8 @@ struct OptionTests {
       let outcome = try Outcome([Self.two, "-o", folder.path("a.kml")] + options)
       #expect(
         outcome
-          == Outcome(code: 1, output: "", errors: "\(Self.two): error: found no storm \(words)\n"))
+          == Outcome(code: 1, output: "", errors: "\(Self.two): error: no storm matches \(words)\n")
+      )
       #expect(try folder.names.isEmpty)
     }
     // Storms over the 180th meridian lie within less than the whole turn.
@@ -155,12 +156,12 @@ struct OptionTests {
       """
     #expect(
       try Outcome(["-", "--bbox=0,0,1,1"], input: script).errors
-        == "<stdin>: error: found no storm for '--bbox 0,0,1,1', "
+        == "<stdin>: error: no storm matches '--bbox 0,0,1,1', "
         + "expected fixes within 175,20,-178.3,21\n")
     // An input without storms has nothing to offer.
     #expect(
       try Outcome(["-", "--season", "2013"], input: "var typhs = [];").errors
-        == "<stdin>: error: found no storm for '--season 2013'\n")
+        == "<stdin>: error: no storm matches '--season 2013'\n")
   }
 
   @Test("of several inputs, those without a storm that is asked for are named in a note")
@@ -170,14 +171,14 @@ struct OptionTests {
     let two = try folder.write("two.js", Script.storms(3..<5))
     let outcome = try Outcome([one, two, "--storm", "S1", "--layers", "fix"], in: folder)
     #expect(outcome.code == 0)
-    #expect(outcome.errors == "two.js: note: no storm in it is one that '--storm' asks for\n")
+    #expect(outcome.errors == "two.js: note: no storm in the input matches '--storm'\n")
     let list = try Outcome(
       ["info", one, "--season", "2013", "--season", "2014", "--min-wind", "1kt"], in: folder)
     #expect(
       list
         == Outcome(
           code: 0, output: "",
-          errors: "one.js: note: no storm in it is one that '--season', '--min-wind' ask for\n"))
+          errors: "one.js: note: no storm in the input matches '--season', '--min-wind'\n"))
   }
 
   @Test("options of reading reach the readers")
@@ -260,7 +261,7 @@ struct OptionTests {
     #expect(outcome.code == 64)
     #expect(
       outcome.errors.hasPrefix(
-        "Error: Unusable '--crs': 'bogus' is not a projection that PROJ can create: "
+        "Error: Invalid value for '--crs': 'bogus' is not a projection that PROJ can create: "
           + "Invalid PROJ string syntax\n"))
     #expect(try folder.names.isEmpty)
   }
@@ -301,7 +302,7 @@ struct InfoTests {
 
             """,
           errors:
-            "\(Script.sample("ty_infos.js")): note: the storm cwb-2012-14 comes again: kept both, the later one as cwb-2012-14-2\n"
+            "\(Script.sample("ty_infos.js")): note: duplicate storm id cwb-2012-14: the later storm gets the id cwb-2012-14-2\n"
         ))
   }
 
@@ -360,7 +361,7 @@ struct InfoTests {
   func empty() throws {
     #expect(
       try Outcome(["info", "-"], input: "var typhs = [];")
-        == Outcome(code: 0, output: "", errors: "<stdin>: note: there are no storms in it\n"))
+        == Outcome(code: 0, output: "", errors: "<stdin>: note: the input contains no storms\n"))
   }
 
   @Test("of an input that breaks off nothing is listed")

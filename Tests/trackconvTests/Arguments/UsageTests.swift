@@ -18,7 +18,7 @@ struct UsageTests {
     (["--quiet"], "Missing expected argument '<input>'"),
     (["info"], "Missing expected argument '<input>'"),
     (["formats", "x"], "Unexpected argument 'x'"),
-    (["info", "x.js", "-o", "x.kml"], "Unexpected option '-o x.kml': info writes no file"),
+    (["info", "x.js", "-o", "x.kml"], "Unexpected option '-o x.kml': 'info' writes no files"),
     (["--frmt", "x.js"], "Unknown option '--frmt'. Did you mean '--from'?"),
     (["--qiet", "x.js"], "Unknown option '--qiet'. Did you mean '--quiet'?"),
     (["--vresion"], "Unknown option '--vresion'. Did you mean '--version'?"),
@@ -34,182 +34,185 @@ struct UsageTests {
     (["x.js", "-o", ""], "Missing value for '-o <file>'"),
     (["x.js", "--storm="], "Missing value for '--storm <storm>'"),
     (["x.js", "--storm", "--quiet"], "Missing value for '--storm <storm>'"),
-    (["-", "-"], "The input '-' is given twice: standard input can be read once"),
+    (["-", "-"], "The input '-' is given twice: standard input can be read only once"),
     (
       ["x.js", "--from", "cwx"],
-      "'cwx' is not a value of '--from': expected cwb, cwa, atcf, hurdat2, "
+      "Invalid value 'cwx' for '--from': expected one of cwb, cwa, atcf, hurdat2, "
         + "jma-best-track, jma-xml, ibtracs, nmc, tcw, kma, tcvitals, jma-bosai, hko, "
         + "nhc-rss, gdacs, cxml, html, csv. Did you mean 'cwb'?"
     ),
-    (["x.js", "--to", "pdf"], "'pdf' is not a value of '--to': expected geojson, kml, kmz, svg."),
+    (
+      ["x.js", "--to", "pdf"],
+      "Invalid value 'pdf' for '--to': expected one of geojson, kml, kmz, svg"
+    ),
     (
       ["x.js", "--longitudes", "continuous", "-o", "x.geojson", "-o", "x.kml"],
-      "'--longitudes continuous' is for GeoJSON only, and not for 'kml'"
+      "'--longitudes continuous' applies to GeoJSON only, not to 'kml'"
     ),
     (
       ["x.js", "--longitudes", "360"],
-      "'360' is not a value of '--longitudes': expected cut, continuous."
+      "Invalid value '360' for '--longitudes': expected one of cut, continuous"
     ),
-    (["x.js", "--lang", "de"], "'de' is not a value of '--lang': expected en, zh-Hant, ja."),
+    (["x.js", "--lang", "de"], "Invalid value 'de' for '--lang': expected one of en, zh-Hant, ja"),
     (
       ["x.js", "--theme", "drak"],
-      "'drak' is not a value of '--theme': expected light, dark, auto. Did you mean 'dark'?"
+      "Invalid value 'drak' for '--theme': expected one of light, dark, auto. Did you mean 'dark'?"
     ),
     (
       ["x.js", "--layers", "trak"],
-      "'trak' is not a value of '--layers': expected \(layers). Did you mean 'track'?"
+      "Invalid value 'trak' for '--layers': expected one of \(layers). Did you mean 'track'?"
     ),
     (
       ["x.js", "--layers", "+fix,wind-radios"],
-      "'wind-radios' is not a value of '--layers': expected \(layers). Did you mean 'wind-radius'?"
+      "Invalid value 'wind-radios' for '--layers': expected one of \(layers). Did you mean 'wind-radius'?"
     ),
-    (["x.js", "--layers", "fix,"], "'' is not a value of '--layers': expected \(layers)."),
+    (["x.js", "--layers", "fix,"], "Invalid value '' for '--layers': expected one of \(layers)"),
     (
       ["x.js", "--cone", "nhc-2062"],
-      "'nhc-2062' is not a value of '--cone': expected \(Names.cones.joined(separator: ", ")), "
+      "Invalid value 'nhc-2062' for '--cone': expected one of \(Names.cones.joined(separator: ", ")), "
         + "or a CSV file. Did you mean 'nhc-2026'?"
     ),
     (
       ["x.js", "--cone", "jma"],
-      "'jma' is not a value of '--cone': expected \(Names.cones.joined(separator: ", ")), or a CSV file."
+      "Invalid value 'jma' for '--cone': expected one of \(Names.cones.joined(separator: ", ")), or a CSV file"
     ),
     (["x.js", "--cone"], "Missing value for '--cone <table>'"),
     (["x.js", "--holes=1"], "The option '--holes' takes no value"),
     (
       ["x.js", "--scale", "saffir"],
-      "'saffir' is not a value of '--scale': expected \(Names.scales.joined(separator: ", "))."
+      "Invalid value 'saffir' for '--scale': expected one of \(Names.scales.joined(separator: ", "))"
     ),
     (
       ["x.js", "--digits", "13"],
-      "'13' is not a value of '--digits': expected a whole number from 0 to 12."
+      "Invalid value '13' for '--digits': expected a whole number from 0 to 12"
     ),
     (
       ["x.js", "--digits", "-1"],
-      "'-1' is not a value of '--digits': expected a whole number from 0 to 12."
+      "Invalid value '-1' for '--digits': expected a whole number from 0 to 12"
     ),
     (
       ["x.js", "--tolerance", "nan"],
-      "'nan' is not a value of '--tolerance': expected metres from 1 to 100000."
+      "Invalid value 'nan' for '--tolerance': expected a number of metres from 1 to 100000"
     ),
     (
       ["x.js", "--tolerance", "0.5"],
-      "'0.5' is not a value of '--tolerance': expected metres from 1 to 100000."
+      "Invalid value '0.5' for '--tolerance': expected a number of metres from 1 to 100000"
     ),
     (
       ["x.js", "--tz", "Asia/Taipei"],
-      "'Asia/Taipei' is not a value of '--tz': expected UTC or an offset from it, -12:00 to +14:00, "
-        + "as in +08:00."
+      "Invalid value 'Asia/Taipei' for '--tz': expected UTC, or an offset from UTC between "
+        + "-12:00 and +14:00 such as +08:00"
     ),
     (
       ["x.js", "--tz", "+15"],
-      "'+15' is not a value of '--tz': expected UTC or an offset from it, -12:00 to +14:00, "
-        + "as in +08:00."
+      "Invalid value '+15' for '--tz': expected UTC, or an offset from UTC between "
+        + "-12:00 and +14:00 such as +08:00"
     ),
     (
       ["x.js", "--tz", "+08:07"],
-      "'+08:07' is not a value of '--tz': expected UTC or an offset from it, -12:00 to +14:00, "
-        + "as in +08:00."
+      "Invalid value '+08:07' for '--tz': expected UTC, or an offset from UTC between "
+        + "-12:00 and +14:00 such as +08:00"
     ),
     (
       ["x.js", "--tz", "8"],
-      "'8' is not a value of '--tz': expected UTC or an offset from it, -12:00 to +14:00, "
-        + "as in +08:00."
+      "Invalid value '8' for '--tz': expected UTC, or an offset from UTC between "
+        + "-12:00 and +14:00 such as +08:00"
     ),
     (
       ["x.js", "--tz", "+08:60"],
-      "'+08:60' is not a value of '--tz': expected UTC or an offset from it, -12:00 to +14:00, "
-        + "as in +08:00."
+      "Invalid value '+08:60' for '--tz': expected UTC, or an offset from UTC between "
+        + "-12:00 and +14:00 such as +08:00"
     ),
     (
       ["x.js", "--tz", "JST"],
-      "'JST' is not a value of '--tz': expected UTC or an offset from it, -12:00 to +14:00, "
-        + "as in +08:00."
+      "Invalid value 'JST' for '--tz': expected UTC, or an offset from UTC between "
+        + "-12:00 and +14:00 such as +08:00"
     ),
     (
       ["x.js", "--size", "800"],
-      "'800' is not a value of '--size': expected a size from 400x300 to 8000x8000."
+      "Invalid value '800' for '--size': expected a size from 400x300 to 8000x8000"
     ),
     (
       ["x.js", "--size", "800x600x"],
-      "'800x600x' is not a value of '--size': expected a size from 400x300 to 8000x8000."
+      "Invalid value '800x600x' for '--size': expected a size from 400x300 to 8000x8000"
     ),
     (
       ["x.js", "--size", "399x300"],
-      "'399x300' is not a value of '--size': expected a size from 400x300 to 8000x8000."
+      "Invalid value '399x300' for '--size': expected a size from 400x300 to 8000x8000"
     ),
     (
       ["x.js", "--since", "yesterday"],
-      "'yesterday' is not a value of '--since': expected a time as in 2012-08-22 or "
-        + "2012-08-22T06:00Z."
+      "Invalid value 'yesterday' for '--since': expected a time such as 2012-08-22 or "
+        + "2012-08-22T06:00Z"
     ),
     (
       ["x.js", "--until", "2012-08-32"],
-      "'2012-08-32' is not a value of '--until': expected a time as in 2012-08-22 or "
-        + "2012-08-22T06:00Z."
+      "Invalid value '2012-08-32' for '--until': expected a time such as 2012-08-22 or "
+        + "2012-08-22T06:00Z"
     ),
     (
       ["x.js", "--since", "2013", "--until", "2012-08"],
-      "The time of '--since' is after that of '--until'"
+      "'--since' is later than '--until'"
     ),
     (
       ["x.js", "--season", "2012-2010"],
-      "'2012-2010' is not a value of '--season': expected a year, or years as in 1990-1999."
+      "Invalid value '2012-2010' for '--season': expected a year, or a range of years such as 1990-1999"
     ),
     (
       ["x.js", "--season", "12a"],
-      "'12a' is not a value of '--season': expected a year, or years as in 1990-1999."
+      "Invalid value '12a' for '--season': expected a year, or a range of years such as 1990-1999"
     ),
     (
       ["x.js", "--basin", "XX"],
-      "'XX' is not a value of '--basin': expected NA, SA, EP, CP, WP, NI, SI, SP, SH."
+      "Invalid value 'XX' for '--basin': expected one of NA, SA, EP, CP, WP, NI, SI, SP, SH"
     ),
     (
       ["x.js", "--bbox", "118,20,124"],
-      "'118,20,124' is not a value of '--bbox': expected west, south, east and north in degrees: "
-        + "118,20,124,27."
+      "Invalid value '118,20,124' for '--bbox': expected west,south,east,north in degrees, such as "
+        + "118,20,124,27"
     ),
     (
       ["x.js", "--bbox", "118,27,124,20"],
-      "'118,27,124,20' is not a value of '--bbox': expected west, south, east and north in "
-        + "degrees: 118,20,124,27."
+      "Invalid value '118,27,124,20' for '--bbox': expected west,south,east,north in "
+        + "degrees, such as 118,20,124,27"
     ),
     (
       ["x.js", "--bbox", "nan,0,1,91"],
-      "'nan,0,1,91' is not a value of '--bbox': expected west, south, east and north in degrees: "
-        + "118,20,124,27."
+      "Invalid value 'nan,0,1,91' for '--bbox': expected west,south,east,north in degrees, such as "
+        + "118,20,124,27"
     ),
     (
       ["x.js", "--min-wind", "64"],
-      "'64' is not a value of '--min-wind': expected a speed with its unit, as in 64kt or 33m/s "
-        + "(kt, m/s, km/h, mph)."
+      "Invalid value '64' for '--min-wind': expected a speed with its unit (kt, m/s, km/h, mph), "
+        + "such as 64kt or 33m/s"
     ),
     (
       ["x.js", "--min-wind=-5kt"],
-      "'-5kt' is not a value of '--min-wind': expected a speed with its unit, as in 64kt or "
-        + "33m/s (kt, m/s, km/h, mph)."
+      "Invalid value '-5kt' for '--min-wind': expected a speed with its unit (kt, m/s, km/h, mph), "
+        + "such as 64kt or 33m/s"
     ),
     (
       ["x.js", "--wind-unit", "beaufort"],
-      "'beaufort' is not a value of '--wind-unit': expected kt, m/s, km/h, mph."
+      "Invalid value 'beaufort' for '--wind-unit': expected one of kt, m/s, km/h, mph"
     ),
     (
       ["x.js", "--column", "time"],
-      "'time' is not a value of '--column': expected a field and a header: time=valid_dt."
+      "Invalid value 'time' for '--column': expected <field>=<header>, such as time=valid_dt"
     ),
     (
       ["x.js", "--column", "=x"],
-      "'=x' is not a value of '--column': expected a field and a header: time=valid_dt."
+      "Invalid value '=x' for '--column': expected <field>=<header>, such as time=valid_dt"
     ),
     (["x.js", "--interpolated=1"], "The option '--interpolated' takes no value"),
     (
       ["x.js", "-o", "x.shp"],
-      "The extension of 'x.shp' says no format: expected one of .geojson, .json, .kml, .kmz, .svg, "
-        + "or '--to <format>'"
+      "Cannot determine the format of 'x.shp': expected one of the extensions .geojson, .json, "
+        + ".kml, .kmz, .svg, or '--to <format>'"
     ),
     (
       ["x.js", "-o", "a.kml/x"],
-      "The extension of 'a.kml/x' says no format: expected one of .geojson, .json, .kml, .kmz, .svg, "
-        + "or '--to <format>'"
+      "Cannot determine the format of 'a.kml/x': expected one of the extensions .geojson, .json, "
+        + ".kml, .kmz, .svg, or '--to <format>'"
     ),
     (
       ["x.js", "-o", "a.kml", "-o", "./a.kml"],

@@ -98,7 +98,7 @@ struct BadInputTests {
     let outputs = ["a.geojson", "a.kml", "a.svg"].flatMap { ["-o", folder.path($0)] }
     let outcome = try Outcome(["-"] + outputs, in: folder, input: "var typhs = [];")
     #expect(outcome.code == 0)
-    #expect(outcome.errors == "<stdin>: note: there are no storms in it\n")
+    #expect(outcome.errors == "<stdin>: note: the input contains no storms\n")
     #expect(try features(folder.text("a.geojson")).isEmpty)
     for name in ["a.kml", "a.svg"] {
       let document = try XMLDocument(xmlString: folder.text(name))

@@ -88,8 +88,8 @@ struct SeveralInputsTests {
     #expect(try values("storm_id", outcome.output) == ["cwb-2012-14", "cwb-2012-14-2"])
     #expect(
       outcome.errors
-        == "\(input): note: the storm cwb-2012-14 comes again: kept both, "
-        + "the later one as cwb-2012-14-2\n")
+        == "\(input): note: duplicate storm id cwb-2012-14: "
+        + "the later storm gets the id cwb-2012-14-2\n")
   }
 
   @Test("many inputs of few storms are one map, in the order given")
@@ -138,7 +138,7 @@ struct WarningTests {
     #expect(
       try Outcome(["info"] + inputs, in: folder).errors
         == "a.js:\(Self.first)a.js:\(Self.more)b.js:\(Self.first)"
-        + "b.js: note: the storm cwb-2012-3 comes again: kept both, the later one as cwb-2012-3-2\n"
+        + "b.js: note: duplicate storm id cwb-2012-3: the later storm gets the id cwb-2012-3-2\n"
         + "b.js:\(Self.more)")
   }
 

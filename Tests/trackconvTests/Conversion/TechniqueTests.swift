@@ -74,13 +74,13 @@ struct TechniqueTests {
         == Outcome(
           code: 1, output: "",
           errors:
-            "<stdin>: error: no storm has a forecast from that base time, expected one of 20140705T0000Z, 20140705T0600Z\n"
+            "<stdin>: error: no storm has a forecast with this base time, expected one of 20140705T0000Z, 20140705T0600Z\n"
         ))
     #expect(try Outcome(["-", "--base-time", "soon"], input: Self.deck).code == 64)
     let some = ["--base-time", "2014-07-05T00Z", "--base-time", "2014-07-01T00Z"]
     #expect(
       try Outcome(["-"] + some, input: Self.deck).errors
-        == "<stdin>: note: no storm has a forecast from 20140701T0000Z, expected one of 20140705T0000Z, 20140705T0600Z\n"
+        == "<stdin>: note: no storm has a forecast with the base time 20140701T0000Z, expected one of 20140705T0000Z, 20140705T0600Z\n"
     )
   }
 
@@ -101,7 +101,7 @@ struct TechniqueTests {
     #expect(
       outcome.errors
         == "<stdin>: note: 2 stale forecasts omitted: the latest fix or forecast is from 20140706T0000Z; '--stale' keeps them\n"
-        + "<stdin>: note: no storm has a forecast of the technique 'NONE', expected one of OFCL, AVNO, AEMN\n"
+        + "<stdin>: note: no storm has a forecast of technique 'NONE', expected one of OFCL, AVNO, AEMN\n"
     )
   }
 
@@ -116,14 +116,14 @@ struct TechniqueTests {
         == Outcome(
           code: 1, output: "",
           errors:
-            "<stdin>: error: no storm has a forecast of the technique ABCD, expected one of OFCL, AVNO, AEMN\n"
+            "<stdin>: error: no storm has a forecast of technique ABCD, expected one of OFCL, AVNO, AEMN\n"
         ))
     #expect(try folder.names.isEmpty)
     let some = try Outcome(["-", "--technique", "ABCD", "--technique", "AVNO"], input: Self.deck)
     #expect(some.code == 0)
     #expect(
       some.errors
-        == "<stdin>: note: no storm has a forecast of the technique 'ABCD', expected one of OFCL, AVNO, AEMN\n"
+        == "<stdin>: note: no storm has a forecast of technique 'ABCD', expected one of OFCL, AVNO, AEMN\n"
     )
     // 'all' is whatever there is.
     let best = "WP, 08, 2014070500, , BEST, 0, 200N, 1300E, 50, 990, TS\n"
@@ -133,7 +133,7 @@ struct TechniqueTests {
 
     #expect(
       try Outcome(["-", "--technique", "AVNO"], input: best).errors
-        == "<stdin>: error: no storm has a forecast: '--technique' and '--base-time' choose among those of a deck\n"
+        == "<stdin>: error: no storm has a forecast, expected one for '--technique' or '--base-time' to select\n"
     )
   }
 
@@ -141,7 +141,7 @@ struct TechniqueTests {
   func unofficial() throws {
     let deck = Self.deck.replacing("OFCL", with: "GFSO")
     let note =
-      "<stdin>: note: a storm has no official forecast: '--technique' shows one of GFSO, AVNO, AEMN, or 'all'\n"
+      "<stdin>: note: a storm has no official forecast: '--technique' selects one of GFSO, AVNO, AEMN, or 'all'\n"
     #expect(try Outcome(["-"], input: deck).errors == note)
     #expect(try Outcome(["-", "--technique", "AVNO"], input: deck).errors == "")
     #expect(try Outcome(["-", "--technique", "all"], input: deck).errors == "")

@@ -11,7 +11,7 @@ struct OutputFileTests {
     ("no/x.geojson", "no such file or directory"),
     ("file.kml/x.geojson", "not a directory"),
     ("sub.geojson", "is a directory"),
-    ("dangling.geojson", "is a link to a file that is not there"),
+    ("dangling.geojson", "is a symbolic link to a missing file"),
     (String(repeating: "n", count: 252) + ".kml", "file name too long"),
   ]
 
