@@ -160,6 +160,11 @@ public struct WritingOptions: Hashable, Sendable {
   /// has no extensions.
   public var hasKMLTrack = false
 
+  /// The places to name: the cities belong to Natural Earth's base map.
+  var namedPlaces: NamedPlaces {
+    places == .cities && basemap != .naturalEarth ? .list([]) : places
+  }
+
   /// Creates the default options.
   public init() {}
 

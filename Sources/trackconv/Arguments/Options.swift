@@ -243,16 +243,17 @@ extension OptionDefinition {
           "Base map of plates: a GeoJSON file with land and lines, or 'none'; default Natural Earth 1:50m."
       ) { value, options in options.basemap = value },
       OptionDefinition(
-        names: ["--borders"], value: "<lines>",
+        names: ["--borders"], value: "<style>",
         help:
-          "Borders on plates: lines or none; lines by default, dashed where Natural Earth marks them as disputed."
+          "Borders on plates: lines, none; default lines, dashed where Natural Earth marks a border as disputed."
       ) { value, options throws(UsageError) in
-        options.writing.hasBorders = try choice(value, of: ["lines", "none"], for: "--borders") == "lines"
+        let style = try choice(value, of: ["lines", "none"], for: "--borders")
+        options.writing.hasBorders = style == "lines"
       },
       OptionDefinition(
         names: ["--places"], value: "<file>",
         help:
-          "Places to name on plates, from a CSV file with the columns name, latitude and longitude, or GeoJSON points; 'none' for no names. Cities of Natural Earth by default."
+          "Places to name on plates: a CSV file with the columns name, latitude, longitude, a GeoJSON file of points, or 'none'; default the cities of Natural Earth."
       ) { value, options in options.places = value },
       OptionDefinition(
         names: ["--size"], value: "<WxH>",

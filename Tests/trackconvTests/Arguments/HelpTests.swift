@@ -99,6 +99,11 @@ struct HelpTests {
                                 meridian; by default the extent of everything drawn.
         --basemap <file>        Base map of plates: a GeoJSON file with land and
                                 lines, or 'none'; default Natural Earth 1:50m.
+        --borders <style>       Borders on plates: lines, none; default lines, dashed
+                                where Natural Earth marks a border as disputed.
+        --places <file>         Places to name on plates: a CSV file with the columns
+                                name, latitude, longitude, a GeoJSON file of points,
+                                or 'none'; default the cities of Natural Earth.
         --size <WxH>            Size of plates in pixels, 400x300 to 8000x8000;
                                 default 1200x900.
         --theme <theme>         Colours of plates: light, dark, auto. The default is

@@ -49,7 +49,7 @@ struct SVGWriter: FeatureWriter {
     let plate = Plate(
       storms: shown, legend: legend, words: words, layout: layout, pixels: options.plateSize,
       basemap: PlateBasemap(basemap: options.basemap, hasBorders: options.hasBorders),
-      places: options.places,
+      places: options.namedPlaces,
       theme: options.theme)
     xml.isDark = options.theme == .dark
     plate.draw(&map, to: &xml)

@@ -59,7 +59,7 @@ struct CSVDoubtsTests {
       "time,lat,lon\n2020010100.0,10,150\n1577858400,11,150\n1577880000,12,150\n")
     #expect(times(reading) == ["20200101T0000Z"])
     #expect(
-      reading.shown.map { String($0.prefix(40)) } == [
+      reading.shown.map { String($0.prefix(41)) } == [
         "3:1: warning: row omitted: '1577858400'", "4:1: warning: row omitted: '1577880000'",
       ])
     #expect(

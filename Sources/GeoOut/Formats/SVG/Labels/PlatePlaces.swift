@@ -15,7 +15,7 @@ struct PlatePlaces {
   private static let most = 24
   private static let spacing = 36.0
   /// The widest map, in degrees, that names cities of each rank.
-  private static let widest: [Double] = [360, 100, 60, 30, 20, 15, 10, 10]
+  private static let widest: [Double] = [360, 150, 90, 50, 30, 20, 15, 15]
   /// The sides of a dot on which its name may stand, best first.
   private static let sides: [(x: Double, y: Double)] = [
     (1, 0), (-1, 0), (1, -1), (1, 1), (-1, -1), (-1, 1), (0, -1), (0, 1),
