@@ -1,10 +1,11 @@
-/// How far a wind, or seas of a height, reach.
+/// Radii of winds, or of seas of a given height.
 struct ATCFRadii: Hashable {
-  /// In kt, or feet.
+  /// In kt for winds, in feet for seas.
   let threshold: Int16
-  /// Whether the first length holds all round; else they are those of the quadrants NE, SE, SW, NW.
+  /// Whether the first length is the radius of a circle; otherwise, the lengths are those of the
+  /// NE, SE, SW and NW quadrants.
   let isCircle: Bool
-  /// In n mi.
+  /// In nautical miles.
   let lengths: SIMD4<Int16>
 
   var extent: RadialExtent {
@@ -20,12 +21,13 @@ struct ATCFRadii: Hashable {
 }
 
 extension ATCFParser {
-  /// Radii of winds or seas: a threshold, a code, and the lengths; `nil` where all are 0 or not given.
+  /// Parses radii of winds or seas: a threshold, a code, and the lengths; `nil` if all lengths are
+  /// 0 or missing.
   func radii(
     _ line: Line, _ fields: TextFields, _ first: ATCFField, at offset: Int,
     _ finding: (Finding) -> Void
   ) -> ATCFRadii? {
-    // In the columns of `fields`, which may be those of the radii alone.
+    // `fields` may hold the radii alone.
     let column = offset == 0 ? first.rawValue : 0
     func text(_ index: Int) -> Line { line.trimmed(fields.range(column + index)) }
     func leaveOut(_ message: Finding.Message, _ index: Int) {

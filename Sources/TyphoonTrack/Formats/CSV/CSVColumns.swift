@@ -1,35 +1,35 @@
-/// Which column of a plain table holds what.
+/// Maps the columns of a plain table to fields.
 ///
-/// -1 stands for a column that is not there.
+/// An index of -1 means that the table has no such column.
 struct CSVColumns {
   let header: TableHeader
   private(set) var places: [Int]
-  /// The columns of the wind, at most two, in two units.
+  /// The columns of the wind, at most two, with different units.
   private(set) var winds: [(column: Int, unit: SpeedUnit)] = []
   private(set) var gust: (column: Int, unit: SpeedUnit)?
   private(set) var motion: (column: Int, unit: SpeedUnit)?
-  /// The columns of winds and gusts of which nobody knows the unit.
+  /// The columns of winds and gusts whose unit is unknown.
   private(set) var unknownUnits: [Int] = []
-  /// The columns that were not understood.
+  /// The columns that were not used.
   private(set) var unknown: [Int] = []
-  /// Whether numbers may have a comma for the point.
+  /// Whether numbers may have a decimal comma.
   var decimalComma: Bool { header.separator == UInt8(ascii: ";") }
-  /// Whether the time column counts seconds, by its name.
+  /// Whether the name of the time column says that it counts seconds.
   private(set) var countsSeconds = false
-  /// The unit of pressures, where the name of their column or the row of units tells it.
+  /// The unit of pressures, if the column's name or the row of units gives it.
   private(set) var pressureUnit: CSVPressureUnit?
-  /// Whether the season comes from a column of years, which may be the years of the fixes too.
+  /// Whether the season is taken from a column of years, which may also be the years of the fixes.
   private(set) var hasYearForSeason = false
 
   subscript(field: CSVField) -> Int { places[field.place] }
 
-  /// Finds the columns of a header.
+  /// Maps the columns of a header.
   ///
   /// - Parameters:
   ///   - header: The header.
-  ///   - options: What the user chose: columns by hand, and a unit for winds without one.
-  ///   - unitRow: What the row of units says of each column; empty where there is none.
-  /// - Throws: Where the user names a column that is not there, or what no column can hold.
+  ///   - options: The user's column mappings, and the unit of winds without one.
+  ///   - unitRow: The fields of the row of units; empty if there is none.
+  /// - Throws: If the user names a column that does not exist, or an unknown field.
   init(
     _ header: TableHeader, _ options: ReadingOptions, unitRow: [String] = []
   ) throws(CSVColumnError) {
@@ -73,10 +73,10 @@ struct CSVColumns {
     if self[.pressure] >= 0 { pressureUnit = units[self[.pressure]]?.pressure }
   }
 
-  /// Whether there is a column of place and time for each fix.
+  /// Whether there are columns for the position and time of each fix.
   var isComplete: Bool { self[.latitude] >= 0 && self[.longitude] >= 0 && hasTime }
 
-  /// Whether the columns tell a time.
+  /// Whether there are columns for a time.
   var hasTime: Bool {
     self[.time] >= 0 || self[.date] >= 0
       || (self[.year] >= 0 && self[.month] >= 0 && self[.day] >= 0)
@@ -99,7 +99,7 @@ struct CSVColumns {
       places[field.place] = column
       return
     }
-    // A speed of motion without a unit could be a wind: it is not understood.
+    // A motion speed without a unit could be a wind, so it is not used.
     guard let unit = own?.speed ?? (field == .motion ? nil : options.windUnit) else {
       if field != .motion { unknownUnits.append(column) }
       return
@@ -114,8 +114,8 @@ struct CSVColumns {
     }
   }
 
-  /// Sorts out what is told twice: a date beside a time makes the time one of day, a year without a
-  /// month is a season.
+  /// Resolves redundant columns: next to a date, the time is a time of day; a year without a month
+  /// is a season.
   private mutating func settleTimes() {
     if self[.date] >= 0, self[.time] >= 0, self[.hour] < 0 {
       places[CSVField.hour.place] = self[.time]
@@ -136,7 +136,7 @@ struct CSVColumns {
     }
   }
 
-  /// A field as users name it, perhaps with a unit: `wind_kt`.
+  /// Parses a field as users name it, optionally with a unit: `wind_kt`.
   private static func fieldAndUnit(_ text: String) -> (field: CSVField?, unit: CSVUnit?) {
     if let field = CSVField(rawValue: text) { return (field, nil) }
     guard let mark = text.lastIndex(of: "_"),
@@ -147,14 +147,14 @@ struct CSVColumns {
   }
 }
 
-/// Why columns cannot be mapped as the user has it.
+/// Why the user's column mapping is invalid.
 enum CSVColumnError: Error {
   case noSuchField(String)
   case noSuchColumn(String)
 }
 
 extension CSVField {
-  /// Where its column is kept.
+  /// The field's index in `places`.
   var place: Int { Self.placesByField[self] ?? 0 }
 
   private static let placesByField: [CSVField: Int] = Dictionary(

@@ -315,7 +315,7 @@ struct IBTrACSReaderTests {
     ).read()
     #expect(
       reading.shown == [
-        "3:1: warning: the rows of '2012230N20125' are not in the order of their times: sorted them"
+        "3:1: warning: rows of '2012230N20125' are not in order of time: sorted"
       ])
     #expect(reading.storms.first?.track.map(\.time.parts.hour) == [0, 6])
   }
