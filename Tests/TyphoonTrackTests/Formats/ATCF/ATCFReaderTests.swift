@@ -340,7 +340,7 @@ struct ATCFFindingTests {
   func storm(_ text: String) {
     let reading = Deck.read("\(text),2014070512,,BEST,0,200N,1300E", Deck.row("2014070600"))
     #expect(reading.shown.count == 1)
-    #expect(reading.shown[0].contains("is not a basin and a number, expected as 'WP, 08'"))
+    #expect(reading.shown[0].contains("is not a basin and a number such as 'WP, 08'"))
   }
 
   /// What stands behind the position of a record, and the finding about it.

@@ -150,7 +150,7 @@ struct KMAReaderTests {
     arguments: [
       (
         whole + #","typDir":"NWE""#,
-        "2:1: warning: 'typDir' is 'NWE', expected one of 16 directions as 'WNW': kept it as words"
+        "2:1: warning: 'typDir' is 'NWE', expected one of 16 directions such as 'WNW': kept as text"
       ),
       (
         whole + #","typ15":300,"typ15ed":"?","typ15er":200"#,
