@@ -71,7 +71,7 @@ struct GDACSFeedReaderTests {
       ),
       (
         "12:00:00 GMT", "12:00:00 HERE",
-        "'todate' omitted: found 'Sun, 29 Dec 2019 12:00:00 HERE', expected a time as 'Thu, 30 May 2013 15:23:32 GMT'"
+        "'todate' omitted: found 'Sun, 29 Dec 2019 12:00:00 HERE', expected a time such as 'Thu, 30 May 2013 15:23:32 GMT'"
       ),
       (
         "Tropical Storm (", "Wind (",
