@@ -70,7 +70,7 @@ struct ATCFParser {
 
   private mutating func row(_ line: Line, _ finding: (Finding) -> Void) -> ATCFRow? {
     func text(_ field: ATCFField) -> Line { line.trimmed(fields.range(field.rawValue)) }
-    func leaveOut(_ message: Finding.Message, _ field: ATCFField) {
+    func warn(_ message: Finding.Message, _ field: ATCFField) {
       finding(Finding(.warning, message, at: place(of: field, in: line)))
     }
     guard fields.count > ATCFField.longitude.rawValue else {
@@ -80,22 +80,22 @@ struct ATCFParser {
     guard let basin = ATCFCode(text(.basin)), let storm = ATCFCode(text(.number)),
       text(.basin).count == 2, text(.number).count <= 2
     else {
-      leaveOut(.noStorm(text(.basin).string, text(.number).string), .basin)
+      warn(.noStorm(text(.basin).string, text(.number).string), .basin)
       return nil
     }
     guard let technique = ATCFCode(text(.technique)) else {
-      leaveOut(.noTechnique(text(.technique).string), .technique)
+      warn(.noTechnique(text(.technique).string), .technique)
       return nil
     }
     guard var base = date(text(.time)) else {
-      leaveOut(.noTime(text(.time).string), .time)
+      warn(.noTime(text(.time).string), .time)
       return nil
     }
     let isBest = technique == .best
     if isBest { base += minutes(line, finding) * 60 }
     // In best tracks, ADCIRC writes the hours of its run here; the valid time is in the time field.
     guard let lead = isBest ? 0 : Self.lead(text(.lead)) else {
-      leaveOut(.noLead(text(.lead).string), .lead)
+      warn(.noLead(text(.lead).string), .lead)
       return nil
     }
     let (latitudeText, longitudeText) = (text(.latitude), text(.longitude))
@@ -105,7 +105,7 @@ struct ATCFParser {
       if (latitude == 0 && longitude == 0) || (latitudeText.isEmpty && longitudeText.isEmpty) {
         finding(Finding(.note, .noPosition, at: place(of: .latitude, in: line)))
       } else {
-        leaveOut(.badPosition(latitudeText.string, longitudeText.string), .latitude)
+        warn(.badPosition(latitudeText.string, longitudeText.string), .latitude)
       }
       return nil
     }

@@ -30,7 +30,7 @@ extension ATCFParser {
     // `fields` may hold the radii alone.
     let column = offset == 0 ? first.rawValue : 0
     func text(_ index: Int) -> Line { line.trimmed(fields.range(column + index)) }
-    func leaveOut(_ message: Finding.Message, _ index: Int) {
+    func warn(_ message: Finding.Message, _ index: Int) {
       let start = fields.range(column + index)
       let blanks = line[start].prefix { $0 == 0x20 || $0 == 0x09 }.count
       finding(
@@ -45,7 +45,7 @@ extension ATCFParser {
       let text = text(2 + index)
       guard !text.isEmpty else { continue }
       guard let value = text.wholeNumber, value <= 1_500, value >= 0 || Self.isMissing(value) else {
-        leaveOut(.badRadius(field(2 + index), text.string), 2 + index)
+        warn(.badRadius(field(2 + index), text.string), 2 + index)
         continue
       }
       lengths[index] = Int16(max(value, -1))
@@ -54,11 +54,11 @@ extension ATCFParser {
     let code = text(1)
     let isCircle = code.equals("AAA")
     guard isCircle || code.equals("NEQ") else {
-      leaveOut(.badRadiusCode(field(1), code.string), 1)
+      warn(.badRadiusCode(field(1), code.string), 1)
       return nil
     }
     guard let threshold = text(0).wholeNumber, 1...300 ~= threshold else {
-      leaveOut(.badThreshold(field(0), text(0).string), 0)
+      warn(.badThreshold(field(0), text(0).string), 0)
       return nil
     }
     if isCircle {

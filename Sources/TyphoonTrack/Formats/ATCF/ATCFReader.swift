@@ -49,7 +49,7 @@ struct ATCFReader: TrackReader {
     var parser = ATCFParser(file: file)
     var open = OpenStorms()
     var foundRecord = false
-    func give(_ done: ATCFStorm) throws(ReadError) {
+    func emit(_ done: ATCFStorm) throws(ReadError) {
       let made = done.storm(of: file, finding)
       if options.admits(made, of: file, finding) { try storm(made) }
     }
@@ -73,11 +73,11 @@ struct ATCFReader: TrackReader {
       case .bad, .blank: continue
       }
       while open.isFull(Self.mostOpen, Self.mostRecords) {
-        try give(open.removeOldest())
+        try emit(open.removeOldest())
       }
     }
     guard foundRecord else { throw ReadError(.noRecord, at: Finding.Location(file: file)) }
-    for done in open.storms { try give(done) }
+    for done in open.storms { try emit(done) }
   }
 
   /// Merges the decks of a storm with JTWC's warnings: the best track takes precedence, and

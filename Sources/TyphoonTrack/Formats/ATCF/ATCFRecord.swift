@@ -57,7 +57,7 @@ extension ATCFRecord {
   ///
   /// - Parameters:
   ///   - other: The other record.
-  /// - contradiction: Receives each field in which the two differ.
+  ///   - contradiction: Receives each field in which the two differ.
   mutating func merge(_ other: ATCFRecord, _ contradiction: (ATCFField) -> Void) {
     if (latitude, longitude) != (other.latitude, other.longitude) {
       contradiction(latitude != other.latitude ? .latitude : .longitude)

@@ -36,8 +36,8 @@ struct ATCFStorm {
   ///
   /// - Parameters:
   ///   - row: The record.
-  /// - contradiction: Receives each field in which the record differs from the previous one, if
-  ///   both have the same time and technique.
+  ///   - contradiction: Receives each field in which the record differs from the previous one, if
+  ///     both have the same time and technique.
   mutating func add(_ row: ATCFRow, _ contradiction: (ATCFField) -> Void) {
     times = min(times.lowerBound, row.base)...max(times.upperBound, row.base)
     let isBest = row.technique == .best

@@ -3,7 +3,7 @@
 /// An index of -1 means that the table has no such column.
 struct CSVColumns {
   let header: TableHeader
-  private(set) var places: [Int]
+  private(set) var indices: [Int]
   /// The columns of the wind, at most two, with different units.
   private(set) var winds: [(column: Int, unit: SpeedUnit)] = []
   private(set) var gust: (column: Int, unit: SpeedUnit)?
@@ -21,7 +21,7 @@ struct CSVColumns {
   /// Whether the season is taken from a column of years, which may also be the years of the fixes.
   private(set) var hasYearForSeason = false
 
-  subscript(field: CSVField) -> Int { places[field.place] }
+  subscript(field: CSVField) -> Int { indices[field.index] }
 
   /// Maps the columns of a header.
   ///
@@ -34,7 +34,7 @@ struct CSVColumns {
     _ header: TableHeader, _ options: ReadingOptions, unitRow: [String] = []
   ) throws(CSVColumnError) {
     self.header = header
-    places = [Int](repeating: -1, count: CSVField.allCases.count)
+    indices = [Int](repeating: -1, count: CSVField.allCases.count)
     var names = header.names.map { CSVColumnName($0) }
     var units = names.enumerated().map { column, name -> CSVUnit? in
       guard let name, name.unit == nil, column < unitRow.count else { return name?.unit }
@@ -50,23 +50,23 @@ struct CSVColumns {
       if let unit = parts.unit { units[column] = unit }
       take(field, column, units[column], options)
     }
-    let mapped = places
-    var ranks = [Int](repeating: .max, count: places.count)
+    let mapped = indices
+    var ranks = [Int](repeating: .max, count: indices.count)
     var speeds: [(CSVField, Int)] = []
     for (column, name) in names.enumerated() {
-      guard let name, mapped[name.field.place] < 0, !isTakenByHand(name.field, isMapped) else {
+      guard let name, mapped[name.field.index] < 0, !isTakenByHand(name.field, isMapped) else {
         continue
       }
       if name.field.hasSpeedUnit {
         speeds.append((name.field, column))
-      } else if name.rank < ranks[name.field.place] {
-        ranks[name.field.place] = name.rank
-        places[name.field.place] = column
+      } else if name.rank < ranks[name.field.index] {
+        ranks[name.field.index] = name.rank
+        indices[name.field.index] = column
       }
     }
     for (field, column) in speeds { take(field, column, units[column], options) }
     settleTimes()
-    let used = Set(places + winds.map(\.column) + [gust?.column ?? -1, motion?.column ?? -1])
+    let used = Set(indices + winds.map(\.column) + [gust?.column ?? -1, motion?.column ?? -1])
       .union(unknownUnits)
     unknown = header.names.indices.filter { !used.contains($0) && !header.names[$0].isEmpty }
     if self[.time] >= 0 { countsSeconds = CSVField.countsSeconds(header.names[self[.time]]) }
@@ -96,7 +96,7 @@ struct CSVColumns {
     _ field: CSVField, _ column: Int, _ own: CSVUnit?, _ options: ReadingOptions
   ) {
     guard field.hasSpeedUnit else {
-      places[field.place] = column
+      indices[field.index] = column
       return
     }
     // A motion speed without a unit could be a wind, so it is not used.
@@ -118,21 +118,21 @@ struct CSVColumns {
   /// is a season.
   private mutating func settleTimes() {
     if self[.date] >= 0, self[.time] >= 0, self[.hour] < 0 {
-      places[CSVField.hour.place] = self[.time]
-      places[CSVField.time.place] = -1
+      indices[CSVField.hour.index] = self[.time]
+      indices[CSVField.time.index] = -1
     }
     if self[.year] >= 0, self[.month] < 0 {
       if self[.season] < 0 {
-        places[CSVField.season.place] = self[.year]
+        indices[CSVField.season.index] = self[.year]
         hasYearForSeason = true
       }
-      places[CSVField.year.place] = -1
+      indices[CSVField.year.index] = -1
     }
     if self[.time] >= 0 || self[.date] >= 0 {
-      for field in [CSVField.year, .month, .day] { places[field.place] = -1 }
+      for field in [CSVField.year, .month, .day] { indices[field.index] = -1 }
     }
     if self[.time] >= 0 {
-      for field in [CSVField.date, .hour, .minute] { places[field.place] = -1 }
+      for field in [CSVField.date, .hour, .minute] { indices[field.index] = -1 }
     }
   }
 
@@ -154,9 +154,9 @@ enum CSVColumnError: Error {
 }
 
 extension CSVField {
-  /// The field's index in `places`.
-  var place: Int { Self.placesByField[self] ?? 0 }
+  /// The field's index in `CSVColumns.indices`.
+  var index: Int { Self.indicesByField[self] ?? 0 }
 
-  private static let placesByField: [CSVField: Int] = Dictionary(
+  private static let indicesByField: [CSVField: Int] = Dictionary(
     uniqueKeysWithValues: allCases.enumerated().map { ($0.element, $0.offset) })
 }

@@ -112,7 +112,7 @@ extension Timestamp {
   /// - Parameters:
   ///   - text: The number.
   ///   - isNamed: Whether the column's name says that it holds such times. If not, numbers below
-  ///   10^8 (in 1973) are rejected: they may be counts of days, or dates with two-digit years.
+  ///     10^8 (in 1973) are rejected: they may be counts of days, or dates with two-digit years.
   init?(counted text: UnsafeBufferPointer<UInt8>, isNamed: Bool) {
     guard let count = DecimalNumber.value(of: text),
       isNamed || (abs(count) >= 1e8 && !text.isAllNines && !text.isDateWithFraction)

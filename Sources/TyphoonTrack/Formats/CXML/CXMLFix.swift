@@ -81,13 +81,13 @@ struct CXMLFix {
     }
     var fix = Fix(isForecast ? .forecast : .analysis, at: time, position: position)
     if isForecast {
-      let told = hour.flatMap { abs($0) <= 10_000 ? Int(($0 * 3_600).rounded()) : nil }
-      let counted = base.map { Int(time.secondsSince1970 - $0.secondsSince1970) }
-      guard let lead = counted ?? told, lead >= 0 else {
-        finding(Finding(.warning, counted == nil ? .noBase : .tooEarly, at: place))
+      let stated = hour.flatMap { abs($0) <= 10_000 ? Int(($0 * 3_600).rounded()) : nil }
+      let computed = base.map { Int(time.secondsSince1970 - $0.secondsSince1970) }
+      guard let lead = computed ?? stated, lead >= 0 else {
+        finding(Finding(.warning, computed == nil ? .noBase : .tooEarly, at: place))
         return nil
       }
-      if let told, told != lead { header.once(.otherHour, at: place, finding) }
+      if let stated, stated != lead { header.once(.otherHour, at: place, finding) }
       fix.leadTime = lead
     }
     data?.complete(&fix, finding)

@@ -10,9 +10,10 @@ struct CXMLJoin {
   private static let farthest = 1_000_000.0
   /// The maximum time in seconds between the first positions of a storm in two members.
   private static let longest: Int64 = 3 * 86_400
-  /// The maximum number of storms with the same ID that a disturbance is compared with, and the
-  /// number of nearest ones that are considered. This bounds the time for a file whose disturbances
-  /// share one ID.
+  /// The limits on the storms with the same ID that a disturbance is compared with: how many, and
+  /// how many of the nearest are considered.
+  ///
+  /// They bound the time for a file whose disturbances share one ID.
   private static let mostCompared = 500
   private static let mostNear = 8
 

@@ -50,7 +50,7 @@ struct CXMLHeader {
   /// The text that stands for a missing number.
   private(set) var missing: [UInt8]?
   /// The elements and attributes already reported as ignored.
-  private var said: Set<String> = []
+  private var reported: Set<String> = []
 
   mutating func read(_ xml: inout XMLCursor, _ finding: (Finding) -> Void) throws(ReadError) {
     try xml.children { (xml) throws(ReadError) in
@@ -101,7 +101,7 @@ struct CXMLHeader {
     _ xml: inout XMLCursor, of parent: String = "", _ finding: (Finding) -> Void
   ) {
     let name = (parent.isEmpty ? "" : parent + "/") + xml.elementName.written
-    guard said.count < 200, said.insert(name).inserted else { return }
+    guard reported.count < 200, reported.insert(name).inserted else { return }
     finding(Finding(.note, .noPlace(name), at: xml.location))
   }
 
@@ -112,19 +112,19 @@ struct CXMLHeader {
     // Read the name first: inside `attributes`, the cursor returns the attribute's name instead.
     let element = xml.elementName
     xml.attributes { name, _ in
-      guard !known.contains(where: { name.equals($0) }), said.count < 200 else { return }
+      guard !known.contains(where: { name.equals($0) }), reported.count < 200 else { return }
       let shown = "\(element.written)/\(MemberName(name).written)"
-      guard said.insert(shown).inserted else { return }
+      guard reported.insert(shown).inserted else { return }
       finding(Finding(.note, .noPlace(shown), at: xml.location))
     }
   }
 
   /// Reports a warning once per file.
   mutating func once(
-    _ message: Finding.Message, at place: Finding.Location, _ say: (Finding) -> Void
+    _ message: Finding.Message, at place: Finding.Location, _ finding: (Finding) -> Void
   ) {
-    guard said.count < 200, said.insert(message.kind).inserted else { return }
-    say(Finding(.warning, message, at: place))
+    guard reported.count < 200, reported.insert(message.kind).inserted else { return }
+    finding(Finding(.warning, message, at: place))
   }
 }
 

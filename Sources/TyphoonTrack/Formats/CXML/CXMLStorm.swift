@@ -86,7 +86,7 @@ struct CXMLStorm {
   /// - Parameters:
   ///   - header: The file's header.
   ///   - isAlone: Whether no other storm of the file has the same `ID`; otherwise, the first
-  ///   position becomes part of the id.
+  ///     position becomes part of the id.
   ///   - finding: Receives findings.
   /// - Returns: The storm.
   func storm(

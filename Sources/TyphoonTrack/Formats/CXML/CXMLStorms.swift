@@ -99,11 +99,11 @@ struct CXMLStorms {
       storms[index].add(disturbance, base: header.baseTime, finding)
     }
     disturbances = []
-    var told: Set<String> = []
+    var reported: Set<String> = []
     var seen: [StormID: Int] = [:]
     for read in storms {
       let count = read.id.flatMap { shared[$0] } ?? 1
-      if count > 1, let id = read.id, told.insert(id).inserted {
+      if count > 1, let id = read.id, reported.insert(id).inserted {
         finding(Finding(.note, .sharedID(id, count), at: read.place))
       }
       guard var made = read.storm(header, isAlone: count == 1, finding) else { continue }

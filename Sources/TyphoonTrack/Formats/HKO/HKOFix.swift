@@ -78,7 +78,9 @@ extension XMLCursor {
   fileprivate mutating func degrees(
     of field: MemberName, _ axis: GeoAxis, _ finding: (Finding) -> Void
   ) throws(ReadError) -> Double? {
-    try value(of: field, "degrees such as '7.40\(axis.letters.positive)'", finding) { $0.degrees(axis) }
+    try value(of: field, "degrees such as '7.40\(axis.letters.positive)'", finding) {
+      $0.degrees(axis)
+    }
   }
 }
 

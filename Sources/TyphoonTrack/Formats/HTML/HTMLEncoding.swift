@@ -58,9 +58,10 @@ struct HTMLEncoding: Hashable {
     }
   }
 
-  /// The number of the page's bytes that a text in UTF-8 was converted from. The text must consist
-  /// of whole characters; rare characters of three or four bytes in EUC-JP and GB18030 count as
-  /// two.
+  /// The number of bytes in the page that a text in UTF-8 was converted from.
+  ///
+  /// The text must consist of whole characters; rare characters of three or four bytes in EUC-JP
+  /// and GB18030 count as two.
   func length(of text: some Sequence<UInt8>) -> Int {
     var count = 0
     var shorter = 0

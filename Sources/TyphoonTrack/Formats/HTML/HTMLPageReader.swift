@@ -36,7 +36,7 @@ struct HTMLPageReader: TrackReader {
     var isRead = false
     /// The errors of scripts, and whether storms were read before the error.
     var failures: [(error: ReadError, hasStorms: Bool)] = []
-    func sayFailures() {
+    func reportFailures() {
       for (error, hasStorms) in failures {
         let words = Finding.Message.broken(error.finding.message, hasStorms: hasStorms)
         finding(Finding(.warning, words, at: error.finding.location))
@@ -50,31 +50,31 @@ struct HTMLPageReader: TrackReader {
         continue
       }
       var count = 0
-      var said: [Finding] = []
-      var passedOn: ReadError?
+      var pending: [Finding] = []
+      var callerError: ReadError?
       var failure: ReadError?
       do throws(ReadError) {
         try part.reader.read(
           &part.source, options: options,
           storm: { (read) throws(ReadError) in
             count += 1
-            for one in said { finding(page.places.mapped(one)) }
-            said.removeAll()
+            for one in pending { finding(page.places.mapped(one)) }
+            pending.removeAll()
             do throws(ReadError) {
               try storm(read)
             } catch {
-              passedOn = error
+              callerError = error
               throw error
             }
-          }, finding: { said.append($0) })
+          }, finding: { pending.append($0) })
       } catch {
         failure = error
       }
       // Errors thrown by the caller's `storm` closure are not the page's.
-      if let passedOn { throw passedOn }
+      if let callerError { throw callerError }
       // Many scripts contain an unrelated empty list.
       if count > 0 || (failure == nil && part.speaksOfTyphoons) {
-        for one in said { finding(page.places.mapped(one)) }
+        for one in pending { finding(page.places.mapped(one)) }
       }
       if let failure {
         var place = failure.finding.location
@@ -82,10 +82,10 @@ struct HTMLPageReader: TrackReader {
         if place.line == nil { place = part.place }
         let mapped = ReadError(failure.finding.message, at: page.places.mapped(place))
         failures.append((mapped, count > 0))
-        if isRead { sayFailures() }
+        if isRead { reportFailures() }
       } else if count > 0 || part.speaksOfTyphoons {
         isRead = true
-        sayFailures()
+        reportFailures()
       }
     }
     if !isRead, let first = failures.first { throw first.error }

@@ -2,7 +2,6 @@
 ///
 /// Releases add columns (KMA's came after the description of 2019) and users remove some, so no
 /// column has a fixed index. An index of -1 means that the table has no such column.
-/// is found by its place. -1 stands for a column that is not there.
 struct IBTrACSColumns {
   let header: TableHeader
   let sid, season, basin, name, time, nature, latitude, longitude: Int

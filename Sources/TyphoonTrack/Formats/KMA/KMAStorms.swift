@@ -70,9 +70,10 @@ enum KMAStorms {
     return storm
   }
 
-  /// Merges analyses and forecasts, which the service returns in separate responses. If the last
-  /// analysis says that the typhoon has ended (소멸, or an extratropical low), earlier forecasts are
-  /// removed.
+  /// Merges analyses and forecasts, which the service returns in separate responses.
+  ///
+  /// If the last analysis says that the typhoon has ended (소멸, or an extratropical low), earlier
+  /// forecasts are removed.
   static func merge(_ storms: [Storm]) -> MergedStorm {
     var merged = StormUnion.merge(storms) { _ in 0 }
     guard let last = merged.storm?.track.last,
@@ -103,9 +104,11 @@ enum KMAStorms {
   /// The interval between analyses in seconds: 00, 03, 06 … UTC.
   private static let synopticHours: Int64 = 3 * 3_600
 
-  /// The forecasts, one for each bulletin. Lead times count from the analysis of the same bulletin
-  /// if the response includes it; otherwise, from the last synoptic hour before the bulletin, which
-  /// is issued an hour later. The service returns analyses and forecasts in separate responses.
+  /// The forecasts, one for each bulletin.
+  ///
+  /// Lead times count from the analysis of the same bulletin if the response includes it;
+  /// otherwise, from the last synoptic hour before the bulletin, which is issued an hour later. The
+  /// service returns analyses and forecasts in separate responses.
   private static func forecasts(
     of items: [KMAItem], _ finding: (Finding) -> Void
   ) -> [Forecast] {

@@ -26,7 +26,8 @@ struct NHCCyclone {
       }
       switch field {
       case "center":
-        position = try xml.value(of: field, "latitude and longitude such as '29.3, -86.5'", finding) {
+        position = try xml.value(of: field, "latitude and longitude such as '29.3, -86.5'", finding)
+        {
           $0.position
         }
       case "type": type = try xml.text(of: field, finding)

@@ -30,7 +30,7 @@ struct TCVitalsRecord {
   ///   - file: The input's name.
   ///   - number: The line's number.
   ///   - isUnended: Whether the input ends with this line, without a line end; if so, its last
-  ///   number may be truncated.
+  ///     number may be truncated.
   ///   - finding: Receives findings.
   init?(
     _ line: UnsafeBufferPointer<UInt8>, file: String, number: Int, isUnended: Bool = false,
@@ -39,7 +39,7 @@ struct TCVitalsRecord {
     func location(_ offset: Int) -> Finding.Location {
       Finding.Location(file: file, line: number, column: min(offset, line.count) + 1)
     }
-    func leaveOut(_ message: Finding.Message, _ offset: Int) {
+    func warn(_ message: Finding.Message, _ offset: Int) {
       finding(Finding(.warning, message, at: location(offset)))
     }
     place = location(0)
@@ -49,7 +49,7 @@ struct TCVitalsRecord {
       let designation = StormDesignation(line.trimmed(5..<8).string),
       let name = line.trimmed(9..<18).name
     else {
-      leaveOut(.noRecord(line.trimmed(0..<min(line.count, 60)).string), 0)
+      warn(.noRecord(line.trimmed(0..<min(line.count, 60)).string), 0)
       return nil
     }
     (self.center, self.designation, self.name) = (center, designation, name)
@@ -58,14 +58,14 @@ struct TCVitalsRecord {
     if isUnended, Self.widths.indices.contains(last),
       words[last + 4].text.utf8.count < Self.widths[last], let word = words.removeLast()
     {
-      leaveOut(.breaksOff(word.text), word.offset)
+      warn(.breaksOff(word.text), word.offset)
     }
     guard let time = Self.time(words[0], words[1]) else {
-      leaveOut(.noTime(words.joined(0..<2)), words[0].offset)
+      warn(.noTime(words.joined(0..<2)), words[0].offset)
       return nil
     }
     guard let position = words.tenths(at: 2) else {
-      leaveOut(.noPosition(words.joined(2..<4)), words[2].offset)
+      warn(.noPosition(words.joined(2..<4)), words[2].offset)
       return nil
     }
     func sign(_ word: LineWords.Word) -> Sign? {
@@ -73,7 +73,7 @@ struct TCVitalsRecord {
     }
     self.sign = sign(words[3])
     fix = Fix(.analysis, at: time, position: position)
-    complete(words, leaveOut)
+    complete(words, warn)
     if forecast != nil { forecastSign = sign(words[22]) }
   }
 
@@ -125,14 +125,14 @@ struct TCVitalsRecord {
   }
 
   private mutating func complete(
-    _ words: LineWords, _ leaveOut: (Finding.Message, Int) -> Void
+    _ words: LineWords, _ warn: (Finding.Message, Int) -> Void
   ) {
     /// A number; `nil` if it is missing, that is, negative.
     func value(_ index: Int, _ field: String, _ range: ClosedRange<Int>) -> Double? {
       let word = words[index]
       guard !word.text.isEmpty else { return nil }
       guard let value = word.number, value < 0 || range ~= value else {
-        leaveOut(.noNumber(field, word.text, range), word.offset)
+        warn(.noNumber(field, word.text, range), word.offset)
         return nil
       }
       return value < 0 ? nil : Double(value)
@@ -175,21 +175,21 @@ struct TCVitalsRecord {
     case "M": fix.depth = .medium
     case "S": fix.depth = .shallow
     case "", "X": break
-    default: leaveOut(.noDepth(words[15].text), words[15].offset)
+    default: warn(.noDepth(words[15].text), words[15].offset)
     }
-    addForecast(words, value(20, "forecast hours", 0...99), leaveOut)
-    addClass(words[27], leaveOut)
-    if words.count > 28 { leaveOut(.rest(words.joined(28..<60)), words[28].offset) }
+    addForecast(words, value(20, "forecast hours", 0...99), warn)
+    addClass(words[27], warn)
+    if words.count > 28 { warn(.rest(words.joined(28..<60)), words[28].offset) }
   }
 
   /// Parses a position some hours ahead, such as `72 192N 1275E`; negative values mean missing.
   private mutating func addForecast(
-    _ words: LineWords, _ hours: Double?, _ leaveOut: (Finding.Message, Int) -> Void
+    _ words: LineWords, _ hours: Double?, _ warn: (Finding.Message, Int) -> Void
   ) {
     guard let hours, hours > 0 else { return }
     guard let position = words.tenths(at: 21) else {
       if !words[21].text.hasPrefix("-") {
-        leaveOut(.noPosition(words.joined(21..<23)), words[21].offset)
+        warn(.noPosition(words.joined(21..<23)), words[21].offset)
       }
       return
     }
@@ -200,7 +200,7 @@ struct TCVitalsRecord {
   }
 
   private mutating func addClass(
-    _ word: LineWords.Word, _ leaveOut: (Finding.Message, Int) -> Void
+    _ word: LineWords.Word, _ warn: (Finding.Message, Int) -> Void
   ) {
     // Invests without a class may be anything.
     fix.nature = designation.isInvest ? .unknown : .tropical
@@ -209,7 +209,7 @@ struct TCVitalsRecord {
     guard word.text.utf8.count == 2, let code = text.withUTF8({ ATCFCode($0) }),
       code.nature != .unknown || ["DS", "ET", "IN"].contains(text)
     else {
-      leaveOut(.noClass(word.text), word.offset)
+      warn(.noClass(word.text), word.offset)
       return
     }
     fix.agencyClass = AgencyClass(code: code.string)

@@ -34,7 +34,7 @@ struct TCWReader: TrackReader {
     var heading: (words: LineWords, place: Finding.Location)?
     var found = false
     let file = lines.name
-    func give(_ message: TCWMessage?, isWhole: Bool = false) throws(ReadError) {
+    func emit(_ message: TCWMessage?, isWhole: Bool = false) throws(ReadError) {
       if let message, !isWhole { finding(Finding(.note, .noEnd, at: message.place)) }
       guard let made = message?.storm(finding), options.admits(made, of: file, finding) else {
         return
@@ -48,7 +48,7 @@ struct TCWReader: TrackReader {
         finding(Finding(severity, message, at: lines.location(offset)))
       }
       if let kind = TCWMessage.Kind(words) {
-        try give(current)
+        try emit(current)
         found = true
         current = TCWMessage(kind, words, heading: heading, at: lines.location(), report)
         heading = nil
@@ -56,14 +56,14 @@ struct TCWReader: TrackReader {
         heading = (words, lines.location())
         // Text may repeat the heading; the next line tells whether a message begins.
         if current?.isText == true { continue }
-        try give(current)
+        try emit(current)
         current = nil
         // `RRA` marks a delayed message.
         if words.count > 3, !words[3].isCorrection, !words[3].text.hasPrefix("RR") {
           report(.warning, .unknownWord(words[3].text), words[3].offset)
         }
       } else if words[0].text == "NNNN" {
-        try give(current, isWhole: true)
+        try emit(current, isWhole: true)
         current = nil
       } else if current != nil {
         // A complete message is followed by `NNNN`, so a last word without a line end may be
@@ -80,7 +80,7 @@ struct TCWReader: TrackReader {
         report(.warning, .outside(words.joined(0..<20)), 0)
       }
     }
-    try give(current)
+    try emit(current)
     guard found else { throw ReadError(.noMessage, at: Finding.Location(file: lines.name)) }
   }
 }

@@ -30,14 +30,14 @@ struct TCWText {
 extension TCWMessage {
   /// The central pressure in the text, if it is for the given time, that of the analysis.
   func pressure(at time: Timestamp, _ finding: (Finding) -> Void) -> Pressure? {
-    guard let said = text.pressure else { return nil }
+    guard let found = text.pressure else { return nil }
     let parts = time.parts
     let digits = [parts.day, parts.hour, parts.minute].reduce(1) { $0 * 100 + $1 }
-    guard said.time == "\(digits)".dropFirst() + "Z" else {
-      finding(Finding(.warning, .otherTime(said.time), at: place))
+    guard found.time == "\(digits)".dropFirst() + "Z" else {
+      finding(Finding(.warning, .otherTime(found.time), at: place))
       return nil
     }
-    return said.value
+    return found.value
   }
 }
 

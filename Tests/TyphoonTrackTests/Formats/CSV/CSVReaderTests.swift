@@ -292,7 +292,8 @@ struct CSVReaderTests {
         "2:1: warning: found more fields, expected 4: used the fields present", 1
       ),
       (
-        "22.4,124.5,2012082200\n", "2:1: warning: found 3 fields, expected 4: used the fields present", 1
+        "22.4,124.5,2012082200\n",
+        "2:1: warning: found 3 fields, expected 4: used the fields present", 1
       ),
       ("22.4,124.5,20120822", "2:1: warning: last row omitted: it is truncated", 0),
       (

@@ -86,7 +86,9 @@ struct HKOTrackReaderTests {
     "a fix without time or place is left out, with a word",
     arguments: [
       ("12.00N", "--", "fix omitted: it has no latitude and longitude"),
-      ("129.20E", "129.20", "'Longitude' omitted: found '129.20', expected degrees such as '7.40E'"),
+      (
+        "129.20E", "129.20", "'Longitude' omitted: found '129.20', expected degrees such as '7.40E'"
+      ),
       ("12.00N", "90.10N", "'Latitude' omitted: found '90.10N', expected degrees such as '7.40N'"),
       (
         "2021-04-17T12:00:00+00:00", "bad",

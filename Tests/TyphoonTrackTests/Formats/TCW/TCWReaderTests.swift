@@ -107,7 +107,9 @@ struct TCWReaderTests {
         "T000 189N 1303X 125",
         "4:6: warning: fix omitted: '189N 1303X' is not a position such as '171N 1261W'"
       ),
-      ("T0x0 189N 1303E 125", "4:1: warning: fix omitted: 'T0x0' is not a lead time such as 'T012'"),
+      (
+        "T0x0 189N 1303E 125", "4:1: warning: fix omitted: 'T0x0' is not a lead time such as 'T012'"
+      ),
       (
         "T000 189N 1303E 1250",
         "4:17: warning: wind omitted: found '1250', expected a whole number from 0 to 300"
@@ -268,7 +270,8 @@ struct TCWReaderTests {
   @Test("what is left of a radius is no remark")
   func radius() {
     let reading = Self.read("T000 189N 1303E 125 R034 090 NE QD 040 SE")
-    #expect(reading.shown == ["4:36: warning: '040' omitted: it is not a radius such as '030 NE QD'"])
+    #expect(
+      reading.shown == ["4:36: warning: '040' omitted: it is not a radius such as '030 NE QD'"])
     #expect(reading.storms.first?.track.first?.remarks.isEmpty == true)
   }
 

@@ -1,6 +1,7 @@
 // Elements of JMA's telegrams: their namespaces, texts, numbers and conditions.
 
 /// The namespaces of JMA's telegrams: "Japan Meteorological Agency XML format" (気象庁防災情報XMLフォーマット).
+///
 /// They are identified by their URIs, since prefixes are arbitrary.
 enum JMANamespace: CaseIterable {
   /// The report and its `Control` part.
