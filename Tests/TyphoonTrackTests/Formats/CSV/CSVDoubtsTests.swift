@@ -59,8 +59,9 @@ struct CSVDoubtsTests {
       "time,lat,lon\n2020010100.0,10,150\n1577858400,11,150\n1577880000,12,150\n")
     #expect(times(reading) == ["20200101T0000Z"])
     #expect(
-      reading.shown.map { String($0.prefix(42)) } == [
-        "3:1: warning: row omitted: '1577858400'", "4:1: warning: row omitted: '1577880000'",
+      reading.shown.map { String($0.prefix(56)) } == [
+        "3:1: warning: row omitted: found the number '1577858400'",
+        "4:1: warning: row omitted: found the number '1577880000'",
       ])
     #expect(
       times(read("time,lat,lon\n12082206,10,150\n1577836800,11,150\n")) == ["20200101T0000Z"])

@@ -92,10 +92,10 @@ struct TCVitalsReaderTests {
       Self.whole.replacing("061N 1483E", with: "061N 1797E").replacing("1301E", with: "-1798W"))
     #expect(ahead.storms.first?.forecasts.first?.fixes.map(\.position.longitude) == [179.8])
     #expect(
-      ahead.shown.map { String($0.suffix(58)) }
+      ahead.shown.map { String($0.suffix(52)) }
         == [
           "hemisphere, which is nearer to the analysed position"
-        ].map { String($0.suffix(58)) })
+        ].map { String($0.suffix(52)) })
     #expect(Self.read("JTWC 12E SELMA     20171028 0000 145N -999W 270").storms == [])
   }
 

@@ -310,7 +310,7 @@ struct JMABestTrackFindingTests {
     #expect(reading.storms.map(\.track.count) == [expected.contains("fix omitted") ? 1 : 2])
     if !expected.contains("fix omitted") {
       let fix = reading.storms.first?.track.first
-      #expect((fix?.wind == nil) == (expected.contains("the wind") || line.count < 36))
+      #expect((fix?.wind == nil) == (expected.contains("warning: wind omitted") || line.count < 36))
       #expect((fix?.pressure == nil) == expected.contains("pressure"))
       #expect(fix?.windRadii == [])
     }

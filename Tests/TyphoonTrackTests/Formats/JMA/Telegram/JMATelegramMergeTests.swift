@@ -125,7 +125,7 @@ struct JMATelegramMergeTests {
     #expect(storm.messageType == .issue)
     #expect(
       JMATelegramMerge.merge(storms).notes.map { "\($0.part) \($0.severity) \($0.message)" } == [
-        "0 note left out telegram '1': a later one with the same number or time takes its place"
+        "0 note telegram '1' omitted: replaced by a later one with the same number or time"
       ])
   }
 
