@@ -383,6 +383,6 @@ struct JMABestTrackFindingTests {
       """, as: "jma-best-track")
     #expect(reading.storms == [])
     #expect(
-      reading.findings.filter { $0.message.kind.contains("columns of the format") }.count == 2)
+      reading.findings.filter { $0.message.kind.contains("expected columns such as") }.count == 2)
   }
 }
