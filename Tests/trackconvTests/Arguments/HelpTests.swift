@@ -223,8 +223,8 @@ struct HelpTests {
         cxml                    CXML (cyclone XML): analyses, forecasts and ensembles,
                                 as in TIGGE
         html                    HTML pages with tracks in their scripts: cwb, cwa, nmc
-        csv                     A table of fixes with a header line: comma, semicolon,
-                                tab or bar between
+        csv                     Table of fixes with a header line, separated by comma,
+                                semicolon, tab or bar
 
       WRITES:
         geojson                 GeoJSON (RFC 7946), for web maps (.geojson .json)
