@@ -13,7 +13,7 @@ struct MapPlaceTests {
   @Test("a table gives places in its order, with names in other languages")
   func table() throws {
     let places = try read(
-      "id,Name,lat,lon,name_ja\n1,\"Hualien, City\",23.98,121.6,花蓮\n\n2,Ishigaki,24.34,484.16,\n")
+      "id,Name,lat,lon,name_ja\n1,\"Hualien, City\",23.98,121.6,花蓮\n\n2,Ishigaki,24.34,-235.84,\n")
     #expect(places.map { $0.name(in: .english) } == ["Hualien, City", "Ishigaki"])
     #expect(places.map { $0.name(in: .japanese) } == ["花蓮", "Ishigaki"])
     #expect(places.map(\.position.longitude) == [121.6, 124.16])
@@ -50,7 +50,7 @@ struct MapPlaceTests {
       ("name,lat,lon\n,1,0\n", "places:2:1: error: found a place without a name, expected 'name'"),
       (
         #"{"type":"Feature","geometry":{"type":"Point","coordinates":[1]},"properties":{"name":"A"}}"#,
-        "places:1:60: error: found 'nan', 'nan', expected a latitude and longitude in degrees"
+        "places:1:60: error: found 'nan', '1.0', expected a latitude and longitude in degrees"
       ),
     ])
   func broken(_ text: String, _ message: String) {

@@ -81,7 +81,7 @@ struct CWAFix {
     }
     let lead = leadHours * 3_600
     guard let time = baseTime.moved(by: lead) else {
-      finding(Finding(.warning, .tooLate, at: place))
+      finding(Finding(.warning, .beyondCalendar, at: place))
       return nil
     }
     var fix = Fix(.forecast, at: time, position: position, leadTime: lead)
@@ -131,9 +131,6 @@ extension Finding.Message {
   fileprivate static var noTime: Self { "fix omitted: it has no time" }
   fileprivate static var noLeadTime: Self {
     "forecast fix omitted: it has no initial time or no forecast hour"
-  }
-  fileprivate static var tooLate: Self {
-    "forecast fix omitted: its time is beyond the year 9999"
   }
   fileprivate static var noPosition: Self { "fix omitted: it has no longitude and latitude" }
   fileprivate static func notOnGlobe(_ latitude: Double, _ longitude: Double) -> Self {

@@ -37,7 +37,7 @@ struct CWAOpenDataReader: TrackReader {
       try bulletin.finish(storm: storm, finding, at: Finding.Location(file: json.name))
       if try json.nextByte() != nil {
         let mark = try json.mark()
-        finding(Finding(.warning, .more, at: json.location(of: mark)))
+        finding(Finding(.warning, .dataAfterEnd, at: json.location(of: mark)))
         while try json.source.peek() != nil { json.source.position = json.source.end }
       }
     case .xml:
@@ -117,8 +117,5 @@ extension Finding.Message {
   }
   fileprivate static func notTheData(_ found: String) -> Self {
     "found \(found), expected an object with 'cwaopendata' or 'records' of W-C0034-005"
-  }
-  fileprivate static var more: Self {
-    "data after the end of the document ignored: expected the end of the file"
   }
 }

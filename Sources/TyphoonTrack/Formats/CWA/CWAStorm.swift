@@ -60,7 +60,7 @@ struct CWAStorm {
       }
     }
     guard let first = track.first ?? forecasts.first?.fixes.first else {
-      finding(Finding(.warning, .noPosition, at: place))
+      finding(Finding(.warning, .noUsableFix, at: place))
       return nil
     }
     // The year in Taiwan, where the numbers are assigned.
@@ -126,8 +126,5 @@ struct CWAStorm {
 extension Finding.Message {
   fileprivate static var notInOrder: Self {
     "analysed fixes are not in order of time: sorted"
-  }
-  fileprivate static var noPosition: Self {
-    "storm omitted: it has no fix with time and position"
   }
 }

@@ -36,12 +36,10 @@ extension MemberCursor where Self: ~Copyable {
   ) throws(ReadError) {
     let mark = try mark()
     guard let word = try text(of: field, finding) else { return }
-    motion.directionWords = LocalizedText(
-      word, language: word.utf8.allSatisfy { $0 < 0x80 } ? "en" : "zh-Hant")
-    motion.bearing = CompassWord.bearing(word)
-    if motion.bearing == nil {
-      finding(Finding(.warning, .noDirection(field.written, word), at: location(of: mark)))
-    }
+    let language = word.utf8.allSatisfy { $0 < 0x80 } ? "en" : "zh-Hant"
+    motion.setDirection(
+      word, text: LocalizedText(word, language: language), of: field.written,
+      at: location(of: mark), finding)
   }
 
   /// A text with its language.
@@ -123,9 +121,6 @@ extension MemberCursor where Self: ~Copyable {
 extension Finding.Message {
   fileprivate static func noOffset(_ name: String) -> Self {
     "'\(name: name)' has no UTC offset: read as Taiwan time, +08:00"
-  }
-  fileprivate static func noDirection(_ name: String, _ word: String) -> Self {
-    "'\(name: name)' is '\(word)', expected one of 16 directions such as 'WNW': kept as text"
   }
   fileprivate static func noQuadrant(_ word: String) -> Self {
     "radius omitted: found quadrant '\(word)', expected 'NE', 'SE', 'SW' or 'NW'"

@@ -88,7 +88,7 @@ struct CWBFix {
     }
     let lead = leadHours * 3_600
     guard let time = baseTime.moved(by: lead) else {
-      finding(Finding(.warning, .tooLate, at: place))
+      finding(Finding(.warning, .beyondCalendar, at: place))
       return nil
     }
     var fix = Fix(.forecast, at: time, position: position, leadTime: lead)
@@ -179,9 +179,6 @@ extension JSONCursor {
 
 extension Finding.Message {
   fileprivate static var noTime: Self { "fix omitted: it has no time" }
-  fileprivate static var tooLate: Self {
-    "forecast fix omitted: its time is beyond the year 9999"
-  }
   fileprivate static var noLeadTime: Self { "forecast fix omitted: it has no 'tau'" }
   fileprivate static var noPosition: Self { "fix omitted: it has no 'lat' and 'lon'" }
   fileprivate static func badPosition(_ latitude: Double, _ longitude: Double) -> Self {

@@ -60,7 +60,7 @@ struct CWBStorm {
     }
 
     guard let first = track.first ?? forecast?.fixes.first else {
-      finding(Finding(.warning, .noPosition, at: place))
+      finding(Finding(.warning, .noUsableFix, at: place))
       return nil
     }
     let year = first.time.parts.year
@@ -156,9 +156,6 @@ extension Finding.Message {
   }
   fileprivate static var notInOrder: Self {
     "fixes of 'best_track' are not in order of time: sorted"
-  }
-  fileprivate static var noPosition: Self {
-    "storm omitted: it has no fix with time and position"
   }
   fileprivate static func noInit(_ part: String) -> Self {
     "\(name: part) omitted: 'init' has no valid time"

@@ -72,7 +72,7 @@ struct CXMLFix {
     guard let latitude, let longitude,
       let position = GeoPoint(latitude: latitude, longitude: longitude)
     else {
-      finding(Finding(.warning, .noPosition, at: place))
+      finding(Finding(.warning, .noCoordinate, at: place))
       return nil
     }
     guard let time else {
@@ -102,9 +102,6 @@ struct CXMLFix {
 }
 
 extension Finding.Message {
-  fileprivate static var noPosition: Self {
-    "fix omitted: it has no latitude and longitude"
-  }
   fileprivate static var noTime: Self { "fix omitted: it has no 'validTime'" }
   fileprivate static var noBase: Self {
     "forecast fix omitted: it has no 'hour', and the file has no 'baseTime'"

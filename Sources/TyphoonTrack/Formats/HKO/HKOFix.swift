@@ -43,7 +43,7 @@ struct HKOFix {
     guard let latitude, let longitude,
       let position = GeoPoint(latitude: latitude, longitude: longitude)
     else {
-      finding(Finding(.warning, .noPosition, at: place))
+      finding(Finding(.warning, .noCoordinate, at: place))
       return nil
     }
     guard let time else {
@@ -85,9 +85,6 @@ extension XMLCursor {
 }
 
 extension Finding.Message {
-  fileprivate static var noPosition: Self {
-    "fix omitted: it has no latitude and longitude"
-  }
   fileprivate static var noTime: Self { "fix omitted: it has no time" }
   fileprivate static var notAhead: Self {
     "forecast fix omitted: its time is not after that of the analysis"

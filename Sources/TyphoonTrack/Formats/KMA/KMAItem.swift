@@ -54,11 +54,7 @@ struct KMAItem {
         motion.speed = speed.map { Speed($0, .kilometresPerHour) }
       case "typdir", "dir":
         guard let word = try cursor.text(of: name, finding) else { return }
-        motion.directionWords = LocalizedText(word, language: "en")
-        motion.bearing = CompassWord.bearing(word)
-        if motion.bearing == nil {
-          finding(Finding(.warning, .noDirection(name.written, word), at: place))
-        }
+        motion.setDirection(word, of: name.written, at: place, finding)
       case "typ15", "rad15": gale.radius = try cursor.number(of: name, in: 0...5_000, finding)
       case "typ15ed", "ed15": gale.direction = try cursor.text(of: name, finding)
       case "typ15er", "er15": gale.other = try cursor.number(of: name, in: 0...5_000, finding)
@@ -165,9 +161,6 @@ extension MemberCursor where Self: ~Copyable {
 }
 
 extension Finding.Message {
-  fileprivate static func noDirection(_ name: String, _ word: String) -> Self {
-    "'\(name: name)' is '\(word)', expected one of 16 directions such as 'WNW': kept as text"
-  }
   fileprivate static var noPosition: Self { "fix omitted: it has no longitude and latitude" }
   fileprivate static var noTime: Self { "fix omitted: it has no time" }
   fileprivate static var beforeBase: Self {

@@ -51,7 +51,7 @@ struct KMAReader: TrackReader {
       }
       if let other { throw ReadError(.notAnAnswer(other), at: place) }
       if try json.nextByte() != nil {
-        finding(Finding(.warning, .more, at: try json.here()))
+        finding(Finding(.warning, .dataAfterEnd, at: try json.here()))
         while try json.source.peek() != nil { json.source.position = json.source.end }
       }
     }
@@ -119,7 +119,7 @@ private struct KMAAnswer {
         .notAnAnswer(others.first.map { "'\($0.name)'" } ?? "nothing"),
         at: others.first?.place ?? Finding.Location(file: file))
     }
-    for other in others { finding(Finding(.note, .notKnown(other.name), at: other.place)) }
+    for other in others { finding(Finding(.note, .unknownName(other.name), at: other.place)) }
     if let list, items.isEmpty { throw ReadError(.list, at: list) }
     return KMAStorms.storms(of: items, finding)
   }
@@ -128,12 +128,6 @@ private struct KMAAnswer {
 extension Finding.Message {
   fileprivate static func notAnAnswer(_ found: String) -> Self {
     "found \(found), expected an object 'response' of KMA's TyphoonInfoService"
-  }
-  fileprivate static func notKnown(_ name: String) -> Self {
-    "'\(name: name)' ignored: unknown name"
-  }
-  fileprivate static var more: Self {
-    "data after the end of the document ignored: expected the end of the file"
   }
   fileprivate static func failed(_ code: String, _ words: String) -> Self {
     "found the service's reply to a failed request: '\(code)'\(words.isEmpty ? "" : ", '\(words)'"), expected '00'"

@@ -15,11 +15,7 @@ extension JSONCursor {
     let mark = try mark()
     guard let word = try text(of: MemberName("direction"), finding), word.lowercased() != "no"
     else { return }
-    motion.directionWords = LocalizedText(word, language: "en")
-    motion.bearing = CompassWord.bearing(word)
-    if motion.bearing == nil {
-      finding(Finding(.warning, .noDirection(word), at: location(of: mark)))
-    }
+    motion.setDirection(word, of: "direction", at: location(of: mark), finding)
   }
 
   /// Reads wind radii, a row for each threshold: `["30KTS", 380, 250, 250, 380, 3351798]`.
@@ -88,7 +84,7 @@ extension JSONCursor {
       return nil
     }
     guard let time = base.moved(by: leadHours * 3_600) else {
-      finding(Finding(.warning, .tooLate, at: place))
+      finding(Finding(.warning, .beyondCalendar, at: place))
       return nil
     }
     var fix = Fix(.forecast, at: time, position: position, leadTime: leadHours * 3_600)
@@ -98,9 +94,6 @@ extension JSONCursor {
 }
 
 extension Finding.Message {
-  fileprivate static func noDirection(_ word: String) -> Self {
-    "direction is '\(word)', expected one of 16 such as 'WNW': kept as text"
-  }
   fileprivate static func noThreshold(_ text: String) -> Self {
     "wind radii omitted: their threshold is '\(text)', expected knots such as '30KTS'"
   }
@@ -109,8 +102,5 @@ extension Finding.Message {
   }
   fileprivate static var noLeadTime: Self {
     "forecast fix omitted: it has no lead hours or no base time"
-  }
-  fileprivate static var tooLate: Self {
-    "forecast fix omitted: its time is beyond the year 9999"
   }
 }

@@ -44,7 +44,7 @@ struct NMCStorm {
     if track.sortByTime() { finding(Finding(.warning, .notInOrder, at: place)) }
     let forecasts = forecasts(finding)
     guard let first = track.first ?? forecasts.first?.fixes.first else {
-      finding(Finding(.warning, .noPosition, at: place))
+      finding(Finding(.warning, .noUsableFix, at: place))
       return nil
     }
     var storm = Storm(
@@ -149,9 +149,6 @@ extension Finding.Message {
   }
   fileprivate static var notInOrder: Self {
     "fixes are not in order of time: sorted"
-  }
-  fileprivate static var noPosition: Self {
-    "storm omitted: it has no fix with time and position"
   }
   fileprivate static var twice: Self {
     "forecast fix differs from an earlier one with the same technique, base time and lead time: used the later"

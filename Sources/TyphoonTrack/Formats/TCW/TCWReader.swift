@@ -60,7 +60,7 @@ struct TCWReader: TrackReader {
         current = nil
         // `RRA` marks a delayed message.
         if words.count > 3, !words[3].isCorrection, !words[3].text.hasPrefix("RR") {
-          report(.warning, .unknownWord(words[3].text), words[3].offset)
+          report(.warning, .unknownName(words[3].text), words[3].offset)
         }
       } else if words[0].text == "NNNN" {
         try emit(current, isWhole: true)
@@ -111,9 +111,6 @@ extension TCWMessage.Kind {
 extension Finding.Message {
   fileprivate static var noMessage: Self {
     "found no message, expected lines such as 'WARNING    ATCG MIL 14E NEP 260912032055'"
-  }
-  fileprivate static func unknownWord(_ text: String) -> Self {
-    "'\(text)' ignored: unknown name"
   }
   fileprivate static var noEnd: Self {
     "the message does not end with 'NNNN': it may be incomplete"

@@ -31,7 +31,7 @@ extension TCWMessage {
       } else if word.isCorrection {
         type = .correction
       } else if !["WARNING", "NR"].contains(word.text), words[place - 1].text != "NR" {
-        report(.warning, .rest(word.text), word.offset)
+        report(.warning, .unknownName(word.text), word.offset)
       }
     }
   }
@@ -43,7 +43,7 @@ extension TCWMessage {
       if word.isCorrection {
         type = .correction
       } else {
-        report(.warning, .rest(word.text), word.offset)
+        report(.warning, .unknownName(word.text), word.offset)
       }
     }
   }
@@ -60,9 +60,6 @@ extension LineWords.Word {
 }
 
 extension Finding.Message {
-  fileprivate static func rest(_ text: String) -> Self {
-    "'\(text)' ignored: unknown name"
-  }
   fileprivate static var cancelled: Self {
     "the message cancels an alert: it repeats the alert's data"
   }

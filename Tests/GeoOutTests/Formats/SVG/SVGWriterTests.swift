@@ -218,9 +218,9 @@ struct SVGWriterTests {
       .compactMap { $0.attributes["class"] }
     #expect(
       groups == [
-        "map", "land", "graticule", "potential-area", "probability-circle", "wind-radius",
+        "map", "land", "borders tc-stroke-border", "graticule", "potential-area", "probability-circle", "wind-radius",
         "track-segment-casing", "track-segment", "forecast-track-casing", "forecast-track",
-        "forecast-fix", "fix", "labels",
+        "places", "forecast-fix", "fix", "labels",
       ])
   }
 

@@ -109,7 +109,7 @@ struct NMCScriptReaderTests {
       ),
       (
         #"[1,"200511140000",null,"TD",129.6,8.8,1002,15,"NWE",3,[],null,null]"#,
-        "2:48: warning: direction is 'NWE', expected one of 16 such as 'WNW': kept as text"
+        "2:48: warning: 'direction' is 'NWE', expected one of 16 directions such as 'WNW': kept as text"
       ),
       (
         #"[1,"200511140000",null,"TD",129.6,8.8,1002,15,"N",3,[["7",1,2,3,4,5]],null,null]"#,

@@ -7,7 +7,7 @@ struct PlateBasemap {
   /// Lakes of higher ranks are too small for a map: the widest map, in degrees, that shows each rank.
   private static let widest: [Double] = [360, 120, 60, 30, 15]
   /// The widest map, in degrees, that shows first-order borders.
-  private static let widestWithDivisions = 45.0
+  private static let widestWithDivisions = 60.0
   /// The narrowest lake that is drawn, in units of the plate.
   private static let smallestLake = 3.0
 

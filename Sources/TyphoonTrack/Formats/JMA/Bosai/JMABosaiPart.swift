@@ -92,9 +92,7 @@ struct JMABosaiPart {
     let place = try json.here()
     let words = try json.japanese(of: name, finding)
     guard let word = words.ja ?? words.en else { return }
-    motion.directionWords = Self.text(words)
-    motion.bearing = CompassWord.bearing(word)
-    if motion.bearing == nil { finding(Finding(.warning, .noCourse(word), at: place)) }
+    motion.setDirection(word, text: Self.text(words), of: "course", at: place, finding)
   }
 
   /// Reads a speed in km/h and kt, or as text: `ゆっくり`, `ほとんど停滞`.
@@ -182,9 +180,6 @@ struct JMABosaiPart {
 }
 
 extension Finding.Message {
-  fileprivate static func noCourse(_ word: String) -> Self {
-    "'course' is '\(word)', expected one of 16 directions such as '北北西': kept as text"
-  }
   fileprivate static var noPosition: Self { "fix omitted: it has no latitude and longitude" }
   fileprivate static var noTime: Self {
     "fix omitted: it has no time, or one beyond the year 9999"

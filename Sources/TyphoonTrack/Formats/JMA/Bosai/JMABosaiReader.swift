@@ -40,7 +40,7 @@ struct JMABosaiReader: TrackReader {
       try page.read(&json, finding)
     }
     if try json.nextByte() != nil {
-      finding(Finding(.warning, .more, at: try json.here()))
+      finding(Finding(.warning, .dataAfterEnd, at: try json.here()))
       while try json.source.peek() != nil { json.source.position = json.source.end }
     }
     if let made = try page.storm(of: json.source.name, finding) { try storm(made) }
@@ -50,9 +50,6 @@ struct JMABosaiReader: TrackReader {
 extension Finding.Message {
   fileprivate static var notAnArray: Self {
     "found no array, expected the array of JMA's specifications.json"
-  }
-  fileprivate static var more: Self {
-    "data after the end of the document ignored: expected the end of the file"
   }
   fileprivate static var tooMany: Self { "found more than 10000 parts, expected fewer" }
 }

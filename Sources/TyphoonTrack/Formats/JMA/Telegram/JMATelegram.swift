@@ -156,7 +156,7 @@ extension JMATelegram {
     // A cancellation may have no other content.
     let first = track.first?.time ?? ahead.first?.time
     guard let id = id(first), first != nil || type == .cancellation else {
-      finding(Finding(.warning, .noPosition, at: place))
+      finding(Finding(.warning, .noUsableFix, at: place))
       return nil
     }
     if eventID == nil { finding(Finding(.warning, .noEvent(id.description), at: place)) }
@@ -252,9 +252,6 @@ extension Finding.Message {
   }
   fileprivate static var otherTarget: Self {
     "the time of the analysis differs from 'TargetDateTime': lead times count from the analysis"
-  }
-  fileprivate static var noPosition: Self {
-    "storm omitted: it has no fix with time and position"
   }
   fileprivate static func noEvent(_ id: String) -> Self {
     "telegram has no 'EventID': used the id '\(id)', not merged with other telegrams"

@@ -71,11 +71,9 @@ struct JMATelegramCenter {
       return
     }
     element.reportCondition(finding)
-    movement.directionWords = LocalizedText(element.text, language: "ja")
-    movement.bearing = CompassWord.bearing(element.text.asKey)
-    if movement.bearing == nil {
-      finding(Finding(.warning, .keptDirection(element.text), at: element.place))
-    }
+    movement.setDirection(
+      element.text.asKey, text: LocalizedText(element.text, language: "ja"), of: "Direction",
+      at: element.place, finding)
   }
 
   /// Reads the circle that will contain the centre; its own centre is the forecast position.
@@ -101,9 +99,6 @@ struct JMATelegramCenter {
 extension Finding.Message {
   fileprivate static func noDirection(_ word: String) -> Self {
     "'Direction' omitted: found '\(word)', expected one of 16 directions such as '西北西'"
-  }
-  fileprivate static func keptDirection(_ word: String) -> Self {
-    "'Direction' is '\(word)', expected one of 16 directions such as '西北西': kept as text"
   }
   fileprivate static func noUnit(_ name: String, _ unit: String) -> Self {
     "'\(name: name)' omitted: unknown unit '\(unit)'"

@@ -38,7 +38,7 @@ extension XMLCursor {
       let uri = withNamespace { String(decoding: $0.prefix(120), as: UTF8.self) }
       finding(Finding(.note, .notOfJMA(name, uri), at: location))
     } else {
-      finding(Finding(.note, .notKnown(name), at: location))
+      finding(Finding(.note, .unknownName(name), at: location))
     }
   }
 
@@ -173,9 +173,6 @@ extension String {
 }
 
 extension Finding.Message {
-  fileprivate static func notKnown(_ name: String) -> Self {
-    "'\(name: name)' ignored: unknown name"
-  }
   fileprivate static func notOfJMA(_ name: String, _ uri: String) -> Self {
     "'\(name: name)' omitted: its namespace is '\(uri)', which is not one of JMA's"
   }

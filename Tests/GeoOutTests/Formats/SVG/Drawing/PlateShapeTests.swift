@@ -165,7 +165,8 @@ struct PlateShapeTests {
       try FeatureWriters.map(
         of: [try PlateStormSample(name: "TEMBIN").storm()], as: SVGWriter(), options: options))
     let groups = plate.all("g", in: "plate-map").compactMap { $0.attributes["class"] }
-    #expect(groups == ["map", "land", "graticule"])
+    #expect(
+      groups == ["map", "land", "lakes", "borders tc-stroke-border", "graticule", "places"])
   }
 }
 

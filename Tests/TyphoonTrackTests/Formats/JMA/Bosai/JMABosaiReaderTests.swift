@@ -122,7 +122,7 @@ struct JMABosaiReaderTests {
     arguments: [
       (
         #""course":"上""#,
-        "2:123: warning: 'course' is '上', expected one of 16 directions such as '北北西': kept as text"
+        "2:123: warning: 'course' is '上', expected one of 16 directions such as '西北西': kept as text"
       ),
       (
         #""category":{"jp":"低気圧","en":"XX"}"#,
