@@ -46,6 +46,7 @@ extension Motion {
 extension Finding.Message {
   fileprivate static func unknownDirection(_ word: String, of field: String) -> Self {
     let example = word.utf8.allSatisfy { $0 < 0x80 } ? "WNW" : "西北西"
-    return "'\(name: field)' is '\(word)', expected one of 16 directions such as '\(name: example)': kept as text"
+    return
+      "'\(name: field)' is '\(word)', expected one of 16 directions such as '\(name: example)': kept as text"
   }
 }

@@ -42,7 +42,10 @@ struct MapPlaceTests {
         "town,lat,lon\n",
         "places:1:1: error: found no column 'name' among 'town', 'lat', 'lon', expected a table with a header"
       ),
-      ("name,lat,lon\n", "places: error: found no place, expected a table or GeoJSON points with names"),
+      (
+        "name,lat,lon\n",
+        "places: error: found no place, expected a table or GeoJSON points with names"
+      ),
       (
         "name,lat,lon\nA,91,0\n",
         "places:2:3: error: found '91', '0', expected a latitude and longitude in degrees"

@@ -82,14 +82,17 @@ struct BasemapTests {
     #expect(try plate("--lang", "zh-Hant").output.contains(">高雄</text>"))
     #expect(try plate("--lang", "ja").output.contains(">アモイ</text>"))
     for arguments in [["--places", "none"], ["--basemap", "none"]] {
-      #expect(try !Outcome([Self.sample, "--to", "svg"] + arguments).output.contains("plate-places"))
+      #expect(
+        try !Outcome([Self.sample, "--to", "svg"] + arguments).output.contains("plate-places"))
     }
     let folder = try Folder()
     let own = try plate("--places", try folder.write("own.csv", "name,lat,lon\nHualien,24,121.6\n"))
     #expect(own.output.contains(">Hualien</text>") && !own.output.contains(">Kaohsiung</text>"))
     let broken = try plate("--places", try folder.write("broken.csv", "name,lat,lon\nA,x,1\n"))
     #expect(broken.code == 1 && broken.output.isEmpty)
-    #expect(broken.errors.hasSuffix("broken.csv:2:3: error: found 'x', '1', expected a latitude and longitude in degrees\n"))
+    #expect(
+      broken.errors.hasSuffix(
+        "broken.csv:2:3: error: found 'x', '1', expected a latitude and longitude in degrees\n"))
   }
 
   @Test("borders are lines, dashed where they are disputed; '--borders none' omits them")

@@ -218,7 +218,8 @@ struct SVGWriterTests {
       .compactMap { $0.attributes["class"] }
     #expect(
       groups == [
-        "map", "land", "borders tc-stroke-border", "graticule", "potential-area", "probability-circle", "wind-radius",
+        "map", "land", "borders tc-stroke-border", "graticule", "potential-area",
+        "probability-circle", "wind-radius",
         "track-segment-casing", "track-segment", "forecast-track-casing", "forecast-track",
         "places", "forecast-fix", "fix", "labels",
       ])

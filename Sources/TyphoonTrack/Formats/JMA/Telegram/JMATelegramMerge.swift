@@ -187,7 +187,9 @@ extension Storm {
     for fix in track + forecasts.flatMap(\.fixes) {
       numbers += [Double(fix.time.secondsSince1970), fix.position.latitude, fix.position.longitude]
       numbers += [fix.wind?.speed.value, fix.gust?.speed.value, fix.pressure?.value]
-      numbers += [fix.motion?.speed?.value, fix.motion?.bearing, fix.probabilityRadius?.radius.value]
+      numbers += [
+        fix.motion?.speed?.value, fix.motion?.bearing, fix.probabilityRadius?.radius.value,
+      ]
       for radii in fix.windRadii + fix.warningAreas {
         numbers.append(radii.threshold.value)
         switch radii.extent {
