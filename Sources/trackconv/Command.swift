@@ -68,9 +68,8 @@ enum Command {
         throw UsageError(message: "Unusable '--crs': \(error.description.forTerminal)")
       }
     }
-    let messages = Messages(
-      to: streams.errors, isColored: streams.isColored, isQuiet: options.isQuiet,
-      isStrict: options.isStrict)
+    let keys = Keys(for: options)
+    let messages = Messages(streams, options, keys: keys)
     if let cone = options.cone {
       guard let table = try ConeOption.table(cone, messages) else { return .failed }
       options.features.cone = table
@@ -102,7 +101,7 @@ enum Command {
       }
     }
     var conversion = Conversion(options, messages: messages, outputs: outputs)
-    let isDone = conversion.run(Inputs(options, streams))
+    let isDone = conversion.run(Inputs(options, streams, keys))
     streams.progress?.finish()
     guard isDone else {
       files.forEach { $0.discard() }

@@ -3,12 +3,12 @@
 /// It is ours, and not Foundation's decoder, for three reasons: it knows the line and column of every
 /// value, it is some thirty times as fast, and it keeps Foundation out of the library. Nothing is kept
 /// of what was read; nesting is counted, not recursed into, and may be `depthLimit` deep.
-struct JSONCursor: ~Copyable {
+package struct JSONCursor: ~Copyable {
   /// How deep arrays and objects may be nested.
   static let depthLimit = 512
 
   /// Which text is read.
-  enum Dialect {
+  package enum Dialect {
     /// JSON, by RFC 8259.
     case json
     /// JSON in a script, in which a number may also be one of the words that JavaScript's own printers
@@ -17,7 +17,7 @@ struct JSONCursor: ~Copyable {
   }
 
   /// What kind a value is, by its first byte.
-  enum Kind: Hashable {
+  package enum Kind: Hashable {
     case object, array, string, number, boolean, null
     /// A word that only `Dialect.script` lets through.
     case notANumber
@@ -33,7 +33,7 @@ struct JSONCursor: ~Copyable {
   private var open: [UInt8] = []
 
   /// Takes a source over; what is left in `source` is at its end.
-  init(_ source: inout ByteSource, dialect: Dialect = .json) {
+  package init(_ source: inout ByteSource, dialect: Dialect = .json) {
     var taken = ByteSource([], name: source.name)
     swap(&taken, &source)
     self.source = taken
@@ -45,7 +45,7 @@ struct JSONCursor: ~Copyable {
 
 extension JSONCursor {
   /// What kind the next value is; white space before it is passed over.
-  mutating func kind() throws(ReadError) -> Kind {
+  package mutating func kind() throws(ReadError) -> Kind {
     guard let byte = try nextByte() else { throw try unexpected("a value") }
     switch byte {
     case UInt8(ascii: "{"): return .object
@@ -67,7 +67,7 @@ extension JSONCursor {
   }
 
   /// Reads an array; a value that `body` does not touch is skipped.
-  mutating func elements(
+  package mutating func elements(
     _ body: (inout JSONCursor) throws(ReadError) -> Void
   ) throws(ReadError) {
     try enter(UInt8(ascii: "["), "an array")
@@ -78,7 +78,7 @@ extension JSONCursor {
   }
 
   /// Reads an object; a value that `body` does not touch is skipped.
-  mutating func members(
+  package mutating func members(
     _ body: (String, inout JSONCursor) throws(ReadError) -> Void
   ) throws(ReadError) {
     try members(name: { $0.string }, body)
@@ -179,7 +179,7 @@ extension JSONCursor {
   }
 
   /// Passes over white space; then the source must be at its end.
-  mutating func expectEnd() throws(ReadError) {
+  package mutating func expectEnd() throws(ReadError) {
     guard try nextByte() == nil else { throw try unexpected("the end of the file") }
   }
 

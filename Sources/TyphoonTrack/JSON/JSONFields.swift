@@ -55,7 +55,7 @@ extension JSONCursor {
   }
 
   /// A text that may be written as a number; `nil` where there is none.
-  mutating func text(
+  package mutating func text(
     of field: String, _ finding: (Finding) -> Void
   ) throws(ReadError) -> String? {
     let kind = try kind()

@@ -17,7 +17,8 @@ struct Inputs {
   /// - Parameters:
   ///   - options: What the user asked for.
   ///   - streams: What `-` stands for, and where it is shown how far things are.
-  init(_ options: Options, _ streams: Streams) {
+  ///   - keys: The keys of services.
+  init(_ options: Options, _ streams: Streams, _ keys: Keys) {
     standardInput = streams.input
     progress = options.isQuiet ? nil : streams.progress
     guard !options.remoteInputs.isEmpty else {
@@ -27,12 +28,7 @@ struct Inputs {
     remote = RemoteInputs(
       options.remoteInputs,
       fetcher: Fetcher(
-        options.fetching,
-        keys: Keys(
-          file: options.fetching.keyFile,
-          for: options.remoteInputs.compactMap(\.input.service),
-          environment: { Process.environment($0) }),
-        folder: CopyFolder.usual { Process.environment($0) },
+        options.fetching, keys: keys, folder: CopyFolder.usual { Process.environment($0) },
         observer: progress ?? NoDownloadObserver()))
   }
 

@@ -1,53 +1,41 @@
 import TyphoonTrack
 
-/// The storm ids of a run.
-///
-/// Of each only its hash is kept, so that a hundred thousand storms take a few MB: two ids with one hash,
-/// of which one is then called a repeat, are not to be expected in the life of the universe.
+/// The storm ids of a run, each with how often it came.
 struct SeenIDs {
-  private var hashes: Set<Int> = []
-  /// How often the ids came that came more than once.
   private var counts: [StormID: Int] = [:]
-  /// The hashes since the mark.
-  private var recent: [Int] = []
-  /// The repeated ids since the mark.
-  private var recentRepeats: [StormID] = []
+  /// The ids that were counted since the mark.
+  private var recent: [StormID] = []
 
-  var isEmpty: Bool { hashes.isEmpty }
+  var isEmpty: Bool { counts.isEmpty }
 
-  /// From here on ids can be forgotten.
+  /// Marks the state that `goBack` returns to.
   mutating func mark() {
     recent.removeAll(keepingCapacity: true)
-    recentRepeats.removeAll(keepingCapacity: true)
   }
 
   /// Forgets the ids since the mark.
   mutating func goBack() {
-    for hash in recent { hashes.remove(hash) }
-    for id in recentRepeats {
-      let count = (counts[id] ?? 2) - 1
-      counts[id] = count > 1 ? count : nil
-    }
+    for id in recent { counts[id] = counts[id].flatMap { $0 > 1 ? $0 - 1 : nil } }
     mark()
   }
 
-  /// Counts an id; a repeated one gets its number, and words that say so.
+  /// Counts an id. A repeated one gets a number, and a message that says so.
   mutating func add(_ id: inout StormID) -> Finding.Message? {
-    if insert(id) { return nil }
-    counts[id, default: 1] += 1
-    recentRepeats.append(id)
-    // Another storm may be called by the id with its number already.
-    var number = counts[id] ?? 2
-    while !insert(id.repeated(number)) { number += 1 }
-    let repeated = id.repeated(number)
-    defer { id = repeated }
-    return .repeated(id, repeated)
+    var number = count(id)
+    guard number > 1 else { return nil }
+    let original = id
+    // Another storm may have the id with this number already.
+    while counts[original.repeated(number)] != nil { number += 1 }
+    id = original.repeated(number)
+    _ = count(id)
+    return .repeated(original, id)
   }
 
-  private mutating func insert(_ id: StormID) -> Bool {
-    let isNew = hashes.insert(id.hashValue).inserted
-    if isNew { recent.append(id.hashValue) }
-    return isNew
+  /// Counts an id once more.
+  private mutating func count(_ id: StormID) -> Int {
+    recent.append(id)
+    counts[id, default: 0] += 1
+    return counts[id, default: 0]
   }
 }
 

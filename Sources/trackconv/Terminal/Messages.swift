@@ -6,6 +6,7 @@ final class Messages {
   private let isColored: Bool
   private let isQuiet: Bool
   private let isStrict: Bool
+  private let keys: Keys?
   /// How many findings of each kind the present input has, in the order of their first.
   private var counts: [Kind: Int] = [:]
   private var firsts: [Finding] = []
@@ -25,11 +26,16 @@ final class Messages {
   /// Whether there was an error.
   var hasErrors: Bool { errorCount > 0 }
 
-  init(to sink: any ByteSink, isColored: Bool, isQuiet: Bool, isStrict: Bool) {
-    self.sink = sink
-    self.isColored = isColored
-    self.isQuiet = isQuiet
-    self.isStrict = isStrict
+  /// - Parameters:
+  ///   - streams: Where messages are printed.
+  ///   - options: Whether warnings and notes are printed, and whether warnings are errors.
+  ///   - keys: The keys that no message may contain.
+  init(_ streams: Streams, _ options: Options = Options(), keys: Keys? = nil) {
+    sink = streams.errors
+    isColored = streams.isColored
+    isQuiet = options.isQuiet
+    isStrict = options.isStrict
+    self.keys = keys
   }
 
   /// Prints a finding, or counts it where one of its kind has been printed for the same input.
@@ -117,7 +123,7 @@ final class Messages {
       }
     let label = isColored ? "\(color)\(severity.rawValue):\u{1B}[0m" : "\(severity.rawValue):"
     // Where messages cannot be written there is nobody to tell.
-    try? sink.write("\(place)\(label) \(words)\n")
+    try? sink.write((keys?.masked(place) ?? place) + "\(label) \(keys?.masked(words) ?? words)\n")
   }
 }
 

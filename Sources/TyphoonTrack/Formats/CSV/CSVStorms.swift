@@ -17,9 +17,9 @@ struct CSVStorms {
   private var seen: [[UInt8]: (storm: Int, identity: CSVIdentity)] = [:]
   private var current = -1
   private var texts: [UInt8] = []
-  /// Hashes of what told storms apart that were given on, with the times of their last rows; no time
-  /// where it is certain who they were.
-  private var closed: [Int: Timestamp?] = [:]
+  /// What told storms apart that were given on, with the times of their last rows; no time where it is
+  /// certain who they were.
+  private var closed: [String: Timestamp?] = [:]
   private var row = 0
   /// How many storms were split, and into how many.
   private var split = (storms: 0, parts: 0)
@@ -68,7 +68,7 @@ struct CSVStorms {
         return nameless
       }
     }
-    if let last = closed[identity.full.hashValue],
+    if let last = closed[identity.full],
       last.map({ abs($0.secondsSince1970 - time.secondsSince1970) <= CSVStorm.longestGap }) ?? true
     {
       finding(Finding(.warning, .comesBack(identity.shown, Self.patience), at: place))
@@ -94,7 +94,7 @@ struct CSVStorms {
         let one = open[index]
         // The fixes are in memory once.
         open[index].forget()
-        closed[one.full.hashValue] = .some(one.isSure ? nil : one.lastTime)
+        closed[one.full] = .some(one.isSure ? nil : one.lastTime)
         let parts = one.parts()
         let count = parts.count + one.released
         if count > 1 { split = (split.storms + 1, split.parts + count) }

@@ -29,9 +29,7 @@ struct CopyList {
         "Removed \(count) \(count == 1 ? "file" : "files") from \(folder.path.forTerminal)\n",
         streams)
     } catch {
-      let messages = Messages(
-        to: streams.errors, isColored: streams.isColored, isQuiet: false, isStrict: false)
-      messages.fail(folder.path, "cannot \(clears ? "remove" : "list") the copies: \(error.reason)")
+      Messages(streams).fail(folder.path, "cannot \(clears ? "remove" : "list") the copies: \(error.reason)")
       return .failed
     }
   }

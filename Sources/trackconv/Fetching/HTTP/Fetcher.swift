@@ -65,7 +65,6 @@ final class Fetcher: Sendable {
     } catch {
       var error = error
       if let copy { error.words += "; '--offline' uses the copy of \(copy.record.words(at: now))" }
-      if let key { error.words = key.masked(in: error.words) }
       throw error
     }
   }
@@ -167,7 +166,7 @@ final class Fetcher: Sendable {
       let url = service.flatMap { service in
         key.map { address.adding(service.parameter, $0.encoded) }
       }
-      let receiver = Receiver(limit: options.largestSize, key: key) { [observer] bytes, expected in
+      let receiver = Receiver(limit: options.largestSize) { [observer] bytes, expected in
         if bytes > 0 { observer.received(number, bytes: bytes, of: expected) }
       }
       let answer = try transfer.get(
@@ -181,7 +180,7 @@ final class Fetcher: Sendable {
       case 301, 302, 303, 307, 308:
         address = try Self.next(receiver.location, after: address, answer.status, key)
       case 200...299 where answer.status != 206:
-        return try taken(receiver, from: address, for: request, service, key)
+        return try taken(receiver, from: address, for: request, service)
       case 404 where request.mayBeMissing:
         // It is kept too, so that the server is not asked for it every time.
         return DownloadedDocument(
@@ -189,7 +188,7 @@ final class Fetcher: Sendable {
           head: CopyHead(
             address: request.copyName, origin: address.text, fetched: Int64(time(nil)), size: 0,
             isMissing: true))
-      default: throw Self.refusal(answer, service)
+      default: throw refusal(answer, service)
       }
     }
     throw FetchError("the server redirects more than \(Self.redirects) times")
@@ -197,7 +196,7 @@ final class Fetcher: Sendable {
 
   private func taken(
     _ receiver: Receiver, from address: WebAddress, for request: DownloadRequest,
-    _ service: KeyedService?, _ key: APIKey?
+    _ service: KeyedService?
   ) throws(FetchError) -> DownloadedDocument {
     if let service, !service.refusals.isEmpty, receiver.body.count < 8 << 10 {
       let bytes = receiver.body.prefix(8 << 10)
@@ -206,17 +205,16 @@ final class Fetcher: Sendable {
         throw service.refused("the server answered '\(refusal)'")
       }
     }
-    func masked(_ text: String?) -> String? { text.map { key?.masked(in: $0) ?? $0 } }
     let head = CopyHead(
-      address: request.copyName, origin: address.text, etag: masked(receiver.etag),
-      lastModified: masked(receiver.lastModified), type: masked(receiver.type),
+      address: request.copyName, origin: address.text, etag: receiver.etag,
+      lastModified: receiver.lastModified, type: receiver.type,
       fetched: Int64(time(nil)), size: receiver.body.count)
     return DownloadedDocument(body: .fetched(receiver.body), head: head)
   }
 
   /// Why an answer is none that can be used.
-  private static func refusal(_ answer: TransferAnswer, _ service: KeyedService?) -> FetchError {
-    let words = HTTPStatus.words(answer.status, said: answer.receiver.excerpt)
+  private func refusal(_ answer: TransferAnswer, _ service: KeyedService?) -> FetchError {
+    let words = HTTPStatus.words(answer.status, keys.masked(String(decoding: answer.receiver.excerpt, as: UTF8.self)))
     if let service, answer.status == 401 || answer.status == 403 {
       return service.refused(words)
     }

@@ -42,15 +42,15 @@ enum HTTPStatus {
   }
 
   /// "the server answered 404 (Not Found): 'what it said'".
-  static func words(_ status: Int, said body: [UInt8]) -> String {
+  static func words(_ status: Int, _ body: String) -> String {
     let reason = reason(status).map { " (\($0))" } ?? ""
     let line = firstLine(body)
     return "the server answered \(status)\(reason)" + (line.isEmpty ? "" : ": '\(line)'")
   }
 
   /// The first line of an answer that says something: without markup, 200 characters at most.
-  static func firstLine(_ body: [UInt8]) -> String {
-    let text = String(decoding: body.prefix(8 << 10), as: UTF8.self)
+  static func firstLine(_ body: String) -> String {
+    let text = String(decoding: body.utf8.prefix(8 << 10), as: UTF8.self)
     let beginning = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
     let plain = beginning.first == "<" ? withoutMarkup(beginning) : String(beginning)
     for line in plain.split(whereSeparator: \.isNewline) {

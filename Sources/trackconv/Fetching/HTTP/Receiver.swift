@@ -1,4 +1,4 @@
-import CCurl
+import TyphoonTrack
 
 /// Receives an answer from libcurl, piece by piece, and stops it where it is more than may be.
 ///
@@ -9,7 +9,7 @@ final class Receiver {
   /// So long may a line of it be: longer than any address that is asked for.
   static let longestLine = 16 << 10
   /// So much is kept of an answer that is an error, to say what it says.
-  static let largestExcerpt = 8 << 10
+  static let largestExcerpt = 16 << 10
 
   /// The status of the last head; 0 before there is one.
   private(set) var status = 0
@@ -40,16 +40,14 @@ final class Receiver {
 
   /// How many bytes the body may have.
   let limit: Int
-  private var mask: KeyMask
   private var headSize = 0
   private var hasBody = false
   private var encoding: String?
-  private var gzip: GzipBody?
+  private var gzip: GzipExpander?
   private let progress: (_ bytes: Int, _ expected: Int?) -> Void
 
-  init(limit: Int, key: APIKey?, progress: @escaping (_ bytes: Int, _ expected: Int?) -> Void) {
+  init(limit: Int, progress: @escaping (_ bytes: Int, _ expected: Int?) -> Void) {
     self.limit = limit
-    mask = KeyMask(key)
     self.progress = progress
   }
 
@@ -100,9 +98,7 @@ final class Receiver {
     switch encoding {
     case nil, "identity": return takeExpanded(bytes)
     case "gzip", "x-gzip":
-      let gzip = gzip ?? GzipBody()
-      self.gzip = gzip
-      guard gzip.expand(bytes, { takeExpanded($0) }) else {
+      guard takeGzip(bytes) else {
         stop = stop ?? (isWanted ? .brokenGzip : .enough)
         return false
       }
@@ -113,13 +109,37 @@ final class Receiver {
     }
   }
 
+  private func takeGzip(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    gzip = gzip ?? GzipExpander()
+    guard let gzip else { return false }
+    return withUnsafeTemporaryAllocation(byteCount: 64 << 10, alignment: 1) { memory in
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let (used, made) = gzip.expand(UnsafeRawBufferPointer(rebasing: rest), into: memory)
+        guard takeExpanded(UnsafeRawBufferPointer(rebasing: memory[..<made])), gzip.failure == nil
+        else { return false }
+        rest = rest.dropFirst(used)
+      }
+      return true
+    }
+  }
+
   private func takeExpanded(_ bytes: UnsafeRawBufferPointer) -> Bool {
     if isWanted, body.count + bytes.count > limit {
       stop = .tooLarge
       return false
     }
-    guard !mask.isIdle else { return keep(bytes) }
-    return mask.pass(bytes).withUnsafeBytes { keep($0) }
+    guard isWanted else {
+      excerpt += bytes.prefix(Self.largestExcerpt - excerpt.count)
+      guard excerpt.count >= Self.largestExcerpt else { return true }
+      stop = .enough
+      return false
+    }
+    do throws(SinkError) { try body.append(bytes) } catch {
+      stop = .cannotKeep(error.reason)
+      return false
+    }
+    return true
   }
 
   /// Takes how many bytes have come as they were sent; `false` to stop.
@@ -142,23 +162,6 @@ final class Receiver {
 
   /// Takes the end of the answer.
   func finish() {
-    if let gzip, !gzip.isComplete, isWanted { stop = stop ?? .brokenGzip }
-    guard !mask.isIdle else { return }
-    _ = mask.rest().withUnsafeBytes { keep($0) }
-  }
-
-  /// Keeps bytes from which the key is gone: what is cut from here on cannot be a part of it.
-  private func keep(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    guard isWanted else {
-      excerpt += bytes.prefix(Self.largestExcerpt - excerpt.count)
-      guard excerpt.count >= Self.largestExcerpt else { return true }
-      stop = .enough
-      return false
-    }
-    do throws(SinkError) { try body.append(bytes) } catch {
-      stop = .cannotKeep(error.reason)
-      return false
-    }
-    return true
+    if let gzip, !gzip.isBetweenMembers, isWanted { stop = stop ?? .brokenGzip }
   }
 }
