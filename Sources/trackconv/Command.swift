@@ -56,14 +56,14 @@ enum Command {
         message: "\(binary.writer.name.uppercased()) is binary and is not written to a terminal: "
           + "name a file with '-o <file>', or redirect standard output")
     }
-    if options.writing.hasContinuousLongitudes,
-      let other = writers.first(where: { !$0.writer.takesContinuousLongitudes })
+    if options.writing.geoJSON.hasContinuousLongitudes,
+      let other = writers.first(where: { $0.writer.name != "geojson" })
     {
       throw UsageError(
         message: "'--longitudes continuous' is for GeoJSON only, and not for '\(other.writer.name)'"
       )
     }
-    if let projection = options.writing.projection {
+    if let projection = options.writing.plate.projection {
       do throws(WriteError) { try PlateProjection.check(projection) } catch {
         throw UsageError(message: "Unusable '--crs': \(error.description.forTerminal)")
       }
@@ -76,7 +76,7 @@ enum Command {
     }
     if let value = options.basemap {
       guard let basemap = BasemapOption.basemap(value, messages) else { return .failed }
-      options.writing.basemap = basemap
+      options.writing.plate.basemap = basemap
     }
     var files: [OutputFile] = []
     var outputs: [MapOutput] = []

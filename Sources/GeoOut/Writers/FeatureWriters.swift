@@ -1,41 +1,47 @@
 public import TyphoonTrack
 
-/// The register of map formats.
+/// The map formats.
 public enum FeatureWriters {
-  /// Every writer, in the order in which help names them.
-  public static let all: [any FeatureWriter] = [
+  /// All writers, in the order of the help.
+  package static let all: [any FeatureWriter] = [
     GeoJSONWriter(),
     KMLWriter(),
-    KMZWriter(),
+    KMLWriter.zipped,
     SVGWriter(),
   ]
 
-  /// The writer with a name.
-  ///
-  /// - Parameter name: The format's name: "geojson".
-  /// - Returns: Its writer, or `nil` where no format has the name.
-  public static func named(_ name: String) -> (any FeatureWriter)? {
+  /// The names of all formats: "geojson".
+  public static var names: [String] { all.map(\.name) }
+
+  package static func named(_ name: String) -> (any FeatureWriter)? {
     all.first { $0.name == name }
   }
 
-  /// The writer for a file with an extension.
-  ///
-  /// - Parameter fileExtension: The extension, without the dot, in any case.
-  /// - Returns: Its writer, or `nil` where no format has the extension.
-  public static func forExtension(_ fileExtension: String) -> (any FeatureWriter)? {
+  /// The writer for files with an extension: without the dot, in any case.
+  package static func forExtension(_ fileExtension: String) -> (any FeatureWriter)? {
     all.first { $0.extensions.contains(fileExtension.lowercased()) }
   }
 
-  /// Makes a map of storms in memory.
+  /// Encodes a map of storms.
   ///
   /// - Parameters:
   ///   - storms: The storms, in drawing order.
-  ///   - format: The writer.
-  ///   - features: How storms become features; `nil` for what suits the format.
-  ///   - options: What else is wanted of the map.
+  ///   - format: The name of the format.
+  ///   - features: How features are made of storms; `nil` for the format's default layers.
+  ///   - options: Other options of the map.
   /// - Returns: The map's bytes.
-  /// - Throws: Where what is asked for cannot be drawn, or there is no memory for it.
+  /// - Throws: If no format has the name, an option cannot be satisfied, or there is not enough memory.
   public static func map(
+    of storms: [Storm], format: String, features: FeatureOptions? = nil,
+    options: WritingOptions = WritingOptions()
+  ) throws(WriteError) -> [UInt8] {
+    guard let writer = named(format) else {
+      throw WriteError("'\(format)' is not a map format, expected \(names.joined(separator: ", "))")
+    }
+    return try map(of: storms, as: writer, features: features, options: options)
+  }
+
+  package static func map(
     of storms: [Storm], as format: any FeatureWriter, features: FeatureOptions? = nil,
     options: WritingOptions = WritingOptions()
   ) throws(WriteError) -> [UInt8] {

@@ -1,5 +1,5 @@
 /// What a format puts the text of a map into when the map is whole: an archive.
-public protocol MapContainer: Sendable {
+package protocol MapContainer: Sendable {
   /// Puts a whole map into the container.
   ///
   /// - Parameters:
@@ -12,7 +12,7 @@ public protocol MapContainer: Sendable {
 /// Bytes that can be read and written at any place: a file, or memory.
 ///
 /// A container needs both: its directory says how long the parts became, and where they lie.
-public protocol ByteStore: AnyObject {
+package protocol ByteStore: AnyObject {
   /// How many bytes there are.
   var count: Int { get }
   /// Reads into memory from an offset on.

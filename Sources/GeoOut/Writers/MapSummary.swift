@@ -1,15 +1,15 @@
-public import TyphoonTrack
+package import TyphoonTrack
 
 /// What a map holds in all: told by its storms one after another.
-public struct MapSummary: Hashable, Sendable {
+package struct MapSummary: Hashable, Sendable {
   /// How many storms there are.
-  public private(set) var stormCount = 0
+  package private(set) var stormCount = 0
   /// How many features there are of each layer, in drawing order.
   private var counts = [Int](repeating: 0, count: Layer.allCases.count)
   /// The sources of the storms, each once, in the order of the storms.
-  public private(set) var sources: [Source] = []
+  package private(set) var sources: [Source] = []
   /// The smallest box that holds all features; `nil` where there are none.
-  public var box: BoundingBox? {
+  package var box: BoundingBox? {
     guard let latitudes, let sides = longitudes.box else { return nil }
     return BoundingBox(
       west: sides.west, south: latitudes.lowerBound, east: sides.east, north: latitudes.upperBound)
@@ -17,7 +17,7 @@ public struct MapSummary: Hashable, Sendable {
   private var latitudes: ClosedRange<Double>?
   private var longitudes = LongitudeArcs()
   /// The latest base time of the forecasts.
-  public private(set) var baseTime: Timestamp?
+  package private(set) var baseTime: Timestamp?
   /// So many storms are listed at the most.
   static let mostListed = 24
   /// The first storms, as a map lists them; none in formats that do not.
@@ -28,7 +28,7 @@ public struct MapSummary: Hashable, Sendable {
   private(set) var scales: [IntensityScale] = []
 
   /// Creates the summary of an empty map.
-  public init() {}
+  package init() {}
 
   /// Whether areas are cut at the 180th meridian.
   private(set) var hasCuts = false
@@ -37,7 +37,7 @@ public struct MapSummary: Hashable, Sendable {
   ///
   /// - Parameter layer: The layer.
   /// - Returns: Their number.
-  public func count(of layer: Layer) -> Int { counts[layer.order] }
+  package func count(of layer: Layer) -> Int { counts[layer.order] }
 
   /// The storm that is alone on a map that lists its storms.
   var onlyStorm: ListedStorm? { stormCount == 1 ? listed.first : nil }
@@ -75,7 +75,7 @@ public struct MapSummary: Hashable, Sendable {
   /// Counts the storms of another summary in, which follow those of this one.
   ///
   /// - Parameter other: The summary of the storms that follow.
-  public mutating func add(_ other: MapSummary) {
+  package mutating func add(_ other: MapSummary) {
     listed += other.listed.prefix(Self.mostListed - listed.count)
     stormCount += other.stormCount
     for index in counts.indices { counts[index] += other.counts[index] }

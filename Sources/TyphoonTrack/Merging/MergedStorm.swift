@@ -39,11 +39,8 @@ public struct MergedStorm: Hashable, Sendable {
 }
 
 extension TrackReader {
-  /// No: what several inputs say of one storm are several storms.
-  public var mergesInputs: Bool { false }
-
-  /// Its own name.
-  public var mergesWith: String { name }
+  /// By default each storm of an input is whole.
+  public var formatOfOtherParts: String? { nil }
 
   /// The first of the storms: a format that merges has a function of its own.
   ///

@@ -7,8 +7,8 @@ public protocol TrackReader: Sendable {
   var name: String { get }
   /// What the format is, in a line.
   var summary: String { get }
-  /// Whether pages hold the format in their scripts: then those are offered to this reader.
-  var readsScripts: Bool { get }
+  /// Whether web pages embed the format in their scripts: the reader of HTML passes scripts to this one.
+  var isEmbeddedInPages: Bool { get }
 
   /// Whether an input that begins so is in this format.
   ///
@@ -31,13 +31,12 @@ public protocol TrackReader: Sendable {
     storm: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
   ) throws(ReadError)
 
-  /// Whether storms of one id out of several inputs are parts of one storm, as the telegrams of one event.
+  /// The format whose storms of the same id are parts of one storm, such as the telegrams of one event: the
+  /// format itself, or another. `nil` if each storm of an input is whole.
   ///
-  /// If so, `merge` makes one of them, also where there is only one: it may take itself back.
-  var mergesInputs: Bool { get }
-
-  /// The format whose storms its storms are merged with: its own name, or that of another.
-  var mergesWith: String { get }
+  /// If it is not `nil`, `merge` makes one storm of the parts, even of a single part, which may be a
+  /// cancellation.
+  var formatOfOtherParts: String? { get }
 
   /// Makes one storm of those that inputs of this format gave with one id.
   ///
@@ -49,8 +48,8 @@ public protocol TrackReader: Sendable {
 }
 
 extension TrackReader {
-  /// Whether pages hold the format in their scripts; not unless the reader says so.
-  public var readsScripts: Bool { false }
+  /// By default pages do not embed the format.
+  public var isEmbeddedInPages: Bool { false }
 
   /// Reads an input to its end, as the usual options have it.
   ///

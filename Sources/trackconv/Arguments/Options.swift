@@ -189,20 +189,20 @@ extension OptionDefinition {
     [
       OptionDefinition(
         names: ["--no-style"], value: nil, help: "GeoJSON without simplestyle properties."
-      ) { _, options in options.writing.isStyled = false },
+      ) { _, options in options.writing.geoJSON.isStyled = false },
       OptionDefinition(
         names: ["--longitudes"], value: "<kind>",
         help:
           "Longitudes of GeoJSON: cut at the 180th meridian (the default, RFC 7946), or continuous past it, for maps that do not wrap, such as Leaflet's."
       ) { value, options throws(UsageError) in
         let kind = try choice(value, of: ["cut", "continuous"], for: "--longitudes")
-        options.writing.hasContinuousLongitudes = kind == "continuous"
+        options.writing.geoJSON.hasContinuousLongitudes = kind == "continuous"
       },
       OptionDefinition(
         names: ["--kml-track"], value: nil,
         help:
           "KML with a gx:Track for each storm, a mark that moves with the time slider; without it KML holds no extension."
-      ) { _, options in options.writing.hasKMLTrack = true },
+      ) { _, options in options.writing.kml.hasTrack = true },
       OptionDefinition(
         names: ["--lang"], value: "<language>",
         help: "The language of words that are not data: \(Names.languages.joined(separator: ", "))."
@@ -219,19 +219,19 @@ extension OptionDefinition {
             value, for: "--tz", expected: "UTC or an offset from it, -12:00 to +14:00, as in +08:00"
           )
         }
-        options.writing.clock = clock
+        options.writing.plate.clock = clock
       },
       OptionDefinition(
         names: ["--crs"], value: "<definition>",
         help:
           "The projection of plates: a PROJ string or a code such as EPSG:3857; one that suits the extent unless told."
-      ) { value, options in options.writing.projection = value },
+      ) { value, options in options.writing.plate.projection = value },
       OptionDefinition(
         names: ["--extent"], value: "<w,s,e,n>",
         help:
           "What plates show at the least, in degrees: west, south, east, north; across 180° west is more than east. All that is drawn unless told."
       ) { value, options throws(UsageError) in
-        options.writing.plateExtent = try ExtentOption.extent(value)
+        options.writing.plate.extent = try ExtentOption.extent(value)
       },
       OptionDefinition(
         names: ["--basemap"], value: "<file>",
@@ -247,7 +247,7 @@ extension OptionDefinition {
         guard sides.count == 2, 400...8_000 ~= sides[0], 300...8_000 ~= sides[1] else {
           throw UsageError(value, for: "--size", expected: "a size from 400x300 to 8000x8000")
         }
-        options.writing.plateSize = PlateSize(width: sides[0], height: sides[1])
+        options.writing.plate.size = PlateSize(width: sides[0], height: sides[1])
       },
       OptionDefinition(
         names: ["--theme"], value: "<theme>",
@@ -255,7 +255,7 @@ extension OptionDefinition {
           "The colours of plates: \(Names.themes.joined(separator: ", ")), which follows the reader's own setting; light unless told."
       ) { value, options throws(UsageError) in
         let name = try choice(value, of: Names.themes, for: "--theme")
-        options.writing.theme = Theme(rawValue: name) ?? .light
+        options.writing.plate.theme = Theme(rawValue: name) ?? .light
       },
     ]
   }

@@ -84,7 +84,7 @@ struct Inputs {
     storm: (consuming Storm) throws(ReadError) -> Void,
     part: (consuming Storm, any TrackReader) -> Void, finding: (Finding) -> Void
   ) throws(ReadError) {
-    guard reader.mergesInputs else {
+    guard reader.formatOfOtherParts != nil else {
       try reader.read(&source, options: options.reading, storm: storm, finding: finding)
       return
     }

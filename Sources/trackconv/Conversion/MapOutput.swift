@@ -64,7 +64,7 @@ struct MapOutput {
   mutating func add(_ piece: MapPiece) throws(SinkError) {
     state.summary.add(piece.summary)
     guard !isGathered else { return try keep(piece) }
-    if !state.isOpened, !writer.keepsStorms { try open() }
+    if !state.isOpened, !writer.drawsAllStormsAtClosing { try open() }
     try write(piece)
   }
 

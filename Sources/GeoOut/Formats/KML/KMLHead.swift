@@ -31,13 +31,13 @@ struct KMLHead {
     }
     guard let box = summary.box else { return }
     var view = KMLView(box)
-    if options.hasKMLTrack { view.period = summary.period }
+    if options.kml.hasTrack { view.period = summary.period }
     text.append(view)
   }
 }
 
 /// What a map says of a storm where it lists its storms.
-public struct ListedStorm: Hashable, Sendable {
+struct ListedStorm: Hashable, Sendable {
   /// The storm's id.
   let id: String
   /// Its short name, and its name as a heading; a word that must not be missed stands before both.

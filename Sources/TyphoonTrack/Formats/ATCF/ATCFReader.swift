@@ -9,7 +9,7 @@
 struct ATCFReader: TrackReader {
   let name = "atcf"
   let summary = "ATCF a- and b-decks (NHC, JTWC), NCEP's trackatcfunix, ADCIRC's fort.22"
-  let mergesInputs = true
+  let formatOfOtherParts: String? = "atcf"
 
   /// How many storms are open at a time: records of several may be mixed.
   static let mostOpen = 32

@@ -8,7 +8,7 @@
 struct NMCScriptReader: TrackReader {
   let name = "nmc"
   let summary = "typhoon.nmc.cn view_<id>, a storm of China's NMC map (中央气象台), JSONP"
-  let readsScripts = true
+  let isEmbeddedInPages = true
 
   /// How many statements with a value may stand before the agency's in what is looked at to recognise it.
   private static let mostHeads = 300
