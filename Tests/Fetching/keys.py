@@ -85,7 +85,7 @@ def run(bench: Bench) -> None:
                     f"https://{KMA}/x?serviceKey={KEY}", f"https://me:{KEY}@{CWA}/", f"{CWA}{PATH}?Authorization={KEY}",
                     f"feed:cwa?Authorization={KEY}", f"--key={KEY}"):
         run = bench.command.run(address, **ways)
-        bench.expect(run.code == 64 and len(server.heads) == asked and re.search("is not taken|is no address|Unknown option '--key'", run.errors) is not None, f"an argument with a key: {run.errors!r}")
+        bench.expect(run.code == 64 and len(server.heads) == asked and re.search("is not accepted|is not a URL|Unknown option '--key'", run.errors) is not None, f"an argument with a key: {run.errors!r}")
 
     page = answers.PAGE.replace(b"Wartung", f"No access for {KEY} or {urllib.parse.quote(KEY, safe='')}".encode())
     hop = f"https://{OTHER}/y?z={urllib.parse.quote(KEY, safe='')}"
@@ -101,9 +101,9 @@ def run(bench: Bench) -> None:
         ("a page", answers.data(page), r"found the format 'html', expected 'cwa'"),
         ("redirect with the key", answers.redirect(hop), r"the server redirects to another host with the key, which is not followed"),
         ("to http", answers.redirect(f"http://{CWA}{PATH}"), r"the server redirects from https to http"),
-        ("to a user name", answers.redirect(f"https://{urllib.parse.quote(KEY, safe='')}@{OTHER}/"), r"redirects to an address with a user name in it"),
+        ("to a user name", answers.redirect(f"https://{urllib.parse.quote(KEY, safe='')}@{OTHER}/"), r"redirects to a URL with a user name"),
         ("to a host of the key", answers.redirect(f"https://{KEY}.{OTHER}/"), r"redirects to another host with the key, which is not followed"),
-        ("to no address", answers.redirect(f"https://[{KEY}"), r"redirects to what is no address"),
+        ("to no address", answers.redirect(f"https://[{KEY}"), r"redirects to an invalid URL"),
     ]:
         run = get(answer, "feed:cwa", "-o", "bad.geojson", cache="bad", **own)
         bench.row(f"feed:cwa, {name}", run, f"https://{CWA}{PATH}?format=JSON")

@@ -50,7 +50,8 @@ package struct MapPiece: Sendable {
     let shown = format.prepared(storm, options: options)
     findings += shown.findings.dropFirst(storm.findings.count)
     // A storm of which nothing is drawn is not in the map; a plate still says where it is, if that is known.
-    guard !shown.features.isEmpty || (format.drawsAllStormsAtClosing && !storm.storm.track.isEmpty) else {
+    guard !shown.features.isEmpty || (format.drawsAllStormsAtClosing && !storm.storm.track.isEmpty)
+    else {
       return
     }
     summary.add(shown, isListed: format.listsStorms, options: options)

@@ -1,6 +1,8 @@
 import TyphoonTrack
 
-/// What users choose about a map. The options of a single format are in a member of its own.
+/// What users choose about a map.
+///
+/// The options of a single format are in a member of its own.
 public struct WritingOptions: Hashable, Sendable {
   /// The maximum number of decimals of coordinates, which are in degrees.
   public var digits = 6

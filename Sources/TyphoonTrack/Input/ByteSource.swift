@@ -214,17 +214,9 @@ extension ByteSource {
   /// Fills the window's free part once; after the input's end there is nothing more to fill it with.
   private mutating func fill(_ refill: Refill) throws(ReadError) -> Int {
     let free = (end - start)..<window.count
-    // Written out, since `withUnsafeMutableBytes` does not pass a typed error on.
-    var failure: ReadError?
-    let count = window.withUnsafeMutableBytes { bytes -> Int in
-      do throws(ReadError) {
-        return try refill(UnsafeMutableRawBufferPointer(rebasing: bytes[free]))
-      } catch {
-        failure = error
-        return 0
-      }
+    let count = try window.withUnsafeMutableBufferPointer { (bytes) throws(ReadError) in
+      try refill(UnsafeMutableRawBufferPointer(bytes.extracting(free)))
     }
-    if let failure { throw failure }
     end += count
     if count == 0 { self.refill = nil }
     return count

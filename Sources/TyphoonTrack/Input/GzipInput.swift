@@ -67,17 +67,9 @@ final class GzipInput {
   private func readChunk() throws(ReadError) -> Bool {
     if unread.isEmpty { unread = 0..<0 }
     let free = unread.upperBound..<chunk.count
-    // Written out, since `withUnsafeMutableBytes` does not pass a typed error on.
-    var failure: ReadError?
-    let count = chunk.withUnsafeMutableBytes { bytes -> Int in
-      do throws(ReadError) {
-        return try readInput(into: UnsafeMutableRawBufferPointer(rebasing: bytes[free]))
-      } catch {
-        failure = error
-        return 0
-      }
+    let count = try chunk.withUnsafeMutableBufferPointer { (bytes) throws(ReadError) in
+      try readInput(into: UnsafeMutableRawBufferPointer(bytes.extracting(free)))
     }
-    if let failure { throw failure }
     unread = unread.lowerBound..<unread.upperBound + count
     return count > 0
   }

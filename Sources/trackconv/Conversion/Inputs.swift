@@ -29,7 +29,7 @@ struct Inputs {
       options.remoteInputs,
       fetcher: Fetcher(
         options.fetching, keys: keys, folder: CopyFolder.usual { Process.environment($0) },
-        observer: progress ?? NoDownloadObserver()))
+        observer: progress))
   }
 
   /// Reads an input: a path, `-`, an address or a feed.

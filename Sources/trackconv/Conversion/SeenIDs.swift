@@ -19,7 +19,9 @@ struct SeenIDs {
     mark()
   }
 
-  /// Counts an id. A repeated one gets a number, and a message that says so.
+  /// Counts an id.
+  ///
+  /// A repeated one gets a number, and a message that says so.
   mutating func add(_ id: inout StormID) -> Finding.Message? {
     var number = count(id)
     guard number > 1 else { return nil }

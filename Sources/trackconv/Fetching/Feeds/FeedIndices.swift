@@ -6,19 +6,23 @@ extension FeedIndex {
   /// JMA does not document it; this is what its answers contain.
   static let jmaTargets = FeedIndex(name: "JMA's list of typhoons, an array in JSON") { list in
     guard
-      let ids = texts(in: list, { (json, found) throws(ReadError) in
-        try json.elements { (json) throws(ReadError) in
-          try json.texts(of: "tropicalCyclone", &found)
-        }
-      })
+      let ids = texts(
+        in: list,
+        { (json, found) throws(ReadError) in
+          try json.elements { (json) throws(ReadError) in
+            try json.texts(of: "tropicalCyclone", &found)
+          }
+        })
     else { return nil }
     return ids.filter { id in
       3...12 ~= id.utf8.count && id.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
     }.map { ["\($0)/specifications.json"] }
   }
 
-  /// JMA's Atom feed of irregular telegrams (`extra_l.xml`). Its entries link to URLs such as
-  /// `…/data/20260906124126_0_VPTW61_010000.xml`, which begin with the time of issue in UTC.
+  /// JMA's Atom feed of irregular telegrams (`extra_l.xml`).
+  ///
+  /// Its entries link to URLs such as `…/data/20260906124126_0_VPTW61_010000.xml`, which begin with the
+  /// time of issue in UTC.
   ///
   /// Each of the codes VPTW60 to VPTW65 is used for one storm. Of each code the latest telegram and those of
   /// the six hours before it are fetched, the oldest first: near Japan there is one every hour, and a
@@ -110,8 +114,9 @@ extension FeedIndex {
       .filter { $0.hasSuffix(".tcw") }.map { [$0] }
   }
 
-  /// NMC's list `typhoon_jsons_list_default(({"typhoonList":[[3346168,"NOLO",…,"start"],…]}))`. A row begins
-  /// with the storm's number and ends with its status.
+  /// NMC's list `typhoon_jsons_list_default(({"typhoonList":[[3346168,"NOLO",…,"start"],…]}))`.
+  ///
+  /// A row begins with the storm's number and ends with its status.
   static let nmcStorms = FeedIndex(name: "NMC's list of typhoons") { list in
     var isList = false
     let numbers = texts(in: Array(list.drop { $0 != UInt8(ascii: "{") })) {
@@ -124,15 +129,18 @@ extension FeedIndex {
           try json.elements { (json) throws(ReadError) in
             row.append(try json.text(of: "") { _ in })
           }
-          if row.last == "start", let number = row[0], UInt32(number) != nil { found.append(number) }
+          if row.last == "start", let number = row[0], UInt32(number) != nil {
+            found.append(number)
+          }
         }
       }
     }
     return isList ? numbers?.map { ["view_\($0)"] } : nil
   }
 
-  /// KMA's answer with the analyses of typhoons: the forecast of each in its latest bulletin. If the answer
-  /// cannot be read, the reader reports that.
+  /// KMA's answer with the analyses of typhoons: the forecast of each in its latest bulletin.
+  ///
+  /// If the answer cannot be read, the reader reports that.
   static let kmaForecasts = FeedIndex(name: "KMA's analyses of typhoons") { list in
     let source = ByteSource(list, name: "getTyphoonInfo")
     guard let storms = try? TrackReaders.read(source, format: "kma").storms else { return [] }

@@ -1,4 +1,6 @@
-/// A key of a service. It is never printed: its description and mirror do not contain it.
+/// A key of a service.
+///
+/// It is never printed: its description and mirror do not contain it.
 struct APIKey: Sendable, CustomStringConvertible, CustomReflectable {
   private let value: String
 

@@ -8,7 +8,9 @@ struct KeyedService: Sendable {
   let variable: String
   /// The parameter of the query.
   let parameter: String
-  /// The host. The key is sent to no other, and to this one by https only.
+  /// The host.
+  ///
+  /// The key is sent to no other, and to this one by https only.
   let host: String
   /// The prefixes of the paths that require the key.
   let paths: [String]
@@ -23,8 +25,9 @@ struct KeyedService: Sendable {
     host: "opendata.cwa.gov.tw", paths: ["/api/", "/fileapi/"],
     registration: "https://opendata.cwa.gov.tw (free registration)", refusals: [])
 
-  /// Source: data.go.kr, 기상청_태풍정보 조회서비스: the parameter `serviceKey`. The answer to an unknown
-  /// key has status 200 and contains `SERVICE_KEY_IS_NOT_REGISTERED_ERROR`.
+  /// Source: data.go.kr, 기상청_태풍정보 조회서비스: the parameter `serviceKey`.
+  ///
+  /// The answer to an unknown key has status 200 and contains `SERVICE_KEY_IS_NOT_REGISTERED_ERROR`.
   static let kma = KeyedService(
     agency: .kma, variable: "KMA_API_KEY", parameter: "serviceKey",
     host: "apis.data.go.kr", paths: ["/"],

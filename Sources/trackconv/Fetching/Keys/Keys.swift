@@ -4,7 +4,9 @@ import TyphoonTrack
 /// The keys of services: from a file or the environment, never from an argument, which other users of
 /// the machine could read.
 final class Keys: Sendable {
-  /// The text of the file. It is read once, since it may be a pipe.
+  /// The text of the file.
+  ///
+  /// It is read once, since it may be a pipe.
   private let text: SharedWork<Result<String, FetchError>>?
   private let environment: @Sendable (String) -> String?
   private let services: [KeyedService]
@@ -64,7 +66,11 @@ final class Keys: Sendable {
       key = APIKey(value)
       if key == nil { throw .notAKey(service.variable) }
     }
-    if let key { used.withLock { $0.append(key) } }
+    if let key {
+      used.withLock { used in
+        if !used.contains(where: { $0.encoded == key.encoded }) { used.append(key) }
+      }
+    }
     return key
   }
 
