@@ -75,7 +75,7 @@ def run(bench: Bench) -> None:
     bench.expect(run.code == 0 and '"features":[' in run.output and "the input contains no storms" in run.errors, f"nhc, quiet: {run.errors!r}")
     serve("www.nhc.noaa.gov", "/CurrentStorms.json", answers.PAGE)
     run, _ = get("nhc", cache="page-nhc")
-    bench.expect(run.code == 1 and "https://www.nhc.noaa.gov/CurrentStorms.json: error: found something else than NHC's list of active storms" in run.errors
+    bench.expect(run.code == 1 and "https://www.nhc.noaa.gov/CurrentStorms.json: error: found something other than NHC's list of active storms" in run.errors
                  and not bench.copies("page-nhc"), f"nhc, a page: {run.errors!r}")
 
     for name, text in {"commas": b",", "marks": b'"id":"', "white space": b"\r\n"}.items():
@@ -138,7 +138,7 @@ def run(bench: Bench) -> None:
     bench.expect(run.code == 1 and "the server answered 404" in run.errors, f"jma, the address of what is not there: {run.errors!r}")
     serve("www.weather.gov.hk", "/wxinfo/currwx/tc_list.xml", b"<TropicalCycloneList><TropicalCycloneURL>https://hko.example/x.xml</TropicalCycloneURL></TropicalCycloneList>")
     run, _ = get("hko", "-o", "bad.geojson", cache="hko-moved")
-    bench.expect(run.code == 1 and "which does not lie at www.weather.gov.hk" in run.errors and not bench.leftovers(), f"hko, moved: {run.errors!r}")
+    bench.expect(run.code == 1 and "which is not at www.weather.gov.hk" in run.errors and not bench.leftovers(), f"hko, moved: {run.errors!r}")
     serve("typhoon.nmc.cn", "/weatherservice/typhoon/jsons/list_default", b'typhoon_jsons_list_default(({"typhoonList":[]}))')
     run, _ = get("nmc", cache="quiet-nmc")
     bench.expect(run.code == 0 and '"features":[' in run.output, f"nmc, quiet: {run.errors!r}")

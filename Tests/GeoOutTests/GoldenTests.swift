@@ -103,7 +103,7 @@ struct GoldenTests {
     arguments: [(Theme.light, "tembin"), (.dark, "tembin-dark")])
   func picture(_ theme: Theme, _ name: String) throws {
     var options = WritingOptions()
-    options.theme = theme
+    options.plate.theme = theme
     let sample = SampleFile(format: "cwb", path: "ty_infos.js")
     let map = try FeatureWriters.map(of: sample.storms(), as: SVGWriter(), options: options)
     let file = SampleFile.folder.deletingLastPathComponent()

@@ -4,7 +4,7 @@ import TyphoonTrack
 
 extension Storm {
   /// Whether a text that maps show holds a character that XML 1.0 section 2.2 forbids, even as a reference.
-  var hasTextUnfitForXML: Bool {
+  fileprivate var hasTextUnfitForXML: Bool {
     let own = [agency, number, advisory, source.product, source.attribution, source.license]
     return own.contains { $0?.isUnfitForXML ?? false } || names.isUnfitForXML
       || otherIDs.contains(where: \.isUnfitForXML) || track.contains(where: \.hasTextUnfitForXML)
@@ -13,6 +13,16 @@ extension Storm {
           || forecast.remarks.isUnfitForXML
           || forecast.fixes.contains(where: \.hasTextUnfitForXML)
       }
+  }
+}
+
+extension StormFeatures {
+  /// The features with a warning if XML cannot represent a text of the storm.
+  func checkedForXML() -> StormFeatures {
+    guard storm.hasTextUnfitForXML else { return self }
+    var checked = self
+    checked.findings.append(.unfitForXML(storm.id))
+    return checked
   }
 }
 
@@ -53,7 +63,7 @@ extension String {
 }
 
 extension Finding.Message {
-  static func unfitForXML(_ storm: StormID) -> Self {
+  fileprivate static func unfitForXML(_ storm: StormID) -> Self {
     "a text of \(storm) has characters that KML and SVG cannot hold: each became U+FFFD there"
   }
 }

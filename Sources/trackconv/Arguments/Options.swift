@@ -193,20 +193,20 @@ extension OptionDefinition {
     [
       OptionDefinition(
         names: ["--no-style"], value: nil, help: "Omit simplestyle properties from GeoJSON."
-      ) { _, options in options.writing.isStyled = false },
+      ) { _, options in options.writing.geoJSON.isStyled = false },
       OptionDefinition(
         names: ["--longitudes"], value: "<kind>",
         help:
           "Longitudes of GeoJSON: cut at the 180th meridian (default, RFC 7946), or continuous beyond it, for maps that do not wrap, such as Leaflet's."
       ) { value, options throws(UsageError) in
         let kind = try choice(value, of: ["cut", "continuous"], for: "--longitudes")
-        options.writing.hasContinuousLongitudes = kind == "continuous"
+        options.writing.geoJSON.hasContinuousLongitudes = kind == "continuous"
       },
       OptionDefinition(
         names: ["--kml-track"], value: nil,
         help:
           "Add a gx:Track to KML for each storm, a marker that moves with the time slider. Without this option KML contains no extensions."
-      ) { _, options in options.writing.hasKMLTrack = true },
+      ) { _, options in options.writing.kml.hasTrack = true },
       OptionDefinition(
         names: ["--lang"], value: "<language>",
         help: "Language of titles, labels and legends: \(Names.languages.joined(separator: ", "))."
@@ -223,19 +223,19 @@ extension OptionDefinition {
             value, for: "--tz",
             expected: "UTC, or an offset from UTC between -12:00 and +14:00 such as +08:00")
         }
-        options.writing.clock = clock
+        options.writing.plate.clock = clock
       },
       OptionDefinition(
         names: ["--crs"], value: "<definition>",
         help:
           "Projection of plates: a PROJ string or a code such as EPSG:3857; by default one that suits the extent."
-      ) { value, options in options.writing.projection = value },
+      ) { value, options in options.writing.plate.projection = value },
       OptionDefinition(
         names: ["--extent"], value: "<w,s,e,n>",
         help:
           "Minimum extent of plates in degrees: west, south, east, north, with west > east across the 180th meridian; by default the extent of everything drawn."
       ) { value, options throws(UsageError) in
-        options.writing.plateExtent = try ExtentOption.extent(value)
+        options.writing.plate.extent = try ExtentOption.extent(value)
       },
       OptionDefinition(
         names: ["--basemap"], value: "<file>",
@@ -248,7 +248,7 @@ extension OptionDefinition {
           "Borders on plates: lines, none; default lines, dashed where Natural Earth marks a border as disputed."
       ) { value, options throws(UsageError) in
         let style = try choice(value, of: ["lines", "none"], for: "--borders")
-        options.writing.hasBorders = style == "lines"
+        options.writing.plate.hasBorders = style == "lines"
       },
       OptionDefinition(
         names: ["--places"], value: "<file>",
@@ -264,7 +264,7 @@ extension OptionDefinition {
         guard sides.count == 2, 400...8_000 ~= sides[0], 300...8_000 ~= sides[1] else {
           throw UsageError(value, for: "--size", expected: "a size from 400x300 to 8000x8000")
         }
-        options.writing.plateSize = PlateSize(width: sides[0], height: sides[1])
+        options.writing.plate.size = PlateSize(width: sides[0], height: sides[1])
       },
       OptionDefinition(
         names: ["--theme"], value: "<theme>",
@@ -272,7 +272,7 @@ extension OptionDefinition {
           "Colours of plates: \(Names.themes.joined(separator: ", ")). The default is light; auto follows the viewer's setting."
       ) { value, options throws(UsageError) in
         let name = try choice(value, of: Names.themes, for: "--theme")
-        options.writing.theme = Theme(rawValue: name) ?? .light
+        options.writing.plate.theme = Theme(rawValue: name) ?? .light
       },
     ]
   }

@@ -19,7 +19,7 @@ struct MeridianOutlineTests {
     _ format: any FeatureWriter, isContinuous: Bool = false
   ) throws -> [UInt8] {
     var options = WritingOptions()
-    options.hasContinuousLongitudes = isContinuous
+    options.geoJSON.hasContinuousLongitudes = isContinuous
     return try FeatureWriters.map(of: [storm()], as: format, options: options)
   }
 

@@ -10,10 +10,11 @@ struct SVGWriter: FeatureWriter {
   let summary = "SVG map plate, for pages and print"
   let extensions = ["svg"]
   let layers = LayerSelection.drawn
-  let wantsCutShapes = false
-  let keepsStorms = true
-  let separator: StaticString = ""
-  let isXML = true
+  let drawsAllStormsAtClosing = true
+
+  func prepared(_ storm: StormFeatures, options: WritingOptions) -> StormFeatures {
+    storm.checkedForXML()
+  }
 
   func open(
     _ summary: MapSummary, options: WritingOptions, to output: inout TextBuffer
@@ -27,31 +28,30 @@ struct SVGWriter: FeatureWriter {
     _ summary: MapSummary, storms: [StormFeatures], options: WritingOptions,
     to output: inout TextBuffer
   ) throws(WriteError) {
-    let words = MapWords(language: options.language, clock: options.clock)
+    let words = MapWords(language: options.language, clock: options.plate.clock)
     let footer = Glossary.footer(
-      summary.sources, basemap: options.basemap, options.language)
+      summary.sources, basemap: options.plate.basemap, options.language)
     let shown = storms.map {
       PlateStorm(features: $0, scale: options.scale(for: $0.storm))
     }
     let legend = PlateLegend(shown, words)
-    let subject = options.plateExtent.map { PlateSubject($0) } ?? PlateSubject(storms)
+    let subject = options.plate.extent.map { PlateSubject($0) } ?? PlateSubject(storms)
     var projection = try Projection(
-      options.projection ?? PlateProjection.definition(for: subject))
+      options.plate.projection ?? PlateProjection.definition(for: subject))
     let layout = try PlateLayout(
-      options.plateSize, footer: footer, hasPanel: !storms.isEmpty,
+      options.plate.size, footer: footer, hasPanel: !storms.isEmpty,
       labelsRight: !projection.isCylindrical(at: subject.center)
     ) { columnWidth in
       PlatePanel.height(shown, legend, columnWidth: columnWidth, words)
     }
     var map = try PlateMap(
-      subject, projection, called: options.projection, frame: layout.map)
+      subject, projection, called: options.plate.projection, frame: layout.map)
     guard var xml = XMLWriter() else { return }
     let plate = Plate(
-      storms: shown, legend: legend, words: words, layout: layout, pixels: options.plateSize,
-      basemap: PlateBasemap(basemap: options.basemap, hasBorders: options.hasBorders),
-      places: options.namedPlaces,
-      theme: options.theme)
-    xml.isDark = options.theme == .dark
+      storms: shown, legend: legend, words: words, layout: layout, pixels: options.plate.size,
+      basemap: PlateBasemap(basemap: options.plate.basemap, hasBorders: options.plate.hasBorders),
+      places: options.plate.namedPlaces, theme: options.plate.theme)
+    xml.isDark = options.plate.theme == .dark
     plate.draw(&map, to: &xml)
     xml.finish(to: &output)
   }

@@ -9,7 +9,7 @@
 struct ATCFReader: TrackReader {
   let name = "atcf"
   let summary = "ATCF a- and b-decks (NHC, JTWC), NCEP's trackatcfunix, ADCIRC's fort.22"
-  let mergesInputs = true
+  let formatOfOtherParts: String? = "atcf"
 
   /// The maximum number of open storms; records of several storms may alternate.
   static let mostOpen = 32

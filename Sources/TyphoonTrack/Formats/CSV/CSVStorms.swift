@@ -18,9 +18,9 @@ struct CSVStorms {
   private var seen: [[UInt8]: (storm: Int, identity: CSVIdentity)] = [:]
   private var current = -1
   private var texts: [UInt8] = []
-  /// Hashes of the identities of closed storms, with the times of their last rows; no time where
-  /// the identity is sure.
-  private var closed: [Int: Timestamp?] = [:]
+  /// What told storms apart that were given on, with the times of their last rows; no time where it is
+  /// certain who they were.
+  private var closed: [String: Timestamp?] = [:]
   private var row = 0
   /// The number of storms that were split, and of the storms that they were split into.
   private var split = (storms: 0, parts: 0)
@@ -69,7 +69,7 @@ struct CSVStorms {
         return nameless
       }
     }
-    if let last = closed[identity.full.hashValue],
+    if let last = closed[identity.full],
       last.map({ abs($0.secondsSince1970 - time.secondsSince1970) <= CSVStorm.longestGap }) ?? true
     {
       finding(Finding(.warning, .comesBack(identity.shown, Self.patience), at: place))
@@ -95,7 +95,7 @@ struct CSVStorms {
         let one = open[index]
         // Keep a single copy of the fixes in memory.
         open[index].forget()
-        closed[one.full.hashValue] = .some(one.isSure ? nil : one.lastTime)
+        closed[one.full] = .some(one.isSure ? nil : one.lastTime)
         let parts = one.parts()
         let count = parts.count + one.released
         if count > 1 { split = (split.storms + 1, split.parts + count) }

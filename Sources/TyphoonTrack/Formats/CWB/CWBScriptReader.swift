@@ -8,7 +8,7 @@
 struct CWBScriptReader: TrackReader {
   let name = "cwb"
   let summary = "ty_infos.js, the CWB's typhoon script (Taiwan, 2012 to 2019)"
-  let readsScripts = true
+  let isEmbeddedInPages = true
 
   func recognizes(_ opening: Span<UInt8>) -> Bool {
     var source = ByteSource(text: opening.withUnsafeBufferPointer { Array($0) }, name: "")

@@ -7,7 +7,7 @@
 struct HTMLPageReader: TrackReader {
   let name = "html"
   var summary: String {
-    let formats = TrackReaders.all.filter(\.readsScripts).map(\.name)
+    let formats = TrackReaders.all.filter(\.isEmbeddedInPages).map(\.name)
     return "HTML pages with tracks in their scripts: \(formats.joined(separator: ", "))"
   }
 

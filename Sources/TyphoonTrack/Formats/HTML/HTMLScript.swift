@@ -42,7 +42,7 @@ struct HTMLScript: ~Copyable {
   }
 
   private static func reader(of opening: ArraySlice<UInt8>) -> (any TrackReader)? {
-    TrackReaders.all.first { $0.readsScripts && $0.recognizes(opening.span) }
+    TrackReaders.all.first { $0.isEmbeddedInPages && $0.recognizes(opening.span) }
   }
 
   /// The first array or object of a long script that a reader recognizes.

@@ -8,7 +8,7 @@
 struct KMAReader: TrackReader {
   let name = "kma"
   let summary = "KMA TyphoonInfoService (기상청): getTyphoonInfo, getTyphoonFcst, JSON or XML"
-  let mergesInputs = true
+  let formatOfOtherParts: String? = "kma"
 
   func recognizes(_ opening: Span<UInt8>) -> Bool {
     opening.withUnsafeBufferPointer { bytes in

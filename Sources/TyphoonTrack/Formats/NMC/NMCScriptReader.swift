@@ -9,7 +9,7 @@
 struct NMCScriptReader: TrackReader {
   let name = "nmc"
   let summary = "typhoon.nmc.cn view_<id>, a storm of China's NMC map (中央气象台), JSONP"
-  let readsScripts = true
+  let isEmbeddedInPages = true
 
   /// The maximum number of statements with a value that are examined to recognize the format.
   private static let mostHeads = 300

@@ -7,8 +7,7 @@
 struct TCWReader: TrackReader {
   let name = "tcw"
   let summary = "JTWC warnings and formation alerts for programs (.tcw)"
-  let mergesInputs = true
-  let mergesWith = "atcf"
+  let formatOfOtherParts: String? = "atcf"
 
   func merge(_ storms: [Storm]) -> MergedStorm { ATCFReader().merge(storms) }
 

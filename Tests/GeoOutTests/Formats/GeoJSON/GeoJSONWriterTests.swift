@@ -120,7 +120,7 @@ struct GeoJSONWriterTests {
     }
     let markers = styled.features.compactMap { Document.properties($0)["marker-size"] as? String }
     #expect(markers == ["small", "small", "large", "small", "small"])
-    let plain = try Document([StormSample.tembin()]) { $0.isStyled = false }
+    let plain = try Document([StormSample.tembin()]) { $0.geoJSON.isStyled = false }
     for feature in plain.features {
       for key in ["title", "description", "stroke", "fill", "marker-color", "stroke-width"] {
         #expect(Document.properties(feature)[key] == nil)

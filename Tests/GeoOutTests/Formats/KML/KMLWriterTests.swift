@@ -76,7 +76,7 @@ struct KMLWriterTests {
   func order() throws {
     for storms in Self.storms() { check(try tree(storms)) }
     check(try tree([StormSample.tembin()]) { $0.language = .japanese })
-    check(try tree([StormSample.tembin()]) { $0.hasKMLTrack = true })
+    check(try tree([StormSample.tembin()]) { $0.kml.hasTrack = true })
   }
 
   @Test("ids are unique, and those of the features")
@@ -151,7 +151,7 @@ struct KMLWriterTests {
       for language in Language.allCases {
         let root = try tree(storms) {
           $0.language = language
-          $0.hasKMLTrack = true
+          $0.kml.hasTrack = true
         }
         let all = folders(root)
         #expect(root.all("Folder").count == all.count)

@@ -10,7 +10,7 @@ struct PlateThemeTests {
     _ samples: [PlateStormSample], _ theme: Theme, _ layers: [Layer]? = nil
   ) throws -> String {
     var options = WritingOptions()
-    options.theme = theme
+    options.plate.theme = theme
     let storms = try samples.map { try $0.storm() }
     let features = layers.map { FeatureOptions(layers: LayerSelection($0)) }
     let map = try FeatureWriters.map(
@@ -152,7 +152,7 @@ struct PlateThemeTests {
   func size(_ theme: Theme, _ language: Language) throws {
     let sample = try #require(SampleFile.all.first { $0.testDescription == "cwb/ty_infos.js" })
     var options = WritingOptions()
-    options.theme = theme
+    options.plate.theme = theme
     options.language = language
     let map = try FeatureWriters.map(of: try sample.storms(), as: SVGWriter(), options: options)
     #expect(map.count < 150_000)

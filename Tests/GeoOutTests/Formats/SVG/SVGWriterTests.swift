@@ -106,7 +106,7 @@ struct SVGWriterTests {
     for size in [PlateSize(width: 1_200, height: 900), PlateSize(width: 600, height: 1_000)] {
       let plate = try plate(row.samples) {
         $0.language = language
-        $0.plateSize = size
+        $0.plate.size = size
       }
       let box = try #require(plate.elements.first?.attributes["viewBox"])
         .split(separator: " ").compactMap { Double($0) }
@@ -278,13 +278,13 @@ struct SVGWriterTests {
   @Test("what cannot be drawn is said, not drawn")
   func refused() {
     #expect(throws: WriteError.self) {
-      try plate([PlateStormSample()]) { $0.plateSize = PlateSize(width: 0, height: 900) }
+      try plate([PlateStormSample()]) { $0.plate.size = PlateSize(width: 0, height: 900) }
     }
     #expect(throws: WriteError.self) {
-      try plate([PlateStormSample()]) { $0.projection = "+proj=nonesuch" }
+      try plate([PlateStormSample()]) { $0.plate.projection = "+proj=nonesuch" }
     }
     #expect(throws: WriteError.self) {
-      try plate([PlateStormSample()]) { $0.projection = "+proj=gnom +lat_0=-25 +lon_0=-60" }
+      try plate([PlateStormSample()]) { $0.plate.projection = "+proj=gnom +lat_0=-25 +lon_0=-60" }
     }
   }
 
@@ -292,7 +292,7 @@ struct SVGWriterTests {
     "other projections draw all fixes",
     arguments: ["EPSG:3857", "+proj=laea +lat_0=20 +lon_0=125", "+proj=stere +lat_0=90 +lon_0=120"])
   func projections(_ definition: String) throws {
-    let plate = try plate([PlateStormSample(name: "TEMBIN")]) { $0.projection = definition }
+    let plate = try plate([PlateStormSample(name: "TEMBIN")]) { $0.plate.projection = definition }
     #expect(plate.all("g", in: "plate-fix").count == 7)
     #expect(plate.all("g", in: "plate-forecast-fix").count == 5)
   }

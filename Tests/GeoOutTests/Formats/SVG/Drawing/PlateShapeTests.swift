@@ -86,7 +86,7 @@ struct PlateShapeTests {
       let sample = PlateStormSample(
         name: "CROSSER", from: (latitude, longitude), step: (0.6, 0.8))
       var options = WritingOptions()
-      options.basemap = .none
+      options.plate.basemap = .none
       let plate = try PlateDocument(
         try FeatureWriters.map(of: [try sample.storm()], as: SVGWriter(), options: options))
       let groups = ["potential-area", "probability-circle", "wind-radius", "track-segment"]
@@ -118,7 +118,7 @@ struct PlateShapeTests {
     "odd projections give plates of a usual size, with nothing beyond the frame", arguments: odd)
   func bounded(_ definition: String) throws {
     var options = WritingOptions()
-    options.projection = definition
+    options.plate.projection = definition
     let bytes = try FeatureWriters.map(
       of: [try PlateStormSample(name: "TEMBIN").storm()], as: SVGWriter(), options: options)
     #expect(bytes.count < 400_000)
@@ -160,7 +160,7 @@ struct PlateShapeTests {
   @Test("of an extent that shows no storm there is a map without one")
   func elsewhere() throws {
     var options = WritingOptions()
-    options.plateExtent = try PlateExtent(west: -100, south: 10, east: -60, north: 40)
+    options.plate.extent = try PlateExtent(west: -100, south: 10, east: -60, north: 40)
     let plate = try PlateDocument(
       try FeatureWriters.map(
         of: [try PlateStormSample(name: "TEMBIN").storm()], as: SVGWriter(), options: options))

@@ -37,7 +37,7 @@ struct PlateLabelTests {
   ) throws -> PlateDocument {
     var options = WritingOptions()
     options.language = language
-    options.clock = try #require(TimeOffset(clock))
+    options.plate.clock = try #require(TimeOffset(clock))
     return try PlateDocument(
       try FeatureWriters.map(of: storms, as: SVGWriter(), options: options))
   }

@@ -254,14 +254,14 @@ struct JMATelegramMergeTests {
     }
     #expect(storms.count == 3)
     let reader = try #require(TrackReaders.named("jma-xml"))
-    #expect(reader.mergesInputs)
+    #expect(reader.formatOfOtherParts == "jma-xml")
     let storm = try #require(reader.merge(storms).storm)
     #expect(storm.track.map(\.pressure?.value) == [955, 965])
     #expect(storm.forecasts.map(\.fixes.count) == [6, 1])
     #expect(storm.forecasts.map(\.isOfficial) == [true, false])
     #expect(storm.messageType == .correction)
     let other = try #require(TrackReaders.named("cwa"))
-    #expect(!other.mergesInputs)
+    #expect(other.formatOfOtherParts == nil)
     #expect(other.merge(storms).storm == storms[0])
   }
 }
