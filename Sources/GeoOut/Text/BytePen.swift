@@ -14,6 +14,12 @@ struct BytePen {
   private(set) var end: UnsafeMutablePointer<UInt8>
   /// Whether there was too little room.
   private(set) var isFull = false
+  /// Whether a number was too large to print, or not finite.
+  private(set) var hasUnprintableNumber = false
+  #if DEBUG
+    /// The end of the bytes that room has been requested for.
+    private var requested: UnsafeMutablePointer<UInt8>
+  #endif
 
   /// Creates a pen.
   ///
@@ -22,9 +28,13 @@ struct BytePen {
   ///   - room: How many bytes it may, `leastRoom` at least.
   @inline(__always)
   init(_ memory: UnsafeMutablePointer<UInt8>, room: Int) {
+    assert(room >= Self.leastRoom, "a pen has room for \(Self.leastRoom) bytes at least")
     start = memory
     limit = memory + room
     end = memory
+    #if DEBUG
+      requested = memory + Self.leastRoom
+    #endif
   }
 
   /// How many bytes there are.
@@ -33,7 +43,9 @@ struct BytePen {
   /// Makes sure of room for some bytes, at most `leastRoom`.
   @inline(__always)
   mutating func need(_ count: Int) {
+    assert(count <= Self.leastRoom, "a pen that starts again has room for \(Self.leastRoom) bytes")
     if limit - end < count { overflow() }
+    noteRequest(count)
   }
 
   @inline(never)
@@ -44,10 +56,30 @@ struct BytePen {
 
   /// Whether there is room for some bytes, however many.
   @inline(__always)
-  private mutating func has(_ count: Int) -> Bool {
-    if limit - end >= count { return true }
+  mutating func has(_ count: Int) -> Bool {
+    if limit - end >= count {
+      noteRequest(count)
+      return true
+    }
     overflow()
+    noteRequest(Self.leastRoom)
     return false
+  }
+
+  /// Remembers in debug builds for how many bytes from here on there is room.
+  @inline(__always)
+  private mutating func noteRequest(_ count: Int) {
+    #if DEBUG
+      requested = max(requested, end + count)
+    #endif
+  }
+
+  /// Traps in debug builds if no room was requested for so many bytes from here on.
+  @inline(__always)
+  private func checkRoom(_ count: Int) {
+    #if DEBUG
+      precondition(0...(requested - end) ~= count, "\(count) bytes, for which no room was requested")
+    #endif
   }
 
   /// Takes the last byte back.
@@ -59,6 +91,7 @@ struct BytePen {
 
   @inline(__always)
   mutating func put(_ byte: UInt8) {
+    checkRoom(1)
     end[0] = byte
     end += 1
   }
@@ -67,6 +100,7 @@ struct BytePen {
   @inline(__always)
   mutating func put(_ text: StaticString) {
     let size = text.utf8CodeUnitCount
+    checkRoom(size)
     end.update(from: text.utf8Start, count: size)
     end += size
   }
@@ -76,6 +110,7 @@ struct BytePen {
   mutating func put(member property: Property, isFirst: Bool) {
     let text = property.jsonMember
     let (start, size) = (text.utf8Start, text.utf8CodeUnitCount)
+    checkRoom(size)
     if isFirst {
       end.update(from: start + 1, count: size - 1)
       end += size - 1
@@ -88,6 +123,8 @@ struct BytePen {
   /// Puts two digits of a number from 0 to 99.
   @inline(__always)
   mutating func put(pair value: Int) {
+    assert(0...99 ~= value, "\(value) has other than two digits")
+    checkRoom(2)
     let tens = value / 10
     end[0] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: tens)
     end[1] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value &- tens &* 10)
@@ -97,17 +134,34 @@ struct BytePen {
   /// Puts a number from 0 to 99 without zeros before it.
   @inline(__always)
   mutating func put(small value: Int) {
+    assert(0...99 ~= value, "\(value) has more than two digits")
     if value >= 10 { put(pair: value) } else { put(UInt8(truncatingIfNeeded: 48 + value)) }
   }
 
   /// Puts a number, for which there is room for `DecimalPrinter.longest` bytes.
   @inline(__always)
   mutating func put(_ value: Double, decimals: Int) {
+    checkRoom(DecimalPrinter.longest)
     if decimals > 0, let size = DecimalPrinter.printShort(value, to: end) {
       end += size
     } else {
-      end += DecimalPrinter.print(DecimalPrinter.Scaled(value, decimals: decimals), to: end)
+      put(DecimalPrinter.Scaled(value, decimals: decimals))
     }
+  }
+
+  /// Puts a scaled number, for which there is room for `DecimalPrinter.longest` bytes.
+  @inline(__always)
+  private mutating func put(_ number: DecimalPrinter.Scaled) {
+    checkRoom(DecimalPrinter.longest)
+    guard number.isPrintable else { return putUnprintable() }
+    end += DecimalPrinter.print(number, to: end)
+  }
+
+  /// Puts `null` for a number that cannot be printed: `MapPiece` then omits the feature.
+  @inline(never)
+  private mutating func putUnprintable() {
+    put("null")
+    hasUnprintableNumber = true
   }
 
   /// Puts a colour as `#rrggbb`.
@@ -140,6 +194,7 @@ struct BytePen {
   @inline(__always)
   mutating func put(_ text: borrowing TextBuffer) {
     text.withBytes { put($0.bindMemory(to: UInt8.self)) }
+    if text.hasUnprintableNumber { hasUnprintableNumber = true }
   }
 
   /// Puts a text as a JSON string, in quotes: RFC 8259 section 7.
@@ -213,9 +268,9 @@ struct BytePen {
       last = next
       missing -= 1
       if let open { put(open) }
-      end += DecimalPrinter.print(next.0, to: end)
+      put(next.0)
       put(UInt8(ascii: ","))
-      end += DecimalPrinter.print(next.1, to: end)
+      put(next.1)
       if let close { put(close) }
     }
   }

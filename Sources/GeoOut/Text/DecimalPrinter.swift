@@ -2,6 +2,11 @@
 enum DecimalPrinter {
   /// The most bytes that a number takes: sign, seven digits, point, twelve decimals.
   static let longest = 21
+  /// Numbers of this magnitude and beyond are not printed.
+  static var limit: Double { 1e6 }
+
+  /// Whether a number is finite and of a magnitude below `limit`.
+  static func canPrint(_ value: Double) -> Bool { abs(value) < limit }
 
   /// A number as a whole number of units in its last decimal, rounded half away from zero.
   struct Scaled: Hashable {
@@ -11,14 +16,17 @@ enum DecimalPrinter {
 
     /// Rounds a number to some decimals, 0 to 12.
     ///
-    /// A number that is not finite, or of a magnitude of a million or more, becomes 0: it is no
-    /// coordinate and no quantity of a storm, and readers let none through.
+    /// A number that is not finite, or whose magnitude is a million or more, is neither a coordinate nor
+    /// a quantity of a storm. Readers report such numbers and omit them, so here it is a fault of the
+    /// program: debug builds trap, release builds make a number that is not printable.
     @inline(__always)
     init(_ value: Double, decimals: Int) {
+      assert(0...12 ~= decimals, "\(decimals) decimals, expected 0 to 12")
       let size = abs(value)
       self.decimals = decimals
-      guard size < 1e6 else {
-        magnitude = 0
+      guard size < DecimalPrinter.limit else {
+        assertionFailure("cannot print \(value), expected a number of a magnitude below a million")
+        magnitude = .max
         isNegative = false
         return
       }
@@ -27,11 +35,16 @@ enum DecimalPrinter {
       magnitude = scaled - Double(whole) >= 0.5 ? whole + 1 : whole
       isNegative = value < 0 && magnitude > 0
     }
+
+    /// Whether the number was finite and of a magnitude below `limit`.
+    @inline(__always)
+    var isPrintable: Bool { magnitude != .max }
   }
 
   /// Writes a number without trailing zeros, and returns how many bytes it took.
   @inline(__always)
   static func print(_ number: Scaled, to memory: UnsafeMutablePointer<UInt8>) -> Int {
+    assert(number.isPrintable, "printing a number that cannot be printed")
     var end = memory
     if number.isNegative {
       end.initialize(to: UInt8(ascii: "-"))
@@ -95,7 +108,11 @@ enum DecimalPrinter {
       memory[index - 2] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: pair / 10)
       index -= 2
     }
-    if index == 1 { memory[0] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10) }
+    if index == 1 {
+      memory[0] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    }
+    assert(rest == 0, "\(value) has more than \(width) digits")
     return memory + width
   }
 

@@ -8,6 +8,8 @@ public struct TextBuffer: Sendable {
   private var storage: [UInt8]
   /// How many bytes there are.
   public private(set) var count = 0
+  /// Whether a number was too large to print, or not finite: `null` stands in its place.
+  private(set) var hasUnprintableNumber = false
 
   /// Creates an empty buffer.
   ///
@@ -21,7 +23,20 @@ public struct TextBuffer: Sendable {
 
   /// Forgets the text, but keeps the memory.
   public mutating func removeAll() {
-    count = 0
+    truncate(to: 0)
+    hasUnprintableNumber = false
+  }
+
+  /// Returns whether a number could not be printed since this was asked for last.
+  mutating func takeUnprintable() -> Bool {
+    defer { hasUnprintableNumber = false }
+    return hasUnprintableNumber
+  }
+
+  /// Removes what follows the first bytes.
+  mutating func truncate(to size: Int) {
+    precondition(0...count ~= size, "a text of \(count) bytes cannot be cut to \(size)")
+    count = size
   }
 
   /// The text as a string.
@@ -50,14 +65,17 @@ public struct TextBuffer: Sendable {
     while true {
       if storage.count - count < room { grow(by: room) }
       let offset = count
+      var isUnprintable = false
       let written = storage.withUnsafeMutableBufferPointer { memory -> Int? in
         guard let start = memory.baseAddress else { return nil }
         var pen = BytePen(start + offset, room: memory.count - offset)
         body(&pen)
+        isUnprintable = pen.hasUnprintableNumber
         return pen.isFull ? nil : pen.count
       }
       if let written {
         count += written
+        if isUnprintable { hasUnprintableNumber = true }
         return
       }
       room = max(room, storage.count - count) * 2
@@ -74,6 +92,7 @@ public struct TextBuffer: Sendable {
     let (text, length) = (storage, count)
     storage = [UInt8](unsafeUninitializedCapacity: size) { memory, filled in
       text.withUnsafeBufferPointer { bytes in
+        precondition(length <= min(memory.count, bytes.count))
         if let start = memory.baseAddress, let from = bytes.baseAddress {
           start.initialize(from: from, count: length)
         }
@@ -93,11 +112,12 @@ extension TextBuffer {
     write { $0.put(byte) }
   }
 
-  /// Adds words of our own, at most `BytePen.leastRoom` bytes of them.
+  /// Adds words of our own.
   ///
   /// - Parameter text: The words.
   public mutating func append(_ text: StaticString) {
-    write(room: text.utf8CodeUnitCount) { $0.put(text) }
+    let size = text.utf8CodeUnitCount
+    write(room: size) { if $0.has(size) { $0.put(text) } }
   }
 
   /// Adds a text as it is.
@@ -135,7 +155,8 @@ extension TextBuffer {
   /// Adds a number with at most so many decimals, rounded half away from zero; no exponent, no
   /// trailing zeros, no negative zero.
   ///
-  /// A number that is not finite is written as 0: readers let none through.
+  /// A number of another magnitude, or that is not finite, traps in debug builds and is written as `null`
+  /// in release builds.
   ///
   /// - Parameters:
   ///   - value: The number, of a magnitude below a million.

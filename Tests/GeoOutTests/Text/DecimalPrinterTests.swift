@@ -76,13 +76,27 @@ struct DecimalPrinterTests {
     #expect(shown(row.0, row.1) == row.2)
   }
 
-  @Test(
-    "what is no quantity is written as 0",
-    arguments: [
-      Double.nan, .infinity, -.infinity, 1e6, -1e6, 1e300,
-    ])
-  func outOfRange(_ value: Double) {
-    #expect(shown(value, 6) == "0")
+  #if DEBUG
+    @Test("a number that is not finite, or of a magnitude of a million, traps in debug builds")
+    func unprintable() async {
+      await #expect(processExitsWith: .failure) { Self.print(.nan) }
+      await #expect(processExitsWith: .failure) { Self.print(-.infinity) }
+      await #expect(processExitsWith: .failure) { Self.print(1e6) }
+      await #expect(processExitsWith: .success) { Self.print(-999_999.999) }
+    }
+
+    private static func print(_ value: Double) {
+      var buffer = TextBuffer()
+      buffer.append(value, decimals: 6)
+    }
+  #endif
+
+  @Test("numbers can be printed if they are finite and below a million")
+  func limits() {
+    let (below, beyond) = (1e6.nextDown, [1e6, -1e6, 1e300, .infinity, -.infinity, .nan])
+    #expect(DecimalPrinter.canPrint(below) && DecimalPrinter.canPrint(-below))
+    #expect(DecimalPrinter.canPrint(0) && DecimalPrinter.canPrint(-.leastNonzeroMagnitude))
+    #expect(!beyond.contains(where: DecimalPrinter.canPrint))
   }
 
   @Test("whole numbers have no point")

@@ -1,0 +1,81 @@
+import Testing
+import TyphoonTrack
+
+@testable import GeoOut
+
+@Suite("numbers that no format prints")
+struct UnprintableNumberTests {
+  private func storm(_ edit: (inout Fix) -> Void = { _ in }) -> Storm {
+    var storm = StormSample.empty()
+    storm.track = [0, 6, 12].map { StormSample.fix($0, 20 + Double($0), 125, wind: 30) }
+    edit(&storm.track[1])
+    return storm
+  }
+
+  private func omitting(_ storm: StormFeatures) -> (ids: [String], messages: [String]) {
+    let (features, findings) = storm.omittingUnprintable(
+      scale: WritingOptions().scale(for: storm.storm))
+    return (features.ids, findings.map(\.description))
+  }
+
+  @Test("features whose numbers can be printed all stay")
+  func printable() {
+    let storm = features(of: storm())
+    #expect(storm.ids.count >= 4)
+    let (ids, messages) = omitting(storm)
+    #expect(ids == storm.ids && messages.isEmpty)
+  }
+
+  @Test("a feature with a number that is not finite is omitted, and the finding names both")
+  func property() {
+    let storm = features(of: storm { $0.pressure = Pressure(.nan, .hectopascals) })
+    let id = "cwb-2012-14.fix.20120822T0600Z"
+    let (ids, messages) = omitting(storm)
+    #expect(ids == storm.ids.filter { $0 != id } && ids.count == storm.ids.count - 1)
+    #expect(
+      messages == [
+        "feature '\(id)' omitted: 'pressure_hpa' is nan, expected a number between -1000000 and 1000000"
+      ])
+  }
+
+  @Test("every feature with the number is omitted")
+  func several() {
+    let storm = features(
+      of: storm { $0.winds = [Wind(Speed(2e6, .metresPerSecond), averagingPeriod: 10)] })
+    let (ids, messages) = omitting(storm)
+    #expect(!ids.isEmpty && ids.count + messages.count == storm.ids.count)
+    #expect(messages.count { $0.contains("'wind_ms' is 2e+06, expected") } == messages.count)
+    #expect(messages.count >= 2)
+  }
+
+  @Test("a vertex that cannot be printed omits its feature")
+  func vertex() {
+    var storm = features(of: storm(), LayerSelection([.track]))
+    #expect(storm.features.count == 1)
+    storm.vertices[1].latitude = .infinity
+    let (ids, messages) = omitting(storm)
+    #expect(ids.isEmpty)
+    #expect(
+      messages == [
+        "feature 'cwb-2012-14.track' omitted: its geometry has 125.0,inf, expected a number between -1000000 and 1000000"
+      ])
+  }
+
+  #if DEBUG
+    @Test("writing one traps in debug builds, whatever the format")
+    func writing() async {
+      await #expect(processExitsWith: .failure) { Self.write(.nan, "geojson") }
+      await #expect(processExitsWith: .failure) { Self.write(.nan, "kml") }
+      await #expect(processExitsWith: .failure) { Self.write(.nan, "svg") }
+      await #expect(processExitsWith: .success) { Self.write(950, "svg") }
+    }
+
+    private static func write(_ pressure: Double, _ format: String) {
+      guard let format = FeatureWriters.named(format) else { return }
+      var storm = StormSample.empty()
+      storm.track = [StormSample.fix(0, 20, 125)]
+      storm.track[0].pressure = Pressure(pressure, .hectopascals)
+      _ = try? FeatureWriters.map(of: [storm], as: format)
+    }
+  #endif
+}
