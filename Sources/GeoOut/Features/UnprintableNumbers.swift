@@ -40,7 +40,8 @@ private struct UnprintableSearch: PropertyVisitor {
   private(set) var message: String?
 
   mutating func visit(_ property: Property, number: Double) {
-    if !DecimalPrinter.canPrint(number) { message = "'\(property.rawValue)' is \(number)" }
+    guard message == nil, !DecimalPrinter.canPrint(number) else { return }
+    message = "'\(property.rawValue)' is \(number)"
   }
 
   mutating func visit(_ property: Property, text: String) {}
