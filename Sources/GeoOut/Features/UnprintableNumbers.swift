@@ -1,12 +1,13 @@
 import TyphoonTrack
 
-// Numbers that no format prints: readers report them and omit them, so a feature that has one is a fault
-// of the program, or of a program that makes storms of its own.
+// Numbers that cannot be printed. Readers report and omit them, so a feature that has one is a fault of
+// the reader, or of a program that creates storms itself.
 
 extension StormFeatures {
-  /// Returns the features whose numbers can all be printed, and a finding for each of the others.
+  /// Omits the features that have a number which cannot be printed.
   ///
-  /// - Parameter scale: The scale of intensity by which properties are made.
+  /// - Parameter scale: The intensity scale of the properties.
+  /// - Returns: The features without the omitted ones, and the findings.
   func omittingUnprintable(scale: IntensityScale) -> (StormFeatures, [Finding.Message]) {
     let properties = FeatureProperties(of: self, scale: scale)
     var findings: [Finding.Message] = []

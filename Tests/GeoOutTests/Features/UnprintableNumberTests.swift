@@ -61,21 +61,57 @@ struct UnprintableNumberTests {
       ])
   }
 
-  #if DEBUG
-    @Test("writing one traps in debug builds, whatever the format")
-    func writing() async {
-      await #expect(processExitsWith: .failure) { Self.write(.nan, "geojson") }
-      await #expect(processExitsWith: .failure) { Self.write(.nan, "kml") }
-      await #expect(processExitsWith: .failure) { Self.write(.nan, "svg") }
-      await #expect(processExitsWith: .success) { Self.write(950, "svg") }
-    }
+  @Test(
+    "to write one fails an assertion, whatever the format", .enabled(if: checksAssertions))
+  func assertion() async {
+    await #expect(processExitsWith: .failure) { Self.write(.nan, "geojson") }
+    await #expect(processExitsWith: .failure) { Self.write(.nan, "kml") }
+    await #expect(processExitsWith: .failure) { Self.write(.nan, "svg") }
+    await #expect(processExitsWith: .success) { Self.write(950, "svg") }
+  }
 
-    private static func write(_ pressure: Double, _ format: String) {
-      guard let format = FeatureWriters.named(format) else { return }
-      var storm = StormSample.empty()
-      storm.track = [StormSample.fix(0, 20, 125)]
-      storm.track[0].pressure = Pressure(pressure, .hectopascals)
-      _ = try? FeatureWriters.map(of: [storm], as: format)
+  private static func write(_ pressure: Double, _ format: String) {
+    guard let format = FeatureWriters.named(format) else { return }
+    var storm = StormSample.empty()
+    storm.track = [StormSample.fix(0, 20, 125)]
+    storm.track[0].pressure = Pressure(pressure, .hectopascals)
+    _ = try? FeatureWriters.map(of: [storm], as: format)
+  }
+
+  @Test(
+    "without assertions its feature is omitted from every format, and a finding names it",
+    .enabled(if: !checksAssertions), arguments: ["geojson", "kml", "svg"])
+  func omission(_ name: String) throws {
+    let format = try #require(FeatureWriters.named(name))
+    func piece(_ pressure: Double) -> MapPiece {
+      var piece = MapPiece()
+      for code in ["2012-14", "2012-15"] {
+        var storm = storm { fix in
+          if code == "2012-15" { fix.pressure = Pressure(pressure, .hectopascals) }
+        }
+        storm.id = StormID(scheme: "cwb", code: code)
+        piece.add(features(of: storm), as: format, options: WritingOptions())
+      }
+      return piece
     }
-  #endif
+    var (good, other) = (piece(950), piece(.nan))
+    #expect(good.takeFindings().isEmpty)
+    let id = "cwb-2012-15.fix.20120822T0600Z"
+    #expect(
+      other.takeFindings().map(\.description) == [
+        "feature '\(id)' omitted: 'pressure_hpa' is nan, expected a number between -1000000 and 1000000"
+      ])
+    #expect(other.summary.count(of: .fix) == good.summary.count(of: .fix) - 1)
+    guard !format.keepsStorms else {
+      #expect(
+        other.storms.map { $0.ids } == good.storms.map { $0.ids.filter { $0 != id } })
+      return
+    }
+    let (text, whole) = (
+      other.sections.map(\.string).joined(), good.sections.map(\.string).joined()
+    )
+    #expect(whole.contains("\"\(id)\"") && !text.contains("\"\(id)\""))
+    #expect(!text.contains("null") && !text.contains("nan"))
+    #expect(text.contains("\"cwb-2012-15.fix.20120822T1200Z\""))
+  }
 }

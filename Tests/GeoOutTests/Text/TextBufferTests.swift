@@ -125,18 +125,18 @@ struct TextBufferTests {
     #expect(TextBuffer.text { $0.append(text) } == text.description)
   }
 
-  #if DEBUG
-    @Test("a pen that no room was requested of traps in debug builds, though there is memory")
-    func noRoom() async {
-      await #expect(processExitsWith: .success) { Self.put(BytePen.leastRoom) }
-      await #expect(processExitsWith: .failure) { Self.put(BytePen.leastRoom + 1) }
-    }
+  @Test(
+    "a write for which a pen has reserved no room fails an assertion, though there is memory",
+    .enabled(if: checksAssertions))
+  func noRoom() async {
+    await #expect(processExitsWith: .success) { Self.put(BytePen.leastRoom) }
+    await #expect(processExitsWith: .failure) { Self.put(BytePen.leastRoom + 1) }
+  }
 
-    private static func put(_ count: Int) {
-      var buffer = TextBuffer(capacity: 4_096)
-      buffer.write { pen in
-        for _ in 0..<count { pen.put(UInt8(ascii: "x")) }
-      }
+  private static func put(_ count: Int) {
+    var buffer = TextBuffer(capacity: 4_096)
+    buffer.write { pen in
+      for _ in 0..<count { pen.put(UInt8(ascii: "x")) }
     }
-  #endif
+  }
 }
