@@ -1,7 +1,7 @@
 import TyphoonTrack
 
-// Numbers that cannot be printed. Readers report and omit them, so a feature that has one is a fault of
-// the reader, or of a program that creates storms itself.
+// Numbers that cannot be printed. Readers report and omit them, so a feature that has one is a
+// fault of the reader, or of a program that creates storms itself.
 
 extension StormFeatures {
   /// Omits the features that have a number which cannot be printed.

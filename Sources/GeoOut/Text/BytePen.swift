@@ -1,9 +1,9 @@
 /// Writes bytes to memory of a fixed size.
 ///
-/// Callers reserve room once for many small writes: they call `need` before writes of bounded length.
-/// Writes of any length reserve their own room. Small writes are therefore plain stores. If the memory
-/// is too small, the pen goes back to its start and sets `isFull`: its output is then invalid, and the
-/// caller repeats the writes with more memory.
+/// Callers reserve room once for many small writes: they call `need` before writes of bounded
+/// length. Writes of any length reserve their own room. Small writes are therefore plain stores. If
+/// the memory is too small, the pen goes back to its start and sets `isFull`: its output is then
+/// invalid, and the caller repeats the writes with more memory.
 ///
 /// Debug builds trap at a write for which no room was reserved.
 struct BytePen {
@@ -56,7 +56,7 @@ struct BytePen {
     end = start
   }
 
-  /// Reserves room for the next `count` bytes, without a limit, and returns whether there is enough.
+  /// Reserves room for the next `count` bytes, of any number, and returns whether there is enough.
   @inline(__always)
   mutating func has(_ count: Int) -> Bool {
     if limit - end >= count {
@@ -241,11 +241,13 @@ struct BytePen {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
   }
 
-  /// Writes coordinates, longitude first, and omits those that rounding makes equal to their predecessor.
+  /// Writes coordinates, longitude first, and omits those that rounding makes equal to their
+  /// predecessor.
   ///
   /// - Parameters:
   ///   - positions: The coordinates.
-  ///   - fewest: The least number of coordinates to write, even if they are equal: 2 for a line, 4 for a ring.
+  ///   - fewest: The least number of coordinates to write, even equal ones: 2 for a line, 4 for a
+  ///     ring.
   ///   - open: The character before each coordinate, if any.
   ///   - between: The separator of coordinates.
   ///   - close: The character after each coordinate, if any.

@@ -16,9 +16,9 @@ enum DecimalPrinter {
 
     /// Rounds a number to `decimals` decimals, 0 to 12.
     ///
-    /// No coordinate and no quantity of a storm is infinite, NaN, or of a magnitude of a million or more.
-    /// Readers report and omit such numbers, so one that gets here is a programming error: debug builds
-    /// trap, and release builds create a number for which `isPrintable` is false.
+    /// No coordinate and no quantity of a storm is infinite, NaN, or of a magnitude of a million or
+    /// more. Readers report and omit such numbers, so one that gets here is a programming error:
+    /// debug builds trap, and release builds create a number for which `isPrintable` is false.
     @inline(__always)
     init(_ value: Double, decimals: Int) {
       assert(0...12 ~= decimals, "\(decimals) decimals, expected 0 to 12")
@@ -63,11 +63,11 @@ enum DecimalPrinter {
     return end - memory
   }
 
-  /// Writes a number below 10,000 with at most one decimal, and returns the number of bytes; returns
-  /// `nil` for other numbers.
+  /// Writes a number below 10,000 with at most one decimal, and returns the number of bytes;
+  /// returns `nil` for other numbers.
   ///
-  /// Most numbers are like this. If ten times a double is an integer, the double equals that many tenths to 12
-  /// decimals.
+  /// Most numbers are like this. If ten times a double is an integer, the double equals that many
+  /// tenths to 12 decimals.
   @inline(__always)
   static func printShort(_ value: Double, to memory: UnsafeMutablePointer<UInt8>) -> Int? {
     let size = abs(value * 10)

@@ -99,8 +99,8 @@ public struct TextBuffer: Sendable {
           start.initialize(from: from, count: length)
         }
       }
-      // The bytes after the text are not initialized: nothing reads beyond `count`, and setting them
-      // would touch pages that a shorter text never uses.
+      // The bytes after the text are not initialized: nothing reads beyond `count`, and setting
+      // them would touch pages that a shorter text never uses.
       filled = size
     }
   }
@@ -154,10 +154,11 @@ extension TextBuffer {
 // MARK: - Numbers
 
 extension TextBuffer {
-  /// Appends a number, rounded half away from zero, without an exponent, trailing zeros or negative zero.
+  /// Appends a number, rounded half away from zero, without an exponent, trailing zeros or negative
+  /// zero.
   ///
-  /// A number that is not finite, or of a magnitude of a million or more, traps in debug builds and is
-  /// written as `null` in release builds.
+  /// A number that is not finite, or of a magnitude of a million or more, traps in debug builds and
+  /// is written as `null` in release builds.
   ///
   /// - Parameters:
   ///   - value: The number, of a magnitude below a million.

@@ -3,7 +3,8 @@ import TyphoonTrack
 // Finds texts that XML 1.0 cannot represent.
 
 extension Storm {
-  /// Whether a text of the map contains a character that XML 1.0 section 2.2 forbids, even as a reference.
+  /// Whether a text of the map contains a character that XML 1.0 section 2.2 forbids, even as a
+  /// reference.
   var hasTextUnfitForXML: Bool {
     let own = [agency, number, advisory, source.product, source.attribution, source.license]
     return own.contains { $0?.isUnfitForXML ?? false } || names.isUnfitForXML

@@ -2,8 +2,8 @@ import CLibXML2
 
 /// Writes XML with libxml2's text writer: one element per line, with all text escaped.
 ///
-/// It owns the C writer and its buffer, so it cannot be copied. It writes to memory, which does not fail;
-/// if memory runs out, `xmlTextWriter` writes nothing more.
+/// It owns the C writer and its buffer, so it cannot be copied. It writes to memory, which does not
+/// fail; if memory runs out, `xmlTextWriter` writes nothing more.
 struct XMLWriter: ~Copyable {
   private let buffer: xmlBufferPtr
   private let writer: xmlTextWriterPtr
@@ -87,7 +87,8 @@ struct XMLWriter: ~Copyable {
 }
 
 extension String {
-  /// The text with U+FFFD in place of each character that XML 1.0 section 2.2 forbids, even as a reference.
+  /// The text with U+FFFD in place of each character that XML 1.0 section 2.2 forbids, even as a
+  /// reference.
   var xmlClean: String {
     guard isUnfitForXML else { return self }
     var clean = ""
