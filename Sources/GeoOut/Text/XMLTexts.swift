@@ -1,9 +1,10 @@
 import TyphoonTrack
 
-// Texts of sources that XML 1.0 cannot hold.
+// Finds texts that XML 1.0 cannot represent.
 
 extension Storm {
-  /// Whether a text that maps show holds a character that XML 1.0 section 2.2 forbids, even as a reference.
+  /// Whether a text of the map contains a character that XML 1.0 section 2.2 forbids, even as a
+  /// reference.
   fileprivate var hasTextUnfitForXML: Bool {
     let own = [agency, number, advisory, source.product, source.attribution, source.license]
     return own.contains { $0?.isUnfitForXML ?? false } || names.isUnfitForXML
@@ -46,11 +47,11 @@ extension LocalizedText {
 }
 
 extension String {
-  /// Whether the text holds a character that XML 1.0 section 2.2 forbids.
+  /// Whether the text contains a character that XML 1.0 section 2.2 forbids.
   var isUnfitForXML: Bool {
     var before: (UInt8, UInt8) = (0, 0)
     for byte in utf8 {
-      // U+FFFE and U+FFFF are EF BF BE and EF BF BF; surrogates cannot be in a string.
+      // U+FFFE and U+FFFF are EF BF BE and EF BF BF; a Swift string contains no surrogates.
       if byte < 0x20 {
         if byte != 0x09, byte != 0x0A, byte != 0x0D { return true }
       } else if byte >= 0xBE, before == (0xEF, 0xBF) {
@@ -64,6 +65,6 @@ extension String {
 
 extension Finding.Message {
   fileprivate static func unfitForXML(_ storm: StormID) -> Self {
-    "a text of \(storm) has characters that KML and SVG cannot hold: each became U+FFFD there"
+    "a text of \(storm) has characters that KML and SVG cannot represent: each was replaced by U+FFFD"
   }
 }

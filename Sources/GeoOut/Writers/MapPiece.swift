@@ -48,25 +48,66 @@ package struct MapPiece: Sendable {
   package mutating func add(
     _ storm: StormFeatures, as format: any FeatureWriter, options: WritingOptions
   ) {
-    let shown = format.prepared(storm, options: options)
+    var shown = format.prepared(storm, options: options)
     findings += shown.findings.dropFirst(storm.findings.count)
-    // A storm of which nothing is drawn is not in the map; a plate still says where it is, if that is known.
+    // Formats that are written at once mark a number that they could not print; these are written
+    // later.
+    if format.drawsAllStormsAtClosing { omitUnprintable(in: &shown, options) }
+    // A storm without features is not in the map; a plate still shows its coordinate if it is known.
     guard !shown.features.isEmpty || (format.drawsAllStormsAtClosing && !storm.storm.track.isEmpty)
     else {
       return
     }
-    summary.add(shown, isListed: format.listsStorms, options: options)
     guard !format.drawsAllStormsAtClosing else {
+      summary.add(shown, isListed: format.listsStorms, options: options)
       storms.append(shown)
       return
     }
+    let counts = sections.map(\.count)
+    write(shown, as: format, options: options)
+    if takeUnprintable() {
+      for index in sections.indices {
+        sections[index].truncate(to: index < counts.count ? counts[index] : 0)
+      }
+      omitUnprintable(in: &shown, options)
+      guard !shown.features.isEmpty else { return }
+      write(shown, as: format, options: options)
+      if takeUnprintable() { findings.append(.unprintable(shown.storm.id)) }
+    }
+    summary.add(shown, isListed: format.listsStorms, options: options)
+  }
+
+  /// Writes a storm's part of each section.
+  private mutating func write(
+    _ storm: StormFeatures, as format: any FeatureWriter, options: WritingOptions
+  ) {
     while sections.count < format.sectionCount {
       // The size of a storm or two, so that most runs allocate only once.
       sections.append(TextBuffer(capacity: (96 << 10) / format.sectionCount))
     }
     for index in sections.indices {
       if sections[index].count > 0 { sections[index].append(format.separator) }
-      format.write(shown, section: index, options: options, to: &sections[index])
+      format.write(storm, section: index, options: options, to: &sections[index])
     }
+  }
+
+  private mutating func takeUnprintable() -> Bool {
+    var isUnprintable = false
+    for index in sections.indices where sections[index].takeUnprintable() { isUnprintable = true }
+    return isUnprintable
+  }
+
+  /// Removes the features with a number that cannot be printed; debug builds trap if there is one.
+  private mutating func omitUnprintable(in storm: inout StormFeatures, _ options: WritingOptions) {
+    let (printable, messages) = storm.omittingUnprintable(scale: options.scale(for: storm.storm))
+    assert(messages.isEmpty, messages[0].description)
+    storm = printable
+    findings += messages
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func unprintable(_ storm: StormID) -> Self {
+    "a number of \(storm) could not be written: 'null' is in its place"
   }
 }

@@ -282,6 +282,7 @@ extension ByteSource {
       guard let base = bytes.baseAddress else { return }
       var next = counted.offset - start
       let limit = offset - start
+      assert(next >= 0 && limit <= bytes.count, "lines are counted in the window")
       while next < limit, let found = memchr(base + next, 0x0A, limit - next) {
         next = UnsafeRawPointer(found) - UnsafeRawPointer(base) + 1
         place.lines += 1

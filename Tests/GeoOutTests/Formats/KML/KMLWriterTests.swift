@@ -110,8 +110,10 @@ struct KMLWriterTests {
 
   @Test("outer boundaries run counterclockwise and are closed; positions are longitude,latitude")
   func rings() throws {
+    var count = 0
     for storms in Self.storms() {
       for ring in try tree(storms).all("LinearRing") {
+        count += 1
         let places = (ring["coordinates"]?.text ?? "").split(separator: " ").map {
           $0.split(separator: ",").compactMap { Double($0) }
         }
@@ -120,6 +122,7 @@ struct KMLWriterTests {
         #expect(line.count >= 4 && line.first == line.last && line.doubledArea > 0)
       }
     }
+    #expect(count > 10)
   }
 
   private func folders(_ root: XMLTree.Element) -> [XMLTree.Element] {
@@ -147,6 +150,7 @@ struct KMLWriterTests {
   @Test(
     "no folder holds another or is empty, and no two have the same name, of one storm or several")
   func layersOfReaders() throws {
+    var count = 0
     for storms in Self.storms() {
       for language in Language.allCases {
         let root = try tree(storms) {
@@ -157,8 +161,10 @@ struct KMLWriterTests {
         #expect(root.all("Folder").count == all.count)
         #expect(Set(all.map { $0["name"]?.text }).count == all.count)
         #expect(all.allSatisfy { $0["Placemark"] != nil })
+        count += all.count
       }
     }
+    #expect(count > 20)
   }
 
   @Test("of several storms, a folder holds the layer of all; the document says how each is")

@@ -154,7 +154,7 @@ struct PlateContentTests {
         "TEMBIN", "UTC", "hPa", "km", "m", "s", "N", "E", "Test", "agency", "made", "in", "code",
         "Natural", "Earth",
       ]
-      for text in try plate([storm()], language).words {
+      for text in try plate([storm()], language).words.filled() {
         for word in text.split(whereSeparator: { !$0.isASCII || !$0.isLetter }) {
           #expect(known.contains(String(word)), "\(text)")
         }

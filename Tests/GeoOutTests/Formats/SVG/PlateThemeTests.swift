@@ -105,7 +105,7 @@ struct PlateThemeTests {
     let classes = plate.elements.flatMap {
       ($0.attributes["class"] ?? "").split(separator: " ").filter { $0.hasPrefix("tc-") }
     }
-    for name in Set(classes) { #expect(text.contains(".\(name){")) }
+    for name in try Set(classes).filled() { #expect(text.contains(".\(name){")) }
     #expect(text.contains(".trackconv-\(theme.rawValue){"))
     #expect(plate.elements[0].attributes["class"] == "trackconv-plate trackconv-\(theme.rawValue)")
   }
@@ -115,7 +115,7 @@ struct PlateThemeTests {
     let text = try text([PlateStormSample(name: "TEMBIN")], .light, Layer.allCases)
     let plate = try PlateDocument(Array(text.utf8))
     let shapes = plate.elements.filter { ["path", "text", "rect"].contains($0.name) }
-    for shape in shapes where !shape.path.contains("plate-clip") {
+    for shape in try shapes.filled() where !shape.path.contains("plate-clip") {
       #expect(shape.attributes["class"]?.contains("tc-") == true, "\(shape.attributes)")
     }
     for line in text.split(separator: "\n") {
@@ -125,7 +125,7 @@ struct PlateThemeTests {
 
   @Test("paths go on in steps, with one decimal")
   func paths() throws {
-    for path in try plate([PlateStormSample(name: "TEMBIN")], .light).all("path") {
+    for path in try plate([PlateStormSample(name: "TEMBIN")], .light).all("path").filled() {
       let data = try #require(path.attributes["d"])
       #expect(data.allSatisfy { "Mlcz-. 0123456789".contains($0) }, "\(data.prefix(60))")
       #expect(data.firstMatch(of: /\.[0-9][0-9]/) == nil)

@@ -498,6 +498,10 @@ struct HeadedRecognitionTests {
       let whole = Reading(bytes, as: format)
       for count in stride(from: 0, to: bytes.count, by: 3) {
         let reading = Reading(Array(bytes.prefix(count)), as: format)
+        // Lines that are whole, less the headers of the storms, are fixes.
+        let lines = bytes.prefix(count).count { $0 == 0x0A }
+        let fixes = reading.storms.map(\.track.count).reduce(0, +)
+        #expect(fixes + whole.storms.count >= lines, "\(name), \(count)")
         for (storm, full) in zip(reading.storms, whole.storms) {
           #expect(zip(storm.track, full.track).dropLast().allSatisfy { $0 == $1 }, "\(count)")
           #expect(zip(storm.track, full.track).allSatisfy { $0.position == $1.position })
