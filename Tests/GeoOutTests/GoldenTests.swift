@@ -75,7 +75,7 @@ struct GoldenTests {
     let writer = try #require(FeatureWriters.named(format))
     let storms = try sample.storms()
     var options = WritingOptions()
-    if !Self.stemsWithBasemap.contains(sample.stem) { options.basemap = .none }
+    if !Self.stemsWithBasemap.contains(sample.stem) { options.plate.basemap = .none }
     let map = try FeatureWriters.map(of: storms, as: writer, options: options)
     #expect(
       try FeatureWriters.map(of: storms, as: writer, options: options) == map, "not the same twice")

@@ -124,7 +124,8 @@ final class Messages {
       }
     let label = isColored ? "\(color)\(severity.rawValue):\u{1B}[0m" : "\(severity.rawValue):"
     // If messages cannot be written, the failure cannot be reported either.
-    try? sink.write((keys?.masked(location) ?? location) + "\(label) \(keys?.masked(message) ?? message)\n")
+    let (location, message) = (keys?.masked(location) ?? location, keys?.masked(message) ?? message)
+    try? sink.write("\(location)\(label) \(message)\n")
   }
 }
 

@@ -102,7 +102,7 @@ struct UnprintableNumberTests {
         "feature '\(id)' omitted: 'pressure_hpa' is nan, expected a number between -1000000 and 1000000"
       ])
     #expect(other.summary.count(of: .fix) == good.summary.count(of: .fix) - 1)
-    guard !format.keepsStorms else {
+    guard !format.drawsAllStormsAtClosing else {
       #expect(
         other.storms.map { $0.ids } == good.storms.map { $0.ids.filter { $0 != id } })
       return
