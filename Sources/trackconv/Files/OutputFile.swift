@@ -47,12 +47,12 @@ final class OutputFile: ByteSink {
       return
     }
     guard exists || errno == ENOENT else { throw SinkError() }
-    // A link to a file that is not there would itself be replaced.
+    // A dangling symbolic link would itself be replaced.
     var link = stat()
     if !exists, lstat(path, &link) == 0, link.st_mode & S_IFMT == S_IFLNK {
-      throw SinkError(reason: "is a link to a file that is not there")
+      throw SinkError(reason: "is a symbolic link to a missing file")
     }
-    // A file that may not be written to is not replaced either.
+    // A file without write permission is not replaced either.
     if exists, access(path, W_OK) != 0 { throw SinkError() }
     target = exists ? Self.resolved(path) : path  // a link stays a link
     let unnamed = trackconv_open_unnamed(Self.folder(of: target))
