@@ -32,10 +32,11 @@ test: setup ## Run the tests
 
 # The tests run without assertions, like release builds: an assertion would stop before AddressSanitizer sees
 # the access. The leak detector is off because the Swift runtime keeps memory until exit.
-sanitize: setup ## Run the tests of readers and writers under AddressSanitizer
+sanitize: FILTER ?= GeoOutTests
+sanitize: setup ## Run the tests of writers under AddressSanitizer; FILTER=TyphoonTrackTests for readers
 	ASAN_OPTIONS=detect_leaks=0 SWIFT_BACKTRACE=enable=no $(SWIFT) test --sanitize=address \
 	  --scratch-path .build/sanitize -Xswiftc -assert-config -Xswiftc Release \
-	  --filter 'GeoOutTests|TyphoonTrackTests'
+	  --filter $(FILTER)
 
 lint: ## Check formatting, imports and file lengths
 	@Scripts/lint.sh
