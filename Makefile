@@ -35,7 +35,7 @@ test: setup ## Run the tests
 sanitize: setup ## Run the tests of readers and writers under AddressSanitizer
 	ASAN_OPTIONS=detect_leaks=0 SWIFT_BACKTRACE=enable=no $(SWIFT) test --sanitize=address \
 	  --scratch-path .build/sanitize -Xswiftc -assert-config -Xswiftc Release \
-	  --filter 'GeoOutTests|TyphoonTrackTests'
+	  --filter '(Golden|Text|Printer|Unprintable|Writer|KML|NaturalEarth|Cursor|Fields|Source|Gzip|HTML)[A-Za-z]*Tests'
 
 lint: ## Check formatting, imports and file lengths
 	@Scripts/lint.sh
