@@ -5,7 +5,8 @@
 /// the memory is too small, the pen goes back to its start and sets `isFull`: its output is then
 /// invalid, and the caller repeats the writes with more memory.
 ///
-/// Debug builds trap at a write for which no room was reserved.
+/// A write beyond the memory traps. Debug builds also trap at a write for which no room was
+/// reserved.
 struct BytePen {
   /// The largest number of bytes that `need` can reserve; every pen has at least this much memory.
   static let leastRoom = 512
@@ -76,12 +77,14 @@ struct BytePen {
     #endif
   }
 
-  /// Traps in debug builds unless the next `count` bytes are reserved.
+  /// Traps if the memory ends before the next `count` bytes, and in debug builds unless they are
+  /// reserved.
   @inline(__always)
   private func checkReserved(_ count: Int) {
     #if DEBUG
       assert(count <= reserved - end, "no room was reserved for \(count) bytes")
     #endif
+    precondition(count <= limit - end, "the memory is too small")
   }
 
   /// Removes the last byte.
