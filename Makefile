@@ -32,15 +32,11 @@ test: setup ## Run the tests
 
 # The tests run without assertions, like release builds: an assertion would stop before AddressSanitizer sees
 # the access. The leak detector is off because the Swift runtime keeps memory until exit.
-sanitize: FILTER ?= GeoOutTests
-sanitize: setup ## Run the tests of writers under AddressSanitizer; FILTER=TyphoonTrackTests for readers
+sanitize: FILTER ?= '(Golden|Text|Printer|Unprintable|Writer|KML|NaturalEarth|Cursor|Fields|Source|Gzip|HTML)[A-Za-z]*Tests'
+sanitize: setup ## Run the tests of readers and writers under AddressSanitizer, those that FILTER matches
 	ASAN_OPTIONS=detect_leaks=0 SWIFT_BACKTRACE=enable=no $(SWIFT) test --sanitize=address \
 	  --scratch-path .build/sanitize -Xswiftc -assert-config -Xswiftc Release \
-<<<<<<< HEAD
 	  --filter $(FILTER)
-=======
-	  --filter '(Golden|Text|Printer|Unprintable|Writer|KML|NaturalEarth|Cursor|Fields|Source|Gzip|HTML)[A-Za-z]*Tests'
->>>>>>> code7
 
 lint: ## Check formatting, imports and file lengths
 	@Scripts/lint.sh
