@@ -1,4 +1,4 @@
-import TyphoonTrack
+public import TyphoonTrack
 
 /// Writes one map format: it takes features and produces bytes.
 ///
@@ -153,6 +153,11 @@ public struct WritingOptions: Hashable, Sendable {
   public var places = NamedPlaces.cities
   /// The clock by which a plate tells times.
   public var clock = TimeOffset.utc
+  /// The unit of speeds on a plate, with the lengths that go with it; `nil` for those of the source,
+  /// or for JMA's public ones, m/s and km.
+  public var units: SpeedUnit?
+  /// Whether the forecast fixes on a plate have NHC's letters, D, S, H and M, instead of symbols.
+  public var hasLetters = false
   /// The colour theme of a plate.
   public var theme = Theme.light
 
