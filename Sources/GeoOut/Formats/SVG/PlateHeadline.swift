@@ -25,10 +25,12 @@ extension PlateStorm {
   /// Returns the name for lists and labels, or the number of an unnamed storm; never an id.
   func shortTitle(_ words: MapWords) -> String {
     if let name = name(words) { return name }
-    if isNumbered, let number = storm.number { return words.numbered(number) }
+    if showsNumber, let number = storm.number { return words.numbered(number) }
     guard let designation else {
       return words.language == .english ? words.unnamed : kind(of: headlineFix, words)
     }
+    // "TD05" says what it is.
+    if designation.text.hasPrefix("TD") { return designation.text }
     let kind = designation.isInvest ? words.invest : headlineKind(of: headlineFix, words)
     return "\(kind) \(designation.text)"
   }
@@ -37,7 +39,7 @@ extension PlateStorm {
   func fullName(_ words: MapWords) -> String? {
     guard let name = name(words) else {
       // The number in the kind is enough.
-      return isNumbered ? nil : designation?.text
+      return showsNumber ? nil : designation?.text
     }
     var other = words.language == .english ? [storm.names["zh-Hant"], storm.names["ja"]] : []
     if words.language != .english { other = [storm.names["en"]] }
@@ -51,18 +53,25 @@ extension PlateStorm {
     return words.language == .japanese ? name.map { TyphoonNames.japanese($0) ?? $0 } : name
   }
 
-  /// What an agency calls a storm without a name: "97E" (an invest, from 90 on), "14W", "b".
+  /// Whether the headline has the number of a typhoon: on plates in the agency's own language and its
+  /// neighbours', and where there is no name.
+  private var showsNumber: Bool {
+    guard !isNumbered, storm.names.isEmpty, let number = storm.number else { return isNumbered }
+    return (Agency.named(storm.agency)?.numbersTyphoons ?? false) && number.allSatisfy(\.isNumber)
+  }
+
+  /// What an agency calls a storm without a name: "97E" (an invest, from 90 on), "14W", "b". There is no
+  /// letter in the North Indian Ocean, where it depends on the sea.
   private var designation: (text: String, isInvest: Bool)? {
     guard let number = storm.number else { return nil }
-    guard let count = Int(number), let basin = storm.basin, let letter = basin.letter else {
-      return Int(number) == nil && number.count <= 4 ? (number, false) : nil
-    }
+    guard let count = Int(number) else { return number.count <= 4 ? (number, false) : nil }
+    let letter = storm.basin?.letter ?? current.flatMap(basin)?.letter ?? ""
     return ((count < 10 ? "0\(count)" : "\(count)") + letter, count >= 90)
   }
 
   /// Returns the kind that the headline gives for a fix: what the public calls it.
   private func headlineKind(of fix: Fix?, _ words: MapWords) -> String {
-    if isNumbered, let number = storm.number { return words.numbered(number) }
+    if showsNumber, let number = storm.number { return words.numbered(number) }
     if storm.names.isEmpty, designation?.isInvest ?? false { return words.invest }
     guard let fix, let category = scale.category(of: fix) else { return kind(of: fix, words) }
     return kind(of: category, in: basin(of: fix), words)

@@ -18,7 +18,7 @@ struct PlateTruthTests {
   }
 
   private func title(_ storm: Storm, _ language: Language = .english) throws -> String {
-    try #require(plate([storm], language).words.first { $0.contains("2025") })
+    try #require(plate([storm], language).all("title").first).text
   }
 
   private func storm(

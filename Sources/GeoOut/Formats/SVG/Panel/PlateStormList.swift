@@ -52,8 +52,8 @@ extension PlatePanel {
   private func entry(_ storm: PlateStorm, _ detail: Detail) -> Block {
     let fix = storm.current
     let kind = fix.map { storm.kind(of: $0, words) }
-    var (block, isTold) = line(
-      storm, fix, storm.fullName(words) ?? storm.shortTitle(words), kind)
+    let name = storm.storm.names.isEmpty ? storm.shortTitle(words) : storm.fullName(words) ?? ""
+    var (block, isTold) = line(storm, fix, name, kind)
     switch detail {
     case .facts:
       var facts = storm.facts(words)
