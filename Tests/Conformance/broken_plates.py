@@ -45,7 +45,9 @@ CASES = [
     ("contrast", LABEL, LABEL.replace('x="190"', 'x="490"')),
     ("contrast", SEA, SEA + "@media (prefers-color-scheme:light){rect{fill:#4a5763}}"),
 ]
-BYTES = b'<svg xml:lang="ja">\n<g/>\n</svg>\n'
+MARKS = (b'<circle fill="#e8f0f6" class="tc-fill-class-depression"/>\n'
+         b'<circle fill="#b4dcf0" class="tc-fill-class-storm"/>\n')
+BYTES = b'<svg xml:lang="ja">\n<g/>\n<text>IKE 2008-09</text>\n' + MARKS + b'</svg>\n'
 GOOD = Plate("one storm", BYTES, BYTES, ("--lang", "ja"))
 FILES = [
     ("light", replace(GOOD, text=bytes(plates.LARGEST + 1))),
@@ -53,6 +55,11 @@ FILES = [
     ("one a line", replace(GOOD, text=GOOD.text.replace(b"<g/>", b"<g><g/></g>"))),
     ("language", replace(GOOD, text=GOOD.text.replace(b'"ja"', b'"en"'))),
     ("language", replace(GOOD, text=GOOD.text.replace(b' xml:lang="ja"', b""))),
+    ("no ids", replace(GOOD, text=GOOD.text.replace(b"IKE", b"ibtracs-2026248n22138"))),
+    ("no ids", replace(GOOD, text=GOOD.text.replace(b"<g/>", b'<title id="plate-title">cwb-2012-14</title>'))),
+    ("two thirds", replace(GOOD, text=GOOD.text.replace(b"IKE", b"66.7 %"))),
+    ("rank", replace(GOOD, options=("--lang", "ja", "--theme", "dark"))),
+    ("rank", replace(GOOD, text=GOOD.text.replace(b"#e8f0f6", b"#101010"))),
 ]
 
 

@@ -38,6 +38,10 @@ ENVIRONMENTS = ({"TZ": "UTC", "LANG": "C"},
 # Each theme with the themes that librsvg must match for viewers with a light and a dark colour scheme; librsvg does
 # not support colour schemes.
 THEMES = {"light": ("light", "light"), "dark": ("dark", "dark"), "auto": ("light", "dark")}
+# The classes of intensity scales, weakest first.
+RANKS = (("depression", "storm", "severe-storm", "typhoon", "severe-typhoon", "extreme"),
+         ("depression", "storm", "1", "2", "3", "4", "5"),
+         ("depression", "moderate", "strong", "intense"))
 
 
 @dataclass
@@ -92,7 +96,41 @@ def language(plate: Plate) -> Iterator[str]:
         yield f"xml:lang is {said and said[1].decode()!r}"
 
 
-FILE_RULES = [light, same_bytes, one_a_line, language]
+def no_ids(plate: Plate) -> Iterator[str]:
+    """No text that readers see contains an internal id, such as ibtracs-2026248n22138."""
+    text = plate.text.decode("utf-8")
+    for words in re.findall(r'<(?:text|title id="plate-title")[^>]*>([^<]*)', text):
+        for found in re.findall(r"\b[a-z0-9]+-[a-z]*\d{4,}\w*", words):
+            yield f"{found!r} in {words[:60]!r}"
+
+
+def two_thirds(plate: Plate) -> Iterator[str]:
+    """Two thirds is a fraction, not 66.7 %."""
+    if re.search(rb"66\.7 ?%", plate.text):
+        yield "66.7 %"
+
+
+def luminance(colour: str) -> float:
+    """The relative luminance of `rrggbb` (WCAG 2.1)."""
+    parts = [int(colour[at:at + 2], 16) / 255 for at in (0, 2, 4)]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear))
+
+
+def rank(plate: Plate) -> Iterator[str]:
+    """Stronger classes are darker in a light theme, and lighter in a dark one."""
+    dark = dict(zip(plate.options, plate.options[1:])).get("--theme") == "dark"
+    colours = {name: colour for colour, name in re.findall(
+        r'fill="#([0-9a-f]{6})"[^>]*class="tc-fill-class-([a-z0-9-]+)', plate.text.decode("utf-8"))}
+    for order in RANKS:
+        shown = [name for name in order if name in colours]
+        for weak, strong in zip(shown, shown[1:]):
+            step = luminance(colours[strong]) - luminance(colours[weak])
+            if step * (1 if dark else -1) <= 0:
+                yield f"{strong} #{colours[strong]} after {weak} #{colours[weak]}"
+
+
+FILE_RULES = [light, same_bytes, one_a_line, language, no_ids, two_thirds, rank]
 
 
 def write(binary: str, source: Path, target: Path, options: Iterable[str],

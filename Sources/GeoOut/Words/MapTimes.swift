@@ -16,9 +16,9 @@ extension MapWords {
   func moment(_ time: Timestamp) -> String {
     let parts = clock.shown(time).parts
     return choose(
-      "\(day(of: parts, withYear: true)), \(hour(of: parts)) \(clock.name)",
-      "\(day(of: parts, withYear: true)) \(hour(of: parts)) \(clock.name)",
-      "\(day(of: parts, withYear: true)) \(hour(of: parts)) \(clock.name)")
+      "\(day(of: parts, withYear: true)), \(hour(of: parts)) \(clockName)",
+      "\(day(of: parts, withYear: true)) \(hour(of: parts)) \(clockName)",
+      "\(day(of: parts, withYear: true)) \(hour(of: parts)) \(clockName)")
   }
 
   /// Returns a time such as "22 Aug, 00:00", for use where the year and the offset are nearby.
@@ -83,14 +83,20 @@ extension MapWords {
 
   /// The legend text for the times at the fixes.
   var labelNote: String {
-    let name = Agency.all.first {
-      $0.hoursFromUTC * 60 == clock.minutes && $0.language == language.rawValue
-        && $0.clockName != nil
-    }?.clockName
-    let local = name.map { $0 + choose(", ", "，", "、") + clock.name } ?? clock.name
+    let local =
+      clockName == clock.name ? clock.name : clockName + choose(", ", "，", "、") + clock.name
     return choose(
       "Times at the fixes: day/hour, \(local).", "路徑旁的時間為日、時（\(local)）。",
       "経路の時刻は日・時（\(local)）です。")
+  }
+
+  /// The name of the clock: an agency's own for its local time in its language (日本時間), otherwise
+  /// the offset.
+  var clockName: String {
+    Agency.all.first {
+      $0.hoursFromUTC * 60 == clock.minutes && $0.language == language.rawValue
+        && $0.clockName != nil
+    }?.clockName ?? clock.name
   }
 
   /// Returns the text for the base time and the last time of the forecast.

@@ -226,6 +226,19 @@ extension OptionDefinition {
         options.writing.plate.clock = clock
       },
       OptionDefinition(
+        names: ["--units"], value: "<unit>",
+        help:
+          "Unit of speeds on plates, and of the lengths that go with it: \(Names.units.joined(separator: ", ")); by default that of the source, and m/s for JMA. Data keep their units."
+      ) { value, options throws(UsageError) in
+        let name = try choice(value, of: Names.units, for: "--units")
+        let units: [SpeedUnit] = [.knots, .metresPerSecond, .kilometresPerHour, .milesPerHour]
+        options.writing.plate.units = Names.units.firstIndex(of: name).map { units[$0] }
+      },
+      OptionDefinition(
+        names: ["--letters"], value: nil,
+        help: "Mark forecast fixes on plates with NHC's letters: D, S, H and M."
+      ) { _, options in options.writing.plate.hasLetters = true },
+      OptionDefinition(
         names: ["--crs"], value: "<definition>",
         help:
           "Projection of plates: a PROJ string or a code such as EPSG:3857; by default one that suits the extent."

@@ -92,6 +92,11 @@ struct HelpTests {
                                 ja.
         --tz <offset>           Time zone of plates, as an offset from UTC such as
                                 +08:00; default UTC.
+        --units <unit>          Unit of speeds on plates, and of the lengths that go
+                                with it: kt, ms, kmh, mph; by default that of the
+                                source, and m/s for JMA. Data keep their units.
+        --letters               Mark forecast fixes on plates with NHC's letters: D,
+                                S, H and M.
         --crs <definition>      Projection of plates: a PROJ string or a code such as
                                 EPSG:3857; by default one that suits the extent.
         --extent <w,s,e,n>      Minimum extent of plates in degrees: west, south,

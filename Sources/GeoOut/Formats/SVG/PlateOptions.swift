@@ -1,3 +1,5 @@
+public import TyphoonTrack
+
 /// What users choose about an SVG map plate.
 public struct PlateOptions: Hashable, Sendable {
   /// The size in pixels.
@@ -12,6 +14,11 @@ public struct PlateOptions: Hashable, Sendable {
   public var hasBorders = true
   /// The cities and other places to name.
   public var places = NamedPlaces.cities
+  /// The unit of speeds, with the lengths that go with it; `nil` for those of the source, or for JMA's public
+  /// ones, m/s and km.
+  public var units: SpeedUnit?
+  /// Whether forecast fixes have NHC's letters, D, S, H and M, instead of symbols.
+  public var hasLetters = false
   /// The clock of times.
   public var clock = TimeOffset.utc
   /// The colours.

@@ -28,12 +28,10 @@ struct SVGWriter: FeatureWriter {
     _ summary: MapSummary, storms: [StormFeatures], options: WritingOptions,
     to output: inout TextBuffer
   ) throws(WriteError) {
-    let words = MapWords(language: options.language, clock: options.plate.clock)
+    let words = MapWords(language: options.language, clock: options.plate.clock, isPlate: true)
     let footer = Glossary.footer(
-      summary.sources, basemap: options.plate.basemap, options.language)
-    let shown = storms.map {
-      PlateStorm(features: $0, scale: options.scale(for: $0.storm))
-    }
+      summary.sources, basemap: options.plate.basemap, options.language, credit: words.credit)
+    let shown = storms.map { PlateStorm($0, options) }
     let legend = PlateLegend(shown, words)
     let subject = options.plate.extent.map { PlateSubject($0) } ?? PlateSubject(storms)
     var projection = try Projection(

@@ -63,11 +63,11 @@ struct SVGWriterTests {
     #expect(root.attributes["role"] == "img")
     #expect(root.attributes["aria-labelledby"] == "plate-title plate-desc")
     #expect(plate.elements[1].name == "title")
-    #expect(plate.elements[1].text == "Typhoon No. 14 (2025) TEMBIN")
+    #expect(plate.elements[1].text == "Typhoon No. 14 TEMBIN (2025)")
     #expect(plate.elements[2].name == "desc")
     #expect(
       plate.elements[2].text
-        == "Typhoon No. 14 (2025) TEMBIN. Latest analysis, 18 Sep 2025, 06:00 UTC: "
+        == "Typhoon No. 14 TEMBIN (2025). Latest analysis, 18 Sep 2025, 06:00 UTC: "
         + "Class: Typhoon; Centre position: 17.5°N 127.0°E; Central pressure: 960 hPa; "
         + "Maximum wind (10-min): 40 m/s; Radius of 15 m/s winds: 250 km. "
         + "Past track from 17 Sep 2025, 00:00 UTC 15.0°N 130.0°E. "
@@ -205,7 +205,7 @@ struct SVGWriterTests {
       Glossary.footer([named], .english).contains("from CWA tracks W-C0034-005 (Taiwan). Follow"))
   }
 
-  @Test("storms without a name beside others have their number or id, and what they are behind it")
+  @Test("storms without a name beside others have their number, never their id")
   func unnamed() throws {
     var storms = try ["TEMBIN", "A", "B"].map { try PlateStormSample(name: $0).storm() }
     for index in storms.indices.dropFirst() {
@@ -213,13 +213,11 @@ struct SVGWriterTests {
       storms[index].id = StormID(scheme: "ibtracs", code: "2012\(index)n1")
       storms[index].number = index == 1 ? nil : "TD05"
     }
-    let agency = storms[0].agency
     let plate = try PlateDocument(try FeatureWriters.map(of: storms, as: SVGWriter()))
     let header = plate.all("text", in: "plate-header").map(\.text)
-    let title = header.first { $0.contains("TEMBIN") } ?? ""
-    #expect(title.contains("ibtracs-20121n1, \(agency) TD05"))
+    #expect(header.contains("3 tropical cyclones"))
     let panel = plate.all("text", in: "plate-panel").map(\.text)
-    #expect(panel.contains("ibtracs-20121n1") && panel.contains("\(agency) TD05"))
+    #expect(panel.contains("Unnamed") && panel.contains("TD05"))
     #expect(panel.count { $0 == "Typhoon" } >= 3)
   }
 

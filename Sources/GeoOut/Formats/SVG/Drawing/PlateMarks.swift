@@ -48,7 +48,7 @@ struct PlateMarks {
           map.frame.contains(point)
         else { continue }
         let isCurrent = feature == current
-        var symbol = PlateSymbol(fix, scale: storm.scale)
+        var symbol = storm.symbol(of: feature, fix)
         if feature.layer == .forecastFix, symbol.kind == .unclassed {
           symbol.color = Palette.forecast
         }
@@ -104,7 +104,7 @@ struct PlateMarks {
       xml.start("g", ["id": ids.id(of: mark.feature, in: storm.features)])
       xml.element(
         "title",
-        FeatureWords.title(of: mark.feature, in: storm.features, words.language, words.clock))
+        storm.tooltip(of: mark.feature, words))
       if mark.isDot {
         xml.empty(
           "circle",

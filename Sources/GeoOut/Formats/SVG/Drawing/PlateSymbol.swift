@@ -14,6 +14,8 @@ struct PlateSymbol: Hashable {
   var color: Palette.Color
   /// Whether the symbol is for the southern hemisphere.
   var isMirrored = false
+  /// NHC's letter, drawn instead of the symbol.
+  var letter: String?
 
   /// Creates the symbol of a fix on a scale.
   init(_ fix: Fix, scale: IntensityScale) {
@@ -56,6 +58,7 @@ struct PlateSymbol: Hashable {
   ///   - radius: The radius of the circle.
   ///   - xml: The writer.
   func draw(at point: PlatePoint, radius: Double, to xml: inout XMLWriter) {
+    if let letter { return drawLetter(letter, at: point, radius: radius * 1.45, to: &xml) }
     let casing = Palette.casing
     let line = max(0.8, radius * 0.14)
     // A light rim separates the symbol from the track below it.
@@ -103,6 +106,21 @@ struct PlateSymbol: Hashable {
         "d": letter.data, "fill": "none", "stroke": casing,
         "stroke-width": max(1.2, line * 1.6).shown,
       ])
+  }
+
+  private func drawLetter(
+    _ letter: String, at point: PlatePoint, radius: Double, to xml: inout XMLWriter
+  ) {
+    xml.empty(
+      "circle",
+      [
+        "cx": point.x.shown, "cy": point.y.shown, "r": radius.shown, "fill": PlateColor.ink,
+        "stroke": PlateColor.paper, "stroke-width": "1.2",
+      ])
+    xml.words(
+      letter, at: point.moved(0, radius * 0.5),
+      PlateTextStyle(
+        size: radius * 1.4, isBold: true, color: PlateColor.paper, anchor: .middle))
   }
 
   /// Returns the path of the two tapering arms.

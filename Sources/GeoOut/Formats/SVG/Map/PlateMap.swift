@@ -89,12 +89,12 @@ struct PlateMap: ~Copyable {
     guard showsPart else { return storms }
     var found: [PlateStorm] = []
     for storm in storms {
-      var features = storm.features
-      features.features = []
+      var part = storm
+      part.features.features = []
       for feature in storm.features.features where shows(feature, of: storm.features) {
-        features.features.append(feature)
+        part.features.features.append(feature)
       }
-      found.append(PlateStorm(features: features, scale: storm.scale))
+      found.append(part)
     }
     return found
   }

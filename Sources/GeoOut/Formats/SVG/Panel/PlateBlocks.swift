@@ -32,7 +32,7 @@ extension PlatePanel {
     if let strongest = storm.strongest(words) { facts.append((words.strongest, strongest)) }
     let title =
       storm.storm.track.isEmpty
-      ? words.forecast : storm.isFinal ? words.lastFix : words.latestAnalysis
+      ? words.forecast : storm.isFinished ? words.lastFix : words.latestAnalysis
     heading(title, in: &block)
     let label = PlateTextStyle(size: 12 * size, color: PlateColor.quiet)
     let value = PlateTextStyle(size: 14 * size, isBold: true)

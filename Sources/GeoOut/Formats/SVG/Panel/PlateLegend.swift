@@ -7,8 +7,8 @@ struct PlateLegend {
     /// A fix, with a piece of the track in the colour of its class.
     case fix(PlateSymbol, hasTrack: Bool)
     case forecastTrack
-    case area(Layer, WindForce?)
-    case circle
+    case area(FeatureStyle)
+    case circle(FeatureStyle)
     /// The area of winds, observed and forecast.
     case wind(WindForce, now: Bool, forecast: Bool)
   }
@@ -35,13 +35,7 @@ struct PlateLegend {
     for layer in [Layer.potentialArea, .warningArea, .windSwath] where layers.contains(layer) {
       addArea(layer, features, words)
     }
-    if layers.contains(.probabilityCircle) {
-      let percentages = Set(
-        features.filter { $0.1.layer == .probabilityCircle }
-          .compactMap { $0.0.features.fix(of: $0.1)?.probabilityRadius?.percentage })
-      let one = percentages.count == 1 ? percentages.first : nil
-      entries.append(Entry(sample: .circle, words: words.circle(one)))
-    }
+    addCircles(features, words)
     addWinds(features, words)
     let areas = features.filter { $0.1.layer == .potentialArea }
     if let first = areas.first {
@@ -49,8 +43,14 @@ struct PlateLegend {
       let isCommon = areas.allSatisfy {
         $0.0.features.forecast(of: $0.1)?.commonProbability == probability
       }
-      warning = Glossary.areaSentence(isCommon ? probability : nil, words.language)
+      let common = isCommon ? probability : nil
+      var sentence = first.0.inBasin(
+        Glossary.areaSentence(common, words.language, share: common.map(words.share)), words)
+      // JMA's area is not yellow.
+      if first.0.isOfJMA { sentence = sentence.replacing("黃色範圍", with: "灰線範圍") }
+      warning = sentence
     }
+    notes += Set(storms.compactMap(\.areaEnd)).sorted().map(words.areaHolds)
     if features.contains(where: { $0.1.isDerived && $0.1.layer != .windSwath }) {
       notes.append(words.derived)
     }
@@ -72,21 +72,36 @@ struct PlateLegend {
       for feature in storm.features.features
       where feature.layer.isFix || feature.layer == .trackSegment {
         guard let fix = storm.features.fix(of: feature) else { continue }
-        var symbol = PlateSymbol(fix, scale: storm.scale)
-        let category = storm.scale.category(of: fix)
+        var symbol = storm.symbol(of: feature, fix)
+        let isBeyond = storm.isBeyondArea(feature)
+        let category = isBeyond ? nil : storm.scale.category(of: fix)
         // A forecast fix without a class is covered by the sample of the forecast track.
         if feature.layer == .forecastFix, symbol.kind == .unclassed { continue }
         let name: String
         var rank = -1.0
-        if let category {
-          name = category.category.names[words.language.rawValue] ?? category.category.code
+        if isBeyond { symbol = PlateSymbol(.unclassed, color: Palette.unclassed) }
+        if symbol.letter != nil, let (letter, bound) = storm.letter(of: fix) {
+          // Letters have no colours, and are the same in both hemispheres.
+          symbol = PlateSymbol(.unclassed, color: Palette.ink)
+          symbol.letter = letter
+          let bound = Speed(bound, .knots)
+          name = bound.value == 0 ? words.depression : storm.own(words).windOrMore(bound)
+          rank = bound.value(in: .metresPerSecond)
+        } else if let category {
+          name = words.name(of: category.category)
           rank = Speed(category.category.lowerBound, category.scale.unit).value(
             in: .metresPerSecond)
           if !category.isExact, !scales.contains(where: { $0.name == category.scale.name }) {
             scales.append(category.scale)
           }
         } else {
-          name = symbol.kind == .extratropical ? words.noLongerTropical : words.unclassed
+          name =
+            switch fix.nature {
+            case _ where isBeyond: words.beyondArea
+            case _ where symbol.kind == .extratropical: words.noLongerTropical
+            case .disturbance, .wave, .monsoonDepression: words.disturbance
+            default: words.unclassed
+            }
           rank = symbol.kind == .extratropical ? -1 : -2
         }
         // Arms as on the map; northern ones if it has both.
@@ -107,28 +122,44 @@ struct PlateLegend {
     }.map { $0.element }.map { row in
       var symbol = row.symbol
       symbol.isMirrored = row.isSouthern
-      return Entry(sample: .fix(symbol, hasTrack: row.hasTrack), words: row.words)
+      // JMA has one word for both classes below 64 kt.
+      let isUpper = classes.contains {
+        $0.words == row.words && $0.rank >= 0 && $0.rank < row.rank
+      }
+      let bound = Speed(row.rank.rounded(), .metresPerSecond)
+      return Entry(
+        sample: .fix(symbol, hasTrack: row.hasTrack && symbol.letter == nil),
+        words: isUpper ? words.orMore(row.words, bound) : row.words)
     }
     notes += scales.map(words.inexact)
+    if storms.contains(where: \.isClassedByWind) { notes.append(words.classedByWind) }
   }
 
-  /// Adds the sample of an area, or one for each threshold if there are several.
+  /// Adds the samples of the areas of a layer, each once, lower thresholds first.
   private mutating func addArea(
     _ layer: Layer, _ features: [(PlateStorm, Feature)], _ words: MapWords
   ) {
-    let name = Glossary.name(of: layer, words.language)
-    let thresholds = features.filter { $0.1.layer == layer }
-      .compactMap { $0.0.features.threshold(of: $0.1) }
-      .sorted { $0.value(in: .metresPerSecond) < $1.value(in: .metresPerSecond) }
-    guard !thresholds.isEmpty else {
-      entries.append(Entry(sample: .area(layer, nil), words: name))
-      return
+    func speed(_ row: (PlateStorm, Feature)) -> Double {
+      row.0.features.threshold(of: row.1)?.value(in: .metresPerSecond) ?? 0
     }
-    for threshold in thresholds {
-      let entry = Entry(
-        sample: .area(layer, WindForce(threshold)), words: "\(name) (\(threshold.shown))")
-      if !entries.contains(entry) { entries.append(entry) }
+    let areas = features.filter { $0.1.layer == layer }.sorted { speed($0) < speed($1) }
+    for (storm, area) in areas {
+      let style = storm.style(of: area)
+      let entry = Entry(sample: .area(style), words: storm.name(of: area, words))
+      if !entries.contains(where: { $0.words == entry.words }) { entries.append(entry) }
     }
+  }
+
+  private mutating func addCircles(_ features: [(PlateStorm, Feature)], _ words: MapWords) {
+    let circles = features.filter { $0.1.layer == .probabilityCircle }
+    guard let (storm, circle) = circles.first else { return }
+    let percentages = Set(
+      circles.compactMap { $0.0.features.fix(of: $0.1)?.probabilityRadius?.percentage })
+    let table = circle.isDerived ? storm.features.coneTable : nil
+    entries.append(
+      Entry(
+        sample: .circle(storm.style(of: circle)),
+        words: words.circle(percentages.count == 1 ? percentages.first : nil, table: table)))
   }
 
   private mutating func addWinds(
@@ -137,7 +168,7 @@ struct PlateLegend {
     var winds: [(name: String, force: WindForce, speed: Double, now: Bool, forecast: Bool)] = []
     for (storm, feature) in features where feature.layer == .windRadius {
       guard let threshold = storm.features.threshold(of: feature) else { continue }
-      let name = words.area(threshold, agency: storm.storm.agency)
+      let name = storm.own(words).area(threshold, agency: storm.storm.agency)
       let index = winds.firstIndex { $0.name == name } ?? winds.count
       if index == winds.count {
         winds.append(
