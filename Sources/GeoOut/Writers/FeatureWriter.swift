@@ -145,6 +145,9 @@ public struct WritingOptions: Hashable, Sendable {
   public var projection: String?
   /// The extent of a plate; `nil` for everything drawn on it.
   public var plateExtent: PlateExtent?
+  /// The seconds of past track that the frame of a plate holds of a storm with a forecast; `nil` for
+  /// all.
+  public var platePast: Int? = 172_800
   /// The base map under the storms on a plate.
   public var basemap = Basemap.naturalEarth
   /// Whether a plate shows the borders of Natural Earth, if that is its base map.

@@ -34,12 +34,17 @@ struct SVGWriter: FeatureWriter {
       PlateStorm(features: $0, scale: options.scale(for: $0.storm))
     }
     let legend = PlateLegend(shown, words)
-    let subject = options.plateExtent.map { PlateSubject($0) } ?? PlateSubject(storms)
-    var projection = try Projection(
-      options.projection ?? PlateProjection.definition(for: subject))
+    let extent = options.plateExtent ?? PlateExtent.basin(of: shown)
+    let subject =
+      extent.map { PlateSubject($0) } ?? PlateSubject(storms, past: options.platePast)
+    var projection = try PlateProjection.projection(options.projection, for: subject)
+    let header = PlateHeader(shown, words)
     let layout = try PlateLayout(
       options.plateSize, footer: footer, hasPanel: !storms.isEmpty,
-      labelsRight: !projection.isCylindrical(at: subject.center)
+      labelsRight: !projection.isCylindrical(at: subject.center),
+      stackHeight: { form, width in
+        PlateHeaderStack(header, shown, form, width: width, words).height
+      }
     ) { columnWidth in
       PlatePanel.height(shown, legend, columnWidth: columnWidth, words)
     }
@@ -52,7 +57,7 @@ struct SVGWriter: FeatureWriter {
       places: options.places,
       theme: options.theme)
     xml.isDark = options.theme == .dark
-    plate.draw(&map, to: &xml)
+    try plate.draw(&map, to: &xml)
     xml.finish(to: &output)
   }
 }
@@ -68,7 +73,7 @@ private struct Plate {
   let places: NamedPlaces
   let theme: Theme
 
-  func draw(_ map: inout PlateMap, to xml: inout XMLWriter) {
+  func draw(_ map: inout PlateMap, to xml: inout XMLWriter) throws(WriteError) {
     let header = PlateHeader(storms, words)
     xml.startDocument()
     xml.start(
@@ -98,24 +103,29 @@ private struct Plate {
     xml.end()
     xml.end()
     xml.rectangle(layout.size, fill: PlateColor.paper)
-    drawMap(&map, to: &xml)
+    try drawMap(&map, to: &xml)
     xml.startGroup("header")
-    header.draw(in: layout.header, words, to: &xml)
+    if layout.isStacked {
+      PlateHeaderStack(header, storms, layout.form, width: layout.header.width, words)
+        .draw(in: layout.header, to: &xml)
+    } else {
+      header.draw(in: layout.header, words, to: &xml)
+    }
     xml.end()
     drawPanel(&map, to: &xml)
     xml.startGroup("footer")
     for (index, line) in layout.footerLines.enumerated() {
-      let y = layout.footer.y + Double(index) * PlateLayout.footerStep + PlateLayout.footerSize
+      let y = layout.footer.y + Double(index) * layout.footerStep + layout.footerSize
       xml.words(
         line, at: PlatePoint(x: layout.footer.x, y: y),
-        PlateTextStyle(size: PlateLayout.footerSize, color: PlateColor.quiet))
+        PlateTextStyle(size: layout.footerSize, color: PlateColor.quiet))
     }
     xml.end()
     xml.end()
   }
 
   /// Draws the clipped part of the frame, from the sea up to the labels at the fixes.
-  private func drawMap(_ map: inout PlateMap, to xml: inout XMLWriter) {
+  private func drawMap(_ map: inout PlateMap, to xml: inout XMLWriter) throws(WriteError) {
     let graticule = PlateGraticule(&map, avoiding: storms)
     var drawing = PlateDrawing(map.shown(storms), words)
     var ids = PlateIDs()
@@ -141,9 +151,18 @@ private struct Plate {
     xml.end()
     drawing.draw(&map, &ids, to: &xml)
     let marks = PlateMarks(storms, &map)
-    let labels = PlateLabels(marks.marks, storms, tracks: drawing.trackPoints, &map, words)
+    let arrows = PlateArrows(storms, avoiding: marks.marks.map(\.box), &map, words)
+    let locator =
+      basemap.basemap == .none
+      ? nil
+      : PlateLocator(&map, avoiding: drawing.trackPoints + marks.marks.map(\.point))
+    let labels = PlateLabels(
+      marks.marks, storms, tracks: drawing.trackPoints,
+      blocked: arrows.arrows.flatMap(\.boxes) + [locator?.frame].compactMap { $0 }, &map, words)
     PlatePlaces(places, beside: labels.placer, &map, words.language).draw(to: &xml)
+    try locator?.draw(to: &xml)
     if !marks.marks.isEmpty {
+      labels.drawLandfalls(to: &xml)
       xml.startGroup("forecast-fix")
       marks.draw(forecast: true, storms, words, &ids, to: &xml)
       xml.end()
@@ -154,10 +173,14 @@ private struct Plate {
       labels.draw(to: &xml)
       xml.end()
     }
+    arrows.draw(to: &xml)
     if storms.isEmpty {
       xml.words(
         words.noStorms, at: layout.map.center,
-        PlateTextStyle(size: 30, isBold: true, anchor: .middle))
+        PlateTextStyle(
+          size: PlateText.fitting(
+            words.noStorms, sizes: [30, 24, 20, 16, 13], isBold: true, width: layout.map.width - 8),
+          isBold: true, anchor: .middle))
     }
     xml.end()
     xml.startGroup("frame")
