@@ -47,19 +47,39 @@ CASES = [
 ]
 MARKS = (b'<circle fill="#e8f0f6" class="tc-fill-class-depression"/>\n'
          b'<circle fill="#b4dcf0" class="tc-fill-class-storm"/>\n')
-BYTES = b'<svg xml:lang="ja">\n<g/>\n<text>IKE 2008-09</text>\n' + MARKS + b'</svg>\n'
+BYTES = b"""<svg xml:lang="ja" width="390" viewBox="0 0 390 600">
+<clipPath id="plate-clip">
+<rect x="50" y="90" width="300" height="400"/>
+</clipPath>
+<g id="plate-fix">
+<circle cx="100" cy="200"/>
+</g>
+<g id="plate-labels">
+<line x1="100" y1="200" x2="130" y2="240"/>
+<line x1="140" y1="200" x2="180" y2="240"/>
+<text font-size="10">Sat 22 Aug 20:00</text>
+</g>
+<text font-size="10">IKE 2008-09</text>
+""" + MARKS + b"</svg>\n"
 GOOD = Plate("one storm", BYTES, BYTES, ("--lang", "ja"))
 FILES = [
     ("light", replace(GOOD, text=bytes(plates.LARGEST + 1))),
     ("same bytes", replace(GOOD, again=GOOD.text + b"\n")),
-    ("one a line", replace(GOOD, text=GOOD.text.replace(b"<g/>", b"<g><g/></g>"))),
+    ("one a line", replace(GOOD, text=GOOD.text.replace(b"<rect", b"<g/><rect"))),
     ("language", replace(GOOD, text=GOOD.text.replace(b'"ja"', b'"en"'))),
     ("language", replace(GOOD, text=GOOD.text.replace(b' xml:lang="ja"', b""))),
     ("no ids", replace(GOOD, text=GOOD.text.replace(b"IKE", b"ibtracs-2026248n22138"))),
-    ("no ids", replace(GOOD, text=GOOD.text.replace(b"<g/>", b'<title id="plate-title">cwb-2012-14</title>'))),
+    ("no ids", replace(GOOD, text=GOOD.text.replace(b"<clipPath", b'<title id="plate-title">cwb-2012-14</title>\n<clipPath'))),
     ("two thirds", replace(GOOD, text=GOOD.text.replace(b"IKE", b"66.7 %"))),
     ("rank", replace(GOOD, options=("--lang", "ja", "--theme", "dark"))),
     ("rank", replace(GOOD, text=GOOD.text.replace(b"#e8f0f6", b"#101010"))),
+    ("framed", replace(GOOD, text=GOOD.text.replace(b'cy="200"', b'cy="500"'))),
+    ("framed", replace(GOOD, text=GOOD.text.replace(b"plate-fix", b"plate-fixes"))),
+    ("short leaders", replace(GOOD, text=GOOD.text.replace(b'y2="240"', b'y2="270"'))),
+    ("leaders apart", replace(GOOD, text=GOOD.text.replace(b'x2="130"', b'x2="190"'))),
+    ("large text", replace(GOOD, text=GOOD.text.replace(b'"10"', b'"9.9"'))),
+    ("large text", replace(GOOD, text=GOOD.text.replace(b"0 0 390 600", b"0 0 900 1384"))),
+    ("clear times", replace(GOOD, text=GOOD.text.replace(b"Sat 22 Aug 20:00", b"26/02"))),
 ]
 
 

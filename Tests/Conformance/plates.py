@@ -24,6 +24,7 @@ sys.dont_write_bytecode = True
 import browser_rules
 import chromium
 import plate_inputs
+import plate_layout
 import report
 import svg_rules
 from chromium import Chromium, Failed
@@ -31,6 +32,7 @@ from report import Report
 
 SAMPLES = Path(__file__).parents[2] / "samples"
 SIZE, LARGEST = (1200, 900), 150_000  # pixels; maximum size in bytes of the plate of TEMBIN
+SMALL = (390, 600)  # pixels, as on a phone
 LANGUAGES = ("en", "zh-Hant", "ja")
 # The second time the plate is written from another folder and with another locale.
 ENVIRONMENTS = ({"TZ": "UTC", "LANG": "C"},
@@ -130,14 +132,14 @@ def rank(plate: Plate) -> Iterator[str]:
                 yield f"{strong} #{colours[strong]} after {weak} #{colours[weak]}"
 
 
-FILE_RULES = [light, same_bytes, one_a_line, language, no_ids, two_thirds, rank]
+FILE_RULES = [light, same_bytes, one_a_line, language, no_ids, two_thirds, rank,
+              *plate_layout.RULES]
 
 
 def write(binary: str, source: Path, target: Path, options: Iterable[str],
           environment: dict[str, str]) -> bytes:
     """Writes a plate and returns its bytes."""
-    run = subprocess.run([binary, str(source), "--size", "x".join(map(str, SIZE)), *options,
-                          "-o", str(target)], capture_output=True, timeout=300, env=environment)
+    run = subprocess.run([binary, str(source), *options, "-o", str(target)], capture_output=True, timeout=300, env=environment)
     if run.returncode != 0:
         raise ValueError(f"exit {run.returncode}: {run.stderr.decode('utf-8', 'replace')[:300]}")
     return target.read_bytes()
@@ -151,9 +153,10 @@ class Job:
     source: Path
     theme: str
     words: str
+    size: tuple[int, int] = SIZE
 
     def __str__(self) -> str:
-        return f"{self.name}, {self.theme}, {self.words}"
+        return f"{self.name}, {self.theme}, {self.words}, {self.size[0]}x{self.size[1]}"
 
 
 def jobs(tracks: dict[str, Path]) -> Iterator[Job]:
@@ -164,6 +167,8 @@ def jobs(tracks: dict[str, Path]) -> Iterator[Job]:
         for theme, words in product(THEMES, LANGUAGES):
             if name == "one storm" or theme == next(iter(THEMES)) or words == LANGUAGES[0]:
                 yield Job(name, source, theme, words)
+        for words in LANGUAGES:
+            yield Job(name, source, "light", words, SMALL)
 
 
 class Examination:
@@ -171,15 +176,15 @@ class Examination:
 
     def __init__(self, binary: str, report_: Report, folder: Path):
         self.binary, self.report, self.folder = binary, report_, folder
-        self.pictures: dict[tuple[str, str, str], bytes] = {}
+        self.pictures: dict[tuple[str, str, str, tuple[int, int]], bytes] = {}
 
     def path(self, job: Job) -> Path:
         """The path of the plate."""
-        return self.folder / f"{job.name.replace(' ', '-')}.{job.theme}.{job.words}.svg"
+        return self.folder / f"{job.name.replace(' ', '-')}.{job.theme}.{job.words}.{job.size[0]}.svg"
 
     def draw(self, job: Job) -> tuple[dict[str, list[str]], bytes]:
         """Writes a plate; returns the findings of the rules on files, and its picture by librsvg."""
-        options = ("--lang", job.words, "--theme", job.theme)
+        options = ("--lang", job.words, "--theme", job.theme, "--size", "x".join(map(str, job.size)))
         try:
             text, again = (write(self.binary, job.source, self.path(job), options, environment)
                            for environment in ENVIRONMENTS)
@@ -197,7 +202,8 @@ class Examination:
             # If the colour scheme matters, only the style sheet has the colours; otherwise librsvg has checked them.
             try:
                 page = browser_rules.look(
-                    browser, path, SIZE, self.pictures.get((job.name, likes[dark], job.words)),
+                    browser, path, job.size,
+                    self.pictures.get((job.name, likes[dark], job.words, job.size)),
                     dark, colours=likes[0] != likes[1])
             except Failed as error:
                 self.report.add("chromium", {"console": [str(error)]}, title)
@@ -217,7 +223,7 @@ def check(binary: str, report_: Report, browser: Chromium | None, keep: Path | N
             report_.add("plates", found, str(job))
             if picture:
                 examination.path(job).with_suffix(".rsvg.png").write_bytes(picture)
-                examination.pictures[job.name, job.theme, job.words] = picture
+                examination.pictures[job.name, job.theme, job.words, job.size] = picture
                 if browser:
                     examination.look(job, browser)
 

@@ -3,15 +3,6 @@ import TyphoonTrack
 // Times on a plate, at its UTC offset, which the plate always states.
 
 extension MapWords {
-  /// Returns the label of a fix: "22/00Z", or "22/08" at an offset other than UTC.
-  func label(_ time: Timestamp) -> String {
-    let parts = clock.shown(time).parts
-    let (day, hour) = (Self.padded(parts.day), Self.padded(parts.hour))
-    let minutes = parts.minute == 0 ? nil : ":" + Self.padded(parts.minute)
-    guard language == .english else { return "\(day)日\(hour)" + (minutes ?? "時") }
-    return "\(day)/\(hour)" + (minutes ?? "") + (clock == .utc ? "Z" : "")
-  }
-
   /// Returns a time such as "22 Aug 2012, 00:00 UTC".
   func moment(_ time: Timestamp) -> String {
     let parts = clock.shown(time).parts
@@ -86,7 +77,7 @@ extension MapWords {
     let local =
       clockName == clock.name ? clock.name : clockName + choose(", ", "，", "、") + clock.name
     return choose(
-      "Times at the fixes: day/hour, \(local).", "路徑旁的時間為日、時（\(local)）。",
+      "Times at the fixes: \(local).", "路徑旁的時間為日、時（\(local)）。",
       "経路の時刻は日・時（\(local)）です。")
   }
 

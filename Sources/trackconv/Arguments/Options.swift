@@ -251,6 +251,19 @@ extension OptionDefinition {
         options.writing.plate.extent = try ExtentOption.extent(value)
       },
       OptionDefinition(
+        names: ["--past"], value: "<time>",
+        help:
+          "Past track that plates frame with a forecast, such as 24h or 3d, or 'all'; default 48h. Older track runs off the edge."
+      ) { value, options throws(UsageError) in
+        if value.lowercased() == "all" {
+          options.writing.plate.past = nil
+        } else if let seconds = Amount.seconds(value) {
+          options.writing.plate.past = seconds
+        } else {
+          throw UsageError(value, for: "--past", expected: "a duration such as 48h, or 'all'")
+        }
+      },
+      OptionDefinition(
         names: ["--basemap"], value: "<file>",
         help:
           "Base map of plates: a GeoJSON file with land and lines, or 'none'; default Natural Earth 1:50m."
@@ -270,12 +283,12 @@ extension OptionDefinition {
       ) { value, options in options.places = value },
       OptionDefinition(
         names: ["--size"], value: "<WxH>",
-        help: "Size of plates in pixels, 400x300 to 8000x8000; default 1200x900."
+        help: "Size of plates in pixels, 320x240 to 8000x8000; default 1200x900. Below 700 pixels wide, the panel is under the map; below 500 there is none."
       ) { value, options throws(UsageError) in
         let sides = value.split(separator: "x", omittingEmptySubsequences: false)
           .map { Int($0) ?? 0 }
-        guard sides.count == 2, 400...8_000 ~= sides[0], 300...8_000 ~= sides[1] else {
-          throw UsageError(value, for: "--size", expected: "a size from 400x300 to 8000x8000")
+        guard sides.count == 2, 320...8_000 ~= sides[0], 240...8_000 ~= sides[1] else {
+          throw UsageError(value, for: "--size", expected: "a size from 320x240 to 8000x8000")
         }
         options.writing.plate.size = PlateSize(width: sides[0], height: sides[1])
       },

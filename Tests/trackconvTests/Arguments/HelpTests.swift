@@ -102,6 +102,9 @@ struct HelpTests {
         --extent <w,s,e,n>      Minimum extent of plates in degrees: west, south,
                                 east, north, with west > east across the 180th
                                 meridian; by default the extent of everything drawn.
+        --past <time>           Past track that plates frame with a forecast, such as
+                                24h or 3d, or 'all'; default 48h. Older track runs off
+                                the edge.
         --basemap <file>        Base map of plates: a GeoJSON file with land and
                                 lines, or 'none'; default Natural Earth 1:50m.
         --borders <style>       Borders on plates: lines, none; default lines, dashed
@@ -109,8 +112,9 @@ struct HelpTests {
         --places <file>         Places to name on plates: a CSV file with the columns
                                 name, latitude, longitude, a GeoJSON file of points,
                                 or 'none'; default the cities of Natural Earth.
-        --size <WxH>            Size of plates in pixels, 400x300 to 8000x8000;
-                                default 1200x900.
+        --size <WxH>            Size of plates in pixels, 320x240 to 8000x8000;
+                                default 1200x900. Below 700 pixels wide, the panel is
+                                under the map; below 500 there is none.
         --theme <theme>         Colours of plates: light, dark, auto. The default is
                                 light; auto follows the viewer's setting.
         --agency <code>         Read positions and winds of this agency from archives

@@ -8,6 +8,8 @@ public struct PlateOptions: Hashable, Sendable {
   public var projection: String?
   /// The area that is shown at least; `nil` for all that is drawn.
   public var extent: PlateExtent?
+  /// The seconds of past track that the frame holds of a storm with a forecast; `nil` for all.
+  public var past: Int? = 172_800
   /// The land and lines below the storms.
   public var basemap = Basemap.naturalEarth
   /// Whether the borders of Natural Earth are drawn, if that is the base map.

@@ -33,12 +33,17 @@ struct SVGWriter: FeatureWriter {
       summary.sources, basemap: options.plate.basemap, options.language, credit: words.credit)
     let shown = storms.map { PlateStorm($0, options) }
     let legend = PlateLegend(shown, words)
-    let subject = options.plate.extent.map { PlateSubject($0) } ?? PlateSubject(storms)
-    var projection = try Projection(
-      options.plate.projection ?? PlateProjection.definition(for: subject))
+    let extent = options.plate.extent ?? PlateExtent.basin(of: shown)
+    let subject =
+      extent.map { PlateSubject($0) } ?? PlateSubject(storms, past: options.plate.past)
+    var projection = try PlateProjection.projection(options.plate.projection, for: subject)
+    let header = PlateHeader(shown, words)
     let layout = try PlateLayout(
       options.plate.size, footer: footer, hasPanel: !storms.isEmpty,
-      labelsRight: !projection.isCylindrical(at: subject.center)
+      labelsRight: !projection.isCylindrical(at: subject.center),
+      stackHeight: { form, width in
+        PlateHeaderStack(header, shown, form, width: width, words).height
+      }
     ) { columnWidth in
       PlatePanel.height(shown, legend, columnWidth: columnWidth, words)
     }
@@ -50,7 +55,7 @@ struct SVGWriter: FeatureWriter {
       basemap: PlateBasemap(basemap: options.plate.basemap, hasBorders: options.plate.hasBorders),
       places: options.plate.namedPlaces, theme: options.plate.theme)
     xml.isDark = options.plate.theme == .dark
-    plate.draw(&map, to: &xml)
+    try plate.draw(&map, to: &xml)
     xml.finish(to: &output)
   }
 }
@@ -66,7 +71,7 @@ private struct Plate {
   let places: NamedPlaces
   let theme: Theme
 
-  func draw(_ map: inout PlateMap, to xml: inout XMLWriter) {
+  func draw(_ map: inout PlateMap, to xml: inout XMLWriter) throws(WriteError) {
     let header = PlateHeader(storms, words)
     xml.startDocument()
     xml.start(
@@ -96,24 +101,29 @@ private struct Plate {
     xml.end()
     xml.end()
     xml.rectangle(layout.size, fill: PlateColor.paper)
-    drawMap(&map, to: &xml)
+    try drawMap(&map, to: &xml)
     xml.startGroup("header")
-    header.draw(in: layout.header, words, to: &xml)
+    if layout.isStacked {
+      PlateHeaderStack(header, storms, layout.form, width: layout.header.width, words)
+        .draw(in: layout.header, to: &xml)
+    } else {
+      header.draw(in: layout.header, words, to: &xml)
+    }
     xml.end()
     drawPanel(&map, to: &xml)
     xml.startGroup("footer")
     for (index, line) in layout.footerLines.enumerated() {
-      let y = layout.footer.y + Double(index) * PlateLayout.footerStep + PlateLayout.footerSize
+      let y = layout.footer.y + Double(index) * layout.footerStep + layout.footerSize
       xml.words(
         line, at: PlatePoint(x: layout.footer.x, y: y),
-        PlateTextStyle(size: PlateLayout.footerSize, color: PlateColor.quiet))
+        PlateTextStyle(size: layout.footerSize, color: PlateColor.quiet))
     }
     xml.end()
     xml.end()
   }
 
   /// Draws the clipped part of the frame, from the sea up to the labels at the fixes.
-  private func drawMap(_ map: inout PlateMap, to xml: inout XMLWriter) {
+  private func drawMap(_ map: inout PlateMap, to xml: inout XMLWriter) throws(WriteError) {
     let graticule = PlateGraticule(&map, avoiding: storms)
     var drawing = PlateDrawing(map.shown(storms), words)
     var ids = PlateIDs()
@@ -139,9 +149,18 @@ private struct Plate {
     xml.end()
     drawing.draw(&map, &ids, to: &xml)
     let marks = PlateMarks(storms, &map)
-    let labels = PlateLabels(marks.marks, storms, tracks: drawing.trackPoints, &map, words)
+    let arrows = PlateArrows(storms, avoiding: marks.marks.map(\.box), &map, words)
+    let locator =
+      basemap.basemap == .none
+      ? nil
+      : PlateLocator(&map, avoiding: drawing.trackPoints + marks.marks.map(\.point))
+    let labels = PlateLabels(
+      marks.marks, storms, tracks: drawing.trackPoints,
+      blocked: arrows.arrows.flatMap(\.boxes) + [locator?.frame].compactMap { $0 }, &map, words)
     PlatePlaces(places, beside: labels.placer, &map, words.language).draw(to: &xml)
+    try locator?.draw(to: &xml)
     if !marks.marks.isEmpty {
+      labels.drawLandfalls(to: &xml)
       xml.startGroup("forecast-fix")
       marks.draw(forecast: true, storms, words, &ids, to: &xml)
       xml.end()
@@ -152,10 +171,14 @@ private struct Plate {
       labels.draw(to: &xml)
       xml.end()
     }
+    arrows.draw(to: &xml)
     if storms.isEmpty {
       xml.words(
         words.noStorms, at: layout.map.center,
-        PlateTextStyle(size: 30, isBold: true, anchor: .middle))
+        PlateTextStyle(
+          size: PlateText.fitting(
+            words.noStorms, sizes: [30, 24, 20, 16, 13], isBold: true, width: layout.map.width - 8),
+          isBold: true, anchor: .middle))
     }
     xml.end()
     xml.startGroup("frame")

@@ -49,12 +49,12 @@ struct PlateConventionTests {
 
   @Test("the user's unit is that of all speeds, and lengths go with it")
   func chosen() throws {
-    let knots = try words(telegram()) { $0.units = .knots }
+    let knots = try words(telegram()) { $0.plate.units = .knots }
     #expect(knots.contains("60 kt") && knots.contains("120 n mi") && knots.contains("N, 8 kt"))
-    let miles = try words(telegram()) { $0.units = .milesPerHour }
+    let miles = try words(telegram()) { $0.plate.units = .milesPerHour }
     #expect(miles.contains("69 mph") && miles.contains("138 mi"))
     #expect(miles.contains("Radius of 35 mph winds"))
-    let kilometres = try words(telegram(), .traditionalChinese) { $0.units = .kilometresPerHour }
+    let kilometres = try words(telegram(), .traditionalChinese) { $0.plate.units = .kilometresPerHour }
     #expect(kilometres.contains("每小時 111 公里") && kilometres.contains("220 公里"))
   }
 
@@ -89,7 +89,7 @@ struct PlateConventionTests {
       storm.forecasts[0].fixes[index].nature = .tropical
       storm.forecasts[0].fixes[index].wind = Wind(Speed(knots, .knots), averagingPeriod: 1)
     }
-    let plate = try plate(storm) { $0.hasLetters = true }
+    let plate = try plate(storm) { $0.plate.hasLetters = true }
     #expect(plate.all("text", in: "plate-forecast-fix").map(\.text) == ["D", "S", "H", "M"])
     let panel = plate.all("text", in: "plate-panel").map(\.text)
     for words in ["Wind of 96 kt or more", "Wind of 64 kt or more", "Wind of 34 kt or more"] {

@@ -66,8 +66,8 @@ extension PlatePanel {
 
   func legend(_ legend: PlateLegend) -> Block {
     var block = Block()
-    guard !legend.entries.isEmpty else { return block }
-    heading(words.legend, in: &block)
+    guard !legend.entries.isEmpty || legend.warning != nil else { return block }
+    if !legend.entries.isEmpty { heading(words.legend, in: &block) }
     let style = PlateTextStyle(size: 12 * size)
     let indent = PlateLegend.Sample.width + 10
     for entry in legend.entries {

@@ -61,6 +61,21 @@ struct PlateLegend {
     }
   }
 
+  /// The number of steps in which a legend can be shortened.
+  static let steps = 3
+
+  /// Returns a legend for a panel without room: without notes; then without classes; then only the
+  /// note about the area.
+  func shortened(_ step: Int) -> PlateLegend {
+    var legend = self
+    if step > 0 { legend.notes = [] }
+    if step > 1 {
+      legend.entries.removeAll { if case .fix = $0.sample { true } else { false } }
+    }
+    if step > 2 { legend.entries = [] }
+    return legend
+  }
+
   private mutating func addClasses(_ storms: [PlateStorm], _ words: MapWords) {
     typealias Class = (
       rank: Double, words: String, symbol: PlateSymbol, isSouthern: Bool, hasTrack: Bool
