@@ -60,8 +60,9 @@ extension PlateStorm {
     return (Agency.named(storm.agency)?.numbersTyphoons ?? false) && number.allSatisfy(\.isNumber)
   }
 
-  /// What an agency calls a storm without a name: "97E" (an invest, from 90 on), "14W", "b". There is no
-  /// letter in the North Indian Ocean, where it depends on the sea.
+  /// What an agency calls a storm without a name: "97E" (an invest, from 90 on), "14W", "b".
+  ///
+  /// There is no letter in the North Indian Ocean, where it depends on the sea.
   private var designation: (text: String, isInvest: Bool)? {
     guard let number = storm.number else { return nil }
     guard let count = Int(number) else { return number.count <= 4 ? (number, false) : nil }

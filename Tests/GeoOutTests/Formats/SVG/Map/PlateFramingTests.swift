@@ -74,7 +74,7 @@ struct PlateFramingTests {
     "a projection that is cut through the storm is turned", arguments: ["EPSG:3857", "EPSG:4326"])
   func recentred(_ definition: String) throws {
     let storm = try PlateStormSample(name: "CROSSER", from: (12, 177), step: (0.6, 0.8)).storm()
-    let plate = try plate([storm]) { $0.projection = definition }
+    let plate = try plate([storm]) { $0.plate.projection = definition }
     let xs = plate.all("g", in: "plate-fix").count
     #expect(xs == 7)
     #expect(plate.all("text", in: "plate-frame").map(\.text).contains("180°"))
