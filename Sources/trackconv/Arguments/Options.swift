@@ -283,7 +283,8 @@ extension OptionDefinition {
       ) { value, options in options.places = value },
       OptionDefinition(
         names: ["--size"], value: "<WxH>",
-        help: "Size of plates in pixels, 320x240 to 8000x8000; default 1200x900. Below 700 pixels wide, the panel is under the map; below 500 there is none."
+        help:
+          "Size of plates in pixels, 320x240 to 8000x8000; default 1200x900. Below 700 pixels wide, the panel is under the map; below 500 there is none."
       ) { value, options throws(UsageError) in
         let sides = value.split(separator: "x", omittingEmptySubsequences: false)
           .map { Int($0) ?? 0 }

@@ -54,7 +54,9 @@ struct PlateConventionTests {
     let miles = try words(telegram()) { $0.plate.units = .milesPerHour }
     #expect(miles.contains("69 mph") && miles.contains("138 mi"))
     #expect(miles.contains("Radius of 35 mph winds"))
-    let kilometres = try words(telegram(), .traditionalChinese) { $0.plate.units = .kilometresPerHour }
+    let kilometres = try words(telegram(), .traditionalChinese) {
+      $0.plate.units = .kilometresPerHour
+    }
     #expect(kilometres.contains("每小時 111 公里") && kilometres.contains("220 公里"))
   }
 
