@@ -45,12 +45,35 @@ CASES = [
     ("contrast", LABEL, LABEL.replace('x="190"', 'x="490"')),
     ("contrast", SEA, SEA + "@media (prefers-color-scheme:light){rect{fill:#4a5763}}"),
 ]
-BYTES = b'<svg xml:lang="ja">\n<g/>\n</svg>\n'
-GOOD = Plate("one storm", BYTES, BYTES, ("--lang", "ja"))
+BYTES = b"""<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/" xml:lang="ja">
+<style>
+.tc-fill-ink{fill:red}
+</style>
+<g id="plate-labels" class="labels" inkscape:groupmode="layer" inkscape:label="labels">
+<g class="label">
+<rect width="9" height="9" clip-path="url(#plate-labels)"/>
+<text class="tc-fill-ink">x</text>
+</g>
+</g>
+<g/>
+</svg>
+"""
+INLINE = BYTES.replace(b"plate-", b"other-plate-")
+GOOD = Plate("one storm", BYTES, BYTES, ("--lang", "ja"), INLINE)
 FILES = [
     ("light", replace(GOOD, text=bytes(plates.LARGEST + 1))),
     ("same bytes", replace(GOOD, again=GOOD.text + b"\n")),
     ("one a line", replace(GOOD, text=GOOD.text.replace(b"<g/>", b"<g><g/></g>"))),
+    ("own ids", replace(GOOD, inline=GOOD.text)),
+    ("own ids", replace(GOOD, inline=INLINE.replace(b"(#other-", b"(#"))),
+    ("plain ids", replace(GOOD, text=GOOD.text.replace(b"<g/>", b'<g id="cwb:2012-14.fix"/>'))),
+    ("plain ids", replace(GOOD, text=GOOD.text.replace(b"<g/>", b'<g id="14"/>'))),
+    ("used rules", replace(GOOD, text=GOOD.text.replace(b' class="tc-fill-ink"', b""))),
+    ("layers", replace(GOOD, text=GOOD.text.replace(b' inkscape:groupmode="layer"', b""))),
+    ("groups of labels", replace(GOOD, text=GOOD.text.replace(b' class="label"', b""))),
+    ("groups of labels", replace(GOOD, text=GOOD.text.replace(b"<text", b"<path").replace(b"</text", b"</path"))),
+    ("whole season", replace(GOOD, name="season")),
+    ("lines with codes", replace(GOOD, name="many techniques")),
     ("language", replace(GOOD, text=GOOD.text.replace(b'"ja"', b'"en"'))),
     ("language", replace(GOOD, text=GOOD.text.replace(b' xml:lang="ja"', b""))),
 ]

@@ -7,8 +7,8 @@ import CLibXML2
 struct XMLWriter: ~Copyable {
   private let buffer: xmlBufferPtr
   private let writer: xmlTextWriterPtr
-  /// Whether what is written is for a dark ground, for formats that know such a thing.
-  var isDark = false
+  /// The state of a plate, for that format.
+  var plate = PlateContext()
 
   /// Creates a writer, or returns `nil` where there is no memory for one.
   init?() {

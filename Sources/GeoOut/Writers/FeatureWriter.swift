@@ -155,6 +155,16 @@ public struct WritingOptions: Hashable, Sendable {
   public var clock = TimeOffset.utc
   /// The colour theme of a plate.
   public var theme = Theme.light
+  /// How much a plate shows.
+  public var preset = PlatePreset.analysis
+  /// The title of a plate; `nil` for one that names its storms.
+  public var title: String?
+  /// The text before the sources at the bottom of a plate, such as its maker.
+  public var credit: String?
+  /// The SVG file of a logo at the bottom of a plate.
+  public var logo: [UInt8]?
+  /// The prefix of all ids in a plate, so that plates in one page do not share any.
+  public var idPrefix = ""
 
   /// Whether KML has a `gx:Track` for each storm, and views that set the time slider; otherwise it
   /// has no extensions.
@@ -190,6 +200,14 @@ public enum Theme: String, Hashable, Sendable, CaseIterable {
   case dark
   /// The viewer's preferred theme if the program that displays the plate knows it; otherwise light.
   case auto
+}
+
+/// How much a plate shows.
+public enum PlatePreset: String, Hashable, Sendable, CaseIterable {
+  /// Everything in its layers.
+  case analysis
+  /// What the public needs: the area, the track, its points, names and places.
+  case simple
 }
 
 /// The size of a plate.

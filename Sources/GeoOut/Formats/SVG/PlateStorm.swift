@@ -2,8 +2,12 @@ import TyphoonTrack
 
 /// A storm with the texts that a plate shows for it.
 struct PlateStorm {
-  let features: StormFeatures
+  var features: StormFeatures
   let scale: IntensityScale
+  /// The forecasts that are drawn as thin lines, by index.
+  var techniques: [Int: PlateTechnique] = [:]
+  /// The number at the ends of the track on a plate of a season.
+  var number: String?
 
   var storm: Storm { features.storm }
 
@@ -41,7 +45,9 @@ struct PlateStorm {
 
   /// The forecast shown.
   private var shownForecast: Forecast? {
-    features.features.lazy.compactMap { features.forecast(of: $0) }.first
+    let shown = features.features.compactMap(\.forecast)
+    let main = shown.first { techniques[$0] == nil }
+    return (main ?? shown.first).map { storm.forecasts[$0] }
   }
 
   /// Returns the kind of the storm at a fix.

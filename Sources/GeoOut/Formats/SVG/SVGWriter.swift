@@ -28,32 +28,35 @@ struct SVGWriter: FeatureWriter {
     to output: inout TextBuffer
   ) throws(WriteError) {
     let words = MapWords(language: options.language, clock: options.clock)
-    let footer = Glossary.footer(
-      summary.sources, basemap: options.basemap, options.language)
-    let shown = storms.map {
+    let footer = [
+      options.credit,
+      Glossary.footer(summary.sources, basemap: options.basemap, options.language),
+    ].compactMap(\.self).joined(separator: " ")
+    var shown = storms.map {
       PlateStorm(features: $0, scale: options.scale(for: $0.storm))
     }
+    if options.preset == .simple { shown.simplify() }
+    shown.findTechniques(words)
+    shown.numberSeason()
     let legend = PlateLegend(shown, words)
-    let subject = options.plateExtent.map { PlateSubject($0) } ?? PlateSubject(storms)
+    let subject =
+      options.plateExtent.map { PlateSubject($0) } ?? PlateSubject(shown.map(\.features))
     var projection = try Projection(
       options.projection ?? PlateProjection.definition(for: subject))
     let layout = try PlateLayout(
       options.plateSize, footer: footer, hasPanel: !storms.isEmpty,
+      hasLogo: options.logo != nil, hasGraticule: options.preset != .simple,
       labelsRight: !projection.isCylindrical(at: subject.center)
     ) { columnWidth in
       PlatePanel.height(shown, legend, columnWidth: columnWidth, words)
     }
     var map = try PlateMap(
       subject, projection, called: options.projection, frame: layout.map)
-    guard var xml = XMLWriter() else { return }
     let plate = Plate(
       storms: shown, legend: legend, words: words, layout: layout, pixels: options.plateSize,
       basemap: PlateBasemap(basemap: options.basemap, hasBorders: options.hasBorders),
-      places: options.places,
-      theme: options.theme)
-    xml.isDark = options.theme == .dark
-    plate.draw(&map, to: &xml)
-    xml.finish(to: &output)
+      places: options.places, options: options)
+    plate.draw(&map, to: &output)
   }
 }
 
@@ -66,44 +69,82 @@ private struct Plate {
   let pixels: PlateSize
   let basemap: PlateBasemap
   let places: NamedPlaces
-  let theme: Theme
+  let options: WritingOptions
 
-  func draw(_ map: inout PlateMap, to xml: inout XMLWriter) {
-    let header = PlateHeader(storms, words)
+  /// Draws the plate: first what it shows, then the head, which depends on what has been used.
+  func draw(_ map: inout PlateMap, to output: inout TextBuffer) {
+    guard var body = XMLWriter(), var defs = XMLWriter(), var head = XMLWriter() else { return }
+    body.plate.isDark = options.theme == .dark
+    body.plate.prefix = options.idPrefix
+    let header = PlateHeader(storms, words, title: options.title)
+    body.rectangle(layout.size, fill: PlateColor.paper)
+    drawMap(&map, to: &body)
+    body.startGroup("header")
+    header.draw(in: layout.header, words, to: &body)
+    body.end()
+    drawPanel(&map, to: &body)
+    drawFooter(to: &body)
+    defs.plate = body.plate
+    writeDefinitions(to: &defs)
+    head.plate = defs.plate
+    writeHead(header, to: &head)
+    head.finish(to: &output)
+    defs.finish(to: &output)
+    body.finish(to: &output)
+    output.append("</svg>\n")
+  }
+
+  /// Writes the root element, which stays open, with its titles and style sheet.
+  private func writeHead(_ header: PlateHeader, to xml: inout XMLWriter) {
     xml.startDocument()
     xml.start(
       "svg",
       [
-        "xmlns": "http://www.w3.org/2000/svg", "width": String(pixels.width),
-        "height": String(pixels.height),
+        "xmlns": "http://www.w3.org/2000/svg", "xmlns:xlink": "http://www.w3.org/1999/xlink",
+        "xmlns:inkscape": "http://www.inkscape.org/namespaces/inkscape",
+        "width": String(pixels.width), "height": String(pixels.height),
         "viewBox": "0 0 \(layout.size.width.shown) \(layout.size.height.shown)",
         "xml:lang": words.language.rawValue, "role": "img",
-        "aria-labelledby": "plate-title plate-desc",
+        "aria-labelledby": "\(xml.plate.id("title")) \(xml.plate.id("desc"))",
         "font-family": PlateFonts.family(words.language),
-        "class": PlateStyleSheet.rootClass(theme),
+        "class": PlateStyleSheet.rootClass(options.theme),
       ])
-    xml.start("title", ["id": "plate-title"])
+    xml.start("title", ["id": xml.plate.id("title")])
     xml.text([header.alarm, header.title].compactMap { $0 }.joined(separator: ": "))
     xml.end()
-    xml.start("desc", ["id": "plate-desc"])
+    xml.start("desc", ["id": xml.plate.id("desc")])
     let notes = [legend.warning].compactMap(\.self) + legend.notes
     xml.text(words.description(of: storms, notes: notes))
     xml.end()
     xml.start("style", ["type": "text/css"])
-    xml.text(PlateStyleSheet.rules(theme))
+    xml.text(PlateStyleSheet.rules(options.theme, for: xml.plate))
     xml.end()
+  }
+
+  /// Defines the frame and the symbols that the plate uses.
+  private func writeDefinitions(to xml: inout XMLWriter) {
     xml.start("defs")
-    xml.start("clipPath", ["id": "plate-clip"])
+    xml.start("clipPath", ["id": xml.plate.id("clip")])
     xml.rectangle(layout.map, fill: "")
     xml.end()
+    for shape in PlateSymbol.Shape.all where xml.plate.symbols.contains(shape) {
+      shape.define(to: &xml)
+    }
     xml.end()
-    xml.rectangle(layout.size, fill: PlateColor.paper)
-    drawMap(&map, to: &xml)
-    xml.startGroup("header")
-    header.draw(in: layout.header, words, to: &xml)
-    xml.end()
-    drawPanel(&map, to: &xml)
+  }
+
+  /// Draws the lines at the bottom, with the user's logo at their right.
+  private func drawFooter(to xml: inout XMLWriter) {
     xml.startGroup("footer")
+    if let logo = options.logo, let frame = layout.logo {
+      xml.empty(
+        "image",
+        [
+          "x": frame.x.shown, "y": frame.y.shown, "width": frame.width.shown,
+          "height": frame.height.shown, "preserveAspectRatio": "xMaxYMid meet",
+          "xlink:href": "data:image/svg+xml;base64," + logo.base64,
+        ])
+    }
     for (index, line) in layout.footerLines.enumerated() {
       let y = layout.footer.y + Double(index) * PlateLayout.footerStep + PlateLayout.footerSize
       xml.words(
@@ -111,44 +152,45 @@ private struct Plate {
         PlateTextStyle(size: PlateLayout.footerSize, color: PlateColor.quiet))
     }
     xml.end()
-    xml.end()
   }
 
   /// Draws the clipped part of the frame, from the sea up to the labels at the fixes.
   private func drawMap(_ map: inout PlateMap, to xml: inout XMLWriter) {
-    let graticule = PlateGraticule(&map, avoiding: storms)
+    let graticule =
+      options.preset == .simple ? nil : PlateGraticule(&map, avoiding: storms)
     var drawing = PlateDrawing(map.shown(storms), words)
-    var ids = PlateIDs()
-    xml.startGroup("map", ["clip-path": "url(#plate-clip)"])
+    xml.startGroup("map", ["clip-path": "url(#\(xml.plate.id("clip")))"])
     // If the projection shows only a part, sea and land are drawn only there.
     let domain = map.domain()
     if let domain {
-      xml.start("clipPath", ["id": "plate-domain"])
+      xml.start("clipPath", ["id": xml.plate.id("domain")])
       xml.empty("path", ["d": domain.data])
       xml.end()
-      xml.start("g", ["clip-path": "url(#plate-domain)"])
+      xml.start("g", ["clip-path": "url(#\(xml.plate.id("domain")))"])
     }
     xml.rectangle(layout.map, fill: PlateColor.sea)
     basemap.draw(&map, to: &xml)
     if domain != nil { xml.end() }
-    xml.startGroup("graticule")
-    xml.empty(
-      "path",
-      [
-        "d": graticule.path.data, "fill": "none", "stroke": PlateColor.graticule,
-        "stroke-width": "0.8",
-      ])
-    xml.end()
-    drawing.draw(&map, &ids, to: &xml)
+    if let graticule {
+      xml.startGroup("graticule")
+      xml.empty(
+        "path",
+        [
+          "d": graticule.path.data, "fill": "none", "stroke": PlateColor.graticule,
+          "stroke-width": "0.8",
+        ])
+      xml.end()
+    }
+    drawing.draw(&map, to: &xml)
     let marks = PlateMarks(storms, &map)
     let labels = PlateLabels(marks.marks, storms, tracks: drawing.trackPoints, &map, words)
     PlatePlaces(places, beside: labels.placer, &map, words.language).draw(to: &xml)
     if !marks.marks.isEmpty {
       xml.startGroup("forecast-fix")
-      marks.draw(forecast: true, storms, words, &ids, to: &xml)
+      marks.draw(forecast: true, storms, words, to: &xml)
       xml.end()
       xml.startGroup("fix")
-      marks.draw(forecast: false, storms, words, &ids, to: &xml)
+      marks.draw(forecast: false, storms, words, to: &xml)
       xml.end()
       xml.startGroup("labels")
       labels.draw(to: &xml)
@@ -162,7 +204,7 @@ private struct Plate {
     xml.end()
     xml.startGroup("frame")
     xml.rectangle(layout.map, stroke: PlateColor.ink, width: 1.2)
-    for label in graticule.labels {
+    for label in graticule?.labels ?? [] {
       xml.words(
         label.text, at: label.point,
         PlateTextStyle(size: 11, color: PlateColor.quiet, anchor: label.anchor))

@@ -30,24 +30,52 @@ struct PlateLabels {
     let bases = storms.map(\.baseTime)
     let isSeason = storms.isSeason
     // Mandatory labels come first, and of these the ones that the agency has positioned.
-    for mark in marks {
+    for mark in marks where storms[mark.storm].techniques.isEmpty {
       let place = Self.lead(of: mark, bases[mark.storm]).flatMap { places[mark.storm].fixes[$0] }
       if let place, !mark.isCurrent { addTime(mark, at: place) }
     }
-    for mark in marks where mark.isCurrent {
+    for mark in marks {
+      guard let number = storms[mark.storm].number else { continue }
+      let style = PlateTextStyle(
+        size: 11, isBold: mark.isCurrent, color: mark.isCurrent ? PlateColor.ink : PlateColor.quiet)
+      placer.add([(number, style)], at: [mark], .near)
+    }
+    for mark in marks where mark.isCurrent && storms[mark.storm].number == nil {
       let others =
         isSeason && storms.count > Self.mostWithTimes ? Self.along(marks, storm: mark.storm) : []
       addName(mark, others, storms, places[mark.storm], isSeason: isSeason)
     }
+    addCodes(storms, &map)
     let current = marks.filter(\.isCurrent)
     for mark in marks where mark.isForecast && !mark.isCurrent && !placer.hasLabel(of: mark) {
+      guard storms[mark.storm].techniques.isEmpty else { continue }
       // A forecast may begin at the analysis, whose time is in the label of the name.
       guard !current.contains(where: { $0.storm == mark.storm && $0.fix.time == mark.fix.time })
       else { continue }
       addTime(mark, isOptional: storms.count > Self.mostWithTimes)
     }
     guard storms.count <= Self.mostWithTimes else { return }
-    addPast(marks)
+    addPast(marks.filter { storms[$0.storm].techniques.isEmpty })
+  }
+
+  /// Adds the codes of thin lines at their ends: those of ensemble members only where there is room.
+  private mutating func addCodes(_ storms: [PlateStorm], _ map: inout PlateMap) {
+    for (index, storm) in storms.enumerated() {
+      for feature in storm.features.features where feature.layer == .forecastTrack {
+        guard let technique = storm.technique(of: feature),
+          let fix = storm.features.forecast(of: feature)?.fixes.last,
+          let point = map.point(Coordinate(fix.position).unrolled(toward: map.longitude)),
+          map.frame.contains(point)
+        else { continue }
+        let mark = PlateMark(
+          storm: index, feature: feature, fix: fix, point: point,
+          symbol: PlateSymbol(.unclassed, color: technique.stroke.color), radius: 0,
+          isCurrent: false)
+        let style = PlateTextStyle(
+          size: 10.5, isBold: !technique.isMember, color: technique.stroke.color)
+        placer.add([(technique.code, style)], at: [mark], technique.isMember ? .whereFree : .near)
+      }
+    }
   }
 
   /// Adds times of past fixes where there is room: those at 00 and 12 UTC, and at 06 and 18 UTC if
@@ -116,14 +144,14 @@ struct PlateLabels {
     return (0..<6).map { own[$0 * (own.count - 1) / 5] }
   }
 
-  /// Draws the labels, each on its own background.
+  /// Draws the labels, each as a group with its own background; those with leaders first, so that
+  /// no leader is above another label.
   func draw(to xml: inout XMLWriter) {
-    for label in labels {
+    for label in labels.filter({ $0.leader != nil }) + labels.filter({ $0.leader == nil }) {
+      xml.start("g", ["class": "label"])
       if let leader = label.leader {
         xml.line(from: leader.start, to: leader.end, stroke: PlateColor.ink, width: 0.8)
       }
-    }
-    for label in labels {
       xml.empty(
         "rect",
         [
@@ -137,6 +165,7 @@ struct PlateLabels {
           line.text, at: PlatePoint(x: label.box.x + 3, y: y + line.style.size), line.style)
         y += line.style.size * 1.25
       }
+      xml.end()
     }
   }
 }

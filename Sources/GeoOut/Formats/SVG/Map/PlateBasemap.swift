@@ -27,7 +27,7 @@ struct PlateBasemap {
     guard basemap != .none else { return }
     draw(painter(&map) { basemap.forEachOutline(in: $0, $1) }, "land", PlateColor.land, to: &xml)
     guard basemap == .naturalEarth else { return }
-    let ranks = UInt8(Self.widest.count { $0 >= box.east - box.west } - 1)
+    let ranks = UInt8(max(1, Self.widest.count { $0 >= box.east - box.west }) - 1)
     let lakes = painter(&map, smallest: Self.smallestLake) {
       NaturalEarth.lakes.forEachOutline(in: $0, ranks: 0...ranks, $1)
     }

@@ -89,12 +89,12 @@ struct PlateMap: ~Copyable {
     guard showsPart else { return storms }
     var found: [PlateStorm] = []
     for storm in storms {
-      var features = storm.features
-      features.features = []
+      var shown = storm
+      shown.features.features = []
       for feature in storm.features.features where shows(feature, of: storm.features) {
-        features.features.append(feature)
+        shown.features.features.append(feature)
       }
-      found.append(PlateStorm(features: features, scale: storm.scale))
+      found.append(shown)
     }
     return found
   }

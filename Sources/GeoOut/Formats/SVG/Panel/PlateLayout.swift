@@ -14,11 +14,15 @@ struct PlateLayout {
   /// The lines at the bottom.
   let footer: PlateRect
   let footerLines: [String]
+  /// The user's logo, at the right of the footer.
+  let logo: PlateRect?
 
   static let footerSize = 11.0
   static let footerStep = 15.0
   private static let margin = 24.0
   private static let panelWidth = 284.0
+  /// The room of a logo.
+  private static let logo = (width: 120.0, height: 34.0)
   /// The largest height of a panel below a map.
   private static let panelHeight = 460.0
   /// The space for the labels of the graticule.
@@ -35,12 +39,14 @@ struct PlateLayout {
   ///   - pixels: The size.
   ///   - text: The text at the bottom.
   ///   - hasPanel: Whether there is a panel beside the map.
+  ///   - hasLogo: Whether the footer has a logo at its right.
+  ///   - hasGraticule: Whether there are labels of the graticule around the map.
   ///   - labelsRight: Whether the graticule also has labels above and on the right.
   ///   - panelHeight: Returns the required height of a panel of two columns of a given width.
   /// - Throws: An error if the size is not allowed.
   init(
-    _ pixels: PlateSize, footer text: String, hasPanel: Bool, labelsRight: Bool = false,
-    panelHeight: (Double) -> Double
+    _ pixels: PlateSize, footer text: String, hasPanel: Bool, hasLogo: Bool = false,
+    hasGraticule: Bool = true, labelsRight: Bool = false, panelHeight: (Double) -> Double
   ) throws(WriteError) {
     guard Self.sizes.contains(pixels.width), Self.sizes.contains(pixels.height) else {
       throw WriteError(
@@ -52,22 +58,30 @@ struct PlateLayout {
     size = PlateRect(x: 0, y: 0, width: width / unit, height: height / unit)
     let inner = size.inset(by: Self.margin)
     header = PlateRect(x: inner.x, y: 20, width: inner.width, height: 66)
-    footerLines = PlateText.lines(text, size: Self.footerSize, width: inner.width)
-    let footerHeight = Double(footerLines.count) * Self.footerStep
+    footerLines = PlateText.lines(
+      text, size: Self.footerSize, width: inner.width - (hasLogo ? Self.logo.width + 24 : 0))
+    let footerHeight = max(
+      Double(footerLines.count) * Self.footerStep, hasLogo ? Self.logo.height : 0)
     footer = PlateRect(
       x: inner.x, y: size.height - footerHeight - 12, width: inner.width, height: footerHeight)
+    logo =
+      hasLogo
+      ? PlateRect(
+        x: inner.maxX - Self.logo.width, y: footer.y, width: Self.logo.width,
+        height: footerHeight) : nil
     let top = header.maxY + (labelsRight ? 20 : 14)
     let bottom = footer.y - 14
-    let mapX = inner.x + Self.left
-    let room = labelsRight ? Self.right : 0
+    let mapX = inner.x + (hasGraticule ? Self.left : 0)
+    let below = hasGraticule ? Self.below : 0
+    let room = labelsRight && hasGraticule ? Self.right : 0
     if !hasPanel {
       map = PlateRect(
-        x: mapX, y: top, width: inner.maxX - room - mapX, height: bottom - Self.below - top)
+        x: mapX, y: top, width: inner.maxX - room - mapX, height: bottom - below - top)
       columns = []
     } else if isWide {
       let mapRight = inner.maxX - Self.panelWidth - 24 - room
       map = PlateRect(
-        x: mapX, y: top, width: mapRight - mapX, height: bottom - Self.below - top)
+        x: mapX, y: top, width: mapRight - mapX, height: bottom - below - top)
       columns = [
         PlateRect(
           x: inner.maxX - Self.panelWidth, y: top, width: Self.panelWidth, height: bottom - top)
@@ -77,7 +91,7 @@ struct PlateLayout {
       let panelHeight = min(Self.panelHeight, panelHeight(column))
       let panelTop = bottom - panelHeight
       map = PlateRect(
-        x: mapX, y: top, width: inner.maxX - room - mapX, height: panelTop - 16 - Self.below - top)
+        x: mapX, y: top, width: inner.maxX - room - mapX, height: panelTop - 16 - below - top)
       columns = [inner.x, inner.x + column + 32].map {
         PlateRect(x: $0, y: panelTop, width: column, height: panelHeight)
       }
