@@ -13,7 +13,7 @@ else
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo build test lint conformance fetching mutations bench install clean
+.PHONY: help setup demo build test sanitize lint conformance fetching mutations bench install clean
 
 help: ## Print this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -29,6 +29,14 @@ build: setup ## Build the release binary: .build/release/trackconv
 
 test: setup ## Run the tests
 	$(SWIFT) test
+
+# The tests run without assertions, like release builds: an assertion would stop before AddressSanitizer sees
+# the access. The leak detector is off because the Swift runtime keeps memory until exit.
+sanitize: FILTER ?= '(Golden|Text|Printer|Unprintable|Writer|KML|NaturalEarth|Cursor|Fields|Source|Gzip|HTML)[A-Za-z]*Tests'
+sanitize: setup ## Run the tests of readers and writers under AddressSanitizer, those that FILTER matches
+	ASAN_OPTIONS=detect_leaks=0 SWIFT_BACKTRACE=enable=no $(SWIFT) test --sanitize=address \
+	  --scratch-path .build/sanitize -Xswiftc -assert-config -Xswiftc Release \
+	  --filter $(FILTER)
 
 lint: ## Check formatting, imports and file lengths
 	@Scripts/lint.sh

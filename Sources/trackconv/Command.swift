@@ -56,37 +56,36 @@ enum Command {
         message: "\(binary.writer.name.uppercased()) is binary and is not written to a terminal: "
           + "name a file with '-o <file>', or redirect standard output")
     }
-    if options.writing.hasContinuousLongitudes,
-      let other = writers.first(where: { !$0.writer.takesContinuousLongitudes })
+    if options.writing.geoJSON.hasContinuousLongitudes,
+      let other = writers.first(where: { $0.writer.name != "geojson" })
     {
       throw UsageError(
         message:
           "'--longitudes continuous' applies to GeoJSON only, not to '\(other.writer.name)'"
       )
     }
-    if let projection = options.writing.projection {
+    if let projection = options.writing.plate.projection {
       do throws(WriteError) { try PlateProjection.check(projection) } catch {
         throw UsageError(message: "Invalid value for '--crs': \(error.description.forTerminal)")
       }
     }
-    let messages = Messages(
-      to: streams.errors, isColored: streams.isColored, isQuiet: options.isQuiet,
-      isStrict: options.isStrict)
+    let keys = Keys(for: options)
+    let messages = Messages(streams, options, keys: keys)
     if let cone = options.cone {
       guard let table = try ConeOption.table(cone, messages) else { return .failed }
       options.features.cone = table
     }
     if let value = options.basemap {
       guard let basemap = BasemapOption.basemap(value, messages) else { return .failed }
-      options.writing.basemap = basemap
+      options.writing.plate.basemap = basemap
     }
     if let value = options.places {
       guard let places = BasemapOption.places(value, messages) else { return .failed }
-      options.writing.places = places
+      options.writing.plate.places = places
     }
     if let value = options.logo {
       guard let logo = LogoOption.logo(value, messages) else { return .failed }
-      options.writing.logo = logo
+      options.writing.plate.logo = logo
     }
     var files: [OutputFile] = []
     var outputs: [MapOutput] = []
@@ -111,7 +110,7 @@ enum Command {
       }
     }
     var conversion = Conversion(options, messages: messages, outputs: outputs)
-    let isDone = conversion.run(Inputs(options, streams))
+    let isDone = conversion.run(Inputs(options, streams, keys))
     streams.progress?.finish()
     guard isDone else {
       files.forEach { $0.discard() }

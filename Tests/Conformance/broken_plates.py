@@ -45,19 +45,33 @@ CASES = [
     ("contrast", LABEL, LABEL.replace('x="190"', 'x="490"')),
     ("contrast", SEA, SEA + "@media (prefers-color-scheme:light){rect{fill:#4a5763}}"),
 ]
-BYTES = b"""<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/" xml:lang="ja">
+MARKS = (b'<circle fill="#e8f0f6" class="tc-fill-class-depression"/>\n'
+         b'<circle fill="#b4dcf0" class="tc-fill-class-storm"/>\n')
+BYTES = b"""<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/" xml:lang="ja" width="390" viewBox="0 0 390 600">
 <style>
 .tc-fill-ink{fill:red}
 </style>
-<g id="plate-labels" class="labels" inkscape:groupmode="layer" inkscape:label="labels">
+<clipPath id="plate-clip">
+<rect x="50" y="90" width="300" height="400"/>
+</clipPath>
+<g id="plate-fix" inkscape:groupmode="layer" inkscape:label="fix" clip-path="url(#plate-clip)">
+<use x="88" y="188" width="24" height="24"/>
+</g>
+<g id="plate-labels" inkscape:groupmode="layer" inkscape:label="labels">
 <g class="label">
-<rect width="9" height="9" clip-path="url(#plate-labels)"/>
-<text class="tc-fill-ink">x</text>
+<line x1="100" y1="200" x2="130" y2="240"/>
+<rect width="9" height="9"/>
+<text font-size="10" class="tc-fill-ink">Sat 22 Aug 20:00</text>
+</g>
+<g class="label">
+<line x1="140" y1="200" x2="180" y2="240"/>
+<rect width="9" height="9"/>
+<text font-size="10">TEMBIN</text>
 </g>
 </g>
+<text font-size="10">IKE 2008-09</text>
 <g/>
-</svg>
-"""
+""" + MARKS + b"</svg>\n"
 INLINE = BYTES.replace(b"plate-", b"other-plate-")
 GOOD = Plate("one storm", BYTES, BYTES, ("--lang", "ja"), INLINE)
 FILES = [
@@ -76,6 +90,18 @@ FILES = [
     ("lines with codes", replace(GOOD, name="many techniques")),
     ("language", replace(GOOD, text=GOOD.text.replace(b'"ja"', b'"en"'))),
     ("language", replace(GOOD, text=GOOD.text.replace(b' xml:lang="ja"', b""))),
+    ("no ids", replace(GOOD, text=GOOD.text.replace(b"IKE", b"ibtracs-2026248n22138"))),
+    ("no ids", replace(GOOD, text=GOOD.text.replace(b"<clipPath", b'<title id="plate-title">cwb-2012-14</title>\n<clipPath'))),
+    ("two thirds", replace(GOOD, text=GOOD.text.replace(b"IKE", b"66.7 %"))),
+    ("rank", replace(GOOD, options=("--lang", "ja", "--theme", "dark"))),
+    ("rank", replace(GOOD, text=GOOD.text.replace(b"#e8f0f6", b"#101010"))),
+    ("framed", replace(GOOD, text=GOOD.text.replace(b'y="188"', b'y="488"'))),
+    ("framed", replace(GOOD, text=GOOD.text.replace(b"plate-fix", b"plate-fixes"))),
+    ("short leaders", replace(GOOD, text=GOOD.text.replace(b'y2="240"', b'y2="270"'))),
+    ("leaders apart", replace(GOOD, text=GOOD.text.replace(b'x2="130"', b'x2="190"'))),
+    ("large text", replace(GOOD, text=GOOD.text.replace(b'"10"', b'"9.9"'))),
+    ("large text", replace(GOOD, text=GOOD.text.replace(b"0 0 390 600", b"0 0 900 1384"))),
+    ("clear times", replace(GOOD, text=GOOD.text.replace(b"Sat 22 Aug 20:00", b"26/02"))),
 ]
 
 

@@ -44,7 +44,10 @@ CASES = [
     ("references resolve", 'id="depth"', 'id="depths"'),
     ("references resolve", 'id="frame"', 'id="frames"'),
     ("numbers", PATH, PATH.replace("180,160", "nan,160")),
+    ("numbers", PATH, PATH.replace("180,160", "null,160")),
     ("numbers", 'y="250"', 'y="-inf"'),
+    ("numbers", 'y="250"', 'y="25e1"'),
+    ("numbers", 'y="250"', 'y=""'),
 ]
 
 # These need the DTD.

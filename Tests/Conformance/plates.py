@@ -24,6 +24,7 @@ sys.dont_write_bytecode = True
 import browser_rules
 import chromium
 import plate_inputs
+import plate_layout
 import report
 import svg_rules
 from chromium import Chromium, Failed
@@ -32,6 +33,7 @@ from report import Report
 SVG = svg_rules.SVG
 SAMPLES = Path(__file__).parents[2] / "samples"
 SIZE, LARGEST = (1200, 900), 150_000  # pixels; maximum size in bytes of the plate of TEMBIN
+SMALL = (390, 600)  # pixels, as on a phone
 LANGUAGES = ("en", "zh-Hant", "ja")
 # The second time the plate is written from another folder and with another locale.
 ENVIRONMENTS = ({"TZ": "UTC", "LANG": "C"},
@@ -39,6 +41,10 @@ ENVIRONMENTS = ({"TZ": "UTC", "LANG": "C"},
 # Each theme with the themes that librsvg must match for viewers with a light and a dark colour scheme; librsvg does
 # not support colour schemes.
 THEMES = {"light": ("light", "light"), "dark": ("dark", "dark"), "auto": ("light", "dark")}
+# The classes of intensity scales, weakest first.
+RANKS = (("depression", "storm", "severe-storm", "typhoon", "severe-typhoon", "extreme"),
+         ("depression", "storm", "1", "2", "3", "4", "5"),
+         ("depression", "moderate", "strong", "intense"))
 
 
 @dataclass
@@ -146,7 +152,7 @@ def texts(plate: Plate, part: str) -> list[str]:
 
 def whole_season(plate: Plate) -> Iterator[str]:
     """A season has its name, a line for every storm, and its number at both ends of its track; no radii."""
-    if plate.name != "season":
+    if plate.name != "season" or "x".join(map(str, SMALL)) in plate.options:
         return
     if not any("2020" in text for text in texts(plate, "header")):
         yield "the heading has no year"
@@ -161,7 +167,7 @@ def whole_season(plate: Plate) -> Iterator[str]:
 
 def lines_with_codes(plate: Plate) -> Iterator[str]:
     """Techniques are lines with their codes at the end and in the legend, without times and radii."""
-    if plate.name != "many techniques":
+    if plate.name != "many techniques" or "x".join(map(str, SMALL)) in plate.options:
         return
     for code in plate_inputs.MODELS:
         yield from (f"{code} is not in the {part}" for part in ("labels", "panel")
@@ -174,16 +180,50 @@ def lines_with_codes(plate: Plate) -> Iterator[str]:
                 if name in ("plate-wind-radius", "plate-forecast-wind-radius"))
 
 
+def no_ids(plate: Plate) -> Iterator[str]:
+    """No text that readers see contains an internal id, such as ibtracs-2026248n22138."""
+    text = plate.text.decode("utf-8")
+    for words in re.findall(r'<(?:text|title id="plate-title")[^>]*>([^<]*)', text):
+        for found in re.findall(r"\b[a-z0-9]+-[a-z]*\d{4,}\w*", words):
+            yield f"{found!r} in {words[:60]!r}"
+
+
+def two_thirds(plate: Plate) -> Iterator[str]:
+    """Two thirds is a fraction, not 66.7 %."""
+    if re.search(rb"66\.7 ?%", plate.text):
+        yield "66.7 %"
+
+
+def luminance(colour: str) -> float:
+    """The relative luminance of `rrggbb` (WCAG 2.1)."""
+    parts = [int(colour[at:at + 2], 16) / 255 for at in (0, 2, 4)]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear))
+
+
+def rank(plate: Plate) -> Iterator[str]:
+    """Stronger classes are darker in a light theme, and lighter in a dark one."""
+    dark = dict(zip(plate.options, plate.options[1:])).get("--theme") == "dark"
+    colours = {name: colour for colour, name in re.findall(
+        r'fill="#([0-9a-f]{6})"[^>]*class="tc-fill-class-([a-z0-9-]+)', plate.text.decode("utf-8"))}
+    for order in RANKS:
+        shown = [name for name in order if name in colours]
+        for weak, strong in zip(shown, shown[1:]):
+            step = luminance(colours[strong]) - luminance(colours[weak])
+            if step * (1 if dark else -1) <= 0:
+                yield f"{strong} #{colours[strong]} after {weak} #{colours[weak]}"
+
+
 FILE_RULES = [light, same_bytes, one_a_line, language, own_ids, plain_ids, used_rules, layers,
-              groups_of_labels, whole_season, lines_with_codes]
+              groups_of_labels, whole_season, lines_with_codes, no_ids, two_thirds, rank,
+              *plate_layout.RULES]
 OPTIONS = {"many techniques": ("--technique", "all")}
 
 
 def write(binary: str, source: Path, target: Path, options: Iterable[str],
           environment: dict[str, str]) -> bytes:
     """Writes a plate and returns its bytes."""
-    run = subprocess.run([binary, str(source), "--size", "x".join(map(str, SIZE)), *options,
-                          "-o", str(target)], capture_output=True, timeout=300, env=environment)
+    run = subprocess.run([binary, str(source), *options, "-o", str(target)], capture_output=True, timeout=300, env=environment)
     if run.returncode != 0:
         raise ValueError(f"exit {run.returncode}: {run.stderr.decode('utf-8', 'replace')[:300]}")
     return target.read_bytes()
@@ -197,9 +237,10 @@ class Job:
     source: Path
     theme: str
     words: str
+    size: tuple[int, int] = SIZE
 
     def __str__(self) -> str:
-        return f"{self.name}, {self.theme}, {self.words}"
+        return f"{self.name}, {self.theme}, {self.words}, {self.size[0]}x{self.size[1]}"
 
 
 def jobs(tracks: dict[str, Path]) -> Iterator[Job]:
@@ -210,6 +251,8 @@ def jobs(tracks: dict[str, Path]) -> Iterator[Job]:
         for theme, words in product(THEMES, LANGUAGES):
             if name == "one storm" or theme == next(iter(THEMES)) or words == LANGUAGES[0]:
                 yield Job(name, source, theme, words)
+        for words in LANGUAGES:
+            yield Job(name, source, "light", words, SMALL)
 
 
 class Examination:
@@ -217,15 +260,16 @@ class Examination:
 
     def __init__(self, binary: str, report_: Report, folder: Path):
         self.binary, self.report, self.folder = binary, report_, folder
-        self.pictures: dict[tuple[str, str, str], bytes] = {}
+        self.pictures: dict[tuple[str, str, str, tuple[int, int]], bytes] = {}
 
     def path(self, job: Job) -> Path:
         """The path of the plate."""
-        return self.folder / f"{job.name.replace(' ', '-')}.{job.theme}.{job.words}.svg"
+        return self.folder / f"{job.name.replace(' ', '-')}.{job.theme}.{job.words}.{job.size[0]}.svg"
 
     def draw(self, job: Job) -> tuple[dict[str, list[str]], bytes]:
         """Writes a plate; returns the findings of the rules on files, and its picture by librsvg."""
-        options = ("--lang", job.words, "--theme", job.theme, *OPTIONS.get(job.name, ()))
+        options = ("--lang", job.words, "--theme", job.theme, "--size", "x".join(map(str, job.size)),
+                   *OPTIONS.get(job.name, ()))
         try:
             text, again = (write(self.binary, job.source, self.path(job), options, environment)
                            for environment in ENVIRONMENTS)
@@ -245,7 +289,8 @@ class Examination:
             # If the colour scheme matters, only the style sheet has the colours; otherwise librsvg has checked them.
             try:
                 page = browser_rules.look(
-                    browser, path, SIZE, self.pictures.get((job.name, likes[dark], job.words)),
+                    browser, path, job.size,
+                    self.pictures.get((job.name, likes[dark], job.words, job.size)),
                     dark, colours=likes[0] != likes[1])
             except Failed as error:
                 self.report.add("chromium", {"console": [str(error)]}, title)
@@ -265,7 +310,7 @@ def check(binary: str, report_: Report, browser: Chromium | None, keep: Path | N
             report_.add("plates", found, str(job))
             if picture:
                 examination.path(job).with_suffix(".rsvg.png").write_bytes(picture)
-                examination.pictures[job.name, job.theme, job.words] = picture
+                examination.pictures[job.name, job.theme, job.words, job.size] = picture
                 if browser:
                     examination.look(job, browser)
 

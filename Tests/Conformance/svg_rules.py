@@ -149,12 +149,24 @@ def references_resolve(document: Document) -> Iterator[str]:
             yield f"{kind} {target!r} leads nowhere"
 
 
+NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)"
+NUMBERS = rf"(?:{NUMBER}|[ ,])+"
+# What attributes hold: plain decimal numbers, without exponents.
+FORMS = {
+    "d": rf"[Mm](?:{NUMBER}|[MLHVCSQTAZmlhvcsqtaz ,])+",
+    "points": NUMBERS,
+    "transform": rf"(?:(?:translate|rotate|scale|matrix)\({NUMBERS}\) ?)+",
+    **dict.fromkeys(("x", "y", "x1", "y1", "x2", "y2", "cx", "cy", "r", "width", "height"), NUMBER),
+}
+
+
 def numbers(document: Document) -> Iterator[str]:
-    """No number is infinite or NaN, as after a failed projection."""
+    """Numbers are plain decimals: not NaN, as after a failed projection, `null`, or with exponents."""
     for element in document.elements:
-        for key in ("d", "points", "transform", "x", "y", "cx", "cy", "r", "width", "height"):
-            if re.search("nan|inf", element.get(key, ""), re.I):
-                yield f"line {element.sourceline}: {key}={element.get(key)[:60]!r}"
+        for key, form in FORMS.items():
+            value = element.get(key)
+            if value is not None and not re.fullmatch(form, value):
+                yield f"line {element.sourceline}: {key}={value[:60]!r}"
 
 
 RULES = [well_formed, rendered, not_blank, titled, view_box, no_script, nothing_external,

@@ -22,7 +22,7 @@ def run(bench: Bench) -> None:
         return command.run(address, *options, cache="copies", **environment)
 
     run = get("--offline")
-    bench.expect(run.code == 1 and "there is no copy of it, and '--offline' asks for no other" in run.errors, f"no copy: {run.errors!r}")
+    bench.expect(run.code == 1 and "there is no copy, and '--offline' does not fetch one" in run.errors, f"no copy: {run.errors!r}")
     bench.expect(not server.heads, "offline: a server was asked")
     first = get()
     folder = command.cache("copies")

@@ -61,8 +61,8 @@ struct OutputDocumentationTests {
 
   @Test("features give each property as a value of its type")
   func kinds() throws {
-    for (layer, content) in try LayerContents.ofStorms() {
-      for (property, kind) in content.kinds {
+    for (layer, content) in try LayerContents.ofStorms().filled() {
+      for (property, kind) in try content.kinds.filled() {
         #expect(kind == property.kind, "\(property.rawValue) of \(layer.rawValue)")
       }
     }
@@ -95,7 +95,7 @@ struct OutputDocumentationTests {
 
   @Test("every feature of GeoJSON has its id as a property too")
   func featureIDs() throws {
-    for feature in try GeoJSONSample.features(of: Layer.allCases) {
+    for feature in try GeoJSONSample.features(of: Layer.allCases).filled() {
       let properties = feature["properties"] as? [String: Any]
       let id = try #require(feature["id"] as? String)
       #expect(properties?["feature_id"] as? String == id)

@@ -57,6 +57,21 @@ struct PublicInterfaceTests {
     #expect(made.windRadii(of: feature)?.threshold == Speed(25, .metresPerSecond))
   }
 
+  @Test("a map is encoded in the format that a name says")
+  func map() throws {
+    let (storms, _) = try TrackReaders.read(ByteSource(path: Self.sample("cwb/ty_infos.js")))
+    var options = WritingOptions()
+    options.geoJSON.isStyled = false
+    for format in FeatureWriters.names {
+      #expect(try !FeatureWriters.map(of: storms, format: format, options: options).isEmpty)
+    }
+    let error = #expect(throws: WriteError.self) {
+      try FeatureWriters.map(of: storms, format: "svgz")
+    }
+    #expect(
+      error?.description == "'svgz' is not a map format, expected geojson, kml, kmz, svg")
+  }
+
   @Test("an error describes itself as the command does")
   func description() {
     let error = #expect(throws: ReadError.self) {

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 import TyphoonTrack
 
 @testable import GeoOut
@@ -17,6 +18,25 @@ struct SplitMix64: RandomNumberGenerator {
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
     mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
     return mixed ^ (mixed >> 31)
+  }
+}
+
+/// Whether assertions are checked: `make sanitize` runs the tests without them, as release builds are.
+let checksAssertions: Bool = {
+  var isChecked = false
+  assert(
+    {
+      isChecked = true
+      return true
+    }())
+  return isChecked
+}()
+
+extension Collection {
+  /// The collection, which must not be empty: a loop over nothing passes whatever the code does.
+  func filled(sourceLocation: SourceLocation = #_sourceLocation) throws -> Self {
+    try #require(!isEmpty, "nothing to examine", sourceLocation: sourceLocation)
+    return self
   }
 }
 

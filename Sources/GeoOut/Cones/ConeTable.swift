@@ -92,9 +92,14 @@ public struct ConeTable: Hashable, Sendable {
 }
 
 extension StormFeatures {
-  /// Gives forecasts without probability circles the radii of a table.
+  /// Gives official forecasts without probability circles the radii of a table.
+  ///
+  /// The radii are the errors of official forecasts, so those of models and ensembles have none.
   mutating func apply(_ cone: ConeTable, to forecasts: [Int]) {
-    for index in forecasts {
+    coneTable = cone.name
+    let official = forecasts.filter { storm.forecasts[$0].isOfficial }
+    if official.isEmpty, !forecasts.isEmpty { findings.append(.noOfficial(cone, storm)) }
+    for index in official {
       let fixes = storm.forecasts[index].fixes
       guard !fixes.isEmpty, !fixes.contains(where: { $0.probabilityRadius != nil }) else {
         continue
@@ -113,6 +118,9 @@ extension StormFeatures {
 }
 
 extension Finding.Message {
+  fileprivate static func noOfficial(_ cone: ConeTable, _ storm: Storm) -> Self {
+    "probability circles of \(storm.id) omitted: the radii in '\(cone.name)' are for official forecasts"
+  }
   fileprivate static func noCone(_ cone: ConeTable, _ storm: Storm) -> Self {
     let basin = storm.basin
     if cone.rows.contains(where: { $0.basin == basin }) {

@@ -73,6 +73,8 @@ public struct StormFeatures: Sendable {
   public internal(set) var findings: [Finding.Message] = []
   /// Messages about what was omitted on purpose: stale forecasts.
   public internal(set) var notes: [Finding.Message] = []
+  /// The name of the table of radii that forecasts without probability circles are given.
+  var coneTable: String?
   /// Forecast fixes up to this time do not become features; `nil` if all do.
   var past: Timestamp?
 

@@ -115,6 +115,7 @@ struct Overlay: ~Copyable {
 
   private func linearRing(_ ring: [Coordinate]) -> OpaquePointer? {
     // A coordinate is two doubles, x first, which GEOS copies.
+    assert(MemoryLayout<Coordinate>.stride == 2 * MemoryLayout<Double>.stride)
     let sequence = ring.withUnsafeBytes { bytes in
       GEOSCoordSeq_copyFromBuffer_r(
         context, bytes.assumingMemoryBound(to: Double.self).baseAddress, UInt32(ring.count), 0, 0)

@@ -97,6 +97,15 @@ enum WindForce: String, Hashable, CaseIterable {
     }
   }
 
+  /// The width of the outline of forecast winds on plates: the stronger, the wider.
+  var forecastWidth: Double {
+    switch self {
+    case .gale: 1
+    case .storm: 1.5
+    case .hurricane: 2
+    }
+  }
+
   var color: Palette.Color {
     switch self {
     case .gale: Palette.gale

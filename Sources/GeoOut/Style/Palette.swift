@@ -45,8 +45,8 @@ public enum Palette {
 
   /// The tones of the classes of all scales.
   ///
-  /// They are the same on light and dark backgrounds, so that a legend learnt in one theme holds in
-  /// the other; the casing separates them from the background.
+  /// Stronger classes stand out more: they are darker on a light background, and lighter on a dark
+  /// one. The casing separates them from the background.
   enum Tone: Hashable, Sendable, CaseIterable {
     case depression, storm, severeStorm, typhoon, severeTyphoon, extreme
     case category1, category2, category3, category4, category5
@@ -54,20 +54,20 @@ public enum Palette {
 
     var color: Color {
       switch self {
-      case .depression: Color(0xE8F0F6, .depression)
-      case .storm: Color(0xB4DCF0, .tropicalStorm)
-      case .severeStorm: Color(0xEFAE2E, .severeStorm)
-      case .typhoon: Color(0xDC6F26, .typhoon)
-      case .severeTyphoon: Color(0xB02A48, .severeTyphoon)
-      case .extreme: Color(0x4F0F5C, .extreme)
-      case .category1: Color(0xEFAE2E, .category1)
-      case .category2: Color(0xDC7326, .category2)
-      case .category3: Color(0xBB3539, .category3)
-      case .category4: Color(0x82195F, .category4)
-      case .category5: Color(0x3A0A4E, .category5)
-      case .moderate: Color(0xEFAE2E, .moderate)
-      case .strong: Color(0xCF4A35, .strong)
-      case .intense: Color(0x5A0F5A, .intense)
+      case .depression: Color(0xE8F0F6, dark: 0x414E58, .depression)
+      case .storm: Color(0xB4DCF0, dark: 0x3C6A9D, .tropicalStorm)
+      case .severeStorm: Color(0xEFAE2E, dark: 0xA57E0C, .severeStorm)
+      case .typhoon: Color(0xDC6F26, dark: 0xF37C5D, .typhoon)
+      case .severeTyphoon: Color(0xB02A48, dark: 0xFFA8A8, .severeTyphoon)
+      case .extreme: Color(0x4F0F5C, dark: 0xFBDCFF, .extreme)
+      case .category1: Color(0xEFAE2E, dark: 0xA57E0C, .category1)
+      case .category2: Color(0xDC7326, dark: 0xF37C5D, .category2)
+      case .category3: Color(0xBB3539, dark: 0xFFA4A7, .category3)
+      case .category4: Color(0x82195F, dark: 0xFFC2F9, .category4)
+      case .category5: Color(0x3A0A4E, dark: 0xFFEEF7, .category5)
+      case .moderate: Color(0xEFAE2E, dark: 0xA57E0C, .moderate)
+      case .strong: Color(0xCF4A35, dark: 0xFF9A86, .strong)
+      case .intense: Color(0x5A0F5A, dark: 0xFBDCFF, .intense)
       }
     }
 
@@ -90,7 +90,7 @@ public enum Palette {
   }
 
   /// Features without a class: extratropical cyclones, lows, fixes without a wind.
-  public static let unclassed = Color(0x8A949C, .unclassed)
+  public static let unclassed = Color(0x8A949C, dark: 0x566069, .unclassed)
   /// The casing of coloured lines and marks.
   public static let casing = Color(0x1B2430, dark: 0xFFFFFF, .casing)
   /// The forecast track and its fixes.
@@ -119,11 +119,11 @@ public enum Palette {
   /// Lines between parts of the panel.
   static let rule = Color(0xC9D1D8, dark: 0x3D4A56, .rule)
   /// The sea: no class of any scale is as pale and as blue.
-  public static let sea = Color(0xF0F4F7, dark: 0x16202A, .sea)
+  public static let sea = Color(0xF0F4F7, dark: 0x0F2130, .sea)
   /// The land: a neutral colour, so that the colours over it keep their hue.
-  public static let land = Color(0xDFDDD5, dark: 0x333C44, .land)
+  public static let land = Color(0xDFDDD5, dark: 0x43484A, .land)
   /// The coastline.
-  public static let coast = Color(0x8C9499, dark: 0x75828D, .coast)
+  public static let coast = Color(0x8C9499, dark: 0x8F9BA4, .coast)
   /// Borders between countries and within them.
   static let border = Color(0xA9A59B, dark: 0x5B6771, .border)
   /// The graticule.

@@ -1,39 +1,54 @@
-/// Puts bytes one behind another into memory of a known size.
+/// Writes bytes to memory of a fixed size.
 ///
-/// Room is made sure of once for many bytes: `need` before what has a bounded length, and each text by
-/// itself. A pen without room goes back to its start and says so with `isFull`: what it wrote is then of
-/// no use, and whoever made it tries again with more memory. So the many small puts of a feature are
-/// stores and nothing else.
+/// Callers reserve room once for many small writes: they call `need` before writes of bounded
+/// length. Writes of any length reserve their own room. Small writes are therefore plain stores. If
+/// the memory is too small, the pen goes back to its start and sets `isFull`: its output is then
+/// invalid, and the caller repeats the writes with more memory.
+///
+/// A write beyond the memory traps. Debug builds also trap at a write for which no room was
+/// reserved.
 struct BytePen {
-  /// What `need` may ask for at the most; every pen has so much.
+  /// The largest number of bytes that `need` can reserve; every pen has at least this much memory.
   static let leastRoom = 512
 
   private let start: UnsafeMutablePointer<UInt8>
   private let limit: UnsafeMutablePointer<UInt8>
-  /// Behind the last byte.
+  /// The end of the bytes written so far.
   private(set) var end: UnsafeMutablePointer<UInt8>
-  /// Whether there was too little room.
+  /// Whether the memory was too small.
   private(set) var isFull = false
+  /// Whether a number was written that cannot be printed.
+  private(set) var hasUnprintableNumber = false
+  #if DEBUG
+    /// The end of the reserved bytes.
+    private var reserved: UnsafeMutablePointer<UInt8>
+  #endif
 
   /// Creates a pen.
   ///
   /// - Parameters:
-  ///   - memory: Where it writes.
-  ///   - room: How many bytes it may, `leastRoom` at least.
+  ///   - memory: The memory to write to.
+  ///   - room: The size of the memory in bytes, at least `leastRoom`.
   @inline(__always)
   init(_ memory: UnsafeMutablePointer<UInt8>, room: Int) {
+    assert(room >= Self.leastRoom, "a pen needs memory for at least \(Self.leastRoom) bytes")
     start = memory
     limit = memory + room
     end = memory
+    #if DEBUG
+      reserved = memory + Self.leastRoom
+    #endif
   }
 
-  /// How many bytes there are.
+  /// The number of bytes written.
   var count: Int { end - start }
 
-  /// Makes sure of room for some bytes, at most `leastRoom`.
+  /// Reserves room for the next `count` bytes, at most `leastRoom`.
   @inline(__always)
   mutating func need(_ count: Int) {
+    assert(count <= Self.leastRoom, "a pen reserves at most \(Self.leastRoom) bytes at once")
     if limit - end < count { overflow() }
+    noteReserved(count)
   }
 
   @inline(never)
@@ -42,40 +57,65 @@ struct BytePen {
     end = start
   }
 
-  /// Whether there is room for some bytes, however many.
+  /// Reserves room for the next `count` bytes, of any number, and returns whether there is enough.
   @inline(__always)
-  private mutating func has(_ count: Int) -> Bool {
-    if limit - end >= count { return true }
+  mutating func has(_ count: Int) -> Bool {
+    if limit - end >= count {
+      noteReserved(count)
+      return true
+    }
     overflow()
+    noteReserved(Self.leastRoom)
     return false
   }
 
-  /// Takes the last byte back.
+  /// Records in debug builds that the next `count` bytes are reserved.
+  @inline(__always)
+  private mutating func noteReserved(_ count: Int) {
+    #if DEBUG
+      reserved = max(reserved, end + count)
+    #endif
+  }
+
+  /// Traps if the memory ends before the next `count` bytes, and in debug builds unless they are
+  /// reserved.
+  @inline(__always)
+  private func checkReserved(_ count: Int) {
+    #if DEBUG
+      assert(count <= reserved - end, "no room was reserved for \(count) bytes")
+    #endif
+    precondition(count <= limit - end, "the memory is too small")
+  }
+
+  /// Removes the last byte.
   mutating func removeLast() {
     if end > start { end -= 1 }
   }
 
-  // MARK: - What needs room made sure of
+  // MARK: - Writes into reserved room
 
   @inline(__always)
   mutating func put(_ byte: UInt8) {
+    checkReserved(1)
     end[0] = byte
     end += 1
   }
 
-  /// Puts words of our own.
+  /// Writes a constant text.
   @inline(__always)
   mutating func put(_ text: StaticString) {
     let size = text.utf8CodeUnitCount
+    checkReserved(size)
     end.update(from: text.utf8Start, count: size)
     end += size
   }
 
-  /// Puts the comma, name and colon of a member of a JSON object.
+  /// Writes the comma, name and colon of a member of a JSON object.
   @inline(__always)
   mutating func put(member property: Property, isFirst: Bool) {
     let text = property.jsonMember
     let (start, size) = (text.utf8Start, text.utf8CodeUnitCount)
+    checkReserved(size)
     if isFirst {
       end.update(from: start + 1, count: size - 1)
       end += size - 1
@@ -85,32 +125,51 @@ struct BytePen {
     }
   }
 
-  /// Puts two digits of a number from 0 to 99.
+  /// Writes a number from 0 to 99 as two digits.
   @inline(__always)
   mutating func put(pair value: Int) {
+    assert(0...99 ~= value, "expected a number from 0 to 99, found \(value)")
+    checkReserved(2)
     let tens = value / 10
     end[0] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: tens)
     end[1] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value &- tens &* 10)
     end += 2
   }
 
-  /// Puts a number from 0 to 99 without zeros before it.
+  /// Writes a number from 0 to 99 without leading zeros.
   @inline(__always)
   mutating func put(small value: Int) {
+    assert(0...99 ~= value, "expected a number from 0 to 99, found \(value)")
     if value >= 10 { put(pair: value) } else { put(UInt8(truncatingIfNeeded: 48 + value)) }
   }
 
-  /// Puts a number, for which there is room for `DecimalPrinter.longest` bytes.
+  /// Writes a number to at most `DecimalPrinter.longest` reserved bytes.
   @inline(__always)
   mutating func put(_ value: Double, decimals: Int) {
+    checkReserved(DecimalPrinter.longest)
     if decimals > 0, let size = DecimalPrinter.printShort(value, to: end) {
       end += size
     } else {
-      end += DecimalPrinter.print(DecimalPrinter.Scaled(value, decimals: decimals), to: end)
+      put(DecimalPrinter.Scaled(value, decimals: decimals))
     }
   }
 
-  /// Puts a colour as `#rrggbb`.
+  /// Writes a scaled number to at most `DecimalPrinter.longest` reserved bytes.
+  @inline(__always)
+  private mutating func put(_ number: DecimalPrinter.Scaled) {
+    checkReserved(DecimalPrinter.longest)
+    guard number.isPrintable else { return putUnprintable() }
+    end += DecimalPrinter.print(number, to: end)
+  }
+
+  /// Writes `null` instead of a number that cannot be printed; `MapPiece` then omits the feature.
+  @inline(never)
+  private mutating func putUnprintable() {
+    put("null")
+    hasUnprintableNumber = true
+  }
+
+  /// Writes a colour as `#rrggbb`.
   @inline(__always)
   mutating func put(_ color: Palette.Color) {
     put(UInt8(ascii: "#"))
@@ -119,9 +178,9 @@ struct BytePen {
     }
   }
 
-  // MARK: - What makes sure of room itself
+  // MARK: - Writes that reserve their own room
 
-  /// Puts bytes as they are.
+  /// Writes bytes unchanged.
   @inline(__always)
   mutating func put(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let first = bytes.baseAddress, has(bytes.count) else { return }
@@ -129,29 +188,30 @@ struct BytePen {
     end += bytes.count
   }
 
-  /// Puts a text as it is.
+  /// Writes a text unchanged.
   @inline(__always)
   mutating func put(_ text: String) {
     var text = text
     text.withUTF8 { put($0) }
   }
 
-  /// Puts the bytes of another text.
+  /// Writes the bytes of another text.
   @inline(__always)
   mutating func put(_ text: borrowing TextBuffer) {
     text.withBytes { put($0.bindMemory(to: UInt8.self)) }
+    if text.hasUnprintableNumber { hasUnprintableNumber = true }
   }
 
-  /// Puts a text as a JSON string, in quotes: RFC 8259 section 7.
+  /// Writes a text as a JSON string, in quotes: RFC 8259 section 7.
   @inline(__always)
   mutating func put(json text: String) {
     var text = text
     text.withUTF8 { put(json: $0) }
   }
 
-  /// Puts a text as a JSON string, in quotes.
+  /// Writes UTF-8 bytes as a JSON string, in quotes.
   mutating func put(json bytes: UnsafeBufferPointer<UInt8>) {
-    // A byte becomes six at the most.
+    // The longest escape has six bytes.
     guard has(6 * bytes.count + 2) else { return }
     put(UInt8(ascii: "\""))
     for byte in bytes {
@@ -184,15 +244,17 @@ struct BytePen {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
   }
 
-  /// Puts positions, longitude first; one that rounding makes the same as the one before is left out.
+  /// Writes coordinates, longitude first, and omits those that rounding makes equal to their
+  /// predecessor.
   ///
   /// - Parameters:
-  ///   - positions: The positions.
-  ///   - fewest: How many stay at least, whatever rounding does: 2 for a line, 4 for a ring.
-  ///   - open: What stands before each.
-  ///   - between: What stands between two.
-  ///   - close: What stands behind each.
-  ///   - decimals: How many decimals at most.
+  ///   - positions: The coordinates.
+  ///   - fewest: The least number of coordinates to write, even equal ones: 2 for a line, 4 for a
+  ///     ring.
+  ///   - open: The character before each coordinate, if any.
+  ///   - between: The separator of coordinates.
+  ///   - close: The character after each coordinate, if any.
+  ///   - decimals: The maximum number of decimals.
   mutating func put(
     _ positions: ArraySlice<Coordinate>, fewest: Int, open: UInt8?, between: UInt8, close: UInt8?,
     decimals: Int
@@ -213,13 +275,13 @@ struct BytePen {
       last = next
       missing -= 1
       if let open { put(open) }
-      end += DecimalPrinter.print(next.0, to: end)
+      put(next.0)
       put(UInt8(ascii: ","))
-      end += DecimalPrinter.print(next.1, to: end)
+      put(next.1)
       if let close { put(close) }
     }
   }
 
-  /// How many bytes a position takes at the most, with what stands round it.
+  /// The largest number of bytes of a coordinate, with the characters around it.
   static var roomOfPosition: Int { 2 * DecimalPrinter.longest + 4 }
 }

@@ -1,7 +1,6 @@
 import TyphoonTrack
 
-/// The date of a day, kept from one time to the next: most times that are written follow one of the same
-/// day.
+/// The calendar date of the last time that was written: the next time is usually on the same day.
 struct DayText {
   /// Days since 1970-01-01.
   private var day = Int.min
@@ -9,7 +8,7 @@ struct DayText {
   private(set) var month = 0
   private(set) var dayOfMonth = 0
 
-  /// Goes to the day of a time, and returns the second of the day.
+  /// Moves to the day of a time, and returns the time's seconds since midnight.
   @inline(__always)
   mutating func goTo(_ time: Timestamp) -> Int {
     let wanted = time.daysSince1970
@@ -25,18 +24,18 @@ struct DayText {
 }
 
 extension TextBuffer {
-  /// Adds a time as ISO 8601 has it: `2012-08-22T00:00:00Z`.
+  /// Appends a time in ISO 8601 format: `2012-08-22T00:00:00Z`.
   mutating func append(_ time: Timestamp) {
     var days = DayText()
     write { $0.put(time, &days) }
   }
 
-  /// Adds a time as ISO 8601 has it, of a day that may be known.
+  /// Appends a time in ISO 8601 format.
   mutating func append(_ time: Timestamp, _ days: inout DayText) {
     write { $0.put(time, &days) }
   }
 
-  /// Adds a time as ids have it: `20120822T0000Z`, with seconds only where there are any.
+  /// Appends a time in the format of ids: `20120822T0000Z`, with seconds unless they are 0.
   mutating func append(compact time: Timestamp) {
     var days = DayText()
     write { $0.put(compact: time, &days) }
@@ -44,7 +43,7 @@ extension TextBuffer {
 }
 
 extension BytePen {
-  /// Puts a time as ISO 8601 has it, in 20 bytes, of a day that may be known.
+  /// Writes a time in ISO 8601 format to 20 reserved bytes.
   @inline(__always)
   mutating func put(_ time: Timestamp, _ days: inout DayText) {
     let second = days.goTo(time)
@@ -63,7 +62,7 @@ extension BytePen {
     put("Z")
   }
 
-  /// Puts a time as ids have it, in 16 bytes at the most, of a day that may be known.
+  /// Writes a time in the format of ids to 16 reserved bytes.
   @inline(__always)
   mutating func put(compact time: Timestamp, _ days: inout DayText) {
     let second = days.goTo(time)

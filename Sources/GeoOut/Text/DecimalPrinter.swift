@@ -1,24 +1,32 @@
-/// Prints numbers with fixed decimals into memory, from integers.
+/// Prints numbers with a fixed number of decimals, using integer arithmetic.
 enum DecimalPrinter {
-  /// The most bytes that a number takes: sign, seven digits, point, twelve decimals.
+  /// The largest number of bytes of a printed number: sign, seven digits, point, twelve decimals.
   static let longest = 21
+  /// The magnitude from which on numbers cannot be printed.
+  static var limit: Double { 1e6 }
 
-  /// A number as a whole number of units in its last decimal, rounded half away from zero.
+  /// Whether a number is finite and its magnitude below `limit`.
+  static func canPrint(_ value: Double) -> Bool { abs(value) < limit }
+
+  /// A number as an integer multiple of its last decimal, rounded half away from zero.
   struct Scaled: Hashable {
     fileprivate let magnitude: UInt64
     fileprivate let isNegative: Bool
     fileprivate let decimals: Int
 
-    /// Rounds a number to some decimals, 0 to 12.
+    /// Rounds a number to `decimals` decimals, 0 to 12.
     ///
-    /// A number that is not finite, or of a magnitude of a million or more, becomes 0: it is no
-    /// coordinate and no quantity of a storm, and readers let none through.
+    /// No coordinate and no quantity of a storm is infinite, NaN, or of a magnitude of a million or
+    /// more. Readers report and omit such numbers, so one that gets here is a programming error:
+    /// debug builds trap, and release builds create a number for which `isPrintable` is false.
     @inline(__always)
     init(_ value: Double, decimals: Int) {
+      assert(0...12 ~= decimals, "\(decimals) decimals, expected 0 to 12")
       let size = abs(value)
       self.decimals = decimals
-      guard size < 1e6 else {
-        magnitude = 0
+      guard size < DecimalPrinter.limit else {
+        assert(false, "cannot print \(value), expected a magnitude below a million")
+        magnitude = .max
         isNegative = false
         return
       }
@@ -27,17 +35,22 @@ enum DecimalPrinter {
       magnitude = scaled - Double(whole) >= 0.5 ? whole + 1 : whole
       isNegative = value < 0 && magnitude > 0
     }
+
+    /// Whether the number was finite and its magnitude below `limit`.
+    @inline(__always)
+    var isPrintable: Bool { magnitude != .max }
   }
 
-  /// Writes a number without trailing zeros, and returns how many bytes it took.
+  /// Writes a number without trailing zeros, and returns the number of bytes.
   @inline(__always)
   static func print(_ number: Scaled, to memory: UnsafeMutablePointer<UInt8>) -> Int {
+    assert(number.isPrintable, "cannot print this number")
     var end = memory
     if number.isNegative {
       end.initialize(to: UInt8(ascii: "-"))
       end += 1
     }
-    // A division by a constant is several times as fast as one by a variable, and six is the usual.
+    // Division by a constant is several times as fast as by a variable; 6 is the default.
     let (whole, fraction) =
       number.decimals == 6
       ? (number.magnitude / 1_000_000, number.magnitude % 1_000_000)
@@ -50,11 +63,11 @@ enum DecimalPrinter {
     return end - memory
   }
 
-  /// Writes a number of one decimal at most, below 10,000, which most are, and returns how many bytes it
-  /// took; `nil` for others.
+  /// Writes a number below 10,000 with at most one decimal, and returns the number of bytes;
+  /// returns `nil` for other numbers.
   ///
-  /// A number whose tenfold is a whole double lies so near to that many tenths that no number of decimals
-  /// up to 12 tells them apart.
+  /// Most numbers are like this. If ten times a double is an integer, the double equals that many
+  /// tenths to 12 decimals.
   @inline(__always)
   static func printShort(_ value: Double, to memory: UnsafeMutablePointer<UInt8>) -> Int? {
     let size = abs(value * 10)
@@ -74,14 +87,14 @@ enum DecimalPrinter {
     return end + 2 - memory
   }
 
-  /// How many digits a number below ten million has.
+  /// The number of digits of a number below ten million.
   @inline(__always)
   private static func width(of whole: UInt64) -> Int {
     if whole < 1_000 { return whole < 10 ? 1 : whole < 100 ? 2 : 3 }
     return whole < 10_000 ? 4 : whole < 100_000 ? 5 : whole < 1_000_000 ? 6 : 7
   }
 
-  /// Writes digits, with zeros before them up to a width.
+  /// Writes a number with leading zeros to `width` digits.
   @inline(__always)
   private static func digits(
     _ value: UInt64, width: Int, to memory: UnsafeMutablePointer<UInt8>
@@ -95,7 +108,11 @@ enum DecimalPrinter {
       memory[index - 2] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: pair / 10)
       index -= 2
     }
-    if index == 1 { memory[0] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10) }
+    if index == 1 {
+      memory[0] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    }
+    assert(rest == 0, "\(value) has more than \(width) digits")
     return memory + width
   }
 

@@ -1,17 +1,19 @@
 import TyphoonTrack
 
-/// Text in UTF-8 that grows at its end; what writers write into.
+/// A growing UTF-8 text to which writers append.
 ///
-/// Numbers are printed from scaled integers straight into the bytes: no string is made for a number.
+/// Numbers are printed straight to the bytes, without a temporary string.
 public struct TextBuffer: Sendable {
-  /// The memory: `count` bytes of it are text.
+  /// The memory, of which the first `count` bytes are text.
   private var storage: [UInt8]
-  /// How many bytes there are.
+  /// The number of bytes.
   public private(set) var count = 0
+  /// Whether `null` was written instead of a number that cannot be printed.
+  private(set) var hasUnprintableNumber = false
 
   /// Creates an empty buffer.
   ///
-  /// - Parameter capacity: For how many bytes there is memory at first.
+  /// - Parameter capacity: The initial capacity in bytes.
   public init(capacity: Int = 4_096) {
     storage = [UInt8](repeating: 0, count: capacity)
   }
@@ -19,52 +21,70 @@ public struct TextBuffer: Sendable {
   /// The text's bytes.
   public var bytes: ArraySlice<UInt8> { storage[..<count] }
 
-  /// Forgets the text, but keeps the memory.
+  /// Removes the text, but keeps the memory.
   public mutating func removeAll() {
-    count = 0
+    truncate(to: 0)
+    hasUnprintableNumber = false
+  }
+
+  /// Returns whether a number could not be printed since the last call.
+  mutating func takeUnprintable() -> Bool {
+    defer { hasUnprintableNumber = false }
+    return hasUnprintableNumber
+  }
+
+  /// Removes everything after the first `size` bytes.
+  mutating func truncate(to size: Int) {
+    precondition(0...count ~= size, "a text of \(count) bytes cannot be cut to \(size)")
+    count = size
   }
 
   /// The text as a string.
   var string: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Gives the bytes from an offset on to a function.
+  /// Calls `body` with the bytes from an offset on.
   ///
   /// - Parameters:
-  ///   - offset: How many bytes at the beginning to leave out.
-  ///   - body: Receives the others.
-  /// - Returns: What `body` returns.
+  ///   - offset: The offset of the first byte.
+  ///   - body: Receives the bytes.
+  /// - Returns: The result of `body`.
   public func withBytes<Result>(
     from offset: Int = 0, _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result {
     storage.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[offset..<count])) }
   }
 
-  /// Lets a pen write behind the text: again with more room, where there was too little.
+  /// Appends what `body` writes.
+  ///
+  /// If the memory is too small, `body` is called again with more, and must write the same.
   ///
   /// - Parameters:
-  ///   - room: How many bytes will probably do.
-  ///   - body: Writes, and writes the same when it is called again.
+  ///   - room: An estimate of the number of bytes.
+  ///   - body: Writes with the pen.
   @inline(__always)
   mutating func write(room: Int = BytePen.leastRoom, _ body: (inout BytePen) -> Void) {
     var room = max(room, BytePen.leastRoom)
     while true {
       if storage.count - count < room { grow(by: room) }
       let offset = count
+      var isUnprintable = false
       let written = storage.withUnsafeMutableBufferPointer { memory -> Int? in
         guard let start = memory.baseAddress else { return nil }
         var pen = BytePen(start + offset, room: memory.count - offset)
         body(&pen)
+        isUnprintable = pen.hasUnprintableNumber
         return pen.isFull ? nil : pen.count
       }
       if let written {
         count += written
+        if isUnprintable { hasUnprintableNumber = true }
         return
       }
       room = max(room, storage.count - count) * 2
     }
   }
 
-  /// Makes room for a text of some size in all, so that it need not be moved as it grows.
+  /// Reserves memory for a text of `size` bytes in all, so that it is not moved while it grows.
   mutating func reserve(_ size: Int) {
     if size > storage.count { grow(by: size - count) }
   }
@@ -74,12 +94,13 @@ public struct TextBuffer: Sendable {
     let (text, length) = (storage, count)
     storage = [UInt8](unsafeUninitializedCapacity: size) { memory, filled in
       text.withUnsafeBufferPointer { bytes in
+        precondition(length <= min(memory.count, bytes.count))
         if let start = memory.baseAddress, let from = bytes.baseAddress {
           start.initialize(from: from, count: length)
         }
       }
-      // Bytes that nobody has written are never read: `count` bounds all that is. To set them would
-      // take pages that a text of half the size never needs.
+      // The bytes after the text are not initialized: nothing reads beyond `count`, and setting
+      // them would touch pages that a shorter text never uses.
       filled = size
     }
   }
@@ -88,42 +109,43 @@ public struct TextBuffer: Sendable {
 // MARK: - Text
 
 extension TextBuffer {
-  /// Adds a byte.
+  /// Appends a byte.
   mutating func append(_ byte: UInt8) {
     write { $0.put(byte) }
   }
 
-  /// Adds words of our own, at most `BytePen.leastRoom` bytes of them.
+  /// Appends a constant text.
   ///
-  /// - Parameter text: The words.
+  /// - Parameter text: The text.
   public mutating func append(_ text: StaticString) {
-    write(room: text.utf8CodeUnitCount) { $0.put(text) }
+    let size = text.utf8CodeUnitCount
+    write(room: size) { if $0.has(size) { $0.put(text) } }
   }
 
-  /// Adds a text as it is.
+  /// Appends a text unchanged.
   mutating func append(_ text: String) {
     var text = text
     text.withUTF8 { append($0) }
   }
 
-  /// Adds bytes as they are.
+  /// Appends bytes unchanged.
   mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
     write(room: bytes.count) { $0.put(bytes) }
   }
 
-  /// Adds another text.
+  /// Appends another text.
   ///
-  /// - Parameter other: The text to add.
+  /// - Parameter other: The text to append.
   public mutating func append(_ other: TextBuffer) {
     write(room: other.count) { $0.put(other) }
   }
 
-  /// Adds a colour as `#rrggbb`.
+  /// Appends a colour as `#rrggbb`.
   mutating func append(_ color: Palette.Color) {
     write { $0.put(color) }
   }
 
-  /// Adds a text as a JSON string, in quotes: RFC 8259 section 7.
+  /// Appends a text as a JSON string, in quotes: RFC 8259 section 7.
   mutating func append(json text: String) {
     write { $0.put(json: text) }
   }
@@ -132,19 +154,20 @@ extension TextBuffer {
 // MARK: - Numbers
 
 extension TextBuffer {
-  /// Adds a number with at most so many decimals, rounded half away from zero; no exponent, no
-  /// trailing zeros, no negative zero.
+  /// Appends a number, rounded half away from zero, without an exponent, trailing zeros or negative
+  /// zero.
   ///
-  /// A number that is not finite is written as 0: readers let none through.
+  /// A number that is not finite, or of a magnitude of a million or more, traps in debug builds and
+  /// is written as `null` in release builds.
   ///
   /// - Parameters:
   ///   - value: The number, of a magnitude below a million.
-  ///   - decimals: How many decimals at most, 0 to 12.
+  ///   - decimals: The maximum number of decimals, 0 to 12.
   public mutating func append(_ value: Double, decimals: Int) {
     write { $0.put(value, decimals: decimals) }
   }
 
-  /// Adds positions, longitude first, as `BytePen.put` does.
+  /// Appends coordinates, longitude first, as `BytePen.put` does.
   mutating func append(
     _ positions: ArraySlice<Coordinate>, fewest: Int, open: UInt8?, between: UInt8, close: UInt8?,
     decimals: Int
@@ -155,7 +178,7 @@ extension TextBuffer {
     }
   }
 
-  /// Adds a whole number.
+  /// Appends an integer of a magnitude below a million.
   mutating func append(_ value: Int) {
     append(Double(value), decimals: 0)
   }

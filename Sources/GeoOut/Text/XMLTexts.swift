@@ -1,10 +1,11 @@
 import TyphoonTrack
 
-// Texts of sources that XML 1.0 cannot hold.
+// Finds texts that XML 1.0 cannot represent.
 
 extension Storm {
-  /// Whether a text that maps show holds a character that XML 1.0 section 2.2 forbids, even as a reference.
-  var hasTextUnfitForXML: Bool {
+  /// Whether a text of the map contains a character that XML 1.0 section 2.2 forbids, even as a
+  /// reference.
+  fileprivate var hasTextUnfitForXML: Bool {
     let own = [agency, number, advisory, source.product, source.attribution, source.license]
     return own.contains { $0?.isUnfitForXML ?? false } || names.isUnfitForXML
       || otherIDs.contains(where: \.isUnfitForXML) || track.contains(where: \.hasTextUnfitForXML)
@@ -13,6 +14,16 @@ extension Storm {
           || forecast.remarks.isUnfitForXML
           || forecast.fixes.contains(where: \.hasTextUnfitForXML)
       }
+  }
+}
+
+extension StormFeatures {
+  /// The features with a warning if XML cannot represent a text of the storm.
+  func checkedForXML() -> StormFeatures {
+    guard storm.hasTextUnfitForXML else { return self }
+    var checked = self
+    checked.findings.append(.unfitForXML(storm.id))
+    return checked
   }
 }
 
@@ -36,11 +47,11 @@ extension LocalizedText {
 }
 
 extension String {
-  /// Whether the text holds a character that XML 1.0 section 2.2 forbids.
+  /// Whether the text contains a character that XML 1.0 section 2.2 forbids.
   var isUnfitForXML: Bool {
     var before: (UInt8, UInt8) = (0, 0)
     for byte in utf8 {
-      // U+FFFE and U+FFFF are EF BF BE and EF BF BF; surrogates cannot be in a string.
+      // U+FFFE and U+FFFF are EF BF BE and EF BF BF; a Swift string contains no surrogates.
       if byte < 0x20 {
         if byte != 0x09, byte != 0x0A, byte != 0x0D { return true }
       } else if byte >= 0xBE, before == (0xEF, 0xBF) {
@@ -53,7 +64,7 @@ extension String {
 }
 
 extension Finding.Message {
-  static func unfitForXML(_ storm: StormID) -> Self {
-    "a text of \(storm) has characters that KML and SVG cannot hold: each became U+FFFD there"
+  fileprivate static func unfitForXML(_ storm: StormID) -> Self {
+    "a text of \(storm) has characters that KML and SVG cannot represent: each was replaced by U+FFFD"
   }
 }

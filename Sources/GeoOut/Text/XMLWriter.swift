@@ -1,19 +1,19 @@
 import CLibXML2
 
-/// Writes XML through libxml2's text writer: an element a line, everything escaped.
+/// Writes XML with libxml2's text writer: one element per line, with all text escaped.
 ///
-/// It owns the C writer and its buffer, so it cannot be copied. Writing goes to memory and does not
-/// fail; were memory to run out, `xmlTextWriter` would write nothing more.
+/// It owns the C writer and its buffer, so it cannot be copied. It writes to memory, which does not
+/// fail; if memory runs out, `xmlTextWriter` writes nothing more.
 struct XMLWriter: ~Copyable {
   private let buffer: xmlBufferPtr
   private let writer: xmlTextWriterPtr
   /// The state of a plate, for that format.
   var plate = PlateContext()
 
-  /// Creates a writer, or returns `nil` where there is no memory for one.
+  /// Creates a writer, or returns `nil` if there is no memory.
   init?() {
     guard let buffer = xmlBufferCreate() else { return nil }
-    // The writer does not take the buffer over.
+    // The writer does not take ownership of the buffer.
     guard let writer = xmlNewTextWriterMemory(buffer, 0) else {
       xmlBufferFree(buffer)
       return nil
@@ -34,12 +34,12 @@ struct XMLWriter: ~Copyable {
     xmlTextWriterStartDocument(writer, nil, "UTF-8", nil)
   }
 
-  /// Opens an element.
+  /// Writes the start tag of an element.
   mutating func start(_ name: String) {
     xmlTextWriterStartElement(writer, name)
   }
 
-  /// Adds an attribute to the element that was opened last.
+  /// Adds an attribute to the start tag.
   mutating func attribute(_ name: String, _ value: String) {
     xmlTextWriterWriteAttribute(writer, name, value.xmlClean)
   }
@@ -49,7 +49,7 @@ struct XMLWriter: ~Copyable {
     xmlTextWriterWriteString(writer, text.xmlClean)
   }
 
-  /// Adds text that needs no escaping, such as coordinates, in one call.
+  /// Adds text that needs no escaping, such as coordinates.
   mutating func raw(_ text: borrowing TextBuffer) {
     text.withBytes { bytes in
       _ = xmlTextWriterWriteRawLen(
@@ -57,12 +57,12 @@ struct XMLWriter: ~Copyable {
     }
   }
 
-  /// Closes the element that was opened last and is still open.
+  /// Closes the innermost open element.
   mutating func end() {
     xmlTextWriterEndElement(writer)
   }
 
-  /// Writes an element that holds a text.
+  /// Writes an element that contains a text.
   mutating func element(_ name: String, _ text: String) {
     start(name)
     self.text(text)
@@ -74,12 +74,12 @@ struct XMLWriter: ~Copyable {
     xmlTextWriterWriteComment(writer, text.xmlClean)
   }
 
-  /// Adds what has been written to a text.
+  /// Appends the XML to a text.
   ///
-  /// Elements that are open stay so: what follows closes them.
+  /// Open elements stay open: the caller writes their end tags.
   consuming func finish(to output: inout TextBuffer) {
     xmlTextWriterFlush(writer)
-    // The content is NULL in an empty buffer.
+    // The content of an empty buffer is NULL.
     guard let content = xmlBufferContent(buffer) else { return }
     output.append(
       UnsafeBufferPointer(start: content, count: Int(xmlBufferLength(buffer))))
@@ -87,8 +87,8 @@ struct XMLWriter: ~Copyable {
 }
 
 extension String {
-  /// The text without the characters that XML 1.0 section 2.2 forbids, even as references: each becomes
-  /// U+FFFD.
+  /// The text with U+FFFD in place of each character that XML 1.0 section 2.2 forbids, even as a
+  /// reference.
   var xmlClean: String {
     guard isUnfitForXML else { return self }
     var clean = ""

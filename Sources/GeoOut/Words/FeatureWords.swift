@@ -2,13 +2,14 @@ import TyphoonTrack
 
 /// The titles of features, for people to read.
 enum FeatureWords {
-  /// Returns the title of a feature, such as "TEMBIN, 22 Aug 00:00 UTC, 40 m/s".
+  /// Returns the title of a feature, such as "TEMBIN, 22 Aug 00:00 UTC, 40 m/s", with another name
+  /// of the storm if one is given.
   static func title(
     of feature: Feature, in features: StormFeatures, _ language: Language,
-    _ clock: TimeOffset = .utc
+    _ clock: TimeOffset = .utc, storm: String? = nil
   ) -> String {
     var text = TextBuffer(capacity: 128)
-    text.append(titleOf: feature, in: features, language, clock)
+    text.append(titleOf: feature, in: features, language, clock, storm: storm)
     return text.string
   }
 }
@@ -17,11 +18,11 @@ extension TextBuffer {
   /// Appends the title of a feature: the storm, and what the feature shows.
   mutating func append(
     titleOf feature: Feature, in features: StormFeatures, _ language: Language,
-    _ clock: TimeOffset = .utc
+    _ clock: TimeOffset = .utc, storm: String? = nil
   ) {
     write { pen in
       var days = DayText()
-      pen.put(features.storm.title(language))
+      pen.put(storm ?? features.storm.title(language))
       pen.need(2)
       pen.put(", ")
       pen.put(titleEndOf: feature, in: features, language, &days, clock)

@@ -30,9 +30,12 @@ enum Glossary {
   /// - Parameters:
   ///   - probability: The probability of the circles as a percentage, if all have the same.
   ///   - language: The language.
+  ///   - share: The probability in words, if that is better than a percentage.
   /// - Returns: The sentence.
-  static func areaSentence(_ probability: Double?, _ language: Language) -> String {
-    let percent = probability.map { "\($0.shown)%" }
+  static func areaSentence(
+    _ probability: Double?, _ language: Language, share: String? = nil
+  ) -> String {
+    let percent = share ?? probability.map { "\($0.shown)%" }
     switch language {
     case .english:
       let share = percent.map { " (\($0) at each time)" } ?? ""
@@ -63,14 +66,18 @@ enum Glossary {
   ///   - sources: The sources of the tracks.
   ///   - basemap: The base map under them.
   ///   - language: The language.
+  ///   - name: Returns how a source is named.
   /// - Returns: The sentences.
   static func footer(
-    _ sources: [Source], basemap: Basemap = .none, _ language: Language
+    _ sources: [Source], basemap: Basemap = .none, _ language: Language,
+    credit name: (Source) -> String = { $0.attribution }
   ) -> String {
-    let names = distinct(sources.map(\.attribution)).map { attribution in
-      let products = sources.filter { $0.attribution == attribution }.map(\.product)
-        .filter { !isNamed($0, in: attribution) }
-      return ([attribution] + distinct(products)).filter { !$0.isEmpty }.joined(separator: ", ")
+    let names = distinct(sources.map(name)).map { credit in
+      let products = sources.filter {
+        name($0) == credit && !isNamed($0.product, in: $0.attribution)
+      }
+      return ([credit] + distinct(products.map(\.product))).filter { !$0.isEmpty }
+        .joined(separator: ", ")
     }
     let licenses = distinct(sources.compactMap(\.license)).map { " \($0)" }.joined()
     let credit = basemap == .naturalEarth ? credit(language) : ""

@@ -3,22 +3,13 @@ import TyphoonTrack
 // Times on a plate, at its UTC offset, which the plate always states.
 
 extension MapWords {
-  /// Returns the label of a fix: "22/00Z", or "22/08" at an offset other than UTC.
-  func label(_ time: Timestamp) -> String {
-    let parts = clock.shown(time).parts
-    let (day, hour) = (Self.padded(parts.day), Self.padded(parts.hour))
-    let minutes = parts.minute == 0 ? nil : ":" + Self.padded(parts.minute)
-    guard language == .english else { return "\(day)日\(hour)" + (minutes ?? "時") }
-    return "\(day)/\(hour)" + (minutes ?? "") + (clock == .utc ? "Z" : "")
-  }
-
   /// Returns a time such as "22 Aug 2012, 00:00 UTC".
   func moment(_ time: Timestamp) -> String {
     let parts = clock.shown(time).parts
     return choose(
-      "\(day(of: parts, withYear: true)), \(hour(of: parts)) \(clock.name)",
-      "\(day(of: parts, withYear: true)) \(hour(of: parts)) \(clock.name)",
-      "\(day(of: parts, withYear: true)) \(hour(of: parts)) \(clock.name)")
+      "\(day(of: parts, withYear: true)), \(hour(of: parts)) \(clockName)",
+      "\(day(of: parts, withYear: true)) \(hour(of: parts)) \(clockName)",
+      "\(day(of: parts, withYear: true)) \(hour(of: parts)) \(clockName)")
   }
 
   /// Returns a time such as "22 Aug, 00:00", for use where the year and the offset are nearby.
@@ -83,14 +74,20 @@ extension MapWords {
 
   /// The legend text for the times at the fixes.
   var labelNote: String {
-    let name = Agency.all.first {
+    let local =
+      clockName == clock.name ? clock.name : clockName + choose(", ", "，", "、") + clock.name
+    return choose(
+      "Times at the fixes: \(local).", "路徑旁的時間為日、時（\(local)）。",
+      "経路の時刻は日・時（\(local)）です。")
+  }
+
+  /// The name of the clock: an agency's own for its local time in its language (日本時間), otherwise
+  /// the offset.
+  var clockName: String {
+    Agency.all.first {
       $0.hoursFromUTC * 60 == clock.minutes && $0.language == language.rawValue
         && $0.clockName != nil
-    }?.clockName
-    let local = name.map { $0 + choose(", ", "，", "、") + clock.name } ?? clock.name
-    return choose(
-      "Times at the fixes: day/hour, \(local).", "路徑旁的時間為日、時（\(local)）。",
-      "経路の時刻は日・時（\(local)）です。")
+    }?.clockName ?? clock.name
   }
 
   /// Returns the text for the base time and the last time of the forecast.

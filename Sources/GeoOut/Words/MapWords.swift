@@ -5,6 +5,10 @@ struct MapWords: Hashable {
   let language: Language
   /// The UTC offset of times.
   var clock = TimeOffset.utc
+  /// The unit of speeds, and of the lengths that go with it; `nil` for those of the source.
+  var units: SpeedUnit?
+  /// Whether the text is for a plate; KML keeps the names of classes as they are in its data.
+  var isPlate = false
 
   func choose(_ english: String, _ chinese: String, _ japanese: String) -> String {
     switch language {
@@ -51,22 +55,54 @@ struct MapWords: Hashable {
 
   // MARK: - Kinds of storms
 
-  /// Returns a title with a number, for agencies that number typhoons: typhoon 14 of 2012.
-  func numbered(_ number: String, _ season: Int?) -> String {
-    let year = year(season)
+  /// Returns the kind with a number, for agencies that number typhoons.
+  func numbered(_ number: String) -> String {
+    choose("Typhoon No. \(number)", "第\(number)號颱風", "台風第\(number)号")
+  }
+
+  /// Returns a headline: "Hurricane IKE (2008)", "2012年第14號颱風 天秤".
+  func headline(_ kind: String, _ name: String?, _ season: Int?) -> String {
+    let title = [kind, name].compactMap { $0 }.joined(separator: " ")
+    return season.map { choose("\(title) (\($0))", "\($0)年\(title)", "\($0)年\(title)") } ?? title
+  }
+
+  /// Returns the headline of what is left of a storm that is no longer what its title says.
+  ///
+  /// JMA's term is "台風から変わった低気圧" (予報用語, 台風に関する用語); the CWA says "變性為溫帶氣旋"
+  /// and "減弱為熱帶性低氣壓".
+  func remnants(of title: String, as nature: Nature, _ kind: String) -> String {
+    let isExtratropical = nature == .extratropical || nature == .postTropical
     return choose(
-      "Typhoon No. \(number)\(year)", "第\(number)號颱風\(year)", "台風第\(number)号\(year)")
+      "Remnants of \(title)", "\(title)\(isExtratropical ? "變性" : "減弱")之\(kind)",
+      "\(title) から変わった\(kind)")
   }
 
-  /// Returns the gap between a title and the name after it: none after a full-width bracket.
-  func gap(after text: String) -> String { text.hasSuffix("）") ? "" : " " }
+  /// The kind of a system that agencies watch before it is a cyclone, numbered from 90 on.
+  var invest: String { choose("Invest", "熱帶擾動", "熱帯擾乱") }
 
-  /// Returns the season such as " (2012)", or an empty text.
-  func year(_ season: Int?) -> String {
-    season.map { choose(" (\($0))", "（\($0)年）", "（\($0)年）") } ?? ""
+  /// Returns what a storm of 64 kt or more is called in a basin.
+  func cyclone(in basin: Basin?) -> String {
+    switch basin {
+    case .northAtlantic, .easternPacific, .centralPacific: choose("Hurricane", "颶風", "ハリケーン")
+    case .westernPacific: choose("Typhoon", "颱風", "台風")
+    case nil: kind(.tropical)
+    case .some: choose("Cyclone", "氣旋", "サイクロン")
+    }
   }
 
-  var hurricane: String { choose("Hurricane", "颶風", "ハリケーン") }
+  /// Returns the name of a class; the Japanese one without the international grade.
+  func name(of category: IntensityScale.Class) -> String {
+    let name = category.names[language.rawValue] ?? category.code
+    return isPlate && language == .japanese ? String(name.prefix { $0 != " " }) : name
+  }
+
+  /// Returns the class of a finished storm at its strongest.
+  func atStrongest(_ kind: String) -> String {
+    labelled(choose("At its strongest", "最強時", "最盛期"), kind)
+  }
+
+  /// The name of a storm that has none.
+  var unnamed: String { choose("Unnamed", "未命名", "名称なし") }
 
   func kind(_ nature: Nature) -> String {
     switch nature {
@@ -85,6 +121,26 @@ struct MapWords: Hashable {
   // MARK: - The legend
 
   var unclassed: String { choose("Class not given", "未提供強度", "階級の情報なし") }
+  /// Returns the name of a class that shares it with a weaker one.
+  func orMore(_ name: String, _ bound: Speed) -> String {
+    let bound = speed(bound)
+    return choose("\(name) (\(bound) or more)", "\(name)（\(bound)以上）", "\(name)（\(bound)以上）")
+  }
+  var depression: String { choose("Tropical depression", "熱帶性低氣壓", "熱帯低気圧") }
+
+  /// Returns the meaning of a letter at a forecast fix.
+  func windOrMore(_ bound: Speed) -> String {
+    let bound = speed(inUnits(bound))
+    return choose("Wind of \(bound) or more", "風速 \(bound) 以上", "風速 \(bound) 以上")
+  }
+
+  var disturbance: String { choose("Disturbance", "熱帶擾動", "熱帯擾乱") }
+  /// The note about classes that the source does not give.
+  var classedByWind: String {
+    choose(
+      "Where the source gives no class, it is computed from the wind.", "資料未提供強度者，依風速推算。",
+      "階級が資料にない場合は、最大風速から求めています。")
+  }
   var noLongerTropical: String { choose("Extratropical, low", "溫帶氣旋、低壓", "温帯低気圧など") }
 
   /// The note about areas that the agency did not draw.
@@ -112,27 +168,5 @@ struct MapWords: Hashable {
       "Classes are meant for \(scale.averagingPeriod)-min winds.",
       "強度分級以\(scale.averagingPeriod)分鐘平均風速為準。",
       "階級は\(scale.averagingPeriod)分間平均風速によるものです。")
-  }
-
-  // MARK: - The description
-
-  /// Returns a description in a sentence or two of what a sighted reader sees first.
-  func description(of storm: PlateStorm) -> String {
-    let title = storm.title(self)
-    guard let fix = storm.current else { return title + choose(".", "。", "。") }
-    let place = place(fix.position)
-    let wind = fix.wind.map {
-      choose(
-        ", maximum wind \(speed($0.speed))", "，近中心最大風速\(speed($0.speed))",
-        "、最大風速 \(speed($0.speed))")
-    }
-    let end = storm.forecastEnd.map {
-      choose(
-        " Forecast to \(moment($0)).", "預測至 \(moment($0))。", "予報は \(moment($0)) まで。")
-    }
-    return choose(
-      "\(title): centre at \(place) on \(moment(fix.time))\(wind ?? "").\(end ?? "")",
-      "\(title)：\(moment(fix.time)) 中心位置 \(place)\(wind ?? "")。\(end ?? "")",
-      "\(title)：\(moment(fix.time)) 中心位置 \(place)\(wind ?? "")。\(end ?? "")")
   }
 }

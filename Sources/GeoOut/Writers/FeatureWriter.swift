@@ -1,28 +1,25 @@
 import TyphoonTrack
 
-/// Writes one map format: it takes features and produces bytes.
+/// Encodes features in one map format.
 ///
-/// A writer is a value without state. It is deterministic: the same storms give the same bytes,
-/// whatever the clock, the machine or the number of its cores. A map is written in pieces: its
-/// opening, each storm by itself, on any thread, and its closing. The pieces are in the order of
-/// the storms; in a format with several sections, in that order within each section.
-public protocol FeatureWriter: Sendable {
-  /// The name of the format on the command line, such as "geojson".
+/// A writer is a value without state, and it is deterministic: the same storms give the same bytes, on any
+/// machine and with any number of threads. A map is written in pieces: its opening, each storm by itself, on
+/// any thread, and its closing. The pieces follow one another in the order of the storms; in a format with
+/// several sections, in that order within each section.
+package protocol FeatureWriter: Sendable {
+  /// The format's name on the command line: "geojson".
   var name: String { get }
   /// A one-line description of the format.
   var summary: String { get }
-  /// The file name extensions, without the dot; the first is the default.
+  /// The extensions of its files, without the dot; the first is the preferred one.
   var extensions: [String] { get }
   /// The layers of a map by default.
   var layers: LayerSelection { get }
-  /// Whether shapes are cut at the 180th meridian before they are written.
-  var wantsCutShapes: Bool { get }
-  /// Whether the format supports longitudes that continue past 180 degrees.
-  var takesContinuousLongitudes: Bool { get }
-  /// Whether the whole map is written at its closing, when all storms are known.
-  var keepsStorms: Bool { get }
-  /// The number of sections between the opening and the closing of a map, each with a part of every
-  /// storm.
+  /// Whether the closing draws all storms at once, so that nothing is written before the last is known.
+  ///
+  /// Such a map also mentions storms without features, if they have a track.
+  var drawsAllStormsAtClosing: Bool { get }
+  /// How many sections are between the opening and the closing of a map, each with a part of every storm.
   ///
   /// If there are several, the opening is written when all storms are known.
   var sectionCount: Int { get }
@@ -30,45 +27,26 @@ public protocol FeatureWriter: Sendable {
   var listsStorms: Bool { get }
   /// The text between two storms.
   var separator: StaticString { get }
-  /// Whether the format is XML 1.0, which cannot represent some characters.
-  var isXML: Bool { get }
-  /// The container for the whole text; `nil` if the text itself is the map.
+  /// The archive that the text is packed into; `nil` if the text is the map.
   var container: (any MapContainer)? { get }
+
+  /// A storm with the geometries that the format needs, and warnings about what it cannot represent. Geometries
+  /// are cut at the 180th meridian by default.
+  func prepared(_ storm: StormFeatures, options: WritingOptions) -> StormFeatures
 
   /// Writes the text before the first storm.
   ///
-  /// - Parameters:
-  ///   - summary: The storms known so far: all of them in a format with several sections, otherwise
-  ///     the first ones.
-  ///   - options: The user's options.
-  ///   - output: The buffer to append to.
+  /// The summary is that of the whole map in a format with several sections, else that of the first storms.
   func open(_ summary: MapSummary, options: WritingOptions, to output: inout TextBuffer)
 
-  /// Writes the text before the storms of a section; not called for an empty section.
-  ///
-  /// - Parameters:
-  ///   - section: The index of the section.
-  ///   - summary: The whole map.
-  ///   - options: The user's options.
-  ///   - output: The buffer to append to.
+  /// Writes the text before the storms of a section that is not empty.
   func open(
     section: Int, of summary: MapSummary, options: WritingOptions, to output: inout TextBuffer)
 
-  /// Writes the text after the storms of a section; not called for an empty section.
-  ///
-  /// - Parameters:
-  ///   - section: The index of the section.
-  ///   - output: The buffer to append to.
+  /// Writes the text after the storms of a section that is not empty.
   func close(section: Int, to output: inout TextBuffer)
 
-  /// Writes a storm's part of a section; not called if `keepsStorms` is true.
-  ///
-  /// - Parameters:
-  ///   - storm: The storm's features.
-  ///   - section: The index of the section.
-  ///   - options: The user's options.
-  ///   - output: The buffer to append to; nothing is appended if the section has nothing of the
-  ///     storm.
+  /// Writes a storm's part of a section, if it has one; not called if `drawsAllStormsAtClosing`.
   func write(
     _ storm: StormFeatures, section: Int, options: WritingOptions, to output: inout TextBuffer)
 
@@ -87,34 +65,26 @@ public protocol FeatureWriter: Sendable {
 }
 
 extension FeatureWriter {
-  /// False: most formats are not XML.
-  public var isXML: Bool { false }
+  package var drawsAllStormsAtClosing: Bool { false }
+  package var sectionCount: Int { 1 }
+  package var listsStorms: Bool { false }
+  package var separator: StaticString { "" }
+  package var container: (any MapContainer)? { nil }
 
-  /// False: most formats do not support it.
-  public var takesContinuousLongitudes: Bool { false }
+  package func prepared(_ storm: StormFeatures, options: WritingOptions) -> StormFeatures {
+    storm.cut(digits: options.digits)
+  }
 
-  /// One: most formats have one section.
-  public var sectionCount: Int { 1 }
-
-  /// False: most formats do not list the storms.
-  public var listsStorms: Bool { false }
-
-  /// Writes nothing, as in most formats.
-  public func open(
+  package func open(
     section: Int, of summary: MapSummary, options: WritingOptions, to output: inout TextBuffer
   ) {}
 
-  /// Writes nothing, as in most formats.
-  public func close(section: Int, to output: inout TextBuffer) {}
-
-  /// None: most formats are text.
-  public var container: (any MapContainer)? { nil }
+  package func close(section: Int, to output: inout TextBuffer) {}
 }
 
-/// The reason why a map could not be written: the options cannot be drawn, or the bytes could not
-/// be stored.
+/// Why a map could not be written: what the user asked for cannot be drawn, or the system reports an error.
 public struct WriteError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What was asked for and what is wrong with it, or the system's error text.
+  /// The option and what is wrong with it, or the system's message.
   public let description: String
 
   /// Creates an error.
@@ -123,107 +93,5 @@ public struct WriteError: Error, Hashable, Sendable, CustomStringConvertible {
   ///   text.
   public init(_ description: String) {
     self.description = description
-  }
-}
-
-/// The user's options for a map.
-public struct WritingOptions: Hashable, Sendable {
-  /// The largest number of decimals of coordinates, in degrees.
-  public var digits = 6
-  /// The intensity scale; `nil` for each agency's own.
-  public var scale: IntensityScale?
-  /// The language of text that is not data: `en`, `zh-Hant` or `ja`.
-  public var language = Language.english
-  /// Whether GeoJSON features have simplestyle properties.
-  public var isStyled = true
-  /// Whether longitudes continue past 180 degrees, and shapes are not cut at the 180th meridian, in
-  /// formats that support it.
-  public var hasContinuousLongitudes = false
-  /// The size of a plate in pixels.
-  public var plateSize = PlateSize(width: 1_200, height: 900)
-  /// The projection of a plate as a PROJ definition; `nil` for one that suits its content.
-  public var projection: String?
-  /// The extent of a plate; `nil` for everything drawn on it.
-  public var plateExtent: PlateExtent?
-  /// The base map under the storms on a plate.
-  public var basemap = Basemap.naturalEarth
-  /// Whether a plate shows the borders of Natural Earth, if that is its base map.
-  public var hasBorders = true
-  /// The cities and other places that a plate names.
-  public var places = NamedPlaces.cities
-  /// The clock by which a plate tells times.
-  public var clock = TimeOffset.utc
-  /// The colour theme of a plate.
-  public var theme = Theme.light
-  /// How much a plate shows.
-  public var preset = PlatePreset.analysis
-  /// The title of a plate; `nil` for one that names its storms.
-  public var title: String?
-  /// The text before the sources at the bottom of a plate, such as its maker.
-  public var credit: String?
-  /// The SVG file of a logo at the bottom of a plate.
-  public var logo: [UInt8]?
-  /// The prefix of all ids in a plate, so that plates in one page do not share any.
-  public var idPrefix = ""
-
-  /// Whether KML has a `gx:Track` for each storm, and views that set the time slider; otherwise it
-  /// has no extensions.
-  public var hasKMLTrack = false
-
-  /// Creates the default options.
-  public init() {}
-
-  /// Returns the intensity scale for a storm.
-  ///
-  /// - Parameter storm: The storm.
-  /// - Returns: The chosen scale, or that of the storm's agency.
-  func scale(for storm: Storm) -> IntensityScale {
-    scale ?? IntensityScale.scale(ofAgency: storm.agency)
-  }
-}
-
-/// A language for the text of a map.
-public enum Language: String, Hashable, Sendable, CaseIterable {
-  /// English.
-  case english = "en"
-  /// Traditional Chinese, with the CWA's terms.
-  case traditionalChinese = "zh-Hant"
-  /// Japanese, with JMA's terms.
-  case japanese = "ja"
-}
-
-/// The colour theme of a plate.
-public enum Theme: String, Hashable, Sendable, CaseIterable {
-  /// For a light background.
-  case light
-  /// For a dark background.
-  case dark
-  /// The viewer's preferred theme if the program that displays the plate knows it; otherwise light.
-  case auto
-}
-
-/// How much a plate shows.
-public enum PlatePreset: String, Hashable, Sendable, CaseIterable {
-  /// Everything in its layers.
-  case analysis
-  /// What the public needs: the area, the track, its points, names and places.
-  case simple
-}
-
-/// The size of a plate.
-public struct PlateSize: Hashable, Sendable {
-  /// The width in pixels.
-  public var width: Int
-  /// The height in pixels.
-  public var height: Int
-
-  /// Creates a size.
-  ///
-  /// - Parameters:
-  ///   - width: The width in pixels.
-  ///   - height: The height in pixels.
-  public init(width: Int, height: Int) {
-    self.width = width
-    self.height = height
   }
 }

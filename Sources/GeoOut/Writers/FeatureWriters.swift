@@ -1,32 +1,28 @@
 public import TyphoonTrack
 
-/// The register of map formats.
+/// The map formats.
 public enum FeatureWriters {
-  /// Every writer, in the order in which help lists them.
-  public static let all: [any FeatureWriter] = [
+  /// All writers, in the order of the help.
+  package static let all: [any FeatureWriter] = [
     GeoJSONWriter(),
     KMLWriter(),
-    KMZWriter(),
+    KMLWriter.zipped,
     SVGWriter(),
   ]
 
-  /// Returns the writer with a name.
-  ///
-  /// - Parameter name: The name of the format, such as "geojson".
-  /// - Returns: The writer, or `nil` if no format has the name.
-  public static func named(_ name: String) -> (any FeatureWriter)? {
+  /// The names of all formats: "geojson".
+  public static var names: [String] { all.map(\.name) }
+
+  package static func named(_ name: String) -> (any FeatureWriter)? {
     all.first { $0.name == name }
   }
 
-  /// Returns the writer for a file name extension.
-  ///
-  /// - Parameter fileExtension: The extension, without the dot, in any case.
-  /// - Returns: The writer, or `nil` if no format has the extension.
-  public static func forExtension(_ fileExtension: String) -> (any FeatureWriter)? {
+  /// The writer for files with an extension: without the dot, in any case.
+  package static func forExtension(_ fileExtension: String) -> (any FeatureWriter)? {
     all.first { $0.extensions.contains(fileExtension.lowercased()) }
   }
 
-  /// Makes a map of storms in memory.
+  /// Encodes a map of storms.
   ///
   /// - Parameters:
   ///   - storms: The storms, in drawing order.
@@ -37,6 +33,16 @@ public enum FeatureWriters {
   /// - Throws: An error if the map cannot be drawn with the options, or if there is not enough
   ///   memory.
   public static func map(
+    of storms: [Storm], format: String, features: FeatureOptions? = nil,
+    options: WritingOptions = WritingOptions()
+  ) throws(WriteError) -> [UInt8] {
+    guard let writer = named(format) else {
+      throw WriteError("'\(format)' is not a map format, expected \(names.joined(separator: ", "))")
+    }
+    return try map(of: storms, as: writer, features: features, options: options)
+  }
+
+  package static func map(
     of storms: [Storm], as format: any FeatureWriter, features: FeatureOptions? = nil,
     options: WritingOptions = WritingOptions()
   ) throws(WriteError) -> [UInt8] {

@@ -1,6 +1,6 @@
-/// A container, such as an archive, into which a format packs the complete text of a map.
-public protocol MapContainer: Sendable {
-  /// Packs a whole map into the container.
+/// What a format puts the text of a map into when the map is whole: an archive.
+package protocol MapContainer: Sendable {
+  /// Puts a whole map into the container.
   ///
   /// - Parameters:
   ///   - text: The text of the map.
@@ -11,9 +11,9 @@ public protocol MapContainer: Sendable {
 
 /// Bytes with random access for reading and writing: a file, or memory.
 ///
-/// A container needs both: its directory records the lengths and offsets of its parts.
-public protocol ByteStore: AnyObject {
-  /// The number of bytes.
+/// A container needs both: its directory says how long the parts became, and where they lie.
+package protocol ByteStore: AnyObject {
+  /// How many bytes there are.
   var count: Int { get }
   /// Reads bytes into memory.
   ///

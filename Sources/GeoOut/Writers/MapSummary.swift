@@ -1,15 +1,15 @@
-public import TyphoonTrack
+package import TyphoonTrack
 
-/// A summary of a map, accumulated storm by storm.
-public struct MapSummary: Hashable, Sendable {
-  /// The number of storms.
-  public private(set) var stormCount = 0
-  /// The number of features of each layer, in drawing order.
+/// What a map holds in all: told by its storms one after another.
+package struct MapSummary: Hashable, Sendable {
+  /// How many storms there are.
+  package private(set) var stormCount = 0
+  /// How many features there are of each layer, in drawing order.
   private var counts = [Int](repeating: 0, count: Layer.allCases.count)
   /// The sources of the storms, each once, in the order of the storms.
-  public private(set) var sources: [Source] = []
-  /// The smallest box that contains all features; `nil` if there are none.
-  public var box: BoundingBox? {
+  package private(set) var sources: [Source] = []
+  /// The smallest box that holds all features; `nil` where there are none.
+  package var box: BoundingBox? {
     guard let latitudes, let sides = longitudes.box else { return nil }
     return BoundingBox(
       west: sides.west, south: latitudes.lowerBound, east: sides.east, north: latitudes.upperBound)
@@ -17,8 +17,8 @@ public struct MapSummary: Hashable, Sendable {
   private var latitudes: ClosedRange<Double>?
   private var longitudes = LongitudeArcs()
   /// The latest base time of the forecasts.
-  public private(set) var baseTime: Timestamp?
-  /// The largest number of storms listed.
+  package private(set) var baseTime: Timestamp?
+  /// So many storms are listed at the most.
   static let mostListed = 24
   /// The first storms, as listed in the map; empty in formats that do not list storms.
   private(set) var listed: [ListedStorm] = []
@@ -28,7 +28,7 @@ public struct MapSummary: Hashable, Sendable {
   private(set) var scales: [IntensityScale] = []
 
   /// Creates the summary of an empty map.
-  public init() {}
+  package init() {}
 
   /// Whether areas are cut at the 180th meridian.
   private(set) var hasCuts = false
@@ -36,8 +36,8 @@ public struct MapSummary: Hashable, Sendable {
   /// Returns the number of features of a layer.
   ///
   /// - Parameter layer: The layer.
-  /// - Returns: The number of features.
-  public func count(of layer: Layer) -> Int { counts[layer.order] }
+  /// - Returns: Their number.
+  package func count(of layer: Layer) -> Int { counts[layer.order] }
 
   /// The only storm of a map that lists its storms.
   var onlyStorm: ListedStorm? { stormCount == 1 ? listed.first : nil }
@@ -75,7 +75,7 @@ public struct MapSummary: Hashable, Sendable {
   /// Adds the storms of another summary, which follow those of this one.
   ///
   /// - Parameter other: The summary of the storms that follow.
-  public mutating func add(_ other: MapSummary) {
+  package mutating func add(_ other: MapSummary) {
     listed += other.listed.prefix(Self.mostListed - listed.count)
     stormCount += other.stormCount
     for index in counts.indices { counts[index] += other.counts[index] }

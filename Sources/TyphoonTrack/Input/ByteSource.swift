@@ -218,17 +218,9 @@ extension ByteSource {
   /// At the input's end, discards `refill`.
   private mutating func fill(_ refill: Refill) throws(ReadError) -> Int {
     let free = (end - start)..<window.count
-    // A `do` inside the closure, since `withUnsafeMutableBytes` does not propagate a typed error.
-    var failure: ReadError?
-    let count = window.withUnsafeMutableBytes { bytes -> Int in
-      do throws(ReadError) {
-        return try refill(UnsafeMutableRawBufferPointer(rebasing: bytes[free]))
-      } catch {
-        failure = error
-        return 0
-      }
+    let count = try window.withUnsafeMutableBufferPointer { (bytes) throws(ReadError) in
+      try refill(UnsafeMutableRawBufferPointer(bytes.extracting(free)))
     }
-    if let failure { throw failure }
     end += count
     if count == 0 { self.refill = nil }
     return count
@@ -290,6 +282,7 @@ extension ByteSource {
       guard let base = bytes.baseAddress else { return }
       var next = counted.offset - start
       let limit = offset - start
+      assert(next >= 0 && limit <= bytes.count, "lines are counted in the window")
       while next < limit, let found = memchr(base + next, 0x0A, limit - next) {
         next = UnsafeRawPointer(found) - UnsafeRawPointer(base) + 1
         place.lines += 1

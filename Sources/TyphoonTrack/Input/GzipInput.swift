@@ -1,34 +1,21 @@
-import CZlib
-
-/// Decompresses an input that begins with gzip's magic bytes; passes any other input through.
+/// Expands an input that begins with gzip's magic bytes, and passes any other on as it is.
 ///
 /// Format: RFC 1952. Several members may follow one another, as `gzip` and `bgzip` write them;
 /// zeros may pad the last block.
 final class GzipInput {
   private let name: String
   private let compressed: ByteSource.Refill
-  private var stream: Inflation?
-  private var state = State.unknown
-  /// Bytes of the input; `unread` is the range not yet passed on or decompressed.
+  private var expander: GzipExpander?
+  private var isPlain = false
+  /// Bytes of the input that have not been passed on or expanded: those at `unread`.
   private var chunk: [UInt8]
   private var unread = 0..<0
   /// Whether the end of the input was reached.
   private var isAtEnd = false
   private var expanded = 0
   private var consumed = 0
-  /// An error after the bytes returned last.
-  private var failure: ReadError?
-
-  private enum State {
-    /// The first bytes have not been read.
-    case unknown
-    /// Not compressed.
-    case plain
-    /// Inside a member.
-    case inside
-    /// Between two members, or after the last.
-    case between
-  }
+  /// Whether it expanded too much.
+  private var isBomb = false
 
   private static let magic: [UInt8] = [0x1F, 0x8B]
   /// The number of compressed bytes processed at a time.
@@ -58,9 +45,9 @@ final class GzipInput {
   /// Fills memory with the next decompressed bytes and returns their number; 0 at the end.
   func read(into memory: UnsafeMutableRawBufferPointer) throws(ReadError) -> Int {
     guard !memory.isEmpty else { return 0 }
-    if let failure { throw failure }
-    if state == .unknown { try begin() }
-    return try state == .plain ? pass(into: memory) : expand(into: memory)
+    if expander == nil, !isPlain { try begin() }
+    guard let expander else { return try pass(into: memory) }
+    return try expand(with: expander, into: memory)
   }
 
   /// Reads the first two bytes, which determine whether the input is compressed.
@@ -69,12 +56,11 @@ final class GzipInput {
       guard try readChunk() else { break }
     }
     guard Self.isCompressed(Array(chunk[unread])) else {
-      state = .plain
+      isPlain = true
       return
     }
-    guard let stream = Inflation() else { throw error(.noMemory) }
-    self.stream = stream
-    state = .inside
+    guard let expander = GzipExpander() else { throw error(.noMemory) }
+    self.expander = expander
     chunk = [UInt8](repeating: 0, count: Self.chunkSize)
     chunk.replaceSubrange(unread, with: Self.magic)
   }
@@ -83,17 +69,9 @@ final class GzipInput {
   private func readChunk() throws(ReadError) -> Bool {
     if unread.isEmpty { unread = 0..<0 }
     let free = unread.upperBound..<chunk.count
-    // A `do` inside the closure, since `withUnsafeMutableBytes` does not propagate a typed error.
-    var failure: ReadError?
-    let count = chunk.withUnsafeMutableBytes { bytes -> Int in
-      do throws(ReadError) {
-        return try readInput(into: UnsafeMutableRawBufferPointer(rebasing: bytes[free]))
-      } catch {
-        failure = error
-        return 0
-      }
+    let count = try chunk.withUnsafeMutableBufferPointer { (bytes) throws(ReadError) in
+      try readInput(into: UnsafeMutableRawBufferPointer(bytes.extracting(free)))
     }
-    if let failure { throw failure }
     unread = unread.lowerBound..<unread.upperBound + count
     return count > 0
   }
@@ -120,96 +98,35 @@ final class GzipInput {
       + readInput(into: UnsafeMutableRawBufferPointer(rebasing: memory[first.count...]))
   }
 
-  private func expand(into memory: UnsafeMutableRawBufferPointer) throws(ReadError) -> Int {
+  private func expand(
+    with expander: GzipExpander, into memory: UnsafeMutableRawBufferPointer
+  ) throws(ReadError) -> Int {
     while true {
-      if unread.isEmpty, try !readChunk() {
-        guard state == .between else { throw error(.breaksOff) }
+      if isBomb { throw error(.expandsTooMuch) }
+      if unread.isEmpty, expander.failure == nil, try !readChunk() {
+        guard expander.isBetweenMembers else { throw error(.breaksOff) }
         return 0
       }
-      if state == .between, try !enterNextMember() { continue }
-      let count = try inflate(into: memory)
-      guard count == 0 else { return count }
+      let (used, made) = chunk.withUnsafeBytes { bytes in
+        expander.expand(UnsafeRawBufferPointer(rebasing: bytes[unread]), into: memory)
+      }
+      unread = unread.lowerBound + used..<unread.upperBound
+      consumed += used
+      expanded += made
+      isBomb = expanded > Self.freeExpansion + consumed * Self.largestRatio
+      // The bytes before a failure are valid.
+      if made > 0 { return made }
+      switch expander.failure {
+      case .noMemory: throw error(.noMemory)
+      case .damaged: throw error(.damaged)
+      case .otherData: throw error(.otherData)
+      case nil: break
+      }
     }
-  }
-
-  /// Begins the next member; `false` if there is only padding so far.
-  private func enterNextMember() throws(ReadError) -> Bool {
-    while let first = unread.first, chunk[first] == 0 { unread = first + 1..<unread.upperBound }
-    guard let first = unread.first else { return false }
-    guard chunk[first] == Self.magic[0] else { throw error(.otherData) }
-    guard let stream, stream.beginMember() else { throw error(.damaged) }
-    state = .inside
-    return true
-  }
-
-  /// Decompresses unread bytes into the memory, and returns the number of bytes produced.
-  private func inflate(into memory: UnsafeMutableRawBufferPointer) throws(ReadError) -> Int {
-    guard let stream else { return 0 }
-    let (result, used, made) = chunk.withUnsafeMutableBytes { bytes in
-      stream.inflate(UnsafeMutableRawBufferPointer(rebasing: bytes[unread]), into: memory)
-    }
-    unread = unread.lowerBound + used..<unread.upperBound
-    consumed += used
-    expanded += made
-    switch result {
-    case Z_STREAM_END: state = .between
-    case Z_OK where used + made > 0: break
-    case Z_MEM_ERROR: failure = error(.noMemory)
-    // After a member, data without gzip's magic bytes are something else.
-    default: failure = error(stream.isAtMagic ? .otherData : .damaged)
-    }
-    if expanded > Self.freeExpansion + consumed * Self.largestRatio {
-      failure = error(.expandsTooMuch)
-    }
-    // Bytes produced before the error are valid.
-    if let failure, made == 0 { throw failure }
-    return made
   }
 
   private func error(_ message: Finding.Message) -> ReadError {
     ReadError(message, at: Finding.Location(file: name))
-  }
-}
-
-/// Owns zlib's decompression state.
-///
-/// The state is never moved in memory, since zlib compares its address.
-private final class Inflation {
-  private let stream: UnsafeMutablePointer<z_stream>
-
-  /// Begins the first member; `nil` if memory ran out.
-  init?() {
-    stream = .allocate(capacity: 1)
-    stream.initialize(to: z_stream())
-    guard trackconv_inflate_init(stream) == Z_OK else { return nil }
-  }
-
-  deinit {
-    inflateEnd(stream)  // does nothing if initialization failed
-    stream.deallocate()
-  }
-
-  /// Begins another member.
-  func beginMember() -> Bool { inflateReset(stream) == Z_OK }
-
-  /// Whether only the magic bytes of the member have been read.
-  var isAtMagic: Bool { stream.pointee.total_in <= 2 }
-
-  /// Decompresses bytes into memory.
-  ///
-  /// - Returns: zlib's return code, the number of bytes consumed, and the number produced.
-  func inflate(
-    _ bytes: UnsafeMutableRawBufferPointer, into memory: UnsafeMutableRawBufferPointer
-  ) -> (result: Int32, used: Int, made: Int) {
-    let (available, room) = (min(bytes.count, 1 << 30), min(memory.count, 1 << 30))
-    stream.pointee.next_in = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
-    stream.pointee.avail_in = UInt32(available)
-    stream.pointee.next_out = memory.baseAddress?.assumingMemoryBound(to: UInt8.self)
-    stream.pointee.avail_out = UInt32(room)
-    let result = CZlib.inflate(stream, Z_NO_FLUSH)
-    return (
-      result, available - Int(stream.pointee.avail_in), room - Int(stream.pointee.avail_out)
-    )
   }
 }
 

@@ -34,11 +34,11 @@ struct TextFields {
     // such a byte, or a byte of 1 above one, has its highest bit set after the subtraction. The
     // check below rejects the latter (A. Mycroft, comp.lang.c, 1987).
     ends.withUnsafeMutableBufferPointer { ends in
-      guard let base = UnsafeRawPointer(line.baseAddress) else { return }
+      let bytes = UnsafeRawBufferPointer(line)
       let pattern = UInt64(separator) &* 0x0101_0101_0101_0101
       while index + 8 <= line.count {
         let word = UInt64(
-          littleEndian: base.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+          littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
         let difference = word ^ pattern
         var bits =
           (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
@@ -101,14 +101,12 @@ extension UnsafeBufferPointer<UInt8> {
   @inline(__always)
   func isSame(as other: UnsafeBufferPointer<UInt8>) -> Bool {
     guard count == other.count else { return false }
-    guard let base = UnsafeRawPointer(baseAddress),
-      let otherBase = UnsafeRawPointer(other.baseAddress)
-    else { return true }
+    let (bytes, others) = (UnsafeRawBufferPointer(self), UnsafeRawBufferPointer(other))
     var index = 0
     while index + 8 <= count {
       guard
-        base.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-          == otherBase.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+          == others.loadUnaligned(fromByteOffset: index, as: UInt64.self)
       else { return false }
       index += 8
     }

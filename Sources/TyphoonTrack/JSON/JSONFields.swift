@@ -55,8 +55,8 @@ extension JSONCursor {
     return Int(value)
   }
 
-  /// Reads a text that may be written as a number; `nil` if it is missing.
-  mutating func text(
+  /// A text that may be written as a number; `nil` where there is none.
+  package mutating func text(
     of field: String, _ finding: (Finding) -> Void
   ) throws(ReadError) -> String? {
     let kind = try kind()

@@ -77,7 +77,7 @@ extension MemberCursor where Self: ~Copyable {
   /// Reports a member with an unknown name, which is ignored.
   mutating func leaveOut(_ name: MemberName, _ finding: (Finding) -> Void) throws(ReadError) {
     let mark = try mark()
-    finding(Finding(.note, .notKnown(name.written), at: location(of: mark)))
+    finding(Finding(.note, .unknownName(name.written), at: location(of: mark)))
   }
 
   /// Reads a value that `make` creates from the bytes; if it cannot, reports that to `finding`.
@@ -160,9 +160,6 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension Finding.Message {
-  fileprivate static func notKnown(_ name: String) -> Self {
-    "'\(name: name)' ignored: unknown name"
-  }
   fileprivate static func wrongValue(_ name: String, _ found: String, _ expected: String) -> Self {
     "'\(name: name)' omitted: found '\(found)', expected \(expected)"
   }

@@ -39,11 +39,8 @@ public struct MergedStorm: Hashable, Sendable {
 }
 
 extension TrackReader {
-  /// `false` by default: storms from different inputs are different storms.
-  public var mergesInputs: Bool { false }
-
-  /// The reader's own name by default.
-  public var mergesWith: String { name }
+  /// By default each storm of an input is whole.
+  public var formatOfOtherParts: String? { nil }
 
   /// Returns the first storm; a format that merges implements its own method.
   ///

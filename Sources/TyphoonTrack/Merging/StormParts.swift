@@ -62,7 +62,8 @@ public struct StormParts: Sendable {
     var groups: [Key: [Part]] = [:]
     for part in parts {
       let key = Key(
-        id: part.storm.id, agency: part.storm.agency, format: part.reader.mergesWith,
+        id: part.storm.id, agency: part.storm.agency,
+        format: part.reader.formatOfOtherParts ?? part.reader.name,
         status: part.storm.status)
       if groups[key] == nil { order.append(key) }
       groups[key, default: []].append(part)

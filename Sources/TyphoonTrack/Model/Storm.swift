@@ -20,6 +20,8 @@ public struct Storm: Hashable, Sendable {
   public var trackType: TrackType?
   /// The observed fixes, in time order.
   public var track: [Fix] = []
+  /// The strongest of the observed fixes that a selection has removed from the track.
+  public var omittedPeak: Fix?
   /// The forecasts, in the order of the source.
   public var forecasts: [Forecast] = []
 

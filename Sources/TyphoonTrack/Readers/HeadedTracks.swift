@@ -234,6 +234,7 @@ extension UnsafeBufferPointer<UInt8> {
   /// Returns the offset in bytes of a part of this text.
   func offset(of part: UnsafeBufferPointer<UInt8>) -> Int {
     guard let start = baseAddress, let found = part.baseAddress else { return 0 }
+    assert(found >= start && found + part.count <= start + count, "not a part of this text")
     return Swift.max(0, found - start)
   }
 

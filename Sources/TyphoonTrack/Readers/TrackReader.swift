@@ -7,9 +7,8 @@ public protocol TrackReader: Sendable {
   var name: String { get }
   /// A one-line description of the format.
   var summary: String { get }
-  /// Whether web pages embed the format in their scripts; such scripts are then passed to this
-  /// reader.
-  var readsScripts: Bool { get }
+  /// Whether web pages embed the format in their scripts: the reader of HTML passes scripts to this one.
+  var isEmbeddedInPages: Bool { get }
 
   /// Whether an input with these first bytes is in this format.
   ///
@@ -32,15 +31,12 @@ public protocol TrackReader: Sendable {
     storm: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
   ) throws(ReadError)
 
-  /// Whether storms with one id in several inputs are parts of one storm, such as the telegrams of
-  /// one event.
+  /// The format whose storms of the same id are parts of one storm, such as the telegrams of one event: the
+  /// format itself, or another. `nil` if each storm of an input is whole.
   ///
-  /// If so, `merge` combines them. It is called even for a single storm, which may cancel itself.
-  var mergesInputs: Bool { get }
-
-  /// The format whose storms this format's storms are merged with: its own name, or another
-  /// format's.
-  var mergesWith: String { get }
+  /// If it is not `nil`, `merge` makes one storm of the parts, even of a single part, which may be a
+  /// cancellation.
+  var formatOfOtherParts: String? { get }
 
   /// Merges the storms with one id that inputs of this format contained.
   ///
@@ -52,8 +48,8 @@ public protocol TrackReader: Sendable {
 }
 
 extension TrackReader {
-  /// `false` by default.
-  public var readsScripts: Bool { false }
+  /// By default pages do not embed the format.
+  public var isEmbeddedInPages: Bool { false }
 
   /// Reads an input to its end with the default options.
   ///

@@ -136,7 +136,7 @@ public enum TrackReaders {
     try reader.read(
       &source, options: options,
       storm: { (read) throws(ReadError) in
-        if reader.mergesInputs {
+        if reader.formatOfOtherParts != nil {
           parts.add(read, of: name, by: reader)
         } else {
           try storm(read)

@@ -53,6 +53,9 @@ public struct StormSelection: Hashable, Sendable {
     func isOutside(_ fix: Fix) -> Bool {
       since.map { fix.time < $0 } ?? false || until.map { fix.time > $0 } ?? false
     }
+    storm.omittedPeak = storm.track.filter(isOutside).max {
+      ($0.wind?.speed.value(in: .knots) ?? 0) < ($1.wind?.speed.value(in: .knots) ?? 0)
+    }
     storm.track.removeAll(where: isOutside)
     for index in storm.forecasts.indices {
       storm.forecasts[index].fixes.removeAll(where: isOutside)

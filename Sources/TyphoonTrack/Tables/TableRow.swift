@@ -107,7 +107,8 @@ struct TableFields {
 
   /// Continues splitting a row without quotes until at least `wanted` fields are found, or all.
   mutating func split(_ text: UnsafeBufferPointer<UInt8>, upTo wanted: Int) {
-    guard let base = UnsafeRawPointer(text.baseAddress) else {
+    let bytes = UnsafeRawBufferPointer(text)
+    guard !bytes.isEmpty else {
       if count == 0 { finish(0) }
       return
     }
@@ -124,7 +125,7 @@ struct TableFields {
     ends.withUnsafeMutableBufferPointer { ends in
       while index &+ 8 <= length, found < limit {
         let word = UInt64(
-          littleEndian: base.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+          littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
         if word == blanks || word == shifted {
           let first = Int32(truncatingIfNeeded: word == blanks ? index : index &+ 1)
           ends[found] = first

@@ -22,3 +22,31 @@ enum CompassWord {
     bearing < 180 ? bearing + 180 : bearing - 180
   }
 }
+
+extension Motion {
+  /// Sets the direction that an agency publishes as text; an unknown one is kept as text, with a warning.
+  ///
+  /// - Parameters:
+  ///   - word: The direction.
+  ///   - text: The direction in each language; by default `word`, in English.
+  ///   - field: The name of the field.
+  ///   - location: The location of the text.
+  ///   - finding: Receives the warning.
+  mutating func setDirection(
+    _ word: String, text: LocalizedText? = nil, of field: String, at location: Finding.Location,
+    _ finding: (Finding) -> Void
+  ) {
+    directionWords = text ?? LocalizedText(word, language: "en")
+    bearing = CompassWord.bearing(word)
+    guard bearing == nil else { return }
+    finding(Finding(.warning, .unknownDirection(word, of: field), at: location))
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func unknownDirection(_ word: String, of field: String) -> Self {
+    let example = word.utf8.allSatisfy { $0 < 0x80 } ? "WNW" : "西北西"
+    return
+      "'\(name: field)' is '\(word)', expected one of 16 directions such as '\(name: example)': kept as text"
+  }
+}

@@ -9,6 +9,7 @@ enum Names {
   static let cones = ConeTable.all.map(\.name)
   static let layers = Layer.allCases.map(\.rawValue)
   static let languages = Language.allCases.map(\.rawValue)
+  static let units = ["kt", "ms", "kmh", "mph"]
   static let themes = Theme.allCases.map(\.rawValue)
 }
 

@@ -195,20 +195,20 @@ extension OptionDefinition {
     [
       OptionDefinition(
         names: ["--no-style"], value: nil, help: "Omit simplestyle properties from GeoJSON."
-      ) { _, options in options.writing.isStyled = false },
+      ) { _, options in options.writing.geoJSON.isStyled = false },
       OptionDefinition(
         names: ["--longitudes"], value: "<kind>",
         help:
           "Longitudes of GeoJSON: cut at the 180th meridian (default, RFC 7946), or continuous beyond it, for maps that do not wrap, such as Leaflet's."
       ) { value, options throws(UsageError) in
         let kind = try choice(value, of: ["cut", "continuous"], for: "--longitudes")
-        options.writing.hasContinuousLongitudes = kind == "continuous"
+        options.writing.geoJSON.hasContinuousLongitudes = kind == "continuous"
       },
       OptionDefinition(
         names: ["--kml-track"], value: nil,
         help:
           "Add a gx:Track to KML for each storm, a marker that moves with the time slider. Without this option KML contains no extensions."
-      ) { _, options in options.writing.hasKMLTrack = true },
+      ) { _, options in options.writing.kml.hasTrack = true },
       OptionDefinition(
         names: ["--lang"], value: "<language>",
         help: "Language of titles, labels and legends: \(Names.languages.joined(separator: ", "))."
@@ -225,19 +225,45 @@ extension OptionDefinition {
             value, for: "--tz",
             expected: "UTC, or an offset from UTC between -12:00 and +14:00 such as +08:00")
         }
-        options.writing.clock = clock
+        options.writing.plate.clock = clock
       },
+      OptionDefinition(
+        names: ["--units"], value: "<unit>",
+        help:
+          "Unit of speeds on plates, and of the lengths that go with it: \(Names.units.joined(separator: ", ")); by default that of the source, and m/s for JMA. Data keep their units."
+      ) { value, options throws(UsageError) in
+        let name = try choice(value, of: Names.units, for: "--units")
+        let units: [SpeedUnit] = [.knots, .metresPerSecond, .kilometresPerHour, .milesPerHour]
+        options.writing.plate.units = Names.units.firstIndex(of: name).map { units[$0] }
+      },
+      OptionDefinition(
+        names: ["--letters"], value: nil,
+        help: "Mark forecast fixes on plates with NHC's letters: D, S, H and M."
+      ) { _, options in options.writing.plate.hasLetters = true },
       OptionDefinition(
         names: ["--crs"], value: "<definition>",
         help:
           "Projection of plates: a PROJ string or a code such as EPSG:3857; by default one that suits the extent."
-      ) { value, options in options.writing.projection = value },
+      ) { value, options in options.writing.plate.projection = value },
       OptionDefinition(
         names: ["--extent"], value: "<w,s,e,n>",
         help:
           "Minimum extent of plates in degrees: west, south, east, north, with west > east across the 180th meridian; by default the extent of everything drawn."
       ) { value, options throws(UsageError) in
-        options.writing.plateExtent = try ExtentOption.extent(value)
+        options.writing.plate.extent = try ExtentOption.extent(value)
+      },
+      OptionDefinition(
+        names: ["--past"], value: "<time>",
+        help:
+          "Past track that plates frame with a forecast, such as 24h or 3d, or 'all'; default 48h. Older track runs off the edge."
+      ) { value, options throws(UsageError) in
+        if value.lowercased() == "all" {
+          options.writing.plate.past = nil
+        } else if let seconds = Amount.seconds(value) {
+          options.writing.plate.past = seconds
+        } else {
+          throw UsageError(value, for: "--past", expected: "a duration such as 48h, or 'all'")
+        }
       },
       OptionDefinition(
         names: ["--basemap"], value: "<file>",
@@ -245,27 +271,29 @@ extension OptionDefinition {
           "Base map of plates: a GeoJSON file with land and lines, or 'none'; default Natural Earth 1:50m."
       ) { value, options in options.basemap = value },
       OptionDefinition(
-        names: ["--borders"], value: "<lines>",
+        names: ["--borders"], value: "<style>",
         help:
-          "Borders on plates: lines or none; lines by default, dashed where Natural Earth marks them as disputed."
+          "Borders on plates: lines, none; default lines, dashed where Natural Earth marks a border as disputed."
       ) { value, options throws(UsageError) in
-        options.writing.hasBorders = try choice(value, of: ["lines", "none"], for: "--borders") == "lines"
+        let style = try choice(value, of: ["lines", "none"], for: "--borders")
+        options.writing.plate.hasBorders = style == "lines"
       },
       OptionDefinition(
         names: ["--places"], value: "<file>",
         help:
-          "Places to name on plates, from a CSV file with the columns name, latitude and longitude, or GeoJSON points; 'none' for no names. Cities of Natural Earth by default."
+          "Places to name on plates: a CSV file with the columns name, latitude, longitude, a GeoJSON file of points, or 'none'; default the cities of Natural Earth."
       ) { value, options in options.places = value },
       OptionDefinition(
         names: ["--size"], value: "<WxH>",
-        help: "Size of plates in pixels, 400x300 to 8000x8000; default 1200x900."
+        help:
+          "Size of plates in pixels, 320x240 to 8000x8000; default 1200x900. Below 700 pixels wide, the panel is under the map; below 500 there is none."
       ) { value, options throws(UsageError) in
         let sides = value.split(separator: "x", omittingEmptySubsequences: false)
           .map { Int($0) ?? 0 }
-        guard sides.count == 2, 400...8_000 ~= sides[0], 300...8_000 ~= sides[1] else {
-          throw UsageError(value, for: "--size", expected: "a size from 400x300 to 8000x8000")
+        guard sides.count == 2, 320...8_000 ~= sides[0], 240...8_000 ~= sides[1] else {
+          throw UsageError(value, for: "--size", expected: "a size from 320x240 to 8000x8000")
         }
-        options.writing.plateSize = PlateSize(width: sides[0], height: sides[1])
+        options.writing.plate.size = PlateSize(width: sides[0], height: sides[1])
       },
       OptionDefinition(
         names: ["--theme"], value: "<theme>",
@@ -273,7 +301,7 @@ extension OptionDefinition {
           "Colours of plates: \(Names.themes.joined(separator: ", ")). The default is light; auto follows the viewer's setting."
       ) { value, options throws(UsageError) in
         let name = try choice(value, of: Names.themes, for: "--theme")
-        options.writing.theme = Theme(rawValue: name) ?? .light
+        options.writing.plate.theme = Theme(rawValue: name) ?? .light
       },
     ]
   }

@@ -13,16 +13,16 @@ extension OptionDefinition {
       ) { value, options throws(UsageError) in
         let presets = PlatePreset.allCases.map(\.rawValue)
         let name = try choice(value, of: presets, for: "--preset")
-        options.writing.preset = PlatePreset(rawValue: name) ?? .analysis
+        options.writing.plate.preset = PlatePreset(rawValue: name) ?? .analysis
       },
       OptionDefinition(
         names: ["--title"], value: "<text>",
         help: "Title of plates; by default one that names the storms."
-      ) { value, options in options.writing.title = value.isEmpty ? nil : value },
+      ) { value, options in options.writing.plate.title = value.isEmpty ? nil : value },
       OptionDefinition(
         names: ["--credit"], value: "<text>",
         help: "Text at the bottom of plates, before the sources, such as who made them."
-      ) { value, options in options.writing.credit = value.isEmpty ? nil : value },
+      ) { value, options in options.writing.plate.credit = value.isEmpty ? nil : value },
       OptionDefinition(
         names: ["--logo"], value: "<file>",
         help: "SVG file to show at the bottom of plates, up to 64 kB."
@@ -44,7 +44,7 @@ extension OptionDefinition {
           throw UsageError(
             value, for: "--id-prefix", expected: "letters, digits, '-' and '_', a letter first")
         }
-        options.writing.idPrefix = value
+        options.writing.plate.idPrefix = value
       },
     ]
   }

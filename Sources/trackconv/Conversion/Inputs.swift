@@ -15,9 +15,10 @@ struct Inputs {
   /// Starts to fetch the inputs that are URLs or feeds.
   ///
   /// - Parameters:
-  ///   - options: The inputs, and how to fetch them.
-  ///   - streams: Standard input, and the progress display.
-  init(_ options: Options, _ streams: Streams) {
+  ///   - options: What the user asked for.
+  ///   - streams: What `-` stands for, and where it is shown how far things are.
+  ///   - keys: The keys of services.
+  init(_ options: Options, _ streams: Streams, _ keys: Keys) {
     standardInput = streams.input
     progress = options.isQuiet ? nil : streams.progress
     guard !options.remoteInputs.isEmpty else {
@@ -27,13 +28,8 @@ struct Inputs {
     remote = RemoteInputs(
       options.remoteInputs,
       fetcher: Fetcher(
-        options.fetching,
-        keys: Keys(
-          file: options.fetching.keyFile,
-          for: options.remoteInputs.compactMap(\.input.service),
-          environment: { Process.environment($0) }),
-        folder: CopyFolder.usual { Process.environment($0) },
-        observer: progress ?? NoDownloadObserver()))
+        options.fetching, keys: keys, folder: CopyFolder.usual { Process.environment($0) },
+        observer: progress))
   }
 
   /// Reads an input: a path, `-`, a URL or a feed.
@@ -88,7 +84,7 @@ struct Inputs {
     storm: (consuming Storm) throws(ReadError) -> Void,
     part: (consuming Storm, any TrackReader) -> Void, finding: (Finding) -> Void
   ) throws(ReadError) {
-    guard reader.mergesInputs else {
+    guard reader.formatOfOtherParts != nil else {
       try reader.read(&source, options: options.reading, storm: storm, finding: finding)
       return
     }

@@ -64,7 +64,7 @@ struct MapOutput {
   mutating func add(_ piece: MapPiece) throws(SinkError) {
     state.summary.add(piece.summary)
     guard !isGathered else { return try keep(piece) }
-    if !state.isOpened, !writer.keepsStorms { try open() }
+    if !state.isOpened, !writer.drawsAllStormsAtClosing { try open() }
     try write(piece)
   }
 
@@ -112,7 +112,7 @@ struct MapOutput {
   private func pack(_ text: UnnamedFile, into container: any MapContainer) throws(SinkError) {
     let archive = try UnnamedFile(in: file?.folder)
     do throws(WriteError) { try container.pack(text, into: archive) } catch {
-      throw SinkError(reason: error.description, isClosedPipe: false)
+      throw SinkError(reason: error.description)
     }
     try archive.copy(to: sink)
   }

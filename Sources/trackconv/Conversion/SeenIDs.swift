@@ -1,55 +1,43 @@
 import TyphoonTrack
 
-/// The storm ids of a run.
-///
-/// Only the hash of each id is kept, so that a hundred thousand storms take a few MB. A collision, which
-/// would make a new id look like a repeated one, is extremely unlikely.
+/// The storm ids of a run, each with how often it came.
 struct SeenIDs {
-  private var hashes: Set<Int> = []
-  /// The number of occurrences of each repeated id.
   private var counts: [StormID: Int] = [:]
-  /// The hashes since the mark.
-  private var recent: [Int] = []
-  /// The repeated ids since the mark.
-  private var recentRepeats: [StormID] = []
+  /// The ids that were counted since the mark.
+  private var recent: [StormID] = []
 
-  var isEmpty: Bool { hashes.isEmpty }
+  var isEmpty: Bool { counts.isEmpty }
 
   /// Sets the mark for `goBack`.
   mutating func mark() {
     recent.removeAll(keepingCapacity: true)
-    recentRepeats.removeAll(keepingCapacity: true)
   }
 
   /// Forgets the ids since the mark.
   mutating func goBack() {
-    for hash in recent { hashes.remove(hash) }
-    for id in recentRepeats {
-      let count = (counts[id] ?? 2) - 1
-      counts[id] = count > 1 ? count : nil
-    }
+    for id in recent { counts[id] = counts[id].flatMap { $0 > 1 ? $0 - 1 : nil } }
     mark()
   }
 
-  /// Adds an id.
+  /// Counts an id.
   ///
-  /// A repeated id gets a number appended, and the returned message says so.
+  /// A repeated one gets a number, and a message that says so.
   mutating func add(_ id: inout StormID) -> Finding.Message? {
-    if insert(id) { return nil }
-    counts[id, default: 1] += 1
-    recentRepeats.append(id)
-    // The numbered id may already belong to another storm.
-    var number = counts[id] ?? 2
-    while !insert(id.repeated(number)) { number += 1 }
-    let repeated = id.repeated(number)
-    defer { id = repeated }
-    return .repeated(id, repeated)
+    var number = count(id)
+    guard number > 1 else { return nil }
+    let original = id
+    // Another storm may have the id with this number already.
+    while counts[original.repeated(number)] != nil { number += 1 }
+    id = original.repeated(number)
+    _ = count(id)
+    return .repeated(original, id)
   }
 
-  private mutating func insert(_ id: StormID) -> Bool {
-    let isNew = hashes.insert(id.hashValue).inserted
-    if isNew { recent.append(id.hashValue) }
-    return isNew
+  /// Counts an id once more.
+  private mutating func count(_ id: StormID) -> Int {
+    recent.append(id)
+    counts[id, default: 0] += 1
+    return counts[id, default: 0]
   }
 }
 

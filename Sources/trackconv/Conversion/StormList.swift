@@ -19,10 +19,9 @@ struct StormList {
   }
 
   func run() -> ExitCode {
-    let messages = Messages(
-      to: streams.errors, isColored: streams.isColored, isQuiet: options.isQuiet,
-      isStrict: options.isStrict)
-    let inputs = Inputs(options, streams)
+    let keys = Keys(for: options)
+    let messages = Messages(streams, options, keys: keys)
+    let inputs = Inputs(options, streams, keys)
     var rows = [Self.columns]
     var parts = StormParts()
     var ids = SeenIDs()

@@ -1,13 +1,13 @@
-/// What the user chose about fetching.
+/// The options of fetching.
 struct FetchOptions: Sendable {
-  /// How many bytes an answer may have, expanded.
+  /// The largest answer, expanded, in bytes.
   var largestSize = 64 << 20
-  /// How long a download may take in all, in seconds.
+  /// The timeout of a download with all its attempts, in seconds.
   var timeout = 300
-  /// How old a copy may be that is used without asking, in seconds; `nil` where the user did not say.
+  /// The age in seconds up to which a copy is used without a request; `nil` for the default.
   var maxAge: Int?
   /// Whether only copies are used.
   var isOffline = false
-  /// The file that holds keys.
+  /// The file with keys.
   var keyFile: String?
 }

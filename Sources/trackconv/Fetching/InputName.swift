@@ -1,15 +1,13 @@
-/// What an argument names that is fetched.
+/// An argument that names something to fetch.
 enum InputName: Sendable {
-  /// An address of the web.
   case page(WebAddress)
-  /// A feed.
   case feed(Feed)
 
-  /// Reads an argument; `nil` where it is a file.
+  /// Parses an argument; `nil` if it is a file.
   ///
-  /// - Throws: Where it names something that is never fetched.
+  /// - Throws: If it is not acceptable as a URL or feed.
   init?(_ argument: String) throws(UsageError) {
-    // Before anything is shown of it, and also where it lacks a scheme or stands behind a feed.
+    // First of all, before any message shows the argument; also without a scheme, or after a feed's name.
     let small = WebAddress.decoded(argument).lowercased()
     if let service = KeyedService.all.first(where: {
       small.contains($0.parameter.lowercased() + "=")
@@ -26,7 +24,7 @@ enum InputName: Sendable {
     else { return nil }
     let address: WebAddress
     do throws(AddressError) { address = try WebAddress(argument) } catch {
-      // What is no address may hold a key all the same, so that it is not shown whole.
+      // An invalid URL may contain a key, so it is not shown in full.
       let isPlain = !argument.contains("@")
       let shown =
         isPlain ? String(argument.prefix { $0 != "?" }) : argument[..<mark.upperBound] + "…"
@@ -39,7 +37,7 @@ enum InputName: Sendable {
     self = .page(address)
   }
 
-  /// The service at whose host it is, and that may want its key.
+  /// The service at its host, which may require a key.
   var service: KeyedService? {
     switch self {
     case .page(let address): KeyedService.all.first { $0.host == address.host }
@@ -47,7 +45,9 @@ enum InputName: Sendable {
     }
   }
 
-  /// Whether a text is a scheme of addresses (RFC 3986 3.1); a letter alone is a drive elsewhere.
+  /// Whether a text is a URL scheme (RFC 3986 3.1).
+  ///
+  /// A single letter is a drive on other systems.
   private static func isScheme(_ text: Substring) -> Bool {
     text.utf8.count > 1 && text.first.map { $0.isASCII && $0.isLetter } ?? false
       && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
@@ -64,8 +64,8 @@ extension UsageError {
   fileprivate static func keyInArgument(_ service: KeyedService) -> UsageError {
     UsageError(
       message:
-        "An input with '\(service.parameter)=' is not taken, since arguments can be seen by others: "
-        + "leave it out, and put the key into the environment variable \(service.variable) or into a file for '--key-file'"
+        "An input with '\(service.parameter)=' is not accepted, since other users can see arguments: "
+        + "omit it, and set the environment variable \(service.variable) or use '--key-file'"
     )
   }
   fileprivate static func scheme(_ scheme: String, _ address: String) -> UsageError {
@@ -76,10 +76,10 @@ extension UsageError {
   fileprivate static var user: UsageError {
     UsageError(
       message:
-        "An address with a user name or password in it is not taken, since arguments can be seen by others"
+        "A URL with a user name or password is not accepted, since other users can see arguments"
     )
   }
   fileprivate static func malformed(_ address: String, _ words: String) -> UsageError {
-    UsageError(message: "'\(address.forTerminal)' is no address: \(words.forTerminal)")
+    UsageError(message: "'\(address.forTerminal)' is not a URL: \(words.forTerminal)")
   }
 }

@@ -8,27 +8,29 @@ import TyphoonTrack
   import Darwin
 #endif
 
-/// The inputs of a run that are fetched: all of them from the beginning on, several at a time.
+/// The inputs of a run that are fetched, several at a time, from the beginning of the run on.
 final class RemoteInputs: Sendable {
-  /// Documents that are read as one.
+  /// Documents that are read as one input.
   typealias Group = [Download]
 
   private enum Input: Sendable {
     case page(Download)
-    /// A feed, and how often it is named.
+    /// A feed, and how many times the arguments name it.
     case feed(Feed, SharedWork<Result<Listing, FetchError>>, uses: Int)
   }
 
-  /// What a feed consists of at the moment.
+  /// The documents of a feed.
   struct Listing: Sendable {
     var groups: [Group]
     var notes: [Finding] = []
-    /// The list's own copy, where nothing may be fetched.
+    /// The copy of the list, if the run is offline.
     var copy: KeptCopy?
-    /// The list, which is kept once its documents have been read: a copy of it alone is of no use.
+    /// The list.
+    ///
+    /// It is kept once its documents have been read, since it is of no use without them.
     var list: DownloadedDocument?
 
-    /// Begins to fetch the documents that a document names.
+    /// Begins to fetch the documents that a list names.
     mutating func add(
       _ index: FeedIndex, in document: DownloadedDocument, of feed: Feed,
       _ request: DownloadRequest, _ fetcher: Fetcher, _ queue: DownloadQueue
@@ -42,7 +44,7 @@ final class RemoteInputs: Sendable {
       for group in named {
         groups.append(
           group.enumerated().map { order, address in
-            // Of documents that are read as one, those behind the first may be missing.
+            // In a group only the first document is required.
             let request = DownloadRequest(
               address: address, leastInterval: feed.interval, isOptional: order > 0)
             return begin(request, fetcher, queue)
@@ -58,8 +60,8 @@ final class RemoteInputs: Sendable {
   /// Begins to fetch.
   ///
   /// - Parameters:
-  ///   - arguments: The inputs as the user gave them, and what they name.
-  ///   - fetcher: What fetches.
+  ///   - arguments: The arguments, and what they name.
+  ///   - fetcher: Fetches the documents.
   init(_ arguments: [(name: String, input: InputName)], fetcher: Fetcher) {
     self.fetcher = fetcher
     let queue = queue
@@ -99,7 +101,7 @@ final class RemoteInputs: Sendable {
     return download
   }
 
-  /// Finds out what a feed consists of, and begins to fetch it.
+  /// Finds the documents of a feed, and begins to fetch them.
   private static func listing(
     of feed: Feed, _ fetcher: Fetcher, _ queue: DownloadQueue
   ) throws(FetchError) -> Listing {
@@ -116,7 +118,7 @@ final class RemoteInputs: Sendable {
       request.keptAs = keptAs
       let first = begin(request, fetcher, queue)
       var listing = Listing(groups: [[first]])
-      // If it cannot be fetched, its reading says so.
+      // If it cannot be fetched, `read` reports that.
       guard let index = feed.continuation, case .success(let document)? = first.result.value(),
         !document.isNothing, !feed.saysNothing(document)
       else { return listing }
@@ -127,7 +129,7 @@ final class RemoteInputs: Sendable {
     }
   }
 
-  /// Fetches the list of a feed, and begins to fetch what it names.
+  /// Fetches the list of a feed, and begins to fetch its documents.
   private static func listing(
     of feed: Feed, _ request: DownloadRequest, _ index: FeedIndex, _ fetcher: Fetcher,
     _ queue: DownloadQueue
@@ -149,15 +151,15 @@ final class RemoteInputs: Sendable {
 
   // MARK: - Reading
 
-  /// Gives the documents of an input, in order, each as a source for readers.
+  /// Reads the documents of an input, in order.
   ///
   /// - Parameters:
-  ///   - name: The input as the user gave it.
-  ///   - progress: Shows how far reading is.
-  ///   - finding: Receives what there is to say.
-  ///   - body: Reads a source; the documents are kept once it has.
-  /// - Returns: Whether the input is one that is fetched.
-  /// - Throws: Where it cannot be fetched, and what `body` throws.
+  ///   - name: The argument that names the input.
+  ///   - progress: Shows how much has been read.
+  ///   - finding: Receives notes and warnings.
+  ///   - body: Reads a source. Its documents are kept if it does not throw.
+  /// - Returns: Whether the input is fetched.
+  /// - Throws: If it cannot be fetched, and what `body` throws.
   func read(
     _ name: String, progress: Progress? = nil, finding: (Finding) -> Void,
     body: (_ source: consuming ByteSource, _ feed: Feed?) throws(ReadError) -> Void
@@ -180,7 +182,7 @@ final class RemoteInputs: Sendable {
           noteAge(copies + [listing.copy].compactMap(\.self), name, finding)
         }
         for group in listing.groups {
-          // Who names a feed twice reads its documents twice: those are held to the end.
+          // The documents of a feed that is named twice are read twice, so they are held to the end.
           defer {
             for download in group {
               if uses == 1 { download.endUse() }
@@ -224,7 +226,7 @@ final class RemoteInputs: Sendable {
     for document in documents { keep(document, finding) }
   }
 
-  /// The copy that is used because nothing may be fetched.
+  /// The copy that is used because of `--offline`.
   private static func copy(_ download: Download) -> KeptCopy? {
     guard case .success(let document)? = download.result.value(), document.isOffline,
       case .kept(let copy) = document.body
@@ -232,7 +234,7 @@ final class RemoteInputs: Sendable {
     return copy
   }
 
-  /// Says how old the oldest of the copies is.
+  /// Reports the age of the oldest copy.
   private func noteAge(_ copies: [KeptCopy], _ name: String, _ finding: (Finding) -> Void) {
     guard let oldest = copies.min(by: { $0.record.confirmed < $1.record.confirmed }) else { return }
     let words = oldest.record.words(at: Int64(time(nil)))
@@ -243,13 +245,9 @@ final class RemoteInputs: Sendable {
         at: Finding.Location(file: name)))
   }
 
+  /// Keeps a copy; reports once per run why that fails.
   private func keep(_ document: DownloadedDocument, _ finding: (Finding) -> Void) {
-    complain(fetcher.keep(document), finding)
-  }
-
-  /// Says, once, why copies cannot be kept.
-  private func complain(_ reason: String?, _ finding: (Finding) -> Void) {
-    guard let reason, fetcher.isFirstComplaint() else { return }
+    guard let reason = fetcher.keep(document), fetcher.isFirstComplaint() else { return }
     finding(
       Finding(
         .note,
@@ -259,20 +257,19 @@ final class RemoteInputs: Sendable {
 }
 
 extension Feed {
-  /// The request for one of its documents.
+  /// The request for a document.
   fileprivate func request(_ address: String) throws(FetchError) -> DownloadRequest {
     do throws(AddressError) {
       return DownloadRequest(
         address: try WebAddress(address), leastInterval: interval, isMissingQuiet: isMissingQuiet)
     } catch {
-      throw FetchError("the feed '\(id)' has no usable address")
+      throw FetchError("the feed '\(id)' has no usable URL")
     }
   }
 
   /// Whether a short answer says that there is no storm.
   fileprivate func saysNothing(_ document: DownloadedDocument) -> Bool {
-    guard !quietMarks.isEmpty, let bytes = try? document.bytes(limit: 4 << 10) else { return false }
-    let text = String(decoding: bytes, as: UTF8.self)
+    guard !quietMarks.isEmpty, let text = document.shortText(limit: 4 << 10) else { return false }
     return quietMarks.contains { text.contains($0) }
   }
 }

@@ -31,35 +31,30 @@ final class OutputFile: ByteSink {
     case direct
   }
 
-  init(path: String) throws(SinkError) {
+  /// Opens the file; `mode` is the permissions of a new file, by default those of any new file.
+  init(path: String, mode: mode_t? = nil) throws(SinkError) {
     self.path = path
     var status = stat()
     let exists = stat(path, &status) == 0
     if exists, status.st_mode & S_IFMT == S_IFDIR {
-      throw SinkError(reason: "is a directory", isClosedPipe: false)
+      throw SinkError(reason: "is a directory")
     }
     guard !exists || status.st_mode & S_IFMT == S_IFREG else {
       target = path
       kind = .direct
       descriptor = open(path, O_WRONLY | O_CLOEXEC)
-      guard descriptor >= 0 else {
-        throw SinkError(reason: Process.lastError(), isClosedPipe: false)
-      }
+      guard descriptor >= 0 else { throw SinkError() }
       return
     }
-    guard exists || errno == ENOENT else {
-      throw SinkError(reason: Process.lastError(), isClosedPipe: false)
-    }
-    // A dangling symbolic link would be replaced itself.
+    guard exists || errno == ENOENT else { throw SinkError() }
+    // A dangling symbolic link would itself be replaced.
     var link = stat()
     if !exists, lstat(path, &link) == 0, link.st_mode & S_IFMT == S_IFLNK {
-      throw SinkError(reason: "is a symbolic link to a missing file", isClosedPipe: false)
+      throw SinkError(reason: "is a symbolic link to a missing file")
     }
     // A file without write permission is not replaced either.
-    if exists, access(path, W_OK) != 0 {
-      throw SinkError(reason: Process.lastError(), isClosedPipe: false)
-    }
-    target = exists ? Self.resolved(path) : path  // symbolic links are kept
+    if exists, access(path, W_OK) != 0 { throw SinkError() }
+    target = exists ? Self.resolved(path) : path  // a link stays a link
     let unnamed = trackconv_open_unnamed(Self.folder(of: target))
     if unnamed >= 0 {
       descriptor = unnamed
@@ -69,8 +64,8 @@ final class OutputFile: ByteSink {
       descriptor = file.descriptor
       kind = .temporary(file.name)
     }
-    // A replaced file keeps its mode.
-    if exists { _ = fchmod(descriptor, status.st_mode & 0o7777) }
+    // A file that is replaced keeps its mode.
+    if let mode = exists ? status.st_mode & 0o7777 : mode { _ = fchmod(descriptor, mode) }
   }
 
   private static func makeTemporary(
@@ -85,9 +80,7 @@ final class OutputFile: ByteSink {
       made = pattern.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } }
       return made
     }
-    guard descriptor >= 0, let name = made else {
-      throw SinkError(reason: Process.lastError(), isClosedPipe: false)
-    }
+    guard descriptor >= 0, let name = made else { throw SinkError() }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     // `mkstemp` creates files with mode 0600; use the mode of any new file instead.
     let mask = umask(0)
@@ -120,7 +113,7 @@ final class OutputFile: ByteSink {
   /// Removes everything written after an offset.
   func truncate(to offset: Int) throws(SinkError) {
     guard ftruncate(descriptor, off_t(offset)) == 0, lseek(descriptor, off_t(offset), SEEK_SET) >= 0
-    else { throw SinkError(reason: Process.lastError(), isClosedPipe: false) }
+    else { throw SinkError() }
   }
 
   /// Gives finished files their names: all of them, or none if one cannot be closed or named.
@@ -145,7 +138,7 @@ final class OutputFile: ByteSink {
       guard rename(name, file.target) == 0 else {
         let reason = Process.lastError()
         for (_, name) in staged[index...] { _ = unlink(name) }
-        return (file, SinkError(reason: reason, isClosedPipe: false))
+        return (file, SinkError(reason: reason))
       }
       TemporaryFiles.shared.remove(name)
     }
@@ -165,7 +158,7 @@ final class OutputFile: ByteSink {
     guard close(descriptor) == 0 else {
       let reason = Process.lastError()
       if let name { _ = unlink(name) }
-      throw SinkError(reason: reason, isClosedPipe: false)
+      throw SinkError(reason: reason)
     }
     return name
   }
@@ -173,7 +166,7 @@ final class OutputFile: ByteSink {
   /// Gives the unnamed file a temporary name in the target's folder.
   private func name() throws(SinkError) -> String {
     let name = UnnamedFile.name(descriptor, as: Self.folder(of: target) + ".trackconv")
-    guard let name else { throw SinkError(reason: Process.lastError(), isClosedPipe: false) }
+    guard let name else { throw SinkError() }
     return name
   }
 

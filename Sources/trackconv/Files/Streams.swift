@@ -17,16 +17,37 @@ struct SinkError: Error {
   let reason: String
   /// Whether the reader of a pipe closed it, which is not reported as an error.
   let isClosedPipe: Bool
+
+  /// Creates an error: by default that of the system's last call.
+  init(reason: String = Process.lastError(), isClosedPipe: Bool = false) {
+    self.reason = reason
+    self.isClosedPipe = isClosedPipe
+  }
+}
+
+extension [UInt8] {
+  /// Calls a function with the bytes; unlike `withUnsafeBytes` it keeps the type of an error.
+  func withBytes<Value, Failure>(
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    try withUnsafeBufferPointer { (bytes) throws(Failure) in
+      try body(UnsafeRawBufferPointer(bytes))
+    }
+  }
+
+  /// Calls a function with the memory; unlike `withUnsafeMutableBytes` it keeps the type of an error.
+  mutating func withMemory<Value, Failure>(
+    _ body: (UnsafeMutableRawBufferPointer) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    try withUnsafeMutableBufferPointer { (bytes) throws(Failure) in
+      try body(UnsafeMutableRawBufferPointer(bytes))
+    }
+  }
 }
 
 extension ByteSink {
   func write(_ text: String) throws(SinkError) {
-    var text = text
-    var failure: SinkError?
-    text.withUTF8 { bytes in
-      do throws(SinkError) { try write(UnsafeRawBufferPointer(bytes)) } catch { failure = error }
-    }
-    if let failure { throw failure }
+    try Array(text.utf8).withBytes { (bytes) throws(SinkError) in try write(bytes) }
   }
 }
 

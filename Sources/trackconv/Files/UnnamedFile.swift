@@ -28,7 +28,7 @@ final class UnnamedFile: ByteStore, ByteSink {
     let unnamed = trackconv_open_unnamed(parent)
     descriptor = unnamed >= 0 ? unnamed : Self.makeTemporary(in: parent)
     guard descriptor >= 0 else {
-      throw SinkError(reason: Process.lastError() + folderSuffix, isClosedPipe: false)
+      throw SinkError(reason: Process.lastError() + folderSuffix)
     }
   }
 
@@ -73,7 +73,7 @@ final class UnnamedFile: ByteStore, ByteSink {
   /// Appends bytes.
   func write(_ bytes: UnsafeRawBufferPointer) throws(SinkError) {
     do throws(WriteError) { try write(bytes, at: count) } catch {
-      throw SinkError(reason: error.description, isClosedPipe: false)
+      throw SinkError(reason: error.description)
     }
   }
 
@@ -104,7 +104,7 @@ final class UnnamedFile: ByteStore, ByteSink {
   /// Removes everything written after an offset.
   func truncate(to offset: Int) throws(SinkError) {
     guard ftruncate(descriptor, off_t(offset)) == 0 else {
-      throw SinkError(reason: Process.lastError() + folderSuffix, isClosedPipe: false)
+      throw SinkError(reason: Process.lastError() + folderSuffix)
     }
     count = offset
   }
@@ -114,20 +114,17 @@ final class UnnamedFile: ByteStore, ByteSink {
     var chunk = [UInt8](repeating: 0, count: 64 << 10)
     var offset = 0
     while offset < count {
-      var failure: SinkError?
-      chunk.withUnsafeMutableBytes { memory in
-        do throws(WriteError) {
-          let size = try read(into: memory, from: offset)
-          guard size > 0 else {
-            throw WriteError("the temporary file was truncated" + folderSuffix)
-          }
-          offset += size
-          do throws(SinkError) {
-            try sink.write(UnsafeRawBufferPointer(rebasing: memory[..<size]))
-          } catch { failure = error }
-        } catch { failure = SinkError(reason: error.description, isClosedPipe: false) }
+      let size: Int
+      do throws(WriteError) {
+        size = try chunk.withMemory { (memory) throws(WriteError) in
+          try read(into: memory, from: offset)
+        }
+      } catch { throw SinkError(reason: error.description) }
+      guard size > 0 else { throw SinkError(reason: "the file was cut short" + folderSuffix) }
+      offset += size
+      try chunk[..<size].withUnsafeBufferPointer { (bytes) throws(SinkError) in
+        try sink.write(UnsafeRawBufferPointer(bytes))
       }
-      if let failure { throw failure }
     }
   }
 }

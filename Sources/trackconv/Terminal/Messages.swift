@@ -6,7 +6,8 @@ final class Messages {
   private let isColored: Bool
   private let isQuiet: Bool
   private let isStrict: Bool
-  /// The number of findings of each kind in the current input.
+  private let keys: Keys?
+  /// How many findings of each kind the present input has, in the order of their first.
   private var counts: [Kind: Int] = [:]
   /// The first finding of each kind, in order.
   private var firsts: [Finding] = []
@@ -26,11 +27,16 @@ final class Messages {
   /// Whether there was an error.
   var hasErrors: Bool { errorCount > 0 }
 
-  init(to sink: any ByteSink, isColored: Bool, isQuiet: Bool, isStrict: Bool) {
-    self.sink = sink
-    self.isColored = isColored
-    self.isQuiet = isQuiet
-    self.isStrict = isStrict
+  /// - Parameters:
+  ///   - streams: Where messages are printed.
+  ///   - options: Whether warnings and notes are printed, and whether warnings are errors.
+  ///   - keys: The keys that no message may contain.
+  init(_ streams: Streams, _ options: Options = Options(), keys: Keys? = nil) {
+    sink = streams.errors
+    isColored = streams.isColored
+    isQuiet = options.isQuiet
+    isStrict = options.isStrict
+    self.keys = keys
   }
 
   /// Prints a finding, or counts it if one of its kind has been printed for the same input.
@@ -118,6 +124,7 @@ final class Messages {
       }
     let label = isColored ? "\(color)\(severity.rawValue):\u{1B}[0m" : "\(severity.rawValue):"
     // If messages cannot be written, the failure cannot be reported either.
+    let (location, message) = (keys?.masked(location) ?? location, keys?.masked(message) ?? message)
     try? sink.write("\(location)\(label) \(message)\n")
   }
 }

@@ -132,4 +132,33 @@ struct NaturalEarthTests {
       }
     }
   }
+
+  @Test("large lakes are there, with their ranks; borders lie where treaties put them")
+  func lakesAndBorders() {
+    // The middle of Lake Victoria.
+    let lake = GeographicBox(west: 32.7, south: -1.3, east: 33.3, north: -0.7)
+    var count = 0
+    NaturalEarth.lakes.forEachOutline(in: lake, ranks: 0...0) { outline in
+      count += outline.clipped(to: lake).vertices.isEmpty ? 0 : 1
+    }
+    #expect(count == 1)
+    // The 49th parallel between the Lake of the Woods and the Pacific (Convention of 1818, Treaty of 1846).
+    let prairie = GeographicBox(west: -113, south: 48, east: -98, north: 50)
+    var latitudes: [Double] = []
+    NaturalEarth.borders.forEachOutline(in: prairie, ranks: 0...0) { outline in
+      #expect(!outline.isFilled)
+      latitudes += outline.clipped(to: prairie).shores.lines.joined().map(\.y)
+    }
+    #expect(!latitudes.isEmpty && latitudes.allSatisfy { abs($0 - 49) < 0.05 })
+    // The line of control in Kashmir is no border of a country here.
+    let kashmir = GeographicBox(west: 73.5, south: 34, east: 76.5, north: 35)
+    var kinds: [UInt8: Int] = [:]
+    for kind in NaturalEarth.Border.allCases {
+      NaturalEarth.borders.forEachOutline(in: kashmir, ranks: kind.rawValue...kind.rawValue) {
+        if $0.clipped(to: kashmir).vertices.count > 1 { kinds[kind.rawValue, default: 0] += 1 }
+      }
+    }
+    #expect(kinds[NaturalEarth.Border.disputed.rawValue] != nil)
+    #expect(kinds[NaturalEarth.Border.country.rawValue] == nil)
+  }
 }

@@ -121,11 +121,14 @@ struct FeatureIDTests {
   @Test("ids of random storms are valid and unique")
   func random() {
     var random = SplitMix64(seed: 14)
+    var count = 0
     for code in 0..<40 {
       let made = features(of: StormSample.random(&random, code: code)) { $0.showsPastRadii = true }
       #expect(made.ids.allSatisfy(isID))
       #expect(Set(made.ids).count == made.ids.count)
+      count += made.ids.count
     }
+    #expect(count > 400)
   }
 
   @Test("many repeats of a time take time in proportion", .timeLimit(.minutes(1)))

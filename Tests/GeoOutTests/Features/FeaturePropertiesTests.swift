@@ -371,11 +371,11 @@ struct FeaturePropertiesTests {
   }
 
   @Test("no property is given twice, in any layer of any storm")
-  func once() {
+  func once() throws {
     var random = SplitMix64(seed: 5)
     for code in 0..<10 {
       let made = features(of: StormSample.random(&random, code: code))
-      for feature in made.features {
+      for feature in try made.features.filled() {
         var list = PropertyList()
         FeatureProperties(of: made, scale: .cma).visit(feature, &list)
         let names = list.entries.map { $0.prefix { $0 != " " } }

@@ -55,7 +55,7 @@ struct UnfitTextTests {
       return piece.takeFindings().map(\.description)
     }
     let words =
-      "a text of cwb-2012-14 has characters that KML and SVG cannot hold: each became U+FFFD there"
+      "a text of cwb-2012-14 has characters that KML and SVG cannot represent: each was replaced by U+FFFD"
     for change in changes {
       storm = StormSample.tembin()
       change(&storm, "a\u{1}b\u{2}")

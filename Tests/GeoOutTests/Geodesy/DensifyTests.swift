@@ -30,6 +30,7 @@ struct DensifyTests {
   @Test("every edge is within the tolerance of the geodesic, and the ends are kept")
   func random() {
     var random = SplitMix64(seed: 47)
+    var count = 0
     for _ in 0..<200 {
       let start = Coordinate.at(
         .random(in: -75...75, using: &random), .random(in: -180..<180, using: &random))
@@ -41,7 +42,9 @@ struct DensifyTests {
       let line = self.line(start, end, tolerance: tolerance)
       #expect(line.first == start && line.last == end)
       #expect(farthest(line) <= tolerance * 1.01, "\(start) \(end) \(tolerance)")
+      count += 1
     }
+    #expect(count > 100)
   }
 
   @Test("a smaller tolerance makes more vertices, a large one none")
@@ -53,12 +56,10 @@ struct DensifyTests {
 
   @Test("the geodesic between two places of one latitude runs nearer to the pole")
   func bulge() {
-    #expect(
-      line(.at(45, 120), .at(45, 150), tolerance: 100).dropFirst().dropLast()
-        .allSatisfy { $0.latitude > 45 })
-    #expect(
-      line(.at(-45, 120), .at(-45, 150), tolerance: 100).dropFirst().dropLast()
-        .allSatisfy { $0.latitude < -45 })
+    let north = line(.at(45, 120), .at(45, 150), tolerance: 100).dropFirst().dropLast()
+    let south = line(.at(-45, 120), .at(-45, 150), tolerance: 100).dropFirst().dropLast()
+    #expect(!north.isEmpty && north.allSatisfy { $0.latitude > 45 })
+    #expect(!south.isEmpty && south.allSatisfy { $0.latitude < -45 })
   }
 
   @Test("along a meridian the longitude stays, and along the equator no vertex is needed")

@@ -158,10 +158,17 @@ struct GlobeInvariantTests {
 
   @Test(
     "every area holds the shapes on its way, to the tolerance",
-    arguments: StormSample.Region.allCases.filter { $0 != .north && $0 != .south }, 0..<3)
-  func swept(_ region: StormSample.Region, _ seed: Int) {
-    let storm = storm(region, seed)
+    arguments: StormSample.Region.allCases.filter { $0 != .north && $0 != .south })
+  func swept(_ region: StormSample.Region) {
+    // A storm by itself may have no swath.
+    let held = (0..<3).map { checkSwaths(of: storm(region, $0)) }
+    #expect(held.max() ?? 0 > 0)
+  }
+
+  /// How many vertices of shapes were looked for in the swaths.
+  private func checkSwaths(of storm: Storm) -> Int {
     let cut = made(storm).cut()
+    var held = 0
     for (index, feature) in cut.all(.windSwath).enumerated() where feature.forecast == nil {
       guard let threshold = feature.threshold else { continue }
       let area = cut.area(.windSwath, index)
@@ -175,9 +182,11 @@ struct GlobeInvariantTests {
         for shape in DenseSweep(stations: [one, next]).shapes(5) {
           for place in shape.outline(2) {
             #expect(area.holds(place, within: 200), "\(threshold.value) \(place)")
+            held += 1
           }
         }
       }
     }
+    return held
   }
 }

@@ -47,16 +47,17 @@ struct ValidGeometryTests {
     check(StormSample.random(&random, code: seed), "seed \(seed)")
   }
 
-  @Test("random storms can be drawn in every format, and no number is missing", arguments: 0..<12)
+  /// A number that is not finite would trap where it is printed.
+  @Test("random storms can be drawn in every format", arguments: 0..<12)
   func maps(_ seed: Int) throws {
     var random = SplitMix64(seed: UInt64(1_000 + seed))
     let storms = (0...seed % 3).map { StormSample.random(&random, code: $0) }
     for writer in FeatureWriters.all where writer.container == nil {
       let bytes = try FeatureWriters.map(of: storms, as: writer)
-      let text = String(decoding: bytes, as: UTF8.self).lowercased()
-      #expect(!text.contains("nan") && !text.contains("inf,") && !text.contains("inf "))
       if writer.extensions[0] == "geojson" {
-        try checkRFC7946(try GeoJSONDocument(bytes: bytes), "seed \(seed)")
+        let document = try GeoJSONDocument(bytes: bytes)
+        _ = try document.features.filled()
+        try checkRFC7946(document, "seed \(seed)")
       } else {
         #expect(throws: Never.self) { try XMLTree(bytes) }
       }

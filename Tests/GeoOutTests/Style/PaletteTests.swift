@@ -37,7 +37,8 @@ struct PaletteTests {
   }
 
   @Test(
-    "classes get darker as they get stronger, each by 7 at least", arguments: IntensityScale.all)
+    "stronger classes are darker on light plates and lighter on dark ones, each by 7 at least",
+    arguments: IntensityScale.all)
   func order(_ scale: IntensityScale) {
     for (weak, strong) in zip(scale.classes, scale.classes.dropFirst()) {
       guard weak.tone != strong.tone else {
@@ -45,9 +46,12 @@ struct PaletteTests {
         #expect(weak.tone == .depression)
         continue
       }
-      #expect(
-        RGB(weak.tone.color).lightness - RGB(strong.tone.color).lightness >= 7,
-        "\(scale.name) \(weak.code) \(strong.code)")
+      for isDark in [false, true] {
+        let tones = [weak.tone, strong.tone].map { RGB($0.color, isDark: isDark).lightness }
+        #expect(
+          (tones[0] - tones[1]) * (isDark ? -1 : 1) >= 7,
+          "\(scale.name) \(weak.code) \(strong.code)")
+      }
     }
   }
 
@@ -185,12 +189,15 @@ struct PlateColorTests {
     }
   }
 
-  @Test("neighbouring classes are told apart by everybody", arguments: IntensityScale.all)
-  func classes(_ scale: IntensityScale) {
+  @Test(
+    "neighbouring classes are told apart by everybody", arguments: IntensityScale.all,
+    [false, true])
+  func classes(_ scale: IntensityScale, isDark: Bool) {
     for vision in RGB.Vision.allCases {
       for (weak, strong) in zip(scale.classes, scale.classes.dropFirst())
       where weak.tone != strong.tone {
-        let (one, other) = (RGB(weak.tone.color), RGB(strong.tone.color))
+        let one = RGB(weak.tone.color, isDark: isDark)
+        let other = RGB(strong.tone.color, isDark: isDark)
         let difference = one.seen(by: vision).difference(other.seen(by: vision))
         func symbol(_ category: IntensityScale.Class) -> PlateSymbol.Kind {
           PlateSymbol.kind(of: Category(category: category, scale: scale, isExact: true))
@@ -198,8 +205,9 @@ struct PlateColorTests {
         let least = symbol(weak) == symbol(strong) ? 8.5 : 8
         #expect(difference >= least, "\(scale.name) \(weak.code) \(strong.code) \(vision)")
         // In grey the order stays.
+        let step = one.seen(by: vision).lightness - other.seen(by: vision).lightness
         #expect(
-          one.seen(by: vision).lightness - other.seen(by: vision).lightness >= 5,
+          (isDark ? -step : step) >= 5,
           "\(scale.name) \(weak.code) \(strong.code) \(vision)")
       }
     }

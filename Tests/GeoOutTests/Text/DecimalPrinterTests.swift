@@ -24,6 +24,7 @@ struct DecimalPrinterTests {
   func random(_ decimals: Int) {
     var random = SplitMix64(seed: UInt64(decimals))
     let scale = pow(10, Double(decimals))
+    var count = 0
     for _ in 0..<4_000 {
       let size = pow(10, Double.random(in: -8...6, using: &random))
       let value = Double.random(in: -size...size, using: &random)
@@ -32,7 +33,9 @@ struct DecimalPrinterTests {
       let fraction = (abs(value) * scale).truncatingRemainder(dividingBy: 1)
       guard abs(fraction - 0.5) > 1e-3 else { continue }
       #expect(shown(value, decimals) == trimmed(String(format: "%.\(decimals)f", value)))
+      count += 1
     }
+    #expect(count > 1_000)
   }
 
   @Test(
@@ -77,12 +80,43 @@ struct DecimalPrinterTests {
   }
 
   @Test(
-    "what is no quantity is written as 0",
-    arguments: [
-      Double.nan, .infinity, -.infinity, 1e6, -1e6, 1e300,
-    ])
-  func outOfRange(_ value: Double) {
-    #expect(shown(value, 6) == "0")
+    "a number that is not finite, or of a magnitude of a million, fails an assertion",
+    .enabled(if: checksAssertions))
+  func assertion() async {
+    await #expect(processExitsWith: .failure) { Self.print(.nan) }
+    await #expect(processExitsWith: .failure) { Self.print(-.infinity) }
+    await #expect(processExitsWith: .failure) { Self.print(1e6) }
+    await #expect(processExitsWith: .success) { Self.print(-999_999.999) }
+  }
+
+  private static func print(_ value: Double) {
+    var buffer = TextBuffer()
+    buffer.append(value, decimals: 6)
+  }
+
+  @Test(
+    "without assertions it is 'null', and the text knows of it", .enabled(if: !checksAssertions),
+    arguments: [Double.nan, .infinity, 1e6, -1e300])
+  func unprintable(_ value: Double) {
+    var buffer = TextBuffer()
+    buffer.append(value, decimals: 6)
+    #expect(buffer.string == "null")
+    #expect(buffer.hasUnprintableNumber)
+    var other = TextBuffer()
+    other.append(buffer)
+    #expect(other.takeUnprintable() && !other.takeUnprintable())
+    let place = Coordinate(longitude: 120, latitude: value)
+    buffer.append(
+      [place], fewest: 1, open: nil, between: 0x20, close: nil, decimals: 6)
+    #expect(buffer.string == "null120,null")
+  }
+
+  @Test("numbers can be printed if they are finite and below a million")
+  func limits() {
+    let (below, beyond) = (1e6.nextDown, [1e6, -1e6, 1e300, .infinity, -.infinity, .nan])
+    #expect(DecimalPrinter.canPrint(below) && DecimalPrinter.canPrint(-below))
+    #expect(DecimalPrinter.canPrint(0) && DecimalPrinter.canPrint(-.leastNonzeroMagnitude))
+    #expect(!beyond.contains(where: DecimalPrinter.canPrint))
   }
 
   @Test("whole numbers have no point")

@@ -101,4 +101,42 @@ struct TextBufferTests {
     #expect(buffer.string == "again")
     #expect(buffer.withBytes(from: 2) { $0.count } == 3)
   }
+
+  @Test("a text that is cut keeps its beginning")
+  func truncation() {
+    var buffer = TextBuffer()
+    buffer.append("abcdef")
+    buffer.truncate(to: 2)
+    buffer.append("x")
+    #expect(buffer.string == "abx")
+  }
+
+  @Test("a constant text may be longer than the room that every pen has")
+  func longConstant() {
+    let text: StaticString = """
+      0123456789012345678901234567890123456789012345678901234567890123456789012345678901234567\
+      0123456789012345678901234567890123456789012345678901234567890123456789012345678901234567\
+      0123456789012345678901234567890123456789012345678901234567890123456789012345678901234567\
+      0123456789012345678901234567890123456789012345678901234567890123456789012345678901234567\
+      0123456789012345678901234567890123456789012345678901234567890123456789012345678901234567\
+      0123456789012345678901234567890123456789012345678901234567890123456789012345678901234567
+      """
+    #expect(text.utf8CodeUnitCount > BytePen.leastRoom)
+    #expect(TextBuffer.text { $0.append(text) } == text.description)
+  }
+
+  @Test(
+    "a write for which a pen has reserved no room fails an assertion, though there is memory",
+    .enabled(if: checksAssertions))
+  func noRoom() async {
+    await #expect(processExitsWith: .success) { Self.put(BytePen.leastRoom) }
+    await #expect(processExitsWith: .failure) { Self.put(BytePen.leastRoom + 1) }
+  }
+
+  private static func put(_ count: Int) {
+    var buffer = TextBuffer(capacity: 4_096)
+    buffer.write { pen in
+      for _ in 0..<count { pen.put(UInt8(ascii: "x")) }
+    }
+  }
 }

@@ -176,8 +176,8 @@ struct InputKindTests {
     for piece in [nil, 1, 5] {
       #expect(
         words(Array(text.utf8), piece: piece)
-          == "\(line):1: error: found no column of the \(missing) among \(names); "
-          + "--column \(missing)=<header> says which it is")
+          == "\(line):1: error: found no \(missing) column among \(names); "
+          + "set it with --column \(missing)=<header>")
     }
   }
 

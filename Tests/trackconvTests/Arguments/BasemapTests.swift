@@ -75,4 +75,33 @@ struct BasemapTests {
       #expect(!plain.output.contains("Natural Earth"))
     }
   }
+
+  @Test("cities are named in the language of the plate, or the user's own places, or none")
+  func places() throws {
+    #expect(try plate().output.contains(">Kaohsiung</text>"))
+    #expect(try plate("--lang", "zh-Hant").output.contains(">高雄</text>"))
+    #expect(try plate("--lang", "ja").output.contains(">アモイ</text>"))
+    for arguments in [["--places", "none"], ["--basemap", "none"]] {
+      #expect(
+        try !Outcome([Self.sample, "--to", "svg"] + arguments).output.contains("plate-places"))
+    }
+    let folder = try Folder()
+    let own = try plate("--places", try folder.write("own.csv", "name,lat,lon\nHualien,24,121.6\n"))
+    #expect(own.output.contains(">Hualien</text>") && !own.output.contains(">Kaohsiung</text>"))
+    let broken = try plate("--places", try folder.write("broken.csv", "name,lat,lon\nA,x,1\n"))
+    #expect(broken.code == 1 && broken.output.isEmpty)
+    #expect(
+      broken.errors.hasSuffix(
+        "broken.csv:2:3: error: found 'x', '1', expected a latitude and longitude in degrees\n"))
+  }
+
+  @Test("borders are lines, dashed where they are disputed; '--borders none' omits them")
+  func borders() throws {
+    let extent = ["--extent", "70,25,80,37"]
+    let lines = try Outcome([Self.sample, "--to", "svg"] + extent).output
+    #expect(lines.contains("plate-borders") && lines.contains("stroke-dasharray=\"3 2.5\""))
+    let none = try Outcome([Self.sample, "--to", "svg", "--borders", "none"] + extent).output
+    #expect(!none.contains("plate-borders"))
+    #expect(try plate("--borders", "thick").code == 64)
+  }
 }

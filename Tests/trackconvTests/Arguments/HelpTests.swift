@@ -92,15 +92,29 @@ struct HelpTests {
                                 ja.
         --tz <offset>           Time zone of plates, as an offset from UTC such as
                                 +08:00; default UTC.
+        --units <unit>          Unit of speeds on plates, and of the lengths that go
+                                with it: kt, ms, kmh, mph; by default that of the
+                                source, and m/s for JMA. Data keep their units.
+        --letters               Mark forecast fixes on plates with NHC's letters: D,
+                                S, H and M.
         --crs <definition>      Projection of plates: a PROJ string or a code such as
                                 EPSG:3857; by default one that suits the extent.
         --extent <w,s,e,n>      Minimum extent of plates in degrees: west, south,
                                 east, north, with west > east across the 180th
                                 meridian; by default the extent of everything drawn.
+        --past <time>           Past track that plates frame with a forecast, such as
+                                24h or 3d, or 'all'; default 48h. Older track runs off
+                                the edge.
         --basemap <file>        Base map of plates: a GeoJSON file with land and
                                 lines, or 'none'; default Natural Earth 1:50m.
-        --size <WxH>            Size of plates in pixels, 400x300 to 8000x8000;
-                                default 1200x900.
+        --borders <style>       Borders on plates: lines, none; default lines, dashed
+                                where Natural Earth marks a border as disputed.
+        --places <file>         Places to name on plates: a CSV file with the columns
+                                name, latitude, longitude, a GeoJSON file of points,
+                                or 'none'; default the cities of Natural Earth.
+        --size <WxH>            Size of plates in pixels, 320x240 to 8000x8000;
+                                default 1200x900. Below 700 pixels wide, the panel is
+                                under the map; below 500 there is none.
         --theme <theme>         Colours of plates: light, dark, auto. The default is
                                 light; auto follows the viewer's setting.
         --preset <preset>       How much plates show: analysis (default) shows
@@ -229,8 +243,8 @@ struct HelpTests {
         cxml                    CXML (cyclone XML): analyses, forecasts and ensembles,
                                 as in TIGGE
         html                    HTML pages with tracks in their scripts: cwb, cwa, nmc
-        csv                     A table of fixes with a header line: comma, semicolon,
-                                tab or bar between
+        csv                     Table of fixes with a header line, separated by comma,
+                                semicolon, tab or bar
 
       WRITES:
         geojson                 GeoJSON (RFC 7946), for web maps (.geojson .json)

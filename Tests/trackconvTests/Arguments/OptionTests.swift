@@ -246,6 +246,7 @@ struct OptionTests {
     #expect(try features(map("--layers", "wind-radius", "--past-radii")).count >= radii)
     #expect(
       try map("--to", "svg", "--size", "400x300").contains("width=\"400\" height=\"300\""))
+    #expect(try map("--to", "svg", "--past", "all") != map("--to", "svg", "--past", "6h"))
     let plate = try map("--to", "svg", "--tz", "-03:30")
     #expect(plate.contains("UTC-3:30<") && !plate.contains("UTC<"))
     #expect(try map("--to", "svg", "--theme", "Dark").contains("trackconv-dark"))

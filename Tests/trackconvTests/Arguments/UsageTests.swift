@@ -137,16 +137,20 @@ struct UsageTests {
         + "-12:00 and +14:00 such as +08:00"
     ),
     (
+      ["x.js", "--past", "week"],
+      "Invalid value 'week' for '--past': expected a duration such as 48h, or 'all'"
+    ),
+    (
       ["x.js", "--size", "800"],
-      "Invalid value '800' for '--size': expected a size from 400x300 to 8000x8000"
+      "Invalid value '800' for '--size': expected a size from 320x240 to 8000x8000"
     ),
     (
       ["x.js", "--size", "800x600x"],
-      "Invalid value '800x600x' for '--size': expected a size from 400x300 to 8000x8000"
+      "Invalid value '800x600x' for '--size': expected a size from 320x240 to 8000x8000"
     ),
     (
-      ["x.js", "--size", "399x300"],
-      "Invalid value '399x300' for '--size': expected a size from 400x300 to 8000x8000"
+      ["x.js", "--size", "319x300"],
+      "Invalid value '319x300' for '--size': expected a size from 320x240 to 8000x8000"
     ),
     (
       ["x.js", "--since", "yesterday"],

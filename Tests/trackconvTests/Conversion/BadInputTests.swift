@@ -12,7 +12,7 @@ struct BadInputTests {
   static let cases: [(String, String)] = [
     (
       "var x = 5;\n",
-      "in.js: error: found no array in the script, expected one of storms as in "
+      "in.js: error: found no array in the script, expected an array of storms such as "
         + "'var typhs = [{\"best_track\": …'"
     ),
     (

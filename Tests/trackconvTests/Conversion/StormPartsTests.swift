@@ -174,7 +174,7 @@ struct StormPartsTests {
     #expect(outcome.code == 0)
     #expect(
       outcome.errors
-        == "\(wrong): note: telegram '97' omitted: a later one with the same number or time takes its place\n"
+        == "\(wrong): note: telegram '97' omitted: replaced by a later one with the same number or time\n"
     )
   }
 

@@ -8,7 +8,7 @@ import TyphoonTrack
 struct FetcherTests {
   private func fetcher(
     _ folder: Folder, _ options: FetchOptions = FetchOptions(),
-    _ observer: any DownloadObserver = NoDownloadObserver()
+    _ observer: (any DownloadObserver)? = nil
   ) -> Fetcher {
     Fetcher(
       options, keys: Keys(file: nil, for: [], environment: { _ in nil }),

@@ -6,10 +6,12 @@ struct GeoJSONWriter: FeatureWriter {
   let summary = "GeoJSON (RFC 7946), for web maps"
   let extensions = ["geojson", "json"]
   let layers = LayerSelection.standard
-  let wantsCutShapes = true
-  let takesContinuousLongitudes = true
-  let keepsStorms = false
   let separator: StaticString = ","
+
+  func prepared(_ storm: StormFeatures, options: WritingOptions) -> StormFeatures {
+    options.geoJSON.hasContinuousLongitudes
+      ? storm.withContinuousLongitudes() : storm.cut(digits: options.digits)
+  }
 
   func open(
     _ summary: MapSummary, options: WritingOptions, to output: inout TextBuffer
@@ -37,7 +39,7 @@ struct GeoJSONWriter: FeatureWriter {
         pen.put(words.properties)
         var properties = GeoJSONProperties(pen, days)
         all.visitOwn(feature, &properties)
-        if options.isStyled {
+        if options.geoJSON.isStyled {
           properties.putStyle(of: feature, in: storm, scale: scale, title: words.title)
         }
         pen = properties.pen
@@ -57,7 +59,7 @@ struct GeoJSONWriter: FeatureWriter {
       output.write { GeoJSONGeometry.put(box, decimals: options.digits, to: &$0) }
     }
     appendMember("source", summary.sources.map(\.product), to: &output)
-    if options.hasContinuousLongitudes { output.append(",\"longitudes\":\"continuous\"") }
+    if options.geoJSON.hasContinuousLongitudes { output.append(",\"longitudes\":\"continuous\"") }
     appendMember(
       "attribution", summary.sources.map { $0.attribution.isEmpty ? nil : $0.attribution },
       to: &output)

@@ -31,13 +31,13 @@ struct KMLHead {
     }
     guard let box = summary.box else { return }
     var view = KMLView(box)
-    if options.hasKMLTrack { view.period = summary.period }
+    if options.kml.hasTrack { view.period = summary.period }
     text.append(view)
   }
 }
 
-/// The entry of a storm in a map that lists its storms.
-public struct ListedStorm: Hashable, Sendable {
+/// What a map says of a storm where it lists its storms.
+struct ListedStorm: Hashable, Sendable {
   /// The storm's id.
   let id: String
   /// The short name, and the name as a heading; both begin with the status of a test or exercise.

@@ -114,7 +114,7 @@ enum KMLStyles {
         sheet.write(id, layer, color: nil, to: &xml)
       }
     }
-    if options.hasKMLTrack { sheet.writeMovement(movement, to: &xml) }
+    if options.kml.hasTrack { sheet.writeMovement(movement, to: &xml) }
     guard need.isCrowded else { return }
     xml.start("Style")
     xml.attribute("id", crowded)

@@ -11,7 +11,9 @@ extension TextBuffer {
     var text = text
     text.withUTF8 { bytes in
       // A byte becomes at most five.
-      write(room: 5 * bytes.count) { pen in
+      let size = 5 * bytes.count
+      write(room: size) { pen in
+        guard pen.has(size) else { return }
         var index = 0
         while index < bytes.count {
           let byte = bytes[index]

@@ -58,7 +58,7 @@ enum KMLWords {
   static func summary(of storm: PlateStorm, _ words: MapWords) -> String {
     let track = storm.storm.track
     guard storm.forecastEnd == nil, track.count > 1, let first = track.first, let last = track.last
-    else { return words.description(of: storm) }
+    else { return description(of: storm, words) }
     let strongest = track.compactMap(\.wind?.speed).max {
       $0.value(in: .knots) < $1.value(in: .knots)
     }

@@ -5,16 +5,13 @@ import TyphoonTrack
 /// A document has a folder for each layer, with the features of all storms; shared styles; times;
 /// and every property as typed data. Nothing is loaded from the network.
 struct KMLWriter: FeatureWriter {
-  let name = "kml"
-  let summary = "KML 2.2, for Google Earth and GIS tools"
-  let extensions = ["kml"]
+  var name = "kml"
+  var summary = "KML 2.2, for Google Earth and GIS tools"
+  var extensions = ["kml"]
+  var container: (any MapContainer)?
   let layers = LayerSelection.drawn
-  let wantsCutShapes = true
-  let keepsStorms = false
   let sectionCount = folders.count
   let listsStorms = true
-  let separator: StaticString = ""
-  let isXML = true
 
   /// The source of the icons of fixes.
   var icons = KMLIcons.embedded
@@ -27,12 +24,16 @@ struct KMLWriter: FeatureWriter {
   static let folders: [Layer?] =
     [.fix] + Layer.allCases.reversed().filter { $0 != .fix } + [nil]
 
+  func prepared(_ storm: StormFeatures, options: WritingOptions) -> StormFeatures {
+    storm.cut(digits: options.digits).checkedForXML()
+  }
+
   func open(_ summary: MapSummary, options: WritingOptions, to output: inout TextBuffer) {
     guard var xml = XMLWriter() else { return }
     xml.startDocument()
     xml.start("kml")
     xml.attribute("xmlns", "http://www.opengis.net/kml/2.2")
-    if options.hasKMLTrack { xml.attribute("xmlns:gx", "http://www.google.com/kml/ext/2.2") }
+    if options.kml.hasTrack { xml.attribute("xmlns:gx", "http://www.google.com/kml/ext/2.2") }
     xml.start("Document")
     if let storm = summary.onlyStorm { xml.attribute("id", storm.id) }
     xml.raw(KMLHead(summary, options).text)
@@ -51,7 +52,7 @@ struct KMLWriter: FeatureWriter {
     _ storm: StormFeatures, section: Int, options: WritingOptions, to output: inout TextBuffer
   ) {
     guard let layer = Self.folders[section] else {
-      guard options.hasKMLTrack else { return }
+      guard options.kml.hasTrack else { return }
       var placemarks = KMLPlacemarks(storm, icons: icons, options)
       return placemarks.writeMovement(to: &output)
     }

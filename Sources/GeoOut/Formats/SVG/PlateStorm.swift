@@ -4,6 +4,12 @@ import TyphoonTrack
 struct PlateStorm {
   var features: StormFeatures
   let scale: IntensityScale
+  /// Whether fixes are classed by their winds, because the source gives no class.
+  var isClassedByWind = false
+  /// The unit of speeds; `nil` for those of the source.
+  var units: SpeedUnit?
+  /// Whether forecast fixes have NHC's letters.
+  var hasLetters = false
   /// The forecasts that are drawn as thin lines, by index.
   var techniques: [Int: PlateTechnique] = [:]
   /// The number at the ends of the track on a plate of a season.
@@ -14,10 +20,11 @@ struct PlateStorm {
   /// The latest observed fix, or the first forecast fix if there is none.
   var current: Fix? { storm.track.last ?? shownForecast?.fixes.first }
 
-  /// The observed fix with the strongest wind; the first with a class if there are several.
+  /// The observed fix with the strongest wind, also if it is not among those shown; the first with
+  /// a class if there are several.
   var peak: Fix? {
     var peak: (fix: Fix, speed: Double, hasClass: Bool)?
-    for fix in storm.track {
+    for fix in storm.track + [storm.omittedPeak].compactMap({ $0 }) {
       guard let speed = fix.wind?.speed.value(in: .metresPerSecond) else { continue }
       let hasClass = scale.category(of: fix) != nil
       if let peak, (speed, hasClass ? 1 : 0) <= (peak.speed, peak.hasClass ? 1 : 0) { continue }
@@ -33,6 +40,13 @@ struct PlateStorm {
   var span: (start: Timestamp, end: Timestamp)? {
     guard let start = storm.track.first?.time ?? current?.time else { return nil }
     return (start, storm.track.last?.time ?? start)
+  }
+
+  /// Whether the track is that of a storm that has ended: it has been reviewed, or it ends with a
+  /// low that is not tropical, and no bulletin or forecast continues it.
+  var isFinished: Bool {
+    guard !isFinal else { return true }
+    return shownForecast == nil && storm.issued == nil && storm.track.last?.nature.isOver ?? false
   }
 
   /// The base time of the forecast shown.
@@ -53,41 +67,7 @@ struct PlateStorm {
   /// Returns the kind of the storm at a fix.
   func kind(of fix: Fix?, _ words: MapWords) -> String {
     guard let fix else { return words.kind(.unknown) }
-    guard let category = scale.category(of: fix)?.category else { return words.kind(fix.nature) }
-    return category.names[words.language.rawValue] ?? category.code
-  }
-
-  /// Returns a one-line title: kind, number or season, and name in both scripts.
-  func title(_ words: MapWords) -> String {
-    let kind =
-      if isNumbered, let number = storm.number {
-        words.numbered(number, storm.season)
-      } else {
-        titleKind(words)
-      }
-    guard storm.names.isEmpty else {
-      let name = storm.heading(words.language)
-      if isNumbered { return kind + words.gap(after: kind) + name }
-      return "\(kind) \(name)\(words.year(storm.season))"
-    }
-    if isNumbered { return kind }
-    let code = [kind, storm.number].compactMap { $0 }.joined(separator: " ")
-    return code + words.year(storm.season)
-  }
-
-  /// Returns the kind for a title; classes that are only numbers are not used.
-  private func titleKind(_ words: MapWords) -> String {
-    // A storm that has ended is named by its strongest class.
-    let fix = isFinal ? peak ?? current : current
-    guard let category = fix.flatMap({ scale.category(of: $0) }),
-      category.scale == .sshws || category.scale == .bom,
-      PlateSymbol.kind(of: category) != .depression
-    else { return kind(of: fix, words) }
-    let american: [Basin] = [.northAtlantic, .easternPacific, .centralPacific]
-    guard category.scale == .sshws, let basin = storm.basin, american.contains(basin) else {
-      return words.kind(.tropical)
-    }
-    return PlateSymbol.kind(of: category) == .typhoon ? words.hurricane : kind(of: fix, words)
+    return scale.category(of: fix).map { words.name(of: $0.category) } ?? words.kind(fix.nature)
   }
 
   /// Whether the title includes the number: the agency numbers typhoons, and its language is one of
@@ -99,12 +79,6 @@ struct PlateStorm {
     return storm.number?.allSatisfy(\.isNumber) ?? false
   }
 
-  /// Returns the name for tight spaces, or the number or id, which distinguishes storms without a
-  /// name.
-  func shortTitle(_ words: MapWords) -> String {
-    storm.title(words.language)
-  }
-
   /// Returns the facts of the latest fix for the panel, by label.
   func facts(_ words: MapWords) -> [(label: String, value: String)] {
     current.map { facts(of: $0, words) } ?? []
@@ -112,6 +86,7 @@ struct PlateStorm {
 
   /// Returns the facts of a fix, by label.
   func facts(of fix: Fix, _ words: MapWords) -> [(label: String, value: String)] {
+    let words = own(words)
     var facts: [(String, String?)] = []
     facts.append((words.intensity, intensity(of: fix, words)))
     facts.append((words.position, words.fullPlace(fix.position)))
@@ -128,19 +103,27 @@ struct PlateStorm {
 
   /// Returns the class of a fix, in the agency's own terms if it has them in the language.
   func intensity(of fix: Fix, _ words: MapWords) -> String? {
-    if let own = fix.agencyClass?.words[words.language.rawValue] { return own }
+    if let own = fix.agencyClass?.words[words.language.rawValue] {
+      guard words.isPlate else { return own }
+      // JTWC's warnings are in capitals, CXML's classes in lower case.
+      let isLoud = own.count > 3 && own == own.uppercased()
+      let rest = String(own.dropFirst())
+      return own.prefix(1).uppercased() + (isLoud ? rest.lowercased() : rest)
+    }
     let known = scale.category(of: fix) != nil || fix.nature != .unknown
-    return known ? kind(of: fix, words) : fix.agencyClass?.code
+    if known { return kind(of: fix, words) }
+    return words.isPlate && words.language != .english ? nil : fix.agencyClass?.code
   }
 
   /// Returns the strongest wind if it was of a different class than now, such as "150 kt, 28 Aug,
   /// 18:00 UTC".
   func strongest(_ words: MapWords) -> String? {
+    let words = own(words)
     guard let peak, let wind = peak.wind, let then = scale.category(of: peak),
       then.category.code != current.flatMap({ scale.category(of: $0) })?.category.code
     else { return nil }
     let comma = words.language == .english ? "," : ""
-    return "\(words.speed(wind.speed))\(comma) \(words.shortMoment(peak.time)) \(words.clock.name)"
+    return "\(words.speed(wind.speed))\(comma) \(words.shortMoment(peak.time)) \(words.clockName)"
   }
 
   /// Returns the short facts of the latest fix for the panel.
@@ -151,6 +134,7 @@ struct PlateStorm {
   /// - Returns: The lines.
   func brief(_ words: MapWords, isDetailed: Bool) -> [String] {
     guard let fix = current else { return [] }
+    let words = own(words)
     let place = [
       words.place(fix.position), fix.wind.map(words.shortWind), fix.pressure.map(words.pressure),
     ].compactMap { $0 }.joined(separator: " · ")
@@ -166,8 +150,47 @@ struct PlateStorm {
 
   /// Returns the facts of a storm in a season: its dates, and its intensity.
   func record(_ words: MapWords, withYear: Bool) -> [String] {
+    let words = own(words)
     let period = span.map { words.days($0.start, $0.end, withYear: withYear) }
     return [period, peak?.wind.map { words.speed($0.speed) }].compactMap { $0 }
+  }
+}
+
+extension PlateStorm {
+  /// Creates a storm of a plate.
+  ///
+  /// Fixes with a wind but neither class nor nature, as in `fort.22`, are classed by their winds.
+  init(_ features: StormFeatures, _ options: WritingOptions) {
+    self.init(features: features, scale: options.scale(for: features.storm))
+    hasLetters = options.plate.hasLetters
+    units = options.plate.units ?? (storm.agency == Agency.jma.code ? .metresPerSecond : nil)
+    isClassedByWind = features.features.contains { feature in
+      features.withFix(of: feature) { $0.pointee.nature == .unknown && $0.pointee.hasWind } ?? false
+    }
+    guard isClassedByWind else { return }
+    self.features.storm.track.classByWinds()
+    var peak = [storm.omittedPeak].compactMap { $0 }
+    peak.classByWinds()
+    self.features.storm.omittedPeak = peak.first
+    for index in storm.forecasts.indices {
+      self.features.storm.forecasts[index].fixes.classByWinds()
+    }
+  }
+
+  /// Returns the words with the units of this storm.
+  func own(_ words: MapWords) -> MapWords {
+    var words = words
+    words.units = units
+    return words
+  }
+}
+
+extension [Fix] {
+  /// Makes fixes with a wind but without a nature tropical, so that a scale classes them.
+  fileprivate mutating func classByWinds() {
+    for index in indices where self[index].nature == .unknown && self[index].hasWind {
+      self[index].nature = .tropical
+    }
   }
 }
 

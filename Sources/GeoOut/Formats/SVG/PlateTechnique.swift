@@ -31,7 +31,7 @@ struct PlateTechnique: Hashable {
     let isNumbered =
       prefix.map { prefix in codes.count { Self.prefix($0) == prefix } >= Self.leastMembers }
       ?? false
-    let base = isRepeated ? " " + words.label(forecast.baseTime) : ""
+    let base = isRepeated ? " " + words.label(forecast.baseTime, .day) : ""
     isMember = isNumbered || forecast.member != nil
     code = (forecast.member ?? technique) + base
     group = (isNumbered ? prefix ?? technique : technique) + base

@@ -10,10 +10,11 @@ struct SVGWriter: FeatureWriter {
   let summary = "SVG map plate, for pages and print"
   let extensions = ["svg"]
   let layers = LayerSelection.drawn
-  let wantsCutShapes = false
-  let keepsStorms = true
-  let separator: StaticString = ""
-  let isXML = true
+  let drawsAllStormsAtClosing = true
+
+  func prepared(_ storm: StormFeatures, options: WritingOptions) -> StormFeatures {
+    storm.checkedForXML()
+  }
 
   func open(
     _ summary: MapSummary, options: WritingOptions, to output: inout TextBuffer
@@ -27,36 +28,40 @@ struct SVGWriter: FeatureWriter {
     _ summary: MapSummary, storms: [StormFeatures], options: WritingOptions,
     to output: inout TextBuffer
   ) throws(WriteError) {
-    let words = MapWords(language: options.language, clock: options.clock)
-    let footer = [
-      options.credit,
-      Glossary.footer(summary.sources, basemap: options.basemap, options.language),
-    ].compactMap(\.self).joined(separator: " ")
-    var shown = storms.map {
-      PlateStorm(features: $0, scale: options.scale(for: $0.storm))
-    }
-    if options.preset == .simple { shown.simplify() }
+    let plateOptions = options.plate
+    let words = MapWords(language: options.language, clock: plateOptions.clock, isPlate: true)
+    let sources = Glossary.footer(
+      summary.sources, basemap: plateOptions.basemap, options.language, credit: words.credit)
+    let footer = [plateOptions.credit, sources].compactMap(\.self).joined(separator: " ")
+    var shown = storms.map { PlateStorm($0, options) }
+    if plateOptions.preset == .simple { shown.simplify() }
     shown.findTechniques(words)
     shown.numberSeason()
     let legend = PlateLegend(shown, words)
+    let extent = plateOptions.extent ?? PlateExtent.basin(of: shown)
     let subject =
-      options.plateExtent.map { PlateSubject($0) } ?? PlateSubject(shown.map(\.features))
-    var projection = try Projection(
-      options.projection ?? PlateProjection.definition(for: subject))
+      extent.map { PlateSubject($0) }
+      ?? PlateSubject(shown.map(\.features), past: plateOptions.past)
+    var projection = try PlateProjection.projection(plateOptions.projection, for: subject)
+    let header = PlateHeader(shown, words, title: plateOptions.title)
     let layout = try PlateLayout(
-      options.plateSize, footer: footer, hasPanel: !storms.isEmpty,
-      hasLogo: options.logo != nil, hasGraticule: options.preset != .simple,
-      labelsRight: !projection.isCylindrical(at: subject.center)
+      plateOptions.size, footer: footer, hasPanel: !storms.isEmpty,
+      hasLogo: plateOptions.logo != nil, hasGraticule: plateOptions.preset != .simple,
+      labelsRight: !projection.isCylindrical(at: subject.center),
+      stackHeight: { form, width in
+        PlateHeaderStack(header, shown, form, width: width, words).height
+      }
     ) { columnWidth in
       PlatePanel.height(shown, legend, columnWidth: columnWidth, words)
     }
     var map = try PlateMap(
-      subject, projection, called: options.projection, frame: layout.map)
+      subject, projection, called: plateOptions.projection, frame: layout.map)
+    let basemap = PlateBasemap(
+      basemap: plateOptions.basemap, hasBorders: plateOptions.hasBorders)
     let plate = Plate(
-      storms: shown, legend: legend, words: words, layout: layout, pixels: options.plateSize,
-      basemap: PlateBasemap(basemap: options.basemap, hasBorders: options.hasBorders),
-      places: options.places, options: options)
-    plate.draw(&map, to: &output)
+      storms: shown, legend: legend, words: words, header: header, layout: layout,
+      basemap: basemap, options: plateOptions)
+    try plate.draw(&map, to: &output)
   }
 }
 
@@ -65,29 +70,25 @@ private struct Plate {
   let storms: [PlateStorm]
   let legend: PlateLegend
   let words: MapWords
+  let header: PlateHeader
   let layout: PlateLayout
-  let pixels: PlateSize
   let basemap: PlateBasemap
-  let places: NamedPlaces
-  let options: WritingOptions
+  let options: PlateOptions
 
   /// Draws the plate: first what it shows, then the head, which depends on what has been used.
-  func draw(_ map: inout PlateMap, to output: inout TextBuffer) {
+  func draw(_ map: inout PlateMap, to output: inout TextBuffer) throws(WriteError) {
     guard var body = XMLWriter(), var defs = XMLWriter(), var head = XMLWriter() else { return }
     body.plate.isDark = options.theme == .dark
     body.plate.prefix = options.idPrefix
-    let header = PlateHeader(storms, words, title: options.title)
     body.rectangle(layout.size, fill: PlateColor.paper)
-    drawMap(&map, to: &body)
-    body.startGroup("header")
-    header.draw(in: layout.header, words, to: &body)
-    body.end()
+    try drawMap(&map, to: &body)
+    drawHeader(to: &body)
     drawPanel(&map, to: &body)
     drawFooter(to: &body)
     defs.plate = body.plate
     writeDefinitions(to: &defs)
     head.plate = defs.plate
-    writeHead(header, to: &head)
+    writeHead(to: &head)
     head.finish(to: &output)
     defs.finish(to: &output)
     body.finish(to: &output)
@@ -95,14 +96,14 @@ private struct Plate {
   }
 
   /// Writes the root element, which stays open, with its titles and style sheet.
-  private func writeHead(_ header: PlateHeader, to xml: inout XMLWriter) {
+  private func writeHead(to xml: inout XMLWriter) {
     xml.startDocument()
     xml.start(
       "svg",
       [
         "xmlns": "http://www.w3.org/2000/svg", "xmlns:xlink": "http://www.w3.org/1999/xlink",
         "xmlns:inkscape": "http://www.inkscape.org/namespaces/inkscape",
-        "width": String(pixels.width), "height": String(pixels.height),
+        "width": String(options.size.width), "height": String(options.size.height),
         "viewBox": "0 0 \(layout.size.width.shown) \(layout.size.height.shown)",
         "xml:lang": words.language.rawValue, "role": "img",
         "aria-labelledby": "\(xml.plate.id("title")) \(xml.plate.id("desc"))",
@@ -133,6 +134,17 @@ private struct Plate {
     xml.end()
   }
 
+  private func drawHeader(to xml: inout XMLWriter) {
+    xml.startGroup("header")
+    if layout.isStacked {
+      PlateHeaderStack(header, storms, layout.form, width: layout.header.width, words)
+        .draw(in: layout.header, to: &xml)
+    } else {
+      header.draw(in: layout.header, words, to: &xml)
+    }
+    xml.end()
+  }
+
   /// Draws the lines at the bottom, with the user's logo at their right.
   private func drawFooter(to xml: inout XMLWriter) {
     xml.startGroup("footer")
@@ -146,16 +158,16 @@ private struct Plate {
         ])
     }
     for (index, line) in layout.footerLines.enumerated() {
-      let y = layout.footer.y + Double(index) * PlateLayout.footerStep + PlateLayout.footerSize
+      let y = layout.footer.y + Double(index) * layout.footerStep + layout.footerSize
       xml.words(
         line, at: PlatePoint(x: layout.footer.x, y: y),
-        PlateTextStyle(size: PlateLayout.footerSize, color: PlateColor.quiet))
+        PlateTextStyle(size: layout.footerSize, color: PlateColor.quiet))
     }
     xml.end()
   }
 
   /// Draws the clipped part of the frame, from the sea up to the labels at the fixes.
-  private func drawMap(_ map: inout PlateMap, to xml: inout XMLWriter) {
+  private func drawMap(_ map: inout PlateMap, to xml: inout XMLWriter) throws(WriteError) {
     let graticule =
       options.preset == .simple ? nil : PlateGraticule(&map, avoiding: storms)
     var drawing = PlateDrawing(map.shown(storms), words)
@@ -183,9 +195,18 @@ private struct Plate {
     }
     drawing.draw(&map, to: &xml)
     let marks = PlateMarks(storms, &map)
-    let labels = PlateLabels(marks.marks, storms, tracks: drawing.trackPoints, &map, words)
-    PlatePlaces(places, beside: labels.placer, &map, words.language).draw(to: &xml)
+    let arrows = PlateArrows(storms, avoiding: marks.marks.map(\.box), &map, words)
+    let locator =
+      basemap.basemap == .none
+      ? nil
+      : PlateLocator(&map, avoiding: drawing.trackPoints + marks.marks.map(\.point))
+    let labels = PlateLabels(
+      marks.marks, storms, tracks: drawing.trackPoints,
+      blocked: arrows.arrows.flatMap(\.boxes) + [locator?.frame].compactMap { $0 }, &map, words)
+    PlatePlaces(options.namedPlaces, beside: labels.placer, &map, words.language).draw(to: &xml)
+    try locator?.draw(to: &xml)
     if !marks.marks.isEmpty {
+      labels.drawLandfalls(to: &xml)
       xml.startGroup("forecast-fix")
       marks.draw(forecast: true, storms, words, to: &xml)
       xml.end()
@@ -196,10 +217,14 @@ private struct Plate {
       labels.draw(to: &xml)
       xml.end()
     }
+    arrows.draw(to: &xml)
     if storms.isEmpty {
       xml.words(
         words.noStorms, at: layout.map.center,
-        PlateTextStyle(size: 30, isBold: true, anchor: .middle))
+        PlateTextStyle(
+          size: PlateText.fitting(
+            words.noStorms, sizes: [30, 24, 20, 16, 13], isBold: true, width: layout.map.width - 8),
+          isBold: true, anchor: .middle))
     }
     xml.end()
     xml.startGroup("frame")

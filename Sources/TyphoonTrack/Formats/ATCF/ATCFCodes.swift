@@ -1,9 +1,9 @@
-/// A few ASCII characters of a record in one number: codes are compared often, and seldom written.
+/// A short ASCII code packed into one integer: codes are compared often and printed rarely.
 struct ATCFCode: Hashable, Comparable {
-  /// The characters, the first in the highest byte that is used; 0 for none.
+  /// The characters, the first one in the highest byte in use; 0 for an empty code.
   let packed: UInt64
 
-  /// A code of 1 to 8 letters, digits, `-`, `_`, `.` and `/`; `nil` for other text.
+  /// Packs 1 to 8 letters, digits, `-`, `_`, `.` and `/`; `nil` for any other text.
   @inline(__always)
   init?(_ text: UnsafeBufferPointer<UInt8>) {
     guard 1...8 ~= text.count else { return nil }
@@ -20,14 +20,14 @@ struct ATCFCode: Hashable, Comparable {
     self.packed = packed
   }
 
-  /// A code that the format defines.
+  /// Packs a code that the format defines.
   init(_ text: StaticString) {
     packed = text.withUTF8Buffer { $0.reduce(0) { $0 << 8 | UInt64($1) } }
   }
 
   private init() { packed = 0 }
 
-  /// No code at all.
+  /// The empty code.
   static let none = ATCFCode()
 
   /// The characters.
@@ -54,8 +54,7 @@ extension ATCFCode {
   static let carq = ATCFCode("CARQ")
   static let warning = ATCFCode("WRNG")
 
-  /// Whether the records are what was known at their base time, and not a forecast, as far as their
-  /// lead times are 0 and below.
+  /// Whether records with a lead time of 0 or less are analyses rather than forecasts.
   var isAnalysis: Bool { self == .carq || self == .warning }
 
   /// Whether the technique is the official forecast of the agency that keeps the deck.
@@ -65,10 +64,10 @@ extension ATCFCode {
 // MARK: - Levels of development, sub-regions
 
 extension ATCFCode {
-  /// What kind of low a level of development (TY) is.
+  /// The nature of a storm at this level of development (TY).
   ///
-  /// `IN` (inland) and `DS` (dissipating) say where it is and what becomes of it, `ET` (extrapolated) where
-  /// the record is from, `XX` nothing.
+  /// `IN` (inland) and `DS` (dissipating) give the storm's whereabouts and fate, `ET`
+  /// (extrapolated) gives the origin of the record, and `XX` gives nothing: they have no nature.
   var nature: Nature {
     switch packed {
     case Self.tropicalStorm, Self.hurricane, Self.typhoon, Self.depression, Self.superTyphoon,
@@ -100,7 +99,7 @@ extension ATCFCode {
   private static let monsoonDepression = ATCFCode("MD").packed
   private static let postTropical = ATCFCode("PT").packed
 
-  /// The basin of a sub-region's letter (SUBREGION): Arabian Sea and Bay of Bengal are one.
+  /// The basin for a letter in SUBREGION; the Arabian Sea and the Bay of Bengal are one basin.
   static func basin(ofSubregion letter: UInt8) -> Basin? {
     switch letter {
     case UInt8(ascii: "A"), UInt8(ascii: "B"): .northIndian
@@ -118,7 +117,7 @@ extension ATCFCode {
 
 // MARK: - Names
 
-/// Whether what stands for a name is one: not `INVEST`, `GENESIS022`, or a number in words.
+/// Tells real storm names from placeholders such as `INVEST`, `GENESIS022` and spelled-out numbers.
 enum ATCFName {
   private static let placeholders: Set<String> = [
     "INVEST", "NONAME", "UNNAMED", "NOTNAMED", "NAMELESS", "UNKNOWN", "NONE", "NULL", "TEST",
@@ -129,14 +128,15 @@ enum ATCFName {
   private static let tens = [
     "TWENTY", "THIRTY", "FORTY", "FIFTY", "SIXTY", "SEVENTY", "EIGHTY", "NINETY",
   ]
-  /// The numbers from 1 to 99 in words, without hyphens.
+  /// The numbers from 1 to 99, spelled out without hyphens.
   private static let numbers: Set<String> = {
     var words = Set(
       units + tens + [
         "TEN", "ELEVEN", "TWELVE", "THIRTEEN", "FOURTEEN", "FIFTEEN", "SIXTEEN", "SEVENTEEN",
         "EIGHTEEN", "NINETEEN",
       ])
-    // Fields of nine and of ten characters cut the longer ones, with their hyphen (`TWENTY-ON`) and without.
+    // Fields of nine or ten characters truncate the longer ones, with the hyphen (`TWENTY-ON`) or
+    // without.
     for ten in tens {
       for unit in units {
         words.insert(ten + unit)
@@ -150,11 +150,11 @@ enum ATCFName {
     let word = name.uppercased()
     guard !placeholders.contains(word), !word.hasPrefix("GENESIS"),
       word.utf8.contains(where: { $0 >= UInt8(ascii: "A") }),
-      // "08W", "E14"
+      // Such as "08W" and "E14".
       !word.utf8.contains(where: { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 })
     else { return false }
     if numbers.contains(String(word.filter { $0 != "-" && $0 != " " })) { return false }
-    // "NINE-E" is the ninth of the eastern Pacific.
+    // "NINE-E" is the ninth storm of the eastern Pacific.
     guard let hyphen = word.lastIndex(of: "-"), word[hyphen...].utf8.count == 2 else { return true }
     return !numbers.contains(String(word[..<hyphen].filter { $0 != "-" && $0 != " " }))
   }
@@ -163,7 +163,7 @@ enum ATCFName {
 // MARK: - Agencies
 
 extension Agency {
-  /// Who keeps the decks of a basin; those of others are of no one agency.
+  /// The agency that keeps the decks of a basin; `.atcf` for basins without a single such agency.
   static func keepingDecks(of basin: String) -> Agency {
     switch basin {
     case "AL", "EP", "SL": .nhc
@@ -174,7 +174,7 @@ extension Agency {
   }
 }
 
-/// The products that a deck's source names.
+/// The product names in a deck's `Source`.
 enum ATCFProduct {
   static let best = "ATCF b-deck"
   static let forecasts = "ATCF a-deck"

@@ -1,4 +1,4 @@
-/// The fields of a record, in their order.
+/// The fields of a record, in order.
 ///
 /// Source: "Best Track/Objective Aid/Wind Radii Format", Naval Research Laboratory
 /// (science.nrlmry.navy.mil/atcf/docs/database/new/abrdeck.html), common section.
@@ -7,10 +7,10 @@ enum ATCFField: Int {
   case threshold, code, radius1, radius2, radius3, radius4
   case outerPressure, outerRadius, maximumWindRadius, gust, eye, subregion, maximumSeas, initials
   case bearing, speed, name, depth, seas, seasCode, seas1, seas2, seas3, seas4
-  /// The first of those that each centre fills as it likes.
+  /// The first of the fields that each centre uses for its own data.
   case userData
 
-  /// The format's own name for the field.
+  /// The field's name in the format description.
   var name: String {
     Self.names[rawValue]
   }

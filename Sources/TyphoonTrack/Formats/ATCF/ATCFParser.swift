@@ -1,16 +1,16 @@
-/// Makes records of a deck's lines, one after another.
+/// Parses the lines of a deck, one after another.
 struct ATCFParser {
   typealias Line = UnsafeBufferPointer<UInt8>
 
-  /// What a line is.
+  /// The result of parsing a line.
   enum Parsed {
-    /// A record of a time or technique of its own.
+    /// A record with a new time or technique.
     case row(ATCFRow)
-    /// The record before again but for its wind radii.
+    /// A record that differs from the previous one only in its wind radii.
     case more(ATCFRadii?)
-    /// A line without a record, of which the finding is told.
+    /// A line that is not a valid record; a finding has been reported.
     case bad
-    /// A line without anything.
+    /// A blank line.
     case blank
   }
 
@@ -18,10 +18,10 @@ struct ATCFParser {
   private var number = 0
   private var fields = TextFields(separator: UInt8(ascii: ","))
   private var radiiFields = TextFields(separator: UInt8(ascii: ","))
-  /// The line before, if it had a record; and where its wind radii stand in it.
+  /// The previous line, if it was a record, and the range of its wind radii.
   private var previous: [UInt8] = []
   private var previousRadii = 0..<0
-  /// The time that was read last, and its text.
+  /// The most recently parsed time, and its text.
   private var dateText: [UInt8] = []
   private var date: Int64 = 0
 
@@ -29,10 +29,10 @@ struct ATCFParser {
     self.file = file
   }
 
-  /// Reads a line.
+  /// Parses a line.
   mutating func parse(_ line: Line, number: Int, _ finding: (Finding) -> Void) -> Parsed {
     self.number = number
-    // Most records repeat the one before but for the radii of another wind; columns are fixed.
+    // Most records repeat the previous one except for the radii of another wind; columns are fixed.
     if line.count == previous.count, !line.isEmpty, let radii = repeated(line, finding) {
       return .more(radii)
     }
@@ -51,7 +51,7 @@ struct ATCFParser {
     return .row(row)
   }
 
-  /// The radii of a line that is the one before in all else; `nil` where it is not.
+  /// The radii of a line that otherwise equals the previous one; `nil` if it differs elsewhere.
   private mutating func repeated(_ line: Line, _ finding: (Finding) -> Void) -> ATCFRadii?? {
     let isSame = previous.withUnsafeBufferPointer { previous in
       Line(rebasing: previous[..<previousRadii.lowerBound])
@@ -70,7 +70,7 @@ struct ATCFParser {
 
   private mutating func row(_ line: Line, _ finding: (Finding) -> Void) -> ATCFRow? {
     func text(_ field: ATCFField) -> Line { line.trimmed(fields.range(field.rawValue)) }
-    func leaveOut(_ message: Finding.Message, _ field: ATCFField) {
+    func warn(_ message: Finding.Message, _ field: ATCFField) {
       finding(Finding(.warning, message, at: place(of: field, in: line)))
     }
     guard fields.count > ATCFField.longitude.rawValue else {
@@ -80,22 +80,22 @@ struct ATCFParser {
     guard let basin = ATCFCode(text(.basin)), let storm = ATCFCode(text(.number)),
       text(.basin).count == 2, text(.number).count <= 2
     else {
-      leaveOut(.noStorm(text(.basin).string, text(.number).string), .basin)
+      warn(.noStorm(text(.basin).string, text(.number).string), .basin)
       return nil
     }
     guard let technique = ATCFCode(text(.technique)) else {
-      leaveOut(.noTechnique(text(.technique).string), .technique)
+      warn(.noTechnique(text(.technique).string), .technique)
       return nil
     }
     guard var base = date(text(.time)) else {
-      leaveOut(.noTime(text(.time).string), .time)
+      warn(.noTime(text(.time).string), .time)
       return nil
     }
     let isBest = technique == .best
     if isBest { base += minutes(line, finding) * 60 }
-    // ADCIRC counts the hours of its run here in best tracks, whose time stands before.
+    // In best tracks, ADCIRC writes the hours of its run here; the valid time is in the time field.
     guard let lead = isBest ? 0 : Self.lead(text(.lead)) else {
-      leaveOut(.noLead(text(.lead).string), .lead)
+      warn(.noLead(text(.lead).string), .lead)
       return nil
     }
     let (latitudeText, longitudeText) = (text(.latitude), text(.longitude))
@@ -105,7 +105,7 @@ struct ATCFParser {
       if (latitude == 0 && longitude == 0) || (latitudeText.isEmpty && longitudeText.isEmpty) {
         finding(Finding(.note, .noPosition, at: place(of: .latitude, in: line)))
       } else {
-        leaveOut(.badPosition(latitudeText.string, longitudeText.string), .latitude)
+        warn(.badPosition(latitudeText.string, longitudeText.string), .latitude)
       }
       return nil
     }
@@ -121,7 +121,7 @@ struct ATCFParser {
     return row
   }
 
-  /// Reads everything but time, place and wind radii.
+  /// Parses everything except the time, position and wind radii.
   private func complete(
     _ record: inout ATCFRecord, _ line: Line, _ finding: (Finding) -> Void
   ) {
@@ -138,7 +138,7 @@ struct ATCFParser {
     (record.bearing, record.speed) = (
       amount(.bearing, upTo: 360, from: 0), amount(.speed, upTo: 999, from: 0)
     )
-    // Both are 0 where nobody filled them in; a storm that stands still has no direction either.
+    // Both are 0 where they were not filled in; a stationary storm has no direction either.
     if record.speed <= 0, record.bearing <= 0 {
       (record.bearing, record.speed) = (ATCFRecord.missing, ATCFRecord.missing)
     }
@@ -154,13 +154,13 @@ struct ATCFParser {
     }
     record.subregion = letter(.subregion, of: "ABCELPQSW", line, finding)
     let depth = line.trimmed(fields.range(ATCFField.depth.rawValue))
-    // Behind the name ADCIRC writes columns of its own: numbers, the first that of the cycle.
+    // After the name ADCIRC writes columns of its own: numbers, beginning with the cycle.
     guard depth.wholeNumber == nil else { return }
     record.depth = letter(.depth, of: "DMSX", line, finding)
     record.seas = radii(line, fields, .seas, at: 0, finding)
   }
 
-  /// Reads which other numbers a storm had: `TRANSITIONED, epC62026 to ep142026`.
+  /// Parses a storm's other numbers: `TRANSITIONED, epC62026 to ep142026`.
   private func addAliases(to row: inout ATCFRow, _ line: Line) {
     for index in ATCFField.userData.rawValue..<fields.count - 1 {
       let text = line.trimmed(fields.range(index))
@@ -175,8 +175,8 @@ struct ATCFParser {
 
   // MARK: - Fields
 
-  /// A number; none where the field is blank or has one of the numbers that stand for none, which are
-  /// those below 0 and, where the least is above it, 0.
+  /// Parses a number; `missing` if the field is blank or holds a missing-value number: a negative
+  /// one, or 0 where `least` is positive.
   @inline(__always)
   private func amount(
     _ field: ATCFField, in line: Line, from least: Int16, upTo most: Int16,
@@ -211,12 +211,12 @@ struct ATCFParser {
         at: place(of: field, in: line)))
   }
 
-  /// Whether a number stands for none: -9, -99, -999 or -9999.
+  /// Whether a number is a missing-value number: -9, -99, -999 or -9999.
   static func isMissing(_ value: Int) -> Bool {
     value == -99 || value == -999 || value == -9 || value == -9_999
   }
 
-  /// One of some letters, or 0.
+  /// Parses a field that holds one of the given letters; 0 if it is blank.
   private func letter(
     _ field: ATCFField, of letters: StaticString, _ line: Line, _ finding: (Finding) -> Void
   ) -> UInt8 {
@@ -230,7 +230,7 @@ struct ATCFParser {
     return first
   }
 
-  /// Seconds since 1970 of `YYYYMMDDHH`, to which two digits of minutes may be added.
+  /// Parses `YYYYMMDDHH`, optionally followed by two digits of minutes, into seconds since 1970.
   private mutating func date(_ text: Line) -> Int64? {
     if dateText.withUnsafeBufferPointer({ $0.isSame(as: text) }) { return date }
     guard let time = Timestamp(digits: text, text.count == 12 ? 12 : 10),
@@ -242,7 +242,7 @@ struct ATCFParser {
     return date
   }
 
-  /// The minutes of a best track's record.
+  /// Parses the minutes of a best-track record.
   private func minutes(_ line: Line, _ finding: (Finding) -> Void) -> Int64 {
     let text = line.trimmed(fields.range(ATCFField.minutes.rawValue))
     guard !text.isEmpty else { return 0 }
@@ -254,20 +254,20 @@ struct ATCFParser {
     return Int64(minutes)
   }
 
-  /// Seconds of a lead time in hours; in five digits it is one in hundredths of an hour.
+  /// Parses a lead time in hours into seconds; five digits are hundredths of an hour.
   private static func lead(_ text: Line) -> Int32? {
     guard let value = text.wholeNumber else { return nil }
     let seconds = text.count == 5 && value >= 0 ? value * 36 : value * 3_600
     return -864_000...8_640_000 ~= seconds ? Int32(seconds) : nil
   }
 
-  // MARK: - Places
+  // MARK: - Locations
 
   func location(_ offset: Int) -> Finding.Location {
     Finding.Location(file: file, line: number, column: offset + 1)
   }
 
-  /// Where a field's text begins, in the line that was read last.
+  /// The location where a field's text begins, in the most recently parsed line.
   func place(of field: ATCFField, in line: Line) -> Finding.Location {
     let range = fields.range(field.rawValue)
     let blanks = line[range].prefix { $0 == 0x20 || $0 == 0x09 }.count
@@ -275,18 +275,18 @@ struct ATCFParser {
   }
 }
 
-/// A line of a deck: whose it is, and its record.
+/// A line of a deck: the storm it belongs to, and its record.
 struct ATCFRow {
   let basin: ATCFCode
-  /// The storm's number in its basin: "08", or "C6" for a system without one.
+  /// The storm's number in its basin, such as "08", or "C6" for an unnumbered system.
   let number: ATCFCode
-  /// The time from which lead times count, in seconds since 1970; the valid time in a best track.
+  /// The time that lead times count from, in seconds since 1970; the valid time in a best track.
   let base: Int64
   let technique: ATCFCode
   let record: ATCFRecord
   var radii: ATCFRadii?
   var name = ""
-  /// What else it was called: "EP962026".
+  /// The storm's other numbers, such as "EP962026".
   var aliases: [String] = []
 }
 
@@ -295,7 +295,7 @@ extension Finding.Message {
     "record omitted: found \(count) fields, expected 8 or more: 'BASIN, CY, YYYYMMDDHH, …'"
   }
   fileprivate static func noStorm(_ basin: String, _ number: String) -> Self {
-    "record omitted: '\(basin), \(number)' is not a basin and a number, expected as 'WP, 08'"
+    "record omitted: '\(basin), \(number)' is not a basin and a number such as 'WP, 08'"
   }
   fileprivate static func noTechnique(_ text: String) -> Self {
     "record omitted: '\(text)' is not a technique, expected 1 to 8 letters and digits"
@@ -310,7 +310,7 @@ extension Finding.Message {
     "record omitted: it has no position"
   }
   fileprivate static func badPosition(_ latitude: String, _ longitude: String) -> Self {
-    "record omitted: '\(latitude)', '\(longitude)' is not a position in tenths of a degree, expected as '187N', '402W'"
+    "record omitted: '\(latitude)', '\(longitude)' is not a position in tenths of a degree such as '187N', '402W'"
   }
   fileprivate static func badMinutes(_ text: String) -> Self {
     "minutes omitted: found '\(text)', expected a whole number from 0 to 59"
@@ -324,6 +324,6 @@ extension Finding.Message {
     "'\(name: field.name)' omitted: found \(value), expected a whole number from \(least) to \(most)"
   }
   fileprivate static func badCode(_ field: ATCFField, _ text: String) -> Self {
-    "'\(name: field.name)' omitted: found '\(text)', expected a code of the format"
+    "'\(name: field.name)' omitted: found '\(text)', expected an ATCF code"
   }
 }

@@ -1,10 +1,11 @@
-/// How far a wind, or seas of a height, reach.
+/// Radii of winds, or of seas of a given height.
 struct ATCFRadii: Hashable {
-  /// In kt, or feet.
+  /// In kt for winds, in feet for seas.
   let threshold: Int16
-  /// Whether the first length holds all round; else they are those of the quadrants NE, SE, SW, NW.
+  /// Whether the first length is the radius of a circle; otherwise, the lengths are those of the
+  /// NE, SE, SW and NW quadrants.
   let isCircle: Bool
-  /// In n mi.
+  /// In nautical miles.
   let lengths: SIMD4<Int16>
 
   var extent: RadialExtent {
@@ -20,15 +21,16 @@ struct ATCFRadii: Hashable {
 }
 
 extension ATCFParser {
-  /// Radii of winds or seas: a threshold, a code, and the lengths; `nil` where all are 0 or not given.
+  /// Parses radii of winds or seas: a threshold, a code, and the lengths; `nil` if all lengths are
+  /// 0 or missing.
   func radii(
     _ line: Line, _ fields: TextFields, _ first: ATCFField, at offset: Int,
     _ finding: (Finding) -> Void
   ) -> ATCFRadii? {
-    // In the columns of `fields`, which may be those of the radii alone.
+    // `fields` may hold the radii alone.
     let column = offset == 0 ? first.rawValue : 0
     func text(_ index: Int) -> Line { line.trimmed(fields.range(column + index)) }
-    func leaveOut(_ message: Finding.Message, _ index: Int) {
+    func warn(_ message: Finding.Message, _ index: Int) {
       let start = fields.range(column + index)
       let blanks = line[start].prefix { $0 == 0x20 || $0 == 0x09 }.count
       finding(
@@ -43,7 +45,7 @@ extension ATCFParser {
       let text = text(2 + index)
       guard !text.isEmpty else { continue }
       guard let value = text.wholeNumber, value <= 1_500, value >= 0 || Self.isMissing(value) else {
-        leaveOut(.badRadius(field(2 + index), text.string), 2 + index)
+        warn(.badRadius(field(2 + index), text.string), 2 + index)
         continue
       }
       lengths[index] = Int16(max(value, -1))
@@ -52,11 +54,11 @@ extension ATCFParser {
     let code = text(1)
     let isCircle = code.equals("AAA")
     guard isCircle || code.equals("NEQ") else {
-      leaveOut(.badRadiusCode(field(1), code.string), 1)
+      warn(.badRadiusCode(field(1), code.string), 1)
       return nil
     }
     guard let threshold = text(0).wholeNumber, 1...300 ~= threshold else {
-      leaveOut(.badThreshold(field(0), text(0).string), 0)
+      warn(.badThreshold(field(0), text(0).string), 0)
       return nil
     }
     if isCircle {

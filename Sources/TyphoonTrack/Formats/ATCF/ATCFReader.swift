@@ -1,28 +1,29 @@
-/// Reads decks of the Automated Tropical Cyclone Forecasting System: best tracks (b-decks), forecasts and
-/// what was known at the time (a-decks), the records of NCEP's tracker (`trackatcfunix`), and ADCIRC's
-/// `fort.22`.
+/// Reads decks of the Automated Tropical Cyclone Forecasting System: best tracks (b-decks),
+/// forecasts and real-time analyses (a-decks), the output of NCEP's tracker (`trackatcfunix`), and
+/// ADCIRC's `fort.22`.
 ///
 /// Source: "Best Track/Objective Aid/Wind Radii Format", Naval Research Laboratory
-/// (science.nrlmry.navy.mil/atcf/docs/database/new/abrdeck.html). A line for each time, technique and
-/// wind threshold, with commas between the fields; times are UTC, winds 1-minute means in kt, lengths in
-/// nautical miles. The number of fields varies.
+/// (science.nrlmry.navy.mil/atcf/docs/database/new/abrdeck.html). There is a line for each time,
+/// technique and wind threshold, with comma-separated fields. Times are in UTC, winds are 1-minute
+/// means in kt, lengths are in nautical miles. The number of fields varies.
 struct ATCFReader: TrackReader {
   let name = "atcf"
   let summary = "ATCF a- and b-decks (NHC, JTWC), NCEP's trackatcfunix, ADCIRC's fort.22"
-  let mergesInputs = true
+  let formatOfOtherParts: String? = "atcf"
 
-  /// How many storms are open at a time: records of several may be mixed.
+  /// The maximum number of open storms; records of several storms may alternate.
   static let mostOpen = 32
-  /// How many records open storms have together, before those that had none for longest are given.
+  /// The maximum number of records in all open storms; beyond it, the storm whose last record is
+  /// oldest is closed.
   static let mostRecords = 1 << 16
-  /// How far apart two records of a storm may be where the year changes between them, in seconds.
+  /// The maximum gap between two records of a storm across the turn of a year, in seconds.
   private static let longestGap: Int64 = 10 * 86_400
 
   func recognizes(_ opening: Span<UInt8>) -> Bool {
     opening.withUnsafeBufferPointer { bytes in
       var parser = ATCFParser(file: "")
       var start = 0
-      // Somewhere among the first lines a whole record stands.
+      // One of the first lines must be a complete record.
       for number in 1...20 where start < bytes.count {
         let rest = bytes[start...]
         let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
@@ -48,7 +49,7 @@ struct ATCFReader: TrackReader {
     var parser = ATCFParser(file: file)
     var open = OpenStorms()
     var foundRecord = false
-    func give(_ done: ATCFStorm) throws(ReadError) {
+    func emit(_ done: ATCFStorm) throws(ReadError) {
       let made = done.storm(of: file, finding)
       if options.admits(made, of: file, finding) { try storm(made) }
     }
@@ -72,15 +73,15 @@ struct ATCFReader: TrackReader {
       case .bad, .blank: continue
       }
       while open.isFull(Self.mostOpen, Self.mostRecords) {
-        try give(open.removeOldest())
+        try emit(open.removeOldest())
       }
     }
     guard foundRecord else { throw ReadError(.noRecord, at: Finding.Location(file: file)) }
-    for done in open.storms { try give(done) }
+    for done in open.storms { try emit(done) }
   }
 
-  /// Merges the decks of a storm, and JTWC's warnings of it: the best track comes first, and what was known at the
-  /// time (CARQ) continues it where it ends.
+  /// Merges the decks of a storm with JTWC's warnings: the best track takes precedence, and
+  /// real-time analyses (CARQ) continue it where it ends.
   func merge(_ storms: [Storm]) -> MergedStorm {
     let products = Set(storms.map(\.source.product))
     var merged = StormUnion.merge(storms) { storm in
@@ -93,20 +94,20 @@ struct ATCFReader: TrackReader {
   }
 }
 
-/// The storms of which more records may come.
+/// The storms that may still get records.
 private struct OpenStorms {
   /// In the order of their first records.
   private(set) var storms: [ATCFStorm] = []
-  /// The line of the last record of each.
+  /// The line number of each storm's last record.
   private var touched: [Int] = []
   private var current = 0
   private var recordCount = 0
-  /// The storms that were given.
+  /// The keys of the storms that have been closed.
   private var done: Set<String> = []
 
-  /// Makes the storm of a record the current one, a new one where it is not open.
+  /// Selects the storm of a record, and opens it if necessary.
   ///
-  /// - Returns: Whether the storm has been given before.
+  /// - Returns: Whether a storm with the same key has already been closed.
   mutating func select(_ row: ATCFRow, within gap: Int64) -> Bool {
     if !storms.isEmpty, storms[current].holds(row, within: gap) { return false }
     if let known = storms.indices.last(where: { storms[$0].holds(row, within: gap) }) {
@@ -134,7 +135,7 @@ private struct OpenStorms {
     storms.count > mostOpen || (storms.count > 1 && recordCount > mostRecords)
   }
 
-  /// Removes the storm that has had no record for longest, which is never the current one.
+  /// Removes the storm whose last record is oldest, which is never the current one.
   mutating func removeOldest() -> ATCFStorm {
     var oldest = 0
     for index in storms.indices where touched[index] < touched[oldest] { oldest = index }
@@ -155,7 +156,8 @@ extension ATCFStorm {
       "\(basin) \(number.string) \(Self.season(of: times.lowerBound, in: basin, number: number.string))"
   }
 
-  /// Whether a record is of this storm: it has its numbers and season, or follows where a year ends.
+  /// Whether a record belongs to this storm: it has the same basin, number and season, or it
+  /// follows within `gap` across the turn of a year.
   fileprivate func holds(_ row: ATCFRow, within gap: Int64) -> Bool {
     guard row.basin == basin, row.number == number else { return false }
     if times.contains(row.base) { return true }
@@ -168,7 +170,7 @@ extension ATCFStorm {
 }
 
 extension ATCFRow {
-  /// Whether the numbers are those of a basin that decks are kept of, to recognise the format.
+  /// Whether decks are kept for the record's basin; used to recognize the format.
   fileprivate var isTypical: Bool {
     let basins = ["AL", "EP", "CP", "WP", "IO", "SH", "SL", "HC", "ML", "TG"]
     return basins.contains(basin.string)
@@ -177,9 +179,9 @@ extension ATCFRow {
 
 extension Finding.Message {
   fileprivate static var noRecord: Self {
-    "found no record of an ATCF deck, expected lines as 'WP, 08, 2014070406, , BEST, 0, 131N, 1414E, …'"
+    "found no ATCF record, expected lines such as 'WP, 08, 2014070406, , BEST, 0, 131N, 1414E, …'"
   }
   fileprivate static func comesAgain(_ row: ATCFRow) -> Self {
-    "records of \(row.basin.string)\(row.number.string) come again after those of many other storms: made a second storm of them"
+    "more records of \(row.basin.string)\(row.number.string) follow those of many other storms: read as a second storm"
   }
 }

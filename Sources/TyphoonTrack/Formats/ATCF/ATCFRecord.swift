@@ -1,62 +1,63 @@
-/// What a record of a deck says, or several of one time and technique together.
+/// The contents of a record, or of several records with the same time and technique.
 ///
-/// Decks of a storm have hundreds of thousands of records, so numbers are kept as small as the format
-/// has them; `missing` stands for what is not given, until `fix` makes a fix of it.
+/// The decks of a storm hold hundreds of thousands of records, so numbers are stored in the
+/// smallest type that the format allows. `missing` stands for an absent value until `fix` makes a
+/// fix.
 struct ATCFRecord {
-  /// The number that stands for none.
+  /// The number that stands for an absent value.
   static let missing: Int16 = -1
 
-  /// The line of its first record, from 1.
+  /// The line number of its first record, from 1.
   let line: Int
-  /// Valid time, in seconds since 1970.
+  /// The valid time, in seconds since 1970.
   let time: Int64
   /// Seconds from the base time; 0 in a best track.
   let lead: Int32
-  /// Tenths of a degree, north and east positive.
+  /// In tenths of a degree; north and east are positive.
   let latitude: Int16
   let longitude: Int16
-  /// The technique and base time: an index into the storm's groups.
+  /// The technique and base time, as an index into the storm's groups.
   var group: Int32 = 0
 
   /// In kt.
   var wind = missing
   /// In hPa.
   var pressure = missing
-  /// The level of development: two letters.
+  /// The level of development, two letters.
   var kind = ATCFCode.none
-  /// Of the outermost closed isobar, in hPa and n mi.
+  /// The outermost closed isobar, in hPa and nautical miles.
   var outerPressure = missing
   var outerRadius = missing
-  /// The radius of maximum wind in n mi.
+  /// The radius of maximum wind, in nautical miles.
   var maximumWindRadius = missing
   /// In kt.
   var gust = missing
-  /// The eye's diameter in n mi.
+  /// The diameter of the eye, in nautical miles.
   var eye = missing
-  /// The letter of the sub-region, or 0.
+  /// The letter of the subregion, or 0.
   var subregion: UInt8 = 0
-  /// The letter of the depth, or 0.
+  /// The letter of the system's depth, or 0.
   var depth: UInt8 = 0
   /// In degrees and kt.
   var bearing = missing
   var speed = missing
-  /// The name: an index into the storm's names, or -1.
+  /// The name, as an index into the storm's names, or -1.
   var name: Int32 = -1
-  /// How far seas reach; its threshold is in feet.
+  /// The radii of seas; the threshold is in feet.
   var seas: ATCFRadii?
-  /// How far winds reach: a part of the storm's list of radii.
+  /// The wind radii, as a range in the storm's list of radii.
   var radii: Range<Int32> = 0..<0
 }
 
 // MARK: - Records of the same time
 
 extension ATCFRecord {
-  /// Adds what another record of the same time and technique says; where both say something else, this
-  /// one's stays.
+  /// Merges another record of the same time and technique; where the two differ, this record's
+  /// values stay.
   ///
   /// - Parameters:
   ///   - other: The other record.
-  ///   - contradiction: Receives the name of each field in which the two differ.
+  ///   - contradiction: Receives each field in which the two differ.
   mutating func merge(_ other: ATCFRecord, _ contradiction: (ATCFField) -> Void) {
     if (latitude, longitude) != (other.latitude, other.longitude) {
       contradiction(latitude != other.latitude ? .latitude : .longitude)
@@ -87,7 +88,7 @@ extension ATCFRecord {
 // MARK: - Fixes
 
 extension ATCFRecord {
-  /// What a fix needs to know of its storm.
+  /// The data of the storm that its fixes need.
   struct Surroundings {
     let radii: [ATCFRadii]
     let names: [String]
@@ -95,7 +96,7 @@ extension ATCFRecord {
     let basin: Basin?
   }
 
-  /// The fix, or `nil` for a position that is none, which the parser has kept out.
+  /// Makes a fix; `nil` for an invalid position, which the parser never lets through.
   func fix(_ kind: Fix.Kind, in storm: Surroundings) -> Fix? {
     guard
       let position = GeoPoint(latitude: Double(latitude) / 10, longitude: Double(longitude) / 10)
@@ -124,7 +125,7 @@ extension ATCFRecord {
     return fix
   }
 
-  /// Adds what few records have.
+  /// Adds the values that few records have.
   private func addDetails(to fix: inout Fix, in storm: Surroundings) {
     func length(_ number: Int16) -> Length? {
       number > 0 ? Length(Double(number), .nauticalMiles) : nil

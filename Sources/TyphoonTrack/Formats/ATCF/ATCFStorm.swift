@@ -1,6 +1,6 @@
-/// The records of one storm, as they are read; `storm` makes a storm of them.
+/// Collects the records of one storm; `storm` turns them into a `Storm`.
 struct ATCFStorm {
-  /// The technique and base time of a part of the records; a best track has one for all times.
+  /// The technique and base time of some of the records; a best track has one group for all times.
   struct Group: Hashable {
     let technique: ATCFCode
     /// In seconds since 1970.
@@ -18,7 +18,7 @@ struct ATCFStorm {
   private var lastGroup: Int32 = -1
   private(set) var names: [String] = []
   private var nameIndices: [String: Int32] = [:]
-  /// The last name that is one, and the base time from which it is.
+  /// The most recent real name, and the base time of its record.
   private var realName: (name: String, base: Int64)?
   /// Other numbers, in the order of their records.
   private var aliases: [String] = []
@@ -36,8 +36,8 @@ struct ATCFStorm {
   ///
   /// - Parameters:
   ///   - row: The record.
-  ///   - contradiction: Receives each field in which it differs from the one before, of the same time and
-  ///     technique.
+  ///   - contradiction: Receives each field in which the record differs from the previous one, if
+  ///     both have the same time and technique.
   mutating func add(_ row: ATCFRow, _ contradiction: (ATCFField) -> Void) {
     times = min(times.lowerBound, row.base)...max(times.upperBound, row.base)
     let isBest = row.technique == .best
@@ -106,11 +106,11 @@ struct ATCFStorm {
 
   // MARK: - The storm
 
-  /// The storm.
+  /// Makes the storm.
   ///
   /// - Parameters:
   ///   - file: The input's name.
-  ///   - finding: Receives what there is to say of records that stand apart and speak of one time.
+  ///   - finding: Receives findings about separate records of the same time.
   /// - Returns: The storm.
   consuming func storm(of file: String, _ finding: (Finding) -> Void) -> Storm {
     let groupedRecords = sorted(file, finding)
@@ -130,7 +130,7 @@ struct ATCFStorm {
     storm.number = number.string
     storm.season = season
     storm.basin = Basin(code: basinCode)
-    // Numbers 80 to 89 are kept for exercises.
+    // Numbers 80 to 89 are reserved for exercises.
     if StormDesignation.isExercise(number.string) { storm.status = .exercise }
     let surroundings = ATCFRecord.Surroundings(
       radii: radii, names: names, stormName: realName?.name, basin: storm.basin)
@@ -140,11 +140,11 @@ struct ATCFStorm {
     return storm
   }
 
-  /// The year that decks have in their names: that in which the storm began; in the southern hemisphere
-  /// that in which its season ends, which begins with July.
+  /// The year in the names of the storm's decks: the year in which the storm began; in the southern
+  /// hemisphere, the year in which its season, which begins in July, ends.
   ///
-  /// Elsewhere a storm with a high number in January lives on from the year before: numbers begin anew, and those
-  /// from 50 on are no cyclones'.
+  /// Elsewhere, a storm with a high number in January began in the previous year: numbers restart
+  /// each year, and numbers from 50 up do not count cyclones.
   static func season(of time: Int64, in basin: String, number: String) -> Int {
     let parts = Timestamp(secondsSince1970: time).parts
     if basin != "SH", parts.month == 1, let count = Int(number), 6..<50 ~= count {
@@ -165,7 +165,7 @@ struct ATCFStorm {
     return isBest ? ATCFProduct.best : ATCFProduct.forecasts
   }
 
-  /// The records group by group, each group by time, those of one time together.
+  /// The records of each group, sorted by time, with records of the same time merged.
   private mutating func sorted(_ file: String, _ finding: (Finding) -> Void) -> [[ATCFRecord]] {
     var grouped = [[ATCFRecord]](repeating: [], count: groups.count)
     if groups.count == 1 {
@@ -182,7 +182,7 @@ struct ATCFStorm {
     return grouped
   }
 
-  /// Brings records of one technique into the order of their times, and those of one time together.
+  /// Sorts records of one technique by time, and merges records of the same time.
   private mutating func settle(
     _ records: inout [ATCFRecord], _ file: String, _ finding: (Finding) -> Void
   ) {
@@ -206,7 +206,7 @@ struct ATCFStorm {
             at: Finding.Location(file: file, line: record.line, column: 1)))
       }
       settled[settled.count - 1].merge(record, contradiction)
-      // Radii of both together, behind all others.
+      // Append the radii of both after all others.
       var all = Array(radii[Int(last.radii.lowerBound)..<Int(last.radii.upperBound)])
       for new in radii[Int(record.radii.lowerBound)..<Int(record.radii.upperBound)] {
         if let own = all.first(where: { $0.threshold == new.threshold }) {
@@ -225,7 +225,7 @@ struct ATCFStorm {
 
   // MARK: - Track and forecasts
 
-  /// The observed fixes: the best track, or where there is none what was known at each base time.
+  /// The observed fixes: the best track or, without one, the analyses at each base time.
   private func track(
     _ grouped: [[ATCFRecord]], _ storm: ATCFRecord.Surroundings, _ file: String,
     _ finding: (Finding) -> Void
@@ -235,8 +235,8 @@ struct ATCFStorm {
     for (group, records) in zip(groups, grouped) where group.technique != .best {
       for record in records {
         guard record.lead < 0 || (record.lead == 0 && group.technique.isAnalysis) else { continue }
-        // Of several records for a time the one at its own base time says most; of others the newest is
-        // the latest revision.
+        // Of several records for a time, the one at its own base time has the most detail; of the
+        // others, the newest is the latest revision.
         let technique = group.technique == .carq ? 0 : group.technique == .warning ? 1 : 2
         let order = technique + (record.lead == 0 ? 0 : 3)
         known.append(((record.time, order, -group.base), record))
@@ -261,7 +261,7 @@ struct ATCFStorm {
     return track
   }
 
-  /// Fixes of records; forecasts have none below hour 0.
+  /// Makes fixes of records; forecasts have none before hour 0.
   private static func fixes(
     of records: [ATCFRecord], _ kind: Fix.Kind, _ storm: ATCFRecord.Surroundings
   ) -> [Fix] {
@@ -274,8 +274,8 @@ struct ATCFStorm {
     return fixes
   }
 
-  /// The forecasts, in the order of their first records; hours 0 and 3 of a technique are part of
-  /// its forecast.
+  /// The forecasts, in the order of their first records; hours 0 and 3 of a technique belong to its
+  /// forecast.
   private func forecasts(
     _ grouped: [[ATCFRecord]], _ storm: ATCFRecord.Surroundings
   ) -> [Forecast] {
@@ -296,12 +296,12 @@ struct ATCFStorm {
 
 extension Finding.Message {
   static func contradicts(_ field: ATCFField) -> Self {
-    "'\(name: field.name)' is not that of an earlier record of the same time and technique: took the earlier one's"
+    "'\(name: field.name)' ignored: it differs from an earlier record of the same time and technique"
   }
   fileprivate static var notInOrder: Self {
-    "the records of the best track are not in the order of their times: sorted them"
+    "best-track records are not in order of time: sorted"
   }
   fileprivate static func hasBest(_ count: Int) -> Self {
-    "\(count) records of what was known at the time (CARQ, WRNG, lead times below 0) omitted: the best track is there"
+    "\(count) analysis records (CARQ, WRNG, negative lead times) omitted: the input has a best track"
   }
 }

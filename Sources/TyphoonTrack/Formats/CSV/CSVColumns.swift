@@ -1,40 +1,40 @@
-/// Which column of a plain table holds what.
+/// Maps the columns of a plain table to fields.
 ///
-/// -1 stands for a column that is not there.
+/// An index of -1 means that the table has no such column.
 struct CSVColumns {
   let header: TableHeader
-  private(set) var places: [Int]
-  /// The columns of the wind, at most two, in two units.
+  private(set) var indices: [Int]
+  /// The columns of the wind, at most two, with different units.
   private(set) var winds: [(column: Int, unit: SpeedUnit)] = []
   private(set) var gust: (column: Int, unit: SpeedUnit)?
   private(set) var motion: (column: Int, unit: SpeedUnit)?
-  /// The columns of winds and gusts of which nobody knows the unit.
+  /// The columns of winds and gusts whose unit is unknown.
   private(set) var unknownUnits: [Int] = []
-  /// The columns that were not understood.
+  /// The columns that were not used.
   private(set) var unknown: [Int] = []
-  /// Whether numbers may have a comma for the point.
+  /// Whether numbers may have a decimal comma.
   var decimalComma: Bool { header.separator == UInt8(ascii: ";") }
-  /// Whether the time column counts seconds, by its name.
+  /// Whether the name of the time column says that it counts seconds.
   private(set) var countsSeconds = false
-  /// The unit of pressures, where the name of their column or the row of units tells it.
+  /// The unit of pressures, if the column's name or the row of units gives it.
   private(set) var pressureUnit: CSVPressureUnit?
-  /// Whether the season comes from a column of years, which may be the years of the fixes too.
+  /// Whether the season is taken from a column of years, which may also be the years of the fixes.
   private(set) var hasYearForSeason = false
 
-  subscript(field: CSVField) -> Int { places[field.place] }
+  subscript(field: CSVField) -> Int { indices[field.index] }
 
-  /// Finds the columns of a header.
+  /// Maps the columns of a header.
   ///
   /// - Parameters:
   ///   - header: The header.
-  ///   - options: What the user chose: columns by hand, and a unit for winds without one.
-  ///   - unitRow: What the row of units says of each column; empty where there is none.
-  /// - Throws: Where the user names a column that is not there, or what no column can hold.
+  ///   - options: The user's column mappings, and the unit of winds without one.
+  ///   - unitRow: The fields of the row of units; empty if there is none.
+  /// - Throws: If the user names a column that does not exist, or an unknown field.
   init(
     _ header: TableHeader, _ options: ReadingOptions, unitRow: [String] = []
   ) throws(CSVColumnError) {
     self.header = header
-    places = [Int](repeating: -1, count: CSVField.allCases.count)
+    indices = [Int](repeating: -1, count: CSVField.allCases.count)
     var names = header.names.map { CSVColumnName($0) }
     var units = names.enumerated().map { column, name -> CSVUnit? in
       guard let name, name.unit == nil, column < unitRow.count else { return name?.unit }
@@ -50,33 +50,33 @@ struct CSVColumns {
       if let unit = parts.unit { units[column] = unit }
       take(field, column, units[column], options)
     }
-    let mapped = places
-    var ranks = [Int](repeating: .max, count: places.count)
+    let mapped = indices
+    var ranks = [Int](repeating: .max, count: indices.count)
     var speeds: [(CSVField, Int)] = []
     for (column, name) in names.enumerated() {
-      guard let name, mapped[name.field.place] < 0, !isTakenByHand(name.field, isMapped) else {
+      guard let name, mapped[name.field.index] < 0, !isTakenByHand(name.field, isMapped) else {
         continue
       }
       if name.field.hasSpeedUnit {
         speeds.append((name.field, column))
-      } else if name.rank < ranks[name.field.place] {
-        ranks[name.field.place] = name.rank
-        places[name.field.place] = column
+      } else if name.rank < ranks[name.field.index] {
+        ranks[name.field.index] = name.rank
+        indices[name.field.index] = column
       }
     }
     for (field, column) in speeds { take(field, column, units[column], options) }
     settleTimes()
-    let used = Set(places + winds.map(\.column) + [gust?.column ?? -1, motion?.column ?? -1])
+    let used = Set(indices + winds.map(\.column) + [gust?.column ?? -1, motion?.column ?? -1])
       .union(unknownUnits)
     unknown = header.names.indices.filter { !used.contains($0) && !header.names[$0].isEmpty }
     if self[.time] >= 0 { countsSeconds = CSVField.countsSeconds(header.names[self[.time]]) }
     if self[.pressure] >= 0 { pressureUnit = units[self[.pressure]]?.pressure }
   }
 
-  /// Whether there is a column of place and time for each fix.
+  /// Whether there are columns for the position and time of each fix.
   var isComplete: Bool { self[.latitude] >= 0 && self[.longitude] >= 0 && hasTime }
 
-  /// Whether the columns tell a time.
+  /// Whether there are columns for a time.
   var hasTime: Bool {
     self[.time] >= 0 || self[.date] >= 0
       || (self[.year] >= 0 && self[.month] >= 0 && self[.day] >= 0)
@@ -96,10 +96,10 @@ struct CSVColumns {
     _ field: CSVField, _ column: Int, _ own: CSVUnit?, _ options: ReadingOptions
   ) {
     guard field.hasSpeedUnit else {
-      places[field.place] = column
+      indices[field.index] = column
       return
     }
-    // A speed of motion without a unit could be a wind: it is not understood.
+    // A motion speed without a unit could be a wind, so it is not used.
     guard let unit = own?.speed ?? (field == .motion ? nil : options.windUnit) else {
       if field != .motion { unknownUnits.append(column) }
       return
@@ -114,29 +114,29 @@ struct CSVColumns {
     }
   }
 
-  /// Sorts out what is told twice: a date beside a time makes the time one of day, a year without a
-  /// month is a season.
+  /// Resolves redundant columns: next to a date, the time is a time of day; a year without a month
+  /// is a season.
   private mutating func settleTimes() {
     if self[.date] >= 0, self[.time] >= 0, self[.hour] < 0 {
-      places[CSVField.hour.place] = self[.time]
-      places[CSVField.time.place] = -1
+      indices[CSVField.hour.index] = self[.time]
+      indices[CSVField.time.index] = -1
     }
     if self[.year] >= 0, self[.month] < 0 {
       if self[.season] < 0 {
-        places[CSVField.season.place] = self[.year]
+        indices[CSVField.season.index] = self[.year]
         hasYearForSeason = true
       }
-      places[CSVField.year.place] = -1
+      indices[CSVField.year.index] = -1
     }
     if self[.time] >= 0 || self[.date] >= 0 {
-      for field in [CSVField.year, .month, .day] { places[field.place] = -1 }
+      for field in [CSVField.year, .month, .day] { indices[field.index] = -1 }
     }
     if self[.time] >= 0 {
-      for field in [CSVField.date, .hour, .minute] { places[field.place] = -1 }
+      for field in [CSVField.date, .hour, .minute] { indices[field.index] = -1 }
     }
   }
 
-  /// A field as users name it, perhaps with a unit: `wind_kt`.
+  /// Parses a field as users name it, optionally with a unit: `wind_kt`.
   private static func fieldAndUnit(_ text: String) -> (field: CSVField?, unit: CSVUnit?) {
     if let field = CSVField(rawValue: text) { return (field, nil) }
     guard let mark = text.lastIndex(of: "_"),
@@ -147,16 +147,16 @@ struct CSVColumns {
   }
 }
 
-/// Why columns cannot be mapped as the user has it.
+/// Why the user's column mapping is invalid.
 enum CSVColumnError: Error {
   case noSuchField(String)
   case noSuchColumn(String)
 }
 
 extension CSVField {
-  /// Where its column is kept.
-  var place: Int { Self.placesByField[self] ?? 0 }
+  /// The field's index in `CSVColumns.indices`.
+  var index: Int { Self.indicesByField[self] ?? 0 }
 
-  private static let placesByField: [CSVField: Int] = Dictionary(
+  private static let indicesByField: [CSVField: Int] = Dictionary(
     uniqueKeysWithValues: allCases.enumerated().map { ($0.element, $0.offset) })
 }

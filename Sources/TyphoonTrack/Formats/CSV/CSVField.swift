@@ -1,4 +1,4 @@
-/// What a column of a plain table may hold; the raw values are the names that users map columns with.
+/// The fields that a column of a plain table may hold; raw values are their names in `--column`.
 enum CSVField: String, CaseIterable {
   case time, date, hour, minute, year, month, day
   case latitude = "lat"
@@ -13,9 +13,10 @@ enum CSVField: String, CaseIterable {
   case baseTime = "base_time"
   case technique, member
 
-  /// How headers call it, the commonest first: in small letters, without spaces, `_`, `-` and `.`.
+  /// The names of the field in headers, the most common first: lower case, without spaces, `_`, `-`
+  /// and `.`.
   ///
-  /// Units of winds, gusts and speeds stand behind the name: `CSVColumnName`.
+  /// Units of winds, gusts and motion speeds follow the name: see `CSVColumnName`.
   var spellings: [String] {
     switch self {
     case .time:
@@ -83,14 +84,14 @@ enum CSVField: String, CaseIterable {
     }
   }
 
-  /// How headers call a time.
+  /// Header names of times.
   private static let writtenTimes = [
     "time", "datetime", "isotime", "validtime", "valid", "validdt", "validdatetime", "timestamp",
     "dtg", "timeutc", "utctime", "datetimeutc", "validtimeutc", "utc", "yyyymmddhh", "timestamps",
     "yyyymmddhhmm",
   ]
 
-  /// How headers call a time that counts seconds or milliseconds since 1970.
+  /// Header names of times that count seconds or milliseconds since 1970.
   private static let countedTimes = [
     "epoch", "unixtime", "unix", "epochtime", "epochs", "epochms", "epochseconds", "unixtimestamp",
     "unixtimes", "unixtimems", "unixseconds", "timeepoch", "timeunix", "timestampms",
@@ -100,26 +101,26 @@ enum CSVField: String, CaseIterable {
   /// Whether a column's name says that its times count seconds or milliseconds since 1970.
   static func countsSeconds(_ name: String) -> Bool {
     let letters = CSVColumnName.letters(name)
-    // Of "timestamps" only the mark before the last letter tells what it is.
+    // "timestamps" may be "timestamp_s": only the separator before the last letter tells.
     return countedTimes.contains(letters) || (letters == "timestamps" && name.utf8.count > 10)
   }
 
-  /// Whether a unit of speed may stand behind the name.
+  /// Whether a unit of speed may follow the name.
   var hasSpeedUnit: Bool { self == .wind || self == .gust || self == .motion }
 }
 
-/// A column's name in a header, taken apart into what it holds and in which unit.
+/// A column's name in a header, split into field and unit.
 struct CSVColumnName {
   let field: CSVField
-  /// How common the spelling is: the lower, the better.
+  /// How common the spelling is; lower is more common.
   let rank: Int
-  /// The unit, where the name tells it.
+  /// The unit, if the name gives it.
   let unit: CSVUnit?
 
-  /// Takes a name apart; `nil` where it is none that is known.
+  /// Parses a column's name; `nil` if it is unknown.
   init?(_ name: String) {
     guard name.utf8.count <= 64 else { return nil }
-    // A unit in brackets: "Wind (kt)", "lat [deg]".
+    // A unit in parentheses or brackets: "Wind (kt)", "lat [deg]".
     var stem = name.lowercased()
     var bracketed: String?
     if let open = stem.firstIndex(where: { $0 == "(" || $0 == "[" }) {
@@ -140,13 +141,13 @@ struct CSVColumnName {
     return nil
   }
 
-  /// The unit that stands behind a name: `.some(nil)` where none does, `nil` where it is something else.
+  /// The unit that follows a name: `.some(nil)` if nothing follows, `nil` if something else does.
   private static func unit(_ rest: String, of field: CSVField) -> CSVUnit?? {
     if rest.isEmpty { return .some(nil) }
     return CSVUnit(letters: rest, of: field).map { .some($0) }
   }
 
-  /// The letters and digits of a text, in small letters.
+  /// The ASCII letters and digits of a text, in lower case.
   static func letters(_ text: String) -> String {
     String(
       text.lowercased().unicodeScalars.filter {
@@ -155,12 +156,13 @@ struct CSVColumnName {
   }
 }
 
-/// The unit of a column: in its name, or in a row of units below it.
+/// The unit of a column, from its name or from a row of units.
 enum CSVUnit: Equatable {
   case speed(SpeedUnit)
   case pressure(CSVPressureUnit)
 
-  /// The unit with a name, in small letters and digits alone, if a field can have it.
+  /// Creates the unit with a name of lower-case letters and digits, if the field can have that
+  /// unit.
   init?(letters: String, of field: CSVField) {
     switch letters {
     case _ where SpeedUnit(written: letters) != nil:
@@ -173,12 +175,12 @@ enum CSVUnit: Equatable {
     guard speed == nil ? field == .pressure : field.hasSpeedUnit else { return nil }
   }
 
-  /// The unit, if it is one of speed.
+  /// The unit, if it is a unit of speed.
   var speed: SpeedUnit? {
     if case .speed(let unit) = self { unit } else { nil }
   }
 
-  /// The unit, if it is one of pressure.
+  /// The unit, if it is a unit of pressure.
   var pressure: CSVPressureUnit? {
     if case .pressure(let unit) = self { unit } else { nil }
   }

@@ -1,16 +1,16 @@
-/// What a row of a plain table says of the storm it is of.
+/// What a row of a plain table says about its storm.
 struct CSVIdentity: Equatable {
-  /// What tells the storm apart, without its name.
+  /// Identifies the storm, without its name.
   var key = ""
-  /// The name as far as it tells storms apart: in capitals, empty for one that is not.
+  /// The name, in upper case, if it identifies the storm; otherwise empty.
   var distinctName = ""
-  /// Whether rows of one `full` are of one storm, however far apart.
+  /// Whether rows with the same `full` belong to the same storm, however far apart they are.
   var isSure = false
-  /// Whether rows without a name may be of the same storm.
+  /// Whether rows without a name may belong to the same storm.
   var mayBeRenamed = false
-  /// What the storm's id is made of, apart from the year.
+  /// The storm's id without the year.
   var code = ""
-  /// Whether the year stands before `code` in the id.
+  /// Whether the id begins with the year.
   var hasYear = true
   var name = ""
   var season: Int?
@@ -18,19 +18,19 @@ struct CSVIdentity: Equatable {
   var basin: Basin?
   var agency: String?
 
-  /// What tells the storm apart; the key alone where there is no name.
+  /// Identifies the storm; the key alone if there is no name.
   var full: String { distinctName.isEmpty ? key : key + distinctName }
 
-  /// What messages call the storm.
+  /// The storm's name in messages.
   var shown: String { name.isEmpty ? code : name }
 }
 
-/// Tells who the rows of a plain table are of.
+/// Identifies the storms of the rows of a plain table.
 ///
-/// Names are no ids: they come back in other years and basins, so where nothing else tells storms apart
-/// the distance between fixes does (`CSVStorm.parts`).
+/// Names are not ids: they recur in other years and basins. Where nothing else identifies the
+/// storms, the distance between fixes decides (`CSVStorm.parts`).
 struct CSVIdentities {
-  /// The columns that say anything of it.
+  /// The columns that identify the storm.
   let columns: [Int]
   private let id, storm, name, number, season, basin, agency: Int
   private let isSeasonSure: Bool
@@ -46,7 +46,7 @@ struct CSVIdentities {
       ? (who + [season, basin, agency]).filter { $0 >= 0 } : []
   }
 
-  /// Who a row is of.
+  /// Identifies the storm of a row.
   func identity(_ row: TableRow) -> CSVIdentity {
     func text(_ column: Int) -> String {
       guard column >= 0, !row.isBlank(column) else { return "" }
@@ -60,7 +60,7 @@ struct CSVIdentities {
     found.agency = agency.isEmpty ? nil : agency
     found.name = text(name)
     var (id, number) = (text(id), text(number))
-    // A column of storms may hold ids, numbers or names.
+    // A storm column may hold ids, numbers or names.
     let storm = text(storm)
     let isName = !storm.unicodeScalars.contains { "0"..."9" ~= $0 }
     let isID = !isName && storm.unicodeScalars.count > 3
@@ -73,7 +73,7 @@ struct CSVIdentities {
     let hasSeason = isSeasonSure && found.season != nil
     let season = hasSeason ? found.season.map(String.init) ?? "" : ""
     if !id.isEmpty {
-      // Where ids are of a column of storms, they may come back in another season.
+      // Ids in a storm column may recur in another season.
       let isOwn = id != storm
       found.key = "id\n" + (isOwn ? "" : season + "\n") + id + "\n"
       (found.isSure, found.code, found.hasYear) = (true, id, !isOwn && hasSeason)
@@ -86,21 +86,21 @@ struct CSVIdentities {
       found.distinctName = found.name.uppercased()
     }
     found.code = number.isEmpty ? found.name : number
-    // Other oceans have storms of the same number, and once in a while of the same name.
+    // Other oceans have storms with the same number, and occasionally with the same name.
     found.isSure = hasSeason && !number.isEmpty && !basin.isEmpty
     return found
   }
 }
 
-/// How good a storm's name is.
+/// How well a storm's name identifies it.
 enum StormNameRank {
-  /// It says that there is no name: `UNNAMED`.
+  /// Not a name: `UNNAMED`.
   case none
-  /// It counts storms until they have a name: `TWO`, `INVEST`.
+  /// A provisional name that counts storms: `TWO`, `INVEST`.
   case provisional
   case name
 
-  /// The rank of what stands in the place of a name.
+  /// Ranks the text of a name field.
   init(_ text: String) {
     let letters = CSVColumnName.letters(text)
     if ["unnamed", "notnamed", "noname", "nameless", "unknown", "none"].contains(letters)

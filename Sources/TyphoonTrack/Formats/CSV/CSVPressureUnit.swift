@@ -1,8 +1,8 @@
-/// The unit of a plain table's pressures.
+/// The unit of pressures in a plain table.
 enum CSVPressureUnit {
   case hectopascals, pascals, kilopascals, bars, millimetresOfMercury, inchesOfMercury
 
-  /// The unit with a name, in small letters and digits alone.
+  /// Creates the unit with a name of lower-case letters and digits.
   init?(letters: String) {
     switch letters {
     case "hpa", "mb", "mbar", "millibar", "millibars": self = .hectopascals
@@ -15,7 +15,7 @@ enum CSVPressureUnit {
     }
   }
 
-  /// A number of the unit in hectopascals.
+  /// Converts a value in this unit to hectopascals.
   func hectopascals(_ value: Double) -> Double {
     switch self {
     case .hectopascals: value
@@ -27,9 +27,9 @@ enum CSVPressureUnit {
     }
   }
 
-  /// Which numbers can be the pressure in a tropical cyclone, or beside it: 800 to 1,100 hPa.
+  /// The values that can be a pressure in or near a tropical cyclone: 800 to 1,100 hPa.
   ///
-  /// Others are of another unit.
+  /// Other values must be in another unit.
   var range: ClosedRange<Double> {
     switch self {
     case .hectopascals: 800...1_100
@@ -43,9 +43,10 @@ enum CSVPressureUnit {
 }
 
 extension TableRow {
-  /// The pressure in a field; `nil` where there is none, or something else, of which `problems` is told.
+  /// Parses the pressure in a field; `nil` if it is blank or invalid, which is reported to
+  /// `problems`.
   ///
-  /// 0 says nothing.
+  /// 0 means missing.
   func pressure(
     _ column: Int, in unit: CSVPressureUnit, _ header: TableHeader, decimalComma: Bool = false,
     _ problems: inout RowFindings

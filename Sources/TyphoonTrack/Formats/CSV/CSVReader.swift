@@ -1,17 +1,17 @@
-/// Reads plain tables of fixes: a header line that names the columns, and a row for each fix.
+/// Reads plain tables of fixes: a header line that names the columns, then a row for each fix.
 ///
-/// Source: RFC 4180, with any of four separators. Names of columns are those that tables of tracks have
-/// on the web; `CSVField` lists them. Times are UTC unless they name another offset.
+/// Source: RFC 4180, with any of four separators. Column names are those of track tables on the
+/// web; `CSVField` lists them. Times are in UTC unless they have another offset.
 struct CSVReader: TrackReader {
   let name = "csv"
-  let summary = "A table of fixes with a header line: comma, semicolon, tab or bar between"
+  let summary = "Table of fixes with a header line, separated by comma, semicolon, tab or bar"
 
   private static let separators = [",", ";", "\t", "|"].map { UInt8(ascii: $0) }
 
   func recognizes(_ opening: Span<UInt8>) -> Bool {
     opening.withUnsafeBufferPointer { bytes in
       var rest = bytes[...]
-      // Empty lines and comments may stand before the header.
+      // Empty lines and comments may precede the header.
       while true {
         let line = rest.prefix { $0 != 0x0A }
         if Self.isHeaderLine(UnsafeBufferPointer(rebasing: line)) {
@@ -23,15 +23,15 @@ struct CSVReader: TrackReader {
     }
   }
 
-  /// Whether a line may be a header: it is not empty, and no comment.
+  /// Whether a line may be a header: it is neither empty nor a comment.
   static func isHeaderLine(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = line.first(where: { $0 > 0x20 }) else { return false }
     return first != UInt8(ascii: "#")
   }
 
-  /// The header that a line is, if its columns tell place and time.
+  /// Parses a line as a header; `nil` unless it has columns for position and time.
   private static func header(_ line: UnsafeBufferPointer<UInt8>) -> TableHeader? {
-    // Markup, JSON and scripts hold lists of words too.
+    // Markup, JSON and scripts also hold comma-separated words.
     guard line.count <= 64 << 10, !line.contains(where: { "{}<>=\0".utf8.contains($0) }),
       let first = line.first(where: { $0 > 0x20 }), first != UInt8(ascii: "["),
       first != UInt8(ascii: "(")
@@ -66,7 +66,7 @@ struct CSVReader: TrackReader {
     }
     var isUnits = !survey.units.isEmpty
     if isUnits {
-      // The columns have been found before: they are found again.
+      // `try?` is safe: the same columns were mapped before.
       columns = (try? CSVColumns(columns.header, options, unitRow: survey.units)) ?? columns
     }
     let place = lines.location()
@@ -84,7 +84,7 @@ struct CSVReader: TrackReader {
       let count = table.withRow(\.count)
       if table.hasOpenQuote { finding(Finding(.warning, .openQuote, at: table.location())) }
       if count != width {
-        // A row at the end that lacks fields may lack digits of its last one too.
+        // A truncated last row may also lack digits of its last field.
         let breaksOff = count < width && table.isCutOff
         finding(
           Finding(
@@ -115,7 +115,7 @@ struct CSVReader: TrackReader {
     }
   }
 
-  /// The columns of the header line at which `lines` stands.
+  /// Maps the columns of the header in the current line of `lines`.
   private static func columns(
     _ lines: borrowing LineCursor, _ options: ReadingOptions
   ) throws(ReadError) -> CSVColumns {
@@ -134,7 +134,7 @@ struct CSVReader: TrackReader {
       } catch { failure = error }
     }
     let place = lines.location()
-    // The separator that gives most columns was meant.
+    // Assume the separator that gives the most columns.
     guard let best = found.max(by: { $0.header.names.count < $1.header.names.count }) else {
       switch failure {
       case .noSuchField(let field):
@@ -150,7 +150,7 @@ struct CSVReader: TrackReader {
     throw ReadError(.noColumn(missing, best.header.names), at: place)
   }
 
-  /// Says what is omitted of the columns, and what is doubtful about them.
+  /// Reports the columns that are omitted or doubtful.
   private static func note(
     _ columns: CSVColumns, _ survey: CSVSurvey, at line: Finding.Location,
     _ finding: (Finding) -> Void
@@ -182,38 +182,38 @@ extension [UInt8] {
 extension Finding.Message {
   fileprivate static var empty: Self { "the table is empty, expected a header line" }
   fileprivate static var noHeader: Self {
-    "found one column, expected a header with several, and a comma, semicolon, tab or bar between"
+    "found one column, expected a header with columns separated by commas, semicolons, tabs or bars"
   }
   fileprivate static func noColumn(_ what: String, _ names: [String]) -> Self {
-    "found no column of the \(name: what) among \(list: names); --column \(name: what)=<header> says which it is"
+    "found no \(name: what) column among \(list: names); set it with --column \(name: what)=<header>"
   }
   fileprivate static func noSuchField(_ field: String, _ fields: [String]) -> Self {
-    "'\(field)' is not what a column can hold, expected one of \(list: fields)"
+    "unknown field '\(field)', expected one of \(list: fields)"
   }
   fileprivate static func noSuchColumn(_ name: String, _ names: [String]) -> Self {
     "found no column '\(name)' among \(list: names)"
   }
   fileprivate static func noUnit(_ names: [String]) -> Self {
-    "\(list: names) omitted: the unit is not known; --wind-unit says which it is"
+    "\(list: names) omitted: unknown unit; set it with --wind-unit"
   }
   fileprivate static func unknownColumns(_ names: [String]) -> Self {
-    "omitted the columns \(list: names): not understood, or said by another column"
+    "columns \(list: names) omitted: unknown, or duplicates of other columns"
   }
   fileprivate static var openQuote: Self {
-    "found a quote that is not closed, expected another: took it for a character"
+    "found an unclosed quote: read as a literal character"
   }
   fileprivate static var breaksOff: Self {
-    "last row omitted: the table breaks off in it"
+    "last row omitted: it is truncated"
   }
   fileprivate static func wrongCount(_ count: Int, _ expected: Int) -> Self {
-    "found \(count > expected ? "more" : String(count)) fields, expected \(expected): took what is there"
+    "found \(count > expected ? "more" : String(count)) fields, expected \(expected): used the fields present"
   }
   fileprivate static func otherWind(
     _ count: Int, _ names: [String], _ winds: [String]
   ) -> Self {
-    "the winds of \(counted: count, "row") contradict each other, as \(list: winds) in \(list: names): took the first"
+    "contradictory winds in \(counted: count, "row"), such as \(list: winds) in \(list: names): used the first"
   }
   fileprivate static func daysOnly(_ count: Int) -> Self {
-    "took 00:00 UTC for \(counted: count, "time") without an hour"
+    "\(counted: count, "time") without an hour: read as 00:00 UTC"
   }
 }

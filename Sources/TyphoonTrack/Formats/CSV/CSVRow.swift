@@ -1,4 +1,4 @@
-/// Makes fixes of the rows of a plain table.
+/// Turns the rows of a plain table into fixes.
 struct CSVRow {
   private let columns: CSVColumns
   private let header: TableHeader
@@ -7,9 +7,9 @@ struct CSVRow {
   private let lead, technique, member: Int
   private var times: CSVTimes
   private let pressureUnit: CSVPressureUnit
-  /// How many rows had two winds that contradict each other, and those of the first.
+  /// The number of rows with two contradictory winds, and the winds of the first such row.
   private(set) var contradictions: (count: Int, winds: [String]) = (0, [])
-  /// The class of the row before, which most rows have too, as text and read.
+  /// The class of the previous row, as text and parsed; most rows repeat it.
   private var lastClass: (text: [UInt8], read: AgencyClass, nature: Nature)?
 
   init(_ columns: CSVColumns, _ survey: CSVSurvey) {
@@ -24,24 +24,24 @@ struct CSVRow {
     (lead, technique, member) = (columns[.lead], columns[.technique], columns[.member])
   }
 
-  /// How many times had a day and no hour.
+  /// The number of times with a day but no hour.
   var daysOnly: Int { times.daysOnly }
 
-  /// What a row gives.
+  /// The result of a row.
   struct Result {
     var fix: Fix
     /// The forecast that the fix belongs to.
     var forecast: ForecastKey?
   }
 
-  /// What tells a forecast from others of its storm.
+  /// Identifies a forecast among those of its storm.
   struct ForecastKey: Hashable {
     var technique: String
     var member: String?
     var baseTime: Timestamp
   }
 
-  /// Makes a fix of a row; `nil` where it gives none, of which `problems` is told.
+  /// Turns a row into a fix; `nil` if it has none, which is reported to `problems`.
   mutating func fix(_ row: TableRow, _ problems: inout RowFindings) -> Result? {
     guard let latitude = degrees(row[self.latitude], .latitude),
       let longitude = degrees(row[self.longitude], .longitude),
@@ -73,7 +73,8 @@ struct CSVRow {
       }
       seconds = between
     }
-    // Without a technique hour 0 is the analysis; a technique's own hour 0 belongs to its forecast.
+    // Without a technique, hour 0 is the analysis; with one, it belongs to the technique's
+    // forecast.
     let isForecast = seconds.map { $0 != 0 || !row.isBlank(technique) } ?? false
     var result: Result
     if isForecast, let seconds, abs(seconds) <= 8_640_000 {
@@ -91,16 +92,16 @@ struct CSVRow {
     return result
   }
 
-  // MARK: - Place
+  // MARK: - Position
 
-  /// Degrees as a number, or with the letter of their half of the globe.
+  /// Parses degrees: a number, or a number with the letter of a hemisphere.
   private func degrees(
     _ text: UnsafeBufferPointer<UInt8>, _ axis: GeoAxis
   ) -> Double? {
     text.degrees(axis, decimalComma: decimalComma) ?? text.plainNumber(decimalComma: decimalComma)
   }
 
-  // MARK: - The rest
+  // MARK: - Other values
 
   private mutating func complete(
     _ fix: inout Fix, _ row: TableRow, _ problems: inout RowFindings
@@ -125,7 +126,7 @@ struct CSVRow {
     if moving != nil || bearing != nil { fix.motion = Motion(bearing: bearing, speed: moving) }
   }
 
-  /// The wind of one column or two; where they contradict each other, that of the first.
+  /// The wind from one column or two; if they contradict each other, that of the first.
   private mutating func wind(_ row: TableRow, _ problems: inout RowFindings) -> Speed? {
     var found: Speed?
     for (column, unit) in columns.winds {
@@ -151,7 +152,7 @@ struct CSVRow {
   }
 
   private mutating func classify(_ fix: inout Fix, _ row: TableRow, _ problems: inout RowFindings) {
-    // A table that says nothing of the kind of its storms is one of tropical cyclones.
+    // A table without a type or nature column is assumed to hold tropical cyclones.
     if type < 0, nature < 0 { fix.nature = .tropical }
     let text = row[type]
     if !row.isBlank(type) {
@@ -173,7 +174,8 @@ struct CSVRow {
 }
 
 extension Speed {
-  /// Whether two speeds may be one, each rounded for itself: agencies round to 5 kt and 5 m/s.
+  /// Whether two speeds may be the same value, rounded separately: agencies round to 5 kt and to 5
+  /// m/s.
   fileprivate func isSame(as other: Speed) -> Bool {
     let (one, two) = (value(in: .metresPerSecond), other.value(in: .metresPerSecond))
     return abs(one - two) <= max(4, max(one, two) / 10)
@@ -181,8 +183,8 @@ extension Speed {
 }
 
 extension Nature {
-  /// The nature that a code stands for, of ATCF, HURDAT2, IBTrACS and the agencies, or our own word, or
-  /// words such as "tropical storm".
+  /// The nature for a code of ATCF, HURDAT2, IBTrACS or an agency, for one of this program's own
+  /// names, or for words such as "tropical storm".
   fileprivate init?(code: UnsafeBufferPointer<UInt8>) {
     guard code.count <= 40 else { return nil }
     let text = code.string.uppercased()
@@ -209,12 +211,12 @@ extension Finding.Message {
     "row omitted: '\(latitude)', '\(longitude)' is not a latitude and longitude in degrees"
   }
   fileprivate static var noTime: Self {
-    "row omitted: it has no base time or no lead time, and no other time"
+    "row omitted: it has neither a valid time nor both a base time and a lead time"
   }
   fileprivate static func otherLead(_ text: String) -> Self {
-    "lead time omitted: '\(text)' h is not the time from the base time to the valid time"
+    "lead time omitted: '\(text)' h is not the difference between base time and valid time"
   }
   fileprivate static func badNature(_ text: String) -> Self {
-    "nature omitted: '\(text)' is not a word or code that is known"
+    "nature omitted: '\(text)' is not a known code or word"
   }
 }

@@ -1,34 +1,34 @@
-/// One storm of a plain table, or several of one name.
+/// One storm of a plain table, or several storms with the same name.
 struct CSVStorm {
-  /// How many seconds may lie between two fixes that follow each other, where nothing else says that
-  /// they are of one storm.
+  /// The maximum gap in seconds between consecutive fixes of a storm, if nothing else identifies
+  /// it.
   static let longestGap: Int64 = 5 * 86_400
-  /// How many kilometres may.
+  /// The maximum distance in kilometres between such fixes.
   private static let widestGap = 1_500.0
-  /// How far apart two fixes of one time may be.
+  /// The maximum distance in kilometres between two such fixes with the same time.
   private static let widestAtOnce = 300.0
-  /// How many storms of one name are looked at at a time.
+  /// The maximum number of storms with the same name that are tracked in parallel.
   private static let mostAtOnce = 64
 
-  /// What tells it apart; it may get a name later.
+  /// Identifies the storm; it may get a name later.
   var full: String
   let key: String
   let isSure: Bool
-  /// The place of its first row.
+  /// The location of its first row.
   let place: Finding.Location
-  /// The number of its last row, among all rows.
+  /// The index of its last row among all rows.
   private(set) var lastRow = 0
-  /// What its rows say of it, in their order.
+  /// The identities in its rows, in order.
   private var identities: [CSVIdentity] = []
   private var items: [Item] = []
-  /// How many fixes were left when it was last looked through.
+  /// The number of fixes that were left after the last `release`.
   private var countBefore = 0
-  /// How many storms were given on of it before its end.
+  /// The number of storms that `release` has returned.
   private(set) var released = 0
 
   private struct Item {
     let row: Int
-    /// The place in `identities` of what the row says.
+    /// The index of the row's identity in `identities`.
     var identity: Int
     let result: CSVRow.Result
   }
@@ -42,7 +42,7 @@ struct CSVStorm {
   var firstRow: Int { items.first?.row ?? 0 }
   var lastTime: Timestamp? { items.last?.result.fix.time }
 
-  /// Notes what the texts of a row say of the storm.
+  /// Adds the identity of a row.
   mutating func meet(_ identity: CSVIdentity) {
     if identities.last != identity { identities.append(identity) }
   }
@@ -52,15 +52,15 @@ struct CSVStorm {
     lastRow = row
   }
 
-  /// Lets go of its fixes.
+  /// Frees the memory of its fixes.
   mutating func forget() { items = [] }
 
   // MARK: - Storms of one name
 
-  /// Whether it may be several storms, and has so many fixes that some of them may be given on.
+  /// Whether it may be several storms, and has enough fixes for some storms to be released.
   var isLong: Bool { !isSure && count > 2 * max(countBefore, 2_048) }
 
-  /// Gives on the storms that no row was of since a row.
+  /// Returns the storms whose last row is before `limit`, and removes their fixes.
   mutating func release(before limit: Int) -> [CSVStorm] {
     let parts = parts()
     let kept = parts.filter { $0.lastRow >= limit }
@@ -72,10 +72,11 @@ struct CSVStorm {
     return parts.filter { $0.lastRow < limit }
   }
 
-  /// The storms that it is: fixes that follow each other are of one where they are near enough.
+  /// Splits the fixes into storms: consecutive fixes that are close enough belong to the same
+  /// storm.
   func parts() -> [CSVStorm] {
     guard !isSure, !isOne else { return [self] }
-    // A forecast is looked at as a whole, by its first fix.
+    // A forecast is placed as a whole, by its first fix.
     var runs: [CSVRow.ForecastKey: [Int]] = [:]
     var groups: [[Int]] = []
     for (index, item) in items.enumerated() {
@@ -93,7 +94,7 @@ struct CSVStorm {
       return (left.result.fix.time, left.row) < (right.result.fix.time, right.row)
     }
     var found: [[Int]] = []
-    // The storms that may go on, and the last of their fixes.
+    // The storms that may continue, and the index of the last fix of each.
     var going: [(part: Int, last: Int)] = []
     for group in groups {
       let fix = items[group[0]].result.fix
@@ -117,7 +118,7 @@ struct CSVStorm {
     return found.map { part(of: $0.sorted()) }.sorted { $0.firstRow < $1.firstRow }
   }
 
-  /// Whether each row is near the one before, and later.
+  /// Whether each fix follows the previous one closely enough in time and space.
   private var isOne: Bool {
     items.indices.dropFirst().allSatisfy { index in
       let (last, item) = (items[index - 1].result, items[index].result)
@@ -127,7 +128,8 @@ struct CSVStorm {
     }
   }
 
-  /// How far a fix is from an earlier one; infinite where it is too far for the same storm.
+  /// The distance in kilometres from an earlier fix; infinite if it is too large for the same
+  /// storm.
   private func distance(_ last: Int, _ fix: Fix) -> Double {
     let earlier = items[last].result.fix
     let kilometres = earlier.position.distance(to: fix.position) / 1_000
@@ -143,7 +145,7 @@ struct CSVStorm {
     return part
   }
 
-  /// Forgets what is said by none of its rows.
+  /// Removes the identities that no row refers to.
   private mutating func forgetIdentities() {
     var (kept, last): ([CSVIdentity], Int) = ([], -1)
     for index in items.indices {
@@ -158,7 +160,8 @@ struct CSVStorm {
 
   // MARK: - The storm
 
-  /// The storm, if it has fixes; they are sorted by time where they are not, of which `finding` is told.
+  /// Makes the storm, if it has fixes; sorts them by time if necessary, which is reported to
+  /// `finding`.
   func storm(_ finding: (Finding) -> Void) -> Storm? {
     guard let who = identities.first, let any = items.first?.result.fix.time else {
       return nil
@@ -173,7 +176,7 @@ struct CSVStorm {
     let track = sorted(items.filter { $0.result.forecast == nil }.map(\.result.fix))
     let forecasts = forecasts(sorted)
     let first = track.first?.time ?? forecasts.first?.fixes.first?.time ?? any
-    // The last name is the one that stays; of numbers in words the first real name takes the place.
+    // The last name stays; a real name replaces a spelled-out number.
     let names = identities.map(\.name).filter { !$0.isEmpty }
     let name = names.last { StormNameRank($0) == .name } ?? names.last
     let code = who.code.isEmpty && !who.distinctName.isEmpty ? who.distinctName : who.code
@@ -213,7 +216,7 @@ struct CSVStorm {
     }
   }
 
-  /// Whether a technique is an agency's official forecast, by its usual codes.
+  /// Whether a technique's code is that of an agency's official forecast.
   private static func isOfficial(_ technique: String) -> Bool {
     let code = technique.uppercased()
     return code == "OFFICIAL" || Agency.all.contains { $0.techniques.contains(code) }
@@ -222,6 +225,6 @@ struct CSVStorm {
 
 extension Finding.Message {
   fileprivate static func notInOrder(_ storm: String) -> Self {
-    "the rows of '\(storm)' are not in the order of their times: sorted them"
+    "rows of '\(storm)' are not in order of time: sorted"
   }
 }

@@ -1,34 +1,35 @@
-/// The storms of a plain table whose rows are being read.
+/// Collects the storms of a plain table while its rows are read.
 ///
-/// Rows of several storms may alternate, so a storm is kept until none of so many rows was of it; then it
-/// is given on. Tables of any length are read in the memory of these rows and the longest storm.
+/// Rows of several storms may alternate, so a storm is kept until `patience` rows have passed
+/// without one of its own. Tables of any length are read in the memory of these rows and the
+/// longest storm.
 struct CSVStorms {
-  /// How many rows of others may stand between two rows of a storm.
+  /// The maximum number of rows of other storms between two rows of a storm.
   static let patience = 32_768
-  /// How many fixes a storm may have.
+  /// The maximum number of fixes in a storm.
   static let mostFixes = 250_000
 
   private let identities: CSVIdentities
   private var open: [CSVStorm] = []
-  /// The storms by what tells them apart, and by that without the name.
+  /// The indices of storms in `open`: by identity, and by key without the name.
   private var places: [String: Int] = [:]
   private var latest: [String: Int] = [:]
-  /// The storms by the texts of their rows, which saves looking at these again.
+  /// The storms by the texts of their rows, so that each text is identified once.
   private var seen: [[UInt8]: (storm: Int, identity: CSVIdentity)] = [:]
   private var current = -1
   private var texts: [UInt8] = []
-  /// Hashes of what told storms apart that were given on, with the times of their last rows; no time
-  /// where it is certain who they were.
-  private var closed: [Int: Timestamp?] = [:]
+  /// What told storms apart that were given on, with the times of their last rows; no time where it is
+  /// certain who they were.
+  private var closed: [String: Timestamp?] = [:]
   private var row = 0
-  /// How many storms were split, and into how many.
+  /// The number of storms that were split, and of the storms that they were split into.
   private var split = (storms: 0, parts: 0)
 
   init(_ columns: CSVColumns, _ survey: CSVSurvey) {
     identities = CSVIdentities(columns, survey)
   }
 
-  /// Adds a row's fix to its storm.
+  /// Adds the fix of a row to its storm.
   mutating func add(
     _ result: consuming CSVRow.Result, _ fields: TableRow,
     at place: @autoclosure () -> Finding.Location,
@@ -53,14 +54,14 @@ struct CSVStorms {
     }
   }
 
-  /// The storm that a row belongs to, as far as its texts tell.
+  /// The index of the storm that a row belongs to, judging by its texts.
   private mutating func storm(
     of identity: CSVIdentity, at time: Timestamp, _ place: Finding.Location,
     _ finding: (Finding) -> Void
   ) -> Int {
     if let known = places[identity.full] { return known }
     if identity.mayBeRenamed {
-      // A number without a name, or with one that counts only until there is a better one.
+      // The row has a number without a name, or with a provisional one.
       if identity.distinctName.isEmpty, let last = latest[identity.key] { return last }
       if let nameless = places.removeValue(forKey: identity.key) {
         places[identity.full] = nameless
@@ -68,7 +69,7 @@ struct CSVStorms {
         return nameless
       }
     }
-    if let last = closed[identity.full.hashValue],
+    if let last = closed[identity.full],
       last.map({ abs($0.secondsSince1970 - time.secondsSince1970) <= CSVStorm.longestGap }) ?? true
     {
       finding(Finding(.warning, .comesBack(identity.shown, Self.patience), at: place))
@@ -79,7 +80,7 @@ struct CSVStorms {
     return open.count - 1
   }
 
-  /// Gives on the storms that no row was of for long; all at the end.
+  /// Closes storms that have had no row for long; at the end, all storms.
   mutating func close(
     all: Bool, _ storm: (consuming Storm) throws(ReadError) -> Void, _ finding: (Finding) -> Void
   ) throws(ReadError) {
@@ -92,9 +93,9 @@ struct CSVStorms {
     if all || open.contains(where: { $0.lastRow < limit }) {
       for index in open.indices where all || open[index].lastRow < limit {
         let one = open[index]
-        // The fixes are in memory once.
+        // Keep a single copy of the fixes in memory.
         open[index].forget()
-        closed[one.full.hashValue] = .some(one.isSure ? nil : one.lastTime)
+        closed[one.full] = .some(one.isSure ? nil : one.lastTime)
         let parts = one.parts()
         let count = parts.count + one.released
         if count > 1 { split = (split.storms + 1, split.parts + count) }
@@ -117,7 +118,7 @@ struct CSVStorms {
     }
   }
 
-  /// Says that storms were told apart by the distance of their fixes.
+  /// Reports that storms were told apart by the distance between their fixes.
   func noteSplits(at place: Finding.Location, _ finding: (Finding) -> Void) {
     guard split.storms > 0 else { return }
     if identities.columns.isEmpty {
@@ -129,7 +130,7 @@ struct CSVStorms {
 }
 
 extension TableRow {
-  /// The texts of some columns, with a line feed behind each.
+  /// The texts of some columns, each followed by a line feed.
   fileprivate func texts(_ columns: [Int]) -> [UInt8] {
     var key: [UInt8] = []
     for column in columns {
@@ -139,7 +140,7 @@ extension TableRow {
     return key
   }
 
-  /// Whether a row has a key.
+  /// Whether the row's texts in some columns equal `key`.
   @inline(__always)
   fileprivate func holds(_ key: [UInt8], in columns: [Int]) -> Bool {
     var index = 0
@@ -159,15 +160,15 @@ extension TableRow {
 
 extension Finding.Message {
   fileprivate static func comesBack(_ storm: String, _ rows: Int) -> Self {
-    "the storm '\(storm)' comes again after more than \(rows) rows of others: made another storm of it"
+    "storm '\(storm)' appears again after more than \(rows) rows of others: read as another storm"
   }
   fileprivate static func tooLong(_ most: Int) -> Self {
-    "found more than \(most) fixes of one storm, expected a column that tells storms apart ('id' or 'name')"
+    "found more than \(most) fixes of one storm, expected a column that identifies storms ('id' or 'name')"
   }
   fileprivate static func split(_ names: Int, _ storms: Int) -> Self {
-    "split \(counted: names, "name") into \(counted: storms, "storm"), whose rows lie more than 5 days or 1,500 km apart"
+    "split \(counted: names, "name") into \(counted: storms, "storm"): their rows are more than 5 days or 1,500 km apart"
   }
   fileprivate static func nothingTellsApart(_ storms: Int) -> Self {
-    "no column tells storms apart: split the rows into \(counted: storms, "storm") that lie more than 5 days or 1,500 km apart"
+    "no column identifies the storms: split the rows into \(counted: storms, "storm"), more than 5 days or 1,500 km apart"
   }
 }

@@ -1,32 +1,33 @@
-/// What the first rows of a plain table say of columns whose names leave it open.
+/// What the first rows of a plain table tell about columns whose names are ambiguous.
 ///
-/// These are the rows in the first 64 KiB: the whole of most tables.
+/// These are the rows in the first 64 KiB, which is all of most tables.
 struct CSVSurvey {
   /// Whether numbers in the time column count seconds or milliseconds since 1970.
   private(set) var countsSeconds: Bool
-  /// Whether times of day are hours with minutes, as `600` and `30`.
+  /// Whether times of day are hours and minutes, such as `600` and `30`.
   private(set) var hasClock: Bool
-  /// Whether one or two digits among them are an hour all the same, since their column is named so.
+  /// Whether one or two digits among them are nevertheless hours, because the column's name says
+  /// so.
   private(set) var hasHoursAlone = false
   /// Whether all pressures are so high that they must be in pascals.
   private(set) var hasPascals = false
-  /// Whether the column of ids numbers the rows.
+  /// Whether the id column just numbers the rows.
   private(set) var numbersRows = false
-  /// Whether all rows have one field more than the header, which is then the first: R's names of rows.
+  /// Whether all rows have one more field than the header, the first one: R's row names.
   private(set) var hasRowNames = false
-  /// What the row of units below the header says of each column; empty where there is none.
+  /// The row of units below the header; empty if there is none.
   private(set) var units: [String] = []
-  /// What is doubtful, and the column it is about.
+  /// Findings about doubtful columns.
   private(set) var doubts: [Doubt] = []
 
-  /// What is doubtful, or worth knowing, of a column.
+  /// A finding about a column.
   typealias Doubt = (severity: Finding.Severity, message: Finding.Message, column: Int)
 
-  /// Looks through the first rows of a table.
+  /// Examines the first rows of a table.
   ///
   /// - Parameters:
   ///   - opening: The first bytes of the input.
-  ///   - columns: What its columns hold.
+  ///   - columns: The mapping of its columns.
   init(_ opening: [UInt8], _ columns: CSVColumns) {
     countsSeconds = columns.countsSeconds
     let hour = columns[.hour] >= 0 ? columns.header.names[columns[.hour]] : ""
@@ -49,23 +50,24 @@ struct CSVSurvey {
     }
   }
 
-  /// What has been seen.
+  /// What the rows contain.
   fileprivate struct Evidence {
     var rows = 0
-    /// Rows with one field more than the header, and no time where the header has it.
+    /// The number of rows with one more field than the header, and no time in the header's time
+    /// column.
     var longRows = 0
-    /// Numbers for times that are dates, that are dates of years without tracks or seconds since 1970, that are
-    /// such seconds, and texts.
+    /// The number of times that are dates, that are either dates in years without tracks or seconds
+    /// since 1970, that are such seconds, and that are texts.
     var (dates, oddDates, counts, texts) = (0, 0, 0, 0)
     var date = ""
-    /// The highest number for a time of day, and the first that may be an hour alone.
+    /// The highest number in a time of day, and the first text that may be an hour alone.
     var highestHour = 0
     var shortHour: String?
     var (pressures, lowPressures) = (0, 0)
-    /// Whether the ids are whole numbers, another in every row.
+    /// Whether the ids are whole numbers, different in every row.
     var numbersRows: Bool
     var ids: Set<Int> = []
-    /// How many rows had a name, and which.
+    /// The number of rows with a name, and the distinct names.
     var named = 0
     var names: Set<String> = []
 
@@ -96,9 +98,10 @@ struct CSVSurvey {
   }
 
   private mutating func settleTimes(_ seen: Evidence, _ columns: CSVColumns) {
-    // One date among numbers says that others are no seconds.
+    // One date among the numbers means that the others are not seconds.
     guard !countsSeconds, seen.dates == 0, seen.texts == 0 else { return }
-    // Nobody has tracks of these years, and seconds of 2017 to 2026 look like dates of 1483 to 1799.
+    // There are no tracks for these years, and seconds in 2017 to 2026 look like dates in 1483 to
+    // 1799.
     countsSeconds = seen.counts > 0
     if seen.counts == 0, seen.oddDates > 0 {
       doubts.append((.warning, .oddDates(seen.date), max(columns[.time], columns[.date])))
@@ -144,7 +147,7 @@ extension CSVSurvey.Evidence {
     }
   }
 
-  /// Whether there is a time, or a year, where the header has it.
+  /// Whether the header's time column holds a time, or its year column a year.
   private func hasTime(_ row: TableRow, _ columns: CSVColumns) -> Bool {
     let column = [CSVField.time, .date, .baseTime].map { columns[$0] }.first { $0 >= 0 }
     guard let column else { return 1_000...9_999 ~= row.whole(columns[.year]) ?? 0 }
@@ -175,7 +178,7 @@ extension CSVSurvey.Evidence {
 }
 
 extension TableRow {
-  /// Whether the row tells units: no digit for place and time, and a unit somewhere.
+  /// Whether the row holds units: no digit for position and time, and a unit in some column.
   fileprivate func isUnits(_ columns: CSVColumns) -> Bool {
     let own = [CSVField.latitude, .longitude, .time, .date, .year, .month, .day]
       .map { self[columns[$0]] }
@@ -192,16 +195,16 @@ extension TableRow {
 
 extension Finding.Message {
   fileprivate static func oddDates(_ text: String) -> Self {
-    "took '\(text)' and others like it for dates, though they may be seconds since 1970: 'epoch' as the name of the column would say so"
+    "'\(text)' and similar values read as dates, though they may be seconds since 1970: if so, name the column 'epoch'"
   }
   fileprivate static func minutesAlone(_ text: String) -> Self {
-    "took '\(text)' for minutes past midnight, since other times of day are hours with minutes"
+    "'\(text)' read as minutes past midnight: other times of day are hours and minutes"
   }
   fileprivate static func hourAlone(_ text: String) -> Self {
-    "took '\(text)' for an hour, though other times of day are hours with minutes"
+    "'\(text)' read as an hour, though other times of day are hours and minutes"
   }
-  fileprivate static var pascals: Self { "took pressures for pascals: all are above 20,000" }
+  fileprivate static var pascals: Self { "pressures read as pascals: all are above 20,000" }
   fileprivate static func rowNumbers(_ name: String) -> Self {
-    "the column '\(name)' numbers the rows: told storms apart by name"
+    "column '\(name)' numbers the rows: identified storms by name"
   }
 }

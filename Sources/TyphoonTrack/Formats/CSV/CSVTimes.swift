@@ -1,10 +1,10 @@
-/// Reads the times of a plain table's rows.
+/// Parses the times in the rows of a plain table.
 struct CSVTimes {
   private let time, date, hour, minute, year, month, day, baseTime: Int
   /// Whether times count seconds since 1970, and whether the name of their column says so.
   private let countsSeconds, isNamed: Bool
   private let hasClock, hasHoursAlone: Bool
-  /// How many times had a day and no hour.
+  /// The number of times with a day but no hour.
   private(set) var daysOnly = 0
 
   init(_ columns: CSVColumns, _ survey: CSVSurvey) {
@@ -17,10 +17,10 @@ struct CSVTimes {
     (hasClock, hasHoursAlone) = (survey.hasClock, survey.hasHoursAlone)
   }
 
-  /// Whether rows have a time of their own, apart from a base time and a lead time.
+  /// Whether rows have a valid time of their own, besides a base time and a lead time.
   var hasValidTime: Bool { time >= 0 || date >= 0 || year >= 0 }
 
-  /// The time of a row; `nil` where there is none, of which `problems` is told.
+  /// Parses the valid time of a row; `nil` if it has none, which is reported to `problems`.
   mutating func valid(_ row: TableRow, _ problems: inout RowFindings) -> Timestamp? {
     if let time = moment(row) { return time }
     let first = time >= 0 ? time : date >= 0 ? date : year
@@ -34,7 +34,7 @@ struct CSVTimes {
     return nil
   }
 
-  /// The time from which a row's forecast was made.
+  /// Parses the base time of a row's forecast.
   func base(_ row: TableRow, _ problems: inout RowFindings) -> Timestamp? {
     guard baseTime >= 0, !row.isBlank(baseTime) else { return nil }
     let field = row[baseTime]
@@ -94,7 +94,7 @@ struct CSVTimes {
 }
 
 extension TimeText {
-  /// The time that a text is, if it is a date: of a run of digits the years 1500 to 2500 are dates.
+  /// Parses a text as a date; runs of digits are dates only in the years 1500 to 2500.
   init?(field: UnsafeBufferPointer<UInt8>) {
     let text = field.withoutZeroFraction
     guard let read = TimeText(text), !text.areDigits || 1_500...2_500 ~= read.time.parts.year
@@ -104,20 +104,20 @@ extension TimeText {
 }
 
 extension Timestamp {
-  /// The years that tracks of tropical cyclones are of.
+  /// The years that tracks of tropical cyclones can be from.
   static let yearsOfTracks = 1_840...2_100
 
-  /// The time that a number is, counted in seconds or milliseconds since 1970.
+  /// Parses a number as seconds or milliseconds since 1970.
   ///
   /// - Parameters:
   ///   - text: The number.
-  ///   - isNamed: Whether the name of its column says that it is such a time. Where it does not, numbers below
-  ///     10^8 (to 1973) are none: days are counted with them, and they are dates with two digits of the year.
+  ///   - isNamed: Whether the column's name says that it holds such times. If not, numbers below
+  ///     10^8 (in 1973) are rejected: they may be counts of days, or dates with two-digit years.
   init?(counted text: UnsafeBufferPointer<UInt8>, isNamed: Bool) {
     guard let count = DecimalNumber.value(of: text),
       isNamed || (abs(count) >= 1e8 && !text.isAllNines && !text.isDateWithFraction)
     else { return nil }
-    // Milliseconds have three digits more.
+    // Milliseconds have three more digits.
     let seconds = abs(count) >= 1e11 ? count / 1_000 : count
     guard -4.2e9...4.2e9 ~= seconds else { return nil }
     self.init(secondsSince1970: Int64(seconds.rounded(.down)))
@@ -126,12 +126,12 @@ extension Timestamp {
 }
 
 extension TableRow {
-  /// The whole number in a field, also where it is written as `6.0`.
+  /// The whole number in a field, which may be written as `6.0`.
   func whole(_ column: Int) -> Int? { self[column].withoutZeroFraction.wholeNumber }
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether it is a date of digits with a fraction behind it, which may be of a day or of an hour.
+  /// Whether it is a date in digits with a fraction, which may be of a day or of an hour.
   var isDateWithFraction: Bool {
     guard let point = firstIndex(of: UInt8(ascii: ".")), point >= 8,
       withoutZeroFraction.count == count
@@ -140,7 +140,7 @@ extension UnsafeBufferPointer<UInt8> {
       .map { Timestamp.yearsOfTracks ~= $0.time.parts.year } ?? false
   }
 
-  /// Whether it is a number, and not digits that should be a date: those begin with a year.
+  /// Whether it is a number but not a date in digits, which begins with a year.
   fileprivate var isNumberAndNoDate: Bool {
     let text = withoutZeroFraction
     guard DecimalNumber.value(of: self) != nil, !isAllNines else { return false }
@@ -149,7 +149,7 @@ extension UnsafeBufferPointer<UInt8> {
     return [8, 10, 12, 14].contains(text.count) ? !(Timestamp.yearsOfTracks ~= year) : true
   }
 
-  /// A whole number without the `.0` that programs put behind numbers; another text as it is.
+  /// A whole number without the `.0` that programs append; any other text unchanged.
   var withoutZeroFraction: UnsafeBufferPointer<UInt8> {
     guard let point = lastIndex(of: UInt8(ascii: ".")), point > 0, point + 1 < count,
       self[(point + 1)...].allSatisfy({ $0 == UInt8(ascii: "0") })
@@ -161,12 +161,12 @@ extension UnsafeBufferPointer<UInt8> {
 
 extension Finding.Message {
   fileprivate static func badTime(_ text: String) -> Self {
-    "row omitted: '\(text)' is not a time, expected one such as '2012-08-22T06:00Z' or '2012082206'"
+    "row omitted: found '\(text)', expected a time such as '2012-08-22T06:00Z' or '2012082206'"
   }
   fileprivate static func noDate(_ text: String) -> Self {
-    "row omitted: '\(text)' is a number but not a date, expected one such as '2012082206', or seconds since 1970 in all rows or in a column named 'epoch'"
+    "row omitted: found the number '\(text)', expected a date such as '2012082206', or seconds since 1970 in all rows or in a column named 'epoch'"
   }
   fileprivate static func badBaseTime(_ text: String) -> Self {
-    "base time omitted: '\(text)' is not a time, expected one such as '2012-08-22T06:00Z'"
+    "base time omitted: found '\(text)', expected a time such as '2012-08-22T06:00Z'"
   }
 }

@@ -1,18 +1,18 @@
-/// What stands round the storms of W-C0034-005: who sent them when, and whether in earnest.
+/// The message around the storms of W-C0034-005: its sender, its time, and whether it is a test.
 struct CWABulletin {
-  /// How deep in the file a member stands; what belongs further up is not looked for further down.
+  /// The nesting level of a member; members of an outer level are ignored at an inner one.
   enum Level: Int {
     case top, message, dataset, list
   }
 
-  /// How many storms are kept back until it is known what the message is.
+  /// The maximum number of storms that are held back until the message's status is known.
   private static let mostHeld = 1_000
 
-  /// Whether drills and tests are wanted.
+  /// Whether exercises and tests are wanted.
   private let keepsTests: Bool
-  /// The agency under its name of before September 2023.
+  /// The agency, under its own name or its name before September 2023.
   private var agency = Agency.cwa
-  /// Storms stand in an envelope (`cwaopendata`), which says what the message is.
+  /// Whether there is an envelope (`cwaopendata`), which describes the message.
   private var hasEnvelope = false
   private var hasRecords = false
   private var hasList = false
@@ -24,17 +24,17 @@ struct CWABulletin {
   private var given = 0
   private var givenInEarnest = 0
   private var refused = 0
-  /// What the service says of a request that failed.
+  /// The location and text of the service's report that the request failed.
   private var failure: Finding.Location?
   private var words: String?
-  /// The first member that is not of this data set.
+  /// The first member that does not belong to this data set.
   private var other: (name: String, place: Finding.Location)?
 
   init(keepsTests: Bool) { self.keepsTests = keepsTests }
 
-  /// Reads the members of a value, and storms where they stand in it.
+  /// Reads the members of a value, and the storms in it.
   ///
-  /// Returns what stands there, in words, where it has no members.
+  /// Returns a description of the value if it has no members.
   mutating func read<Cursor: MemberCursor & ~Copyable>(
     _ cursor: inout Cursor, at level: Level = .top,
     storm: (consuming Storm) throws(ReadError) -> Void, _ finding: (Finding) -> Void
@@ -44,7 +44,7 @@ struct CWABulletin {
     }
   }
 
-  /// Reads a member that stands at a level.
+  /// Reads a member at a level.
   mutating func member<Cursor: MemberCursor & ~Copyable>(
     _ name: MemberName, at level: Level, _ cursor: inout Cursor,
     storm: (consuming Storm) throws(ReadError) -> Void, _ finding: (Finding) -> Void
@@ -71,7 +71,7 @@ struct CWABulletin {
       "error" where isAbove(.message):
       words = try cursor.text(of: name, finding)
     case "result" where isAbove(.message):
-      // The description of the fields; of a failed request, why it failed.
+      // This describes the fields, or says why the request failed.
       _ = try cursor.members { (name, cursor) throws(ReadError) in
         switch name {
         case "message", "msg", "error", "text": words = try cursor.text(of: name, finding)
@@ -95,7 +95,7 @@ struct CWABulletin {
     }
   }
 
-  /// Gives the storms that were kept back; throws where the input holds something else.
+  /// Passes on the storms that were held back; throws if the input holds something else.
   mutating func finish(
     storm: (consuming Storm) throws(ReadError) -> Void, _ finding: (Finding) -> Void,
     at place: Finding.Location
@@ -115,7 +115,7 @@ struct CWABulletin {
     }
   }
 
-  /// CAP 1.2, section 3.2.1, `msgType`; the CWA also writes `Issue`.
+  /// Reads `msgType` (CAP 1.2, section 3.2.1); the CWA also writes `Issue`.
   private mutating func readType<Cursor: MemberCursor & ~Copyable>(
     _ name: MemberName, _ cursor: inout Cursor, _ finding: (Finding) -> Void
   ) throws(ReadError) {
@@ -134,8 +134,8 @@ struct CWABulletin {
   ) throws(ReadError) {
     guard let made = try CWAStorm(in: &cursor, finding)?.storm(finding) else { return }
     held.append(made)
-    // What the message is stands before the storms, and REST does not say it at all. If it is missing it
-    // may still come.
+    // The description of the message precedes the storms in the file interface, and REST has none.
+    // If it is missing, it may still follow.
     if hasEnvelope, held.count < Self.mostHeld, status == nil || sent == nil || isCancelled == nil {
       return
     }
@@ -148,7 +148,7 @@ struct CWABulletin {
   private mutating func release(
     storm: (consuming Storm) throws(ReadError) -> Void, _ finding: (Finding) -> Void
   ) throws(ReadError) {
-    // CAP 1.2, section 3.2.1, `status`: what is not `Actual` is a drill, a test or a draft.
+    // CAP 1.2, section 3.2.1, `status`: anything but `Actual` is an exercise, a test or a draft.
     let isTest = status.map { $0.word.lowercased() != "actual" } ?? false
     if let status, isTest {
       guard givenInEarnest == 0 else { throw ReadError(.lateDrill(status.word), at: status.place) }
@@ -177,25 +177,25 @@ struct CWABulletin {
 
 extension Finding.Message {
   fileprivate static func failed(_ words: String) -> Self {
-    "found the service's answer that the request failed\(words.isEmpty ? "" : ": '\(words)'"), expected W-C0034-005"
+    "found the service's reply to a failed request\(words.isEmpty ? "" : ": '\(words)'"), expected W-C0034-005"
   }
   fileprivate static func notTheData(_ name: String?) -> Self {
     "found \(name.map { "'\($0)'" } ?? "nothing"), expected 'cwaopendata' or 'records' of W-C0034-005"
   }
   fileprivate static func otherData(_ name: String) -> Self {
-    "found '\(name)', expected 'TropicalCyclones' as in W-C0034-005"
+    "found '\(name)', expected 'TropicalCyclones' of W-C0034-005"
   }
   fileprivate static func unknownType(_ word: String) -> Self {
-    "'msgType' is '\(word)', expected 'Issue', 'Alert', 'Update' or 'Cancel': read it as 'Issue'"
+    "'msgType' is '\(word)', expected 'Issue', 'Alert', 'Update' or 'Cancel': read as 'Issue'"
   }
   fileprivate static func drill(_ count: Int, _ word: String) -> Self {
-    "test messages ignored (storms: \(count)): 'status' is '\(word)', expected 'Actual'; --allow-test keeps it"
+    "test messages ignored (storms: \(count)): 'status' is '\(word)', expected 'Actual'; --allow-test keeps them"
   }
   fileprivate static func lateDrill(_ word: String) -> Self {
-    "'status' is '\(word)', and stands behind the storms: expected 'Actual', or that before them"
+    "found 'status' '\(word)' after the storms, expected 'Actual', or 'status' before the storms"
   }
   fileprivate static func noStatus(_ count: Int) -> Self {
-    "found \(count) storms without 'status' before them, expected it"
+    "found \(count) storms before 'status', expected 'status' first"
   }
   fileprivate static var cancelled: Self {
     "forecasts omitted: 'msgType' is 'Cancel'"

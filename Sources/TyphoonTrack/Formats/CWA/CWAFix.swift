@@ -1,8 +1,8 @@
-/// A fix of W-C0034-005 as it stands there, analysed or forecast.
+/// A fix of W-C0034-005, analysed or forecast, as parsed from the file.
 struct CWAFix {
   private let place: Finding.Location
   private(set) var time: Timestamp?
-  /// What the fix says of the days to come.
+  /// The fix's text about the days to come.
   private(set) var movement = LocalizedText()
   private var baseTime: Timestamp?
   private var leadHours: Int?
@@ -15,10 +15,10 @@ struct CWAFix {
   private var motion = Motion()
   private var radii: [WindRadii] = []
   private var radius70: Double?
-  /// What the system becomes.
+  /// What the system will become.
   private var transfer = LocalizedText()
 
-  /// Reads a fix; `nil` where there is nothing.
+  /// Reads a fix; `nil` if the value is empty.
   init?<Cursor: MemberCursor & ~Copyable>(
     in cursor: inout Cursor, of field: MemberName, _ finding: (Finding) -> Void
   ) throws(ReadError) {
@@ -35,7 +35,7 @@ struct CWAFix {
       case "coordinatelongitude":
         longitude = try cursor.number(of: name, in: -360...360, finding)
       case "coordinatelatitude": latitude = try cursor.number(of: name, in: -90...90, finding)
-      // More than was ever measured near the ground, and than any storm is wide.
+      // More than was ever measured near the ground, and more than the size of any storm.
       case "maxwindspeed": wind = try cursor.number(of: name, in: 0...200, finding)
       case "maxgustspeed": gust = try cursor.number(of: name, in: 0...200, finding)
       case "pressure": pressure = try cursor.number(of: name, in: 0...1_100, finding)
@@ -58,7 +58,7 @@ struct CWAFix {
     if isEmpty { return nil }
   }
 
-  /// The analysed fix, or `nil` where time or place are missing, of which `finding` is told.
+  /// The analysed fix; `nil` if it has no time or position, which is reported to `finding`.
   func analysis(_ finding: (Finding) -> Void) -> Fix? {
     guard let position = position(finding) else { return nil }
     guard let time else {
@@ -71,8 +71,8 @@ struct CWAFix {
     return fix
   }
 
-  /// The forecast fix and its base time, or `nil` where time or place are missing, of which `finding` is
-  /// told.
+  /// The forecast fix and its base time; `nil` if it has no time or position, which is reported to
+  /// `finding`.
   func forecast(_ finding: (Finding) -> Void) -> (fix: Fix, baseTime: Timestamp)? {
     guard let position = position(finding) else { return nil }
     guard let baseTime, let leadHours else {
@@ -81,17 +81,17 @@ struct CWAFix {
     }
     let lead = leadHours * 3_600
     guard let time = baseTime.moved(by: lead) else {
-      finding(Finding(.warning, .tooLate, at: place))
+      finding(Finding(.warning, .beyondCalendar, at: place))
       return nil
     }
     var fix = Fix(.forecast, at: time, position: position, leadTime: lead)
-    // Forecasts are of tropical cyclones as long as there is a wind; without one the file does not say.
+    // Forecasts with a wind are of tropical cyclones; without one, the nature is unknown.
     fix.nature = wind == nil ? .unknown : .tropical
     complete(&fix)
     return (fix, baseTime)
   }
 
-  /// Adds everything but time and place.
+  /// Adds everything except the time and position.
   private func complete(_ fix: inout Fix) {
     fix.wind = wind.map { Wind(Speed($0, .metresPerSecond), of: .cwa) }
     if let gust { fix.gust = Gust(Speed(gust, .metresPerSecond)) }
@@ -131,9 +131,6 @@ extension Finding.Message {
   fileprivate static var noTime: Self { "fix omitted: it has no time" }
   fileprivate static var noLeadTime: Self {
     "forecast fix omitted: it has no initial time or no forecast hour"
-  }
-  fileprivate static var tooLate: Self {
-    "forecast fix omitted: its time is beyond the year 9999"
   }
   fileprivate static var noPosition: Self { "fix omitted: it has no longitude and latitude" }
   fileprivate static func notOnGlobe(_ latitude: Double, _ longitude: Double) -> Self {

@@ -1,17 +1,18 @@
-/// Reads W-C0034-005 of the CWA's open data: all tropical cyclones of the western North Pacific, as JSON
-/// or XML.
+/// Reads W-C0034-005, the CWA's open data on all tropical cyclones of the western North Pacific, as
+/// JSON or XML.
 ///
-/// Source: opendata.cwa.gov.tw, data set W-C0034-005 (熱帶氣旋路徑); the agency describes its members in
-/// words only, so what stands here was read out of files of 2022 to 2026. The file interface gives an
-/// envelope (`cwbopendata`, since the agency's new name of 2023 `cwaopendata`) as XML, or as JSON made
-/// from it; the REST interface gives `records`. Names were in snake case, then in camel case, now in
-/// Pascal case: `max_wind_speed`, `maxWindSpeed`, `MaxWindSpeed`; through `MemberCursor` they are one.
-/// Times have an offset (+08:00), winds are 10-minute means in m/s, pressures in hPa, radii in km, speeds
-/// of motion in km/h; numbers are strings.
+/// Source: opendata.cwa.gov.tw, data set W-C0034-005 (熱帶氣旋路徑). The agency describes its members
+/// only in prose, so the structure was inferred from files of 2022 to 2026. The file interface
+/// returns an envelope (`cwbopendata`; `cwaopendata` since the agency's renaming in 2023) as XML,
+/// or as JSON converted from it; the REST interface returns `records`. Names were in snake case,
+/// then in camel case, and are now in Pascal case: `max_wind_speed`, `maxWindSpeed`,
+/// `MaxWindSpeed`; `MemberCursor` treats them as equal. Times have an offset (+08:00), winds are
+/// 10-minute means in m/s, pressures are in hPa, radii in km, motion speeds in km/h; numbers are
+/// strings.
 struct CWAOpenDataReader: TrackReader {
   let name = "cwa"
   let summary = "W-C0034-005, the CWA's open data of typhoons (Taiwan, since 2022), JSON or XML"
-  let readsScripts = true
+  let isEmbeddedInPages = true
 
   func recognizes(_ opening: Span<UInt8>) -> Bool {
     opening.withUnsafeBufferPointer { CWAOpening($0).isOurs }
@@ -36,7 +37,7 @@ struct CWAOpenDataReader: TrackReader {
       try bulletin.finish(storm: storm, finding, at: Finding.Location(file: json.name))
       if try json.nextByte() != nil {
         let mark = try json.mark()
-        finding(Finding(.warning, .more, at: json.location(of: mark)))
+        finding(Finding(.warning, .dataAfterEnd, at: json.location(of: mark)))
         while try json.source.peek() != nil { json.source.position = json.source.end }
       }
     case .xml:
@@ -53,11 +54,11 @@ struct CWAOpenDataReader: TrackReader {
   }
 }
 
-/// What the first bytes of an input tell.
+/// What the first bytes of an input reveal.
 private struct CWAOpening {
   enum Kind {
     case json, xml
-    /// A web page: how servers say that something is wrong.
+    /// A web page, such as servers return to report an error.
     case page
   }
 
@@ -86,7 +87,7 @@ private struct CWAOpening {
     guard text.first == UInt8(ascii: "{") else { return false }
     var rest = text.dropFirst()
     while let next = rest.first, next <= 0x20 { rest = rest.dropFirst() }
-    // The first name in it.
+    // The first name in the object.
     guard rest.first == UInt8(ascii: "\"") else { return false }
     rest = rest.dropFirst()
     let key = UnsafeBufferPointer(rebasing: rest.prefix { $0 != UInt8(ascii: "\"") })
@@ -97,13 +98,13 @@ private struct CWAOpening {
     }
   }
 
-  /// Whether the value behind `"success"` is false: the answer to a request that failed.
+  /// Whether the value after `"success"` is false: the reply to a failed request.
   private static func saysNo(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     let value = text.drop { $0 <= 0x20 || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "\"") }
     return UnsafeBufferPointer(rebasing: value.prefix(5)).containsWord("false")
   }
 
-  /// Whether a text names the data set, or the list of storms in it.
+  /// Whether a text names the data set, or its list of storms.
   private static func namesTheData(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     text.containsWord("C0034-005") || text.containsWord("tropicalcyclone")
       || text.containsWord("tropical_cyclone")
@@ -112,12 +113,9 @@ private struct CWAOpening {
 
 extension Finding.Message {
   fileprivate static var page: Self {
-    "found an HTML page, which is how the service says that a request failed, expected W-C0034-005"
+    "found an HTML page, the service's reply to a failed request, expected W-C0034-005"
   }
   fileprivate static func notTheData(_ found: String) -> Self {
     "found \(found), expected an object with 'cwaopendata' or 'records' of W-C0034-005"
-  }
-  fileprivate static var more: Self {
-    "data after the end of the document ignored: expected the end of the file"
   }
 }

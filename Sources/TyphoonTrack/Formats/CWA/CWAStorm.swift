@@ -1,4 +1,4 @@
-/// One storm of W-C0034-005 as it stands there; `storm` makes a storm of it.
+/// One storm of W-C0034-005 as parsed from the file; `storm` turns it into a `Storm`.
 struct CWAStorm {
   private let place: Finding.Location
   private var year: Int?
@@ -9,7 +9,7 @@ struct CWAStorm {
   private var analysis: [CWAFix] = []
   private var forecast: [CWAFix] = []
 
-  /// Reads a storm; `nil` where there is nothing (`null`, an empty element).
+  /// Reads a storm; `nil` if the value is empty (`null`, or an empty element).
   init?<Cursor: MemberCursor & ~Copyable>(
     in cursor: inout Cursor, _ finding: (Finding) -> Void
   ) throws(ReadError) {
@@ -46,12 +46,12 @@ struct CWAStorm {
     }
   }
 
-  /// The storm, or `nil` where it has no position at all, of which `finding` is told.
+  /// The storm; `nil` if it has no position, which is reported to `finding`.
   func storm(_ finding: (Finding) -> Void) -> Storm? {
     var track = analysis.compactMap { $0.analysis(finding) }
     if track.sortByTime() { finding(Finding(.warning, .notInOrder, at: place)) }
     var forecasts = forecasts(finding)
-    // What the agency says of the days to come stands in the fix from which the forecast starts.
+    // The agency puts its text about the days to come in the fix that the forecast starts from.
     for fix in analysis where !fix.movement.isEmpty {
       if let index = forecasts.firstIndex(where: { $0.baseTime == fix.time }) {
         forecasts[index].remarks = fix.movement
@@ -60,10 +60,10 @@ struct CWAStorm {
       }
     }
     guard let first = track.first ?? forecasts.first?.fixes.first else {
-      finding(Finding(.warning, .noPosition, at: place))
+      finding(Finding(.warning, .noUsableFix, at: place))
       return nil
     }
-    // The year in Taiwan, where the numbers are given.
+    // The year in Taiwan, where the numbers are assigned.
     let season = year ?? Agency.cwa.localTime(of: first.time).parts.year
     var storm = Storm(
       id: id(season, first.time), of: .cwa, product: "CWA W-C0034-005")
@@ -82,7 +82,8 @@ struct CWAStorm {
     return storm
   }
 
-  /// The depression's number comes first and stays when the system becomes a typhoon with another.
+  /// The depression's number is assigned first and stays when the system becomes a typhoon with a
+  /// number.
   private func id(_ season: Int, _ first: Timestamp) -> StormID {
     let code =
       depressionNumber.map { "\(season)-td\(Self.plain($0))" }
@@ -90,7 +91,7 @@ struct CWAStorm {
     return StormID(scheme: "cwa", code: code, firstFix: first)
   }
 
-  /// A number without what is written before it in some files: `TD`, zeros.
+  /// A number without the prefix in some files: `TD`, zeros.
   private static func plain(_ number: String) -> String {
     let digits = number.drop { !$0.isNumber || $0 == "0" }
     return digits.isEmpty ? number : String(digits)
@@ -115,7 +116,7 @@ struct CWAStorm {
     return forecasts
   }
 
-  /// The words of the licence's exhibit.
+  /// The attribution that the licence requires.
   static func attribution(year: Int?, of agency: Agency) -> String {
     let named = (agency.ownName ?? "") + (year.map { " \($0)" } ?? "")
     return "交通部\(named) 熱帶氣旋路徑 W-C0034-005 (\(agency.name))"
@@ -124,9 +125,6 @@ struct CWAStorm {
 
 extension Finding.Message {
   fileprivate static var notInOrder: Self {
-    "the analysed fixes are not in the order of their times: sorted them"
-  }
-  fileprivate static var noPosition: Self {
-    "storm omitted: it has no fix with time and position"
+    "analysed fixes are not in order of time: sorted"
   }
 }

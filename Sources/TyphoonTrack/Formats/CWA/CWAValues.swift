@@ -1,18 +1,18 @@
-// Values of W-C0034-005: times, places, directions, words in two languages, circles.
+// Values of W-C0034-005: times, coordinates, directions, bilingual texts, circles.
 
 extension MemberCursor where Self: ~Copyable {
-  /// The line and column of the value that is to be read.
+  /// The location of the next value.
   mutating func here() throws(ReadError) -> Finding.Location {
     let mark = try mark()
     return location(of: mark)
   }
 
-  /// A time; one without an offset from UTC is Taiwan's.
+  /// A time; without an offset from UTC, it is in Taiwan time.
   mutating func time(
     of field: MemberName, _ finding: (Finding) -> Void
   ) throws(ReadError) -> Timestamp? {
     let mark = try mark()
-    let expected = "a time as '2026-08-21T08:00:00+08:00'"
+    let expected = "a time such as '2026-08-21T08:00:00+08:00'"
     guard let read = try value(of: field, expected, finding, { TimeText(moment: $0) }) else {
       return nil
     }
@@ -22,29 +22,27 @@ extension MemberCursor where Self: ~Copyable {
     return read.utc(of: .cwa)
   }
 
-  /// A longitude and a latitude, with a comma between.
+  /// A longitude and a latitude, separated by a comma.
   mutating func coordinate(
     of field: MemberName, _ finding: (Finding) -> Void
   ) throws(ReadError) -> (longitude: Double, latitude: Double)? {
-    try value(of: field, "a longitude and latitude as '135.2,17.5'", finding) { $0.numberPair }
+    try value(of: field, "a longitude and latitude such as '135.2,17.5'", finding) { $0.numberPair }
       .map { (longitude: $0.first, latitude: $0.second) }
   }
 
-  /// A direction of the compass rose's sixteen: `WNW`.
+  /// One of the sixteen compass directions: `WNW`.
   mutating func direction(
     of field: MemberName, into motion: inout Motion, _ finding: (Finding) -> Void
   ) throws(ReadError) {
     let mark = try mark()
     guard let word = try text(of: field, finding) else { return }
-    motion.directionWords = LocalizedText(
-      word, language: word.utf8.allSatisfy { $0 < 0x80 } ? "en" : "zh-Hant")
-    motion.bearing = CompassWord.bearing(word)
-    if motion.bearing == nil {
-      finding(Finding(.warning, .noDirection(field.written, word), at: location(of: mark)))
-    }
+    let language = word.utf8.allSatisfy { $0 < 0x80 } ? "en" : "zh-Hant"
+    motion.setDirection(
+      word, text: LocalizedText(word, language: language), of: field.written,
+      at: location(of: mark), finding)
   }
 
-  /// Words, of which the file says in which language they are.
+  /// A text with its language.
   mutating func words(
     of field: MemberName, into words: inout LocalizedText, _ finding: (Finding) -> Void
   ) throws(ReadError) {
@@ -68,9 +66,9 @@ extension MemberCursor where Self: ~Copyable {
     words.add(text, language: tag)
   }
 
-  /// How far a wind reaches: a mean radius in km, and in analyses the radius of each quadrant.
+  /// Wind radii: a mean radius in km and, in analyses, the radius of each quadrant.
   ///
-  /// `nil` where there is no such wind.
+  /// `nil` if there is no such wind.
   mutating func circle(
     _ threshold: Double, of field: MemberName, _ finding: (Finding) -> Void
   ) throws(ReadError) -> WindRadii? {
@@ -78,7 +76,7 @@ extension MemberCursor where Self: ~Copyable {
     var quadrants = RadialExtent.Quadrants()
     try members(of: field, finding) { (name, cursor) throws(ReadError) in
       switch name {
-      // An element without others in it, as a few files have it, is the radius.
+      // In a few files, the radius is the element's text.
       case "radius", "text":
         let radius = try cursor.number(of: name, in: 0...5_000, finding)
         mean = radius.map { Length($0, .kilometres) }
@@ -122,12 +120,9 @@ extension MemberCursor where Self: ~Copyable {
 
 extension Finding.Message {
   fileprivate static func noOffset(_ name: String) -> Self {
-    "'\(name: name)' does not say how far it is from UTC: took it for Taiwan's time, +08:00"
-  }
-  fileprivate static func noDirection(_ name: String, _ word: String) -> Self {
-    "'\(name: name)' is '\(word)', expected one of 16 directions as 'WNW': kept it as words"
+    "'\(name: name)' has no UTC offset: read as Taiwan time, +08:00"
   }
   fileprivate static func noQuadrant(_ word: String) -> Self {
-    "radius omitted: it is for '\(word)', expected 'NE', 'SE', 'SW' or 'NW'"
+    "radius omitted: found quadrant '\(word)', expected 'NE', 'SE', 'SW' or 'NW'"
   }
 }

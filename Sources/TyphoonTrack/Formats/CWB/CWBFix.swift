@@ -1,13 +1,14 @@
-/// A fix of `ty_infos.js` as it stands there: an element of `best_track` or `fcst`, or `curr`.
+/// A fix of `ty_infos.js` as parsed from the script: an element of `best_track` or `fcst`, or
+/// `curr`.
 struct CWBFix {
-  /// Where the object begins.
+  /// The location where the object begins.
   let place: Finding.Location
   private(set) var time: Timestamp?
   private(set) var leadHours: Int?
   private(set) var previousLeadHours: Int?
   /// In m/s.
   private(set) var wind: Double?
-  /// What `curr` says of the days to come.
+  /// The text in `curr` about the days to come.
   private(set) var movement = LocalizedText()
   private var latitude: Double?
   private var longitude: Double?
@@ -21,7 +22,7 @@ struct CWBFix {
   private var direction = LocalizedText()
   private var intensity = LocalizedText()
 
-  /// Reads the object; `nil` where there is something else in its place.
+  /// Reads the object; `nil` if the value is not an object.
   init?(
     in json: inout JSONCursor, of field: String, _ finding: (Finding) -> Void
   ) throws(ReadError) {
@@ -34,7 +35,7 @@ struct CWBFix {
       case "time": time = try json.scriptTime(of: key, finding)
       case "tau": leadHours = try json.integer(of: key, in: 0...2_400, finding)
       case "prev_tau": previousLeadHours = try json.integer(of: key, in: 0...2_400, finding)
-      // More than was ever measured near the ground, and than any storm is wide.
+      // More than was ever measured near the ground, and more than the size of any storm.
       case "wind": wind = try json.amount(of: key, upTo: 200, finding)
       case "gust": gust = try json.amount(of: key, upTo: 200, finding)
       case "cenpress": pressure = try json.amount(of: key, upTo: 1_100, finding)
@@ -52,13 +53,13 @@ struct CWBFix {
     guard kind == .object else { return nil }
   }
 
-  /// Where the centre is, if both numbers are given and are a place on the globe.
+  /// The position of the centre, if both numbers are present and valid.
   var position: GeoPoint? {
     guard let latitude, let longitude else { return nil }
     return GeoPoint(latitude: latitude, longitude: longitude)
   }
 
-  /// The position, or `nil` where there is none; `finding` is told if it is none on the globe.
+  /// The position, or `nil` if there is none; an invalid one is reported to `finding`.
   func givenPosition(_ finding: (Finding) -> Void) -> GeoPoint? {
     if position == nil, let latitude, let longitude {
       finding(Finding(.warning, .badPosition(latitude, longitude), at: place))
@@ -66,7 +67,7 @@ struct CWBFix {
     return position
   }
 
-  /// The observed fix, or `nil` where time or place are missing, of which `finding` is told.
+  /// The observed fix; `nil` if it has no time or position, which is reported to `finding`.
   func analysis(at time: Timestamp?, _ finding: (Finding) -> Void) -> Fix? {
     guard let position = checkedPosition(finding) else { return nil }
     guard let time else {
@@ -78,7 +79,7 @@ struct CWBFix {
     return fix
   }
 
-  /// The forecast fix, or `nil` where lead time or place are missing, of which `finding` is told.
+  /// The forecast fix; `nil` if it has no lead time or position, which is reported to `finding`.
   func forecast(from baseTime: Timestamp, _ finding: (Finding) -> Void) -> Fix? {
     guard let position = checkedPosition(finding) else { return nil }
     guard let leadHours else {
@@ -87,24 +88,24 @@ struct CWBFix {
     }
     let lead = leadHours * 3_600
     guard let time = baseTime.moved(by: lead) else {
-      finding(Finding(.warning, .tooLate, at: place))
+      finding(Finding(.warning, .beyondCalendar, at: place))
       return nil
     }
     var fix = Fix(.forecast, at: time, position: position, leadTime: lead)
     complete(&fix)
-    // The script does not say what the system will be by then.
+    // The script does not give the nature of a forecast system.
     fix.nature = .unknown
     return fix
   }
 
-  /// Everything but time and place, as a fix of no time at no place.
+  /// Everything except the time and position, as a fix with a dummy time and position.
   var details: Fix {
     var fix = Fix(.analysis, at: Timestamp(secondsSince1970: 0), position: .origin)
     complete(&fix)
     return fix
   }
 
-  /// Adds everything but time and place.
+  /// Adds everything except the time and position.
   private func complete(_ fix: inout Fix) {
     fix.nature = .tropical
     fix.wind = wind.map { Wind(Speed($0, .metresPerSecond), of: .cwb) }
@@ -138,7 +139,7 @@ struct CWBFix {
 }
 
 extension JSONCursor {
-  /// A number from 0 to a limit.
+  /// Reads a number from 0 to a limit.
   fileprivate mutating func amount(
     of field: String, upTo limit: Double, _ finding: (Finding) -> Void
   ) throws(ReadError) -> Double? {
@@ -153,7 +154,7 @@ extension JSONCursor {
     return value
   }
 
-  /// Words in English and Chinese: `{"cht": "西北", "eng": "NW"}`.
+  /// Reads a text in English and Chinese: `{"cht": "西北", "eng": "NW"}`.
   fileprivate mutating func words(
     of field: String, _ finding: (Finding) -> Void
   ) throws(ReadError) -> LocalizedText {
@@ -178,9 +179,6 @@ extension JSONCursor {
 
 extension Finding.Message {
   fileprivate static var noTime: Self { "fix omitted: it has no time" }
-  fileprivate static var tooLate: Self {
-    "forecast fix omitted: its time is beyond the year 9999"
-  }
   fileprivate static var noLeadTime: Self { "forecast fix omitted: it has no 'tau'" }
   fileprivate static var noPosition: Self { "fix omitted: it has no 'lat' and 'lon'" }
   fileprivate static func badPosition(_ latitude: Double, _ longitude: Double) -> Self {

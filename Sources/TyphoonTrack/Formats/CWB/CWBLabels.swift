@@ -1,4 +1,4 @@
-/// Where the CWB's page puts its labels: the member `products`.
+/// The positions of labels on the CWB's page, from the member `products`.
 struct CWBLabels {
   private(set) var labels: [AgencyLabel] = []
 
@@ -21,7 +21,7 @@ struct CWBLabels {
     }
   }
 
-  /// What stands in one label's object.
+  /// The members of one label's object.
   private struct Label {
     var latitude: Double?
     var longitude: Double?
@@ -68,6 +68,6 @@ struct CWBLabels {
 
 extension Finding.Message {
   fileprivate static func badLabel(_ field: String) -> Self {
-    "label in '\(name: field)' omitted: it has no place on the globe or no 'tau'"
+    "label in '\(name: field)' omitted: it has no valid position or no 'tau'"
   }
 }

@@ -1,7 +1,7 @@
 extension Fix {
-  /// Adds what another report of the same time says; where both say something else, takes the other's.
+  /// Merges another report of the same time; where the two differ, the other's values win.
   ///
-  /// Position and kind stay as they are.
+  /// Position and kind stay unchanged.
   ///
   /// - Parameter other: The other report.
   /// - Returns: The names of the parts in which the two differ.
@@ -45,10 +45,10 @@ extension Fix {
 }
 
 extension LocalizedText {
-  /// Adds the words of languages that there are none in yet, and takes the others' words elsewhere.
+  /// Merges the texts of another report, which win where both have a text in the same language.
   ///
-  /// - Parameter other: The other words.
-  /// - Returns: Whether the two have different words in one language.
+  /// - Parameter other: The other texts.
+  /// - Returns: Whether the two have different texts in the same language.
   fileprivate mutating func merge(_ other: LocalizedText) -> Bool {
     var merged = LocalizedText()
     var differs = false

@@ -1,20 +1,20 @@
-/// Reads `ty_infos.js`, the script from which the CWB's pages of 2012 to 2019 drew their typhoon maps.
+/// Reads `ty_infos.js`, the script behind the typhoon maps on the CWB's pages of 2012 to 2019.
 ///
-/// Source: the script of 2012-08-22 00 UTC; the agency published no description. It assigns an array
-/// with an object for each storm to a variable (`var typhs = [`). Times are UTC, winds 10-minute means
-/// in m/s, pressures in hPa, radii in km, motion in degrees and km/h; `r7` and `r10` are the radii of
-/// Beaufort 7 and 10 winds, which the CWB counts from 15 and 25 m/s; `pr70` is the radius of the circle
-/// that holds the centre with 70 %. Any number may be written as a string.
+/// Source: the script of 2012-08-22 00 UTC; the agency published no description. It assigns an
+/// array with an object for each storm to a variable (`var typhs = [`). Times are in UTC, winds are
+/// 10-minute means in m/s, pressures are in hPa, radii in km, motion in degrees and km/h; `r7` and
+/// `r10` are the radii of Beaufort 7 and 10 winds, which for the CWB begin at 15 and 25 m/s; `pr70`
+/// is the radius of the 70 % probability circle. Any number may be written as a string.
 struct CWBScriptReader: TrackReader {
   let name = "cwb"
   let summary = "ty_infos.js, the CWB's typhoon script (Taiwan, 2012 to 2019)"
-  let readsScripts = true
+  let isEmbeddedInPages = true
 
   func recognizes(_ opening: Span<UInt8>) -> Bool {
     var source = ByteSource(text: opening.withUnsafeBufferPointer { Array($0) }, name: "")
     var json = JSONCursor(&source, dialect: .script)
     guard (try? json.beginsMarkup()) == false else { return false }
-    // A member that no other format has says enough; without one the script is looked at closely.
+    // A member name unique to this format is enough; otherwise, examine the script in detail.
     let isTold = opening.withUnsafeBufferPointer { bytes in
       Self.telltales.contains { bytes.firstOffset(of: $0) != nil }
     }
@@ -23,7 +23,7 @@ struct CWBScriptReader: TrackReader {
     while let head = try? script.next(in: &json) {
       switch try? Content(at: head, of: &script, in: &json) {
       case .storms?: return true
-      // An empty list that nobody gave a name to may be anybody's, and CWA has a script of lists.
+      // An unnamed empty list may belong to any format, and the CWA has a script of lists.
       case .nothing?:
         if !head.name.isEmpty, head.parentheses == 0 { return !InputKind.isNewsScript(opening) }
       case .something?, nil: break
@@ -60,7 +60,7 @@ struct CWBScriptReader: TrackReader {
       case .something(let words):
         let place = json.source.location(of: head.offset)
         other = other ?? ReadError(.noStorms(words), at: place)
-        // There may be statements in it: the body of a function.
+        // It may contain statements: it may be the body of a function.
         json.source.position = head.offset + 1
         continue
       }
@@ -77,21 +77,21 @@ extension CWBScriptReader {
     "\"best_track\"", "\"typhname_eng\"", "\"typhname_cht\"",
   ]
 
-  /// What a script's value holds, as far as its first 64 KiB tell.
+  /// The content of a script's value, judging by its first 64 KiB.
   private enum Content {
-    /// Storms: a list of them, or a single one.
+    /// A list of storms, or a single storm.
     case storms(isList: Bool)
     /// An empty list.
     case nothing
-    /// Something else, in words.
+    /// Something else, with a description.
     case something(String)
 
-    /// The names of which a storm has at least one.
+    /// Member names; a storm has at least one of them.
     private static let names = [
       "best_track", "curr", "fcst", "typhname_eng", "typhname_cht", "typhno",
     ]
 
-    /// Looks at the value that begins where the cursor stands, and leaves the cursor there.
+    /// Examines the value at the cursor, and leaves the cursor there.
     init(
       at head: ScriptLiteral.Head, of script: inout ScriptLiteral, in json: inout JSONCursor
     ) throws(ReadError) {
@@ -110,7 +110,7 @@ extension CWBScriptReader {
           self = .nothing
           return
         case nil:
-          self = .storms(isList: true)  // which then says that the input ends too early
+          self = .storms(isList: true)  // reading it reports that the input ends too early
           return
         default:
           self = .something("an array without objects")
@@ -135,7 +135,7 @@ extension CWBScriptReader {
 }
 
 extension JSONCursor {
-  /// Whether the input is no script but a page, which may hold scripts with arrays of its own.
+  /// Whether the input is not a script but a page, which may hold scripts with unrelated arrays.
   mutating func beginsMarkup() throws(ReadError) -> Bool {
     try nextByte() == UInt8(ascii: "<")
   }
@@ -144,7 +144,7 @@ extension JSONCursor {
 extension Finding.Message {
   fileprivate static var markup: Self { "found '<' as in an HTML page, expected a script" }
   fileprivate static var noArray: Self {
-    "found no array in the script, expected one of storms as in 'var typhs = [{\"best_track\": …'"
+    "found no array in the script, expected an array of storms such as 'var typhs = [{\"best_track\": …'"
   }
   fileprivate static func noStorms(_ found: String) -> Self {
     "found \(found), expected an array of storms with 'best_track', 'curr' or 'fcst'"

@@ -1,6 +1,6 @@
-/// One object of the array in `ty_infos.js`, as it stands there; `storm` makes a storm of it.
+/// One object of the array in `ty_infos.js`, as parsed; `storm` turns it into a `Storm`.
 ///
-/// Its members come in any order, so they are collected first: a forecast's time needs `init`.
+/// Its members are in any order, so they are collected first: a forecast's time needs `init`.
 struct CWBStorm {
   private var place: Finding.Location
   private var names = LocalizedText()
@@ -12,7 +12,7 @@ struct CWBStorm {
   private var forecast: [CWBFix] = []
   private var labels: [AgencyLabel] = []
 
-  /// Reads the object; `nil` where there is something else in its place, of which `finding` is told.
+  /// Reads the object; `nil` if the value is not an object, which is reported to `finding`.
   init?(in json: inout JSONCursor, _ finding: (Finding) -> Void) throws(ReadError) {
     guard try json.kind() == .object else {
       let place = json.source.location(of: json.source.position)
@@ -47,7 +47,7 @@ struct CWBStorm {
     if let chinese { names.add(chinese, language: "zh-Hant") }
   }
 
-  /// The storm, or `nil` where it has no position at all, of which `finding` is told.
+  /// The storm; `nil` if it has no position, which is reported to `finding`.
   func storm(_ finding: (Finding) -> Void) -> Storm? {
     var track = bestTrack.compactMap { $0.analysis(at: $0.time, finding) }
     if track.sortByTime() { finding(Finding(.warning, .notInOrder, at: place)) }
@@ -60,7 +60,7 @@ struct CWBStorm {
     }
 
     guard let first = track.first ?? forecast?.fixes.first else {
-      finding(Finding(.warning, .noPosition, at: place))
+      finding(Finding(.warning, .noUsableFix, at: place))
       return nil
     }
     let year = first.time.parts.year
@@ -77,7 +77,7 @@ struct CWBStorm {
     return storm
   }
 
-  /// Adds what `curr` says: to the last fix where their times are equal, else as a fix of its own.
+  /// Merges `curr` with the last fix of the same time, or adds it as a fix of its own.
   private func merge(_ current: CWBFix, into track: inout [Fix], _ finding: (Finding) -> Void) {
     guard let baseTime else {
       finding(Finding(.warning, .noInit("current analysis"), at: current.place))
@@ -119,7 +119,7 @@ struct CWBStorm {
 }
 
 extension JSONCursor {
-  /// A time as an array of year, month, day, hour and perhaps minute and second, in UTC.
+  /// Reads a time: an array of year, month, day, hour, and optionally minute and second, in UTC.
   mutating func scriptTime(
     of field: String, _ finding: (Finding) -> Void
   ) throws(ReadError) -> Timestamp? {
@@ -155,19 +155,16 @@ extension Finding.Message {
     "storm omitted: found \(found), expected an object"
   }
   fileprivate static var notInOrder: Self {
-    "the fixes of 'best_track' are not in the order of their times: sorted them"
-  }
-  fileprivate static var noPosition: Self {
-    "storm omitted: it has no fix with time and position"
+    "fixes of 'best_track' are not in order of time: sorted"
   }
   fileprivate static func noInit(_ part: String) -> Self {
-    "\(name: part) omitted: 'init' gives no time for it"
+    "\(name: part) omitted: 'init' has no valid time"
   }
   fileprivate static func differs(_ part: String) -> Self {
-    "the \(name: part) in 'curr' is not that of 'best_track' at the same time: took that of 'curr'"
+    "\(name: part) in 'curr' differs from 'best_track' at the same time: used 'curr'"
   }
   fileprivate static func gap(_ hours: Int) -> Self {
-    "a forecast fix follows one at \(hours) h that is not there: joined it to the one before"
+    "'prev_tau' is \(hours) h, but no fix has this lead time: joined to the previous fix"
   }
   fileprivate static func noSuchTime(_ text: String, _ field: String) -> Self {
     "'\(name: field)' omitted: '\(text)' is not a time, expected [year, month, day, hour]"

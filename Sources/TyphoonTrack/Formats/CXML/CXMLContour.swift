@@ -1,11 +1,11 @@
-/// How far a wind or a sea reaches: `<windSpeed units="kt">34 <radius sector="NEQ" units="km">…`.
+/// Radii of winds or seas: `<windSpeed units="kt">34 <radius sector="NEQ" units="km">…`.
 struct CXMLContour {
   private let place: Finding.Location
   private let unit: String
   private let name: String
   private var text: [UInt8] = []
   private var circle: Length?
-  /// The sectors that there were.
+  /// The sectors that have occurred.
   private var sectors: Set<String> = []
   private var quadrants = RadialExtent.Quadrants()
 
@@ -22,7 +22,7 @@ struct CXMLContour {
       guard xml.isElement("radius") else { return header.leaveOut(&xml, finding) }
       let place = xml.location
       let sector = xml.attribute("sector") ?? "AAA"
-      // Sectors that are not known are told of one by one.
+      // Unknown sectors are reported one by one.
       guard sectors.count > 20 || sectors.insert(sector).inserted else {
         finding(Finding(.warning, .sameSector(sector), at: place))
         return
@@ -54,11 +54,12 @@ struct CXMLContour {
       finding(Finding(.warning, .otherSector(sector), at: place))
       return
     }
-    // A quadrant's own radius counts more than that of the half that it is in.
+    // A quadrant's own radius takes precedence over that of a semicircle.
     for part in parts where parts.count == 1 || quadrants[part] == nil { quadrants[part] = length }
   }
 
-  /// The wind or height at the edge; `nil` where it is none, of which `finding` is told.
+  /// The wind speed or wave height at the edge; `nil` if it is invalid, which is reported to
+  /// `finding`.
   func limit<Value>(
     _ finding: (Finding) -> Void, _ make: (Double, String) -> Value?
   ) -> Value? {
@@ -73,21 +74,21 @@ struct CXMLContour {
     return value
   }
 
-  /// The shape of the area; `nil` where the wind or the sea is nowhere.
+  /// The shape of the area; `nil` if it is empty.
   var extent: RadialExtent? { .reached(quadrants, mean: circle) }
 }
 
 extension Finding.Message {
   fileprivate static func otherSector(_ sector: String) -> Self {
-    "radius omitted: its sector is '\(sector)', expected a circle, a quadrant as 'NEQ' or a half as 'NNS'"
+    "radius omitted: found sector '\(sector)', expected a circle, a quadrant such as 'NEQ' or a semicircle such as 'NNS'"
   }
   fileprivate static func sameSector(_ sector: String) -> Self {
-    "radius omitted: there is one of the sector '\(sector)' before it, expected each sector once"
+    "duplicate radius for sector '\(sector)' ignored"
   }
   fileprivate static func noRadius(_ name: String) -> Self {
-    "'\(name: name)' omitted: it has no 'radius', expected how far it reaches"
+    "'\(name: name)' omitted: it has no 'radius'"
   }
   fileprivate static func noLimit(_ name: String, _ text: String, _ unit: String) -> Self {
-    "'\(name: name)' omitted: found '\(text)' in '\(unit)', expected a number with its unit"
+    "'\(name: name)' omitted: found '\(text)' with unit '\(unit)', expected a number with a unit"
   }
 }

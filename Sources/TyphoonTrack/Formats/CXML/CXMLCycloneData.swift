@@ -1,4 +1,4 @@
-/// An element `cycloneData`: what a fix says of the storm besides where it is.
+/// An element `cycloneData`: the values of a fix other than its position.
 struct CXMLCycloneData {
   /// Whether the values are corrected for the model's bias.
   let isCorrected: Bool
@@ -10,7 +10,7 @@ struct CXMLCycloneData {
   private var pressure: Pressure?
   private var isobar = OuterIsobar(pressure: nil, radius: nil)
   private var wind: Speed?
-  /// Other periods than whole minutes are not known here.
+  /// `nil` if the averaging period is not a whole number of minutes.
   private var windMinutes: Int?
   private var gust: Speed?
   private var gustSeconds: Int?
@@ -71,13 +71,13 @@ struct CXMLCycloneData {
     }
   }
 
-  /// The elements that are there once at the most.
+  /// The elements that may occur only once.
   private static let lone: [StaticString] = [
     "development", "category", "systemdepth", "comments", "stormmotion", "minimumpressure",
     "lastclosedisobar", "maximumwind", "eye",
   ]
 
-  /// Reads an element whose values are elements in it.
+  /// Reads an element whose values are child elements.
   private mutating func readParts(
     _ xml: inout XMLCursor, _ header: inout CXMLHeader, _ finding: (Finding) -> Void
   ) throws(ReadError) {
@@ -122,7 +122,7 @@ struct CXMLCycloneData {
     fix.windRadii = windRadii.sorted {
       $0.threshold.value(in: .metresPerSecond) < $1.threshold.value(in: .metresPerSecond)
     }
-    // The category is a number without a scale; where there are words they say more.
+    // The category is a number without a scale; `development`, if present, is more informative.
     if let development {
       fix.agencyClass = AgencyClass(words: LocalizedText(development, language: "en"))
       if let nature = Nature(words: development) {
@@ -153,6 +153,6 @@ extension Finding.Message {
     "'averagingPeriod' omitted: found \(seconds) s, expected whole minutes"
   }
   fileprivate static func unknownDevelopment(_ words: String) -> Self {
-    "'development' is '\(words)', expected a class as 'Tropical Storm': kept it as words"
+    "'development' is '\(words)', expected a class such as 'Tropical Storm': kept as text"
   }
 }

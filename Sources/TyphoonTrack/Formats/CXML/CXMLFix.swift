@@ -1,8 +1,8 @@
-/// A fix of CXML as it stands there.
+/// A fix of CXML as parsed from the file.
 struct CXMLFix {
   let place: Finding.Location
   private var time: Timestamp?
-  /// Hours from the base time, as the element says.
+  /// The element's lead time in hours.
   private var hour: Double?
   private var latitude: Double?
   private var longitude: Double?
@@ -39,7 +39,7 @@ struct CXMLFix {
     }
   }
 
-  /// Degrees in a unit with or without the hemisphere: `deg N`, `deg`.
+  /// Degrees in a unit with or without a hemisphere: `deg N`, `deg`.
   ///
   /// ECMWF writes `-17.5` in `deg S` for 17.5° S.
   private func degrees(
@@ -65,14 +65,14 @@ struct CXMLFix {
     return value
   }
 
-  /// The fix, or `nil` where time or place are missing, of which `finding` is told.
+  /// The fix; `nil` if it has no time or position, which is reported to `finding`.
   func fix(
     _ isForecast: Bool, base: Timestamp?, _ header: inout CXMLHeader, _ finding: (Finding) -> Void
   ) -> Fix? {
     guard let latitude, let longitude,
       let position = GeoPoint(latitude: latitude, longitude: longitude)
     else {
-      finding(Finding(.warning, .noPosition, at: place))
+      finding(Finding(.warning, .noCoordinate, at: place))
       return nil
     }
     guard let time else {
@@ -81,13 +81,13 @@ struct CXMLFix {
     }
     var fix = Fix(isForecast ? .forecast : .analysis, at: time, position: position)
     if isForecast {
-      let told = hour.flatMap { abs($0) <= 10_000 ? Int(($0 * 3_600).rounded()) : nil }
-      let counted = base.map { Int(time.secondsSince1970 - $0.secondsSince1970) }
-      guard let lead = counted ?? told, lead >= 0 else {
-        finding(Finding(.warning, counted == nil ? .noBase : .tooEarly, at: place))
+      let stated = hour.flatMap { abs($0) <= 10_000 ? Int(($0 * 3_600).rounded()) : nil }
+      let computed = base.map { Int(time.secondsSince1970 - $0.secondsSince1970) }
+      guard let lead = computed ?? stated, lead >= 0 else {
+        finding(Finding(.warning, computed == nil ? .noBase : .tooEarly, at: place))
         return nil
       }
-      if let told, told != lead { header.once(.otherHour, at: place, finding) }
+      if let stated, stated != lead { header.once(.otherHour, at: place, finding) }
       fix.leadTime = lead
     }
     data?.complete(&fix, finding)
@@ -102,23 +102,20 @@ struct CXMLFix {
 }
 
 extension Finding.Message {
-  fileprivate static var noPosition: Self {
-    "fix omitted: it has no latitude and longitude"
-  }
   fileprivate static var noTime: Self { "fix omitted: it has no 'validTime'" }
   fileprivate static var noBase: Self {
-    "forecast fix omitted: there is neither 'baseTime' nor its hour"
+    "forecast fix omitted: it has no 'hour', and the file has no 'baseTime'"
   }
   fileprivate static var tooEarly: Self {
     "forecast fix omitted: its time is before 'baseTime'"
   }
   fileprivate static var otherHour: Self {
-    "a fix's hour is not the time from 'baseTime' to 'validTime': took the times, here and further on"
+    "'hour' ignored: it is not the difference between 'baseTime' and 'validTime', here and in later fixes"
   }
   fileprivate static func signTwice(_ name: String, _ letter: String) -> Self {
-    "'\(name: name)' is less than 0 in 'deg \(letter)': took the letter for the hemisphere, here and further on"
+    "'\(name: name)' is negative in 'deg \(letter)': used the hemisphere of the letter, here and in later fixes"
   }
   fileprivate static var several: Self {
-    "a fix has several 'cycloneData': took the first that is corrected for bias, else the first, here and further on"
+    "a fix has several 'cycloneData': used the first bias-corrected one, or else the first, here and in later fixes"
   }
 }

@@ -1,20 +1,23 @@
-/// Tells which disturbances of a CXML file are one storm.
+/// Groups the disturbances of a CXML file into storms.
 ///
-/// An `ID` is meant to name one storm in the whole file, and is trusted where first positions are within 2,000 km. Centres give one to all systems that form only in the
-/// forecast, though (ECMWF's `2022030212_00N_00E`): where a `data` has an ID more than once, these are different
-/// storms, and number, name, basin and first position tell to which of them the disturbances of other members
-/// belong. What comes first in the file is joined first.
+/// An `ID` is meant to identify one storm in the whole file, and is trusted if first positions are
+/// within 2,000 km. But centres give the same ID to all systems that form only in the forecast,
+/// such as ECMWF's `2022030212_00N_00E`. If a `data` has an ID more than once, these are different
+/// storms; number, name, basin and first position decide which of them the disturbances of other
+/// members belong to. Disturbances are joined in file order.
 struct CXMLJoin {
-  /// How far apart the first positions of one storm may lie in two members, in metres.
+  /// The maximum distance in metres between the first positions of a storm in two members.
   private static let farthest = 1_000_000.0
-  /// How long after each other two members may begin with one storm, in seconds.
+  /// The maximum time in seconds between the first positions of a storm in two members.
   private static let longest: Int64 = 3 * 86_400
-  /// How many storms of an ID a disturbance is compared with, and how many of those nearest to it count: this
-  /// bounds the time that a file of disturbances with one ID takes.
+  /// The limits on the storms with the same ID that a disturbance is compared with: how many, and
+  /// how many of the nearest are considered.
+  ///
+  /// They bound the time for a file whose disturbances share one ID.
   private static let mostCompared = 500
   private static let mostNear = 8
 
-  /// What is known of a storm.
+  /// The known properties of a storm.
   private struct Known {
     let index: Int
     let first: Fix?
@@ -22,8 +25,8 @@ struct CXMLJoin {
     var name: String?
     var basin: Basin?
 
-    /// How far apart storm and disturbance are in metres, less than 0 where number or name say that they are one;
-    /// `nil` where they are not.
+    /// The distance in metres between storm and disturbance, negative if number or name identify
+    /// them; `nil` if they are different storms.
     func distance(to other: CXMLDisturbance, isRepeated: Bool) -> Double? {
       if let basin, let its = other.basin, basin != its { return nil }
       let start = other.fixes.first?.fix
@@ -32,7 +35,7 @@ struct CXMLJoin {
       for case (let mine?, let its?) in pairs {
         return mine == its ? (metres ?? 0) - 1e9 : nil
       }
-      // An ID that names one storm in each member is trusted, but not across an ocean.
+      // An ID that is unique in each member is trusted, but not across an ocean.
       guard isRepeated else { return metres.map { $0 <= 2 * farthest ? $0 : nil } ?? 0 }
       guard let metres, metres <= farthest, let first, let start,
         abs(first.time.secondsSince1970 - start.time.secondsSince1970) <= longest
@@ -40,7 +43,7 @@ struct CXMLJoin {
       return metres
     }
 
-    /// Takes from a disturbance what is not known yet.
+    /// Completes unknown properties from a disturbance.
     mutating func complete(with disturbance: CXMLDisturbance) {
       number = number ?? disturbance.number
       name = name ?? disturbance.names.first
@@ -48,15 +51,15 @@ struct CXMLJoin {
     }
   }
 
-  /// The storms of each ID.
+  /// The storms with each ID.
   private var known: [String: [Known]] = [:]
-  /// The IDs that some `data` has more than once.
+  /// The IDs that occur more than once in some `data`.
   private var repeated: Set<String> = []
   private var count = 0
 
-  /// The storms of disturbances, numbered in the order in which they appear.
+  /// Assigns disturbances to storms, numbered in order of appearance.
   ///
-  /// - Parameter disturbances: The disturbances in the order of the file.
+  /// - Parameter disturbances: The disturbances in file order.
   /// - Returns: The number of each disturbance's storm.
   static func storms(of disturbances: [CXMLDisturbance]) -> [Int] {
     var join = CXMLJoin()
@@ -82,7 +85,7 @@ struct CXMLJoin {
     }
   }
 
-  /// The storms of the disturbances of a `data`, of which no two are one storm.
+  /// Assigns the disturbances of a `data` to storms, each to a different one.
   private mutating func join(_ part: ArraySlice<CXMLDisturbance>) -> [Int] {
     var storms = Array(repeating: -1, count: part.count)
     var groups: [String: [Int]] = [:]
@@ -115,7 +118,7 @@ struct CXMLJoin {
     return storms
   }
 
-  /// The pairs of a disturbance and a storm that may be one, the surest and nearest first.
+  /// The pairs of a disturbance and a storm that may be the same, the surest and nearest first.
   private func pairs(
     of id: String, _ indices: [Int], in part: ArraySlice<CXMLDisturbance>
   ) -> [(distance: Double, disturbance: Int, known: Int)] {

@@ -1,10 +1,11 @@
-/// Reads CXML, in which weather services exchange analyses, forecasts and ensembles of cyclones: one
-/// forecast a member.
+/// Reads CXML, the format in which weather services exchange analyses, forecasts and ensembles of
+/// cyclones, with a forecast for each member.
 ///
-/// Source: "Cyclone XML (CXML) specification 1.3", Bureau of Meteorology (bom.gov.au/cyclone/cxmlinfo),
-/// and its schemas 0.2, 1.1 and 1.3; archive: TIGGE's tropical cyclone tracks. Each `data` holds a member's
-/// disturbances, so those of one storm stand far apart: the fixes of a file are all held until it ends.
-/// Every number has its unit in `units`. Times without an offset are UTC.
+/// Source: "Cyclone XML (CXML) specification 1.3", Bureau of Meteorology
+/// (bom.gov.au/cyclone/cxmlinfo), and its schemas 0.2, 1.1 and 1.3; archive: TIGGE's tropical
+/// cyclone tracks. Each `data` holds a member's disturbances, so those of one storm are far apart,
+/// and all fixes are held until the file ends. Every number has its unit in `units`. Times without
+/// an offset are in UTC.
 struct CXMLReader: TrackReader {
   let name = "cxml"
   let summary = "CXML (cyclone XML): analyses, forecasts and ensembles, as in TIGGE"
@@ -35,21 +36,21 @@ struct CXMLReader: TrackReader {
   }
 }
 
-/// The header of a file, and what is true of all of it.
+/// The file's header, and state that applies to the whole file.
 struct CXMLHeader {
-  /// The time from which lead times count.
+  /// The time that lead times count from.
   private(set) var baseTime: Timestamp?
-  /// When the file was made.
+  /// When the file was created.
   private(set) var created: Timestamp?
-  /// Who made it: "ECMWF".
+  /// The producing centre, such as "ECMWF".
   private(set) var center: String?
   private(set) var product: String?
-  /// Where it says that it is a test.
+  /// The location where the file declares itself a test.
   private(set) var testPlace: Finding.Location?
-  /// What stands for a number that is missing.
+  /// The text that stands for a missing number.
   private(set) var missing: [UInt8]?
-  /// The elements of which was said that maps have no place for them.
-  private var said: Set<String> = []
+  /// The elements and attributes already reported as ignored.
+  private var reported: Set<String> = []
 
   mutating func read(_ xml: inout XMLCursor, _ finding: (Finding) -> Void) throws(ReadError) {
     try xml.children { (xml) throws(ReadError) in
@@ -57,7 +58,7 @@ struct CXMLHeader {
       switch field {
       case "basetime": baseTime = try xml.timeInUTC(of: field, finding)
       case "creationtime": created = try xml.timeInUTC(of: field, finding)
-      // The name of a part of the centre may stand beside the centre's own.
+      // The subcentre's name may follow the centre's own.
       case "productioncenter": center = try xml.withText { text, _ in text.saying?.string }
       case "product": product = try xml.text(of: field, finding)
       case "missing": missing = try xml.text(of: field, finding).map { Array($0.utf8) }
@@ -82,7 +83,7 @@ struct CXMLHeader {
     }
   }
 
-  /// Reads what says of a model's run, or of the application that made the file, that it is a test.
+  /// Reads whether a model run, or the application that created the file, is a test.
   private mutating func readStatus(
     _ xml: inout XMLCursor, at place: Finding.Location, _ finding: (Finding) -> Void
   ) throws(ReadError) {
@@ -90,40 +91,40 @@ struct CXMLHeader {
     if try xml.text(of: xml.elementName, finding)?.lowercased() == "test" { testPlace = place }
   }
 
-  /// Says of an element, once in a file, that it is left out.
+  /// Reports an element as ignored, once per file.
   ///
   /// - Parameters:
   ///   - xml: The cursor at the element.
-  ///   - parent: The element that it stands in, where its own name does not say enough.
-  ///   - finding: Receives it.
+  ///   - parent: The parent element, if the name alone is ambiguous.
+  ///   - finding: Receives the finding.
   mutating func leaveOut(
     _ xml: inout XMLCursor, of parent: String = "", _ finding: (Finding) -> Void
   ) {
     let name = (parent.isEmpty ? "" : parent + "/") + xml.elementName.written
-    guard said.count < 200, said.insert(name).inserted else { return }
+    guard reported.count < 200, reported.insert(name).inserted else { return }
     finding(Finding(.note, .noPlace(name), at: xml.location))
   }
 
-  /// Says of the attributes of an element, of each once in a file, that they are left out, but for some.
+  /// Reports the attributes of an element as ignored, each once per file, except some.
   mutating func leaveOutAttributes(
     of xml: inout XMLCursor, except known: [StaticString], _ finding: (Finding) -> Void
   ) {
-    // Asked before: at an attribute the reader gives its name for the element's.
+    // Read the name first: inside `attributes`, the cursor returns the attribute's name instead.
     let element = xml.elementName
     xml.attributes { name, _ in
-      guard !known.contains(where: { name.equals($0) }), said.count < 200 else { return }
+      guard !known.contains(where: { name.equals($0) }), reported.count < 200 else { return }
       let shown = "\(element.written)/\(MemberName(name).written)"
-      guard said.insert(shown).inserted else { return }
+      guard reported.insert(shown).inserted else { return }
       finding(Finding(.note, .noPlace(shown), at: xml.location))
     }
   }
 
-  /// Says something once in a file.
+  /// Reports a warning once per file.
   mutating func once(
-    _ message: Finding.Message, at place: Finding.Location, _ say: (Finding) -> Void
+    _ message: Finding.Message, at place: Finding.Location, _ finding: (Finding) -> Void
   ) {
-    guard said.count < 200, said.insert(message.kind).inserted else { return }
-    say(Finding(.warning, message, at: place))
+    guard reported.count < 200, reported.insert(message.kind).inserted else { return }
+    finding(Finding(.warning, message, at: place))
   }
 }
 
@@ -132,6 +133,6 @@ extension Finding.Message {
     "found '\(name)', expected 'cxml'"
   }
   fileprivate static func noPlace(_ name: String) -> Self {
-    "'\(name: name)' ignored wherever it occurs: no map shows it"
+    "'\(name: name)' ignored throughout the file: maps do not show it"
   }
 }

@@ -1,8 +1,8 @@
-/// A disturbance as a `data` has it.
+/// A disturbance of a `data` element.
 struct CXMLDisturbance {
   let id: String?
   let place: Finding.Location
-  /// Which `data` of the file it stands in.
+  /// The index of its `data` in the file.
   let part: Int
   var data: CXMLData
   var names: [String] = []
@@ -12,7 +12,7 @@ struct CXMLDisturbance {
   var fixes: [(fix: Fix, place: Finding.Location)] = []
 }
 
-/// A storm, while its disturbances are put together.
+/// A storm while its disturbances are being joined.
 struct CXMLStorm {
   let id: String?
   let place: Finding.Location
@@ -33,7 +33,7 @@ struct CXMLStorm {
     self.place = place
   }
 
-  /// Adds what a `data` says of the storm.
+  /// Adds a disturbance of the storm.
   mutating func add(
     _ read: CXMLDisturbance, base: Timestamp?, _ finding: (Finding) -> Void
   ) {
@@ -49,7 +49,8 @@ struct CXMLStorm {
     add(read.fixes, of: read.data, base: base, finding)
   }
 
-  /// Adds the fixes of an analysis, or of a forecast or member; of two of one time the first.
+  /// Adds the fixes of an analysis, forecast or member; of fixes with the same time, only the
+  /// first.
   private mutating func add(
     _ read: [(fix: Fix, place: Finding.Location)], of data: CXMLData, base: Timestamp?,
     _ finding: (Finding) -> Void
@@ -80,12 +81,13 @@ struct CXMLStorm {
     forecasts.append(forecast)
   }
 
-  /// The storm, or `nil` where it has no fix, of which `finding` is told.
+  /// The storm; `nil` if it has no fix, which is reported to `finding`.
   ///
   /// - Parameters:
   ///   - header: The file's header.
-  ///   - isAlone: Whether no other storm of the file has the `ID`; else the first position tells them apart.
-  ///   - finding: Receives what is wrong.
+  ///   - isAlone: Whether no other storm of the file has the same `ID`; otherwise, the first
+  ///     position becomes part of the id.
+  ///   - finding: Receives findings.
   /// - Returns: The storm.
   func storm(
     _ header: CXMLHeader, isAlone: Bool, _ finding: (Finding) -> Void
@@ -122,7 +124,7 @@ struct CXMLStorm {
 }
 
 extension GeoPoint {
-  /// The position as the `ID` of a disturbance writes it, in tenths of a degree: `137S_0634E`.
+  /// The position in tenths of a degree, in the style of a disturbance's `ID`: `137S_0634E`.
   fileprivate var cxmlCode: String {
     func padded(_ degrees: Double, to width: Int) -> String {
       let digits = String(Int((abs(degrees) * 10).rounded()))
@@ -136,6 +138,6 @@ extension GeoPoint {
 extension Finding.Message {
   fileprivate static var noFix: Self { "disturbance omitted: it has no fix" }
   fileprivate static var sameTime: Self {
-    "duplicate fix ignored: the disturbance has one of the same time before it"
+    "duplicate fix ignored: an earlier fix of the disturbance has the same time"
   }
 }

@@ -1,15 +1,15 @@
-/// The disturbances of a CXML file, while it is being read.
+/// Collects the disturbances of a CXML file.
 struct CXMLStorms {
-  /// How many fixes a file may have: 100 members of 50 storms have about 200,000.
+  /// The maximum number of fixes in a file; 100 members with 50 storms have about 200,000.
   private static let mostFixes = 500_000
-  /// How many disturbances a file may have, those of each member counted.
+  /// The maximum number of disturbances in a file, counted in each member.
   private static let mostDisturbances = 50_000
 
   private var disturbances: [CXMLDisturbance] = []
   private var partCount = 0
   private var fixCount = 0
 
-  /// Reads an element `data`: what one analysis, forecast or member says of all disturbances.
+  /// Reads a `data` element: the disturbances of one analysis, forecast or member.
   mutating func readData(
     _ xml: inout XMLCursor, _ header: inout CXMLHeader, _ finding: (Finding) -> Void
   ) throws(ReadError) {
@@ -79,7 +79,7 @@ struct CXMLStorms {
     disturbances.append(read)
   }
 
-  /// Gives the storms, in the order in which they appear first; none of a test that nobody asked for.
+  /// Passes on the storms in order of first appearance; none if the file is an unwanted test.
   mutating func finish(
     _ header: CXMLHeader, keepsTests: Bool, storm: (consuming Storm) throws(ReadError) -> Void,
     _ finding: (Finding) -> Void
@@ -99,11 +99,11 @@ struct CXMLStorms {
       storms[index].add(disturbance, base: header.baseTime, finding)
     }
     disturbances = []
-    var told: Set<String> = []
+    var reported: Set<String> = []
     var seen: [StormID: Int] = [:]
     for read in storms {
       let count = read.id.flatMap { shared[$0] } ?? 1
-      if count > 1, let id = read.id, told.insert(id).inserted {
+      if count > 1, let id = read.id, reported.insert(id).inserted {
         finding(Finding(.note, .sharedID(id, count), at: read.place))
       }
       guard var made = read.storm(header, isAlone: count == 1, finding) else { continue }
@@ -115,7 +115,7 @@ struct CXMLStorms {
   }
 }
 
-/// What an element `data` says of itself.
+/// The attributes of a `data` element.
 struct CXMLData {
   var type = ""
   var technique: String
@@ -129,7 +129,7 @@ struct CXMLData {
 }
 
 extension Basin {
-  /// The basin of a word or code of CXML; `nil` for others.
+  /// Parses a basin's name or code in CXML; `nil` if it is unknown.
   init?(cxml word: String) {
     switch word.lowercased() {
     case "atl", "north atlantic": self = .northAtlantic
@@ -150,17 +150,17 @@ extension Finding.Message {
     "'data' omitted: its type is '\(word)', expected 'analysis', 'forecast' or 'ensembleForecast'"
   }
   fileprivate static var noID: Self {
-    "a disturbance has no 'ID': took it for a storm of its own"
+    "disturbance has no 'ID': read as a separate storm"
   }
   fileprivate static func unknownBasin(_ word: String) -> Self {
-    "'basin' omitted: found '\(word)', expected one as 'Northwest Pacific' or 'NWP'"
+    "'basin' omitted: found '\(word)', expected a basin such as 'Northwest Pacific' or 'NWP'"
   }
   fileprivate static var tooMany: Self { "found more than 500,000 fixes in a file" }
   fileprivate static var tooManyDisturbances: Self {
     "found more than 50,000 disturbances in a file"
   }
   fileprivate static func sharedID(_ id: String, _ count: Int) -> Self {
-    "'\(id)' is the ID of \(count) different storms: number, name, basin and first position tell them apart"
+    "'\(id)' is the ID of \(count) storms: distinguished by number, name, basin and first position"
   }
   fileprivate static var isTest: Self {
     "test message ignored: 'productionStatus' is 'test', expected 'prod'; --allow-test keeps it"

@@ -1,16 +1,16 @@
-// Numbers of CXML with their units; CXML 1.3, simple types `speedType`, `lengthType` and their like.
+// CXML numbers with units; CXML 1.3, simple types `speedType`, `lengthType` and similar.
 
 extension XMLCursor {
-  /// A number with the unit that `units` gives; `nil` where there is none, or one that makes no value, of
-  /// which `finding` is told.
+  /// Reads a number in the unit that `units` gives; `nil` if it is missing or invalid, the latter
+  /// reported to `finding`.
   ///
   /// - Parameters:
-  ///   - header: Says what stands for a missing number.
+  ///   - header: Defines the text that stands for a missing number.
   ///   - expected: What is expected, for the message.
-  ///   - finding: Receives what is wrong.
-  ///   - make: Makes a value of the number and the unit.
+  ///   - finding: Receives findings.
+  ///   - make: Makes a value from the number and the unit.
   /// - Returns: The value.
-  /// - Throws: Where the document is damaged.
+  /// - Throws: If the document is malformed.
   mutating func quantity<Value>(
     _ header: CXMLHeader, _ expected: StaticString, _ finding: (Finding) -> Void,
     _ make: (Double, String) -> Value?
@@ -19,7 +19,7 @@ extension XMLCursor {
     let place = location
     let unit = attribute("units") ?? ""
     let number = try value(of: field, "a number", finding) { bytes -> Double? in
-      // A number that stands for none becomes NaN, which no number is.
+      // A missing number becomes NaN, which no valid number is.
       if let missing = header.missing, bytes.equals(missing) { return .nan }
       return DecimalNumber.value(of: bytes).flatMap { $0.isFinite ? $0 : nil }
     }
@@ -30,7 +30,7 @@ extension XMLCursor {
     return nil
   }
 
-  /// A speed of wind or of motion.
+  /// A speed of wind or motion.
   mutating func cxmlSpeed(
     _ header: CXMLHeader, _ finding: (Finding) -> Void
   ) throws(ReadError) -> Speed? {
@@ -44,7 +44,7 @@ extension XMLCursor {
     try quantity(header, "a length in m, km, mi, nm, ft or deg", finding) { Length(cxml: $0, $1) }
   }
 
-  /// A pressure near the ground.
+  /// A surface pressure from 800 to 1,100 hPa.
   mutating func cxmlPressure(
     _ header: CXMLHeader, _ finding: (Finding) -> Void
   ) throws(ReadError) -> Pressure? {
@@ -97,7 +97,7 @@ extension XMLCursor {
 }
 
 extension Speed {
-  /// A speed in a unit of CXML; `nil` for another unit, or more than any wind.
+  /// A speed in a CXML unit; `nil` for another unit, or above 200 m/s.
   init?(cxml number: Double, _ unit: String) {
     guard let known = SpeedUnit(written: unit) else { return nil }
     self.init(number, known)
@@ -106,10 +106,10 @@ extension Speed {
 }
 
 extension Length {
-  /// A length in a unit of CXML; `nil` for another unit, or more than half round the Earth.
+  /// A length in a CXML unit; `nil` for another unit, or more than half the Earth's circumference.
   ///
-  /// Statute miles and degrees, for which there is no unit here, become kilometres and nautical miles: a
-  /// mile is 1.609344 km, a degree of a great circle 60 nautical miles.
+  /// `Length` has neither statute miles nor degrees, so they are converted to kilometres and
+  /// nautical miles: a mile is 1.609344 km, a degree of a great circle is 60 nautical miles.
   init?(cxml number: Double, _ unit: String) {
     switch unit {
     case "m": self.init(number, .metres)

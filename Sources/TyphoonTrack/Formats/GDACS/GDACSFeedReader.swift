@@ -1,9 +1,10 @@
-/// Reads the RSS feeds of the Global Disaster Alert and Coordination System: where each tropical cyclone
-/// is now, and how strong it is at most.
+/// Reads the RSS feeds of the Global Disaster Alert and Coordination System: the current position
+/// of each tropical cyclone, and its maximum intensity.
 ///
-/// Source: gdacs.org/xml/rss.xml, as it was in 2016 and 2019; what stands here was read out of it. An item
-/// is an event; those of `gdacs:eventtype` TC are tropical cyclones. Namespaces are told by their URIs. The position is that of `gdacs:todate`, the event's last
-/// bulletin; the wind is the strongest of the event, in km/h with `unit` and `value`, and in words.
+/// Source: gdacs.org/xml/rss.xml as of 2016 and 2019, from which the structure was inferred. An
+/// item is an event; those with `gdacs:eventtype` TC are tropical cyclones. Namespaces are
+/// identified by their URIs. The position is that at `gdacs:todate`, the time of the event's last
+/// bulletin; the wind is the maximum of the event, in km/h with `unit` and `value`, and as text.
 struct GDACSFeedReader: TrackReader {
   let name = "gdacs"
   let summary = "RSS feeds of GDACS: present positions of tropical cyclones"
@@ -33,7 +34,7 @@ struct GDACSFeedReader: TrackReader {
         let place = xml.location
         let item = try GDACSItem(in: &xml, finding)
         guard item.kind == "TC" else {
-          let kind = item.kind ?? "of no type"
+          let kind = item.kind ?? "no type"
           otherPlace = otherPlace ?? place
           if let index = others.firstIndex(where: { $0.kind == kind }) {
             others[index].count += 1
@@ -64,10 +65,10 @@ extension Finding.Message {
     "found '\(name)', expected 'rss' of GDACS"
   }
   fileprivate static func otherEvents(_ kinds: [String]) -> Self {
-    "events that are no tropical cyclones omitted: \(list: kinds)"
+    "events other than tropical cyclones omitted: \(list: kinds)"
   }
   fileprivate static func comesAgain(_ id: String) -> Self {
-    "item omitted: the feed has '\(id)' already, expected each event once"
+    "duplicate event '\(id)' ignored"
   }
   fileprivate static var tooMany: Self { "found more than 10,000 events in a feed" }
 }

@@ -1,6 +1,6 @@
-/// An item of a feed of GDACS as it stands there; `storm` makes a storm of it.
+/// An item of a GDACS feed as parsed; `storm` turns it into a `Storm`.
 struct GDACSItem {
-  /// What kind of event it is: `TC`, `EQ`.
+  /// The type of event: `TC`, `EQ`.
   private(set) var kind: String?
   private let place: Finding.Location
   private var title: String?
@@ -17,13 +17,13 @@ struct GDACSItem {
   private var point: GeoPoint?
   private var severity: GDACSSeverity?
   private var isOver: Finding.Location?
-  /// Of an item's fields the first that is not in the agency's namespace.
+  /// A finding about the first of the item's fields that is in a wrong namespace.
   private var foreign: Finding?
 
   /// Reads an item.
   init(in xml: inout XMLCursor, _ finding: (Finding) -> Void) throws(ReadError) {
     place = xml.location
-    // What there is to say of an earthquake's fields is of no use to anybody.
+    // Findings about events other than tropical cyclones are discarded.
     var said: [Finding] = []
     try xml.children { (xml) throws(ReadError) in
       try read(&xml) { if said.count < 100 { said.append($0) } }
@@ -44,7 +44,7 @@ struct GDACSItem {
     case (.geo, "lat"): latitude = try xml.number(of: field, in: -90...90, finding)
     case (.geo, "long"): longitude = try xml.number(of: field, in: -360...360, finding)
     case (.geoRSS, "point"):
-      point = try xml.value(of: field, "a latitude and longitude as '-19.4 59.8'", finding) {
+      point = try xml.value(of: field, "a latitude and longitude such as '-19.4 59.8'", finding) {
         $0.position
       }
     case (.gdacs, "eventtype"): kind = try xml.text(of: field, finding)?.uppercased()
@@ -72,12 +72,12 @@ struct GDACSItem {
     }
   }
 
-  /// The fields that are read, and have names that others hardly give.
+  /// The fields that are read, and whose names other namespaces are unlikely to use.
   private static let fields: [StaticString] = [
     "eventtype", "eventid", "episodeid", "eventname", "todate", "iscurrent", "severity",
   ]
 
-  /// Whether a field is known, and is nothing that a map of tracks shows: alerts, people, pictures.
+  /// Whether a field is known but never shown on a track map: alerts, population, images.
   private static func isPassedOver(_ field: MemberName) -> Bool {
     switch field {
     case "fromdate", "datemodified", "dateadded", "durationinweek", "year", "temporary", "version",
@@ -89,7 +89,7 @@ struct GDACSItem {
     }
   }
 
-  /// The storm, or `nil` where it has no time or place, of which `finding` is told.
+  /// The storm; `nil` if it has no time or position, which is reported to `finding`.
   func storm(_ finding: (Finding) -> Void) -> Storm? {
     var position = point
     if let latitude, let longitude {
@@ -125,7 +125,7 @@ struct GDACSItem {
     return storm
   }
 
-  /// A name without the year that GDACS puts behind it: `CALVINIA-19`.
+  /// A name without the year that GDACS appends: `CALVINIA-19`.
   private static func plain(_ name: String) -> String {
     guard let hyphen = name.lastIndex(of: "-") else { return name }
     let year = name[hyphen...].dropFirst()
@@ -143,7 +143,7 @@ extension Finding.Message {
     "storm omitted: it has neither 'gdacs:todate' nor 'pubDate'"
   }
   fileprivate static var otherPoint: Self {
-    "'georss:point' is another place than 'geo:lat' and 'geo:long': took the latter"
+    "'georss:point' ignored: it differs from 'geo:lat' and 'geo:long'"
   }
   fileprivate static var isOver: Self {
     "the event is over ('gdacs:iscurrent' is 'false'): its last position is shown"

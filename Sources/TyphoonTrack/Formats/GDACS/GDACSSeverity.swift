@@ -1,4 +1,4 @@
-/// How strong a cyclone is at most, as GDACS says it twice:
+/// The maximum intensity of a cyclone, which GDACS gives both as a value and as text:
 /// `<gdacs:severity unit="km/h" value="92.592">Tropical Storm (maximum wind speed of 93 km/h)</…>`.
 struct GDACSSeverity {
   private let place: Finding.Location
@@ -6,9 +6,9 @@ struct GDACSSeverity {
   private var unit: SpeedUnit?
   /// Whether there is a unit, known or not.
   private var hasUnit = false
-  /// The class in the words.
+  /// The class in the text.
   private var words: String?
-  /// The wind in the words.
+  /// The wind in the text.
   private var said: Speed?
 
   /// Reads the element.
@@ -31,7 +31,7 @@ struct GDACSSeverity {
     }
   }
 
-  /// The speed that stands behind "of" in parentheses.
+  /// The speed that follows "of" in parentheses.
   private static func speed(in text: String) -> Speed? {
     let words = text.split { $0 == " " || $0 == ")" || $0 == "(" }
     guard let of = words.lastIndex(where: { $0 == "of" }), of + 2 < words.endIndex else {
@@ -43,11 +43,11 @@ struct GDACSSeverity {
 
   /// Adds wind and class to a fix.
   ///
-  /// The number with its unit is shown. Where the words disagree by more than rounding, they are: a class
-  /// stands in the words beside the number, which goes with that and not with the other.
+  /// The value with its unit takes precedence, unless the text differs by more than rounding: then
+  /// the text does, because it also gives the class, which belongs to the wind in the text.
   func complete(_ fix: inout Fix, _ finding: (Finding) -> Void) {
     var speed: Speed?
-    // A wind of 0 is none that was measured, in the value as in the words.
+    // A wind of 0 means missing, in the value as in the text.
     let said = said.flatMap { $0.value > 0 ? $0 : nil }
     if let value, value > 0 {
       speed = unit.map { Speed(value, $0) }
@@ -61,7 +61,7 @@ struct GDACSSeverity {
       finding(Finding(.warning, .disagree(number.value, said.value), at: place))
       speed = said
     }
-    // GDACS takes winds of several agencies, and does not say over how long they are means.
+    // GDACS relays winds of several agencies and does not give their averaging period.
     fix.wind = (speed ?? said).map { Wind($0, averagingPeriod: nil) }
     guard let words, !words.isEmpty else { return }
     fix.agencyClass = AgencyClass(words: LocalizedText(words, language: "en"))
@@ -75,15 +75,15 @@ struct GDACSSeverity {
 
 extension Finding.Message {
   fileprivate static func disagree(_ value: Double, _ said: Double) -> Self {
-    "'gdacs:severity' has \(value) as its value and \(said) in its words: took the words, beside which the class stands"
+    "'gdacs:severity' has \(value) as its value but \(said) in its text: used the text, which also gives the class"
   }
   fileprivate static func noUnit(_ value: Double) -> Self {
     "value of 'gdacs:severity' omitted: found \(value) without 'unit', expected a unit of speed"
   }
   fileprivate static func tooStrong(_ value: Double) -> Self {
-    "value of 'gdacs:severity' omitted: \(value) is more than any wind"
+    "value of 'gdacs:severity' omitted: \(value) is stronger than any wind"
   }
   fileprivate static func unknownClass(_ words: String) -> Self {
-    "'gdacs:severity' is '\(words)', expected a class as 'Tropical Storm': kept it as words"
+    "'gdacs:severity' is '\(words)', expected a class such as 'Tropical Storm': kept as text"
   }
 }

@@ -1,6 +1,6 @@
-/// The classes of tropical cyclones in Hong Kong, by the 10-minute mean wind.
+/// The Hong Kong Observatory's classes of tropical cyclones, by the 10-minute mean wind.
 ///
-/// Source: HKO, "Classification of tropical cyclones", as since 2009.
+/// Source: HKO, "Classification of tropical cyclones", in force since 2009.
 enum HKOClass: String, CaseIterable {
   case depression = "Tropical Depression"
   case storm = "Tropical Storm"
@@ -21,7 +21,7 @@ enum HKOClass: String, CaseIterable {
     }
   }
 
-  /// The class that words name; `nil` for those of other systems.
+  /// The class with a name; `nil` for names of other systems.
   init?(words: String) {
     let wanted = words.lowercased()
     guard let found = Self.allCases.first(where: { $0.rawValue.lowercased() == wanted }) else {
@@ -30,7 +30,7 @@ enum HKOClass: String, CaseIterable {
     self = found
   }
 
-  /// The class of a wind.
+  /// The class for a wind.
   init(wind: Speed) {
     let value = wind.value(in: .kilometresPerHour)
     self = Self.allCases.last { $0.lowest <= value } ?? .depression

@@ -1,4 +1,4 @@
-/// A position of HKO's track as it stands there: past, analysed or forecast.
+/// A position of an HKO track as parsed: past, analysed or forecast.
 struct HKOFix {
   let place: Finding.Location
   private(set) var time: Timestamp?
@@ -7,8 +7,8 @@ struct HKOFix {
   private var wind: Speed?
   private var words: String?
 
-  /// Whether it is a point of the line alone: the agency writes some in between, with neither a time nor
-  /// a class.
+  /// Whether it only shapes the line: the agency inserts points with neither a time, a wind nor a
+  /// class.
   var isOfTheLineOnly: Bool { time == nil && wind == nil && words == nil }
 
   /// Reads a position.
@@ -27,23 +27,23 @@ struct HKOFix {
         longitude = try xml.degrees(of: name, .longitude, finding)
       case "maximumwind": wind = try xml.speed(of: name, as: "240km/h", finding)
       case "intensity": words = try xml.text(of: name, finding)
-      // The number of the position: they stand in its order.
+      // The index of the position; positions are in this order.
       case "index": break
       default: try xml.leaveOut(name, finding)
       }
     }
   }
 
-  /// The fix, or `nil` where time or place are missing, of which `finding` is told.
+  /// The fix; `nil` if it has no time or position, which is reported to `finding`.
   ///
-  /// `base` is the time from which lead times count, for forecasts.
+  /// `base` is the base time of forecasts.
   func fix(
     _ kind: Fix.Kind, from base: Timestamp? = nil, _ finding: (Finding) -> Void
   ) -> Fix? {
     guard let latitude, let longitude,
       let position = GeoPoint(latitude: latitude, longitude: longitude)
     else {
-      finding(Finding(.warning, .noPosition, at: place))
+      finding(Finding(.warning, .noCoordinate, at: place))
       return nil
     }
     guard let time else {
@@ -74,26 +74,25 @@ struct HKOFix {
 }
 
 extension XMLCursor {
-  /// Degrees with the letter of the hemisphere behind them: `7.40N`.
+  /// Degrees followed by the letter of the hemisphere: `7.40N`.
   fileprivate mutating func degrees(
     of field: MemberName, _ axis: GeoAxis, _ finding: (Finding) -> Void
   ) throws(ReadError) -> Double? {
-    try value(of: field, "degrees as '7.40\(axis.letters.positive)'", finding) { $0.degrees(axis) }
+    try value(of: field, "degrees such as '7.40\(axis.letters.positive)'", finding) {
+      $0.degrees(axis)
+    }
   }
 }
 
 extension Finding.Message {
-  fileprivate static var noPosition: Self {
-    "fix omitted: it has no latitude and longitude"
-  }
   fileprivate static var noTime: Self { "fix omitted: it has no time" }
   fileprivate static var notAhead: Self {
     "forecast fix omitted: its time is not after that of the analysis"
   }
   fileprivate static func otherClass(_ words: String, _ blown: HKOClass) -> Self {
-    "'Intensity' is '\(words)', and 'MaximumWind' that of a '\(blown.rawValue)': kept both"
+    "'Intensity' is '\(words)', but 'MaximumWind' is that of a '\(blown.rawValue)': kept both"
   }
   fileprivate static func unknownClass(_ words: String) -> Self {
-    "'Intensity' is '\(words)', expected a class as 'Tropical Storm': kept it as words"
+    "'Intensity' is '\(words)', expected a class such as 'Tropical Storm': kept as text"
   }
 }

@@ -1,4 +1,4 @@
-/// A report of HKO's track as it stands there; `storm` makes a storm of it.
+/// A report of an HKO track as parsed; `storm` turns it into a `Storm`.
 struct HKOStorm {
   private let place: Finding.Location
   private var id: String?
@@ -6,7 +6,7 @@ struct HKOStorm {
   private var past: [HKOFix] = []
   private var analysis: [HKOFix] = []
   private var forecast: [HKOFix] = []
-  /// How many points of the line there are that are no fixes, and where the first of them stands.
+  /// The number of points that only shape the line, and the location of the first one.
   private var untimed: (count: Int, place: Finding.Location)?
 
   /// Reads a report.
@@ -40,20 +40,21 @@ struct HKOStorm {
     }
   }
 
-  /// Whether a text is a name: systems without one have their class there.
+  /// Whether a text is a name; unnamed systems have their class there.
   private static func isName(_ text: String) -> Bool {
     !["tropical depression", "tropical cyclone", "熱帶低氣壓", "熱帶氣旋"].contains(text.lowercased())
       && !["low pressure area", "extratropical low", "低壓區"].contains(text.lowercased())
   }
 
-  /// The storm, or `nil` where it has no fix, of which `finding` is told.
+  /// The storm; `nil` if it has no fix, which is reported to `finding`.
   ///
-  /// `issued` is when the file was issued: the base time where there is no analysis.
+  /// `issued` is when the file was issued: the base time of the forecast if there are no observed
+  /// fixes.
   func storm(issued: Timestamp?, _ finding: (Finding) -> Void) -> Storm? {
     if let untimed { finding(Finding(.note, .ofTheLine(untimed.count), at: untimed.place)) }
     let analysed = Self.once(analysis, finding) { $0.fix(.analysis, finding) }
     let times = Set(analysed.map(\.time))
-    // The analysis may stand among the past positions too.
+    // The past positions may include the analysis.
     var track = Self.once(past, finding) { $0.fix(.analysis, finding) }
       .filter { !times.contains($0.time) }
     track += analysed
@@ -73,7 +74,7 @@ struct HKOStorm {
     return storm
   }
 
-  /// The fixes that are made of what was read; of two of one time the first.
+  /// Turns positions into fixes; of fixes with the same time, only the first is kept.
   private static func once(
     _ read: [HKOFix], _ finding: (Finding) -> Void, _ make: (HKOFix) -> Fix?
   ) -> [Fix] {
@@ -88,7 +89,7 @@ struct HKOStorm {
     }
   }
 
-  /// The forecast; `nil` where there is none.
+  /// The forecast; `nil` if there is none.
   private func official(from base: Timestamp?, _ finding: (Finding) -> Void) -> Forecast? {
     guard let first = forecast.first else { return nil }
     guard let base else {
@@ -104,19 +105,19 @@ struct HKOStorm {
 
 extension Finding.Message {
   fileprivate static func ofTheLine(_ count: Int) -> Self {
-    "points of the line that have no time, and so are no fixes omitted: \(count)"
+    "track points without a time omitted: \(count)"
   }
   fileprivate static var notInOrder: Self {
-    "the observed fixes are not in the order of their times: sorted them"
+    "observed fixes are not in order of time: sorted"
   }
   fileprivate static var sameTime: Self {
-    "fix omitted: there is one of the same time before it, expected each time once"
+    "duplicate fix ignored: an earlier fix has the same time"
   }
   fileprivate static var noFix: Self { "storm omitted: it has no fix" }
   fileprivate static var noBase: Self {
-    "forecast omitted: there is no analysis from which its times count"
+    "forecast omitted: it has no base time, expected an observed fix or 'BulletinTime'"
   }
   fileprivate static var tooMany: Self {
-    "found a storm of more than \(HeadedStorm.mostFixes) fixes, expected fewer"
+    "found a storm with more than \(HeadedStorm.mostFixes) fixes"
   }
 }

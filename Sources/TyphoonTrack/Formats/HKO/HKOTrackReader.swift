@@ -1,10 +1,11 @@
-/// Reads the track of a tropical cyclone as the Hong Kong Observatory publishes it in XML.
+/// Reads tropical cyclone tracks that the Hong Kong Observatory publishes as XML.
 ///
-/// Source: the files `hko_tctrack_<id>.xml` that hko.gov.hk names in `tc_list.xml` (data set "Tropical
-/// Cyclone Track Information" of data.gov.hk); what stands here was read out of a file of 2021, and of what
-/// public readers of those of 2026 expect. A report holds where the centre was (`PastInformation`), where it is (`AnalysisInformation`) and where it
-/// may go (`ForecastInformation`). Times have an offset, winds are 10-minute means in km/h with their unit
-/// behind them, `--` says nothing.
+/// Source: the files `hko_tctrack_<id>.xml` listed in `tc_list.xml` on hko.gov.hk (data set
+/// "Tropical Cyclone Track Information" of data.gov.hk); the structure was inferred from a file of
+/// 2021, and from public readers of the files of 2026. A report holds past positions
+/// (`PastInformation`), the current position (`AnalysisInformation`) and forecast positions
+/// (`ForecastInformation`). Times have an offset, winds are 10-minute means in km/h followed by
+/// their unit, and `--` means missing.
 struct HKOTrackReader: TrackReader {
   let name = "hko"
   let summary = "HKO's tracks of cyclones in XML (hko_tctrack_….xml, Hong Kong)"
@@ -33,7 +34,7 @@ struct HKOTrackReader: TrackReader {
           try xml.members(of: name, finding) { (name, xml) throws(ReadError) in
             switch name {
             case "bulletintime": issued = try xml.timeInUTC(of: name, finding)
-            // Who says it, and of what: known.
+            // Known, but not needed.
             case "bulletinprovider", "bulletinname", "bulletintype", "text": break
             default: try xml.leaveOut(name, finding)
             }

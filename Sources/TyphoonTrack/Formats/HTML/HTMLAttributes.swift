@@ -6,32 +6,32 @@
   import Darwin
 #endif
 
-/// The attributes of a tag in an HTML page, one after another.
+/// Iterates over the attributes of a tag in an HTML page.
 ///
-/// Source: WHATWG, "HTML", sections 13.2.5.32 to 13.2.5.40. Any number of them is passed over in the time
-/// that their length takes: none is kept, and none is compared with others.
+/// Source: WHATWG, "HTML", sections 13.2.5.32 to 13.2.5.40. Takes time linear in their length:
+/// attributes are neither stored nor compared with each other.
 struct HTMLAttributes {
-  /// Where an attribute's name and value stand.
+  /// The byte ranges of an attribute's name and value.
   struct Attribute {
     let name: Range<Int>
     let value: Range<Int>
   }
 
   private let bytes: UnsafeBufferPointer<UInt8>
-  /// The offset behind what has been read.
+  /// The offset after what has been read.
   private(set) var index: Int
-  /// Whether the tag's end has been read.
+  /// Whether the end of the tag has been read.
   private(set) var isEnded = false
-  /// Whether a slash stands before the tag's end.
+  /// Whether a slash precedes the end of the tag.
   private(set) var isSelfClosing = false
 
-  /// Begins behind the name of a tag.
+  /// Starts after the name of a tag.
   init(in bytes: UnsafeBufferPointer<UInt8>, at index: Int) {
     self.bytes = bytes
     self.index = index
   }
 
-  /// The next attribute; `nil` at the tag's end, which then has been read, or at that of the bytes.
+  /// Reads the next attribute; `nil` at the end of the tag, which is consumed, or of the bytes.
   mutating func next() -> Attribute? {
     isSelfClosing = false
     while index < bytes.count, Self.isSpace(bytes[index]) || bytes[index] == UInt8(ascii: "/") {
@@ -45,7 +45,7 @@ struct HTMLAttributes {
       return nil
     }
     let start = index
-    // An equals sign that stands first is part of the name.
+    // A leading equals sign is part of the name.
     index += 1
     while index < bytes.count, !Self.endsName(bytes[index]), bytes[index] != UInt8(ascii: "=") {
       index += 1
@@ -88,7 +88,7 @@ struct HTMLAttributes {
     isSpace(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">")
   }
 
-  /// The offset of the first byte that is a character of ASCII, from an offset on.
+  /// The offset of the first occurrence of an ASCII character, from `start` on.
   static func first(
     _ character: Unicode.Scalar, in bytes: UnsafeBufferPointer<UInt8>, from start: Int
   ) -> Int? {
@@ -100,7 +100,7 @@ struct HTMLAttributes {
 }
 
 extension HTMLAttributes.Attribute {
-  /// Whether the attribute has a name, which is given in small letters.
+  /// Whether the attribute has the given name, which must be in lower case.
   func isNamed(_ wanted: StaticString, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     wanted.withUTF8Buffer { wanted in
       wanted.count == name.count
@@ -112,12 +112,12 @@ extension HTMLAttributes.Attribute {
     }
   }
 
-  /// The value without white space around it, with `&amp;` as `&`.
+  /// The value without surrounding white space, with `&amp;` replaced by `&`.
   ///
   /// - Parameters:
   ///   - bytes: The page.
-  ///   - most: How many bytes of it are wanted at the most.
-  /// - Returns: The value, or `nil` where it says nothing.
+  ///   - most: The maximum number of bytes.
+  /// - Returns: The value, or `nil` if it is blank.
   func value(in bytes: UnsafeBufferPointer<UInt8>, most: Int) -> String? {
     UnsafeBufferPointer(rebasing: bytes[value].prefix(most)).saying?.string
       .replacing("&amp;", with: "&")

@@ -1,8 +1,8 @@
-/// The elements of HTML: with one of them begins a page, whole or in part.
+/// The names of HTML elements, by which a page or part of one is recognized.
 ///
-/// Source: WHATWG, "HTML", sections 4 and 16.2, the obsolete ones too.
+/// Source: WHATWG, "HTML", sections 4 and 16.2, including obsolete elements.
 enum HTMLElements {
-  /// Their names in small letters.
+  /// The names in lower case.
   static let all: Set<String> = [
     "a", "abbr", "acronym", "address", "applet", "area", "article", "aside", "audio", "b", "base",
     "basefont", "bdi", "bdo", "bgsound", "big", "blink", "blockquote", "body", "br", "button",

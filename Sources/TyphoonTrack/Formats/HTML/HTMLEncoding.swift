@@ -8,22 +8,22 @@ import CLibXML2
   import Darwin
 #endif
 
-/// The encoding of a page, and what its bytes are in UTF-8.
+/// The encoding of a page, and its conversion to UTF-8.
 ///
-/// Source: WHATWG, "Encoding", section 4.2, for the labels; iconv(3) does the work. Only these encodings
-/// are known: in each of them a byte below 0x40 is the character of ASCII, so tags stand where they seem
-/// to.
+/// Source: WHATWG, "Encoding", section 4.2, for the labels; iconv(3) converts. Only encodings in
+/// which every byte below 0x40 is an ASCII character are supported, so that tags can be found
+/// before conversion.
 struct HTMLEncoding: Hashable {
-  /// The name that iconv knows; `nil` for UTF-8.
+  /// The encoding's name in iconv; `nil` for UTF-8.
   let name: String?
-  /// How many bytes a character beyond ASCII has, where it is always as many; 0 for UTF-8.
+  /// The number of bytes in a non-ASCII character, if it is constant; 0 for UTF-8.
   private let width: Int
 
   static let utf8 = HTMLEncoding(name: nil, width: 0)
-  /// Of the page's western superset, as browsers take it.
+  /// Windows-1252, the superset of Latin-1 that browsers use.
   static let latin1 = HTMLEncoding(name: "CP1252", width: 1)
 
-  /// What it is called in messages.
+  /// The encoding's name in messages.
   var title: String {
     switch name {
     case nil: "UTF-8"
@@ -40,7 +40,7 @@ struct HTMLEncoding: Hashable {
     self.width = width
   }
 
-  /// The encoding with a label, such as `big5` or `Shift_JIS`; `nil` for one that is not known.
+  /// Creates the encoding with a label such as `big5` or `Shift_JIS`; `nil` if it is unknown.
   init?(label: String) {
     switch label.lowercased().filter({ !$0.isWhitespace && $0 != "\"" && $0 != "'" }) {
     case "utf-8", "utf8", "unicode-1-1-utf-8": self = .utf8
@@ -58,8 +58,10 @@ struct HTMLEncoding: Hashable {
     }
   }
 
-  /// How many bytes of the page a text in UTF-8 was, of whole characters; rare characters of three or four
-  /// bytes in EUC-JP and GB18030 count as two.
+  /// The number of bytes in the page that a text in UTF-8 was converted from.
+  ///
+  /// The text must consist of whole characters; rare characters of three or four bytes in EUC-JP
+  /// and GB18030 count as two.
   func length(of text: some Sequence<UInt8>) -> Int {
     var count = 0
     var shorter = 0
@@ -70,10 +72,10 @@ struct HTMLEncoding: Hashable {
       } else {
         if width == 0 { count += 1 }
         if last == (0xEF, 0xBF), byte == 0xBD {
-          // What is no character was a byte.
+          // A replacement character stands for one invalid byte.
           shorter += width == 0 ? 2 : width - 1
         } else if last.0 == 0xEF, last.1 == 0xBD || (last.1 == 0xBE && byte < 0xA0) {
-          // Katakana of half the width, U+FF61 to U+FF9F, are a byte in Shift_JIS.
+          // Half-width katakana, U+FF61 to U+FF9F, are one byte in Shift_JIS.
           shorter += name == "CP932" ? 1 : 0
         }
       }
@@ -82,10 +84,10 @@ struct HTMLEncoding: Hashable {
     return count - shorter
   }
 
-  /// A page in UTF-8: each byte that is in no character is U+FFFD.
+  /// Converts a page to UTF-8; each invalid byte becomes U+FFFD.
   ///
   /// - Parameter bytes: The page.
-  /// - Returns: Its text, and whether its characters are the page's bytes as they were.
+  /// - Returns: The text, and whether it equals the page's bytes.
   func decoded(_ bytes: [UInt8]) -> (text: [UInt8], isSame: Bool) {
     let isSame = name == nil && Self.isUTF8(bytes)
     if isSame { return (bytes, true) }
@@ -95,7 +97,7 @@ struct HTMLEncoding: Hashable {
     return (text, false)
   }
 
-  /// Whether bytes are text in UTF-8.
+  /// Whether bytes are valid UTF-8.
   static func isUTF8(_ bytes: [UInt8]) -> Bool {
     do {
       _ = try UTF8Span(validating: bytes.span)
@@ -105,10 +107,10 @@ struct HTMLEncoding: Hashable {
     }
   }
 
-  /// Converts through iconv; `nil` where the system does not know the encoding.
+  /// Converts through iconv; `nil` if the system does not support the encoding.
   private static func converted(_ bytes: [UInt8], from name: String) -> [UInt8]? {
     let converter = iconv_open("UTF-8", name)
-    // iconv_open returns -1 for an encoding that it does not know.
+    // iconv_open returns -1 for an unsupported encoding.
     guard let converter, Int(bitPattern: converter) != -1 else { return nil }
     defer { iconv_close(converter) }
     var text: [UInt8] = []
@@ -116,14 +118,14 @@ struct HTMLEncoding: Hashable {
     var output = [UInt8](repeating: 0, count: 64 << 10)
     bytes.withUnsafeBytes { input in
       output.withUnsafeMutableBytes { output in
-        // iconv's parameter is not const for the sake of old programs; it only reads.
+        // iconv's parameter is not const, for compatibility; iconv only reads through it.
         var next = UnsafeMutableRawPointer(mutating: input.baseAddress)?
           .assumingMemoryBound(to: CChar.self)
         var left = input.count
         while left > 0 {
           var end = output.baseAddress?.assumingMemoryBound(to: CChar.self)
           var room = output.count
-          // iconv returns -1 where it stops: for want of room, or at what is no character.
+          // iconv returns -1 when it stops, at a full buffer or an invalid byte.
           let result = iconv(converter, &next, &left, &end, &room)
           text.append(contentsOf: output[..<(output.count - room)])
           guard result == -1, room > 16, left > 0 else { continue }

@@ -1,25 +1,25 @@
 /// The scripts of an HTML page.
 struct HTMLPage {
-  /// A script that stands in the page.
+  /// An inline script.
   struct Script {
-    /// Where its text is in the page's.
+    /// The range of its text in the page's text.
     let range: Range<Int>
-    /// The line in which its text begins, and the column in bytes of UTF-8.
+    /// The location where its text begins; the column is in bytes of UTF-8.
     let line: Int
     let column: Int
   }
 
-  /// The largest page that is read.
+  /// The maximum size of a page in bytes.
   static let largest = 64 << 20
 
   /// The page in UTF-8.
   let text: [UInt8]
-  /// The scripts that stand in the page, in its order.
+  /// The inline scripts, in page order.
   private(set) var scripts: [Script] = []
-  /// What the scripts are called that the page loads, in its order.
+  /// The URLs of external scripts, in page order.
   private(set) var sources: [String] = []
 
-  /// Reads a page.
+  /// Finds the scripts of a page.
   ///
   /// - Parameter text: The page in UTF-8.
   init(_ text: [UInt8]) {
@@ -30,7 +30,7 @@ struct HTMLPage {
       while let script = tokenizer.next() {
         if let source = script.source {
           if let name = source.value(in: bytes, most: 1_000) { sources.append(name) }
-          // What stands inside is not run.
+          // The content of an external script element is not executed.
           continue
         }
         let start = script.text.lowerBound
@@ -44,14 +44,15 @@ struct HTMLPage {
     }
   }
 
-  /// The text of a script, with spaces for what is round it for the sake of old browsers, and for NUL.
+  /// The text of a script; a wrapper for old browsers and NUL characters are replaced by spaces.
   func text(of script: Script) -> [UInt8] {
     var text = text[script.range].map { $0 == 0 ? 0x20 : $0 }
     Self.blankWrapper(of: &text)
     return text
   }
 
-  /// Makes spaces of `<!--` and the rest of its line, `-->`, `<![CDATA[` and `]]>` round a script.
+  /// Replaces `<!--` and the rest of its line, `-->`, `<![CDATA[` and `]]>` around a script with
+  /// spaces.
   private static func blankWrapper(of text: inout [UInt8]) {
     func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
     if let first = text.firstIndex(where: { !isSpace($0) }) {

@@ -1,26 +1,26 @@
 /// Reads the tracks in the scripts of an HTML page.
 ///
-/// Agencies' pages draw their maps with scripts, and users save or fetch the page instead of the script.
-/// Every script that stands in the page is offered to the readers of formats that pages have
-/// (`readsScripts`), JSON (`<script type="application/json">`) among them; all that fit are read. If none
-/// does, the error names the scripts that the page loads.
+/// Agencies' pages draw their maps with scripts, and users save or fetch the page instead of the
+/// script. Every inline script, including JSON (`<script type="application/json">`), is offered to
+/// the readers of formats that occur in scripts (`readsScripts`), and all that match are read. If
+/// none does, the error names the scripts that the page loads.
 struct HTMLPageReader: TrackReader {
   let name = "html"
   var summary: String {
-    let formats = TrackReaders.all.filter(\.readsScripts).map(\.name)
+    let formats = TrackReaders.all.filter(\.isEmbeddedInPages).map(\.name)
     return "HTML pages with tracks in their scripts: \(formats.joined(separator: ", "))"
   }
 
   func recognizes(_ opening: Span<UInt8>) -> Bool {
     guard let root = XMLOpening(opening)?.root.lowercased() else {
-      // A page whose elements come later than its document type.
+      // The first element may come after the document type declaration and comments.
       return opening.withUnsafeBufferPointer { bytes in
         UnsafeBufferPointer(rebasing: bytes.prefix(1_024)).saying.map {
           $0.containsWord("<!doctype html") && $0.first == UInt8(ascii: "<")
         } ?? false
       }
     }
-    // In XML an element of such a name may be anything.
+    // In XML, an element with such a name may be anything.
     let isXML = opening.withUnsafeBufferPointer { bytes in
       UnsafeBufferPointer(rebasing: bytes.prefix(64)).saying?.starts(with: "<?xml".utf8) ?? false
     }
@@ -34,9 +34,9 @@ struct HTMLPageReader: TrackReader {
     let whole = Finding.Location(file: source.name)
     var page = try Page(&source, finding)
     var isRead = false
-    /// Why scripts could not be read, and whether storms were read before that.
+    /// The errors of scripts, and whether storms were read before the error.
     var failures: [(error: ReadError, hasStorms: Bool)] = []
-    func sayFailures() {
+    func reportFailures() {
       for (error, hasStorms) in failures {
         let words = Finding.Message.broken(error.finding.message, hasStorms: hasStorms)
         finding(Finding(.warning, words, at: error.finding.location))
@@ -50,42 +50,42 @@ struct HTMLPageReader: TrackReader {
         continue
       }
       var count = 0
-      var said: [Finding] = []
-      var passedOn: ReadError?
+      var pending: [Finding] = []
+      var callerError: ReadError?
       var failure: ReadError?
       do throws(ReadError) {
         try part.reader.read(
           &part.source, options: options,
           storm: { (read) throws(ReadError) in
             count += 1
-            for one in said { finding(page.places.mapped(one)) }
-            said.removeAll()
+            for one in pending { finding(page.places.mapped(one)) }
+            pending.removeAll()
             do throws(ReadError) {
               try storm(read)
             } catch {
-              passedOn = error
+              callerError = error
               throw error
             }
-          }, finding: { said.append($0) })
+          }, finding: { pending.append($0) })
       } catch {
         failure = error
       }
-      // What whoever asks for the storms throws is no fault of the page.
-      if let passedOn { throw passedOn }
-      // Many scripts have an empty list of something.
+      // Errors thrown by the caller's `storm` closure are not the page's.
+      if let callerError { throw callerError }
+      // Many scripts contain an unrelated empty list.
       if count > 0 || (failure == nil && part.speaksOfTyphoons) {
-        for one in said { finding(page.places.mapped(one)) }
+        for one in pending { finding(page.places.mapped(one)) }
       }
       if let failure {
         var place = failure.finding.location
-        // What is wrong with a script as a whole is wrong where it begins.
+        // An error about a script as a whole is located where the script begins.
         if place.line == nil { place = part.place }
         let mapped = ReadError(failure.finding.message, at: page.places.mapped(place))
         failures.append((mapped, count > 0))
-        if isRead { sayFailures() }
+        if isRead { reportFailures() }
       } else if count > 0 || part.speaksOfTyphoons {
         isRead = true
-        sayFailures()
+        reportFailures()
       }
     }
     if !isRead, let first = failures.first { throw first.error }
@@ -100,7 +100,7 @@ struct HTMLPageReader: TrackReader {
     throw ReadError(Self.nothing(in: page.html), at: whole)
   }
 
-  /// What to say of a page without tracks.
+  /// The error for a page without tracks.
   private static func nothing(in page: HTMLPage) -> Finding.Message {
     guard !page.sources.isEmpty else {
       return page.scripts.isEmpty ? .page : .noTracks(page.scripts.count)
@@ -109,22 +109,22 @@ struct HTMLPageReader: TrackReader {
     func isLikely(_ source: String) -> Bool {
       words.contains { source.lowercased().contains($0) }
     }
-    // The most likely first, each kind in the order of the page.
+    // The likeliest scripts first, otherwise in page order.
     let sorted = page.sources.filter(isLikely) + page.sources.filter { !isLikely($0) }
     return .others(Array(sorted.prefix(5)), sorted.count - min(5, sorted.count))
   }
 }
 
-/// A page with its places.
+/// A page, and the mapping of its locations.
 private struct Page {
   let html: HTMLPage
   var places: HTMLPlaces
 
-  /// Reads what is left of a source, and says what there is to say of its encoding.
+  /// Reads the rest of a source, and reports doubts about its encoding.
   init(_ source: inout ByteSource, _ finding: (Finding) -> Void) throws(ReadError) {
     let whole = Finding.Location(file: source.name)
     _ = try source.peek()
-    // The source passes over a byte order mark, which has three bytes.
+    // The source skips a byte order mark, which has three bytes.
     let hasMark = source.position == 3
     let bytes = try source.rest()
     let choice = HTMLEncodingChoice(of: bytes, hasMark: hasMark, hint: source.charset)
@@ -140,7 +140,7 @@ private struct Page {
 }
 
 extension ByteSource {
-  /// All bytes that are left.
+  /// Reads all remaining bytes.
   fileprivate mutating func rest() throws(ReadError) -> [UInt8] {
     var bytes: [UInt8] = []
     while try peek() != nil {
@@ -160,13 +160,13 @@ extension Finding.Message {
     "found an HTML page whose scripts (\(count)) hold no tracks, expected a track file"
   }
   fileprivate static func others(_ sources: [String], _ more: Int) -> Self {
-    "found an HTML page without tracks in it, expected perhaps a script that it loads: \(list: sources)\(more == 0 ? "" : " and \(more) more")"
+    "found an HTML page without tracks, expected a track file, perhaps a script that the page loads: \(list: sources)\(more == 0 ? "" : " and \(more) more")"
   }
   fileprivate static var newsPage: Self {
-    "found a page with CWA's TY_NEWS-Data.js in it, which holds text for pages, expected its open data W-C0034-005, which holds the same storms"
+    "found a page with the CWA's TY_NEWS-Data.js, which holds text for web pages, expected the open data W-C0034-005 with the same storms"
   }
   fileprivate static var tooLarge: Self {
-    "found a page of more than 64 MiB, expected a smaller one"
+    "found an HTML page larger than 64 MiB"
   }
   fileprivate static func broken(_ message: Finding.Message, hasStorms: Bool) -> Self {
     hasStorms
@@ -174,9 +174,9 @@ extension Finding.Message {
       : "script omitted: \(message: message)"
   }
   fileprivate static func unknownEncoding(_ name: String, _ taken: String) -> Self {
-    "the page is said to be in '\(name)', which is not known: took it for \(taken)"
+    "unknown encoding '\(name)': read the page as \(taken)"
   }
   fileprivate static func guessed(_ taken: String) -> Self {
-    "the page does not say what encoding it is in, and is not in UTF-8: took it for \(taken)"
+    "the page declares no encoding and is not UTF-8: read as \(taken)"
   }
 }

@@ -1,15 +1,15 @@
-/// Where the places of a page's text in UTF-8 are in the page as it came.
+/// Maps locations in a page's UTF-8 text to locations in the original page.
 ///
-/// Nothing is made before the first finding; then a mark for every few KiB, so that neither many lines nor
-/// many findings in one long line take much memory or time.
+/// Nothing is computed before the first finding. Then there is a mark every few KiB, so that
+/// neither many lines nor many findings in one long line take much memory or time.
 struct HTMLPlaces {
-  /// What is known at an offset of the text.
+  /// The location of an offset in the text.
   private struct Mark {
     let offset: Int
     var line = 1
-    /// Where that line begins in the text.
+    /// The offset in the text where the line begins.
     var lineStart = 0
-    /// How many bytes of the line stand before the offset in the page as it came.
+    /// The number of bytes in the original page from the beginning of the line to the offset.
     var before = 0
   }
 
@@ -21,12 +21,12 @@ struct HTMLPlaces {
   private let file: String
   private var marks: [Mark] = []
 
-  /// Creates the places of a page.
+  /// Creates the mapping for a page.
   ///
   /// - Parameters:
   ///   - text: The page in UTF-8.
-  ///   - encoding: What it was in.
-  ///   - isSame: Whether its bytes are those that came.
+  ///   - encoding: The page's original encoding.
+  ///   - isSame: Whether the text equals the original bytes.
   ///   - file: The input's name as the user gave it.
   init(of text: [UInt8], _ encoding: HTMLEncoding, isSame: Bool, file: String) {
     self.text = text
@@ -39,7 +39,7 @@ struct HTMLPlaces {
     Finding(finding.severity, finding.message, at: mapped(finding.location))
   }
 
-  /// The place in the page as it came; of what has none, the whole page.
+  /// The location in the original page; a location without a line stays unchanged.
   mutating func mapped(_ place: Finding.Location) -> Finding.Location {
     guard !isSame, place.file == file, let line = place.line, let column = place.column else {
       return place
@@ -60,7 +60,7 @@ struct HTMLPlaces {
     marks.append(mark)
     while mark.offset + Self.distance < text.count {
       var next = mark.offset + Self.distance
-      // Not in a character.
+      // Not inside a character.
       while text[next] & 0xC0 == 0x80, next > mark.offset + 1 { next -= 1 }
       var new = Mark(
         offset: next, line: mark.line, lineStart: mark.lineStart, before: mark.before)
@@ -75,7 +75,7 @@ struct HTMLPlaces {
     }
   }
 
-  /// The last mark for which a condition holds that holds for the first ones and not for later ones.
+  /// The last mark that satisfies a condition, which must hold for the first marks only.
   private func mark(where condition: (Mark) -> Bool) -> Mark {
     var (low, high) = (0, marks.count)
     while high - low > 1 {
@@ -85,7 +85,7 @@ struct HTMLPlaces {
     return marks[low]
   }
 
-  /// Where a line begins in the text.
+  /// The offset in the text where a line begins.
   private func start(of line: Int) -> Int? {
     let near = mark { $0.line <= line }
     if near.line >= line { return near.lineStart }

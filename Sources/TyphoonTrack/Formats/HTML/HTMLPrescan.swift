@@ -1,20 +1,20 @@
-/// How the encoding of an HTML page is found out.
+/// Determines the encoding of an HTML page.
 ///
-/// Source: WHATWG, "HTML", section 13.2.3: a byte order mark counts more than what came with the page, and
-/// that more than what the page says of itself in a `meta`.
+/// Source: WHATWG, "HTML", section 13.2.3: a byte order mark takes precedence over the encoding
+/// from the transport, which takes precedence over a `meta` in the page.
 struct HTMLEncodingChoice {
   let encoding: HTMLEncoding
-  /// The first encoding that was named and is not known.
+  /// The first declared encoding that is unknown.
   private(set) var unknown: String?
-  /// Whether nothing tells the encoding: it is no UTF-8, so it was taken for Latin-1.
+  /// Whether no encoding is declared and the page is not UTF-8: Latin-1 is assumed.
   private(set) var isGuess = false
 
-  /// Chooses.
+  /// Determines the encoding.
   ///
   /// - Parameters:
   ///   - bytes: The page, without its byte order mark.
-  ///   - hasMark: Whether it had one; that of UTF-16 is no page here.
-  ///   - hint: The encoding that came with it.
+  ///   - hasMark: Whether the page had a UTF-8 byte order mark; UTF-16 is not supported.
+  ///   - hint: The encoding declared by the transport.
   init(of bytes: [UInt8], hasMark: Bool, hint: String?) {
     if hasMark {
       encoding = .utf8
@@ -36,14 +36,14 @@ struct HTMLEncodingChoice {
   }
 }
 
-/// What the beginning of an HTML page says of its encoding.
+/// Finds encoding declarations at the beginning of an HTML page.
 ///
 /// Source: WHATWG, "HTML", section 13.2.3.2, "prescan a byte stream to determine its encoding".
 enum HTMLPrescan {
-  /// How many bytes are looked through; the standard asks for 1,024.
+  /// The number of bytes that are examined; the standard requires 1,024.
   static let size = 16 << 10
 
-  /// The encodings that its `meta` tags name, in their order.
+  /// The encodings that `meta` tags declare, in page order.
   static func labels(in bytes: UnsafeBufferPointer<UInt8>) -> [String] {
     var labels: [String] = []
     var index = 0
@@ -59,7 +59,7 @@ enum HTMLPrescan {
     while let open = HTMLAttributes.first("<", in: bytes, from: index) {
       index = open
       if byte(1) == UInt8(ascii: "!"), byte(2) == UInt8(ascii: "-"), byte(3) == UInt8(ascii: "-") {
-        // The dashes of `<!-->` are both its beginning and its end.
+        // The dashes of `<!-->` both begin and end the comment.
         index += 2
         while let end = HTMLAttributes.first(">", in: bytes, from: index) {
           index = end + 1
@@ -90,7 +90,7 @@ enum HTMLPrescan {
     return labels
   }
 
-  /// The encoding that a `meta` names: in `charset`, or in `content` where it stands for a header.
+  /// The encoding in a `meta`: in `charset`, or in `content` if `http-equiv` names the header.
   private static func label(
     of attributes: inout HTMLAttributes, in bytes: UnsafeBufferPointer<UInt8>
   ) -> String? {
@@ -111,12 +111,12 @@ enum HTMLPrescan {
     var label = charset
     if label == nil, header == "content-type" { label = content.flatMap { Self.charset(in: $0) } }
     guard let label, !label.isEmpty else { return nil }
-    // A page in which this can be read is in neither.
+    // If this can be read, the page is in neither encoding.
     if label.hasPrefix("utf-16") { return "utf-8" }
     return label == "x-user-defined" ? "windows-1252" : String(label.prefix(40))
   }
 
-  /// What stands behind `charset=` in a text in small letters.
+  /// The value after `charset=` in a lower-case text.
   private static func charset(in content: String) -> String? {
     var rest = content[...]
     while let name = rest.firstRange(of: "charset") {

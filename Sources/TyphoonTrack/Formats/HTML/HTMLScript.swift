@@ -1,26 +1,26 @@
-/// A script of a page with the reader of its tracks.
+/// A script of a page, with the reader for its tracks.
 ///
-/// It is told by its first 64 KiB, as other inputs; in a longer script, which may begin with code of other
-/// kinds, also by what its later statements give.
+/// Like other inputs, it is recognized by its first 64 KiB; a longer script may begin with
+/// unrelated code, so its later statements are examined too.
 struct HTMLScript: ~Copyable {
   let reader: any TrackReader
-  /// What is read of it: all, or from the first statement on that the reader knows.
+  /// The part to read: all of the script, or from the first statement that the reader recognizes.
   var source: ByteSource
-  /// Where in the page's text that begins.
+  /// The location in the page's text where that part begins.
   let place: Finding.Location
-  /// Whether a typhoon or cyclone is named where it begins.
+  /// Whether the beginning mentions a typhoon or cyclone.
   let speaksOfTyphoons: Bool
 
-  /// Looks at a script; `nil` where no reader knows it.
+  /// Examines a script; `nil` if no reader recognizes it.
   ///
   /// - Parameters:
   ///   - script: The script's text.
-  ///   - start: Where it begins in the page.
-  ///   - heads: How many more arrays and objects of the page's long scripts may be looked at.
+  ///   - start: The location in the page where it begins.
+  ///   - heads: How many more arrays and objects in the page's long scripts may be examined.
   init?(_ script: consuming [UInt8], at start: Finding.Location, heads: inout Int) {
     var text = script
     var place = start
-    // Without one of these it holds no value.
+    // Without one of these, it holds no value.
     guard text.contains(where: { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "{") }) else {
       return nil
     }
@@ -42,13 +42,13 @@ struct HTMLScript: ~Copyable {
   }
 
   private static func reader(of opening: ArraySlice<UInt8>) -> (any TrackReader)? {
-    TrackReaders.all.first { $0.readsScripts && $0.recognizes(opening.span) }
+    TrackReaders.all.first { $0.isEmbeddedInPages && $0.recognizes(opening.span) }
   }
 
-  /// The first array or object of a long script that a reader knows.
+  /// The first array or object of a long script that a reader recognizes.
   ///
-  /// A reader is shown the beginning of each, and of one in 32 KiB as much as of an input, so that the work
-  /// is linear in the script.
+  /// A reader sees the beginning of each, and as much as of an input for one in 32 KiB, so that the
+  /// time is linear in the script's length.
   private static func laterStatement(
     in text: [UInt8], at place: Finding.Location, heads: inout Int
   ) -> (reader: any TrackReader, offset: Int, place: Finding.Location)? {
@@ -66,7 +66,7 @@ struct HTMLScript: ~Copyable {
         whole = head.offset + size / 2
       }
       let opening = text[head.offset...].prefix(size)
-      // An empty list may be anybody's.
+      // An empty list may belong to any format.
       let second = opening.dropFirst().first { $0 > 0x20 }
       if second != UInt8(ascii: "]"), let reader = reader(of: opening) {
         return (reader, head.offset, json.source.location(of: head.offset))

@@ -1,36 +1,36 @@
-/// Finds the scripts of an HTML page in one pass over its text, however broken the page is.
+/// Finds the scripts of an HTML page in one pass over its text, however malformed the page is.
 ///
-/// Source: WHATWG, "HTML", section 13.2.5, "Tokenization". No tree is built, so the following is decided
-/// by the tags alone: raw text begins at the tag of its element, also where a tree would have no such
-/// element (in `select` and `frameset`); `noscript` holds markup, as it does where scripting is disabled;
-/// scripts in SVG and MathML are read as those of HTML.
+/// Source: WHATWG, "HTML", section 13.2.5, "Tokenization". No tree is built, so the tags alone
+/// decide: raw text begins at its element's tag even where a tree would have no such element (in
+/// `select` and `frameset`); `noscript` holds markup, as when scripting is disabled; scripts in SVG
+/// and MathML are read like those of HTML.
 struct HTMLTokenizer {
   /// A `script` element.
   struct Script {
-    /// Where its text is in the page.
+    /// The range of its text in the page.
     let text: Range<Int>
-    /// Its `src`.
+    /// The `src` attribute.
     let source: HTMLAttributes.Attribute?
   }
 
-  /// Elements whose text is no markup: all of it up to their end tag.
+  /// Elements whose content is raw text up to their end tag.
   private static let rawText: [StaticString] = [
     "title", "textarea", "style", "xmp", "iframe", "noembed", "noframes",
   ]
 
   private let bytes: UnsafeBufferPointer<UInt8>
   private var index = 0
-  /// How many `svg` and `math` elements are open.
+  /// The number of open `svg` and `math` elements.
   private var foreignDepth = 0
   private let isXMLDocument: Bool
 
-  /// Begins at the beginning of a page in UTF-8.
+  /// Starts at the beginning of a page in UTF-8.
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
     isXMLDocument = bytes.starts(with: "<?xml".utf8)
   }
 
-  /// The next script; `nil` at the end of the page.
+  /// Finds the next script; `nil` at the end of the page.
   mutating func next() -> Script? {
     while let open = HTMLAttributes.first("<", in: bytes, from: index) {
       index = open + 1
@@ -48,7 +48,7 @@ struct HTMLTokenizer {
 
   // MARK: - Tags
 
-  /// Passes over a start tag and the raw text behind it, which is given where it is a script's.
+  /// Skips a start tag and the raw text after it, which is returned if it is a script.
   private mutating func startTag() -> Script? {
     let name = tagName()
     var attributes = HTMLAttributes(in: bytes, at: index)
@@ -78,7 +78,7 @@ struct HTMLTokenizer {
   private mutating func skipEndTag() {
     index += 1
     guard Self.isLetter(byte(0, from: index)) else {
-      // `</>` is nothing, and anything else a comment.
+      // `</>` is ignored, and anything else is a comment.
       skip(behind: ">")
       return
     }
@@ -91,19 +91,19 @@ struct HTMLTokenizer {
     index = attributes.index
   }
 
-  /// Passes over the name of a tag.
+  /// Skips the name of a tag.
   private mutating func tagName() -> Range<Int> {
     let start = index
     while index < bytes.count, !HTMLAttributes.endsName(bytes[index]) { index += 1 }
     return start..<index
   }
 
-  /// Whether XML's rules are followed: `<a/>` is an empty element, and there are CDATA sections.
+  /// Whether XML rules apply: `<a/>` is an empty element, and there are CDATA sections.
   private var followsXML: Bool { isXMLDocument || foreignDepth > 0 }
 
   // MARK: - Comments
 
-  /// Passes over a comment, a document type, a CDATA section, or what is taken for a comment.
+  /// Skips a comment, a document type declaration, a CDATA section, or a bogus comment.
   private mutating func skipDeclaration() {
     let open = index - 1
     if byte(2, from: open) == UInt8(ascii: "-"), byte(3, from: open) == UInt8(ascii: "-") {
@@ -116,7 +116,7 @@ struct HTMLTokenizer {
     }
   }
 
-  /// Passes over a comment, which `-->` and `--!>` end; the dashes of `<!-->` are both its beginning and end.
+  /// Skips a comment, which ends with `-->` or `--!>`; the dashes of `<!-->` both begin and end it.
   private mutating func skipComment(from open: Int) {
     index = open + 4
     while index < bytes.count {
@@ -127,7 +127,7 @@ struct HTMLTokenizer {
 
   // MARK: - Raw text
 
-  /// Goes on to the end tag of an element.
+  /// Skips to the end tag of an element.
   private mutating func skipRawText(of element: StaticString) {
     while let open = HTMLAttributes.first("<", in: bytes, from: index) {
       index = open
@@ -137,10 +137,10 @@ struct HTMLTokenizer {
     index = bytes.count
   }
 
-  /// Goes on to the end tag of a script.
+  /// Skips to the end tag of a script.
   ///
-  /// Between `<!--` and `-->` a `<script` has an end tag of its own (sections 13.2.5.15 to 13.2.5.31: script
-  /// data, escaped and double escaped).
+  /// Between `<!--` and `-->`, a `<script` has its own end tag (sections 13.2.5.15 to 13.2.5.31:
+  /// script data, escaped and double escaped).
   private mutating func skipScript() {
     while let open = HTMLAttributes.first("<", in: bytes, from: index) {
       index = open
@@ -155,9 +155,9 @@ struct HTMLTokenizer {
     index = bytes.count
   }
 
-  /// Goes on behind `-->` in a script; `false` where the script ends before that.
+  /// Skips past `-->` in a script; `false` if the script ends first.
   private mutating func skipEscapedScript() -> Bool {
-    // Those of `<!--`.
+    // The dashes of `<!--`.
     var dashes = 2
     var isDouble = false
     while index < bytes.count {
@@ -186,12 +186,12 @@ struct HTMLTokenizer {
     index + ahead < bytes.count ? bytes[index + ahead] : 0
   }
 
-  /// Goes on behind the next character of a kind, or to the end of the page.
+  /// Skips past the next occurrence of a character, or to the end of the page.
   private mutating func skip(behind character: Unicode.Scalar) {
     index = HTMLAttributes.first(character, in: bytes, from: index).map { $0 + 1 } ?? bytes.count
   }
 
-  /// Whether a text stands just before the index, from an offset on.
+  /// Whether a text that begins at or after `start` ends at the index.
   private func endsWith(_ text: StaticString, from start: Int) -> Bool {
     let first = index - text.utf8CodeUnitCount
     guard first >= start else { return false }
@@ -202,14 +202,14 @@ struct HTMLTokenizer {
     byte(1, from: open) == UInt8(ascii: "/") && isTag(of: element, at: open + 2)
   }
 
-  /// Whether a tag's name stands at an offset, and ends there.
+  /// Whether there is a complete tag name at an offset.
   private func isTag(of element: StaticString, at start: Int) -> Bool {
     let end = start + element.utf8CodeUnitCount
     return end < bytes.count && HTMLAttributes.endsName(bytes[end])
       && isWord(element, at: start..<end)
   }
 
-  /// Whether a word is in a range, in capitals or small letters.
+  /// Whether a range holds a word, ignoring case.
   private func isWord(_ word: StaticString, at range: Range<Int>) -> Bool {
     range.count == word.utf8CodeUnitCount
       && word.withUTF8Buffer { word in

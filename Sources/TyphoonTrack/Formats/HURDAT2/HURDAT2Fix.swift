@@ -1,4 +1,4 @@
-// A line of HURDAT2 that holds a fix: 20 fields, from date to radii; since 2022 a 21st, the radius of
+// A fix line of HURDAT2: 20 fields, from date to radii; since 2022 there is a 21st, the radius of
 // maximum wind. Earlier lines end with a comma.
 
 extension HURDAT2Format {
@@ -39,9 +39,9 @@ extension HURDAT2Format {
     reportRest(of: line, from: 21, report)
   }
 
-  /// A field without the spaces around it.
+  /// A field without surrounding spaces.
   ///
-  /// The last field of a line that has too few is empty: it may have been cut.
+  /// The last field of a line with too few fields is treated as empty: it may be truncated.
   @inline(__always)
   private func field(
     _ index: Int, _ line: UnsafeBufferPointer<UInt8>
@@ -76,7 +76,7 @@ extension HURDAT2Format {
     return position
   }
 
-  /// The record identifier: why a fix stands there at a time of its own, or what is special about it.
+  /// The record identifier: why a fix has a time of its own, or what is special about it.
   private func addMark(
     to fix: inout Fix, _ line: UnsafeBufferPointer<UInt8>,
     _ report: (Finding.Message, Int) -> Void
@@ -90,7 +90,7 @@ extension HURDAT2Format {
     fix.marks = [mark]
   }
 
-  /// The status of the system: HURDAT2's own, and those that come with storms of ATCF decks.
+  /// The status of the system: those of HURDAT2, and those from ATCF decks.
   private func addStatus(
     to fix: inout Fix, _ line: UnsafeBufferPointer<UInt8>,
     _ report: (Finding.Message, Int) -> Void
@@ -107,14 +107,14 @@ extension HURDAT2Format {
     if let code = text.name { fix.agencyClass = AgencyClass(code: code) }
   }
 
-  /// A number, or `nil` where the source has none.
+  /// Parses a number; `nil` if it is missing or invalid.
   private func number(
     _ index: Int, _ name: StaticString, in allowed: ClosedRange<Int>,
     _ line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
   ) -> Double? {
     let text = field(index, line)
     guard let value = text.wholeNumber, allowed ~= value else {
-      // Either stands for what is missing, whatever the field.
+      // Both values mean missing, in any field.
       if !text.isEmpty, !text.equals("-999"), !text.equals("-99") {
         report(.noNumber(text.string, name, allowed), line.offset(of: text))
       }
@@ -123,8 +123,8 @@ extension HURDAT2Format {
     return Double(value)
   }
 
-  /// Adds the radii north-east, south-east, south-west and north-west; not where the wind reaches
-  /// nowhere, or nothing is known.
+  /// Parses the north-east, south-east, south-west and north-west radii; `nil` if there is no such
+  /// wind or nothing is known.
   private func radii(
     _ threshold: Double, from index: Int, _ line: UnsafeBufferPointer<UInt8>,
     _ report: (Finding.Message, Int) -> Void
@@ -146,16 +146,16 @@ extension Finding.Message {
     "found \(count) fields, expected 20 or 21: the last and the missing ones are omitted"
   }
   fileprivate static func noTime(_ date: String, _ time: String) -> Self {
-    "fix omitted: '\(date)', '\(time)' is not a date and time as in '20170825', '0000'"
+    "fix omitted: '\(date)', '\(time)' is not a date and time such as '20170825', '0000'"
   }
   fileprivate static func noPosition(_ latitude: String, _ longitude: String) -> Self {
-    "fix omitted: '\(latitude)', '\(longitude)' is not a position as in '25.2N', '94.6W'"
+    "fix omitted: '\(latitude)', '\(longitude)' is not a position such as '25.2N', '94.6W'"
   }
   fileprivate static func noMark(_ text: String) -> Self {
     "record identifier omitted: found '\(text)', expected one of C G I L P R S T W"
   }
   fileprivate static func noStatus(_ text: String) -> Self {
-    "left open what the system is: found '\(text)', expected a status such as TD, TS, HU, EX"
+    "nature omitted: found '\(text)', expected a status such as TD, TS, HU, EX"
   }
   fileprivate static func noNumber(
     _ text: String, _ field: StaticString, _ allowed: ClosedRange<Int>

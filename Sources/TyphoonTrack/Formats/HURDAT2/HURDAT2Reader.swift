@@ -1,9 +1,9 @@
-/// Reads HURDAT2, the best tracks of the United States' National Hurricane Center.
+/// Reads HURDAT2, the best tracks of the US National Hurricane Center.
 ///
-/// Source: C. Landsea, "The revised Atlantic hurricane database (HURDAT2)" (NHC, 2022), and the page of
-/// the same kind for the north-east and north-central Pacific. A header with id, name and number of
-/// lines begins each storm. Times are UTC, positions degrees with a letter, winds 1-minute means in
-/// knots, pressures in hPa, radii in nautical miles by quadrant.
+/// Source: C. Landsea, "The revised Atlantic hurricane database (HURDAT2)" (NHC, 2022), and the
+/// corresponding page for the north-east and north-central Pacific. Each storm begins with a header
+/// with id, name and number of lines. Times are in UTC, positions in degrees with a letter, winds
+/// are 1-minute means in knots, pressures are in hPa, radii in nautical miles by quadrant.
 struct HURDAT2Reader: TrackReader {
   let name = "hurdat2"
   let summary = "HURDAT2, NHC's best tracks of the Atlantic and the eastern Pacific"
@@ -11,7 +11,7 @@ struct HURDAT2Reader: TrackReader {
   func recognizes(_ opening: Span<UInt8>) -> Bool {
     opening.withFirstLines { header, fix in
       guard HURDAT2Format.isHeader(header) else { return false }
-      // Date and comma, as `20170825,`.
+      // A date and a comma, such as `20170825,`.
       return fix.map { $0.areDigits(0..<8) && $0.count > 8 && $0[8] == UInt8(ascii: ",") } ?? true
     } ?? false
   }
@@ -25,7 +25,7 @@ struct HURDAT2Reader: TrackReader {
   }
 }
 
-/// The lines of HURDAT2; `HURDAT2Fix.swift` holds what reads a fix.
+/// The lines of HURDAT2; `HURDAT2Fix.swift` parses fixes.
 struct HURDAT2Format: HeadedTrackFormat {
   static let exampleOfHeader = "AL092017, HARVEY, 74,"
   private static let source = Agency.nhc.source("HURDAT2")
@@ -35,7 +35,7 @@ struct HURDAT2Format: HeadedTrackFormat {
   func kind(of line: UnsafeBufferPointer<UInt8>) -> HeadedLineKind {
     let text = line.trimmed(0..<line.count)
     if text.areDigits(0..<1) { return .fix }
-    // A header with a fault is still one: else its fixes would be taken for those of the storm before.
+    // Accept invalid headers: otherwise, their fixes would be added to the previous storm.
     var commas = 0
     for byte in text where byte == UInt8(ascii: ",") { commas += 1 }
     return 2...3 ~= commas || Self.id(text, 0..<min(8, text.count)) != nil ? .header : .other
@@ -62,7 +62,7 @@ struct HURDAT2Format: HeadedTrackFormat {
 
     let name = line.trimmed(fields.range(1))
     if let words = name.name {
-      // So are called the storms that have no name.
+      // Storms without a name are called UNNAMED.
       if !name.equals("UNNAMED") { headed.storm.names.add(words, language: "en") }
     } else {
       report(.noName(name.string), line.offset(of: name))
@@ -77,7 +77,7 @@ struct HURDAT2Format: HeadedTrackFormat {
     return headed
   }
 
-  /// Whether a line is a header without fault: `AL092017, HARVEY, 74,`.
+  /// Whether a line is a valid header: `AL092017, HARVEY, 74,`.
   static func isHeader(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     var fields = TextFields(separator: UInt8(ascii: ","))
     let line = line.trimmed(0..<(line.last == 0x0D ? line.count - 1 : line.count))
@@ -87,7 +87,7 @@ struct HURDAT2Format: HeadedTrackFormat {
       && line.trimmed(fields.range(3)).isEmpty
   }
 
-  /// The id in a part of a line: basin, number and year as in `AL092017`.
+  /// The id in a range of a line: basin, number and year, such as `AL092017`.
   private static func id(_ line: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> String? {
     let text = line.trimmed(range)
     guard text.count == 8, text.areDigits(2..<8),
@@ -96,7 +96,7 @@ struct HURDAT2Format: HeadedTrackFormat {
     return text.string
   }
 
-  /// Reports what stands in fields that the format does not have.
+  /// Reports text in fields that the format does not have.
   func reportRest(
     of line: UnsafeBufferPointer<UInt8>, from index: Int,
     _ report: (Finding.Message, Int) -> Void
@@ -109,10 +109,10 @@ struct HURDAT2Format: HeadedTrackFormat {
 
 extension Finding.Message {
   fileprivate static func noID(_ text: String) -> Self {
-    "found '\(text)', expected basin, number and year as in 'AL092017': the storm is named for its first fix"
+    "found '\(text)', expected basin, number and year such as 'AL092017': made the storm's id from its first fix"
   }
   fileprivate static func noBasin(_ code: String) -> Self {
-    "basin omitted: '\(code)' is not the code of one"
+    "basin omitted: '\(code)' is not a basin code"
   }
   fileprivate static func noName(_ text: String) -> Self {
     "name omitted: found '\(text)', expected at most 60 letters"

@@ -1,43 +1,44 @@
-/// Which column of an IBTrACS table holds what, by the names in its header line.
+/// Maps the columns of an IBTrACS table by their names in the header line.
 ///
-/// Releases add columns (KMA's came after the description of 2019) and users cut them out, so no column
-/// is found by its place. -1 stands for a column that is not there.
+/// Releases add columns (KMA's came after the description of 2019) and users remove some, so no
+/// column has a fixed index. An index of -1 means that the table has no such column.
 struct IBTrACSColumns {
   let header: TableHeader
   let sid, season, basin, name, time, nature, latitude, longitude: Int
   let wmoWind, wmoPressure, wmoAgency, trackType, flags, atcfID: Int
   let speed, bearing, record, land: Int
-  /// The agencies, in the order of their columns, which is also that of the letters in `IFLAG`.
+  /// The agencies, in the order of their columns, which is also the order of the letters in
+  /// `IFLAG`.
   let agencies: [AgencyColumns]
-  /// The columns of the agencies' winds.
+  /// The wind columns of the agencies.
   let winds: [Int]
-  /// The agency of the columns `USA_…`: the one that has most of what few agencies publish.
+  /// The agency of the columns `USA_…`, which has most of the values that few agencies publish.
   let usa: Int?
-  /// The place in `agencies` of winds and pressures that no agency's name stands before, in tables cut
-  /// out of IBTrACS that have no others.
+  /// The index in `agencies` of wind and pressure columns without an agency's name, in excerpts of
+  /// IBTrACS that have no others.
   let plain: Int?
-  /// The names of the columns that are not IBTrACS's own and that nothing is read from.
+  /// The names of columns that are not part of IBTrACS and are not read.
   let omitted: [String]
-  /// How many fields of a row tell whether it is wanted.
+  /// The number of leading fields that decide whether a row is wanted.
   let early: Int
 
   /// The columns of one agency.
   struct AgencyColumns {
-    /// How columns and users call it: `tokyo`.
+    /// The agency's name in columns and in `--agency`: `tokyo`.
     let code: String
-    /// The averaging period of its winds in minutes, where it is known.
+    /// The averaging period of its winds in minutes, if it is known.
     let period: Int?
     /// The unit of its winds and gusts.
     let unit: SpeedUnit
-    /// The unit of its pressures, where it is known.
+    /// The unit of its pressures, if it is known.
     let pressureUnit: CSVPressureUnit?
     let latitude, longitude, wind, pressure, grade: Int
     let gust, gustPeriod, radiusOfMaximumWind, eye, outerPressure, outerRadius: Int
     let seasHeight: Int
     let seas: Quadrants
-    /// Radii by quadrant, and the wind in knots that they are of.
+    /// Radii by quadrant, with their wind threshold in knots.
     let quadrants: [(threshold: Double, columns: Quadrants)]
-    /// Circles shifted toward a direction, and the wind in knots that they are of.
+    /// Shifted circles, with their wind threshold in knots.
     let shifted: [(threshold: Double, direction: Int, long: Int, short: Int)]
   }
 
@@ -48,12 +49,12 @@ struct IBTrACSColumns {
     var isThere: Bool { max(northEast, southEast, southWest, northWest) >= 0 }
   }
 
-  /// Finds the columns of a header.
+  /// Maps the columns of a header.
   ///
   /// - Parameters:
   ///   - header: The header.
-  ///   - unitRow: What the row of units says of each column; empty where there is none.
-  ///   - windUnit: The unit of winds that no agency's name stands before, where nothing tells it.
+  ///   - unitRow: The fields of the row of units; empty if there is none.
+  ///   - windUnit: The unit of winds without an agency's name, if the table does not give it.
   init(_ header: TableHeader, unitRow: [String] = [], windUnit: SpeedUnit? = nil) {
     self.header = header
     func column(_ name: String) -> Int { header.index(of: name) ?? -1 }
@@ -97,13 +98,14 @@ struct IBTrACSColumns {
     early = max(sid, latitude, trackType, flags) + 1
   }
 
-  /// The agency with a code, or with another name that people have for it.
+  /// The index of the agency with a code or another common name.
   func agency(named name: String) -> Int? {
     let code = Agency.named(name)?.archive ?? name.lowercased()
     return agencies.firstIndex { $0.code == code && !code.isEmpty }
   }
 
-  /// Whether a column is IBTrACS's own: its description of 2019 has it, or an agency's name stands before it.
+  /// Whether a column is part of IBTrACS: it is in the description of 2019, or begins with an
+  /// agency's name.
   private static func isOwn(_ name: String, _ agencies: [String]) -> Bool {
     let name = name.lowercased()
     let common = [
@@ -116,7 +118,7 @@ struct IBTrACSColumns {
     return (known + agencies).contains(String(name[..<mark]))
   }
 
-  /// The agency that `WMO_AGENCY` names: those of the United States by the file that their data are from.
+  /// The agency in `WMO_AGENCY`; US agencies are identified by the file that their data come from.
   func agency(ofSource source: String) -> Int? {
     let source = source.lowercased()
     if let index = agencies.firstIndex(where: { $0.code == source }) { return index }
@@ -126,9 +128,9 @@ struct IBTrACSColumns {
     return isAmerican ? usa : nil
   }
 
-  /// The agency that is responsible at a place, for rows that name none.
+  /// The agency that is responsible at a position, for rows without `WMO_AGENCY`.
   ///
-  /// These are the regional centres of the WMO, as far as there are columns of theirs.
+  /// These are the WMO's regional centres, if the table has columns for them.
   func agency(of basin: Basin?, at place: GeoPoint) -> Int? {
     let agency: Agency
     switch basin {
@@ -145,7 +147,7 @@ struct IBTrACSColumns {
 }
 
 extension IBTrACSColumns.AgencyColumns {
-  /// Finds the columns of the agency with a prefix such as `TOKYO`.
+  /// Maps the columns of the agency with a prefix such as `TOKYO`.
   fileprivate init(_ prefix: String, _ column: (String) -> Int) {
     func own(_ name: String) -> Int { column("\(prefix)_\(name)") }
     func quadrants(_ name: String) -> IBTrACSColumns.Quadrants {
@@ -181,10 +183,10 @@ extension IBTrACSColumns.AgencyColumns {
     }
   }
 
-  /// Finds winds and pressures that no agency's name stands before, by the names that they have in plain
-  /// tables; `nil` where there are none.
+  /// Maps wind and pressure columns without an agency's name, by their names in plain tables; `nil`
+  /// if there are none.
   ///
-  /// Winds are in knots as all of IBTrACS's are, unless the table or the user says otherwise.
+  /// Winds are in knots, as everywhere in IBTrACS, unless the table or the user sets another unit.
   fileprivate init?(
     _ columns: [Int], _ header: TableHeader, _ unitRow: [String], _ windUnit: SpeedUnit?
   ) {

@@ -1,11 +1,11 @@
-/// Makes fixes of the rows of an IBTrACS table.
+/// Turns the rows of an IBTrACS table into fixes.
 struct IBTrACSFix {
   let columns: IBTrACSColumns
-  /// The agency that the user chose; `nil` for the responsible one of each row.
+  /// The agency that the user chose; `nil` for each row's responsible agency.
   let chosen: Int?
-  /// How many pressures were taken for pascals, since they are so high.
+  /// The number of pressures so high that they were read as pascals.
   private(set) var pascals = 0
-  /// The last text of `WMO_AGENCY`, and the agency that it names.
+  /// The last text of `WMO_AGENCY`, and the agency that it stands for.
   private var lastSource: (text: [UInt8], name: String, agency: Int?) = ([], "", nil)
 
   init(_ columns: IBTrACSColumns, chosen: Int?) {
@@ -13,34 +13,34 @@ struct IBTrACSFix {
     self.chosen = chosen
   }
 
-  /// What a row gives.
+  /// The result of a row.
   struct Result {
     var fix: Fix
     var basin: Basin?
-    /// The agency that the row names as the responsible one.
+    /// The responsible agency that the row names.
     var responsible: Int?
-    /// The agency whose wind is shown.
+    /// The agency whose wind is used.
     var shown: Int?
-    /// Whether the wind shown is not that of the responsible agency, since that has none.
+    /// Whether the wind is another agency's because the responsible agency gives none.
     var isSubstitute = false
   }
 
-  /// Why a row gives no fix.
+  /// Why a row has no fix.
   enum Refusal: Error {
-    /// There is something wrong with it, of which `problems` has been told.
+    /// The row is invalid, which has been reported to `problems`.
     case bad
-    /// The chosen agency has no position for its time.
+    /// The chosen agency has no position at this time.
     case notOfAgency
   }
 
-  /// Makes a fix of a row.
+  /// Turns a row into a fix.
   ///
   /// - Parameters:
   ///   - row: The row.
-  ///   - previous: The agency that was responsible in the storm's rows before.
-  ///   - problems: Receives what is wrong with the row.
-  /// - Returns: The fix, and what the storm wants to know of the row.
-  /// - Throws: Where the row gives none.
+  ///   - previous: The responsible agency in earlier rows of the storm.
+  ///   - problems: Receives findings about the row.
+  /// - Returns: The fix, and properties of the row that concern the storm.
+  /// - Throws: If the row has no fix.
   mutating func fix(
     _ row: TableRow, previous: Int?, _ problems: inout RowFindings
   ) throws(Refusal) -> Result {
@@ -58,7 +58,7 @@ struct IBTrACSFix {
     let responsible =
       result.responsible ?? previous ?? columns.agency(of: basin, at: position)
     addWinds(row, to: &result, responsible, &problems)
-    // What the agency that is shown does not say, the others may; a chosen one stands by itself.
+    // Other agencies fill the gaps of the one whose wind is used, but not of a chosen one.
     let main = chosen ?? result.shown ?? responsible ?? columns.usa ?? columns.plain
     addPressure(row, to: &result.fix, main, &problems)
     if let main {
@@ -94,7 +94,7 @@ struct IBTrACSFix {
     throw .bad
   }
 
-  /// The agency that the row names as the responsible one.
+  /// The responsible agency that the row names.
   private mutating func responsible(_ row: TableRow) -> Int? {
     let source = row[columns.wmoAgency]
     guard !source.isEmpty else { return nil }
@@ -107,7 +107,7 @@ struct IBTrACSFix {
 
   // MARK: - Winds
 
-  /// Adds the winds of all agencies, the one to show first.
+  /// Adds the winds of all agencies, with the main one first.
   private func addWinds(
     _ row: TableRow, to result: inout Result, _ responsible: Int?, _ problems: inout RowFindings
   ) {
@@ -122,14 +122,14 @@ struct IBTrACSFix {
     if result.shown == nil, namesSource,
       let speed = amount(row, columns.wmoWind, upTo: 300, &problems)
     {
-      // The agency's own column is not in the table, but its wind is.
+      // The table lacks the agency's own column, but has its wind.
       let agency = lastSource.agency.map { columns.agencies[$0] }
       result.fix.wind = Wind(
         Speed(speed, .knots), averagingPeriod: agency?.period,
         agency: agency?.code ?? lastSource.name)
       result.shown = lastSource.agency
     }
-    // The chosen agency's wind, or none.
+    // Use the chosen agency's wind, or none.
     guard chosen == nil || result.shown != nil else { return }
     if !result.fix.hasWind, let usa = columns.usa, usa != responsible,
       let wind = wind(row, usa, &problems)
@@ -166,7 +166,7 @@ struct IBTrACSFix {
       agency: index == columns.plain ? nil : agency.code)
   }
 
-  /// A number above 0; 0 says nothing.
+  /// Parses a positive number; 0 means missing.
   private func amount(
     _ row: TableRow, _ column: Int, upTo limit: Double, _ problems: inout RowFindings
   ) -> Double? {
@@ -188,7 +188,8 @@ struct IBTrACSFix {
     if let pressure { fix.pressure = Pressure(pressure, .hectopascals) }
   }
 
-  /// The pressure of an agency in hectopascals; one without an agency's name may be in another unit.
+  /// The pressure from an agency in hectopascals; columns without an agency's name may have another
+  /// unit.
   private mutating func pressure(
     _ row: TableRow, _ index: Int, _ problems: inout RowFindings
   ) -> Double? {
@@ -205,9 +206,9 @@ struct IBTrACSFix {
     return found?.value
   }
 
-  // MARK: - What goes with the wind
+  // MARK: - Values that belong to the wind
 
-  /// Adds radii and gust, which are winds too and so are those of the agency whose wind is shown.
+  /// Adds radii and gust, which must be from the agency whose wind is used.
   private func addArea(
     _ row: TableRow, to fix: inout Fix, _ main: Int, _ problems: inout RowFindings
   ) {
@@ -223,7 +224,7 @@ struct IBTrACSFix {
     }
     for own in agency.shifted {
       guard let long = amount(row, own.long, upTo: 3_000, &problems) else { continue }
-      // A short radius of 0 is one: the circle then begins at the centre.
+      // A short radius of 0 is valid: the circle then begins at the centre.
       let short = row.number(own.short, in: 0...long, columns.header, &problems) ?? long
       radii.append(
         WindRadii(
@@ -273,7 +274,8 @@ struct IBTrACSFix {
     return .circle(Length((long + short) / 2, .nauticalMiles))
   }
 
-  /// Adds what does not depend on how winds are averaged: the agency's own, else that of the US columns.
+  /// Adds values that do not depend on how winds are averaged: the agency's own, or else those of
+  /// the US columns.
   private func addMeasures(
     _ row: TableRow, to fix: inout Fix, _ main: Int?, _ problems: inout RowFindings
   ) {
@@ -347,7 +349,7 @@ struct IBTrACSFix {
 }
 
 extension Basin {
-  /// The basin of a code in a table.
+  /// Parses a basin's code in a table.
   @inline(__always)
   init?(_ text: UnsafeBufferPointer<UInt8>) {
     guard text.count == 2 else { return nil }
@@ -357,7 +359,7 @@ extension Basin {
 
 extension Finding.Message {
   fileprivate static func badTime(_ text: String) -> Self {
-    "row omitted: '\(text)' is not a time, expected one such as '2012-08-22 06:00:00'"
+    "row omitted: found '\(text)', expected a time such as '2012-08-22 06:00:00'"
   }
   fileprivate static func badPosition(_ latitude: String, _ longitude: String) -> Self {
     "row omitted: '\(latitude)', '\(longitude)' is not a latitude and longitude in degrees"
@@ -369,6 +371,6 @@ extension Finding.Message {
     "'NATURE' omitted: '\(text)' is not one of TS, DS, ET, SS, NR, MX"
   }
   fileprivate static func badDirection(_ text: String) -> Self {
-    "took the mean of the two radii: '\(text)' is not a direction, expected 1 (north-east) to 8 (north)"
+    "direction of radii omitted: found '\(text)', expected 1 (north-east) to 8 (north): used the mean of the two radii"
   }
 }

@@ -1,8 +1,9 @@
-/// Reads IBTrACS version 4 as CSV, the archive of all agencies' best tracks.
+/// Reads IBTrACS version 4, the archive of all agencies' best tracks, as CSV.
 ///
-/// Source: NOAA NCEI, "IBTrACS version 4: Column documentation" and "Technical details" (2019), and the
-/// header of release v04r01. Times are UTC, winds knots, pressures hPa, radii nautical miles. Longitudes
-/// run on past 180° within a storm. A field of one space says nothing.
+/// Source: NOAA NCEI, "IBTrACS version 4: Column documentation" and "Technical details" (2019), and
+/// the header of release v04r01. Times are in UTC, winds in knots, pressures in hPa, radii in
+/// nautical miles. Longitudes continue past 180° within a storm. A field of one space means
+/// missing.
 struct IBTrACSReader: TrackReader {
   let name = "ibtracs"
   let summary = "IBTrACS version 4 as CSV, the archive of best tracks"
@@ -15,8 +16,8 @@ struct IBTrACSReader: TrackReader {
     }
   }
 
-  /// Whether a header is that of this table: the columns that every row needs, and one that no other
-  /// table has.
+  /// Whether a header is that of IBTrACS: it has the columns that every row needs, and one that no
+  /// other table has.
   static func isHeader(_ header: TableHeader) -> Bool {
     guard ["SID", "ISO_TIME", "LAT", "LON"].allSatisfy({ header.index(of: $0) != nil }) else {
       return false
@@ -51,7 +52,7 @@ struct IBTrACSReader: TrackReader {
     try reading.read(table, storm: storm, finding: finding)
   }
 
-  /// The row of units, which is the second line; empty where that is another row.
+  /// The row of units, which is the second line; empty if that line is a data row.
   private static func unitRow(_ opening: Span<UInt8>) -> [String] {
     opening.withUnsafeBufferPointer { bytes in
       let lines = bytes.split(separator: 0x0A, maxSplits: 2, omittingEmptySubsequences: false)
@@ -64,7 +65,8 @@ struct IBTrACSReader: TrackReader {
     }
   }
 
-  /// Says which columns are omitted, of those that are not IBTrACS's own, and what is doubtful.
+  /// Reports the columns that are omitted because they are not part of IBTrACS, and doubts about
+  /// others.
   private static func note(
     _ columns: IBTrACSColumns, at place: Finding.Location, _ finding: (Finding) -> Void
   ) {
@@ -78,7 +80,7 @@ struct IBTrACSReader: TrackReader {
   }
 }
 
-/// The reading of one IBTrACS table: the storm that is being read, and what was left out.
+/// The state of reading an IBTrACS table: the current storm, and counts of omitted rows.
 private struct IBTrACSReading {
   private let columns: IBTrACSColumns
   private let chosen: Int?
@@ -99,7 +101,7 @@ private struct IBTrACSReading {
     place = Finding.Location(file: "")
   }
 
-  /// What the first fields of a row tell.
+  /// The kind of a row, judging by its first fields.
   private enum Kind {
     case wanted(isNewStorm: Bool, isInterpolated: Bool)
     case interpolated
@@ -163,13 +165,13 @@ private struct IBTrACSReading {
       isNewStorm: current.map { !sid.equals($0.sid) } ?? true, isInterpolated: isInterpolated)
   }
 
-  /// Whether no agency, or not the chosen one, has reported what stands in a row: its letters are neither
-  /// O (reported) nor V (position interpolated, intensity reported).
+  /// Whether no agency, or not the chosen one, has reported the row: its letters are neither O
+  /// (reported) nor V (position interpolated, intensity reported).
   @inline(__always)
   private func isInterpolated(_ flags: UnsafeBufferPointer<UInt8>) -> Bool {
     guard !flags.isEmpty else { return false }
     if let chosen, flags.count == columns.plain ?? columns.agencies.count {
-      // No letter: then it has no position either, and the row is none of its.
+      // Without a letter, the agency has no position either, so the row is not its own.
       return flags[chosen] == UInt8(ascii: "P") || flags[chosen] == UInt8(ascii: "I")
     }
     for flag in flags where flag == UInt8(ascii: "O") || flag == UInt8(ascii: "V") {
@@ -219,20 +221,20 @@ extension Finding.Message {
       : "the table has no columns of the agency '\(name)', expected one of \(list: codes)"
   }
   fileprivate static func pascals(_ count: Int) -> Self {
-    "took \(counted: count, "pressure") above 20,000 for pascals"
+    "\(counted: count, "pressure") above 20,000 read as pascals"
   }
   fileprivate static func omitted(_ names: [String]) -> Self {
-    "omitted the columns \(list: names): they are not IBTrACS's own"
+    "columns \(list: names) omitted: they are not IBTrACS columns"
   }
   fileprivate static func noAgencyNamed(_ name: String, _ unit: SpeedUnit) -> Self {
-    "the wind in '\(name)' names no agency: took it for \(unit.words), averaged over an unknown time"
+    "wind column '\(name)' names no agency: read as \(unit.words), with unknown averaging period"
   }
   fileprivate static var noID: Self { "row omitted: its SID is empty" }
   fileprivate static func wrongCount(_ count: Int, _ expected: Int) -> Self {
     "row omitted: found \(count > expected ? "more" : String(count)) fields, expected \(expected)"
   }
   fileprivate static func tooLong(_ most: Int) -> Self {
-    "found a storm of more than \(most) fixes, expected a shorter one"
+    "found a storm with more than \(most) fixes"
   }
   fileprivate static func interpolated(_ count: Int) -> Self {
     "\(counted: count, "row") interpolated by IBTrACS omitted; --interpolated keeps them"
@@ -244,7 +246,7 @@ extension Finding.Message {
     "\(counted: count, "row") omitted: no position of the agency '\(code)'"
   }
   fileprivate static func substitutes(_ count: Int) -> Self {
-    "the responsible agency gives no wind for \(counted: count, "fix"): showed another's"
+    "the responsible agency gives no wind for \(counted: count, "fix"): used another agency's"
   }
 }
 

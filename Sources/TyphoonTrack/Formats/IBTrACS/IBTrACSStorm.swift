@@ -1,9 +1,9 @@
-/// One storm of an IBTrACS table, as its rows come.
+/// Collects the rows of one storm of an IBTrACS table.
 struct IBTrACSStorm {
-  /// How many fixes a storm may have; the longest known has a few hundred.
+  /// The maximum number of fixes in a storm; the longest known storm has a few hundred.
   static let mostFixes = 250_000
 
-  /// The serial number, as it stands there.
+  /// The serial number as written in the table.
   let sid: [UInt8]
   private var id: String
   private var season: Int?
@@ -12,18 +12,18 @@ struct IBTrACSStorm {
   private var otherIDs: [String] = []
   private var track: [Fix] = []
   private var isSorted = true
-  /// Names, and the fix from which each holds.
+  /// Names, and the index of the first fix with each.
   private var names: [(from: Int, name: String)] = []
   private var lastName: [UInt8] = []
-  /// Basins, and the fix from which each holds.
+  /// Basins, and the index of the first fix with each.
   private var basins: [(from: Int, basin: Basin)] = []
   private var lastOtherID: [UInt8] = []
-  /// How many fixes show the wind of each agency.
+  /// The number of fixes that use each agency's wind.
   private var shown: [Int]
   /// The agency that was responsible last.
   private(set) var responsible: Int?
 
-  /// Begins a storm with its first row.
+  /// Starts a storm with its first row.
   init(_ row: TableRow, _ columns: IBTrACSColumns, _ problems: inout RowFindings) {
     sid = Array(row[columns.sid])
     id = row.string(columns.sid)
@@ -35,10 +35,10 @@ struct IBTrACSStorm {
     shown = [Int](repeating: 0, count: columns.agencies.count)
   }
 
-  /// How many fixes it has.
+  /// The number of fixes.
   var count: Int { track.count }
 
-  /// Adds a row's fix.
+  /// Adds the fix of a row.
   mutating func add(
     _ result: consuming IBTrACSFix.Result, _ row: TableRow, _ columns: IBTrACSColumns,
     isInterpolated: Bool
@@ -65,7 +65,7 @@ struct IBTrACSStorm {
     track.append(result.fix)
   }
 
-  /// The storm; `nil` where it has no fix.
+  /// The storm; `nil` if it has no fix.
   consuming func storm(
     _ columns: IBTrACSColumns, chosen: Int?, at place: Finding.Location,
     _ finding: (Finding) -> Void
@@ -85,7 +85,7 @@ struct IBTrACSStorm {
       finding(Finding(.warning, .notInOrder(id), at: place))
       track = track.inTimeOrder()
     }
-    // The agency whose winds are shown most says which scale suits them.
+    // The agency whose winds are used most determines the intensity scale.
     let most = shown.indices.max { (shown[$0], $1) < (shown[$1], $0) }
     let agency =
       chosen ?? most.flatMap { shown[$0] > 0 ? $0 : nil } ?? responsible
@@ -104,7 +104,7 @@ struct IBTrACSStorm {
     return storm
   }
 
-  /// Gives each fix the value that holds from some fix on.
+  /// Applies to each fix the value that is valid from some fix on.
   private mutating func mark<Value>(
     _ runs: [(from: Int, value: Value)], _ change: (inout Fix, Value) -> Void
   ) {
@@ -122,6 +122,6 @@ struct IBTrACSStorm {
 
 extension Finding.Message {
   fileprivate static func notInOrder(_ id: String) -> Self {
-    "the rows of '\(id)' are not in the order of their times: sorted them"
+    "rows of '\(id)' are not in order of time: sorted"
   }
 }

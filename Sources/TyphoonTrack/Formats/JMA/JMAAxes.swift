@@ -1,9 +1,9 @@
-/// How far a wind reaches, as JMA says it: all round (全域), or in two directions that are opposite.
+/// The extent of a wind in JMA's style: in all directions (全域), or in two opposite directions.
 struct JMAAxes {
-  /// A radius, and where it points; nowhere where it is all round.
+  /// A radius and its direction; without a direction, it applies in all directions.
   struct Axis {
     var bearing: Double?
-    /// How far; `nil` where there is none (なし).
+    /// The radius; `nil` if there is none (なし).
     var radius: Length?
     var place: Finding.Location
   }
@@ -12,17 +12,17 @@ struct JMAAxes {
 
   /// Adds an axis.
   ///
-  /// Two are all there can be; more are counted, not kept.
+  /// Two is the maximum; a third is stored only to detect that there are too many.
   mutating func add(_ axis: Axis) {
     if axes.count < 3 { axes.append(axis) }
   }
 
-  /// The shape: a circle where there is one axis, a circle shifted toward the longer radius where there are
-  /// two; `nil` where the wind reaches nowhere, or the axes cannot be made one area, of which `finding` is told.
+  /// The shape: a circle for one axis, or a circle shifted toward the longer radius for two; `nil`
+  /// if there is no such wind, or if the axes do not form an area, which is reported to `finding`.
   ///
   /// - Parameters:
-  ///   - place: Where the area stands; that of its first axis, if `nil`.
-  ///   - finding: Receives what is wrong with it.
+  ///   - place: The location of the area; if `nil`, that of its first axis.
+  ///   - finding: Receives findings.
   /// - Returns: The shape.
   func extent(at place: Finding.Location? = nil, _ finding: (Finding) -> Void) -> RadialExtent? {
     guard let first = axes.first else { return nil }
@@ -59,7 +59,7 @@ struct JMAAxes {
 
 extension Finding.Message {
   fileprivate static var oneDirection: Self {
-    "a radius has a direction and none opposite: took it for a circle about the centre"
+    "radius has a direction but no opposite one: read as a circle around the centre"
   }
   fileprivate static var oneRadius: Self {
     "area omitted: it has two directions and one radius"

@@ -1,8 +1,8 @@
 extension Nature {
-  /// What kind of low a class of JMA's is, by its code, else by its words; `nil` where neither is known.
+  /// The nature for a JMA class, by its code or, failing that, its name; `nil` if neither is known.
   ///
   /// - Parameters:
-  ///   - code: The code, in letters of any case: `TY`, `LOW`.
+  ///   - code: The code, in any case: `TY`, `LOW`.
   ///   - words: The class in Japanese: 台風.
   init?(jmaCode code: String?, words: String?) {
     switch (code?.uppercased(), words) {

@@ -1,13 +1,13 @@
 extension Fix {
-  /// Gives a fix of JMA's that is no analysis its lead time; `false` where it can have none, of which `finding`
-  /// is told.
+  /// Sets the lead time of a JMA fix that is not an analysis; `false` if it cannot have one, which
+  /// is reported to `finding`.
   ///
   /// - Parameters:
-  ///   - base: The time from which lead times count.
-  ///   - stated: The hours that the fix is said to be ahead.
-  ///   - place: Where the fix stands.
-  ///   - finding: Receives what is wrong with it.
-  /// - Returns: Whether it is an analysis, or has a lead time now.
+  ///   - base: The time that lead times count from.
+  ///   - stated: The lead time in hours that the input states.
+  ///   - place: The location of the fix.
+  ///   - finding: Receives findings.
+  /// - Returns: Whether the fix is an analysis, or has a lead time now.
   mutating func countLead(
     from base: Timestamp?, stated: Int?, at place: Finding.Location, _ finding: (Finding) -> Void
   ) -> Bool {
@@ -27,9 +27,9 @@ extension Fix {
 
 extension Finding.Message {
   fileprivate static var noBase: Self {
-    "fix omitted: it is before the analysis from which the forecast counts, or there is none"
+    "fix omitted: it has no lead time, because there is no analysis before it"
   }
   fileprivate static func otherLead(_ hours: Int) -> Self {
-    "the fix says that it is \(hours) hours after the analysis, which its time is not: took the time"
+    "stated lead time of \(hours) h ignored: it disagrees with the time of the fix"
   }
 }

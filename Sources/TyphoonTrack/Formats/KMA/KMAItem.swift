@@ -1,7 +1,7 @@
-/// An item of an answer of KMA's service: the analysis of a bulletin, or one fix of its forecast.
+/// An item of a response of KMA's service: the analysis of a bulletin, or one fix of its forecast.
 struct KMAItem {
   let place: Finding.Location
-  /// Whether the item is of `getTyphoonInfoList`, which has titles only.
+  /// Whether the item is from `getTyphoonInfoList`, which has only titles.
   private(set) var isOfList = false
   /// Whether it is a forecast fix.
   private(set) var isForecast = false
@@ -26,7 +26,7 @@ struct KMAItem {
   private var words: String?
   private var location: String?
 
-  /// Reads an item; `nil` where there is nothing.
+  /// Reads an item; `nil` if it is empty.
   init?<Cursor: MemberCursor & ~Copyable>(
     in cursor: inout Cursor, _ finding: (Finding) -> Void
   ) throws(ReadError) {
@@ -54,11 +54,7 @@ struct KMAItem {
         motion.speed = speed.map { Speed($0, .kilometresPerHour) }
       case "typdir", "dir":
         guard let word = try cursor.text(of: name, finding) else { return }
-        motion.directionWords = LocalizedText(word, language: "en")
-        motion.bearing = CompassWord.bearing(word)
-        if motion.bearing == nil {
-          finding(Finding(.warning, .noDirection(name.written, word), at: place))
-        }
+        motion.setDirection(word, of: name.written, at: place, finding)
       case "typ15", "rad15": gale.radius = try cursor.number(of: name, in: 0...5_000, finding)
       case "typ15ed", "ed15": gale.direction = try cursor.text(of: name, finding)
       case "typ15er", "er15": gale.other = try cursor.number(of: name, in: 0...5_000, finding)
@@ -70,7 +66,7 @@ struct KMAItem {
       case "typname": korean = try cursor.text(of: name, finding)
       case "rem": words = try cursor.text(of: name, finding)
       case "typloc", "loc", "fcloc", "fclocko": location = try cursor.text(of: name, finding)
-      // The address of a picture, and what the name means.
+      // The URL of an image, and the meaning of the name.
       case "img", "other": break
       case "announcetime", "announceseq", "typhoonseq", "title": isOfList = true
       default: try cursor.leaveOut(name, finding)
@@ -79,8 +75,8 @@ struct KMAItem {
     if isEmpty { return nil }
   }
 
-  /// The fix, or `nil` where time or place are missing, of which `finding` is told; lead times of forecasts
-  /// count from `base`.
+  /// The fix, with lead times from `base`; `nil` if it has no time or position, which is reported
+  /// to `finding`.
   func fix(from base: Timestamp?, _ finding: (Finding) -> Void) -> Fix? {
     guard let latitude, let longitude,
       let position = GeoPoint(latitude: latitude, longitude: longitude)
@@ -123,13 +119,13 @@ struct KMAItem {
   }
 }
 
-/// How far a wind reaches: all round, and, where it is another, in one direction.
+/// The extent of a wind: a general radius and, where it differs, the radius in one direction.
 private struct KMARadius {
   var radius: Double?
   var direction: String?
   var other: Double?
 
-  /// The shape; `nil` where there is no such wind.
+  /// The shape; `nil` if there is no such wind.
   func extent(at place: Finding.Location, _ finding: (Finding) -> Void) -> RadialExtent? {
     let hasOther = other ?? 0 > 0 && other != radius
     guard let radius, radius > 0 else {
@@ -154,32 +150,29 @@ private struct KMARadius {
 }
 
 extension MemberCursor where Self: ~Copyable {
-  /// A time of Korea, nine hours before UTC, as 12 digits: `202211141500`.
+  /// Reads a time in Korea time (UTC+9) as 12 digits: `202211141500`.
   fileprivate mutating func koreanTime(
     of field: MemberName, _ finding: (Finding) -> Void
   ) throws(ReadError) -> Timestamp? {
-    try value(of: field, "a time as '202211141500'", finding) {
+    try value(of: field, "a time such as '202211141500'", finding) {
       Timestamp(digits: $0, 12)?.moved(by: -9 * 3_600)
     }
   }
 }
 
 extension Finding.Message {
-  fileprivate static func noDirection(_ name: String, _ word: String) -> Self {
-    "'\(name: name)' is '\(word)', expected one of 16 directions as 'WNW': kept it as words"
-  }
   fileprivate static var noPosition: Self { "fix omitted: it has no longitude and latitude" }
   fileprivate static var noTime: Self { "fix omitted: it has no time" }
   fileprivate static var beforeBase: Self {
-    "forecast fix omitted: its time is before that of the forecast"
+    "forecast fix omitted: its valid time is before the base time"
   }
   fileprivate static var noMainRadius: Self {
-    "radius of one direction omitted: there is none of the others beside it"
+    "radius in one direction omitted: there is no radius for the other directions"
   }
   fileprivate static var noDirectionOfRadius: Self {
-    "radius of one direction omitted: it does not say which, expected one of 16 directions as 'WNW'"
+    "radius in one direction omitted: it has no direction, expected one of 16 such as 'WNW'"
   }
   fileprivate static func noSide(_ word: String) -> Self {
-    "radius of one direction omitted: it is for '\(word)', expected one of 16 directions as 'WNW'"
+    "radius in one direction omitted: found '\(word)', expected one of 16 directions such as 'WNW'"
   }
 }

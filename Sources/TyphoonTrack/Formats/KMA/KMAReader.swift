@@ -1,13 +1,14 @@
-/// Reads what the Korea Meteorological Administration's service of typhoon information answers
-/// (`TyphoonInfoService`): analyses (`getTyphoonInfo`) and forecasts (`getTyphoonFcst`), as JSON or XML.
+/// Reads responses of the Korea Meteorological Administration's typhoon service
+/// (`TyphoonInfoService`): analyses (`getTyphoonInfo`) and forecasts (`getTyphoonFcst`), as JSON or
+/// XML.
 ///
-/// Source: data.go.kr, data set 15043565 (기상청_태풍정보 조회서비스), answers of 2022 and 2026 and programs that
-/// read them. Times are Korea's (UTC+9), winds 10-minute means in m/s, pressures in hPa, radii in km, speeds of
-/// motion in km/h.
+/// Source: data.go.kr, data set 15043565 (기상청_태풍정보 조회서비스), responses of 2022 and 2026, and programs
+/// that read them. Times are in Korea time (UTC+9), winds are 10-minute means in m/s, pressures are
+/// in hPa, radii in km, motion speeds in km/h.
 struct KMAReader: TrackReader {
   let name = "kma"
   let summary = "KMA TyphoonInfoService (기상청): getTyphoonInfo, getTyphoonFcst, JSON or XML"
-  let mergesInputs = true
+  let formatOfOtherParts: String? = "kma"
 
   func recognizes(_ opening: Span<UInt8>) -> Bool {
     opening.withUnsafeBufferPointer { bytes in
@@ -50,7 +51,7 @@ struct KMAReader: TrackReader {
       }
       if let other { throw ReadError(.notAnAnswer(other), at: place) }
       if try json.nextByte() != nil {
-        finding(Finding(.warning, .more, at: try json.here()))
+        finding(Finding(.warning, .dataAfterEnd, at: try json.here()))
         while try json.source.peek() != nil { json.source.position = json.source.end }
       }
     }
@@ -60,9 +61,9 @@ struct KMAReader: TrackReader {
   func merge(_ storms: [Storm]) -> MergedStorm { KMAStorms.merge(storms) }
 }
 
-/// What the service answered, as it is read.
+/// Collects a response of the service.
 private struct KMAAnswer {
-  /// How many bulletins an answer may have: years of them have a few thousand.
+  /// The maximum number of items in a response; years of them have a few thousand.
   private static let mostItems = 100_000
 
   private var code: (text: String, place: Finding.Location)?
@@ -70,12 +71,12 @@ private struct KMAAnswer {
   private var items: [KMAItem] = []
   private var hasBody = false
   private var list: Finding.Location?
-  /// How many members that are not of the service are told of.
+  /// The maximum number of unknown members that are reported.
   private static let mostOthers = 100
-  /// The first members that are not of the service.
+  /// The first unknown members.
   private var others: [(name: String, place: Finding.Location)] = []
 
-  /// Reads a member, and what is in it.
+  /// Reads a member and its contents.
   mutating func member<Cursor: MemberCursor & ~Copyable>(
     _ name: MemberName, _ cursor: inout Cursor, _ finding: (Finding) -> Void
   ) throws(ReadError) {
@@ -105,7 +106,7 @@ private struct KMAAnswer {
     }
   }
 
-  /// The storms of the answer; throws where the request failed, or it was about something else.
+  /// The storms of the response; throws if the request failed or was about something else.
   consuming func storms(
     of file: String, _ finding: (Finding) -> Void
   ) throws(ReadError) -> [Storm] {
@@ -118,7 +119,7 @@ private struct KMAAnswer {
         .notAnAnswer(others.first.map { "'\($0.name)'" } ?? "nothing"),
         at: others.first?.place ?? Finding.Location(file: file))
     }
-    for other in others { finding(Finding(.note, .notKnown(other.name), at: other.place)) }
+    for other in others { finding(Finding(.note, .unknownName(other.name), at: other.place)) }
     if let list, items.isEmpty { throw ReadError(.list, at: list) }
     return KMAStorms.storms(of: items, finding)
   }
@@ -126,19 +127,13 @@ private struct KMAAnswer {
 
 extension Finding.Message {
   fileprivate static func notAnAnswer(_ found: String) -> Self {
-    "found \(found), expected an object 'response' as of KMA's TyphoonInfoService"
-  }
-  fileprivate static func notKnown(_ name: String) -> Self {
-    "'\(name: name)' ignored: unknown name"
-  }
-  fileprivate static var more: Self {
-    "data after the end of the document ignored: expected the end of the file"
+    "found \(found), expected an object 'response' of KMA's TyphoonInfoService"
   }
   fileprivate static func failed(_ code: String, _ words: String) -> Self {
-    "found the service's answer that the request failed: '\(code)'\(words.isEmpty ? "" : ", '\(words)'"), expected '00'"
+    "found the service's reply to a failed request: '\(code)'\(words.isEmpty ? "" : ", '\(words)'"), expected '00'"
   }
   fileprivate static var list: Self {
-    "found KMA's list of bulletins, which holds no positions, expected the answer of getTyphoonInfo or getTyphoonFcst"
+    "found KMA's list of bulletins, which holds no positions, expected a response of getTyphoonInfo or getTyphoonFcst"
   }
   fileprivate static var tooMany: Self {
     "found more than 100000 bulletins, expected fewer"

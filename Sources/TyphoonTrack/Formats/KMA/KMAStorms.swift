@@ -1,6 +1,6 @@
-/// Makes storms of the items of KMA's service, which come newest first, those of several typhoons mixed.
+/// Groups the items of a KMA response into storms; items come newest first, with typhoons mixed.
 enum KMAStorms {
-  /// How far apart two bulletins of one typhoon may be, in seconds; numbers begin anew each year.
+  /// The maximum gap between two bulletins of a typhoon, in seconds; numbers restart each year.
   private static let longestGap: Int64 = 60 * 86_400
 
   static func storms(of items: [KMAItem], _ finding: (Finding) -> Void) -> [Storm] {
@@ -29,7 +29,7 @@ enum KMAStorms {
       }
       last = (number, time)
     }
-    // In the order of their first items, and the items of each too.
+    // Sort storms by their first items, and each storm's items by their order in the input.
     groups = groups.map { $0.sorted() }.sorted { $0[0] < $1[0] }
     return groups.compactMap { group in storm(of: group.map { items[$0] }, finding) }
   }
@@ -41,10 +41,10 @@ enum KMAStorms {
       if let item = items.first { finding(Finding(.warning, .noFix, at: item.place)) }
       return nil
     }
-    // The year in Korea, where the numbers are given.
+    // The year in Korea, where the numbers are assigned.
     let earliest = min(first, items.compactMap(\.issued).min() ?? first)
     let korean = Agency.kma.localTime(of: earliest).parts
-    // A storm that lives on into January keeps its number of the year before.
+    // A storm that lasts into January keeps its number of the previous year.
     let isOfLastYear = korean.month == 1 && (items.first?.number ?? 0) > 5
     let season = korean.year - (isOfLastYear ? 1 : 0)
     let number = items.first?.number.map { String($0) }
@@ -70,8 +70,10 @@ enum KMAStorms {
     return storm
   }
 
-  /// Merges analyses and forecasts, which the service gives in answers of their own; after the analysis that says
-  /// that the typhoon is over (소멸, or an extratropical low) there is no earlier forecast.
+  /// Merges analyses and forecasts, which the service returns in separate responses.
+  ///
+  /// If the last analysis says that the typhoon has ended (소멸, or an extratropical low), earlier
+  /// forecasts are removed.
   static func merge(_ storms: [Storm]) -> MergedStorm {
     var merged = StormUnion.merge(storms) { _ in 0 }
     guard let last = merged.storm?.track.last,
@@ -85,7 +87,7 @@ enum KMAStorms {
     return merged
   }
 
-  /// The analyses by time; of two of one time the later bulletin's.
+  /// The analyses in order of time; of two at the same time, that of the later bulletin.
   private static func track(of items: [KMAItem], _ finding: (Finding) -> Void) -> [Fix] {
     var fixes: [Timestamp: (rank: KMAItem.Rank, fix: Fix)] = [:]
     for item in items {
@@ -99,12 +101,14 @@ enum KMAStorms {
     return fixes.values.map(\.fix).sorted { $0.time < $1.time }
   }
 
-  /// The hours of analyses, in seconds: 00, 03, 06 … UTC.
+  /// The interval between analyses in seconds: 00, 03, 06 … UTC.
   private static let synopticHours: Int64 = 3 * 3_600
 
-  /// The forecasts, one for each bulletin; lead times count from the analysis of the same bulletin if the answer
-  /// has it, else from the last synoptic hour before the bulletin, which is issued an hour later: the service
-  /// gives analyses and forecasts in answers of their own.
+  /// The forecasts, one for each bulletin.
+  ///
+  /// Lead times count from the analysis of the same bulletin if the response includes it;
+  /// otherwise, from the last synoptic hour before the bulletin, which is issued an hour later. The
+  /// service returns analyses and forecasts in separate responses.
   private static func forecasts(
     of items: [KMAItem], _ finding: (Finding) -> Void
   ) -> [Forecast] {
@@ -141,7 +145,7 @@ enum KMAStorms {
 }
 
 extension KMAItem {
-  /// Which of two bulletins is the later.
+  /// The order of bulletins, from earlier to later.
   struct Rank: Comparable {
     let issued: Int64
     let bulletin: Int
@@ -156,14 +160,14 @@ extension KMAItem {
 
 extension Finding.Message {
   fileprivate static func over(_ time: String) -> Self {
-    "omitted earlier forecasts: the analysis of \(time) says that the typhoon is over"
+    "earlier forecasts omitted: the analysis of \(time) says that the typhoon has ended"
   }
   fileprivate static var noTime: Self { "item omitted: it has no time" }
   fileprivate static var noFix: Self { "storm omitted: it has no fix with time and position" }
   fileprivate static var corrected: Self {
-    "another bulletin has a fix of the same time that says something else: took the later bulletin's"
+    "fixes of two bulletins at the same time differ: used the later bulletin's"
   }
   fileprivate static var noIssue: Self {
-    "forecast fix omitted: it does not say when it was issued"
+    "forecast fix omitted: it has no issue time"
   }
 }

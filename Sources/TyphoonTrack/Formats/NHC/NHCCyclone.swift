@@ -1,10 +1,10 @@
-/// An `nhc:Cyclone` of a feed as it stands there; `storm` makes a storm of it.
+/// An `nhc:Cyclone` of a feed as parsed; `storm` turns it into a `Storm`.
 struct NHCCyclone {
   let place: Finding.Location
   private var position: GeoPoint?
   private var type: String?
   private(set) var name: String?
-  /// The id in ATCF: `AL012013`.
+  /// The ATCF id: `AL012013`.
   private var atcf: (text: String, place: Finding.Location)?
   private var time: (local: NHCLocalTime, place: Finding.Location)?
   private var motion: Motion?
@@ -26,7 +26,8 @@ struct NHCCyclone {
       }
       switch field {
       case "center":
-        position = try xml.value(of: field, "latitude and longitude as '29.3, -86.5'", finding) {
+        position = try xml.value(of: field, "latitude and longitude such as '29.3, -86.5'", finding)
+        {
           $0.position
         }
       case "type": type = try xml.text(of: field, finding)
@@ -34,19 +35,19 @@ struct NHCCyclone {
       case "atcf": atcf = try xml.text(of: field, finding).map { ($0, place) }
       case "datetime":
         time = try xml.value(
-          of: field, "a local time as '6:00 PM EDT Wed Jun 5', of a zone that is known", finding
+          of: field, "a local time in a known zone such as '6:00 PM EDT Wed Jun 5'", finding
         ) { NHCLocalTime($0) }.map { ($0, place) }
       case "movement":
-        motion = try xml.value(of: field, "a motion as 'N at 3 mph'", finding) {
+        motion = try xml.value(of: field, "a motion such as 'N at 3 mph'", finding) {
           Self.motion($0.string)
         }
       case "pressure":
-        pressure = try xml.value(of: field, "a pressure as '1002 mb'", finding) {
+        pressure = try xml.value(of: field, "a pressure such as '1002 mb'", finding) {
           MeasureText($0)?.pressure
         }
       case "wind": wind = try xml.speed(of: field, as: "45 mph", finding)
       case "headline": headline = try xml.text(of: field, finding)
-      // One of NHC's five places for storms of an ocean, which serve again: no identity.
+      // One of NHC's five reusable slots for storms of an ocean: not an identifier.
       case "wallet": break
       default: try xml.leaveOut(field, finding)
       }
@@ -58,7 +59,7 @@ struct NHCCyclone {
     "center", "type", "name", "atcf", "datetime", "movement", "pressure", "wind", "headline",
   ]
 
-  /// A motion: `N at 3 mph`, `NW or 310 degrees at 12 mph`, `Stationary`.
+  /// Parses a motion: `N at 3 mph`, `NW or 310 degrees at 12 mph`, `Stationary`.
   private static func motion(_ text: String) -> Motion? {
     let words = text.split(separator: " ")
     if text.lowercased().contains("stationary") {
@@ -80,7 +81,7 @@ struct NHCCyclone {
     return motion
   }
 
-  /// The storm, or `nil` where it has no time or place, of which `finding` is told.
+  /// The storm; `nil` if it has no time or position, which is reported to `finding`.
   ///
   /// `published` is when the item or the feed was published.
   func storm(published: Timestamp?, _ finding: (Finding) -> Void) -> Storm? {
@@ -90,7 +91,7 @@ struct NHCCyclone {
     }
     let code = atcf.flatMap { ATCFID($0.text) }
     if let atcf, code == nil { finding(Finding(.warning, .noID(atcf.text), at: atcf.place)) }
-    // Of a season of which only the year is known the middle is taken.
+    // If only the year of the season is known, assume its middle.
     let season = code.flatMap { Timestamp(year: $0.year, month: 8, day: 1, hour: 0) }
     guard let time else {
       finding(Finding(.warning, .noTime, at: place))
@@ -141,14 +142,14 @@ struct NHCCyclone {
   }
 }
 
-/// An id of ATCF: basin, number and year.
+/// An ATCF id: basin, number and year.
 private struct ATCFID {
   let text: String
   let basin: String
   let number: String
   let year: Int
 
-  /// Reads `AL012013`; `nil` for other texts.
+  /// Parses an id such as `AL012013`; `nil` for other texts.
   init?(_ text: String) {
     let text = text.uppercased()
     let bytes = Array(text.utf8)
@@ -163,23 +164,23 @@ private struct ATCFID {
 }
 
 extension Finding.Message {
-  /// What is said of an element of the agency's in another namespace.
+  /// The message about one of the agency's elements in another namespace.
   static func notOfNHC(_ name: String, _ uri: String) -> Self {
     "'\(name: name)' omitted: its namespace is '\(uri)', expected 'http://www.nhc.noaa.gov'"
   }
   fileprivate static var noPosition: Self { "storm omitted: it has no 'nhc:center'" }
   fileprivate static var noTime: Self { "storm omitted: it has no 'nhc:datetime'" }
   fileprivate static var noYear: Self {
-    "storm omitted: neither 'pubDate' nor 'nhc:atcf' says of which year its time is"
+    "storm omitted: neither 'pubDate' nor 'nhc:atcf' gives the year of its time"
   }
-  fileprivate static var noSuchDay: Self { "storm omitted: its day is not in the calendar" }
+  fileprivate static var noSuchDay: Self { "storm omitted: its date does not exist" }
   fileprivate static func otherDay(_ year: Int) -> Self {
-    "the day of the week is not that of the date in \(year): took the date"
+    "day of the week ignored: it is not that of the date in \(year)"
   }
   fileprivate static func noID(_ text: String) -> Self {
-    "'nhc:atcf' omitted: found '\(text)', expected an id as 'AL012013'"
+    "'nhc:atcf' omitted: found '\(text)', expected an id such as 'AL012013'"
   }
   fileprivate static func unknownType(_ words: String) -> Self {
-    "'nhc:type' is '\(words)', expected a class as 'Tropical Storm': kept it as words"
+    "'nhc:type' is '\(words)', expected a class such as 'Tropical Storm': kept as text"
   }
 }

@@ -1,13 +1,13 @@
-/// What has been read of a feed of the NHC so far.
+/// Collects an NHC feed while it is read.
 struct NHCFeed {
-  /// How many cyclones a feed may have: a year on all oceans has about a hundred.
+  /// The maximum number of cyclones in a feed; a year on all oceans has about a hundred.
   private static let most = 10_000
 
   /// When the feed was published.
   var published: Timestamp?
-  /// The last storm, until the items that follow have said which advisory it is of.
+  /// The last storm, until the following items have given its advisory number.
   private var pending: Storm?
-  /// What the feed calls it: a name, or the number of a depression in words.
+  /// The storm's name in the feed, or the number of a depression in words.
   private var pendingName: String?
   private var seen: Set<String> = []
 
@@ -52,7 +52,7 @@ struct NHCFeed {
     pendingName = cyclone.name
   }
 
-  /// Takes the number out of a title such as `Tropical Storm Andrea Public Advisory Number 5A`.
+  /// Extracts the number from a title such as `Tropical Storm Andrea Public Advisory Number 5A`.
   private mutating func addAdvisory(_ title: String) {
     let words = title.split(separator: " ")
     guard pending?.advisory == nil, let name = pendingName,
@@ -63,7 +63,7 @@ struct NHCFeed {
     pending?.advisory = String(words[index + 1].prefix(8))
   }
 
-  /// Gives the last storm.
+  /// Passes on the last storm.
   mutating func finish(
     storm: (consuming Storm) throws(ReadError) -> Void
   ) throws(ReadError) {
@@ -75,7 +75,7 @@ struct NHCFeed {
 
 extension Finding.Message {
   fileprivate static func comesAgain(_ id: String) -> Self {
-    "'nhc:Cyclone' omitted: the feed has '\(id)' already, expected each cyclone once"
+    "duplicate cyclone '\(id)' ignored"
   }
   fileprivate static var tooMany: Self { "found more than 10,000 cyclones in a feed" }
 }

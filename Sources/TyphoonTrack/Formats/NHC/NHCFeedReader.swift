@@ -1,9 +1,10 @@
-/// Reads the RSS feeds of the National Hurricane Center: where each cyclone is now.
+/// Reads the RSS feeds of the National Hurricane Center: the current position of each cyclone.
 ///
-/// Source: nhc.noaa.gov/aboutrss.shtml; feeds `index-at.xml`, `index-ep.xml`, `index-cp.xml`, `gis-at.xml`
-/// and their like. The item that sums a cyclone up holds `nhc:Cyclone`: one position, with local time and
-/// without a year, winds as 1-minute means in miles an hour, the pressure in mb. Track and forecast are
-/// in other files, which the other items name. On a quiet day no item holds one.
+/// Source: nhc.noaa.gov/aboutrss.shtml; feeds `index-at.xml`, `index-ep.xml`, `index-cp.xml`,
+/// `gis-at.xml` and similar. The item that summarizes a cyclone holds an `nhc:Cyclone`: one
+/// position, with a local time without a year, winds as 1-minute means in miles per hour, and the
+/// pressure in mb. Track and forecast are in other files, which the other items name. On a quiet
+/// day, no item holds an `nhc:Cyclone`.
 struct NHCFeedReader: TrackReader {
   let name = "nhc-rss"
   let summary = "RSS feeds of the NHC (index-at.xml, gis-at.xml …): present positions"
@@ -11,7 +12,7 @@ struct NHCFeedReader: TrackReader {
   func recognizes(_ opening: Span<UInt8>) -> Bool {
     guard let root = XMLOpening(opening), root.root == "rss" else { return false }
     if root.namespaces.contains(.gdacs) || XMLOpening.declares(.gdacs, opening) { return false }
-    // A quiet day's feed may come without the namespace, which nothing in it needs.
+    // A quiet day's feed may lack the namespace declaration, which nothing in it needs.
     return root.namespaces.contains(.nhc) || XMLOpening.declares(.nhc, opening)
       || opening.withUnsafeBufferPointer {
         $0.containsWord("there are no tropical cyclones at this time")
@@ -46,9 +47,9 @@ struct NHCFeedReader: TrackReader {
 }
 
 extension XMLCursor {
-  /// The time of mail that the element holds; `finding` is told where it is none.
+  /// Parses the element's text as an e-mail date; an invalid one is reported to `finding`.
   mutating func mailTime(_ finding: (Finding) -> Void) throws(ReadError) -> Timestamp? {
-    try value(of: elementName, "a time as 'Thu, 30 May 2013 15:23:32 GMT'", finding) {
+    try value(of: elementName, "a time such as 'Thu, 30 May 2013 15:23:32 GMT'", finding) {
       MailTime($0)?.time
     }
   }

@@ -1,16 +1,16 @@
-/// A time as NHC's advisories say it: `6:00 PM EDT Wed Jun 5`, local and without a year.
+/// A time in the style of NHC's advisories, local and without a year: `6:00 PM EDT Wed Jun 5`.
 struct NHCLocalTime {
   private let month: Int
   private let day: Int
-  /// Seconds from midnight, in the local time.
+  /// Seconds since local midnight.
   private let ofDay: Int
-  /// Seconds east of UTC.
+  /// The offset from UTC in seconds, positive to the east.
   private let offset: Int
   private let weekday: Int?
 
-  /// Creates a time, or `nil` where the text is none, or its zone is not known.
+  /// Parses a time; `nil` if the text is not a time, or its zone is unknown.
   ///
-  /// - Parameter text: The text, without white space around it.
+  /// - Parameter text: The text, without surrounding white space.
   init?(_ text: UnsafeBufferPointer<UInt8>) {
     guard text.count <= 64 else { return nil }
     let words = text.string.split(separator: " ")
@@ -27,7 +27,7 @@ struct NHCLocalTime {
     self.day = day
   }
 
-  /// Seconds from midnight: `6:00 PM`, `600 PM`, `12:30 AM`.
+  /// Parses a time of day into seconds since midnight: `6:00 PM`, `600 PM`, `12:30 AM`.
   private static func clock(_ digits: Substring, _ half: Substring) -> Int? {
     let plain = digits.filter { $0 != ":" }
     guard 3...4 ~= plain.utf8.count, digits.count <= plain.count + 1,
@@ -44,12 +44,12 @@ struct NHCLocalTime {
     }
   }
 
-  /// The time in UTC, in the year in which it is nearest to another.
+  /// The time in UTC, in the year that brings it nearest to another time.
   ///
   /// - Parameters:
   ///   - other: When the feed was published, or the middle of the storm's season.
-  ///   - isOfThisDay: Set to whether the day of the week is that of the date.
-  /// - Returns: The time, or `nil` where the date is not in those years.
+  ///   - isOfThisDay: Set to whether the day of the week matches the date.
+  /// - Returns: The time, or `nil` if the date does not exist in these years.
   func nearest(to other: Timestamp, isOfThisDay: inout Bool) -> Timestamp? {
     let year = other.parts.year
     let found = (year - 1...year + 1).compactMap { year -> (local: Timestamp, utc: Timestamp)? in
@@ -67,7 +67,7 @@ struct NHCLocalTime {
 }
 
 extension Timestamp {
-  /// How many seconds this is after another moment.
+  /// The number of seconds after another time.
   fileprivate func seconds(from other: Timestamp) -> Int64 {
     secondsSince1970 - other.secondsSince1970
   }

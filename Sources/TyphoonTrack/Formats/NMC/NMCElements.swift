@@ -1,28 +1,24 @@
-// The elements of a fix of NMC's scripts: times, directions, radii, forecast fixes.
+// The elements of a fix in NMC's scripts: times, directions, radii, forecast fixes.
 
 extension JSONCursor {
-  /// A time in UTC as 12 digits: `202610050000`.
+  /// Reads a time in UTC as 12 digits: `202610050000`.
   mutating func nmcTime(_ finding: (Finding) -> Void) throws(ReadError) -> Timestamp? {
-    try value(of: MemberName("time"), "a time as '202610050000'", finding) {
+    try value(of: MemberName("time"), "a time such as '202610050000'", finding) {
       Timestamp(digits: $0, 12)
     }
   }
 
-  /// One of 16 directions, or `no` where there is none.
+  /// Reads one of 16 directions, or `no` if there is none.
   mutating func nmcDirection(
     into motion: inout Motion, _ finding: (Finding) -> Void
   ) throws(ReadError) {
     let mark = try mark()
     guard let word = try text(of: MemberName("direction"), finding), word.lowercased() != "no"
     else { return }
-    motion.directionWords = LocalizedText(word, language: "en")
-    motion.bearing = CompassWord.bearing(word)
-    if motion.bearing == nil {
-      finding(Finding(.warning, .noDirection(word), at: location(of: mark)))
-    }
+    motion.setDirection(word, of: "direction", at: location(of: mark), finding)
   }
 
-  /// How far winds reach, a row for each threshold: `["30KTS", 380, 250, 250, 380, 3351798]`.
+  /// Reads wind radii, a row for each threshold: `["30KTS", 380, 250, 250, 380, 3351798]`.
   mutating func nmcRadii(_ finding: (Finding) -> Void) throws(ReadError) -> [WindRadii] {
     var radii: [WindRadii] = []
     try elements(of: "wind radii", finding) { (json) throws(ReadError) in
@@ -58,7 +54,8 @@ extension JSONCursor {
     return radii
   }
 
-  /// A forecast fix: lead hours, base time, longitude, latitude, pressure, wind, technique, class.
+  /// Reads a forecast fix: lead hours, base time, longitude, latitude, pressure, wind, technique,
+  /// class.
   mutating func nmcForecastFix(
     at place: Finding.Location, _ finding: (Finding) -> Void
   ) throws(ReadError) -> (fix: Fix, baseTime: Timestamp)? {
@@ -74,7 +71,7 @@ extension JSONCursor {
       case 3: values.latitude = try json.number(of: MemberName("latitude"), in: -90...90, finding)
       case 4: values.pressure = try json.number(of: MemberName("pressure"), in: 0...1_100, finding)
       case 5: values.wind = try json.number(of: MemberName("wind"), in: 0...200, finding)
-      // The technique stands outside too.
+      // The technique is also the key of the array.
       case 6: break
       case 7: values.agencyClass = try json.text(of: MemberName("class"), finding)
       default: try json.leaveOut(MemberName(text: "element \(count + 1) of the forecast"), finding)
@@ -87,7 +84,7 @@ extension JSONCursor {
       return nil
     }
     guard let time = base.moved(by: leadHours * 3_600) else {
-      finding(Finding(.warning, .tooLate, at: place))
+      finding(Finding(.warning, .beyondCalendar, at: place))
       return nil
     }
     var fix = Fix(.forecast, at: time, position: position, leadTime: leadHours * 3_600)
@@ -97,19 +94,13 @@ extension JSONCursor {
 }
 
 extension Finding.Message {
-  fileprivate static func noDirection(_ word: String) -> Self {
-    "the direction is '\(word)', expected one of 16 as 'WNW': kept it as words"
-  }
   fileprivate static func noThreshold(_ text: String) -> Self {
-    "wind radii omitted: their threshold is '\(text)', expected knots as '30KTS'"
+    "wind radii omitted: their threshold is '\(text)', expected knots such as '30KTS'"
   }
   fileprivate static var thresholdMissing: Self {
-    "wind radii omitted: they have no threshold, expected knots as '30KTS'"
+    "wind radii omitted: they have no threshold, expected knots such as '30KTS'"
   }
   fileprivate static var noLeadTime: Self {
     "forecast fix omitted: it has no lead hours or no base time"
-  }
-  fileprivate static var tooLate: Self {
-    "forecast fix omitted: its time is beyond the year 9999"
   }
 }

@@ -1,9 +1,10 @@
-/// A fix of a script of NMC, with the forecasts that were made from it.
+/// A fix of an NMC script, with the forecasts that start from it.
 ///
-/// An array: id, time as 12 digits, the same in milliseconds since 1970, class, longitude, latitude, pressure,
-/// wind, direction, speed, wind radii, forecasts by technique, the time in Beijing in several spellings.
+/// It is an array: id, time as 12 digits, the same in milliseconds since 1970, class, longitude,
+/// latitude, pressure, wind, direction, speed, wind radii, forecasts by technique, and the time in
+/// Beijing in several forms.
 struct NMCFix {
-  /// A forecast fix, and what it belongs to.
+  /// A forecast fix, and the forecast that it belongs to.
   struct ForecastFix {
     let technique: String
     let baseTime: Timestamp
@@ -11,11 +12,11 @@ struct NMCFix {
     let place: Finding.Location
   }
 
-  /// The analysed fix, if time and place are there.
+  /// The analysed fix, if it has a time and a position.
   private(set) var fix: Fix?
   private(set) var forecast: [ForecastFix] = []
 
-  /// Reads a fix; `nil` where there is nothing.
+  /// Reads a fix; `nil` if it is empty.
   init?(in json: inout JSONCursor, _ finding: (Finding) -> Void) throws(ReadError) {
     let place = try json.here()
     var values = NMCValues()
@@ -60,7 +61,7 @@ struct NMCFix {
     }
     var fix = Fix(.analysis, at: time, position: position)
     values.complete(&fix, at: place, finding)
-    // Fixes of the past have neither: no direction, and the speed 0.
+    // Past fixes have neither: no direction, and a speed of 0.
     if motion.bearing == nil, motion.directionWords.isEmpty, motion.speed?.value == 0 {
       motion.speed = nil
     }
@@ -85,7 +86,7 @@ struct NMCFix {
   }
 }
 
-/// What analysed and forecast fixes have in common.
+/// The values that analysed and forecast fixes have in common.
 struct NMCValues {
   var time: Timestamp?
   var agencyClass: String?
@@ -101,7 +102,7 @@ struct NMCValues {
     guard let agencyClass else { return }
     fix.agencyClass = AgencyClass(code: agencyClass)
     switch agencyClass.uppercased() {
-    // `STY` is a severe typhoon here.
+    // Here, `STY` is a severe typhoon.
     case "TC", "TD", "TS", "STS", "TY", "STY", "SUPERTY": fix.nature = .tropical
     case "ET", "EX", "EC": fix.nature = .extratropical
     case "LOW", "LO", "L": fix.nature = .low
@@ -124,9 +125,9 @@ extension Finding.Message {
   fileprivate static var noTime: Self { "fix omitted: it has no time" }
   fileprivate static var noPosition: Self { "fix omitted: it has no longitude and latitude" }
   fileprivate static func otherTime(_ text: String, _ epoch: String) -> Self {
-    "the fix has the time \(text) in digits and \(epoch) in milliseconds: took the first"
+    "time \(epoch) in milliseconds ignored: it differs from \(text) in digits"
   }
   fileprivate static func noClass(_ code: String) -> Self {
-    "left open what the system is: found '\(code)', expected TD, TS, STS, TY, STY or SuperTY"
+    "nature omitted: found '\(code)', expected TD, TS, STS, TY, STY or SuperTY"
   }
 }

@@ -1,16 +1,17 @@
-/// Reads the scripts from which the typhoon map of China's National Meteorological Centre (中央气象台) draws
-/// a storm: `view_<id>`, an object in a call (JSONP).
+/// Reads the scripts behind the typhoon map of China's National Meteorological Centre (中央气象台):
+/// `view_<id>`, an object in a call (JSONP).
 ///
-/// Source: typhoon.nmc.cn/weatherservice/typhoon/jsons; the agency published no description, so what
-/// stands here was read out of scripts of 2026 and of programs that read them. Everything is an array whose
-/// elements are told by their places; longitude stands before latitude. Times are UTC, winds 2-minute
-/// means in m/s (GB/T 19201-2006), pressures in hPa, radii in km, speeds of motion in km/h.
+/// Source: typhoon.nmc.cn/weatherservice/typhoon/jsons. The agency published no description, so the
+/// structure was inferred from scripts of 2026 and from programs that read them. Everything is an
+/// array whose elements are identified by their index; longitude precedes latitude. Times are in
+/// UTC, winds are 2-minute means in m/s (GB/T 19201-2006), pressures are in hPa, radii in km,
+/// motion speeds in km/h.
 struct NMCScriptReader: TrackReader {
   let name = "nmc"
   let summary = "typhoon.nmc.cn view_<id>, a storm of China's NMC map (中央气象台), JSONP"
-  let readsScripts = true
+  let isEmbeddedInPages = true
 
-  /// How many statements with a value may stand before the agency's in what is looked at to recognise it.
+  /// The maximum number of statements with a value that are examined to recognize the format.
   private static let mostHeads = 300
 
   func recognizes(_ opening: Span<UInt8>) -> Bool {
@@ -19,7 +20,7 @@ struct NMCScriptReader: TrackReader {
       let word = UnsafeBufferPointer(rebasing: bytes[start...].prefix(14))
       return (word.equals("typhoon_jsons_"), bytes.containsWord("\"typhoon"))
     }
-    // Most inputs are not ours, and need no closer look.
+    // Most inputs are of other formats and need no closer look.
     guard !looks.isNamed, looks.mayBeOurs else { return looks.isNamed }
     var source = ByteSource(text: opening.withUnsafeBufferPointer { Array($0) }, name: "")
     var json = JSONCursor(&source, dialect: .script)
@@ -43,7 +44,7 @@ struct NMCScriptReader: TrackReader {
     while let head = try script.next(in: &json) {
       guard try json.kind() == .object else {
         found.other = found.other ?? json.source.location(of: head.offset)
-        // There may be statements in it: the body of a function.
+        // It may contain statements: it may be the body of a function.
         json.source.position = head.offset + 1
         continue
       }
@@ -63,22 +64,22 @@ struct NMCScriptReader: TrackReader {
 }
 
 extension MemberName {
-  /// A name that was read as a string.
+  /// Creates the name of a member whose name was read as a string.
   init(text: String) {
     var text = text
     self = text.withUTF8 { MemberName($0) }
   }
 }
 
-/// What a script held, to say what it lacks.
+/// Records the contents of a script, to report what it lacks.
 private struct Found {
   var storms = 0
   var other: Finding.Location?
   private var list: Finding.Location?
-  /// The storms of a list: the names of their own scripts, with what they are called.
+  /// The storms of a list: the names of their scripts, with the storms' names.
   private var scripts: [(name: String, isActive: Bool)] = []
 
-  /// Reads the agency's list of storms, which has their names and no positions.
+  /// Reads the agency's list of storms, which has names but no positions.
   mutating func readList(
     in json: inout JSONCursor, _ finding: (Finding) -> Void
   ) throws(ReadError) {
@@ -102,7 +103,7 @@ private struct Found {
     }
   }
 
-  /// Throws where there is no storm, and says what was left out.
+  /// Throws if there is no storm, and reports what was omitted.
   func finish(_ finding: (Finding) -> Void, file: String) throws(ReadError) {
     if let list {
       let active = scripts.filter(\.isActive)
@@ -116,9 +117,10 @@ private struct Found {
 }
 
 extension NMCScriptReader {
-  /// Whether a value is the agency's: an object whose first member is an array by one of its two names.
+  /// Whether a value is in the agency's format: an object whose first member is an array with one
+  /// of its two names.
   ///
-  /// The cursor stands at the value, and afterwards in it.
+  /// The cursor is at the value, and afterwards inside it.
   fileprivate static func isOurs(at json: inout JSONCursor) throws(ReadError) -> Bool {
     guard try json.source.peek() == UInt8(ascii: "{") else { return false }
     json.source.position += 1
@@ -139,7 +141,7 @@ extension NMCScriptReader {
 }
 
 extension ByteSource {
-  /// Whether a text stands here.
+  /// Whether the source continues with a text.
   fileprivate mutating func begins(with text: StaticString) throws(ReadError) -> Bool {
     for index in 0..<text.utf8CodeUnitCount {
       guard try byte(at: position + index) == text.utf8Start[index] else { return false }

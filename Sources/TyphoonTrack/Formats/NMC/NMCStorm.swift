@@ -1,7 +1,8 @@
-/// The storm of a script of NMC as it stands there; `storm` makes a storm of it.
+/// The storm of an NMC script as parsed; `storm` turns it into a `Storm`.
 ///
-/// An array: id, English name, Chinese name, number, number or its serial, serial, what the name means, whether
-/// the storm goes on (`start`) or has ended (`stop`), fixes, other storms with tracks alike.
+/// It is an array: id, English name, Chinese name, number, number or serial number, serial number,
+/// meaning of the name, whether the storm is active (`start`) or has ended (`stop`), fixes, and
+/// other storms with similar tracks.
 struct NMCStorm {
   private let place: Finding.Location
   private var id: String?
@@ -11,7 +12,7 @@ struct NMCStorm {
   private var serial: String?
   private var fixes: [NMCFix] = []
 
-  /// Reads the array; `nil` where there is something else in its place, of which `finding` is told.
+  /// Reads the array; `nil` if the value is empty or not an array, which is reported to `finding`.
   init?(in json: inout JSONCursor, _ finding: (Finding) -> Void) throws(ReadError) {
     place = try json.here()
     var count = 0
@@ -37,26 +38,26 @@ struct NMCStorm {
     }
   }
 
-  /// The storm, or `nil` where it has no position at all, of which `finding` is told.
+  /// The storm; `nil` if it has no position, which is reported to `finding`.
   func storm(_ finding: (Finding) -> Void) -> Storm? {
     var track = fixes.compactMap(\.fix)
     if track.sortByTime() { finding(Finding(.warning, .notInOrder, at: place)) }
     let forecasts = forecasts(finding)
     guard let first = track.first ?? forecasts.first?.fixes.first else {
-      finding(Finding(.warning, .noPosition, at: place))
+      finding(Finding(.warning, .noUsableFix, at: place))
       return nil
     }
     var storm = Storm(
       id: StormID(scheme: "nmc", code: id, firstFix: first.time),
       of: .nmc, product: "NMC typhoon map")
-    // So are called the depressions that never had a name.
+    // Depressions that never had a name are called `nameless`.
     if english?.lowercased() != "nameless" {
       if let english { storm.names.add(english, language: "en") }
       if let chinese, !chinese.hasPrefix("热带低压") {
         storm.names.add(chinese, language: "zh-Hans")
       }
     }
-    // The year in China, where the numbers are given.
+    // The year in China, where the numbers are assigned.
     let year = Agency.nmc.localTime(of: first.time).parts.year
     storm.season = year
     if let digits = number ?? serial { add(number: digits, year, to: &storm, finding) }
@@ -65,9 +66,9 @@ struct NMCStorm {
     return storm
   }
 
-  /// Adds the agency's number, and the season that it is of.
+  /// Adds the agency's number, and the season that it implies.
   ///
-  /// `year` is that of the first fix.
+  /// `year` is the year of the first fix.
   private func add(
     number digits: String, _ year: Int, to storm: inout Storm, _ finding: (Finding) -> Void
   ) {
@@ -83,8 +84,8 @@ struct NMCStorm {
       let code = String(repeating: "0", count: 4 - min(4, digits.utf8.count)) + digits
       storm.number = String(code.suffix(2))
       storm.otherIDs = [code]
-      // Of the centuries' years that nearest to the fixes. A storm of the turn of a year may be numbered in
-      // the one that follows.
+      // Choose the century that brings the year nearest to the fixes. A storm at the turn of the
+      // year may be numbered in the following year.
       let nearest = year - (year - value / 100 + 150) % 100 + 50
       let season = nearest < 1 ? nearest + 100 : nearest
       storm.season = season
@@ -92,7 +93,7 @@ struct NMCStorm {
         finding(Finding(.warning, .otherYear(code, season, year), at: place))
       }
     default:
-      // 20260027 is the 27th system of 2026, which has no number among the named ones.
+      // 20260027 is the 27th system of 2026, without a number among the named storms.
       storm.otherIDs = [digits]
       if digits.utf8.count == 8 { storm.season = value / 10_000 }
     }
@@ -118,7 +119,7 @@ struct NMCStorm {
             baseTime: item.baseTime, fixes: [item.fix]))
         continue
       }
-      // A fix between two forecasts repeats the one before.
+      // A fix between two forecasts repeats the previous forecast.
       if let known = leads[index][item.fix.leadTime ?? 0] {
         if forecasts[index].fixes[known] != item.fix {
           finding(Finding(.warning, .twice, at: item.place))
@@ -141,18 +142,15 @@ extension Finding.Message {
     "storm omitted: found nothing, expected an array of id, names, number and fixes"
   }
   fileprivate static func otherNumber(_ text: String) -> Self {
-    "the number is '\(text)', expected digits as '2628': kept it as another id"
+    "the number is '\(text)', expected digits such as '2628': kept as another id"
   }
   fileprivate static func otherYear(_ code: String, _ season: Int, _ year: Int) -> Self {
-    "the number '\(code)' is of \(season), and the first fix of \(year): took the number's year for the season"
+    "number '\(code)' is from \(season), but the first fix is from \(year): used the number's year as the season"
   }
   fileprivate static var notInOrder: Self {
-    "the fixes are not in the order of their times: sorted them"
-  }
-  fileprivate static var noPosition: Self {
-    "storm omitted: it has no fix with time and position"
+    "fixes are not in order of time: sorted"
   }
   fileprivate static var twice: Self {
-    "a forecast fix of the same technique, base time and lead time says something else than an earlier one: took the later"
+    "forecast fix differs from an earlier one with the same technique, base time and lead time: used the later"
   }
 }

@@ -1,14 +1,15 @@
-/// Reads TCVitals, the lines from which NCEP's models know where tropical cyclones are.
+/// Reads TCVitals, the records that give NCEP's models the positions of tropical cyclones.
 ///
-/// Source: NCEP/EMC, "Format of the tropical cyclone vital statistics records" (tcvitals_description); the type of
-/// the storm at the end of a line is newer. A line for each storm and time. Times are UTC, positions tenths
-/// of a degree with a letter, winds in m/s, pressures in hPa, lengths in km, speeds of motion in tenths
-/// of a m/s; what is missing is negative. Storms are mixed.
+/// Source: NCEP/EMC, "Format of the tropical cyclone vital statistics records"
+/// (tcvitals_description); the storm type at the end of a line is a later addition. There is a line
+/// for each storm and time. Times are in UTC, positions in tenths of a degree with a letter, winds
+/// in m/s, pressures in hPa, lengths in km, motion speeds in tenths of a m/s; negative values mean
+/// missing. Storms are mixed.
 struct TCVitalsReader: TrackReader {
   let name = "tcvitals"
   let summary = "TCVitals of NCEP, a line for each storm and time"
 
-  /// How many lines an input may have: all years together have some 200,000.
+  /// The maximum number of lines in an input; all years together have some 200,000.
   private static let mostRecords = 250_000
 
   func recognizes(_ opening: Span<UInt8>) -> Bool {
@@ -47,7 +48,7 @@ struct TCVitalsReader: TrackReader {
 
 extension Finding.Message {
   fileprivate static var noRecord: Self {
-    "found no record of TCVitals, expected lines as 'JTWC 31W HAIYAN    20131104 1200 061N 1483E 270 077 0989 1008 …'"
+    "found no TCVitals record, expected lines such as 'JTWC 31W HAIYAN    20131104 1200 061N 1483E 270 077 0989 1008 …'"
   }
   fileprivate static var tooMany: Self {
     "found more than 250000 records, expected fewer"

@@ -1,15 +1,16 @@
-/// A line of TCVitals: `JTWC 31W HAIYAN    20131104 1200 061N 1483E 270 077 0989 1008 0352 23 064 0084 0074 0074
-/// 0084 M`, and perhaps more radii, a forecast position, and a class.
+/// A line of TCVitals: `JTWC 31W HAIYAN    20131104 1200 061N 1483E 270 077 0989 1008 0352 23 064
+/// 0084 0074 0074 0084 M`, optionally followed by more radii, a forecast position, and a class.
 struct TCVitalsRecord {
   let place: Finding.Location
-  /// Who made it: `NHC`, `JTWC`.
+  /// The centre that made it: `NHC`, `JTWC`.
   let center: String
   let designation: StormDesignation
   let name: String
   private(set) var fix: Fix
   /// A position some hours ahead.
   private(set) var forecast: Fix?
-  /// The longitudes of `fix` and `forecast` that have a minus sign beside the letter, until `settleSigns`.
+  /// The longitudes of `fix` and `forecast` with both a letter and a minus sign, until
+  /// `settleSigns`.
   private var sign, forecastSign: Sign?
 
   private struct Sign {
@@ -17,20 +18,20 @@ struct TCVitalsRecord {
     let place: Finding.Location
   }
 
-  /// How many digits the fields behind the position have, from its first on; 0 is no number.
+  /// The numbers of digits in the fields after the position; 0 for fields that are not numbers.
   private static let widths = [
     3, 3, 4, 4, 4, 2, 3, 4, 4, 4, 4, 0, 4, 4, 4, 4, 2, 0, 0, 4, 4, 4, 4,
   ]
 
-  /// Reads a line; `nil` where it holds no position, of which `finding` is told.
+  /// Parses a line; `nil` if it has no position, which is reported to `finding`.
   ///
   /// - Parameters:
   ///   - line: The line.
   ///   - file: The input's name.
   ///   - number: The line's number.
-  ///   - isUnended: Whether the input ends with the line, without a line end: then its last number may lack
-  ///     digits.
-  ///   - finding: Receives what is wrong with it.
+  ///   - isUnended: Whether the input ends with this line, without a line end; if so, its last
+  ///     number may be truncated.
+  ///   - finding: Receives findings.
   init?(
     _ line: UnsafeBufferPointer<UInt8>, file: String, number: Int, isUnended: Bool = false,
     _ finding: (Finding) -> Void
@@ -38,17 +39,17 @@ struct TCVitalsRecord {
     func location(_ offset: Int) -> Finding.Location {
       Finding.Location(file: file, line: number, column: min(offset, line.count) + 1)
     }
-    func leaveOut(_ message: Finding.Message, _ offset: Int) {
+    func warn(_ message: Finding.Message, _ offset: Int) {
       finding(Finding(.warning, message, at: location(offset)))
     }
     place = location(0)
-    // Names may have a space in them, so what stands before the date is in columns.
+    // Names may contain a space, so the fields before the date are in fixed columns.
     guard line.count >= 42, let center = line.trimmed(0..<4).name, !center.isEmpty,
       center.utf8.allSatisfy({ 0x41...0x5A ~= $0 }),
       let designation = StormDesignation(line.trimmed(5..<8).string),
       let name = line.trimmed(9..<18).name
     else {
-      leaveOut(.noRecord(line.trimmed(0..<min(line.count, 60)).string), 0)
+      warn(.noRecord(line.trimmed(0..<min(line.count, 60)).string), 0)
       return nil
     }
     (self.center, self.designation, self.name) = (center, designation, name)
@@ -57,14 +58,14 @@ struct TCVitalsRecord {
     if isUnended, Self.widths.indices.contains(last),
       words[last + 4].text.utf8.count < Self.widths[last], let word = words.removeLast()
     {
-      leaveOut(.breaksOff(word.text), word.offset)
+      warn(.breaksOff(word.text), word.offset)
     }
     guard let time = Self.time(words[0], words[1]) else {
-      leaveOut(.noTime(words.joined(0..<2)), words[0].offset)
+      warn(.noTime(words.joined(0..<2)), words[0].offset)
       return nil
     }
     guard let position = words.tenths(at: 2) else {
-      leaveOut(.noPosition(words.joined(2..<4)), words[2].offset)
+      warn(.noPosition(words.joined(2..<4)), words[2].offset)
       return nil
     }
     func sign(_ word: LineWords.Word) -> Sign? {
@@ -72,21 +73,21 @@ struct TCVitalsRecord {
     }
     self.sign = sign(words[3])
     fix = Fix(.analysis, at: time, position: position)
-    complete(words, leaveOut)
+    complete(words, warn)
     if forecast != nil { forecastSign = sign(words[22]) }
   }
 
-  // MARK: - Signs beside letters
+  // MARK: - Minus signs next to letters
 
-  /// Whether the longitude has a minus sign of which it is not settled yet what it means.
+  /// Whether the longitude has a minus sign whose meaning is not yet decided.
   var hasSign: Bool { sign != nil }
 
-  /// Settles what minus signs beside the letters of longitudes mean: records of storms at the 180th meridian
-  /// have `-1798W` for 179.8° E.
+  /// Decides the meaning of minus signs next to the letters of longitudes: records of storms at the
+  /// 180th meridian have `-1798W` for 179.8° E.
   ///
   /// - Parameters:
-  ///   - longitude: Where the storm's other records put it; `nil` where there are none: then the basin decides.
-  ///   - finding: Is told.
+  ///   - longitude: The longitude in the storm's other records; if `nil`, the basin decides.
+  ///   - finding: Receives findings.
   mutating func settleSigns(beside longitude: Double?, _ finding: (Finding) -> Void) {
     if let sign {
       let (plain, turned) = (fix.position, fix.position.turned)
@@ -107,7 +108,7 @@ struct TCVitalsRecord {
       if isNearer { forecast?.position = plain.turned }
       report(
         forecastSign,
-        isNearer ? .turned(forecastSign.text, "is nearer to the position it goes out from") : nil)
+        isNearer ? .turned(forecastSign.text, "is nearer to the analysed position") : nil)
     }
     (sign, forecastSign) = (nil, nil)
     func report(_ sign: Sign, _ turned: Finding.Message?) {
@@ -117,26 +118,26 @@ struct TCVitalsRecord {
     }
   }
 
-  /// A day of eight digits, or of six in messages, and a time of day of four.
+  /// A date of eight digits, or six in messages, and a time of day of four digits.
   private static func time(_ day: LineWords.Word, _ clock: LineWords.Word) -> Timestamp? {
     let word = LineWords.Word(text: day.text + clock.text, offset: day.offset)
     return clock.isDigits(4) ? word.time(12) ?? word.time(10, from: 1950) : nil
   }
 
   private mutating func complete(
-    _ words: LineWords, _ leaveOut: (Finding.Message, Int) -> Void
+    _ words: LineWords, _ warn: (Finding.Message, Int) -> Void
   ) {
-    /// A number; `nil` where it is missing, that is below 0.
+    /// A number; `nil` if it is missing, that is, negative.
     func value(_ index: Int, _ field: String, _ range: ClosedRange<Int>) -> Double? {
       let word = words[index]
       guard !word.text.isEmpty else { return nil }
       guard let value = word.number, value < 0 || range ~= value else {
-        leaveOut(.noNumber(field, word.text, range), word.offset)
+        warn(.noNumber(field, word.text, range), word.offset)
         return nil
       }
       return value < 0 ? nil : Double(value)
     }
-    /// The same, where 0 is missing too.
+    /// The same, but 0 also means missing.
     func positive(_ index: Int, _ field: String, _ range: ClosedRange<Int>) -> Double? {
       value(index, field, range).flatMap { $0 > 0 ? $0 : nil }
     }
@@ -174,21 +175,21 @@ struct TCVitalsRecord {
     case "M": fix.depth = .medium
     case "S": fix.depth = .shallow
     case "", "X": break
-    default: leaveOut(.noDepth(words[15].text), words[15].offset)
+    default: warn(.noDepth(words[15].text), words[15].offset)
     }
-    addForecast(words, value(20, "forecast hours", 0...99), leaveOut)
-    addClass(words[27], leaveOut)
-    if words.count > 28 { leaveOut(.rest(words.joined(28..<60)), words[28].offset) }
+    addForecast(words, value(20, "forecast hours", 0...99), warn)
+    addClass(words[27], warn)
+    if words.count > 28 { warn(.rest(words.joined(28..<60)), words[28].offset) }
   }
 
-  /// A position some hours ahead, as `72 192N 1275E`; what is missing is negative.
+  /// Parses a position some hours ahead, such as `72 192N 1275E`; negative values mean missing.
   private mutating func addForecast(
-    _ words: LineWords, _ hours: Double?, _ leaveOut: (Finding.Message, Int) -> Void
+    _ words: LineWords, _ hours: Double?, _ warn: (Finding.Message, Int) -> Void
   ) {
     guard let hours, hours > 0 else { return }
     guard let position = words.tenths(at: 21) else {
       if !words[21].text.hasPrefix("-") {
-        leaveOut(.noPosition(words.joined(21..<23)), words[21].offset)
+        warn(.noPosition(words.joined(21..<23)), words[21].offset)
       }
       return
     }
@@ -199,16 +200,16 @@ struct TCVitalsRecord {
   }
 
   private mutating func addClass(
-    _ word: LineWords.Word, _ leaveOut: (Finding.Message, Int) -> Void
+    _ word: LineWords.Word, _ warn: (Finding.Message, Int) -> Void
   ) {
-    // Without a class: invests may be anything.
+    // Invests without a class may be anything.
     fix.nature = designation.isInvest ? .unknown : .tropical
     guard !word.text.isEmpty, word.text != "XX" else { return }
     var text = word.text
     guard word.text.utf8.count == 2, let code = text.withUTF8({ ATCFCode($0) }),
       code.nature != .unknown || ["DS", "ET", "IN"].contains(text)
     else {
-      leaveOut(.noClass(word.text), word.offset)
+      warn(.noClass(word.text), word.offset)
       return
     }
     fix.agencyClass = AgencyClass(code: code.string)
@@ -219,7 +220,7 @@ struct TCVitalsRecord {
 extension LineWords {
   /// The position in tenths of a degree whose latitude is the word at an index.
   ///
-  /// A minus sign beside the letter of a longitude is passed over: see `settleSigns`.
+  /// A minus sign next to the letter of a longitude is ignored here: see `settleSigns`.
   fileprivate func tenths(at index: Int) -> GeoPoint? {
     let words = (self[index], self[index + 1])
     guard let latitude = words.0.latitude,
@@ -230,19 +231,19 @@ extension LineWords {
 }
 
 extension GeoPoint {
-  /// The place as far on the other side of the prime meridian.
+  /// The position mirrored at the prime meridian.
   fileprivate var turned: GeoPoint {
     GeoPoint(latitude: latitude, longitude: -longitude) ?? self
   }
 
-  /// How many degrees of longitude it is from a meridian, the shorter way.
+  /// The difference in longitude from a meridian in degrees, the shorter way.
   fileprivate func degrees(from meridian: Double) -> Double {
     abs((longitude - meridian).remainder(dividingBy: 360))
   }
 }
 
 extension StormDesignation {
-  /// Whether a place is in the basin of the letter.
+  /// Whether a position is in the basin of the letter.
   fileprivate func fits(_ place: GeoPoint) -> Bool {
     switch letter {
     case "S", "U": place.longitude > 0
@@ -255,33 +256,33 @@ extension StormDesignation {
 
 extension Finding.Message {
   fileprivate static func noRecord(_ text: String) -> Self {
-    "line omitted: '\(text)' is none of TCVitals, expected 'JTWC 31W HAIYAN    20131104 1200 061N 1483E …'"
+    "line omitted: '\(text)' is not a TCVitals record such as 'JTWC 31W HAIYAN    20131104 1200 061N 1483E …'"
   }
   fileprivate static func noTime(_ text: String) -> Self {
-    "fix omitted: '\(text)' is not a date and time as '20131104 1200'"
+    "fix omitted: '\(text)' is not a date and time such as '20131104 1200'"
   }
   fileprivate static func noPosition(_ text: String) -> Self {
-    "fix omitted: '\(text)' is not a position as '061N 1483E'"
+    "fix omitted: '\(text)' is not a position such as '061N 1483E'"
   }
   fileprivate static func turned(_ text: String, _ reason: String) -> Self {
-    "'\(text)' has a letter and a minus sign: took it for the other hemisphere, which \(reason)"
+    "'\(text)' has both a letter and a minus sign: read as the other hemisphere, which \(reason)"
   }
   fileprivate static func signIgnored(_ text: String) -> Self {
-    "'\(text)' has a letter and a minus sign: ignored the minus sign, expected one of the two"
+    "minus sign of '\(text)' ignored: expected a letter or a minus sign, not both"
   }
   fileprivate static func noNumber(
     _ field: String, _ text: String, _ range: ClosedRange<Int>
   ) -> Self {
-    "\(name: field) omitted: found '\(text)', expected a whole number from \(range.lowerBound) to \(range.upperBound), or one below 0 where it is missing"
+    "\(name: field) omitted: found '\(text)', expected a whole number from \(range.lowerBound) to \(range.upperBound), or a negative number if it is missing"
   }
   fileprivate static func breaksOff(_ text: String) -> Self {
-    "'\(text)' omitted: the line breaks off in it"
+    "'\(text)' omitted: it is truncated"
   }
   fileprivate static func noDepth(_ text: String) -> Self {
     "depth omitted: found '\(text)', expected D, M, S or X"
   }
   fileprivate static func noClass(_ text: String) -> Self {
-    "class omitted: found '\(text)', expected one of ATCF's, as TS"
+    "class omitted: found '\(text)', expected an ATCF class such as TS"
   }
   fileprivate static func rest(_ text: String) -> Self {
     "'\(text)' omitted: the line has no field there"

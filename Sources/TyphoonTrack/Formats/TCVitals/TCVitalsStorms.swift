@@ -1,6 +1,6 @@
-/// The storms of TCVitals, whose records are mixed.
+/// Collects the storms of TCVitals, whose records are mixed.
 struct TCVitalsStorms {
-  /// How far apart two records of an invest may be, in seconds: their ten numbers come again and again.
+  /// The maximum gap between two records of an invest, in seconds: their ten numbers are reused.
   private static let longestGap: Int64 = 10 * 86_400
 
   private struct Key: Hashable {
@@ -11,12 +11,12 @@ struct TCVitalsStorms {
   private struct Open {
     let key: Key
     var records: [TCVitalsRecord]
-    /// The index of the record of each time.
+    /// The index of the record for each time.
     var indices: [Timestamp: Int]
   }
 
   private var open: [Open] = []
-  /// Where in `open` the newest storm of a designation and season is.
+  /// The index in `open` of the newest storm with a designation and season.
   private var newest: [Key: Int] = [:]
 
   /// Adds a record.
@@ -38,7 +38,7 @@ struct TCVitalsStorms {
         record.settleSigns(
           beside: open[index].records[known].fix.position.longitude, finding)
       }
-      // A line that comes again says nothing new; one that differs corrects the one before.
+      // A repeated line adds nothing; a different one corrects the earlier one.
       if open[index].records[known].differs(from: record) {
         finding(Finding(.note, .corrected, at: record.place))
         open[index].records[known] = record
@@ -49,7 +49,8 @@ struct TCVitalsStorms {
     open[index].records.append(record)
   }
 
-  /// The storm that a record belongs to; one that began at the end of the year before keeps its year.
+  /// The index of the storm that a record belongs to; a storm that began late in the previous year
+  /// keeps its season.
   private func index(of key: Key, at time: Timestamp) -> Int? {
     func isNear(_ index: Int) -> Bool {
       guard let last = open[index].records.last else { return false }
@@ -61,7 +62,7 @@ struct TCVitalsStorms {
     return nil
   }
 
-  /// Gives all storms, in the order of their first records; what is given is let go of.
+  /// Passes on all storms in the order of their first records, and frees their memory.
   mutating func give(
     _ storm: (consuming Storm) throws(ReadError) -> Void, _ finding: (Finding) -> Void
   ) throws(ReadError) {
@@ -97,7 +98,7 @@ struct TCVitalsStorms {
     }
     storm.number = designation.number
     storm.season = season
-    // Numbers 80 to 89 are kept for exercises.
+    // Numbers 80 to 89 are reserved for exercises.
     if designation.isExercise { storm.status = .exercise }
     let name = sorted.last { ATCFName.isReal($0.name) }?.name
     if let name { storm.names.add(name, language: "en") }
@@ -118,7 +119,7 @@ struct TCVitalsStorms {
 }
 
 extension TCVitalsStorms {
-  /// Settles what minus signs in a storm's records mean, by the records without beside them.
+  /// Decides the meaning of minus signs in a storm's records, from nearby records without them.
   private static func settleSigns(
     of records: inout [TCVitalsRecord], _ finding: (Finding) -> Void
   ) {
@@ -132,7 +133,7 @@ extension TCVitalsStorms {
     }
   }
 
-  /// The longitude at a time between that of two fixes, or that of the only one.
+  /// The longitude at a time, interpolated between two fixes, or that of a single fix.
   private static func longitude(of fixes: [Fix], at time: Timestamp) -> Double? {
     guard let first = fixes.first, let last = fixes.last else { return nil }
     let start = first.position.longitude
@@ -146,12 +147,12 @@ extension TCVitalsStorms {
 extension Agency {
   private static let american = [nhc, cphc, jtwc]
 
-  /// The centre of the United States with a code, or NCEP, which collects the records of others too.
+  /// The US centre with a code, or else NCEP, which also collects the records of others.
   static func centre(_ code: String) -> Agency { american.first { $0.code == code } ?? .ncep }
 }
 
 extension TCVitalsRecord {
-  /// Whether two records of one storm and time say different things.
+  /// Whether two records of the same storm and time differ.
   fileprivate func differs(from other: TCVitalsRecord) -> Bool {
     fix != other.fix || hasSign != other.hasSign || forecast != other.forecast || name != other.name
       || center != other.center
@@ -160,12 +161,12 @@ extension TCVitalsRecord {
 
 extension Finding.Message {
   fileprivate static var corrected: Self {
-    "the storm has a record of the same time before, which says something else: took the later"
+    "record differs from an earlier one of the same time: used the later"
   }
   fileprivate static var notInOrder: Self {
-    "the storm's records are not in the order of their times: sorted them"
+    "the storm's records are not in order of time: sorted"
   }
   fileprivate static func noBasin(_ letter: String) -> Self {
-    "left open the basin: '\(letter)' is not the letter of one; the storm is named for its first fix"
+    "basin omitted: '\(letter)' is not a basin letter; made the storm's id from its first fix"
   }
 }

@@ -1,10 +1,10 @@
-// The positions of a warning: analysis and forecast, and the track before.
+// The positions of a warning: analysis, forecast and past track.
 
 extension TCWMessage {
-  /// Reads an hour of analysis or forecast.
+  /// Reads an analysis or forecast line.
   ///
-  /// `T012 174N 1279W 060 R050 030 NE QD 000 SE QD 000 SW QD 020 NW QD …` has lead hours, position, wind, and
-  /// for each threshold four radii. Other words are a remark.
+  /// `T012 174N 1279W 060 R050 030 NE QD 000 SE QD 000 SW QD 020 NW QD …` has lead hours, position,
+  /// wind, and four radii for each threshold. Other words form a remark.
   mutating func readFix(_ words: LineWords, _ report: Report) {
     guard let hours = Int(words[0].text.dropFirst()), 0...999 ~= hours else {
       report(.warning, .noLead(words[0].text), words[0].offset)
@@ -34,7 +34,7 @@ extension TCWMessage {
     let remark = readRadii(of: &fix, words, report)
     if !remark.isEmpty {
       fix.remarks = LocalizedText(remark, language: "en")
-      // "BECOMING EXTRATROPICAL" says what will be.
+      // "BECOMING EXTRATROPICAL" refers to a later time.
       if remark.contains("EXTRATROPICAL"), !remark.contains("BECOMING") {
         fix.nature = .extratropical
       }
@@ -46,9 +46,10 @@ extension TCWMessage {
     fixes.append(fix)
   }
 
-  /// `1426090718 126N1087W  15`: number, two digits of the year, month, day and hour, position, wind.
+  /// Reads a past position, `1426090718 126N1087W  15`: number, two digits of the year, month, day
+  /// and hour, position, wind.
   mutating func readPast(_ words: LineWords, _ position: GeoPoint, _ report: Report) {
-    // The century is that of the message, or the one before.
+    // The century is that of the message, or the previous one.
     let last = baseTime?.parts.year ?? 2_098
     let digits = LineWords.Word(text: String(words[0].text.dropFirst(2)), offset: words[0].offset)
     guard let time = digits.time(8, from: last - 98) else {
@@ -65,7 +66,7 @@ extension TCWMessage {
     if words.count > 3 {
       report(.warning, .rest(words.joined(3..<20)), words[3].offset)
     }
-    // Lines come again, as records of a deck do for each threshold.
+    // Lines may repeat, like records of a deck for each threshold.
     if let known = past.lastIndex(where: { $0.time == time }) {
       if past[known] != fix { report(.warning, .twice, words[0].offset) }
       return
@@ -74,7 +75,7 @@ extension TCWMessage {
   }
 
   private func wind(_ word: LineWords.Word, _ report: Report) -> Wind? {
-    // That it is missing has been said.
+    // The missing wind has already been reported.
     if isCutOff, word.text.isEmpty { return nil }
     guard let knots = word.number, 0...300 ~= knots else {
       report(.warning, .noWind(word.text), word.offset)
@@ -83,7 +84,7 @@ extension TCWMessage {
     return knots > 0 ? Wind(Speed(Double(knots), .knots), of: .jtwc) : nil
   }
 
-  /// Reads the radii of a line, and returns the words that belong to none.
+  /// Reads the radii of a line, and returns the words that do not belong to any.
   private func readRadii(of fix: inout Fix, _ words: LineWords, _ report: Report) -> String {
     var others: [String] = []
     var index = 4
@@ -93,7 +94,7 @@ extension TCWMessage {
       guard word.text.utf8.count == 4, word.text.hasPrefix("R"),
         let knots = Int(word.text.dropFirst()), 1...300 ~= knots
       else {
-        // A number is no remark, but what is left of a radius.
+        // A number is not a remark, but part of a radius.
         if word.isDigits(3) {
           report(.warning, .noRadius(word.text), word.offset)
           if RadialExtent.Quadrants.index(of: words[index].text) != nil { index += 1 }
@@ -121,33 +122,33 @@ extension TCWMessage {
 
 extension Finding.Message {
   fileprivate static func noLead(_ text: String) -> Self {
-    "fix omitted: '\(text)' is no lead time as 'T012'"
+    "fix omitted: '\(text)' is not a lead time such as 'T012'"
   }
   fileprivate static var noBase: Self {
-    "fix omitted: no line gives the time from which lead times count"
+    "fix omitted: no line gives the base time"
   }
   fileprivate static func noPosition(_ text: String) -> Self {
-    "fix omitted: '\(text)' is not a position as '171N 1261W'"
+    "fix omitted: '\(text)' is not a position such as '171N 1261W'"
   }
   fileprivate static func noTime(_ text: String) -> Self {
-    "fix omitted: '\(text)' is not number, year, month, day and hour as '1426090718'"
+    "fix omitted: found '\(text)', expected number, year, month, day and hour such as '1426090718'"
   }
   fileprivate static func noWind(_ text: String) -> Self {
     "wind omitted: found '\(text)', expected a whole number from 0 to 300"
   }
   fileprivate static func noQuadrant(_ text: String) -> Self {
-    "radius omitted: it is for '\(text)', expected NE, SE, SW or NW"
+    "radius omitted: found quadrant '\(text)', expected NE, SE, SW or NW"
   }
   fileprivate static func noRadius(_ text: String) -> Self {
-    "'\(text)' omitted: it is no radius as '030 NE QD'"
+    "'\(text)' omitted: it is not a radius such as '030 NE QD'"
   }
   fileprivate static func otherNumber(_ found: String, _ expected: String) -> Self {
-    "the fix has the storm's number \(found), and the message \(expected): took it for the same storm's"
+    "the fix has storm number \(found), but the message \(expected): read as the same storm"
   }
   fileprivate static func rest(_ text: String) -> Self {
     "'\(text)' omitted: the line has no field there"
   }
   fileprivate static var twice: Self {
-    "fix omitted: another of the same time stands before it and says something else"
+    "fix omitted: it differs from an earlier fix of the same time"
   }
 }

@@ -1,16 +1,16 @@
-/// A warning or alert of the JTWC, as its lines are read; `storm` makes a storm of it.
+/// Collects the lines of a JTWC warning or alert; `storm` turns them into a `Storm`.
 struct TCWMessage {
   typealias Report = (Finding.Severity, Finding.Message, Int) -> Void
 
-  /// What a message is.
+  /// The kind of message.
   enum Kind {
-    /// A warning: a cyclone, and its forecast.
+    /// A warning: a cyclone and its forecast.
     case warning
     /// An alert that a cyclone may form.
     case alert
   }
 
-  /// How many positions a message may have; a long track has two hundred.
+  /// The maximum number of positions in a message; a long track has two hundred.
   static let mostFixes = 5_000
 
   let kind: Kind
@@ -18,28 +18,28 @@ struct TCWMessage {
   var designation: StormDesignation?
   var name: String?
   var advisory: String?
-  /// The time of the analysis, from which lead times count.
+  /// The time of the analysis, which lead times count from.
   var baseTime: Timestamp?
-  /// When the message was sent: day, hour and minute; and how and where that stands.
+  /// When the message was sent (day, hour and minute), and the text and location of that time.
   var sent: (day: Int, hour: Int, minute: Int, text: String, place: Finding.Location)?
-  /// Whether it corrects an earlier message, or takes one back.
+  /// Whether the message corrects or cancels an earlier one.
   var type = Storm.MessageType.issue
-  /// The analysis, and the forecast.
+  /// The analysis and the forecast.
   var fixes: [Fix] = []
   var past: [Fix] = []
-  /// What the message calls the system: "TROPICAL STORM".
+  /// The class of the system in the message: "TROPICAL STORM".
   var words: String?
   var analysis = Fix(.analysis, at: Timestamp(secondsSince1970: 0), position: .origin)
-  /// Whether lines are text for people.
+  /// Whether lines are human-readable text.
   private(set) var isText = false
   /// The words of that text.
   var text = TCWText()
-  /// Whether the input broke off in the line that is read.
+  /// Whether the input is truncated in the current line.
   var isCutOff = false
-  /// How many lines of an alert's numbers have been read.
+  /// The number of numeric lines of an alert that have been read.
   private var numbers = 0
 
-  /// Begins a message.
+  /// Starts a message.
   init(
     _ kind: Kind, _ words: LineWords, heading: (words: LineWords, place: Finding.Location)?,
     at place: Finding.Location, _ report: Report
@@ -57,10 +57,10 @@ struct TCWMessage {
     takeRest(words, from: 6, report)
   }
 
-  /// Reads a line; `false` where the message has too many positions.
+  /// Reads a line; `false` if the message has too many positions.
   mutating func read(_ words: LineWords, at place: Finding.Location, _ report: Report) -> Bool {
     let first = words[0].text
-    // Lines for programs are told in the midst of text too: not every message ends its text.
+    // Data lines are recognized even within text: not every message ends its text.
     let isLead = first.utf8.first == UInt8(ascii: "T") && first.utf8.count == 4
     if words[0].isDigits(10), let position = words[1].position {
       isText = false
@@ -77,7 +77,7 @@ struct TCWMessage {
     } else if first == "AMP" || first.hasPrefix("RMKS") {
       isText = true
     } else if isText {
-      // What is said to people, the data say too, but for the pressure. `//` ends it.
+      // The text repeats the data, except for the pressure. `//` ends it.
       text.read(words, report)
       if first.hasSuffix("//") { isText = false }
     } else if kind == .alert, numbers < 8, words[0].decimal != nil {
@@ -88,8 +88,9 @@ struct TCWMessage {
     return fixes.count + past.count <= Self.mostFixes
   }
 
-  /// `2026091200 14E NORBERT    010  02 295 09 SATL 030`: time, storm, name, number of the warning, how many
-  /// cyclones there are, motion, how the position was found (`SATL RADR`), within how many n mi it is right.
+  /// Reads the header, `2026091200 14E NORBERT    010  02 295 09 SATL 030`: time, storm, name,
+  /// warning number, number of cyclones, motion, how the position was found (`SATL RADR`), and its
+  /// accuracy in nautical miles.
   private mutating func readHeader(_ words: LineWords, _ report: Report) {
     guard baseTime == nil else {
       report(.warning, .secondHeader, words[0].offset)
@@ -133,8 +134,9 @@ struct TCWMessage {
     takeRest(words, from: miles + 1, report)
   }
 
-  /// The numbers of an alert, a line each: time, ends of the area's axis, half its width, where the system is,
-  /// when the alert was sent (twice), and one of which nothing is known.
+  /// Reads the numeric lines of an alert: time, the two ends of the area's axis, half its width,
+  /// the system's position, the time when the alert was sent (twice), and a number of unknown
+  /// meaning.
   private mutating func readNumbers(
     _ words: LineWords, at place: Finding.Location, _ report: Report
   ) {
@@ -163,7 +165,7 @@ struct TCWMessage {
     sent = (value / 10_000, value / 100 % 100, value % 100, word.text, place)
   }
 
-  /// A time as `2026091200`.
+  /// Parses a time such as `2026091200`.
   private static func time(_ word: LineWords.Word, _ report: Report) -> Timestamp? {
     let time = word.time(10)
     if time == nil { report(.warning, .noTime(word.text), word.offset) }
@@ -182,19 +184,19 @@ extension Fix {
 
 extension Finding.Message {
   fileprivate static func noDesignation(_ text: String) -> Self {
-    "found '\(text)', expected a storm as '14E'"
+    "found '\(text)', expected a storm such as '14E'"
   }
   fileprivate static func unknownLine(_ text: String) -> Self {
-    "line omitted: '\(text)' is none that is known"
+    "unknown line omitted: '\(text)'"
   }
   fileprivate static var shortHeader: Self {
-    "fields that the header does not name ignored: expected '2026091200 14E NORBERT    010  02 295 09 SATL 030'"
+    "found an incomplete header line, expected '2026091200 14E NORBERT    010  02 295 09 SATL 030'"
   }
   fileprivate static var secondHeader: Self {
-    "second header line omitted: the message has one before it"
+    "second header line ignored"
   }
   fileprivate static func noAccuracy(_ text: String) -> Self {
-    "'\(text)' omitted: expected how the position was found and within how many n mi it is right, as 'SATL 030'"
+    "'\(text)' omitted: expected how the position was found and its accuracy in n mi, such as 'SATL 030'"
   }
   fileprivate static func noNumber(_ text: String, _ range: ClosedRange<Int>) -> Self {
     "number of the header omitted: found '\(text)', expected a whole number from \(range.lowerBound) to \(range.upperBound)"
@@ -203,9 +205,9 @@ extension Finding.Message {
     "area in which a cyclone may form omitted: only the system's track is read"
   }
   fileprivate static func noPlace(_ text: String) -> Self {
-    "alert's position omitted: found '\(text)', expected a latitude and longitude as '12.9 247.2'"
+    "alert's position omitted: found '\(text)', expected a latitude and longitude such as '12.9 247.2'"
   }
   fileprivate static func noTime(_ text: String) -> Self {
-    "found '\(text)', expected a time as '2026091200'"
+    "found '\(text)', expected a time such as '2026091200'"
   }
 }

@@ -1,14 +1,13 @@
-/// Reads the JTWC's warnings for programs (`.tcw`): analysis, forecast and track of a cyclone, and alerts that one
-/// may form.
+/// Reads the JTWC's machine-readable warnings (`.tcw`): analysis, forecast and track of a cyclone;
+/// and alerts that a cyclone may form.
 ///
-/// Source: warnings and alerts of 2026 (metoc.navy.mil/jtwc/products); the centre published no description.
-/// Times are UTC, positions tenths of a degree with a letter, winds 1-minute means in kt, radii in nautical
-/// miles by quadrant. A file may hold several messages.
+/// Source: warnings and alerts of 2026 (metoc.navy.mil/jtwc/products); the centre published no
+/// description. Times are in UTC, positions in tenths of a degree with a letter, winds are 1-minute
+/// means in kt, radii are in nautical miles by quadrant. A file may hold several messages.
 struct TCWReader: TrackReader {
   let name = "tcw"
   let summary = "JTWC warnings and formation alerts for programs (.tcw)"
-  let mergesInputs = true
-  let mergesWith = "atcf"
+  let formatOfOtherParts: String? = "atcf"
 
   func merge(_ storms: [Storm]) -> MergedStorm { ATCFReader().merge(storms) }
 
@@ -34,7 +33,7 @@ struct TCWReader: TrackReader {
     var heading: (words: LineWords, place: Finding.Location)?
     var found = false
     let file = lines.name
-    func give(_ message: TCWMessage?, isWhole: Bool = false) throws(ReadError) {
+    func emit(_ message: TCWMessage?, isWhole: Bool = false) throws(ReadError) {
       if let message, !isWhole { finding(Finding(.note, .noEnd, at: message.place)) }
       guard let made = message?.storm(finding), options.admits(made, of: file, finding) else {
         return
@@ -48,25 +47,26 @@ struct TCWReader: TrackReader {
         finding(Finding(severity, message, at: lines.location(offset)))
       }
       if let kind = TCWMessage.Kind(words) {
-        try give(current)
+        try emit(current)
         found = true
         current = TCWMessage(kind, words, heading: heading, at: lines.location(), report)
         heading = nil
       } else if TCWMessage.isHeading(words) {
         heading = (words, lines.location())
-        // In text it may stand again; whether a message begins, the next line says.
+        // Text may repeat the heading; the next line tells whether a message begins.
         if current?.isText == true { continue }
-        try give(current)
+        try emit(current)
         current = nil
-        // `RRA` says that it comes late.
+        // `RRA` marks a delayed message.
         if words.count > 3, !words[3].isCorrection, !words[3].text.hasPrefix("RR") {
-          report(.warning, .unknownWord(words[3].text), words[3].offset)
+          report(.warning, .unknownName(words[3].text), words[3].offset)
         }
       } else if words[0].text == "NNNN" {
-        try give(current, isWhole: true)
+        try emit(current, isWhole: true)
         current = nil
       } else if current != nil {
-        // Behind a whole message stands `NNNN`, so of a last word without a line end more may be missing.
+        // A complete message is followed by `NNNN`, so a last word without a line end may be
+        // truncated.
         if lines.isUnended, current?.isText != true, let last = words.removeLast() {
           report(.warning, .breaksOff(last.text), last.offset)
           current?.isCutOff = true
@@ -79,13 +79,13 @@ struct TCWReader: TrackReader {
         report(.warning, .outside(words.joined(0..<20)), 0)
       }
     }
-    try give(current)
+    try emit(current)
     guard found else { throw ReadError(.noMessage, at: Finding.Location(file: lines.name)) }
   }
 }
 
 extension TCWMessage {
-  /// Whether a line is a heading of the WMO's: `WTPN51 PHNC 120400`.
+  /// Whether a line is a WMO heading: `WTPN51 PHNC 120400`.
   static func isHeading(_ words: LineWords) -> Bool {
     3...4 ~= words.count && words[0].text.utf8.count == 6 && words[1].text.utf8.count == 4
       && words[0].text.utf8.prefix(4).allSatisfy({ 0x41...0x5A ~= $0 }) && words[2].isDigits(6)
@@ -93,7 +93,8 @@ extension TCWMessage {
 }
 
 extension TCWMessage.Kind {
-  /// What message a line begins, if one: `WARNING    ATCG MIL 14E NEP 260912032055`.
+  /// The kind of message that a line begins; `nil` if it begins none: `WARNING    ATCG MIL 14E NEP
+  /// 260912032055`.
   init?(_ words: LineWords) {
     guard words.count >= 4, words[1].text.hasPrefix("ATC"), words[2].text == "MIL" else {
       return nil
@@ -108,21 +109,18 @@ extension TCWMessage.Kind {
 
 extension Finding.Message {
   fileprivate static var noMessage: Self {
-    "found no message, expected lines as 'WARNING    ATCG MIL 14E NEP 260912032055'"
-  }
-  fileprivate static func unknownWord(_ text: String) -> Self {
-    "'\(text)' ignored: unknown name"
+    "found no message, expected lines such as 'WARNING    ATCG MIL 14E NEP 260912032055'"
   }
   fileprivate static var noEnd: Self {
-    "the message has no 'NNNN' at its end: it may break off"
+    "the message does not end with 'NNNN': it may be incomplete"
   }
   fileprivate static func breaksOff(_ text: String) -> Self {
-    "'\(text)' omitted: the message breaks off in it"
+    "'\(text)' omitted: the message is truncated there"
   }
   fileprivate static func outside(_ text: String) -> Self {
     "line outside of any message omitted: '\(text)'"
   }
   fileprivate static var tooMany: Self {
-    "found a message of more than \(TCWMessage.mostFixes) positions, expected 'NNNN' before"
+    "found a message with more than \(TCWMessage.mostFixes) positions, expected 'NNNN' before"
   }
 }

@@ -1,5 +1,5 @@
 extension TCWMessage {
-  /// The storm, or `nil` where the message has no position, of which `finding` is told.
+  /// The storm; `nil` if the message has no position, which is reported to `finding`.
   consuming func storm(_ finding: (Finding) -> Void) -> Storm? {
     var track = past
     if track.sortByTime() { finding(Finding(.warning, .notInOrder, at: place)) }
@@ -33,7 +33,7 @@ extension TCWMessage {
     return storm
   }
 
-  /// Gives the storm its id, number, season and basin.
+  /// Sets the storm's id, number, season and basin.
   private func identify(
     _ storm: inout Storm, _ first: Timestamp, last: GeoPoint, _ finding: (Finding) -> Void
   ) {
@@ -59,7 +59,8 @@ extension TCWMessage {
     if designation.isExercise { storm.status = .exercise }
   }
 
-  /// Adds the analysis: to the fix of the track before at its time, or as a fix of its own.
+  /// Adds the analysis: merges it with the track's fix of the same time, or adds it as a fix of its
+  /// own.
   private func add(_ fix: Fix, to track: inout [Fix], _ finding: (Finding) -> Void) {
     var fix = fix
     fix.nature = kind == .alert ? .disturbance : fix.nature
@@ -82,7 +83,8 @@ extension TCWMessage {
     track[known] = fix
   }
 
-  /// When the message was sent: the first time with its day, hour and minute from the analysis on.
+  /// When the message was sent: the first time with its day, hour and minute, starting from the
+  /// analysis.
   private var issued: Timestamp? {
     guard let sent, let baseTime else { return nil }
     let parts = baseTime.parts
@@ -96,16 +98,16 @@ extension TCWMessage {
 
 extension Finding.Message {
   fileprivate static var notInOrder: Self {
-    "the fixes of the track are not in the order of their times: sorted them"
+    "fixes of the track are not in order of time: sorted"
   }
   fileprivate static var noFix: Self { "message omitted: it has no position" }
   fileprivate static func noBasin(_ designation: String, _ deck: String) -> Self {
-    "'\(designation)' does not say which basin it is of: took \(deck), in which the system lies"
+    "'\(designation)' does not give a basin: used \(deck), where the system is"
   }
   fileprivate static func noIssue(_ text: String) -> Self {
     "issue time omitted: '\(text)' is not a day, hour and minute"
   }
   fileprivate static var differs: Self {
-    "the analysis is not the track's position or wind at the same time: took that of the analysis"
+    "position or wind of the track ignored: it differs from the analysis at the same time"
   }
 }

@@ -1,8 +1,8 @@
-// What a message is about, and whether it corrects an earlier one.
+// The subject of a message, and whether it corrects an earlier one.
 
 extension TCWMessage {
-  /// `SUBJ:  TROPICAL STORM 14E (NORBERT) FINAL WARNING NR 010 CORRECTED`; of an alert only whether it
-  /// corrects one or takes one back.
+  /// Reads `SUBJ:  TROPICAL STORM 14E (NORBERT) FINAL WARNING NR 010 CORRECTED`; for an alert, only
+  /// whether it corrects or cancels an earlier one.
   mutating func readSubject(_ words: LineWords, _ report: Report) {
     guard kind == .warning else {
       if words.words.contains(where: \.isCorrection) { type = .correction }
@@ -18,7 +18,7 @@ extension TCWMessage {
     self.words = words.joined(1..<index)
     var isName = false
     for (place, word) in words.words.enumerated().dropFirst(index + 1) {
-      // The name is in the header too, and so is the number.
+      // The name and the number are in the header too.
       if word.text.hasPrefix("(") { isName = true }
       if isName {
         isName = !word.text.hasSuffix(")")
@@ -31,27 +31,27 @@ extension TCWMessage {
       } else if word.isCorrection {
         type = .correction
       } else if !["WARNING", "NR"].contains(word.text), words[place - 1].text != "NR" {
-        report(.warning, .rest(word.text), word.offset)
+        report(.warning, .unknownName(word.text), word.offset)
       }
     }
   }
 
-  /// Takes words that stand behind what a line has: that it is a correction, or nothing that is known.
+  /// Handles words after the expected fields of a line: a correction mark, or unknown words.
   mutating func takeRest(_ words: LineWords, from index: Int, _ report: Report) {
     guard index < words.count else { return }
     for word in words.words[index...] {
       if word.isCorrection {
         type = .correction
       } else {
-        report(.warning, .rest(word.text), word.offset)
+        report(.warning, .unknownName(word.text), word.offset)
       }
     }
   }
 }
 
 extension LineWords.Word {
-  /// Whether the word says that a message corrects an earlier one: `CCA` in a heading of the WMO's (BBB, Manual
-  /// on the GTS, attachment II-12), `COR`, `CORRECTED`, `AMENDED`.
+  /// Whether the word marks a message as a correction: `CCA` in a WMO heading (BBB, Manual on the
+  /// GTS, attachment II-12), `COR`, `CORRECTED`, `AMENDED`.
   var isCorrection: Bool {
     let word = text.hasSuffix("//") ? text.dropLast(2) : text[...]
     if word.utf8.count == 3, word.hasPrefix("CC") || word.hasPrefix("AA") { return true }
@@ -60,10 +60,7 @@ extension LineWords.Word {
 }
 
 extension Finding.Message {
-  fileprivate static func rest(_ text: String) -> Self {
-    "'\(text)' ignored: unknown name"
-  }
   fileprivate static var cancelled: Self {
-    "the message takes an alert back: it gives what the alert said"
+    "the message cancels an alert: it repeats the alert's data"
   }
 }

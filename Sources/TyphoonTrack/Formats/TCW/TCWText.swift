@@ -1,12 +1,12 @@
-/// The central pressure, which a warning gives only in its text for people.
+/// The central pressure, which a warning gives only in its human-readable text.
 ///
 /// The sentence is `MINIMUM CENTRAL PRESSURE AT 120000Z IS 975 MB.`
 struct TCWText {
   private static let sentence = ["MINIMUM", "CENTRAL", "PRESSURE", "AT", nil, "IS", nil, "MB"]
 
-  /// The last words: a sentence may run on in the next line.
+  /// The last words: a sentence may continue on the next line.
   private var words: [LineWords.Word] = []
-  /// The central pressure, and the day, hour and minute that it is of.
+  /// The central pressure, with its day, hour and minute.
   private(set) var pressure: (value: Pressure, time: String)?
 
   /// Reads a line.
@@ -28,21 +28,21 @@ struct TCWText {
 }
 
 extension TCWMessage {
-  /// The central pressure that the text gives for a time, which is that of the analysis.
+  /// The central pressure in the text, if it is for the given time, that of the analysis.
   func pressure(at time: Timestamp, _ finding: (Finding) -> Void) -> Pressure? {
-    guard let said = text.pressure else { return nil }
+    guard let found = text.pressure else { return nil }
     let parts = time.parts
     let digits = [parts.day, parts.hour, parts.minute].reduce(1) { $0 * 100 + $1 }
-    guard said.time == "\(digits)".dropFirst() + "Z" else {
-      finding(Finding(.warning, .otherTime(said.time), at: place))
+    guard found.time == "\(digits)".dropFirst() + "Z" else {
+      finding(Finding(.warning, .otherTime(found.time), at: place))
       return nil
     }
-    return said.value
+    return found.value
   }
 }
 
 extension String {
-  /// The word without the full stop or slashes behind it.
+  /// The word without a full stop, comma or slashes at its end.
   fileprivate var bare: Substring {
     var word = self[...]
     while let last = word.last, last == "." || last == "/" || last == "," { word.removeLast() }
@@ -55,6 +55,6 @@ extension Finding.Message {
     "central pressure omitted: found '\(text)', expected a whole number from 800 to 1100"
   }
   fileprivate static func otherTime(_ text: String) -> Self {
-    "central pressure omitted: it is of \(text), which is not the time of the analysis"
+    "central pressure omitted: it is for \(text), not for the time of the analysis"
   }
 }

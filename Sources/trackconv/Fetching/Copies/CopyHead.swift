@@ -1,22 +1,21 @@
-/// What a kept copy says of itself: the head of its file, lines of names and values before the bytes.
+/// The metadata of a copy, which its file contains as lines of names and values before the document.
 struct CopyHead: Equatable, Sendable {
-  /// The address that it goes by, without a key.
+  /// The name of the copy: a URL without a key.
   var address: String
-  /// The address that gave it, where redirects led, without a key.
+  /// The URL that the document came from after redirects, without a key.
   var origin: String
-  /// What the server calls this state of the document.
   var etag: String?
-  /// When the server says that it was changed, in its own words.
+  /// The value of the header `Last-Modified`.
   var lastModified: String?
-  /// The media type, with the encoding where the server says it.
+  /// The value of the header `Content-Type`.
   var type: String?
   /// When it was fetched, in seconds since 1970.
   var fetched: Int64
-  /// How many bytes follow.
+  /// The size of the document in bytes.
   var size: Int
-  /// Their CRC-32: a disk may have given back others than it was given.
+  /// The CRC-32 of the document, to detect corruption on the disk.
   var checksum: UInt32 = 0
-  /// Whether the server said that there is nothing at the moment.
+  /// Whether the server answered that there is no document now.
   var isMissing = false
 
   /// The encoding that the media type names: `big5` of `text/html; charset="Big5"` (RFC 9110 8.3).
@@ -30,19 +29,17 @@ struct CopyHead: Equatable, Sendable {
     return nil
   }
 
-  /// The lines by which a server is asked for the document only where it has changed (RFC 9110 13.1).
+  /// The headers that request the document only if it has changed (RFC 9110 13.1).
   var conditions: [String] {
     [etag.map { "If-None-Match: \($0)" }, lastModified.map { "If-Modified-Since: \($0)" }]
       .compactMap(\.self)
   }
 
   private static let title = "trackconv copy 1"
-  /// So long may a head be; what does not fit in is not kept.
+  /// The largest size in bytes; a copy that needs more is not kept.
   static let largest = 16 << 10
 
-  /// The bytes before those of the document.
-  ///
-  /// - Returns: `nil` where a value cannot stand in them.
+  /// The lines before the document; `nil` if a value cannot be represented.
   var bytes: [UInt8]? {
     var lines = [Self.title, "address: \(address)"]
     if origin != address { lines.append("origin: \(origin)") }
@@ -71,10 +68,10 @@ struct CopyHead: Equatable, Sendable {
     self.isMissing = isMissing
   }
 
-  /// Reads the head of a file.
+  /// Parses the beginning of a file.
   ///
   /// - Parameter bytes: The file's first bytes.
-  /// - Returns: The head, and where the document begins; `nil` where it is none.
+  /// - Returns: The head, and the offset of the document; `nil` if the file is not a copy.
   static func read(_ bytes: [UInt8]) -> (head: CopyHead, end: Int)? {
     var values: [String: String] = [:]
     var start = 0

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// The subcommand `cache`: what copies there are, or their end.
+/// The subcommand `cache`: lists the copies, or removes them.
 struct CopyList {
   private let streams: Streams
 
@@ -14,10 +14,10 @@ struct CopyList {
     self.streams = streams
   }
 
-  /// Shows the copies, or removes them.
   func run(clears: Bool) -> ExitCode {
     guard let folder = CopyFolder.usual({ Process.environment($0) }) else {
-      return Command.print("No folder: neither XDG_CACHE_HOME nor HOME names one.\n", streams)
+      return Command.print(
+        "No folder: neither XDG_CACHE_HOME nor HOME is an absolute path.\n", streams)
     }
     do throws(SinkError) {
       guard clears else {
@@ -29,14 +29,13 @@ struct CopyList {
         "Removed \(count) \(count == 1 ? "file" : "files") from \(folder.path.forTerminal)\n",
         streams)
     } catch {
-      let messages = Messages(
-        to: streams.errors, isColored: streams.isColored, isQuiet: false, isStrict: false)
-      messages.fail(folder.path, "cannot \(clears ? "remove" : "list") the copies: \(error.reason)")
+      Messages(streams).fail(
+        folder.path, "cannot \(clears ? "remove" : "list") the copies: \(error.reason)")
       return .failed
     }
   }
 
-  /// The copies, one a line: when they were confirmed, how old they are, their size and address.
+  /// A table of the copies: when each was last confirmed, its age, size and URL.
   static func text(_ copies: [CopyRecord], _ path: String, now: Int64) -> String {
     guard !copies.isEmpty else { return "No copies in \(path.forTerminal)\n" }
     var rows = [["confirmed", "age", "size", "address"]]

@@ -6,38 +6,40 @@
   import Darwin
 #endif
 
-/// What a copy is of, and of when.
+/// The metadata of a copy, and when it was last confirmed.
 struct CopyRecord: Sendable {
   let head: CopyHead
-  /// When its server last said that it is still so, in seconds since 1970.
+  /// When the server last confirmed it, in seconds since 1970.
   let confirmed: Int64
 
-  /// How old it is in seconds; `nil` where it is of the future, since a clock was set back.
+  /// The age in seconds; `nil` if it is from the future, because a clock was set back.
   func age(at now: Int64) -> Int64? {
     now >= confirmed ? now - confirmed : nil
   }
 
-  /// Of when it is, and how old: "2012-08-22 06:00 UTC, 3 h old".
+  /// Its time and age: "2012-08-22 06:00 UTC, 3 h old".
   func words(at now: Int64) -> String {
     Amount.words(moment: confirmed)
       + (age(at: now).map { ", \(Amount.words(seconds: $0)) old" } ?? "")
   }
 }
 
-/// An open copy: it stays what it is while another process replaces it.
+/// An open copy.
+///
+/// It does not change when another process replaces it.
 final class KeptCopy: Sendable {
   let record: CopyRecord
   private let descriptor: Int32
   private let start: Int
 
-  /// Opens the file of a copy; `nil` where it is none, or not whole.
+  /// Opens the file of a copy; `nil` if it is not a complete copy.
   init?(file: String) {
     let descriptor = open(file, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     var status = stat()
     var opening = [UInt8](repeating: 0, count: CopyHead.largest)
     let count = opening.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }
-    // What another user has put there may be anything.
+    // The file of another user is not trusted.
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
       status.st_uid == geteuid(), count > 0,
       let (head, start) = CopyHead.read(Array(opening[..<count])),
@@ -60,7 +62,7 @@ final class KeptCopy: Sendable {
     _ = close(descriptor)
   }
 
-  /// Whether its bytes are those that were kept; reads all of them.
+  /// Whether the checksum is right; reads all bytes.
   var isSound: Bool {
     var chunk = [UInt8](repeating: 0, count: 256 << 10)
     var (checksum, offset): (UInt, Int) = (0, 0)
@@ -76,17 +78,17 @@ final class KeptCopy: Sendable {
     return checksum == UInt(record.head.checksum)
   }
 
-  /// Notes that the server has confirmed it now.
+  /// Records that the server has confirmed it now.
   func confirm() {
     _ = futimens(descriptor, nil)
   }
 
-  /// Fills memory with its bytes from an offset on and returns how many; 0 at the end.
+  /// Fills memory with the document's bytes from an offset on and returns how many; 0 at the end.
   func read(into memory: UnsafeMutableRawBufferPointer, from offset: Int) throws(SinkError) -> Int {
     while true {
       let count = pread(descriptor, memory.baseAddress, memory.count, off_t(start + offset))
       if count >= 0 { return count }
-      if errno != EINTR { throw SinkError(reason: Process.lastError(), isClosedPipe: false) }
+      if errno != EINTR { throw SinkError() }
     }
   }
 }

@@ -1,51 +1,49 @@
 import TyphoonTrack
 
-/// A named source of an agency: what it is, where it lies, and how often it may be asked.
+/// A named source of an agency: its documents and how often they may be requested.
 struct Feed: Sendable {
-  /// What stands behind `feed:`.
+  /// The name after `feed:`.
   let id: String
-  /// Whose it is.
   let agency: Agency
-  /// What it is, in a line.
+  /// A description of one line.
   let title: String
-  /// The format of its documents, as readers are called.
+  /// The name of the documents' track format.
   let format: String
-  /// Where its documents are.
   let documents: Documents
-  /// Which other documents its first document names, such as the forecasts of the analysed storms.
+  /// How to find further documents in the first, such as the forecasts of the analysed storms.
   var continuation: FeedIndex?
-  /// How old a copy may be that is used without asking, in seconds: as often as it changes, or as its
-  /// terms allow.
+  /// The age in seconds up to which a copy is used without a request: how often the feed changes, or what
+  /// its terms allow.
   var interval = 600
-  /// The service whose key it wants.
+  /// The service whose key it requires.
   var service: KeyedService?
   /// The page that describes it.
   let page: String
   /// Whether status 404 means that there is no storm.
   var isMissingQuiet = false
-  /// What stands in a short answer that says there is no storm.
+  /// Texts in a short answer that say that there is no storm.
   var quietMarks: [String] = []
 
-  /// Where the documents of a feed are.
+  /// How to find the documents of a feed.
   enum Documents: Sendable {
-    /// At these addresses.
+    /// URLs.
     case at([String])
-    /// At an address that has the present day in it; the second is what a copy is kept as.
+    /// A URL that contains the current day, and the name of its copy.
     case dated(@Sendable (_ now: Timestamp) -> String, keptAs: String?)
-    /// Where a list says that stands at an address.
+    /// A list at a URL.
     case listed(at: String, FeedIndex)
   }
 
-  /// How arguments call it.
+  /// The argument that names it.
   var argument: String { "feed:\(id)" }
 
-  /// Names the agency and its terms where a reader did not.
+  /// Adds the attribution and terms of the agency if the reader found none.
   func complete(_ source: inout Source) {
     if source.attribution.isEmpty { source.attribution = agency.attribution }
     if source.license?.isEmpty ?? true { source.license = agency.terms }
   }
 
-  /// The feed with an id, in capitals or small letters.
+  /// The feed with an id, in any case.
   static func named(_ id: String) -> Feed? {
     all.first { $0.id == id.lowercased() }
   }

@@ -126,18 +126,18 @@ extension Feed {
   private static let kmaQuery = "?pageNo=1&numOfRows=100&dataType=JSON"
   private static let kmaAddress = kmaService + "getTyphoonInfo" + kmaQuery
 
-  /// The days of issue to ask for, yesterday and today on Korea's clock.
+  /// The parameters for bulletins issued yesterday and today, in Korean time.
   static func kmaDays(_ now: Timestamp) -> String {
     let days = [-86_400, 0].map { inKorea(now.advanced(bySeconds: $0)).prefix(8) }
     return "&fromTmFc=\(days[0])&toTmFc=\(days[1])"
   }
 
-  /// The address of the forecast of a typhoon in one bulletin.
+  /// The URL of the forecast of a typhoon in one bulletin.
   static func kmaForecast(_ number: String, issued: Timestamp) -> String {
     kmaService + "getTyphoonFcst" + kmaQuery + "&tmFc=\(inKorea(issued))&typSeq=\(number)"
   }
 
-  /// A time on Korea's clock: `202608221000`.
+  /// A time in Korean time: `202608221000`.
   private static func inKorea(_ time: Timestamp) -> String {
     Agency.kma.localTime(of: time).compact.replacing("T", with: "").prefix(12).description
   }

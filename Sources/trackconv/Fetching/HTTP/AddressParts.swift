@@ -1,6 +1,6 @@
 import CCurl
 
-/// Owns libcurl's parts of an address.
+/// Owns a URL handle of libcurl.
 final class AddressParts {
   private let handle: OpaquePointer
 
@@ -13,14 +13,15 @@ final class AddressParts {
     curl_url_cleanup(handle)
   }
 
+  /// Parses a URL, relative to the one that is set.
   func set(_ text: String) throws(AddressError) {
     guard !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
-      throw .malformed("it holds control characters")
+      throw .malformed("it contains control characters")
     }
     let code = curl_url_set(handle, CURLUPART_URL, text, trackconv_curl_address_flags)
     guard code == CURLUE_OK else {
-      throw .malformed(
-        trackconv_curl_address_error(code).map { String(cString: $0).asWords } ?? "it is none")
+      let reason = trackconv_curl_address_error(code).map { String(cString: $0).asClause }
+      throw .malformed(reason ?? "it is malformed")
     }
   }
 
@@ -33,20 +34,20 @@ final class AddressParts {
     return String(cString: text)
   }
 
-  /// Sets the host in small letters, and in ASCII.
+  /// Sets the host, converted to ASCII.
   func setHost(_ host: String) throws(AddressError) {
     var text = host
     if !host.utf8.allSatisfy({ $0 < 0x80 }) {
       var ascii: UnsafeMutablePointer<CChar>?
       guard trackconv_curl_ascii_host(handle, &ascii) == CURLUE_OK, let ascii else {
         throw .malformed(
-          "its host has letters beyond ASCII that cannot be translated, expected 'xn--…'")
+          "its host has letters outside ASCII that cannot be converted, expected 'xn--…'")
       }
       defer { curl_free(ascii) }
       text = String(cString: ascii).lowercased()
     }
     guard curl_url_set(handle, CURLUPART_HOST, text, 0) == CURLUE_OK else {
-      throw .malformed("its host is none")
+      throw .malformed("its host is invalid")
     }
   }
 

@@ -1,43 +1,40 @@
 import Synchronization
 import TyphoonTrack
 
-/// What is asked for.
+/// A request for a document.
 struct DownloadRequest: Hashable, Sendable {
   let address: WebAddress
-  /// How old a copy may be that is used without asking, in seconds.
+  /// The age in seconds up to which a copy is used without a request.
   var leastInterval = 0
-  /// Whether 404 means that there is nothing at the moment.
+  /// Whether status 404 means that there is no storm now.
   var isMissingQuiet = false
-  /// Whether it may be missing altogether, without a copy too.
+  /// Whether the document may be missing, also offline without a copy.
   var isOptional = false
-  /// Whether 404 is no error.
+  /// Whether status 404 is not an error.
   var mayBeMissing: Bool { isMissingQuiet || isOptional }
-  /// As what a copy is kept, where the address changes from day to day; else as the address.
+  /// The name of the copy, if the URL changes from day to day.
   var keptAs: String?
 
-  /// The address that a copy goes by.
+  /// The name of the copy: by default the URL.
   var copyName: String { keptAs ?? address.text }
 }
 
-/// The bytes of a document that was fetched, or kept.
+/// A document from a server or from a copy.
 struct DownloadedDocument: Sendable {
-  /// Where the bytes are.
   enum Body: Sendable {
-    /// Fetched now.
     case fetched(Spool)
-    /// Kept from before.
     case kept(KeptCopy)
-    /// There is nothing at the moment.
+    /// There is no document now.
     case nothing
   }
 
   let body: Body
-  /// What is to be kept of it once it has been read; `nil` where it is kept already.
+  /// The head of the copy to keep once the document has been read; `nil` if there is a copy already.
   var head: CopyHead?
-  /// Whether it is a copy that is used because nothing may be fetched.
+  /// Whether it is a copy that is used because of `--offline`.
   var isOffline = false
 
-  /// Whether there is nothing at the moment.
+  /// Whether there is no document now.
   var isNothing: Bool {
     switch body {
     case .fetched: false
@@ -46,7 +43,7 @@ struct DownloadedDocument: Sendable {
     }
   }
 
-  /// The encoding of its characters, where the server says it.
+  /// The character encoding, if the server sent it.
   var charset: String? {
     switch body {
     case .fetched: head?.charset
@@ -55,7 +52,7 @@ struct DownloadedDocument: Sendable {
     }
   }
 
-  /// How many bytes there are.
+  /// The size in bytes.
   var size: Int {
     switch body {
     case .fetched(let spool): spool.count
@@ -73,19 +70,19 @@ struct DownloadedDocument: Sendable {
     }
   }
 
-  /// All bytes, as many as an index may have.
+  /// All bytes.
+  ///
+  /// - Throws: If there are more than `limit`, or they cannot be read.
   func bytes(limit: Int) throws(FetchError) -> [UInt8] {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 64 << 10)
     while true {
-      var failure: SinkError?
-      let count = chunk.withUnsafeMutableBytes { memory -> Int in
-        do throws(SinkError) { return try read(into: memory, from: bytes.count) } catch {
-          failure = error
-          return 0
+      let count: Int
+      do throws(SinkError) {
+        count = try chunk.withMemory { (memory) throws(SinkError) in
+          try read(into: memory, from: bytes.count)
         }
-      }
-      if let failure { throw FetchError("cannot read what was fetched: \(failure.reason)") }
+      } catch { throw FetchError("cannot read the fetched document: \(error.reason)") }
       guard count > 0 else { return bytes }
       bytes += chunk[..<count]
       guard bytes.count <= limit else {
@@ -97,12 +94,18 @@ struct DownloadedDocument: Sendable {
 }
 
 extension DownloadedDocument {
-  /// A source of the bytes of documents, one behind the other.
+  /// The text if it is shorter than a limit in bytes.
+  func shortText(limit: Int) -> String? {
+    guard size < limit, let bytes = try? bytes(limit: limit) else { return nil }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// A source of the bytes of at least one document, in sequence.
   ///
   /// - Parameters:
-  ///   - documents: The documents; at least one.
-  ///   - name: The name that findings give.
-  ///   - progress: Is told how far reading is.
+  ///   - documents: The documents.
+  ///   - name: The name for findings.
+  ///   - progress: Is called as bytes are read.
   /// - Returns: The source.
   static func source(
     of documents: [DownloadedDocument], name: String, progress: ByteSource.Progress? = nil
@@ -122,10 +125,10 @@ extension DownloadedDocument {
             return count
           }
         } catch {
-          throw FetchError("cannot read what was fetched: \(error.reason)").readError(at: name)
+          throw FetchError("cannot read the fetched document: \(error.reason)").readError(at: name)
         }
         (index, offset) = (index + 1, 0)
-        // A line that ends with one document does not go on in the next.
+        // The last line of a document does not continue in the next.
         guard index < documents.count, last != 0x0A, !memory.isEmpty else { continue }
         memory[0] = 0x0A
         last = 0x0A
@@ -138,11 +141,11 @@ extension DownloadedDocument {
   }
 }
 
-/// A document that is being fetched.
+/// A document that is fetched in the background.
 final class Download: Sendable {
   let request: DownloadRequest
   let result: SharedWork<Result<DownloadedDocument, FetchError>>
-  /// How often it will be read.
+  /// How many times it will still be read.
   private let uses = Mutex(1)
 
   init(_ request: DownloadRequest, _ fetcher: Fetcher) {
@@ -154,12 +157,12 @@ final class Download: Sendable {
     }
   }
 
-  /// Counts one more use.
+  /// Adds a use.
   func use() {
     uses.withLock { $0 += 1 }
   }
 
-  /// Counts one use less, and lets go of the bytes after the last.
+  /// Ends a use, and releases the bytes after the last.
   func endUse() {
     let isLast = uses.withLock { uses in
       uses -= 1

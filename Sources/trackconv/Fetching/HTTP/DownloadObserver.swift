@@ -1,27 +1,18 @@
-/// Is told how downloads go on, to show it; calls come from any thread.
+/// Is notified about downloads, from any thread.
 protocol DownloadObserver: Sendable {
   /// A download begins.
   ///
   /// - Parameters:
-  ///   - download: Its number, which the other calls give too.
-  ///   - name: What is downloaded, as messages call it.
+  ///   - download: Its number, which identifies it in the other calls.
+  ///   - name: Its URL.
   func began(_ download: Int, _ name: String)
-  /// More has come.
+  /// Bytes have been received.
   ///
   /// - Parameters:
   ///   - download: Its number.
-  ///   - bytes: How many bytes have come in all, as they were sent.
-  ///   - expected: How many there will be; `nil` where the server does not say.
+  ///   - bytes: How many bytes have been received in all, before they are expanded.
+  ///   - expected: How many there will be; `nil` if the server does not send a length.
   func received(_ download: Int, bytes: Int, of expected: Int?)
-  /// A download is over, well or not.
-  ///
-  /// - Parameter download: Its number.
+  /// A download ends, successfully or not.
   func ended(_ download: Int)
-}
-
-/// Shows nothing.
-struct NoDownloadObserver: DownloadObserver {
-  func began(_ download: Int, _ name: String) {}
-  func received(_ download: Int, bytes: Int, of expected: Int?) {}
-  func ended(_ download: Int) {}
 }

@@ -1,12 +1,14 @@
 import Dispatch
 import Synchronization
 
-/// Runs downloads on a few threads, in the order in which they were given, not too far ahead of who reads
-/// them.
+/// Runs downloads on a few threads, in the order in which they were added, and not too far ahead of the
+/// reader.
 final class DownloadQueue: Sendable {
-  /// So many downloads go on at a time; whoever waits for one that has not begun does one more.
+  /// How many downloads run at a time.
+  ///
+  /// A thread that waits for one that has not begun runs one more.
   static let limit = 5
-  /// So many may be under way or wait to be read: each holds memory, or a file.
+  /// How many may run or wait to be read: each holds memory or a file.
   static let window = 32
 
   private struct State {
@@ -23,7 +25,7 @@ final class DownloadQueue: Sendable {
     wake()
   }
 
-  /// Allows one more, since one has been read.
+  /// Allows one more download to begin, since one has been read.
   func allow() {
     state.withLock { $0.allowance += 1 }
     wake()

@@ -2,13 +2,13 @@ import TyphoonTrack
 
 /// Why something could not be fetched.
 struct FetchError: Error, Equatable, Sendable {
-  /// The words of the message.
+  /// The message.
   var words: String
-  /// Whether it may go well a moment later.
+  /// Whether another attempt may succeed.
   var isPassing = false
   /// How many seconds the server asks to wait.
   var retryAfter: Int?
-  /// The address, where it is not that which the user gave.
+  /// The URL that could not be fetched, if it is not the user's.
   var address: String?
 
   init(_ words: String, isPassing: Bool = false, retryAfter: Int? = nil) {
@@ -19,7 +19,7 @@ struct FetchError: Error, Equatable, Sendable {
 
   /// The error of an input.
   func readError(at address: String) -> ReadError {
-    // A literal: what is interpolated into a message would be cut.
+    // Not interpolated, since interpolated values are shortened.
     ReadError(
       Finding.Message(stringLiteral: words.forTerminal), at: Finding.Location(file: address))
   }

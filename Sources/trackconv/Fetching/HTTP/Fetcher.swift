@@ -8,29 +8,29 @@ import Synchronization
   import Darwin
 #endif
 
-/// Fetches documents: asks servers, follows them, tries again, and keeps good copies.
+/// Fetches documents: follows redirects, retries, and keeps copies.
 ///
-/// It is used by several threads; what it holds does not change, or is guarded.
+/// Several threads use it.
 final class Fetcher: Sendable {
-  /// How often one document is asked for.
+  /// How often one document is requested.
   static let attempts = 3
-  /// So many redirects are followed.
+  /// How many redirects are followed.
   static let redirects = 5
-  /// So long a server's wish to be asked later is respected, in seconds.
+  /// The longest `Retry-After` that is respected, in seconds.
   static let longestWait = 30
-  /// The copies of earlier runs are larger than this together only until the next one keeps its first, in bytes.
+  /// The size in bytes to which the first copy of a run prunes the cache.
   static let largestFolder = 1 << 30
 
   private let options: FetchOptions
   private let keys: Keys
   private let folder: CopyFolder?
-  private let observer: any DownloadObserver
+  private let observer: (any DownloadObserver)?
   private let count = Mutex(0)
   private let hasComplained = Mutex(false)
   private let hasPruned = Mutex(false)
 
   init(
-    _ options: FetchOptions, keys: Keys, folder: CopyFolder?, observer: any DownloadObserver
+    _ options: FetchOptions, keys: Keys, folder: CopyFolder?, observer: (any DownloadObserver)?
   ) {
     self.options = options
     self.keys = keys
@@ -41,17 +41,16 @@ final class Fetcher: Sendable {
   /// Whether only copies are used.
   var isOffline: Bool { options.isOffline }
 
-  /// Gets a document: the kept copy where it is young enough or nothing else may be used, else the
-  /// server's.
+  /// A document: the copy if it is recent enough or the run is offline, else the server's.
   func document(for request: DownloadRequest) throws(FetchError) -> DownloadedDocument {
     var copy = folder?.copy(of: request.copyName)
-    // That there is nothing is an answer to who asks for a feed, and an error to who names the address.
+    // A copy of status 404 is an answer for a feed, but not for a URL that the user gave.
     if copy?.record.head.isMissing ?? false, !request.mayBeMissing { copy = nil }
     let now = Int64(time(nil))
     if options.isOffline {
       guard let copy else {
         if request.isOptional { return DownloadedDocument(body: .nothing) }
-        throw FetchError("there is no copy of it, and '--offline' asks for no other")
+        throw FetchError("there is no copy, and '--offline' does not fetch one")
       }
       return DownloadedDocument(body: .kept(copy), isOffline: true)
     }
@@ -65,14 +64,13 @@ final class Fetcher: Sendable {
     } catch {
       var error = error
       if let copy { error.words += "; '--offline' uses the copy of \(copy.record.words(at: now))" }
-      if let key { error.words = key.masked(in: error.words) }
       throw error
     }
   }
 
-  /// Keeps what has been read without error.
+  /// Keeps a copy of a document that has been read without error.
   ///
-  /// - Returns: Why it cannot be kept; `nil` where it is.
+  /// - Returns: Why it cannot be kept; `nil` if it is.
   func keep(_ document: DownloadedDocument) -> String? {
     guard let head = document.head else { return nil }
     let spool: Spool
@@ -81,7 +79,7 @@ final class Fetcher: Sendable {
     case .nothing: spool = Spool()
     case .kept: return nil
     }
-    guard let folder else { return "neither XDG_CACHE_HOME nor HOME names a folder" }
+    guard let folder else { return "neither XDG_CACHE_HOME nor HOME is an absolute path" }
     do throws(SinkError) {
       if Self.isFirst(hasPruned) { folder.prune(to: Self.largestFolder) }
       try folder.store(head, spool)
@@ -91,7 +89,7 @@ final class Fetcher: Sendable {
     }
   }
 
-  /// Whether nobody has complained yet that copies cannot be kept: it is said once.
+  /// Whether this is the first note that copies cannot be kept: it is printed once.
   func isFirstComplaint() -> Bool { Self.isFirst(hasComplained) }
 
   private static func isFirst(_ isDone: borrowing Mutex<Bool>) -> Bool {
@@ -101,7 +99,7 @@ final class Fetcher: Sendable {
     }
   }
 
-  /// The key that an address wants, or that which it may lead to.
+  /// The key for the host of a URL.
   private func key(near address: WebAddress) throws(FetchError) -> APIKey? {
     guard let service = KeyedService.all.first(where: { $0.host == address.host }) else {
       return nil
@@ -109,7 +107,7 @@ final class Fetcher: Sendable {
     return try keys.key(for: service)
   }
 
-  // MARK: - Asking
+  // MARK: - Requests
 
   private func fetch(
     _ request: DownloadRequest, _ key: APIKey?, _ copy: KeptCopy?
@@ -118,8 +116,8 @@ final class Fetcher: Sendable {
       defer { count += 1 }
       return count
     }
-    observer.began(number, request.address.text)
-    defer { observer.ended(number) }
+    observer?.began(number, request.address.text)
+    defer { observer?.ended(number) }
     let transfer = try Transfer()
     let end = Self.milliseconds + options.timeout * 1_000
     var attempt = 1
@@ -146,7 +144,7 @@ final class Fetcher: Sendable {
     }
   }
 
-  /// Asks once, and goes where the answers point.
+  /// Makes one attempt, and follows redirects.
   private func ask(
     _ request: DownloadRequest, _ key: APIKey?, _ copy: KeptCopy?, _ transfer: Transfer,
     until end: Int, _ number: Int
@@ -155,11 +153,11 @@ final class Fetcher: Sendable {
     for _ in 0...Self.redirects {
       let service = KeyedService.service(of: address)
       if let service {
-        // Its own key is not at hand, and that of another service is none of its business.
+        // A redirect to a service does not get its key.
         guard service.host == request.address.host else { throw service.reachedByRedirect }
         guard key != nil else { throw service.missing }
       }
-      // What a server calls a document's state holds for the address that gave it (RFC 9111 4.3).
+      // An ETag is valid only for the URL that it came from (RFC 9111 4.3).
       let known = copy.flatMap {
         let head = $0.record.head
         return head.origin == address.text && !head.conditions.isEmpty ? $0 : nil
@@ -167,8 +165,8 @@ final class Fetcher: Sendable {
       let url = service.flatMap { service in
         key.map { address.adding(service.parameter, $0.encoded) }
       }
-      let receiver = Receiver(limit: options.largestSize, key: key) { [observer] bytes, expected in
-        if bytes > 0 { observer.received(number, bytes: bytes, of: expected) }
+      let receiver = Receiver(limit: options.largestSize) { [observer] bytes, expected in
+        if bytes > 0 { observer?.received(number, bytes: bytes, of: expected) }
       }
       let answer = try transfer.get(
         address, url: url ?? address.text, headers: known?.record.head.conditions ?? [],
@@ -181,15 +179,15 @@ final class Fetcher: Sendable {
       case 301, 302, 303, 307, 308:
         address = try Self.next(receiver.location, after: address, answer.status, key)
       case 200...299 where answer.status != 206:
-        return try taken(receiver, from: address, for: request, service, key)
+        return try taken(receiver, from: address, for: request, service)
       case 404 where request.mayBeMissing:
-        // It is kept too, so that the server is not asked for it every time.
+        // This is kept too, so that the server is not asked every time.
         return DownloadedDocument(
           body: .nothing,
           head: CopyHead(
             address: request.copyName, origin: address.text, fetched: Int64(time(nil)), size: 0,
             isMissing: true))
-      default: throw Self.refusal(answer, service)
+      default: throw refusal(answer, service)
       }
     }
     throw FetchError("the server redirects more than \(Self.redirects) times")
@@ -197,26 +195,26 @@ final class Fetcher: Sendable {
 
   private func taken(
     _ receiver: Receiver, from address: WebAddress, for request: DownloadRequest,
-    _ service: KeyedService?, _ key: APIKey?
+    _ service: KeyedService?
   ) throws(FetchError) -> DownloadedDocument {
-    if let service, !service.refusals.isEmpty, receiver.body.count < 8 << 10 {
-      let bytes = receiver.body.prefix(8 << 10)
-      let text = String(decoding: bytes, as: UTF8.self)
-      if let refusal = service.refusals.first(where: { text.contains($0) }) {
-        throw service.refused("the server answered '\(refusal)'")
-      }
+    let body = DownloadedDocument(body: .fetched(receiver.body))
+    if let service, let text = body.shortText(limit: 8 << 10),
+      let refusal = service.refusals.first(where: { text.contains($0) })
+    {
+      throw service.refused("the server answered '\(refusal)'")
     }
-    func masked(_ text: String?) -> String? { text.map { key?.masked(in: $0) ?? $0 } }
     let head = CopyHead(
-      address: request.copyName, origin: address.text, etag: masked(receiver.etag),
-      lastModified: masked(receiver.lastModified), type: masked(receiver.type),
+      address: request.copyName, origin: address.text, etag: receiver.etag,
+      lastModified: receiver.lastModified, type: receiver.type,
       fetched: Int64(time(nil)), size: receiver.body.count)
     return DownloadedDocument(body: .fetched(receiver.body), head: head)
   }
 
-  /// Why an answer is none that can be used.
-  private static func refusal(_ answer: TransferAnswer, _ service: KeyedService?) -> FetchError {
-    let words = HTTPStatus.words(answer.status, said: answer.receiver.excerpt)
+  /// The error of an answer with another status.
+  private func refusal(_ answer: TransferAnswer, _ service: KeyedService?) -> FetchError {
+    // Masked before it is shortened, which could leave a part of the key.
+    let excerpt = keys.masked(String(decoding: answer.receiver.excerpt, as: UTF8.self))
+    let words = HTTPStatus.words(answer.status, excerpt)
     if let service, answer.status == 401 || answer.status == 403 {
       return service.refused(words)
     }
@@ -224,21 +222,23 @@ final class Fetcher: Sendable {
       words, isPassing: HTTPStatus.isPassing(answer.status), retryAfter: answer.retryAfter)
   }
 
-  /// Where a redirect leads, if it may be followed.
+  /// The URL that a redirect leads to.
+  ///
+  /// - Throws: If it may not be followed.
   static func next(
     _ location: String?, after address: WebAddress, _ status: Int, _ key: APIKey?
   ) throws(FetchError) -> WebAddress {
     guard let location else {
-      throw FetchError("the server answered \(status), and does not say where to go")
+      throw FetchError("the server answered \(status) without a location")
     }
     var next: WebAddress
     do throws(AddressError) { next = try WebAddress(location, relativeTo: address) } catch {
       switch error {
       case .scheme(let scheme):
         throw FetchError("the server redirects to '\(scheme):', expected http or https")
-      case .user: throw FetchError("the server redirects to an address with a user name in it")
+      case .user: throw FetchError("the server redirects to a URL with a user name")
       case .malformed(let words):
-        throw FetchError("the server redirects to what is no address: \(words)")
+        throw FetchError("the server redirects to an invalid URL: \(words)")
       }
     }
     guard next.isSecure || !address.isSecure else {
@@ -246,14 +246,14 @@ final class Fetcher: Sendable {
     }
     if let key {
       let carries = key.isIn(next.text)
-      // Nothing of such an address is shown: who made it may have put the key anywhere.
+      // The URL is not printed: it may contain the key anywhere.
       guard !carries || next.isSameServer(as: address) else {
         throw FetchError("the server redirects to another host with the key, which is not followed")
       }
-      // The key is put in again where it belongs.
+      // The key is added again as a parameter.
       if carries { next = next.removing(KeyedService.all.map(\.parameter)) }
       guard !key.isIn(next.text) else {
-        throw FetchError("the server redirects to an address with the key in an odd place")
+        throw FetchError("the server redirects to a URL with the key in an unexpected place")
       }
     }
     return next
@@ -261,7 +261,7 @@ final class Fetcher: Sendable {
 
   // MARK: - Time
 
-  /// Milliseconds of a clock that is never set.
+  /// The monotonic time in milliseconds.
   private static var milliseconds: Int { Int(Process.monotonicTime() / 1_000_000) }
 
   private static func sleep(milliseconds: Int) {

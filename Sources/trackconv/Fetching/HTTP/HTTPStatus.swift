@@ -1,6 +1,6 @@
-/// The words of HTTP's statuses, and of what servers say beside them.
+/// Messages about HTTP statuses.
 enum HTTPStatus {
-  /// What a status means (RFC 9110 15, RFC 6585), as servers no longer send it with every version of HTTP.
+  /// The reason phrase of a status (RFC 9110 15, RFC 6585); HTTP/2 servers do not send one.
   static func reason(_ status: Int) -> String? {
     switch status {
     case 204: "No Content"
@@ -36,34 +36,34 @@ enum HTTPStatus {
     }
   }
 
-  /// Whether the same request may be answered otherwise a moment later.
+  /// Whether another attempt may succeed.
   static func isPassing(_ status: Int) -> Bool {
     status == 429 || status == 408 || (500...599 ~= status && status != 501 && status != 505)
   }
 
-  /// "the server answered 404 (Not Found): 'what it said'".
-  static func words(_ status: Int, said body: [UInt8]) -> String {
+  /// "the server answered 404 (Not Found): 'the first line of the body'".
+  static func words(_ status: Int, _ body: String) -> String {
     let reason = reason(status).map { " (\($0))" } ?? ""
     let line = firstLine(body)
     return "the server answered \(status)\(reason)" + (line.isEmpty ? "" : ": '\(line)'")
   }
 
-  /// The first line of an answer that says something: without markup, 200 characters at most.
-  static func firstLine(_ body: [UInt8]) -> String {
-    let text = String(decoding: body.prefix(8 << 10), as: UTF8.self)
+  /// The first line of a body that contains a letter or digit: without markup, 200 characters at most.
+  static func firstLine(_ body: String) -> String {
+    let text = String(decoding: body.utf8.prefix(8 << 10), as: UTF8.self)
     let beginning = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
     let plain = beginning.first == "<" ? withoutMarkup(beginning) : String(beginning)
     for line in plain.split(whereSeparator: \.isNewline) {
       let words = line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       guard words.contains(where: { $0.isLetter || $0.isNumber }) else { continue }
-      // Of scalars: a letter may carry thousands of accents.
+      // Scalars, since a character may have thousands of combining marks.
       let shown = String(words.unicodeScalars.prefix(200))
       return shown == words ? words : shown + "…"
     }
     return ""
   }
 
-  /// A page's text: tags end lines, and what stands in scripts and style sheets is no text.
+  /// The text of a page without scripts and style sheets; tags end lines.
   private static func withoutMarkup(_ page: Substring) -> String {
     var text = ""
     var rest = page

@@ -1,64 +1,61 @@
-import CCurl
+import TyphoonTrack
 
-/// Receives an answer from libcurl, piece by piece, and stops it where it is more than may be.
+/// Receives an answer from libcurl, piece by piece, and stops it if it exceeds a limit.
 ///
-/// libcurl holds a pointer to it while it runs, on one thread.
+/// libcurl has a pointer to it while it runs, on one thread.
 final class Receiver {
-  /// So much of a head is read; some servers never end it.
+  /// The largest size of all headers, in bytes: some servers never end them.
   static let largestHead = 256 << 10
-  /// So long may a line of it be: longer than any address that is asked for.
+  /// The longest header, in bytes: longer than any URL that is requested.
   static let longestLine = 16 << 10
-  /// So much is kept of an answer that is an error, to say what it says.
-  static let largestExcerpt = 8 << 10
+  /// How many bytes of an error's body are kept for the message.
+  static let largestExcerpt = 16 << 10
 
-  /// The status of the last head; 0 before there is one.
+  /// The status of the last headers; 0 before there are any.
   private(set) var status = 0
   private(set) var etag: String?
   private(set) var lastModified: String?
   private(set) var type: String?
   private(set) var location: String?
-  /// The bytes, where the status says that they are what was asked for.
+  /// The body, if the status is one of success.
   let body = Spool()
-  /// The first bytes of any other answer.
+  /// The first bytes of the body of any other answer.
   private(set) var excerpt: [UInt8] = []
   /// Why libcurl was told to stop.
   private(set) var stop: Stop?
 
   enum Stop: Equatable {
-    /// Enough has been seen of an error.
+    /// The error's body is long enough for the message.
     case enough
     case tooLarge
     case headTooLong
     case lineTooLong
-    /// The bytes are not gzip, though the head says so, or end too early.
+    /// The body is not gzip although the headers say so, or it ends too early.
     case brokenGzip
-    /// They are in an encoding that nobody asked for.
+    /// The body has an encoding that was not requested.
     case encoding(String)
-    /// The bytes cannot be kept.
-    case cannotKeep(String)
+    case cannotStore(String)
   }
 
-  /// How many bytes the body may have.
+  /// The largest body, in bytes.
   let limit: Int
-  private var mask: KeyMask
   private var headSize = 0
   private var hasBody = false
   private var encoding: String?
-  private var gzip: GzipBody?
+  private var gzip: GzipExpander?
   private let progress: (_ bytes: Int, _ expected: Int?) -> Void
 
-  init(limit: Int, key: APIKey?, progress: @escaping (_ bytes: Int, _ expected: Int?) -> Void) {
+  init(limit: Int, progress: @escaping (_ bytes: Int, _ expected: Int?) -> Void) {
     self.limit = limit
-    mask = KeyMask(key)
     self.progress = progress
   }
 
-  /// Whether the bytes are what was asked for.
+  /// Whether the body is the document.
   private var isWanted: Bool { 200...299 ~= status && status != 206 }
 
-  // MARK: - What libcurl calls
+  // MARK: - Called by libcurl
 
-  /// Takes a line of the head; `false` to stop.
+  /// Receives a header; returns `false` to stop.
   func head(_ bytes: UnsafeRawBufferPointer) -> Bool {
     headSize += bytes.count
     guard headSize <= Self.largestHead else {
@@ -69,11 +66,11 @@ final class Receiver {
       stop = .lineTooLong
       return false
     }
-    // What stands behind the body is no head, whatever it says.
+    // Trailers, which follow the body, are ignored.
     guard !hasBody else { return true }
     let line = String(decoding: bytes, as: UTF8.self)
     if line.hasPrefix("HTTP/"), line.prefix(while: { $0 != " " }).last != ":" {
-      // The head of another answer: that of 100 Continue is followed by one.
+      // The headers of another answer: 100 Continue is followed by one.
       (etag, lastModified, type, location, encoding) = (nil, nil, nil, nil, nil)
       let word = line.split(separator: " ").dropFirst().first ?? ""
       status = Int(word.prefix { $0.isNumber }) ?? 0
@@ -94,15 +91,13 @@ final class Receiver {
     return true
   }
 
-  /// Takes bytes of the body as they were sent; `false` to stop.
+  /// Receives bytes of the body as they were sent; returns `false` to stop.
   func take(_ bytes: UnsafeRawBufferPointer) -> Bool {
     hasBody = true
     switch encoding {
     case nil, "identity": return takeExpanded(bytes)
     case "gzip", "x-gzip":
-      let gzip = gzip ?? GzipBody()
-      self.gzip = gzip
-      guard gzip.expand(bytes, { takeExpanded($0) }) else {
+      guard takeGzip(bytes) else {
         stop = stop ?? (isWanted ? .brokenGzip : .enough)
         return false
       }
@@ -113,19 +108,43 @@ final class Receiver {
     }
   }
 
+  private func takeGzip(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    gzip = gzip ?? GzipExpander()
+    guard let gzip else { return false }
+    return withUnsafeTemporaryAllocation(byteCount: 64 << 10, alignment: 1) { memory in
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let (used, made) = gzip.expand(UnsafeRawBufferPointer(rebasing: rest), into: memory)
+        guard takeExpanded(UnsafeRawBufferPointer(rebasing: memory[..<made])), gzip.failure == nil
+        else { return false }
+        rest = rest.dropFirst(used)
+      }
+      return true
+    }
+  }
+
   private func takeExpanded(_ bytes: UnsafeRawBufferPointer) -> Bool {
     if isWanted, body.count + bytes.count > limit {
       stop = .tooLarge
       return false
     }
-    guard !mask.isIdle else { return keep(bytes) }
-    return mask.pass(bytes).withUnsafeBytes { keep($0) }
+    guard isWanted else {
+      excerpt += bytes.prefix(Self.largestExcerpt - excerpt.count)
+      guard excerpt.count >= Self.largestExcerpt else { return true }
+      stop = .enough
+      return false
+    }
+    do throws(SinkError) { try body.append(bytes) } catch {
+      stop = .cannotStore(error.reason)
+      return false
+    }
+    return true
   }
 
-  /// Takes how many bytes have come as they were sent; `false` to stop.
+  /// Receives how many bytes have been sent; returns `false` to stop.
   func note(received: Int, expected: Int) -> Bool {
     progress(received, expected > 0 ? expected : nil)
-    // What expands to nothing counts too.
+    // Bytes that expand to nothing count too.
     guard isWanted else {
       guard received <= Self.largestHead else {
         stop = stop ?? .enough
@@ -140,25 +159,8 @@ final class Receiver {
     return true
   }
 
-  /// Takes the end of the answer.
+  /// Receives the end of the answer.
   func finish() {
-    if let gzip, !gzip.isComplete, isWanted { stop = stop ?? .brokenGzip }
-    guard !mask.isIdle else { return }
-    _ = mask.rest().withUnsafeBytes { keep($0) }
-  }
-
-  /// Keeps bytes from which the key is gone: what is cut from here on cannot be a part of it.
-  private func keep(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    guard isWanted else {
-      excerpt += bytes.prefix(Self.largestExcerpt - excerpt.count)
-      guard excerpt.count >= Self.largestExcerpt else { return true }
-      stop = .enough
-      return false
-    }
-    do throws(SinkError) { try body.append(bytes) } catch {
-      stop = .cannotKeep(error.reason)
-      return false
-    }
-    return true
+    if let gzip, !gzip.isBetweenMembers, isWanted { stop = stop ?? .brokenGzip }
   }
 }

@@ -1,13 +1,13 @@
 import Dispatch
 import Synchronization
 
-/// Something to find out, by whichever thread comes to it first.
+/// A value that the first thread that needs it computes.
 final class SharedWork<Value: Sendable>: Sendable {
   private enum State {
     case waiting
     case running
     case done(Value)
-    /// Nobody needs it any more.
+    /// No longer needed.
     case forgotten
   }
 
@@ -19,7 +19,7 @@ final class SharedWork<Value: Sendable>: Sendable {
     self.work = work
   }
 
-  /// Does the work, if nobody has begun it.
+  /// Does the work, unless another thread has begun it.
   func run() {
     let isFree = state.withLock { state in
       guard case .waiting = state else { return false }
@@ -32,7 +32,7 @@ final class SharedWork<Value: Sendable>: Sendable {
     isDone.signal()
   }
 
-  /// The value: waits for it, any number of times, or does the work itself.
+  /// Waits for the value, or does the work; `nil` if the value was released.
   func value() -> Value? {
     run()
     while true {
@@ -46,7 +46,7 @@ final class SharedWork<Value: Sendable>: Sendable {
     }
   }
 
-  /// Lets go of the value.
+  /// Releases the value.
   func forget() {
     state.withLock { $0 = .forgotten }
   }

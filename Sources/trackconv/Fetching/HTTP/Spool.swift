@@ -2,10 +2,9 @@ import CZlib
 import GeoOut
 import Synchronization
 
-/// The bytes of an answer until they are read: in memory as long as they are few, then in a file without
-/// a name.
+/// Stores the body of an answer until it is read: in memory, or if it is large, in an unnamed file.
 final class Spool: Sendable {
-  /// So many bytes stay in memory.
+  /// How many bytes are stored in memory.
   static let inMemory = 256 << 10
 
   private struct State {
@@ -17,18 +16,17 @@ final class Spool: Sendable {
 
   private let state = Mutex(State())
 
-  /// How many bytes there are.
   var count: Int { state.withLock { $0.count } }
 
   /// The CRC-32 of all bytes (RFC 1952 8).
   var checksum: UInt32 { state.withLock { UInt32(truncatingIfNeeded: $0.checksum) } }
 
-  /// Adds bytes at the end.
+  /// Appends bytes.
   func append(_ bytes: UnsafeRawBufferPointer) throws(SinkError) {
     try lock { (state) throws(SinkError) in
       if state.file == nil, state.count + bytes.count > Self.inMemory {
         let file = try UnnamedFile(in: nil)
-        try Self.write(state.bytes, to: file)
+        try state.bytes.withBytes { (bytes) throws(SinkError) in try file.write(bytes) }
         state.bytes = []
         state.file = file
       }
@@ -47,7 +45,7 @@ final class Spool: Sendable {
     try lock { (state) throws(SinkError) in
       if let file = state.file {
         do throws(WriteError) { return try file.read(into: memory, from: offset) } catch {
-          throw SinkError(reason: error.description, isClosedPipe: false)
+          throw SinkError(reason: error.description)
         }
       }
       let part = state.bytes[min(offset, state.count)..<min(offset + memory.count, state.count)]
@@ -56,29 +54,7 @@ final class Spool: Sendable {
     }
   }
 
-  /// The first bytes.
-  func prefix(_ count: Int) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: min(count, self.count))
-    var done = 0
-    while done < bytes.count {
-      let size = bytes.withUnsafeMutableBytes { memory in
-        (try? read(into: UnsafeMutableRawBufferPointer(rebasing: memory[done...]), from: done)) ?? 0
-      }
-      if size == 0 { break }
-      done += size
-    }
-    return Array(bytes[..<done])
-  }
-
-  private static func write(_ bytes: [UInt8], to file: UnnamedFile) throws(SinkError) {
-    var failure: SinkError?
-    bytes.withUnsafeBytes { memory in
-      do throws(SinkError) { try file.write(memory) } catch { failure = error }
-    }
-    if let failure { throw failure }
-  }
-
-  /// Written out, since `withLock` does not pass a typed error on through a value that it returns.
+  /// Works around the type checker, which does not infer the error of `withLock`.
   private func lock<Value: Sendable>(
     _ body: (inout State) throws(SinkError) -> Value
   ) throws(SinkError) -> Value {
@@ -87,7 +63,7 @@ final class Spool: Sendable {
 }
 
 extension UnsafeRawBufferPointer {
-  /// The CRC-32 of what came before, of which that is the given one, with these bytes.
+  /// The CRC-32 of these bytes after others whose CRC-32 is given.
   func checksum(after checksum: UInt) -> UInt {
     guard let start = baseAddress?.assumingMemoryBound(to: UInt8.self) else { return checksum }
     return crc32_z(checksum, start, count)

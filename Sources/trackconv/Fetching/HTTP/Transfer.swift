@@ -1,6 +1,6 @@
 import CCurl
 
-/// What one request gave: an answer of any status.
+/// The answer to one request, with any status.
 struct TransferAnswer {
   let receiver: Receiver
   /// How many seconds the server asks to wait.
@@ -8,15 +8,16 @@ struct TransferAnswer {
   var status: Int { receiver.status }
 }
 
-/// Owns a handle of libcurl, which keeps its connection while a document is asked for again or redirected; it
-/// belongs to one thread.
+/// Owns a handle of libcurl, which reuses its connection for further attempts and redirects.
+///
+/// It belongs to one thread.
 final class Transfer {
-  /// How long a connection may take, in seconds.
+  /// The timeout of connecting, in seconds.
   static let connectTimeout = 10
-  /// After so many seconds in which next to nothing comes, an answer counts as cut off.
+  /// After how many seconds with less than a byte per second an answer counts as cut off.
   static let stallTimeout = 30
 
-  /// libcurl is made ready once, and only where something is fetched.
+  /// Whether libcurl is initialized: once, and only if something is fetched.
   private static let isReady = trackconv_curl_begin() == CURLE_OK
 
   private let handle: UnsafeMutableRawPointer
@@ -35,16 +36,16 @@ final class Transfer {
     errorText.deallocate()
   }
 
-  /// Asks for an address, without following where the answer points.
+  /// Requests a URL without following redirects.
   ///
   /// - Parameters:
-  ///   - address: What is asked, for messages.
-  ///   - url: The address with its key.
-  ///   - headers: More lines of the request's head.
-  ///   - milliseconds: How long it may take in all.
+  ///   - address: The URL without the key, for messages.
+  ///   - url: The URL with the key.
+  ///   - headers: Additional headers of the request.
+  ///   - milliseconds: The timeout of the whole transfer.
   ///   - receiver: Receives the answer.
-  /// - Returns: The answer, whatever its status.
-  /// - Throws: Where there is none, or none that is whole.
+  /// - Returns: The answer, with any status.
+  /// - Throws: If there is no answer or it is not complete.
   func get(
     _ address: WebAddress, url: String, headers: [String], milliseconds: Int, to receiver: Receiver
   ) throws(FetchError) -> TransferAnswer {
@@ -76,10 +77,10 @@ final class Transfer {
         return receiver.note(received: Int(received), expected: Int(expected)) ? 0 : 1
       })
     let code = curl_easy_perform(handle)
-    // The handle points to the lines, which go away before it.
+    // The list of headers is freed before the handle.
     _ = trackconv_curl_set_headers(handle, nil)
     if code == CURLE_OK { receiver.finish() }
-    // The head of an error or of a redirect says all: its page may be cut off, or never end.
+    // Of an error or a redirect only the headers matter: its body may be cut off or endless.
     let isAnswered = receiver.status >= 300 && (receiver.stop ?? .enough) == .enough
     if !isAnswered, code != CURLE_OK || receiver.stop != nil {
       throw TransferFailure(
@@ -103,7 +104,7 @@ final class Transfer {
     _ = trackconv_curl_set_text(handle, CURLOPT_URL, url)
     _ = trackconv_curl_set_protocols(handle)
     _ = trackconv_curl_set_text(handle, CURLOPT_USERAGENT, "trackconv/\(Version.current)")
-    // Threads and signals do not go together; redirects are followed by who asks, who looks at them.
+    // No signals, because of threads. `Fetcher` checks and follows redirects.
     for (option, value) in [
       (CURLOPT_NOSIGNAL, 1), (CURLOPT_HTTP_CONTENT_DECODING, 0), (CURLOPT_FOLLOWLOCATION, 0),
       (CURLOPT_HTTPGET, 1),
@@ -115,9 +116,9 @@ final class Transfer {
     ] {
       _ = trackconv_curl_set_number(handle, option, value)
     }
-    // Else libcurl asks the environment's proxy for the machine itself, which only the proxy's own would be.
+    // Otherwise libcurl would ask a proxy for this machine, and get the proxy's machine.
     if isLoopback { _ = trackconv_curl_set_text(handle, CURLOPT_PROXY, "") }
-    // As other programs take certificates of a company's own proxy; those of the system count no more then.
+    // The variables of OpenSSL, for the certificates of a company's proxy. They replace the system's.
     let file = Process.environment("SSL_CERT_FILE")
     let folder = Process.environment("SSL_CERT_DIR")
     if file != nil || folder != nil {

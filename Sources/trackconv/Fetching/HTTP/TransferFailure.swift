@@ -8,49 +8,49 @@ import CCurl
   import Darwin
 #endif
 
-/// Why libcurl got no whole answer.
+/// Why libcurl received no complete answer.
 struct TransferFailure {
   let code: CURLcode
-  /// What libcurl says; not for all codes, and not in the same words in each of its flavours.
+  /// libcurl's message, which depends on its TLS library; empty for some codes.
   let detail: String
-  /// The error of the system's last call, where that was the cause.
+  /// The `errno` of the system call that failed; 0 if none did.
   let systemError: Int32
-  /// Whether the server was reached.
+  /// Whether there was a connection.
   let isConnected: Bool
-  /// What is wrong with the certificate, in numbers of the library of certificates.
+  /// The TLS library's result of verifying the certificate.
   let verification: Int
-  /// The status by which a proxy refused.
+  /// The status of the proxy's answer to CONNECT.
   let proxyStatus: Int
   let received: Int
-  /// How many bytes there should have been; less than 0 where the server did not say.
+  /// The length that the server sent; negative if it sent none.
   let expected: Int
   let receiver: Receiver
   let address: WebAddress
 
-  /// The words of it, and whether it may go well a moment later.
   var error: FetchError {
     switch receiver.stop {
     case .tooLarge:
       return FetchError(
         "the answer is larger than \(Amount.words(bytes: receiver.limit)): '--max-size' allows more"
       )
-    case .headTooLong: return FetchError("the head of the answer does not end")
-    case .cannotKeep(let reason): return FetchError("cannot keep the answer: \(reason)")
+    case .headTooLong: return FetchError("the headers of the answer do not end")
+    case .cannotStore(let reason): return FetchError("cannot store the answer: \(reason)")
     case .brokenGzip:
       return FetchError(
-        "the answer says that it is gzip, and is not, or is broken", isPassing: code == CURLE_OK)
+        "the answer is not complete gzip, although its headers say gzip",
+        isPassing: code == CURLE_OK)
     case .encoding(let name):
-      return FetchError("the answer is encoded as '\(name.prefix(40))', expected gzip or nothing")
+      return FetchError("the answer has the encoding '\(name.prefix(40))', expected gzip or none")
     case .lineTooLong:
       return FetchError(
-        "a line of the answer's head is longer than \(Amount.words(bytes: Receiver.longestLine))")
+        "a header of the answer is longer than \(Amount.words(bytes: Receiver.longestLine))")
     case .enough, nil: break
     }
     if proxyStatus >= 300 {
       return FetchError(
         "the proxy answered \(proxyStatus)"
           + (HTTPStatus.reason(proxyStatus).map { " (\($0))" } ?? "")
-          + ": it does not lead to the server")
+          + " and did not connect to the server")
     }
     switch code {
     case CURLE_COULDNT_RESOLVE_HOST:
@@ -88,54 +88,55 @@ struct TransferFailure {
     return FetchError("the answer does not end in time\(amount)")
   }
 
-  /// ": 100 of 200 bytes came".
+  /// ": received 100 of 200 bytes".
   private var amount: String {
     guard receiver.status > 0 else { return "" }
     return expected > 0
-      ? ": \(received) of \(expected) bytes came" : ": \(received) bytes came"
+      ? ": received \(received) of \(expected) bytes" : ": received \(received) bytes"
   }
 
   private var words: String {
-    let words = detail.asWords
+    let words = detail.asClause
     return words.isEmpty ? "" : ": \(words)"
   }
 
   /// Why a certificate is not trusted.
   ///
-  /// OpenSSL says it in words; GnuTLS gives bits, and words that only name files. Source: `gnutls_certificate_status_t` in `gnutls/gnutls.h`.
+  /// OpenSSL's message gives the reason. GnuTLS's only names files, so its status bits are used:
+  /// `gnutls_certificate_status_t` in `gnutls/gnutls.h`.
   private var distrust: String {
     if detail.contains("does not match") || detail.contains("subject name matches") {
-      return "it is another host's"
+      return "it is for another host"
     }
     let problem = "SSL certificate problem: "
     guard detail.contains("CAfile:") else {
-      return (detail.hasPrefix(problem) ? String(detail.dropFirst(problem.count)) : detail).asWords
+      return (detail.hasPrefix(problem) ? String(detail.dropFirst(problem.count)) : detail).asClause
     }
     let reasons = [
       (1 << 5, "it has been revoked"), (1 << 10, "it has expired"), (1 << 9, "it is not valid yet"),
-      (1 << 6, "nobody who is trusted has signed it"), (1 << 7, "who signed it may not sign"),
+      (1 << 6, "its issuer is not trusted"), (1 << 7, "its issuer may not sign"),
     ]
     return reasons.first { verification & $0.0 != 0 }?.1 ?? "it is not valid"
   }
 
   private var system: String {
     guard systemError != 0, let text = strerror(systemError) else { return "" }
-    return ": " + String(cString: text).asWords
+    return ": " + String(cString: text).asClause
   }
 
-  /// Where the environment names a proxy, it may be that which is not there.
+  /// Mentions the proxy, if there is one, since it may be the cause.
   private var proxy: String {
     proxyVariable.map { ", or to the proxy that '\($0)' names" } ?? ""
   }
 
-  /// The variable that names the proxy which is asked.
+  /// The environment variable that names the proxy in use.
   private var proxyVariable: String? {
     let names =
       address.isSecure
       ? ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"]
       : ["http_proxy", "all_proxy", "ALL_PROXY"]
     let exceptions = Process.environment("no_proxy") ?? Process.environment("NO_PROXY") ?? ""
-    // libcurl knows how to read them; here it is enough not to blame a proxy that was perhaps not asked.
+    // libcurl parses them exactly; this only avoids blaming a proxy that may not have been used.
     guard !address.isLoopback, exceptions != "*",
       !exceptions.split(whereSeparator: { $0 == "," || $0 == " " }).contains(where: {
         let name = $0.drop { $0 == "." }.lowercased()

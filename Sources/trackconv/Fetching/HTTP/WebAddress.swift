@@ -1,39 +1,39 @@
 import CCurl
 
-/// An address of the web that may be asked for: http or https, with neither user name nor fragment.
+/// A URL that may be fetched: http or https, without user name, password and fragment.
 ///
-/// Taken apart by libcurl, which will also request it: two parsers could see two hosts in one address.
+/// libcurl parses it and also requests it: two parsers could find different hosts in one URL.
 struct WebAddress: Hashable, Sendable {
-  /// The whole address, with what must not stand in one encoded.
+  /// The whole URL, with characters encoded where needed.
   let text: String
   /// `http` or `https`.
   let scheme: String
-  /// The host's name in small letters.
+  /// The host in lower case.
   let host: String
-  /// The port: the scheme's own where none is given.
+  /// The port, by default that of the scheme.
   let port: Int
   let path: String
   let query: String?
 
   var isSecure: Bool { scheme == "https" }
 
-  /// Whether it is an address of the machine itself, to which no proxy leads.
+  /// Whether the host is this machine, for which no proxy is used.
   var isLoopback: Bool {
     host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]"
       || (host.hasPrefix("127.") && host.allSatisfy { $0.isNumber || $0 == "." })
   }
 
-  /// What decides whether an answer comes from the same server.
+  /// Whether scheme, host and port are the same.
   func isSameServer(as other: WebAddress) -> Bool {
     scheme == other.scheme && host == other.host && port == other.port
   }
 
-  /// Reads an address.
+  /// Parses a URL.
   ///
   /// - Parameters:
-  ///   - text: The address.
-  ///   - base: What a relative one is relative to.
-  /// - Throws: Where it is none that may be asked for.
+  ///   - text: The URL.
+  ///   - base: The base of a relative URL.
+  /// - Throws: If it is not a URL, or may not be fetched.
   init(_ text: String, relativeTo base: WebAddress? = nil) throws(AddressError) {
     let parts = try AddressParts()
     if let base { try parts.set(base.text) }
@@ -44,7 +44,7 @@ struct WebAddress: Hashable, Sendable {
       throw .user
     }
     guard let host = parts.part(CURLUPART_HOST)?.lowercased(), !host.isEmpty else {
-      throw .malformed("it names no host")
+      throw .malformed("it has no host")
     }
     parts.dropFragment()
     try parts.setHost(host)
@@ -61,12 +61,12 @@ struct WebAddress: Hashable, Sendable {
     query = parts.part(CURLUPART_QUERY)
   }
 
-  /// The address with one more parameter in its query.
+  /// The URL with one more parameter in its query.
   func adding(_ parameter: String, _ encodedValue: String) -> String {
     text + (query == nil ? "?" : "&") + parameter + "=" + encodedValue
   }
 
-  /// The address without parameters of these names, in capitals or small letters.
+  /// The URL without the parameters of these names, in any case.
   func removing(_ parameters: [String]) -> WebAddress {
     guard let query, let mark = text.firstIndex(of: "?") else { return self }
     let unwanted = parameters.map { $0.lowercased() }
@@ -77,59 +77,40 @@ struct WebAddress: Hashable, Sendable {
     return (try? WebAddress(String(shorter))) ?? self
   }
 
-  /// A text in which `%41` and its like are the bytes they stand for.
+  /// Decodes `%41` and the like.
   static func decoded(_ text: String) -> String {
-    var bytes: [UInt8] = []
-    let source = Array(text.utf8)
-    var index = 0
-    while index < source.count {
-      if source[index] == UInt8(ascii: "%"), index + 2 < source.count,
-        let value = UInt8(String(decoding: source[index + 1...index + 2], as: UTF8.self), radix: 16)
-      {
-        bytes.append(value)
-        index += 3
-      } else {
-        bytes.append(source[index])
-        index += 1
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    var count: Int32 = 0
+    guard let decoded = curl_easy_unescape(nil, text, Int32(clamping: text.utf8.count), &count)
+    else { return text }
+    defer { curl_free(decoded) }
+    return String(
+      decoding: UnsafeRawBufferPointer(start: decoded, count: Int(count)), as: UTF8.self)
   }
 
-  /// A text as the value of a parameter: all but letters, digits and `-._~` is encoded (RFC 3986 2.3).
+  /// Encodes a text as the value of a parameter: all but letters, digits and `-._~` (RFC 3986 2.3).
   static func encoded(_ text: String) -> String {
-    var encoded = ""
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-        UInt8(ascii: "_"), UInt8(ascii: "~"):
-        encoded.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
-        let digits = String(byte, radix: 16, uppercase: true)
-        encoded += digits.count == 1 ? "%0" + digits : "%" + digits
-      }
-    }
-    return encoded
+    guard let encoded = curl_easy_escape(nil, text, 0) else { return text }
+    defer { curl_free(encoded) }
+    return String(cString: encoded)
   }
 }
 
-/// Why an address cannot be asked for.
+/// Why a URL cannot be fetched.
 enum AddressError: Error, Equatable {
-  /// It is of another scheme.
+  /// It has another scheme.
   case scheme(String)
-  /// It has a user name or a password in it.
+  /// It contains a user name or a password.
   case user
-  /// It is none.
+  /// It is not a URL.
   case malformed(String)
 }
 
 extension String {
-  /// A sentence of a library as a part of ours: it begins small and ends without a full stop.
-  var asWords: String {
+  /// A sentence of a library as a clause of a message: in lower case, without a full stop.
+  var asClause: String {
     var words = self[...]
     while words.last.map({ $0 == "." || $0.isWhitespace }) ?? false { words = words.dropLast() }
-    // An abbreviation stays one.
+    // An abbreviation stays in capitals.
     let isSentence = words.dropFirst().first?.isLowercase ?? false
     return (isSentence ? words.prefix(1).lowercased() : String(words.prefix(1))) + words.dropFirst()
   }

@@ -1,10 +1,12 @@
-/// A key: nothing prints it, and nothing is compared with it but bytes that may hold it.
+/// A key of a service.
+///
+/// It is never printed: its description and mirror do not contain it.
 struct APIKey: Sendable, CustomStringConvertible, CustomReflectable {
   private let value: String
 
   /// Takes a key, without the white space around it.
   ///
-  /// - Returns: `nil` where the text can be none; what is short would be found in data by chance.
+  /// - Returns: `nil` if the text cannot be a key. A shorter one would occur in messages by chance.
   init?(_ text: String) {
     let trimmed = text.drop { $0.isWhitespace }
     value = String(
@@ -14,23 +16,32 @@ struct APIKey: Sendable, CustomStringConvertible, CustomReflectable {
     }
   }
 
-  /// The key as the value of a parameter.
+  /// The key as the value of a URL parameter.
   ///
-  /// data.go.kr gives keys out encoded and not; what has a percent sign is encoded already, since no key
-  /// has one.
+  /// data.go.kr issues each key both encoded and not. A key with a percent sign is encoded already,
+  /// since no key contains one.
   var encoded: String { value.contains("%") ? value : WebAddress.encoded(value) }
 
-  /// The key without the encoding of addresses.
-  var plain: String { value.contains("%") ? WebAddress.decoded(value) : value }
-
-  /// Whether a text has the key in it.
+  /// Whether a text contains the key.
   func isIn(_ text: String) -> Bool { masked(in: text) != text }
 
-  /// A text without the key, in whichever spelling it has it.
+  /// Replaces the key in a text by `*`, in capitals or small letters.
+  ///
+  /// Each character may be written as it is, as `%2B` or `%252B` (URLs), `\u002b` or `\/` (JSON),
+  /// `&#43;` or `&#x2B;` (markup); a plus sign also as a space.
   func masked(in text: String) -> String {
-    var bytes = Array(text.utf8)
-    KeyMask(self).mask(&bytes)
-    return String(decoding: bytes, as: UTF8.self)
+    let plain = value.contains("%") ? WebAddress.decoded(value) : value
+    let characters = plain.unicodeScalars.map { scalar in
+      let digits = String(scalar.value, radix: 16)
+      let literal = scalar.properties.isAlphabetic ? "\(scalar)" : "\\x{\(digits)}"
+      let other = scalar == "/" ? "|\\\\/" : scalar == "+" ? "|\\x{20}" : ""
+      return "(?:\(literal)\(other)|%(?:25)?\(digits)|\\\\u00\(digits)"
+        + "|&\\#(?:0*\(scalar.value)|x0*\(digits));)"
+    }
+    guard let key = try? Regex("(?i)" + characters.joined()) else { return "" }
+    return text.replacing(key.matchingSemantics(.unicodeScalar)) { match in
+      String(repeating: "*", count: text[match.range].utf8.count)
+    }
   }
 
   var description: String { "a key" }

@@ -1,20 +1,22 @@
 import TyphoonTrack
 
-/// A service that answers only who has a key, which it wants in the query of its addresses.
+/// A service that requires a key in the query of its URLs.
 struct KeyedService: Sendable {
   /// The agency, for messages.
   let agency: Agency
-  /// The variable of the environment, or the name in a key file, that holds the key.
+  /// The environment variable, or the name in a key file, that holds the key.
   let variable: String
   /// The parameter of the query.
   let parameter: String
-  /// The host; the key goes to no other, and to this one by https only.
+  /// The host.
+  ///
+  /// The key is sent to no other, and to this one by https only.
   let host: String
-  /// What the paths begin with that want the key.
+  /// The prefixes of the paths that require the key.
   let paths: [String]
-  /// Where keys are given.
+  /// Where to register for a key.
   let registration: String
-  /// What an answer holds that is no error by its status, but says that the key is none.
+  /// Texts in an answer of status 200 that say that the key is not valid.
   let refusals: [String]
 
   /// Source: opendata.cwa.gov.tw, "資料擷取 API 說明": the parameter `Authorization`.
@@ -23,8 +25,9 @@ struct KeyedService: Sendable {
     host: "opendata.cwa.gov.tw", paths: ["/api/", "/fileapi/"],
     registration: "https://opendata.cwa.gov.tw (free registration)", refusals: [])
 
-  /// Source: data.go.kr, 기상청_태풍정보 조회서비스: the parameter `serviceKey`; an unknown one is answered
-  /// with status 200 and `SERVICE_KEY_IS_NOT_REGISTERED_ERROR`.
+  /// Source: data.go.kr, 기상청_태풍정보 조회서비스: the parameter `serviceKey`.
+  ///
+  /// The answer to an unknown key has status 200 and contains `SERVICE_KEY_IS_NOT_REGISTERED_ERROR`.
   static let kma = KeyedService(
     agency: .kma, variable: "KMA_API_KEY", parameter: "serviceKey",
     host: "apis.data.go.kr", paths: ["/"],
@@ -33,35 +36,35 @@ struct KeyedService: Sendable {
 
   static let all = [cwa, kma]
 
-  /// The service that an address belongs to.
+  /// The service that a URL belongs to.
   static func service(of address: WebAddress) -> KeyedService? {
     all.first { $0.covers(address) }
   }
 
-  /// Whether an address is one of this service, to which the key may go.
+  /// Whether a URL belongs to this service, so that the key may be sent to it.
   func covers(_ address: WebAddress) -> Bool {
     address.isSecure && address.host == host && address.port == 443
       && paths.contains { address.path.hasPrefix($0) }
   }
 
-  /// Why the key of a request is missing.
+  /// The error of a request without a key.
   var missing: FetchError {
     FetchError(
-      "the \(agency.code) answers only who has a key: put it into the environment variable \(variable), or into a file for '--key-file'; keys are given at \(registration)"
+      "the \(agency.code) requires a key: set the environment variable \(variable), or use '--key-file'; get a key at \(registration)"
     )
   }
 
-  /// Why its key is not used where another server leads to it.
+  /// The error of a redirect from another server.
   var reachedByRedirect: FetchError {
     FetchError(
-      "the server redirects to the \(agency.code), which wants a key: it is sent only where the address itself is at \(host)"
+      "the server redirects to the \(agency.code), which requires a key: it is sent only if the URL itself is at \(host)"
     )
   }
 
-  /// Why a key is of no use, in words around those of the server.
-  func refused(_ said: String) -> FetchError {
+  /// The error of a key that the service does not accept.
+  func refused(_ answer: String) -> FetchError {
     FetchError(
-      "the \(agency.code) refused the key, which comes from \(variable) or '--key-file': \(said); keys are given at \(registration)"
+      "the \(agency.code) refused the key from \(variable) or '--key-file': \(answer); get a key at \(registration)"
     )
   }
 }

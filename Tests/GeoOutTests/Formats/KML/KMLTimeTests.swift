@@ -50,12 +50,12 @@ struct KMLTimeTests {
   func form() throws {
     for storms in KMLWriterTests.storms() {
       for storm in storms {
-        for mark in try tree(storm).all("Placemark") {
+        for mark in try tree(storm).all("Placemark").filled() {
           #expect((mark["Point"] == nil) == (mark["TimeStamp"] == nil))
           #expect((mark["Point"] == nil) == (mark["TimeSpan"] != nil))
           let span = ["begin", "end"].flatMap(mark.all).map(\.text)
           #expect(span == span.sorted() && Set(span).count == span.count)
-          for time in span + mark.all("when").map(\.text) {
+          for time in try (span + mark.all("when").map(\.text)).filled() {
             #expect(time.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/) != nil)
           }
         }
@@ -81,7 +81,7 @@ struct KMLTimeTests {
 
   @Test("with the option a mark moves through all analysed fixes, and views set the slider")
   func movement() throws {
-    let root = try tree(StormSample.tembin()) { $0.hasKMLTrack = true }
+    let root = try tree(StormSample.tembin()) { $0.kml.hasTrack = true }
     #expect(root.attributes["xmlns:gx"] == "http://www.google.com/kml/ext/2.2")
     let tracks = root.all("gx:Track")
     #expect(tracks.count == 1)
@@ -105,10 +105,10 @@ struct KMLTimeTests {
   func movementOfForecast() throws {
     var storm = StormSample.tembin()
     storm.track.append(storm.track[2])
-    var tracks = try tree(storm) { $0.hasKMLTrack = true }.all("gx:Track")
+    var tracks = try tree(storm) { $0.kml.hasTrack = true }.all("gx:Track")
     #expect(tracks.first?.all("when").count == 3 && tracks.first?.all("gx:coord").count == 3)
     storm.track = []
-    tracks = try tree(storm) { $0.hasKMLTrack = true }.all("gx:Track")
+    tracks = try tree(storm) { $0.kml.hasTrack = true }.all("gx:Track")
     #expect(tracks.first?.all("gx:coord").map(\.text) == ["123.6 23 0", "122.5 23.2 0"])
   }
 }

@@ -29,7 +29,7 @@ struct PlateContentTests {
       storm.issued = Timestamp(year: 2025, month: 9, day: 18, hour: 6, minute: 40)
     }
     let english = words("header", try plate([storm]))
-    #expect(english.contains("Typhoon No. 14 (2025) TEMBIN 天秤"))
+    #expect(english.contains("Typhoon No. 14 TEMBIN 天秤 (2025)"))
     #expect(english.contains("Typhoon"))
     #expect(english.contains("18 Sep 2025, 06:00 UTC"))
     #expect(english.contains("Issued 18 Sep 2025, 06:40 UTC"))
@@ -38,11 +38,11 @@ struct PlateContentTests {
         $0.hasPrefix("Forecast from 18 Sep, 06:00 to 20 Sep 2025, 06:00 UTC")
       })
     let chinese = words("header", try plate([storm], .traditionalChinese))
-    #expect(chinese.contains("第14號颱風（2025年）天秤 TEMBIN"))
+    #expect(chinese.contains("2025年第14號颱風 天秤 TEMBIN"))
     #expect(chinese.contains("中度颱風"))
     #expect(chinese.contains("發布時間 2025年9月18日 06:40 UTC"))
     let japanese = words("header", try plate([storm], .japanese))
-    #expect(japanese.contains("台風第14号（2025年）TEMBIN"))
+    #expect(japanese.contains("2025年台風第14号 テンビン TEMBIN"))
     #expect(japanese.contains("発表 2025年9月18日 06:40 UTC"))
   }
 
@@ -76,23 +76,6 @@ struct PlateContentTests {
     for fact in facts { #expect(two.count { $0 == fact } == 2, "\(fact)") }
     #expect(words("panel", try plate([storm], .traditionalChinese)).contains("北緯17.5度 東經127.0度"))
     #expect(words("panel", try plate([storm], .japanese)).contains("北緯17.5度 東経127.0度"))
-  }
-
-  @Test("a finished storm goes by what it was at its strongest")
-  func finished() throws {
-    let storm = try storm { storm in
-      storm.agency = "NHC"
-      storm.basin = .northAtlantic
-      storm.trackType = .final
-      storm.forecasts = []
-      let last = storm.track.count - 1
-      storm.track[last].nature = .extratropical
-      storm.track[last].winds = [Wind(Speed(20, .metresPerSecond), averagingPeriod: 1)]
-    }
-    let plate = try plate([storm])
-    #expect(words("header", plate).contains("Hurricane TEMBIN 天秤 (2025)"))
-    #expect(words("header", plate).contains("Last fix"))
-    #expect(words("panel", plate).contains("35 m/s, 18 Sep, 00:00 UTC"))
   }
 
   @Test("storms of different days are a season, unless one of them is forecast to go on")
@@ -154,7 +137,7 @@ struct PlateContentTests {
         "TEMBIN", "UTC", "hPa", "km", "m", "s", "N", "E", "Test", "agency", "made", "in", "code",
         "Natural", "Earth",
       ]
-      for text in try plate([storm()], language).words {
+      for text in try plate([storm()], language).words.filled() {
         for word in text.split(whereSeparator: { !$0.isASCII || !$0.isLetter }) {
           #expect(known.contains(String(word)), "\(text)")
         }

@@ -10,7 +10,7 @@ struct PlateThemeTests {
     _ samples: [PlateStormSample], _ theme: Theme, _ layers: [Layer]? = nil
   ) throws -> String {
     var options = WritingOptions()
-    options.theme = theme
+    options.plate.theme = theme
     let storms = try samples.map { try $0.storm() }
     let features = layers.map { FeatureOptions(layers: LayerSelection($0)) }
     let map = try FeatureWriters.map(
@@ -108,7 +108,7 @@ struct PlateThemeTests {
     let classes = plate.elements.flatMap {
       ($0.attributes["class"] ?? "").split(separator: " ").filter { $0.hasPrefix("tc-") }
     }
-    for name in Set(classes) { #expect(text.contains(".\(name){")) }
+    for name in try Set(classes).filled() { #expect(text.contains(".\(name){")) }
     #expect(text.matches(of: /\.tc-(fill|stroke)-/).count == Set(classes).count)
     #expect(text.contains(".trackconv-\(theme.rawValue){"))
     #expect(plate.elements[0].attributes["class"] == "trackconv-plate trackconv-\(theme.rawValue)")
@@ -119,7 +119,7 @@ struct PlateThemeTests {
     let text = try text([PlateStormSample(name: "TEMBIN")], .light, Layer.allCases)
     let plate = try PlateDocument(Array(text.utf8))
     let shapes = plate.elements.filter { ["path", "text", "rect"].contains($0.name) }
-    for shape in shapes where !shape.path.contains("plate-clip") {
+    for shape in try shapes.filled() where !shape.path.contains("plate-clip") {
       #expect(shape.attributes["class"]?.contains("tc-") == true, "\(shape.attributes)")
     }
     for line in text.split(separator: "\n") {
@@ -129,7 +129,7 @@ struct PlateThemeTests {
 
   @Test("paths go on in steps, with one decimal")
   func paths() throws {
-    for path in try plate([PlateStormSample(name: "TEMBIN")], .light).all("path") {
+    for path in try plate([PlateStormSample(name: "TEMBIN")], .light).all("path").filled() {
       let data = try #require(path.attributes["d"])
       #expect(data.allSatisfy { "Mlcz-. 0123456789".contains($0) }, "\(data.prefix(60))")
       #expect(data.firstMatch(of: /\.[0-9][0-9]/) == nil)
@@ -156,7 +156,7 @@ struct PlateThemeTests {
   func size(_ theme: Theme, _ language: Language) throws {
     let sample = try #require(SampleFile.all.first { $0.testDescription == "cwb/ty_infos.js" })
     var options = WritingOptions()
-    options.theme = theme
+    options.plate.theme = theme
     options.language = language
     let map = try FeatureWriters.map(of: try sample.storms(), as: SVGWriter(), options: options)
     #expect(map.count < 150_000)

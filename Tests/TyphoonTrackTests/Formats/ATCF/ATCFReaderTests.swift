@@ -152,12 +152,12 @@ struct ATCFRecordTests {
       Deck.row("2014070512", wind: "60"))
     #expect(
       reading.shown == [
-        "2:32: warning: 'LatN/S' is not that of an earlier record of the same time and technique: took the earlier one's",
-        "2:45: warning: 'VMAX' is not that of an earlier record of the same time and technique: took the earlier one's",
-        "2:59: warning: 'RAD' is not that of an earlier record of the same time and technique: took the earlier one's",
-        "4:59: warning: 'RAD' is not that of an earlier record of the same time and technique: took the earlier one's",
-        "5:1: warning: the records of the best track are not in the order of their times: sorted them",
-        "5:1: warning: 'VMAX' is not that of an earlier record of the same time and technique: took the earlier one's",
+        "2:32: warning: 'LatN/S' ignored: it differs from an earlier record of the same time and technique",
+        "2:45: warning: 'VMAX' ignored: it differs from an earlier record of the same time and technique",
+        "2:59: warning: 'RAD' ignored: it differs from an earlier record of the same time and technique",
+        "4:59: warning: 'RAD' ignored: it differs from an earlier record of the same time and technique",
+        "5:1: warning: best-track records are not in order of time: sorted",
+        "5:1: warning: 'VMAX' ignored: it differs from an earlier record of the same time and technique",
       ])
     let track = try #require(reading.storms.first?.track)
     #expect(track.map { $0.wind?.speed.value } == [50, 50])
@@ -308,19 +308,19 @@ struct ATCFFindingTests {
     ),
     (
       "2014070512,,BEST,0,200X,1300E",
-      "1:26: warning: record omitted: '200X', '1300E' is not a position in tenths of a degree, expected as '187N', '402W'"
+      "1:26: warning: record omitted: '200X', '1300E' is not a position in tenths of a degree such as '187N', '402W'"
     ),
     (
       "2014070512,,BEST,0,200,1300",
-      "1:26: warning: record omitted: '200', '1300' is not a position in tenths of a degree, expected as '187N', '402W'"
+      "1:26: warning: record omitted: '200', '1300' is not a position in tenths of a degree such as '187N', '402W'"
     ),
     (
       "2014070512,,BEST,0,901N,1300E",
-      "1:26: warning: record omitted: '901N', '1300E' is not a position in tenths of a degree, expected as '187N', '402W'"
+      "1:26: warning: record omitted: '901N', '1300E' is not a position in tenths of a degree such as '187N', '402W'"
     ),
     (
       "2014070512,,BEST,0,200N,3601E",
-      "1:26: warning: record omitted: '200N', '3601E' is not a position in tenths of a degree, expected as '187N', '402W'"
+      "1:26: warning: record omitted: '200N', '3601E' is not a position in tenths of a degree such as '187N', '402W'"
     ),
     ("2014070512,,SHIP,12,0N,0W", "1:27: note: record omitted: it has no position"),
     ("2014070512,,SHIP,12,,", "1:27: note: record omitted: it has no position"),
@@ -340,7 +340,7 @@ struct ATCFFindingTests {
   func storm(_ text: String) {
     let reading = Deck.read("\(text),2014070512,,BEST,0,200N,1300E", Deck.row("2014070600"))
     #expect(reading.shown.count == 1)
-    #expect(reading.shown[0].contains("is not a basin and a number, expected as 'WP, 08'"))
+    #expect(reading.shown[0].contains("is not a basin and a number such as 'WP, 08'"))
   }
 
   /// What stands behind the position of a record, and the finding about it.
@@ -350,7 +350,7 @@ struct ATCFFindingTests {
     ("301", "1:38: warning: 'VMAX' omitted: found 301, expected a whole number from 1 to 300"),
     ("-5", "1:38: warning: 'VMAX' omitted: found -5, expected a whole number from 1 to 300"),
     (",799", "1:39: warning: 'MSLP' omitted: found 799, expected a whole number from 800 to 1100"),
-    (",,T", "1:40: warning: 'TY' omitted: found 'T', expected a code of the format"),
+    (",,T", "1:40: warning: 'TY' omitted: found 'T', expected an ATCF code"),
     (
       ",,,34,NNQ,30",
       "1:44: warning: radii omitted: found 'NNQ' in 'WINDCODE', expected NEQ or AAA"
@@ -383,7 +383,7 @@ struct ATCFFindingTests {
     (",,,,,,,,,,,,,e", "1:51: warning: 'EYE' omitted: found 'e', expected a whole number"),
     (
       ",,,,,,,,,,,,,,Z",
-      "1:52: warning: 'SUBREGION' omitted: found 'Z', expected a code of the format"
+      "1:52: warning: 'SUBREGION' omitted: found 'Z', expected an ATCF code"
     ),
     (
       ",,,,,,,,,,,,,,,,,361",
@@ -392,7 +392,7 @@ struct ATCFFindingTests {
     (",,,,,,,,,,,,,,,,,,x", "1:56: warning: 'SPEED' omitted: found 'x', expected a whole number"),
     (
       ",,,,,,,,,,,,,,,,,,,,Q",
-      "1:58: warning: 'DEPTH' omitted: found 'Q', expected a code of the format"
+      "1:58: warning: 'DEPTH' omitted: found 'Q', expected an ATCF code"
     ),
     (
       ",,,,,,,,,,,,,,,,,,,,D,12,XXX,5",
@@ -435,7 +435,7 @@ struct ATCFFindingTests {
     #expect(reading.storms.isEmpty)
     #expect(
       reading.error?.message.description
-        == "found no record of an ATCF deck, expected lines as 'WP, 08, 2014070406, , BEST, 0, 131N, 1414E, …'"
+        == "found no ATCF record, expected lines such as 'WP, 08, 2014070406, , BEST, 0, 131N, 1414E, …'"
     )
   }
 

@@ -70,7 +70,7 @@ struct ATCFStormTests {
       Deck.row("2014070500", "CARQ", "-6"), Deck.row("2014070500", "JTWC", "12"))
     #expect(
       reading.shown == [
-        "2:1: note: 2 records of what was known at the time (CARQ, WRNG, lead times below 0) omitted: the best track is there"
+        "2:1: note: 2 analysis records (CARQ, WRNG, negative lead times) omitted: the input has a best track"
       ])
     let storm = try #require(reading.storms.first)
     #expect(storm.track.map { $0.wind?.speed.value } == [45])
@@ -164,7 +164,7 @@ struct ATCFStormTests {
       (storms + [Deck.row("2014070506", storm: "WP, 01")]).joined(separator: "\n"), as: "atcf")
     #expect(
       reading.shown == [
-        "41:1: warning: records of WP01 come again after those of many other storms: made a second storm of them"
+        "41:1: warning: more records of WP01 follow those of many other storms: read as a second storm"
       ])
     #expect(reading.storms.count == 41)
     #expect(reading.storms.first?.id == reading.storms.last?.id)

@@ -31,7 +31,7 @@ struct CSVDoubtsTests {
       "name,number,season,time,lat,lon\n" + rows.map { "ANA,1,2021,\($0)\n" }.joined())
     #expect(
       reading.shown == [
-        "1:1: note: split 1 name into 2 storms, whose rows lie more than 5 days or 1,500 km apart"
+        "1:1: note: split 1 name into 2 storms: their rows are more than 5 days or 1,500 km apart"
       ])
   }
 
@@ -47,7 +47,7 @@ struct CSVDoubtsTests {
     #expect(
       reading.shown
         == [2, 3].map {
-          "\($0):1: warning: row omitted: '\(text)' is a number but not a date, expected one such as '2012082206', or seconds since 1970 in all rows or in a column named 'epoch'"
+          "\($0):1: warning: row omitted: found the number '\(text)', expected a date such as '2012082206', or seconds since 1970 in all rows or in a column named 'epoch'"
         })
     // Among dates they are no dates either.
     #expect(times(read("time,lat,lon\n\(text),10,150\n2020010100,11,150\n")) == ["20200101T0000Z"])
@@ -59,8 +59,9 @@ struct CSVDoubtsTests {
       "time,lat,lon\n2020010100.0,10,150\n1577858400,11,150\n1577880000,12,150\n")
     #expect(times(reading) == ["20200101T0000Z"])
     #expect(
-      reading.shown.map { String($0.prefix(40)) } == [
-        "3:1: warning: row omitted: '1577858400'", "4:1: warning: row omitted: '1577880000'",
+      reading.shown.map { String($0.prefix(56)) } == [
+        "3:1: warning: row omitted: found the number '1577858400'",
+        "4:1: warning: row omitted: found the number '1577880000'",
       ])
     #expect(
       times(read("time,lat,lon\n12082206,10,150\n1577836800,11,150\n")) == ["20200101T0000Z"])
@@ -109,7 +110,7 @@ struct CSVDoubtsTests {
       ])
     #expect(
       reading.shown == [
-        "1:1: warning: the winds of 2 rows contradict each other, as 40, 90 in wind_kt, wind_ms: took the first"
+        "1:1: warning: contradictory winds in 2 rows, such as 40, 90 in wind_kt, wind_ms: used the first"
       ])
   }
 
@@ -127,7 +128,7 @@ struct CSVDoubtsTests {
     #expect(ids("1,ANA", "2,BOB", "3,CLARA") == ["csv-1 1", "csv-2 1", "csv-3 1"])
     #expect(
       read("id,name,time,lat,lon\n1,ANA,2012082200,10,150\n2,ANA,2012082206,10,150\n").shown == [
-        "1:1: note: the column 'id' numbers the rows: told storms apart by name"
+        "1:1: note: column 'id' numbers the rows: identified storms by name"
       ])
   }
 
@@ -137,7 +138,7 @@ struct CSVDoubtsTests {
     #expect(times(both) == ["20101026T0000Z", "20101027T0000Z"])
     #expect(
       both.shown == [
-        "1:6: warning: took '24' for an hour, though other times of day are hours with minutes"
+        "1:6: warning: '24' read as an hour, though other times of day are hours and minutes"
       ])
     for text in ["24", "2400", "24:00"] {
       let reading = read("Date,hour,lat,lon\n20101231,\(text),10,150\n")

@@ -78,7 +78,7 @@ struct CSVReaderTests {
     let reading = read("lat,lon,date\n22.4,124.5,2012-08-22\n22.5,124,2012-08-23\n")
     #expect(
       reading.storms.first?.track.map { $0.time as Timestamp? } == [time(22, 0), time(23, 0)])
-    #expect(reading.shown == ["1:1: note: took 00:00 UTC for 2 times without an hour"])
+    #expect(reading.shown == ["1:1: note: 2 times without an hour: read as 00:00 UTC"])
   }
 
   @Test("places with letters, with 0 to 360 degrees, with decimal commas")
@@ -130,7 +130,7 @@ struct CSVReaderTests {
     #expect(reading.storms.first?.track.first?.winds == [])
     #expect(
       reading.shown == [
-        "1:14: warning: vmax omitted: the unit is not known; --wind-unit says which it is"
+        "1:14: warning: vmax omitted: unknown unit; set it with --wind-unit"
       ])
     let told = read(text) { $0.windUnit = .milesPerHour }
     #expect(told.shown == [])
@@ -194,7 +194,7 @@ struct CSVReaderTests {
     #expect(order.first == "csv-a 2" && order.last == "csv-a 1")
     #expect(
       words == [
-        "50004:1: warning: the storm 'A' comes again after more than 32768 rows of others: made another storm of it"
+        "50004:1: warning: storm 'A' appears again after more than 32768 rows of others: read as another storm"
       ])
   }
 
@@ -223,7 +223,7 @@ struct CSVReaderTests {
     let other = read("time,init,tau,lat,lon\n2012082212,2012082200,6,23,123\n")
     #expect(
       other.shown == [
-        "2:23: warning: lead time omitted: '6' h is not the time from the base time to the valid time"
+        "2:23: warning: lead time omitted: '6' h is not the difference between base time and valid time"
       ])
     #expect(other.storms.first?.forecasts.first?.fixes.first?.leadTime == 43_200)
   }
@@ -240,17 +240,17 @@ struct CSVReaderTests {
     #expect(fix.time == time(22, 0) && fix.wind?.speed == Speed(40, .knots))
     #expect(
       reading.shown == [
-        "1:22: note: omitted the columns time: not understood, or said by another column"
+        "1:22: note: columns time omitted: unknown, or duplicates of other columns"
       ])
     #expect(
       read(text, columns(("time", "wann"))).error?.shown
         == "1:1: error: found no column 'wann' among when, breite, laenge, v, time")
     #expect(
       read(text, columns(("colour", "v"))).error?.message.description.hasPrefix(
-        "'colour' is not what a column can hold, expected one of time, date, hour") == true)
+        "unknown field 'colour', expected one of time, date, hour") == true)
     #expect(
       read(text).error?.shown
-        == "1:1: error: found no column of the latitude among when, breite, laenge, v, time; --column latitude=<header> says which it is"
+        == "1:1: error: found no latitude column among when, breite, laenge, v, time; set it with --column latitude=<header>"
     )
   }
 
@@ -259,7 +259,7 @@ struct CSVReaderTests {
     let reading = read("lat,lon,time,sst,\"a, b\",\n22.4,124.5,2012082200,29,x,\n")
     #expect(
       reading.shown == [
-        "1:14: note: omitted the columns sst, a, b: not understood, or said by another column"
+        "1:14: note: columns sst, a, b omitted: unknown, or duplicates of other columns"
       ])
   }
 
@@ -276,7 +276,7 @@ struct CSVReaderTests {
       ),
       (
         "22.4,124.5,22.08.2012,40",
-        "2:12: warning: row omitted: '22.08.2012' is not a time, expected one such as '2012-08-22T06:00Z' or '2012082206'",
+        "2:12: warning: row omitted: found '22.08.2012', expected a time such as '2012-08-22T06:00Z' or '2012082206'",
         0
       ),
       (
@@ -289,15 +289,16 @@ struct CSVReaderTests {
       ),
       (
         "22.4,124.5,2012082200,40,7",
-        "2:1: warning: found more fields, expected 4: took what is there", 1
+        "2:1: warning: found more fields, expected 4: used the fields present", 1
       ),
       (
-        "22.4,124.5,2012082200\n", "2:1: warning: found 3 fields, expected 4: took what is there", 1
+        "22.4,124.5,2012082200\n",
+        "2:1: warning: found 3 fields, expected 4: used the fields present", 1
       ),
-      ("22.4,124.5,20120822", "2:1: warning: last row omitted: the table breaks off in it", 0),
+      ("22.4,124.5,20120822", "2:1: warning: last row omitted: it is truncated", 0),
       (
         "\"22.4,124.5,2012082200,40\n",
-        "2:1: warning: found a quote that is not closed, expected another: took it for a character",
+        "2:1: warning: found an unclosed quote: read as a literal character",
         0
       ),
     ])

@@ -47,7 +47,7 @@ struct CSVTablesTests {
     }
     #expect(
       read(header + rows.joined(separator: "\n"), unit: .knots).shown == [
-        "1:1: note: split 1 name into 2 storms, whose rows lie more than 5 days or 1,500 km apart"
+        "1:1: note: split 1 name into 2 storms: their rows are more than 5 days or 1,500 km apart"
       ])
   }
 
@@ -112,7 +112,7 @@ struct CSVTablesTests {
     for row in 1...12 { text += "\(row),ANA,20120822\(row + 10),10,150\n" }
     #expect(ids(text) == ["csv-2012-ana 12"])
     #expect(
-      read(text).shown == ["1:1: note: the column 'id' numbers the rows: told storms apart by name"]
+      read(text).shown == ["1:1: note: column 'id' numbers the rows: identified storms by name"]
     )
   }
 
@@ -122,7 +122,7 @@ struct CSVTablesTests {
     #expect(reading.storms.map(\.track.count) == [2, 1])
     #expect(
       reading.shown == [
-        "1:1: warning: no column tells storms apart: split the rows into 2 storms that lie more than 5 days or 1,500 km apart"
+        "1:1: warning: no column identifies the storms: split the rows into 2 storms, more than 5 days or 1,500 km apart"
       ])
   }
 
@@ -171,13 +171,13 @@ struct CSVTablesTests {
     let odd = read("time,lat,lon\n1512011200,10,150\n")
     #expect(
       odd.shown == [
-        "1:1: warning: took '1512011200' and others like it for dates, though they may be seconds since 1970: 'epoch' as the name of the column would say so"
+        "1:1: warning: '1512011200' and similar values read as dates, though they may be seconds since 1970: if so, name the column 'epoch'"
       ])
     // A date that is none among dates is a bad row, no other way of counting.
     let bad = read("time,lat,lon\n2012082200,10,150\n2012083299,10,150\n")
     #expect(
       bad.shown == [
-        "3:1: warning: row omitted: '2012083299' is not a time, expected one such as '2012-08-22T06:00Z' or '2012082206'"
+        "3:1: warning: row omitted: found '2012083299', expected a time such as '2012-08-22T06:00Z' or '2012082206'"
       ])
   }
 
@@ -203,7 +203,7 @@ struct CSVTablesTests {
     #expect(hours(reading) == ["0006Z", "0600Z"])
     #expect(
       reading.shown == [
-        "1:6: warning: took '6' for minutes past midnight, since other times of day are hours with minutes"
+        "1:6: warning: '6' read as minutes past midnight: other times of day are hours and minutes"
       ])
   }
 
@@ -231,7 +231,7 @@ struct CSVTablesTests {
     #expect(reading.storms.first?.track.first?.pressure == Pressure(expected, .hectopascals))
     #expect(
       reading.shown
-        == (name == "slp" ? ["1:14: note: took pressures for pascals: all are above 20,000"] : []))
+        == (name == "slp" ? ["1:14: note: pressures read as pascals: all are above 20,000"] : []))
   }
 
   @Test("a row of units is no fix, and tells units")

@@ -10,23 +10,23 @@ struct CWAOpenDataErrorTests {
     arguments: [
       (
         #"{"success": "false", "message": "Unauthorized"}"#,
-        "1:13: error: found the service's answer that the request failed: 'Unauthorized', expected W-C0034-005"
+        "1:13: error: found the service's reply to a failed request: 'Unauthorized', expected W-C0034-005"
       ),
       (
         #"{"success": false}"#,
-        "1:13: error: found the service's answer that the request failed, expected W-C0034-005"
+        "1:13: error: found the service's reply to a failed request, expected W-C0034-005"
       ),
       (
         "{\"success\":\"false\",\n\"result\":{\"resource_id\":\"x\",\"message\":\"no such data\"}}",
-        "1:12: error: found the service's answer that the request failed: 'no such data', expected W-C0034-005"
+        "1:12: error: found the service's reply to a failed request: 'no such data', expected W-C0034-005"
       ),
       (
         #"{"message": "Forbidden"}"#,
-        ": error: found the service's answer that the request failed: 'Forbidden', expected W-C0034-005"
+        ": error: found the service's reply to a failed request: 'Forbidden', expected W-C0034-005"
       ),
       (
         "<!DOCTYPE html>\n<html></html>",
-        ": error: found an HTML page, which is how the service says that a request failed, expected W-C0034-005"
+        ": error: found an HTML page, the service's reply to a failed request, expected W-C0034-005"
       ),
       ("{}", ": error: found nothing, expected 'cwaopendata' or 'records' of W-C0034-005"),
       (
@@ -40,7 +40,7 @@ struct CWAOpenDataErrorTests {
       ),
       (
         "{\"cwaopendata\": {\"dataset\": {\"Station\": []},\n\"dataset\": {\"Station\": [1]}}}",
-        "2:25: error: found 'Station', expected 'TropicalCyclones' as in W-C0034-005"
+        "2:25: error: found 'Station', expected 'TropicalCyclones' of W-C0034-005"
       ),
       (
         "<a>\n<b/></a>", "1:1: error: found 'a', expected 'cwaopendata' or 'records' of W-C0034-005"

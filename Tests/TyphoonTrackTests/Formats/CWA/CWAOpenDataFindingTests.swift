@@ -31,11 +31,11 @@ struct CWAOpenDataFindingTests {
       ),
       (
         #""MovingDirection": "STNR""#,
-        "3:20: warning: 'MovingDirection' is 'STNR', expected one of 16 directions as 'WNW': kept it as words"
+        "3:20: warning: 'MovingDirection' is 'STNR', expected one of 16 directions such as 'WNW': kept as text"
       ),
       (
         #""Circle15ms": {"Radius": "80", "QuadrantRadii": {"Radius": [{"value": "80", "dir": "N"}]}}"#,
-        "3:61: warning: radius omitted: it is for 'N', expected 'NE', 'SE', 'SW' or 'NW'"
+        "3:61: warning: radius omitted: found quadrant 'N', expected 'NE', 'SE', 'SW' or 'NW'"
       ),
       (
         #""Circle15ms": {"Radius": "80", "Mean": 1}"#,
@@ -100,11 +100,11 @@ struct CWAOpenDataFindingTests {
       ),
       (
         #"{"InitialTime": "2026-08-21T08:00:00+08:00", "ForecastHour": "6", "Coordinate": "148.6"}"#,
-        "4:106: warning: 'Coordinate' omitted: found '148.6', expected a longitude and latitude as '135.2,17.5' | 4:26: warning: fix omitted: it has no longitude and latitude"
+        "4:106: warning: 'Coordinate' omitted: found '148.6', expected a longitude and latitude such as '135.2,17.5' | 4:26: warning: fix omitted: it has no longitude and latitude"
       ),
       (
         #"{"InitialTime": "2026-08-32T08:00:00+08:00", "ForecastHour": "6", "Coordinate": "1,2"}"#,
-        "4:42: warning: 'InitialTime' omitted: found '2026-08-32T08:00:00+08:00', expected a time as '2026-08-21T08:00:00+08:00' | 4:26: warning: forecast fix omitted: it has no initial time or no forecast hour"
+        "4:42: warning: 'InitialTime' omitted: found '2026-08-32T08:00:00+08:00', expected a time such as '2026-08-21T08:00:00+08:00' | 4:26: warning: forecast fix omitted: it has no initial time or no forecast hour"
       ),
       (
         #"{"InitialTime": "9999-12-31T08:00:00+08:00", "ForecastHour": "600", "Coordinate": "1,2"}"#,
@@ -124,7 +124,7 @@ struct CWAOpenDataFindingTests {
     let reading = Reading(text, as: "cwa")
     #expect(
       reading.shown == [
-        "2:56: warning: 'DateTime' does not say how far it is from UTC: took it for Taiwan's time, +08:00"
+        "2:56: warning: 'DateTime' has no UTC offset: read as Taiwan time, +08:00"
       ])
     #expect(reading.storms.first?.track.first?.time.compact == "20260821T0000Z")
   }
@@ -136,7 +136,7 @@ struct CWAOpenDataFindingTests {
     let reading = Reading(text, as: "cwa")
     #expect(
       reading.shown == [
-        "1:74: warning: the analysed fixes are not in the order of their times: sorted them"
+        "1:74: warning: analysed fixes are not in order of time: sorted"
       ])
     #expect(reading.storms.first?.track.map(\.time.parts.day) == [20, 21])
 
@@ -182,7 +182,7 @@ struct CWAOpenDataFindingTests {
   func drills(_ status: String) {
     let text = Self.message(status, "Update")
     let warning =
-      "warning: test messages ignored (storms: 1): 'status' is '\(status)', expected 'Actual'; --allow-test keeps it"
+      "warning: test messages ignored (storms: 1): 'status' is '\(status)', expected 'Actual'; --allow-test keeps them"
     let reading = Reading(text, as: "cwa")
     #expect(reading.storms == [])
     #expect(reading.error == nil)
@@ -223,7 +223,7 @@ struct CWAOpenDataFindingTests {
     }
     #expect(
       Reading(Self.message("Actual", "Ack"), as: "cwa").shown == [
-        "3:12: warning: 'msgType' is 'Ack', expected 'Issue', 'Alert', 'Update' or 'Cancel': read it as 'Issue'"
+        "3:12: warning: 'msgType' is 'Ack', expected 'Issue', 'Alert', 'Update' or 'Cancel': read as 'Issue'"
       ])
   }
 

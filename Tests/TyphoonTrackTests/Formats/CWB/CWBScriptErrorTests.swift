@@ -5,7 +5,7 @@ import Testing
 @Suite("CWB bad input")
 struct CWBScriptErrorTests {
   private static let noArray =
-    "found no array in the script, expected one of storms as in 'var typhs = [{\"best_track\": …'"
+    "found no array in the script, expected an array of storms such as 'var typhs = [{\"best_track\": …'"
 
   private static let inputs: [(String, String)] = [
     ("var x = 5;\nalert('typhs');", ": error: \(noArray)"),

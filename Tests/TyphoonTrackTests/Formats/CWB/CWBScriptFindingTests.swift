@@ -106,7 +106,7 @@ struct CWBScriptFindingTests {
     (#""fcst": [{"lat": 1, "lon": 2}]"#, "2:10: warning: forecast fix omitted: it has no 'tau'"),
     (
       #""fcst": [{"tau": 24, "prev_tau": 12, "lat": 1, "lon": 2}]"#,
-      "2:10: warning: a forecast fix follows one at 12 h that is not there: joined it to the one before"
+      "2:10: warning: 'prev_tau' is 12 h, but no fix has this lead time: joined to the previous fix"
     ),
     (
       #""fcst": [{"tau": 12, "lat": -91, "lon": 2}]"#,
@@ -169,11 +169,11 @@ struct CWBScriptFindingTests {
     (#""products": 1"#, "2:13: warning: 'products' omitted: found a number, expected an object"),
     (
       #""products": {"typh_lab": {"lat": 99, "lon": 2}}"#,
-      "2:26: warning: label in 'typh_lab' omitted: it has no place on the globe or no 'tau'"
+      "2:26: warning: label in 'typh_lab' omitted: it has no valid position or no 'tau'"
     ),
     (
       #""products": {"time_labs": [{"lat": 1, "lon": 2}]}"#,
-      "2:28: warning: label in 'time_labs' omitted: it has no place on the globe or no 'tau'"
+      "2:28: warning: label in 'time_labs' omitted: it has no valid position or no 'tau'"
     ),
     (
       #""products": {"pta": {"lat": 1, "lon": 2, "taus": ["x"]}}"#,
@@ -249,8 +249,8 @@ struct CWBScriptFindingTests {
       """#)
     #expect(
       reading.shown == [
-        "2:9: warning: current analysis omitted: 'init' gives no time for it",
-        "3:10: warning: forecast omitted: 'init' gives no time for it",
+        "2:9: warning: current analysis omitted: 'init' has no valid time",
+        "3:10: warning: forecast omitted: 'init' has no valid time",
       ])
     #expect(reading.storms.first?.track.count == 1)
     #expect(reading.storms.first?.forecasts == [])

@@ -61,7 +61,7 @@ struct CWBScriptMergeTests {
       current: current)
     #expect(
       reading.shown == [
-        "2:9: warning: the \(part) in 'curr' is not that of 'best_track' at the same time: took that of 'curr'"
+        "2:9: warning: \(part) in 'curr' differs from 'best_track' at the same time: used 'curr'"
       ])
     let fix = try #require(reading.storms.first?.track.last)
     #expect(reading.storms.first?.track.count == 1)
@@ -98,7 +98,7 @@ struct CWBScriptMergeTests {
       track: fix(0, #""lat": 22.4, "lon": 124.5, "r7": 180"#), current: #""r7": 200"#)
     #expect(
       reading.shown == [
-        "2:9: warning: the wind radius in 'curr' is not that of 'best_track' at the same time: took that of 'curr'"
+        "2:9: warning: wind radius in 'curr' differs from 'best_track' at the same time: used 'curr'"
       ])
     #expect(
       reading.storms.first?.track.last?.windRadii.map(\.extent)
@@ -135,7 +135,7 @@ struct CWBScriptMergeTests {
     #expect(
       reading.shown
         == [
-          "1:2: warning: the fixes of 'best_track' are not in the order of their times: sorted them"
+          "1:2: warning: fixes of 'best_track' are not in order of time: sorted"
         ])
     #expect(reading.storms.first?.track.map(\.time.parts.hour) == [0, 3, 6])
   }

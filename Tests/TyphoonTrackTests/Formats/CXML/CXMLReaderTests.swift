@@ -86,8 +86,8 @@ struct CXMLReaderTests {
     #expect(reading.error == nil)
     #expect(
       reading.shown == [
-        "19:9: warning: 'latitude' is less than 0 in 'deg S': took the letter for the hemisphere, here and further on",
-        "27:35: note: 'eye/shape' ignored wherever it occurs: no map shows it",
+        "19:9: warning: 'latitude' is negative in 'deg S': used the hemisphere of the letter, here and in later fixes",
+        "27:35: note: 'eye/shape' ignored throughout the file: maps do not show it",
       ])
     let storm = try #require(reading.storms.first)
     #expect(storm.status == .actual && storm.season == 2025 && storm.basin == .southIndian)
@@ -152,15 +152,15 @@ struct CXMLReaderTests {
       ),
       (
         "<windContours><windSpeed units=\"kt\"><radius units=\"km\">9</radius></windSpeed></windContours>",
-        "4:28: warning: 'windSpeed' omitted: found '' in 'kt', expected a number with its unit"
+        "4:28: warning: 'windSpeed' omitted: found '' with unit 'kt', expected a number with a unit"
       ),
       (
         "<windContours><windSpeed units=\"kt\">34<radius sector=\"NNQ\" units=\"km\">9</radius></windSpeed></windContours>",
-        "4:52: warning: radius omitted: its sector is 'NNQ', expected a circle, a quadrant as 'NEQ' or a half as 'NNS'"
+        "4:52: warning: radius omitted: found sector 'NNQ', expected a circle, a quadrant such as 'NEQ' or a semicircle such as 'NNS'"
       ),
       (
         "<cyclonePhase><x/></cyclonePhase><cyclonePhase/>",
-        "4:14: note: 'cyclonePhase' ignored wherever it occurs: no map shows it"
+        "4:14: note: 'cyclonePhase' ignored throughout the file: maps do not show it"
       ),
       (
         "<stormMotion><directionToward units=\"deg\">400</directionToward></stormMotion>",
@@ -200,7 +200,7 @@ struct CXMLReaderTests {
     #expect(other.storms.first?.forecasts.first?.fixes.first?.leadTime == 6 * 3_600)
     #expect(
       other.shown == [
-        "3:1: warning: a fix's hour is not the time from 'baseTime' to 'validTime': took the times, here and further on"
+        "3:1: warning: 'hour' ignored: it is not the difference between 'baseTime' and 'validTime', here and in later fixes"
       ])
     let noBase = plain.replacing("<baseTime>2007-07-25T12:00:00Z</baseTime>", with: "")
     #expect(read(noBase).storms.first?.forecasts.first?.baseTime.parts.hour == 12)
@@ -209,7 +209,7 @@ struct CXMLReaderTests {
     #expect(
       nothing.shown
         == [
-          "3:1: warning: forecast fix omitted: there is neither 'baseTime' nor its hour",
+          "3:1: warning: forecast fix omitted: it has no 'hour', and the file has no 'baseTime'",
           "2:23: warning: disturbance omitted: it has no fix",
         ].map { $0.replacing("2:23", with: "2:42") })
     let early = read(plain.replacing("2007-07-25T18", with: "2007-07-25T06"))
@@ -253,7 +253,7 @@ struct CXMLReaderTests {
     let reading = Reading(try Samples.bytes("cxml", "shared_ids.xml"), as: nil)
     #expect(
       reading.shown == [
-        "52:5: note: '2026092012_00N_00E' is the ID of 5 different storms: number, name, basin and first position tell them apart"
+        "52:5: note: '2026092012_00N_00E' is the ID of 5 storms: distinguished by number, name, basin and first position"
       ])
     #expect(
       reading.storms.map(\.id.description) == [
@@ -377,7 +377,7 @@ struct CXMLReaderTests {
         "\n<fix hour=\"6\"><validTime>2007-07-25T18:00:00Z</validTime><latitude units=\"deg N\">23.2</latitude><longitude units=\"deg E\">110.0</longitude></fix></disturbance>"
     )
     let expected =
-      "5:1: warning: duplicate fix ignored: the disturbance has one of the same time before it"
+      "5:1: warning: duplicate fix ignored: an earlier fix of the disturbance has the same time"
     let reading = read(again)
     #expect(reading.shown == [expected])
     #expect(reading.storms.first?.track.map(\.position.latitude) == [13.2])
@@ -399,11 +399,11 @@ struct CXMLReaderTests {
       ),
       (
         "<windContours><windSpeed units=\"kt\">34</windSpeed></windContours>",
-        "'windSpeed' omitted: it has no 'radius', expected how far it reaches"
+        "'windSpeed' omitted: it has no 'radius'"
       ),
       (
         "<windContours><windSpeed units=\"kt\">34<radius sector=\"NEQ\" units=\"km\">9</radius><radius sector=\"NEQ\" units=\"km\">8</radius></windSpeed></windContours>",
-        "radius omitted: there is one of the sector 'NEQ' before it, expected each sector once"
+        "duplicate radius for sector 'NEQ' ignored"
       ),
       (
         "<maximumWind><speed units=\"kt\">9</speed></maximumWind><maximumWind/>",
@@ -411,7 +411,7 @@ struct CXMLReaderTests {
       ),
       (
         "<development>Mood</development><category>3</category>",
-        "'development' is 'Mood', expected a class as 'Tropical Storm': kept it as words"
+        "'development' is 'Mood', expected a class such as 'Tropical Storm': kept as text"
       ),
     ])
   func toldOf(_ elements: String, _ expected: String) {
@@ -438,9 +438,9 @@ struct CXMLReaderTests {
       .replacing("<longitude ", with: "<longitude datum=\"x\" ")
     #expect(
       read(text).shown.map { $0.drop { $0 != " " } } == [
-        " note: 'data/zork' ignored wherever it occurs: no map shows it",
-        " note: 'disturbance/bar' ignored wherever it occurs: no map shows it",
-        " note: 'fix/foo' ignored wherever it occurs: no map shows it",
+        " note: 'data/zork' ignored throughout the file: maps do not show it",
+        " note: 'disturbance/bar' ignored throughout the file: maps do not show it",
+        " note: 'fix/foo' ignored throughout the file: maps do not show it",
         " note: 'datum' of 'longitude' ignored: unknown name",
       ])
   }

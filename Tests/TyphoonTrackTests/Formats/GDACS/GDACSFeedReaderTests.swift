@@ -33,8 +33,8 @@ struct GDACSFeedReaderTests {
     #expect(
       reading.shown == [
         "52:7: note: the event is over ('gdacs:iscurrent' is 'false'): its last position is shown",
-        "59:7: warning: 'gdacs:severity' has 287 as its value and 93 in its words: took the words, beside which the class stands",
-        "7:5: note: events that are no tropical cyclones omitted: EQ 1",
+        "59:7: warning: 'gdacs:severity' has 287 as its value but 93 in its text: used the text, which also gives the class",
+        "7:5: note: events other than tropical cyclones omitted: EQ 1",
       ])
     let storm = try #require(reading.storms.first)
     #expect(storm.id.description == "gdacs-1000643" && storm.agency == "GDACS")
@@ -63,19 +63,19 @@ struct GDACSFeedReaderTests {
       ("unit=\"km/h\"", "unit=\"M\"", "'unit' omitted: found 'M', expected a unit of speed"),
       (
         "-19.4 59.8", "-19.4 60",
-        "'georss:point' is another place than 'geo:lat' and 'geo:long': took the latter"
+        "'georss:point' ignored: it differs from 'geo:lat' and 'geo:long'"
       ),
       (
         "-19.4 59.8", "-19.4",
-        "'point' omitted: found '-19.4', expected a latitude and longitude as '-19.4 59.8'"
+        "'point' omitted: found '-19.4', expected a latitude and longitude such as '-19.4 59.8'"
       ),
       (
         "12:00:00 GMT", "12:00:00 HERE",
-        "'todate' omitted: found 'Sun, 29 Dec 2019 12:00:00 HERE', expected a time as 'Thu, 30 May 2013 15:23:32 GMT'"
+        "'todate' omitted: found 'Sun, 29 Dec 2019 12:00:00 HERE', expected a time such as 'Thu, 30 May 2013 15:23:32 GMT'"
       ),
       (
         "Tropical Storm (", "Wind (",
-        "'gdacs:severity' is 'Wind', expected a class as 'Tropical Storm': kept it as words"
+        "'gdacs:severity' is 'Wind', expected a class such as 'Tropical Storm': kept as text"
       ),
     ])
   func values(_ old: String, _ new: String, _ expected: String) {
@@ -116,7 +116,7 @@ struct GDACSFeedReaderTests {
     #expect(reading.storms.count == 1)
     #expect(
       reading.shown.first?.hasSuffix(
-        "the feed has 'gdacs-1000643' already, expected each event once") == true)
+        "duplicate event 'gdacs-1000643' ignored") == true)
     let none = Reading(Self.feed(), as: nil)
     #expect(none.error == nil && none.storms == [] && none.shown == [])
   }
@@ -129,7 +129,7 @@ struct GDACSFeedReaderTests {
     #expect(
       reading.shown == [
         "4:1: warning: 'todate' omitted: its namespace is 'urn:x', expected 'http://www.gdacs.org'",
-        "2:1: note: events that are no tropical cyclones omitted: of no type 1",
+        "2:1: note: events other than tropical cyclones omitted: no type 1",
       ])
   }
 

@@ -28,7 +28,7 @@ struct HKOTrackReaderTests {
     #expect(reading.error == nil)
     #expect(
       reading.shown == [
-        "128:9: note: points of the line that have no time, and so are no fixes omitted: 3"
+        "128:9: note: track points without a time omitted: 3"
       ])
     let storm = try #require(reading.storms.first)
     #expect(storm.id.description == "hko-x19790922t1200z")
@@ -73,7 +73,7 @@ struct HKOTrackReaderTests {
       ),
       (
         "Super Typhoon", "Storm X",
-        "2:16: warning: 'Intensity' is 'Storm X', expected a class as 'Tropical Storm': kept it as words"
+        "2:16: warning: 'Intensity' is 'Storm X', expected a class such as 'Tropical Storm': kept as text"
       ),
     ])
   func values(_ old: String, _ new: String, _ expected: String) {
@@ -86,8 +86,10 @@ struct HKOTrackReaderTests {
     "a fix without time or place is left out, with a word",
     arguments: [
       ("12.00N", "--", "fix omitted: it has no latitude and longitude"),
-      ("129.20E", "129.20", "'Longitude' omitted: found '129.20', expected degrees as '7.40E'"),
-      ("12.00N", "90.10N", "'Latitude' omitted: found '90.10N', expected degrees as '7.40N'"),
+      (
+        "129.20E", "129.20", "'Longitude' omitted: found '129.20', expected degrees such as '7.40E'"
+      ),
+      ("12.00N", "90.10N", "'Latitude' omitted: found '90.10N', expected degrees such as '7.40N'"),
       (
         "2021-04-17T12:00:00+00:00", "bad",
         "'Time' omitted: found 'bad', expected a time such as '2021-04-13T12:00:00Z'"
@@ -110,7 +112,7 @@ struct HKOTrackReaderTests {
     let sorted = read(late + Self.analysis)
     #expect(
       sorted.shown == [
-        "2:1: warning: the observed fixes are not in the order of their times: sorted them"
+        "2:1: warning: observed fixes are not in order of time: sorted"
       ])
     #expect(sorted.storms.first?.track.map(\.time.parts.day) == [17, 18])
   }
@@ -201,7 +203,7 @@ struct HKOTrackReaderTests {
       let reading = read(Self.past + "\n" + again + Self.analysis)
       #expect(
         reading.shown == [
-          "3:1: warning: fix omitted: there is one of the same time before it, expected each time once"
+          "3:1: warning: duplicate fix ignored: an earlier fix has the same time"
         ])
       #expect(reading.storms.first?.track.map(\.position.latitude) == [8.9, 12])
     }
@@ -229,7 +231,7 @@ struct HKOTrackReaderTests {
     let inside = read(Self.past + Self.analysis.replacing("129.20E", with: "129.<x>7</x>20E"))
     #expect(
       inside.shown.first?.hasSuffix(
-        "warning: 'Longitude' omitted: found text with child elements, expected degrees as '7.40E'"
+        "warning: 'Longitude' omitted: found text with child elements, expected degrees such as '7.40E'"
       ) == true)
     #expect(inside.storms.first?.track.count == 1)
   }
@@ -239,7 +241,7 @@ struct HKOTrackReaderTests {
     let reading = read(Self.analysis.replacing("240km/h", with: "60km/h"))
     #expect(
       reading.shown == [
-        "2:16: warning: 'Intensity' is 'Super Typhoon', and 'MaximumWind' that of a 'Tropical Depression': kept both"
+        "2:16: warning: 'Intensity' is 'Super Typhoon', but 'MaximumWind' is that of a 'Tropical Depression': kept both"
       ])
     #expect(reading.storms.first?.track.first?.agencyClass?.words["en"] == "Super Typhoon")
     for (wind, words) in [

@@ -138,12 +138,12 @@ struct HTMLPageReaderTests {
     #expect(guessed.storms.map { $0.names["zh-Hant"] } == ["é"])
     #expect(
       guessed.shown == [
-        ": warning: the page does not say what encoding it is in, and is not in UTF-8: took it for Latin-1"
+        ": warning: the page declares no encoding and is not UTF-8: read as Latin-1"
       ])
     #expect(try names(latin, charset: "latin1") == ["é"])
     #expect(
       read("<html><meta charset=klingon><script>\(Self.script)</script>").shown == [
-        ": warning: the page is said to be in 'klingon', which is not known: took it for UTF-8"
+        ": warning: unknown encoding 'klingon': read the page as UTF-8"
       ])
   }
 
@@ -171,15 +171,15 @@ struct HTMLPageReaderTests {
       ),
       (
         "<html><script src='a.js'></script><script src=/js/typhoon.js></script><script>x()</script>",
-        "found an HTML page without tracks in it, expected perhaps a script that it loads: /js/typhoon.js, a.js"
+        "found an HTML page without tracks, expected a track file, perhaps a script that the page loads: /js/typhoon.js, a.js"
       ),
       (
         "<html>" + (1...8).map { "<script src=\($0).js></script>" }.joined(),
-        "found an HTML page without tracks in it, expected perhaps a script that it loads: 1.js, 2.js, 3.js, 4.js, 5.js and 3 more"
+        "found an HTML page without tracks, expected a track file, perhaps a script that the page loads: 1.js, 2.js, 3.js, 4.js, 5.js and 3 more"
       ),
       (
         "<html><script>var TY_DataTime = '1'; var TY_COUNT = [1, 2]; var TY_LIST_1 = [];</script>",
-        "found a page with CWA's TY_NEWS-Data.js in it, which holds text for pages, expected its open data W-C0034-005, which holds the same storms"
+        "found a page with the CWA's TY_NEWS-Data.js, which holds text for web pages, expected the open data W-C0034-005 with the same storms"
       ),
     ])
   func nothing(_ text: String, _ expected: String) {

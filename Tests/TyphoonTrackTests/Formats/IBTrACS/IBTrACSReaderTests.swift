@@ -130,7 +130,7 @@ struct IBTrACSReaderTests {
     #expect(reading.storms.first?.track.map(\.wind) == [knots(39, 1, "usa"), knots(30, 2, "cma")])
     #expect(
       reading.shown == [
-        ": note: the responsible agency gives no wind for 2 fixes: showed another's"
+        ": note: the responsible agency gives no wind for 2 fixes: used another agency's"
       ])
     // Its wind may stand in WMO_WIND alone, where its columns were cut out.
     let cut = try IBTrACSTable(
@@ -315,7 +315,7 @@ struct IBTrACSReaderTests {
     ).read()
     #expect(
       reading.shown == [
-        "3:1: warning: the rows of '2012230N20125' are not in the order of their times: sorted them"
+        "3:1: warning: rows of '2012230N20125' are not in order of time: sorted"
       ])
     #expect(reading.storms.first?.track.map(\.time.parts.hour) == [0, 6])
   }
@@ -338,7 +338,7 @@ struct IBTrACSReaderTests {
       ("LON", "x", "row omitted: '22.4', 'x' is not a latitude and longitude in degrees", 0),
       (
         "ISO_TIME", "2012-02-30 00:00:00",
-        "row omitted: '2012-02-30 00:00:00' is not a time, expected one such as '2012-08-22 06:00:00'",
+        "row omitted: found '2012-02-30 00:00:00', expected a time such as '2012-08-22 06:00:00'",
         0
       ),
       ("SID", " ", "row omitted: its SID is empty", 0),

@@ -21,8 +21,8 @@ struct IBTrACSShortTests {
       """)
     #expect(
       reading.shown == [
-        "1:1: note: omitted the columns REGION: they are not IBTrACS's own",
-        "1:1: note: the wind in 'WIND' names no agency: took it for knots, averaged over an unknown time",
+        "1:1: note: columns REGION omitted: they are not IBTrACS columns",
+        "1:1: note: wind column 'WIND' names no agency: read as knots, with unknown averaging period",
       ])
     let storm = try #require(reading.storms.first)
     #expect(storm.agency == "IBTrACS")
@@ -59,7 +59,7 @@ struct IBTrACSShortTests {
     )
     #expect(reading.storms.first?.track.first?.pressure == Pressure(expected, .hectopascals))
     #expect(
-      reading.shown == (isNoted ? [": note: took 1 pressure above 20,000 for pascals"] : []))
+      reading.shown == (isNoted ? [": note: 1 pressure above 20,000 read as pascals"] : []))
   }
 
   @Test("an agency of a table that names none")
@@ -82,7 +82,7 @@ struct IBTrACSShortTests {
       "SID,ISO_TIME,NATURE,LAT,LON,USA_LAT,USA_LON,USA_WIND,WIND\nA,2012-08-22 00:00:00,TS,22.4,124.5,22.4,124.5,40,99\n"
     )
     #expect(
-      added.shown.contains("1:1: note: omitted the columns WIND: they are not IBTrACS's own"))
+      added.shown.contains("1:1: note: columns WIND omitted: they are not IBTrACS columns"))
     #expect(added.storms.first?.track.first?.wind?.speed.value == 40)
   }
 }

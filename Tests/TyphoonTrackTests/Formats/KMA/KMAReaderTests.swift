@@ -45,7 +45,7 @@ struct KMAReaderTests {
     #expect(reading.shown.count == 1)
     #expect(
       reading.shown.first?.hasSuffix(
-        "note: another bulletin has a fix of the same time that says something else: took the later bulletin's"
+        "note: fixes of two bulletins at the same time differ: used the later bulletin's"
       ) == true)
     #expect(reading.storms.map(\.id.description) == ["kma-2012-14", "kma-2012-15"])
     let storm = reading.storms[0]
@@ -150,11 +150,11 @@ struct KMAReaderTests {
     arguments: [
       (
         whole + #","typDir":"NWE""#,
-        "2:1: warning: 'typDir' is 'NWE', expected one of 16 directions as 'WNW': kept it as words"
+        "2:1: warning: 'typDir' is 'NWE', expected one of 16 directions such as 'WNW': kept as text"
       ),
       (
         whole + #","typ15":300,"typ15ed":"?","typ15er":200"#,
-        "2:1: warning: radius of one direction omitted: it is for '?', expected one of 16 directions as 'WNW'"
+        "2:1: warning: radius in one direction omitted: found '?', expected one of 16 directions such as 'WNW'"
       ),
       (whole + #","new":1"#, "2:89: note: 'new' ignored: unknown name"),
       (
@@ -163,15 +163,15 @@ struct KMAReaderTests {
       ),
       (
         #""typSeq":1,"tmFc":"202601010400","typTm":2026010103,"typLat":10,"typLon":9"#,
-        "2:43: warning: 'typTm' omitted: found '2026010103', expected a time as '202211141500'"
+        "2:43: warning: 'typTm' omitted: found '2026010103', expected a time such as '202211141500'"
       ),
       (
         #""seq":1,"tmFc":"202601010400","tm":"202601010200","lat":10,"lon":9"#,
-        "2:1: warning: forecast fix omitted: its time is before that of the forecast"
+        "2:1: warning: forecast fix omitted: its valid time is before the base time"
       ),
       (
         #""seq":1,"tm":"202601010300","lat":10,"lon":9"#,
-        "2:1: warning: forecast fix omitted: it does not say when it was issued"
+        "2:1: warning: forecast fix omitted: it has no issue time"
       ),
     ])
   func odd(_ item: String, _ expected: String) {
@@ -183,15 +183,15 @@ struct KMAReaderTests {
     arguments: [
       (
         #"{"response":{"header":{"resultCode":"22","resultMsg":"LIMITED"}}}"#,
-        "1:37: error: found the service's answer that the request failed: '22', 'LIMITED', expected '00'"
+        "1:37: error: found the service's reply to a failed request: '22', 'LIMITED', expected '00'"
       ),
       (
         "<OpenAPI_ServiceResponse><cmmMsgHeader><errMsg>SERVICE ERROR</errMsg><returnAuthMsg>NO KEY</returnAuthMsg><returnReasonCode>30</returnReasonCode></cmmMsgHeader></OpenAPI_ServiceResponse>",
-        "1:107: error: found the service's answer that the request failed: '30', 'NO KEY', expected '00'"
+        "1:107: error: found the service's reply to a failed request: '30', 'NO KEY', expected '00'"
       ),
       (
         #"{"response":{"header":{"resultCode":"00"},"body":{"items":{"item":[{"announceTime":"1","typhoonSeq":2}]}}}}"#,
-        "1:68: error: found KMA's list of bulletins, which holds no positions, expected the answer of getTyphoonInfo or getTyphoonFcst"
+        "1:68: error: found KMA's list of bulletins, which holds no positions, expected a response of getTyphoonInfo or getTyphoonFcst"
       ),
       (
         #"{"response":{"header":{"resultCode":"00""#,
@@ -223,11 +223,11 @@ struct KMAReaderTests {
     arguments: [
       (
         "\"typ15\":0,\"typ15ed\":\"NE\",\"typ15er\":200",
-        "radius of one direction omitted: there is none of the others beside it"
+        "radius in one direction omitted: there is no radius for the other directions"
       ),
       (
         "\"typ15\":300,\"typ15ed\":\"-\",\"typ15er\":200",
-        "radius of one direction omitted: it does not say which, expected one of 16 directions as 'WNW'"
+        "radius in one direction omitted: it has no direction, expected one of 16 such as 'WNW'"
       ),
     ])
   func loneRadius(_ members: String, _ expected: String) {
@@ -242,7 +242,7 @@ struct KMAReaderTests {
       "{\"response\":{\"header\":{\"resultCode\":\"ERR\",\"resultMsg\":\"no\"}}}", as: nil)
     #expect(
       failed.error?.shown.hasSuffix(
-        "found the service's answer that the request failed: 'ERR', 'no', expected '00'") == true)
+        "found the service's reply to a failed request: 'ERR', 'no', expected '00'") == true)
     let twice = Self.read(Self.fix.replacing("24.8", with: "[1,2]"))
     #expect(twice.storms.first?.track.first?.position.latitude == 1)
     #expect(

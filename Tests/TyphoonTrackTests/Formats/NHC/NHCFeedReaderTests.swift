@@ -110,23 +110,23 @@ struct NHCFeedReaderTests {
       ),
       (
         "1002 mb", "29.6 in",
-        "10:1: warning: 'pressure' omitted: found '29.6 in', expected a pressure as '1002 mb'"
+        "10:1: warning: 'pressure' omitted: found '29.6 in', expected a pressure such as '1002 mb'"
       ),
       (
         "N at 3 mph", "slowly",
-        "9:1: warning: 'movement' omitted: found 'slowly', expected a motion as 'N at 3 mph'"
+        "9:1: warning: 'movement' omitted: found 'slowly', expected a motion such as 'N at 3 mph'"
       ),
       (
         "AL012013", "AL1",
-        "7:1: warning: 'nhc:atcf' omitted: found 'AL1', expected an id as 'AL012013'"
+        "7:1: warning: 'nhc:atcf' omitted: found 'AL1', expected an id such as 'AL012013'"
       ),
       (
         "Wed Jun 5", "Thu Jun 5",
-        "8:1: warning: the day of the week is not that of the date in 2013: took the date"
+        "8:1: warning: day of the week ignored: it is not that of the date in 2013"
       ),
       (
         "TROPICAL STORM", "GALE",
-        "2:71: warning: 'nhc:type' is 'GALE', expected a class as 'Tropical Storm': kept it as words"
+        "2:71: warning: 'nhc:type' is 'GALE', expected a class such as 'Tropical Storm': kept as text"
       ),
       (
         "<nhc:wallet>AT1</nhc:wallet>", "<nhc:mood>x</nhc:mood>",
@@ -147,10 +147,10 @@ struct NHCFeedReaderTests {
       ("25.3, -86.5", "25.3", "storm omitted: it has no 'nhc:center'"),
       ("6:00 PM EDT", "6:00 PM XYZ", "storm omitted: it has no 'nhc:datetime'"),
       ("6:00 PM EDT", "16:00 PM EDT", "storm omitted: it has no 'nhc:datetime'"),
-      ("Jun 5", "Jun 31", "storm omitted: its day is not in the calendar"),
+      ("Jun 5", "Jun 31", "storm omitted: its date does not exist"),
       (
         "AL012013", "x",
-        "storm omitted: neither 'pubDate' nor 'nhc:atcf' says of which year its time is"
+        "storm omitted: neither 'pubDate' nor 'nhc:atcf' gives the year of its time"
       ),
     ])
   func badStorm(_ old: String, _ new: String, _ expected: String) {
@@ -165,7 +165,7 @@ struct NHCFeedReaderTests {
     #expect(reading.storms.count == 1)
     #expect(
       reading.shown.map { $0.drop { $0 != " " } } == [
-        " warning: 'nhc:Cyclone' omitted: the feed has 'atcf-al012013' already, expected each cyclone once"
+        " warning: duplicate cyclone 'atcf-al012013' ignored"
       ])
   }
 

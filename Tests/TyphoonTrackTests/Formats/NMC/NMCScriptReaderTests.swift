@@ -93,15 +93,15 @@ struct NMCScriptReaderTests {
     arguments: [
       (
         #"[1,"200511140000",0,"TD",129.6,8.8,1002,15,"no",0,[],null,null]"#,
-        "2:2: warning: the fix has the time 20051114T0000Z in digits and 19700101T0000Z in milliseconds: took the first"
+        "2:2: warning: time 19700101T0000Z in milliseconds ignored: it differs from 20051114T0000Z in digits"
       ),
       (
         #"[1,"2005111400",null,"TD",129.6,8.8,1002,15,"no",0,[],null,null]"#,
-        "2:5: warning: 'time' omitted: found '2005111400', expected a time as '202610050000'"
+        "2:5: warning: 'time' omitted: found '2005111400', expected a time such as '202610050000'"
       ),
       (
         #"[1,"200511140000",null,"HU",129.6,8.8,1002,15,"no",0,[],null,null]"#,
-        "2:2: warning: left open what the system is: found 'HU', expected TD, TS, STS, TY, STY or SuperTY"
+        "2:2: warning: nature omitted: found 'HU', expected TD, TS, STS, TY, STY or SuperTY"
       ),
       (
         #"[1,"200511140000",null,"TD",129.6,98.8,1002,15,"no",0,[],null,null]"#,
@@ -109,11 +109,11 @@ struct NMCScriptReaderTests {
       ),
       (
         #"[1,"200511140000",null,"TD",129.6,8.8,1002,15,"NWE",3,[],null,null]"#,
-        "2:48: warning: the direction is 'NWE', expected one of 16 as 'WNW': kept it as words"
+        "2:48: warning: 'direction' is 'NWE', expected one of 16 directions such as 'WNW': kept as text"
       ),
       (
         #"[1,"200511140000",null,"TD",129.6,8.8,1002,15,"N",3,[["7",1,2,3,4,5]],null,null]"#,
-        "2:55: warning: wind radii omitted: their threshold is '7', expected knots as '30KTS'"
+        "2:55: warning: wind radii omitted: their threshold is '7', expected knots such as '30KTS'"
       ),
       (
         #"[1,"200511140000",null,"TD",129.6,8.8,1002,15,"N",3,[],{"BABJ":[[null,"200511140000",129,9]]},null]"#,
@@ -204,7 +204,7 @@ struct NMCScriptReaderTests {
     #expect(storm.otherIDs == ["TD05"] && storm.number == nil && storm.season == 2026)
     #expect(
       reading.shown == [
-        "1:15: warning: the number is 'TD05', expected digits as '2628': kept it as another id"
+        "1:15: warning: the number is 'TD05', expected digits such as '2628': kept as another id"
       ])
     #expect(Self.storm("null,\"热带低压\",null").storms.first?.names.isEmpty == true)
   }
@@ -215,7 +215,7 @@ struct NMCScriptReaderTests {
     #expect(reading.storms.first?.season == 2017)
     #expect(
       reading.shown == [
-        "1:15: warning: the number '1705' is of 2017, and the first fix of 2026: took the number's year for the season"
+        "1:15: warning: number '1705' is from 2017, but the first fix is from 2026: used the number's year as the season"
       ])
     for (number, season) in [("2628", 2026), ("2701", 2027)] {
       let reading = Self.storm("\"A\",null,\(number)")
@@ -230,7 +230,7 @@ struct NMCScriptReaderTests {
       "[1,\"202610050000\",null,\"TD\",170,24.8,1000,15,\"W\",28,[\(radii)],null,null]")
     #expect(
       reading.shown == [
-        "2:55: warning: wind radii omitted: they have no threshold, expected knots as '30KTS'"
+        "2:55: warning: wind radii omitted: they have no threshold, expected knots such as '30KTS'"
       ])
   }
 }

@@ -56,7 +56,7 @@ struct TCVitalsReaderTests {
     #expect(reading.storms.first?.names.isEmpty == true)
     #expect(
       reading.shown == [
-        "2:39: note: '-1798W' has a letter and a minus sign: took it for the other hemisphere, which is nearer to the storm's other records"
+        "2:39: note: '-1798W' has both a letter and a minus sign: read as the other hemisphere, which is nearer to the storm's other records"
       ])
   }
 
@@ -79,7 +79,7 @@ struct TCVitalsReaderTests {
     #expect(reading.storms.first?.track.map(\.position.longitude) == expected)
     #expect(reading.shown.count == 1)
     #expect(reading.shown.first?.contains(severity == "W" ? ": warning: " : ": note: ") == true)
-    #expect(reading.shown.first?.contains(severity == "W" ? "ignored" : "took it for") == true)
+    #expect(reading.shown.first?.contains(severity == "W" ? "ignored" : "read as") == true)
   }
 
   @Test("signs of a record that comes again, of a position ahead, and of a missing value")
@@ -92,10 +92,10 @@ struct TCVitalsReaderTests {
       Self.whole.replacing("061N 1483E", with: "061N 1797E").replacing("1301E", with: "-1798W"))
     #expect(ahead.storms.first?.forecasts.first?.fixes.map(\.position.longitude) == [179.8])
     #expect(
-      ahead.shown.map { String($0.suffix(58)) }
+      ahead.shown.map { String($0.suffix(52)) }
         == [
-          "hemisphere, which is nearer to the position it goes out from"
-        ].map { String($0.suffix(58)) })
+          "hemisphere, which is nearer to the analysed position"
+        ].map { String($0.suffix(52)) })
     #expect(Self.read("JTWC 12E SELMA     20171028 0000 145N -999W 270").storms == [])
   }
 
@@ -138,7 +138,7 @@ struct TCVitalsReaderTests {
     let reading = try Self.sample("neoguri.txt")
     #expect(
       reading.shown == [
-        "22:1: note: the storm has a record of the same time before, which says something else: took the later"
+        "22:1: note: record differs from an earlier one of the same time: used the later"
       ])
     #expect(reading.storms.map(\.id.description) == ["atcf-wp082014", "atcf-sh962015"])
     let storm = reading.storms[0]
@@ -189,26 +189,26 @@ struct TCVitalsReaderTests {
   private static let oddities: [(String, String)] = [
     (
       line("01W", "20131301 0000"),
-      "2:20: warning: fix omitted: '20131301 0000' is not a date and time as '20131104 1200'"
+      "2:20: warning: fix omitted: '20131301 0000' is not a date and time such as '20131104 1200'"
     ),
     (
       "JTWC 01W INVEST    20131101 0000 -99N -999E 270",
-      "2:34: warning: fix omitted: '-99N -999E' is not a position as '061N 1483E'"
+      "2:34: warning: fix omitted: '-99N -999E' is not a position such as '061N 1483E'"
     ),
     (
       line("01W", "20131101 0000", " 400"),
-      "2:45: warning: direction omitted: found '400', expected a whole number from 0 to 360, or one below 0 where it is missing"
+      "2:45: warning: direction omitted: found '400', expected a whole number from 0 to 360, or a negative number if it is missing"
     ),
     (
       "HELLO",
-      "2:1: warning: line omitted: 'HELLO' is none of TCVitals, expected 'JTWC 31W HAIYAN    20131104 1200 061N 1483E …'"
+      "2:1: warning: line omitted: 'HELLO' is not a TCVitals record such as 'JTWC 31W HAIYAN    20131104 1200 061N 1483E …'"
     ),
     (
       whole + " 7", "2:154: warning: '7' omitted: the line has no field there"
     ),
     (
       whole.replacing(" TS", with: " QQ"),
-      "2:151: warning: class omitted: found 'QQ', expected one of ATCF's, as TS"
+      "2:151: warning: class omitted: found 'QQ', expected an ATCF class such as TS"
     ),
     (
       whole.replacingOccurrences(of: " M ", with: " Y "),
@@ -230,10 +230,10 @@ struct TCVitalsReaderTests {
       #expect(reading.storms.first?.track.first?.wind?.speed == Speed(23, .metresPerSecond))
     }
     let wind = Reading(String(line.dropLast()), as: "tcvitals")
-    #expect(wind.shown == ["1:68: warning: '2' omitted: the line breaks off in it"])
+    #expect(wind.shown == ["1:68: warning: '2' omitted: it is truncated"])
     #expect(wind.storms.first?.track.first?.wind == nil)
     let radius = Reading(line + " 064 008", as: "tcvitals")
-    #expect(radius.shown == ["1:75: warning: '008' omitted: the line breaks off in it"])
+    #expect(radius.shown == ["1:75: warning: '008' omitted: it is truncated"])
     #expect(radius.storms.first?.track.first?.windRadii == [])
     #expect(Reading(String(line.dropLast()) + "\n", as: "tcvitals").shown == [])
   }
@@ -243,18 +243,18 @@ struct TCVitalsReaderTests {
     let basin = Self.read(Self.line("01Z", "20131101 0000"))
     #expect(
       basin.shown == [
-        "1:1: warning: left open the basin: 'Z' is not the letter of one; the storm is named for its first fix"
+        "1:1: warning: basin omitted: 'Z' is not a basin letter; made the storm's id from its first fix"
       ])
     #expect(basin.storms.map(\.id.description) == ["atcf-x20131101t0000z"])
     let order = Self.read(Self.line("01W", "20131101 0600"), Self.line("01W", "20131101 0000"))
     #expect(
       order.shown == [
-        "2:1: note: the storm's records are not in the order of their times: sorted them"
+        "2:1: note: the storm's records are not in order of time: sorted"
       ])
     #expect(order.storms.first?.track.map(\.time.parts.hour) == [0, 6])
     #expect(
       Self.read("", "x").error?.shown
-        == ": error: found no record of TCVitals, expected lines as 'JTWC 31W HAIYAN    20131104 1200 061N 1483E 270 077 0989 1008 …'"
+        == ": error: found no TCVitals record, expected lines such as 'JTWC 31W HAIYAN    20131104 1200 061N 1483E 270 077 0989 1008 …'"
     )
   }
 }

@@ -78,7 +78,7 @@ struct TCWReaderTests {
     #expect(
       reading.shown == [
         "3:3: note: area in which a cyclone may form omitted: only the system's track is read",
-        "1:1: note: '98X' does not say which basin it is of: took SH, in which the system lies",
+        "1:1: note: '98X' does not give a basin: used SH, where the system is",
       ])
     let storm = try #require(reading.storms.first)
     #expect(storm.id.description == "atcf-sh982100")
@@ -105,27 +105,29 @@ struct TCWReaderTests {
     arguments: [
       (
         "T000 189N 1303X 125",
-        "4:6: warning: fix omitted: '189N 1303X' is not a position as '171N 1261W'"
+        "4:6: warning: fix omitted: '189N 1303X' is not a position such as '171N 1261W'"
       ),
-      ("T0x0 189N 1303E 125", "4:1: warning: fix omitted: 'T0x0' is no lead time as 'T012'"),
+      (
+        "T0x0 189N 1303E 125", "4:1: warning: fix omitted: 'T0x0' is not a lead time such as 'T012'"
+      ),
       (
         "T000 189N 1303E 1250",
         "4:17: warning: wind omitted: found '1250', expected a whole number from 0 to 300"
       ),
       (
         "T000 189N 1303E 125 R034 030 NN QD",
-        "4:30: warning: radius omitted: it is for 'NN', expected NE, SE, SW or NW"
+        "4:30: warning: radius omitted: found quadrant 'NN', expected NE, SE, SW or NW"
       ),
       (
         "0814130212 90N1488E  15",
-        "4:1: warning: fix omitted: '0814130212' is not number, year, month, day and hour as '1426090718'"
+        "4:1: warning: fix omitted: found '0814130212', expected number, year, month, day and hour such as '1426090718'"
       ),
       (
         "9714070212 90N1488E  15",
-        "4:1: note: the fix has the storm's number 97, and the message 08: took it for the same storm's"
+        "4:1: note: the fix has storm number 97, but the message 08: read as the same storm"
       ),
       ("0814070212 90N1488E  15 x", "4:25: warning: 'x' omitted: the line has no field there"),
-      ("HELLO", "4:1: warning: line omitted: 'HELLO' is none that is known"),
+      ("HELLO", "4:1: warning: unknown line omitted: 'HELLO'"),
     ])
   func odd(_ line: String, _ expected: String) {
     #expect(Self.read(line).shown.first == expected)
@@ -139,7 +141,7 @@ struct TCWReaderTests {
     let other = Self.read("0814070212 90N1488E  15", "0814070212 91N1488E  15")
     #expect(
       other.shown == [
-        "5:1: warning: fix omitted: another of the same time stands before it and says something else"
+        "5:1: warning: fix omitted: it differs from an earlier fix of the same time"
       ])
     #expect(other.storms.first?.track.map(\.position.latitude) == [9])
   }
@@ -149,7 +151,7 @@ struct TCWReaderTests {
     let reading = Self.read("T000 189N 1303E 125", "0814070612 188N1303E 120")
     #expect(
       reading.shown == [
-        "2:1: warning: the analysis is not the track's position or wind at the same time: took that of the analysis"
+        "2:1: warning: position or wind of the track ignored: it differs from the analysis at the same time"
       ])
     #expect(reading.storms.first?.track.map(\.position.latitude) == [18.9])
   }
@@ -177,7 +179,7 @@ struct TCWReaderTests {
     #expect(accuracy("").0 == nil && accuracy("").1 == [])
     #expect(
       accuracy("SATL").1 == [
-        "3:42: warning: 'SATL' omitted: expected how the position was found and within how many n mi it is right, as 'SATL 030'"
+        "3:42: warning: 'SATL' omitted: expected how the position was found and its accuracy in n mi, such as 'SATL 030'"
       ])
   }
 
@@ -205,7 +207,7 @@ struct TCWReaderTests {
     #expect(other.storms.first?.track.map(\.pressure) == [nil])
     #expect(
       other.shown == [
-        "2:1: warning: central pressure omitted: it is of 060600Z, which is not the time of the analysis"
+        "2:1: warning: central pressure omitted: it is for 060600Z, not for the time of the analysis"
       ])
     let wrong = read { $0.replacing("929 MB", with: "92 MB") }
     #expect(
@@ -226,7 +228,7 @@ struct TCWReaderTests {
       "2014130612 08W NEOGURI    016  01 320 12 SATL 015")
     #expect(
       reading.shown == [
-        "6:1: warning: second header line omitted: the message has one before it"
+        "6:1: warning: second header line ignored"
       ])
     #expect(reading.storms.first?.track.count == 1)
     #expect(reading.storms.first?.forecasts.first?.fixes.count == 1)
@@ -255,8 +257,8 @@ struct TCWReaderTests {
     let reading = Reading(Self.opening + "T000 189N 1303E 125\n" + line, as: nil)
     #expect(
       reading.shown == [
-        "5:\(column): warning: '\(word)' omitted: the message breaks off in it",
-        "2:1: note: the message has no 'NNNN' at its end: it may break off",
+        "5:\(column): warning: '\(word)' omitted: the message is truncated there",
+        "2:1: note: the message does not end with 'NNNN': it may be incomplete",
       ])
     let fix = try #require(reading.storms.first?.forecasts.first?.fixes.first)
     #expect(fix.wind?.speed == (word == "05" ? nil : Speed(55, .knots)))
@@ -268,7 +270,8 @@ struct TCWReaderTests {
   @Test("what is left of a radius is no remark")
   func radius() {
     let reading = Self.read("T000 189N 1303E 125 R034 090 NE QD 040 SE")
-    #expect(reading.shown == ["4:36: warning: '040' omitted: it is no radius as '030 NE QD'"])
+    #expect(
+      reading.shown == ["4:36: warning: '040' omitted: it is not a radius such as '030 NE QD'"])
     #expect(reading.storms.first?.track.first?.remarks.isEmpty == true)
   }
 
@@ -278,7 +281,7 @@ struct TCWReaderTests {
       "T000 189N 1303E 125", "T012 204N 1282E 140", "T012 204N 1282E 140", "T012 214N 1282E 140")
     #expect(
       reading.shown == [
-        "7:1: warning: fix omitted: another of the same time stands before it and says something else"
+        "7:1: warning: fix omitted: it differs from an earlier fix of the same time"
       ])
     #expect(reading.storms.first?.forecasts.first?.fixes.map(\.position.latitude) == [20.4])
   }
@@ -314,7 +317,7 @@ struct TCWReaderTests {
     #expect(cancelled.storms.map(\.messageType) == [.cancellation])
     #expect(
       cancelled.shown.contains(
-        "10:1: warning: the message takes an alert back: it gives what the alert said"))
+        "10:1: warning: the message cancels an alert: it repeats the alert's data"))
   }
 
   @Test(
@@ -344,7 +347,7 @@ struct TCWReaderTests {
     #expect(Self.read().shown == ["2:1: warning: message omitted: it has no position"])
     #expect(
       Reading("T000 189N 1303E 030\n", as: "tcw").error?.shown
-        == ": error: found no message, expected lines as 'WARNING    ATCG MIL 14E NEP 260912032055'"
+        == ": error: found no message, expected lines such as 'WARNING    ATCG MIL 14E NEP 260912032055'"
     )
   }
 }

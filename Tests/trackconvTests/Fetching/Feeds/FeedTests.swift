@@ -217,7 +217,7 @@ struct FeedTests {
       let error = #expect(throws: FetchError.self) {
         try index.documents(in: Array("<html>x</html>".utf8), at: address)
       }
-      #expect(error?.words == "found something else than \(index.name)")
+      #expect(error?.words == "found something other than \(index.name)")
     }
     func list(_ addresses: [String]) -> [UInt8] {
       let all = addresses.map { "<TropicalCycloneURL>\($0)</TropicalCycloneURL>" }
@@ -232,7 +232,7 @@ struct FeedTests {
     #expect(foreign.groups.map { $0.map(\.path) } == [["/wxinfo/currwx/b.xml"]])
     #expect(
       foreign.notes == [
-        "'https://example.org/a.xml' and 2 more, which the list names omitted: it is no address, or of another host"
+        "'https://example.org/a.xml' and 2 more in the list omitted: not a URL, or at another host"
       ])
     // Agencies move between hosts of their own; where nothing can be had that is no quiet day.
     let moved = try FeedIndex.hkoTracks.documents(
@@ -243,7 +243,7 @@ struct FeedTests {
     }
     #expect(
       error?.words
-        == "the list names 'https://weather.gov.hk.example/d', which does not lie at www.weather.gov.hk"
+        == "the list names 'https://weather.gov.hk.example/d', which is not at www.weather.gov.hk"
     )
     let many = try FeedIndex.hkoTracks.documents(
       in: list((0..<50).map { "\($0).xml" }), at: address)
@@ -304,7 +304,7 @@ extension FeedTests {
           if Bool.random(using: &random) { bytes.removeLast(Int.random(in: 0..<3, using: &random)) }
         }
         _ = try? index.documents(in: bytes, at: address)
-        _ = HTTPStatus.firstLine(bytes)
+        _ = HTTPStatus.firstLine(String(decoding: bytes, as: UTF8.self))
         _ = CopyHead.read(bytes)
       }
       for filler in ["[", ",", "\"", "href=\"", "<", "\u{301}", "\\"] {

@@ -35,7 +35,7 @@ struct PlateDrawing {
   }
 
   private func style(_ storm: PlateStorm, _ feature: Feature) -> FeatureStyle {
-    FeatureStyle(feature, in: storm.features, scale: storm.scale, isCased: true)
+    storm.style(of: feature)
   }
 
   // MARK: - Areas
@@ -53,12 +53,13 @@ struct PlateDrawing {
         "fill-opacity": isFilled ? style.fillOpacity.fraction : "",
         "stroke-opacity": style.opacity < 1 ? style.opacity.fraction : "",
         "stroke-width": style.width.shown, "stroke-linejoin": "round",
-        "stroke-dasharray": style.isDashed ? "5 3" : "",
       ])
     for (storm, feature) in shown {
       // Areas of different thresholds have different colours.
       let own = self.style(storm, feature)
-      let look = Look(fill: isFilled ? own.fill ?? own.color : "none", stroke: own.color)
+      let look = Look(
+        fill: isFilled ? own.fill ?? own.color : "none", stroke: own.color,
+        dashes: own.isDashed ? Self.areaDashes : "")
       drawPath(storm, feature, look, &map, to: &xml)
     }
     xml.end()
@@ -71,11 +72,15 @@ struct PlateDrawing {
     let shown = features(.windRadius) { ($0.forecast != nil) == forecast }
     guard !shown.isEmpty else { return }
     xml.startGroup((forecast ? "forecast-" : "") + "wind-radius", ["stroke-linejoin": "round"])
-    for (storm, feature) in shown {
+    // Stronger winds are drawn over weaker ones.
+    let forces = WindForce.allCases
+    for (force, storm, feature) in forces.flatMap({ force in
+      shown.filter { $0.storm.force(of: $0.feature) == force }.map { (force, $0.storm, $0.feature) }
+    }) {
       let style = style(storm, feature)
       var look = Look(
         fill: forecast ? "none" : style.color, stroke: style.color,
-        width: forecast ? "1.2" : style.width.shown)
+        width: forecast ? force.forecastWidth.shown : style.width.shown)
       if !forecast { look.fillOpacity = style.fillOpacity.fraction }
       drawPath(storm, feature, look, &map, to: &xml)
     }
@@ -95,7 +100,7 @@ struct PlateDrawing {
     _ storm: PlateStorm, _ feature: Feature, _ look: Look, _ map: inout PlateMap,
     to xml: inout XMLWriter
   ) {
-    let title = FeatureWords.title(of: feature, in: storm.features, words.language, words.clock)
+    let title = storm.tooltip(of: feature, words)
     var (data, area, edge) = (PlatePath(), PlatePath(), PlatePath())
     var isWhole = true
     if case .polygon = feature.shape {
@@ -231,6 +236,8 @@ struct PlateDrawing {
   static let (thinWidth, thinCasing) = (2.2, 1.4)
   /// The dash pattern of forecast tracks.
   static let dashes = "8 5"
+  /// The dash pattern of probability circles and of computed areas.
+  static let areaDashes = "5 3"
 
   private mutating func remember(
     _ storm: PlateStorm, _ feature: Feature, _ map: inout PlateMap

@@ -50,7 +50,7 @@ struct PlateMarks {
           map.frame.contains(point)
         else { continue }
         let isCurrent = feature == current
-        var symbol = PlateSymbol(fix, scale: storm.scale)
+        var symbol = storm.symbol(of: feature, fix)
         if feature.layer == .forecastFix, symbol.kind == .unclassed {
           symbol.color = Palette.forecast
         }
@@ -114,7 +114,7 @@ struct PlateMarks {
       xml.start("g", ["id": xml.plate.id(of: mark.feature, in: storm.features)])
       xml.element(
         "title",
-        FeatureWords.title(of: mark.feature, in: storm.features, words.language, words.clock))
+        storm.tooltip(of: mark.feature, words))
       if mark.isDot {
         xml.empty(
           "circle",

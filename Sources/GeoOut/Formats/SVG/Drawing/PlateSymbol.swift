@@ -14,6 +14,8 @@ struct PlateSymbol: Hashable {
   var color: Palette.Color
   /// Whether the symbol is for the southern hemisphere.
   var isMirrored = false
+  /// NHC's letter, drawn instead of the symbol.
+  var letter: String?
 
   /// Creates the symbol of a fix on a scale.
   init(_ fix: Fix, scale: IntensityScale) {
@@ -62,6 +64,7 @@ struct PlateSymbol: Hashable {
   ///   - radius: The radius of the circle.
   ///   - xml: The writer.
   func draw(at point: PlatePoint, radius: Double, to xml: inout XMLWriter) {
+    if let letter { return drawLetter(letter, at: point, radius: radius * 1.45, to: &xml) }
     let shape = Shape(
       kind: kind, isMirrored: isMirrored && (kind == .storm || kind == .typhoon))
     let half = Shape.half / Shape.radius * radius
@@ -72,6 +75,24 @@ struct PlateSymbol: Hashable {
         "y": (point.y - half).shown, "width": (2 * half).shown, "height": (2 * half).shown,
         "fill": color,
       ])
+  }
+}
+
+extension PlateSymbol {
+  /// Draws a letter on a disc.
+  private func drawLetter(
+    _ letter: String, at point: PlatePoint, radius: Double, to xml: inout XMLWriter
+  ) {
+    xml.empty(
+      "circle",
+      [
+        "cx": point.x.shown, "cy": point.y.shown, "r": radius.shown, "fill": PlateColor.ink,
+        "stroke": PlateColor.paper, "stroke-width": "1.2",
+      ])
+    xml.words(
+      letter, at: point.moved(0, radius * 0.5),
+      PlateTextStyle(
+        size: radius * 1.4, isBold: true, color: PlateColor.paper, anchor: .middle))
   }
 }
 
@@ -129,7 +150,7 @@ extension PlateSymbol.Shape {
     xml.end()
   }
 
-  /// The path of the two tapering arms.
+  /// Returns the path of the two tapering arms.
   ///
   /// North of the equator the upper arm leaves the circle on the left and ends on the right: the
   /// wind spirals inward counterclockwise.

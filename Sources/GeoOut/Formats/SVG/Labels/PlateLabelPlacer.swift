@@ -1,6 +1,6 @@
 /// A label at its position on the map.
 struct PlateLabel {
-  let lines: [(text: String, style: PlateTextStyle)]
+  let lines: PlateLabelLines
   let box: PlateRect
   /// The feature of the labelled fix.
   let feature: Feature
@@ -8,15 +8,37 @@ struct PlateLabel {
   let storm: Int
   /// The line from the edge of the fix to a label some distance away.
   let leader: (start: PlatePoint, end: PlatePoint)?
+  /// The side of its box at which the text begins: the one toward the fix.
+  let anchor: PlateTextStyle.Anchor
   /// Whether the text is secondary.
   let isQuiet: Bool
+
+  /// The background: as wide as the text in most fonts.
+  var background: PlateRect {
+    let widths = lines.map {
+      PlateText.usualWidth($0.text, size: $0.style.size, isBold: $0.style.isBold)
+    }
+    var rect = box
+    rect.width = min(box.width, (widths.max() ?? 0) + 6)
+    switch anchor {
+    case .start: break
+    case .middle: rect.x += (box.width - rect.width) / 2
+    case .end: rect.x = box.maxX - rect.width
+    }
+    return rect
+  }
 }
+
+/// The lines of a label.
+typealias PlateLabelLines = [(text: String, style: PlateTextStyle)]
 
 /// Places labels one after another so that none covers another and none leaves the frame.
 struct PlateLabelPlacer {
   private(set) var labels: [PlateLabel] = []
   private let frame: PlateRect
   private let boxes: [PlateRect]
+  /// What no label may cover.
+  private let blocked: [PlateRect]
   /// The points of the tracks by grid square, so that only those near a box are checked.
   private var tracks: [Square: [PlatePoint]] = [:]
 
@@ -24,10 +46,8 @@ struct PlateLabelPlacer {
   enum Reach {
     /// Beside the fix, and only if nothing is in the way.
     case whereFree
-    /// At a short distance, with a leader.
+    /// Beside the fix, or at a short distance with a leader.
     case near
-    /// As far away as necessary.
-    case far
   }
 
   /// The sides on which a label may be, best first: x and y of the centre of its box relative to
@@ -36,10 +56,9 @@ struct PlateLabelPlacer {
     (1, 0), (1, -1), (1, 1), (-1, 0), (-1, -1), (-1, 1), (0, -1), (0, 1), (1, -0.5), (1, 0.5),
     (-1, -0.5), (-1, 0.5), (0.5, -1), (0.5, 1), (-0.5, -1), (-0.5, 1),
   ]
-  private static let near = [18.0, 32, 48, 66, 86, 110]
-  private static let far = near + [140, 180, 230, 290]
-  /// How far outside the frame a position given by an agency may be.
-  private static let slack = 60.0
+  private static let near = [18.0, 26, 34, 44, 54, 66, 78]
+  /// The longest leader.
+  private static let longestLeader = 60.0
 
   private struct Square: Hashable {
     static let side = 40.0
@@ -57,9 +76,12 @@ struct PlateLabelPlacer {
     }
   }
 
-  init(frame: PlateRect, boxes: [PlateRect], tracks: [PlatePoint]) {
+  init(
+    frame: PlateRect, boxes: [PlateRect], blocked: [PlateRect] = [], tracks: [PlatePoint]
+  ) {
     self.frame = frame.inset(by: 4)
     self.boxes = boxes
+    self.blocked = blocked
     for point in tracks where frame.contains(point) {
       self.tracks[Square(point), default: []].append(point)
     }
@@ -71,51 +93,48 @@ struct PlateLabelPlacer {
 
   // MARK: - Placing
 
-  /// Places a label at a point, if nothing is in the way.
+  /// Places a label at a point near its fix, if nothing is in the way.
   ///
   /// - Returns: Whether the label was placed.
   @discardableResult
   mutating func add(
-    _ lines: [(text: String, style: PlateTextStyle)], around point: PlatePoint, at mark: PlateMark
+    _ lines: PlateLabelLines, around point: PlatePoint, at mark: PlateMark
   ) -> Bool {
-    guard frame.inset(by: -Self.slack).contains(point) else { return false }
     let size = Self.size(of: lines)
     let box = PlateRect(
       x: min(max(point.x - size.width / 2, frame.x), frame.maxX - size.width),
       y: min(max(point.y - size.height / 2, frame.y), frame.maxY - size.height),
       width: size.width, height: size.height)
     let leader = Self.leader(from: mark, to: box)
-    guard frame.contains(box), hits(box, except: mark) == 0, crossings(leader) == 0 else {
-      return false
-    }
+    guard leader.start.distance(to: leader.end) <= Self.longestLeader, frame.contains(box),
+      hits(box, except: mark) == 0, !isBlocked(leader), fixesUnder(leader) == 0
+    else { return false }
     labels.append(
       PlateLabel(
         lines: lines, box: box, feature: mark.feature, storm: mark.storm, leader: leader,
-        isQuiet: false))
+        anchor: .middle, isQuiet: false))
     return true
   }
 
   /// Places a label at one of several fixes of a storm, preferring earlier ones if they are as
   /// good.
+  ///
+  /// - Returns: Whether the label was placed.
+  @discardableResult
   mutating func add(
-    _ lines: [(text: String, style: PlateTextStyle)], at marks: [PlateMark], _ reach: Reach
-  ) {
+    _ lines: PlateLabelLines, at marks: [PlateMark], _ reach: Reach, isQuiet: Bool = false
+  ) -> Bool {
     let size = Self.size(of: lines)
     var best: (cost: Double, label: PlateLabel)?
     for (index, mark) in marks.enumerated() {
       let edge = Self.edge(of: mark)
-      let gaps =
-        switch reach {
-        case .whereFree: [Double]()
-        case .near: Self.near
-        case .far: Self.far
-        }
+      let gaps = reach == .near ? Self.near : []
       for gap in [edge + 3] + gaps.filter({ $0 > edge + 6 }) {
         // No label farther away can be better than the one found.
         if let best, best.cost <= gap + Double(index) * 6 { break }
         for (order, side) in Self.sides.enumerated() {
           let box = Self.box(size, beside: mark.point, side, gap)
-          guard frame.contains(box), isClear(box) else { continue }
+          guard frame.contains(box), isClear(box), !coversLeader(box) else { continue }
           // The most expensive check comes last.
           var cost = gap + Double(order) * 0.9 + Double(index) * 6
           guard cost < best?.cost ?? .infinity else { continue }
@@ -124,22 +143,29 @@ struct PlateLabelPlacer {
           cost += hits * 40
           guard cost < best?.cost ?? .infinity else { continue }
           let leader = gap > edge + 6 ? Self.leader(from: mark, to: box) : nil
-          if let leader { cost += crossings(leader) * 40 }
-          guard cost < best?.cost ?? .infinity else { continue }
+          if let leader {
+            cost += fixesUnder(leader) * 20
+            guard leader.start.distance(to: leader.end) <= Self.longestLeader,
+              cost < best?.cost ?? .infinity, !isBlocked(leader)
+            else { continue }
+          }
+          let anchor: PlateTextStyle.Anchor =
+            box.x >= mark.point.x ? .start : box.maxX <= mark.point.x ? .end : .middle
           best = (
             cost,
             PlateLabel(
               lines: lines, box: box, feature: mark.feature, storm: mark.storm, leader: leader,
-              isQuiet: reach == .whereFree)
+              anchor: anchor, isQuiet: isQuiet)
           )
         }
       }
     }
     if let best { labels.append(best.label) }
+    return best != nil
   }
 
   private static func size(
-    of lines: [(text: String, style: PlateTextStyle)]
+    of lines: PlateLabelLines
   ) -> (width: Double, height: Double) {
     let widths = lines.map {
       PlateText.width($0.text, size: $0.style.size, isBold: $0.style.isBold)
@@ -178,15 +204,23 @@ struct PlateLabelPlacer {
   // MARK: - Collisions
 
   /// Whether a box covers no words, fixes, tracks or leaders.
-  func isFree(_ box: PlateRect) -> Bool { hits(box) == 0 }
+  func isFree(_ box: PlateRect) -> Bool { hits(box) == 0 && !coversLeader(box) }
 
   /// Whether a box covers no other words.
   private func isClear(_ box: PlateRect) -> Bool {
     let room = box.inset(by: -2)
     return labels.allSatisfy { $0.box.overlap(room) == 0 }
+      && blocked.allSatisfy { $0.overlap(room) == 0 }
   }
 
-  /// How much is under a box: fixes count most, then leaders, then lines.
+  private func coversLeader(_ box: PlateRect) -> Bool {
+    let room = box.inset(by: -2)
+    return labels.contains { label in
+      label.leader.map { Self.points(on: $0).contains(where: room.contains) } ?? false
+    }
+  }
+
+  /// How much is under a box: fixes count more than lines.
   private func hits(_ box: PlateRect, except mark: PlateMark? = nil) -> Double {
     let room = box.inset(by: -2)
     var hits = isClear(box) ? 0.0 : 8
@@ -200,29 +234,30 @@ struct PlateLabelPlacer {
         }
       }
     }
-    for label in labels {
-      guard let leader = label.leader else { continue }
-      if Self.points(on: leader).contains(where: room.contains) { hits += 2 }
-    }
     return hits
   }
 
-  /// Returns the cost of what a leader crosses: most for text, then for other leaders, then for
-  /// fixes.
-  private func crossings(_ leader: (start: PlatePoint, end: PlatePoint)) -> Double {
+  /// Whether a leader crosses text or another leader.
+  private func isBlocked(_ leader: (start: PlatePoint, end: PlatePoint)) -> Bool {
     let points = Self.points(on: leader).dropFirst()
+    return blocked.contains { points.contains(where: $0.contains) }
+      || labels.contains { label in
+        points.contains(where: label.box.contains)
+          || label.leader.map { Self.cross(leader, $0) } ?? false
+      }
+  }
+
+  /// Returns how many fixes a leader crosses.
+  private func fixesUnder(_ leader: (start: PlatePoint, end: PlatePoint)) -> Double {
+    let points = Self.points(on: leader).dropFirst(3)
     var hits = 0.0
-    for label in labels {
-      if points.contains(where: label.box.contains) { hits += 4 }
-      if let other = label.leader, Self.cross(leader, other) { hits += 2 }
-    }
     let (start, end) = (leader.start, leader.end)
     let around = PlateRect(
       x: min(start.x, end.x), y: min(start.y, end.y), width: abs(end.x - start.x),
       height: abs(end.y - start.y)
     ).inset(by: -1)
     for box in boxes where box.overlap(around) > 0 {
-      if points.dropFirst(2).contains(where: box.contains) { hits += 0.5 }
+      if points.contains(where: box.contains) { hits += 1 }
     }
     return hits
   }

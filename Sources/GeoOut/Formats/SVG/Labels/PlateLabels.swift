@@ -4,6 +4,8 @@ import TyphoonTrack
 struct PlateLabels {
   private(set) var placer: PlateLabelPlacer
   private let words: MapWords
+  /// Where the centre makes landfall.
+  private var landfalls: [PlatePoint] = []
 
   var labels: [PlateLabel] { placer.labels }
 
@@ -11,29 +13,25 @@ struct PlateLabels {
   /// there is room.
   static let mostWithTimes = 4
 
-  /// Places the labels of all fixes.
+  /// Places the labels of all fixes: names with the present time first, then every 24 hours of the
+  /// forecast, then the others where there is room beside them.
   ///
   /// - Parameters:
   ///   - marks: The fixes.
   ///   - storms: The storms of the fixes.
   ///   - tracks: Points along the lines that labels should avoid.
+  ///   - blocked: What no label may cover.
   ///   - map: The map whose frame contains the labels.
   ///   - words: The language.
   init(
-    _ marks: [PlateMark], _ storms: [PlateStorm], tracks: [PlatePoint], _ map: inout PlateMap,
-    _ words: MapWords
+    _ marks: [PlateMark], _ storms: [PlateStorm], tracks: [PlatePoint], blocked: [PlateRect] = [],
+    _ map: inout PlateMap, _ words: MapWords
   ) {
     self.words = words
-    placer = PlateLabelPlacer(frame: map.frame, boxes: marks.map(\.box), tracks: tracks)
+    placer = PlateLabelPlacer(
+      frame: map.frame, boxes: marks.map(\.box), blocked: blocked, tracks: tracks)
     let places = storms.map { AgencyPlaces($0.storm, &map) }
-    // Computed once, because it searches all features.
-    let bases = storms.map(\.baseTime)
     let isSeason = storms.isSeason
-    // Mandatory labels come first, and of these the ones that the agency has positioned.
-    for mark in marks where storms[mark.storm].techniques.isEmpty {
-      let place = Self.lead(of: mark, bases[mark.storm]).flatMap { places[mark.storm].fixes[$0] }
-      if let place, !mark.isCurrent { addTime(mark, at: place) }
-    }
     for mark in marks {
       guard let number = storms[mark.storm].number else { continue }
       let style = PlateTextStyle(
@@ -41,21 +39,28 @@ struct PlateLabels {
       placer.add([(number, style)], at: [mark], .near)
     }
     for mark in marks where mark.isCurrent && storms[mark.storm].number == nil {
-      let others =
-        isSeason && storms.count > Self.mostWithTimes ? Self.along(marks, storm: mark.storm) : []
-      addName(mark, others, storms, places[mark.storm], isSeason: isSeason)
+      addName(mark, storms, places[mark.storm], isSeason: isSeason)
     }
     addCodes(storms, &map)
     let current = marks.filter(\.isCurrent)
-    for mark in marks where mark.isForecast && !mark.isCurrent && !placer.hasLabel(of: mark) {
-      guard storms[mark.storm].techniques.isEmpty else { continue }
-      // A forecast may begin at the analysis, whose time is in the label of the name.
-      guard !current.contains(where: { $0.storm == mark.storm && $0.fix.time == mark.fix.time })
-      else { continue }
-      addTime(mark, isOptional: storms.count > Self.mostWithTimes)
+    // A forecast may begin at the analysis, whose time is in the label of the name.
+    let forecast = marks.filter { mark in
+      mark.isForecast && !mark.isCurrent && storms[mark.storm].techniques.isEmpty
+        && !current.contains { $0.storm == mark.storm && $0.fix.time == mark.fix.time }
+    }
+    let days = forecast.filter { Self.isDaily($0, storms[$0.storm]) }
+    for mark in days {
+      let place = mark.fix.leadTime.flatMap { places[mark.storm].fixes[$0] }
+      addDay(mark, at: place, owner: Self.owner(of: mark, marks, storms, words), storms.count)
     }
     guard storms.count <= Self.mostWithTimes else { return }
-    addPast(marks.filter { storms[$0.storm].techniques.isEmpty })
+    let past = marks.filter { storms[$0.storm].techniques.isEmpty }
+    addLandfalls(past)
+    for mark in forecast where !placer.hasLabel(of: mark) {
+      let style = PlateTextStyle(size: 11.5)
+      placer.add([(words.label(mark.fix.time, .weekday), style)], at: [mark], .whereFree)
+    }
+    addPast(past)
   }
 
   /// Adds the codes of thin lines at their ends: those of ensemble members only where there is room.
@@ -78,35 +83,71 @@ struct PlateLabels {
     }
   }
 
-  /// Adds times of past fixes where there is room: those at 00 and 12 UTC, and at 06 and 18 UTC if
-  /// there are few.
-  private mutating func addPast(_ marks: [PlateMark]) {
-    let past = marks.filter { !$0.isForecast && !$0.isCurrent && !$0.isDot }
-    let style = PlateTextStyle(size: 11, color: PlateColor.quiet)
-    for hour in [0, 12] + (past.count <= 6 ? [6, 18] : []) {
-      for mark in past where mark.fix.time.parts.hour == hour && mark.fix.time.parts.minute == 0 {
-        placer.add([(words.label(mark.fix.time), style)], at: [mark], .whereFree)
-      }
+  /// Whether a forecast fix is one of those with a label of their own: every 24 hours, and the last.
+  private static func isDaily(_ mark: PlateMark, _ storm: PlateStorm) -> Bool {
+    guard let lead = mark.fix.leadTime, lead % 86_400 != 0 else { return true }
+    let fixes = storm.features.forecast(of: mark.feature)?.fixes
+    return fixes?.last?.leadTime == lead
+  }
+
+  /// Returns the name of a mark's storm if a mark of another storm is near.
+  private static func owner(
+    of mark: PlateMark, _ marks: [PlateMark], _ storms: [PlateStorm], _ words: MapWords
+  ) -> String? {
+    let isDoubtful = marks.contains {
+      $0.storm != mark.storm && $0.point.distance(to: mark.point) < nearbyStorm
+    }
+    return isDoubtful ? storms[mark.storm].shortTitle(words) : nil
+  }
+
+  /// The distance within which a label could be taken for that of another storm.
+  private static let nearbyStorm = 120.0
+
+  /// Adds the time and intensity of a forecast fix, at the agency's label position, otherwise near
+  /// the fix; in short if there is no room.
+  private mutating func addDay(
+    _ mark: PlateMark, at place: PlatePoint?, owner: String?, _ count: Int
+  ) {
+    let (bold, plain) = (PlateTextStyle(size: 12, isBold: true), PlateTextStyle(size: 11.5))
+    func lines(_ detail: MapWords.TimeDetail) -> PlateLabelLines {
+      let time = words.label(mark.fix.time, detail)
+      var lines: PlateLabelLines = [(owner.map { "\($0) \(time)" } ?? time, bold)]
+      if let intensity = words.labelIntensity(mark.fix) { lines.append((intensity, plain)) }
+      return lines
+    }
+    if let place, placer.add(lines(.weekday), around: place, at: mark) { return }
+    if placer.add(lines(.full), at: [mark], .whereFree) { return }
+    placer.add(lines(.weekday), at: [mark], count > Self.mostWithTimes ? .whereFree : .near)
+  }
+
+  /// Adds the times of landfalls.
+  private mutating func addLandfalls(_ marks: [PlateMark]) {
+    for mark in marks where !mark.isForecast && !mark.isCurrent {
+      guard let landfall = words.landfall(mark.fix) else { continue }
+      let style = PlateTextStyle(size: 11.5, isBold: true)
+      let time = (words.label(mark.fix.time, .day), PlateTextStyle(size: 11.5))
+      placer.add([(landfall, style), time], at: [mark], .near)
+      landfalls.append(mark.point)
     }
   }
 
-  /// Adds the time of a forecast fix, at the agency's label position, otherwise near the fix.
-  private mutating func addTime(
-    _ mark: PlateMark, at place: PlatePoint? = nil, isOptional: Bool = false
-  ) {
-    let size = place == nil ? 12.0 : 13
-    let lines = [(words.label(mark.fix.time), PlateTextStyle(size: size, isBold: true))]
-    if let place {
-      placer.add(lines, around: place, at: mark)
-    } else {
-      placer.add(lines, at: [mark], isOptional ? .whereFree : .near)
+  /// Adds times of past fixes where there is room: those at 00 UTC, and if there are few, at 12, 06
+  /// and 18 UTC.
+  private mutating func addPast(_ marks: [PlateMark]) {
+    let past = marks.filter { !$0.isForecast && !$0.isCurrent && !$0.isDot }
+    let style = PlateTextStyle(size: 11, color: PlateColor.quiet)
+    for hour in [0] + (past.count <= 16 ? [12] : []) + (past.count <= 6 ? [6, 18] : []) {
+      for mark in past where mark.fix.time.parts.hour == hour && mark.fix.time.parts.minute == 0 {
+        guard !placer.hasLabel(of: mark) else { continue }
+        placer.add(
+          [(words.label(mark.fix.time, .day), style)], at: [mark], .whereFree, isQuiet: true)
+      }
     }
   }
 
   /// Adds a storm's name with the time of its latest fix or, in an archive, the days of its life.
   private mutating func addName(
-    _ mark: PlateMark, _ others: [PlateMark], _ storms: [PlateStorm], _ places: AgencyPlaces,
-    isSeason: Bool
+    _ mark: PlateMark, _ storms: [PlateStorm], _ places: AgencyPlaces, isSeason: Bool
   ) {
     let storm = storms[mark.storm]
     let size: Double = storms.count <= Self.mostWithTimes ? 16 : storms.count <= 10 ? 14 : 12.5
@@ -119,29 +160,24 @@ struct PlateLabels {
       let days = storm.span.map {
         words.days($0.start, $0.end, withYear: storms.isOfYears)
       }
-      placer.add([name] + [days].compactMap { $0 }.map { ($0, small) }, at: [mark] + others, .far)
+      placer.add([name] + [days].compactMap { $0 }.map { ($0, small) }, at: [mark], .near)
       return
     }
-    let time = (words.label(mark.fix.time), small)
-    if let place = places.storm, placer.add([name], around: place, at: mark) {
-      addTime(mark, at: places.fixes[0])
-      return
+    let lines: PlateLabelLines = [name, (words.label(mark.fix.time, .full), small)]
+    for place in [places.storm, places.fixes[0]].compactMap({ $0 }) {
+      if placer.add(lines, around: place, at: mark) { return }
     }
-    if let place = places.fixes[0], placer.add([name, time], around: place, at: mark) { return }
-    placer.add([name, time], at: [mark], .far)
+    if !placer.add(lines, at: [mark], .near) { placer.add([name], at: [mark], .near) }
   }
 
-  /// Returns the lead time of a mark: 0 for the analysis that the forecast is based on.
-  private static func lead(of mark: PlateMark, _ base: Timestamp?) -> Int? {
-    if mark.isForecast { return mark.fix.leadTime }
-    return mark.fix.time == base ? 0 : nil
-  }
-
-  /// Returns up to six fixes along a storm's track for its name, the strongest first.
-  private static func along(_ marks: [PlateMark], storm: Int) -> [PlateMark] {
-    let own = marks.filter { $0.storm == storm && !$0.isCurrent && !$0.isDot }
-    guard own.count > 6 else { return own }
-    return (0..<6).map { own[$0 * (own.count - 1) / 5] }
+  /// Draws a ring at each landfall.
+  func drawLandfalls(to xml: inout XMLWriter) {
+    guard !landfalls.isEmpty else { return }
+    xml.startGroup("landfall", ["fill": "none", "stroke": PlateColor.ink, "stroke-width": "1.6"])
+    for point in landfalls {
+      xml.empty("circle", ["cx": point.x.shown, "cy": point.y.shown, "r": "9"])
+    }
+    xml.end()
   }
 
   /// Draws the labels, each as a group with its own background; those with leaders first, so that
@@ -152,18 +188,26 @@ struct PlateLabels {
       if let leader = label.leader {
         xml.line(from: leader.start, to: leader.end, stroke: PlateColor.ink, width: 0.8)
       }
+      let back = label.background
       xml.empty(
         "rect",
         [
-          "x": label.box.x.shown, "y": label.box.y.shown, "width": label.box.width.shown,
-          "height": label.box.height.shown, "rx": "2.5", "fill": PlateColor.paper,
+          "x": back.x.shown, "y": back.y.shown, "width": back.width.shown,
+          "height": back.height.shown, "rx": "2.5", "fill": PlateColor.paper,
           "fill-opacity": label.isQuiet ? "0.85" : "0.95",
         ])
       var y = label.box.y
       for line in label.lines {
-        xml.words(
-          line.text, at: PlatePoint(x: label.box.x + 3, y: y + line.style.size), line.style)
-        y += line.style.size * 1.25
+        var style = line.style
+        style.anchor = label.anchor
+        let x =
+          switch label.anchor {
+          case .start: label.box.x + 3
+          case .middle: label.box.center.x
+          case .end: label.box.maxX - 3
+          }
+        xml.words(line.text, at: PlatePoint(x: x, y: y + style.size), style)
+        y += style.size * 1.25
       }
       xml.end()
     }

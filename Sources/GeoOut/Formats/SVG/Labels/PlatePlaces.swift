@@ -9,13 +9,13 @@ struct PlatePlaces {
 
   private(set) var labels: [Label] = []
 
-  private static let style = PlateTextStyle(size: 11, color: PlateColor.quiet)
+  private static let style = PlateTextStyle(size: 11, color: PlateColor.ink)
   private static let dotRadius = 1.8
   /// How many names a plate has at the most, and how far apart their dots are at the least.
   private static let most = 24
   private static let spacing = 36.0
   /// The widest map, in degrees, that names cities of each rank.
-  private static let widest: [Double] = [360, 100, 60, 30, 20, 15, 10, 10]
+  private static let widest: [Double] = [360, 150, 90, 50, 30, 20, 15, 15]
   /// The sides of a dot on which its name may stand, best first.
   private static let sides: [(x: Double, y: Double)] = [
     (1, 0), (-1, 0), (1, -1), (1, 1), (-1, -1), (-1, 1), (0, -1), (0, 1),
@@ -67,7 +67,14 @@ struct PlatePlaces {
         "circle",
         [
           "cx": label.point.x.shown, "cy": label.point.y.shown, "r": Self.dotRadius.shown,
-          "fill": PlateColor.quiet,
+          "fill": PlateColor.ink,
+        ])
+      xml.empty(
+        "rect",
+        [
+          "x": label.box.x.shown, "y": label.box.y.shown, "width": label.box.width.shown,
+          "height": label.box.height.shown, "rx": "2.5", "fill": PlateColor.paper,
+          "fill-opacity": "0.7",
         ])
       xml.words(
         label.text, at: PlatePoint(x: label.box.x + 1, y: label.box.y + 10.2), Self.style)

@@ -1,14 +1,21 @@
 /// Estimates the width of text without the font.
 enum PlateText {
-  /// Advance widths of U+0020 to U+007E in hundredths of an em: those of Noto Sans Regular.
+  /// Advance widths of U+0020 to U+007E in hundredths of an em: of each, the largest in the regular
+  /// weights of Noto Sans, Noto Sans CJK, DejaVu Sans and Liberation Sans (as wide as Arial and
+  /// Helvetica).
   private static let widths: [UInt8] = [
-    26, 27, 41, 65, 57, 83, 73, 22, 30, 30, 55, 57, 27, 32, 27, 37, 57, 57, 57, 57, 57, 57, 57, 57,
-    57, 57, 27, 27, 57, 57, 57, 43, 90, 64, 65, 63, 73, 56, 52, 73, 74, 34, 27, 62, 52, 91, 76, 78,
-    60, 78, 62, 55, 56, 73, 60, 93, 59, 57, 57, 33, 37, 33, 57, 44, 28, 56, 62, 48, 62, 56, 34, 62,
-    62, 26, 26, 53, 26, 94, 62, 60, 62, 62, 41, 48, 36, 62, 51, 79, 53, 51, 47, 38, 55, 38, 57,
+    32, 41, 48, 84, 64, 96, 78, 28, 40, 40, 55, 84, 32, 37, 32, 40, 64, 64, 64, 64, 64, 64, 64, 64,
+    64, 64, 34, 34, 84, 84, 84, 56, 102, 69, 69, 73, 78, 67, 62, 78, 76, 34, 54, 67, 56, 91, 76, 79,
+    67, 79, 73, 67, 62, 74, 69, 99, 69, 67, 69, 40, 40, 40, 84, 56, 61, 62, 64, 55, 64, 62, 36, 64,
+    64, 28, 28, 58, 29, 98, 64, 62, 64, 64, 42, 53, 40, 64, 60, 82, 60, 60, 53, 64, 55, 64, 84,
   ]
-  /// The factor by which bold Latin letters are wider.
-  private static let boldness = 1.07
+  /// The same in the bold weights.
+  private static let boldWidths: [UInt8] = [
+    35, 46, 58, 84, 70, 101, 88, 33, 46, 46, 59, 84, 38, 42, 38, 40, 70, 70, 70, 70, 70, 70, 70, 70,
+    70, 70, 40, 40, 84, 84, 84, 62, 101, 78, 77, 74, 84, 69, 69, 83, 84, 38, 57, 78, 64, 100, 84,
+    86, 74, 86, 78, 73, 69, 82, 78, 111, 78, 73, 73, 46, 40, 46, 84, 57, 63, 68, 72, 60, 72, 68, 44,
+    72, 72, 35, 35, 67, 35, 105, 72, 69, 72, 72, 50, 60, 48, 72, 66, 93, 65, 66, 59, 72, 59, 72, 84,
+  ]
 
   /// Estimates the width of a text.
   ///
@@ -20,21 +27,28 @@ enum PlateText {
   static func width(_ text: String, size: Double, isBold: Bool = false) -> Double {
     var ems = 0.0
     for scalar in text.unicodeScalars {
-      ems += isWide(scalar) ? 1 : narrowWidth(scalar) * (isBold ? boldness : 1)
+      ems += isWide(scalar) ? 1 : narrowWidth(scalar, isBold)
     }
     return ems * size
   }
 
-  private static func narrowWidth(_ scalar: Unicode.Scalar) -> Double {
-    switch scalar.value {
+  /// Returns the width of a text in most fonts, which are narrower than the widest.
+  static func usualWidth(_ text: String, size: Double, isBold: Bool = false) -> Double {
+    let wide = Double(text.unicodeScalars.count { isWide($0) }) * size
+    return wide + (width(text, size: size, isBold: isBold) - wide) * (isBold ? 0.86 : 0.93)
+  }
+
+  private static func narrowWidth(_ scalar: Unicode.Scalar, _ isBold: Bool) -> Double {
+    let widths = isBold ? boldWidths : widths
+    return switch scalar.value {
     case 0x20...0x7E: Double(widths[Int(scalar.value) - 0x20]) / 100
     case 0x00A0: Double(widths[0]) / 100  // a space that holds together
-    case 0x00B7: 0.27  // middle dot
-    case 0x00B0: 0.43  // degree
+    case 0x00B7: 0.6  // middle dot
+    case 0x00B0: 0.5  // degree
     case 0x0300...0x036F: 0  // combining marks
-    case 0x2013: 0.5  // en dash
-    case 0x2026: 0.8  // ellipsis
-    default: 0.64
+    case 0x2013: 0.56  // en dash
+    case 0x2026: 1  // ellipsis
+    default: 0.75
     }
   }
 

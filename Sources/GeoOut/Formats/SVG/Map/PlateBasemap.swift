@@ -7,7 +7,7 @@ struct PlateBasemap {
   /// Lakes of higher ranks are too small for a map: the widest map, in degrees, that shows each rank.
   private static let widest: [Double] = [360, 120, 60, 30, 15]
   /// The widest map, in degrees, that shows first-order borders.
-  private static let widestWithDivisions = 45.0
+  private static let widestWithDivisions = 60.0
   /// The narrowest lake that is drawn, in units of the plate.
   private static let smallestLake = 3.0
 
@@ -27,6 +27,7 @@ struct PlateBasemap {
     guard basemap != .none else { return }
     draw(painter(&map) { basemap.forEachOutline(in: $0, $1) }, "land", PlateColor.land, to: &xml)
     guard basemap == .naturalEarth else { return }
+    // A box of the whole globe is a little wider than 360 degrees.
     let ranks = UInt8(max(1, Self.widest.count { $0 >= box.east - box.west }) - 1)
     let lakes = painter(&map, smallest: Self.smallestLake) {
       NaturalEarth.lakes.forEachOutline(in: $0, ranks: 0...ranks, $1)

@@ -60,6 +60,8 @@ struct PlateSubject {
   let width: Double
   /// Whether the extent was requested, in which case it is shown exactly, without margins.
   let isFixed: Bool
+  /// Whether the storms may extend beyond the area.
+  let isPart: Bool
 
   /// The centre.
   var center: Coordinate {
@@ -98,15 +100,26 @@ struct PlateSubject {
     latitudes = extent.south...extent.north
     width = extent.east - extent.west
     isFixed = true
+    isPart = true
   }
 
   /// Creates the area of the storms' shapes; without any, the western North Pacific, where typhoons
   /// are most frequent.
-  init(_ storms: [StormFeatures]) {
+  ///
+  /// - Parameters:
+  ///   - storms: The storms.
+  ///   - past: The seconds of past track to show of storms with a forecast; `nil` for all.
+  init(_ storms: [StormFeatures], past: Int? = nil) {
     var places: [Coordinate] = []
     var last: Coordinate?
+    var isPart = false
     for storm in storms {
+      let start = storm.framedStart(past)
       for feature in storm.features {
+        guard storm.isFramed(feature, since: start) else {
+          isPart = true
+          continue
+        }
         storm.forEachRun(of: feature) { places += $0 }
         if case .point(let ring) = feature.shape {
           last = storm.vertices[storm.rings[ring].lowerBound]
@@ -129,6 +142,7 @@ struct PlateSubject {
     width = span.width
     latitudes = south...north
     isFixed = false
+    self.isPart = isPart
     self.places = places.map { [longitude] in $0.unrolled(toward: longitude) }
   }
 

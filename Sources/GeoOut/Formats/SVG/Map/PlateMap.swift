@@ -9,7 +9,7 @@ struct PlateMap: ~Copyable {
   /// The number of plate units per metre of the plane.
   let scale: Double
   /// Whether some of the storms may lie outside the frame.
-  private let showsPart: Bool
+  let showsPart: Bool
   /// Whether meridians and parallels are straight lines parallel to the sides of the frame.
   let isCylindrical: Bool
   /// The part of the globe that the frame shows.
@@ -43,7 +43,8 @@ struct PlateMap: ~Copyable {
           + (subject.isFixed ? "the extent" : "the map's storms"))
     }
     center = extent.center
-    let inner = subject.isFixed ? frame : frame.inset(by: Self.margin)
+    let margin = min(Self.margin, min(frame.width, frame.height) * 0.08)
+    let inner = subject.isFixed ? frame : frame.inset(by: margin)
     let fitting = min(
       inner.width / max(1, extent.width), inner.height / max(1, extent.height))
     if subject.isFixed {
@@ -52,7 +53,7 @@ struct PlateMap: ~Copyable {
       let ground = projection.groundScale(at: subject.center) ?? 1
       scale = min(fitting, min(frame.width, frame.height) / (Self.narrowest / ground))
     }
-    showsPart = subject.isFixed || name != nil
+    showsPart = subject.isPart || name != nil
     self.frame = frame
     isCylindrical = projection.isCylindrical(at: subject.center)
     longitude = subject.longitude
@@ -89,12 +90,12 @@ struct PlateMap: ~Copyable {
     guard showsPart else { return storms }
     var found: [PlateStorm] = []
     for storm in storms {
-      var shown = storm
-      shown.features.features = []
+      var part = storm
+      part.features.features = []
       for feature in storm.features.features where shows(feature, of: storm.features) {
-        shown.features.features.append(feature)
+        part.features.features.append(feature)
       }
-      found.append(shown)
+      found.append(part)
     }
     return found
   }

@@ -1,4 +1,53 @@
 extension PlateProjection {
+  /// Returns the projection of a plate: the user's, or a suitable one.
+  ///
+  /// The user's is turned to the area that the plate shows if it would cut the area in two.
+  ///
+  /// - Parameters:
+  ///   - wanted: The user's definition.
+  ///   - subject: The area to show.
+  /// - Returns: The projection.
+  /// - Throws: An error if PROJ cannot create it.
+  static func projection(
+    _ wanted: String?, for subject: PlateSubject
+  ) throws(WriteError) -> Projection {
+    guard let wanted else { return try Projection(definition(for: subject)) }
+    var projection = try Projection(wanted)
+    let turned =
+      ((centered[wanted.uppercased()] ?? wanted).split(separator: " ")
+      .filter { !$0.hasPrefix("+lon_0=") } + ["+lon_0=\(subject.longitude.shown)"])
+      .joined(separator: " ")
+    guard subject.width < globe, turned.contains("+proj="),
+      let width = Self.width(of: subject, &projection)
+    else { return projection }
+    do throws(WriteError) {
+      var other = try Projection(turned)
+      if let whole = Self.width(of: subject, &other), width > whole * 1.8 { return other }
+    } catch {
+      // The projection has no central meridian.
+    }
+    return projection
+  }
+
+  /// Reference systems that are cut at the 180th meridian, as PROJ strings that can be turned.
+  private static let centered = [
+    "EPSG:3857": "+proj=merc +a=6378137 +b=6378137", "EPSG:3395": "+proj=merc +datum=WGS84",
+    "EPSG:4326": "+proj=eqc +datum=WGS84", "OGC:CRS84": "+proj=eqc +datum=WGS84",
+    "EPSG:8857": "+proj=eqearth +datum=WGS84", "ESRI:54030": "+proj=robin +datum=WGS84",
+  ]
+
+  private static func width(
+    of subject: PlateSubject, _ projection: inout Projection
+  ) -> Double? {
+    let step = 1 + subject.places.count / 200
+    var xs: [Double] = []
+    for index in stride(from: 0, to: subject.places.count, by: step) {
+      if let x = projection(subject.places[index])?.x { xs.append(x) }
+    }
+    guard let low = xs.min(), let high = xs.max() else { return nil }
+    return high - low
+  }
+
   /// Returns a suitable projection for the area that a plate shows, as a PROJ definition.
   ///
   /// The choice is Mercator in the tropics, as sailors and agencies are used to; farther from the

@@ -32,7 +32,7 @@ extension PlatePanel {
     if let strongest = storm.strongest(words) { facts.append((words.strongest, strongest)) }
     let title =
       storm.storm.track.isEmpty
-      ? words.forecast : storm.isFinal ? words.lastFix : words.latestAnalysis
+      ? words.forecast : storm.isFinished ? words.lastFix : words.latestAnalysis
     heading(title, in: &block)
     let label = PlateTextStyle(size: 12 * size, color: PlateColor.quiet)
     let value = PlateTextStyle(size: 14 * size, isBold: true)
@@ -66,8 +66,9 @@ extension PlatePanel {
 
   func legend(_ legend: PlateLegend) -> Block {
     var block = Block()
-    guard !legend.entries.isEmpty || !legend.techniques.isEmpty else { return block }
-    heading(words.legend, in: &block)
+    let hasSamples = !legend.entries.isEmpty || !legend.techniques.isEmpty
+    guard hasSamples || legend.warning != nil else { return block }
+    if hasSamples { heading(words.legend, in: &block) }
     let style = PlateTextStyle(size: 12 * size)
     let indent = PlateLegend.Sample.width + 10
     for entry in legend.entries {

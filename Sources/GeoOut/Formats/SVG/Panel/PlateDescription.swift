@@ -41,12 +41,13 @@ extension MapWords {
     let shown = ahead.count > Self.mostPositions ? Array(ahead.suffix(1)) : ahead
     if !shown.isEmpty {
       said.append(
-        sentence(forecast + colon + shown.map(position).joined(separator: semicolon)))
+        sentence(
+          forecast + colon + shown.map { position(of: $0, storm) }.joined(separator: semicolon)))
     }
-    let areas = [Layer.potentialArea, .warningArea, .windSwath].filter(layers.contains)
-      .map { Glossary.name(of: $0, language) }
-    said += areas.map(sentence)
-    return said
+    let areas = [Layer.potentialArea, .warningArea, .windSwath].compactMap { layer in
+      storm.features.features.first { $0.layer == layer }
+    }
+    return said + areas.map { sentence(storm.name(of: $0, self)) }
   }
 
   /// Returns a description of one of several storms: its position, and the end of its forecast.
@@ -60,12 +61,15 @@ extension MapWords {
   }
 
   /// Returns a forecast position with its time, wind and circle.
-  private func position(of fix: Fix) -> String {
+  private func position(of fix: Fix, _ storm: PlateStorm) -> String {
     let circle = fix.probabilityRadius.map {
-      "\(self.circle($0.percentage)) \(extent(.circle($0.radius)))"
+      "\(self.circle($0.percentage, table: nil)) \(storm.own(self).length($0.radius))"
     }
-    return ["\(moment(fix.time)) \(place(fix.position))", fix.wind.map { speed($0.speed) }, circle]
-      .compactMap { $0 }.joined(separator: comma)
+    return [
+      "\(moment(fix.time)) \(place(fix.position))",
+      fix.wind.map { storm.own(self).speed($0.speed) }, circle,
+    ]
+    .compactMap { $0 }.joined(separator: comma)
   }
 
   private var colon: String { choose(": ", "：", "：") }

@@ -56,6 +56,7 @@ extension MapWords {
   }
 
   func speed(_ speed: Speed) -> String {
+    let speed = inUnits(speed)
     var words = amount(speed.value, speed.unit)
     if let other = speed.alternative { words += " (\(amount(other.value, other.unit)))" }
     return words
@@ -67,8 +68,15 @@ extension MapWords {
     case .metresPerSecond: return "每秒 \(value.shown) 公尺"
     case .kilometresPerHour: return "每小時 \(value.shown) 公里"
     case .knots: return "\(value.shown) 節"
-    case .milesPerHour: return Speed(value, unit).shown
+    case .milesPerHour: return isPlate ? "每小時 \(value.shown) 英里" : Speed(value, unit).shown
     }
+  }
+
+  /// Formats the speed at which a storm moves: in km/h where winds are in m/s.
+  private func travel(_ speed: Speed) -> String {
+    var words = self
+    if units == .metresPerSecond { words.units = .kilometresPerHour }
+    return words.speed(speed)
   }
 
   func pressure(_ pressure: Pressure) -> String {
@@ -76,12 +84,8 @@ extension MapWords {
   }
 
   func length(_ length: Length) -> String {
-    switch length.unit {
-    case .metres: "\(length.value.shown) m"
-    case .kilometres: "\(length.value.shown) " + choose("km", "公里", "km")
-    case .nauticalMiles: "\(length.value.shown) " + choose("n mi", "浬", "海里")
-    case .feet: "\(length.value.shown) ft"
-    }
+    let (value, unit) = inUnits(length)
+    return "\(value.shown) \(unit)"
   }
 
   /// Formats the storm's motion, in the agency's own terms if it has them.
@@ -89,7 +93,7 @@ extension MapWords {
     let heading =
       motion.directionWords[language.rawValue] ?? motion.bearing.map(direction)
       ?? motion.directionWords.entries.first?.text
-    let speed = motion.speed.map { self.speed($0) } ?? Glossary.slowness(motion.words, language)
+    let speed = motion.speed.map(travel) ?? Glossary.slowness(motion.words, language)
     switch (heading, speed) {
     case (let heading?, let speed?):
       return choose("\(heading), \(speed)", "向\(heading)，\(speed)", "\(heading) \(speed)")
@@ -128,20 +132,27 @@ extension MapWords {
   func radius(_ threshold: Speed, agency: String) -> String {
     if let force = beaufort(threshold, agency) { return "\(force)（平均）暴風半徑" }
     if language == .japanese { return area(threshold, agency: agency) }
-    return choose(
-      "Radius of \(threshold.shown) winds", "\(threshold.shown) 暴風半徑", "\(threshold.shown)以上の半径")
+    let shown = inUnits(threshold).shown
+    return choose("Radius of \(shown) winds", "\(shown) 暴風半徑", "\(shown)以上の半径")
   }
 
   /// Returns a label such as "Winds of 15 m/s or more".
   func area(_ threshold: Speed, agency: String) -> String {
-    if let force = beaufort(threshold, agency) { return "\(force)（\(threshold.shown)）暴風範圍" }
-    let isNominal = threshold.unit == .metresPerSecond || threshold.alternative != nil
-    if language == .japanese, isNominal, let name = Agency.jma.windNames[threshold.value] {
-      return "\(name)（\(threshold.shown)以上）"
+    let shown = inUnits(threshold).shown
+    if let force = beaufort(threshold, agency) { return "\(force)（\(shown)）暴風範圍" }
+    if language == .japanese, let name = japaneseName(of: threshold) {
+      return "\(name)（\(shown)以上）"
     }
-    return choose(
-      "Winds of \(threshold.shown) or more", "風速 \(threshold.shown) 以上範圍",
-      "風速 \(threshold.shown) 以上の範囲")
+    return choose("Winds of \(shown) or more", "風速 \(shown) 以上範圍", "風速 \(shown) 以上の範囲")
+  }
+
+  /// Returns JMA's name for the area of winds of 15 or 25 m/s: 強風域, 暴風域.
+  private func japaneseName(of threshold: Speed) -> String? {
+    if isPlate {
+      return threshold.published(in: .metresPerSecond).flatMap { Agency.jma.windNames[$0] }
+    }
+    let isNominal = threshold.unit == .metresPerSecond || threshold.alternative != nil
+    return isNominal ? Agency.jma.windNames[threshold.value] : nil
   }
 
   private func beaufort(_ threshold: Speed, _ agency: String) -> String? {
@@ -161,10 +172,10 @@ extension MapWords {
         (315, quadrants.northWest),
       ]
       let shown = parts.compactMap { bearing, radius in
-        radius.map { "\(direction(bearing)) \($0.value.shown)" }
+        radius.map { "\(direction(bearing)) \(inUnits($0).value.shown)" }
       }
-      let unit = parts.compactMap(\.1).first.map { length($0) } ?? ""
-      return shown.joined(separator: " ") + " " + unit.drop { $0 != " " }.dropFirst()
+      let unit = parts.compactMap(\.1).first.map { inUnits($0).unit } ?? ""
+      return shown.joined(separator: " ") + " " + unit
     case .shifted(let long, let short, let bearing):
       return "\(direction(bearing)) \(length(long)), \(direction(bearing + 180)) \(length(short))"
     }

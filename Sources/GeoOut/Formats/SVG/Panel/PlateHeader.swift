@@ -32,11 +32,11 @@ struct PlateHeader {
       title = storms[0].title(words)
     } else if storms.isEmpty {
       title = Glossary.mapTitle(language)
-    } else if storms.count > Self.mostNames {
+    } else if storms.count > Self.mostNames || storms.contains(where: \.storm.names.isEmpty) {
       title = storms.seasonTitle(words) ?? words.count(storms.count)
     } else {
       let names = storms.map {
-        storms.count == 2 ? $0.storm.heading(language) : $0.shortTitle(words)
+        storms.count == 2 ? $0.fullName(words) ?? "" : $0.shortTitle(words)
       }
       let separator = language == .english ? ", " : "、"
       let colon = language == .english ? ": " : "："
@@ -45,11 +45,13 @@ struct PlateHeader {
     category = storms.count == 1 ? Self.category(of: storms[0], words, title: title) : nil
     time = Self.time(storms, words)
     issued = storms.isSeason ? nil : storms.compactMap(\.storm.issued).max().map(words.issued)
-    let sources = storms.map(\.storm.source.attribution).filter { !$0.isEmpty }
+    let sources = storms.compactMap { words.agency($0.storm) }
     let agencies = sources.indices.filter { !sources[..<$0].contains(sources[$0]) }
       .map { sources[$0] }
     let bases = Set(storms.compactMap(\.baseTime))
+    // A forecast of no length has no period.
     let end = storms.compactMap(\.forecastEnd).max()
+      .flatMap { end in bases.contains { $0 < end } ? end : nil }
       .map { words.forecast(from: bases.count == 1 ? bases.first : nil, to: $0) }
     let count = storms.seasonTitle(words).map { _ in words.count(storms.count) }
     subtitle = [count, end].compactMap { $0 } + agencies
@@ -59,10 +61,11 @@ struct PlateHeader {
   private static func category(
     of storm: PlateStorm, _ words: MapWords, title: String
   ) -> (symbol: PlateSymbol, words: String)? {
-    guard let fix = storm.current else { return nil }
+    guard let fix = storm.headlineFix else { return nil }
     let kind = storm.kind(of: fix, words)
-    let isTold = !storm.isNumbered && title.hasPrefix(kind)
-    return (PlateSymbol(fix, scale: storm.scale), isTold ? "" : kind)
+    let isTold = !storm.isNumbered && title.contains(kind)
+    let told = storm.isFinished ? words.atStrongest(kind) : kind
+    return (PlateSymbol(fix, scale: storm.scale), isTold ? "" : told)
   }
 
   private static func time(
@@ -70,7 +73,7 @@ struct PlateHeader {
   ) -> (label: String, words: String)? {
     guard let latest = storms.compactMap({ $0.current?.time }).max() else { return nil }
     guard storms.isSeason else {
-      let isOver = storms.allSatisfy(\.isFinal)
+      let isOver = storms.allSatisfy(\.isFinished)
       return (isOver ? words.lastFix : words.valid, words.moment(latest))
     }
     let first = storms.compactMap { $0.span?.start }.min() ?? latest

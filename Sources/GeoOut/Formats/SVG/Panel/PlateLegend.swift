@@ -11,8 +11,8 @@ struct PlateLegend {
     case forecastTrack
     /// The line of one forecast of several.
     case technique(PlateTechnique.Stroke)
-    case area(Layer, WindForce?)
-    case circle
+    case area(FeatureStyle)
+    case circle(FeatureStyle)
     /// The area of winds, observed and forecast.
     case wind(WindForce, now: Bool, forecast: Bool)
   }
@@ -39,13 +39,7 @@ struct PlateLegend {
     for layer in [Layer.potentialArea, .warningArea, .windSwath] where layers.contains(layer) {
       addArea(layer, features, words)
     }
-    if layers.contains(.probabilityCircle) {
-      let percentages = Set(
-        features.filter { $0.1.layer == .probabilityCircle }
-          .compactMap { $0.0.features.fix(of: $0.1)?.probabilityRadius?.percentage })
-      let one = percentages.count == 1 ? percentages.first : nil
-      entries.append(Entry(sample: .circle, words: words.circle(one)))
-    }
+    addCircles(features, words)
     addWinds(features, words)
     let areas = features.filter { $0.1.layer == .potentialArea }
     if let first = areas.first {
@@ -53,8 +47,14 @@ struct PlateLegend {
       let isCommon = areas.allSatisfy {
         $0.0.features.forecast(of: $0.1)?.commonProbability == probability
       }
-      warning = Glossary.areaSentence(isCommon ? probability : nil, words.language)
+      let common = isCommon ? probability : nil
+      var sentence = first.0.inBasin(
+        Glossary.areaSentence(common, words.language, share: common.map(words.share)), words)
+      // JMA's area is not yellow.
+      if first.0.isOfJMA { sentence = sentence.replacing("黃色範圍", with: "灰線範圍") }
+      warning = sentence
     }
+    notes += Set(storms.compactMap(\.areaEnd)).sorted().map(words.areaHolds)
     if features.contains(where: { $0.1.isDerived && $0.1.layer != .windSwath }) {
       notes.append(words.derived)
     }
@@ -64,6 +64,21 @@ struct PlateLegend {
     if hasTimes, features.contains(where: { $0.1.layer.isFix }) {
       notes.append(words.labelNote)
     }
+  }
+
+  /// The number of steps in which a legend can be shortened.
+  static let steps = 3
+
+  /// Returns a legend for a panel without room: without notes; then without classes; then only the
+  /// note about the area.
+  func shortened(_ step: Int) -> PlateLegend {
+    var legend = self
+    if step > 0 { legend.notes = [] }
+    if step > 1 {
+      legend.entries.removeAll { if case .fix = $0.sample { true } else { false } }
+    }
+    if step > 2 { legend.entries = [] }
+    return legend
   }
 
   private mutating func addClasses(_ storms: [PlateStorm], _ words: MapWords) {
@@ -77,21 +92,36 @@ struct PlateLegend {
       for feature in storm.features.features
       where feature.layer.isFix || feature.layer == .trackSegment {
         guard let fix = storm.features.fix(of: feature) else { continue }
-        var symbol = PlateSymbol(fix, scale: storm.scale)
-        let category = storm.scale.category(of: fix)
+        var symbol = storm.symbol(of: feature, fix)
+        let isBeyond = storm.isBeyondArea(feature)
+        let category = isBeyond ? nil : storm.scale.category(of: fix)
         // A forecast fix without a class is covered by the sample of the forecast track.
         if feature.layer == .forecastFix, symbol.kind == .unclassed { continue }
         let name: String
         var rank = -1.0
-        if let category {
-          name = category.category.names[words.language.rawValue] ?? category.category.code
+        if isBeyond { symbol = PlateSymbol(.unclassed, color: Palette.unclassed) }
+        if symbol.letter != nil, let (letter, bound) = storm.letter(of: fix) {
+          // Letters have no colours, and are the same in both hemispheres.
+          symbol = PlateSymbol(.unclassed, color: Palette.ink)
+          symbol.letter = letter
+          let bound = Speed(bound, .knots)
+          name = bound.value == 0 ? words.depression : storm.own(words).windOrMore(bound)
+          rank = bound.value(in: .metresPerSecond)
+        } else if let category {
+          name = words.name(of: category.category)
           rank = Speed(category.category.lowerBound, category.scale.unit).value(
             in: .metresPerSecond)
           if !category.isExact, !scales.contains(where: { $0.name == category.scale.name }) {
             scales.append(category.scale)
           }
         } else {
-          name = symbol.kind == .extratropical ? words.noLongerTropical : words.unclassed
+          name =
+            switch fix.nature {
+            case _ where isBeyond: words.beyondArea
+            case _ where symbol.kind == .extratropical: words.noLongerTropical
+            case .disturbance, .wave, .monsoonDepression: words.disturbance
+            default: words.unclassed
+            }
           rank = symbol.kind == .extratropical ? -1 : -2
         }
         // Arms as on the map; northern ones if it has both.
@@ -112,11 +142,17 @@ struct PlateLegend {
     }.map { $0.element }.map { row in
       var symbol = row.symbol
       symbol.isMirrored = row.isSouthern
+      // JMA has one word for both classes below 64 kt.
+      let isUpper = classes.contains {
+        $0.words == row.words && $0.rank >= 0 && $0.rank < row.rank
+      }
+      let bound = Speed(row.rank.rounded(), .metresPerSecond)
       let isThin = storms.first?.number != nil
       return Entry(
         sample: isThin
-          ? .track(symbol.color, length: Sample.width) : .fix(symbol, hasTrack: row.hasTrack),
-        words: row.words)
+          ? .track(symbol.color, length: Sample.width)
+          : .fix(symbol, hasTrack: row.hasTrack && symbol.letter == nil),
+        words: isUpper ? words.orMore(row.words, bound) : row.words)
     }
     for row in rows {
       // Without symbols, classes of one colour are one.
@@ -127,6 +163,7 @@ struct PlateLegend {
       }
     }
     notes += scales.map(words.inexact)
+    if storms.contains(where: \.isClassedByWind) { notes.append(words.classedByWind) }
   }
 
   /// Adds the sample of the forecast, with its name if there are others.
@@ -160,23 +197,31 @@ struct PlateLegend {
     }
   }
 
-  /// Adds the sample of an area, or one for each threshold if there are several.
+  /// Adds the samples of the areas of a layer, each once, lower thresholds first.
   private mutating func addArea(
     _ layer: Layer, _ features: [(PlateStorm, Feature)], _ words: MapWords
   ) {
-    let name = Glossary.name(of: layer, words.language)
-    let thresholds = features.filter { $0.1.layer == layer }
-      .compactMap { $0.0.features.threshold(of: $0.1) }
-      .sorted { $0.value(in: .metresPerSecond) < $1.value(in: .metresPerSecond) }
-    guard !thresholds.isEmpty else {
-      entries.append(Entry(sample: .area(layer, nil), words: name))
-      return
+    func speed(_ row: (PlateStorm, Feature)) -> Double {
+      row.0.features.threshold(of: row.1)?.value(in: .metresPerSecond) ?? 0
     }
-    for threshold in thresholds {
-      let entry = Entry(
-        sample: .area(layer, WindForce(threshold)), words: "\(name) (\(threshold.shown))")
-      if !entries.contains(entry) { entries.append(entry) }
+    let areas = features.filter { $0.1.layer == layer }.sorted { speed($0) < speed($1) }
+    for (storm, area) in areas {
+      let style = storm.style(of: area)
+      let entry = Entry(sample: .area(style), words: storm.name(of: area, words))
+      if !entries.contains(where: { $0.words == entry.words }) { entries.append(entry) }
     }
+  }
+
+  private mutating func addCircles(_ features: [(PlateStorm, Feature)], _ words: MapWords) {
+    let circles = features.filter { $0.1.layer == .probabilityCircle }
+    guard let (storm, circle) = circles.first else { return }
+    let percentages = Set(
+      circles.compactMap { $0.0.features.fix(of: $0.1)?.probabilityRadius?.percentage })
+    let table = circle.isDerived ? storm.features.coneTable : nil
+    entries.append(
+      Entry(
+        sample: .circle(storm.style(of: circle)),
+        words: words.circle(percentages.count == 1 ? percentages.first : nil, table: table)))
   }
 
   private mutating func addWinds(
@@ -185,7 +230,7 @@ struct PlateLegend {
     var winds: [(name: String, force: WindForce, speed: Double, now: Bool, forecast: Bool)] = []
     for (storm, feature) in features where feature.layer == .windRadius {
       guard let threshold = storm.features.threshold(of: feature) else { continue }
-      let name = words.area(threshold, agency: storm.storm.agency)
+      let name = storm.own(words).area(threshold, agency: storm.storm.agency)
       let index = winds.firstIndex { $0.name == name } ?? winds.count
       if index == winds.count {
         winds.append(

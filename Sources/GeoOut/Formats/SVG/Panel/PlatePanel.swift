@@ -28,7 +28,8 @@ struct PlatePanel {
   /// The scale factor of everything: 1, or less if there is much text.
   let size: Double
 
-  private static let sizes = [1.0, 0.93, 0.86, 0.8, 0.74]
+  /// The smallest text has 10 units.
+  private static let sizes = [1.0, 0.93, 0.87]
   private static let gap = 16.0
 
   /// Lays out the panel in columns.
@@ -41,23 +42,27 @@ struct PlatePanel {
     guard !columns.isEmpty else { return [] }
     var best: [(Block, PlatePoint)]?
     var last: [(Block, PlatePoint)] = []
-    for size in sizes {
-      let panel = PlatePanel(width: columns.first?.width ?? 0, words: words, size: size)
-      let fixed = [panel.legend(legend), panel.scale(scaleBar)].filter { $0.height > 0 }
-      // Several storms share the remaining height.
-      let rest = fixed.map { $0.height + gap }.reduce(0, +)
-      let room = columns.count > 1 ? columns[0].height : (columns.first?.height ?? 0) - rest
-      let analysis =
-        storms.count == 1 ? panel.analysis(storms[0]) : panel.list(storms, height: room)
-      let blocks = [analysis].filter { $0.height > 0 } + fixed
-      let found = flow(blocks, columns)
-      if let found, analysis.hidden == 0 { return found }
-      // Smaller text for all storms is better than larger text for some, up to a point.
-      if let found, best == nil { best = found }
-      if best != nil, size < 0.85 { break }
-      last = flow(blocks, columns.map { $0.taller }) ?? []
+    for step in 0...PlateLegend.steps {
+      let legend = legend.shortened(step)
+      for size in sizes {
+        let panel = PlatePanel(width: columns.first?.width ?? 0, words: words, size: size)
+        let fixed = [panel.legend(legend), panel.scale(step > 1 ? nil : scaleBar)]
+          .filter { $0.height > 0 }
+        // Several storms share the remaining height.
+        let rest = fixed.map { $0.height + gap }.reduce(0, +)
+        let room = columns.count > 1 ? columns[0].height : (columns.first?.height ?? 0) - rest
+        let analysis =
+          storms.count == 1 ? panel.analysis(storms[0]) : panel.list(storms, height: room)
+        let blocks = [analysis].filter { $0.height > 0 } + fixed
+        let found = flow(blocks, columns)
+        if let found, analysis.hidden == 0 { return found }
+        // Smaller text for all storms is better than larger text for some.
+        if let found, best == nil { best = found }
+        last = flow(blocks, columns.map { $0.taller }) ?? []
+      }
+      if let best { return best }
     }
-    return best ?? last
+    return last
   }
 
   /// Returns the height that two columns need for everything.

@@ -38,22 +38,22 @@ extension PlateLegend.Sample {
           "stroke-dasharray": PlateDrawing.dashes,
         ])
       PlateSymbol(.unclassed, color: Palette.forecast).draw(at: middle, radius: 5, to: &xml)
-    case .area(let layer, let force):
-      let style = FeatureStyle(layer, color: force?.color)
+    case .area(let style):
       xml.empty(
         "rect",
         [
           "x": left.x.shown, "y": (left.y - 7).shown, "width": Self.width.shown, "height": "14",
           "fill": style.fill ?? style.color, "fill-opacity": style.fillOpacity.fraction,
           "stroke": style.color, "stroke-width": style.width.shown,
+          "stroke-dasharray": style.isDashed ? PlateDrawing.areaDashes : "",
         ])
-    case .circle:
-      let style = FeatureStyle(.probabilityCircle, color: nil)
+    case .circle(let style):
       xml.empty(
         "circle",
         [
           "cx": middle.x.shown, "cy": middle.y.shown, "r": "8", "fill": "none",
-          "stroke": style.color, "stroke-width": style.width.shown, "stroke-dasharray": "5 3",
+          "stroke": style.color, "stroke-width": style.width.shown,
+          "stroke-dasharray": PlateDrawing.areaDashes,
         ])
     case .wind(let force, let now, let forecast):
       let style = FeatureStyle(.windRadius, color: force.color)
@@ -72,7 +72,7 @@ extension PlateLegend.Sample {
           "circle",
           [
             "cx": (middle.x + shift).shown, "cy": middle.y.shown, "r": "7", "fill": "none",
-            "stroke": force.color, "stroke-width": "1.2",
+            "stroke": force.color, "stroke-width": force.forecastWidth.shown,
           ])
       }
     }

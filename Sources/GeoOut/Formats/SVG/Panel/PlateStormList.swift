@@ -120,7 +120,8 @@ extension PlatePanel {
   private func entry(_ storm: PlateStorm, _ detail: Detail) -> Block {
     let fix = storm.current
     let kind = fix.map { storm.kind(of: $0, words) }
-    var (block, isTold) = line(storm, fix, storm.storm.heading(words.language), kind)
+    let name = storm.storm.names.isEmpty ? storm.shortTitle(words) : storm.fullName(words) ?? ""
+    var (block, isTold) = line(storm, fix, name, kind)
     switch detail {
     case .facts:
       var facts = storm.facts(words)
@@ -144,7 +145,7 @@ extension PlatePanel {
   /// Returns the block of a storm of a season, on one line.
   private func record(_ storm: PlateStorm, withYear: Bool, hasFacts: Bool = true) -> Block {
     let facts = hasFacts ? storm.record(words, withYear: withYear) : []
-    let name = storm.storm.title(words.language)
+    let name = storm.shortTitle(words)
     let fix = storm.peak ?? storm.current
     let (block, isTold) = line(storm, fix, name, facts.joined(separator: " · "))
     if isTold || facts.isEmpty { return block }

@@ -1,10 +1,11 @@
-// A line of JMA's best tracks that holds a fix, e.g.
+// A fix line of JMA's best tracks, for example
 //
 //     91092706 002 5 325 1293  935     095     30180 0140 30400 0260         #
 //
-// Columns are counted from 0: time 0-7, mark 9-11, grade 13, latitude 15-17, longitude 19-22, pressure
-// 24-27, wind 33-35; for 50 kt and then 30 kt the direction of the longest radius, the longest and the
-// shortest: 41, 42-45, 47-50 and 52, 53-56, 58-61; landfall or passage 71.
+// Columns are counted from 0: time 0-7, mark 9-11, grade 13, latitude 15-17, longitude 19-22,
+// pressure 24-27, wind 33-35; for 50 kt and then for 30 kt, the direction of the longest radius,
+// the longest radius and the shortest radius: 41, 42-45, 47-50 and 52, 53-56, 58-61; landfall or
+// passage 71.
 
 extension JMABestTrackFormat {
   func place(
@@ -28,7 +29,7 @@ extension JMABestTrackFormat {
     if let pressure = line.columnNumber(24..<28, report: report, "pressure", in: 800...1_100) {
       fix.pressure = Pressure(Double(pressure), .hectopascals)
     }
-    // Of depressions and extratropical cyclones JMA writes 000: it gives no wind.
+    // For depressions and extratropical cyclones JMA writes 000: it gives no wind.
     if let wind = line.columnNumber(33..<36, report: report, "wind", in: 1...250) {
       fix.wind = Wind(Speed(Double(wind), .knots), of: .jma)
     }
@@ -44,7 +45,7 @@ extension JMABestTrackFormat {
     reportRest(of: line, isMarked: mark.equals("#"), report)
   }
 
-  /// Whether there is nothing between the columns; else the numbers in them are not what they seem.
+  /// Whether the columns between the fields are blank; otherwise, the fields cannot be trusted.
   private func isInColumns(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     func isBlank(_ index: Int) -> Bool { index >= line.count || line[index] == 0x20 }
     return isBlank(8) && isBlank(12) && isBlank(14) && isBlank(18) && isBlank(23)
@@ -65,7 +66,7 @@ extension JMABestTrackFormat {
   private func position(
     in line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
   ) -> GeoPoint? {
-    // Longitudes go on past 180; all are north and east.
+    // Longitudes continue past 180; all positions are north and east.
     guard case .number(let latitude) = line.columnContent(15..<18),
       case .number(let longitude) = line.columnContent(19..<23),
       let position = GeoPoint(latitude: Double(latitude) / 10, longitude: Double(longitude) / 10)
@@ -87,7 +88,7 @@ extension JMABestTrackFormat {
     case UInt8(ascii: "5"): fix.set(.tropical, "TY")
     case UInt8(ascii: "6"): fix.set(.extratropical, "L")
     case UInt8(ascii: "7"):
-      // Just entering the area: JMA does not say as what.
+      // Just entering the area: JMA does not give its class.
       fix.set(.unknown, "7")
       fix.marks.append(.entering)
     case UInt8(ascii: "9"): fix.set(.tropical, "9")  // a tropical storm or stronger
@@ -95,12 +96,12 @@ extension JMABestTrackFormat {
     }
   }
 
-  /// The radii of a threshold in knots, whose columns begin at an offset.
+  /// Parses the radii for a threshold in knots, whose columns begin at `start`.
   private func radii(
     _ start: Int, _ threshold: Double, in line: UnsafeBufferPointer<UInt8>,
     _ report: (Finding.Message, Int) -> Void
   ) -> WindRadii? {
-    // Most lines end before, or have nothing there.
+    // Most lines end before these columns, or are blank there.
     guard line.count > start else { return nil }
     let long = line.columnContent(start + 1..<start + 5)
     let short = line.columnContent(start + 6..<start + 10)
@@ -108,14 +109,14 @@ extension JMABestTrackFormat {
     switch (long, short) {
     case (.blank, .blank) where direction == 0x20 || direction == UInt8(ascii: "0"): return nil
     case (.number(0), .number(0)): return nil
-    // Not even the widest typhoon had winds so far out.
+    // No typhoon had winds farther out than this.
     case (.number(let long), .number(let short)) where short <= long && long <= 2_700:
       let long = Length(Double(long), .nauticalMiles)
       let short = Length(Double(short), .nauticalMiles)
       let threshold = Speed(threshold, .knots)
       if long == short { return WindRadii(threshold: threshold, extent: .circle(long)) }
       guard UInt8(ascii: "1")...UInt8(ascii: "8") ~= direction else { break }
-      // 1 is north-east, and so on clockwise; 8 is north.
+      // 1 is north-east, and so on clockwise to 8, north.
       let bearing = Double((direction - UInt8(ascii: "0")) % 8) * 45
       return WindRadii(
         threshold: threshold, extent: .shifted(long: long, short: short, bearing: bearing))
@@ -125,7 +126,7 @@ extension JMABestTrackFormat {
     return nil
   }
 
-  /// Reports what stands where the format has nothing.
+  /// Reports text in columns without a field.
   private func reportRest(
     of line: UnsafeBufferPointer<UInt8>, isMarked: Bool,
     _ report: (Finding.Message, Int) -> Void
@@ -150,7 +151,7 @@ extension Fix {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether there is nothing but spaces in some columns.
+  /// Whether some columns hold only spaces.
   @inline(__always)
   fileprivate func areSpaces(_ ranges: Range<Int>...) -> Bool {
     for range in ranges {
@@ -164,18 +165,18 @@ extension UnsafeBufferPointer<UInt8> {
   }
 }
 
-/// What stands in the columns of a number.
+/// The contents of a number's columns.
 private enum ColumnContent {
-  /// Nothing.
+  /// Only spaces.
   case blank
-  /// A number, with spaces before it perhaps.
+  /// A number, possibly after spaces.
   case number(Int)
-  /// Something else, or a number that the line's end cuts.
+  /// Something else, or a number truncated by the end of the line.
   case other
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// What stands in the columns of a number, at most 15 of them.
+  /// The contents of a number's columns, at most 15 of them.
   @inline(__always)
   fileprivate func columnContent(_ range: Range<Int>) -> ColumnContent {
     var value = 0
@@ -192,8 +193,8 @@ extension UnsafeBufferPointer<UInt8> {
     return .number(value)
   }
 
-  /// The number in some columns; `nil` where they are blank or 0, or out of range, of which `report` is
-  /// told.
+  /// Parses the number in some columns; `nil` if they are blank or 0, or if it is out of range,
+  /// which is reported to `report`.
   @inline(__always)
   fileprivate func columnNumber(
     _ range: Range<Int>, report: (Finding.Message, Int) -> Void, _ name: StaticString,
@@ -211,10 +212,10 @@ extension UnsafeBufferPointer<UInt8> {
 
 extension Finding.Message {
   fileprivate static func notInColumns(_ text: String) -> Self {
-    "fix omitted: '\(text)' is not in the columns of the format, as '15071614 002 5 334 1341'"
+    "fix omitted: found '\(text)', expected columns such as '15071614 002 5 334 1341'"
   }
   fileprivate static func noTime(_ text: String) -> Self {
-    "fix omitted: '\(text)' is not a time as in '15071614'"
+    "fix omitted: '\(text)' is not a time such as '15071614'"
   }
   fileprivate static func noPosition(_ latitude: String, _ longitude: String) -> Self {
     "fix omitted: '\(latitude)', '\(longitude)' is not a position in tenths of a degree"
@@ -231,6 +232,6 @@ extension Finding.Message {
     "\(name: field.description) omitted: found '\(text)', expected a number from \(allowed.lowerBound) to \(allowed.upperBound)"
   }
   fileprivate static func rest(_ text: String) -> Self {
-    "'\(text)' omitted: the format has nothing in these columns"
+    "'\(text)' omitted: the format has no field in these columns"
   }
 }

@@ -1,16 +1,16 @@
 /// Reads the best tracks of the RSMC Tokyo - Typhoon Center of the Japan Meteorological Agency.
 ///
-/// Source: JMA, "Format of RSMC Best Track Data" (`e_format_bst.html`), sections 1 and 2. Columns are
-/// fixed. A header with number, count of lines and name begins each storm. Times are UTC with two digits
-/// for the year, positions tenths of a degree north and east, winds 10-minute means in knots, pressures
-/// in hPa, radii in nautical miles.
+/// Source: JMA, "Format of RSMC Best Track Data" (`e_format_bst.html`), sections 1 and 2. Columns
+/// are fixed. Each storm begins with a header with number, line count and name. Times are in UTC
+/// with two-digit years, positions in tenths of a degree north and east, winds are 10-minute means
+/// in knots, pressures are in hPa, radii in nautical miles.
 struct JMABestTrackReader: TrackReader {
   let name = "jma-best-track"
   let summary = "bst_all.txt, JMA's best tracks of the western North Pacific"
 
   func recognizes(_ opening: Span<UInt8>) -> Bool {
     opening.withFirstLines { header, fix in
-      // CMA's best tracks have the same mark in their headers, but years of four digits in their fixes.
+      // CMA's best tracks have the same mark in their headers, but four-digit years in their fixes.
       guard JMABestTrackFormat.isHeader(header), let fix else { return false }
       return fix.areDigits(0..<8) && fix.column(8..<13).equals(" 002 ")
     } ?? false
@@ -25,9 +25,9 @@ struct JMABestTrackReader: TrackReader {
   }
 }
 
-/// The lines of JMA's best tracks; `JMABestTrackFix.swift` holds what reads a fix.
+/// The lines of JMA's best tracks; `JMABestTrackFix.swift` parses fixes.
 ///
-/// Columns are counted from 0 here.
+/// Columns are counted from 0.
 struct JMABestTrackFormat: HeadedTrackFormat {
   static let exampleOfHeader = "66666 1718"
   private static let source = Agency.jma.source(
@@ -42,7 +42,7 @@ struct JMABestTrackFormat: HeadedTrackFormat {
     in line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
   ) -> HeadedStorm {
     let isFirst = line.areDigits(6..<10)
-    // The number stands there twice.
+    // The header has the number twice.
     let columns = isFirst ? 6..<10 : 21..<25
     let code = line.areDigits(columns) ? line.column(columns).string : nil
     var headed = HeadedStorm(
@@ -84,15 +84,15 @@ struct JMABestTrackFormat: HeadedTrackFormat {
     return headed
   }
 
-  /// Whether a line is a header: `66666` and a space.
+  /// Whether a line is a header: it begins with `66666` and a space.
   static func isHeader(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     line.column(0..<6).equals("66666 ")
   }
 
-  /// The year with which the archive begins: years have two digits.
+  /// The archive's first year, which resolves two-digit years.
   static let firstYear = 1951
 
-  /// The serial number among the year's tropical cyclones, those without a name included.
+  /// The serial number among the year's tropical cyclones, including unnamed ones.
   private func serial(
     in line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
   ) -> String? {
@@ -105,7 +105,7 @@ struct JMABestTrackFormat: HeadedTrackFormat {
     return "TC" + text.string
   }
 
-  /// The date of the latest revision, whatever stands behind the name.
+  /// The date of the latest revision, which is any text after the name.
   private func revision(
     in line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
   ) -> Timestamp? {
@@ -120,13 +120,13 @@ struct JMABestTrackFormat: HeadedTrackFormat {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// What stands in some columns; less, or nothing, where the line is too short.
+  /// The text of some columns; shorter or empty if the line is too short.
   @inline(__always)
   func column(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(rebasing: self[range.clamped(to: 0..<count)])
   }
 
-  /// What stands in some columns, without the spaces around it.
+  /// The text of some columns without surrounding spaces.
   @inline(__always)
   func field(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
     trimmed(range.clamped(to: 0..<count))
@@ -135,10 +135,10 @@ extension UnsafeBufferPointer<UInt8> {
 
 extension Finding.Message {
   fileprivate static func noNumber(_ text: String) -> Self {
-    "found '\(text)', expected an international number as in '1718': the storm is named for its first fix"
+    "found '\(text)', expected an international number such as '1718': made the storm's id from its first fix"
   }
   fileprivate static func otherNumber(_ text: String, _ first: String) -> Self {
-    "the number is '\(text)' here, but '\(first)' before: took the first"
+    "second number '\(text)' ignored: the first is '\(first)'"
   }
   fileprivate static func noSerial(_ text: String) -> Self {
     "serial number omitted: found '\(text)', expected digits"
@@ -147,12 +147,12 @@ extension Finding.Message {
     "number of lines omitted: found '\(text)', expected a whole number"
   }
   fileprivate static func noEnd(_ text: String) -> Self {
-    "how the track ends omitted: found '\(text)', expected 0 or 1"
+    "end of the track omitted: found '\(text)', expected 0 or 1"
   }
   fileprivate static func noName(_ text: String) -> Self {
     "name omitted: found '\(text)', expected printable ASCII"
   }
   fileprivate static func noRevision(_ text: String) -> Self {
-    "date of revision omitted: found '\(text)', expected a date as in '20171019'"
+    "date of revision omitted: found '\(text)', expected a date such as '20171019'"
   }
 }

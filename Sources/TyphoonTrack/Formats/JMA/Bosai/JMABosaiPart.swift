@@ -1,9 +1,9 @@
-/// One time of `specifications.json`: the analysis, an estimate or a forecast.
+/// One time of `specifications.json`: an analysis, an estimate or a forecast.
 struct JMABosaiPart {
   let place: Finding.Location
   private(set) var kind = Fix.Kind.forecast
   private(set) var time: Timestamp?
-  /// Whether nothing of a time has been read.
+  /// Whether no member of a time has been read.
   private(set) var isEmpty = true
   private var leadHours: Int?
   private var position = JMABosaiPosition()
@@ -23,16 +23,16 @@ struct JMABosaiPart {
     self.place = place
   }
 
-  /// Whether a position stands there.
+  /// Whether there is a position.
   var hasPosition: Bool { position.isGiven }
 
-  /// The time from which lead times count.
+  /// The time that lead times count from.
   var baseTime: Timestamp? {
     guard let time, let leadHours else { return nil }
     return time.moved(by: -leadHours * 3_600)
   }
 
-  /// Takes what it is: `実況`, `推定　１時間後`, `予報　２４時間後`.
+  /// Sets the kind: `実況`, `推定　１時間後`, `予報　２４時間後`.
   mutating func setPart(
     _ words: (ja: String?, en: String?), at place: Finding.Location, _ finding: (Finding) -> Void
   ) {
@@ -92,12 +92,10 @@ struct JMABosaiPart {
     let place = try json.here()
     let words = try json.japanese(of: name, finding)
     guard let word = words.ja ?? words.en else { return }
-    motion.directionWords = Self.text(words)
-    motion.bearing = CompassWord.bearing(word)
-    if motion.bearing == nil { finding(Finding(.warning, .noCourse(word), at: place)) }
+    motion.setDirection(word, text: Self.text(words), of: "course", at: place, finding)
   }
 
-  /// A speed in km/h and kt, or words: `ゆっくり`, `ほとんど停滞`.
+  /// Reads a speed in km/h and kt, or as text: `ゆっくり`, `ほとんど停滞`.
   private mutating func readSpeed(
     _ name: MemberName, _ json: inout JSONCursor, _ finding: (Finding) -> Void
   ) throws(ReadError) {
@@ -107,7 +105,7 @@ struct JMABosaiPart {
     if let text = words.en { motion.words.add(text, language: "en") }
   }
 
-  /// The fix, or `nil` where time or place are missing, of which `finding` is told.
+  /// The fix; `nil` if it has no time or position, which is reported to `finding`.
   func fix(from base: Timestamp?, _ finding: (Finding) -> Void) -> Fix? {
     guard let point = position.point(at: place, finding) else {
       finding(Finding(.warning, .noPosition, at: place))
@@ -140,7 +138,7 @@ struct JMABosaiPart {
     }
     if let storm = storm.extent(finding) {
       let radii = WindRadii(threshold: Self.storm, extent: storm)
-      // Of a forecast it is the area of warning (暴風警戒域), which holds the probability circle.
+      // In a forecast, it is the warning area (暴風警戒域), which contains the probability circle.
       if kind == .forecast { fix.warningAreas = [radii] } else { fix.windRadii.append(radii) }
     }
     if let probability, probability.radius.value > 0 {
@@ -154,7 +152,7 @@ struct JMABosaiPart {
   }
 
   private func addClass(to fix: inout Fix, _ finding: (Finding) -> Void) {
-    // A category without another language is its code.
+    // A category in one language is a code.
     let isCode = category.en == nil && category.ja?.utf8.allSatisfy { $0 < 0x80 } == true
     let code = category.en ?? (isCode ? category.ja : nil)
     let kindWords = isCode ? nil : category.ja
@@ -170,32 +168,29 @@ struct JMABosaiPart {
     fix.nature = nature
   }
 
-  /// Words in Japanese, or in English where those are all there are.
+  /// The Japanese text or, without one, the English text.
   private static func text(_ words: (ja: String?, en: String?)) -> LocalizedText {
     words.ja.map { LocalizedText($0, language: "ja") }
       ?? LocalizedText(words.en ?? "", language: "en")
   }
 
-  /// Speeds of the areas, which the agency names in both units.
+  /// Wind thresholds of the areas, which the agency gives in both units.
   private static let gale = Speed(30, .knots, also: 15, .metresPerSecond)
   private static let storm = Speed(50, .knots, also: 25, .metresPerSecond)
 }
 
 extension Finding.Message {
-  fileprivate static func noCourse(_ word: String) -> Self {
-    "the course is '\(word)', expected one of 16 directions as '北北西': kept it as words"
-  }
   fileprivate static var noPosition: Self { "fix omitted: it has no latitude and longitude" }
   fileprivate static var noTime: Self {
     "fix omitted: it has no time, or one beyond the year 9999"
   }
   fileprivate static func noPart(_ word: String) -> Self {
-    "'part' is '\(word)', expected '実況', '推定' or '予報': took it for a forecast"
+    "'part' is '\(word)', expected '実況', '推定' or '予報': read as a forecast"
   }
   fileprivate static var noProbability: Self {
-    "probability circle omitted: it is of an analysis, expected one of a forecast"
+    "probability circle omitted: it belongs to an analysis, expected a forecast"
   }
   fileprivate static func noClass(_ code: String) -> Self {
-    "left open what the system is: found '\(code)', expected TD, TS, STS, TY or LOW"
+    "nature omitted: found '\(code)', expected TD, TS, STS, TY or LOW"
   }
 }

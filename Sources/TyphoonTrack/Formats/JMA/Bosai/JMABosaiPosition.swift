@@ -1,11 +1,11 @@
-/// A position of `specifications.json`: latitude and longitude in degrees, the same in degrees and minutes, and
-/// how exact they are.
+/// A position of `specifications.json`: latitude and longitude in degrees, the same in degrees and
+/// minutes, and their accuracy.
 struct JMABosaiPosition {
   /// Latitude and longitude in degrees.
   private var degrees: [Double?] = []
   /// The same from degrees and minutes.
   private var minutes: [Double?] = []
-  /// How exact the position is, in Japanese: 正確.
+  /// The accuracy in Japanese: 正確.
   private(set) var accuracy: String?
 
   /// Whether there is a latitude.
@@ -34,7 +34,7 @@ struct JMABosaiPosition {
     }
   }
 
-  /// The degrees that `[22, 25]` is, in degrees and minutes.
+  /// Converts degrees and minutes, such as `[22, 25]`, to degrees.
   private static func minutes(
     of name: MemberName, _ json: inout JSONCursor, _ finding: (Finding) -> Void
   ) throws(ReadError) -> Double? {
@@ -48,7 +48,7 @@ struct JMABosaiPosition {
     return whole < 0 ? whole - minutes / 60 : whole + minutes / 60
   }
 
-  /// The position, in degrees where they are given; `nil` where there is none.
+  /// The position, preferably from degrees; `nil` if there is none.
   func point(at place: Finding.Location, _ finding: (Finding) -> Void) -> GeoPoint? {
     func point(_ values: [Double?]) -> GeoPoint? {
       guard values.count == 2, let latitude = values[0], let longitude = values[1] else {

@@ -1,14 +1,16 @@
-/// Reads `specifications.json`, from which the Japan Meteorological Agency's page of a typhoon has its table.
+/// Reads `specifications.json`, the source of the table on the Japan Meteorological Agency's
+/// typhoon pages.
 ///
-/// Source: jma.go.jp/bosai/typhoon/data/<TC2628>/specifications.json; the agency published no description, so
-/// what stands here was read out of files of 2021 to 2026 and of programs that read them. An array: a title, the
-/// analysis, an estimate for an hour later, forecasts. Latitude stands before longitude; winds are 10-minute
-/// means in kt and m/s, lengths in nautical miles and km, each rounded for itself.
+/// Source: jma.go.jp/bosai/typhoon/data/<TC2628>/specifications.json. The agency published no
+/// description, so the structure was inferred from files of 2021 to 2026 and from programs that
+/// read them. It is an array: a title, the analysis, an estimate for an hour later, and forecasts.
+/// Latitude precedes longitude; winds are 10-minute means in kt and m/s, lengths are in nautical
+/// miles and km, each rounded separately.
 struct JMABosaiReader: TrackReader {
   let name = "jma-bosai"
   let summary = "specifications.json of JMA's typhoon pages (気象庁 bosai)"
 
-  /// How many elements the array may have; there are some ten.
+  /// The maximum number of elements in the array; real files have about ten.
   private static let mostParts = 10_000
 
   func recognizes(_ opening: Span<UInt8>) -> Bool {
@@ -38,7 +40,7 @@ struct JMABosaiReader: TrackReader {
       try page.read(&json, finding)
     }
     if try json.nextByte() != nil {
-      finding(Finding(.warning, .more, at: try json.here()))
+      finding(Finding(.warning, .dataAfterEnd, at: try json.here()))
       while try json.source.peek() != nil { json.source.position = json.source.end }
     }
     if let made = try page.storm(of: json.source.name, finding) { try storm(made) }
@@ -47,10 +49,7 @@ struct JMABosaiReader: TrackReader {
 
 extension Finding.Message {
   fileprivate static var notAnArray: Self {
-    "found no array, expected that of JMA's specifications.json"
-  }
-  fileprivate static var more: Self {
-    "data after the end of the document ignored: expected the end of the file"
+    "found no array, expected the array of JMA's specifications.json"
   }
   fileprivate static var tooMany: Self { "found more than 10000 parts, expected fewer" }
 }

@@ -1,4 +1,4 @@
-/// The elements of `specifications.json`, as they are read; `storm` makes a storm of them.
+/// Collects the elements of `specifications.json`; `storm` turns them into a `Storm`.
 struct JMABosaiStorm {
   private let place: Finding.Location
   private var code: String?
@@ -7,7 +7,8 @@ struct JMABosaiStorm {
   private var japanese: String?
   private var issued: Timestamp?
   private var parts: [JMABosaiPart] = []
-  /// Whether there are shapes, as in `forecast.json`, and elements of `targetTc.json`.
+  /// Whether there are shapes, as in `forecast.json`, and the codes from elements of
+  /// `targetTc.json`.
   private var hasShapes = false
   private var targets: [String] = []
 
@@ -46,7 +47,7 @@ struct JMABosaiStorm {
     if !isTitle, !part.isEmpty { parts.append(part) }
   }
 
-  /// The storm, or `nil` where it has no position, of which `finding` is told.
+  /// The storm; `nil` if it has no position, which is reported to `finding`.
   func storm(of file: String, _ finding: (Finding) -> Void) throws(ReadError) -> Storm? {
     if !parts.contains(where: \.hasPosition) {
       if hasShapes { throw ReadError(.shapes, at: place) }
@@ -70,7 +71,7 @@ struct JMABosaiStorm {
       product: "JMA specifications.json", dataSet: "台風情報")
     storm.season = Agency.jma.localTime(of: first.time).parts.year
     if let number, number.utf8.count == 4, number.utf8.areDigits {
-      // The number stays, but comes only when a depression has become a typhoon.
+      // The number is permanent, but is assigned only when a depression becomes a typhoon.
       storm.id = StormID(scheme: "jma", code: number)
       storm.otherIDs = [number]
       storm.number = String(number.suffix(2))
@@ -91,7 +92,7 @@ struct JMABosaiStorm {
     return storm
   }
 
-  /// The code of the event, which the file does not hold, out of the path or address: `…/TC2628/…`.
+  /// The event's code, which is not in the file but in its path or URL: `…/TC2628/…`.
   private static func code(in file: String) -> String? {
     let bytes = Array(file.utf8)
     func isWord(_ byte: UInt8) -> Bool {
@@ -112,7 +113,7 @@ struct JMABosaiStorm {
 }
 
 extension JSONCursor {
-  /// Words in Japanese, or in Japanese and English: `"北"`, `{"jp": "台風", "en": "TS"}`.
+  /// Reads a text in Japanese, or in Japanese and English: `"北"`, `{"jp": "台風", "en": "TS"}`.
   mutating func japanese(
     of field: MemberName, _ finding: (Finding) -> Void
   ) throws(ReadError) -> (ja: String?, en: String?) {
@@ -127,14 +128,14 @@ extension JSONCursor {
     return words
   }
 
-  /// A time, given in Japan's time and in UTC.
+  /// Reads a time, which is given in Japan time and in UTC.
   mutating func bosaiTime(
     of field: MemberName, _ finding: (Finding) -> Void
   ) throws(ReadError) -> Timestamp? {
     var local: Timestamp?
     var universal: Timestamp?
     try members(of: field, finding) { (name, json) throws(ReadError) in
-      let expected = "a time as '2026-09-24T03:00:00Z'"
+      let expected = "a time such as '2026-09-24T03:00:00Z'"
       switch name {
       case "utc", "text":
         universal = try json.value(of: name, expected, finding) { TimeText(moment: $0) }?.time

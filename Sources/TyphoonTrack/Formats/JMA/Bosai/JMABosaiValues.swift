@@ -1,7 +1,7 @@
-// Values of specifications.json: speeds and lengths in two units, areas of one or two directions.
+// Values of specifications.json: speeds and lengths in two units, areas with one or two directions.
 
 extension JSONCursor {
-  /// A speed in knots, and in m/s or km/h; words beside it are of where the wind blows.
+  /// A speed in knots, and in m/s or km/h; a text next to it says where the wind blows.
   mutating func bosaiSpeed(
     of field: MemberName, _ finding: (Finding) -> Void
   ) throws(ReadError) -> Speed? {
@@ -9,7 +9,7 @@ extension JSONCursor {
     return try bosaiSpeed(of: field, words: &words, finding)
   }
 
-  /// A speed in knots, and in m/s or km/h, or words in its place.
+  /// A speed in knots, and in m/s or km/h, or a text instead.
   mutating func bosaiSpeed(
     of field: MemberName, words: inout (ja: String?, en: String?), _ finding: (Finding) -> Void
   ) throws(ReadError) -> Speed? {
@@ -45,7 +45,7 @@ extension JSONCursor {
     return length.quantity
   }
 
-  /// Adds one side of an area to what was read before: all round (`全域`), or one of two directions.
+  /// Adds one part of an area to `axes`: all directions (`全域`), or one of two directions.
   mutating func bosaiArea(
     of field: MemberName, into axes: inout JMAAxes, _ finding: (Finding) -> Void
   ) throws(ReadError) {
@@ -71,6 +71,6 @@ extension JSONCursor {
 
 extension Finding.Message {
   fileprivate static func noSide(_ word: String) -> Self {
-    "radius omitted: it is for '\(word)', expected '全域' or a direction as '北東'"
+    "radius omitted: found direction '\(word)', expected '全域' or a direction such as '北東'"
   }
 }

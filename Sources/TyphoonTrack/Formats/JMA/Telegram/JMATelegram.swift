@@ -1,6 +1,6 @@
-/// One telegram of JMA about one tropical cyclone, as it stands there; `storm` makes a storm of it.
+/// One telegram of JMA about one tropical cyclone, as parsed; `storm` turns it into a `Storm`.
 struct JMATelegram {
-  /// No telegram has a twentieth as many times.
+  /// The maximum number of times; no telegram has more than a twentieth of it.
   private static let mostFixes = 1_000
 
   private let place: Finding.Location
@@ -18,7 +18,7 @@ struct JMATelegram {
 
   /// Reads a telegram to its end.
   ///
-  /// - Throws: Where the document is damaged, or is another telegram.
+  /// - Throws: If the document is malformed, or is another telegram.
   init(in xml: inout XMLCursor, _ finding: (Finding) -> Void) throws(ReadError) {
     place = xml.location
     guard case (.report, "Report") = xml.jmaName else {
@@ -30,7 +30,7 @@ struct JMATelegram {
       case (.report, "Control"): try readControl(in: &xml, finding)
       case (.head, "Head"): try readHead(in: &xml, finding)
       case (.body, "Body"): try readBody(in: &xml, finding)
-      // The body of telegrams about earthquakes, volcanoes and the like is of another namespace.
+      // Telegrams about earthquakes, volcanoes and so on have a body in another namespace.
       case (nil, "Body"): throw ReadError(.otherTelegram(title), at: xml.location)
       default: xml.leaveOutUnknown(finding)
       }
@@ -39,7 +39,7 @@ struct JMATelegram {
     guard isOfTyphoons || hasTyphoons else { throw ReadError(.otherTelegram(title), at: place) }
   }
 
-  /// VPTW60 to 65, and before 2018 VPTW40 and 50, have this in their titles: 台風解析・予報情報（５日予報）（Ｈ３０）.
+  /// Titles of VPTW60 to 65, and of VPTW40 and 50 before 2018, begin so: 台風解析・予報情報（５日予報）（Ｈ３０）.
   private var isOfTyphoons: Bool { title.hasPrefix("台風解析・予報情報") }
 
   private mutating func readControl(
@@ -80,7 +80,8 @@ struct JMATelegram {
           default: xml.leaveOutUnknown(finding)
           }
         }
-      // The title again, the span of the forecast, which its times say, and versions of the format.
+      // The title again, the time span of the forecast, which is known from its fixes, and format
+      // versions.
       case (.head, "Title"), (.head, "TargetDuration"), (.head, "InfoKind"),
         (.head, "InfoKindVersion"):
         break
@@ -120,7 +121,7 @@ struct JMATelegram {
           default: xml.leaveOutUnknown(finding)
           }
         }
-      // What a cancellation says instead.
+      // The text of a cancellation.
       case (.body, "Text"):
         if let text = try xml.jmaText(finding) { headline.add(text, language: "ja") }
       default: xml.leaveOutUnknown(finding)
@@ -132,8 +133,8 @@ struct JMATelegram {
 // MARK: - The storm
 
 extension JMATelegram {
-  /// The storm; `nil` where it is not meant in earnest or has no position at all, of which `finding` is
-  /// told.
+  /// The storm; `nil` if the telegram is an unwanted test or has no position, which is reported to
+  /// `finding`.
   ///
   /// A cancellation may have no position.
   func storm(keepsTests: Bool, _ finding: (Finding) -> Void) -> Storm? {
@@ -152,10 +153,10 @@ extension JMATelegram {
     let made = fixes.compactMap { $0.fix(from: base, finding) }
     let track = made.filter { $0.kind == .analysis }.inTimeOrder()
     let ahead = made.filter { $0.kind != .analysis }.inTimeOrder()
-    // A cancellation may say no more than that.
+    // A cancellation may have no other content.
     let first = track.first?.time ?? ahead.first?.time
     guard let id = id(first), first != nil || type == .cancellation else {
-      finding(Finding(.warning, .noPosition, at: place))
+      finding(Finding(.warning, .noUsableFix, at: place))
       return nil
     }
     if eventID == nil { finding(Finding(.warning, .noEvent(id.description), at: place)) }
@@ -185,7 +186,8 @@ extension JMATelegram {
     return storm
   }
 
-  /// Whether the telegram is meant in earnest; `nil` where it does not say, or something else.
+  /// Whether the telegram is operational, an exercise or a test; `nil` if the status is missing or
+  /// unknown.
   private var standing: Storm.Status? {
     switch status?.word {
     case "通常": .actual
@@ -195,13 +197,14 @@ extension JMATelegram {
     }
   }
 
-  /// The event's number stays with the system all its life; the typhoon's comes later.
+  /// The event's number identifies the system throughout its life; the typhoon's number is assigned
+  /// later.
   private func id(_ first: Timestamp?) -> StormID? {
     if let eventID { return StormID(scheme: "jma", code: eventID) }
     return first.map { StormID(scheme: "jma", firstFix: $0) }
   }
 
-  /// Adds what is known of the system beside its fixes.
+  /// Adds the names and other properties of the system apart from its fixes.
   private func name(_ storm: inout Storm) {
     let naming = fixes.map(\.naming).last { $0.number != nil || $0.english != nil } ?? .init()
     if let english = naming.english { storm.names.add(english, language: "en") }
@@ -210,8 +213,8 @@ extension JMATelegram {
       storm.otherIDs = [number]
       storm.number = Int(number.suffix(2)).map { String($0) }
     }
-    // Of the typhoon's number, or of the event's: TC1725. Both begin with the year, and neither is older
-    // than the format.
+    // From the typhoon's number or the event's, such as TC1725. Both begin with the year, and
+    // neither is older than the format.
     let year = naming.number ?? eventID.map { String($0.drop { !$0.isNumber }) } ?? ""
     storm.season = year.count == 4 ? Int(year.prefix(2)).map { 2_000 + $0 } : nil
     storm.issued = issued
@@ -222,7 +225,7 @@ extension JMATelegram {
 
   private static let anyTitle = "台風解析・予報情報"
 
-  /// What the storms of telegrams with a title name as their product; without a title it is of any.
+  /// The product name for telegrams with a title; without a title, the general one.
   static func product(titled title: String) -> String {
     "JMA \(title.isEmpty ? anyTitle : title)"
   }
@@ -233,30 +236,27 @@ extension Finding.Message {
     "found an XML document of '\(name)', expected JMA's 'Report'"
   }
   fileprivate static func otherTelegram(_ title: String) -> Self {
-    "found JMA's telegram '\(title)', expected one of typhoons: '台風解析・予報情報' (VPTW60 to 65)"
+    "found JMA's telegram '\(title)', expected a typhoon telegram: '台風解析・予報情報' (VPTW60 to 65)"
   }
   fileprivate static func manyFixes(_ most: Int) -> Self {
     "found more than \(most) times in one telegram, expected fewer"
   }
   fileprivate static func unknownType(_ word: String) -> Self {
-    "'InfoType' is '\(word)', expected '発表', '訂正' or '取消': read it as '発表'"
+    "'InfoType' is '\(word)', expected '発表', '訂正' or '取消': read as '発表'"
   }
   fileprivate static func drill(_ word: String) -> Self {
     "test message ignored: 'Status' is '\(word)', expected '通常'; --allow-test keeps drills and tests"
   }
   fileprivate static var noStatus: Self {
-    "telegram omitted: it has no 'Status', which says whether it is meant in earnest"
+    "telegram omitted: it has no 'Status', which tells operational telegrams from tests"
   }
   fileprivate static var otherTarget: Self {
-    "the analysis is not of the time in 'TargetDateTime': lead times count from the analysis"
-  }
-  fileprivate static var noPosition: Self {
-    "storm omitted: it has no fix with time and position"
+    "the time of the analysis differs from 'TargetDateTime': lead times count from the analysis"
   }
   fileprivate static func noEvent(_ id: String) -> Self {
-    "the telegram has no 'EventID': the storm is called '\(id)', and is not merged with others"
+    "telegram has no 'EventID': used the id '\(id)', not merged with other telegrams"
   }
   fileprivate static var cancelled: Self {
-    "the telegram takes an earlier one back ('InfoType' is '取消'): it gives no analysis and no forecast"
+    "the telegram cancels an earlier one ('InfoType' is '取消'): it provides no analysis or forecast"
   }
 }

@@ -1,16 +1,16 @@
-/// Where a system is and how it moves: `CenterPart`.
+/// The position and motion of a system: `CenterPart`.
 struct JMATelegramCenter {
   private(set) var position = JMAPosition()
-  /// Where the centre is, in words: フィリピンの東.
+  /// A description of the location: フィリピンの東.
   private(set) var location = ""
-  /// The pressure at the centre in hPa.
+  /// The central pressure in hPa.
   private(set) var pressure: Double?
-  /// The circle in which the centre will be.
+  /// The circle that will contain the centre.
   private(set) var probability: ProbabilityRadius?
   private var movement = Motion()
   private var speed = JMAPair<SpeedUnit>()
 
-  /// How it moves.
+  /// The motion.
   var motion: Motion {
     var motion = movement
     motion.speed = speed.quantity
@@ -36,7 +36,7 @@ struct JMATelegramCenter {
         case "km/h": speed.add(value, .kilometresPerHour)
         default: finding(Finding(.warning, .noUnit("Speed", element.unit), at: element.place))
         }
-        // Both units say ゆっくり; one word is enough.
+        // The text ゆっくり is given in both units; keep one.
         if value == nil, movement.words.isEmpty {
           movement.words = LocalizedText(element.condition, language: "ja")
         }
@@ -64,21 +64,19 @@ struct JMATelegramCenter {
 
   private mutating func takeDirection(_ element: JMAElement, _ finding: (Finding) -> Void) {
     guard !element.isEmpty else {
-      // 不定 says that there is none.
+      // 不定 means that there is no direction.
       if !["", "不定", "なし"].contains(element.condition) {
         finding(Finding(.warning, .noDirection(element.condition), at: element.place))
       }
       return
     }
     element.reportCondition(finding)
-    movement.directionWords = LocalizedText(element.text, language: "ja")
-    movement.bearing = CompassWord.bearing(element.text.asKey)
-    if movement.bearing == nil {
-      finding(Finding(.warning, .keptDirection(element.text), at: element.place))
-    }
+    movement.setDirection(
+      element.text.asKey, text: LocalizedText(element.text, language: "ja"), of: "Direction",
+      at: element.place, finding)
   }
 
-  /// The circle in which the centre will be, whose centre is the forecast position.
+  /// Reads the circle that will contain the centre; its own centre is the forecast position.
   private mutating func readProbability(
     in xml: inout XMLCursor, _ finding: (Finding) -> Void
   ) throws(ReadError) {
@@ -100,21 +98,18 @@ struct JMATelegramCenter {
 
 extension Finding.Message {
   fileprivate static func noDirection(_ word: String) -> Self {
-    "'Direction' omitted: found '\(word)', expected one of 16 directions as '西北西'"
-  }
-  fileprivate static func keptDirection(_ word: String) -> Self {
-    "'Direction' is '\(word)', expected one of 16 directions as '西北西': kept it as words"
+    "'Direction' omitted: found '\(word)', expected one of 16 directions such as '西北西'"
   }
   fileprivate static func noUnit(_ name: String, _ unit: String) -> Self {
-    "'\(name: name)' omitted: its unit is '\(unit)', which is not known"
+    "'\(name: name)' omitted: unknown unit '\(unit)'"
   }
   fileprivate static func otherPressure(_ type: String) -> Self {
     "pressure omitted: it is '\(type)', expected '中心気圧'"
   }
   fileprivate static var secondPressure: Self {
-    "pressure omitted: another stands before it and says something else"
+    "pressure omitted: it differs from an earlier one"
   }
   fileprivate static func noPercentage(_ type: String) -> Self {
-    "probability circle omitted: it is a '\(type)', expected a percentage as in '７０パーセント確率半径'"
+    "probability circle omitted: it is a '\(type)', expected a percentage such as '７０パーセント確率半径'"
   }
 }

@@ -1,8 +1,8 @@
-// Circles of JMA's telegrams: `Axes` with a radius in one direction, or in two that are opposite.
+// Circles in JMA's telegrams: `Axes` with a radius in one direction, or in two opposite directions.
 
-/// How far something reaches, as one `Circle` or `ProbabilityCircle` has it.
+/// An extent: one `Circle` or `ProbabilityCircle`.
 struct JMACircle {
-  /// The centre, of circles that have their own.
+  /// The centre, for circles that have their own.
   private(set) var center = JMAPosition()
   private let place: Finding.Location
   private var axes = JMAAxes()
@@ -66,13 +66,13 @@ struct JMACircle {
     axes.add(axis)
   }
 
-  /// The radius of a circle about its centre; `nil` where there is none (なし).
+  /// The radius of a circle around its centre; `nil` if there is none (なし).
   func radius(_ finding: (Finding) -> Void) -> (length: Length, type: String)? {
     guard case .circle(let length)? = extent(finding) else { return nil }
     return (length, type ?? "")
   }
 
-  /// The shape; `nil` where the wind reaches nowhere.
+  /// The shape; `nil` if there is no such wind.
   func extent(_ finding: (Finding) -> Void) -> RadialExtent? {
     axes.extent(at: place, finding)
   }
@@ -80,7 +80,7 @@ struct JMACircle {
 
 extension Finding.Message {
   fileprivate static func noDirection(_ word: String) -> Self {
-    "direction of a radius omitted: found '\(word)', expected one of 8 as '北東', or '全域'"
+    "direction of a radius omitted: found '\(word)', expected one of 8 directions such as '北東', or '全域'"
   }
   fileprivate static func noUnit(_ unit: String) -> Self {
     "radius omitted: its unit is '\(unit)', expected '海里' or 'km'"

@@ -1,7 +1,8 @@
-// Elements of JMA's telegrams: whose they are, and the texts, numbers and words in them.
+// Elements of JMA's telegrams: their namespaces, texts, numbers and conditions.
 
-/// The namespaces of JMA's telegrams: "Japan Meteorological Agency XML format" (気象庁防災情報XMLフォーマット),
-/// told by their URIs, since prefixes mean nothing.
+/// The namespaces of JMA's telegrams: "Japan Meteorological Agency XML format" (気象庁防災情報XMLフォーマット).
+///
+/// They are identified by their URIs, since prefixes are arbitrary.
 enum JMANamespace: CaseIterable {
   /// The report and its `Control` part.
   case report
@@ -9,7 +10,7 @@ enum JMANamespace: CaseIterable {
   case head
   /// The part `Body` of telegrams about weather.
   case body
-  /// Quantities and classes, usually written with the prefix `jmx_eb`.
+  /// Quantities and classes, usually with the prefix `jmx_eb`.
   case elements
 
   var uri: StaticString {
@@ -23,25 +24,25 @@ enum JMANamespace: CaseIterable {
 }
 
 extension XMLCursor {
-  /// Whose the element is and what it is called: for `switch`; no namespace where it is not one of JMA's.
+  /// The element's namespace and name, for `switch`; the namespace is `nil` if it is not JMA's.
   var jmaName: (namespace: JMANamespace?, name: String) {
     let namespace = JMANamespace.allCases.first { isInNamespace($0.uri) }
     // No name of the format is longer.
     return (namespace, withElementName { String(decoding: $0.prefix(120), as: UTF8.self) })
   }
 
-  /// Says that an element is not known, and so left out; or, where its name is, that it is not JMA's.
+  /// Reports an element as unknown and ignored or, if it is in another namespace, as not JMA's.
   mutating func leaveOutUnknown(_ finding: (Finding) -> Void) {
     let (namespace, name) = jmaName
     if namespace == nil {
       let uri = withNamespace { String(decoding: $0.prefix(120), as: UTF8.self) }
       finding(Finding(.note, .notOfJMA(name, uri), at: location))
     } else {
-      finding(Finding(.note, .notKnown(name), at: location))
+      finding(Finding(.note, .unknownName(name), at: location))
     }
   }
 
-  /// Says of each attribute of an element that should have none that it is not known.
+  /// Reports all attributes of an element that should have none.
   func leaveOutAttributes(_ finding: (Finding) -> Void) {
     var keys: [String] = []
     attributes { key, _ in keys.append(key.string) }
@@ -49,31 +50,31 @@ extension XMLCursor {
     for key in keys { finding(Finding(.note, .unknownAttribute(name, key), at: location)) }
   }
 
-  /// The text of an element that has nothing else; `nil` where it says nothing.
+  /// Reads the text of an element without child elements; `nil` if it is empty.
   mutating func jmaText(_ finding: (Finding) -> Void) throws(ReadError) -> String? {
     let element = try JMAElement(in: &self, finding)
     element.reportCondition(finding)
     return element.text.isEmpty ? nil : element.text
   }
 
-  /// The time in an element; one without an offset is Japan's.
+  /// Reads the time in an element; without an offset, it is in Japan time.
   mutating func jmaTime(_ finding: (Finding) -> Void) throws(ReadError) -> Timestamp? {
     try JMAElement(in: &self, finding).time(finding)
   }
 }
 
-/// An element with its attributes and its text, as most are that hold a value.
+/// An element with its attributes and text, such as most elements that hold a value.
 struct JMAElement {
   let name: String
   let place: Finding.Location
-  /// What the value is of: 最大風速, or at a time 実況.
+  /// The kind of value: 最大風速, or for a time 実況.
   private(set) var type = ""
   private(set) var unit = ""
-  /// What there is instead of a number, or beside it: なし, ゆっくり, 全域, ほぼ正確.
+  /// A qualifier instead of a number or next to it: なし, ゆっくり, 全域, ほぼ正確.
   private(set) var condition = ""
-  /// The value in words.
+  /// The description of the value.
   private(set) var words = ""
-  /// The text, without white space around it.
+  /// The text without surrounding white space.
   private(set) var text = ""
 
   /// Reads an element.
@@ -100,16 +101,16 @@ struct JMAElement {
     if hasElements { finding(Finding(.warning, .elements(name), at: place)) }
   }
 
-  /// Whether the element says in words that it has no number: なし, ゆっくり.
+  /// Whether the element has no value, but perhaps a condition: なし, ゆっくり.
   var isEmpty: Bool { text.isEmpty }
 
-  /// The number in a range; `nil` where there is none, or something else, of which `finding` is told.
+  /// Parses the number; `nil` if it is missing or invalid, the latter reported to `finding`.
   ///
   /// - Parameters:
-  ///   - range: Which numbers are plausible.
-  ///   - emptyWords: The words that may stand instead of a number; empty where none may.
-  ///   - conditions: The words that may stand beside a number; any, if `nil`.
-  ///   - finding: Receives what is wrong with it.
+  ///   - range: The plausible numbers.
+  ///   - emptyWords: The conditions that may replace a number; empty if none may.
+  ///   - conditions: The conditions that may accompany a number; `nil` for any.
+  ///   - finding: Receives findings.
   /// - Returns: The number.
   func number(
     in range: ClosedRange<Double>, or emptyWords: [String] = [], with conditions: [String]? = [],
@@ -131,13 +132,13 @@ struct JMAElement {
     return value
   }
 
-  /// Says of a condition beside a value that there is no place for it.
+  /// Reports a condition next to a value as omitted.
   func reportCondition(except known: [String] = [], _ finding: (Finding) -> Void) {
     guard !text.isEmpty, !condition.isEmpty, !known.contains(condition) else { return }
     finding(Finding(.warning, .besideValue(name, condition), at: place))
   }
 
-  /// The time that the text is; one without an offset is Japan's.
+  /// Parses the text as a time; without an offset, it is in Japan time.
   func time(_ finding: (Finding) -> Void) -> Timestamp? {
     guard !text.isEmpty else { return nil }
     var text = text.inNarrowLetters
@@ -151,8 +152,8 @@ struct JMAElement {
 }
 
 extension String {
-  /// The text with narrow letters, digits, signs and spaces for the full-width ones (U+FF01 to U+FF5E, U+3000)
-  /// that Japanese writing has beside them.
+  /// The text with full-width letters, digits, signs and spaces (U+FF01 to U+FF5E, U+3000) replaced
+  /// by their ASCII counterparts.
   var inNarrowLetters: String {
     guard !utf8.allSatisfy({ $0 < 0x80 }) else { return self }
     var narrow = ""
@@ -167,14 +168,11 @@ extension String {
     return narrow
   }
 
-  /// The same without spaces, for words that are compared.
+  /// The same without spaces, for comparison.
   var asKey: String { inNarrowLetters.filter { $0 != " " } }
 }
 
 extension Finding.Message {
-  fileprivate static func notKnown(_ name: String) -> Self {
-    "'\(name: name)' ignored: unknown name"
-  }
   fileprivate static func notOfJMA(_ name: String, _ uri: String) -> Self {
     "'\(name: name)' omitted: its namespace is '\(uri)', which is not one of JMA's"
   }
@@ -182,10 +180,10 @@ extension Finding.Message {
     "attribute '\(name: key)' of '\(name: name)' ignored: unknown name"
   }
   fileprivate static func elements(_ name: String) -> Self {
-    "elements in '\(name: name)' omitted: expected a text"
+    "elements in '\(name: name)' omitted: expected text"
   }
   fileprivate static func besideValue(_ name: String, _ condition: String) -> Self {
-    "'\(name: name)' has the condition '\(condition)', which there is no place for: kept its value"
+    "condition '\(condition)' of '\(name: name)' omitted: kept the value"
   }
   fileprivate static func noNumber(_ name: String, _ words: String) -> Self {
     "'\(name: name)' omitted: found '\(words)', expected a number"
@@ -196,9 +194,9 @@ extension Finding.Message {
     "'\(name: name)' omitted: found '\(text)', expected a number from \(least) to \(most)"
   }
   fileprivate static func noTime(_ name: String, _ text: String) -> Self {
-    "'\(name: name)' omitted: found '\(text)', expected a time as '2017-10-16T09:00:00+09:00'"
+    "'\(name: name)' omitted: found '\(text)', expected a time such as '2017-10-16T09:00:00+09:00'"
   }
   fileprivate static func noOffset(_ name: String) -> Self {
-    "'\(name: name)' does not say how far it is from UTC: took it for Japan's time, +09:00"
+    "'\(name: name)' has no UTC offset: read as Japan time, +09:00"
   }
 }

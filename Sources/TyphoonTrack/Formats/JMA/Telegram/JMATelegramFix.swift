@@ -1,12 +1,12 @@
-/// One time of JMA's telegram, a `MeteorologicalInfo`: an analysis (実況), an estimate for an hour later (推定),
-/// or a forecast (予報, in old telegrams also 延長予報).
+/// One time of a JMA telegram, a `MeteorologicalInfo`: an analysis (実況), an estimate for an hour
+/// later (推定), or a forecast (予報, in old telegrams also 延長予報).
 struct JMATelegramFix {
   let place: Finding.Location
   private(set) var kind: Fix.Kind?
   private(set) var time: Timestamp?
-  /// Hours from the analysis, as the words say it: 予報　２４時間後.
+  /// The lead time in hours in the text: 予報　２４時間後.
   private(set) var statedLeadHours: Int?
-  /// Who the system is, which stands at the analysis.
+  /// The system's names and number, which are given with the analysis.
   private(set) var naming = JMATelegramName()
   private var center = JMATelegramCenter()
   private var winds = JMATelegramWinds()
@@ -30,7 +30,7 @@ struct JMATelegramFix {
               default: xml.leaveOutUnknown(finding)
               }
             }
-          // Says the circle again that stands in the properties, for those who only draw circles.
+          // Repeats the circle of the properties, for programs that only draw circles.
           case (.body, "Area"): break
           default: xml.leaveOutUnknown(finding)
           }
@@ -40,7 +40,7 @@ struct JMATelegramFix {
     }
   }
 
-  /// Takes the time, and from its type what it is a time of.
+  /// Sets the time and, from its type, the kind of fix.
   private mutating func takeTime(_ element: JMAElement, _ finding: (Finding) -> Void) {
     time = element.time(finding)
     let type = element.type.asKey
@@ -62,7 +62,7 @@ struct JMATelegramFix {
   ) throws(ReadError) {
     try xml.children { (xml) throws(ReadError) in
       switch xml.jmaName {
-      case (.body, "Type"): break  // 呼称, 階級, 中心, 風: what follows says it too
+      case (.body, "Type"): break  // 呼称, 階級, 中心, 風: implied by the element that follows
       case (.body, "TyphoonNamePart"): naming = try JMATelegramName(in: &xml, finding)
       case (.body, "ClassPart"): try readClass(in: &xml, finding)
       case (.body, "CenterPart"): try center.read(in: &xml, finding)
@@ -95,8 +95,8 @@ struct JMATelegramFix {
 // MARK: - The fix
 
 extension JMATelegramFix {
-  /// The fix, with lead times that count from `base`; `nil` where time, kind or position are missing, of
-  /// which `finding` is told.
+  /// The fix, with lead times from `base`; `nil` if it has no time, kind or position, which is
+  /// reported to `finding`.
   func fix(from base: Timestamp?, _ finding: (Finding) -> Void) -> Fix? {
     guard let kind, let time else {
       finding(Finding(.warning, .noTime, at: place))
@@ -117,7 +117,7 @@ extension JMATelegramFix {
     if !motion.isEmpty { fix.motion = motion }
     fix.nature = agencyClass?.nature ?? .unknown
     if let agencyClass {
-      // As JMA says it: 非常に強い台風.
+      // JMA's own wording: 非常に強い台風.
       fix.agencyClass = AgencyClass(
         code: agencyClass.code,
         words: LocalizedText(intensity + agencyClass.words, language: "ja"))

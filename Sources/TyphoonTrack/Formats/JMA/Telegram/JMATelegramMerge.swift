@@ -1,15 +1,15 @@
-/// Makes one storm of the telegrams of one event, whatever order they come in.
+/// Merges the telegrams of one event into one storm, whatever order they come in.
 ///
-/// Each telegram has one analysis, and is followed by the next after one to six hours; together they are the
-/// track. A correction (訂正) takes the place of the telegram that it corrects, a cancellation (取消) takes its
-/// telegram back: both name it by its number, which they share (`Serial`), or, where there is none, by the
-/// time of the analysis. Telegrams of other titles (a forecast of three days, one of five) count for
-/// themselves.
+/// Each telegram has one analysis, and the next one follows after one to six hours; together, the
+/// analyses are the track. A correction (訂正) replaces the telegram that it corrects, and a
+/// cancellation (取消) removes it: both identify it by the number that they share with it (`Serial`)
+/// or, without one, by the time of the analysis. Telegrams with different titles (a three-day and a
+/// five-day forecast) are independent.
 enum JMATelegramMerge {
   /// Merges the storms of telegrams.
   ///
-  /// - Parameter storms: The storms, all of one id.
-  /// - Returns: One storm, and which telegrams are not in it.
+  /// - Parameter storms: The storms, all with the same id.
+  /// - Returns: One storm, and notes about the telegrams that are not in it.
   static func merge(_ storms: [Storm]) -> MergedStorm {
     let parts = inOrder(storms)
     var notes: [MergedStorm.Note] = []
@@ -29,7 +29,7 @@ enum JMATelegramMerge {
         notes.append(.init(part: other.index, .warning, .takenBack(other.title)))
       }
     }
-    // A cancellation may say again what it takes back; it gives nothing itself.
+    // A cancellation may repeat what it cancels; it contributes nothing itself.
     guard let newest = live.last else { return MergedStorm(storm: nil, notes: notes) }
     var storm = joined(live.map(\.storm), as: newest.storm)
     if newest.storm.isOver, !storm.forecasts.isEmpty {
@@ -39,12 +39,12 @@ enum JMATelegramMerge {
     return MergedStorm(storm: storm, notes: notes)
   }
 
-  /// A telegram, and its place among those to merge.
+  /// A telegram, and its index among those to merge.
   private struct Part {
     let storm: Storm
     let index: Int
 
-    /// The number of the telegram among those of the event, or else the time of its analysis.
+    /// The telegram's number in the event or, without one, the time of its analysis.
     var title: String {
       storm.advisory ?? storm.baseTime?.compact ?? storm.issued?.compact ?? ""
     }
@@ -60,7 +60,7 @@ enum JMATelegramMerge {
     }
   }
 
-  /// The telegrams from the oldest to the newest, each once.
+  /// The telegrams from oldest to newest, without duplicates.
   private static func inOrder(_ storms: [Storm]) -> [Part] {
     var seen: Set<Storm> = []
     let parts = storms.enumerated().compactMap { index, storm in
@@ -87,7 +87,7 @@ enum JMATelegramMerge {
     }
   }
 
-  /// Joins telegrams, the oldest first: for each time, and for each forecast, the newest says what it is.
+  /// Joins telegrams, the oldest first: the newest one determines each time and each forecast.
   private static func joined(_ storms: [Storm], as newest: Storm) -> Storm {
     var storm = newest
     var analyses: [Timestamp: Fix] = [:]
@@ -98,7 +98,7 @@ enum JMATelegramMerge {
       for forecast in telegram.forecasts {
         let (base, product) = (forecast.baseTime, telegram.source.product)
         let before = forecasts[base]
-        // A forecast of five days says what the one of three says, and more.
+        // A five-day forecast includes the three-day one.
         if let before, products[base] != product, before.goesBeyond(forecast) { continue }
         forecasts[base] = before.map { forecast.joined(to: $0) } ?? forecast
         if !forecast.isEstimate { products[base] = product }
@@ -116,9 +116,9 @@ enum JMATelegramMerge {
     return storm
   }
 
-  /// Leaves out estimates for times that have been analysed since, and sees to it that one that is left does
-  /// not hide the forecast: near Japan there is a telegram with analysis and estimate every hour, and
-  /// one with a forecast every three.
+  /// Removes estimates for times that have since been analysed, and ensures that a remaining
+  /// estimate does not hide the forecast: near Japan, there is a telegram with analysis and
+  /// estimate every hour, and one with a forecast every three hours.
   private static func settleEstimates(of storm: inout Storm) {
     if let analysed = storm.track.last?.time {
       for index in storm.forecasts.indices {
@@ -138,7 +138,7 @@ enum JMATelegramMerge {
 }
 
 extension Forecast {
-  /// Whether there is nothing in it but an estimate for the next hour.
+  /// Whether it consists only of an estimate for the next hour.
   fileprivate var isEstimate: Bool { fixes.allSatisfy { $0.kind == .estimate } }
 
   /// Whether both are more than an estimate, and this one ends later.
@@ -149,14 +149,14 @@ extension Forecast {
     return end.time > its.time
   }
 
-  /// What it is beside an older one of the same base time, whose place it takes; but where one of them is
-  /// nothing but an estimate, it is part of the other.
+  /// This forecast, which replaces an older one with the same base time; but if one of the two is
+  /// only an estimate, it becomes part of the other.
   fileprivate func joined(to older: Forecast) -> Forecast {
     guard isEstimate != older.isEstimate else { return self }
     var whole = isEstimate ? older : self
     whole.fixes = (fixes + older.fixes.filter { old in !fixes.contains { $0.time == old.time } })
       .inTimeOrder()
-    // So that nothing is said twice where it was joined before.
+    // Avoid duplicates where it was joined before.
     for entry in (isEstimate ? self : older).remarks.entries
     where !whole.remarks.entries.contains(entry) {
       whole.remarks.add(entry.text, language: entry.language)
@@ -166,7 +166,7 @@ extension Forecast {
 }
 
 extension Storm {
-  /// The time of the analysis, from which the forecast counts.
+  /// The time of the analysis, which the forecast counts from.
   fileprivate var baseTime: Timestamp? {
     track.last?.time ?? forecasts.last?.baseTime ?? targetTime
   }
@@ -187,7 +187,9 @@ extension Storm {
     for fix in track + forecasts.flatMap(\.fixes) {
       numbers += [Double(fix.time.secondsSince1970), fix.position.latitude, fix.position.longitude]
       numbers += [fix.wind?.speed.value, fix.gust?.speed.value, fix.pressure?.value]
-      numbers += [fix.motion?.speed?.value, fix.motion?.bearing, fix.probabilityRadius?.radius.value]
+      numbers += [
+        fix.motion?.speed?.value, fix.motion?.bearing, fix.probabilityRadius?.radius.value,
+      ]
       for radii in fix.windRadii + fix.warningAreas {
         numbers.append(radii.threshold.value)
         switch radii.extent {
@@ -203,8 +205,8 @@ extension Storm {
 }
 
 extension Storm {
-  /// Whether this telegram ends its event: it has no forecast, and says that the typhoon has ended (台風消滅) or
-  /// that the system is no tropical cyclone any more.
+  /// Whether this telegram ends its event: it has no forecast, and says that the typhoon has ended
+  /// (台風消滅) or that the system is no longer a tropical cyclone.
   fileprivate var isOver: Bool {
     guard let last = track.last, forecasts.allSatisfy(\.isEstimate) else { return false }
     return last.remarks["ja"]?.hasPrefix("台風消滅") ?? false
@@ -214,15 +216,15 @@ extension Storm {
 
 extension Finding.Message {
   fileprivate static func over(_ telegram: String) -> Self {
-    "omitted the forecasts of earlier telegrams: telegram '\(telegram)' says that the storm has ended"
+    "forecasts of earlier telegrams omitted: telegram '\(telegram)' says that the storm has ended"
   }
   fileprivate static func replaced(_ telegram: String, _ by: String) -> Self {
-    "telegram '\(telegram)' omitted: a later one with the same number or time takes its place"
+    "telegram '\(telegram)' omitted: replaced by a later one with the same number or time"
   }
   fileprivate static func takenBack(_ telegram: String) -> Self {
-    "telegram '\(telegram)' omitted: a cancellation takes it back"
+    "telegram '\(telegram)' omitted: it was cancelled"
   }
   fileprivate static func cancelsNothing(_ telegram: String) -> Self {
-    "the cancellation of telegram '\(telegram)' takes back none that is here"
+    "cancellation of telegram '\(telegram)' has no effect: that telegram is not in the input"
   }
 }

@@ -1,10 +1,10 @@
-/// What a system is called, and what is new about it: `TyphoonNamePart`.
+/// The name of a system, and remarks on changes: `TyphoonNamePart`.
 struct JMATelegramName {
   private(set) var english: String?
   private(set) var kana: String?
-  /// The year's last two digits and the number of the typhoon in it: 1718.
+  /// The last two digits of the year, and the typhoon's number in that year: 1718.
   private(set) var number: String?
-  /// What is new: 台風発生, 台風発生予想, 台風消滅（温帯低気圧化）.
+  /// The change: 台風発生, 台風発生予想, 台風消滅（温帯低気圧化）.
   private(set) var remark: String?
 
   init() {}
@@ -30,7 +30,7 @@ struct JMATelegramName {
     }
   }
 
-  /// What the remark says that we have a word for.
+  /// The marks for the remark.
   var marks: [Mark] {
     guard let remark else { return [] }
     switch remark.asKey {
@@ -44,6 +44,6 @@ struct JMATelegramName {
 
 extension Finding.Message {
   fileprivate static func noNumber(_ text: String) -> Self {
-    "number of the typhoon omitted: found '\(text)', expected four digits as in '1718'"
+    "number of the typhoon omitted: found '\(text)', expected four digits such as '1718'"
   }
 }

@@ -1,21 +1,21 @@
 // Values of JMA's telegrams: numbers in two units, positions, directions, classes.
 
-/// A number as the telegram gives it in two units, each rounded for itself.
+/// A number that telegrams give in two units, each rounded separately.
 struct JMAPair<Unit: QuantityUnit & Equatable> {
   private var values: [(value: Double, unit: Unit)] = []
 
-  /// Adds the number in a unit, where there is one; the first in each unit counts.
+  /// Adds the number in a unit, if there is one; only the first in each unit is kept.
   ///
   /// - Parameters:
   ///   - value: The number.
   ///   - unit: The unit.
-  ///   - isFirst: Whether it is the unit in which JMA works, wherever it stands.
+  ///   - isFirst: Whether this is JMA's working unit, which comes first wherever it is in the file.
   mutating func add(_ value: Double?, _ unit: Unit, isFirst: Bool = false) {
     guard let value, !values.contains(where: { $0.unit == unit }) else { return }
     values.insert((value, unit), at: isFirst ? 0 : values.count)
   }
 
-  /// The quantity, in the unit that was added first.
+  /// The quantity, in the first unit.
   var quantity: Quantity<Unit>? {
     guard let first = values.first else { return nil }
     guard values.count > 1 else { return Quantity(first.value, first.unit) }
@@ -23,22 +23,22 @@ struct JMAPair<Unit: QuantityUnit & Equatable> {
   }
 }
 
-/// A position, which telegrams give twice: in tenths of a degree and in degrees and minutes.
+/// A position, which telegrams give twice: in tenths of a degree, and in degrees and minutes.
 struct JMAPosition {
   private var degrees: GeoPoint?
   private var minutes: GeoPoint?
   private var place: Finding.Location?
-  /// How sure the position is, in JMA's words: 正確, ほぼ正確, 不正確.
+  /// JMA's description of the accuracy: 正確, ほぼ正確, 不正確.
   private(set) var accuracy = ""
 
   init() {}
 
-  /// Makes a position of what stands in degrees and in degrees and minutes, where either does.
+  /// Creates a position from degrees, from degrees and minutes, or from both.
   init(degrees: GeoPoint?, minutes: GeoPoint?, at place: Finding.Location) {
     (self.degrees, self.minutes, self.place) = (degrees, minutes, place)
   }
 
-  /// Takes a `Coordinate` or `BasePoint`: `+29.2+127.1/`, or `+2910+12705/` with minutes (ISO 6709).
+  /// Adds a `Coordinate` or `BasePoint`: `+29.2+127.1/`, or `+2910+12705/` with minutes (ISO 6709).
   mutating func add(_ element: JMAElement, _ finding: (Finding) -> Void) {
     if accuracy.isEmpty { accuracy = element.condition }
     guard !element.isEmpty else { return }
@@ -58,10 +58,10 @@ struct JMAPosition {
     place = place ?? element.place
   }
 
-  /// The position, in degrees where they are given; `nil` where there is none.
+  /// The position, preferably from degrees; `nil` if there is none.
   func point(_ finding: (Finding) -> Void) -> GeoPoint? {
     if let degrees, let minutes, let place {
-      // Tenths of a degree and steps of 5 minutes are at most a tenth apart.
+      // Tenths of a degree and steps of 5 minutes differ by at most a tenth of a degree.
       let turn = abs(degrees.longitude - minutes.longitude)
       let apart = max(abs(degrees.latitude - minutes.latitude), min(turn, 360 - turn))
       if apart > 0.101 { finding(Finding(.warning, .twoPositions, at: place)) }
@@ -93,13 +93,13 @@ struct JMAPosition {
   }
 }
 
-/// What kind of system it is: 台風(TY), 熱帯低気圧(TD), 温帯低気圧(LOW), ハリケーン(Hurricane).
+/// The class of a system: 台風(TY), 熱帯低気圧(TD), 温帯低気圧(LOW), ハリケーン(Hurricane).
 struct JMAClass {
   let code: String?
   let words: String
   let nature: Nature
 
-  /// Reads the text of `TyphoonClass`; the brackets may be full-width.
+  /// Parses the text of `TyphoonClass`; the parentheses may be full-width.
   init(_ element: JMAElement, _ finding: (Finding) -> Void) {
     let text = element.text.inNarrowLetters
     let parts = text.split(separator: "(", maxSplits: 1)
@@ -116,15 +116,15 @@ extension Finding.Message {
   fileprivate static func noPosition(
     _ name: String, _ text: String, _ example: String
   ) -> Self {
-    "'\(name: name)' omitted: found '\(text)', expected a latitude and longitude as '\(example)'"
+    "'\(name: name)' omitted: found '\(text)', expected a latitude and longitude such as '\(example)'"
   }
   fileprivate static func secondPosition(_ name: String) -> Self {
-    "'\(name: name)' omitted: another of its type stands before it and says something else"
+    "'\(name: name)' omitted: it differs from an earlier one of the same type"
   }
   fileprivate static var twoPositions: Self {
-    "the position in degrees is not the one in minutes: took the one in degrees"
+    "position in minutes ignored: it differs from the position in degrees"
   }
   fileprivate static func noClass(_ text: String) -> Self {
-    "'TyphoonClass' is '\(text)', expected one as '台風(TY)': kept it as words, and took it for no kind of low"
+    "'TyphoonClass' is '\(text)', expected a class such as '台風(TY)': kept as text, with unknown nature"
   }
 }

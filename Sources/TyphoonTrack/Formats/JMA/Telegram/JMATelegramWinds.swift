@@ -1,12 +1,12 @@
-/// The winds of a system and how far they reach: `WindPart` and `WarningAreaPart`.
+/// The winds of a system and their extents: `WindPart` and `WarningAreaPart`.
 struct JMATelegramWinds {
   /// The maximum sustained wind.
   private(set) var sustained = JMAPair<SpeedUnit>()
   /// The maximum gust.
   private(set) var gust = JMAPair<SpeedUnit>()
-  /// How far winds reach now: 暴風域 and 強風域.
+  /// The current wind radii: 暴風域 and 強風域.
   private(set) var radii: [WindRadii] = []
-  /// How far one must be ready for a wind, wherever in its circle the centre will be: 暴風警戒域.
+  /// Areas to be warned of a wind, wherever in its circle the centre will be: 暴風警戒域.
   private(set) var warningAreas: [WindRadii] = []
 
   /// Reads a `WindPart`.
@@ -20,7 +20,7 @@ struct JMATelegramWinds {
         // More than was ever measured near the ground, in either unit.
         let value = element.number(in: 0...250, with: nil, finding)
         guard let unit = Self.windUnit(element, finding) else { break }
-        // Of what 中心付近 and なし say there is nothing to be seen on a map.
+        // The conditions 中心付近 and なし do not affect the map.
         if !["", "中心付近", "なし"].contains(element.condition), value != nil {
           finding(Finding(.note, .whichWind(element.condition), at: element.place))
         }
@@ -46,7 +46,8 @@ struct JMATelegramWinds {
     }
   }
 
-  /// Reads a `WarningAreaPart`: how far a wind reaches (暴風域, 強風域), or how far one must be ready for it (暴風警戒域).
+  /// Reads a `WarningAreaPart`: the extent of a wind (暴風域, 強風域), or the area to be warned of it
+  /// (暴風警戒域).
   mutating func readArea(
     in xml: inout XMLCursor, _ finding: (Finding) -> Void
   ) throws(ReadError) {
@@ -87,21 +88,21 @@ struct JMATelegramWinds {
 
 extension Finding.Message {
   fileprivate static func noUnit(_ unit: String) -> Self {
-    "'WindSpeed' omitted: its unit is '\(unit)', which is not known"
+    "'WindSpeed' omitted: unknown unit '\(unit)'"
   }
   fileprivate static func noWind(_ type: String) -> Self {
     "wind omitted: it is '\(type)', expected '最大風速' or '最大瞬間風速'"
   }
   fileprivate static func whichWind(_ condition: String) -> Self {
-    "a wind is '\(condition)', which there is no place for: kept it as the maximum wind"
+    "condition '\(condition)' of a wind omitted: kept as the maximum wind"
   }
   fileprivate static func otherThreshold(_ type: String, _ condition: String) -> Self {
     "wind of an area omitted: it is '\(type)\(condition)', expected '風速以上'"
   }
   fileprivate static func noThreshold(_ type: String) -> Self {
-    "area '\(type)' omitted: it does not say which wind it is of"
+    "area '\(type)' omitted: it has no wind threshold"
   }
   fileprivate static func noArea(_ type: String) -> Self {
-    "area omitted: it is a '\(type)', expected '暴風域', '強風域' or '暴風警戒域'"
+    "area omitted: found '\(type)', expected '暴風域', '強風域' or '暴風警戒域'"
   }
 }

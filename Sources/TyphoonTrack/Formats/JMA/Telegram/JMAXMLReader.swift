@@ -1,17 +1,18 @@
-/// Reads JMA's telegrams of typhoons as XML: 台風解析・予報情報, VPTW60 to 65, and the older VPTW40 and 50.
+/// Reads JMA's typhoon telegrams in XML: 台風解析・予報情報, VPTW60 to 65, and the older VPTW40 and 50.
 ///
-/// Source: Japan Meteorological Agency, "気象庁防災情報XMLフォーマット" with its manual of each telegram and its sample
-/// telegrams (xml.kishou.go.jp, tec_material.html). A telegram is of one tropical cyclone, has an analysis,
-/// near Japan an estimate for an hour later, and forecasts up to 120 hours. Times have an offset (+09:00),
-/// winds are 10-minute means, and all quantities are given in knots and nautical miles, and in m/s and km
-/// too. Several telegrams of one event are one storm: see `merge`.
+/// Source: Japan Meteorological Agency, "気象庁防災情報XMLフォーマット" with its manual of each telegram and its
+/// sample telegrams (xml.kishou.go.jp, tec_material.html). A telegram is about one tropical
+/// cyclone. It has an analysis, near Japan an estimate for an hour later, and forecasts up to 120
+/// hours. Times have an offset (+09:00), winds are 10-minute means, and all quantities are given
+/// both in knots and nautical miles and in m/s and km. Several telegrams of one event form one
+/// storm: see `merge`.
 struct JMAXMLReader: TrackReader {
   let name = "jma-xml"
   let summary = "VPTW60 to 65, JMA's telegrams of typhoon analyses and forecasts (XML)"
-  let mergesInputs = true
+  let formatOfOtherParts: String? = "jma-xml"
 
   func recognizes(_ opening: Span<UInt8>) -> Bool {
-    // Other telegrams too, so that it can be said which they are.
+    // Recognize other telegrams too, so that the error can name them.
     guard XMLOpening(opening)?.root == "Report" else { return false }
     return opening.withUnsafeBufferPointer { $0.firstOffset(of: JMANamespace.report.uri) != nil }
   }

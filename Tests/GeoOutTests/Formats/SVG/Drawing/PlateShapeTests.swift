@@ -15,9 +15,28 @@ struct PlateShapeTests {
     "+proj=eqc",
   ]
   private static let extents = [
-    [110.0, 10, 150, 45], [-180, -90, 180, 90], [-180, 50, 180, 90], [-180, -90, 180, -50],
+    [110.0, 10, 150, 45], [-180, -90, 180, 90], [-180, 50, 180, 90], south,
     [165, -20, -165, 20],
   ]
+  private static let south = [-180.0, -90, 180, -50]
+
+  /// Which maps are drawn: of the south this projection shows nothing.
+  private static let maps = definitions.flatMap { definition in
+    extents.map { (definition, $0) }
+  }.filter { !($0.0.contains("nsper") && $0.1 == south) }
+
+  private static func map(_ definition: String, _ box: [Double]) throws -> PlateMap {
+    let extent = try PlateExtent(west: box[0], south: box[1], east: box[2], north: box[3])
+    return try PlateMap.made(extent, definition)
+  }
+
+  @Test("a projection that shows no part of an extent draws no map")
+  func unseen() throws {
+    let definition = try #require(Self.definitions.first { $0.contains("nsper") })
+    #expect(throws: WriteError("'\(definition)' shows no part of the extent")) {
+      _ = try Self.map(definition, Self.south)
+    }
+  }
   /// Centre, and radius in kilometres.
   private static let circles: [(Coordinate, Double)] = [
     (.at(25, 130), 500), (.at(0, 179), 900), (.at(85, 40), 900), (.at(-88, 0), 600),
@@ -25,12 +44,13 @@ struct PlateShapeTests {
   ]
 
   @Test(
-    "a place is inside on the plate where it is inside on the globe",
-    arguments: definitions, extents)
+    "a place is inside on the plate where it is inside on the globe", arguments: maps)
   func inside(_ definition: String, _ box: [Double]) throws {
-    let extent = try PlateExtent(west: box[0], south: box[1], east: box[2], north: box[3])
-    guard var map = try? PlateMap.made(extent, definition) else { return }
+    var map = try Self.map(definition, box)
     var random = SplitMix64(seed: 7)
+    var (insideCount, outsideCount, isSeen) = (0, 0, false)
+    // Beside the line that is a pole there, areas round the pole are not whole yet.
+    let isWholeAtPoles = !definition.contains("eqearth") && !definition.contains("lcc")
     for (center, kilometres) in Self.circles {
       var ring: [Coordinate] = []
       var fan = Fan(center: center)
@@ -42,28 +62,48 @@ struct PlateShapeTests {
       #expect(DrawnPath(area.area).lines.flatMap(\.points).allSatisfy(canvas.contains))
       #expect(edges.lines.flatMap(\.points).allSatisfy(canvas.contains))
       let drawn = DrawnPath(area.area)
-      for _ in 0..<300 {
-        let point = PlatePoint(
+      var points = (0..<300).map { _ in
+        PlatePoint(
           x: Double.random(in: map.frame.x...map.frame.maxX, using: &random),
           y: Double.random(in: map.frame.y...map.frame.maxY, using: &random))
+      }
+      // On a map of the globe few of them lie in a circle.
+      let aims = isWholeAtPoles || abs(center.latitude) < 80
+      if aims, let point = map.point(center), map.frame.contains(point) { isSeen = true }
+      for azimuth in stride(from: 0.0, to: 360, by: 30) where aims {
+        for share in [0.4, 0.95, 1.05] {
+          let place = Geodesic.wgs84.destination(
+            from: center, azimuth: azimuth, distance: share * kilometres * 1_000)
+          if let point = map.point(place), map.frame.contains(point) { points.append(point) }
+        }
+      }
+      for point in points {
         guard let place = map.shownPlace(at: point) else { continue }
         let distance = Geodesic.wgs84.path(from: center, to: place).distance
         let isInside = distance < kilometres * 1_000
+        if isInside { insideCount += 1 } else { outsideCount += 1 }
         guard (drawn.winding(point) != 0) != isInside else { continue }
         // Beside the outline either may be right.
         let near = drawn.edges.map { point.distance(toEdge: $0) }.min() ?? .infinity
         #expect(near < 1, "\(definition) \(box) \(center) \(point) \(distance)")
       }
     }
+    #expect(insideCount >= (isSeen ? 10 : 0), "\(insideCount)")
+    #expect(outsideCount >= 50, "\(outsideCount)")
   }
 
-  @Test("a line's points lie on it, and no edge leaves it", arguments: definitions, extents)
+  @Test("a line's points lie on it, and no edge leaves it", arguments: maps)
   func lines(_ definition: String, _ box: [Double]) throws {
-    let extent = try PlateExtent(west: box[0], south: box[1], east: box[2], north: box[3])
-    guard var map = try? PlateMap.made(extent, definition) else { return }
+    var map = try Self.map(definition, box)
+    var (edges, isSeen) = (0, false)
     let canvas = map.frame.inset(by: -PlateMap.bleed - 0.001)
     for latitude in [-70.0, -10, 20, 40, 75] {
       let line = [-170.0, 190].map { Coordinate.at(latitude, $0) }
+      for longitude in stride(from: -170.0, through: 190, by: 5) {
+        if let point = map.point(.at(latitude, longitude)), map.frame.contains(point) {
+          isSeen = true
+        }
+      }
       for piece in map.pieces(line) {
         #expect(piece.allSatisfy(canvas.contains))
         for (one, next) in zip(piece, piece.dropFirst()) {
@@ -75,9 +115,11 @@ struct PlateShapeTests {
           let distance = zip(near, near.dropFirst())
             .map { middle.distance(toEdge: ($0, $1)) }.min()
           #expect(try #require(distance) < 1, "\(definition) \(box) \(latitude) \(middle)")
+          edges += 1
         }
       }
     }
+    #expect((edges > 0) == isSeen)
   }
 
   @Test("a storm across the 180th meridian is drawn as it would be elsewhere")
@@ -86,7 +128,7 @@ struct PlateShapeTests {
       let sample = PlateStormSample(
         name: "CROSSER", from: (latitude, longitude), step: (0.6, 0.8))
       var options = WritingOptions()
-      options.basemap = .none
+      options.plate.basemap = .none
       let plate = try PlateDocument(
         try FeatureWriters.map(of: [try sample.storm()], as: SVGWriter(), options: options))
       let groups = ["potential-area", "probability-circle", "wind-radius", "track-segment"]
@@ -118,7 +160,7 @@ struct PlateShapeTests {
     "odd projections give plates of a usual size, with nothing beyond the frame", arguments: odd)
   func bounded(_ definition: String) throws {
     var options = WritingOptions()
-    options.projection = definition
+    options.plate.projection = definition
     let bytes = try FeatureWriters.map(
       of: [try PlateStormSample(name: "TEMBIN").storm()], as: SVGWriter(), options: options)
     #expect(bytes.count < 400_000)
@@ -128,8 +170,10 @@ struct PlateShapeTests {
       x: clip[number: "x"], y: clip[number: "y"], width: clip[number: "width"],
       height: clip[number: "height"]
     ).inset(by: -PlateMap.bleed - 0.5)
-    for path in plate.all("path", in: "plate-map")
-    where !path.path.contains("plate-fix") && !path.path.contains("plate-forecast-fix") {
+    let paths = plate.all("path", in: "plate-map").filter {
+      !$0.path.contains("plate-fix") && !$0.path.contains("plate-forecast-fix")
+    }
+    for path in try paths.filled() {
       let points = DrawnPath(path.attributes["d"] ?? "").lines.flatMap(\.points)
       #expect(points.allSatisfy(frame.contains))
     }
@@ -157,15 +201,17 @@ struct PlateShapeTests {
     #expect(none?.data == nil)
   }
 
-  @Test("of an extent that shows no storm there is a map without one")
+  @Test("of an extent that shows no storm there is a map with an arrow to it")
   func elsewhere() throws {
     var options = WritingOptions()
-    options.plateExtent = try PlateExtent(west: -100, south: 10, east: -60, north: 40)
+    options.plate.hasBorders = false
+    options.plate.places = .list([])
+    options.plate.extent = try PlateExtent(west: -100, south: 10, east: -60, north: 40)
     let plate = try PlateDocument(
       try FeatureWriters.map(
         of: [try PlateStormSample(name: "TEMBIN").storm()], as: SVGWriter(), options: options))
     let groups = plate.all("g", in: "plate-map").compactMap { $0.attributes["class"] }
-    #expect(groups == ["map", "land", "graticule"])
+    #expect(groups == ["map", "land", "lakes", "graticule", "arrows"])
   }
 }
 

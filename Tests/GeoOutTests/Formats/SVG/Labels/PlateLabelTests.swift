@@ -37,7 +37,7 @@ struct PlateLabelTests {
   ) throws -> PlateDocument {
     var options = WritingOptions()
     options.language = language
-    options.clock = try #require(TimeOffset(clock))
+    options.plate.clock = try #require(TimeOffset(clock))
     return try PlateDocument(
       try FeatureWriters.map(of: storms, as: SVGWriter(), options: options))
   }
@@ -64,10 +64,16 @@ struct PlateLabelTests {
       #expect(boxes[..<index].allSatisfy { $0.overlap(box) < 0.5 }, "\(row.name)")
     }
     for text in plate.all("text", in: "plate-labels") {
-      let width = PlateText.width(
+      let width = PlateText.usualWidth(
         text.text, size: text[number: "font-size"],
         isBold: text.attributes["font-weight"] == "bold")
-      let (x, y) = (text[number: "x"], text[number: "y"])
+      let y = text[number: "y"]
+      let x =
+        switch text.attributes["text-anchor"] {
+        case "end": text[number: "x"] - width
+        case "middle": text[number: "x"] - width / 2
+        default: text[number: "x"]
+        }
       #expect(
         boxes.contains {
           $0.inset(by: -0.2).contains(PlatePoint(x: x, y: y))
@@ -76,7 +82,9 @@ struct PlateLabelTests {
     }
   }
 
-  @Test("leader lines go from the edge of a fix to the edge of a label", arguments: all)
+  @Test(
+    "leader lines go from the edge of a fix to the edge of a label, are short, and do not cross",
+    arguments: all)
   func leaders(_ row: (name: String, samples: [PlateStormSample])) throws {
     let plate = try plate(try storms(row))
     let boxes = boxes(plate)
@@ -99,6 +107,7 @@ struct PlateLabelTests {
       let end = PlatePoint(x: line[number: "x2"], y: line[number: "y2"])
       #expect(fixes.contains { $0.center.distance(to: start) <= $0.radius * 1.5 + 0.2 })
       #expect(boxes.contains { $0.inset(by: -0.2).contains(end) })
+      #expect(start.distance(to: end) <= 60.2)
     }
   }
 
@@ -113,52 +122,72 @@ struct PlateLabelTests {
     #expect(header.contains("17 Sep 2025 – 26 Feb 2026"))
   }
 
-  @Test("labels stand where the agency has them, with a leader")
+  @Test("labels are where the agency has them, with a leader, unless that is far from the fix")
   func agencyPlaces() throws {
     var storm = try PlateStormSample(name: "TEMBIN").storm()
-    func label(_ subject: AgencyLabel.Subject, _ latitude: Double, _ longitude: Double) throws
-      -> AgencyLabel
-    {
-      AgencyLabel(
-        subject, at: try #require(GeoPoint(latitude: latitude, longitude: longitude)))
-    }
     let before = try plate([storm])
-    storm.labels = [
-      try label(.fix(leadTime: 86_400), 16, 125), try label(.fix(leadTime: 0), 20, 128),
-      // Far from the plate: of no use.
-      try label(.fix(leadTime: 43_200), 60, 10),
-    ]
-    let after = try plate([storm])
-    func center(of time: String, in plate: PlateDocument) throws -> PlatePoint {
-      let text = try #require(
-        plate.all("text", in: "plate-labels").first { $0.text == time })
-      let point = PlatePoint(x: text[number: "x"], y: text[number: "y"] - 4)
-      return try #require(boxes(plate).first { $0.contains(point) }).center
+    func center(of text: String, in plate: PlateDocument) throws -> PlatePoint {
+      let text = try #require(plate.all("text", in: "plate-labels").first { $0.text == text })
+      let y = text[number: "y"] - 4
+      return try #require(
+        boxes(plate).first { abs($0.center.x - text[number: "x"]) < 80 && $0.y < y && $0.maxY > y }
+      ).center
     }
-    func expected(_ latitude: Double, _ longitude: Double) throws -> PlatePoint {
-      // The graticule says where a place is on the plate.
-      func at(_ words: String, _ key: String) throws -> Double {
-        try #require(
-          after.all("text", in: "plate-frame").first { $0.text == words })[number: key]
-      }
-      let (west, east) = (try at("124°E", "x"), try at("128°E", "x"))
-      let (south, north) = (try at("16°N", "y") - 4, try at("20°N", "y") - 4)
-      return PlatePoint(
-        x: west + (longitude - 124) / 4 * (east - west),
-        y: south + (latitude - 16) / 4 * (north - south))
+    // The fix of 24 hours is at 19.5°N 124.6°E.
+    func labelled(_ latitude: Double, _ longitude: Double) throws -> PlateDocument {
+      storm.labels = [
+        AgencyLabel(
+          .fix(leadTime: 86_400),
+          at: try #require(GeoPoint(latitude: latitude, longitude: longitude)))
+      ]
+      return try plate([storm])
     }
-    #expect(try center(of: "19/06Z", in: after).distance(to: expected(16, 125)) < 2)
-    #expect(try center(of: "TEMBIN", in: after).distance(to: expected(20, 128)) < 2)
-    #expect(after.all("line", in: "plate-labels").count == 2)
-    #expect(try center(of: "18/18Z", in: after) == center(of: "18/18Z", in: before))
+    let near = try labelled(20.4, 124.9)
+    #expect(try center(of: "Fri 06:00", in: near).distance(to: center(of: "TEMBIN", in: near)) > 9)
+    #expect(near.all("line", in: "plate-labels").count == 1)
+    let far = try labelled(30, 125.8)
+    #expect(far.words == before.words)
+    #expect(far.all("line", in: "plate-labels").isEmpty)
+  }
+
+  @Test("a fix within a day of another storm has the storm's name in its label")
+  func owners() throws {
+    let storms = try [
+      PlateStormSample(code: "1", name: "ONE"),
+      PlateStormSample(code: "2", name: "TWO", from: (16.5, 130.5)),
+    ].map { try $0.storm() }
+    let words = try plate(storms).all("text", in: "plate-labels").map(\.text)
+    #expect(words.contains { $0.hasPrefix("ONE ") } && words.contains { $0.hasPrefix("TWO ") })
+  }
+
+  @Test("landfalls have a ring and a label")
+  func landfalls() throws {
+    var storm = try PlateStormSample(name: "TEMBIN").storm()
+    storm.track[2].marks = [.landfall]
+    let plate = try plate([storm])
+    #expect(plate.all("circle", in: "plate-landfall").count == 1)
+    let words = plate.all("text", in: "plate-labels").map(\.text)
+    #expect(words.contains("Landfall") && words.contains("17 Sep 12:00"))
+  }
+
+  @Test("weekdays are those of the calendar, before 1970 too")
+  func weekdays() throws {
+    let words = MapWords(language: .english)
+    for (year, month, day, text) in [
+      (2012, 8, 22, "Wed 22 Aug 06:00"), (1970, 1, 1, "Thu 1 Jan 06:00"),
+      (1969, 12, 31, "Wed 31 Dec 06:00"), (1851, 6, 25, "Wed 25 Jun 06:00"),
+    ] {
+      let time = try #require(Timestamp(year: year, month: month, day: day, hour: 6))
+      #expect(words.label(time, .full) == text)
+    }
   }
 
   @Test("the clock is that of every time on the plate, and the plate says so")
   func clock() throws {
     let storm = try PlateStormSample(name: "TEMBIN").storm()
     for (language, label, note) in [
-      (Language.english, "19/02", "UTC+8"), (.traditionalChinese, "19日02時", "臺灣時間"),
-      (.japanese, "19日02時", "UTC+8"),
+      (Language.english, "Fri 19 Sep 14:00", "UTC+8"),
+      (.traditionalChinese, "19日(五)14時", "臺灣時間"), (.japanese, "19日(金)14時", "UTC+8"),
     ] {
       let plate = try plate([storm], language, clock: "+08:00")
       #expect(plate.all("text", in: "plate-labels").contains { $0.text == label })

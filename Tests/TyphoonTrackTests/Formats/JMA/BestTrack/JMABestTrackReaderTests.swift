@@ -204,23 +204,23 @@ struct JMABestTrackFindingTests {
   private static let lines: [(String, String)] = [
     (
       "91093106 002 5 325 1293  935     095",
-      "2:1: warning: fix omitted: '91093106' is not a time as in '15071614'"
+      "2:1: warning: fix omitted: '91093106' is not a time such as '15071614'"
     ),
     (
       "91092724 002 5 325 1293  935     095",
-      "2:1: warning: fix omitted: '91092724' is not a time as in '15071614'"
+      "2:1: warning: fix omitted: '91092724' is not a time such as '15071614'"
     ),
     (
       "91092706 003 5 325 1293  935     095",
-      "2:1: warning: fix omitted: '91092706 003 5 325 1293  935' is not in the columns of the format, as '15071614 002 5 334 1341'"
+      "2:1: warning: fix omitted: found '91092706 003 5 325 1293  935', expected columns such as '15071614 002 5 334 1341'"
     ),
     (
       "1991092706 0 5 325 1293  935     095",
-      "2:1: warning: fix omitted: '1991092706 0 5 325 1293  935' is not in the columns of the format, as '15071614 002 5 334 1341'"
+      "2:1: warning: fix omitted: found '1991092706 0 5 325 1293  935', expected columns such as '15071614 002 5 334 1341'"
     ),
     (
       "91092706 002 5 325  1293  935    095",
-      "2:1: warning: fix omitted: '91092706 002 5 325  1293  935' is not in the columns of the format, as '15071614 002 5 334 1341'"
+      "2:1: warning: fix omitted: found '91092706 002 5 325  1293  935', expected columns such as '15071614 002 5 334 1341'"
     ),
     (
       "91092706 002 5 925 1293  935     095",
@@ -288,15 +288,15 @@ struct JMABestTrackFindingTests {
     ),
     (
       "91092706 002 5 325 1293  935     095     00000 0000 00000 0000         *",
-      "2:72: warning: '*' omitted: the format has nothing in these columns"
+      "2:72: warning: '*' omitted: the format has no field in these columns"
     ),
     (
       "91092706 002 5 325 1293  935     095     00000 0000 00000 0000         #  more words",
-      "2:75: warning: 'more words' omitted: the format has nothing in these columns"
+      "2:75: warning: 'more words' omitted: the format has no field in these columns"
     ),
     (
       "91092706 002 5 325 1293  935 xx  095",
-      "2:30: warning: 'xx' omitted: the format has nothing in these columns"
+      "2:30: warning: 'xx' omitted: the format has no field in these columns"
     ),
   ]
 
@@ -310,7 +310,7 @@ struct JMABestTrackFindingTests {
     #expect(reading.storms.map(\.track.count) == [expected.contains("fix omitted") ? 1 : 2])
     if !expected.contains("fix omitted") {
       let fix = reading.storms.first?.track.first
-      #expect((fix?.wind == nil) == (expected.contains("wind omitted") || line.count < 36))
+      #expect((fix?.wind == nil) == (expected.contains("warning: wind omitted") || line.count < 36))
       #expect((fix?.pressure == nil) == expected.contains("pressure"))
       #expect(fix?.windRadii == [])
     }
@@ -324,11 +324,11 @@ struct JMABestTrackFindingTests {
       ),
       (
         "66666 91x9  001 0045 9x19 0 6", "jma-x19910927t0600z",
-        "1:7: warning: found '91x9', expected an international number as in '1718': the storm is named for its first fix"
+        "1:7: warning: found '91x9', expected an international number such as '1718': made the storm's id from its first fix"
       ),
       (
         "66666 9119  001 0045 9120 0 6", "jma-9119",
-        "1:22: warning: the number is '9120' here, but '9119' before: took the first"
+        "1:22: warning: second number '9120' ignored: the first is '9119'"
       ),
       (
         "66666 9119  0x1 0045 9119 0 6", "jma-9119",
@@ -344,7 +344,7 @@ struct JMABestTrackFindingTests {
       ),
       (
         "66666 9119  001 0045 9119 2 6", "jma-9119",
-        "1:27: warning: how the track ends omitted: found '2', expected 0 or 1"
+        "1:27: warning: end of the track omitted: found '2', expected 0 or 1"
       ),
       (
         "66666 9119  001 0045 9119 0 6            \u{7}MIREILLE", "jma-9119",
@@ -352,7 +352,7 @@ struct JMABestTrackFindingTests {
       ),
       (
         "66666 9119  001 0045 9119 0 6             MIREILLE              19920732", "jma-9119",
-        "1:65: warning: date of revision omitted: found '19920732', expected a date as in '20171019'"
+        "1:65: warning: date of revision omitted: found '19920732', expected a date such as '20171019'"
       ),
     ] as [(String, String, String?)])
   func headers(_ header: String, _ id: String, _ expected: String?) {
@@ -383,6 +383,6 @@ struct JMABestTrackFindingTests {
       """, as: "jma-best-track")
     #expect(reading.storms == [])
     #expect(
-      reading.findings.filter { $0.message.kind.contains("columns of the format") }.count == 2)
+      reading.findings.filter { $0.message.kind.contains("expected columns such as") }.count == 2)
   }
 }

@@ -122,15 +122,15 @@ struct JMABosaiReaderTests {
     arguments: [
       (
         #""course":"上""#,
-        "2:123: warning: the course is '上', expected one of 16 directions as '北北西': kept it as words"
+        "2:123: warning: 'course' is '上', expected one of 16 directions such as '西北西': kept as text"
       ),
       (
         #""category":{"jp":"低気圧","en":"XX"}"#,
-        "2:1: warning: left open what the system is: found 'XX', expected TD, TS, STS, TY or LOW"
+        "2:1: warning: nature omitted: found 'XX', expected TD, TS, STS, TY or LOW"
       ),
       (
         #""galeWarning":[{"area":"上","range":{"km":1}}]"#,
-        "2:129: warning: radius omitted: it is for '上', expected '全域' or a direction as '北東'"
+        "2:129: warning: radius omitted: found direction '上', expected '全域' or a direction such as '北東'"
       ),
       (
         #""galeWarning":[{"area":"北","range":{"km":2}},{"area":"東","range":{"km":1}}]"#,
@@ -150,7 +150,7 @@ struct JMABosaiReaderTests {
       ),
       (
         #""probabilityCircleRadius":{"nm":60}"#,
-        "2:140: warning: probability circle omitted: it is of an analysis, expected one of a forecast"
+        "2:140: warning: probability circle omitted: it belongs to an analysis, expected a forecast"
       ),
       (
         #""position":{"deg":[20,130,5]}"#,
@@ -158,11 +158,11 @@ struct JMABosaiReaderTests {
       ),
       (
         #""position":{"deg":[20,130],"dm":[[20,0],[131,0]]}"#,
-        "2:1: warning: the position in degrees is not the one in minutes: took the one in degrees"
+        "2:1: warning: position in minutes ignored: it differs from the position in degrees"
       ),
       (
         #""part":{"jp":"過去"}"#,
-        "2:121: warning: 'part' is '過去', expected '実況', '推定' or '予報': took it for a forecast"
+        "2:121: warning: 'part' is '過去', expected '実況', '推定' or '予報': read as a forecast"
       ),
       (#""new":1"#, "2:120: note: 'new' ignored: unknown name"),
       (
@@ -179,7 +179,7 @@ struct JMABosaiReaderTests {
     let reading = Self.read(#""galeWarning":[{"area":"北東","range":{"nm":300}}]"#)
     #expect(
       reading.shown == [
-        "2:129: warning: a radius has a direction and none opposite: took it for a circle about the centre"
+        "2:129: warning: radius has a direction but no opposite one: read as a circle around the centre"
       ])
     #expect(
       reading.storms.first?.track.first?.windRadii.map(\.extent) == [

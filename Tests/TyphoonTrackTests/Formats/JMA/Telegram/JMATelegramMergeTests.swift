@@ -73,7 +73,7 @@ struct JMATelegramMergeTests {
       merged.notes == [
         .init(
           part: 0, .note,
-          "omitted the forecasts of earlier telegrams: telegram '\("2")' says that the storm has ended"
+          "forecasts of earlier telegrams omitted: telegram '\("2")' says that the storm has ended"
         )
       ])
     // An extratropical system that is still forecast is not over.
@@ -125,7 +125,7 @@ struct JMATelegramMergeTests {
     #expect(storm.messageType == .issue)
     #expect(
       JMATelegramMerge.merge(storms).notes.map { "\($0.part) \($0.severity) \($0.message)" } == [
-        "0 note telegram '1' omitted: a later one with the same number or time takes its place"
+        "0 note telegram '1' omitted: replaced by a later one with the same number or time"
       ])
   }
 
@@ -140,7 +140,7 @@ struct JMATelegramMergeTests {
     #expect(storm.messageType == .issue)
     #expect(
       JMATelegramMerge.merge(storms).notes.map { "\($0.part) \($0.severity) \($0.message)" } == [
-        "1 warning telegram '2' omitted: a cancellation takes it back"
+        "1 warning telegram '2' omitted: it was cancelled"
       ])
     // One that was sent again afterwards stays.
     let again = try Self.telegram(2, at: 6, issued: 8, north: 25)
@@ -161,7 +161,7 @@ struct JMATelegramMergeTests {
     }
     #expect(
       JMATelegramMerge.merge([bare]).notes.map(\.message.description) == [
-        "the cancellation of telegram '1' takes back none that is here"
+        "cancellation of telegram '1' has no effect: that telegram is not in the input"
       ])
   }
 
@@ -184,7 +184,7 @@ struct JMATelegramMergeTests {
     #expect(merged.storm?.forecasts.count == 1)
     #expect(
       merged.notes.map { "\($0.part) \($0.message)" } == [
-        "1 telegram '20250611T0600Z' omitted: a cancellation takes it back"
+        "1 telegram '20250611T0600Z' omitted: it was cancelled"
       ])
   }
 
@@ -254,14 +254,14 @@ struct JMATelegramMergeTests {
     }
     #expect(storms.count == 3)
     let reader = try #require(TrackReaders.named("jma-xml"))
-    #expect(reader.mergesInputs)
+    #expect(reader.formatOfOtherParts == "jma-xml")
     let storm = try #require(reader.merge(storms).storm)
     #expect(storm.track.map(\.pressure?.value) == [955, 965])
     #expect(storm.forecasts.map(\.fixes.count) == [6, 1])
     #expect(storm.forecasts.map(\.isOfficial) == [true, false])
     #expect(storm.messageType == .correction)
     let other = try #require(TrackReaders.named("cwa"))
-    #expect(!other.mergesInputs)
+    #expect(other.formatOfOtherParts == nil)
     #expect(other.merge(storms).storm == storms[0])
   }
 }

@@ -12,12 +12,12 @@ struct JMAXMLErrorTests {
     arguments: [
       (
         JMATelegramText.report(title: "気象特別警報・警報・注意報", infos: ""),
-        "3:10: error: found JMA's telegram '気象特別警報・警報・注意報', expected one of typhoons: '台風解析・予報情報' (VPTW60 to 65)"
+        "3:10: error: found JMA's telegram '気象特別警報・警報・注意報', expected a typhoon telegram: '台風解析・予報情報' (VPTW60 to 65)"
       ),
       (
         JMATelegramText.report(infos: "").replacing(
           "/body/meteorology1/", with: "/body/volcanology1/"),
-        "13:1: error: found JMA's telegram '台風解析・予報情報（５日予報）（Ｈ３０）', expected one of typhoons: '台風解析・予報情報' (VPTW60 to 65)"
+        "13:1: error: found JMA's telegram '台風解析・予報情報（５日予報）（Ｈ３０）', expected a typhoon telegram: '台風解析・予報情報' (VPTW60 to 65)"
       ),
       (
         "<feed xmlns=\"http://www.w3.org/2005/Atom\"/>",

@@ -26,15 +26,15 @@ struct JMAXMLFindingTests {
     arguments: [
       (
         "<x:Direction>上</x:Direction>",
-        "18:83: warning: 'Direction' is '上', expected one of 16 directions as '西北西': kept it as words"
+        "18:83: warning: 'Direction' is '上', expected one of 16 directions such as '西北西': kept as text"
       ),
       (
         #"<x:Direction condition="不明"/>"#,
-        "18:83: warning: 'Direction' omitted: found '不明', expected one of 16 directions as '西北西'"
+        "18:83: warning: 'Direction' omitted: found '不明', expected one of 16 directions such as '西北西'"
       ),
       (
         #"<x:Speed unit="mph">3</x:Speed>"#,
-        "18:83: warning: 'Speed' omitted: its unit is 'mph', which is not known"
+        "18:83: warning: 'Speed' omitted: unknown unit 'mph'"
       ),
       (
         #"<x:Speed unit="ノット">速い</x:Speed>"#,
@@ -50,23 +50,23 @@ struct JMAXMLFindingTests {
       ),
       (
         #"<x:Pressure unit="kPa">99</x:Pressure>"#,
-        "18:83: warning: 'Pressure' omitted: its unit is 'kPa', which is not known"
+        "18:83: warning: 'Pressure' omitted: unknown unit 'kPa'"
       ),
       (
         #"<x:Coordinate type="中心位置（度分）">+1530+11500/</x:Coordinate>"#,
-        "18:13: warning: the position in degrees is not the one in minutes: took the one in degrees"
+        "18:13: warning: position in minutes ignored: it differs from the position in degrees"
       ),
       (
         #"<x:Coordinate type="中心位置（度分）">+1575+11500/</x:Coordinate>"#,
-        "18:83: warning: 'Coordinate' omitted: found '+1575+11500/', expected a latitude and longitude as '+2910+12705/'"
+        "18:83: warning: 'Coordinate' omitted: found '+1575+11500/', expected a latitude and longitude such as '+2910+12705/'"
       ),
       (
         #"<x:Coordinate type="中心位置（度）">15.0 N</x:Coordinate>"#,
-        "18:83: warning: 'Coordinate' omitted: found '15.0 N', expected a latitude and longitude as '+29.2+127.1/'"
+        "18:83: warning: 'Coordinate' omitted: found '15.0 N', expected a latitude and longitude such as '+29.2+127.1/'"
       ),
       (
         #"<x:Coordinate type="中心位置（度）">+15.1+115.0/</x:Coordinate>"#,
-        "18:83: warning: 'Coordinate' omitted: another of its type stands before it and says something else"
+        "18:83: warning: 'Coordinate' omitted: it differs from an earlier one of the same type"
       ),
       (
         #"<x:Pressure unit="hPa" type="環境気圧">1008</x:Pressure>"#,
@@ -74,15 +74,15 @@ struct JMAXMLFindingTests {
       ),
       (
         #"<x:Pressure unit="hPa" condition="未満">980</x:Pressure>"#,
-        "18:83: warning: 'Pressure' has the condition '未満', which there is no place for: kept its value"
+        "18:83: warning: condition '未満' of 'Pressure' omitted: kept the value"
       ),
       (
         #"<x:Speed unit="ノット" condition="およそ">5</x:Speed>"#,
-        "18:83: warning: 'Speed' has the condition 'およそ', which there is no place for: kept its value"
+        "18:83: warning: condition 'およそ' of 'Speed' omitted: kept the value"
       ),
       (
         #"<x:Direction condition="およそ">北</x:Direction>"#,
-        "18:83: warning: 'Direction' has the condition 'およそ', which there is no place for: kept its value"
+        "18:83: warning: condition 'およそ' of 'Direction' omitted: kept the value"
       ),
       (
         "<x:Depth>3</x:Depth>", "18:83: note: 'Depth' ignored: unknown name"
@@ -93,7 +93,7 @@ struct JMAXMLFindingTests {
       ),
       (
         #"<Location><a/>沖</Location>"#,
-        "18:83: warning: elements in 'Location' omitted: expected a text"
+        "18:83: warning: elements in 'Location' omitted: expected text"
       ),
     ])
   func center(_ element: String, _ expected: String) {
@@ -105,7 +105,7 @@ struct JMAXMLFindingTests {
     arguments: [
       (
         #"<WindPart><x:WindSpeed unit="km/h" type="最大風速">3</x:WindSpeed></WindPart>"#,
-        "17:11: warning: 'WindSpeed' omitted: its unit is 'km/h', which is not known"
+        "17:11: warning: 'WindSpeed' omitted: unknown unit 'km/h'"
       ),
       (
         #"<WindPart><x:WindSpeed unit="m/s" type="最大風速">-3</x:WindSpeed></WindPart>"#,
@@ -117,33 +117,33 @@ struct JMAXMLFindingTests {
       ),
       (
         #"<WindPart><x:WindSpeed unit="m/s" condition="中心付近を除く" type="最大風速">30</x:WindSpeed></WindPart>"#,
-        "17:11: note: a wind is '中心付近を除く', which there is no place for: kept it as the maximum wind"
+        "17:11: note: condition '中心付近を除く' of a wind omitted: kept as the maximum wind"
       ),
       (
         #"<ClassPart><x:TyphoonClass condition="推定">台風（TY）</x:TyphoonClass></ClassPart>"#,
-        "17:12: warning: 'TyphoonClass' has the condition '推定', which there is no place for: kept its value"
+        "17:12: warning: condition '推定' of 'TyphoonClass' omitted: kept the value"
       ),
       (
         JMATelegramText.area(
           axes: #"<x:Axis><x:Radius unit="海里" condition="以上">9</x:Radius></x:Axis>"#),
-        "17:107: warning: 'Radius' has the condition '以上', which there is no place for: kept its value"
+        "17:107: warning: condition '以上' of 'Radius' omitted: kept the value"
       ),
       (
         "<ClassPart><x:TyphoonClass>嵐</x:TyphoonClass></ClassPart>",
-        "17:12: warning: 'TyphoonClass' is '嵐', expected one as '台風(TY)': kept it as words, and took it for no kind of low"
+        "17:12: warning: 'TyphoonClass' is '嵐', expected a class such as '台風(TY)': kept as text, with unknown nature"
       ),
       (
         "<TyphoonNamePart><Number>第3号</Number></TyphoonNamePart>",
-        "17:18: warning: number of the typhoon omitted: found '第3号', expected four digits as in '1718'"
+        "17:18: warning: number of the typhoon omitted: found '第3号', expected four digits such as '1718'"
       ),
       (
         #"<WarningAreaPart type="暴風域"><x:Circle><x:Axes>\#(JMATelegramText.axis("北", "9"))\#(JMATelegramText.axis("南", "8"))</x:Axes></x:Circle></WarningAreaPart>"#,
-        "17:1: warning: area '暴風域' omitted: it does not say which wind it is of"
+        "17:1: warning: area '暴風域' omitted: it has no wind threshold"
       ),
       (
         JMATelegramText.area(
           "雨域", axes: JMATelegramText.axis("北", "9") + JMATelegramText.axis("南", "8")),
-        "17:1: warning: area omitted: it is a '雨域', expected '暴風域', '強風域' or '暴風警戒域'"
+        "17:1: warning: area omitted: found '雨域', expected '暴風域', '強風域' or '暴風警戒域'"
       ),
       (
         JMATelegramText.area(axes: JMATelegramText.axis("北", "9") + JMATelegramText.axis("東", "8")),
@@ -151,7 +151,7 @@ struct JMAXMLFindingTests {
       ),
       (
         JMATelegramText.area(axes: JMATelegramText.axis("北", "9")),
-        "17:99: warning: a radius has a direction and none opposite: took it for a circle about the centre"
+        "17:99: warning: radius has a direction but no opposite one: read as a circle around the centre"
       ),
       (
         JMATelegramText.area(axes: String(repeating: JMATelegramText.axis("北", "9"), count: 4)),
@@ -184,7 +184,7 @@ struct JMAXMLFindingTests {
     let shown = Self.shown(JMATelegramText.area(axes: axes))
     #expect(
       shown == [
-        "17:107: warning: direction of a radius omitted: found '上', expected one of 8 as '北東', or '全域'",
+        "17:107: warning: direction of a radius omitted: found '上', expected one of 8 directions such as '北東', or '全域'",
         "17:81: warning: area omitted: the directions of its two radii are not opposite",
       ])
   }
@@ -200,7 +200,7 @@ struct JMAXMLFindingTests {
       #expect(
         Self.shown(text) == [
           "17:35: warning: wind of an area omitted: it is '\(words)', expected '風速以上'",
-          "17:1: warning: area '暴風域' omitted: it does not say which wind it is of",
+          "17:1: warning: area '暴風域' omitted: it has no wind threshold",
         ])
     }
     let whole = area.replacing(
@@ -221,7 +221,7 @@ struct JMAXMLFindingTests {
     #expect(
       reading.shown == [
         "2:1: note: attribute 'lang' of 'Report' ignored: unknown name",
-        "18:142: warning: pressure omitted: another stands before it and says something else",
+        "18:142: warning: pressure omitted: it differs from an earlier one",
       ])
   }
 
@@ -257,16 +257,16 @@ struct JMAXMLFindingTests {
       ])
     #expect(
       shown(JMATelegramText.info(at: "きのう")) == [
-        "20:21: warning: 'DateTime' omitted: found 'きのう', expected a time as '2017-10-16T09:00:00+09:00'",
+        "20:21: warning: 'DateTime' omitted: found 'きのう', expected a time such as '2017-10-16T09:00:00+09:00'",
         "20:1: warning: fix omitted: it has no time, or does not say whether it is an analysis or a forecast",
       ])
     #expect(
       shown(JMATelegramText.info(as: "予報　１時間後", at: "2025-06-11T08:00:00+09:00")) == [
-        "20:1: warning: fix omitted: it is before the analysis from which the forecast counts, or there is none"
+        "20:1: warning: fix omitted: it has no lead time, because there is no analysis before it"
       ])
     #expect(
       shown(JMATelegramText.info(as: "予報　１２時間後", at: "2025-06-12T09:00:00+09:00")) == [
-        "20:1: warning: the fix says that it is 12 hours after the analysis, which its time is not: took the time"
+        "20:1: warning: stated lead time of 12 h ignored: it disagrees with the time of the fix"
       ])
   }
 
@@ -280,8 +280,8 @@ struct JMAXMLFindingTests {
     let reading = Self.reading(text)
     #expect(
       reading.shown == [
-        "16:21: warning: 'DateTime' does not say how far it is from UTC: took it for Japan's time, +09:00",
-        "16:1: warning: the analysis is not of the time in 'TargetDateTime': lead times count from the analysis",
+        "16:21: warning: 'DateTime' has no UTC offset: read as Japan time, +09:00",
+        "16:1: warning: the time of the analysis differs from 'TargetDateTime': lead times count from the analysis",
       ])
     #expect(
       reading.storms.first?.track.first?.time == Timestamp(year: 2025, month: 6, day: 11, hour: 0))
@@ -296,7 +296,7 @@ struct JMAXMLFindingTests {
       JMATelegramText.report(infos: JMATelegramText.info() + "\n" + ahead))
     #expect(
       reading.shown == [
-        "22:13: warning: probability circle omitted: it is a '確率半径', expected a percentage as in '７０パーセント確率半径'"
+        "22:13: warning: probability circle omitted: it is a '確率半径', expected a percentage such as '７０パーセント確率半径'"
       ])
     #expect(reading.storms.first?.forecasts.first?.fixes.count == 1)
     #expect(reading.storms.first?.forecasts.first?.fixes.first?.probabilityRadius == nil)
@@ -308,7 +308,7 @@ struct JMAXMLFindingTests {
     #expect(reading.storms.first?.id.description == "jma-x20250611t0000z")
     #expect(
       reading.shown == [
-        "2:1: warning: the telegram has no 'EventID': the storm is called 'jma-x20250611t0000z', and is not merged with others"
+        "2:1: warning: telegram has no 'EventID': used the id 'jma-x20250611t0000z', not merged with other telegrams"
       ])
   }
 
@@ -325,7 +325,7 @@ struct JMAXMLFindingTests {
     #expect(silent.storms == [])
     #expect(
       silent.shown == [
-        "2:1: warning: telegram omitted: it has no 'Status', which says whether it is meant in earnest"
+        "2:1: warning: telegram omitted: it has no 'Status', which tells operational telegrams from tests"
       ])
   }
 
@@ -354,7 +354,7 @@ struct JMAXMLFindingTests {
     #expect(whole.storms.map(\.track.count) == [1])
     #expect(
       whole.shown == [
-        "9:1: warning: the telegram takes an earlier one back ('InfoType' is '取消'): it gives no analysis and no forecast"
+        "9:1: warning: the telegram cancels an earlier one ('InfoType' is '取消'): it provides no analysis or forecast"
       ])
     let bare = Self.reading(JMATelegramText.report(type: "取消", infos: ""))
     #expect(bare.storms.map(\.id.description) == ["jma-tc2501"])
@@ -368,7 +368,7 @@ struct JMAXMLFindingTests {
     #expect(reading.storms.map(\.messageType) == [.issue])
     #expect(
       reading.shown == [
-        "9:1: warning: 'InfoType' is '遅延', expected '発表', '訂正' or '取消': read it as '発表'"
+        "9:1: warning: 'InfoType' is '遅延', expected '発表', '訂正' or '取消': read as '発表'"
       ])
   }
 }

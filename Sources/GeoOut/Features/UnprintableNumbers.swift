@@ -1,0 +1,58 @@
+import TyphoonTrack
+
+// Numbers that cannot be printed. Readers report and omit them, so a feature that has one is a
+// fault of the reader, or of a program that creates storms itself.
+
+extension StormFeatures {
+  /// Omits the features that have a number which cannot be printed.
+  ///
+  /// - Parameter scale: The intensity scale of the properties.
+  /// - Returns: The features without the omitted ones, and the findings.
+  func omittingUnprintable(scale: IntensityScale) -> (StormFeatures, [Finding.Message]) {
+    let properties = FeatureProperties(of: self, scale: scale)
+    var findings: [Finding.Message] = []
+    var printable = self
+    printable.features.removeAll { feature in
+      var search = UnprintableSearch()
+      properties.visit(feature, &search)
+      guard let message = search.message ?? unprintableVertex(of: feature) else { return false }
+      var id = TextBuffer(capacity: 128)
+      id.append(idOf: feature, in: self)
+      findings.append(.unprintable(id.string, message))
+      return true
+    }
+    return (printable, findings)
+  }
+
+  private func unprintableVertex(of feature: Feature) -> String? {
+    var found: String?
+    forEachRun(of: feature) { run in
+      let vertex = run.first {
+        !DecimalPrinter.canPrint($0.longitude) || !DecimalPrinter.canPrint($0.latitude)
+      }
+      if let vertex { found = "its geometry has \(vertex.longitude),\(vertex.latitude)" }
+    }
+    return found
+  }
+}
+
+/// Looks for a number that cannot be printed among the properties of a feature.
+private struct UnprintableSearch: PropertyVisitor {
+  private(set) var message: String?
+
+  mutating func visit(_ property: Property, number: Double) {
+    guard message == nil, !DecimalPrinter.canPrint(number) else { return }
+    message = "'\(property.rawValue)' is \(number)"
+  }
+
+  mutating func visit(_ property: Property, text: String) {}
+  mutating func visit(_ property: Property, flag: Bool) {}
+  mutating func visit(_ property: Property, time: Timestamp) {}
+  mutating func visit(_ property: Property, list: [String]) {}
+}
+
+extension Finding.Message {
+  fileprivate static func unprintable(_ id: String, _ what: String) -> Self {
+    "feature '\(id)' omitted: \(what), expected a number between -1000000 and 1000000"
+  }
+}

@@ -1,0 +1,10 @@
+/// What users choose about GeoJSON.
+public struct GeoJSONOptions: Hashable, Sendable {
+  /// Whether features have simplestyle properties.
+  public var isStyled = true
+  /// Whether longitudes continue past 180 degrees, instead of geometries being cut at the 180th meridian.
+  public var hasContinuousLongitudes = false
+
+  /// Creates the default options.
+  public init() {}
+}

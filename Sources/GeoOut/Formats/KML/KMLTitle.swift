@@ -1,0 +1,57 @@
+import TyphoonTrack
+
+// The title of a storm in the text below its folder.
+
+extension KMLWords {
+  /// Returns a description of a storm in a sentence or two.
+  static func description(of storm: PlateStorm, _ words: MapWords) -> String {
+    let title = title(of: storm, words)
+    guard let fix = storm.current else { return title + words.choose(".", "。", "。") }
+    let place = words.place(fix.position)
+    let wind = fix.wind.map {
+      words.choose(
+        ", maximum wind \(words.speed($0.speed))", "，近中心最大風速\(words.speed($0.speed))",
+        "、最大風速 \(words.speed($0.speed))")
+    }
+    let end = storm.forecastEnd.map {
+      words.choose(
+        " Forecast to \(words.moment($0)).", "預測至 \(words.moment($0))。",
+        "予報は \(words.moment($0)) まで。")
+    }
+    let time = words.moment(fix.time)
+    return words.choose(
+      "\(title): centre at \(place) on \(time)\(wind ?? "").\(end ?? "")",
+      "\(title)：\(time) 中心位置 \(place)\(wind ?? "")。\(end ?? "")",
+      "\(title)：\(time) 中心位置 \(place)\(wind ?? "")。\(end ?? "")")
+  }
+
+  /// Returns a one-line title: kind, number or season, and name in both scripts.
+  private static func title(of storm: PlateStorm, _ words: MapWords) -> String {
+    let year = storm.storm.season.map { words.choose(" (\($0))", "（\($0)年）", "（\($0)年）") } ?? ""
+    let name = storm.storm.heading(words.language)
+    if storm.isNumbered, let number = storm.storm.number {
+      let kind = words.numbered(number) + year
+      guard !storm.storm.names.isEmpty else { return kind }
+      return kind + (kind.hasSuffix("）") ? "" : " ") + name
+    }
+    let kind = kind(of: storm, words)
+    guard storm.storm.names.isEmpty else { return "\(kind) \(name)\(year)" }
+    return [kind, storm.storm.number].compactMap { $0 }.joined(separator: " ") + year
+  }
+
+  /// Returns the kind for a title; classes that are only numbers are not used.
+  private static func kind(of storm: PlateStorm, _ words: MapWords) -> String {
+    // A storm that has ended is named by its strongest class.
+    let fix = storm.isFinal ? storm.peak ?? storm.current : storm.current
+    guard let category = fix.flatMap({ storm.scale.category(of: $0) }),
+      category.scale == .sshws || category.scale == .bom,
+      PlateSymbol.kind(of: category) != .depression
+    else { return storm.kind(of: fix, words) }
+    let american: [Basin] = [.northAtlantic, .easternPacific, .centralPacific]
+    guard category.scale == .sshws, let basin = storm.storm.basin, american.contains(basin) else {
+      return words.kind(.tropical)
+    }
+    return PlateSymbol.kind(of: category) == .typhoon
+      ? words.cyclone(in: basin) : storm.kind(of: fix, words)
+  }
+}

@@ -1,0 +1,62 @@
+import TyphoonTrack
+
+// The text of labels on a plate's map.
+
+extension MapWords {
+  /// The detail of a time in a label.
+  enum TimeDetail {
+    /// "Sat 22 Aug 20:00", "22日(六)20時"
+    case full
+    /// "Sat 20:00", "22日20時": for times within a week.
+    case weekday
+    /// "22 Aug 20:00", "22日20時"
+    case day
+  }
+
+  /// Returns the time of a fix for its label, at the UTC offset of the plate.
+  func label(_ time: Timestamp, _ detail: TimeDetail) -> String {
+    let local = clock.shown(time)
+    let parts = local.parts
+    let minutes = parts.minute < 10 ? "0\(parts.minute)" : "\(parts.minute)"
+    let hour = parts.hour < 10 ? "0\(parts.hour)" : "\(parts.hour)"
+    // 1 January 1970 was a Thursday.
+    let days = (Double(local.secondsSince1970) / 86_400).rounded(.down)
+    let weekday = (Int(days) % 7 + 11) % 7
+    guard language == .english else {
+      let names = Array(choose("", "日一二三四五六", "日月火水木金土"))
+      let day = "\(parts.day)日" + (detail == .full ? "(\(names[weekday]))" : "")
+      return day + hour + (parts.minute == 0 ? "時" : ":" + minutes)
+    }
+    let name = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"][weekday]
+    let day = "\(parts.day) \(Glossary.englishMonth(parts.month))"
+    let date =
+      switch detail {
+      case .full: "\(name) \(day)"
+      case .weekday: name
+      case .day: day
+      }
+    return "\(date) \(hour):\(minutes)"
+  }
+
+  /// Returns the wind of a fix for its label, otherwise the agency's code of its class.
+  func labelIntensity(_ fix: Fix) -> String? {
+    guard let wind = fix.wind else { return fix.agencyClass?.code }
+    // The first of two units.
+    return speed(wind.speed).split(separator: " (").first.map(String.init)
+  }
+
+  /// The label of a fix at which the centre makes landfall; `nil` of others.
+  func landfall(_ fix: Fix) -> String? {
+    if fix.marks.contains(.landfall) { return choose("Landfall", "登陸", "上陸") }
+    guard fix.marks.contains(.landfallOrPassage) else { return nil }
+    return choose("Landfall or passage", "登陸或通過", "上陸・通過")
+  }
+
+  /// Returns the label where the past track leaves the map: the time of the first fix.
+  func trackFrom(_ time: Timestamp) -> String {
+    let parts = clock.shown(time).parts
+    return choose(
+      "from \(parts.day) \(Glossary.englishMonth(parts.month))", "自\(parts.month)月\(parts.day)日",
+      "\(parts.month)月\(parts.day)日から")
+  }
+}

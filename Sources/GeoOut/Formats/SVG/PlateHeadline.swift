@@ -1,0 +1,139 @@
+import TyphoonTrack
+
+// What a plate calls a storm: in its headline, in lists and at the track.
+
+extension PlateStorm {
+  /// The fix whose class the headline gives: the strongest of a storm that has ended, otherwise the
+  /// current one.
+  var headlineFix: Fix? { isFinished ? peak ?? current : current }
+
+  /// Returns the headline: "Hurricane IKE (2008)", "2012年第14號颱風 天秤 TEMBIN", "Remnants of …".
+  func title(_ words: MapWords) -> String {
+    let strongest = peak.map(isCyclone) ?? false
+    guard let current, !isFinished, strongest, !isCyclone(current) else {
+      return words.headline(headlineKind(of: headlineFix, words), fullName(words), storm.season)
+    }
+    // A depression after a typhoon is not yet its remnants.
+    if current.nature == .tropical, words.language == .english {
+      return words.headline(kind(of: current, words), fullName(words), storm.season)
+    }
+    return words.remnants(
+      of: words.headline(headlineKind(of: peak, words), fullName(words), storm.season),
+      as: current.nature, kind(of: current, words))
+  }
+
+  /// Returns the name for lists and labels, or the number of an unnamed storm; never an id.
+  func shortTitle(_ words: MapWords) -> String {
+    if let name = name(words) { return name }
+    if showsNumber, let number = storm.number { return words.numbered(number) }
+    guard let designation else {
+      return words.language == .english ? words.unnamed : kind(of: headlineFix, words)
+    }
+    // "TD05" says what it is.
+    if designation.text.hasPrefix("TD") { return designation.text }
+    let kind = designation.isInvest ? words.invest : headlineKind(of: headlineFix, words)
+    return "\(kind) \(designation.text)"
+  }
+
+  /// Returns the name, also in the agency's script or in Latin letters; `nil` if it has none.
+  func fullName(_ words: MapWords) -> String? {
+    guard let name = name(words) else {
+      // The number in the kind is enough.
+      return showsNumber ? nil : designation?.text
+    }
+    var other = words.language == .english ? [storm.names["zh-Hant"], storm.names["ja"]] : []
+    if words.language != .english { other = [storm.names["en"]] }
+    return ([name] + other.compactMap { $0 }.filter { $0 != name }.prefix(1))
+      .joined(separator: " ")
+  }
+
+  private func name(_ words: MapWords) -> String? {
+    if let own = storm.names[words.language.rawValue] { return own }
+    let name = storm.shownName
+    return words.language == .japanese ? name.map { TyphoonNames.japanese($0) ?? $0 } : name
+  }
+
+  /// Whether the headline has the number of a typhoon: on plates in the agency's own language and its
+  /// neighbours', and where there is no name.
+  private var showsNumber: Bool {
+    guard !isNumbered, storm.names.isEmpty, let number = storm.number else { return isNumbered }
+    return (Agency.named(storm.agency)?.numbersTyphoons ?? false) && number.allSatisfy(\.isNumber)
+  }
+
+  /// What an agency calls a storm without a name: "97E" (an invest, from 90 on), "14W", "b".
+  ///
+  /// There is no letter in the North Indian Ocean, where it depends on the sea.
+  private var designation: (text: String, isInvest: Bool)? {
+    guard let number = storm.number else { return nil }
+    guard let count = Int(number) else { return number.count <= 4 ? (number, false) : nil }
+    let letter = storm.basin?.letter ?? current.flatMap(basin)?.letter ?? ""
+    return ((count < 10 ? "0\(count)" : "\(count)") + letter, count >= 90)
+  }
+
+  /// Returns the kind that the headline gives for a fix: what the public calls it.
+  private func headlineKind(of fix: Fix?, _ words: MapWords) -> String {
+    if showsNumber, let number = storm.number { return words.numbered(number) }
+    if storm.names.isEmpty, designation?.isInvest ?? false { return words.invest }
+    guard let fix, let category = scale.category(of: fix) else { return kind(of: fix, words) }
+    return kind(of: category, in: basin(of: fix), words)
+  }
+
+  /// Returns the public's word for a class: agencies' own classes from 64 kt on have one name for
+  /// each basin, and so do those that are only numbers.
+  private func kind(of category: Category, in basin: Basin?, _ words: MapWords) -> String {
+    let american = IntensityScale.american.contains(category.scale)
+    let isElsewhere = basin.map { !Basin.ofHurricanesAndTyphoons.contains($0) } ?? false
+    switch PlateSymbol.kind(of: category) {
+    case .typhoon: return words.cyclone(in: basin)
+    case .storm where category.scale == .bom || (american && isElsewhere):
+      return words.cyclone(in: basin)
+    default: return words.name(of: category.category)
+    }
+  }
+
+  private func basin(of fix: Fix) -> Basin? {
+    fix.basin ?? Basin.allCases.first { $0 != .southernHemisphere && $0.contains(fix.position) }
+      ?? storm.basin
+  }
+
+  /// Whether a fix is that of a tropical or subtropical storm, not of a depression or a low.
+  private func isCyclone(_ fix: Fix) -> Bool {
+    guard !fix.nature.isOver else { return false }
+    return scale.category(of: fix).map { PlateSymbol.kind(of: $0) != .depression } ?? false
+  }
+}
+
+extension IntensityScale {
+  /// The scales whose storms have other names outside the Atlantic and the North Pacific.
+  fileprivate static let american = [sshws, jtwc]
+}
+
+extension Basin {
+  fileprivate static let ofHurricanesAndTyphoons: [Basin] = [
+    .northAtlantic, .easternPacific, .centralPacific, .westernPacific,
+  ]
+
+  /// The letter after a number, as in "14W" (NHC, "Tropical cyclone names and numbers").
+  fileprivate var letter: String? {
+    switch self {
+    case .northAtlantic: "L"
+    case .easternPacific: "E"
+    case .centralPacific: "C"
+    case .westernPacific: "W"
+    case .southIndian: "S"
+    case .southPacific: "P"
+    case .southAtlantic: "Q"
+    case .northIndian, .southernHemisphere: nil
+    }
+  }
+}
+
+extension Nature {
+  /// Whether a storm of this nature is no longer a tropical or subtropical cyclone.
+  var isOver: Bool {
+    switch self {
+    case .low, .extratropical, .postTropical, .remnantLow: true
+    case .disturbance, .wave, .monsoonDepression, .tropical, .subtropical, .unknown: false
+    }
+  }
+}

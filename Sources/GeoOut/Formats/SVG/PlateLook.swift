@@ -1,0 +1,127 @@
+import TyphoonTrack
+
+// How a plate draws a storm: as its agency draws it, and what is computed apart from what an agency
+// issues.
+
+extension PlateStorm {
+  /// Returns the style of a feature.
+  ///
+  /// On JMA's maps the storm-warning area is the only red line: its forecast circles are white or
+  /// grey, and dashed (JMA, 台風情報の種類と表現方法).
+  func style(of feature: Feature) -> FeatureStyle {
+    var style = FeatureStyle(feature, in: features, scale: scale, isCased: true)
+    switch feature.layer {
+    case .warningArea: style.isDashed = feature.isDerived
+    case .potentialArea where isOfJMA:
+      (style.color, style.fill, style.width) = (Palette.quiet, Palette.quiet, 1)
+      style.fillOpacity = 0.1
+    case .probabilityCircle where isOfJMA:
+      (style.color, style.opacity, style.width) = (Palette.quiet, 1, 1.2)
+    default: break
+    }
+    return style
+  }
+
+  /// Returns the force of the winds at the edge of an area.
+  func force(of area: Feature) -> WindForce? {
+    features.threshold(of: area).map { WindForce($0) }
+  }
+
+  var isOfJMA: Bool { storm.agency == Agency.jma.code }
+
+  /// Returns the symbol of a fix: grey if it is forecast for a time after the end of the area.
+  func symbol(of feature: Feature, _ fix: Fix) -> PlateSymbol {
+    var symbol = PlateSymbol(fix, scale: scale)
+    if isBeyondArea(feature) { symbol.color = Palette.unclassed }
+    if hasLetters, feature.layer == .forecastFix { symbol.letter = letter(of: fix)?.letter }
+    return symbol
+  }
+
+  /// Returns NHC's letter for a fix, and the lowest wind that it stands for, in knots.
+  ///
+  /// Depression below 34 kt, storm, hurricane from 64 kt, major hurricane from 96 kt (NHC, "About this
+  /// product" of the cone graphic).
+  func letter(of fix: Fix) -> (letter: String, bound: Double)? {
+    guard !fix.nature.isOver, let wind = fix.wind?.speed.value(in: .knots) else { return nil }
+    return switch wind {
+    case ..<34: ("D", 0)
+    case ..<64: ("S", 34)
+    case ..<96: ("H", 64)
+    default: ("M", 96)
+    }
+  }
+
+  /// The end of an area from a table of radii, if the forecast goes on after it.
+  var areaEnd: Timestamp? {
+    guard let area = features.features.first(where: { $0.layer == .potentialArea && $0.isDerived }),
+      let end = area.time.end, let last = features.forecast(of: area)?.fixes.last, end < last.time
+    else { return nil }
+    return end
+  }
+
+  /// Whether a forecast fix is later than the end of the area from a table.
+  func isBeyondArea(_ feature: Feature) -> Bool {
+    guard feature.layer == .forecastFix, let end = areaEnd else { return false }
+    return feature.time.start > end
+  }
+
+  /// Returns the name of an area of a threshold; one that no agency issued is not called a warning.
+  func name(of area: Feature, _ words: MapWords) -> String {
+    let threshold = features.threshold(of: area).map(own(words).inUnits)?.shown
+    if area.layer == .warningArea, area.isDerived { return words.computedArea(threshold ?? "") }
+    let name = inBasin(Glossary.name(of: area.layer, words.language), words)
+    return threshold.map { words.choose("\(name) (\($0))", "\(name)（\($0)）", "\(name)（\($0)）") }
+      ?? name
+  }
+
+  /// Returns a Chinese or Japanese text about typhoons with the word of the storm's basin.
+  func inBasin(_ text: String, _ words: MapWords) -> String {
+    guard words.language != .english, let basin = storm.basin else { return text }
+    return text.replacing(words.cyclone(in: .westernPacific), with: words.cyclone(in: basin))
+  }
+
+  /// Returns the title of a feature, for those who point at it.
+  func tooltip(of feature: Feature, _ words: MapWords) -> String {
+    if feature.layer == .warningArea, feature.isDerived {
+      return "\(shortTitle(words)), \(name(of: feature, words))"
+    }
+    return FeatureWords.title(
+      of: feature, in: features, words.language, words.clock, storm: shortTitle(words))
+  }
+}
+
+extension MapWords {
+  /// Returns the name of an area that is computed from probability circles and wind radii.
+  fileprivate func computedArea(_ threshold: String) -> String {
+    choose(
+      "Area that winds of \(threshold) may reach (computed)", "風速 \(threshold) 以上可能影響範圍（推算）",
+      "風速 \(threshold) 以上の風が及びうる範囲（計算による）")
+  }
+
+  /// Returns the probability of circles: two thirds is no exact percentage.
+  func share(_ percentage: Double) -> String {
+    (66...67).contains(percentage) ? choose("two-thirds", "三分之二", "3分の2") : "\(percentage.shown)%"
+  }
+
+  /// Returns the label of probability circles, with the table of their radii, such as "NHC 2026".
+  func circle(_ percentage: Double?, table: String?) -> String {
+    guard let percentage else { return Glossary.name(of: .probabilityCircle, language) }
+    let share = share(percentage)
+    let source = table.map { $0.hasPrefix("nhc-") ? $0.replacing("nhc-", with: "NHC ") : $0 }
+    return choose(
+      "\(share.prefix(1).uppercased() + share.dropFirst()) probability circle"
+        + (source.map { " (\($0))" } ?? ""),
+      "\(share)機率圓" + (source.map { "（\($0)）" } ?? ""),
+      "予報円（\(([share] + [source].compactMap { $0 }).joined(separator: "、"))）")
+  }
+
+  /// The label of forecast fixes after the end of the area.
+  var beyondArea: String { choose("Forecast after the area ends", "範圍結束後之預測", "範囲の終了後の予報") }
+
+  /// Returns the note about an area that ends before the forecast.
+  func areaHolds(until time: Timestamp) -> String {
+    choose(
+      "The area holds until \(moment(time)); the forecast goes on without one.",
+      "範圍僅至 \(moment(time))，其後之預測無範圍。", "範囲は \(moment(time)) までです。その後の予報に範囲はありません。")
+  }
+}

@@ -1,0 +1,82 @@
+public import TyphoonTrack
+
+/// What users choose about an SVG map plate.
+public struct PlateOptions: Hashable, Sendable {
+  /// The size in pixels.
+  public var size = PlateSize(width: 1_200, height: 900)
+  /// The projection, as a PROJ definition; `nil` for one that suits the extent.
+  public var projection: String?
+  /// The area that is shown at least; `nil` for all that is drawn.
+  public var extent: PlateExtent?
+  /// The seconds of past track that the frame holds of a storm with a forecast; `nil` for all.
+  public var past: Int? = 172_800
+  /// The land and lines below the storms.
+  public var basemap = Basemap.naturalEarth
+  /// Whether the borders of Natural Earth are drawn, if that is the base map.
+  public var hasBorders = true
+  /// The cities and other places to name.
+  public var places = NamedPlaces.cities
+  /// The unit of speeds, with the lengths that go with it; `nil` for those of the source, or for
+  /// JMA's public ones, m/s and km.
+  public var units: SpeedUnit?
+  /// Whether forecast fixes have NHC's letters, D, S, H and M, instead of symbols.
+  public var hasLetters = false
+  /// The clock of times.
+  public var clock = TimeOffset.utc
+  /// The colours.
+  public var theme = Theme.light
+  /// How much is shown.
+  public var preset = PlatePreset.analysis
+  /// The title; `nil` for one that names the storms.
+  public var title: String?
+  /// The text before the sources at the bottom, such as who made the plate.
+  public var credit: String?
+  /// The SVG file of a logo at the bottom.
+  public var logo: [UInt8]?
+  /// The prefix of all ids, so that plates in one page do not share any.
+  public var idPrefix = ""
+
+  /// The places to name: the cities belong to Natural Earth's base map.
+  var namedPlaces: NamedPlaces {
+    places == .cities && basemap != .naturalEarth ? .list([]) : places
+  }
+
+  /// Creates the default options.
+  public init() {}
+}
+
+/// The colours of a plate.
+public enum Theme: String, Hashable, Sendable, CaseIterable {
+  /// For a light background.
+  case light
+  /// For a dark background.
+  case dark
+  /// Those that the viewer prefers, if the program that shows the plate knows, else the light ones.
+  case auto
+}
+
+/// How much a plate shows.
+public enum PlatePreset: String, Hashable, Sendable, CaseIterable {
+  /// Everything in its layers.
+  case analysis
+  /// What the public needs: the area, the track, its points, names and places.
+  case simple
+}
+
+/// The size of a plate.
+public struct PlateSize: Hashable, Sendable {
+  /// The width in pixels.
+  public var width: Int
+  /// The height in pixels.
+  public var height: Int
+
+  /// Creates a size.
+  ///
+  /// - Parameters:
+  ///   - width: The width in pixels.
+  ///   - height: The height in pixels.
+  public init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+}

@@ -1,0 +1,41 @@
+import TyphoonTrack
+
+// The units of a plate: those of the source, or those that the user prefers.
+
+extension MapWords {
+  /// Returns a speed as published in the chosen unit, otherwise converted to a whole number; the
+  /// speed itself if no unit is chosen.
+  func inUnits(_ speed: Speed) -> Speed {
+    guard let units else { return speed }
+    return Speed(speed.published(in: units) ?? speed.value(in: units).rounded(), units)
+  }
+
+  /// Returns a length in the unit that goes with that of speeds, and the name of the unit: nautical
+  /// miles with knots, statute miles with miles per hour, otherwise kilometres.
+  func inUnits(_ length: Length) -> (value: Double, unit: String) {
+    switch units {
+    case nil: return (length.value, name(of: length.unit))
+    case .knots:
+      return (whole(length, .nauticalMiles), name(of: .nauticalMiles))
+    case .milesPerHour:
+      return (
+        (length.value(in: .metres) / 1_609.344).rounded(), choose("mi", "英里", "マイル")
+      )
+    case .metresPerSecond, .kilometresPerHour:
+      return (whole(length, .kilometres), name(of: .kilometres))
+    }
+  }
+
+  private func whole(_ length: Length, _ unit: LengthUnit) -> Double {
+    length.published(in: unit) ?? length.value(in: unit).rounded()
+  }
+
+  private func name(of unit: LengthUnit) -> String {
+    switch unit {
+    case .metres: "m"
+    case .kilometres: choose("km", "公里", "km")
+    case .nauticalMiles: choose("n mi", "浬", "海里")
+    case .feet: "ft"
+    }
+  }
+}

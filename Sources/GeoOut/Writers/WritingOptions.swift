@@ -1,0 +1,37 @@
+import TyphoonTrack
+
+/// What users choose about a map.
+///
+/// The options of a single format are in a member of its own.
+public struct WritingOptions: Hashable, Sendable {
+  /// The maximum number of decimals of coordinates, which are in degrees.
+  public var digits = 6
+  /// The scale of intensity; `nil` for each agency's own.
+  public var scale: IntensityScale?
+  /// The language of texts that are not data.
+  public var language = Language.english
+  /// The options of GeoJSON.
+  public var geoJSON = GeoJSONOptions()
+  /// The options of KML and KMZ.
+  public var kml = KMLOptions()
+  /// The options of SVG map plates.
+  public var plate = PlateOptions()
+
+  /// Creates the default options.
+  public init() {}
+
+  /// The chosen scale, or that of the storm's agency.
+  func scale(for storm: Storm) -> IntensityScale {
+    scale ?? IntensityScale.scale(ofAgency: storm.agency)
+  }
+}
+
+/// A language of the texts on a map.
+public enum Language: String, Hashable, Sendable, CaseIterable {
+  /// English.
+  case english = "en"
+  /// Traditional Chinese, with the CWA's terms.
+  case traditionalChinese = "zh-Hant"
+  /// Japanese, with JMA's terms.
+  case japanese = "ja"
+}

@@ -1,0 +1,119 @@
+import Testing
+import TyphoonTrack
+
+@testable import GeoOut
+
+@Suite("the frame of a plate")
+struct PlateFramingTests {
+  /// A storm with ten days of track to the west, and a forecast of two days.
+  private func traveller() throws -> Storm {
+    try PlateStormSample(
+      name: "TRAVELLER", from: (12, 170), step: (0.2, -1), winds: Array(repeating: 30, count: 40)
+    ).storm()
+  }
+
+  private func plate(
+    _ storms: [Storm], _ change: (inout WritingOptions) throws -> Void = { _ in }
+  ) throws -> PlateDocument {
+    var options = WritingOptions()
+    try change(&options)
+    return try PlateDocument(try FeatureWriters.map(of: storms, as: SVGWriter(), options: options))
+  }
+
+  @Test("it holds the forecast and 48 hours of the track; an arrow shows that the track is longer")
+  func living() throws {
+    let storm = try traveller()
+    let subject = PlateSubject([features(of: storm, .drawn)], past: 172_800)
+    // 139 E is 8 fixes before the latest.
+    #expect(subject.places.contains { abs($0.longitude - 139) < 0.01 })
+    #expect(!subject.places.contains { $0.longitude > 140.5 })
+    #expect(subject.isPart)
+    let part = try plate([storm])
+    #expect(part.all("text", in: "plate-arrows").map(\.text) == ["from 17 Sep"])
+    let whole = try plate([storm]) { $0.plate.past = nil }
+    #expect(whole.all("text", in: "plate-arrows").isEmpty)
+    #expect(whole.all("g", in: "plate-fix").count > part.all("g", in: "plate-fix").count)
+  }
+
+  @Test("it holds the whole track of a storm without a forecast")
+  func finished() throws {
+    var storm = try traveller()
+    storm.forecasts = []
+    #expect(!PlateSubject([features(of: storm, .drawn)], past: 172_800).isPart)
+  }
+
+  @Test("an arrow with the distance points to a storm outside the requested extent")
+  func outside() throws {
+    let storm = try PlateStormSample(name: "TEMBIN").storm()
+    let plate = try plate([storm]) {
+      $0.plate.extent = try PlateExtent(west: 130, south: 17.5, east: 135, north: 22)
+    }
+    // 2.9 degrees of longitude at 17.5 N, and the width of the frame's margin.
+    let text = try #require(plate.all("text", in: "plate-arrows").first?.text)
+    #expect(text.hasPrefix("TEMBIN ") && text.hasSuffix(" km"))
+  }
+
+  @Test("a season has the frame of its basin")
+  func season() throws {
+    let storms = try (0..<6).map { index in
+      var storm = try PlateStormSample(
+        code: "\(index)", name: "S\(index)", from: (15, -40), forecasts: 0
+      ).storm()
+      storm.basin = .northAtlantic
+      for fix in storm.track.indices {
+        storm.track[fix].time = storm.track[fix].time.advanced(bySeconds: index * 604_800)
+      }
+      return PlateStorm(
+        features: features(of: storm, .drawn), scale: IntensityScale.scale(ofAgency: storm.agency))
+    }
+    #expect(PlateExtent.basin(of: storms)?.west == -100)
+    #expect(PlateExtent.basin(of: Array(storms.prefix(3))) == nil)
+  }
+
+  @Test(
+    "a projection that is cut through the storm is turned", arguments: ["EPSG:3857", "EPSG:4326"])
+  func recentred(_ definition: String) throws {
+    let storm = try PlateStormSample(name: "CROSSER", from: (12, 177), step: (0.6, 0.8)).storm()
+    let plate = try plate([storm]) { $0.plate.projection = definition }
+    let xs = plate.all("g", in: "plate-fix").count
+    #expect(xs == 7)
+    #expect(plate.all("text", in: "plate-frame").map(\.text).contains("180°"))
+    #expect(!plate.all("text", in: "plate-frame").map(\.text).contains("0°"))
+  }
+
+  @Test("a globe shows where a sea without known cities is")
+  func locator() throws {
+    let far = try PlateStormSample(name: "FAR", from: (12, -150), forecasts: 0).storm()
+    #expect(try !plate([far]).all("circle", in: "plate-locator").isEmpty)
+    let near = try PlateStormSample(name: "NEAR", from: (24, 122), forecasts: 0).storm()
+    #expect(try plate([near]).all("circle", in: "plate-locator").isEmpty)
+  }
+}
+
+@Suite("the layout of a plate")
+struct PlateLayoutTests {
+  @Test(
+    "it depends on the size in pixels",
+    arguments: [
+      (1_200, 900, PlateLayout.Form.beside), (700, 560, .beside), (1_280, 720, .beside),
+      (699, 800, .below), (900, 1_200, .below), (500, 640, .below), (499, 900, .compact),
+      (400, 300, .compact), (640, 480, .compact), (1_000, 500, .compact),
+    ])
+  func forms(_ width: Int, _ height: Int, _ form: PlateLayout.Form) throws {
+    let layout = try PlateLayout(
+      PlateSize(width: width, height: height), footer: "Footer", hasPanel: true,
+      stackHeight: { _, _ in 60 }, panelHeight: { _ in 300 })
+    #expect(layout.form == form)
+    #expect(layout.columns.isEmpty == (form == .compact))
+    #expect(layout.size.inset(by: 4).contains(layout.map) && layout.map.height > 100)
+    #expect(layout.size.width == Double(width))
+  }
+
+  @Test("larger plates are enlarged")
+  func enlarged() throws {
+    let layout = try PlateLayout(
+      PlateSize(width: 2_400, height: 1_800), footer: "Footer", hasPanel: true,
+      stackHeight: { _, _ in 60 }, panelHeight: { _ in 300 })
+    #expect(layout.size.width == 1_200)
+  }
+}
