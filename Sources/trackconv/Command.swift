@@ -83,6 +83,10 @@ enum Command {
       guard let places = BasemapOption.places(value, messages) else { return .failed }
       options.writing.plate.places = places
     }
+    if let value = options.logo {
+      guard let logo = LogoOption.logo(value, messages) else { return .failed }
+      options.writing.plate.logo = logo
+    }
     var files: [OutputFile] = []
     var outputs: [MapOutput] = []
     for (path, writer) in writers {

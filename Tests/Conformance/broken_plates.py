@@ -47,25 +47,47 @@ CASES = [
 ]
 MARKS = (b'<circle fill="#e8f0f6" class="tc-fill-class-depression"/>\n'
          b'<circle fill="#b4dcf0" class="tc-fill-class-storm"/>\n')
-BYTES = b"""<svg xml:lang="ja" width="390" viewBox="0 0 390 600">
+BYTES = b"""<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/" xml:lang="ja" width="390" viewBox="0 0 390 600">
+<style>
+.tc-fill-ink{fill:red}
+</style>
 <clipPath id="plate-clip">
 <rect x="50" y="90" width="300" height="400"/>
 </clipPath>
-<g id="plate-fix">
-<circle cx="100" cy="200"/>
+<g id="plate-fix" inkscape:groupmode="layer" inkscape:label="fix" clip-path="url(#plate-clip)">
+<use x="88" y="188" width="24" height="24"/>
 </g>
-<g id="plate-labels">
+<g id="plate-labels" inkscape:groupmode="layer" inkscape:label="labels">
+<g class="label">
 <line x1="100" y1="200" x2="130" y2="240"/>
+<rect width="9" height="9"/>
+<text font-size="10" class="tc-fill-ink">Sat 22 Aug 20:00</text>
+</g>
+<g class="label">
 <line x1="140" y1="200" x2="180" y2="240"/>
-<text font-size="10">Sat 22 Aug 20:00</text>
+<rect width="9" height="9"/>
+<text font-size="10">TEMBIN</text>
+</g>
 </g>
 <text font-size="10">IKE 2008-09</text>
+<g/>
 """ + MARKS + b"</svg>\n"
-GOOD = Plate("one storm", BYTES, BYTES, ("--lang", "ja"))
+INLINE = BYTES.replace(b"plate-", b"other-plate-")
+GOOD = Plate("one storm", BYTES, BYTES, ("--lang", "ja"), INLINE)
 FILES = [
     ("light", replace(GOOD, text=bytes(plates.LARGEST + 1))),
     ("same bytes", replace(GOOD, again=GOOD.text + b"\n")),
-    ("one a line", replace(GOOD, text=GOOD.text.replace(b"<rect", b"<g/><rect"))),
+    ("one a line", replace(GOOD, text=GOOD.text.replace(b"<g/>", b"<g><g/></g>"))),
+    ("own ids", replace(GOOD, inline=GOOD.text)),
+    ("own ids", replace(GOOD, inline=INLINE.replace(b"(#other-", b"(#"))),
+    ("plain ids", replace(GOOD, text=GOOD.text.replace(b"<g/>", b'<g id="cwb:2012-14.fix"/>'))),
+    ("plain ids", replace(GOOD, text=GOOD.text.replace(b"<g/>", b'<g id="14"/>'))),
+    ("used rules", replace(GOOD, text=GOOD.text.replace(b' class="tc-fill-ink"', b""))),
+    ("layers", replace(GOOD, text=GOOD.text.replace(b' inkscape:groupmode="layer"', b""))),
+    ("groups of labels", replace(GOOD, text=GOOD.text.replace(b' class="label"', b""))),
+    ("groups of labels", replace(GOOD, text=GOOD.text.replace(b"<text", b"<path").replace(b"</text", b"</path"))),
+    ("whole season", replace(GOOD, name="season")),
+    ("lines with codes", replace(GOOD, name="many techniques")),
     ("language", replace(GOOD, text=GOOD.text.replace(b'"ja"', b'"en"'))),
     ("language", replace(GOOD, text=GOOD.text.replace(b' xml:lang="ja"', b""))),
     ("no ids", replace(GOOD, text=GOOD.text.replace(b"IKE", b"ibtracs-2026248n22138"))),
@@ -73,7 +95,7 @@ FILES = [
     ("two thirds", replace(GOOD, text=GOOD.text.replace(b"IKE", b"66.7 %"))),
     ("rank", replace(GOOD, options=("--lang", "ja", "--theme", "dark"))),
     ("rank", replace(GOOD, text=GOOD.text.replace(b"#e8f0f6", b"#101010"))),
-    ("framed", replace(GOOD, text=GOOD.text.replace(b'cy="200"', b'cy="500"'))),
+    ("framed", replace(GOOD, text=GOOD.text.replace(b'y="188"', b'y="488"'))),
     ("framed", replace(GOOD, text=GOOD.text.replace(b"plate-fix", b"plate-fixes"))),
     ("short leaders", replace(GOOD, text=GOOD.text.replace(b'y2="240"', b'y2="270"'))),
     ("leaders apart", replace(GOOD, text=GOOD.text.replace(b'x2="130"', b'x2="190"'))),

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from typhoon_script import Place, Storm, script
 
+MODELS, MEMBERS = ("AVNO", "CMC", "CTCX", "EGRR", "HFSA", "HWRF", "NVGM", "UKX"), 12
 SEASON = 30  # storms, as in the North Atlantic in 2020
 
 
@@ -34,6 +35,21 @@ def polar() -> str:
 def one_fix() -> str:
     """A typhoon with one fix and no forecast."""
     return script([Storm(6, [Place(131.4, 18.2, {"r7": 200})], {})])
+
+
+def techniques() -> str:
+    """A deck with the official forecast, eight models and an ensemble of twelve members, which spread out."""
+    lines = [f"EP, 14, 2026091118, 01, CARQ, {hours:3}, 165N, {1252 + hours * 2:4}W,  55,  996, TS,  34, AAA,"
+             "    0,    0,    0,    0, 1009,  150,  45,   0,   0,   E,   0,    ,   0,   0,    NORBERT, M,"
+             for hours in (-12, -6, 0)]
+    codes = ["OFCL", *MODELS, *(f"AP{member:02}" for member in range(1, MEMBERS + 1))]
+    for order, code in enumerate(codes):
+        turn = 0 if code == "OFCL" else math.sin(order * 2.4)
+        for hours in range(0, 121, 12):
+            latitude, longitude = 165 + hours * 0.3 + turn * hours * 0.6, 1252 + hours * 1.6
+            lines.append(f"EP, 14, 2026091118, 03, {code:>4}, {hours:3}, {latitude:3.0f}N, {longitude:4.0f}W,"
+                         f" {50 + hours // 12:3},    0, XX,  34, NEQ,   60,   60,   60,   60,")
+    return "\n".join(lines) + "\n"
 
 
 def unnamed(samples: Path) -> str:

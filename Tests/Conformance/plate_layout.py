@@ -25,13 +25,16 @@ def leaders(tree: etree._Element) -> list[tuple[float, ...]]:
 def framed(plate) -> Iterator[str]:
     """The latest fix, which is drawn last, is inside the frame."""
     tree = etree.fromstring(plate.text, PARSER)
-    frames, fixes = group(tree, "clip", "rect"), group(tree, "fix", "circle")
+    frames, fixes = group(tree, "clip", "rect"), tree.xpath(
+        "//*[@id='plate-fix']//*[local-name()='circle' or local-name()='use']")
     if "--extent" in plate.options or not frames:
         return
     x, y, width, height = (float(frames[0].get(key)) for key in ("x", "y", "width", "height"))
     for fix in fixes[-1:]:
-        if not (x <= float(fix.get("cx")) <= x + width and y <= float(fix.get("cy")) <= y + height):
-            yield f"the latest fix is at {fix.get('cx')}, {fix.get('cy')}"
+        centre = [float(fix.get(f"c{side}") or float(fix.get(side)) + float(fix.get(length)) / 2)
+                  for side, length in (("x", "width"), ("y", "height"))]
+        if not (x <= centre[0] <= x + width and y <= centre[1] <= y + height):
+            yield f"the latest fix is at {centre}"
     if not fixes:
         yield "no fix is shown"
 

@@ -30,6 +30,7 @@ import svg_rules
 from chromium import Chromium, Failed
 from report import Report
 
+SVG = svg_rules.SVG
 SAMPLES = Path(__file__).parents[2] / "samples"
 SIZE, LARGEST = (1200, 900), 150_000  # pixels; maximum size in bytes of the plate of TEMBIN
 SMALL = (390, 600)  # pixels, as on a phone
@@ -54,6 +55,7 @@ class Plate:
     text: bytes
     again: bytes
     options: tuple[str, ...] = ()
+    inline: bytes = b""  # the plate with a prefix of its ids
 
 
 def inputs(folder: Path, samples: Path) -> dict[str, Path]:
@@ -62,7 +64,8 @@ def inputs(folder: Path, samples: Path) -> dict[str, Path]:
             "near the pole": ("js", plate_inputs.polar()),
             "one fix": ("js", plate_inputs.one_fix()),
             "unnamed": ("json", plate_inputs.unnamed(samples)),
-            "season": ("txt", plate_inputs.season())}
+            "season": ("txt", plate_inputs.season()),
+            "many techniques": ("dat", plate_inputs.techniques())}
     found = {"one storm": samples / "cwb" / "ty_infos.js",
              "two storms": samples / "cwb" / "two_storms.js"}
     for name, (end, text) in made.items():
@@ -96,6 +99,85 @@ def language(plate: Plate) -> Iterator[str]:
     said = re.search(rb'<svg[^>]*\sxml:lang="([^"]*)"', plate.text)
     if asked and (not said or said[1].decode() != asked):
         yield f"xml:lang is {said and said[1].decode()!r}"
+
+
+def ids(text: bytes) -> list[str]:
+    """The ids of a plate."""
+    return re.findall(r'\sid="([^"]*)"', text.decode("utf-8"))
+
+
+def own_ids(plate: Plate) -> Iterator[str]:
+    """With a prefix, a plate shares no id with another in the same page, and refers only to its own."""
+    yield from (f"{name} is in both" for name in sorted({*ids(plate.text)} & {*ids(plate.inline)}))
+    for target in re.findall(r'(?:url\(|href=")#([^")]*)', plate.inline.decode("utf-8")):
+        if target not in ids(plate.inline):
+            yield f"#{target} leads to another plate"
+
+
+def plain_ids(plate: Plate) -> Iterator[str]:
+    """Style sheets can name every id without escapes."""
+    yield from (name for name in ids(plate.text) if not re.fullmatch(r"[^\W\d][\w-]*", name))
+
+
+def used_rules(plate: Plate) -> Iterator[str]:
+    """Every rule of the style sheet for a class is for one that an element has."""
+    text = plate.text.decode("utf-8")
+    classes = {name for value in re.findall(r'\sclass="([^"]*)"', text) for name in value.split()}
+    yield from (name for name in re.findall(r"^\.(tc-[\w-]+)\{", text, re.M) if name not in classes)
+
+
+def layers(plate: Plate) -> Iterator[str]:
+    """Each part of the plate is a layer in Inkscape."""
+    for tag in re.findall(r'<g [^>]*\bid="plate-[^>]*>', plate.text.decode("utf-8")):
+        if 'inkscape:groupmode="layer"' not in tag or "inkscape:label=" not in tag:
+            yield tag
+
+
+def groups_of_labels(plate: Plate) -> Iterator[str]:
+    """Each label is one group with its background, its text and its leader."""
+    for group in etree.fromstring(plate.text).iter(SVG + "g"):
+        if group.get("id") != "plate-labels":
+            continue
+        for child in group:
+            names = [etree.QName(one).localname for one in child]
+            if child.get("class") != "label" or names.count("rect") != 1 or "text" not in names:
+                yield f"line {child.sourceline}: {child.tag} of {names}"
+
+
+def texts(plate: Plate, part: str) -> list[str]:
+    """The texts in a part of the plate."""
+    return ["".join(text.itertext()) for group in etree.fromstring(plate.text).iter(SVG + "g")
+            if group.get("id") == f"plate-{part}" for text in group.iter(SVG + "text")]
+
+
+def whole_season(plate: Plate) -> Iterator[str]:
+    """A season has its name, a line for every storm, and its number at both ends of its track; no radii."""
+    if plate.name != "season" or "x".join(map(str, SMALL)) in plate.options:
+        return
+    if not any("2020" in text for text in texts(plate, "header")):
+        yield "the heading has no year"
+    for storm in range(1, plate_inputs.SEASON + 1):
+        if f"STORM{storm}" not in texts(plate, "panel"):
+            yield f"STORM{storm} is not in the list"
+        if texts(plate, "labels").count(str(storm)) != 2:
+            yield f"{storm} is not at both ends of its track"
+    if "plate-wind-radius" in ids(plate.text):
+        yield "there are radii"
+
+
+def lines_with_codes(plate: Plate) -> Iterator[str]:
+    """Techniques are lines with their codes at the end and in the legend, without times and radii."""
+    if plate.name != "many techniques" or "x".join(map(str, SMALL)) in plate.options:
+        return
+    for code in plate_inputs.MODELS:
+        yield from (f"{code} is not in the {part}" for part in ("labels", "panel")
+                    if code not in texts(plate, part))
+    if not any("AP" in text and str(plate_inputs.MEMBERS) in text for text in texts(plate, "panel")):
+        yield "the ensemble is not in the panel"
+    if sum(bool(re.search(r"\d\d[/日]\d\d|\d\d:\d\d", text)) for text in texts(plate, "labels")) > 1:
+        yield "there are times"
+    yield from (name for name in ids(plate.text)
+                if name in ("plate-wind-radius", "plate-forecast-wind-radius"))
 
 
 def no_ids(plate: Plate) -> Iterator[str]:
@@ -132,8 +214,10 @@ def rank(plate: Plate) -> Iterator[str]:
                 yield f"{strong} #{colours[strong]} after {weak} #{colours[weak]}"
 
 
-FILE_RULES = [light, same_bytes, one_a_line, language, no_ids, two_thirds, rank,
+FILE_RULES = [light, same_bytes, one_a_line, language, own_ids, plain_ids, used_rules, layers,
+              groups_of_labels, whole_season, lines_with_codes, no_ids, two_thirds, rank,
               *plate_layout.RULES]
+OPTIONS = {"many techniques": ("--technique", "all")}
 
 
 def write(binary: str, source: Path, target: Path, options: Iterable[str],
@@ -184,14 +268,17 @@ class Examination:
 
     def draw(self, job: Job) -> tuple[dict[str, list[str]], bytes]:
         """Writes a plate; returns the findings of the rules on files, and its picture by librsvg."""
-        options = ("--lang", job.words, "--theme", job.theme, "--size", "x".join(map(str, job.size)))
+        options = ("--lang", job.words, "--theme", job.theme, "--size", "x".join(map(str, job.size)),
+                   *OPTIONS.get(job.name, ()))
         try:
             text, again = (write(self.binary, job.source, self.path(job), options, environment)
                            for environment in ENVIRONMENTS)
+            inline = write(self.binary, job.source, self.path(job).with_suffix(".inline.svg"),
+                           (*options, "--id-prefix", "other-"), ENVIRONMENTS[0])
             document = svg_rules.Document(str(self.path(job)))
         except (ValueError, etree.XMLSyntaxError) as error:
             return {"is written": [str(error)]}, b""
-        return ({"is written": []} | report.run(Plate(job.name, text, again, options), FILE_RULES)
+        return ({"is written": []} | report.run(Plate(job.name, text, again, options, inline), FILE_RULES)
                 | svg_rules.findings(document)), document.rendered.stdout
 
     def look(self, job: Job, browser: Chromium) -> None:

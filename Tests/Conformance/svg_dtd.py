@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from lxml import etree
 
 SVG_11 = "-//W3C//DTD SVG 1.1//EN"
+INKSCAPE = "{http://www.inkscape.org/namespaces/inkscape}"
 STYLE = "{http://www.w3.org/2000/svg}style"
 
 
@@ -20,13 +21,16 @@ def found() -> bool:
 
 
 def as_of_1_1(tree) -> bytes:
-    """The file without additions after SVG 1.1: ARIA, and CSS as the default type of style sheets."""
+    """The file without additions after SVG 1.1 (ARIA, CSS as the default type of style sheets), and without the names
+    of layers for Inkscape."""
     old = copy.deepcopy(tree)
     for element in old.iter(etree.Element):
-        for name in [name for name in element.attrib if name == "role" or name[:5] == "aria-"]:
+        for name in [name for name in element.attrib
+                     if name == "role" or name.startswith(("aria-", INKSCAPE))]:
             del element.attrib[name]
         if element.tag == STYLE and "type" not in element.attrib:
             element.set("type", "text/css")
+    etree.cleanup_namespaces(old)
     return etree.tostring(old, encoding="utf-8", xml_declaration=True)
 
 

@@ -129,11 +129,19 @@ public enum Palette {
   /// The graticule.
   static let graticule = Color(0xCBD5DC, dark: 0x46535F, .graticule)
 
+  /// Lines of different forecasts of a storm, as different as possible.
+  static let lines = [
+    Color(0x1F6FB2, dark: 0x6DB3F2, .line1), Color(0xC9411A, dark: 0xFF8A5C, .line2),
+    Color(0x1A7F52, dark: 0x4FD19B, .line3), Color(0xB0328C, dark: 0xF08CD2, .line4),
+    Color(0x8A6A00, dark: 0xE8C04A, .line5), Color(0x0A7A8C, dark: 0x5CDDF0, .line6),
+    Color(0x6A4FC0, dark: 0xB7A1FF, .line7), Color(0x7A4A21, dark: 0xD2A679, .line8),
+  ]
+
   /// All colours that plates use, in the order of their names.
   static let paints: [Color] =
     [ink, quiet, alarm, paper, rule, sea, land, coast, border, graticule, casing, forecast]
     + [areaFill, areaLine, probability, gale, storm, hurricane, unclassed]
-    + Tone.allCases.map(\.color)
+    + Tone.allCases.map(\.color) + lines
 }
 
 /// The names by which pages can set the colours of plates, with the prefix `--trackconv-`.
@@ -162,4 +170,12 @@ enum PaintName: String, Hashable, Sendable, CaseIterable {
   case moderate = "class-moderate"
   case strong = "class-strong"
   case intense = "class-intense"
+  case line1 = "line-1"
+  case line2 = "line-2"
+  case line3 = "line-3"
+  case line4 = "line-4"
+  case line5 = "line-5"
+  case line6 = "line-6"
+  case line7 = "line-7"
+  case line8 = "line-8"
 }

@@ -7,8 +7,8 @@ import CLibXML2
 struct XMLWriter: ~Copyable {
   private let buffer: xmlBufferPtr
   private let writer: xmlTextWriterPtr
-  /// Whether the output is for a dark background, in formats that have themes.
-  var isDark = false
+  /// The state of a plate, for that format.
+  var plate = PlateContext()
 
   /// Creates a writer, or returns `nil` if there is no memory.
   init?() {

@@ -22,6 +22,8 @@ struct Options {
   /// The path of a base map, or `none`.
   var basemap: String?
   var places: String?
+  /// The path of a logo.
+  var logo: String?
   var isStrict = false
   var isQuiet = false
 
@@ -86,7 +88,7 @@ struct UsageError: Error {
 extension OptionDefinition {
   /// Every option, in the order of help.
   static var all: [OptionDefinition] {
-    files + selecting + content + look + reading + fetching + conduct
+    files + selecting + content + look + plates + reading + fetching + conduct
   }
 
   private static var files: [OptionDefinition] {
@@ -349,7 +351,7 @@ extension OptionDefinition {
     }
   }
 
-  private static func choice(
+  static func choice(
     _ value: String, of names: [String], for option: String
   ) throws(UsageError) -> String {
     if let name = names.first(where: { $0.lowercased() == value.lowercased() }) { return name }

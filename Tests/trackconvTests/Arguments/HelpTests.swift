@@ -117,6 +117,17 @@ struct HelpTests {
                                 under the map; below 500 there is none.
         --theme <theme>         Colours of plates: light, dark, auto. The default is
                                 light; auto follows the viewer's setting.
+        --preset <preset>       How much plates show: analysis (default) shows
+                                everything in the layers; simple shows the area, the
+                                track with its latest and forecast fixes, names and
+                                places.
+        --title <text>          Title of plates; by default one that names the storms.
+        --credit <text>         Text at the bottom of plates, before the sources, such
+                                as who made them.
+        --logo <file>           SVG file to show at the bottom of plates, up to 64 kB.
+        --id-prefix <text>      Prefix of all ids in plates, so that several plates
+                                can be inline in one page: letters, digits, '-' and
+                                '_', a letter first.
         --agency <code>         Read positions and winds of this agency from archives
                                 that hold several: usa, tokyo.
         --interpolated          Keep fixes that an archive interpolated between

@@ -59,6 +59,14 @@ struct UsageTests {
       "Invalid value 'drak' for '--theme': expected one of light, dark, auto. Did you mean 'dark'?"
     ),
     (
+      ["x.js", "--preset", "simpel"],
+      "Invalid value 'simpel' for '--preset': expected one of analysis, simple. Did you mean 'simple'?"
+    ),
+    (
+      ["x.js", "--id-prefix", "1-"],
+      "Invalid value '1-' for '--id-prefix': expected letters, digits, '-' and '_', a letter first"
+    ),
+    (
       ["x.js", "--layers", "trak"],
       "Invalid value 'trak' for '--layers': expected one of \(layers). Did you mean 'track'?"
     ),

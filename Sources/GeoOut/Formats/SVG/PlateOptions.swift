@@ -16,8 +16,8 @@ public struct PlateOptions: Hashable, Sendable {
   public var hasBorders = true
   /// The cities and other places to name.
   public var places = NamedPlaces.cities
-  /// The unit of speeds, with the lengths that go with it; `nil` for those of the source, or for JMA's public
-  /// ones, m/s and km.
+  /// The unit of speeds, with the lengths that go with it; `nil` for those of the source, or for
+  /// JMA's public ones, m/s and km.
   public var units: SpeedUnit?
   /// Whether forecast fixes have NHC's letters, D, S, H and M, instead of symbols.
   public var hasLetters = false
@@ -25,6 +25,16 @@ public struct PlateOptions: Hashable, Sendable {
   public var clock = TimeOffset.utc
   /// The colours.
   public var theme = Theme.light
+  /// How much is shown.
+  public var preset = PlatePreset.analysis
+  /// The title; `nil` for one that names the storms.
+  public var title: String?
+  /// The text before the sources at the bottom, such as who made the plate.
+  public var credit: String?
+  /// The SVG file of a logo at the bottom.
+  public var logo: [UInt8]?
+  /// The prefix of all ids, so that plates in one page do not share any.
+  public var idPrefix = ""
 
   /// The places to name: the cities belong to Natural Earth's base map.
   var namedPlaces: NamedPlaces {
@@ -43,6 +53,14 @@ public enum Theme: String, Hashable, Sendable, CaseIterable {
   case dark
   /// Those that the viewer prefers, if the program that shows the plate knows, else the light ones.
   case auto
+}
+
+/// How much a plate shows.
+public enum PlatePreset: String, Hashable, Sendable, CaseIterable {
+  /// Everything in its layers.
+  case analysis
+  /// What the public needs: the area, the track, its points, names and places.
+  case simple
 }
 
 /// The size of a plate.

@@ -10,6 +10,10 @@ struct PlateStorm {
   var units: SpeedUnit?
   /// Whether forecast fixes have NHC's letters.
   var hasLetters = false
+  /// The forecasts that are drawn as thin lines, by index.
+  var techniques: [Int: PlateTechnique] = [:]
+  /// The number at the ends of the track on a plate of a season.
+  var number: String?
 
   var storm: Storm { features.storm }
 
@@ -55,7 +59,9 @@ struct PlateStorm {
 
   /// The forecast shown.
   private var shownForecast: Forecast? {
-    features.features.lazy.compactMap { features.forecast(of: $0) }.first
+    let shown = features.features.compactMap(\.forecast)
+    let main = shown.first { techniques[$0] == nil }
+    return (main ?? shown.first).map { storm.forecasts[$0] }
   }
 
   /// Returns the kind of the storm at a fix.

@@ -23,29 +23,32 @@ enum PlateStyleSheet {
   /// Returns the class of a plate with a theme.
   static func rootClass(_ theme: Theme) -> String { "trackconv-plate trackconv-\(theme.rawValue)" }
 
-  /// Returns the rules, one per line.
-  static func rules(_ theme: Theme) -> String {
+  /// Returns the rules for the colours that a plate uses, one per line.
+  static func rules(_ theme: Theme, for plate: PlateContext) -> String {
+    let used = plate.fills.union(plate.strokes)
     var rules = "\n@supports (color:var(\(prefix)ink)){\n"
-    rules += values(theme, isDark: theme == .dark)
+    rules += values(theme, of: used, isDark: theme == .dark)
     if theme == .auto {
       rules += "@media (prefers-color-scheme:dark){\n"
-      rules += values(theme, isDark: true)
+      rules += values(theme, of: used, isDark: true)
       rules += "}\n"
     }
     for paint in PaintName.allCases {
-      for key in ["fill", "stroke"] {
+      for (key, paints) in [("fill", plate.fills), ("stroke", plate.strokes)]
+      where paints.contains(paint) {
         rules += ".\(className(of: paint, key)){\(key):var(--\(own)\(paint.rawValue))}\n"
       }
     }
     return rules + "}\n"
   }
 
-  /// Returns the values of all colours: the page's own, otherwise the theme's.
-  private static func values(_ theme: Theme, isDark: Bool) -> String {
+  /// Returns the values of colours: the page's own, otherwise the theme's.
+  private static func values(_ theme: Theme, of used: Set<PaintName>, isDark: Bool) -> String {
     var rule = ".trackconv-\(theme.rawValue){\n"
     for color in Palette.paints {
-      guard let name = color.name?.rawValue else { continue }
-      rule += "--\(own)\(name):var(\(prefix)\(name),\(color.hex(isDark: isDark)));\n"
+      guard let name = color.name, used.contains(name) else { continue }
+      let page = "\(prefix)\(name.rawValue)"
+      rule += "--\(own)\(name.rawValue):var(\(page),\(color.hex(isDark: isDark)));\n"
     }
     return rule + "}\n"
   }

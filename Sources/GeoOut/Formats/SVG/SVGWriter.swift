@@ -28,18 +28,25 @@ struct SVGWriter: FeatureWriter {
     _ summary: MapSummary, storms: [StormFeatures], options: WritingOptions,
     to output: inout TextBuffer
   ) throws(WriteError) {
-    let words = MapWords(language: options.language, clock: options.plate.clock, isPlate: true)
-    let footer = Glossary.footer(
-      summary.sources, basemap: options.plate.basemap, options.language, credit: words.credit)
-    let shown = storms.map { PlateStorm($0, options) }
+    let plateOptions = options.plate
+    let words = MapWords(language: options.language, clock: plateOptions.clock, isPlate: true)
+    let sources = Glossary.footer(
+      summary.sources, basemap: plateOptions.basemap, options.language, credit: words.credit)
+    let footer = [plateOptions.credit, sources].compactMap(\.self).joined(separator: " ")
+    var shown = storms.map { PlateStorm($0, options) }
+    if plateOptions.preset == .simple { shown.simplify() }
+    shown.findTechniques(words)
+    shown.numberSeason()
     let legend = PlateLegend(shown, words)
-    let extent = options.plate.extent ?? PlateExtent.basin(of: shown)
+    let extent = plateOptions.extent ?? PlateExtent.basin(of: shown)
     let subject =
-      extent.map { PlateSubject($0) } ?? PlateSubject(storms, past: options.plate.past)
-    var projection = try PlateProjection.projection(options.plate.projection, for: subject)
-    let header = PlateHeader(shown, words)
+      extent.map { PlateSubject($0) }
+      ?? PlateSubject(shown.map(\.features), past: plateOptions.past)
+    var projection = try PlateProjection.projection(plateOptions.projection, for: subject)
+    let header = PlateHeader(shown, words, title: plateOptions.title)
     let layout = try PlateLayout(
-      options.plate.size, footer: footer, hasPanel: !storms.isEmpty,
+      plateOptions.size, footer: footer, hasPanel: !storms.isEmpty,
+      hasLogo: plateOptions.logo != nil, hasGraticule: plateOptions.preset != .simple,
       labelsRight: !projection.isCylindrical(at: subject.center),
       stackHeight: { form, width in
         PlateHeaderStack(header, shown, form, width: width, words).height
@@ -48,15 +55,13 @@ struct SVGWriter: FeatureWriter {
       PlatePanel.height(shown, legend, columnWidth: columnWidth, words)
     }
     var map = try PlateMap(
-      subject, projection, called: options.plate.projection, frame: layout.map)
-    guard var xml = XMLWriter() else { return }
+      subject, projection, called: plateOptions.projection, frame: layout.map)
+    let basemap = PlateBasemap(
+      basemap: plateOptions.basemap, hasBorders: plateOptions.hasBorders)
     let plate = Plate(
-      storms: shown, legend: legend, words: words, layout: layout, pixels: options.plate.size,
-      basemap: PlateBasemap(basemap: options.plate.basemap, hasBorders: options.plate.hasBorders),
-      places: options.plate.namedPlaces, theme: options.plate.theme)
-    xml.isDark = options.plate.theme == .dark
-    try plate.draw(&map, to: &xml)
-    xml.finish(to: &output)
+      storms: shown, legend: legend, words: words, header: header, layout: layout,
+      basemap: basemap, options: plateOptions)
+    try plate.draw(&map, to: &output)
   }
 }
 
@@ -65,43 +70,71 @@ private struct Plate {
   let storms: [PlateStorm]
   let legend: PlateLegend
   let words: MapWords
+  let header: PlateHeader
   let layout: PlateLayout
-  let pixels: PlateSize
   let basemap: PlateBasemap
-  let places: NamedPlaces
-  let theme: Theme
+  let options: PlateOptions
 
-  func draw(_ map: inout PlateMap, to xml: inout XMLWriter) throws(WriteError) {
-    let header = PlateHeader(storms, words)
+  /// Draws the plate: first what it shows, then the head, which depends on what has been used.
+  func draw(_ map: inout PlateMap, to output: inout TextBuffer) throws(WriteError) {
+    guard var body = XMLWriter(), var defs = XMLWriter(), var head = XMLWriter() else { return }
+    body.plate.isDark = options.theme == .dark
+    body.plate.prefix = options.idPrefix
+    body.rectangle(layout.size, fill: PlateColor.paper)
+    try drawMap(&map, to: &body)
+    drawHeader(to: &body)
+    drawPanel(&map, to: &body)
+    drawFooter(to: &body)
+    defs.plate = body.plate
+    writeDefinitions(to: &defs)
+    head.plate = defs.plate
+    writeHead(to: &head)
+    head.finish(to: &output)
+    defs.finish(to: &output)
+    body.finish(to: &output)
+    output.append("</svg>\n")
+  }
+
+  /// Writes the root element, which stays open, with its titles and style sheet.
+  private func writeHead(to xml: inout XMLWriter) {
     xml.startDocument()
     xml.start(
       "svg",
       [
-        "xmlns": "http://www.w3.org/2000/svg", "width": String(pixels.width),
-        "height": String(pixels.height),
+        "xmlns": "http://www.w3.org/2000/svg", "xmlns:xlink": "http://www.w3.org/1999/xlink",
+        "xmlns:inkscape": "http://www.inkscape.org/namespaces/inkscape",
+        "width": String(options.size.width), "height": String(options.size.height),
         "viewBox": "0 0 \(layout.size.width.shown) \(layout.size.height.shown)",
         "xml:lang": words.language.rawValue, "role": "img",
-        "aria-labelledby": "plate-title plate-desc",
+        "aria-labelledby": "\(xml.plate.id("title")) \(xml.plate.id("desc"))",
         "font-family": PlateFonts.family(words.language),
-        "class": PlateStyleSheet.rootClass(theme),
+        "class": PlateStyleSheet.rootClass(options.theme),
       ])
-    xml.start("title", ["id": "plate-title"])
+    xml.start("title", ["id": xml.plate.id("title")])
     xml.text([header.alarm, header.title].compactMap { $0 }.joined(separator: ": "))
     xml.end()
-    xml.start("desc", ["id": "plate-desc"])
+    xml.start("desc", ["id": xml.plate.id("desc")])
     let notes = [legend.warning].compactMap(\.self) + legend.notes
     xml.text(words.description(of: storms, notes: notes))
     xml.end()
     xml.start("style", ["type": "text/css"])
-    xml.text(PlateStyleSheet.rules(theme))
+    xml.text(PlateStyleSheet.rules(options.theme, for: xml.plate))
     xml.end()
+  }
+
+  /// Defines the frame and the symbols that the plate uses.
+  private func writeDefinitions(to xml: inout XMLWriter) {
     xml.start("defs")
-    xml.start("clipPath", ["id": "plate-clip"])
+    xml.start("clipPath", ["id": xml.plate.id("clip")])
     xml.rectangle(layout.map, fill: "")
     xml.end()
+    for shape in PlateSymbol.Shape.all where xml.plate.symbols.contains(shape) {
+      shape.define(to: &xml)
+    }
     xml.end()
-    xml.rectangle(layout.size, fill: PlateColor.paper)
-    try drawMap(&map, to: &xml)
+  }
+
+  private func drawHeader(to xml: inout XMLWriter) {
     xml.startGroup("header")
     if layout.isStacked {
       PlateHeaderStack(header, storms, layout.form, width: layout.header.width, words)
@@ -110,8 +143,20 @@ private struct Plate {
       header.draw(in: layout.header, words, to: &xml)
     }
     xml.end()
-    drawPanel(&map, to: &xml)
+  }
+
+  /// Draws the lines at the bottom, with the user's logo at their right.
+  private func drawFooter(to xml: inout XMLWriter) {
     xml.startGroup("footer")
+    if let logo = options.logo, let frame = layout.logo {
+      xml.empty(
+        "image",
+        [
+          "x": frame.x.shown, "y": frame.y.shown, "width": frame.width.shown,
+          "height": frame.height.shown, "preserveAspectRatio": "xMaxYMid meet",
+          "xlink:href": "data:image/svg+xml;base64," + logo.base64,
+        ])
+    }
     for (index, line) in layout.footerLines.enumerated() {
       let y = layout.footer.y + Double(index) * layout.footerStep + layout.footerSize
       xml.words(
@@ -119,35 +164,36 @@ private struct Plate {
         PlateTextStyle(size: layout.footerSize, color: PlateColor.quiet))
     }
     xml.end()
-    xml.end()
   }
 
   /// Draws the clipped part of the frame, from the sea up to the labels at the fixes.
   private func drawMap(_ map: inout PlateMap, to xml: inout XMLWriter) throws(WriteError) {
-    let graticule = PlateGraticule(&map, avoiding: storms)
+    let graticule =
+      options.preset == .simple ? nil : PlateGraticule(&map, avoiding: storms)
     var drawing = PlateDrawing(map.shown(storms), words)
-    var ids = PlateIDs()
-    xml.startGroup("map", ["clip-path": "url(#plate-clip)"])
+    xml.startGroup("map", ["clip-path": "url(#\(xml.plate.id("clip")))"])
     // If the projection shows only a part, sea and land are drawn only there.
     let domain = map.domain()
     if let domain {
-      xml.start("clipPath", ["id": "plate-domain"])
+      xml.start("clipPath", ["id": xml.plate.id("domain")])
       xml.empty("path", ["d": domain.data])
       xml.end()
-      xml.start("g", ["clip-path": "url(#plate-domain)"])
+      xml.start("g", ["clip-path": "url(#\(xml.plate.id("domain")))"])
     }
     xml.rectangle(layout.map, fill: PlateColor.sea)
     basemap.draw(&map, to: &xml)
     if domain != nil { xml.end() }
-    xml.startGroup("graticule")
-    xml.empty(
-      "path",
-      [
-        "d": graticule.path.data, "fill": "none", "stroke": PlateColor.graticule,
-        "stroke-width": "0.8",
-      ])
-    xml.end()
-    drawing.draw(&map, &ids, to: &xml)
+    if let graticule {
+      xml.startGroup("graticule")
+      xml.empty(
+        "path",
+        [
+          "d": graticule.path.data, "fill": "none", "stroke": PlateColor.graticule,
+          "stroke-width": "0.8",
+        ])
+      xml.end()
+    }
+    drawing.draw(&map, to: &xml)
     let marks = PlateMarks(storms, &map)
     let arrows = PlateArrows(storms, avoiding: marks.marks.map(\.box), &map, words)
     let locator =
@@ -157,15 +203,15 @@ private struct Plate {
     let labels = PlateLabels(
       marks.marks, storms, tracks: drawing.trackPoints,
       blocked: arrows.arrows.flatMap(\.boxes) + [locator?.frame].compactMap { $0 }, &map, words)
-    PlatePlaces(places, beside: labels.placer, &map, words.language).draw(to: &xml)
+    PlatePlaces(options.namedPlaces, beside: labels.placer, &map, words.language).draw(to: &xml)
     try locator?.draw(to: &xml)
     if !marks.marks.isEmpty {
       labels.drawLandfalls(to: &xml)
       xml.startGroup("forecast-fix")
-      marks.draw(forecast: true, storms, words, &ids, to: &xml)
+      marks.draw(forecast: true, storms, words, to: &xml)
       xml.end()
       xml.startGroup("fix")
-      marks.draw(forecast: false, storms, words, &ids, to: &xml)
+      marks.draw(forecast: false, storms, words, to: &xml)
       xml.end()
       xml.startGroup("labels")
       labels.draw(to: &xml)
@@ -183,7 +229,7 @@ private struct Plate {
     xml.end()
     xml.startGroup("frame")
     xml.rectangle(layout.map, stroke: PlateColor.ink, width: 1.2)
-    for label in graticule.labels {
+    for label in graticule?.labels ?? [] {
       xml.words(
         label.text, at: label.point,
         PlateTextStyle(size: 11, color: PlateColor.quiet, anchor: label.anchor))

@@ -76,6 +76,9 @@ struct PlateThemeTests {
     let media = try #require(auto.range(of: "@media (prefers-color-scheme:dark){"))
     for color in Palette.paints {
       let name = color.name?.rawValue ?? ""
+      guard light.contains("tc-fill-\(name)\"") || light.contains("tc-stroke-\(name)\"") else {
+        continue
+      }
       let rules = [false, true].map { isDark in
         "--tc-\(name):var(--trackconv-\(name),\(color.hex(isDark: isDark)));"
       }
@@ -106,6 +109,7 @@ struct PlateThemeTests {
       ($0.attributes["class"] ?? "").split(separator: " ").filter { $0.hasPrefix("tc-") }
     }
     for name in try Set(classes).filled() { #expect(text.contains(".\(name){")) }
+    #expect(text.matches(of: /\.tc-(fill|stroke)-/).count == Set(classes).count)
     #expect(text.contains(".trackconv-\(theme.rawValue){"))
     #expect(plate.elements[0].attributes["class"] == "trackconv-plate trackconv-\(theme.rawValue)")
   }

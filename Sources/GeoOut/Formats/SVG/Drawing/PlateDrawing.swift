@@ -14,15 +14,16 @@ struct PlateDrawing {
   }
 
   /// Draws everything below the fixes.
-  mutating func draw(_ map: inout PlateMap, _ ids: inout PlateIDs, to xml: inout XMLWriter) {
-    drawAreas(.potentialArea, &map, &ids, to: &xml)
-    drawAreas(.warningArea, &map, &ids, to: &xml)
-    drawAreas(.windSwath, &map, &ids, to: &xml)
-    drawAreas(.probabilityCircle, &map, &ids, to: &xml)
-    drawRadii(forecast: false, &map, &ids, to: &xml)
-    drawRadii(forecast: true, &map, &ids, to: &xml)
-    drawPastTracks(&map, &ids, to: &xml)
-    drawForecastTracks(&map, &ids, to: &xml)
+  mutating func draw(_ map: inout PlateMap, to xml: inout XMLWriter) {
+    drawAreas(.potentialArea, &map, to: &xml)
+    drawAreas(.warningArea, &map, to: &xml)
+    drawAreas(.windSwath, &map, to: &xml)
+    drawAreas(.probabilityCircle, &map, to: &xml)
+    drawRadii(forecast: false, &map, to: &xml)
+    drawRadii(forecast: true, &map, to: &xml)
+    drawPastTracks(&map, to: &xml)
+    drawTechniques(&map, to: &xml)
+    drawForecastTracks(&map, to: &xml)
   }
 
   private func features(
@@ -40,7 +41,7 @@ struct PlateDrawing {
   // MARK: - Areas
 
   private func drawAreas(
-    _ layer: Layer, _ map: inout PlateMap, _ ids: inout PlateIDs, to xml: inout XMLWriter
+    _ layer: Layer, _ map: inout PlateMap, to xml: inout XMLWriter
   ) {
     let shown = features(layer)
     guard let first = shown.first else { return }
@@ -59,14 +60,14 @@ struct PlateDrawing {
       let look = Look(
         fill: isFilled ? own.fill ?? own.color : "none", stroke: own.color,
         dashes: own.isDashed ? Self.areaDashes : "")
-      drawPath(storm, feature, look, &map, &ids, to: &xml)
+      drawPath(storm, feature, look, &map, to: &xml)
     }
     xml.end()
   }
 
   /// Draws wind radii: filled for the latest fix, outlined for forecast fixes.
   private func drawRadii(
-    forecast: Bool, _ map: inout PlateMap, _ ids: inout PlateIDs, to xml: inout XMLWriter
+    forecast: Bool, _ map: inout PlateMap, to xml: inout XMLWriter
   ) {
     let shown = features(.windRadius) { ($0.forecast != nil) == forecast }
     guard !shown.isEmpty else { return }
@@ -81,7 +82,7 @@ struct PlateDrawing {
         fill: forecast ? "none" : style.color, stroke: style.color,
         width: forecast ? force.forecastWidth.shown : style.width.shown)
       if !forecast { look.fillOpacity = style.fillOpacity.fraction }
-      drawPath(storm, feature, look, &map, &ids, to: &xml)
+      drawPath(storm, feature, look, &map, to: &xml)
     }
     xml.end()
   }
@@ -97,7 +98,7 @@ struct PlateDrawing {
 
   private func drawPath(
     _ storm: PlateStorm, _ feature: Feature, _ look: Look, _ map: inout PlateMap,
-    _ ids: inout PlateIDs, to xml: inout XMLWriter
+    to xml: inout XMLWriter
   ) {
     let title = storm.tooltip(of: feature, words)
     var (data, area, edge) = (PlatePath(), PlatePath(), PlatePath())
@@ -113,7 +114,7 @@ struct PlateDrawing {
     xml.start(
       isWhole ? "path" : "g",
       [
-        "id": ids.id(of: feature, in: storm.features), "d": isWhole ? data.data : "",
+        "id": xml.plate.id(of: feature, in: storm.features), "d": isWhole ? data.data : "",
         "fill": look.fill, "fill-opacity": look.fillOpacity,
         "stroke": look.stroke, "stroke-width": look.width, "stroke-dasharray": look.dashes,
       ])
@@ -152,12 +153,14 @@ struct PlateDrawing {
   // MARK: - Tracks
 
   private mutating func drawPastTracks(
-    _ map: inout PlateMap, _ ids: inout PlateIDs, to xml: inout XMLWriter
+    _ map: inout PlateMap, to xml: inout XMLWriter
   ) {
     for layer in [Layer.track, .trackSegment] {
       let shown = features(layer)
       guard let first = shown.first else { continue }
-      let width = style(first.storm, first.feature).width
+      // Tracks of a season are thin.
+      let isThin = first.storm.number != nil
+      let width = isThin ? Self.thinWidth : style(first.storm, first.feature).width
       let line: KeyValuePairs<String, any PlateValue> = [
         "fill": "none", "stroke-linecap": "round", "stroke-linejoin": "round",
       ]
@@ -168,7 +171,8 @@ struct PlateDrawing {
         xml.empty(
           "path",
           [
-            "d": path.data, "stroke": Palette.casing, "stroke-width": (width + 2).shown,
+            "d": path.data, "stroke": Palette.casing,
+            "stroke-width": (width + (isThin ? Self.thinCasing : 2)).shown,
           ])
         xml.end()
       }
@@ -176,18 +180,40 @@ struct PlateDrawing {
       for (storm, feature) in shown {
         let style = style(storm, feature)
         drawPath(
-          storm, feature, Look(stroke: style.color, width: style.width.shown), &map, &ids,
-          to: &xml)
+          storm, feature, Look(stroke: style.color, width: width.shown), &map, to: &xml)
         remember(storm, feature, &map)
       }
       xml.end()
     }
   }
 
-  private mutating func drawForecastTracks(
-    _ map: inout PlateMap, _ ids: inout PlateIDs, to xml: inout XMLWriter
+  /// Draws the forecasts of models and ensemble members, under the official one.
+  private mutating func drawTechniques(
+    _ map: inout PlateMap, to xml: inout XMLWriter
   ) {
-    let shown = features(.forecastTrack)
+    let all = features(.forecastTrack).filter { $0.storm.technique(of: $0.feature) != nil }
+    let isMember = { (storm: PlateStorm, feature: Feature) in
+      storm.technique(of: feature)?.isMember ?? false
+    }
+    // Members are under the lines of single models.
+    let shown =
+      all.filter { isMember($0.storm, $0.feature) }
+      + all.filter { !isMember($0.storm, $0.feature) }
+    guard !shown.isEmpty else { return }
+    xml.startGroup("technique-track", ["fill": "none", "stroke-linejoin": "round"])
+    for (storm, feature) in shown {
+      guard let stroke = storm.technique(of: feature)?.stroke else { continue }
+      let look = Look(stroke: stroke.color, width: stroke.width, dashes: stroke.dashes)
+      drawPath(storm, feature, look, &map, to: &xml)
+      remember(storm, feature, &map)
+    }
+    xml.end()
+  }
+
+  private mutating func drawForecastTracks(
+    _ map: inout PlateMap, to xml: inout XMLWriter
+  ) {
+    let shown = features(.forecastTrack).filter { $0.storm.technique(of: $0.feature) == nil }
     guard !shown.isEmpty else { return }
     let line: KeyValuePairs<String, any PlateValue> = ["fill": "none", "stroke-linejoin": "round"]
     xml.startGroup("forecast-track-casing", line)
@@ -199,13 +225,15 @@ struct PlateDrawing {
     for (storm, feature) in shown {
       let style = style(storm, feature)
       drawPath(
-        storm, feature, Look(stroke: style.color, width: "2.5", dashes: Self.dashes), &map, &ids,
+        storm, feature, Look(stroke: style.color, width: "2.5", dashes: Self.dashes), &map,
         to: &xml)
       remember(storm, feature, &map)
     }
     xml.end()
   }
 
+  /// The width of the tracks of a season, and how much wider their casing is.
+  static let (thinWidth, thinCasing) = (2.2, 1.4)
   /// The dash pattern of forecast tracks.
   static let dashes = "8 5"
   /// The dash pattern of probability circles and of computed areas.

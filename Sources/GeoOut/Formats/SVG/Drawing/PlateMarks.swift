@@ -34,6 +34,8 @@ struct PlateMarks {
   private static let currentRadius = 10.5
   /// The radius of current marks on plates with many storms.
   private static let smallCurrentRadius = 8.0
+  /// The radius of the rings at the starts of the tracks of a season.
+  private static let startRadius = 3.6
   /// The smallest distance between symbols.
   private static let spacing = 19.0
 
@@ -52,6 +54,15 @@ struct PlateMarks {
         if feature.layer == .forecastFix, symbol.kind == .unclassed {
           symbol.color = Palette.forecast
         }
+        guard storm.number == nil else {
+          // The ends of a track of a season: a ring at the start, a dot at the end.
+          marks.append(
+            PlateMark(
+              storm: index, feature: feature, fix: fix, point: point,
+              symbol: PlateSymbol(.unclassed, color: symbol.color), radius: Self.startRadius,
+              isCurrent: isCurrent, isDot: isCurrent))
+          continue
+        }
         let radius =
           isCurrent
           ? (storms.count > 3 ? Self.smallCurrentRadius : Self.currentRadius)
@@ -63,7 +74,7 @@ struct PlateMarks {
       }
     }
     marks = marks.filter { !$0.isCurrent } + marks.filter(\.isCurrent)
-    thin()
+    if !storms.contains(where: { $0.number != nil }) { thin() }
   }
 
   /// Reduces to dots the marks that would hide others; those at round hours are kept.
@@ -96,12 +107,11 @@ struct PlateMarks {
 
   /// Draws the marks of observed fixes, or of forecast fixes.
   func draw(
-    forecast: Bool, _ storms: [PlateStorm], _ words: MapWords, _ ids: inout PlateIDs,
-    to xml: inout XMLWriter
+    forecast: Bool, _ storms: [PlateStorm], _ words: MapWords, to xml: inout XMLWriter
   ) {
     for mark in marks where mark.isForecast == forecast {
       let storm = storms[mark.storm]
-      xml.start("g", ["id": ids.id(of: mark.feature, in: storm.features)])
+      xml.start("g", ["id": xml.plate.id(of: mark.feature, in: storm.features)])
       xml.element(
         "title",
         storm.tooltip(of: mark.feature, words))
@@ -122,19 +132,4 @@ struct PlateMarks {
 
 extension Layer {
   var isFix: Bool { self == .fix || self == .forecastFix }
-}
-
-/// The ids of a plate's elements: the feature's own id, and never the same id twice.
-struct PlateIDs {
-  private var used: [String: Int] = [:]
-  private var scratch = TextBuffer(capacity: 128)
-
-  mutating func id(of feature: Feature, in storm: StormFeatures) -> String {
-    scratch.removeAll()
-    scratch.append(idOf: feature, in: storm)
-    let id = scratch.string
-    let count = used[id, default: 0] + 1
-    used[id] = count
-    return count == 1 ? id : "\(id).again\(count)"
-  }
 }

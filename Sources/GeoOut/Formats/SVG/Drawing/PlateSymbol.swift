@@ -6,7 +6,7 @@ import TyphoonTrack
 /// open circle for a depression, an open circle with two arms for a tropical storm, a filled circle
 /// with two arms for a typhoon. In the southern hemisphere the arms curve the other way.
 struct PlateSymbol: Hashable {
-  enum Kind: Hashable {
+  enum Kind: String, Hashable {
     case depression, storm, typhoon, extratropical, unclassed
   }
 
@@ -51,6 +51,12 @@ struct PlateSymbol: Hashable {
   /// The largest extent of the symbol from its centre, for a circle of radius 1.
   var reach: Double { kind == .storm || kind == .typhoon ? 1.95 : 1.35 }
 
+  /// The shape, whose arms curve the other way in the southern hemisphere.
+  struct Shape: Hashable {
+    let kind: Kind
+    let isMirrored: Bool
+  }
+
   /// Draws the symbol around a point.
   ///
   /// - Parameters:
@@ -59,55 +65,21 @@ struct PlateSymbol: Hashable {
   ///   - xml: The writer.
   func draw(at point: PlatePoint, radius: Double, to xml: inout XMLWriter) {
     if let letter { return drawLetter(letter, at: point, radius: radius * 1.45, to: &xml) }
-    let casing = Palette.casing
-    let line = max(0.8, radius * 0.14)
-    // A light rim separates the symbol from the track below it.
+    let shape = Shape(
+      kind: kind, isMirrored: isMirrored && (kind == .storm || kind == .typhoon))
+    let half = Shape.half / Shape.radius * radius
     xml.empty(
-      "circle",
+      "use",
       [
-        "cx": point.x.shown, "cy": point.y.shown, "r": (radius + 1.8).shown,
-        "fill": PlateColor.paper,
-      ])
-    if kind == .storm || kind == .typhoon {
-      xml.empty(
-        "path",
-        [
-          "d": arms(at: point, radius: radius), "fill": color, "stroke": casing,
-          "stroke-width": line.shown, "stroke-linejoin": "round",
-        ])
-    }
-    func circle(_ radius: Double, fill: Palette.Color, stroke: Palette.Color, width: Double) {
-      xml.empty(
-        "circle",
-        [
-          "cx": point.x.shown, "cy": point.y.shown, "r": radius.shown, "fill": fill,
-          "stroke": stroke, "stroke-width": width.shown,
-        ])
-    }
-    switch kind {
-    case .typhoon: circle(radius, fill: color, stroke: casing, width: line)
-    case .extratropical:
-      circle(radius * 1.1, fill: color, stroke: casing, width: line)
-      circle(radius * 0.82, fill: PlateColor.paper, stroke: casing, width: line)
-    case .depression, .storm, .unclassed:
-      // An open ring: a dark edge, then the colour, then paper inside.
-      circle(radius, fill: color, stroke: casing, width: line)
-      circle(radius * 0.56, fill: PlateColor.paper, stroke: casing, width: line)
-    }
-    guard kind == .extratropical else { return }
-    var letter = PlatePath()
-    let arm = radius * 0.42
-    letter.add(
-      [point.moved(-arm * 0.6, -arm), point.moved(-arm * 0.6, arm), point.moved(arm * 0.8, arm)],
-      isClosed: false)
-    xml.empty(
-      "path",
-      [
-        "d": letter.data, "fill": "none", "stroke": casing,
-        "stroke-width": max(1.2, line * 1.6).shown,
+        "xlink:href": "#" + xml.plate.id(of: shape), "x": (point.x - half).shown,
+        "y": (point.y - half).shown, "width": (2 * half).shown, "height": (2 * half).shown,
+        "fill": color,
       ])
   }
+}
 
+extension PlateSymbol {
+  /// Draws a letter on a disc.
   private func drawLetter(
     _ letter: String, at point: PlatePoint, radius: Double, to xml: inout XMLWriter
   ) {
@@ -122,18 +94,73 @@ struct PlateSymbol: Hashable {
       PlateTextStyle(
         size: radius * 1.4, isBold: true, color: PlateColor.paper, anchor: .middle))
   }
+}
+
+extension PlateSymbol.Shape {
+  /// Every shape, in the order in which plates define them.
+  static let all: [Self] =
+    [
+      Self(kind: .depression, isMirrored: false), Self(kind: .storm, isMirrored: false),
+      Self(kind: .storm, isMirrored: true), Self(kind: .typhoon, isMirrored: false),
+      Self(kind: .typhoon, isMirrored: true), Self(kind: .extratropical, isMirrored: false),
+      Self(kind: .unclassed, isMirrored: false),
+    ]
+
+  /// The radius of the circle where the shape is defined, and half the side of the square in which
+  /// it stands.
+  fileprivate static let (radius, half) = (10.0, 24.0)
+
+  /// The name of the shape, as in the icons of KMZ archives.
+  var name: String { "symbol-\(kind.rawValue)" + (isMirrored ? "-south" : "") }
+
+  /// Defines the symbol, in the fill of the element that uses it.
+  func define(to xml: inout XMLWriter) {
+    let (casing, line, radius) = (Palette.casing, "1.4", Self.radius)
+    let side = (2 * Self.half).shown
+    let corner = (-Self.half).shown
+    xml.start(
+      "symbol",
+      ["id": xml.plate.id(of: self), "viewBox": "\(corner) \(corner) \(side) \(side)"])
+    func circle(_ radius: Double, fill: any PlateValue = "") {
+      xml.empty(
+        "circle", ["r": radius.shown, "fill": fill, "stroke": casing, "stroke-width": line])
+    }
+    // A light rim separates the symbol from the track below it.
+    xml.empty("circle", ["r": (radius + 2.8).shown, "fill": PlateColor.paper])
+    if kind == .storm || kind == .typhoon {
+      xml.empty(
+        "path",
+        ["d": arms, "stroke": casing, "stroke-width": line, "stroke-linejoin": "round"])
+    }
+    switch kind {
+    case .typhoon: circle(radius)
+    case .extratropical:
+      circle(radius * 1.1)
+      circle(radius * 0.82, fill: PlateColor.paper)
+      xml.empty(
+        "path",
+        [
+          "d": "M-2.5-4.2l0 8.4 5.9 0", "fill": "none", "stroke": casing, "stroke-width": "2.2",
+        ])
+    case .depression, .storm, .unclassed:
+      // An open ring: a dark edge, then the colour, then paper inside.
+      circle(radius)
+      circle(radius * 0.56, fill: PlateColor.paper)
+    }
+    xml.end()
+  }
 
   /// Returns the path of the two tapering arms.
   ///
   /// North of the equator the upper arm leaves the circle on the left and ends on the right: the
   /// wind spirals inward counterclockwise.
-  private func arms(at point: PlatePoint, radius: Double) -> String {
+  private var arms: String {
     let side = isMirrored ? -1.0 : 1
     func arm(_ turn: Double) -> String {
       func step(_ x: Double, _ y: Double) -> String {
-        "\((side * turn * x * radius).shown) \((turn * y * radius).shown)"
+        "\((side * turn * x * Self.radius).shown) \((turn * y * Self.radius).shown)"
       }
-      return "M\((point.x - side * turn * radius).shown) \(point.y.shown)"
+      return "M\((-side * turn * Self.radius).shown) 0"
         + "c\(step(0, -1.1)) \(step(0.8, -1.9)) \(step(2.25, -1.95))"
         + " \(step(-0.5, 0.35)) \(step(-0.8, 0.65)) \(step(-0.9, 1.05))z"
     }

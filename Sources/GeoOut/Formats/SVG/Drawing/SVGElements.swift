@@ -67,32 +67,38 @@ extension XMLWriter {
   mutating func start(_ name: String, _ attributes: KeyValuePairs<String, any PlateValue>) {
     start(name)
     write(attributes)
-    let classes = Self.classes(attributes)
+    let classes = classes(attributes)
     if !classes.isEmpty { attribute("class", classes.joined(separator: " ")) }
   }
 
-  /// Opens the group of a layer.
+  /// Opens the group of a layer, which is a layer in Inkscape too.
   mutating func startGroup(
     _ id: String, _ attributes: KeyValuePairs<String, any PlateValue> = [:]
   ) {
     start("g")
-    attribute("id", "plate-" + id)
-    attribute("class", ([id] + Self.classes(attributes)).joined(separator: " "))
+    attribute("id", plate.id(id))
+    attribute("class", ([id] + classes(attributes)).joined(separator: " "))
+    attribute("inkscape:groupmode", "layer")
+    attribute("inkscape:label", id)
     write(attributes)
   }
 
   private mutating func write(_ attributes: KeyValuePairs<String, any PlateValue>) {
     for (key, value) in attributes {
-      let text = value.text(isDark: isDark)
+      let text = value.text(isDark: plate.isDark)
       if !text.isEmpty { attribute(key, text) }
     }
   }
 
   /// Returns the classes of the colours among the attributes.
-  private static func classes(_ attributes: KeyValuePairs<String, any PlateValue>) -> [String] {
-    attributes.compactMap { key, value in
-      value.paintName.map { PlateStyleSheet.className(of: $0, key) }
+  private mutating func classes(
+    _ attributes: KeyValuePairs<String, any PlateValue>
+  ) -> [String] {
+    var classes: [String] = []
+    for (key, value) in attributes {
+      if let name = value.paintName { classes.append(plate.className(of: name, key)) }
     }
+    return classes
   }
 
   /// Writes text on one line.

@@ -32,15 +32,20 @@ struct PlateLabels {
       frame: map.frame, boxes: marks.map(\.box), blocked: blocked, tracks: tracks)
     let places = storms.map { AgencyPlaces($0.storm, &map) }
     let isSeason = storms.isSeason
-    for mark in marks where mark.isCurrent {
-      let others =
-        isSeason && storms.count > Self.mostWithTimes ? Self.along(marks, storm: mark.storm) : []
-      addName(mark, others, storms, places[mark.storm], isSeason: isSeason)
+    for mark in marks {
+      guard let number = storms[mark.storm].number else { continue }
+      let style = PlateTextStyle(
+        size: 11, isBold: mark.isCurrent, color: mark.isCurrent ? PlateColor.ink : PlateColor.quiet)
+      placer.add([(number, style)], at: [mark], .near)
     }
+    for mark in marks where mark.isCurrent && storms[mark.storm].number == nil {
+      addName(mark, storms, places[mark.storm], isSeason: isSeason)
+    }
+    addCodes(storms, &map)
     let current = marks.filter(\.isCurrent)
     // A forecast may begin at the analysis, whose time is in the label of the name.
     let forecast = marks.filter { mark in
-      mark.isForecast && !mark.isCurrent
+      mark.isForecast && !mark.isCurrent && storms[mark.storm].techniques.isEmpty
         && !current.contains { $0.storm == mark.storm && $0.fix.time == mark.fix.time }
     }
     let days = forecast.filter { Self.isDaily($0, storms[$0.storm]) }
@@ -49,12 +54,33 @@ struct PlateLabels {
       addDay(mark, at: place, owner: Self.owner(of: mark, marks, storms, words), storms.count)
     }
     guard storms.count <= Self.mostWithTimes else { return }
-    addLandfalls(marks)
+    let past = marks.filter { storms[$0.storm].techniques.isEmpty }
+    addLandfalls(past)
     for mark in forecast where !placer.hasLabel(of: mark) {
       let style = PlateTextStyle(size: 11.5)
       placer.add([(words.label(mark.fix.time, .weekday), style)], at: [mark], .whereFree)
     }
-    addPast(marks)
+    addPast(past)
+  }
+
+  /// Adds the codes of thin lines at their ends: those of ensemble members only where there is room.
+  private mutating func addCodes(_ storms: [PlateStorm], _ map: inout PlateMap) {
+    for (index, storm) in storms.enumerated() {
+      for feature in storm.features.features where feature.layer == .forecastTrack {
+        guard let technique = storm.technique(of: feature),
+          let fix = storm.features.forecast(of: feature)?.fixes.last,
+          let point = map.point(Coordinate(fix.position).unrolled(toward: map.longitude)),
+          map.frame.contains(point)
+        else { continue }
+        let mark = PlateMark(
+          storm: index, feature: feature, fix: fix, point: point,
+          symbol: PlateSymbol(.unclassed, color: technique.stroke.color), radius: 0,
+          isCurrent: false)
+        let style = PlateTextStyle(
+          size: 10.5, isBold: !technique.isMember, color: technique.stroke.color)
+        placer.add([(technique.code, style)], at: [mark], technique.isMember ? .whereFree : .near)
+      }
+    }
   }
 
   /// Whether a forecast fix is one of those with a label of their own: every 24 hours, and the last.
@@ -121,8 +147,7 @@ struct PlateLabels {
 
   /// Adds a storm's name with the time of its latest fix or, in an archive, the days of its life.
   private mutating func addName(
-    _ mark: PlateMark, _ others: [PlateMark], _ storms: [PlateStorm], _ places: AgencyPlaces,
-    isSeason: Bool
+    _ mark: PlateMark, _ storms: [PlateStorm], _ places: AgencyPlaces, isSeason: Bool
   ) {
     let storm = storms[mark.storm]
     let size: Double = storms.count <= Self.mostWithTimes ? 16 : storms.count <= 10 ? 14 : 12.5
@@ -135,7 +160,7 @@ struct PlateLabels {
       let days = storm.span.map {
         words.days($0.start, $0.end, withYear: storms.isOfYears)
       }
-      placer.add([name] + [days].compactMap { $0 }.map { ($0, small) }, at: [mark] + others, .near)
+      placer.add([name] + [days].compactMap { $0 }.map { ($0, small) }, at: [mark], .near)
       return
     }
     let lines: PlateLabelLines = [name, (words.label(mark.fix.time, .full), small)]
@@ -143,13 +168,6 @@ struct PlateLabels {
       if placer.add(lines, around: place, at: mark) { return }
     }
     if !placer.add(lines, at: [mark], .near) { placer.add([name], at: [mark], .near) }
-  }
-
-  /// Returns up to six fixes along a storm's track for its name, the strongest first.
-  private static func along(_ marks: [PlateMark], storm: Int) -> [PlateMark] {
-    let own = marks.filter { $0.storm == storm && !$0.isCurrent && !$0.isDot }
-    guard own.count > 6 else { return own }
-    return (0..<6).map { own[$0 * (own.count - 1) / 5] }
   }
 
   /// Draws a ring at each landfall.
@@ -162,14 +180,14 @@ struct PlateLabels {
     xml.end()
   }
 
-  /// Draws the labels, each on its own background.
+  /// Draws the labels, each as a group with its own background; those with leaders first, so that
+  /// no leader is above another label.
   func draw(to xml: inout XMLWriter) {
-    for label in labels {
+    for label in labels.filter({ $0.leader != nil }) + labels.filter({ $0.leader == nil }) {
+      xml.start("g", ["class": "label"])
       if let leader = label.leader {
         xml.line(from: leader.start, to: leader.end, stroke: PlateColor.ink, width: 0.8)
       }
-    }
-    for label in labels {
       let back = label.background
       xml.empty(
         "rect",
@@ -191,6 +209,7 @@ struct PlateLabels {
         xml.words(line.text, at: PlatePoint(x: x, y: y + style.size), style)
         y += style.size * 1.25
       }
+      xml.end()
     }
   }
 }

@@ -66,8 +66,9 @@ extension PlatePanel {
 
   func legend(_ legend: PlateLegend) -> Block {
     var block = Block()
-    guard !legend.entries.isEmpty || legend.warning != nil else { return block }
-    if !legend.entries.isEmpty { heading(words.legend, in: &block) }
+    let hasSamples = !legend.entries.isEmpty || !legend.techniques.isEmpty
+    guard hasSamples || legend.warning != nil else { return block }
+    if hasSamples { heading(words.legend, in: &block) }
     let style = PlateTextStyle(size: 12 * size)
     let indent = PlateLegend.Sample.width + 10
     for entry in legend.entries {
@@ -77,6 +78,7 @@ extension PlatePanel {
       block.height = max(block.height + 2 * size, start + 21 * size)
       block.items.append(.sample(entry.sample, PlatePoint(x: 0, y: start + 11 * size)))
     }
+    addColumns(legend.techniques, to: &block)
     if let warning = legend.warning {
       // It has a line of its own, so that nobody takes the area for the storm.
       block.height += 6 * size
@@ -93,6 +95,26 @@ extension PlatePanel {
     return block
   }
 
+  /// Adds samples with short names, in as many columns as there is room for.
+  private func addColumns(_ entries: [PlateLegend.Entry], to block: inout Block) {
+    let style = PlateTextStyle(size: 11.5 * size)
+    let indent = PlateLegend.Sample.shortWidth + 6
+    let longest = entries.map { PlateText.width($0.words, size: style.size) }.max() ?? 0
+    let count = max(1, Int((width + 10) / (longest + indent + 10)))
+    let rows = (entries.count + count - 1) / count
+    let top = block.height
+    for (index, entry) in entries.enumerated() {
+      let corner = PlatePoint(
+        x: Double(index / rows) * width / Double(count),
+        y: top + Double(index % rows) * 16 * size)
+      let name = PlateText.cut(
+        entry.words, size: style.size, width: width / Double(count) - indent)
+      block.items.append(.sample(entry.sample, corner.moved(0, 8 * size)))
+      block.items.append(.words(name, corner.moved(indent, 12 * size), style))
+    }
+    block.height += Double(rows) * 16 * size
+  }
+
   func scale(_ bar: PlateScaleBar?) -> Block {
     var block = Block()
     guard let bar else { return block }
@@ -106,15 +128,15 @@ extension PlatePanel {
 }
 
 extension PlatePanel.Block.Item {
-  /// Returns the item shifted down.
-  func moved(down y: Double) -> Self {
+  /// Returns the item shifted.
+  func moved(right x: Double = 0, down y: Double) -> Self {
     switch self {
-    case .words(let text, let point, let style): .words(text, point.moved(0, y), style)
-    case .sample(let sample, let point): .sample(sample, point.moved(0, y))
-    case .symbol(let symbol, let point): .symbol(symbol, point.moved(0, y))
+    case .words(let text, let point, let style): .words(text, point.moved(x, y), style)
+    case .sample(let sample, let point): .sample(sample, point.moved(x, y))
+    case .symbol(let symbol, let point): .symbol(symbol, point.moved(x, y))
     case .rule(let at): .rule(at + y)
     case .bar(let top, let bottom): .bar(top + y, bottom + y)
-    case .scaleBar(let bar, let point): .scaleBar(bar, point.moved(0, y))
+    case .scaleBar(let bar, let point): .scaleBar(bar, point.moved(x, y))
     }
   }
 }

@@ -18,14 +18,22 @@ struct PlateHeader {
   /// The number of storms that a title can name.
   private static let mostNames = 4
 
-  init(_ storms: [PlateStorm], _ words: MapWords) {
+  /// Creates the header of storms.
+  ///
+  /// - Parameters:
+  ///   - storms: The storms.
+  ///   - words: The language.
+  ///   - own: The user's title; `nil` for one that names the storms.
+  init(_ storms: [PlateStorm], _ words: MapWords, title own: String? = nil) {
     let language = words.language
-    if storms.count == 1 {
+    if let own {
+      title = own
+    } else if storms.count == 1 {
       title = storms[0].title(words)
     } else if storms.isEmpty {
       title = Glossary.mapTitle(language)
     } else if storms.count > Self.mostNames || storms.contains(where: \.storm.names.isEmpty) {
-      title = words.count(storms.count)
+      title = storms.seasonTitle(words) ?? words.count(storms.count)
     } else {
       let names = storms.map {
         storms.count == 2 ? $0.fullName(words) ?? "" : $0.shortTitle(words)
@@ -34,7 +42,7 @@ struct PlateHeader {
       let colon = language == .english ? ": " : "："
       title = Glossary.mapTitle(language) + colon + names.joined(separator: separator)
     }
-    category = storms.count == 1 ? Self.category(of: storms[0], words) : nil
+    category = storms.count == 1 ? Self.category(of: storms[0], words, title: title) : nil
     time = Self.time(storms, words)
     issued = storms.isSeason ? nil : storms.compactMap(\.storm.issued).max().map(words.issued)
     let sources = storms.compactMap { words.agency($0.storm) }
@@ -45,16 +53,17 @@ struct PlateHeader {
     let end = storms.compactMap(\.forecastEnd).max()
       .flatMap { end in bases.contains { $0 < end } ? end : nil }
       .map { words.forecast(from: bases.count == 1 ? bases.first : nil, to: $0) }
-    subtitle = [end].compactMap { $0 } + agencies
+    let count = storms.seasonTitle(words).map { _ in words.count(storms.count) }
+    subtitle = [count, end].compactMap { $0 } + agencies
     alarm = storms.lazy.compactMap { words.status($0.storm.status) }.first
   }
 
   private static func category(
-    of storm: PlateStorm, _ words: MapWords
+    of storm: PlateStorm, _ words: MapWords, title: String
   ) -> (symbol: PlateSymbol, words: String)? {
     guard let fix = storm.headlineFix else { return nil }
     let kind = storm.kind(of: fix, words)
-    let isTold = !storm.isNumbered && storm.title(words).contains(kind)
+    let isTold = !storm.isNumbered && title.contains(kind)
     let told = storm.isFinished ? words.atStrongest(kind) : kind
     return (PlateSymbol(fix, scale: storm.scale), isTold ? "" : told)
   }

@@ -32,8 +32,12 @@ struct PlateLayout {
   let footerSize: Double
   /// The distance between the lines at the bottom.
   let footerStep: Double
+  /// The user's logo, at the right of the footer.
+  let logo: PlateRect?
 
   private static let panelWidth = 284.0
+  /// The room of a logo.
+  private static let logo = (width: 120.0, height: 34.0)
   /// The largest height of a panel below a map, and its largest share of the plate's height.
   private static let panelHeight = 460.0
   private static let panelShare = 0.42
@@ -56,12 +60,15 @@ struct PlateLayout {
   ///   - pixels: The size.
   ///   - text: The text at the bottom.
   ///   - hasPanel: Whether there is a panel beside the map.
+  ///   - hasLogo: Whether the footer has a logo at its right.
+  ///   - hasGraticule: Whether there are labels of the graticule around the map.
   ///   - labelsRight: Whether the graticule also has labels above and on the right.
   ///   - stackHeight: Returns the height of a stacked header of a given width.
   ///   - panelHeight: Returns the required height of a panel of two columns of a given width.
   /// - Throws: An error if the size is not allowed.
   init(
-    _ pixels: PlateSize, footer text: String, hasPanel: Bool, labelsRight: Bool = false,
+    _ pixels: PlateSize, footer text: String, hasPanel: Bool, hasLogo: Bool = false,
+    hasGraticule: Bool = true, labelsRight: Bool = false,
     stackHeight: (Form, Double) -> Double, panelHeight: (Double) -> Double
   ) throws(WriteError) {
     guard Self.sizes.contains(pixels.width), Self.sizes.contains(pixels.height) else {
@@ -83,15 +90,23 @@ struct PlateLayout {
       height: isStacked ? stackHeight(form, inner.width) : 66)
     footerSize = form == .compact ? 10 : 11
     footerStep = footerSize + 4
-    footerLines = PlateText.lines(text, size: footerSize, width: inner.width)
-    let footerHeight = Double(footerLines.count) * footerStep
+    footerLines = PlateText.lines(
+      text, size: footerSize, width: inner.width - (hasLogo ? Self.logo.width + 24 : 0))
+    let footerHeight = max(
+      Double(footerLines.count) * footerStep, hasLogo ? Self.logo.height : 0)
     footer = PlateRect(
       x: inner.x, y: size.height - footerHeight - margin / 2, width: inner.width,
       height: footerHeight)
+    logo =
+      hasLogo
+      ? PlateRect(
+        x: inner.maxX - Self.logo.width, y: footer.y, width: Self.logo.width,
+        height: footerHeight) : nil
     let top = header.maxY + (labelsRight ? 20 : form == .compact ? 8 : 14)
     let bottom = footer.y - (form == .compact ? 6 : 14)
-    let mapX = inner.x + Self.left
-    let mapBottom = bottom - Self.below
+    let mapX = inner.x + (hasGraticule ? Self.left : 0)
+    let mapBottom = bottom - (hasGraticule ? Self.below : 0)
+    let labelsRight = labelsRight && hasGraticule
     guard hasPanel, form != .compact else {
       let mapRight = inner.maxX - (labelsRight ? Self.right - margin : 0)
       map = PlateRect(x: mapX, y: top, width: mapRight - mapX, height: mapBottom - top)
@@ -112,7 +127,8 @@ struct PlateLayout {
         Self.panelHeight, size.height * Self.panelShare, panelHeight(column))
       let panelTop = bottom - panelHeight
       map = PlateRect(
-        x: mapX, y: top, width: inner.maxX - room - mapX, height: panelTop - 16 - Self.below - top)
+        x: mapX, y: top, width: inner.maxX - room - mapX,
+        height: panelTop - 16 - (bottom - mapBottom) - top)
       columns = [inner.x, inner.x + column + 32].map {
         PlateRect(x: $0, y: panelTop, width: column, height: panelHeight)
       }

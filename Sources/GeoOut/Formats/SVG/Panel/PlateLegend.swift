@@ -6,7 +6,11 @@ struct PlateLegend {
   enum Sample: Hashable {
     /// A fix, with a piece of the track in the colour of its class.
     case fix(PlateSymbol, hasTrack: Bool)
+    /// A piece of a thin track in the colour of its class.
+    case track(Palette.Color, length: Double)
     case forecastTrack
+    /// The line of one forecast of several.
+    case technique(PlateTechnique.Stroke)
     case area(FeatureStyle)
     case circle(FeatureStyle)
     /// The area of winds, observed and forecast.
@@ -19,6 +23,8 @@ struct PlateLegend {
   }
 
   private(set) var entries: [Entry] = []
+  /// The samples of thin lines, which stand in columns.
+  private(set) var techniques: [Entry] = []
   /// The note about the potential track area.
   private(set) var warning: String?
   /// The sentences below the symbols.
@@ -28,10 +34,8 @@ struct PlateLegend {
     addClasses(storms, words)
     let features = storms.flatMap { storm in storm.features.features.map { (storm, $0) } }
     let layers = Set(features.map(\.1.layer))
-    if layers.contains(.forecastTrack) || layers.contains(.forecastFix) {
-      let name = Glossary.name(of: .forecastTrack, words.language)
-      entries.append(Entry(sample: .forecastTrack, words: name))
-    }
+    addForecasts(features, words)
+    addTechniques(storms.techniques, words)
     for layer in [Layer.potentialArea, .warningArea, .windSwath] where layers.contains(layer) {
       addArea(layer, features, words)
     }
@@ -55,6 +59,7 @@ struct PlateLegend {
       notes.append(words.derived)
     }
     if layers.contains(.trackSegment) { notes.append(words.trackNote) }
+    if storms.first?.number != nil { notes.append(words.endsNote) }
     let hasTimes = !storms.isSeason || storms.count <= PlateLabels.mostWithTimes
     if hasTimes, features.contains(where: { $0.1.layer.isFix }) {
       notes.append(words.labelNote)
@@ -132,7 +137,7 @@ struct PlateLegend {
       }
     }
     // Strongest first, as in most tables.
-    entries += classes.enumerated().sorted {
+    let rows = classes.enumerated().sorted {
       (-$0.element.rank, $0.offset) < (-$1.element.rank, $1.offset)
     }.map { $0.element }.map { row in
       var symbol = row.symbol
@@ -142,12 +147,54 @@ struct PlateLegend {
         $0.words == row.words && $0.rank >= 0 && $0.rank < row.rank
       }
       let bound = Speed(row.rank.rounded(), .metresPerSecond)
+      let isThin = storms.first?.number != nil
       return Entry(
-        sample: .fix(symbol, hasTrack: row.hasTrack && symbol.letter == nil),
+        sample: isThin
+          ? .track(symbol.color, length: Sample.width)
+          : .fix(symbol, hasTrack: row.hasTrack && symbol.letter == nil),
         words: isUpper ? words.orMore(row.words, bound) : row.words)
+    }
+    for row in rows {
+      // Without symbols, classes of one colour are one.
+      if let same = entries.firstIndex(where: { $0.sample == row.sample }) {
+        entries[same] = Entry(sample: row.sample, words: "\(entries[same].words) · \(row.words)")
+      } else {
+        entries.append(row)
+      }
     }
     notes += scales.map(words.inexact)
     if storms.contains(where: \.isClassedByWind) { notes.append(words.classedByWind) }
+  }
+
+  /// Adds the sample of the forecast, with its name if there are others.
+  private mutating func addForecasts(_ features: [(PlateStorm, Feature)], _ words: MapWords) {
+    let shown = features.filter {
+      ($0.1.layer == .forecastTrack || $0.1.layer == .forecastFix)
+        && $0.0.technique(of: $0.1) == nil
+    }
+    guard !shown.isEmpty else { return }
+    let codes = Set(shown.compactMap { $0.0.features.forecast(of: $0.1)?.technique })
+    let name =
+      if features.contains(where: { $0.0.technique(of: $0.1) != nil }) {
+        words.officialForecast + (codes.count == 1 ? codes.map { " (\($0))" }.joined() : "")
+      } else {
+        Glossary.name(of: .forecastTrack, words.language)
+      }
+    entries.append(Entry(sample: .forecastTrack, words: name))
+  }
+
+  /// Adds the sample of each technique or ensemble.
+  private mutating func addTechniques(_ shown: [PlateTechnique], _ words: MapWords) {
+    for (index, technique) in shown.enumerated()
+    where !shown[..<index].contains(where: { $0.group == technique.group }) {
+      let count = shown.count { $0.group == technique.group }
+      let sample = Sample.technique(technique.stroke)
+      if technique.isMember {
+        entries.append(Entry(sample: sample, words: words.members(technique.group, count)))
+      } else {
+        techniques.append(Entry(sample: sample, words: technique.group))
+      }
+    }
   }
 
   /// Adds the samples of the areas of a layer, each once, lower thresholds first.

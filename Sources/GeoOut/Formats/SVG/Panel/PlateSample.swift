@@ -1,6 +1,8 @@
 extension PlateLegend.Sample {
   /// The width of samples.
   static let width = 36.0
+  /// The width of samples in columns.
+  static let shortWidth = 20.0
 
   /// Draws the sample; `left` is the middle of its left edge.
   func draw(at left: PlatePoint, to xml: inout XMLWriter) {
@@ -14,6 +16,19 @@ extension PlateLegend.Sample {
           from: left.moved(1, 0), to: right.moved(-1, 0), stroke: symbol.color, width: 4)
       }
       symbol.draw(at: middle, radius: 5, to: &xml)
+    case .track(let color, let length):
+      let (width, right) = (PlateDrawing.thinWidth, left.moved(length, 0))
+      xml.line(
+        from: left, to: right, stroke: Palette.casing, width: width + PlateDrawing.thinCasing)
+      xml.line(from: left.moved(1, 0), to: right.moved(-1, 0), stroke: color, width: width)
+    case .technique(let stroke):
+      xml.empty(
+        "line",
+        [
+          "x1": left.x.shown, "y1": left.y.shown, "x2": (left.x + Self.shortWidth).shown,
+          "y2": left.y.shown, "stroke": stroke.color, "stroke-width": stroke.width,
+          "stroke-dasharray": stroke.dashes,
+        ])
     case .forecastTrack:
       xml.empty(
         "line",

@@ -23,6 +23,10 @@ extension PlatePanel {
     let isSeason = storms.isSeason
     heading(isSeason ? words.storms : words.latestAnalysis, in: &block)
     let room = height - block.height
+    guard storms[0].number == nil else {
+      addSeason(storms, height: room, to: &block)
+      return block
+    }
     var entries: [Block] = []
     for detail in Detail.allCases {
       // Storms of an archive have no current state.
@@ -43,6 +47,70 @@ extension PlatePanel {
       block.height += entry.height
     }
     return block
+  }
+
+  /// Adds the storms of a season: a line for each or, if there are many, names in columns.
+  private func addSeason(_ storms: [PlateStorm], height: Double, to block: inout Block) {
+    // Dates are worth somewhat smaller text.
+    let most = size > 0.9 ? 1 : max(2, Int(width / 92))
+    func rows(_ columns: Int) -> Int { (storms.count + columns - 1) / columns }
+    func step(_ columns: Int) -> Double {
+      columns < 3 ? 16.4 * size : small.size * 1.35
+    }
+    let columns = (1...most).first { Double(rows($0)) * step($0) <= height } ?? most
+    // The height may be infinite.
+    let shown = Int(min(Double(rows(columns)), max(1, (height / step(columns)).rounded(.down))))
+    let room = width / Double(columns)
+    let top = block.height
+    for (index, storm) in storms.prefix(shown * columns).enumerated() {
+      let items =
+        columns < 3
+        ? numbered(storm, width: room, withYear: storms.isOfYears, hasFacts: columns == 1)
+        : name(storm, width: room)
+      let (x, y) = (Double(index / shown) * room, Double(index % shown) * step(columns))
+      block.items += items.map { $0.moved(right: x, down: top + y) }
+    }
+    block.height += Double(shown) * step(columns)
+    block.hidden = max(0, storms.count - shown * columns)
+    guard block.hidden > 0 else { return }
+    add(words.andMore(block.hidden), width: width, plain, to: &block)
+  }
+
+  private var small: PlateTextStyle { PlateTextStyle(size: max(10, 12 * size)) }
+
+  /// Returns the line of a storm of a season, with the number that stands at its track.
+  private func numbered(
+    _ storm: PlateStorm, width: Double, withYear: Bool, hasFacts: Bool
+  ) -> [Block.Item] {
+    let gap = 20 * size
+    let panel = PlatePanel(width: width - gap, words: words, size: size)
+    let row = panel.record(storm, withYear: withYear, hasFacts: hasFacts)
+    // Samples of the track are lower than symbols, and are what the map shows.
+    let items = row.items.map { item -> Block.Item in
+      if case .symbol(let symbol, let point) = item {
+        Block.Item.sample(.track(symbol.color, length: 15), point.moved(-8, 0))
+      } else {
+        item
+      }
+    }
+    return items.map { $0.moved(right: gap, down: 0) }
+      + [number(of: storm, baseline: 2 * size + title.size)]
+  }
+
+  /// Returns the number and name of a storm of a season.
+  private func name(_ storm: PlateStorm, width: Double) -> [Block.Item] {
+    let start = 21 * size
+    let name = PlateText.cut(
+      storm.storm.title(words.language), size: small.size, width: width - start - 4)
+    return [
+      number(of: storm, baseline: small.size),
+      .words(name, PlatePoint(x: start, y: small.size), small),
+    ]
+  }
+
+  private func number(of storm: PlateStorm, baseline: Double) -> Block.Item {
+    let style = PlateTextStyle(size: 11.5 * size, isBold: true, anchor: .end)
+    return .words(storm.number ?? "", PlatePoint(x: 17 * size, y: baseline), style)
   }
 
   private var indent: Double { 24 * size }
@@ -75,8 +143,8 @@ extension PlatePanel {
   }
 
   /// Returns the block of a storm of a season, on one line.
-  private func record(_ storm: PlateStorm, withYear: Bool) -> Block {
-    let facts = storm.record(words, withYear: withYear)
+  private func record(_ storm: PlateStorm, withYear: Bool, hasFacts: Bool = true) -> Block {
+    let facts = hasFacts ? storm.record(words, withYear: withYear) : []
     let name = storm.shortTitle(words)
     let fix = storm.peak ?? storm.current
     let (block, isTold) = line(storm, fix, name, facts.joined(separator: " · "))

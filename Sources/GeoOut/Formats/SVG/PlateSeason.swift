@@ -1,0 +1,108 @@
+import TyphoonTrack
+
+// Plates of a season: many tracks, each with a number at its start and end.
+
+extension [PlateStorm] {
+  /// With more storms than this an archive is shown as a season.
+  private static var mostWithNames: Int { PlateLabels.mostWithTimes }
+
+  /// Numbers the storms of a season, and keeps only lines and the first and last fix of each.
+  ///
+  /// The numbers are the agency's if the storms are of one season and no two share one, otherwise
+  /// those of the list.
+  mutating func numberSeason() {
+    guard isSeason, count > Self.mostWithNames else { return }
+    let own = compactMap { $0.storm.number.flatMap { Int($0) } }
+    let isOwn =
+      Set(map(\.storm.season)).count == 1 && Set(own).count == count
+      && own.allSatisfy { 1...99 ~= $0 }
+    for index in indices {
+      self[index].number = String(isOwn ? own[index] : index + 1)
+      let last = self[index].storm.track.count - 1
+      self[index].features.features.removeAll { feature in
+        switch feature.layer {
+        case .windRadius, .probabilityCircle: true
+        case .fix: feature.fix != 0 && feature.fix != last
+        default: false
+        }
+      }
+    }
+  }
+
+  /// Returns the title of numbered storms, such as "2019 Atlantic hurricane season".
+  func seasonTitle(_ words: MapWords) -> String? {
+    let seasons = compactMap(\.storm.season)
+    guard first?.number != nil, seasons.count == count, let season = seasons.min(),
+      let last = seasons.max()
+    else { return nil }
+    // Agencies that number typhoons do so in the western Pacific.
+    let basins = Set(
+      map {
+        $0.storm.basin
+          ?? (Agency.named($0.storm.agency)?.numbersTyphoons == true ? .westernPacific : nil)
+      })
+    guard season == last else {
+      return words.season(basins, "\(season)–\(last)", isOne: false)
+    }
+    let years = flatMap { [$0.span?.start, $0.span?.end].compactMap { $0?.parts.year } }
+    // Southern seasons begin in July, and are called by both years.
+    let isSplit = years.min() == season - 1 && years.max() == season
+    let year =
+      isSplit ? "\(season - 1)–\(season % 100 < 10 ? "0" : "")\(season % 100)" : "\(season)"
+    return words.season(basins, year, isOne: true)
+  }
+}
+
+extension [PlateStorm] {
+  /// Keeps what the public needs: the potential track area and the agency's warning area, the
+  /// track, the latest fix and the forecast fixes; and removes radii and gusts from the facts.
+  mutating func simplify() {
+    for index in indices {
+      let last = self[index].storm.track.count - 1
+      self[index].features.features.removeAll { feature in
+        switch feature.layer {
+        case .windRadius, .windSwath, .probabilityCircle: true
+        case .warningArea: feature.isDerived
+        case .fix: feature.fix != last
+        case .potentialArea, .track, .trackSegment, .forecastTrack, .forecastFix: false
+        }
+      }
+      guard last >= 0 else { continue }
+      self[index].features.storm.track[last].windRadii = []
+      self[index].features.storm.track[last].gust = nil
+    }
+  }
+}
+
+extension MapWords {
+  /// The legend text for the ends of the tracks of a season.
+  var endsNote: String {
+    choose(
+      "Numbers: grey at the ring where a track starts, black at the dot where it ends.",
+      "數字：灰色在路徑起點（圓圈），黑色在終點（圓點）。", "数字：灰色は経路の始点（○）、黒は終点（●）。")
+  }
+
+  /// Returns the name of one season or several, or of the storms of basins that share none.
+  fileprivate func season(_ basins: Set<Basin?>, _ year: String, isOne: Bool) -> String {
+    let words: (english: String, chinese: String, japanese: String)? =
+      switch basins {
+      case [.northAtlantic]: ("Atlantic hurricane", "大西洋颶風", "大西洋のハリケーン")
+      case [.southAtlantic]: ("South Atlantic cyclone", "南大西洋氣旋", "南大西洋のサイクロン")
+      case [.easternPacific]: ("eastern Pacific hurricane", "東太平洋颶風", "東太平洋のハリケーン")
+      case [.centralPacific]: ("central Pacific hurricane", "中太平洋颶風", "中部太平洋のハリケーン")
+      case [.easternPacific, .centralPacific]: ("Pacific hurricane", "太平洋颶風", "太平洋のハリケーン")
+      case [.westernPacific]: ("Pacific typhoon", "西北太平洋颱風", "北西太平洋の台風")
+      case [.northIndian]: ("North Indian Ocean cyclone", "北印度洋氣旋", "北インド洋のサイクロン")
+      case [.southIndian]: ("South Indian Ocean cyclone", "南印度洋氣旋", "南インド洋のサイクロン")
+      case [.southPacific]: ("South Pacific cyclone", "南太平洋氣旋", "南太平洋のサイクロン")
+      case [.southernHemisphere]: ("southern hemisphere cyclone", "南半球氣旋", "南半球のサイクロン")
+      default: nil
+      }
+    guard let words else {
+      return choose("Tropical cyclones of \(year)", "\(year)年熱帶氣旋", "\(year)年の熱帯低気圧・台風")
+    }
+    return choose(
+      "\(year) \(words.english) season\(isOne ? "" : "s")", "\(year)年\(words.chinese)季",
+      "\(year)年 \(words.japanese)")
+  }
+}

@@ -1,0 +1,133 @@
+import TyphoonTrack
+
+/// A forecast that is drawn as a thin line because its storm has several: a model's, an ensemble
+/// member's, or an earlier one.
+struct PlateTechnique: Hashable {
+  /// The look of the line.
+  struct Stroke: Hashable {
+    var color: Palette.Color
+    var dashes: String
+    var width: String
+  }
+
+  /// The code at the end of the line.
+  let code: String
+  /// The code in the legend: that of the line, or of the ensemble.
+  let group: String
+  /// Whether the line is that of an ensemble member.
+  let isMember: Bool
+  fileprivate(set) var stroke = Stroke(color: Palette.forecast, dashes: "", width: "")
+
+  /// The dash patterns, each of which is used with every colour.
+  private static let dashes = ["", "6 2.5", "2 2"]
+  /// How many techniques whose codes differ only in the last two digits are an ensemble.
+  private static let leastMembers = 5
+
+  fileprivate init(
+    _ forecast: Forecast, among codes: [String], isRepeated: Bool, _ words: MapWords
+  ) {
+    let technique = forecast.technique
+    let prefix = Self.prefix(technique)
+    let isNumbered =
+      prefix.map { prefix in codes.count { Self.prefix($0) == prefix } >= Self.leastMembers }
+      ?? false
+    let base = isRepeated ? " " + words.label(forecast.baseTime, .day) : ""
+    isMember = isNumbered || forecast.member != nil
+    code = (forecast.member ?? technique) + base
+    group = (isNumbered ? prefix ?? technique : technique) + base
+  }
+
+  /// Returns what precedes the last two characters of a code, if these are digits.
+  private static func prefix(_ code: String) -> String? {
+    guard code.count > 2, code.suffix(2).allSatisfy({ $0.isASCII && $0.isNumber }) else {
+      return nil
+    }
+    return String(code.dropLast(2))
+  }
+
+  /// Returns the look of a technique, or of an ensemble, by its position among these.
+  fileprivate static func stroke(_ index: Int, isMember: Bool) -> Stroke {
+    guard !isMember else {
+      let colors = [Palette.quiet] + Palette.lines
+      return Stroke(color: colors[index % colors.count], dashes: "", width: "0.9")
+    }
+    let colors = Palette.lines
+    return Stroke(
+      color: colors[index % colors.count], dashes: dashes[index / colors.count % dashes.count],
+      width: "1.6")
+  }
+}
+
+extension PlateStorm {
+  /// Returns the line of a feature, if its forecast is drawn as one of several.
+  func technique(of feature: Feature) -> PlateTechnique? {
+    feature.forecast.flatMap { techniques[$0] }
+  }
+
+  /// The indices of the forecasts with features, in order.
+  private var forecasts: [Int] {
+    var found: [Int] = []
+    for feature in features.features {
+      if let index = feature.forecast, !found.contains(index) { found.append(index) }
+    }
+    return found.sorted()
+  }
+
+  /// Finds the lines of a storm with several forecasts, all but the newest official one, and keeps
+  /// no other features of these, and no radii.
+  fileprivate mutating func findTechniques(_ words: MapWords) {
+    let shown = forecasts
+    guard shown.count > 1 else { return }
+    let all = storm.forecasts
+    let main = shown.filter { all[$0].isOfficial }.max { all[$0].baseTime < all[$1].baseTime }
+    let codes = Set(shown.map { all[$0].technique }).sorted()
+    for index in shown where index != main {
+      let isRepeated = shown.contains {
+        $0 != index && all[$0].technique == all[index].technique
+          && all[$0].member == all[index].member
+      }
+      techniques[index] = PlateTechnique(
+        all[index], among: codes, isRepeated: isRepeated, words)
+    }
+    features.features.removeAll { feature in
+      switch feature.layer {
+      case .windRadius, .probabilityCircle: true
+      case .forecastTrack: false
+      default: feature.forecast.map { $0 != main } ?? false
+      }
+    }
+  }
+}
+
+extension [PlateStorm] {
+  /// Finds the lines of storms with several forecasts; those of one technique have one look.
+  mutating func findTechniques(_ words: MapWords) {
+    var groups: [Bool: [String]] = [:]
+    for index in indices {
+      self[index].findTechniques(words)
+      for (forecast, technique) in self[index].techniques.sorted(by: { $0.key < $1.key }) {
+        let isMember = technique.isMember
+        let known = groups[isMember, default: []]
+        let group = known.firstIndex(of: technique.group) ?? known.count
+        if group == known.count { groups[isMember, default: []].append(technique.group) }
+        self[index].techniques[forecast]?.stroke =
+          PlateTechnique.stroke(group, isMember: isMember)
+      }
+    }
+  }
+
+  /// The lines of all storms, in order.
+  var techniques: [PlateTechnique] {
+    flatMap { storm in storm.techniques.sorted { $0.key < $1.key }.map(\.value) }
+  }
+}
+
+extension MapWords {
+  /// The name of the official forecast beside others.
+  var officialForecast: String { choose("Official forecast", "官方預測", "公式の予報") }
+
+  /// Returns the name of an ensemble.
+  func members(_ group: String, _ count: Int) -> String {
+    choose("\(group): \(count) members", "\(group)：\(count) 個成員", "\(group)：\(count) メンバー")
+  }
+}

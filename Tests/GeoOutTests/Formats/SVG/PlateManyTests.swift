@@ -1,0 +1,223 @@
+import Testing
+import TyphoonTrack
+
+@testable import GeoOut
+
+@Suite("plates of many tracks")
+struct PlateManyTests {
+  private func plate(
+    _ storms: [Storm], _ edit: (inout FeatureOptions, inout WritingOptions) -> Void = { _, _ in }
+  ) throws -> PlateDocument {
+    var features = FeatureOptions(layers: .drawn)
+    var options = WritingOptions()
+    edit(&features, &options)
+    return try PlateDocument(
+      try FeatureWriters.map(of: storms, as: SVGWriter(), features: features, options: options))
+  }
+
+  /// TEMBIN with its forecast, and forecasts of models to the left and right of it.
+  private func deck(_ techniques: [String]) throws -> Storm {
+    var storm = try PlateStormSample(name: "TEMBIN").storm()
+    for (index, technique) in techniques.enumerated() {
+      var forecast = storm.forecasts[0]
+      forecast.technique = technique
+      forecast.isOfficial = false
+      for fix in forecast.fixes.indices {
+        let place = forecast.fixes[fix].position
+        let shift = Double(fix + 1) * 0.4 * (Double(index) - 2)
+        forecast.fixes[fix].position = try #require(
+          GeoPoint(latitude: place.latitude + shift, longitude: place.longitude))
+      }
+      storm.forecasts.append(forecast)
+    }
+    return storm
+  }
+
+  private func all(_ storm: Storm) throws -> PlateDocument {
+    try plate([storm]) { features, _ in features.forecasts.takesAllTechniques = true }
+  }
+
+  @Test("techniques are thin lines with their codes, under the official forecast, without times")
+  func techniques() throws {
+    let codes = ["AVNO", "EGRR", "HWRF"]
+    let plate = try all(deck(codes))
+    #expect(plate.all("path", in: "plate-technique-track").count == 3)
+    #expect(plate.all("path", in: "plate-forecast-track").count == 1)
+    let colors = Set(
+      plate.all("path", in: "plate-technique-track").compactMap { $0.attributes["stroke"] })
+    #expect(colors.count == 3)
+    let labels = plate.all("text", in: "plate-labels").map(\.text)
+    let panel = plate.all("text", in: "plate-panel").map(\.text)
+    for code in codes {
+      #expect(labels.contains(code) && panel.contains(code), "\(code)")
+    }
+    #expect(panel.contains("Official forecast (CWB)"))
+    #expect(labels.filter { $0.contains(":") } == ["Thu 18 Sep 06:00"])
+    for group in ["wind-radius", "probability-circle"] {
+      #expect(plate.all("g", in: "plate-\(group)").isEmpty)
+    }
+    #expect(plate.all("path", in: "plate-potential-area").count == 1)
+    #expect(plate.all("use", in: "plate-forecast-fix").count == 4)
+  }
+
+  @Test("members of an ensemble share a colour and one line of the legend")
+  func members() throws {
+    let plate = try all(deck(["AP01", "AP02", "AP03", "AP04", "AP05", "AVNO"]))
+    let panel = plate.all("text", in: "plate-panel").map(\.text)
+    #expect(panel.contains("AP: 5 members") && panel.contains("AVNO"))
+    let colors = plate.all("path", in: "plate-technique-track").compactMap {
+      $0.attributes["stroke"]
+    }
+    #expect(colors.count == 6 && Set(colors.prefix(5)).count == 1 && Set(colors).count == 2)
+  }
+
+  /// Storms of one after another.
+  private func season(_ count: Int) throws -> [Storm] {
+    try (0..<count).map { index in
+      var storm = try PlateStormSample(
+        code: "\(index)", name: "STORM\(index)",
+        from: (10 + Double(index % 7) * 3, -90 + Double(index % 60)),
+        forecasts: 0
+      ).storm()
+      storm.number = String(index + 3)
+      storm.basin = .northAtlantic
+      for fix in storm.track.indices {
+        storm.track[fix].time = storm.track[fix].time.advanced(bySeconds: index * 172_800)
+      }
+      return storm
+    }
+  }
+
+  @Test(
+    "a season names itself, lists every storm and numbers both ends of its track",
+    arguments: [6, 30, 90])
+  func numbers(_ count: Int) throws {
+    let plate = try plate(season(count))
+    #expect(
+      plate.all("text", in: "plate-header").map(\.text).contains("2025 Atlantic hurricane season"))
+    let panel = plate.all("text", in: "plate-panel").map(\.text)
+    let labels = plate.all("text", in: "plate-labels").map(\.text)
+    for index in 0..<count {
+      #expect(panel.contains("STORM\(index)"), "\(index)")
+      #expect(labels.count { $0 == "\(index + 3)" } <= 2)
+    }
+    #expect(!panel.contains { $0.hasPrefix("and ") })
+    #expect(plate.all("g", in: "plate-wind-radius").isEmpty)
+    if count == 6 {
+      #expect(labels.sorted() == (3...8).flatMap { ["\($0)", "\($0)"] }.sorted())
+    }
+  }
+
+  @Test("a season of a portrait plate is listed too")
+  func portrait() throws {
+    let plate = try plate(season(30)) { $1.plate.size = PlateSize(width: 900, height: 1_200) }
+    let panel = plate.all("text", in: "plate-panel").map(\.text)
+    for index in 0..<30 { #expect(panel.contains("STORM\(index)"), "\(index)") }
+  }
+
+  @Test(
+    "seasons are called as in their basin",
+    arguments: [
+      (Basin.westernPacific, Language.english, "2025 Pacific typhoon season"),
+      (.westernPacific, .traditionalChinese, "2025年西北太平洋颱風季"),
+      (.northAtlantic, .japanese, "2025年 大西洋のハリケーン"),
+    ])
+  func titles(_ basin: Basin, _ language: Language, title: String) throws {
+    let storms = try season(6).map { storm in
+      var storm = storm
+      storm.basin = basin
+      return storm
+    }
+    let plate = try plate(storms) { $1.language = language }
+    #expect(plate.all("text", in: "plate-header").map(\.text).contains(title))
+  }
+}
+
+@Suite("plates in pages")
+struct PlateCraftTests {
+  private func plate(
+    _ edit: (inout WritingOptions) -> Void = { _ in }
+  ) throws -> PlateDocument {
+    var options = WritingOptions()
+    edit(&options)
+    return try PlateDocument(
+      try FeatureWriters.map(
+        of: [try PlateStormSample(name: "TEMBIN").storm()], as: SVGWriter(), options: options))
+  }
+
+  @Test("a prefix is in all ids and references, and ids need no escapes in style sheets")
+  func prefix() throws {
+    let (plain, prefixed) = (try plate(), try plate { $0.plate.idPrefix = "night-" })
+    #expect(prefixed.ids == plain.ids.map { "night-" + $0 })
+    #expect(
+      prefixed.elements[0].attributes["aria-labelledby"] == "night-plate-title night-plate-desc")
+    for id in plain.ids { #expect(id.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_-]*/) != nil, "\(id)") }
+    for element in prefixed.elements {
+      for (key, value) in element.attributes where key == "xlink:href" || value.hasPrefix("url(") {
+        #expect(value.contains("#night-plate-"))
+      }
+    }
+  }
+
+  @Test("each label is one group, and each group of the plate is a layer in Inkscape")
+  func groups() throws {
+    let plate = try plate()
+    let groups = plate.all("g", in: "plate-labels").dropFirst()
+    #expect(groups.count > 4 && groups.allSatisfy { $0.attributes["class"] == "label" })
+    #expect(plate.all("rect", in: "plate-labels").count == groups.count)
+    for name in ["map", "track-segment", "header", "panel", "footer"] {
+      let group = plate.all("g").first { $0.attributes["id"] == "plate-\(name)" }
+      #expect(group?.attributes["inkscape:groupmode"] == "layer")
+      #expect(group?.attributes["inkscape:label"] == name)
+    }
+  }
+
+  @Test("symbols are defined once, if they are used")
+  func symbols() throws {
+    let ids = try plate().all("symbol").compactMap { $0.attributes["id"] }
+    #expect(
+      ids == [
+        "plate-symbol-depression", "plate-symbol-storm", "plate-symbol-typhoon",
+        "plate-symbol-unclassed",
+      ])
+  }
+
+  @Test("the user's title, credit and logo are on the plate")
+  func own() throws {
+    let plate = try plate {
+      $0.plate.title = "A storm for Tuesday"
+      $0.plate.credit = "Map: The Daily."
+      $0.plate.logo = Array("<svg/>".utf8)
+    }
+    #expect(plate.elements[1].text == "A storm for Tuesday")
+    #expect(plate.all("text", in: "plate-header").map(\.text).contains("A storm for Tuesday"))
+    #expect(
+      plate.all("text", in: "plate-footer").first?.text.hasPrefix("Map: The Daily. Not an") == true)
+    #expect(
+      plate.all("image").map { $0.attributes["xlink:href"] }
+        == ["data:image/svg+xml;base64,PHN2Zy8+"])
+  }
+
+  @Test(
+    "bytes in base64 are those of RFC 4648, section 10",
+    arguments: [
+      ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="),
+      ("fooba", "Zm9vYmE="), ("foobar", "Zm9vYmFy"),
+    ])
+  func base64(_ text: String, _ encoded: String) {
+    #expect(Array(text.utf8).base64 == encoded)
+  }
+
+  @Test("a simple plate has area, track, points, names and places")
+  func simple() throws {
+    let plate = try plate { $0.plate.preset = .simple }
+    for group in ["graticule", "wind-radius", "probability-circle"] {
+      #expect(!plate.ids.contains("plate-\(group)"))
+    }
+    for group in ["potential-area", "track-segment", "forecast-track", "forecast-fix", "fix"] {
+      #expect(plate.ids.contains("plate-\(group)"), "\(group)")
+    }
+    #expect(plate.all("use", in: "plate-fix").count == 1)
+    #expect(!plate.words.contains { $0.hasPrefix("Radius") })
+  }
+}

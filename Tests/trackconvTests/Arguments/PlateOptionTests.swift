@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+@testable import trackconv
+
+@Suite("the publisher's own on plates")
+struct PlateOptionTests {
+  private static let sample = Script.sample("ty_infos.js")
+
+  private func plate(_ arguments: String...) throws -> Outcome {
+    try Outcome([Self.sample, "--to", "svg"] + arguments)
+  }
+
+  @Test("'--preset', '--title', '--credit', '--logo' and '--id-prefix' reach the plate")
+  func reach() throws {
+    let folder = try Folder()
+    let logo = try folder.write("logo.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>")
+    let outcome = try plate(
+      "--preset", "Simple", "--title", "Tembin & we", "--credit", "Map: The Daily.", "--logo", logo,
+      "--id-prefix", "a-")
+    #expect(outcome.code == 0 && outcome.errors.isEmpty)
+    #expect(outcome.output.contains(">Tembin &amp; we</title>"))
+    #expect(outcome.output.contains(">Map: The Daily. Not an official product."))
+    #expect(outcome.output.contains("data:image/svg+xml;base64,PHN2Zy"))
+    #expect(outcome.output.contains("id=\"a-plate-map\""))
+    #expect(!outcome.output.contains("plate-graticule"))
+  }
+
+  @Test("GeoJSON is the same with any preset")
+  func geoJSON() throws {
+    let plain = try Outcome([Self.sample])
+    #expect(
+      try Outcome([Self.sample, "--preset", "simple", "--id-prefix", "x"]).output == plain.output)
+  }
+
+  @Test("a logo that is no SVG file, or a large one, stops the run")
+  func logos() throws {
+    let folder = try Folder()
+    for (text, words) in [
+      ("{}", "found no 'svg' element, expected an SVG file"),
+      (
+        "<svg>" + String(repeating: " ", count: 70_000),
+        "found a logo of 64 kB or more, expected a smaller SVG file"
+      ),
+    ] {
+      let outcome = try plate("--logo", try folder.write("logo.svg", text))
+      #expect(outcome.code == 1 && outcome.output.isEmpty)
+      #expect(outcome.errors.contains(words), "\(outcome.errors)")
+    }
+    #expect(try plate("--logo", folder.path("none.svg")).code == 1)
+  }
+}
