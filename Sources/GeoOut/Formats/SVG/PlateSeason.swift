@@ -78,8 +78,8 @@ extension MapWords {
   /// The legend text for the ends of the tracks of a season.
   var endsNote: String {
     choose(
-      "Numbers: grey at the ring where a track starts, black at the dot where it ends.",
-      "數字：灰色在路徑起點（圓圈），黑色在終點（圓點）。", "数字：灰色は経路の始点（○）、黒は終点（●）。")
+      "Numbers: grey at the ring where a track starts, bold at the dot where it ends.",
+      "數字：灰色在路徑起點（圓圈），粗體在終點（圓點）。", "数字：灰色は経路の始点（○）、太字は終点（●）。")
   }
 
   /// Returns the name of one season or several, or of the storms of basins that share none.
