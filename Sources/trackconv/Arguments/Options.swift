@@ -59,7 +59,7 @@ struct Options {
 struct OptionDefinition {
   /// The names with their hyphens, the long one last.
   let names: [String]
-  /// The placeholder of its value in help; `nil` for a flag.
+  /// The name of its value in help, such as `<file>`; `nil` for a flag.
   let value: String?
   /// The help text; made from the registers only when needed.
   let help: () -> String
