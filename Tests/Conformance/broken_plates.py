@@ -72,6 +72,9 @@ BYTES = b"""<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.i
 <text font-size="10">IKE 2008-09</text>
 <g/>
 """ + MARKS + b"</svg>\n"
+# A forecast of which the last fix is older than the latest observed fix.
+STALE = (b'<g id="jma-tc1513_forecast-fix_JMA_20150713T0600Z_20150716T0600Z"/>\n'
+         b'<g id="jma-tc1513_fix_20150716T1400Z"/>')
 INLINE = BYTES.replace(b"plate-", b"other-plate-")
 GOOD = Plate("one storm", BYTES, BYTES, ("--lang", "ja"), INLINE)
 FILES = [
@@ -101,6 +104,7 @@ FILES = [
     ("leaders apart", replace(GOOD, text=GOOD.text.replace(b'x2="130"', b'x2="190"'))),
     ("large text", replace(GOOD, text=GOOD.text.replace(b'"10"', b'"9.9"'))),
     ("large text", replace(GOOD, text=GOOD.text.replace(b"0 0 390 600", b"0 0 900 1384"))),
+    ("fresh forecasts", replace(GOOD, text=GOOD.text.replace(b"<g/>", STALE))),
     ("clear times", replace(GOOD, text=GOOD.text.replace(b"Sat 22 Aug 20:00", b"26/02"))),
 ]
 

@@ -37,10 +37,29 @@ def opened() -> "Chromium | nullcontext":
     return Chromium() if found() else nullcontext()
 
 
+def with_fonts(*families: str) -> "Chromium":
+    """A browser that has no other fonts than those whose files are named after families."""
+    listed = subprocess.run(["fc-list", "--format=%{family[0]}\t%{file}\n"], capture_output=True, text=True,
+                            check=True).stdout
+    files = [line.split("\t")[1] for line in listed.splitlines() if line.startswith(families)]
+    if not all(any(line.startswith(family) for line in listed.splitlines()) for family in families):
+        raise Failed(f"fonts are missing: {', '.join(families)}")
+    patterns = "".join(f"<glob>{file}</glob>" for file in sorted(set(files)))
+    folder = tempfile.mkdtemp(prefix="fonts")
+    settings = Path(folder, "fonts.conf")
+    settings.write_text(
+        "<fontconfig>" + "".join(f"<dir>{one}</dir>" for one in sorted({str(Path(file).parent) for file in files}))
+        + f"<selectfont><acceptfont>{patterns}</acceptfont><rejectfont><glob>/*</glob></rejectfont></selectfont>"
+        f"<cachedir>{folder}</cachedir></fontconfig>")
+    browser = Chromium(os.environ | {"FONTCONFIG_FILE": str(settings)})
+    browser.fonts = folder
+    return browser
+
+
 class Chromium:
     """One process with one page; the complaints of the page are recorded."""
 
-    def __init__(self):
+    def __init__(self, environment: dict[str, str] | None = None):
         self.folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         theirs, self.orders = os.pipe()
         self.answers, ours = os.pipe()
@@ -53,11 +72,12 @@ class Chromium:
 
         self.process = subprocess.Popen(
             [found() or NAMES[0], *FLAGS, f"--user-data-dir={self.folder.name}", "about:blank"],
-            pass_fds=(3, 4), preexec_fn=wire, stdin=subprocess.DEVNULL,
+            pass_fds=(3, 4), preexec_fn=wire, env=environment, stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         os.close(theirs)
         os.close(ours)
         self.count, self.rest, self.session = 0, b"", None
+        self.fonts = ""  # the folder of a choice of fonts
         self.complaints: list[str] = []
         self.events: list[dict] = []
         target = next(one for one in self.ask("Target.getTargets")["targetInfos"]
@@ -81,6 +101,7 @@ class Chromium:
         os.close(self.orders)
         os.close(self.answers)
         self.folder.cleanup()
+        shutil.rmtree(self.fonts, ignore_errors=True)
 
     def ask(self, method: str, **parameters) -> dict:
         """Sends a command and waits for its answer."""

@@ -1,4 +1,4 @@
-"""Rules on the layout of a plate: its frame, its labels and their leaders, and the size of its text."""
+"""Rules on what a plate shows: its frame, its labels and their leaders, the size of its text, the age of forecasts."""
 
 import math
 import re
@@ -73,4 +73,16 @@ def clear_times(plate) -> Iterator[str]:
             yield repr(text.text)
 
 
-RULES = [framed, short_leaders, leaders_apart, large_text, clear_times]
+def fresh_forecasts(plate) -> Iterator[str]:
+    """No fix of a forecast is older than the latest observed fix of its storm."""
+    times: dict[tuple[str, str], list[str]] = {}
+    for name in etree.fromstring(plate.text, PARSER).xpath("//@id"):
+        for storm, kind, time in re.findall(r"^(.+)_(fix|forecast-fix)_.*?(\d{8}T\d{4}Z)$", name):
+            times.setdefault((storm, kind), []).append(time)
+    for (storm, kind), found in times.items():
+        latest = max(times.get((storm, "fix"), [""]))
+        if kind == "forecast-fix" and max(found) < latest:
+            yield f"the forecast of {storm} ends {max(found)}, before {latest}"
+
+
+RULES = [framed, short_leaders, leaders_apart, large_text, clear_times, fresh_forecasts]

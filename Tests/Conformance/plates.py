@@ -67,7 +67,8 @@ def inputs(folder: Path, samples: Path) -> dict[str, Path]:
             "season": ("txt", plate_inputs.season()),
             "many techniques": ("dat", plate_inputs.techniques())}
     found = {"one storm": samples / "cwb" / "ty_infos.js",
-             "two storms": samples / "cwb" / "two_storms.js"}
+             "two storms": samples / "cwb" / "two_storms.js",
+             "stale telegram": samples / "jma-xml" / "nangka_5_days.xml"}
     for name, (end, text) in made.items():
         found[name] = folder / f"{name.replace(' ', '-')}.{end}"
         found[name].write_text(text, encoding="utf-8")
@@ -217,7 +218,8 @@ def rank(plate: Plate) -> Iterator[str]:
 FILE_RULES = [light, same_bytes, one_a_line, language, own_ids, plain_ids, used_rules, layers,
               groups_of_labels, whole_season, lines_with_codes, no_ids, two_thirds, rank,
               *plate_layout.RULES]
-OPTIONS = {"many techniques": ("--technique", "all")}
+OPTIONS = {"many techniques": ("--technique", "all"),
+           "stale telegram": (str(SAMPLES / "jma-xml" / "nangka_hourly.xml"),)}
 
 
 def write(binary: str, source: Path, target: Path, options: Iterable[str],
@@ -299,6 +301,16 @@ class Examination:
             self.report.add("chromium", report.run(page, browser_rules.RULES), title)
 
 
+def look_in_plain_fonts(examination: Examination, every: list[Job]) -> None:
+    """Checks the layout of English plates on a machine with one font, the widest: DejaVu Sans, as in plain Debian."""
+    with chromium.with_fonts("DejaVu Sans") as browser:
+        for job in every:
+            if (job.theme, job.words) == ("light", "en") and examination.path(job).exists():
+                page = browser_rules.look(browser, examination.path(job), job.size, colours=False)
+                rules = [browser_rules.console, browser_rules.in_frame, browser_rules.apart]
+                examination.report.add("chromium", report.run(page, rules), f"{job}, DejaVu Sans")
+
+
 def check(binary: str, report_: Report, browser: Chromium | None, keep: Path | None = None,
           samples: Path = SAMPLES) -> None:
     """Checks every plate, both the file and the pictures."""
@@ -313,6 +325,8 @@ def check(binary: str, report_: Report, browser: Chromium | None, keep: Path | N
                 examination.pictures[job.name, job.theme, job.words, job.size] = picture
                 if browser:
                     examination.look(job, browser)
+        if browser:
+            look_in_plain_fonts(examination, every)
 
 
 def main() -> int:
