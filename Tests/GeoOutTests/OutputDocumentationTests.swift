@@ -129,7 +129,7 @@ private enum Cell {
 }
 
 /// A page of the folder `Documentation`, with its tables.
-private struct DocumentationPage {
+struct DocumentationPage {
   /// A row of a table: its cells by the heads of their columns.
   struct Row {
     let columns: [String]

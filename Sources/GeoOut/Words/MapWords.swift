@@ -1,6 +1,6 @@
 import TyphoonTrack
 
-/// The text of a plate in one language, with the agencies' terms.
+/// The text of a plate in one language, with the agencies' terms (output.md names their sources).
 struct MapWords: Hashable {
   let language: Language
   /// The UTC offset of times.
@@ -67,9 +67,6 @@ struct MapWords: Hashable {
   }
 
   /// Returns the headline of what is left of a storm that is no longer what its title says.
-  ///
-  /// JMA's term is "台風から変わった低気圧" (予報用語, 台風に関する用語); the CWA says "變性為溫帶氣旋"
-  /// and "減弱為熱帶性低氣壓".
   func remnants(of title: String, as nature: Nature, _ kind: String) -> String {
     let isExtratropical = nature == .extratropical || nature == .postTropical
     return choose(

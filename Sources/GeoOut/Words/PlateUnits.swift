@@ -18,11 +18,19 @@ extension MapWords {
     case .knots:
       return (whole(length, .nauticalMiles), name(of: .nauticalMiles))
     case .milesPerHour:
-      return (
-        (length.value(in: .metres) / 1_609.344).rounded(), choose("mi", "英里", "マイル")
-      )
+      return ((length.value(in: .metres) / scaleUnit.metres).rounded(), scaleUnit.name)
     case .metresPerSecond, .kilometresPerHour:
       return (whole(length, .kilometres), name(of: .kilometres))
+    }
+  }
+
+  /// The unit of the scale bar and of other distances on the map: that of radii, which readers
+  /// measure with the bar; kilometres if no unit is chosen.
+  var scaleUnit: (metres: Double, name: String) {
+    switch units {
+    case .knots: (1_852, name(of: .nauticalMiles))
+    case .milesPerHour: (1_609.344, choose("mi", "英里", "マイル"))
+    case .metresPerSecond, .kilometresPerHour, nil: (1_000, name(of: .kilometres))
     }
   }
 

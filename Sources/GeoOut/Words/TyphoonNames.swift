@@ -5,6 +5,12 @@ enum TyphoonNames {
 
   /// The list in force and names retired since 2000 (JMA, "台風の番号とアジア名の付け方",
   /// jma.go.jp/jma/kishou/know/typhoon/1-5.html).
+  ///
+  /// Names without a spelling of JMA's that was found keep their Latin letters. They are PEILOU,
+  /// NARRA, GAENARI, BANG-LANG, LUC-BINH, SARBUL, AMUYAO, GOSARI, TSING-MA, ONG-MANG, HODU and
+  /// JAMJARI (in the list since 2022 to 2024), BORI, SAOBIEN and TIANMA (2025), TIROU, TOMO, NARAE,
+  /// BURAPHA, HOABAN, KOKI, GAEGURI, DIM-SUM and HEBI (2026), and the retired CHATAAN, IMBUDO,
+  /// YANYAN and VICENTE. Eight of the names used in 2025 have no successors before 2027.
   private static let names: [String: String] = {
     var names: [String: String] = [:]
     for pair in list.split(whereSeparator: { $0 == "," || $0 == "\n" }) {
@@ -28,8 +34,8 @@ enum TyphoonNames {
     FAXAI ファクサイ, NONGFA ノンファ, PEIPAH ペイパー, TAPAH ターファー, MITAG ミートク,
     HAGIBIS ハギビス, RAGASA ラガサ, NEOGURI ノグリー, BUALOI ブアローイ, MATMO マットゥモ,
     HALONG ハーロン, NAKRI ナクリー, FENGSHEN フンシェン, KALMAEGI カルマエギ,
-    FUNG-WONG フォンウォン, KAMMURI カンムリ, KOTO コト, PHANFONE ファンフォン,
-    VONGFONG ヴォンフォン, NURI ヌーリ, SINLAKU シンラコウ, HAGUPIT ハグピート, JANGMI チャンミー,
+    FUNG-WONG フォンウォン, KAMMURI カンムリ, KOTO コト, PHANFONE ファンフォン, NOKAEN ノケーン,
+    VONGFONG ヴォンフォン, PENHA ペンニャ, NURI ヌーリ, SINLAKU シンラコウ, HAGUPIT ハグピート, JANGMI チャンミー,
     MEKKHALA メーカラー, HIGOS ヒーゴス, BAVI バービー, MAYSAK メイサーク, HAISHEN ハイシェン,
     NOUL ノウル, DOLPHIN ドルフィン, KUJIRA クジラ, CHAN-HOM チャンホン, LINFA リンファ,
     NANGKA ナンカー, SOUDELOR ソウデロア, SAUDEL ソウデル, MOLAVE モラヴェ, GONI コーニー,
@@ -41,16 +47,17 @@ enum TyphoonNames {
     NAMTHEUN ナムセーウン, MALOU マーロウ, NYATOH ニヤトー, RAI ライ, MALAKAS マラカス,
     MEGI メーギー, CHABA チャバ, AERE アイレー, SONGDA ソングダー, TRASES トローセス,
     MULAN ムーラン, MEARI メアリー, MA-ON マーゴン, TOKAGE トカゲ, HINNAMNOR ヒンナムノー,
-    MUIFA ムイファー, MERBOK マーボック, NANMADOL ナンマドル, TALAS タラス, NORU ノルー,
+    MUIFA ムイファー, MERBOK マールボック, NANMADOL ナンマドル, TALAS タラス, NORU ノルー,
     KULAP クラー, ROKE ロウキー, SONCA ソンカー, NESAT ネサット, HAITANG ハイタン, NALGAE ナルガエ,
     BANYAN バンヤン, YAMANEKO ヤマネコ, PAKHAR パカー, SANVU サンヴー, MAWAR マーワー,
     GUCHOL グチョル, TALIM タリム, DOKSURI トクスリ, KHANUN カーヌン, LAN ラン, SAOLA サオラー,
-    VICENTE ヴィセンテ, TEMBIN テンビン, BOPHA ボーファ, UTOR ウトア, FITOW フィートウ,
+    TEMBIN テンビン, BOPHA ボーファ, UTOR ウトア, FITOW フィートウ,
     HAIYAN ハイエン, RAMMASUN ラマスーン, MUJIGAE ムジゲ, KOPPU コップ, MELOR メーロー,
     MERANTI ムーランティ, SARIKA サリカー, HAIMA ハイマ, NOCK-TEN ノックテン, HATO ハト,
     KAI-TAK カイタク, RUMBIA ルンビア, MORAKOT モーラコット, KETSANA ケッツァーナ, PARMA パーマァ,
     FANAPI ファナピ, WASHI ワシ, BILIS ビリス, CHANCHU チャンチー, SAOMAI サオマイ,
     XANGSANE サンサーン, DURIAN ドリアン, LONGWANG ロンワン, NABI ナービー, MATSA マッツァ,
-    RANANIM ラナニム, MAEMI マエミー, RUSA ルーサ
+    RANANIM ラナニム, MAEMI マエミー, RUSA ルーサ, SONAMU ソナムー, TINGTING テンテン,
+    SUDAL スーダエ, PONGSONA ポンソナ, VAMEI ヴァーメイ
     """
 }

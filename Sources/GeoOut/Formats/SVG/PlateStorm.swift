@@ -42,10 +42,10 @@ struct PlateStorm {
     return (start, storm.track.last?.time ?? start)
   }
 
-  /// Whether the track is that of a storm that has ended: it has been reviewed, or it ends with a
-  /// low that is not tropical, and no bulletin or forecast continues it.
+  /// Whether the track is that of a storm that has ended: it has been reviewed, or is a best track
+  /// by itself, or it ends with a low that is not tropical, and no bulletin or forecast continues it.
   var isFinished: Bool {
-    guard !isFinal else { return true }
+    guard !isFinal, !storm.isArchived else { return true }
     return shownForecast == nil && storm.issued == nil && storm.track.last?.nature.isOver ?? false
   }
 

@@ -29,7 +29,9 @@ struct SVGWriter: FeatureWriter {
     to output: inout TextBuffer
   ) throws(WriteError) {
     let plateOptions = options.plate
-    let words = MapWords(language: options.language, clock: plateOptions.clock, isPlate: true)
+    let words = MapWords(
+      language: options.language, clock: plateOptions.clock, units: plateOptions.units,
+      isPlate: true)
     let sources = Glossary.footer(
       summary.sources, basemap: plateOptions.basemap, options.language, credit: words.credit)
     let footer = [plateOptions.credit, sources].compactMap(\.self).joined(separator: " ")
@@ -239,7 +241,7 @@ private struct Plate {
 
   private func drawPanel(_ map: inout PlateMap, to xml: inout XMLWriter) {
     let width = layout.columns.first?.width ?? 0
-    let bar = PlateScaleBar(&map, room: min(200, width - 40))
+    let bar = PlateScaleBar(&map, room: min(200, width - 40), words)
     let placed = PlatePanel.layOut(
       storms, legend, bar, in: layout.columns, words)
     xml.startGroup("panel")

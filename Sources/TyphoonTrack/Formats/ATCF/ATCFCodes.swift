@@ -180,3 +180,13 @@ enum ATCFProduct {
   static let forecasts = "ATCF a-deck"
   static let both = "ATCF a- and b-deck"
 }
+
+extension Storm {
+  /// Whether the source is a best track by itself (a b-deck, or the `fort.22` of a hindcast), which
+  /// no forecast continues: the archive of a storm, not the news of it.
+  ///
+  /// A best track of one fix is that of a storm that has just begun.
+  public var isArchived: Bool {
+    source.product == ATCFProduct.best && forecasts.isEmpty && track.count > 1
+  }
+}

@@ -60,6 +60,33 @@ struct PlateConventionTests {
     #expect(kilometres.contains("每小時 111 公里") && kilometres.contains("220 公里"))
   }
 
+  /// The scale bar of the telegram's plate: its length on the ground, the unit, its width.
+  private func bar(_ units: SpeedUnit?) throws -> (distance: Double, unit: String, width: Double) {
+    let plate = try plate(telegram()) { $0.plate.units = units }
+    let end = try #require(plate.words.drop { $0 != "0" }.dropFirst(2).first)
+    let words = end.split(separator: " ", maxSplits: 1)
+    // Only its two halves are 5 units high.
+    let halves = plate.all("rect", in: "plate-panel").filter { $0[number: "height"] == 5 }
+    #expect(words.count == 2 && halves.count == 2)
+    return (
+      try #require(Double(words[0])), String(words[1]),
+      halves.map { $0[number: "width"] }.reduce(0, +)
+    )
+  }
+
+  @Test(
+    "the scale bar is a round distance in the unit of lengths",
+    arguments: [
+      (nil, "km", 1_000), (.milesPerHour, "mi", 1_609.344), (.knots, "n mi", 1_852),
+    ] as [(SpeedUnit?, String, Double)])
+  func scaleBar(_ units: SpeedUnit?, _ unit: String, _ metres: Double) throws {
+    let bar = try bar(units)
+    let reference = try self.bar(.metresPerSecond)
+    #expect(bar.unit == unit && [100, 200, 500, 1_000].contains(bar.distance))
+    let scale = bar.width / (bar.distance * metres)
+    #expect(abs(scale / (reference.width / (reference.distance * 1_000)) - 1) < 0.01)
+  }
+
   @Test("JMA's forecast circles are grey and dashed, and the area has no red line")
   func circles() throws {
     let plate = try plate(telegram(), .japanese)

@@ -63,6 +63,29 @@ struct PlateTruthTests {
     #expect(try title(told, .traditionalChinese) == "2025年颶風 KATRINA變性之溫帶氣旋")
   }
 
+  @Test("a best track by itself is of a finished storm, but one fix of it, or a forecast, is not")
+  func archive() throws {
+    func storm(_ lines: [String]) throws -> Storm {
+      let deck = lines.joined(separator: "\n") + "\n"
+      let read = try TrackReaders.read(ByteSource(Array(deck.utf8), name: "fort.22"))
+      return try #require(read.storms.first)
+    }
+    func best(_ time: String, _ place: String, _ wind: Int) -> String {
+      "AL, 11, \(time),   , BEST,   0, \(place), \(wind),  943,   ,"
+    }
+    let lines = [
+      best("2017090500", "167N,  551W", 120), best("2017090600", "177N,  619W", 155),
+      best("2017091200", "319N,  844W", 40),
+    ]
+    let irma = try storm(lines)
+    #expect(try title(irma) == "Hurricane 11L (2017)")
+    let words = try plate([irma]).words
+    #expect(words.contains("At its strongest: Category 5") && words.contains("Last fix"))
+    #expect(try title(storm([lines[2]])) == "Tropical storm 11L (2017)")
+    let forecast = "AL, 11, 2017091200, 03, OFCL,  12, 330N,  850W,  30,    0,   ,"
+    #expect(try title(storm(lines + [forecast])) == "Tropical storm 11L (2017)")
+  }
+
   @Test("no id is a headline or a label")
   func unnamed() throws {
     let invest = try storm("NHC", nil, at: -120, winds: [10]) { storm in

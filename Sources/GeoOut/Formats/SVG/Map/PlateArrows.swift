@@ -36,9 +36,9 @@ struct PlateArrows {
         let tip = frame.exit(from: frame.center, to: point)
         guard let edge = map.place(at: tip) else { continue }
         let distance = Geodesic.wgs84.path(from: edge, to: Coordinate(fix.position)).distance
-        let kilometres = max(10, (distance / 10_000).rounded() * 10)
-        let text =
-          storm.shortTitle(words) + " " + words.length(Length(kilometres, .kilometres))
+        let unit = words.scaleUnit
+        let whole = max(10, (distance / unit.metres / 10).rounded() * 10)
+        let text = "\(storm.shortTitle(words)) \(whole.shown) \(unit.name)"
         add(text, PlateTextStyle(size: 13, isBold: true), at: tip, toward: point, map.frame)
       }
       let layers = Set(storm.features.features.map(\.layer))

@@ -4,8 +4,8 @@ import TyphoonTrack
 struct PlateScaleBar: Hashable {
   /// The latitude at which the bar is exact, in degrees.
   let latitude: Double
-  /// The length on the ground in kilometres.
-  let kilometres: Double
+  /// The length on the ground, in the unit of lengths on the plate.
+  let distance: Double
   /// The length on the plate.
   let length: Double
 
@@ -22,17 +22,18 @@ struct PlateScaleBar: Hashable {
   /// - Parameters:
   ///   - map: The map; the bar is exact at the whole degree of latitude nearest to its centre.
   ///   - room: The largest length, in units of the plate.
-  init?(_ map: inout PlateMap, room: Double) {
+  ///   - words: The words of the plate, with its unit of lengths.
+  init?(_ map: inout PlateMap, room: Double, _ words: MapWords) {
     guard let middle = map.shownPlace(at: map.frame.center) else { return nil }
     // At a pole there is no west and east.
     let latitude = min(Self.highest, max(-Self.highest, middle.latitude.rounded()))
     let place = Coordinate(longitude: middle.longitude, latitude: latitude)
-    guard let metres = map.groundScale(at: place), metres > 0,
-      let kilometres = Self.lengths.first(where: { $0 * 1_000 / metres <= room })
-    else { return nil }
+    guard let metres = map.groundScale(at: place), metres > 0 else { return nil }
+    let unit = words.scaleUnit.metres / metres
+    guard let distance = Self.lengths.first(where: { $0 * unit <= room }) else { return nil }
     self.latitude = latitude + 0  // -0 becomes 0
-    self.kilometres = kilometres
-    length = kilometres * 1_000 / metres
+    self.distance = distance
+    length = distance * unit
   }
 
   /// Draws the bar with its upper left corner at a point.
@@ -47,8 +48,8 @@ struct PlateScaleBar: Hashable {
     xml.words("0", at: PlatePoint(x: corner.x, y: y), style)
     var middle = style
     middle.anchor = .middle
-    xml.words((kilometres / 2).shown, at: PlatePoint(x: other.x, y: y), middle)
-    let whole = words.length(Length(kilometres, .kilometres))
+    xml.words((distance / 2).shown, at: PlatePoint(x: other.x, y: y), middle)
+    let whole = "\(distance.shown) \(words.scaleUnit.name)"
     xml.words(whole, at: PlatePoint(x: corner.x + length, y: y), middle)
   }
 }

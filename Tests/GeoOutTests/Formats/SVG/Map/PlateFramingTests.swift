@@ -51,6 +51,11 @@ struct PlateFramingTests {
     // 2.9 degrees of longitude at 17.5 N, and the width of the frame's margin.
     let text = try #require(plate.all("text", in: "plate-arrows").first?.text)
     #expect(text.hasPrefix("TEMBIN ") && text.hasSuffix(" km"))
+    let miles = try self.plate([storm]) {
+      $0.plate.extent = try PlateExtent(west: 130, south: 17.5, east: 135, north: 22)
+      $0.plate.units = .milesPerHour
+    }
+    #expect(miles.all("text", in: "plate-arrows").first?.text.hasSuffix("0 mi") ?? false)
   }
 
   @Test("a season has the frame of its basin")
