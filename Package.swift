@@ -38,6 +38,7 @@ let package = Package(
       providers: [.apt(["libcurl4-gnutls-dev"]), .brew(["curl"])]),
     .target(name: "CIcons", exclude: ["icons"]),
     .target(name: "CSystem"),
+    .target(name: "CPage", exclude: ["page.html", "page.css", "page.js"]),
     .target(name: "CBasemap", exclude: ["README.md", "basemap.bin"]),
     .target(
       name: "TyphoonTrack", dependencies: ["CZlib", "CLibXML2"], swiftSettings: settings,
@@ -45,7 +46,7 @@ let package = Package(
       linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS]))]),
     .target(
       name: "GeoOut",
-      dependencies: ["TyphoonTrack", "CProj", "CGEOS", "CLibXML2", "CZip", "CIcons", "CBasemap"],
+      dependencies: ["TyphoonTrack", "CProj", "CGEOS", "CLibXML2", "CZip", "CIcons", "CBasemap", "CPage"],
       swiftSettings: settings),
     .executableTarget(
       name: "trackconv", dependencies: ["TyphoonTrack", "GeoOut", "CCurl", "CZlib", "CSystem"],

@@ -3,12 +3,14 @@ import TyphoonTrack
 // Wind areas around fixes.
 
 extension StormFeatures {
-  /// Adds the wind radii of the latest observed fix, or of all.
+  /// Adds the wind radii of the latest observed fix, or of all, that have not been added yet.
   mutating func addObservedRadii(past: Bool, tolerance: Double, _ forecasts: [Int]) {
     // The radii of the latest fix are valid until the first later fix of the forecast.
     let ahead = forecasts.first.map { storm.forecasts[$0].fixes } ?? []
     let shown = past ? storm.track.indices : storm.track.indices.suffix(1)
-    for index in shown {
+    let known = Set(
+      features.lazy.filter { $0.layer == .windRadius && $0.forecast == nil }.compactMap(\.fix))
+    for index in shown where !known.contains(index) {
       let fix = storm.track[index]
       let later =
         storm.track[(index + 1)...].first { $0.time > fix.time }

@@ -8,6 +8,7 @@ public enum FeatureWriters {
     KMLWriter(),
     KMLWriter.zipped,
     SVGWriter(),
+    HTMLWriter(),
   ]
 
   /// The names of all formats: "geojson".

@@ -298,10 +298,10 @@ extension OptionDefinition {
       OptionDefinition(
         names: ["--theme"], value: "<theme>",
         help:
-          "Colours of plates: \(Names.themes.joined(separator: ", ")). The default is light; auto follows the viewer's setting."
+          "Colours of plates and HTML pages: \(Names.themes.joined(separator: ", ")). The default of plates is light, that of pages auto, which follows the viewer's setting."
       ) { value, options throws(UsageError) in
         let name = try choice(value, of: Names.themes, for: "--theme")
-        options.writing.plate.theme = Theme(rawValue: name) ?? .light
+        options.writing.plate.theme = Theme(rawValue: name)
       },
     ]
   }

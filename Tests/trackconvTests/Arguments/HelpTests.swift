@@ -12,7 +12,7 @@ struct HelpTests {
     let help = """
       OVERVIEW: Turn the tracks that typhoon agencies publish into maps.
 
-      Reads tracks and writes geojson, kml, kmz, svg.
+      Reads tracks and writes geojson, kml, kmz, svg, html.
 
       USAGE: trackconv [options] <input>...
              trackconv info <input>...
@@ -34,7 +34,7 @@ struct HelpTests {
                                 tcvitals, jma-bosai, hko, nhc-rss, gdacs, cxml, html,
                                 csv.
         --to <format>           Format of standard output, and of files without a
-                                known extension: geojson, kml, kmz, svg.
+                                known extension: geojson, kml, kmz, svg, html.
         --storm <storm>         Select the storm with this name, id or number. May be
                                 repeated.
         --since <time>          Select fixes from this time on, observed and forecast:
@@ -115,8 +115,9 @@ struct HelpTests {
         --size <WxH>            Size of plates in pixels, 320x240 to 8000x8000;
                                 default 1200x900. Below 700 pixels wide, the panel is
                                 under the map; below 500 there is none.
-        --theme <theme>         Colours of plates: light, dark, auto. The default is
-                                light; auto follows the viewer's setting.
+        --theme <theme>         Colours of plates and HTML pages: light, dark, auto.
+                                The default of plates is light, that of pages auto,
+                                which follows the viewer's setting.
         --preset <preset>       How much plates show: analysis (default) shows
                                 everything in the layers; simple shows the area, the
                                 track with its latest and forecast fixes, names and
@@ -251,6 +252,8 @@ struct HelpTests {
         kml                     KML 2.2, for Google Earth and GIS tools (.kml)
         kmz                     KML 2.2 and its icons in one compressed file (.kmz)
         svg                     SVG map plate, for pages and print (.svg)
+        html                    One page with a map that moves through time, for every
+                                browser (.html .htm)
 
       """
     #expect(outcome == Outcome(code: 0, output: formats, errors: ""))

@@ -2,6 +2,8 @@
 struct PlateContext {
   /// Whether the colours are those for a dark background.
   var isDark = false
+  /// Whether the drawing is a part of an HTML page, which has no names of Inkscape's.
+  var isPage = false
   /// The prefix of all ids, so that plates in one page do not share any.
   var prefix = ""
   /// The colours used so far, as fill and as stroke.

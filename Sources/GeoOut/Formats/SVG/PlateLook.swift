@@ -29,6 +29,12 @@ extension PlateStorm {
 
   var isOfJMA: Bool { storm.agency == Agency.jma.code }
 
+  /// Whether a feature shows the winds of an observed fix that is not the latest.
+  func isPast(_ feature: Feature) -> Bool {
+    feature.layer == .windRadius && feature.forecast == nil
+      && feature.fix != storm.track.indices.last
+  }
+
   /// Returns the symbol of a fix: grey if it is forecast for a time after the end of the area.
   func symbol(of feature: Feature, _ fix: Fix) -> PlateSymbol {
     var symbol = PlateSymbol(fix, scale: scale)

@@ -23,8 +23,8 @@ public struct PlateOptions: Hashable, Sendable {
   public var hasLetters = false
   /// The clock of times.
   public var clock = TimeOffset.utc
-  /// The colours.
-  public var theme = Theme.light
+  /// The colours; `nil` for light plates, and for pages that follow the reader's setting.
+  public var theme: Theme?
   /// How much is shown.
   public var preset = PlatePreset.analysis
   /// The title; `nil` for one that names the storms.

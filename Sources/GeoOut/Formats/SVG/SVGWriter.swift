@@ -77,10 +77,12 @@ private struct Plate {
   let basemap: PlateBasemap
   let options: PlateOptions
 
+  private var theme: Theme { options.theme ?? .light }
+
   /// Draws the plate: first what it shows, then the head, which depends on what has been used.
   func draw(_ map: inout PlateMap, to output: inout TextBuffer) throws(WriteError) {
     guard var body = XMLWriter(), var defs = XMLWriter(), var head = XMLWriter() else { return }
-    body.plate.isDark = options.theme == .dark
+    body.plate.isDark = theme == .dark
     body.plate.prefix = options.idPrefix
     body.rectangle(layout.size, fill: PlateColor.paper)
     try drawMap(&map, to: &body)
@@ -110,7 +112,7 @@ private struct Plate {
         "xml:lang": words.language.rawValue, "role": "img",
         "aria-labelledby": "\(xml.plate.id("title")) \(xml.plate.id("desc"))",
         "font-family": PlateFonts.family(words.language),
-        "class": PlateStyleSheet.rootClass(options.theme),
+        "class": PlateStyleSheet.rootClass(theme),
       ])
     xml.start("title", ["id": xml.plate.id("title")])
     xml.text([header.alarm, header.title].compactMap { $0 }.joined(separator: ": "))
@@ -120,7 +122,7 @@ private struct Plate {
     xml.text(words.description(of: storms, notes: notes))
     xml.end()
     xml.start("style", ["type": "text/css"])
-    xml.text(PlateStyleSheet.rules(options.theme, for: xml.plate))
+    xml.text(PlateStyleSheet.rules(theme, for: xml.plate))
     xml.end()
   }
 

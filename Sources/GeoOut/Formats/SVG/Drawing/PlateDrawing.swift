@@ -117,6 +117,7 @@ struct PlateDrawing {
         "id": xml.plate.id(of: feature, in: storm.features), "d": isWhole ? data.data : "",
         "fill": look.fill, "fill-opacity": look.fillOpacity,
         "stroke": look.stroke, "stroke-width": look.width, "stroke-dasharray": look.dashes,
+        "visibility": xml.plate.isPage && storm.isPast(feature) ? "hidden" : "",
       ])
     xml.element("title", title)
     if !isWhole {

@@ -78,8 +78,10 @@ extension XMLWriter {
     start("g")
     attribute("id", plate.id(id))
     attribute("class", ([id] + classes(attributes)).joined(separator: " "))
-    attribute("inkscape:groupmode", "layer")
-    attribute("inkscape:label", id)
+    if !plate.isPage {
+      attribute("inkscape:groupmode", "layer")
+      attribute("inkscape:label", id)
+    }
     write(attributes)
   }
 

@@ -31,10 +31,11 @@ struct PlateMap: ~Copyable {
   ///   - projection: The projection.
   ///   - name: The user's name for the projection; `nil` if it was chosen automatically.
   ///   - frame: The rectangle of the map on the plate.
+  ///   - home: The part of the frame, around its centre, that shows the subject; `nil` for all.
   /// - Throws: An error if the projection shows no part of the subject.
   init(
     _ subject: PlateSubject, _ projection: consuming Projection, called name: String?,
-    frame: PlateRect
+    frame: PlateRect, home: PlateRect? = nil
   ) throws(WriteError) {
     var projection = projection
     guard let extent = PlaneExtent(subject, &projection) else {
@@ -43,15 +44,16 @@ struct PlateMap: ~Copyable {
           + (subject.isFixed ? "the extent" : "the map's storms"))
     }
     center = extent.center
-    let margin = min(Self.margin, min(frame.width, frame.height) * 0.08)
-    let inner = subject.isFixed ? frame : frame.inset(by: margin)
+    let home = home ?? frame
+    let margin = min(Self.margin, min(home.width, home.height) * 0.08)
+    let inner = subject.isFixed ? home : home.inset(by: margin)
     let fitting = min(
       inner.width / max(1, extent.width), inner.height / max(1, extent.height))
     if subject.isFixed {
       scale = fitting
     } else {
       let ground = projection.groundScale(at: subject.center) ?? 1
-      scale = min(fitting, min(frame.width, frame.height) / (Self.narrowest / ground))
+      scale = min(fitting, min(home.width, home.height) / (Self.narrowest / ground))
     }
     showsPart = subject.isPart || name != nil
     self.frame = frame

@@ -81,6 +81,9 @@ struct PlateLegend {
     return legend
   }
 
+  /// Leaves the samples only: a page has the sentences as text.
+  mutating func dropSentences() { (warning, notes) = (nil, []) }
+
   private mutating func addClasses(_ storms: [PlateStorm], _ words: MapWords) {
     typealias Class = (
       rank: Double, words: String, symbol: PlateSymbol, isSouthern: Bool, hasTrack: Bool

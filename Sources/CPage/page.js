@@ -1,0 +1,592 @@
+// Moves the map of a trackconv page through time and space. Everything it shows is in the page already: the drawing,
+// the table of all fixes, the GeoJSON of the features, and the ways of the storms (#data).
+'use strict';
+(() => {
+  const $ = id => document.getElementById(id);
+  const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+  const svg = name => document.createElementNS('http://www.w3.org/2000/svg', name);
+  const data = JSON.parse($('data').textContent), words = data.words, map = $('map');
+  const say = (word, value) => words[word].replace('{}', value);
+  const still = matchMedia('(prefers-reduced-motion: reduce)');
+
+  // The storms: their fixes are the rows of the table.
+  const seconds = text => Date.parse(text) / 1000;
+  const head = all('#table thead th').map(cell => cell.textContent);
+  const storms = data.storms.map((storm, index) => ({
+    ...storm, index, isOn: true, card: all(`#facts [data-storm="${index}"]`)[0], elements: [],
+    fixes: all(`#table tr[data-storm="${index}"]`).map(row => ({
+      row, time: seconds(row.querySelector('time').dateTime), mark: $(row.dataset.fix),
+      isForecast: row.classList.contains('forecast'),
+    })),
+  }));
+  const fixes = storms.flatMap(storm => storm.fixes);
+  const times = [...new Set(fixes.map(fix => fix.time))].sort((a, b) => a - b);
+  const [first, last] = [times[0], times[times.length - 1]];
+
+  // The features, joined to their drawings by their ids.
+  const plain = id => id.replace(/[^A-Za-z0-9\-\u0080-\uffff]/g, '_');
+  const features = JSON.parse($('geojson').textContent).features.map(({id, properties}) => ({
+    element: $(plain(id)), layer: properties.layer,
+    storm: storms.find(storm => storm.id === properties.storm_id),
+    start: seconds(properties.start ?? properties.time), end: seconds(properties.end ?? ''),
+  })).filter(feature => feature.element && feature.storm);
+  features.forEach(feature => feature.storm.elements.push(feature.element));
+  const shapes = features.filter(one => ['wind-radius', 'probability-circle'].includes(one.layer));
+  const segments = all('#plate-track-segment > [id]').map(element => {
+    const [, id, ...time] = element.id.match(/^(.*)_track-segment_(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)/);
+    const storm = storms.find(storm => plain(storm.id) === id);
+    storm?.elements.push(element);
+    return {element, storm, start: Date.UTC(time[0], time[1] - 1, ...time.slice(2)) / 1000};
+  });
+
+  // MARK: The view: a part of the canvas, in its units.
+
+  const [canvasX, canvasY, canvasWidth, canvasHeight] = data.canvas, nearest = 32;
+  let view = {x: 0, y: 0, width: 1, height: 1}, scale = 1;
+
+  function look(x, y, width) {
+    const box = map.getBoundingClientRect(), ratio = box.height / Math.max(1, box.width);
+    const widest = Math.min(canvasWidth, canvasHeight / ratio);
+    width = Math.min(widest, Math.max(data.home[2] / nearest, width));
+    const height = width * ratio;
+    x = Math.min(canvasX + canvasWidth - width, Math.max(canvasX, x));
+    y = Math.min(canvasY + canvasHeight - height, Math.max(canvasY, y));
+    view = {x, y, width, height};
+    scale = width / Math.max(1, box.width);
+    map.setAttribute('viewBox', [x, y, width, height].map(value => +value.toFixed(3)).join(' '));
+    map.style.setProperty('--k', scale);
+    map.classList.toggle('near', width < data.home[2] / 2.5);
+    soon(settle);
+  }
+  function whole() {
+    const [x, y, width, height] = data.home, box = map.getBoundingClientRect();
+    const wide = Math.max(width, height * box.width / Math.max(1, box.height));
+    look(x + (width - wide) / 2, y + (height - wide * box.height / box.width) / 2, wide);
+  }
+  /// Zooms about a point of the element, or its centre.
+  function zoom(factor, px, py) {
+    const box = map.getBoundingClientRect();
+    px ??= box.width / 2;
+    py ??= box.height / 2;
+    const width = Math.min(canvasWidth, Math.max(data.home[2] / nearest, view.width * factor));
+    const change = 1 - width / view.width;
+    look(view.x + px * scale * change, view.y + py * scale * change, width);
+  }
+  const pan = (dx, dy) => look(view.x - dx * scale, view.y - dy * scale, view.width);
+  function goTo(storm) {
+    const place = position(storm.paths[0], Math.min(Math.max(now, storm.first), storm.last));
+    if (place) look(place[0] - view.width / 2, place[1] - view.height / 2, view.width);
+  }
+
+  const fingers = new Map();
+  let moved = 0;
+  map.addEventListener('pointerdown', event => {
+    fingers.set(event.pointerId, event);
+    moved = 0;
+  });
+  map.addEventListener('pointermove', event => {
+    const old = fingers.get(event.pointerId);
+    if (!old) return;
+    const [dx, dy] = [event.clientX - old.clientX, event.clientY - old.clientY];
+    moved += Math.hypot(dx, dy);
+    if (moved > 4 && !map.hasPointerCapture(event.pointerId)) map.setPointerCapture(event.pointerId);
+    const other = [...fingers.values()].find(one => one.pointerId !== event.pointerId);
+    fingers.set(event.pointerId, event);
+    if (!other) return pan(dx, dy);
+    const box = map.getBoundingClientRect();
+    const apart = one => Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
+    pan(dx / 2, dy / 2);
+    zoom(apart(old) / Math.max(1, apart(event)), (event.clientX + other.clientX) / 2 - box.left,
+      (event.clientY + other.clientY) / 2 - box.top);
+  });
+  for (const kind of ['pointerup', 'pointercancel']) {
+    map.addEventListener(kind, event => fingers.delete(event.pointerId));
+  }
+  map.addEventListener('wheel', event => {
+    event.preventDefault();
+    const box = map.getBoundingClientRect();
+    zoom(Math.exp(Math.max(-1, Math.min(1, event.deltaY * (event.deltaMode ? 0.05 : 0.002)))),
+      event.clientX - box.left, event.clientY - box.top);
+  }, {passive: false});
+  map.addEventListener('dblclick', event => {
+    const box = map.getBoundingClientRect();
+    zoom(event.shiftKey ? 2 : 0.5, event.clientX - box.left, event.clientY - box.top);
+  });
+  $('in').onclick = () => zoom(0.6);
+  $('out').onclick = () => zoom(1 / 0.6);
+  $('whole').onclick = whole;
+
+  // MARK: Labels: those for which there is room, the most important first.
+
+  const labels = all('.label', map).map(element => ({
+    element, text: element.querySelector('text'), isPlace: element.classList.contains('place'),
+    rank: element.classList.contains('place') ? 2.5 : +element.dataset.rank,
+    owner: $(element.dataset.of ?? ''),
+    at: element.getAttribute('transform').match(/[-\d.]+/g).map(Number),
+  })).sort((a, b) => a.rank - b.rank);
+
+  function placeLabels() {
+    const box = map.getBoundingClientRect(), taken = [];
+    const pixel = ([x, y]) => [(x - view.x) / scale, (y - view.y) / scale];
+    const hits = one => taken.some(other => one[0] < other[2] && one[2] > other[0]
+      && one[1] < other[3] && one[3] > other[1]);
+    const isShown = element => !element.closest('.away');
+    const isMoving = mark => storms.some(storm => isShown(storm.mover) && storm.fixes.some(fix => fix.mark === mark));
+    for (const storm of storms) {
+      if (!storm.mover || !storm.isOn || storm.mover.classList.contains('away')) continue;
+      const [x, y] = pixel(storm.at), name = storm.mover.querySelector('text');
+      name.width ??= name.getComputedTextLength();
+      taken.push([x - 13, y - 13, x + 13, y + 13], [x + 14, y - 24, x + 18 + name.width, y - 4]);
+    }
+    for (const {mark} of fixes) {
+      if (!mark || mark.closest('.away')) continue;
+      mark.at ??= mark.getAttribute('transform').match(/[-\d.]+/g).map(Number);
+      const [x, y] = pixel(mark.at), reach = mark.querySelector('.dot') && scale > 0.4 ? 2 : 6;
+      taken.push([x - reach, y - reach, x + reach, y + reach]);
+    }
+    const corner = $('in').parentNode;
+    taken.push([corner.offsetLeft, corner.offsetTop, box.width, corner.offsetTop + corner.offsetHeight]);
+    for (const {steps} of storms.filter(storm => storm.isOn).map(storm => storm.paths[0])) {
+      for (let at = 0; at < steps.length; at += 3) {
+        const [x, y] = pixel([steps[at + 1], steps[at + 2]]);
+        if (x > 0 && y > 0 && x < box.width && y < box.height) taken.push([x - 3, y - 3, x + 3, y + 3]);
+      }
+    }
+    const most = view.width > data.home[2] / 2 ? (storms.length > 4 ? 1 : 2.5) : 4;
+    for (const label of labels) {
+      const [x, y] = pixel(label.at);
+      label.element.classList.remove('minor');
+      const isIn = x > 0 && y > 0 && x < box.width && y < box.height;
+      const isHidden = (label.rank === 0 && isMoving(label.owner)) || (label.rank > most && !label.isPlace) || (label.owner && !isShown(label.owner)) || !isIn
+        || (label.isPlace && !isShown(label.element.parentNode));
+      label.element.classList.toggle('away', isHidden);
+      if (isHidden) continue;
+      const width = label.width ??= label.text.getComputedTextLength();
+      const gap = label.isPlace ? 5 : 11;
+      const place = [[gap, 4], [-gap - width, 4], [-width / 2, -gap - 1], [-width / 2, gap + 11],
+        [gap - 2, -gap + 3], [gap - 2, gap + 7], [-gap + 2 - width, -gap + 3],
+        [-gap + 2 - width, gap + 7]].find(([dx, dy]) => {
+        const one = [x + dx - 2, y + dy - 12, x + dx + width + 2, y + dy + 4];
+        if (one[0] < 0 || one[1] < 0 || one[2] > box.width || one[3] > box.height) return false;
+        return !hits(one) && taken.push(one);
+      });
+      label.element.classList.toggle('away', !place);
+      if (!place) continue;
+      label.text.setAttribute('x', place[0].toFixed(1));
+      label.text.setAttribute('y', place[1]);
+      if (label.isPlace) taken.push([x - 3, y - 3, x + 3, y + 3]);
+    }
+  }
+
+  // MARK: Time.
+
+  const format = options => new Intl.DateTimeFormat(data.lang === 'en' ? 'en-GB' : data.lang, {
+    weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', ...options});
+  const [clock, local] = [format({year: 'numeric', timeZone: 'UTC'}), format({timeZoneName: 'short'})];
+  const told = time => `${clock.format((time + data.offset * 60) * 1000)} ${data.clock}`;
+  let now = Math.min(last, Math.max(first, data.now ?? last)), playing = 0, showsAll = false;
+
+  /// The place of a path at a time; null before it begins and after it ends.
+  function position({steps}, time) {
+    let [low, high] = [0, steps.length / 3 - 1];
+    if (high < 0 || time < steps[0] || time > steps[3 * high]) return null;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (steps[3 * middle] <= time) low = middle; else high = middle;
+    }
+    const [a, b] = [3 * low, 3 * high], span = steps[b] - steps[a];
+    const share = span > 0 ? (time - steps[a]) / span : 0;
+    return [1, 2].map(at => steps[a + at] + (steps[b + at] - steps[a + at]) * share);
+  }
+  /// The fix in force: the latest at a time.
+  const inForce = (storm, time) => storm.fixes.filter(fix => fix.time <= time).pop();
+
+  for (const storm of storms) {
+    const ends = storm.fixes.map(fix => fix.time);
+    [storm.first, storm.last] = [Math.min(...ends), Math.max(...ends)];
+    storm.base = Math.max(...storm.fixes.filter(fix => !fix.isForecast).map(fix => fix.time), -Infinity);
+    const trail = (group, kind) => {
+      const path = svg('path');
+      path.setAttribute('class', kind);
+      group?.after(path);
+      return path;
+    };
+    storm.trails = [trail($('plate-track-segment-casing'), 'trail past'), trail($('plate-forecast-track'), 'trail')];
+    storm.members = storm.paths.slice(1).map(path => {
+      const [group, dot] = [svg('g'), svg('g')], circle = svg('circle'), title = svg('title');
+      dot.setAttribute('class', 'k');
+      circle.setAttribute('r', 3);
+      circle.setAttribute('class', 'member');
+      title.textContent = path.code;
+      circle.append(title);
+      dot.append(circle);
+      group.append(dot);
+      $('plate-marks').append(group);
+      return {path, group};
+    });
+    storm.mover = svg('g');
+    storm.mover.setAttribute('class', 'mover');
+    const inner = svg('g'), name = svg('text');
+    inner.setAttribute('class', 'k');
+    name.setAttribute('class', 'name');
+    name.setAttribute('x', 16);
+    name.setAttribute('y', -9);
+    name.textContent = storm.name;
+    inner.append(name);
+    storm.mover.append(inner);
+    map.append(storm.mover);
+    storm.elements.push(...storm.trails, storm.mover, ...storm.members.map(one => one.group));
+  }
+  $('plate-track-segment-casing')?.setAttribute('display', 'none');
+
+  /// Shows a fix's facts in its storm's card, at its own time or at the page's.
+  function tell(storm, fix, time) {
+    if (!storm.card || storm.told === fix?.row && storm.toldAt === time) return;
+    [storm.told, storm.toldAt] = [fix?.row, time];
+    const when = storm.card.querySelector('.when'), list = storm.card.querySelector('dl');
+    if (!fix || time > storm.last) {
+      when.textContent = fix ? say('after', told(storm.last)) : words.before;
+      if (!fix || storms.length > 4) return list.replaceChildren();
+    } else {
+      const kind = fix.isForecast ? words.forecast : words.observed;
+      when.textContent = `${kind} · ${time === fix.time ? told(time) : say('between', told(fix.time))}`;
+    }
+    const skipped = 2 + (storms.length > 1 ? 1 : 0);
+    list.replaceChildren(...[...fix.row.cells].flatMap((cell, index) => {
+      if (index < skipped || !cell.textContent) return [];
+      const [term, value] = [document.createElement('dt'), document.createElement('dd')];
+      [term.textContent, value.textContent] = [head[index], cell.textContent];
+      return [term, value];
+    }));
+  }
+
+  /// Draws the moment; what belongs to fixes only where the fix in force changes.
+  function show(time) {
+    now = Math.min(last, Math.max(first, time));
+    let isNew = false;
+    for (const storm of storms) {
+      const place = position(storm.paths[0], now), fix = inForce(storm, now);
+      storm.mover.classList.toggle('away', !place || !storm.isOn);
+      if (place) {
+        storm.at = place;
+        storm.mover.setAttribute('transform', `translate(${place[0].toFixed(2)} ${place[1].toFixed(2)})`);
+      }
+      for (const {path, group} of storm.members) {
+        const at = position(path, now);
+        group.classList.toggle('away', !at || !storm.isOn);
+        if (at) group.setAttribute('transform', `translate(${at[0].toFixed(1)} ${at[1].toFixed(1)})`);
+      }
+      if (fix !== storm.fix || storm.told === undefined) {
+        isNew = true;
+        storm.fix?.mark?.classList.remove('on');
+        storm.fix?.row.classList.remove('on');
+        storm.fix?.mark?.setAttribute('tabindex', -1);
+        storm.fix = fix;
+        fix?.mark?.classList.toggle('on', now <= storm.last);
+        fix?.row.classList.add('on');
+        (fix ?? storm.fixes[0])?.mark?.setAttribute('tabindex', 0);
+        const old = storm.mover.querySelector('use'), use = fix?.mark?.querySelector('use')?.cloneNode();
+        old?.remove();
+        if (use) {
+          for (const [key, value] of [['x', -24], ['y', -24], ['width', 48], ['height', 48]]) use.setAttribute(key, value);
+          storm.mover.firstChild.prepend(use);
+        }
+      }
+      trace(storm, place);
+      tell(storm, fix, now);
+    }
+    if (isNew || show.showedAll !== showsAll) {
+      show.showedAll = showsAll;
+      for (const one of shapes) {
+        const isNow = one.layer === 'wind-radius'
+          ? one.start <= now && (now < one.end || (Number.isNaN(one.end) && now <= one.storm.last))
+          : one.end === one.storm.fix?.time;
+        if (showsAll || isNow) one.element.removeAttribute('visibility');
+        else one.element.setAttribute('visibility', 'hidden');
+      }
+      for (const one of segments) one.element.classList.toggle('ahead', one.start >= now && now < one.storm?.last);
+    }
+    const fix = storms.map(storm => storm.fix).filter(Boolean);
+    $('clock').textContent = told(now);
+    $('state').textContent = fix.length && storms.some(storm => now > storm.base && now <= storm.last) ? words.forecast : words.observed;
+    $('local').textContent = new Date(now * 1000).getTimezoneOffset() === -data.offset ? '' : say('local', local.format(now * 1000));
+    $('slider').value = now;
+    $('slider').setAttribute('aria-valuetext', told(now));
+    if (!playing || isNew) soon(settle);
+  }
+  /// Draws the way behind a storm solid: what is observed as wide as a casing, then the forecast.
+  function trace(storm, place) {
+    const {steps} = storm.paths[0], parts = [[], []];
+    for (let at = 0; at < steps.length && steps[at] <= now; at += 3) {
+      const point = `${steps[at + 1].toFixed(1)} ${steps[at + 2].toFixed(1)}`;
+      if (steps[at] <= storm.base) parts[0].push(point);
+      if (steps[at] >= storm.base) parts[1].push(point);
+    }
+    if (place) parts[now <= storm.base ? 0 : 1].push(place.map(value => value.toFixed(1)).join(' '));
+    storm.trails.forEach((trail, index) => {
+      trail.setAttribute('d', parts[index].length > 1 ? 'M' + parts[index].join('L') : 'M0 0');
+    });
+  }
+
+  function step(by) {
+    stop();
+    const next = by > 0 ? times.find(time => time > now) : times.filter(time => time < now).pop();
+    const held = document.activeElement?.classList.contains('mark');
+    show(next ?? (by > 0 ? last : first));
+    if (held) storms.find(storm => storm.fix?.mark)?.fix.mark.focus();
+  }
+  function stop() {
+    cancelAnimationFrame(playing);
+    clearTimeout(playing);
+    playing = 0;
+    $('play').textContent = '▶';
+    for (const name of ['aria-label', 'title']) $('play').setAttribute(name, words.play);
+  }
+  function play() {
+    if (playing) return stop(), soon(settle);
+    $('play').textContent = '❚❚';
+    for (const name of ['aria-label', 'title']) $('play').setAttribute(name, words.pause);
+    if (now >= last) show(first);
+    if (still.matches) {
+      const jump = () => {
+        const next = times.find(time => time > now);
+        show(next ?? last);
+        if (next === undefined || next === last) stop(); else playing = setTimeout(jump, 900);
+      };
+      playing = setTimeout(jump, 900);
+      return;
+    }
+    // A day a second and a half, a season in a minute.
+    const rate = Math.max(86400 / 1.5, (last - first) / 60);
+    let before = performance.now();
+    const tick = at => {
+      playing = requestAnimationFrame(tick);
+      const time = now + (at - before) / 1000 * rate;
+      before = at;
+      show(time);
+      if (time >= last) stop();
+    };
+    playing = requestAnimationFrame(tick);
+  }
+  $('play').onclick = play;
+  $('back').onclick = () => step(-1);
+  $('next').onclick = () => step(1);
+  $('slider').oninput = event => {
+    stop();
+    show(+event.target.value);
+  };
+  addEventListener('keydown', event => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const target = event.target, isButton = target.matches('button, a, summary, input[type=checkbox]');
+    if (target.closest('.scroll') && !target.matches('.mark')) return;
+    const actions = {
+      ArrowRight: () => event.shiftKey ? pan(-60, 0) : step(1), ArrowLeft: () => event.shiftKey ? pan(60, 0) : step(-1),
+      ArrowUp: () => event.shiftKey ? pan(0, 60) : null, ArrowDown: () => event.shiftKey ? pan(0, -60) : null,
+      Home: () => (stop(), show(first)), End: () => (stop(), show(last)),
+      ' ': () => isButton ? null : play(), '+': () => zoom(0.6), '=': () => zoom(0.6), '-': () => zoom(1 / 0.6), 0: whole,
+    };
+    if (actions[event.key]?.() !== null && event.key in actions) event.preventDefault();
+  });
+
+  /// A time as in the address: 20120822T0000Z.
+  const stamp = time => new Date(time * 1000).toISOString().replace(/[-:]|\.\d+/g, '').replace('00Z', 'Z');
+
+  // MARK: Fixes under the pointer, the finger and the focus.
+
+  for (const storm of storms) {
+    for (const fix of storm.fixes) {
+      fix.mark?.addEventListener('pointerenter', () => tell(storm, fix, fix.time));
+      fix.mark?.addEventListener('pointerleave', () => tell(storm, storm.fix, now));
+      fix.mark?.addEventListener('focus', () => tell(storm, fix, fix.time));
+      const choose = () => {
+        stop();
+        show(fix.time);
+        if (storms.length > 1) storm.card?.scrollIntoView({block: 'nearest'});
+      };
+      fix.mark?.addEventListener('click', () => moved < 5 && choose());
+      fix.mark?.addEventListener('keydown', event => event.key === 'Enter' && choose());
+      const link = document.createElement('a'), cell = fix.row.cells[0];
+      link.href = '#t=' + stamp(fix.time);
+      link.append(...cell.childNodes);
+      cell.append(link);
+    }
+    if (storms.length > 1 && storm.card) {
+      const title = storm.card.querySelector('h3'), button = document.createElement('button');
+      button.type = 'button';
+      button.textContent = storm.name;
+      button.onclick = () => {
+        if (now < storm.first || now > storm.last) show(Math.min(Math.max(now, storm.first), storm.last));
+        goTo(storm);
+      };
+      title.replaceChildren(button);
+    }
+  }
+
+  // MARK: Switches.
+
+  function addSwitch(text, key, turn, isOn = true) {
+    const label = document.createElement('label'), box = document.createElement('input');
+    box.type = 'checkbox';
+    box.checked = isOn;
+    box.dataset.key = key;
+    box.onchange = () => {
+      turn(box.checked);
+      soon(settle);
+    };
+    label.append(box, ' ', text);
+    $('switches').append(label);
+  }
+  const groups = {
+    'potential-area': ['potential-area'], 'warning-area': ['warning-area'], 'wind-swath': ['wind-swath'],
+    'wind-radius': ['wind-radius', 'forecast-wind-radius'], 'probability-circle': ['probability-circle'],
+    tracks: ['track', 'track-segment'], 'forecast-track': ['forecast-track', 'forecast-track-casing', 'technique-track'],
+    markers: ['marks'], places: ['places'],
+  };
+  for (const [name, parts] of Object.entries(groups)) {
+    const found = parts.map(part => $('plate-' + part)).filter(Boolean);
+    if (name === 'tracks') found.push(...all('.trail.past', map));
+    if (name === 'forecast-track') found.push(...all('.trail:not(.past)', map));
+    if (!found.length) continue;
+    addSwitch(words[name] ?? data.layers[name], name, isOn => {
+      for (const element of found) element.classList.toggle('away', !isOn);
+    });
+  }
+  if (shapes.length) addSwitch(words.allTimes, 'all', isOn => (showsAll = isOn, show(now)), false);
+  if (storms.length > 1) {
+    for (const storm of storms) {
+      addSwitch(storm.name, storm.id, isOn => {
+        storm.isOn = isOn;
+        for (const element of storm.elements) element.classList.toggle('away', !isOn);
+        show(now);
+      });
+    }
+  }
+
+  // MARK: The table.
+
+  all('#table thead th').forEach((cell, column) => {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.append(...cell.childNodes);
+    cell.append(button);
+    button.onclick = () => {
+      const isDown = cell.getAttribute('aria-sort') === 'ascending';
+      for (const other of cell.parentNode.cells) other.removeAttribute('aria-sort');
+      cell.setAttribute('aria-sort', isDown ? 'descending' : 'ascending');
+      const key = row => row.cells[column].querySelector('time')?.dateTime ?? row.cells[column].textContent;
+      const compare = new Intl.Collator(data.lang, {numeric: true}).compare;
+      const order = (a, b) => Number.isNaN(+a - +b) || a === '' || b === '' ? compare(a, b) : a - b;
+      const rows = all('#table tbody tr').sort((a, b) => order(key(a), key(b)));
+      all('#table tbody')[0].append(...isDown ? rows.reverse() : rows);
+    };
+  });
+
+  // MARK: The address: the moment, the view and what is switched off.
+
+  let written = '';
+  function write() {
+    const off = all('#switches input').filter(box => box.checked === (box.dataset.key === 'all')).map(box => box.dataset.key);
+    const [x, y, width] = [view.x, view.y, view.width].map(value => value.toFixed(0));
+    written = `#t=${stamp(Math.round(now / 60) * 60)}&v=${x},${y},${width}` + (off.length ? `&off=${off.map(encodeURIComponent)}` : '');
+    try {
+      history.replaceState(null, '', written);
+    } catch {
+      // Frames without an address of their own cannot keep it.
+    }
+  }
+  function read() {
+    if (location.hash === written) return false;
+    const asked = new URLSearchParams(location.hash.slice(1));
+    const parts = asked.get('t')?.match(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)Z$/);
+    const [x, y, width] = (asked.get('v') ?? '').split(',').map(Number);
+    if (width > 0) look(x, y, width);
+    const off = (asked.get('off') ?? '').split(',').map(text => text && decodeURIComponent(text));
+    if (asked.has('off')) {
+      for (const box of all('#switches input')) {
+        if (box.checked === (off.includes(box.dataset.key) !== (box.dataset.key === 'all'))) box.click();
+      }
+    }
+    if (parts) show(Date.UTC(parts[1], parts[2] - 1, parts[3], parts[4], parts[5]) / 1000);
+    return width > 0;
+  }
+  addEventListener('hashchange', read);
+
+  // MARK: Saving.
+
+  function save(text, name, type) {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([text], {type}));
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  }
+  const fileName = document.title.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'map';
+  $('saveData').onclick = () => save($('geojson').textContent, fileName + '.geojson', 'application/geo+json');
+  $('saveView').onclick = () => {
+    const copy = map.cloneNode(true), style = svg('style'), box = map.getBoundingClientRect();
+    style.textContent = all('style').map(one => one.textContent).join('\n');
+    copy.prepend(style);
+    copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+    copy.setAttribute('width', box.width);
+    copy.setAttribute('height', box.height);
+    copy.setAttribute('class', map.getAttribute('class') + ' ' + document.documentElement.className);
+    save(new XMLSerializer().serializeToString(copy), fileName + '.svg', 'image/svg+xml');
+  };
+
+  // MARK: Start.
+
+  let waiting = new Map();
+  /// Does something once, after everything of this moment.
+  function soon(work) {
+    if (waiting.has(work)) return;
+    waiting.set(work, requestAnimationFrame(() => {
+      waiting.delete(work);
+      work();
+    }));
+  }
+  function settle() {
+    placeLabels();
+    clearTimeout(settle.timer);
+    settle.timer = setTimeout(write, 300);
+  }
+  function drawTicks() {
+    const canvas = $('ticks'), pen = canvas.getContext('2d'), colors = getComputedStyle(document.documentElement);
+    canvas.width = canvas.clientWidth;
+    const knob = 8;
+    for (const time of times) {
+      const isObserved = storms.some(storm => time <= storm.base && time >= storm.first);
+      pen.fillStyle = colors.getPropertyValue(isObserved ? '--tc-ink' : '--tc-alarm');
+      const share = last > first ? (time - first) / (last - first) : 0.5;
+      pen.fillRect(knob + share * (canvas.width - 2 * knob), isObserved ? 0 : 2, 1, 8);
+    }
+  }
+  function tellAge() {
+    const hours = Math.floor((Date.now() / 1000 - data.base) / 3600);
+    const text = Date.now() / 1000 > data.end ? say('over', told(data.end)) : hours >= 12 ? say('old', hours) : '';
+    $('age').textContent = text;
+    $('age').hidden = !text;
+  }
+
+  if (data.end) tellAge();
+  if (!times.length) {
+    for (const id of ['in', 'out', 'whole']) $(id).parentNode.hidden = false;
+    whole();
+    return;
+  }
+  for (const element of all('.script')) element.hidden = false;
+  [$('slider').min, $('slider').max, $('slider').step] = [first, last, 'any'];
+  whole();
+  show(now);
+  if (location.hash) read();
+  drawTicks();
+  let width = 0;
+  new ResizeObserver(() => {
+    if (map.clientWidth === width) return;
+    const isFirst = width === 0;
+    width = map.clientWidth;
+    if (!isFirst) look(view.x, view.y, view.width);
+    drawTicks();
+  }).observe(map);
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', drawTicks);
+  addEventListener('beforeprint', whole);
+})();

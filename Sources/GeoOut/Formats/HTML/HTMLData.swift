@@ -1,0 +1,84 @@
+import TyphoonTrack
+
+/// What the script of a page needs beside the map, the table and the GeoJSON: the ways of the
+/// storms, the clock and the texts.
+struct HTMLData {
+  let storms: [PlateStorm]
+  let paths: [[HTMLPath]]
+  let marks: [HTMLMark]
+  let words: MapWords
+
+  /// The data as JSON: times in seconds since 1970, places in units of the map.
+  var json: TextBuffer {
+    var text = TextBuffer()
+    text.append("{\"home\":")
+    append(HTMLMap.home, to: &text)
+    text.append(",\"canvas\":")
+    append(HTMLMap.canvas, to: &text)
+    text.append(",\"lang\":\"\(words.language.rawValue)\",\"offset\":\(words.clock.minutes),\"clock\":")
+    text.append(json: words.clockName)
+    if let now = storms.compactMap({ $0.current?.time }).max() {
+      text.append(",\"now\":")
+      text.append("\(now.secondsSince1970)")
+    }
+    if let base = storms.compactMap(\.baseTime).max(),
+      let end = storms.compactMap(\.forecastEnd).max()
+    {
+      text.append(",\"base\":\(base.secondsSince1970),\"end\":\(end.secondsSince1970)")
+    }
+    text.append(",\"words\":{")
+    for (index, word) in words.page.enumerated() {
+      if index > 0 { text.append(",") }
+      text.append(json: word.key)
+      text.append(":")
+      text.append(json: word.value)
+    }
+    text.append("},\"layers\":{")
+    for (index, layer) in Layer.allCases.enumerated() {
+      text.append(index > 0 ? ",\"" : "\"")
+      text.append(layer.rawValue)
+      text.append("\":")
+      text.append(json: Glossary.name(of: layer, words.language))
+    }
+    text.append("},\"storms\":[")
+    for (index, storm) in storms.enumerated() {
+      if index > 0 { text.append(",\n") }
+      text.append("{\"id\":")
+      text.append(json: storm.storm.id.description)
+      text.append(",\"name\":")
+      text.append(json: storm.shortTitle(words))
+      text.append(",\"paths\":[")
+      for (order, path) in paths[index].enumerated() {
+        if order > 0 { text.append(",\n") }
+        append(path, to: &text)
+      }
+      text.append("]}")
+    }
+    text.append("]}")
+    return text
+  }
+
+  private func append(_ rect: PlateRect, to text: inout TextBuffer) {
+    text.append("[\(rect.x.shown),\(rect.y.shown),\(rect.width.shown),\(rect.height.shown)]")
+  }
+
+  /// Appends a path: time, x and y of each step in one list.
+  private func append(_ path: HTMLPath, to text: inout TextBuffer) {
+    text.append("{")
+    if let code = path.code {
+      text.append("\"code\":")
+      text.append(json: code)
+      text.append(",")
+    }
+    text.append("\"steps\":[")
+    for (index, step) in path.steps.enumerated() {
+      if index > 0 { text.append(",") }
+      text.append("\(Int64(step.time.secondsSince1970) + Int64(step.offset.rounded()))")
+      text.append(",")
+      text.append(step.point.x, decimals: 2)
+      text.append(",")
+      text.append(step.point.y, decimals: 2)
+    }
+    text.append("]}")
+  }
+}

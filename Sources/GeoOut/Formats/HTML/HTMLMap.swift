@@ -1,0 +1,157 @@
+import TyphoonTrack
+
+/// The map of a page: the plate's drawing, without panel and labels, on a canvas that is larger
+/// than what the page first shows.
+struct HTMLMap: ~Copyable {
+  /// What has been drawn.
+  struct Drawing {
+    let svg: TextBuffer
+    /// The legend as a drawing of its own, and what it does not draw.
+    let legend: TextBuffer
+    let plateLegend: PlateLegend
+    let header: PlateHeader
+    /// The rules for the colours in use.
+    let colors: String
+    /// The ids of the marks of fixes, by storm and feature.
+    let marks: [HTMLMark]
+  }
+
+  private let storms: [PlateStorm]
+  private let words: MapWords
+  private var map: PlateMap
+
+  /// What the page first shows, and the whole canvas.
+  static let home = PlateRect(x: 600, y: 450, width: 1_200, height: 900)
+  static let canvas = PlateRect(x: 0, y: 0, width: 2_400, height: 1_800)
+
+  init(_ storms: [PlateStorm], _ options: WritingOptions, _ words: MapWords) throws(WriteError) {
+    (self.storms, self.words) = (storms, words)
+    let plate = options.plate
+    let extent = plate.extent ?? PlateExtent.basin(of: storms)
+    let subject =
+      extent.map { PlateSubject($0) } ?? PlateSubject(storms.map(\.features), past: plate.past)
+    let projection = try PlateProjection.projection(plate.projection, for: subject)
+    map = try PlateMap(
+      subject, projection, called: plate.projection, frame: Self.canvas, home: Self.home)
+  }
+
+  /// Draws the map and the legend.
+  mutating func draw(_ options: WritingOptions) -> Drawing? {
+    let plate = options.plate
+    guard var body = XMLWriter(), var defs = XMLWriter(), var legend = XMLWriter() else {
+      return nil
+    }
+    body.plate.isDark = plate.pageTheme == .dark
+    body.plate.isPage = true
+    body.start("g", ["class": "geo"])
+    body.rectangle(Self.canvas, fill: PlateColor.sea)
+    PlateBasemap(basemap: plate.basemap, hasBorders: plate.hasBorders).draw(&map, to: &body)
+    let graticule = PlateGraticule(&map, avoiding: storms)
+    body.startGroup("graticule")
+    body.empty(
+      "path",
+      [
+        "d": graticule.path.data, "fill": "none", "stroke": PlateColor.graticule,
+        "stroke-width": "0.8",
+      ])
+    body.end()
+    var drawing = PlateDrawing(storms, words)
+    drawing.draw(&map, to: &body)
+    body.end()
+    drawPlaces(plate.namedPlaces, to: &body)
+    let marks = HTMLMark.marks(of: storms, &map, to: &body.plate)
+    HTMLMark.draw(marks, storms, words, to: &body)
+    HTMLMark.drawLabels(marks, storms, words, to: &body)
+    legend.plate = body.plate
+    let plateLegend = PlateLegend(storms, words)
+    Self.draw(plateLegend, words, to: &legend)
+    // The page itself is painted in these.
+    for color in [
+      PlateColor.ink, PlateColor.quiet, PlateColor.paper, PlateColor.rule, PlateColor.sea,
+      PlateColor.alarm, Palette.casing, Palette.forecast,
+    ] {
+      if let name = color.paintName { _ = legend.plate.className(of: name, "fill") }
+    }
+    defs.plate = legend.plate
+    let home = Self.home
+    defs.start(
+      "svg",
+      [
+        "id": "map", "viewBox": "\(home.x.shown) \(home.y.shown) \(home.width.shown) \(home.height.shown)",
+        "role": "group", "aria-label": words.description(of: storms, notes: []),
+      ])
+    defs.start("defs")
+    for shape in PlateSymbol.Shape.all where defs.plate.symbols.contains(shape) {
+      shape.define(to: &defs)
+    }
+    defs.end()
+    defs.end()
+    var (svg, inner, legendText) = (
+      TextBuffer(capacity: 64 << 10), TextBuffer(capacity: 64 << 10), TextBuffer()
+    )
+    let colors = PlateStyleSheet.rules(plate.pageTheme, for: defs.plate)
+    defs.finish(to: &svg)
+    body.finish(to: &inner)
+    legend.finish(to: &legendText)
+    // The definitions come first, but are known last.
+    svg.truncate(to: svg.count - "</svg>\n".utf8.count)
+    svg.append(inner)
+    svg.append("</svg>\n")
+    return Drawing(
+      svg: svg, legend: legendText, plateLegend: plateLegend,
+      header: PlateHeader(storms, words, title: plate.title), colors: colors, marks: marks)
+  }
+
+  private static func draw(
+    _ legend: PlateLegend, _ words: MapWords, to xml: inout XMLWriter
+  ) {
+    let width = 300.0
+    var shown = legend
+    shown.dropSentences()
+    let block = PlatePanel(width: width, words: words, size: 1).legend(shown)
+    guard block.height > 0 else { return }
+    xml.start(
+      "svg",
+      [
+        "viewBox": "-2 0 \((width + 4).shown) \((block.height + 4).shown)", "role": "img",
+        "aria-label": words.legend, "font-family": PlateFonts.family(words.language),
+      ])
+    PlatePanel.draw([(block, PlatePoint(x: 0, y: 0))], width: width, words, to: &xml)
+    xml.end()
+  }
+
+  /// Draws the names of all places of the canvas; the script shows those for which there is room.
+  private mutating func drawPlaces(_ places: NamedPlaces, to xml: inout XMLWriter) {
+    var boxes: [PlateRect] = []
+    xml.startGroup("places")
+    for place in places.places {
+      let coordinate = Coordinate(place.position).unrolled(toward: map.longitude)
+      guard let point = map.point(coordinate), Self.canvas.inset(by: 8).contains(point) else {
+        continue
+      }
+      let text = place.name(in: words.language)
+      let box = PlateRect(
+        x: point.x - 4, y: point.y - 8, width: PlateText.width(text, size: 14) + 10, height: 20)
+      let isMajor =
+        Self.home.contains(box) && boxes.allSatisfy { $0.overlap(box) == 0 } && boxes.count < 24
+      if isMajor { boxes.append(box) }
+      xml.start("g", ["class": isMajor ? "place label" : "place label minor"])
+      xml.attribute("transform", "translate(\(point.x.shown) \(point.y.shown))")
+      xml.start("g", ["class": "k"])
+      xml.empty("circle", ["r": "1.8", "fill": PlateColor.ink])
+      xml.start("text")
+      xml.attribute("x", "5")
+      xml.attribute("y", "4")
+      xml.text(text)
+      xml.end()
+      xml.end()
+      xml.end()
+    }
+    xml.end()
+  }
+
+  /// Returns the ways of all storms over time, on the canvas.
+  mutating func paths() -> [[HTMLPath]] {
+    storms.map { HTMLPath.paths(of: $0, &map) }
+  }
+}

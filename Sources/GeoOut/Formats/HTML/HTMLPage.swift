@@ -1,0 +1,108 @@
+import CPage
+import TyphoonTrack
+
+/// Fills the frame of a page.
+struct HTMLPage {
+  let storms: [PlateStorm]
+  let drawing: HTMLMap.Drawing
+  let paths: [[HTMLPath]]
+  let geojson: TextBuffer
+  let summary: MapSummary
+  let options: WritingOptions
+  let words: MapWords
+
+  /// Writes the page.
+  func write(to output: inout TextBuffer) {
+    let frame = Self.text(cpage_html())
+    // Each piece but the first begins with the name of a place to fill: "title}}</title>…".
+    for (index, piece) in frame.split(separator: "{{", omittingEmptySubsequences: false).enumerated()
+    {
+      guard index > 0, let end = piece.firstRange(of: "}}") else {
+        output.append(String(piece))
+        continue
+      }
+      fill(String(piece[..<end.lowerBound]), to: &output)
+      output.append(String(piece[end.upperBound...]))
+    }
+  }
+
+  private func fill(_ name: String, to output: inout TextBuffer) {
+    let header = drawing.header
+    switch name {
+    case "lang": output.append(words.language.rawValue)
+    case "theme": output.append(options.plate.pageTheme.rawValue)
+    case "policy": output.append(policy)
+    case "title", "heading":
+      output.append(html: [header.alarm, header.title].compactMap { $0 }.joined(separator: ": "))
+    case "style": output.append(Self.code(cpage_css()))
+    case "colors": output.append(drawing.colors)
+    case "script": output.append(Self.code(cpage_js()))
+    case "class": output.append(html: header.category?.words ?? "")
+    case "subtitle":
+      let time = header.time.map { words.labelled($0.label, $0.words) }
+      output.append(
+        html: ([time, header.issued].compactMap { $0 } + header.subtitle).joined(separator: " · "))
+    case "map": output.append(drawing.svg)
+    case "legend": output.append(drawing.legend)
+    case "facts": writeFacts(to: &output)
+    case "table":
+      HTMLTable(storms: storms, marks: drawing.marks, words: words).write(to: &output)
+    case "notes":
+      for note in [drawing.plateLegend.warning].compactMap(\.self) + drawing.plateLegend.notes {
+        output.append("p", html: note)
+      }
+    case "footer":
+      let sources = Glossary.footer(
+        summary.sources, basemap: options.plate.basemap, words.language, credit: words.credit)
+      output.append(
+        html: [options.plate.credit, sources].compactMap(\.self).joined(separator: " "))
+    case "geojson": output.append(scriptData: geojson)
+    case "data":
+      output.append(
+        scriptData: HTMLData(storms: storms, paths: paths, marks: drawing.marks, words: words).json)
+    default:
+      let key = name.dropFirst("word:".count)
+      output.append(html: words.page.first { $0.key == key }?.value ?? "")
+    }
+  }
+
+  /// Writes the storms with the facts of their latest fixes, which the script replaces as time goes.
+  private func writeFacts(to output: inout TextBuffer) {
+    if storms.isEmpty { output.append("p", html: words.noStorms) }
+    for (index, storm) in storms.enumerated() {
+      output.append("<div class=\"storm\" data-storm=\"\(index)\">\n")
+      output.append("h3", html: storm.shortTitle(words))
+      output.append("p", "class=\"quiet when\"", html: storm.current.map { words.moment($0.time) } ?? "")
+      output.append("<dl>\n")
+      for fact in storm.facts(words) {
+        output.append("dt", html: fact.label)
+        output.append("dd", html: fact.value)
+      }
+      output.append("</dl>\n</div>\n")
+    }
+  }
+
+  /// The content security policy: nothing is loaded, and only this script and these styles hold.
+  private var policy: String {
+    let styles = [Self.code(cpage_css()), drawing.colors].map(Self.hash).joined(separator: " ")
+    return
+      "default-src 'none'; script-src \(Self.hash(Self.code(cpage_js()))); style-src \(styles); "
+      + "img-src data:; base-uri 'none'; form-action 'none'"
+  }
+
+  private static func hash(_ text: String) -> String {
+    "'sha256-\(SHA256.digest(text.utf8).base64)'"
+  }
+
+  private static func text(_ file: cpage_file) -> String {
+    String(
+      decoding: UnsafeBufferPointer(start: file.bytes, count: file.size), as: UTF8.self)
+  }
+
+  /// Returns a script or style sheet without indentation and lines of comment, which are for its
+  /// maintainers.
+  private static func code(_ file: cpage_file) -> String {
+    text(file).split(separator: "\n").lazy.map { $0.drop { $0 == " " } }
+      .filter { !$0.hasPrefix("//") && !$0.isEmpty }.joined(separator: "\n")
+  }
+}

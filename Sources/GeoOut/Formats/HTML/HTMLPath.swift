@@ -1,0 +1,64 @@
+import TyphoonTrack
+
+/// The way of a storm's centre over time, on the canvas of a page.
+///
+/// Between fixes the centre moves along the geodesic at constant speed, as wind swaths assume.
+struct HTMLPath {
+  struct Step {
+    let time: Timestamp
+    /// Seconds after `time`, so that steps are exact between whole seconds.
+    let offset: Double
+    let point: PlatePoint
+  }
+
+  /// The steps, in the order of time.
+  var steps: [Step] = []
+  /// The code of the technique or member; `nil` for the storm itself.
+  var code: String?
+
+  /// The largest distance between two steps, in metres: their chord is less than a tenth of a
+  /// pixel from the geodesic at the page's scale.
+  private static let spacing = 40_000.0
+
+  /// Returns the way of a storm from its first fix to the end of its forecast, then those of its
+  /// other techniques and members.
+  static func paths(of storm: PlateStorm, _ map: inout PlateMap) -> [HTMLPath] {
+    let features = storm.features
+    let shown = features.features.filter { $0.layer.isFix }.compactMap { features.fix(of: $0) }
+    var fixes: [Fix] = []
+    for fix in shown where fixes.last.map({ $0.time < fix.time }) ?? true { fixes.append(fix) }
+    var found = [HTMLPath(through: fixes, code: nil, &map)]
+    for (index, technique) in storm.techniques.sorted(by: { $0.key < $1.key }) {
+      found.append(
+        HTMLPath(
+          through: features.fixesFromBase(of: storm.storm.forecasts[index]), code: technique.code,
+          &map))
+    }
+    return found
+  }
+
+  private init(through fixes: [Fix], code: String?, _ map: inout PlateMap) {
+    self.code = code
+    for (index, fix) in fixes.enumerated() {
+      let place = Coordinate(fix.position)
+      add(place, fix.time, 0, &map)
+      guard index + 1 < fixes.count else { break }
+      let next = fixes[index + 1]
+      let seconds = Double(next.time.secondsSince1970 - fix.time.secondsSince1970)
+      let path = Geodesic.wgs84.path(from: place, to: Coordinate(next.position))
+      let count = min(64, max(1, Int((path.distance / Self.spacing).rounded(.up))))
+      let ray = Geodesic.Ray(from: place, azimuth: path.azimuth)
+      for step in 1..<max(2, count) where count > 1 {
+        let share = Double(step) / Double(count)
+        add(ray.place(at: path.distance * share), fix.time, seconds * share, &map)
+      }
+    }
+  }
+
+  private mutating func add(
+    _ place: Coordinate, _ time: Timestamp, _ offset: Double, _ map: inout PlateMap
+  ) {
+    guard let point = map.point(place.unrolled(toward: map.longitude)) else { return }
+    steps.append(Step(time: time, offset: offset, point: point))
+  }
+}
