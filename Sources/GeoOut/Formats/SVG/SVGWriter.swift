@@ -31,36 +31,45 @@ struct SVGWriter: FeatureWriter {
     let plateOptions = options.plate
     let words = MapWords(language: options.language, clock: plateOptions.clock, isPlate: true)
     let sources = Glossary.footer(
-      summary.sources, basemap: plateOptions.basemap, options.language, credit: words.credit)
+      summary.sources, basemap: plateOptions.basemap, options.language, credit: words.credit,
+      withLicenses: false)
     let footer = [plateOptions.credit, sources].compactMap(\.self).joined(separator: " ")
+    let license = Glossary.licenses(summary.sources)
     var shown = storms.map { PlateStorm($0, options) }
     if plateOptions.preset == .simple { shown.simplify() }
     shown.findTechniques(words)
     shown.numberSeason()
-    let legend = PlateLegend(shown, words)
-    let extent = plateOptions.extent ?? PlateExtent.basin(of: shown)
-    let subject =
-      extent.map { PlateSubject($0) }
-      ?? PlateSubject(shown.map(\.features), past: plateOptions.past)
+    var legend = PlateLegend(shown, words)
+    let subject = PlateSubject(shown, plateOptions)
     var projection = try PlateProjection.projection(plateOptions.projection, for: subject)
     let header = PlateHeader(shown, words, title: plateOptions.title)
     let layout = try PlateLayout(
-      plateOptions.size, footer: footer, hasPanel: !storms.isEmpty,
+      plateOptions.size, footer: footer, license: license, hasPanel: !storms.isEmpty,
       hasLogo: plateOptions.logo != nil, hasGraticule: plateOptions.preset != .simple,
-      labelsRight: !projection.isCylindrical(at: subject.center),
+      labelsRight: subject.isRound && !projection.isCylindrical(at: subject.center),
+      seasonAspect: shown.first?.number == nil ? nil : subject.aspect,
+      lowPanelHeight: { width, height in
+        PlatePanel.lowHeight(shown, legend, width: width, most: height, words)
+      },
       stackHeight: { form, width in
         PlateHeaderStack(header, shown, form, width: width, words).height
       }
     ) { columnWidth in
       PlatePanel.height(shown, legend, columnWidth: columnWidth, words)
     }
+    if layout.columns.isEmpty, shown.first?.number != nil {
+      for index in shown.indices { shown[index].isListed = false }
+      legend = PlateLegend(shown, words)
+    }
     var map = try PlateMap(
-      subject, projection, called: plateOptions.projection, frame: layout.map)
+      subject, projection, called: plateOptions.projection, frame: layout.map,
+      weight: layout.weight)
     let basemap = PlateBasemap(
       basemap: plateOptions.basemap, hasBorders: plateOptions.hasBorders)
     let plate = Plate(
       storms: shown, legend: legend, words: words, header: header, layout: layout,
-      basemap: basemap, options: plateOptions)
+      basemap: basemap, options: plateOptions,
+      license: layout.form == .thumbnail ? license : "")
     try plate.draw(&map, to: &output)
   }
 }
@@ -74,6 +83,8 @@ private struct Plate {
   let layout: PlateLayout
   let basemap: PlateBasemap
   let options: PlateOptions
+  /// The terms of use that the footer has no room for.
+  let license: String
 
   /// Draws the plate: first what it shows, then the head, which depends on what has been used.
   func draw(_ map: inout PlateMap, to output: inout TextBuffer) throws(WriteError) {
@@ -115,7 +126,7 @@ private struct Plate {
     xml.end()
     xml.start("desc", ["id": xml.plate.id("desc")])
     let notes = [legend.warning].compactMap(\.self) + legend.notes
-    xml.text(words.description(of: storms, notes: notes))
+    xml.text(words.description(of: storms, notes: notes) + license)
     xml.end()
     xml.start("style", ["type": "text/css"])
     xml.text(PlateStyleSheet.rules(options.theme, for: xml.plate))
@@ -169,7 +180,8 @@ private struct Plate {
   /// Draws the clipped part of the frame, from the sea up to the labels at the fixes.
   private func drawMap(_ map: inout PlateMap, to xml: inout XMLWriter) throws(WriteError) {
     let graticule =
-      options.preset == .simple ? nil : PlateGraticule(&map, avoiding: storms)
+      layout.hasGraticule
+      ? PlateGraticule(&map, avoiding: storms, isAllRound: layout.labelsRight) : nil
     var drawing = PlateDrawing(map.shown(storms), words)
     xml.startGroup("map", ["clip-path": "url(#\(xml.plate.id("clip")))"])
     // If the projection shows only a part, sea and land are drawn only there.
@@ -241,7 +253,7 @@ private struct Plate {
     let width = layout.columns.first?.width ?? 0
     let bar = PlateScaleBar(&map, room: min(200, width - 40))
     let placed = PlatePanel.layOut(
-      storms, legend, bar, in: layout.columns, words)
+      storms, legend, bar, in: layout.columns, layout.form, words)
     xml.startGroup("panel")
     PlatePanel.draw(placed, width: width, words, to: &xml)
     xml.end()

@@ -10,6 +10,8 @@ struct PlateMark {
   let symbol: PlateSymbol
   /// The radius of the symbol's circle.
   let radius: Double
+  /// The radius of the mark if it is drawn as a dot.
+  var dotRadius = 2.2
   /// Whether this is the storm's current position.
   let isCurrent: Bool
   /// Whether the mark is drawn as a dot, because there is no room for its symbol.
@@ -19,7 +21,7 @@ struct PlateMark {
 
   /// The area that the mark covers.
   var box: PlateRect {
-    PlateRect(around: point, reach: isDot ? 2 : radius * symbol.reach)
+    PlateRect(around: point, reach: isDot ? dotRadius - 0.2 : radius * symbol.reach)
   }
 }
 
@@ -38,8 +40,10 @@ struct PlateMarks {
   private static let startRadius = 3.6
   /// The smallest distance between symbols.
   private static let spacing = 19.0
+  private let weight: Double
 
   init(_ storms: [PlateStorm], _ map: inout PlateMap) {
+    weight = map.weight
     for (index, storm) in storms.enumerated() {
       let current =
         storm.features.features.last { $0.layer == .fix }
@@ -59,8 +63,9 @@ struct PlateMarks {
           marks.append(
             PlateMark(
               storm: index, feature: feature, fix: fix, point: point,
-              symbol: PlateSymbol(.unclassed, color: symbol.color), radius: Self.startRadius,
-              isCurrent: isCurrent, isDot: isCurrent))
+              symbol: PlateSymbol(.unclassed, color: symbol.color),
+              radius: Self.startRadius * weight,
+              dotRadius: 2.2 * weight, isCurrent: isCurrent, isDot: isCurrent))
           continue
         }
         let radius =
@@ -70,7 +75,7 @@ struct PlateMarks {
         marks.append(
           PlateMark(
             storm: index, feature: feature, fix: fix, point: point, symbol: symbol,
-            radius: radius, isCurrent: isCurrent))
+            radius: radius * weight, dotRadius: 2.2 * weight, isCurrent: isCurrent))
       }
     }
     marks = marks.filter { !$0.isCurrent } + marks.filter(\.isCurrent)
@@ -84,7 +89,7 @@ struct PlateMarks {
       let mark = marks[index]
       let isFree = kept.allSatisfy {
         marks[$0].point.distance(to: mark.point)
-          >= max(Self.spacing, (marks[$0].radius + mark.radius) * 1.4)
+          >= max(Self.spacing * weight, (marks[$0].radius + mark.radius) * 1.4)
       }
       if isFree || rank(index) < 2 { kept.append(index) } else { marks[index].isDot = true }
     }
@@ -119,8 +124,9 @@ struct PlateMarks {
         xml.empty(
           "circle",
           [
-            "cx": mark.point.x.shown, "cy": mark.point.y.shown, "r": "2.2",
-            "fill": mark.symbol.color, "stroke": Palette.casing, "stroke-width": "0.8",
+            "cx": mark.point.x.shown, "cy": mark.point.y.shown, "r": mark.dotRadius.shown,
+            "fill": mark.symbol.color, "stroke": Palette.casing,
+            "stroke-width": (0.8 * weight).shown,
           ])
       } else {
         mark.symbol.draw(at: mark.point, radius: mark.radius, to: &xml)
