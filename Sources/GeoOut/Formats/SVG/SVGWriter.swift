@@ -24,6 +24,17 @@ struct SVGWriter: FeatureWriter {
     _ storm: StormFeatures, section: Int, options: WritingOptions, to output: inout TextBuffer
   ) {}
 
+  func warnings(
+    _ storms: [StormFeatures], options: WritingOptions
+  ) -> [Finding.Message] {
+    guard let wanted = options.plate.projection else { return [] }
+    let subject = PlateSubject(storms.map { PlateStorm($0, options) }, options.plate)
+    guard let projection = try? PlateProjection.projection(wanted, for: subject),
+      let seam = PlateProjection.seam(of: projection, in: subject)
+    else { return [] }
+    return [.broken(wanted, at: seam)]
+  }
+
   func close(
     _ summary: MapSummary, storms: [StormFeatures], options: WritingOptions,
     to output: inout TextBuffer
@@ -71,6 +82,12 @@ struct SVGWriter: FeatureWriter {
       basemap: basemap, options: plateOptions,
       license: layout.form == .thumbnail ? license : "")
     try plate.draw(&map, to: &output)
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func broken(_ projection: String, at longitude: Double) -> Self {
+    "the projection '\(projection)' breaks at \(longitude.shown)°, inside the area of the storms"
   }
 }
 

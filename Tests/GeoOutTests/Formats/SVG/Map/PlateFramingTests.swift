@@ -76,7 +76,10 @@ struct PlateFramingTests {
 
   @Test(
     "a projection that is cut through the storm is turned",
-    arguments: ["EPSG:3857", "EPSG:4326"])
+    arguments: [
+      "EPSG:3857", "EPSG:4326", "EPSG:3395", "EPSG:4087", "EPSG:6933", "ESRI:54009", "EPSG:4269",
+      "+proj=robin",
+    ])
   func recentred(_ definition: String) throws {
     let storm = try PlateStormSample(name: "CROSSER", from: (12, 177), step: (0.6, 0.8)).storm()
     let plate = try plate([storm]) { $0.plate.projection = definition }
@@ -84,6 +87,25 @@ struct PlateFramingTests {
     #expect(xs == 7)
     #expect(plate.all("text", in: "plate-frame").map(\.text).contains("180°"))
     #expect(!plate.all("text", in: "plate-frame").map(\.text).contains("0°"))
+  }
+
+  @Test("a projection that cannot be turned is reported if it breaks inside the storm")
+  func broken() throws {
+    let definition = "+proj=omerc +lat_0=0 +lonc=0 +alpha=90"
+    let crosser = PlateStormSample(name: "CROSSER", from: (12, 177), step: (0.6, 0.8))
+    func warnings(_ sample: PlateStormSample, _ definition: String) throws -> [String] {
+      var options = WritingOptions()
+      options.plate.projection = definition
+      return SVGWriter().warnings([features(of: try sample.storm(), .drawn)], options: options)
+        .map(\.description)
+    }
+    let found = try warnings(crosser, definition)
+    #expect(found.count == 1)
+    #expect(found.first?.hasPrefix("the projection '\(definition)' breaks at") == true)
+    #expect(try warnings(PlateStormSample(name: "TEMBIN"), definition).isEmpty)
+    #expect(try warnings(crosser, "EPSG:3857").isEmpty)
+    let subject = PlateSubject([features(of: try crosser.storm(), .drawn)])
+    #expect(PlateProjection.seam(of: try Projection("EPSG:3857"), in: subject) == -180)
   }
 
   @Test("a globe shows where a sea without known cities is")
