@@ -73,9 +73,11 @@ BYTES = b"""<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.i
 <g/>
 """ + MARKS + b"</svg>\n"
 INLINE = BYTES.replace(b"plate-", b"other-plate-")
-TRACK = b'<g id="plate-track-segment" inkscape:groupmode="layer" inkscape:label="track-segment">\n<path d="M80 200l200 100"/>\n</g>\n<g/>'
+TRACK = (b'<g id="plate-track-segment" inkscape:groupmode="layer" inkscape:label="track-segment">\n'
+         b'<path d="M80 200l200 100"/>\n</g>\n<g/>')
 SEASON = Plate("season", BYTES.replace(b"<g/>", TRACK), BYTES, ("--lang", "ja"), INLINE)
-BARE = b'<g class="label">\n<rect x="110" y="195" width="60" height="12"/>\n<text font-size="10">TEMBIN</text>\n</g>\n</g>\n<text'
+BARE = (b'<g class="label">\n<rect x="110" y="195" width="60" height="12"/>\n'
+        b'<text font-size="10">TEMBIN</text>\n</g>\n</g>\n<text')
 GOOD = Plate("one storm", BYTES, BYTES, ("--lang", "ja"), INLINE)
 FILES = [
     ("light", replace(GOOD, text=bytes(plates.LARGEST + 1))),

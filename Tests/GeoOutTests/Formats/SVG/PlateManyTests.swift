@@ -60,6 +60,16 @@ struct PlateManyTests {
     #expect(plate.all("use", in: "plate-forecast-fix").count == 4)
   }
 
+  @Test("a line that ends under the symbol of the latest fix has no code on the map")
+  func hidden() throws {
+    var storm = try deck(["AVNO", "EGRR"])
+    for fix in storm.forecasts[2].fixes.indices {
+      storm.forecasts[2].fixes[fix].position = try #require(storm.track.last).position
+    }
+    let labels = try all(storm).all("text", in: "plate-labels").map(\.text)
+    #expect(labels.contains("AVNO") && !labels.contains("EGRR"))
+  }
+
   @Test("members of an ensemble share a colour and one line of the legend")
   func members() throws {
     let plate = try all(deck(["AP01", "AP02", "AP03", "AP04", "AP05", "AVNO"]))

@@ -82,14 +82,16 @@ struct PlateMarks {
     if !storms.contains(where: { $0.number != nil }) { thin() }
   }
 
-  /// Reduces to dots the marks that would hide others; those at round hours are kept.
+  /// Reduces to dots the marks that would hide others; those at round hours are kept, and of a
+  /// forecast those every 24 hours.
   private mutating func thin() {
     var kept: [Int] = []
     for index in marks.indices.sorted(by: { (rank($0), $0) < (rank($1), $1) }) {
       let mark = marks[index]
       let isFree = kept.allSatisfy {
-        marks[$0].point.distance(to: mark.point)
-          >= max(Self.spacing * weight, (marks[$0].radius + mark.radius) * 1.4)
+        let reach = marks[$0].radius + mark.radius
+        let least = mark.isForecast ? reach * 1.5 : max(Self.spacing * weight, reach * 1.4)
+        return marks[$0].point.distance(to: mark.point) >= least
       }
       if isFree || rank(index) < 2 { kept.append(index) } else { marks[index].isDot = true }
     }
@@ -99,14 +101,14 @@ struct PlateMarks {
   private func rank(_ index: Int) -> Int {
     let mark = marks[index]
     if mark.isCurrent { return 0 }
-    if mark.isForecast { return 1 }
+    if mark.isForecast { return (mark.fix.leadTime ?? 0) % 86_400 == 0 ? 1 : 2 }
     let time = mark.fix.time.parts
-    guard time.minute == 0 else { return 6 }
+    guard time.minute == 0 else { return 7 }
     switch time.hour {
-    case 0: return 2
-    case 12: return 3
-    case 6, 18: return 4
-    default: return 5
+    case 0: return 3
+    case 12: return 4
+    case 6, 18: return 5
+    default: return 6
     }
   }
 

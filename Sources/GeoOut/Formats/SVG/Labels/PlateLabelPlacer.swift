@@ -138,7 +138,8 @@ struct PlateLabelPlacer {
     for (index, mark) in marks.enumerated() {
       let edge = Self.edge(of: mark)
       let gaps = reach == .near ? Self.near.map { $0 * weight } : []
-      for gap in [edge + 3] + gaps.filter({ $0 > edge + 6 }) {
+      // The arms of neighbouring symbols reach farther than the circle of the own one.
+      for gap in [edge + 3, edge + 6] + gaps.filter({ $0 > edge + 6 }) {
         // No label farther away can be better than the one found.
         if let best, best.cost <= gap + Double(index) * 6 { break }
         for (order, side) in Self.sides.enumerated() {

@@ -143,7 +143,9 @@ struct PlateLayout {
       let mapRight = inner.maxX - (labelsRight ? Self.right - margin : 0)
       map = PlateRect(x: mapX, y: top, width: mapRight - mapX, height: mapBottom - top)
       columns = []
-      guard form == .compact, hasPanel else { return }
+      // A wide map needs the height that a legend would take.
+      let hasRoom = size.height > size.width || seasonAspect != nil
+      guard form == .compact, hasPanel, hasRoom else { return }
       let gap = 10.0
       let heights = [map.width * Self.mapHeight.ofWidth, size.height * Self.mapHeight.share]
       for height in heights {

@@ -141,6 +141,28 @@ struct PlateLabelTests {
     }
   }
 
+  @Test("the first fix has its time, and forecast fixes that touch are dots between those of days")
+  func ends() throws {
+    var sample = PlateStormSample(name: "SLOW", step: (0.01, -0.08))
+    sample.winds = Array(repeating: 30, count: 24)
+    let plate = try plate([try sample.storm()])
+    #expect(plate.all("text", in: "plate-labels").map(\.text).contains("17 Sep 00:00"))
+    #expect(plate.all("use", in: "plate-forecast-fix").count == 2)
+    #expect(plate.all("circle", in: "plate-forecast-fix").count == 2)
+  }
+
+  @Test("no name of a place is under the words of a plate without storms")
+  func nobody() throws {
+    let plate = try plate([])
+    let text = try #require(plate.all("text").first { $0.text == "No tropical cyclones" })
+    let (size, x) = (text[number: "font-size"], text[number: "x"])
+    let width = PlateText.usualWidth(text.text, size: size, isBold: true)
+    let room = PlateRect(
+      x: x - width / 2, y: text[number: "y"] - size, width: width, height: size)
+    let places = plate.all("rect", in: "plate-places").map(rect)
+    #expect(places.count > 5 && places.allSatisfy { $0.overlap(room) == 0 })
+  }
+
   @Test("small plates have smaller symbols, and labels of the present and every 24 hours only")
   func small() throws {
     let storm = try PlateStormSample(name: "TEMBIN").storm()
