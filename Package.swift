@@ -46,7 +46,9 @@ let package = Package(
       linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS]))]),
     .target(
       name: "GeoOut",
-      dependencies: ["TyphoonTrack", "CProj", "CGEOS", "CLibXML2", "CZip", "CIcons", "CBasemap", "CPage"],
+      dependencies: [
+        "TyphoonTrack", "CProj", "CGEOS", "CLibXML2", "CZip", "CIcons", "CBasemap", "CPage",
+      ],
       swiftSettings: settings),
     .executableTarget(
       name: "trackconv", dependencies: ["TyphoonTrack", "GeoOut", "CCurl", "CZlib", "CSystem"],

@@ -76,6 +76,11 @@ BYTES = b"""<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.i
 STALE = (b'<g id="jma-tc1513_forecast-fix_JMA_20150713T0600Z_20150716T0600Z"/>\n'
          b'<g id="jma-tc1513_fix_20150716T1400Z"/>')
 INLINE = BYTES.replace(b"plate-", b"other-plate-")
+TRACK = (b'<g id="plate-track-segment" inkscape:groupmode="layer" inkscape:label="track-segment">\n'
+         b'<path d="M80 200l200 100"/>\n</g>\n<g/>')
+SEASON = Plate("season", BYTES.replace(b"<g/>", TRACK), BYTES, ("--lang", "ja"), INLINE)
+BARE = (b'<g class="label">\n<rect x="110" y="195" width="60" height="12"/>\n'
+        b'<text font-size="10">TEMBIN</text>\n</g>\n</g>\n<text')
 GOOD = Plate("one storm", BYTES, BYTES, ("--lang", "ja"), INLINE)
 FILES = [
     ("light", replace(GOOD, text=bytes(plates.LARGEST + 1))),
@@ -100,6 +105,12 @@ FILES = [
     ("rank", replace(GOOD, text=GOOD.text.replace(b"#e8f0f6", b"#101010"))),
     ("framed", replace(GOOD, text=GOOD.text.replace(b'y="188"', b'y="488"'))),
     ("framed", replace(GOOD, text=GOOD.text.replace(b"plate-fix", b"plate-fixes"))),
+    ("whole tracks", replace(SEASON, text=SEASON.text.replace(b"M80 200l200", b"M40 200l200"))),
+    ("whole tracks", replace(SEASON, text=SEASON.text.replace(b"l200 100", b"l90 40"))),
+    ("whole tracks", replace(GOOD, name="season")),
+    ("explained numbers", replace(GOOD, text=GOOD.text.replace(b">TEMBIN<", b">14<"))),
+    ("own fix", replace(GOOD, text=GOOD.text.replace(b"</g>\n<text", BARE).replace(
+        b'height="24"/>', b'height="24"/>\n<use x="128" y="213" width="24" height="24"/>'))),
     ("short leaders", replace(GOOD, text=GOOD.text.replace(b'y2="240"', b'y2="270"'))),
     ("leaders apart", replace(GOOD, text=GOOD.text.replace(b'x2="130"', b'x2="190"'))),
     ("large text", replace(GOOD, text=GOOD.text.replace(b'"10"', b'"9.9"'))),

@@ -15,6 +15,7 @@ SMALLER = 4
 # that are set wider are within them (Chromium moves Chinese punctuation closer together, and may
 # take a dot from another font); an area, a layer or a paragraph that one of them lacks is not.
 MEAN, OTHER, SHARE = 1.5, 24, 0.003
+FEWEST = 80  # pixels of another colour that even a small picture may have: a line of text has as many in all
 
 
 def small(png: bytes) -> np.ndarray:
@@ -25,10 +26,11 @@ def small(png: bytes) -> np.ndarray:
     return np.asarray(image).astype(int)
 
 
-def difference(one: bytes, two: bytes) -> tuple[float, float]:
-    """The mean difference of two pictures, and the share of pixels of another colour."""
+def difference(one: bytes, two: bytes) -> tuple[float, float, float]:
+    """The mean difference of two pictures, the share of pixels of another colour, and the largest such share."""
     apart = np.abs(small(one) - small(two))
-    return float(apart.mean()), float((apart.max(axis=2) > OTHER).mean())
+    others = apart.max(axis=2) > OTHER
+    return float(apart.mean()), float(others.mean()), max(SHARE, FEWEST / others.size)
 
 
 def unlike(one: bytes, two: bytes) -> Iterator[str]:
@@ -37,6 +39,6 @@ def unlike(one: bytes, two: bytes) -> Iterator[str]:
     if sizes[0] != sizes[1]:
         yield f"{sizes[0]} and {sizes[1]} pixels"
         return
-    mean, share = difference(one, two)
-    if mean > MEAN or share > SHARE:
+    mean, share, most = difference(one, two)
+    if mean > MEAN or share > most:
         yield f"{mean:.2f} of 255 apart, {share:.2%} of another colour"

@@ -8,6 +8,8 @@ from itertools import combinations
 from lxml import etree
 
 LEADER, TEXT = 60, 10  # the largest length of a leader, and the smallest size of text, in units and pixels
+SHARE = 0.5  # of the frame's width or height, which the tracks of a season fill at least
+SLACK = 8  # units by which the background of a label may lie beside its middle
 PARSER = etree.XMLParser(no_network=True, load_dtd=False, resolve_entities=False, huge_tree=True)
 
 
@@ -22,18 +24,82 @@ def leaders(tree: etree._Element) -> list[tuple[float, ...]]:
             for line in group(tree, "labels", "line")]
 
 
+def frame(tree: etree._Element) -> tuple[float, float, float, float] | None:
+    """The left, upper, right and lower side of the map."""
+    for rect in group(tree, "clip", "rect")[:1]:
+        x, y, width, height = (float(rect.get(key)) for key in ("x", "y", "width", "height"))
+        return x, y, x + width, y + height
+    return None
+
+
+def points(path: etree._Element) -> Iterator[tuple[float, float]]:
+    """The points of a path of the form `Mx ylx y...`, with relative steps."""
+    for line in path.get("d", "").split("M")[1:]:
+        numbers = [float(number) for number in re.findall(r"-?[\d.]+", line)]
+        x = y = 0.0
+        for step_x, step_y in zip(numbers[::2], numbers[1::2]):
+            x, y = x + step_x, y + step_y
+            yield x, y
+
+
+def whole_tracks(plate) -> Iterator[str]:
+    """The frame of a season cuts no track, and is not much larger than the tracks."""
+    tree = etree.fromstring(plate.text, PARSER)
+    sides = frame(tree)
+    if plate.name != "season" or "--extent" in plate.options or not sides:
+        return
+    found = [point for path in group(tree, "track-segment", "path") for point in points(path)]
+    if not found:
+        yield "no track is shown"
+        return
+    for x, y in found:
+        if not (sides[0] <= x <= sides[2] and sides[1] <= y <= sides[3]):
+            yield f"a track leaves the frame at {x:.0f}, {y:.0f}"
+            break
+    shares = [(max(at) - min(at)) / (high - low)
+              for at, low, high in zip(zip(*found), sides[:2], sides[2:])]
+    if max(shares) < SHARE:
+        yield f"the tracks fill {shares[0]:.0%} of the width and {shares[1]:.0%} of the height"
+
+
+def explained_numbers(plate) -> Iterator[str]:
+    """Every number at a track is in the panel."""
+    tree = etree.fromstring(plate.text, PARSER)
+    listed = {text.text for text in group(tree, "panel", "text")}
+    for text in group(tree, "labels", "text"):
+        if re.fullmatch(r"\d+", text.text or "") and text.text not in listed:
+            yield f"{text.text} is not in the panel"
+
+
+def own_fix(plate) -> Iterator[str]:
+    """A label without a leader has no other fix with a symbol nearer to its middle than the fix that it is at."""
+    tree = etree.fromstring(plate.text, PARSER)
+    fixes = [(float(use.get("x")) + float(use.get("width")) / 2, float(use.get("y")) + float(use.get("height")) / 2)
+             for name in ("fix", "forecast-fix") for use in group(tree, name, "use")]
+    for label in tree.xpath("//*[@id='plate-labels']/*[@class='label']"):
+        if label.xpath("*[local-name()='line']") or not fixes:
+            continue
+        x, y, width, height = (float(rect.get(key)) for rect in label.xpath("*[local-name()='rect']")
+                               for key in ("x", "y", "width", "height"))
+        edges = [math.hypot(max(x - at[0], 0, at[0] - x - width), max(y - at[1], 0, at[1] - y - height))
+                 for at in fixes]
+        middles = [math.hypot(x + width / 2 - at[0], y + height / 2 - at[1]) for at in fixes]
+        if not any(edge <= min(edges) + SLACK / 2 and middle <= min(middles) + SLACK
+                   for edge, middle in zip(edges, middles)):
+            yield repr("".join(label.itertext()).strip())
+
+
 def framed(plate) -> Iterator[str]:
     """The latest fix, which is drawn last, is inside the frame."""
     tree = etree.fromstring(plate.text, PARSER)
-    frames, fixes = group(tree, "clip", "rect"), tree.xpath(
+    sides, fixes = frame(tree), tree.xpath(
         "//*[@id='plate-fix']//*[local-name()='circle' or local-name()='use']")
-    if "--extent" in plate.options or not frames:
+    if "--extent" in plate.options or not sides:
         return
-    x, y, width, height = (float(frames[0].get(key)) for key in ("x", "y", "width", "height"))
     for fix in fixes[-1:]:
         centre = [float(fix.get(f"c{side}") or float(fix.get(side)) + float(fix.get(length)) / 2)
                   for side, length in (("x", "width"), ("y", "height"))]
-        if not (x <= centre[0] <= x + width and y <= centre[1] <= y + height):
+        if not (sides[0] <= centre[0] <= sides[2] and sides[1] <= centre[1] <= sides[3]):
             yield f"the latest fix is at {centre}"
     if not fixes:
         yield "no fix is shown"
@@ -85,4 +151,5 @@ def fresh_forecasts(plate) -> Iterator[str]:
             yield f"the forecast of {storm} ends {max(found)}, before {latest}"
 
 
-RULES = [framed, short_leaders, leaders_apart, large_text, clear_times, fresh_forecasts]
+RULES = [framed, whole_tracks, explained_numbers, own_fix, short_leaders, leaders_apart, large_text, clear_times,
+         fresh_forecasts]

@@ -33,7 +33,7 @@ from report import Report
 SVG = svg_rules.SVG
 SAMPLES = Path(__file__).parents[2] / "samples"
 SIZE, LARGEST = (1200, 900), 150_000  # pixels; maximum size in bytes of the plate of TEMBIN
-SMALL = (390, 600)  # pixels, as on a phone
+SMALL, TINY = (390, 600), (400, 300)  # pixels, as on a phone, and beside a text
 LANGUAGES = ("en", "zh-Hant", "ja")
 # The second time the plate is written from another folder and with another locale.
 ENVIRONMENTS = ({"TZ": "UTC", "LANG": "C"},
@@ -152,15 +152,24 @@ def texts(plate: Plate, part: str) -> list[str]:
 
 
 def whole_season(plate: Plate) -> Iterator[str]:
-    """A season has its name, a line for every storm, and its number at both ends of its track; no radii."""
-    if plate.name != "season" or "x".join(map(str, SMALL)) in plate.options:
+    """A season has its name, a line for every storm, and its number at both ends of its track; no radii.
+
+    A small plate may lack numbers for which there is no room; a thumbnail has some names instead.
+    """
+    size = plate.options[plate.options.index("--size") + 1] if "--size" in plate.options else ""
+    if plate.name != "season":
         return
+    if size == "x".join(map(str, TINY)):
+        if sum(text.startswith("STORM") for text in texts(plate, "labels")) < 3:
+            yield "fewer than three names are at tracks"
+        return
+    is_small = size == "x".join(map(str, SMALL))
     if not any("2020" in text for text in texts(plate, "header")):
         yield "the heading has no year"
     for storm in range(1, plate_inputs.SEASON + 1):
         if f"STORM{storm}" not in texts(plate, "panel"):
             yield f"STORM{storm} is not in the list"
-        if texts(plate, "labels").count(str(storm)) != 2:
+        if not is_small and texts(plate, "labels").count(str(storm)) != 2:
             yield f"{storm} is not at both ends of its track"
     if "plate-wind-radius" in ids(plate.text):
         yield "there are radii"
@@ -168,7 +177,7 @@ def whole_season(plate: Plate) -> Iterator[str]:
 
 def lines_with_codes(plate: Plate) -> Iterator[str]:
     """Techniques are lines with their codes at the end and in the legend, without times and radii."""
-    if plate.name != "many techniques" or "x".join(map(str, SMALL)) in plate.options:
+    if plate.name != "many techniques" or {"x".join(map(str, size)) for size in (SMALL, TINY)} & {*plate.options}:
         return
     for code in plate_inputs.MODELS:
         yield from (f"{code} is not in the {part}" for part in ("labels", "panel")
@@ -255,6 +264,7 @@ def jobs(tracks: dict[str, Path]) -> Iterator[Job]:
                 yield Job(name, source, theme, words)
         for words in LANGUAGES:
             yield Job(name, source, "light", words, SMALL)
+        yield Job(name, source, "light", LANGUAGES[0], TINY)
 
 
 class Examination:

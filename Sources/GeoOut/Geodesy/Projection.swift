@@ -95,6 +95,27 @@ struct Projection: ~Copyable {
 // MARK: - Creating
 
 extension Projection {
+  /// Returns the PROJ string of a reference system without what depends on its datum.
+  ///
+  /// - Parameter definition: A name of a reference system that PROJ accepts.
+  /// - Returns: The string; `nil` if PROJ has none.
+  static func string(of definition: String) -> String? {
+    guard let context = proj_context_create() else { return nil }
+    defer { proj_context_destroy(context) }
+    proj_log_level(context, PJ_LOG_NONE)
+    proj_context_set_enable_network(context, 0)
+    guard let system = proj_create(context, definition) else { return nil }
+    defer { proj_destroy(system) }
+    // The text belongs to `system`; NULL if a string cannot express it.
+    guard let text = proj_as_proj_string(context, system, PJ_PROJ_5, nil) else { return nil }
+    let kept = String(cString: text).split(separator: " ").filter { part in
+      !["+type=", "+towgs84=", "+nadgrids=", "+geoidgrids=", "+axis=", "+pm="].contains {
+        part.hasPrefix($0)
+      }
+    }
+    return kept.joined(separator: " ")
+  }
+
   /// Creates the `PJ`; on failure everything created on the way is freed.
   private static func map(
     _ definition: String, _ context: OpaquePointer

@@ -68,10 +68,11 @@ enum Glossary {
   ///   - basemap: The base map under them.
   ///   - language: The language.
   ///   - name: Returns how a source is named.
+  ///   - withLicenses: Whether the terms of use follow.
   /// - Returns: The sentences.
   static func footer(
     _ sources: [Source], basemap: Basemap = .none, _ language: Language,
-    credit name: (Source) -> String = { $0.attribution }
+    credit name: (Source) -> String = { $0.attribution }, withLicenses: Bool = true
   ) -> String {
     let names = distinct(sources.map(name)).map { credit in
       let products = sources.filter {
@@ -80,7 +81,7 @@ enum Glossary {
       return ([credit] + distinct(products.map(\.product))).filter { !$0.isEmpty }
         .joined(separator: ", ")
     }
-    let licenses = distinct(sources.compactMap(\.license)).map { " \($0)" }.joined()
+    let licenses = withLicenses ? licenses(sources) : ""
     let credit = basemap == .naturalEarth ? credit(language) : ""
     switch language {
     case .english:
@@ -95,6 +96,11 @@ enum Glossary {
       let made = names.isEmpty ? "" : edited.joined(separator: "; ") + "。"
       return "\(made)公式の図ではありません。最新の情報は気象機関の発表を確認してください。\(credit)\(licenses)"
     }
+  }
+
+  /// Returns the terms of use of sources, each after a space.
+  static func licenses(_ sources: [Source]) -> String {
+    distinct(sources.compactMap(\.license)).map { " \($0)" }.joined()
   }
 
   /// Returns the credit that the makers of the base map ask for.

@@ -1,4 +1,4 @@
-import TyphoonTrack
+package import TyphoonTrack
 
 /// Encodes features in one map format.
 ///
@@ -50,6 +50,16 @@ package protocol FeatureWriter: Sendable {
   func write(
     _ storm: StormFeatures, section: Int, options: WritingOptions, to output: inout TextBuffer)
 
+  /// Returns warnings about the map as a whole.
+  ///
+  /// - Parameters:
+  ///   - storms: All storms if `drawsAllStormsAtClosing` is true, otherwise none.
+  ///   - options: The user's options.
+  /// - Returns: The warnings.
+  func warnings(
+    _ storms: [StormFeatures], options: WritingOptions
+  ) -> [Finding.Message]
+
   /// Writes the text after the last storm.
   ///
   /// - Parameters:
@@ -70,6 +80,10 @@ extension FeatureWriter {
   package var listsStorms: Bool { false }
   package var separator: StaticString { "" }
   package var container: (any MapContainer)? { nil }
+
+  package func warnings(
+    _ storms: [StormFeatures], options: WritingOptions
+  ) -> [Finding.Message] { [] }
 
   package func prepared(_ storm: StormFeatures, options: WritingOptions) -> StormFeatures {
     storm.cut(digits: options.digits)

@@ -304,7 +304,13 @@ struct Conversion {
 
   private mutating func close() -> Bool {
     drain()
-    let last = work(batch)
+    var last = work(batch)
+    for (index, output) in outputs.enumerated() {
+      let location = Finding.Location(file: output.name)
+      last.findings += output.warnings(last.pieces[index]).map {
+        Finding(.warning, $0, at: location)
+      }
+    }
     report(last)
     messages.endInput()
     for index in outputs.indices where !outputFailed {

@@ -1,4 +1,5 @@
 import GeoOut
+import TyphoonTrack
 
 /// A map that is being written to a file or to standard output.
 ///
@@ -89,6 +90,11 @@ struct MapOutput {
       writer.close(section: index, to: &closing)
       try put(closing)
     }
+  }
+
+  /// Returns warnings about the map as a whole, with its last piece.
+  func warnings(_ last: MapPiece) -> [Finding.Message] {
+    writer.warnings(state.storms + last.storms, options: options)
   }
 
   /// Writes the last piece and the closing.

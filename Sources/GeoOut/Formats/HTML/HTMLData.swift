@@ -15,7 +15,8 @@ struct HTMLData {
     append(HTMLMap.home, to: &text)
     text.append(",\"canvas\":")
     append(HTMLMap.canvas, to: &text)
-    text.append(",\"lang\":\"\(words.language.rawValue)\",\"offset\":\(words.clock.minutes),\"clock\":")
+    text.append(
+      ",\"lang\":\"\(words.language.rawValue)\",\"offset\":\(words.clock.minutes),\"clock\":")
     text.append(json: words.clockName)
     if let now = storms.compactMap({ $0.current?.time }).max() {
       text.append(",\"now\":")

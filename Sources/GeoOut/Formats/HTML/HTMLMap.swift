@@ -27,9 +27,7 @@ struct HTMLMap: ~Copyable {
   init(_ storms: [PlateStorm], _ options: WritingOptions, _ words: MapWords) throws(WriteError) {
     (self.storms, self.words) = (storms, words)
     let plate = options.plate
-    let extent = plate.extent ?? PlateExtent.basin(of: storms)
-    let subject =
-      extent.map { PlateSubject($0) } ?? PlateSubject(storms.map(\.features), past: plate.past)
+    let subject = PlateSubject(storms, plate)
     let projection = try PlateProjection.projection(plate.projection, for: subject)
     map = try PlateMap(
       subject, projection, called: plate.projection, frame: Self.canvas, home: Self.home)
@@ -77,7 +75,8 @@ struct HTMLMap: ~Copyable {
     defs.start(
       "svg",
       [
-        "id": "map", "viewBox": "\(home.x.shown) \(home.y.shown) \(home.width.shown) \(home.height.shown)",
+        "id": "map",
+        "viewBox": "\(home.x.shown) \(home.y.shown) \(home.width.shown) \(home.height.shown)",
         "role": "group", "aria-label": words.description(of: storms, notes: []),
       ])
     defs.start("defs")

@@ -85,7 +85,9 @@ struct HTMLMark {
       let rank =
         isNow ? 0 : mark.isForecast ? (isDaily || isLast ? 1 : 3) : mark.fix.time.isMidnight ? 2 : 4
       var text = words.label(mark.fix.time, storms.isSeason ? .day : .full)
-      if mark.isForecast, let wind = mark.fix.wind { text += " · " + storm.own(words).shortSpeed(wind.speed) }
+      if mark.isForecast, let wind = mark.fix.wind {
+        text += " · " + storm.own(words).shortSpeed(wind.speed)
+      }
       let isShown = rank == 0 || (rank == 1 && storms.count <= 2)
       xml.start("g", ["class": isShown ? "label" : "label minor"])
       xml.attribute("data-rank", String(rank))

@@ -15,7 +15,8 @@ struct HTMLPage {
   func write(to output: inout TextBuffer) {
     let frame = Self.text(cpage_html())
     // Each piece but the first begins with the name of a place to fill: "title}}</title>…".
-    for (index, piece) in frame.split(separator: "{{", omittingEmptySubsequences: false).enumerated()
+    for (index, piece) in frame.split(separator: "{{", omittingEmptySubsequences: false)
+      .enumerated()
     {
       guard index > 0, let end = piece.firstRange(of: "}}") else {
         output.append(String(piece))
@@ -72,7 +73,8 @@ struct HTMLPage {
     for (index, storm) in storms.enumerated() {
       output.append("<div class=\"storm\" data-storm=\"\(index)\">\n")
       output.append("h3", html: storm.shortTitle(words))
-      output.append("p", "class=\"quiet when\"", html: storm.current.map { words.moment($0.time) } ?? "")
+      output.append(
+        "p", "class=\"quiet when\"", html: storm.current.map { words.moment($0.time) } ?? "")
       output.append("<dl>\n")
       for fact in storm.facts(words) {
         output.append("dt", html: fact.label)

@@ -32,7 +32,10 @@ struct HTMLTable {
     let storm = storms[mark.storm]
     text.append("<tr data-fix=\"")
     text.append(html: mark.id)
-    text.append(mark.isForecast ? "\" data-storm=\"\(mark.storm)\" class=\"forecast\">" : "\" data-storm=\"\(mark.storm)\">")
+    text.append(
+      mark.isForecast
+        ? "\" data-storm=\"\(mark.storm)\" class=\"forecast\">" : "\" data-storm=\"\(mark.storm)\">"
+    )
     text.append("<th scope=\"row\"><time datetime=\"")
     text.append(mark.fix.time)
     text.append("\">")
@@ -40,7 +43,8 @@ struct HTMLTable {
     text.append("</time></th>")
     let lead = mark.fix.leadTime.map { " +\((Double($0) / 3_600).shown) h" } ?? ""
     text.append(
-      "td", html: (mark.isForecast ? page["forecast"] ?? "" : page["observed"] ?? "")
+      "td",
+      html: (mark.isForecast ? page["forecast"] ?? "" : page["observed"] ?? "")
         + (mark.isForecast ? lead : ""))
     if storms.count > 1 { text.append("td", html: storm.shortTitle(words)) }
     for value in [mark.fix.position.latitude, mark.fix.position.longitude] {

@@ -21,6 +21,10 @@ struct HTMLWriter: FeatureWriter {
     storm.checkedForXML()
   }
 
+  func warnings(_ storms: [StormFeatures], options: WritingOptions) -> [Finding.Message] {
+    SVGWriter().warnings(storms, options: options)
+  }
+
   func open(
     _ summary: MapSummary, options: WritingOptions, to output: inout TextBuffer
   ) {}
@@ -33,7 +37,9 @@ struct HTMLWriter: FeatureWriter {
     _ summary: MapSummary, storms: [StormFeatures], options: WritingOptions,
     to output: inout TextBuffer
   ) throws(WriteError) {
-    let words = MapWords(language: options.language, clock: options.plate.clock, isPlate: true)
+    let words = MapWords(
+      language: options.language, clock: options.plate.clock, units: options.plate.units,
+      isPlate: true)
     let shown = Self.shown(storms, options, words)
     var map = try HTMLMap(shown, options, words)
     guard let drawing = map.draw(options) else { return }

@@ -82,6 +82,13 @@ extension MapWords {
       "數字：灰色在路徑起點（圓圈），粗體在終點（圓點）。", "数字：灰色は経路の始点（○）、太字は終点（●）。")
   }
 
+  /// The legend text for the ends of the tracks of a season without a list.
+  var namesNote: String {
+    choose(
+      "A ring is where a track starts, a dot where it ends; names are where storms were strongest.",
+      "圓圈為路徑起點，圓點為終點；名稱在最強處。", "○は経路の始点、●は終点。名前は最も強かった地点。")
+  }
+
   /// Returns the name of one season or several, or of the storms of basins that share none.
   fileprivate func season(_ basins: Set<Basin?>, _ year: String, isOne: Bool) -> String {
     let words: (english: String, chinese: String, japanese: String)? =

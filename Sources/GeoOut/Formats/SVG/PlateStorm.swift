@@ -14,6 +14,8 @@ struct PlateStorm {
   var techniques: [Int: PlateTechnique] = [:]
   /// The number at the ends of the track on a plate of a season.
   var number: String?
+  /// Whether the plate lists the storms of a season; otherwise names are at the tracks.
+  var isListed = true
 
   var storm: Storm { features.storm }
 

@@ -24,6 +24,17 @@ struct SVGWriter: FeatureWriter {
     _ storm: StormFeatures, section: Int, options: WritingOptions, to output: inout TextBuffer
   ) {}
 
+  func warnings(
+    _ storms: [StormFeatures], options: WritingOptions
+  ) -> [Finding.Message] {
+    guard let wanted = options.plate.projection else { return [] }
+    let subject = PlateSubject(storms.map { PlateStorm($0, options) }, options.plate)
+    guard let projection = try? PlateProjection.projection(wanted, for: subject),
+      let seam = PlateProjection.seam(of: projection, in: subject)
+    else { return [] }
+    return [.broken(wanted, at: seam)]
+  }
+
   func close(
     _ summary: MapSummary, storms: [StormFeatures], options: WritingOptions,
     to output: inout TextBuffer
@@ -33,37 +44,52 @@ struct SVGWriter: FeatureWriter {
       language: options.language, clock: plateOptions.clock, units: plateOptions.units,
       isPlate: true)
     let sources = Glossary.footer(
-      summary.sources, basemap: plateOptions.basemap, options.language, credit: words.credit)
+      summary.sources, basemap: plateOptions.basemap, options.language, credit: words.credit,
+      withLicenses: false)
     let footer = [plateOptions.credit, sources].compactMap(\.self).joined(separator: " ")
+    let license = Glossary.licenses(summary.sources)
     var shown = storms.map { PlateStorm($0, options) }
     if plateOptions.preset == .simple { shown.simplify() }
     shown.findTechniques(words)
     shown.numberSeason()
-    let legend = PlateLegend(shown, words)
-    let extent = plateOptions.extent ?? PlateExtent.basin(of: shown)
-    let subject =
-      extent.map { PlateSubject($0) }
-      ?? PlateSubject(shown.map(\.features), past: plateOptions.past)
+    var legend = PlateLegend(shown, words)
+    let subject = PlateSubject(shown, plateOptions)
     var projection = try PlateProjection.projection(plateOptions.projection, for: subject)
     let header = PlateHeader(shown, words, title: plateOptions.title)
     let layout = try PlateLayout(
-      plateOptions.size, footer: footer, hasPanel: !storms.isEmpty,
+      plateOptions.size, footer: footer, license: license, hasPanel: !storms.isEmpty,
       hasLogo: plateOptions.logo != nil, hasGraticule: plateOptions.preset != .simple,
-      labelsRight: !projection.isCylindrical(at: subject.center),
+      labelsRight: subject.isRound && !projection.isCylindrical(at: subject.center),
+      seasonAspect: shown.first?.number == nil ? nil : subject.aspect,
+      lowPanelHeight: { width, height in
+        PlatePanel.lowHeight(shown, legend, width: width, most: height, words)
+      },
       stackHeight: { form, width in
         PlateHeaderStack(header, shown, form, width: width, words).height
       }
     ) { columnWidth in
       PlatePanel.height(shown, legend, columnWidth: columnWidth, words)
     }
+    if layout.columns.isEmpty, shown.first?.number != nil {
+      for index in shown.indices { shown[index].isListed = false }
+      legend = PlateLegend(shown, words)
+    }
     var map = try PlateMap(
-      subject, projection, called: plateOptions.projection, frame: layout.map)
+      subject, projection, called: plateOptions.projection, frame: layout.map,
+      weight: layout.weight)
     let basemap = PlateBasemap(
       basemap: plateOptions.basemap, hasBorders: plateOptions.hasBorders)
     let plate = Plate(
       storms: shown, legend: legend, words: words, header: header, layout: layout,
-      basemap: basemap, options: plateOptions)
+      basemap: basemap, options: plateOptions,
+      license: layout.form == .thumbnail ? license : "")
     try plate.draw(&map, to: &output)
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func broken(_ projection: String, at longitude: Double) -> Self {
+    "the projection '\(projection)' breaks at \(longitude.shown)°, inside the area of the storms"
   }
 }
 
@@ -76,6 +102,8 @@ private struct Plate {
   let layout: PlateLayout
   let basemap: PlateBasemap
   let options: PlateOptions
+  /// The terms of use that the footer has no room for.
+  let license: String
 
   private var theme: Theme { options.theme ?? .light }
 
@@ -119,7 +147,7 @@ private struct Plate {
     xml.end()
     xml.start("desc", ["id": xml.plate.id("desc")])
     let notes = [legend.warning].compactMap(\.self) + legend.notes
-    xml.text(words.description(of: storms, notes: notes))
+    xml.text(words.description(of: storms, notes: notes) + license)
     xml.end()
     xml.start("style", ["type": "text/css"])
     xml.text(PlateStyleSheet.rules(theme, for: xml.plate))
@@ -173,7 +201,8 @@ private struct Plate {
   /// Draws the clipped part of the frame, from the sea up to the labels at the fixes.
   private func drawMap(_ map: inout PlateMap, to xml: inout XMLWriter) throws(WriteError) {
     let graticule =
-      options.preset == .simple ? nil : PlateGraticule(&map, avoiding: storms)
+      layout.hasGraticule
+      ? PlateGraticule(&map, avoiding: storms, isAllRound: layout.labelsRight) : nil
     var drawing = PlateDrawing(map.shown(storms), words)
     xml.startGroup("map", ["clip-path": "url(#\(xml.plate.id("clip")))"])
     // If the projection shows only a part, sea and land are drawn only there.
@@ -204,9 +233,11 @@ private struct Plate {
       basemap.basemap == .none
       ? nil
       : PlateLocator(&map, avoiding: drawing.trackPoints + marks.marks.map(\.point))
+    let note = storms.isEmpty ? noStorms : nil
     let labels = PlateLabels(
       marks.marks, storms, tracks: drawing.trackPoints,
-      blocked: arrows.arrows.flatMap(\.boxes) + [locator?.frame].compactMap { $0 }, &map, words)
+      blocked: arrows.arrows.flatMap(\.boxes) + [locator?.frame, note?.box].compactMap { $0 }, &map,
+      words)
     PlatePlaces(options.namedPlaces, beside: labels.placer, &map, words.language).draw(to: &xml)
     try locator?.draw(to: &xml)
     if !marks.marks.isEmpty {
@@ -222,14 +253,7 @@ private struct Plate {
       xml.end()
     }
     arrows.draw(to: &xml)
-    if storms.isEmpty {
-      xml.words(
-        words.noStorms, at: layout.map.center,
-        PlateTextStyle(
-          size: PlateText.fitting(
-            words.noStorms, sizes: [30, 24, 20, 16, 13], isBold: true, width: layout.map.width - 8),
-          isBold: true, anchor: .middle))
-    }
+    if let note { xml.words(words.noStorms, at: layout.map.center, note.style) }
     xml.end()
     xml.startGroup("frame")
     xml.rectangle(layout.map, stroke: PlateColor.ink, width: 1.2)
@@ -241,11 +265,23 @@ private struct Plate {
     xml.end()
   }
 
+  /// The style of the words on a map without storms, and the room that they take.
+  private var noStorms: (style: PlateTextStyle, box: PlateRect) {
+    let size = PlateText.fitting(
+      words.noStorms, sizes: [30, 24, 20, 16, 13], isBold: true, width: layout.map.width - 8)
+    let width = PlateText.width(words.noStorms, size: size, isBold: true)
+    let (x, y) = (layout.map.center.x - width / 2, layout.map.center.y - size)
+    return (
+      PlateTextStyle(size: size, isBold: true, anchor: .middle),
+      PlateRect(x: x, y: y, width: width, height: size * 1.3)
+    )
+  }
+
   private func drawPanel(_ map: inout PlateMap, to xml: inout XMLWriter) {
     let width = layout.columns.first?.width ?? 0
     let bar = PlateScaleBar(&map, room: min(200, width - 40), words)
     let placed = PlatePanel.layOut(
-      storms, legend, bar, in: layout.columns, words)
+      storms, legend, bar, in: layout.columns, layout.form, words)
     xml.startGroup("panel")
     PlatePanel.draw(placed, width: width, words, to: &xml)
     xml.end()

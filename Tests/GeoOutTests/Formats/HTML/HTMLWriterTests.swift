@@ -94,7 +94,9 @@ struct HTMLWriterTests {
   @Test("the way ends at each fix at its time", arguments: [126.0, 179.5])
   func ways(_ longitude: Double) throws {
     var storm = StormSample.empty()
-    storm.track = [StormSample.fix(-6, 20, longitude), StormSample.fix(0, 21, longitude - 359 + 360)]
+    storm.track = [
+      StormSample.fix(-6, 20, longitude), StormSample.fix(0, 21, longitude - 359 + 360),
+    ]
     let page = try page([storm])
     let steps = try part(page, "\"steps\":[", "]").split(separator: ",").compactMap { Double($0) }
     let times = stride(from: 0, to: steps.count, by: 3).map { steps[$0] }

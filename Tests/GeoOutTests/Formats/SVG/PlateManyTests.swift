@@ -60,6 +60,16 @@ struct PlateManyTests {
     #expect(plate.all("use", in: "plate-forecast-fix").count == 4)
   }
 
+  @Test("a line that ends under the symbol of the latest fix has no code on the map")
+  func hidden() throws {
+    var storm = try deck(["AVNO", "EGRR"])
+    for fix in storm.forecasts[2].fixes.indices {
+      storm.forecasts[2].fixes[fix].position = try #require(storm.track.last).position
+    }
+    let labels = try all(storm).all("text", in: "plate-labels").map(\.text)
+    #expect(labels.contains("AVNO") && !labels.contains("EGRR"))
+  }
+
   @Test("members of an ensemble share a colour and one line of the legend")
   func members() throws {
     let plate = try all(deck(["AP01", "AP02", "AP03", "AP04", "AP05", "AVNO"]))
@@ -113,6 +123,43 @@ struct PlateManyTests {
     let plate = try plate(season(30)) { $1.plate.size = PlateSize(width: 900, height: 1_200) }
     let panel = plate.all("text", in: "plate-panel").map(\.text)
     for index in 0..<30 { #expect(panel.contains("STORM\(index)"), "\(index)") }
+  }
+
+  @Test("a small plate lists a season below the map, or has names at the tracks")
+  func small() throws {
+    func plate(_ count: Int, _ width: Int, _ height: Int) throws -> PlateDocument {
+      try self.plate(season(count)) { $1.plate.size = PlateSize(width: width, height: height) }
+    }
+    let phone = try plate(19, 390, 600)
+    let panel = phone.all("text", in: "plate-panel").map(\.text)
+    for index in 0..<19 { #expect(panel.contains("STORM\(index)")) }
+    let numbers = phone.all("text", in: "plate-labels").map(\.text)
+    #expect(numbers.count > 19 && numbers.allSatisfy { Int($0) != nil && panel.contains($0) })
+    let thumbnail = try plate(6, 400, 300)
+    #expect(thumbnail.all("text", in: "plate-panel").isEmpty)
+    let names = thumbnail.all("text", in: "plate-labels").map(\.text)
+    #expect(names.count > 2 && names.allSatisfy { $0.hasPrefix("STORM") })
+  }
+
+  @Test(
+    "the frame holds every track of a season, and not much more",
+    arguments: [(1_200, 900), (1_080, 1_080), (640, 800), (390, 600), (400, 300)])
+  func frame(_ width: Int, _ height: Int) throws {
+    let plate = try plate(season(60)) { $1.plate.size = PlateSize(width: width, height: height) }
+    let clip = try #require(plate.all("rect", in: "plate-clip").first)
+    let frame = PlateRect(
+      x: clip[number: "x"], y: clip[number: "y"], width: clip[number: "width"],
+      height: clip[number: "height"])
+    let points = plate.all("path", in: "plate-track-segment").flatMap {
+      DrawnPath($0.attributes["d"] ?? "").lines.flatMap(\.points)
+    }
+    #expect(points.count > 100 && points.allSatisfy(frame.contains))
+    let (xs, ys) = (points.map(\.x), points.map(\.y))
+    let shares = [
+      ((xs.max() ?? 0) - (xs.min() ?? 0)) / frame.width,
+      ((ys.max() ?? 0) - (ys.min() ?? 0)) / frame.height,
+    ]
+    #expect(shares.contains { $0 > 0.55 }, "\(shares)")
   }
 
   @Test(

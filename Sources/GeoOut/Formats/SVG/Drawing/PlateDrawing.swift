@@ -52,14 +52,14 @@ struct PlateDrawing {
       [
         "fill-opacity": isFilled ? style.fillOpacity.fraction : "",
         "stroke-opacity": style.opacity < 1 ? style.opacity.fraction : "",
-        "stroke-width": style.width.shown, "stroke-linejoin": "round",
+        "stroke-width": (style.width * map.weight).shown, "stroke-linejoin": "round",
       ])
     for (storm, feature) in shown {
       // Areas of different thresholds have different colours.
       let own = self.style(storm, feature)
       let look = Look(
         fill: isFilled ? own.fill ?? own.color : "none", stroke: own.color,
-        dashes: own.isDashed ? Self.areaDashes : "")
+        dashes: own.isDashed ? Self.areaDashes(map.weight) : "")
       drawPath(storm, feature, look, &map, to: &xml)
     }
     xml.end()
@@ -80,7 +80,7 @@ struct PlateDrawing {
       let style = style(storm, feature)
       var look = Look(
         fill: forecast ? "none" : style.color, stroke: style.color,
-        width: forecast ? force.forecastWidth.shown : style.width.shown)
+        width: ((forecast ? force.forecastWidth : style.width) * map.weight).shown)
       if !forecast { look.fillOpacity = style.fillOpacity.fraction }
       drawPath(storm, feature, look, &map, to: &xml)
     }
@@ -161,7 +161,7 @@ struct PlateDrawing {
       guard let first = shown.first else { continue }
       // Tracks of a season are thin.
       let isThin = first.storm.number != nil
-      let width = isThin ? Self.thinWidth : style(first.storm, first.feature).width
+      let width = (isThin ? Self.thinWidth : style(first.storm, first.feature).width) * map.weight
       let line: KeyValuePairs<String, any PlateValue> = [
         "fill": "none", "stroke-linecap": "round", "stroke-linejoin": "round",
       ]
@@ -173,7 +173,7 @@ struct PlateDrawing {
           "path",
           [
             "d": path.data, "stroke": Palette.casing,
-            "stroke-width": (width + (isThin ? Self.thinCasing : 2)).shown,
+            "stroke-width": (width + (isThin ? Self.thinCasing : 2) * map.weight).shown,
           ])
         xml.end()
       }
@@ -220,14 +220,17 @@ struct PlateDrawing {
     xml.startGroup("forecast-track-casing", line)
     var path = PlatePath()
     for (storm, feature) in shown { add(storm, feature, &map, to: &path) }
-    xml.empty("path", ["d": path.data, "stroke": PlateColor.paper, "stroke-width": "5"])
+    xml.empty(
+      "path", ["d": path.data, "stroke": PlateColor.paper, "stroke-width": (5 * map.weight).shown])
     xml.end()
     xml.startGroup("forecast-track", line)
     for (storm, feature) in shown {
       let style = style(storm, feature)
       drawPath(
-        storm, feature, Look(stroke: style.color, width: "2.5", dashes: Self.dashes), &map,
-        to: &xml)
+        storm, feature,
+        Look(
+          stroke: style.color, width: (2.5 * map.weight).shown,
+          dashes: Self.dashes(map.weight)), &map, to: &xml)
       remember(storm, feature, &map)
     }
     xml.end()
@@ -235,10 +238,15 @@ struct PlateDrawing {
 
   /// The width of the tracks of a season, and how much wider their casing is.
   static let (thinWidth, thinCasing) = (2.2, 1.4)
-  /// The dash pattern of forecast tracks.
-  static let dashes = "8 5"
-  /// The dash pattern of probability circles and of computed areas.
-  static let areaDashes = "5 3"
+  /// Returns the dash pattern of forecast tracks.
+  static func dashes(_ weight: Double = 1) -> String {
+    "\((8 * weight).shown) \((5 * weight).shown)"
+  }
+
+  /// Returns the dash pattern of probability circles and of computed areas.
+  static func areaDashes(_ weight: Double = 1) -> String {
+    "\((5 * weight).shown) \((3 * weight).shown)"
+  }
 
   private mutating func remember(
     _ storm: PlateStorm, _ feature: Feature, _ map: inout PlateMap

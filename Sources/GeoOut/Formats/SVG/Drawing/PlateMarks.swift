@@ -10,6 +10,8 @@ struct PlateMark {
   let symbol: PlateSymbol
   /// The radius of the symbol's circle.
   let radius: Double
+  /// The radius of the mark if it is drawn as a dot.
+  var dotRadius = 2.2
   /// Whether this is the storm's current position.
   let isCurrent: Bool
   /// Whether the mark is drawn as a dot, because there is no room for its symbol.
@@ -19,7 +21,7 @@ struct PlateMark {
 
   /// The area that the mark covers.
   var box: PlateRect {
-    PlateRect(around: point, reach: isDot ? 2 : radius * symbol.reach)
+    PlateRect(around: point, reach: isDot ? dotRadius - 0.2 : radius * symbol.reach)
   }
 }
 
@@ -38,8 +40,10 @@ struct PlateMarks {
   private static let startRadius = 3.6
   /// The smallest distance between symbols.
   private static let spacing = 19.0
+  private let weight: Double
 
   init(_ storms: [PlateStorm], _ map: inout PlateMap) {
+    weight = map.weight
     for (index, storm) in storms.enumerated() {
       let current =
         storm.features.features.last { $0.layer == .fix }
@@ -59,8 +63,9 @@ struct PlateMarks {
           marks.append(
             PlateMark(
               storm: index, feature: feature, fix: fix, point: point,
-              symbol: PlateSymbol(.unclassed, color: symbol.color), radius: Self.startRadius,
-              isCurrent: isCurrent, isDot: isCurrent))
+              symbol: PlateSymbol(.unclassed, color: symbol.color),
+              radius: Self.startRadius * weight,
+              dotRadius: 2.2 * weight, isCurrent: isCurrent, isDot: isCurrent))
           continue
         }
         let radius =
@@ -70,21 +75,23 @@ struct PlateMarks {
         marks.append(
           PlateMark(
             storm: index, feature: feature, fix: fix, point: point, symbol: symbol,
-            radius: radius, isCurrent: isCurrent))
+            radius: radius * weight, dotRadius: 2.2 * weight, isCurrent: isCurrent))
       }
     }
     marks = marks.filter { !$0.isCurrent } + marks.filter(\.isCurrent)
     if !storms.contains(where: { $0.number != nil }) { thin() }
   }
 
-  /// Reduces to dots the marks that would hide others; those at round hours are kept.
+  /// Reduces to dots the marks that would hide others; those at round hours are kept, and of a
+  /// forecast those every 24 hours.
   private mutating func thin() {
     var kept: [Int] = []
     for index in marks.indices.sorted(by: { (rank($0), $0) < (rank($1), $1) }) {
       let mark = marks[index]
       let isFree = kept.allSatisfy {
-        marks[$0].point.distance(to: mark.point)
-          >= max(Self.spacing, (marks[$0].radius + mark.radius) * 1.4)
+        let reach = marks[$0].radius + mark.radius
+        let least = mark.isForecast ? reach * 1.5 : max(Self.spacing * weight, reach * 1.4)
+        return marks[$0].point.distance(to: mark.point) >= least
       }
       if isFree || rank(index) < 2 { kept.append(index) } else { marks[index].isDot = true }
     }
@@ -94,14 +101,14 @@ struct PlateMarks {
   private func rank(_ index: Int) -> Int {
     let mark = marks[index]
     if mark.isCurrent { return 0 }
-    if mark.isForecast { return 1 }
+    if mark.isForecast { return (mark.fix.leadTime ?? 0) % 86_400 == 0 ? 1 : 2 }
     let time = mark.fix.time.parts
-    guard time.minute == 0 else { return 6 }
+    guard time.minute == 0 else { return 7 }
     switch time.hour {
-    case 0: return 2
-    case 12: return 3
-    case 6, 18: return 4
-    default: return 5
+    case 0: return 3
+    case 12: return 4
+    case 6, 18: return 5
+    default: return 6
     }
   }
 
@@ -119,8 +126,9 @@ struct PlateMarks {
         xml.empty(
           "circle",
           [
-            "cx": mark.point.x.shown, "cy": mark.point.y.shown, "r": "2.2",
-            "fill": mark.symbol.color, "stroke": Palette.casing, "stroke-width": "0.8",
+            "cx": mark.point.x.shown, "cy": mark.point.y.shown, "r": mark.dotRadius.shown,
+            "fill": mark.symbol.color, "stroke": Palette.casing,
+            "stroke-width": (0.8 * weight).shown,
           ])
       } else {
         mark.symbol.draw(at: mark.point, radius: mark.radius, to: &xml)

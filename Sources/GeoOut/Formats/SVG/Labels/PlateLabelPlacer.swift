@@ -36,7 +36,11 @@ typealias PlateLabelLines = [(text: String, style: PlateTextStyle)]
 struct PlateLabelPlacer {
   private(set) var labels: [PlateLabel] = []
   private let frame: PlateRect
+  /// The factor of the distances of labels from their fixes: less than 1 on small plates.
+  private let weight: Double
   private let boxes: [PlateRect]
+  /// The fixes with symbols, one of which a reader takes a label for.
+  private let fixes: [PlatePoint]
   /// What no label may cover.
   private let blocked: [PlateRect]
   /// The points of the tracks by grid square, so that only those near a box are checked.
@@ -77,15 +81,20 @@ struct PlateLabelPlacer {
   }
 
   init(
-    frame: PlateRect, boxes: [PlateRect], blocked: [PlateRect] = [], tracks: [PlatePoint]
+    frame: PlateRect, marks: [PlateMark], blocked: [PlateRect] = [], tracks: [PlatePoint],
+    weight: Double = 1
   ) {
+    self.weight = weight
     self.frame = frame.inset(by: 4)
-    self.boxes = boxes
+    boxes = marks.map(\.box)
+    fixes = marks.filter { !$0.isDot }.map(\.point)
     self.blocked = blocked
     for point in tracks where frame.contains(point) {
       self.tracks[Square(point), default: []].append(point)
     }
   }
+
+  private var longestLeader: Double { Self.longestLeader * weight }
 
   func hasLabel(of mark: PlateMark) -> Bool {
     labels.contains { $0.storm == mark.storm && $0.feature == mark.feature }
@@ -106,7 +115,7 @@ struct PlateLabelPlacer {
       y: min(max(point.y - size.height / 2, frame.y), frame.maxY - size.height),
       width: size.width, height: size.height)
     let leader = Self.leader(from: mark, to: box)
-    guard leader.start.distance(to: leader.end) <= Self.longestLeader, frame.contains(box),
+    guard leader.start.distance(to: leader.end) <= longestLeader, frame.contains(box),
       hits(box, except: mark) == 0, !isBlocked(leader), fixesUnder(leader) == 0
     else { return false }
     labels.append(
@@ -128,8 +137,9 @@ struct PlateLabelPlacer {
     var best: (cost: Double, label: PlateLabel)?
     for (index, mark) in marks.enumerated() {
       let edge = Self.edge(of: mark)
-      let gaps = reach == .near ? Self.near : []
-      for gap in [edge + 3] + gaps.filter({ $0 > edge + 6 }) {
+      let gaps = reach == .near ? Self.near.map { $0 * weight } : []
+      // The arms of neighbouring symbols reach farther than the circle of the own one.
+      for gap in [edge + 3, edge + 6] + gaps.filter({ $0 > edge + 6 }) {
         // No label farther away can be better than the one found.
         if let best, best.cost <= gap + Double(index) * 6 { break }
         for (order, side) in Self.sides.enumerated() {
@@ -143,9 +153,10 @@ struct PlateLabelPlacer {
           cost += hits * 40
           guard cost < best?.cost ?? .infinity else { continue }
           let leader = gap > edge + 6 ? Self.leader(from: mark, to: box) : nil
+          if leader == nil, !isNearest(mark.point, to: box) { continue }
           if let leader {
             cost += fixesUnder(leader) * 20
-            guard leader.start.distance(to: leader.end) <= Self.longestLeader,
+            guard leader.start.distance(to: leader.end) <= longestLeader,
               cost < best?.cost ?? .infinity, !isBlocked(leader)
             else { continue }
           }
@@ -186,7 +197,7 @@ struct PlateLabelPlacer {
 
   /// Returns the extent of a fix's symbol from its centre.
   private static func edge(of mark: PlateMark) -> Double {
-    mark.isDot ? 2 : mark.radius * min(mark.symbol.reach, 1.4)
+    mark.isDot ? mark.dotRadius - 0.2 : mark.radius * min(mark.symbol.reach, 1.4)
   }
 
   private static func leader(
@@ -205,6 +216,29 @@ struct PlateLabelPlacer {
 
   /// Whether a box covers no words, fixes, tracks or leaders.
   func isFree(_ box: PlateRect) -> Bool { hits(box) == 0 && !coversLeader(box) }
+
+  /// Whether no other fix is nearer to a box or to its centre than the labelled one; above or below
+  /// a level track, several are as near to the box.
+  private func isNearest(_ own: PlatePoint, to box: PlateRect) -> Bool {
+    let (edge, center) = (box.distance(to: own), box.center.distance(to: own))
+    return fixes.allSatisfy {
+      $0 == own || box.distance(to: $0) > edge - 2 && box.center.distance(to: $0) > center
+    }
+  }
+
+  /// Whether a track passes a point within a distance.
+  func isNearTrack(_ point: PlatePoint, within distance: Double) -> Bool {
+    let (first, last) = (
+      Square(point.moved(-distance, -distance)), Square(point.moved(distance, distance))
+    )
+    for row in first.row...last.row {
+      for column in first.column...last.column {
+        let points = tracks[Square(column: column, row: row)] ?? []
+        if points.contains(where: { $0.distance(to: point) <= distance }) { return true }
+      }
+    }
+    return false
+  }
 
   /// Whether a box covers no other words.
   private func isClear(_ box: PlateRect) -> Bool {

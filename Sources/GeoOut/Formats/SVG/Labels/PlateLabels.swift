@@ -4,6 +4,10 @@ import TyphoonTrack
 struct PlateLabels {
   private(set) var placer: PlateLabelPlacer
   private let words: MapWords
+  /// Whether the plate has room for the name, the present time and every 24 hours only.
+  private let isSmall: Bool
+  /// The factor of rings.
+  private let weight: Double
   /// Where the centre makes landfall.
   private var landfalls: [PlatePoint] = []
 
@@ -28,19 +32,23 @@ struct PlateLabels {
     _ map: inout PlateMap, _ words: MapWords
   ) {
     self.words = words
+    weight = map.weight
+    isSmall = weight < 1
     placer = PlateLabelPlacer(
-      frame: map.frame, boxes: marks.map(\.box), blocked: blocked, tracks: tracks)
+      frame: map.frame, marks: marks, blocked: blocked, tracks: tracks, weight: weight)
     let places = storms.map { AgencyPlaces($0.storm, &map) }
     let isSeason = storms.isSeason
     for mark in marks {
-      guard let number = storms[mark.storm].number else { continue }
+      guard let number = storms[mark.storm].number, storms[mark.storm].isListed else { continue }
       let style = PlateTextStyle(
-        size: 11, isBold: mark.isCurrent, color: mark.isCurrent ? PlateColor.ink : PlateColor.quiet)
+        size: map.textSize(11), isBold: mark.isCurrent,
+        color: mark.isCurrent ? PlateColor.ink : PlateColor.quiet)
       placer.add([(number, style)], at: [mark], .near)
     }
     for mark in marks where mark.isCurrent && storms[mark.storm].number == nil {
       addName(mark, storms, places[mark.storm], isSeason: isSeason)
     }
+    addPeaks(storms, &map)
     addCodes(storms, &map)
     let current = marks.filter(\.isCurrent)
     // A forecast may begin at the analysis, whose time is in the label of the name.
@@ -56,12 +64,45 @@ struct PlateLabels {
     guard storms.count <= Self.mostWithTimes else { return }
     let past = marks.filter { storms[$0.storm].techniques.isEmpty }
     addLandfalls(past)
+    guard !isSmall else { return }
     for mark in forecast where !placer.hasLabel(of: mark) {
       let style = PlateTextStyle(size: 11.5)
       placer.add([(words.label(mark.fix.time, .weekday), style)], at: [mark], .whereFree)
     }
+    addStarts(past, storms.count)
     addPast(past)
   }
+
+  /// Adds the times of the first fixes.
+  private mutating func addStarts(_ marks: [PlateMark], _ count: Int) {
+    for mark in marks where mark.feature.layer == .fix && mark.feature.fix == 0 && !mark.isCurrent {
+      guard !placer.hasLabel(of: mark) else { continue }
+      let style = PlateTextStyle(size: textSize(11), color: PlateColor.quiet)
+      placer.add([(words.label(mark.fix.time, .day), style)], at: [mark], .near, isQuiet: true)
+    }
+  }
+
+  /// Adds the names of a season without a list where the storms were strongest, the strongest
+  /// first.
+  private mutating func addPeaks(_ storms: [PlateStorm], _ map: inout PlateMap) {
+    let style = PlateTextStyle(size: map.textSize(11), isBold: true)
+    func wind(_ index: Int) -> Double {
+      storms[index].peak?.wind?.speed.value(in: .metresPerSecond) ?? 0
+    }
+    for index in storms.indices.sorted(by: { (-wind($0), $0) < (-wind($1), $1) }) {
+      let storm = storms[index]
+      guard storm.number != nil, !storm.isListed, let fix = storm.peak ?? storm.current,
+        let feature = storm.features.features.first, let point = map.point(of: fix),
+        map.frame.contains(point)
+      else { continue }
+      let mark = PlateMark(
+        storm: index, feature: feature, fix: fix, point: point,
+        symbol: PlateSymbol(.unclassed, color: PlateColor.ink), radius: 0, isCurrent: false)
+      placer.add([(storm.storm.title(words.language), style)], at: [mark], .near)
+    }
+  }
+
+  private static let shortestLine = 30.0
 
   /// Adds the codes of thin lines at their ends: those of ensemble members only where there is room.
   private mutating func addCodes(_ storms: [PlateStorm], _ map: inout PlateMap) {
@@ -69,9 +110,11 @@ struct PlateLabels {
       for feature in storm.features.features where feature.layer == .forecastTrack {
         guard let technique = storm.technique(of: feature),
           let fix = storm.features.forecast(of: feature)?.fixes.last,
-          let point = map.point(Coordinate(fix.position).unrolled(toward: map.longitude)),
-          map.frame.contains(point)
+          let point = map.point(of: fix), map.frame.contains(point)
         else { continue }
+        // A line that ends under the symbol of the latest fix cannot be seen.
+        let start = storm.current.flatMap { map.point(of: $0) }
+        if let start, start.distance(to: point) < Self.shortestLine * weight { continue }
         let mark = PlateMark(
           storm: index, feature: feature, fix: fix, point: point,
           symbol: PlateSymbol(.unclassed, color: technique.stroke.color), radius: 0,
@@ -108,14 +151,22 @@ struct PlateLabels {
   private mutating func addDay(
     _ mark: PlateMark, at place: PlatePoint?, owner: String?, _ count: Int
   ) {
-    let (bold, plain) = (PlateTextStyle(size: 12, isBold: true), PlateTextStyle(size: 11.5))
-    func lines(_ detail: MapWords.TimeDetail) -> PlateLabelLines {
+    let bold = PlateTextStyle(size: textSize(12), isBold: true)
+    let plain = PlateTextStyle(size: textSize(11.5))
+    func lines(_ detail: MapWords.TimeDetail, withIntensity: Bool = true) -> PlateLabelLines {
       let time = words.label(mark.fix.time, detail)
       var lines: PlateLabelLines = [(owner.map { "\($0) \(time)" } ?? time, bold)]
-      if let intensity = words.labelIntensity(mark.fix) { lines.append((intensity, plain)) }
+      if withIntensity, let intensity = words.labelIntensity(mark.fix) {
+        lines.append((intensity, plain))
+      }
       return lines
     }
     if let place, placer.add(lines(.weekday), around: place, at: mark) { return }
+    guard !isSmall else {
+      if placer.add(lines(.weekday), at: [mark], .whereFree) { return }
+      placer.add(lines(.weekday, withIntensity: false), at: [mark], .near)
+      return
+    }
     if placer.add(lines(.full), at: [mark], .whereFree) { return }
     placer.add(lines(.weekday), at: [mark], count > Self.mostWithTimes ? .whereFree : .near)
   }
@@ -124,9 +175,9 @@ struct PlateLabels {
   private mutating func addLandfalls(_ marks: [PlateMark]) {
     for mark in marks where !mark.isForecast && !mark.isCurrent {
       guard let landfall = words.landfall(mark.fix) else { continue }
-      let style = PlateTextStyle(size: 11.5, isBold: true)
-      let time = (words.label(mark.fix.time, .day), PlateTextStyle(size: 11.5))
-      placer.add([(landfall, style), time], at: [mark], .near)
+      let style = PlateTextStyle(size: textSize(11.5), isBold: true)
+      let time = (words.label(mark.fix.time, .day), PlateTextStyle(size: textSize(11.5)))
+      placer.add([(landfall, style), time], at: [mark], isSmall ? .whereFree : .near)
       landfalls.append(mark.point)
     }
   }
@@ -150,12 +201,13 @@ struct PlateLabels {
     _ mark: PlateMark, _ storms: [PlateStorm], _ places: AgencyPlaces, isSeason: Bool
   ) {
     let storm = storms[mark.storm]
-    let size: Double = storms.count <= Self.mostWithTimes ? 16 : storms.count <= 10 ? 14 : 12.5
+    let size = textSize(storms.count <= Self.mostWithTimes ? 16 : storms.count <= 10 ? 14 : 12.5)
     let style = PlateTextStyle(size: size, isBold: true)
     let name = (
       PlateText.cut(storm.shortTitle(words), size: size, isBold: true, width: 220), style
     )
-    let small = PlateTextStyle(size: size <= 12.5 ? 10.5 : 12, isBold: !isSeason)
+    let small = PlateTextStyle(
+      size: textSize(storms.count > 10 ? 10.5 : 12), isBold: !isSeason)
     if isSeason {
       let days = storm.span.map {
         words.days($0.start, $0.end, withYear: storms.isOfYears)
@@ -170,12 +222,14 @@ struct PlateLabels {
     if !placer.add(lines, at: [mark], .near) { placer.add([name], at: [mark], .near) }
   }
 
+  private func textSize(_ size: Double) -> Double { PlateMap.textSize(size, weight) }
+
   /// Draws a ring at each landfall.
   func drawLandfalls(to xml: inout XMLWriter) {
     guard !landfalls.isEmpty else { return }
     xml.startGroup("landfall", ["fill": "none", "stroke": PlateColor.ink, "stroke-width": "1.6"])
     for point in landfalls {
-      xml.empty("circle", ["cx": point.x.shown, "cy": point.y.shown, "r": "9"])
+      xml.empty("circle", ["cx": point.x.shown, "cy": point.y.shown, "r": (9 * weight).shown])
     }
     xml.end()
   }

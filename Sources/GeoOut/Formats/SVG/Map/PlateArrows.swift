@@ -118,13 +118,6 @@ struct PlateArrows {
   }
 }
 
-extension PlateMap {
-  /// Projects the position of a fix onto the plate.
-  fileprivate mutating func point(of fix: Fix) -> PlatePoint? {
-    point(Coordinate(fix.position).unrolled(toward: longitude))
-  }
-}
-
 extension PlateRect {
   /// Returns where the line from a point inside to a point outside leaves the rectangle.
   func exit(from inside: PlatePoint, to outside: PlatePoint) -> PlatePoint {

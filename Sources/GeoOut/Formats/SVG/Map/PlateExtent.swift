@@ -69,6 +69,17 @@ struct PlateSubject {
       longitude: longitude, latitude: (latitudes.lowerBound + latitudes.upperBound) / 2)
   }
 
+  /// Whether the area is so wide, or so near a pole, that meridians meet all sides of a frame.
+  var isRound: Bool { width > 150 || max(-latitudes.lowerBound, latitudes.upperBound) > 75 }
+
+  /// The width as a multiple of the height, at the central latitude.
+  var aspect: Double {
+    let height = latitudes.upperBound - latitudes.lowerBound
+    // A parabola is near enough to the cosine.
+    let share = center.latitude / 100
+    return width * (1 - 1.3 * share * share) / max(height, 1)
+  }
+
   /// The latitude above which longitudes are meaningless, in degrees.
   private static let polar = 88.0
 
@@ -77,6 +88,17 @@ struct PlateSubject {
     let middle = (extent.west + extent.east) / 2
     // Within 180 degrees of Greenwich, as is conventional.
     let turn = GeoPoint.normalized(middle) - middle
+    places = Self.places(of: extent, turn: turn)
+    longitude = middle + turn
+    latitudes = extent.south...extent.north
+    width = extent.east - extent.west
+    isFixed = true
+    isPart = true
+  }
+
+  /// Returns coordinates all round an extent, with its longitudes turned.
+  private static func places(of extent: PlateExtent, turn: Double = 0) -> [Coordinate] {
+    let middle = (extent.west + extent.east) / 2
     let count = 360
     // The equator is the widest parallel of many maps.
     let rows =
@@ -95,12 +117,17 @@ struct PlateSubject {
         Coordinate(longitude: $0 + turn, latitude: latitude)
       }
     }
-    self.places = places
-    longitude = middle + turn
-    latitudes = extent.south...extent.north
-    width = extent.east - extent.west
-    isFixed = true
-    isPart = true
+    return places
+  }
+
+  /// Creates the area of a plate: the requested extent, or what the storms need.
+  init(_ storms: [PlateStorm], _ options: PlateOptions) {
+    if let extent = options.extent {
+      self.init(extent)
+    } else {
+      self.init(
+        storms.map(\.features), past: options.past, core: PlateExtent.core(of: storms))
+    }
   }
 
   /// Creates the area of the storms' shapes; without any, the western North Pacific, where typhoons
@@ -109,8 +136,9 @@ struct PlateSubject {
   /// - Parameters:
   ///   - storms: The storms.
   ///   - past: The seconds of past track to show of storms with a forecast; `nil` for all.
-  init(_ storms: [StormFeatures], past: Int? = nil) {
-    var places: [Coordinate] = []
+  ///   - core: An extent that is shown too.
+  init(_ storms: [StormFeatures], past: Int? = nil, core: PlateExtent? = nil) {
+    var places = core.map { Self.places(of: $0) } ?? []
     var last: Coordinate?
     var isPart = false
     for storm in storms {

@@ -26,11 +26,11 @@ extension StormFeatures {
 }
 
 extension PlateExtent {
-  /// Returns the extent of the basin of a season.
+  /// Returns the core of the basin of a season, which the frame holds with all tracks.
   ///
   /// - Parameter storms: The storms.
   /// - Returns: The extent; `nil` if they are not those of a season, or not of one basin.
-  static func basin(of storms: [PlateStorm]) -> PlateExtent? {
+  static func core(of storms: [PlateStorm]) -> PlateExtent? {
     guard storms.count > PlateLabels.mostWithTimes, storms.isSeason else { return nil }
     let basins = Set(storms.map(\.storm.basin))
     guard basins.count == 1 || basins == [.easternPacific, .centralPacific],
@@ -38,12 +38,12 @@ extension PlateExtent {
     else { return nil }
     let box: (Double, Double, Double, Double)? =
       switch basin {
-      case .northAtlantic: (-100, 5, -10, 52)
-      case .easternPacific, .centralPacific: (-165, 2, -85, 38)
-      case .westernPacific: (100, 0, 180, 50)
-      case .northIndian: (45, 0, 100, 30)
-      case .southIndian: (35, -40, 125, 0)
-      case .southPacific: (135, -40, -140, 0)
+      case .northAtlantic: (-95, 10, -30, 40)
+      case .easternPacific, .centralPacific: (-145, 8, -95, 27)
+      case .westernPacific: (110, 8, 160, 38)
+      case .northIndian: (55, 6, 97, 24)
+      case .southIndian: (45, -30, 115, -6)
+      case .southPacific: (145, -30, -165, -6)
       case .southAtlantic, .southernHemisphere: nil
       }
     guard let box else { return nil }

@@ -26,6 +26,7 @@ struct PlateGraticule {
   /// Up to this latitude, parallels have the same spacing in degrees as meridians.
   private static let square = 55.0
 
+  private let isAllRound: Bool
   /// Some points that the storms cover.
   private var covered: [PlatePoint] = []
 
@@ -34,7 +35,10 @@ struct PlateGraticule {
   /// - Parameters:
   ///   - map: The map.
   ///   - storms: The storms on the map, which labels inside the frame avoid.
-  init(_ map: inout PlateMap, avoiding storms: [PlateStorm] = []) {
+  ///   - isAllRound: Whether there are labels on all sides; otherwise latitudes are on the left and
+  ///     longitudes below.
+  init(_ map: inout PlateMap, avoiding storms: [PlateStorm] = [], isAllRound: Bool = true) {
+    self.isAllRound = isAllRound
     for storm in storms {
       let vertices = storm.features.vertices
       for index in stride(from: 0, to: vertices.count, by: 1 + vertices.count / 300) {
@@ -86,6 +90,7 @@ struct PlateGraticule {
     for edge in edges {
       guard let point = edge.crossing(of: map.frame, pieces) else { continue }
       meets = true
+      guard isAllRound || edge == edges[0] else { continue }
       let label = Label(words, on: edge, of: map.frame, at: point)
       if labels.allSatisfy({ $0.box.overlap(label.box) == 0 }) {
         labels.append(label)

@@ -8,6 +8,8 @@ struct PlateLocator {
   private let edge: [Coordinate]
 
   private static let size = 116.0
+  /// The distance that it should keep from what it should not hide.
+  private static let apart = 20.0
   /// Wider maps, in degrees, show where they are.
   private static let widest = 60.0
   /// Narrower maps, in degrees, never do.
@@ -31,8 +33,14 @@ struct PlateLocator {
       (room.maxX - side, room.maxY - side), (room.x, room.maxY - side), (room.x, room.y),
       (room.maxX - side, room.y),
     ].map { PlateRect(x: $0.0, y: $0.1, width: side, height: side) }
-    func hidden(_ corner: PlateRect) -> Int { points.count { corner.contains($0) } }
-    guard let frame = corners.min(by: { hidden($0) < hidden($1) }) else { return nil }
+    // Symbols are wider than their points.
+    func rank(_ corner: PlateRect) -> (hidden: Int, nearness: Double) {
+      let distances = points.map { $0.distance(to: corner.center) }
+      let wide = corner.inset(by: -Self.apart)
+      return (points.count { wide.contains($0) }, -(distances.min() ?? 0).rounded())
+    }
+    guard let frame = corners.map({ ($0, rank($0)) }).min(by: { $0.1 < $1.1 })?.0
+    else { return nil }
     self.frame = frame
     var edge: [Coordinate] = []
     for (x, y) in map.frame.outline(steps: 8) {

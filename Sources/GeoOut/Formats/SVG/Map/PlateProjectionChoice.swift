@@ -1,3 +1,5 @@
+import TyphoonTrack
+
 extension PlateProjection {
   /// Returns the projection of a plate: the user's, or a suitable one.
   ///
@@ -13,11 +15,7 @@ extension PlateProjection {
   ) throws(WriteError) -> Projection {
     guard let wanted else { return try Projection(definition(for: subject)) }
     var projection = try Projection(wanted)
-    let turned =
-      ((centered[wanted.uppercased()] ?? wanted).split(separator: " ")
-      .filter { !$0.hasPrefix("+lon_0=") } + ["+lon_0=\(subject.longitude.shown)"])
-      .joined(separator: " ")
-    guard subject.width < globe, turned.contains("+proj="),
+    guard subject.width < globe, let turned = turned(wanted, to: subject.longitude),
       let width = Self.width(of: subject, &projection)
     else { return projection }
     do throws(WriteError) {
@@ -29,12 +27,62 @@ extension PlateProjection {
     return projection
   }
 
-  /// Reference systems that are cut at the 180th meridian, as PROJ strings that can be turned.
-  private static let centered = [
-    "EPSG:3857": "+proj=merc +a=6378137 +b=6378137", "EPSG:3395": "+proj=merc +datum=WGS84",
-    "EPSG:4326": "+proj=eqc +datum=WGS84", "OGC:CRS84": "+proj=eqc +datum=WGS84",
-    "EPSG:8857": "+proj=eqearth +datum=WGS84", "ESRI:54030": "+proj=robin +datum=WGS84",
-  ]
+  /// Returns a projection with another central meridian; `nil` if it has none.
+  private static func turned(_ wanted: String, to longitude: Double) -> String? {
+    var definition = wanted
+    if !wanted.contains("+proj=") {
+      guard let string = Projection.string(of: wanted) else { return nil }
+      // Longitude and latitude are drawn as an equirectangular map.
+      definition =
+        string.contains("+proj=longlat") ? "+proj=eqc +lon_0=0 +datum=WGS84" : string
+      guard definition.contains("+lon_0=") else { return nil }
+    }
+    return
+      (definition.split(separator: " ").filter { !$0.hasPrefix("+lon_0=") }
+      + ["+lon_0=\(longitude.shown)"]).joined(separator: " ")
+  }
+
+  /// Returns the longitude at which a projection breaks inside the area of a plate; `nil` if it is
+  /// whole, or if it is a map of the globe, which ends somewhere.
+  ///
+  /// - Parameters:
+  ///   - projection: The projection.
+  ///   - subject: The area.
+  /// - Returns: The longitude in degrees.
+  static func seam(of projection: consuming Projection, in subject: PlateSubject) -> Double? {
+    var projection = projection
+    guard subject.width < globe else { return nil }
+    let (count, west) = (200, subject.longitude - subject.width / 2)
+    func longitude(_ step: Double) -> Double { west + subject.width * step / Double(count) }
+    for latitude in [
+      subject.latitudes.lowerBound, subject.center.latitude, subject.latitudes.upperBound,
+    ] where abs(latitude) < 85 {
+      func length(_ one: Double, _ other: Double, _ projection: inout Projection) -> Double? {
+        guard let one = projection(Coordinate(longitude: one, latitude: latitude)),
+          let other = projection(Coordinate(longitude: other, latitude: latitude))
+        else { return nil }
+        return max(abs(one.x - other.x), abs(one.y - other.y))
+      }
+      let lengths = (0..<count).map {
+        length(longitude(Double($0)), longitude(Double($0 + 1)), &projection) ?? 0
+      }
+      guard let longest = lengths.max(), longest > 0,
+        let index = lengths.firstIndex(of: longest)
+      else { continue }
+      // A gap that does not shrink with the step is a break.
+      var (low, high) = (longitude(Double(index)), longitude(Double(index + 1)))
+      for _ in 0..<30 {
+        let middle = (low + high) / 2
+        let isLower =
+          (length(low, middle, &projection) ?? 0) >= (length(middle, high, &projection) ?? 0)
+        if isLower { high = middle } else { low = middle }
+      }
+      if let rest = length(low, high, &projection), rest > longest / 2 {
+        return GeoPoint.normalized(((low + high) / 2 * 10).rounded() / 10)
+      }
+    }
+    return nil
+  }
 
   private static func width(
     of subject: PlateSubject, _ projection: inout Projection

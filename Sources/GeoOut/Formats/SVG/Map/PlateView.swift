@@ -93,6 +93,16 @@ struct PlateView {
     box.north = min(90, box.north + margins.latitude)
     box.west -= margins.longitude
     box.east += margins.longitude
+    // Where a pole is a line, many degrees of latitude lie between it and the next sample.
+    for pole in [-90.0, 90] {
+      let isShown = stride(from: box.west, through: box.east, by: (box.east - box.west) / 12)
+        .contains { longitude in
+          map.point(Coordinate(longitude: longitude, latitude: pole))
+            .map(map.frame.contains) ?? false
+        }
+      guard isShown else { continue }
+      if pole < 0 { box.south = pole } else { box.north = pole }
+    }
     // Near a pole every longitude is near.
     if box.east - box.west >= 330 || max(-box.south, box.north) >= 89 {
       (box.west, box.east) = (globe.west, globe.east)

@@ -28,12 +28,20 @@ struct PlateHeaderStack {
     }
     let ink = PlateColor.ink
     if let alarm = header.alarm { add(alarm, [20], isBold: true, PlateColor.alarm) }
-    add(header.title, form == .compact ? [22, 20, 18] : [28, 25, 22, 20], isBold: true, ink)
+    let titles: [Double] =
+      switch form {
+      case .thumbnail: [18, 17, 16, 15, 14, 13]
+      case .compact: [22, 20, 18, 17]
+      case .beside, .below: [28, 25, 22, 20]
+      }
+    add(header.title, titles, isBold: true, ink)
     if let time = header.time {
-      add(words.labelled(time.label, time.words), [16, 15, 14, 13, 12], isBold: true, ink)
+      let sizes = form == .thumbnail ? [13, 12, 11] : [16, 15, 14, 13, 12.0]
+      add(words.labelled(time.label, time.words), sizes, isBold: true, ink)
     }
-    if form == .compact {
-      for text in Self.facts(storms, words) { add(text, [13, 12], isBold: false, ink) }
+    if form.isSmall {
+      let sizes = form == .thumbnail ? [11.5, 11, 10.5, 10] : [13, 12]
+      for text in Self.facts(storms, words) { add(text, sizes, isBold: false, ink) }
       return
     }
     let rest = [header.category?.words, header.issued].compactMap { $0 } + header.subtitle

@@ -2,7 +2,8 @@
 ///
 /// A unit is a pixel up to 1,200 by 900 (or 900 by 1,200); larger plates are enlarged, so that text
 /// is never smaller than designed. A narrow plate, or one that is higher than wide, has its panel
-/// below the map, in two columns; a small one has no panel, but facts in its heading.
+/// below the map, in two columns; a small one has facts in its heading and, if there is room below
+/// the map, a legend or the list of a season. A thumbnail has no graticule.
 struct PlateLayout {
   /// The arrangement of the parts.
   enum Form {
@@ -10,8 +11,13 @@ struct PlateLayout {
     case beside
     /// The panel is below the map.
     case below
-    /// There is no panel.
+    /// There is no panel but, if there is room, a legend or the list of a season below the map.
     case compact
+    /// There is no panel and no graticule.
+    case thumbnail
+
+    /// Whether the facts are in the heading.
+    var isSmall: Bool { self == .compact || self == .thumbnail }
   }
 
   let form: Form
@@ -23,9 +29,15 @@ struct PlateLayout {
   /// title.
   let isStacked: Bool
   /// The map.
-  let map: PlateRect
-  /// The columns of the panel.
-  let columns: [PlateRect]
+  private(set) var map: PlateRect
+  /// Whether meridians and parallels are drawn, with labels around the map.
+  let hasGraticule: Bool
+  /// The factor of symbols and lines on the map: less than 1 on small plates.
+  let weight: Double
+  /// Whether the graticule has labels on the right and above too.
+  let labelsRight: Bool
+  /// The columns of the panel; on a small plate one column below the map, or none.
+  private(set) var columns: [PlateRect]
   /// The lines at the bottom.
   let footer: PlateRect
   let footerLines: [String]
@@ -40,7 +52,7 @@ struct PlateLayout {
   private static let logo = (width: 120.0, height: 34.0)
   /// The largest height of a panel below a map, and its largest share of the plate's height.
   private static let panelHeight = 460.0
-  private static let panelShare = 0.42
+  private static let panelShare = 0.36
   /// The space for the labels of the graticule.
   private static let left = 38.0
   private static let below = 22.0
@@ -51,6 +63,15 @@ struct PlateLayout {
   private static let widths = (compact: 500.0, below: 700.0, stacked: 900.0)
   /// Lower plates have no panel.
   private static let heights = (beside: 520.0, below: 640.0)
+  /// Small plates that are lower are thumbnails.
+  private static let thumbnail = 400.0
+  /// The smallest factor of symbols and lines.
+  private static let leastWeight = 0.6
+  /// The height of the map of a small plate with something below it: the multiple of its width that
+  /// suits, and the smallest share of the plate's height.
+  private static let mapHeight = (ofWidth: 1.15, share: 0.4)
+  /// What a map has less than the plate, beside a panel and below a heading.
+  private static let around = (beside: 390.0, below: 90.0, height: 150.0)
   /// The allowed width and height, in pixels.
   private static let sizes = 100...20_000
 
@@ -59,16 +80,23 @@ struct PlateLayout {
   /// - Parameters:
   ///   - pixels: The size.
   ///   - text: The text at the bottom.
+  ///   - license: The terms of use, which thumbnails have no room for.
   ///   - hasPanel: Whether there is a panel beside the map.
   ///   - hasLogo: Whether the footer has a logo at its right.
   ///   - hasGraticule: Whether there are labels of the graticule around the map.
   ///   - labelsRight: Whether the graticule also has labels above and on the right.
+  ///   - seasonAspect: The width of the area of a season as a multiple of its height; `nil` if the
+  ///     plate shows none.
+  ///   - lowPanelHeight: Returns the height of what is below the map of a small plate, of at most a
+  ///     given width and height; `nil` if nothing fits.
   ///   - stackHeight: Returns the height of a stacked header of a given width.
   ///   - panelHeight: Returns the required height of a panel of two columns of a given width.
   /// - Throws: An error if the size is not allowed.
   init(
-    _ pixels: PlateSize, footer text: String, hasPanel: Bool, hasLogo: Bool = false,
-    hasGraticule: Bool = true, labelsRight: Bool = false,
+    _ pixels: PlateSize, footer text: String, license: String = "", hasPanel: Bool,
+    hasLogo: Bool = false, hasGraticule: Bool = true, labelsRight: Bool = false,
+    seasonAspect: Double? = nil,
+    lowPanelHeight: (_ width: Double, _ height: Double) -> Double? = { _, _ in nil },
     stackHeight: (Form, Double) -> Double, panelHeight: (Double) -> Double
   ) throws(WriteError) {
     guard Self.sizes.contains(pixels.width), Self.sizes.contains(pixels.height) else {
@@ -80,18 +108,21 @@ struct PlateLayout {
     let unit = max(
       1, isWide ? min(width / 1_200, height / 900) : min(width / 900, height / 1_200))
     size = PlateRect(x: 0, y: 0, width: width / unit, height: height / unit)
-    form = Self.form(size)
-    let margin = form == .compact ? 12.0 : 24
+    form = Self.form(size, seasonAspect)
+    weight = Self.weight(size)
+    self.hasGraticule = hasGraticule && form != .thumbnail
+    let margin = form.isSmall ? 12.0 : 24
     let inner = size.inset(by: margin)
-    isStacked = form == .compact || size.width < Self.widths.stacked
-    let headerTop = form == .compact ? 8.0 : isStacked ? 14 : 20
+    isStacked = form.isSmall || size.width < Self.widths.stacked
+    let headerTop = form.isSmall ? 8.0 : isStacked ? 14 : 20
     header = PlateRect(
       x: inner.x, y: headerTop, width: inner.width,
       height: isStacked ? stackHeight(form, inner.width) : 66)
-    footerSize = form == .compact ? 10 : 11
-    footerStep = footerSize + 4
+    footerSize = form.isSmall ? 10 : 11
+    footerStep = footerSize + (form == .thumbnail ? 3 : 4)
     footerLines = PlateText.lines(
-      text, size: footerSize, width: inner.width - (hasLogo ? Self.logo.width + 24 : 0))
+      form == .thumbnail ? text : text + license, size: footerSize,
+      width: inner.width - (hasLogo ? Self.logo.width + 24 : 0))
     let footerHeight = max(
       Double(footerLines.count) * footerStep, hasLogo ? Self.logo.height : 0)
     footer = PlateRect(
@@ -102,15 +133,28 @@ struct PlateLayout {
       ? PlateRect(
         x: inner.maxX - Self.logo.width, y: footer.y, width: Self.logo.width,
         height: footerHeight) : nil
-    let top = header.maxY + (labelsRight ? 20 : form == .compact ? 8 : 14)
-    let bottom = footer.y - (form == .compact ? 6 : 14)
-    let mapX = inner.x + (hasGraticule ? Self.left : 0)
-    let mapBottom = bottom - (hasGraticule ? Self.below : 0)
-    let labelsRight = labelsRight && hasGraticule
-    guard hasPanel, form != .compact else {
+    let labelsRight = labelsRight && self.hasGraticule && weight == 1
+    self.labelsRight = labelsRight
+    let top = header.maxY + (labelsRight ? 20 : form.isSmall ? 8 : 14)
+    let bottom = footer.y - (form.isSmall ? 6 : 14)
+    let mapX = inner.x + (self.hasGraticule ? Self.left : 0)
+    let mapBottom = bottom - (self.hasGraticule ? Self.below : 0)
+    guard hasPanel, !form.isSmall else {
       let mapRight = inner.maxX - (labelsRight ? Self.right - margin : 0)
       map = PlateRect(x: mapX, y: top, width: mapRight - mapX, height: mapBottom - top)
       columns = []
+      // A wide map needs the height that a legend would take.
+      let hasRoom = size.height > size.width || seasonAspect != nil
+      guard form == .compact, hasPanel, hasRoom else { return }
+      let gap = 10.0
+      let heights = [map.width * Self.mapHeight.ofWidth, size.height * Self.mapHeight.share]
+      for height in heights {
+        let room = map.height - height - gap
+        guard room > 0, let taken = lowPanelHeight(inner.width, room) else { continue }
+        map.height -= taken + gap
+        columns = [PlateRect(x: inner.x, y: bottom - taken, width: inner.width, height: taken)]
+        return
+      }
       return
     }
     let room = labelsRight ? Self.right - Self.gap : 0
@@ -135,11 +179,26 @@ struct PlateLayout {
     }
   }
 
-  private static func form(_ size: PlateRect) -> Form {
-    if size.width < widths.compact { return .compact }
+  private static func form(_ size: PlateRect, _ seasonAspect: Double?) -> Form {
+    if size.width < widths.compact { return size.height < thumbnail ? .thumbnail : .compact }
     if size.width < widths.below || size.height > size.width {
       return size.height < heights.below ? .compact : .below
     }
-    return size.height < heights.beside ? .compact : .beside
+    guard size.height >= heights.beside else { return .compact }
+    guard let aspect = seasonAspect else { return .beside }
+    // The map of a basin, which is wide, is larger above the panel if the plate is nearly square.
+    let height = size.height - around.height
+    let beside = min(size.width - around.beside, height * aspect)
+    let above = min(
+      size.width - around.below, (height - size.height * panelShare) * aspect)
+    return above > beside ? .below : .beside
+  }
+
+  /// Returns the factor of symbols and lines: they shrink with plates that are narrower than 500
+  /// units, but somewhat less than the map.
+  private static func weight(_ size: PlateRect) -> Double {
+    guard size.width < widths.compact else { return 1 }
+    let side = min(size.width, size.height * 4 / 3)
+    return max(leastWeight, 1 - (widths.compact - side) / widths.compact * 1.4)
   }
 }

@@ -59,7 +59,9 @@ struct PlateLegend {
       notes.append(words.derived)
     }
     if layers.contains(.trackSegment) { notes.append(words.trackNote) }
-    if storms.first?.number != nil { notes.append(words.endsNote) }
+    if storms.first?.number != nil {
+      notes.append(storms[0].isListed ? words.endsNote : words.namesNote)
+    }
     let hasTimes = !storms.isSeason || storms.count <= PlateLabels.mostWithTimes
     if hasTimes, features.contains(where: { $0.1.layer.isFix }) {
       notes.append(words.labelNote)

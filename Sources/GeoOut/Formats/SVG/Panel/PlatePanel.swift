@@ -29,7 +29,8 @@ struct PlatePanel {
   let size: Double
 
   /// The smallest text has 10 units.
-  private static let sizes = [1.0, 0.93, 0.87]
+  private static let sizes = [1.0, 0.93, smallest]
+  private static let smallest = 0.87
   private static let gap = 16.0
 
   /// Lays out the panel in columns.
@@ -37,9 +38,13 @@ struct PlatePanel {
   /// - Returns: The blocks, each with its upper left corner.
   static func layOut(
     _ storms: [PlateStorm], _ legend: PlateLegend, _ scaleBar: PlateScaleBar?,
-    in columns: [PlateRect], _ words: MapWords
+    in columns: [PlateRect], _ form: PlateLayout.Form, _ words: MapWords
   ) -> [(block: Block, corner: PlatePoint)] {
-    guard !columns.isEmpty else { return [] }
+    guard let first = columns.first else { return [] }
+    guard !form.isSmall else {
+      let block = low(storms, legend, width: first.width, most: first.height + 0.01, words)
+      return block.map { [($0, PlatePoint(x: first.x, y: first.y))] } ?? []
+    }
     var best: [(Block, PlatePoint)]?
     var last: [(Block, PlatePoint)] = []
     for step in 0...PlateLegend.steps {
@@ -72,7 +77,33 @@ struct PlatePanel {
     let panel = PlatePanel(width: columnWidth, words: words, size: 1)
     let analysis =
       storms.count == 1 ? panel.analysis(storms[0]) : panel.list(storms, height: .infinity)
-    return max(analysis.height, panel.legend(legend).height + gap + scaleHeight)
+    let legend = panel.legend(legend).height
+    let scale = gap + scaleHeight
+    return min(
+      max(analysis.height + scale, legend), max(analysis.height, legend + scale))
+  }
+
+  /// Returns the height of what is below the map of a small plate; `nil` if nothing fits.
+  static func lowHeight(
+    _ storms: [PlateStorm], _ legend: PlateLegend, width: Double, most height: Double,
+    _ words: MapWords
+  ) -> Double? {
+    low(storms, legend, width: width, most: height, words)?.height
+  }
+
+  /// Returns the list of a season, or as much of the legend as there is room for.
+  private static func low(
+    _ storms: [PlateStorm], _ legend: PlateLegend, width: Double, most height: Double,
+    _ words: MapWords
+  ) -> Block? {
+    let panel = PlatePanel(width: width, words: words, size: smallest)
+    guard storms.first?.number == nil else {
+      let list = panel.list(storms, height: height)
+      return list.hidden == 0 && list.height <= height ? list : nil
+    }
+    // Without the areas a legend explains nothing that matters.
+    return (1...2).lazy.map { panel.legend(legend.shortened($0)) }
+      .first { $0.height > 0 && $0.height <= height }
   }
 
   /// The approximate height of the scale bar with its text.
@@ -86,7 +117,15 @@ struct PlatePanel {
     var column = 0
     var y = columns.first?.y ?? 0
     for (index, block) in blocks.enumerated() {
-      // The analysis has the first of two columns to itself.
+      // The scale, which is last, may be below the analysis, which otherwise has the first of two
+      // columns to itself.
+      if index == 2, columns.count > 1, let first = placed.first {
+        let free = first.1.y + first.0.height + gap
+        if free + block.height <= columns[0].maxY {
+          placed.append((block, PlatePoint(x: columns[0].x, y: free)))
+          continue
+        }
+      }
       let isFull = column < columns.count && y + block.height > columns[column].maxY + 0.5
       if isFull || (index == 1 && columns.count > 1) {
         column += 1

@@ -111,6 +111,79 @@ struct PlateLabelTests {
     }
   }
 
+  @Test("a label without a leader is nearer to its own fix than to any other")
+  func nearest() throws {
+    // West, so that labels beside a fix would lie under its neighbours.
+    for step in [(0.1, -0.7), (0.0, 0.9), (0.6, -0.6)] {
+      let storm = try PlateStormSample(name: "LEVEL", from: (18, 130), step: step).storm()
+      let plate = try plate([storm])
+      let fixes = ["plate-fix", "plate-forecast-fix"].flatMap { plate.all("use", in: $0) }.map {
+        PlatePoint(
+          x: $0[number: "x"] + $0[number: "width"] / 2,
+          y: $0[number: "y"] + $0[number: "height"] / 2)
+      }
+      let leaders = plate.all("line", in: "plate-labels").map {
+        PlatePoint(x: $0[number: "x2"], y: $0[number: "y2"])
+      }
+      var checked = 0
+      for box in boxes(plate) where !leaders.contains(where: box.inset(by: -0.3).contains) {
+        let edges = fixes.map { box.distance(to: $0) }
+        let centers = fixes.map { box.center.distance(to: $0) }
+        let least = (edge: edges.min() ?? 0, center: centers.min() ?? 0)
+        // The background is narrower than the room that the label has.
+        #expect(
+          fixes.indices.contains {
+            edges[$0] <= least.edge + 3 && centers[$0] <= least.center + 6
+          }, "\(step) \(box)")
+        checked += 1
+      }
+      #expect(checked > 2)
+    }
+  }
+
+  @Test("the first fix has its time, and forecast fixes that touch are dots between those of days")
+  func ends() throws {
+    var sample = PlateStormSample(name: "SLOW", step: (0.01, -0.08))
+    sample.winds = Array(repeating: 30, count: 24)
+    let plate = try plate([try sample.storm()])
+    #expect(plate.all("text", in: "plate-labels").map(\.text).contains("17 Sep 00:00"))
+    #expect(plate.all("use", in: "plate-forecast-fix").count == 2)
+    #expect(plate.all("circle", in: "plate-forecast-fix").count == 2)
+  }
+
+  @Test("no name of a place is under the words of a plate without storms")
+  func nobody() throws {
+    let plate = try plate([])
+    let text = try #require(plate.all("text").first { $0.text == "No tropical cyclones" })
+    let (size, x) = (text[number: "font-size"], text[number: "x"])
+    let width = PlateText.usualWidth(text.text, size: size, isBold: true)
+    let room = PlateRect(
+      x: x - width / 2, y: text[number: "y"] - size, width: width, height: size)
+    let places = plate.all("rect", in: "plate-places").map(rect)
+    #expect(places.count > 5 && places.allSatisfy { $0.overlap(room) == 0 })
+  }
+
+  @Test("small plates have smaller symbols, and labels of the present and every 24 hours only")
+  func small() throws {
+    let storm = try PlateStormSample(name: "TEMBIN").storm()
+    func plate(_ width: Int, _ height: Int) throws -> PlateDocument {
+      var options = WritingOptions()
+      options.plate.size = PlateSize(width: width, height: height)
+      return try PlateDocument(
+        try FeatureWriters.map(of: [storm], as: SVGWriter(), options: options))
+    }
+    let (large, small) = (try plate(1_200, 900), try plate(400, 300))
+    func widths(_ plate: PlateDocument) -> [Double] {
+      plate.all("use", in: "plate-forecast-fix").map { $0[number: "width"] }
+    }
+    #expect(try #require(widths(small).max()) < #require(widths(large).min()) * 0.8)
+    let words = small.all("text", in: "plate-labels").map(\.text)
+    #expect(words.contains("TEMBIN") && words.contains("Fri 06:00"))
+    #expect(!words.contains { $0.contains("18:00") || $0.hasPrefix("17 Sep") })
+    #expect(!small.ids.contains("plate-graticule"))
+    #expect(small.all("text").allSatisfy { $0[number: "font-size"] >= 10 })
+  }
+
   @Test("a crowded season has the number of every storm at both ends of its track")
   func season() throws {
     let plate = try plate(try storms(Self.season))

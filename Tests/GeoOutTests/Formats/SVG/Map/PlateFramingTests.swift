@@ -58,11 +58,11 @@ struct PlateFramingTests {
     #expect(miles.all("text", in: "plate-arrows").first?.text.hasSuffix("0 mi") ?? false)
   }
 
-  @Test("a season has the frame of its basin")
+  @Test("a season has the frame of its basin's core and of all its tracks")
   func season() throws {
     let storms = try (0..<6).map { index in
       var storm = try PlateStormSample(
-        code: "\(index)", name: "S\(index)", from: (15, -40), forecasts: 0
+        code: "\(index)", name: "S\(index)", from: (index == 0 ? 62 : 15, -10), forecasts: 0
       ).storm()
       storm.basin = .northAtlantic
       for fix in storm.track.indices {
@@ -71,12 +71,20 @@ struct PlateFramingTests {
       return PlateStorm(
         features: features(of: storm, .drawn), scale: IntensityScale.scale(ofAgency: storm.agency))
     }
-    #expect(PlateExtent.basin(of: storms)?.west == -100)
-    #expect(PlateExtent.basin(of: Array(storms.prefix(3))) == nil)
+    #expect(PlateExtent.core(of: storms)?.west == -95)
+    #expect(PlateExtent.core(of: Array(storms.prefix(3))) == nil)
+    let subject = PlateSubject(storms, PlateOptions())
+    #expect(subject.latitudes.lowerBound == 10 && subject.latitudes.upperBound >= 64.5)
+    #expect(abs(subject.longitude - subject.width / 2 + 95) < 0.2 && subject.width > 85)
+    #expect(!subject.isPart && !subject.isFixed)
   }
 
   @Test(
-    "a projection that is cut through the storm is turned", arguments: ["EPSG:3857", "EPSG:4326"])
+    "a projection that is cut through the storm is turned",
+    arguments: [
+      "EPSG:3857", "EPSG:4326", "EPSG:3395", "EPSG:4087", "EPSG:6933", "ESRI:54009", "EPSG:4269",
+      "+proj=robin",
+    ])
   func recentred(_ definition: String) throws {
     let storm = try PlateStormSample(name: "CROSSER", from: (12, 177), step: (0.6, 0.8)).storm()
     let plate = try plate([storm]) { $0.plate.projection = definition }
@@ -84,6 +92,25 @@ struct PlateFramingTests {
     #expect(xs == 7)
     #expect(plate.all("text", in: "plate-frame").map(\.text).contains("180°"))
     #expect(!plate.all("text", in: "plate-frame").map(\.text).contains("0°"))
+  }
+
+  @Test("a projection that cannot be turned is reported if it breaks inside the storm")
+  func broken() throws {
+    let definition = "+proj=omerc +lat_0=0 +lonc=0 +alpha=90"
+    let crosser = PlateStormSample(name: "CROSSER", from: (12, 177), step: (0.6, 0.8))
+    func warnings(_ sample: PlateStormSample, _ definition: String) throws -> [String] {
+      var options = WritingOptions()
+      options.plate.projection = definition
+      return SVGWriter().warnings([features(of: try sample.storm(), .drawn)], options: options)
+        .map(\.description)
+    }
+    let found = try warnings(crosser, definition)
+    #expect(found.count == 1)
+    #expect(found.first?.hasPrefix("the projection '\(definition)' breaks at") == true)
+    #expect(try warnings(PlateStormSample(name: "TEMBIN"), definition).isEmpty)
+    #expect(try warnings(crosser, "EPSG:3857").isEmpty)
+    let subject = PlateSubject([features(of: try crosser.storm(), .drawn)])
+    #expect(PlateProjection.seam(of: try Projection("EPSG:3857"), in: subject) == -180)
   }
 
   @Test("a globe shows where a sea without known cities is")
@@ -102,16 +129,44 @@ struct PlateLayoutTests {
     arguments: [
       (1_200, 900, PlateLayout.Form.beside), (700, 560, .beside), (1_280, 720, .beside),
       (699, 800, .below), (900, 1_200, .below), (500, 640, .below), (499, 900, .compact),
-      (400, 300, .compact), (640, 480, .compact), (1_000, 500, .compact),
+      (400, 300, .thumbnail), (320, 240, .thumbnail), (390, 600, .compact), (640, 480, .compact),
+      (1_000, 500, .compact),
     ])
   func forms(_ width: Int, _ height: Int, _ form: PlateLayout.Form) throws {
     let layout = try PlateLayout(
       PlateSize(width: width, height: height), footer: "Footer", hasPanel: true,
       stackHeight: { _, _ in 60 }, panelHeight: { _ in 300 })
     #expect(layout.form == form)
-    #expect(layout.columns.isEmpty == (form == .compact))
+    #expect(layout.columns.isEmpty == form.isSmall)
+    #expect((layout.weight < 1) == (width < 500) && layout.weight >= 0.6)
+    #expect(layout.hasGraticule == (form != .thumbnail))
     #expect(layout.size.inset(by: 4).contains(layout.map) && layout.map.height > 100)
     #expect(layout.size.width == Double(width))
+  }
+
+  @Test(
+    "the panel of a season is below a map that is nearly square",
+    arguments: [
+      (1_080, 1_080, PlateLayout.Form.below), (1_200, 900, .beside), (1_280, 720, .beside),
+    ])
+  func season(_ width: Int, _ height: Int, _ form: PlateLayout.Form) throws {
+    let layout = try PlateLayout(
+      PlateSize(width: width, height: height), footer: "Footer", hasPanel: true, seasonAspect: 1.6,
+      stackHeight: { _, _ in 60 }, panelHeight: { _ in 300 })
+    #expect(layout.form == form)
+  }
+
+  @Test("a small plate has something below the map if the map stays large enough")
+  func low() throws {
+    for (needed, height) in [(150.0, 150.0), (400, nil)] {
+      let layout = try PlateLayout(
+        PlateSize(width: 390, height: 600), footer: "Footer", hasPanel: true,
+        lowPanelHeight: { _, most in needed <= most ? needed : nil },
+        stackHeight: { _, _ in 60 }, panelHeight: { _ in 300 })
+      #expect(layout.columns.first?.height == height)
+      #expect(layout.map.height >= 240)
+      #expect(layout.columns.allSatisfy { $0.y >= layout.map.maxY + 22 })
+    }
   }
 
   @Test("larger plates are enlarged")
