@@ -40,6 +40,8 @@ def opened() -> "Chromium | nullcontext":
 class Chromium:
     """One process with one page; the complaints of the page are recorded."""
 
+    FLAGS = FLAGS
+
     def __init__(self):
         self.folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         theirs, self.orders = os.pipe()
@@ -52,7 +54,7 @@ class Chromium:
             os.dup2(ends[1], 4)
 
         self.process = subprocess.Popen(
-            [found() or NAMES[0], *FLAGS, f"--user-data-dir={self.folder.name}", "about:blank"],
+            [found() or NAMES[0], *self.FLAGS, f"--user-data-dir={self.folder.name}", "about:blank"],
             pass_fds=(3, 4), preexec_fn=wire, stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         os.close(theirs)
