@@ -22,7 +22,6 @@ python3 -c 'import ensurepip, venv' 2>/dev/null || missing+=(python3-venv)
 command -v chromium >/dev/null || missing+=(chromium)
 command -v firefox-esr >/dev/null || command -v firefox >/dev/null || missing+=(firefox-esr)
 command -v java >/dev/null || missing+=(default-jre-headless)
-[[ -e /usr/share/javascript/leaflet/leaflet.js ]] || missing+=(libjs-leaflet)
 command -v fc-list >/dev/null || missing+=(fontconfig)
 [[ -n $(fc-list :lang=zh-tw family 2>/dev/null) ]] || missing+=(fonts-noto-cjk)
 if [[ ${#missing[@]} -gt 0 ]]; then

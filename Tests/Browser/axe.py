@@ -1,9 +1,8 @@
 """Finds barriers for people with disabilities, with axe-core inside the page."""
 
 import functools
-from importlib.resources import files
 
-from browser import Browser
+from browser import PACKAGES, Browser
 
 RUN = """
 axe.run(document, {resultTypes: ['violations']}).then(found => found.violations.map(
@@ -14,7 +13,7 @@ axe.run(document, {resultTypes: ['violations']}).then(found => found.violations.
 @functools.cache
 def source() -> str:
     """The program, which a Python package contains."""
-    return files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8")
+    return (PACKAGES / "axe_playwright_python" / "axe.min.js").read_text(encoding="utf-8")
 
 
 def violations(browser: Browser) -> list[str]:

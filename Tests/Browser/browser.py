@@ -11,6 +11,7 @@ to something other than a file, data or this machine is a complaint.
 
 import re
 import sys
+import sysconfig
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -22,6 +23,8 @@ sys.path.append(str(Path(__file__).resolve().parents[1] / "Conformance"))
 
 from chromium import Failed  # noqa: E402
 
+# Where files are that packages contain. Importing these packages would need their dependencies.
+PACKAGES = Path(sysconfig.get_path("purelib"))
 # A proxy on a port where nothing listens. Browsers never use a proxy for this machine.
 NOWHERE = ("127.0.0.1", 9)
 LOCAL = re.compile(r"(file|data|blob|about):|https?://(127\.0\.0\.1|localhost|\[::1\])[:/]")

@@ -14,11 +14,12 @@ sys.dont_write_bytecode = True  # before our own modules, so that no __pycache__
 
 from browser import Failed  # first: it finds the modules of the conformance checks
 import self_test
+import web_maps
 from chrome import Chrome
 from firefox import Firefox
 from report import Report
 
-PARTS = [self_test]
+PARTS = [self_test, web_maps]
 
 
 def main() -> int:

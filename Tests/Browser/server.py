@@ -12,6 +12,11 @@ class Handler(SimpleHTTPRequestHandler):
     def log_message(self, *_) -> None:
         pass
 
+    def end_headers(self) -> None:
+        # Tests replace files, which browsers would take from their caches.
+        self.send_header("Cache-Control", "no-store")
+        super().end_headers()
+
     def do_GET(self) -> None:
         if self.path == "/favicon.ico":
             self.send_response(204)
