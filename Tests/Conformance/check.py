@@ -30,6 +30,7 @@ import html_scripts
 import kml_readback
 import kml_rules
 import kmz_rules
+import line_times
 import plates
 import rivals
 import self_test
@@ -197,7 +198,7 @@ def main() -> int:
                              stderr=subprocess.STDOUT, text=True)
     look_for_tools(options.skip, report)
     examine_plates(options, report)
-    for checked in (circles, cutting, areas, rivals):
+    for checked in (circles, cutting, areas, line_times, rivals):
         report.add("geodesy", checked.check(str(options.binary)), "made-up storms")
     for name, findings in hostile.check(str(options.binary)):
         report.add("names", findings, name)

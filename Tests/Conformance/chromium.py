@@ -59,6 +59,8 @@ def with_fonts(*families: str) -> "Chromium":
 class Chromium:
     """One process with one page; the complaints of the page are recorded."""
 
+    FLAGS = FLAGS
+
     def __init__(self, environment: dict[str, str] | None = None):
         self.folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         theirs, self.orders = os.pipe()
@@ -71,7 +73,7 @@ class Chromium:
             os.dup2(ends[1], 4)
 
         self.process = subprocess.Popen(
-            [found() or NAMES[0], *FLAGS, f"--user-data-dir={self.folder.name}", "about:blank"],
+            [found() or NAMES[0], *self.FLAGS, f"--user-data-dir={self.folder.name}", "about:blank"],
             pass_fds=(3, 4), preexec_fn=wire, env=environment, stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         os.close(theirs)

@@ -24,6 +24,7 @@ import broken_kmz
 import broken_pages
 import broken_plates
 import broken_svg
+import broken_times
 import broken_tracks
 import chromium
 import geojson_rules
@@ -93,6 +94,7 @@ def check(report: Report, browser: Chromium | None) -> None:
     broken_bbox.check(report)
     broken_circles.check(report)
     broken_cuts.check(report)
+    broken_times.check(report)
     broken_areas.check(report)
     broken_pages.check(report)
 

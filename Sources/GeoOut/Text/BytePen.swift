@@ -260,28 +260,54 @@ struct BytePen {
     decimals: Int
   ) {
     guard has(positions.count * Self.roomOfPosition) else { return }
-    var last: (DecimalPrinter.Scaled, DecimalPrinter.Scaled)?
-    var (rest, missing) = (positions.count, fewest)
+    var rounded = RoundedPositions(count: positions.count, fewest: fewest, decimals: decimals)
+    var isFirst = true
     for place in positions {
-      rest -= 1
-      let next = (
-        DecimalPrinter.Scaled(place.longitude, decimals: decimals),
-        DecimalPrinter.Scaled(place.latitude, decimals: decimals)
-      )
-      if let last {
-        if last == next, rest >= missing { continue }
-        put(between)
-      }
-      last = next
-      missing -= 1
+      guard let next = rounded.next(place) else { continue }
+      if !isFirst { put(between) }
+      isFirst = false
       if let open { put(open) }
-      put(next.0)
+      put(next.longitude)
       put(UInt8(ascii: ","))
-      put(next.1)
+      put(next.latitude)
       if let close { put(close) }
     }
   }
 
   /// The largest number of bytes of a coordinate, with the characters around it.
   static var roomOfPosition: Int { 2 * DecimalPrinter.longest + 4 }
+}
+
+/// Rounds the coordinates of a line or ring, and omits those that become equal to their predecessor.
+struct RoundedPositions {
+  typealias Position = (longitude: DecimalPrinter.Scaled, latitude: DecimalPrinter.Scaled)
+
+  private let decimals: Int
+  private var last: Position?
+  /// The number of coordinates that have not come yet, and of those that must still be written.
+  private var rest: Int
+  private var missing: Int
+
+  /// - Parameters:
+  ///   - count: The number of coordinates.
+  ///   - fewest: The least number of coordinates to write, even equal ones.
+  ///   - decimals: The maximum number of decimals.
+  @inline(__always)
+  init(count: Int, fewest: Int, decimals: Int) {
+    (rest, missing) = (count, fewest)
+    self.decimals = decimals
+  }
+
+  /// Returns the next coordinate, or `nil` if it is omitted.
+  @inline(__always)
+  mutating func next(_ place: Coordinate) -> Position? {
+    rest -= 1
+    let next = Position(
+      DecimalPrinter.Scaled(place.longitude, decimals: decimals),
+      DecimalPrinter.Scaled(place.latitude, decimals: decimals))
+    if let last, last == next, rest >= missing { return nil }
+    last = next
+    missing -= 1
+    return next
+  }
 }

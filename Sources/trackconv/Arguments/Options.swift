@@ -205,6 +205,11 @@ extension OptionDefinition {
         options.writing.geoJSON.hasContinuousLongitudes = kind == "continuous"
       },
       OptionDefinition(
+        names: ["--line-times"], value: nil,
+        help:
+          "Give lines in GeoJSON the time of every vertex, as coordinateProperties.times, for time sliders."
+      ) { _, options in options.writing.geoJSON.hasLineTimes = true },
+      OptionDefinition(
         names: ["--kml-track"], value: nil,
         help:
           "Add a gx:Track to KML for each storm, a marker that moves with the time slider. Without this option KML contains no extensions."

@@ -85,6 +85,8 @@ struct HelpTests {
         --longitudes <kind>     Longitudes of GeoJSON: cut at the 180th meridian
                                 (default, RFC 7946), or continuous beyond it, for maps
                                 that do not wrap, such as Leaflet's.
+        --line-times            Give lines in GeoJSON the time of every vertex, as
+                                coordinateProperties.times, for time sliders.
         --kml-track             Add a gx:Track to KML for each storm, a marker that
                                 moves with the time slider. Without this option KML
                                 contains no extensions.

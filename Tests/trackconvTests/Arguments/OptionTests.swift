@@ -241,6 +241,8 @@ struct OptionTests {
     #expect(try map("--to", "kml", "--kml-track").contains("<gx:Track>"))
     #expect(try map().contains("\"stroke\""))
     #expect(try !map("--no-style").contains("\"stroke\""))
+    #expect(try !map().contains("coordinateProperties"))
+    #expect(try map("--line-times").contains("\"coordinateProperties\":{\"times\":[\"20"))
     #expect(try map("--longitudes", "continuous").contains("\"longitudes\":\"continuous\""))
     let radii = try features(map("--layers", "wind-radius")).count
     #expect(try features(map("--layers", "wind-radius", "--past-radii")).count >= radii)

@@ -4,6 +4,8 @@ public struct GeoJSONOptions: Hashable, Sendable {
   public var isStyled = true
   /// Whether longitudes continue past 180 degrees, instead of geometries being cut at the 180th meridian.
   public var hasContinuousLongitudes = false
+  /// Whether lines have the time of each vertex among their properties.
+  public var hasLineTimes = false
 
   /// Creates the default options.
   public init() {}

@@ -28,7 +28,10 @@ struct GeoJSONWriter: FeatureWriter {
     var days = DayText()
     for (index, feature) in storm.features.enumerated() {
       words.settle(on: feature, all, in: storm)
-      output.write(room: GeoJSONGeometry.room(for: feature, in: storm) + 2_048) { pen in
+      // The times of vertices take less room than the vertices.
+      let shapes = options.geoJSON.hasLineTimes ? 2 : 1
+      let room = GeoJSONGeometry.room(for: feature, in: storm) * shapes + 2_048
+      output.write(room: room) { pen in
         pen.need(128)
         pen.put(index == 0 ? "\n" : ",\n")
         pen.put(words.head)
@@ -43,6 +46,9 @@ struct GeoJSONWriter: FeatureWriter {
           properties.putStyle(of: feature, in: storm, scale: scale, title: words.title)
         }
         pen = properties.pen
+        if options.geoJSON.hasLineTimes {
+          pen.put(lineTimesOf: feature, in: storm, decimals: options.digits, &days)
+        }
         pen.need(2)
         pen.put("}}")
       }

@@ -1,0 +1,226 @@
+"""Runs the pages of Documentation/web-maps.md: the libraries must draw the same features."""
+
+import io
+import json
+import re
+import shutil
+import subprocess
+import tempfile
+from datetime import datetime, timezone
+from pathlib import Path
+
+from PIL import Image
+from pyproj import Geod
+
+import axe
+import nu
+from browser import PACKAGES, Browser, Failed
+from report import Report
+from server import Server
+
+ROOT = Path(__file__).resolve().parents[2]
+SAMPLES = {"tembin": "cwb/ty_infos.js", "two storms": "cwb/two_storms.js",
+           "across 180": "cwa/file_2026.xml"}
+OPTIONS = ["--layers", "+track-segment", "--longitudes", "continuous"]
+LIBRARIES = ("js_lib_leaflet/static/js_lib_leaflet/leaflet", "maplibre/srcjs/maplibre-gl",
+             "mapproxy/service/templates/demo/static/ol")
+PANEL = (450, 170)  # width and height of the corner with the slider
+# What Chromium says because pictures are taken and features are looked for.
+MEASURING = re.compile("GPU stall due to ReadPixels|willReadFrequently")
+# The version, the ids of the features that are drawn, whether all are, and the pixel of a position.
+SCRIPTS = {
+    "leaflet": ("L.version", """(() => {
+        const ids = new Set();
+        map.eachLayer(layer => {
+          if (layer.feature && (layer.getElement()?.getAttribute('d') ?? 'M0 0') != 'M0 0')
+            ids.add(layer.feature.properties.feature_id);
+        });
+        return [...ids];
+      })()""", "true", "map.latLngToContainerPoint([latitude, longitude])"),
+    "maplibre-gl": ("maplibregl.getVersion()", """
+        [...new Set(map.queryRenderedFeatures().map(one => one.properties.feature_id))]""",
+                    "map.loaded() && !map.isMoving() && map.getLayer('dot')",
+                    "map.project([longitude, latitude])"),
+    "openlayers": ("ol.util.VERSION", """
+        source.getFeatures().filter(feature => map.getFeaturesAtPixel(map.getPixelFromCoordinate(
+          feature.getGeometry().getFirstCoordinate()), { hitTolerance: 1 }).includes(feature))
+        .map(feature => feature.get('feature_id'))""",
+                   "new Promise(done => { map.once('rendercomplete', () => done(1)); map.render(); })",
+                   "(([x, y]) => ({ x, y }))"
+                   "(map.getPixelFromCoordinate(ol.proj.fromLonLat([longitude, latitude])))"),
+}
+
+
+def pages() -> dict[str, str]:
+    """The pages in the document, by the heading above them."""
+    text = (ROOT / "Documentation" / "web-maps.md").read_text(encoding="utf-8")
+    found = re.findall(r"^## ([^\n]+)\n(?:(?!^## ).)*?^```html\n(.*?)^```", text, re.M | re.S)
+    return {heading.lower().replace(" ", "-"): page for heading, page in found}
+
+
+def local(page: str) -> str:
+    """The page with libraries of this machine instead of those on the web."""
+    return re.sub(r'"https://[^"]*/([\w.-]+\.(?:js|css))"', r'"\1"', page)
+
+
+def copy_libraries(folder: Path) -> None:
+    """Copies scripts and styles out of Python packages."""
+    for library in LIBRARIES:
+        for end in ("js", "css"):
+            shutil.copy(PACKAGES / f"{library}.{end}", folder)
+
+
+def convert(binary: Path, sample: str, target: Path, *options: str) -> None:
+    """Converts a sample."""
+    run = subprocess.run([binary, ROOT / "samples" / sample, *options, "-o", target],
+                         capture_output=True, text=True, timeout=60)
+    if run.returncode:
+        raise Failed(run.stderr[:400])
+
+
+def is_shown(feature: dict, now: str) -> bool:
+    """Whether a feature is shown at a time, as the pages should decide."""
+    told = feature["properties"]
+    if told["layer"] == "wind-radius":
+        return told["start"] <= now < told.get("end", "9999")
+    if told["layer"] == "probability-circle":
+        return told["start"] < now <= told["end"]
+    return True
+
+
+def counts(ids: list[str], collection: dict) -> dict[str, int]:
+    """The number of features by layer."""
+    layers = {one["id"]: one["properties"]["layer"] for one in collection["features"]}
+    found = [layers[one] for one in ids]
+    return {layer: found.count(layer) for layer in dict.fromkeys(layers.values())}
+
+
+def wrong_dots(browser: Browser, script: str, collection: dict) -> list[str]:
+    """The fixes that are not painted where they should be, in their colour."""
+    points = [one for one in collection["features"] if one["geometry"]["type"] == "Point"]
+    places = [one["geometry"]["coordinates"] for one in points]
+    pixels = browser.run(f"{json.dumps(places)}.map(([longitude, latitude]) => {script})"
+                         ".map(({x, y}) => [x, y])")
+    picture = Image.open(io.BytesIO(browser.picture())).convert("RGB")
+    problems, seen = [], 0
+    for index, (point, (x, y)) in enumerate(zip(points, pixels)):
+        later = pixels[index + 1:]
+        if (any((x - a) ** 2 + (y - b) ** 2 < 256 for a, b in later)
+                or (x < PANEL[0] and y > picture.height - PANEL[1])):
+            continue  # another dot, or the panel, may be above it
+        told = point["properties"]
+        color = "#ffffff" if told["layer"] == "forecast-fix" else told["marker-color"]
+        found = "#%02x%02x%02x" % picture.getpixel((round(x), round(y)))
+        seen += 1
+        if found != color:
+            problems.append(f"{point['id']} at {x:.0f},{y:.0f} is {found}, expected {color}")
+    return problems if seen else ["no dot can be seen"]
+
+
+def check_page(browser: Browser, address: str, name: str, collection: dict) -> list[str]:
+    """Opens the page of one library and compares what it draws at each time with the file."""
+    version, ids, drawn, pixel = SCRIPTS[name]
+    browser.open(address, size=(1024, 768))
+    problems = []
+    browser.wait("document.getElementById('now').value")
+    if browser.run(version) not in pages()[name]:
+        problems.append(f"this is version {browser.run(version)}, the page loads another")
+    times = sorted({one["properties"]["time"] for one in collection["features"]
+                    if "time" in one["properties"]})
+    for index in [None, *range(len(times))]:
+        if index is not None:
+            browser.run(f"slider.value = {index}, slider.dispatchEvent(new Event('input'))")
+        browser.settle()
+        browser.wait(drawn)
+        now = times[int(browser.run("slider.value"))]
+        if now[:10] not in browser.run("document.getElementById('now').value"):
+            problems.append(f"the page does not show the time {now}")
+        expected = [one["id"] for one in collection["features"] if is_shown(one, now)]
+        found = browser.run(ids)
+        if set(found) != set(expected):
+            problems.append(f"at {now}: {counts(found, collection)} are drawn, "
+                            f"expected {counts(expected, collection)}")
+    problems += wrong_dots(browser, pixel, collection) + axe.violations(browser)
+    last = [one for one in collection["features"] if one["geometry"]["type"] == "Point"][-1]
+    longitude, latitude = last["geometry"]["coordinates"]
+    x, y = browser.run(f"((longitude, latitude) => (({{x, y}}) => [x, y])({pixel}))"
+                       f"({longitude}, {latitude})")
+    browser.click((x, y))
+    title = last["properties"]["title"]
+    try:
+        browser.wait(f"document.body.textContent.includes({json.dumps(title)})", 5)
+    except Failed:
+        problems.append(f"no pop-up says '{title}'")
+    return problems + [one for one in browser.complaints if not MEASURING.search(one)]
+
+
+def check_times(browser: Browser, address: str, collection: dict) -> list[str]:
+    """Compares the moving storm with its place on the geodesic, by pyproj."""
+    browser.open(address)
+    browser.wait("document.getElementById('now').value")
+    problems = []
+    geod = Geod(ellps="WGS84")
+    fixes = sorted((datetime.fromisoformat(one["properties"]["time"]).timestamp(),
+                    one["geometry"]["coordinates"])
+                   for one in collection["features"] if one["geometry"]["type"] == "Point")
+    for (since, start), (until, end) in zip(fixes, fixes[1:]):
+        azimuth, _, length = geod.inv(*start, *end)
+        for share in (0, 0.5):
+            moment = since + share * (until - since)
+            longitude, latitude, _ = geod.fwd(*start, azimuth, share * length)
+            x, y = browser.run(f"""(() => {{
+              slider.value = {moment * 1000}; slider.dispatchEvent(new Event('input'));
+              let place;
+              map.eachLayer(layer => place = layer.getRadius ? layer.getLatLng() : place);
+              return [place.lng, place.lat];
+            }})()""")
+            off = geod.inv(x, y, longitude, latitude)[2]
+            if off > 500:
+                told = datetime.fromtimestamp(moment, timezone.utc)
+                problems.append(f"at {told} the storm is {off:.0f} m off")
+    return problems + browser.complaints
+
+
+def check_frame(browser: Browser, address: str) -> list[str]:
+    """Opens the page with a frame; the frame must show a map."""
+    browser.open(address)
+    problems = []
+    browser.wait("document.querySelector('iframe').contentWindow")
+    browser.settle()
+    colors = Image.open(io.BytesIO(browser.picture())).convert("RGB").getcolors(1 << 20)
+    if len(colors) < 100:
+        problems.append(f"the frame shows {len(colors)} colours")
+    return problems + browser.complaints
+
+
+def check(binary: Path, browsers: list[Browser], report: Report) -> None:
+    """Opens every page, with each sample, in the first browser."""
+    found, browser = pages(), browsers[0]
+    with tempfile.TemporaryDirectory() as name, Server(Path(name)) as server:
+        folder = Path(name)
+        copy_libraries(folder)
+        for title, page in found.items():
+            (folder / f"{title}.html").write_text(local(page), encoding="utf-8")
+            report.add("web-maps", {"valid HTML": nu.errors(folder / f"{title}.html")}, title)
+        for sample, source in SAMPLES.items():
+            convert(binary, source, folder / "storm.geojson", *OPTIONS)
+            collection = json.loads((folder / "storm.geojson").read_text(encoding="utf-8"))
+            for library in SCRIPTS:
+                address = f"{server.address}{library}.html"
+                problems = check_page(browser, address, library, collection)
+                report.add("web-maps", {library: problems}, sample)
+        for sample in ("tembin", "across 180"):
+            for longitudes in ("cut", "continuous"):
+                convert(binary, SAMPLES[sample], folder / "storm.geojson", "--line-times",
+                        "--longitudes", longitudes)
+                collection = json.loads((folder / "storm.geojson").read_text(encoding="utf-8"))
+                report.add("web-maps", {"a storm that moves": check_times(
+                    browser, f"{server.address}a-storm-that-moves.html", collection)},
+                    f"{sample}, {longitudes}")
+        formats = subprocess.run([binary, "formats"], capture_output=True, text=True).stdout
+        if ".html" in formats.partition("WRITES")[2]:
+            convert(binary, SAMPLES["tembin"], folder / "tembin.html")
+            report.add("web-maps", {"a page in a page": check_frame(
+                browser, f"{server.address}a-page-in-a-page.html")}, "tembin")
+        else:
+            print("a page in a page: skipped (this trackconv does not write HTML)")
