@@ -4,7 +4,15 @@
 (() => {
   const $ = id => document.getElementById(id);
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
-  const svg = name => document.createElementNS('http://www.w3.org/2000/svg', name);
+  function make(name, attributes, ...children) {
+    const element = document.createElement(name);
+    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+    element.append(...children);
+    return element;
+  }
+  const move = (element, [x, y]) => element.setAttribute('transform', `translate(${x.toFixed(2)} ${y.toFixed(2)})`);
+  const placed = element => element.getAttribute('transform').match(/[-\d.]+/g).map(Number);
+  const hide = (element, isHidden) => element.classList.toggle('away', isHidden);
   const data = JSON.parse($('data').textContent), words = data.words, map = $('map');
   const say = (word, value) => words[word].replace('{}', value);
   const still = matchMedia('(prefers-reduced-motion: reduce)');
@@ -56,7 +64,7 @@
     map.setAttribute('viewBox', [x, y, width, height].map(value => +value.toFixed(3)).join(' '));
     map.style.setProperty('--k', scale);
     map.classList.toggle('near', width < data.home[2] / 2.5);
-    soon(settle);
+    soon();
   }
   function whole() {
     const [x, y, width, height] = data.home, box = map.getBoundingClientRect();
@@ -93,25 +101,25 @@
     const other = [...fingers.values()].find(one => one.pointerId !== event.pointerId);
     fingers.set(event.pointerId, event);
     if (!other) return pan(dx, dy);
-    const box = map.getBoundingClientRect();
+    const [px, py] = offset(event), [qx, qy] = offset(other);
     const apart = one => Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
     pan(dx / 2, dy / 2);
-    zoom(apart(old) / Math.max(1, apart(event)), (event.clientX + other.clientX) / 2 - box.left,
-      (event.clientY + other.clientY) / 2 - box.top);
+    zoom(apart(old) / Math.max(1, apart(event)), (px + qx) / 2, (py + qy) / 2);
   });
   for (const kind of ['pointerup', 'pointercancel']) {
     map.addEventListener(kind, event => fingers.delete(event.pointerId));
   }
   map.addEventListener('wheel', event => {
     event.preventDefault();
-    const box = map.getBoundingClientRect();
-    zoom(Math.exp(Math.max(-1, Math.min(1, event.deltaY * (event.deltaMode ? 0.05 : 0.002)))),
-      event.clientX - box.left, event.clientY - box.top);
+    zoom(Math.exp(Math.max(-1, Math.min(1, event.deltaY * (event.deltaMode ? 0.05 : 0.002)))), ...offset(event));
   }, {passive: false});
   map.addEventListener('dblclick', event => {
-    const box = map.getBoundingClientRect();
-    zoom(event.shiftKey ? 2 : 0.5, event.clientX - box.left, event.clientY - box.top);
+    zoom(event.shiftKey ? 2 : 0.5, ...offset(event));
   });
+  const offset = event => {
+    const box = map.getBoundingClientRect();
+    return [event.clientX - box.left, event.clientY - box.top];
+  };
   $('in').onclick = () => zoom(0.6);
   $('out').onclick = () => zoom(1 / 0.6);
   $('whole').onclick = whole;
@@ -122,8 +130,10 @@
     element, text: element.querySelector('text'), isPlace: element.classList.contains('place'),
     rank: element.classList.contains('place') ? 2.5 : +element.dataset.rank,
     owner: $(element.dataset.of ?? ''),
-    at: element.getAttribute('transform').match(/[-\d.]+/g).map(Number),
+    at: placed(element),
   })).sort((a, b) => a.rank - b.rank);
+
+  const owners = new Map(fixes.map(fix => [fix.mark, fix.row.dataset.storm]));
 
   function placeLabels() {
     const box = map.getBoundingClientRect(), taken = [];
@@ -131,16 +141,16 @@
     const hits = one => taken.some(other => one[0] < other[2] && one[2] > other[0]
       && one[1] < other[3] && one[3] > other[1]);
     const isShown = element => !element.closest('.away');
-    const isMoving = mark => storms.some(storm => isShown(storm.mover) && storm.fixes.some(fix => fix.mark === mark));
+    const isMoving = mark => isShown(storms[owners.get(mark)].mover);
     for (const storm of storms) {
-      if (!storm.mover || !storm.isOn || storm.mover.classList.contains('away')) continue;
+      if (!isShown(storm.mover)) continue;
       const [x, y] = pixel(storm.at), name = storm.mover.querySelector('text');
       name.width ??= name.getComputedTextLength();
       taken.push([x - 13, y - 13, x + 13, y + 13], [x + 14, y - 24, x + 18 + name.width, y - 4]);
     }
     for (const {mark} of fixes) {
       if (!mark || mark.closest('.away')) continue;
-      mark.at ??= mark.getAttribute('transform').match(/[-\d.]+/g).map(Number);
+      mark.at ??= placed(mark);
       const [x, y] = pixel(mark.at), reach = mark.querySelector('.dot') && scale > 0.4 ? 2 : 6;
       taken.push([x - reach, y - reach, x + reach, y + reach]);
     }
@@ -159,7 +169,7 @@
       const isIn = x > 0 && y > 0 && x < box.width && y < box.height;
       const isHidden = (label.rank === 0 && isMoving(label.owner)) || (label.rank > most && !label.isPlace) || (label.owner && !isShown(label.owner)) || !isIn
         || (label.isPlace && !isShown(label.element.parentNode));
-      label.element.classList.toggle('away', isHidden);
+      hide(label.element, isHidden);
       if (isHidden) continue;
       const width = label.width ??= label.text.getComputedTextLength();
       const gap = label.isPlace ? 5 : 11;
@@ -170,7 +180,7 @@
         if (one[0] < 0 || one[1] < 0 || one[2] > box.width || one[3] > box.height) return false;
         return !hits(one) && taken.push(one);
       });
-      label.element.classList.toggle('away', !place);
+      hide(label.element, !place);
       if (!place) continue;
       label.text.setAttribute('x', place[0].toFixed(1));
       label.text.setAttribute('y', place[1]);
@@ -199,45 +209,20 @@
     return [1, 2].map(at => steps[a + at] + (steps[b + at] - steps[a + at]) * share);
   }
   /// The fix in force: the latest at a time.
-  const inForce = (storm, time) => storm.fixes.filter(fix => fix.time <= time).pop();
+  const inForce = (storm, time) => storm.fixes.findLast(fix => fix.time <= time);
 
   for (const storm of storms) {
     const ends = storm.fixes.map(fix => fix.time);
     [storm.first, storm.last] = [Math.min(...ends), Math.max(...ends)];
     storm.base = Math.max(...storm.fixes.filter(fix => !fix.isForecast).map(fix => fix.time), -Infinity);
-    const trail = (group, kind) => {
-      const path = svg('path');
-      path.setAttribute('class', kind);
-      group?.after(path);
-      return path;
-    };
-    storm.trails = [trail($('plate-track-segment-casing'), 'trail past'), trail($('plate-forecast-track'), 'trail')];
-    storm.members = storm.paths.slice(1).map(path => {
-      const [group, dot] = [svg('g'), svg('g')], circle = svg('circle'), title = svg('title');
-      dot.setAttribute('class', 'k');
-      circle.setAttribute('r', 3);
-      circle.setAttribute('class', 'member');
-      title.textContent = path.code;
-      circle.append(title);
-      dot.append(circle);
-      group.append(dot);
-      $('plate-marks').append(group);
-      return {path, group};
-    });
-    storm.mover = svg('g');
-    storm.mover.setAttribute('class', 'mover');
-    const inner = svg('g'), name = svg('text');
-    inner.setAttribute('class', 'k');
-    name.setAttribute('class', 'name');
-    name.setAttribute('x', 16);
-    name.setAttribute('y', -9);
-    name.textContent = storm.name;
-    inner.append(name);
-    storm.mover.append(inner);
-    map.append(storm.mover);
-    storm.elements.push(...storm.trails, storm.mover, ...storm.members.map(one => one.group));
+    storm.trails = all(`.trail[data-storm="${storm.index}"]`, map);
+    storm.movers = all(`.mover[data-storm="${storm.index}"]`, map).map((group, index) => ({group, path: storm.paths[index]}));
+    storm.mover = storm.movers[0].group;
+    storm.elements.push(...storm.trails);
   }
+  // The trail is the casing of what has passed.
   $('plate-track-segment-casing')?.setAttribute('display', 'none');
+  $('plate-track-segment')?.before($('plate-trail-past'));
 
   /// Shows a fix's facts in its storm's card, at its own time or at the page's.
   function tell(storm, fix, time) {
@@ -254,9 +239,7 @@
     const skipped = 2 + (storms.length > 1 ? 1 : 0);
     list.replaceChildren(...[...fix.row.cells].flatMap((cell, index) => {
       if (index < skipped || !cell.textContent) return [];
-      const [term, value] = [document.createElement('dt'), document.createElement('dd')];
-      [term.textContent, value.textContent] = [head[index], cell.textContent];
-      return [term, value];
+      return [make('dt', {}, head[index]), make('dd', {}, cell.textContent)];
     }));
   }
 
@@ -266,30 +249,25 @@
     let isNew = false;
     for (const storm of storms) {
       const place = position(storm.paths[0], now), fix = inForce(storm, now);
-      storm.mover.classList.toggle('away', !place || !storm.isOn);
-      if (place) {
-        storm.at = place;
-        storm.mover.setAttribute('transform', `translate(${place[0].toFixed(2)} ${place[1].toFixed(2)})`);
-      }
-      for (const {path, group} of storm.members) {
+      storm.at = place;
+      for (const {path, group} of storm.movers) {
         const at = position(path, now);
-        group.classList.toggle('away', !at || !storm.isOn);
-        if (at) group.setAttribute('transform', `translate(${at[0].toFixed(1)} ${at[1].toFixed(1)})`);
+        hide(group, !at || !storm.isOn);
+        if (at) move(group, at);
       }
       if (fix !== storm.fix || storm.told === undefined) {
         isNew = true;
-        storm.fix?.mark?.classList.remove('on');
-        storm.fix?.row.classList.remove('on');
-        storm.fix?.mark?.setAttribute('tabindex', -1);
         storm.fix = fix;
-        fix?.mark?.classList.toggle('on', now <= storm.last);
-        fix?.row.classList.add('on');
-        (fix ?? storm.fixes[0])?.mark?.setAttribute('tabindex', 0);
+        for (const {row, mark} of storm.fixes) {
+          row.classList.toggle('on', row === fix?.row);
+          mark?.classList.toggle('on', row === fix?.row && now <= storm.last);
+          mark?.setAttribute('tabindex', row === (fix ?? storm.fixes[0]).row ? 0 : -1);
+        }
         const old = storm.mover.querySelector('use'), use = fix?.mark?.querySelector('use')?.cloneNode();
         old?.remove();
         if (use) {
           for (const [key, value] of [['x', -24], ['y', -24], ['width', 48], ['height', 48]]) use.setAttribute(key, value);
-          storm.mover.firstChild.prepend(use);
+          storm.mover.firstElementChild.prepend(use);
         }
       }
       trace(storm, place);
@@ -306,13 +284,12 @@
       }
       for (const one of segments) one.element.classList.toggle('ahead', one.start >= now && now < one.storm?.last);
     }
-    const fix = storms.map(storm => storm.fix).filter(Boolean);
     $('clock').textContent = told(now);
-    $('state').textContent = fix.length && storms.some(storm => now > storm.base && now <= storm.last) ? words.forecast : words.observed;
+    $('state').textContent = storms.some(storm => now > storm.base && now <= storm.last) ? words.forecast : words.observed;
     $('local').textContent = new Date(now * 1000).getTimezoneOffset() === -data.offset ? '' : say('local', local.format(now * 1000));
     $('slider').value = now;
     $('slider').setAttribute('aria-valuetext', told(now));
-    if (!playing || isNew) soon(settle);
+    if (!playing || isNew) soon();
   }
   /// Draws the way behind a storm solid: what is observed as wide as a casing, then the forecast.
   function trace(storm, place) {
@@ -330,7 +307,7 @@
 
   function step(by) {
     stop();
-    const next = by > 0 ? times.find(time => time > now) : times.filter(time => time < now).pop();
+    const next = by > 0 ? times.find(time => time > now) : times.findLast(time => time < now);
     const held = document.activeElement?.classList.contains('mark');
     show(next ?? (by > 0 ? last : first));
     if (held) storms.find(storm => storm.fix?.mark)?.fix.mark.focus();
@@ -339,13 +316,15 @@
     cancelAnimationFrame(playing);
     clearTimeout(playing);
     playing = 0;
-    $('play').textContent = '▶';
-    for (const name of ['aria-label', 'title']) $('play').setAttribute(name, words.play);
+    tellPlaying('▶', words.play);
+  }
+  function tellPlaying(sign, word) {
+    $('play').textContent = sign;
+    for (const name of ['aria-label', 'title']) $('play').setAttribute(name, word);
   }
   function play() {
-    if (playing) return stop(), soon(settle);
-    $('play').textContent = '❚❚';
-    for (const name of ['aria-label', 'title']) $('play').setAttribute(name, words.pause);
+    if (playing) return stop(), soon();
+    tellPlaying('❚❚', words.pause);
     if (now >= last) show(first);
     if (still.matches) {
       const jump = () => {
@@ -388,7 +367,6 @@
     if (actions[event.key]?.() !== null && event.key in actions) event.preventDefault();
   });
 
-  /// A time as in the address: 20120822T0000Z.
   const stamp = time => new Date(time * 1000).toISOString().replace(/[-:]|\.\d+/g, '').replace('00Z', 'Z');
 
   // MARK: Fixes under the pointer, the finger and the focus.
@@ -405,69 +383,35 @@
       };
       fix.mark?.addEventListener('click', () => moved < 5 && choose());
       fix.mark?.addEventListener('keydown', event => event.key === 'Enter' && choose());
-      const link = document.createElement('a'), cell = fix.row.cells[0];
-      link.href = '#t=' + stamp(fix.time);
-      link.append(...cell.childNodes);
-      cell.append(link);
     }
     if (storms.length > 1 && storm.card) {
-      const title = storm.card.querySelector('h3'), button = document.createElement('button');
-      button.type = 'button';
-      button.textContent = storm.name;
+      const button = make('button', {type: 'button'}, storm.name);
       button.onclick = () => {
         if (now < storm.first || now > storm.last) show(Math.min(Math.max(now, storm.first), storm.last));
         goTo(storm);
       };
-      title.replaceChildren(button);
+      storm.card.querySelector('h3').replaceChildren(button);
     }
   }
 
   // MARK: Switches.
 
-  function addSwitch(text, key, turn, isOn = true) {
-    const label = document.createElement('label'), box = document.createElement('input');
-    box.type = 'checkbox';
-    box.checked = isOn;
-    box.dataset.key = key;
+  const boxes = all('#switches input');
+  for (const box of boxes) {
+    const storm = storms[box.dataset.storm], {key, parts} = box.dataset;
+    const found = parts ? parts.split(' ').map(part => $('plate-' + part)) : storm ? [...storm.elements, ...storm.fixes.map(fix => fix.mark)] : [];
     box.onchange = () => {
-      turn(box.checked);
-      soon(settle);
+      for (const element of found) if (element) hide(element, !box.checked);
+      if (storm) storm.isOn = box.checked;
+      if (key === 'all') showsAll = box.checked;
+      show(now);
     };
-    label.append(box, ' ', text);
-    $('switches').append(label);
-  }
-  const groups = {
-    'potential-area': ['potential-area'], 'warning-area': ['warning-area'], 'wind-swath': ['wind-swath'],
-    'wind-radius': ['wind-radius', 'forecast-wind-radius'], 'probability-circle': ['probability-circle'],
-    tracks: ['track', 'track-segment'], 'forecast-track': ['forecast-track', 'forecast-track-casing', 'technique-track'],
-    markers: ['marks'], places: ['places'],
-  };
-  for (const [name, parts] of Object.entries(groups)) {
-    const found = parts.map(part => $('plate-' + part)).filter(Boolean);
-    if (name === 'tracks') found.push(...all('.trail.past', map));
-    if (name === 'forecast-track') found.push(...all('.trail:not(.past)', map));
-    if (!found.length) continue;
-    addSwitch(words[name] ?? data.layers[name], name, isOn => {
-      for (const element of found) element.classList.toggle('away', !isOn);
-    });
-  }
-  if (shapes.length) addSwitch(words.allTimes, 'all', isOn => (showsAll = isOn, show(now)), false);
-  if (storms.length > 1) {
-    for (const storm of storms) {
-      addSwitch(storm.name, storm.id, isOn => {
-        storm.isOn = isOn;
-        for (const element of storm.elements) element.classList.toggle('away', !isOn);
-        show(now);
-      });
-    }
   }
 
   // MARK: The table.
 
   all('#table thead th').forEach((cell, column) => {
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.append(...cell.childNodes);
+    const button = make('button', {type: 'button'}, ...cell.childNodes);
     cell.append(button);
     button.onclick = () => {
       const isDown = cell.getAttribute('aria-sort') === 'ascending';
@@ -475,7 +419,7 @@
       cell.setAttribute('aria-sort', isDown ? 'descending' : 'ascending');
       const key = row => row.cells[column].querySelector('time')?.dateTime ?? row.cells[column].textContent;
       const compare = new Intl.Collator(data.lang, {numeric: true}).compare;
-      const order = (a, b) => Number.isNaN(+a - +b) || a === '' || b === '' ? compare(a, b) : a - b;
+      const order = (a, b) => a && b && +a - +b || compare(a, b);
       const rows = all('#table tbody tr').sort((a, b) => order(key(a), key(b)));
       all('#table tbody')[0].append(...isDown ? rows.reverse() : rows);
     };
@@ -485,7 +429,7 @@
 
   let written = '';
   function write() {
-    const off = all('#switches input').filter(box => box.checked === (box.dataset.key === 'all')).map(box => box.dataset.key);
+    const off = boxes.filter(box => box.checked === (box.dataset.key === 'all')).map(box => box.dataset.key);
     const [x, y, width] = [view.x, view.y, view.width].map(value => value.toFixed(0));
     written = `#t=${stamp(Math.round(now / 60) * 60)}&v=${x},${y},${width}` + (off.length ? `&off=${off.map(encodeURIComponent)}` : '');
     try {
@@ -502,7 +446,7 @@
     if (width > 0) look(x, y, width);
     const off = (asked.get('off') ?? '').split(',').map(text => text && decodeURIComponent(text));
     if (asked.has('off')) {
-      for (const box of all('#switches input')) {
+      for (const box of boxes) {
         if (box.checked === (off.includes(box.dataset.key) !== (box.dataset.key === 'all'))) box.click();
       }
     }
@@ -514,51 +458,34 @@
   // MARK: Saving.
 
   function save(text, name, type) {
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([text], {type}));
-    link.download = name;
+    const link = make('a', {href: URL.createObjectURL(new Blob([text], {type})), download: name});
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 1000);
   }
   const fileName = document.title.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'map';
   $('saveData').onclick = () => save($('geojson').textContent, fileName + '.geojson', 'application/geo+json');
   $('saveView').onclick = () => {
-    const copy = map.cloneNode(true), style = svg('style'), box = map.getBoundingClientRect();
+    const copy = map.cloneNode(true), {width, height} = map.getBoundingClientRect();
+    const style = document.createElementNS('http://www.w3.org/2000/svg', 'style');
     style.textContent = all('style').map(one => one.textContent).join('\n');
     copy.prepend(style);
-    copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
-    copy.setAttribute('width', box.width);
-    copy.setAttribute('height', box.height);
-    copy.setAttribute('class', map.getAttribute('class') + ' ' + document.documentElement.className);
+    const own = {width, height, class: `${map.getAttribute('class')} ${document.documentElement.className}`};
+    for (const [key, value] of Object.entries(own)) copy.setAttribute(key, value);
     save(new XMLSerializer().serializeToString(copy), fileName + '.svg', 'image/svg+xml');
   };
 
   // MARK: Start.
 
-  let waiting = new Map();
-  /// Does something once, after everything of this moment.
-  function soon(work) {
-    if (waiting.has(work)) return;
-    waiting.set(work, requestAnimationFrame(() => {
-      waiting.delete(work);
-      work();
-    }));
+  /// Places labels and writes the address, once after everything of this moment.
+  let waiting = 0;
+  function soon() {
+    waiting ||= requestAnimationFrame(settle);
   }
   function settle() {
+    waiting = 0;
     placeLabels();
     clearTimeout(settle.timer);
     settle.timer = setTimeout(write, 300);
-  }
-  function drawTicks() {
-    const canvas = $('ticks'), pen = canvas.getContext('2d'), colors = getComputedStyle(document.documentElement);
-    canvas.width = canvas.clientWidth;
-    const knob = 8;
-    for (const time of times) {
-      const isObserved = storms.some(storm => time <= storm.base && time >= storm.first);
-      pen.fillStyle = colors.getPropertyValue(isObserved ? '--tc-ink' : '--tc-alarm');
-      const share = last > first ? (time - first) / (last - first) : 0.5;
-      pen.fillRect(knob + share * (canvas.width - 2 * knob), isObserved ? 0 : 2, 1, 8);
-    }
   }
   function tellAge() {
     const hours = Math.floor((Date.now() / 1000 - data.base) / 3600);
@@ -578,15 +505,6 @@
   whole();
   show(now);
   if (location.hash) read();
-  drawTicks();
-  let width = 0;
-  new ResizeObserver(() => {
-    if (map.clientWidth === width) return;
-    const isFirst = width === 0;
-    width = map.clientWidth;
-    if (!isFirst) look(view.x, view.y, view.width);
-    drawTicks();
-  }).observe(map);
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', drawTicks);
+  new ResizeObserver(() => look(view.x, view.y, view.width)).observe(map);
   addEventListener('beforeprint', whole);
 })();

@@ -34,13 +34,6 @@ struct HTMLData {
       text.append(":")
       text.append(json: word.value)
     }
-    text.append("},\"layers\":{")
-    for (index, layer) in Layer.allCases.enumerated() {
-      text.append(index > 0 ? ",\"" : "\"")
-      text.append(layer.rawValue)
-      text.append("\":")
-      text.append(json: Glossary.name(of: layer, words.language))
-    }
     text.append("},\"storms\":[")
     for (index, storm) in storms.enumerated() {
       if index > 0 { text.append(",\n") }

@@ -55,11 +55,14 @@ struct HTMLMap: ~Copyable {
     body.end()
     var drawing = PlateDrawing(storms, words)
     drawing.draw(&map, to: &body)
+    drawTrails("trail-past", "trail past", to: &body)
+    drawTrails("trail-ahead", "trail", to: &body)
     body.end()
     drawPlaces(plate.namedPlaces, to: &body)
     let marks = HTMLMark.marks(of: storms, &map, to: &body.plate)
     HTMLMark.draw(marks, storms, words, to: &body)
     HTMLMark.drawLabels(marks, storms, words, to: &body)
+    drawMovers(to: &body)
     legend.plate = body.plate
     let plateLegend = PlateLegend(storms, words)
     Self.draw(plateLegend, words, to: &legend)
@@ -147,6 +150,36 @@ struct HTMLMap: ~Copyable {
       xml.end()
     }
     xml.end()
+  }
+
+  /// Adds the lines that the script draws behind the storms.
+  private func drawTrails(_ id: String, _ kind: String, to xml: inout XMLWriter) {
+    xml.startGroup(id)
+    for index in storms.indices {
+      xml.empty("path", ["class": kind, "data-storm": "\(index)", "d": "M0 0"])
+    }
+    xml.end()
+  }
+
+  /// Adds what the script moves: each storm's symbol and name, then a dot for each technique.
+  private func drawMovers(to xml: inout XMLWriter) {
+    for (index, storm) in storms.enumerated() {
+      let codes = storm.techniques.sorted { $0.key < $1.key }.map(\.value.code)
+      for code in [nil] + codes.map(Optional.some) {
+        xml.start("g", ["class": "mover away", "data-storm": "\(index)"])
+        xml.start("g", ["class": "k"])
+        if let code {
+          xml.start("circle", ["class": "member", "r": "3"])
+          xml.element("title", code)
+        } else {
+          xml.start("text", ["class": "name", "x": "16", "y": "-9"])
+          xml.text(storm.shortTitle(words))
+        }
+        xml.end()
+        xml.end()
+        xml.end()
+      }
+    }
   }
 
   /// Returns the ways of all storms over time, on the canvas.

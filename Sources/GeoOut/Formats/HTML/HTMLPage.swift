@@ -45,6 +45,8 @@ struct HTMLPage {
         html: ([time, header.issued].compactMap { $0 } + header.subtitle).joined(separator: " · "))
     case "map": output.append(drawing.svg)
     case "legend": output.append(drawing.legend)
+    case "ticks": writeTicks(to: &output)
+    case "switches": writeSwitches(to: &output)
     case "facts": writeFacts(to: &output)
     case "table":
       HTMLTable(storms: storms, marks: drawing.marks, words: words).write(to: &output)
@@ -81,6 +83,58 @@ struct HTMLPage {
         output.append("dd", html: fact.value)
       }
       output.append("</dl>\n</div>\n")
+    }
+  }
+
+  /// Writes the ticks of the slider: a line for each fix, observed and forecast apart.
+  private func writeTicks(to output: inout TextBuffer) {
+    let times = drawing.marks.map(\.fix.time)
+    guard let first = times.min(), let last = times.max() else { return }
+    let span = max(1, Double(last.secondsSince1970 - first.secondsSince1970))
+    output.append(
+      "<svg class=\"ticks\" viewBox=\"0 0 1000 8\" preserveAspectRatio=\"none\" aria-hidden=\"true\">"
+    )
+    for isForecast in [false, true] {
+      let shown = Set(drawing.marks.filter { $0.isForecast == isForecast }.map(\.fix.time)).sorted()
+      output.append(isForecast ? "<path class=\"forecast\" d=\"" : "<path d=\"")
+      for time in shown {
+        let share = Double(time.secondsSince1970 - first.secondsSince1970) / span
+        output.append("M\((share * 1_000).shown) 0v8")
+      }
+      output.append("\"/>")
+    }
+    output.append("</svg>")
+  }
+
+  /// Writes the switches of the layers that the map has, and of the storms if there are several.
+  private func writeSwitches(to output: inout TextBuffer) {
+    func add(_ attributes: String, _ text: String, isOn: Bool = true) {
+      output.append("<label><input type=\"checkbox\" \(attributes)\(isOn ? " checked" : "")> ")
+      output.append(html: text)
+      output.append("</label>\n")
+    }
+    let layers = Set(storms.flatMap { $0.features.features.map(\.layer) })
+    for layer in Layer.allCases where layers.contains(layer) && !layer.isFix {
+      let parts =
+        switch layer {
+        case .windRadius: "wind-radius forecast-wind-radius"
+        case .trackSegment: "track-segment trail-past"
+        case .forecastTrack: "forecast-track forecast-track-casing technique-track trail-ahead"
+        default: layer.rawValue
+        }
+      let name = layer == .trackSegment ? Layer.track : layer
+      add(
+        "data-key=\"\(layer.rawValue)\" data-parts=\"\(parts)\"",
+        Glossary.name(of: name, words.language))
+    }
+    let page = Dictionary(uniqueKeysWithValues: words.page.map { ($0.key, $0.value) })
+    add("data-key=\"fix\" data-parts=\"marks\"", page["markers"] ?? "")
+    add("data-key=\"places\" data-parts=\"places\"", page["places"] ?? "")
+    if layers.contains(.windRadius) || layers.contains(.probabilityCircle) {
+      add("data-key=\"all\"", page["allTimes"] ?? "", isOn: false)
+    }
+    for (index, storm) in storms.enumerated() where storms.count > 1 {
+      add("data-key=\"storm-\(index)\" data-storm=\"\(index)\"", storm.shortTitle(words))
     }
   }
 

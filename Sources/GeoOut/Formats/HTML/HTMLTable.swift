@@ -36,11 +36,13 @@ struct HTMLTable {
       mark.isForecast
         ? "\" data-storm=\"\(mark.storm)\" class=\"forecast\">" : "\" data-storm=\"\(mark.storm)\">"
     )
-    text.append("<th scope=\"row\"><time datetime=\"")
+    text.append("<th scope=\"row\"><a href=\"#t=")
+    text.append(compact: mark.fix.time)
+    text.append("\"><time datetime=\"")
     text.append(mark.fix.time)
     text.append("\">")
     text.append(html: words.moment(mark.fix.time))
-    text.append("</time></th>")
+    text.append("</time></a></th>")
     let lead = mark.fix.leadTime.map { " +\((Double($0) / 3_600).shown) h" } ?? ""
     text.append(
       "td",

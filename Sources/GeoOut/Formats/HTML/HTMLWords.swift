@@ -37,7 +37,6 @@ extension MapWords {
         "This forecast is {} hours old. Look for a newer one.", "此預測已是 {} 小時前的資料，請查閱最新發布。",
         "この予報は {} 時間前のものです。最新の発表を確認してください。"),
       "markers": choose("Fixes", "定位點", "解析・予報の位置"),
-      "tracks": choose("Past tracks", "過去路徑", "これまでの経路"),
       "places": choose("Places", "地名", "地名"),
       "none": noStorms,
     ]
