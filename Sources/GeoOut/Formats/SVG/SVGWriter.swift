@@ -29,13 +29,18 @@ struct SVGWriter: FeatureWriter {
     to output: inout TextBuffer
   ) throws(WriteError) {
     let plateOptions = options.plate
-    let words = MapWords(
+    var words = MapWords(
       language: options.language, clock: plateOptions.clock, units: plateOptions.units,
       isPlate: true)
     let sources = Glossary.footer(
-      summary.sources, basemap: plateOptions.basemap, options.language, credit: words.credit)
-    let footer = [plateOptions.credit, sources].compactMap(\.self).joined(separator: " ")
+      summary.sources, basemap: plateOptions.basemap, options.language, isPlate: true,
+      credit: words.credit)
+    let footer = [plateOptions.credit.map(words.sentence), sources].compactMap(\.self)
+      .joined(separator: " ")
     var shown = storms.map { PlateStorm($0, options) }
+    for index in shown.indices { shown[index].prepareForPlate() }
+    words.describe(shown)
+    shown.tellApart()
     if plateOptions.preset == .simple { shown.simplify() }
     shown.findTechniques(words)
     shown.numberSeason()

@@ -30,10 +30,7 @@ extension PlatePanel {
     var facts = storm.facts(words)
     guard !facts.isEmpty else { return block }
     if let strongest = storm.strongest(words) { facts.append((words.strongest, strongest)) }
-    let title =
-      storm.storm.track.isEmpty
-      ? words.forecast : storm.isFinished ? words.lastFix : words.latestAnalysis
-    heading(title, in: &block)
+    heading(storm.heading(words), in: &block)
     let label = PlateTextStyle(size: 12 * size, color: PlateColor.quiet)
     let value = PlateTextStyle(size: 14 * size, isBold: true)
     add(facts, label, value, step: 22 * size, to: &block)
