@@ -43,7 +43,9 @@ struct MapWords: Hashable {
 
   /// Returns a text after a label.
   func labelled(_ label: String, _ text: String) -> String {
-    choose("\(label): \(text)", "\(label)：\(text)", "\(label)：\(text)")
+    let isOpen = [valid, validOn, forecastFor].contains(label)
+    if language == .english, isOpen { return "\(label) \(text)" }
+    return choose("\(label): \(text)", "\(label)：\(text)", "\(label)：\(text)")
   }
 
   /// Returns a text with a detail in parentheses.

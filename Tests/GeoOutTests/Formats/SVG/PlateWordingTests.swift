@@ -104,6 +104,8 @@ struct PlateWordingTests {
       #expect(!told.contains { $0.contains("nalysis") })
     }
     #expect(try plate([storm]).words.contains { $0.hasPrefix("Issued") })
+    let small = try plate([storm]) { $0.plate.size = PlateSize(width: 390, height: 600) }
+    #expect(small.words.contains { $0.hasPrefix("Forecast for 17 Sep 2025") })
   }
 
   @Test("a last fix without a class is not the end of a storm")

@@ -48,7 +48,7 @@ extension PlatePanel {
         + PlateText.width(fact.value, size: value.size, isBold: value.isBold) + 10
       if both > width - x {
         add(fact.label, x: x, width: width - x, label, to: &block)
-        add(fact.value, x: x, width: width - x, value, to: &block)
+        add(fact.value.unbrokenParts, x: x, width: width - x, value, to: &block)
         block.height += 4 * size
         continue
       }
@@ -121,6 +121,14 @@ extension PlatePanel {
     block.items.append(.scaleBar(bar, PlatePoint(x: 2, y: block.height + 4)))
     block.height += 26
     return block
+  }
+}
+
+extension String {
+  /// The text of a list with breaks only after its commas, so that no number loses its unit.
+  fileprivate var unbrokenParts: String {
+    let parts = split(separator: ", ").map(String.init)
+    return parts.count < 2 ? self : parts.map(\.unbroken).joined(separator: ", ")
   }
 }
 
