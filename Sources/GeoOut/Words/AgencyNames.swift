@@ -10,7 +10,11 @@ extension MapWords {
     guard !attribution.isEmpty else { return nil }
     // The archive asks for a citation, which is in the footer.
     if attribution.hasPrefix("IBTrACS") { return "IBTrACS" }
-    return Self.agencies[storm.agency].map { choose($0.english, $0.chinese, $0.japanese) }
+    // The attribution has the name that the agency had at the time.
+    let named = Agency.all.first { attribution.hasSuffix("(\($0.name))") }
+    return Self.agencies[named?.code ?? storm.agency].map {
+      choose($0.english, $0.chinese, $0.japanese)
+    }
       ?? attribution
   }
 

@@ -67,11 +67,12 @@ enum Glossary {
   ///   - sources: The sources of the tracks.
   ///   - basemap: The base map under them.
   ///   - language: The language.
+  ///   - isPlate: Whether the text is for a plate, with the punctuation of its language.
   ///   - name: Returns how a source is named.
   ///   - withLicenses: Whether the terms of use follow.
   /// - Returns: The sentences.
   static func footer(
-    _ sources: [Source], basemap: Basemap = .none, _ language: Language,
+    _ sources: [Source], basemap: Basemap = .none, _ language: Language, isPlate: Bool = false,
     credit name: (Source) -> String = { $0.attribution }, withLicenses: Bool = true
   ) -> String {
     let names = distinct(sources.map(name)).map { credit in
@@ -79,7 +80,7 @@ enum Glossary {
         name($0) == credit && !isNamed($0.product, in: $0.attribution)
       }
       return ([credit] + distinct(products.map(\.product))).filter { !$0.isEmpty }
-        .joined(separator: ", ")
+        .joined(separator: isPlate && language != .english ? "、" : ", ")
     }
     let licenses = withLicenses ? licenses(sources) : ""
     let credit = basemap == .naturalEarth ? credit(language) : ""
@@ -88,12 +89,14 @@ enum Glossary {
       let made = names.isEmpty ? "" : " Made from \(names.joined(separator: "; "))."
       return "Not an official product.\(made) Follow the official warnings.\(credit)\(licenses)"
     case .traditionalChinese:
-      let made = names.isEmpty ? "" : "，由 \(names.joined(separator: "; ")) 轉換"
+      let all = names.joined(separator: isPlate ? "；" : "; ")
+      let made = names.isEmpty ? "" : isPlate ? "，由\(all)轉換" : "，由 \(all) 轉換"
       return "非官方圖\(made)；請以官方最新發布為準。\(credit)\(licenses)"
     case .japanese:
       // JMA's attribution already includes this.
-      let edited = names.map { $0.contains("を加工して作成") ? $0 : $0 + " を加工して作成" }
-      let made = names.isEmpty ? "" : edited.joined(separator: "; ") + "。"
+      let ending = isPlate ? "を加工して作成" : " を加工して作成"
+      let edited = names.map { $0.contains("を加工して作成") ? $0 : $0 + ending }
+      let made = names.isEmpty ? "" : edited.joined(separator: isPlate ? "、" : "; ") + "。"
       return "\(made)公式の図ではありません。最新の情報は気象機関の発表を確認してください。\(credit)\(licenses)"
     }
   }

@@ -68,8 +68,8 @@ extension MapWords {
   /// The legend text for the lines between observed fixes.
   var trackNote: String {
     choose(
-      "Solid line: past track, in the class of the fix before.", "實線：過去路徑，依前一定位之強度著色。",
-      "実線：これまでの経路（直前の解析の階級による色）。")
+      "Solid line: past track, in the colour of its strength at the start of each stretch.",
+      "實線：過去路徑，各段依其起點之強度著色。", "実線：これまでの経路（各区間の始点の強さによる色）。")
   }
 
   /// The legend text for the times at the fixes.
@@ -84,7 +84,10 @@ extension MapWords {
   /// The name of the clock: an agency's own for its local time in its language (日本時間), otherwise
   /// the offset.
   var clockName: String {
-    Agency.all.first {
+    if language == .traditionalChinese, clock.minutes == 480, agency == Agency.hko.code {
+      return "香港時間"
+    }
+    return Agency.all.first {
       $0.hoursFromUTC * 60 == clock.minutes && $0.language == language.rawValue
         && $0.clockName != nil
     }?.clockName ?? clock.name

@@ -7,6 +7,11 @@ struct MapWords: Hashable {
   var clock = TimeOffset.utc
   /// The unit of speeds, and of the lengths that go with it; `nil` for those of the source.
   var units: SpeedUnit?
+  /// The agency of all storms of a plate, whose name for its local time is used.
+  var agency: String?
+  /// Whether dates in labels have a month in every language, and full ones a year.
+  var hasMonths = false
+  var hasYears = false
   /// Whether the text is for a plate; KML keeps the names of classes as they are in its data.
   var isPlate = false
 
@@ -25,16 +30,27 @@ struct MapWords: Hashable {
   var forecast: String { choose("Forecast", "預測", "予報") }
   var legend: String { choose("Legend", "圖例", "凡例") }
   var valid: String { choose("Analysis valid at", "資料時間", "解析時刻") }
+  /// The label of the first time of a forecast without an analysis.
+  var forecastFor: String { choose("Forecast for", "預測時間", "予報時刻") }
+  /// The label of the days of analyses of different times.
+  var validOn: String { choose("Analyses of", "資料時間", "解析時刻") }
   /// The heading of a track that has ended, and of its last time.
   var lastFix: String { choose("Last fix", "最後定位", "最終解析") }
   /// The heading of a season's storms, and of the time from the first fix to the last.
-  var storms: String { choose("Storms, at their strongest", "各熱帶氣旋（最強時）", "各擾乱（最盛期）") }
+  var storms: String { choose("Storms, at their strongest", "各熱帶氣旋（最強時）", "熱帯低気圧・台風（最盛期）") }
   var period: String { choose("Period", "期間", "期間") }
   var strongest: String { choose("Strongest wind", "最強時風速", "最盛期の最大風速") }
 
   /// Returns a text after a label.
   func labelled(_ label: String, _ text: String) -> String {
-    choose("\(label): \(text)", "\(label)：\(text)", "\(label)：\(text)")
+    let isOpen = [valid, validOn, forecastFor].contains(label)
+    if language == .english, isOpen { return "\(label) \(text)" }
+    return choose("\(label): \(text)", "\(label)：\(text)", "\(label)：\(text)")
+  }
+
+  /// Returns a text with a detail in parentheses.
+  func detailed(_ text: String, _ detail: String) -> String {
+    choose("\(text) (\(detail))", "\(text)（\(detail)）", "\(text)（\(detail)）")
   }
 
   func status(_ status: Storm.Status) -> String? {
@@ -60,10 +76,17 @@ struct MapWords: Hashable {
     choose("Typhoon No. \(number)", "第\(number)號颱風", "台風第\(number)号")
   }
 
-  /// Returns a headline: "Hurricane IKE (2008)", "2012年第14號颱風 天秤".
-  func headline(_ kind: String, _ name: String?, _ season: Int?) -> String {
+  /// Returns an agency's number of a storm after its class.
+  func ordinal(_ number: String) -> String { choose("No. \(number)", number, number) }
+
+  /// Returns a headline, such as "Hurricane IKE (2008)" or "2012年第14號颱風 天秤".
+  func headline(
+    _ kind: String, _ name: String?, _ season: Int?, number: String? = nil
+  ) -> String {
     let title = [kind, name].compactMap { $0 }.joined(separator: " ")
-    return season.map { choose("\(title) (\($0))", "\($0)年\(title)", "\($0)年\(title)") } ?? title
+    guard language == .english else { return season.map { "\($0)年\(title)" } ?? title }
+    let facts = [number.map(ordinal), season.map(String.init)].compactMap { $0 }
+    return facts.isEmpty ? title : "\(title) (\(facts.joined(separator: ", ")))"
   }
 
   /// Returns the headline of what is left of a storm that is no longer what its title says.
@@ -98,8 +121,16 @@ struct MapWords: Hashable {
     labelled(choose("At its strongest", "最強時", "最盛期"), kind)
   }
 
-  /// The name of a storm that has none.
-  var unnamed: String { choose("Unnamed", "未命名", "名称なし") }
+  /// The class of a storm whose wind is not known.
+  var unknownStrength: String {
+    choose("Tropical storm or stronger", "颱風（強度不明）", "台風（強さ不明）")
+  }
+
+  /// An agency's alert that a cyclone may form, and the note about what the plate does not show.
+  var formationAlert: String { choose("Formation alert", "熱帶氣旋形成警報", "熱帯低気圧発生警報") }
+  var noAlertArea: String {
+    choose("The area of the alert is not shown.", "未顯示警報範圍。", "警報の対象範囲は示していません。")
+  }
 
   func kind(_ nature: Nature) -> String {
     switch nature {
@@ -117,7 +148,7 @@ struct MapWords: Hashable {
 
   // MARK: - The legend
 
-  var unclassed: String { choose("Class not given", "未提供強度", "階級の情報なし") }
+  var unclassed: String { choose("Class not given", "未提供強度", "強さの情報なし") }
   /// Returns the name of a class that shares it with a weaker one.
   func orMore(_ name: String, _ bound: Speed) -> String {
     let bound = speed(bound)
@@ -127,7 +158,9 @@ struct MapWords: Hashable {
 
   /// Returns the meaning of a letter at a forecast fix.
   func windOrMore(_ bound: Speed) -> String {
-    let bound = speed(inUnits(bound))
+    // In one unit, even if NHC gives both.
+    let known = inUnits(bound)
+    let bound = speed(Speed(known.value, known.unit))
     return choose("Wind of \(bound) or more", "風速 \(bound) 以上", "風速 \(bound) 以上")
   }
 
@@ -136,7 +169,7 @@ struct MapWords: Hashable {
   var classedByWind: String {
     choose(
       "Where the source gives no class, it is computed from the wind.", "資料未提供強度者，依風速推算。",
-      "階級が資料にない場合は、最大風速から求めています。")
+      "強さが資料にない場合は、最大風速から求めています。")
   }
   var noLongerTropical: String { choose("Extratropical, low", "溫帶氣旋、低壓", "温帯低気圧など") }
 
@@ -164,6 +197,6 @@ struct MapWords: Hashable {
     choose(
       "Classes are meant for \(scale.averagingPeriod)-min winds.",
       "強度分級以\(scale.averagingPeriod)分鐘平均風速為準。",
-      "階級は\(scale.averagingPeriod)分間平均風速によるものです。")
+      "強さの区分は\(scale.averagingPeriod)分間平均風速によるものです。")
   }
 }

@@ -3,7 +3,7 @@ enum TyphoonNames {
   /// Returns JMA's spelling of a name, or `nil` if it is not on the Typhoon Committee's list.
   static func japanese(_ name: String) -> String? { names[name.uppercased()] }
 
-  /// The list in force and names retired since 2000 (JMA, "台風の番号とアジア名の付け方",
+  /// The list in force, two names of the central Pacific that typhoons of 2015 kept, and names retired since 2000 (JMA, "台風の番号とアジア名の付け方",
   /// jma.go.jp/jma/kishou/know/typhoon/1-5.html).
   ///
   /// Names without a spelling of JMA's that was found keep their Latin letters. They are PEILOU,
@@ -58,6 +58,7 @@ enum TyphoonNames {
     FANAPI ファナピ, WASHI ワシ, BILIS ビリス, CHANCHU チャンチー, SAOMAI サオマイ,
     XANGSANE サンサーン, DURIAN ドリアン, LONGWANG ロンワン, NABI ナービー, MATSA マッツァ,
     RANANIM ラナニム, MAEMI マエミー, RUSA ルーサ, SONAMU ソナムー, TINGTING テンテン,
-    SUDAL スーダエ, PONGSONA ポンソナ, VAMEI ヴァーメイ
+    SUDAL スーダエ, PONGSONA ポンソナ, VAMEI ヴァーメイ,
+    HALOLA ハロラ, KILO キロ
     """
 }

@@ -56,9 +56,11 @@ struct HTMLPage {
       }
     case "footer":
       let sources = Glossary.footer(
-        summary.sources, basemap: options.plate.basemap, words.language, credit: words.credit)
+        summary.sources, basemap: options.plate.basemap, words.language, isPlate: true,
+        credit: words.credit)
       output.append(
-        html: [options.plate.credit, sources].compactMap(\.self).joined(separator: " "))
+        html: [options.plate.credit.map(words.sentence), sources].compactMap(\.self).joined(
+          separator: " "))
     case "geojson": output.append(scriptData: geojson)
     case "data":
       output.append(

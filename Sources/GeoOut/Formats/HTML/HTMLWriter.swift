@@ -37,10 +37,10 @@ struct HTMLWriter: FeatureWriter {
     _ summary: MapSummary, storms: [StormFeatures], options: WritingOptions,
     to output: inout TextBuffer
   ) throws(WriteError) {
-    let words = MapWords(
+    var words = MapWords(
       language: options.language, clock: options.plate.clock, units: options.plate.units,
       isPlate: true)
-    let shown = Self.shown(storms, options, words)
+    let shown = Self.shown(storms, options, &words)
     var map = try HTMLMap(shown, options, words)
     guard let drawing = map.draw(options) else { return }
     let page = HTMLPage(
@@ -53,18 +53,17 @@ struct HTMLWriter: FeatureWriter {
   /// Returns the storms as on a plate, but with all fixes, and with past wind radii if there are
   /// few storms.
   private static func shown(
-    _ storms: [StormFeatures], _ options: WritingOptions, _ words: MapWords
+    _ storms: [StormFeatures], _ options: WritingOptions, _ words: inout MapWords
   ) -> [PlateStorm] {
-    var shown = storms.map { storm in
-      var storm = storm
-      let hasRadii = storm.features.contains { $0.layer == .windRadius }
-      if hasRadii, storms.count <= mostWithPastRadii, options.plate.preset != .simple {
-        storm.addObservedRadii(past: true, tolerance: 500, [])
-      }
-      return PlateStorm(storm, options)
-    }
-    if options.plate.preset == .simple { shown.simplify() }
-    shown.findTechniques(words)
+    var shown = words.plateStorms(
+      storms.map { storm in
+        var storm = storm
+        let hasRadii = storm.features.contains { $0.layer == .windRadius }
+        if hasRadii, storms.count <= mostWithPastRadii, options.plate.preset != .simple {
+          storm.addObservedRadii(past: true, tolerance: 500, [])
+        }
+        return storm
+      }, options)
     let whole = shown.map(\.features.features)
     shown.numberSeason()
     for index in shown.indices where shown[index].number != nil {

@@ -5,30 +5,42 @@ import TyphoonTrack
 extension PlateStorm {
   /// The fix whose class the headline gives: the strongest of a storm that has ended, otherwise the
   /// current one.
-  var headlineFix: Fix? { isFinished ? peak ?? current : current }
+  var headlineFix: Fix? { isFinished ? strongestFix ?? current : current }
 
   /// Returns the headline: "Hurricane IKE (2008)", "2012年第14號颱風 天秤 TEMBIN", "Remnants of …".
   func title(_ words: MapWords) -> String {
-    let strongest = peak.map(isCyclone) ?? false
-    guard let current, !isFinished, strongest, !isCyclone(current) else {
-      return words.headline(headlineKind(of: headlineFix, words), fullName(words), storm.season)
-    }
+    let strongest = strongestFix.map(isCyclone) ?? false
+    guard let current, !isFinished, strongest, !isCyclone(current), !isOfUnknownClass(current)
+    else { return headline(headlineKind(of: headlineFix, words), words) }
     // A depression after a typhoon is not yet its remnants.
     if current.nature == .tropical, words.language == .english {
-      return words.headline(kind(of: current, words), fullName(words), storm.season)
+      return headline(kind(of: current, words), words)
     }
     return words.remnants(
-      of: words.headline(headlineKind(of: peak, words), fullName(words), storm.season),
-      as: current.nature, kind(of: current, words))
+      of: headline(headlineKind(of: strongestFix, words), words), as: current.nature,
+      kind(of: current, words))
+  }
+
+  private func headline(_ kind: String, _ words: MapWords) -> String {
+    // English readers know a storm by its class and name; the number is for lookups.
+    let number = words.language == .english && name(words) != nil && showsNumber
+    return words.headline(
+      kind, fullName(words), storm.season, number: number ? storm.number : nil)
   }
 
   /// Returns the name for lists and labels, or the number of an unnamed storm; never an id.
   func shortTitle(_ words: MapWords) -> String {
+    let title = undistinguishedTitle(words)
+    return distinction.map { words.detailed(title, $0) } ?? title
+  }
+
+  private func undistinguishedTitle(_ words: MapWords) -> String {
     if let name = name(words) { return name }
-    if showsNumber, let number = storm.number { return words.numbered(number) }
-    guard let designation else {
-      return words.language == .english ? words.unnamed : kind(of: headlineFix, words)
+    if showsNumber, let number = storm.number {
+      guard words.language == .english else { return words.numbered(number) }
+      return "\(headlineKind(of: headlineFix, words)) \(words.ordinal(number))"
     }
+    guard let designation else { return headlineKind(of: headlineFix, words) }
     // "TD05" says what it is.
     if designation.text.hasPrefix("TD") { return designation.text }
     let kind = designation.isInvest ? words.invest : headlineKind(of: headlineFix, words)
@@ -39,7 +51,8 @@ extension PlateStorm {
   func fullName(_ words: MapWords) -> String? {
     guard let name = name(words) else {
       // The number in the kind is enough.
-      return showsNumber ? nil : designation?.text
+      guard showsNumber, let number = storm.number else { return designation?.text }
+      return words.language == .english ? words.ordinal(number) : nil
     }
     var other = words.language == .english ? [storm.names["zh-Hant"], storm.names["ja"]] : []
     if words.language != .english { other = [storm.names["en"]] }
@@ -72,7 +85,10 @@ extension PlateStorm {
 
   /// Returns the kind that the headline gives for a fix: what the public calls it.
   private func headlineKind(of fix: Fix?, _ words: MapWords) -> String {
-    if showsNumber, let number = storm.number { return words.numbered(number) }
+    if words.language != .english, showsNumber, let number = storm.number {
+      return words.numbered(number)
+    }
+    if let fix, isOfUnknownStrength(fix) { return words.kind(.tropical) }
     if storm.names.isEmpty, designation?.isInvest ?? false { return words.invest }
     guard let fix, let category = scale.category(of: fix) else { return kind(of: fix, words) }
     return kind(of: category, in: basin(of: fix), words)
@@ -91,7 +107,7 @@ extension PlateStorm {
     }
   }
 
-  private func basin(of fix: Fix) -> Basin? {
+  func basin(of fix: Fix) -> Basin? {
     fix.basin ?? Basin.allCases.first { $0 != .southernHemisphere && $0.contains(fix.position) }
       ?? storm.basin
   }
@@ -99,7 +115,18 @@ extension PlateStorm {
   /// Whether a fix is that of a tropical or subtropical storm, not of a depression or a low.
   private func isCyclone(_ fix: Fix) -> Bool {
     guard !fix.nature.isOver else { return false }
+    if isOfUnknownStrength(fix) { return true }
     return scale.category(of: fix).map { PlateSymbol.kind(of: $0) != .depression } ?? false
+  }
+}
+
+extension PlateStorm {
+  /// Whether a fix may still be that of a storm, because its class is not given.
+  private func isOfUnknownClass(_ fix: Fix) -> Bool {
+    switch fix.nature {
+    case .unknown, .tropical, .subtropical: scale.category(of: fix) == nil
+    default: false
+    }
   }
 }
 

@@ -47,14 +47,26 @@ extension PlateStorm {
   ///
   /// Depression below 34 kt, storm, hurricane from 64 kt, major hurricane from 96 kt (NHC, "About this
   /// product" of the cone graphic).
-  func letter(of fix: Fix) -> (letter: String, bound: Double)? {
+  ///
+  /// The same page has 39, 74 and 111 mph, which are not all the nearest to the knots.
+  func letter(of fix: Fix) -> (letter: String, bound: Speed)? {
     guard !fix.nature.isOver, let wind = fix.wind?.speed.value(in: .knots) else { return nil }
-    return switch wind {
-    case ..<34: ("D", 0)
-    case ..<64: ("S", 34)
-    case ..<96: ("H", 64)
-    default: ("M", 96)
+    func bound(_ knots: Double, _ miles: Double) -> Speed {
+      Speed(knots, .knots, also: miles, .milesPerHour)
     }
+    return switch wind {
+    case ..<34: ("D", Speed(0, .knots))
+    case ..<64: ("S", bound(34, 39))
+    case ..<96: ("H", bound(64, 74))
+    default: ("M", bound(96, 111))
+    }
+  }
+
+  /// Whether the agency's own forecasts are official: those of a centre for models, or of an
+  /// unknown one, are nobody's.
+  var isOfForecaster: Bool {
+    let centres = ["ECMWF", "NCEP", "ATCF"]
+    return Agency.named(storm.agency).map { !centres.contains($0.code) } ?? false
   }
 
   /// The end of an area from a table of radii, if the forecast goes on after it.

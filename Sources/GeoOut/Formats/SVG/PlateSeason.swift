@@ -12,12 +12,9 @@ extension [PlateStorm] {
   /// those of the list.
   mutating func numberSeason() {
     guard isSeason, count > Self.mostWithNames else { return }
-    let own = compactMap { $0.storm.number.flatMap { Int($0) } }
-    let isOwn =
-      Set(map(\.storm.season)).count == 1 && Set(own).count == count
-      && own.allSatisfy { 1...99 ~= $0 }
+    let own = ownNumbers
     for index in indices {
-      self[index].number = String(isOwn ? own[index] : index + 1)
+      self[index].number = String(own.map { $0[index] } ?? index + 1)
       let last = self[index].storm.track.count - 1
       self[index].features.features.removeAll { feature in
         switch feature.layer {
@@ -29,7 +26,26 @@ extension [PlateStorm] {
     }
   }
 
-  /// Returns the title of numbered storms, such as "2019 Atlantic hurricane season".
+  /// The agency's numbers of the storms, if they are of one season and no two share one.
+  private var ownNumbers: [Int]? {
+    let own = compactMap { $0.storm.number.flatMap { Int($0) } }
+    let isOwn =
+      Set(map(\.storm.season)).count == 1 && Set(own).count == count
+      && own.allSatisfy { 1...99 ~= $0 }
+    return isOwn ? own : nil
+  }
+
+  /// Whether the storms can be a whole season: there are many, and no number before the last is
+  /// missing.
+  private var isWholeSeason: Bool {
+    ownNumbers?.max() == count && count > Self.mostOfPart
+  }
+
+  /// So few storms are part of a season, even if their numbers have no gaps.
+  private static var mostOfPart: Int { 8 }
+
+  /// Returns the title of numbered storms, such as "2019 Atlantic hurricane season", or "6 tropical
+  /// cyclones of the 2015 Pacific typhoon season" if others are missing.
   func seasonTitle(_ words: MapWords) -> String? {
     let seasons = compactMap(\.storm.season)
     guard first?.number != nil, seasons.count == count, let season = seasons.min(),
@@ -42,14 +58,14 @@ extension [PlateStorm] {
           ?? (Agency.named($0.storm.agency)?.numbersTyphoons == true ? .westernPacific : nil)
       })
     guard season == last else {
-      return words.season(basins, "\(season)–\(last)", isOne: false)
+      return words.season(basins, "\(season)–\(last)", isOne: false, part: count)
     }
     let years = flatMap { [$0.span?.start, $0.span?.end].compactMap { $0?.parts.year } }
     // Southern seasons begin in July, and are called by both years.
     let isSplit = years.min() == season - 1 && years.max() == season
     let year =
       isSplit ? "\(season - 1)–\(season % 100 < 10 ? "0" : "")\(season % 100)" : "\(season)"
-    return words.season(basins, year, isOne: true)
+    return words.season(basins, year, isOne: true, part: isWholeSeason ? nil : count)
   }
 }
 
@@ -89,8 +105,11 @@ extension MapWords {
       "圓圈為路徑起點，圓點為終點；名稱在最強處。", "○は経路の始点、●は終点。名前は最も強かった地点。")
   }
 
-  /// Returns the name of one season or several, or of the storms of basins that share none.
-  fileprivate func season(_ basins: Set<Basin?>, _ year: String, isOne: Bool) -> String {
+  /// Returns the name of one season or several, or of the storms of basins that share none; with
+  /// their number if they are a part of it.
+  fileprivate func season(
+    _ basins: Set<Basin?>, _ year: String, isOne: Bool, part: Int?
+  ) -> String {
     let words: (english: String, chinese: String, japanese: String)? =
       switch basins {
       case [.northAtlantic]: ("Atlantic hurricane", "大西洋颶風", "大西洋のハリケーン")
@@ -106,10 +125,15 @@ extension MapWords {
       default: nil
       }
     guard let words else {
-      return choose("Tropical cyclones of \(year)", "\(year)年熱帶氣旋", "\(year)年の熱帯低気圧・台風")
+      let (cyclones, count) = (part.map(count) ?? "Tropical cyclones", part.map { "\($0)個" } ?? "")
+      return choose(
+        "\(cyclones) of \(year)", "\(year)年\(count)熱帶氣旋", "\(year)年の熱帯低気圧・台風\(count)")
     }
-    return choose(
+    let season = choose(
       "\(year) \(words.english) season\(isOne ? "" : "s")", "\(year)年\(words.chinese)季",
       "\(year)年 \(words.japanese)")
+    return part.map { part in
+      choose("\(count(part)) of the \(season)", "\(season)之\(part)個熱帶氣旋", "\(season) \(part)個")
+    } ?? season
   }
 }

@@ -16,6 +16,8 @@ struct PlateStorm {
   var number: String?
   /// Whether the plate lists the storms of a season; otherwise names are at the tracks.
   var isListed = true
+  /// The agency, where the plate shows one storm as several agencies do.
+  var distinction: String?
 
   var storm: Storm { features.storm }
 
@@ -27,7 +29,7 @@ struct PlateStorm {
   var peak: Fix? {
     var peak: (fix: Fix, speed: Double, hasClass: Bool)?
     for fix in storm.track + [storm.omittedPeak].compactMap({ $0 }) {
-      guard let speed = fix.wind?.speed.value(in: .metresPerSecond) else { continue }
+      guard let speed = fix.wind?.speed.value(in: scale.unit) else { continue }
       let hasClass = scale.category(of: fix) != nil
       if let peak, (speed, hasClass ? 1 : 0) <= (peak.speed, peak.hasClass ? 1 : 0) { continue }
       peak = (fix, speed, hasClass)
@@ -35,8 +37,20 @@ struct PlateStorm {
     return peak?.fix
   }
 
+  /// The strongest fix; without winds, the first of a storm of unknown strength.
+  var strongestFix: Fix? { peak ?? storm.track.first(where: isOfUnknownStrength) }
+
+  /// Whether a fix is that of a tropical storm or a stronger cyclone whose wind JMA does not give
+  /// (grade 9 of its best tracks).
+  func isOfUnknownStrength(_ fix: Fix) -> Bool {
+    isOfJMA && fix.nature == .tropical && fix.wind == nil && fix.agencyClass?.code == "9"
+  }
+
   /// Whether the track has ended and has been reviewed.
   var isFinal: Bool { storm.trackType == .final }
+
+  /// Whether the source is an alert that a cyclone may form.
+  var isFormationAlert: Bool { storm.source.product == "JTWC formation alert" }
 
   /// The first and last time of the features shown.
   var span: (start: Timestamp, end: Timestamp)? {
@@ -46,9 +60,20 @@ struct PlateStorm {
 
   /// Whether the track is that of a storm that has ended: it has been reviewed, or is a best track
   /// by itself, or it ends with a low that is not tropical, and no bulletin or forecast continues it.
+  ///
+  /// A bulletin from before the last fix does not continue it.
   var isFinished: Bool {
     guard !isFinal, !storm.isArchived else { return true }
-    return shownForecast == nil && storm.issued == nil && storm.track.last?.nature.isOver ?? false
+    return shownForecast == nil && issued == nil && storm.track.last?.nature.isOver ?? false
+  }
+
+  /// When the latest fix was issued, or the forecast of a storm without one.
+  ///
+  /// A best track has a date of revision instead; and a bulletin does not know later fixes.
+  var issued: Timestamp? {
+    guard !isFinal, let issued = storm.issued else { return nil }
+    let isKnown = (storm.track.last?.time ?? baseTime).map { $0 <= issued } ?? true
+    return isKnown ? issued : nil
   }
 
   /// The base time of the forecast shown.
@@ -69,7 +94,8 @@ struct PlateStorm {
   /// Returns the kind of the storm at a fix.
   func kind(of fix: Fix?, _ words: MapWords) -> String {
     guard let fix else { return words.kind(.unknown) }
-    return scale.category(of: fix).map { words.name(of: $0.category) } ?? words.kind(fix.nature)
+    if words.isPlate, isOfUnknownStrength(fix) { return words.unknownStrength }
+    return scale.category(of: fix).map { name(of: $0, at: fix, words) } ?? words.kind(fix.nature)
   }
 
   /// Whether the title includes the number: the agency numbers typhoons, and its language is one of
@@ -80,6 +106,35 @@ struct PlateStorm {
     else { return false }
     return storm.number?.allSatisfy(\.isNumber) ?? false
   }
+
+  /// Returns the name of a class; JTWC's typhoons have the name of their basin.
+  func name(of category: Category, at fix: Fix, _ words: MapWords) -> String {
+    let name = words.name(of: category.category)
+    guard words.isPlate, category.scale == .jtwc, PlateSymbol.kind(of: category) == .typhoon,
+      let basin = basin(of: fix), basin != .westernPacific
+    else { return name }
+    return words.cyclone(in: basin)
+  }
+
+  /// Returns the heading of the latest fix.
+  func heading(_ words: MapWords) -> String {
+    storm.track.isEmpty ? words.forecast : isFinished ? words.lastFix : words.latestAnalysis
+  }
+
+  /// Returns the label of the time of the latest fix.
+  func timeLabel(_ words: MapWords) -> String {
+    storm.track.isEmpty ? words.forecastFor : isFinished ? words.lastFix : words.valid
+  }
+
+  /// Whether another storm is the same: it has the same id, or its name in the same season.
+  fileprivate func isSame(as other: PlateStorm) -> Bool {
+    let isSameID = storm.id == other.storm.id
+    guard let name = storm.shownName, let known = other.storm.shownName else { return isSameID }
+    let isSameSeason = storm.season != nil && storm.season == other.storm.season
+    return (isSameID || isSameSeason) && name.uppercased() == known.uppercased()
+  }
+
+  fileprivate var lastTime: Int64 { current?.time.secondsSince1970 ?? .min }
 
   /// Returns the facts of the latest fix for the panel, by label.
   func facts(_ words: MapWords) -> [(label: String, value: String)] {
@@ -165,7 +220,7 @@ extension PlateStorm {
   init(_ features: StormFeatures, _ options: WritingOptions) {
     self.init(features: features, scale: options.scale(for: features.storm))
     hasLetters = options.plate.hasLetters
-    units = options.plate.units ?? (storm.agency == Agency.jma.code ? .metresPerSecond : nil)
+    units = options.plate.units ?? (isOfJMA ? .metresPerSecond : nil)
     isClassedByWind = features.features.contains { feature in
       features.withFix(of: feature) { $0.pointee.nature == .unknown && $0.pointee.hasWind } ?? false
     }
@@ -197,13 +252,33 @@ extension [Fix] {
 }
 
 extension [PlateStorm] {
-  /// Whether the storms are from different times, as in an archive: the latest fixes of two are
-  /// more than a day apart, and no storm has a continuing forecast.
-  var isSeason: Bool {
-    guard allSatisfy({ $0.baseTime == nil }) else { return false }
+  /// The storm that all of these are, as several agencies see it; `nil` of different storms.
+  var onlyOne: PlateStorm? {
+    guard let first, allSatisfy({ $0.isSame(as: first) }) else { return nil }
+    return self.max { $0.lastTime < $1.lastTime } ?? first
+  }
+
+  /// Adds the agency to names if the storms are one that several agencies track.
+  mutating func tellApart() {
+    guard count > 1, onlyOne != nil, Set(map(\.storm.agency)).count == count else { return }
+    for index in indices { self[index].distinction = self[index].storm.agency }
+  }
+
+  /// Whether the storms are from different times, as in an archive, and no storm has a continuing
+  /// forecast.
+  var isSeason: Bool { allSatisfy { $0.baseTime == nil } && isOfDays }
+
+  /// Whether the latest fixes of two storms are more than a day apart.
+  var isOfDays: Bool {
     let times = compactMap { $0.current?.time }
     guard let first = times.min(), let last = times.max() else { return false }
     return first.advanced(bySeconds: 86_400) < last
+  }
+
+  /// Whether observed fixes are from several months, so that past dates need a month.
+  func isOfMonths(_ clock: TimeOffset) -> Bool {
+    let times = flatMap { [$0.storm.track.first?.time, $0.storm.track.last?.time] }
+    return Set(times.compactMap { $0.map { clock.shown($0).parts.month } }).count > 1
   }
 
   /// Whether the storms are from several years, so that dates need a year.

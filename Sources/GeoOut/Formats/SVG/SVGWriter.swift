@@ -40,17 +40,16 @@ struct SVGWriter: FeatureWriter {
     to output: inout TextBuffer
   ) throws(WriteError) {
     let plateOptions = options.plate
-    let words = MapWords(
+    var words = MapWords(
       language: options.language, clock: plateOptions.clock, units: plateOptions.units,
       isPlate: true)
     let sources = Glossary.footer(
-      summary.sources, basemap: plateOptions.basemap, options.language, credit: words.credit,
-      withLicenses: false)
-    let footer = [plateOptions.credit, sources].compactMap(\.self).joined(separator: " ")
+      summary.sources, basemap: plateOptions.basemap, options.language, isPlate: true,
+      credit: words.credit, withLicenses: false)
+    let footer = [plateOptions.credit.map(words.sentence), sources].compactMap(\.self)
+      .joined(separator: " ")
     let license = Glossary.licenses(summary.sources)
-    var shown = storms.map { PlateStorm($0, options) }
-    if plateOptions.preset == .simple { shown.simplify() }
-    shown.findTechniques(words)
+    var shown = words.plateStorms(storms, options)
     shown.numberSeason()
     var legend = PlateLegend(shown, words)
     let subject = PlateSubject(shown, plateOptions)
@@ -285,5 +284,20 @@ private struct Plate {
     xml.startGroup("panel")
     PlatePanel.draw(placed, width: width, words, to: &xml)
     xml.end()
+  }
+}
+
+extension MapWords {
+  /// Returns storms as plates and pages show them; from then on the words suit them.
+  mutating func plateStorms(
+    _ storms: [StormFeatures], _ options: WritingOptions
+  ) -> [PlateStorm] {
+    var shown = storms.map { PlateStorm($0, options) }
+    for index in shown.indices { shown[index].prepareForPlate() }
+    describe(shown)
+    shown.tellApart()
+    if options.plate.preset == .simple { shown.simplify() }
+    shown.findTechniques(self)
+    return shown
   }
 }

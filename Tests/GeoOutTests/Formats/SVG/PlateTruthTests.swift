@@ -107,7 +107,7 @@ struct PlateTruthTests {
         #expect(!told.contains { $0.contains("test-1") })
       }
     }
-    #expect(try plate([nameless]).words.contains("Unnamed"))
+    #expect(try plate([nameless]).words.contains("Tropical depression"))
   }
 
   @Test("winds without classes are classed, and marked")

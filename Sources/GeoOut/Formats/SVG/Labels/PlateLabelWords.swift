@@ -3,6 +3,14 @@ import TyphoonTrack
 // The text of labels on a plate's map.
 
 extension MapWords {
+  /// Notes what dates in labels and the name of the clock need for these storms.
+  mutating func describe(_ storms: [PlateStorm]) {
+    let agencies = Set(storms.map(\.storm.agency))
+    agency = agencies.count == 1 ? agencies.first : nil
+    hasMonths = storms.isOfMonths(clock)
+    hasYears = Set(storms.compactMap { $0.current?.time.parts.year }).count > 1
+  }
+
   /// The detail of a time in a label.
   enum TimeDetail {
     /// "Sat 22 Aug 20:00", "22日(六)20時"
@@ -24,11 +32,15 @@ extension MapWords {
     let weekday = (Int(days) % 7 + 11) % 7
     guard language == .english else {
       let names = Array(choose("", "日一二三四五六", "日月火水木金土"))
-      let day = "\(parts.day)日" + (detail == .full ? "(\(names[weekday]))" : "")
+      let year = hasYears && detail == .full ? "\(parts.year)年" : ""
+      let hasMonth = hasMonths && detail != .weekday || !year.isEmpty
+      let month = hasMonth ? "\(parts.month)月" : ""
+      let day = "\(year)\(month)\(parts.day)日" + (detail == .full ? "(\(names[weekday]))" : "")
       return day + hour + (parts.minute == 0 ? "時" : ":" + minutes)
     }
     let name = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"][weekday]
-    let day = "\(parts.day) \(Glossary.englishMonth(parts.month))"
+    let year = hasYears && detail == .full ? " \(parts.year)" : ""
+    let day = "\(parts.day) \(Glossary.englishMonth(parts.month))\(year)"
     let date =
       switch detail {
       case .full: "\(name) \(day)"
@@ -38,9 +50,13 @@ extension MapWords {
     return "\(date) \(hour):\(minutes)"
   }
 
-  /// Returns the wind of a fix for its label, otherwise the agency's code of its class.
+  /// Returns the wind of a fix for its label, otherwise the agency's class: in English its code.
   func labelIntensity(_ fix: Fix) -> String? {
-    guard let wind = fix.wind else { return fix.agencyClass?.code }
+    guard let wind = fix.wind else {
+      guard let own = fix.agencyClass, language != .english else { return fix.agencyClass?.code }
+      if let words = own.words[language.rawValue] { return words }
+      return fix.nature.isOver ? kind(fix.nature) : own.code
+    }
     // The first of two units.
     return speed(wind.speed).split(separator: " (").first.map(String.init)
   }

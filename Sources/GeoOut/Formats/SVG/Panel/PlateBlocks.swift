@@ -30,10 +30,7 @@ extension PlatePanel {
     var facts = storm.facts(words)
     guard !facts.isEmpty else { return block }
     if let strongest = storm.strongest(words) { facts.append((words.strongest, strongest)) }
-    let title =
-      storm.storm.track.isEmpty
-      ? words.forecast : storm.isFinished ? words.lastFix : words.latestAnalysis
-    heading(title, in: &block)
+    heading(storm.heading(words), in: &block)
     let label = PlateTextStyle(size: 12 * size, color: PlateColor.quiet)
     let value = PlateTextStyle(size: 14 * size, isBold: true)
     add(facts, label, value, step: 22 * size, to: &block)
@@ -51,7 +48,7 @@ extension PlatePanel {
         + PlateText.width(fact.value, size: value.size, isBold: value.isBold) + 10
       if both > width - x {
         add(fact.label, x: x, width: width - x, label, to: &block)
-        add(fact.value, x: x, width: width - x, value, to: &block)
+        add(fact.value.unbrokenParts, x: x, width: width - x, value, to: &block)
         block.height += 4 * size
         continue
       }
@@ -124,6 +121,14 @@ extension PlatePanel {
     block.items.append(.scaleBar(bar, PlatePoint(x: 2, y: block.height + 4)))
     block.height += 26
     return block
+  }
+}
+
+extension String {
+  /// The text of a list with breaks only after its commas, so that no number loses its unit.
+  fileprivate var unbrokenParts: String {
+    let parts = split(separator: ", ").map(String.init)
+    return parts.count < 2 ? self : parts.map(\.unbroken).joined(separator: ", ")
   }
 }
 

@@ -22,10 +22,11 @@ extension MapWords {
   private func sentences(of storm: PlateStorm) -> [String] {
     var said = [sentence(storm.title(self))]
     if let fix = storm.current {
-      let heading = storm.storm.track.isEmpty ? forecast : latestAnalysis
       let facts = storm.facts(self).map { $0.label + colon + $0.value }
       said.append(
-        sentence(heading + comma + moment(fix.time) + colon + facts.joined(separator: semicolon)))
+        sentence(
+          storm.heading(self) + comma + moment(fix.time) + colon
+            + facts.joined(separator: semicolon)))
     }
     let layers = Set(storm.features.features.map(\.layer))
     if layers.contains(.track) || layers.contains(.trackSegment),
@@ -75,7 +76,10 @@ extension MapWords {
   private var colon: String { choose(": ", "：", "：") }
   private var comma: String { choose(", ", "，", "、") }
   private var semicolon: String { choose("; ", "；", "；") }
-  private func sentence(_ words: String) -> String {
-    words + (words.hasSuffix(".") ? "" : choose(".", "。", "。"))
+
+  /// Returns a text with a full stop.
+  func sentence(_ words: String) -> String {
+    let ends: [Character] = [".", "。", "!", "！", "?", "？"]
+    return words + (words.last.map(ends.contains) ?? true ? "" : choose(".", "。", "。"))
   }
 }

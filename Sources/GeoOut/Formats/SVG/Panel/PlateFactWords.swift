@@ -8,7 +8,7 @@ extension MapWords {
   var pressure: String { choose("Central pressure", "中心氣壓", "中心気圧") }
   var gust: String { choose("Maximum gust", "瞬間最大陣風", "最大瞬間風速") }
   var motion: String { choose("Moving", "移動", "進行方向・速さ") }
-  var intensity: String { choose("Class", "強度", "階級") }
+  var intensity: String { choose("Class", "強度", isPlate ? "種別・強さ" : "階級") }
 
   func wind(_ period: Int?) -> String {
     guard let period else { return choose("Maximum wind", "近中心最大風速", "最大風速") }
@@ -57,6 +57,8 @@ extension MapWords {
 
   func speed(_ speed: Speed) -> String {
     let speed = inUnits(speed)
+    // Published decimals are those of a conversion: a plate shows whole numbers.
+    if isPlate, speed.alternative == nil { return amount(speed.value.rounded(), speed.unit) }
     var words = amount(speed.value, speed.unit)
     if let other = speed.alternative { words += " (\(amount(other.value, other.unit)))" }
     return words
@@ -75,7 +77,9 @@ extension MapWords {
   /// Formats the speed at which a storm moves: in km/h where winds are in m/s.
   private func travel(_ speed: Speed) -> String {
     var words = self
-    if units == .metresPerSecond { words.units = .kilometresPerHour }
+    if units == .metresPerSecond || (isPlate && units == nil && speed.unit == .metresPerSecond) {
+      words.units = .kilometresPerHour
+    }
     return words.speed(speed)
   }
 
@@ -171,13 +175,27 @@ extension MapWords {
         (45, quadrants.northEast), (135, quadrants.southEast), (225, quadrants.southWest),
         (315, quadrants.northWest),
       ]
+      let unit = parts.compactMap(\.1).first.map { inUnits($0).unit } ?? ""
+      if isPlate { return reach(parts, unit) }
       let shown = parts.compactMap { bearing, radius in
         radius.map { "\(direction(bearing)) \(inUnits($0).value.shown)" }
       }
-      let unit = parts.compactMap(\.1).first.map { inUnits($0).unit } ?? ""
       return shown.joined(separator: " ") + " " + unit
     case .shifted(let long, let short, let bearing):
       return "\(direction(bearing)) \(length(long)), \(direction(bearing + 180)) \(length(short))"
     }
+  }
+
+  /// Formats the radii of quadrants: one number if all are equal, otherwise those that are not zero.
+  private func reach(_ parts: [(bearing: Double, radius: Length?)], _ unit: String) -> String {
+    let shown = parts.compactMap { bearing, radius in
+      radius.map { (direction(bearing), inUnits($0).value) }
+    }
+    if shown.count == 4, Set(shown.map(\.1)).count == 1 {
+      return "\(shown[0].1.shown) \(unit)"
+    }
+    let reached = shown.filter { $0.1 > 0 }.map { "\($0.0) \($0.1.shown)" }
+    guard !reached.isEmpty else { return "0 \(unit)" }
+    return reached.joined(separator: choose(", ", "、", "、")) + " \(unit)"
   }
 }

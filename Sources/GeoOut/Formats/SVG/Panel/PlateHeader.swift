@@ -30,21 +30,34 @@ struct PlateHeader {
       title = own
     } else if storms.count == 1 {
       title = storms[0].title(words)
+    } else if let storm = storms.onlyOne {
+      title = storm.title(words)
     } else if storms.isEmpty {
       title = Glossary.mapTitle(language)
-    } else if storms.count > Self.mostNames || storms.contains(where: \.storm.names.isEmpty) {
+    } else if storms.count > Self.mostNames {
       title = storms.seasonTitle(words) ?? words.count(storms.count)
     } else {
-      let names = storms.map {
-        storms.count == 2 ? $0.fullName(words) ?? "" : $0.shortTitle(words)
+      let names = storms.map { storm in
+        let isFull = storms.count == 2 && !storm.storm.names.isEmpty
+        return (isFull ? storm.fullName(words) : nil) ?? storm.shortTitle(words)
       }
       let separator = language == .english ? ", " : "、"
-      let colon = language == .english ? ": " : "："
-      title = Glossary.mapTitle(language) + colon + names.joined(separator: separator)
+      let all = words.labelled(Glossary.mapTitle(language), names.joined(separator: separator))
+      let seasons = Set(storms.map(\.storm.season))
+      let season = seasons.count == 1 ? seasons.first ?? nil : nil
+      // Two kinds of storms without a name or number do not tell the storms apart.
+      let isClear = Set(names).count == names.count
+      title = words.headline(isClear ? all : words.count(storms.count), nil, season)
     }
     category = storms.count == 1 ? Self.category(of: storms[0], words, title: title) : nil
     time = Self.time(storms, words)
-    issued = storms.isSeason ? nil : storms.compactMap(\.storm.issued).max().map(words.issued)
+    // Several days have no common time of issue, and none is earlier than the time that is shown.
+    let latest = storms.compactMap { $0.storm.track.last?.time }.max()
+    issued =
+      storms.isOfDays
+      ? nil
+      : storms.compactMap(\.issued).max()
+        .flatMap { issued in latest.map { $0 <= issued } ?? true ? words.issued(issued) : nil }
     let sources = storms.compactMap { words.agency($0.storm) }
     let agencies = sources.indices.filter { !sources[..<$0].contains(sources[$0]) }
       .map { sources[$0] }
@@ -53,7 +66,9 @@ struct PlateHeader {
     let end = storms.compactMap(\.forecastEnd).max()
       .flatMap { end in bases.contains { $0 < end } ? end : nil }
       .map { words.forecast(from: bases.count == 1 ? bases.first : nil, to: $0) }
-    let count = storms.seasonTitle(words).map { _ in words.count(storms.count) }
+    let count = storms.seasonTitle(words).flatMap { season in
+      season.contains("\(storms.count)") ? nil : words.count(storms.count)
+    }
     subtitle = [count, end].compactMap { $0 } + agencies
     alarm = storms.lazy.compactMap { words.status($0.storm.status) }.first
   }
@@ -63,18 +78,24 @@ struct PlateHeader {
   ) -> (symbol: PlateSymbol, words: String)? {
     guard let fix = storm.headlineFix else { return nil }
     let kind = storm.kind(of: fix, words)
-    let isTold = !storm.isNumbered && title.contains(kind)
+    let symbol = PlateSymbol(fix, scale: storm.scale)
+    if storm.isFormationAlert { return (symbol, words.formationAlert) }
+    let isTold = (words.language == .english || !storm.isNumbered) && title.contains(kind)
     let told = storm.isFinished ? words.atStrongest(kind) : kind
-    return (PlateSymbol(fix, scale: storm.scale), isTold ? "" : told)
+    return (symbol, isTold ? "" : told)
   }
 
   private static func time(
     _ storms: [PlateStorm], _ words: MapWords
   ) -> (label: String, words: String)? {
-    guard let latest = storms.compactMap({ $0.current?.time }).max() else { return nil }
+    let analysed = storms.filter { !$0.storm.track.isEmpty }
+    let times = (analysed.isEmpty ? storms : analysed).compactMap { $0.current?.time }
+    guard let earliest = times.min(), let latest = times.max() else { return nil }
     guard storms.isSeason else {
-      let isOver = storms.allSatisfy(\.isFinished)
-      return (isOver ? words.lastFix : words.valid, words.moment(latest))
+      let labels = Set(storms.map { $0.timeLabel(words) })
+      let label = labels.count == 1 ? labels.first ?? words.valid : words.valid
+      guard analysed.isOfDays else { return (label, words.moment(latest)) }
+      return (words.validOn, words.period(earliest, latest))
     }
     let first = storms.compactMap { $0.span?.start }.min() ?? latest
     return (words.period, words.period(first, latest))
@@ -92,14 +113,30 @@ struct PlateHeader {
       x += width
       room -= width
     }
-    let size = PlateText.fitting(title, sizes: [32, 28, 25, 22, 19], isBold: true, width: room)
-    xml.words(
-      PlateText.cut(title, size: size, isBold: true, width: room),
-      at: PlatePoint(x: x, y: area.y + 29), PlateTextStyle(size: size, isBold: true))
+    drawTitle(at: PlatePoint(x: x, y: area.y + 29), width: room, to: &xml)
     drawSubtitle(in: area, width: whole, to: &xml)
     xml.line(
       from: PlatePoint(x: area.x, y: area.maxY), to: PlatePoint(x: area.maxX, y: area.maxY),
       stroke: PlateColor.ink, width: 1.5)
+  }
+
+  /// Draws the title on one line or, if it is too long, in small letters on two.
+  private func drawTitle(at point: PlatePoint, width: Double, to xml: inout XMLWriter) {
+    let size = PlateText.fitting(title, sizes: [32, 28, 25, 22, 19], isBold: true, width: width)
+    guard PlateText.width(title, size: size, isBold: true) > width else {
+      return xml.words(title, at: point, PlateTextStyle(size: size, isBold: true))
+    }
+    let small = [17, 15.5, 14].first {
+      PlateText.lines(title, size: $0, isBold: true, width: width).count <= 2
+    }
+    let style = PlateTextStyle(size: small ?? 14, isBold: true)
+    let lines = PlateText.lines(title, size: style.size, isBold: true, width: width)
+    guard lines.count > 1 else { return xml.words(title, at: point, style) }
+    let rest = lines.count == 2 ? lines[1] : lines[1] + "…"
+    xml.words(lines[0], at: point.moved(0, -14), style)
+    xml.words(
+      PlateText.cut(rest, size: style.size, isBold: true, width: width), at: point.moved(0, 5),
+      style)
   }
 
   /// Draws the times at the right, and returns the width that they take.

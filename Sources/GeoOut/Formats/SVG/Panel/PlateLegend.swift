@@ -62,6 +62,7 @@ struct PlateLegend {
     if storms.first?.number != nil {
       notes.append(storms[0].isListed ? words.endsNote : words.namesNote)
     }
+    if storms.contains(where: \.isFormationAlert) { notes.append(words.noAlertArea) }
     let hasTimes = !storms.isSeason || storms.count <= PlateLabels.mostWithTimes
     if hasTimes, features.contains(where: { $0.1.layer.isFix }) {
       notes.append(words.labelNote)
@@ -86,6 +87,9 @@ struct PlateLegend {
   /// Leaves the samples only: a page has the sentences as text.
   mutating func dropSentences() { (warning, notes) = (nil, []) }
 
+  /// The rank of the letter D, below all classes; those of other letters are lower.
+  private static let letterRank = -10.0
+
   private mutating func addClasses(_ storms: [PlateStorm], _ words: MapWords) {
     typealias Class = (
       rank: Double, words: String, symbol: PlateSymbol, isSouthern: Bool, hasTrack: Bool
@@ -109,11 +113,11 @@ struct PlateLegend {
           // Letters have no colours, and are the same in both hemispheres.
           symbol = PlateSymbol(.unclassed, color: Palette.ink)
           symbol.letter = letter
-          let bound = Speed(bound, .knots)
           name = bound.value == 0 ? words.depression : storm.own(words).windOrMore(bound)
-          rank = bound.value(in: .metresPerSecond)
+          // Apart from the classes, in the order of strength.
+          rank = Self.letterRank - bound.value
         } else if let category {
-          name = words.name(of: category.category)
+          name = storm.name(of: category, at: fix, words)
           rank = Speed(category.category.lowerBound, category.scale.unit).value(
             in: .metresPerSecond)
           if !category.isExact, !scales.contains(where: { $0.name == category.scale.name }) {
@@ -123,11 +127,12 @@ struct PlateLegend {
           name =
             switch fix.nature {
             case _ where isBeyond: words.beyondArea
+            case _ where storm.isOfUnknownStrength(fix): words.unknownStrength
             case _ where symbol.kind == .extratropical: words.noLongerTropical
             case .disturbance, .wave, .monsoonDepression: words.disturbance
             default: words.unclassed
             }
-          rank = symbol.kind == .extratropical ? -1 : -2
+          rank = symbol.kind == .extratropical ? -1 : storm.isOfUnknownStrength(fix) ? 17 : -2
         }
         // Arms as on the map; northern ones if it has both.
         let isSouthern = symbol.isMirrored
@@ -181,7 +186,8 @@ struct PlateLegend {
     let codes = Set(shown.compactMap { $0.0.features.forecast(of: $0.1)?.technique })
     let name =
       if features.contains(where: { $0.0.technique(of: $0.1) != nil }) {
-        words.officialForecast + (codes.count == 1 ? codes.map { " (\($0))" }.joined() : "")
+        (shown.allSatisfy { $0.0.isOfForecaster } ? words.officialForecast : words.forecast)
+          + (codes.count == 1 ? codes.map { " (\($0))" }.joined() : "")
       } else {
         Glossary.name(of: .forecastTrack, words.language)
       }

@@ -21,7 +21,9 @@ extension PlatePanel {
     var block = Block()
     guard !storms.isEmpty else { return block }
     let isSeason = storms.isSeason
-    heading(isSeason ? words.storms : words.latestAnalysis, in: &block)
+    let isForecast = storms.allSatisfy(\.storm.track.isEmpty)
+    heading(
+      isSeason ? words.storms : isForecast ? words.forecast : words.latestAnalysis, in: &block)
     let room = height - block.height
     guard storms[0].number == nil else {
       addSeason(storms, height: room, to: &block)
@@ -120,13 +122,16 @@ extension PlatePanel {
   private func entry(_ storm: PlateStorm, _ detail: Detail) -> Block {
     let fix = storm.current
     let kind = fix.map { storm.kind(of: $0, words) }
-    let name = storm.storm.names.isEmpty ? storm.shortTitle(words) : storm.fullName(words) ?? ""
-    var (block, isTold) = line(storm, fix, name, kind)
+    let isShort = storm.storm.names.isEmpty || storm.distinction != nil
+    let name = isShort ? storm.shortTitle(words) : storm.fullName(words) ?? ""
+    // A storm without a name is called by its class.
+    var (block, isTold) = line(storm, fix, name, name == kind ? nil : kind)
+    isTold = isTold || name == kind
     switch detail {
     case .facts:
       var facts = storm.facts(words)
       if isTold, facts.first?.label == words.intensity { facts.removeFirst() }
-      if let time = fix?.time { facts.insert((words.valid, words.moment(time)), at: 0) }
+      if let time = fix?.time { facts.insert((storm.timeLabel(words), words.moment(time)), at: 0) }
       let value = PlateTextStyle(size: 12 * size, isBold: true)
       block.height += 2 * size
       add(facts, x: indent, plain, value, step: 18 * size, to: &block)
@@ -146,7 +151,7 @@ extension PlatePanel {
   private func record(_ storm: PlateStorm, withYear: Bool, hasFacts: Bool = true) -> Block {
     let facts = hasFacts ? storm.record(words, withYear: withYear) : []
     let name = storm.shortTitle(words)
-    let fix = storm.peak ?? storm.current
+    let fix = storm.strongestFix ?? storm.current
     let (block, isTold) = line(storm, fix, name, facts.joined(separator: " · "))
     if isTold || facts.isEmpty { return block }
     return line(storm, fix, name, facts.first).block
