@@ -57,7 +57,8 @@ struct GoldenTests {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
     path: "Goldens")
   /// Archives have none, since zlib's versions compress one text otherwise; `KMZWriterTests` compares it.
-  static let writers = FeatureWriters.all.filter { $0.container == nil }
+  /// Pages have none, since they hold the same script and styles; `Tests/Browser` looks at them.
+  static let writers = FeatureWriters.all.filter { $0.container == nil && $0.name != "html" }
   static let formats = writers.map(\.name)
   /// The plates that show land and coast; the others show none, so that a difference can be read.
   static let stemsWithBasemap: Set = ["cwb-ty_infos", "jma-best-track-bst_crossing"]
