@@ -201,11 +201,18 @@ private struct Plate {
     let locator =
       basemap.basemap == .none
       ? nil
-      : PlateLocator(&map, avoiding: drawing.trackPoints + marks.marks.map(\.point))
+      : PlateLocator(
+        &map, avoiding: drawing.trackPoints + marks.marks.map(\.point) + arrows.points,
+        areas: Array(drawing.areas.joined()))
+    let statement = storms.isEmpty ? PlateStatement(words.noStorms, in: layout.map) : nil
     let labels = PlateLabels(
       marks.marks, storms, tracks: drawing.trackPoints,
-      blocked: arrows.arrows.flatMap(\.boxes) + [locator?.frame].compactMap { $0 }, &map, words)
-    PlatePlaces(options.namedPlaces, beside: labels.placer, &map, words.language).draw(to: &xml)
+      blocked: arrows.arrows.flatMap(\.boxes)
+        + [locator?.frame, statement?.box].compactMap { $0 }, &map, words)
+    let nearness = PlateNearness(
+      tracks: drawing.trackPoints + marks.marks.map(\.point), areas: drawing.areas)
+    PlatePlaces(options.namedPlaces, beside: labels.placer, nearness, &map, words.language)
+      .draw(to: &xml)
     try locator?.draw(to: &xml)
     if !marks.marks.isEmpty {
       labels.drawLandfalls(to: &xml)
@@ -220,14 +227,7 @@ private struct Plate {
       xml.end()
     }
     arrows.draw(to: &xml)
-    if storms.isEmpty {
-      xml.words(
-        words.noStorms, at: layout.map.center,
-        PlateTextStyle(
-          size: PlateText.fitting(
-            words.noStorms, sizes: [30, 24, 20, 16, 13], isBold: true, width: layout.map.width - 8),
-          isBold: true, anchor: .middle))
-    }
+    statement?.draw(to: &xml)
     xml.end()
     xml.startGroup("frame")
     xml.rectangle(layout.map, stroke: PlateColor.ink, width: 1.2)

@@ -77,16 +77,19 @@ struct PlateMarks {
     if !storms.contains(where: { $0.number != nil }) { thin() }
   }
 
-  /// Reduces to dots the marks that would hide others; those at round hours are kept.
+  /// Reduces to dots the marks that would hide others; those at round hours, and forecasts for every
+  /// 24 hours, are kept.
   private mutating func thin() {
     var kept: [Int] = []
     for index in marks.indices.sorted(by: { (rank($0), $0) < (rank($1), $1) }) {
       let mark = marks[index]
+      // Forecast marks are few, so they may be closer, as long as they do not touch.
+      let spacing = mark.isForecast ? 0 : Self.spacing
       let isFree = kept.allSatisfy {
         marks[$0].point.distance(to: mark.point)
-          >= max(Self.spacing, (marks[$0].radius + mark.radius) * 1.4)
+          >= max(spacing, (marks[$0].radius + mark.radius) * 1.4)
       }
-      if isFree || rank(index) < 2 { kept.append(index) } else { marks[index].isDot = true }
+      if isFree || rank(index) < 1 { kept.append(index) } else { marks[index].isDot = true }
     }
   }
 
@@ -94,7 +97,7 @@ struct PlateMarks {
   private func rank(_ index: Int) -> Int {
     let mark = marks[index]
     if mark.isCurrent { return 0 }
-    if mark.isForecast { return 1 }
+    if mark.isForecast { return mark.fix.leadTime.map { $0 % 86_400 == 0 } ?? true ? 0 : 1 }
     let time = mark.fix.time.parts
     guard time.minute == 0 else { return 6 }
     switch time.hour {

@@ -206,6 +206,9 @@ struct PlateLabelPlacer {
   /// Whether a box covers no words, fixes, tracks or leaders.
   func isFree(_ box: PlateRect) -> Bool { hits(box) == 0 && !coversLeader(box) }
 
+  /// Whether a dot covers no words, fixes or leaders; it may lie on a track.
+  func isFree(dot: PlateRect) -> Bool { hits(dot) < 3 && !coversLeader(dot) }
+
   /// Whether a box covers no other words.
   private func isClear(_ box: PlateRect) -> Bool {
     let room = box.inset(by: -2)

@@ -11,49 +11,89 @@ struct PlatePlaces {
 
   private static let style = PlateTextStyle(size: 11, color: PlateColor.ink)
   private static let dotRadius = 1.8
-  /// How many names a plate has at the most, and how far apart their dots are at the least.
+  /// How many names a plate has at the most.
   private static let most = 24
-  private static let spacing = 36.0
+  /// How far apart dots are at the least, and those of places that a storm affects.
+  private static let (spacing, narrowSpacing) = (36.0, 20.0)
   /// The widest map, in degrees, that names cities of each rank.
   private static let widest: [Double] = [360, 150, 90, 50, 30, 20, 15, 15]
-  /// The sides of a dot on which its name may stand, best first.
+  /// With fewer names than this, cities far from the storms are named by their rank alone.
+  private static let least = 6
+  /// The sides of a dot on which its name may be, best first.
   private static let sides: [(x: Double, y: Double)] = [
     (1, 0), (-1, 0), (1, -1), (1, 1), (-1, -1), (-1, 1), (0, -1), (0, 1),
   ]
 
-  /// Finds room for the names of places.
+  /// Finds room for the names of places: of cities, first for those that are important or near the
+  /// storms.
   ///
   /// - Parameters:
   ///   - places: The places, the most important first.
-  ///   - placer: What stands on the plate already.
+  ///   - placer: What is on the plate already.
+  ///   - nearness: Tells which places storms affect.
   ///   - map: The map.
   ///   - language: The language of the names.
   init(
-    _ places: NamedPlaces, beside placer: PlateLabelPlacer, _ map: inout PlateMap,
-    _ language: Language
+    _ places: NamedPlaces, beside placer: PlateLabelPlacer, _ nearness: PlateNearness,
+    _ map: inout PlateMap, _ language: Language
   ) {
     let box = map.view.box
-    let width = box.east - box.west
+    let isOwn = places != .cities
+    var found: [Candidate] = []
     for place in places.places {
-      guard labels.count < Self.most else { return }
-      if places == .cities, width > Self.widest[min(place.rank, Self.widest.count - 1)] { continue }
       let coordinate = Coordinate(place.position).unrolled(toward: map.longitude)
       guard coordinate.latitude >= box.south, coordinate.latitude <= box.north,
-        let point = map.point(coordinate), map.frame.inset(by: 6).contains(point),
-        labels.allSatisfy({ $0.point.distance(to: point) >= Self.spacing }),
-        placer.isFree(PlateRect(around: point, reach: Self.dotRadius + 1))
+        let point = map.point(coordinate), map.frame.inset(by: 6).contains(point)
       else { continue }
-      let text = place.name(in: language)
-      let size = (width: PlateText.width(text, size: Self.style.size) + 2, height: 13.0)
-      let free = Self.sides.lazy.map { PlateLabelPlacer.box(size, beside: point, $0, 5) }.first {
+      let gain = isOwn ? 0 : nearness.gain(at: point)
+      found.append(
+        Candidate(place: place, point: point, rank: isOwn ? 0 : place.rank - gain, gain: gain))
+    }
+    func isNamed(_ rank: Int) -> Bool {
+      isOwn || box.east - box.west <= Self.widest[min(max(rank, 0), Self.widest.count - 1)]
+    }
+    // Of equal ranks the order of the list decides.
+    let order = found.indices.sorted { (found[$0].rank, $0) < (found[$1].rank, $1) }
+    for index in order where isNamed(found[index].rank) {
+      add(found[index], beside: placer, map.frame, language)
+    }
+    for candidate in found where labels.count < Self.least && isNamed(candidate.place.rank) {
+      add(candidate, beside: placer, map.frame, language)
+    }
+  }
+
+  private struct Candidate {
+    let place: MapPlace
+    let point: PlatePoint
+    let rank: Int
+    let gain: Int
+  }
+
+  /// Names a place if there is room; the dot of a place that a storm passes over may lie under a fix.
+  private mutating func add(
+    _ place: Candidate, beside placer: PlateLabelPlacer, _ frame: PlateRect, _ language: Language
+  ) {
+    let point = place.point
+    let spacing = place.gain > 0 ? Self.narrowSpacing : Self.spacing
+    guard labels.count < Self.most,
+      labels.allSatisfy({ $0.point.distance(to: point) >= spacing }),
+      place.gain > 2 || placer.isFree(dot: PlateRect(around: point, reach: Self.dotRadius + 1))
+    else { return }
+    let text = place.place.name(in: language)
+    let size = (width: PlateText.width(text, size: Self.style.size) + 2, height: 13.0)
+    // A place that a storm affects may have its name some distance away.
+    for gap in place.gain > 1 ? [5.0, 10, 16] : [5] {
+      let free = Self.sides.lazy.map { PlateLabelPlacer.box(size, beside: point, $0, gap) }.first {
         box in
-        map.frame.inset(by: 4).contains(box) && placer.isFree(box)
+        frame.inset(by: 4).contains(box) && placer.isFree(box)
           && labels.allSatisfy {
             $0.box.overlap(box.inset(by: -2)) == 0
               && PlateRect(around: $0.point, reach: 3).overlap(box) == 0
           }
       }
-      if let free { labels.append(Label(text: text, point: point, box: free)) }
+      guard let free else { continue }
+      labels.append(Label(text: text, point: point, box: free))
+      return
     }
   }
 
