@@ -83,11 +83,9 @@ struct PlateMarks {
     var kept: [Int] = []
     for index in marks.indices.sorted(by: { (rank($0), $0) < (rank($1), $1) }) {
       let mark = marks[index]
-      // Forecast marks are few, so they may be closer, as long as they do not touch.
-      let spacing = mark.isForecast ? 0 : Self.spacing
       let isFree = kept.allSatisfy {
         marks[$0].point.distance(to: mark.point)
-          >= max(spacing, (marks[$0].radius + mark.radius) * 1.4)
+          >= max(Self.spacing, (marks[$0].radius + mark.radius) * 1.4)
       }
       if isFree || rank(index) < 1 { kept.append(index) } else { marks[index].isDot = true }
     }
@@ -97,7 +95,7 @@ struct PlateMarks {
   private func rank(_ index: Int) -> Int {
     let mark = marks[index]
     if mark.isCurrent { return 0 }
-    if mark.isForecast { return mark.fix.leadTime.map { $0 % 86_400 == 0 } ?? true ? 0 : 1 }
+    if mark.isForecast { return (mark.fix.leadTime ?? 0) % 86_400 == 0 ? 0 : 1 }
     let time = mark.fix.time.parts
     guard time.minute == 0 else { return 6 }
     switch time.hour {

@@ -9,9 +9,8 @@ enum PlateTrackLine: Hashable {
   /// Dotted: where the centre was is unknown for more than a day.
   case gap
 
-  /// The width of lines, and how much wider what separates them from the map is.
-  ///
-  /// - Parameter isThin: Whether the line is one of many, as in a season.
+  /// Returns the width of lines, and how much wider what separates them from the map is; lines are
+  /// thin if they are many, as in a season.
   func widths(isThin: Bool) -> (line: Double, casing: Double) {
     switch self {
     case .firm: isThin ? (2.2, 1.4) : (4, 2)

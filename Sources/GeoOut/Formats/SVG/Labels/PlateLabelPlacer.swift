@@ -206,8 +206,12 @@ struct PlateLabelPlacer {
   /// Whether a box covers no words, fixes, tracks or leaders.
   func isFree(_ box: PlateRect) -> Bool { hits(box) == 0 && !coversLeader(box) }
 
-  /// Whether a dot covers no words, fixes or leaders; it may lie on a track.
-  func isFree(dot: PlateRect) -> Bool { hits(dot) < 3 && !coversLeader(dot) }
+  /// Returns how much of the tracks a box covers; `nil` if it covers words, fixes, leaders, or more
+  /// than a short piece of a track.
+  func tracks(under box: PlateRect) -> Double? {
+    let hits = hits(box)
+    return hits < 3 && !coversLeader(box) ? hits : nil
+  }
 
   /// Whether a box covers no other words.
   private func isClear(_ box: PlateRect) -> Bool {

@@ -7,7 +7,7 @@ struct PlateNearness {
 
   /// The distances from tracks, in units of the plate, within which places count as more important,
   /// and by how many ranks.
-  private static let steps = [(24.0, 4), (50.0, 3), (90.0, 2), (150.0, 1)]
+  private static let steps = [(24.0, 4), (50.0, 3), (100.0, 2), (160.0, 1)]
   /// The distance beyond which they count as less important.
   private static let far = 260.0
 

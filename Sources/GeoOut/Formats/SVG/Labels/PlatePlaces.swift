@@ -17,8 +17,11 @@ struct PlatePlaces {
   private static let (spacing, narrowSpacing) = (36.0, 20.0)
   /// The widest map, in degrees, that names cities of each rank.
   private static let widest: [Double] = [360, 150, 90, 50, 30, 20, 15, 15]
-  /// With fewer names than this, cities far from the storms are named by their rank alone.
+  /// With fewer names than this, cities far from the storms are named by their rank alone, and then
+  /// whatever is not far: small islands in an open sea.
   private static let least = 6
+  /// The gain in importance of places that a storm affects.
+  private static let affected = 2
   /// The sides of a dot on which its name may be, best first.
   private static let sides: [(x: Double, y: Double)] = [
     (1, 0), (-1, 0), (1, -1), (1, 1), (-1, -1), (-1, 1), (0, -1), (0, 1),
@@ -54,10 +57,15 @@ struct PlatePlaces {
     }
     // Of equal ranks the order of the list decides.
     let order = found.indices.sorted { (found[$0].rank, $0) < (found[$1].rank, $1) }
-    for index in order where isNamed(found[index].rank) {
-      add(found[index], beside: placer, map.frame, language)
+    for candidate in order.map({ found[$0] })
+    where isNamed(candidate.rank) || candidate.gain >= Self.affected {
+      add(candidate, beside: placer, map.frame, language)
     }
     for candidate in found where labels.count < Self.least && isNamed(candidate.place.rank) {
+      add(candidate, beside: placer, map.frame, language)
+    }
+    for candidate in order.map({ found[$0] })
+    where labels.count < Self.least && candidate.gain >= 0 {
       add(candidate, beside: placer, map.frame, language)
     }
   }
@@ -75,26 +83,34 @@ struct PlatePlaces {
   ) {
     let point = place.point
     let spacing = place.gain > 0 ? Self.narrowSpacing : Self.spacing
+    let dot = PlateRect(around: point, reach: Self.dotRadius + 1)
     guard labels.count < Self.most,
-      labels.allSatisfy({ $0.point.distance(to: point) >= spacing }),
-      place.gain > 2 || placer.isFree(dot: PlateRect(around: point, reach: Self.dotRadius + 1))
+      labels.allSatisfy({
+        $0.point.distance(to: point) >= spacing && $0.box.overlap(dot) == 0
+      }), place.gain > 2 || placer.tracks(under: dot) != nil
     else { return }
     let text = place.place.name(in: language)
     let size = (width: PlateText.width(text, size: Self.style.size) + 2, height: 13.0)
     // A place that a storm affects may have its name some distance away.
-    for gap in place.gain > 1 ? [5.0, 10, 16] : [5] {
-      let free = Self.sides.lazy.map { PlateLabelPlacer.box(size, beside: point, $0, gap) }.first {
-        box in
-        frame.inset(by: 4).contains(box) && placer.isFree(box)
-          && labels.allSatisfy {
-            $0.box.overlap(box.inset(by: -2)) == 0
-              && PlateRect(around: $0.point, reach: 3).overlap(box) == 0
-          }
-      }
-      guard let free else { continue }
-      labels.append(Label(text: text, point: point, box: free))
-      return
+    let gaps = place.gain >= Self.affected ? [5.0, 10, 16] : [5]
+    let boxes = gaps.flatMap { gap in
+      Self.sides.map { PlateLabelPlacer.box(size, beside: point, $0, gap) }
+    }.filter { box in
+      frame.inset(by: 4).contains(box)
+        && labels.allSatisfy {
+          $0.box.overlap(box.inset(by: -2)) == 0
+            && PlateRect(around: $0.point, reach: 3).overlap(box) == 0
+        }
     }
+    if let box = boxes.first(where: placer.isFree) ?? (place.gain > 2 ? best(boxes, placer) : nil) {
+      labels.append(Label(text: text, point: point, box: box))
+    }
+  }
+
+  /// Returns the box that covers the least of the tracks, and nothing else.
+  private func best(_ boxes: [PlateRect], _ placer: PlateLabelPlacer) -> PlateRect? {
+    boxes.compactMap { box in placer.tracks(under: box).map { (box: box, lines: $0) } }
+      .min { $0.lines < $1.lines }?.box
   }
 
   /// Draws the dots and names.

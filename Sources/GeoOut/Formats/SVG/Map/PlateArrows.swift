@@ -75,7 +75,9 @@ struct PlateArrows {
           guard let earlier, let first = storm.storm.track.first else { break }
           let tip = frame.exit(from: point, to: earlier)
           let style = PlateTextStyle(size: 11, color: PlateColor.quiet)
-          add(words.trackFrom(first.time), style, at: tip, toward: earlier, hasHead: false, map.frame)
+          add(
+            words.trackFrom(first.time), style, at: tip, toward: earlier, hasHead: false,
+            map.frame)
           break
         }
         earlier = point

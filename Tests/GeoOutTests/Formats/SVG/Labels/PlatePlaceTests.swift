@@ -21,7 +21,32 @@ struct PlatePlaceTests {
     let box = (105.0, 8.0, 150.0, 42.0)
     #expect(try names(try storm(25.2, 128.6), box).contains("Naha"))
     #expect(try !names(try storm(10, 145), box).contains("Naha"))
-    #expect(try names(try storm(23, 122.6), box).contains("Hualien"))
+    #expect(try names(try storm(23, 122.6), (112, 16, 132, 32)).contains("Hualien"))
+  }
+
+  @Test("in an open sea small islands are named")
+  func islands() throws {
+    let storm = try PlateStormSample(name: "LONE", from: (14, -110), step: (0.2, -0.4)).storm()
+    #expect(try names(storm, (-128, 5, -105, 25)).contains("Socorro"))
+  }
+
+  @Test("no name covers the dot of another place")
+  func dots() throws {
+    var options = WritingOptions()
+    options.plate.extent = try PlateExtent(west: 105, south: 8, east: 150, north: 42)
+    let storm = try PlateStormSample(name: "NEAR", from: (25, 128), step: (0.6, -0.3)).storm()
+    let bytes = try FeatureWriters.map(of: [storm], as: SVGWriter(), options: options)
+    let plate = try PlateDocument(bytes)
+    let dots = plate.all("circle", in: "plate-places").map {
+      PlatePoint(x: $0[number: "cx"], y: $0[number: "cy"])
+    }
+    #expect(dots.count > 10)
+    for box in plate.all("rect", in: "plate-places") {
+      let rect = PlateRect(
+        x: box[number: "x"], y: box[number: "y"], width: box[number: "width"],
+        height: box[number: "height"])
+      #expect(!dots.contains(where: rect.contains))
+    }
   }
 
   @Test("places near tracks and in areas count as more important, places far away as less")

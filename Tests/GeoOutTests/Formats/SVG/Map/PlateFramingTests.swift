@@ -102,8 +102,9 @@ struct PlateFramingTests {
   func globe(_ latitude: Double, _ step: Double) throws {
     let frame = PlateRect(x: 0, y: 0, width: 116, height: 116)
     let places = [
-      (-170.0, 0.0, false), (-35, 30, false), (85, -30, false), (-125, -30, false), (-10, -30, false),
-      (25, 25, true), (-60, -10, true), (100, 60, true), (134, -25, true), (-100, 42, true),
+      (-170.0, 0.0, false), (-35, 30, false), (85, -30, false), (-125, -30, false),
+      (-10, -30, false), (25, 25, true), (-60, -10, true), (100, 60, true), (134, -25, true),
+      (-100, 42, true),
     ]
     for longitude in stride(from: -180.0, to: 180, by: step) {
       let center = Coordinate(longitude: longitude, latitude: latitude)
