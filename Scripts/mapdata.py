@@ -13,6 +13,7 @@ opencc-python-reimplemented 0.1.7; the same input gives the same bytes.
 * Cities: those of rank 0 to 2, and those of rank 3 to 7 that lie within 60 km of a coast where tropical
   cyclones come, the largest first. Chinese names are Natural Earth's, in the characters of Taiwan; Japanese
   ones are of the Unicode CLDR or GeoNames. A city without a name in a language has its English one.
+  `MORE_PLACES` adds towns and islands that storms reach and the source lacks.
 """
 
 import json
@@ -32,13 +33,56 @@ import basemap
 LINE = 3  # the kind of an outline that is a line, beside those of the land
 COUNTRY, DIVISION, DISPUTED = 0, 1, 2
 LEAST_RANK = 4
-MOST_CITIES = 400
+MOST_CITIES = 420
 NEAR_COAST = 60  # km
 # Where tropical cyclones come: west, south, east, north.
 STORM_COASTS = [(100, 3, 150, 46), (-118, 5, -50, 50), (60, 3, 100, 28), (25, -30, 75, -5),
                 (95, -35, 180, -5), (-180, -25, -130, 30), (140, 0, 180, 25)]
 STATION = "Scientific station"
-OMITTED = {"Raba", "Jinxi"}  # of no importance: the source's rank for them is wrong
+# Of no importance (the source's rank for them is wrong), or better known by the island's name.
+OMITTED = {"Raba", "Jinxi", "Agana"}
+# Places that storms reach and Natural Earth lacks at this scale: longitude, latitude, rank, English, Chinese,
+# Japanese.
+MORE_PLACES = [
+    (-94.798, 29.301, 4, "Galveston", "加爾維斯敦", "ガルベストン"),
+    (-81.78, 24.555, 4, "Key West", "基韋斯特", "キーウェスト"),
+    (-88.043, 30.694, 5, "Mobile", "莫比爾", "モービル"),
+    (-88.885, 30.396, 5, "Biloxi", "比洛克西", "ビロクシ"),
+    (-87.217, 30.421, 5, "Pensacola", "彭薩科拉", "ペンサコーラ"),
+    (-79.931, 32.776, 5, "Charleston", "查爾斯頓", "チャールストン"),
+    (121.607, 23.977, 4, "Hualien", "花蓮", "花蓮"),
+    (121.144, 22.756, 4, "Taitung", "臺東", "台東"),
+    (120.206, 22.992, 4, "Tainan", "臺南", "台南"),
+    (124.156, 24.341, 5, "Ishigaki", "石垣", "石垣"),
+    (125.281, 24.805, 5, "Miyakojima", "宮古島", "宮古島"),
+    (129.494, 28.378, 5, "Amami", "奄美", "奄美"),
+    (130.557, 31.597, 4, "Kagoshima", "鹿兒島", "鹿児島"),
+    (134.555, 34.07, 5, "Tokushima", "德島", "徳島"),
+    (134.044, 34.34, 5, "Takamatsu", "高松", "高松"),
+    (135.167, 34.226, 5, "Wakayama", "和歌山", "和歌山"),
+    (139.79, 33.107, 6, "Hachijōjima", "八丈島", "八丈島"),
+    (142.192, 27.094, 6, "Chichijima", "父島", "父島"),
+    (153.98, 24.287, 6, "Minamitorishima", "南鳥島", "南鳥島"),
+    (166.62, 19.29, 6, "Wake Island", "威克島", "ウェーク島"),
+    (144.79, 13.45, 4, "Guam", "關島", "グアム"),
+    (145.75, 15.19, 5, "Saipan", "塞班", "サイパン"),
+    (138.13, 9.51, 6, "Yap", "雅浦", "ヤップ"),
+    (151.85, 7.45, 6, "Chuuk", "楚克", "チューク"),
+    (121.974, 20.448, 6, "Basco", "巴斯科", "バスコ"),
+    (125.004, 11.243, 5, "Tacloban", "獨魯萬", "タクロバン"),
+    (-177.37, 28.21, 6, "Midway", "中途島", "ミッドウェー島"),
+    (-110.98, 18.79, 6, "Socorro", "索科羅島", "ソコロ島"),
+    (-109.22, 10.3, 6, "Clipperton", "克利珀頓島", "クリッパートン島"),
+    (-109.915, 22.891, 5, "Cabo San Lucas", "聖盧卡斯岬", "カボサンルーカス"),
+    (-61.82, 17.64, 6, "Barbuda", "巴布達", "バーブーダ"),
+    (-25.668, 37.741, 4, "Ponta Delgada", "蓬塔德爾加達", "ポンタデルガダ"),
+    (-16.91, 32.65, 5, "Funchal", "豐沙爾", "フンシャル"),
+    (63.42, -19.68, 6, "Rodrigues", "羅德里格斯島", "ロドリゲス島"),
+    (72.41, -7.31, 6, "Diego Garcia", "迪戈加西亞", "ディエゴガルシア"),
+    (96.83, -12.19, 6, "Cocos Islands", "科科斯群島", "ココス諸島"),
+    (105.68, -10.42, 6, "Christmas Island", "聖誕島", "クリスマス島"),
+    (167.95, -29.04, 6, "Norfolk Island", "諾福克島", "ノーフォーク島"),
+]
 # What Japan writes otherwise in the names of Chinese cities.
 SHINJITAI = str.maketrans("廣濟溫臺爾濱齊", "広済温台爾浜斉")
 # Names by hand, where the gazetteers have none or not the usual one: Chinese, Japanese.
@@ -174,6 +218,7 @@ def cities(folder):
             continue
         found.append((rank, -properties["pop_max"], longitude, latitude,
                       *names.of(properties, longitude, latitude)))
+    found += [(rank, 0, longitude, latitude, *words) for longitude, latitude, rank, *words in MORE_PLACES]
     return sorted(found)[:MOST_CITIES]
 
 

@@ -56,8 +56,9 @@ struct SampleFile: CustomTestStringConvertible, Sendable {
 struct GoldenTests {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
     path: "Goldens")
-  /// Archives have none, since zlib's versions compress one text otherwise; `KMZWriterTests` compares it.
-  /// Pages have none, since they hold the same script and styles; `Tests/Browser` looks at them.
+  /// Archives and pages have none: zlib's versions compress one text differently, and pages hold the same script.
+  ///
+  /// `KMZWriterTests` compares the text, and `Tests/Browser` looks at pages.
   static let writers = FeatureWriters.all.filter { $0.container == nil && $0.name != "html" }
   static let formats = writers.map(\.name)
   /// The plates that show land and coast; the others show none, so that a difference can be read.

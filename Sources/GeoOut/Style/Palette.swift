@@ -58,16 +58,16 @@ public enum Palette {
       case .storm: Color(0xB4DCF0, dark: 0x3C6A9D, .tropicalStorm)
       case .severeStorm: Color(0xEFAE2E, dark: 0xA57E0C, .severeStorm)
       case .typhoon: Color(0xDC6F26, dark: 0xF37C5D, .typhoon)
-      case .severeTyphoon: Color(0xB02A48, dark: 0xFFA8A8, .severeTyphoon)
-      case .extreme: Color(0x4F0F5C, dark: 0xFBDCFF, .extreme)
+      case .severeTyphoon: Color(0xB02A48, dark: 0xFF96B3, .severeTyphoon)
+      case .extreme: Color(0x4F0F5C, dark: 0xD9C8FF, .extreme)
       case .category1: Color(0xEFAE2E, dark: 0xA57E0C, .category1)
       case .category2: Color(0xDC7326, dark: 0xF37C5D, .category2)
-      case .category3: Color(0xBB3539, dark: 0xFFA4A7, .category3)
-      case .category4: Color(0x82195F, dark: 0xFFC2F9, .category4)
-      case .category5: Color(0x3A0A4E, dark: 0xFFEEF7, .category5)
+      case .category3: Color(0xBB3539, dark: 0xFF96B3, .category3)
+      case .category4: Color(0x82195F, dark: 0xDABFFF, .category4)
+      case .category5: Color(0x3A0A4E, dark: 0xCDEFFF, .category5)
       case .moderate: Color(0xEFAE2E, dark: 0xA57E0C, .moderate)
       case .strong: Color(0xCF4A35, dark: 0xFF9A86, .strong)
-      case .intense: Color(0x5A0F5A, dark: 0xFBDCFF, .intense)
+      case .intense: Color(0x5A0F5A, dark: 0xD9C8FF, .intense)
       }
     }
 
@@ -90,7 +90,7 @@ public enum Palette {
   }
 
   /// Features without a class: extratropical cyclones, lows, fixes without a wind.
-  public static let unclassed = Color(0x8A949C, dark: 0x566069, .unclassed)
+  public static let unclassed = Color(0x8A949C, dark: 0x98A0A8, .unclassed)
   /// The casing of coloured lines and marks.
   public static let casing = Color(0x1B2430, dark: 0xFFFFFF, .casing)
   /// The forecast track and its fixes.

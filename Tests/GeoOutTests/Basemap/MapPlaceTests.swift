@@ -65,7 +65,7 @@ struct MapPlaceTests {
   @Test("the cities that are part of the program have names in three languages")
   func cities() throws {
     let cities = MapPlace.cities
-    #expect(cities.count == 363)
+    #expect(cities.count == 400)
     #expect(cities.map(\.rank) == cities.map(\.rank).sorted())
     for language in Language.allCases {
       #expect(cities.allSatisfy { !$0.name(in: language).isEmpty })

@@ -213,6 +213,23 @@ struct PlateColorTests {
     }
   }
 
+  @Test("on dark plates the strong classes differ clearly, and grey differs from depressions")
+  func strong() {
+    func rgb(_ color: Palette.Color) -> RGB { RGB(color, isDark: true) }
+    for tones in [
+      [Palette.Tone.category2, .category3, .category4, .category5],
+      [.typhoon, .severeTyphoon, .extreme], [.moderate, .strong, .intense],
+    ] {
+      for (weak, strong) in zip(tones, tones.dropFirst()) {
+        #expect(rgb(weak.color).difference(rgb(strong.color)) >= 17, "\(weak) \(strong)")
+      }
+      if let last = tones.last {
+        #expect(rgb(last.color).difference(rgb(Palette.casing)) >= 12, "\(last)")
+      }
+    }
+    #expect(rgb(Palette.unclassed).difference(rgb(Palette.Tone.depression.color)) >= 25)
+  }
+
   @Test("areas of winds are told apart by everybody, in both themes", arguments: [false, true])
   func winds(isDark: Bool) {
     for vision in RGB.Vision.allCases {

@@ -12,6 +12,7 @@ extension PlateStorm {
     var style = FeatureStyle(feature, in: features, scale: scale, isCased: true)
     switch feature.layer {
     case .warningArea: style.isDashed = feature.isDerived
+    case .trackSegment where isGap(feature): style.color = Palette.quiet
     case .potentialArea where isOfJMA:
       (style.color, style.fill, style.width) = (Palette.quiet, Palette.quiet, 1)
       style.fillOpacity = 0.1

@@ -23,6 +23,10 @@ struct PlateTechnique: Hashable {
   /// How many techniques whose codes differ only in the last two digits are an ensemble.
   private static let leastMembers = 5
 
+  /// Forecasts that end earlier say so, in seconds after the base time: their lines are hidden by
+  /// the official one.
+  private static let short = 86_400
+
   fileprivate init(
     _ forecast: Forecast, among codes: [String], isRepeated: Bool, _ words: MapWords
   ) {
@@ -33,7 +37,9 @@ struct PlateTechnique: Hashable {
       ?? false
     let base = isRepeated ? " " + words.label(forecast.baseTime, .day) : ""
     isMember = isNumbered || forecast.member != nil
-    code = (forecast.member ?? technique) + base
+    let end = forecast.fixes.last?.leadTime ?? 0
+    let reach = end > 0 && end < Self.short ? words.until(hours: end / 3_600) : ""
+    code = (forecast.member ?? technique) + base + reach
     group = (isNumbered ? prefix ?? technique : technique) + base
   }
 
@@ -48,8 +54,9 @@ struct PlateTechnique: Hashable {
   /// Returns the look of a technique, or of an ensemble, by its position among these.
   fileprivate static func stroke(_ index: Int, isMember: Bool) -> Stroke {
     guard !isMember else {
-      let colors = [Palette.quiet] + Palette.lines
-      return Stroke(color: colors[index % colors.count], dashes: "", width: "0.9")
+      // Single models begin with the first colour.
+      let colors = Palette.lines
+      return Stroke(color: colors[(index + 3) % colors.count], dashes: "", width: "1.5")
     }
     let colors = Palette.lines
     return Stroke(
@@ -116,15 +123,25 @@ extension [PlateStorm] {
     }
   }
 
-  /// The lines of all storms, in order.
+  /// The lines of all storms, in order; a forecast of one fix has none.
   var techniques: [PlateTechnique] {
-    flatMap { storm in storm.techniques.sorted { $0.key < $1.key }.map(\.value) }
+    flatMap { storm in
+      let drawn = Set(
+        storm.features.features.filter { $0.layer == .forecastTrack }.compactMap(\.forecast))
+      return storm.techniques.sorted { $0.key < $1.key }.filter { drawn.contains($0.key) }
+        .map(\.value)
+    }
   }
 }
 
 extension MapWords {
   /// The name of the official forecast beside others.
   var officialForecast: String { choose("Official forecast", "官方預測", "公式の予報") }
+
+  /// Returns the end of the code of a short forecast.
+  fileprivate func until(hours: Int) -> String {
+    choose(" (to \(hours) h)", "（至\(hours)小時）", "（\(hours)時間先まで）")
+  }
 
   /// Returns the name of an ensemble.
   func members(_ group: String, _ count: Int) -> String {

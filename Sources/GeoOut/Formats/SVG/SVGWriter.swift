@@ -231,13 +231,18 @@ private struct Plate {
     let locator =
       basemap.basemap == .none
       ? nil
-      : PlateLocator(&map, avoiding: drawing.trackPoints + marks.marks.map(\.point))
-    let note = storms.isEmpty ? noStorms : nil
+      : PlateLocator(
+        &map, avoiding: drawing.trackPoints + marks.marks.map(\.point) + arrows.points,
+        areas: Array(drawing.areas.joined()))
+    let statement = storms.isEmpty ? PlateStatement(words.noStorms, in: layout.map) : nil
     let labels = PlateLabels(
       marks.marks, storms, tracks: drawing.trackPoints,
-      blocked: arrows.arrows.flatMap(\.boxes) + [locator?.frame, note?.box].compactMap { $0 }, &map,
-      words)
-    PlatePlaces(options.namedPlaces, beside: labels.placer, &map, words.language).draw(to: &xml)
+      blocked: arrows.arrows.flatMap(\.boxes)
+        + [locator?.frame, statement?.box].compactMap { $0 }, &map, words)
+    let nearness = PlateNearness(
+      tracks: drawing.trackPoints + marks.marks.map(\.point), areas: drawing.areas)
+    PlatePlaces(options.namedPlaces, beside: labels.placer, nearness, &map, words.language)
+      .draw(to: &xml)
     try locator?.draw(to: &xml)
     if !marks.marks.isEmpty {
       labels.drawLandfalls(to: &xml)
@@ -252,7 +257,7 @@ private struct Plate {
       xml.end()
     }
     arrows.draw(to: &xml)
-    if let note { xml.words(words.noStorms, at: layout.map.center, note.style) }
+    statement?.draw(to: &xml)
     xml.end()
     xml.startGroup("frame")
     xml.rectangle(layout.map, stroke: PlateColor.ink, width: 1.2)
@@ -262,18 +267,6 @@ private struct Plate {
         PlateTextStyle(size: 11, color: PlateColor.quiet, anchor: label.anchor))
     }
     xml.end()
-  }
-
-  /// The style of the words on a map without storms, and the room that they take.
-  private var noStorms: (style: PlateTextStyle, box: PlateRect) {
-    let size = PlateText.fitting(
-      words.noStorms, sizes: [30, 24, 20, 16, 13], isBold: true, width: layout.map.width - 8)
-    let width = PlateText.width(words.noStorms, size: size, isBold: true)
-    let (x, y) = (layout.map.center.x - width / 2, layout.map.center.y - size)
-    return (
-      PlateTextStyle(size: size, isBold: true, anchor: .middle),
-      PlateRect(x: x, y: y, width: width, height: size * 1.3)
-    )
   }
 
   private func drawPanel(_ map: inout PlateMap, to xml: inout XMLWriter) {

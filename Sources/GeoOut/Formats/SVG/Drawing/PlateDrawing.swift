@@ -7,6 +7,8 @@ struct PlateDrawing {
 
   /// Points along all tracks, a few units apart, which labels avoid.
   private(set) var trackPoints: [PlatePoint] = []
+  /// The rings of all areas.
+  private(set) var areas: [[PlatePoint]] = []
 
   init(_ storms: [PlateStorm], _ words: MapWords) {
     self.storms = storms
@@ -40,7 +42,7 @@ struct PlateDrawing {
 
   // MARK: - Areas
 
-  private func drawAreas(
+  private mutating func drawAreas(
     _ layer: Layer, _ map: inout PlateMap, to xml: inout XMLWriter
   ) {
     let shown = features(layer)
@@ -66,7 +68,7 @@ struct PlateDrawing {
   }
 
   /// Draws wind radii: filled for the latest fix, outlined for forecast fixes.
-  private func drawRadii(
+  private mutating func drawRadii(
     forecast: Bool, _ map: inout PlateMap, to xml: inout XMLWriter
   ) {
     let shown = features(.windRadius) { ($0.forecast != nil) == forecast }
@@ -96,7 +98,7 @@ struct PlateDrawing {
     var dashes = ""
   }
 
-  private func drawPath(
+  private mutating func drawPath(
     _ storm: PlateStorm, _ feature: Feature, _ look: Look, _ map: inout PlateMap,
     to xml: inout XMLWriter
   ) {
@@ -105,6 +107,7 @@ struct PlateDrawing {
     var isWhole = true
     if case .polygon = feature.shape {
       let shape = map.area(runs(storm, feature))
+      areas += shape.rings
       (area, edge, isWhole) = (shape.area, shape.edge, shape.isWhole)
       if isWhole { data = area }
     } else {
@@ -161,27 +164,38 @@ struct PlateDrawing {
       guard let first = shown.first else { continue }
       // Tracks of a season are thin.
       let isThin = first.storm.number != nil
-      let width = (isThin ? Self.thinWidth : style(first.storm, first.feature).width) * map.weight
       let line: KeyValuePairs<String, any PlateValue> = [
         "fill": "none", "stroke-linecap": "round", "stroke-linejoin": "round",
       ]
       if layer == .trackSegment {
         xml.startGroup(layer.rawValue + "-casing", line)
-        var path = PlatePath()
-        for (storm, feature) in shown { add(storm, feature, &map, to: &path) }
-        xml.empty(
-          "path",
-          [
-            "d": path.data, "stroke": Palette.casing,
-            "stroke-width": (width + (isThin ? Self.thinCasing : 2) * map.weight).shown,
-          ])
+        for kind in [PlateTrackLine.faint, .firm] {
+          guard let casing = kind.casing else { continue }
+          var path = PlatePath()
+          for (storm, feature) in shown where storm.line(of: feature) == kind {
+            add(storm, feature, &map, to: &path)
+          }
+          guard !path.isEmpty else { continue }
+          let widths = kind.widths(isThin: isThin)
+          xml.empty(
+            "path",
+            [
+              "d": path.data, "stroke": casing,
+              "stroke-width": ((widths.line + widths.casing) * map.weight).shown,
+            ])
+        }
         xml.end()
       }
       xml.startGroup(layer.rawValue, line)
       for (storm, feature) in shown {
         let style = style(storm, feature)
+        let kind = storm.line(of: feature)
+        let width = layer == .track && !isThin ? style.width : kind.widths(isThin: isThin).line
         drawPath(
-          storm, feature, Look(stroke: style.color, width: width.shown), &map, to: &xml)
+          storm, feature,
+          Look(
+            stroke: style.color, width: (width * map.weight).shown, dashes: kind.dashes), &map,
+          to: &xml)
         remember(storm, feature, &map)
       }
       xml.end()
@@ -236,8 +250,6 @@ struct PlateDrawing {
     xml.end()
   }
 
-  /// The width of the tracks of a season, and how much wider their casing is.
-  static let (thinWidth, thinCasing) = (2.2, 1.4)
   /// Returns the dash pattern of forecast tracks.
   static func dashes(_ weight: Double = 1) -> String {
     "\((8 * weight).shown) \((5 * weight).shown)"

@@ -226,18 +226,11 @@ struct PlateLabelPlacer {
     }
   }
 
-  /// Whether a track passes a point within a distance.
-  func isNearTrack(_ point: PlatePoint, within distance: Double) -> Bool {
-    let (first, last) = (
-      Square(point.moved(-distance, -distance)), Square(point.moved(distance, distance))
-    )
-    for row in first.row...last.row {
-      for column in first.column...last.column {
-        let points = tracks[Square(column: column, row: row)] ?? []
-        if points.contains(where: { $0.distance(to: point) <= distance }) { return true }
-      }
-    }
-    return false
+  /// Returns how much of the tracks a box covers; `nil` if it covers words, fixes, leaders, or more
+  /// than a short piece of a track.
+  func tracks(under box: PlateRect) -> Double? {
+    let hits = hits(box)
+    return hits < 3 && !coversLeader(box) ? hits : nil
   }
 
   /// Whether a box covers no other words.

@@ -9,67 +9,114 @@ struct PlatePlaces {
 
   private(set) var labels: [Label] = []
   private let style: PlateTextStyle
+  /// The factor of distances and, inverted, of how many names there are: a small plate has fewer.
+  private let share: Double
 
   private static let style = PlateTextStyle(size: 11, color: PlateColor.ink)
   private static let dotRadius = 1.8
-  /// How many names a plate has at the most, and how far apart their dots are at the least.
+  /// How many names a plate has at the most.
   private static let most = 24
-  private static let spacing = 36.0
-  /// Places nearer to a track, in metres, come first, and those of this many more ranks are named.
-  private static let (reach, moreRanks) = (150_000.0, 2)
+  /// How far apart dots are at the least, and those of places that a storm affects.
+  private static let (spacing, narrowSpacing) = (36.0, 20.0)
   /// The widest map, in degrees, that names cities of each rank.
   private static let widest: [Double] = [360, 150, 90, 50, 30, 20, 15, 15]
-  /// The sides of a dot on which its name may stand, best first.
+  /// With fewer names than this, cities far from the storms are named by their rank alone, and then
+  /// whatever is not far: small islands in an open sea.
+  private static let least = 6
+  /// The gain in importance of places that a storm affects.
+  private static let affected = 2
+  /// The sides of a dot on which its name may be, best first.
   private static let sides: [(x: Double, y: Double)] = [
     (1, 0), (-1, 0), (1, -1), (1, 1), (-1, -1), (-1, 1), (0, -1), (0, 1),
   ]
 
-  /// Finds room for the names of places.
+  /// Finds room for the names of places: of cities, first for those that are important or near the
+  /// storms.
   ///
   /// - Parameters:
   ///   - places: The places, the most important first.
-  ///   - placer: What stands on the plate already.
+  ///   - placer: What is on the plate already.
+  ///   - nearness: Tells which places storms affect.
   ///   - map: The map.
   ///   - language: The language of the names.
   init(
-    _ places: NamedPlaces, beside placer: PlateLabelPlacer, _ map: inout PlateMap,
-    _ language: Language
+    _ places: NamedPlaces, beside placer: PlateLabelPlacer, _ nearness: PlateNearness,
+    _ map: inout PlateMap, _ language: Language
   ) {
     let box = map.view.box
-    // A small plate names fewer places, farther apart.
-    let share = map.weight * map.weight
-    let (width, most) = ((box.east - box.west) / share, Int(Double(Self.most) * share * map.weight))
-    let style = PlateTextStyle(size: map.textSize(Self.style.size), color: Self.style.color)
-    self.style = style
-    var shown: [(place: MapPlace, point: PlatePoint, isNear: Bool)] = []
+    share = map.weight * map.weight
+    style = PlateTextStyle(size: map.textSize(Self.style.size), color: Self.style.color)
+    let width = (box.east - box.west) / share
+    let isOwn = places != .cities
+    var found: [Candidate] = []
     for place in places.places {
       let coordinate = Coordinate(place.position).unrolled(toward: map.longitude)
       guard coordinate.latitude >= box.south, coordinate.latitude <= box.north,
-        let point = map.point(coordinate), map.frame.inset(by: 6).contains(point),
-        let scale = map.groundScale(at: coordinate)
+        let point = map.point(coordinate), map.frame.inset(by: 6).contains(point)
       else { continue }
-      let isNear = placer.isNearTrack(point, within: min(Self.reach / scale, 200))
-      let rank = min(max(0, place.rank - (isNear ? Self.moreRanks : 0)), Self.widest.count - 1)
-      if places == .cities, width > Self.widest[rank] { continue }
-      shown.append((place, point, isNear))
+      let gain = isOwn ? 0 : nearness.gain(at: point)
+      found.append(
+        Candidate(place: place, point: point, rank: isOwn ? 0 : place.rank - gain, gain: gain))
     }
-    for (place, point, _) in shown.filter(\.isNear) + shown.filter({ !$0.isNear }) {
-      guard labels.count < most else { return }
-      guard labels.allSatisfy({ $0.point.distance(to: point) >= Self.spacing / share }),
-        placer.isFree(PlateRect(around: point, reach: Self.dotRadius + 1))
-      else { continue }
-      let text = place.name(in: language)
-      let size = (width: PlateText.width(text, size: style.size) + 2, height: 13.0)
-      let free = Self.sides.lazy.map { PlateLabelPlacer.box(size, beside: point, $0, 5) }.first {
-        box in
-        map.frame.inset(by: 4).contains(box) && placer.isFree(box)
-          && labels.allSatisfy {
-            $0.box.overlap(box.inset(by: -2)) == 0
-              && PlateRect(around: $0.point, reach: 3).overlap(box) == 0
-          }
-      }
-      if let free { labels.append(Label(text: text, point: point, box: free)) }
+    func isNamed(_ rank: Int) -> Bool {
+      isOwn || width <= Self.widest[min(max(rank, 0), Self.widest.count - 1)]
     }
+    // Of equal ranks the order of the list decides.
+    let order = found.indices.sorted { (found[$0].rank, $0) < (found[$1].rank, $1) }
+    for candidate in order.map({ found[$0] })
+    where isNamed(candidate.rank) || candidate.gain >= Self.affected {
+      add(candidate, beside: placer, map.frame, language)
+    }
+    for candidate in found where labels.count < Self.least && isNamed(candidate.place.rank) {
+      add(candidate, beside: placer, map.frame, language)
+    }
+    for candidate in order.map({ found[$0] })
+    where labels.count < Self.least && candidate.gain >= 0 {
+      add(candidate, beside: placer, map.frame, language)
+    }
+  }
+
+  private struct Candidate {
+    let place: MapPlace
+    let point: PlatePoint
+    let rank: Int
+    let gain: Int
+  }
+
+  /// Names a place if there is room; the dot of a place that a storm passes over may lie under a fix.
+  private mutating func add(
+    _ place: Candidate, beside placer: PlateLabelPlacer, _ frame: PlateRect, _ language: Language
+  ) {
+    let point = place.point
+    let spacing = (place.gain > 0 ? Self.narrowSpacing : Self.spacing) / share
+    let dot = PlateRect(around: point, reach: Self.dotRadius + 1)
+    guard labels.count < Int(Double(Self.most) * share * share.squareRoot()),
+      labels.allSatisfy({
+        $0.point.distance(to: point) >= spacing && $0.box.overlap(dot) == 0
+      }), place.gain > 2 || placer.tracks(under: dot) != nil
+    else { return }
+    let text = place.place.name(in: language)
+    let size = (width: PlateText.width(text, size: style.size) + 2, height: 13.0)
+    // A place that a storm affects may have its name some distance away.
+    let gaps = place.gain >= Self.affected ? [5.0, 10, 16] : [5]
+    let boxes = gaps.flatMap { gap in
+      Self.sides.map { PlateLabelPlacer.box(size, beside: point, $0, gap) }
+    }.filter { box in
+      frame.inset(by: 4).contains(box)
+        && labels.allSatisfy {
+          $0.box.overlap(box.inset(by: -2)) == 0
+            && PlateRect(around: $0.point, reach: 3).overlap(box) == 0
+        }
+    }
+    if let box = boxes.first(where: placer.isFree) ?? (place.gain > 2 ? best(boxes, placer) : nil) {
+      labels.append(Label(text: text, point: point, box: box))
+    }
+  }
+
+  /// Returns the box that covers the least of the tracks, and nothing else.
+  private func best(_ boxes: [PlateRect], _ placer: PlateLabelPlacer) -> PlateRect? {
+    boxes.compactMap { box in placer.tracks(under: box).map { (box: box, lines: $0) } }
+      .min { $0.lines < $1.lines }?.box
   }
 
   /// Draws the dots and names.

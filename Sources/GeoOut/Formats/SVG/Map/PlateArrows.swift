@@ -1,24 +1,46 @@
 import TyphoonTrack
 
-/// Arrows at the frame of a map: to storms outside it, with their distance, and where a past track
-/// runs off it.
+/// Words at the frame of a map: arrows to storms outside it, with their distance and direction, and
+/// the first day of a track that comes from outside it.
 struct PlateArrows {
-  /// An arrow with its label.
+  /// An arrow with its label, or a label alone.
   struct Arrow {
-    /// The point of the arrow, inside the frame.
+    /// The point at the frame that is labelled.
     let tip: PlatePoint
-    /// The direction, of length 1.
-    let direction: PlatePoint
+    /// The direction of the arrow, of length 1; `nil` if there is only a label: a head would point
+    /// against the motion.
+    let direction: PlatePoint?
     let text: String
     let style: PlateTextStyle
     let box: PlateRect
 
     /// The area that arrow and label cover.
-    var boxes: [PlateRect] { [box, PlateRect(around: tip, reach: 8)] }
+    var boxes: [PlateRect] { [box] + [shape].compactMap { $0.map { PlateRect(around: $0) } } }
+
+    /// The outline of the arrow: a shaft and a head, so that its direction is clear.
+    var shape: [PlatePoint]? {
+      direction.map { way in
+        [(0, 0), (13, -5.5), (13, -1.5), (28, -1.5), (28, 1.5), (13, 1.5), (13, 5.5)].map {
+          (back: Double, side: Double) in
+          tip.moved(-way.x * back - way.y * side, -way.y * back + way.x * side)
+        }
+      }
+    }
   }
 
   private(set) var arrows: [Arrow] = []
 
+  /// The corners of what arrows and labels cover.
+  var points: [PlatePoint] {
+    arrows.flatMap(\.boxes).flatMap { box in
+      [
+        PlatePoint(x: box.x, y: box.y), PlatePoint(x: box.maxX, y: box.y),
+        PlatePoint(x: box.x, y: box.maxY), PlatePoint(x: box.maxX, y: box.maxY), box.center,
+      ]
+    }
+  }
+
+  /// The distance around the point of an arrow that its label leaves free.
   private static let length = 14.0
 
   /// The fixes, which labels avoid.
@@ -35,11 +57,14 @@ struct PlateArrows {
       if let fix = storm.current, let point = map.point(of: fix), !map.frame.contains(point) {
         let tip = frame.exit(from: frame.center, to: point)
         guard let edge = map.place(at: tip) else { continue }
-        let distance = Geodesic.wgs84.path(from: edge, to: Coordinate(fix.position)).distance
+        let path = Geodesic.wgs84.path(from: edge, to: Coordinate(fix.position))
         let unit = words.scaleUnit
-        let whole = max(10, (distance / unit.metres / 10).rounded() * 10)
-        let text = "\(storm.shortTitle(words)) \(whole.shown) \(unit.name)"
-        add(text, PlateTextStyle(size: 13, isBold: true), at: tip, toward: point, map.frame)
+        let whole = max(10, (path.distance / unit.metres / 10).rounded() * 10)
+        let heading = words.direction(path.azimuth < 0 ? path.azimuth + 360 : path.azimuth)
+        let text = "\(storm.shortTitle(words)) \(whole.shown) \(unit.name) \(heading)"
+        add(
+          text, PlateTextStyle(size: 13, isBold: true), at: tip, toward: point, hasHead: true,
+          map.frame)
       }
       let layers = Set(storm.features.features.map(\.layer))
       guard layers.contains(.trackSegment) || layers.contains(.track) else { continue }
@@ -50,7 +75,9 @@ struct PlateArrows {
           guard let earlier, let first = storm.storm.track.first else { break }
           let tip = frame.exit(from: point, to: earlier)
           let style = PlateTextStyle(size: 11, color: PlateColor.quiet)
-          add(words.trackFrom(first.time), style, at: tip, toward: earlier, map.frame)
+          add(
+            words.trackFrom(first.time), style, at: tip, toward: earlier, hasHead: false,
+            map.frame)
           break
         }
         earlier = point
@@ -60,7 +87,7 @@ struct PlateArrows {
 
   private mutating func add(
     _ text: String, _ style: PlateTextStyle, at tip: PlatePoint, toward far: PlatePoint,
-    _ frame: PlateRect
+    hasHead: Bool, _ frame: PlateRect
   ) {
     let length = max(tip.distance(to: far), 1e-6)
     let direction = PlatePoint(x: (far.x - tip.x) / length, y: (far.y - tip.y) / length)
@@ -83,13 +110,18 @@ struct PlateArrows {
             height: height))
       }
     }
+    let arrow = Arrow(
+      tip: tip, direction: hasHead ? direction : nil, text: text, style: style, box: boxes[0])
+    let covered = arrow.boxes.dropFirst()
     let free = boxes.first { box in
       PlateRect(around: tip, reach: Self.length).overlap(box) == 0
+        && covered.allSatisfy { $0.overlap(box) == 0 }
         && marks.allSatisfy { $0.overlap(box) == 0 }
         && arrows.allSatisfy { $0.box.overlap(box) == 0 }
     }
     arrows.append(
-      Arrow(tip: tip, direction: direction, text: text, style: style, box: free ?? boxes[0]))
+      Arrow(
+        tip: tip, direction: arrow.direction, text: text, style: style, box: free ?? boxes[0]))
   }
 
   /// Draws the arrows and labels.
@@ -98,15 +130,11 @@ struct PlateArrows {
     xml.startGroup("arrows")
     for arrow in arrows {
       xml.start("g")
-      var path = PlatePath()
-      let (tip, way) = (arrow.tip, arrow.direction)
-      let base = tip.moved(-way.x * Self.length, -way.y * Self.length)
-      let half = Self.length * 0.55
-      path.add(
-        [tip, base.moved(-way.y * half, way.x * half), base.moved(way.y * half, -way.x * half)],
-        isClosed: true)
-      xml.empty(
-        "path", ["d": path.data, "fill": PlateColor.ink, "stroke": PlateColor.paper])
+      if let shape = arrow.shape {
+        var path = PlatePath()
+        path.add(shape, isClosed: true)
+        xml.empty("path", ["d": path.data, "fill": PlateColor.ink, "stroke": PlateColor.paper])
+      }
       xml.rectangle(arrow.box, fill: PlateColor.paper)
       var style = arrow.style
       style.anchor = .middle
@@ -119,6 +147,13 @@ struct PlateArrows {
 }
 
 extension PlateRect {
+  /// Creates the smallest rectangle around points, of which there is at least one.
+  fileprivate init(around points: [PlatePoint]) {
+    let (xs, ys) = (points.map(\.x), points.map(\.y))
+    let (x, y) = (xs.min() ?? 0, ys.min() ?? 0)
+    self.init(x: x, y: y, width: (xs.max() ?? x) - x, height: (ys.max() ?? y) - y)
+  }
+
   /// Returns where the line from a point inside to a point outside leaves the rectangle.
   func exit(from inside: PlatePoint, to outside: PlatePoint) -> PlatePoint {
     let (dx, dy) = (outside.x - inside.x, outside.y - inside.y)

@@ -17,31 +17,19 @@ struct PlateLocator {
   /// The lowest rank of cities that readers know.
   private static let known = 4
 
-  /// Creates the globe in the corner of the map where it hides least; `nil` if none is needed, or
-  /// if the map is too small.
+  /// Creates the globe in the corner of the map that is farthest from what it shows; `nil` if none
+  /// is needed, or if the map is too small.
   ///
   /// - Parameters:
   ///   - map: The map.
-  ///   - points: Points that the globe should not hide.
-  init?(_ map: inout PlateMap, avoiding points: [PlatePoint]) {
+  ///   - points: Points of fixes, tracks and words, which the globe should not hide.
+  ///   - areas: Points of areas, which it should not hide either if there is another corner.
+  init?(_ map: inout PlateMap, avoiding points: [PlatePoint], areas: [PlatePoint] = []) {
     let side = min(Self.size, min(map.frame.width, map.frame.height) * 0.2)
     guard side > 60, let center = map.place(at: map.frame.center), Self.isNeeded(&map)
     else { return nil }
     self.center = center
-    let room = map.frame.inset(by: 8)
-    let corners = [
-      (room.maxX - side, room.maxY - side), (room.x, room.maxY - side), (room.x, room.y),
-      (room.maxX - side, room.y),
-    ].map { PlateRect(x: $0.0, y: $0.1, width: side, height: side) }
-    // Symbols are wider than their points.
-    func rank(_ corner: PlateRect) -> (hidden: Int, nearness: Double) {
-      let distances = points.map { $0.distance(to: corner.center) }
-      let wide = corner.inset(by: -Self.apart)
-      return (points.count { wide.contains($0) }, -(distances.min() ?? 0).rounded())
-    }
-    guard let frame = corners.map({ ($0, rank($0)) }).min(by: { $0.1 < $1.1 })?.0
-    else { return nil }
-    self.frame = frame
+    frame = Self.corner(of: map.frame.inset(by: 8), side: side, points, areas)
     var edge: [Coordinate] = []
     for (x, y) in map.frame.outline(steps: 8) {
       guard let place = map.shownPlace(at: PlatePoint(x: x, y: y)) else { return nil }
@@ -49,6 +37,28 @@ struct PlateLocator {
     }
     self.edge = edge
   }
+
+  /// Returns the square in the corner that hides the fewest points, then areas; of several the
+  /// farthest from both.
+  static func corner(
+    of room: PlateRect, side: Double, _ points: [PlatePoint], _ areas: [PlatePoint]
+  ) -> PlateRect {
+    let corners = [
+      (room.maxX - side, room.maxY - side), (room.x, room.maxY - side), (room.x, room.y),
+      (room.maxX - side, room.y),
+    ].map { PlateRect(x: $0.0, y: $0.1, width: side, height: side) }
+    func cost(_ corner: PlateRect) -> (points: Int, areas: Int, nearness: Double) {
+      let near = corner.inset(by: -margin)
+      let nearest = (points + areas).map { corner.distance(to: $0) }.min() ?? 0
+      return (points.count(where: near.contains), areas.count(where: near.contains), -nearest)
+    }
+    let costs = corners.map(cost)
+    let best = costs.indices.min { costs[$0] < costs[$1] } ?? 0
+    return corners[best]
+  }
+
+  /// How close to the globe symbols may be.
+  private static let margin = 14.0
 
   private static func isNeeded(_ map: inout PlateMap) -> Bool {
     let width = map.view.box.east - map.view.box.west
@@ -63,18 +73,13 @@ struct PlateLocator {
 
   /// Draws the globe, with the frame of the map on it.
   func draw(to xml: inout XMLWriter) throws(WriteError) {
-    var globe = try Projection(
-      "+proj=ortho +lat_0=\(center.latitude.rounded().shown) "
-        + "+lon_0=\(center.longitude.rounded().shown) +a=1 +b=1")
+    var globe = try Self.globe(around: center)
     let radius = frame.width / 2 - 1
     let middle = frame.center
     func point(_ place: Coordinate, _ globe: inout Projection) -> PlatePoint? {
       globe(place).map { middle.moved($0.x * radius, -$0.y * radius) }
     }
-    let land = BasemapPainter(
-      box: .globe(around: center.longitude), frame: frame, center: center, smallest: 1.5,
-      project: { point($0, &globe) },
-      forEachOutline: { NaturalEarth.land.forEachOutline(in: $0, $1) })
+    let land = Self.land(around: center, frame: frame, &globe)
     xml.startGroup("locator")
     circle(PlateColor.sea, stroke: "", to: &xml)
     for path in [land.shores, land.land] where !path.isEmpty {
@@ -95,6 +100,32 @@ struct PlateLocator {
     xml.end()
   }
 
+  /// The globe as seen from above a coordinate, with the radius 1.
+  static func globe(around center: Coordinate) throws(WriteError) -> Projection {
+    try Projection(
+      "+proj=ortho +lat_0=\(center.latitude.rounded().shown) "
+        + "+lon_0=\(center.longitude.rounded().shown) +a=1 +b=1")
+  }
+
+  /// Returns the land of a globe that fills a square.
+  static func land(
+    around center: Coordinate, frame: PlateRect, _ globe: inout Projection
+  ) -> BasemapPainter {
+    let (radius, middle) = (frame.width / 2 - 1, frame.center)
+    // The globe is cut open at its rim, not at the antipode: there it is undecided on which side of
+    // the rim a hidden vertex lies, and land that ends there would fill half of the globe.
+    var box = GeographicBox.globe(around: center.longitude.rounded() + 90)
+    box.west -= overlap
+    box.east += overlap
+    return BasemapPainter(
+      box: box, frame: frame, center: center, smallest: 1.5,
+      project: { globe($0).map { middle.moved($0.x * radius, -$0.y * radius) } },
+      forEachOutline: { NaturalEarth.land.forEachOutline(in: $0, $1) })
+  }
+
+  /// How far land is drawn beyond the cut, in degrees, so that none is visible.
+  private static let overlap = 0.05
+
   private func circle(
     _ fill: any PlateValue, stroke: any PlateValue, to xml: inout XMLWriter
   ) {
@@ -108,6 +139,11 @@ struct PlateLocator {
 }
 
 extension PlateRect {
+  /// Returns the distance of a point from the rectangle; 0 inside it.
+  fileprivate func distance(_ point: PlatePoint) -> Double {
+    point.distance(to: PlatePoint(x: min(max(point.x, x), maxX), y: min(max(point.y, y), maxY)))
+  }
+
   fileprivate var corners: [PlatePoint] { outline(steps: 1).map { PlatePoint(x: $0.0, y: $0.1) } }
 
   /// Returns points along the sides, clockwise from the upper left corner.

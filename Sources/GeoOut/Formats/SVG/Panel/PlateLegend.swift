@@ -8,6 +8,8 @@ struct PlateLegend {
     case fix(PlateSymbol, hasTrack: Bool)
     /// A piece of a thin track in the colour of its class.
     case track(Palette.Color, length: Double)
+    /// A piece of a track between fixes that are far apart in time.
+    case gap(isThin: Bool)
     case forecastTrack
     /// The line of one forecast of several.
     case technique(PlateTechnique.Stroke)
@@ -100,7 +102,7 @@ struct PlateLegend {
       let hasTrack = storm.features.features.contains { $0.layer == .trackSegment }
       for feature in storm.features.features
       where feature.layer.isFix || feature.layer == .trackSegment {
-        guard let fix = storm.features.fix(of: feature) else { continue }
+        guard !storm.isGap(feature), let fix = storm.features.fix(of: feature) else { continue }
         var symbol = storm.symbol(of: feature, fix)
         let isBeyond = storm.isBeyondArea(feature)
         let category = isBeyond ? nil : storm.scale.category(of: fix)
@@ -171,6 +173,10 @@ struct PlateLegend {
       } else {
         entries.append(row)
       }
+    }
+    if storms.contains(where: { $0.features.features.contains(where: $0.isGap) }) {
+      let isThin = storms.first?.number != nil
+      entries.append(Entry(sample: .gap(isThin: isThin), words: words.gap))
     }
     notes += scales.map(words.inexact)
     if storms.contains(where: \.isClassedByWind) { notes.append(words.classedByWind) }

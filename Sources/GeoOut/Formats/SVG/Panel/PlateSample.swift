@@ -4,6 +4,11 @@ extension PlateLegend.Sample {
   /// The width of samples in columns.
   static let shortWidth = 20.0
 
+  /// Returns the line of a track of a colour.
+  private static func line(_ color: Palette.Color) -> PlateTrackLine {
+    color == Palette.unclassed ? .faint : .firm
+  }
+
   /// Draws the sample; `left` is the middle of its left edge.
   func draw(at left: PlatePoint, to xml: inout XMLWriter) {
     let middle = left.moved(Self.width / 2, 0)
@@ -11,16 +16,16 @@ extension PlateLegend.Sample {
     switch self {
     case .fix(let symbol, let hasTrack):
       if hasTrack {
-        xml.line(from: left, to: right, stroke: Palette.casing, width: 6)
-        xml.line(
-          from: left.moved(1, 0), to: right.moved(-1, 0), stroke: symbol.color, width: 4)
+        Self.line(symbol.color).draw(
+          from: left, to: right, color: symbol.color, isThin: false, to: &xml)
       }
       symbol.draw(at: middle, radius: 5, to: &xml)
     case .track(let color, let length):
-      let (width, right) = (PlateDrawing.thinWidth, left.moved(length, 0))
-      xml.line(
-        from: left, to: right, stroke: Palette.casing, width: width + PlateDrawing.thinCasing)
-      xml.line(from: left.moved(1, 0), to: right.moved(-1, 0), stroke: color, width: width)
+      Self.line(color).draw(
+        from: left, to: left.moved(length, 0), color: color, isThin: true, to: &xml)
+    case .gap(let isThin):
+      PlateTrackLine.gap.draw(
+        from: left, to: right, color: Palette.quiet, isThin: isThin, to: &xml)
     case .technique(let stroke):
       xml.empty(
         "line",

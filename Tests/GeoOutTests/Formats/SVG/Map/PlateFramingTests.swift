@@ -30,6 +30,7 @@ struct PlateFramingTests {
     #expect(subject.isPart)
     let part = try plate([storm])
     #expect(part.all("text", in: "plate-arrows").map(\.text) == ["from 17 Sep"])
+    #expect(part.all("path", in: "plate-arrows").isEmpty)
     let whole = try plate([storm]) { $0.plate.past = nil }
     #expect(whole.all("text", in: "plate-arrows").isEmpty)
     #expect(whole.all("g", in: "plate-fix").count > part.all("g", in: "plate-fix").count)
@@ -50,12 +51,13 @@ struct PlateFramingTests {
     }
     // 2.9 degrees of longitude at 17.5 N, and the width of the frame's margin.
     let text = try #require(plate.all("text", in: "plate-arrows").first?.text)
-    #expect(text.hasPrefix("TEMBIN ") && text.hasSuffix(" km"))
+    #expect(text.hasPrefix("TEMBIN ") && text.contains(" km W"))
+    #expect(plate.all("path", in: "plate-arrows").count == 1)
     let miles = try self.plate([storm]) {
       $0.plate.extent = try PlateExtent(west: 130, south: 17.5, east: 135, north: 22)
       $0.plate.units = .milesPerHour
     }
-    #expect(miles.all("text", in: "plate-arrows").first?.text.hasSuffix("0 mi") ?? false)
+    #expect(miles.all("text", in: "plate-arrows").first?.text.contains("0 mi W") ?? false)
   }
 
   @Test("a season has the frame of its basin's core and of all its tracks")
@@ -119,6 +121,61 @@ struct PlateFramingTests {
     #expect(try !plate([far]).all("circle", in: "plate-locator").isEmpty)
     let near = try PlateStormSample(name: "NEAR", from: (24, 122), forecasts: 0).storm()
     #expect(try plate([near]).all("circle", in: "plate-locator").isEmpty)
+  }
+
+  @Test(
+    "the globe has land and sea where they are, around every coordinate",
+    arguments: [(15.0, 5.0), (-35, 45), (40, 45)])
+  func globe(_ latitude: Double, _ step: Double) throws {
+    let frame = PlateRect(x: 0, y: 0, width: 116, height: 116)
+    let places = [
+      (-170.0, 0.0, false), (-35, 30, false), (85, -30, false), (-125, -30, false),
+      (-10, -30, false), (25, 25, true), (-60, -10, true), (100, 60, true), (134, -25, true),
+      (-100, 42, true),
+    ]
+    for longitude in stride(from: -180.0, to: 180, by: step) {
+      let center = Coordinate(longitude: longitude, latitude: latitude)
+      var globe = try PlateLocator.globe(around: center)
+      let painter = PlateLocator.land(around: center, frame: frame, &globe)
+      let land = DrawnPath(painter.shores) + DrawnPath(painter.land)
+      for (x, y, isLand) in places {
+        guard let point = globe(Coordinate(longitude: x, latitude: y)) else { continue }
+        let shown = frame.center.moved(point.x * 57, -point.y * 57)
+        guard shown.distance(to: frame.center) < 54 else { continue }
+        #expect((land.winding(shown) != 0) == isLand, "\(longitude) \(latitude): \(x) \(y)")
+      }
+    }
+  }
+
+  @Test("the globe stands in the corner that is farthest from fixes and areas")
+  func corner() {
+    let room = PlateRect(x: 0, y: 0, width: 600, height: 600)
+    func corner(_ points: [(Double, Double)], _ areas: [(Double, Double)] = []) -> PlateRect {
+      let all = [points, areas].map { $0.map { PlatePoint(x: $0.0, y: $0.1) } }
+      return PlateLocator.corner(of: room, side: 100, all[0], all[1])
+    }
+    #expect(corner([(450, 450)]).center == PlatePoint(x: 50, y: 50))
+    #expect(corner([(450, 450), (150, 150)], [(50, 560)]).center == PlatePoint(x: 550, y: 50))
+    // An area is hidden rather than a fix.
+    let fixes = [(50.0, 50.0), (550, 50), (550, 550)]
+    #expect(corner(fixes, [(50, 550)]).center == PlatePoint(x: 50, y: 550))
+  }
+
+  @Test("no name of a place lies under the statement that there are no storms")
+  func statement() throws {
+    let plate = try plate([]) {
+      $0.plate.extent = try PlateExtent(west: 110, south: 15, east: 135, north: 35)
+    }
+    let words = try #require(plate.all("text").first { $0.text == "No tropical cyclones" })
+    let (x, y) = (words[number: "x"], words[number: "y"])
+    let places = plate.all("rect", in: "plate-places")
+    #expect(!places.isEmpty)
+    for place in places {
+      let (left, top) = (place[number: "x"], place[number: "y"])
+      #expect(
+        abs(left + place[number: "width"] / 2 - x) > 100 || top > y || top < y - 40,
+        "\(left) \(top)")
+    }
   }
 }
 

@@ -1,0 +1,87 @@
+import Testing
+import TyphoonTrack
+
+@testable import GeoOut
+
+@Suite("tracks on a plate")
+struct PlateTrackTests {
+  private func plate(
+    _ storms: [Storm], _ language: Language = .english
+  ) throws -> PlateDocument {
+    var options = WritingOptions()
+    options.language = language
+    return try PlateDocument(try FeatureWriters.map(of: storms, as: SVGWriter(), options: options))
+  }
+
+  /// A storm whose fourth fix comes a number of hours after the third.
+  private func storm(pausing hours: Int) throws -> Storm {
+    var storm = try PlateStormSample(name: "PAUSER", forecasts: 0).storm()
+    for index in storm.track.indices.dropFirst(3) {
+      storm.track[index].time = storm.track[index].time.advanced(bySeconds: (hours - 6) * 3_600)
+    }
+    return storm
+  }
+
+  private func dots(_ plate: PlateDocument) -> [PlateDocument.Element] {
+    plate.all("path", in: "plate-track-segment").filter {
+      $0.attributes["stroke-dasharray"] != nil
+    }
+  }
+
+  @Test("more than a day without a fix is dotted and grey, without a casing")
+  func gap() throws {
+    let whole = try plate([try storm(pausing: 24)])
+    #expect(dots(whole).isEmpty)
+    #expect(!whole.words.contains("No data for more than 24 h"))
+    let plate = try plate([try storm(pausing: 25)])
+    let dot = try #require(dots(plate).first)
+    #expect(dots(plate).count == 1)
+    #expect(dot.attributes["stroke"] == Palette.quiet.hex && dot[number: "stroke-width"] < 3)
+    #expect(plate.words.contains("No data for more than 24 h"))
+    // The casing has two lines: before the gap and after it.
+    let casings = plate.all("path", in: "plate-track-segment-casing")
+    let lines = casings.flatMap { DrawnPath($0.attributes["d"] ?? "").lines }
+    let old = whole.all("path", in: "plate-track-segment-casing")
+    #expect(lines.count == old.flatMap { DrawnPath($0.attributes["d"] ?? "").lines }.count - 1)
+    #expect(try self.plate([storm(pausing: 25)], .traditionalChinese).words.contains("超過24小時無資料"))
+    #expect(try self.plate([storm(pausing: 25)], .japanese).words.contains("24時間を超えてデータなし"))
+  }
+
+  @Test("a gap is no gap in GeoJSON: its segment is as others")
+  func data() throws {
+    let features = features(of: try storm(pausing: 25), .drawn)
+    let segments = features.features.filter { $0.layer == .trackSegment }
+    let styles = Set(
+      segments.map { FeatureStyle($0, in: features, scale: .cwa, isCased: false).width })
+    #expect(styles == [4])
+  }
+
+  @Test("a track without classes is thinner than one with classes, and has no dark casing")
+  func faint() throws {
+    let sample = PlateStormSample(name: "LOW", winds: [nil, nil, nil, 20, 25, 30], forecasts: 0)
+    let plate = try plate([try sample.storm()])
+    var widths: [String: Set<Double>] = [:]
+    for segment in plate.all("path", in: "plate-track-segment") {
+      widths[segment.attributes["stroke"] ?? "", default: []].insert(
+        segment[number: "stroke-width"])
+    }
+    #expect(widths[Palette.unclassed.hex] == [2.2])
+    #expect(widths.filter { $0.key != Palette.unclassed.hex }.values.allSatisfy { $0 == [4] })
+    let casings = plate.all("path", in: "plate-track-segment-casing")
+    #expect(
+      casings.map { $0.attributes["stroke"] } == [
+        Palette.Color(0xFFFFFF).hex, Palette.casing.hex,
+      ])
+  }
+
+  @Test("forecast symbols that touch are dots, except those of every 24 hours")
+  func touching() throws {
+    var storm = try PlateStormSample(name: "SLOW", step: (0.02, -0.02), forecasts: 8).storm()
+    storm.track.removeFirst(5)
+    let plate = try plate([storm])
+    let marks = plate.all("g", in: "plate-forecast-fix").count - 1
+    #expect(marks == 8)
+    #expect(plate.all("circle", in: "plate-forecast-fix").count == 4)
+    #expect(plate.all("use", in: "plate-forecast-fix").count == 4)
+  }
+}
