@@ -18,6 +18,13 @@ refuse "no target in Sources imports Foundation" '^ *(public |package |@testable
 refuse "TyphoonTrack uses neither PROJ nor GEOS" 'import (CProj|CGEOS)' Sources/TyphoonTrack
 refuse "unchecked or unsafe Swift" '@unchecked|nonisolated\(unsafe\)|try!|as!' Sources
 
+# The script of pages makes elements, never markup from text, and asks nobody for anything.
+if grep -nE 'innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(|new Function|fetch\(|XMLHttpRequest|import\(' \
+  Sources/CPage/page.js || grep -nE '^.{121}' Sources/CPage/page.js Sources/CPage/page.css; then
+  echo "lint: page.js and page.css: markup from text, requests, or lines of more than 120 characters" >&2
+  failed=1
+fi
+
 while read -r lines file; do
   [ "$file" = total ] && continue
   if [ "$lines" -gt 400 ]; then

@@ -4,9 +4,12 @@
 (() => {
   const $ = id => document.getElementById(id);
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
-  function make(name, attributes, ...children) {
-    const element = document.createElement(name);
+  const set = (element, attributes) => {
     for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+    return element;
+  };
+  function make(name, attributes, ...children) {
+    const element = set(document.createElement(name), attributes);
     element.append(...children);
     return element;
   }
@@ -19,6 +22,9 @@
 
   // The storms: their fixes are the rows of the table.
   const seconds = text => Date.parse(text) / 1000;
+  /// A time as in ids and the address: 20120822T0000Z.
+  const stamp = time => new Date(time * 1000).toISOString().replace(/[-:]|\.\d+/g, '').replace('00Z', 'Z');
+  const unstamp = text => seconds(text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)Z.*/, '$1-$2-$3T$4:$5Z'));
   const head = all('#table thead th').map(cell => cell.textContent);
   const storms = data.storms.map((storm, index) => ({
     ...storm, index, isOn: true, card: all(`#facts [data-storm="${index}"]`)[0], elements: [],
@@ -41,10 +47,9 @@
   features.forEach(feature => feature.storm.elements.push(feature.element));
   const shapes = features.filter(one => ['wind-radius', 'probability-circle'].includes(one.layer));
   const segments = all('#plate-track-segment > [id]').map(element => {
-    const [, id, ...time] = element.id.match(/^(.*)_track-segment_(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)/);
-    const storm = storms.find(storm => plain(storm.id) === id);
+    const [id, time] = element.id.split('_track-segment_'), storm = storms.find(storm => plain(storm.id) === id);
     storm?.elements.push(element);
-    return {element, storm, start: Date.UTC(time[0], time[1] - 1, ...time.slice(2)) / 1000};
+    return {element, storm, start: unstamp(time)};
   });
 
   // MARK: The view: a part of the canvas, in its units.
@@ -156,8 +161,9 @@
     }
     const corner = $('in').parentNode;
     taken.push([corner.offsetLeft, corner.offsetTop, box.width, corner.offsetTop + corner.offsetHeight]);
-    for (const {steps} of storms.filter(storm => storm.isOn).map(storm => storm.paths[0])) {
-      for (let at = 0; at < steps.length; at += 3) {
+    for (const {isOn, paths: [{steps}]} of storms) {
+      // A season has too many.
+      if (isOn && storms.length <= 4) for (let at = 0; at < steps.length; at += 3) {
         const [x, y] = pixel([steps[at + 1], steps[at + 2]]);
         if (x > 0 && y > 0 && x < box.width && y < box.height) taken.push([x - 3, y - 3, x + 3, y + 3]);
       }
@@ -167,8 +173,8 @@
       const [x, y] = pixel(label.at);
       label.element.classList.remove('minor');
       const isIn = x > 0 && y > 0 && x < box.width && y < box.height;
-      const isHidden = (label.rank === 0 && isMoving(label.owner)) || (label.rank > most && !label.isPlace) || (label.owner && !isShown(label.owner)) || !isIn
-        || (label.isPlace && !isShown(label.element.parentNode));
+      const isHidden = !isIn || !isShown(label.owner ?? label.element.parentNode) || (!label.isPlace
+        && (label.rank > most || (label.rank === 0 && isMoving(label.owner))));
       hide(label.element, isHidden);
       if (isHidden) continue;
       const width = label.width ??= label.text.getComputedTextLength();
@@ -182,8 +188,7 @@
       });
       hide(label.element, !place);
       if (!place) continue;
-      label.text.setAttribute('x', place[0].toFixed(1));
-      label.text.setAttribute('y', place[1]);
+      set(label.text, {x: place[0].toFixed(1), y: place[1]});
       if (label.isPlace) taken.push([x - 3, y - 3, x + 3, y + 3]);
     }
   }
@@ -208,8 +213,6 @@
     const share = span > 0 ? (time - steps[a]) / span : 0;
     return [1, 2].map(at => steps[a + at] + (steps[b + at] - steps[a + at]) * share);
   }
-  /// The fix in force: the latest at a time.
-  const inForce = (storm, time) => storm.fixes.findLast(fix => fix.time <= time);
 
   for (const storm of storms) {
     const ends = storm.fixes.map(fix => fix.time);
@@ -248,7 +251,7 @@
     now = Math.min(last, Math.max(first, time));
     let isNew = false;
     for (const storm of storms) {
-      const place = position(storm.paths[0], now), fix = inForce(storm, now);
+      const place = position(storm.paths[0], now), fix = storm.fixes.findLast(fix => fix.time <= now);
       storm.at = place;
       for (const {path, group} of storm.movers) {
         const at = position(path, now);
@@ -266,8 +269,7 @@
         const old = storm.mover.querySelector('use'), use = fix?.mark?.querySelector('use')?.cloneNode();
         old?.remove();
         if (use) {
-          for (const [key, value] of [['x', -24], ['y', -24], ['width', 48], ['height', 48]]) use.setAttribute(key, value);
-          storm.mover.firstElementChild.prepend(use);
+          storm.mover.firstElementChild.prepend(set(use, {x: -24, y: -24, width: 48, height: 48}));
         }
       }
       trace(storm, place);
@@ -320,7 +322,7 @@
   }
   function tellPlaying(sign, word) {
     $('play').textContent = sign;
-    for (const name of ['aria-label', 'title']) $('play').setAttribute(name, word);
+    set($('play'), {'aria-label': word, title: word});
   }
   function play() {
     if (playing) return stop(), soon();
@@ -366,8 +368,6 @@
     };
     if (actions[event.key]?.() !== null && event.key in actions) event.preventDefault();
   });
-
-  const stamp = time => new Date(time * 1000).toISOString().replace(/[-:]|\.\d+/g, '').replace('00Z', 'Z');
 
   // MARK: Fixes under the pointer, the finger and the focus.
 
@@ -429,9 +429,10 @@
 
   let written = '';
   function write() {
-    const off = boxes.filter(box => box.checked === (box.dataset.key === 'all')).map(box => box.dataset.key);
-    const [x, y, width] = [view.x, view.y, view.width].map(value => value.toFixed(0));
-    written = `#t=${stamp(Math.round(now / 60) * 60)}&v=${x},${y},${width}` + (off.length ? `&off=${off.map(encodeURIComponent)}` : '');
+    if (!times.length) return;
+    const turned = boxes.filter(box => box.checked !== box.defaultChecked).map(box => box.dataset.key);
+    const place = [view.x, view.y, view.width].map(value => value.toFixed(0));
+    written = `#t=${stamp(Math.round(now / 60) * 60)}&v=${place}` + (turned.length ? `&turned=${turned}` : '');
     try {
       history.replaceState(null, '', written);
     } catch {
@@ -439,19 +440,15 @@
     }
   }
   function read() {
-    if (location.hash === written) return false;
+    if (location.hash === written) return;
     const asked = new URLSearchParams(location.hash.slice(1));
-    const parts = asked.get('t')?.match(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)Z$/);
-    const [x, y, width] = (asked.get('v') ?? '').split(',').map(Number);
+    const [x, y, width] = (asked.get('v') ?? '').split(',').map(Number), turned = asked.get('turned')?.split(',');
     if (width > 0) look(x, y, width);
-    const off = (asked.get('off') ?? '').split(',').map(text => text && decodeURIComponent(text));
-    if (asked.has('off')) {
-      for (const box of boxes) {
-        if (box.checked === (off.includes(box.dataset.key) !== (box.dataset.key === 'all'))) box.click();
-      }
+    for (const box of turned ? boxes : []) {
+      if (turned.includes(box.dataset.key) !== (box.checked !== box.defaultChecked)) box.click();
     }
-    if (parts) show(Date.UTC(parts[1], parts[2] - 1, parts[3], parts[4], parts[5]) / 1000);
-    return width > 0;
+    const time = unstamp(asked.get('t') ?? '');
+    if (time) show(time);
   }
   addEventListener('hashchange', read);
 
@@ -469,8 +466,7 @@
     const style = document.createElementNS('http://www.w3.org/2000/svg', 'style');
     style.textContent = all('style').map(one => one.textContent).join('\n');
     copy.prepend(style);
-    const own = {width, height, class: `${map.getAttribute('class')} ${document.documentElement.className}`};
-    for (const [key, value] of Object.entries(own)) copy.setAttribute(key, value);
+    set(copy, {width, height, class: `${map.getAttribute('class')} ${document.documentElement.className}`});
     save(new XMLSerializer().serializeToString(copy), fileName + '.svg', 'image/svg+xml');
   };
 
@@ -495,13 +491,9 @@
   }
 
   if (data.end) tellAge();
-  if (!times.length) {
-    for (const id of ['in', 'out', 'whole']) $(id).parentNode.hidden = false;
-    whole();
-    return;
-  }
-  for (const element of all('.script')) element.hidden = false;
-  [$('slider').min, $('slider').max, $('slider').step] = [first, last, 'any'];
+  for (const element of times.length ? all('.script') : [$('in').parentNode]) element.hidden = false;
+  if (!times.length) return whole();
+  set($('slider'), {min: first, max: last, step: 'any'});
   whole();
   show(now);
   if (location.hash) read();

@@ -115,7 +115,7 @@ struct HTMLWriterTests {
   func size() throws {
     let page = try page()
     #expect(page.utf8.count < 250_000)
-    #expect(try part(page, "<script>", "</script>").utf8.count < 24_000)
+    #expect(try part(page, "<script>", "</script>").utf8.count <= 20_480)
   }
 
   @Test("no storm, one fix, each language and theme")

@@ -61,6 +61,8 @@ struct PlateDrawing {
       let own = self.style(storm, feature)
       let look = Look(
         fill: isFilled ? own.fill ?? own.color : "none", stroke: own.color,
+        fillOpacity: isFilled && own.fillOpacity != style.fillOpacity
+          ? own.fillOpacity.fraction : "",
         dashes: own.isDashed ? Self.areaDashes(map.weight) : "")
       drawPath(storm, feature, look, &map, to: &xml)
     }

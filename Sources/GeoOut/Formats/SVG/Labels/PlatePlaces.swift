@@ -136,7 +136,7 @@ struct PlatePlaces {
         [
           "x": label.box.x.shown, "y": label.box.y.shown, "width": label.box.width.shown,
           "height": label.box.height.shown, "rx": "2.5", "fill": PlateColor.paper,
-          "fill-opacity": "0.7",
+          "fill-opacity": "0.8",
         ])
       xml.words(
         label.text, at: PlatePoint(x: label.box.x + 1, y: label.box.y + 10.2), style)
