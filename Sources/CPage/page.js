@@ -196,7 +196,8 @@
   // MARK: Time.
 
   const format = options => new Intl.DateTimeFormat(data.lang === 'en' ? 'en-GB' : data.lang, {
-    weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', ...options});
+    weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23',
+    ...options});
   const [clock, local] = [format({year: 'numeric', timeZone: 'UTC'}), format({timeZoneName: 'short'})];
   const told = time => `${clock.format((time + data.offset * 60) * 1000)} ${data.clock}`;
   let now = Math.min(last, Math.max(first, data.now ?? last)), playing = 0, showsAll = false;
@@ -219,7 +220,8 @@
     [storm.first, storm.last] = [Math.min(...ends), Math.max(...ends)];
     storm.base = Math.max(...storm.fixes.filter(fix => !fix.isForecast).map(fix => fix.time), -Infinity);
     storm.trails = all(`.trail[data-storm="${storm.index}"]`, map);
-    storm.movers = all(`.mover[data-storm="${storm.index}"]`, map).map((group, index) => ({group, path: storm.paths[index]}));
+    storm.movers = all(`.mover[data-storm="${storm.index}"]`, map)
+      .map((group, index) => ({group, path: storm.paths[index]}));
     storm.mover = storm.movers[0].group;
     storm.elements.push(...storm.trails);
   }
@@ -229,7 +231,7 @@
 
   /// Shows a fix's facts in its storm's card, at its own time or at the page's.
   function tell(storm, fix, time) {
-    if (!storm.card || storm.told === fix?.row && storm.toldAt === time) return;
+    if (storm.told === fix?.row && storm.toldAt === time) return;
     [storm.told, storm.toldAt] = [fix?.row, time];
     const when = storm.card.querySelector('.when'), list = storm.card.querySelector('dl');
     if (!fix || time > storm.last) {
@@ -239,7 +241,7 @@
       const kind = fix.isForecast ? words.forecast : words.observed;
       when.textContent = `${kind} · ${time === fix.time ? told(time) : say('between', told(fix.time))}`;
     }
-    const skipped = 2 + (storms.length > 1 ? 1 : 0);
+    const skipped = 2 + (storms.length > 1);
     list.replaceChildren(...[...fix.row.cells].flatMap((cell, index) => {
       if (index < skipped || !cell.textContent) return [];
       return [make('dt', {}, head[index]), make('dd', {}, cell.textContent)];
@@ -287,8 +289,10 @@
       for (const one of segments) one.element.classList.toggle('ahead', one.start >= now && now < one.storm?.last);
     }
     $('clock').textContent = told(now);
-    $('state').textContent = storms.some(storm => now > storm.base && now <= storm.last) ? words.forecast : words.observed;
-    $('local').textContent = new Date(now * 1000).getTimezoneOffset() === -data.offset ? '' : say('local', local.format(now * 1000));
+    const isAhead = storms.some(storm => now > storm.base && now <= storm.last);
+    $('state').textContent = isAhead ? words.forecast : words.observed;
+    const isLocal = new Date(now * 1000).getTimezoneOffset() === -data.offset;
+    $('local').textContent = isLocal ? '' : say('local', local.format(now * 1000));
     $('slider').value = now;
     $('slider').setAttribute('aria-valuetext', told(now));
     if (!playing || isNew) soon();
@@ -338,7 +342,7 @@
       return;
     }
     // A day a second and a half, a season in a minute.
-    const rate = Math.max(86400 / 1.5, (last - first) / 60);
+    const rate = Math.max(57600, (last - first) / 60);
     let before = performance.now();
     const tick = at => {
       playing = requestAnimationFrame(tick);
@@ -364,7 +368,8 @@
       ArrowRight: () => event.shiftKey ? pan(-60, 0) : step(1), ArrowLeft: () => event.shiftKey ? pan(60, 0) : step(-1),
       ArrowUp: () => event.shiftKey ? pan(0, 60) : null, ArrowDown: () => event.shiftKey ? pan(0, -60) : null,
       Home: () => (stop(), show(first)), End: () => (stop(), show(last)),
-      ' ': () => isButton ? null : play(), '+': () => zoom(0.6), '=': () => zoom(0.6), '-': () => zoom(1 / 0.6), 0: whole,
+      ' ': () => isButton ? null : play(),
+      '+': () => zoom(0.6), '=': () => zoom(0.6), '-': () => zoom(1 / 0.6), 0: whole,
     };
     if (actions[event.key]?.() !== null && event.key in actions) event.preventDefault();
   });
@@ -379,12 +384,12 @@
       const choose = () => {
         stop();
         show(fix.time);
-        if (storms.length > 1) storm.card?.scrollIntoView({block: 'nearest'});
+        if (storms.length > 1) storm.card.scrollIntoView({block: 'nearest'});
       };
       fix.mark?.addEventListener('click', () => moved < 5 && choose());
       fix.mark?.addEventListener('keydown', event => event.key === 'Enter' && choose());
     }
-    if (storms.length > 1 && storm.card) {
+    if (storms.length > 1) {
       const button = make('button', {type: 'button'}, storm.name);
       button.onclick = () => {
         if (now < storm.first || now > storm.last) show(Math.min(Math.max(now, storm.first), storm.last));
@@ -399,7 +404,8 @@
   const boxes = all('#switches input');
   for (const box of boxes) {
     const storm = storms[box.dataset.storm], {key, parts} = box.dataset;
-    const found = parts ? parts.split(' ').map(part => $('plate-' + part)) : storm ? [...storm.elements, ...storm.fixes.map(fix => fix.mark)] : [];
+    const found = (parts?.split(' ') ?? []).map(part => $('plate-' + part));
+    if (storm) found.push(...storm.elements, ...storm.fixes.map(fix => fix.mark));
     box.onchange = () => {
       for (const element of found) if (element) hide(element, !box.checked);
       if (storm) storm.isOn = box.checked;
