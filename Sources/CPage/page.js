@@ -18,7 +18,6 @@
   const hide = (element, isHidden) => element.classList.toggle('away', isHidden);
   const data = JSON.parse($('data').textContent), words = data.words, map = $('map');
   const say = (word, value) => words[word].replace('{}', value);
-  const still = matchMedia('(prefers-reduced-motion: reduce)');
 
   // The storms: their fixes are the rows of the table.
   const seconds = text => Date.parse(text) / 1000;
@@ -35,7 +34,7 @@
   }));
   const fixes = storms.flatMap(storm => storm.fixes);
   const times = [...new Set(fixes.map(fix => fix.time))].sort((a, b) => a - b);
-  const [first, last] = [times[0], times[times.length - 1]];
+  const [first, last] = [times[0], times.at(-1)];
 
   // The features, joined to their drawings by their ids.
   const plain = id => id.replace(/[^A-Za-z0-9\-\u0080-\uffff]/g, '_');
@@ -44,8 +43,8 @@
     storm: storms.find(storm => storm.id === properties.storm_id),
     start: seconds(properties.start ?? properties.time), end: seconds(properties.end ?? ''),
   })).filter(feature => feature.element && feature.storm);
-  features.forEach(feature => feature.storm.elements.push(feature.element));
-  const shapes = features.filter(one => ['wind-radius', 'probability-circle'].includes(one.layer));
+  for (const {element, storm} of features) storm.elements.push(element);
+  const shapes = features.filter(one => /^(wind-radius|probability)/.test(one.layer));
   const segments = all('#plate-track-segment > [id]').map(element => {
     const [id, time] = element.id.split('_track-segment_'), storm = storms.find(storm => plain(storm.id) === id);
     storm?.elements.push(element);
@@ -54,55 +53,56 @@
 
   // MARK: The view: a part of the canvas, in its units.
 
-  const [canvasX, canvasY, canvasWidth, canvasHeight] = data.canvas, nearest = 32;
+  const [canvasX, canvasY, canvasWidth, canvasHeight] = data.canvas, nearest = data.home[2] / 32;
   let view = {x: 0, y: 0, width: 1, height: 1}, scale = 1;
 
+  /// The map in the window; one pixel while the page is hidden.
+  function size() {
+    const {left, top, width, height} = map.getBoundingClientRect();
+    return {left, top, width: width || 1, height: height || 1};
+  }
   function look(x, y, width) {
-    const box = map.getBoundingClientRect(), ratio = box.height / Math.max(1, box.width);
+    const box = size(), ratio = box.height / box.width;
     const widest = Math.min(canvasWidth, canvasHeight / ratio);
-    width = Math.min(widest, Math.max(data.home[2] / nearest, width));
+    width = Math.min(widest, Math.max(nearest, width));
     const height = width * ratio;
     x = Math.min(canvasX + canvasWidth - width, Math.max(canvasX, x));
     y = Math.min(canvasY + canvasHeight - height, Math.max(canvasY, y));
     view = {x, y, width, height};
-    scale = width / Math.max(1, box.width);
+    scale = width / box.width;
     map.setAttribute('viewBox', [x, y, width, height].map(value => +value.toFixed(3)).join(' '));
     map.style.setProperty('--k', scale);
     map.classList.toggle('near', width < data.home[2] / 2.5);
     soon();
   }
+  function center(x, y, width = view.width) {
+    look(x - width / 2, y - width * size().height / size().width / 2, width);
+  }
   function whole() {
-    const [x, y, width, height] = data.home, box = map.getBoundingClientRect();
-    const wide = Math.max(width, height * box.width / Math.max(1, box.height));
-    look(x + (width - wide) / 2, y + (height - wide * box.height / box.width) / 2, wide);
+    const [x, y, width, height] = data.home;
+    center(x + width / 2, y + height / 2, Math.max(width, height * size().width / size().height));
   }
   /// Zooms about a point of the element, or its centre.
-  function zoom(factor, px, py) {
-    const box = map.getBoundingClientRect();
-    px ??= box.width / 2;
-    py ??= box.height / 2;
-    const width = Math.min(canvasWidth, Math.max(data.home[2] / nearest, view.width * factor));
+  function zoom(factor, px = size().width / 2, py = size().height / 2) {
+    const width = Math.min(canvasWidth, Math.max(nearest, view.width * factor));
     const change = 1 - width / view.width;
     look(view.x + px * scale * change, view.y + py * scale * change, width);
   }
   const pan = (dx, dy) => look(view.x - dx * scale, view.y - dy * scale, view.width);
-  function goTo(storm) {
-    const place = position(storm.paths[0], Math.min(Math.max(now, storm.first), storm.last));
-    if (place) look(place[0] - view.width / 2, place[1] - view.height / 2, view.width);
-  }
 
   const fingers = new Map();
   let moved = 0;
-  map.addEventListener('pointerdown', event => {
-    fingers.set(event.pointerId, event);
+  map.onpointerdown = event => {
+    if (!event.button) fingers.set(event.pointerId, event);
     moved = 0;
-  });
-  map.addEventListener('pointermove', event => {
+  };
+  map.onpointermove = event => {
     const old = fingers.get(event.pointerId);
     if (!old) return;
+    if (!event.buttons) return map.onpointerup(event);
     const [dx, dy] = [event.clientX - old.clientX, event.clientY - old.clientY];
     moved += Math.hypot(dx, dy);
-    if (moved > 4 && !map.hasPointerCapture(event.pointerId)) map.setPointerCapture(event.pointerId);
+    if (moved > 4) map.setPointerCapture(event.pointerId);
     const other = [...fingers.values()].find(one => one.pointerId !== event.pointerId);
     fingers.set(event.pointerId, event);
     if (!other) return pan(dx, dy);
@@ -110,21 +110,14 @@
     const apart = one => Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
     pan(dx / 2, dy / 2);
     zoom(apart(old) / Math.max(1, apart(event)), (px + qx) / 2, (py + qy) / 2);
-  });
-  for (const kind of ['pointerup', 'pointercancel']) {
-    map.addEventListener(kind, event => fingers.delete(event.pointerId));
-  }
-  map.addEventListener('wheel', event => {
+  };
+  map.onpointerup = map.onpointercancel = event => fingers.delete(event.pointerId);
+  map.onwheel = event => {
     event.preventDefault();
     zoom(Math.exp(Math.max(-1, Math.min(1, event.deltaY * (event.deltaMode ? 0.05 : 0.002)))), ...offset(event));
-  }, {passive: false});
-  map.addEventListener('dblclick', event => {
-    zoom(event.shiftKey ? 2 : 0.5, ...offset(event));
-  });
-  const offset = event => {
-    const box = map.getBoundingClientRect();
-    return [event.clientX - box.left, event.clientY - box.top];
   };
+  map.ondblclick = event => zoom(event.shiftKey ? 2 : 0.5, ...offset(event));
+  const offset = event => [event.clientX - size().left, event.clientY - size().top];
   $('in').onclick = () => zoom(0.6);
   $('out').onclick = () => zoom(1 / 0.6);
   $('whole').onclick = whole;
@@ -141,17 +134,20 @@
   const owners = new Map(fixes.map(fix => [fix.mark, fix.row.dataset.storm]));
 
   function placeLabels() {
-    const box = map.getBoundingClientRect(), taken = [];
+    const box = size(), taken = [];
     const pixel = ([x, y]) => [(x - view.x) / scale, (y - view.y) / scale];
     const hits = one => taken.some(other => one[0] < other[2] && one[2] > other[0]
       && one[1] < other[3] && one[3] > other[1]);
+    const isIn = (x, y) => x > 0 && y > 0 && x < box.width && y < box.height;
     const isShown = element => !element.closest('.away');
     const isMoving = mark => isShown(storms[owners.get(mark)].mover);
     for (const storm of storms) {
       if (!isShown(storm.mover)) continue;
       const [x, y] = pixel(storm.at), name = storm.mover.querySelector('text');
-      name.width ??= name.getComputedTextLength();
-      taken.push([x - 13, y - 13, x + 13, y + 13], [x + 14, y - 24, x + 18 + name.width, y - 4]);
+      const width = name.width ??= name.getComputedTextLength(), right = box.width - (y < 150 ? 60 : 0);
+      const isLeft = x + 18 + width > right, start = isLeft ? x - 18 - width : x + 14, low = y < 26 ? 30 : 0;
+      set(name, {x: isLeft ? -16 : 16, y: low - 9, 'text-anchor': isLeft ? 'end' : 'start'});
+      taken.push([x - 13, y - 13, x + 13, y + 13], [start, y - 24 + low, start + width + 4, y - 4 + low]);
     }
     for (const {mark} of fixes) {
       if (!mark || mark.closest('.away')) continue;
@@ -165,26 +161,25 @@
       // A season has too many.
       if (isOn && storms.length <= 4) for (let at = 0; at < steps.length; at += 3) {
         const [x, y] = pixel([steps[at + 1], steps[at + 2]]);
-        if (x > 0 && y > 0 && x < box.width && y < box.height) taken.push([x - 3, y - 3, x + 3, y + 3]);
+        if (isIn(x, y)) taken.push([x - 3, y - 3, x + 3, y + 3]);
       }
     }
     const most = view.width > data.home[2] / 2 ? (storms.length > 4 ? 1 : 2.5) : 4;
     for (const label of labels) {
       const [x, y] = pixel(label.at);
       label.element.classList.remove('minor');
-      const isIn = x > 0 && y > 0 && x < box.width && y < box.height;
-      const isHidden = !isIn || !isShown(label.owner ?? label.element.parentNode) || (!label.isPlace
+      const isHidden = !isIn(x, y) || !isShown(label.owner ?? label.element.parentNode) || (!label.isPlace
         && (label.rank > most || (label.rank === 0 && isMoving(label.owner))));
       hide(label.element, isHidden);
       if (isHidden) continue;
       const width = label.width ??= label.text.getComputedTextLength();
       const gap = label.isPlace ? 5 : 11;
-      const place = [[gap, 4], [-gap - width, 4], [-width / 2, -gap - 1], [-width / 2, gap + 11],
-        [gap - 2, -gap + 3], [gap - 2, gap + 7], [-gap + 2 - width, -gap + 3],
-        [-gap + 2 - width, gap + 7]].find(([dx, dy]) => {
+      const sides = [[1, 0], [-1, 0], [0, -1], [0, 1], [1, -1], [1, 1], [-1, -1], [-1, 1]];
+      const place = sides.map(([sx, sy]) => [
+        sx * (gap - 2 * Math.abs(sy)) - (1 - sx) * width / 2, 4 + sy * (gap + (sx ? 2 : 7)),
+      ]).find(([dx, dy]) => {
         const one = [x + dx - 2, y + dy - 12, x + dx + width + 2, y + dy + 4];
-        if (one[0] < 0 || one[1] < 0 || one[2] > box.width || one[3] > box.height) return false;
-        return !hits(one) && taken.push(one);
+        return isIn(one[0], one[1]) && isIn(one[2], one[3]) && !hits(one) && taken.push(one);
       });
       hide(label.element, !place);
       if (!place) continue;
@@ -254,18 +249,18 @@
     let isNew = false;
     for (const storm of storms) {
       const place = position(storm.paths[0], now), fix = storm.fixes.findLast(fix => fix.time <= now);
+      const isChanged = !place !== !storm.at;
       storm.at = place;
       for (const {path, group} of storm.movers) {
         const at = position(path, now);
         hide(group, !at || !storm.isOn);
         if (at) move(group, at);
       }
-      if (fix !== storm.fix || storm.told === undefined) {
+      if (isChanged || fix !== storm.fix || storm.told === undefined) {
         isNew = true;
         storm.fix = fix;
         for (const {row, mark} of storm.fixes) {
-          row.classList.toggle('on', row === fix?.row);
-          mark?.classList.toggle('on', row === fix?.row && now <= storm.last);
+          for (const one of [row, mark]) one?.classList.toggle('on', !!place && row === fix?.row);
           mark?.setAttribute('tabindex', row === (fix ?? storm.fixes[0]).row ? 0 : -1);
         }
         const old = storm.mover.querySelector('use'), use = fix?.mark?.querySelector('use')?.cloneNode();
@@ -274,14 +269,14 @@
           storm.mover.firstElementChild.prepend(set(use, {x: -24, y: -24, width: 48, height: 48}));
         }
       }
-      trace(storm, place);
+      if (place || isChanged) trace(storm, place);
       tell(storm, fix, now);
     }
     if (isNew || show.showedAll !== showsAll) {
       show.showedAll = showsAll;
       for (const one of shapes) {
         const isNow = one.layer === 'wind-radius'
-          ? one.start <= now && (now < one.end || (Number.isNaN(one.end) && now <= one.storm.last))
+          ? one.start <= now && !(now >= one.end) && now <= one.storm.last
           : one.end === one.storm.fix?.time;
         if (showsAll || isNow) one.element.removeAttribute('visibility');
         else one.element.setAttribute('visibility', 'hidden');
@@ -289,13 +284,14 @@
       for (const one of segments) one.element.classList.toggle('ahead', one.start >= now && now < one.storm?.last);
     }
     $('clock').textContent = told(now);
-    const isAhead = storms.some(storm => now > storm.base && now <= storm.last);
-    $('state').textContent = isAhead ? words.forecast : words.observed;
+    const present = storms.filter(storm => storm.at);
+    const state = present.some(storm => now > storm.base) ? 'forecast' : 'observed';
+    $('state').textContent = present.length ? words[state] : '';
     const isLocal = new Date(now * 1000).getTimezoneOffset() === -data.offset;
     $('local').textContent = isLocal ? '' : say('local', local.format(now * 1000));
     $('slider').value = now;
     $('slider').setAttribute('aria-valuetext', told(now));
-    if (!playing || isNew) soon();
+    if (!playing || (isNew && storms.length <= 4)) soon();
   }
   /// Draws the way behind a storm solid: what is observed as wide as a casing, then the forecast.
   function trace(storm, place) {
@@ -314,9 +310,9 @@
   function step(by) {
     stop();
     const next = by > 0 ? times.find(time => time > now) : times.findLast(time => time < now);
-    const held = document.activeElement?.classList.contains('mark');
+    const held = storms.find(({fix}) => fix?.mark && fix.mark === document.activeElement);
     show(next ?? (by > 0 ? last : first));
-    if (held) storms.find(storm => storm.fix?.mark)?.fix.mark.focus();
+    held?.fix?.mark?.focus();
   }
   function stop() {
     cancelAnimationFrame(playing);
@@ -332,21 +328,21 @@
     if (playing) return stop(), soon();
     tellPlaying('❚❚', words.pause);
     if (now >= last) show(first);
-    if (still.matches) {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
       const jump = () => {
-        const next = times.find(time => time > now);
-        show(next ?? last);
-        if (next === undefined || next === last) stop(); else playing = setTimeout(jump, 900);
+        show(times.find(time => time > now) ?? last);
+        if (now === last) stop(); else playing = setTimeout(jump, 900);
       };
-      playing = setTimeout(jump, 900);
-      return;
+      return playing = setTimeout(jump, 900);
     }
-    // A day a second and a half, a season in a minute.
-    const rate = Math.max(57600, (last - first) / 60);
+    // A day in a second and a half, a season in a minute; times without storms are skipped.
+    const total = storms.reduce((sum, storm) => sum + storm.last - storm.first, 0);
+    const rate = Math.max(57.6, Math.min(last - first, total) / 6e4);
     let before = performance.now();
     const tick = at => {
       playing = requestAnimationFrame(tick);
-      const time = now + (at - before) / 1000 * rate;
+      const isEmpty = !storms.some(storm => storm.at);
+      const time = isEmpty ? times.find(time => time > now) : now + (at - before) * rate;
       before = at;
       show(time);
       if (time >= last) stop();
@@ -378,22 +374,29 @@
 
   for (const storm of storms) {
     for (const fix of storm.fixes) {
-      fix.mark?.addEventListener('pointerenter', () => tell(storm, fix, fix.time));
-      fix.mark?.addEventListener('pointerleave', () => tell(storm, storm.fix, now));
-      fix.mark?.addEventListener('focus', () => tell(storm, fix, fix.time));
       const choose = () => {
         stop();
         show(fix.time);
         if (storms.length > 1) storm.card.scrollIntoView({block: 'nearest'});
       };
-      fix.mark?.addEventListener('click', () => moved < 5 && choose());
-      fix.mark?.addEventListener('keydown', event => event.key === 'Enter' && choose());
+      const [enter, leave] = [() => tell(storm, fix, fix.time), () => tell(storm, storm.fix, now)];
+      if (fix.mark) Object.assign(fix.mark, {
+        onpointerenter: enter, onfocus: enter, onpointerleave: leave, onblur: leave,
+        onclick: () => moved < 5 && choose(),
+        onkeydown: event => {
+          if (event.key !== 'Enter' && event.key !== ' ') return;
+          choose();
+          event.preventDefault();
+          event.stopPropagation();
+        },
+      });
     }
     if (storms.length > 1) {
-      const button = make('button', {type: 'button'}, storm.name);
+      const button = make('button', {}, storm.name);
       button.onclick = () => {
         if (now < storm.first || now > storm.last) show(Math.min(Math.max(now, storm.first), storm.last));
-        goTo(storm);
+        const place = position(storm.paths[0], now);
+        if (place) center(...place);
       };
       storm.card.querySelector('h3').replaceChildren(button);
     }
@@ -417,7 +420,7 @@
   // MARK: The table.
 
   all('#table thead th').forEach((cell, column) => {
-    const button = make('button', {type: 'button'}, ...cell.childNodes);
+    const button = make('button', {}, ...cell.childNodes);
     cell.append(button);
     button.onclick = () => {
       const isDown = cell.getAttribute('aria-sort') === 'ascending';
@@ -437,7 +440,7 @@
   function write() {
     if (!times.length) return;
     const turned = boxes.filter(box => box.checked !== box.defaultChecked).map(box => box.dataset.key);
-    const place = [view.x, view.y, view.width].map(value => value.toFixed(0));
+    const place = [view.x + view.width / 2, view.y + view.height / 2, view.width].map(Math.round);
     written = `#t=${stamp(Math.round(now / 60) * 60)}&v=${place}` + (turned.length ? `&turned=${turned}` : '');
     try {
       history.replaceState(null, '', written);
@@ -449,7 +452,7 @@
     if (location.hash === written) return;
     const asked = new URLSearchParams(location.hash.slice(1));
     const [x, y, width] = (asked.get('v') ?? '').split(',').map(Number), turned = asked.get('turned')?.split(',');
-    if (width > 0) look(x, y, width);
+    if (width > 0 && Number.isFinite(x + y)) center(x, y, width);
     for (const box of turned ? boxes : []) {
       if (turned.includes(box.dataset.key) !== (box.checked !== box.defaultChecked)) box.click();
     }
@@ -465,38 +468,34 @@
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 1000);
   }
-  const fileName = document.title.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'map';
-  $('saveData').onclick = () => save($('geojson').textContent, fileName + '.geojson', 'application/geo+json');
+  $('saveData').onclick = () => save($('geojson').textContent, document.title + '.geojson', 'application/geo+json');
   $('saveView').onclick = () => {
-    const copy = map.cloneNode(true), {width, height} = map.getBoundingClientRect();
+    const copy = map.cloneNode(true), {width, height} = size();
     const style = document.createElementNS('http://www.w3.org/2000/svg', 'style');
     style.textContent = all('style').map(one => one.textContent).join('\n');
     copy.prepend(style);
     set(copy, {width, height, class: `${map.getAttribute('class')} ${document.documentElement.className}`});
-    save(new XMLSerializer().serializeToString(copy), fileName + '.svg', 'image/svg+xml');
+    save(new XMLSerializer().serializeToString(copy), document.title + '.svg', 'image/svg+xml');
   };
 
   // MARK: Start.
 
   /// Places labels and writes the address, once after everything of this moment.
-  let waiting = 0;
+  let waiting = 0, timer;
   function soon() {
     waiting ||= requestAnimationFrame(settle);
   }
   function settle() {
     waiting = 0;
     placeLabels();
-    clearTimeout(settle.timer);
-    settle.timer = setTimeout(write, 300);
+    clearTimeout(timer);
+    timer = setTimeout(write, 300);
   }
-  function tellAge() {
-    const hours = Math.floor((Date.now() / 1000 - data.base) / 3600);
-    const text = Date.now() / 1000 > data.end ? say('over', told(data.end)) : hours >= 12 ? say('old', hours) : '';
-    $('age').textContent = text;
-    $('age').hidden = !text;
+  if (data.end) {
+    const seconds = Date.now() / 1000, hours = Math.floor((seconds - data.base) / 3600);
+    $('age').textContent = seconds > data.end ? say('over', told(data.end)) : say('old', hours);
+    $('age').hidden = seconds <= data.end && hours < 12;
   }
-
-  if (data.end) tellAge();
   for (const element of times.length ? all('.script') : [$('in').parentNode]) element.hidden = false;
   if (!times.length) return whole();
   set($('slider'), {min: first, max: last, step: 'any'});
@@ -504,5 +503,5 @@
   show(now);
   if (location.hash) read();
   new ResizeObserver(() => look(view.x, view.y, view.width)).observe(map);
-  addEventListener('beforeprint', whole);
+  addEventListener('beforeprint', () => (whole(), placeLabels()));
 })();

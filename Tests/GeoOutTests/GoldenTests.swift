@@ -56,10 +56,13 @@ struct SampleFile: CustomTestStringConvertible, Sendable {
 struct GoldenTests {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
     path: "Goldens")
-  /// Archives and pages have none: zlib's versions compress one text differently, and pages hold the same script.
+  /// The others have none: zlib's versions compress one text differently, pages hold the same script,
+  /// lines the same features.
   ///
-  /// `KMZWriterTests` compares the text, and `Tests/Browser` looks at pages.
-  static let writers = FeatureWriters.all.filter { $0.container == nil && $0.name != "html" }
+  /// `KMZWriterTests` compares the text, `GeoJSONLineTests` the features, and `Tests/Browser` looks at pages.
+  static let writers = FeatureWriters.all.filter {
+    $0.container == nil && !["html", "geojsonl"].contains($0.name)
+  }
   static let formats = writers.map(\.name)
   /// The plates that show land and coast; the others show none, so that a difference can be read.
   static let stemsWithBasemap: Set = ["cwb-ty_infos", "jma-best-track-bst_crossing"]

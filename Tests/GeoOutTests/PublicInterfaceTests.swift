@@ -69,7 +69,8 @@ struct PublicInterfaceTests {
       try FeatureWriters.map(of: storms, format: "svgz")
     }
     #expect(
-      error?.description == "'svgz' is not a map format, expected geojson, kml, kmz, svg, html")
+      error?.description
+        == "'svgz' is not a map format, expected geojson, geojsonl, kml, kmz, svg, html")
   }
 
   @Test("an error describes itself as the command does")

@@ -5,6 +5,7 @@ public enum FeatureWriters {
   /// All writers, in the order of the help.
   package static let all: [any FeatureWriter] = [
     GeoJSONWriter(),
+    GeoJSONWriter.lines,
     KMLWriter(),
     KMLWriter.zipped,
     SVGWriter(),

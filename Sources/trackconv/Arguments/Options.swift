@@ -201,14 +201,20 @@ extension OptionDefinition {
         help:
           "Longitudes of GeoJSON: cut at the 180th meridian (default, RFC 7946), or continuous beyond it, for maps that do not wrap, such as Leaflet's."
       ) { value, options throws(UsageError) in
-        let kind = try choice(value, of: ["cut", "continuous"], for: "--longitudes")
-        options.writing.geoJSON.hasContinuousLongitudes = kind == "continuous"
+        options.writing.geoJSON.hasContinuousLongitudes =
+          try choice(value, of: ["cut", "continuous"], for: "--longitudes") == "continuous"
       },
       OptionDefinition(
         names: ["--line-times"], value: nil,
-        help:
-          "Give lines in GeoJSON the time of every vertex, as coordinateProperties.times, for time sliders."
+        help: "Give lines in GeoJSON the time of every vertex, as coordinateProperties.times."
       ) { _, options in options.writing.geoJSON.hasLineTimes = true },
+      OptionDefinition(
+        names: ["--rs"], value: nil, help: "Begin lines of geojsonl with a record separator."
+      ) { _, options in options.writing.geoJSON.isSequence = true },
+      OptionDefinition(
+        names: ["--self-contained"], value: nil,
+        help: "Name source and terms in every line of geojsonl, not only in each storm's first."
+      ) { _, options in options.writing.geoJSON.isSelfContained = true },
       OptionDefinition(
         names: ["--kml-track"], value: nil,
         help:

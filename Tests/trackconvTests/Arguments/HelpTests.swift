@@ -12,7 +12,7 @@ struct HelpTests {
     let help = """
       OVERVIEW: Turn the tracks that typhoon agencies publish into maps.
 
-      Reads tracks and writes geojson, kml, kmz, svg, html.
+      Reads tracks and writes geojson, geojsonl, kml, kmz, svg, html.
 
       USAGE: trackconv [options] <input>...
              trackconv info <input>...
@@ -34,7 +34,8 @@ struct HelpTests {
                                 tcvitals, jma-bosai, hko, nhc-rss, gdacs, cxml, html,
                                 csv.
         --to <format>           Format of standard output, and of files without a
-                                known extension: geojson, kml, kmz, svg, html.
+                                known extension: geojson, geojsonl, kml, kmz, svg,
+                                html.
         --storm <storm>         Select the storm with this name, id or number. May be
                                 repeated.
         --since <time>          Select fixes from this time on, observed and forecast:
@@ -86,7 +87,10 @@ struct HelpTests {
                                 (default, RFC 7946), or continuous beyond it, for maps
                                 that do not wrap, such as Leaflet's.
         --line-times            Give lines in GeoJSON the time of every vertex, as
-                                coordinateProperties.times, for time sliders.
+                                coordinateProperties.times.
+        --rs                    Begin lines of geojsonl with a record separator.
+        --self-contained        Name source and terms in every line of geojsonl, not
+                                only in each storm's first.
         --kml-track             Add a gx:Track to KML for each storm, a marker that
                                 moves with the time slider. Without this option KML
                                 contains no extensions.
@@ -251,6 +255,8 @@ struct HelpTests {
 
       WRITES:
         geojson                 GeoJSON (RFC 7946), for web maps (.geojson .json)
+        geojsonl                Newline-delimited GeoJSON, for pipelines and large
+                                data (.geojsonl .ndjson .geojsons)
         kml                     KML 2.2, for Google Earth and GIS tools (.kml)
         kmz                     KML 2.2 and its icons in one compressed file (.kmz)
         svg                     SVG map plate, for pages and print (.svg)

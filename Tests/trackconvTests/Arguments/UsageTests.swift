@@ -43,7 +43,7 @@ struct UsageTests {
     ),
     (
       ["x.js", "--to", "pdf"],
-      "Invalid value 'pdf' for '--to': expected one of geojson, kml, kmz, svg, html"
+      "Invalid value 'pdf' for '--to': expected one of geojson, geojsonl, kml, kmz, svg, html"
     ),
     (
       ["x.js", "--longitudes", "continuous", "-o", "x.geojson", "-o", "x.kml"],
@@ -218,12 +218,12 @@ struct UsageTests {
     (["x.js", "--interpolated=1"], "The option '--interpolated' takes no value"),
     (
       ["x.js", "-o", "x.shp"],
-      "Cannot determine the format of 'x.shp': expected one of the extensions .geojson, .json, "
+      "Cannot determine the format of 'x.shp': expected one of the extensions .geojson, .json, .geojsonl, .ndjson, .geojsons, "
         + ".kml, .kmz, .svg, .html, .htm, or '--to <format>'"
     ),
     (
       ["x.js", "-o", "a.kml/x"],
-      "Cannot determine the format of 'a.kml/x': expected one of the extensions .geojson, .json, "
+      "Cannot determine the format of 'a.kml/x': expected one of the extensions .geojson, .json, .geojsonl, .ndjson, .geojsons, "
         + ".kml, .kmz, .svg, .html, .htm, or '--to <format>'"
     ),
     (

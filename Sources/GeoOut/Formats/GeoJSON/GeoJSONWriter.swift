@@ -1,12 +1,26 @@
 import TyphoonTrack
 
-/// Writes GeoJSON (RFC 7946), one feature per line, styled by simplestyle 1.1.
+/// Writes GeoJSON (RFC 7946), one feature per line, styled by simplestyle 1.1: as one collection, or
+/// as lines that each hold a feature.
 struct GeoJSONWriter: FeatureWriter {
-  let name = "geojson"
-  let summary = "GeoJSON (RFC 7946), for web maps"
-  let extensions = ["geojson", "json"]
+  var name = "geojson"
+  var summary = "GeoJSON (RFC 7946), for web maps"
+  var extensions = ["geojson", "json"]
   let layers = LayerSelection.standard
-  let separator: StaticString = ","
+  var separator: StaticString = ","
+  /// Whether each line is a text of its own, as in newline-delimited GeoJSON and RFC 8142.
+  private var hasOwnLines = false
+
+  /// The writer of lines that programs read one by one.
+  static let lines = {
+    var writer = GeoJSONWriter()
+    writer.name = "geojsonl"
+    writer.summary = "Newline-delimited GeoJSON, for pipelines and large data"
+    writer.extensions = ["geojsonl", "ndjson", "geojsons"]
+    writer.separator = ""
+    writer.hasOwnLines = true
+    return writer
+  }()
 
   func prepared(_ storm: StormFeatures, options: WritingOptions) -> StormFeatures {
     options.geoJSON.hasContinuousLongitudes
@@ -16,6 +30,7 @@ struct GeoJSONWriter: FeatureWriter {
   func open(
     _ summary: MapSummary, options: WritingOptions, to output: inout TextBuffer
   ) {
+    guard !hasOwnLines else { return }
     output.append("{\"type\":\"FeatureCollection\",\"features\":[")
   }
 
@@ -26,14 +41,20 @@ struct GeoJSONWriter: FeatureWriter {
     let all = FeatureProperties(of: storm, scale: scale)
     var words = GeoJSONStormWords(storm.storm)
     var days = DayText()
+    let terms =
+      hasOwnLines ? Self.terms(of: [storm.storm.source], options) : TextBuffer(capacity: 0)
     for (index, feature) in storm.features.enumerated() {
       words.settle(on: feature, all, in: storm)
       // The times of vertices take less room than the vertices.
       let shapes = options.geoJSON.hasLineTimes ? 2 : 1
-      let room = GeoJSONGeometry.room(for: feature, in: storm) * shapes + 2_048
+      let room = GeoJSONGeometry.room(for: feature, in: storm) * shapes + 2_048 + terms.count
       output.write(room: room) { pen in
         pen.need(128)
-        pen.put(index == 0 ? "\n" : ",\n")
+        if hasOwnLines {
+          if options.geoJSON.isSequence { pen.put("\u{1E}") }
+        } else {
+          pen.put(index == 0 ? "\n" : ",\n")
+        }
         pen.put(words.head)
         pen.put(idEndOf: feature, in: storm, &days)
         GeoJSONGeometry.put(feature, in: storm, decimals: options.digits, to: &pen)
@@ -49,8 +70,11 @@ struct GeoJSONWriter: FeatureWriter {
         if options.geoJSON.hasLineTimes {
           pen.put(lineTimesOf: feature, in: storm, decimals: options.digits, &days)
         }
+        pen.need(3)
+        pen.put("}")
+        if hasOwnLines, index == 0 || options.geoJSON.isSelfContained { pen.put(terms) }
         pen.need(2)
-        pen.put("}}")
+        pen.put(hasOwnLines ? "}\n" : "}")
       }
     }
   }
@@ -59,25 +83,32 @@ struct GeoJSONWriter: FeatureWriter {
     _ summary: MapSummary, storms: [StormFeatures], options: WritingOptions,
     to output: inout TextBuffer
   ) {
+    guard !hasOwnLines else { return }
     output.append("\n]")
     if let box = summary.box {
       output.append(",\"bbox\":")
       output.write { GeoJSONGeometry.put(box, decimals: options.digits, to: &$0) }
     }
-    appendMember("source", summary.sources.map(\.product), to: &output)
-    if options.geoJSON.hasContinuousLongitudes { output.append(",\"longitudes\":\"continuous\"") }
-    appendMember(
-      "attribution", summary.sources.map { $0.attribution.isEmpty ? nil : $0.attribution },
-      to: &output)
-    appendMember("license", summary.sources.map(\.license), to: &output)
+    output.append(Self.terms(of: summary.sources, options))
     output.append("}\n")
+  }
+
+  /// Returns the foreign members that say where the features are from, and under which terms.
+  private static func terms(of sources: [Source], _ options: WritingOptions) -> TextBuffer {
+    var text = TextBuffer(capacity: 512)
+    appendMember("source", sources.map(\.product), to: &text)
+    if options.geoJSON.hasContinuousLongitudes { text.append(",\"longitudes\":\"continuous\"") }
+    appendMember(
+      "attribution", sources.map { $0.attribution.isEmpty ? nil : $0.attribution }, to: &text)
+    appendMember("license", sources.map(\.license), to: &text)
+    return text
   }
 
   /// Appends a foreign member: a text, or a list if the storms are from several sources.
   ///
   /// The lists of all members have the same order of sources, so a source without a text keeps its
   /// position.
-  private func appendMember(
+  private static func appendMember(
     _ name: StaticString, _ texts: [String?], to output: inout TextBuffer
   ) {
     guard texts.contains(where: { $0 != nil }) else { return }

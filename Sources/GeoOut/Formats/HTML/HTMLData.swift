@@ -18,7 +18,9 @@ struct HTMLData {
     text.append(
       ",\"lang\":\"\(words.language.rawValue)\",\"offset\":\(words.clock.minutes),\"clock\":")
     text.append(json: words.clockName)
-    if let now = storms.compactMap({ $0.current?.time }).max() {
+    if let now = storms.compactMap({ $0.storm.track.last?.time }).max()
+      ?? storms.compactMap({ $0.current?.time }).min()
+    {
       text.append(",\"now\":")
       text.append("\(now.secondsSince1970)")
     }
