@@ -119,7 +119,7 @@
   map.ondblclick = event => zoom(event.shiftKey ? 2 : 0.5, ...offset(event));
   const offset = event => [event.clientX - size().left, event.clientY - size().top];
   $('in').onclick = () => zoom(0.6);
-  $('out').onclick = () => zoom(1 / 0.6);
+  $('out').onclick = () => zoom(5 / 3);
   $('whole').onclick = whole;
 
   // MARK: Labels: those for which there is room, the most important first.
@@ -365,7 +365,7 @@
       ArrowUp: () => event.shiftKey ? pan(0, 60) : null, ArrowDown: () => event.shiftKey ? pan(0, -60) : null,
       Home: () => (stop(), show(first)), End: () => (stop(), show(last)),
       ' ': () => isButton ? null : play(),
-      '+': () => zoom(0.6), '=': () => zoom(0.6), '-': () => zoom(1 / 0.6), 0: whole,
+      '+': () => zoom(0.6), '=': () => zoom(0.6), '-': () => zoom(5 / 3), 0: whole,
     };
     if (actions[event.key]?.() !== null && event.key in actions) event.preventDefault();
   });
@@ -492,7 +492,7 @@
     timer = setTimeout(write, 300);
   }
   if (data.end) {
-    const seconds = Date.now() / 1000, hours = Math.floor((seconds - data.base) / 3600);
+    const seconds = Date.now() / 1000, hours = (seconds - data.base) / 3600 | 0;
     $('age').textContent = seconds > data.end ? say('over', told(data.end)) : say('old', hours);
     $('age').hidden = seconds <= data.end && hours < 12;
   }
