@@ -13,13 +13,14 @@ from pathlib import Path
 sys.dont_write_bytecode = True  # before our own modules, so that no __pycache__ is created
 
 from browser import Failed  # first: it finds the modules of the conformance checks
+import pages
 import self_test
 import web_maps
 from chrome import Chrome
 from firefox import Firefox
 from report import Report
 
-PARTS = [self_test, web_maps]
+PARTS = [self_test, web_maps, pages]
 
 
 def main() -> int:

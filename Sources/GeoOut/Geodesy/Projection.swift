@@ -19,6 +19,8 @@ struct Projection: ~Copyable {
     var y: Double
   }
 
+  /// The PROJ string or name it was created from.
+  let definition: String
   private let context: OpaquePointer
   private let handle: OpaquePointer
   /// Whether the input is in degrees, as between reference systems, and not in radians.
@@ -41,6 +43,7 @@ struct Projection: ~Copyable {
       proj_context_destroy(context)
       throw error
     }
+    self.definition = definition
     self.context = context
     handle = made
     takesDegrees = proj_degree_input(made, PJ_FWD) == 1

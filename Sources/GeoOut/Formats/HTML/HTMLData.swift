@@ -6,6 +6,7 @@ struct HTMLData {
   let storms: [PlateStorm]
   let paths: [[HTMLPath]]
   let marks: [HTMLMark]
+  let placement: HTMLMap.Placement
   let words: MapWords
 
   /// The data as JSON: times in seconds since 1970, places in units of the map.
@@ -15,6 +16,10 @@ struct HTMLData {
     append(HTMLMap.home, to: &text)
     text.append(",\"canvas\":")
     append(HTMLMap.canvas, to: &text)
+    text.append(",\"projection\":")
+    text.append(json: placement.projection)
+    let origin = placement.origin
+    text.append(",\"placement\":[\(origin.x),\(origin.y),\(placement.scale)]")
     text.append(
       ",\"lang\":\"\(words.language.rawValue)\",\"offset\":\(words.clock.minutes),\"clock\":")
     text.append(json: words.clockName)

@@ -14,6 +14,17 @@ struct HTMLMap: ~Copyable {
     let colors: String
     /// The ids of the marks of fixes, by storm and feature.
     let marks: [HTMLMark]
+    let placement: Placement
+  }
+
+  /// How a coordinate becomes a point of the canvas.
+  struct Placement {
+    /// The definition of the projection.
+    let projection: String
+    /// The point of the canvas where the plane's x and y are 0.
+    let origin: PlatePoint
+    /// Units of the canvas per unit of the plane.
+    let scale: Double
   }
 
   private let storms: [PlateStorm]
@@ -101,7 +112,9 @@ struct HTMLMap: ~Copyable {
     svg.append("</svg>\n")
     return Drawing(
       svg: svg, legend: legendText, plateLegend: plateLegend,
-      header: PlateHeader(storms, words, title: plate.title), colors: colors, marks: marks)
+      header: PlateHeader(storms, words, title: plate.title), colors: colors, marks: marks,
+      placement: Placement(
+        projection: map.definition, origin: map.origin, scale: map.scale))
   }
 
   private static func draw(

@@ -64,7 +64,10 @@ struct HTMLPage {
     case "geojson": output.append(scriptData: geojson)
     case "data":
       output.append(
-        scriptData: HTMLData(storms: storms, paths: paths, marks: drawing.marks, words: words).json)
+        scriptData: HTMLData(
+          storms: storms, paths: paths, marks: drawing.marks, placement: drawing.placement,
+          words: words
+        ).json)
     default:
       let key = name.dropFirst("word:".count)
       output.append(html: words.page.first { $0.key == key }?.value ?? "")

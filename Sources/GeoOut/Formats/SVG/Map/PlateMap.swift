@@ -98,6 +98,15 @@ struct PlateMap: ~Copyable {
     max(min(size, 10), size * (1 + weight) / 2)
   }
 
+  /// The definition of the projection.
+  var definition: String { projection.definition }
+
+  /// The point of the plate where the plane's x and y are 0. With `scale` it places everything
+  /// that is projected.
+  var origin: PlatePoint {
+    PlatePoint(x: frame.center.x - center.x * scale, y: frame.center.y + center.y * scale)
+  }
+
   /// Projects the position of a fix onto the plate.
   mutating func point(of fix: Fix) -> PlatePoint? {
     point(Coordinate(fix.position).unrolled(toward: longitude))
