@@ -125,8 +125,8 @@
   // MARK: Labels: those for which there is room, the most important first.
 
   const labels = all('.label', map).map(element => ({
-    element, text: element.querySelector('text'), isPlace: element.classList.contains('place'),
-    rank: element.classList.contains('place') ? 2.5 : +element.dataset.rank,
+    element, text: element.querySelector('text'), isPlace: element.matches('.place'),
+    rank: element.matches('.place') ? 2.5 : +element.dataset.rank,
     owner: $(element.dataset.of ?? ''),
     at: placed(element),
   })).sort((a, b) => a.rank - b.rank);
