@@ -91,7 +91,8 @@ extension PlateStorm {
     if let fix, isOfUnknownStrength(fix) { return words.kind(.tropical) }
     if storm.names.isEmpty, designation?.isInvest ?? false { return words.invest }
     guard let fix, let category = scale.category(of: fix) else { return kind(of: fix, words) }
-    return kind(of: category, in: basin(of: fix), words)
+    // Who numbers typhoons calls them so east of 180 degrees too.
+    return kind(of: category, in: isNumbered ? .westernPacific : basin(of: fix), words)
   }
 
   /// Returns the public's word for a class: agencies' own classes from 64 kt on have one name for

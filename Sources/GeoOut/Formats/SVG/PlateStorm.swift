@@ -26,9 +26,13 @@ struct PlateStorm {
 
   /// The observed fix with the strongest wind, also if it is not among those shown; the first with
   /// a class if there are several.
+  ///
+  /// Winds of lows count only if the storm was nothing else.
   var peak: Fix? {
     var peak: (fix: Fix, speed: Double, hasClass: Bool)?
-    for fix in storm.track + [storm.omittedPeak].compactMap({ $0 }) {
+    let fixes = storm.track + [storm.omittedPeak].compactMap { $0 }
+    let isLow = fixes.allSatisfy(\.nature.isOver)
+    for fix in fixes where isLow || !fix.nature.isOver {
       guard let speed = fix.wind?.speed.value(in: scale.unit) else { continue }
       let hasClass = scale.category(of: fix) != nil
       if let peak, (speed, hasClass ? 1 : 0) <= (peak.speed, peak.hasClass ? 1 : 0) { continue }

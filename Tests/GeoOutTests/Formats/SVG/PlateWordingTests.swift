@@ -50,6 +50,29 @@ struct PlateWordingTests {
     #expect(try title(two) == "2 tropical cyclones (2025)")
   }
 
+  @Test("who numbers typhoons calls them typhoons east of 180 degrees too")
+  func east() throws {
+    let kilo = try storm(number: "17", winds: [40]) { storm in
+      storm.track[0].position = StormSample.place(20, -175)
+    }
+    #expect(try title([kilo]).hasPrefix("Typhoon "))
+    let hurricane = try storm("NHC", winds: [40]) { storm in
+      storm.track[0].position = StormSample.place(20, -175)
+    }
+    #expect(try title([hurricane]).hasPrefix("Hurricane "))
+  }
+
+  @Test("the strongest wind of a storm is not that of the low which it became")
+  func strongest() throws {
+    let storm = try storm("NHC", winds: [20, 25, 40]) { $0.track[2].nature = .extratropical }
+    let peak = PlateStorm(StormFeatures(storm), WritingOptions()).peak
+    #expect(peak?.wind?.speed.value == 25)
+    let low = try self.storm("NHC", winds: [20, 40]) { storm in
+      for index in storm.track.indices { storm.track[index].nature = .low }
+    }
+    #expect(PlateStorm(StormFeatures(low), WritingOptions()).peak?.wind?.speed.value == 40)
+  }
+
   @Test("many storms are a season only if none of their numbers is missing")
   func seasons() throws {
     func season(_ numbers: [Int]) throws -> String {

@@ -226,6 +226,11 @@ struct PlateLabelPlacer {
     }
   }
 
+  /// Whether a label, or what no label may cover, hides a point.
+  func hides(_ point: PlatePoint) -> Bool {
+    labels.contains { $0.box.contains(point) } || blocked.contains { $0.contains(point) }
+  }
+
   /// Returns how much of the tracks a box covers; `nil` if it covers words, fixes, leaders, or more
   /// than a short piece of a track.
   func tracks(under box: PlateRect) -> Double? {

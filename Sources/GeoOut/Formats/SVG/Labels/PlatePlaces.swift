@@ -93,7 +93,7 @@ struct PlatePlaces {
     guard labels.count < Int(Double(Self.most) * share * share.squareRoot()),
       labels.allSatisfy({
         $0.point.distance(to: point) >= spacing && $0.box.overlap(dot) == 0
-      }), place.gain > 2 || placer.tracks(under: dot) != nil
+      }), !placer.hides(point), place.gain > 2 || placer.tracks(under: dot) != nil
     else { return }
     let text = place.place.name(in: language)
     let size = (width: PlateText.width(text, size: style.size) + 2, height: 13.0)

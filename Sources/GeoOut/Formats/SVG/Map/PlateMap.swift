@@ -101,8 +101,8 @@ struct PlateMap: ~Copyable {
   /// The definition of the projection.
   var definition: String { projection.definition }
 
-  /// The point of the plate where the plane's x and y are 0. With `scale` it places everything
-  /// that is projected.
+  /// The point of the plate where the plane's x and y are 0; with `scale` it places what is
+  /// projected.
   var origin: PlatePoint {
     PlatePoint(x: frame.center.x - center.x * scale, y: frame.center.y + center.y * scale)
   }

@@ -89,13 +89,16 @@ struct PlateHeader {
     _ storms: [PlateStorm], _ words: MapWords
   ) -> (label: String, words: String)? {
     let analysed = storms.filter { !$0.storm.track.isEmpty }
-    let times = (analysed.isEmpty ? storms : analysed).compactMap { $0.current?.time }
+    let dated = analysed.isEmpty ? storms : analysed
+    let times = dated.compactMap { $0.current?.time }
     guard let earliest = times.min(), let latest = times.max() else { return nil }
     guard storms.isSeason else {
       let labels = Set(storms.map { $0.timeLabel(words) })
       let label = labels.count == 1 ? labels.first ?? words.valid : words.valid
-      guard analysed.isOfDays else { return (label, words.moment(latest)) }
-      return (words.validOn, words.period(earliest, latest))
+      guard earliest.advanced(bySeconds: 43_200) <= latest else {
+        return (label, words.moment(latest))
+      }
+      return (analysed.isEmpty ? label : words.validOn, words.period(earliest, latest))
     }
     let first = storms.compactMap { $0.span?.start }.min() ?? latest
     return (words.period, words.period(first, latest))
