@@ -1,0 +1,304 @@
+"""Pages in places and states that readers meet: no script, paper, frames, old data, bad names."""
+
+import io
+import json
+from collections.abc import Iterator
+from datetime import datetime
+from xml.etree import ElementTree
+
+import numpy
+from PIL import Image
+
+from browser import Browser
+from page_files import HOSTILE, MEMBERS, Page
+from page_time import SYMBOLS
+from page_view import MIDDLE, VIEW, button, close
+from server import Server
+
+SEEN = "(id => Boolean(document.getElementById(id)?.checkVisibility()))"
+MEGABYTE = 1_000_000
+
+
+def pixels(png: bytes, box: dict | None = None) -> numpy.ndarray:
+    """A picture, or a part of it, as numbers."""
+    image = Image.open(io.BytesIO(png)).convert("RGB")
+    if box:
+        image = image.crop([round(box[side]) for side in ("left", "top", "right", "bottom")])
+    return numpy.asarray(image).astype(int)
+
+
+def without_script(browser: Browser, page: Page) -> Iterator[str]:
+    """A browser that runs no scripts shows map, legend and all fixes, and no dead control."""
+    yield from browser.open(page.path, script=False, size=(1024, 1600))
+    for name in ("map", "facts", "legend", "table"):
+        if not browser.run(f"{SEEN}('{name}')"):
+            yield f"'{name}' is not shown"
+    for name in ("time", "layers", "in", "slider", "saveData"):
+        if browser.run(f"{SEEN}('{name}')"):
+            yield f"'{name}' is shown, but does nothing"
+    rows = browser.run("document.querySelectorAll('#table tbody tr').length")
+    fixes = sum(one["properties"]["layer"] in ("fix", "forecast-fix")
+                for one in page.collection["features"])
+    if rows != fixes:
+        yield f"the table has {rows} rows, expected {fixes}"
+    if not browser.run("""[...document.querySelectorAll('#map .mark')].every(
+      one => one.checkVisibility()) && document.querySelectorAll('#map .label text').length > 5"""):
+        yield "fixes are not shown"
+
+
+def on_paper(browser: Browser, page: Page) -> Iterator[str]:
+    """Printing gives the whole map, the legend and the whole table, and no controls."""
+    yield from browser.open(page.path, size=(1024, 1600), print=True)
+    for name in ("map", "legend", "table"):
+        if not browser.run(f"{SEEN}('{name}')"):
+            yield f"'{name}' is not printed"
+    for name in ("time", "layers", "in"):
+        if browser.run(f"{SEEN}('{name}')"):
+            yield f"'{name}' is printed"
+    if not browser.run("""(scroll => scroll.scrollHeight <= scroll.clientHeight + 1)
+                       (document.querySelector('.scroll'))"""):
+        yield "the table is cut off"
+    browser.open(page.path)
+    first = browser.run(VIEW)
+    button(browser, "in")
+    browser.run("dispatchEvent(new Event('beforeprint'))")
+    browser.settle()
+    if not close(browser.run(VIEW), first, 0.01):
+        yield "a part of the map is printed"
+
+
+def old_data(browser: Browser, page: Page) -> Iterator[str]:
+    """The page says when its forecast has ended, by the reader's clock, or is old."""
+    for clock, words in (("2012-08-22T03:00Z", None), ("2012-08-22T15:00Z", ("old", "15")),
+                         ("2012-08-25T01:00Z", ("over", "25 Aug 2012"))):
+        now = datetime.fromisoformat(clock).timestamp() * 1000
+        page_then = page.changed(f"<script>Date.now = () => {now:.0f};</script>", "then")
+        browser.open(page_then.path)
+        text = browser.run("document.getElementById('age').innerText")
+        if words is None and (text or browser.run(f"{SEEN}('age')")):
+            yield f"at {clock} the page says '{text}'"
+        if words:
+            start, end = page.data["words"][words[0]].split("{}")
+            if not (text.startswith(start) and text.endswith(end) and words[1] in text):
+                yield f"at {clock} the page says '{text}'"
+
+
+def in_a_frame(browser: Browser, page: Page) -> Iterator[str]:
+    """The page works in a frame, and in one without an origin of its own."""
+    with Server(page.path.parent) as server:
+        for rights in ("", ' sandbox="allow-scripts"'):
+            (page.path.parent / "frame.html").write_text(
+                '<!DOCTYPE html><html lang="en"><title>A page</title><iframe title="Map" '
+                f'src="{page.path.name}" width="900" height="700"{rights}></iframe></html>')
+            yield from browser.open(server.address + "frame.html")
+            browser.run("new Promise(done => setTimeout(done, 600))")
+            if not rights and not browser.run("""Boolean(document.querySelector('iframe')
+                .contentDocument.querySelector('#map .mover'))"""):
+                yield "the page does nothing in a frame"
+            colors = len(numpy.unique(pixels(browser.picture()).reshape(-1, 3), axis=0))
+            if colors < 100:
+                yield f"the frame{rights} shows {colors} colours"
+            yield from browser.complaints
+
+
+def several_zones(browser: Browser, page: Page) -> Iterator[str]:
+    """The reader's own time is shown beside UTC if it differs."""
+    for zone, hour in (("UTC", None), ("Asia/Taipei", "08:00"), ("America/New_York", "20:00")):
+        yield from browser.open(page.path, zone=zone)
+        text = browser.run("document.getElementById('local').textContent")
+        if hour is None and text or hour and hour not in text:
+            yield f"in {zone} the page says '{text}'"
+
+
+SAVED = """(async id => {
+  const make = URL.createObjectURL, names = [];
+  let saved;
+  URL.createObjectURL = blob => make.call(URL, saved = blob);
+  HTMLAnchorElement.prototype.click = function () { names.push(this.download); };
+  document.getElementById(id).click();
+  return [await saved.text(), saved.type, names[0]];
+})"""
+
+
+def saved_data(browser: Browser, page: Page) -> Iterator[str]:
+    """The saved GeoJSON is that of the page, and has the fixes of the file."""
+    browser.open(page.path)
+    text, kind, name = browser.run(f"{SAVED}('saveData')")
+    if kind != "application/geo+json" or not name.endswith(".geojson"):
+        yield f"the file is called {name}, its type {kind}"
+    if text != browser.run("document.getElementById('geojson').textContent"):
+        yield "the file differs from what is in the page"
+    found = {one["id"]: one["geometry"]["coordinates"] for one in json.loads(text)["features"]
+             if one["geometry"]["type"] == "Point"}
+    wanted = {one["id"]: one["geometry"]["coordinates"] for one in page.collection["features"]
+              if one["geometry"]["type"] == "Point"}
+    if found.keys() != wanted.keys():
+        yield f"the file has {len(found)} fixes, expected {len(wanted)}"
+    for name, place in found.items():
+        if name in wanted and not close(place[:2], wanted[name][:2], 0.0001):
+            yield f"{name} is at {place}, expected {wanted[name]}"
+
+
+def saved_view(browser: Browser, page: Page) -> Iterator[str]:
+    """The saved SVG is well-formed and looks like the map."""
+    for dark in (False, True):
+        yield from browser.open(page.path, dark=dark)
+        button(browser, "in")
+        browser.run("document.querySelector('.buttons').style.display = 'none'")
+        browser.run("document.activeElement.blur()")
+        browser.move((5, 5))
+        box = browser.run("document.getElementById('map').getBoundingClientRect().toJSON()")
+        # The window must show the map whole.
+        shown = pixels(browser.picture(), box)
+        text, kind, name = browser.run(f"{SAVED}('saveView')")
+        if kind != "image/svg+xml" or not name.endswith(".svg"):
+            yield f"the file is called {name}, its type {kind}"
+        try:
+            ElementTree.fromstring(text)
+        except ElementTree.ParseError as error:
+            yield f"the file is not well-formed: {error}"
+            continue
+        target = page.path.with_suffix(".svg")
+        target.write_text(text, encoding="utf-8")
+        frame = page.path.with_name("svg.html")
+        width, height = round(box["width"]), round(box["height"])
+        frame.write_text(f'<!DOCTYPE html><html lang="en"><title>SVG</title><style>body {{ margin: '
+                         f'0 }}</style><img src="{target.name}" alt="" width="{width}" '
+                         f'height="{height}"></html>')
+        browser.open(frame, dark=dark)
+        saved = pixels(browser.picture())[:shown.shape[0], :shown.shape[1]]
+        shown = shown[:saved.shape[0], :saved.shape[1]]
+        share = (numpy.abs(saved - shown).max(axis=2) > 60).mean()
+        if share > 0.02:
+            yield f"{share:.1%} of the pixels differ{', dark' if dark else ''}"
+
+
+def switches(browser: Browser, page: Page) -> Iterator[str]:
+    """Each switch changes the map, and changes it back."""
+    browser.open(page.path)
+    # Not every moment has everything: the last forecast fix does.
+    browser.press("End")
+    places = "document.querySelectorAll('#switches input')"
+    box = browser.run("document.getElementById('map').getBoundingClientRect().toJSON()")
+    for index in range(browser.run(f"{places}.length")):
+        pictures = []
+        for _ in range(3):
+            browser.run("new Promise(done => setTimeout(done, 50))")
+            pictures.append(pixels(browser.picture(), box))
+            browser.run(f"{places}[{index}].click()")
+        browser.run(f"{places}[{index}].click()")
+        browser.settle()
+        name = browser.run(f"{places}[{index}].parentNode.textContent")
+        if (pictures[0] == pictures[1]).all():
+            yield f"'{name}' changes nothing"
+        if (numpy.abs(pictures[0] - pictures[2]).max(axis=2) > 60).mean() > 0.001:
+            yield f"'{name}' does not change it back"
+
+
+def table_sorts(browser: Browser, page: Page) -> Iterator[str]:
+    """Every column sorts both ways, numbers by value."""
+    browser.open(page.path)
+    for column in range(browser.run("document.querySelectorAll('#table thead button').length")):
+        orders = []
+        for way in ("ascending", "descending"):
+            browser.run(f"document.querySelectorAll('#table thead button')[{column}].click()")
+            said, cells = browser.run(f"""[
+              document.querySelectorAll('#table thead th')[{column}].ariaSort,
+              [...document.querySelectorAll('#table tbody tr')].map(row => row.cells[{column}]
+                .querySelector('time')?.dateTime ?? row.cells[{column}].textContent)]""")
+            if said != way:
+                yield f"column {column + 1} is said to be {said}, expected {way}"
+            orders.append([float(one) if column in (2, 3) else one for one in cells])
+        for order, reverse in zip(orders, (False, True)):
+            if column in (0, 2, 3) and order != sorted(order, reverse=reverse):
+                yield f"column {column + 1} is not sorted: {order[:6]}"
+
+
+def no_storm(browser: Browser, page: Page) -> Iterator[str]:
+    """The page says that there are no storms, shows a map, and no slider."""
+    yield from browser.open(page.path)
+    if not browser.run(f"document.body.innerText.includes({json.dumps('No tropical cyclones')})"):
+        yield "the page does not say that there are none"
+    for name, wanted in (("map", True), ("time", False), ("layers", False), ("table", False)):
+        if browser.run(f"{SEEN}('{name}')") != wanted:
+            yield f"'{name}' is {'not ' if wanted else ''}shown"
+    width = browser.run(VIEW)[2]
+    button(browser, "in")
+    if browser.run(VIEW)[2] >= width:
+        yield "the map cannot be enlarged"
+
+
+def ensemble(browser: Browser, page: Page) -> Iterator[str]:
+    """Members are light, one slider moves all, and each has its dot."""
+    yield from browser.open(page.path)
+    for share, least in ((0.5, MEMBERS - 1), (1, MEMBERS - 1)):
+        count = browser.run(f"""(share => {{
+          const slider = document.getElementById('slider');
+          {SYMBOLS}([+slider.min + share * (slider.max - slider.min)]);
+          return new Set([...document.querySelectorAll('#map .member')].map(one =>
+            [one.getScreenCTM().e, one.getScreenCTM().f].map(at => at.toFixed(1)).join(' '))).size;
+        }})({share})""")
+        if count < least:
+            yield f"at {share} members are at {count} places"
+    if browser.run("document.querySelectorAll('input[type=range]').length") != 1:
+        yield "there is not one slider"
+
+
+def leads_to_each_storm(browser: Browser, page: Page) -> Iterator[str]:
+    """The list of storms moves the map to each."""
+    browser.open(page.path)
+    button(browser, "in")
+    button(browser, "in")
+    button(browser, "in")
+    x, y = browser.run(MIDDLE + "(document.getElementById('map').getBoundingClientRect())")
+    for index in range(min(5, len(page.data["storms"]))):
+        browser.run(f"document.querySelectorAll('#facts h3 button')[{index}].click()")
+        browser.settle()
+        place = browser.run(f"{SYMBOLS}([+document.getElementById('slider').value])")[0][index]
+        left, top, right, bottom = browser.run("""(box => [box.left, box.top, box.right,
+          box.bottom])(document.getElementById('map').getBoundingClientRect())""")
+        if not place or not (left < place[0] < right and top < place[1] < bottom):
+            yield f"storm {index + 1} is at {place} after its button"
+
+
+def hostile_name(browser: Browser, page: Page) -> Iterator[str]:
+    """A name with markup is text."""
+    yield from browser.open(page.path)
+    if browser.run("typeof stolen") != "undefined":
+        yield "the name ran as a script"
+    if not browser.run("document.querySelector('h1').textContent.includes("
+                       f"{json.dumps(HOSTILE)}.toUpperCase()) || document.querySelector('h1')"
+                       f".textContent.includes({json.dumps(HOSTILE)})"):
+        yield "the heading lacks the name"
+
+
+def small(_: Browser, page: Page) -> Iterator[str]:
+    """Pages are small enough for mail and telephones."""
+    most = 0.25 if page.name.startswith("tembin") else 1.5 * max(1, len(page.data["storms"]) / 20)
+    size = page.path.stat().st_size / MEGABYTE
+    if size > most:
+        yield f"the page has {size:.2f} MB, expected at most {most}"
+
+
+CLICKS = """<script>addEventListener('click', event => event.stopImmediatePropagation(), true)
+</script>"""
+RULES = {
+    without_script: ("<style>.script { display: block !important }</style>", ("tembin",)),
+    on_paper: ("<style>.buttons { display: grid !important }</style>", ("tembin", "season")),
+    old_data: ("<script>Object.defineProperty(Date, 'now', {value: Date.now, writable: false})"
+               "</script>", ("tembin",)),
+    in_a_frame: ("<script>console.error('broken')</script>", ("tembin",)),
+    several_zones: ("<style></style><script>Date.prototype.getTimezoneOffset = () => 0</script>",
+                    ("tembin",)),
+    saved_data: (CLICKS, ("tembin", "season")),
+    saved_view: ("<script>XMLSerializer.prototype.serializeToString = () => '<svg>'</script>",
+                 ("tembin", "near the pole")),
+    switches: ("<style>.away { display: inline !important }</style>", ("tembin", "three storms")),
+    table_sorts: (CLICKS, ("tembin",)),
+    no_storm: ("<style>.script { display: block !important }</style>", ("no storm",)),
+    ensemble: ("<style></style><input type='range'>", ("members",)),
+    leads_to_each_storm: (CLICKS.replace("event.stop", "event.target.closest('#facts') && event.stop"),
+                          ("three storms", "season")),
+    hostile_name: ("<script>stolen = 1</script>", ("hostile name",)),
+    small: ("<!--" + "x" * 250_000 + "-->", ("tembin", "season")),
+}
