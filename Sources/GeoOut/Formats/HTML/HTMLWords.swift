@@ -39,6 +39,7 @@ extension MapWords {
       "markers": choose("Fixes", "定位點", "解析・予報の位置"),
       "tracks": choose("Past tracks", "過去路徑", "これまでの経路"),
       "places": choose("Places", "地名", "地名"),
+      "position": position,
       "none": noStorms,
     ]
   }
