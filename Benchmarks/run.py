@@ -193,6 +193,7 @@ def measure_one_file(binary, baseline, real, folder, log):
         "trackconv to KML": [binary, real, "-o", folder / "out.kml"],
         "trackconv to KMZ": [binary, real, "-o", folder / "out.kmz"],
         "trackconv to SVG": [binary, real, "-o", folder / "out.svg"],
+        "trackconv to HTML": [binary, real, "-o", folder / "out.html"],
         "trackconv to SVG, 40 storms": [binary, season(folder), "-o", folder / "season.svg"],
         "ogr2ogr --version": ["ogr2ogr", "--version"],
         "rival.py to GeoJSON": [sys.executable, HERE / "rival.py", real, folder / "rival.geojson"],
@@ -485,6 +486,8 @@ def main():
         csv = measure_csv(binary, cores, options.quick, folder, log)
         tracks = measure_tracks(binary, cores, options.quick, folder, log)
         print_budgets(*ratios, many, circles, csv, tracks)
+        # A process of its own, because this one has to stay small.
+        subprocess.run([sys.executable, HERE / "pages.py", binary, real, season(folder)])
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 // the table of all fixes, the GeoJSON of the features, and the ways of the storms (#data).
 'use strict';
 (() => {
+  const {min, max, abs, hypot} = Math;
   const $ = id => document.getElementById(id);
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
   const set = (element, attributes) => {
@@ -63,11 +64,11 @@
   }
   function look(x, y, width) {
     const box = size(), ratio = box.height / box.width;
-    const widest = Math.min(canvasWidth, canvasHeight / ratio);
-    width = Math.min(widest, Math.max(nearest, width));
+    const widest = min(canvasWidth, canvasHeight / ratio);
+    width = min(widest, max(nearest, width));
     const height = width * ratio;
-    x = Math.min(canvasX + canvasWidth - width, Math.max(canvasX, x));
-    y = Math.min(canvasY + canvasHeight - height, Math.max(canvasY, y));
+    x = min(canvasX + canvasWidth - width, max(canvasX, x));
+    y = min(canvasY + canvasHeight - height, max(canvasY, y));
     view = {x, y, width, height};
     scale = width / box.width;
     map.setAttribute('viewBox', [x, y, width, height].map(value => +value.toFixed(3)).join(' '));
@@ -80,11 +81,11 @@
   }
   function whole() {
     const [x, y, width, height] = data.home;
-    center(x + width / 2, y + height / 2, Math.max(width, height * size().width / size().height));
+    center(x + width / 2, y + height / 2, max(width, height * size().width / size().height));
   }
   /// Zooms about a point of the element, or its centre.
   function zoom(factor, px = size().width / 2, py = size().height / 2) {
-    const width = Math.min(canvasWidth, Math.max(nearest, view.width * factor));
+    const width = min(canvasWidth, max(nearest, view.width * factor));
     const change = 1 - width / view.width;
     look(view.x + px * scale * change, view.y + py * scale * change, width);
   }
@@ -101,20 +102,20 @@
     if (!old) return;
     if (!event.buttons) return map.onpointerup(event);
     const [dx, dy] = [event.clientX - old.clientX, event.clientY - old.clientY];
-    moved += Math.hypot(dx, dy);
+    moved += hypot(dx, dy);
     if (moved > 4) map.setPointerCapture(event.pointerId);
     const other = [...fingers.values()].find(one => one.pointerId !== event.pointerId);
     fingers.set(event.pointerId, event);
     if (!other) return pan(dx, dy);
     const [px, py] = offset(event), [qx, qy] = offset(other);
-    const apart = one => Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
+    const apart = one => hypot(one.clientX - other.clientX, one.clientY - other.clientY);
     pan(dx / 2, dy / 2);
-    zoom(apart(old) / Math.max(1, apart(event)), (px + qx) / 2, (py + qy) / 2);
+    zoom(apart(old) / max(1, apart(event)), (px + qx) / 2, (py + qy) / 2);
   };
   map.onpointerup = map.onpointercancel = event => fingers.delete(event.pointerId);
   map.onwheel = event => {
     event.preventDefault();
-    zoom(Math.exp(Math.max(-1, Math.min(1, event.deltaY * (event.deltaMode ? 0.05 : 0.002)))), ...offset(event));
+    zoom(Math.exp(max(-1, min(1, event.deltaY * (event.deltaMode ? 0.05 : 0.002)))), ...offset(event));
   };
   map.ondblclick = event => zoom(event.shiftKey ? 2 : 0.5, ...offset(event));
   const offset = event => [event.clientX - size().left, event.clientY - size().top];
@@ -141,13 +142,20 @@
     const isIn = (x, y) => x > 0 && y > 0 && x < box.width && y < box.height;
     const isShown = element => !element.closest('.away');
     const isMoving = mark => isShown(storms[owners.get(mark)].mover);
-    for (const storm of storms) {
-      if (!isShown(storm.mover)) continue;
-      const [x, y] = pixel(storm.at), name = storm.mover.querySelector('text');
-      const width = name.width ??= name.getComputedTextLength(), right = box.width - (y < 150 ? 60 : 0);
-      const isLeft = x + 18 + width > right, start = isLeft ? x - 18 - width : x + 14, low = y < 26 ? 30 : 0;
-      set(name, {x: isLeft ? -16 : 16, y: low - 9, 'text-anchor': isLeft ? 'end' : 'start'});
-      taken.push([x - 13, y - 13, x + 13, y + 13], [start, y - 24 + low, start + width + 4, y - 4 + low]);
+    /// The first place, from a point, at which a text of a width covers nothing and is whole.
+    const fit = (x, y, width, places) => places.find(([dx, dy]) => {
+      const one = [x + dx - 2, y + dy - 12, x + dx + width + 2, y + dy + 4];
+      return isIn(one[0], one[1]) && isIn(one[2], one[3]) && !hits(one) && taken.push(one);
+    });
+    const corner = $('in').parentNode;
+    taken.push([corner.offsetLeft, corner.offsetTop, box.width, corner.offsetTop + corner.offsetHeight]);
+    for (const {mover, at} of storms) {
+      if (!isShown(mover)) continue;
+      const [x, y] = pixel(at), name = mover.querySelector('text'), width = name.width ||= name.getComputedTextLength();
+      const left = -16 - width, place = isIn(x, y) && fit(x, y, width, [[16, -9], [left, -9], [16, 22], [left, 22]]);
+      hide(name, !place);
+      if (place) set(name, {x: place[0], y: place[1]});
+      taken.push([x - 13, y - 13, x + 13, y + 13]);
     }
     for (const {mark} of fixes) {
       if (!mark || mark.closest('.away')) continue;
@@ -155,8 +163,6 @@
       const [x, y] = pixel(mark.at), reach = mark.querySelector('.dot') && scale > 0.4 ? 2 : 6;
       taken.push([x - reach, y - reach, x + reach, y + reach]);
     }
-    const corner = $('in').parentNode;
-    taken.push([corner.offsetLeft, corner.offsetTop, box.width, corner.offsetTop + corner.offsetHeight]);
     for (const {isOn, paths: [{steps}]} of storms) {
       // A season has too many.
       if (isOn && storms.length <= 4) for (let at = 0; at < steps.length; at += 3) {
@@ -172,15 +178,12 @@
         && (label.rank > most || (label.rank === 0 && isMoving(label.owner))));
       hide(label.element, isHidden);
       if (isHidden) continue;
-      const width = label.width ??= label.text.getComputedTextLength();
+      const width = label.width ||= label.text.getComputedTextLength();
       const gap = label.isPlace ? 5 : 11;
       const sides = [[1, 0], [-1, 0], [0, -1], [0, 1], [1, -1], [1, 1], [-1, -1], [-1, 1]];
-      const place = sides.map(([sx, sy]) => [
-        sx * (gap - 2 * Math.abs(sy)) - (1 - sx) * width / 2, 4 + sy * (gap + (sx ? 2 : 7)),
-      ]).find(([dx, dy]) => {
-        const one = [x + dx - 2, y + dy - 12, x + dx + width + 2, y + dy + 4];
-        return isIn(one[0], one[1]) && isIn(one[2], one[3]) && !hits(one) && taken.push(one);
-      });
+      const place = fit(x, y, width, sides.map(([sx, sy]) => [
+        sx * (gap - 2 * abs(sy)) - (1 - sx) * width / 2, 4 + sy * (gap + (sx ? 2 : 7)),
+      ]));
       hide(label.element, !place);
       if (!place) continue;
       set(label.text, {x: place[0].toFixed(1), y: place[1]});
@@ -195,7 +198,7 @@
     ...options});
   const [clock, local] = [format({year: 'numeric', timeZone: 'UTC'}), format({timeZoneName: 'short'})];
   const told = time => `${clock.format((time + data.offset * 60) * 1000)} ${data.clock}`;
-  let now = Math.min(last, Math.max(first, data.now ?? last)), playing = 0, showsAll = false;
+  let now = min(last, max(first, data.now ?? last)), playing = 0, showsAll = false;
 
   /// The place of a path at a time; null before it begins and after it ends.
   function position({steps}, time) {
@@ -212,8 +215,8 @@
 
   for (const storm of storms) {
     const ends = storm.fixes.map(fix => fix.time);
-    [storm.first, storm.last] = [Math.min(...ends), Math.max(...ends)];
-    storm.base = Math.max(...storm.fixes.filter(fix => !fix.isForecast).map(fix => fix.time), -Infinity);
+    [storm.first, storm.last] = [min(...ends), max(...ends)];
+    storm.base = max(...storm.fixes.filter(fix => !fix.isForecast).map(fix => fix.time), -Infinity);
     storm.trails = all(`.trail[data-storm="${storm.index}"]`, map);
     storm.movers = all(`.mover[data-storm="${storm.index}"]`, map)
       .map((group, index) => ({group, path: storm.paths[index]}));
@@ -233,19 +236,19 @@
       when.textContent = fix ? say('after', told(storm.last)) : words.before;
       if (!fix || storms.length > 4) return list.replaceChildren();
     } else {
-      const kind = fix.isForecast ? words.forecast : words.observed;
+      const kind = words[fix.isForecast || time > storm.base ? 'forecast' : 'observed'];
       when.textContent = `${kind} · ${time === fix.time ? told(time) : say('between', told(fix.time))}`;
     }
-    const skipped = 2 + (storms.length > 1);
-    list.replaceChildren(...[...fix.row.cells].flatMap((cell, index) => {
-      if (index < skipped || !cell.textContent) return [];
-      return [make('dt', {}, head[index]), make('dd', {}, cell.textContent)];
-    }));
+    const facts = [...fix.row.cells].map((cell, index) => [head[index], cell.textContent]);
+    facts.splice(0, 4 + (storms.length > 1), [words.position, fix.row.dataset.position]);
+    list.replaceChildren(...facts.filter(fact => fact[1]).flatMap(([term, text]) => [
+      make('dt', {}, term), make('dd', {}, text),
+    ]));
   }
 
   /// Draws the moment; what belongs to fixes only where the fix in force changes.
   function show(time) {
-    now = Math.min(last, Math.max(first, time));
+    now = min(last, max(first, time));
     let isNew = false;
     for (const storm of storms) {
       const place = position(storm.paths[0], now), fix = storm.fixes.findLast(fix => fix.time <= now);
@@ -337,12 +340,12 @@
     }
     // A day in a second and a half, a season in a minute; times without storms are skipped.
     const total = storms.reduce((sum, storm) => sum + storm.last - storm.first, 0);
-    const rate = Math.max(57.6, Math.min(last - first, total) / 6e4);
+    const rate = max(57.6, min(last - first, total) / 6e4);
     let before = performance.now();
     const tick = at => {
       playing = requestAnimationFrame(tick);
       const isEmpty = !storms.some(storm => storm.at);
-      const time = isEmpty ? times.find(time => time > now) : now + (at - before) * rate;
+      const time = isEmpty ? times.find(time => time > now) : now + min(99, at - before) * rate;
       before = at;
       show(time);
       if (time >= last) stop();
@@ -394,7 +397,7 @@
     if (storms.length > 1) {
       const button = make('button', {}, storm.name);
       button.onclick = () => {
-        if (now < storm.first || now > storm.last) show(Math.min(Math.max(now, storm.first), storm.last));
+        if (now < storm.first || now > storm.last) show(min(max(now, storm.first), storm.last));
         const place = position(storm.paths[0], now);
         if (place) center(...place);
       };
@@ -493,8 +496,9 @@
   }
   if (data.end) {
     const seconds = Date.now() / 1000, hours = (seconds - data.base) / 3600 | 0;
-    $('age').textContent = seconds > data.end ? say('over', told(data.end)) : say('old', hours);
-    $('age').hidden = seconds <= data.end && hours < 12;
+    const text = seconds > data.end ? say('over', told(data.end)) : hours >= 12 ? say('old', hours) : '';
+    $('age').textContent = text;
+    $('age').hidden = !text;
   }
   for (const element of times.length ? all('.script') : [$('in').parentNode]) element.hidden = false;
   if (!times.length) return whole();

@@ -2,10 +2,10 @@
 
 import functools
 import json
-import math
 import re
 import subprocess
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 
 from browser import Failed
@@ -63,7 +63,6 @@ class Page:
 
 def seconds(time: str) -> float:
     """Seconds since 1970 of a time in GeoJSON."""
-    from datetime import datetime
     return datetime.fromisoformat(time).timestamp()
 
 
@@ -82,7 +81,7 @@ def members() -> str:
     """An ensemble: a control and its members, which spread out."""
     lines = []
     for member in range(MEMBERS):
-        turn = 0 if member == 0 else math.sin(member * 2.4)
+        turn = 0 if member == 0 else member / MEMBERS * 2 - 1
         for hours in range(0, 121, 12):
             latitude, longitude = 165 + hours * 0.3 + turn * hours * 0.6, 1252 + hours * 1.6
             lines.append(f"EP, 14, 2026091118, 03, {'OFCL' if member == 0 else f'AP{member:02}':>4},"

@@ -38,7 +38,7 @@ def check(binary: Path, browsers: list[Browser], report: Report) -> None:
                 problems = found(rule, browsers[0], broken)
                 report.add("self-test", {title(rule): [] if problems else ["a broken page passes"]},
                            broken.name)
-                for browser in browsers:
+                for browser in browsers[:1] if rule in getattr(part, "ONCE", ()) else browsers:
                     for one in names:
                         report.add(browser.name, {title(rule): found(rule, browser, pages[one])},
                                    one)

@@ -95,8 +95,9 @@ struct HTMLMark {
       xml.attribute("transform", "translate(\(mark.point.x.shown) \(mark.point.y.shown))")
       xml.start("g", ["class": "k"])
       xml.start("text")
-      xml.attribute("x", "13")
-      xml.attribute("y", isNow ? "-8" : "4")
+      // Beside the line, until the script finds a better place.
+      xml.attribute("x", isNow ? "13" : "7")
+      xml.attribute("y", "-8")
       if isNow { xml.attribute("class", "name") }
       xml.text(isNow ? storm.shortTitle(words) : text)
       xml.end()

@@ -32,6 +32,8 @@ struct HTMLTable {
     let storm = storms[mark.storm]
     text.append("<tr data-fix=\"")
     text.append(html: mark.id)
+    text.append("\" data-position=\"")
+    text.append(html: words.fullPlace(mark.fix.position))
     text.append(
       mark.isForecast
         ? "\" data-storm=\"\(mark.storm)\" class=\"forecast\">" : "\" data-storm=\"\(mark.storm)\">"

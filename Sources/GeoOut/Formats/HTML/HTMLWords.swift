@@ -26,7 +26,7 @@ extension MapWords {
       "observed": choose("Observed", "觀測", "解析"),
       "forecast": choose("Forecast", "預測", "予報"),
       "between": choose("Values of the fix at {}", "為 {} 定位之資料", "{} の値"),
-      "before": choose("Not yet formed", "尚未生成", "発生前"),
+      "before": choose("No data yet", "尚無資料", "まだデータがありません"),
       "after": choose("The data end at {}", "資料至 {} 為止", "データは {} まで"),
       "local": choose("your time: {}", "您的時間：{}", "お使いの地域の時刻：{}"),
       "allTimes": choose("Wind radii and circles of all times", "所有時刻的暴風半徑與機率圓", "すべての時刻の風の範囲と予報円"),
@@ -38,6 +38,7 @@ extension MapWords {
         "この予報は {} 時間前のものです。最新の発表を確認してください。"),
       "markers": choose("Fixes", "定位點", "解析・予報の位置"),
       "places": choose("Places", "地名", "地名"),
+      "position": position,
       "none": noStorms,
     ]
   }
