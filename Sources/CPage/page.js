@@ -82,6 +82,7 @@
   function whole() {
     const [x, y, width, height] = data.home;
     center(x + width / 2, y + height / 2, max(width, height * size().width / size().height));
+    view.isWhole = true;
   }
   /// Zooms about a point of the element, or its centre.
   function zoom(factor, px = size().width / 2, py = size().height / 2) {
@@ -506,6 +507,6 @@
   whole();
   show(now);
   if (location.hash) read();
-  new ResizeObserver(() => look(view.x, view.y, view.width)).observe(map);
+  new ResizeObserver(() => view.isWhole ? whole() : look(view.x, view.y, view.width)).observe(map);
   addEventListener('beforeprint', () => (whole(), placeLabels()));
 })();

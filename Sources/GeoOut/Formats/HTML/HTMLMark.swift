@@ -5,7 +5,8 @@ struct HTMLMark {
   let storm: Int
   let feature: Feature
   let fix: Fix
-  let point: PlatePoint
+  /// Where the canvas shows it; `nil` if it does not.
+  let point: PlatePoint?
   let symbol: PlateSymbol
   /// Whether it is small until the reader zooms in, because the next fixes are near.
   let isDot: Bool
@@ -17,7 +18,7 @@ struct HTMLMark {
   /// How near fixes may be to be drawn at full size, in units of the canvas.
   private static let spacing = 17.0
 
-  /// Finds the fixes that the canvas shows, storm by storm in the order of time.
+  /// Returns all fixes, storm by storm in the order of time.
   static func marks(
     of storms: [PlateStorm], _ map: inout PlateMap, to plate: inout PlateContext
   ) -> [HTMLMark] {
@@ -27,17 +28,18 @@ struct HTMLMark {
       let fixes = storm.features.features.filter { $0.layer.isFix }
       var last: PlatePoint?
       for (order, feature) in fixes.enumerated() {
-        guard let fix = storm.features.fix(of: feature),
-          let point = map.point(Coordinate(fix.position).unrolled(toward: map.longitude)),
-          map.frame.contains(point)
-        else { continue }
+        guard let fix = storm.features.fix(of: feature) else { continue }
+        var point = map.point(Coordinate(fix.position).unrolled(toward: map.longitude))
+        if let found = point, !map.frame.contains(found) { point = nil }
         var symbol = storm.symbol(of: feature, fix)
         symbol.letter = nil
         if feature.layer == .forecastFix, symbol.kind == .unclassed {
           symbol.color = Palette.forecast
         }
         let isEnd = order == 0 || order == fixes.count - 1
-        let isDot = !isEnd && (isSeason || last.map { $0.distance(to: point) < spacing } ?? false)
+        var isNear = false
+        if let last, let point { isNear = last.distance(to: point) < spacing }
+        let isDot = !isEnd && (isSeason || isNear)
         if !isDot { last = point }
         marks.append(
           HTMLMark(
@@ -54,9 +56,10 @@ struct HTMLMark {
   ) {
     xml.startGroup("marks")
     for mark in marks {
+      guard let point = mark.point else { continue }
       let title = storms[mark.storm].tooltip(of: mark.feature, words)
       xml.start("g", ["id": mark.id, "class": "mark"])
-      xml.attribute("transform", "translate(\(mark.point.x.shown) \(mark.point.y.shown))")
+      xml.attribute("transform", "translate(\(point.x.shown) \(point.y.shown))")
       xml.attribute("role", "button")
       xml.attribute("tabindex", "-1")
       xml.attribute("aria-label", title)
@@ -76,6 +79,7 @@ struct HTMLMark {
   ) {
     xml.startGroup("labels")
     for (order, mark) in marks.enumerated() {
+      guard let point = mark.point else { continue }
       let storm = storms[mark.storm]
       let isLast = !marks[(order + 1)...].contains {
         $0.storm == mark.storm && $0.isForecast == mark.isForecast
@@ -92,7 +96,7 @@ struct HTMLMark {
       xml.start("g", ["class": isShown ? "label" : "label minor"])
       xml.attribute("data-rank", String(rank))
       xml.attribute("data-of", mark.id)
-      xml.attribute("transform", "translate(\(mark.point.x.shown) \(mark.point.y.shown))")
+      xml.attribute("transform", "translate(\(point.x.shown) \(point.y.shown))")
       xml.start("g", ["class": "k"])
       xml.start("text")
       // Beside the line, until the script finds a better place.

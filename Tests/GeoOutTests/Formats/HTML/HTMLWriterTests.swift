@@ -65,6 +65,17 @@ struct HTMLWriterTests {
     #expect(rows.count >= storm.track.count)
   }
 
+  @Test("a fix beyond the canvas is in the table, and has no mark")
+  func beyond() throws {
+    let page = try page { options in
+      options.plate.extent = try? PlateExtent(west: 120, south: 21, east: 122, north: 23)
+    }
+    #expect(
+      page.matches(of: /<tr data-fix=/).count == StormSample.tembin().track.count
+        + StormSample.tembin().forecasts[0].fixes.count)
+    #expect(page.matches(of: /class="mark"/).count < page.matches(of: /<tr data-fix=/).count)
+  }
+
   @Test("the GeoJSON in it has the same features as a GeoJSON file of the same layers")
   func data() throws {
     let json = try part(try page(), "id=\"geojson\">", "</script>")
