@@ -1,16 +1,14 @@
 """Pages in places and states that readers meet: no script, paper, frames, old data, bad names."""
 
-import io
 import json
 from collections.abc import Iterator
 from datetime import datetime
-from xml.etree import ElementTree
 
 import numpy
-from PIL import Image
 
 from browser import Browser
 from page_files import HOSTILE, MEMBERS, Page
+from page_saved import CLICKS, pixels
 from page_time import SYMBOLS
 from page_view import MIDDLE, VIEW, button, close
 from server import Server
@@ -18,14 +16,6 @@ from server import Server
 SEEN = "(id => Boolean(document.getElementById(id)?.checkVisibility()))"
 PAPER = (718, 1047)  # A4 with margins of 1 cm, in CSS pixels
 MEGABYTE = 1_000_000
-
-
-def pixels(png: bytes, box: dict | None = None) -> numpy.ndarray:
-    """A picture, or a part of it, as numbers."""
-    image = Image.open(io.BytesIO(png)).convert("RGB")
-    if box:
-        image = image.crop([round(box[side]) for side in ("left", "top", "right", "bottom")])
-    return numpy.asarray(image).astype(int)
 
 
 def without_script(browser: Browser, page: Page) -> Iterator[str]:
@@ -110,69 +100,6 @@ def several_zones(browser: Browser, page: Page) -> Iterator[str]:
         text = browser.run("document.getElementById('local').textContent")
         if hour is None and text or hour and hour not in text:
             yield f"in {zone} the page says '{text}'"
-
-
-SAVED = """(async id => {
-  const make = URL.createObjectURL, names = [];
-  let saved;
-  URL.createObjectURL = blob => make.call(URL, saved = blob);
-  HTMLAnchorElement.prototype.click = function () { names.push(this.download); };
-  document.getElementById(id).click();
-  return [await saved.text(), saved.type, names[0]];
-})"""
-
-
-def saved_data(browser: Browser, page: Page) -> Iterator[str]:
-    """The saved GeoJSON is that of the page, and has the fixes of the file."""
-    browser.open(page.path)
-    text, kind, name = browser.run(f"{SAVED}('saveData')")
-    if kind != "application/geo+json" or not name.endswith(".geojson"):
-        yield f"the file is called {name}, its type {kind}"
-    if text != browser.run("document.getElementById('geojson').textContent"):
-        yield "the file differs from what is in the page"
-    found = {one["id"]: one["geometry"]["coordinates"] for one in json.loads(text)["features"]
-             if one["geometry"]["type"] == "Point"}
-    wanted = {one["id"]: one["geometry"]["coordinates"] for one in page.collection["features"]
-              if one["geometry"]["type"] == "Point"}
-    if found.keys() != wanted.keys():
-        yield f"the file has {len(found)} fixes, expected {len(wanted)}"
-    for name, place in found.items():
-        if name in wanted and not close(place[:2], wanted[name][:2], 0.0001):
-            yield f"{name} is at {place}, expected {wanted[name]}"
-
-
-def saved_view(browser: Browser, page: Page) -> Iterator[str]:
-    """The saved SVG is well-formed and looks like the map."""
-    for dark in (False, True):
-        yield from browser.open(page.path, dark=dark)
-        button(browser, "in")
-        browser.run("document.querySelector('.buttons').style.display = 'none'")
-        browser.run("document.activeElement.blur()")
-        browser.move((5, 5))
-        box = browser.run("document.getElementById('map').getBoundingClientRect().toJSON()")
-        # The window must show the map whole.
-        shown = pixels(browser.picture(), box)
-        text, kind, name = browser.run(f"{SAVED}('saveView')")
-        if kind != "image/svg+xml" or not name.endswith(".svg"):
-            yield f"the file is called {name}, its type {kind}"
-        try:
-            ElementTree.fromstring(text)
-        except ElementTree.ParseError as error:
-            yield f"the file is not well-formed: {error}"
-            continue
-        target = page.path.with_suffix(".svg")
-        target.write_text(text, encoding="utf-8")
-        frame = page.path.with_name("svg.html")
-        width, height = round(box["width"]), round(box["height"])
-        frame.write_text(f'<!DOCTYPE html><html lang="en"><title>SVG</title><style>body {{ margin: '
-                         f'0 }}</style><img src="{target.name}" alt="" width="{width}" '
-                         f'height="{height}"></html>')
-        browser.open(frame, dark=dark)
-        saved = pixels(browser.picture())[:shown.shape[0], :shown.shape[1]]
-        shown = shown[:saved.shape[0], :saved.shape[1]]
-        share = (numpy.abs(saved - shown).max(axis=2) > 60).mean()
-        if share > 0.02:
-            yield f"{share:.1%} of the pixels differ{', dark' if dark else ''}"
 
 
 def switches(browser: Browser, page: Page) -> Iterator[str]:
@@ -282,8 +209,7 @@ def small(_: Browser, page: Page) -> Iterator[str]:
         yield f"the page has {size:.2f} MB, expected at most {most}"
 
 
-CLICKS = """<script>addEventListener('click', event => event.stopImmediatePropagation(), true)
-</script>"""
+FACTS = CLICKS.replace("event.stop", "event.target.closest('#facts') && event.stop")
 RULES = {
     without_script: ("<style>.script { display: block !important }</style>", ("tembin",)),
     on_paper: ("<style>.buttons { display: grid !important }</style>", ("tembin", "season")),
@@ -292,15 +218,11 @@ RULES = {
     in_a_frame: ("<script>console.error('broken')</script>", ("tembin",)),
     several_zones: ("<style></style><script>Date.prototype.getTimezoneOffset = () => 0</script>",
                     ("tembin",)),
-    saved_data: (CLICKS, ("tembin", "season")),
-    saved_view: ("<script>XMLSerializer.prototype.serializeToString = () => '<svg>'</script>",
-                 ("tembin", "near the pole")),
     switches: (CLICKS.replace("'click'", "'change'"), ("tembin", "three storms")),
     table_sorts: (CLICKS, ("tembin",)),
     no_storm: ("<style>.script { display: block !important }</style>", ("no storm",)),
     ensemble: ("<style></style><input type='range'>", ("members",)),
-    leads_to_each_storm: (CLICKS.replace("event.stop", "event.target.closest('#facts') && event.stop"),
-                          ("three storms", "season")),
+    leads_to_each_storm: (FACTS, ("three storms", "season")),
     hostile_name: ("<script>stolen = 1</script>", ("hostile name",)),
     small: ("<!--" + "x" * 250_000 + "-->", ("tembin", "season")),
 }

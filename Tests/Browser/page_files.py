@@ -84,8 +84,9 @@ def members() -> str:
         turn = 0 if member == 0 else member / MEMBERS * 2 - 1
         for hours in range(0, 121, 12):
             latitude, longitude = 165 + hours * 0.3 + turn * hours * 0.6, 1252 + hours * 1.6
-            lines.append(f"EP, 14, 2026091118, 03, {'OFCL' if member == 0 else f'AP{member:02}':>4},"
-                         f" {hours:3}, {latitude:3.0f}N, {longitude:4.0f}W, {50 + hours // 12:3},"
+            code = f"AP{member:02}" if member else "OFCL"
+            lines.append(f"EP, 14, 2026091118, 03, {code}, {hours:3},"
+                         f" {latitude:3.0f}N, {longitude:4.0f}W, {50 + hours // 12:3},"
                          "    0, XX,  34, NEQ,   60,   60,   60,   60,")
     return "\n".join(lines) + "\n"
 

@@ -129,13 +129,14 @@ def marks_by_arrows(browser: Browser, page: Page) -> Iterator[str]:
     for key in ("ArrowLeft", "ArrowLeft", "ArrowRight"):
         before = browser.run("document.activeElement.id")
         browser.press(key)
-        after = browser.run("document.activeElement.matches('.mark.on') && document.activeElement.id")
+        after = browser.run("(one => one.matches('.mark.on') && one.id)(document.activeElement)")
         if not after or before == after:
             yield f"{key} moves the focus from {before} to {after}"
 
 
 IGNORED = """<script>
-  addEventListener('keydown', event => event.key == 'Tab' || event.stopImmediatePropagation(), true);
+  addEventListener('keydown', event => event.key == 'Tab' || event.stopImmediatePropagation(),
+    true);
 </script>"""
 RULES = {
     tab_reaches_everything: ("<style>* { outline: none !important }</style>",

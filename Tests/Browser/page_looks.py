@@ -29,7 +29,7 @@ TEXTS = """(() => {
       range.selectNodeContents(node);
       boxes = [...range.getClientRects()];
     }
-    const frame = element.closest('#stage, .scroll')?.getBoundingClientRect();
+    const frame = element.closest('#stage, .scroll, #facts')?.getBoundingClientRect();
     const isHead = element.closest('thead');
     const head = !isHead && element.closest('table')?.tHead.getBoundingClientRect();
     for (const box of boxes) {

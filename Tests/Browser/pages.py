@@ -11,13 +11,15 @@ from pathlib import Path
 import page_cases
 import page_keys
 import page_looks
+import page_saved
 import page_time
 import page_view
 import page_files
 from browser import Browser, Failed
 from report import Report, title
 
-PARTS = [page_time, page_view, page_keys, page_looks, page_cases]
+PARTS = [page_time, page_view, page_keys, page_looks, page_saved,
+         page_cases]
 
 
 def found(rule, browser: Browser, page: page_files.Page) -> list[str]:
