@@ -346,7 +346,7 @@
     const tick = at => {
       playing = requestAnimationFrame(tick);
       const isEmpty = !storms.some(storm => storm.at);
-      const time = isEmpty ? times.find(time => time > now) : now + min(99, at - before) * rate;
+      const time = isEmpty ? times.find(time => time > now) : now + max(0, min(99, at - before)) * rate;
       before = at;
       show(time);
       if (time >= last) stop();

@@ -23,11 +23,13 @@ PARTS = [page_time, page_view, page_keys, page_looks, page_saved,
 
 
 def found(rule, browser: Browser, page: page_files.Page) -> list[str]:
-    """The problems of a page; a rule that cannot go on is one."""
-    try:
-        return list(rule(browser, page))
-    except Failed as error:
-        return [str(error)]
+    """The problems of a page; a rule that cannot go on is one if it cannot twice: Firefox may fall silent."""
+    for _ in range(2):
+        try:
+            return list(rule(browser, page))
+        except Failed as error:
+            problem = str(error)
+    return [problem]
 
 
 def check(binary: Path, browsers: list[Browser], report: Report) -> None:
