@@ -96,7 +96,7 @@ struct PlatePlaces {
       }), !placer.hides(point), place.gain > 2 || placer.tracks(under: dot) != nil
     else { return }
     let text = place.place.name(in: language)
-    let size = (width: PlateText.width(text, size: style.size) + 2, height: 13.0)
+    let size = (width: PlateText.width(text, size: style.size) + 4, height: 15.0)
     // A place that a storm affects may have its name some distance away.
     let gaps = place.gain >= Self.affected ? [5.0, 10, 16] : [5]
     let boxes = gaps.flatMap { gap in
@@ -136,10 +136,10 @@ struct PlatePlaces {
         [
           "x": label.box.x.shown, "y": label.box.y.shown, "width": label.box.width.shown,
           "height": label.box.height.shown, "rx": "2.5", "fill": PlateColor.paper,
-          "fill-opacity": "0.8",
+          "fill-opacity": "0.9",
         ])
       xml.words(
-        label.text, at: PlatePoint(x: label.box.x + 1, y: label.box.y + 10.2), style)
+        label.text, at: PlatePoint(x: label.box.x + 2, y: label.box.y + 11.2), style)
       xml.end()
     }
     xml.end()
