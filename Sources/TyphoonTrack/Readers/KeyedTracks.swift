@@ -132,7 +132,8 @@ extension KeyedTrackFormat {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Parses the number in a part of this line; `nil` if it is missing or invalid, which is reported.
+  /// Parses the number in a part of this line; `nil` if it is missing, or invalid, which is
+  /// reported.
   ///
   /// Words for a missing value, and numbers of nines outside the range, are missing values.
   @inline(__always)

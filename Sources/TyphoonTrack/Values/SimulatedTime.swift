@@ -13,6 +13,7 @@ enum SimulatedTime {
   /// - Parameters:
   ///   - year: The year of the simulation, from 0.
   ///   - month: The month, from 1; IRIS counts past 12 into the next year.
+  /// - Returns: The time.
   static func start(year: Int, month: Int) -> Timestamp? {
     guard years ~= year, 1...24 ~= month else { return nil }
     return Timestamp(
@@ -22,7 +23,7 @@ enum SimulatedTime {
 
 extension Finding.Message {
   static var simulatedTimes: Self {
-    "the synthetic tracks have no dates: dated year 0 of the simulation as year 1, and the begin of each track as the first day of its month"
+    "the synthetic tracks have no dates: dated year 0 of the simulation as year 1, and the start of each track as the first day of its month"
   }
   static func noSimulatedTime(_ year: String, _ month: String) -> Self {
     "fix omitted: '\(year)', '\(month)' is not a year from 0 to \(SimulatedTime.years.upperBound) and a month"

@@ -1,8 +1,8 @@
 /// The columns of a plain table that hold lengths: wind radii by quadrant and the radius of maximum
 /// wind.
 ///
-/// Their names end with the unit, such as `radius_34_knot_winds_ne_km` and `r34_ne_nmi`: without it,
-/// radii could be in nautical miles or in kilometres.
+/// Their names end with the unit, such as `radius_34_knot_winds_ne_km` and `r34_ne_nmi`: without
+/// it, radii could be in nautical miles or in kilometres.
 struct CSVLengths {
   /// The four columns of a threshold; -1 if there is none.
   private struct Radii {
@@ -69,8 +69,8 @@ struct CSVLengths {
     return (String(letters.dropLast(text.count)), unit)
   }
 
-  /// Parses a stem such as `radius34knotwindsne`: the threshold in knots and the quadrant, clockwise
-  /// from 0 for north to east.
+  /// Parses a stem such as `radius34knotwindsne`: the threshold in knots and the quadrant,
+  /// clockwise from 0 for north to east.
   private static func quadrant(_ stem: String) -> (threshold: Double, quadrant: Int)? {
     guard let quadrant = RadialExtent.Quadrants.index(of: stem.suffix(2).uppercased()) else {
       return nil

@@ -1,5 +1,5 @@
-// The tables of Google DeepMind's Weather Lab, as its readers in public projects describe them: lines
-// of terms that begin with `#`, then rows for each storm, member (`sample`) and lead time.
+// The tables of Google DeepMind's Weather Lab, as its readers in public projects describe them:
+// lines of terms that begin with `#`, then rows for each storm, member (`sample`) and lead time.
 
 extension CSVColumns {
   /// Whether the table has the columns that only Weather Lab's have.
@@ -26,8 +26,8 @@ extension CSVColumns {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The hours of a duration as pandas writes it (`1 days 06:00:00`, `-1 days +18:00:00`); `nil` for
-  /// other texts.
+  /// The hours of a duration as pandas writes it (`1 days 06:00:00`, `-1 days +18:00:00`); `nil`
+  /// for other texts.
   var hoursOfDuration: Double? {
     guard let space = firstIndex(of: 0x20) else { return nil }
     let days = UnsafeBufferPointer(rebasing: self[..<space])

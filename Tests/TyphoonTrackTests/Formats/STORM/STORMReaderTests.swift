@@ -20,7 +20,7 @@ struct STORMReaderTests {
     let reading = read(Self.lines[0], Self.lines[1])
     #expect(
       reading.shown == [
-        ": note: the synthetic tracks have no dates: dated year 0 of the simulation as year 1, and the begin of each track as the first day of its month"
+        ": note: the synthetic tracks have no dates: dated year 0 of the simulation as year 1, and the start of each track as the first day of its month"
       ])
     let storm = try #require(reading.storms.first)
     #expect(storm.id.description == "storm-wp-2-1")
