@@ -49,6 +49,7 @@ enum Command {
   ) throws(UsageError) -> ExitCode {
     var options = parsed
     let writers = try writers(for: options)
+    try options.layers.check(for: writers.map(\.writer))
     if streams.outputIsTerminal,
       let binary = writers.first(where: { $0.path == nil && $0.writer.container != nil })
     {

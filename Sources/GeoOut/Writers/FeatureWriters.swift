@@ -10,6 +10,7 @@ public enum FeatureWriters {
     KMLWriter.zipped,
     SVGWriter(),
     HTMLWriter(),
+    CSVWriter(),
   ]
 
   /// The names of all formats: "geojson".
