@@ -54,7 +54,9 @@ extension Options {
       let named = Layer.allCases.filter(names)
       for writer in writers {
         let lost = named.filter { layer in !writers.contains { $0.possibleLayers.contains(layer) } }
-        guard let layer = selection(for: writer).isEmpty ? named.first : lost.first else { continue }
+        guard let layer = selection(for: writer).isEmpty ? named.first : lost.first else {
+          continue
+        }
         let possible = Layer.allCases.filter(writer.possibleLayers.contains).map(\.rawValue)
         throw UsageError(
           message: "'--layers \(layer.rawValue)' cannot be written as \(writer.name), "

@@ -69,7 +69,7 @@ extension OptionDefinition {
       OptionDefinition(
         names: ["-o", "--output"], value: "<file>",
         help:
-          "Write to this file; its extension determines the format. May be repeated. Without this option, GeoJSON goes to standard output."
+          "Write to this file; its extension determines the format. '{storm_id}' and other fields write a file for each storm. May be repeated. Without this option, GeoJSON goes to standard output."
       ) { value, options in options.outputs.append(value) },
       OptionDefinition(
         names: ["--from"], value: "<format>",

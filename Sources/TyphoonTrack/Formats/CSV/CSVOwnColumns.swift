@@ -124,7 +124,9 @@ struct CSVOwnColumns {
     func words(_ field: Field) -> LocalizedText {
       text(field, row).map { LocalizedText($0, language: "en") } ?? LocalizedText()
     }
-    if let speed = Quantity(number(.gustSpeed), .metresPerSecond, number(.gustKnots), SpeedUnit.knots) {
+    if let speed = Quantity(
+      number(.gustSpeed), .metresPerSecond, number(.gustKnots), SpeedUnit.knots)
+    {
       fix.gust = Gust(speed, averagingPeriod: number(.gustPeriod).map { Int($0) })
     }
     if let motion = text(.motionWords, row) {
@@ -233,7 +235,8 @@ extension Forecast {
   /// Sets the bulletin that issued the forecast, if it is not the storm's.
   mutating func take(_ words: CSVOwnColumns.StormWords, unlike storm: Storm) {
     let type = words.messageType.flatMap { Storm.MessageType(rawValue: $0) } ?? .issue
-    guard words.issued != storm.issued || words.advisory != storm.advisory || type != storm.messageType
+    guard
+      words.issued != storm.issued || words.advisory != storm.advisory || type != storm.messageType
     else { return }
     (issued, advisory, messageType) = (words.issued, words.advisory, type)
   }
