@@ -24,12 +24,12 @@ TIMES = ("time", "issued", "base_time")
 class Table:
     """A table, and the points that it should hold."""
 
-    def __init__(self, path: str):
+    def __init__(self, path: str, geojson: str | None):
         self.path = path
         self.data = Path(path).read_bytes()
         with open(path, encoding="utf-8", newline="") as file:
             self.header, *self.rows = csv.reader(file, strict=True)
-        document = json.loads(Path(path).with_suffix(".geojson").read_bytes())
+        document = json.loads(Path(geojson or Path(path).with_suffix(".geojson")).read_bytes())
         self.points = [feature for feature in document["features"]
                        if feature["geometry"]["type"] == "Point"]
 
@@ -55,6 +55,14 @@ def as_text(value) -> str:
     return ", ".join(value) if isinstance(value, list) else str(value)
 
 
+def same_number(field: str, value) -> bool:
+    """Whether a field is a number; `12` and `12.0` are the same."""
+    try:
+        return not isinstance(value, (bool, str, list)) and float(field) == value
+    except ValueError:
+        return False
+
+
 def records_are_whole(table: Table) -> Iterator[str]:
     """RFC 4180, 2.4: each line has the same number of fields; here it ends with a line feed."""
     for number, row in enumerate(table.rows, 1):
@@ -70,14 +78,12 @@ def rows_are_points(table: Table) -> Iterator[str]:
         yield f"{len(table.rows)} rows, {len(table.points)} points"
     for number, (row, point) in enumerate(zip(table.named(), table.points), 1):
         properties = point["properties"]
-        place = [float(row.pop("longitude")), float(row.pop("latitude"))]
+        place = [float(row.pop(name, "nan")) for name in ("longitude", "latitude")]
         if place != point["geometry"]["coordinates"]:
             yield f"row {number} is at {place}, not {point['geometry']['coordinates']}"
         for name, field in row.items():
             value = properties.get(name, "")
-            same = float(field or "nan") == value if isinstance(value, (int, float)) \
-                and not isinstance(value, bool) else field == as_text(value)
-            if not same:
+            if field != as_text(value) and not same_number(field, value):
                 yield f"row {number}: {name} is {field!r}, not {value!r}"
 
 
@@ -98,7 +104,9 @@ def pandas_has_the_types(table: Table) -> Iterator[str]:
         if len(column) != len(values):
             yield f"{name} has {len(column)} values, not {len(values)}"
         elif values and name in TIMES:
-            pandas.to_datetime(column, format="%Y-%m-%dT%H:%M:%SZ", utc=True)
+            times = pandas.to_datetime(column, format="ISO8601", utc=True, errors="coerce")
+            if times.isna().any():
+                yield f"{name} has {column[times.isna()].iloc[0]!r}, not a time"
         elif values and isinstance(values[0], bool):
             if not all(value is True or value is False for value in column.tolist()):
                 yield f"{name} is {column.dtype}, not bool"
@@ -134,10 +142,10 @@ RULES = (records_are_whole, rows_are_points, columns_are_properties, pandas_has_
          duckdb_has_the_types)
 
 
-def check(path: str) -> dict[str, list[str]]:
+def check(path: str, geojson: str | None = None) -> dict[str, list[str]]:
     """The findings of every rule on a table; an unreadable one fails them all."""
     try:
-        table = Table(path)
+        table = Table(path, geojson)
     except (csv.Error, UnicodeError, ValueError) as error:
         return {report.title(rule): [f"{report.UNEXAMINED}{error!r}"] for rule in RULES}
     return report.run(table, RULES)
