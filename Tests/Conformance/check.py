@@ -23,6 +23,7 @@ sys.dont_write_bytecode = True  # before our own modules, so that no __pycache__
 import areas
 import chromium
 import circles
+import csv_rules
 import cutting
 import geojson_rules
 import hostile
@@ -130,7 +131,7 @@ def examine(binary: Path, source: Path, name: str, report: Report) -> None:
         plain = [Path(folder, f"plain.{end}") for end in ("geojson", "kml", "svg")]
         again = [Path(folder, f"again.{end}") for end in ("geojson", "kml", "svg")]
         # By default the two formats have different layers; with --layers they must agree.
-        every = [Path(folder, f"every.{end}") for end in ("geojson", "kml")]
+        every = [Path(folder, f"every.{end}") for end in ("geojson", "kml", "csv")]
         translated = Path(folder, "translated.kml")
         problems = (convert(binary, source, plain) or convert(binary, source, again)
                     or convert(binary, source, every, "--layers", "all", "--technique", "all"))
@@ -147,6 +148,7 @@ def examine(binary: Path, source: Path, name: str, report: Report) -> None:
         for kml in (plain[1], every[1]):
             report.add("kml", kml_rules.check(str(kml)), f"{name} ({kml.stem})")
         report.add("kml", kml_readback.check(str(every[1]), str(every[0])), name)
+        report.add("csv", csv_rules.check(str(every[2])), name)
         problems = convert(binary, source, [translated], "--lang", "zh-Hant")
         report.add("kml", {"converts with --lang": problems}, name)
         if not problems:

@@ -81,6 +81,19 @@ public struct LayerSelection: Hashable, Sendable {
   /// - Returns: Whether it is in the selection.
   public func contains(_ layer: Layer) -> Bool { bits & layer.bit != 0 }
 
+  /// Whether the selection is empty.
+  public var isEmpty: Bool { bits == 0 }
+
+  /// Returns the layers that are also in another selection.
+  ///
+  /// - Parameter other: The other selection.
+  /// - Returns: The intersection.
+  public func intersection(_ other: LayerSelection) -> LayerSelection {
+    var both = self
+    both.bits &= other.bits
+    return both
+  }
+
   /// Returns the selection with the layers of another added.
   ///
   /// - Parameter other: The layers to add.

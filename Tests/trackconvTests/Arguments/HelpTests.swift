@@ -12,7 +12,7 @@ struct HelpTests {
     let help = """
       OVERVIEW: Turn the tracks that typhoon agencies publish into maps.
 
-      Reads tracks and writes geojson, geojsonl, kml, kmz, svg, html.
+      Reads tracks and writes geojson, geojsonl, kml, kmz, svg, html, csv.
 
       USAGE: trackconv [options] <input>...
              trackconv info <input>...
@@ -26,8 +26,9 @@ struct HelpTests {
 
       OPTIONS:
         -o, --output <file>     Write to this file; its extension determines the
-                                format. May be repeated. Without this option, GeoJSON
-                                goes to standard output.
+                                format. '{storm_id}' and other fields write a file for
+                                each storm. May be repeated. Without this option,
+                                GeoJSON goes to standard output.
         --from <format>         Format of the inputs; by default it is detected from
                                 their first bytes: cwb, cwa, atcf, hurdat2, ebtrk,
                                 jma-best-track, cma-best-track, jma-xml, ibtracs,
@@ -35,7 +36,7 @@ struct HelpTests {
                                 jma-bosai, hko, nhc-rss, gdacs, cxml, html, csv.
         --to <format>           Format of standard output, and of files without a
                                 known extension: geojson, geojsonl, kml, kmz, svg,
-                                html.
+                                html, csv.
         --storm <storm>         Select the storm with this name, id or number. May be
                                 repeated.
         --since <time>          Select fixes from this time on, observed and forecast:
@@ -67,6 +68,10 @@ struct HelpTests {
                                 potential-area, warning-area, wind-swath,
                                 probability-circle, wind-radius, track, track-segment,
                                 forecast-track, fix, forecast-fix.
+        --properties <list>     Comma-separated properties to write in GeoJSON, KML
+                                and CSV, without styles; 'core' stands for storm_id,
+                                name, layer, time, start, end, wind_ms, wind_kt,
+                                pressure_hpa, category. By default all.
         --past-radii            Write wind radii of all past fixes, not only of the
                                 latest.
         --cone <table>          Add probability circles to forecasts without any, from
@@ -272,6 +277,8 @@ struct HelpTests {
         svg                     SVG map plate, for pages and print (.svg)
         html                    One page with a map that moves through time, for every
                                 browser (.html .htm)
+        csv                     Table of fixes, for spreadsheets, pandas, DuckDB and R
+                                (.csv)
 
       """
     #expect(outcome == Outcome(code: 0, output: formats, errors: ""))

@@ -38,7 +38,7 @@ struct KMLWriter: FeatureWriter {
     if let storm = summary.onlyStorm { xml.attribute("id", storm.id) }
     xml.raw(KMLHead(summary, options).text)
     KMLStyles.write(KMLStyles.Need(summary), icons: icons, options: options, to: &xml)
-    KMLProperties.writeSchema(to: &xml)
+    KMLProperties.writeSchema(of: options.properties, to: &xml)
     xml.finish(to: &output)
   }
 
