@@ -51,7 +51,8 @@ struct PlateHeader {
       let season = seasons.count == 1 ? seasons.first ?? nil : nil
       // Kinds of storms without a name or number do not tell the storms apart.
       let isClear =
-        Set(names).count == names.count && storms.contains { !$0.storm.names.isEmpty || $0.storm.number != nil }
+        Set(names).count == names.count
+        && storms.contains { !$0.storm.names.isEmpty || $0.storm.number != nil }
       title = words.headline(isClear ? all : words.count(storms.count), nil, season)
     }
     category = storms.count == 1 ? Self.category(of: storms[0], words, title: title) : nil
