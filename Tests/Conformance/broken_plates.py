@@ -80,7 +80,7 @@ TRACK = (b'<g id="plate-track-segment" inkscape:groupmode="layer" inkscape:label
          b'<path d="M80 200l200 100"/>\n</g>\n<g/>')
 SEASON = Plate("season", BYTES.replace(b"<g/>", TRACK), BYTES, ("--lang", "ja"), INLINE)
 BARE = (b'<g class="label">\n<rect x="110" y="195" width="60" height="12"/>\n'
-        b'<text font-size="10">TEMBIN</text>\n</g>\n</g>\n<text')
+        b'<text font-size="10">22 Aug 20:00</text>\n</g>\n</g>\n<text')
 PLACE = (b'<g id="plate-places">\n<g>\n<circle cx="250" cy="244" r="1.8"/>\n'
          b'<rect x="256" y="237" width="40" height="15"/>\n<text font-size="11">Naha</text>\n</g>\n</g>')
 GOOD = Plate("one storm", BYTES, BYTES, ("--lang", "ja"), INLINE)

@@ -161,13 +161,13 @@ def large_map(plate) -> Iterator[str]:
 
 
 def own_fix(plate) -> Iterator[str]:
-    """A label without a leader is clearly nearer to one fix with a symbol than to any other."""
+    """A time without a leader is clearly nearer to one fix with a symbol than to any other."""
     tree = etree.fromstring(plate.text, PARSER)
     fixes = symbols(tree)
     dots = [(float(dot.get("cx")), float(dot.get("cy"))) for name in ("fix", "forecast-fix")
             for dot in group(tree, name, "circle")]
     for text, rect, line in labels(tree):
-        if line or not fixes or plate.name == "season":
+        if line or not fixes or not re.search(r"\d\d:\d\d|\d時", text):
             continue
         edges = [distance(rect, fix) for fix in fixes]
         if any(distance(rect, dot) < min(edges) - MARGIN for dot in dots):

@@ -164,7 +164,7 @@ def whole_season(plate: Plate) -> Iterator[str]:
         if sum(text.startswith("STORM") for text in texts(plate, "labels")) < 3:
             yield "fewer than three names are at tracks"
         return
-    is_small = size == "x".join(map(str, SMALL))
+    is_small = size in ("x".join(map(str, one)) for one in (SMALL, LOW))
     if not any("2020" in text for text in texts(plate, "header")):
         yield "the heading has no year"
     for storm in range(1, plate_inputs.SEASON + 1):
@@ -188,7 +188,7 @@ def lines_with_codes(plate: Plate) -> Iterator[str]:
                     if code not in texts(plate, part))
     if not any("AP" in text and str(plate_inputs.MEMBERS) in text for text in texts(plate, "panel")):
         yield "the ensemble is not in the panel"
-    times = sum(bool(re.search(r"\d\d[/日]\d\d|\d\d:\d\d", text)) for text in texts(plate, "labels"))
+    times = sum(bool(re.search(r"\d日|\d\d:\d\d", text)) for text in texts(plate, "labels"))
     if times != 2:
         yield f"there are {times} times"
     yield from (name for name in ids(plate.text)
