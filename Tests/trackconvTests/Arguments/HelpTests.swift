@@ -124,8 +124,8 @@ struct HelpTests {
                                 name, latitude, longitude, a GeoJSON file of points,
                                 or 'none'; default the cities of Natural Earth.
         --size <WxH>            Size of plates in pixels, 320x240 to 8000x8000;
-                                default 1200x900. Below 700 pixels wide, the panel is
-                                under the map; below 500 there is none.
+                                default 1200x900. Portrait plates have the panel under
+                                the map; small ones have no panel.
         --theme <theme>         Colours of plates and HTML pages: light, dark, auto.
                                 The default of plates is light, that of pages auto,
                                 which follows the viewer's setting.
