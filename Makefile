@@ -6,9 +6,9 @@ PACKAGES ?= out
 SHELL := /bin/bash
 
 # On Linux the Swift libraries are linked statically, so that the binary starts in milliseconds and runs
-# without Swift; on Apple systems they are part of the system.
+# without Swift, and it does not look for libraries next to itself; on Apple systems they are part of the system.
 ifeq ($(shell uname -s),Linux)
-  RELEASE := -c release --static-swift-stdlib
+  RELEASE := -c release --static-swift-stdlib --disable-local-rpath
 else
   RELEASE := -c release
 endif

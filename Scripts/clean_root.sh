@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # A clean Debian root, in which packages are tested as a new user would install them; the tests source this file.
 #
 # Everything runs as root in a mount namespace of its own, so no mount survives the test, however it ends.

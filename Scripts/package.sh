@@ -42,11 +42,14 @@ put 644 Documentation/trackconv.1 usr/share/man/man1/trackconv.1
 put 644 Packaging/copyright usr/share/doc/trackconv/copyright
 put 644 CHANGELOG.md usr/share/doc/trackconv/CHANGELOG.md
 put 644 samples/cwb/ty_infos.js usr/share/doc/trackconv/examples/ty_infos.js
+# zsh reads other folders below /usr/local than below /usr.
+zsh=vendor-completions
+[[ $kind == deb ]] || zsh=site-functions
 while read -r source target; do
   if [[ -e Completions/$source ]]; then put 644 "Completions/$source" "$target"; fi
-done <<'END'
+done <<END
 trackconv.bash usr/share/bash-completion/completions/trackconv
-_trackconv usr/share/zsh/vendor-completions/_trackconv
+_trackconv usr/share/zsh/$zsh/_trackconv
 trackconv.fish usr/share/fish/vendor_completions.d/trackconv.fish
 END
 
