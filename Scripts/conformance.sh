@@ -22,6 +22,7 @@ command -v ogrinfo >/dev/null || missing+=(gdal-bin)
 command -v rsvg-convert >/dev/null || missing+=(librsvg2-bin)
 command -v xmllint >/dev/null || missing+=(libxml2-utils)
 command -v unzip >/dev/null || missing+=(unzip)
+command -v jq >/dev/null || missing+=(jq)
 python3 -c 'import ensurepip, venv' 2>/dev/null || missing+=(python3-venv)
 
 # The checks of plates need a browser with Chinese and Japanese fonts, and the DTD of SVG 1.1. Without
