@@ -25,6 +25,8 @@ make_clean_root() {
   command -v debootstrap >/dev/null || missing+=(debootstrap)
   command -v dpkg-vendor >/dev/null || missing+=(dpkg-dev)
   install_missing ${missing[@]+"${missing[@]}"}
+  # The origin of a mirror is in the lists of packages.
+  [[ -n $(apt_sources) ]] || apt_get update
   codename=$(. /etc/os-release && echo "$VERSION_CODENAME")
   archive=$root/.build/clean-$codename-$(dpkg --print-architecture).tar
   mkdir -p "$root/.build"

@@ -71,7 +71,9 @@ if [[ $kind == tarball ]]; then
   package=$folder/$name.tar.gz
 else
   architecture=$(dpkg --print-architecture)
-  maintainer="${DEBFULLNAME:-$(git log -1 --format=%an)} <${DEBEMAIL:-$(git log -1 --format=%ae)}>"
+  author() { git log -1 --format="$1" 2>/dev/null; }
+  maintainer="${DEBFULLNAME:-$(author %an)} <${DEBEMAIL:-$(author %ae)}>" ||
+    { echo "package.sh: no commit names a maintainer: set DEBFULLNAME and DEBEMAIL" >&2; exit 1; }
   documents=$files/usr/share/doc/trackconv
   cat >"$documents/changelog" <<END
 trackconv ($version) unstable; urgency=medium

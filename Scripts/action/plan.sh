@@ -11,7 +11,10 @@ if [[ -n ${VERSION:-} && ! $VERSION =~ ^[0-9][0-9A-Za-z.+~-]*$ ]]; then
   exit 1
 fi
 # What the package is made of; not all of it exists in every version.
-sources() { find Sources Package.swift Packaging Scripts Completions Documentation/trackconv.1 -type f -print0 2>/dev/null || true; }
+sources() {
+  find Sources Package.swift Makefile Packaging Scripts Completions CHANGELOG.md Documentation/trackconv.1 -type f \
+    -print0 2>/dev/null || true
+}
 source=${VERSION:-$(sources | sort -z | xargs -0 sha256sum | sha256sum | cut -c 1-16)}
 system=$(. /etc/os-release && echo "$ID-${VERSION_ID:-unknown}")
 {
