@@ -155,7 +155,7 @@ def print_facts(binary, baseline, cores):
     only = ", ".join(sorted(theirs - floor)) or "none"
     load = ", ".join(f"{value:.2f}" for value in os.getloadavg())
     print(f"- machine: {len(cores)} cores, {model}, {platform.system()} {platform.release()}, load {load}")
-    print(f"- trackconv: {output_of([str(binary), '--version']) or 'unknown version'}")
+    print(f"- trackconv: {', '.join((output_of([binary, '--version']) or 'unknown version').splitlines())}")
     print(f"- libraries: {', '.join(versions)}")
     print(f"- shared objects loaded: {len(theirs)} by trackconv, {len(floor)} by the baseline; "
           f"only by trackconv: {only}")

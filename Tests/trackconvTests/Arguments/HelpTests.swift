@@ -168,7 +168,7 @@ struct HelpTests {
         --strict                Treat warnings as errors: an input with a warning is
                                 not converted.
         -q, --quiet             Print errors only.
-        --version               Print the version.
+        --version               Print the versions of trackconv, PROJ and GEOS.
         -h, --help              Print this help.
 
       SUBCOMMANDS:
@@ -214,11 +214,16 @@ struct HelpTests {
     }
   }
 
-  @Test("the version stands alone on a line")
+  @Test("the version stands alone on the first line, those of PROJ and GEOS on the second")
   func version() throws {
-    #expect(
-      try Outcome(["--version"])
-        == Outcome(code: 0, output: "trackconv \(Version.current)\n", errors: ""))
+    let outcome = try Outcome(["--version"])
+    #expect(outcome.code == 0)
+    #expect(outcome.errors.isEmpty)
+    let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false)
+    try #require(lines.count == 3)
+    #expect(lines[0] == "trackconv \(Version.current)")
+    #expect(lines[1].wholeMatch(of: /PROJ \d+(\.\d+)+, GEOS \d+(\.\d+)+\w*/) != nil)
+    #expect(lines[2].isEmpty)
   }
 
   @Test("`formats` lists every reader and writer")
