@@ -18,7 +18,8 @@ enum Command {
       case .cache(let clears): return CopyList(streams).run(clears: clears)
       case .formats: return print(Help.formats(columns: streams.columns), streams)
       case .help: return print(Help.text(columns: streams.columns), streams)
-      case .version: return print("trackconv \(Version.current)\n", streams)
+      case .version:
+        return print("trackconv \(Version.current)\n\(LibraryVersions.text)\n", streams)
       }
     } catch {
       try? streams.errors.write(
@@ -49,6 +50,7 @@ enum Command {
   ) throws(UsageError) -> ExitCode {
     var options = parsed
     let writers = try writers(for: options)
+    try options.layers.check(for: writers.map(\.writer))
     if streams.outputIsTerminal,
       let binary = writers.first(where: { $0.path == nil && $0.writer.container != nil })
     {
@@ -89,8 +91,15 @@ enum Command {
     }
     var files: [OutputFile] = []
     var outputs: [MapOutput] = []
-    for (path, writer) in writers {
+    var stormOutputs: [StormOutput] = []
+    let claims = OutputClaims(inputs: options.inputs)
+    for (template, writer) in writers {
       let selection = options.layers.selection(for: writer)
+      if let template, template.hasFields {
+        stormOutputs.append(StormOutput(template, writer, selection: selection, claims))
+        continue
+      }
+      let path = template?.path
       do throws(SinkError) {
         guard let path else {
           outputs.append(
@@ -100,6 +109,7 @@ enum Command {
         }
         let file = try OutputFile(path: path)
         files.append(file)
+        if file.folder != nil { claims.hold(path, "all storms") }
         outputs.append(
           try MapOutput(
             writer, selection: selection, options: options.writing, sink: file, file: file))
@@ -109,23 +119,29 @@ enum Command {
         return .failed
       }
     }
-    var conversion = Conversion(options, messages: messages, outputs: outputs)
+    var conversion = Conversion(
+      options, messages: messages, outputs: outputs, stormOutputs: stormOutputs)
     let isDone = conversion.run(Inputs(options, streams, keys))
     streams.progress?.finish()
+    files += conversion.stormFiles
     guard isDone else {
       files.forEach { $0.discard() }
+      claims.folders.remove()
       return conversion.pipeIsClosed ? .closedPipe : .failed
     }
     if let (file, error) = OutputFile.commit(files) {
       messages.fail(file.path, "cannot write: \(error.reason)")
+      files.forEach { $0.discard() }
+      claims.folders.remove()
     }
+    claims.folders.keep()
     return messages.hasErrors ? .failed : .done
   }
 
-  /// The path and writer of each output; the path is `nil` for standard output.
+  /// The path and writer of each output; there is no path for standard output.
   private static func writers(
     for options: Options
-  ) throws(UsageError) -> [(path: String?, writer: any FeatureWriter)] {
+  ) throws(UsageError) -> [(path: OutputTemplate?, writer: any FeatureWriter)] {
     let fallback = options.to.flatMap { FeatureWriters.named($0) }
     guard !options.outputs.isEmpty else {
       guard let writer = fallback ?? FeatureWriters.named("geojson") else {
@@ -133,12 +149,14 @@ enum Command {
       }
       return [(nil, writer)]
     }
-    var writers: [(path: String?, writer: any FeatureWriter)] = []
-    for path in options.outputs {
-      if let earlier = writers.first(where: { same($0.path, path) }) {
+    var writers: [(path: OutputTemplate?, writer: any FeatureWriter)] = []
+    for written in options.outputs {
+      let template = try OutputTemplate(written)
+      let path = template.shown
+      if let earlier = writers.first(where: { same($0.path?.shown, path) }) {
         throw UsageError(
           message:
-            "Two outputs are the same file: '\((earlier.path ?? "-").forTerminal)' and '\(path.forTerminal)'"
+            "Two outputs are the same file: '\((earlier.path?.shown ?? "-").forTerminal)' and '\(path.forTerminal)'"
         )
       }
       if let input = options.inputs.first(where: { path != "-" && OutputFile.isSame($0, path) }) {
@@ -159,7 +177,7 @@ enum Command {
             + "expected one of the extensions \(known.joined(separator: ", ")), or '--to <format>'"
             + (suggestion.map { ". Did you mean '\($0)'?" } ?? ""))
       }
-      writers.append((path == "-" ? nil : path, writer))
+      writers.append((path == "-" ? nil : template, writer))
     }
     // '--to' sets the format of standard output and of files without a known extension: if the extension of
     // every output means another format, it is a mistake.
@@ -168,7 +186,7 @@ enum Command {
     {
       throw UsageError(
         message: "'--to \(fallback.name)' contradicts the output "
-          + "'\((path ?? "-").forTerminal)', whose extension means \(writer.name)")
+          + "'\((path?.shown ?? "-").forTerminal)', whose extension means \(writer.name)")
     }
     return writers
   }

@@ -15,6 +15,7 @@ from pathlib import Path
 import broken_areas
 import broken_bbox
 import broken_circles
+import broken_csv
 import broken_cuts
 import broken_drawing
 import broken_geojson
@@ -28,6 +29,7 @@ import broken_svg
 import broken_times
 import broken_tracks
 import chromium
+import csv_rules
 import geojson_rules
 import kml_readback
 import kml_rules
@@ -71,6 +73,9 @@ def check(report: Report, browser: Chromium | None) -> None:
     """Runs all self-tests; those of rules in Chromium only if there is a browser."""
     try_replacements("geojson", GOOD / "track.geojson", geojson_rules.check,
                      broken_geojson.CASES, report)
+    try_replacements("csv", GOOD / "points.csv",
+                     partial(csv_rules.check, geojson=str(GOOD / "points.geojson")),
+                     broken_csv.CASES, report)
     try_replacements("kml", GOOD / "track.kml", kml_rules.check, broken_kml.CASES, report, elsewhere=broken_kml.MOVING_CASES)
     try_replacements("kml moving", GOOD / "moving.kml",
                      partial(kml_rules.check, extensions=True),

@@ -62,10 +62,14 @@ extension Double {
 struct FeatureProperties {
   private let features: StormFeatures
   private let scale: IntensityScale
+  private let selection: PropertySelection
 
-  init(of features: StormFeatures, scale: IntensityScale) {
+  init(
+    of features: StormFeatures, scale: IntensityScale, selection: PropertySelection = .all
+  ) {
     self.features = features
     self.scale = scale
+    self.selection = selection
   }
 
   /// Calls the visitor with each property of a feature; absent values are omitted.
@@ -96,9 +100,21 @@ struct FeatureProperties {
     return words
   }
 
-  /// Visits the properties of the feature itself, which follow those of its storm.
+  /// Visits the selected properties of the feature itself, which follow those of its storm.
   @inline(__always)
   func visitOwn(_ feature: Feature, _ visitor: inout some PropertyVisitor) {
+    if selection.isAll { visitAllOwn(feature, &visitor) } else { visitSome(feature, &visitor) }
+  }
+
+  @inline(never)
+  private func visitSome(_ feature: Feature, _ visitor: inout some PropertyVisitor) {
+    var selected = SelectedProperties(visitor, selection)
+    visitAllOwn(feature, &selected)
+    visitor = selected.visitor
+  }
+
+  @inline(__always)
+  private func visitAllOwn(_ feature: Feature, _ visitor: inout some PropertyVisitor) {
     visitTime(of: feature, &visitor)
     switch feature.layer {
     case .fix, .forecastFix:
@@ -123,8 +139,15 @@ struct FeatureProperties {
     if feature.isCut { visitor.visit(.cut, flag: true) }
   }
 
-  /// Visits the properties of the storm.
+  /// Visits the selected properties of the storm.
   func visitStorm(_ words: StormWords, _ visitor: inout some PropertyVisitor) {
+    guard !selection.isAll else { return visitAllOfStorm(words, &visitor) }
+    var selected = SelectedProperties(visitor, selection)
+    visitAllOfStorm(words, &selected)
+    visitor = selected.visitor
+  }
+
+  private func visitAllOfStorm(_ words: StormWords, _ visitor: inout some PropertyVisitor) {
     let storm = features.storm
     visitor.visit(.stormID, text: storm.id.description)
     visitor.visit(.name, storm.shownName)

@@ -33,6 +33,13 @@ public enum Layer: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Layer {
+  /// The layers in the order of files in which each is a layer of its own: the topmost first,
+  /// beginning with fixes.
+  ///
+  /// QGIS shows the first layer of a file on top, and other programs treat the first as the main
+  /// one.
+  static let mainFirst: [Layer] = [.fix] + allCases.reversed().filter { $0 != .fix }
+
   /// The position in drawing order, from 0.
   var order: Int {
     switch self {
@@ -80,6 +87,19 @@ public struct LayerSelection: Hashable, Sendable {
   /// - Parameter layer: The layer.
   /// - Returns: Whether it is in the selection.
   public func contains(_ layer: Layer) -> Bool { bits & layer.bit != 0 }
+
+  /// Whether the selection is empty.
+  public var isEmpty: Bool { bits == 0 }
+
+  /// Returns the layers that are also in another selection.
+  ///
+  /// - Parameter other: The other selection.
+  /// - Returns: The intersection.
+  public func intersection(_ other: LayerSelection) -> LayerSelection {
+    var both = self
+    both.bits &= other.bits
+    return both
+  }
 
   /// Returns the selection with the layers of another added.
   ///

@@ -77,6 +77,22 @@ public enum Property: String, Hashable, Sendable, CaseIterable {
   case remarkJapanese = "remark_ja"
   case remarkKorean = "remark_ko"
 
+  /// The position in the table, from 0.
+  ///
+  /// An enumeration without payloads is stored as the position of its case; a test compares them.
+  var index: Int { Int(withUnsafeBytes(of: self) { $0[0] }) }
+
+  /// Whether points can have the property; all others describe lines and areas.
+  var isOfPoints: Bool {
+    switch self {
+    case .start, .end, .thresholdSpeed, .thresholdKnots, .radius, .radiusNorthEast,
+      .radiusSouthEast, .radiusSouthWest, .radiusNorthWest, .longRadius, .shortRadius,
+      .longBearing, .probability, .derived, .cut:
+      false
+    default: true
+    }
+  }
+
   /// The type of a property's value.
   public enum Kind: String, Hashable, Sendable {
     /// A text.
@@ -110,6 +126,46 @@ public enum Property: String, Hashable, Sendable, CaseIterable {
     case .categoryIsExact, .derived, .cut: .flag
     case .issued, .time, .start, .end, .baseTime: .time
     case .otherIDs, .marks: .list
+    }
+  }
+}
+
+extension Property {
+  /// Whether the number is always an integer; others may have decimals in the next bulletin.
+  var isInteger: Bool { self == .season || self == .windPeriod }
+
+  /// The layers whose features may have the property.
+  var layers: LayerSelection {
+    let points = LayerSelection([.fix, .forecastFix])
+    let thresholds = LayerSelection([.warningArea, .windSwath, .windRadius])
+    let derived = LayerSelection([.potentialArea, .warningArea, .windSwath, .probabilityCircle])
+    return switch self {
+    case .stormID, .name, .nameTraditionalChinese, .nameSimplifiedChinese, .nameJapanese, .agency,
+      .layer, .number, .season, .basin, .issued, .advisory, .trackType, .status, .messageType,
+      .otherIDs:
+      LayerSelection(Layer.allCases)
+    case .start, .end: LayerSelection(Layer.allCases.filter { !points.contains($0) })
+    case .baseTime, .technique, .member:
+      derived.union(LayerSelection([.windRadius, .forecastTrack, .forecastFix]))
+    case .leadHours: LayerSelection([.probabilityCircle, .windRadius, .forecastFix])
+    case .windSpeed, .windKnots, .windPeriod, .nature, .agencyClass, .agencyClassTraditionalChinese,
+      .category, .categoryScale, .categoryIsExact:
+      points.union(LayerSelection([.trackSegment]))
+    case .time, .gustSpeed, .gustKnots, .gustPeriod, .pressure, .motionBearing, .motionSpeed,
+      .motionWords, .marks, .radiusOfMaximumWind, .outerPressure, .outerRadius, .eyeDiameter,
+      .depth, .sizeClass, .seasMetres, .seasFeet, .seasRadius, .seasNorthEast, .seasSouthEast,
+      .seasSouthWest, .seasNorthWest, .accuracy, .accuracyRadius, .place, .nameThen:
+      points
+    case .thresholdSpeed, .thresholdKnots: thresholds
+    case .radius: LayerSelection([.probabilityCircle, .windRadius])
+    case .radiusNorthEast, .radiusSouthEast, .radiusSouthWest, .radiusNorthWest, .longRadius,
+      .shortRadius, .longBearing:
+      LayerSelection([.windRadius])
+    case .probability: LayerSelection([.potentialArea, .probabilityCircle])
+    case .derived: derived
+    case .cut: derived.union(LayerSelection([.windRadius]))
+    case .remark, .remarkTraditionalChinese, .remarkJapanese, .remarkKorean:
+      points.union(LayerSelection([.forecastTrack]))
     }
   }
 }

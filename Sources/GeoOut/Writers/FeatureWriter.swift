@@ -15,6 +15,8 @@ package protocol FeatureWriter: Sendable {
   var extensions: [String] { get }
   /// The layers of a map by default.
   var layers: LayerSelection { get }
+  /// The layers that the format can hold; by default all.
+  var possibleLayers: LayerSelection { get }
   /// Whether the closing draws all storms at once, so that nothing is written before the last is known.
   ///
   /// Such a map also mentions storms without features, if they have a track.
@@ -75,6 +77,7 @@ package protocol FeatureWriter: Sendable {
 }
 
 extension FeatureWriter {
+  package var possibleLayers: LayerSelection { LayerSelection(Layer.allCases) }
   package var drawsAllStormsAtClosing: Bool { false }
   package var sectionCount: Int { 1 }
   package var listsStorms: Bool { false }

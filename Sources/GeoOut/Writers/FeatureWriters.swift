@@ -8,8 +8,10 @@ public enum FeatureWriters {
     GeoJSONWriter.lines,
     KMLWriter(),
     KMLWriter.zipped,
+    GPKGWriter(),
     SVGWriter(),
     HTMLWriter(),
+    CSVWriter(),
   ]
 
   /// The names of all formats: "geojson".
@@ -53,14 +55,30 @@ public enum FeatureWriters {
     for storm in storms {
       piece.add(maker.features(of: storm), as: format, options: options)
     }
+    return try piece.whole(as: format, options: options)
+  }
+}
+
+extension MapPiece {
+  /// Returns a map that consists of this piece only.
+  ///
+  /// - Parameters:
+  ///   - format: The map's writer.
+  ///   - options: The user's options.
+  /// - Returns: The bytes of the map.
+  /// - Throws: An error if the map cannot be drawn with the options, or if there is not enough
+  ///   memory.
+  package func whole(
+    as format: any FeatureWriter, options: WritingOptions
+  ) throws(WriteError) -> [UInt8] {
     var output = TextBuffer()
-    format.open(piece.summary, options: options, to: &output)
-    for (index, section) in piece.sections.enumerated() where section.count > 0 {
-      format.open(section: index, of: piece.summary, options: options, to: &output)
+    format.open(summary, options: options, to: &output)
+    for (index, section) in sections.enumerated() where section.count > 0 {
+      format.open(section: index, of: summary, options: options, to: &output)
       output.append(section)
       format.close(section: index, to: &output)
     }
-    try format.close(piece.summary, storms: piece.storms, options: options, to: &output)
+    try format.close(summary, storms: storms, options: options, to: &output)
     guard let container = format.container else { return Array(output.bytes) }
     let archive = MemoryStore()
     try container.pack(MemoryStore(Array(output.bytes)), into: archive)

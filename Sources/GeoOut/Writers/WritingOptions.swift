@@ -8,6 +8,8 @@ public struct WritingOptions: Hashable, Sendable {
   public var digits = 6
   /// The scale of intensity; `nil` for each agency's own.
   public var scale: IntensityScale?
+  /// The properties that formats of data write: GeoJSON, CSV, KML.
+  public var properties = PropertySelection.all
   /// The language of texts that are not data.
   public var language = Language.english
   /// The options of GeoJSON.

@@ -26,33 +26,6 @@ struct Options {
   var logo: String?
   var isStrict = false
   var isQuiet = false
-
-  /// The layers that the user requested.
-  enum LayerRequest: Hashable {
-    /// The default layers of the format.
-    case usual
-    /// These layers.
-    case only(LayerSelection)
-    /// The default layers of the format, and these.
-    case added(LayerSelection)
-
-    /// Whether the user named a layer, rather than getting it by default.
-    func names(_ layer: Layer) -> Bool {
-      switch self {
-      case .usual: false
-      case .only(let layers), .added(let layers): layers.contains(layer)
-      }
-    }
-
-    /// The layers to write in a format.
-    func selection(for writer: any FeatureWriter) -> LayerSelection {
-      switch self {
-      case .usual: writer.layers
-      case .only(let layers): layers
-      case .added(let layers): writer.layers.union(layers)
-      }
-    }
-  }
 }
 
 /// An option: its names, its help text, and its effect.
@@ -96,7 +69,7 @@ extension OptionDefinition {
       OptionDefinition(
         names: ["-o", "--output"], value: "<file>",
         help:
-          "Write to this file; its extension determines the format. May be repeated. Without this option, GeoJSON goes to standard output."
+          "Write to this file; its extension determines the format. '{storm_id}' and other fields write a file for each storm. May be repeated. Without this option, GeoJSON goes to standard output."
       ) { value, options in options.outputs.append(value) },
       OptionDefinition(
         names: ["--from"], value: "<format>",
@@ -145,9 +118,10 @@ extension OptionDefinition {
         help:
           "Comma-separated layers to write. A list replaces the default layers, a leading '+' adds to them, 'all' means all. If warning-area is named, it is derived where the agency publishes none. Layers: \(Names.layers.joined(separator: ", "))."
       ) { value, options throws(UsageError) in
-        options.layers = try layers(value)
+        options.layers = try Options.LayerRequest(value)
         options.features.derivesWarningAreas = options.layers.names(.warningArea)
       },
+      properties,
       OptionDefinition(
         names: ["--past-radii"], value: nil,
         help: "Write wind radii of all past fixes, not only of the latest."
@@ -297,7 +271,7 @@ extension OptionDefinition {
       OptionDefinition(
         names: ["--size"], value: "<WxH>",
         help:
-          "Size of plates in pixels, 320x240 to 8000x8000; default 1200x900. Below 700 pixels wide, the panel is under the map; below 500 there is none."
+          "Size of plates in pixels, 320x240 to 8000x8000; default 1200x900. Portrait plates have the panel under the map; small ones have no panel."
       ) { value, options throws(UsageError) in
         let sides = value.split(separator: "x", omittingEmptySubsequences: false)
           .map { Int($0) ?? 0 }
@@ -370,26 +344,6 @@ extension OptionDefinition {
     throw UsageError(
       message: "Invalid value '\(value.forTerminal)' for '\(option)': "
         + "expected one of \(names.joined(separator: ", "))\(suggestion)")
-  }
-
-  private static func layers(_ value: String) throws(UsageError) -> Options.LayerRequest {
-    let adds = value.hasPrefix("+")
-    var layers: [Layer] = []
-    for part in value.split(separator: ",", omittingEmptySubsequences: false) {
-      let name = part.hasPrefix("+") ? part.dropFirst() : part
-      guard name != "all" else {
-        layers += Layer.allCases
-        continue
-      }
-      guard let layer = Layer(rawValue: String(name)) else {
-        layers.append(
-          try Layer(rawValue: choice(String(name), of: Names.layers, for: "--layers")) ?? .track)
-        continue
-      }
-      layers.append(layer)
-    }
-    let selection = LayerSelection(layers)
-    return adds ? .added(selection) : .only(selection)
   }
 }
 

@@ -16,6 +16,7 @@ struct Conversion {
   private let work: @Sendable ([Item]) -> Batch
   private var running: OrderedWork<[Item], Batch>
   private var outputs: [MapOutput]
+  private var stormOutputs: [StormOutput]
   /// Whether all maps can be truncated to an earlier state.
   private let canGoBack: Bool
   private var batch: [Item] = []
@@ -27,20 +28,10 @@ struct Conversion {
   private var forecasts: ForecastSearch
   /// Whether writing a map failed; nothing more is written then.
   private var outputFailed = false
+  /// The finished files of outputs with a file for each storm.
+  var stormFiles: [OutputFile] { stormOutputs.flatMap(\.files) }
   /// Whether an output is a pipe whose reader has closed it.
   private(set) var pipeIsClosed = false
-
-  /// A storm and the name of its input.
-  struct Item: Sendable {
-    let storm: Storm
-    let input: String
-  }
-
-  /// The result of one batch: a piece of each map, and findings about the shapes.
-  struct Batch: Sendable {
-    var pieces: [MapPiece]
-    var findings: [Finding]
-  }
 
   /// The state before the current input, to return to if the input turns out to be broken.
   private struct InputState {
@@ -51,43 +42,23 @@ struct Conversion {
     var earlierStorms = 0
     /// The state of the maps before the first batch of this input, once that batch has been submitted.
     var marks: [MapOutput.Mark]?
+    /// The numbers of files then, in outputs with a file for each storm.
+    var fileCounts: [Int] = []
     /// Storms of earlier inputs that were submitted after the marks were set.
     var storms: [Item] = []
   }
 
-  init(_ options: Options, messages: Messages, outputs: [MapOutput]) {
+  init(
+    _ options: Options, messages: Messages, outputs: [MapOutput], stormOutputs: [StormOutput]
+  ) {
     self.options = options
     self.messages = messages
     self.outputs = outputs
+    self.stormOutputs = stormOutputs
     canGoBack = outputs.allSatisfy(\.canGoBack)
     forecasts = ForecastSearch(options.features.forecasts)
     inputState = InputState(forecasts: forecasts)
-    var features = options.features
-    features.layers = outputs.map(\.selection).reduce(LayerSelection([])) { $0.union($1) }
-    let writers = outputs.map { ($0.writer, $0.selection) }
-    let writing = options.writing
-    work = { [features] items in
-      var maker = FeatureMaker(features)
-      var batch = Batch(pieces: writers.map { _ in MapPiece() }, findings: [])
-      for (order, item) in items.enumerated() {
-        if order == 1 {
-          for index in batch.pieces.indices { batch.pieces[index].reserve(times: items.count) }
-        }
-        let made = maker.features(of: item.storm)
-        var messages = made.findings
-        for (index, (writer, selection)) in writers.enumerated() {
-          batch.pieces[index].add(made.selecting(selection), as: writer, options: writing)
-          // Several maps report the same finding about a shape.
-          for message in batch.pieces[index].takeFindings() where !messages.contains(message) {
-            messages.append(message)
-          }
-        }
-        let location = Finding.Location(file: item.input)
-        batch.findings += messages.map { Finding(.warning, $0, at: location) }
-        batch.findings += made.notes.map { Finding(.note, $0, at: location) }
-      }
-      return batch
-    }
+    work = Self.work(options, outputs, stormOutputs)
     running = OrderedWork(work)
   }
 
@@ -204,6 +175,9 @@ struct Conversion {
     for output in outputs where !output.hasFeatures {
       messages.add(Finding(.note, .noFeatures(output.name), at: commonLocation))
     }
+    for output in stormOutputs where output.files.isEmpty {
+      messages.add(Finding(.note, .noFiles(output.template.written), at: commonLocation))
+    }
     messages.endInput()
   }
 
@@ -244,6 +218,7 @@ struct Conversion {
       if !canGoBack, !earlier.isEmpty { begin(earlier) }
       drain()
       inputState.marks = outputs.map { $0.mark() }
+      inputState.fileCounts = stormOutputs.map(\.files.count)
       if canGoBack, !earlier.isEmpty {
         inputState.storms = earlier
         begin(earlier)
@@ -275,8 +250,11 @@ struct Conversion {
     }
     for index in outputs.indices {
       do throws(SinkError) { try outputs[index].goBack(to: marks[index]) } catch {
-        fail(outputs[index], error)
+        fail(outputs[index].name, error)
       }
+    }
+    for (index, count) in inputState.fileCounts.enumerated() {
+      stormOutputs[index].goBack(to: count)
     }
   }
 
@@ -296,8 +274,18 @@ struct Conversion {
     guard !outputFailed else { return }
     for index in outputs.indices {
       do throws(SinkError) { try outputs[index].add(done.pieces[index]) } catch {
-        fail(outputs[index], error)
+        fail(outputs[index].name, error)
         return
+      }
+    }
+    writeMaps(of: done)
+  }
+
+  /// Writes the files of single storms.
+  private mutating func writeMaps(of done: Batch) {
+    for index in stormOutputs.indices {
+      for map in done.maps[index] where !outputFailed {
+        do throws(OutputError) { try stormOutputs[index].add(map) } catch { fail(map.path, error) }
       }
     }
   }
@@ -315,14 +303,10 @@ struct Conversion {
     messages.endInput()
     for index in outputs.indices where !outputFailed {
       do throws(OutputError) { try outputs[index].close(last.pieces[index]) } catch {
-        switch error {
-        case .sink(let error): fail(outputs[index], error)
-        case .drawing(let error):
-          outputFailed = true
-          messages.fail(outputs[index].name, error.description)
-        }
+        fail(outputs[index].name, error)
       }
     }
+    writeMaps(of: last)
     return !outputFailed
   }
 
@@ -334,20 +318,32 @@ struct Conversion {
     }
   }
 
-  private mutating func fail(_ output: MapOutput, _ error: SinkError) {
+  private mutating func fail(_ output: String, _ error: OutputError) {
+    switch error {
+    case .sink(let error): fail(output, error)
+    case .drawing(let error):
+      outputFailed = true
+      messages.fail(output, error.description)
+    }
+  }
+
+  private mutating func fail(_ output: String, _ error: SinkError) {
     outputFailed = true
     // A closed pipe is not an error: the reader has what it wanted.
     guard !error.isClosedPipe else {
       pipeIsClosed = true
       return
     }
-    messages.fail(output.name, "cannot write: \(error.reason)")
+    messages.fail(output, "cannot write: \(error.reason)")
   }
 }
 
 extension Finding.Message {
   fileprivate static func noFeatures(_ output: String) -> Self {
     "the map in \(name: output) is empty: no storm has features in its layers"
+  }
+  fileprivate static func noFiles(_ template: String) -> Self {
+    "no file '\(name: template)' was written: no storm has features in its layers"
   }
   fileprivate static var outputFailed: Self { "stopped: an output cannot be written" }
 }

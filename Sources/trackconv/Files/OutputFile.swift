@@ -1,4 +1,5 @@
 import CSystem
+import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -18,8 +19,10 @@ final class OutputFile: ByteSink {
   let path: String
   private let descriptor: Int32
   private let target: String
-  private let kind: Kind
+  private var kind: Kind
   private var isOpen = true
+  /// The number of files that were named: many may be in one folder.
+  private static let count = Atomic(0)
 
   /// How the file is stored until it is complete.
   private enum Kind {
@@ -147,6 +150,21 @@ final class OutputFile: ByteSink {
     return nil
   }
 
+  /// Closes the file under a temporary name, so that thousands can wait for `commit`.
+  func finish() throws(SinkError) {
+    if case .unnamed = kind {
+      var name: String?
+      TemporaryFiles.shared.make {
+        name = try? self.name()
+        return name
+      }
+      guard let name else { throw SinkError() }
+      kind = .temporary(name)
+    }
+    isOpen = false
+    guard close(descriptor) == 0 else { throw SinkError() }
+  }
+
   /// Closes the finished file and returns its temporary name; `nil` if it was written directly.
   private func stage() throws(SinkError) -> String? {
     let name: String? =
@@ -155,6 +173,7 @@ final class OutputFile: ByteSink {
       case .temporary(let temporary): temporary
       case .direct: nil
       }
+    guard isOpen else { return name }
     // Closing the file may report a delayed write error.
     isOpen = false
     guard close(descriptor) == 0 else {
@@ -167,7 +186,9 @@ final class OutputFile: ByteSink {
 
   /// Gives the unnamed file a temporary name in the target's folder.
   private func name() throws(SinkError) -> String {
-    let name = UnnamedFile.name(descriptor, as: Self.folder(of: target) + ".trackconv")
+    let prefix =
+      "\(Self.folder(of: target)).trackconv-\(Self.count.add(1, ordering: .relaxed).newValue)"
+    let name = UnnamedFile.name(descriptor, as: prefix)
     guard let name else { throw SinkError() }
     return name
   }

@@ -12,7 +12,7 @@ struct HelpTests {
     let help = """
       OVERVIEW: Turn the tracks that typhoon agencies publish into maps.
 
-      Reads tracks and writes geojson, geojsonl, kml, kmz, svg, html.
+      Reads tracks and writes geojson, geojsonl, kml, kmz, gpkg, svg, html, csv.
 
       USAGE: trackconv [options] <input>...
              trackconv info <input>...
@@ -26,16 +26,17 @@ struct HelpTests {
 
       OPTIONS:
         -o, --output <file>     Write to this file; its extension determines the
-                                format. May be repeated. Without this option, GeoJSON
-                                goes to standard output.
+                                format. '{storm_id}' and other fields write a file for
+                                each storm. May be repeated. Without this option,
+                                GeoJSON goes to standard output.
         --from <format>         Format of the inputs; by default it is detected from
                                 their first bytes: cwb, cwa, atcf, hurdat2, ebtrk,
                                 jma-best-track, cma-best-track, jma-xml, ibtracs,
                                 storm, iris, tempest, nmc, tcw, kma, tcvitals,
                                 jma-bosai, hko, nhc-rss, gdacs, cxml, html, csv.
         --to <format>           Format of standard output, and of files without a
-                                known extension: geojson, geojsonl, kml, kmz, svg,
-                                html.
+                                known extension: geojson, geojsonl, kml, kmz, gpkg,
+                                svg, html, csv.
         --storm <storm>         Select the storm with this name, id or number. May be
                                 repeated.
         --since <time>          Select fixes from this time on, observed and forecast:
@@ -67,6 +68,10 @@ struct HelpTests {
                                 potential-area, warning-area, wind-swath,
                                 probability-circle, wind-radius, track, track-segment,
                                 forecast-track, fix, forecast-fix.
+        --properties <list>     Comma-separated properties to write in GeoJSON, KML
+                                and CSV, without styles; 'core' stands for storm_id,
+                                name, layer, time, start, end, wind_ms, wind_kt,
+                                pressure_hpa, category. By default all.
         --past-radii            Write wind radii of all past fixes, not only of the
                                 latest.
         --cone <table>          Add probability circles to forecasts without any, from
@@ -119,8 +124,8 @@ struct HelpTests {
                                 name, latitude, longitude, a GeoJSON file of points,
                                 or 'none'; default the cities of Natural Earth.
         --size <WxH>            Size of plates in pixels, 320x240 to 8000x8000;
-                                default 1200x900. Below 700 pixels wide, the panel is
-                                under the map; below 500 there is none.
+                                default 1200x900. Portrait plates have the panel under
+                                the map; small ones have no panel.
         --theme <theme>         Colours of plates and HTML pages: light, dark, auto.
                                 The default of plates is light, that of pages auto,
                                 which follows the viewer's setting.
@@ -163,7 +168,7 @@ struct HelpTests {
         --strict                Treat warnings as errors: an input with a warning is
                                 not converted.
         -q, --quiet             Print errors only.
-        --version               Print the version.
+        --version               Print the versions of trackconv, PROJ and GEOS.
         -h, --help              Print this help.
 
       SUBCOMMANDS:
@@ -209,11 +214,16 @@ struct HelpTests {
     }
   }
 
-  @Test("the version stands alone on a line")
+  @Test("the version stands alone on the first line, those of PROJ and GEOS on the second")
   func version() throws {
-    #expect(
-      try Outcome(["--version"])
-        == Outcome(code: 0, output: "trackconv \(Version.current)\n", errors: ""))
+    let outcome = try Outcome(["--version"])
+    #expect(outcome.code == 0)
+    #expect(outcome.errors.isEmpty)
+    let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false)
+    try #require(lines.count == 3)
+    #expect(lines[0] == "trackconv \(Version.current)")
+    #expect(lines[1].wholeMatch(of: /PROJ \d+(\.\d+)+, GEOS \d+(\.\d+)+\w*/) != nil)
+    #expect(lines[2].isEmpty)
   }
 
   @Test("`formats` lists every reader and writer")
@@ -269,9 +279,12 @@ struct HelpTests {
                                 data (.geojsonl .ndjson .geojsons)
         kml                     KML 2.2, for Google Earth and GIS tools (.kml)
         kmz                     KML 2.2 and its icons in one compressed file (.kmz)
+        gpkg                    GeoPackage 1.3, for QGIS and databases (.gpkg)
         svg                     SVG map plate, for pages and print (.svg)
         html                    One page with a map that moves through time, for every
                                 browser (.html .htm)
+        csv                     Table of fixes, for spreadsheets, pandas, DuckDB and R
+                                (.csv)
 
       """
     #expect(outcome == Outcome(code: 0, output: formats, errors: ""))

@@ -44,7 +44,7 @@ struct UsageTests {
     ),
     (
       ["x.js", "--to", "pdf"],
-      "Invalid value 'pdf' for '--to': expected one of geojson, geojsonl, kml, kmz, svg, html"
+      "Invalid value 'pdf' for '--to': expected one of geojson, geojsonl, kml, kmz, gpkg, svg, html, csv"
     ),
     (
       ["x.js", "--longitudes", "continuous", "-o", "x.geojson", "-o", "x.kml"],
@@ -218,14 +218,43 @@ struct UsageTests {
     ),
     (["x.js", "--interpolated=1"], "The option '--interpolated' takes no value"),
     (
+      ["x.js", "--properties", "core,wind"],
+      "Invalid value 'wind' for '--properties': expected 'core', or names of properties such as storm_id or wind_ms"
+    ),
+    (
+      ["x.js", "--properties", "presure_hpa"],
+      "Invalid value 'presure_hpa' for '--properties': expected 'core', or names of properties such as storm_id or wind_ms. Did you mean 'pressure_hpa'?"
+    ),
+    (
+      ["x.js", "--layers", "track", "-o", "x.csv", "-o", "x.kml"],
+      "'--layers track' cannot be written as csv, which holds only fix, forecast-fix"
+    ),
+    (
+      ["x.js", "--layers", "+track", "-o", "x.csv"],
+      "'--layers track' cannot be written as csv, which holds only fix, forecast-fix"
+    ),
+    (
+      ["x.js", "-o", "{year}/x.csv"],
+      "Unknown field '{year}' in '{year}/x.csv': expected one of {storm_id}, {name}, {season}, {basin}, {number}, {agency}; double the braces for a name with braces"
+    ),
+    (
+      ["x.js", "-o", "{name}.csv", "-o", "{name}.csv"],
+      "Two outputs are the same file: '{name}.csv' and '{name}.csv'"
+    ),
+    (
+      ["x.js", "-o", "x.{name}"],
+      "Cannot determine the format of 'x.{name}': expected one of the extensions .geojson, .json, .geojsonl, .ndjson, .geojsons, "
+        + ".kml, .kmz, .svg, .html, .htm, .csv, or '--to <format>'"
+    ),
+    (
       ["x.js", "-o", "x.shp"],
       "Cannot determine the format of 'x.shp': expected one of the extensions .geojson, .json, .geojsonl, .ndjson, .geojsons, "
-        + ".kml, .kmz, .svg, .html, .htm, or '--to <format>'"
+        + ".kml, .kmz, .gpkg, .svg, .html, .htm, .csv, or '--to <format>'"
     ),
     (
       ["x.js", "-o", "a.kml/x"],
       "Cannot determine the format of 'a.kml/x': expected one of the extensions .geojson, .json, .geojsonl, .ndjson, .geojsons, "
-        + ".kml, .kmz, .svg, .html, .htm, or '--to <format>'"
+        + ".kml, .kmz, .gpkg, .svg, .html, .htm, .csv, or '--to <format>'"
     ),
     (
       ["x.js", "-o", "a.kml", "-o", "./a.kml"],

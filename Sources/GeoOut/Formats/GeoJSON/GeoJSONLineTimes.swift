@@ -7,14 +7,15 @@ extension BytePen {
   /// for GPX tracks: times are texts.
   mutating func put(
     lineTimesOf feature: Feature, in storm: borrowing StormFeatures, decimals: Int,
-    _ days: inout DayText
+    isFirst isFirstMember: Bool, _ days: inout DayText
   ) {
     guard case .line(let parts) = feature.shape,
       var clock = LineClock(
         storm.fixesOfLine(feature), resolution: Antimeridian.resolution(digits: decimals))
     else { return }
     need(64)
-    put(",\"coordinateProperties\":{\"times\":")
+    put(isFirstMember ? "" : ",")
+    put("\"coordinateProperties\":{\"times\":")
     if parts.count > 1 { put("[") }
     for part in parts {
       need(2)

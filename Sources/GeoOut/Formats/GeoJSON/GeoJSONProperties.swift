@@ -6,7 +6,8 @@ struct GeoJSONProperties: PropertyVisitor {
   private(set) var pen: BytePen
   /// The cached text of the last day written.
   private var days: DayText
-  private var isFirst: Bool
+  /// Whether the object has no member yet.
+  private(set) var isFirst: Bool
 
   /// Creates a visitor.
   ///

@@ -38,8 +38,10 @@ struct GeoJSONWriter: FeatureWriter {
     _ storm: StormFeatures, section: Int, options: WritingOptions, to output: inout TextBuffer
   ) {
     let scale = options.scale(for: storm.storm)
-    let all = FeatureProperties(of: storm, scale: scale)
-    var words = GeoJSONStormWords(storm.storm)
+    let all = FeatureProperties(of: storm, scale: scale, selection: options.properties)
+    // What a user selects is all there is: no copy of the id, no style.
+    let isWhole = options.properties.isAll
+    var words = GeoJSONStormWords(storm.storm, hasFeatureID: isWhole)
     var days = DayText()
     let terms =
       hasOwnLines ? Self.terms(of: [storm.storm.source], options) : TextBuffer(capacity: 0)
@@ -59,16 +61,18 @@ struct GeoJSONWriter: FeatureWriter {
         pen.put(idEndOf: feature, in: storm, &days)
         GeoJSONGeometry.put(feature, in: storm, decimals: options.digits, to: &pen)
         pen.put(words.idStart)
-        pen.put(idEndOf: feature, in: storm, &days)
+        if isWhole { pen.put(idEndOf: feature, in: storm, &days) }
         pen.put(words.properties)
-        var properties = GeoJSONProperties(pen, days)
+        var properties = GeoJSONProperties(pen, days, isFirst: words.areEmpty)
         all.visitOwn(feature, &properties)
-        if options.geoJSON.isStyled {
+        if options.geoJSON.isStyled, isWhole {
           properties.putStyle(of: feature, in: storm, scale: scale, title: words.title)
         }
         pen = properties.pen
         if options.geoJSON.hasLineTimes {
-          pen.put(lineTimesOf: feature, in: storm, decimals: options.digits, &days)
+          pen.put(
+            lineTimesOf: feature, in: storm, decimals: options.digits,
+            isFirst: properties.isFirst, &days)
         }
         pen.need(3)
         pen.put("}")
@@ -127,7 +131,7 @@ struct GeoJSONWriter: FeatureWriter {
 private struct GeoJSONStormWords {
   /// The beginning of a feature, up to the layer in its id.
   private(set) var head = TextBuffer(capacity: 0)
-  /// The beginning of the properties, up to the layer in `feature_id`.
+  /// The beginning of the properties, up to the layer in `feature_id` if they have that.
   private(set) var idStart = TextBuffer(capacity: 0)
   /// The properties of the storm; within a layer only the basin can change them.
   private(set) var properties = TextBuffer(capacity: 0)
@@ -136,8 +140,13 @@ private struct GeoJSONStormWords {
 
   private var layer: Layer?
   private var words: FeatureProperties.StormWords?
+  private let hasFeatureID: Bool
 
-  init(_ storm: borrowing Storm) {
+  /// Whether the properties begin with those of the feature itself.
+  var areEmpty: Bool { properties.count == 0 }
+
+  init(_ storm: borrowing Storm, hasFeatureID: Bool) {
+    self.hasFeatureID = hasFeatureID
     let shown = storm.title(.english)
     title.write { pen in
       pen.need(16)
@@ -169,14 +178,17 @@ private struct GeoJSONStormWords {
       head.append("{\"type\":\"Feature\",\"id\":\"")
       head.write { $0.put(idStartOf: feature, in: storm) }
       idStart.removeAll()
-      idStart.append(",\"properties\":{\"feature_id\":\"")
-      idStart.write { $0.put(idStartOf: feature, in: storm) }
+      idStart.append(",\"properties\":{")
+      if hasFeatureID {
+        idStart.append("\"feature_id\":\"")
+        idStart.write { $0.put(idStartOf: feature, in: storm) }
+      }
     }
     properties.removeAll()
     properties.write { pen in
       pen.need(1)
-      pen.put("\"")
-      var visitor = GeoJSONProperties(pen, DayText())
+      if hasFeatureID { pen.put("\"") }
+      var visitor = GeoJSONProperties(pen, DayText(), isFirst: !hasFeatureID)
       all.visitStorm(wanted, &visitor)
       pen = visitor.pen
     }

@@ -28,7 +28,7 @@ struct KMLPlacemarks {
     let words = MapWords(language: options.language)
     balloon = KMLBalloon(storm: PlateStorm(features: storm, scale: scale), words: words)
     title = ListedStorm.name(of: storm.storm, words)
-    properties = FeatureProperties(of: storm, scale: scale)
+    properties = FeatureProperties(of: storm, scale: scale, selection: options.properties)
     last =
       storm.features.lazy.map { $0.time.end ?? $0.time.start }.max()
       ?? Timestamp(secondsSince1970: 0)

@@ -12,12 +12,12 @@ struct KMLProperties: PropertyVisitor {
   /// The value of `layer` for placemarks that are not features of a layer.
   var layerName: String?
 
-  /// Writes the schema: a field for every property.
-  static func writeSchema(to xml: inout XMLWriter) {
+  /// Writes the schema: a field for every selected property.
+  static func writeSchema(of properties: PropertySelection, to xml: inout XMLWriter) {
     xml.start("Schema")
     xml.attribute("name", schema)
     xml.attribute("id", schema)
-    for property in Property.allCases {
+    for property in Property.allCases where properties.contains(property) {
       xml.start("SimpleField")
       xml.attribute("type", property.kmlType)
       xml.attribute("name", property.kmlName)
@@ -82,8 +82,7 @@ extension Property {
     switch kind {
     case .text, .time, .list: "string"
     case .flag: "bool"
-    // These are always integers; other numbers may have decimals in the next bulletin.
-    case .number: self == .season || self == .windPeriod ? "int" : "double"
+    case .number: isInteger ? "int" : "double"
     }
   }
 }

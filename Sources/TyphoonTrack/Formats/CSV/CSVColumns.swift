@@ -20,6 +20,8 @@ struct CSVColumns {
   private(set) var countsSeconds = false
   /// The unit of pressures, if the column's name or the row of units gives it.
   private(set) var pressureUnit: CSVPressureUnit?
+  /// The columns of a table that this program wrote; `nil` in other tables.
+  let own: CSVOwnColumns?
   /// Whether the season is taken from a column of years, which may also be the years of the fixes.
   private(set) var hasYearForSeason = false
 
@@ -36,9 +38,11 @@ struct CSVColumns {
     _ header: TableHeader, _ options: ReadingOptions, unitRow: [String] = []
   ) throws(CSVColumnError) {
     self.header = header
+    own = CSVOwnColumns(header)
     lengths = CSVLengths(header)
     indices = [Int](repeating: -1, count: CSVField.allCases.count)
     var names = header.names.map { CSVColumnName($0) }
+    for column in own?.columns ?? [] { names[column] = nil }
     var units = names.enumerated().map { column, name -> CSVUnit? in
       guard let name, name.unit == nil, column < unitRow.count else { return name?.unit }
       return CSVUnit(letters: CSVColumnName.letters(unitRow[column]), of: name.field)
@@ -70,7 +74,7 @@ struct CSVColumns {
     for (field, column) in speeds { take(field, column, units[column], options) }
     settleTimes()
     let used = Set(indices + winds.map(\.column) + [gust?.column ?? -1, motion?.column ?? -1])
-      .union(unknownUnits).union(lengths.columns)
+      .union(unknownUnits).union(own?.columns ?? []).union(lengths.columns)
     unknown = header.names.indices.filter { !used.contains($0) && !header.names[$0].isEmpty }
     if self[.time] >= 0 { countsSeconds = CSVField.countsSeconds(header.names[self[.time]]) }
     if self[.pressure] >= 0 { pressureUnit = units[self[.pressure]]?.pressure }

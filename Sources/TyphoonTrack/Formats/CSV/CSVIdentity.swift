@@ -17,6 +17,8 @@ struct CSVIdentity: Equatable {
   var number: String?
   var basin: Basin?
   var agency: String?
+  /// What a table of this program says besides.
+  var own: CSVOwnColumns.StormWords?
 
   /// Identifies the storm; the key alone if there is no name.
   var full: String { distinctName.isEmpty ? key : key + distinctName }
@@ -34,6 +36,7 @@ struct CSVIdentities {
   let columns: [Int]
   private let id, storm, name, number, season, basin, agency: Int
   private let isSeasonSure: Bool
+  private let own: CSVOwnColumns?
   /// The agency of rows that name none.
   private let usualAgency: String?
 
@@ -42,11 +45,12 @@ struct CSVIdentities {
     (storm, name, number) = (columns[.storm], columns[.name], columns[.number])
     (season, basin, agency) = (columns[.season], columns[.basin], columns[.agency])
     isSeasonSure = !columns.hasYearForSeason
+    own = columns.own
     usualAgency = columns.isOfWeatherLab ? Agency.deepMind.code : nil
     let who = [id, storm, name, number]
     self.columns =
       who.contains { $0 >= 0 }
-      ? (who + [season, basin, agency]).filter { $0 >= 0 } : []
+      ? (who + [season, basin, agency] + (own?.ofStorm ?? [])).filter { $0 >= 0 } : []
   }
 
   /// Identifies the storm of a row.
@@ -71,6 +75,7 @@ struct CSVIdentities {
     if isID, id.isEmpty { id = storm }
     if !isName, !isID, number.isEmpty { number = storm }
     found.number = number.isEmpty || number == storm ? nil : number
+    found.own = own?.words(row, name: found.name.isEmpty ? nil : found.name)
     let rank = StormNameRank(found.name)
     if rank == .none { found.name = "" }
     let hasSeason = isSeasonSure && found.season != nil

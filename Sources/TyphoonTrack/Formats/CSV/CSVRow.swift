@@ -69,7 +69,8 @@ struct CSVRow {
     }
     if let base, let valid {
       let between = Int(valid.secondsSince1970 - base.secondsSince1970)
-      if let seconds, seconds != between {
+      // Lead times may be rounded to hundredths of an hour.
+      if let seconds, abs(seconds - between) > 36 {
         problems.warn(.otherLead(row.string(lead)), at: row.offset(lead))
       }
       seconds = between
@@ -91,6 +92,11 @@ struct CSVRow {
     }
     complete(&result.fix, row, &problems)
     classify(&result.fix, row, &problems)
+    if let own = columns.own {
+      // Its classes do not tell the nature: there is a column for it.
+      if row.isBlank(nature) { result.fix.nature = .unknown }
+      own.complete(&result.fix, row, &problems)
+    }
     return result
   }
 

@@ -48,6 +48,12 @@ struct CSVStorm {
   }
 
   mutating func add(_ result: consuming CSVRow.Result, in row: Int) {
+    // Elsewhere a basin that changes is not trusted to be that of the fix.
+    if let identity = identities.last, identity.own != nil,
+      let basin = identity.basin, basin != identities.first?.basin
+    {
+      result.fix.basin = basin
+    }
     items.append(Item(row: row, identity: identities.count - 1, result: result))
     lastRow = row
   }
@@ -194,7 +200,28 @@ struct CSVStorm {
     storm.basin = who.basin
     storm.track = track
     storm.forecasts = forecasts
+    complete(&storm)
     return storm
+  }
+
+  /// Adds what only tables of this program say.
+  private func complete(_ storm: inout Storm) {
+    let first = items.first { $0.result.forecast == nil } ?? items[0]
+    guard let words = identities[first.identity].own else { return }
+    storm.take(words)
+    if let id = words.id, let hyphen = id.firstIndex(of: "-") {
+      storm.id = StormID(
+        scheme: String(id[..<hyphen]), code: String(id[id.index(after: hyphen)...]))
+    }
+    for index in storm.forecasts.indices {
+      let forecast = storm.forecasts[index]
+      let key = CSVRow.ForecastKey(
+        technique: forecast.technique, member: forecast.member, baseTime: forecast.baseTime)
+      guard let item = items.first(where: { $0.result.forecast == key }),
+        let words = identities[item.identity].own
+      else { continue }
+      storm.forecasts[index].take(words, unlike: storm)
+    }
   }
 
   private func forecasts(_ sorted: ([Fix]) -> [Fix]) -> [Forecast] {

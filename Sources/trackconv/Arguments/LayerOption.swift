@@ -1,0 +1,67 @@
+import GeoOut
+
+extension Options {
+  /// The layers that the user requested.
+  enum LayerRequest: Hashable {
+    /// The default layers of the format.
+    case usual
+    /// These layers.
+    case only(LayerSelection)
+    /// The default layers of the format, and these.
+    case added(LayerSelection)
+
+    /// Parses the value of `--layers`.
+    init(_ value: String) throws(UsageError) {
+      var layers: [Layer] = []
+      for part in value.split(separator: ",", omittingEmptySubsequences: false) {
+        let name = part.hasPrefix("+") ? part.dropFirst() : part
+        guard name != "all" else {
+          layers += Layer.allCases
+          continue
+        }
+        guard let layer = Layer(rawValue: String(name)) else {
+          let name = try OptionDefinition.choice(String(name), of: Names.layers, for: "--layers")
+          layers.append(Layer(rawValue: name) ?? .track)
+          continue
+        }
+        layers.append(layer)
+      }
+      let selection = LayerSelection(layers)
+      self = value.hasPrefix("+") ? .added(selection) : .only(selection)
+    }
+
+    /// Whether the user named a layer, rather than getting it by default.
+    func names(_ layer: Layer) -> Bool {
+      switch self {
+      case .usual: false
+      case .only(let layers), .added(let layers): layers.contains(layer)
+      }
+    }
+
+    /// The layers to write in a format, of those that it can hold.
+    func selection(for writer: any FeatureWriter) -> LayerSelection {
+      switch self {
+      case .usual: writer.layers
+      case .only(let layers): layers.intersection(writer.possibleLayers)
+      case .added(let layers): writer.layers.union(layers.intersection(writer.possibleLayers))
+      }
+    }
+
+    /// Throws if a format would have no layer, or if none of the formats can hold a named layer.
+    func check(for writers: [any FeatureWriter]) throws(UsageError) {
+      let all = LayerSelection(Layer.allCases)
+      guard self != .only(all), self != .added(all) else { return }
+      let named = Layer.allCases.filter(names)
+      for writer in writers {
+        let lost = named.filter { layer in !writers.contains { $0.possibleLayers.contains(layer) } }
+        guard let layer = selection(for: writer).isEmpty ? named.first : lost.first else {
+          continue
+        }
+        let possible = Layer.allCases.filter(writer.possibleLayers.contains).map(\.rawValue)
+        throw UsageError(
+          message: "'--layers \(layer.rawValue)' cannot be written as \(writer.name), "
+            + "which holds only \(possible.joined(separator: ", "))")
+      }
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import GeoOut
+import TyphoonTrack
+
+extension Conversion {
+  /// A storm and the name of its input.
+  struct Item: Sendable {
+    let storm: Storm
+    let input: String
+  }
+
+  /// The result of one batch.
+  struct Batch: Sendable {
+    /// A piece of each map of all storms.
+    var pieces: [MapPiece]
+    /// For each output with a file for each storm, the maps.
+    var maps: [[StormMap]]
+    /// What there is to say about the shapes.
+    var findings: [Finding] = []
+  }
+
+  /// What turns storms into pieces of maps, on any thread.
+  static func work(
+    _ options: Options, _ outputs: [MapOutput], _ stormOutputs: [StormOutput]
+  ) -> @Sendable ([Item]) -> Batch {
+    var features = options.features
+    features.layers = (outputs.map(\.selection) + stormOutputs.map(\.selection))
+      .reduce(LayerSelection([])) { $0.union($1) }
+    let writers = outputs.map { ($0.writer, $0.selection) }
+    let templates = stormOutputs.map { ($0.template, $0.writer, $0.selection) }
+    let writing = options.writing
+    return { [features] items in
+      var maker = FeatureMaker(features)
+      var batch = Batch(
+        pieces: writers.map { _ in MapPiece() }, maps: templates.map { _ in [] })
+      for (order, item) in items.enumerated() {
+        if order == 1 {
+          for index in batch.pieces.indices { batch.pieces[index].reserve(times: items.count) }
+        }
+        let made = maker.features(of: item.storm)
+        var messages = made.findings
+        // Several maps report the same finding about a shape.
+        func add(_ found: [Finding.Message]) {
+          for message in found where !messages.contains(message) { messages.append(message) }
+        }
+        for (index, (writer, selection)) in writers.enumerated() {
+          batch.pieces[index].add(made.selecting(selection), as: writer, options: writing)
+          add(batch.pieces[index].takeFindings())
+        }
+        for (index, (template, writer, selection)) in templates.enumerated() {
+          var piece = MapPiece()
+          piece.add(made.selecting(selection), as: writer, options: writing)
+          add(piece.takeFindings())
+          add(writer.warnings(piece.storms, options: writing))
+          guard piece.summary.stormCount > 0 else { continue }
+          batch.maps[index].append(
+            StormMap(
+              path: template.path(of: item.storm), storm: item.storm.id,
+              bytes: Result { () throws(WriteError) in
+                try piece.whole(as: writer, options: writing)
+              }))
+        }
+        let location = Finding.Location(file: item.input)
+        batch.findings += messages.map { Finding(.warning, $0, at: location) }
+        batch.findings += made.notes.map { Finding(.note, $0, at: location) }
+      }
+      return batch
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import GeoOut
+import TyphoonTrack
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A map of one storm, for a file of its own.
+struct StormMap: Sendable {
+  let path: String
+  let storm: StormID
+  let bytes: Result<[UInt8], WriteError>
+}
+
+/// An output with a file for each storm.
+///
+/// A file is closed as soon as it is written, under a temporary name, so that there may be any number.
+struct StormOutput {
+  let template: OutputTemplate
+  let writer: any FeatureWriter
+  let selection: LayerSelection
+  private let claims: OutputClaims
+  private(set) var files: [OutputFile] = []
+  /// The claim of each file.
+  private var keys: [String] = []
+
+  init(
+    _ template: OutputTemplate, _ writer: any FeatureWriter, selection: LayerSelection,
+    _ claims: OutputClaims
+  ) {
+    self.template = template
+    self.writer = writer
+    self.selection = selection
+    self.claims = claims
+  }
+
+  /// Writes the map of a storm to its file.
+  mutating func add(_ map: StormMap) throws(OutputError) {
+    do throws(SinkError) {
+      let bytes: [UInt8]
+      switch map.bytes {
+      case .success(let whole): bytes = whole
+      case .failure(let error): throw SinkError(reason: error.description)
+      }
+      try claims.folders.make(for: map.path)
+      let key = try claims.claim(map.path, for: map.storm.description)
+      let file = try OutputFile(path: map.path)
+      try bytes.withBytes { (bytes) throws(SinkError) in try file.write(bytes) }
+      try file.finish()
+      files.append(file)
+      keys.append(key)
+    } catch {
+      if case .failure(let error) = map.bytes { throw .drawing(error) }
+      throw .sink(error)
+    }
+  }
+
+  /// Removes all files but the first `count`.
+  mutating func goBack(to count: Int) {
+    for file in files[count...] { file.discard() }
+    for key in keys[count...] { claims.release(key) }
+    files.removeLast(files.count - count)
+    keys.removeLast(keys.count - count)
+  }
+}
+
+/// The paths of all outputs, so that no two storms have the same file.
+final class OutputClaims {
+  /// The folders that were made for outputs.
+  let folders = MadeFolders()
+  private let inputs: [String]
+  /// What each file holds, by its path without symbolic links.
+  private var holders: [String: String] = [:]
+  private var resolved: [String: String] = [:]
+
+  init(inputs: [String]) {
+    self.inputs = inputs.filter { $0 != "-" }
+  }
+
+  /// Claims a file; throws if it is an input or holds something else.
+  func claim(_ path: String, for holder: String) throws(SinkError) -> String {
+    if access(path, F_OK) == 0, inputs.contains(where: { OutputFile.isSame($0, path) }) {
+      throw SinkError(reason: "it is an input")
+    }
+    let key = key(path)
+    if let other = holders[key] {
+      throw SinkError(
+        reason: "it already holds \(other), and would hold \(holder): "
+          + "'{storm_id}' is different for each storm")
+    }
+    holders[key] = holder
+    return key
+  }
+
+  /// Notes what a file without fields in its path holds.
+  func hold(_ path: String, _ holder: String) { holders[key(path)] = holder }
+
+  private func key(_ path: String) -> String {
+    let slash = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+    let folder = slash == path.startIndex ? "." : String(path[..<slash])
+    let whole = resolved[folder] ?? OutputFile.resolved(folder)
+    resolved[folder] = whole
+    // Names that differ in case only are the same file on some systems.
+    return whole + "/" + path[slash...].lowercased()
+  }
+
+  func release(_ key: String) { holders[key] = nil }
+}

@@ -1,0 +1,181 @@
+import Foundation
+import Testing
+import TyphoonTrack
+
+@testable import GeoOut
+
+@Suite("CSV")
+struct CSVWriterTests {
+  private let writer = CSVWriter()
+
+  private func table(of storms: [Storm]) throws -> CSVText {
+    CSVText(try FeatureWriters.map(of: storms, as: writer))
+  }
+
+  @Test("a column is a property that points have, in the order of the table of properties")
+  func header() throws {
+    #expect(Property.allCases.map(\.index) == Array(Property.allCases.indices))
+    let rows = try DocumentationPage("output.md").table("Which layer has which property")
+    let ofPoints = try rows.filter { !$0["`fix`"].isEmpty || !$0["`forecast-fix`"].isEmpty }
+      .map { try $0.code("property") }
+    #expect(try table(of: []).header == ["longitude", "latitude"] + ofPoints)
+  }
+
+  @Test("a row has the properties of its point", arguments: SampleFile.all)
+  func rows(_ sample: SampleFile) throws {
+    let storms = try sample.storms()
+    let table = try table(of: storms)
+    var maker = FeatureMaker(FeatureOptions(layers: writer.layers))
+    var count = 0
+    for storm in storms {
+      let made = maker.features(of: storm)
+      for feature in made.features {
+        try #require(count < table.rows.count)
+        let row = table.rows[count]
+        count += 1
+        var expected: [String: String] = [:]
+        for (name, value) in made.properties(of: feature) { expected[name] = value.inCSV }
+        let found = Dictionary(uniqueKeysWithValues: zip(table.header, row)).filter {
+          !$0.value.isEmpty && !["longitude", "latitude"].contains($0.key)
+        }
+        #expect(found == expected)
+        guard case .point(let place) = made.geometry(of: feature) else {
+          Issue.record("\(feature.layer) is not a point")
+          continue
+        }
+        #expect(Double(row[0]).map { abs($0 - place.longitude) < 1e-6 } == true)
+        #expect(Double(row[1]).map { abs($0 - place.latitude) < 1e-6 } == true)
+      }
+    }
+    #expect(count == table.rows.count)
+  }
+
+  @Test("a table that is read gives the same table", arguments: SampleFile.all)
+  func readBack(_ sample: SampleFile) throws {
+    try expectSameBack(of: try sample.storms())
+  }
+
+  @Test(
+    "so do tables of agencies' files",
+    .enabled(if: RealFile.folder != nil, "TRACKCONV_DATA names no folder with agencies' files"),
+    arguments: RealFile.all)
+  func readRealBack(_ path: String) throws {
+    guard let storms = try? TrackReaders.read(ByteSource(path: path)).storms else { return }
+    try expectSameBack(of: storms)
+  }
+
+  private func expectSameBack(of storms: [Storm]) throws {
+    let map = try FeatureWriters.map(of: storms, as: writer)
+    guard CSVText(map).rows.count > 0 else { return }
+    let (back, findings) = try TrackReaders.read(ByteSource(map, name: "x.csv"), format: "csv")
+    #expect(findings.filter { $0.severity != .note }.map(\.message.description) == [])
+    // An id that came again has a number in a run, and only there.
+    let again = try FeatureWriters.map(of: back, as: writer)
+    guard again != map else { return }
+    let (old, new) = (CSVText(map), CSVText(again))
+    #expect(old.rows.count == new.rows.count)
+    if let (was, now) = zip(old.rows, new.rows).first(where: { $0 != $1 }) {
+      for (name, (was, now)) in zip(old.header, zip(was, now)) where was != now {
+        Issue.record("\(name) was '\(was)', is '\(now)'")
+      }
+    }
+  }
+
+  @Test("texts with separators, quotes and line ends are in quotes, and unchanged")
+  func quoting() throws {
+    var storm = StormSample.storm(base: (20, 130), [])
+    let name = "a,\"b\"\r\nc"
+    storm.names.add(name, language: "en")
+    storm.number = " 3"
+    let table = try table(of: [storm])
+    let row = try #require(table.rows.first)
+    #expect(row[table.column("name")] == name)
+    #expect(row[table.column("number")] == " 3")
+    let text = String(decoding: try FeatureWriters.map(of: [storm], as: writer), as: UTF8.self)
+    #expect(text.contains(",\"a,\"\"b\"\"\r\nc\","))
+  }
+
+  @Test("a text that begins like a formula is written unchanged, with a warning")
+  func formula() throws {
+    var storm = StormSample.storm(base: (20, 130), [])
+    storm.names.add("=1+1", language: "en")
+    storm.number = "-"
+    var maker = FeatureMaker(FeatureOptions(layers: writer.layers))
+    var piece = MapPiece()
+    piece.add(maker.features(of: storm), as: writer, options: WritingOptions())
+    #expect(
+      piece.takeFindings().map(\.description) == [
+        "'name' of cwb-2012-14 begins like a formula, which spreadsheets may run: written unchanged"
+      ])
+    #expect(piece.section(0).string.contains(",=1+1,"))
+  }
+}
+
+/// A table in CSV, parsed by the rules of RFC 4180.
+private struct CSVText {
+  let header: [String]
+  let rows: [[String]]
+
+  init(_ bytes: [UInt8]) {
+    var rows: [[String]] = []
+    var (row, field): ([String], [UInt8]) = ([], [])
+    var isQuoted = false
+    func endField() {
+      row.append(String(decoding: field, as: UTF8.self))
+      field = []
+    }
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      index += 1
+      if isQuoted, byte == 0x22, index < bytes.count, bytes[index] == 0x22 {
+        field.append(byte)
+        index += 1
+      } else if byte == 0x22 {
+        isQuoted.toggle()
+      } else if !isQuoted, byte == 0x2C {
+        endField()
+      } else if !isQuoted, byte == 0x0A {
+        endField()
+        rows.append(row)
+        row = []
+      } else {
+        field.append(byte)
+      }
+    }
+    header = rows.first ?? []
+    self.rows = Array(rows.dropFirst())
+  }
+
+  func column(_ name: String) -> Int { header.firstIndex(of: name) ?? 0 }
+}
+
+/// The files of `TRACKCONV_DATA` that are not so large that a test build takes minutes.
+private enum RealFile {
+  static let folder = ProcessInfo.processInfo.environment["TRACKCONV_DATA"]
+
+  static var all: [String] {
+    guard let folder, let names = FileManager.default.enumerator(atPath: folder) else { return [] }
+    return names.compactMap { $0 as? String }.sorted().map { folder + "/" + $0 }.filter { path in
+      var isFolder: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
+        !isFolder.boolValue,
+        let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
+      else { return false }
+      return size < 2_000_000
+    }
+  }
+}
+
+extension PropertyValue {
+  fileprivate var inCSV: String {
+    switch self {
+    case .text(let text): text
+    case .number(let number):
+      number == number.rounded() ? String(Int(number)) : "\(number)"
+    case .flag(let flag): flag ? "true" : "false"
+    case .time(let time): time.iso8601
+    case .list(let list): list.joined(separator: ", ")
+    }
+  }
+}
