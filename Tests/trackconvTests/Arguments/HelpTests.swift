@@ -243,16 +243,16 @@ struct HelpTests {
                                 Pacific (EBTRK)
         jma-best-track          bst_all.txt, JMA's best tracks of the western North
                                 Pacific
-        cma-best-track          CH….txt, CMA's best tracks of the western North Pacific
-                                (中国气象局)
+        cma-best-track          CH….txt, CMA's best tracks of the western North
+                                Pacific (中国气象局)
         jma-xml                 VPTW60 to 65, JMA's telegrams of typhoon analyses and
                                 forecasts (XML)
         ibtracs                 IBTrACS version 4 or 3 as CSV, the archive of best
                                 tracks
-        storm                   STORM, synthetic tracks of 10,000 years (Bloemendaal et
-                                al. 2020)
-        iris                    IRIS, synthetic tracks of 10,000 years (Sparks and Toumi
-                                2024)
+        storm                   STORM, synthetic tracks of 10,000 years (Bloemendaal
+                                et al. 2020)
+        iris                    IRIS, synthetic tracks of 10,000 years (Sparks and
+                                Toumi 2024)
         tempest                 Tracks of TempestExtremes' StitchNodes, as text
         nmc                     typhoon.nmc.cn view_<id>, a storm of China's NMC map
                                 (中央气象台), JSONP
