@@ -58,6 +58,12 @@ fetching: build ## Test fetching with slow, broken and hostile servers, keys and
 faults: build ## Convert on full disks, with failing system calls, signals and limits
 	@Scripts/faults.sh .build/release/trackconv
 
+gis: build ## Run the commands of gis.md in PostGIS, DuckDB, pandas, and QGIS if it is there
+	@Scripts/gis.sh .build/release/trackconv
+
+cluster: build ## Test the example for clusters with two workers, one of which is killed
+	@Scripts/cluster.sh .build/release/trackconv
+
 mutations: setup ## Read 2,000 mutations of every sample: no reader may trap or hang
 	$(SWIFT) build $(RELEASE) --product mutations
 	@Scripts/mutations.sh .build/release/mutations

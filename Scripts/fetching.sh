@@ -16,13 +16,7 @@ python3 -c 'import ensurepip, venv' 2>/dev/null || missing+=(python3-venv)
 command -v openssl >/dev/null || missing+=(openssl)
 # Debian installs nginx in /usr/sbin, which is not in the PATH of users.
 PATH=$PATH:/usr/sbin command -v nginx >/dev/null || missing+=(nginx-light)
-# Debian starts an installed server now and at boot: prevent both.
-policy=/usr/sbin/policy-rc.d
-if [[ " ${missing[*]-} " == *" nginx"* && ! -e $policy ]] && command -v apt-get >/dev/null; then
-  trap '${as_root[@]+"${as_root[@]}"} rm -f "$policy"' EXIT
-  printf '#!/bin/sh\nexit 101\n' | ${as_root[@]+"${as_root[@]}"} install -m 755 /dev/stdin "$policy"
-fi
-install_missing ${missing[@]+"${missing[@]}"}
+install_servers ${missing[@]+"${missing[@]}"}
 if [[ " ${missing[*]-} " == *" nginx"* ]] && command -v systemctl >/dev/null; then
   ${as_root[@]+"${as_root[@]}"} systemctl disable --quiet nginx 2>/dev/null || true
 fi

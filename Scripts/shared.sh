@@ -52,3 +52,17 @@ python_environment() {
   "$folder/bin/pip" install --quiet --disable-pip-version-check "$@" -r "$requirements" >&2
   cp "$requirements" "$folder/requirements.txt"
 }
+
+# install_servers <package>...: the same for packages with a server, which Debian would start now and at boot.
+install_servers() {
+  [[ $# -gt 0 ]] || return 0
+  local policy=/usr/sbin/policy-rc.d ours=
+  if command -v apt-get >/dev/null && [[ ! -e $policy ]]; then
+    ours=yes
+    printf '#!/bin/sh\nexit 101\n' | ${as_root[@]+"${as_root[@]}"} install -m 755 /dev/stdin "$policy"
+  fi
+  local status=0
+  (install_missing "$@") || status=$?
+  [[ -z $ours ]] || ${as_root[@]+"${as_root[@]}"} rm -f "$policy"
+  return "$status"
+}

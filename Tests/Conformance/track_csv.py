@@ -4,7 +4,7 @@ import csv
 import io
 from datetime import datetime, timedelta, timezone
 from fractions import Fraction
-from math import acos, cos, radians, sin
+from math import acos, cos, floor, radians, sin
 
 from track_model import (NATURES, Fix, Storm, given, place, present, quadrants, speeds,
                          threshold)
@@ -142,7 +142,9 @@ def storms(text: str) -> list[Storm]:
             if isinstance(key, tuple) and row[key]:
                 values |= speeds("wind", row[key], key[1])
         if pressure := row.get("pressure"):
-            values["pressure_hpa"] = float(Fraction(pressure) / (100 if in_pascals else 1))
+            # Pascals become hectopascals with one decimal.
+            exact = Fraction(pressure)
+            values["pressure_hpa"] = floor(exact / 10 + Fraction(1, 2)) / 10 if in_pascals else float(exact)
         values |= present(rmw_km=row.get("rmw") and float(row["rmw"]))
         areas = {threshold(knots, "kt"): area for knots in (34, 50, 64) if (area := quadrants(
             [row.get(f"r{knots}{side}") for side in QUADRANTS], "km"))}

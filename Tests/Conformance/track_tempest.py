@@ -2,6 +2,7 @@
 
 from datetime import datetime, timezone
 from fractions import Fraction
+from math import floor
 
 from track_model import Fix, Storm, place, speeds
 
@@ -32,8 +33,9 @@ def storms(text: str) -> list[Storm]:
                 in_pascals = sizes[pressure] > 1_100
             own = speeds("wind", values[wind], "ms") | {"nature": "tropical"}
             own["wind_ms"] = round(own["wind_ms"], 6)
-            own["pressure_hpa"] = float(
-                Fraction(values[pressure]) / (100 if in_pascals else 1))
+            # Pascals become hectopascals with one decimal.
+            exact = Fraction(values[pressure])
+            own["pressure_hpa"] = floor(exact / 10 + Fraction(1, 2)) / 10 if in_pascals else float(exact)
             fixes.append(Fix(datetime(*moment, tzinfo=timezone.utc),
                              *place(longitude, latitude), own))
         found.append(Storm(f"tempest-x{fixes[0].time:%Y%m%dt%H%Mz}", {}, fixes, {}))

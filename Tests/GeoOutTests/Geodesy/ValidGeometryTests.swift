@@ -58,7 +58,7 @@ struct ValidGeometryTests {
         let document = try GeoJSONDocument(bytes: bytes)
         _ = try document.features.filled()
         try checkRFC7946(document, "seed \(seed)")
-      } else if !["html", "geojsonl"].contains(writer.name) {
+      } else if ["kml", "svg"].contains(writer.name) {
         #expect(throws: Never.self) { try XMLTree(bytes) }
       }
     }

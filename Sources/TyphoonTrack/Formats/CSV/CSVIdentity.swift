@@ -61,7 +61,7 @@ struct CSVIdentities {
       return whole.count < row[column].count ? whole.string : row.string(column)
     }
     var found = CSVIdentity()
-    found.season = row.whole(season).flatMap { 1...9_999 ~= $0 ? $0 : nil }
+    found.season = row.whole(season).flatMap { 0...9_999 ~= $0 ? $0 : nil }
     found.basin = Basin(code: row.string(basin).uppercased())
     let agency = text(agency)
     found.agency = agency.isEmpty ? usualAgency : agency

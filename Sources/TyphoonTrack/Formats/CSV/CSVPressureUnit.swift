@@ -15,16 +15,18 @@ enum CSVPressureUnit {
     }
   }
 
-  /// Converts a value in this unit to hectopascals.
+  /// Converts a value in this unit to hectopascals, with one decimal; a value in hectopascals is kept.
   func hectopascals(_ value: Double) -> Double {
-    switch self {
-    case .hectopascals: value
-    case .pascals: value / 100
-    case .kilopascals: value * 10
-    case .bars: value * 1_000
-    case .millimetresOfMercury: value * 1.333224
-    case .inchesOfMercury: value * 33.8639
-    }
+    let factor =
+      switch self {
+      case .hectopascals: 1.0
+      case .pascals: 0.01
+      case .kilopascals: 10.0
+      case .bars: 1_000.0
+      case .millimetresOfMercury: 1.333224
+      case .inchesOfMercury: 33.8639
+      }
+    return self == .hectopascals ? value : (value * factor * 10).rounded() / 10
   }
 
   /// The values that can be a pressure in or near a tropical cyclone: 800 to 1,100 hPa.

@@ -223,7 +223,7 @@ struct CSVTablesTests {
   @Test(
     "pressures in pascals are converted",
     arguments: [
-      ("slp", "99876.38", 99_876.38 / 100), ("slp_pa", "95500", 955), ("mslp (Pa)", "9.55e4", 955),
+      ("slp", "99876.38", 998.8), ("slp_pa", "95500", 955), ("mslp (Pa)", "9.55e4", 955),
       ("pressure", "955", 955),
     ])
   func pascals(_ name: String, _ text: String, _ expected: Double) {
