@@ -2,21 +2,23 @@
 
 SWIFT ?= swift
 PREFIX ?= /usr/local
+PACKAGES ?= out
 SHELL := /bin/bash
 
 # On Linux the Swift libraries are linked statically, so that the binary starts in milliseconds and runs
-# without Swift; on Apple systems they are part of the system.
+# without Swift, and it does not look for libraries next to itself; on Apple systems they are part of the system.
 ifeq ($(shell uname -s),Linux)
-  RELEASE := -c release --static-swift-stdlib
+  RELEASE := -c release --static-swift-stdlib --disable-local-rpath
 else
   RELEASE := -c release
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo build test sanitize lint conformance browsers fetching faults mutations bench install clean
+.PHONY: help setup demo build test sanitize lint conformance qgis gis cluster browsers fetching faults mutations bench \
+  install deb tarball deb-test action-test clean
 
 help: ## Print this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: ## Install the C libraries that are missing (apt-get or Homebrew)
 	@Scripts/setup.sh
@@ -44,6 +46,9 @@ lint: ## Check formatting, imports and file lengths
 conformance: build ## Check the output with independent tools: schemas, shapely, GDAL, librsvg, Chromium, pyproj
 	@Scripts/conformance.sh .build/release/trackconv
 
+qgis: build ## Open GeoPackages in QGIS, a large installation, and check styles, times and metadata
+	@Scripts/qgis.sh .build/release/trackconv
+
 browsers: build ## Test pages in Chromium and Firefox, with axe-core and the Nu HTML checker
 	@Scripts/browsers.sh .build/release/trackconv
 
@@ -65,6 +70,18 @@ install: build ## Install the command and its manual page below PREFIX (/usr/loc
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1"
 	install -m 755 .build/release/trackconv "$(DESTDIR)$(PREFIX)/bin/trackconv"
 	install -m 644 Documentation/trackconv.1 "$(DESTDIR)$(PREFIX)/share/man/man1/trackconv.1"
+
+deb: build ## Pack a Debian package, in out/
+	@Scripts/package.sh deb .build/release/trackconv "$(PACKAGES)"
+
+tarball: build ## Pack the same files as an archive for other Linux systems, in out/
+	@Scripts/package.sh tarball .build/release/trackconv "$(PACKAGES)"
+
+deb-test: build ## Install, use, upgrade and remove the package in a clean Debian root (as root)
+	@Scripts/deb_test.sh .build/release/trackconv
+
+action-test: build ## Run the steps of the GitHub Action in a clean Debian root (as root)
+	@Scripts/action_test.sh .build/release/trackconv
 
 clean: ## Remove build products and out/
 	rm -rf .build out

@@ -25,6 +25,12 @@ if grep -nE 'innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(|new F
   failed=1
 fi
 
+version=$(sed -n 's/.*static let current = "\(.*\)"/\1/p' Sources/trackconv/Version.swift)
+if ! grep -qx "version: $version" CITATION.cff; then
+  echo "lint: CITATION.cff does not name the version of Version.swift, $version" >&2
+  failed=1
+fi
+
 while read -r lines file; do
   [ "$file" = total ] && continue
   if [ "$lines" -gt 400 ]; then

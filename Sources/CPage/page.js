@@ -6,19 +6,20 @@
   const $ = id => document.getElementById(id);
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
   const set = (element, attributes) => {
-    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+    for (const key in attributes) element.setAttribute(key, attributes[key]);
     return element;
   };
-  function make(name, attributes, ...children) {
-    const element = set(document.createElement(name), attributes);
-    element.append(...children);
-    return element;
-  }
   const move = (element, [x, y]) => element.setAttribute('transform', `translate(${x.toFixed(2)} ${y.toFixed(2)})`);
   const placed = element => element.getAttribute('transform').match(/[-\d.]+/g).map(Number);
   const hide = (element, isHidden) => element.classList.toggle('away', isHidden);
   const data = JSON.parse($('data').textContent), words = data.words, map = $('map');
   const say = (word, value) => words[word].replace('{}', value);
+  const maker = space => (name, attributes, ...children) => {
+    const element = set(document.createElementNS(space, name), attributes);
+    element.append(...children);
+    return element;
+  };
+  const make = maker(document.body.namespaceURI), draw = maker(map.namespaceURI);
 
   // The storms: their fixes are the rows of the table.
   const seconds = text => Date.parse(text) / 1000;
@@ -54,38 +55,42 @@
 
   // MARK: The view: a part of the canvas, in its units.
 
-  const [canvasX, canvasY, canvasWidth, canvasHeight] = data.canvas, nearest = data.home[2] / 32;
-  let view = {x: 0, y: 0, width: 1, height: 1}, scale = 1;
+  const [canvasX, canvasY, canvasWidth, canvasHeight] = data.canvas;
+  const [homeX, homeY, homeWidth, homeHeight] = data.home, nearest = homeWidth / 32;
+  let view = {x: 0, y: 0, width: 1, height: 1}, scale = 1, box;
 
-  /// The map in the window; one pixel while the page is hidden.
-  function size() {
-    const {left, top, width, height} = map.getBoundingClientRect();
-    return {left, top, width: width || 1, height: height || 1};
+  /// Measures the map in the window, which is one pixel while the page is hidden.
+  function ratio() {
+    const {width, height} = map.getBoundingClientRect();
+    box = {width: width || 1, height: height || 1};
+    return box.height / box.width;
   }
   function look(x, y, width) {
-    const box = size(), ratio = box.height / box.width;
-    const widest = min(canvasWidth, canvasHeight / ratio);
-    width = min(widest, max(nearest, width));
-    const height = width * ratio;
+    width = min(canvasWidth, canvasHeight / ratio(), max(nearest, width));
+    const height = width * ratio();
     x = min(canvasX + canvasWidth - width, max(canvasX, x));
     y = min(canvasY + canvasHeight - height, max(canvasY, y));
     view = {x, y, width, height};
     scale = width / box.width;
     map.setAttribute('viewBox', [x, y, width, height].map(value => +value.toFixed(3)).join(' '));
     map.style.setProperty('--k', scale);
-    map.classList.toggle('near', width < data.home[2] / 2.5);
+    map.classList.toggle('near', width < homeWidth / 2.5);
+    map.classList.toggle('out', width > homeWidth - 1 && height > homeHeight - 1);
     soon();
   }
   function center(x, y, width = view.width) {
-    look(x - width / 2, y - width * size().height / size().width / 2, width);
+    look(x - width / 2, y - width * ratio() / 2, width);
   }
   function whole() {
-    const [x, y, width, height] = data.home;
-    center(x + width / 2, y + height / 2, max(width, height * size().width / size().height));
+    center(homeX + homeWidth / 2, homeY + homeHeight / 2, max(homeWidth, homeHeight / ratio()));
     view.isWhole = true;
   }
-  /// Zooms about a point of the element, or its centre.
-  function zoom(factor, px = size().width / 2, py = size().height / 2) {
+  const pixel = ([x, y]) => [(x - view.x) / scale, (y - view.y) / scale];
+  const isIn = ([x, y]) => x > 0 && y > 0 && x < box.width && y < box.height;
+  /// Zooms about a point of the element; by default about the first storm in sight, or the centre.
+  function zoom(factor, point) {
+    const [px, py] = point ?? storms.filter(storm => storm.isOn && storm.at).map(storm => pixel(storm.at)).find(isIn)
+      ?? [box.width / 2, box.height / 2];
     const width = min(canvasWidth, max(nearest, view.width * factor));
     const change = 1 - width / view.width;
     look(view.x + px * scale * change, view.y + py * scale * change, width);
@@ -111,21 +116,28 @@
     const [px, py] = offset(event), [qx, qy] = offset(other);
     const apart = one => hypot(one.clientX - other.clientX, one.clientY - other.clientY);
     pan(dx / 2, dy / 2);
-    zoom(apart(old) / max(1, apart(event)), (px + qx) / 2, (py + qy) / 2);
+    zoom(apart(old) / max(1, apart(event)), [(px + qx) / 2, (py + qy) / 2]);
   };
   map.onpointerup = map.onpointercancel = event => fingers.delete(event.pointerId);
   map.onwheel = event => {
-    event.preventDefault();
-    zoom(Math.exp(max(-1, min(1, event.deltaY * (event.deltaMode ? 0.05 : 0.002)))), ...offset(event));
+    // From the whole map on, the wheel scrolls the page.
+    if (event.deltaY > 0 && !event.ctrlKey && map.matches('.out')) return;
+    const {width} = view;
+    zoom(Math.exp(max(-1, min(1, event.deltaY * (event.deltaMode ? 0.05 : 0.002)))), offset(event));
+    if (view.width !== width) event.preventDefault();
   };
-  map.ondblclick = event => zoom(event.shiftKey ? 2 : 0.5, ...offset(event));
-  const offset = event => [event.clientX - size().left, event.clientY - size().top];
+  map.ondblclick = event => zoom(event.shiftKey ? 2 : 0.5, offset(event));
+  function offset(event) {
+    const {left, top} = map.getBoundingClientRect();
+    return [event.clientX - left, event.clientY - top];
+  }
   $('in').onclick = () => zoom(0.6);
   $('out').onclick = () => zoom(5 / 3);
   $('whole').onclick = whole;
 
   // MARK: Labels: those for which there is room, the most important first.
 
+  for (const kind of ['minor', 'wide']) for (const element of all('.' + kind, map)) element.classList.remove(kind);
   const labels = all('.label', map).map(element => ({
     element, text: element.querySelector('text'), isPlace: element.matches('.place'),
     rank: element.matches('.place') ? 2.5 : +element.dataset.rank,
@@ -136,24 +148,22 @@
   const owners = new Map(fixes.map(fix => [fix.mark, fix.row.dataset.storm]));
 
   function placeLabels() {
-    const box = size(), taken = [];
-    const pixel = ([x, y]) => [(x - view.x) / scale, (y - view.y) / scale];
+    const taken = [];
     const hits = one => taken.some(other => one[0] < other[2] && one[2] > other[0]
       && one[1] < other[3] && one[3] > other[1]);
-    const isIn = (x, y) => x > 0 && y > 0 && x < box.width && y < box.height;
     const isShown = element => !element.closest('.away');
     const isMoving = mark => isShown(storms[owners.get(mark)].mover);
     /// The first place, from a point, at which a text of a width covers nothing and is whole.
     const fit = (x, y, width, places) => places.find(([dx, dy]) => {
       const one = [x + dx - 2, y + dy - 12, x + dx + width + 2, y + dy + 4];
-      return isIn(one[0], one[1]) && isIn(one[2], one[3]) && !hits(one) && taken.push(one);
+      return isIn(one) && isIn(one.slice(2)) && !hits(one) && taken.push(one);
     });
     const corner = $('in').parentNode;
     taken.push([corner.offsetLeft, corner.offsetTop, box.width, corner.offsetTop + corner.offsetHeight]);
     for (const {mover, at} of storms) {
       if (!isShown(mover)) continue;
       const [x, y] = pixel(at), name = mover.querySelector('text'), width = name.width ||= name.getComputedTextLength();
-      const left = -16 - width, place = isIn(x, y) && fit(x, y, width, [[16, -9], [left, -9], [16, 22], [left, 22]]);
+      const left = -16 - width, place = isIn([x, y]) && fit(x, y, width, [[16, -9], [left, -9], [16, 22], [left, 22]]);
       hide(name, !place);
       if (place) set(name, {x: place[0], y: place[1]});
       taken.push([x - 13, y - 13, x + 13, y + 13]);
@@ -168,14 +178,13 @@
       // A season has too many.
       if (isOn && storms.length <= 4) for (let at = 0; at < steps.length; at += 3) {
         const [x, y] = pixel([steps[at + 1], steps[at + 2]]);
-        if (isIn(x, y)) taken.push([x - 3, y - 3, x + 3, y + 3]);
+        if (isIn([x, y])) taken.push([x - 3, y - 3, x + 3, y + 3]);
       }
     }
-    const most = view.width > data.home[2] / 2 ? (storms.length > 4 ? 1 : 2.5) : 4;
+    const most = view.width > homeWidth / 2 ? (storms.length > 4 ? 1 : 2.5) : 4;
     for (const label of labels) {
       const [x, y] = pixel(label.at);
-      label.element.classList.remove('minor');
-      const isHidden = !isIn(x, y) || !isShown(label.owner ?? label.element.parentNode) || (!label.isPlace
+      const isHidden = !isIn([x, y]) || !isShown(label.owner ?? label.element.parentNode) || (!label.isPlace
         && (label.rank > most || (label.rank === 0 && isMoving(label.owner))));
       hide(label.element, isHidden);
       if (isHidden) continue;
@@ -198,7 +207,7 @@
     weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23',
     ...options});
   const [clock, local] = [format({year: 'numeric', timeZone: 'UTC'}), format({timeZoneName: 'short'})];
-  const told = time => `${clock.format((time + data.offset * 60) * 1000)} ${data.clock}`;
+  const told = time => `${clock.format((time + data.offset * 60) * 1000).replace('Sept', 'Sep')} ${data.clock}`;
   let now = min(last, max(first, data.now ?? last)), playing = 0, showsAll = false;
 
   /// The place of a path at a time; null before it begins and after it ends.
@@ -253,8 +262,8 @@
     let isNew = false;
     for (const storm of storms) {
       const place = position(storm.paths[0], now), fix = storm.fixes.findLast(fix => fix.time <= now);
-      const isChanged = !place !== !storm.at;
-      storm.at = place;
+      const isBetween = now !== fix?.time, isChanged = !place !== !storm.at || isBetween !== storm.isBetween;
+      Object.assign(storm, {at: place, isBetween});
       for (const {path, group} of storm.movers) {
         const at = position(path, now);
         hide(group, !at || !storm.isOn);
@@ -282,11 +291,13 @@
         const isNow = one.layer === 'wind-radius'
           ? one.start <= now && !(now >= one.end) && now <= one.storm.last
           : one.end === one.storm.fix?.time;
-        if (showsAll || isNow) one.element.removeAttribute('visibility');
-        else one.element.setAttribute('visibility', 'hidden');
+        one.element.setAttribute('visibility', showsAll || isNow ? 'inherit' : 'hidden');
+        one.element.classList.toggle('held', isNow && one.storm.isBetween);
       }
       for (const one of segments) one.element.classList.toggle('ahead', one.start >= now && now < one.storm?.last);
     }
+    // The slider says its value itself.
+    $('moment').ariaLive = playing || $('slider').matches(':focus') ? 'off' : 'polite';
     $('clock').textContent = told(now);
     const present = storms.filter(storm => storm.at);
     const state = present.some(storm => now > storm.base) ? 'forecast' : 'observed';
@@ -320,36 +331,33 @@
   }
   function stop() {
     cancelAnimationFrame(playing);
-    clearTimeout(playing);
     playing = 0;
-    tellPlaying('▶', words.play);
+    tellPlaying(false);
   }
-  function tellPlaying(sign, word) {
-    $('play').textContent = sign;
+  function tellPlaying(isPlaying) {
+    const word = words[isPlaying ? 'pause' : 'play'];
+    $('play').textContent = isPlaying ? '❚❚' : '▶';
     set($('play'), {'aria-label': word, title: word});
+    // A season has more dots than can be drawn anew in each frame.
+    map.classList.toggle('busy', isPlaying && storms.length > 4);
   }
   function play() {
     if (playing) return stop(), soon();
-    tellPlaying('❚❚', words.pause);
+    tellPlaying(true);
     if (now >= last) show(first);
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
-      const jump = () => {
-        show(times.find(time => time > now) ?? last);
-        if (now === last) stop(); else playing = setTimeout(jump, 900);
-      };
-      return playing = setTimeout(jump, 900);
-    }
-    // A day in a second and a half, a season in a minute; times without storms are skipped.
+    // A day in a second and a half, a season in a minute; times without storms are skipped. Without motion, only fixes
+    // are shown.
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const total = storms.reduce((sum, storm) => sum + storm.last - storm.first, 0);
     const rate = max(57.6, min(last - first, total) / 6e4);
     let before = performance.now();
     const tick = at => {
       playing = requestAnimationFrame(tick);
-      const isEmpty = !storms.some(storm => storm.at);
-      const time = isEmpty ? times.find(time => time > now) : now + max(0, min(99, at - before)) * rate;
+      if (isStill && at < before + 900) return;
+      const isEmpty = isStill || !storms.some(storm => storm.at);
+      show(isEmpty ? times.find(time => time > now) : now + max(0, min(99, at - before)) * rate);
       before = at;
-      show(time);
-      if (time >= last) stop();
+      if (now >= last) stop();
     };
     playing = requestAnimationFrame(tick);
   }
@@ -411,7 +419,7 @@
   const boxes = all('#switches input');
   for (const box of boxes) {
     const storm = storms[box.dataset.storm], {key, parts} = box.dataset;
-    const found = (parts?.split(' ') ?? []).map(part => $('plate-' + part));
+    const found = (parts ?? '').split(' ').map(part => $('plate-' + part));
     if (storm) found.push(...storm.elements, ...storm.fixes.map(fix => fix.mark));
     box.onchange = () => {
       for (const element of found) if (element) hide(element, !box.checked);
@@ -427,14 +435,14 @@
     const button = make('button', {}, ...cell.childNodes);
     cell.append(button);
     button.onclick = () => {
-      const isDown = cell.getAttribute('aria-sort') === 'ascending';
-      for (const other of cell.parentNode.cells) other.removeAttribute('aria-sort');
-      cell.setAttribute('aria-sort', isDown ? 'descending' : 'ascending');
+      const isDown = cell.ariaSort === 'ascending';
+      for (const other of cell.parentNode.cells) other.ariaSort = null;
+      cell.ariaSort = isDown ? 'descending' : 'ascending';
       const key = row => row.cells[column].querySelector('time')?.dateTime ?? row.cells[column].textContent;
       const compare = new Intl.Collator(data.lang, {numeric: true}).compare;
       const order = (a, b) => a && b && +a - +b || compare(a, b);
       const rows = all('#table tbody tr').sort((a, b) => order(key(a), key(b)));
-      all('#table tbody')[0].append(...isDown ? rows.reverse() : rows);
+      rows[0].parentNode.append(...isDown ? rows.reverse() : rows);
     };
   });
 
@@ -463,7 +471,10 @@
     const time = unstamp(asked.get('t') ?? '');
     if (time) show(time);
   }
-  addEventListener('hashchange', read);
+  addEventListener('hashchange', () => {
+    read();
+    $('stage').scrollIntoView({block: 'nearest'});
+  });
 
   // MARK: Saving.
 
@@ -473,12 +484,27 @@
     setTimeout(() => URL.revokeObjectURL(link.href), 1000);
   }
   $('saveData').onclick = () => save($('geojson').textContent, document.title + '.geojson', 'application/geo+json');
+  /// The view as it is, with the moment and the sources below it: readers pass it on without the page.
   $('saveView').onclick = () => {
-    const copy = map.cloneNode(true), {width, height} = size();
-    const style = document.createElementNS('http://www.w3.org/2000/svg', 'style');
-    style.textContent = all('style').map(one => one.textContent).join('\n');
-    copy.prepend(style);
-    set(copy, {width, height, class: `${map.getAttribute('class')} ${document.documentElement.className}`});
+    const copy = map.cloneNode(true), {x, y} = view, {width} = box, source = $('source').textContent;
+    const title = [document.title, $('clock').textContent, $('state').textContent].join(' · ');
+    const part = `.{1,${width / (data.lang === 'en' ? 6 : 12) | 0}}`;
+    const lines = [title, ...source.match(RegExp(`${part}(\\s|$)|${part}`, 'g'))], foot = 16 * lines.length + 8;
+    const height = box.height + foot, bottom = y + view.height;
+    copy.prepend(
+      draw('title', {}, title), draw('desc', {}, source),
+      draw('style', {}, all('style').map(one => one.textContent).join('\n')),
+    );
+    copy.append(
+      draw('rect', {x, y: bottom, width: view.width, height: 2 * foot * scale, class: 'tc-fill-paper', fill: '#fff'}),
+      draw('g', {transform: `translate(${x} ${bottom}) scale(${scale})`},
+        ...lines.map((line, index) => draw('text', {x: 8, y: 16 * index + 17}, line))),
+    );
+    set(copy, {
+      width, height, viewBox: [x, y, view.width, height * scale],
+      class: [...document.documentElement.classList, ...map.classList].join(' '),
+    });
+    copy.style.cssText += `width:${width}px;height:${height}px;min-height:0`;
     save(new XMLSerializer().serializeToString(copy), document.title + '.svg', 'image/svg+xml');
   };
 
@@ -495,11 +521,19 @@
     clearTimeout(timer);
     timer = setTimeout(write, 300);
   }
-  if (data.end) {
-    const seconds = Date.now() / 1000, hours = (seconds - data.base) / 3600 | 0;
-    const text = seconds > data.end ? say('over', told(data.end)) : hours >= 12 ? say('old', hours) : '';
-    $('age').textContent = text;
+  /// Says whether the forecasts are over or old, by the reader's clock.
+  function tellAge() {
+    const time = Date.now() / 1000, hours = (time - data.base) / 3600 | 0;
+    const over = storms.filter(storm => storm.base < storm.last && storm.last < time);
+    const text = time > data.end ? say('over', told(data.end)) : [
+      ...over.map(storm => `${storm.name}: ${say('over', told(storm.last))}`), hours >= 12 ? say('old', hours) : '',
+    ].join(' ');
+    if ($('age').textContent !== text) $('age').textContent = text;
     $('age').hidden = !text;
+  }
+  if (data.end) {
+    tellAge();
+    setInterval(tellAge, 6e4);
   }
   for (const element of times.length ? all('.script') : [$('in').parentNode]) element.hidden = false;
   if (!times.length) return whole();
@@ -507,6 +541,21 @@
   whole();
   show(now);
   if (location.hash) read();
-  new ResizeObserver(() => view.isWhole ? whole() : look(view.x, view.y, view.width)).observe(map);
-  addEventListener('beforeprint', () => (whole(), placeLabels()));
+  new ResizeObserver(() => view.isWhole ? whole() : center(view.x + view.width / 2, view.y + view.height / 2))
+    .observe(map);
+
+  // Paper has the whole map, in one size whatever the window's.
+  let seen;
+  addEventListener('beforeprint', () => {
+    seen ??= view;
+    map.style.cssText += 'width:700px;height:525px';
+    whole();
+    placeLabels();
+  });
+  addEventListener('afterprint', () => {
+    map.style.width = map.style.height = '';
+    look(seen.x, seen.y, seen.width);
+    view.isWhole = seen.isWhole;
+    seen = null;
+  });
 })();

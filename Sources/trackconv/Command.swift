@@ -18,7 +18,8 @@ enum Command {
       case .cache(let clears): return CopyList(streams).run(clears: clears)
       case .formats: return print(Help.formats(columns: streams.columns), streams)
       case .help: return print(Help.text(columns: streams.columns), streams)
-      case .version: return print("trackconv \(Version.current)\n", streams)
+      case .version:
+        return print("trackconv \(Version.current)\n\(LibraryVersions.text)\n", streams)
       }
     } catch {
       try? streams.errors.write(

@@ -2,10 +2,10 @@
 
 import base64
 import json
-import re
 import shutil
 import subprocess
 import tempfile
+import time
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -59,18 +59,29 @@ class Firefox(Browser):
         self.process = subprocess.Popen(
             [found() or NAMES[0], "--headless", "--no-remote", "--profile", self.folder.name,
              "--remote-allow-system-access", "--remote-debugging-port", "0", "about:blank"],
-            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
-        address = next(filter(None, (re.search(r"ws://\S+", line) for line in self.process.stderr)),
-                       None)
-        if not address:
-            raise Failed("Firefox has ended")
-        self.socket = websocket.create_connection(f"{address[0]}/session", suppress_origin=True,
-                                                  timeout=PATIENCE, http_no_proxy=["127.0.0.1"])
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.socket = websocket.create_connection(
+            f"ws://127.0.0.1:{self.port()}/session", suppress_origin=True, timeout=PATIENCE,
+            http_no_proxy=["127.0.0.1"])
         self.ask("session.new", capabilities={})
         self.page = self.ask("browsingContext.getTree")["contexts"][0]["context"]
         tree = self.ask("browsingContext.getTree", **{"moz:scope": "chrome"})
         self.window = tree["contexts"][0]["context"]
         self.ask("session.subscribe", events=["log.entryAdded", "network.beforeRequestSent"])
+
+    def port(self) -> int:
+        """Where Firefox listens, which it writes into its profile.
+
+        It tells the standard error too, but a pipe that nobody reads would stop it once it is full.
+        """
+        until = time.monotonic() + PATIENCE
+        while self.process.poll() is None and time.monotonic() < until:
+            try:
+                text = Path(self.folder.name, "WebDriverBiDiServer.json").read_text()
+                return json.loads(text)["ws_port"]
+            except (OSError, ValueError):
+                time.sleep(0.05)
+        raise Failed("Firefox has ended, or does not listen")
 
     def __enter__(self) -> "Firefox":
         return self
@@ -83,7 +94,6 @@ class Firefox(Browser):
         except (Failed, OSError, websocket.WebSocketException, subprocess.TimeoutExpired):
             self.process.kill()
             self.process.wait()
-        self.process.stderr.close()
         self.folder.cleanup()
 
     def ask(self, method: str, **parameters) -> dict:

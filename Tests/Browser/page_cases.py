@@ -8,13 +8,13 @@ import numpy
 
 from browser import Browser
 from page_files import HOSTILE, MEMBERS, Page
+from page_looks import TEXTS
 from page_saved import CLICKS, pixels
 from page_time import SYMBOLS
-from page_view import MIDDLE, VIEW, button, close
+from page_view import MIDDLE, VIEW, button
 from server import Server
 
 SEEN = "(id => Boolean(document.getElementById(id)?.checkVisibility()))"
-PAPER = (718, 1047)  # A4 with margins of 1 cm, in CSS pixels
 MEGABYTE = 1_000_000
 
 
@@ -37,28 +37,6 @@ def without_script(browser: Browser, page: Page) -> Iterator[str]:
         yield "fixes are not shown"
 
 
-def on_paper(browser: Browser, page: Page) -> Iterator[str]:
-    """Printing gives the whole map, the legend and the whole table, and no controls."""
-    yield from browser.open(page.path, size=PAPER, print=True)
-    for name in ("map", "legend", "table"):
-        if not browser.run(f"{SEEN}('{name}')"):
-            yield f"'{name}' is not printed"
-    for name in ("time", "layers", "in"):
-        if browser.run(f"{SEEN}('{name}')"):
-            yield f"'{name}' is printed"
-    if not browser.run("""(scroll => scroll.scrollHeight <= scroll.clientHeight + 1
-                       && scroll.scrollWidth <= scroll.clientWidth + 1)
-                       (document.querySelector('.scroll'))"""):
-        yield "the table is cut off"
-    browser.open(page.path)
-    first = browser.run(VIEW)
-    button(browser, "in")
-    browser.run("dispatchEvent(new Event('beforeprint'))")
-    browser.settle()
-    if not close(browser.run(VIEW), first, 0.01):
-        yield "a part of the map is printed"
-
-
 def old_data(browser: Browser, page: Page) -> Iterator[str]:
     """The page says when its forecast has ended, by the reader's clock, or is old."""
     for clock, words in (("2012-08-22T03:00Z", None), ("2012-08-22T15:00Z", ("old", "15")),
@@ -73,6 +51,46 @@ def old_data(browser: Browser, page: Page) -> Iterator[str]:
             start, end = page.data["words"][words[0]].split("{}")
             if not (text.startswith(start) and text.endswith(end) and words[1] in text):
                 yield f"at {clock} the page says '{text}'"
+
+
+def age_goes_on(browser: Browser, page: Page) -> Iterator[str]:
+    """A page that stays open says when its forecasts end, each storm's if others go on."""
+    since, ends = page.data["base"], {
+        storm["name"]: max(time for time, _ in page.fixes(storm["id"]))
+        for storm in page.data["storms"]}
+    then = page.changed(f"<script>let clock = {since}; Date.now = () => clock * 1000; "
+                        "const later = []; setInterval = act => later.push(act)</script>", "then")
+    browser.open(then.path)
+    for time in sorted({since, *ends.values()}):
+        browser.run(f"(clock = {time + 60}, later.forEach(act => act()))")
+        text = browser.run("document.getElementById('age').innerText")
+        over = [name for name, end in ends.items() if end <= time]
+        start = page.data["words"]["over"].split("{}")[0]
+        count = 1 if len(over) == len(ends) else len(over)
+        if text.count(start) != count or count > 1 and any(name not in text for name in over):
+            yield f"when {over} are over the page says '{text}'"
+
+
+def says_what_is_missing(browser: Browser, page: Page) -> Iterator[str]:
+    """The page of a season says that its map has no wind radii."""
+    browser.open(page.path)
+    if "Wind radii" not in browser.run("document.body.innerText"):
+        yield "the page does not say so"
+
+
+def readable_without_script(browser: Browser, page: Page) -> Iterator[str]:
+    """Without its script, the map's texts are readable and do not cover each other."""
+    for size in ((390, 844), (1024, 768), (1920, 1080)):
+        browser.open(page.path, script=False, size=size)
+        _, hits, cut = browser.run(TEXTS)
+        yield from (f"{size}: {one} overlap" for one in hits[:3])
+        yield from (f"{size}: '{one}' is cut off" for one in cut[:3])
+        # The boxes of texts are higher than their size.
+        sizes = browser.run("""[...document.querySelectorAll('#map .label text')].filter(one =>
+          one.checkVisibility()).map(one => parseFloat(getComputedStyle(one).fontSize)
+          * one.getScreenCTM().a)""")
+        if len(sizes) < 3 or min(sizes) < 10:
+            yield f"{size}: {len(sizes)} texts, the smallest of {min(sizes, default=0):.1f} pixels"
 
 
 def in_a_frame(browser: Browser, page: Page) -> Iterator[str]:
@@ -212,9 +230,14 @@ def small(_: Browser, page: Page) -> Iterator[str]:
 FACTS = CLICKS.replace("event.stop", "event.target.closest('#facts') && event.stop")
 RULES = {
     without_script: ("<style>.script { display: block !important }</style>", ("tembin",)),
-    on_paper: ("<style>.buttons { display: grid !important }</style>", ("tembin", "season")),
     old_data: ("<script>Object.defineProperty(Date, 'now', {value: Date.now, writable: false})"
                "</script>", ("tembin",)),
+    age_goes_on: ("<script>Object.defineProperty(Date, 'now', {value: Date.now, writable: false})"
+                  "</script>", ("tembin", "three storms")),
+    says_what_is_missing: ("<style>footer { display: none }</style>", ("season",)),
+    readable_without_script: ("<style>#map .label { display: block !important }</style>",
+                              ("tembin", "tembin in Chinese", "three storms", "near the pole",
+                               "members", "season")),
     in_a_frame: ("<script>console.error('broken')</script>", ("tembin",)),
     several_zones: ("<style></style><script>Date.prototype.getTimezoneOffset = () => 0</script>",
                     ("tembin",)),

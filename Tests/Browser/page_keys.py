@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from browser import Browser
 from page_files import Page
+from page_time import CLOCK
 from page_view import VIEW, close
 
-CLOCK = "document.getElementById('clock').textContent"
 # What has the focus: a name, and whether that can be seen.
 FOCUS = """(() => {
   const one = document.activeElement;
@@ -67,6 +67,18 @@ def tab_reaches_everything(browser: Browser, page: Page) -> Iterator[str]:
             yield f"'{name}' has the focus below something else"
 
 
+def plays_and_pauses(browser: Browser, first: str, second: str) -> Iterator[str]:
+    """One key plays, the other pauses."""
+    name = "document.getElementById('play').ariaLabel"
+    before = browser.run(name)
+    browser.press(first)
+    if browser.run(name) == before:
+        yield f"'{first}' does not play"
+    browser.press(second)
+    if browser.run(name) != before:
+        yield f"'{second}' does not pause"
+
+
 def keys_act(browser: Browser, page: Page) -> Iterator[str]:
     """Keys move through time and space."""
     yield from browser.open(page.path)
@@ -87,18 +99,17 @@ def keys_act(browser: Browser, page: Page) -> Iterator[str]:
     if not close(browser.run(VIEW), first, 0.01):
         yield f"0 shows {browser.run(VIEW)}, at first it was {first}"
     browser.press("Home")
-    name = browser.run("document.getElementById('play').ariaLabel")
-    browser.press(" ")
-    if browser.run("document.getElementById('play').ariaLabel") == name:
-        yield "space does not play"
-    browser.press(" ")
-    if browser.run("document.getElementById('play').ariaLabel") != name:
-        yield "space does not pause"
+    yield from plays_and_pauses(browser, " ", " ")
     browser.press("End")
     browser.run("document.querySelector('#map .mark').focus()")
     browser.press("Enter")
     if browser.run(CLOCK) != home:
         yield f"Enter on the first fix shows {browser.run(CLOCK)}, expected {home}"
+    told = browser.run("(one => one.checkVisibility() && one.textContent)("
+                       "document.getElementById('keys'))") or ""
+    for key in ("←", "→", "Home", "End", "Shift", "+", "−", "0"):
+        if key not in told:
+            yield f"the page does not tell of '{key}'"
     yield from browser.complaints
 
 
@@ -114,13 +125,7 @@ def keys_on_the_slider(browser: Browser, page: Page) -> Iterator[str]:
     if browser.run(CLOCK) != clock:
         yield f"space on 'next' shows {browser.run(CLOCK)}, an arrow on the slider {clock}"
     browser.run("document.getElementById('play').focus()")
-    name = browser.run("document.getElementById('play').ariaLabel")
-    browser.press(" ")
-    if browser.run("document.getElementById('play').ariaLabel") == name:
-        yield "space on 'play' does not play"
-    browser.press("Enter")
-    if browser.run("document.getElementById('play').ariaLabel") != name:
-        yield "Enter on 'pause' does not pause"
+    yield from plays_and_pauses(browser, " ", "Enter")
 
 
 def marks_by_arrows(browser: Browser, page: Page) -> Iterator[str]:
@@ -135,6 +140,29 @@ def marks_by_arrows(browser: Browser, page: Page) -> Iterator[str]:
             yield f"{key} moves the focus from {before} to {after}"
 
 
+def moments_are_announced(browser: Browser, page: Page) -> Iterator[str]:
+    """Screen readers hear each step, nothing while the page plays, and what a fix is."""
+    browser.open(page.path)
+    live = "document.getElementById('moment').ariaLive"
+    browser.press("ArrowLeft")
+    if browser.run(live) != "polite":
+        yield f"after a step the moment is {browser.run(live)}"
+    browser.press("Home", " ")
+    if browser.run(live) != "off":
+        yield f"while the page plays the moment is {browser.run(live)}"
+    browser.press(" ", "ArrowRight")
+    if browser.run(live) != "polite":
+        yield f"after a pause the moment is {browser.run(live)}"
+    # The table is another part of the writer.
+    rows = browser.run("""[...document.querySelectorAll('#table tbody tr')].map(row => [
+      document.getElementById(row.dataset.fix).ariaLabel, row.classList.contains('forecast'),
+      ...[...row.cells].slice(4, 6).map(cell => cell.textContent)])""")
+    for name, is_forecast, kind, wind in rows:
+        words = [page.data["words"]["forecast" if is_forecast else "observed"], kind, wind]
+        if any(word not in name for word in words):
+            yield f"a fix is called '{name}', expected {words}"
+
+
 IGNORED = """<script>
   addEventListener('keydown', event => event.key == 'Tab' || event.stopImmediatePropagation(),
     true);
@@ -145,4 +173,6 @@ RULES = {
     keys_act: (IGNORED, ("tembin", "across 180")),
     keys_on_the_slider: (IGNORED, ("tembin",)),
     marks_by_arrows: (IGNORED, ("tembin",)),
+    moments_are_announced: ("<script>Object.defineProperty(Element.prototype, 'ariaLive', {get: "
+                            "() => null, set() {}})</script>", ("tembin",)),
 }

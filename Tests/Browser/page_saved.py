@@ -10,6 +10,7 @@ from PIL import Image
 
 from browser import Browser
 from page_files import Page
+from page_time import CLOCK
 from page_view import button, close
 
 
@@ -21,6 +22,7 @@ def pixels(png: bytes, box: dict | None = None) -> numpy.ndarray:
     return numpy.asarray(image).astype(int)
 
 
+SVG = "{http://www.w3.org/2000/svg}"
 SAVED = """(async id => {
   const make = URL.createObjectURL, names = [];
   let saved;
@@ -51,7 +53,7 @@ def saved_data(browser: Browser, page: Page) -> Iterator[str]:
 
 
 def saved_view(browser: Browser, page: Page) -> Iterator[str]:
-    """The saved SVG is well-formed and looks like the map."""
+    """The saved SVG is well-formed, looks like the map, and says what it shows."""
     for dark in (False, True):
         yield from browser.open(page.path, dark=dark)
         button(browser, "in")
@@ -65,18 +67,32 @@ def saved_view(browser: Browser, page: Page) -> Iterator[str]:
         if kind != "image/svg+xml" or not name.endswith(".svg"):
             yield f"the file is called {name}, its type {kind}"
         try:
-            ElementTree.fromstring(text)
+            root = ElementTree.fromstring(text)
         except ElementTree.ParseError as error:
             yield f"the file is not well-formed: {error}"
             continue
+        told = {part: (root.findtext(f"{SVG}{part}") or "") for part in ("title", "desc")}
+        lines = " ".join(one.text or "" for one in root[-1])
+        for part in (told["title"], lines):
+            for word in browser.run(f"[document.title, {CLOCK}]"):
+                if word not in part:
+                    yield f"'{word}' is not in '{part}'"
+        for part in (told["desc"], lines):
+            if "Not an official product" not in part:
+                yield f"'{part}' does not say that it is no official product"
+        yield from browser.complaints
+        if "null" in root.get("class"):
+            yield f"the class is {root.get('class')}"
         target = page.path.with_suffix(".svg")
         target.write_text(text, encoding="utf-8")
         frame = page.path.with_name("svg.html")
         width, height = round(box["width"]), round(box["height"])
         frame.write_text(f'<!DOCTYPE html><html lang="en"><title>SVG</title><style>body {{ margin: '
-                         f'0 }}</style><img src="{target.name}" alt="" width="{width}" '
-                         f'height="{height}"></html>')
+                         f'0 }}</style><img src="{target.name}" alt=""></html>')
         browser.open(frame, dark=dark)
+        found = browser.run("[...document.images].map(one => [one.width, one.height])")[0]
+        if found[0] != width or not height + 20 < found[1] < height + 150:
+            yield f"the file has {found} pixels, expected {width} and more than {height}"
         saved = pixels(browser.picture())[:shown.shape[0], :shown.shape[1]]
         shown = shown[:saved.shape[0], :saved.shape[1]]
         share = (numpy.abs(saved - shown).max(axis=2) > 60).mean()

@@ -20,6 +20,7 @@ SYMBOLS = """(times => times.map(time => {
     return one.checkVisibility() ? [place.e, place.f] : null;
   });
 }))"""
+CLOCK = "document.getElementById('clock').textContent"
 PLACES = """(points => points.map(([x, y]) => {
   const place = new DOMPoint(x, y).matrixTransform(document.getElementById('map').getScreenCTM());
   return [place.x, place.y];
@@ -86,6 +87,42 @@ def observed_or_forecast(browser: Browser, page: Page) -> Iterator[str]:
             yield f"{time}: the page shows {shown}, expected '{word}'"
 
 
+def between_fixes(browser: Browser, page: Page) -> Iterator[str]:
+    """Between two fixes, page and card say the same, and circles are drawn as the earlier fix's."""
+    browser.open(page.path)
+    fixes = [time for time, _ in page.fixes(page.data["storms"][0]["id"])]
+    for before, after in zip(fixes[-6:], fixes[-5:]):
+        for time, is_held in ((before, False), ((before + after) / 2, True)):
+            state, card, circles = browser.run(f"""({SYMBOLS}([{time}]), [
+              document.getElementById('state').textContent,
+              document.querySelector('#facts .when').textContent,
+              [...document.querySelectorAll('#map [id*="_wind-radius_"]')].filter(one =>
+                one.checkVisibility({{visibilityProperty: true}})).map(one =>
+                Number(getComputedStyle(one).opacity))])""")
+            if not card.startswith(state) or not state:
+                yield f"at {time:.0f} the page says '{state}', the card '{card}'"
+            if not circles or any((opacity < 1) != is_held for opacity in circles):
+                yield f"at {time:.0f} the circles have the opacities {circles}"
+
+
+def play_after_a_pause(browser: Browser, page: Page) -> Iterator[str]:
+    """After a pause of the browser, play goes on where it was."""
+    browser.open(page.path)
+    browser.press("Home", " ")
+    jump = browser.run("""(async () => {
+      const frame = () => new Promise(requestAnimationFrame);
+      const now = () => +document.getElementById('slider').value;
+      await frame();
+      const end = performance.now() + 1500, before = now();
+      while (performance.now() < end);
+      await frame();
+      await frame();
+      return now() - before;
+    })()""")
+    if not 0 < jump < 12 * 3600:
+        yield f"a second and a half is {jump / 3600:.1f} hours"
+
+
 def play_moves_and_ends(browser: Browser, page: Page) -> Iterator[str]:
     """Play shows moments between fixes, and ends at the last one."""
     yield from browser.open(page.path)
@@ -136,6 +173,10 @@ MOTION = """<script>
   const ask = matchMedia.bind(window);
   matchMedia = text => ask(text.replace('reduced-motion', 'reduced-data'));
 </script>"""
+PAUSE = """<script>
+  const least = Math.min;
+  Math.min = (...all) => all[0] === 99 ? all[1] : least(...all);
+</script>"""
 # Each rule with what breaks it, and the pages that it is for.
 STORMS = ("tembin", "transverse Mercator", "three storms", "across 180", "near the pole", "season")
 RULES = {
@@ -145,5 +186,7 @@ RULES = {
         "</script>", ("tembin", "near the pole")),
     play_moves_and_ends: (
         "<script>requestAnimationFrame = call => setTimeout(call, 2000, 0)</script>", ("tembin",)),
+    between_fixes: ("<style>#map .held { opacity: 1 !important }</style>", ("tembin",)),
+    play_after_a_pause: (PAUSE, ("tembin",)),
     reduced_motion: (MOTION, ("tembin",)),
 }

@@ -9,8 +9,10 @@ import tempfile
 from pathlib import Path
 
 import page_cases
+import page_embedded
 import page_keys
 import page_looks
+import page_paper
 import page_saved
 import page_time
 import page_view
@@ -18,8 +20,8 @@ import page_files
 from browser import Browser, Failed
 from report import Report, title
 
-PARTS = [page_time, page_view, page_keys, page_looks, page_saved,
-         page_cases]
+PARTS = [page_time, page_view, page_embedded, page_keys, page_looks, page_saved, page_cases,
+         page_paper]
 
 
 def found(rule, browser: Browser, page: page_files.Page) -> list[str]:

@@ -60,12 +60,12 @@ BYTES = b"""<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.i
 <g id="plate-labels" inkscape:groupmode="layer" inkscape:label="labels">
 <g class="label">
 <line x1="100" y1="200" x2="130" y2="240"/>
-<rect width="9" height="9"/>
+<rect x="130" y="240" width="9" height="9"/>
 <text font-size="10" class="tc-fill-ink">Sat 22 Aug 20:00</text>
 </g>
 <g class="label">
 <line x1="140" y1="200" x2="180" y2="240"/>
-<rect width="9" height="9"/>
+<rect x="180" y="240" width="9" height="9"/>
 <text font-size="10">TEMBIN</text>
 </g>
 </g>
@@ -80,7 +80,9 @@ TRACK = (b'<g id="plate-track-segment" inkscape:groupmode="layer" inkscape:label
          b'<path d="M80 200l200 100"/>\n</g>\n<g/>')
 SEASON = Plate("season", BYTES.replace(b"<g/>", TRACK), BYTES, ("--lang", "ja"), INLINE)
 BARE = (b'<g class="label">\n<rect x="110" y="195" width="60" height="12"/>\n'
-        b'<text font-size="10">TEMBIN</text>\n</g>\n</g>\n<text')
+        b'<text font-size="10">22 Aug 20:00</text>\n</g>\n</g>\n<text')
+PLACE = (b'<g id="plate-places">\n<g>\n<circle cx="250" cy="244" r="1.8"/>\n'
+         b'<rect x="256" y="237" width="40" height="15"/>\n<text font-size="11">Naha</text>\n</g>\n</g>')
 GOOD = Plate("one storm", BYTES, BYTES, ("--lang", "ja"), INLINE)
 FILES = [
     ("light", replace(GOOD, text=bytes(plates.LARGEST + 1))),
@@ -111,6 +113,19 @@ FILES = [
     ("explained numbers", replace(GOOD, text=GOOD.text.replace(b">TEMBIN<", b">14<"))),
     ("own fix", replace(GOOD, text=GOOD.text.replace(b"</g>\n<text", BARE).replace(
         b'height="24"/>', b'height="24"/>\n<use x="128" y="213" width="24" height="24"/>'))),
+    ("own fix", replace(GOOD, text=GOOD.text.replace(b"</g>\n<text", BARE).replace(
+        b'height="24"/>', b'height="24"/>\n<use x="168" y="188" width="24" height="24"/>'))),
+    ("clear fixes", replace(GOOD, text=GOOD.text.replace(b'rect x="180" y="240"', b'rect x="95" y="196"'))),
+    ("clear fixes", replace(GOOD, text=GOOD.text.replace(b"<g/>", b'<g id="plate-arrows">\n'
+                            b'<rect x="95" y="190" width="60" height="12"/>\n</g>'))),
+    ("clear leaders", replace(GOOD, text=GOOD.text.replace(b'rect x="180"', b'rect x="185"'))),
+    ("clear leaders", replace(GOOD, text=GOOD.text.replace(
+        b'height="24"/>', b'height="24"/>\n<use x="108" y="214" width="24" height="24"/>'))),
+    ("visible places", replace(GOOD, text=GOOD.text.replace(b"<g/>", PLACE.replace(b'"250"', b'"184"')))),
+    ("visible places", replace(GOOD, text=GOOD.text.replace(b"<g/>", PLACE.replace(b'x="256"', b'x="266"')))),
+    ("explained area", replace(GOOD, text=GOOD.text.replace(
+        b"<g/>", b'<g id="plate-potential-area">\n<path d="M80 200l200 100"/>\n</g>'))),
+    ("large map", replace(GOOD, text=GOOD.text.replace(b"0 0 390 600", b"0 0 640 800"))),
     ("short leaders", replace(GOOD, text=GOOD.text.replace(b'y2="240"', b'y2="270"'))),
     ("leaders apart", replace(GOOD, text=GOOD.text.replace(b'x2="130"', b'x2="190"'))),
     ("large text", replace(GOOD, text=GOOD.text.replace(b'"10"', b'"9.9"'))),

@@ -10,6 +10,9 @@ from lxml import etree
 LEADER, TEXT = 60, 10  # the largest length of a leader, and the smallest size of text, in units and pixels
 SHARE = 0.5  # of the frame's width or height, which the tracks of a season fill at least
 SLACK = 8  # units by which the background of a label may lie beside its middle
+MARGIN = 1.5  # units by which a label without a leader is nearer to its own fix than to any other, at least
+BESIDE, ON_FIX = 10, 17  # the largest distance of a place's name from its dot, also from one on a symbol
+MAP_SHARE, WIDE = 0.55, 500  # of the height of portrait plates of at least this width
 PARSER = etree.XMLParser(no_network=True, load_dtd=False, resolve_entities=False, huge_tree=True)
 
 
@@ -71,22 +74,109 @@ def explained_numbers(plate) -> Iterator[str]:
             yield f"{text.text} is not in the panel"
 
 
-def own_fix(plate) -> Iterator[str]:
-    """A label without a leader has no other fix with a symbol nearer to its middle than the fix that it is at."""
-    tree = etree.fromstring(plate.text, PARSER)
-    fixes = [(float(use.get("x")) + float(use.get("width")) / 2, float(use.get("y")) + float(use.get("height")) / 2)
-             for name in ("fix", "forecast-fix") for use in group(tree, name, "use")]
+def box(rect: etree._Element) -> tuple[float, ...]:
+    """The left and upper side of a rectangle, its width and its height."""
+    return tuple(float(rect.get(key)) for key in ("x", "y", "width", "height"))
+
+
+def distance(rect: tuple[float, ...], point: tuple[float, ...]) -> float:
+    """The distance of a point from a rectangle; 0 inside it."""
+    x, y, width, height = rect
+    return math.hypot(max(x - point[0], 0, point[0] - x - width), max(y - point[1], 0, point[1] - y - height))
+
+
+def labels(tree: etree._Element) -> Iterator[tuple[str, tuple[float, ...], tuple[float, ...] | None]]:
+    """The text of every label, its background, and its leader."""
     for label in tree.xpath("//*[@id='plate-labels']/*[@class='label']"):
-        if label.xpath("*[local-name()='line']") or not fixes:
+        rect, lines = label.xpath("*[local-name()='rect']")[0], label.xpath("*[local-name()='line']")
+        ends = [tuple(float(line.get(key)) for key in ("x1", "y1", "x2", "y2")) for line in lines]
+        yield repr("".join(label.itertext()).strip()), box(rect), (ends or [None])[0]
+
+
+def dates_at_frame(tree: etree._Element) -> list[tuple[float, ...]]:
+    """The backgrounds of the words at the edge of the map."""
+    return [box(rect) for rect in group(tree, "arrows", "rect")]
+
+
+def symbols(tree: etree._Element) -> list[tuple[float, float, float]]:
+    """The centre and radius of every fix with a symbol, whose square is 4.8 times as wide."""
+    return [(float(use.get("x")) + float(use.get("width")) / 2, float(use.get("y")) + float(use.get("height")) / 2,
+             float(use.get("width")) / 4.8) for name in ("fix", "forecast-fix") for use in group(tree, name, "use")]
+
+
+def clear_fixes(plate) -> Iterator[str]:
+    """No label and no date at the frame covers the symbol of a fix."""
+    tree = etree.fromstring(plate.text, PARSER)
+    for rect in [rect for _, rect, _ in labels(tree)] + dates_at_frame(tree):
+        for fix in symbols(tree):
+            if distance(rect, fix) < fix[2]:
+                yield f"{rect} covers {fix[:2]}"
+
+
+def clear_leaders(plate) -> Iterator[str]:
+    """A leader ends at its box, and runs through no symbol but that of its own fix."""
+    tree = etree.fromstring(plate.text, PARSER)
+    for text, rect, line in labels(tree):
+        if not line:
             continue
-        x, y, width, height = (float(rect.get(key)) for rect in label.xpath("*[local-name()='rect']")
-                               for key in ("x", "y", "width", "height"))
-        edges = [math.hypot(max(x - at[0], 0, at[0] - x - width), max(y - at[1], 0, at[1] - y - height))
-                 for at in fixes]
-        middles = [math.hypot(x + width / 2 - at[0], y + height / 2 - at[1]) for at in fixes]
-        if not any(edge <= min(edges) + SLACK / 2 and middle <= min(middles) + SLACK
-                   for edge, middle in zip(edges, middles)):
-            yield repr("".join(label.itertext()).strip())
+        if distance(rect, line[2:]) > 0.3:
+            yield f"{text} is {distance(rect, line[2:]):.1f} units from its leader"
+        steps = [(line[0] + (line[2] - line[0]) * step / 50, line[1] + (line[3] - line[1]) * step / 50)
+                 for step in range(51)]
+        found = [fix for fix in symbols(tree) if min(math.dist(fix[:2], step) for step in steps) < fix[2]]
+        own = min(symbols(tree), key=lambda fix: math.dist(fix[:2], line[:2]), default=None)
+        yield from (f"the leader of {text} runs through {fix[:2]}" for fix in found if fix != own)
+
+
+def visible_places(plate) -> Iterator[str]:
+    """The dot of every named place can be seen, and its name is beside it."""
+    tree = etree.fromstring(plate.text, PARSER)
+    covers = [rect for _, rect, _ in labels(tree)] + dates_at_frame(tree)
+    for place in tree.xpath("//*[@id='plate-places']/*[*[local-name()='circle']]"):
+        dot, rect = place.xpath("*[local-name()='circle']")[0], place.xpath("*[local-name()='rect']")[0]
+        at, name = (float(dot.get("cx")), float(dot.get("cy"))), "".join(place.itertext()).strip()
+        if any(distance(cover, at) < float(dot.get("r")) for cover in covers):
+            yield f"the dot of {name} is covered"
+        is_on_fix = any(math.dist(fix[:2], at) < 3 * fix[2] for fix in symbols(tree))
+        if distance(box(rect), at) > (ON_FIX if is_on_fix else BESIDE):
+            yield f"{name} is {distance(box(rect), at):.0f} units from its dot"
+
+
+def explained_area(plate) -> Iterator[str]:
+    """Every plate with a potential track area says what it is."""
+    tree = etree.fromstring(plate.text, PARSER)
+    words = "".join("".join(text.itertext()) for name in ("panel", "footer") for text in group(tree, name, "text"))
+    if group(tree, "potential-area", "path") and not re.search(
+            "where ?the ?centre ?may ?go|颱風中心未來可能通過|台風の中心が.*入る範囲", words.replace("\u00a0", " ")):
+        yield "nothing says what the area is"
+
+
+def large_map(plate) -> Iterator[str]:
+    """The map of a plate that is higher than wide has more than half of the height."""
+    tree = etree.fromstring(plate.text, PARSER)
+    width, height = (float(number) for number in tree.get("viewBox").split()[2:])
+    sides = frame(tree)
+    if WIDE <= width < height and sides and plate.name != "season" and sides[3] - sides[1] < MAP_SHARE * height - 1:
+        yield f"{(sides[3] - sides[1]) / height:.0%} of the height"
+
+
+def own_fix(plate) -> Iterator[str]:
+    """A time without a leader is clearly nearer to one fix with a symbol than to any other."""
+    tree = etree.fromstring(plate.text, PARSER)
+    fixes = symbols(tree)
+    dots = [(float(dot.get("cx")), float(dot.get("cy"))) for name in ("fix", "forecast-fix")
+            for dot in group(tree, name, "circle")]
+    for text, rect, line in labels(tree):
+        if line or not fixes or not re.search(r"\d\d:\d\d|\d時", text):
+            continue
+        edges = [distance(rect, fix) for fix in fixes]
+        if any(distance(rect, dot) < min(edges) - MARGIN for dot in dots):
+            continue
+        middles = [math.hypot(rect[0] + rect[2] / 2 - fix[0], rect[1] + rect[3] / 2 - fix[1]) for fix in fixes]
+        order = sorted(range(len(fixes)), key=edges.__getitem__)
+        if middles[order[0]] > min(middles) + SLACK or (
+                len(order) > 1 and edges[order[1]] < edges[order[0]] + MARGIN):
+            yield text
 
 
 def framed(plate) -> Iterator[str]:
@@ -151,5 +241,5 @@ def fresh_forecasts(plate) -> Iterator[str]:
             yield f"the forecast of {storm} ends {max(found)}, before {latest}"
 
 
-RULES = [framed, whole_tracks, explained_numbers, own_fix, short_leaders, leaders_apart, large_text, clear_times,
-         fresh_forecasts]
+RULES = [framed, whole_tracks, explained_numbers, own_fix, clear_fixes, clear_leaders, visible_places,
+         explained_area, large_map, short_leaders, leaders_apart, large_text, clear_times, fresh_forecasts]

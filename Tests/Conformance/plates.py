@@ -34,6 +34,7 @@ SVG = svg_rules.SVG
 SAMPLES = Path(__file__).parents[2] / "samples"
 SIZE, LARGEST = (1200, 900), 150_000  # pixels; maximum size in bytes of the plate of TEMBIN
 SMALL, TINY = (390, 600), (400, 300)  # pixels, as on a phone, and beside a text
+PORTRAIT, LOW = (640, 800), (800, 450)
 LANGUAGES = ("en", "zh-Hant", "ja")
 # The second time the plate is written from another folder and with another locale.
 ENVIRONMENTS = ({"TZ": "UTC", "LANG": "C"},
@@ -163,7 +164,7 @@ def whole_season(plate: Plate) -> Iterator[str]:
         if sum(text.startswith("STORM") for text in texts(plate, "labels")) < 3:
             yield "fewer than three names are at tracks"
         return
-    is_small = size == "x".join(map(str, SMALL))
+    is_small = size in ("x".join(map(str, one)) for one in (SMALL, LOW))
     if not any("2020" in text for text in texts(plate, "header")):
         yield "the heading has no year"
     for storm in range(1, plate_inputs.SEASON + 1):
@@ -176,16 +177,20 @@ def whole_season(plate: Plate) -> Iterator[str]:
 
 
 def lines_with_codes(plate: Plate) -> Iterator[str]:
-    """Techniques are lines with their codes at the end and in the legend, without times and radii."""
-    if plate.name != "many techniques" or {"x".join(map(str, size)) for size in (SMALL, TINY)} & {*plate.options}:
+    """Techniques are lines with their codes at the end and in the legend, without radii; only the latest fix and
+    the end of the official forecast have times.
+    """
+    small = {"x".join(map(str, size)) for size in (SMALL, TINY, PORTRAIT, LOW)}
+    if plate.name != "many techniques" or small & {*plate.options}:
         return
     for code in plate_inputs.MODELS:
         yield from (f"{code} is not in the {part}" for part in ("labels", "panel")
                     if code not in texts(plate, part))
     if not any("AP" in text and str(plate_inputs.MEMBERS) in text for text in texts(plate, "panel")):
         yield "the ensemble is not in the panel"
-    if sum(bool(re.search(r"\d\d[/日]\d\d|\d\d:\d\d", text)) for text in texts(plate, "labels")) > 1:
-        yield "there are times"
+    times = sum(bool(re.search(r"\d日|\d\d:\d\d", text)) for text in texts(plate, "labels"))
+    if times != 2:
+        yield f"there are {times} times"
     yield from (name for name in ids(plate.text)
                 if name in ("plate-wind-radius", "plate-forecast-wind-radius"))
 
@@ -264,7 +269,8 @@ def jobs(tracks: dict[str, Path]) -> Iterator[Job]:
                 yield Job(name, source, theme, words)
         for words in LANGUAGES:
             yield Job(name, source, "light", words, SMALL)
-        yield Job(name, source, "light", LANGUAGES[0], TINY)
+        for size in (TINY, PORTRAIT, LOW):
+            yield Job(name, source, "light", LANGUAGES[0], size)
 
 
 class Examination:

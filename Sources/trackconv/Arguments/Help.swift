@@ -29,7 +29,7 @@ enum Help {
       let label = option.names.joined(separator: ", ") + (option.value.map { " \($0)" } ?? "")
       text += row(label, option.help(), columns)
     }
-    text += row("--version", "Print the version.", columns)
+    text += row("--version", "Print the versions of trackconv, PROJ and GEOS.", columns)
     text += row("-h, --help", "Print this help.", columns)
     text += "\nSUBCOMMANDS:\n"
     text += row("formats", "List the formats that trackconv reads and writes.", columns)

@@ -271,7 +271,7 @@ extension OptionDefinition {
       OptionDefinition(
         names: ["--size"], value: "<WxH>",
         help:
-          "Size of plates in pixels, 320x240 to 8000x8000; default 1200x900. Below 700 pixels wide, the panel is under the map; below 500 there is none."
+          "Size of plates in pixels, 320x240 to 8000x8000; default 1200x900. Portrait plates have the panel under the map; small ones have no panel."
       ) { value, options throws(UsageError) in
         let sides = value.split(separator: "x", omittingEmptySubsequences: false)
           .map { Int($0) ?? 0 }

@@ -12,7 +12,7 @@ struct HelpTests {
     let help = """
       OVERVIEW: Turn the tracks that typhoon agencies publish into maps.
 
-      Reads tracks and writes geojson, geojsonl, kml, kmz, svg, html, csv.
+      Reads tracks and writes geojson, geojsonl, kml, kmz, gpkg, svg, html, csv.
 
       USAGE: trackconv [options] <input>...
              trackconv info <input>...
@@ -35,8 +35,8 @@ struct HelpTests {
                                 storm, iris, tempest, nmc, tcw, kma, tcvitals,
                                 jma-bosai, hko, nhc-rss, gdacs, cxml, html, csv.
         --to <format>           Format of standard output, and of files without a
-                                known extension: geojson, geojsonl, kml, kmz, svg,
-                                html, csv.
+                                known extension: geojson, geojsonl, kml, kmz, gpkg,
+                                svg, html, csv.
         --storm <storm>         Select the storm with this name, id or number. May be
                                 repeated.
         --since <time>          Select fixes from this time on, observed and forecast:
@@ -124,8 +124,8 @@ struct HelpTests {
                                 name, latitude, longitude, a GeoJSON file of points,
                                 or 'none'; default the cities of Natural Earth.
         --size <WxH>            Size of plates in pixels, 320x240 to 8000x8000;
-                                default 1200x900. Below 700 pixels wide, the panel is
-                                under the map; below 500 there is none.
+                                default 1200x900. Portrait plates have the panel under
+                                the map; small ones have no panel.
         --theme <theme>         Colours of plates and HTML pages: light, dark, auto.
                                 The default of plates is light, that of pages auto,
                                 which follows the viewer's setting.
@@ -168,7 +168,7 @@ struct HelpTests {
         --strict                Treat warnings as errors: an input with a warning is
                                 not converted.
         -q, --quiet             Print errors only.
-        --version               Print the version.
+        --version               Print the versions of trackconv, PROJ and GEOS.
         -h, --help              Print this help.
 
       SUBCOMMANDS:
@@ -214,11 +214,16 @@ struct HelpTests {
     }
   }
 
-  @Test("the version stands alone on a line")
+  @Test("the version stands alone on the first line, those of PROJ and GEOS on the second")
   func version() throws {
-    #expect(
-      try Outcome(["--version"])
-        == Outcome(code: 0, output: "trackconv \(Version.current)\n", errors: ""))
+    let outcome = try Outcome(["--version"])
+    #expect(outcome.code == 0)
+    #expect(outcome.errors.isEmpty)
+    let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false)
+    try #require(lines.count == 3)
+    #expect(lines[0] == "trackconv \(Version.current)")
+    #expect(lines[1].wholeMatch(of: /PROJ \d+(\.\d+)+, GEOS \d+(\.\d+)+\w*/) != nil)
+    #expect(lines[2].isEmpty)
   }
 
   @Test("`formats` lists every reader and writer")
@@ -238,16 +243,16 @@ struct HelpTests {
                                 Pacific (EBTRK)
         jma-best-track          bst_all.txt, JMA's best tracks of the western North
                                 Pacific
-        cma-best-track          CH….txt, CMA's best tracks of the western North Pacific
-                                (中国气象局)
+        cma-best-track          CH….txt, CMA's best tracks of the western North
+                                Pacific (中国气象局)
         jma-xml                 VPTW60 to 65, JMA's telegrams of typhoon analyses and
                                 forecasts (XML)
         ibtracs                 IBTrACS version 4 or 3 as CSV, the archive of best
                                 tracks
-        storm                   STORM, synthetic tracks of 10,000 years (Bloemendaal et
-                                al. 2020)
-        iris                    IRIS, synthetic tracks of 10,000 years (Sparks and Toumi
-                                2024)
+        storm                   STORM, synthetic tracks of 10,000 years (Bloemendaal
+                                et al. 2020)
+        iris                    IRIS, synthetic tracks of 10,000 years (Sparks and
+                                Toumi 2024)
         tempest                 Tracks of TempestExtremes' StitchNodes, as text
         nmc                     typhoon.nmc.cn view_<id>, a storm of China's NMC map
                                 (中央气象台), JSONP
@@ -274,6 +279,7 @@ struct HelpTests {
                                 data (.geojsonl .ndjson .geojsons)
         kml                     KML 2.2, for Google Earth and GIS tools (.kml)
         kmz                     KML 2.2 and its icons in one compressed file (.kmz)
+        gpkg                    GeoPackage 1.3, for QGIS and databases (.gpkg)
         svg                     SVG map plate, for pages and print (.svg)
         html                    One page with a map that moves through time, for every
                                 browser (.html .htm)

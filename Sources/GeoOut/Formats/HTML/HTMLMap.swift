@@ -69,10 +69,12 @@ struct HTMLMap: ~Copyable {
     drawTrails("trail-past", "trail past", to: &body)
     drawTrails("trail-ahead", "trail", to: &body)
     body.end()
-    drawPlaces(plate.namedPlaces, to: &body)
     let marks = HTMLMark.marks(of: storms, &map, to: &body.plate)
+    var placer = HTMLLabelPlacer()
+    let labels = HTMLLabel.labels(of: marks, storms, words, &placer)
+    drawPlaces(plate.namedPlaces, &placer, to: &body)
     HTMLMark.draw(marks, storms, words, to: &body)
-    HTMLMark.drawLabels(marks, storms, words, to: &body)
+    HTMLLabel.draw(labels, to: &body)
     drawMovers(to: &body)
     legend.plate = body.plate
     let plateLegend = PlateLegend(storms, words)
@@ -136,8 +138,9 @@ struct HTMLMap: ~Copyable {
   }
 
   /// Draws the names of all places of the canvas; the script shows those for which there is room.
-  private mutating func drawPlaces(_ places: NamedPlaces, to xml: inout XMLWriter) {
-    var boxes: [PlateRect] = []
+  private mutating func drawPlaces(
+    _ places: NamedPlaces, _ placer: inout HTMLLabelPlacer, to xml: inout XMLWriter
+  ) {
     xml.startGroup("places")
     for place in places.places {
       let coordinate = Coordinate(place.position).unrolled(toward: map.longitude)
@@ -145,18 +148,14 @@ struct HTMLMap: ~Copyable {
         continue
       }
       let text = place.name(in: words.language)
-      let box = PlateRect(
-        x: point.x - 4, y: point.y - 8, width: PlateText.width(text, size: 14) + 10, height: 20)
-      let isMajor =
-        Self.home.contains(box) && boxes.allSatisfy { $0.overlap(box) == 0 } && boxes.count < 24
-      if isMajor { boxes.append(box) }
-      xml.start("g", ["class": isMajor ? "place label" : "place label minor"])
+      let place = placer.place(text, size: 11, at: point, gap: 5)
+      xml.start("g", ["class": "place \(place.kind)"])
       xml.attribute("transform", "translate(\(point.x.shown) \(point.y.shown))")
       xml.start("g", ["class": "k"])
       xml.empty("circle", ["r": "1.8", "fill": PlateColor.ink])
       xml.start("text")
-      xml.attribute("x", "5")
-      xml.attribute("y", "4")
+      xml.attribute("x", place.x.shown)
+      xml.attribute("y", place.y.shown)
       xml.text(text)
       xml.end()
       xml.end()

@@ -57,12 +57,11 @@ struct HTMLMark {
     xml.startGroup("marks")
     for mark in marks {
       guard let point = mark.point else { continue }
-      let title = storms[mark.storm].tooltip(of: mark.feature, words)
       xml.start("g", ["id": mark.id, "class": "mark"])
       xml.attribute("transform", "translate(\(point.x.shown) \(point.y.shown))")
       xml.attribute("role", "button")
       xml.attribute("tabindex", "-1")
-      xml.attribute("aria-label", title)
+      xml.attribute("aria-label", mark.name(storms[mark.storm], words))
       xml.start("g", ["class": mark.isDot ? "k dot" : "k"])
       xml.empty("circle", ["class": "ring", "r": "11"])
       let radius = storms[mark.storm].number == nil ? 5.0 : 4
@@ -73,52 +72,21 @@ struct HTMLMark {
     xml.end()
   }
 
-  /// Draws the labels; the script shows those for which there is room, the most important first.
-  static func drawLabels(
-    _ marks: [HTMLMark], _ storms: [PlateStorm], _ words: MapWords, to xml: inout XMLWriter
-  ) {
-    xml.startGroup("labels")
-    for (order, mark) in marks.enumerated() {
-      guard let point = mark.point else { continue }
-      let storm = storms[mark.storm]
-      let isLast = !marks[(order + 1)...].contains {
-        $0.storm == mark.storm && $0.isForecast == mark.isForecast
-      }
-      let isNow = isLast && !mark.isForecast
-      let isDaily = mark.fix.leadTime.map { $0 % 86_400 == 0 } ?? false
-      let rank =
-        isNow ? 0 : mark.isForecast ? (isDaily || isLast ? 1 : 3) : mark.fix.time.isMidnight ? 2 : 4
-      var text = words.label(mark.fix.time, storms.isSeason ? .day : .full)
-      if mark.isForecast, let wind = mark.fix.wind {
-        text += " · " + storm.own(words).shortSpeed(wind.speed)
-      }
-      let isShown = rank == 0 || (rank == 1 && storms.count <= 2)
-      xml.start("g", ["class": isShown ? "label" : "label minor"])
-      xml.attribute("data-rank", String(rank))
-      xml.attribute("data-of", mark.id)
-      xml.attribute("transform", "translate(\(point.x.shown) \(point.y.shown))")
-      xml.start("g", ["class": "k"])
-      xml.start("text")
-      // Beside the line, until the script finds a better place.
-      xml.attribute("x", isNow ? "13" : "7")
-      xml.attribute("y", "-8")
-      if isNow { xml.attribute("class", "name") }
-      xml.text(isNow ? storm.shortTitle(words) : text)
-      xml.end()
-      xml.end()
-      xml.end()
-    }
-    xml.end()
+  /// Returns what a screen reader says: the storm, the time, and what an eye sees in the symbol.
+  private func name(_ storm: PlateStorm, _ words: MapWords) -> String {
+    let page = Dictionary(uniqueKeysWithValues: words.page.map { ($0.key, $0.value) })
+    // The title has the wind.
+    let facts = [
+      storm.tooltip(of: feature, words), page[isForecast ? "forecast" : "observed"],
+      storm.intensity(of: fix, words),
+    ]
+    return facts.compactMap(\.self).joined(separator: ", ")
   }
-}
-
-extension Timestamp {
-  fileprivate var isMidnight: Bool { parts.hour == 0 && parts.minute == 0 }
 }
 
 extension MapWords {
   /// The speed in one unit.
-  fileprivate func shortSpeed(_ speed: Speed) -> String {
+  func shortSpeed(_ speed: Speed) -> String {
     String(self.speed(speed).prefix { $0 != "(" }.reversed().drop { $0 == " " }.reversed())
   }
 }

@@ -37,7 +37,7 @@ struct HTMLPage {
       output.append(html: [header.alarm, header.title].compactMap { $0 }.joined(separator: ": "))
     case "style": output.append(Self.code(cpage_css()))
     case "colors": output.append(drawing.colors)
-    case "script": output.append(Self.code(cpage_js()))
+    case "script": output.append(Self.script)
     case "class": output.append(html: header.category?.words ?? "")
     case "subtitle":
       let time = header.time.map { words.labelled($0.label, $0.words) }
@@ -51,7 +51,10 @@ struct HTMLPage {
     case "table":
       HTMLTable(storms: storms, marks: drawing.marks, words: words).write(to: &output)
     case "notes":
-      for note in [drawing.plateLegend.warning].compactMap(\.self) + drawing.plateLegend.notes {
+      let radii = storms.contains { $0.number != nil } ? words.seasonRadii : nil
+      for note in [drawing.plateLegend.warning, radii].compactMap(\.self)
+        + drawing.plateLegend.notes
+      {
         output.append("p", html: note)
       }
     case "footer":
@@ -143,11 +146,13 @@ struct HTMLPage {
     }
   }
 
+  private static let script = withoutSpaces(code(cpage_js()))
+
   /// The content security policy: nothing is loaded, and only this script and these styles hold.
   private var policy: String {
     let styles = [Self.code(cpage_css()), drawing.colors].map(Self.hash).joined(separator: " ")
     return
-      "default-src 'none'; script-src \(Self.hash(Self.code(cpage_js()))); style-src \(styles); "
+      "default-src 'none'; script-src \(Self.hash(Self.script)); style-src \(styles); "
       + "img-src data:; base-uri 'none'; form-action 'none'"
   }
 
@@ -160,10 +165,47 @@ struct HTMLPage {
       decoding: UnsafeBufferPointer(start: file.bytes, count: file.size), as: UTF8.self)
   }
 
-  /// Returns a script or style sheet without indentation and lines of comment, which are for its
-  /// maintainers.
+  /// Returns a script or style sheet without what is for its maintainers: indentation, lines of
+  /// comment, and line ends after which a statement or rule goes on or a new one begins.
   private static func code(_ file: cpage_file) -> String {
-    text(file).split(separator: "\n").lazy.map { $0.drop { $0 == " " } }
-      .filter { !$0.hasPrefix("//") && !$0.isEmpty }.joined(separator: "\n")
+    var code = ""
+    for line in text(file).split(separator: "\n") {
+      let line = line.drop { $0 == " " }
+      guard !line.hasPrefix("//"), let last = line.last else { continue }
+      code += line
+      if !";{},".contains(last) { code += "\n" }
+    }
+    return code
   }
+
+  /// Returns a script without the spaces that separate no words.
+  ///
+  /// It must not have quotes in regular expressions, nor text in quotes inside of text in the same.
+  private static func withoutSpaces(_ script: String) -> String {
+    var (short, quote, last) = ("", Character?.none, Character("\n"))
+    var isAfterSpace = false
+    for character in script {
+      if quote == nil, character == " " {
+        isAfterSpace = true
+        continue
+      }
+      // "a - -b" is not "a--b".
+      if isAfterSpace, last.isPartOfWord && character.isPartOfWord || last == character {
+        short.append(" ")
+      }
+      if quote == character, last != "\\" {
+        quote = nil
+      } else if quote == nil, "'\"`".contains(character) {
+        quote = character
+      }
+      short.append(character)
+      (isAfterSpace, last) = (false, character)
+    }
+    return short
+  }
+}
+
+extension Character {
+  /// Whether a space between this and a letter or digit separates two words of a script.
+  fileprivate var isPartOfWord: Bool { isLetter || isNumber || self == "_" || self == "$" }
 }

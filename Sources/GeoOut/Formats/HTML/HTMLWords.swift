@@ -40,6 +40,17 @@ extension MapWords {
       "places": choose("Places", "地名", "地名"),
       "position": position,
       "none": noStorms,
+      "keys": choose(
+        "Keys: ← → previous and next fix, Home End first and last, space bar play, + − 0 zoom, "
+          + "Shift with arrows moves the map.",
+        "鍵盤：← → 上一、下一定位，Home End 最初、最後，空白鍵播放，+ − 0 縮放，Shift＋方向鍵移動地圖。",
+        "キー：← → 前後の解析・予報、Home End 最初・最後、スペース 再生、+ − 0 拡大・縮小、Shift＋矢印 地図の移動。"),
     ]
+  }
+
+  /// What the page of a season says of its wind radii.
+  var seasonRadii: String {
+    choose(
+      "Wind radii are in the table only.", "暴風半徑僅列於表中。", "風の範囲は表にのみ示します。")
   }
 }

@@ -12,7 +12,8 @@ struct HTMLWriter: FeatureWriter {
   let layers = LayerSelection.drawn
   let drawsAllStormsAtClosing = true
 
-  /// With more storms than this, only the latest wind radii are in the page, to keep it small.
+  /// With more storms than this, only the latest wind radii are in the page, to keep it small; a
+  /// season has none.
   private static let mostWithPastRadii = 4
   /// The decimals of the GeoJSON in the page: 11 m.
   private static let digits = 4

@@ -3,9 +3,9 @@ import TyphoonTrack
 // What a plate calls a storm: in its headline, in lists and at the track.
 
 extension PlateStorm {
-  /// The fix whose class the headline gives: the strongest of a storm that has ended, otherwise the
-  /// current one.
-  var headlineFix: Fix? { isFinished ? strongestFix ?? current : current }
+  /// The fix whose class the headline gives: the strongest of a storm that has ended or is one of a
+  /// season, otherwise the current one.
+  var headlineFix: Fix? { isFinished || isOfSeason ? strongestFix ?? current : current }
 
   /// Returns the headline: "Hurricane IKE (2008)", "2012年第14號颱風 天秤 TEMBIN", "Remnants of …".
   func title(_ words: MapWords) -> String {

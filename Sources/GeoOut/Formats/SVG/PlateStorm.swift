@@ -14,6 +14,8 @@ struct PlateStorm {
   var techniques: [Int: PlateTechnique] = [:]
   /// The number at the ends of the track on a plate of a season.
   var number: String?
+  /// Whether the plate shows storms at their strongest.
+  var isOfSeason = false
   /// Whether the plate lists the storms of a season; otherwise names are at the tracks.
   var isListed = true
   /// The agency, where the plate shows one storm as several agencies do.

@@ -27,9 +27,14 @@ enum PlateStyleSheet {
   static func rules(_ theme: Theme, for plate: PlateContext) -> String {
     let used = plate.fills.union(plate.strokes)
     var rules = "\n@supports (color:var(\(prefix)ink)){\n"
-    rules += values(theme, of: used, isDark: theme == .dark)
-    if theme == .auto {
-      rules += "@media (prefers-color-scheme:dark){\n"
+    // Pages are printed in light colours.
+    let isAlwaysDark = theme == .dark && !plate.isPage
+    rules += values(theme, of: used, isDark: isAlwaysDark)
+    if theme != .light, !isAlwaysDark {
+      let condition = [
+        plate.isPage ? "screen" : nil, theme == .auto ? "(prefers-color-scheme:dark)" : nil,
+      ]
+      rules += "@media \(condition.compactMap(\.self).joined(separator: " and ")){\n"
       rules += values(theme, of: used, isDark: true)
       rules += "}\n"
     }

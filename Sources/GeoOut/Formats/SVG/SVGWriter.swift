@@ -55,19 +55,27 @@ struct SVGWriter: FeatureWriter {
     let subject = PlateSubject(shown, plateOptions)
     var projection = try PlateProjection.projection(plateOptions.projection, for: subject)
     let header = PlateHeader(shown, words, title: plateOptions.title)
-    let layout = try PlateLayout(
-      plateOptions.size, footer: footer, license: license, hasPanel: !storms.isEmpty,
-      hasLogo: plateOptions.logo != nil, hasGraticule: plateOptions.preset != .simple,
-      labelsRight: subject.isRound && !projection.isCylindrical(at: subject.center),
-      seasonAspect: shown.first?.number == nil ? nil : subject.aspect,
-      lowPanelHeight: { width, height in
-        PlatePanel.lowHeight(shown, legend, width: width, most: height, words)
-      },
-      stackHeight: { form, width in
-        PlateHeaderStack(header, shown, form, width: width, words).height
+    let space = words.language == .english ? " " : ""
+    let labelsRight = subject.isRound && !projection.isCylindrical(at: subject.center)
+    func layOut(_ footer: String) throws(WriteError) -> PlateLayout {
+      try PlateLayout(
+        plateOptions.size, footer: footer, license: license, hasPanel: !storms.isEmpty,
+        hasLogo: plateOptions.logo != nil, hasGraticule: plateOptions.preset != .simple,
+        labelsRight: labelsRight,
+        seasonAspect: shown.first?.number == nil ? nil : subject.aspect,
+        lowPanelHeight: { width, height in
+          PlatePanel.lowHeight(shown, legend, width: width, most: height, words)
+        },
+        stackHeight: { form, width in
+          PlateHeaderStack(header, shown, form, width: width, words).height
+        }
+      ) { columnWidth in
+        PlatePanel.height(shown, legend, columnWidth: columnWidth, words)
       }
-    ) { columnWidth in
-      PlatePanel.height(shown, legend, columnWidth: columnWidth, words)
+    }
+    var layout = try layOut(footer)
+    if layout.columns.isEmpty {
+      layout = try layOut((legend.essentials(words) + [footer]).joined(separator: space))
     }
     if layout.columns.isEmpty, shown.first?.number != nil {
       for index in shown.indices { shown[index].isListed = false }
@@ -76,6 +84,7 @@ struct SVGWriter: FeatureWriter {
     var map = try PlateMap(
       subject, projection, called: plateOptions.projection, frame: layout.map,
       weight: layout.weight)
+    if shown.dropHiddenTechniques(&map) { legend = PlateLegend(shown, words) }
     let basemap = PlateBasemap(
       basemap: plateOptions.basemap, hasBorders: plateOptions.hasBorders)
     let plate = Plate(
@@ -227,7 +236,8 @@ private struct Plate {
     }
     drawing.draw(&map, to: &xml)
     let marks = PlateMarks(storms, &map)
-    let arrows = PlateArrows(storms, avoiding: marks.marks.map(\.box), &map, words)
+    let arrows = PlateArrows(
+      storms, avoiding: marks.marks.map(\.box), drawing.trackPoints, &map, words)
     let locator =
       basemap.basemap == .none
       ? nil
@@ -235,14 +245,16 @@ private struct Plate {
         &map, avoiding: drawing.trackPoints + marks.marks.map(\.point) + arrows.points,
         areas: Array(drawing.areas.joined()))
     let statement = storms.isEmpty ? PlateStatement(words.noStorms, in: layout.map) : nil
-    let labels = PlateLabels(
+    var labels = PlateLabels(
       marks.marks, storms, tracks: drawing.trackPoints,
       blocked: arrows.arrows.flatMap(\.boxes)
         + [locator?.frame, statement?.box].compactMap { $0 }, &map, words)
     let nearness = PlateNearness(
       tracks: drawing.trackPoints + marks.marks.map(\.point), areas: drawing.areas)
-    PlatePlaces(options.namedPlaces, beside: labels.placer, nearness, &map, words.language)
-      .draw(to: &xml)
+    var places = PlatePlaces(
+      options.namedPlaces, beside: labels.placer, nearness, &map, words.language)
+    labels.addTimes(marks.marks, storms, avoiding: places.boxes)
+    places.addOthers(beside: labels.placer)
     try locator?.draw(to: &xml)
     if !marks.marks.isEmpty {
       labels.drawLandfalls(to: &xml)
@@ -252,6 +264,9 @@ private struct Plate {
       xml.startGroup("fix")
       marks.draw(forecast: false, storms, words, to: &xml)
       xml.end()
+    }
+    places.draw(to: &xml)
+    if !marks.marks.isEmpty {
       xml.startGroup("labels")
       labels.draw(to: &xml)
       xml.end()
@@ -286,7 +301,11 @@ extension MapWords {
     _ storms: [StormFeatures], _ options: WritingOptions
   ) -> [PlateStorm] {
     var shown = storms.map { PlateStorm($0, options) }
-    for index in shown.indices { shown[index].prepareForPlate() }
+    let isSeason = shown.isSeason
+    for index in shown.indices {
+      shown[index].prepareForPlate()
+      shown[index].isOfSeason = isSeason
+    }
     describe(shown)
     shown.tellApart()
     if options.plate.preset == .simple { shown.simplify() }

@@ -88,7 +88,7 @@ struct CMABestTrackFormat: HeadedTrackFormat {
       storm.issued = last.time(8)
       if storm.issued == nil { report(.noDate(last.text), last.offset) }
     }
-    var name = words.joined(7..<end)
+    var name = words.joined(min(7, end)..<end)
     if name == "(nameless)" || name.isEmpty { return }
     if let words = name.withUTF8({ $0.name }) {
       storm.names.add(words, language: "en")

@@ -102,6 +102,34 @@ struct HTMLWriterTests {
     #expect(paths.count { !$0.contains("visibility") } == 1)
   }
 
+  @Test("a storm that has only a forecast has its name on the map")
+  func forecastOnly() throws {
+    var storm = StormSample.tembin()
+    storm.track = []
+    let page = try page([storm])
+    let names = page.matches(of: /data-rank="0"[^>]*>\s*<g class="k">\s*<text[^>]*>TEMBIN/)
+    #expect(names.count == 1)
+  }
+
+  @Test("the name of a fix says its class, and whether it is a forecast")
+  func names() throws {
+    let names = try page().matches(of: /role="button"[^>]* aria-label="([^"]*)"/).map { $0.1 }
+    #expect(names.contains { $0.contains("Observed, Typhoon") })
+    #expect(names.contains { $0.contains(" h), Forecast") })
+    #expect(names.allSatisfy { $0.contains("Observed") != $0.contains("Forecast") })
+  }
+
+  @Test("colours are light on paper", arguments: Theme.allCases)
+  func paper(_ theme: Theme) throws {
+    let page = try page { $0.plate.theme = theme }
+    let colors = try part(page, "@supports", "</style>")
+    let screen = theme == .light ? 0 : 1
+    #expect(colors.matches(of: /@media screen/).count == screen)
+    #expect(colors.matches(of: /@media/).count == screen)
+    let first = try part(colors, "{", "}")
+    #expect(first.contains(Palette.land.hex))
+  }
+
   @Test("the way ends at each fix at its time", arguments: [126.0, 179.5])
   func ways(_ longitude: Double) throws {
     var storm = StormSample.empty()

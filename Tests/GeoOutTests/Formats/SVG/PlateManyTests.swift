@@ -24,7 +24,7 @@ struct PlateManyTests {
       forecast.isOfficial = false
       for fix in forecast.fixes.indices {
         let place = forecast.fixes[fix].position
-        let shift = Double(fix + 1) * 0.4 * (Double(index) - 2)
+        let shift = Double(fix + 1) * 0.4 * (Double(index) - 2.5)
         forecast.fixes[fix].position = try #require(
           GeoPoint(latitude: place.latitude + shift, longitude: place.longitude))
       }
@@ -37,7 +37,7 @@ struct PlateManyTests {
     try plate([storm]) { features, _ in features.forecasts.takesAllTechniques = true }
   }
 
-  @Test("techniques are thin lines with their codes, under the official forecast, without times")
+  @Test("techniques are thin lines with their codes, under the official forecast, which has a date")
   func techniques() throws {
     let codes = ["AVNO", "EGRR", "HWRF"]
     let plate = try all(deck(codes))
@@ -52,7 +52,7 @@ struct PlateManyTests {
       #expect(labels.contains(code) && panel.contains(code), "\(code)")
     }
     #expect(panel.contains("Official forecast (CWB)"))
-    #expect(labels.filter { $0.contains(":") } == ["Thu 18 Sep 06:00"])
+    #expect(labels.filter { $0.contains(":") } == ["Thu 18 Sep 06:00", "Sat 20 Sep 06:00"])
     for group in ["wind-radius", "probability-circle"] {
       #expect(plate.all("g", in: "plate-\(group)").isEmpty)
     }

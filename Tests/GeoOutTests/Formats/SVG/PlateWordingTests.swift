@@ -240,6 +240,8 @@ struct PlateWordingTests {
       var storm = try storm(agency, forecasts: 2)
       var model = storm.forecasts[0]
       (model.technique, model.isOfficial) = ("AVNO", false)
+      // Elsewhere, so that its line can be seen.
+      model.fixes[1].position = storm.track[0].position
       storm.forecasts.append(model)
       var features = FeatureOptions(layers: .drawn)
       features.forecasts.takesAllTechniques = true

@@ -234,7 +234,7 @@ struct SVGWriterTests {
         "map", "land", "borders tc-stroke-border", "graticule", "potential-area",
         "probability-circle", "wind-radius",
         "track-segment-casing", "track-segment", "forecast-track-casing", "forecast-track",
-        "places", "forecast-fix", "fix", "labels",
+        "forecast-fix", "fix", "places", "labels",
       ])
   }
 

@@ -82,6 +82,14 @@ struct CMABestTrackReaderTests {
     #expect(reading.storms.first?.track.count == fixes + 2)
   }
 
+  @Test("a header may be cut off anywhere")
+  func shortHeaders() {
+    for count in 6...Self.header.utf8.count {
+      let reading = read(String(Self.header.prefix(count)) + "\n" + Self.fixes)
+      #expect(reading.storms.map(\.track.count) == [2])
+    }
+  }
+
   @Test("a truncated file is told by the number of lines")
   func truncated() {
     let reading = read(Self.header + "2017042512 3 189 1812  990      28\n20170425")

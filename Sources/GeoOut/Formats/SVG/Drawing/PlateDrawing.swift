@@ -268,7 +268,7 @@ struct PlateDrawing {
     for run in runs(storm, feature) {
       for piece in map.pieces(run) {
         for (one, next) in zip(piece, piece.dropFirst()) {
-          let count = min(400, max(1, Int(one.distance(to: next) / 6)))
+          let count = min(400, max(1, Int((one.distance(to: next) / 6).rounded(.up))))
           for step in 0..<count {
             let share = Double(step) / Double(count)
             trackPoints.append(one.moved((next.x - one.x) * share, (next.y - one.y) * share))

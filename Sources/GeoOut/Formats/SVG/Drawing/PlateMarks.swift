@@ -19,6 +19,9 @@ struct PlateMark {
 
   var isForecast: Bool { feature.layer == .forecastFix }
 
+  /// Whether another mark is the same; several may have one position.
+  func isSame(as other: PlateMark) -> Bool { storm == other.storm && feature == other.feature }
+
   /// The area that the mark covers.
   var box: PlateRect {
     PlateRect(around: point, reach: isDot ? dotRadius - 0.2 : radius * symbol.reach)
@@ -68,8 +71,9 @@ struct PlateMarks {
               dotRadius: 2.2 * weight, isCurrent: isCurrent, isDot: isCurrent))
           continue
         }
+        // A forecast position is not where the storm is.
         let radius =
-          isCurrent
+          isCurrent && feature.layer == .fix
           ? (storms.count > 3 ? Self.smallCurrentRadius : Self.currentRadius)
           : feature.layer == .fix ? Self.pastRadius : Self.forecastRadius
         marks.append(

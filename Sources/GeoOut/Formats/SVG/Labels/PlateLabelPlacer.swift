@@ -7,7 +7,7 @@ struct PlateLabel {
   /// The index of the storm.
   let storm: Int
   /// The line from the edge of the fix to a label some distance away.
-  let leader: (start: PlatePoint, end: PlatePoint)?
+  fileprivate(set) var leader: (start: PlatePoint, end: PlatePoint)?
   /// The side of its box at which the text begins: the one toward the fix.
   let anchor: PlateTextStyle.Anchor
   /// Whether the text is secondary.
@@ -38,11 +38,11 @@ struct PlateLabelPlacer {
   private let frame: PlateRect
   /// The factor of the distances of labels from their fixes: less than 1 on small plates.
   private let weight: Double
-  private let boxes: [PlateRect]
+  private let marks: [PlateMark]
   /// The fixes with symbols, one of which a reader takes a label for.
   private let fixes: [PlatePoint]
   /// What no label may cover.
-  private let blocked: [PlateRect]
+  var blocked: [PlateRect]
   /// The points of the tracks by grid square, so that only those near a box are checked.
   private var tracks: [Square: [PlatePoint]] = [:]
 
@@ -50,7 +50,9 @@ struct PlateLabelPlacer {
   enum Reach {
     /// Beside the fix, and only if nothing is in the way.
     case whereFree
-    /// Beside the fix, or at a short distance with a leader.
+    /// The same, or with a short leader that crosses nothing.
+    case short
+    /// Beside the fix, or at some distance with a leader.
     case near
   }
 
@@ -61,6 +63,16 @@ struct PlateLabelPlacer {
     (-1, -0.5), (-1, 0.5), (0.5, -1), (0.5, 1), (-0.5, -1), (-0.5, 1),
   ]
   private static let near = [18.0, 26, 34, 44, 54, 66, 78]
+  /// The distances of labels with short leaders.
+  private static let short = [15.0, 22, 30]
+  /// How much nearer to its own fix than to any other a label without a leader is, and how much if
+  /// it is level with the other and not with its own.
+  private static let clear = (beside: 3.0, level: 14.0)
+  /// How far from its own fix a leader may be beside a track.
+  private static let ownTrack = 6.0
+  /// How far secondary labels stay from tracks: another track between a label and its fix would take
+  /// it over.
+  private static let clearance = 4.0
   /// The longest leader.
   private static let longestLeader = 60.0
 
@@ -86,7 +98,7 @@ struct PlateLabelPlacer {
   ) {
     self.weight = weight
     self.frame = frame.inset(by: 4)
-    boxes = marks.map(\.box)
+    self.marks = marks
     fixes = marks.filter { !$0.isDot }.map(\.point)
     self.blocked = blocked
     for point in tracks where frame.contains(point) {
@@ -114,14 +126,15 @@ struct PlateLabelPlacer {
       x: min(max(point.x - size.width / 2, frame.x), frame.maxX - size.width),
       y: min(max(point.y - size.height / 2, frame.y), frame.maxY - size.height),
       width: size.width, height: size.height)
-    let leader = Self.leader(from: mark, to: box)
+    var label = PlateLabel(
+      lines: lines, box: box, feature: mark.feature, storm: mark.storm, leader: nil,
+      anchor: .middle, isQuiet: false)
+    let leader = Self.leader(from: mark, to: label.background)
     guard leader.start.distance(to: leader.end) <= longestLeader, frame.contains(box),
-      hits(box, except: mark) == 0, !isBlocked(leader), fixesUnder(leader) == 0
+      hits(box, except: mark) == 0, !isBlocked(leader), crossings(leader, from: mark) == 0
     else { return false }
-    labels.append(
-      PlateLabel(
-        lines: lines, box: box, feature: mark.feature, storm: mark.storm, leader: leader,
-        anchor: .middle, isQuiet: false))
+    label.leader = leader
+    labels.append(label)
     return true
   }
 
@@ -137,37 +150,45 @@ struct PlateLabelPlacer {
     var best: (cost: Double, label: PlateLabel)?
     for (index, mark) in marks.enumerated() {
       let edge = Self.edge(of: mark)
-      let gaps = reach == .near ? Self.near.map { $0 * weight } : []
+      let gaps =
+        switch reach {
+        case .whereFree: [Double]()
+        case .short: Self.short.map { $0 * weight }
+        case .near: Self.near.map { $0 * weight }
+        }
       // The arms of neighbouring symbols reach farther than the circle of the own one.
       for gap in [edge + 3, edge + 6] + gaps.filter({ $0 > edge + 6 }) {
         // No label farther away can be better than the one found.
         if let best, best.cost <= gap + Double(index) * 6 { break }
         for (order, side) in Self.sides.enumerated() {
           let box = Self.box(size, beside: mark.point, side, gap)
-          guard frame.contains(box), isClear(box), !coversLeader(box) else { continue }
+          guard frame.contains(box), isClear(box), !coversLeader(box), !coversFix(box, of: mark)
+          else { continue }
           // The most expensive check comes last.
           var cost = gap + Double(order) * 0.9 + Double(index) * 6
           guard cost < best?.cost ?? .infinity else { continue }
-          let hits = hits(box, except: mark)
-          if reach == .whereFree, hits > 0 { continue }
+          let hits = hits(
+            box, except: mark, clearance: reach == .near ? 0 : Self.clearance * weight)
+          if reach != .near, hits > 0 { continue }
           cost += hits * 40
           guard cost < best?.cost ?? .infinity else { continue }
-          let leader = gap > edge + 6 ? Self.leader(from: mark, to: box) : nil
-          if leader == nil, !isNearest(mark.point, to: box) { continue }
-          if let leader {
-            cost += fixesUnder(leader) * 20
-            guard leader.start.distance(to: leader.end) <= longestLeader,
-              cost < best?.cost ?? .infinity, !isBlocked(leader)
-            else { continue }
-          }
           let anchor: PlateTextStyle.Anchor =
             box.x >= mark.point.x ? .start : box.maxX <= mark.point.x ? .end : .middle
-          best = (
-            cost,
-            PlateLabel(
-              lines: lines, box: box, feature: mark.feature, storm: mark.storm, leader: leader,
-              anchor: anchor, isQuiet: isQuiet)
-          )
+          var label = PlateLabel(
+            lines: lines, box: box, feature: mark.feature, storm: mark.storm, leader: nil,
+            anchor: anchor, isQuiet: isQuiet)
+          if gap > edge + 6 {
+            let leader = Self.leader(from: mark, to: label.background)
+            guard leader.start.distance(to: leader.end) <= longestLeader, !isBlocked(leader),
+              let crossings = crossings(leader, from: mark), reach == .near || crossings == 0
+            else { continue }
+            cost += crossings * 10
+            guard cost < best?.cost ?? .infinity else { continue }
+            label.leader = leader
+          } else if !isNearest(mark.point, to: box) {
+            continue
+          }
+          best = (cost, label)
         }
       }
     }
@@ -217,18 +238,40 @@ struct PlateLabelPlacer {
   /// Whether a box covers no words, fixes, tracks or leaders.
   func isFree(_ box: PlateRect) -> Bool { hits(box) == 0 && !coversLeader(box) }
 
-  /// Whether no other fix is nearer to a box or to its centre than the labelled one; above or below
-  /// a level track, several are as near to the box.
+  /// Whether a reader takes a box for that of the labelled fix: no other is nearly as near to it or
+  /// level with it.
   private func isNearest(_ own: PlatePoint, to box: PlateRect) -> Bool {
     let (edge, center) = (box.distance(to: own), box.center.distance(to: own))
-    return fixes.allSatisfy {
-      $0 == own || box.distance(to: $0) > edge - 2 && box.center.distance(to: $0) > center
+    func isBeside(_ point: PlatePoint) -> Bool { point.y >= box.y && point.y <= box.maxY }
+    return fixes.allSatisfy { other in
+      let isLevel = isBeside(other) && !isBeside(own)
+      let least = edge + (isLevel ? Self.clear.level : Self.clear.beside) * weight
+      return other == own
+        || box.distance(to: other) >= least && box.center.distance(to: other) > center
     }
   }
 
-  /// Whether a label, or what no label may cover, hides a point.
-  func hides(_ point: PlatePoint) -> Bool {
-    labels.contains { $0.box.contains(point) } || blocked.contains { $0.contains(point) }
+  /// Whether a label, or what no label may cover, hides part of a dot.
+  func hides(_ dot: PlateRect) -> Bool {
+    labels.contains { $0.box.overlap(dot) > 0 } || blocked.contains { $0.overlap(dot) > 0 }
+  }
+
+  /// Whether a box covers the symbol of a fix, or any fix of another storm than the labelled one.
+  private func coversFix(_ box: PlateRect, of mark: PlateMark) -> Bool {
+    marks.contains { other in
+      !other.isSame(as: mark) && (!other.isDot || other.storm != mark.storm)
+        && box.distance(to: other.point) < Self.disc(of: other)
+    }
+  }
+
+  /// Whether a point is on the symbol of a fix.
+  func isOnSymbol(_ point: PlatePoint) -> Bool {
+    marks.contains { !$0.isDot && $0.point.distance(to: point) < Self.disc(of: $0) + 2 }
+  }
+
+  /// Returns the radius of a fix without its arms.
+  private static func disc(of mark: PlateMark) -> Double {
+    mark.isDot ? mark.dotRadius : mark.radius * 1.35
   }
 
   /// Returns how much of the tracks a box covers; `nil` if it covers words, fixes, leaders, or more
@@ -253,15 +296,21 @@ struct PlateLabelPlacer {
   }
 
   /// How much is under a box: fixes count more than lines.
-  private func hits(_ box: PlateRect, except mark: PlateMark? = nil) -> Double {
+  private func hits(
+    _ box: PlateRect, except mark: PlateMark? = nil, clearance: Double = 0
+  ) -> Double {
     let room = box.inset(by: -2)
     var hits = isClear(box) ? 0.0 : 8
-    for other in boxes where other != mark?.box && other.overlap(room) > 0 { hits += 3 }
-    let first = Square(PlatePoint(x: box.x, y: box.y))
-    let last = Square(PlatePoint(x: box.maxX, y: box.maxY))
+    for other in marks where other.box.overlap(room) > 0 {
+      if let mark, other.isSame(as: mark) { continue }
+      hits += 3
+    }
+    let wide = box.inset(by: -clearance)
+    let first = Square(PlatePoint(x: wide.x, y: wide.y))
+    let last = Square(PlatePoint(x: wide.maxX, y: wide.maxY))
     for row in first.row...last.row {
       for column in first.column...last.column {
-        for point in tracks[Square(column: column, row: row)] ?? [] where box.contains(point) {
+        for point in tracks[Square(column: column, row: row)] ?? [] where wide.contains(point) {
           hits += 0.5
         }
       }
@@ -279,17 +328,24 @@ struct PlateLabelPlacer {
       }
   }
 
-  /// Returns how many fixes a leader crosses.
-  private func fixesUnder(_ leader: (start: PlatePoint, end: PlatePoint)) -> Double {
-    let points = Self.points(on: leader).dropFirst(3)
+  /// Returns how many dots and pieces of tracks a leader crosses; `nil` if it crosses a symbol or a
+  /// fix of another storm.
+  private func crossings(
+    _ leader: (start: PlatePoint, end: PlatePoint), from mark: PlateMark
+  ) -> Double? {
     var hits = 0.0
-    let (start, end) = (leader.start, leader.end)
-    let around = PlateRect(
-      x: min(start.x, end.x), y: min(start.y, end.y), width: abs(end.x - start.x),
-      height: abs(end.y - start.y)
-    ).inset(by: -1)
-    for box in boxes where box.overlap(around) > 0 {
-      if points.contains(where: box.contains) { hits += 1 }
+    let points = Self.points(on: leader)
+    for other in marks where !other.isSame(as: mark) {
+      // A leader may leave the symbol on whose edge its own fix is.
+      let reach = min(Self.disc(of: other) + 1, other.point.distance(to: mark.point) - 0.5)
+      guard points.contains(where: { $0.distance(to: other.point) < reach }) else { continue }
+      guard other.isDot, other.storm == mark.storm else { return nil }
+      hits += 1
+    }
+    let nearOwn = Self.edge(of: mark) + Self.ownTrack * weight
+    for point in points where point.distance(to: mark.point) > nearOwn {
+      let near = tracks[Square(point)] ?? []
+      if near.contains(where: { $0.distance(to: point) < 4 }) { hits += 1 }
     }
     return hits
   }
@@ -297,7 +353,7 @@ struct PlateLabelPlacer {
   /// Returns points along a line, closer than the height of a label.
   private static func points(on line: (start: PlatePoint, end: PlatePoint)) -> [PlatePoint] {
     let (dx, dy) = (line.end.x - line.start.x, line.end.y - line.start.y)
-    let count = max(2, Int(line.start.distance(to: line.end) / 7))
+    let count = max(2, Int(line.start.distance(to: line.end) / 4))
     return (0...count).map { step in
       let share = Double(step) / Double(count)
       return line.start.moved(dx * share, dy * share)

@@ -10,6 +10,8 @@ struct PlateLabels {
   private let weight: Double
   /// Where the centre makes landfall.
   private var landfalls: [PlatePoint] = []
+  /// The detail of forecast times: weekdays would not tell the times of storms of several days apart.
+  private var dayDetail = MapWords.TimeDetail.weekday
 
   var labels: [PlateLabel] { placer.labels }
 
@@ -17,8 +19,8 @@ struct PlateLabels {
   /// there is room.
   static let mostWithTimes = 4
 
-  /// Places the labels of all fixes: names with the present time first, then every 24 hours of the
-  /// forecast, then the others where there is room beside them.
+  /// Places the labels that matter most: names with the present time first, then every 24 hours of
+  /// the forecast, then landfalls.
   ///
   /// - Parameters:
   ///   - marks: The fixes.
@@ -52,11 +54,17 @@ struct PlateLabels {
     addCodes(storms, &map)
     let current = marks.filter(\.isCurrent)
     // A forecast may begin at the analysis, whose time is in the label of the name.
-    let forecast = marks.filter { mark in
-      mark.isForecast && !mark.isCurrent && storms[mark.storm].techniques.isEmpty
+    let ahead = marks.filter { mark in
+      mark.isForecast && !mark.isCurrent
         && !current.contains { $0.storm == mark.storm && $0.fix.time == mark.fix.time }
     }
-    let days = forecast.filter { Self.isDaily($0, storms[$0.storm]) }
+    // Among many lines, only the official forecast has a date, at its end.
+    let days = ahead.filter { mark in
+      storms[mark.storm].techniques.isEmpty
+        ? Self.isDaily(mark, storms[mark.storm])
+        : mark.feature == ahead.last { $0.storm == mark.storm }?.feature
+    }
+    dayDetail = storms.isOfDays ? .day : .weekday
     for mark in days {
       let place = mark.fix.leadTime.flatMap { places[mark.storm].fixes[$0] }
       addDay(mark, at: place, owner: Self.owner(of: mark, marks, storms, words), storms.count)
@@ -64,19 +72,42 @@ struct PlateLabels {
     guard storms.count <= Self.mostWithTimes else { return }
     let past = marks.filter { storms[$0.storm].techniques.isEmpty }
     addLandfalls(past)
-    guard !isSmall else { return }
-    for mark in forecast where !placer.hasLabel(of: mark) {
+  }
+
+  /// Places the times of other fixes where there is room.
+  ///
+  /// - Parameters:
+  ///   - marks: The fixes.
+  ///   - storms: The storms of the fixes.
+  ///   - places: The places on the plate, which no label may cover.
+  mutating func addTimes(
+    _ marks: [PlateMark], _ storms: [PlateStorm], avoiding places: [PlateRect]
+  ) {
+    guard storms.count <= Self.mostWithTimes, !isSmall else { return }
+    placer.blocked += places
+    let past = marks.filter { storms[$0.storm].techniques.isEmpty }
+    for mark in past where mark.isForecast && !mark.isCurrent && !placer.hasLabel(of: mark) {
+      // A forecast may begin at the analysis, whose time is in the label of the name.
+      let isAnalysis = past.contains {
+        $0.isCurrent && $0.storm == mark.storm && $0.fix.time == mark.fix.time
+      }
+      guard !isAnalysis else { continue }
       let style = PlateTextStyle(size: 11.5)
-      placer.add([(words.label(mark.fix.time, .weekday), style)], at: [mark], .whereFree)
+      placer.add([(words.label(mark.fix.time, dayDetail), style)], at: [mark], .whereFree)
     }
-    addStarts(past, storms.count)
+    addEnds(past, storms)
     addPast(past)
   }
 
-  /// Adds the times of the first fixes.
-  private mutating func addStarts(_ marks: [PlateMark], _ count: Int) {
-    for mark in marks where mark.feature.layer == .fix && mark.feature.fix == 0 && !mark.isCurrent {
-      guard !placer.hasLabel(of: mark) else { continue }
+  /// Adds the times of the first fixes, and of those before and after a gap.
+  private mutating func addEnds(_ marks: [PlateMark], _ storms: [PlateStorm]) {
+    let ends = storms.map { storm in
+      let gaps = storm.features.features.filter(storm.isGap)
+      return Set(
+        gaps.flatMap { [$0.time.start, $0.time.end] } + [storm.storm.track.first?.time])
+    }
+    for mark in marks where !mark.isForecast && !mark.isCurrent {
+      guard ends[mark.storm].contains(mark.fix.time), !placer.hasLabel(of: mark) else { continue }
       let style = PlateTextStyle(size: textSize(11), color: PlateColor.quiet)
       placer.add([(words.label(mark.fix.time, .day), style)], at: [mark], .near, isQuiet: true)
     }
@@ -161,14 +192,14 @@ struct PlateLabels {
       }
       return lines
     }
-    if let place, placer.add(lines(.weekday), around: place, at: mark) { return }
+    if let place, placer.add(lines(dayDetail), around: place, at: mark) { return }
     guard !isSmall else {
-      if placer.add(lines(.weekday), at: [mark], .whereFree) { return }
-      placer.add(lines(.weekday, withIntensity: false), at: [mark], .near)
+      if placer.add(lines(dayDetail), at: [mark], .short) { return }
+      placer.add(lines(dayDetail, withIntensity: false), at: [mark], .near)
       return
     }
     if placer.add(lines(.full), at: [mark], .whereFree) { return }
-    placer.add(lines(.weekday), at: [mark], count > Self.mostWithTimes ? .whereFree : .near)
+    placer.add(lines(dayDetail), at: [mark], count > Self.mostWithTimes ? .whereFree : .near)
   }
 
   /// Adds the times of landfalls.
@@ -183,17 +214,31 @@ struct PlateLabels {
   }
 
   /// Adds times of past fixes where there is room: those at 00 UTC, and if there are few, at 12, 06
-  /// and 18 UTC.
+  /// and 18 UTC; then others, so that no more than two days pass without one.
   private mutating func addPast(_ marks: [PlateMark]) {
     let past = marks.filter { !$0.isForecast && !$0.isCurrent && !$0.isDot }
-    let style = PlateTextStyle(size: 11, color: PlateColor.quiet)
     for hour in [0] + (past.count <= 16 ? [12] : []) + (past.count <= 6 ? [6, 18] : []) {
       for mark in past where mark.fix.time.parts.hour == hour && mark.fix.time.parts.minute == 0 {
-        guard !placer.hasLabel(of: mark) else { continue }
-        placer.add(
-          [(words.label(mark.fix.time, .day), style)], at: [mark], .whereFree, isQuiet: true)
+        addPast(mark)
       }
     }
+    for mark in past {
+      let isDated = placer.labels.contains {
+        $0.storm == mark.storm && $0.feature.layer == .fix
+          && abs($0.feature.time.start.secondsSince1970 - mark.fix.time.secondsSince1970)
+            < Self.undated
+      }
+      if !isDated { addPast(mark) }
+    }
+  }
+
+  /// The longest time from a past fix to the next one with a date, if there is room, in seconds.
+  private static let undated: Int64 = 86_400
+
+  private mutating func addPast(_ mark: PlateMark) {
+    guard !placer.hasLabel(of: mark) else { return }
+    let style = PlateTextStyle(size: 11, color: PlateColor.quiet)
+    placer.add([(words.label(mark.fix.time, .day), style)], at: [mark], .short, isQuiet: true)
   }
 
   /// Adds a storm's name with the time of its latest fix or, in an archive, the days of its life.

@@ -11,6 +11,19 @@ struct PlatePlaces {
   private let style: PlateTextStyle
   /// The factor of distances and, inverted, of how many names there are: a small plate has fewer.
   private let share: Double
+  private let frame: PlateRect
+  private let language: Language
+  private var found: [Candidate] = []
+  /// The indices of `found`, the most important first.
+  private var order: [Int] = []
+  /// The width of the map in degrees, more on small plates.
+  private let width: Double
+  private let isOwn: Bool
+
+  /// The names and the dots.
+  var boxes: [PlateRect] {
+    labels.flatMap { [$0.box, PlateRect(around: $0.point, reach: Self.dotRadius + 1)] }
+  }
 
   private static let style = PlateTextStyle(size: 11, color: PlateColor.ink)
   private static let dotRadius = 1.8
@@ -25,13 +38,14 @@ struct PlatePlaces {
   private static let least = 6
   /// The gain in importance of places that a storm affects.
   private static let affected = 2
+  /// Places of a larger gain have precedence over past times.
+  private static let struck = 3
   /// The sides of a dot on which its name may be, best first.
   private static let sides: [(x: Double, y: Double)] = [
     (1, 0), (-1, 0), (1, -1), (1, 1), (-1, -1), (-1, 1), (0, -1), (0, 1),
   ]
 
-  /// Finds room for the names of places: of cities, first for those that are important or near the
-  /// storms.
+  /// Finds room for the names of places that storms pass over.
   ///
   /// - Parameters:
   ///   - places: The places, the most important first.
@@ -44,11 +58,11 @@ struct PlatePlaces {
     _ map: inout PlateMap, _ language: Language
   ) {
     let box = map.view.box
+    (frame, self.language) = (map.frame, language)
     share = map.weight * map.weight
     style = PlateTextStyle(size: map.textSize(Self.style.size), color: Self.style.color)
-    let width = (box.east - box.west) / share
-    let isOwn = places != .cities
-    var found: [Candidate] = []
+    width = (box.east - box.west) / share
+    isOwn = places != .cities
     for place in places.places {
       let coordinate = Coordinate(place.position).unrolled(toward: map.longitude)
       guard coordinate.latitude >= box.south, coordinate.latitude <= box.north,
@@ -58,21 +72,30 @@ struct PlatePlaces {
       found.append(
         Candidate(place: place, point: point, rank: isOwn ? 0 : place.rank - gain, gain: gain))
     }
-    func isNamed(_ rank: Int) -> Bool {
-      isOwn || width <= Self.widest[min(max(rank, 0), Self.widest.count - 1)]
-    }
     // Of equal ranks the order of the list decides.
-    let order = found.indices.sorted { (found[$0].rank, $0) < (found[$1].rank, $1) }
+    order = found.indices.sorted { (found[$0].rank, $0) < (found[$1].rank, $1) }
+    for candidate in order.map({ found[$0] }) where candidate.gain > Self.struck {
+      add(candidate, beside: placer)
+    }
+  }
+
+  private func isNamed(_ rank: Int) -> Bool {
+    isOwn || width <= Self.widest[min(max(rank, 0), Self.widest.count - 1)]
+  }
+
+  /// Finds room for the names of the other places: of cities, first for those that are important or
+  /// near the storms.
+  mutating func addOthers(beside placer: PlateLabelPlacer) {
     for candidate in order.map({ found[$0] })
     where isNamed(candidate.rank) || candidate.gain >= Self.affected {
-      add(candidate, beside: placer, map.frame, language)
+      add(candidate, beside: placer)
     }
     for candidate in found where labels.count < Self.least && isNamed(candidate.place.rank) {
-      add(candidate, beside: placer, map.frame, language)
+      add(candidate, beside: placer)
     }
     for candidate in order.map({ found[$0] })
     where labels.count < Self.least && candidate.gain >= 0 {
-      add(candidate, beside: placer, map.frame, language)
+      add(candidate, beside: placer)
     }
   }
 
@@ -83,22 +106,22 @@ struct PlatePlaces {
     let gain: Int
   }
 
-  /// Names a place if there is room; the dot of a place that a storm passes over may lie under a fix.
-  private mutating func add(
-    _ place: Candidate, beside placer: PlateLabelPlacer, _ frame: PlateRect, _ language: Language
-  ) {
+  /// Names a place if there is room; the dot of a place that a storm passes over may lie on a fix.
+  private mutating func add(_ place: Candidate, beside placer: PlateLabelPlacer) {
     let point = place.point
     let spacing = (place.gain > 0 ? Self.narrowSpacing : Self.spacing) / share
     let dot = PlateRect(around: point, reach: Self.dotRadius + 1)
     guard labels.count < Int(Double(Self.most) * share * share.squareRoot()),
       labels.allSatisfy({
         $0.point.distance(to: point) >= spacing && $0.box.overlap(dot) == 0
-      }), !placer.hides(point), place.gain > 2 || placer.tracks(under: dot) != nil
+      }), !placer.hides(dot), place.gain > 2 || placer.tracks(under: dot) != nil
     else { return }
     let text = place.place.name(in: language)
     let size = (width: PlateText.width(text, size: style.size) + 4, height: 15.0)
-    // A place that a storm affects may have its name some distance away.
-    let gaps = place.gain >= Self.affected ? [5.0, 10, 16] : [5]
+    // A place that a storm affects may have its name some distance away: beside the symbol if the
+    // dot is on one.
+    let gaps =
+      place.gain < Self.affected ? [5.0] : placer.isOnSymbol(point) ? [5, 9, 16] : [5, 9]
     let boxes = gaps.flatMap { gap in
       Self.sides.map { PlateLabelPlacer.box(size, beside: point, $0, gap) }
     }.filter { box in
@@ -129,7 +152,7 @@ struct PlatePlaces {
         "circle",
         [
           "cx": label.point.x.shown, "cy": label.point.y.shown, "r": Self.dotRadius.shown,
-          "fill": PlateColor.ink,
+          "fill": PlateColor.ink, "stroke": PlateColor.paper, "stroke-width": "0.6",
         ])
       xml.empty(
         "rect",

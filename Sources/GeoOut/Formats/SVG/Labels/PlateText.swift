@@ -45,7 +45,7 @@ enum PlateText {
     case 0x00A0: Double(widths[0]) / 100  // a space that holds together
     case 0x00B7: 0.6  // middle dot
     case 0x00B0: 0.5  // degree
-    case 0x0300...0x036F: 0  // combining marks
+    case 0x0300...0x036F, 0x2060: 0  // combining marks, the word joiner
     case 0x2013: 0.56  // en dash
     case 0x2026: 1  // ellipsis
     default: 0.75
@@ -65,7 +65,7 @@ enum PlateText {
   /// Splits a text into lines of a limited width: at spaces and between wide characters, or within
   /// a word that is wider than a line.
   ///
-  /// No-break spaces (U+00A0) become plain spaces.
+  /// No-break spaces (U+00A0) become plain spaces, and word joiners (U+2060) are removed.
   static func lines(
     _ text: String, size: Double, isBold: Bool = false, width limit: Double
   ) -> [String] {
@@ -74,7 +74,9 @@ enum PlateText {
     func flush() {
       // A separator between two facts is dropped where the line breaks.
       while line.last == " " || (line.last == "·" && line.count > 1) { line.removeLast() }
-      if !line.isEmpty { lines.append(line.replacing("\u{A0}", with: " ")) }
+      if !line.isEmpty {
+        lines.append(line.replacing("\u{A0}", with: " ").replacing("\u{2060}", with: ""))
+      }
       line = ""
     }
     for piece in pieces(text) {
@@ -119,6 +121,8 @@ enum PlateText {
   ]
   /// Characters that may not end a line.
   private static let opening: Set<Character> = ["（", "「", "『", "《"]
+  /// The word joiner, at which no line breaks.
+  fileprivate static let joiner: Character = "\u{2060}"
 
   /// Returns the pieces between which a line may break: words with the space after them, and single
   /// wide characters.
@@ -130,7 +134,7 @@ enum PlateText {
       let wasWide = last?.unicodeScalars.first.map(Self.isWide) ?? true
       let breaks =
         (isWide || wasWide || last == " ") && character != " " && !closing.contains(character)
-        && !(last.map(opening.contains) ?? false)
+        && !(last.map(opening.contains) ?? false) && character != joiner && last != joiner
       if breaks || pieces.isEmpty { pieces.append("") }
       pieces[pieces.count - 1].append(character)
       last = character
@@ -140,8 +144,12 @@ enum PlateText {
 }
 
 extension String {
-  /// The text with no-break spaces.
-  var unbroken: String { replacing(" ", with: "\u{A0}") }
+  /// The text with no-break spaces, and with joiners between wide characters.
+  var unbroken: String {
+    let parts = replacing(" ", with: "\u{A0}").map(String.init)
+    let isWide = unicodeScalars.contains(where: PlateText.isWide)
+    return parts.joined(separator: isWide ? String(PlateText.joiner) : "")
+  }
 
   /// The text without trailing spaces.
   fileprivate var trimmed: String {

@@ -43,14 +43,16 @@ struct PlateArrows {
   /// The distance around the point of an arrow that its label leaves free.
   private static let length = 14.0
 
-  /// The fixes, which labels avoid.
+  /// The fixes, and points along the tracks, which labels avoid.
   private let marks: [PlateRect]
+  private let tracks: [PlatePoint]
 
   /// Finds the arrows.
   init(
-    _ storms: [PlateStorm], avoiding marks: [PlateRect], _ map: inout PlateMap, _ words: MapWords
+    _ storms: [PlateStorm], avoiding marks: [PlateRect], _ tracks: [PlatePoint],
+    _ map: inout PlateMap, _ words: MapWords
   ) {
-    self.marks = marks
+    (self.marks, self.tracks) = (marks, tracks)
     guard map.showsPart, storms.count <= PlateLabels.mostWithTimes else { return }
     let frame = map.frame.inset(by: 3)
     for storm in storms {
@@ -97,7 +99,7 @@ struct PlateArrows {
     // Beside the line of the arrow, so that a track does not run through the label.
     let isFlat = abs(direction.x) > abs(direction.y)
     var boxes: [PlateRect] = []
-    for gap in [10.0, 20, 32, 46] {
+    for gap in hasHead ? [10.0, 20, 32, 46] : [5, 10, 16, 24] {
       for side in [-1.0, 1] {
         let center =
           isFlat
@@ -114,11 +116,13 @@ struct PlateArrows {
       tip: tip, direction: hasHead ? direction : nil, text: text, style: style, box: boxes[0])
     let covered = arrow.boxes.dropFirst()
     let free = boxes.first { box in
-      PlateRect(around: tip, reach: Self.length).overlap(box) == 0
+      (!hasHead || PlateRect(around: tip, reach: Self.length).overlap(box) == 0)
         && covered.allSatisfy { $0.overlap(box) == 0 }
         && marks.allSatisfy { $0.overlap(box) == 0 }
-        && arrows.allSatisfy { $0.box.overlap(box) == 0 }
+        && arrows.allSatisfy { $0.box.overlap(box) == 0 } && !tracks.contains(where: box.contains)
     }
+    // A date that would hide what it is about is omitted.
+    guard hasHead || free != nil else { return }
     arrows.append(
       Arrow(
         tip: tip, direction: arrow.direction, text: text, style: style, box: free ?? boxes[0]))
@@ -134,6 +138,12 @@ struct PlateArrows {
         var path = PlatePath()
         path.add(shape, isClosed: true)
         xml.empty("path", ["d": path.data, "fill": PlateColor.ink, "stroke": PlateColor.paper])
+      }
+      if arrow.direction == nil {
+        let end = PlatePoint(
+          x: min(max(arrow.tip.x, arrow.box.x), arrow.box.maxX),
+          y: min(max(arrow.tip.y, arrow.box.y), arrow.box.maxY))
+        xml.line(from: arrow.tip, to: end, stroke: PlateColor.ink, width: 0.8)
       }
       xml.rectangle(arrow.box, fill: PlateColor.paper)
       var style = arrow.style

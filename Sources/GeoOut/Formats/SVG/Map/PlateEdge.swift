@@ -1,5 +1,5 @@
 /// A side of a plate's map.
-enum PlateEdge {
+enum PlateEdge: CaseIterable {
   case left, right, bottom, top
 
   /// Returns the point where a line first meets the side.

@@ -75,14 +75,16 @@ struct PlateGraticule {
       ].map { Coordinate(longitude: longitude, latitude: $0) }
       _ = add(
         line, Self.words(longitude: longitude),
-        isStraight ? [.bottom, .left] : [.bottom, .left, .right, .top], &map)
+        isStraight ? [.bottom, .left] : [.bottom, .left, .right, .top], &map,
+        labelled: abs(center) < Self.square ? [.bottom, .top] : PlateEdge.allCases)
     }
   }
 
   /// Adds a line and its label, and returns whether the line meets an edge or is not visible at
   /// all.
   private mutating func add(
-    _ line: [Coordinate], _ words: String, _ edges: [PlateEdge], _ map: inout PlateMap
+    _ line: [Coordinate], _ words: String, _ edges: [PlateEdge], _ map: inout PlateMap,
+    labelled: [PlateEdge] = PlateEdge.allCases
   ) -> Bool {
     let pieces = map.pieces(line)
     for piece in pieces { path.add(piece, isClosed: false) }
@@ -90,7 +92,7 @@ struct PlateGraticule {
     for edge in edges {
       guard let point = edge.crossing(of: map.frame, pieces) else { continue }
       meets = true
-      guard isAllRound || edge == edges[0] else { continue }
+      guard isAllRound ? labelled.contains(edge) : edge == edges[0] else { continue }
       let label = Label(words, on: edge, of: map.frame, at: point)
       if labels.allSatisfy({ $0.box.overlap(label.box) == 0 }) {
         labels.append(label)

@@ -81,7 +81,8 @@ struct PlateLocator {
     }
     let land = Self.land(around: center, frame: frame, &globe)
     xml.startGroup("locator")
-    circle(PlateColor.sea, stroke: "", to: &xml)
+    // A ring separates its land from that of the map.
+    circle(PlateColor.sea, stroke: PlateColor.paper, width: 7, to: &xml)
     for path in [land.shores, land.land] where !path.isEmpty {
       xml.empty("path", ["d": path.data, "fill": PlateColor.land])
     }
@@ -127,13 +128,14 @@ struct PlateLocator {
   private static let overlap = 0.05
 
   private func circle(
-    _ fill: any PlateValue, stroke: any PlateValue, to xml: inout XMLWriter
+    _ fill: any PlateValue, stroke: any PlateValue, width: Double? = nil, to xml: inout XMLWriter
   ) {
     xml.empty(
       "circle",
       [
         "cx": frame.center.x.shown, "cy": frame.center.y.shown,
         "r": (frame.width / 2 - 1).shown, "fill": fill, "stroke": stroke,
+        "stroke-width": width?.shown ?? "",
       ])
   }
 }

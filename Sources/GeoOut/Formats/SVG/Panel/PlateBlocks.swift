@@ -61,20 +61,27 @@ extension PlatePanel {
     }
   }
 
-  func legend(_ legend: PlateLegend) -> Block {
+  func legend(_ legend: PlateLegend, columns: Int = 1) -> Block {
     var block = Block()
     let hasSamples = !legend.entries.isEmpty || !legend.techniques.isEmpty
     guard hasSamples || legend.warning != nil else { return block }
     if hasSamples { heading(words.legend, in: &block) }
     let style = PlateTextStyle(size: 12 * size)
     let indent = PlateLegend.Sample.width + 10
-    for entry in legend.entries {
+    let (top, room) = (block.height, (width - Double(columns - 1) * 20) / Double(columns))
+    let rows = (legend.entries.count + columns - 1) / columns
+    var height = top
+    for (index, entry) in legend.entries.enumerated() {
+      let x = Double(index / rows) * (room + 20)
+      if index % rows == 0 { block.height = top }
       let start = block.height
       block.height += 3 * size
-      add(entry.words, x: indent, width: width - indent, style, to: &block)
+      add(entry.words, x: x + indent, width: room - indent, style, to: &block)
       block.height = max(block.height + 2 * size, start + 21 * size)
-      block.items.append(.sample(entry.sample, PlatePoint(x: 0, y: start + 11 * size)))
+      block.items.append(.sample(entry.sample, PlatePoint(x: x, y: start + 11 * size)))
+      height = max(height, block.height)
     }
+    block.height = height
     addColumns(legend.techniques, to: &block)
     if let warning = legend.warning {
       // It has a line of its own, so that nobody takes the area for the storm.
@@ -127,8 +134,10 @@ extension PlatePanel {
 extension String {
   /// The text of a list with breaks only after its commas, so that no number loses its unit.
   fileprivate var unbrokenParts: String {
-    let parts = split(separator: ", ").map(String.init)
-    return parts.count < 2 ? self : parts.map(\.unbroken).joined(separator: ", ")
+    for comma in [", ", "、", "，"] where contains(comma) {
+      return split(separator: comma).map { String($0).unbroken }.joined(separator: comma)
+    }
+    return self
   }
 }
 

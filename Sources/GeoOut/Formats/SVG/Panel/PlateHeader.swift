@@ -42,11 +42,17 @@ struct PlateHeader {
         return (isFull ? storm.fullName(words) : nil) ?? storm.shortTitle(words)
       }
       let separator = language == .english ? ", " : "、"
-      let all = words.labelled(Glossary.mapTitle(language), names.joined(separator: separator))
+      let kinds = storms.compactMap(\.headlineFix?.nature)
+      let isMixed = !Set(kinds).isDisjoint(with: [.disturbance, .wave, .monsoonDepression])
+      let systems = words.choose("Tropical systems", "熱帶系統", "熱帯低気圧・台風など")
+      let all = words.labelled(
+        isMixed ? systems : Glossary.mapTitle(language), names.joined(separator: separator))
       let seasons = Set(storms.map(\.storm.season))
       let season = seasons.count == 1 ? seasons.first ?? nil : nil
-      // Two kinds of storms without a name or number do not tell the storms apart.
-      let isClear = Set(names).count == names.count
+      // Kinds of storms without a name or number do not tell the storms apart.
+      let isClear =
+        Set(names).count == names.count
+        && storms.contains { !$0.storm.names.isEmpty || $0.storm.number != nil }
       title = words.headline(isClear ? all : words.count(storms.count), nil, season)
     }
     category = storms.count == 1 ? Self.category(of: storms[0], words, title: title) : nil

@@ -5,6 +5,8 @@ struct PlateHeaderStack {
   private(set) var lines: PlateLabelLines = []
 
   private static let spacing = 1.3
+  /// From this width on there is room for the class and the time of issue too.
+  private static let wide = 470.0
 
   /// The height with the rule below.
   var height: Double { lines.map { $0.style.size * Self.spacing }.reduce(6, +) }
@@ -22,6 +24,7 @@ struct PlateHeaderStack {
     _ words: MapWords
   ) {
     func add(_ text: String, _ sizes: [Double], isBold: Bool, _ color: Palette.Color) {
+      let text = text.replacing(words.clockName, with: words.clockName.unbroken)
       let size = PlateText.fitting(text, sizes: sizes, isBold: isBold, width: width)
       let style = PlateTextStyle(size: size, isBold: isBold, color: color)
       lines += PlateText.lines(text, size: size, isBold: isBold, width: width).map { ($0, style) }
@@ -31,7 +34,8 @@ struct PlateHeaderStack {
     let titles: [Double] =
       switch form {
       case .thumbnail: [18, 17, 16, 15, 14, 13]
-      case .compact: [22, 20, 18, 17]
+      case .compact where width < Self.wide: [22, 20, 18, 17]
+      case .compact: [28, 25, 22, 20]
       case .beside, .below: [28, 25, 22, 20]
       }
     add(header.title, titles, isBold: true, ink)
@@ -41,7 +45,12 @@ struct PlateHeaderStack {
     }
     if form.isSmall {
       let sizes = form == .thumbnail ? [11.5, 11, 10.5, 10] : [13, 12]
-      for text in Self.facts(storms, words) { add(text, sizes, isBold: false, ink) }
+      var facts = Self.facts(storms, words)
+      if width >= Self.wide, storms.count == 1 {
+        let more = [header.category?.words, header.issued].compactMap { $0 }.filter { !$0.isEmpty }
+        facts = [(more.prefix(1) + facts + more.dropFirst()).joined(separator: " · ")]
+      }
+      for text in facts { add(text, sizes, isBold: false, ink) }
       return
     }
     let rest = [header.category?.words, header.issued].compactMap { $0 } + header.subtitle

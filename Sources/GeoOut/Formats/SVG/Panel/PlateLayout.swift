@@ -1,9 +1,9 @@
 /// The rectangles of a plate's parts.
 ///
 /// A unit is a pixel up to 1,200 by 900 (or 900 by 1,200); larger plates are enlarged, so that text
-/// is never smaller than designed. A narrow plate, or one that is higher than wide, has its panel
-/// below the map, in two columns; a small one has facts in its heading and, if there is room below
-/// the map, a legend or the list of a season. A thumbnail has no graticule.
+/// is never smaller than designed. A large plate that is higher than wide has its panel below the
+/// map, in two columns; a smaller one has facts in its heading and, if there is room below the map,
+/// a legend or the list of a season. A thumbnail has no graticule.
 struct PlateLayout {
   /// The arrangement of the parts.
   enum Form {
@@ -62,7 +62,7 @@ struct PlateLayout {
   /// Narrower plates have no panel, a panel below the map, and a stacked header.
   private static let widths = (compact: 500.0, below: 700.0, stacked: 900.0)
   /// Lower plates have no panel.
-  private static let heights = (beside: 520.0, below: 640.0)
+  private static let heights = (beside: 520.0, below: 1_060.0)
   /// Small plates that are lower are thumbnails.
   private static let thumbnail = 400.0
   /// The smallest factor of symbols and lines.
@@ -70,6 +70,9 @@ struct PlateLayout {
   /// The height of the map of a small plate with something below it: the multiple of its width that
   /// suits, and the smallest share of the plate's height.
   private static let mapHeight = (ofWidth: 1.15, share: 0.4)
+  /// The smallest share of the height for the map of a plate that is 500 units wide, and higher than
+  /// wide.
+  private static let mapShare = 0.55
   /// What a map has less than the plate, beside a panel and below a heading.
   private static let around = (beside: 390.0, below: 90.0, height: 150.0)
   /// The allowed width and height, in pixels.
@@ -147,7 +150,11 @@ struct PlateLayout {
       let hasRoom = size.height > size.width || seasonAspect != nil
       guard form == .compact, hasPanel, hasRoom else { return }
       let gap = 10.0
-      let heights = [map.width * Self.mapHeight.ofWidth, size.height * Self.mapHeight.share]
+      let isNarrow = size.width < Self.widths.compact
+      let heights =
+        isNarrow || seasonAspect != nil
+        ? [map.width * Self.mapHeight.ofWidth, size.height * Self.mapHeight.share]
+        : [size.height * Self.mapShare]
       for height in heights {
         let room = map.height - height - gap
         guard room > 0, let taken = lowPanelHeight(inner.width, room) else { continue }
@@ -167,8 +174,10 @@ struct PlateLayout {
       ]
     } else {
       let column = (inner.width - 32) / 2
-      let panelHeight = min(
-        Self.panelHeight, size.height * Self.panelShare, panelHeight(column))
+      let most =
+        isWide
+        ? size.height * Self.panelShare : mapBottom - top - 16 - size.height * Self.mapShare
+      let panelHeight = min(Self.panelHeight, most, panelHeight(column))
       let panelTop = bottom - panelHeight
       map = PlateRect(
         x: mapX, y: top, width: inner.maxX - room - mapX,

@@ -86,6 +86,19 @@ struct PlateLegend {
     return legend
   }
 
+  /// Returns what the footer of a plate without room for a legend must say: what the area is, so
+  /// that nobody takes it for the storm, and the meaning of letters.
+  func essentials(_ words: MapWords) -> [String] {
+    let ends: [Character] = words.language == .english ? ["."] : ["，", "。"]
+    let area = warning.map { String($0.prefix { !ends.contains($0) }) }
+    let letters = entries.compactMap { entry in
+      guard case .fix(let symbol, _) = entry.sample else { return String?.none }
+      return symbol.letter.map { "\($0): \(entry.words)" }
+    }
+    let legend = letters.isEmpty ? nil : letters.joined(separator: words.choose(", ", "、", "、"))
+    return [area, legend].compactMap { $0.map(words.sentence) }
+  }
+
   /// Leaves the samples only: a page has the sentences as text.
   mutating func dropSentences() { (warning, notes) = (nil, []) }
 
@@ -94,7 +107,8 @@ struct PlateLegend {
 
   private mutating func addClasses(_ storms: [PlateStorm], _ words: MapWords) {
     typealias Class = (
-      rank: Double, words: String, symbol: PlateSymbol, isSouthern: Bool, hasTrack: Bool
+      rank: Double, words: String, symbol: PlateSymbol, isSouthern: Bool, hasTrack: Bool,
+      scale: IntensityScale?, agencies: Set<String>
     )
     var classes: [Class] = []
     var scales: [IntensityScale] = []
@@ -141,10 +155,12 @@ struct PlateLegend {
         symbol.isMirrored = false
         let known = classes.firstIndex { $0.words == name && $0.symbol == symbol }
         if let known {
+          classes[known].agencies.insert(storm.storm.agency)
           classes[known].isSouthern = classes[known].isSouthern && isSouthern
           classes[known].hasTrack = classes[known].hasTrack || hasTrack
         } else {
-          classes.append((rank, name, symbol, isSouthern, hasTrack))
+          classes.append(
+            (rank, name, symbol, isSouthern, hasTrack, category?.scale, [storm.storm.agency]))
         }
       }
     }
@@ -156,15 +172,19 @@ struct PlateLegend {
       symbol.isMirrored = row.isSouthern
       // JMA has one word for both classes below 64 kt.
       let isUpper = classes.contains {
-        $0.words == row.words && $0.rank >= 0 && $0.rank < row.rank
+        $0.words == row.words && $0.scale == row.scale && $0.rank >= 0 && $0.rank < row.rank
       }
+      // Two agencies' classes of one name.
+      let isShared = classes.contains { $0.words == row.words && $0.scale != row.scale }
+      let agencies = row.agencies.sorted().joined(separator: words.choose(", ", "、", "、"))
+      let name = isShared ? words.detailed(row.words, agencies) : row.words
       let bound = Speed(row.rank.rounded(), .metresPerSecond)
       let isThin = storms.first?.number != nil
       return Entry(
         sample: isThin
           ? .track(symbol.color, length: Sample.width)
           : .fix(symbol, hasTrack: row.hasTrack && symbol.letter == nil),
-        words: isUpper ? words.orMore(row.words, bound) : row.words)
+        words: isUpper ? words.orMore(row.words, bound) : name)
     }
     for row in rows {
       // Without symbols, classes of one colour are one.

@@ -31,6 +31,8 @@ struct PlatePanel {
   /// The smallest text has 10 units.
   private static let sizes = [1.0, 0.93, smallest]
   private static let smallest = 0.87
+  /// The smallest width below a map at which the legend has two columns.
+  private static let leastOfColumns = 470.0
   private static let gap = 16.0
 
   /// Lays out the panel in columns.
@@ -102,7 +104,8 @@ struct PlatePanel {
       return list.hidden == 0 && list.height <= height ? list : nil
     }
     // Without the areas a legend explains nothing that matters.
-    return (1...2).lazy.map { panel.legend(legend.shortened($0)) }
+    let columns = width < leastOfColumns ? 1 : 2
+    return (1...2).lazy.map { panel.legend(legend.shortened($0), columns: columns) }
       .first { $0.height > 0 && $0.height <= height }
   }
 

@@ -30,11 +30,15 @@ extension PlatePanel {
       return block
     }
     var entries: [Block] = []
+    let isOfDays = storms.isOfDays
     for detail in Detail.allCases {
       // Storms of an archive have no current state.
       if isSeason, detail != .name { continue }
       if detail == .facts, storms.count > 3 { continue }
-      entries = storms.map { isSeason ? record($0, withYear: storms.isOfYears) : entry($0, detail) }
+      entries = storms.map {
+        isSeason
+          ? record($0, withYear: storms.isOfYears) : entry($0, detail, isOfDays: isOfDays)
+      }
       if entries.map(\.height).reduce(0, +) <= room { break }
     }
     let more = PlateTextStyle(size: 12 * size, color: PlateColor.quiet)
@@ -119,7 +123,7 @@ extension PlatePanel {
   private var title: PlateTextStyle { PlateTextStyle(size: 13.5 * size, isBold: true) }
   private var plain: PlateTextStyle { PlateTextStyle(size: 12 * size, color: PlateColor.quiet) }
 
-  private func entry(_ storm: PlateStorm, _ detail: Detail) -> Block {
+  private func entry(_ storm: PlateStorm, _ detail: Detail, isOfDays: Bool) -> Block {
     let fix = storm.current
     let kind = fix.map { storm.kind(of: $0, words) }
     let isShort = storm.storm.names.isEmpty || storm.distinction != nil
@@ -136,7 +140,8 @@ extension PlatePanel {
       block.height += 2 * size
       add(facts, x: indent, plain, value, step: 18 * size, to: &block)
     case .motion, .place:
-      for text in storm.brief(words, isDetailed: detail == .motion) {
+      let time = isOfDays ? fix.map { [words.shortMoment($0.time)] } ?? [] : []
+      for text in time + storm.brief(words, isDetailed: detail == .motion) {
         let facts = text.split(separator: " · ").map { String($0).unbroken }
         add(
           facts.joined(separator: " · "), x: indent, width: width - indent, plain, to: &block)

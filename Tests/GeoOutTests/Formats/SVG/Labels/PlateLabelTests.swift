@@ -111,7 +111,7 @@ struct PlateLabelTests {
     }
   }
 
-  @Test("a label without a leader is nearer to its own fix than to any other")
+  @Test("a label without a leader is clearly nearer to its own fix than to any other")
   func nearest() throws {
     // West, so that labels beside a fix would lie under its neighbours.
     for step in [(0.1, -0.7), (0.0, 0.9), (0.6, -0.6)] {

@@ -185,7 +185,7 @@ struct PlateLayoutTests {
     "it depends on the size in pixels",
     arguments: [
       (1_200, 900, PlateLayout.Form.beside), (700, 560, .beside), (1_280, 720, .beside),
-      (699, 800, .below), (900, 1_200, .below), (500, 640, .below), (499, 900, .compact),
+      (699, 800, .compact), (900, 1_200, .below), (700, 1_059, .compact), (499, 900, .compact),
       (400, 300, .thumbnail), (320, 240, .thumbnail), (390, 600, .compact), (640, 480, .compact),
       (1_000, 500, .compact),
     ])

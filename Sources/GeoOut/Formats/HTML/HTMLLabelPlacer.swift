@@ -1,0 +1,60 @@
+/// Finds places for the labels that a page shows where scripts do not run.
+///
+/// Texts have the same size in every window, so that they are larger on the map in small windows:
+/// some are shown only in wide ones.
+struct HTMLLabelPlacer {
+  /// Where a text is, in pixels from its point, and the classes of its label.
+  struct Place {
+    let x: Double
+    let y: Double
+    let kind: String
+  }
+
+  /// The units of the map that a pixel has in windows as wide as a phone, in wider ones, and in the
+  /// widest: `--k` in page.css.
+  private static let scales = [3.2, 1.8, 1.2]
+  /// The labels so far, at each scale.
+  private var boxes: [[PlateRect]] = [[], [], []]
+
+  /// Keeps labels away from a symbol, which they would seem to belong to.
+  mutating func avoid(_ point: PlatePoint) {
+    for (index, scale) in Self.scales.enumerated() {
+      let radius = 4 * scale
+      boxes[index].append(
+        PlateRect(x: point.x - radius, y: point.y - radius, width: 2 * radius, height: 2 * radius))
+    }
+  }
+
+  /// Returns a place beside a point, at which the text is whole and covers no other.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - size: Its size in pixels.
+  ///   - point: The point, in units of the map.
+  ///   - gap: The distance from the point in pixels.
+  /// - Returns: A place with the class `wide` if there is room in wide windows only, and with
+  ///   `minor` if there is none.
+  mutating func place(_ text: String, size: Double, at point: PlatePoint, gap: Double) -> Place {
+    let width = PlateText.width(text, size: size, isBold: size > 12)
+    let places: [(x: Double, y: Double)] = [gap, -gap - width].flatMap { x in
+      [-8, 4, 16].map { y in (x, y) }
+    }
+    for (kind, used) in [("label", 0..<3), ("label wide", 1..<3)] {
+      for place in places {
+        let found = Self.scales.map { scale in
+          PlateRect(
+            x: point.x + scale * (place.x - 2), y: point.y + scale * (place.y - size),
+            width: scale * (width + 4), height: scale * size * 1.3)
+        }
+        let isFree = used.allSatisfy { index in
+          HTMLMap.home.contains(found[index])
+            && boxes[index].allSatisfy { $0.overlap(found[index]) == 0 }
+        }
+        guard isFree else { continue }
+        for index in used { boxes[index].append(found[index]) }
+        return Place(x: place.x, y: place.y, kind: kind)
+      }
+    }
+    return Place(x: gap, y: -8, kind: "label minor")
+  }
+}

@@ -1,0 +1,116 @@
+import Testing
+import TyphoonTrack
+
+@testable import GeoOut
+
+@Suite("plates that cannot be misread")
+struct PlateReadingTests {
+  private func plate(
+    _ storms: [Storm], _ width: Int = 1_200, _ height: Int = 900
+  ) throws -> PlateDocument {
+    var options = WritingOptions()
+    options.plate.size = PlateSize(width: width, height: height)
+    return try PlateDocument(
+      try FeatureWriters.map(of: storms, as: SVGWriter(), options: options))
+  }
+
+  private func words(_ plate: PlateDocument, in part: String) -> [String] {
+    plate.all("text", in: "plate-" + part).map(\.text)
+  }
+
+  @Test("no two days of a long track pass without a date", arguments: [(0.1, -0.4), (0.4, 0.1)])
+  func dates(_ step: (Double, Double)) throws {
+    var sample = PlateStormSample(name: "LONG", from: (12, 150), step: step, forecasts: 0)
+    sample.winds = Array(repeating: 30, count: 48)
+    let words = words(try plate([try sample.storm()]), in: "labels")
+    let days = words.compactMap { text in
+      (17...29).first { text.contains("\($0) Sep ") }
+    }.sorted()
+    #expect(days.first == 17 && days.last == 28)
+    #expect(zip(days, days.dropFirst()).allSatisfy { $1 - $0 <= 2 }, "\(days)")
+  }
+
+  @Test("both ends of a gap have a date")
+  func gap() throws {
+    var sample = PlateStormSample(name: "GAP", forecasts: 0)
+    sample.winds = Array(repeating: 30, count: 24)
+    var storm = try sample.storm()
+    storm.track.removeSubrange(7..<18)
+    let words = words(try plate([storm]), in: "labels")
+    #expect(words.contains("18 Sep 12:00") && words.contains("21 Sep 12:00"), "\(words)")
+  }
+
+  @Test("classes of one name in two colours have their agencies")
+  func sharedNames() throws {
+    var samples = [
+      PlateStormSample(name: "ONE", winds: [20, 20]),
+      PlateStormSample(code: "2", agency: "JTWC", name: "TWO", from: (15, 150), winds: [20, 20]),
+    ]
+    let both = words(try plate(try samples.map { try $0.storm() }), in: "panel")
+    #expect(both.contains("Tropical storm (CWB)") && both.contains("Tropical storm (JTWC)"))
+    samples[1].agency = "CWB"
+    let same = words(try plate(try samples.map { try $0.storm() }), in: "panel")
+    #expect(same.contains("Tropical storm") && !same.contains("Tropical storm (CWB)"))
+  }
+
+  @Test("a line that the official forecast hides is not in the legend; the official one has a date")
+  func hiddenLines() throws {
+    var storm = try PlateStormSample(name: "LINES").storm()
+    for (code, shift) in [("HIDN", 0.0), ("SEEN", 2)] {
+      var other = try #require(storm.forecasts.first)
+      (other.technique, other.isOfficial) = (code, false)
+      for index in other.fixes.indices {
+        let place = other.fixes[index].position
+        other.fixes[index].position = try #require(
+          GeoPoint(latitude: place.latitude + shift, longitude: place.longitude))
+      }
+      storm.forecasts.append(other)
+    }
+    var features = FeatureOptions(layers: SVGWriter().layers)
+    features.forecasts.takesAllTechniques = true
+    let plate = try PlateDocument(
+      try FeatureWriters.map(of: [storm], as: SVGWriter(), features: features))
+    let panel = words(plate, in: "panel")
+    #expect(panel.contains("SEEN") && !panel.contains("HIDN"), "\(panel)")
+    #expect(words(plate, in: "labels").contains("Sat 20 Sep 06:00"))
+  }
+
+  @Test("a forecast position does not look like the place where the storm is")
+  func forecastOnly() throws {
+    var storm = try PlateStormSample(name: "AHEAD").storm()
+    func widths(_ storm: Storm) throws -> Set<String> {
+      Set(
+        try plate([storm]).all("use", in: "plate-map").compactMap { $0.attributes["width"] })
+    }
+    #expect(try widths(storm).count == 2)
+    storm.track = []
+    #expect(try widths(storm).count == 1)
+  }
+
+  @Test(
+    "a plate of any size says what the area is", arguments: [(800, 450), (400, 300), (390, 600)])
+  func area(_ size: (Int, Int)) throws {
+    let plate = try plate([try PlateStormSample(name: "AREA").storm()], size.0, size.1)
+    #expect(!plate.all("path", in: "plate-potential-area").isEmpty)
+    let said = (words(plate, in: "panel") + words(plate, in: "footer")).joined(separator: " ")
+    #expect(said.contains("where the centre may go"))
+  }
+
+  @Test("the map of a portrait plate has more than half of its height")
+  func portrait() throws {
+    for (width, height) in [(640, 800), (720, 900), (900, 1_200), (1_080, 1_350)] {
+      let plate = try plate([try PlateStormSample(name: "TALL").storm()], width, height)
+      let map = try #require(plate.all("rect", in: "plate-clip").first)
+      let units = try #require(
+        plate.elements.first?.attributes["viewBox"]?.split(separator: " ").last)
+      #expect(map[number: "height"] >= 0.55 * (Double(units) ?? 0) - 1, "\(width)x\(height)")
+      #expect(words(plate, in: "panel").contains("Legend"))
+    }
+  }
+
+  @Test("no line ends within a direction or the name of a clock")
+  func joined() {
+    let text = "向西北".unbroken + " " + "日本時間".unbroken
+    #expect(PlateText.lines(text, size: 10, width: 45) == ["向西北", "日本時間"])
+  }
+}
