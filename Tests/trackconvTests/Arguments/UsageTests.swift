@@ -244,7 +244,7 @@ struct UsageTests {
     (
       ["x.js", "-o", "x.{name}"],
       "Cannot determine the format of 'x.{name}': expected one of the extensions .geojson, .json, .geojsonl, .ndjson, .geojsons, "
-        + ".kml, .kmz, .svg, .html, .htm, .csv, or '--to <format>'"
+        + ".kml, .kmz, .gpkg, .svg, .html, .htm, .csv, or '--to <format>'"
     ),
     (
       ["x.js", "-o", "x.shp"],
