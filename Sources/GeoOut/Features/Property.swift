@@ -82,17 +82,6 @@ public enum Property: String, Hashable, Sendable, CaseIterable {
   /// An enumeration without payloads is stored as the position of its case; a test compares them.
   var index: Int { Int(withUnsafeBytes(of: self) { $0[0] }) }
 
-  /// Whether points can have the property; all others describe lines and areas.
-  var isOfPoints: Bool {
-    switch self {
-    case .start, .end, .thresholdSpeed, .thresholdKnots, .radius, .radiusNorthEast,
-      .radiusSouthEast, .radiusSouthWest, .radiusNorthWest, .longRadius, .shortRadius,
-      .longBearing, .probability, .derived, .cut:
-      false
-    default: true
-    }
-  }
-
   /// The type of a property's value.
   public enum Kind: String, Hashable, Sendable {
     /// A text.

@@ -8,7 +8,7 @@ public struct WritingOptions: Hashable, Sendable {
   public var digits = 6
   /// The scale of intensity; `nil` for each agency's own.
   public var scale: IntensityScale?
-  /// The properties that formats of data write: GeoJSON, CSV, KML.
+  /// The properties that formats of data write: GeoJSON, KML, GeoPackage, CSV.
   public var properties = PropertySelection.all
   /// The language of texts that are not data.
   public var language = Language.english

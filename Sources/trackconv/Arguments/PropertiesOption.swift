@@ -5,7 +5,7 @@ extension OptionDefinition {
     OptionDefinition(
       names: ["--properties"], value: "<list>",
       help:
-        "Comma-separated properties to write in GeoJSON, KML and CSV, without styles; 'core' stands for \(core). By default all."
+        "Comma-separated properties to write in GeoJSON, KML, GeoPackage and CSV, without styles in GeoJSON; 'core' stands for \(core). By default all."
     ) { value, options throws(UsageError) in
       options.writing.properties = try selection(value)
     }

@@ -68,10 +68,11 @@ struct HelpTests {
                                 potential-area, warning-area, wind-swath,
                                 probability-circle, wind-radius, track, track-segment,
                                 forecast-track, fix, forecast-fix.
-        --properties <list>     Comma-separated properties to write in GeoJSON, KML
-                                and CSV, without styles; 'core' stands for storm_id,
-                                name, layer, time, start, end, wind_ms, wind_kt,
-                                pressure_hpa, category. By default all.
+        --properties <list>     Comma-separated properties to write in GeoJSON, KML,
+                                GeoPackage and CSV, without styles in GeoJSON; 'core'
+                                stands for storm_id, name, layer, time, start, end,
+                                wind_ms, wind_kt, pressure_hpa, category. By default
+                                all.
         --past-radii            Write wind radii of all past fixes, not only of the
                                 latest.
         --cone <table>          Add probability circles to forecasts without any, from

@@ -13,7 +13,9 @@ struct CSVWriter: FeatureWriter {
 
   /// The properties that have a column.
   private static func columns(_ options: WritingOptions) -> [Property] {
-    Property.allCases.filter { $0.isOfPoints && options.properties.contains($0) }
+    Property.allCases.filter {
+      !$0.layers.intersection(.points).isEmpty && options.properties.contains($0)
+    }
   }
 
   func prepared(_ storm: StormFeatures, options: WritingOptions) -> StormFeatures {

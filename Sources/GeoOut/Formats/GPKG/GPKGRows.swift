@@ -18,7 +18,8 @@ struct GPKGRows {
 
   init(_ storm: StormFeatures, _ table: GPKGTable, _ options: WritingOptions) {
     self.storm = storm
-    properties = FeatureProperties(of: storm, scale: options.scale(for: storm.storm))
+    properties = FeatureProperties(
+      of: storm, scale: options.scale(for: storm.storm), selection: options.properties)
     columns = table.properties
     decimals = options.digits
   }

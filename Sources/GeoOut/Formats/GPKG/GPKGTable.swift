@@ -11,9 +11,15 @@ struct GPKGTable {
 
   /// Creates the table of a layer, with a column for each property that its features may have: a
   /// program finds the same columns for every storm.
-  init(_ layer: Layer) {
+  ///
+  /// - Parameters:
+  ///   - layer: The layer.
+  ///   - selection: The properties that the user selected.
+  init(_ layer: Layer, _ selection: PropertySelection = .all) {
     self.layer = layer
-    properties = Property.allCases.filter { $0.layers.contains(layer) }
+    properties = Property.allCases.filter {
+      $0.layers.contains(layer) && selection.contains($0)
+    }
   }
 
   /// The name: that of the layer, without hyphens, which names in SQL cannot have.

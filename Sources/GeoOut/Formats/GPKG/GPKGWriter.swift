@@ -22,7 +22,7 @@ struct GPKGWriter: FeatureWriter {
   func open(
     section: Int, of summary: MapSummary, options: WritingOptions, to output: inout TextBuffer
   ) {
-    let table = GPKGTable(Layer.mainFirst[section])
+    let table = GPKGTable(Layer.mainFirst[section], options.properties)
     let words = MapWords(language: options.language)
     output.append(
       .statements,
@@ -39,7 +39,7 @@ struct GPKGWriter: FeatureWriter {
     let layer = Layer.mainFirst[section]
     let features = storm.features.lazy.filter { $0.layer == layer }
     guard !features.isEmpty else { return }
-    var rows = GPKGRows(storm, GPKGTable(layer), options)
+    var rows = GPKGRows(storm, GPKGTable(layer, options.properties), options)
     for feature in features { rows.append(feature) }
     output.append(.rows, rows.text)
   }

@@ -61,7 +61,9 @@ struct CSVIdentities {
       return whole.count < row[column].count ? whole.string : row.string(column)
     }
     var found = CSVIdentity()
-    found.season = row.whole(season).flatMap { 0...9_999 ~= $0 ? $0 : nil }
+    // Synthetic storms of season 0 come back from tables of this program.
+    let seasons = (own == nil ? 1 : 0)...9_999
+    found.season = row.whole(season).flatMap { seasons ~= $0 ? $0 : nil }
     found.basin = Basin(code: row.string(basin).uppercased())
     let agency = text(agency)
     found.agency = agency.isEmpty ? usualAgency : agency

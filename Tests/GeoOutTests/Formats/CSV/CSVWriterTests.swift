@@ -172,7 +172,11 @@ extension PropertyValue {
     switch self {
     case .text(let text): text
     case .number(let number):
-      number == number.rounded() ? String(Int(number)) : "\(number)"
+      {
+        var text = TextBuffer(capacity: 32)
+        text.append(number, decimals: 6)
+        return text.string
+      }()
     case .flag(let flag): flag ? "true" : "false"
     case .time(let time): time.iso8601
     case .list(let list): list.joined(separator: ", ")
