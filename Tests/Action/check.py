@@ -235,7 +235,7 @@ def check_conversion():
     (workspace / "::error::track.csv").write_text(
         "id,name,time,latitude,longitude\n"
         "1,```</pre><script>alert(1)</script><img src=x>,2024-07-01T00:00Z,20,130\n"
-        "1,```</pre><script>alert(1)</script><img src=x>,2024-07-01T06:00Z,21,bad\n")
+        "1,```</pre><script>alert(1)</script><img src=x>,2024-07-01T06:00Z,21,<b>bad</b>\n")
     plate, page = "maps/the day's #1 & 100% <b> 颱風.svg", "maps/page.html"
     run = Runner({
         "input": f"  {track}\r\n\n::error::track.csv\n", "output": f"{plate}\n{page}\n-o.geojson",
@@ -250,6 +250,7 @@ def check_conversion():
     passed("converts; names and values with commands are arguments, not commands")
 
     assert "TEMBIN" in run.summary and "::error::track.csv" in run.summary, run.summary
+    assert "<b>bad</b>" in run.summary, "no message repeats the markup of the input"
     tags = Tags(run.summary)
     assert {tag for tag, _ in tags.tags} <= {"h3", "p", "pre", "code", "img"}, tags.tags
     [image] = tags.named("img")
