@@ -34,6 +34,9 @@ let package = Package(
       name: "CZip", pkgConfig: "libzip",
       providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
     .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+    .systemLibrary(
       name: "CCurl", pkgConfig: "libcurl",
       providers: [.apt(["libcurl4-gnutls-dev"]), .brew(["curl"])]),
     .target(name: "CIcons", exclude: ["icons"]),
@@ -47,7 +50,8 @@ let package = Package(
     .target(
       name: "GeoOut",
       dependencies: [
-        "TyphoonTrack", "CProj", "CGEOS", "CLibXML2", "CZip", "CIcons", "CBasemap", "CPage",
+        "TyphoonTrack", "CProj", "CGEOS", "CLibXML2", "CZip", "CSQLite", "CIcons", "CBasemap",
+        "CPage",
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -66,7 +70,10 @@ let package = Package(
       exclude: ["JSON/JSONCorpus"],
       swiftSettings: settings),
     .testTarget(
-      name: "GeoOutTests", dependencies: ["GeoOut", "TyphoonTrack", "CIcons", "CBasemap", "CZlib"],
+      name: "GeoOutTests",
+      dependencies: [
+        "GeoOut", "TyphoonTrack", "CIcons", "CBasemap", "CZlib", "CSQLite",
+      ],
       exclude: ["Goldens"],
       swiftSettings: settings),
     .testTarget(

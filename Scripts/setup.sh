@@ -3,7 +3,7 @@
 # apt-get fails rather than remove one.
 set -euo pipefail
 
-present() { command -v pkg-config >/dev/null && pkg-config --exists proj geos libxml-2.0 zlib libzip libcurl; }
+present() { command -v pkg-config >/dev/null && pkg-config --exists proj geos libxml-2.0 zlib libzip sqlite3 libcurl; }
 present && exit 0
 
 # Any flavour of libcurl works, and only one can be installed: keep the one that is there.
@@ -11,23 +11,23 @@ curl=()
 { command -v curl-config || { command -v pkg-config && pkg-config --exists libcurl; }; } >/dev/null ||
   curl=(libcurl4-gnutls-dev)
 
-echo "trackconv: installing PROJ, GEOS, libxml2, zlib, libzip and libcurl"
+echo "trackconv: installing PROJ, GEOS, libxml2, zlib, libzip, SQLite and libcurl"
 if command -v apt-get >/dev/null; then
   if [ "$(id -u)" -ne 0 ] && ! command -v sudo >/dev/null; then
-    echo "trackconv: run as root, or install sudo: apt-get install libproj-dev libgeos-dev libxml2-dev zlib1g-dev libzip-dev ${curl[*]-} pkg-config" >&2
+    echo "trackconv: run as root, or install sudo: apt-get install libproj-dev libgeos-dev libxml2-dev zlib1g-dev libzip-dev libsqlite3-dev ${curl[*]-} pkg-config" >&2
     exit 1
   fi
   . "$(dirname "$0")/apt.sh"
   apt_get update
   apt_get install -y --no-install-recommends --no-remove \
-    libproj-dev libgeos-dev libxml2-dev zlib1g-dev libzip-dev ${curl[@]+"${curl[@]}"} pkg-config
+    libproj-dev libgeos-dev libxml2-dev zlib1g-dev libzip-dev libsqlite3-dev ${curl[@]+"${curl[@]}"} pkg-config
 elif command -v brew >/dev/null; then
-  brew install proj geos libxml2 zlib libzip curl pkgconf
+  brew install proj geos libxml2 zlib libzip sqlite curl pkgconf
 else
-  echo "trackconv: install PROJ, GEOS, libxml2, zlib, libzip, libcurl (with headers) and pkg-config, then try again" >&2
+  echo "trackconv: install PROJ, GEOS, libxml2, zlib, libzip, SQLite, libcurl (with headers) and pkg-config, then try again" >&2
   exit 1
 fi
 present || {
-  echo "trackconv: pkg-config cannot find proj, geos, libxml-2.0, zlib, libzip and libcurl after the installation" >&2
+  echo "trackconv: pkg-config cannot find proj, geos, libxml-2.0, zlib, libzip, sqlite3 and libcurl after the installation" >&2
   exit 1
 }

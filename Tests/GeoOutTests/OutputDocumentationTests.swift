@@ -55,6 +55,9 @@ struct OutputDocumentationTests {
           content.always.contains(property)
           ? Cell.yes : content.sometimes.contains(property) ? Cell.sometimes : ""
         #expect(row["`\(layer.rawValue)`"] == cell, "\(property.rawValue) of \(layer.rawValue)")
+        #expect(
+          property.layers.contains(layer) == !cell.isEmpty,
+          "\(property.rawValue) of \(layer.rawValue)")
       }
     }
   }

@@ -70,7 +70,7 @@ struct PublicInterfaceTests {
     }
     #expect(
       error?.description
-        == "'svgz' is not a map format, expected geojson, geojsonl, kml, kmz, svg, html")
+        == "'svgz' is not a map format, expected geojson, geojsonl, kml, kmz, gpkg, svg, html")
   }
 
   @Test("an error describes itself as the command does")

@@ -33,6 +33,13 @@ public enum Layer: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Layer {
+  /// The layers in the order of files in which each is a layer of its own: the topmost first,
+  /// beginning with fixes.
+  ///
+  /// QGIS shows the first layer of a file on top, and other programs treat the first as the main
+  /// one.
+  static let mainFirst: [Layer] = [.fix] + allCases.reversed().filter { $0 != .fix }
+
   /// The position in drawing order, from 0.
   var order: Int {
     switch self {

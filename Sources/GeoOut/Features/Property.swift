@@ -113,3 +113,43 @@ public enum Property: String, Hashable, Sendable, CaseIterable {
     }
   }
 }
+
+extension Property {
+  /// Whether the number is always an integer; others may have decimals in the next bulletin.
+  var isInteger: Bool { self == .season || self == .windPeriod }
+
+  /// The layers whose features may have the property.
+  var layers: LayerSelection {
+    let points = LayerSelection([.fix, .forecastFix])
+    let thresholds = LayerSelection([.warningArea, .windSwath, .windRadius])
+    let derived = LayerSelection([.potentialArea, .warningArea, .windSwath, .probabilityCircle])
+    return switch self {
+    case .stormID, .name, .nameTraditionalChinese, .nameSimplifiedChinese, .nameJapanese, .agency,
+      .layer, .number, .season, .basin, .issued, .advisory, .trackType, .status, .messageType,
+      .otherIDs:
+      LayerSelection(Layer.allCases)
+    case .start, .end: LayerSelection(Layer.allCases.filter { !points.contains($0) })
+    case .baseTime, .technique, .member:
+      derived.union(LayerSelection([.windRadius, .forecastTrack, .forecastFix]))
+    case .leadHours: LayerSelection([.probabilityCircle, .windRadius, .forecastFix])
+    case .windSpeed, .windKnots, .windPeriod, .nature, .agencyClass, .agencyClassTraditionalChinese,
+      .category, .categoryScale, .categoryIsExact:
+      points.union(LayerSelection([.trackSegment]))
+    case .time, .gustSpeed, .gustKnots, .gustPeriod, .pressure, .motionBearing, .motionSpeed,
+      .motionWords, .marks, .radiusOfMaximumWind, .outerPressure, .outerRadius, .eyeDiameter,
+      .depth, .sizeClass, .seasMetres, .seasFeet, .seasRadius, .seasNorthEast, .seasSouthEast,
+      .seasSouthWest, .seasNorthWest, .accuracy, .accuracyRadius, .place, .nameThen:
+      points
+    case .thresholdSpeed, .thresholdKnots: thresholds
+    case .radius: LayerSelection([.probabilityCircle, .windRadius])
+    case .radiusNorthEast, .radiusSouthEast, .radiusSouthWest, .radiusNorthWest, .longRadius,
+      .shortRadius, .longBearing:
+      LayerSelection([.windRadius])
+    case .probability: LayerSelection([.potentialArea, .probabilityCircle])
+    case .derived: derived
+    case .cut: derived.union(LayerSelection([.windRadius]))
+    case .remark, .remarkTraditionalChinese, .remarkJapanese, .remarkKorean:
+      points.union(LayerSelection([.forecastTrack]))
+    }
+  }
+}

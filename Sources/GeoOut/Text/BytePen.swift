@@ -169,6 +169,31 @@ struct BytePen {
     hasUnprintableNumber = true
   }
 
+  /// Writes an integer as eight bytes, the lowest first.
+  @inline(__always)
+  mutating func put(bits value: UInt64) {
+    checkReserved(8)
+    UnsafeMutableRawPointer(end).storeBytes(of: value.littleEndian, as: UInt64.self)
+    end += 8
+  }
+
+  /// Writes an integer as four bytes, the lowest first.
+  @inline(__always)
+  mutating func put(count value: Int) {
+    checkReserved(4)
+    let bits = UInt32(truncatingIfNeeded: value).littleEndian
+    UnsafeMutableRawPointer(end).storeBytes(of: bits, as: UInt32.self)
+    end += 4
+  }
+
+  /// Writes a number as an IEEE 754 double, the lowest byte first; NaN marks one that cannot be
+  /// printed.
+  @inline(__always)
+  mutating func put(binary value: Double) {
+    if value.isNaN { hasUnprintableNumber = true }
+    put(bits: value.bitPattern)
+  }
+
   /// Writes a colour as `#rrggbb`.
   @inline(__always)
   mutating func put(_ color: Palette.Color) {

@@ -39,6 +39,15 @@ enum DecimalPrinter {
     /// Whether the number was finite and its magnitude below `limit`.
     @inline(__always)
     var isPrintable: Bool { magnitude != .max }
+
+    /// The number that a reader parses from the printed text; NaN if it cannot be printed.
+    @inline(__always)
+    var value: Double {
+      guard isPrintable else { return .nan }
+      // Both are exact, so that the quotient is the nearest double.
+      let size = Double(magnitude) / DecimalPrinter.scale(decimals)
+      return isNegative ? -size : size
+    }
   }
 
   /// Writes a number without trailing zeros, and returns the number of bytes.
@@ -118,7 +127,7 @@ enum DecimalPrinter {
 
   /// Ten to the power of a number of decimals.
   @inline(__always)
-  private static func scale(_ decimals: Int) -> Double {
+  fileprivate static func scale(_ decimals: Int) -> Double {
     switch decimals {
     case 6: 1e6
     case 0: 1

@@ -8,6 +8,7 @@ public enum FeatureWriters {
     GeoJSONWriter.lines,
     KMLWriter(),
     KMLWriter.zipped,
+    GPKGWriter(),
     SVGWriter(),
     HTMLWriter(),
   ]

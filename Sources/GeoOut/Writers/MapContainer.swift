@@ -25,7 +25,7 @@ package protocol ByteStore: AnyObject {
   func read(
     into memory: UnsafeMutableRawBufferPointer, from offset: Int
   ) throws(WriteError) -> Int
-  /// Writes bytes at an offset, which is at most `count`.
+  /// Writes bytes at an offset; bytes between the end and the offset become 0.
   ///
   /// - Parameters:
   ///   - bytes: The bytes.
@@ -51,6 +51,7 @@ final class MemoryStore: ByteStore {
   }
 
   func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) {
+    if offset > count { self.bytes += repeatElement(0, count: offset - count) }
     let end = min(count, offset + bytes.count)
     self.bytes.replaceSubrange(min(offset, count)..<end, with: bytes)
   }

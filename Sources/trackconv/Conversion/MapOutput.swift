@@ -86,6 +86,8 @@ struct MapOutput {
       writer.open(section: index, of: state.summary, options: options, to: &opening)
       try put(opening)
       try kept?.copy(to: text ?? sink)
+      // A disk should not have to hold a large map several times.
+      try kept?.truncate(to: 0)
       try put(rest)
       writer.close(section: index, to: &closing)
       try put(closing)
@@ -120,6 +122,7 @@ struct MapOutput {
     do throws(WriteError) { try container.pack(text, into: archive) } catch {
       throw SinkError(reason: error.description)
     }
+    try text.truncate(to: 0)
     try archive.copy(to: sink)
   }
 

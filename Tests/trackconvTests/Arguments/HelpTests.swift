@@ -12,7 +12,7 @@ struct HelpTests {
     let help = """
       OVERVIEW: Turn the tracks that typhoon agencies publish into maps.
 
-      Reads tracks and writes geojson, geojsonl, kml, kmz, svg, html.
+      Reads tracks and writes geojson, geojsonl, kml, kmz, gpkg, svg, html.
 
       USAGE: trackconv [options] <input>...
              trackconv info <input>...
@@ -34,8 +34,8 @@ struct HelpTests {
                                 tcvitals, jma-bosai, hko, nhc-rss, gdacs, cxml, html,
                                 csv.
         --to <format>           Format of standard output, and of files without a
-                                known extension: geojson, geojsonl, kml, kmz, svg,
-                                html.
+                                known extension: geojson, geojsonl, kml, kmz, gpkg,
+                                svg, html.
         --storm <storm>         Select the storm with this name, id or number. May be
                                 repeated.
         --since <time>          Select fixes from this time on, observed and forecast:
@@ -259,6 +259,7 @@ struct HelpTests {
                                 data (.geojsonl .ndjson .geojsons)
         kml                     KML 2.2, for Google Earth and GIS tools (.kml)
         kmz                     KML 2.2 and its icons in one compressed file (.kmz)
+        gpkg                    GeoPackage 1.3, for QGIS and databases (.gpkg)
         svg                     SVG map plate, for pages and print (.svg)
         html                    One page with a map that moves through time, for every
                                 browser (.html .htm)

@@ -43,7 +43,7 @@ struct UsageTests {
     ),
     (
       ["x.js", "--to", "pdf"],
-      "Invalid value 'pdf' for '--to': expected one of geojson, geojsonl, kml, kmz, svg, html"
+      "Invalid value 'pdf' for '--to': expected one of geojson, geojsonl, kml, kmz, gpkg, svg, html"
     ),
     (
       ["x.js", "--longitudes", "continuous", "-o", "x.geojson", "-o", "x.kml"],
@@ -219,12 +219,12 @@ struct UsageTests {
     (
       ["x.js", "-o", "x.shp"],
       "Cannot determine the format of 'x.shp': expected one of the extensions .geojson, .json, .geojsonl, .ndjson, .geojsons, "
-        + ".kml, .kmz, .svg, .html, .htm, or '--to <format>'"
+        + ".kml, .kmz, .gpkg, .svg, .html, .htm, or '--to <format>'"
     ),
     (
       ["x.js", "-o", "a.kml/x"],
       "Cannot determine the format of 'a.kml/x': expected one of the extensions .geojson, .json, .geojsonl, .ndjson, .geojsons, "
-        + ".kml, .kmz, .svg, .html, .htm, or '--to <format>'"
+        + ".kml, .kmz, .gpkg, .svg, .html, .htm, or '--to <format>'"
     ),
     (
       ["x.js", "-o", "a.kml", "-o", "./a.kml"],

@@ -82,8 +82,7 @@ extension Property {
     switch kind {
     case .text, .time, .list: "string"
     case .flag: "bool"
-    // These are always integers; other numbers may have decimals in the next bulletin.
-    case .number: self == .season || self == .windPeriod ? "int" : "double"
+    case .number: isInteger ? "int" : "double"
     }
   }
 }

@@ -16,13 +16,11 @@ struct KMLWriter: FeatureWriter {
   /// The source of the icons of fixes.
   var icons = KMLIcons.embedded
 
-  /// The layer of each section, the topmost first; `nil` for the moving marks.
+  /// The layer of each section; `nil` for the moving marks.
   ///
-  /// QGIS shows the first layer of a file on top, and other programs treat the first as the main
-  /// one. OpenLayers and Google Earth draw areas below lines and lines below points, whatever their
+  /// OpenLayers and Google Earth draw areas below lines and lines below points, whatever their
   /// order.
-  static let folders: [Layer?] =
-    [.fix] + Layer.allCases.reversed().filter { $0 != .fix } + [nil]
+  static let folders: [Layer?] = Layer.mainFirst + [nil]
 
   func prepared(_ storm: StormFeatures, options: WritingOptions) -> StormFeatures {
     storm.cut(digits: options.digits).checkedForXML()

@@ -1,0 +1,315 @@
+import TyphoonTrack
+
+/// The style of a layer in QGIS's XML (QML): the colours of plates, dashes, labels, and the fields
+/// that the temporal controller uses.
+///
+/// QGIS has no specification of it; the elements are those that QGIS 3.22 writes, without those
+/// that have their defaults.
+struct GPKGStyle {
+  private let layer: Layer
+  private let summary: MapSummary
+  private let words: MapWords
+
+  /// Labels of more storms would cover each other.
+  private static let mostLabelled = 24
+  /// A pixel of our styles in points, which QGIS scales with the resolution of a print.
+  private static let pointsPerPixel = 0.75
+
+  init(_ layer: Layer, _ summary: MapSummary, _ options: WritingOptions) {
+    self.layer = layer
+    self.summary = summary
+    words = MapWords(language: options.language)
+  }
+
+  /// The style.
+  var text: String {
+    guard var xml = XMLWriter() else { return "" }
+    let label = summary.stormCount <= Self.mostLabelled ? self.label : nil
+    xml.start("qgis")
+    xml.attribute("version", "3.22.0")
+    xml.attribute("styleCategories", "Symbology|Labeling|Fields|MapTips|Temporal")
+    xml.attribute("labelsEnabled", label == nil ? "0" : "1")
+    writeTime(to: &xml)
+    writeSymbols(to: &xml)
+    if let label { writeLabels(label, to: &xml) }
+    xml.element("previewExpression", #""feature_id""#)
+    xml.element("mapTip", "<b>[% \"name\" %]</b><br>[% \"feature_id\" %]")
+    xml.end()
+    var text = TextBuffer()
+    xml.finish(to: &text)
+    return text.string
+  }
+
+  // MARK: - Time
+
+  /// Writes when the temporal controller shows a feature: what has been observed remains, and
+  /// everything else ends when the next begins.
+  private func writeTime(to xml: inout XMLWriter) {
+    // 1 is a moment, after which a feature remains if it accumulates; 2 is a span.
+    let (mode, start): (String, Property) =
+      switch layer {
+      case .fix, .forecastFix: ("1", .time)
+      case .track, .trackSegment: ("1", .start)
+      default: ("2", .start)
+      }
+    xml.start("temporal")
+    xml.attribute("enabled", "1")
+    xml.attribute("mode", mode)
+    xml.attribute("startField", start.rawValue)
+    xml.attribute("endField", mode == "2" ? Property.end.rawValue : "")
+    xml.attribute("accumulate", mode == "1" ? "1" : "0")
+    xml.attribute("fixedDuration", "0")
+    xml.attribute("durationUnit", "min")
+    xml.end()
+  }
+
+  // MARK: - Symbols
+
+  /// A value by which features are drawn, with its text in the legend and its style.
+  private struct Category {
+    let value: String
+    let label: String
+    let style: FeatureStyle
+  }
+
+  private func writeSymbols(to xml: inout XMLWriter) {
+    xml.start("renderer-v2")
+    let categories = categories
+    if categories.list.count == 1 {
+      xml.attribute("type", "singleSymbol")
+    } else {
+      xml.attribute("type", "categorizedSymbol")
+      xml.attribute("attr", categories.expression)
+      xml.start("categories")
+      for (index, category) in categories.list.enumerated() {
+        xml.start("category")
+        xml.attribute("symbol", "\(index)")
+        xml.attribute("value", category.value)
+        xml.attribute("label", category.label)
+        xml.attribute("render", "true")
+        xml.attribute("type", "string")
+        xml.end()
+      }
+      xml.end()
+    }
+    xml.symbols(categories.list.map(\.style)) { writeSymbol($0, to: &$1) }
+    xml.end()
+  }
+
+  /// The expression by whose values features are drawn, and the values; the last is that of all
+  /// other features.
+  private var categories: (expression: String, list: [Category]) {
+    switch layer {
+    case .fix, .trackSegment, .forecastFix:
+      // Agencies use the same codes for different classes.
+      let isAlone = summary.scales.count == 1
+      let classes = summary.scales.flatMap { scale in
+        scale.classes.map { category in
+          let name = words.name(of: category)
+          return Category(
+            value: isAlone ? category.code : "\(scale.name) \(category.code)",
+            label: isAlone ? name : words.detailed(name, scale.name.uppercased()),
+            style: FeatureStyle(layer, color: category.tone.color))
+        }
+      }
+      let other = Category(
+        value: "", label: words.choose("Without a class", "無分級", "階級なし"),
+        style: FeatureStyle(layer, color: nil))
+      return (
+        isAlone ? "category" : #""category_scale" || ' ' || "category""#, classes + [other]
+      )
+    case .windRadius, .windSwath, .warningArea:
+      let bounds = [(WindForce.gale, 15, 34), (.storm, 24, 50), (.hurricane, 32, 64)]
+      let list = [false, true].flatMap { isForecast in
+        bounds.map { force, metres, knots in
+          let label = "≥ \(metres) m/s (\(knots) kt)"
+          return Category(
+            value: force.rawValue + (isForecast ? " forecast" : ""),
+            label: isForecast ? words.detailed(label, words.forecast) : label,
+            style: FeatureStyle(layer, color: force.color, isForecast: isForecast))
+        }
+      }
+      return (
+        """
+        CASE WHEN "threshold_ms" >= 32 THEN 'hurricane' WHEN "threshold_ms" >= 24 THEN 'storm' \
+        ELSE 'gale' END || CASE WHEN "technique" IS NULL THEN '' ELSE ' forecast' END
+        """, layer == .warningArea ? Array(list.suffix(3)) : list
+      )
+    case .potentialArea, .probabilityCircle, .track, .forecastTrack:
+      return ("", [Category(value: "", label: "", style: FeatureStyle(layer, color: nil))])
+    }
+  }
+
+  private func writeSymbol(_ style: FeatureStyle, to xml: inout XMLWriter) {
+    let width = style.width * Self.pointsPerPixel
+    let color = style.color.qgis(opacity: style.opacity)
+    if style.isPoint {
+      let size = layer == .fix ? 7.0 : 6
+      return xml.layer(
+        "SimpleMarker",
+        [
+          ("name", "circle"), ("color", color), ("size", size.shown), ("size_unit", "Point"),
+          ("outline_color", Palette.casing.qgis(opacity: 1)), ("outline_width", "0.75"),
+          ("outline_width_unit", "Point"),
+        ])
+    }
+    if let fill = style.fill {
+      // As on plates, wind areas of forecast fixes are outlines, because many overlap.
+      let isOutline = layer == .windRadius && style.opacity < 1
+      xml.layer(
+        "SimpleFill",
+        [
+          ("color", fill.qgis(opacity: isOutline ? 0 : style.fillOpacity)),
+          ("outline_style", "no"), ("style", style.fillOpacity > 0 ? "solid" : "no"),
+        ])
+      return writeOutline(style, color, width, to: &xml)
+    }
+    // A casing separates pale classes from the map.
+    if layer == .trackSegment {
+      let casing = Palette.casing.qgis(opacity: 1)
+      xml.layer("SimpleLine", line(casing, width + 1.5, isDashed: false))
+    }
+    xml.layer("SimpleLine", line(color, width, isDashed: style.isDashed))
+  }
+
+  private func line(_ color: String, _ width: Double, isDashed: Bool) -> [(String, String)] {
+    [
+      ("line_color", color), ("line_style", isDashed ? "dash" : "solid"),
+      ("line_width", width.shown), ("line_width_unit", "Point"), ("capstyle", "round"),
+      ("joinstyle", "round"),
+    ]
+  }
+
+  /// Writes the outline of an area, without the cut along the 180th meridian.
+  private func writeOutline(
+    _ style: FeatureStyle, _ color: String, _ width: Double, to xml: inout XMLWriter
+  ) {
+    let line = line(color, width, isDashed: style.isDashed)
+    guard summary.hasCuts else { return xml.layer("SimpleLine", line) }
+    let meridians = "geom_from_wkt('MULTILINESTRING((180 -90,180 90),(-180 -90,-180 90))')"
+    xml.layer(
+      "GeometryGenerator",
+      [
+        ("SymbolType", "Line"), ("units", "MapUnit"),
+        (
+          "geometryModifier",
+          "if(\"cut\", difference(boundary($geometry), \(meridians)), boundary($geometry))"
+        ),
+      ]
+    ) { xml in
+      xml.symbol("@0@1", "line") { $0.layer("SimpleLine", line) }
+    }
+  }
+
+  // MARK: - Labels
+
+  /// The expression of the text of a label; `nil` for layers without labels.
+  private var label: String? {
+    let wind =
+      summary.scales.allSatisfy { $0.unit == .knots }
+      ? #"round("wind_kt") || ' kt'"# : #"round("wind_ms") || ' m/s'"#
+    switch layer {
+    case .fix:
+      return """
+        CASE WHEN "time" = maximum("time", "storm_id") \
+        THEN coalesce("name", "number", '') || format_date("time", ' d MMM HH:mm') \
+        WHEN hour("time") = 0 AND minute("time") = 0 THEN format_date("time", 'd MMM') END
+        """
+    case .forecastFix:
+      return """
+        CASE WHEN "lead_h" % 24 = 0 AND "lead_h" > 0 \
+        THEN format_date("time", 'd MMM HH:mm') || coalesce(' ' || \(wind), '') END
+        """
+    default: return nil
+    }
+  }
+
+  private func writeLabels(_ expression: String, to xml: inout XMLWriter) {
+    xml.start("labeling")
+    xml.attribute("type", "simple")
+    xml.start("settings")
+    xml.start("text-style")
+    xml.attribute("fieldName", expression)
+    xml.attribute("isExpression", "1")
+    xml.attribute("fontFamily", "Noto Sans")
+    xml.attribute("namedStyle", "Regular")
+    xml.attribute("fontWeight", "50")
+    xml.attribute("fontSize", layer == .fix ? "9" : "8")
+    xml.attribute("fontSizeUnit", "Point")
+    xml.attribute("textColor", Palette.ink.qgis(opacity: 1))
+    xml.start("text-buffer")
+    xml.attribute("bufferDraw", "1")
+    xml.attribute("bufferSize", "2")
+    xml.attribute("bufferSizeUnits", "Point")
+    xml.attribute("bufferColor", Palette.paper.qgis(opacity: 1))
+    xml.attribute("bufferOpacity", "0.8")
+    xml.end()
+    xml.end()
+    xml.start("placement")
+    xml.attribute("placement", "6")  // beside the point, where there is room
+    xml.attribute("dist", "4")
+    xml.attribute("distUnits", "Point")
+    xml.end()
+    xml.end()
+    xml.end()
+  }
+}
+
+extension XMLWriter {
+  /// Writes the symbols of categories, numbered from 0.
+  fileprivate mutating func symbols(
+    _ styles: [FeatureStyle], _ body: (FeatureStyle, inout XMLWriter) -> Void
+  ) {
+    start("symbols")
+    for (index, style) in styles.enumerated() {
+      symbol("\(index)", style.isPoint ? "marker" : style.fill == nil ? "line" : "fill") {
+        body(style, &$0)
+      }
+    }
+    end()
+  }
+
+  fileprivate mutating func symbol(
+    _ name: String, _ type: String, _ body: (inout XMLWriter) -> Void
+  ) {
+    start("symbol")
+    attribute("name", name)
+    attribute("type", type)
+    attribute("alpha", "1")
+    attribute("clip_to_extent", "1")
+    attribute("force_rhr", "0")
+    body(&self)
+    end()
+  }
+
+  /// Writes a layer of a symbol.
+  fileprivate mutating func layer(
+    _ kind: String, _ options: [(String, String)], _ body: (inout XMLWriter) -> Void = { _ in }
+  ) {
+    start("layer")
+    attribute("class", kind)
+    attribute("enabled", "1")
+    attribute("locked", "0")
+    attribute("pass", "0")
+    start("Option")
+    attribute("type", "Map")
+    for (name, value) in options {
+      start("Option")
+      attribute("name", name)
+      attribute("type", "QString")
+      attribute("value", value)
+      end()
+    }
+    end()
+    body(&self)
+    end()
+  }
+}
+
+extension Palette.Color {
+  /// Returns the colour as in QGIS: `red,green,blue,opacity`, each 0 to 255.
+  fileprivate func qgis(opacity: Double) -> String {
+    let alpha = Int((opacity * 255).rounded())
+    return "\(value >> 16),\(value >> 8 & 255),\(value & 255),\(alpha)"
+  }
+}

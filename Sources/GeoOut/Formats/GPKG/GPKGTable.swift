@@ -1,0 +1,132 @@
+/// The table of a layer: its columns, and the statements that make it.
+struct GPKGTable {
+  /// The parameters of an insertion before those of properties.
+  static let idParameter = 1
+  static let geometryParameter: UInt8 = 2
+  static let featureIDParameter: UInt8 = 3
+
+  let layer: Layer
+  /// The properties that have a column, in order.
+  let properties: [Property]
+
+  /// Creates the table of a layer, with a column for each property that its features may have: a
+  /// program finds the same columns for every storm.
+  init(_ layer: Layer) {
+    self.layer = layer
+    properties = Property.allCases.filter { $0.layers.contains(layer) }
+  }
+
+  /// The name: that of the layer, without hyphens, which names in SQL cannot have.
+  var name: String { layer.rawValue.replacing("-", with: "_") }
+
+  /// The name of a table's spatial index.
+  static func index(of table: String) -> String { "rtree_\(table)_geom" }
+
+  /// The type of geometries; areas and lines may be cut at the 180th meridian.
+  private var geometry: String {
+    switch layer {
+    case .fix, .forecastFix: "POINT"
+    case .track, .trackSegment, .forecastTrack: "MULTILINESTRING"
+    case .potentialArea, .warningArea, .windSwath, .probabilityCircle, .windRadius: "MULTIPOLYGON"
+    }
+  }
+
+  /// The statement that inserts a row.
+  var insertion: String {
+    let marks = repeatElement("?", count: Int(Self.featureIDParameter) + properties.count)
+    return "INSERT INTO \(name) VALUES (\(marks.joined(separator: ",")))"
+  }
+
+  /// The statements that make the empty table and register it.
+  ///
+  /// - Parameters:
+  ///   - title: The title of the layer.
+  ///   - description: What the layer shows.
+  ///   - time: The time of the last change, in SQL.
+  /// - Returns: The statements.
+  func creation(title: String, description: String, time: String) -> String {
+    let columns = properties.map { ",\n  \($0.rawValue) \($0.gpkgType)" }.joined()
+    let lists = properties.filter { $0.kind == .list }.map {
+      """
+      INSERT INTO gpkg_data_columns (table_name, column_name, mime_type)
+        VALUES ('\(name)', '\($0.rawValue)', 'application/json');
+
+      """
+    }
+    return """
+      CREATE TABLE \(name) (
+        fid INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL,
+        geom \(geometry),
+        feature_id TEXT NOT NULL\(columns)
+      );
+      INSERT INTO gpkg_contents
+        VALUES ('\(name)', 'features', \(title.sqlText), \(description.sqlText), \(time),
+          NULL, NULL, NULL, NULL, 4326);
+      INSERT INTO gpkg_geometry_columns VALUES ('\(name)', 'geom', '\(geometry)', 4326, 0, 0);
+      INSERT INTO gpkg_extensions VALUES ('\(name)', 'geom', 'gpkg_rtree_index',
+        'http://www.geopackage.org/spec120/#extension_rtree', 'write-only');
+      INSERT INTO gpkg_metadata_reference VALUES ('table', '\(name)', NULL, NULL, \(time), 1, NULL);
+      \(lists.joined())
+      """
+  }
+
+  /// The statements that keep the index right when another program edits the table: those of the
+  /// standard (OGC 12-128r17, annex F.3).
+  var triggers: String {
+    let index = Self.index(of: name)
+    let add = """
+      INSERT OR REPLACE INTO \(index) VALUES (NEW.fid, ST_MinX(NEW.geom), ST_MaxX(NEW.geom),
+          ST_MinY(NEW.geom), ST_MaxY(NEW.geom));
+      """
+    let (filled, empty) = (
+      "(NEW.geom NOTNULL AND NOT ST_IsEmpty(NEW.geom))",
+      "(NEW.geom ISNULL OR ST_IsEmpty(NEW.geom))"
+    )
+    let triggers = [
+      ("insert", "INSERT", filled, add),
+      ("update1", "UPDATE OF geom", "OLD.fid = NEW.fid AND \(filled)", add),
+      (
+        "update2", "UPDATE OF geom", "OLD.fid = NEW.fid AND \(empty)",
+        "DELETE FROM \(index) WHERE id = OLD.fid;"
+      ),
+      (
+        "update3", "UPDATE", "OLD.fid != NEW.fid AND \(filled)",
+        "DELETE FROM \(index) WHERE id = OLD.fid;\n  \(add)"
+      ),
+      (
+        "update4", "UPDATE", "OLD.fid != NEW.fid AND \(empty)",
+        "DELETE FROM \(index) WHERE id IN (OLD.fid, NEW.fid);"
+      ),
+      ("delete", "DELETE", "OLD.geom NOT NULL", "DELETE FROM \(index) WHERE id = OLD.fid;"),
+    ]
+    return triggers.map { name, event, condition, action in
+      """
+      CREATE TRIGGER \(index)_\(name) AFTER \(event) ON \(self.name)
+        WHEN \(condition)
+      BEGIN
+        \(action)
+      END;
+
+      """
+    }.joined()
+  }
+}
+
+extension Property {
+  /// The type of the column.
+  fileprivate var gpkgType: String {
+    switch kind {
+    case .text, .list: "TEXT"
+    case .number: isInteger ? "INTEGER" : "REAL"
+    case .flag: "BOOLEAN"
+    case .time: "DATETIME"
+    }
+  }
+}
+
+extension String {
+  /// The text as a literal in SQL, which cannot contain U+0000.
+  var sqlText: String {
+    "'" + replacing("\0", with: "\u{FFFD}").replacing("'", with: "''") + "'"
+  }
+}
