@@ -21,6 +21,8 @@ fi
 # Look for commands, not packages, whose names differ between systems.
 missing=()
 command -v ogrinfo >/dev/null || missing+=(gdal-bin)
+# GDAL's validator of GeoPackages is only in the system's Python.
+/usr/bin/python3 -c 'import osgeo_utils' 2>/dev/null || missing+=(python3-gdal)
 command -v rsvg-convert >/dev/null || missing+=(librsvg2-bin)
 command -v xmllint >/dev/null || missing+=(libxml2-utils)
 command -v unzip >/dev/null || missing+=(unzip)

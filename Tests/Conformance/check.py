@@ -21,10 +21,12 @@ from pathlib import Path
 sys.dont_write_bytecode = True  # before our own modules, so that no __pycache__ is created
 
 import areas
+import broken_gpkg
 import chromium
 import circles
 import cutting
 import geojson_rules
+import gpkg_rules
 import hostile
 import html_scripts
 import kml_readback
@@ -118,6 +120,20 @@ def examine_more(binary: Path, source: Path, folder: str, every: list[Path], nam
         report.add("kmz", kmz_rules.check(str(kmz), str(every[1])), name)
 
 
+def examine_package(binary: Path, source: Path, folder: str, geojson: Path, name: str,
+                    report: Report) -> None:
+    """Checks the GeoPackage of an input, with the features of a GeoJSON file."""
+    package, again = Path(folder, "every.gpkg"), Path(folder, "again.gpkg")
+    layers = ("--layers", "all", "--technique", "all")
+    problems = (convert(binary, source, [package], *layers)
+                or convert(binary, source, [again], *layers))
+    report.add("gpkg", {"converts": problems}, name)
+    if not problems:
+        same = package.read_bytes() == again.read_bytes()
+        report.add("gpkg", {"same bytes again": [] if same else ["other bytes"]}, name)
+        report.add("gpkg", gpkg_rules.check(str(package), str(geojson)), name)
+
+
 def has_features(geojson: Path) -> bool:
     """Whether there are features; a day without storms is valid too."""
     return b'"Feature"' in geojson.read_bytes()
@@ -151,6 +167,7 @@ def examine(binary: Path, source: Path, name: str, report: Report) -> None:
         if not problems:
             report.add("kml", kml_rules.check(str(translated)), f"{name} (zh-Hant)")
         examine_more(binary, source, folder, every, name, report)
+        examine_package(binary, source, folder, every[0], name, report)
         report.add("svg", svg_rules.check(str(plain[2]), empty=not has_features(plain[0])), name)
     report.add("tracks", tracks.check(str(binary), source), name)
     if source.suffix == ".html":
@@ -198,6 +215,7 @@ def main() -> int:
                              stderr=subprocess.STDOUT, text=True)
     look_for_tools(options.skip, report)
     examine_plates(options, report)
+    broken_gpkg.check(report, str(options.binary), options.samples / "cwb" / "ty_infos.js")
     for checked in (circles, cutting, areas, line_times, rivals):
         report.add("geodesy", checked.check(str(options.binary)), "made-up storms")
     for name, findings in hostile.check(str(options.binary)):
