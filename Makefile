@@ -13,7 +13,7 @@ else
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo build test sanitize lint conformance browsers fetching mutations bench install clean
+.PHONY: help setup demo build test sanitize lint conformance qgis browsers fetching mutations bench install clean
 
 help: ## Print this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -43,6 +43,9 @@ lint: ## Check formatting, imports and file lengths
 
 conformance: build ## Check the output with independent tools: schemas, shapely, GDAL, librsvg, Chromium, pyproj
 	@Scripts/conformance.sh .build/release/trackconv
+
+qgis: build ## Open GeoPackages in QGIS, a large installation, and check styles, times and metadata
+	@Scripts/qgis.sh .build/release/trackconv
 
 browsers: build ## Test pages in Chromium and Firefox, with axe-core and the Nu HTML checker
 	@Scripts/browsers.sh .build/release/trackconv
