@@ -5,7 +5,8 @@
 
 Contenders take turns, run by run, since other work on the machine comes and goes: what disturbs one
 disturbs its neighbours too. Medians are shown. All files made on the way lie in one temporary folder,
-which is removed at the end (TMPDIR says where; the large input takes 330 MB, no large output is kept).
+which is removed at the end (TMPDIR says where; the large inputs and the
+GeoPackages made of one take up to 1.5 GB).
 
 rival.py and circles.py run under the interpreter that runs this script. Only what the standard library has is
 imported here: see peak memory in `run`.
@@ -40,6 +41,7 @@ CIRCLES_RATIO = 3
 CIRCLES_MM = 1
 PEAK_MB = 100
 CSV_RATIO = 10
+GPKG_RATIO = 3
 TRACK_SPEEDS = {"ibtracs": 300, "atcf": 150, "hurdat2": 150, "jma": 150}  # MB/s on one core
 PEAK_GROWTH = 1.1  # "the same memory for ten times the input", with room for the allocator's mood
 
@@ -393,6 +395,37 @@ def measure_csv(binary, cores, quick, folder, log):
     return {"ratio": theirs / seconds_of(samples["trackconv, all cores"]), "one": theirs / ours}
 
 
+def measure_packages(binary, cores, quick, folder, log):
+    """An archive of fixes to a GeoPackage, beside ogr2ogr from GeoJSON of the same features."""
+    path = generate_tracks("hurdat2", 9 if quick else 88, folder)
+    lines, ours, theirs = (folder / f"fixes.{end}" for end in ("geojsonl", "gpkg", "theirs.gpkg"))
+    subprocess.run([binary, path, "--layers", "fix", "--no-style", "-o", lines], check=True)
+    with open(lines, "rb") as fixes:
+        count = sum(1 for _ in fixes)
+    commands = {
+        "trackconv, all cores": [binary, path, "--layers", "fix", "-o", ours],
+        "trackconv, 1 core": [*pinned(cores[:1]), binary, path, "--layers", "fix", "-o", ours],
+        # It replaces no file by default; GeoJSONSeq reads line by line, which takes less memory.
+        "ogr2ogr": ["ogr2ogr", "-f", "GPKG", theirs, lines, "-nln", "fix", "-overwrite"],
+    }
+    if shutil.which("ogr2ogr") is None:
+        del commands["ogr2ogr"]
+    progress(f"{count:,} fixes to GeoPackages")
+    samples = take_turns(commands, {name: 3 for name in commands}, log)
+    best = seconds_of(samples["trackconv, all cores"])
+    print(f"## GeoPackage\n\n{count:,} fixes of HURDAT2 to a GeoPackage with an index; ogr2ogr reads the same features "
+          "from GeoJSON lines.\n")
+    print(table(["", "median s", "us a fix", "x trackconv", "MB", "peak MB", "runs"], [
+        [name, f"{seconds_of(taken):.2f}", f"{seconds_of(taken) / count * 1e6:.2f}", f"{seconds_of(taken) / best:.1f}",
+         f"{(theirs if name == 'ogr2ogr' else ours).stat().st_size / 1e6:.0f}", f"{peak_of(taken):.0f}", len(taken)]
+        for name, taken in samples.items()
+    ]))
+    for file in (path, lines, ours, theirs):
+        file.unlink(missing_ok=True)
+    ratio = seconds_of(samples["ogr2ogr"]) / best if "ogr2ogr" in samples else None
+    return {"ratio": ratio, "peak": peak_of(samples["trackconv, all cores"])}
+
+
 def measure_tracks(binary, cores, quick, folder, log):
     """Large files of the agencies to points, and reading alone, on one core."""
     rows, speeds = [], {}
@@ -415,7 +448,7 @@ def measure_tracks(binary, cores, quick, folder, log):
     return speeds
 
 
-def print_budgets(baseline_ratio, replacing_ratio, ogr2ogr_ratio, plates, many, circles, csv, tracks):
+def print_budgets(baseline_ratio, replacing_ratio, ogr2ogr_ratio, plates, many, circles, csv, packages, tracks):
     def row(words, measured, bound, at_most, unit=""):
         limit = f"{'<=' if at_most else '>='} {bound}{unit}"
         if measured is None:
@@ -439,6 +472,8 @@ def print_budgets(baseline_ratio, replacing_ratio, ogr2ogr_ratio, plates, many, 
         row("100,000 circles: between our vertices and pyproj's", circles["apart"], CIRCLES_MM, True, " mm"),
         row("CSV to points: times faster than ogr2ogr, all cores", csv["ratio"], CSV_RATIO, False),
         row("CSV to points: times faster than ogr2ogr, one core", csv["one"], CSV_RATIO, False),
+        row("GeoPackage of fixes: times faster than ogr2ogr", packages["ratio"], GPKG_RATIO, False),
+        row("GeoPackage of fixes: peak memory", packages["peak"], PEAK_MB, True, " MB"),
         *(row(f"{name} to points, one core", speed, TRACK_SPEEDS[name], False, " MB/s")
           for name, (speed, _) in tracks.items()),
         row("ibtracs to points: peak memory", tracks["ibtracs"][1], PEAK_MB, True, " MB"),
@@ -484,8 +519,9 @@ def main():
         if options.circles:
             circles = measure_circles(Path(options.circles).resolve(), cores, options.quick, folder)
         csv = measure_csv(binary, cores, options.quick, folder, log)
+        packages = measure_packages(binary, cores, options.quick, folder, log)
         tracks = measure_tracks(binary, cores, options.quick, folder, log)
-        print_budgets(*ratios, many, circles, csv, tracks)
+        print_budgets(*ratios, many, circles, csv, packages, tracks)
         # A process of its own, because this one has to stay small.
         subprocess.run([sys.executable, HERE / "pages.py", binary, real, season(folder)])
 
