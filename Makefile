@@ -13,7 +13,7 @@ else
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo build test sanitize lint conformance qgis browsers fetching mutations bench install clean
+.PHONY: help setup demo build test sanitize lint conformance qgis browsers fetching faults mutations bench install clean
 
 help: ## Print this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -52,6 +52,9 @@ browsers: build ## Test pages in Chromium and Firefox, with axe-core and the Nu 
 
 fetching: build ## Test fetching with slow, broken and hostile servers, keys and copies
 	@Scripts/fetching.sh .build/release/trackconv
+
+faults: build ## Convert on full disks, with failing system calls, signals and limits
+	@Scripts/faults.sh .build/release/trackconv
 
 mutations: setup ## Read 2,000 mutations of every sample: no reader may trap or hang
 	$(SWIFT) build $(RELEASE) --product mutations

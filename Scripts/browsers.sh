@@ -6,16 +6,14 @@
 # By default it uses the release build, which must exist.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)
+. "$root/Scripts/shared.sh"
 
 binary=$root/.build/release/trackconv
 if [[ $# -gt 0 ]]; then
   binary=$1
   shift
 fi
-if [[ ! -x $binary ]]; then
-  echo "browsers: $binary does not exist; run 'make build' first" >&2
-  exit 1
-fi
+expect_binary "$binary"
 
 missing=()
 python3 -c 'import ensurepip, venv' 2>/dev/null || missing+=(python3-venv)
@@ -24,23 +22,9 @@ command -v firefox-esr >/dev/null || command -v firefox >/dev/null || missing+=(
 command -v java >/dev/null || missing+=(default-jre-headless)
 command -v fc-list >/dev/null || missing+=(fontconfig)
 [[ -n $(fc-list :lang=zh-tw family 2>/dev/null) ]] || missing+=(fonts-noto-cjk)
-if [[ ${#missing[@]} -gt 0 ]]; then
-  if ! command -v apt-get >/dev/null; then
-    echo "browsers: missing packages (Debian names): ${missing[*]}; please install them" >&2
-    exit 1
-  fi
-  . "$root/Scripts/apt.sh"
-  apt_get update
-  apt_get install -y --no-install-recommends --no-remove "${missing[@]}"
-fi
+install_missing ${missing[@]+"${missing[@]}"}
 
-requirements=$root/Tests/Browser/requirements.txt
 environment=$root/.build/browser-venv
-# The copy is made last, so that an interrupted installation is repeated.
-if ! cmp -s "$requirements" "$environment/requirements.txt"; then
-  python3 -m venv --clear "$environment"
-  "$environment/bin/pip" install --quiet --disable-pip-version-check --no-deps -r "$requirements"
-  cp "$requirements" "$environment/requirements.txt"
-fi
+python_environment "$environment" "$root/Tests/Browser/requirements.txt" --no-deps
 
 exec "$environment/bin/python" "$root/Tests/Browser/check.py" "$binary" "$@"

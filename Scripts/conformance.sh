@@ -7,16 +7,14 @@
 # track files too.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)
+. "$root/Scripts/shared.sh"
 
 binary=$root/.build/release/trackconv
 if [[ $# -gt 0 && $1 != --* ]]; then
   binary=$1
   shift
 fi
-if [[ ! -x $binary ]]; then
-  echo "conformance: $binary does not exist; run 'make build' first" >&2
-  exit 1
-fi
+expect_binary "$binary"
 
 # Look for commands, not packages, whose names differ between systems.
 missing=()
@@ -26,6 +24,7 @@ command -v ogrinfo >/dev/null || missing+=(gdal-bin)
 command -v rsvg-convert >/dev/null || missing+=(librsvg2-bin)
 command -v xmllint >/dev/null || missing+=(libxml2-utils)
 command -v unzip >/dev/null || missing+=(unzip)
+command -v jq >/dev/null || missing+=(jq)
 python3 -c 'import ensurepip, venv' 2>/dev/null || missing+=(python3-venv)
 
 # The checks of plates need a browser with Chinese and Japanese fonts, and the DTD of SVG 1.1. Without
@@ -40,24 +39,10 @@ if command -v apt-get >/dev/null; then
 else
   skipped=(--skip chromium --skip dtd)
 fi
-if [[ ${#missing[@]} -gt 0 ]]; then
-  if ! command -v apt-get >/dev/null; then
-    echo "conformance: missing packages (Debian names): ${missing[*]}; please install them" >&2
-    exit 1
-  fi
-  . "$root/Scripts/apt.sh"
-  apt_get update
-  apt_get install -y --no-install-recommends --no-remove "${missing[@]}"
-fi
+install_missing ${missing[@]+"${missing[@]}"}
 
-requirements=$root/Tests/Conformance/requirements.txt
 environment=$root/.build/conformance-venv
-# The copy is made last, so that an interrupted installation is repeated.
-if ! cmp -s "$requirements" "$environment/requirements.txt"; then
-  python3 -m venv --clear "$environment"
-  "$environment/bin/pip" install --quiet --disable-pip-version-check -r "$requirements"
-  cp "$requirements" "$environment/requirements.txt"
-fi
+python_environment "$environment" "$root/Tests/Conformance/requirements.txt"
 
 exec "$environment/bin/python" "$root/Tests/Conformance/check.py" \
   --binary "$binary" --samples "$root/samples" ${skipped[@]+"${skipped[@]}"} "$@"

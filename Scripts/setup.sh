@@ -17,7 +17,7 @@ if command -v apt-get >/dev/null; then
     echo "trackconv: run as root, or install sudo: apt-get install libproj-dev libgeos-dev libxml2-dev zlib1g-dev libzip-dev libsqlite3-dev ${curl[*]-} pkg-config" >&2
     exit 1
   fi
-  . "$(dirname "$0")/apt.sh"
+  . "$(dirname "$0")/shared.sh"
   apt_get update
   apt_get install -y --no-install-recommends --no-remove \
     libproj-dev libgeos-dev libxml2-dev zlib1g-dev libzip-dev libsqlite3-dev ${curl[@]+"${curl[@]}"} pkg-config

@@ -32,6 +32,7 @@ import html_scripts
 import kml_readback
 import kml_rules
 import kmz_rules
+import line_features
 import line_times
 import plates
 import rivals
@@ -168,6 +169,11 @@ def examine(binary: Path, source: Path, name: str, report: Report) -> None:
             report.add("kml", kml_rules.check(str(translated)), f"{name} (zh-Hant)")
         examine_more(binary, source, folder, every, name, report)
         examine_package(binary, source, folder, every[0], name, report)
+        for lines, options in ((Path(folder, "lines.geojsonl"), ()), (Path(folder, "lines.geojsons"), ("--rs",))):
+            problems = convert(binary, source, [lines], *options)
+            report.add("geojsonl", {"converts": problems}, name)
+            if not problems:
+                report.add("geojsonl", line_features.check(str(lines), str(plain[0])), name)
         report.add("svg", svg_rules.check(str(plain[2]), empty=not has_features(plain[0])), name)
     report.add("tracks", tracks.check(str(binary), source), name)
     if source.suffix == ".html":

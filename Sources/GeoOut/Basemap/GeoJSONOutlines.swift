@@ -12,6 +12,8 @@ struct GeoJSONOutlines {
   private static let mostPositions = 2_000_000
   /// The maximum nesting depth of coordinates: that of a MultiPolygon.
   private static let deepest = 4
+  /// The maximum nesting depth of objects: collections of geometries may hold collections, but none do.
+  private static let deepestObject = 16
 
   /// The coordinates of a geometry whose type is not known yet: the positions and their grouping.
   private struct Coordinates {
@@ -26,8 +28,11 @@ struct GeoJSONOutlines {
   }
 
   /// Reads a FeatureCollection, a Feature or a geometry.
-  mutating func readObject(_ json: inout JSONCursor) throws(ReadError) {
+  mutating func readObject(_ json: inout JSONCursor, depth: Int = 0) throws(ReadError) {
     let start = try json.mark()
+    guard depth < Self.deepestObject else {
+      throw ReadError(.objectsTooDeep(depth), at: json.location(of: start))
+    }
     var type: (name: String, start: Int)?
     var found: Coordinates?
     try json.members { (name: String, json: inout JSONCursor) throws(ReadError) -> Void in
@@ -42,9 +47,11 @@ struct GeoJSONOutlines {
         found = coordinates
       case "geometry":
         // A feature may have a null geometry.
-        if try json.kind() != .null { try self.readObject(&json) }
+        if try json.kind() != .null { try self.readObject(&json, depth: depth + 1) }
       case "features", "geometries":
-        try json.elements { (json) throws(ReadError) in try self.readObject(&json) }
+        try json.elements { (json) throws(ReadError) in
+          try self.readObject(&json, depth: depth + 1)
+        }
       default: break
       }
     }
@@ -150,6 +157,9 @@ extension Finding.Message {
   }
   fileprivate static var tooDeep: Self {
     "found arrays nested deeper than in a MultiPolygon, expected a position"
+  }
+  fileprivate static func objectsTooDeep(_ limit: Int) -> Self {
+    "found objects nested \(limit) deep, expected features or geometries"
   }
   fileprivate static var unevenlyNested: Self {
     "found a position nested at another depth than the previous ones"

@@ -64,8 +64,10 @@ final class OutputFile: ByteSink {
       descriptor = file.descriptor
       kind = .temporary(file.name)
     }
-    // A file that is replaced keeps its mode.
-    if let mode = exists ? status.st_mode & 0o7777 : mode { _ = fchmod(descriptor, mode) }
+    // A file that is replaced keeps its owner and group, if they may be given away, and its permissions; not
+    // what lets others run it as its owner.
+    if exists { _ = fchown(descriptor, status.st_uid, status.st_gid) }
+    if let mode = exists ? status.st_mode & 0o1777 : mode { _ = fchmod(descriptor, mode) }
   }
 
   private static func makeTemporary(

@@ -93,6 +93,10 @@ struct MapOutlinesTests {
         "1:40: found arrays nested deeper than in a MultiPolygon, expected a position"
       ),
       (
+        String(repeating: #"{"geometry":"#, count: 17),
+        "1:193: found objects nested 16 deep, expected features or geometries"
+      ),
+      (
         #"{"type":"LineString","coordinates":[[1,2],[3,4]"#,
         "1:48: the input ends too early, expected ',' or ']'"
       ),
