@@ -190,7 +190,8 @@ def edits(package: Package) -> Iterator[str]:
     with tempfile.TemporaryDirectory() as folder:
         copy = str(Path(folder, "copy.gpkg"))
         shutil.copyfile(package.path, copy)
-        for table in package.tables:
+        # The triggers of tables differ only in names.
+        for table in package.tables[:1] + package.tables[1:][-1:]:
             for query in (f"UPDATE {table} SET geom = (SELECT geom FROM {table} WHERE fid = "
                           f"(SELECT max(fid) FROM {table})) WHERE fid = 1",
                           f"UPDATE {table} SET fid = 1000000 WHERE fid = 1",
