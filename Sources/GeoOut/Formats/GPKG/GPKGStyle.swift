@@ -25,6 +25,7 @@ struct GPKGStyle {
   var text: String {
     guard var xml = XMLWriter() else { return "" }
     let label = summary.stormCount <= Self.mostLabelled ? self.label : nil
+    xml.startDocument()
     xml.start("qgis")
     xml.attribute("version", "3.22.0")
     xml.attribute("styleCategories", "Symbology|Labeling|Fields|MapTips|Temporal")
@@ -208,17 +209,21 @@ struct GPKGStyle {
     let wind =
       summary.scales.allSatisfy { $0.unit == .knots }
       ? #"round("wind_kt") || ' kt'"# : #"round("wind_ms") || ' m/s'"#
+    let name = words.choose(
+      #""name""#, #"coalesce("name_zh_hant", "name")"#, #"coalesce("name_ja", "name")"#)
+    let day = words.choose("'d MMM', 'en'", "'M月d日'", "'M月d日'")
+    let moment = words.choose("'d MMM HH:mm', 'en'", "'M月d日H時'", "'M月d日H時'")
     switch layer {
     case .fix:
       return """
         CASE WHEN "time" = maximum("time", "storm_id") \
-        THEN coalesce("name", "number", '') || format_date("time", ' d MMM HH:mm') \
-        WHEN hour("time") = 0 AND minute("time") = 0 THEN format_date("time", 'd MMM') END
+        THEN coalesce(\(name), "number", '') || ' ' || format_date("time", \(moment)) \
+        WHEN hour("time") = 0 AND minute("time") = 0 THEN format_date("time", \(day)) END
         """
     case .forecastFix:
       return """
         CASE WHEN "lead_h" % 24 = 0 AND "lead_h" > 0 \
-        THEN format_date("time", 'd MMM HH:mm') || coalesce(' ' || \(wind), '') END
+        THEN format_date("time", \(moment)) || coalesce(' ' || \(wind), '') END
         """
     default: return nil
     }
