@@ -6,22 +6,27 @@ from datetime import datetime, timedelta, timezone
 from fractions import Fraction
 from math import acos, cos, radians, sin
 
-from track_model import NATURES, Fix, Storm, given, place, present, speeds
+from track_model import (NATURES, Fix, Storm, given, place, present, quadrants, speeds,
+                         threshold)
 
 NAME = "csv"
 COLUMNS = {
     "lat": "lat latitude clat cgpslat", "lon": "lon long longitude lng clon cgpslon",
     "time": "time datetime isotime valid validtime timestamp dtg", "date": "date yyyymmdd",
     "year": "year", "month": "month", "day": "day", "hour": "hour hh hhmm",
-    "pressure": "pressure pressurehpa mslp slp pres minpressure minimumpressure pcen",
+    "member": "member sample", "rmw": "radiusofmaximumwindskm",
+    "pressure": "minimumsealevelpressurehpa pressure pressurehpa mslp slp pres minpressure minimumpressure pcen",
     "id": "id sid stormid trackid ibtracsid serialnum atcfid key", "storm": "storm tc cyclone",
     "name": "name stormname", "season": "season", "type": "type class status",
-    "lead": "tau lead leadh fhr", "base": "basetime init inittime",
+    "lead": "tau lead leadh fhr leadtime", "base": "basetime init inittime",
     "technique": "technique tech model"}
-WINDS = ("wind", "vmax", "maxwind", "maximumwind", "windspeed", "msw")
+WINDS = ("wind", "vmax", "maximumsustainedwindspeed", "maxwind", "maximumwind", "windspeed", "msw")
 FIELDS = {name: field for field, names in COLUMNS.items() for name in names.split()}
-UNITS = {"kt": "kt", "kts": "kt", "ms": "ms", "kmh": "kmh", "mph": "mph"}
+UNITS = {"kt": "kt", "kts": "kt", "knots": "kt", "ms": "ms", "kmh": "kmh", "mph": "mph"}
 FIELDS |= {name + end: ("wind", unit) for name in WINDS for end, unit in UNITS.items()}
+QUADRANTS = ("ne", "se", "sw", "nw")
+FIELDS |= {f"radius{knots}knotwinds{side}km": f"r{knots}{side}"
+           for knots in (34, 50, 64) for side in QUADRANTS}
 MISSING = ("NA", "NaN", "nan", "null", "None", "-", "-99", "-999", "-999.0", "9999")
 WORDS = {"tropical storm": "tropical", "tropical depression": "tropical", "hurricane": "tropical",
          "typhoon": "tropical", "extratropical": "extratropical", "subtropical storm": "subtropical",
@@ -77,9 +82,19 @@ def nature(code: str | None, columns: list) -> str | None:
     return (NATURES | others).get(code or "") or WORDS.get((code or "").lower())
 
 
+def lead_of(row: dict) -> timedelta:
+    """The lead time of a row: hours, or days and a time of day as pandas writes them."""
+    text = row.get("lead") or "0"
+    if " days " not in text:
+        return timedelta(hours=float(text))
+    days, clock = text.split(" days ")
+    hours, minutes, seconds = (int(part) for part in clock.lstrip("+").split(":"))
+    return timedelta(int(days), seconds, hours=hours, minutes=minutes)
+
+
 def time_of(row: dict, has_minutes: bool) -> datetime:
     """The time of a row; a time of day of up to two digits is an hour, unless the column also has minutes."""
-    lead = timedelta(hours=float(row.get("lead") or 0))
+    lead = lead_of(row)
     if row.get("month") and not row.get("time"):
         year, month, day, hour = (int(row[key] or 0) for key in ("year", "month", "day", "hour"))
         return datetime(year, month, day, hour, tzinfo=timezone.utc)
@@ -118,6 +133,7 @@ def storms(text: str) -> list[Storm]:
     clocks = [row.get("hour") or row.get("date") and row.get("time") or "0" for row in rows]
     has_minutes = any(clock.isdigit() and int(clock) > 24 for clock in clocks)
     pressures = [row["pressure"] for row in rows if row.get("pressure")]
+    weather_lab = "maximum_sustained_wind_speed_knots" in text
     in_pascals = all(float(pressure) > 20_000 for pressure in pressures)
     found, forecasts, named = {}, {}, {}
     for row in rows:
@@ -127,6 +143,11 @@ def storms(text: str) -> list[Storm]:
                 values |= speeds("wind", row[key], key[1])
         if pressure := row.get("pressure"):
             values["pressure_hpa"] = float(Fraction(pressure) / (100 if in_pascals else 1))
+        values |= present(rmw_km=row.get("rmw") and float(row["rmw"]))
+        areas = {threshold(knots, "kt"): area for knots in (34, 50, 64) if (area := quadrants(
+            [row.get(f"r{knots}{side}") for side in QUADRANTS], "km"))}
+        if areas:
+            values["radii"] = areas
         time = time_of(row, has_minutes)
         fix = Fix(time, *place(coordinate(row["lon"]), coordinate(row["lat"])), values)
         name = row.get("name") or row.get("storm")
@@ -134,14 +155,20 @@ def storms(text: str) -> list[Storm]:
         key = (row.get("id"), row.get("season"), name)
         named.setdefault(key[:2] if key[0] else key, name)
         key = key[:2] if key[0] else key
-        lead = timedelta(hours=float(row.get("lead") or 0))
-        if lead or (row.get("lead") and row.get("technique")):
+        lead = lead_of(row)
+        if lead or (row.get("lead") and (row.get("technique") or row.get("member"))):
             base = moment(row["base"]) if row.get("base") else time - lead
             runs = forecasts.setdefault(key, {})
-            runs.setdefault((row.get("technique"), None, base), []).append(fix)
+            # Sample -1 of Weather Lab is the mean of the others.
+            member = (row.get("member") or "").removesuffix(".0")
+            technique = row.get("technique") or ("WeatherLab" if weather_lab else "csv")
+            runs.setdefault((technique, None if member in ("", "-1") else member, base), []).append(fix)
         else:
             found.setdefault(key, []).append(fix)
     made = []
+    # Some storms have only forecasts.
+    for key in forecasts.keys() - found.keys():
+        made.append(Storm(f"csv-{key[0]}".lower(), {}, [], forecasts[key]))
     for key, fixes in found.items():
         for part in [fixes] if key[0] else apart(fixes):
             start = min(part, key=lambda fix: fix.time).time

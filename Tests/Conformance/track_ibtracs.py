@@ -1,4 +1,4 @@
-"""Reads IBTrACS version 4 as CSV, with the wind of the responsible agency."""
+"""Reads IBTrACS versions 4 and 3 as CSV, with the wind of the responsible agency."""
 
 import csv
 import io
@@ -24,8 +24,16 @@ MARKS = {"C": "closest-approach", "G": "genesis", "I": "intensity-peak", "L": "l
 SIDES = ("NE", "E", "SE", "S", "SW", "W", "NW", "N")
 
 
+# The columns of version 3; its wind and pressure are those of the agency in `Center`.
+THIRD = {"Serial_Num": "SID", "ISO_time": "ISO_TIME", "Latitude": "LAT", "Longitude": "LON",
+         "Season": "SEASON", "Basin": "BASIN", "Name": "NAME", "Nature": "NATURE",
+         "Center": "WMO_AGENCY", "Track_type": "TRACK_TYPE"}
+
+
 def reads(text: str) -> bool:
     """Whether a file's text is of this format."""
+    if text.startswith("IBTrACS"):
+        return "Serial_Num" in text
     names = text.split("\n", 1)[0].strip().split(",")
     return {"SID", "ISO_TIME", "LAT", "LON"} <= set(names)
 
@@ -105,8 +113,34 @@ def fix(row: dict, agency: str | None, agencies: list[str], chosen: bool) -> tup
     return Fix(time, *place(row[own + "LON"].strip(), row[own + "LAT"].strip()), values), shown
 
 
+def fourth(text: str) -> str:
+    """A text of version 3 as one of version 4."""
+    if not text.startswith("IBTrACS"):
+        return text
+    lines = text.splitlines()[1:]
+    names = [THIRD.get(name, name) for name in lines[0].split(",")]
+    codes, rows = [], list(csv.DictReader(lines, names))[2:]
+    for row in rows:
+        code = responsible(row)
+        codes += [] if code in codes else [code]
+        for name, kind in (("Wind(WMO)", "WIND"), ("Pres(WMO)", "PRES")):
+            row[f"{code}_{kind}"] = row[name] if float(row[name]) > 0 else ""
+        if row["NAME"].startswith("XXXX"):
+            row["NAME"] = "UNNAMED"
+        row["BASIN"] = row["BASIN"].strip()
+        row["TRACK_TYPE"] = row["TRACK_TYPE"].strip()
+    columns = list(THIRD.values()) + [
+        f"{code}_{kind}" for code in codes for kind in ("WIND", "PRES", "LAT")]
+    table = io.StringIO()
+    writer = csv.DictWriter(table, columns, extrasaction="ignore", restval="")
+    writer.writeheader()
+    writer.writerows(rows)
+    return table.getvalue()
+
+
 def storms(text: str, everything: bool = False, chosen: str | None = None) -> list[Storm]:
     """The storms of a file's text; spurs and interpolated rows only on request."""
+    text = fourth(text)
     table = csv.DictReader(io.StringIO(text))
     agencies = [name[:-4] for name in table.fieldnames if name.endswith("_LAT")]
     if not agencies:

@@ -5,7 +5,7 @@ extension Agency {
   public static let all =
     [
       cwa, cwb, jma, kma, nmc, cma, hko, pagasa, nhc, cphc, jtwc, atcf, usa, ncep, ncei, gdacs,
-      ecmwf, imd, reunion, bom, nadi, wellington,
+      ecmwf, imd, reunion, bom, nadi, wellington, deepMind, cira, storm, iris,
     ] + dataSets
 
   /// Taiwan (CWA, "Typhoon FAQ").
@@ -60,9 +60,13 @@ extension Agency {
     averagingPeriod: 2, numbersTyphoons: true, hoursFromUTC: 8, basin: .westernPacific)
 
   /// China's best tracks, in UTC; winds as defined by GB/T 19201-2006.
+  ///
+  /// Its data centre (tcdata.typhoon.org.cn) asks that both papers be cited.
   public static let cma = Agency(
-    code: "CMA", archive: "cma", name: "China Meteorological Administration", scale: "cma",
-    averagingPeriod: 2)
+    code: "CMA", archive: "cma", name: "China Meteorological Administration",
+    wording:
+      "CMA Tropical Cyclone Data Center (Ying et al. 2014, doi:10.1175/JTECH-D-12-00119.1; Lu et al. 2021, doi:10.1007/s00376-020-0211-7)",
+    scale: "cma", averagingPeriod: 2)
 
   /// Hong Kong (HKO, "Classification of tropical cyclones").
   public static let hko = Agency(
@@ -154,6 +158,34 @@ extension Agency {
   static let wellington = Agency(
     code: "WELLINGTON", archive: "wellington", name: "MetService, New Zealand", scale: "bom",
     averagingPeriod: 10)
+
+  /// Google's experimental forecasts (deepmind.google.com/science/weatherlab), whose files state
+  /// their terms.
+  static let deepMind = Agency(
+    code: "DEEPMIND", name: "Google DeepMind Weather Lab",
+    serviceTerms: "Terms of Weather Lab: https://deepmind.google.com/science/weatherlab",
+    averagingPeriod: nil)
+
+  /// The publisher of the extended best track, whose winds are those of the NHC.
+  static let cira = Agency(
+    code: "CIRA", name: "Cooperative Institute for Research in the Atmosphere",
+    wording:
+      "Extended Best Track, CIRA and NOAA/NESDIS (Demuth et al. 2006, doi:10.1175/JAM2429.1)",
+    averagingPeriod: 1)
+
+  /// Synthetic tracks, in the public domain; winds as in table 3 of the paper.
+  static let storm = Agency(
+    code: "STORM", name: "STORM synthetic tropical cyclones",
+    wording:
+      "STORM, synthetic tracks with made-up dates (Bloemendaal et al. 2020, doi:10.1038/s41597-020-0381-2)",
+    license: "CC0 1.0, https://creativecommons.org/publicdomain/zero/1.0/", averagingPeriod: 10)
+
+  /// Synthetic tracks; winds as in table 2 of the paper.
+  static let iris = Agency(
+    code: "IRIS", name: "Imperial College Storm Model",
+    wording:
+      "IRIS, synthetic tracks with made-up dates (Sparks and Toumi 2024, Scientific Data 11, 424)",
+    license: "CC BY 4.0, https://creativecommons.org/licenses/by/4.0/", averagingPeriod: 10)
 
   /// The averaging period is known only for Neumann's Southern Hemisphere data set.
   private static let dataSets = ["ds824", "td9636", "td9635", "neumann", "mlc"].map { set in

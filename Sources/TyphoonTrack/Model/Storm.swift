@@ -50,6 +50,8 @@ public struct Storm: Hashable, Sendable {
     case final
     /// Published before the review is complete.
     case provisional
+    /// Made by a statistical model: the storm never existed.
+    case synthetic
   }
 
   /// Whether a message is operational, a drill or a test.

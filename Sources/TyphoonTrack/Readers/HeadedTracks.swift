@@ -58,6 +58,8 @@ struct HeadedStorm {
   var storm: Storm
   /// The scheme of the id if the header gives no code: the time of the first fix then replaces it.
   private let schemeWithoutID: String?
+  /// The storm's code among those of a year, if the header lacks the year: the first fix gives it.
+  var codeInYear: String?
   /// The number of lines that the header announces, and the offset of that number in the header, in
   /// bytes.
   var promised: (lines: Int, offset: Int)?
@@ -136,15 +138,18 @@ struct HeadedStorm {
       storm.track[storm.track.count - 1].marks.append(endMark)
     }
     if !isInOrder {
-      finding(Finding(.warning, .notInOrder, at: place))
+      finding(Finding(.warning, .stormNotInOrder, at: place))
       storm.track = storm.track.inTimeOrder()
     }
     guard let first = storm.track.first else {
-      finding(Finding(.warning, .noFix, at: place))
+      finding(Finding(.warning, .stormWithoutFix, at: place))
       return nil
     }
     if let schemeWithoutID {
-      storm.id = StormID(scheme: schemeWithoutID, firstFix: first.time)
+      let year = first.time.parts.year
+      if codeInYear != nil { storm.season = year }
+      storm.id = StormID(
+        scheme: schemeWithoutID, code: codeInYear.map { "\(year)-\($0)" }, firstFix: first.time)
     }
     return storm
   }
@@ -248,10 +253,6 @@ extension Finding.Message {
   fileprivate static func otherCount(_ promised: Int, _ found: Int) -> Self {
     "the header announces \(promised) lines for the storm, found \(found)"
   }
-  fileprivate static var notInOrder: Self {
-    "the storm's fixes are not in the order of their times: sorted them"
-  }
-  fileprivate static var noFix: Self { "storm omitted: it has no fix" }
   fileprivate static var tooMany: Self {
     "found a storm with more than \(HeadedStorm.mostFixes) fixes, expected the header of the next storm"
   }

@@ -196,7 +196,6 @@ extension InputKind {
     func holds(_ text: StaticString) -> Bool { opening.holds(text, within: 4_096) }
     if isNewsScript(opening) { return .newsScript }
     if holds("\"activeStorms\"") { return .activeStorms }
-    if holds("Serial_Num,"), holds(",ISO_time") { return .oldIBTrACS }
     if holds("MSGID/GENADMIN/JOINT TYPHOON") || holds("SUBJ/TROPICAL CYCLONE")
       || (holds(" PGTW ") && (holds("WARNING") || holds("ADVISORY")))
     {
@@ -260,9 +259,6 @@ extension Finding.Message {
   }
   fileprivate static var activeStorms: Self {
     "found the NHC's list of active storms (CurrentStorms.json), which contains no tracks, expected the storms' ATCF decks, which 'feed:nhc' fetches"
-  }
-  fileprivate static var oldIBTrACS: Self {
-    "found IBTrACS version 3, expected version 4 (ibtracs.….list.v04r01.csv), which contains its storms too"
   }
   fileprivate static var warningInWords: Self {
     "found a JTWC message in prose, expected the machine-readable warning (.tcw) issued with it"

@@ -20,6 +20,11 @@ struct TableHeader {
     TableHeader(separator: separator, names: [""] + names, offsets: [0] + offsets)
   }
 
+  /// Returns the header with other names for its columns.
+  func renamed(_ name: (String) -> String) -> TableHeader {
+    TableHeader(separator: separator, names: names.map(name), offsets: offsets)
+  }
+
   /// Reads a header line; `nil` if it has too many columns or an unclosed quote.
   init?(_ line: UnsafeBufferPointer<UInt8>, separator: UInt8) {
     var fields = TableFields(separator: separator, width: Self.mostColumns)

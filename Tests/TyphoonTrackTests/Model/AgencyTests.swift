@@ -19,6 +19,7 @@ struct AgencyTests {
   /// What has winds of several agencies, of models, or of a time that IBTrACS does not know.
   private static let unknownPeriods: Set = [
     "NCEP", "NCEI", "GDACS", "ECMWF", "DS824", "TD9636", "TD9635", "MLC",
+    "DEEPMIND",
   ]
 
   @Test("every agency has all facts", arguments: Agency.all)

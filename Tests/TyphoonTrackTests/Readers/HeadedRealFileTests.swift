@@ -54,4 +54,26 @@ struct HeadedRealFileTests {
     #expect(nepartak.track.compactMap { $0.wind?.speed.value }.max() == 110)
     #expect(nepartak.track.compactMap { $0.pressure?.value }.min() == 900)
   }
+
+  /// Lines counted with `wc -l`, storms with `awk`; repeated lines would be found by the readers.
+  @Test(
+    "synthetic tracks and CMA's best tracks have as many fixes as lines",
+    .enabled(if: folder != nil, "TRACKCONV_DATA names no folder with agencies' files"),
+    arguments: [
+      ("storm/storm_13_columns_excerpt.txt", "storm", [15, 15, 15, 15, 15, 15], 43.9),
+      ("storm/storm2_14_columns_excerpt.txt", "storm", [74, 19, 39], 57.9),
+      ("iris/iris_NI_excerpt.txt", "iris", [16, 24], 76.01),
+      ("cma-best-track/CH2017BST_excerpt.txt", "cma-best-track", [25, 27], 18),
+    ])
+  func others(_ path: String, _ format: String, _ counts: [Int], _ wind: Double) throws {
+    let folder = try #require(Self.folder)
+    let file = URL(filePath: folder).appending(path: path)
+    let reading = Reading([UInt8](try Data(contentsOf: file)), as: format)
+    #expect(reading.error == nil)
+    #expect(reading.findings.allSatisfy { $0.severity == .note })
+    #expect(reading.storms.map(\.track.count) == counts)
+    let winds = reading.storms.flatMap(\.track).compactMap { $0.wind?.speed }
+    #expect(winds.map(\.value).max() == wind)
+    #expect(winds.allSatisfy { $0.unit == .metresPerSecond })
+  }
 }

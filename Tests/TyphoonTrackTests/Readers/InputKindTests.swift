@@ -144,12 +144,6 @@ struct InputKindTests {
       bytes("{\n  \"activeStorms\": [{\"id\": \"al092008\", \"intensity\": \"125\"}]}"),
       "the NHC's list of active storms (CurrentStorms.json), which contains no tracks, expected the storms' ATCF decks, which 'feed:nhc' fetches"
     ),
-    (
-      bytes(
-        "IBTrACS -- Version: v03r10\nSerial_Num,Season,Num,Basin,Sub_basin,Name,ISO_time,Nature,Latitude,Longitude,Wind(WMO),Pres(WMO)\nN/A,Year,#,BB,BB,N/A,YYYY-MM-DD HH:MM:SS,N/A,deg_north,deg_east,kt,mb\n"
-      ),
-      "IBTrACS version 3, expected version 4 (ibtracs.\u{2026}.list.v04r01.csv), which contains its storms too"
-    ),
     (bytes("{\"a\": 1}"), "JSON in an unknown format" + plain),
     (bytes("12 knots\n"), "text in an unknown format" + plain),
     (bytes("CDF of winds\n"), "text in an unknown format" + plain),

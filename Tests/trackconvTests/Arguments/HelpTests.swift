@@ -29,10 +29,10 @@ struct HelpTests {
                                 format. May be repeated. Without this option, GeoJSON
                                 goes to standard output.
         --from <format>         Format of the inputs; by default it is detected from
-                                their first bytes: cwb, cwa, atcf, hurdat2,
-                                jma-best-track, jma-xml, ibtracs, nmc, tcw, kma,
-                                tcvitals, jma-bosai, hko, nhc-rss, gdacs, cxml, html,
-                                csv.
+                                their first bytes: cwb, cwa, atcf, hurdat2, ebtrk,
+                                jma-best-track, cma-best-track, jma-xml, ibtracs,
+                                storm, iris, tempest, nmc, tcw, kma, tcvitals,
+                                jma-bosai, hko, nhc-rss, gdacs, cxml, html, csv.
         --to <format>           Format of standard output, and of files without a
                                 known extension: geojson, geojsonl, kml, kmz, gpkg,
                                 svg, html.
@@ -229,11 +229,21 @@ struct HelpTests {
                                 ADCIRC's fort.22
         hurdat2                 HURDAT2, NHC's best tracks of the Atlantic and the
                                 eastern Pacific
+        ebtrk                   Extended best tracks of the Atlantic and the eastern
+                                Pacific (EBTRK)
         jma-best-track          bst_all.txt, JMA's best tracks of the western North
                                 Pacific
+        cma-best-track          CH….txt, CMA's best tracks of the western North Pacific
+                                (中国气象局)
         jma-xml                 VPTW60 to 65, JMA's telegrams of typhoon analyses and
                                 forecasts (XML)
-        ibtracs                 IBTrACS version 4 as CSV, the archive of best tracks
+        ibtracs                 IBTrACS version 4 or 3 as CSV, the archive of best
+                                tracks
+        storm                   STORM, synthetic tracks of 10,000 years (Bloemendaal et
+                                al. 2020)
+        iris                    IRIS, synthetic tracks of 10,000 years (Sparks and Toumi
+                                2024)
+        tempest                 Tracks of TempestExtremes' StitchNodes, as text
         nmc                     typhoon.nmc.cn view_<id>, a storm of China's NMC map
                                 (中央气象台), JSONP
         tcw                     JTWC warnings and formation alerts for programs (.tcw)

@@ -38,7 +38,8 @@ struct UsageTests {
     (
       ["x.js", "--from", "cwx"],
       "Invalid value 'cwx' for '--from': expected one of cwb, cwa, atcf, hurdat2, "
-        + "jma-best-track, jma-xml, ibtracs, nmc, tcw, kma, tcvitals, jma-bosai, hko, "
+        + "ebtrk, jma-best-track, cma-best-track, jma-xml, ibtracs, storm, iris, tempest, "
+        + "nmc, tcw, kma, tcvitals, jma-bosai, hko, "
         + "nhc-rss, gdacs, cxml, html, csv. Did you mean 'cwb'?"
     ),
     (

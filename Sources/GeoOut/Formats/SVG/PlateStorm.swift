@@ -50,8 +50,8 @@ struct PlateStorm {
     isOfJMA && fix.nature == .tropical && fix.wind == nil && fix.agencyClass?.code == "9"
   }
 
-  /// Whether the track has ended and has been reviewed.
-  var isFinal: Bool { storm.trackType == .final }
+  /// Whether the track has ended and has been reviewed, or was made by a model as a whole.
+  var isFinal: Bool { storm.trackType == .final || storm.trackType == .synthetic }
 
   /// Whether the source is an alert that a cyclone may form.
   var isFormationAlert: Bool { storm.source.product == "JTWC formation alert" }

@@ -10,6 +10,8 @@ struct CSVColumns {
   private(set) var motion: (column: Int, unit: SpeedUnit)?
   /// The columns of winds and gusts whose unit is unknown.
   private(set) var unknownUnits: [Int] = []
+  /// The columns of lengths.
+  let lengths: CSVLengths
   /// The columns that were not used.
   private(set) var unknown: [Int] = []
   /// Whether numbers may have a decimal comma.
@@ -34,6 +36,7 @@ struct CSVColumns {
     _ header: TableHeader, _ options: ReadingOptions, unitRow: [String] = []
   ) throws(CSVColumnError) {
     self.header = header
+    lengths = CSVLengths(header)
     indices = [Int](repeating: -1, count: CSVField.allCases.count)
     var names = header.names.map { CSVColumnName($0) }
     var units = names.enumerated().map { column, name -> CSVUnit? in
@@ -67,7 +70,7 @@ struct CSVColumns {
     for (field, column) in speeds { take(field, column, units[column], options) }
     settleTimes()
     let used = Set(indices + winds.map(\.column) + [gust?.column ?? -1, motion?.column ?? -1])
-      .union(unknownUnits)
+      .union(unknownUnits).union(lengths.columns)
     unknown = header.names.indices.filter { !used.contains($0) && !header.names[$0].isEmpty }
     if self[.time] >= 0 { countsSeconds = CSVField.countsSeconds(header.names[self[.time]]) }
     if self[.pressure] >= 0 { pressureUnit = units[self[.pressure]]?.pressure }

@@ -41,14 +41,14 @@ enum CSVField: String, CaseIterable {
       [
         "wind", "vmax", "maxwind", "windspeed", "maxwindspeed", "maximumwind", "maximumwindspeed",
         "maximumsustainedwind", "maxsustainedwind", "sustainedwind", "msw", "wspd",
-        "windmax", "wind10", "wind10m", "ws",
+        "windmax", "wind10", "wind10m", "ws", "maximumsustainedwindspeed",
       ]
     case .gust: ["gust", "gusts", "maxgust", "windgust", "gustspeed", "maximumgust"]
     case .pressure:
       [
         "pressure", "mslp", "slp", "pres", "minpressure", "minpres", "minslp", "centralpressure",
         "cenpress", "press", "pcen", "minimumpressure", "minmslp", "mcp",
-        "minslp", "psl", "msl", "centralpres", "mincp",
+        "minslp", "psl", "msl", "centralpres", "mincp", "minimumsealevelpressure",
       ]
     case .id:
       [
@@ -72,7 +72,7 @@ enum CSVField: String, CaseIterable {
     case .lead:
       [
         "tau", "lead", "leadh", "leadhours", "leadhour", "leadtime", "fhr", "fh", "forecasthour",
-        "fcsthour", "leadtimeh",
+        "fcsthour", "leadtimeh", "leadtimehours",
       ]
     case .baseTime:
       [
@@ -80,7 +80,7 @@ enum CSVField: String, CaseIterable {
         "cycle", "referencetime", "base",
       ]
     case .technique: ["technique", "tech", "model"]
-    case .member: ["member", "ens", "ensemblemember", "ensmember"]
+    case .member: ["member", "ens", "ensemblemember", "ensmember", "sample"]
     }
   }
 

@@ -34,12 +34,15 @@ struct CSVIdentities {
   let columns: [Int]
   private let id, storm, name, number, season, basin, agency: Int
   private let isSeasonSure: Bool
+  /// The agency of rows that name none.
+  private let usualAgency: String?
 
   init(_ columns: CSVColumns, _ survey: CSVSurvey) {
     id = survey.numbersRows ? -1 : columns[.id]
     (storm, name, number) = (columns[.storm], columns[.name], columns[.number])
     (season, basin, agency) = (columns[.season], columns[.basin], columns[.agency])
     isSeasonSure = !columns.hasYearForSeason
+    usualAgency = columns.isOfWeatherLab ? Agency.deepMind.code : nil
     let who = [id, storm, name, number]
     self.columns =
       who.contains { $0 >= 0 }
@@ -57,7 +60,7 @@ struct CSVIdentities {
     found.season = row.whole(season).flatMap { 1...9_999 ~= $0 ? $0 : nil }
     found.basin = Basin(code: row.string(basin).uppercased())
     let agency = text(agency)
-    found.agency = agency.isEmpty ? nil : agency
+    found.agency = agency.isEmpty ? usualAgency : agency
     found.name = text(name)
     var (id, number) = (text(id), text(number))
     // A storm column may hold ids, numbers or names.

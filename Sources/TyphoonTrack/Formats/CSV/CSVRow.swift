@@ -52,8 +52,9 @@ struct CSVRow {
         at: row.offset(self.latitude))
       return nil
     }
-    let hours = row.number(
-      lead, in: -2_400...2_400, header, decimalComma: decimalComma, &problems)
+    let hours =
+      row[lead].hoursOfDuration
+      ?? row.number(lead, in: -2_400...2_400, header, decimalComma: decimalComma, &problems)
     let base = times.base(row, &problems)
     var seconds = hours.map { Int(($0 * 3_600).rounded()) }
     var valid: Timestamp?
@@ -73,16 +74,17 @@ struct CSVRow {
       }
       seconds = between
     }
-    // Without a technique, hour 0 is the analysis; with one, it belongs to the technique's
-    // forecast.
-    let isForecast = seconds.map { $0 != 0 || !row.isBlank(technique) } ?? false
+    // Without a technique or an ensemble, hour 0 is the analysis; with one, it belongs to the
+    // technique's forecast.
+    let isForecast =
+      seconds.map { $0 != 0 || !row.isBlank(technique) || !row.isBlank(member) } ?? false
     var result: Result
     if isForecast, let seconds, abs(seconds) <= 8_640_000 {
       result = Result(
         fix: Fix(.forecast, at: time, position: position, leadTime: seconds),
         forecast: ForecastKey(
-          technique: row.isBlank(technique) ? "csv" : row.string(technique),
-          member: row.isBlank(member) ? nil : row.string(member),
+          technique: row.isBlank(technique) ? columns.usualTechnique : row.string(technique),
+          member: columns.member(of: row),
           baseTime: base ?? time.moved(by: -seconds) ?? time))
     } else {
       result = Result(fix: Fix(.analysis, at: time, position: position), forecast: nil)
@@ -122,6 +124,7 @@ struct CSVRow {
     let moving = columns.motion.flatMap { motion in
       number(motion.column, 0...500).map { Speed($0, motion.unit) }
     }
+    columns.lengths.add(row, to: &fix, header, decimalComma: decimalComma, &problems)
     let bearing = number(bearing, 0...360)
     if moving != nil || bearing != nil { fix.motion = Motion(bearing: bearing, speed: moving) }
   }

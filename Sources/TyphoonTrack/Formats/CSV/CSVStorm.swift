@@ -185,7 +185,9 @@ struct CSVStorm {
       id: code.utf8.contains { $0 < 0x80 && ($0 | 0x20 >= 0x61 || $0 &- 0x30 <= 9) }
         ? StormID(scheme: "csv", code: year + code) : StormID(scheme: "csv", firstFix: first),
       agency: who.agency ?? "unknown",
-      source: Source(product: "CSV table", attribution: who.agency ?? ""))
+      source: who.agency == Agency.deepMind.code
+        ? Agency.deepMind.source("Weather Lab forecasts")
+        : Source(product: "CSV table", attribution: who.agency ?? ""))
     if let name { storm.names.add(name, language: "en") }
     storm.season = who.season
     storm.number = who.number

@@ -1,9 +1,11 @@
-/// Maps the columns of an IBTrACS table by their names in the header line.
+/// Maps the columns of an IBTrACS table by their names in the header line, which are those of
+/// version 4.
 ///
 /// Releases add columns (KMA's came after the description of 2019) and users remove some, so no
 /// column has a fixed index. An index of -1 means that the table has no such column.
 struct IBTrACSColumns {
   let header: TableHeader
+  let isVersion3: Bool
   let sid, season, basin, name, time, nature, latitude, longitude: Int
   let wmoWind, wmoPressure, wmoAgency, trackType, flags, atcfID: Int
   let speed, bearing, record, land: Int
@@ -55,8 +57,12 @@ struct IBTrACSColumns {
   ///   - header: The header.
   ///   - unitRow: The fields of the row of units; empty if there is none.
   ///   - windUnit: The unit of winds without an agency's name, if the table does not give it.
-  init(_ header: TableHeader, unitRow: [String] = [], windUnit: SpeedUnit? = nil) {
-    self.header = header
+  ///   - isVersion3: Whether it is a table of version 3.
+  init(
+    _ header: TableHeader, unitRow: [String] = [], windUnit: SpeedUnit? = nil,
+    isVersion3: Bool = false
+  ) {
+    (self.header, self.isVersion3) = (header, isVersion3)
     func column(_ name: String) -> Int { header.index(of: name) ?? -1 }
     sid = column("SID")
     season = column("SEASON")
@@ -92,7 +98,8 @@ struct IBTrACSColumns {
     let used = own.map { [$0.wind, $0.gust, $0.pressure, $0.grade] } ?? []
     omitted = others.filter { !used.contains($0) }.map { header.names[$0] }
     plain = own == nil ? nil : named.count
-    agencies = named + (own.map { [$0] } ?? [])
+    let others3 = isVersion3 ? IBTrACSVersion3.agencies(besides: named.map(\.code)) : []
+    agencies = named + (own.map { [$0] } ?? []) + others3
     winds = agencies.map(\.wind)
     usa = agencies.firstIndex { $0.code == Agency.usa.archive }
     early = max(sid, latitude, trackType, flags) + 1
@@ -148,7 +155,7 @@ struct IBTrACSColumns {
 
 extension IBTrACSColumns.AgencyColumns {
   /// Maps the columns of the agency with a prefix such as `TOKYO`.
-  fileprivate init(_ prefix: String, _ column: (String) -> Int) {
+  init(_ prefix: String, _ column: (String) -> Int) {
     func own(_ name: String) -> Int { column("\(prefix)_\(name)") }
     func quadrants(_ name: String) -> IBTrACSColumns.Quadrants {
       IBTrACSColumns.Quadrants(

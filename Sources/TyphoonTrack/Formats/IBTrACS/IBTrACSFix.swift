@@ -166,10 +166,11 @@ struct IBTrACSFix {
       agency: index == columns.plain ? nil : agency.code)
   }
 
-  /// Parses a positive number; 0 means missing.
+  /// Parses a positive number; 0 means missing, and in version 3 negative numbers do too.
   private func amount(
     _ row: TableRow, _ column: Int, upTo limit: Double, _ problems: inout RowFindings
   ) -> Double? {
+    if columns.isVersion3, row[column].first == UInt8(ascii: "-") { return nil }
     guard let value = row.number(column, in: 0...limit, columns.header, &problems), value > 0
     else { return nil }
     return value

@@ -1,19 +1,19 @@
-/// Reads IBTrACS version 4, the archive of all agencies' best tracks, as CSV.
+/// Reads IBTrACS, the archive of all agencies' best tracks, as CSV.
 ///
 /// Source: NOAA NCEI, "IBTrACS version 4: Column documentation" and "Technical details" (2019), and
 /// the header of release v04r01. Times are in UTC, winds in knots, pressures in hPa, radii in
 /// nautical miles. Longitudes continue past 180° within a storm. A field of one space means
-/// missing.
+/// missing. `IBTrACSVersion3` describes the files of version 3.
 struct IBTrACSReader: TrackReader {
   let name = "ibtracs"
-  let summary = "IBTrACS version 4 as CSV, the archive of best tracks"
+  let summary = "IBTrACS version 4 or 3 as CSV, the archive of best tracks"
 
   func recognizes(_ opening: Span<UInt8>) -> Bool {
     opening.withUnsafeBufferPointer { bytes in
       let line = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
       return TableHeader(UnsafeBufferPointer(rebasing: line), separator: UInt8(ascii: ","))
         .map(Self.isHeader) ?? false
-    }
+    } || IBTrACSVersion3.recognizes(opening)
   }
 
   /// Whether a header is that of IBTrACS: it has the columns that every row needs, and one that no
@@ -32,12 +32,17 @@ struct IBTrACSReader: TrackReader {
     storm: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
   ) throws(ReadError) {
     let unitRow = try source.withOpening(Self.unitRow)
+    let isVersion3 = try source.withOpening(IBTrACSVersion3.recognizes)
     var lines = LineCursor(&source)
+    // The first line of version 3 is a title.
+    if isVersion3 { _ = try lines.next() }
     guard try lines.next(),
-      let header = lines.withLine({ TableHeader($0, separator: UInt8(ascii: ",")) }),
-      Self.isHeader(header)
+      let names = lines.withLine({ TableHeader($0, separator: UInt8(ascii: ",")) })
     else { throw ReadError(.noHeader, at: lines.location()) }
-    let columns = IBTrACSColumns(header, unitRow: unitRow, windUnit: options.windUnit)
+    let header = isVersion3 ? names.renamed(IBTrACSVersion3.name) : names
+    guard Self.isHeader(header) else { throw ReadError(.noHeader, at: lines.location()) }
+    let columns = IBTrACSColumns(
+      header, unitRow: unitRow, windUnit: options.windUnit, isVersion3: isVersion3)
     Self.note(columns, at: lines.location(), finding)
     var chosen: Int?
     if let agency = options.agency {
@@ -119,7 +124,8 @@ private struct IBTrACSReading {
     while try table.next(upTo: columns.early) {
       let isNewStorm: Bool
       let isInterpolated: Bool
-      switch table.withRow({ kind($0, isFirst: table.number == 2) }) {
+      let isFirst = table.number == (columns.isVersion3 ? 3 : 2)
+      switch table.withRow({ kind($0, isFirst: isFirst) }) {
       case .wanted(let new, let between): (isNewStorm, isInterpolated) = (new, between)
       case .interpolated:
         interpolated += 1
@@ -154,10 +160,9 @@ private struct IBTrACSReading {
   }
 
   private func kind(_ row: TableRow, isFirst: Bool) -> Kind {
+    if isFirst, row[columns.latitude].containsWord("deg") { return .units }
     let sid = row[columns.sid]
-    guard !sid.isEmpty else {
-      return isFirst && row[columns.latitude].containsWord("deg") ? .units : .noID
-    }
+    guard !sid.isEmpty else { return .noID }
     if !options.keepsSpurs, row[columns.trackType].containsWord("spur") { return .spur }
     let isInterpolated = isInterpolated(row[columns.flags])
     if isInterpolated, !options.keepsInterpolated { return .interpolated }

@@ -94,7 +94,7 @@ struct IBTrACSStorm {
       id: StormID(scheme: "ibtracs", code: id),
       agency: agency.flatMap { $0 == columns.plain ? nil : columns.agencies[$0].code.uppercased() }
         ?? "IBTrACS",
-      source: Agency.ncei.source("IBTrACS version 4"))
+      source: Agency.ncei.source("IBTrACS version \(columns.isVersion3 ? 3 : 4)"))
     if let name { storm.names.add(name, language: "en") }
     storm.otherIDs = otherIDs
     storm.season = season
@@ -116,7 +116,9 @@ struct IBTrACSStorm {
 
   private static func isName(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     !(text.isEmpty || text.equals("UNNAMED") || text.equals("NOT_NAMED")
-      || text.equals("NOT NAMED") || text.equals("UNKNOWN"))
+      || text.equals("NOT NAMED") || text.equals("UNKNOWN")
+      // Version 3 numbers storms without a name.
+      || (text.column(0..<4).equals("XXXX") && text.areDigits(4..<text.count)))
   }
 }
 

@@ -434,8 +434,6 @@ struct HeadedRecognitionTests {
   @Test(
     "what is like them is not taken for them",
     arguments: [
-      // Best tracks of CMA have the same mark, but ten digits for the time.
-      "66666 0000  19 0001 0001 0 6        (nameless)           20110729\n1949011300 0 100 1450 1000 10\n",
       "66666 1718\n", "66666\n66666\n", "666666 002\n",
       "AL092017\n", "AL092017,HARVEY\n", "AL092017,HARVEY,x,\n", "al092017,HARVEY,1,\n",
       "AL092017,HARVEY,1,2\n", "AL092017,HARVEY,74,\nAL102017,IRMA,66,\n",

@@ -1,0 +1,90 @@
+/// The columns of a plain table that hold lengths: wind radii by quadrant and the radius of maximum
+/// wind.
+///
+/// Their names end with the unit, such as `radius_34_knot_winds_ne_km` and `r34_ne_nmi`: without
+/// it, radii could be in nautical miles or in kilometres.
+struct CSVLengths {
+  /// The four columns of a threshold; -1 if there is none.
+  private struct Radii {
+    let threshold: Double
+    var columns = [-1, -1, -1, -1]
+    var units = [LengthUnit](repeating: .kilometres, count: 4)
+  }
+
+  private var radii: [Radii] = []
+  private var innerRadius: (column: Int, unit: LengthUnit)?
+
+  /// Maps the columns of a header.
+  init(_ header: TableHeader) {
+    for (column, name) in header.names.enumerated() {
+      let letters = CSVColumnName.letters(name)
+      guard let (stem, unit) = Self.unit(letters) else { continue }
+      if ["rmw", "radiusofmaximumwind", "radiusofmaximumwinds"].contains(stem) {
+        if innerRadius == nil { innerRadius = (column, unit) }
+      } else if let (threshold, quadrant) = Self.quadrant(stem) {
+        let known = radii.firstIndex { $0.threshold == threshold } ?? radii.count
+        if known == radii.count { radii.append(Radii(threshold: threshold)) }
+        guard radii[known].columns[quadrant] < 0 else { continue }
+        radii[known].columns[quadrant] = column
+        radii[known].units[quadrant] = unit
+      }
+    }
+    radii.sort { $0.threshold < $1.threshold }
+  }
+
+  /// The columns in use.
+  var columns: [Int] {
+    (radii.flatMap(\.columns) + [innerRadius?.column ?? -1]).filter { $0 >= 0 }
+  }
+
+  /// Adds the lengths of a row to its fix.
+  func add(
+    _ row: TableRow, to fix: inout Fix, _ header: TableHeader, decimalComma: Bool,
+    _ problems: inout RowFindings
+  ) {
+    func length(_ column: Int, _ unit: LengthUnit) -> Length? {
+      guard column >= 0 else { return nil }
+      return row.number(column, in: 0...5_000, header, decimalComma: decimalComma, &problems)
+        .map { Length($0, unit) }
+    }
+    if let (column, unit) = innerRadius, let radius = length(column, unit), radius.value > 0 {
+      fix.radiusOfMaximumWind = radius
+    }
+    guard !radii.isEmpty else { return }
+    fix.windRadii = radii.compactMap { own in
+      var quadrants = RadialExtent.Quadrants(
+        northEast: nil, southEast: nil, southWest: nil, northWest: nil)
+      for index in 0..<4 { quadrants[index] = length(own.columns[index], own.units[index]) }
+      return RadialExtent.reached(quadrants)
+        .map { WindRadii(threshold: Speed(own.threshold, .knots), extent: $0) }
+    }
+  }
+
+  /// Splits the letters of a name into stem and unit.
+  private static func unit(_ letters: String) -> (stem: String, unit: LengthUnit)? {
+    let units: [(String, LengthUnit)] = [
+      ("km", .kilometres), ("nmi", .nauticalMiles), ("nm", .nauticalMiles),
+    ]
+    guard let (text, unit) = units.first(where: { letters.hasSuffix($0.0) }) else { return nil }
+    return (String(letters.dropLast(text.count)), unit)
+  }
+
+  /// Parses a stem such as `radius34knotwindsne`: the threshold in knots and the quadrant,
+  /// clockwise from 0 for north to east.
+  private static func quadrant(_ stem: String) -> (threshold: Double, quadrant: Int)? {
+    guard let quadrant = RadialExtent.Quadrants.index(of: stem.suffix(2).uppercased()) else {
+      return nil
+    }
+    let middle = stem.dropLast(2)
+    for start in ["windradius", "radius", "rad", "r"] where middle.hasPrefix(start) {
+      let rest = middle.dropFirst(start.count)
+      guard ["34", "50", "64"].contains(rest.prefix(2)),
+        ["", "kt", "kts", "knot", "knots", "knotwind", "knotwinds", "ktwind", "ktwinds"]
+          .contains(rest.dropFirst(2)),
+        let threshold = Double(rest.prefix(2))
+      else { continue }
+      return (threshold, quadrant)
+    }
+    return nil
+  }
+}

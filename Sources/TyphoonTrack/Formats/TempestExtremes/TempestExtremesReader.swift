@@ -1,0 +1,175 @@
+/// Reads the tracks that TempestExtremes' `StitchNodes` writes as text (`--out_file_format gfdl`).
+///
+/// Source: P. A. Ullrich et al., "TempestExtremes v2.1", Geosci. Model Dev. 14, 5023 (2021), and the
+/// user guide's page of `StitchNodes`. A track has a header `start`, the number of lines and the
+/// time; a line has one or two indices of the grid, longitude, latitude, the values that the user
+/// asked for, without names or units, and the time.
+struct TempestExtremesReader: TrackReader {
+  let name = "tempest"
+  let summary = "Tracks of TempestExtremes' StitchNodes, as text"
+
+  func recognizes(_ opening: Span<UInt8>) -> Bool {
+    opening.withFirstLines { header, _ in
+      let words = LineWords(header)
+      return words.count == 6 && words[0].text == "start"
+        && (1..<6).allSatisfy { words[$0].number != nil }
+    } ?? false
+  }
+
+  func read(
+    _ source: inout ByteSource, options: ReadingOptions,
+    storm: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
+  ) throws(ReadError) {
+    let place = Finding.Location(file: source.name)
+    var format = TempestExtremesFormat()
+    try format.read(&source, storm: storm, finding: finding)
+    if let layout = format.layout, layout.hasValues {
+      finding(Finding(.note, .layout(layout), at: place))
+    }
+  }
+}
+
+/// The lines of `StitchNodes`.
+struct TempestExtremesFormat: HeadedTrackFormat {
+  static let exampleOfHeader = "start 33 1999 9 10 0"
+
+  /// Which field holds what, judged by the first line of the input.
+  struct Layout {
+    /// The number of fields of a line.
+    let width: Int
+    /// The number of indices of the grid before the longitude: 1 or 2.
+    let indices: Int
+    var pressure: Int?
+    var pressureUnit = CSVPressureUnit.pascals
+    var wind: Int?
+
+    /// Whether lines have values besides place and time.
+    var hasValues: Bool { width > indices + 6 }
+    /// The fields of values that are not read.
+    var others: [Int] { (indices + 2..<width - 4).filter { $0 != pressure && $0 != wind } }
+  }
+
+  private(set) var layout: Layout?
+  private var fields = BlankFields()
+
+  func kind(of line: UnsafeBufferPointer<UInt8>) -> HeadedLineKind {
+    let first = line.first { $0 > 0x20 } ?? 0
+    if first == UInt8(ascii: "s") { return .header }
+    return first == UInt8(ascii: "-") || first &- UInt8(ascii: "0") <= 9 ? .fix : .other
+  }
+
+  func storm(
+    in line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
+  ) -> HeadedStorm {
+    let count = LineWords(line)[1]
+    var headed = HeadedStorm(
+      scheme: "tempest", code: nil, agency: "unknown",
+      source: Source(product: "TempestExtremes tracks", attribution: ""))
+    headed.storm.trackType = nil
+    if let lines = count.number, lines >= 0 {
+      headed.promised = (lines, count.offset)
+    } else {
+      report(.noCount(count.text), count.offset)
+    }
+    return headed
+  }
+
+  mutating func place(
+    in line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
+  ) -> (time: Timestamp, position: GeoPoint)? {
+    fields.split(line)
+    if layout == nil { layout = Layout(line, fields) }
+    guard let layout, fields.count == layout.width else {
+      report(.fieldCount(fields.count, layout?.width), 0)
+      return nil
+    }
+    let last = (1...4).reversed().map { fields.text(layout.width - $0, of: line) }
+    guard let year = last[0].wholeNumber, let month = last[1].wholeNumber,
+      let day = last[2].wholeNumber, let hour = last[3].wholeNumber,
+      let time = Timestamp(year: year, month: month, day: day, hour: hour)
+    else {
+      report(.noTime(last.map(\.string)), line.offset(of: last[0]))
+      return nil
+    }
+    let east = fields.text(layout.indices, of: line)
+    let north = fields.text(layout.indices + 1, of: line)
+    guard let longitude = DecimalNumber.value(of: east),
+      let latitude = DecimalNumber.value(of: north),
+      let position = GeoPoint(latitude: latitude, longitude: longitude)
+    else {
+      report(.noPosition(north.string, east.string), line.offset(of: east))
+      return nil
+    }
+    return (time, position)
+  }
+
+  func complete(
+    _ fix: inout Fix, in line: UnsafeBufferPointer<UInt8>,
+    _ report: (Finding.Message, Int) -> Void
+  ) {
+    // Like tables that give no nature.
+    fix.nature = .tropical
+    guard let layout else { return }
+    if let index = layout.pressure {
+      let unit = layout.pressureUnit
+      let value = line.number(fields.text(index, of: line), "pressure", in: unit.range, report)
+      fix.pressure = value.map { Pressure(unit.hectopascals($0), .hectopascals) }
+    }
+    if let index = layout.wind,
+      let wind = line.number(
+        fields.text(index, of: line), "wind", in: Layout.winds, report)
+    {
+      fix.wind = Wind(Speed(wind, .metresPerSecond), averagingPeriod: nil)
+    }
+  }
+}
+
+extension TempestExtremesFormat.Layout {
+  /// Winds in m/s.
+  fileprivate static let winds = 0.0...150.0
+
+  /// Judges the fields of a line; `nil` if it has too few.
+  fileprivate init?(_ line: UnsafeBufferPointer<UInt8>, _ fields: BlankFields) {
+    // Indices are whole numbers; longitudes are written with a point.
+    let isUnstructured = fields.text(1, of: line).contains(UInt8(ascii: "."))
+    (width, indices) = (fields.count, isUnstructured ? 1 : 2)
+    guard width >= indices + 6 else { return nil }
+    for index in indices + 2..<width - 4 {
+      guard let value = DecimalNumber.value(of: fields.text(index, of: line)) else { continue }
+      if pressure == nil,
+        let unit = [CSVPressureUnit.pascals, .hectopascals].first(where: {
+          $0.range.contains(value)
+        })
+      {
+        (pressure, pressureUnit) = (index, unit)
+      } else if wind == nil, Self.winds.contains(value) {
+        wind = index
+      }
+    }
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func noCount(_ text: String) -> Self {
+    "number of lines omitted: found '\(text)', expected a whole number"
+  }
+  fileprivate static func fieldCount(_ count: Int, _ expected: Int?) -> Self {
+    "fix omitted: found \(counted: count, "field"), expected \(expected.map(String.init) ?? "at least 7")"
+  }
+  fileprivate static func noTime(_ texts: [String]) -> Self {
+    "fix omitted: '\(texts.joined(separator: " "))' is not a year, month, day and hour of the calendar"
+  }
+  fileprivate static func noPosition(_ latitude: String, _ longitude: String) -> Self {
+    "fix omitted: '\(latitude)', '\(longitude)' is not a latitude and longitude in degrees"
+  }
+  fileprivate static func layout(_ layout: TempestExtremesFormat.Layout) -> Self {
+    let unit = layout.pressureUnit == .pascals ? "Pa" : "hPa"
+    let read = [
+      layout.pressure.map { "field \($0 + 1) as pressure in \(unit)" },
+      layout.wind.map { "field \($0 + 1) as wind in m/s" },
+    ].compactMap(\.self)
+    let omitted = layout.others.map { String($0 + 1) }.joined(separator: ", ")
+    return
+      "values have no names: read \(read.isEmpty ? "none" : read.joined(separator: " and "))\(omitted.isEmpty ? "" : ", omitted the others (\(omitted))")"
+  }
+}

@@ -1,0 +1,31 @@
+/// Times of synthetic tracks that have the year of a simulation, a month and a step, but no date.
+///
+/// Maps need times. The years of simulations count from 0, which no calendar in use has, so year 0
+/// becomes the year 1; a storm begins on the first day of its month.
+enum SimulatedTime {
+  /// The seconds between two steps: STORM and IRIS have 3-hourly steps.
+  static let step = 3 * 3_600
+  /// The years of a simulation that become a year of the calendar.
+  static let years = 0...9_998
+
+  /// Returns the time of a storm's step 0; `nil` beyond the year 9999.
+  ///
+  /// - Parameters:
+  ///   - year: The year of the simulation, from 0.
+  ///   - month: The month, from 1; IRIS counts past 12 into the next year.
+  /// - Returns: The time.
+  static func start(year: Int, month: Int) -> Timestamp? {
+    guard years ~= year, 1...24 ~= month else { return nil }
+    return Timestamp(
+      year: year + 1 + (month - 1) / 12, month: (month - 1) % 12 + 1, day: 1, hour: 0)
+  }
+}
+
+extension Finding.Message {
+  static var simulatedTimes: Self {
+    "the synthetic tracks have no dates: dated year 0 of the simulation as year 1, and the start of each track as the first day of its month"
+  }
+  static func noSimulatedTime(_ year: String, _ month: String) -> Self {
+    "fix omitted: '\(year)', '\(month)' is not a year from 0 to \(SimulatedTime.years.upperBound) and a month"
+  }
+}

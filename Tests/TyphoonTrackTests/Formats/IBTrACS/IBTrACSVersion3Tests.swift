@@ -1,0 +1,63 @@
+import Testing
+
+@testable import TyphoonTrack
+
+@Suite("IBTrACS version 3")
+struct IBTrACSVersion3Tests {
+  private static let head = """
+    IBTrACS WMO: International Best Tracks Archive for Climate Stewardship -- Version: v03r10
+    Serial_Num,Season,Num,Basin,Sub_basin,Name,ISO_time,Nature,Latitude,Longitude,Wind(WMO),Pres(WMO),Center,Wind(WMO) Percentile,Pres(WMO) Percentile,Track_type
+    N/A,Year,#,BB,BB,N/A,YYYY-MM-DD HH:MM:SS,N/A,deg_north,deg_east,kt,mb,N/A,%,%,N/A
+
+    """
+
+  private func read(_ rows: String) -> Reading { Reading(Self.head + rows, as: nil) }
+
+  @Test("the wind is that of the agency in 'Center', with its averaging period")
+  func winds() throws {
+    let reading = read(
+      """
+      2012230N20125,2012,15, WP, MM,TEMBIN,2012-08-22 00:00:00, TS, 22.40, 124.50, 65.0, 965.0,tokyo,70,70,main
+      2005236N23285,2005,12, NA, GM,KATRINA,2005-08-28 12:00:00, TS, 25.70, -87.70,145.0, 909.0,hurdat_atl,99,99,main
+      """)
+    #expect(reading.error == nil && reading.shown == [])
+    #expect(
+      reading.storms.map(\.id.description) == ["ibtracs-2012230n20125", "ibtracs-2005236n23285"])
+    #expect(reading.storms.map(\.agency) == ["TOKYO", "USA"])
+    #expect(
+      reading.storms.map { $0.track.first?.wind } == [
+        Wind(Speed(65, .knots), averagingPeriod: 10, agency: "tokyo"),
+        Wind(Speed(145, .knots), averagingPeriod: 1, agency: "usa"),
+      ])
+    #expect(reading.storms.map { $0.track.first?.pressure?.value } == [965, 909])
+    #expect(reading.storms.first?.basin == .westernPacific)
+    #expect(reading.storms.first?.source.product == "IBTrACS version 3")
+  }
+
+  @Test("0 and negative numbers are missing, and XXXX and digits no name")
+  func missing() throws {
+    let reading = read(
+      """
+      1848011S09080,1848,02, SI, MM,XXXX848003,1848-01-11 06:00:00, NR, -8.60,  79.80,  0.0,    0.0,reunion,-100.000,-100.000,main
+      1848011S09080,1848,02, SI, MM,XXXX848003,1848-01-12 06:00:00, NR, -8.70,  79.70, -1.0, -999.0,reunion,-100.000,-100.000,main
+      """)
+    #expect(reading.shown == [])
+    let storm = try #require(reading.storms.first)
+    #expect(storm.names["en"] == nil && storm.agency == "REUNION")
+    #expect(storm.track.map(\.wind) == [nil, nil] && storm.track.map(\.pressure) == [nil, nil])
+  }
+
+  @Test("a spur is omitted, and a broken row is said")
+  func rows() {
+    let reading = read(
+      """
+      2001003S14057,2001,1, SP, MM,A,2001-01-03 06:00:00, DS,-14.60,-179.00, 30.0,-999.0,nadi,5,-100,spur-merge
+      2001003S14057,2001,1, SP, MM,A,2001-01-03 06:00:00, DS,x,-179.00, 30.0,-999.0,nadi,5,-100,main
+      2001003S14057,2001,1, SP, MM,A,2001-01-03 12:00
+      """)
+    #expect(reading.storms == [])
+    #expect(reading.shown.count == 3)
+    #expect(reading.shown[0].hasPrefix("5:56: warning: "))
+    #expect(reading.shown[1] == "6:1: warning: row omitted: found 7 fields, expected 16")
+  }
+}
