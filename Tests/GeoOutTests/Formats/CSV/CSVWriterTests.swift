@@ -75,7 +75,10 @@ struct CSVWriterTests {
     let (old, new) = (CSVText(map), CSVText(again))
     #expect(old.rows.count == new.rows.count)
     if let (was, now) = zip(old.rows, new.rows).first(where: { $0 != $1 }) {
-      for (name, (was, now)) in zip(old.header, zip(was, now)) where was != now {
+      // 32.9 m/s are 64.0 kt, and 64 kt are 32.9 m/s: the table does not say which is the source's.
+      let isBorderline = was[old.column("wind_ms")] == "32.9" && was[old.column("wind_kt")] == "64"
+      for (name, (was, now)) in zip(old.header, zip(was, now))
+      where was != now && !(isBorderline && name == "category") {
         Issue.record("\(name) was '\(was)', is '\(now)'")
       }
     }
