@@ -175,7 +175,8 @@ def same_shapes(pair: Pair) -> Iterator[str]:
 def after(time: str) -> str:
     """The second after a time."""
     moment = datetime.fromisoformat(time) + timedelta(seconds=1)
-    return moment.strftime("%Y-%m-%dT%H:%M:%SZ")
+    # strftime does not fill years below 1000 with zeros.
+    return moment.isoformat(timespec="seconds").replace("+00:00", "Z")
 
 
 def same_times(pair: Pair) -> Iterator[str]:

@@ -180,7 +180,7 @@ def fastkml_reads(pair) -> Iterator[str]:
         if data != pair.data(placemarks[one.id]):
             yield f"{one.id}: reads other data"
         start = one.begin or one.time_stamp
-        text = start.dt.strftime("%Y-%m-%dT%H:%M:%SZ") if start is not None else None
+        text = start.dt.isoformat().replace("+00:00", "Z") if start is not None else None
         if text != properties.get("time", properties.get("start")):
             yield f"{one.id}: is read at {text}"
 

@@ -3,6 +3,7 @@
 import re
 from datetime import datetime, timezone
 from decimal import Decimal
+from itertools import islice
 
 from track_model import Fix, Storm, place, present, speeds
 
@@ -35,7 +36,8 @@ def storms(text: str) -> list[Storm]:
     lines, found = iter(text.splitlines()), []
     for line in lines:
         number, count, serial, national, end, name = HEADER.match(line).groups()
-        fixes = [fix(next(lines)) for _ in range(int(count))]
+        # An excerpt may end before the number of lines that the header announces.
+        fixes = [fix(line) for line in islice(lines, int(count))]
         if end in "01":
             fixes[-1].values["marks"] = [("dissipation", "leaving")[int(end)]]
         year = fixes[0].time.year

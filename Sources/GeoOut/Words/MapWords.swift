@@ -65,6 +65,13 @@ struct MapWords: Hashable {
     choose("\(count) tropical cyclones", "\(count) 個熱帶氣旋", "\(count) 個の熱帯低気圧・台風")
   }
 
+  /// Returns the heading of storms that a statistical model has made up.
+  func synthetic(_ count: Int) -> String {
+    choose(
+      count == 1 ? "Synthetic tropical cyclone" : "\(count) synthetic tropical cyclones",
+      "\(count) 個合成熱帶氣旋", "\(count) 個の合成熱帯低気圧・台風")
+  }
+
   func andMore(_ count: Int) -> String {
     choose("and \(count) more", "另有 \(count) 個", "ほか \(count) 個")
   }

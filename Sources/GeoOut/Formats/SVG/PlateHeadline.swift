@@ -77,7 +77,8 @@ extension PlateStorm {
   ///
   /// There is no letter in the North Indian Ocean, where it depends on the sea.
   private var designation: (text: String, isInvest: Bool)? {
-    guard let number = storm.number else { return nil }
+    // The number of a synthetic storm is its place in a file.
+    guard let number = storm.number, storm.trackType != .synthetic else { return nil }
     guard let count = Int(number) else { return number.count <= 4 ? (number, false) : nil }
     let letter = storm.basin?.letter ?? current.flatMap(basin)?.letter ?? ""
     return ((count < 10 ? "0\(count)" : "\(count)") + letter, count >= 90)

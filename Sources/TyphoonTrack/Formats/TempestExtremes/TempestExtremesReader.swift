@@ -64,7 +64,9 @@ struct TempestExtremesFormat: HeadedTrackFormat {
     let count = LineWords(line)[1]
     var headed = HeadedStorm(
       scheme: "tempest", code: nil, agency: "unknown",
-      source: Source(product: "TempestExtremes tracks", attribution: ""))
+      source: Source(
+        product: "TempestExtremes tracks",
+        attribution: "TempestExtremes (Ullrich et al. 2021, doi:10.5194/gmd-14-5023-2021)"))
     headed.storm.trackType = nil
     if let lines = count.number, lines >= 0 {
       headed.promised = (lines, count.offset)

@@ -30,6 +30,27 @@ struct PlateReadingTests {
     #expect(zip(days, days.dropFirst()).allSatisfy { $1 - $0 <= 2 }, "\(days)")
   }
 
+  @Test("synthetic storms are called so, without a year or a number")
+  func synthetic() throws {
+    var storm = try PlateStormSample(name: "", forecasts: 0).storm()
+    storm.names = LocalizedText()
+    (storm.trackType, storm.number, storm.season) = (.synthetic, "0", 0)
+    #expect(words(try plate([storm]), in: "header").first == "Synthetic tropical cyclone")
+    var other = storm
+    other.id = StormID(scheme: "storm", code: "wp-0-1")
+    let two = words(try plate([storm, other]), in: "header")
+    #expect(two.first == "2 synthetic tropical cyclones")
+    #expect(!two.contains { $0.contains("00W") || $0.contains("20") }, "\(two)")
+  }
+
+  @Test("a name of 20,000 letters is cut")
+  func longName() throws {
+    var storm = try PlateStormSample(name: String(repeating: "N", count: 20_000)).storm()
+    storm.names.add(String(repeating: "天", count: 20_000), language: "zh-Hant")
+    let heading = try #require(words(try plate([storm]), in: "header").first)
+    #expect(heading.count < 100, "\(heading.prefix(200))")
+  }
+
   @Test("both ends of a gap have a date")
   func gap() throws {
     var sample = PlateStormSample(name: "GAP", forecasts: 0)

@@ -70,28 +70,36 @@ enum PlateText {
     _ text: String, size: Double, isBold: Bool = false, width limit: Double
   ) -> [String] {
     var lines: [String] = []
-    var line = ""
+    // The width is added up, so that a word of a million letters takes no longer than many words.
+    var (line, taken) = ("", 0.0)
+    func measured(_ text: String) -> Double { width(text, size: size, isBold: isBold) }
     func flush() {
       // A separator between two facts is dropped where the line breaks.
       while line.last == " " || (line.last == "·" && line.count > 1) { line.removeLast() }
       if !line.isEmpty {
         lines.append(line.replacing("\u{A0}", with: " ").replacing("\u{2060}", with: ""))
       }
-      line = ""
+      (line, taken) = ("", 0)
     }
     for piece in pieces(text) {
-      if width(line + piece.trimmed, size: size, isBold: isBold) <= limit {
-        if !(line.isEmpty && piece.trimmed.isEmpty) { line += piece }
+      let needed = measured(piece.trimmed)
+      if taken + needed <= limit {
+        if !(line.isEmpty && piece.trimmed.isEmpty) {
+          line += piece
+          taken += measured(piece)
+        }
         continue
       }
       flush()
-      guard width(piece.trimmed, size: size, isBold: isBold) > limit else {
-        line = piece
+      guard needed > limit else {
+        (line, taken) = (piece, measured(piece))
         continue
       }
       for character in piece {
-        if width(line + String(character), size: size, isBold: isBold) > limit { flush() }
+        let width = measured(String(character))
+        if taken + width > limit { flush() }
         line.append(character)
+        taken += width
       }
     }
     flush()
@@ -108,9 +116,12 @@ enum PlateText {
   static func cut(_ text: String, size: Double, isBold: Bool = false, width limit: Double) -> String
   {
     guard width(text, size: size, isBold: isBold) > limit else { return text }
-    var short = text
-    while !short.isEmpty, width(short + "…", size: size, isBold: isBold) > limit {
-      short.removeLast()
+    var short = ""
+    var taken = width("…", size: size, isBold: isBold)
+    for character in text {
+      taken += width(String(character), size: size, isBold: isBold)
+      guard taken <= limit else { break }
+      short.append(character)
     }
     return short + "…"
   }

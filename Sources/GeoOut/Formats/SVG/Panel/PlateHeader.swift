@@ -26,8 +26,11 @@ struct PlateHeader {
   ///   - own: The user's title; `nil` for one that names the storms.
   init(_ storms: [PlateStorm], _ words: MapWords, title own: String? = nil) {
     let language = words.language
+    let isSynthetic = !storms.isEmpty && storms.allSatisfy { $0.storm.trackType == .synthetic }
     if let own {
       title = own
+    } else if isSynthetic {
+      title = words.synthetic(storms.count)
     } else if storms.count == 1 {
       title = storms[0].title(words)
     } else if let storm = storms.onlyOne {
@@ -56,7 +59,8 @@ struct PlateHeader {
       title = words.headline(isClear ? all : words.count(storms.count), nil, season)
     }
     category = storms.count == 1 ? Self.category(of: storms[0], words, title: title) : nil
-    time = Self.time(storms, words)
+    // Dates that are made up are on no calendar.
+    time = isSynthetic ? nil : Self.time(storms, words)
     // Several days have no common time of issue, and none is earlier than the time that is shown.
     let latest = storms.compactMap { $0.storm.track.last?.time }.max()
     issued =
@@ -72,7 +76,7 @@ struct PlateHeader {
     let end = storms.compactMap(\.forecastEnd).max()
       .flatMap { end in bases.contains { $0 < end } ? end : nil }
       .map { words.forecast(from: bases.count == 1 ? bases.first : nil, to: $0) }
-    let count = storms.seasonTitle(words).flatMap { season in
+    let count = isSynthetic ? nil : storms.seasonTitle(words).flatMap { season in
       season.contains("\(storms.count)") ? nil : words.count(storms.count)
     }
     subtitle = [count, end].compactMap { $0 } + agencies
