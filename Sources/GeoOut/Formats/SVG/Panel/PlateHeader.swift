@@ -76,9 +76,12 @@ struct PlateHeader {
     let end = storms.compactMap(\.forecastEnd).max()
       .flatMap { end in bases.contains { $0 < end } ? end : nil }
       .map { words.forecast(from: bases.count == 1 ? bases.first : nil, to: $0) }
-    let count = isSynthetic ? nil : storms.seasonTitle(words).flatMap { season in
-      season.contains("\(storms.count)") ? nil : words.count(storms.count)
-    }
+    let count =
+      isSynthetic
+      ? nil
+      : storms.seasonTitle(words).flatMap { season in
+        season.contains("\(storms.count)") ? nil : words.count(storms.count)
+      }
     subtitle = [count, end].compactMap { $0 } + agencies
     alarm = storms.lazy.compactMap { words.status($0.storm.status) }.first
   }
