@@ -38,7 +38,7 @@ def storms(text: str) -> list[Storm]:
         number, count, serial, national, end, name = HEADER.match(line).groups()
         # An excerpt may end before the number of lines that the header announces.
         fixes = [fix(line) for line in islice(lines, int(count))]
-        if end in "01":
+        if end in "01" and len(fixes) == int(count):
             fixes[-1].values["marks"] = [("dissipation", "leaving")[int(end)]]
         year = fixes[0].time.year
         found.append(Storm(
