@@ -92,7 +92,7 @@ enum Command {
     var files: [OutputFile] = []
     var outputs: [MapOutput] = []
     var stormOutputs: [StormOutput] = []
-    let claims = OutputClaims(inputs: options.inputs)
+    let claims = OutputClaims(inputs: options.inputs + options.filesOfOptions.map(\.path))
     for (template, writer) in writers {
       let selection = options.layers.selection(for: writer)
       if let template, template.hasFields {
@@ -162,6 +162,10 @@ enum Command {
       if let input = options.inputs.first(where: { path != "-" && OutputFile.isSame($0, path) }) {
         throw UsageError(
           message: "The output '\(path.forTerminal)' is the input '\(input.forTerminal)'")
+      }
+      if let read = options.filesOfOptions.first(where: { OutputFile.isSame($0.path, path) }) {
+        throw UsageError(
+          message: "The output '\(path.forTerminal)' is the file of '\(read.option)'")
       }
       let name = path.split(separator: "/").last.map(String.init) ?? path
       let fileExtension = name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) }

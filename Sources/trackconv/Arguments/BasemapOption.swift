@@ -40,3 +40,14 @@ enum BasemapOption {
     }
   }
 }
+
+extension Options {
+  /// The files that options name, which no output may replace; a name such as "none" is no file.
+  var filesOfOptions: [(option: String, path: String)] {
+    let all = [
+      ("--basemap", basemap), ("--places", places), ("--logo", logo), ("--cone", cone),
+      ("--key-file", fetching.keyFile),
+    ]
+    return all.compactMap { option, path in path.map { (option, $0) } }
+  }
+}

@@ -262,6 +262,17 @@ struct UsageTests {
     ),
     (["x.js", "-o", "-", "-o", "-"], "Two outputs are the same file: '-' and '-'"),
     (["x.json", "-o", "./x.json"], "The output './x.json' is the input 'x.json'"),
+    (
+      ["x.js", "--basemap", "b.json", "-o", "./b.json"],
+      "The output './b.json' is the file of '--basemap'"
+    ),
+    (["x.js", "--places", "p.csv", "-o", "p.csv"], "The output 'p.csv' is the file of '--places'"),
+    (["x.js", "--logo", "l.svg", "-o", "l.svg"], "The output 'l.svg' is the file of '--logo'"),
+    (["x.js", "--cone", "c.csv", "-o", "c.csv"], "The output 'c.csv' is the file of '--cone'"),
+    (
+      ["x.js", "--key-file", "k.kml", "-o", "k.kml"],
+      "The output 'k.kml' is the file of '--key-file'"
+    ),
     (["--\u{1B}[2J"], "Unknown option '--\u{FFFD}[2J'"),
     (["--\u{202E}\u{2066}evil"], "Unknown option '--\u{FFFD}\u{FFFD}evil'"),
   ]
