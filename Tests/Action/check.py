@@ -21,8 +21,8 @@ from markdown_it import MarkdownIt
 ROOT = Path(__file__).resolve().parents[2]
 CLEAN, PACKAGE = Path(sys.argv[1]), Path(sys.argv[2])
 VERSION = PACKAGE.name.split("_")[1]
-WORKSPACE = "/home/runner/work/maps/maps"
-ACTION = "/home/runner/work/_actions/daily/trackconv/v1"
+WORKSPACE = "/home/runner/maps"
+ACTION = "/home/runner/_actions/daily/trackconv/v1"
 # Each of these would create the file 'pwned' if a shell evaluated it.
 EVIL = "$(touch pwned) `touch pwned`; touch pwned & \"'; touch pwned; '\" | touch pwned"
 
@@ -47,7 +47,7 @@ class Runner:
         self.inputs = {name: str(each.get("default", "")) for name, each in DEFINITION["inputs"].items()} | inputs
         self.outputs, self.logs, self.caches = {}, {}, []
         self.server, self.action, self.path = server, action, path
-        self.temporary = Path("/home/runner/work/_temp")
+        self.temporary = Path("/home/runner/_temp")
         shutil.rmtree(inside(self.temporary), ignore_errors=True)
         inside(self.temporary).mkdir(parents=True)
         inside(self.temporary / "summary").touch()
