@@ -110,7 +110,8 @@ def main():
     passed = failed = 0
     with contextlib.ExitStack() as stack:
         folder = pathlib.Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        server = pathlib.Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        # Its own user must reach it, and a socket's path is short: not below a TMPDIR that is ours alone.
+        server = pathlib.Path(stack.enter_context(tempfile.TemporaryDirectory(dir="/tmp")))
         (folder / "samples").symlink_to(ROOT / "samples")
         environment = os.environ | stack.enter_context(postgres(server)) | {"QT_QPA_PLATFORM": "offscreen", "PGTZ": "UTC"}
         environment["PATH"] = f"{arguments.binary.resolve().parent}:{postgres_programs()}:{os.environ['PATH']}"
