@@ -51,7 +51,7 @@ def postgres(folder):
 def run(language, code, folder, environment):
     """What a block prints."""
     if language == "sql duckdb":
-        os.chdir(folder)
+        duckdb.sql(f"SET file_search_path = '{folder}'")
         rows = [row for statement in code.split(";") if statement.strip() for row in duckdb.sql(statement).fetchall()]
         return "".join("|".join(str(value) for value in row) + "\n" for row in rows)
     commands = {
@@ -103,7 +103,7 @@ def invalid(binary, folder, environment):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("binary", type=pathlib.Path)
+    parser.add_argument("binary", type=lambda path: pathlib.Path(path).resolve())
     parser.add_argument("--without", action="append", default=[], choices=["qgis"])
     arguments = parser.parse_args()
     blocks = BLOCK.findall(PAGE.read_text())
@@ -114,7 +114,7 @@ def main():
         server = pathlib.Path(stack.enter_context(tempfile.TemporaryDirectory(dir="/tmp")))
         (folder / "samples").symlink_to(ROOT / "samples")
         environment = os.environ | stack.enter_context(postgres(server)) | {"QT_QPA_PLATFORM": "offscreen", "PGTZ": "UTC"}
-        environment["PATH"] = f"{arguments.binary.resolve().parent}:{postgres_programs()}:{os.environ['PATH']}"
+        environment["PATH"] = f"{arguments.binary.parent}:{postgres_programs()}:{os.environ['PATH']}"
         for (language, code), following in zip(blocks, [*blocks[1:], ("", "")]):
             if language == "text" or language.split()[-1] in arguments.without:
                 continue
@@ -128,7 +128,7 @@ def main():
             print(f"{'FAILED' if problem else 'ok'}: {language}: {code.strip().splitlines()[-1]}")
             if problem:
                 print(problem)
-        wrong, count, tables = invalid(arguments.binary.resolve(), folder, environment)
+        wrong, count, tables = invalid(arguments.binary, folder, environment)
         right = wrong == 0 and tables == 10
         passed, failed = passed + right, failed + (not right)
         print(f"PostGIS finds {wrong} of {count} geometries in {tables} tables invalid")
