@@ -12,22 +12,28 @@ enum SweptArea {
   static func polygons(
     _ chains: [[Sweep.Station]], _ options: FeatureOptions, _ overlay: inout Overlay?
   ) -> [Overlay.Polygon]? {
-    var hulls: [[Coordinate]] = []
+    var rings: [[Coordinate]] = []
     for chain in chains {
-      // The area of a single station is its shape.
       if chain.count == 1 {
+        // The area of a single station is its shape.
         var fan = Fan(center: chain[0].shape.center)
         for part in chain[0].shape.parts {
           var ring: [Coordinate] = []
           part.append(&fan, tolerance: options.tolerance, to: &ring)
-          hulls.append(ring)
+          rings.append(ring)
+        }
+      } else if chain.allSatisfy(\.shape.isCircle) {
+        rings += Sweep.circleRings(of: chain, tolerance: options.tolerance)
+      } else {
+        for (one, next) in zip(chain, chain.dropFirst()) {
+          Sweep.append(from: one, to: next, tolerance: options.tolerance, to: &rings)
         }
       }
-      for (one, next) in zip(chain, chain.dropFirst()) {
-        Sweep.append(from: one, to: next, tolerance: options.tolerance, to: &hulls)
-      }
     }
-    let area = overlay?.unionOnGlobe(hulls) { hole in
+    if rings.count == 1, !rings[0].contains(where: { abs($0.latitude) == 90 }) {
+      return [Overlay.Polygon(rings: rings)]
+    }
+    let area = overlay?.unionOnGlobe(rings) { hole in
       options.keepsHoles && hole.isWider(than: options.tolerance)
     }
     guard let area, !area.isEmpty else { return nil }
