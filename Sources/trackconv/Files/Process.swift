@@ -19,6 +19,9 @@ enum Process {
     _exit(code.rawValue)
   }
 
+  /// Ends the process by a signal after so many seconds.
+  static func end(after seconds: UInt32) { _ = alarm(seconds) }
+
   /// The value of an environment variable; `nil` if it is not set or empty.
   static func environment(_ name: String) -> String? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }
