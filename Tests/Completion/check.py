@@ -36,6 +36,7 @@ CASES = [
     ("trackconv --to gp", "trackconv --to gpkg ", ["gpkg"]),
     ("trackconv --theme=d", "trackconv --theme=dark ", ["--theme=dark"]),
     ("trackconv --scale ssh", "trackconv --scale sshws ", ["sshws"]),
+    ('trackconv --scale "ssh', 'trackconv --scale "sshws" ', ["sshws"]),
     ("trackconv --lang zh", "trackconv --lang zh-Hant ", ["zh-Hant"]),
     ("trackconv --layers fix,forecast-f", "trackconv --layers fix,forecast-fix", ["fix,forecast-fix"]),
     ("trackconv --layers=+wind-s", "trackconv --layers=+wind-swath", ["--layers=+wind-swath"]),
@@ -60,6 +61,7 @@ CASES = [
     ("trackconv deck.dat --technique OF", "trackconv deck.dat --technique OFCL ", ["OFCL"]),
     # Nothing fits, or nothing can be read: the line stays, without a message.
     ("trackconv --to zz", "trackconv --to zz", []),
+    ("trackconv --to storms.j", "trackconv --to storms.j", []),
     ("trackconv --storm T", "trackconv --storm T", []),
     ("trackconv nothing.js --storm T", "trackconv nothing.js --storm T", []),
     ("trackconv locked.js --storm T", "trackconv locked.js --storm T", []),
@@ -169,6 +171,13 @@ def bash(folder: Path, environment: dict[str, str]) -> None:
         f"source {shlex.quote(str(SCRIPTS / 'trackconv.bash'))}",
         r"""bind -x '"\C-g": printf "%s\n" "$READLINE_LINE" >"$LINE"'""",
     ], environment))
+    # Words and names of files together.
+    answer = subprocess.run(
+        ["bash", "-c", f"source {shlex.quote(str(SCRIPTS / 'trackconv.bash'))}; COMP_LINE='trackconv --basemap no' "
+         'COMP_POINT=22; touch "none such"; mkdir nor; _trackconv trackconv no --basemap; printf "%s|" "${COMPREPLY[@]}"'],
+        capture_output=True, text=True, cwd=folder, env=os.environ | environment)
+    found = sorted(answer.stdout.split("|"))
+    check(found == ["", "none", "none\\ such", "nor/"], f"bash: words and files: {answer}")
     # A program that is gone or says nothing useful: no words, no message.
     answer = subprocess.run(
         ["bash", "-c", f"source {shlex.quote(str(SCRIPTS / 'trackconv.bash'))}; COMP_LINE='none --l' COMP_POINT=8; "
