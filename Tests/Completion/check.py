@@ -254,11 +254,23 @@ def usage(binary: str) -> None:
         check((option["type"] == "flag") == (option["value"] is None), f"--json-usage: {option['name']}: type")
         check(option["type"] != "choice" or len(option["choices"]) > 1, f"--json-usage: {option['name']}: choices")
         run("help", option["name"])
+    with tempfile.TemporaryDirectory() as folder:
+        shutil.copy(ROOT / "samples/cwb/ty_infos.js", folder)
+        Path(folder, "daily.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
+        commands = document["examples"] + [command for group in document["groups"] for command in group["examples"]]
+        ours = [command for command in commands if command.startswith("trackconv ty_infos.js ")]
+        check(len(ours) > 5, f"few examples convert the sample: {commands}")
+        for command in ours:
+            line = command.replace("trackconv", shlex.quote(binary), 1)
+            result = subprocess.run(line, shell=True, cwd=folder, capture_output=True, text=True)
+            check(result.returncode == 0 and not result.stderr, f"{command}: {result.stderr}")
+            for name in re.findall(r"(?:-o|>) (\S+)", command):
+                check(Path(folder, name).stat().st_size > 0, f"{command}: {name} is empty")
     for subcommand in document["subcommands"]:
         check(run("help", subcommand["name"]) != "", f"no help for {subcommand['name']}")
     for group in groups:
         check("EXAMPLES:" in run("help", group), f"no examples for {group}")
-    passed(f"--json-usage: {len(document['options'])} options, as in --help-all")
+    passed(f"--json-usage: {len(document['options'])} options, as in --help-all; {len(ours)} examples run")
 
 
 def main() -> None:

@@ -4,6 +4,7 @@ import TyphoonTrack
 /// The texts that explain the command, made from the registers of formats and feeds and the table of options.
 struct Help {
   static let usage = "trackconv [options] <input>..."
+  static let summary = "Turn the tracks that typhoon agencies publish into maps."
   static let input =
     "A track file, '-' for standard input, a URL (https://…), or a feed by name (feed:nhc)."
 
@@ -34,7 +35,7 @@ struct Help {
   }
 
   var overview: String {
-    var text = paragraph("Turn the tracks that typhoon agencies publish into maps.")
+    var text = paragraph(Self.summary)
     text +=
       "\n"
       + paragraph(

@@ -11,7 +11,7 @@ struct Subcommand: Sendable {
       name: "info", arguments: "[options] <input>...",
       help: "List the storms of the inputs, one per line.",
       details:
-        "The options that choose inputs and storms apply. The columns 'max_wind' and 'min_pressure' are those of observed fixes; 'radii' are the wind speeds for which there are radii."
+        "The options for inputs and for choosing storms apply. The columns 'max_wind' and 'min_pressure' are those of observed fixes; 'radii' are the wind speeds for which there are radii."
     ),
     Subcommand(
       name: "formats", arguments: "", help: "List the formats that trackconv reads and writes.",

@@ -14,6 +14,7 @@ enum UsageJSON {
   static var text: String {
     let usage = Value.members([
       ("name", .text("trackconv")),
+      ("description", .text(Help.summary)),
       ("version", .text(Version.current)),
       ("usage", .list(([Help.usage] + Subcommand.all.map(\.usage)).map { .text($0) })),
       (
@@ -29,6 +30,7 @@ enum UsageJSON {
         "options",
         .list(Topic.allCases.flatMap { topic in topic.options.map { value(of: $0, topic) } })
       ),
+      ("examples", .list(Help.examples.flatMap(\.commands).map { .text($0) })),
       (
         "groups",
         .list(

@@ -23,6 +23,7 @@ struct CompletionTests {
     #expect(words(["help", "kml", ""]) == [])
     #expect(words(["cache", ""]) == ["clear"])
     #expect(words(["formats", "--"]) == ["--help"])
+    #expect(words(["info", "--"]).contains("--since"))
     #expect(!words(["info", "--"]).contains("--output"))
     #expect(words(["x.js", "--", "--"]) == [])
   }

@@ -55,14 +55,13 @@ struct Completion {
   }
 
   private mutating func completeOption(_ line: Line) {
-    for option in OptionDefinition.all {
-      let isPossible =
-        switch line.subcommand?.name {
-        case nil: true
-        case "info": option.name != "--output"
-        default: option.name == "--help"
-        }
-      guard isPossible, option.isRepeatable || !line.used.contains(option.name) else { continue }
+    let options =
+      switch line.subcommand?.name {
+      case nil: OptionDefinition.all
+      case "info": [Topic.input, .storms, .fetching, .behaviour].flatMap(\.options)
+      default: OptionDefinition.all.filter { $0.name == "--help" }
+      }
+    for option in options where option.isRepeatable || !line.used.contains(option.name) {
       add(option.names) { _ in Self.summary(option.help()) }
     }
   }
