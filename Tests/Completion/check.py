@@ -29,6 +29,8 @@ SCRIPTS = ROOT / "Completions"
 # A line, the line after Tab, and the candidates (in fish). A space at the end means that the word is complete.
 CASES = [
     ("trackconv --laye", "trackconv --layers ", ["--layers"]),
+    ("~/bin/trackconv --laye", "~/bin/trackconv --layers ", ["--layers"]),
+    ("../bin/trackconv --laye", "../bin/trackconv --layers ", ["--layers"]),
     ("trackconv inf", "trackconv info ", ["info"]),
     ("trackconv help fet", "trackconv help fetching ", ["fetching"]),
     ("trackconv cache ", "trackconv cache clear ", ["clear"]),
