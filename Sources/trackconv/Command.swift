@@ -16,6 +16,7 @@ enum Command {
       case .info(let options): return StormList(options, streams).run()
       case .feeds: return print(Help.feeds(columns: streams.columns), streams)
       case .cache(let clears): return CopyList(streams).run(clears: clears)
+      case .doctor(let options): return Doctor().run(options, streams)
       case .formats: return print(Help.formats(columns: streams.columns), streams)
       case .help: return print(Help.text(columns: streams.columns), streams)
       case .version:

@@ -8,11 +8,12 @@ enum ArgumentParser {
     case feeds
     /// Lists the cached copies, or removes them.
     case cache(clears: Bool)
+    case doctor(Options)
     case help
     case version
   }
 
-  static let subcommands = ["formats", "feeds", "info", "cache", "help"]
+  static let subcommands = ["formats", "feeds", "info", "cache", "doctor", "help"]
 
   static func parse(_ arguments: [String]) throws(UsageError) -> Request {
     var rest = arguments[...]
@@ -46,6 +47,9 @@ enum ArgumentParser {
       guard let extra = unknown else { return .cache(clears: false) }
       throw UsageError(
         message: "Unexpected argument '\(extra.forTerminal)': expected 'clear' or nothing")
+    case "doctor":
+      guard let extra = options.inputs.first else { return .doctor(options) }
+      throw UsageError(message: "Unexpected argument '\(extra.forTerminal)'")
     case "info":
       if let output = options.outputs.first {
         throw UsageError(

@@ -15,6 +15,7 @@ enum Help {
              trackconv info <input>...
              trackconv formats | feeds
              trackconv cache [clear]
+             trackconv doctor
              trackconv help
 
       ARGUMENTS:
@@ -37,6 +38,7 @@ enum Help {
     text += row("info", "List the storms of the inputs, one per line.", columns)
     text += row(
       "cache", "List the copies of downloads; 'cache clear' removes them.", columns)
+    text += row("doctor", "Print facts about this machine, for bug reports, and problems.", columns)
     text += row("help", "Print this help, like --help.", columns)
     text += """
 

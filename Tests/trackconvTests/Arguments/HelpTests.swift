@@ -18,6 +18,7 @@ struct HelpTests {
              trackconv info <input>...
              trackconv formats | feeds
              trackconv cache [clear]
+             trackconv doctor
              trackconv help
 
       ARGUMENTS:
@@ -178,6 +179,8 @@ struct HelpTests {
         info                    List the storms of the inputs, one per line.
         cache                   List the copies of downloads; 'cache clear' removes
                                 them.
+        doctor                  Print facts about this machine, for bug reports, and
+                                problems.
         help                    Print this help, like --help.
 
       EXAMPLES:

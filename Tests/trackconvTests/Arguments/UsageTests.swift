@@ -18,6 +18,7 @@ struct UsageTests {
     (["--quiet"], "Missing expected argument '<input>'"),
     (["info"], "Missing expected argument '<input>'"),
     (["formats", "x"], "Unexpected argument 'x'"),
+    (["doctor", "x"], "Unexpected argument 'x'"),
     (["info", "x.js", "-o", "x.kml"], "Unexpected option '-o x.kml': 'info' writes no files"),
     (["--frmt", "x.js"], "Unknown option '--frmt'. Did you mean '--from'?"),
     (["--qiet", "x.js"], "Unknown option '--qiet'. Did you mean '--quiet'?"),
