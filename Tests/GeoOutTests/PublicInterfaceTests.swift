@@ -17,7 +17,12 @@ struct PublicInterfaceTests {
       "jma-xml/nangka_5_days.xml", "cwb/ty_infos.js", "jma-xml/nangka_hourly.xml",
       "atcf/bal122005.dat", "atcf/aal122005.dat",
     ].map(Self.sample)
-    let findings = try TrackReaders.read(paths: paths) { storm in ids.append(storm.id.description) }
+    var findings: [Finding] = []
+    try TrackReaders.read(paths: paths) { storm in
+      ids.append(storm.id.description)
+    } finding: {
+      findings.append($0)
+    }
     #expect(ids == ["cwb-2012-14", "jma-tc1513", "atcf-al122005"])
     #expect(findings.map(\.severity) == [.note])
   }
@@ -40,7 +45,7 @@ struct PublicInterfaceTests {
   @Test("features have their ids, properties, fixes, forecasts and radii")
   func features() throws {
     let (storms, _) = try TrackReaders.read(ByteSource(path: Self.sample("cwb/ty_infos.js")))
-    var maker = FeatureMaker(FeatureOptions(layers: LayerSelection([.windRadius])))
+    var maker = FeatureMaker(FeatureOptions(layers: [.windRadius]))
     let made = maker.features(of: storms[0])
     let feature = try #require(made.features.last)
     #expect(
