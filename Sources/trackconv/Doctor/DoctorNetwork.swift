@@ -76,7 +76,8 @@ extension Doctor {
     let missing = zip(hosts, answers).filter { $1 != true }.map(\.0)
     report.add("hosts", "\(hosts.count - missing.count) of \(hosts.count) hosts of feeds found")
     guard !missing.isEmpty else { return }
-    let names = missing.count == hosts.count ? "any host of a feed" : missing.joined(separator: ", ")
+    let isAll = missing.count == hosts.count
+    let names = isAll ? "any host of a feed" : missing.joined(separator: ", ")
     report.warn(
       "the network does not find \(names): check the connection and DNS, set https_proxy if there "
         + "is a proxy, or use '--offline' with the copies of earlier downloads")

@@ -105,7 +105,8 @@ struct DoctorTests {
     let names = PrivateNames(home: "/home/alice/", users: ["alice", "al"])
     #expect(names.hidden(in: "cache  /home/alice, 3 files") == "cache  ~, 3 files")
     #expect(names.hidden(in: "in '/home/alice/.cache' (x)") == "in '~/.cache' (x)")
-    #expect(names.hidden(in: "/home/alice2/x:/home/bob:/media/al/y") == "/home/~/x:/home/~:/media/~/y")
+    #expect(
+      names.hidden(in: "/home/alice2/x:/home/bob:/media/al/y") == "/home/~/x:/home/~:/media/~/y")
     #expect(names.hidden(in: "/Users/bob/x, alice") == "/Users/~/x, alice")
     #expect(names.hidden(in: "PROJ 9.1.1 with GnuTLS/3.7.9") == "PROJ 9.1.1 with GnuTLS/3.7.9")
     let homeless = PrivateNames(home: nil, users: ["root"])

@@ -104,7 +104,9 @@ struct CopyFolder: Sendable {
     }
   }
 
-  /// Why no copy can be kept; `nil` if one can. Creates nothing.
+  /// Why no copy can be kept; `nil` if one can.
+  ///
+  /// Nothing is created to find out.
   var obstacle: String? {
     var status = stat()
     guard stat(path, &status) != 0 else {
