@@ -62,6 +62,20 @@ struct PublicInterfaceTests {
     #expect(made.windRadii(of: feature)?.threshold == Speed(25, .metresPerSecond))
   }
 
+  @Test("a tolerance that no shape can have is limited to one that it can")
+  func tolerance() throws {
+    let (storms, _) = try TrackReaders.read(ByteSource(path: Self.sample("cwb/ty_infos.js")))
+    func map(_ tolerance: Double) throws -> [UInt8] {
+      var features = FeatureOptions()
+      features.tolerance = tolerance
+      return try FeatureWriters.map(of: storms, format: "geojson", features: features)
+    }
+    let (finest, coarsest) = try (map(1), map(100_000))
+    for tolerance in [0, -1, 1e-9, .nan] { #expect(try map(tolerance) == finest) }
+    #expect(try map(.infinity) == coarsest)
+    #expect(finest.count > coarsest.count)
+  }
+
   @Test("a map is encoded in the format that a name says")
   func map() throws {
     let (storms, _) = try TrackReaders.read(ByteSource(path: Self.sample("cwb/ty_infos.js")))

@@ -192,7 +192,7 @@ struct DoctorTests {
           Thread.sleep(forTimeInterval: seconds)
           return seconds
         }
-      }, seconds: 1)
+      }, seconds: 3)
     #expect(results == [0, nil])
   }
 
