@@ -8,7 +8,7 @@ enum FeatureWords {
     of feature: Feature, in features: StormFeatures, _ language: Language,
     _ clock: TimeOffset = .utc, storm: String? = nil
   ) -> String {
-    var text = TextBuffer(capacity: 128)
+    var text = TextBuffer(capacity: BytePen.leastRoom)
     text.append(titleOf: feature, in: features, language, clock, storm: storm)
     return text.string
   }
@@ -126,7 +126,7 @@ extension BytePen {
 extension Speed {
   /// The speed as published, with its unit.
   var shown: String {
-    var text = TextBuffer(capacity: 32)
+    var text = TextBuffer(capacity: BytePen.leastRoom)
     text.append(shown: self)
     return text.string
   }
@@ -135,7 +135,7 @@ extension Speed {
 extension Double {
   /// The number for people to read: at most one decimal.
   var shown: String {
-    var text = TextBuffer(capacity: 32)
+    var text = TextBuffer(capacity: BytePen.leastRoom)
     text.append(self, decimals: 1)
     return text.string
   }

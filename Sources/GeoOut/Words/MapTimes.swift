@@ -5,7 +5,7 @@ import TyphoonTrack
 extension MapWords {
   /// Returns a time such as "22 Aug 2012, 00:00 UTC".
   func moment(_ time: Timestamp) -> String {
-    var (text, days) = (TextBuffer(capacity: 64), DayText())
+    var (text, days) = (TextBuffer(capacity: BytePen.leastRoom), DayText())
     text.append(moment: time, self, &days)
     return text.string
   }

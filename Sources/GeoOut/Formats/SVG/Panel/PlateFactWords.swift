@@ -12,9 +12,11 @@ extension MapWords {
 
   func wind(_ period: Int?) -> String {
     guard let period else { return choose("Maximum wind", "近中心最大風速", "最大風速") }
-    return choose(
-      "Maximum wind (\(period)-min)", "近中心最大風速（\(period)分鐘平均）",
-      "最大風速（\(period)分間平均）")
+    return switch language {
+    case .english: "Maximum wind (\(period)-min)"
+    case .traditionalChinese: "近中心最大風速（\(period)分鐘平均）"
+    case .japanese: "最大風速（\(period)分間平均）"
+    }
   }
 
   /// Formats a position in full, such as "北緯22.4度 東經124.5度".
@@ -38,14 +40,16 @@ extension MapWords {
 
   /// Whether an angle has a hemisphere: the equator and the meridians of 0° and 180° have none.
   private static func hasSide(_ value: Double) -> Bool {
-    number(value) != "0.0" && number(value) != "180.0"
+    let hundredths = (abs(value) * 100).rounded()
+    return hundredths != 0 && hundredths != 18_000
   }
 
   /// Formats the magnitude of an angle with one decimal, or two if it has them.
   private static func number(_ value: Double) -> String {
-    var text = TextBuffer(capacity: 32)
+    var text = TextBuffer(capacity: BytePen.leastRoom)
     text.append(abs(value), decimals: 2)
-    return text.string.contains(".") ? text.string : text.string + ".0"
+    if !text.bytes.contains(UInt8(ascii: ".")) { text.append(".0") }
+    return text.string
   }
 
   /// Formats a wind with its averaging period, such as "40 m/s (10-min)".
