@@ -10,7 +10,7 @@ LAYERS = {
     "potential-area": (0, POLYGON), "warning-area": (1, POLYGON), "wind-swath": (2, POLYGON),
     "probability-circle": (3, POLYGON), "wind-radius": (4, POLYGON), "track": (5, LINE),
     "track-segment": (6, LINE), "forecast-track": (7, LINE), "fix": (8, POINT),
-    "forecast-fix": (8, POINT),
+    "forecast-fix": (8, POINT), "place": (9, POINT),
 }
 
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}")

@@ -26,7 +26,7 @@ from kml_document import KML, PROPERTIES, Document, colour, positions
 SAME = 1e-9  # degrees: both files print the same digits
 # The part of a Style with the colour and opacity of a simplestyle property.
 ORDER = {name: rank for rank, name in enumerate(
-    ["fix", "forecast-fix", "forecast-track", "track-segment", "track", "wind-radius", "probability-circle",
+    ["fix", "place", "forecast-fix", "forecast-track", "track-segment", "track", "wind-radius", "probability-circle",
      "wind-swath", "warning-area", "potential-area"])}
 COLOURS = {"stroke": ("LineStyle", "stroke-opacity"), "fill": ("PolyStyle", "fill-opacity"),
            "marker-color": ("IconStyle", None)}

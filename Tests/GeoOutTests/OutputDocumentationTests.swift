@@ -225,7 +225,16 @@ private struct LayerContents {
     options.showsPastRadii = true
     options.derivesWarningAreas = true
     options.cone = ConeTable.all.first
-    let full = [try FullStorm.storm(), try FullStorm.storm(from: 180.7)]
+    let near = try #require(GeoPoint(latitude: 20.1, longitude: 130.2))
+    var names = LocalizedText("A", language: "und")
+    options.places = [MapPlace(names, at: near)]
+    names.add("B", language: "zh-Hant")
+    names.add("C", language: "ja")
+    options.places.append(MapPlace(names, at: near))
+    var (past, ahead) = (try FullStorm.storm(), try FullStorm.storm())
+    past.forecasts = []
+    ahead.track = []
+    let full = [try FullStorm.storm(), try FullStorm.storm(from: 180.7), past, ahead]
     for storm in full + [try BareStorm.storm(), try BareStorm.withoutCircles()] {
       var maker = FeatureMaker(options)
       let made = maker.features(of: storm).cut()

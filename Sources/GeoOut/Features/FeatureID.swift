@@ -47,7 +47,8 @@ extension BytePen {
       case .milesPerHour: put("mph")
       }
     }
-    if feature.ordinal > 1 {
+    // A place has its number in the user's list.
+    if feature.ordinal > 1 || feature.layer == .place {
       put(".")
       put(Double(feature.ordinal), decimals: 0)
     }
@@ -85,7 +86,7 @@ extension Layer {
     switch self {
     case .fix, .forecastFix, .windRadius, .trackSegment: time.start
     case .probabilityCircle: time.end
-    case .track, .forecastTrack, .potentialArea, .warningArea, .windSwath: nil
+    case .track, .forecastTrack, .potentialArea, .warningArea, .windSwath, .place: nil
     }
   }
 }

@@ -29,7 +29,8 @@ public struct FeatureMaker: ~Copyable {
     made.noteRepeats(in: forecasts)
     if let cone = options.cone { made.apply(cone, to: forecasts) }
     var circles: [[ProbabilityCircle]] = []
-    if options.layers.contains(.potentialArea) || options.layers.contains(.probabilityCircle) {
+    let isOfCircles = LayerSelection([.potentialArea, .probabilityCircle, .place])
+    if !options.layers.intersection(isOfCircles).isEmpty {
       for index in forecasts {
         circles.append(
           ProbabilityCircle.circles(of: made.storm.forecasts[index], tolerance: options.tolerance)
@@ -63,6 +64,8 @@ public struct FeatureMaker: ~Copyable {
         for index in forecasts { made.addForecastTrack(of: index, tolerance: options.tolerance) }
       case .fix: made.addFixes()
       case .forecastFix: for index in forecasts { made.addForecastFixes(of: index) }
+      case .place:
+        made.addPlaces(forecast: forecasts.first, circles: circles.first ?? [], options)
       }
     }
     return made

@@ -13,6 +13,8 @@ public struct FeatureOptions: Hashable, Sendable {
   public var derivesWarningAreas = false
   /// The radii of probability circles by lead time, for forecasts without them.
   public var cone: ConeTable?
+  /// The user's places, for the layer `place`.
+  public var places: [MapPlace] = []
   /// The largest distance, in metres, between an edge that is straight in longitude and latitude
   /// and the curve that it approximates.
   public var tolerance = 100.0

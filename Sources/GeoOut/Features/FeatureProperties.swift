@@ -133,6 +133,8 @@ struct FeatureProperties {
       visitor.visit(.probability, features.forecast(of: feature)?.commonProbability)
     case .forecastTrack:
       if let remarks = features.forecast(of: feature)?.remarks { visitRemarks(remarks, &visitor) }
+    case .place:
+      if let passage = features.passage(of: feature) { visitPassage(passage, &visitor) }
     case .track: break
     }
     if feature.isDerived { visitor.visit(.derived, flag: true) }

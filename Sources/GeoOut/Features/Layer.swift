@@ -22,12 +22,14 @@ public enum Layer: String, Hashable, Sendable, CaseIterable {
   case fix
   /// A forecast fix.
   case forecastFix = "forecast-fix"
+  /// A place of the user's, with the storm's passage.
+  case place
 
   /// Whether the features of the layer belong to a forecast.
   public var isForecast: Bool {
     switch self {
     case .potentialArea, .warningArea, .probabilityCircle, .forecastTrack, .forecastFix: true
-    case .windSwath, .windRadius, .track, .trackSegment, .fix: false
+    case .windSwath, .windRadius, .track, .trackSegment, .fix, .place: false
     }
   }
 }
@@ -53,6 +55,7 @@ extension Layer {
     case .forecastTrack: 7
     case .fix: 8
     case .forecastFix: 9
+    case .place: 10
     }
   }
 
@@ -74,6 +77,9 @@ public struct LayerSelection: Hashable, Sendable {
     .potentialArea, .warningArea, .probabilityCircle, .windRadius, .trackSegment, .forecastTrack,
     .fix, .forecastFix,
   ])
+
+  /// The layers that only options give features to; other maps lack the properties of these layers.
+  static let computed = LayerSelection([.place])
 
   /// Creates a selection.
   ///

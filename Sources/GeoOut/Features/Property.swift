@@ -70,6 +70,23 @@ public enum Property: String, Hashable, Sendable, CaseIterable {
   case shortRadius = "radius_short_km"
   case longBearing = "radius_long_deg"
   case probability
+  case placeName = "place_name"
+  case placeNameTraditionalChinese = "place_name_zh_hant"
+  case placeNameJapanese = "place_name_ja"
+  case observedDistance = "observed_km"
+  case observedBearing = "observed_deg"
+  case observedTime = "observed_time"
+  case forecastDistance = "forecast_km"
+  case forecastBearing = "forecast_deg"
+  case forecastTime = "forecast_time"
+  case galeStart = "gale_start"
+  case galeEnd = "gale_end"
+  case stormStart = "storm_start"
+  case stormEnd = "storm_end"
+  case hurricaneStart = "hurricane_start"
+  case hurricaneEnd = "hurricane_end"
+  case areaStart = "area_start"
+  case areaEnd = "area_end"
   case derived
   case cut
   case remark
@@ -103,17 +120,21 @@ public enum Property: String, Hashable, Sendable, CaseIterable {
       .layer, .number, .basin, .advisory, .trackType, .status, .messageType, .technique, .member,
       .motionWords, .nature, .agencyClass, .agencyClassTraditionalChinese, .category,
       .categoryScale, .depth, .sizeClass, .accuracy, .place, .nameThen, .remark,
-      .remarkTraditionalChinese, .remarkJapanese, .remarkKorean:
+      .remarkTraditionalChinese, .remarkJapanese, .remarkKorean, .placeName,
+      .placeNameTraditionalChinese, .placeNameJapanese:
       .text
     case .season, .leadHours, .windSpeed, .windKnots, .windPeriod, .gustSpeed, .gustKnots,
       .gustPeriod, .pressure, .motionBearing, .motionSpeed, .radiusOfMaximumWind, .outerPressure,
       .outerRadius, .eyeDiameter, .seasMetres, .seasFeet, .seasRadius, .seasNorthEast,
       .seasSouthEast, .seasSouthWest, .seasNorthWest, .accuracyRadius, .thresholdSpeed,
       .thresholdKnots, .radius, .radiusNorthEast, .radiusSouthEast, .radiusSouthWest,
-      .radiusNorthWest, .longRadius, .shortRadius, .longBearing, .probability:
+      .radiusNorthWest, .longRadius, .shortRadius, .longBearing, .probability, .observedDistance,
+      .observedBearing, .forecastDistance, .forecastBearing:
       .number
     case .categoryIsExact, .derived, .cut: .flag
-    case .issued, .time, .start, .end, .baseTime: .time
+    case .issued, .time, .start, .end, .baseTime, .observedTime, .forecastTime, .galeStart,
+      .galeEnd, .stormStart, .stormEnd, .hurricaneStart, .hurricaneEnd, .areaStart, .areaEnd:
+      .time
     case .otherIDs, .marks: .list
     }
   }
@@ -151,7 +172,12 @@ extension Property {
       .shortRadius, .longBearing:
       LayerSelection([.windRadius])
     case .probability: LayerSelection([.potentialArea, .probabilityCircle])
-    case .derived: derived
+    case .placeName, .placeNameTraditionalChinese, .placeNameJapanese, .observedDistance,
+      .observedBearing, .observedTime, .forecastDistance, .forecastBearing, .forecastTime,
+      .galeStart, .galeEnd, .stormStart, .stormEnd, .hurricaneStart, .hurricaneEnd, .areaStart,
+      .areaEnd:
+      LayerSelection([.place])
+    case .derived: derived.union(LayerSelection([.place]))
     case .cut: derived.union(LayerSelection([.windRadius]))
     case .remark, .remarkTraditionalChinese, .remarkJapanese, .remarkKorean:
       points.union(LayerSelection([.forecastTrack]))

@@ -30,7 +30,7 @@ struct FeatureStyle: Hashable, Sendable {
       color = features.tone(of: feature, scale).map { isCased ? $0.color : $0.bare }
     case .windRadius, .windSwath, .warningArea:
       color = features.threshold(of: feature).map { WindForce($0).color }
-    case .potentialArea, .probabilityCircle, .track, .forecastTrack: break
+    case .potentialArea, .probabilityCircle, .track, .forecastTrack, .place: break
     }
     self.init(feature.layer, color: color, isForecast: feature.forecast != nil)
     isProminent = feature.layer == .fix && feature.fix == features.storm.track.count - 1
@@ -56,6 +56,7 @@ struct FeatureStyle: Hashable, Sendable {
     case .forecastTrack: self.init(Palette.forecast, isDashed: true)
     case .fix: self.init(color ?? Palette.unclassed, isPoint: true)
     case .forecastFix: self.init(color ?? Palette.forecast, isPoint: true)
+    case .place: self.init(Palette.ink, isPoint: true)
     }
   }
 

@@ -1,9 +1,12 @@
+import GeoOut
+
 /// Parses the arguments of the command.
 enum ArgumentParser {
   /// What the arguments request.
   enum Request {
     case convert(Options)
     case info(Options)
+    case places(Options)
     case formats
     case feeds
     /// Lists the cached copies, or removes them.
@@ -12,7 +15,7 @@ enum ArgumentParser {
     case version
   }
 
-  static let subcommands = ["formats", "feeds", "info", "cache", "help"]
+  static let subcommands = ["formats", "feeds", "info", "places", "cache", "help"]
 
   static func parse(_ arguments: [String]) throws(UsageError) -> Request {
     var rest = arguments[...]
@@ -46,17 +49,26 @@ enum ArgumentParser {
       guard let extra = unknown else { return .cache(clears: false) }
       throw UsageError(
         message: "Unexpected argument '\(extra.forTerminal)': expected 'clear' or nothing")
-    case "info":
+    case "info", "places":
       if let output = options.outputs.first {
         throw UsageError(
-          message: "Unexpected option '-o \(output.forTerminal)': 'info' writes no files")
+          message: "Unexpected option '-o \(output.forTerminal)': "
+            + "'\(subcommand ?? "")' writes no files")
       }
       try requireInputs(&options)
-      return .info(options)
+      guard subcommand == "places" else { return .info(options) }
+      try requirePlaces(options)
+      return .places(options)
     default:
       try requireInputs(&options)
+      if options.layers.names(.place), !options.layers.isAll { try requirePlaces(options) }
       return .convert(options)
     }
+  }
+
+  private static func requirePlaces(_ options: Options) throws(UsageError) {
+    guard options.places == nil else { return }
+    throw UsageError(message: "Missing value for '--places <file>': the places to list")
   }
 
   private static func requireInputs(_ options: inout Options) throws(UsageError) {

@@ -13,6 +13,7 @@ enum Help {
 
       USAGE: \(usage)
              trackconv info <input>...
+             trackconv places <input>... --places <file>
              trackconv formats | feeds
              trackconv cache [clear]
              trackconv help
@@ -35,6 +36,8 @@ enum Help {
     text += row("formats", "List the formats that trackconv reads and writes.", columns)
     text += row("feeds", "List the feeds, with their formats and terms of use.", columns)
     text += row("info", "List the storms of the inputs, one per line.", columns)
+    text += row(
+      "places", "List when and how near the storms pass the places of --places.", columns)
     text += row(
       "cache", "List the copies of downloads; 'cache clear' removes them.", columns)
     text += row("help", "Print this help, like --help.", columns)

@@ -266,7 +266,7 @@ extension OptionDefinition {
       OptionDefinition(
         names: ["--places"], value: "<file>",
         help:
-          "Places to name on plates: a CSV file with the columns name, latitude, longitude, a GeoJSON file of points, or 'none'; default the cities of Natural Earth."
+          "Places to name on plates, and for the layer place: a CSV file with the columns name, latitude, longitude, a GeoJSON file of points, or 'none'; default the cities of Natural Earth."
       ) { value, options in options.places = value },
       OptionDefinition(
         names: ["--size"], value: "<WxH>",

@@ -16,6 +16,7 @@ struct HelpTests {
 
       USAGE: trackconv [options] <input>...
              trackconv info <input>...
+             trackconv places <input>... --places <file>
              trackconv formats | feeds
              trackconv cache [clear]
              trackconv help
@@ -67,7 +68,7 @@ struct HelpTests {
                                 where the agency publishes none. Layers:
                                 potential-area, warning-area, wind-swath,
                                 probability-circle, wind-radius, track, track-segment,
-                                forecast-track, fix, forecast-fix.
+                                forecast-track, fix, forecast-fix, place.
         --properties <list>     Comma-separated properties to write in GeoJSON, KML,
                                 GeoPackage and CSV, without styles in GeoJSON; 'core'
                                 stands for storm_id, name, layer, time, start, end,
@@ -121,9 +122,10 @@ struct HelpTests {
                                 lines, or 'none'; default Natural Earth 1:50m.
         --borders <style>       Borders on plates: lines, none; default lines, dashed
                                 where Natural Earth marks a border as disputed.
-        --places <file>         Places to name on plates: a CSV file with the columns
-                                name, latitude, longitude, a GeoJSON file of points,
-                                or 'none'; default the cities of Natural Earth.
+        --places <file>         Places to name on plates, and for the layer place: a
+                                CSV file with the columns name, latitude, longitude, a
+                                GeoJSON file of points, or 'none'; default the cities
+                                of Natural Earth.
         --size <WxH>            Size of plates in pixels, 320x240 to 8000x8000;
                                 default 1200x900. Portrait plates have the panel under
                                 the map; small ones have no panel.
@@ -176,6 +178,8 @@ struct HelpTests {
         formats                 List the formats that trackconv reads and writes.
         feeds                   List the feeds, with their formats and terms of use.
         info                    List the storms of the inputs, one per line.
+        places                  List when and how near the storms pass the places of
+                                --places.
         cache                   List the copies of downloads; 'cache clear' removes
                                 them.
         help                    Print this help, like --help.

@@ -227,11 +227,11 @@ struct UsageTests {
     ),
     (
       ["x.js", "--layers", "track", "-o", "x.csv", "-o", "x.kml"],
-      "'--layers track' cannot be written as csv, which holds only fix, forecast-fix"
+      "'--layers track' cannot be written as csv, which holds only fix, forecast-fix, place"
     ),
     (
       ["x.js", "--layers", "+track", "-o", "x.csv"],
-      "'--layers track' cannot be written as csv, which holds only fix, forecast-fix"
+      "'--layers track' cannot be written as csv, which holds only fix, forecast-fix, place"
     ),
     (
       ["x.js", "-o", "{year}/x.csv"],

@@ -136,7 +136,7 @@ struct GPKGStyle {
         ELSE 'gale' END || CASE WHEN "technique" IS NULL THEN '' ELSE ' forecast' END
         """, layer == .warningArea ? Array(list.suffix(3)) : list
       )
-    case .potentialArea, .probabilityCircle, .track, .forecastTrack:
+    case .potentialArea, .probabilityCircle, .track, .forecastTrack, .place:
       return ("", [Category(value: "", label: "", style: FeatureStyle(layer, color: nil))])
     }
   }
@@ -225,6 +225,10 @@ struct GPKGStyle {
         CASE WHEN "lead_h" % 24 = 0 AND "lead_h" > 0 \
         THEN format_date("time", \(moment)) || coalesce(' ' || \(wind), '') END
         """
+    case .place:
+      return words.choose(
+        #""place_name""#, #"coalesce("place_name_zh_hant", "place_name")"#,
+        #"coalesce("place_name_ja", "place_name")"#)
     default: return nil
     }
   }

@@ -45,6 +45,10 @@ struct KMLBalloon {
       text.append(
         row: KMLWords.time(words), words.moment(feature.time.end ?? feature.time.start))
       appendForecast(feature, to: &text)
+    case .place:
+      if let passage = features.passage(of: feature) {
+        for (label, value) in words.facts(of: passage) { text.append(row: label, value) }
+      }
     case .potentialArea, .track, .forecastTrack:
       appendSpan(feature, to: &text)
       appendForecast(feature, to: &text)
@@ -58,7 +62,9 @@ struct KMLBalloon {
         paragraph: Glossary.areaSentence(
           features.forecast(of: feature)?.commonProbability, words.language))
     }
-    if feature.isDerived { text.append(paragraph: KMLWords.derived(words)) }
+    if feature.isDerived, feature.layer != .place {
+      text.append(paragraph: KMLWords.derived(words))
+    }
   }
 
   private func append(_ fix: Fix, _ feature: Feature, to text: inout TextBuffer) {

@@ -108,6 +108,10 @@ struct KMLPlacemarks {
   }
 
   private mutating func appendTitle(of feature: Feature) {
+    if let place = storm.passage(of: feature)?.place {
+      pen.output.append(xml: place.name(in: options.language))
+      pen.output.append(", ")
+    }
     pen.output.append(xml: title)
     pen.output.append(", ")
     // Our own text and numbers need no escaping.

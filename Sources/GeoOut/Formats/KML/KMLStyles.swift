@@ -69,7 +69,7 @@ enum KMLStyles {
     case .windRadius, .windSwath, .warningArea:
       guard let threshold = storm.threshold(of: feature) else { return }
       text.append(WindForce(threshold).idEnd(isForecast: feature.forecast != nil))
-    case .potentialArea, .probabilityCircle, .track, .forecastTrack: break
+    case .potentialArea, .probabilityCircle, .track, .forecastTrack, .place: break
     }
   }
 
@@ -110,7 +110,7 @@ enum KMLStyles {
               isForecast: isForecast, to: &xml)
           }
         }
-      case .potentialArea, .probabilityCircle, .track, .forecastTrack:
+      case .potentialArea, .probabilityCircle, .track, .forecastTrack, .place:
         sheet.write(id, layer, color: nil, to: &xml)
       }
     }

@@ -50,6 +50,9 @@ enum KMLWords {
       words.choose("Analysed positions", "分析之中心位置", "解析された中心位置")
     case .forecastFix:
       words.choose("Forecast positions", "預測之中心位置", "予報された中心位置")
+    case .place:
+      words.choose(
+        "When and how near the centre passes", "颱風中心何時最接近、距離多遠", "台風の中心が最も近づく時刻と距離")
     }
   }
 

@@ -57,9 +57,11 @@ struct PlateLegend {
       warning = sentence
     }
     notes += Set(storms.compactMap(\.areaEnd)).sorted().map(words.areaHolds)
-    if features.contains(where: { $0.1.isDerived && $0.1.layer != .windSwath }) {
+    let isComputed = LayerSelection.computed.union(LayerSelection([.windSwath]))
+    if features.contains(where: { $0.1.isDerived && !isComputed.contains($0.1.layer) }) {
       notes.append(words.derived)
     }
+    if layers.contains(.place) { notes.append(words.passagesNote) }
     if layers.contains(.trackSegment) { notes.append(words.trackNote) }
     if storms.first?.number != nil {
       notes.append(storms[0].isListed ? words.endsNote : words.namesNote)
