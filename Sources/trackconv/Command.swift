@@ -50,6 +50,7 @@ enum Command {
     _ parsed: Options, _ streams: Streams
   ) throws(UsageError) -> ExitCode {
     var options = parsed
+    if !options.features.consensus.isEmpty { options.layers.add(.ensembleMean) }
     let writers = try writers(for: options)
     try options.layers.check(for: writers.map(\.writer))
     if streams.outputIsTerminal,

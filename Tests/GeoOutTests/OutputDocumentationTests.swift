@@ -235,7 +235,10 @@ private struct LayerContents {
     past.forecasts = []
     ahead.track = []
     let full = [try FullStorm.storm(), try FullStorm.storm(from: 180.7), past, ahead]
-    for storm in full + [try BareStorm.storm(), try BareStorm.withoutCircles()] {
+    let all = full + [try BareStorm.storm(), try BareStorm.withoutCircles()]
+    let windy = full.map(\.withMembers)
+    for (order, storm) in (all + [try BareStorm.storm().withMembers] + windy).enumerated() {
+      options.strike.winds = order > all.count ? [Speed(17.2, .metresPerSecond)] : []
       var maker = FeatureMaker(options)
       let made = maker.features(of: storm).cut()
       for feature in made.features {
@@ -250,6 +253,21 @@ private struct LayerContents {
       }
     }
     return contents
+  }
+}
+
+extension Storm {
+  /// The storm with two members of an ensemble.
+  fileprivate var withMembers: Storm {
+    var storm = self
+    storm.forecasts += forecasts.flatMap { forecast in
+      ["1", "2"].map { member in
+        var forecast = forecast
+        (forecast.technique, forecast.member, forecast.isOfficial) = ("ENS", member, false)
+        return forecast
+      }
+    }
+    return storm
   }
 }
 

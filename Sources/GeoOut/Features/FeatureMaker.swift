@@ -25,6 +25,7 @@ public struct FeatureMaker: ~Copyable {
   /// - Returns: The features.
   public mutating func features(of storm: consuming Storm) -> StormFeatures {
     var made = StormFeatures(storm)
+    let published = made.storm.forecasts
     let forecasts = made.chooseForecasts(options.forecasts)
     made.noteRepeats(in: forecasts)
     if let cone = options.cone { made.apply(cone, to: forecasts) }
@@ -37,8 +38,16 @@ public struct FeatureMaker: ~Copyable {
         )
       }
     }
+    var ensembles: [ShownEnsemble] = []
+    if !options.layers.intersection(.computed).isEmpty {
+      ensembles = made.addEnsembles(of: published, options)
+    }
     for layer in Layer.allCases where options.layers.contains(layer) {
       switch layer {
+      case .strikeProbability:
+        for shown in ensembles where !shown.isConsensus {
+          made.addStrikeAreas(of: shown, options, &overlay)
+        }
       case .potentialArea:
         for (order, index) in forecasts.enumerated() {
           made.addPotentialArea(of: index, circles: circles[order], options, &overlay)
@@ -62,10 +71,13 @@ public struct FeatureMaker: ~Copyable {
       case .trackSegment: made.addTrackSegments(tolerance: options.tolerance)
       case .forecastTrack:
         for index in forecasts { made.addForecastTrack(of: index, tolerance: options.tolerance) }
+      case .ensembleMean: for shown in ensembles { made.addMeans(of: shown) }
       case .fix: made.addFixes()
       case .forecastFix: for index in forecasts { made.addForecastFixes(of: index) }
       case .place:
-        made.addPlaces(forecast: forecasts.first, circles: circles.first ?? [], options)
+        made.addPlaces(
+          forecast: forecasts.first, circles: circles.first ?? [],
+          ensemble: ensembles.first { !$0.isConsensus }, options)
       }
     }
     return made

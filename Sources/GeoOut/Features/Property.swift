@@ -70,6 +70,8 @@ public enum Property: String, Hashable, Sendable, CaseIterable {
   case shortRadius = "radius_short_km"
   case longBearing = "radius_long_deg"
   case probability
+  case members
+  case spread = "spread_km"
   case placeName = "place_name"
   case placeNameTraditionalChinese = "place_name_zh_hant"
   case placeNameJapanese = "place_name_ja"
@@ -128,8 +130,8 @@ public enum Property: String, Hashable, Sendable, CaseIterable {
       .outerRadius, .eyeDiameter, .seasMetres, .seasFeet, .seasRadius, .seasNorthEast,
       .seasSouthEast, .seasSouthWest, .seasNorthWest, .accuracyRadius, .thresholdSpeed,
       .thresholdKnots, .radius, .radiusNorthEast, .radiusSouthEast, .radiusSouthWest,
-      .radiusNorthWest, .longRadius, .shortRadius, .longBearing, .probability, .observedDistance,
-      .observedBearing, .forecastDistance, .forecastBearing:
+      .radiusNorthWest, .longRadius, .shortRadius, .longBearing, .probability, .members, .spread,
+      .observedDistance, .observedBearing, .forecastDistance, .forecastBearing:
       .number
     case .categoryIsExact, .derived, .cut: .flag
     case .issued, .time, .start, .end, .baseTime, .observedTime, .forecastTime, .galeStart,
@@ -142,42 +144,56 @@ public enum Property: String, Hashable, Sendable, CaseIterable {
 
 extension Property {
   /// Whether the number is always an integer; others may have decimals in the next bulletin.
-  var isInteger: Bool { self == .season || self == .windPeriod }
+  var isInteger: Bool { self == .season || self == .windPeriod || self == .members }
 
   /// The layers whose features may have the property.
   var layers: LayerSelection {
     let points = LayerSelection([.fix, .forecastFix])
-    let thresholds = LayerSelection([.warningArea, .windSwath, .windRadius])
-    let derived = LayerSelection([.potentialArea, .warningArea, .windSwath, .probabilityCircle])
+    let thresholds = LayerSelection([.strikeProbability, .warningArea, .windSwath, .windRadius])
+    let derived = LayerSelection([
+      .strikeProbability, .potentialArea, .warningArea, .windSwath, .probabilityCircle,
+    ])
+    let moments = points.union(LayerSelection([.ensembleMean]))
     return switch self {
     case .stormID, .name, .nameTraditionalChinese, .nameSimplifiedChinese, .nameJapanese, .agency,
       .layer, .number, .season, .basin, .issued, .advisory, .trackType, .status, .messageType,
       .otherIDs:
       LayerSelection(Layer.allCases)
-    case .start, .end: LayerSelection(Layer.allCases.filter { !points.contains($0) })
-    case .baseTime, .technique, .member:
-      derived.union(LayerSelection([.windRadius, .forecastTrack, .forecastFix]))
-    case .leadHours: LayerSelection([.probabilityCircle, .windRadius, .forecastFix])
+    case .time: moments
+    case .start, .end: LayerSelection(Layer.allCases.filter { !moments.contains($0) })
+    case .baseTime, .technique:
+      derived.union(
+        LayerSelection([.windRadius, .forecastTrack, .ensembleMean, .forecastFix]))
+    case .member:
+      LayerSelection([
+        .potentialArea, .warningArea, .windSwath, .probabilityCircle, .windRadius, .forecastTrack,
+        .forecastFix,
+      ])
+    case .leadHours:
+      LayerSelection([.probabilityCircle, .windRadius, .ensembleMean, .forecastFix])
     case .windSpeed, .windKnots, .windPeriod, .nature, .agencyClass, .agencyClassTraditionalChinese,
       .category, .categoryScale, .categoryIsExact:
       points.union(LayerSelection([.trackSegment]))
-    case .time, .gustSpeed, .gustKnots, .gustPeriod, .pressure, .motionBearing, .motionSpeed,
+    case .gustSpeed, .gustKnots, .gustPeriod, .pressure, .motionBearing, .motionSpeed,
       .motionWords, .marks, .radiusOfMaximumWind, .outerPressure, .outerRadius, .eyeDiameter,
       .depth, .sizeClass, .seasMetres, .seasFeet, .seasRadius, .seasNorthEast, .seasSouthEast,
       .seasSouthWest, .seasNorthWest, .accuracy, .accuracyRadius, .place, .nameThen:
       points
     case .thresholdSpeed, .thresholdKnots: thresholds
-    case .radius: LayerSelection([.probabilityCircle, .windRadius])
+    case .radius: LayerSelection([.strikeProbability, .probabilityCircle, .windRadius, .place])
     case .radiusNorthEast, .radiusSouthEast, .radiusSouthWest, .radiusNorthWest, .longRadius,
       .shortRadius, .longBearing:
       LayerSelection([.windRadius])
-    case .probability: LayerSelection([.potentialArea, .probabilityCircle])
+    case .probability:
+      LayerSelection([.strikeProbability, .potentialArea, .probabilityCircle, .place])
+    case .members: LayerSelection([.strikeProbability, .ensembleMean, .place])
+    case .spread: LayerSelection([.ensembleMean])
     case .placeName, .placeNameTraditionalChinese, .placeNameJapanese, .observedDistance,
       .observedBearing, .observedTime, .forecastDistance, .forecastBearing, .forecastTime,
       .galeStart, .galeEnd, .stormStart, .stormEnd, .hurricaneStart, .hurricaneEnd, .areaStart,
       .areaEnd:
       LayerSelection([.place])
-    case .derived: derived.union(LayerSelection([.place]))
+    case .derived: derived.union(LayerSelection([.ensembleMean, .place]))
     case .cut: derived.union(LayerSelection([.windRadius]))
     case .remark, .remarkTraditionalChinese, .remarkJapanese, .remarkKorean:
       points.union(LayerSelection([.forecastTrack]))

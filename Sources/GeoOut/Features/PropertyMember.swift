@@ -74,6 +74,8 @@ extension Property {
     case .shortRadius: ",\"radius_short_km\":"
     case .longBearing: ",\"radius_long_deg\":"
     case .probability: ",\"probability\":"
+    case .members: ",\"members\":"
+    case .spread: ",\"spread_km\":"
     case .placeName: ",\"place_name\":"
     case .placeNameTraditionalChinese: ",\"place_name_zh_hant\":"
     case .placeNameJapanese: ",\"place_name_ja\":"

@@ -12,6 +12,16 @@ enum SweptArea {
   static func polygons(
     _ chains: [[Sweep.Station]], _ options: FeatureOptions, _ overlay: inout Overlay?
   ) -> [Overlay.Polygon]? {
+    let hulls = hulls(chains, tolerance: options.tolerance)
+    let area = overlay?.unionOnGlobe(hulls) { hole in
+      options.keepsHoles && hole.isWider(than: options.tolerance)
+    }
+    guard let area, !area.isEmpty else { return nil }
+    return area
+  }
+
+  /// Returns the closed rings whose union is the area that chains of stations sweep.
+  static func hulls(_ chains: [[Sweep.Station]], tolerance: Double) -> [[Coordinate]] {
     var hulls: [[Coordinate]] = []
     for chain in chains {
       // The area of a single station is its shape.
@@ -19,19 +29,15 @@ enum SweptArea {
         var fan = Fan(center: chain[0].shape.center)
         for part in chain[0].shape.parts {
           var ring: [Coordinate] = []
-          part.append(&fan, tolerance: options.tolerance, to: &ring)
+          part.append(&fan, tolerance: tolerance, to: &ring)
           hulls.append(ring)
         }
       }
       for (one, next) in zip(chain, chain.dropFirst()) {
-        Sweep.append(from: one, to: next, tolerance: options.tolerance, to: &hulls)
+        Sweep.append(from: one, to: next, tolerance: tolerance, to: &hulls)
       }
     }
-    let area = overlay?.unionOnGlobe(hulls) { hole in
-      options.keepsHoles && hole.isWider(than: options.tolerance)
-    }
-    guard let area, !area.isEmpty else { return nil }
-    return area
+    return hulls
   }
 }
 

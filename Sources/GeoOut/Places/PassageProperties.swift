@@ -5,6 +5,7 @@ extension FeatureProperties {
   @inline(never)
   func visitPassage(_ passage: PlacePassage, _ visitor: inout some PropertyVisitor) {
     let names = passage.place.names
+    if let strike = passage.strike { visitStrike(strike, &visitor) }
     visitor.visit(.placeName, text: passage.place.name(in: .english))
     visitor.visit(.placeNameTraditionalChinese, names["zh-Hant"])
     visitor.visit(.placeNameJapanese, names["ja"])

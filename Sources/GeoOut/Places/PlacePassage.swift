@@ -12,6 +12,9 @@ struct PlacePassage: Hashable, Sendable {
   /// The first and the last time within the potential track area.
   var area: PlacePeriod?
 
+  /// The share of the members of an ensemble whose centre passes near the place.
+  var strike: StrikeProbability?
+
   /// The nearer of both approaches.
   var closest: ClosestApproach? {
     [observed, forecast].compactMap(\.self).min { $0.distance < $1.distance }
@@ -27,6 +30,9 @@ struct PassingStorm {
   private let forecast: [TrackLeg]
   private var winds: [(force: WindForce, areas: [MovingArea])] = []
   private let area: [MovingArea]
+  /// The legs of each member of the ensemble.
+  private let members: [[TrackLeg]]
+  private let radius: Length
   /// The earliest and the latest time of the fixes.
   let period: PlacePeriod?
 
@@ -36,7 +42,14 @@ struct PassingStorm {
   ///   - observed: The observed fixes.
   ///   - forecast: The forecast fixes, from the base fix on.
   ///   - area: The states of the potential track area.
-  init(observed: [Fix], forecast: [Fix], area: [MovingArea.State]) {
+  ///   - members: The paths of the ensemble's members.
+  ///   - radius: The distance within which they count.
+  init(
+    observed: [Fix], forecast: [Fix], area: [MovingArea.State], members: [MemberPath],
+    radius: Length
+  ) {
+    self.members = members.map { $0.runs.flatMap { TrackLeg.legs(through: $0) } }
+    self.radius = radius
     self.observed = TrackLeg.legs(of: observed)
     self.forecast = TrackLeg.legs(of: forecast)
     self.area = MovingArea.areas(area)
@@ -81,6 +94,18 @@ struct PassingStorm {
       if let found = period(areas) { passage.winds[force] = found.union(passage.winds[force]) }
     }
     passage.area = period(area)
+    if !members.isEmpty {
+      let metres = radius.value(in: .metres)
+      let count = members.count { legs in
+        legs.contains { leg in
+          leg.leastDistance(from: normal) <= metres
+            && leg.nearest(to: position).path.distance <= metres
+        }
+      }
+      passage.strike = StrikeProbability(
+        level: (Double(count) / Double(members.count) * 100).toOneDecimal,
+        members: members.count, radius: radius)
+    }
     return passage
   }
 }
@@ -91,15 +116,23 @@ extension StormFeatures {
   /// - Parameters:
   ///   - forecast: The forecast that is shown first.
   ///   - circles: Its probability circles.
+  ///   - ensemble: The ensemble of which probabilities are computed.
   ///   - options: The places.
   mutating func addPlaces(
-    forecast: Int?, circles: [ProbabilityCircle], _ options: FeatureOptions
+    forecast: Int?, circles: [ProbabilityCircle], ensemble: ShownEnsemble?,
+    _ options: FeatureOptions
   ) {
     let ahead = forecast.map { storm.forecasts[$0] }
     let area = ahead.map { areaStates(of: $0, circles: circles, options) } ?? []
     let passing = PassingStorm(
-      observed: storm.track, forecast: ahead.map(fixesFromBase) ?? [], area: area)
-    guard let period = passing.period else { return }
+      observed: storm.track, forecast: ahead.map(fixesFromBase) ?? [], area: area,
+      members: ensemble?.ensemble.paths(options.strike, options.strike.winds.first) ?? [],
+      radius: options.strike.radius)
+    let ofMembers = ensemble?.ensemble.window(options.strike, nil)
+    guard
+      let period = passing.period
+        ?? ofMembers.map({ PlacePeriod(start: $0.start, end: $0.end) })
+    else { return }
     for (index, place) in options.places.enumerated() {
       passages.append(passing.passage(at: place, number: index + 1))
       let shape = addPoint(Coordinate(place.position))

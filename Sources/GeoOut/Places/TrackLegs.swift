@@ -38,6 +38,13 @@ struct TrackLeg {
     }
   }
 
+  /// Returns the legs between positions, of whose times nothing is known.
+  static func legs(through places: [Coordinate]) -> [TrackLeg] {
+    let never = Timestamp(secondsSince1970: 0)
+    let next = places.count > 1 ? places.dropFirst() : places[...]
+    return zip(places, next).map { TrackLeg(from: $0, at: never, to: $1, at: never) }
+  }
+
   /// The smallest radius of curvature of the ellipsoid, in metres: a path that turns the normal by
   /// an angle is at least so long.
   private static let smallestRadius = 6_335_439.0

@@ -24,6 +24,9 @@ extension MapWords {
         choose("In \(force.bound) winds", "\(force.bound)暴風範圍內", "\(force.bound)の風の範囲内"))
     }
     add(passage.area, choose("In potential track area", "路徑潛勢範圍內", "予報円を結ぶ範囲内"))
+    if let strike = passage.strike {
+      facts.append((label(of: strike), "\(strike.level.shown)%"))
+    }
     return facts
   }
 
@@ -33,6 +36,21 @@ extension MapWords {
       "Closest approaches are computed from the track, not issued by an agency.",
       "最接近之時間與距離由路徑推算，非氣象機關發布。",
       "最接近の時刻と距離は経路から計算したもので、気象機関の発表ではありません。")
+  }
+
+  /// Returns what a strike probability is that of.
+  func label(of strike: StrikeProbability) -> String {
+    let distance = length(strike.radius)
+    return choose(
+      "Chance of the centre within \(distance)", "颱風中心通過\(distance)內之機率",
+      "中心が\(distance)以内を通る確率")
+  }
+
+  /// Returns a strike probability for a label, such as "20% within 120 km".
+  func label(ofChance strike: StrikeProbability) -> String {
+    let (share, distance) = ("\(strike.level.rounded().shown)%", length(strike.radius))
+    return choose(
+      "\(share) within \(distance)", "\(distance)內\(share)", "\(distance)以内\(share)")
   }
 
   /// Returns the closest approach for a label, such as "closest 22 Aug, 18:00, 85 km".
@@ -62,14 +80,28 @@ extension [PlateStorm] {
   /// several.
   func passageLabels(_ words: MapWords) -> [MapPlace: String] {
     var nearest: [MapPlace: ClosestApproach] = [:]
+    var chances: [MapPlace: StrikeProbability] = [:]
     for storm in self {
       for feature in storm.features.features {
-        guard let passage = storm.features.passage(of: feature), let closest = passage.closest,
-          closest.distance < nearest[passage.place]?.distance ?? Self.farthest
-        else { continue }
-        nearest[passage.place] = closest
+        guard let passage = storm.features.passage(of: feature) else { continue }
+        let place = passage.place
+        if let closest = passage.closest,
+          closest.distance < nearest[place]?.distance ?? Self.farthest
+        {
+          nearest[place] = closest
+        }
+        if let strike = passage.strike, strike.level > chances[place]?.level ?? 0 {
+          chances[place] = strike
+        }
       }
     }
-    return nearest.mapValues(words.label)
+    let shown = Set(nearest.keys).union(chances.keys)
+    return Dictionary(
+      uniqueKeysWithValues: shown.map { place in
+        let texts = [
+          nearest[place].map(words.label), chances[place].map(words.label(ofChance:)),
+        ]
+        return (place, texts.compactMap(\.self).joined(separator: " · "))
+      })
   }
 }

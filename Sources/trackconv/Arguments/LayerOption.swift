@@ -44,6 +44,16 @@ extension Options {
       return self == .only(all) || self == .added(all)
     }
 
+    /// Adds a layer.
+    mutating func add(_ layer: Layer) {
+      let layer = LayerSelection([layer])
+      switch self {
+      case .usual: self = .added(layer)
+      case .only(let layers): self = .only(layers.union(layer))
+      case .added(let layers): self = .added(layers.union(layer))
+      }
+    }
+
     /// The layers to write in a format, of those that it can hold.
     func selection(for writer: any FeatureWriter) -> LayerSelection {
       switch self {

@@ -61,7 +61,7 @@ struct UsageError: Error {
 extension OptionDefinition {
   /// Every option, in the order of help.
   static var all: [OptionDefinition] {
-    files + selecting + content + look + plates + reading + fetching + conduct
+    files + selecting + content + ensembles + look + plates + reading + fetching + conduct
   }
 
   private static var files: [OptionDefinition] {

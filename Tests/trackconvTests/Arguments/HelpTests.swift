@@ -66,9 +66,10 @@ struct HelpTests {
                                 default layers, a leading '+' adds to them, 'all'
                                 means all. If warning-area is named, it is derived
                                 where the agency publishes none. Layers:
-                                potential-area, warning-area, wind-swath,
-                                probability-circle, wind-radius, track, track-segment,
-                                forecast-track, fix, forecast-fix, place.
+                                strike-probability, potential-area, warning-area,
+                                wind-swath, probability-circle, wind-radius, track,
+                                track-segment, forecast-track, ensemble-mean, fix,
+                                forecast-fix, place.
         --properties <list>     Comma-separated properties to write in GeoJSON, KML,
                                 GeoPackage and CSV, without styles in GeoJSON; 'core'
                                 stands for storm_id, name, layer, time, start, end,
@@ -89,6 +90,22 @@ struct HelpTests {
                                 default 6 (10 cm).
         --tolerance <metres>    Maximum distance of edges from the true curve in
                                 metres, 1 to 100000; default 100.
+        --strike-radius <km>    Distance in km within which the centre of a member
+                                counts for strike-probability and for places, 1 to
+                                2000; default 120, as the ECMWF defines it.
+        --levels <list>         Percentages of members for strike-probability; default
+                                5,10,20,30,40,50,60,70,80,90.
+        --window <time>         Part of the forecast for strike-probability and for
+                                the chances of places, from its base time: 24h, or
+                                24h-48h; default all.
+        --strike-wind <list>    Count only the parts of tracks with winds from this
+                                speed on, in m/s or with a unit: 17.2,24.5,32.7 or
+                                34kt,64kt. Each speed has areas of its own.
+        --consensus <list>      Add the mean position of these techniques to
+                                ensemble-mean: AVNO,HWRF,UKM. It adds the layer.
+        --min-members <percent>
+                                Least share of members with a fix for their mean, as a
+                                percentage; default 40, and two members in any case.
         --no-style              Omit simplestyle properties from GeoJSON.
         --longitudes <kind>     Longitudes of GeoJSON: cut at the 180th meridian
                                 (default, RFC 7946), or continuous beyond it, for maps

@@ -23,7 +23,7 @@ struct UsageTests {
     (["--qiet", "x.js"], "Unknown option '--qiet'. Did you mean '--quiet'?"),
     (["--vresion"], "Unknown option '--vresion'. Did you mean '--version'?"),
     (["--layer=1", "x.js"], "Unknown option '--layer'. Did you mean '--layers'?"),
-    (["--nonsense", "x.js"], "Unknown option '--nonsense'"),
+    (["--gibberish", "x.js"], "Unknown option '--gibberish'"),
     (["-x", "x.js"], "Unknown option '-x'"),
     (["-quiet", "x.js"], "Unknown option '-quiet'. Did you mean '--quiet'?"),
     (["-output", "x.kml", "x.js"], "Unknown option '-output'. Did you mean '--output'?"),
@@ -227,11 +227,11 @@ struct UsageTests {
     ),
     (
       ["x.js", "--layers", "track", "-o", "x.csv", "-o", "x.kml"],
-      "'--layers track' cannot be written as csv, which holds only fix, forecast-fix, place"
+      "'--layers track' cannot be written as csv, which holds only ensemble-mean, fix, forecast-fix, place"
     ),
     (
       ["x.js", "--layers", "+track", "-o", "x.csv"],
-      "'--layers track' cannot be written as csv, which holds only fix, forecast-fix, place"
+      "'--layers track' cannot be written as csv, which holds only ensemble-mean, fix, forecast-fix, place"
     ),
     (
       ["x.js", "-o", "{year}/x.csv"],

@@ -10,7 +10,8 @@ struct CSVWriter: FeatureWriter {
   let summary = "Table of fixes, for spreadsheets, pandas, DuckDB and R"
   let extensions = ["csv"]
   let layers = LayerSelection.fixes
-  let possibleLayers = LayerSelection.fixes.union(LayerSelection([.place]))
+  let possibleLayers = LayerSelection.fixes.union(
+    LayerSelection([.ensembleMean, .place]))
 
   /// The properties that have a column.
   private static func columns(_ options: WritingOptions) -> [Property] {

@@ -45,6 +45,26 @@ struct KMLBalloon {
       text.append(
         row: KMLWords.time(words), words.moment(feature.time.end ?? feature.time.start))
       appendForecast(feature, to: &text)
+    case .strikeProbability:
+      if let strike = features.strike(of: feature) {
+        text.append(row: KMLWords.probability(words), "≥ \(strike.level.shown)%")
+        text.append(row: KMLWords.radius(words), words.length(strike.radius))
+        text.append(row: KMLWords.members(words), "\(strike.members)")
+      }
+      if let threshold = feature.threshold {
+        text.append(
+          row: KMLWords.area(words), words.area(threshold, agency: storm.storm.agency))
+      }
+      appendSpan(feature, to: &text)
+      appendForecast(feature, to: &text)
+    case .ensembleMean:
+      text.append(row: KMLWords.time(words), words.moment(feature.time.start))
+      if let mean = features.mean(of: feature) {
+        text.append(row: KMLWords.members(words), "\(mean.members)")
+        let spread = Length((mean.spread / 1_000).rounded(), .kilometres)
+        text.append(row: KMLWords.spread(words), words.length(spread))
+      }
+      appendForecast(feature, to: &text)
     case .place:
       if let passage = features.passage(of: feature) {
         for (label, value) in words.facts(of: passage) { text.append(row: label, value) }

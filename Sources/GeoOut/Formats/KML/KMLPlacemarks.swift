@@ -148,7 +148,8 @@ extension StormFeatures {
   /// The fixes along which a mark moves: the observed ones, otherwise those of the forecast shown;
   /// one for each time, because a mark has one position at a time.
   fileprivate var movement: [Fix] {
-    let forecast = features.lazy.compactMap(\.forecast).first
+    let forecast = features.lazy.filter { !LayerSelection.computed.contains($0.layer) }
+      .compactMap(\.forecast).first
     let fixes =
       storm.track.isEmpty ? forecast.map { storm.forecasts[$0].fixes } ?? [] : storm.track
     var shown: [Fix] = []

@@ -17,6 +17,7 @@ struct PlateDrawing {
 
   /// Draws everything below the fixes.
   mutating func draw(_ map: inout PlateMap, to xml: inout XMLWriter) {
+    drawAreas(.strikeProbability, &map, to: &xml)
     drawAreas(.potentialArea, &map, to: &xml)
     drawAreas(.warningArea, &map, to: &xml)
     drawAreas(.windSwath, &map, to: &xml)
@@ -25,6 +26,7 @@ struct PlateDrawing {
     drawRadii(forecast: true, &map, to: &xml)
     drawPastTracks(&map, to: &xml)
     drawTechniques(&map, to: &xml)
+    drawMeans(&map, to: &xml)
     drawForecastTracks(&map, to: &xml)
   }
 
