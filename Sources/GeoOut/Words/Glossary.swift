@@ -147,7 +147,7 @@ enum Glossary {
       case .forecastTrack: ("forecast track", "預測路徑", "予報円の中心を結ぶ線")
       case .fix: ("fix", "中心位置", "中心位置")
       case .forecastFix: ("forecast fix", "預測位置", "予報位置")
-      case .strikeProbability: ("strike probability", "颱風中心接近機率", "台風中心の接近確率")
+      case .strikeProbability: ("strike probability", "中心接近機率", "中心の接近確率")
       case .ensembleMean: ("ensemble mean", "系集平均", "アンサンブル平均")
       case .place: ("place", "地點", "地点")
       }

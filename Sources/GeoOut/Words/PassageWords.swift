@@ -30,19 +30,19 @@ extension MapWords {
     return facts
   }
 
-  /// The note about closest approaches.
+  /// The note about what stands at places.
   var passagesNote: String {
     choose(
-      "Closest approaches are computed from the track, not issued by an agency.",
-      "最接近之時間與距離由路徑推算，非氣象機關發布。",
-      "最接近の時刻と距離は経路から計算したもので、気象機関の発表ではありません。")
+      "What is said of places is computed from tracks, not issued by an agency.",
+      "各地點之資訊由路徑推算，非氣象機關發布。",
+      "各地点の情報は経路から計算したもので、気象機関の発表ではありません。")
   }
 
   /// Returns what a strike probability is that of.
   func label(of strike: StrikeProbability) -> String {
     let distance = length(strike.radius)
     return choose(
-      "Chance of the centre within \(distance)", "颱風中心通過\(distance)內之機率",
+      "Chance of the centre within \(distance)", "中心通過\(distance)內之機率",
       "中心が\(distance)以内を通る確率")
   }
 

@@ -17,10 +17,12 @@ extension PlateStorm {
 }
 
 extension PlateDrawing {
-  /// Draws the means of each ensemble as a thin line with a dot for each time.
-  func drawMeans(_ map: inout PlateMap, to xml: inout XMLWriter) {
+  /// Draws the means of each ensemble as a thin line with a dot for each time; returns the points
+  /// that labels avoid.
+  func drawMeans(_ map: inout PlateMap, to xml: inout XMLWriter) -> [PlatePoint] {
     let shown = storms.filter { $0.features.features.contains { $0.layer == .ensembleMean } }
-    guard !shown.isEmpty else { return }
+    guard !shown.isEmpty else { return [] }
+    var points: [PlatePoint] = []
     let color = FeatureStyle(.ensembleMean, color: nil).color
     xml.startGroup("ensemble-mean", ["stroke-linejoin": "round"])
     for storm in shown {
@@ -38,7 +40,10 @@ extension PlateDrawing {
       }
       for (_, line) in lines.sorted(by: { ($0.key ?? 0) < ($1.key ?? 0) }) {
         var path = PlatePath()
-        for piece in map.pieces(line[...]) { path.add(piece, isClosed: false) }
+        for piece in map.pieces(line[...]) {
+          path.add(piece, isClosed: false)
+          points += Self.points(along: piece)
+        }
         guard !path.isEmpty else { continue }
         xml.empty(
           "path",
@@ -64,6 +69,7 @@ extension PlateDrawing {
       }
     }
     xml.end()
+    return points
   }
 
   /// The largest distance of the line from the geodesic, in metres.
