@@ -32,7 +32,7 @@ struct StrikeAreas {
       let chains = path.runs.map { run in
         run.map { Sweep.Station(RadialShape(center: $0, radius: own), tolerance: tolerance) }
       }
-      let rings = SweptArea.hulls(chains, tolerance: tolerance).map { hull in
+      let rings = SweptArea.rings(chains, tolerance: tolerance).map { hull in
         plane.ring(hull, tolerance: tolerance / 10)
       }
       guard let area = overlay?.union(rings.map { Overlay.Polygon(rings: [$0.closed]) }) else {

@@ -12,8 +12,11 @@ enum SweptArea {
   static func polygons(
     _ chains: [[Sweep.Station]], _ options: FeatureOptions, _ overlay: inout Overlay?
   ) -> [Overlay.Polygon]? {
-    let hulls = hulls(chains, tolerance: options.tolerance)
-    let area = overlay?.unionOnGlobe(hulls) { hole in
+    let rings = rings(chains, tolerance: options.tolerance)
+    if rings.count == 1, !rings[0].contains(where: { abs($0.latitude) == 90 }) {
+      return [Overlay.Polygon(rings: rings)]
+    }
+    let area = overlay?.unionOnGlobe(rings) { hole in
       options.keepsHoles && hole.isWider(than: options.tolerance)
     }
     guard let area, !area.isEmpty else { return nil }
@@ -21,23 +24,26 @@ enum SweptArea {
   }
 
   /// Returns the closed rings whose union is the area that chains of stations sweep.
-  static func hulls(_ chains: [[Sweep.Station]], tolerance: Double) -> [[Coordinate]] {
-    var hulls: [[Coordinate]] = []
+  static func rings(_ chains: [[Sweep.Station]], tolerance: Double) -> [[Coordinate]] {
+    var rings: [[Coordinate]] = []
     for chain in chains {
-      // The area of a single station is its shape.
       if chain.count == 1 {
+        // The area of a single station is its shape.
         var fan = Fan(center: chain[0].shape.center)
         for part in chain[0].shape.parts {
           var ring: [Coordinate] = []
           part.append(&fan, tolerance: tolerance, to: &ring)
-          hulls.append(ring)
+          rings.append(ring)
+        }
+      } else if chain.allSatisfy(\.shape.isCircle) {
+        rings += Sweep.circleRings(of: chain, tolerance: tolerance)
+      } else {
+        for (one, next) in zip(chain, chain.dropFirst()) {
+          Sweep.append(from: one, to: next, tolerance: tolerance, to: &rings)
         }
       }
-      for (one, next) in zip(chain, chain.dropFirst()) {
-        Sweep.append(from: one, to: next, tolerance: tolerance, to: &hulls)
-      }
     }
-    return hulls
+    return rings
   }
 }
 

@@ -58,15 +58,30 @@ enum Sweep {
   static func append(
     from first: Station, to last: Station, tolerance: Double, to hulls: inout [[Coordinate]]
   ) {
+    let inQuadrants = !first.shape.isCircle || !last.shape.isCircle
+    var onePieces = first.pieces(quadrants: inQuadrants, tolerance: tolerance)
+    for (next, plane) in stations(from: first, to: last, tolerance: tolerance) {
+      let nextPieces = next.pieces(quadrants: inQuadrants, tolerance: tolerance)
+      for (start, end) in zip(onePieces, nextPieces) {
+        guard start.places.count > 1 || end.places.count > 1 else { continue }
+        var hull: [Coordinate] = []
+        PairHull.append(start, end, in: plane, tolerance: tolerance, to: &hull)
+        if hull.count >= 4 { hulls.append(hull) }
+      }
+      onePieces = nextPieces
+    }
+  }
+
+  /// Returns the ends of the pieces between two stations, each with the plane of its piece.
+  static func stations(
+    from first: Station, to last: Station, tolerance: Double
+  ) -> [(end: Station, plane: AzimuthalPlane)] {
     let path = Geodesic.wgs84.path(from: first.shape.center, to: last.shape.center)
     let ray = Geodesic.Ray(from: first.shape.center, azimuth: path.azimuth)
-    let inQuadrants = !first.shape.isCircle || !last.shape.isCircle
     let count = pieces(path, first.shape, last.shape, tolerance: tolerance)
-    var one = first
-    var onePieces = one.pieces(quadrants: inQuadrants, tolerance: tolerance)
-    for index in 1...count {
+    return (1...count).map { index in
       let share = Double(index) / Double(count)
-      let next =
+      let end =
         index == count
         ? last
         : Station(
@@ -74,16 +89,8 @@ enum Sweep {
             center: ray.place(at: path.distance * share),
             radii: first.shape.radii + share * (last.shape.radii - first.shape.radii)),
           tolerance: tolerance)
-      let nextPieces = next.pieces(quadrants: inQuadrants, tolerance: tolerance)
       let middle = ray.place(at: path.distance * (share - 0.5 / Double(count)))
-      let plane = AzimuthalPlane(center: middle)
-      for (start, end) in zip(onePieces, nextPieces) {
-        guard start.places.count > 1 || end.places.count > 1 else { continue }
-        var hull: [Coordinate] = []
-        PairHull.append(start, end, in: plane, tolerance: tolerance, to: &hull)
-        if hull.count >= 4 { hulls.append(hull) }
-      }
-      (one, onePieces) = (next, nextPieces)
+      return (end, AzimuthalPlane(center: middle))
     }
   }
 

@@ -1,15 +1,14 @@
 import GeoOut
 import TyphoonTrack
 
-// The options of what is computed from ensembles.
-
 extension OptionDefinition {
+  /// What is computed from the members of ensembles.
   static var ensembles: [OptionDefinition] {
     [
       OptionDefinition(
-        names: ["--strike-radius"], value: "<km>",
+        "--strike-radius", value: OptionValue("<km>", .number), usual: "120",
         help:
-          "Distance in km within which the centre of a member counts for strike-probability and for places, 1 to 2000; default 120, as the ECMWF defines it."
+          "Distance in km within which the centre of a member counts for strike-probability and for places, 1 to 2000. The default is the ECMWF's definition."
       ) { value, options throws(UsageError) in
         guard let radius = Double(value), 1...2_000 ~= radius else {
           throw UsageError(
@@ -18,9 +17,9 @@ extension OptionDefinition {
         options.features.strike.radius = Length(radius, .kilometres)
       },
       OptionDefinition(
-        names: ["--levels"], value: "<list>",
+        "--levels", value: OptionValue("<list>", .text), usual: "5,10,20,30,40,50,60,70,80,90",
         help:
-          "Percentages of members for strike-probability; default 5,10,20,30,40,50,60,70,80,90."
+          "Percentages of members for strike-probability."
       ) { value, options throws(UsageError) in
         let levels = numbers(value)
         guard !levels.isEmpty, levels.count <= 100, levels.allSatisfy({ $0 > 0 && $0 <= 100 })
@@ -31,9 +30,9 @@ extension OptionDefinition {
         options.features.strike.levels = Set(levels).sorted()
       },
       OptionDefinition(
-        names: ["--window"], value: "<time>",
+        "--window", value: OptionValue("<time>", .duration),
         help:
-          "Part of the forecast for strike-probability and for the chances of places, from its base time: 24h, or 24h-48h; default all."
+          "Part of the forecast for strike-probability and for the chances of places, from its base time: 24h, or 24h-48h. By default it is all of it."
       ) { value, options throws(UsageError) in
         let ends = value.split(separator: "-", omittingEmptySubsequences: false).map {
           Amount.seconds(String($0))
@@ -46,7 +45,7 @@ extension OptionDefinition {
         options.features.strike.window = start..<end
       },
       OptionDefinition(
-        names: ["--strike-wind"], value: "<list>",
+        "--strike-wind", value: OptionValue("<list>", .text),
         help:
           "Count only the parts of tracks with winds from this speed on, in m/s or with a unit: 17.2,24.5,32.7 or 34kt,64kt. Each speed has areas of its own."
       ) { value, options throws(UsageError) in
@@ -60,7 +59,7 @@ extension OptionDefinition {
         }
       },
       OptionDefinition(
-        names: ["--consensus"], value: "<list>",
+        "--consensus", value: OptionValue("<list>", .text),
         help:
           "Add the mean position of these techniques to ensemble-mean: AVNO,HWRF,UKM. It adds the layer."
       ) { value, options throws(UsageError) in
@@ -72,9 +71,9 @@ extension OptionDefinition {
         options.features.consensus = codes
       },
       OptionDefinition(
-        names: ["--min-members"], value: "<percent>",
+        "--min-members", value: OptionValue("<percent>", .number), usual: "40",
         help:
-          "Least share of members with a fix for their mean, as a percentage; default 40, and two members in any case."
+          "Least share of members with a fix for their mean, as a percentage. Two members are needed in any case."
       ) { value, options throws(UsageError) in
         guard let share = numbers(value).first, numbers(value).count == 1, 0...100 ~= share else {
           throw UsageError(value, for: "--min-members", expected: "a percentage from 0 to 100")
