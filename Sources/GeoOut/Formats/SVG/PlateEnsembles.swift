@@ -125,7 +125,7 @@ extension PlateLegend {
       guard let found = storm.features.strike(of: feature),
         let forecast = storm.features.forecast(of: feature)
       else { return nil }
-      return words.strikeNote(found.members, forecast.technique)
+      return words.strikeNote(found.members, forecast.technique, feature.time)
     }
     let hasMeans = features.contains { $0.1.layer == .ensembleMean }
     return [note].compactMap(\.self) + (note == nil && hasMeans ? [words.meanNote] : [])
@@ -150,11 +150,14 @@ extension MapWords {
   }
 
   /// Returns the note about strike probabilities.
-  fileprivate func strikeNote(_ members: Int, _ technique: String) -> String {
-    choose(
-      "Chances are shares of \(members) ensemble members (\(technique)), computed from their tracks; no agency issued them.",
-      "機率為\(members)個系集成員（\(technique)）中的比例，由其路徑推算，非氣象機關發布。",
-      "確率は\(members)のアンサンブルメンバー（\(technique)）に占める割合で、その経路から計算したもので、気象機関の発表ではありません。")
+  fileprivate func strikeNote(
+    _ members: Int, _ technique: String, _ time: Feature.Time
+  ) -> String {
+    let (start, end) = (shortMoment(time.start), shortMoment(time.end ?? time.start))
+    return choose(
+      "Chances from \(start) to \(end) are shares of \(members) ensemble members (\(technique)), computed from their tracks; no agency issued them.",
+      "\(start)至\(end)之機率為\(members)個系集成員（\(technique)）中的比例，由其路徑推算，非氣象機關發布。",
+      "\(start)から\(end)までの確率は、\(members)のアンサンブルメンバー（\(technique)）に占める割合です。経路から計算したもので、気象機関の発表ではありません。")
   }
 
   /// The note about ensemble means.
