@@ -19,6 +19,7 @@ enum Command {
       case .info(let options): return StormList.info(options, streams).run()
       case .places(let options): return PlaceList.run(options, streams)
       case .cache(let clears): return CopyList(streams).run(clears: clears)
+      case .doctor(let options): return Doctor().run(options, streams)
       case .answer(let answer): return print(answer.text(columns: streams.columns), streams)
       }
     } catch {

@@ -22,7 +22,7 @@ public struct FeatureOptions: Hashable, Sendable {
   /// The user's places, for the layer `place`.
   public var places: [MapPlace] = []
   /// The largest distance, in metres, between an edge that is straight in longitude and latitude
-  /// and the curve that it approximates.
+  /// and the curve that it approximates: 1 to 100,000, to which other values are limited.
   public var tolerance = 100.0
 
   /// Creates the default options.

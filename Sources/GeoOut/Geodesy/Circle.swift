@@ -20,7 +20,7 @@ public enum Circle {
   ///   - center: The centre.
   ///   - radius: The radius in metres, more than 0 and at most 9,000,000.
   ///   - tolerance: The largest distance, in metres, between the circle and an edge that is
-  ///     straight in longitude and latitude.
+  ///     straight in longitude and latitude; more than 0.
   /// - Returns: The vertices.
   public static func ring(center: Coordinate, radius: Double, tolerance: Double) -> [Coordinate] {
     var ring: [Coordinate] = []

@@ -4,7 +4,7 @@ import TyphoonTrack
 ///
 /// The options of a single format are in a member of its own.
 public struct WritingOptions: Hashable, Sendable {
-  /// The maximum number of decimals of coordinates, which are in degrees.
+  /// The maximum number of decimals of coordinates, which are in degrees: 0 to 12.
   public var digits = 6
   /// The scale of intensity; `nil` for each agency's own.
   public var scale: IntensityScale?

@@ -9,6 +9,7 @@ enum ArgumentParser {
     case places(Options)
     /// Lists the cached copies, or removes them.
     case cache(clears: Bool)
+    case doctor(Options)
     case answer(Answer)
   }
 
@@ -45,6 +46,9 @@ enum ArgumentParser {
       guard let extra = unknown else { return .cache(clears: false) }
       throw UsageError(
         message: "Unexpected argument '\(extra.forTerminal)': expected 'clear' or nothing")
+    case "doctor":
+      guard let extra = options.inputs.first else { return .doctor(options) }
+      throw UsageError(message: "Unexpected argument '\(extra.forTerminal)'")
     case "info", "places":
       if let output = options.outputs.first {
         throw UsageError(

@@ -157,7 +157,8 @@ extension MapWords {
     return choose(
       "Chances from \(start) to \(end) are shares of \(members) ensemble members (\(technique)), computed from their tracks; no agency issued them.",
       "\(start)至\(end)之機率為\(members)個系集成員（\(technique)）中的比例，由其路徑推算，非氣象機關發布。",
-      "\(start)から\(end)までの確率は、\(members)のアンサンブルメンバー（\(technique)）に占める割合です。経路から計算したもので、気象機関の発表ではありません。")
+      "\(start)から\(end)までの確率は、\(members)のアンサンブルメンバー（\(technique)）に占める割合です。経路から計算したもので、気象機関の発表ではありません。"
+    )
   }
 
   /// The note about ensemble means.
