@@ -16,7 +16,8 @@ enum Command {
     do throws(UsageError) {
       switch try ArgumentParser.parse(arguments) {
       case .convert(let options): return try convert(options, streams)
-      case .info(let options): return StormList(options, streams).run()
+      case .info(let options): return StormList.info(options, streams).run()
+      case .places(let options): return PlaceList.run(options, streams)
       case .cache(let clears): return CopyList(streams).run(clears: clears)
       case .doctor(let options): return Doctor().run(options, streams)
       case .answer(let answer): return print(answer.text(columns: streams.columns), streams)
@@ -49,6 +50,7 @@ enum Command {
     _ parsed: Options, _ streams: Streams
   ) throws(UsageError) -> ExitCode {
     var options = parsed
+    if !options.features.consensus.isEmpty { options.layers.add(.ensembleMean) }
     let writers = try writers(for: options)
     try options.layers.check(for: writers.map(\.writer))
     if streams.outputIsTerminal,
@@ -71,6 +73,10 @@ enum Command {
         throw UsageError(message: "Invalid value for '--crs': \(error.description.forTerminal)")
       }
     }
+    if let table = writers.first(where: { $0.writer.name == "csv" }) {
+      options.writing.tableLayers = LayerSelection.fixes.union(
+        options.layers.selection(for: table.writer))
+    }
     let keys = Keys(for: options)
     let messages = Messages(streams, options, keys: keys)
     if let cone = options.cone {
@@ -83,7 +89,8 @@ enum Command {
     }
     if let value = options.places {
       guard let places = BasemapOption.places(value, messages) else { return .failed }
-      options.writing.plate.places = places
+      options.writing.plate.places = .list(places)
+      options.features.places = places
     }
     if let value = options.logo {
       guard let logo = LogoOption.logo(value, messages) else { return .failed }

@@ -35,9 +35,11 @@ import kml_rules
 import kmz_rules
 import line_features
 import line_times
+import place_times
 import plates
 import rivals
 import self_test
+import strikes
 import svg_dtd
 import svg_rules
 import tracks
@@ -224,7 +226,7 @@ def main() -> int:
     look_for_tools(options.skip, report)
     examine_plates(options, report)
     broken_gpkg.check(report, str(options.binary), options.samples / "cwb" / "ty_infos.js")
-    for checked in (circles, cutting, areas, line_times, rivals):
+    for checked in (circles, cutting, areas, line_times, place_times, strikes, rivals):
         report.add("geodesy", checked.check(str(options.binary)), "made-up storms")
     for name, findings in hostile.check(str(options.binary)):
         report.add("names", findings, name)

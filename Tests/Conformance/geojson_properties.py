@@ -7,10 +7,10 @@ from datetime import datetime, timedelta
 # The order of layers per storm, from bottom to top. Fixes and forecasts share a rank.
 POLYGON, LINE, POINT = {"Polygon", "MultiPolygon"}, {"LineString", "MultiLineString"}, {"Point"}
 LAYERS = {
-    "potential-area": (0, POLYGON), "warning-area": (1, POLYGON), "wind-swath": (2, POLYGON),
-    "probability-circle": (3, POLYGON), "wind-radius": (4, POLYGON), "track": (5, LINE),
-    "track-segment": (6, LINE), "forecast-track": (7, LINE), "fix": (8, POINT),
-    "forecast-fix": (8, POINT),
+    "strike-probability": (0, POLYGON), "potential-area": (1, POLYGON), "warning-area": (2, POLYGON),
+    "wind-swath": (3, POLYGON), "probability-circle": (4, POLYGON), "wind-radius": (5, POLYGON),
+    "track": (6, LINE), "track-segment": (7, LINE), "forecast-track": (8, LINE),
+    "ensemble-mean": (9, POINT), "fix": (10, POINT), "forecast-fix": (10, POINT), "place": (11, POINT),
 }
 
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
@@ -139,10 +139,10 @@ def layers(document) -> Iterator[str]:
 
 
 def times(document) -> Iterator[str]:
-    """`time` on points only, `start` and `end` on other geometries; ISO 8601 with `Z`."""
+    """`time` on points only, `start` and `end` on other geometries and places; ISO 8601 with `Z`."""
     for feature in document.features:
         properties, where = feature["properties"], feature.get("id")
-        point = feature["geometry"]["type"] == "Point"
+        point = feature["geometry"]["type"] == "Point" and properties["layer"] != "place"
         read = {}
         for name in ("time", "start", "end", "base_time", "issued"):
             try:

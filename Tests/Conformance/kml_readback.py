@@ -26,8 +26,8 @@ from kml_document import KML, PROPERTIES, Document, colour, positions
 SAME = 1e-9  # degrees: both files print the same digits
 # The part of a Style with the colour and opacity of a simplestyle property.
 ORDER = {name: rank for rank, name in enumerate(
-    ["fix", "forecast-fix", "forecast-track", "track-segment", "track", "wind-radius", "probability-circle",
-     "wind-swath", "warning-area", "potential-area"])}
+    ["fix", "place", "forecast-fix", "ensemble-mean", "forecast-track", "track-segment", "track",
+     "wind-radius", "probability-circle", "wind-swath", "warning-area", "potential-area", "strike-probability"])}
 COLOURS = {"stroke": ("LineStyle", "stroke-opacity"), "fill": ("PolyStyle", "fill-opacity"),
            "marker-color": ("IconStyle", None)}
 
@@ -180,7 +180,7 @@ def after(time: str) -> str:
 
 
 def same_times(pair: Pair) -> Iterator[str]:
-    """A point has a TimeStamp; other features have a TimeSpan from their start to their end, or to that of the storm."""
+    """A fix or mean has a TimeStamp; other features have a TimeSpan from their start to their end, or to that of the storm."""
     last = {}
     for feature in pair.by_id.values():
         values = feature["properties"]

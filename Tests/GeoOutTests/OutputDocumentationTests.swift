@@ -225,8 +225,20 @@ private struct LayerContents {
     options.showsPastRadii = true
     options.derivesWarningAreas = true
     options.cone = ConeTable.all.first
-    let full = [try FullStorm.storm(), try FullStorm.storm(from: 180.7)]
-    for storm in full + [try BareStorm.storm(), try BareStorm.withoutCircles()] {
+    let near = try #require(GeoPoint(latitude: 20.1, longitude: 130.2))
+    var names = LocalizedText("A", language: "und")
+    options.places = [MapPlace(names, at: near)]
+    names.add("B", language: "zh-Hant")
+    names.add("C", language: "ja")
+    options.places.append(MapPlace(names, at: near))
+    var (past, ahead) = (try FullStorm.storm(), try FullStorm.storm())
+    past.forecasts = []
+    ahead.track = []
+    let full = [try FullStorm.storm(), try FullStorm.storm(from: 180.7), past, ahead]
+    let all = full + [try BareStorm.storm(), try BareStorm.withoutCircles()]
+    let windy = full.map(\.withMembers)
+    for (order, storm) in (all + [try BareStorm.storm().withMembers] + windy).enumerated() {
+      options.strike.winds = order > all.count ? [Speed(17.2, .metresPerSecond)] : []
       var maker = FeatureMaker(options)
       let made = maker.features(of: storm).cut()
       for feature in made.features {
@@ -241,6 +253,21 @@ private struct LayerContents {
       }
     }
     return contents
+  }
+}
+
+extension Storm {
+  /// The storm with two members of an ensemble.
+  fileprivate var withMembers: Storm {
+    var storm = self
+    storm.forecasts += forecasts.flatMap { forecast in
+      ["1", "2"].map { member in
+        var forecast = forecast
+        (forecast.technique, forecast.member, forecast.isOfficial) = ("ENS", member, false)
+        return forecast
+      }
+    }
+    return storm
   }
 }
 

@@ -3,8 +3,8 @@ public import TyphoonTrack
 extension MapPlace {
   /// Reads places from a file: a comma-separated table, or GeoJSON points (RFC 7946).
   ///
-  /// The table has a header with the columns `name`, `latitude` (or `lat`) and `longitude` (`lon`, `lng`), in
-  /// degrees. Points have the property `name`; other geometries are passed over. `name_zh_hant` and `name_ja`,
+  /// The table has a header with the columns `name`, `latitude` (or `lat`) and `longitude` (`lon`, `lng`), or
+  /// Chinese or Japanese words for these, in degrees. Points have the property `name`; other geometries are passed over. `name_zh_hant` and `name_ja`,
   /// as columns or properties, are names in these languages. The first places are the most important.
   ///
   /// - Parameter source: The file.
@@ -33,11 +33,15 @@ extension MapPlace {
     let table = try SmallTable(
       &source,
       columns: [
-        ["name"], ["latitude", "lat"], ["longitude", "lon", "lng"], ["name_zh_hant"], ["name_ja"],
+        ["name", "名稱", "地名", "地點", "地点"], ["latitude", "lat", "緯度"],
+        ["longitude", "lon", "lng", "經度", "経度"], ["name_zh_hant"], ["name_ja"],
       ], needed: 3)
     var places: [MapPlace] = []
     for row in table.rows {
       let fields = row.fields
+      guard !fields[0].contains("\u{FFFD}") else {
+        throw ReadError(.notUTF8, at: row.locations[0])
+      }
       guard !fields[0].isEmpty else { throw ReadError(.noName, at: row.locations[0]) }
       guard let latitude = Double(fields[1]), let longitude = Double(fields[2]),
         let position = GeoPoint(latitude: latitude, longitude: longitude)
@@ -125,6 +129,7 @@ extension Finding.Message {
   fileprivate static var noPlaces: Self {
     "found no place, expected a table or GeoJSON points with names"
   }
+  fileprivate static var notUTF8: Self { "found a name in another encoding, expected UTF-8" }
   fileprivate static var noName: Self { "found a place without a name, expected 'name'" }
   fileprivate static func notACoordinate(_ latitude: String, _ longitude: String) -> Self {
     "found '\(latitude)', '\(longitude)', expected a latitude and longitude in degrees"

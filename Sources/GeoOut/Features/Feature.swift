@@ -15,6 +15,9 @@ public struct Feature: Hashable, Sendable {
   public let radius: Int?
   /// The wind speed at the edge, for areas made from several fixes.
   public let threshold: Speed?
+  /// The index of what was computed for the feature, in a list of its layer: `passages`, `means`
+  /// or `strikes`.
+  let entry: Int?
   /// Whether the shape is derived, not published by the agency.
   public let isDerived: Bool
   /// The time at which the feature is valid.
@@ -73,6 +76,12 @@ public struct StormFeatures: Sendable {
   public internal(set) var findings: [Finding.Message] = []
   /// Messages about what was omitted on purpose: stale forecasts.
   public internal(set) var notes: [Finding.Message] = []
+  /// What the storm does at each of the user's places.
+  var passages: [PlacePassage] = []
+  /// The mean positions of ensembles.
+  var means: [EnsembleMean] = []
+  /// The levels of strike probability, one for each area.
+  var strikes: [StrikeProbability] = []
   /// The name of the table of radii that forecasts without probability circles are given.
   var coneTable: String?
   /// Forecast fixes up to this time do not become features; `nil` if all do.
@@ -195,16 +204,18 @@ extension StormFeatures {
   /// Adds a feature whose shape has already been added.
   mutating func add(
     _ layer: Layer, forecast: Int? = nil, fix: Int? = nil, radius: Int? = nil,
-    threshold: Speed? = nil, isDerived: Bool = false, time: Feature.Time, shape: Feature.Shape
+    threshold: Speed? = nil, entry: Int? = nil, isDerived: Bool = false, time: Feature.Time,
+    shape: Feature.Shape
   ) {
     let shown = threshold ?? radius.flatMap { index in radii(forecast, fix)?[index].threshold }
     let ordinal = ordinal(
       of: FeatureKey(
-        layer: layer, forecast: forecast, time: layer.idTime(time), threshold: shown?.inID))
+        layer: layer, forecast: forecast, time: layer.idTime(time), threshold: shown?.inID,
+        level: layer == .strikeProbability ? entry.map { strikes[$0].level } : nil))
     features.append(
       Feature(
         layer: layer, forecast: forecast, fix: fix, radius: radius, threshold: threshold,
-        isDerived: isDerived, time: time, ordinal: ordinal, shape: shape))
+        entry: entry, isDerived: isDerived, time: time, ordinal: ordinal, shape: shape))
   }
 
   private func radii(_ forecast: Int?, _ fix: Int?) -> [WindRadii]? {

@@ -3,7 +3,7 @@ import TyphoonTrack
 extension TextBuffer {
   /// Appends the id of a feature, a valid `xs:ID` that is the same in every format.
   ///
-  /// `<storm>.<layer>[.<technique>[.m<member>].<base time>][.<time>][.<threshold>]`
+  /// `<storm>.<layer>[.<technique>[.m<member>].<base time>][.<time>][.<threshold>][.p<level>]`
   mutating func append(idOf feature: Feature, in features: StormFeatures) {
     write { pen in
       var days = DayText()
@@ -47,7 +47,12 @@ extension BytePen {
       case .milesPerHour: put("mph")
       }
     }
-    if feature.ordinal > 1 {
+    if let strike = features.strike(of: feature) {
+      put(".p")
+      put(strike.level, decimals: 1)
+    }
+    // A place has its number in the user's list.
+    if feature.ordinal > 1 || feature.layer == .place {
       put(".")
       put(Double(feature.ordinal), decimals: 0)
     }
@@ -83,9 +88,11 @@ extension Layer {
   /// start of a segment; `nil` for layers with one feature per storm or forecast.
   func idTime(_ time: Feature.Time) -> Timestamp? {
     switch self {
-    case .fix, .forecastFix, .windRadius, .trackSegment: time.start
+    case .ensembleMean, .fix, .forecastFix, .windRadius, .trackSegment: time.start
     case .probabilityCircle: time.end
-    case .track, .forecastTrack, .potentialArea, .warningArea, .windSwath: nil
+    case .strikeProbability, .track, .forecastTrack, .potentialArea, .warningArea, .windSwath,
+      .place:
+      nil
     }
   }
 }
@@ -110,6 +117,8 @@ struct FeatureKey: Hashable {
   var forecast: Int?
   let time: Timestamp?
   let threshold: Speed.InID?
+  /// The level of a strike probability.
+  var level: Double?
 }
 
 extension StormFeatures {
@@ -142,7 +151,11 @@ extension StormFeatures {
         key.layer.idTime(earlier.time) == key.time
       else { break }
       // Its ordinal counts the ones before it.
-      if threshold(of: earlier)?.inID == key.threshold { return earlier.ordinal + 1 }
+      if threshold(of: earlier)?.inID == key.threshold,
+        key.level == nil || strike(of: earlier)?.level == key.level
+      {
+        return earlier.ordinal + 1
+      }
     }
     return 1
   }

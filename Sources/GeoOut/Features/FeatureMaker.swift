@@ -27,19 +27,29 @@ public struct FeatureMaker: ~Copyable {
   /// - Returns: The features.
   public mutating func features(of storm: consuming Storm) -> StormFeatures {
     var made = StormFeatures(storm)
+    let published = made.storm.forecasts
     let forecasts = made.chooseForecasts(options.forecasts)
     made.noteRepeats(in: forecasts)
     if let cone = options.cone { made.apply(cone, to: forecasts) }
     var circles: [[ProbabilityCircle]] = []
-    if options.layers.contains(.potentialArea) || options.layers.contains(.probabilityCircle) {
+    let isOfCircles = LayerSelection([.potentialArea, .probabilityCircle, .place])
+    if !options.layers.intersection(isOfCircles).isEmpty {
       for index in forecasts {
         circles.append(
           ProbabilityCircle.circles(of: made.storm.forecasts[index], tolerance: options.tolerance)
         )
       }
     }
+    var ensembles: [ShownEnsemble] = []
+    if !options.layers.intersection(.computed).isEmpty {
+      ensembles = made.addEnsembles(of: published, options)
+    }
     for layer in Layer.allCases where options.layers.contains(layer) {
       switch layer {
+      case .strikeProbability:
+        for shown in ensembles where !shown.isConsensus {
+          made.addStrikeAreas(of: shown, options, &overlay)
+        }
       case .potentialArea:
         for (order, index) in forecasts.enumerated() {
           made.addPotentialArea(of: index, circles: circles[order], options, &overlay)
@@ -63,8 +73,13 @@ public struct FeatureMaker: ~Copyable {
       case .trackSegment: made.addTrackSegments(tolerance: options.tolerance)
       case .forecastTrack:
         for index in forecasts { made.addForecastTrack(of: index, tolerance: options.tolerance) }
+      case .ensembleMean: for shown in ensembles { made.addMeans(of: shown) }
       case .fix: made.addFixes()
       case .forecastFix: for index in forecasts { made.addForecastFixes(of: index) }
+      case .place:
+        made.addPlaces(
+          forecast: forecasts.first, circles: circles.first ?? [],
+          ensemble: ensembles.first { !$0.isConsensus }, options)
       }
     }
     return made

@@ -13,6 +13,14 @@ public struct FeatureOptions: Hashable, Sendable {
   public var derivesWarningAreas = false
   /// The radii of probability circles by lead time, for forecasts without them.
   public var cone: ConeTable?
+  /// Which passages of ensemble members count for strike probabilities.
+  public var strike = StrikeOptions()
+  /// The techniques of a consensus, whose mean is in the layer `ensemble-mean`.
+  public var consensus: [String] = []
+  /// The least share of members of which a mean is made, as a percentage.
+  public var minimumMembers = 40.0
+  /// The user's places, for the layer `place`.
+  public var places: [MapPlace] = []
   /// The largest distance, in metres, between an edge that is straight in longitude and latitude
   /// and the curve that it approximates: 1 to 100,000, to which other values are limited.
   public var tolerance = 100.0

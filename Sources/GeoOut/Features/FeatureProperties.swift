@@ -133,6 +133,16 @@ struct FeatureProperties {
       visitor.visit(.probability, features.forecast(of: feature)?.commonProbability)
     case .forecastTrack:
       if let remarks = features.forecast(of: feature)?.remarks { visitRemarks(remarks, &visitor) }
+    case .strikeProbability:
+      if let threshold = feature.threshold { visitThreshold(threshold, &visitor) }
+      if let strike = features.strike(of: feature) { visitStrike(strike, &visitor) }
+    case .ensembleMean:
+      if let mean = features.mean(of: feature) {
+        visitor.visit(.members, number: Double(mean.members))
+        visitor.visit(.spread, number: (mean.spread / 1_000).toOneDecimal)
+      }
+    case .place:
+      if let passage = features.passage(of: feature) { visitPassage(passage, &visitor) }
     case .track: break
     }
     if feature.isDerived { visitor.visit(.derived, flag: true) }
@@ -239,6 +249,13 @@ struct FeatureProperties {
     if fix.pointee.hasWind, period != scale.averagingPeriod {
       visitor.visit(.categoryIsExact, flag: false)
     }
+  }
+
+  @inline(never)
+  func visitStrike(_ strike: StrikeProbability, _ visitor: inout some PropertyVisitor) {
+    visitor.visit(.radius, drawn: strike.radius)
+    visitor.visit(.probability, number: strike.level)
+    visitor.visit(.members, number: Double(strike.members))
   }
 
   private func visitThreshold(_ speed: Speed, _ visitor: inout some PropertyVisitor) {

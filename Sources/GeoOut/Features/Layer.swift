@@ -2,6 +2,8 @@
 ///
 /// The order is the drawing order, from bottom to top.
 public enum Layer: String, Hashable, Sendable, CaseIterable {
+  /// The area that a share of an ensemble's members passes within a distance of.
+  case strikeProbability = "strike-probability"
   /// The potential track area, elsewhere called the forecast cone: where the centre may go.
   case potentialArea = "potential-area"
   /// The area that should prepare for storm winds, as the agency draws it.
@@ -18,16 +20,22 @@ public enum Layer: String, Hashable, Sendable, CaseIterable {
   case trackSegment = "track-segment"
   /// The forecast track.
   case forecastTrack = "forecast-track"
+  /// The mean position of an ensemble's members, or of several techniques.
+  case ensembleMean = "ensemble-mean"
   /// An observed fix.
   case fix
   /// A forecast fix.
   case forecastFix = "forecast-fix"
+  /// A place of the user's, with the storm's passage.
+  case place
 
   /// Whether the features of the layer belong to a forecast.
   public var isForecast: Bool {
     switch self {
-    case .potentialArea, .warningArea, .probabilityCircle, .forecastTrack, .forecastFix: true
-    case .windSwath, .windRadius, .track, .trackSegment, .fix: false
+    case .strikeProbability, .potentialArea, .warningArea, .probabilityCircle, .forecastTrack,
+      .ensembleMean, .forecastFix:
+      true
+    case .windSwath, .windRadius, .track, .trackSegment, .fix, .place: false
     }
   }
 }
@@ -43,16 +51,19 @@ extension Layer {
   /// The position in drawing order, from 0.
   var order: Int {
     switch self {
-    case .potentialArea: 0
-    case .warningArea: 1
-    case .windSwath: 2
-    case .probabilityCircle: 3
-    case .windRadius: 4
-    case .track: 5
-    case .trackSegment: 6
-    case .forecastTrack: 7
-    case .fix: 8
-    case .forecastFix: 9
+    case .strikeProbability: 0
+    case .potentialArea: 1
+    case .warningArea: 2
+    case .windSwath: 3
+    case .probabilityCircle: 4
+    case .windRadius: 5
+    case .track: 6
+    case .trackSegment: 7
+    case .forecastTrack: 8
+    case .ensembleMean: 9
+    case .fix: 10
+    case .forecastFix: 11
+    case .place: 12
     }
   }
 
@@ -74,6 +85,9 @@ public struct LayerSelection: Hashable, Sendable, ExpressibleByArrayLiteral {
     .potentialArea, .warningArea, .probabilityCircle, .windRadius, .trackSegment, .forecastTrack,
     .fix, .forecastFix,
   ])
+
+  /// The layers that are made only if they are named; other maps lack the properties of these.
+  static let computed = LayerSelection([.strikeProbability, .ensembleMean, .place])
 
   /// Creates a selection.
   ///

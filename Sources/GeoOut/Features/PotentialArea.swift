@@ -54,12 +54,8 @@ extension StormFeatures {
     guard let first = circles.first, let last = circles.last else { return }
     let isOfTable = first.radius.origin == .table
     var stations = circles.map(\.station)
-    // The forecast's own hour 0 may have a circle; otherwise the base fix has none.
-    if let base = baseFix(of: forecast), forecast.fixes[first.fix].leadTime != 0 {
-      let radius = isOfTable ? options.cone?.radius(of: base, in: storm, leadTime: 0) : nil
-      let shape = RadialShape(
-        center: Coordinate(base.position), radius: radius?.radius.value(in: .metres) ?? 0)
-      stations.insert(Sweep.Station(shape, tolerance: options.tolerance), at: 0)
+    if let base = baseState(of: forecast, circles: circles, options) {
+      stations.insert(Sweep.Station(base.shape, tolerance: options.tolerance), at: 0)
     }
     guard let area = SweptArea.polygons([stations], options, &overlay) else {
       findings.append(.noArea(.potentialArea, storm.id))
@@ -69,6 +65,31 @@ extension StormFeatures {
     add(
       .potentialArea, forecast: index, isDerived: isOfTable,
       time: .span(forecast.baseTime, forecast.fixes[last.fix].time), shape: shape)
+  }
+
+  /// Returns the circle of the base fix; `nil` if the forecast's own hour 0 has one.
+  private func baseState(
+    of forecast: Forecast, circles: [ProbabilityCircle], _ options: FeatureOptions
+  ) -> MovingArea.State? {
+    guard let first = circles.first, forecast.fixes[first.fix].leadTime != 0,
+      let base = baseFix(of: forecast)
+    else { return nil }
+    let isOfTable = first.radius.origin == .table
+    let radius = isOfTable ? options.cone?.radius(of: base, in: storm, leadTime: 0) : nil
+    return MovingArea.State(
+      time: base.time,
+      shape: RadialShape(
+        center: Coordinate(base.position), radius: radius?.radius.value(in: .metres) ?? 0))
+  }
+
+  /// Returns the circles that sweep the potential track area, with their times.
+  func areaStates(
+    of forecast: Forecast, circles: [ProbabilityCircle], _ options: FeatureOptions
+  ) -> [MovingArea.State] {
+    [baseState(of: forecast, circles: circles, options)].compactMap(\.self)
+      + circles.map {
+        MovingArea.State(time: forecast.fixes[$0.fix].time, shape: $0.station.shape)
+      }
   }
 }
 

@@ -143,6 +143,44 @@ public enum Property: String, Hashable, Sendable, CaseIterable {
   /// The probability, as a percentage, that the centre is in the circle at its time; for an area,
   /// if it is the same for all circles.
   case probability
+  /// The number of members: of the run, or of those with a fix at the time of a mean.
+  case members
+  /// The root mean square, in kilometres, of the members' distances from their mean.
+  case spread = "spread_km"
+  /// The name of the place.
+  case placeName = "place_name"
+  /// The name of the place in traditional Chinese.
+  case placeNameTraditionalChinese = "place_name_zh_hant"
+  /// The name of the place in Japanese.
+  case placeNameJapanese = "place_name_ja"
+  /// The distance of the observed centre at its closest approach, in kilometres.
+  case observedDistance = "observed_km"
+  /// The direction from the place to the centre then, in degrees clockwise from north.
+  case observedBearing = "observed_deg"
+  /// The time of that approach.
+  case observedTime = "observed_time"
+  /// The distance of the centre at its closest approach on the forecast track, in kilometres.
+  case forecastDistance = "forecast_km"
+  /// The direction from the place to the centre then, in degrees clockwise from north.
+  case forecastBearing = "forecast_deg"
+  /// The time of that approach.
+  case forecastTime = "forecast_time"
+  /// The first time within winds of 15 to 24 m/s, observed or forecast.
+  case galeStart = "gale_start"
+  /// The last such time.
+  case galeEnd = "gale_end"
+  /// The first time within winds of 24 to 32 m/s.
+  case stormStart = "storm_start"
+  /// The last such time.
+  case stormEnd = "storm_end"
+  /// The first time within winds from 32 m/s.
+  case hurricaneStart = "hurricane_start"
+  /// The last such time.
+  case hurricaneEnd = "hurricane_end"
+  /// The first time within the potential track area.
+  case areaStart = "area_start"
+  /// The last such time.
+  case areaEnd = "area_end"
   /// The shape is derived, not published by the agency.
   case derived
   /// The area is cut at the 180th meridian: its edges along the meridian are not part of the
@@ -183,17 +221,21 @@ public enum Property: String, Hashable, Sendable, CaseIterable {
       .layer, .number, .basin, .advisory, .trackType, .status, .messageType, .technique, .member,
       .motionWords, .nature, .agencyClass, .agencyClassTraditionalChinese, .category,
       .categoryScale, .depth, .sizeClass, .accuracy, .place, .nameThen, .remark,
-      .remarkTraditionalChinese, .remarkJapanese, .remarkKorean:
+      .remarkTraditionalChinese, .remarkJapanese, .remarkKorean, .placeName,
+      .placeNameTraditionalChinese, .placeNameJapanese:
       .text
     case .season, .leadHours, .windSpeed, .windKnots, .windPeriod, .gustSpeed, .gustKnots,
       .gustPeriod, .pressure, .motionBearing, .motionSpeed, .radiusOfMaximumWind, .outerPressure,
       .outerRadius, .eyeDiameter, .seasMetres, .seasFeet, .seasRadius, .seasNorthEast,
       .seasSouthEast, .seasSouthWest, .seasNorthWest, .accuracyRadius, .thresholdSpeed,
       .thresholdKnots, .radius, .radiusNorthEast, .radiusSouthEast, .radiusSouthWest,
-      .radiusNorthWest, .longRadius, .shortRadius, .longBearing, .probability:
+      .radiusNorthWest, .longRadius, .shortRadius, .longBearing, .probability, .members, .spread,
+      .observedDistance, .observedBearing, .forecastDistance, .forecastBearing:
       .number
     case .categoryIsExact, .derived, .cut: .flag
-    case .issued, .time, .start, .end, .baseTime: .time
+    case .issued, .time, .start, .end, .baseTime, .observedTime, .forecastTime, .galeStart,
+      .galeEnd, .stormStart, .stormEnd, .hurricaneStart, .hurricaneEnd, .areaStart, .areaEnd:
+      .time
     case .otherIDs, .marks: .list
     }
   }
@@ -201,37 +243,56 @@ public enum Property: String, Hashable, Sendable, CaseIterable {
 
 extension Property {
   /// Whether the number is always an integer; others may have decimals in the next bulletin.
-  var isInteger: Bool { self == .season || self == .windPeriod }
+  var isInteger: Bool { self == .season || self == .windPeriod || self == .members }
 
   /// The layers whose features may have the property.
   var layers: LayerSelection {
     let points = LayerSelection([.fix, .forecastFix])
-    let thresholds = LayerSelection([.warningArea, .windSwath, .windRadius])
-    let derived = LayerSelection([.potentialArea, .warningArea, .windSwath, .probabilityCircle])
+    let thresholds = LayerSelection([.strikeProbability, .warningArea, .windSwath, .windRadius])
+    let derived = LayerSelection([
+      .strikeProbability, .potentialArea, .warningArea, .windSwath, .probabilityCircle,
+    ])
+    let moments = points.union(LayerSelection([.ensembleMean]))
     return switch self {
     case .stormID, .name, .nameTraditionalChinese, .nameSimplifiedChinese, .nameJapanese, .agency,
       .layer, .number, .season, .basin, .issued, .advisory, .trackType, .status, .messageType,
       .otherIDs:
       LayerSelection(Layer.allCases)
-    case .start, .end: LayerSelection(Layer.allCases.filter { !points.contains($0) })
-    case .baseTime, .technique, .member:
-      derived.union(LayerSelection([.windRadius, .forecastTrack, .forecastFix]))
-    case .leadHours: LayerSelection([.probabilityCircle, .windRadius, .forecastFix])
+    case .time: moments
+    case .start, .end: LayerSelection(Layer.allCases.filter { !moments.contains($0) })
+    case .baseTime, .technique:
+      derived.union(
+        LayerSelection([.windRadius, .forecastTrack, .ensembleMean, .forecastFix]))
+    case .member:
+      LayerSelection([
+        .potentialArea, .warningArea, .windSwath, .probabilityCircle, .windRadius, .forecastTrack,
+        .forecastFix,
+      ])
+    case .leadHours:
+      LayerSelection([.probabilityCircle, .windRadius, .ensembleMean, .forecastFix])
     case .windSpeed, .windKnots, .windPeriod, .nature, .agencyClass, .agencyClassTraditionalChinese,
       .category, .categoryScale, .categoryIsExact:
       points.union(LayerSelection([.trackSegment]))
-    case .time, .gustSpeed, .gustKnots, .gustPeriod, .pressure, .motionBearing, .motionSpeed,
+    case .gustSpeed, .gustKnots, .gustPeriod, .pressure, .motionBearing, .motionSpeed,
       .motionWords, .marks, .radiusOfMaximumWind, .outerPressure, .outerRadius, .eyeDiameter,
       .depth, .sizeClass, .seasMetres, .seasFeet, .seasRadius, .seasNorthEast, .seasSouthEast,
       .seasSouthWest, .seasNorthWest, .accuracy, .accuracyRadius, .place, .nameThen:
       points
     case .thresholdSpeed, .thresholdKnots: thresholds
-    case .radius: LayerSelection([.probabilityCircle, .windRadius])
+    case .radius: LayerSelection([.strikeProbability, .probabilityCircle, .windRadius, .place])
     case .radiusNorthEast, .radiusSouthEast, .radiusSouthWest, .radiusNorthWest, .longRadius,
       .shortRadius, .longBearing:
       LayerSelection([.windRadius])
-    case .probability: LayerSelection([.potentialArea, .probabilityCircle])
-    case .derived: derived
+    case .probability:
+      LayerSelection([.strikeProbability, .potentialArea, .probabilityCircle, .place])
+    case .members: LayerSelection([.strikeProbability, .ensembleMean, .place])
+    case .spread: LayerSelection([.ensembleMean])
+    case .placeName, .placeNameTraditionalChinese, .placeNameJapanese, .observedDistance,
+      .observedBearing, .observedTime, .forecastDistance, .forecastBearing, .forecastTime,
+      .galeStart, .galeEnd, .stormStart, .stormEnd, .hurricaneStart, .hurricaneEnd, .areaStart,
+      .areaEnd:
+      LayerSelection([.place])
+    case .derived: derived.union(LayerSelection([.ensembleMean, .place]))
     case .cut: derived.union(LayerSelection([.windRadius]))
     case .remark, .remarkTraditionalChinese, .remarkJapanese, .remarkKorean:
       points.union(LayerSelection([.forecastTrack]))

@@ -12,24 +12,7 @@ enum SweptArea {
   static func polygons(
     _ chains: [[Sweep.Station]], _ options: FeatureOptions, _ overlay: inout Overlay?
   ) -> [Overlay.Polygon]? {
-    var rings: [[Coordinate]] = []
-    for chain in chains {
-      if chain.count == 1 {
-        // The area of a single station is its shape.
-        var fan = Fan(center: chain[0].shape.center)
-        for part in chain[0].shape.parts {
-          var ring: [Coordinate] = []
-          part.append(&fan, tolerance: options.tolerance, to: &ring)
-          rings.append(ring)
-        }
-      } else if chain.allSatisfy(\.shape.isCircle) {
-        rings += Sweep.circleRings(of: chain, tolerance: options.tolerance)
-      } else {
-        for (one, next) in zip(chain, chain.dropFirst()) {
-          Sweep.append(from: one, to: next, tolerance: options.tolerance, to: &rings)
-        }
-      }
-    }
+    let rings = rings(chains, tolerance: options.tolerance)
     if rings.count == 1, !rings[0].contains(where: { abs($0.latitude) == 90 }) {
       return [Overlay.Polygon(rings: rings)]
     }
@@ -38,6 +21,29 @@ enum SweptArea {
     }
     guard let area, !area.isEmpty else { return nil }
     return area
+  }
+
+  /// Returns the closed rings whose union is the area that chains of stations sweep.
+  static func rings(_ chains: [[Sweep.Station]], tolerance: Double) -> [[Coordinate]] {
+    var rings: [[Coordinate]] = []
+    for chain in chains {
+      if chain.count == 1 {
+        // The area of a single station is its shape.
+        var fan = Fan(center: chain[0].shape.center)
+        for part in chain[0].shape.parts {
+          var ring: [Coordinate] = []
+          part.append(&fan, tolerance: tolerance, to: &ring)
+          rings.append(ring)
+        }
+      } else if chain.allSatisfy(\.shape.isCircle) {
+        rings += Sweep.circleRings(of: chain, tolerance: tolerance)
+      } else {
+        for (one, next) in zip(chain, chain.dropFirst()) {
+          Sweep.append(from: one, to: next, tolerance: tolerance, to: &rings)
+        }
+      }
+    }
+    return rings
   }
 }
 

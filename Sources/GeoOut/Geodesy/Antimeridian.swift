@@ -18,6 +18,7 @@ extension StormFeatures {
     guard vertices.contains(where: { abs($0.longitude) > 180 - resolution }) else { return self }
     var made = StormFeatures(storm)
     made.findings = findings
+    (made.passages, made.means, made.strikes) = (passages, means, strikes)
     var overlay = Overlay()
     for feature in features {
       let shape: Feature.Shape

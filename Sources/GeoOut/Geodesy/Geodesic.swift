@@ -77,7 +77,9 @@ public struct Geodesic: Sendable {
     ///   - azimuth: The direction there in degrees clockwise from north.
     init(from start: Coordinate, azimuth: Double) {
       self.start = start
-      let wanted = GEOD_LATITUDE.rawValue | GEOD_LONGITUDE.rawValue | GEOD_DISTANCE_IN.rawValue
+      let wanted =
+        GEOD_LATITUDE.rawValue | GEOD_LONGITUDE.rawValue | GEOD_AZIMUTH.rawValue
+        | GEOD_DISTANCE_IN.rawValue
       withUnsafePointer(to: Geodesic.wgs84.ellipsoid) {
         geod_lineinit(&line, $0, start.latitude, start.longitude, azimuth, wanted)
       }
@@ -90,6 +92,16 @@ public struct Geodesic: Sendable {
       withUnsafePointer(to: line) { geod_position($0, distance, &latitude, &longitude, nil) }
       return Coordinate(longitude: longitude, latitude: latitude)
         .unrolled(toward: start.longitude)
+    }
+
+    /// Returns the coordinate at a distance in metres, and the direction of the ray there in
+    /// degrees clockwise from north.
+    func state(at distance: Double) -> (place: Coordinate, azimuth: Double) {
+      var (latitude, longitude, azimuth) = (0.0, 0.0, 0.0)
+      withUnsafePointer(to: line) {
+        geod_position($0, distance, &latitude, &longitude, &azimuth)
+      }
+      return (Coordinate(longitude: longitude, latitude: latitude), azimuth)
     }
   }
 

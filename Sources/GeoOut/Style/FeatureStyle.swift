@@ -30,7 +30,9 @@ struct FeatureStyle: Hashable, Sendable {
       color = features.tone(of: feature, scale).map { isCased ? $0.color : $0.bare }
     case .windRadius, .windSwath, .warningArea:
       color = features.threshold(of: feature).map { WindForce($0).color }
-    case .potentialArea, .probabilityCircle, .track, .forecastTrack: break
+    case .strikeProbability:
+      color = features.strike(of: feature).map { StrikeClass($0.level).color }
+    case .potentialArea, .probabilityCircle, .track, .forecastTrack, .ensembleMean, .place: break
     }
     self.init(feature.layer, color: color, isForecast: feature.forecast != nil)
     isProminent = feature.layer == .fix && feature.fix == features.storm.track.count - 1
@@ -39,6 +41,9 @@ struct FeatureStyle: Hashable, Sendable {
   /// Creates the style of a layer, with the feature's own colour if it has one.
   init(_ layer: Layer, color: Palette.Color?, isForecast: Bool = false) {
     switch layer {
+    case .strikeProbability:
+      let color = color ?? Palette.strikes[0]
+      self.init(color, width: 1, opacity: 0.9, fill: color, fillOpacity: 0.45)
     case .potentialArea:
       self.init(Palette.areaLine, width: 1.5, fill: Palette.areaFill, fillOpacity: 0.35)
     case .warningArea:
@@ -56,6 +61,8 @@ struct FeatureStyle: Hashable, Sendable {
     case .forecastTrack: self.init(Palette.forecast, isDashed: true)
     case .fix: self.init(color ?? Palette.unclassed, isPoint: true)
     case .forecastFix: self.init(color ?? Palette.forecast, isPoint: true)
+    case .ensembleMean: self.init(Palette.lines[3], isPoint: true)
+    case .place: self.init(Palette.ink, isPoint: true)
     }
   }
 
@@ -78,6 +85,26 @@ extension StormFeatures {
   fileprivate func tone(of feature: Feature, _ scale: borrowing IntensityScale) -> Palette.Tone? {
     withFix(of: feature) { fix in scale.classIndex(of: fix).map { scale.classes[$0].tone } } ?? nil
   }
+}
+
+/// A class of strike probabilities, which share a colour.
+struct StrikeClass: Hashable, CaseIterable {
+  /// The position among the classes, from 0.
+  let index: Int
+
+  static let allCases = Palette.strikes.indices.map { StrikeClass(index: $0) }
+  /// The lowest percentage of each class but the first.
+  private static let bounds = [20.0, 40, 60, 80]
+
+  private init(index: Int) { self.index = index }
+
+  init(_ percentage: Double) {
+    index = Self.bounds.count { $0 <= percentage }
+  }
+
+  /// The lowest percentage; 0 for the first class.
+  var bound: Double { index == 0 ? 0 : Self.bounds[index - 1] }
+  var color: Palette.Color { Palette.strikes[index] }
 }
 
 /// The strength of the winds at the edge of a wind area, as drawn.

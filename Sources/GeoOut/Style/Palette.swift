@@ -137,11 +137,18 @@ public enum Palette {
     Color(0x6A4FC0, dark: 0xB7A1FF, .line7), Color(0x7A4A21, dark: 0xD2A679, .line8),
   ]
 
+  /// Strike probabilities, from the lowest to the highest: one hue, of which more covers more.
+  static let strikes = [
+    Color(0xBFD3E6, dark: 0x3E4A73, .strike1), Color(0x9AB6DC, dark: 0x5B5FA0, .strike2),
+    Color(0x8C8FC8, dark: 0x8479C4, .strike3), Color(0x8455AB, dark: 0xB49BE0, .strike4),
+    Color(0x5E1A75, dark: 0xEBDCFA, .strike5),
+  ]
+
   /// All colours that plates use, in the order of their names.
   static let paints: [Color] =
     [ink, quiet, alarm, paper, rule, sea, land, coast, border, graticule, casing, forecast]
     + [areaFill, areaLine, probability, gale, storm, hurricane, unclassed]
-    + Tone.allCases.map(\.color) + lines
+    + Tone.allCases.map(\.color) + lines + strikes
 }
 
 /// The names by which pages can set the colours of plates, with the prefix `--trackconv-`.
@@ -178,4 +185,9 @@ enum PaintName: String, Hashable, Sendable, CaseIterable {
   case line6 = "line-6"
   case line7 = "line-7"
   case line8 = "line-8"
+  case strike1 = "strike-1"
+  case strike2 = "strike-2"
+  case strike3 = "strike-3"
+  case strike4 = "strike-4"
+  case strike5 = "strike-5"
 }

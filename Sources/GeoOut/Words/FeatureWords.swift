@@ -77,6 +77,31 @@ extension BytePen {
       put(Glossary.singular(of: feature.layer, language))
       put(", ")
       put(shown: feature.time.end ?? feature.time.start, language, &days, clock)
+    case .strikeProbability:
+      put(Glossary.singular(of: feature.layer, language))
+      if let strike = features.strike(of: feature) {
+        put(" ")
+        put(strike.level, decimals: 1)
+        put("%")
+      }
+      if let threshold = feature.threshold {
+        put(", ")
+        put(shown: threshold)
+      }
+    case .ensembleMean:
+      put(Glossary.singular(of: feature.layer, language))
+      put(", ")
+      put(shown: feature.time.start, language, &days, clock)
+    case .place:
+      // The name of the place is the user's, and would have to be escaped.
+      if let closest = features.passage(of: feature)?.closest {
+        put(Glossary.closest(language))
+        put(" ")
+        put(shown: closest.time, language, &days, clock)
+        put(", ")
+        put((closest.distance / 1_000).rounded(), decimals: 0)
+        put(" km")
+      }
     case .potentialArea, .track, .trackSegment, .forecastTrack:
       put(Glossary.singular(of: feature.layer, language))
     }

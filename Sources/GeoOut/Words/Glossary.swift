@@ -147,11 +147,22 @@ enum Glossary {
       case .forecastTrack: ("forecast track", "預測路徑", "予報円の中心を結ぶ線")
       case .fix: ("fix", "中心位置", "中心位置")
       case .forecastFix: ("forecast fix", "預測位置", "予報位置")
+      case .strikeProbability: ("strike probability", "中心接近機率", "中心の接近確率")
+      case .ensembleMean: ("ensemble mean", "系集平均", "アンサンブル平均")
+      case .place: ("place", "地點", "地点")
       }
     switch language {
     case .english: return words.english
     case .traditionalChinese: return words.chinese
     case .japanese: return words.japanese
+    }
+  }
+
+  /// Returns the word before the time and distance of a closest approach.
+  static func closest(_ language: Language) -> StaticString {
+    switch language {
+    case .english: "closest"
+    case .traditionalChinese, .japanese: "最接近"
     }
   }
 
@@ -167,6 +178,9 @@ enum Glossary {
     case (.english, .forecastTrack): "Forecast track"
     case (.english, .fix): "Fixes"
     case (.english, .forecastFix): "Forecast fixes"
+    case (.english, .strikeProbability): "Strike probability"
+    case (.english, .ensembleMean): "Ensemble mean"
+    case (.english, .place): "Places"
     case (.traditionalChinese, .potentialArea): "路徑潛勢（颱風中心可能通過的範圍）"
     case (.japanese, .windRadius): "強風域・暴風域"
     default: "\(singular(of: layer, language))"

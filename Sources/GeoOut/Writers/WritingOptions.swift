@@ -10,6 +10,8 @@ public struct WritingOptions: Hashable, Sendable {
   public var scale: IntensityScale?
   /// The properties that formats of data write: GeoJSON, KML, GeoPackage, CSV.
   public var properties = PropertySelection.all
+  /// The layers whose properties have a column in CSV.
+  public var tableLayers = LayerSelection.fixes
   /// The language of texts that are not data.
   public var language = Language.english
   /// The options of GeoJSON.

@@ -1,9 +1,12 @@
+import GeoOut
+
 /// Parses the arguments of the command.
 enum ArgumentParser {
   /// What the arguments request.
   enum Request {
     case convert(Options)
     case info(Options)
+    case places(Options)
     /// Lists the cached copies, or removes them.
     case cache(clears: Bool)
     case doctor(Options)
@@ -46,17 +49,26 @@ enum ArgumentParser {
     case "doctor":
       guard let extra = options.inputs.first else { return .doctor(options) }
       throw UsageError(message: "Unexpected argument '\(extra.forTerminal)'")
-    case "info":
+    case "info", "places":
       if let output = options.outputs.first {
         throw UsageError(
-          message: "Unexpected option '-o \(output.forTerminal)': 'info' writes no files")
+          message: "Unexpected option '-o \(output.forTerminal)': "
+            + "'\(subcommand?.name ?? "")' writes no files")
       }
       try requireInputs(&options)
-      return .info(options)
+      guard subcommand?.name == "places" else { return .info(options) }
+      try requirePlaces(options)
+      return .places(options)
     default:
       try requireInputs(&options)
+      if options.layers.names(.place), !options.layers.isAll { try requirePlaces(options) }
       return .convert(options)
     }
+  }
+
+  private static func requirePlaces(_ options: Options) throws(UsageError) {
+    guard options.places == nil else { return }
+    throw UsageError(message: "Missing value for '--places <file>': the places to list")
   }
 
   private static func requireInputs(_ options: inout Options) throws(UsageError) {

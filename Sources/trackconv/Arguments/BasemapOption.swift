@@ -29,11 +29,11 @@ enum BasemapOption {
   ///   - value: The value of `--places`.
   ///   - messages: Receives the error if the file cannot be used.
   /// - Returns: The places; `nil` if the file cannot be used.
-  static func places(_ value: String, _ messages: Messages) -> NamedPlaces? {
-    if value.lowercased() == none { return .list([]) }
+  static func places(_ value: String, _ messages: Messages) -> [MapPlace]? {
+    if value.lowercased() == none { return [] }
     do throws(ReadError) {
       var source = try ByteSource(path: value)
-      return .list(try MapPlace.places(from: &source))
+      return try MapPlace.places(from: &source)
     } catch {
       messages.fail(error.finding)
       return nil

@@ -38,6 +38,22 @@ extension Options {
       }
     }
 
+    /// Whether the user asked for all layers, rather than for each by its name.
+    var isAll: Bool {
+      let all = LayerSelection(Layer.allCases)
+      return self == .only(all) || self == .added(all)
+    }
+
+    /// Adds a layer.
+    mutating func add(_ layer: Layer) {
+      let layer = LayerSelection([layer])
+      switch self {
+      case .usual: self = .added(layer)
+      case .only(let layers): self = .only(layers.union(layer))
+      case .added(let layers): self = .added(layers.union(layer))
+      }
+    }
+
     /// The layers to write in a format, of those that it can hold.
     func selection(for writer: any FeatureWriter) -> LayerSelection {
       switch self {
@@ -49,8 +65,7 @@ extension Options {
 
     /// Throws if a format would have no layer, or if none of the formats can hold a named layer.
     func check(for writers: [any FeatureWriter]) throws(UsageError) {
-      let all = LayerSelection(Layer.allCases)
-      guard self != .only(all), self != .added(all) else { return }
+      guard !isAll else { return }
       let named = Layer.allCases.filter(names)
       for writer in writers {
         let lost = named.filter { layer in !writers.contains { $0.possibleLayers.contains(layer) } }

@@ -14,6 +14,12 @@ struct Subcommand: Sendable {
         "The options for inputs and for choosing storms apply. The columns 'max_wind' and 'min_pressure' are those of observed fixes; 'radii' are the wind speeds for which there are radii."
     ),
     Subcommand(
+      name: "places", arguments: "[options] --places <file> <input>...",
+      help: "List when and how near storms pass your places, in the order of time.",
+      details:
+        "The options for inputs, for choosing storms and for ensembles apply. Distances are those of the centre at its closest approach, observed and forecast."
+    ),
+    Subcommand(
       name: "formats", arguments: "", help: "List the formats that trackconv reads and writes.",
       details: ""),
     Subcommand(

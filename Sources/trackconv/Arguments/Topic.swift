@@ -1,6 +1,6 @@
 /// A group of options in help.
 enum Topic: String, CaseIterable, Sendable {
-  case input, output, storms, layers, geojson, kml, plates, fetching, behaviour
+  case input, output, storms, layers, ensembles, geojson, kml, plates, fetching, behaviour
 
   var title: String {
     switch self {
@@ -8,6 +8,7 @@ enum Topic: String, CaseIterable, Sendable {
     case .output: "Outputs"
     case .storms: "Choosing storms, fixes and forecasts"
     case .layers: "Layers and shapes"
+    case .ensembles: "Ensembles"
     case .geojson: "GeoJSON and tables"
     case .kml: "KML and KMZ"
     case .plates: "Plates and HTML pages"
@@ -23,6 +24,7 @@ enum Topic: String, CaseIterable, Sendable {
     case .output: ["outputs"]
     case .storms: ["forecasts", "select"]
     case .layers: ["shapes"] + Names.layers
+    case .ensembles: ["members", "probability"]
     case .geojson: ["geojsonl", "csv", "gpkg", "tables"]
     case .kml: ["kmz"]
     case .plates: ["svg", "html", "pages"]
@@ -37,6 +39,7 @@ enum Topic: String, CaseIterable, Sendable {
     case .output: OptionDefinition.output
     case .storms: OptionDefinition.storms
     case .layers: OptionDefinition.layers
+    case .ensembles: OptionDefinition.ensembles
     case .geojson: OptionDefinition.geoJSON
     case .kml: OptionDefinition.kml
     case .plates: OptionDefinition.plates
@@ -83,6 +86,15 @@ enum Topic: String, CaseIterable, Sendable {
         Example(
           "Add the areas that strong winds sweep, with the NHC's cone of 2026:",
           "trackconv aep142026.dat --layers +wind-swath --cone nhc-2026 -o areas.kml"),
+      ]
+    case .ensembles:
+      [
+        Example(
+          "Draw the areas that the members of an ensemble pass within 120 km, and their mean:",
+          "trackconv aep142026.dat --layers +strike-probability,ensemble-mean -o chances.svg"),
+        Example(
+          "List the chances of your towns in the next two days:",
+          "trackconv places aep142026.dat --places towns.csv --window 48h"),
       ]
     case .geojson:
       [

@@ -1,28 +1,44 @@
 import GeoOut
 import TyphoonTrack
 
-/// The subcommand `info`: lists one storm per line, in aligned columns.
+/// A subcommand that lists storms, or what is computed of them, in aligned columns.
 struct StormList {
   private let options: Options
   private let streams: Streams
+  private let header: [String]
+  /// Returns the rows of a storm, and messages about it.
+  private let rows: (Storm) -> (rows: [[String]], findings: [Finding])
+  /// Whether the rows are in the order of their first column, not of the storms.
+  private let isSorted: Bool
 
-  static let columns = [
+  private static let columns = [
     "storm_id", "name", "agency", "season", "fixes", "from", "to", "forecasts", "max_wind",
     "min_pressure", "radii", "techniques", "members",
   ]
   /// The number of techniques to name; the others are counted.
   private static let mostTechniques = 8
 
-  init(_ options: Options, _ streams: Streams) {
+  /// The subcommand `info`: one storm per line.
+  static func info(_ options: Options, _ streams: Streams) -> StormList {
+    StormList(options, streams, columns) { ([row($0)], []) }
+  }
+
+  init(
+    _ options: Options, _ streams: Streams, _ header: [String], isSorted: Bool = false,
+    rows: @escaping (Storm) -> (rows: [[String]], findings: [Finding])
+  ) {
     self.options = options
     self.streams = streams
+    self.header = header
+    self.isSorted = isSorted
+    self.rows = rows
   }
 
   func run() -> ExitCode {
     let keys = Keys(for: options)
     let messages = Messages(streams, options, keys: keys)
     let inputs = Inputs(options, streams, keys)
-    var rows = [Self.columns]
+    var rows: [[String]] = []
     var parts = StormParts()
     var ids = SeenIDs()
     for input in options.inputs {
@@ -55,8 +71,9 @@ struct StormList {
     }
     messages.endInput()
     streams.progress?.finish()
-    if rows.count > 1 {
-      let written = Command.print(Self.table(rows), streams)
+    if !rows.isEmpty {
+      if isSorted { rows.sort { $0[0] < $1[0] } }
+      let written = Command.print(TextTable.text([header] + rows), streams)
       guard written == .done else { return written }
     }
     return messages.hasErrors ? .failed : .done
@@ -73,7 +90,13 @@ struct StormList {
       messages.add(
         Finding(.note, repeated, at: Finding.Location(file: Inputs.shownName(input))))
     }
-    rows.append(Self.row(storm))
+    let (added, findings) = self.rows(storm)
+    rows += added
+    for finding in findings {
+      messages.add(
+        Finding(
+          finding.severity, finding.message, at: Finding.Location(file: Inputs.shownName(input))))
+    }
   }
 
   private static func row(_ storm: Storm) -> [String] {
@@ -110,22 +133,5 @@ struct StormList {
     }
     let named = codes.prefix(mostTechniques).joined(separator: ",")
     return "\(named) and \(codes.count - mostTechniques) more"
-  }
-
-  /// Aligns the rows in columns; Chinese characters take two columns each on a terminal.
-  private static func table(_ rows: [[String]]) -> String {
-    let rows = rows.map { $0.map(\.forTerminal) }
-    let widths = columns.indices.map { column in rows.map { $0[column].terminalWidth }.max() ?? 0 }
-    var text = ""
-    for row in rows {
-      var line = ""
-      for (index, cell) in row.enumerated() {
-        line += cell
-        guard index < row.count - 1 else { continue }
-        line += String(repeating: " ", count: widths[index] - cell.terminalWidth + 2)
-      }
-      text += line + "\n"
-    }
-    return text
   }
 }

@@ -125,7 +125,7 @@ struct CompletionTests {
     #expect(text("words", "0", "--theme=") == "\t--theme=\nlight\t\ndark\t\nauto\t\n")
     #expect(text("words", "1", "--logo", "") == "files\t\n")
     #expect(
-      text("words", "1", "--layers", "+").hasPrefix("open\t+\npotential-area\tPotential track"))
+      text("words", "1", "--layers", "+").hasPrefix("open\t+\nstrike-probability\tArea that"))
     for wrong in [
       [], ["words"], ["words", "0"], ["words", "2", "x"], ["words", "-1", "x"], ["bash"],
     ] {

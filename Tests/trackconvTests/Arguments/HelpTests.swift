@@ -17,6 +17,7 @@ struct HelpTests {
 
       USAGE: trackconv [options] <input>...
              trackconv info [options] <input>...
+             trackconv places [options] --places <file> <input>...
              trackconv formats
              trackconv feeds
              trackconv cache [clear]
@@ -49,9 +50,10 @@ struct HelpTests {
                                 uses that of every technique. May be repeated.
         --layers <list>         Layers to write, separated by commas. A list replaces
                                 the default layers; with a leading '+', it adds to
-                                them. Values: potential-area, warning-area,
-                                wind-swath, probability-circle, wind-radius, track,
-                                track-segment, forecast-track, fix, forecast-fix, all.
+                                them. Values: strike-probability, potential-area,
+                                warning-area, wind-swath, probability-circle,
+                                wind-radius, track, track-segment, forecast-track,
+                                ensemble-mean, fix, forecast-fix, place, all.
         --cone <table>          Add probability circles and the potential track area
                                 (the forecast cone) to forecasts without them, from
                                 the NHC's table of a season (nhc-2015 to nhc-2026) or
@@ -72,6 +74,8 @@ struct HelpTests {
 
       SUBCOMMANDS:
         info                    List the storms of the inputs, one per line.
+        places                  List when and how near storms pass your places, in the
+                                order of time.
         formats                 List the formats that trackconv reads and writes.
         feeds                   List the feeds, with their formats, their terms of use
                                 and the keys that they need.
@@ -101,8 +105,8 @@ struct HelpTests {
       MORE HELP:
         trackconv --help-all    All options.
         trackconv help <topic>  A topic, with examples: input, output, storms, layers,
-                                geojson, kml, plates, fetching, behaviour, formats,
-                                feeds.
+                                ensembles, geojson, kml, plates, fetching, behaviour,
+                                formats, feeds.
         trackconv help <name>   An option or a subcommand, such as 'layers' or 'info'.
         man trackconv           The manual page.
 

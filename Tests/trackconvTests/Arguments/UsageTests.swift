@@ -14,7 +14,7 @@ struct UsageTests {
   static let layers = Names.layers.joined(separator: ", ")
 
   static let topics =
-    "input, output, storms, layers, geojson, kml, plates, fetching, behaviour, formats, feeds"
+    "input, output, storms, layers, ensembles, geojson, kml, plates, fetching, behaviour, formats, feeds"
 
   static let cases: [([String], String)] = [
     ([], "Missing expected argument '<input>'"),
@@ -27,8 +27,8 @@ struct UsageTests {
       "Unknown topic 'plate': expected one of \(topics), an option or a subcommand. Did you mean 'plates'?"
     ),
     (
-      ["help", "nonsense"],
-      "Unknown topic 'nonsense': expected one of \(topics), an option or a subcommand"
+      ["help", "gibberish"],
+      "Unknown topic 'gibberish': expected one of \(topics), an option or a subcommand"
     ),
     (["help", "kml", "x.js"], "Unexpected argument 'x.js'"),
     (["--help=1"], "The option '--help' takes no value"),
@@ -37,7 +37,7 @@ struct UsageTests {
     (["--qiet", "x.js"], "Unknown option '--qiet'. Did you mean '--quiet'?"),
     (["--vresion"], "Unknown option '--vresion'. Did you mean '--version'?"),
     (["--layer=1", "x.js"], "Unknown option '--layer'. Did you mean '--layers'?"),
-    (["--nonsense", "x.js"], "Unknown option '--nonsense'"),
+    (["--gibberish", "x.js"], "Unknown option '--gibberish'"),
     (["-x", "x.js"], "Unknown option '-x'"),
     (["-quiet", "x.js"], "Unknown option '-quiet'. Did you mean '--quiet'?"),
     (["-output", "x.kml", "x.js"], "Unknown option '-output'. Did you mean '--output'?"),
@@ -241,11 +241,11 @@ struct UsageTests {
     ),
     (
       ["x.js", "--layers", "track", "-o", "x.csv", "-o", "x.kml"],
-      "'--layers track' cannot be written as csv, which holds only fix, forecast-fix"
+      "'--layers track' cannot be written as csv, which holds only ensemble-mean, fix, forecast-fix, place"
     ),
     (
       ["x.js", "--layers", "+track", "-o", "x.csv"],
-      "'--layers track' cannot be written as csv, which holds only fix, forecast-fix"
+      "'--layers track' cannot be written as csv, which holds only ensemble-mean, fix, forecast-fix, place"
     ),
     (
       ["x.js", "-o", "{year}/x.csv"],

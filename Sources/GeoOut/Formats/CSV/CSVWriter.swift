@@ -2,19 +2,21 @@ import TyphoonTrack
 
 /// Writes fixes as a table of comma-separated values (RFC 4180): a header, then a row for each point.
 ///
-/// The columns are the same for every input, in the order of `Property`. Lines end with a line feed, not with
-/// RFC 4180's CRLF: readers of tables take both, but for line tools a CR belongs to the last field.
+/// The columns are the same for every input, in the order of `Property`; layers that the user adds have more.
+/// Lines end with a line feed, not with RFC 4180's CRLF: readers of tables take both, but for line tools a CR
+/// belongs to the last field.
 struct CSVWriter: FeatureWriter {
   let name = "csv"
   let summary = "Table of fixes, for spreadsheets, pandas, DuckDB and R"
   let extensions = ["csv"]
-  let layers = LayerSelection.points
-  let possibleLayers = LayerSelection.points
+  let layers = LayerSelection.fixes
+  let possibleLayers = LayerSelection.fixes.union(
+    LayerSelection([.ensembleMean, .place]))
 
   /// The properties that have a column.
   private static func columns(_ options: WritingOptions) -> [Property] {
     Property.allCases.filter {
-      !$0.layers.intersection(.points).isEmpty && options.properties.contains($0)
+      !$0.layers.intersection(options.tableLayers).isEmpty && options.properties.contains($0)
     }
   }
 
@@ -60,8 +62,8 @@ struct CSVWriter: FeatureWriter {
 }
 
 extension LayerSelection {
-  /// The layers of points.
-  static let points = LayerSelection([.fix, .forecastFix])
+  /// The layers of fixes.
+  public static let fixes = LayerSelection([.fix, .forecastFix])
 }
 
 /// The fields of a row, in the order in which they are visited: columns have another.

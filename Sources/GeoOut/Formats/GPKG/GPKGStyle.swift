@@ -49,7 +49,7 @@ struct GPKGStyle {
     // 1 is a moment, after which a feature remains if it accumulates; 2 is a span.
     let (mode, start): (String, Property) =
       switch layer {
-      case .fix, .forecastFix: ("1", .time)
+      case .ensembleMean, .fix, .forecastFix: ("1", .time)
       case .track, .trackSegment: ("1", .start)
       default: ("2", .start)
       }
@@ -136,7 +136,19 @@ struct GPKGStyle {
         ELSE 'gale' END || CASE WHEN "technique" IS NULL THEN '' ELSE ' forecast' END
         """, layer == .warningArea ? Array(list.suffix(3)) : list
       )
-    case .potentialArea, .probabilityCircle, .track, .forecastTrack:
+    case .strikeProbability:
+      let list = StrikeClass.allCases.map { one in
+        Category(
+          value: "\(one.index)", label: "≥ \(one.bound.shown)%",
+          style: FeatureStyle(layer, color: one.color))
+      }
+      return (
+        """
+        CASE WHEN "probability" >= 80 THEN '4' WHEN "probability" >= 60 THEN '3' \
+        WHEN "probability" >= 40 THEN '2' WHEN "probability" >= 20 THEN '1' ELSE '0' END
+        """, list
+      )
+    case .potentialArea, .probabilityCircle, .track, .forecastTrack, .ensembleMean, .place:
       return ("", [Category(value: "", label: "", style: FeatureStyle(layer, color: nil))])
     }
   }
@@ -225,6 +237,10 @@ struct GPKGStyle {
         CASE WHEN "lead_h" % 24 = 0 AND "lead_h" > 0 \
         THEN format_date("time", \(moment)) || coalesce(' ' || \(wind), '') END
         """
+    case .place:
+      return words.choose(
+        #""place_name""#, #"coalesce("place_name_zh_hant", "place_name")"#,
+        #"coalesce("place_name_ja", "place_name")"#)
     default: return nil
     }
   }

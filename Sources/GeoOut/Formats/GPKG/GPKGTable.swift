@@ -31,9 +31,11 @@ struct GPKGTable {
   /// The type of geometries; areas and lines may be cut at the 180th meridian.
   private var geometry: String {
     switch layer {
-    case .fix, .forecastFix: "POINT"
+    case .ensembleMean, .fix, .forecastFix, .place: "POINT"
     case .track, .trackSegment, .forecastTrack: "MULTILINESTRING"
-    case .potentialArea, .warningArea, .windSwath, .probabilityCircle, .windRadius: "MULTIPOLYGON"
+    case .strikeProbability, .potentialArea, .warningArea, .windSwath, .probabilityCircle,
+      .windRadius:
+      "MULTIPOLYGON"
     }
   }
 

@@ -72,7 +72,8 @@ struct HTMLMap: ~Copyable {
     let marks = HTMLMark.marks(of: storms, &map, to: &body.plate)
     var placer = HTMLLabelPlacer()
     let labels = HTMLLabel.labels(of: marks, storms, words, &placer)
-    drawPlaces(plate.namedPlaces, &placer, to: &body)
+    drawPlaces(
+      plate.namedPlaces, details: storms.passageLabels(words), &placer, to: &body)
     HTMLMark.draw(marks, storms, words, to: &body)
     HTMLLabel.draw(labels, to: &body)
     drawMovers(to: &body)
@@ -139,7 +140,8 @@ struct HTMLMap: ~Copyable {
 
   /// Draws the names of all places of the canvas; the script shows those for which there is room.
   private mutating func drawPlaces(
-    _ places: NamedPlaces, _ placer: inout HTMLLabelPlacer, to xml: inout XMLWriter
+    _ places: NamedPlaces, details: [MapPlace: String], _ placer: inout HTMLLabelPlacer,
+    to xml: inout XMLWriter
   ) {
     xml.startGroup("places")
     for place in places.places {
@@ -147,7 +149,8 @@ struct HTMLMap: ~Copyable {
       guard let point = map.point(coordinate), Self.canvas.inset(by: 8).contains(point) else {
         continue
       }
-      let text = place.name(in: words.language)
+      let text = [place.name(in: words.language), details[place]].compactMap(\.self)
+        .joined(separator: ", ")
       let place = placer.place(text, size: 11, at: point, gap: 5)
       xml.start("g", ["class": "place \(place.kind)"])
       xml.attribute("transform", "translate(\(point.x.shown) \(point.y.shown))")

@@ -44,6 +44,30 @@ struct KMLBalloon {
       }
       append(KMLWords.time(words), feature.time.end ?? feature.time.start, to: &text, &days)
       appendForecast(feature, to: &text, &days)
+    case .strikeProbability:
+      if let strike = features.strike(of: feature) {
+        text.append(row: KMLWords.probability(words), "≥ \(strike.level.shown)%")
+        text.append(row: KMLWords.radius(words), words.length(strike.radius))
+        text.append(row: KMLWords.members(words), "\(strike.members)")
+      }
+      if let threshold = feature.threshold {
+        text.append(
+          row: KMLWords.area(words), words.area(threshold, agency: storm.storm.agency))
+      }
+      appendSpan(feature, to: &text, &days)
+      appendForecast(feature, to: &text, &days)
+    case .ensembleMean:
+      text.append(row: KMLWords.time(words), words.moment(feature.time.start))
+      if let mean = features.mean(of: feature) {
+        text.append(row: KMLWords.members(words), "\(mean.members)")
+        let spread = Length((mean.spread / 1_000).rounded(), .kilometres)
+        text.append(row: KMLWords.spread(words), words.length(spread))
+      }
+      appendForecast(feature, to: &text, &days)
+    case .place:
+      if let passage = features.passage(of: feature) {
+        for (label, value) in words.facts(of: passage) { text.append(row: label, value) }
+      }
     case .potentialArea, .track, .forecastTrack:
       appendSpan(feature, to: &text, &days)
       appendForecast(feature, to: &text, &days)
@@ -57,7 +81,9 @@ struct KMLBalloon {
         paragraph: Glossary.areaSentence(
           features.forecast(of: feature)?.commonProbability, words.language))
     }
-    if feature.isDerived { text.append(paragraph: KMLWords.derived(words)) }
+    if feature.isDerived, feature.layer != .place {
+      text.append(paragraph: KMLWords.derived(words))
+    }
   }
 
   private func append(_ fix: Fix, _ feature: Feature, to text: inout TextBuffer) {

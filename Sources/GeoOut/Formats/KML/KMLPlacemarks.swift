@@ -108,6 +108,10 @@ struct KMLPlacemarks {
   }
 
   private mutating func appendTitle(of feature: Feature) {
+    if let place = storm.passage(of: feature)?.place {
+      pen.output.append(xml: place.name(in: options.language))
+      pen.output.append(", ")
+    }
     pen.output.append(xml: title)
     pen.output.append(", ")
     // Our own text and numbers need no escaping.
@@ -144,7 +148,8 @@ extension StormFeatures {
   /// The fixes along which a mark moves: the observed ones, otherwise those of the forecast shown;
   /// one for each time, because a mark has one position at a time.
   fileprivate var movement: [Fix] {
-    let forecast = features.lazy.compactMap(\.forecast).first
+    let forecast = features.lazy.filter { !LayerSelection.computed.contains($0.layer) }
+      .compactMap(\.forecast).first
     let fixes =
       storm.track.isEmpty ? forecast.map { storm.forecasts[$0].fixes } ?? [] : storm.track
     var shown: [Fix] = []

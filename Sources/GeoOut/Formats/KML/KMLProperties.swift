@@ -12,12 +12,20 @@ struct KMLProperties: PropertyVisitor {
   /// The value of `layer` for placemarks that are not features of a layer.
   var layerName: String?
 
-  /// Writes the schema: a field for every selected property.
-  static func writeSchema(of properties: PropertySelection, to xml: inout XMLWriter) {
+  /// Writes the schema: a field for every selected property that the map may have.
+  ///
+  /// Properties of places only are omitted from a map without places.
+  static func writeSchema(
+    of properties: PropertySelection, _ summary: MapSummary, to xml: inout XMLWriter
+  ) {
     xml.start("Schema")
     xml.attribute("name", schema)
     xml.attribute("id", schema)
-    for property in Property.allCases where properties.contains(property) {
+    let layers = Layer.allCases.filter {
+      !LayerSelection.computed.contains($0) || summary.count(of: $0) > 0
+    }
+    for property in Property.allCases
+    where properties.contains(property) && layers.contains(where: property.layers.contains) {
       xml.start("SimpleField")
       xml.attribute("type", property.kmlType)
       xml.attribute("name", property.kmlName)

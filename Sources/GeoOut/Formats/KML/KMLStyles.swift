@@ -69,7 +69,10 @@ enum KMLStyles {
     case .windRadius, .windSwath, .warningArea:
       guard let threshold = storm.threshold(of: feature) else { return }
       text.append(WindForce(threshold).idEnd(isForecast: feature.forecast != nil))
-    case .potentialArea, .probabilityCircle, .track, .forecastTrack: break
+    case .strikeProbability:
+      guard let strike = storm.strike(of: feature) else { return }
+      text.append("-\(StrikeClass(strike.level).index + 1)")
+    case .potentialArea, .probabilityCircle, .track, .forecastTrack, .ensembleMean, .place: break
     }
   }
 
@@ -110,7 +113,11 @@ enum KMLStyles {
               isForecast: isForecast, to: &xml)
           }
         }
-      case .potentialArea, .probabilityCircle, .track, .forecastTrack:
+      case .strikeProbability:
+        for one in StrikeClass.allCases {
+          sheet.write("\(id)-\(one.index + 1)", layer, color: one.color, to: &xml)
+        }
+      case .potentialArea, .probabilityCircle, .track, .forecastTrack, .ensembleMean, .place:
         sheet.write(id, layer, color: nil, to: &xml)
       }
     }

@@ -50,6 +50,17 @@ enum KMLWords {
       words.choose("Analysed positions", "分析之中心位置", "解析された中心位置")
     case .forecastFix:
       words.choose("Forecast positions", "預測之中心位置", "予報された中心位置")
+    case .strikeProbability:
+      words.choose(
+        "The share of members whose centre passes within a distance", "颱風中心通過一定距離內之系集成員比例",
+        "台風の中心が一定の距離内を通るメンバーの割合")
+    case .ensembleMean:
+      words.choose(
+        "The mean position of the members; the centre may be elsewhere", "各系集成員之平均位置，颱風中心可能偏離",
+        "メンバーの平均位置（台風の中心は外れることがあります）")
+    case .place:
+      words.choose(
+        "When and how near the centre passes", "颱風中心何時最接近、距離多遠", "台風の中心が最も近づく時刻と距離")
     }
   }
 
@@ -107,5 +118,9 @@ enum KMLWords {
   static func probability(_ words: MapWords) -> String {
     words.choose("Probability", "機率", "確率")
   }
+  static func members(_ words: MapWords) -> String {
+    words.choose("Members", "系集成員數", "メンバー数")
+  }
+  static func spread(_ words: MapWords) -> String { words.choose("Spread", "離散度", "ばらつき") }
   static func remark(_ words: MapWords) -> String { words.choose("Remark", "備註", "備考") }
 }

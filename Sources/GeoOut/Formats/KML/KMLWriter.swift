@@ -36,7 +36,7 @@ struct KMLWriter: FeatureWriter {
     if let storm = summary.onlyStorm { xml.attribute("id", storm.id) }
     xml.raw(KMLHead(summary, options).text)
     KMLStyles.write(KMLStyles.Need(summary), icons: icons, options: options, to: &xml)
-    KMLProperties.writeSchema(of: options.properties, to: &xml)
+    KMLProperties.writeSchema(of: options.properties, summary, to: &xml)
     xml.finish(to: &output)
   }
 

@@ -80,7 +80,9 @@ extension [PlateStorm] {
         case .windRadius, .windSwath, .probabilityCircle: true
         case .warningArea: feature.isDerived
         case .fix: feature.fix != last
-        case .potentialArea, .track, .trackSegment, .forecastTrack, .forecastFix: false
+        case .strikeProbability, .potentialArea, .track, .trackSegment, .forecastTrack,
+          .ensembleMean, .forecastFix, .place:
+          false
         }
       }
       guard last >= 0 else { continue }

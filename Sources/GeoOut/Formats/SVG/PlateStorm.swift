@@ -92,7 +92,8 @@ struct PlateStorm {
 
   /// The forecast shown.
   private var shownForecast: Forecast? {
-    let shown = features.features.compactMap(\.forecast)
+    let shown = features.features.filter { !LayerSelection.computed.contains($0.layer) }
+      .compactMap(\.forecast)
     let main = shown.first { techniques[$0] == nil }
     return (main ?? shown.first).map { storm.forecasts[$0] }
   }
@@ -225,6 +226,7 @@ extension PlateStorm {
   /// Fixes with a wind but neither class nor nature, as in `fort.22`, are classed by their winds.
   init(_ features: StormFeatures, _ options: WritingOptions) {
     self.init(features: features, scale: options.scale(for: features.storm))
+    keepFirstStrikes()
     hasLetters = options.plate.hasLetters
     units = options.plate.units ?? (isOfJMA ? .metresPerSecond : nil)
     isClassedByWind = features.features.contains { feature in

@@ -74,7 +74,7 @@ extension PlateStorm {
   /// The indices of the forecasts with features, in order.
   private var forecasts: [Int] {
     var found: [Int] = []
-    for feature in features.features {
+    for feature in features.features where !LayerSelection.computed.contains(feature.layer) {
       if let index = feature.forecast, !found.contains(index) { found.append(index) }
     }
     return found.sorted()
@@ -118,7 +118,7 @@ extension PlateStorm {
     features.features.removeAll { feature in
       switch feature.layer {
       case .windRadius, .probabilityCircle: true
-      case .forecastTrack: false
+      case .forecastTrack, .strikeProbability, .ensembleMean: false
       default: feature.forecast.map { $0 != main } ?? false
       }
     }

@@ -252,7 +252,8 @@ private struct Plate {
     let nearness = PlateNearness(
       tracks: drawing.trackPoints + marks.marks.map(\.point), areas: drawing.areas)
     var places = PlatePlaces(
-      options.namedPlaces, beside: labels.placer, nearness, &map, words.language)
+      options.namedPlaces, beside: labels.placer, nearness, &map, words.language,
+      details: storms.passageLabels(words))
     labels.addTimes(marks.marks, storms, avoiding: places.boxes)
     places.addOthers(beside: labels.placer)
     try locator?.draw(to: &xml)

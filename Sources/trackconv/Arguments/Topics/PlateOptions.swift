@@ -154,7 +154,7 @@ extension OptionDefinition {
       OptionDefinition(
         "--places", value: OptionValue("<file>", .file, [BasemapOption.none]),
         help:
-          "Places to name on plates: a CSV file with the columns name, latitude and longitude, a GeoJSON file of points, or 'none'. By default they are cities of Natural Earth.",
+          "Places to name on plates, and for the layer 'place': a CSV file with the columns name, latitude and longitude, a GeoJSON file of points, or 'none'. By default they are cities of Natural Earth.",
         details:
           "Places are named where there is room; the first ones are the most important. Points have the property 'name'. The default applies only to the base map of Natural Earth."
       ) { value, options in options.places = value },

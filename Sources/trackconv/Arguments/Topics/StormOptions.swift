@@ -153,7 +153,7 @@ extension OptionDefinition {
     return box
   }
 
-  private static func speed(_ value: String, for option: String) throws(UsageError) -> Speed {
+  static func speed(_ value: String, for option: String) throws(UsageError) -> Speed {
     let number = value.prefix { "0123456789.".contains($0) }
     let unit = value.dropFirst(number.count).drop { $0 == " " }
     guard let speed = Double(number), speed.isFinite, let unit = SpeedUnit(written: String(unit))

@@ -17,6 +17,7 @@ struct PlateDrawing {
 
   /// Draws everything below the fixes.
   mutating func draw(_ map: inout PlateMap, to xml: inout XMLWriter) {
+    drawAreas(.strikeProbability, &map, to: &xml)
     drawAreas(.potentialArea, &map, to: &xml)
     drawAreas(.warningArea, &map, to: &xml)
     drawAreas(.windSwath, &map, to: &xml)
@@ -25,6 +26,7 @@ struct PlateDrawing {
     drawRadii(forecast: true, &map, to: &xml)
     drawPastTracks(&map, to: &xml)
     drawTechniques(&map, to: &xml)
+    trackPoints += drawMeans(&map, to: &xml)
     drawForecastTracks(&map, to: &xml)
   }
 
@@ -267,13 +269,18 @@ struct PlateDrawing {
   ) {
     for run in runs(storm, feature) {
       for piece in map.pieces(run) {
-        for (one, next) in zip(piece, piece.dropFirst()) {
-          let count = min(400, max(1, Int((one.distance(to: next) / 6).rounded(.up))))
-          for step in 0..<count {
-            let share = Double(step) / Double(count)
-            trackPoints.append(one.moved((next.x - one.x) * share, (next.y - one.y) * share))
-          }
-        }
+        trackPoints += Self.points(along: piece)
+      }
+    }
+  }
+
+  /// Returns points along a line, a few units apart.
+  static func points(along line: [PlatePoint]) -> [PlatePoint] {
+    zip(line, line.dropFirst()).flatMap { one, next in
+      let count = min(400, max(1, Int((one.distance(to: next) / 6).rounded(.up))))
+      return (0..<count).map { step in
+        let share = Double(step) / Double(count)
+        return one.moved((next.x - one.x) * share, (next.y - one.y) * share)
       }
     }
   }

@@ -2,7 +2,8 @@
 struct PlatePlaces {
   /// A name beside its dot.
   struct Label {
-    let text: String
+    /// The name, and what storms do there.
+    let lines: [String]
     let point: PlatePoint
     let box: PlateRect
   }
@@ -19,6 +20,8 @@ struct PlatePlaces {
   /// The width of the map in degrees, more on small plates.
   private let width: Double
   private let isOwn: Bool
+  /// The text below the name of a place, if storms are known to pass it.
+  private let details: [MapPlace: String]
 
   /// The names and the dots.
   var boxes: [PlateRect] {
@@ -27,6 +30,7 @@ struct PlatePlaces {
 
   private static let style = PlateTextStyle(size: 11, color: PlateColor.ink)
   private static let dotRadius = 1.8
+  private static let lineHeight = 13.0
   /// How many names a plate has at the most.
   private static let most = 24
   /// How far apart dots are at the least, and those of places that a storm affects.
@@ -53,12 +57,13 @@ struct PlatePlaces {
   ///   - nearness: Tells which places storms affect.
   ///   - map: The map.
   ///   - language: The language of the names.
+  ///   - details: The text below the name of a place.
   init(
     _ places: NamedPlaces, beside placer: PlateLabelPlacer, _ nearness: PlateNearness,
-    _ map: inout PlateMap, _ language: Language
+    _ map: inout PlateMap, _ language: Language, details: [MapPlace: String]
   ) {
     let box = map.view.box
-    (frame, self.language) = (map.frame, language)
+    (frame, self.language, self.details) = (map.frame, language, details)
     share = map.weight * map.weight
     style = PlateTextStyle(size: map.textSize(Self.style.size), color: Self.style.color)
     width = (box.east - box.west) / share
@@ -116,8 +121,22 @@ struct PlatePlaces {
         $0.point.distance(to: point) >= spacing && $0.box.overlap(dot) == 0
       }), !placer.hides(dot), place.gain > 2 || placer.tracks(under: dot) != nil
     else { return }
-    let text = place.place.name(in: language)
-    let size = (width: PlateText.width(text, size: style.size) + 4, height: 15.0)
+    let name = place.place.name(in: language)
+    // Without room for both lines the name stands alone.
+    for lines in [[name, details[place.place]].compactMap(\.self), [name]] {
+      guard let box = box(for: lines, place, beside: placer) else { continue }
+      labels.append(Label(lines: lines, point: point, box: box))
+      break
+    }
+  }
+
+  /// Returns the box for some lines beside a place, if there is room.
+  private func box(
+    for lines: [String], _ place: Candidate, beside placer: PlateLabelPlacer
+  ) -> PlateRect? {
+    let point = place.point
+    let width = lines.map { PlateText.width($0, size: style.size) }.max() ?? 0
+    let size = (width: width + 4, height: 15 + Self.lineHeight * Double(lines.count - 1))
     // A place that a storm affects may have its name some distance away: beside the symbol if the
     // dot is on one.
     let gaps =
@@ -131,9 +150,7 @@ struct PlatePlaces {
             && PlateRect(around: $0.point, reach: 3).overlap(box) == 0
         }
     }
-    if let box = boxes.first(where: placer.isFree) ?? (place.gain > 2 ? best(boxes, placer) : nil) {
-      labels.append(Label(text: text, point: point, box: box))
-    }
+    return boxes.first(where: placer.isFree) ?? (place.gain > 2 ? best(boxes, placer) : nil)
   }
 
   /// Returns the box that covers the least of the tracks, and nothing else.
@@ -161,8 +178,10 @@ struct PlatePlaces {
           "height": label.box.height.shown, "rx": "2.5", "fill": PlateColor.paper,
           "fill-opacity": "0.9",
         ])
-      xml.words(
-        label.text, at: PlatePoint(x: label.box.x + 2, y: label.box.y + 11.2), style)
+      for (index, line) in label.lines.enumerated() {
+        let y = label.box.y + 11.2 + Self.lineHeight * Double(index)
+        xml.words(line, at: PlatePoint(x: label.box.x + 2, y: y), style)
+      }
       xml.end()
     }
     xml.end()

@@ -144,7 +144,8 @@ struct PlateSubject {
     var isPart = false
     for storm in storms {
       let start = storm.framedStart(past)
-      for feature in storm.features {
+      // The user's places may be anywhere.
+      for feature in storm.features where feature.layer != .place {
         guard storm.isFramed(feature, since: start) else {
           isPart = true
           continue

@@ -45,7 +45,8 @@ extension MapWords {
         sentence(
           forecast + colon + shown.map { position(of: $0, storm) }.joined(separator: semicolon)))
     }
-    let areas = [Layer.potentialArea, .warningArea, .windSwath].compactMap { layer in
+    let kinds = [Layer.strikeProbability, .potentialArea, .warningArea, .windSwath]
+    let areas = kinds.compactMap { layer in
       storm.features.features.first { $0.layer == layer }
     }
     return said + areas.map { sentence(storm.name(of: $0, self)) }

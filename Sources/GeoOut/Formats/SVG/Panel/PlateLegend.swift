@@ -14,6 +14,8 @@ struct PlateLegend {
     /// The line of one forecast of several.
     case technique(PlateTechnique.Stroke)
     case area(FeatureStyle)
+    /// Areas over each other, the lowest first.
+    case areas([FeatureStyle])
     case circle(FeatureStyle)
     /// The area of winds, observed and forecast.
     case wind(WindForce, now: Bool, forecast: Bool)
@@ -38,6 +40,7 @@ struct PlateLegend {
     let layers = Set(features.map(\.1.layer))
     addForecasts(features, words)
     addTechniques(storms.techniques, words)
+    entries += Self.ensembles(of: features, words)
     for layer in [Layer.potentialArea, .warningArea, .windSwath] where layers.contains(layer) {
       addArea(layer, features, words)
     }
@@ -57,9 +60,12 @@ struct PlateLegend {
       warning = sentence
     }
     notes += Set(storms.compactMap(\.areaEnd)).sorted().map(words.areaHolds)
-    if features.contains(where: { $0.1.isDerived && $0.1.layer != .windSwath }) {
+    let isComputed = LayerSelection.computed.union(LayerSelection([.windSwath]))
+    if features.contains(where: { $0.1.isDerived && !isComputed.contains($0.1.layer) }) {
       notes.append(words.derived)
     }
+    notes += Self.ensembleNotes(features, words)
+    if layers.contains(.place) { notes.append(words.passagesNote) }
     if layers.contains(.trackSegment) { notes.append(words.trackNote) }
     if storms.first?.number != nil {
       notes.append(storms[0].isListed ? words.endsNote : words.namesNote)

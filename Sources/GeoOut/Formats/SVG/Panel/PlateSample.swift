@@ -43,6 +43,8 @@ extension PlateLegend.Sample {
           "stroke-dasharray": PlateDrawing.dashes(),
         ])
       PlateSymbol(.unclassed, color: Palette.forecast).draw(at: middle, radius: 5, to: &xml)
+    case .areas(let styles):
+      for style in styles { Self.area(style).draw(at: left, to: &xml) }
     case .area(let style):
       xml.empty(
         "rect",

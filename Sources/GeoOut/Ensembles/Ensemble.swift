@@ -1,0 +1,128 @@
+import TyphoonTrack
+
+/// Forecasts of one run that count alike: the members of an ensemble, or techniques of a consensus.
+struct Ensemble {
+  /// The technique of the members, or the part of its code that they share.
+  let name: String
+  let baseTime: Timestamp
+  /// The complete forecasts, each member once.
+  fileprivate(set) var members: [Forecast]
+
+  /// So many techniques whose codes differ only in two digits are an ensemble.
+  private static let leastMembers = 5
+
+  /// Returns the ensembles among forecasts, in the order of their first members.
+  ///
+  /// Members are forecasts that the source calls so, and in ATCF decks techniques such as `AP01`
+  /// and `AP02`, with their control `AC00`.
+  static func all(in forecasts: [Forecast]) -> [Ensemble] {
+    var found: [Ensemble] = []
+    var indices: [Key: Int] = [:]
+    for forecast in forecasts {
+      guard let name = forecast.member == nil ? prefix(forecast.technique) : forecast.technique
+      else { continue }
+      let key = Key(name: name, baseTime: forecast.baseTime, isNumbered: forecast.member == nil)
+      guard let index = indices[key] else {
+        indices[key] = found.count
+        found.append(Ensemble(name: name, baseTime: forecast.baseTime, members: [forecast]))
+        continue
+      }
+      found[index].add(forecast)
+    }
+    return found.filter { ensemble in
+      ensemble.members[0].member != nil
+        || ensemble.members.count { $0.technique.hasPrefix(ensemble.name) } >= leastMembers
+    }
+  }
+
+  private struct Key: Hashable {
+    let name: String
+    let baseTime: Timestamp
+    let isNumbered: Bool
+  }
+
+  /// Returns the consensus of techniques: their newest run that at least two of them have.
+  static func consensus(of techniques: [String], in forecasts: [Forecast]) -> Ensemble? {
+    let wanted = forecasts.filter { forecast in
+      forecast.member == nil
+        && techniques.contains { $0.lowercased() == forecast.technique.lowercased() }
+    }
+    let runs = Set(wanted.map(\.baseTime)).sorted().reversed().map { time in
+      var run = Ensemble(
+        name: techniques.map { $0.uppercased() }.joined(separator: "+"), baseTime: time,
+        members: [])
+      for forecast in wanted where forecast.baseTime == time { run.add(forecast) }
+      return run
+    }
+    return runs.first { $0.members.count > 1 }
+  }
+
+  /// Adds a member unless it is there already.
+  private mutating func add(_ forecast: Forecast) {
+    let isKnown = members.contains {
+      $0.technique == forecast.technique && $0.member == forecast.member
+    }
+    if !isKnown { members.append(forecast) }
+  }
+
+  /// Returns what the codes of an ensemble's members share: two letters before two digits.
+  ///
+  /// The control of `AP01` is `AC00`; the ECMWF's members are `EN01` and `EP01`.
+  private static func prefix(_ code: String) -> String? {
+    let bytes = Array(code.utf8)
+    guard bytes.count == 4, bytes[2...].allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
+    let letters = String(code.prefix(2))
+    if code.hasSuffix("C00") || letters == "EN" { return "\(code.prefix(1))P" }
+    return letters
+  }
+}
+
+extension [Ensemble] {
+  /// Returns the ensembles that the user chose, and notes about those that are not shown; ensembles
+  /// may be stale at the time of the latest observed fix.
+  func chosen(
+    by choice: ForecastChoice, observed: Timestamp?
+  ) -> (shown: [Ensemble], notes: [Finding.Message]) {
+    var shown = self
+    if !choice.takesAllTechniques {
+      // A technique that is no ensemble chooses none, so that areas can be shown with a forecast.
+      let named = filter { ensemble in
+        choice.techniques.contains { name in
+          name.lowercased() == ensemble.name.lowercased()
+            || ensemble.members.contains { $0.technique.lowercased() == name.lowercased() }
+        }
+      }
+      if !named.isEmpty { shown = named }
+    }
+    switch choice.baseTimes {
+    case .all: return (shown, [])
+    case .at(let times): return (shown.filter { times.contains($0.baseTime) }, [])
+    case .newest: break
+    }
+    shown = shown.filter { one in
+      !shown.contains { $0.name == one.name && $0.baseTime > one.baseTime }
+    }
+    var notes: [Finding.Message] = []
+    if let observed, !choice.keepsStale {
+      let limit = observed.advanced(bySeconds: -Int(ForecastChoice.longestAge))
+      for stale in shown where stale.baseTime < limit { notes.append(.stale(stale)) }
+      shown.removeAll { $0.baseTime < limit }
+    }
+    guard choice.techniques.isEmpty, !choice.takesAllTechniques, shown.count > 1,
+      let best = shown.max(by: {
+        ($0.baseTime, $0.members.count) < ($1.baseTime, $1.members.count)
+      })
+    else { return (shown, notes) }
+    notes.append(.others(best, of: shown))
+    return ([best], notes)
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func stale(_ ensemble: Ensemble) -> Self {
+    "stale ensemble \(name: ensemble.name) from \(ensemble.baseTime.compact) omitted; '--stale' keeps it"
+  }
+  fileprivate static func others(_ ensemble: Ensemble, of all: [Ensemble]) -> Self {
+    "of several ensembles, \(name: ensemble.name) is used; '--technique' chooses among \(list: all.map(\.name))"
+  }
+}

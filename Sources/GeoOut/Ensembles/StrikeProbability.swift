@@ -1,0 +1,100 @@
+public import TyphoonTrack
+
+/// Which passages of members count for strike probabilities.
+public struct StrikeOptions: Hashable, Sendable {
+  /// The distance within which the centre passes: 120 km, as the ECMWF defines it.
+  public var radius = Length(120, .kilometres)
+  /// The levels of areas as percentages, in ascending order.
+  public var levels: [Double] = [5, 10, 20, 30, 40, 50, 60, 70, 80, 90]
+  /// The part of the forecast that counts, in seconds from the base time; `nil` for all of it.
+  public var window: Range<Int>?
+  /// The winds that count, each for areas of its own; empty for any.
+  public var winds: [Speed] = []
+
+  /// Creates the default options.
+  public init() {}
+}
+
+/// An area that a share of the members of an ensemble may pass.
+struct StrikeProbability: Hashable {
+  /// The lowest share of members, as a percentage.
+  let level: Double
+  /// How many members the run has.
+  let members: Int
+  let radius: Length
+}
+
+extension StormFeatures {
+  /// Adds the areas of an ensemble: for each wind, those of all levels, the lowest first, which are
+  /// the largest.
+  mutating func addStrikeAreas(
+    of shown: ShownEnsemble, _ options: FeatureOptions, _ overlay: inout Overlay?
+  ) {
+    let ensemble = shown.ensemble
+    let strike = options.strike
+    guard ensemble.members.count > 1 else {
+      notes.append(.oneMember(ensemble, of: storm.id))
+      return
+    }
+    for wind in strike.winds.isEmpty ? [nil] : strike.winds.map(Optional.some) {
+      guard let window = ensemble.window(strike, wind) else { continue }
+      let paths = ensemble.paths(strike, wind)
+      guard paths.contains(where: { !$0.runs.isEmpty }) else {
+        notes.append(.noStrike(ensemble, wind, of: storm.id))
+        continue
+      }
+      let areas = StrikeAreas(
+        paths, radius: strike.radius.value(in: .metres), tolerance: options.tolerance, &overlay)
+      guard let areas = areas?.areas(levels: strike.levels, &overlay) else {
+        findings.append(.noArea(.strikeProbability, storm.id))
+        continue
+      }
+      for (level, area) in zip(strike.levels, areas) where !area.isEmpty {
+        strikes.append(
+          StrikeProbability(
+            level: level, members: ensemble.members.count, radius: strike.radius))
+        let shape = addPolygons(area)
+        add(
+          .strikeProbability, forecast: shown.forecast, threshold: wind,
+          entry: strikes.count - 1, isDerived: true, time: .span(window.start, window.end),
+          shape: shape)
+      }
+    }
+  }
+
+  /// Returns the level of a feature of the layer `strike-probability`.
+  func strike(of feature: Feature) -> StrikeProbability? {
+    guard feature.layer == .strikeProbability else { return nil }
+    return feature.entry.map { strikes[$0] }
+  }
+}
+
+extension Ensemble {
+  /// Returns the path of each member that counts; none of a single member, or of one in no window.
+  func paths(_ options: StrikeOptions, _ wind: Speed?) -> [MemberPath] {
+    guard members.count > 1, let window = window(options, wind) else { return [] }
+    return members.map { MemberPath($0.fixes, window) }
+  }
+
+  /// Returns the times that count, within those of the members' fixes; `nil` if there are none.
+  func window(_ options: StrikeOptions, _ wind: Speed?) -> StrikeWindow? {
+    let times = members.flatMap(\.fixes).map(\.time)
+    guard var first = times.min(), var last = times.max() else { return nil }
+    if let window = options.window {
+      first = max(first, baseTime.advanced(bySeconds: window.lowerBound))
+      last = min(last, baseTime.advanced(bySeconds: window.upperBound))
+    }
+    return StrikeWindow(start: first, end: max(first, last), wind: wind)
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func oneMember(_ ensemble: Ensemble, of storm: StormID) -> Self {
+    "no strike probability of \(name: ensemble.name) for \(storm): it has one member"
+  }
+  fileprivate static func noStrike(
+    _ ensemble: Ensemble, _ wind: Speed?, of storm: StormID
+  ) -> Self {
+    "no strike probability of \(name: ensemble.name) for \(storm)\(wind.map { " with winds from \($0.shown)" } ?? ""): no member has a track in the window"
+  }
+}

@@ -1,0 +1,171 @@
+import TyphoonTrack
+
+// Strike probabilities and ensemble means on a plate.
+
+extension PlateStorm {
+  /// Removes the strike probabilities of all but the first ensemble and the first wind: areas of
+  /// several would cover each other.
+  mutating func keepFirstStrikes() {
+    guard let first = features.features.first(where: { $0.layer == .strikeProbability }) else {
+      return
+    }
+    features.features.removeAll {
+      $0.layer == .strikeProbability
+        && ($0.forecast != first.forecast || $0.threshold?.inID != first.threshold?.inID)
+    }
+  }
+}
+
+extension PlateDrawing {
+  /// Draws the means of each ensemble as a thin line with a dot for each time; returns the points
+  /// that labels avoid.
+  func drawMeans(_ map: inout PlateMap, to xml: inout XMLWriter) -> [PlatePoint] {
+    let shown = storms.filter { $0.features.features.contains { $0.layer == .ensembleMean } }
+    guard !shown.isEmpty else { return [] }
+    var points: [PlatePoint] = []
+    let color = FeatureStyle(.ensembleMean, color: nil).color
+    xml.startGroup("ensemble-mean", ["stroke-linejoin": "round"])
+    for storm in shown {
+      let means = storm.features.features.filter { $0.layer == .ensembleMean }
+      var lines: [Int?: [Coordinate]] = [:]
+      for feature in means {
+        guard let mean = storm.features.mean(of: feature) else { continue }
+        let place = Coordinate(mean.position)
+        if lines[feature.forecast]?.isEmpty ?? true {
+          lines[feature.forecast] = [place]
+        } else {
+          Densify.append(
+            to: place, on: &lines[feature.forecast, default: []], tolerance: Self.tolerance)
+        }
+      }
+      for (_, line) in lines.sorted(by: { ($0.key ?? 0) < ($1.key ?? 0) }) {
+        var path = PlatePath()
+        for piece in map.pieces(line[...]) {
+          path.add(piece, isClosed: false)
+          points += Self.points(along: piece)
+        }
+        guard !path.isEmpty else { continue }
+        xml.empty(
+          "path",
+          [
+            "d": path.data, "fill": "none", "stroke": color,
+            "stroke-width": (1.8 * map.weight).shown,
+          ])
+      }
+      for feature in means {
+        guard let mean = storm.features.mean(of: feature),
+          let point = map.point(Coordinate(mean.position).unrolled(toward: map.longitude)),
+          map.frame.contains(point)
+        else { continue }
+        xml.start(
+          "circle",
+          [
+            "id": xml.plate.id(of: feature, in: storm.features), "cx": point.x.shown,
+            "cy": point.y.shown, "r": (2.6 * map.weight).shown, "fill": color,
+            "stroke": PlateColor.paper, "stroke-width": "0.8",
+          ])
+        xml.element("title", storm.tooltip(of: feature, words))
+        xml.end()
+      }
+    }
+    xml.end()
+    return points
+  }
+
+  /// The largest distance of the line from the geodesic, in metres.
+  private static let tolerance = 500.0
+}
+
+extension PlateLegend {
+  /// Returns the samples of the classes of strike probability that are drawn, and of means.
+  static func ensembles(
+    of features: [(PlateStorm, Feature)], _ words: MapWords
+  ) -> [Entry] {
+    var entries: [Entry] = []
+    let strikes = features.filter { $0.1.layer == .strikeProbability }
+    for one in StrikeClass.allCases {
+      // The lowest level of the class that is drawn.
+      let own = strikes.filter { storm, feature in
+        storm.features.strike(of: feature).map { StrikeClass($0.level) == one } ?? false
+      }
+      let lowest = own.min { left, right in
+        (left.0.features.strike(of: left.1)?.level ?? 0)
+          < (right.0.features.strike(of: right.1)?.level ?? 0)
+      }
+      guard let (storm, feature) = lowest, let strike = storm.features.strike(of: feature) else {
+        continue
+      }
+      // As on the map, areas of higher levels lie on those of lower ones.
+      let below = strikes.filter { $0.0.features.strike(of: $0.1)?.level ?? 0 <= strike.level }
+      entries.append(
+        Entry(
+          sample: .areas(below.map { $0.0.style(of: $0.1) }.unique),
+          words: words.legend(of: strike, feature.threshold, isFirst: entries.isEmpty)))
+    }
+    let means = features.filter { $0.1.layer == .ensembleMean }
+    if !means.isEmpty {
+      let codes = Set(means.compactMap { $0.0.features.forecast(of: $0.1)?.technique }).sorted()
+      let stroke = PlateTechnique.Stroke(
+        color: FeatureStyle(.ensembleMean, color: nil).color, dashes: "", width: "1.8")
+      entries.append(
+        Entry(
+          sample: .technique(stroke),
+          words: words.detailed(
+            Glossary.name(of: .ensembleMean, words.language), codes.joined(separator: ", "))))
+    }
+    return entries
+  }
+
+  /// Returns the notes about what is computed from ensembles.
+  static func ensembleNotes(
+    _ features: [(PlateStorm, Feature)], _ words: MapWords
+  ) -> [String] {
+    let strike = features.first { $0.1.layer == .strikeProbability }
+    let note = strike.flatMap { storm, feature -> String? in
+      guard let found = storm.features.strike(of: feature),
+        let forecast = storm.features.forecast(of: feature)
+      else { return nil }
+      return words.strikeNote(found.members, forecast.technique, feature.time)
+    }
+    let hasMeans = features.contains { $0.1.layer == .ensembleMean }
+    return [note].compactMap(\.self) + (note == nil && hasMeans ? [words.meanNote] : [])
+  }
+}
+
+extension [FeatureStyle] {
+  /// The styles, at most two of a kind: more look the same.
+  fileprivate var unique: [FeatureStyle] {
+    indices.filter { index in self[..<index].count { $0 == self[index] } < 2 }.map { self[$0] }
+  }
+}
+
+extension MapWords {
+  /// Returns the legend text of a class of strike probability; the first says what it is that of.
+  fileprivate func legend(of strike: StrikeProbability, _ wind: Speed?, isFirst: Bool) -> String {
+    let percentage = choose(
+      "\(strike.level.shown)% or more", "\(strike.level.shown)% 以上", "\(strike.level.shown)%以上")
+    guard isFirst else { return percentage }
+    let text = labelled(label(of: strike), percentage)
+    return wind.map { detailed(text, windOrMore($0)) } ?? text
+  }
+
+  /// Returns the note about strike probabilities.
+  fileprivate func strikeNote(
+    _ members: Int, _ technique: String, _ time: Feature.Time
+  ) -> String {
+    let (start, end) = (shortMoment(time.start), shortMoment(time.end ?? time.start))
+    return choose(
+      "Chances from \(start) to \(end) are shares of \(members) ensemble members (\(technique)), computed from their tracks; no agency issued them.",
+      "\(start)至\(end)之機率為\(members)個系集成員（\(technique)）中的比例，由其路徑推算，非氣象機關發布。",
+      "\(start)から\(end)までの確率は、\(members)のアンサンブルメンバー（\(technique)）に占める割合です。経路から計算したもので、気象機関の発表ではありません。"
+    )
+  }
+
+  /// The note about ensemble means.
+  fileprivate var meanNote: String {
+    choose(
+      "Ensemble means are computed from members, not issued by an agency.",
+      "系集平均由各成員推算，非氣象機關發布。",
+      "アンサンブル平均はメンバーから計算したもので、気象機関の発表ではありません。")
+  }
+}

@@ -1,0 +1,150 @@
+import TyphoonTrack
+
+/// What a storm does at a place.
+struct PlacePassage: Hashable, Sendable {
+  let place: MapPlace
+  /// The closest approach of the observed centre.
+  var observed: ClosestApproach?
+  /// The closest approach of the centre along the forecast track.
+  var forecast: ClosestApproach?
+  /// The first and the last time within the winds of each force, observed or forecast.
+  var winds: [WindForce: PlacePeriod] = [:]
+  /// The first and the last time within the potential track area.
+  var area: PlacePeriod?
+
+  /// The share of the members of an ensemble whose centre passes near the place.
+  var strike: StrikeProbability?
+
+  /// The nearer of both approaches.
+  var closest: ClosestApproach? {
+    [observed, forecast].compactMap(\.self).min { $0.distance < $1.distance }
+  }
+
+  /// The number of the place in the user's list, from 1.
+  var number: Int
+}
+
+/// A storm, prepared to find what it does at many places.
+struct PassingStorm {
+  private let observed: [TrackLeg]
+  private let forecast: [TrackLeg]
+  private var winds: [(force: WindForce, areas: [MovingArea])] = []
+  private let area: [MovingArea]
+  /// The legs of each member of the ensemble.
+  private let members: [[TrackLeg]]
+  private let radius: Length
+  /// The earliest and the latest time of the fixes.
+  let period: PlacePeriod?
+
+  /// Prepares a storm.
+  ///
+  /// - Parameters:
+  ///   - observed: The observed fixes.
+  ///   - forecast: The forecast fixes, from the base fix on.
+  ///   - area: The states of the potential track area.
+  ///   - members: The paths of the ensemble's members.
+  ///   - radius: The distance within which they count.
+  init(
+    observed: [Fix], forecast: [Fix], area: [MovingArea.State], members: [MemberPath],
+    radius: Length
+  ) {
+    self.members = members.map { $0.runs.flatMap { TrackLeg.legs(through: $0) } }
+    self.radius = radius
+    self.observed = TrackLeg.legs(of: observed)
+    self.forecast = TrackLeg.legs(of: forecast)
+    self.area = MovingArea.areas(area)
+    let times = (observed + forecast).map(\.time)
+    period = times.min().flatMap { first in
+      times.max().map { PlacePeriod(start: first, end: $0) }
+    }
+    for fixes in [observed, forecast] {
+      // A forecast without radii has no winds, although its base fix has some.
+      guard fixes.contains(where: { $0.leadTime != 0 && !$0.windRadii.isEmpty }) else { continue }
+      for threshold in fixes.lazy.flatMap(\.windRadii).thresholds {
+        var chain: [MovingArea.State] = []
+        for fix in fixes {
+          let shape = fix.windRadii.extent(for: threshold).flatMap {
+            RadialShape($0, at: Coordinate(fix.position))
+          }
+          if let shape {
+            chain.append(MovingArea.State(time: fix.time, shape: shape))
+          } else {
+            winds.append((WindForce(threshold), MovingArea.areas(chain)))
+            chain = []
+          }
+        }
+        winds.append((WindForce(threshold), MovingArea.areas(chain)))
+      }
+    }
+  }
+
+  /// Returns what the storm does at a place.
+  func passage(at place: MapPlace, number: Int) -> PlacePassage {
+    let position = Coordinate(place.position)
+    let normal = position.normal
+    func period(_ areas: [MovingArea]) -> PlacePeriod? {
+      areas.reduce(nil) { found, area in
+        area.period(at: position, normal).map { $0.union(found) } ?? found
+      }
+    }
+    var passage = PlacePassage(place: place, number: number)
+    passage.observed = ClosestApproach(of: position, to: observed)
+    passage.forecast = ClosestApproach(of: position, to: forecast)
+    for (force, areas) in winds {
+      if let found = period(areas) { passage.winds[force] = found.union(passage.winds[force]) }
+    }
+    passage.area = period(area)
+    if !members.isEmpty {
+      let metres = radius.value(in: .metres)
+      let count = members.count { legs in
+        legs.contains { leg in
+          leg.leastDistance(from: normal) <= metres
+            && leg.nearest(to: position).path.distance <= metres
+        }
+      }
+      passage.strike = StrikeProbability(
+        level: (Double(count) / Double(members.count) * 100).toOneDecimal,
+        members: members.count, radius: radius)
+    }
+    return passage
+  }
+}
+
+extension StormFeatures {
+  /// Adds a point for each of the user's places.
+  ///
+  /// - Parameters:
+  ///   - forecast: The forecast that is shown first.
+  ///   - circles: Its probability circles.
+  ///   - ensemble: The ensemble of which probabilities are computed.
+  ///   - options: The places.
+  mutating func addPlaces(
+    forecast: Int?, circles: [ProbabilityCircle], ensemble: ShownEnsemble?,
+    _ options: FeatureOptions
+  ) {
+    let ahead = forecast.map { storm.forecasts[$0] }
+    let area = ahead.map { areaStates(of: $0, circles: circles, options) } ?? []
+    let passing = PassingStorm(
+      observed: storm.track, forecast: ahead.map(fixesFromBase) ?? [], area: area,
+      members: ensemble?.ensemble.paths(options.strike, options.strike.winds.first) ?? [],
+      radius: options.strike.radius)
+    let ofMembers = ensemble?.ensemble.window(options.strike, nil)
+    guard
+      let period = passing.period
+        ?? ofMembers.map({ PlacePeriod(start: $0.start, end: $0.end) })
+    else { return }
+    for (index, place) in options.places.enumerated() {
+      passages.append(passing.passage(at: place, number: index + 1))
+      let shape = addPoint(Coordinate(place.position))
+      add(
+        .place, entry: passages.count - 1, isDerived: true, time: .span(period.start, period.end),
+        shape: shape)
+    }
+  }
+
+  /// Returns the passage of a feature of the layer `place`.
+  func passage(of feature: Feature) -> PlacePassage? {
+    guard feature.layer == .place else { return nil }
+    return feature.entry.map { passages[$0] }
+  }
+}

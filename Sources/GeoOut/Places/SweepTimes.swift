@@ -1,0 +1,126 @@
+import TyphoonTrack
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A period at a place.
+struct PlacePeriod: Hashable {
+  var start: Timestamp
+  var end: Timestamp
+
+  /// Returns the period from the earlier start to the later end.
+  func union(_ other: PlacePeriod?) -> PlacePeriod {
+    guard let other else { return self }
+    return PlacePeriod(start: min(start, other.start), end: max(end, other.end))
+  }
+}
+
+/// An area that moves with a storm from fix to fix as in `Sweep`: its centre follows the geodesic,
+/// and its radii change linearly.
+struct MovingArea {
+  /// The area at a time.
+  struct State {
+    let time: Timestamp
+    let shape: RadialShape
+  }
+
+  private let leg: TrackLeg
+  private let first: RadialShape
+  private let last: RadialShape
+
+  /// Returns the areas between successive states; a single state is an area that stays for a
+  /// moment.
+  static func areas(_ states: [State]) -> [MovingArea] {
+    let next = states.count > 1 ? states.dropFirst() : states[...]
+    return zip(states, next).map { one, next in
+      MovingArea(
+        leg: TrackLeg(
+          from: one.shape.center, at: one.time, to: next.shape.center, at: next.time),
+        first: one.shape, last: next.shape)
+    }
+  }
+
+  /// Returns when a place, with its normal of the ellipsoid, is inside: from the first to the last
+  /// moment.
+  func period(at place: Coordinate, _ normal: SIMD3<Double>) -> PlacePeriod? {
+    guard leg.leastDistance(from: normal) <= max(first.reach, last.reach) else { return nil }
+    guard !first.isCircle || !last.isCircle else {
+      return period { excess(of: place, at: $0, quadrant: nil) }
+    }
+    return (0..<4).filter { max(first.radii[$0], last.radii[$0]) > 0 }
+      .compactMap { quadrant in period { excess(of: place, at: $0, quadrant: quadrant) } }
+      .reduce(nil) { $1.union($0) }
+  }
+
+  /// A place so near to an edge, in metres, is inside: a place at the start of an area without size,
+  /// or on the axis between two quadrants.
+  private static let tolerance = 0.001
+
+  /// Returns how far a place is outside the area, or outside one of its quadrants, in metres;
+  /// negative inside.
+  ///
+  /// In a plane it is a convex function of the share: the quadrant is convex, and moves and grows
+  /// linearly.
+  private func excess(of place: Coordinate, at share: Double, quadrant: Int?) -> Double {
+    let path = Geodesic.wgs84.path(from: leg.center(at: share), to: place)
+    let radii = first.radii + share * (last.radii - first.radii)
+    let excess = path.distance - radii[quadrant ?? 0] - Self.tolerance
+    guard let quadrant else { return excess }
+    let azimuth = path.azimuth * .pi / 180
+    let (east, north) = (path.distance * sin(azimuth), path.distance * cos(azimuth))
+    // North-west, south-west, south-east, north-east.
+    return max(
+      excess, (quadrant < 2 ? east : -east) - Self.tolerance,
+      (quadrant == 0 || quadrant == 3 ? -north : north) - Self.tolerance)
+  }
+
+  /// Returns the period in which a convex function of the share is not positive.
+  private func period(_ excess: (Double) -> Double) -> PlacePeriod? {
+    let (atStart, atEnd) = (excess(0), excess(1))
+    var inside = atStart <= 0 ? 0.0 : atEnd <= 0 ? 1 : nil
+    if inside == nil { inside = lowest(of: excess) }
+    guard let inside else { return nil }
+    let entry = atStart <= 0 ? 0 : edge(excess, outside: 0, inside: inside)
+    let exit = atEnd <= 0 ? 1 : edge(excess, outside: 1, inside: inside)
+    return PlacePeriod(start: leg.time(at: entry), end: leg.time(at: exit))
+  }
+
+  /// Returns a share at which a convex function is not positive, found by golden sections.
+  private func lowest(of excess: (Double) -> Double) -> Double? {
+    let golden = (5.0.squareRoot() - 1) / 2
+    var (low, high) = (0.0, 1.0)
+    var (one, two) = (high - golden * (high - low), low + golden * (high - low))
+    var (atOne, atTwo) = (excess(one), excess(two))
+    for _ in 0..<40 {
+      if atOne <= 0 { return one }
+      if atTwo <= 0 { return two }
+      if atOne < atTwo {
+        (high, two, atTwo) = (two, one, atOne)
+        one = high - golden * (high - low)
+        atOne = excess(one)
+      } else {
+        (low, one, atOne) = (one, two, atTwo)
+        two = low + golden * (high - low)
+        atTwo = excess(two)
+      }
+    }
+    return nil
+  }
+
+  /// Returns where a function changes its sign, within a second even on a leg of several days.
+  private func edge(
+    _ excess: (Double) -> Double, outside: Double, inside: Double
+  ) -> Double {
+    var (outside, inside) = (outside, inside)
+    for _ in 0..<24 {
+      let middle = (outside + inside) / 2
+      if excess(middle) <= 0 { inside = middle } else { outside = middle }
+    }
+    return inside
+  }
+}
