@@ -1,37 +1,82 @@
 import TyphoonTrack
 
-/// Areas that shapes sweep from fix to fix.
-enum SweptArea {
-  /// Returns the area that chains of stations sweep.
+/// An area that shapes sweep from fix to fix.
+struct SweptArea {
+  let polygons: [Overlay.Polygon]
+  /// The number of steps between fixes that are not part of the area, because they are too long.
+  private(set) var omittedSteps = 0
+
+  /// Creates the area that chains of stations sweep, or returns `nil` if its pieces cannot be
+  /// united.
   ///
   /// - Parameters:
   ///   - chains: Consecutive stations; nothing is swept between two chains.
   ///   - options: The tolerance, and whether holes are kept.
   ///   - overlay: The GEOS context for the union.
-  /// - Returns: The polygons; `nil` if they could not be united.
-  static func polygons(
+  init?(
     _ chains: [[Sweep.Station]], _ options: FeatureOptions, _ overlay: inout Overlay?
-  ) -> [Overlay.Polygon]? {
+  ) {
     var hulls: [[Coordinate]] = []
+    var allowance = Sweep.Allowance(tolerance: options.tolerance)
     for chain in chains {
-      // The area of a single station is its shape.
-      if chain.count == 1 {
-        var fan = Fan(center: chain[0].shape.center)
-        for part in chain[0].shape.parts {
-          var ring: [Coordinate] = []
-          part.append(&fan, tolerance: options.tolerance, to: &ring)
-          hulls.append(ring)
+      var isJoined = false
+      for (index, station) in chain.enumerated() {
+        var joins = false
+        if index + 1 < chain.count {
+          joins = Sweep.append(
+            from: station, to: chain[index + 1], tolerance: options.tolerance, &allowance,
+            to: &hulls)
+          if !joins { omittedSteps += 1 }
         }
-      }
-      for (one, next) in zip(chain, chain.dropFirst()) {
-        Sweep.append(from: one, to: next, tolerance: options.tolerance, to: &hulls)
+        // The area of a station by itself is its shape.
+        if !joins, !isJoined { station.append(tolerance: options.tolerance, to: &hulls) }
+        isJoined = joins
       }
     }
     let area = overlay?.unionOnGlobe(hulls) { hole in
       options.keepsHoles && hole.isWider(than: options.tolerance)
     }
     guard let area, !area.isEmpty else { return nil }
-    return area
+    polygons = area
+  }
+}
+
+extension Sweep.Station {
+  /// Appends the rings of the station's own shape.
+  fileprivate func append(tolerance: Double, to hulls: inout [[Coordinate]]) {
+    guard shape.reach > 0 else { return }
+    var fan = Fan(center: shape.center)
+    for part in shape.parts {
+      var ring: [Coordinate] = []
+      part.append(&fan, tolerance: tolerance, to: &ring)
+      hulls.append(ring)
+    }
+  }
+}
+
+extension StormFeatures {
+  /// Adds the polygons of the area that chains of stations sweep, or reports why there is none.
+  mutating func addSweptArea(
+    _ layer: Layer, _ chains: [[Sweep.Station]], _ options: FeatureOptions,
+    _ overlay: inout Overlay?
+  ) -> Feature.Shape? {
+    guard let area = SweptArea(chains, options, &overlay) else {
+      findings.append(.noArea(layer, storm.id))
+      return nil
+    }
+    if area.omittedSteps > 0 {
+      findings.append(.longSteps(area.omittedSteps, layer, storm.id))
+    }
+    return addPolygons(area.polygons)
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func noArea(_ layer: Layer, _ storm: StormID) -> Self {
+    "'\(layer.rawValue)' of \(storm) omitted: its pieces could not be united"
+  }
+  fileprivate static func longSteps(_ count: Int, _ layer: Layer, _ storm: StormID) -> Self {
+    "'\(layer.rawValue)' of \(storm) is not drawn between fixes that are too far apart (\(count))"
   }
 }
 

@@ -54,14 +54,18 @@ enum Sweep {
   ///   - first: The first station.
   ///   - last: The last station.
   ///   - tolerance: The largest distance of the outline from the true one, in metres.
+  ///   - allowance: How many hulls more than usual the steps of the area may still take.
   ///   - hulls: The array of closed rings to append to.
+  /// - Returns: `false`, without hulls, if the step takes more than the allowance.
   static func append(
-    from first: Station, to last: Station, tolerance: Double, to hulls: inout [[Coordinate]]
-  ) {
+    from first: Station, to last: Station, tolerance: Double, _ allowance: inout Allowance,
+    to hulls: inout [[Coordinate]]
+  ) -> Bool {
     let path = Geodesic.wgs84.path(from: first.shape.center, to: last.shape.center)
     let ray = Geodesic.Ray(from: first.shape.center, azimuth: path.azimuth)
     let inQuadrants = !first.shape.isCircle || !last.shape.isCircle
     let count = pieces(path, first.shape, last.shape, tolerance: tolerance)
+    guard allowance.admits(count * (inQuadrants ? 4 : 1)) else { return false }
     var one = first
     var onePieces = one.pieces(quadrants: inQuadrants, tolerance: tolerance)
     for index in 1...count {
@@ -84,6 +88,35 @@ enum Sweep {
         if hull.count >= 4 { hulls.append(hull) }
       }
       (one, onePieces) = (next, nextPieces)
+    }
+    return true
+  }
+
+  /// Bounds the number of hulls of an area, so that a track that leaps to and fro over the globe
+  /// takes no longer than others.
+  ///
+  /// Most steps of storms take 1 to 8 hulls, and a few, of a day at high latitudes, up to 40.
+  struct Allowance {
+    /// The number of hulls that every step may take.
+    private let usual: Int
+    /// How many more all steps of the area may take together.
+    private var rest: Int
+
+    /// Creates the allowance of an area.
+    ///
+    /// - Parameter tolerance: The tolerance in metres; a smaller one takes more hulls.
+    init(tolerance: Double) {
+      let share = max(1, (100 / tolerance).squareRoot())
+      usual = Int(8 * share)
+      rest = Int(512 * share)
+    }
+
+    /// Whether a step may take a number of hulls, which are then used.
+    fileprivate mutating func admits(_ count: Int) -> Bool {
+      let more = max(0, count - usual)
+      guard more <= rest else { return false }
+      rest -= more
+      return true
     }
   }
 
