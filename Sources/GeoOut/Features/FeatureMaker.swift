@@ -28,6 +28,7 @@ public struct FeatureMaker: ~Copyable {
     let forecasts = made.chooseForecasts(options.forecasts)
     made.noteRepeats(in: forecasts)
     if let cone = options.cone { made.apply(cone, to: forecasts) }
+    made.omitUndrawableRadii()
     var circles: [[ProbabilityCircle]] = []
     if options.layers.contains(.potentialArea) || options.layers.contains(.probabilityCircle) {
       for index in forecasts {
