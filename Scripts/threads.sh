@@ -14,8 +14,8 @@ folder=$(mktemp -d)
 server=
 trap '[[ -z $server ]] || kill "$server"; rm -rf "$folder"' EXIT
 for storm in $(seq -w 1 200); do
-  number=$(printf %02d $((10#$storm % 90 + 1)))
-  year=$((1990 + 10#$storm / 90))
+  number=$(printf %02d $((10#$storm % 70 + 1)))
+  year=$((1990 + 10#$storm / 70))
   for day in 1 2 3 4; do
     for hour in 00 06 12 18; do
       printf 'WP, %s, %s080%s%s,   , BEST,   0, %dN, %dE,  64, 970, TY,  34, NEQ, 0100, 0090, 0080, 0100,\n' \
@@ -26,7 +26,7 @@ done
 export SWIFT_BACKTRACE=enable=no TSAN_OPTIONS=halt_on_error=1:exitcode=66
 outputs=()
 for format in geojson kml kmz gpkg svg csv; do outputs+=(-o "$folder/map.$format"); done
-"$binary" -q "$folder"/bwp*.dat --layers all --past-radii "${outputs[@]}"
+"$binary" -q "$folder"/bwp*.dat --layers +wind-swath "${outputs[@]}"
 [[ $(grep -c '"layer":"track"' "$folder/map.geojson") -eq 200 ]]
 "$binary" -q "$folder"/bwp*.dat -o "$folder/storms/{storm_id}.geojson"
 echo "threads: 200 storms in six formats, and in a file each: no data race"
