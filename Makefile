@@ -14,9 +14,8 @@ else
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo build test sanitize threads lint conformance qgis gis cluster browsers fetching faults mutations \
-  fuzz bench \
-  install deb tarball deb-test action-test clean
+.PHONY: help setup demo build test sanitize threads lint conformance qgis gis cluster browsers fetching faults completions \
+  mutations fuzz bench install deb tarball deb-test action-test clean
 
 help: ## Print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -64,6 +63,9 @@ fetching: build ## Test fetching with slow, broken and hostile servers, keys and
 faults: build ## Convert on full disks, with failing system calls, signals and limits
 	@Scripts/faults.sh .build/release/trackconv
 
+completions: build ## Test completion in bash, zsh and fish, the manual page and --json-usage
+	@Scripts/completions.sh .build/release/trackconv
+
 gis: build ## Run the commands of gis.md in PostGIS, DuckDB, pandas, and QGIS if it is there
 	@Scripts/gis.sh .build/release/trackconv
 
@@ -82,10 +84,15 @@ bench: build ## Measure speed and memory, compared with other programs
 	$(SWIFT) build $(RELEASE) --product circles-bench
 	@Scripts/bench.sh .build/release/trackconv
 
-install: build ## Install the command and its manual page below PREFIX (/usr/local)
-	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1"
+install: SHARE = $(DESTDIR)$(PREFIX)/share
+install: build ## Install the command, its manual page and completions below PREFIX (/usr/local)
+	install -d "$(DESTDIR)$(PREFIX)/bin" "$(SHARE)/man/man1" "$(SHARE)/bash-completion/completions" \
+	  "$(SHARE)/zsh/site-functions" "$(SHARE)/fish/vendor_completions.d"
 	install -m 755 .build/release/trackconv "$(DESTDIR)$(PREFIX)/bin/trackconv"
-	install -m 644 Documentation/trackconv.1 "$(DESTDIR)$(PREFIX)/share/man/man1/trackconv.1"
+	install -m 644 Documentation/trackconv.1 "$(SHARE)/man/man1/trackconv.1"
+	install -m 644 Completions/trackconv.bash "$(SHARE)/bash-completion/completions/trackconv"
+	install -m 644 Completions/_trackconv "$(SHARE)/zsh/site-functions/_trackconv"
+	install -m 644 Completions/trackconv.fish "$(SHARE)/fish/vendor_completions.d/trackconv.fish"
 
 deb: build ## Pack a Debian package, in out/
 	@Scripts/package.sh deb .build/release/trackconv "$(PACKAGES)"

@@ -70,7 +70,10 @@ PROJ $(upstream 'libproj[0-9]*'), GEOS $(upstream 'libgeos-c1*')"
 [[ $(as_user trackconv --version) == "$expected" ]] || fail "--version says '$(as_user trackconv --version)', not '$expected'"
 as_user man trackconv | grep -q '^TRACKCONV(1)' || fail "'man trackconv' does not show the page"
 [[ $(as_user whatis trackconv) == trackconv* ]] || fail "'whatis' does not know trackconv"
-passed "no Swift; --version agrees with dpkg; man and whatis know trackconv"
+completed=$(as_user bash -c 'source /usr/share/bash-completion/completions/trackconv
+  COMP_LINE="trackconv --laye" COMP_POINT=16; _trackconv trackconv --laye trackconv; echo "${COMPREPLY[*]}"')
+[[ $completed == --layers ]] || fail "the completion for bash finds '$completed', not '--layers'"
+passed "no Swift; --version agrees with dpkg; man and whatis know trackconv; bash completes its options"
 
 # Every format, from a file and from standard input, gives the bytes that the binary here gives.
 formats=$(as_user trackconv formats | sed -n '/^WRITES:/,$ s/^  \([a-z0-9]\+\) .*/\1/p')

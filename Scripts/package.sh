@@ -45,13 +45,9 @@ put 644 samples/cwb/ty_infos.js usr/share/doc/trackconv/examples/ty_infos.js
 # zsh reads other folders below /usr/local than below /usr.
 zsh=vendor-completions
 [[ $kind == deb ]] || zsh=site-functions
-while read -r source target; do
-  if [[ -e Completions/$source ]]; then put 644 "Completions/$source" "$target"; fi
-done <<END
-trackconv.bash usr/share/bash-completion/completions/trackconv
-_trackconv usr/share/zsh/$zsh/_trackconv
-trackconv.fish usr/share/fish/vendor_completions.d/trackconv.fish
-END
+put 644 Completions/trackconv.bash usr/share/bash-completion/completions/trackconv
+put 644 Completions/_trackconv usr/share/zsh/$zsh/_trackconv
+put 644 Completions/trackconv.fish usr/share/fish/vendor_completions.d/trackconv.fish
 
 if [[ $kind == tarball ]]; then
   architecture=$(uname -m)

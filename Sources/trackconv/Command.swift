@@ -10,16 +10,15 @@ enum Command {
   ///   - streams: The streams to read from and write to.
   /// - Returns: The exit code of the process.
   static func run(_ arguments: [String], with streams: Streams) -> ExitCode {
+    if arguments.first == CompletionAnswer.option {
+      return print(CompletionAnswer.text(arguments), streams)
+    }
     do throws(UsageError) {
       switch try ArgumentParser.parse(arguments) {
       case .convert(let options): return try convert(options, streams)
       case .info(let options): return StormList(options, streams).run()
-      case .feeds: return print(Help.feeds(columns: streams.columns), streams)
       case .cache(let clears): return CopyList(streams).run(clears: clears)
-      case .formats: return print(Help.formats(columns: streams.columns), streams)
-      case .help: return print(Help.text(columns: streams.columns), streams)
-      case .version:
-        return print("trackconv \(Version.current)\n\(LibraryVersions.text)\n", streams)
+      case .answer(let answer): return print(answer.text(columns: streams.columns), streams)
       }
     } catch {
       try? streams.errors.write(

@@ -2,7 +2,9 @@
 @main
 enum Trackconv {
   static func main() {
-    Process.exit(
-      with: Command.run(Array(CommandLine.arguments.dropFirst()), with: .process()))
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    // Somebody waits for the answer at a prompt.
+    if arguments.first == CompletionAnswer.option { Process.end(after: 2) }
+    Process.exit(with: Command.run(arguments, with: .process()))
   }
 }

@@ -4,7 +4,7 @@ import TyphoonTrack
 struct SweptArea {
   let polygons: [Overlay.Polygon]
   /// The number of steps between fixes that are not part of the area, because they are too long.
-  private(set) var omittedSteps = 0
+  let omittedSteps: Int
 
   /// Creates the area that chains of stations sweep, or returns `nil` if its pieces cannot be
   /// united.
@@ -16,41 +16,38 @@ struct SweptArea {
   init?(
     _ chains: [[Sweep.Station]], _ options: FeatureOptions, _ overlay: inout Overlay?
   ) {
-    var hulls: [[Coordinate]] = []
     var allowance = Sweep.Allowance(tolerance: options.tolerance)
-    for chain in chains {
-      var isJoined = false
-      for (index, station) in chain.enumerated() {
-        var joins = false
-        if index + 1 < chain.count {
-          joins = Sweep.append(
-            from: station, to: chain[index + 1], tolerance: options.tolerance, &allowance,
-            to: &hulls)
-          if !joins { omittedSteps += 1 }
+    var parts: [[Sweep.Station]] = []
+    for chain in chains { parts += allowance.split(chain) }
+    omittedSteps = parts.count - chains.count
+    var rings: [[Coordinate]] = []
+    for chain in parts {
+      if chain.count == 1 {
+        // The area of a single station is its shape, if it has a size.
+        guard chain[0].shape.reach > 0 else { continue }
+        var fan = Fan(center: chain[0].shape.center)
+        for part in chain[0].shape.parts {
+          var ring: [Coordinate] = []
+          part.append(&fan, tolerance: options.tolerance, to: &ring)
+          rings.append(ring)
         }
-        // The area of a station by itself is its shape.
-        if !joins, !isJoined { station.append(tolerance: options.tolerance, to: &hulls) }
-        isJoined = joins
+      } else if chain.allSatisfy(\.shape.isCircle) {
+        rings += Sweep.circleRings(of: chain, tolerance: options.tolerance)
+      } else {
+        for (one, next) in zip(chain, chain.dropFirst()) {
+          Sweep.append(from: one, to: next, tolerance: options.tolerance, to: &rings)
+        }
       }
     }
-    let area = overlay?.unionOnGlobe(hulls) { hole in
+    if rings.count == 1, !rings[0].contains(where: { abs($0.latitude) == 90 }) {
+      polygons = [Overlay.Polygon(rings: rings)]
+      return
+    }
+    let area = overlay?.unionOnGlobe(rings) { hole in
       options.keepsHoles && hole.isWider(than: options.tolerance)
     }
     guard let area, !area.isEmpty else { return nil }
     polygons = area
-  }
-}
-
-extension Sweep.Station {
-  /// Appends the rings of the station's own shape.
-  fileprivate func append(tolerance: Double, to hulls: inout [[Coordinate]]) {
-    guard shape.reach > 0 else { return }
-    var fan = Fan(center: shape.center)
-    for part in shape.parts {
-      var ring: [Coordinate] = []
-      part.append(&fan, tolerance: tolerance, to: &ring)
-      hulls.append(ring)
-    }
   }
 }
 

@@ -59,4 +59,23 @@ struct AzimuthalPlane {
     let scale = 6_371_000 * atan2(flat, up) / flat
     return Point(x: east * scale, y: north * scale)
   }
+
+  /// Returns the coordinate of a point, approximately: the inverse of `roughPoint`.
+  func roughPlace(_ point: Point) -> Coordinate {
+    let flat = (point.x * point.x + point.y * point.y).squareRoot()
+    guard flat > 0 else { return center }
+    let (sineAway, cosineAway) = (sin(flat / 6_371_000), cos(flat / 6_371_000))
+    let north = cosineAway * sine + point.y / flat * sineAway * cosine
+    let longitude = atan2(
+      point.x * sineAway, flat * cosine * cosineAway - point.y * sine * sineAway)
+    return Coordinate(
+      longitude: center.longitude + longitude * 180 / .pi,
+      latitude: asin(min(1, max(-1, north))) * 180 / .pi)
+  }
+
+  /// Returns a point of the line between two others, at a share of its length.
+  static func point(_ share: Double, of line: (Point, Point)) -> Point {
+    Point(
+      x: line.0.x + share * (line.1.x - line.0.x), y: line.0.y + share * (line.1.y - line.0.y))
+  }
 }

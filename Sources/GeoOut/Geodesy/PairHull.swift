@@ -59,42 +59,50 @@ enum PairHull {
   }
 
   /// Appends the vertices that keep the edge between two coordinates straight in the plane.
-  private static func appendStraight(
+  ///
+  /// Whether a vertex is needed is decided on a sphere, where the edge departs from the line as far
+  /// as on the ellipsoid, within half a percent.
+  static func appendStraight(
     from start: Coordinate, to end: Coordinate, in plane: AzimuthalPlane, tolerance: Double,
     to ring: inout [Coordinate]
   ) {
-    append(
-      from: (plane.point(start), start), to: (plane.point(end), end), depth: 0, in: plane,
-      tolerance: tolerance, to: &ring)
+    let (left, right) = (plane.roughPoint(start), plane.roughPoint(end))
+    var shares: [Double] = []
+    appendShares(
+      from: (0, start), to: (1, end), depth: 0, in: plane, along: (left, right),
+      tolerance: tolerance, to: &shares)
+    guard !shares.isEmpty else { return }
+    let line = (plane.point(start), plane.point(end))
+    for share in shares { ring.append(plane.place(AzimuthalPlane.point(share, of: line))) }
   }
 
-  private static func append(
-    from left: (point: AzimuthalPlane.Point, place: Coordinate),
-    to right: (point: AzimuthalPlane.Point, place: Coordinate), depth: Int,
-    in plane: AzimuthalPlane, tolerance: Double, to ring: inout [Coordinate]
+  /// Appends the shares of the way at which the edge between two coordinates needs a vertex.
+  private static func appendShares(
+    from left: (share: Double, place: Coordinate), to right: (share: Double, place: Coordinate),
+    depth: Int, in plane: AzimuthalPlane,
+    along line: (AzimuthalPlane.Point, AzimuthalPlane.Point), tolerance: Double,
+    to shares: inout [Double]
   ) {
     let edge = Edge(left.place, right.place)
-    func point(_ share: Double) -> AzimuthalPlane.Point {
-      AzimuthalPlane.Point(
-        x: left.point.x + share * (right.point.x - left.point.x),
-        y: left.point.y + share * (right.point.y - left.point.y))
+    func place(_ share: Double) -> Coordinate {
+      let whole = left.share + share * (right.share - left.share)
+      return plane.roughPlace(AzimuthalPlane.point(whole, of: line))
     }
     func isFar(_ share: Double) -> Bool {
-      edge.isFarther(than: tolerance, from: plane.place(point(share)))
+      edge.isFarther(than: tolerance, from: place(share))
     }
-    let middle = point(0.5)
-    let place = plane.place(middle)
+    let middle = ((left.share + right.share) / 2, place(0.5))
     // A long edge may curve both ways and meet the line in the middle.
     guard depth < 16,
-      edge.isFarther(than: tolerance, from: place) || (depth < 2 && (isFar(0.25) || isFar(0.75)))
+      edge.isFarther(than: tolerance, from: middle.1) || (depth < 2 && (isFar(0.25) || isFar(0.75)))
     else { return }
-    append(
-      from: left, to: (middle, place), depth: depth + 1, in: plane, tolerance: tolerance,
-      to: &ring)
-    ring.append(place)
-    append(
-      from: (middle, place), to: right, depth: depth + 1, in: plane, tolerance: tolerance,
-      to: &ring)
+    appendShares(
+      from: left, to: middle, depth: depth + 1, in: plane, along: line, tolerance: tolerance,
+      to: &shares)
+    shares.append(middle.0)
+    appendShares(
+      from: middle, to: right, depth: depth + 1, in: plane, along: line, tolerance: tolerance,
+      to: &shares)
   }
 }
 

@@ -54,23 +54,34 @@ enum Sweep {
   ///   - first: The first station.
   ///   - last: The last station.
   ///   - tolerance: The largest distance of the outline from the true one, in metres.
-  ///   - allowance: How many hulls more than usual the steps of the area may still take.
   ///   - hulls: The array of closed rings to append to.
-  /// - Returns: `false`, without hulls, if the step takes more than the allowance.
   static func append(
-    from first: Station, to last: Station, tolerance: Double, _ allowance: inout Allowance,
-    to hulls: inout [[Coordinate]]
-  ) -> Bool {
+    from first: Station, to last: Station, tolerance: Double, to hulls: inout [[Coordinate]]
+  ) {
+    let inQuadrants = !first.shape.isCircle || !last.shape.isCircle
+    var onePieces = first.pieces(quadrants: inQuadrants, tolerance: tolerance)
+    for (next, plane) in stations(from: first, to: last, tolerance: tolerance) {
+      let nextPieces = next.pieces(quadrants: inQuadrants, tolerance: tolerance)
+      for (start, end) in zip(onePieces, nextPieces) {
+        guard start.places.count > 1 || end.places.count > 1 else { continue }
+        var hull: [Coordinate] = []
+        PairHull.append(start, end, in: plane, tolerance: tolerance, to: &hull)
+        if hull.count >= 4 { hulls.append(hull) }
+      }
+      onePieces = nextPieces
+    }
+  }
+
+  /// Returns the ends of the pieces between two stations, each with the plane of its piece.
+  static func stations(
+    from first: Station, to last: Station, tolerance: Double
+  ) -> [(end: Station, plane: AzimuthalPlane)] {
     let path = Geodesic.wgs84.path(from: first.shape.center, to: last.shape.center)
     let ray = Geodesic.Ray(from: first.shape.center, azimuth: path.azimuth)
-    let inQuadrants = !first.shape.isCircle || !last.shape.isCircle
     let count = pieces(path, first.shape, last.shape, tolerance: tolerance)
-    guard allowance.admits(count * (inQuadrants ? 4 : 1)) else { return false }
-    var one = first
-    var onePieces = one.pieces(quadrants: inQuadrants, tolerance: tolerance)
-    for index in 1...count {
+    return (1...count).map { index in
       let share = Double(index) / Double(count)
-      let next =
+      let end =
         index == count
         ? last
         : Station(
@@ -78,18 +89,9 @@ enum Sweep {
             center: ray.place(at: path.distance * share),
             radii: first.shape.radii + share * (last.shape.radii - first.shape.radii)),
           tolerance: tolerance)
-      let nextPieces = next.pieces(quadrants: inQuadrants, tolerance: tolerance)
       let middle = ray.place(at: path.distance * (share - 0.5 / Double(count)))
-      let plane = AzimuthalPlane(center: middle)
-      for (start, end) in zip(onePieces, nextPieces) {
-        guard start.places.count > 1 || end.places.count > 1 else { continue }
-        var hull: [Coordinate] = []
-        PairHull.append(start, end, in: plane, tolerance: tolerance, to: &hull)
-        if hull.count >= 4 { hulls.append(hull) }
-      }
-      (one, onePieces) = (next, nextPieces)
+      return (end, AzimuthalPlane(center: middle))
     }
-    return true
   }
 
   /// Bounds the number of hulls of an area, so that a track that leaps to and fro over the globe
@@ -97,6 +99,7 @@ enum Sweep {
   ///
   /// Most steps of storms take 1 to 8 hulls, and a few, of a day at high latitudes, up to 40.
   struct Allowance {
+    private let tolerance: Double
     /// The number of hulls that every step may take.
     private let usual: Int
     /// How many more all steps of the area may take together.
@@ -106,13 +109,30 @@ enum Sweep {
     ///
     /// - Parameter tolerance: The tolerance in metres; a smaller one takes more hulls.
     init(tolerance: Double) {
+      self.tolerance = tolerance
       let share = max(1, (100 / tolerance).squareRoot())
       usual = Int(8 * share)
       rest = Int(512 * share)
     }
 
-    /// Whether a step may take a number of hulls, which are then used.
-    fileprivate mutating func admits(_ count: Int) -> Bool {
+    /// Splits a chain of stations at the steps that take too many hulls.
+    mutating func split(_ chain: [Station]) -> [[Station]] {
+      var chains = [Array(chain.prefix(1))]
+      for (one, next) in zip(chain, chain.dropFirst()) {
+        if admits(one.shape, next.shape) {
+          chains[chains.count - 1].append(next)
+        } else {
+          chains.append([next])
+        }
+      }
+      return chains
+    }
+
+    /// Whether a step may take the hulls that it needs, which are then used.
+    private mutating func admits(_ first: RadialShape, _ last: RadialShape) -> Bool {
+      let path = Geodesic.wgs84.path(from: first.center, to: last.center)
+      let isRound = first.isCircle && last.isCircle
+      let count = pieces(path, first, last, tolerance: tolerance) * (isRound ? 1 : 4)
       let more = max(0, count - usual)
       guard more <= rest else { return false }
       rest -= more

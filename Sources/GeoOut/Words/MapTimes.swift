@@ -5,11 +5,9 @@ import TyphoonTrack
 extension MapWords {
   /// Returns a time such as "22 Aug 2012, 00:00 UTC".
   func moment(_ time: Timestamp) -> String {
-    let parts = clock.shown(time).parts
-    return choose(
-      "\(day(of: parts, withYear: true)), \(hour(of: parts)) \(clockName)",
-      "\(day(of: parts, withYear: true)) \(hour(of: parts)) \(clockName)",
-      "\(day(of: parts, withYear: true)) \(hour(of: parts)) \(clockName)")
+    var (text, days) = (TextBuffer(capacity: 64), DayText())
+    text.append(moment: time, self, &days)
+    return text.string
   }
 
   /// Returns a time such as "22 Aug, 00:00", for use where the year and the offset are nearby.
@@ -84,6 +82,7 @@ extension MapWords {
   /// The name of the clock: an agency's own for its local time in its language (日本時間), otherwise
   /// the offset.
   var clockName: String {
+    guard clock != .utc else { return clock.name }
     if language == .traditionalChinese, clock.minutes == 480, agency == Agency.hko.code {
       return "香港時間"
     }
@@ -108,5 +107,38 @@ extension MapWords {
 
   func issued(_ time: Timestamp) -> String {
     choose("Issued \(moment(time))", "發布時間 \(moment(time))", "発表 \(moment(time))")
+  }
+}
+
+extension TextBuffer {
+  /// Appends a time such as "22 Aug 2012, 00:00 UTC".
+  mutating func append(moment time: Timestamp, _ words: MapWords, _ days: inout DayText) {
+    let clockName = words.clockName
+    write { pen in
+      let second = days.goTo(words.clock.shown(time))
+      pen.need(64)
+      if words.language == .english {
+        pen.put(small: days.dayOfMonth)
+        pen.put(" ")
+        pen.put(Glossary.englishMonth(days.month))
+        pen.put(" ")
+      }
+      pen.put(Double(days.year), decimals: 0)
+      if words.language == .english {
+        pen.put(",")
+      } else {
+        pen.put("年")
+        pen.put(small: days.month)
+        pen.put("月")
+        pen.put(small: days.dayOfMonth)
+        pen.put("日")
+      }
+      pen.put(" ")
+      pen.put(pair: second / 3_600)
+      pen.put(":")
+      pen.put(pair: second / 60 % 60)
+      pen.put(" ")
+      pen.put(clockName)
+    }
   }
 }

@@ -4,20 +4,16 @@ enum ArgumentParser {
   enum Request {
     case convert(Options)
     case info(Options)
-    case formats
-    case feeds
     /// Lists the cached copies, or removes them.
     case cache(clears: Bool)
-    case help
-    case version
+    case answer(Answer)
   }
-
-  static let subcommands = ["formats", "feeds", "info", "cache", "help"]
 
   static func parse(_ arguments: [String]) throws(UsageError) -> Request {
     var rest = arguments[...]
-    let subcommand = rest.first.flatMap { subcommands.contains($0) ? $0 : nil }
+    let subcommand = rest.first.flatMap { Subcommand.named($0) }
     if subcommand != nil { rest = rest.dropFirst() }
+    if subcommand?.name == "help" { return .answer(try Answer(about: rest)) }
     var options = Options()
     var onlyInputs = false
     while let argument = rest.popFirst() {
@@ -25,20 +21,20 @@ enum ArgumentParser {
         options.inputs.append(argument)
         continue
       }
-      switch argument {
-      case "--": onlyInputs = true
-      case "-h", "--help": return .help
-      case "--version": return .version
-      default: try parseOption(argument, &rest, &options)
+      guard argument != "--" else {
+        onlyInputs = true
+        continue
       }
+      try parseOption(argument, &rest, &options)
+      guard let answer = options.answer else { continue }
+      if case .overview = answer, let subcommand { return .answer(.subcommand(subcommand)) }
+      return .answer(answer)
     }
-    switch subcommand {
-    case "help": return .help
-    case "formats":
-      guard let extra = options.inputs.first else { return .formats }
-      throw UsageError(message: "Unexpected argument '\(extra.forTerminal)'")
-    case "feeds":
-      guard let extra = options.inputs.first else { return .feeds }
+    switch subcommand?.name {
+    case "formats", "feeds":
+      guard let extra = options.inputs.first else {
+        return .answer(subcommand?.name == "feeds" ? .feeds : .formats)
+      }
       throw UsageError(message: "Unexpected argument '\(extra.forTerminal)'")
     case "cache":
       guard options.inputs != ["clear"] else { return .cache(clears: true) }
@@ -80,28 +76,19 @@ enum ArgumentParser {
   private static func parseOption(
     _ argument: String, _ rest: inout ArraySlice<String>, _ options: inout Options
   ) throws(UsageError) {
-    var name = argument
-    var value: String?
-    if argument.hasPrefix("--"), let equals = argument.firstIndex(of: "=") {
-      name = String(argument[..<equals])
-      value = String(argument[argument.index(after: equals)...])
-    } else if !argument.hasPrefix("--"), argument.count > 2 {
-      name = String(argument.prefix(2))
-      value = String(argument.dropFirst(2))
-    }
-    let names = OptionDefinition.all.flatMap(\.names) + ["-h", "--help", "--version"]
+    let (name, value) = split(argument) ?? (argument, nil)
     // `-output` does not mean `-o utput`.
-    let hasOneHyphen = !argument.hasPrefix("--") && names.contains("-" + argument)
-    guard let option = OptionDefinition.all.first(where: { $0.names.contains(name) }), !hasOneHyphen
-    else {
+    let hasOneHyphen =
+      !argument.hasPrefix("--") && OptionDefinition.named("-" + argument) != nil
+    guard let option = OptionDefinition.named(name), !hasOneHyphen else {
       // Omit the value from the message: it may be a key that was passed as an argument by mistake.
       let written = argument.prefix { $0 != "=" }
       let suggestion =
-        String(written).nearest(of: names.filter { $0.hasPrefix("--") })
+        String(written).nearest(of: OptionDefinition.all.map(\.name))
         .map { ". Did you mean '\($0)'?" } ?? ""
       throw UsageError(message: "Unknown option '\(String(written).forTerminal)'\(suggestion)")
     }
-    guard let valueName = option.value else {
+    guard let label = option.value?.label else {
       guard value == nil else {
         throw UsageError(message: "The option '\(option.name)' takes no value")
       }
@@ -109,11 +96,22 @@ enum ArgumentParser {
       return
     }
     // An option name is not taken as the value of another option, except in `--storm=--quiet`.
-    let next = rest.first.flatMap { names.contains($0) ? nil : $0 }
+    let next = rest.first.flatMap { OptionDefinition.named($0) == nil ? $0 : nil }
     if value == nil, next != nil { rest.removeFirst() }
     guard let given = value ?? next, !given.isEmpty else {
-      throw UsageError(message: "Missing value for '\(name) \(valueName)'")
+      throw UsageError(message: "Missing value for '\(name) \(label)'")
     }
     try option.apply(given, &options)
+  }
+
+  /// The name of an option and the value that is attached to it; `nil` if the argument is no option.
+  static func split(_ argument: String) -> (name: String, value: String?)? {
+    guard argument.hasPrefix("-"), argument.count > 1 else { return nil }
+    guard !argument.hasPrefix("--") else {
+      guard let equals = argument.firstIndex(of: "=") else { return (argument, nil) }
+      return (String(argument[..<equals]), String(argument[argument.index(after: equals)...]))
+    }
+    return argument.count > 2
+      ? (String(argument.prefix(2)), String(argument.dropFirst(2))) : (argument, nil)
   }
 }

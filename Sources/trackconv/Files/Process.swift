@@ -19,6 +19,12 @@ enum Process {
     _exit(code.rawValue)
   }
 
+  /// Ends the process after so many seconds, without a message of the shell about a signal.
+  static func end(after seconds: UInt32) {
+    _ = signal(SIGALRM) { _ in _exit(0) }
+    _ = alarm(seconds)
+  }
+
   /// The value of an environment variable; `nil` if it is not set or empty.
   static func environment(_ name: String) -> String? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }

@@ -127,7 +127,8 @@ struct Streams {
     var streams = Streams(
       input: 0, output: DescriptorSink(1), errors: DescriptorSink(2),
       outputIsTerminal: Process.isTerminal(1), isColored: isColored,
-      columns: Process.isTerminal(1) ? Process.columns(of: 1) : 80)
+      columns: Process.environment("COLUMNS").flatMap(Int.init)
+        ?? (Process.isTerminal(1) ? Process.columns(of: 1) : 80))
     guard let progress = Progress.onTerminal(2, isColored: isColored) else { return streams }
     streams.progress = progress
     streams.errors = ProgressSink(streams.errors, progress)

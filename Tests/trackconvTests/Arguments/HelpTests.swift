@@ -10,209 +10,235 @@ struct HelpTests {
   @Test("it is this text, on standard output")
   func whole() throws {
     let help = """
-      OVERVIEW: Turn the tracks that typhoon agencies publish into maps.
+      Turn the tracks that typhoon agencies publish into maps.
 
-      Reads tracks and writes geojson, geojsonl, kml, kmz, gpkg, svg, html, csv.
+      Reads 23 track formats and writes geojson, geojsonl, kml, kmz, gpkg, svg, html,
+      csv.
 
       USAGE: trackconv [options] <input>...
-             trackconv info <input>...
-             trackconv formats | feeds
+             trackconv info [options] <input>...
+             trackconv formats
+             trackconv feeds
              trackconv cache [clear]
-             trackconv help
+             trackconv help [<topic>]
 
       ARGUMENTS:
         <input>                 A track file, '-' for standard input, a URL
-                                (https://…), or a named feed (feed:cwa).
+                                (https://…), or a feed by name (feed:nhc).
 
-      OPTIONS:
+      COMMON OPTIONS:
         -o, --output <file>     Write to this file; its extension determines the
-                                format. '{storm_id}' and other fields write a file for
-                                each storm. May be repeated. Without this option,
-                                GeoJSON goes to standard output.
-        --from <format>         Format of the inputs; by default it is detected from
-                                their first bytes: cwb, cwa, atcf, hurdat2, ebtrk,
-                                jma-best-track, cma-best-track, jma-xml, ibtracs,
-                                storm, iris, tempest, nmc, tcw, kma, tcvitals,
-                                jma-bosai, hko, nhc-rss, gdacs, cxml, html, csv.
+                                format. Without this option, GeoJSON goes to standard
+                                output. May be repeated.
         --to <format>           Format of standard output, and of files without a
-                                known extension: geojson, geojsonl, kml, kmz, gpkg,
-                                svg, html, csv.
+                                known extension. Values: geojson, geojsonl, kml, kmz,
+                                gpkg, svg, html, csv.
+        --lang <language>       Language of titles, labels and legends. Values: en,
+                                zh-Hant, ja. Default: en.
         --storm <storm>         Select the storm with this name, id or number. May be
                                 repeated.
-        --since <time>          Select fixes from this time on, observed and forecast:
-                                2012-08-22, 2012-08-22T14:00+08:00; UTC by default.
-                                The selections below apply to the fixes that remain.
-        --until <time>          Select fixes up to this time; a date without a time
-                                means the end of the day.
-        --season <year>         Select storms of this season, or of a range such as
-                                1990-1999. May be repeated.
-        --basin <code>          Select storms that were in this basin at any time: NA,
-                                SA, EP, CP, WP, NI, SI, SP, SH. May be repeated.
-        --bbox <w,s,e,n>        Select storms with an observed or forecast fix in this
-                                box, in degrees; w > e across the 180th meridian.
-        --min-wind <speed>      Select storms whose strongest observed or forecast
-                                wind reaches this speed: 64kt, 33m/s. Averaging
-                                periods are not converted.
-        --technique <code>      Use the newest forecast of this technique instead of
-                                the official one, or 'all' for that of every
-                                technique. May be repeated.
-        --base-time <time>      Use forecasts with this base time instead of the
-                                newest, or 'all' for every base time. May be repeated.
-        --stale                 Keep forecasts that the latest fix has overtaken by
-                                more than 12 hours, and forecast fixes that are not
-                                later than the latest fix.
-        --layers <list>         Comma-separated layers to write. A list replaces the
-                                default layers, a leading '+' adds to them, 'all'
-                                means all. If warning-area is named, it is derived
-                                where the agency publishes none. Layers:
-                                potential-area, warning-area, wind-swath,
-                                probability-circle, wind-radius, track, track-segment,
-                                forecast-track, fix, forecast-fix.
-        --properties <list>     Comma-separated properties to write in GeoJSON, KML,
-                                GeoPackage and CSV, without styles in GeoJSON; 'core'
-                                stands for storm_id, name, layer, time, start, end,
-                                wind_ms, wind_kt, pressure_hpa, category. By default
-                                all.
-        --past-radii            Write wind radii of all past fixes, not only of the
-                                latest.
-        --cone <table>          Add probability circles to forecasts without any, from
-                                a table of radii: nhc-2026, nhc-2025, nhc-2024,
-                                nhc-2023, nhc-2022, nhc-2021, nhc-2020, nhc-2019,
-                                nhc-2018, nhc-2017, nhc-2016, nhc-2015, or a CSV file.
-        --holes                 Keep the holes that a looping track leaves in areas;
-                                by default they are filled.
-        --scale <name>          Intensity scale; by default each agency's own: cwa,
-                                jma, sshws, jtwc, cma, hko, imd, bom, reunion, kma,
-                                pagasa.
-        --digits <n>            Decimal places of coordinates in degrees, 0 to 12;
-                                default 6 (10 cm).
-        --tolerance <metres>    Maximum distance of edges from the true curve in
-                                metres, 1 to 100000; default 100.
-        --no-style              Omit simplestyle properties from GeoJSON.
-        --longitudes <kind>     Longitudes of GeoJSON: cut at the 180th meridian
-                                (default, RFC 7946), or continuous beyond it, for maps
-                                that do not wrap, such as Leaflet's.
-        --line-times            Give lines in GeoJSON the time of every vertex, as
-                                coordinateProperties.times.
-        --rs                    Begin lines of geojsonl with a record separator.
-        --self-contained        Name source and terms in every line of geojsonl, not
-                                only in each storm's first.
-        --kml-track             Add a gx:Track to KML for each storm, a marker that
-                                moves with the time slider. Without this option KML
-                                contains no extensions.
-        --lang <language>       Language of titles, labels and legends: en, zh-Hant,
-                                ja.
-        --tz <offset>           Time zone of plates, as an offset from UTC such as
-                                +08:00; default UTC.
-        --units <unit>          Unit of speeds on plates, and of the lengths that go
-                                with it: kt, ms, kmh, mph; by default that of the
-                                source, and m/s for JMA. Data keep their units.
-        --letters               Mark forecast fixes on plates with NHC's letters: D,
-                                S, H and M.
-        --crs <definition>      Projection of plates: a PROJ string or a code such as
-                                EPSG:3857; by default one that suits the extent.
-        --extent <w,s,e,n>      Minimum extent of plates in degrees: west, south,
-                                east, north, with west > east across the 180th
-                                meridian; by default the extent of everything drawn.
-        --past <time>           Past track that plates frame with a forecast, such as
-                                24h or 3d, or 'all'; default 48h. Older track runs off
-                                the edge.
-        --basemap <file>        Base map of plates: a GeoJSON file with land and
-                                lines, or 'none'; default Natural Earth 1:50m.
-        --borders <style>       Borders on plates: lines, none; default lines, dashed
-                                where Natural Earth marks a border as disputed.
-        --places <file>         Places to name on plates: a CSV file with the columns
-                                name, latitude, longitude, a GeoJSON file of points,
-                                or 'none'; default the cities of Natural Earth.
-        --size <WxH>            Size of plates in pixels, 320x240 to 8000x8000;
-                                default 1200x900. Portrait plates have the panel under
-                                the map; small ones have no panel.
-        --theme <theme>         Colours of plates and HTML pages: light, dark, auto.
-                                The default of plates is light, that of pages auto,
-                                which follows the viewer's setting.
-        --preset <preset>       How much plates show: analysis (default) shows
-                                everything in the layers; simple shows the area, the
-                                track with its latest and forecast fixes, names and
-                                places.
-        --title <text>          Title of plates; by default one that names the storms.
-        --credit <text>         Text at the bottom of plates, before the sources, such
-                                as who made them.
-        --logo <file>           SVG file to show at the bottom of plates, up to 64 kB.
-        --id-prefix <text>      Prefix of all ids in plates, so that several plates
-                                can be inline in one page: letters, digits, '-' and
-                                '_', a letter first.
-        --agency <code>         Read positions and winds of this agency from archives
-                                that hold several: usa, tokyo.
-        --interpolated          Keep fixes that an archive interpolated between
-                                others.
-        --spurs                 Keep an archive's spurs: tracks that branch off the
-                                main track or join it.
-        --allow-test            Keep drills, exercises and tests, and mark them as
-                                such.
-        --wind-unit <unit>      Unit of winds in tables that do not state it: kt, m/s,
-                                km/h, mph.
-        --column <field=header>
-                                Column of a field, in tables whose header is not
-                                recognised: time=valid_dt. May be repeated.
-        --key-file <file>       File with the keys of services that require one
-                                (CWA_API_KEY, KMA_API_KEY); by default the keys come
-                                from the environment.
-        --offline               Fetch nothing: use the latest good copies of URLs and
-                                feeds.
-        --max-age <time>        Use copies up to this age without asking the server:
-                                90s, 10m, 2h. Each feed has a minimum of its own; URLs
-                                have none.
-        --max-size <size>       Size limit of a response, also after decompression:
-                                500k, 64MiB, 1G; default 64 MiB.
-        --timeout <time>        Time limit of a download, including retries; default
-                                5m.
-        --strict                Treat warnings as errors: an input with a warning is
-                                not converted.
-        -q, --quiet             Print errors only.
-        --version               Print the versions of trackconv, PROJ and GEOS.
-        -h, --help              Print this help.
+        --since <time>          Select fixes from this time on, observed and forecast,
+                                such as 2012-08-22 or 2012-08-22T14:00+08:00.
+        --until <time>          Select fixes up to this time; a day, a month or a year
+                                counts to its end.
+        --season <year>         Select storms of this season, or of a range of seasons
+                                such as 1990-1999. May be repeated.
+        --technique <code>      Use the newest forecast of this technique (model,
+                                centre or method) instead of the official one; 'all'
+                                uses that of every technique. May be repeated.
+        --layers <list>         Layers to write, separated by commas. A list replaces
+                                the default layers; with a leading '+', it adds to
+                                them. Values: potential-area, warning-area,
+                                wind-swath, probability-circle, wind-radius, track,
+                                track-segment, forecast-track, fix, forecast-fix, all.
+        --cone <table>          Add probability circles and the potential track area
+                                (the forecast cone) to forecasts without them, from
+                                the NHC's table of a season (nhc-2015 to nhc-2026) or
+                                your own CSV file.
+        --preset <preset>       How much plates show: 'analysis' shows everything in
+                                the layers; 'simple' shows what the public needs.
+                                Values: analysis, simple. Default: analysis.
+        --size <WxH>            Size of plates in pixels, 320x240 to 8000x8000.
+                                Default: 1200x900.
+        --theme <theme>         Colours of plates and HTML pages; 'auto' follows the
+                                viewer's setting. The default is light for plates and
+                                auto for pages. Values: light, dark, auto.
+        --tz <offset>           Time zone of plates and HTML pages, as an offset from
+                                UTC such as +08:00. Default: UTC.
+        --units <unit>          Unit of speeds on plates and HTML pages, and of the
+                                lengths that go with it. The default is that of the
+                                source, or m/s for JMA. Values: kt, ms, kmh, mph.
 
       SUBCOMMANDS:
-        formats                 List the formats that trackconv reads and writes.
-        feeds                   List the feeds, with their formats and terms of use.
         info                    List the storms of the inputs, one per line.
-        cache                   List the copies of downloads; 'cache clear' removes
-                                them.
-        help                    Print this help, like --help.
+        formats                 List the formats that trackconv reads and writes.
+        feeds                   List the feeds, with their formats, their terms of use
+                                and the keys that they need.
+        cache                   List the copies of downloads, or remove them with
+                                'clear'.
+        help                    Explain a topic, an option or a subcommand.
 
       EXAMPLES:
-        trackconv ty_infos.js > storm.geojson
-        trackconv ty_infos.js -o storm.geojson -o storm.kml -o storm.svg
-        trackconv feed:nhc -o storms.geojson
-        trackconv https://example.org/ty_infos.js --layers track,fix
+        Make a page with a map that moves through time, which every browser opens:
+          trackconv ty_infos.js -o storm.html
 
-      Messages go to standard error as file:line:column: warning: text.
-      The exit status is 0 on success, 1 if a file could not be read or written, and
-      64 if the arguments are wrong. If the reader of a pipe closes it, SIGPIPE ends
-      the program, which a shell reports as 141.
+        Make a web map, a file for Google Earth and a plate (a finished map picture):
+          trackconv ty_infos.js -o storm.geojson -o storm.kmz -o storm.svg
+
+        Map the storms for which the NHC issues advisories now:
+          trackconv feed:nhc -o storms.html
+
+        List the storms of an archive since 2012, then draw the tracks of one of them:
+          trackconv info bst_all.txt --since 2012
+          trackconv bst_all.txt --storm 1718 --layers track,fix -o talim.kml
+
+        Draw the forecasts of all techniques on a plate:
+          trackconv bep142026.dat aep142026.dat --technique all -o models.svg
+
+      MORE HELP:
+        trackconv --help-all    All options.
+        trackconv help <topic>  A topic, with examples: input, output, storms, layers,
+                                geojson, kml, plates, fetching, behaviour, formats,
+                                feeds.
+        trackconv help <name>   An option or a subcommand, such as 'layers' or 'info'.
+        man trackconv           The manual page.
 
       """
-    #expect(try Outcome(["--help"]) == Outcome(code: 0, output: help, errors: ""))
-    #expect(try Outcome(["info", "x.js", "-h"]).output == help)
-    #expect(try Outcome(["help"]) == Outcome(code: 0, output: help, errors: ""))
-    #expect(try Outcome(["help", "info"]).output == help)
+    let whole = Outcome(code: 0, output: help, errors: "")
+    let lines = [
+      ["--help"], ["-h"], ["help"], ["help", "--help"], ["x.js", "--help"],
+      ["-q", "x.js", "-o", "x.kml", "-h", "--nonsense"],
+    ]
+    for line in lines { #expect(try Outcome(line) == whole, "\(line)") }
   }
 
-  @Test("every option, format, layer, scale, table and subcommand stands in it")
-  func complete() throws {
-    let words = Set(
-      try Outcome(["--help"]).output.split { " \n,.:".contains($0) }.map(String.init))
+  @Test("it shows fifteen options at most, beside help itself")
+  func short() throws {
+    #expect(OptionDefinition.all.count(where: \.isCommon) <= 15)
+    let help = try Outcome(["--help"]).output
+    for option in OptionDefinition.all where option.isCommon {
+      #expect(help.contains("\n  \(option.label)"), "\(option.name)")
+    }
+  }
+
+  @Test("'--help-all' shows every option once, and 'help' each below its topic")
+  func all() throws {
+    let all = try Outcome(["--help-all"])
+    #expect(all.code == 0 && all.errors.isEmpty)
+    for topic in Topic.allCases {
+      let text = try Outcome(["help", topic.rawValue]).output
+      for option in topic.options {
+        let row = "\n  \(option.label)"
+        #expect(
+          all.output.ranges(of: row + " ").count + all.output.ranges(of: row + "\n").count == 1)
+        #expect(text.contains(row), "\(option.name)")
+      }
+      for example in topic.examples {
+        for command in example.commands { #expect(text.contains("    \(command)\n")) }
+      }
+    }
+    let names = OptionDefinition.all.flatMap(\.names)
+    #expect(Set(names).count == names.count)
+    let words = Set(all.output.split { " \n,.:".contains($0) }.map(String.init))
     let wanted =
-      OptionDefinition.all.flatMap(\.names) + Names.readers + Names.writers + Names.layers
-      + Names.scales + Names.cones + Names.languages + Names.themes + ArgumentParser.subcommands
+      names + Names.readers + Names.writers + Names.layers + Names.scales + Names.languages
+      + Names.themes
     for name in wanted { #expect(words.contains(name), "\(name)") }
   }
 
-  @Test("no line of it is longer than a terminal of 80 columns", arguments: ["help", "formats"])
-  func width(_ subcommand: String) throws {
-    for line in try Outcome([subcommand]).output.split(separator: "\n") {
-      #expect(line.count <= 80, "\(line)")
+  @Test(
+    "'help' explains a topic, a format, a layer, an option or a subcommand",
+    arguments: [
+      ("layers", "LAYERS AND SHAPES:\n"), ("shapes", "LAYERS AND SHAPES:\n"),
+      ("wind-swath", "LAYERS AND SHAPES:\n"), ("SVG", "PLATES AND HTML PAGES:\n"),
+      ("kmz", "KML AND KMZ:\n"), ("csv", "GEOJSON AND TABLES:\n"), ("formats", "READS:\n"),
+      ("hurdat2", "READS:\n"), ("feeds", "FEEDS:\n"), ("info", "USAGE: trackconv info "),
+      ("storm", "  --storm <storm> "), ("--layers", "  --layers <list> "),
+      ("-o", "  -o, --output <file> "), ("help", "USAGE: trackconv help [<topic>]\n"),
+    ])
+  func topics(_ word: String, _ start: String) throws {
+    let outcome = try Outcome(["help", word])
+    #expect(outcome.output.hasPrefix(start))
+    #expect(outcome.code == 0 && outcome.errors.isEmpty)
+  }
+
+  @Test("'--help' after a subcommand explains it")
+  func subcommands() throws {
+    for subcommand in Subcommand.all where subcommand.name != "help" {
+      let outcome = try Outcome([subcommand.name, "-h"])
+      #expect(
+        outcome.output.hasPrefix("USAGE: \(subcommand.usage)\n\n\(subcommand.help.prefix(40))"))
     }
+  }
+
+  @Test("every example is a correct command line")
+  func examples() throws {
+    let commands = (Help.examples + Topic.allCases.flatMap(\.examples)).flatMap(\.commands)
+    for command in commands {
+      let line = try #require(command.split(separator: "| ").last)
+      let words = ShellLine(String(line)).words
+      #expect(words.first == "trackconv")
+      let end = words.firstIndex(of: ">") ?? words.endIndex
+      #expect(throws: Never.self, "\(command)") {
+        _ = try ArgumentParser.parse(Array(words[1..<end]))
+      }
+    }
+  }
+
+  @Test("the choices of an option are what it accepts")
+  func choices() throws {
+    for option in OptionDefinition.all {
+      guard let value = option.value else { continue }
+      for choice in value.choices() + (option.usual.map { [$0] } ?? []) {
+        #expect(throws: Never.self, "\(option.name) \(choice)") {
+          var options = Options()
+          try option.apply(choice, &options)
+        }
+      }
+      guard value.kind == .choice || value.kind == .list else { continue }
+      #expect(throws: UsageError.self, "\(option.name)") {
+        var options = Options()
+        try option.apply("no-such-word", &options)
+      }
+    }
+  }
+
+  @Test(
+    "no line is longer than a terminal of 80 columns, but for commands",
+    arguments: [["--help"], ["--help-all"], ["formats"]]
+      + Topic.allCases.map { ["help", $0.rawValue] })
+  func width(_ arguments: [String]) throws {
+    for line in try Outcome(arguments).output.split(separator: "\n") where !line.hasPrefix("    tr")
+    {
+      #expect(String(line).terminalWidth <= 80, "\(line)")
+    }
+  }
+
+  @Test(
+    "narrow terminals have lines of 60 columns, wide ones of 100", arguments: [-1, 0, 1, 5_000])
+  func columns(_ columns: Int) {
+    let lines = Help(columns).allOptions.split(separator: "\n").map { String($0).terminalWidth }
+    #expect(lines.max().map { columns < 60 ? $0 <= 60 : 90...100 ~= $0 } == true)
+  }
+
+  @Test("'--json-usage' has every option of '--help-all', with its group, type and choices")
+  func json() throws {
+    let outcome = try Outcome(["--json-usage"])
+    let usage = try #require(
+      try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
+    let options = try #require(usage["options"] as? [[String: Any]])
+    #expect(options.compactMap { $0["name"] as? String } == OptionDefinition.all.map(\.name))
+    let output = try #require(options.first { $0["name"] as? String == "--output" })
+    #expect(output["aliases"] as? [String] == ["-o"])
+    #expect(output["repeatable"] as? Bool == true)
+    #expect(output["group"] as? String == "output")
+    let theme = try #require(options.first { $0["name"] as? String == "--theme" })
+    #expect(theme["choices"] as? [String] == Names.themes)
+    #expect(theme["type"] as? String == "choice")
+    let digits = try #require(options.first { $0["name"] as? String == "--digits" })
+    #expect(digits["default"] as? String == "6")
+    let subcommands = try #require(usage["subcommands"] as? [[String: Any]])
+    #expect(subcommands.compactMap { $0["name"] as? String } == Subcommand.all.map(\.name))
   }
 
   @Test("the version stands alone on the first line, those of PROJ and GEOS on the second")
@@ -261,7 +287,8 @@ struct HelpTests {
         kma                     KMA TyphoonInfoService (기상청): getTyphoonInfo,
                                 getTyphoonFcst, JSON or XML
         tcvitals                TCVitals of NCEP, a line for each storm and time
-        jma-bosai               specifications.json of JMA's typhoon pages (気象庁 bosai)
+        jma-bosai               specifications.json of JMA's typhoon pages (気象庁
+                                bosai)
         hko                     HKO's tracks of cyclones in XML (hko_tctrack_….xml,
                                 Hong Kong)
         nhc-rss                 RSS feeds of the NHC (index-at.xml, gis-at.xml …):
@@ -291,27 +318,5 @@ struct HelpTests {
     #expect(outcome == Outcome(code: 0, output: formats, errors: ""))
     let names = Set(outcome.output.split { " \n".contains($0) }.map(String.init))
     #expect(names.isSuperset(of: TrackReaders.all.map(\.name) + FeatureWriters.all.map(\.name)))
-  }
-
-  @Test("the manual page has every option, subcommand and map format")
-  func manual() throws {
-    let page = try String(
-      contentsOf: Script.package.appending(path: "Documentation").appending(path: "trackconv.1"),
-      encoding: .utf8
-    )
-    for option in OptionDefinition.all {
-      for name in option.names {
-        let mark = name.hasPrefix("--") ? "Fl \\-\(name.dropFirst(2))" : "Fl \(name.dropFirst())"
-        #expect(page.contains(".It \(mark)") || page.contains(", \(mark)"), "\(name)")
-      }
-      if let value = option.value {
-        #expect(page.contains("Ar \(value.dropFirst().dropLast())"), "\(value)")
-      }
-    }
-    let words = Set(page.split { " \n,.:".contains($0) }.map(String.init))
-    let names =
-      Names.readers + Names.writers + Names.layers + Names.scales + Names.cones + Names.languages
-      + Names.themes + ArgumentParser.subcommands
-    for name in names { #expect(words.contains(name), "\(name)") }
   }
 }

@@ -13,11 +13,24 @@ struct UsageTests {
 
   static let layers = Names.layers.joined(separator: ", ")
 
+  static let topics =
+    "input, output, storms, layers, geojson, kml, plates, fetching, behaviour, formats, feeds"
+
   static let cases: [([String], String)] = [
     ([], "Missing expected argument '<input>'"),
     (["--quiet"], "Missing expected argument '<input>'"),
     (["info"], "Missing expected argument '<input>'"),
     (["formats", "x"], "Unexpected argument 'x'"),
+    (
+      ["help", "plate"],
+      "Unknown topic 'plate': expected one of \(topics), an option or a subcommand. Did you mean 'plates'?"
+    ),
+    (
+      ["help", "nonsense"],
+      "Unknown topic 'nonsense': expected one of \(topics), an option or a subcommand"
+    ),
+    (["help", "kml", "x.js"], "Unexpected argument 'x.js'"),
+    (["--help=1"], "The option '--help' takes no value"),
     (["info", "x.js", "-o", "x.kml"], "Unexpected option '-o x.kml': 'info' writes no files"),
     (["--frmt", "x.js"], "Unknown option '--frmt'. Did you mean '--from'?"),
     (["--qiet", "x.js"], "Unknown option '--qiet'. Did you mean '--quiet'?"),

@@ -8,15 +8,15 @@ struct KMLBalloon {
   private var features: StormFeatures { storm.features }
 
   /// Appends the table of a feature, as HTML.
-  func append(_ feature: Feature, to text: inout TextBuffer) {
+  func append(_ feature: Feature, to text: inout TextBuffer, _ days: inout DayText) {
     text.append("<table>")
     switch feature.layer {
     case .fix, .forecastFix:
-      text.append(row: KMLWords.time(words), words.moment(feature.time.start))
-      appendForecast(feature, to: &text)
+      append(KMLWords.time(words), feature.time.start, to: &text, &days)
+      appendForecast(feature, to: &text, &days)
       if let fix = features.fix(of: feature) { append(fix, feature, to: &text) }
     case .trackSegment:
-      appendSpan(feature, to: &text)
+      appendSpan(feature, to: &text, &days)
       if let fix = features.fix(of: feature) {
         if let intensity = storm.intensity(of: fix, words) {
           text.append(row: words.intensity, intensity)
@@ -34,20 +34,19 @@ struct KMLBalloon {
         text.append(
           row: KMLWords.area(words), words.area(threshold, agency: storm.storm.agency))
       }
-      appendSpan(feature, to: &text)
-      appendForecast(feature, to: &text)
+      appendSpan(feature, to: &text, &days)
+      appendForecast(feature, to: &text, &days)
     case .probabilityCircle:
       let circle = features.withFix(of: feature) { $0.pointee.probabilityRadius } ?? nil
       if let circle {
         text.append(row: KMLWords.probability(words), "\(circle.percentage.shown)%")
         text.append(row: KMLWords.radius(words), words.length(circle.radius))
       }
-      text.append(
-        row: KMLWords.time(words), words.moment(feature.time.end ?? feature.time.start))
-      appendForecast(feature, to: &text)
+      append(KMLWords.time(words), feature.time.end ?? feature.time.start, to: &text, &days)
+      appendForecast(feature, to: &text, &days)
     case .potentialArea, .track, .forecastTrack:
-      appendSpan(feature, to: &text)
-      appendForecast(feature, to: &text)
+      appendSpan(feature, to: &text, &days)
+      appendForecast(feature, to: &text, &days)
       if feature.layer == .forecastTrack, let forecast = features.forecast(of: feature) {
         append(remark: forecast.remarks, to: &text)
       }
@@ -74,14 +73,24 @@ struct KMLBalloon {
     text.append(row: KMLWords.remark(words), remark)
   }
 
-  private func appendSpan(_ feature: Feature, to text: inout TextBuffer) {
-    text.append(row: KMLWords.from(words), words.moment(feature.time.start))
-    if let end = feature.time.end { text.append(row: KMLWords.until(words), words.moment(end)) }
+  private func append(
+    _ label: String, _ time: Timestamp, to text: inout TextBuffer, _ days: inout DayText
+  ) {
+    text.append(row: label) { $0.append(moment: time, words, &days) }
   }
 
-  private func appendForecast(_ feature: Feature, to text: inout TextBuffer) {
+  private func appendSpan(
+    _ feature: Feature, to text: inout TextBuffer, _ days: inout DayText
+  ) {
+    append(KMLWords.from(words), feature.time.start, to: &text, &days)
+    if let end = feature.time.end { append(KMLWords.until(words), end, to: &text, &days) }
+  }
+
+  private func appendForecast(
+    _ feature: Feature, to text: inout TextBuffer, _ days: inout DayText
+  ) {
     guard let forecast = features.forecast(of: feature) else { return }
-    text.append(row: KMLWords.baseTime(words), words.moment(forecast.baseTime))
+    append(KMLWords.baseTime(words), forecast.baseTime, to: &text, &days)
     if let lead = features.withFix(of: feature, { $0.pointee.leadTime }) ?? nil {
       text.append(row: KMLWords.leadTime(words), (Double(lead) / 3_600).shown)
     }

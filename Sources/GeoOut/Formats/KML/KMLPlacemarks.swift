@@ -72,7 +72,7 @@ struct KMLPlacemarks {
     pen.output.append("</name>\n<Snippet maxLines=\"0\"/>\n<description><![CDATA[<b>")
     appendTitle(of: feature)
     pen.output.append("</b>")
-    balloon.append(feature, to: &pen.output)
+    balloon.append(feature, to: &pen.output, &pen.days)
     pen.output.append("]]></description>\n")
     pen.output.append(kml: feature.kmlTime(until: last), &pen.days)
     pen.output.append("<styleUrl>#")

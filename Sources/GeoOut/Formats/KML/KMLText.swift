@@ -87,10 +87,15 @@ extension UnsafeBufferPointer<UInt8> {
 extension TextBuffer {
   /// Appends a row of two cells to an HTML table.
   mutating func append(row label: String, _ value: String) {
+    append(row: label) { $0.append(xml: value) }
+  }
+
+  /// Appends a row of two cells, of which the second is what `value` writes.
+  mutating func append(row label: String, _ value: (inout TextBuffer) -> Void) {
     append("<tr><td>")
     append(xml: label)
     append("</td><td>")
-    append(xml: value)
+    value(&self)
     append("</td></tr>")
   }
 

@@ -1,0 +1,104 @@
+/// An option: its names, its value, its help, and its effect.
+///
+/// Parsing, help, `--json-usage`, the manual page and completion all come from these definitions. Texts and
+/// choices are closures, so that a conversion makes none of them.
+struct OptionDefinition: Sendable {
+  typealias Text = @Sendable () -> String
+  typealias Effect =
+    @Sendable (_ value: String, _ options: inout Options) throws(UsageError) -> Void
+
+  /// The names with their hyphens, the long one last.
+  let names: [String]
+  /// What follows the name; `nil` for a flag.
+  let value: OptionValue?
+  /// Whether it is one of the few that `--help` shows.
+  let isCommon: Bool
+  let isRepeatable: Bool
+  /// The value that applies without the option, if it is a word or a number.
+  let usual: String?
+  /// What it does, in one or two sentences.
+  let help: Text
+  /// What else is worth knowing; shown by `trackconv help` and in the manual page.
+  let details: Text
+  /// Sets the value (empty for a flag).
+  let apply: Effect
+
+  init(
+    _ names: String..., value: OptionValue? = nil, isCommon: Bool = false,
+    isRepeatable: Bool = false, usual: String? = nil,
+    help: @escaping @autoclosure Text, details: @escaping @autoclosure Text = "",
+    apply: @escaping Effect
+  ) {
+    self.names = names
+    self.value = value
+    self.isCommon = isCommon
+    self.isRepeatable = isRepeatable
+    self.usual = usual
+    self.help = help
+    self.details = details
+    self.apply = apply
+  }
+
+  /// Every option, in the order of help.
+  static let all = Topic.allCases.flatMap(\.options)
+
+  /// The option with a name, such as `-o`.
+  static func named(_ name: String) -> OptionDefinition? { all.first { $0.names.contains(name) } }
+
+  /// The long name.
+  var name: String { names.last ?? "" }
+  /// The names and the value, as in help: `-o, --output <file>`.
+  var label: String { names.joined(separator: ", ") + (value.map { " \($0.label)" } ?? "") }
+
+  /// The help with the values, the default, and whether the option may be repeated.
+  func text(withDetails: Bool = false) -> String {
+    var sentences = [help()]
+    if withDetails, !details().isEmpty { sentences.append(details()) }
+    if let value, value.listsChoices {
+      sentences.append("Values: \(value.choices().joined(separator: ", ")).")
+    }
+    if let usual { sentences.append("Default: \(usual).") }
+    if isRepeatable { sentences.append("May be repeated.") }
+    return sentences.joined(separator: " ")
+  }
+}
+
+/// The value of an option.
+struct OptionValue: Sendable {
+  /// What kind of text it is; the names are those in `--json-usage`.
+  enum Kind: String, Sendable {
+    /// One of the choices.
+    case choice
+    /// Some of the choices, separated by commas.
+    case list
+    /// One of the choices, or a file.
+    case table
+    /// A file that is read.
+    case file
+    /// A file that is written.
+    case output
+    /// The name, id or number of a storm in the inputs.
+    case storm
+    /// The code of a technique in the inputs.
+    case technique
+    case text, time, duration, size, speed, number, box
+  }
+
+  /// The name in help: `<file>`.
+  let label: String
+  let kind: Kind
+  /// The values; for other kinds than `choice` and `list`, words that are accepted too.
+  let choices: @Sendable () -> [String]
+
+  init(
+    _ label: String, _ kind: Kind,
+    _ choices: @escaping @autoclosure @Sendable () -> [String] = []
+  ) {
+    self.label = label
+    self.kind = kind
+    self.choices = choices
+  }
+
+  /// Whether help lists the choices; there are too many properties for that.
+  var listsChoices: Bool { (kind == .choice || kind == .list) && choices().count < 30 }
+}

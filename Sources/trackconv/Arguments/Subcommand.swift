@@ -1,0 +1,35 @@
+/// A subcommand: a first argument that is no input.
+struct Subcommand: Sendable {
+  let name: String
+  /// What follows it, such as `[clear]`.
+  let arguments: String
+  let help: String
+  let details: String
+
+  static let all = [
+    Subcommand(
+      name: "info", arguments: "[options] <input>...",
+      help: "List the storms of the inputs, one per line.",
+      details:
+        "The options for inputs and for choosing storms apply. The columns 'max_wind' and 'min_pressure' are those of observed fixes; 'radii' are the wind speeds for which there are radii."
+    ),
+    Subcommand(
+      name: "formats", arguments: "", help: "List the formats that trackconv reads and writes.",
+      details: ""),
+    Subcommand(
+      name: "feeds", arguments: "",
+      help: "List the feeds, with their formats, their terms of use and the keys that they need.",
+      details: ""),
+    Subcommand(
+      name: "cache", arguments: "[clear]",
+      help: "List the copies of downloads, or remove them with 'clear'.", details: ""),
+    Subcommand(
+      name: "help", arguments: "[<topic>]",
+      help: "Explain a topic, an option or a subcommand.", details: ""),
+  ]
+
+  static func named(_ name: String) -> Subcommand? { all.first { $0.name == name } }
+
+  /// The whole command.
+  var usage: String { "trackconv \(name)" + (arguments.isEmpty ? "" : " \(arguments)") }
+}

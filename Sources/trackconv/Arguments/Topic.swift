@@ -1,0 +1,143 @@
+/// A group of options in help.
+enum Topic: String, CaseIterable, Sendable {
+  case input, output, storms, layers, geojson, kml, plates, fetching, behaviour
+
+  var title: String {
+    switch self {
+    case .input: "Inputs"
+    case .output: "Outputs"
+    case .storms: "Choosing storms, fixes and forecasts"
+    case .layers: "Layers and shapes"
+    case .geojson: "GeoJSON and tables"
+    case .kml: "KML and KMZ"
+    case .plates: "Plates and HTML pages"
+    case .fetching: "Fetching from the web"
+    case .behaviour: "Behaviour, help and version"
+    }
+  }
+
+  /// Other words for it that `trackconv help` accepts.
+  var synonyms: [String] {
+    switch self {
+    case .input: ["inputs"]
+    case .output: ["outputs"]
+    case .storms: ["forecasts", "select"]
+    case .layers: ["shapes"] + Names.layers
+    case .geojson: ["geojsonl", "csv", "gpkg", "tables"]
+    case .kml: ["kmz"]
+    case .plates: ["svg", "html", "pages"]
+    case .fetching: ["feed"]
+    case .behaviour: ["behavior"]
+    }
+  }
+
+  var options: [OptionDefinition] {
+    switch self {
+    case .input: OptionDefinition.input
+    case .output: OptionDefinition.output
+    case .storms: OptionDefinition.storms
+    case .layers: OptionDefinition.layers
+    case .geojson: OptionDefinition.geoJSON
+    case .kml: OptionDefinition.kml
+    case .plates: OptionDefinition.plates
+    case .fetching: OptionDefinition.fetching
+    case .behaviour: OptionDefinition.behaviour
+    }
+  }
+
+  var examples: [Example] {
+    switch self {
+    case .input:
+      [
+        Example(
+          "Convert a script that comes through a pipe:",
+          "curl -s https://example.org/ty_infos.js | trackconv - -o storm.html"),
+        Example(
+          "Read a table whose columns have other names, with winds in knots:",
+          "trackconv fixes.csv --wind-unit kt --column time=observed_at -o fixes.kml"),
+      ]
+    case .output:
+      [
+        Example(
+          "Make a plate of each storm, in a folder for each season, and one file with all storms:",
+          "trackconv bst_all.txt -o 'plates/{season}/{storm_id}.svg' -o all.geojson"),
+        Example(
+          "Write a plate to standard output:",
+          "trackconv ty_infos.js --to svg > storm.svg"),
+      ]
+    case .storms:
+      [
+        Example(
+          "List the typhoons of the western North Pacific since 1990 that passed near Taiwan:",
+          "trackconv info ibtracs.ALL.csv.gz --basin WP --since 1990 --bbox 118,20,124,27 "
+            + "--min-wind 64kt"),
+        Example(
+          "Draw an earlier forecast:",
+          "trackconv aep142026.dat --base-time 2026-09-11T18Z -o earlier.svg"),
+      ]
+    case .layers:
+      [
+        Example(
+          "Write only the past track and its fixes:",
+          "trackconv ty_infos.js --layers track,fix -o track.geojson"),
+        Example(
+          "Add the areas that strong winds sweep, with the NHC's cone of 2026:",
+          "trackconv aep142026.dat --layers +wind-swath --cone nhc-2026 -o areas.kml"),
+      ]
+    case .geojson:
+      [
+        Example(
+          "Make a map for Leaflet of a storm that crosses the 180th meridian:",
+          "trackconv ty_infos.js --longitudes continuous -o storm.geojson"),
+        Example(
+          "Make a table of the most important columns and the lead time:",
+          "trackconv ty_infos.js --properties core,lead_h -o fixes.csv"),
+      ]
+    case .kml:
+      [
+        Example(
+          "Make a map for Google Earth in which the storm moves with the time slider:",
+          "trackconv ty_infos.js --kml-track -o storm.kmz")
+      ]
+    case .plates:
+      [
+        Example(
+          "Make a page in Japanese, with Japan's time:",
+          "trackconv ty_infos.js --lang ja --tz +09:00 -o storm.html"),
+        Example(
+          "Make a simple plate with the publisher's name and logo:",
+          "trackconv ty_infos.js --preset simple --credit 'Map: The Daily' --logo daily.svg "
+            + "-o storm.svg"),
+      ]
+    case .fetching:
+      [
+        Example(
+          "Map the storms for which the NHC issues advisories, then write another format "
+            + "from the same copies:",
+          "trackconv feed:nhc -o storms.geojson",
+          "trackconv feed:nhc --offline -o storms.kml"),
+        Example(
+          "Use a feed that needs a key:",
+          "trackconv feed:cwa --key-file ~/.config/trackconv-keys -o storms.html"),
+      ]
+    case .behaviour:
+      [
+        Example(
+          "Stop at inputs that are not as expected, in a script:",
+          "trackconv ty_infos.js --strict --quiet -o storm.geojson")
+      ]
+    }
+  }
+}
+
+/// Commands, and what they do.
+struct Example: Sendable {
+  /// A sentence that ends with a colon.
+  let text: String
+  let commands: [String]
+
+  init(_ text: String, _ commands: String...) {
+    self.text = text
+    self.commands = commands
+  }
+}

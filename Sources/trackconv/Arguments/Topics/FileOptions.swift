@@ -1,0 +1,117 @@
+import GeoOut
+import TyphoonTrack
+
+extension OptionDefinition {
+  /// How inputs are read.
+  static var input: [OptionDefinition] {
+    [
+      OptionDefinition(
+        "--from", value: OptionValue("<format>", .choice, Names.readers),
+        help: "Format of the inputs; by default it is detected from their first bytes."
+      ) { value, options throws(UsageError) in
+        options.from = try choice(value, of: Names.readers, for: "--from")
+      },
+      OptionDefinition(
+        "--agency", value: OptionValue("<code>", .text),
+        help:
+          "Read the positions and winds of this agency, such as 'usa' or 'tokyo', from an archive with those of several agencies."
+      ) { value, options in options.reading.agency = value.lowercased() },
+      OptionDefinition(
+        "--interpolated", help: "Keep fixes that an archive has interpolated between others."
+      ) { _, options in options.reading.keepsInterpolated = true },
+      OptionDefinition(
+        "--spurs",
+        help: "Keep an archive's spurs: tracks that branch off the main track or join it."
+      ) { _, options in options.reading.keepsSpurs = true },
+      OptionDefinition(
+        "--allow-test", help: "Keep drills, exercises and tests, and mark them as such in maps.",
+        details: "By default they are omitted with a warning."
+      ) { _, options in options.reading.keepsTests = true },
+      OptionDefinition(
+        "--wind-unit", value: OptionValue("<unit>", .choice, SpeedUnit.symbols),
+        help: "Unit of winds in tables that do not state it."
+      ) { value, options throws(UsageError) in
+        guard let unit = SpeedUnit(written: value) else {
+          throw UsageError(
+            value, for: "--wind-unit",
+            expected: "one of \(SpeedUnit.symbols.joined(separator: ", "))")
+        }
+        options.reading.windUnit = unit
+      },
+      OptionDefinition(
+        "--column", value: OptionValue("<field=header>", .text), isRepeatable: true,
+        help:
+          "Name the column of a field in tables whose header is not recognised, such as 'time=valid_dt'."
+      ) { value, options throws(UsageError) in
+        let column = try column(value)
+        options.reading.columns.removeAll { $0.field == column.field }
+        options.reading.columns.append(column)
+      },
+    ]
+  }
+
+  /// Where maps go, and what all formats have in common.
+  static var output: [OptionDefinition] {
+    [
+      OptionDefinition(
+        "-o", "--output", value: OptionValue("<file>", .output), isCommon: true,
+        isRepeatable: true,
+        help:
+          "Write to this file; its extension determines the format. Without this option, GeoJSON goes to standard output.",
+        details:
+          "The extensions are \(extensions). The file '-' is standard output. A path with fields writes a file for each storm and creates missing folders. The fields are \(fields); '{{' and '}}' stand for braces."
+      ) { value, options in options.outputs.append(value) },
+      OptionDefinition(
+        "--to", value: OptionValue("<format>", .choice, Names.writers), isCommon: true,
+        help: "Format of standard output, and of files without a known extension."
+      ) { value, options throws(UsageError) in
+        options.to = try choice(value, of: Names.writers, for: "--to")
+      },
+      OptionDefinition(
+        "--lang", value: OptionValue("<language>", .choice, Names.languages), isCommon: true,
+        usual: Language.english.rawValue, help: "Language of titles, labels and legends."
+      ) { value, options throws(UsageError) in
+        let name = try choice(value, of: Names.languages, for: "--lang")
+        options.writing.language = Language(rawValue: name) ?? .english
+      },
+      OptionDefinition(
+        "--digits", value: OptionValue("<n>", .number), usual: "6",
+        help: "Decimal places of coordinates in degrees, 0 to 12. Six places are 10 cm."
+      ) { value, options throws(UsageError) in
+        guard let digits = Int(value), 0...12 ~= digits else {
+          throw UsageError(value, for: "--digits", expected: "a whole number from 0 to 12")
+        }
+        options.writing.digits = digits
+      },
+    ]
+  }
+
+  private static var extensions: String {
+    FeatureWriters.all.flatMap(\.extensions).map { "'.\($0)'" }.joined(separator: ", ")
+  }
+
+  private static var fields: String {
+    OutputTemplate.Field.allCases.map { "'{\($0.rawValue)}'" }.joined(separator: ", ")
+  }
+
+  private static func column(_ value: String) throws(UsageError) -> ReadingOptions.Column {
+    guard let equals = value.firstIndex(of: "=") else {
+      throw UsageError(
+        value, for: "--column", expected: "<field>=<header>, such as time=valid_dt")
+    }
+    let field = value[..<equals].lowercased()
+    let header = String(value[value.index(after: equals)...])
+    guard !field.isEmpty, !header.isEmpty else {
+      throw UsageError(
+        value, for: "--column", expected: "<field>=<header>, such as time=valid_dt")
+    }
+    return ReadingOptions.Column(field: field, header: header)
+  }
+}
+
+extension SpeedUnit {
+  /// All units, in the order of help.
+  static let all: [SpeedUnit] = [.knots, .metresPerSecond, .kilometresPerHour, .milesPerHour]
+  /// Their symbols, as in `64 kt`.
+  static let symbols = all.map(\.symbol)
+}

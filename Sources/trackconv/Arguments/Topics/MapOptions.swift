@@ -1,0 +1,137 @@
+import GeoOut
+import TyphoonTrack
+
+extension OptionDefinition {
+  /// What maps show, and how shapes are computed.
+  static var layers: [OptionDefinition] {
+    [
+      OptionDefinition(
+        "--layers", value: OptionValue("<list>", .list, Names.layers + ["all"]), isCommon: true,
+        help:
+          "Layers to write, separated by commas. A list replaces the default layers; with a leading '+', it adds to them.",
+        details:
+          "If 'warning-area' is named and the agency publishes none, the area is derived from the sum of the radius of the probability circle and the wind radius. CSV holds only fixes and forecast fixes."
+      ) { value, options throws(UsageError) in
+        options.layers = try Options.LayerRequest(value)
+        options.features.derivesWarningAreas = options.layers.names(.warningArea)
+      },
+      OptionDefinition(
+        "--past-radii", help: "Write wind radii of all past fixes, not only of the latest."
+      ) { _, options in options.features.showsPastRadii = true },
+      OptionDefinition(
+        "--cone", value: OptionValue("<table>", .table, Names.cones), isCommon: true,
+        help:
+          "Add probability circles and the potential track area (the forecast cone) to forecasts without them, from the NHC's table of a season (\(seasons)) or your own CSV file.",
+        details:
+          "The first line of the file names the columns, such as 'basin,unit,probability,12,24,48', with lead times in hours from the fourth column on. Each further line has the radii of a basin, such as 'WP,km,70,70,120,210'. The unit is 'km' or 'nmi', and the probability is a percentage. Radii may be empty. Lines that begin with '#' are comments."
+      ) { value, options in options.cone = value },
+      OptionDefinition(
+        "--holes",
+        help: "Keep the holes that a looping track leaves in areas; by default they are filled."
+      ) { _, options in options.features.keepsHoles = true },
+      OptionDefinition(
+        "--scale", value: OptionValue("<name>", .choice, Names.scales),
+        help: "Intensity scale; by default each agency's own."
+      ) { value, options throws(UsageError) in
+        options.writing.scale = IntensityScale.named(
+          try choice(value, of: Names.scales, for: "--scale"))
+      },
+      OptionDefinition(
+        "--tolerance", value: OptionValue("<metres>", .number), usual: "100",
+        help: "Maximum distance of edges from the true curve in metres, 1 to 100000."
+      ) { value, options throws(UsageError) in
+        guard let metres = Double(value), 1...100_000 ~= metres else {
+          throw UsageError(
+            value, for: "--tolerance", expected: "a number of metres from 1 to 100000")
+        }
+        options.features.tolerance = metres
+      },
+    ]
+  }
+
+  /// What GeoJSON and tables contain.
+  static var geoJSON: [OptionDefinition] {
+    [
+      OptionDefinition(
+        "--properties",
+        value: OptionValue("<list>", .list, ["core"] + Property.allCases.map(\.rawValue)),
+        help:
+          "Properties to write in GeoJSON, KML, GeoPackage and CSV, separated by commas; by default all. 'core' stands for \(core).",
+        details: "With this option, GeoJSON has no styles."
+      ) { value, options throws(UsageError) in
+        options.writing.properties = try propertySelection(value)
+      },
+      OptionDefinition(
+        "--no-style", help: "Omit simplestyle properties, such as colours, from GeoJSON."
+      ) { _, options in options.writing.geoJSON.isStyled = false },
+      OptionDefinition(
+        "--longitudes", value: OptionValue("<kind>", .choice, longitudes), usual: "cut",
+        help:
+          "Cut GeoJSON at the 180th meridian, as RFC 7946 requires, or write longitudes that continue beyond it, for maps that do not wrap, such as Leaflet's."
+      ) { value, options throws(UsageError) in
+        options.writing.geoJSON.hasContinuousLongitudes =
+          try choice(value, of: longitudes, for: "--longitudes") == "continuous"
+      },
+      OptionDefinition(
+        "--line-times",
+        help:
+          "Write the time of every vertex of lines in GeoJSON, as 'coordinateProperties.times', for time sliders.",
+        details: "Times between two fixes are interpolated."
+      ) { _, options in options.writing.geoJSON.hasLineTimes = true },
+      OptionDefinition(
+        "--rs", help: "Begin each line of geojsonl with a record separator (RFC 8142)."
+      ) { _, options in options.writing.geoJSON.isSequence = true },
+      OptionDefinition(
+        "--self-contained",
+        help:
+          "Name source and terms in every line of geojsonl, not only in the first one of each storm."
+      ) { _, options in options.writing.geoJSON.isSelfContained = true },
+    ]
+  }
+
+  static var kml: [OptionDefinition] {
+    [
+      OptionDefinition(
+        "--kml-track",
+        help:
+          "Add a 'gx:Track' to KML for each storm: a marker that moves with the time slider.",
+        details:
+          "It also adds views that set the slider to the times of the storm. Without this option KML contains no extensions."
+      ) { _, options in options.writing.kml.hasTrack = true }
+    ]
+  }
+}
+
+// MARK: - Values
+
+extension OptionDefinition {
+  private static let longitudes = ["cut", "continuous"]
+
+  /// The first and the last table.
+  private static var seasons: String {
+    [Names.cones.last, Names.cones.first].compactMap { $0 }.joined(separator: " to ")
+  }
+
+  private static var core: String {
+    PropertySelection.core.map(\.rawValue).joined(separator: ", ")
+  }
+
+  private static func propertySelection(_ value: String) throws(UsageError) -> PropertySelection {
+    var properties: [Property] = []
+    for name in value.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
+      if name == "core" {
+        properties += PropertySelection.core
+      } else if let property = Property(rawValue: name) {
+        properties.append(property)
+      } else {
+        // The names are too many for a message.
+        let nearest = name.nearest(of: Property.allCases.map(\.rawValue) + ["core"])
+        throw UsageError(
+          name, for: "--properties",
+          expected: "'core', or names of properties such as storm_id or wind_ms"
+            + (nearest.map { ". Did you mean '\($0)'?" } ?? ""))
+      }
+    }
+    return PropertySelection(properties)
+  }
+}

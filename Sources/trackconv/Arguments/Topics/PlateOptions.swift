@@ -1,0 +1,166 @@
+import GeoOut
+import TyphoonTrack
+
+extension OptionDefinition {
+  /// How plates and HTML pages look.
+  static var plates: [OptionDefinition] { content + heading + map }
+
+  private static var content: [OptionDefinition] {
+    [
+      OptionDefinition(
+        "--preset", value: OptionValue("<preset>", .choice, presets), isCommon: true,
+        usual: PlatePreset.analysis.rawValue,
+        help:
+          "How much plates show: 'analysis' shows everything in the layers; 'simple' shows what the public needs.",
+        details:
+          "That is the potential track area, the agency's warning area, the track with its latest fix and its forecast fixes, and names and places, without a graticule."
+      ) { value, options throws(UsageError) in
+        let name = try choice(value, of: presets, for: "--preset")
+        options.writing.plate.preset = PlatePreset(rawValue: name) ?? .analysis
+      },
+      OptionDefinition(
+        "--size", value: OptionValue("<WxH>", .size), isCommon: true, usual: "1200x900",
+        help: "Size of plates in pixels, 320x240 to 8000x8000.",
+        details:
+          "Plates that are higher than wide have the panel under the map. Small ones have none, but the heading has the most important facts."
+      ) { value, options throws(UsageError) in
+        let sides = value.split(separator: "x", omittingEmptySubsequences: false)
+          .map { Int($0) ?? 0 }
+        guard sides.count == 2, 320...8_000 ~= sides[0], 240...8_000 ~= sides[1] else {
+          throw UsageError(value, for: "--size", expected: "a size from 320x240 to 8000x8000")
+        }
+        options.writing.plate.size = PlateSize(width: sides[0], height: sides[1])
+      },
+      OptionDefinition(
+        "--theme", value: OptionValue("<theme>", .choice, Names.themes), isCommon: true,
+        help:
+          "Colours of plates and HTML pages; 'auto' follows the viewer's setting. The default is light for plates and auto for pages."
+      ) { value, options throws(UsageError) in
+        let name = try choice(value, of: Names.themes, for: "--theme")
+        options.writing.plate.theme = Theme(rawValue: name)
+      },
+      OptionDefinition(
+        "--tz", value: OptionValue("<offset>", .text), isCommon: true, usual: "UTC",
+        help: "Time zone of plates and HTML pages, as an offset from UTC such as +08:00."
+      ) { value, options throws(UsageError) in
+        guard let clock = TimeOffset(value) else {
+          throw UsageError(
+            value, for: "--tz",
+            expected: "UTC, or an offset from UTC between -12:00 and +14:00 such as +08:00")
+        }
+        options.writing.plate.clock = clock
+      },
+      OptionDefinition(
+        "--units", value: OptionValue("<unit>", .choice, Names.units), isCommon: true,
+        help:
+          "Unit of speeds on plates and HTML pages, and of the lengths that go with it. The default is that of the source, or m/s for JMA.",
+        details:
+          "'kt' goes with nautical miles, 'ms' and 'kmh' with kilometres, and 'mph' with statute miles. Data keep their units."
+      ) { value, options throws(UsageError) in
+        let name = try choice(value, of: Names.units, for: "--units")
+        options.writing.plate.units = Names.units.firstIndex(of: name).map { SpeedUnit.all[$0] }
+      },
+      OptionDefinition(
+        "--letters",
+        help: "Mark forecast fixes on plates with the letters of the NHC: D, S, H and M.",
+        details: "They stand for depression, storm, hurricane and major hurricane."
+      ) { _, options in options.writing.plate.hasLetters = true },
+    ]
+  }
+
+  private static var heading: [OptionDefinition] {
+    [
+      OptionDefinition(
+        "--title", value: OptionValue("<text>", .text),
+        help: "Title of plates; by default one that names the storms."
+      ) { value, options in options.writing.plate.title = value.isEmpty ? nil : value },
+      OptionDefinition(
+        "--credit", value: OptionValue("<text>", .text),
+        help: "Text at the bottom of plates, before the sources, such as who made them."
+      ) { value, options in options.writing.plate.credit = value.isEmpty ? nil : value },
+      OptionDefinition(
+        "--logo", value: OptionValue("<file>", .file),
+        help: "SVG file of less than 64 kB to show at the bottom of plates.",
+        details:
+          "It is embedded as an image, so that its scripts, styles and ids have no effect on the page."
+      ) { value, options in options.logo = value },
+      OptionDefinition(
+        "--id-prefix", value: OptionValue("<text>", .text),
+        help:
+          "Prefix of all ids in plates, so that several plates can be inline in one page: letters, digits, '-' and '_', a letter first."
+      ) { value, options throws(UsageError) in
+        let isAllowed = value.utf8.allSatisfy {
+          switch $0 {
+          case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+            true
+          default: false
+          }
+        }
+        guard isAllowed, value.first?.isLetter ?? false else {
+          throw UsageError(
+            value, for: "--id-prefix", expected: "letters, digits, '-' and '_', a letter first")
+        }
+        options.writing.plate.idPrefix = value
+      },
+    ]
+  }
+
+  private static var map: [OptionDefinition] {
+    [
+      OptionDefinition(
+        "--crs", value: OptionValue("<definition>", .text),
+        help:
+          "Projection of plates: a PROJ string or a code such as EPSG:3857; by default one that suits the extent."
+      ) { value, options in options.writing.plate.projection = value },
+      OptionDefinition(
+        "--extent", value: OptionValue("<w,s,e,n>", .box),
+        help:
+          "Minimum extent of plates: its western, southern, eastern and northern edge in degrees. By default it is the extent of everything drawn.",
+        details: "If it spans the 180th meridian, west is greater than east."
+      ) { value, options throws(UsageError) in
+        options.writing.plate.extent = try ExtentOption.extent(value)
+      },
+      OptionDefinition(
+        "--past", value: OptionValue("<time>", .duration, ["all"]), usual: "48h",
+        help:
+          "How far back a plate with a forecast shows the past track, such as 24h or 3d; 'all' shows the whole track.",
+        details:
+          "Older track runs off the edge of the map, where an arrow has the date of its first fix. A track without a forecast is shown as a whole."
+      ) { value, options throws(UsageError) in
+        if value.lowercased() == "all" {
+          options.writing.plate.past = nil
+        } else if let seconds = Amount.seconds(value) {
+          options.writing.plate.past = seconds
+        } else {
+          throw UsageError(value, for: "--past", expected: "a duration such as 48h, or 'all'")
+        }
+      },
+      OptionDefinition(
+        "--basemap", value: OptionValue("<file>", .file, [BasemapOption.none]),
+        help:
+          "Base map of plates: a GeoJSON file with land and lines, or 'none' for the sea only. By default it is Natural Earth 1:50m."
+      ) { value, options in options.basemap = value },
+      OptionDefinition(
+        "--borders", value: OptionValue("<style>", .choice, borders), usual: "lines",
+        help:
+          "Whether the base map of Natural Earth has borders; disputed ones are dashed.",
+        details:
+          "Those are the borders that Natural Earth marks as disputed, indefinite, claimed or a line of control."
+      ) { value, options throws(UsageError) in
+        options.writing.plate.hasBorders =
+          try choice(value, of: borders, for: "--borders") == "lines"
+      },
+      OptionDefinition(
+        "--places", value: OptionValue("<file>", .file, [BasemapOption.none]),
+        help:
+          "Places to name on plates: a CSV file with the columns name, latitude and longitude, a GeoJSON file of points, or 'none'. By default they are cities of Natural Earth.",
+        details:
+          "Places are named where there is room; the first ones are the most important. Points have the property 'name'. The default applies only to the base map of Natural Earth."
+      ) { value, options in options.places = value },
+    ]
+  }
+
+  private static let presets = PlatePreset.allCases.map(\.rawValue)
+  private static let borders = ["lines", "none"]
+}

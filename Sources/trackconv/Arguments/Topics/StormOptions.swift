@@ -1,0 +1,186 @@
+import GeoOut
+import TyphoonTrack
+
+extension OptionDefinition {
+  /// Options that select storms, fixes and forecasts.
+  static var storms: [OptionDefinition] { selecting + forecasts }
+
+  private static var selecting: [OptionDefinition] {
+    [
+      OptionDefinition(
+        "--storm", value: OptionValue("<storm>", .storm), isCommon: true, isRepeatable: true,
+        help: "Select the storm with this name, id or number."
+      ) { value, options in
+        options.selection.criteria.storms.append(value)
+        options.selection.note("--storm", value, isRepeatable: true)
+      },
+      OptionDefinition(
+        "--since", value: OptionValue("<time>", .time), isCommon: true,
+        help:
+          "Select fixes from this time on, observed and forecast, such as 2012-08-22 or 2012-08-22T14:00+08:00.",
+        details:
+          "A time is a year, a month, a day, or a date and time in ISO 8601, in UTC unless it has an offset: '2012-08-22', '2012-08-22T06', '2012-08-22T14:00+08:00', '20120822T0600Z' or '2012082206'. Forecasts and storms without any remaining fix are omitted. The other options that select storms apply to the fixes that remain."
+      ) { value, options throws(UsageError) in
+        options.selection.criteria.since = try time(value, for: "--since").first
+        options.selection.note("--since", value, isRepeatable: false)
+      },
+      OptionDefinition(
+        "--until", value: OptionValue("<time>", .time), isCommon: true,
+        help: "Select fixes up to this time; a day, a month or a year counts to its end."
+      ) { value, options throws(UsageError) in
+        options.selection.criteria.until = try time(value, for: "--until").last
+        options.selection.note("--until", value, isRepeatable: false)
+      },
+      OptionDefinition(
+        "--season", value: OptionValue("<year>", .number), isCommon: true, isRepeatable: true,
+        help: "Select storms of this season, or of a range of seasons such as 1990-1999."
+      ) { value, options throws(UsageError) in
+        options.selection.criteria.seasons.append(try seasons(value))
+        options.selection.note("--season", value, isRepeatable: true)
+      },
+      OptionDefinition(
+        "--basin", value: OptionValue("<code>", .choice, basins), isRepeatable: true,
+        help: "Select storms that are numbered in this basin or have a fix in it.",
+        details:
+          "The basin of a fix follows from its coordinates, with the limits of IBTrACS. 'SH' is the southern hemisphere. The ATCF codes 'AL', 'SL' and 'IO' are accepted too."
+      ) { value, options throws(UsageError) in
+        options.selection.criteria.basins.append(try basin(value))
+        options.selection.note("--basin", value, isRepeatable: true)
+      },
+      OptionDefinition(
+        "--bbox", value: OptionValue("<w,s,e,n>", .box),
+        help:
+          "Select storms with an observed or forecast fix in this box: its western, southern, eastern and northern edge in degrees.",
+        details:
+          "If the box spans the 180th meridian, west is greater than east. Longitudes range from -360 to 360. The box includes its edges."
+      ) { value, options throws(UsageError) in
+        options.selection.criteria.box = try box(value)
+        options.selection.note("--bbox", value, isRepeatable: false)
+      },
+      OptionDefinition(
+        "--min-wind", value: OptionValue("<speed>", .speed),
+        help:
+          "Select storms whose strongest observed or forecast wind reaches this speed, such as 64kt or 33m/s.",
+        details:
+          "The units are those of '--wind-unit'. A wind published in another unit is converted, and rounded to the nearest whole number if that is larger. Winds of different averaging periods are not converted into each other. A storm without winds is not selected."
+      ) { value, options throws(UsageError) in
+        options.selection.criteria.minimumWind = try speed(value, for: "--min-wind")
+        options.selection.note("--min-wind", value, isRepeatable: false)
+      },
+    ]
+  }
+
+  private static var forecasts: [OptionDefinition] {
+    [
+      OptionDefinition(
+        "--technique", value: OptionValue("<code>", .technique, ["all"]), isCommon: true,
+        isRepeatable: true,
+        help:
+          "Use the newest forecast of this technique (model, centre or method) instead of the official one; 'all' uses that of every technique.",
+        details:
+          "The code may be in upper or lower case. 'all' omits forecasts more than 12 hours older than the newest. If no storm has such a forecast, an error lists the available techniques."
+      ) { value, options in
+        if value.lowercased() == "all" {
+          options.features.forecasts.takesAllTechniques = true
+        } else {
+          options.features.forecasts.techniques.append(value)
+        }
+      },
+      OptionDefinition(
+        "--base-time", value: OptionValue("<time>", .time, ["all"]), isRepeatable: true,
+        help:
+          "Use forecasts with this base time instead of the newest; 'all' uses those of every base time."
+      ) { value, options throws(UsageError) in
+        try takeBaseTime(value, &options.features.forecasts.baseTimes)
+      },
+      OptionDefinition(
+        "--stale",
+        help:
+          "Keep forecasts that the latest fix has overtaken by more than 12 hours, and forecast fixes that are not later than the latest fix.",
+        details: "By default both are omitted; a note reports an omitted forecast."
+      ) { _, options in options.features.forecasts.keepsStale = true },
+    ]
+  }
+}
+
+// MARK: - Values
+
+extension OptionDefinition {
+  private static let basins = Basin.allCases.map(\.rawValue)
+
+  private static func time(
+    _ value: String, for option: String
+  ) throws(UsageError) -> TimeArgument {
+    guard let time = TimeArgument(value) else {
+      throw UsageError(
+        value, for: option, expected: "a time such as 2012-08-22 or 2012-08-22T06:00Z")
+    }
+    return time
+  }
+
+  private static func seasons(_ value: String) throws(UsageError) -> ClosedRange<Int> {
+    let years = value.split(separator: "-", omittingEmptySubsequences: false).map { text in
+      text.utf8.areDigits ? Int(text) ?? 0 : 0
+    }
+    guard let first = years.first, let last = years.last, years.count <= 2,
+      1 <= first, first <= last, last <= 9_999
+    else {
+      throw UsageError(
+        value, for: "--season", expected: "a year, or a range of years such as 1990-1999")
+    }
+    return first...last
+  }
+
+  private static func basin(_ value: String) throws(UsageError) -> Basin {
+    guard let basin = Basin(code: value.uppercased()) else {
+      throw UsageError(
+        value, for: "--basin", expected: "one of \(basins.joined(separator: ", "))")
+    }
+    return basin
+  }
+
+  private static func box(_ value: String) throws(UsageError) -> GeoBox {
+    let edges = value.split(separator: ",", omittingEmptySubsequences: false).map {
+      Double($0) ?? .nan
+    }
+    guard edges.count == 4,
+      let box = GeoBox(west: edges[0], south: edges[1], east: edges[2], north: edges[3])
+    else {
+      throw UsageError(
+        value, for: "--bbox",
+        expected: "west,south,east,north in degrees, such as 118,20,124,27")
+    }
+    return box
+  }
+
+  private static func speed(_ value: String, for option: String) throws(UsageError) -> Speed {
+    let number = value.prefix { "0123456789.".contains($0) }
+    let unit = value.dropFirst(number.count).drop { $0 == " " }
+    guard let speed = Double(number), speed.isFinite, let unit = SpeedUnit(written: String(unit))
+    else {
+      let units = SpeedUnit.symbols.joined(separator: ", ")
+      throw UsageError(
+        value, for: option,
+        expected: "a speed with its unit (\(units)), such as 64kt or 33m/s")
+    }
+    return Speed(speed, unit)
+  }
+
+  private static func takeBaseTime(
+    _ value: String, _ wanted: inout ForecastChoice.BaseTimes
+  ) throws(UsageError) {
+    guard value.lowercased() != "all" else {
+      wanted = .all
+      return
+    }
+    guard let time = TimeArgument(value)?.first else {
+      throw UsageError(
+        value, for: "--base-time", expected: "a time such as 2012-08-22T06:00Z, or 'all'")
+    }
+    switch wanted {
+    case .newest: wanted = .at([time])
+    case .at(let times): wanted = .at(times + [time])
+    case .all: break
+    }
+  }
+}

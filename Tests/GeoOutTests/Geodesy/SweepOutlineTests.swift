@@ -1,0 +1,117 @@
+import Foundation
+import Testing
+
+@testable import GeoOut
+
+@Suite("outlines of sweeps without a union")
+struct SweepOutlineTests {
+  /// How many forecasts are tried; more by `SWEEP_CASES`.
+  private static let cases =
+    ProcessInfo.processInfo.environment["SWEEP_CASES"].flatMap(Int.init) ?? 1_000
+
+  /// A forecast whose circles grow, with now and then a sharp turn, a halt or a smaller circle.
+  private func chain(_ random: inout SplitMix64) -> [Sweep.Station] {
+    func number(_ range: ClosedRange<Double>) -> Double {
+      .random(in: range, using: &random)
+    }
+    var center = Coordinate(longitude: number(-180...180), latitude: number(-65...65))
+    var (course, speed) = (number(0...360), number(20_000...300_000))
+    var radius = number(-1...1) < 0 ? 0 : number(10_000...100_000)
+    return (0..<Int(number(2...9))).map { _ in
+      let station = Sweep.Station(RadialShape(center: center, radius: radius), tolerance: 100)
+      course += number(0...1) < 0.03 ? number(-180...180) : number(-30...30)
+      speed *= number(0.8...1.25)
+      center = Geodesic.wgs84.destination(from: center, azimuth: course, distance: speed)
+      radius = max(1_000, radius + number(-10_000...80_000))
+      return station
+    }
+  }
+
+  @Test("the outline is that of the union, to the millimetre, for forecasts of every shape")
+  func equalsUnion() throws {
+    var random = SplitMix64(seed: 20_120_822)
+    guard var overlay = Overlay() else { throw Unavailable() }
+    var direct = 0
+    for number in 0..<Self.cases {
+      let chain = chain(&random)
+      let rings = Sweep.circleRings(of: chain, tolerance: 100)
+      guard rings.count == 1 else { continue }
+      direct += 1
+      var hulls: [[Coordinate]] = []
+      for (one, next) in zip(chain, chain.dropFirst()) {
+        Sweep.append(from: one, to: next, tolerance: 100, to: &hulls)
+      }
+      let united = overlay.unionOnGlobe(hulls) { _ in true }
+      let union = try #require(united)
+      try #require(union.count == 1 && union[0].rings.count == 1, "forecast \(number)")
+      let (ring, other) = (rings[0], union[0].rings[0])
+      let apart = max(farthest(of: ring, from: other), farthest(of: other, from: ring))
+      #expect(apart < 0.001, "forecast \(number): \(apart) m")
+    }
+    // Few forecasts need a union, or this test would test little.
+    #expect(Double(direct) > 0.7 * Double(Self.cases), "\(direct)")
+  }
+
+  @Test("a track that meets itself, a halt and a pole leave more than one ring, or their own")
+  func others() {
+    func rings(_ stations: [(Double, Double, Double)]) -> Int {
+      Sweep.circleRings(
+        of: stations.map {
+          Sweep.Station(RadialShape(center: .at($0.0, $0.1), radius: $0.2), tolerance: 100)
+        }, tolerance: 100
+      ).count
+    }
+    #expect(rings([(10, 130, 0), (12, 129, 80_000), (14, 128, 120_000)]) == 1)
+    #expect(rings([(10, 130, 50_000), (14, 130, 50_000), (10, 130.2, 60_000)]) > 1)
+    #expect(rings([(10, 130, 50_000), (10.1, 130, 90_000), (12, 130, 95_000)]) > 1)
+    #expect(rings([(86, 0, 90_000), (88, 60, 90_000), (86, 180, 90_000)]) >= 1)
+    #expect(
+      rings([
+        (10, 130, 20_000), (10, 133, 20_000), (13, 133, 20_000), (13, 130, 20_000),
+        (9, 130, 20_000),
+      ]) > 1)
+  }
+
+  private struct Unavailable: Error {}
+
+  /// The largest distance in metres of a vertex of a ring from another ring.
+  private func farthest(of ring: [Coordinate], from other: [Coordinate]) -> Double {
+    let turn = ((ring[0].longitude - other[0].longitude) / 360).rounded() * 360
+    let other = other.map { Coordinate(longitude: $0.longitude + turn, latitude: $0.latitude) }
+    let known = Set(other)
+    return ring.filter { !known.contains($0) }.map(other.distance).max() ?? 0
+  }
+}
+
+@Suite("rings that surely meet nothing of themselves")
+struct SimpleRingTests {
+  private func ring(_ places: (Double, Double)...) -> [Coordinate] {
+    let ring = places.map { Coordinate(longitude: $0.0, latitude: $0.1) }
+    return ring + ring.prefix(1)
+  }
+
+  @Test("a square and a comb are simple")
+  func simple() {
+    #expect(ring((0, 0), (1, 0), (1, 1), (0, 1)).isSurelySimple)
+    let teeth = (0..<50).flatMap { [(Double($0), 0.0), (Double($0) + 0.5, 10.0)] }
+    let comb = (teeth + [(50, -1), (0, -1)]).map { Coordinate(longitude: $0.0, latitude: $0.1) }
+    #expect((comb + comb.prefix(1)).isSurelySimple)
+  }
+
+  @Test("a figure of eight, a touch, a spike and a double edge are not")
+  func others() {
+    #expect(!ring((0, 0), (1, 1), (1, 0), (0, 1)).isSurelySimple)
+    #expect(!ring((0, 0), (4, 0), (4, 4), (2, 0), (0, 4)).isSurelySimple)
+    #expect(!ring((0, 0), (4, 0), (6, 0), (4, 0), (4, 4)).isSurelySimple)
+    #expect(!ring((0, 0), (4, 0), (4, 4), (3, 0), (1, 0)).isSurelySimple)
+    #expect(!ring((0, 0), (1, 0)).isSurelySimple)
+  }
+
+  @Test("a loop inside is enclosed; one that leaves the ring or lies outside is not")
+  func enclosed() {
+    let square = ring((0, 0), (2, 0), (4, 0), (4, 4), (0, 4))
+    #expect(square.surelyEncloses(ring((2, 0), (3, 1), (1, 1))))
+    #expect(!square.surelyEncloses(ring((2, 0), (3, 1), (5, 2), (1, 1))))
+    #expect(!square.surelyEncloses(ring((2, 0), (1, -1), (3, -1))))
+  }
+}
