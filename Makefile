@@ -15,7 +15,7 @@ endif
 
 .DEFAULT_GOAL := help
 .PHONY: help setup demo build test sanitize threads lint conformance qgis gis cluster browsers fetching faults completions \
-  mutations fuzz bench install deb tarball deb-test action-test clean
+  mutations fuzz bench docs examples install deb tarball deb-test action-test clean
 
 help: ## Print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -68,6 +68,12 @@ completions: build ## Test completion in bash, zsh and fish, the manual page and
 
 gis: build ## Run the commands of gis.md in PostGIS, DuckDB, pandas, and QGIS if it is there
 	@Scripts/gis.sh .build/release/trackconv
+
+docs: setup ## Write the documentation of the Swift libraries as a site, in out/docs
+	@SWIFT="$(SWIFT)" Scripts/docs.sh
+
+examples: setup ## Build and test the programs in Examples/swift
+	@SWIFT="$(SWIFT)" Scripts/examples.sh
 
 cluster: build ## Test the example for clusters with two workers, one of which is killed
 	@Scripts/cluster.sh .build/release/trackconv

@@ -3,7 +3,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-swift format lint --strict --recursive Sources Tests Benchmarks Package.swift
+swift format lint --strict --recursive Sources Tests Benchmarks Examples Package.swift
 
 failed=0
 refuse() { # what, pattern, where...

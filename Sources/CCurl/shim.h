@@ -92,6 +92,10 @@ static inline CURLUcode trackconv_curl_ascii_host(CURLU *address, char **host) {
 #endif
 }
 
+static inline const curl_version_info_data *trackconv_curl_version(void) {
+  return curl_version_info(CURLVERSION_NOW);
+}
+
 static inline CURLcode trackconv_curl_begin(void) { return curl_global_init(CURL_GLOBAL_DEFAULT); }
 
 #endif

@@ -12,6 +12,9 @@
 #include <libxml/xmlreader.h>
 #include <libxml/xmlwriter.h>
 
+// Before libxml2 2.14 a macro, which Swift cannot import.
+static inline const char *trackconv_xml_version(void) { return xmlParserVersion; }
+
 // libxml2 reports bytes that are invalid in their encoding only to the error handlers of the thread, which
 // print them. trackconv_xml_read advances to the next node with handlers that count errors instead, and
 // then restores the thread's own.

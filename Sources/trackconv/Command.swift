@@ -18,6 +18,7 @@ enum Command {
       case .convert(let options): return try convert(options, streams)
       case .info(let options): return StormList(options, streams).run()
       case .cache(let clears): return CopyList(streams).run(clears: clears)
+      case .doctor(let options): return Doctor().run(options, streams)
       case .answer(let answer): return print(answer.text(columns: streams.columns), streams)
       }
     } catch {

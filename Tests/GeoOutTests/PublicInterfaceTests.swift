@@ -17,7 +17,12 @@ struct PublicInterfaceTests {
       "jma-xml/nangka_5_days.xml", "cwb/ty_infos.js", "jma-xml/nangka_hourly.xml",
       "atcf/bal122005.dat", "atcf/aal122005.dat",
     ].map(Self.sample)
-    let findings = try TrackReaders.read(paths: paths) { storm in ids.append(storm.id.description) }
+    var findings: [Finding] = []
+    try TrackReaders.read(paths: paths) { storm in
+      ids.append(storm.id.description)
+    } finding: {
+      findings.append($0)
+    }
     #expect(ids == ["cwb-2012-14", "jma-tc1513", "atcf-al122005"])
     #expect(findings.map(\.severity) == [.note])
   }
@@ -40,7 +45,7 @@ struct PublicInterfaceTests {
   @Test("features have their ids, properties, fixes, forecasts and radii")
   func features() throws {
     let (storms, _) = try TrackReaders.read(ByteSource(path: Self.sample("cwb/ty_infos.js")))
-    var maker = FeatureMaker(FeatureOptions(layers: LayerSelection([.windRadius])))
+    var maker = FeatureMaker(FeatureOptions(layers: [.windRadius]))
     let made = maker.features(of: storms[0])
     let feature = try #require(made.features.last)
     #expect(
@@ -55,6 +60,20 @@ struct PublicInterfaceTests {
     #expect(made.forecast(of: feature)?.technique == "CWB")
     #expect(made.fix(of: feature)?.leadTime == 72 * 3_600)
     #expect(made.windRadii(of: feature)?.threshold == Speed(25, .metresPerSecond))
+  }
+
+  @Test("a tolerance that no shape can have is limited to one that it can")
+  func tolerance() throws {
+    let (storms, _) = try TrackReaders.read(ByteSource(path: Self.sample("cwb/ty_infos.js")))
+    func map(_ tolerance: Double) throws -> [UInt8] {
+      var features = FeatureOptions()
+      features.tolerance = tolerance
+      return try FeatureWriters.map(of: storms, format: "geojson", features: features)
+    }
+    let (finest, coarsest) = try (map(1), map(100_000))
+    for tolerance in [0, -1, 1e-9, .nan] { #expect(try map(tolerance) == finest) }
+    #expect(try map(.infinity) == coarsest)
+    #expect(finest.count > coarsest.count)
   }
 
   @Test("a map is encoded in the format that a name says")

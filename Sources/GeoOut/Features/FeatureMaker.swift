@@ -4,7 +4,7 @@ public import TyphoonTrack
 ///
 /// Use one maker per thread, for one storm after another.
 public struct FeatureMaker: ~Copyable {
-  private let options: FeatureOptions
+  private var options: FeatureOptions
   private var overlay: Overlay?
 
   /// Creates a maker.
@@ -12,6 +12,8 @@ public struct FeatureMaker: ~Copyable {
   /// - Parameter options: The options.
   public init(_ options: FeatureOptions) {
     self.options = options
+    // Not a number is 1 too.
+    self.options.tolerance = options.tolerance > 1 ? min(options.tolerance, 100_000) : 1
     overlay = Overlay()
   }
 

@@ -14,12 +14,8 @@ public struct FeatureOptions: Hashable, Sendable {
   /// The radii of probability circles by lead time, for forecasts without them.
   public var cone: ConeTable?
   /// The largest distance, in metres, between an edge that is straight in longitude and latitude
-  /// and the curve that it approximates: 1 to 100,000.
-  ///
-  /// Other numbers become the nearest of these.
-  public var tolerance = 100.0 {
-    didSet { tolerance = tolerance.isNaN ? 100 : min(max(tolerance, 1), 100_000) }
-  }
+  /// and the curve that it approximates: 1 to 100,000, to which other values are limited.
+  public var tolerance = 100.0
 
   /// Creates the default options.
   ///

@@ -59,8 +59,8 @@ extension Layer {
   fileprivate var bit: UInt16 { 1 << UInt16(order) }
 }
 
-/// A set of layers.
-public struct LayerSelection: Hashable, Sendable {
+/// A set of layers, such as `[.track, .fix]`.
+public struct LayerSelection: Hashable, Sendable, ExpressibleByArrayLiteral {
   /// A bit for each layer, at its position in drawing order.
   private var bits: UInt16 = 0
 
@@ -81,6 +81,11 @@ public struct LayerSelection: Hashable, Sendable {
   public init(_ layers: [Layer]) {
     for layer in layers { bits |= layer.bit }
   }
+
+  /// Creates a selection from a literal.
+  ///
+  /// - Parameter layers: The layers.
+  public init(arrayLiteral layers: Layer...) { self.init(layers) }
 
   /// Whether the selection contains a layer.
   ///

@@ -32,10 +32,7 @@ struct Projection: ~Copyable {
   ///   name of a projected reference system that PROJ accepts (`EPSG:3857`).
   /// - Throws: An error if PROJ does not know the definition, or if it is not a map projection.
   init(_ definition: String) throws(WriteError) {
-    guard let context = proj_context_create() else { throw .noMemory(definition) }
-    // Otherwise PROJ writes its errors to standard error.
-    proj_log_level(context, PJ_LOG_NONE)
-    proj_context_set_enable_network(context, 0)
+    guard let context = Self.context() else { throw .noMemory(definition) }
     let made: OpaquePointer
     do throws(WriteError) {
       made = try Self.map(definition, context)
@@ -98,15 +95,23 @@ struct Projection: ~Copyable {
 // MARK: - Creating
 
 extension Projection {
+  /// Creates a context that uses no network and prints nothing; the caller destroys it.
+  static func context() -> OpaquePointer? {
+    guard let context = proj_context_create() else { return nil }
+    // At the level without messages PROJ 9.1 still prints that it has no database.
+    proj_log_level(context, PJ_LOG_NONE)
+    proj_log_func(context, nil) { _, _, _ in }
+    proj_context_set_enable_network(context, 0)
+    return context
+  }
+
   /// Returns the PROJ string of a reference system without what depends on its datum.
   ///
   /// - Parameter definition: A name of a reference system that PROJ accepts.
   /// - Returns: The string; `nil` if PROJ has none.
   static func string(of definition: String) -> String? {
-    guard let context = proj_context_create() else { return nil }
+    guard let context = context() else { return nil }
     defer { proj_context_destroy(context) }
-    proj_log_level(context, PJ_LOG_NONE)
-    proj_context_set_enable_network(context, 0)
     guard let system = proj_create(context, definition) else { return nil }
     defer { proj_destroy(system) }
     // The text belongs to `system`; NULL if a string cannot express it.

@@ -91,8 +91,7 @@ public enum TrackReaders {
     var parts = StormParts()
     try read(
       &source, format, options, &parts,
-      storm: { (storm) throws(ReadError) in storms.append(storm) },
-      &findings)
+      storm: { (storm) throws(ReadError) in storms.append(storm) }, { findings.append($0) })
     for merged in parts.merge() {
       findings += merged.findings
       if let whole = merged.storm { storms.append(whole) }
@@ -111,30 +110,28 @@ public enum TrackReaders {
   ///   - format: The format's name, or `nil` to identify each file by its first bytes.
   ///   - options: The user's choices.
   ///   - storm: Receives each storm; if it throws, reading ends.
-  /// - Returns: The findings.
+  ///   - finding: Receives each finding.
   /// - Throws: If a file cannot be read, and what `storm` throws.
   public static func read(
     paths: some Sequence<String>, format: String? = nil,
     options: ReadingOptions = ReadingOptions(),
-    storm: (consuming Storm) throws(ReadError) -> Void
-  ) throws(ReadError) -> [Finding] {
-    var findings: [Finding] = []
+    storm: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
+  ) throws(ReadError) {
     var parts = StormParts()
     for path in paths {
       var source = try ByteSource(path: path)
-      try read(&source, format, options, &parts, storm: storm, &findings)
+      try read(&source, format, options, &parts, storm: storm, finding)
     }
     for merged in parts.merge() {
-      findings += merged.findings
+      merged.findings.forEach(finding)
       if let whole = merged.storm { try storm(whole) }
     }
-    return findings
   }
 
   private static func read(
     _ source: inout ByteSource, _ format: String?, _ options: ReadingOptions,
     _ parts: inout StormParts, storm: (consuming Storm) throws(ReadError) -> Void,
-    _ findings: inout [Finding]
+    _ finding: (Finding) -> Void
   ) throws(ReadError) {
     let reader = try reader(for: &source, format: format)
     let name = source.name
@@ -146,7 +143,7 @@ public enum TrackReaders {
         } else {
           try storm(read)
         }
-      }, finding: { findings.append($0) })
+      }, finding: finding)
   }
 }
 

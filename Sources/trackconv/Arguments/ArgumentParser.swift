@@ -6,6 +6,7 @@ enum ArgumentParser {
     case info(Options)
     /// Lists the cached copies, or removes them.
     case cache(clears: Bool)
+    case doctor(Options)
     case answer(Answer)
   }
 
@@ -42,6 +43,9 @@ enum ArgumentParser {
       guard let extra = unknown else { return .cache(clears: false) }
       throw UsageError(
         message: "Unexpected argument '\(extra.forTerminal)': expected 'clear' or nothing")
+    case "doctor":
+      guard let extra = options.inputs.first else { return .doctor(options) }
+      throw UsageError(message: "Unexpected argument '\(extra.forTerminal)'")
     case "info":
       if let output = options.outputs.first {
         throw UsageError(

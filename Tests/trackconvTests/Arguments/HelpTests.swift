@@ -20,6 +20,7 @@ struct HelpTests {
              trackconv formats
              trackconv feeds
              trackconv cache [clear]
+             trackconv doctor [--offline]
              trackconv help [<topic>]
 
       ARGUMENTS:
@@ -76,6 +77,8 @@ struct HelpTests {
                                 and the keys that they need.
         cache                   List the copies of downloads, or remove them with
                                 'clear'.
+        doctor                  Print a page about this machine for bug reports, and
+                                what is wrong with it.
         help                    Explain a topic, an option or a subcommand.
 
       EXAMPLES:

@@ -21,6 +21,7 @@ struct UsageTests {
     (["--quiet"], "Missing expected argument '<input>'"),
     (["info"], "Missing expected argument '<input>'"),
     (["formats", "x"], "Unexpected argument 'x'"),
+    (["doctor", "x"], "Unexpected argument 'x'"),
     (
       ["help", "plate"],
       "Unknown topic 'plate': expected one of \(topics), an option or a subcommand. Did you mean 'plates'?"

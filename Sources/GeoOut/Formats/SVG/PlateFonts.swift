@@ -2,9 +2,9 @@
 ///
 /// Each list has fonts for both Latin letters and Chinese characters, on Linux, macOS and Windows.
 /// Characters whose form differs in Japan come first from fonts of the plate's language.
-enum PlateFonts {
+package enum PlateFonts {
   /// The value of a `font-family` attribute.
-  static func family(_ language: Language) -> String {
+  package static func family(_ language: Language) -> String {
     let chinese = ["Noto Sans CJK TC", "Noto Sans TC", "PingFang TC", "Microsoft JhengHei"]
     let japanese = ["Noto Sans CJK JP", "Noto Sans JP", "Hiragino Sans", "Yu Gothic"]
     let latin = ["Helvetica", "Arial"]

@@ -33,7 +33,8 @@ public struct PlateOptions: Hashable, Sendable {
   public var credit: String?
   /// The SVG file of a logo at the bottom.
   public var logo: [UInt8]?
-  /// The prefix of all ids, so that plates in one page do not share any.
+  /// The prefix of all ids, so that plates in one page do not share any: letters, digits, `-` and
+  /// `_`, a letter first.
   public var idPrefix = ""
 
   /// The places to name: the cities belong to Natural Earth's base map.
@@ -63,7 +64,7 @@ public enum PlatePreset: String, Hashable, Sendable, CaseIterable {
   case simple
 }
 
-/// The size of a plate.
+/// The size of a plate: each side has 100 to 20,000 pixels.
 public struct PlateSize: Hashable, Sendable {
   /// The width in pixels.
   public var width: Int

@@ -93,17 +93,24 @@ struct CopyFolder: Sendable {
   }
 
   /// Whether the folder exists, after making it private.
+  private func isOwn() throws(SinkError) -> Bool {
+    guard let status = try status() else { return false }
+    if status.st_mode & 0o077 != 0, chmod(path, 0o700) != 0 { throw SinkError() }
+    return true
+  }
+
+  /// The folder's properties; `nil`, with `errno` set, if it cannot be found.
   ///
   /// - Throws: If it is another user's, or a link that another user made: it may lead to any folder of the
   ///   user's, whose files must be neither read nor removed.
-  private func isOwn() throws(SinkError) -> Bool {
+  private func status() throws(SinkError) -> stat? {
     var status = stat()
-    guard lstat(path, &status) == 0 else { return false }
+    guard lstat(path, &status) == 0 else { return nil }
     if status.st_mode & S_IFMT == S_IFLNK {
       guard status.st_uid == geteuid() else {
         throw SinkError(reason: "the link '\(path)' belongs to another user")
       }
-      guard stat(path, &status) == 0 else { return false }
+      guard stat(path, &status) == 0 else { return nil }
     }
     guard status.st_mode & S_IFMT == S_IFDIR else {
       throw SinkError(reason: "'\(path)' is not a directory")
@@ -111,8 +118,27 @@ struct CopyFolder: Sendable {
     guard status.st_uid == geteuid() else {
       throw SinkError(reason: "the directory '\(path)' belongs to another user")
     }
-    if status.st_mode & 0o077 != 0, chmod(path, 0o700) != 0 { throw SinkError() }
-    return true
+    return status
+  }
+
+  /// Why no copy can be kept; `nil` if one can.
+  ///
+  /// Nothing is created to find out.
+  var obstacle: String? {
+    do throws(SinkError) {
+      if try status() != nil {
+        return access(path, W_OK | X_OK) == 0 ? nil : Process.lastError()
+      }
+    } catch { return error.reason }
+    guard errno == ENOENT else { return Process.lastError() }
+    // The nearest folder above that exists must allow new ones.
+    var parent = path[...]
+    while let slash = parent.lastIndex(of: "/") {
+      parent = parent[..<slash]
+      if access(parent.isEmpty ? "/" : String(parent), W_OK | X_OK) == 0 { return nil }
+      guard errno == ENOENT else { return Process.lastError() }
+    }
+    return Process.lastError()
   }
 
   // MARK: - All of them
@@ -142,21 +168,30 @@ struct CopyFolder: Sendable {
     }
   }
 
-  /// Removes the copies that were confirmed longest ago, until all are no larger than a size in bytes.
-  func prune(to bytes: Int) {
-    var files: [(path: String, bytes: Int, changed: Int)] = []
-    var total = 0
-    for name in (try? names()) ?? [] {
+  /// The files with their sizes in bytes and the times when they were confirmed.
+  private func files() -> [(path: String, bytes: Int, changed: Int)] {
+    ((try? names()) ?? []).compactMap { name in
       var status = stat()
-      guard lstat(path + "/" + name, &status) == 0 else { continue }
+      guard lstat(path + "/" + name, &status) == 0 else { return nil }
       #if canImport(Darwin)
         let changed = status.st_mtimespec.tv_sec
       #else
         let changed = status.st_mtim.tv_sec
       #endif
-      files.append((path + "/" + name, Int(status.st_size), changed))
-      total += Int(status.st_size)
+      return (path + "/" + name, Int(status.st_size), changed)
     }
+  }
+
+  /// The number of files and their size in bytes.
+  var usage: (files: Int, bytes: Int) {
+    let files = files()
+    return (files.count, files.reduce(0) { $0 + $1.bytes })
+  }
+
+  /// Removes the copies that were confirmed longest ago, until all are no larger than a size in bytes.
+  func prune(to bytes: Int) {
+    let files = files()
+    var total = files.reduce(0) { $0 + $1.bytes }
     for file in files.sorted(by: { $0.changed < $1.changed }) {
       guard total > bytes else { break }
       // Errors are ignored: another process may have removed it, and too large a folder is not an error.

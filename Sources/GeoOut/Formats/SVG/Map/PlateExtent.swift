@@ -2,14 +2,14 @@ import TyphoonTrack
 
 /// The extent that the user asked for, in degrees.
 public struct PlateExtent: Hashable, Sendable {
-  /// The western longitude.
+  /// The western longitude in degrees, -180 to 360.
   public let west: Double
-  /// The southern latitude.
+  /// The southern latitude in degrees, -90 to 90.
   public let south: Double
-  /// The eastern longitude, greater than the western: above 180 if the extent crosses that
-  /// meridian.
+  /// The eastern longitude in degrees, greater than the western: above 180 if the extent crosses
+  /// that meridian.
   public let east: Double
-  /// The northern latitude.
+  /// The northern latitude in degrees, -90 to 90.
   public let north: Double
 
   /// The smallest width and height of an extent, in degrees.
@@ -18,12 +18,13 @@ public struct PlateExtent: Hashable, Sendable {
   /// Creates an extent.
   ///
   /// - Parameters:
-  ///   - west: The western longitude, -180 to 360.
-  ///   - south: The southern latitude.
-  ///   - east: The eastern longitude; less than the western if the extent crosses the 180th
-  ///     meridian.
-  ///   - north: The northern latitude.
-  /// - Throws: An error with a description if the extent is invalid.
+  ///   - west: The western longitude in degrees, -180 to 360.
+  ///   - south: The southern latitude in degrees, -90 to 90.
+  ///   - east: The eastern longitude in degrees, -180 to 360; less than the western if the extent
+  ///     crosses the 180th meridian.
+  ///   - north: The northern latitude in degrees, -90 to 90.
+  /// - Throws: An error if a number is out of range, or if the width or height is less than
+  ///   `smallest`.
   public init(west: Double, south: Double, east: Double, north: Double) throws(WriteError) {
     for longitude in [west, east] where !(-180...360 ~= longitude) {
       throw WriteError("the longitude \(longitude.shown) is not from -180 to 360")

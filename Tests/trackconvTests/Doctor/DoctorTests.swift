@@ -1,0 +1,247 @@
+import Foundation
+import GeoOut
+import Testing
+
+@testable import trackconv
+
+@Suite("doctor")
+struct DoctorTests {
+  /// A page, with its exit code; hosts and fonts are made up.
+  private func page(
+    _ environment: [String: String], isOffline: Bool = false, keyFile: String? = nil,
+    found: Set<String> = Set(Feed.hosts), font: String? = "Noto Sans\n20-ffff\n"
+  ) -> Outcome {
+    var options = Options()
+    options.fetching.isOffline = isOffline
+    options.fetching.keyFile = keyFile
+    let (output, errors) = (MemorySink(), MemorySink())
+    let doctor = Doctor(
+      environment: { environment[$0] }, matchFont: { _ in font }, resolves: { found.contains($0) })
+    let code = doctor.run(
+      options,
+      Streams(input: 0, output: output, errors: errors, isColored: false, columns: 80))
+    return Outcome(
+      code: code.rawValue, output: String(decoding: output.bytes, as: UTF8.self),
+      errors: String(decoding: errors.bytes, as: UTF8.self))
+  }
+
+  /// The text beside a label.
+  private func fact(_ label: String, _ page: Outcome) -> String? {
+    page.output.split(separator: "\n").first { $0.hasPrefix(label + "  ") }
+      .map { $0.dropFirst(label.count).trimmingCharacters(in: .whitespaces) }
+  }
+
+  private func warnings(_ page: Outcome) -> [String] {
+    page.output.split(separator: "\n").filter { $0.hasPrefix("warning: ") }.map(String.init)
+  }
+
+  @Test("a machine without problems has one page of facts, and exit code 0")
+  func healthy() throws {
+    let home = try Folder()
+    let page = page(["HOME": home.url.path, "LANG": "C.UTF-8"])
+    #expect(page.code == 0 && page.errors.isEmpty)
+    #expect(page.output.hasSuffix("\n\nNo problems found.\n"))
+    let labels = page.output.split(separator: "\n").dropLast()
+      .map { $0.components(separatedBy: "  ")[0] }
+    #expect(
+      labels == [
+        "trackconv", "system", "libraries", "PROJ data", "test map", "fonts", "cache", "folders",
+        "keys", "hosts", "terminal",
+      ])
+    #expect(fact("trackconv", page)?.hasPrefix("\(Version.current), ") ?? false)
+    #expect(fact("test map", page) == FeatureWriters.names.joined(separator: ", "))
+    #expect(fact("cache", page) == "~/.cache/trackconv, 0 files, 0 bytes")
+    #expect(fact("keys", page) == "CWA_API_KEY not set, KMA_API_KEY not set")
+    let hosts = Feed.hosts.count
+    #expect(fact("hosts", page) == "\(hosts) of \(hosts) hosts of feeds found")
+    #expect(try home.names.isEmpty, "it must not create the folder of the cache")
+  }
+
+  @Test("the versions are those that pkg-config gives for the libraries")
+  func libraries() throws {
+    let folder = try Folder()
+    let names = [
+      "PROJ": "proj", "GEOS": "geos", "libxml2": "libxml-2.0", "libzip": "libzip",
+      "SQLite": "sqlite3", "zlib": "zlib", "libcurl": "libcurl",
+    ]
+    let line = try #require(fact("libraries", page([:], isOffline: true)))
+    let libraries = line.split(separator: ", ").map { $0.split(separator: " ") }
+    #expect(libraries.map { String($0[0]) }.sorted() == names.keys.sorted())
+    for library in libraries {
+      let name = try #require(names[String(library[0])])
+      let version = try Child.shell("pkg-config --modversion \(name)", in: folder)
+      #expect(version.output == library[1] + "\n", "\(library[0])")
+    }
+  }
+
+  @Test("keys are named, with where they are, and never printed")
+  func keys() throws {
+    let folder = try Folder()
+    let file = try folder.write("keys", "CWA_API_KEY=ABCDEFGH12345\n")
+    let both = page(
+      ["HOME": folder.url.path, "KMA_API_KEY": "SECRET+SECRET=="], isOffline: true, keyFile: file)
+    #expect(
+      fact("keys", both) == "CWA_API_KEY in the key file, KMA_API_KEY in the environment")
+    #expect(!both.output.contains("ABCDEFGH") && !both.output.contains("SECRET"))
+    #expect(warnings(both).isEmpty)
+    let short = page(["HOME": folder.url.path, "CWA_API_KEY": "hidden"], isOffline: true)
+    #expect(
+      warnings(short) == [
+        "warning: no key in CWA_API_KEY, expected 8 to 512 letters, digits and signs without white"
+          + " space: correct the environment"
+      ])
+    #expect(!short.output.contains("hidden"))
+    let missing = page(
+      ["HOME": folder.url.path], isOffline: true, keyFile: folder.path("none"))
+    #expect(
+      warnings(missing) == [
+        "warning: cannot read the file that '--key-file' names: no such file or directory: "
+          + "correct the key file"
+      ])
+  }
+
+  @Test("the user's name is in no path")
+  func names() {
+    let names = PrivateNames(home: "/home/alice/", users: ["alice", "al"])
+    #expect(names.hidden(in: "cache  /home/alice, 3 files") == "cache  ~, 3 files")
+    #expect(names.hidden(in: "in '/home/alice/.cache' (x)") == "in '~/.cache' (x)")
+    #expect(
+      names.hidden(in: "/home/alice2/x:/home/bob:/media/al/y") == "/home/~/x:/home/~:/media/~/y")
+    #expect(names.hidden(in: "/Users/bob/x, alice") == "/Users/~/x, alice")
+    #expect(names.hidden(in: "PROJ 9.1.1 with GnuTLS/3.7.9") == "PROJ 9.1.1 with GnuTLS/3.7.9")
+    let homeless = PrivateNames(home: nil, users: ["root"])
+    #expect(homeless.hidden(in: "/root/x and /usr/share") == "/~/x and /usr/share")
+    #expect(PrivateNames(home: "/", users: []).hidden(in: "/usr") == "/usr")
+  }
+
+  @Test("the page of a machine has no user name, however the home is called")
+  func privatePage() throws {
+    let folder = try Folder()
+    let outcome = try Child.shell(
+      "mkdir zelda && cd zelda && HOME=$PWD USER=zelda PROJ_DATA=$PWD/x PROJ_LIB=$PWD/x "
+        + "TMPDIR=$PWD/t $T doctor --offline",
+      in: folder)
+    #expect(outcome.output.contains("~/x") && outcome.output.contains("~/t"))
+    #expect(outcome.output.contains("~ (current)"))
+    #expect(!outcome.output.contains("zelda"))
+  }
+
+  @Test("a folder that cannot be written, or is not known, is a problem but no error")
+  func folders() throws {
+    let folder = try Folder()
+    try folder.write("file", "")
+    let blocked = page(
+      ["HOME": folder.path("file"), "TMPDIR": folder.path("none")], isOffline: true)
+    #expect(blocked.code == 0)
+    #expect(
+      warnings(blocked).map { folder.relative($0) } == [
+        "warning: downloads are not kept in '~/.cache/trackconv' (not a directory): make it "
+          + "writable, or set XDG_CACHE_HOME to a folder that is",
+        "warning: temporary files cannot be made in 'none' (no such file or directory): set TMPDIR "
+          + "to a folder that is writable",
+      ])
+    let homeless = page([:], isOffline: true)
+    #expect(homeless.code == 0 && fact("cache", homeless) == "none")
+    #expect(warnings(homeless).count == 1)
+    #expect(CopyFolder(path: "/proc/1/trackconv").obstacle != nil)
+    #expect(CopyFolder(path: folder.path("a/b/trackconv")).obstacle == nil)
+  }
+
+  #if os(Linux)
+    @Test("a user whose home and current folder are read-only is told so")
+    func readOnly() throws {
+      guard geteuid() == 0 else { return }
+      let folder = try Folder()
+      let outcome = try Child.shell(
+        "chmod 755 . && mkdir h && cd h && "
+          + "HOME=$PWD setpriv --reuid 65534 --clear-groups $T doctor --offline", in: folder)
+      let words = warnings(outcome).map { $0.prefix { $0 != "(" } }
+      guard outcome.errors.isEmpty else { return }  // the build's folder may be closed to others
+      #expect(outcome.code == 0)
+      #expect(
+        words == [
+          "warning: downloads are not kept in '~/.cache/trackconv' ",
+          "warning: no map can be written to the current folder ",
+        ])
+    }
+  #endif
+
+  @Test("hosts that are not found are named; with a proxy they are not looked up")
+  func hosts() throws {
+    let home = try Folder()
+    let environment = ["HOME": home.url.path]
+    let hosts = Feed.hosts
+    let one = page(environment, found: Set(hosts.dropFirst()))
+    #expect(fact("hosts", one) == "\(hosts.count - 1) of \(hosts.count) hosts of feeds found")
+    #expect(warnings(one).first?.contains(" does not find \(hosts[0]): ") ?? false)
+    let none = page(environment, found: [])
+    #expect(warnings(none).first?.contains(" does not find any host of a feed: ") ?? false)
+    #expect(none.code == 0)
+    let proxy = page(
+      environment.merging(["https_proxy": "http://me:password@proxy:3128"]) { $1 }, found: [])
+    #expect(fact("hosts", proxy) == "not looked up: the proxy of https_proxy does that")
+    #expect(!proxy.output.contains("password") && warnings(proxy).isEmpty)
+    #expect(fact("hosts", page(environment, isOffline: true)) == "not looked up (--offline)")
+  }
+
+  @Test("work that is not done in time has no result, and the other results are there")
+  func inTime() {
+    let results = Doctor.inTime(
+      [0, 60].map { seconds in
+        {
+          Thread.sleep(forTimeInterval: seconds)
+          return seconds
+        }
+      }, seconds: 3)
+    #expect(results == [0, nil])
+  }
+
+  @Test("fonts are those that fontconfig names, if they have the characters of the language")
+  func fonts() throws {
+    let home = try Folder()
+    let latin = page(["HOME": home.url.path], isOffline: true, font: "DejaVu Sans\n20-7e e9\n")
+    #expect(fact("fonts", latin) == "Latin: DejaVu Sans, Chinese: none, Japanese: none")
+    #expect(warnings(latin).count == 2)
+    let none = page(["HOME": home.url.path], isOffline: true, font: nil)
+    #expect(fact("fonts", none) == "unknown: fc-match does not answer")
+    #expect(warnings(none).isEmpty)
+    #expect(Doctor.charset("20-7e 3000 98a8", has: "風A"))
+    #expect(!Doctor.charset("20-7e 98a7 98a9-98af z-y -", has: "風"))
+  }
+
+  @Test("without fontconfig, its programs' folder or a shell's, the page is the same")
+  func noFontconfig() throws {
+    let folder = try Folder()
+    let outcome = try Child.shell("PATH=$PWD HOME=$PWD $T doctor --offline", in: folder)
+    #expect(outcome.code == 0 && outcome.errors.isEmpty)
+    #expect(fact("fonts", outcome) == "unknown: fc-match does not answer")
+  }
+
+  @Test("without PROJ's database plates are drawn, nothing else is printed, and the page says so")
+  func noDatabase() throws {
+    let folder = try Folder()
+    try folder.write("in.js", Script.storms(1..<2))
+    let nowhere = "PROJ_DATA=$PWD PROJ_LIB=$PWD"
+    let outcome = try Child.shell("HOME=$PWD \(nowhere) $T doctor --offline", in: folder)
+    #expect(outcome.code == 0 && outcome.errors.isEmpty)
+    #expect(fact("PROJ data", outcome)?.hasPrefix("no database in ") ?? false)
+    #expect(
+      warnings(outcome) == [
+        "warning: PROJ has no database that it can use, so '--crs' takes no codes such as "
+          + "EPSG:3857: unset PROJ_DATA and PROJ_LIB, which may name another version's data"
+      ])
+    let map = try Child.shell("\(nowhere) $T in.js -o x.svg", in: folder)
+    #expect(map == Outcome(code: 0, output: "", errors: ""))
+  }
+
+  @Test("a locale without UTF-8 is a problem, C is not")
+  func locale() throws {
+    let home = try Folder()
+    func count(_ variables: [String: String]) -> Int {
+      warnings(page(variables.merging(["HOME": home.url.path]) { $1 }, isOffline: true)).count
+    }
+    #expect(count(["LANG": "ja_JP.eucJP"]) == 1)
+    #expect(count(["LC_ALL": "ja_JP.UTF-8", "LANG": "ja_JP.eucJP"]) == 0)
+    #expect(count(["LANG": "POSIX"]) == 0)
+  }
+}
