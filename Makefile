@@ -14,8 +14,8 @@ else
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo build test sanitize lint conformance qgis gis cluster browsers fetching faults completions mutations \
-  bench docs examples install deb tarball deb-test action-test clean
+.PHONY: help setup demo build test sanitize threads lint conformance qgis gis cluster browsers fetching faults completions \
+  mutations fuzz bench docs examples install deb tarball deb-test action-test clean
 
 help: ## Print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -33,12 +33,17 @@ test: setup ## Run the tests
 	$(SWIFT) test
 
 # The tests run without assertions, like release builds: an assertion would stop before AddressSanitizer sees
-# the access. The leak detector is off because the Swift runtime keeps memory until exit.
+# the access. The leak detector is off because the Swift runtime keeps memory until exit. The C parts trap at
+# undefined behaviour; Swift has no such option.
 sanitize: FILTER ?= '(Golden|Text|Printer|Unprintable|Writer|KML|NaturalEarth|Cursor|Fields|Source|Gzip|HTML)[A-Za-z]*Tests'
 sanitize: setup ## Run the tests of readers and writers under AddressSanitizer, those that FILTER matches
 	ASAN_OPTIONS=detect_leaks=0 SWIFT_BACKTRACE=enable=no $(SWIFT) test --sanitize=address \
 	  --scratch-path .build/sanitize -Xswiftc -assert-config -Xswiftc Release \
+	  -Xcc -fsanitize=undefined -Xcc -fsanitize-trap=undefined \
 	  --filter $(FILTER)
+
+threads: setup ## Convert 200 storms and fetch 16 files under ThreadSanitizer
+	@Scripts/threads.sh
 
 lint: ## Check formatting, imports and file lengths
 	@Scripts/lint.sh
@@ -76,6 +81,10 @@ cluster: build ## Test the example for clusters with two workers, one of which i
 mutations: setup ## Read 2,000 mutations of every sample: no reader may trap or hang
 	$(SWIFT) build $(RELEASE) --product mutations
 	@Scripts/mutations.sh .build/release/mutations
+
+fuzz: SECONDS ?= 60
+fuzz: setup ## Feed readers and writers with mutated inputs under libFuzzer, SECONDS for each target
+	@Scripts/fuzz.sh $(SECONDS)
 
 bench: build ## Measure speed and memory, compared with other programs
 	$(SWIFT) build $(RELEASE) --product circles-bench

@@ -524,6 +524,9 @@ def main():
         print_budgets(*ratios, many, circles, csv, packages, tracks)
         # A process of its own, because this one has to stay small.
         subprocess.run([sys.executable, HERE / "pages.py", binary, real, season(folder)])
+        print("\n## Hostile inputs\n")
+        quick = ["--quick"] if options.quick else []
+        sys.exit(subprocess.run([sys.executable, HERE / "hostile.py", binary, *quick]).returncode)
 
 
 if __name__ == "__main__":

@@ -18,6 +18,19 @@ void trackconv_keep_memory(void) {
 #endif
 }
 
+int trackconv_exchange(const char *one, const char *other) {
+#ifdef __APPLE__
+  return renamex_np(one, other, RENAME_SWAP);
+#elif defined(RENAME_EXCHANGE)
+  return renameat2(AT_FDCWD, one, AT_FDCWD, other, RENAME_EXCHANGE);
+#else
+  (void)one;
+  (void)other;
+  errno = ENOSYS;
+  return -1;
+#endif
+}
+
 static int caught[2] = {-1, -1};
 
 static void catch_signal(int number) {

@@ -140,6 +140,10 @@ enum Command {
       messages.fail(file.path, "cannot write: \(error.reason)")
       files.forEach { $0.discard() }
       claims.folders.remove()
+    } else {
+      for file in files where file.isOverwritten {
+        messages.add(Finding(.warning, .overwritten, at: Finding.Location(file: file.path)))
+      }
     }
     claims.folders.keep()
     return messages.hasErrors ? .failed : .done
@@ -205,5 +209,11 @@ enum Command {
   private static func same(_ one: String?, _ other: String) -> Bool {
     guard let one else { return other == "-" }
     return other != "-" && OutputFile.isSame(one, other)
+  }
+}
+
+extension Finding.Message {
+  fileprivate static var overwritten: Self {
+    "the file could not be replaced and was overwritten, which is not done at once"
   }
 }

@@ -1,4 +1,4 @@
-"""Outputs of every kind: links, permissions, closed folders, no home, two runs at once."""
+"""Outputs of every kind: links, permissions, closed folders, mounted files, no home, several outputs, two runs at once."""
 
 import os
 import stat
@@ -58,6 +58,72 @@ def closed(bench: Bench) -> None:
                          f"{name}: something new")
 
 
+def overwritten(bench: Bench) -> None:
+    """A file that cannot be replaced, because its folder is closed or it is mounted, is overwritten, and a warning says so."""
+    if os.getuid() != 0:
+        print("files that cannot be replaced: skipped, they need root")
+        return
+    for name in bench.formats:
+        with tempfile.TemporaryDirectory() as folder:
+            os.chmod(folder, 0o755)
+            shut = Path(folder, "shut")
+            shut.mkdir()
+            inside, mounted, other = shut / f"map.{name}", Path(folder, f"mounted.{name}"), Path(folder, "other")
+            for old in (b"", OLD, OLD * 100_000):
+                inside.write_bytes(old)
+                os.chown(inside, USER, USER)
+                shut.chmod(0o555)
+                done = bench.run(SAMPLE, "-o", inside, user=USER, group=USER)
+                judge_overwritten(bench, done, inside, name, f"{name} in a closed folder")
+                other.write_bytes(old)
+                mounted.write_bytes(b"")
+                subprocess.run(["mount", "--bind", other, mounted], check=True)
+                try:
+                    done = bench.run(SAMPLE, "-o", mounted)
+                    judge_overwritten(bench, done, mounted, name, f"{name}, a mounted file")
+                finally:
+                    subprocess.run(["umount", mounted], check=True)
+                bench.expect(other.read_bytes() == bench.map(SAMPLE, name), f"{name}: the file that is mounted")
+            left = {path.name for path in [*Path(folder).iterdir(), *shut.iterdir()]}
+            bench.expect(left == {"shut", "other", inside.name, mounted.name}, f"{name}: leaves {left}")
+
+
+def judge_overwritten(bench: Bench, done, output: Path, name: str, what: str) -> None:
+    lines = done.stderr.decode().splitlines()
+    bench.expect(done.returncode == 0 and output.read_bytes() == bench.map(SAMPLE, name), f"{what}: {lines}")
+    bench.expect(len(lines) == 1 and "was overwritten" in lines[0], f"{what}: says {lines}")
+
+
+def several(bench: Bench) -> None:
+    """If one of several outputs cannot get its name, the others are as before: old files, and no new ones."""
+    names = [f"map.{name}" for name in bench.formats]
+    for exchange in (True, False):
+        for nth in range(1, len(names) + 1):
+            for missing in ((), (1,), range(len(names))):
+                with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryDirectory() as marks:
+                    outputs = [Path(folder, name) for name in names]
+                    for index, output in enumerate(outputs):
+                        if index not in missing:
+                            output.write_bytes(OLD)
+                    before = {path.name for path in Path(folder).iterdir()}
+                    words = [word for output in outputs for word in ("-o", output)]
+                    mark = Path(marks, "mark")
+                    call, kind = ("renameat2", "EINVAL") if exchange else ("rename", "EIO")
+                    done = bench.run(SAMPLE, *words, environment={
+                        "LD_PRELOAD": str(bench.shim), "FAULT": f"{call} {nth} {kind} {mark}"})
+                    after = {path.name for path in Path(folder).iterdir()}
+                    what = f"{call} {nth} of several, missing {list(missing)}"
+                    if done.returncode == 0:
+                        whole = all(output.read_bytes() == bench.map(SAMPLE, name)
+                                    for output, name in zip(outputs, bench.formats))
+                        bench.expect(whole and after == set(names), f"{what}: exit 0 and {after}")
+                    else:
+                        same = all(Path(folder, name).read_bytes() == OLD for name in after)
+                        bench.expect(done.returncode == 1 and after == before and same, f"{what}: {before}, {after}")
+                    if not exchange and len(missing) == len(names):
+                        bench.expect(done.returncode == 1, f"{what}: a failing rename and exit {done.returncode}")
+
+
 def surroundings(bench: Bench) -> None:
     """Without a home, a temporary folder or any variable, the map is the same."""
     for name in bench.formats:
@@ -83,5 +149,5 @@ def together(bench: Bench) -> None:
 
 
 def run(bench: Bench) -> None:
-    for part in (links, closed, surroundings, together):
+    for part in (links, closed, overwritten, several, surroundings, together):
         part(bench)

@@ -31,7 +31,7 @@ static int fails(const char *name) {
   int made = really_open(mark, O_CREAT | O_WRONLY, 0600);
   if (made >= 0) close(made);
   errno = !strcmp(kind, "EIO") ? EIO : !strcmp(kind, "ENOSPC") ? ENOSPC
-    : !strcmp(kind, "EMFILE") ? EMFILE : !strcmp(kind, "EACCES") ? EACCES
+    : !strcmp(kind, "EMFILE") ? EMFILE : !strcmp(kind, "EACCES") ? EACCES : !strcmp(kind, "EINVAL") ? EINVAL
     : EINTR;
   return 1;
 }
@@ -71,6 +71,11 @@ int linkat(int from, const char *old, int to, const char *new, int flags) {
 int rename(const char *old, const char *new) {
   if (fails("rename")) return -1;
   return NEXT(int, "rename", const char *, const char *)(old, new);
+}
+
+int renameat2(int from, const char *old, int to, const char *new, unsigned int flags) {
+  if (fails("renameat2")) return -1;
+  return NEXT(int, "renameat2", int, const char *, int, const char *, unsigned int)(from, old, to, new, flags);
 }
 
 int fsync(int file) {

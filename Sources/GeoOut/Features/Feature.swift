@@ -25,6 +25,8 @@ public struct Feature: Hashable, Sendable {
   /// Whether this is an area that is cut at the 180th meridian: its edges along the meridian are
   /// not part of the outline.
   public internal(set) var isCut = false
+  /// The number of decimals of its coordinates, if those of the map make its rings invalid.
+  var decimals: Int?
   /// The number of this feature among those with the same id: 1 for the first, 2 and up for
   /// repeats.
   let ordinal: Int

@@ -31,6 +31,7 @@ public struct FeatureMaker: ~Copyable {
     let forecasts = made.chooseForecasts(options.forecasts)
     made.noteRepeats(in: forecasts)
     if let cone = options.cone { made.apply(cone, to: forecasts) }
+    made.omitUndrawableRadii()
     var circles: [[ProbabilityCircle]] = []
     let isOfCircles = LayerSelection([.potentialArea, .probabilityCircle, .place])
     if !options.layers.intersection(isOfCircles).isEmpty {

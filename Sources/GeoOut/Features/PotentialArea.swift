@@ -23,13 +23,14 @@ struct ProbabilityCircle {
 extension StormFeatures {
   mutating func addProbabilityCircles(_ circles: [ProbabilityCircle], of forecast: Int) {
     let fixes = storm.forecasts[forecast].fixes
+    let preceding = fixes.precedingTimes
     for circle in circles {
       // The first radius of a table is used only for the area.
       guard circle.radius.origin == .published || fixes[circle.fix].leadTime != 0,
         !isPast(fixes[circle.fix])
       else { continue }
       let time = fixes[circle.fix].time
-      let earlier = fixes[..<circle.fix].last { $0.time < time }?.time
+      let earlier = preceding[circle.fix]
       let start = vertices.count
       vertices += circle.station.circle
       vertices.close(from: start)
@@ -57,11 +58,7 @@ extension StormFeatures {
     if let base = baseState(of: forecast, circles: circles, options) {
       stations.insert(Sweep.Station(base.shape, tolerance: options.tolerance), at: 0)
     }
-    guard let area = SweptArea.polygons([stations], options, &overlay) else {
-      findings.append(.noArea(.potentialArea, storm.id))
-      return
-    }
-    let shape = addPolygons(area)
+    guard let shape = addSweptArea(.potentialArea, [stations], options, &overlay) else { return }
     add(
       .potentialArea, forecast: index, isDerived: isOfTable,
       time: .span(forecast.baseTime, forecast.fixes[last.fix].time), shape: shape)
@@ -99,11 +96,5 @@ extension Forecast {
     let percentages = fixes.compactMap { $0.probabilityRadius?.percentage }
     guard let first = percentages.first, percentages.allSatisfy({ $0 == first }) else { return nil }
     return first
-  }
-}
-
-extension Finding.Message {
-  static func noArea(_ layer: Layer, _ storm: StormID) -> Self {
-    "'\(layer.rawValue)' of \(storm) omitted: its pieces could not be united"
   }
 }

@@ -1,26 +1,35 @@
 import TyphoonTrack
 
-/// Areas that shapes sweep from fix to fix.
-enum SweptArea {
-  /// Returns the area that chains of stations sweep.
+/// An area that shapes sweep from fix to fix.
+struct SweptArea {
+  let polygons: [Overlay.Polygon]
+  /// The number of steps between fixes that are not part of the area, because they are too long.
+  let omittedSteps: Int
+
+  /// Creates the area that chains of stations sweep, or returns `nil` if its pieces cannot be
+  /// united.
   ///
   /// - Parameters:
   ///   - chains: Consecutive stations; nothing is swept between two chains.
   ///   - options: The tolerance, and whether holes are kept.
   ///   - overlay: The GEOS context for the union.
-  /// - Returns: The polygons; `nil` if they could not be united.
-  static func polygons(
+  init?(
     _ chains: [[Sweep.Station]], _ options: FeatureOptions, _ overlay: inout Overlay?
-  ) -> [Overlay.Polygon]? {
-    let rings = rings(chains, tolerance: options.tolerance)
+  ) {
+    var allowance = Sweep.Allowance(tolerance: options.tolerance)
+    var parts: [[Sweep.Station]] = []
+    for chain in chains { parts += allowance.split(chain) }
+    omittedSteps = parts.count - chains.count
+    let rings = Self.rings(parts, tolerance: options.tolerance)
     if rings.count == 1, !rings[0].contains(where: { abs($0.latitude) == 90 }) {
-      return [Overlay.Polygon(rings: rings)]
+      polygons = [Overlay.Polygon(rings: rings)]
+      return
     }
     let area = overlay?.unionOnGlobe(rings) { hole in
       options.keepsHoles && hole.isWider(than: options.tolerance)
     }
     guard let area, !area.isEmpty else { return nil }
-    return area
+    polygons = area
   }
 
   /// Returns the closed rings whose union is the area that chains of stations sweep.
@@ -28,7 +37,8 @@ enum SweptArea {
     var rings: [[Coordinate]] = []
     for chain in chains {
       if chain.count == 1 {
-        // The area of a single station is its shape.
+        // The area of a single station is its shape, if it has a size.
+        guard chain[0].shape.reach > 0 else { continue }
         var fan = Fan(center: chain[0].shape.center)
         for part in chain[0].shape.parts {
           var ring: [Coordinate] = []
@@ -44,6 +54,32 @@ enum SweptArea {
       }
     }
     return rings
+  }
+}
+
+extension StormFeatures {
+  /// Adds the polygons of the area that chains of stations sweep, or reports why there is none.
+  mutating func addSweptArea(
+    _ layer: Layer, _ chains: [[Sweep.Station]], _ options: FeatureOptions,
+    _ overlay: inout Overlay?
+  ) -> Feature.Shape? {
+    guard let area = SweptArea(chains, options, &overlay) else {
+      findings.append(.noArea(layer, storm.id))
+      return nil
+    }
+    if area.omittedSteps > 0 {
+      findings.append(.longSteps(area.omittedSteps, layer, storm.id))
+    }
+    return addPolygons(area.polygons)
+  }
+}
+
+extension Finding.Message {
+  static func noArea(_ layer: Layer, _ storm: StormID) -> Self {
+    "'\(layer.rawValue)' of \(storm) omitted: its pieces could not be united"
+  }
+  fileprivate static func longSteps(_ count: Int, _ layer: Layer, _ storm: StormID) -> Self {
+    "'\(layer.rawValue)' of \(storm) is not drawn between fixes that are too far apart (\(count))"
   }
 }
 

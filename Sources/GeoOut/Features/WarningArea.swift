@@ -34,11 +34,9 @@ extension StormFeatures {
         return shape
       }
       guard let span = chains.span, chains.holdsForecast else { continue }
-      guard let area = SweptArea.polygons(chains.stations, options, &overlay) else {
-        findings.append(.noArea(.warningArea, storm.id))
+      guard let shape = addSweptArea(.warningArea, chains.stations, options, &overlay) else {
         continue
       }
-      let shape = addPolygons(area)
       add(
         .warningArea, forecast: index, threshold: threshold, isDerived: !isPublished,
         time: .span(min(forecast.baseTime, span.start), span.end), shape: shape)

@@ -8,14 +8,13 @@ extension StormFeatures {
     // The radii of the latest fix are valid until the first later fix of the forecast.
     let ahead = forecasts.first.map { storm.forecasts[$0].fixes } ?? []
     let shown = past ? storm.track.indices : storm.track.indices.suffix(1)
+    let following = storm.track.followingTimes
     let known = Set(
       features.lazy.filter { $0.layer == .windRadius && $0.forecast == nil }.compactMap(\.fix))
     for index in shown where !known.contains(index) {
       let fix = storm.track[index]
-      let later =
-        storm.track[(index + 1)...].first { $0.time > fix.time }
-        ?? ahead.first { $0.time > fix.time }
-      addRadii(of: fix, at: index, until: later?.time, tolerance: tolerance)
+      let later = following[index] ?? ahead.first { $0.time > fix.time }?.time
+      addRadii(of: fix, at: index, until: later, tolerance: tolerance)
     }
   }
 
@@ -24,11 +23,11 @@ extension StormFeatures {
   mutating func addForecastRadii(of index: Int, past: Bool, tolerance: Double) {
     let fixes = storm.forecasts[index].fixes
     let observed = past ? storm.track[...] : storm.track.suffix(1)
+    let following = fixes.followingTimes
     for (position, fix) in fixes.enumerated() where !isPast(fix) {
-      let later = fixes[(position + 1)...].first { $0.time > fix.time }
       let analysed = fix.leadTime == 0 ? observed.last { $0.time == fix.time } : nil
       addRadii(
-        of: fix, at: position, forecast: index, until: later?.time, tolerance: tolerance,
+        of: fix, at: position, forecast: index, until: following[position], tolerance: tolerance,
         except: analysed?.windRadii.map { NominalSpeed($0.threshold) } ?? [])
     }
   }

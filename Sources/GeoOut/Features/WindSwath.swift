@@ -33,11 +33,9 @@ extension StormFeatures {
       }
       // A forecast without radii has no swath, and neither does the base fix alone.
       guard let span = chains.span, forecast == nil || chains.holdsForecast else { continue }
-      guard let area = SweptArea.polygons(chains.stations, options, &overlay) else {
-        findings.append(.noArea(.windSwath, storm.id))
+      guard let shape = addSweptArea(.windSwath, chains.stations, options, &overlay) else {
         continue
       }
-      let shape = addPolygons(area)
       add(
         .windSwath, forecast: forecast, threshold: threshold, isDerived: true,
         time: .span(span.start, span.end), shape: shape)

@@ -20,9 +20,13 @@ public enum Circle {
   ///   - center: The centre.
   ///   - radius: The radius in metres, more than 0 and at most 9,000,000.
   ///   - tolerance: The largest distance, in metres, between the circle and an edge that is
-  ///     straight in longitude and latitude; more than 0.
-  /// - Returns: The vertices.
+  ///     straight in longitude and latitude; at least 0.01.
+  /// - Returns: The vertices; none if the centre or the radius is out of range.
   public static func ring(center: Coordinate, radius: Double, tolerance: Double) -> [Coordinate] {
+    guard 0...9_000_000 ~= radius, radius > 0, abs(center.latitude) <= 90,
+      DecimalPrinter.canPrint(center.longitude)
+    else { return [] }
+    let tolerance = tolerance > 0.01 ? tolerance : 0.01
     var ring: [Coordinate] = []
     append(center: center, radius: radius, tolerance: tolerance, to: &ring)
     return ring

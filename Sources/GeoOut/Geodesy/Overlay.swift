@@ -43,6 +43,14 @@ struct Overlay: ~Copyable {
     return polygons(of: union)
   }
 
+  /// Whether polygons are valid, each and together; `true` if GEOS fails.
+  mutating func isValid(_ polygons: [Polygon]) -> Bool {
+    guard let collection = collection(of: polygons) else { return true }
+    defer { GEOSGeom_destroy_r(context, collection) }
+    // Returns 2 on an exception.
+    return GEOSisValid_r(context, collection) != 0
+  }
+
   /// Subtracts polygons from a polygon.
   ///
   /// - Parameters:

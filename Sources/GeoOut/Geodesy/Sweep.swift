@@ -94,6 +94,52 @@ enum Sweep {
     }
   }
 
+  /// Bounds the number of hulls of an area, so that a track that leaps to and fro over the globe
+  /// takes no longer than others.
+  ///
+  /// Most steps of storms take 1 to 8 hulls, and a few, of a day at high latitudes, up to 40.
+  struct Allowance {
+    private let tolerance: Double
+    /// The number of hulls that every step may take.
+    private let usual: Int
+    /// How many more all steps of the area may take together.
+    private var rest: Int
+
+    /// Creates the allowance of an area.
+    ///
+    /// - Parameter tolerance: The tolerance in metres; a smaller one takes more hulls.
+    init(tolerance: Double) {
+      self.tolerance = tolerance
+      let share = max(1, (100 / tolerance).squareRoot())
+      usual = Int(8 * share)
+      rest = Int(2_048 * share)
+    }
+
+    /// Splits a chain of stations at the steps that take too many hulls.
+    mutating func split(_ chain: [Station]) -> [[Station]] {
+      var chains = [Array(chain.prefix(1))]
+      for (one, next) in zip(chain, chain.dropFirst()) {
+        if admits(one.shape, next.shape) {
+          chains[chains.count - 1].append(next)
+        } else {
+          chains.append([next])
+        }
+      }
+      return chains
+    }
+
+    /// Whether a step may take the hulls that it needs, which are then used.
+    private mutating func admits(_ first: RadialShape, _ last: RadialShape) -> Bool {
+      let path = Geodesic.wgs84.path(from: first.center, to: last.center)
+      let isRound = first.isCircle && last.isCircle
+      let count = pieces(path, first, last, tolerance: tolerance) * (isRound ? 1 : 4)
+      let more = max(0, count - usual)
+      guard more <= rest else { return false }
+      rest -= more
+      return true
+    }
+  }
+
   /// Returns the number of pieces that the path is split into.
   ///
   /// Halfway along a piece of length L, the plane displaces the outline of a circle of radius r by

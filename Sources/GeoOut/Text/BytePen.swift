@@ -1,3 +1,5 @@
+import TyphoonTrack
+
 /// Writes bytes to memory of a fixed size.
 ///
 /// Callers reserve room once for many small writes: they call `need` before writes of bounded
@@ -235,32 +237,55 @@ struct BytePen {
   }
 
   /// Writes UTF-8 bytes as a JSON string, in quotes.
+  ///
+  /// Characters that control terminals or cannot be seen are escaped too.
   mutating func put(json bytes: UnsafeBufferPointer<UInt8>) {
     // The longest escape has six bytes.
     guard has(6 * bytes.count + 2) else { return }
     put(UInt8(ascii: "\""))
-    for byte in bytes {
-      if byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
-        put(byte)
-      } else {
-        put(escaped: byte)
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      switch byte {
+      case UInt8(ascii: "\""): put("\\\"")
+      case UInt8(ascii: "\\"): put("\\\\")
+      case 0..<0x20, 0x7F: put(escaped: Unicode.Scalar(byte))
+      // All hidden characters beyond ASCII begin with one of these bytes.
+      case 0xC2, 0xD8, 0xE2, 0xEF:
+        let length = byte < 0xE0 ? 2 : 3
+        if bytes.count - index >= length,
+          let scalar = Self.scalar(UnsafeBufferPointer(rebasing: bytes[index..<index + length])),
+          scalar.isHidden
+        {
+          put(escaped: scalar)
+          index += length - 1
+        } else {
+          put(byte)
+        }
+      default: put(byte)
       }
+      index += 1
     }
     put(UInt8(ascii: "\""))
   }
 
+  /// The character of two or three bytes of UTF-8.
+  private static func scalar(_ bytes: UnsafeBufferPointer<UInt8>) -> Unicode.Scalar? {
+    let first = UInt32(bytes[0]) & (bytes.count == 2 ? 0x1F : 0x0F)
+    return Unicode.Scalar(bytes.dropFirst().reduce(first) { $0 << 6 | UInt32($1 & 0x3F) })
+  }
+
   @inline(never)
-  private mutating func put(escaped byte: UInt8) {
-    switch byte {
-    case UInt8(ascii: "\""): put("\\\"")
-    case UInt8(ascii: "\\"): put("\\\\")
-    case 0x0A: put("\\n")
-    case 0x0D: put("\\r")
-    case 0x09: put("\\t")
+  private mutating func put(escaped scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\n": put("\\n")
+    case "\r": put("\\r")
+    case "\t": put("\\t")
     default:
-      put("\\u00")
-      put(Self.hexDigit(byte >> 4))
-      put(Self.hexDigit(byte & 15))
+      put("\\u")
+      for shift in [12, 8, 4, 0] as [UInt32] {
+        put(Self.hexDigit(UInt8(truncatingIfNeeded: scalar.value >> shift & 15)))
+      }
     }
   }
 

@@ -33,7 +33,7 @@ package protocol FeatureWriter: Sendable {
   var container: (any MapContainer)? { get }
 
   /// A storm with the geometries that the format needs, and warnings about what it cannot represent. Geometries
-  /// are cut at the 180th meridian by default.
+  /// are cut at the 180th meridian by default, and rounding does not make them invalid.
   func prepared(_ storm: StormFeatures, options: WritingOptions) -> StormFeatures
 
   /// Writes the text before the first storm.
@@ -89,7 +89,7 @@ extension FeatureWriter {
   ) -> [Finding.Message] { [] }
 
   package func prepared(_ storm: StormFeatures, options: WritingOptions) -> StormFeatures {
-    storm.cut(digits: options.digits)
+    storm.cut(digits: options.digits).keepingValid(digits: options.digits)
   }
 
   package func open(

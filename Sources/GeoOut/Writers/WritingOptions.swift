@@ -5,7 +5,9 @@ import TyphoonTrack
 /// The options of a single format are in a member of its own.
 public struct WritingOptions: Hashable, Sendable {
   /// The maximum number of decimals of coordinates, which are in degrees: 0 to 12.
-  public var digits = 6
+  ///
+  /// Other numbers become the nearest of these.
+  public var digits = 6 { didSet { digits = min(max(digits, 0), 12) } }
   /// The scale of intensity; `nil` for each agency's own.
   public var scale: IntensityScale?
   /// The properties that formats of data write: GeoJSON, KML, GeoPackage, CSV.

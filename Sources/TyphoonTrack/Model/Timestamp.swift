@@ -6,11 +6,16 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   /// Seconds since 1970-01-01 00:00:00 UTC.
   public let secondsSince1970: Int64
 
+  /// The years 1 to 9999, which can be formatted.
+  package static let range: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
+
   /// Creates a moment from POSIX time.
   ///
-  /// - Parameter secondsSince1970: Seconds since 1970-01-01 00:00:00 UTC.
+  /// - Parameter secondsSince1970: Seconds since 1970-01-01 00:00:00 UTC; numbers outside the years 1
+  ///   to 9999 become the first or the last moment of those.
   public init(secondsSince1970: Int64) {
-    self.secondsSince1970 = secondsSince1970
+    self.secondsSince1970 = min(
+      max(secondsSince1970, Self.range.lowerBound), Self.range.upperBound)
   }
 
   /// Creates a moment from its parts in UTC, or `nil` if the calendar has no such time.
@@ -35,9 +40,10 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   /// Returns the moment a number of seconds later.
   ///
   /// - Parameter seconds: The number of seconds; negative for an earlier moment.
-  /// - Returns: The moment.
+  /// - Returns: The moment; the first or the last one if it is outside the years 1 to 9999.
   public func advanced(bySeconds seconds: Int) -> Timestamp {
-    Timestamp(secondsSince1970: secondsSince1970 + Int64(seconds))
+    let (sum, overflows) = secondsSince1970.addingReportingOverflow(Int64(seconds))
+    return Timestamp(secondsSince1970: overflows ? (seconds < 0 ? .min : .max) : sum)
   }
 
   /// Whether `left` is before `right`.

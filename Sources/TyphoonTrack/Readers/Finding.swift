@@ -192,11 +192,7 @@ extension Finding {
     var count = 0
     for scalar in text.unicodeScalars {
       guard count < 60 else { return shown + "…" }
-      let isControl =
-        scalar.value < 0x20 || 0x7F...0x9F ~= scalar.value || scalar.value == 0x61C
-        || scalar.value == 0xFEFF || 0x200B...0x200F ~= scalar.value
-        || 0x2028...0x202E ~= scalar.value || 0x2066...0x2069 ~= scalar.value
-      shown.unicodeScalars.append(isControl ? "\u{FFFD}" : scalar)
+      shown.unicodeScalars.append(scalar.isHidden ? "\u{FFFD}" : scalar)
       count += 1
     }
     return shown

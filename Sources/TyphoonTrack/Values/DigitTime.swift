@@ -35,11 +35,10 @@ extension Timestamp {
     return hour <= 23 && minute <= 59 ? advanced(bySeconds: (hour * 60 + minute) * 60) : nil
   }
 
-  /// Returns the moment a number of seconds later; `nil` outside the years 1 to 9999, which can be
-  /// formatted.
+  /// Returns the moment a number of seconds later; `nil` outside the years 1 to 9999.
   package func moved(by seconds: Int) -> Timestamp? {
-    let moved = advanced(bySeconds: seconds)
-    return -62_135_596_800...253_402_300_799 ~= moved.secondsSince1970 ? moved : nil
+    let (sum, overflows) = secondsSince1970.addingReportingOverflow(Int64(seconds))
+    return !overflows && Self.range.contains(sum) ? Timestamp(secondsSince1970: sum) : nil
   }
 }
 

@@ -46,14 +46,11 @@ extension String {
     return rows[one.count][two.count]
   }
 
-  /// The text with control characters replaced, so that a file name cannot control the terminal.
+  /// The text with hidden characters replaced, so that a file name cannot control the terminal.
   var forTerminal: String {
     var text = ""
     for scalar in unicodeScalars {
-      let isControl =
-        scalar.value < 0x20 || 0x7F...0x9F ~= scalar.value || 0x200E...0x200F ~= scalar.value
-        || 0x2028...0x202E ~= scalar.value || 0x2066...0x2069 ~= scalar.value
-      text.unicodeScalars.append(isControl ? "\u{FFFD}" : scalar)
+      text.unicodeScalars.append(scalar.isHidden ? "\u{FFFD}" : scalar)
     }
     return text
   }

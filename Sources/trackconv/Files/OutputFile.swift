@@ -13,12 +13,19 @@ import Synchronization
 ///
 /// An existing file of that name stays unchanged until then. If the file system does not support unnamed
 /// files, a temporary name is used, which `TemporaryFiles` removes if a signal ends the process. A path
-/// that is not a regular file, such as a device or a named pipe, is written directly.
+/// that is not a regular file, such as a device or a named pipe, is written directly. An existing file that
+/// cannot be replaced, because its folder is closed or a file system is mounted on it, is overwritten at the
+/// end.
 final class OutputFile: ByteSink {
   /// The path as the user gave it.
   let path: String
   private let descriptor: Int32
   private let target: String
+  /// The folder of the file until it is complete, with a slash at its end: the target's, unless that is
+  /// closed.
+  private let workFolder: String
+  /// Whether an existing file was overwritten, which is not done at once.
+  private(set) var isOverwritten = false
   private var kind: Kind
   private var isOpen = true
   /// The number of files that were named: many may be in one folder.
@@ -44,6 +51,7 @@ final class OutputFile: ByteSink {
     }
     guard !exists || status.st_mode & S_IFMT == S_IFREG else {
       target = path
+      workFolder = ""
       kind = .direct
       descriptor = open(path, O_WRONLY | O_CLOEXEC)
       guard descriptor >= 0 else { throw SinkError() }
@@ -58,12 +66,15 @@ final class OutputFile: ByteSink {
     // A file without write permission is not replaced either.
     if exists, access(path, W_OK) != 0 { throw SinkError() }
     target = exists ? Self.resolved(path) : path  // a link stays a link
-    let unnamed = trackconv_open_unnamed(Self.folder(of: target))
+    let own = Self.folder(of: target)
+    let isClosed = exists && access(own, W_OK) != 0 && (errno == EACCES || errno == EROFS)
+    workFolder = isClosed ? UnnamedFile.temporaryFolder : own
+    let unnamed = trackconv_open_unnamed(workFolder)
     if unnamed >= 0 {
       descriptor = unnamed
       kind = .unnamed
     } else {
-      let file = try Self.makeTemporary(for: target)
+      let file = try Self.makeTemporary(in: workFolder)
       descriptor = file.descriptor
       kind = .temporary(file.name)
     }
@@ -74,9 +85,9 @@ final class OutputFile: ByteSink {
   }
 
   private static func makeTemporary(
-    for target: String
+    in folder: String
   ) throws(SinkError) -> (descriptor: Int32, name: String) {
-    var pattern = Array((folder(of: target) + ".trackconv-XXXXXX").utf8CString)
+    var pattern = Array((folder + ".trackconv-XXXXXX").utf8CString)
     var descriptor: Int32 = -1
     var made: String?
     TemporaryFiles.shared.make {
@@ -102,10 +113,10 @@ final class OutputFile: ByteSink {
     try Descriptor.write(bytes, to: descriptor)
   }
 
-  /// The folder of the finished file; `nil` if the path is written directly.
+  /// The folder for temporary files; `nil` if the path is written directly.
   var folder: String? {
     if case .direct = kind { return nil }
-    return Self.folder(of: target)
+    return workFolder
   }
 
   /// The number of bytes written; `nil` if the file cannot be truncated.
@@ -119,35 +130,6 @@ final class OutputFile: ByteSink {
   func truncate(to offset: Int) throws(SinkError) {
     guard ftruncate(descriptor, off_t(offset)) == 0, lseek(descriptor, off_t(offset), SEEK_SET) >= 0
     else { throw SinkError() }
-  }
-
-  /// Gives finished files their names: all of them, or none if one cannot be closed or named.
-  ///
-  /// - Returns: The file that could not be finished, and the error; `nil` if all were finished.
-  static func commit(_ files: [OutputFile]) -> (OutputFile, SinkError)? {
-    // Block signals from the first temporary name until the last rename.
-    var (all, before) = (sigset_t(), sigset_t())
-    sigfillset(&all)
-    pthread_sigmask(SIG_BLOCK, &all, &before)
-    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-    var staged: [(file: OutputFile, name: String)] = []
-    for file in files {
-      do throws(SinkError) {
-        if let name = try file.stage() { staged.append((file, name)) }
-      } catch {
-        for (_, name) in staged { _ = unlink(name) }
-        return (file, error)
-      }
-    }
-    for (index, (file, name)) in staged.enumerated() {
-      guard rename(name, file.target) == 0 else {
-        let reason = Process.lastError()
-        for (_, name) in staged[index...] { _ = unlink(name) }
-        return (file, SinkError(reason: reason))
-      }
-      TemporaryFiles.shared.remove(name)
-    }
-    return nil
   }
 
   /// Closes the file under a temporary name, so that thousands can wait for `commit`.
@@ -166,7 +148,7 @@ final class OutputFile: ByteSink {
   }
 
   /// Closes the finished file and returns its temporary name; `nil` if it was written directly.
-  private func stage() throws(SinkError) -> String? {
+  func stage() throws(SinkError) -> String? {
     let name: String? =
       switch kind {
       case .unnamed: try name()
@@ -187,10 +169,80 @@ final class OutputFile: ByteSink {
   /// Gives the unnamed file a temporary name in the target's folder.
   private func name() throws(SinkError) -> String {
     let prefix =
-      "\(Self.folder(of: target)).trackconv-\(Self.count.add(1, ordering: .relaxed).newValue)"
+      "\(workFolder).trackconv-\(Self.count.add(1, ordering: .relaxed).newValue)"
     let name = UnnamedFile.name(descriptor, as: prefix)
     guard let name else { throw SinkError() }
     return name
+  }
+
+  /// Gives the staged file its name.
+  ///
+  /// - Parameters:
+  ///   - name: The temporary name, which afterwards belongs to the file that was replaced, if that is kept.
+  ///   - keepsOld: Whether to keep a replaced file, so that `restore` can bring it back.
+  /// - Returns: What there is to restore.
+  /// - Throws: If the file cannot get its name.
+  func place(_ name: String, keepsOld: Bool) throws(SinkError) -> Placement {
+    guard workFolder == Self.folder(of: target) else { return .overwrites }
+    if keepsOld, trackconv_exchange(name, target) == 0 { return .exchanged }
+    let isNew = access(target, F_OK) != 0
+    if rename(name, target) == 0 { return isNew ? .created : .replaced }
+    // A mounted file, or a file of its own in a folder in which only owners may replace files.
+    guard errno == EBUSY || errno == EPERM || errno == EXDEV else { throw SinkError() }
+    return .overwrites
+  }
+
+  /// How a staged file got its name.
+  enum Placement {
+    /// There was no file of that name.
+    case created
+    /// The old file is gone.
+    case replaced
+    /// The old file has the temporary name.
+    case exchanged
+    /// It has not: the file must be overwritten.
+    case overwrites
+  }
+
+  /// Undoes `place`, as far as that is possible.
+  func restore(_ placement: Placement, _ name: String) {
+    switch placement {
+    case .created: _ = unlink(target)
+    case .exchanged where trackconv_exchange(name, target) == 0: _ = unlink(name)
+    case .exchanged: _ = rename(name, target)
+    case .overwrites: _ = unlink(name)
+    case .replaced: break
+    }
+  }
+
+  /// Copies the staged file into the existing one.
+  func overwrite(from name: String) throws(SinkError) {
+    let source = open(name, O_RDONLY | O_CLOEXEC)
+    guard source >= 0 else { throw SinkError() }
+    defer { _ = close(source) }
+    let file = open(target, O_WRONLY | O_CLOEXEC)
+    guard file >= 0 else { throw SinkError() }
+    isOverwritten = true
+    var chunk = [UInt8](repeating: 0, count: 64 << 10)
+    var size = 0
+    do throws(SinkError) {
+      while true {
+        let count = read(source, &chunk, chunk.count)
+        if count < 0, errno == EINTR { continue }
+        guard count >= 0 else { throw SinkError() }
+        guard count > 0 else { break }
+        size += count
+        try chunk[..<count].withUnsafeBufferPointer { (bytes) throws(SinkError) in
+          try Descriptor.write(UnsafeRawBufferPointer(bytes), to: file)
+        }
+      }
+      guard ftruncate(file, off_t(size)) == 0 else { throw SinkError() }
+    } catch {
+      _ = close(file)
+      throw SinkError(reason: "\(error.reason); the file was being overwritten and is incomplete")
+    }
+    guard close(file) == 0 else { throw SinkError() }
+    _ = unlink(name)
   }
 
   /// Closes the file and removes its temporary name.

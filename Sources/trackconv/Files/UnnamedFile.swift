@@ -63,7 +63,8 @@ final class UnnamedFile: ByteStore, ByteSink {
     return nil
   }
 
-  private static var temporaryFolder: String {
+  /// The folder for temporary files, with a slash at its end.
+  static var temporaryFolder: String {
     let folder = Process.environment("TMPDIR") ?? "/tmp"
     return folder.hasSuffix("/") ? folder : folder + "/"
   }

@@ -36,6 +36,24 @@ struct SweptAreaTests {
       && one.polygons.joined().joined().allSatisfy { other.distance(from: $0) < 0.1 }
   }
 
+  @Test("a track that leaps to and fro over the globe takes bounded work, and a finding says so")
+  func leaps() {
+    let steps = (1...300).map { index in
+      StormSample.ahead(
+        index * 6, index.isMultiple(of: 2) ? 10 : -10, index.isMultiple(of: 2) ? 140 : -40.5,
+        radius: 500)
+    }
+    let made = features(
+      of: StormSample.storm(base: nil, steps), LayerSelection([.potentialArea]))
+    #expect(
+      made.findings.map(\.description) == [
+        "'potential-area' of cwb-2012-14 is not drawn between fixes that are too far apart (246)"
+      ])
+    // The circles at both ends are there all the same.
+    let area = made.area(.potentialArea)
+    #expect(area.holds(.at(10, 140), within: 1) && area.holds(.at(-10, -40.5), within: 1))
+  }
+
   @Test("a single forecast fix without a base fix is its circle")
   func single() {
     #expect(same(area(from: nil, [(24, 25, 121, 120)]), circle(25, 121, 120)))

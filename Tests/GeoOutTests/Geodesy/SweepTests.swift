@@ -69,8 +69,9 @@ struct SweepTests {
     options.keepsHoles = holes
     var overlay = Overlay()
     let stations = way.shapes.map { Sweep.Station($0, tolerance: options.tolerance) }
-    let found = SweptArea.polygons([stations], options, &overlay)
-    return GlobeArea(try #require(found).map(\.rings))
+    let found = try #require(SweptArea([stations], options, &overlay))
+    #expect(found.omittedSteps == 0)
+    return GlobeArea(found.polygons.map(\.rings))
   }
 
   @Test("the area is valid", arguments: ways)

@@ -26,6 +26,19 @@ struct TextBufferTests {
     #expect(json.utf8.allSatisfy { $0 >= 0x20 })
   }
 
+  @Test("what controls a terminal or cannot be seen is escaped, and nothing else")
+  func hidden() throws {
+    let hidden = "\u{1B}\u{7F}\u{80}\u{9B}\u{61C}\u{200B}\u{200E}\u{202E}\u{2066}\u{2060}\u{FEFF}"
+    let shown = "é\u{A0}ط天、（\u{200C}\u{200D}\u{2026}\u{FFFD}🌀"
+    let text = TextBuffer.text { $0.append(json: hidden + shown) }
+    let escapes = hidden.unicodeScalars.map { scalar in
+      let digits = String(scalar.value, radix: 16)
+      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }
+    #expect(text == "\"" + escapes.joined() + shown + "\"")
+    #expect(try JSONDecoder().decode(String.self, from: Data(text.utf8)) == hidden + shown)
+  }
+
   @Test("random texts come back as they were")
   func randomJSON() throws {
     var random = SplitMix64(seed: 8_259)

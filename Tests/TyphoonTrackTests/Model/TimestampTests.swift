@@ -95,4 +95,17 @@ struct TimestampTests {
     #expect(whole.advanced(bySeconds: 61).compact == "20120802T060101Z")
     #expect(Timestamp(year: 812, month: 1, day: 1, hour: 0)?.compact == "08120101T0000Z")
   }
+
+  @Test("moments beyond the years 1 to 9999 are the first or the last of them")
+  func clamped() {
+    for seconds in [Int64.min, -62_135_596_801] {
+      let time = Timestamp(secondsSince1970: seconds)
+      #expect(time == Timestamp(year: 1, month: 1, day: 1, hour: 0))
+      #expect(time.parts.year == 1 && time.advanced(bySeconds: .min) == time)
+    }
+    let last = Timestamp(secondsSince1970: .max)
+    #expect(
+      last == Timestamp(year: 9999, month: 12, day: 31, hour: 23, minute: 59, second: 59))
+    #expect(last.advanced(bySeconds: .max) == last && last.advanced(bySeconds: 1) == last)
+  }
 }

@@ -293,6 +293,40 @@ struct CopyTests {
     #expect(try copies.records().isEmpty)
   }
 
+  @Test("a folder with the name of a copy stays, and the copies go")
+  func clearedAround() throws {
+    let folder = try Folder()
+    let copies = CopyFolder(path: folder.path("trackconv"))
+    try copies.store(CopyHead(address: "https://h/x", fetched: 1, size: 1), spool("x"))
+    try copies.store(CopyHead(address: "https://h/y", fetched: 1, size: 1), spool("y"))
+    let name = copies.path + "/" + String(repeating: "0", count: 32) + ".copy"
+    try FileManager.default.createDirectory(atPath: name, withIntermediateDirectories: false)
+    #expect(try copies.clear() == 2)
+    #expect(FileManager.default.fileExists(atPath: name))
+  }
+
+  @Test("a link that another user planted is not followed", .enabled(if: getuid() == 0))
+  func planted() throws {
+    let folder = try Folder()
+    let own = CopyFolder(path: folder.path("own"))
+    let head = CopyHead(address: "https://h/x", fetched: 1, size: 1)
+    try own.store(head, spool("x"))
+    let link = folder.path("trackconv")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: own.path)
+    let linked = CopyFolder(path: link)
+    // The user's own link is followed.
+    #expect(linked.copy(of: head.address) != nil)
+    #expect(try linked.records().count == 1)
+    #expect(lchown(link, 65_534, 65_534) == 0 && chmod(own.path, 0o755) == 0)
+    #expect(linked.copy(of: head.address) == nil)
+    #expect(throws: SinkError.self) { try linked.clear() }
+    #expect(throws: SinkError.self) { try linked.store(head, spool("y")) }
+    linked.prune(to: 0)
+    var status = stat()
+    #expect(stat(own.path, &status) == 0 && status.st_mode & 0o777 == 0o755)
+    #expect(try own.records().count == 1)
+  }
+
   @Test("the age is that of the last confirmation; of the future there is none")
   func age() throws {
     let folder = try Folder()

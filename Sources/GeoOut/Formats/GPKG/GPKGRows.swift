@@ -28,7 +28,8 @@ struct GPKGRows {
   mutating func append(_ feature: Feature) {
     let (storm, properties, columns) = (storm, properties, columns)
     var days = days
-    geometry.settle(on: feature, in: storm, decimals: decimals)
+    geometry.settle(
+      on: feature, in: storm, decimals: feature.decimals ?? decimals)
     id.removeAll()
     id.write { pen in
       pen.put(idStartOf: feature, in: storm)

@@ -23,8 +23,9 @@ struct GeoJSONWriter: FeatureWriter {
   }()
 
   func prepared(_ storm: StormFeatures, options: WritingOptions) -> StormFeatures {
-    options.geoJSON.hasContinuousLongitudes
-      ? storm.withContinuousLongitudes() : storm.cut(digits: options.digits)
+    (options.geoJSON.hasContinuousLongitudes
+      ? storm.withContinuousLongitudes() : storm.cut(digits: options.digits))
+      .keepingValid(digits: options.digits)
   }
 
   func open(
@@ -59,7 +60,8 @@ struct GeoJSONWriter: FeatureWriter {
         }
         pen.put(words.head)
         pen.put(idEndOf: feature, in: storm, &days)
-        GeoJSONGeometry.put(feature, in: storm, decimals: options.digits, to: &pen)
+        GeoJSONGeometry.put(
+          feature, in: storm, decimals: feature.decimals ?? options.digits, to: &pen)
         pen.put(words.idStart)
         if isWhole { pen.put(idEndOf: feature, in: storm, &days) }
         pen.put(words.properties)

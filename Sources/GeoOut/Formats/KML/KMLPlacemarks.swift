@@ -40,7 +40,8 @@ struct KMLPlacemarks {
     appendStormData(of: feature)
     properties.visitOwn(feature, &pen)
     endData()
-    pen.output.append(kmlShapeOf: feature, in: storm, decimals: options.digits)
+    pen.output.append(
+      kmlShapeOf: feature, in: storm, decimals: feature.decimals ?? options.digits)
     pen.output.close("Placemark")
     output.append(pen.output)
     if feature.isCut { writeOutline(of: feature, to: &output) }
@@ -53,7 +54,8 @@ struct KMLPlacemarks {
     properties.visitStorm(properties.stormWords(of: feature), &pen)
     pen.layerName = nil
     endData()
-    pen.output.append(kmlOutlineOf: feature, in: storm, decimals: options.digits)
+    pen.output.append(
+      kmlOutlineOf: feature, in: storm, decimals: feature.decimals ?? options.digits)
     pen.output.close("Placemark")
     output.append(pen.output)
   }

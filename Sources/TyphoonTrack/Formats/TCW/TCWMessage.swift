@@ -152,9 +152,13 @@ struct TCWMessage {
         report(.warning, .noPlace(words.joined(0..<4)), words[0].offset)
         return
       }
+      guard let baseTime else {
+        report(.warning, .noAlertTime, words[0].offset)
+        return
+      }
       var fix = analysis
       fix.position = position
-      if let baseTime { fixes.append(fix.moved(to: baseTime)) }
+      fixes.append(fix.moved(to: baseTime))
     case 6: if sent == nil { setSent(words[0], at: place) }
     default: break
     }
@@ -206,6 +210,9 @@ extension Finding.Message {
   }
   fileprivate static func noPlace(_ text: String) -> Self {
     "alert's position omitted: found '\(text)', expected a latitude and longitude such as '12.9 247.2'"
+  }
+  fileprivate static var noAlertTime: Self {
+    "alert's position omitted: no line gives its time"
   }
   fileprivate static func noTime(_ text: String) -> Self {
     "found '\(text)', expected a time such as '2026091200'"

@@ -49,8 +49,8 @@ struct CopyFolder: Sendable {
 
   /// The copy of a URL; `nil` if there is none, or it is not intact.
   func copy(of address: String) -> KeptCopy? {
-    guard let copy = KeptCopy(file: file(of: address)), copy.record.head.address == address,
-      copy.isSound
+    guard (try? isOwn()) == true, let copy = KeptCopy(file: file(of: address)),
+      copy.record.head.address == address, copy.isSound
     else { return nil }
     return copy
   }
@@ -80,39 +80,56 @@ struct CopyFolder: Sendable {
 
   /// Creates the folder, for its owner only.
   private func make() throws(SinkError) {
+    guard try !isOwn() else { return }
     var status = stat()
-    if stat(path, &status) != 0 {
-      var parent = ""
-      for part in path.split(separator: "/") {
-        parent += "/" + part
-        guard mkdir(parent, 0o700) == 0 || errno == EEXIST || stat(parent, &status) == 0 else {
-          throw SinkError()
-        }
+    var parent = ""
+    for part in path.split(separator: "/") {
+      parent += "/" + part
+      guard mkdir(parent, 0o700) == 0 || errno == EEXIST || stat(parent, &status) == 0 else {
+        throw SinkError()
       }
-      guard stat(path, &status) == 0 else { throw SinkError() }
     }
-    try check(status)
-    if status.st_mode & 0o077 != 0, chmod(path, 0o700) != 0 { throw SinkError() }
+    guard try isOwn() else { throw SinkError(reason: "'\(path)' is not a directory") }
   }
 
-  private func check(_ status: stat) throws(SinkError) {
+  /// Whether the folder exists, after making it private.
+  private func isOwn() throws(SinkError) -> Bool {
+    guard let status = try status() else { return false }
+    if status.st_mode & 0o077 != 0, chmod(path, 0o700) != 0 { throw SinkError() }
+    return true
+  }
+
+  /// The folder's properties; `nil`, with `errno` set, if it cannot be found.
+  ///
+  /// - Throws: If it is another user's, or a link that another user made: it may lead to any folder of the
+  ///   user's, whose files must be neither read nor removed.
+  private func status() throws(SinkError) -> stat? {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return nil }
+    if status.st_mode & S_IFMT == S_IFLNK {
+      guard status.st_uid == geteuid() else {
+        throw SinkError(reason: "the link '\(path)' belongs to another user")
+      }
+      guard stat(path, &status) == 0 else { return nil }
+    }
     guard status.st_mode & S_IFMT == S_IFDIR else {
       throw SinkError(reason: "'\(path)' is not a directory")
     }
     guard status.st_uid == geteuid() else {
       throw SinkError(reason: "the directory '\(path)' belongs to another user")
     }
+    return status
   }
 
   /// Why no copy can be kept; `nil` if one can.
   ///
   /// Nothing is created to find out.
   var obstacle: String? {
-    var status = stat()
-    guard stat(path, &status) != 0 else {
-      do throws(SinkError) { try check(status) } catch { return error.reason }
-      return access(path, W_OK | X_OK) == 0 ? nil : Process.lastError()
-    }
+    do throws(SinkError) {
+      if try status() != nil {
+        return access(path, W_OK | X_OK) == 0 ? nil : Process.lastError()
+      }
+    } catch { return error.reason }
     guard errno == ENOENT else { return Process.lastError() }
     // The nearest folder above that exists must allow new ones.
     var parent = path[...]
@@ -128,10 +145,8 @@ struct CopyFolder: Sendable {
 
   /// The files of copies, and of copies that were never finished.
   private func names() throws(SinkError) -> [String] {
-    guard let folder = opendir(path) else {
-      guard errno == ENOENT || errno == ENOTDIR else { throw SinkError() }
-      return []
-    }
+    guard try isOwn() else { return [] }
+    guard let folder = opendir(path) else { throw SinkError() }
     defer { _ = closedir(folder) }
     var names: [String] = []
     let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
@@ -189,8 +204,15 @@ struct CopyFolder: Sendable {
   func clear() throws(SinkError) -> Int {
     var count = 0
     for name in try names() {
-      guard unlink(path + "/" + name) == 0 || errno == ENOENT else { throw SinkError() }
-      count += 1
+      let file = path + "/" + name
+      if unlink(file) == 0 {
+        count += 1
+        continue
+      }
+      let error = SinkError()
+      // A folder may have such a name, but is none of the copies.
+      var status = stat()
+      guard lstat(file, &status) != 0 || status.st_mode & S_IFMT == S_IFDIR else { throw error }
     }
     return count
   }

@@ -72,6 +72,18 @@ struct TCWReaderTests {
     #expect((end.windRadii.count, end.motion, end.accuracy) == (1, nil, nil))
   }
 
+  @Test("an alert without a time: its position is omitted, and a finding says so")
+  func alertWithoutTime() throws {
+    let text = String(decoding: try Samples.bytes("tcw", "alert.tcw"), as: UTF8.self)
+    let reading = Reading(text.replacing("2099123118", with: "2099129918"), as: "tcw")
+    #expect(reading.storms.first?.track.count == 2)
+    #expect(
+      reading.shown.filter { $0.contains("warning") }.prefix(2) == [
+        "2:1: warning: found '2099129918', expected a time such as '2026091200'",
+        "6:3: warning: alert's position omitted: no line gives its time",
+      ])
+  }
+
   @Test("an alert: longitudes up to 360, no basin, the track, the turn of a century")
   func alert() throws {
     let reading = try Self.sample("alert.tcw")

@@ -1,0 +1,192 @@
+import CLibXML2
+import CSQLite
+import Foundation
+import TyphoonTrack
+
+@testable import GeoOut
+
+extension FuzzTarget {
+  /// The whole way from bytes to maps.
+  ///
+  /// The first byte chooses the reader, the second the map format and some options, the third the
+  /// decimals and the tolerance.
+  static let maps = FuzzTarget(
+    name: "maps",
+    seeds: {
+      try samples().enumerated().map { index, sample in
+        [UInt8(sample.format), UInt8(index % 8), 6] + sample.bytes
+      }
+    }
+  ) { bytes in
+    guard bytes.count > 3 else { return 0 }
+    let readers = TrackReaders.all
+    let reading = MutationReading(
+      Array(bytes.dropFirst(3)), as: readers[Int(bytes[0]) % readers.count].name)
+    let writer = FeatureWriters.all[Int(bytes[1] & 7)]
+    var features = FeatureOptions(layers: writer.possibleLayers)
+    features.forecasts.takesAllTechniques = true
+    features.forecasts.baseTimes = .all
+    features.showsPastRadii = true
+    features.derivesWarningAreas = true
+    features.keepsHoles = bytes[1] & 8 != 0
+    features.tolerance = [100, 1, 1_000, 100_000][Int(bytes[2] >> 4 & 3)]
+    var options = WritingOptions()
+    options.digits = Int(bytes[2] & 15)
+    options.geoJSON.hasContinuousLongitudes = bytes[1] & 16 != 0
+    options.geoJSON.hasLineTimes = bytes[1] & 32 != 0
+    options.kml.hasTrack = bytes[1] & 64 != 0
+    return map(of: reading.storms, as: writer, features, options)
+  }
+
+  private static func map(
+    of storms: [Storm], as writer: any FeatureWriter, _ features: FeatureOptions,
+    _ options: WritingOptions
+  ) -> [UInt8] {
+    var maker = FeatureMaker(features)
+    var piece = MapPiece()
+    var fixes = 0
+    for storm in storms {
+      let made = maker.features(of: storm)
+      fixes += made.features.count { $0.layer == .fix || $0.layer == .forecastFix }
+      let published = made.storm.track.count + made.storm.forecasts.map(\.fixes.count).reduce(0, +)
+      let count = made.features.count { $0.layer == .fix || $0.layer == .forecastFix }
+      if count != published, made.findings.isEmpty, made.notes.isEmpty {
+        complain("\(count) of \(published) fixes, and nothing is said")
+      }
+      piece.add(made, as: writer, options: options)
+    }
+    let isTold = !piece.takeFindings().isEmpty
+    do throws(WriteError) {
+      let bytes = try piece.whole(as: writer, options: options)
+      let check = MapCheck(bytes: bytes, isContinuous: options.geoJSON.hasContinuousLongitudes)
+      let points = check.points(in: writer.name)
+      if let points, points != fixes, !isTold {
+        complain("\(points) of \(fixes) fixes in \(writer.name), and nothing is said")
+      }
+      return bytes
+    } catch {
+      // A plate may have nothing to draw.
+      guard writer.drawsAllStormsAtClosing else { complain("\(writer.name): \(error)") }
+      return []
+    }
+  }
+}
+
+/// What must hold of any map.
+private struct MapCheck {
+  let bytes: [UInt8]
+  let isContinuous: Bool
+
+  /// Parses a map; returns the number of its points, for formats of data.
+  func points(in format: String) -> Int? {
+    switch format {
+    case "geojson": return points(in: Data(bytes))
+    case "geojsonl":
+      return bytes.split(separator: 0x0A).map { points(in: Data($0)) }.reduce(0, +)
+    case "kml", "svg": parseXML()
+    case "kmz": if !bytes.starts(with: [0x50, 0x4B]) { complain("no archive") }
+    case "gpkg": checkDatabase()
+    case "html":
+      let text = String(decoding: bytes, as: UTF8.self)
+      let count = text.components(separatedBy: "<script").count - 1
+      if count > 4 || !text.hasSuffix("</html>\n") { complain("a page with \(count) scripts") }
+    case "csv": return csvRows()
+    default: complain("nothing checks \(format)")
+    }
+    return nil
+  }
+
+  // MARK: - GeoJSON
+
+  private func points(in data: Data) -> Int {
+    let object: Any
+    do { object = try JSONSerialization.jsonObject(with: data) } catch {
+      complain("no JSON: \(error)")
+    }
+    guard let whole = object as? [String: Any] else { complain("no JSON object") }
+    let features = whole["features"] as? [[String: Any]] ?? [whole]
+    var points = 0
+    for feature in features {
+      guard let geometry = feature["geometry"] as? [String: Any],
+        let type = geometry["type"] as? String
+      else { complain("a feature without a geometry") }
+      check(geometry["coordinates"], isRing: type.hasSuffix("Polygon"))
+      if type == "Point" { points += 1 }
+    }
+    return points
+  }
+
+  private func check(_ value: Any?, isRing: Bool) {
+    guard let list = value as? [Any], let first = list.first else {
+      complain("coordinates \(String(describing: value))")
+    }
+    if let place = list as? [Double] {
+      guard place.count == 2, isContinuous || abs(place[0]) <= 180, abs(place[0]) <= 1_080,
+        abs(place[1]) <= 90
+      else { complain("a vertex at \(place)") }
+      return
+    }
+    if isRing, let ring = list as? [[Double]], ring.count < 4 || ring.first != ring.last {
+      complain("a ring \(ring)")
+    }
+    _ = first
+    for part in list { check(part, isRing: isRing) }
+  }
+
+  // MARK: - Other formats
+
+  private func parseXML() {
+    let document = bytes.withUnsafeBytes {
+      xmlReadMemory(
+        $0.bindMemory(to: CChar.self).baseAddress, Int32($0.count), nil, nil,
+        Int32(XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_HUGE.rawValue))
+    }
+    guard let document else { complain("not well-formed") }
+    xmlFreeDoc(document)
+  }
+
+  private func checkDatabase() {
+    var database: OpaquePointer?
+    guard sqlite3_open(":memory:", &database) == SQLITE_OK else { complain("no SQLite") }
+    defer { sqlite3_close(database) }
+    var memory = bytes
+    var answers: [String] = []
+    memory.withUnsafeMutableBufferPointer { memory in
+      let count = sqlite3_int64(memory.count)
+      guard
+        sqlite3_deserialize(
+          database, "main", memory.baseAddress, count, count,
+          UInt32(SQLITE_DESERIALIZE_READONLY)) == SQLITE_OK
+      else { complain("no database") }
+      var statement: OpaquePointer?
+      sqlite3_prepare_v2(database, "PRAGMA integrity_check", -1, &statement, nil)
+      while sqlite3_step(statement) == SQLITE_ROW {
+        answers.append(String(cString: sqlite3_column_text(statement, 0)))
+      }
+      sqlite3_finalize(statement)
+    }
+    if answers != ["ok"] { complain("the database is damaged: \(answers)") }
+  }
+
+  /// The number of rows by RFC 4180, all of which have as many fields as the header.
+  private func csvRows() -> Int {
+    var rows: [Int] = []
+    var (fields, isQuoted, isEmpty) = (1, false, true)
+    for byte in bytes {
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      guard !isQuoted else { continue }
+      if byte == UInt8(ascii: ",") { fields += 1 }
+      if byte == 0x0A {
+        rows.append(fields)
+        (fields, isEmpty) = (1, true)
+      } else {
+        isEmpty = false
+      }
+    }
+    if isQuoted || !isEmpty { complain("the table is cut off") }
+    if let header = rows.first, rows.contains(where: { $0 != header }) {
+      complain("rows with \(Set(rows)) fields")
+    }
+    return max(0, rows.count - 1)
+  }
+}
