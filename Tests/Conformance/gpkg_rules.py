@@ -32,7 +32,7 @@ PAGE = Path(__file__).parents[2] / "Documentation" / "output.md"
 # What ogrinfo calls the types of output.md.
 OGR_TYPES = {"text": "String (0.0)", "number": "Real (0.0)", "flag": "Integer(Boolean) (0.0)",
              "time": "DateTime (0.0)", "list": "String(JSON) (0.0)"}
-INTEGERS = {"season", "wind_period_min"}
+INTEGERS = {"season", "wind_period_min", "members"}
 # Members of simplestyle, which a database does not need: it has styles.
 STYLE = {"title", "description", "marker-color", "marker-size", "stroke", "stroke-width",
          "stroke-opacity", "fill", "fill-opacity"}
