@@ -154,7 +154,8 @@ struct DoctorTests {
       let folder = try Folder()
       let outcome = try Child.shell(
         "chmod 755 . && mkdir h && cd h && "
-          + "HOME=$PWD setpriv --reuid 65534 --clear-groups $T doctor --offline", in: folder)
+          + "HOME=$PWD TMPDIR=/tmp setpriv --reuid 65534 --clear-groups $T doctor --offline",
+        in: folder)
       let words = warnings(outcome).map { $0.prefix { $0 != "(" } }
       guard outcome.errors.isEmpty else { return }  // the build's folder may be closed to others
       #expect(outcome.code == 0)
