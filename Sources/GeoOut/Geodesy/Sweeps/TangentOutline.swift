@@ -9,6 +9,8 @@ struct TangentOutline {
   private var side = 0
   /// Where tangents begin in the ring that must still cross an earlier one.
   private var unresolved: [Int] = []
+  /// Whether edges of a circle may lie outside the outline.
+  private var isUncertain = false
 
   /// Turns from the last tangent to the next and adds it: along the arc between them if they part
   /// there; otherwise they must cross.
@@ -50,6 +52,12 @@ struct TangentOutline {
       end -= back + 1
       return addArc(circle, steps: back + 1)
     }
+    // A crossing may have cut off the part of the tangent where these edges leave it.
+    let beside = circle[circle.ringIndex(end - 1)].unrolled(toward: last.longitude)
+    let (x, y) = (last.longitude - start.longitude, last.latitude - start.latitude)
+    let isOutside =
+      x * (beside.latitude - start.latitude) < y * (beside.longitude - start.longitude)
+    if isOutside { isUncertain = true }
   }
 
   /// Adds a tangent, after the edges of the circle that lie outside its beginning.
@@ -122,7 +130,7 @@ struct TangentOutline {
   /// which must be loops in the same direction.
   var surelySimpleRing: [Coordinate]? {
     let longitudes = ring.map(\.longitude)
-    guard unresolved.isEmpty, ring.first == ring.last, ring.doubledArea > 0,
+    guard !isUncertain, unresolved.isEmpty, ring.first == ring.last, ring.doubledArea > 0,
       // A longer ring would meet itself on the globe.
       let west = longitudes.min(), let east = longitudes.max(), east - west < 360,
       ring.isSurelySimple,
