@@ -3,15 +3,20 @@ import GeoOut
 /// Times the circles of `GeoOut`: what `make bench` runs beside pyproj.
 ///
 ///     circles-bench <radius>[,<radius>…] <tolerance> <count> [<shown>]
+///     circles-bench text <count>
 ///
 /// Makes the circles of each radius round `count` centres and prints, on one line, the seconds that it
 /// took, how many vertices there are, and the sum of their coordinates, so that nothing can be left out.
 /// With `shown` it prints instead how many vertices each circle of the first radius has, a line each,
-/// and the vertices of the first `shown` circles, a line each. Lengths are in metres.
+/// and the vertices of the first `shown` circles, a line each. Lengths are in metres. With `text` it runs
+/// `TextBench`.
 @main
 struct CirclesBench {
   static func main() {
     let arguments = CommandLine.arguments.dropFirst().map { $0 }
+    if arguments.count == 2, arguments[0] == "text", let count = Int(arguments[1]) {
+      return TextBench.run(count: count)
+    }
     guard arguments.count >= 3, let tolerance = Double(arguments[1]), let count = Int(arguments[2])
     else { return print("usage: circles-bench <radius>[,<radius>…] <tolerance> <count> [<shown>]") }
     let radii = arguments[0].split(separator: ",").compactMap { Double($0) }
@@ -40,8 +45,7 @@ struct CirclesBench {
         }
       }
     }
-    let seconds = Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18
-    print(seconds, vertices, sum)
+    print(time.inSeconds, vertices, sum)
   }
 }
 

@@ -132,9 +132,10 @@ struct BytePen {
   mutating func put(pair value: Int) {
     assert(0...99 ~= value, "expected a number from 0 to 99, found \(value)")
     checkReserved(2)
-    let tens = value / 10
-    end[0] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: tens)
-    end[1] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value &- tens &* 10)
+    let number = UInt16(truncatingIfNeeded: value)
+    let tens = (number &* 103) &>> 10
+    let digits = 0x3030 &+ (tens | (number &- tens &* 10) &<< 8)
+    UnsafeMutableRawPointer(end).storeBytes(of: digits.littleEndian, as: UInt16.self)
     end += 2
   }
 
@@ -146,29 +147,20 @@ struct BytePen {
   }
 
   /// Writes a number to at most `DecimalPrinter.longest` reserved bytes.
+  ///
+  /// A number that cannot be printed becomes `null`; `MapPiece` then omits the feature.
   @inline(__always)
   mutating func put(_ value: Double, decimals: Int) {
     checkReserved(DecimalPrinter.longest)
-    if decimals > 0, let size = DecimalPrinter.printShort(value, to: end) {
-      end += size
-    } else {
-      put(DecimalPrinter.Scaled(value, decimals: decimals))
+    DecimalPrinter.withTriples { triples in
+      if decimals > 0, let printed = DecimalPrinter.printShort(value, to: end, triples) {
+        end = printed
+        return
+      }
+      let number = DecimalPrinter.Scaled(value, decimals: decimals)
+      if !number.isPrintable { hasUnprintableNumber = true }
+      end = DecimalPrinter.print(number, to: end, triples)
     }
-  }
-
-  /// Writes a scaled number to at most `DecimalPrinter.longest` reserved bytes.
-  @inline(__always)
-  private mutating func put(_ number: DecimalPrinter.Scaled) {
-    checkReserved(DecimalPrinter.longest)
-    guard number.isPrintable else { return putUnprintable() }
-    end += DecimalPrinter.print(number, to: end)
-  }
-
-  /// Writes `null` instead of a number that cannot be printed; `MapPiece` then omits the feature.
-  @inline(never)
-  private mutating func putUnprintable() {
-    put("null")
-    hasUnprintableNumber = true
   }
 
   /// Writes an integer as eight bytes, the lowest first.
@@ -216,7 +208,10 @@ struct BytePen {
   }
 
   /// Writes a text unchanged.
+  ///
+  /// Disfavoured, because a literal would otherwise be a string, which costs a call.
   @inline(__always)
+  @_disfavoredOverload
   mutating func put(_ text: String) {
     var text = text
     text.withUTF8 { put($0) }
@@ -229,68 +224,9 @@ struct BytePen {
     if text.hasUnprintableNumber { hasUnprintableNumber = true }
   }
 
-  /// Writes a text as a JSON string, in quotes: RFC 8259 section 7.
+  /// The character of a hexadecimal digit, 0 to 15.
   @inline(__always)
-  mutating func put(json text: String) {
-    var text = text
-    text.withUTF8 { put(json: $0) }
-  }
-
-  /// Writes UTF-8 bytes as a JSON string, in quotes.
-  ///
-  /// Characters that control terminals or cannot be seen are escaped too.
-  mutating func put(json bytes: UnsafeBufferPointer<UInt8>) {
-    // The longest escape has six bytes.
-    guard has(6 * bytes.count + 2) else { return }
-    put(UInt8(ascii: "\""))
-    var index = 0
-    while index < bytes.count {
-      let byte = bytes[index]
-      switch byte {
-      case UInt8(ascii: "\""): put("\\\"")
-      case UInt8(ascii: "\\"): put("\\\\")
-      case 0..<0x20, 0x7F: put(escaped: Unicode.Scalar(byte))
-      // All hidden characters beyond ASCII begin with one of these bytes.
-      case 0xC2, 0xD8, 0xE2, 0xEF:
-        let length = byte < 0xE0 ? 2 : 3
-        if bytes.count - index >= length,
-          let scalar = Self.scalar(UnsafeBufferPointer(rebasing: bytes[index..<index + length])),
-          scalar.isHidden
-        {
-          put(escaped: scalar)
-          index += length - 1
-        } else {
-          put(byte)
-        }
-      default: put(byte)
-      }
-      index += 1
-    }
-    put(UInt8(ascii: "\""))
-  }
-
-  /// The character of two or three bytes of UTF-8.
-  private static func scalar(_ bytes: UnsafeBufferPointer<UInt8>) -> Unicode.Scalar? {
-    let first = UInt32(bytes[0]) & (bytes.count == 2 ? 0x1F : 0x0F)
-    return Unicode.Scalar(bytes.dropFirst().reduce(first) { $0 << 6 | UInt32($1 & 0x3F) })
-  }
-
-  @inline(never)
-  private mutating func put(escaped scalar: Unicode.Scalar) {
-    switch scalar {
-    case "\n": put("\\n")
-    case "\r": put("\\r")
-    case "\t": put("\\t")
-    default:
-      put("\\u")
-      for shift in [12, 8, 4, 0] as [UInt32] {
-        put(Self.hexDigit(UInt8(truncatingIfNeeded: scalar.value >> shift & 15)))
-      }
-    }
-  }
-
-  @inline(__always)
-  private static func hexDigit(_ value: UInt8) -> UInt8 {
+  static func hexDigit(_ value: UInt8) -> UInt8 {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
   }
 
@@ -310,17 +246,42 @@ struct BytePen {
     decimals: Int
   ) {
     guard has(positions.count * Self.roomOfPosition) else { return }
+    DecimalPrinter.withTriples { triples in
+      // With a constant, numbers are divided by multiplication.
+      if decimals == 6 {
+        put(reserved: positions, fewest, open, between, close, decimals: 6, triples)
+      } else {
+        put(reserved: positions, fewest, open, between, close, decimals: decimals, triples)
+      }
+    }
+  }
+
+  @inline(__always)
+  private mutating func put(
+    reserved positions: ArraySlice<Coordinate>, _ fewest: Int, _ open: UInt8?, _ between: UInt8,
+    _ close: UInt8?, decimals: Int, _ triples: UnsafePointer<UInt32>
+  ) {
     var rounded = RoundedPositions(count: positions.count, fewest: fewest, decimals: decimals)
     var isFirst = true
     for place in positions {
       guard let next = rounded.next(place) else { continue }
-      if !isFirst { put(between) }
+      if !next.longitude.isPrintable || !next.latitude.isPrintable { hasUnprintableNumber = true }
+      // One check for all bytes of the coordinate.
+      checkReserved(Self.roomOfPosition)
+      end[0] = between
+      end += isFirst ? 0 : 1
       isFirst = false
-      if let open { put(open) }
-      put(next.longitude)
-      put(UInt8(ascii: ","))
-      put(next.latitude)
-      if let close { put(close) }
+      if let open {
+        end[0] = open
+        end += 1
+      }
+      end = DecimalPrinter.print(next.longitude, to: end, triples)
+      end[0] = UInt8(ascii: ",")
+      end = DecimalPrinter.print(next.latitude, to: end + 1, triples)
+      if let close {
+        end[0] = close
+        end += 1
+      }
     }
   }
 

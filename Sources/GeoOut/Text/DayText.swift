@@ -7,6 +7,10 @@ struct DayText {
   private(set) var year = 0
   private(set) var month = 0
   private(set) var dayOfMonth = 0
+  /// The text of the date in ids, `20120822`, and up to the day in ISO 8601, `2012-08-`: eight bytes
+  /// each, the first one lowest.
+  fileprivate private(set) var compactDate: UInt64 = 0
+  fileprivate private(set) var isoMonth: UInt64 = 0
 
   /// Moves to the day of a time, and returns the time's seconds since midnight.
   @inline(__always)
@@ -20,6 +24,12 @@ struct DayText {
   private mutating func change(to wanted: Int, _ time: Timestamp) {
     let parts = time.parts
     (day, year, month, dayOfMonth) = (wanted, parts.year, parts.month, parts.day)
+    compactDate = 0
+    for pair in [dayOfMonth, month, year % 100, year / 100] {
+      compactDate = compactDate << 16 | UInt64(0x3030 | pair / 10 | (pair % 10) << 8)
+    }
+    let hyphens = UInt64(UInt8(ascii: "-")) << 32 | UInt64(UInt8(ascii: "-")) << 56
+    isoMonth = compactDate & 0xFFFF_FFFF | (compactDate >> 32 & 0xFFFF) << 40 | hyphens
   }
 }
 
@@ -47,11 +57,7 @@ extension BytePen {
   @inline(__always)
   mutating func put(_ time: Timestamp, _ days: inout DayText) {
     let second = days.goTo(time)
-    put(pair: days.year / 100)
-    put(pair: days.year % 100)
-    put("-")
-    put(pair: days.month)
-    put("-")
+    put(bits: days.isoMonth)
     put(pair: days.dayOfMonth)
     put("T")
     put(pair: second / 3_600)
@@ -66,10 +72,7 @@ extension BytePen {
   @inline(__always)
   mutating func put(compact time: Timestamp, _ days: inout DayText) {
     let second = days.goTo(time)
-    put(pair: days.year / 100)
-    put(pair: days.year % 100)
-    put(pair: days.month)
-    put(pair: days.dayOfMonth)
+    put(bits: days.compactDate)
     put("T")
     put(pair: second / 3_600)
     put(pair: second / 60 % 60)

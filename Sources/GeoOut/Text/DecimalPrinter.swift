@@ -30,10 +30,9 @@ enum DecimalPrinter {
         isNegative = false
         return
       }
-      let scaled = size * DecimalPrinter.scale(decimals)
-      let whole = UInt64(scaled)
-      magnitude = scaled - Double(whole) >= 0.5 ? whole + 1 : whole
-      isNegative = value < 0 && magnitude > 0
+      magnitude = DecimalPrinter.rounded(size * DecimalPrinter.scale(decimals), decimals)
+      // Computed without a branch, because signs are hard to predict.
+      isNegative = (value.bitPattern &>> 63) & (magnitude == 0 ? 0 : 1) != 0
     }
 
     /// Whether the number was finite and its magnitude below `limit`.
@@ -50,50 +49,129 @@ enum DecimalPrinter {
     }
   }
 
-  /// Writes a number without trailing zeros, and returns the number of bytes.
+  /// Rounds a number that is not negative, with halves away from zero.
   @inline(__always)
-  static func print(_ number: Scaled, to memory: UnsafeMutablePointer<UInt8>) -> Int {
-    assert(number.isPrintable, "cannot print this number")
-    var end = memory
-    if number.isNegative {
-      end.initialize(to: UInt8(ascii: "-"))
-      end += 1
+  private static func rounded(_ scaled: Double, _ decimals: Int) -> UInt64 {
+    guard decimals <= 9 else {
+      let whole = UInt64(scaled)
+      return scaled - Double(whole) >= 0.5 ? whole + 1 : whole
     }
-    // Division by a constant is several times as fast as by a variable; 6 is the default.
-    let (whole, fraction) =
-      number.decimals == 6
-      ? (number.magnitude / 1_000_000, number.magnitude % 1_000_000)
-      : number.magnitude.quotientAndRemainder(dividingBy: UInt64(scale(number.decimals)))
-    end = digits(whole, width: width(of: whole), to: end)
-    guard fraction > 0 else { return end - memory }
-    end.initialize(to: UInt8(ascii: "."))
-    end = digits(fraction, width: number.decimals, to: end + 1)
-    while end[-1] == UInt8(ascii: "0") { end -= 1 }
-    return end - memory
+    // Below 2^52, which a million with nine decimals is, adding that power leaves the number in the
+    // lowest bits of the sum, with halves rounded to even.
+    let power = 0x1p52
+    let sum = scaled + power
+    let isRoundedDown = scaled - (sum - power) == 0.5
+    return (sum.bitPattern & (1 &<< 52 - 1)) &+ (isRoundedDown ? 1 : 0)
   }
 
-  /// Writes a number below 10,000 with at most one decimal, and returns the number of bytes;
-  /// returns `nil` for other numbers.
+  /// The digits of the numbers below 1,000, a word each: three bytes, the first digit lowest, then
+  /// the number of zeros at the beginning, at most 2, and of zeros at the end in the highest bits.
+  ///
+  /// Longitudes and latitudes with six decimals are three such words each.
+  private static let triples: [UInt32] = (0..<1_000 as Range<UInt32>).map { number in
+    let digits = 0x303030 | number / 100 | (number / 10 % 10) << 8 | (number % 10) << 16
+    let first: UInt32 = number < 10 ? 2 : number < 100 ? 1 : 0
+    let last: UInt32 = number == 0 ? 3 : number % 100 == 0 ? 2 : number % 10 == 0 ? 1 : 0
+    return digits | first << 24 | last << 28
+  }
+
+  /// Calls `body` with the words of `triples`.
+  @inline(__always)
+  static func withTriples(_ body: (UnsafePointer<UInt32>) -> Void) {
+    triples.withUnsafeBufferPointer { if let first = $0.baseAddress { body(first) } }
+  }
+
+  /// Writes a number without trailing zeros, or `null` if it cannot be printed.
+  ///
+  /// - Parameters:
+  ///   - number: The number.
+  ///   - memory: `longest` bytes, all of which may be overwritten.
+  ///   - triples: From `withTriples`, which is called once for many numbers.
+  /// - Returns: The end of the number.
+  @inline(__always)
+  static func print(
+    _ number: Scaled, to memory: UnsafeMutablePointer<UInt8>, _ triples: UnsafePointer<UInt32>
+  ) -> UnsafeMutablePointer<UInt8> {
+    guard number.decimals == 6, number.magnitude < 1_000_000_000 else {
+      return printAny(number, to: memory)
+    }
+    memory[0] = UInt8(ascii: "-")
+    let start = memory + (number.isNegative ? 1 : 0)
+    let magnitude = UInt32(truncatingIfNeeded: number.magnitude)
+    let (whole, fraction) = (magnitude / 1_000_000, magnitude % 1_000_000)
+    let point = print(small: Int(whole), to: start, triples)
+    guard fraction > 0 else { return point }
+    point[0] = UInt8(ascii: ".")
+    let (first, last) = (triples[Int(fraction / 1_000)], triples[Int(fraction % 1_000)])
+    store(first, to: point + 1)
+    store(last, to: point + 4)
+    let trailing = last &>> 28
+    return point + (trailing < 3 ? 7 - Int(trailing) : 4 - Int(first &>> 28))
+  }
+
+  @inline(__always)
+  private static func store(_ word: UInt32, to memory: UnsafeMutablePointer<UInt8>) {
+    UnsafeMutableRawPointer(memory).storeBytes(of: word.littleEndian, as: UInt32.self)
+  }
+
+  /// Writes a number with any number of decimals, or `null`, and returns its end.
+  @inline(never)
+  private static func printAny(
+    _ number: Scaled, to memory: UnsafeMutablePointer<UInt8>
+  ) -> UnsafeMutablePointer<UInt8> {
+    guard number.isPrintable else {
+      memory.update(from: ("null" as StaticString).utf8Start, count: 4)
+      return memory + 4
+    }
+    memory[0] = UInt8(ascii: "-")
+    let (whole, fraction) = number.magnitude.quotientAndRemainder(
+      dividingBy: UInt64(scale(number.decimals)))
+    var end = digits(
+      whole, width: width(of: whole), to: memory + (number.isNegative ? 1 : 0))
+    guard fraction > 0 else { return end }
+    end[0] = UInt8(ascii: ".")
+    end = digits(fraction, width: number.decimals, to: end + 1)
+    while end[-1] == UInt8(ascii: "0") { end -= 1 }
+    return end
+  }
+
+  /// Writes a number below 1,000 with at most one decimal, or one below 10,000 without, and returns
+  /// its end; returns `nil` for other numbers.
   ///
   /// Most numbers are like this. If ten times a double is an integer, the double equals that many
   /// tenths to 12 decimals.
   @inline(__always)
-  static func printShort(_ value: Double, to memory: UnsafeMutablePointer<UInt8>) -> Int? {
+  static func printShort(
+    _ value: Double, to memory: UnsafeMutablePointer<UInt8>, _ triples: UnsafePointer<UInt32>
+  ) -> UnsafeMutablePointer<UInt8>? {
     let size = abs(value * 10)
     guard size < 1e5 else { return nil }
-    let tenths = UInt32(size)
+    let tenths = Int32(size)
     guard Double(tenths) == size else { return nil }
-    var end = memory
-    if value < 0 {
-      end[0] = UInt8(ascii: "-")
-      end += 1
+    memory[0] = UInt8(ascii: "-")
+    let start = memory + (value < 0 ? 1 : 0)
+    let (whole, fraction) = (Int(tenths / 10), tenths % 10)
+    guard whole < 1_000 else {
+      guard fraction == 0 else { return nil }
+      start[0] = UInt8(truncatingIfNeeded: 48 + whole / 1_000)
+      store(triples[whole % 1_000], to: start + 1)
+      return start + 4
     }
-    let (whole, fraction) = (tenths / 10, tenths % 10)
-    end = digits(UInt64(whole), width: width(of: UInt64(whole)), to: end)
-    guard fraction > 0 else { return end - memory }
+    let end = print(small: whole, to: start, triples)
     end[0] = UInt8(ascii: ".")
-    end[1] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: fraction)
-    return end + 2 - memory
+    end[1] = UInt8(truncatingIfNeeded: 48 + fraction)
+    return end + (fraction > 0 ? 2 : 0)
+  }
+
+  /// Writes a number below 1,000, and returns its end.
+  @inline(__always)
+  private static func print(
+    small whole: Int, to memory: UnsafeMutablePointer<UInt8>, _ triples: UnsafePointer<UInt32>
+  ) -> UnsafeMutablePointer<UInt8> {
+    let word = triples[whole]
+    let zeros = word &>> 24 & 3
+    store(word &>> (8 &* zeros), to: memory)
+    return memory + (3 - Int(zeros))
   }
 
   /// The number of digits of a number below ten million.

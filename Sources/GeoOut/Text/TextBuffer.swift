@@ -122,7 +122,8 @@ extension TextBuffer {
     write(room: size) { if $0.has(size) { $0.put(text) } }
   }
 
-  /// Appends a text unchanged.
+  /// Appends a text unchanged; disfavoured, like `BytePen.put`, for literals.
+  @_disfavoredOverload
   mutating func append(_ text: String) {
     var text = text
     text.withUTF8 { append($0) }
@@ -168,7 +169,16 @@ extension TextBuffer {
   }
 
   /// Appends coordinates, longitude first, as `BytePen.put` does.
-  mutating func append(
+  ///
+  /// - Parameters:
+  ///   - positions: The coordinates.
+  ///   - fewest: The least number of coordinates to write, even equal ones: 2 for a line, 4 for a
+  ///     ring.
+  ///   - open: The character before each coordinate, if any.
+  ///   - between: The separator of coordinates.
+  ///   - close: The character after each coordinate, if any.
+  ///   - decimals: The maximum number of decimals, 0 to 12.
+  package mutating func append(
     _ positions: ArraySlice<Coordinate>, fewest: Int, open: UInt8?, between: UInt8, close: UInt8?,
     decimals: Int
   ) {

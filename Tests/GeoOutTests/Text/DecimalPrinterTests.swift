@@ -119,6 +119,23 @@ struct DecimalPrinterTests {
     #expect(!beyond.contains(where: DecimalPrinter.canPrint))
   }
 
+  @Test("tenths are written as they are said", arguments: [1, -1])
+  func tenths(_ sign: Int) {
+    for tenths in stride(from: 0, to: 120_000, by: 7) {
+      let (whole, fraction) = tenths.quotientAndRemainder(dividingBy: 10)
+      let size = fraction == 0 ? "\(whole)" : "\(whole).\(fraction)"
+      #expect(shown(Double(sign * tenths) / 10, 6) == (sign < 0 && tenths > 0 ? "-" : "") + size)
+    }
+  }
+
+  @Test("six decimals are those of the integer", arguments: [999, 1_000, 1_001])
+  func millionths(_ step: Int) {
+    for millionths in stride(from: 0, to: 20_000_000, by: 997 * step) {
+      let digits = String(format: "%d.%06d", millionths / 1_000_000, millionths % 1_000_000)
+      #expect(shown(Double(millionths) / 1e6, 6) == trimmed(digits))
+    }
+  }
+
   @Test("whole numbers have no point")
   func whole() {
     #expect(TextBuffer.text { $0.append(2012) } == "2012")

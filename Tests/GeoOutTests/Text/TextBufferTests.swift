@@ -26,6 +26,20 @@ struct TextBufferTests {
     #expect(json.utf8.allSatisfy { $0 >= 0x20 })
   }
 
+  @Test("each ASCII character comes back from each place of a long text")
+  func everyASCII() throws {
+    for code in 0..<0x80 as Range<UInt8> {
+      for place in 0..<17 {
+        var bytes = [UInt8](repeating: UInt8(ascii: "a"), count: 17)
+        bytes[place] = code
+        let text = String(decoding: bytes, as: UTF8.self)
+        let json = TextBuffer.text { $0.append(json: text) }
+        #expect(try read(json) == text)
+        #expect(json.utf8.allSatisfy { 0x20..<0x7F ~= $0 })
+      }
+    }
+  }
+
   @Test("what controls a terminal or cannot be seen is escaped, and nothing else")
   func hidden() throws {
     let hidden = "\u{1B}\u{7F}\u{80}\u{9B}\u{61C}\u{200B}\u{200E}\u{202E}\u{2066}\u{2060}\u{FEFF}"

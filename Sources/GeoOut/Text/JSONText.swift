@@ -1,0 +1,86 @@
+import TyphoonTrack
+
+extension BytePen {
+  /// Writes a text as a JSON string, in quotes: RFC 8259 section 7.
+  @inline(__always)
+  mutating func put(json text: String) {
+    var text = text
+    text.withUTF8 { put(json: $0) }
+  }
+
+  /// Writes UTF-8 bytes as a JSON string, in quotes.
+  ///
+  /// Characters that control terminals or cannot be seen are escaped too.
+  mutating func put(json bytes: UnsafeBufferPointer<UInt8>) {
+    // The longest escape has six bytes.
+    guard has(6 * bytes.count + 2) else { return }
+    put(UInt8(ascii: "\""))
+    var index = putPlain(bytes)
+    while index < bytes.count {
+      let byte = bytes[index]
+      switch byte {
+      case 0x23...0x5B, 0x5D...0x7E, 0x20, 0x21: put(byte)
+      case UInt8(ascii: "\""): put("\\\"")
+      case UInt8(ascii: "\\"): put("\\\\")
+      case 0..<0x20, 0x7F: put(escaped: Unicode.Scalar(byte))
+      // All hidden characters beyond ASCII begin with one of these bytes.
+      case 0xC2, 0xD8, 0xE2, 0xEF:
+        let length = byte < 0xE0 ? 2 : 3
+        if bytes.count - index >= length,
+          let scalar = Self.scalar(UnsafeBufferPointer(rebasing: bytes[index..<index + length])),
+          scalar.isHidden
+        {
+          put(escaped: scalar)
+          index += length - 1
+        } else {
+          put(byte)
+        }
+      default: put(byte)
+      }
+      index += 1
+    }
+    put(UInt8(ascii: "\""))
+  }
+
+  /// Writes the bytes of a text, eight at a time, as long as these need no escapes, and returns
+  /// their number.
+  @inline(__always)
+  private mutating func putPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    let (ones, highest): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
+    /// Sets the highest bit of bytes that are 0, and perhaps of others above one that is.
+    func zeros(_ word: UInt64) -> UInt64 { (word &- ones) & ~word & highest }
+    let text = UnsafeRawBufferPointer(bytes)
+    var index = 0
+    while index + 8 <= text.count {
+      let word = text.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      let special =
+        word | (word &+ ones) | (word &- 0x20 &* ones) | zeros(word ^ 0x22 &* ones)
+        | zeros(word ^ 0x5C &* ones)
+      // Bytes from 0x7F on and those below 0x20 set a highest bit too.
+      guard special & highest == 0 else { break }
+      put(bits: UInt64(littleEndian: word))
+      index += 8
+    }
+    return index
+  }
+
+  /// The character of two or three bytes of UTF-8.
+  private static func scalar(_ bytes: UnsafeBufferPointer<UInt8>) -> Unicode.Scalar? {
+    let first = UInt32(bytes[0]) & (bytes.count == 2 ? 0x1F : 0x0F)
+    return Unicode.Scalar(bytes.dropFirst().reduce(first) { $0 << 6 | UInt32($1 & 0x3F) })
+  }
+
+  @inline(never)
+  private mutating func put(escaped scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\n": put("\\n")
+    case "\r": put("\\r")
+    case "\t": put("\\t")
+    default:
+      put("\\u")
+      for shift in [12, 8, 4, 0] as [UInt32] {
+        put(Self.hexDigit(UInt8(truncatingIfNeeded: scalar.value >> shift & 15)))
+      }
+    }
+  }
+}
