@@ -164,12 +164,9 @@ extension StormFeatures {
   @inline(__always)
   func withFix<Result>(of feature: Feature, _ body: (UnsafePointer<Fix>) -> Result) -> Result? {
     guard let index = feature.fix else { return nil }
-    func pass(_ fixes: [Fix]) -> Result? {
-      precondition(fixes.indices.contains(index), "a feature's fix belongs to its storm")
-      return fixes.withUnsafeBufferPointer { $0.baseAddress.map { body($0 + index) } }
-    }
-    guard let forecast = feature.forecast else { return pass(storm.track) }
-    return pass(storm.forecasts[forecast].fixes)
+    let fixes = feature.forecast.map { storm.forecasts[$0].fixes } ?? storm.track
+    precondition(fixes.indices.contains(index), "a feature's fix belongs to its storm")
+    return fixes.withUnsafeBufferPointer { $0.baseAddress.map { body($0 + index) } }
   }
 
   /// Returns the wind speed at the edge of a feature.

@@ -7,27 +7,41 @@ extension StormFeatures {
   /// Omits radii that are not from 0 to 9,000 km, beyond which `Circle` is not exact, with a finding
   /// for each fix.
   mutating func omitUndrawableRadii() {
-    let id = storm.id
-    for index in storm.track.indices where !storm.track[index].isDrawable {
+    // Storms are only changed, which would copy their fixes, if there is something to omit.
+    for index in storm.track.undrawable {
       storm.track[index].omitUndrawableRadii()
-      findings.append(.undrawable(id, storm.track[index].time))
+      findings.append(.undrawable(storm.id, storm.track[index].time))
     }
     for forecast in storm.forecasts.indices {
-      for index in storm.forecasts[forecast].fixes.indices
-      where !storm.forecasts[forecast].fixes[index].isDrawable {
+      for index in storm.forecasts[forecast].fixes.undrawable {
         storm.forecasts[forecast].fixes[index].omitUndrawableRadii()
-        findings.append(.undrawable(id, storm.forecasts[forecast].fixes[index].time))
+        findings.append(.undrawable(storm.id, storm.forecasts[forecast].fixes[index].time))
       }
     }
   }
 }
 
-extension Fix {
-  fileprivate var isDrawable: Bool {
-    windRadii.allSatisfy(\.isDrawable) && (probabilityRadius?.radius.isDrawable ?? true)
-      && (details == nil || warningAreas.allSatisfy(\.isDrawable))
+extension [Fix] {
+  /// The indices of the fixes with radii from which no shape can be made.
+  fileprivate var undrawable: [Int] {
+    withUnsafeBufferPointer { fixes in
+      guard let first = fixes.baseAddress else { return [] }
+      return fixes.indices.filter { !(first + $0).isDrawable }
+    }
   }
+}
 
+extension UnsafePointer<Fix> {
+  /// Whether all shapes of the fix, which is not copied, can be made.
+  @inline(__always)
+  fileprivate var isDrawable: Bool {
+    pointee.windRadii.allSatisfy(\.isDrawable)
+      && (pointee.probabilityRadius?.radius.isDrawable ?? true)
+      && (pointee.details == nil || pointee.warningAreas.allSatisfy(\.isDrawable))
+  }
+}
+
+extension Fix {
   fileprivate mutating func omitUndrawableRadii() {
     windRadii.removeAll { !$0.isDrawable }
     warningAreas.removeAll { !$0.isDrawable }
@@ -41,12 +55,16 @@ extension WindRadii {
     switch extent {
     case .circle(let radius): return radius.isDrawable
     case .quadrants(let radii, let mean):
-      return [radii.northEast, radii.southEast, radii.southWest, radii.northWest, mean]
-        .allSatisfy { $0?.isDrawable ?? true }
+      return radii.northEast.isDrawable && radii.southEast.isDrawable
+        && radii.southWest.isDrawable && radii.northWest.isDrawable && mean.isDrawable
     case .shifted(let long, let short, let bearing):
       return long.isDrawable && short.isDrawable && DecimalPrinter.canPrint(bearing)
     }
   }
+}
+
+extension Length? {
+  fileprivate var isDrawable: Bool { self?.isDrawable ?? true }
 }
 
 extension Length {

@@ -27,28 +27,27 @@ public struct BoundingBox: Hashable, Sendable {
       (south, north) = (place.latitude, place.latitude)
       return
     }
-    (west, south, east, north) = (.infinity, .infinity, -.infinity, -.infinity)
+    var whole = CoordinateBounds()
     // A shape that is cut at the 180th meridian has parts on both sides of it: the parts that end
     // at 180 lie west of those that begin at -180.
     var (endsAtMeridian, beginsAtMeridian) = (false, false)
     features.forEachRun(of: feature) { run in
-      for place in run {
-        south = min(south, place.latitude)
-        north = max(north, place.latitude)
-      }
-      let (low, high) = run.longitudes
-      west = min(west, low)
-      east = max(east, high)
-      endsAtMeridian = endsAtMeridian || (high == 180 && low > -180)
-      beginsAtMeridian = beginsAtMeridian || (low == -180 && high < 180)
+      let bounds = CoordinateBounds(run)
+      whole.add(bounds)
+      endsAtMeridian = endsAtMeridian || (bounds.east == 180 && bounds.west > -180)
+      beginsAtMeridian = beginsAtMeridian || (bounds.west == -180 && bounds.east < 180)
     }
+    (west, south, east, north) = (whole.west, whole.south, whole.east, whole.north)
     if endsAtMeridian, beginsAtMeridian { cross(feature, features) }
   }
 
   /// Makes this a box across the 180th meridian that excludes the widest gap between the parts.
   private mutating func cross(_ feature: Feature, _ features: borrowing StormFeatures) {
     var parts: [(west: Double, east: Double)] = []
-    features.forEachRun(of: feature) { parts.append($0.longitudes) }
+    features.forEachRun(of: feature) { run in
+      let bounds = CoordinateBounds(run)
+      parts.append((bounds.west, bounds.east))
+    }
     parts.sort { $0.west < $1.west }
     var (reached, widest) = (-180.0, 0.0)
     for part in parts {
@@ -66,16 +65,29 @@ public struct BoundingBox: Hashable, Sendable {
   /// - Returns: The union of the boxes.
   public func union(_ other: BoundingBox) -> BoundingBox {
     var box = self
-    box.south = min(south, other.south)
-    box.north = max(north, other.north)
+    box.formUnion(other)
+    return box
+  }
+
+  /// Extends this box to the smallest one that contains another box too.
+  @inline(__always)
+  mutating func formUnion(_ other: BoundingBox) {
+    south = min(south, other.south)
+    north = max(north, other.north)
     // A box that ends on the 180th meridian and one that begins there are adjacent.
     let meet = (west == -180 && other.east == 180) || (other.west == -180 && east == 180)
     if west <= east, other.west <= other.east, !meet {
-      // Neither box crosses the meridian: return the plain box, which is what readers expect.
-      box.west = min(west, other.west)
-      box.east = max(east, other.east)
-      return box
+      // Neither box crosses the meridian: the plain box is what readers expect.
+      west = min(west, other.west)
+      east = max(east, other.east)
+    } else {
+      (west, east) = longitudes(with: other)
     }
+  }
+
+  /// The narrowest range of longitudes that contains those of both boxes.
+  @inline(never)
+  private func longitudes(with other: BoundingBox) -> (west: Double, east: Double) {
     let candidates = [
       (west, other.east), (other.west, east), (west, east), (other.west, other.east),
     ]
@@ -83,13 +95,7 @@ public struct BoundingBox: Hashable, Sendable {
       let whole = Span(candidate.0, candidate.1)
       return whole.holds(Span(west, east)) && whole.holds(Span(other.west, other.east))
     }
-    guard let narrowest = holding.min(by: { Span($0.0, $0.1).width < Span($1.0, $1.1).width })
-    else {
-      (box.west, box.east) = (-180, 180)
-      return box
-    }
-    (box.west, box.east) = narrowest
-    return box
+    return holding.min { Span($0.0, $0.1).width < Span($1.0, $1.1).width } ?? (-180, 180)
   }
 
   /// A range of longitudes.
@@ -109,12 +115,29 @@ public struct BoundingBox: Hashable, Sendable {
   }
 }
 
-extension ArraySlice<Coordinate> {
-  /// The lowest and the highest longitude.
-  fileprivate var longitudes: (west: Double, east: Double) {
-    reduce(into: (west: Double.infinity, east: -Double.infinity)) { span, place in
-      span.west = Swift.min(span.west, place.longitude)
-      span.east = Swift.max(span.east, place.longitude)
+/// The lowest and highest longitude and latitude of coordinates, found in one pass.
+private struct CoordinateBounds {
+  private var low = SIMD2(repeating: Double.infinity)
+  private var high = SIMD2(repeating: -Double.infinity)
+
+  init() {}
+
+  @inline(__always)
+  init(_ run: ArraySlice<Coordinate>) {
+    for place in run {
+      let place = SIMD2(place.longitude, place.latitude)
+      low.replace(with: place, where: place .< low)
+      high.replace(with: place, where: place .> high)
     }
+  }
+
+  var west: Double { low.x }
+  var south: Double { low.y }
+  var east: Double { high.x }
+  var north: Double { high.y }
+
+  mutating func add(_ other: CoordinateBounds) {
+    low.replace(with: other.low, where: other.low .< low)
+    high.replace(with: other.high, where: other.high .> high)
   }
 }

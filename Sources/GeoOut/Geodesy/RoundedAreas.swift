@@ -9,7 +9,7 @@ extension StormFeatures {
   /// - Parameter digits: The decimals of the map.
   /// - Returns: The features.
   func keepingValid(digits: Int) -> StormFeatures {
-    var made = self
+    var decimals: [(feature: Int, decimals: Int)] = []
     var overlay: Overlay?
     for (index, feature) in features.enumerated() {
       guard case .polygons(let polygons) = areaInDanger(feature, digits: digits) else { continue }
@@ -20,9 +20,14 @@ extension StormFeatures {
         }
         return overlay?.isValid(rounded) ?? true
       }
-      guard best != digits else { continue }
-      made.features[index].decimals = best ?? 12
-      made.findings.append(.moreDigits(feature.layer, storm.id, digits))
+      if best != digits { decimals.append((index, best ?? 12)) }
+    }
+    // Most storms are returned unchanged, without a copy of their features.
+    guard !decimals.isEmpty else { return self }
+    var made = self
+    for (index, decimals) in decimals {
+      made.features[index].decimals = decimals
+      made.findings.append(.moreDigits(features[index].layer, storm.id, digits))
     }
     return made
   }

@@ -59,11 +59,11 @@ package struct MapSummary: Hashable, Sendable {
     for feature in features.features {
       counts[feature.layer.order] += 1
       hasCuts = hasCuts || feature.isCut
-      if let forecast = features.forecast(of: feature) {
-        baseTime = max(baseTime ?? forecast.baseTime, forecast.baseTime)
+      if let time = feature.forecast.map({ storm.forecasts[$0].baseTime }) {
+        baseTime = max(baseTime ?? time, time)
       }
       let box = BoundingBox(of: feature, in: features)
-      own = own.map { $0.union(box) } ?? box
+      if own == nil { own = box } else { own?.formUnion(box) }
     }
     if let own {
       add(own.south...own.north)

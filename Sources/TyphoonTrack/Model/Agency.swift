@@ -55,7 +55,9 @@ public struct Agency: Hashable, Sendable {
   /// - Returns: The agency.
   public static func named(_ code: String) -> Agency? {
     let code = code.uppercased()
-    return all.first { $0.code == code || $0.otherCodes.contains(code) }
+    // By index: an element of a loop is a copy, which every storm would pay for.
+    return all.indices.first { all[$0].code == code || all[$0].otherCodes.contains(code) }
+      .map { all[$0] }
   }
 
   /// Returns the agency's local time as a timestamp whose UTC parts are those of the local clock.

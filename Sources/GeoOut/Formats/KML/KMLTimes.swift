@@ -32,8 +32,8 @@ struct KMLPeriod: Hashable {
   /// Creates the period from the earliest to the latest time of a storm's features, or `nil` if it
   /// has none.
   init?(_ features: [Feature]) {
-    guard let begin = features.map(\.time.start).min(),
-      let end = features.map({ $0.time.end ?? $0.time.start }).max()
+    guard let begin = features.lazy.map(\.time.start).min(),
+      let end = features.lazy.map({ $0.time.end ?? $0.time.start }).max()
     else { return nil }
     self.init(begin, end)
   }
