@@ -2,6 +2,8 @@ import TyphoonTrack
 
 /// Receives the properties of a feature, one after another.
 protocol PropertyVisitor {
+  /// Whether the visitor uses the property: others need not be computed, but may be visited.
+  func wants(_ property: Property) -> Bool
   mutating func visit(_ property: Property, text: String)
   mutating func visit(_ property: Property, number: Double)
   mutating func visit(_ property: Property, flag: Bool)
@@ -11,21 +13,24 @@ protocol PropertyVisitor {
 
 extension PropertyVisitor {
   @inline(__always)
-  mutating func visit(_ property: Property, _ text: String?) {
-    if let text { visit(property, text: text) }
+  func wants(_ property: Property) -> Bool { true }
+
+  @inline(__always)
+  mutating func visit(_ property: Property, _ text: @autoclosure () -> String?) {
+    if wants(property), let text = text() { visit(property, text: text) }
   }
 
   @inline(__always)
-  mutating func visit(_ property: Property, _ number: Double?) {
-    if let number { visit(property, number: number) }
+  mutating func visit(_ property: Property, _ number: @autoclosure () -> Double?) {
+    if wants(property), let number = number() { visit(property, number: number) }
   }
 
   /// Visits a quantity in a unit: the published number, or one converted to one decimal.
   @inline(__always)
   mutating func visit<Unit>(
-    _ property: Property, _ quantity: Quantity<Unit>?, in unit: Unit
+    _ property: Property, _ quantity: @autoclosure () -> Quantity<Unit>?, in unit: Unit
   ) {
-    guard let quantity else { return }
+    guard wants(property), let quantity = quantity() else { return }
     visit(property, number: quantity.published(in: unit) ?? quantity.value(in: unit).toOneDecimal)
   }
 
@@ -233,19 +238,16 @@ struct FeatureProperties {
       visitor.visit(.windPeriod, period.map(Double.init))
     }
     if fix.pointee.nature != .unknown {
-      visitor.visit(.nature, text: fix.pointee.nature.rawValue)
+      visitor.visit(.nature, fix.pointee.nature.rawValue)
     }
     if fix.pointee.agencyClass != nil {
-      if let code = fix.pointee.agencyClass?.code {
-        visitor.visit(.agencyClass, text: code)
-      } else {
-        visitor.visit(.agencyClass, fix.pointee.agencyClass?.words["en"])
-      }
+      visitor.visit(
+        .agencyClass, fix.pointee.agencyClass?.code ?? fix.pointee.agencyClass?.words["en"])
       visitor.visit(.agencyClassTraditionalChinese, fix.pointee.agencyClass?.words["zh-Hant"])
     }
     guard let index = scale.classIndex(of: fix) else { return }
-    visitor.visit(.category, text: scale.classes[index].code)
-    visitor.visit(.categoryScale, text: scale.name)
+    visitor.visit(.category, scale.classes[index].code)
+    visitor.visit(.categoryScale, scale.name)
     if fix.pointee.hasWind, period != scale.averagingPeriod {
       visitor.visit(.categoryIsExact, flag: false)
     }

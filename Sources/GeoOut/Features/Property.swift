@@ -198,6 +198,7 @@ public enum Property: String, Hashable, Sendable, CaseIterable {
   /// The position in the table, from 0.
   ///
   /// An enumeration without payloads is stored as the position of its case; a test compares them.
+  @inline(__always)
   var index: Int { Int(withUnsafeBytes(of: self) { $0[0] }) }
 
   /// The type of a property's value.

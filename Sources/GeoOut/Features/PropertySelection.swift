@@ -37,6 +37,7 @@ public struct PropertySelection: Hashable, Sendable {
   ///
   /// - Parameter property: The property.
   /// - Returns: Whether it is in the selection.
+  @inline(__always)
   public func contains(_ property: Property) -> Bool {
     let index = property.index
     return (index < 64 ? low >> UInt64(index) : high >> UInt64(index - 64)) & 1 == 1
@@ -53,22 +54,30 @@ struct SelectedProperties<Visitor: PropertyVisitor>: PropertyVisitor {
     self.selection = selection
   }
 
+  @inline(__always)
+  func wants(_ property: Property) -> Bool { selection.contains(property) }
+
+  @inline(__always)
   mutating func visit(_ property: Property, text: String) {
     if selection.contains(property) { visitor.visit(property, text: text) }
   }
 
+  @inline(__always)
   mutating func visit(_ property: Property, number: Double) {
     if selection.contains(property) { visitor.visit(property, number: number) }
   }
 
+  @inline(__always)
   mutating func visit(_ property: Property, flag: Bool) {
     if selection.contains(property) { visitor.visit(property, flag: flag) }
   }
 
+  @inline(__always)
   mutating func visit(_ property: Property, time: Timestamp) {
     if selection.contains(property) { visitor.visit(property, time: time) }
   }
 
+  @inline(__always)
   mutating func visit(_ property: Property, list: [String]) {
     if selection.contains(property) { visitor.visit(property, list: list) }
   }

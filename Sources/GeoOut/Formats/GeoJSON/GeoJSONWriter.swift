@@ -62,8 +62,10 @@ struct GeoJSONWriter: FeatureWriter {
         pen.put(idEndOf: feature, in: storm, &days)
         GeoJSONGeometry.put(
           feature, in: storm, decimals: feature.decimals ?? options.digits, to: &pen)
-        pen.put(words.idStart)
-        if isWhole { pen.put(idEndOf: feature, in: storm, &days) }
+        if isWhole {
+          pen.put(words.idStart)
+          pen.put(idEndOf: feature, in: storm, &days)
+        }
         pen.put(words.properties)
         var properties = GeoJSONProperties(pen, days, isFirst: words.areEmpty)
         all.visitOwn(feature, &properties)
@@ -133,19 +135,19 @@ struct GeoJSONWriter: FeatureWriter {
 private struct GeoJSONStormWords {
   /// The beginning of a feature, up to the layer in its id.
   private(set) var head = TextBuffer(capacity: 0)
-  /// The beginning of the properties, up to the layer in `feature_id` if they have that.
+  /// The beginning of the properties up to the layer in `feature_id`, if they have that.
   private(set) var idStart = TextBuffer(capacity: 0)
-  /// The properties of the storm; within a layer only the basin can change them.
+  /// The properties of the storm, with their beginning if they have no `feature_id`; within a layer
+  /// only the basin can change them.
   private(set) var properties = TextBuffer(capacity: 0)
+  /// Whether the storm has none, so that those of the feature come first.
+  private(set) var areEmpty = false
   /// The title member up to the storm's name and the comma after it.
   private(set) var title = TextBuffer(capacity: 0)
 
   private var layer: Layer?
   private var words: FeatureProperties.StormWords?
   private let hasFeatureID: Bool
-
-  /// Whether the properties begin with those of the feature itself.
-  var areEmpty: Bool { properties.count == 0 }
 
   init(_ storm: borrowing Storm, hasFeatureID: Bool) {
     self.hasFeatureID = hasFeatureID
@@ -180,19 +182,17 @@ private struct GeoJSONStormWords {
       head.append("{\"type\":\"Feature\",\"id\":\"")
       head.write { $0.put(idStartOf: feature, in: storm) }
       idStart.removeAll()
-      idStart.append(",\"properties\":{")
-      if hasFeatureID {
-        idStart.append("\"feature_id\":\"")
-        idStart.write { $0.put(idStartOf: feature, in: storm) }
-      }
+      idStart.append(",\"properties\":{\"feature_id\":\"")
+      idStart.write { $0.put(idStartOf: feature, in: storm) }
     }
     properties.removeAll()
     properties.write { pen in
-      pen.need(1)
-      if hasFeatureID { pen.put("\"") }
+      pen.need(32)
+      pen.put(hasFeatureID ? "\"" : ",\"properties\":{")
       var visitor = GeoJSONProperties(pen, DayText(), isFirst: !hasFeatureID)
       all.visitStorm(wanted, &visitor)
       pen = visitor.pen
+      areEmpty = visitor.isFirst
     }
   }
 }
