@@ -20,6 +20,10 @@ struct TimeText {
   ///     programs write them. Where one is missing, the text is damaged, and a wrong day would make
   ///     a wrong map.
   init?(_ text: UnsafeBufferPointer<UInt8>, isStrict: Bool = false) {
+    if let time = Self.commonTime(text) {
+      (self.time, hasHour, hasOffset) = (time, true, text.count > 19)
+      return
+    }
     var scanner = DigitScanner(text)
     guard let year = scanner.number(digits: 4...4) else { return nil }
     let separator = scanner.peek
@@ -47,6 +51,22 @@ struct TimeText {
       let offset = scanner.offset(), scanner.isAtEnd, let time = local.moved(by: -offset)
     else { return nil }
     self.time = time
+  }
+
+  /// Parses the commonest form, `2012-08-22T06:00:00Z` or with a space and without `Z`, at once;
+  /// returns `nil` for all others.
+  @inline(__always)
+  private static func commonTime(_ text: UnsafeBufferPointer<UInt8>) -> Timestamp? {
+    guard text.count == 19 || (text.count == 20 && text[19] == UInt8(ascii: "Z")),
+      text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
+      text[10] == UInt8(ascii: "T") || text[10] == 0x20,
+      text[13] == UInt8(ascii: ":"), text[16] == UInt8(ascii: ":"),
+      text.areDigits(0..<4), text.areDigits(5..<7), text.areDigits(8..<10),
+      text.areDigits(11..<13), text.areDigits(14..<16), text.areDigits(17..<19)
+    else { return nil }
+    return Timestamp(
+      year: text.number(0..<4), month: text.number(5..<7), day: text.number(8..<10),
+      hour: text.number(11..<13), minute: text.number(14..<16), second: text.number(17..<19))
   }
 
   /// Parses a time in the full form that programs write; `nil` for other texts, and for a day

@@ -75,6 +75,7 @@ struct CSVReader: TrackReader {
     var table = TableCursor(lines, separator: columns.header.separator, width: width)
     var rows = CSVRow(columns, survey)
     var storms = CSVStorms(columns, survey)
+    var result = CSVRow.Result()
     var problems = RowFindings()
     while try table.next() {
       if isUnits {
@@ -93,11 +94,11 @@ struct CSVReader: TrackReader {
       }
       var failure: ReadError?
       table.withRow { row in
-        let result = rows.fix(row, &problems)
+        let hasFix = rows.read(row, into: &result, &problems)
         problems.report(in: table, finding)
-        guard let result else { return }
+        guard hasFix else { return }
         do throws(ReadError) {
-          try storms.add(result, row, at: table.location(), finding)
+          try storms.add(&result, row, at: table.location(), finding)
         } catch { failure = error }
       }
       if let failure { throw failure }

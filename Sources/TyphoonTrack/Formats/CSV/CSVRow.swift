@@ -28,8 +28,10 @@ struct CSVRow {
   var daysOnly: Int { times.daysOnly }
 
   /// The result of a row.
+  ///
+  /// One value serves all rows, because a fix is large and passing it on would copy it.
   struct Result {
-    var fix: Fix
+    var fix = Fix(.analysis, at: Timestamp(secondsSince1970: 0), position: .origin)
     /// The forecast that the fix belongs to.
     var forecast: ForecastKey?
   }
@@ -41,8 +43,10 @@ struct CSVRow {
     var baseTime: Timestamp
   }
 
-  /// Turns a row into a fix; `nil` if it has none, which is reported to `problems`.
-  mutating func fix(_ row: TableRow, _ problems: inout RowFindings) -> Result? {
+  /// Turns a row into a fix; `false` if it has none, which is reported to `problems`.
+  mutating func read(
+    _ row: TableRow, into result: inout Result, _ problems: inout RowFindings
+  ) -> Bool {
     guard let latitude = degrees(row[self.latitude], .latitude),
       let longitude = degrees(row[self.longitude], .longitude),
       let position = GeoPoint(latitude: latitude, longitude: longitude)
@@ -50,7 +54,7 @@ struct CSVRow {
       problems.warn(
         .badPosition(row.string(self.latitude), row.string(self.longitude)),
         at: row.offset(self.latitude))
-      return nil
+      return false
     }
     let hours =
       row[lead].hoursOfDuration
@@ -59,13 +63,13 @@ struct CSVRow {
     var seconds = hours.map { Int(($0 * 3_600).rounded()) }
     var valid: Timestamp?
     if times.hasValidTime {
-      guard let read = times.valid(row, &problems) else { return nil }
+      guard let read = times.valid(row, &problems) else { return false }
       valid = read
     }
     guard let time = valid ?? base.flatMap({ base in seconds.map { base.moved(by: $0) ?? base } })
     else {
       problems.warn(.noTime, at: row.offset(max(columns[.baseTime], 0)))
-      return nil
+      return false
     }
     if let base, let valid {
       let between = Int(valid.secondsSince1970 - base.secondsSince1970)
@@ -79,16 +83,15 @@ struct CSVRow {
     // technique's forecast.
     let isForecast =
       seconds.map { $0 != 0 || !row.isBlank(technique) || !row.isBlank(member) } ?? false
-    var result: Result
     if isForecast, let seconds, abs(seconds) <= 8_640_000 {
-      result = Result(
-        fix: Fix(.forecast, at: time, position: position, leadTime: seconds),
-        forecast: ForecastKey(
-          technique: row.isBlank(technique) ? columns.usualTechnique : row.string(technique),
-          member: columns.member(of: row),
-          baseTime: base ?? time.moved(by: -seconds) ?? time))
+      result.fix = Fix(.forecast, at: time, position: position, leadTime: seconds)
+      result.forecast = ForecastKey(
+        technique: row.isBlank(technique) ? columns.usualTechnique : row.string(technique),
+        member: columns.member(of: row),
+        baseTime: base ?? time.moved(by: -seconds) ?? time)
     } else {
-      result = Result(fix: Fix(.analysis, at: time, position: position), forecast: nil)
+      result.fix = Fix(.analysis, at: time, position: position)
+      result.forecast = nil
     }
     complete(&result.fix, row, &problems)
     classify(&result.fix, row, &problems)
@@ -97,7 +100,7 @@ struct CSVRow {
       if row.isBlank(nature) { result.fix.nature = .unknown }
       own.complete(&result.fix, row, &problems)
     }
-    return result
+    return true
   }
 
   // MARK: - Position

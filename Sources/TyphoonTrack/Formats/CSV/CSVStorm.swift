@@ -21,6 +21,8 @@ struct CSVStorm {
   /// The identities in its rows, in order.
   private var identities: [CSVIdentity] = []
   private var items: [Item] = []
+  /// The fix of each item, apart from the items: a storm takes over the array as its track.
+  private var fixes: [Fix] = []
   /// The number of fixes that were left after the last `release`.
   private var countBefore = 0
   /// The number of storms that `release` has returned.
@@ -30,7 +32,7 @@ struct CSVStorm {
     let row: Int
     /// The index of the row's identity in `identities`.
     var identity: Int
-    let result: CSVRow.Result
+    let forecast: CSVRow.ForecastKey?
   }
 
   init(_ identity: CSVIdentity, _ place: Finding.Location) {
@@ -40,26 +42,27 @@ struct CSVStorm {
 
   var count: Int { items.count }
   var firstRow: Int { items.first?.row ?? 0 }
-  var lastTime: Timestamp? { items.last?.result.fix.time }
+  var lastTime: Timestamp? { fixes.last?.time }
 
   /// Adds the identity of a row.
   mutating func meet(_ identity: CSVIdentity) {
     if identities.last != identity { identities.append(identity) }
   }
 
-  mutating func add(_ result: consuming CSVRow.Result, in row: Int) {
+  mutating func add(_ result: inout CSVRow.Result, in row: Int) {
     // Elsewhere a basin that changes is not trusted to be that of the fix.
     if let identity = identities.last, identity.own != nil,
       let basin = identity.basin, basin != identities.first?.basin
     {
       result.fix.basin = basin
     }
-    items.append(Item(row: row, identity: identities.count - 1, result: result))
+    items.append(Item(row: row, identity: identities.count - 1, forecast: result.forecast))
+    fixes.append(result.fix)
     lastRow = row
   }
 
   /// Frees the memory of its fixes.
-  mutating func forget() { items = [] }
+  mutating func forget() { (items, fixes) = ([], []) }
 
   // MARK: - Storms of one name
 
@@ -73,7 +76,8 @@ struct CSVStorm {
     countBefore = kept.reduce(0) { $0 + $1.count }
     guard kept.count < parts.count else { return [] }
     released += parts.count - kept.count
-    items = kept.flatMap(\.items).sorted { $0.row < $1.row }
+    let left = kept.flatMap { zip($0.items, $0.fixes) }.sorted { $0.0.row < $1.0.row }
+    (items, fixes) = (left.map(\.0), left.map(\.1))
     forgetIdentities()
     return parts.filter { $0.lastRow < limit }
   }
@@ -86,33 +90,33 @@ struct CSVStorm {
     var runs: [CSVRow.ForecastKey: [Int]] = [:]
     var groups: [[Int]] = []
     for (index, item) in items.enumerated() {
-      if let forecast = item.result.forecast {
+      if let forecast = item.forecast {
         runs[forecast, default: []].append(index)
       } else {
         groups.append([index])
       }
     }
     groups += runs.values.map { run in
-      run.sorted { (items[$0].result.fix.time, $0) < (items[$1].result.fix.time, $1) }
+      run.sorted { (fixes[$0].time, $0) < (fixes[$1].time, $1) }
     }
     groups.sort { one, other in
-      let (left, right) = (items[one[0]], items[other[0]])
-      return (left.result.fix.time, left.row) < (right.result.fix.time, right.row)
+      let (left, right) = (one[0], other[0])
+      return (fixes[left].time, items[left].row) < (fixes[right].time, items[right].row)
     }
     var found: [[Int]] = []
     // The storms that may continue, and the index of the last fix of each.
     var going: [(part: Int, last: Int)] = []
     for group in groups {
-      let fix = items[group[0]].result.fix
+      let fix = fixes[group[0]]
       going.removeAll {
-        fix.time.secondsSince1970 - items[$0.last].result.fix.time.secondsSince1970
+        fix.time.secondsSince1970 - fixes[$0.last].time.secondsSince1970
           > Self.longestGap
       }
       let near = going.indices.min { distance(going[$0].last, fix) < distance(going[$1].last, fix) }
       if let near, distance(going[near].last, fix) < .infinity {
         found[going[near].part] += group
-        let isForecast = items[group[0]].result.forecast != nil
-        if !isForecast || items[going[near].last].result.forecast != nil {
+        let isForecast = items[group[0]].forecast != nil
+        if !isForecast || items[going[near].last].forecast != nil {
           going[near].last = group[0]
         }
       } else {
@@ -127,25 +131,25 @@ struct CSVStorm {
   /// Whether each fix follows the previous one closely enough in time and space.
   private var isOne: Bool {
     items.indices.dropFirst().allSatisfy { index in
-      let (last, item) = (items[index - 1].result, items[index].result)
-      return last.forecast == nil && item.forecast == nil && last.fix.time <= item.fix.time
-        && item.fix.time.secondsSince1970 - last.fix.time.secondsSince1970 <= Self.longestGap
-        && distance(index - 1, item.fix) < .infinity
+      let (last, time) = (fixes[index - 1].time, fixes[index].time)
+      return items[index - 1].forecast == nil && items[index].forecast == nil && last <= time
+        && time.secondsSince1970 - last.secondsSince1970 <= Self.longestGap
+        && distance(index - 1, fixes[index]) < .infinity
     }
   }
 
   /// The distance in kilometres from an earlier fix; infinite if it is too large for the same
   /// storm.
   private func distance(_ last: Int, _ fix: Fix) -> Double {
-    let earlier = items[last].result.fix
+    let earlier = fixes[last]
     let kilometres = earlier.position.distance(to: fix.position) / 1_000
-    let isAtOnce = earlier.time == fix.time && items[last].result.forecast == nil
+    let isAtOnce = earlier.time == fix.time && items[last].forecast == nil
     return kilometres <= (isAtOnce ? Self.widestAtOnce : Self.widestGap) ? kilometres : .infinity
   }
 
   private func part(of indices: [Int]) -> CSVStorm {
     var part = self
-    part.items = indices.map { items[$0] }
+    (part.items, part.fixes) = (indices.map { items[$0] }, indices.map { fixes[$0] })
     part.lastRow = part.items.last?.row ?? 0
     part.forgetIdentities()
     return part
@@ -169,7 +173,7 @@ struct CSVStorm {
   /// Makes the storm, if it has fixes; sorts them by time if necessary, which is reported to
   /// `finding`.
   func storm(_ finding: (Finding) -> Void) -> Storm? {
-    guard let who = identities.first, let any = items.first?.result.fix.time else {
+    guard let who = identities.first, let any = fixes.first?.time else {
       return nil
     }
     func sorted(_ fixes: [Fix]) -> [Fix] {
@@ -179,8 +183,10 @@ struct CSVStorm {
       finding(Finding(.warning, .notInOrder(shown), at: place))
       return fixes.inTimeOrder()
     }
-    let track = sorted(items.filter { $0.result.forecast == nil }.map(\.result.fix))
-    let forecasts = forecasts(sorted)
+    let hasForecasts = items.contains { $0.forecast != nil }
+    let track = sorted(
+      hasForecasts ? items.indices.filter { items[$0].forecast == nil }.map { fixes[$0] } : fixes)
+    let forecasts = hasForecasts ? forecasts(sorted) : []
     let first = track.first?.time ?? forecasts.first?.fixes.first?.time ?? any
     // The last name stays; a real name replaces a spelled-out number.
     let names = identities.map(\.name).filter { !$0.isEmpty }
@@ -206,7 +212,7 @@ struct CSVStorm {
 
   /// Adds what only tables of this program say.
   private func complete(_ storm: inout Storm) {
-    let first = items.first { $0.result.forecast == nil } ?? items[0]
+    let first = items.first { $0.forecast == nil } ?? items[0]
     guard let words = identities[first.identity].own else { return }
     storm.take(words)
     if let id = words.id, let hyphen = id.firstIndex(of: "-") {
@@ -217,7 +223,7 @@ struct CSVStorm {
       let forecast = storm.forecasts[index]
       let key = CSVRow.ForecastKey(
         technique: forecast.technique, member: forecast.member, baseTime: forecast.baseTime)
-      guard let item = items.first(where: { $0.result.forecast == key }),
+      guard let item = items.first(where: { $0.forecast == key }),
         let words = identities[item.identity].own
       else { continue }
       storm.forecasts[index].take(words, unlike: storm)
@@ -227,13 +233,13 @@ struct CSVStorm {
   private func forecasts(_ sorted: ([Fix]) -> [Fix]) -> [Forecast] {
     var found: [(key: CSVRow.ForecastKey, fixes: [Fix])] = []
     var places: [CSVRow.ForecastKey: Int] = [:]
-    for item in items {
-      guard let key = item.result.forecast else { continue }
+    for (item, fix) in zip(items, fixes) {
+      guard let key = item.forecast else { continue }
       if let known = places[key] {
-        found[known].fixes.append(item.result.fix)
+        found[known].fixes.append(fix)
       } else {
         places[key] = found.count
-        found.append((key, [item.result.fix]))
+        found.append((key, [fix]))
       }
     }
     let isSingle = Set(found.map(\.key.technique)).count == 1

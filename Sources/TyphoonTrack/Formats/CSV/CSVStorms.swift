@@ -31,7 +31,7 @@ struct CSVStorms {
 
   /// Adds the fix of a row to its storm.
   mutating func add(
-    _ result: consuming CSVRow.Result, _ fields: TableRow,
+    _ result: inout CSVRow.Result, _ fields: TableRow,
     at place: @autoclosure () -> Finding.Location,
     _ finding: (Finding) -> Void
   ) throws(ReadError) {
@@ -48,7 +48,7 @@ struct CSVStorms {
         seen[texts] = (current, identity)
       }
     }
-    open[current].add(result, in: row)
+    open[current].add(&result, in: row)
     if open[current].count > Self.mostFixes {
       throw ReadError(.tooLong(Self.mostFixes), at: open[current].place)
     }
