@@ -35,8 +35,12 @@ public struct Fix: Hashable, Sendable {
   public var wind: Wind? {
     get { hasWind ? shownWind : nil }
     set {
-      hasWind = newValue != nil
-      shownWind = newValue ?? Self.noWind
+      // Not compared with `nil`, which copies both sides.
+      if let newValue {
+        (hasWind, shownWind) = (true, newValue)
+      } else {
+        (hasWind, shownWind) = (false, Self.noWind)
+      }
     }
   }
   // Stored as two parts: copying an optional that holds a string costs a runtime call.

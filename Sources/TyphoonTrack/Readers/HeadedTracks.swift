@@ -67,6 +67,8 @@ struct HeadedStorm {
   var endMark: Mark?
 
   private var place: Finding.Location?
+  /// Whether there is a storm: comparing `place` with `nil` would copy it for each line.
+  fileprivate private(set) var hasBegun = false
   private var lines = 0
   private var isLastRead = false
   private var lastTime: Timestamp?
@@ -88,6 +90,7 @@ struct HeadedStorm {
 
   fileprivate mutating func begin(at place: Finding.Location) {
     self.place = place
+    hasBegun = true
     storm.track.reserveCapacity(min(promised?.lines ?? 0, 256))
   }
 
@@ -115,9 +118,6 @@ struct HeadedStorm {
     HeadedStorm(
       scheme: "", code: nil, agency: "", source: Source(product: "", attribution: ""))
   }
-
-  /// Whether there is a storm.
-  fileprivate var hasBegun: Bool { place != nil }
 
   /// Moves the storm out, so that it has a single owner and is not copied.
   fileprivate mutating func take() -> HeadedStorm {

@@ -25,14 +25,9 @@ extension HURDAT2Format {
     if let pressure = number(7, "pressure", in: 800...1_100, line, report) {
       fix.pressure = Pressure(pressure, .hectopascals)
     }
-    let gales = radii(34, from: 8, line, report)
-    let storms = radii(50, from: 12, line, report)
-    let hurricanes = radii(64, from: 16, line, report)
-    if let gales, let storms, let hurricanes {
-      fix.windRadii = [gales, storms, hurricanes]
-    } else if gales != nil || storms != nil || hurricanes != nil {
-      fix.windRadii = [gales, storms, hurricanes].compactMap(\.self)
-    }
+    addRadii(34, from: 8, to: &fix.windRadii, line, report)
+    addRadii(50, from: 12, to: &fix.windRadii, line, report)
+    addRadii(64, from: 16, to: &fix.windRadii, line, report)
     if let radius = number(20, "radius of maximum wind", in: 1...2_700, line, report) {
       fix.radiusOfMaximumWind = Length(radius, .nauticalMiles)
     }
@@ -112,6 +107,11 @@ extension HURDAT2Format {
     _ index: Int, _ name: StaticString, in allowed: ClosedRange<Int>,
     _ line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
   ) -> Double? {
+    if fields.count >= 20, let value = Self.digits(in: fields.range(index), of: line),
+      allowed ~= value
+    {
+      return Double(value)
+    }
     let text = field(index, line)
     guard let value = text.wholeNumber, allowed ~= value else {
       // Both values mean missing, in any field.
@@ -123,21 +123,44 @@ extension HURDAT2Format {
     return Double(value)
   }
 
-  /// Parses the north-east, south-east, south-west and north-west radii; `nil` if there is no such
-  /// wind or nothing is known.
-  private func radii(
-    _ threshold: Double, from index: Int, _ line: UnsafeBufferPointer<UInt8>,
-    _ report: (Finding.Message, Int) -> Void
-  ) -> WindRadii? {
-    func radius(_ quadrant: Int) -> Length? {
+  /// Parses at most nine digits with spaces before them, as nearly all numbers are written; `nil` for
+  /// other texts.
+  @inline(__always)
+  private static func digits(in range: Range<Int>, of line: UnsafeBufferPointer<UInt8>) -> Int? {
+    var index = range.lowerBound
+    while index < range.upperBound, line[index] == 0x20 { index += 1 }
+    guard index < range.upperBound, range.upperBound - index <= 9 else { return nil }
+    var value = 0
+    while index < range.upperBound {
+      let digit = line[index] &- UInt8(ascii: "0")
+      guard digit <= 9 else { return nil }
+      value = value &* 10 &+ Int(digit)
+      index += 1
+    }
+    return value
+  }
+
+  /// Adds the north-east, south-east, south-west and north-west radii, unless there is no such wind
+  /// or nothing is known.
+  private func addRadii(
+    _ threshold: Double, from index: Int, to radii: inout [WindRadii],
+    _ line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
+  ) {
+    func radius(_ quadrant: Int) -> Double? {
       number(index + quadrant, "wind radius", in: 0...2_700, line, report)
-        .map { Length($0, .nauticalMiles) }
     }
+    let (northEast, southEast) = (radius(0), radius(1))
+    let (southWest, northWest) = (radius(2), radius(3))
+    // Most fixes have no such wind.
+    guard northEast ?? 0 > 0 || southEast ?? 0 > 0 || southWest ?? 0 > 0 || northWest ?? 0 > 0
+    else { return }
+    func length(_ radius: Double?) -> Length? { radius.map { Length($0, .nauticalMiles) } }
     let quadrants = RadialExtent.Quadrants(
-      northEast: radius(0), southEast: radius(1), southWest: radius(2), northWest: radius(3))
-    return RadialExtent.reached(quadrants).map {
-      WindRadii(threshold: Speed(threshold, .knots), extent: $0)
-    }
+      northEast: length(northEast), southEast: length(southEast), southWest: length(southWest),
+      northWest: length(northWest))
+    if radii.isEmpty { radii.reserveCapacity(3) }
+    radii.append(
+      WindRadii(threshold: Speed(threshold, .knots), extent: .quadrants(quadrants, mean: nil)))
   }
 }
 

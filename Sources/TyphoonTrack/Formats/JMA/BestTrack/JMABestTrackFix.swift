@@ -33,13 +33,8 @@ extension JMABestTrackFormat {
     if let wind = line.columnNumber(33..<36, report: report, "wind", in: 1...250) {
       fix.wind = Wind(Speed(Double(wind), .knots), of: .jma)
     }
-    let gales = radii(52, 30, in: line, report)
-    let storms = radii(41, 50, in: line, report)
-    if let gales, let storms {
-      fix.windRadii = [gales, storms]
-    } else if let only = gales ?? storms {
-      fix.windRadii = [only]
-    }
+    addRadii(52, 30, in: line, to: &fix.windRadii, report)
+    addRadii(41, 50, in: line, to: &fix.windRadii, report)
     let mark = line.column(71..<72)
     if mark.equals("#") { fix.marks.append(.landfallOrPassage) }
     reportRest(of: line, isMarked: mark.equals("#"), report)
@@ -96,34 +91,35 @@ extension JMABestTrackFormat {
     }
   }
 
-  /// Parses the radii for a threshold in knots, whose columns begin at `start`.
-  private func radii(
+  /// Adds the radii for a threshold in knots, whose columns begin at `start`.
+  private func addRadii(
     _ start: Int, _ threshold: Double, in line: UnsafeBufferPointer<UInt8>,
-    _ report: (Finding.Message, Int) -> Void
-  ) -> WindRadii? {
+    to radii: inout [WindRadii], _ report: (Finding.Message, Int) -> Void
+  ) {
     // Most lines end before these columns, or are blank there.
-    guard line.count > start else { return nil }
+    guard line.count > start else { return }
+    func add(_ extent: RadialExtent) {
+      if radii.isEmpty { radii.reserveCapacity(2) }
+      radii.append(WindRadii(threshold: Speed(threshold, .knots), extent: extent))
+    }
     let long = line.columnContent(start + 1..<start + 5)
     let short = line.columnContent(start + 6..<start + 10)
     let direction = line[start]
     switch (long, short) {
-    case (.blank, .blank) where direction == 0x20 || direction == UInt8(ascii: "0"): return nil
-    case (.number(0), .number(0)): return nil
+    case (.blank, .blank) where direction == 0x20 || direction == UInt8(ascii: "0"): return
+    case (.number(0), .number(0)): return
     // No typhoon had winds farther out than this.
     case (.number(let long), .number(let short)) where short <= long && long <= 2_700:
-      let long = Length(Double(long), .nauticalMiles)
-      let short = Length(Double(short), .nauticalMiles)
-      let threshold = Speed(threshold, .knots)
-      if long == short { return WindRadii(threshold: threshold, extent: .circle(long)) }
+      let length = Length(Double(long), .nauticalMiles)
+      if long == short { return add(.circle(length)) }
       guard UInt8(ascii: "1")...UInt8(ascii: "8") ~= direction else { break }
       // 1 is north-east, and so on clockwise to 8, north.
       let bearing = Double((direction - UInt8(ascii: "0")) % 8) * 45
-      return WindRadii(
-        threshold: threshold, extent: .shifted(long: long, short: short, bearing: bearing))
+      let other = Length(Double(short), .nauticalMiles)
+      return add(.shifted(long: length, short: other, bearing: bearing))
     default: break
     }
     report(.noRadii(line.field(start..<start + 10).string, Int(threshold)), start)
-    return nil
   }
 
   /// Reports text in columns without a field.
