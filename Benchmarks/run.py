@@ -39,6 +39,7 @@ RIVAL_RATIO = 20
 TWO_CORE_SPEEDUP = 1.8
 CIRCLES_RATIO = 3
 CIRCLES_MM = 1
+TEXT_NS = 12  # for a coordinate pair with six decimals, on one core
 PEAK_MB = 100
 CSV_RATIO = 10
 GPKG_RATIO = 3
@@ -354,6 +355,24 @@ def measure_circles(bench, cores, quick, folder):
     return {"ratio": seconds[names[1]] / seconds[names[0]], "apart": float(millimetres_apart)}
 
 
+COORDINATES = 20_000_000
+
+
+def measure_text(bench, cores, quick):
+    """The text of coordinates on one core; returns the nanoseconds for a pair."""
+    count = COORDINATES // 10 if quick else COORDINATES
+    progress(f"{count:,} coordinates as text")
+    command = [str(word) for word in pinned(cores[:1]) + [bench, "text", count]]
+    runs = [subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
+            for _ in range(3 if quick else 7)]
+    times = sorted(float(seconds) / int(pairs) * 1e9 for seconds, pairs, _ in runs)
+    print(f"## Text\n\n{count:,} coordinates with six decimals, as in GeoJSON, on one core.\n")
+    print(table(["", "median ns", "least ns", "bytes a pair", "runs"], [
+        ["a coordinate pair", f"{median(times):.1f}", f"{times[0]:.1f}",
+         f"{int(runs[0][2]) / int(runs[0][1]):.1f}", len(runs)]]))
+    return median(times)
+
+
 CSV_FIXES = 150_000
 
 
@@ -433,6 +452,8 @@ def measure_tracks(binary, cores, quick, folder, log):
         path = generate_tracks(name, (30 if quick else 300) if name == "ibtracs" else (10 if quick else 100), folder)
         megabytes = path.stat().st_size / 1e6
         commands = {
+            f"{name} to points, core properties":
+                [*pinned(cores[:1]), binary, path, "--layers", "fix", "--properties", "core"],
             f"{name} to points": [*pinned(cores[:1]), binary, path, "--layers", "fix"],
             f"{name}, reading (info)": [*pinned(cores[:1]), binary, "info", path],
         }
@@ -440,15 +461,16 @@ def measure_tracks(binary, cores, quick, folder, log):
         samples = take_turns(commands, {command: 3 for command in commands}, log)
         rows += [[command, f"{megabytes:.0f}", f"{seconds_of(taken):.2f}", f"{megabytes / seconds_of(taken):.0f}",
                   f"{peak_of(taken):.0f}", len(taken)] for command, taken in samples.items()]
-        points = samples[f"{name} to points"]
+        points = samples[f"{name} to points, core properties"]
         speeds[name] = (megabytes / seconds_of(points), peak_of(points))
         path.unlink()
-    print("## Track files\n\nGenerated files in the agencies' layouts, on one core; output to /dev/null.\n")
+    print("## Track files\n\nGenerated files in the agencies' layouts, on one core; output to /dev/null. The budget is "
+          "for `--properties core`.\n")
     print(table(["", "MB", "median s", "MB/s", "peak MB", "runs"], rows))
     return speeds
 
 
-def print_budgets(baseline_ratio, replacing_ratio, ogr2ogr_ratio, plates, many, circles, csv, packages, tracks):
+def print_budgets(baseline_ratio, replacing_ratio, ogr2ogr_ratio, plates, many, circles, text, csv, packages, tracks):
     def row(words, measured, bound, at_most, unit=""):
         limit = f"{'<=' if at_most else '>='} {bound}{unit}"
         if measured is None:
@@ -470,11 +492,12 @@ def print_budgets(baseline_ratio, replacing_ratio, ogr2ogr_ratio, plates, many, 
         row("100,000 storms: peak memory to that of 10,000", many["growth"], PEAK_GROWTH, True),
         row("100,000 circles: times faster than pyproj, one core", circles["ratio"], CIRCLES_RATIO, False),
         row("100,000 circles: between our vertices and pyproj's", circles["apart"], CIRCLES_MM, True, " mm"),
+        row("a coordinate pair as text, one core", text, TEXT_NS, True, " ns"),
         row("CSV to points: times faster than ogr2ogr, all cores", csv["ratio"], CSV_RATIO, False),
         row("CSV to points: times faster than ogr2ogr, one core", csv["one"], CSV_RATIO, False),
         row("GeoPackage of fixes: times faster than ogr2ogr", packages["ratio"], GPKG_RATIO, False),
         row("GeoPackage of fixes: peak memory", packages["peak"], PEAK_MB, True, " MB"),
-        *(row(f"{name} to points, one core", speed, TRACK_SPEEDS[name], False, " MB/s")
+        *(row(f"{name} to points, core properties, one core", speed, TRACK_SPEEDS[name], False, " MB/s")
           for name, (speed, _) in tracks.items()),
         row("ibtracs to points: peak memory", tracks["ibtracs"][1], PEAK_MB, True, " MB"),
     ]))
@@ -515,13 +538,15 @@ def main():
         print_facts(binary, baseline, cores)
         ratios = measure_one_file(binary, baseline, real, folder, log)
         many = measure_many_storms(binary, cores, options.quick, folder, log)
-        circles = {"ratio": None, "apart": None}
+        circles, text = {"ratio": None, "apart": None}, None
         if options.circles:
-            circles = measure_circles(Path(options.circles).resolve(), cores, options.quick, folder)
+            bench = Path(options.circles).resolve()
+            circles = measure_circles(bench, cores, options.quick, folder)
+            text = measure_text(bench, cores, options.quick)
         csv = measure_csv(binary, cores, options.quick, folder, log)
         packages = measure_packages(binary, cores, options.quick, folder, log)
         tracks = measure_tracks(binary, cores, options.quick, folder, log)
-        print_budgets(*ratios, many, circles, csv, packages, tracks)
+        print_budgets(*ratios, many, circles, text, csv, packages, tracks)
         # A process of its own, because this one has to stay small.
         subprocess.run([sys.executable, HERE / "pages.py", binary, real, season(folder)])
         print("\n## Hostile inputs\n")
