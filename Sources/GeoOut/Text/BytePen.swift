@@ -261,32 +261,35 @@ struct BytePen {
     reserved positions: ArraySlice<Coordinate>, _ fewest: Int, _ open: UInt8?, _ between: UInt8,
     _ close: UInt8?, decimals: Int, _ triples: UnsafePointer<UInt32>
   ) {
+    guard !positions.isEmpty else { return }
+    // What stands between two coordinates is written at once, after each of them.
+    var (separator, length): (UInt32, Int) = (0, 0)
+    for byte in [close, between, open] {
+      guard let byte else { continue }
+      separator |= UInt32(byte) << UInt32(8 * length)
+      length += 1
+    }
+    if let open { put(open) }
     var rounded = RoundedPositions(count: positions.count, fewest: fewest, decimals: decimals)
-    var isFirst = true
+    // A local copy stays in a register.
+    var end = end
     for place in positions {
       guard let next = rounded.next(place) else { continue }
       if !next.longitude.isPrintable || !next.latitude.isPrintable { hasUnprintableNumber = true }
       // One check for all bytes of the coordinate.
-      checkReserved(Self.roomOfPosition)
-      end[0] = between
-      end += isFirst ? 0 : 1
-      isFirst = false
-      if let open {
-        end[0] = open
-        end += 1
-      }
+      precondition(limit - end >= Self.roomOfPosition, "the memory is too small")
       end = DecimalPrinter.print(next.longitude, to: end, triples)
       end[0] = UInt8(ascii: ",")
       end = DecimalPrinter.print(next.latitude, to: end + 1, triples)
-      if let close {
-        end[0] = close
-        end += 1
-      }
+      DecimalPrinter.store(separator, to: end)
+      end += length
     }
+    self.end = end - length
+    if let close { put(close) }
   }
 
   /// The largest number of bytes of a coordinate, with the characters around it.
-  static var roomOfPosition: Int { 2 * DecimalPrinter.longest + 4 }
+  static var roomOfPosition: Int { 2 * DecimalPrinter.longest + 8 }
 }
 
 /// Rounds the coordinates of a line or ring, and omits those that become equal to their predecessor.
@@ -294,7 +297,8 @@ struct RoundedPositions {
   typealias Position = (longitude: DecimalPrinter.Scaled, latitude: DecimalPrinter.Scaled)
 
   private let decimals: Int
-  private var last: Position?
+  /// The keys of the last coordinate; no number has the key of the initial value.
+  private var last = (longitude: UInt64.max, latitude: UInt64.max)
   /// The number of coordinates that have not come yet, and of those that must still be written.
   private var rest: Int
   private var missing: Int
@@ -312,13 +316,17 @@ struct RoundedPositions {
   /// Returns the next coordinate, or `nil` if it is omitted.
   @inline(__always)
   mutating func next(_ place: Coordinate) -> Position? {
-    rest -= 1
+    rest &-= 1
     let next = Position(
       DecimalPrinter.Scaled(place.longitude, decimals: decimals),
       DecimalPrinter.Scaled(place.latitude, decimals: decimals))
-    if let last, last == next, rest >= missing { return nil }
-    last = next
-    missing -= 1
+    let (longitude, latitude) = (next.longitude.key, next.latitude.key)
+    // A single branch, which is nearly always taken.
+    if (longitude ^ last.longitude) | (latitude ^ last.latitude) == 0, rest >= missing {
+      return nil
+    }
+    last = (longitude, latitude)
+    missing &-= 1
     return next
   }
 }

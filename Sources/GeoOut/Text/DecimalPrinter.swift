@@ -35,6 +35,10 @@ enum DecimalPrinter {
       isNegative = (value.bitPattern &>> 63) & (magnitude == 0 ? 0 : 1) != 0
     }
 
+    /// The magnitude and the sign: numbers with as many decimals are equal if their keys are.
+    @inline(__always)
+    var key: UInt64 { magnitude &<< 1 | (isNegative ? 1 : 0) }
+
     /// Whether the number was finite and its magnitude below `limit`.
     @inline(__always)
     var isPrintable: Bool { magnitude != .max }
@@ -109,8 +113,9 @@ enum DecimalPrinter {
     return point + (trailing < 3 ? 7 - Int(trailing) : 4 - Int(first &>> 28))
   }
 
+  /// Writes the four bytes of a word, the lowest first.
   @inline(__always)
-  private static func store(_ word: UInt32, to memory: UnsafeMutablePointer<UInt8>) {
+  static func store(_ word: UInt32, to memory: UnsafeMutablePointer<UInt8>) {
     UnsafeMutableRawPointer(memory).storeBytes(of: word.littleEndian, as: UInt32.self)
   }
 
