@@ -33,32 +33,67 @@ public enum NamedPlaces: Hashable, Sendable {
   /// Places of the user's own, the first of them first.
   case list([MapPlace])
 
-  /// The places, the most important first.
-  var places: [MapPlace] {
+  /// Returns the places that fulfil a condition, the most important first.
+  ///
+  /// - Parameter isWanted: Receives the position and rank of each place.
+  /// - Returns: The places.
+  func places(where isWanted: (GeoPoint, Int) -> Bool) -> [MapPlace] {
     switch self {
-    case .cities: MapPlace.cities
-    case .list(let places): places
+    case .cities: MapPlace.cities(where: isWanted)
+    case .list(let places): places.filter { isWanted($0.position, $0.rank) }
     }
   }
 }
 
 extension MapPlace {
-  /// The cities that are part of the program: `Sources/CBasemap/cities.tsv`, made by `Scripts/mapdata.py`.
+  /// Returns cities that are part of the program: `Sources/CBasemap/cities.tsv`, made by
+  /// `Scripts/mapdata.py`.
   ///
   /// A line is longitude, latitude, rank, and the names in English, Chinese and Japanese, between tabs.
-  static var cities: [MapPlace] {
+  /// Names are decoded for the wanted cities only: a map shows few.
+  static func cities(where isWanted: (GeoPoint, Int) -> Bool) -> [MapPlace] {
     let file = cbasemap_cities()
-    let bytes = UnsafeBufferPointer(start: file.bytes, count: file.size)
-    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap { line in
-      let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
-      guard fields.count == 6, let longitude = Double(fields[0]), let latitude = Double(fields[1]),
-        let position = GeoPoint(latitude: latitude, longitude: longitude), let rank = Int(fields[2])
-      else { return nil }
+    var rest = UnsafeBufferPointer(start: file.bytes, count: file.size)[...]
+    var cities: [MapPlace] = []
+    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+      var line = rest[..<end]
+      rest = rest[(end + 1)...]
+      guard let longitude = number(&line), let latitude = number(&line), let rank = number(&line),
+        let position = GeoPoint(latitude: latitude, longitude: longitude),
+        isWanted(position, Int(rank))
+      else { continue }
       var names = LocalizedText()
-      for (text, language) in zip(fields[3...], ["en", "zh-Hant", "ja"]) {
-        names.add(String(text), language: language)
+      for language in ["en", "zh-Hant", "ja"] {
+        names.add(String(decoding: field(&line), as: UTF8.self), language: language)
       }
-      return MapPlace(names, at: position, rank: rank)
+      cities.append(MapPlace(names, at: position, rank: Int(rank)))
     }
+    return cities
+  }
+
+  private typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
+
+  /// Removes the first field of a line, and returns it.
+  private static func field(_ line: inout Bytes) -> Bytes {
+    let end = line.firstIndex(of: UInt8(ascii: "\t")) ?? line.endIndex
+    let field = line[..<end]
+    line = line[min(end + 1, line.endIndex)...]
+    return field
+  }
+
+  /// Removes the first field, a number in decimal notation, and returns its value.
+  private static func number(_ line: inout Bytes) -> Double? {
+    var (digits, divisor, isDecimal, isNegative) = (0, 1, false, false)
+    for byte in field(&line) {
+      switch byte {
+      case UInt8(ascii: "-"): isNegative = true
+      case UInt8(ascii: "."): isDecimal = true
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        digits = digits * 10 + Int(byte - UInt8(ascii: "0"))
+        if isDecimal { divisor *= 10 }
+      default: return nil
+      }
+    }
+    return Double(isNegative ? -digits : digits) / Double(divisor)
   }
 }

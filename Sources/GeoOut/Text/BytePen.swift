@@ -127,6 +127,17 @@ struct BytePen {
     }
   }
 
+  /// Writes the name of a property.
+  @inline(__always)
+  mutating func put(name property: Property) {
+    // Without the comma, the colon and the quotation marks.
+    let text = property.jsonMember
+    let size = text.utf8CodeUnitCount - 4
+    checkReserved(size)
+    end.update(from: text.utf8Start + 2, count: size)
+    end += size
+  }
+
   /// Writes a number from 0 to 99 as two digits.
   @inline(__always)
   mutating func put(pair value: Int) {

@@ -152,6 +152,19 @@ extension TextBuffer {
   }
 }
 
+extension String {
+  /// Creates the text that `body` writes in at most `BytePen.leastRoom` bytes.
+  @inline(__always)
+  init(_ body: (inout BytePen) -> Void) {
+    self = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: BytePen.leastRoom) { memory in
+      guard let start = memory.baseAddress else { return "" }
+      var pen = BytePen(start, room: memory.count)
+      body(&pen)
+      return String(decoding: memory[..<pen.count], as: UTF8.self)
+    }
+  }
+}
+
 // MARK: - Numbers
 
 extension TextBuffer {

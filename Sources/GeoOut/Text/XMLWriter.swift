@@ -1,65 +1,65 @@
-import CLibXML2
-
-/// Writes XML with libxml2's text writer: one element per line, with all text escaped.
+/// Writes XML: one element per line, with all text escaped.
 ///
-/// It owns the C writer and its buffer, so it cannot be copied. It writes to memory, which does not
-/// fail; if memory runs out, `xmlTextWriter` writes nothing more.
+/// The attributes of a part of a document, without the declaration that says its encoding, are pure
+/// ASCII: other characters become references.
 struct XMLWriter: ~Copyable {
-  private let buffer: xmlBufferPtr
-  private let writer: xmlTextWriterPtr
+  private var output = TextBuffer()
+  /// The names of the open elements, the outermost first.
+  private var names: [String] = []
+  /// Whether the start tag of the innermost open element still takes attributes.
+  private var isInStartTag = false
+  /// Whether the declaration has been written.
+  private var isDeclared = false
   /// The state of a plate, for that format.
   var plate = PlateContext()
 
-  /// Creates a writer, or returns `nil` if there is no memory.
-  init?() {
-    guard let buffer = xmlBufferCreate() else { return nil }
-    // The writer does not take ownership of the buffer.
-    guard let writer = xmlNewTextWriterMemory(buffer, 0) else {
-      xmlBufferFree(buffer)
-      return nil
-    }
-    self.buffer = buffer
-    self.writer = writer
-    xmlTextWriterSetIndent(writer, 1)
-    xmlTextWriterSetIndentString(writer, "")
-  }
-
-  deinit {
-    xmlFreeTextWriter(writer)
-    xmlBufferFree(buffer)
-  }
-
   /// Writes the XML declaration.
   mutating func startDocument() {
-    xmlTextWriterStartDocument(writer, nil, "UTF-8", nil)
+    output.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
+    isDeclared = true
   }
 
   /// Writes the start tag of an element.
   mutating func start(_ name: String) {
-    xmlTextWriterStartElement(writer, name)
+    if isInStartTag { output.append(">\n") }
+    output.append("<")
+    output.append(name)
+    names.append(name)
+    isInStartTag = true
   }
 
   /// Adds an attribute to the start tag.
   mutating func attribute(_ name: String, _ value: String) {
-    xmlTextWriterWriteAttribute(writer, name, value.xmlClean)
+    output.append(" ")
+    output.append(name)
+    output.append("=\"")
+    appendEscaped(value, isAttribute: true)
+    output.append("\"")
   }
 
   /// Adds text to the open element.
   mutating func text(_ text: String) {
-    xmlTextWriterWriteString(writer, text.xmlClean)
+    endStartTag()
+    appendEscaped(text, isAttribute: false)
   }
 
   /// Adds text that needs no escaping, such as coordinates.
   mutating func raw(_ text: borrowing TextBuffer) {
-    text.withBytes { bytes in
-      _ = xmlTextWriterWriteRawLen(
-        writer, bytes.assumingMemoryBound(to: UInt8.self).baseAddress, Int32(bytes.count))
-    }
+    endStartTag()
+    text.withBytes { output.append($0.bindMemory(to: UInt8.self)) }
   }
 
   /// Closes the innermost open element.
   mutating func end() {
-    xmlTextWriterEndElement(writer)
+    guard let name = names.popLast() else { return }
+    if isInStartTag {
+      output.append("/>\n")
+      isInStartTag = false
+      return
+    }
+    output.append("</")
+    output.append(name)
+    output.append(">\n")
   }
 
   /// Writes an element that contains a text.
@@ -69,20 +69,62 @@ struct XMLWriter: ~Copyable {
     end()
   }
 
-  /// Writes a comment.
-  mutating func comment(_ text: String) {
-    xmlTextWriterWriteComment(writer, text.xmlClean)
-  }
-
   /// Appends the XML to a text.
   ///
   /// Open elements stay open: the caller writes their end tags.
   consuming func finish(to output: inout TextBuffer) {
-    xmlTextWriterFlush(writer)
-    // The content of an empty buffer is NULL.
-    guard let content = xmlBufferContent(buffer) else { return }
-    output.append(
-      UnsafeBufferPointer(start: content, count: Int(xmlBufferLength(buffer))))
+    output.append(self.output)
+  }
+
+  private mutating func endStartTag() {
+    guard isInStartTag else { return }
+    output.append(">")
+    isInStartTag = false
+  }
+
+  private mutating func appendEscaped(_ text: String, isAttribute: Bool) {
+    var text = text.xmlClean
+    if isAttribute, !isDeclared, !text.utf8.allSatisfy({ $0 < 0x80 }) {
+      return appendReferences(text)
+    }
+    text.withUTF8 { bytes in
+      var start = 0
+      for index in bytes.indices {
+        guard let reference = Self.reference(bytes[index], isAttribute) else { continue }
+        output.append(UnsafeBufferPointer(rebasing: bytes[start..<index]))
+        output.append(reference)
+        start = index + 1
+      }
+      output.append(UnsafeBufferPointer(rebasing: bytes[start...]))
+    }
+  }
+
+  /// Appends the value of an attribute with references for all characters that are not ASCII.
+  private mutating func appendReferences(_ value: String) {
+    for scalar in value.unicodeScalars {
+      guard !scalar.isASCII else {
+        appendEscaped(String(scalar), isAttribute: true)
+        continue
+      }
+      output.append("&#x")
+      output.append(String(scalar.value, radix: 16, uppercase: true))
+      output.append(";")
+    }
+  }
+
+  /// Returns the reference that replaces a byte; `nil` if it stands for itself.
+  @inline(__always)
+  private static func reference(_ byte: UInt8, _ isAttribute: Bool) -> StaticString? {
+    switch byte {
+    case UInt8(ascii: "<"): "&lt;"
+    case UInt8(ascii: ">"): "&gt;"
+    case UInt8(ascii: "&"): "&amp;"
+    case UInt8(ascii: "\""): "&quot;"
+    case 0x0D: "&#13;"
+    case 0x0A where isAttribute: "&#10;"
+    case 0x09 where isAttribute: "&#9;"
+    default: nil
+    }
   }
 }
 

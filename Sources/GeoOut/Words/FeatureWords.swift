@@ -151,18 +151,14 @@ extension BytePen {
 extension Speed {
   /// The speed as published, with its unit.
   var shown: String {
-    var text = TextBuffer(capacity: BytePen.leastRoom)
-    text.append(shown: self)
-    return text.string
+    String { $0.put(shown: self) }
   }
 }
 
 extension Double {
   /// The number for people to read: at most one decimal.
   var shown: String {
-    var text = TextBuffer(capacity: BytePen.leastRoom)
-    text.append(self, decimals: 1)
-    return text.string
+    String { $0.put(self, decimals: 1) }
   }
 }
 

@@ -4,7 +4,7 @@ import TyphoonTrack
 /// metadata.
 enum GPKGMetadata {
   static func text(_ summary: MapSummary, _ options: WritingOptions) -> String {
-    guard var xml = XMLWriter() else { return "" }
+    var xml = XMLWriter()
     xml.startDocument()
     xml.start("qgis")
     xml.attribute("version", "3.22")

@@ -23,7 +23,7 @@ struct GPKGStyle {
 
   /// The style.
   var text: String {
-    guard var xml = XMLWriter() else { return "" }
+    var xml = XMLWriter()
     let label = summary.stormCount <= Self.mostLabelled ? self.label : nil
     xml.startDocument()
     xml.start("qgis")

@@ -45,11 +45,11 @@ struct HTMLMap: ~Copyable {
   }
 
   /// Draws the map and the legend.
-  mutating func draw(_ options: WritingOptions) -> Drawing? {
+  mutating func draw(_ options: WritingOptions) -> Drawing {
     let plate = options.plate
-    guard var body = XMLWriter(), var defs = XMLWriter(), var legend = XMLWriter() else {
-      return nil
-    }
+    var body = XMLWriter()
+    var defs = XMLWriter()
+    var legend = XMLWriter()
     body.plate.isDark = plate.pageTheme == .dark
     body.plate.isPage = true
     body.start("g", ["class": "geo"])
@@ -144,11 +144,15 @@ struct HTMLMap: ~Copyable {
     to xml: inout XMLWriter
   ) {
     xml.startGroup("places")
-    for place in places.places {
-      let coordinate = Coordinate(place.position).unrolled(toward: map.longitude)
-      guard let point = map.point(coordinate), Self.canvas.inset(by: 8).contains(point) else {
-        continue
-      }
+    let room = Self.canvas.inset(by: 8)
+    var points: [PlatePoint] = []
+    let shown = places.places { position, _ in
+      let coordinate = Coordinate(position).unrolled(toward: map.longitude)
+      guard let point = map.point(coordinate), room.contains(point) else { return false }
+      points.append(point)
+      return true
+    }
+    for (place, point) in zip(shown, points) {
       let text = [place.name(in: words.language), details[place]].compactMap(\.self)
         .joined(separator: ", ")
       let place = placer.place(text, size: 11, at: point, gap: 5)

@@ -43,7 +43,7 @@ struct HTMLWriter: FeatureWriter {
       isPlate: true)
     let shown = Self.shown(storms, options, &words)
     var map = try HTMLMap(shown, options, words)
-    guard let drawing = map.draw(options) else { return }
+    let drawing = map.draw(options)
     let page = HTMLPage(
       storms: shown, drawing: drawing, paths: map.paths(),
       geojson: Self.geojson(shown, summary, options), summary: summary, options: options,

@@ -10,6 +10,8 @@ struct KMLPlacemarks {
   private let icons: KMLIcons
   private let balloon: KMLBalloon
   private let title: String
+  /// The title of the feature that is being written.
+  private var featureTitle = TextBuffer(capacity: 0)
   /// The last time of the features.
   private let last: Timestamp
   private let properties: FeatureProperties
@@ -67,10 +69,11 @@ struct KMLPlacemarks {
     pen.output.append(idOf: feature, in: storm)
     pen.output.append(idEnd)
     pen.output.append("\">\n<name>")
-    appendTitle(of: feature)
+    writeTitle(of: feature)
+    pen.output.append(featureTitle)
     // Without an empty snippet the list of places shows the first lines of every description.
     pen.output.append("</name>\n<Snippet maxLines=\"0\"/>\n<description><![CDATA[<b>")
-    appendTitle(of: feature)
+    pen.output.append(featureTitle)
     pen.output.append("</b>")
     balloon.append(feature, to: &pen.output, &pen.days)
     pen.output.append("]]></description>\n")
@@ -109,15 +112,16 @@ struct KMLPlacemarks {
     output.append(pen.output)
   }
 
-  private mutating func appendTitle(of feature: Feature) {
+  private mutating func writeTitle(of feature: Feature) {
+    featureTitle.removeAll()
     if let place = storm.passage(of: feature)?.place {
-      pen.output.append(xml: place.name(in: options.language))
-      pen.output.append(", ")
+      featureTitle.append(xml: place.name(in: options.language))
+      featureTitle.append(", ")
     }
-    pen.output.append(xml: title)
-    pen.output.append(", ")
+    featureTitle.append(xml: title)
+    featureTitle.append(", ")
     // Our own text and numbers need no escaping.
-    pen.output.append(titleEndOf: feature, in: storm, options.language, &pen.days)
+    featureTitle.append(titleEndOf: feature, in: storm, options.language, &pen.days)
   }
 
   private mutating func beginData() {

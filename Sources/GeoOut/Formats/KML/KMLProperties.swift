@@ -34,35 +34,41 @@ struct KMLProperties: PropertyVisitor {
     xml.end()
   }
 
-  private mutating func begin(_ property: Property) {
-    output.append("<SimpleData name=\"")
-    output.append(property.kmlName)
-    output.append("\">")
+  /// Writes a value; `body` has room for a number, a time or a constant.
+  @inline(__always)
+  private mutating func write(_ property: Property, _ body: (inout BytePen) -> Void) {
+    output.write { pen in
+      pen.need(256)
+      pen.put("<SimpleData name=\"")
+      switch property {
+      case .name, .start, .end: pen.put(property.kmlName)
+      default: pen.put(name: property)
+      }
+      pen.put("\">")
+      body(&pen)
+      pen.need(32)
+      pen.put("</SimpleData>\n")
+    }
   }
 
   mutating func visit(_ property: Property, text: String) {
-    begin(property)
-    output.append(xml: property == .layer ? layerName ?? text : text)
-    output.close("SimpleData")
+    let text = property == .layer ? layerName ?? text : text
+    write(property) { $0.put(xml: text) }
   }
 
   mutating func visit(_ property: Property, number: Double) {
-    begin(property)
-    output.append(number, decimals: property.kmlType == "int" ? 0 : 6)
-    output.close("SimpleData")
+    write(property) { $0.put(number, decimals: property.isInteger ? 0 : 6) }
   }
 
   mutating func visit(_ property: Property, flag: Bool) {
-    begin(property)
     // Both GDAL drivers have the type `bool`, but LIBKML reads "true" as 0.
-    output.append(flag ? "1" : "0")
-    output.close("SimpleData")
+    write(property) { $0.put(flag ? "1" : "0") }
   }
 
   mutating func visit(_ property: Property, time: Timestamp) {
-    begin(property)
-    output.append(time, &days)
-    output.close("SimpleData")
+    var days = days
+    write(property) { $0.put(time, &days) }
+    self.days = days
   }
 
   mutating func visit(_ property: Property, list: [String]) {

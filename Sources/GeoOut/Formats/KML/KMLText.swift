@@ -1,38 +1,42 @@
 import TyphoonTrack
 
-// KML elements, written directly as bytes, so that a placemark takes only one call of libxml2.
+// KML elements, written directly as bytes.
 
-extension TextBuffer {
-  /// Appends a text escaped for an element of XML, and also of HTML.
+extension BytePen {
+  /// Writes a text escaped for an element of XML, and also of HTML.
   ///
   /// Characters that XML 1.0 section 2.2 forbids, even as references, become U+FFFD. `>` is escaped
   /// too, so that no text can end a CDATA section.
-  mutating func append(xml text: String) {
+  mutating func put(xml text: String) {
     var text = text
     text.withUTF8 { bytes in
       // A byte becomes at most five.
-      let size = 5 * bytes.count
-      write(room: size) { pen in
-        guard pen.has(size) else { return }
-        var index = 0
-        while index < bytes.count {
-          let byte = bytes[index]
-          index += 1
-          switch byte {
-          case UInt8(ascii: "&"): pen.put("&amp;")
-          case UInt8(ascii: "<"): pen.put("&lt;")
-          case UInt8(ascii: ">"): pen.put("&gt;")
-          case 0x0D: pen.put("&#13;")
-          case 0x09, 0x0A: pen.put(byte)
-          case ..<0x20: pen.put("\u{FFFD}")
-          case 0xEF where bytes.isNoncharacter(from: index - 1):
-            pen.put("\u{FFFD}")
-            index += 2
-          default: pen.put(byte)
-          }
+      guard has(5 * bytes.count) else { return }
+      var index = 0
+      while index < bytes.count {
+        let byte = bytes[index]
+        index += 1
+        switch byte {
+        case UInt8(ascii: "&"): put("&amp;")
+        case UInt8(ascii: "<"): put("&lt;")
+        case UInt8(ascii: ">"): put("&gt;")
+        case 0x0D: put("&#13;")
+        case 0x09, 0x0A: put(byte)
+        case ..<0x20: put("\u{FFFD}")
+        case 0xEF where bytes.isNoncharacter(from: index - 1):
+          put("\u{FFFD}")
+          index += 2
+        default: put(byte)
         }
       }
     }
+  }
+}
+
+extension TextBuffer {
+  /// Appends a text escaped for an element of XML, and also of HTML.
+  mutating func append(xml text: String) {
+    write(room: 5 * text.utf8.count) { $0.put(xml: text) }
   }
 
   /// Appends an element with a text, and ends the line.
@@ -87,7 +91,16 @@ extension UnsafeBufferPointer<UInt8> {
 extension TextBuffer {
   /// Appends a row of two cells to an HTML table.
   mutating func append(row label: String, _ value: String) {
-    append(row: label) { $0.append(xml: value) }
+    write { pen in
+      pen.need(32)
+      pen.put("<tr><td>")
+      pen.put(xml: label)
+      pen.need(32)
+      pen.put("</td><td>")
+      pen.put(xml: value)
+      pen.need(32)
+      pen.put("</td></tr>")
+    }
   }
 
   /// Appends a row of two cells, of which the second is what `value` writes.

@@ -42,16 +42,24 @@ struct KMLPeriod: Hashable {
 extension TextBuffer {
   /// Appends a feature's `TimeStamp` or `TimeSpan`.
   mutating func append(kml time: Feature.Time, _ days: inout DayText) {
-    switch time {
-    case .instant(let time):
-      open("TimeStamp")
-      append(element: "when", time, &days)
-      close("TimeStamp")
-    case .span(let begin, let end):
-      open("TimeSpan")
-      append(element: "begin", begin, &days)
-      if let end { append(element: "end", end, &days) }
-      close("TimeSpan")
+    write { pen in
+      pen.need(256)
+      switch time {
+      case .instant(let time):
+        pen.put("<TimeStamp><when>")
+        pen.put(time, &days)
+        pen.put("</when>\n</TimeStamp>\n")
+      case .span(let begin, let end):
+        pen.put("<TimeSpan><begin>")
+        pen.put(begin, &days)
+        pen.put("</begin>\n")
+        if let end {
+          pen.put("<end>")
+          pen.put(end, &days)
+          pen.put("</end>\n")
+        }
+        pen.put("</TimeSpan>\n")
+      }
     }
   }
 }

@@ -27,7 +27,7 @@ struct KMLWriter: FeatureWriter {
   }
 
   func open(_ summary: MapSummary, options: WritingOptions, to output: inout TextBuffer) {
-    guard var xml = XMLWriter() else { return }
+    var xml = XMLWriter()
     xml.startDocument()
     xml.start("kml")
     xml.attribute("xmlns", "http://www.opengis.net/kml/2.2")

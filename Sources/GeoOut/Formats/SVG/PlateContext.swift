@@ -23,7 +23,14 @@ struct PlateContext {
     var scratch = TextBuffer(capacity: 128)
     scratch.append(idOf: feature, in: storm)
     let id = String(
-      scratch.string.map { $0.isASCII && !$0.isLetter && !$0.isNumber && $0 != "-" ? "_" : $0 })
+      decoding: scratch.bytes.lazy.map { byte in
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), 0x80...:
+          byte
+        default: UInt8(ascii: "_")
+        }
+      }, as: UTF8.self)
     let count = ids[id, default: 0] + 1
     ids[id] = count
     return prefix + (count == 1 ? id : "\(id)_again\(count)")

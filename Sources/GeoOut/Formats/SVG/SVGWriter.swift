@@ -117,7 +117,9 @@ private struct Plate {
 
   /// Draws the plate: first what it shows, then the head, which depends on what has been used.
   func draw(_ map: inout PlateMap, to output: inout TextBuffer) throws(WriteError) {
-    guard var body = XMLWriter(), var defs = XMLWriter(), var head = XMLWriter() else { return }
+    var body = XMLWriter()
+    var defs = XMLWriter()
+    var head = XMLWriter()
     body.plate.isDark = theme == .dark
     body.plate.prefix = options.idPrefix
     body.rectangle(layout.size, fill: PlateColor.paper)

@@ -112,8 +112,9 @@ struct PlateDrawing {
     if case .polygon = feature.shape {
       let shape = map.area(runs(storm, feature))
       areas += shape.rings
-      (area, edge, isWhole) = (shape.area, shape.edge, shape.isWhole)
+      (area, isWhole) = (shape.area, shape.isWhole)
       if isWhole { data = area }
+      if !isWhole || area.isEmpty { edge = shape.edge }
     } else {
       data = line(storm, feature, &map)
     }
@@ -288,9 +289,5 @@ struct PlateDrawing {
 
 extension Double {
   /// The number, between 0 and 1, with two decimals.
-  var fraction: String {
-    var text = TextBuffer(capacity: 32)
-    text.append(self, decimals: 2)
-    return text.string
-  }
+  var fraction: String { String { $0.put(self, decimals: 2) } }
 }

@@ -5,7 +5,7 @@ struct PlateMark {
   /// The index of the storm.
   let storm: Int
   let feature: Feature
-  let fix: Fix
+  @Shared private(set) var fix: Fix
   let point: PlatePoint
   let symbol: PlateSymbol
   /// The radius of the symbol's circle.
@@ -18,9 +18,6 @@ struct PlateMark {
   var isDot = false
 
   var isForecast: Bool { feature.layer == .forecastFix }
-
-  /// Whether another mark is the same; several may have one position.
-  func isSame(as other: PlateMark) -> Bool { storm == other.storm && feature == other.feature }
 
   /// The area that the mark covers.
   var box: PlateRect {

@@ -38,13 +38,17 @@ struct PlateLabelPlacer {
   private let frame: PlateRect
   /// The factor of the distances of labels from their fixes: less than 1 on small plates.
   private let weight: Double
-  private let marks: [PlateMark]
+  private let marks: [Obstacle]
   /// The fixes with symbols, one of which a reader takes a label for.
   private let fixes: [PlatePoint]
   /// What no label may cover.
   var blocked: [PlateRect]
-  /// The points of the tracks by grid square, so that only those near a box are checked.
-  private var tracks: [Square: [PlatePoint]] = [:]
+  /// The points of the tracks, so that only those near a box are checked.
+  private let tracks: PlatePointGrid
+  /// Points along all leaders.
+  private var leaderPoints: [PlatePoint] = []
+  /// The boxes of all labels.
+  private var boxes: [PlateRect] = []
 
   /// How far from its fix a label may be.
   enum Reach {
@@ -76,20 +80,24 @@ struct PlateLabelPlacer {
   /// The longest leader.
   private static let longestLeader = 60.0
 
-  private struct Square: Hashable {
-    static let side = 40.0
-    let column: Int
-    let row: Int
+  /// What labels need to know of a fix.
+  private struct Obstacle {
+    let point: PlatePoint
+    let box: PlateRect
+    /// The radius without arms.
+    let disc: Double
+    let isDot: Bool
+    let storm: Int
+    let feature: Feature
 
-    init(column: Int, row: Int) {
-      self.column = column
-      self.row = row
+    init(_ mark: PlateMark) {
+      (point, box, isDot) = (mark.point, mark.box, mark.isDot)
+      (storm, feature) = (mark.storm, mark.feature)
+      disc = mark.isDot ? mark.dotRadius : mark.radius * 1.35
     }
 
-    init(_ point: PlatePoint) {
-      column = Int((point.x / Self.side).rounded(.down))
-      row = Int((point.y / Self.side).rounded(.down))
-    }
+    /// Whether this is a fix that is being labelled; several may have one position.
+    func isSame(as mark: PlateMark) -> Bool { storm == mark.storm && feature == mark.feature }
   }
 
   init(
@@ -98,12 +106,10 @@ struct PlateLabelPlacer {
   ) {
     self.weight = weight
     self.frame = frame.inset(by: 4)
-    self.marks = marks
+    self.marks = marks.map(Obstacle.init)
     fixes = marks.filter { !$0.isDot }.map(\.point)
     self.blocked = blocked
-    for point in tracks where frame.contains(point) {
-      self.tracks[Square(point), default: []].append(point)
-    }
+    self.tracks = PlatePointGrid(tracks, in: frame)
   }
 
   private var longestLeader: Double { Self.longestLeader * weight }
@@ -134,7 +140,7 @@ struct PlateLabelPlacer {
       hits(box, except: mark) == 0, !isBlocked(leader), crossings(leader, from: mark) == 0
     else { return false }
     label.leader = leader
-    labels.append(label)
+    add(label)
     return true
   }
 
@@ -192,8 +198,14 @@ struct PlateLabelPlacer {
         }
       }
     }
-    if let best { labels.append(best.label) }
+    if let best { add(best.label) }
     return best != nil
+  }
+
+  private mutating func add(_ label: PlateLabel) {
+    labels.append(label)
+    boxes.append(label.box)
+    if let leader = label.leader { leaderPoints += Self.points(on: leader) }
   }
 
   private static func size(
@@ -253,25 +265,20 @@ struct PlateLabelPlacer {
 
   /// Whether a label, or what no label may cover, hides part of a dot.
   func hides(_ dot: PlateRect) -> Bool {
-    labels.contains { $0.box.overlap(dot) > 0 } || blocked.contains { $0.overlap(dot) > 0 }
+    boxes.contains { $0.overlap(dot) > 0 } || blocked.contains { $0.overlap(dot) > 0 }
   }
 
   /// Whether a box covers the symbol of a fix, or any fix of another storm than the labelled one.
   private func coversFix(_ box: PlateRect, of mark: PlateMark) -> Bool {
     marks.contains { other in
-      !other.isSame(as: mark) && (!other.isDot || other.storm != mark.storm)
-        && box.distance(to: other.point) < Self.disc(of: other)
+      (!other.isDot || other.storm != mark.storm) && !other.isSame(as: mark)
+        && box.distance(to: other.point) < other.disc
     }
   }
 
   /// Whether a point is on the symbol of a fix.
   func isOnSymbol(_ point: PlatePoint) -> Bool {
-    marks.contains { !$0.isDot && $0.point.distance(to: point) < Self.disc(of: $0) + 2 }
-  }
-
-  /// Returns the radius of a fix without its arms.
-  private static func disc(of mark: PlateMark) -> Double {
-    mark.isDot ? mark.dotRadius : mark.radius * 1.35
+    marks.contains { !$0.isDot && $0.point.distance(to: point) < $0.disc + 2 }
   }
 
   /// Returns how much of the tracks a box covers; `nil` if it covers words, fixes, leaders, or more
@@ -284,15 +291,13 @@ struct PlateLabelPlacer {
   /// Whether a box covers no other words.
   private func isClear(_ box: PlateRect) -> Bool {
     let room = box.inset(by: -2)
-    return labels.allSatisfy { $0.box.overlap(room) == 0 }
+    return boxes.allSatisfy { $0.overlap(room) == 0 }
       && blocked.allSatisfy { $0.overlap(room) == 0 }
   }
 
   private func coversLeader(_ box: PlateRect) -> Bool {
     let room = box.inset(by: -2)
-    return labels.contains { label in
-      label.leader.map { Self.points(on: $0).contains(where: room.contains) } ?? false
-    }
+    return leaderPoints.contains(where: room.contains)
   }
 
   /// How much is under a box: fixes count more than lines.
@@ -305,17 +310,7 @@ struct PlateLabelPlacer {
       if let mark, other.isSame(as: mark) { continue }
       hits += 3
     }
-    let wide = box.inset(by: -clearance)
-    let first = Square(PlatePoint(x: wide.x, y: wide.y))
-    let last = Square(PlatePoint(x: wide.maxX, y: wide.maxY))
-    for row in first.row...last.row {
-      for column in first.column...last.column {
-        for point in tracks[Square(column: column, row: row)] ?? [] where wide.contains(point) {
-          hits += 0.5
-        }
-      }
-    }
-    return hits
+    return hits + 0.5 * Double(tracks.count(in: box.inset(by: -clearance)))
   }
 
   /// Whether a leader crosses text or another leader.
@@ -337,15 +332,14 @@ struct PlateLabelPlacer {
     let points = Self.points(on: leader)
     for other in marks where !other.isSame(as: mark) {
       // A leader may leave the symbol on whose edge its own fix is.
-      let reach = min(Self.disc(of: other) + 1, other.point.distance(to: mark.point) - 0.5)
+      let reach = min(other.disc + 1, other.point.distance(to: mark.point) - 0.5)
       guard points.contains(where: { $0.distance(to: other.point) < reach }) else { continue }
       guard other.isDot, other.storm == mark.storm else { return nil }
       hits += 1
     }
     let nearOwn = Self.edge(of: mark) + Self.ownTrack * weight
     for point in points where point.distance(to: mark.point) > nearOwn {
-      let near = tracks[Square(point)] ?? []
-      if near.contains(where: { $0.distance(to: point) < 4 }) { hits += 1 }
+      if tracks.hasPoint(beside: point, within: 4) { hits += 1 }
     }
     return hits
   }

@@ -117,12 +117,12 @@ struct PlateLabels {
   /// first.
   private mutating func addPeaks(_ storms: [PlateStorm], _ map: inout PlateMap) {
     let style = PlateTextStyle(size: map.textSize(11), isBold: true)
-    func wind(_ index: Int) -> Double {
-      storms[index].peak?.wind?.speed.value(in: .metresPerSecond) ?? 0
-    }
-    for index in storms.indices.sorted(by: { (-wind($0), $0) < (-wind($1), $1) }) {
+    guard storms.contains(where: { $0.number != nil && !$0.isListed }) else { return }
+    let peaks = storms.map(\.peak)
+    let winds = peaks.map { $0?.wind?.speed.value(in: .metresPerSecond) ?? 0 }
+    for index in storms.indices.sorted(by: { (-winds[$0], $0) < (-winds[$1], $1) }) {
       let storm = storms[index]
-      guard storm.number != nil, !storm.isListed, let fix = storm.peak ?? storm.current,
+      guard storm.number != nil, !storm.isListed, let fix = peaks[index] ?? storm.current,
         let feature = storm.features.features.first, let point = map.point(of: fix),
         map.frame.contains(point)
       else { continue }

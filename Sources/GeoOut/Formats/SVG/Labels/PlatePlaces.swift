@@ -68,11 +68,17 @@ struct PlatePlaces {
     style = PlateTextStyle(size: map.textSize(Self.style.size), color: Self.style.color)
     width = (box.east - box.west) / share
     isOwn = places != .cities
-    for place in places.places {
-      let coordinate = Coordinate(place.position).unrolled(toward: map.longitude)
+    let room = map.frame.inset(by: 6)
+    var points: [PlatePoint] = []
+    let shown = places.places { position, _ in
+      let coordinate = Coordinate(position).unrolled(toward: map.longitude)
       guard coordinate.latitude >= box.south, coordinate.latitude <= box.north,
-        let point = map.point(coordinate), map.frame.inset(by: 6).contains(point)
-      else { continue }
+        let point = map.point(coordinate), room.contains(point)
+      else { return false }
+      points.append(point)
+      return true
+    }
+    for (place, point) in zip(shown, points) {
       let gain = isOwn ? 0 : nearness.gain(at: point)
       found.append(
         Candidate(place: place, point: point, rank: isOwn ? 0 : place.rank - gain, gain: gain))

@@ -77,7 +77,11 @@ enum PlateText {
       // A separator between two facts is dropped where the line breaks.
       while line.last == " " || (line.last == "·" && line.count > 1) { line.removeLast() }
       if !line.isEmpty {
-        lines.append(line.replacing("\u{A0}", with: " ").replacing("\u{2060}", with: ""))
+        var plain = String.UnicodeScalarView()
+        for scalar in line.unicodeScalars where scalar != "\u{2060}" {
+          plain.append(scalar == "\u{A0}" ? " " : scalar)
+        }
+        lines.append(String(plain))
       }
       (line, taken) = ("", 0)
     }

@@ -64,11 +64,17 @@ struct PlateLocator {
     let width = map.view.box.east - map.view.box.west
     guard width >= narrowest else { return true }
     guard width <= widest else { return false }
-    for city in NamedPlaces.cities.places where city.rank <= known {
-      let place = Coordinate(city.position).unrolled(toward: map.longitude)
-      if let point = map.point(place), map.frame.contains(point) { return false }
+    var isKnown = false
+    _ = MapPlace.cities { position, rank in
+      guard !isKnown, rank <= known else { return false }
+      let place = Coordinate(position).unrolled(toward: map.longitude)
+      guard place.latitude >= map.view.box.south, place.latitude <= map.view.box.north else {
+        return false
+      }
+      if let point = map.point(place) { isKnown = map.frame.contains(point) }
+      return false
     }
-    return true
+    return !isKnown
   }
 
   /// Draws the globe, with the frame of the map on it.
@@ -105,7 +111,7 @@ struct PlateLocator {
   static func globe(around center: Coordinate) throws(WriteError) -> Projection {
     try Projection(
       "+proj=ortho +lat_0=\(center.latitude.rounded().shown) "
-        + "+lon_0=\(center.longitude.rounded().shown) +a=1 +b=1")
+        + "+lon_0=\(center.longitude.rounded().shown) +a=1 +b=1", isSelfContained: true)
   }
 
   /// Returns the land of a globe that fills a square.

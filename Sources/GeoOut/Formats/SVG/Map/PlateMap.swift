@@ -117,11 +117,12 @@ struct PlateMap: ~Copyable {
     guard showsPart else { return storms }
     var found: [PlateStorm] = []
     for storm in storms {
-      var part = storm
-      part.features.features = []
+      var features: [Feature] = []
       for feature in storm.features.features where shows(feature, of: storm.features) {
-        part.features.features.append(feature)
+        features.append(feature)
       }
+      var part = storm
+      part.features.features = features
       found.append(part)
     }
     return found

@@ -13,7 +13,7 @@ extension PlateProjection {
   static func projection(
     _ wanted: String?, for subject: PlateSubject
   ) throws(WriteError) -> Projection {
-    guard let wanted else { return try Projection(definition(for: subject)) }
+    guard let wanted else { return try Projection(definition(for: subject), isSelfContained: true) }
     var projection = try Projection(wanted)
     guard subject.width < globe, let turned = turned(wanted, to: subject.longitude),
       let width = Self.width(of: subject, &projection)

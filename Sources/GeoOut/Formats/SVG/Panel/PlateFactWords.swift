@@ -46,10 +46,8 @@ extension MapWords {
 
   /// Formats the magnitude of an angle with one decimal, or two if it has them.
   private static func number(_ value: Double) -> String {
-    var text = TextBuffer(capacity: BytePen.leastRoom)
-    text.append(abs(value), decimals: 2)
-    if !text.bytes.contains(UInt8(ascii: ".")) { text.append(".0") }
-    return text.string
+    let text = String { $0.put(abs(value), decimals: 2) }
+    return text.utf8.contains(UInt8(ascii: ".")) ? text : text + ".0"
   }
 
   /// Formats a wind with its averaging period, such as "40 m/s (10-min)".
@@ -104,7 +102,11 @@ extension MapWords {
     let speed = motion.speed.map(travel) ?? Glossary.slowness(motion.words, language)
     switch (heading, speed) {
     case (let heading?, let speed?):
-      return choose("\(heading), \(speed)", "向\(heading)，\(speed)", "\(heading) \(speed)")
+      return switch language {
+      case .english: "\(heading), \(speed)"
+      case .traditionalChinese: "向\(heading)，\(speed)"
+      case .japanese: "\(heading) \(speed)"
+      }
     case (let heading?, nil): return choose(heading, "向\(heading)", heading)
     case (nil, let speed): return speed
     }
@@ -141,7 +143,11 @@ extension MapWords {
     if let force = beaufort(threshold, agency) { return "\(force)（平均）暴風半徑" }
     if language == .japanese { return area(threshold, agency: agency) }
     let shown = inUnits(threshold).shown
-    return choose("Radius of \(shown) winds", "\(shown) 暴風半徑", "\(shown)以上の半径")
+    return switch language {
+    case .english: "Radius of \(shown) winds"
+    case .traditionalChinese: "\(shown) 暴風半徑"
+    case .japanese: "\(shown)以上の半径"
+    }
   }
 
   /// Returns a label such as "Winds of 15 m/s or more".
@@ -151,7 +157,11 @@ extension MapWords {
     if language == .japanese, let name = japaneseName(of: threshold) {
       return "\(name)（\(shown)以上）"
     }
-    return choose("Winds of \(shown) or more", "風速 \(shown) 以上範圍", "風速 \(shown) 以上の範囲")
+    return switch language {
+    case .english: "Winds of \(shown) or more"
+    case .traditionalChinese: "風速 \(shown) 以上範圍"
+    case .japanese: "風速 \(shown) 以上の範囲"
+    }
   }
 
   /// Returns JMA's name for the area of winds of 15 or 25 m/s: 強風域, 暴風域.
