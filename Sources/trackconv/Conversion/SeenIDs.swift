@@ -2,21 +2,27 @@ import TyphoonTrack
 
 /// The storm ids of a run, each with how often it came.
 struct SeenIDs {
-  private var counts: [StormID: Int] = [:]
-  /// The ids that were counted since the mark.
-  private var recent: [StormID] = []
+  /// The ids up to the mark, and those since then.
+  private var (earlier, recent) = (StormIDSet(), StormIDSet())
+  /// How often ids came that came more than once.
+  private var repeats: [StormID: Int] = [:]
+  /// The repeated ids since the mark.
+  private var recentRepeats: [StormID] = []
 
-  var isEmpty: Bool { counts.isEmpty }
+  var isEmpty: Bool { earlier.isEmpty && recent.isEmpty }
 
   /// Sets the mark for `goBack`.
   mutating func mark() {
-    recent.removeAll(keepingCapacity: true)
+    if earlier.isEmpty { swap(&earlier, &recent) } else { earlier.formUnion(recent) }
+    recent = StormIDSet()
+    recentRepeats.removeAll(keepingCapacity: true)
   }
 
   /// Forgets the ids since the mark.
   mutating func goBack() {
-    for id in recent { counts[id] = counts[id].flatMap { $0 > 1 ? $0 - 1 : nil } }
-    mark()
+    recent = StormIDSet()
+    for id in recentRepeats { repeats[id] = repeats[id].flatMap { $0 > 2 ? $0 - 1 : nil } }
+    recentRepeats.removeAll(keepingCapacity: true)
   }
 
   /// Counts an id.
@@ -27,17 +33,23 @@ struct SeenIDs {
     guard number > 1 else { return nil }
     let original = id
     // Another storm may have the id with this number already.
-    while counts[original.repeated(number)] != nil { number += 1 }
+    while has(original.repeated(number)) { number += 1 }
     id = original.repeated(number)
     _ = count(id)
     return .repeated(original, id)
   }
 
+  private func has(_ id: StormID) -> Bool { earlier.contains(id) || recent.contains(id) }
+
   /// Counts an id once more.
   private mutating func count(_ id: StormID) -> Int {
-    recent.append(id)
-    counts[id, default: 0] += 1
-    return counts[id, default: 0]
+    guard !earlier.contains(id), recent.insert(id) else {
+      let count = repeats[id, default: 1] + 1
+      repeats[id] = count
+      recentRepeats.append(id)
+      return count
+    }
+    return 1
   }
 }
 

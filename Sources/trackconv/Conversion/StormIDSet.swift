@@ -1,0 +1,93 @@
+import TyphoonTrack
+
+/// A set of storm ids in little memory: archives and streams may have a million of them.
+///
+/// Most ids end in a number, as in `cwb-2012-14`: such numbers are kept in a few bytes each, beside
+/// the text before them.
+struct StormIDSet {
+  /// The text before the number, and the count of its digits: `14` and `014` are different.
+  private struct Family: Hashable {
+    let text: Substring
+    let digits: Int
+  }
+
+  private var numbers: [Family: NumberSet] = [:]
+  private var others: Set<StormID> = []
+
+  var isEmpty: Bool { numbers.isEmpty && others.isEmpty }
+
+  func contains(_ id: StormID) -> Bool {
+    guard let (family, number) = Self.parts(of: id) else { return others.contains(id) }
+    return numbers[family]?.contains(number) ?? false
+  }
+
+  /// Adds an id; returns whether it is new.
+  mutating func insert(_ id: StormID) -> Bool {
+    guard let (family, number) = Self.parts(of: id) else { return others.insert(id).inserted }
+    return numbers[family, default: NumberSet()].insert(number)
+  }
+
+  mutating func formUnion(_ other: StormIDSet) {
+    others.formUnion(other.others)
+    for (family, numbers) in other.numbers {
+      self.numbers[family, default: NumberSet()].formUnion(numbers)
+    }
+  }
+
+  /// Splits an id before the number that it ends in; `nil` if it ends in none.
+  private static func parts(of id: StormID) -> (family: Family, number: UInt32)? {
+    let text = id.description
+    let digits = text.utf8.reversed().prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")) ~= $0 }.count
+    // More than nine digits may not fit.
+    let kept = min(digits, 9)
+    let split = text.utf8.index(text.utf8.endIndex, offsetBy: -kept)
+    guard kept > 0, let number = UInt32(text[split...]) else { return nil }
+    return (Family(text: text[..<split], digits: kept), number)
+  }
+}
+
+/// A set of numbers, which takes two bytes for each.
+private struct NumberSet {
+  /// The numbers of each block of 65,536, in order.
+  private var blocks: [UInt32: [UInt16]] = [:]
+
+  func contains(_ number: UInt32) -> Bool {
+    guard let block = blocks[number >> 16] else { return false }
+    let low = UInt16(truncatingIfNeeded: number)
+    let index = Self.index(of: low, in: block)
+    return index < block.count && block[index] == low
+  }
+
+  /// Adds a number; returns whether it is new.
+  mutating func insert(_ number: UInt32) -> Bool {
+    let low = UInt16(truncatingIfNeeded: number)
+    return blocks[number >> 16, default: []].insertInOrder(low)
+  }
+
+  mutating func formUnion(_ other: NumberSet) {
+    for (high, block) in other.blocks {
+      for low in block { _ = blocks[high, default: []].insertInOrder(low) }
+    }
+  }
+
+  /// Returns the index of the first number that is not less.
+  fileprivate static func index(of number: UInt16, in block: [UInt16]) -> Int {
+    var (low, high) = (0, block.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if block[middle] < number { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+extension [UInt16] {
+  /// Inserts a number into the sorted array; returns whether it is new.
+  fileprivate mutating func insertInOrder(_ number: UInt16) -> Bool {
+    // Most come in order.
+    let index = (last ?? 0) < number ? count : NumberSet.index(of: number, in: self)
+    guard index == count || self[index] != number else { return false }
+    insert(number, at: index)
+    return true
+  }
+}
