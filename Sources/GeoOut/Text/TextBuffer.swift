@@ -15,7 +15,8 @@ public struct TextBuffer: Sendable {
   ///
   /// - Parameter capacity: The initial capacity in bytes.
   public init(capacity: Int = 4_096) {
-    storage = [UInt8](repeating: 0, count: capacity)
+    // Memory that is not set first touches only the pages that the text needs.
+    storage = [UInt8](unsafeUninitializedCapacity: capacity) { $1 = capacity }
   }
 
   /// The text's bytes.
@@ -118,8 +119,7 @@ extension TextBuffer {
   ///
   /// - Parameter text: The text.
   public mutating func append(_ text: StaticString) {
-    let size = text.utf8CodeUnitCount
-    write(room: size) { if $0.has(size) { $0.put(text) } }
+    append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
   /// Appends a text unchanged; disfavoured, like `BytePen.put`, for literals.
@@ -131,7 +131,14 @@ extension TextBuffer {
 
   /// Appends bytes unchanged.
   mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
-    write(room: bytes.count) { $0.put(bytes) }
+    if storage.count - count < bytes.count { grow(by: bytes.count) }
+    let end = count
+    storage.withUnsafeMutableBufferPointer { memory in
+      precondition(bytes.count <= memory.count - end, "the memory is too small")
+      guard let start = memory.baseAddress, let from = bytes.baseAddress else { return }
+      (start + end).update(from: from, count: bytes.count)
+    }
+    count += bytes.count
   }
 
   /// Appends another text.

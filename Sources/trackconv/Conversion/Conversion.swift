@@ -9,7 +9,7 @@ import TyphoonTrack
 /// previous is written. A run of one batch, as most are, starts no thread.
 struct Conversion {
   /// The number of storms in a batch.
-  static let batchSize = 32
+  static let batchSize = 16
 
   private let options: Options
   private let messages: Messages

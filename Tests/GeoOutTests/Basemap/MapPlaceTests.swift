@@ -64,8 +64,14 @@ struct MapPlaceTests {
   /// Positions from Natural Earth, names from the agencies' own pages.
   @Test("the cities that are part of the program have names in three languages")
   func cities() throws {
-    let cities = MapPlace.cities
+    var positions: [GeoPoint] = []
+    let cities = MapPlace.cities { position, _ in
+      positions.append(position)
+      return true
+    }
     #expect(cities.count == 400)
+    #expect(cities.map(\.position) == positions)
+    #expect(MapPlace.cities { $1 == 0 } == cities.filter { $0.rank == 0 })
     #expect(cities.map(\.rank) == cities.map(\.rank).sorted())
     for language in Language.allCases {
       #expect(cities.allSatisfy { !$0.name(in: language).isEmpty })

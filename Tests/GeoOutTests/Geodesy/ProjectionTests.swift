@@ -32,6 +32,26 @@ struct ProjectionTests {
     #expect(abs(point.y - row.4) < 1e-3)
   }
 
+  @Test(
+    "without PROJ's database a PROJ string gives the same points",
+    arguments: [
+      "+proj=merc +lon_0=121 +datum=WGS84 +over", "+proj=eqearth +lon_0=150 +datum=WGS84",
+      "+proj=lcc +lat_0=25 +lat_1=18 +lat_2=33 +lon_0=125 +datum=WGS84",
+      "+proj=laea +lat_0=5 +lon_0=140 +datum=WGS84", "+proj=stere +lat_0=90 +datum=WGS84",
+      "+proj=ortho +lat_0=20 +lon_0=120 +a=1 +b=1",
+    ])
+  func selfContained(_ definition: String) throws {
+    var plain = try Projection(definition)
+    var own = try Projection(definition, isSelfContained: true)
+    for longitude in stride(from: -180.0, through: 180, by: 15) {
+      for latitude in stride(from: -90.0, through: 90, by: 7.5) {
+        let place = Coordinate(longitude: longitude, latitude: latitude)
+        let (one, other) = (plain(place), own(place))
+        #expect(one == other)
+      }
+    }
+  }
+
   @Test("an authority's code takes longitude first, and gives the plane")
   func authorityCode() throws {
     var web = try Projection("EPSG:3857")

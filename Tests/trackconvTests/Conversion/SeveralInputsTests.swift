@@ -57,8 +57,9 @@ struct SeveralInputsTests {
     let outcome = try Outcome(["--layers", "fix", good, bad, "-"], input: Script.storms(1..<3))
     #expect(outcome.code == 1)
     let ids = try features(outcome.output).compactMap { $0["id"] as? String }
-    // Whole batches of the broken input: 6 of 32 storms.
-    #expect(ids.count == (40 + 192 + 2) * 2)
+    // Whole batches of the broken input.
+    let whole = 210 / Conversion.batchSize * Conversion.batchSize
+    #expect(ids.count == (40 + whole + 2) * 2)
     #expect(Set(ids).count == ids.count)
     #expect(
       try Outcome(["--layers", "fix", good, bad, "-"], input: Script.storms(1..<3)) == outcome)

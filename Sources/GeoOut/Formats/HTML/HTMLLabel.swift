@@ -18,6 +18,7 @@ struct HTMLLabel {
     var labels: [HTMLLabel] = []
     let observed = Set(marks.filter { !$0.isForecast && $0.point != nil }.map(\.storm))
     var (named, last): (Set<Int>, [Int]) = ([], [])
+    let detail = storms.isSeason ? MapWords.TimeDetail.day : .full
     for (order, mark) in marks.enumerated() {
       guard let point = mark.point else { continue }
       let storm = storms[mark.storm]
@@ -31,7 +32,7 @@ struct HTMLLabel {
       let isDaily = mark.fix.leadTime.map { $0 % 86_400 == 0 } ?? false
       let rank =
         isNow ? 0 : mark.isForecast ? (isDaily || isLast ? 1 : 3) : mark.fix.time.isMidnight ? 2 : 4
-      var text = words.label(mark.fix.time, storms.isSeason ? .day : .full)
+      var text = words.label(mark.fix.time, detail)
       if mark.isForecast, let wind = mark.fix.wind {
         text += " · " + storm.own(words).shortSpeed(wind.speed)
       }

@@ -15,7 +15,7 @@ struct KMLPlacemarks {
   /// The last time of the features.
   private let last: Timestamp
   private let properties: FeatureProperties
-  /// Writes the properties; its output is the text of the placemark.
+  /// Writes the properties; while a placemark is written, its output is the caller's text.
   private var pen = KMLProperties()
   /// The encoded properties of the storm and the values that determine them; most features of a
   /// storm share them.
@@ -38,6 +38,8 @@ struct KMLPlacemarks {
 
   /// Writes a feature.
   mutating func write(_ feature: Feature, to output: inout TextBuffer) {
+    swap(&pen.output, &output)
+    defer { swap(&pen.output, &output) }
     begin(feature, "", style: feature.isCut ? KMLStyles.cut : "")
     appendStormData(of: feature)
     properties.visitOwn(feature, &pen)
@@ -45,12 +47,11 @@ struct KMLPlacemarks {
     pen.output.append(
       kmlShapeOf: feature, in: storm, decimals: feature.decimals ?? options.digits)
     pen.output.close("Placemark")
-    output.append(pen.output)
-    if feature.isCut { writeOutline(of: feature, to: &output) }
+    if feature.isCut { writeOutline(of: feature) }
   }
 
   /// Writes the outline of an area that is cut at the 180th meridian, where it must not be stroked.
-  private mutating func writeOutline(of feature: Feature, to output: inout TextBuffer) {
+  private mutating func writeOutline(of feature: Feature) {
     begin(feature, ".outline", style: "")
     pen.layerName = "kml-outline"
     properties.visitStorm(properties.stormWords(of: feature), &pen)
@@ -59,12 +60,10 @@ struct KMLPlacemarks {
     pen.output.append(
       kmlOutlineOf: feature, in: storm, decimals: feature.decimals ?? options.digits)
     pen.output.close("Placemark")
-    output.append(pen.output)
   }
 
   /// Writes the beginning of a feature's placemark, up to its data.
   private mutating func begin(_ feature: Feature, _ idEnd: StaticString, style: String) {
-    pen.output.removeAll()
     pen.output.append("<Placemark id=\"")
     pen.output.append(idOf: feature, in: storm)
     pen.output.append(idEnd)
@@ -90,7 +89,8 @@ struct KMLPlacemarks {
     let fixes = storm.movement
     guard !fixes.isEmpty else { return }
     let words = balloon.words
-    pen.output.removeAll()
+    swap(&pen.output, &output)
+    defer { swap(&pen.output, &output) }
     pen.output.append("<Placemark id=\"")
     pen.output.append(storm.storm.id.description)
     pen.output.append(".kml-track\">\n<name>")
@@ -109,7 +109,6 @@ struct KMLPlacemarks {
     endData()
     pen.output.append(kmlTrack: fixes, decimals: options.digits, &pen.days)
     pen.output.close("Placemark")
-    output.append(pen.output)
   }
 
   private mutating func writeTitle(of feature: Feature) {

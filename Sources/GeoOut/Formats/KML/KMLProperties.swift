@@ -6,7 +6,7 @@ struct KMLProperties: PropertyVisitor {
   static let schema = "trackconv"
 
   /// The text of the values.
-  var output = TextBuffer(capacity: 8 << 10)
+  var output = TextBuffer(capacity: 0)
   /// The cached text of the last day written.
   var days = DayText()
   /// The value of `layer` for placemarks that are not features of a layer.

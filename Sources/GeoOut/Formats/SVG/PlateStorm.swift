@@ -92,10 +92,15 @@ struct PlateStorm {
 
   /// The forecast shown.
   private var shownForecast: Forecast? {
-    let shown = features.features.filter { !LayerSelection.computed.contains($0.layer) }
-      .compactMap(\.forecast)
-    let main = shown.first { techniques[$0] == nil }
-    return (main ?? shown.first).map { storm.forecasts[$0] }
+    var first: Int?
+    for feature in features.features {
+      guard let index = feature.forecast, !LayerSelection.computed.contains(feature.layer) else {
+        continue
+      }
+      if techniques[index] == nil { return storm.forecasts[index] }
+      first = first ?? index
+    }
+    return first.map { storm.forecasts[$0] }
   }
 
   /// Returns the kind of the storm at a fix.
@@ -151,18 +156,21 @@ struct PlateStorm {
   /// Returns the facts of a fix, by label.
   func facts(of fix: Fix, _ words: MapWords) -> [(label: String, value: String)] {
     let words = own(words)
-    var facts: [(String, String?)] = []
-    facts.append((words.intensity, intensity(of: fix, words)))
+    var facts: [(label: String, value: String)] = []
+    facts.reserveCapacity(6 + fix.windRadii.count)
+    if let intensity = intensity(of: fix, words) { facts.append((words.intensity, intensity)) }
     facts.append((words.position, words.fullPlace(fix.position)))
-    facts.append((words.pressure, fix.pressure.map(words.pressure)))
-    facts.append((words.wind(fix.wind?.averagingPeriod), fix.wind.map { words.speed($0.speed) }))
-    facts.append((words.gust, fix.gust.map { words.speed($0.speed) }))
-    facts.append((words.motion, fix.motion.flatMap(words.motion)))
+    if let pressure = fix.pressure { facts.append((words.pressure, words.pressure(pressure))) }
+    if let wind = fix.wind {
+      facts.append((words.wind(wind.averagingPeriod), words.speed(wind.speed)))
+    }
+    if let gust = fix.gust { facts.append((words.gust, words.speed(gust.speed))) }
+    if let motion = fix.motion.flatMap(words.motion) { facts.append((words.motion, motion)) }
     for radii in fix.windRadii {
       facts.append(
         (words.radius(radii.threshold, agency: storm.agency), words.extent(radii.extent)))
     }
-    return facts.compactMap { label, value in value.map { (label, $0) } }
+    return facts
   }
 
   /// Returns the class of a fix, in the agency's own terms if it has them in the language.

@@ -131,6 +131,12 @@ struct PlateMap: ~Copyable {
   private mutating func shows(_ feature: Feature, of storm: StormFeatures) -> Bool {
     var runs: [ArraySlice<Coordinate>] = []
     storm.forEachRun(of: feature) { runs.append($0) }
+    // Most features are shown, and most of them begin in the frame.
+    if let run = runs.first, run.count > 1, let first = run.first,
+      let point = point(first.unrolled(toward: longitude)), frame.contains(point)
+    {
+      return true
+    }
     switch feature.shape {
     case .point: return true
     case .line:

@@ -13,7 +13,7 @@ extension MapWords {
   func wind(_ period: Int?) -> String {
     guard let period else { return choose("Maximum wind", "近中心最大風速", "最大風速") }
     return switch language {
-    case .english: "Maximum wind (\(period)-min)"
+    case .english: "Maximum wind (" + String(period) + "-min)"
     case .traditionalChinese: "近中心最大風速（\(period)分鐘平均）"
     case .japanese: "最大風速（\(period)分間平均）"
     }
@@ -31,11 +31,13 @@ extension MapWords {
   }
 
   func place(_ point: GeoPoint) -> String {
-    "\(Self.degrees(point.latitude, "N", "S")) \(Self.degrees(point.longitude, "E", "W"))"
-  }
-
-  private static func degrees(_ value: Double, _ positive: String, _ negative: String) -> String {
-    "\(number(value))°" + (hasSide(value) ? (value < 0 ? negative : positive) : "")
+    String { pen in
+      pen.put(degrees: point.latitude)
+      if Self.hasSide(point.latitude) { pen.put(point.latitude < 0 ? "S" : "N") }
+      pen.put(" ")
+      pen.put(degrees: point.longitude)
+      if Self.hasSide(point.longitude) { pen.put(point.longitude < 0 ? "W" : "E") }
+    }
   }
 
   /// Whether an angle has a hemisphere: the equator and the meridians of 0° and 180° have none.
@@ -44,11 +46,7 @@ extension MapWords {
     return hundredths != 0 && hundredths != 18_000
   }
 
-  /// Formats the magnitude of an angle with one decimal, or two if it has them.
-  private static func number(_ value: Double) -> String {
-    let text = String { $0.put(abs(value), decimals: 2) }
-    return text.utf8.contains(UInt8(ascii: ".")) ? text : text + ".0"
-  }
+  private static func number(_ value: Double) -> String { String { $0.put(angle: value) } }
 
   /// Formats a wind with its averaging period, such as "40 m/s (10-min)".
   func shortWind(_ wind: Wind) -> String {
@@ -211,5 +209,19 @@ extension MapWords {
     let reached = shown.filter { $0.1 > 0 }.map { "\($0.0) \($0.1.shown)" }
     guard !reached.isEmpty else { return "0 \(unit)" }
     return reached.joined(separator: choose(", ", "、", "、")) + " \(unit)"
+  }
+}
+
+extension BytePen {
+  /// Writes the magnitude of an angle with one decimal, or two if it has them.
+  fileprivate mutating func put(angle value: Double) {
+    let hundredths = (abs(value) * 100).rounded()
+    put(abs(value), decimals: 2)
+    if hundredths.truncatingRemainder(dividingBy: 100) == 0 { put(".0") }
+  }
+
+  fileprivate mutating func put(degrees value: Double) {
+    put(angle: value)
+    put("°")
   }
 }
