@@ -1,11 +1,17 @@
 #!/usr/bin/env python3
-"""Writes a large ty_infos.js: `generate.py N PATH` makes N storms in the shape of the CWB's file.
+"""Writes a large ty_infos.js: `generate.py [--turn-back] N PATH` makes N storms in the shape of the CWB's file.
 
 The shape is that of the real file of 2012: `var typhs = [`, one storm a line, `];`, then
 `var wholes = {...};`; CRLF, ASCII with \\u escapes, numbers of which some are strings. Every storm has
 20 best-track fixes and 5 forecast fixes with all radii, so each costs the same work, about 3.3 KB of
 input; positions and radii vary, so that no two storms have the same shapes. The same N always gives
 the same bytes. Storms are written as they are made: memory does not grow with N.
+
+Tracks recurve as real ones do: west or northwest in the tropics, then north, then northeast. With
+`--turn-back` storms stay in 5-40 N, 110-160 E and turn by 180 degrees at its edges: the areas of one
+forecast in six then overlap themselves, as real ones rarely do.
+
+After ten thousand storms their shapes repeat, with other numbers: a million are then made faster than they are converted.
 """
 
 import json
@@ -35,6 +41,9 @@ LEADS = [12, 24, 36, 48, 72]
 PROBABILITY_RADII = [70, 120, 165, 210, 330]
 PRODUCT_LEADS = [0, 12, 24, 48, 72]
 
+# How many storms have shapes of their own.
+DISTINCT = 10_000
+
 
 def words(direction):
     chinese, english = DIRECTIONS[round(direction / 22.5) % 16]
@@ -54,14 +63,39 @@ def date(time):
 
 
 class Walk:
-    """A centre that moves over the western North Pacific and stays in 5-40 N, 110-160 E."""
+    """A centre that moves over the western North Pacific, and recurves north of 20 N."""
 
     def __init__(self, rng):
         self.rng = rng
+        self.latitude = rng.uniform(8, 24)
+        self.longitude = rng.uniform(118, 142)
+        self.direction = rng.uniform(275, 325)
+        self.speed = rng.uniform(6, 22)  # km/h
+
+    def advance(self, hours):
+        # The wind that steers it: from the east in the tropics, from the southwest in middle latitudes.
+        aim = 300 if self.latitude < 18 else 340 if self.latitude < 24 else 380 if self.latitude < 30 else 410
+        self.direction += self.rng.gauss(0, 6) + max(-2, min(2, (aim - self.direction) / 20)) * hours
+        degrees = self.speed * hours / 111.2
+        bearing = math.radians(self.direction)
+        self.longitude += degrees * math.sin(bearing) / math.cos(math.radians(self.latitude))
+        self.latitude += degrees * math.cos(bearing)
+
+    def heading(self):
+        return int(self.direction % 360)
+
+    def position(self):
+        return {"lat": f"{self.latitude:.1f}", "lon": f"{self.longitude:.1f}"}
+
+
+class TurningWalk(Walk):
+    """A centre that stays in 5-40 N, 110-160 E."""
+
+    def __init__(self, rng):
+        super().__init__(rng)
         self.latitude = rng.uniform(8, 32)
         self.longitude = rng.uniform(118, 152)
         self.direction = rng.uniform(270, 360)
-        self.speed = rng.uniform(6, 22)  # km/h
 
     def advance(self, hours):
         self.direction += self.rng.gauss(0, 8)
@@ -78,13 +112,9 @@ class Walk:
         self.latitude += north
         self.longitude += east
 
-    def position(self):
-        return {"lat": f"{self.latitude:.1f}", "lon": f"{self.longitude:.1f}"}
 
-
-def make_storm(number, rng):
+def make_storm(number, rng, walk):
     english, chinese = NAMES[number % len(NAMES)]
-    walk = Walk(rng)
     time = datetime(1980 + number % 40, rng.randint(6, 10), rng.randint(1, 28), rng.choice((0, 6, 12, 18)))
 
     wind = 12
@@ -98,7 +128,7 @@ def make_storm(number, rng):
 
     r7 = rng.randrange(100, 310, 10)
     r10 = rng.randrange(30, 100, 10)
-    direction, speed = int(walk.direction), int(walk.speed)
+    direction, speed = walk.heading(), int(walk.speed)
     current = {
         "dir16": words(direction), "r7": r7, "r10": r10, "cenpress": 1010 - round(1.4 * wind),
         "gust": wind + 10, "lon": best_track[-1]["lon"], "intensity": intensity(wind), "dir": direction,
@@ -112,7 +142,7 @@ def make_storm(number, rng):
     forecast = []
     for lead, before, radius in zip(LEADS, [0] + LEADS, PROBABILITY_RADII):
         walk.advance(lead - before)
-        direction = int(walk.direction)
+        direction = walk.heading()
         position = walk.position()
         forecast.append({
             "tau": lead, "r7": r7 + rng.choice((-20, 0, 0, 20)), "lat": position["lat"],
@@ -140,12 +170,22 @@ def make_storm(number, rng):
 
 
 def main():
-    count, path = int(sys.argv[1]), sys.argv[2]
+    options, (count, path) = sys.argv[1:-2], sys.argv[-2:]
+    count = int(count)
+    kind = TurningWalk if "--turn-back" in options else Walk
     rng = random.Random(20120822)
+    made = []
     with open(path, "w", encoding="ascii", newline="\r\n") as file:
         file.write("var typhs = [\n")
         for number in range(1, count + 1):
-            file.write(json.dumps(make_storm(number, rng)))
+            if number <= DISTINCT:
+                line = json.dumps(make_storm(number, rng, kind(rng)))
+                # The storm's number comes last.
+                if count > DISTINCT:
+                    made.append(line[:line.rindex(": ") + 3])
+            else:
+                line = f'{made[number % DISTINCT - 1]}{number}"}}'
+            file.write(line)
             file.write(",\n" if number < count else "\n")
         file.write("];\n")
         wholes = {
