@@ -11,6 +11,14 @@
 #include <malloc.h>
 #endif
 
+void trackconv_share_memory(int areas) {
+#ifdef __GLIBC__
+  mallopt(M_ARENA_MAX, areas);
+#else
+  (void)areas;
+#endif
+}
+
 void trackconv_keep_memory(void) {
 #ifdef __GLIBC__
   mallopt(M_MMAP_THRESHOLD, 16 << 20);

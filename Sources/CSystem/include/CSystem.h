@@ -25,4 +25,7 @@ void trackconv_end_by_signal(int number);
 /// Makes the allocator keep freed memory for reuse, if it supports that.
 void trackconv_keep_memory(void);
 
+/// Makes all threads share a number of areas of the allocator, if it has areas.
+void trackconv_share_memory(int areas);
+
 #endif

@@ -1,3 +1,4 @@
+import CSystem
 import Dispatch
 import Synchronization
 
@@ -13,7 +14,11 @@ struct OrderedWork<Input: Sendable, Output: Sendable> {
   private let body: @Sendable (Input) -> Output
   private var pieces: [Piece] = []
   // Lazy: most runs have no work for other threads.
-  private lazy var queue = DispatchQueue(label: "trackconv.work", attributes: .concurrent)
+  private lazy var queue: DispatchQueue = {
+    // What one thread has freed is then of use to the others: otherwise the peak of memory creeps up.
+    trackconv_share_memory(Int32(Process.processorCount))
+    return DispatchQueue(label: "trackconv.work", attributes: .concurrent)
+  }()
   private lazy var limit = Process.processorCount * 2 + 1
 
   init(_ body: @escaping @Sendable (Input) -> Output) {
