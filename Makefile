@@ -14,7 +14,7 @@ else
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo build test sanitize threads lint conformance qgis gis cluster browsers fetching faults completions \
+.PHONY: help setup demo build test sanitize threads lint conformance extremes qgis gis cluster browsers fetching faults completions \
   mutations fuzz bench docs examples install deb tarball deb-test action-test clean
 
 help: ## Print this list
@@ -51,6 +51,11 @@ lint: ## Check formatting, imports and file lengths
 conformance: build ## Check the output with independent tools: schemas, shapely, GDAL, librsvg, Chromium, pyproj
 	@Scripts/conformance.sh .build/release/trackconv
 
+# The conformance run checks 1,000.
+extremes: COUNT ?= 100000
+extremes: build ## Check the maps of COUNT=100000 storms with extreme values, in half an hour
+	@Scripts/conformance.sh .build/release/trackconv --extremes $(COUNT)
+
 qgis: build ## Open GeoPackages in QGIS, a large installation, and check styles, times and metadata
 	@Scripts/qgis.sh .build/release/trackconv
 
@@ -78,9 +83,9 @@ examples: setup ## Build and test the programs in Examples/swift
 cluster: build ## Test the example for clusters with two workers, one of which is killed
 	@Scripts/cluster.sh .build/release/trackconv
 
-mutations: setup ## Read 2,000 mutations of every sample: no reader may trap or hang
+mutations: build ## Read 2,000 mutations of every sample, and the inputs that fuzzing has found
 	$(SWIFT) build $(RELEASE) --product mutations
-	@Scripts/mutations.sh .build/release/mutations
+	@Scripts/mutations.sh .build/release/mutations .build/release/trackconv
 
 fuzz: SECONDS ?= 60
 fuzz: setup ## Feed readers and writers with mutated inputs under libFuzzer, SECONDS for each target

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Checks trackconv's output with tools that share no code with it.
 #
-#   Scripts/conformance.sh [<trackconv>] [--data <folder>]
+#   Scripts/conformance.sh [<trackconv>] [--data <folder>] [--extremes <count>]
 #
 # By default it checks the release build, which must exist. With --data (or TRACKCONV_DATA) it converts real
-# track files too.
+# track files too. With --extremes it only checks so many storms with extreme values.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)
 . "$root/Scripts/shared.sh"

@@ -14,4 +14,6 @@ CASES = (
     ("duckdb has the types", ",965,", ",965 hPa,"),
     ("duckdb has the types", ",false,", ",nil,"),
     ("duckdb has the types", "2012-08-22T06:00:00Z", "22.8. 06:00"),
+    ("no text is a formula", "TEMBIN", "=TEMBIN"),
+    ("no text is a formula", "TEMBIN", "@TEMBIN"),
 )

@@ -1,6 +1,7 @@
 """Runs every conformance check on a trackconv binary.
 
     check.py --binary <trackconv> --samples <folder> [--data <folder>] [--skip chromium|dtd]
+    check.py --binary <trackconv> --samples <folder> --extremes <count>
 
 It converts every sample into every format and checks the results. With --data (or TRACKCONV_DATA in
 the environment) it does the same with every file in that folder that the binary recognises. The totals
@@ -25,6 +26,8 @@ import broken_gpkg
 import chromium
 import circles
 import csv_rules
+import extremes
+import formulas
 import cutting
 import geojson_rules
 import gpkg_rules
@@ -56,6 +59,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--binary", required=True, type=Path)
     parser.add_argument("--samples", required=True, type=Path)
     parser.add_argument("--data", type=Path, default=os.environ.get("TRACKCONV_DATA") or None)
+    parser.add_argument("--extremes", type=int, metavar="COUNT", help="only check so many extreme storms")
     parser.add_argument("--skip", action="append", choices=("chromium", "dtd"), default=[])
     options = parser.parse_args()
     options.binary = options.binary.resolve()
@@ -221,14 +225,17 @@ def examine_all(binary: Path, sources: list[tuple[Path, str]], report: Report) -
 def main() -> int:
     """Runs all checks."""
     options, report = arguments(), Report()
+    if options.extremes:
+        return extremes.main(str(options.binary), options.extremes)
     # Drawing is slow, so other work runs meanwhile.
     icons = subprocess.Popen([sys.executable, str(ICONS), "--check"], stdout=subprocess.PIPE,
                              stderr=subprocess.STDOUT, text=True)
     look_for_tools(options.skip, report)
     examine_plates(options, report)
     broken_gpkg.check(report, str(options.binary), options.samples / "cwb" / "ty_infos.js")
-    for checked in (circles, cutting, areas, rounding, line_times, place_times, strikes, rivals):
+    for checked in (circles, cutting, areas, rounding, extremes, line_times, place_times, strikes, rivals):
         report.add("geodesy", checked.check(str(options.binary)), "made-up storms")
+    report.add("csv", formulas.check(str(options.binary)), "made-up names")
     for name, findings in hostile.check(str(options.binary)):
         report.add("names", findings, name)
     report.add("pages", html_scripts.check(str(options.binary)), "made-up pages")

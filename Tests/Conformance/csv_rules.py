@@ -16,6 +16,7 @@ from pathlib import Path
 import duckdb
 import pandas
 
+import formulas
 import report
 
 TIMES = ("time", "issued", "base_time")
@@ -138,8 +139,14 @@ def duckdb_has_the_types(table: Table) -> Iterator[str]:
             yield f"{name} is {kind}, not {wanted[0]}"
 
 
+def no_text_is_a_formula(table: Table) -> Iterator[str]:
+    """No text of a real source begins like a formula; `formulas.py` has names that do."""
+    for number, row in enumerate(table.rows, 1):
+        yield from (f"row {number}: {text!r}" for text in row if formulas.opens_formula(text))
+
+
 RULES = (records_are_whole, rows_are_points, columns_are_properties, pandas_has_the_types,
-         duckdb_has_the_types)
+         duckdb_has_the_types, no_text_is_a_formula)
 
 
 def check(path: str, geojson: str | None = None) -> dict[str, list[str]]:

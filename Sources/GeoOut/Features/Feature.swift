@@ -234,6 +234,15 @@ extension StormFeatures {
     return .line(rings.count - 1..<rings.count)
   }
 
+  mutating func addLines(_ lines: [[Coordinate]]) -> Feature.Shape {
+    let first = rings.count
+    for line in lines {
+      rings.append(vertices.count..<vertices.count + line.count)
+      vertices += line
+    }
+    return .line(first..<rings.count)
+  }
+
   /// Makes a polygon without holes from the vertices starting at an index.
   mutating func addPolygon(from start: Int) -> Feature.Shape {
     rings.append(start..<vertices.count)

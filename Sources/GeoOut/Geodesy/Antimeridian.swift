@@ -54,15 +54,6 @@ extension StormFeatures {
     }
     return made
   }
-
-  fileprivate mutating func addLines(_ lines: [[Coordinate]]) -> Feature.Shape {
-    let first = rings.count
-    for line in lines {
-      rings.append(vertices.count..<vertices.count + line.count)
-      vertices += line
-    }
-    return .line(first..<rings.count)
-  }
 }
 
 enum Antimeridian {

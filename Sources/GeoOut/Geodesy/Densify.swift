@@ -18,7 +18,7 @@ enum Densify {
     let ray = Geodesic.Ray(from: start, azimuth: path.azimuth)
     append(
       along: ray, from: (0, start), to: (path.distance, end), tolerance: tolerance, on: &line)
-    line.append(end)
+    append(end, on: &line)
   }
 
   /// Appends the vertices needed between two coordinates on a ray, given with their distances from
@@ -47,9 +47,28 @@ enum Densify {
     append(
       along: ray, from: left, to: (distance, middle), tolerance: tolerance, depth: depth + 1,
       on: &line)
-    line.append(middle)
+    append(middle, on: &line)
     append(
-      along: ray, from: (distance, middle), to: right, tolerance: tolerance, depth: depth + 1,
-      on: &line)
+      along: ray, from: (distance, middle),
+      to: (right.distance, right.place.unrolled(toward: middle.longitude)), tolerance: tolerance,
+      depth: depth + 1, on: &line)
+  }
+
+  /// Appends a vertex, and before it an edge along the pole if the line passes over it: readers know
+  /// only the longitudes of two vertices, which may round to more than 180 degrees.
+  private static func append(_ place: Coordinate, on line: inout [Coordinate]) {
+    guard let last = line.last else { return }
+    // Both ways over a pole are as long, and the vertex may be on either side.
+    let place = place.unrolled(toward: last.longitude)
+    if abs(place.longitude - last.longitude) > 180 - 1e-9 {
+      let pole = last.latitude + place.latitude < 0 ? -90.0 : 90
+      for longitude in [
+        last.longitude, (last.longitude + place.longitude) / 2, place.longitude,
+      ] {
+        let vertex = Coordinate(longitude: longitude, latitude: pole)
+        if vertex != line.last, vertex != place { line.append(vertex) }
+      }
+    }
+    line.append(place)
   }
 }

@@ -33,12 +33,15 @@ struct Overlay: ~Copyable {
   mutating func union(_ parts: [Polygon], grid: Double = 0) -> [Polygon]? {
     guard let collection = collection(of: parts) else { return nil }
     defer { GEOSGeom_destroy_r(context, collection) }
-    // Returns NULL on an exception.
+    // Returns NULL on an exception: a ring may cross itself.
     let result =
       grid == 0
       ? GEOSUnaryUnion_r(context, collection)
       : GEOSUnaryUnionPrec_r(context, collection, grid)
-    guard let union = result else { return nil }
+    guard
+      let union = result
+        ?? withValid(collection, { GEOSUnaryUnionPrec_r(context, $0, Self.grid) })
+    else { return nil }
     defer { GEOSGeom_destroy_r(context, union) }
     return polygons(of: union)
   }
@@ -49,6 +52,21 @@ struct Overlay: ~Copyable {
     defer { GEOSGeom_destroy_r(context, collection) }
     // Returns 2 on an exception.
     return GEOSisValid_r(context, collection) != 0
+  }
+
+  /// Returns valid polygons close to others that may cross themselves.
+  ///
+  /// - Parameters:
+  ///   - polygons: The polygons.
+  ///   - grid: The spacing, in degrees, of the grid that the result's vertices are snapped to.
+  /// - Returns: The polygons, none if they are smaller than the grid; `nil` if GEOS fails.
+  mutating func repaired(_ polygons: [Polygon], grid: Double) -> [Polygon]? {
+    guard let collection = collection(of: polygons) else { return nil }
+    defer { GEOSGeom_destroy_r(context, collection) }
+    guard let snapped = withValid(collection, { GEOSGeom_setPrecision_r(context, $0, grid, 0) })
+    else { return nil }
+    defer { GEOSGeom_destroy_r(context, snapped) }
+    return self.polygons(of: snapped)
   }
 
   /// Subtracts polygons from a polygon.
@@ -95,9 +113,24 @@ struct Overlay: ~Copyable {
       grid == 0
       ? GEOSIntersection_r(context, whole, window)
       : GEOSIntersectionPrec_r(context, whole, window, grid)
-    guard let part = result else { return nil }
+    guard
+      let part = result
+        ?? withValid(whole, { GEOSIntersectionPrec_r(context, $0, window, Self.grid) })
+    else { return nil }
     defer { GEOSGeom_destroy_r(context, part) }
     return polygons(of: part)
+  }
+
+  /// Calls `body` with a valid copy of a geometry; returns `nil` if GEOS fails.
+  private func withValid(
+    _ geometry: OpaquePointer, _ body: (OpaquePointer) -> OpaquePointer?
+  ) -> OpaquePointer? {
+    let parameters = GEOSMakeValidParams_create_r(context)
+    defer { GEOSMakeValidParams_destroy_r(context, parameters) }
+    GEOSMakeValidParams_setMethod_r(context, parameters, GEOS_MAKE_VALID_STRUCTURE)
+    guard let valid = GEOSMakeValidWithParams_r(context, geometry, parameters) else { return nil }
+    defer { GEOSGeom_destroy_r(context, valid) }
+    return body(valid)
   }
 
   private func collection(of parts: [Polygon]) -> OpaquePointer? {

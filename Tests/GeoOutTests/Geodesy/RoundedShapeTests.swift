@@ -3,8 +3,8 @@ import TyphoonTrack
 
 @testable import GeoOut
 
-@Suite("rounded areas")
-struct RoundedAreaTests {
+@Suite("rounded shapes")
+struct RoundedShapeTests {
   /// Areas with vertices as they are written.
   private func rounded(_ features: StormFeatures, _ digits: Int) -> [[[[Coordinate]]]] {
     features.features.compactMap { feature in
@@ -57,5 +57,46 @@ struct RoundedAreaTests {
         "'wind-radius' of cwb-2012-14 written with more than 3 decimals: rounding to these makes it cross itself"
       ])
     #expect(ring.count > 4)
+  }
+
+  @Test("an area that crosses itself with any number of decimals is repaired")
+  func repaired() throws {
+    var storm = StormSample.storm(base: (20, 130), [])
+    storm.track[0].windRadii = [StormSample.radii(15, 200)]
+    var made = features(of: storm, LayerSelection([.windRadius]))
+    let whole = Overlay.Polygon(rings: [made.vertices])
+    made.vertices.swapAt(10, 11)
+    made = made.keepingValid(digits: 3)
+    #expect(
+      made.findings.map(\.description) == [
+        "'wind-radius' of cwb-2012-14 is repaired: it crosses itself with any number of decimals"
+      ])
+    var overlay = Overlay()
+    let areas = try #require(rounded(made, 3).first).map { Overlay.Polygon(rings: $0) }
+    #expect(overlay?.isValid(areas) == true)
+    // What is lost is the size of two edges.
+    let (kept, before) = (
+      areas.map { $0.rings[0].doubledArea }.reduce(0, +), whole.rings[0].doubledArea
+    )
+    #expect(abs(kept / before - 1) < 0.01)
+  }
+
+  @Test("a line shorter than a decimal keeps more, and one without a length is omitted")
+  func shortLine() {
+    func line(to longitude: Double) -> StormFeatures {
+      var made = StormFeatures(StormSample.storm(base: (20, 130), []))
+      made.vertices = [.at(20, 130), .at(20, longitude)]
+      let shape = made.addLine(from: 0)
+      made.add(.track, time: .span(Timestamp(secondsSince1970: 0), nil), shape: shape)
+      return made.keepingValid(digits: 6)
+    }
+    #expect(line(to: 130.000_002).features.map(\.decimals) == [nil])
+    let short = line(to: 130.000_000_02)
+    #expect(short.features.map(\.decimals) == [8])
+    #expect(
+      short.findings.map(\.description) == [
+        "'track' of cwb-2012-14 written with more than 6 decimals: rounding to these leaves one position"
+      ])
+    #expect(line(to: 130 + 1e-13).features.isEmpty)
   }
 }
