@@ -31,6 +31,27 @@ struct MutatedSample: Sendable {
     problems(of: Array(bytes[..<(bytes.count * index / count)]), inPieces: index % 8 == 0)
   }
 
+  /// Changes one byte of the sample, and tells what it loses that no finding accounts for.
+  ///
+  /// - Parameters:
+  ///   - seed: The seed of the change.
+  ///   - whole: The reading of the sample itself.
+  func losses(seed: UInt64, of whole: MutationReading) -> [String] {
+    let changed = Mutation.changeOne(bytes, seed: seed)
+    guard let place = bytes.indices.first(where: { bytes[$0] != changed[$0] }) else { return [] }
+    // A record of an ATCF deck with a negative lead time is an analysis, and all analyses of one
+    // time are one fix.
+    if format == "atcf", changed[place] == UInt8(ascii: "-") { return [] }
+    let reading = MutationReading(changed, as: format)
+    let lost = whole.fixCount - reading.fixCount
+    guard lost > 0, !reading.says(moreThan: whole) else { return [] }
+    func line(_ bytes: [UInt8]) -> String {
+      let line = bytes[max(0, place - 40)..<min(bytes.count, place + 40)]
+      return String(decoding: line, as: UTF8.self).debugDescription
+    }
+    return ["\(lost) fixes lost, and nothing is said: \(line(bytes)), \(line(changed))"]
+  }
+
   /// Reads bytes in the sample's format; `inPieces` in other ways too, all of which must give the same.
   func problems(of bytes: [UInt8], inPieces: Bool) -> [String] {
     let reading = MutationReading(bytes, as: format)

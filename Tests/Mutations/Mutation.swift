@@ -22,6 +22,22 @@ enum Mutation {
     return bytes
   }
 
+  /// Replaces one byte.
+  static func changeOne(_ bytes: [UInt8], seed: UInt64) -> [UInt8] {
+    var generator = SplitMix64(seed: seed)
+    var bytes = bytes
+    let place = Int.random(in: 0..<bytes.count, using: &generator)
+    let old = bytes[place]
+    bytes[place] =
+      switch Int.random(in: 0..<4, using: &generator) {
+      case 0: old ^ 1 << UInt8.random(in: 0..<8, using: &generator)
+      case 1: UInt8.random(in: 0x30...0x39, using: &generator)
+      case 2: UInt8.random(in: 0x41...0x5A, using: &generator)
+      default: marks.randomElement(using: &generator) ?? 0
+      }
+    return bytes
+  }
+
   private static let marks = Array("[]{}()<>&\"'\\/*,:;|=-+.0 \t\r\nNSEW".utf8)
   /// Numbers that are large, small, or none.
   private static let numbers: [[UInt8]] = [

@@ -36,6 +36,19 @@ struct MutationReading: Hashable {
     }
   }
 
+  /// The number of fixes, observed and forecast.
+  var fixCount: Int {
+    storms.map { $0.track.count + $0.forecasts.map(\.fixes.count).reduce(0, +) }.reduce(0, +)
+  }
+
+  /// Whether there is an error, or a finding that another reading does not have.
+  func says(moreThan other: MutationReading) -> Bool {
+    var known: [Finding.Message: Int] = [:]
+    for finding in other.findings { known[finding.message, default: 0] += 1 }
+    for finding in findings { known[finding.message, default: 0] -= 1 }
+    return error != nil || known.values.contains { $0 < 0 }
+  }
+
   /// What is wrong with the reading of any input whatever.
   func problems(with bytes: [UInt8]) -> [String] {
     var problems: [String] = []

@@ -33,7 +33,7 @@ struct Mutations {
       }
       for await problems in group {
         failures += problems.count
-        for problem in problems.prefix(3) { print(problem) }
+        for problem in problems { print(problem) }
         if let (sample, seeds) = batches.popFirst() {
           group.addTask { run(sample, seeds, of: count, isTraced) }
         }
@@ -48,13 +48,15 @@ struct Mutations {
   private static func run(
     _ sample: MutatedSample, _ seeds: Range<Int>, of count: Int, _ isTraced: Bool
   ) -> [String] {
-    seeds.flatMap { seed in
+    let whole = MutationReading(sample.bytes, as: sample.format)
+    return seeds.flatMap { seed in
       let name = "\(sample.format)/\(sample.name), \(seed)"
       if isTraced { FileHandle.standardError.write(Data("\(name)\n".utf8)) }
       let start = ContinuousClock.now
       var problems = sample.problems(seed: UInt64(seed)) + sample.problems(cut: seed, of: count)
       let time = start.duration(to: .now)
       if time > patience { problems.append("took \(time)") }
+      problems += sample.losses(seed: UInt64(seed), of: whole)
       return problems.map { "\(name): \($0)" }
     }
   }

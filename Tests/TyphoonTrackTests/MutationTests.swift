@@ -42,6 +42,15 @@ struct MutationTests {
     }
   }
 
+  @Test("lose no fix unsaid when one byte changes", arguments: samples)
+  func losses(_ sample: MutatedSample) {
+    let whole = MutationReading(sample.bytes, as: sample.format)
+    for seed in 0..<UInt64(count(sample, budget: 100_000, of: 500)) {
+      #expect(
+        sample.losses(seed: seed, of: whole) == [], "\(sample.testDescription), seed \(seed)")
+    }
+  }
+
   @Test("samples themselves are the same in pieces, and with any line ends", arguments: samples)
   func whole(_ sample: MutatedSample) {
     let reading = Reading(sample.bytes, as: sample.format)

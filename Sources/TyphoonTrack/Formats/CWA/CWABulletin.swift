@@ -91,6 +91,7 @@ struct CWABulletin {
       hasList = true
       try readStorm(&cursor, storm: storm, finding)
     case "identifier", "sender", "scope", "dataid", "note", "source": break
+    case _ where level == .list: try cursor.leaveOut(name, finding)
     default: if other == nil { other = (name.written, try cursor.here()) }
     }
   }

@@ -40,7 +40,7 @@ struct CWBStorm {
           if let fix = try CWBFix(in: &json, of: key, finding) { forecast.append(fix) }
         }
       case "products": labels = try CWBLabels(in: &json, finding).labels
-      default: break
+      default: finding(Finding(.note, .unknownName(key), at: json.location(of: try json.mark())))
       }
     }
     if let english { names.add(english, language: "en") }

@@ -47,6 +47,8 @@ struct EBTRKColumns {
 
   /// The width of a line up to the type; the distance to land and a letter follow.
   var width: Int { type.upperBound }
+  /// Where a line ends.
+  var end: Int { width + 9 }
 }
 
 extension EBTRKColumns {
@@ -192,6 +194,8 @@ struct EBTRKFormat: KeyedTrackFormat {
       ).map { WindRadii(threshold: Speed(threshold, .knots), extent: $0) }
     }
     addType(to: &fix, line.column(columns.type), report)
+    let rest = line.field(columns.end..<max(columns.end, line.count))
+    if !rest.isEmpty { report(.rest(rest.string), line.offset(of: rest)) }
   }
 
   private func addType(
@@ -231,6 +235,9 @@ extension Finding.Message {
   }
   fileprivate static func noPosition(_ latitude: String, _ longitude: String) -> Self {
     "fix omitted: '\(latitude)', '\(longitude)' is not a latitude and a longitude west in degrees"
+  }
+  fileprivate static func rest(_ text: String) -> Self {
+    "text after the last field omitted: '\(text)'"
   }
   fileprivate static func noType(_ text: String) -> Self {
     "nature omitted: found '\(text)', expected one of * W D S E L"

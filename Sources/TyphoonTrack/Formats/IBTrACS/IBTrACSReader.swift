@@ -133,7 +133,14 @@ private struct IBTrACSReading {
       case .spur:
         spurs += 1
         continue
-      case .units: continue
+      case .units:
+        // The row may have run into the next one.
+        table.splitRest()
+        let count = table.withRow(\.count)
+        if count > width {
+          finding(Finding(.warning, .wrongCount(count, width), at: table.location()))
+        }
+        continue
       case .noID:
         finding(Finding(.warning, .noID, at: table.location()))
         continue

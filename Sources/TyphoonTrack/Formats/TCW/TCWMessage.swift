@@ -69,8 +69,11 @@ struct TCWMessage {
       readFix(words, report)
     } else if kind == .warning, words[0].isDigits(10), StormDesignation(words[1].text) != nil {
       readHeader(words, report)
-    } else if first == "//" {
+    } else if first.hasPrefix("//") {
       isText = false
+      if words.count > 1 || first.utf8.count > 2 {
+        report(.warning, .unknownLine(words.joined(0..<20)), 0)
+      }
     } else if first.hasPrefix("SUBJ") {
       readSubject(words, report)
       isText = true
