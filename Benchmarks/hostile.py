@@ -20,7 +20,8 @@ SAMPLES = Path(__file__).resolve().parents[1] / "samples"
 MEGABYTE = 1 << 20
 LIMIT = 1.2  # largest exponent
 SECONDS = 60  # of processor time for one input
-SMALL = (0.15, 64)  # seconds and megabytes above those of a tiny input: below it, the exponent means nothing
+TINY = MEGABYTE // 16  # bytes of an input whose memory is that of the start: libraries, tables, buffers
+SMALL = (0.15, 8)  # seconds and megabytes above those of a tiny input: below it, the exponent means nothing
 
 
 def filled(size: int, unit: bytes, before: bytes = b"", after: bytes = b"") -> bytes:
@@ -206,18 +207,19 @@ def run(binary: str, names: list[str], sizes: tuple[int, ...], only: int | None)
     for name in names:
         worst = dict.fromkeys(("seconds", "memory", "time exponent", "memory exponent"), 0.0)
         slowest, count = "", 0
-        tiny = measure(binary, name, b"x\n")
+        tiny = measure(binary, name, b"x\n")[0]
         for sample in samples(name):
             for shape, make in list(shapes(name, sample).items())[:only]:
                 count += 1
                 times, sizes_used = [], []
+                start = measure(binary, name, make(TINY))[1]
                 for size in sizes:
                     seconds, memory, code = measure(binary, name, make(size * MEGABYTE))
                     if code not in (0, 1):
                         problems.append(f"{name}, {shape}, {size} MB: exit {code} after {seconds:.1f} s")
                         break
-                    times.append((size, max(seconds - tiny[0], 1e-3)))
-                    sizes_used.append((size, max(memory - tiny[1], 1e-3)))
+                    times.append((size, max(seconds - tiny, 1e-3)))
+                    sizes_used.append((size - TINY / MEGABYTE, max(memory - start, 1e-3)))
                 if not times:
                     continue
                 slope, growth = exponent(times, SMALL[0]), exponent(sizes_used, SMALL[1])
@@ -227,7 +229,7 @@ def run(binary: str, names: list[str], sizes: tuple[int, ...], only: int | None)
                 for what, value, values in (("time", slope, times), ("memory", growth, sizes_used)):
                     worst[f"{what} exponent"] = max(worst[f"{what} exponent"], value or 0)
                     if value is not None and value > LIMIT:
-                        words = ", ".join(f"{size} MB: {number:.2f}" for size, number in values)
+                        words = ", ".join(f"{size:.0f} MB: {number:.2f}" for size, number in values)
                         problems.append(f"{name}, {shape}: {what} grows with exponent {value:.2f} ({words})")
         print(f"| {name} | {count} | {worst['seconds']:.2f} | {worst['memory']:.1f} | {worst['time exponent']:.2f}, "
               f"{worst['memory exponent']:.2f} | {slowest} |", flush=True)

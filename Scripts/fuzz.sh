@@ -3,9 +3,10 @@
 #
 #   Scripts/fuzz.sh [<seconds for each target>] [<target>...]     defaults: 60, and all targets
 #   Scripts/fuzz.sh --run <target> <file>                         repeats an input that failed
+#   Scripts/fuzz.sh --keep                                        renews Tests/Fuzzing/corpus.tar.xz
 #
-# Inputs that fail are kept in .build/fuzz/failures. Seeds are the samples, and inputs found by earlier runs in
-# .build/fuzz/corpus. FUZZ_BUILD names another folder than .build/fuzz.
+# Inputs that fail are kept in .build/fuzz/failures. Seeds are the samples, the inputs of Tests/Fuzzing/corpus.tar.xz,
+# and inputs found by earlier runs in .build/fuzz/corpus. FUZZ_BUILD names another folder than .build/fuzz.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)
 out=${FUZZ_BUILD:-$root/.build/fuzz}
@@ -85,23 +86,44 @@ export TRACKCONV_SAMPLES=$root/samples
 if [[ ${1:-} == --run ]]; then
   FUZZ_TARGET=$2 exec "$binary" -timeout=60 "$3"
 fi
+every=(detect reader maps gzip page basemap places cone web)
+archive=$root/Tests/Fuzzing/corpus.tar.xz
+rm -rf "$out/kept"
+mkdir -p "$out/kept"
+tar -xJf "$archive" -C "$out/kept"
+if [[ ${1:-} == --keep ]]; then
+  # Of all that was found, the inputs that reach code that the samples do not reach.
+  for target in "${every[@]}"; do
+    merged=$out/merged/$target
+    rm -rf "$merged"
+    mkdir -p "$out/corpus/$target" "$out/kept/$target"
+    FUZZ_TARGET=$target "$binary" --seeds="$merged" -runs=0 >/dev/null 2>&1
+    mapfile -t samples < <(ls "$merged")
+    FUZZ_TARGET=$target "$binary" -merge=1 -use_counters=0 -max_len=16384 "$merged" "$out/kept/$target" \
+      "$out/corpus/$target" >"$out/$target.log" 2>&1
+    (cd "$merged" && rm -f "${samples[@]}")
+  done
+  tar --sort=name --mtime=@0 --owner=0 --group=0 --numeric-owner -C "$out/merged" -c . | xz -9e >"$archive"
+  ls -l "$archive"
+  exit
+fi
 seconds=${1:-60}
 [[ $# -gt 0 ]] && shift
 targets=("$@")
-[[ ${#targets[@]} -gt 0 ]] || targets=(detect reader maps gzip page basemap places cone web)
+[[ ${#targets[@]} -gt 0 ]] || targets=("${every[@]}")
 
 failed=0
 for target in "${targets[@]}"; do
   corpus=$out/corpus/$target
   seeds=$out/seeds/$target
-  mkdir -p "$corpus"
+  mkdir -p "$corpus" "$out/kept/$target"
   rm -rf "$seeds"
   FUZZ_TARGET=$target "$binary" --seeds="$seeds" -runs=0 >/dev/null 2>&1
   log=$out/$target.log
   set +e
   FUZZ_TARGET=$target "$binary" -max_total_time="$seconds" -max_len=16384 -timeout=20 -rss_limit_mb=1024 \
     -malloc_limit_mb=256 -dict="$dictionary" -artifact_prefix="$out/failures/$target-" -print_final_stats=1 \
-    "$corpus" "$seeds" >"$log" 2>&1
+    "$corpus" "$seeds" "$out/kept/$target" >"$log" 2>&1
   code=$?
   set -e
   awk -v target="$target" '

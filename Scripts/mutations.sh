@@ -1,12 +1,14 @@
 #!/usr/bin/env bash
-# Changes every sample 2,000 times and truncates it 2,000 times: no reader may trap or hang, or produce fixes
-# that are out of order.
+# Changes every sample 2,000 times and truncates it 2,000 times: no reader may trap or hang, produce fixes that are
+# out of order, or lose a fix unsaid. Then converts the inputs that fuzzing has found (Tests/Fuzzing/corpus.tar.xz),
+# each in a second and 256 MB.
 #
-#   Scripts/mutations.sh [<mutations>] [<count>]     defaults: .build/release/mutations and 2000
+#   Scripts/mutations.sh [<mutations>] [<trackconv>] [<count>]     defaults: of .build/release, and 2000
 set -uo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)
 binary=${1:-$root/.build/release/mutations}
-count=${2:-2000}
+trackconv=${2:-$root/.build/release/trackconv}
+count=${3:-2000}
 
 timeout 600 "$binary" "$root/samples" "$count"
 code=$?
@@ -16,4 +18,9 @@ if [[ $code -ge 124 ]]; then
     grep -E '^[a-z0-9-]+/[^,]+, [0-9]+$' | tail -1)
   echo "mutations: exit status $code; the last input was $last" >&2
 fi
-exit "$code"
+[[ $code -eq 0 ]] || exit "$code"
+
+corpus=$(mktemp -d)
+trap 'rm -rf "$corpus"' EXIT
+tar -xJf "$root/Tests/Fuzzing/corpus.tar.xz" -C "$corpus"
+python3 -B "$root/Tests/Fuzzing/replay.py" "$trackconv" "$corpus"
