@@ -36,6 +36,7 @@ struct MutatedSample: Sendable {
   /// - Parameters:
   ///   - seed: The seed of the change.
   ///   - whole: The reading of the sample itself.
+  /// - Returns: What is lost; empty if nothing is.
   func losses(seed: UInt64, of whole: MutationReading) -> [String] {
     let changed = Mutation.changeOne(bytes, seed: seed)
     guard let place = bytes.indices.first(where: { bytes[$0] != changed[$0] }) else { return [] }

@@ -75,6 +75,7 @@ struct EBTRKReaderTests {
         "47: warning: wind omitted: found '899', expected a number from 1 to 250", 1
       ),
       (" *  ", " ?  ", "112: warning: nature omitted: found '?', expected one of * W D S E L", 1),
+      (" a", " a7AL09", "122: warning: text after the last field omitted: '7AL09'", 1),
       ("AL", "XX", "1: warning: basin omitted: 'XX' is not a basin code", 1),
     ])
   func broken(_ old: String, _ new: String, _ finding: String, _ fixes: Int) {
