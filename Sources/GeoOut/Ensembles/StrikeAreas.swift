@@ -17,7 +17,7 @@ struct StrikeAreas {
   ///   - tolerance: The largest distance of an edge from the true outline, in metres.
   ///   - overlay: The GEOS context for unions.
   init?(
-    _ paths: [MemberPath], radius: Double, tolerance: Double, _ overlay: inout Overlay?
+    _ paths: [MemberPath], radius: Double, tolerance: Double, _ overlay: inout Overlay
   ) {
     let places = paths.flatMap(\.runs).flatMap(\.self)
     guard !places.isEmpty else { return nil }
@@ -35,7 +35,7 @@ struct StrikeAreas {
       let rings = SweptArea.rings(chains, tolerance: tolerance).map { hull in
         plane.ring(hull, tolerance: tolerance / 10)
       }
-      guard let area = overlay?.union(rings.map { Overlay.Polygon(rings: [$0.closed]) }) else {
+      guard let area = overlay.union(rings.map { Overlay.Polygon(rings: [$0.closed]) }) else {
         return nil
       }
       sweeps.append(
@@ -58,7 +58,7 @@ struct StrikeAreas {
   ///   - levels: The levels, as percentages.
   ///   - overlay: The GEOS context.
   /// - Returns: The areas in the order of the levels; `nil` if they could not be computed.
-  func areas(levels: [Double], _ overlay: inout Overlay?) -> [[Overlay.Polygon]]? {
+  func areas(levels: [Double], _ overlay: inout Overlay) -> [[Overlay.Polygon]]? {
     let counts = levels.map { max(1, Int(($0 * Double(members) / 100 - 1e-9).rounded(.up))) }
     var counted = CountedAreas()
     for sweep in sweeps { counted.add(sweep) }
@@ -73,7 +73,7 @@ struct StrikeAreas {
 
   /// Makes polygons of outlines with the area on their left.
   private func polygons(
-    _ rings: [[AzimuthalPlane.Point]], _ overlay: inout Overlay?
+    _ rings: [[AzimuthalPlane.Point]], _ overlay: inout Overlay
   ) -> [Overlay.Polygon]? {
     // What is narrower than a metre comes from the different radii.
     let wide = rings.filter { $0.width > 1 }
@@ -100,22 +100,22 @@ struct StrikeAreas {
         continue
       }
       // Round a pole the outline and its holes need the same window.
-      guard let parts = overlay?.parts(of: Overlay.Polygon(rings: [outline]), onto: window)
+      guard let parts = overlay.parts(of: Overlay.Polygon(rings: [outline]), onto: window)
       else { return nil }
       var cut: [Overlay.Polygon] = []
       for hole in inner {
-        guard let part = overlay?.parts(of: Overlay.Polygon(rings: [hole]), onto: window)
+        guard let part = overlay.parts(of: Overlay.Polygon(rings: [hole]), onto: window)
         else { return nil }
         cut += part
       }
       for part in parts {
-        guard let rest = overlay?.difference(part, cut, grid: Overlay.grid) else { return nil }
+        guard let rest = overlay.difference(part, cut, grid: Overlay.grid) else { return nil }
         polygons += rest
       }
     }
     guard !polygons.isEmpty else { return [] }
     // Vertices as they are written, so that rounding does not make an area invalid.
-    return overlay?.union(polygons, grid: 1e-6)
+    return overlay.union(polygons, grid: 1e-6)
   }
 
   /// Returns a closed ring on the globe.

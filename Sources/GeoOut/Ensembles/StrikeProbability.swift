@@ -28,7 +28,7 @@ extension StormFeatures {
   /// Adds the areas of an ensemble: for each wind, those of all levels, the lowest first, which are
   /// the largest.
   mutating func addStrikeAreas(
-    of shown: ShownEnsemble, _ options: FeatureOptions, _ overlay: inout Overlay?
+    of shown: ShownEnsemble, _ options: FeatureOptions, _ overlay: inout Overlay
   ) {
     let ensemble = shown.ensemble
     let strike = options.strike

@@ -5,7 +5,7 @@ public import TyphoonTrack
 /// Use one maker per thread, for one storm after another.
 public struct FeatureMaker: ~Copyable {
   private var options: FeatureOptions
-  private var overlay: Overlay?
+  private var overlay = Overlay()
 
   /// Creates a maker.
   ///
@@ -14,7 +14,6 @@ public struct FeatureMaker: ~Copyable {
     self.options = options
     // Not a number is 1 too.
     self.options.tolerance = options.tolerance > 1 ? min(options.tolerance, 100_000) : 1
-    overlay = Overlay()
   }
 
   /// Returns the features of a storm, in drawing order: by layer, then by time, then by decreasing

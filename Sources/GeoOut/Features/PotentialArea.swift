@@ -49,7 +49,7 @@ extension StormFeatures {
   /// the table that the circles are from, as NHC draws it.
   mutating func addPotentialArea(
     of index: Int, circles: [ProbabilityCircle], _ options: FeatureOptions,
-    _ overlay: inout Overlay?
+    _ overlay: inout Overlay
   ) {
     let forecast = storm.forecasts[index]
     guard let first = circles.first, let last = circles.last else { return }

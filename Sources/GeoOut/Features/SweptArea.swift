@@ -14,7 +14,7 @@ struct SweptArea {
   ///   - options: The tolerance, and whether holes are kept.
   ///   - overlay: The GEOS context for the union.
   init?(
-    _ chains: [[Sweep.Station]], _ options: FeatureOptions, _ overlay: inout Overlay?
+    _ chains: [[Sweep.Station]], _ options: FeatureOptions, _ overlay: inout Overlay
   ) {
     var allowance = Sweep.Allowance(tolerance: options.tolerance)
     var parts: [[Sweep.Station]] = []
@@ -25,7 +25,7 @@ struct SweptArea {
       polygons = [Overlay.Polygon(rings: rings)]
       return
     }
-    let area = overlay?.unionOnGlobe(rings) { hole in
+    let area = overlay.unionOnGlobe(rings) { hole in
       options.keepsHoles && hole.isWider(than: options.tolerance)
     }
     guard let area, !area.isEmpty else { return nil }
@@ -61,7 +61,7 @@ extension StormFeatures {
   /// Adds the polygons of the area that chains of stations sweep, or reports why there is none.
   mutating func addSweptArea(
     _ layer: Layer, _ chains: [[Sweep.Station]], _ options: FeatureOptions,
-    _ overlay: inout Overlay?
+    _ overlay: inout Overlay
   ) -> Feature.Shape? {
     guard let area = SweptArea(chains, options, &overlay) else {
       findings.append(.noArea(layer, storm.id))

@@ -9,7 +9,7 @@ extension StormFeatures {
   /// JMA's radii already include the probability radius. For agencies that publish none, and only
   /// if the user asks for it, the sum of probability and wind radius is used instead.
   mutating func addWarningAreas(
-    of index: Int, _ options: FeatureOptions, _ overlay: inout Overlay?
+    of index: Int, _ options: FeatureOptions, _ overlay: inout Overlay
   ) {
     let forecast = storm.forecasts[index]
     let isPublished = forecast.fixes.contains { !$0.warningAreas.isEmpty }

@@ -4,14 +4,14 @@ import TyphoonTrack
 
 extension StormFeatures {
   /// Adds the areas that winds of each threshold swept along the past track.
-  mutating func addObservedSwaths(_ options: FeatureOptions, _ overlay: inout Overlay?) {
+  mutating func addObservedSwaths(_ options: FeatureOptions, _ overlay: inout Overlay) {
     addSwaths(of: storm.track, forecast: nil, options, &overlay)
   }
 
   /// Adds the areas that winds of each threshold will sweep along a forecast track, starting at the
   /// base fix.
   mutating func addForecastSwaths(
-    of index: Int, _ options: FeatureOptions, _ overlay: inout Overlay?
+    of index: Int, _ options: FeatureOptions, _ overlay: inout Overlay
   ) {
     addSwaths(
       of: fixesFromBase(of: storm.forecasts[index]), forecast: index, options, &overlay)
@@ -23,7 +23,7 @@ extension StormFeatures {
   }
 
   private mutating func addSwaths(
-    of fixes: [Fix], forecast: Int?, _ options: FeatureOptions, _ overlay: inout Overlay?
+    of fixes: [Fix], forecast: Int?, _ options: FeatureOptions, _ overlay: inout Overlay
   ) {
     for threshold in fixes.lazy.flatMap(\.windRadii).thresholds {
       let chains = WindChains(fixes, tolerance: options.tolerance) { fix in

@@ -43,7 +43,7 @@ extension StormFeatures {
         // Polygons of a shape over a pole may be separate only because the 360° window ends between
         // them.
         if polygons.count > 1, polygons.contains(where: { $0[0].goesRound }) {
-          parts = overlay?.union(parts, grid: Overlay.grid) ?? parts
+          parts = overlay.union(parts, grid: Overlay.grid) ?? parts
         }
         guard !parts.isEmpty else { continue }
         isCut = parts.contains { $0.runsAlongMeridian } && parts.map(\.rings) != polygons
@@ -123,11 +123,11 @@ enum Antimeridian {
   /// Parts too narrow to be written are omitted, except the widest.
   static func cut(
     _ polygon: Overlay.Polygon, resolution: Double = resolution(digits: 6),
-    _ overlay: inout Overlay?
+    _ overlay: inout Overlay
   ) -> [Overlay.Polygon]? {
     let isInside = polygon.rings.joined().allSatisfy { abs($0.longitude) <= 180 }
     guard !isInside else { return [polygon] }
-    guard let parts = overlay?.parts(of: polygon, onto: -180...180) else { return nil }
+    guard let parts = overlay.parts(of: polygon, onto: -180...180) else { return nil }
     guard parts.count > 1 else { return parts }
     let widest = parts.map(\.width).max() ?? 0
     return parts.filter { $0.width >= min(2 * resolution, widest) }

@@ -10,16 +10,19 @@ struct Overlay: ~Copyable {
     var rings: [[Coordinate]]
   }
 
-  private let context: GEOSContextHandle_t
+  /// Created on first use: most storms need no GEOS, which takes a millisecond to load.
+  private var context: GEOSContextHandle_t?
 
-  /// Creates a context, or returns `nil` if there is no memory for one.
-  init?() {
-    guard let context = GEOS_init_r() else { return nil }
-    self.context = context
-  }
+  init() {}
 
   deinit {
-    GEOS_finish_r(context)
+    if let context { GEOS_finish_r(context) }
+  }
+
+  /// Creates the context if there is none, and returns whether there was memory for one.
+  private mutating func begin() -> Bool {
+    if context == nil { context = GEOS_init_r() }
+    return context != nil
   }
 
   /// Returns the union of polygons.
@@ -31,7 +34,7 @@ struct Overlay: ~Copyable {
   /// - Returns: The polygons of the union, outer rings counterclockwise and holes clockwise; `nil`
   ///   if GEOS fails.
   mutating func union(_ parts: [Polygon], grid: Double = 0) -> [Polygon]? {
-    guard let collection = collection(of: parts) else { return nil }
+    guard begin(), let collection = collection(of: parts) else { return nil }
     defer { GEOSGeom_destroy_r(context, collection) }
     // Returns NULL on an exception: a ring may cross itself.
     let result =
@@ -48,7 +51,7 @@ struct Overlay: ~Copyable {
 
   /// Whether polygons are valid, each and together; `true` if GEOS fails.
   mutating func isValid(_ polygons: [Polygon]) -> Bool {
-    guard let collection = collection(of: polygons) else { return true }
+    guard begin(), let collection = collection(of: polygons) else { return true }
     defer { GEOSGeom_destroy_r(context, collection) }
     // Returns 2 on an exception.
     return GEOSisValid_r(context, collection) != 0
@@ -61,7 +64,7 @@ struct Overlay: ~Copyable {
   ///   - grid: The spacing, in degrees, of the grid that the result's vertices are snapped to.
   /// - Returns: The polygons, none if they are smaller than the grid; `nil` if GEOS fails.
   mutating func repaired(_ polygons: [Polygon], grid: Double) -> [Polygon]? {
-    guard let collection = collection(of: polygons) else { return nil }
+    guard begin(), let collection = collection(of: polygons) else { return nil }
     defer { GEOSGeom_destroy_r(context, collection) }
     guard let snapped = withValid(collection, { GEOSGeom_setPrecision_r(context, $0, grid, 0) })
     else { return nil }
@@ -79,7 +82,8 @@ struct Overlay: ~Copyable {
   mutating func difference(
     _ polygon: Polygon, _ others: [Polygon], grid: Double
   ) -> [Polygon]? {
-    guard let outer = polygon.rings.first, let whole = self.polygon(outer) else { return nil }
+    guard begin(), let outer = polygon.rings.first, let whole = self.polygon(outer)
+    else { return nil }
     defer { GEOSGeom_destroy_r(context, whole) }
     guard let collection = collection(of: others) else { return nil }
     defer { GEOSGeom_destroy_r(context, collection) }
@@ -99,7 +103,7 @@ struct Overlay: ~Copyable {
   mutating func part(
     _ polygon: Polygon, between longitudes: ClosedRange<Double>, grid: Double = 0
   ) -> [Polygon]? {
-    guard let outer = polygon.rings.first,
+    guard begin(), let outer = polygon.rings.first,
       let whole = self.polygon(outer, polygon.rings.dropFirst())
     else { return nil }
     defer { GEOSGeom_destroy_r(context, whole) }

@@ -14,7 +14,7 @@ extension StormFeatures {
   /// - Returns: The features.
   func keepingValid(digits: Int) -> StormFeatures {
     var made = self
-    var overlay: Overlay?
+    var overlay = Overlay()
     var omitted: [Int] = []
     for (index, feature) in features.enumerated() {
       switch feature.shape {
@@ -36,7 +36,6 @@ extension StormFeatures {
         guard isInDanger(feature, digits: digits),
           case .polygons(let rings) = geometry(of: feature)
         else { continue }
-        if overlay == nil { overlay = Overlay() }
         let polygons = rings.map { Overlay.Polygon(rings: $0) }
         if let best = (digits...12).first(where: { polygons.isValid($0, &overlay) }) {
           guard best != digits else { continue }
@@ -95,22 +94,26 @@ extension StormFeatures {
 
 extension [Overlay.Polygon] {
   /// Whether polygons are valid, and wound as they should be, when they are written.
-  fileprivate func isValid(_ digits: Int, _ overlay: inout Overlay?) -> Bool {
+  fileprivate func isValid(_ digits: Int, _ overlay: inout Overlay) -> Bool {
     let rounded = map { polygon in
       Overlay.Polygon(rings: polygon.rings.map { ring in ring.map { $0.rounded(digits) } })
     }
-    return rounded.allSatisfy { polygon in
+    let isWound = rounded.allSatisfy { polygon in
       polygon.rings.enumerated().allSatisfy { ($0.element.doubledArea > 0) == ($0.offset == 0) }
-    } && overlay?.isValid(rounded) ?? true
+    }
+    // GEOS is not asked about most areas, so that it need not be loaded.
+    let isSimple =
+      rounded.count == 1 && rounded[0].rings.count == 1 && rounded[0].rings[0].isSurelySimple
+    return isWound && (isSimple || overlay.isValid(rounded))
   }
 
   /// Returns valid polygons close to these, and the decimals that they need; `nil` if none remain.
   fileprivate func repaired(
-    _ digits: Int, _ overlay: inout Overlay?
+    _ digits: Int, _ overlay: inout Overlay
   ) -> (polygons: [Overlay.Polygon], decimals: Int)? {
     for digits in digits...12 {
       let grid = 2 * Antimeridian.resolution(digits: digits)
-      guard let polygons = overlay?.repaired(self, grid: grid), !polygons.isEmpty,
+      guard let polygons = overlay.repaired(self, grid: grid), !polygons.isEmpty,
         polygons.isValid(digits, &overlay)
       else { continue }
       return (polygons, digits)

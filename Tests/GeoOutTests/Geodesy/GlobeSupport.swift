@@ -169,8 +169,8 @@ extension GlobeArea {
   var isApart: Bool {
     guard polygons.count > 1 else { return true }
     var overlay = Overlay()
-    let union = overlay?.union(polygons.map { Overlay.Polygon(rings: $0) })
-    let area = GlobeArea((union ?? nil).map { $0.map(\.rings) } ?? []).flatArea
+    let union = overlay.union(polygons.map { Overlay.Polygon(rings: $0) })
+    let area = GlobeArea((union ?? []).map(\.rings)).flatArea
     return abs(area - flatArea) <= 1e-9 * max(1, flatArea)
   }
 }

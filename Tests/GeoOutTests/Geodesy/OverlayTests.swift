@@ -13,7 +13,7 @@ struct OverlayTests {
 
   private func union(_ rings: [[Coordinate]]) throws -> [Overlay.Polygon] {
     var overlay = Overlay()
-    let found = overlay?.union(rings.map { Overlay.Polygon(rings: [$0]) })
+    let found = overlay.union(rings.map { Overlay.Polygon(rings: [$0]) })
     return try #require(found)
   }
 
@@ -64,10 +64,10 @@ struct OverlayTests {
   func part() throws {
     var overlay = Overlay()
     let polygon = Overlay.Polygon(rings: [square(0, 0, 6), Array(square(2, 2, 2).reversed())])
-    let left = overlay?.part(polygon, between: -10...3)
+    let left = overlay.part(polygon, between: -10...3)
     let found = try #require(left)
     #expect(found.count == 1 && area(found) == 16)
-    let none = overlay?.part(polygon, between: 10...20)
+    let none = overlay.part(polygon, between: 10...20)
     #expect(none?.isEmpty == true)
   }
 }

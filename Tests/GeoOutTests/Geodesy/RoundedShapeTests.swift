@@ -33,7 +33,7 @@ struct RoundedShapeTests {
         let kept = cut.keepingValid(digits: digits)
         let areas = rounded(kept, digits)
         for area in areas {
-          let isValid = overlay?.isValid(area.map { Overlay.Polygon(rings: $0) })
+          let isValid = overlay.isValid(area.map { Overlay.Polygon(rings: $0) })
           #expect(isValid == true)
         }
         let changed = kept.features.count { $0.decimals != nil }
@@ -73,7 +73,7 @@ struct RoundedShapeTests {
       ])
     var overlay = Overlay()
     let areas = try #require(rounded(made, 3).first).map { Overlay.Polygon(rings: $0) }
-    #expect(overlay?.isValid(areas) == true)
+    #expect(overlay.isValid(areas))
     // What is lost is the size of two edges.
     let (kept, before) = (
       areas.map { $0.rings[0].doubledArea }.reduce(0, +), whole.rings[0].doubledArea

@@ -79,6 +79,8 @@ struct WebAddress: Hashable, Sendable {
 
   /// Decodes `%41` and the like.
   static func decoded(_ text: String) -> String {
+    // The names of files are decoded too, and need no libcurl.
+    guard text.contains("%") else { return text }
     var count: Int32 = 0
     guard let decoded = curl_easy_unescape(nil, text, Int32(clamping: text.utf8.count), &count)
     else { return text }
