@@ -7,7 +7,7 @@ import CZip
 /// The versions of the C libraries, as loaded and as compiled against.
 package enum LibraryVersions {
   /// The version of one library.
-  package struct Version: Sendable {
+  package struct Version: Sendable, CustomStringConvertible {
     /// The library's name.
     package let name: String
     /// The version that the process loaded.
@@ -20,6 +20,11 @@ package enum LibraryVersions {
       self.name = name
       self.loaded = loaded
       self.compiled = compiled
+    }
+
+    /// For example `PROJ 9.1.1`, or `PROJ 9.1.1 (built with 9.2.0)`.
+    package var description: String {
+      "\(name) \(loaded)" + (loaded == compiled ? "" : " (built with \(compiled))")
     }
   }
 

@@ -12,7 +12,7 @@ enum Answer: Sendable {
   case formats
   case feeds
   case json
-  case version
+  case version(isVerbose: Bool)
 
   /// The answer to `trackconv help <word>`.
   init(about words: ArraySlice<String>) throws(UsageError) {
@@ -56,7 +56,11 @@ enum Answer: Sendable {
     case .formats: Help(columns).formats
     case .feeds: Help(columns).feeds
     case .json: UsageJSON.text
-    case .version: "trackconv \(Version.current)\n\(LibraryVersions.text)\n"
+    case .version(let isVerbose):
+      "trackconv \(Version.current)\n"
+        + (isVerbose
+          ? ([Version.build] + LibraryVersions.linked.map(\.description)).joined(separator: "\n")
+          : LibraryVersions.text) + "\n"
     }
   }
 }

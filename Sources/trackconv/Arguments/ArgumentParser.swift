@@ -32,7 +32,13 @@ enum ArgumentParser {
       try parseOption(argument, &rest, &options)
       guard let answer = options.answer else { continue }
       if case .overview = answer, let subcommand { return .answer(.subcommand(subcommand)) }
+      if case .version = answer {
+        return .answer(.version(isVerbose: options.isVerbose || rest.contains("--verbose")))
+      }
       return .answer(answer)
+    }
+    guard !options.isVerbose else {
+      throw UsageError(message: "The option '--verbose' applies to '--version' only")
     }
     switch subcommand?.name {
     case "formats", "feeds":

@@ -26,6 +26,8 @@ struct Options {
   var logo: String?
   var isStrict = false
   var isQuiet = false
+  /// Whether `--version` lists all libraries.
+  var isVerbose = false
   /// The text to print instead of a conversion, such as the help.
   var answer: Answer?
 }

@@ -49,21 +49,10 @@ struct Doctor {
   }
 
   private func addProgram(to report: inout DoctorReport) {
-    #if DEBUG
-      let build = "debug build"
-    #else
-      let build = "release build"
-    #endif
-    report.add("trackconv", "\(Version.current), \(build), Swift \(_SwiftStdlibVersion.current)")
+    report.add("trackconv", "\(Version.current), \(Version.build)")
     report.add("system", Self.system)
-    let libraries = LibraryVersions.all + [.zlib, .curl]
     report.add(
-      "libraries",
-      libraries.map { library in
-        let isOther = library.loaded != library.compiled
-        return "\(library.name) \(library.loaded)"
-          + (isOther ? " (built with \(library.compiled))" : "")
-      }.joined(separator: ", "))
+      "libraries", LibraryVersions.linked.map(\.description).joined(separator: ", "))
   }
 
   /// The system, its release and processor; never the host's name.

@@ -13,6 +13,11 @@ import TyphoonTrack
   import Darwin
 #endif
 
+extension LibraryVersions {
+  /// Every C library that the program uses.
+  static var linked: [Version] { all + [.zlib, .curl] }
+}
+
 extension LibraryVersions.Version {
   static var zlib: Self {
     Self("zlib", loaded: String(cString: zlibVersion()), compiled: ZLIB_VERSION)

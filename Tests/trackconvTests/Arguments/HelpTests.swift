@@ -260,6 +260,20 @@ struct HelpTests {
     #expect(lines[2].isEmpty)
   }
 
+  @Test("--version --verbose lists every library, with the versions of `doctor`")
+  func verboseVersion() throws {
+    let outcome = try Outcome(["--version", "--verbose"])
+    #expect(outcome.code == 0)
+    #expect(try Outcome(["--verbose", "--version"]).output == outcome.output)
+    let lines = outcome.output.split(separator: "\n").map(String.init)
+    #expect(lines[0] == "trackconv \(Version.current)")
+    #expect(lines[1].wholeMatch(of: /(debug|release) build, Swift \d.*/) != nil)
+    let names = ["PROJ", "GEOS", "libxml2", "libzip", "SQLite", "zlib", "libcurl"]
+    #expect(lines.dropFirst(2).map { String($0.prefix { $0 != " " }) } == names)
+    let page = try Outcome(["doctor", "--offline"]).output
+    #expect(page.contains(lines.dropFirst(2).joined(separator: ", ") + "\n"))
+  }
+
   @Test("`formats` lists every reader and writer")
   func formats() throws {
     let outcome = try Outcome(["formats"])

@@ -35,6 +35,7 @@ struct UsageTests {
     (["info", "x.js", "-o", "x.kml"], "Unexpected option '-o x.kml': 'info' writes no files"),
     (["--frmt", "x.js"], "Unknown option '--frmt'. Did you mean '--from'?"),
     (["--qiet", "x.js"], "Unknown option '--qiet'. Did you mean '--quiet'?"),
+    (["--verbose", "x"], "The option '--verbose' applies to '--version' only"),
     (["--vresion"], "Unknown option '--vresion'. Did you mean '--version'?"),
     (["--layer=1", "x.js"], "Unknown option '--layer'. Did you mean '--layers'?"),
     (["--gibberish", "x.js"], "Unknown option '--gibberish'"),

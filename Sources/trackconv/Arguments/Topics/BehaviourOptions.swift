@@ -20,7 +20,10 @@ extension OptionDefinition {
       ) { _, options in options.answer = .json },
       OptionDefinition(
         "--version", help: "Print the versions of trackconv, PROJ and GEOS."
-      ) { _, options in options.answer = .version },
+      ) { _, options in options.answer = .version(isVerbose: false) },
+      OptionDefinition(
+        "--verbose", help: "With '--version': print the versions of all libraries, one per line."
+      ) { _, options in options.isVerbose = true },
     ]
   }
 }
