@@ -7,15 +7,22 @@ SHELL := /bin/bash
 
 # On Linux the Swift libraries are linked statically, so that the binary starts in milliseconds and runs
 # without Swift, and it does not look for libraries next to itself; on Apple systems they are part of the system.
+# Addresses of functions are bound at the start and then read-only. Only libraries that are needed at the start
+# are linked (Scripts/lazy.sh, which runs after `setup`). The binary does not depend on the folder it is built in.
 ifeq ($(shell uname -s),Linux)
-  RELEASE := -c release --static-swift-stdlib --disable-local-rpath
+  RELEASE = -c release --static-swift-stdlib --disable-local-rpath -debug-info-format none \
+    -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=." -Xcc "-ffile-prefix-map=$(CURDIR)=." \
+    -Xcc -fstack-protector-strong \
+    -Xlinker -z -Xlinker now -Xlinker --strip-debug $(shell Scripts/lazy.sh .build/lazy)
+  # Symbols are for developers.
+  STRIP := -s
 else
-  RELEASE := -c release
+  RELEASE = -c release
 endif
 
 .DEFAULT_GOAL := help
 .PHONY: help setup demo build test sanitize threads lint conformance extremes qgis gis cluster browsers fetching faults completions \
-  mutations fuzz bench docs examples install deb tarball deb-test action-test clean
+  reproducible mutations fuzz bench docs examples install deb tarball deb-test action-test clean
 
 help: ## Print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -83,6 +90,9 @@ examples: setup ## Build and test the programs in Examples/swift
 cluster: build ## Test the example for clusters with two workers, one of which is killed
 	@Scripts/cluster.sh .build/release/trackconv
 
+reproducible: setup ## Build in two folders and compare the bytes; takes ten minutes
+	@Scripts/reproducible.sh
+
 mutations: build ## Read 2,000 mutations of every sample, and the inputs that fuzzing has found
 	$(SWIFT) build $(RELEASE) --product mutations
 	@Scripts/mutations.sh .build/release/mutations .build/release/trackconv
@@ -99,7 +109,7 @@ install: SHARE = $(DESTDIR)$(PREFIX)/share
 install: build ## Install the command, its manual page and completions below PREFIX (/usr/local)
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(SHARE)/man/man1" "$(SHARE)/bash-completion/completions" \
 	  "$(SHARE)/zsh/site-functions" "$(SHARE)/fish/vendor_completions.d"
-	install -m 755 .build/release/trackconv "$(DESTDIR)$(PREFIX)/bin/trackconv"
+	install $(STRIP) -m 755 .build/release/trackconv "$(DESTDIR)$(PREFIX)/bin/trackconv"
 	install -m 644 Documentation/trackconv.1 "$(SHARE)/man/man1/trackconv.1"
 	install -m 644 Completions/trackconv.bash "$(SHARE)/bash-completion/completions/trackconv"
 	install -m 644 Completions/_trackconv "$(SHARE)/zsh/site-functions/_trackconv"

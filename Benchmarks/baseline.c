@@ -1,6 +1,7 @@
 // The floor for a process that uses PROJ, GEOS, libxml2 and libzip: the dynamic loader brings in
-// the same libraries as trackconv, one geodesic is computed on WGS 84, and the process ends. What
-// trackconv takes beyond this is its own.
+// the libraries, one geodesic is computed on WGS 84, and the process ends. run.py builds it twice:
+// with all four libraries, as if trackconv loaded them at the start, and with PROJ alone, which every
+// map needs.
 //
 // Only PROJ is called, so a linker that drops unused libraries would make the floor too low. run.py
 // therefore builds it thus:

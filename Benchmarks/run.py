@@ -175,7 +175,7 @@ def print_facts(binary, baseline, cores):
     print(f"- machine: {len(cores)} cores, {model}, {platform.system()} {platform.release()}, load {load}")
     print(f"- trackconv: {', '.join((output_of([binary, '--version']) or 'unknown version').splitlines())}")
     print(f"- libraries: {', '.join(versions)}")
-    print(f"- shared objects loaded: {len(theirs)} by trackconv, {len(floor)} by the baseline; "
+    print(f"- shared objects loaded at the start: {len(theirs)} by trackconv, {len(floor)} by the baseline; "
           f"only by trackconv: {only}")
     print(f"- ogr2ogr: {output_of(['ogr2ogr', '--version']) or 'not installed'}")
     print(f"- rival.py: Python {platform.python_version()}, {rival or 'its libraries are not installed'}\n")
@@ -184,11 +184,11 @@ def print_facts(binary, baseline, cores):
 # Measurements
 
 
-def build_baseline(folder):
-    binary = folder / "baseline"
-    flags = output_of(["pkg-config", "--cflags", "--libs", *LIBRARIES])
+def build_baseline(folder, libraries):
+    binary = folder / f"baseline-{len(libraries)}"
+    flags = output_of(["pkg-config", "--cflags", "--libs", *libraries])
     if flags is None:
-        raise SystemExit(f"pkg-config does not find all of: {', '.join(LIBRARIES)}")
+        raise SystemExit(f"pkg-config does not find all of: {', '.join(libraries)}")
     compiler = os.environ.get("CC", "cc")
     source = HERE / "baseline.c"
     subprocess.run([compiler, "-O2", "-Wl,--no-as-needed", "-o", binary, source, *flags.split()], check=True)
@@ -222,10 +222,12 @@ def season(folder):
     return path
 
 
-def measure_one_file(binary, baseline, real, folder, log):
+def measure_one_file(binary, baseline, smaller, real, folder, log):
     """Whole processes on one real file, and the ratios that the budget speaks of."""
     commands = {
         "baseline (libraries, one geodesic)": [baseline],
+        "baseline (PROJ alone, one geodesic)": [smaller],
+        "trackconv --help": [binary, "--help"],
         # The baseline writes no file, so the run that is compared with it does not either.
         "trackconv to GeoJSON": [binary, real],
         "trackconv to GeoJSON, replacing a file": [binary, real, "-o", folder / "out.geojson"],
@@ -674,11 +676,11 @@ def main():
     with tempfile.TemporaryDirectory(prefix="trackconv-bench-") as name:
         folder = Path(name)
         log = folder / "stderr.txt"
-        baseline = build_baseline(folder)
+        baseline, smaller = (build_baseline(folder, libraries) for libraries in (LIBRARIES, LIBRARIES[:1]))
         print("# trackconv: benchmark\n")
         print_facts(binary, baseline, cores)
         limits = measure_limits(folder)
-        ratios = measure_one_file(binary, baseline, real, folder, log)
+        ratios = measure_one_file(binary, baseline, smaller, real, folder, log)
         many = measure_many_storms(binary, cores, options.quick, folder, log)
         kml = measure_kml(binary, cores, options.quick, folder, log)
         circles, text = {"ratio": None, "apart": None}, None

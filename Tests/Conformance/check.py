@@ -31,6 +31,7 @@ import formulas
 import cutting
 import geojson_rules
 import gpkg_rules
+import hardening
 import hostile
 import html_scripts
 import kml_readback
@@ -231,6 +232,7 @@ def main() -> int:
     icons = subprocess.Popen([sys.executable, str(ICONS), "--check"], stdout=subprocess.PIPE,
                              stderr=subprocess.STDOUT, text=True)
     look_for_tools(options.skip, report)
+    report.add("binary", hardening.check(str(options.binary)), "trackconv")
     examine_plates(options, report)
     broken_gpkg.check(report, str(options.binary), options.samples / "cwb" / "ty_infos.js")
     for checked in (circles, cutting, areas, rounding, extremes, line_times, place_times, strikes, rivals):
