@@ -9,11 +9,11 @@ cd "$(dirname "$0")/.."
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 
-for copy in "$folder/a" "$folder/another folder"; do
+for copy in "$folder/a" "$folder/another/folder"; do
   git clone -q . "$copy"
   make -C "$copy" build
 done
-first=$folder/a/.build/release/trackconv second="$folder/another folder/.build/release/trackconv"
+first=$folder/a/.build/release/trackconv second="$folder/another/folder/.build/release/trackconv"
 sha256sum "$first" "$second" | sed "s|$folder/||"
 cmp "$first" "$second"
 ! strings -a "$first" | grep -F "$folder" || { echo "reproducible.sh: the binary names the folder of the build" >&2; exit 1; }
