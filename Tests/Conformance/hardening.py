@@ -6,7 +6,9 @@ Each rule is first tested on a copy of the binary that breaks it.
 """
 
 import struct
+import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import report
@@ -138,6 +140,22 @@ def broken(binary: Binary):
         yield few_libraries_at_the_start, binary.data.replace(b"\0libz.so", b"\0libproj")
 
 
+def missing_library(binary: Binary) -> list[str]:
+    """A library that is loaded on first use and is missing: one line names it, and the exit status is 1."""
+    changed = binary.data.replace(b"\0=libgeos_c.so", b"\0=libgeos_x.so")
+    if changed == binary.data:
+        return []
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder, "trackconv")
+        copy.write_bytes(changed)
+        copy.chmod(0o755)
+        run = subprocess.run([copy, "--version"], capture_output=True, text=True, timeout=60)
+    lines = run.stderr.splitlines()
+    if run.returncode == 1 and len(lines) == 1 and "libgeos_x.so" in lines[0] and not run.stdout:
+        return []
+    return [f"exit {run.returncode}: {run.stderr[:300]!r}"]
+
+
 def check(path: str) -> dict[str, list[str]]:
     """The findings of all rules; nothing for binaries of other systems."""
     data = Path(path).read_bytes()
@@ -147,6 +165,7 @@ def check(path: str) -> dict[str, list[str]]:
     findings = report.run(binary, RULES)
     missed = [rule.__name__ for rule, copy in broken(binary)
               if not list(rule(Binary(copy)))]
+    findings["missing library"] = missing_library(binary)
     return findings | {"broken binaries are found": [f"{name} passes" for name in missed]}
 
 
