@@ -5,7 +5,7 @@
 // leads to trackconv_lazy, which loads the library and fills all of its slots. The table is read-only,
 // except while it is filled. `Scripts/lazy.sh` passes TRACKCONV_LAZY_* with the sonames that were found at
 // build time; without them this file is empty, and the libraries are linked as usual. Functions that are missing
-// here would be too: `make hardening` finds that.
+// here would be too: the linker finds that.
 
 #ifdef TRACKCONV_LAZY_PROJ
 
@@ -45,7 +45,7 @@ F(geod_direct) F(geod_init) F(geod_inverse) F(geod_lineinit) F(geod_position)
 F(proj_angular_input) F(proj_angular_output) F(proj_as_proj_string) F(proj_context_create)
 F(proj_context_destroy) F(proj_context_errno) F(proj_context_errno_string)
 F(proj_context_get_database_metadata) F(proj_context_get_database_path)
-F(proj_context_set_enable_network) F(proj_coord) F(proj_create) F(proj_create_crs_to_crs)
+F(proj_context_set_enable_network) F(proj_context_set_search_paths) F(proj_coord) F(proj_create) F(proj_create_crs_to_crs)
 F(proj_degree_input) F(proj_degree_output) F(proj_destroy) F(proj_get_type) F(proj_info) F(proj_is_crs)
 F(proj_log_func) F(proj_log_level) F(proj_normalize_for_visualization) F(proj_trans)
 
@@ -53,8 +53,10 @@ LIBRARY(TRACKCONV_LAZY_GEOS)
 F(GEOSCoordSeq_copyFromBuffer_r) F(GEOSCoordSeq_copyToBuffer_r) F(GEOSCoordSeq_getSize_r)
 F(GEOSDifferencePrec_r) F(GEOSGeomTypeId_r) F(GEOSGeom_createCollection_r)
 F(GEOSGeom_createLinearRing_r) F(GEOSGeom_createPolygon_r) F(GEOSGeom_destroy_r)
-F(GEOSGeom_getCoordSeq_r) F(GEOSGetExteriorRing_r) F(GEOSGetGeometryN_r) F(GEOSGetInteriorRingN_r)
-F(GEOSGetNumGeometries_r) F(GEOSGetNumInteriorRings_r) F(GEOSIntersectionPrec_r) F(GEOSIntersection_r)
+F(GEOSGeom_getCoordSeq_r) F(GEOSGeom_setPrecision_r) F(GEOSGetExteriorRing_r) F(GEOSGetGeometryN_r)
+F(GEOSGetInteriorRingN_r) F(GEOSGetNumGeometries_r) F(GEOSGetNumInteriorRings_r)
+F(GEOSIntersectionPrec_r) F(GEOSIntersection_r) F(GEOSMakeValidParams_create_r)
+F(GEOSMakeValidParams_destroy_r) F(GEOSMakeValidParams_setMethod_r) F(GEOSMakeValidWithParams_r)
 F(GEOSUnaryUnionPrec_r) F(GEOSUnaryUnion_r) F(GEOS_finish_r) F(GEOS_init_r) F(GEOSisValid_r)
 F(GEOSversion)
 
@@ -79,18 +81,13 @@ F(curl_url_set) F(curl_url_strerror) F(curl_version_info)
 
 LIBRARY(TRACKCONV_LAZY_XML)
 F(__xmlGenericError) F(__xmlGenericErrorContext) F(__xmlParserVersion) F(__xmlStructuredError)
-F(__xmlStructuredErrorContext) F(xmlBufferContent) F(xmlBufferCreate) F(xmlBufferFree)
-F(xmlBufferLength) F(xmlFreeTextReader) F(xmlFreeTextWriter) F(xmlNewTextWriterMemory)
-F(xmlReaderForIO) F(xmlSetGenericErrorFunc) F(xmlSetStructuredErrorFunc) F(xmlStrlen)
-F(xmlTextReaderByteConsumed) F(xmlTextReaderConstEncoding) F(xmlTextReaderConstLocalName)
-F(xmlTextReaderConstNamespaceUri) F(xmlTextReaderConstPrefix) F(xmlTextReaderConstValue)
-F(xmlTextReaderCurrentNode) F(xmlTextReaderGetParserLineNumber) F(xmlTextReaderIsEmptyElement)
-F(xmlTextReaderIsNamespaceDecl) F(xmlTextReaderMoveToElement) F(xmlTextReaderMoveToFirstAttribute)
-F(xmlTextReaderMoveToNextAttribute) F(xmlTextReaderNodeType) F(xmlTextReaderRead)
-F(xmlTextReaderSetStructuredErrorHandler) F(xmlTextWriterEndElement) F(xmlTextWriterFlush)
-F(xmlTextWriterSetIndent) F(xmlTextWriterSetIndentString) F(xmlTextWriterStartDocument)
-F(xmlTextWriterStartElement) F(xmlTextWriterWriteAttribute) F(xmlTextWriterWriteRawLen)
-F(xmlTextWriterWriteString)
+F(__xmlStructuredErrorContext) F(xmlFreeTextReader) F(xmlReaderForIO) F(xmlSetGenericErrorFunc)
+F(xmlSetStructuredErrorFunc) F(xmlStrlen) F(xmlTextReaderByteConsumed) F(xmlTextReaderConstEncoding)
+F(xmlTextReaderConstLocalName) F(xmlTextReaderConstNamespaceUri) F(xmlTextReaderConstPrefix)
+F(xmlTextReaderConstValue) F(xmlTextReaderCurrentNode) F(xmlTextReaderGetParserLineNumber)
+F(xmlTextReaderIsEmptyElement) F(xmlTextReaderIsNamespaceDecl) F(xmlTextReaderMoveToElement)
+F(xmlTextReaderMoveToFirstAttribute) F(xmlTextReaderMoveToNextAttribute) F(xmlTextReaderNodeType)
+F(xmlTextReaderRead) F(xmlTextReaderSetStructuredErrorHandler)
 
 __asm__(ENTRY("=end", ".quad 0\n .balign 4096\n .globl trackconv_slots_end\n"
                    " .hidden trackconv_slots_end\n trackconv_slots_end:"));
