@@ -73,7 +73,8 @@ struct RoundedShapeTests {
       ])
     var overlay = Overlay()
     let areas = try #require(rounded(made, 3).first).map { Overlay.Polygon(rings: $0) }
-    #expect(overlay.isValid(areas))
+    let isValid = overlay.isValid(areas)
+    #expect(isValid)
     // What is lost is the size of two edges.
     let (kept, before) = (
       areas.map { $0.rings[0].doubledArea }.reduce(0, +), whole.rings[0].doubledArea
