@@ -21,7 +21,7 @@ MEGABYTE = 1 << 20
 LIMIT = 1.2  # largest exponent
 SECONDS = 60  # of processor time for one input
 TINY = MEGABYTE // 16  # bytes of an input whose memory is that of the start: libraries, tables, buffers
-SMALL = (0.15, 8)  # seconds and megabytes above those of a tiny input: below it, the exponent means nothing
+SMALL = (0.15, 16)  # seconds and megabytes above those of a tiny input: below it, the exponent means nothing
 
 
 def filled(size: int, unit: bytes, before: bytes = b"", after: bytes = b"") -> bytes:
