@@ -21,7 +21,7 @@ MEGABYTE = 1 << 20
 LIMIT = 1.2  # largest exponent
 SECONDS = 60  # of processor time for one input
 TINY = MEGABYTE // 16  # bytes of an input whose memory is that of the start: libraries, tables, buffers
-SMALL = (0.15, 16)  # seconds and megabytes above those of a tiny input: below it, the exponent means nothing
+SMALL = (0.15, 8)  # seconds and megabytes above those of a tiny input: below it, the exponent means nothing
 
 
 def filled(size: int, unit: bytes, before: bytes = b"", after: bytes = b"") -> bytes:
@@ -199,6 +199,14 @@ def exponent(points: list[tuple[float, float]], least: float) -> float | None:
     return sum((a - x) * (b - y) for a, b in points) / sum((a - x) ** 2 for a, _ in points)
 
 
+def memory_exponent(points: list[tuple[float, float]]) -> float | None:
+    """The exponent by the last two doublings of the size: what the start takes cancels out."""
+    if len(points) < 3:
+        return None
+    first, second = (points[index + 1][1] - points[index][1] for index in (-3, -2))
+    return math.log2(second / first) if min(first, second) > SMALL[1] else None
+
+
 def run(binary: str, names: list[str], sizes: tuple[int, ...], only: int | None) -> list[str]:
     """Measures and prints a row for each format; returns what is wrong."""
     problems = []
@@ -222,7 +230,7 @@ def run(binary: str, names: list[str], sizes: tuple[int, ...], only: int | None)
                     sizes_used.append((size - TINY / MEGABYTE, max(memory - start, 1e-3)))
                 if not times:
                     continue
-                slope, growth = exponent(times, SMALL[0]), exponent(sizes_used, SMALL[1])
+                slope, growth = exponent(times, SMALL[0]), memory_exponent(sizes_used)
                 if times[-1][1] / times[-1][0] > worst["seconds"]:
                     worst["seconds"], slowest = times[-1][1] / times[-1][0], shape
                 worst["memory"] = max(worst["memory"], sizes_used[-1][1] / sizes_used[-1][0])
