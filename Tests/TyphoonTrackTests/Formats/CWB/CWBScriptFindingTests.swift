@@ -261,7 +261,10 @@ struct CWBScriptFindingTests {
     let reading = Reading(
       #"[{"best_track": [], "\ud83c": 5, "lat": "\ud83c", "typhname_eng": "A"}]"#)
     #expect(
-      reading.shown == ["1:2: warning: storm omitted: it has no fix with time and position"])
+      reading.shown == [
+        "1:31: note: '\u{FFFD}' ignored: unknown name", "1:41: note: 'lat' ignored: unknown name",
+        "1:2: warning: storm omitted: it has no fix with time and position",
+      ])
   }
 
   @Test("a name cannot bring control characters into a message")

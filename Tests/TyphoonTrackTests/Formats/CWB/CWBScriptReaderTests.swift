@@ -163,7 +163,7 @@ struct CWBScriptReaderTests {
     #expect(Reading(bare).findings == [])
   }
 
-  @Test("members may come in any order, keys that are not known are passed over")
+  @Test("members may come in any order, keys of a storm that are not known are named")
   func order() {
     let reading = Reading(
       #"""
@@ -172,7 +172,12 @@ struct CWBScriptReaderTests {
       "init": [2012, 8, 22, 0], "typhno": "14", "lat": 5, "wind": "x"}]
       """#)
     #expect(reading.error == nil)
-    #expect(reading.shown == [])
+    #expect(
+      reading.shown == [
+        "2:69: note: 'tdname' ignored: unknown name",
+        "2:89: note: 'quadrants' ignored: unknown name",
+        "3:50: note: 'lat' ignored: unknown name", "3:61: note: 'wind' ignored: unknown name",
+      ])
     #expect(reading.storms.first?.id.description == "cwb-2012-14")
     #expect(reading.storms.first?.track.map(\.position.latitude) == [22.4])
     #expect(reading.storms.first?.forecasts.first?.fixes.map(\.position.latitude) == [23])
