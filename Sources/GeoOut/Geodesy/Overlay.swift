@@ -122,7 +122,12 @@ struct Overlay: ~Copyable {
         ?? withValid(whole, { GEOSIntersectionPrec_r(context, $0, window, Self.grid) })
     else { return nil }
     defer { GEOSGeom_destroy_r(context, part) }
-    return polygons(of: part)
+    let found = polygons(of: part)
+    // Of a ring that crosses itself, GEOS may return a strip of the box.
+    let isOutside = found.contains { polygon in
+      polygon.rings.joined().contains { abs($0.latitude) > 90 }
+    }
+    return isOutside ? nil : found
   }
 
   /// Calls `body` with a valid copy of a geometry; returns `nil` if GEOS fails.
