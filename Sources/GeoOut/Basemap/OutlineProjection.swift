@@ -50,6 +50,9 @@ extension Outline {
   ) -> (outline: Outline, isShown: Bool) {
     guard let last = vertices.last else { return (self, false) }
     let farthest = (frame.width + frame.height) / 4
+    // The compiler embeds the length of the path of this file, although `-file-prefix-map` shortens
+    // it: the binary would depend on the folder it is built in.
+    #sourceLocation(file:"OutlineProjection.swift",line:1)
     return withoutActuallyEscaping(project) { project in
       var tracer = OutlineTracer(
         project: project, refuge: refuge, farthest: farthest,
@@ -64,6 +67,7 @@ extension Outline {
       }
       return (tracer.outline, tracer.isShown)
     }
+    #sourceLocation()
   }
 }
 
