@@ -50,30 +50,27 @@ extension Outline {
   ) -> (outline: Outline, isShown: Bool) {
     guard let last = vertices.last else { return (self, false) }
     let farthest = (frame.width + frame.height) / 4
-    // The compiler embeds the length of the path of this file, although `-file-prefix-map` shortens
-    // it: the binary would depend on the folder it is built in.
-    #sourceLocation(file:"OutlineProjection.swift",line:1)
-    return withoutActuallyEscaping(project) { project in
-      var tracer = OutlineTracer(
-        project: project, refuge: refuge, farthest: farthest,
-        outline: Outline(isFilled: isFilled), rest: 2_000 + 8 * vertices.count)
-      tracer.outline.vertices.reserveCapacity(vertices.count)
-      var one = last
-      var from = tracer.point(one)
-      for next in vertices {
-        let to = tracer.point(next)
-        tracer.add(one, from, to: next, to)
-        (one, from) = (next, to)
-      }
-      return (tracer.outline, tracer.isShown)
+    var tracer = OutlineTracer(
+      refuge: refuge, farthest: farthest, outline: Outline(isFilled: isFilled),
+      rest: 2_000 + 8 * vertices.count)
+    tracer.outline.vertices.reserveCapacity(vertices.count)
+    var one = last
+    var from = tracer.point(one, project)
+    for next in vertices {
+      let to = tracer.point(next, project)
+      tracer.add(one, from, to: next, to, project)
+      (one, from) = (next, to)
     }
-    #sourceLocation()
+    return (tracer.outline, tracer.isShown)
   }
 }
 
 /// Traces an outline on the plate.
+///
+/// The projection is an argument: it may not escape, so it cannot be a property.
 private struct OutlineTracer {
-  let project: (Coordinate) -> PlatePoint?
+  typealias Projecting = (Coordinate) -> PlatePoint?
+
   let refuge: OutlineRefuge
   /// If halving brings two points no closer than this, there is a gap between them.
   let farthest: Double
@@ -105,7 +102,7 @@ private struct OutlineTracer {
 
   /// Projects a vertex; if the projection does not show it, returns the end of the visible path
   /// towards it.
-  func point(_ vertex: OutlineVertex) -> Point {
+  func point(_ vertex: OutlineVertex, _ project: Projecting) -> Point {
     let place = Coordinate(longitude: vertex.x, latitude: vertex.y)
     if let point = project(place) { return Point(at: point, isShown: true) }
     var (near, far) = (0.0, 1.0)
@@ -125,18 +122,20 @@ private struct OutlineTracer {
   /// Whether the path between two vertices, which meets the edge in its middle, leaves it before
   /// that: it may curve both ways.
   private func bends(
-    _ one: OutlineVertex, _ from: Point, _ next: OutlineVertex, _ to: Point
+    _ one: OutlineVertex, _ from: Point, _ next: OutlineVertex, _ to: Point, _ project: Projecting
   ) -> Bool {
     let quarter = point(
       OutlineVertex(
-        x: one.x + (next.x - one.x) / 4, y: one.y + (next.y - one.y) / 4, isShore: one.isShore))
+        x: one.x + (next.x - one.x) / 4, y: one.y + (next.y - one.y) / 4, isShore: one.isShore),
+      project)
     let straight = from.at.moved((to.at.x - from.at.x) / 4, (to.at.y - from.at.y) / 4)
     return straight.distance(to: quarter.at) > Self.tolerance
   }
 
   /// Appends the first of two vertices, and the vertices needed between them.
   mutating func add(
-    _ one: OutlineVertex, _ from: Point, to next: OutlineVertex, _ to: Point, depth: Int = 0
+    _ one: OutlineVertex, _ from: Point, to next: OutlineVertex, _ to: Point, _ project: Projecting,
+    depth: Int = 0
   ) {
     let isShore = one.isShore && from.isShown && to.isShown
     isShown = isShown || from.isShown || to.isShown
@@ -148,14 +147,14 @@ private struct OutlineTracer {
     if isDrawn, degrees > Self.longest || length > Self.short, depth < limit, rest > 0 {
       let middle = OutlineVertex(
         x: (one.x + next.x) / 2, y: (one.y + next.y) / 2, isShore: one.isShore)
-      let point = self.point(middle)
+      let point = self.point(middle, project)
       let straight = PlatePoint(x: (from.at.x + to.at.x) / 2, y: (from.at.y + to.at.y) / 2)
       if degrees > Self.longest || straight.distance(to: point.at) > Self.tolerance
-        || (length > Self.long && bends(one, from, next, to))
+        || (length > Self.long && bends(one, from, next, to, project))
       {
         rest -= 1
-        add(one, from, to: middle, point, depth: depth + 1)
-        add(middle, point, to: next, to, depth: depth + 1)
+        add(one, from, to: middle, point, project, depth: depth + 1)
+        add(middle, point, to: next, to, project, depth: depth + 1)
         return
       }
     }
