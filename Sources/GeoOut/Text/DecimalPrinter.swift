@@ -11,7 +11,8 @@ enum DecimalPrinter {
   /// A number as an integer multiple of its last decimal, rounded half away from zero.
   struct Scaled: Hashable {
     fileprivate let magnitude: UInt64
-    fileprivate let isNegative: Bool
+    /// 1 if the number is negative, otherwise 0: without branches, because signs are hard to predict.
+    fileprivate let sign: UInt64
     fileprivate let decimals: Int
 
     /// Rounds a number to `decimals` decimals, 0 to 12.
@@ -27,17 +28,16 @@ enum DecimalPrinter {
       guard size < DecimalPrinter.limit else {
         assert(false, "cannot print \(value), expected a magnitude below a million")
         magnitude = .max
-        isNegative = false
+        sign = 0
         return
       }
       magnitude = DecimalPrinter.rounded(size * DecimalPrinter.scale(decimals), decimals)
-      // Computed without a branch, because signs are hard to predict.
-      isNegative = (value.bitPattern &>> 63) & (magnitude == 0 ? 0 : 1) != 0
+      sign = (value.bitPattern &>> 63) & min(magnitude, 1)
     }
 
     /// The magnitude and the sign: numbers with as many decimals are equal if their keys are.
     @inline(__always)
-    var key: UInt64 { magnitude &<< 1 | (isNegative ? 1 : 0) }
+    var key: UInt64 { magnitude &<< 1 | sign }
 
     /// Whether the number was finite and its magnitude below `limit`.
     @inline(__always)
@@ -49,7 +49,7 @@ enum DecimalPrinter {
       guard isPrintable else { return .nan }
       // Both are exact, so that the quotient is the nearest double.
       let size = Double(magnitude) / DecimalPrinter.scale(decimals)
-      return isNegative ? -size : size
+      return sign == 0 ? size : -size
     }
   }
 
@@ -100,7 +100,7 @@ enum DecimalPrinter {
       return printAny(number, to: memory)
     }
     memory[0] = UInt8(ascii: "-")
-    let start = memory + (number.isNegative ? 1 : 0)
+    let start = memory + Int(number.sign)
     let magnitude = UInt32(truncatingIfNeeded: number.magnitude)
     let (whole, fraction) = (magnitude / 1_000_000, magnitude % 1_000_000)
     let point = print(small: Int(whole), to: start, triples)
@@ -132,7 +132,7 @@ enum DecimalPrinter {
     let (whole, fraction) = number.magnitude.quotientAndRemainder(
       dividingBy: UInt64(scale(number.decimals)))
     var end = digits(
-      whole, width: width(of: whole), to: memory + (number.isNegative ? 1 : 0))
+      whole, width: width(of: whole), to: memory + Int(number.sign))
     guard fraction > 0 else { return end }
     end[0] = UInt8(ascii: ".")
     end = digits(fraction, width: number.decimals, to: end + 1)
