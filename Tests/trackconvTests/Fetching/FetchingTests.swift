@@ -15,6 +15,8 @@ struct WebAddressTests {
     #expect(address.removing(["authorization"]).text == "https://example.org/a%20b/%c3%bc.json?x=1")
     #expect(try WebAddress("http://h").text == "http://h/")
     #expect(try WebAddress("http://h/x").adding("a", "b") == "http://h/x?a=b")
+    #expect(try WebAddress("http://h/x?").adding("a", "b") == "http://h/x?a=b")
+    #expect(try WebAddress("http://h/x?#c").adding("a", "b") == "http://h/x?a=b")
     #expect(try WebAddress("http://h/x?c").adding("a", "b") == "http://h/x?c&a=b")
   }
 

@@ -58,7 +58,8 @@ struct WebAddress: Hashable, Sendable {
       parts.part(CURLUPART_PORT, CURLU_DEFAULT_PORT).flatMap { Int($0) }
       ?? (scheme == "https" ? 443 : 80)
     path = parts.part(CURLUPART_PATH) ?? "/"
-    query = parts.part(CURLUPART_QUERY)
+    // The URL ends before an empty query.
+    query = parts.part(CURLUPART_QUERY).flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// The URL with one more parameter in its query.
