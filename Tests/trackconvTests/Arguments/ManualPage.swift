@@ -26,24 +26,24 @@ enum ManualPage {
   private static func part(_ name: String) throws -> [String] {
     switch name {
     case "@SYNOPSIS@":
-      Subcommand.all.flatMap { [".Nm", ".Cm \($0.name)"] + arguments($0.arguments) }
+      return Subcommand.all.flatMap { [".Nm", ".Cm \($0.name)"] + arguments($0.arguments) }
     case "@SUBCOMMANDS@":
-      Subcommand.all.flatMap { [".It Cm \($0.name)"] + words("\($0.help) \($0.details)") }
+      return Subcommand.all.flatMap { [".It Cm \($0.name)"] + words("\($0.help) \($0.details)") }
     case "@READS@":
-      TrackReaders.all.flatMap { [".It Cm \($0.name)"] + words($0.summary + ".") }
+      return TrackReaders.all.flatMap { [".It Cm \($0.name)"] + words($0.summary + ".") }
     case "@WRITES@":
-      FeatureWriters.all.flatMap { writer in
+      return FeatureWriters.all.flatMap { writer in
         let names = writer.extensions.map { "'.\($0)'" }.joined(separator: ", ")
         return [".It Cm \(writer.name)"] + words("\(writer.summary). Extensions: \(names).")
       }
     case "@LAYERS@":
-      Layer.allCases.flatMap { [".It Cm \(escaped($0.rawValue))"] + words($0.help) }
+      return Layer.allCases.flatMap { [".It Cm \(escaped($0.rawValue))"] + words($0.help) }
     case "@OPTIONS@":
-      Topic.allCases.flatMap { topic in
+      return Topic.allCases.flatMap { topic in
         [".Ss \(topic.title)", ".Bl -tag -width Ds"] + topic.options.flatMap(item) + [".El"]
       }
     case "@EXAMPLES@":
-      Array(
+      return Array(
         (Help.examples + Topic.allCases.flatMap(\.examples))
           .flatMap { [".Pp"] + words($0.text) + [".Pp"] + $0.commands.map { ".Dl \(escaped($0))" } }
           .dropFirst())

@@ -124,11 +124,18 @@ struct CXMLJoin {
   ) -> [(distance: Double, disturbance: Int, known: Int)] {
     let storms = (known[id] ?? []).prefix(Self.mostCompared)
     let isRepeated = repeated.contains(id)
-    return indices.flatMap { index in
+    var pairs: [(distance: Double, disturbance: Int, known: Int)] = []
+    for index in indices {
       let disturbance = part[part.startIndex + index]
-      return storms.enumerated().compactMap { place, storm in
-        storm.distance(to: disturbance, isRepeated: isRepeated).map { ($0, index, place) }
-      }.sorted(by: <).prefix(Self.mostNear)
-    }.sorted(by: <)
+      var near: [(distance: Double, disturbance: Int, known: Int)] = []
+      for (place, storm) in storms.enumerated() {
+        guard let distance = storm.distance(to: disturbance, isRepeated: isRepeated) else {
+          continue
+        }
+        near.append((distance, index, place))
+      }
+      pairs += near.sorted(by: <).prefix(Self.mostNear)
+    }
+    return pairs.sorted(by: <)
   }
 }

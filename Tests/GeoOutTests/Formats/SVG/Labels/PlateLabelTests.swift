@@ -9,10 +9,11 @@ struct PlateLabelTests {
   private static let season: (name: String, samples: [PlateStormSample]) = (
     "season",
     (0..<24).map { index in
-      PlateStormSample(
+      let (latitude, longitude): (Double, Double) = (Double(index % 5), Double(index % 7))
+      return PlateStormSample(
         code: "\(index)", agency: "NHC", name: "STORM\(index)",
-        from: (10 + Double(index % 5) * 2.5, 125 + Double(index % 7) * 3),
-        step: (0.9, Double(index % 3) - 1), winds: [15, 20, 25, 40, 55, 35, 20], forecasts: 0)
+        from: (10 + 2.5 * latitude, 125 + 3 * longitude), step: (0.9, Double(index % 3) - 1),
+        winds: [15, 20, 25, 40, 55, 35, 20], forecasts: 0)
     }
   )
 
@@ -117,10 +118,10 @@ struct PlateLabelTests {
     for step in [(0.1, -0.7), (0.0, 0.9), (0.6, -0.6)] {
       let storm = try PlateStormSample(name: "LEVEL", from: (18, 130), step: step).storm()
       let plate = try plate([storm])
-      let fixes = ["plate-fix", "plate-forecast-fix"].flatMap { plate.all("use", in: $0) }.map {
-        PlatePoint(
-          x: $0[number: "x"] + $0[number: "width"] / 2,
-          y: $0[number: "y"] + $0[number: "height"] / 2)
+      let uses = plate.all("use", in: "plate-fix") + plate.all("use", in: "plate-forecast-fix")
+      let fixes: [PlatePoint] = uses.map { use in
+        let (width, height): (Double, Double) = (use[number: "width"], use[number: "height"])
+        return PlatePoint(x: use[number: "x"] + width / 2, y: use[number: "y"] + height / 2)
       }
       let leaders = plate.all("line", in: "plate-labels").map {
         PlatePoint(x: $0[number: "x2"], y: $0[number: "y2"])
