@@ -12,14 +12,21 @@ public struct Fix: Hashable, Sendable {
     case forecast
   }
 
-  /// How the fix was obtained.
-  public var kind: Kind
+  // Small values come after large ones, in whose last word they fit: fixes are moved often.
+
   /// The valid time.
   public var time: Timestamp
-  /// Seconds from the forecast's base time to the valid time; `nil` for observed fixes.
-  public var leadTime: Int?
   /// The position of the centre.
   public var position: GeoPoint
+  /// Seconds from the forecast's base time to the valid time; `nil` for observed fixes.
+  public var leadTime: Int?
+  /// How the fix was obtained.
+  public var kind: Kind
+  /// The kind of low.
+  public var nature = Nature.unknown
+  // A wind is stored as two parts: copying an optional that holds a string costs a runtime call.
+  package private(set) var hasWind = false
+  package private(set) var shownWind = noWind
   /// How well the position is known.
   public var accuracy: PositionAccuracy? {
     get { details?.values.accuracy }
@@ -43,10 +50,18 @@ public struct Fix: Hashable, Sendable {
       }
     }
   }
-  // Stored as two parts: copying an optional that holds a string costs a runtime call.
-  package private(set) var shownWind = noWind
-  package private(set) var hasWind = false
-  private static let noWind = Wind(Speed(0, .knots), averagingPeriod: nil)
+
+  /// Sets the wind of a fix that has none, in place.
+  mutating func setWind(_ speed: Speed, averagingPeriod: Int?) {
+    hasWind = true
+    shownWind.speed = speed
+    shownWind.averagingPeriod = averagingPeriod
+  }
+
+  // Computed: a stored one would be copied for each fix.
+  @inline(__always)
+  private static var noWind: Wind { Wind(Speed(0, .knots), averagingPeriod: nil) }
+
   /// Maximum sustained winds given by other agencies.
   public var otherWinds: [Wind] = []
   /// The maximum gust.
@@ -57,8 +72,6 @@ public struct Fix: Hashable, Sendable {
   /// ones.
   public var motion: Motion?
 
-  /// The kind of low.
-  public var nature = Nature.unknown
   /// The agency's own class, as published.
   public var agencyClass: AgencyClass?
   /// The agency's own size class, as published (JMA's 大型).
@@ -157,6 +170,9 @@ public struct Fix: Hashable, Sendable {
     details = values == Details.Values() ? nil : Details(values)
   }
 
+  /// Sets the values that few sources give, of which there is at least one, of a fix that has none.
+  mutating func setDetails(_ values: consuming Details.Values) { details = Details(values) }
+
   /// The values that few fixes have.
   ///
   /// It is immutable, so fixes can share it.
@@ -181,9 +197,9 @@ public struct Fix: Hashable, Sendable {
     /// Every feature asks for it; reading it here avoids copying all values.
     package let basin: Basin?
 
-    init(_ values: Values) {
-      self.values = values
+    init(_ values: consuming Values) {
       basin = values.basin
+      self.values = values
     }
 
     package static func == (left: Details, right: Details) -> Bool { left.values == right.values }

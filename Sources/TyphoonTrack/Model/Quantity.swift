@@ -11,11 +11,11 @@ public protocol QuantityUnit: Hashable, Sendable {
 public struct Quantity<Unit: QuantityUnit>: Hashable, Sendable {
   /// The number, in `unit`.
   public let value: Double
+  // The parts of `alternative`, stored separately and next to the parts of the same size: fixes hold
+  // many quantities and are moved often.
+  @usableFromInline let otherValue: Double
   /// The unit of `value`: the only or first unit that the source gives.
   public let unit: Unit
-  // The parts of `alternative`, stored separately: an optional of the pair would take twice the
-  // space, and fixes hold many quantities and are moved often.
-  @usableFromInline let otherValue: Double
   @usableFromInline let otherUnit: Unit?
 
   /// The same quantity in another unit, if the source gives both.

@@ -5,8 +5,12 @@
 public struct Wind: Hashable, Sendable {
   /// The speed as published.
   public var speed: Speed
-  /// The averaging period in minutes (1, 2, 3 or 10), or `nil` if unknown.
-  public var averagingPeriod: Int?
+  /// The averaging period in minutes (1, 2, 3 or 10; at most 32,767), or `nil` if unknown.
+  public var averagingPeriod: Int? {
+    get { period.map(Int.init) }
+    set { period = newValue.map { Int16(clamping: $0) } }
+  }
+  private var period: Int16?
   /// The agency that gives it, if that is not the storm's.
   public var agency: String?
 
@@ -18,7 +22,7 @@ public struct Wind: Hashable, Sendable {
   ///   - agency: The agency that gives it, if that is not the storm's.
   public init(_ speed: Speed, averagingPeriod: Int?, agency: String? = nil) {
     self.speed = speed
-    self.averagingPeriod = averagingPeriod
+    period = averagingPeriod.map { Int16(clamping: $0) }
     self.agency = agency
   }
 }
@@ -27,8 +31,12 @@ public struct Wind: Hashable, Sendable {
 public struct Gust: Hashable, Sendable {
   /// The speed as published.
   public var speed: Speed
-  /// The averaging period in seconds, if the source gives it.
-  public var averagingPeriod: Int?
+  /// The averaging period in seconds, at most 32,767, if the source gives it.
+  public var averagingPeriod: Int? {
+    get { period.map(Int.init) }
+    set { period = newValue.map { Int16(clamping: $0) } }
+  }
+  private var period: Int16?
 
   /// Creates a gust.
   ///
@@ -37,20 +45,20 @@ public struct Gust: Hashable, Sendable {
   ///   - averagingPeriod: The averaging period in seconds, if the source gives it.
   public init(_ speed: Speed, averagingPeriod: Int? = nil) {
     self.speed = speed
-    self.averagingPeriod = averagingPeriod
+    period = averagingPeriod.map { Int16(clamping: $0) }
   }
 }
 
 /// A storm's motion.
 public struct Motion: Hashable, Sendable {
-  /// The direction toward which it moves, in degrees clockwise from true north, 0 to 360.
-  public var bearing: Double?
-  /// The speed at which it moves.
-  public var speed: Speed?
   /// The agency's own term for the direction: "WNW", "西北西".
   public var directionWords: LocalizedText
   /// The agency's description where it gives no number: "Almost stationary", "ゆっくり".
   public var words: LocalizedText
+  /// The speed at which it moves.
+  public var speed: Speed?
+  /// The direction toward which it moves, in degrees clockwise from true north, 0 to 360.
+  public var bearing: Double?
 
   /// Creates a motion.
   ///

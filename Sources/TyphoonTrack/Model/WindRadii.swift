@@ -80,10 +80,10 @@ public struct SeasRadii: Hashable, Sendable {
 public struct ProbabilityRadius: Hashable, Sendable {
   /// The radius of the circle.
   public var radius: Length
-  /// The probability as a percentage, such as 70.
-  public var percentage: Double
   /// The origin of the radius.
   public var origin: Origin
+  /// The probability as a percentage, such as 70.
+  public var percentage: Double
 
   /// The origin of a probability radius.
   public enum Origin: Hashable, Sendable {
