@@ -164,9 +164,11 @@ extension StormFeatures {
   @inline(__always)
   func withFix<Result>(of feature: Feature, _ body: (UnsafePointer<Fix>) -> Result) -> Result? {
     guard let index = feature.fix else { return nil }
-    let fixes = feature.forecast.map { storm.forecasts[$0].fixes } ?? storm.track
-    precondition(fixes.indices.contains(index), "a feature's fix belongs to its storm")
-    return fixes.withUnsafeBufferPointer { $0.baseAddress.map { body($0 + index) } }
+    // Two calls: to choose an array first would retain it.
+    if let forecast = feature.forecast {
+      return storm.forecasts[forecast].fixes.withPointer(to: index, body)
+    }
+    return storm.track.withPointer(to: index, body)
   }
 
   /// Returns the wind speed at the edge of a feature.
@@ -194,6 +196,16 @@ extension StormFeatures {
     var selected = self
     selected.features.removeAll { !layers.contains($0.layer) }
     return selected
+  }
+}
+
+extension [Fix] {
+  @inline(__always)
+  fileprivate func withPointer<Result>(
+    to index: Int, _ body: (UnsafePointer<Fix>) -> Result
+  ) -> Result? {
+    precondition(indices.contains(index), "a feature's fix belongs to its storm")
+    return withUnsafeBufferPointer { $0.baseAddress.map { body($0 + index) } }
   }
 }
 

@@ -146,7 +146,9 @@ extension StormFeatures {
       idCounts[key] = count
       return count
     }
-    for earlier in features.reversed() {
+    // By index: a loop over the features would retain them for each feature.
+    for index in features.indices.reversed() {
+      let earlier = features[index]
       guard earlier.layer == key.layer, earlier.forecast == key.forecast,
         key.layer.idTime(earlier.time) == key.time
       else { break }

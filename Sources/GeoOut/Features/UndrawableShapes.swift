@@ -35,7 +35,10 @@ extension UnsafePointer<Fix> {
   /// Whether all shapes of the fix, which is not copied, can be made.
   @inline(__always)
   fileprivate var isDrawable: Bool {
-    pointee.windRadii.allSatisfy(\.isDrawable)
+    pointee.windRadii.withUnsafeBufferPointer { radii in
+      guard let first = radii.baseAddress else { return true }
+      return radii.indices.allSatisfy { (first + $0).isDrawable }
+    }
       && (pointee.probabilityRadius?.radius.isDrawable ?? true)
       && (pointee.details == nil || pointee.warningAreas.allSatisfy(\.isDrawable))
   }
@@ -50,9 +53,16 @@ extension Fix {
 }
 
 extension WindRadii {
+  fileprivate var isDrawable: Bool { withUnsafePointer(to: self) { $0.isDrawable } }
+}
+
+extension UnsafePointer<WindRadii> {
+  /// Whether a shape can be made of the radii, which are not copied.
   fileprivate var isDrawable: Bool {
-    guard DecimalPrinter.canPrint(threshold.value(in: .metresPerSecond)) else { return false }
-    switch extent {
+    guard DecimalPrinter.canPrint(pointee.threshold.value(in: .metresPerSecond)) else {
+      return false
+    }
+    switch pointee.extent {
     case .circle(let radius): return radius.isDrawable
     case .quadrants(let radii, let mean):
       return radii.northEast.isDrawable && radii.southEast.isDrawable

@@ -16,7 +16,8 @@ extension StormFeatures {
     var made = self
     var overlay = Overlay()
     var omitted: [Int] = []
-    for (index, feature) in features.enumerated() {
+    for index in features.indices {
+      let feature = features[index]
       switch feature.shape {
       case .point: continue
       case .line(let parts):

@@ -56,7 +56,8 @@ package struct MapSummary: Hashable, Sendable {
     let scale = options.scale(for: storm)
     if !scales.contains(where: { $0.name == scale.name }) { scales.append(scale) }
     var own: BoundingBox?
-    for feature in features.features {
+    for index in features.features.indices {
+      let feature = features.features[index]
       counts[feature.layer.order] += 1
       hasCuts = hasCuts || feature.isCut
       if let time = feature.forecast.map({ storm.forecasts[$0].baseTime }) {

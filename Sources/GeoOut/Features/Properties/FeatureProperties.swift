@@ -97,7 +97,10 @@ struct FeatureProperties {
   /// Returns the values that determine the storm's properties for a feature.
   @inline(__always)
   func stormWords(of feature: Feature) -> StormWords {
-    let basin = features.withFix(of: feature) { $0.pointee.details?.basin } ?? nil
+    let basin =
+      features.withFix(of: feature) {
+        $0.pointee.details == nil ? nil : $0.pointee.details?.basin
+      } ?? nil
     var words = StormWords(layer: feature.layer, basin: basin)
     if let index = feature.forecast, features.storm.forecasts[index].hasOwnBulletin {
       words.bulletin = index

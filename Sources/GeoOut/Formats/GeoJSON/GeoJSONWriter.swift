@@ -42,49 +42,71 @@ struct GeoJSONWriter: FeatureWriter {
     let all = FeatureProperties(of: storm, scale: scale, selection: options.properties)
     // What a user selects is all there is: no copy of the id, no style.
     let isWhole = options.properties.isAll
-    var words = GeoJSONStormWords(storm.storm, hasFeatureID: isWhole)
+    let title = Self.title(of: storm.storm)
     var days = DayText()
     let terms =
       hasOwnLines ? Self.terms(of: [storm.storm.source], options) : TextBuffer(capacity: 0)
-    for (index, feature) in storm.features.enumerated() {
-      words.settle(on: feature, all, in: storm)
-      // The times of vertices take less room than the vertices.
-      let shapes = options.geoJSON.hasLineTimes ? 2 : 1
-      let room = GeoJSONGeometry.room(for: feature, in: storm) * shapes + 2_048 + terms.count
-      output.write(room: room) { pen in
-        pen.need(128)
-        if hasOwnLines {
-          if options.geoJSON.isSequence { pen.put("\u{1E}") }
-        } else {
-          pen.put(index == 0 ? "\n" : ",\n")
-        }
-        pen.put(words.head)
-        pen.put(idEndOf: feature, in: storm, &days)
-        GeoJSONGeometry.put(
-          feature, in: storm, decimals: feature.decimals ?? options.digits, to: &pen)
-        if isWhole {
-          pen.put(words.idStart)
+    var index = 0
+    while index < storm.features.count {
+      // A constant: what may change would be retained for each feature.
+      let words = GeoJSONStormWords(
+        of: storm.features[index], all, in: storm, hasFeatureID: isWhole)
+      repeat {
+        let feature = storm.features[index]
+        // The times of vertices take less room than the vertices.
+        let shapes = options.geoJSON.hasLineTimes ? 2 : 1
+        let room = GeoJSONGeometry.room(for: feature, in: storm) * shapes + 2_048 + terms.count
+        output.write(room: room) { pen in
+          pen.need(128)
+          if hasOwnLines {
+            if options.geoJSON.isSequence { pen.put("\u{1E}") }
+          } else {
+            pen.put(index == 0 ? "\n" : ",\n")
+          }
+          pen.put(words.head)
           pen.put(idEndOf: feature, in: storm, &days)
+          GeoJSONGeometry.put(
+            feature, in: storm, decimals: feature.decimals ?? options.digits, to: &pen)
+          if isWhole {
+            pen.put(words.idStart)
+            pen.put(idEndOf: feature, in: storm, &days)
+          }
+          pen.put(words.properties)
+          var properties = GeoJSONProperties(pen, days, isFirst: words.areEmpty)
+          all.visitOwn(feature, &properties)
+          if options.geoJSON.isStyled, isWhole {
+            properties.putStyle(of: feature, in: storm, scale: scale, title: title)
+          }
+          pen = properties.pen
+          if options.geoJSON.hasLineTimes {
+            pen.put(
+              lineTimesOf: feature, in: storm, decimals: options.digits,
+              isFirst: properties.isFirst, &days)
+          }
+          pen.need(3)
+          pen.put("}")
+          if hasOwnLines, index == 0 || options.geoJSON.isSelfContained { pen.put(terms) }
+          pen.need(2)
+          pen.put(hasOwnLines ? "}\n" : "}")
         }
-        pen.put(words.properties)
-        var properties = GeoJSONProperties(pen, days, isFirst: words.areEmpty)
-        all.visitOwn(feature, &properties)
-        if options.geoJSON.isStyled, isWhole {
-          properties.putStyle(of: feature, in: storm, scale: scale, title: words.title)
-        }
-        pen = properties.pen
-        if options.geoJSON.hasLineTimes {
-          pen.put(
-            lineTimesOf: feature, in: storm, decimals: options.digits,
-            isFirst: properties.isFirst, &days)
-        }
-        pen.need(3)
-        pen.put("}")
-        if hasOwnLines, index == 0 || options.geoJSON.isSelfContained { pen.put(terms) }
-        pen.need(2)
-        pen.put(hasOwnLines ? "}\n" : "}")
-      }
+        index += 1
+      } while index < storm.features.count
+        && all.stormWords(of: storm.features[index]) == words.source
     }
+  }
+
+  /// The title member of features up to the storm's name and the comma after it.
+  private static func title(of storm: borrowing Storm) -> TextBuffer {
+    var text = TextBuffer(capacity: 0)
+    let shown = storm.title(.english)
+    text.write { pen in
+      pen.need(16)
+      pen.put(",\"title\":")
+      pen.put(jsonStart: shown)
+      pen.need(2)
+      pen.put(", ")
+    }
+    return text
   }
 
   func close(
@@ -142,55 +164,24 @@ private struct GeoJSONStormWords {
   private(set) var properties = TextBuffer(capacity: 0)
   /// Whether the storm has none, so that those of the feature come first.
   private(set) var areEmpty = false
-  /// The title member up to the storm's name and the comma after it.
-  private(set) var title = TextBuffer(capacity: 0)
-
-  private var layer: Layer?
-  private var words: FeatureProperties.StormWords?
-  private let hasFeatureID: Bool
-
-  init(_ storm: borrowing Storm, hasFeatureID: Bool) {
-    self.hasFeatureID = hasFeatureID
-    let shown = storm.title(.english)
-    title.write { pen in
-      pen.need(16)
-      pen.put(",\"title\":")
-      pen.put(jsonStart: shown)
-      pen.need(2)
-      pen.put(", ")
-    }
-  }
-
-  /// Updates the parts for a feature.
-  @inline(__always)
-  mutating func settle(
-    on feature: Feature, _ all: borrowing FeatureProperties, in storm: borrowing StormFeatures
-  ) {
-    let wanted = all.stormWords(of: feature)
-    if words != wanted { change(to: wanted, feature, all, storm) }
-  }
+  /// What they are made of: for a feature with other words they are others.
+  let source: FeatureProperties.StormWords
 
   @inline(never)
-  private mutating func change(
-    to wanted: FeatureProperties.StormWords, _ feature: Feature,
-    _ all: borrowing FeatureProperties, _ storm: borrowing StormFeatures
+  init(
+    of feature: Feature, _ all: borrowing FeatureProperties, in storm: borrowing StormFeatures,
+    hasFeatureID: Bool
   ) {
-    words = wanted
-    if layer != wanted.layer {
-      layer = wanted.layer
-      head.removeAll()
-      head.append("{\"type\":\"Feature\",\"id\":\"")
-      head.write { $0.put(idStartOf: feature, in: storm) }
-      idStart.removeAll()
-      idStart.append(",\"properties\":{\"feature_id\":\"")
-      idStart.write { $0.put(idStartOf: feature, in: storm) }
-    }
-    properties.removeAll()
-    properties.write { pen in
+    source = all.stormWords(of: feature)
+    head.append("{\"type\":\"Feature\",\"id\":\"")
+    head.write { $0.put(idStartOf: feature, in: storm) }
+    idStart.append(",\"properties\":{\"feature_id\":\"")
+    idStart.write { $0.put(idStartOf: feature, in: storm) }
+    properties.write { [source] pen in
       pen.need(32)
       pen.put(hasFeatureID ? "\"" : ",\"properties\":{")
       var visitor = GeoJSONProperties(pen, DayText(), isFirst: !hasFeatureID)
-      all.visitStorm(wanted, &visitor)
+      all.visitStorm(source, &visitor)
       pen = visitor.pen
       areEmpty = visitor.isFirst
     }
