@@ -4,12 +4,16 @@
 struct TextFields {
   /// The separator of fields.
   let separator: UInt8
-  /// The end of each field: its separator, or the end of the line.
+  /// -1, and then the end of each field: its separator, or the end of the line.
   ///
-  /// Only the first `count` are valid.
+  /// Only the first `count` ends are valid.
   private var ends: [Int32] = []
   /// The number of fields in the line; an empty line has one.
   private(set) var count = 0
+  /// The length of the line, and for each eight bytes of it and its last eight the other bytes than
+  /// separators: the highest bit of each.
+  private var length = -1
+  private var others: [UInt64] = []
 
   init(separator: UInt8) {
     self.separator = separator
@@ -18,50 +22,95 @@ struct TextFields {
   /// The range of a field in the line; an empty range at the line's end if the field is missing.
   @inline(__always)
   func range(_ index: Int) -> Range<Int> {
-    guard index < count else {
-      let end = count > 0 ? Int(ends[count - 1]) : 0
-      return end..<end
+    precondition(index >= 0, "fields are counted from 0")
+    // The pointer's elements are not checked again.
+    return ends.withUnsafeBufferPointer { ends in
+      guard index < count else {
+        let end = count > 0 ? Int(ends[count]) : 0
+        return end..<end
+      }
+      return Range(uncheckedBounds: (Int(ends[index]) &+ 1, Int(ends[index &+ 1])))
     }
-    return (index == 0 ? 0 : Int(ends[index - 1]) + 1)..<Int(ends[index])
   }
 
   /// Finds the fields of a line without quotes.
   mutating func split(_ line: UnsafeBufferPointer<UInt8>) {
+    if line.count == length, hasSameSeparators(line) { return }
+    length = line.count
     // Room for a field at every byte, so that none has to be allocated in the loop.
-    if ends.count <= line.count { ends = [Int32](repeating: 0, count: line.count * 2 + 64) }
-    var (index, found) = (0, 0)
-    // Eight bytes at a time. After the exclusive or, a byte equal to the separator is 0, and only
-    // such a byte, or a byte of 1 above one, has its highest bit set after the subtraction. The
-    // check below rejects the latter (A. Mycroft, comp.lang.c, 1987).
-    ends.withUnsafeMutableBufferPointer { ends in
-      let bytes = UnsafeRawBufferPointer(line)
-      let pattern = UInt64(separator) &* 0x0101_0101_0101_0101
-      while index + 8 <= line.count {
-        let word = UInt64(
-          littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-        let difference = word ^ pattern
-        var bits =
-          (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
-        while bits != 0 {
-          let offset = index &+ bits.trailingZeroBitCount >> 3
-          if line[offset] == separator {
-            ends[found] = Int32(truncatingIfNeeded: offset)
-            found &+= 1
-          }
-          bits &= bits &- 1
-        }
-        index += 8
-      }
-      while index < line.count {
-        if line[index] == separator {
-          ends[found] = Int32(truncatingIfNeeded: index)
-          found &+= 1
-        }
-        index += 1
-      }
+    if ends.count < length + 2 {
+      ends = [Int32](repeating: -1, count: length * 2 + 64)
+      others = [UInt64](repeating: 0, count: ends.count / 8 + 1)
     }
-    ends[found] = Int32(truncatingIfNeeded: line.count)
+    let bytes = UnsafeRawBufferPointer(line)
+    var (index, found) = (0, 0)
+    while index + 8 <= length {
+      let word = otherBytes(bytes, at: index)
+      others[index / 8] = word
+      var bits = ~word & 0x8080_8080_8080_8080
+      while bits != 0 {
+        found &+= 1
+        ends[found] = Int32(truncatingIfNeeded: index &+ bits.trailingZeroBitCount >> 3)
+        bits &= bits &- 1
+      }
+      index += 8
+    }
+    if length >= 8 { others[index / 8] = otherBytes(bytes, at: length - 8) }
+    while index < length {
+      if line[index] == separator {
+        found &+= 1
+        ends[found] = Int32(truncatingIfNeeded: index)
+      }
+      index += 1
+    }
     count = found + 1
+    ends[count] = Int32(truncatingIfNeeded: length)
+  }
+
+  /// Whether a line, as long as the one before it, has its separators at the same places, as
+  /// lines with columns of fixed width have.
+  private func hasSameSeparators(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard length >= 8 else { return false }
+    let bytes = UnsafeRawBufferPointer(line)
+    return others.withUnsafeBufferPointer { others in
+      var difference = others[length / 8] ^ otherBytes(bytes, at: length - 8)
+      for index in 0..<length / 8 {
+        difference |= others[index] ^ otherBytes(bytes, at: index &* 8)
+      }
+      return difference & 0x8080_8080_8080_8080 == 0
+    }
+  }
+
+  /// Sets the highest bit of each of eight bytes that is not a separator.
+  @inline(__always)
+  private func otherBytes(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> UInt64 {
+    bytes.word(at: offset).bytes(otherThan: UInt64(separator) &* 0x0101_0101_0101_0101)
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Eight bytes, the first one lowest.
+  @inline(__always)
+  func word(at offset: Int) -> UInt64 {
+    UInt64(littleEndian: loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+  }
+}
+
+extension UInt64 {
+  /// Sets the highest bit of each byte that differs from the same byte of a pattern.
+  ///
+  /// The other bits mean nothing. Source: H. S. Warren, "Hacker's Delight", section 6-1.
+  @inline(__always)
+  func bytes(otherThan pattern: UInt64) -> UInt64 {
+    let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
+    let difference = self ^ pattern
+    return ((difference & low) &+ low) | difference
+  }
+
+  /// Sets the highest bit of each byte that equals the same byte of a pattern, and no other bit.
+  @inline(__always)
+  func bytes(equalTo pattern: UInt64) -> UInt64 {
+    ~bytes(otherThan: pattern) & 0x8080_8080_8080_8080
   }
 }
 

@@ -33,7 +33,7 @@ protocol HeadedTrackFormat {
   ///     it.
   ///   - line: The line that was last passed to `place`.
   ///   - report: Receives each problem with its offset in the line, in bytes.
-  func complete(
+  mutating func complete(
     _ fix: inout Fix, in line: UnsafeBufferPointer<UInt8>,
     _ report: (Finding.Message, Int) -> Void
   )

@@ -40,6 +40,10 @@ extension TableRow {
     _ column: Int, in range: ClosedRange<Double>, _ header: TableHeader,
     decimalComma: Bool = false, _ problems: inout RowFindings
   ) -> Double? {
+    if let short = ShortField(self.range(column), of: text) {
+      if let value = short.decimal, range.contains(value) { return value }
+      if short.isBlank { return nil }
+    }
     let field = self[column]
     guard !field.isEmpty else { return nil }
     if let value = field.plainNumber(decimalComma: decimalComma), range.contains(value) {

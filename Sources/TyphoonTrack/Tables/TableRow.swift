@@ -116,7 +116,6 @@ struct TableFields {
     guard count < limit, scanned <= text.count else { return }
     let length = text.count
     let ones: UInt64 = 0x0101_0101_0101_0101
-    let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
     let pattern = UInt64(separator) &* ones
     // Most of an IBTrACS table is runs of empty fields, each a space: four fields in eight bytes.
     let blanks: UInt64 = 0x2000_2000_2000_2000 | pattern & 0x00FF_00FF_00FF_00FF
@@ -124,8 +123,7 @@ struct TableFields {
     var (index, found) = (scanned, count)
     ends.withUnsafeMutableBufferPointer { ends in
       while index &+ 8 <= length, found < limit {
-        let word = UInt64(
-          littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+        let word = bytes.word(at: index)
         if word == blanks || word == shifted {
           let first = Int32(truncatingIfNeeded: word == blanks ? index : index &+ 1)
           ends[found] = first
@@ -134,10 +132,7 @@ struct TableFields {
           ends[found &+ 3] = first &+ 6
           found &+= 4
         } else {
-          // Sets the highest bit of each byte that equals the separator, and no other bit (H. S.
-          // Warren, "Hacker's Delight", section 6-1).
-          let difference = word ^ pattern
-          var bits = ~(((difference & low) &+ low) | difference | low)
+          var bits = word.bytes(equalTo: pattern)
           while bits != 0 {
             ends[found] = Int32(truncatingIfNeeded: index &+ bits.trailingZeroBitCount >> 3)
             found &+= 1

@@ -9,16 +9,20 @@ extension Timestamp {
   ///   - firstYear: The first year that a two-digit year can mean; `nil` if years have four digits.
   @inline(__always)
   init?(digits text: UnsafeBufferPointer<UInt8>, _ count: Int, from firstYear: Int? = nil) {
-    guard text.count == count, text.areDigits(0..<count) else { return nil }
-    let start = firstYear == nil ? 4 : 2
-    func pair(_ index: Int) -> Int {
-      let offset = start + 2 * index
-      return offset < count ? text.number(offset..<offset + 2) : 0
+    guard text.count == count, text.areDigits(0..<1), text.areDigits(8..<count),
+      let first = ShortField(0..<8, of: text)?.number
+    else { return nil }
+    let parts = (first / 1_000_000, first / 10_000 % 100, first / 100 % 100, first % 100)
+    func pair(_ offset: Int) -> Int { offset < count ? text.number(offset..<offset + 2) : 0 }
+    if let firstYear {
+      self.init(
+        year: Self.year(parts.0, from: firstYear), month: parts.1, day: parts.2,
+        hour: parts.3, minute: pair(8), second: pair(10))
+    } else {
+      self.init(
+        year: first / 10_000, month: parts.2, day: parts.3, hour: pair(8), minute: pair(10),
+        second: pair(12))
     }
-    let year = text.number(0..<start)
-    self.init(
-      year: firstYear.map { Self.year(year, from: $0) } ?? year, month: pair(0), day: pair(1),
-      hour: pair(2), minute: pair(3), second: pair(4))
   }
 
   /// Returns the year that two digits mean, in the century that begins with `first`.

@@ -51,6 +51,30 @@ struct TextFieldsTests {
     }
   }
 
+  @Test("are those of the line, whatever lines of the same length come before", arguments: 0..<60)
+  func sameLength(length: Int) {
+    var generator = SplitMix64(seed: UInt64(length))
+    var fields = TextFields(separator: UInt8(ascii: ","))
+    var line = [UInt8](repeating: UInt8(ascii: "-"), count: length)
+    for _ in 0..<40 {
+      if let index = line.indices.randomElement(using: &generator) { line[index] ^= 1 }
+      line.withUnsafeBufferPointer { fields.split($0) }
+      let expected = line.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+      #expect((0..<fields.count).map { Array(line[fields.range($0)]) } == expected.map(Array.init))
+    }
+  }
+
+  @Test("are found in lines that grow", arguments: [0, 1, 7, 30, 95])
+  func growing(first: Int) {
+    var fields = TextFields(separator: UInt8(ascii: ","))
+    for length in [first] + Array(first * 2 + 50...first * 2 + 80) {
+      [UInt8](repeating: UInt8(ascii: ","), count: length).withUnsafeBufferPointer {
+        fields.split($0)
+      }
+      #expect(fields.count == length + 1)
+    }
+  }
+
   @Test("are found wherever the line begins in memory")
   func alignment() {
     let bytes = Array("x,yy,zzz,,aaaaaaaaaaa,b".utf8)

@@ -4,8 +4,8 @@ struct ATCFParser {
 
   /// The result of parsing a line.
   enum Parsed {
-    /// A record with a new time or technique.
-    case row(ATCFRow)
+    /// A record with a new time or technique, which is in `row`.
+    case row
     /// A record that differs from the previous one only in its wind radii.
     case more(ATCFRadii?)
     /// A line that is not a valid record; a finding has been reported.
@@ -15,15 +15,21 @@ struct ATCFParser {
   }
 
   private let file: String
+  /// The record most recently parsed; it is not passed on because it is large.
+  private(set) var row = ATCFRow(
+    basin: .none, number: .none, base: 0, technique: .none,
+    record: ATCFRecord(line: 0, time: 0, lead: 0, latitude: 0, longitude: 0))
+  /// The name in the record before, as written and as read.
+  private var name: (text: [UInt8], read: String) = ([], "")
   private var number = 0
   private var fields = TextFields(separator: UInt8(ascii: ","))
   private var radiiFields = TextFields(separator: UInt8(ascii: ","))
-  /// The previous line, if it was a record, and the range of its wind radii.
+  /// The last line that was a record, and the range of its wind radii; empty if it has none or is not
+  /// the previous one.
   private var previous: [UInt8] = []
   private var previousRadii = 0..<0
-  /// The most recently parsed time, and its text.
-  private var dateText: [UInt8] = []
-  private var date: Int64 = 0
+  /// The most recently parsed day, as written and in seconds since 1970.
+  private var day: (field: ShortField?, start: Int64) = (nil, 0)
 
   init(file: String) {
     self.file = file
@@ -33,22 +39,22 @@ struct ATCFParser {
   mutating func parse(_ line: Line, number: Int, _ finding: (Finding) -> Void) -> Parsed {
     self.number = number
     // Most records repeat the previous one except for the radii of another wind; columns are fixed.
-    if line.count == previous.count, !line.isEmpty, let radii = repeated(line, finding) {
+    if line.count == previous.count, !previousRadii.isEmpty, let radii = repeated(line, finding) {
       return .more(radii)
     }
-    previous.removeAll(keepingCapacity: true)
+    previousRadii = 0..<0
     fields.split(line)
     if fields.count == 1, line.trimmed(0..<line.count).isEmpty { return .blank }
-    guard var row = row(line, finding) else { return .bad }
+    guard readRow(line, finding) else { return .bad }
     row.radii = radii(line, fields, .threshold, at: 0, finding)
-    previous.append(contentsOf: line)
-    previousRadii =
-      fields.range(ATCFField.threshold.rawValue)
-      .lowerBound..<fields.range(
-        ATCFField.radius4.rawValue
-      ).upperBound
-    if fields.count <= ATCFField.radius4.rawValue { previous.removeAll(keepingCapacity: true) }
-    return .row(row)
+    if fields.count > ATCFField.radius4.rawValue {
+      previousRadii =
+        fields.range(ATCFField.threshold.rawValue)
+        .lowerBound..<fields.range(ATCFField.radius4.rawValue).upperBound
+      if previous.count != line.count { previous = [UInt8](repeating: 0, count: line.count) }
+      previous.withUnsafeMutableBufferPointer { _ = $0.update(fromContentsOf: line) }
+    }
+    return .row
   }
 
   /// The radii of a line that otherwise equals the previous one; `nil` if it differs elsewhere.
@@ -68,57 +74,60 @@ struct ATCFParser {
 
   // MARK: - Records
 
-  private mutating func row(_ line: Line, _ finding: (Finding) -> Void) -> ATCFRow? {
+  /// Parses a record, without its wind radii, into `row`; `false` if it is invalid, which is reported.
+  private mutating func readRow(_ line: Line, _ finding: (Finding) -> Void) -> Bool {
     func text(_ field: ATCFField) -> Line { line.trimmed(fields.range(field.rawValue)) }
     func warn(_ message: Finding.Message, _ field: ATCFField) {
       finding(Finding(.warning, message, at: place(of: field, in: line)))
     }
     guard fields.count > ATCFField.longitude.rawValue else {
       finding(Finding(.warning, .tooFewFields(fields.count), at: location(0)))
-      return nil
+      return false
     }
     guard let basin = ATCFCode(text(.basin)), let storm = ATCFCode(text(.number)),
       text(.basin).count == 2, text(.number).count <= 2
     else {
       warn(.noStorm(text(.basin).string, text(.number).string), .basin)
-      return nil
+      return false
     }
     guard let technique = ATCFCode(text(.technique)) else {
       warn(.noTechnique(text(.technique).string), .technique)
-      return nil
+      return false
     }
     guard var base = date(text(.time)) else {
       warn(.noTime(text(.time).string), .time)
-      return nil
+      return false
     }
     let isBest = technique == .best
     if isBest { base += minutes(line, finding) * 60 }
     // In best tracks, ADCIRC writes the hours of its run here; the valid time is in the time field.
     guard let lead = isBest ? 0 : Self.lead(text(.lead)) else {
       warn(.noLead(text(.lead).string), .lead)
-      return nil
+      return false
     }
-    let (latitudeText, longitudeText) = (text(.latitude), text(.longitude))
-    let latitude = latitudeText.tenths(.latitude)
-    let longitude = longitudeText.tenths(.longitude)
+    func tenths(_ field: ATCFField, _ axis: GeoAxis) -> Int? {
+      ShortField(fields.range(field.rawValue), of: line)?.tenths(axis, hasPoint: false)
+        ?? text(field).tenths(axis)
+    }
+    let (latitude, longitude) = (tenths(.latitude, .latitude), tenths(.longitude, .longitude))
     guard let latitude, let longitude, (latitude, longitude) != (0, 0) else {
+      let (latitudeText, longitudeText) = (text(.latitude), text(.longitude))
       if (latitude == 0 && longitude == 0) || (latitudeText.isEmpty && longitudeText.isEmpty) {
         finding(Finding(.note, .noPosition, at: place(of: .latitude, in: line)))
       } else {
         warn(.badPosition(latitudeText.string, longitudeText.string), .latitude)
       }
-      return nil
+      return false
     }
     var record = ATCFRecord(
       line: number, time: base + Int64(lead), lead: lead, latitude: Int16(latitude),
       longitude: Int16(longitude))
     complete(&record, line, finding)
-    var row = ATCFRow(
+    row = ATCFRow(
       basin: basin, number: storm, base: base, technique: technique, record: record)
-    let name = text(.name)
-    if !name.isEmpty { row.name = name.string }
-    if fields.count > ATCFField.userData.rawValue { addAliases(to: &row, line) }
-    return row
+    row.name = name(in: text(.name))
+    if fields.count > ATCFField.userData.rawValue { addAliases(line) }
+    return true
   }
 
   /// Parses everything except the time, position and wind radii.
@@ -161,7 +170,7 @@ struct ATCFParser {
   }
 
   /// Parses a storm's other numbers: `TRANSITIONED, epC62026 to ep142026`.
-  private func addAliases(to row: inout ATCFRow, _ line: Line) {
+  private mutating func addAliases(_ line: Line) {
     for index in ATCFField.userData.rawValue..<fields.count - 1 {
       let text = line.trimmed(fields.range(index))
       guard text.equals("TRANSITIONED") || text.equals("SPAWNINVEST") else { continue }
@@ -173,6 +182,14 @@ struct ATCFParser {
     }
   }
 
+  /// The name as a string; most records repeat that of the one before.
+  private mutating func name(in text: Line) -> String {
+    if !name.text.withUnsafeBufferPointer({ $0.isSame(as: text) }) {
+      name = (Array(text), text.string)
+    }
+    return name.read
+  }
+
   // MARK: - Fields
 
   /// Parses a number; `missing` if the field is blank or holds a missing-value number: a negative
@@ -182,6 +199,13 @@ struct ATCFParser {
     _ field: ATCFField, in line: Line, from least: Int16, upTo most: Int16,
     _ finding: (Finding) -> Void
   ) -> Int16 {
+    if let short = ShortField(fields.range(field.rawValue), of: line) {
+      if let value = short.number, value > 0 || least == 0, value <= Int(most), value >= Int(least)
+      {
+        return Int16(value)
+      }
+      if short.isMissing { return ATCFRecord.missing }
+    }
     let text = line.trimmed(fields.range(field.rawValue))
     guard !text.isEmpty else { return ATCFRecord.missing }
     guard let value = text.wholeNumber else {
@@ -232,14 +256,16 @@ struct ATCFParser {
 
   /// Parses `YYYYMMDDHH`, optionally followed by two digits of minutes, into seconds since 1970.
   private mutating func date(_ text: Line) -> Int64? {
-    if dateText.withUnsafeBufferPointer({ $0.isSame(as: text) }) { return date }
-    guard let time = Timestamp(digits: text, text.count == 12 ? 12 : 10),
-      text.number(0..<4) <= 9_998
-    else { return nil }
-    dateText.removeAll(keepingCapacity: true)
-    dateText.append(contentsOf: text)
-    date = time.secondsSince1970
-    return date
+    guard text.count == 10 || text.count == 12, text.areDigits(8..<text.count) else { return nil }
+    let field = ShortField(0..<8, of: text)
+    if field == nil || field != day.field {
+      guard let start = Timestamp(digits: Line(rebasing: text[..<8]), 8),
+        text.number(0..<4) <= 9_998
+      else { return nil }
+      day = (field, start.secondsSince1970)
+    }
+    let (hour, minute) = (text.number(8..<10), text.count == 12 ? text.number(10..<12) : 0)
+    return hour <= 23 && minute <= 59 ? day.start + Int64((hour * 60 + minute) * 60) : nil
   }
 
   /// Parses the minutes of a best-track record.

@@ -29,6 +29,7 @@ extension ATCFParser {
   ) -> ATCFRadii? {
     // `fields` may hold the radii alone.
     let column = offset == 0 ? first.rawValue : 0
+    guard fields.count > column + 2 else { return nil }
     func text(_ index: Int) -> Line { line.trimmed(fields.range(column + index)) }
     func warn(_ message: Finding.Message, _ index: Int) {
       let start = fields.range(column + index)
@@ -42,6 +43,11 @@ extension ATCFParser {
 
     var lengths = SIMD4<Int16>(repeating: ATCFRecord.missing)
     for index in 0..<4 {
+      if let value = ShortField(fields.range(column + 2 + index), of: line)?.number, value <= 1_500
+      {
+        lengths[index] = Int16(value)
+        continue
+      }
       let text = text(2 + index)
       guard !text.isEmpty else { continue }
       guard let value = text.wholeNumber, value <= 1_500, value >= 0 || Self.isMissing(value) else {

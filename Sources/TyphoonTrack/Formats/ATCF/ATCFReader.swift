@@ -29,8 +29,8 @@ struct ATCFReader: TrackReader {
         let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
         var line = rest[..<end]
         if line.last == UInt8(ascii: "\r") { line.removeLast() }
-        if case .row(let row) = parser.parse(.init(rebasing: line), number: number, { _ in }),
-          row.isTypical
+        if case .row = parser.parse(.init(rebasing: line), number: number, { _ in }),
+          parser.row.isTypical
         {
           return true
         }
@@ -53,25 +53,28 @@ struct ATCFReader: TrackReader {
       let made = done.storm(of: file, finding)
       if options.admits(made, of: file, finding) { try storm(made) }
     }
+    // The fields in which a record differs from the one before.
+    var contradictions: [ATCFField] = []
     while try lines.next() {
       let line = lines.number
       let parsed = lines.withLine { bytes in
         parser.parse(bytes, number: line, finding)
       }
-      func contradiction(_ field: ATCFField) {
+      switch parsed {
+      case .more(let radii): open.add(radii) { contradictions.append($0) }
+      case .row:
+        foundRecord = true
+        if open.select(parser.row, within: Self.longestGap) {
+          finding(Finding(.warning, .comesAgain(parser.row), at: lines.location()))
+        }
+        open.add(parser.row) { contradictions.append($0) }
+      case .bad, .blank: continue
+      }
+      for field in contradictions {
         let place = lines.withLine { parser.place(of: field, in: $0) }
         finding(Finding(.warning, .contradicts(field), at: place))
       }
-      switch parsed {
-      case .more(let radii): open.add(radii, contradiction)
-      case .row(let row):
-        foundRecord = true
-        if open.select(row, within: Self.longestGap) {
-          finding(Finding(.warning, .comesAgain(row), at: lines.location()))
-        }
-        open.add(row, contradiction)
-      case .bad, .blank: continue
-      }
+      contradictions.removeAll(keepingCapacity: true)
       while open.isFull(Self.mostOpen, Self.mostRecords) {
         try emit(open.removeOldest())
       }
@@ -109,8 +112,8 @@ private struct OpenStorms {
   ///
   /// - Returns: Whether a storm with the same key has already been closed.
   mutating func select(_ row: ATCFRow, within gap: Int64) -> Bool {
-    if !storms.isEmpty, storms[current].holds(row, within: gap) { return false }
-    if let known = storms.indices.last(where: { storms[$0].holds(row, within: gap) }) {
+    if !storms.isEmpty, row.belongs(to: storms[current].span, within: gap) { return false }
+    if let known = storms.indices.last(where: { row.belongs(to: storms[$0].span, within: gap) }) {
       current = known
       return false
     }
@@ -155,21 +158,21 @@ extension ATCFStorm {
     return
       "\(basin) \(number.string) \(Self.season(of: times.lowerBound, in: basin, number: number.string))"
   }
-
-  /// Whether a record belongs to this storm: it has the same basin, number and season, or it
-  /// follows within `gap` across the turn of a year.
-  fileprivate func holds(_ row: ATCFRow, within gap: Int64) -> Bool {
-    guard row.basin == basin, row.number == number else { return false }
-    if times.contains(row.base) { return true }
-    let near = row.base < times.lowerBound ? times.lowerBound : times.upperBound
-    if abs(row.base - near) <= gap { return true }
-    let code = basin.string
-    func season(_ time: Int64) -> Int { Self.season(of: time, in: code, number: number.string) }
-    return season(row.base) == season(times.lowerBound)
-  }
 }
 
 extension ATCFRow {
+  /// Whether the record belongs to a storm: it has the same basin, number and season, or it follows
+  /// within `gap` across the turn of a year.
+  fileprivate func belongs(to storm: ATCFStorm.Span, within gap: Int64) -> Bool {
+    guard basin == storm.basin, number == storm.number else { return false }
+    if storm.times.contains(base) { return true }
+    let near = base < storm.times.lowerBound ? storm.times.lowerBound : storm.times.upperBound
+    if abs(base - near) <= gap { return true }
+    let (code, number) = (basin.string, number.string)
+    return ATCFStorm.season(of: base, in: code, number: number)
+      == ATCFStorm.season(of: storm.times.lowerBound, in: code, number: number)
+  }
+
   /// Whether decks are kept for the record's basin; used to recognize the format.
   fileprivate var isTypical: Bool {
     let basins = ["AL", "EP", "CP", "WP", "IO", "SH", "SL", "HC", "ML", "TG"]

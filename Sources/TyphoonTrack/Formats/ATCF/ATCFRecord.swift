@@ -94,17 +94,26 @@ extension ATCFRecord {
     let names: [String]
     let stormName: String?
     let basin: Basin?
+    let averagingPeriod = Agency.atcf.averagingPeriod
   }
 
-  /// Makes a fix; `nil` for an invalid position, which the parser never lets through.
-  func fix(_ kind: Fix.Kind, in storm: Surroundings) -> Fix? {
+  /// Adds the record as a fix; not one with an invalid position, which the parser never lets through.
+  func addFix(_ kind: Fix.Kind, to fixes: inout [Fix], in storm: Surroundings) {
     guard
       let position = GeoPoint(latitude: Double(latitude) / 10, longitude: Double(longitude) / 10)
-    else { return nil }
-    var fix = Fix(
-      kind, at: Timestamp(secondsSince1970: time), position: position,
-      leadTime: kind == .forecast ? Int(lead) : nil)
-    if wind > 0 { fix.wind = Wind(Speed(Double(wind), .knots), of: .atcf) }
+    else { return }
+    fixes.append(
+      Fix(
+        kind, at: Timestamp(secondsSince1970: time), position: position,
+        leadTime: kind == .forecast ? Int(lead) : nil))
+    // In its place: a fix is large.
+    complete(&fixes[fixes.count - 1], in: storm)
+  }
+
+  private func complete(_ fix: inout Fix, in storm: Surroundings) {
+    if wind > 0 {
+      fix.setWind(Speed(Double(wind), .knots), averagingPeriod: storm.averagingPeriod)
+    }
     if gust > 0 { fix.gust = Gust(Speed(Double(gust), .knots)) }
     if pressure > 0 { fix.pressure = Pressure(Double(pressure), .hectopascals) }
     if bearing >= 0 || speed >= 0 {
@@ -121,43 +130,43 @@ extension ATCFRecord {
         WindRadii(threshold: Speed(Double($0.threshold), .knots), extent: $0.extent)
       }
     }
+    fix.radiusOfMaximumWind = length(maximumWindRadius)
     addDetails(to: &fix, in: storm)
-    return fix
+  }
+
+  private func length(_ number: Int16) -> Length? {
+    number > 0 ? Length(Double(number), .nauticalMiles) : nil
   }
 
   /// Adds the values that few records have.
   private func addDetails(to fix: inout Fix, in storm: Surroundings) {
-    func length(_ number: Int16) -> Length? {
-      number > 0 ? Length(Double(number), .nauticalMiles) : nil
-    }
     let isNamed = name >= 0 && storm.names[Int(name)] != storm.stormName
     let basin = subregion == 0 ? nil : ATCFCode.basin(ofSubregion: subregion)
     let isElsewhere = basin != nil && basin != storm.basin
-    fix.radiusOfMaximumWind = length(maximumWindRadius)
     guard
-      outerPressure > 0 || outerRadius > 0 || eye > 0 || depth != 0
+      outerPressure > 0 || outerRadius > 0 || eye > 0 || (depth != 0 && depth != UInt8(ascii: "X"))
         || seas != nil || isNamed || isElsewhere
     else { return }
-    fix.updateDetails { values in
-      values.eyeDiameter = length(eye)
-      if outerPressure > 0 || outerRadius > 0 {
-        values.outerIsobar = OuterIsobar(
-          pressure: outerPressure > 0 ? Pressure(Double(outerPressure), .hectopascals) : nil,
-          radius: length(outerRadius))
-      }
-      switch depth {
-      case UInt8(ascii: "D"): values.depth = .deep
-      case UInt8(ascii: "M"): values.depth = .medium
-      case UInt8(ascii: "S"): values.depth = .shallow
-      default: break
-      }
-      if let seas {
-        values.seasRadii = [
-          SeasRadii(height: Length(Double(seas.threshold), .feet), extent: seas.extent)
-        ]
-      }
-      if isNamed { values.name = storm.names[Int(name)] }
-      if isElsewhere { values.basin = basin }
+    var values = Fix.Details.Values()
+    values.eyeDiameter = length(eye)
+    if outerPressure > 0 || outerRadius > 0 {
+      values.outerIsobar = OuterIsobar(
+        pressure: outerPressure > 0 ? Pressure(Double(outerPressure), .hectopascals) : nil,
+        radius: length(outerRadius))
     }
+    switch depth {
+    case UInt8(ascii: "D"): values.depth = .deep
+    case UInt8(ascii: "M"): values.depth = .medium
+    case UInt8(ascii: "S"): values.depth = .shallow
+    default: break
+    }
+    if let seas {
+      values.seasRadii = [
+        SeasRadii(height: Length(Double(seas.threshold), .feet), extent: seas.extent)
+      ]
+    }
+    if isNamed { values.name = storm.names[Int(name)] }
+    if isElsewhere { values.basin = basin }
+    fix.setDetails(values)
   }
 }

@@ -7,27 +7,35 @@ struct ATCFStorm {
     let base: Int64
   }
 
-  let basin: ATCFCode
-  let number: ATCFCode
-  /// The earliest and latest base time, in seconds since 1970.
-  private(set) var times: ClosedRange<Int64>
+  /// What tells which records belong to it, apart from the rest, which would be retained for each.
+  struct Span {
+    let basin: ATCFCode
+    let number: ATCFCode
+    /// The earliest and latest base time, in seconds since 1970.
+    var times: ClosedRange<Int64>
+  }
+
+  private(set) var span: Span
+  var basin: ATCFCode { span.basin }
+  var number: ATCFCode { span.number }
+  var times: ClosedRange<Int64> { span.times }
   private(set) var records: [ATCFRecord] = []
   private var radii: [ATCFRadii] = []
   private(set) var groups: [Group] = []
   private var indices: [Group: Int32] = [:]
   private var lastGroup: Int32 = -1
   private(set) var names: [String] = []
+  /// Whether each name is a real one.
+  private var areReal: [Bool] = []
   private var nameIndices: [String: Int32] = [:]
-  /// The most recent real name, and the base time of its record.
-  private var realName: (name: String, base: Int64)?
+  /// The most recent real name, as an index into `names`, and the base time of its record.
+  private var realName: (index: Int32, base: Int64)?
   /// Other numbers, in the order of their records.
   private var aliases: [String] = []
   private var firstBest: Int64?
 
   init(_ row: ATCFRow) {
-    basin = row.basin
-    number = row.number
-    times = row.base...row.base
+    span = Span(basin: row.basin, number: row.number, times: row.base...row.base)
   }
 
   // MARK: - Collecting
@@ -39,7 +47,7 @@ struct ATCFStorm {
   ///   - contradiction: Receives each field in which the record differs from the previous one, if
   ///     both have the same time and technique.
   mutating func add(_ row: ATCFRow, _ contradiction: (ATCFField) -> Void) {
-    times = min(times.lowerBound, row.base)...max(times.upperBound, row.base)
+    span.times = min(times.lowerBound, row.base)...max(times.upperBound, row.base)
     let isBest = row.technique == .best
     if isBest { firstBest = min(firstBest ?? row.base, row.base) }
     var record = row.record
@@ -97,10 +105,10 @@ struct ATCFStorm {
     } else {
       index = Int32(truncatingIfNeeded: names.count)
       names.append(name)
+      areReal.append(ATCFName.isReal(name))
       nameIndices[name] = index
     }
-    let since = realName?.base ?? .min
-    if base >= since, realName?.name == name || ATCFName.isReal(name) { realName = (name, base) }
+    if areReal[Int(index)], base >= realName?.base ?? .min { realName = (index, base) }
     return index
   }
 
@@ -126,14 +134,15 @@ struct ATCFStorm {
       id: StormID(scheme: "atcf", code: code), agency: agency.code,
       source: (isOfficial ? agency : .atcf).source(product))
     storm.otherIDs = [code.uppercased()] + aliases.filter { $0 != code.uppercased() }
-    if let realName { storm.names = LocalizedText(realName.name, language: "en") }
+    let name = realName.map { names[Int($0.index)] }
+    if let name { storm.names = LocalizedText(name, language: "en") }
     storm.number = number.string
     storm.season = season
     storm.basin = Basin(code: basinCode)
     // Numbers 80 to 89 are reserved for exercises.
     if StormDesignation.isExercise(number.string) { storm.status = .exercise }
     let surroundings = ATCFRecord.Surroundings(
-      radii: radii, names: names, stormName: realName?.name, basin: storm.basin)
+      radii: radii, names: names, stormName: name, basin: storm.basin)
     storm.track = track(groupedRecords, surroundings, file, finding)
     if !storm.track.isEmpty { storm.trackType = .working }
     storm.forecasts = forecasts(groupedRecords, surroundings)
@@ -256,7 +265,7 @@ struct ATCFStorm {
     var last: Int64?
     for (_, record) in known where record.time != last {
       last = record.time
-      if let fix = record.fix(.analysis, in: storm) { track.append(fix) }
+      record.addFix(.analysis, to: &track, in: storm)
     }
     return track
   }
@@ -269,7 +278,7 @@ struct ATCFStorm {
     // Fixes are large, so moving them as the array grows takes time.
     fixes.reserveCapacity(records.count)
     for record in records where record.lead >= 0 {
-      if let fix = record.fix(kind, in: storm) { fixes.append(fix) }
+      record.addFix(kind, to: &fixes, in: storm)
     }
     return fixes
   }

@@ -75,7 +75,6 @@ struct CSVReader: TrackReader {
     var table = TableCursor(lines, separator: columns.header.separator, width: width)
     var rows = CSVRow(columns, survey)
     var storms = CSVStorms(columns, survey)
-    var result = CSVRow.Result()
     var problems = RowFindings()
     while try table.next() {
       if isUnits {
@@ -94,12 +93,16 @@ struct CSVReader: TrackReader {
       }
       var failure: ReadError?
       table.withRow { row in
-        let hasFix = rows.read(row, into: &result, &problems)
+        var found: Finding?
+        if let fix = rows.place(row, &problems) {
+          do throws(ReadError) {
+            found = try storms.add(fix, row, at: table.location()) {
+              rows.complete(&$0, row, &problems)
+            }
+          } catch { failure = error }
+        }
         problems.report(in: table, finding)
-        guard hasFix else { return }
-        do throws(ReadError) {
-          try storms.add(&result, row, at: table.location(), finding)
-        } catch { failure = error }
+        if let found { finding(found) }
       }
       if let failure { throw failure }
       try storms.close(all: false, storm, finding)

@@ -10,7 +10,9 @@ struct CSVRow {
   /// The number of rows with two contradictory winds, and the winds of the first such row.
   private(set) var contradictions: (count: Int, winds: [String]) = (0, [])
   /// The class of the previous row, as text and parsed; most rows repeat it.
-  private var lastClass: (text: [UInt8], read: AgencyClass, nature: Nature)?
+  private var lastClass: (text: [UInt8], read: AgencyClass, nature: Nature) = (
+    [], .init(), .unknown
+  )
 
   init(_ columns: CSVColumns, _ survey: CSVSurvey) {
     self.columns = columns
@@ -27,11 +29,12 @@ struct CSVRow {
   /// The number of times with a day but no hour.
   var daysOnly: Int { times.daysOnly }
 
-  /// The result of a row.
-  ///
-  /// One value serves all rows, because a fix is large and passing it on would copy it.
-  struct Result {
-    var fix = Fix(.analysis, at: Timestamp(secondsSince1970: 0), position: .origin)
+  /// The time and position in a row, of which a fix is made where it is stored: it is large.
+  struct Place {
+    let time: Timestamp
+    let position: GeoPoint
+    /// Seconds from the base time; `nil` for observed fixes.
+    var leadTime: Int?
     /// The forecast that the fix belongs to.
     var forecast: ForecastKey?
   }
@@ -43,18 +46,16 @@ struct CSVRow {
     var baseTime: Timestamp
   }
 
-  /// Turns a row into a fix; `false` if it has none, which is reported to `problems`.
-  mutating func read(
-    _ row: TableRow, into result: inout Result, _ problems: inout RowFindings
-  ) -> Bool {
-    guard let latitude = degrees(row[self.latitude], .latitude),
-      let longitude = degrees(row[self.longitude], .longitude),
+  /// Parses the time and position of a row; `nil` if it has no fix, which is reported to `problems`.
+  mutating func place(_ row: TableRow, _ problems: inout RowFindings) -> Place? {
+    guard let latitude = degrees(self.latitude, .latitude, of: row),
+      let longitude = degrees(self.longitude, .longitude, of: row),
       let position = GeoPoint(latitude: latitude, longitude: longitude)
     else {
       problems.warn(
         .badPosition(row.string(self.latitude), row.string(self.longitude)),
         at: row.offset(self.latitude))
-      return false
+      return nil
     }
     let hours =
       row[lead].hoursOfDuration
@@ -63,13 +64,13 @@ struct CSVRow {
     var seconds = hours.map { Int(($0 * 3_600).rounded()) }
     var valid: Timestamp?
     if times.hasValidTime {
-      guard let read = times.valid(row, &problems) else { return false }
+      guard let read = times.valid(row, &problems) else { return nil }
       valid = read
     }
     guard let time = valid ?? base.flatMap({ base in seconds.map { base.moved(by: $0) ?? base } })
     else {
       problems.warn(.noTime, at: row.offset(max(columns[.baseTime], 0)))
-      return false
+      return nil
     }
     if let base, let valid {
       let between = Int(valid.secondsSince1970 - base.secondsSince1970)
@@ -83,44 +84,47 @@ struct CSVRow {
     // technique's forecast.
     let isForecast =
       seconds.map { $0 != 0 || !row.isBlank(technique) || !row.isBlank(member) } ?? false
-    if isForecast, let seconds, abs(seconds) <= 8_640_000 {
-      result.fix = Fix(.forecast, at: time, position: position, leadTime: seconds)
-      result.forecast = ForecastKey(
+    guard isForecast, let seconds, abs(seconds) <= 8_640_000 else {
+      return Place(time: time, position: position)
+    }
+    return Place(
+      time: time, position: position, leadTime: seconds,
+      forecast: ForecastKey(
         technique: row.isBlank(technique) ? columns.usualTechnique : row.string(technique),
         member: columns.member(of: row),
-        baseTime: base ?? time.moved(by: -seconds) ?? time)
-    } else {
-      result.fix = Fix(.analysis, at: time, position: position)
-      result.forecast = nil
-    }
-    complete(&result.fix, row, &problems)
-    classify(&result.fix, row, &problems)
+        baseTime: base ?? time.moved(by: -seconds) ?? time))
+  }
+
+  /// Completes the fix of a row, which has only a time and a position.
+  mutating func complete(_ fix: inout Fix, _ row: TableRow, _ problems: inout RowFindings) {
+    addNumbers(to: &fix, row, &problems)
+    classify(&fix, row, &problems)
     if let own = columns.own {
       // Its classes do not tell the nature: there is a column for it.
-      if row.isBlank(nature) { result.fix.nature = .unknown }
-      own.complete(&result.fix, row, &problems)
+      if row.isBlank(nature) { fix.nature = .unknown }
+      own.complete(&fix, row, &problems)
     }
-    return true
   }
 
   // MARK: - Position
 
   /// Parses degrees: a number, or a number with the letter of a hemisphere.
-  private func degrees(
-    _ text: UnsafeBufferPointer<UInt8>, _ axis: GeoAxis
-  ) -> Double? {
-    text.degrees(axis, decimalComma: decimalComma) ?? text.plainNumber(decimalComma: decimalComma)
+  private func degrees(_ column: Int, _ axis: GeoAxis, of row: TableRow) -> Double? {
+    if let value = ShortField(row.range(column), of: row.text)?.decimal { return value }
+    let text = row[column]
+    return text.degrees(axis, decimalComma: decimalComma)
+      ?? text.plainNumber(decimalComma: decimalComma)
   }
 
   // MARK: - Other values
 
-  private mutating func complete(
-    _ fix: inout Fix, _ row: TableRow, _ problems: inout RowFindings
+  private mutating func addNumbers(
+    to fix: inout Fix, _ row: TableRow, _ problems: inout RowFindings
   ) {
     if let speed = wind(row, &problems) {
       let minutes = row.number(
         period, in: 1...60, header, decimalComma: decimalComma, &problems)
-      fix.wind = Wind(speed, averagingPeriod: minutes.map { Int($0) })
+      fix.setWind(speed, averagingPeriod: minutes.map { Int($0) })
     }
     func number(_ column: Int, _ range: ClosedRange<Double>) -> Double? {
       row.number(column, in: range, header, decimalComma: decimalComma, &problems)
@@ -168,12 +172,12 @@ struct CSVRow {
     if type < 0, nature < 0 { fix.nature = .tropical }
     let text = row[type]
     if !row.isBlank(type) {
-      if lastClass.map({ text.equals($0.text) }) != true {
+      if !text.equals(lastClass.text) {
         lastClass = (
           Array(text), AgencyClass(code: row.string(type)), Nature(code: text) ?? .unknown
         )
       }
-      if let lastClass { (fix.agencyClass, fix.nature) = (lastClass.read, lastClass.nature) }
+      (fix.agencyClass, fix.nature) = (lastClass.read, lastClass.nature)
     }
     if !row.isBlank(nature) {
       if let known = Nature(code: row[nature]) {

@@ -20,6 +20,8 @@ struct CSVStorm {
   private(set) var lastRow = 0
   /// The identities in its rows, in order.
   private var identities: [CSVIdentity] = []
+  /// The basin in the newest of them, where fixes have it.
+  private var basin: Basin?
   private var items: [Item] = []
   /// The fix of each item, apart from the items: a storm takes over the array as its track.
   private var fixes: [Fix] = []
@@ -46,18 +48,26 @@ struct CSVStorm {
 
   /// Adds the identity of a row.
   mutating func meet(_ identity: CSVIdentity) {
-    if identities.last != identity { identities.append(identity) }
+    guard identities.last != identity else { return }
+    identities.append(identity)
+    noteBasin()
   }
 
-  mutating func add(_ result: inout CSVRow.Result, in row: Int) {
+  private mutating func noteBasin() {
     // Elsewhere a basin that changes is not trusted to be that of the fix.
-    if let identity = identities.last, identity.own != nil,
-      let basin = identity.basin, basin != identities.first?.basin
-    {
-      result.fix.basin = basin
-    }
-    items.append(Item(row: row, identity: identities.count - 1, forecast: result.forecast))
-    fixes.append(result.fix)
+    let last = identities.last
+    basin = last?.own == nil || last?.basin == identities.first?.basin ? nil : last?.basin
+  }
+
+  /// Adds a fix, which `complete` completes.
+  mutating func add(_ fix: CSVRow.Place, in row: Int, _ complete: (inout Fix) -> Void) {
+    items.append(Item(row: row, identity: identities.count - 1, forecast: fix.forecast))
+    fixes.append(
+      Fix(
+        fix.forecast == nil ? .analysis : .forecast, at: fix.time, position: fix.position,
+        leadTime: fix.leadTime))
+    complete(&fixes[fixes.count - 1])
+    if let basin { fixes[fixes.count - 1].basin = basin }
     lastRow = row
   }
 
@@ -166,6 +176,7 @@ struct CSVStorm {
       items[index].identity = kept.count - 1
     }
     identities = kept
+    noteBasin()
   }
 
   // MARK: - The storm

@@ -29,13 +29,15 @@ struct CSVStorms {
     identities = CSVIdentities(columns, survey)
   }
 
-  /// Adds the fix of a row to its storm.
+  /// Adds the fix of a row to its storm, where `complete` completes it.
+  ///
+  /// - Returns: What there is to say about the storm.
   mutating func add(
-    _ result: inout CSVRow.Result, _ fields: TableRow,
-    at place: @autoclosure () -> Finding.Location,
-    _ finding: (Finding) -> Void
-  ) throws(ReadError) {
+    _ fix: CSVRow.Place, _ fields: TableRow, at place: @autoclosure () -> Finding.Location,
+    _ complete: (inout Fix) -> Void
+  ) throws(ReadError) -> Finding? {
     row += 1
+    var found: Finding?
     if current < 0 || !fields.holds(texts, in: identities.columns) {
       texts = fields.texts(identities.columns)
       if let known = seen[texts] {
@@ -43,15 +45,16 @@ struct CSVStorms {
         open[current].meet(known.identity)
       } else {
         let identity = identities.identity(fields)
-        current = storm(of: identity, at: result.fix.time, place(), finding)
+        current = storm(of: identity, at: fix.time, place()) { found = $0 }
         open[current].meet(identity)
         seen[texts] = (current, identity)
       }
     }
-    open[current].add(&result, in: row)
+    open[current].add(fix, in: row, complete)
     if open[current].count > Self.mostFixes {
       throw ReadError(.tooLong(Self.mostFixes), at: open[current].place)
     }
+    return found
   }
 
   /// The index of the storm that a row belongs to, judging by its texts.

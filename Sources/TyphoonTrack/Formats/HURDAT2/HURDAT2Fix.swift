@@ -13,21 +13,19 @@ extension HURDAT2Format {
     return (time, position)
   }
 
-  func complete(
+  mutating func complete(
     _ fix: inout Fix, in line: UnsafeBufferPointer<UInt8>,
     _ report: (Finding.Message, Int) -> Void
   ) {
     addMark(to: &fix, line, report)
     addStatus(to: &fix, line, report)
     if let wind = number(6, "wind", in: 1...250, line, report) {
-      fix.wind = Wind(Speed(wind, .knots), of: .nhc)
+      fix.setWind(Speed(wind, .knots), averagingPeriod: period)
     }
     if let pressure = number(7, "pressure", in: 800...1_100, line, report) {
       fix.pressure = Pressure(pressure, .hectopascals)
     }
-    addRadii(34, from: 8, to: &fix.windRadii, line, report)
-    addRadii(50, from: 12, to: &fix.windRadii, line, report)
-    addRadii(64, from: 16, to: &fix.windRadii, line, report)
+    fix.windRadii = radii(in: line, report)
     if let radius = number(20, "radius of maximum wind", in: 1...2_700, line, report) {
       fix.radiusOfMaximumWind = Length(radius, .nauticalMiles)
     }
@@ -45,21 +43,39 @@ extension HURDAT2Format {
     return line.trimmed(isCut ? line.count..<line.count : fields.range(index))
   }
 
-  private func time(
+  /// A field of a line with enough fields; `nil` if it is too long for a number.
+  @inline(__always)
+  private func short(_ index: Int, _ line: UnsafeBufferPointer<UInt8>) -> ShortField? {
+    fields.count >= 20 ? ShortField(fields.range(index), of: line) : nil
+  }
+
+  private mutating func time(
     in line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
   ) -> Timestamp? {
-    let date = field(0, line)
-    let clock = field(1, line)
-    guard let time = Timestamp(digits: date, 8)?.at(clock: clock) else {
+    let (short, shortClock) = (short(0, line), short(1, line)?.number(digits: 4))
+    // Most fixes are of the same day as the one before.
+    if let short, let shortClock, short == lastDay.field, shortClock / 100 <= 23,
+      shortClock % 100 <= 59
+    {
+      return lastDay.start.advanced(bySeconds: (shortClock / 100 * 60 + shortClock % 100) * 60)
+    }
+    let (date, clock) = (field(0, line), field(1, line))
+    guard let day = Timestamp(digits: date, 8), let time = day.at(clock: clock) else {
       report(.noTime(date.string, clock.string), line.offset(of: date))
       return nil
     }
+    lastDay = (short, day)
     return time
   }
 
   private func position(
     in line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
   ) -> GeoPoint? {
+    if let north = short(4, line)?.tenths(.latitude, hasPoint: true),
+      let east = short(5, line)?.tenths(.longitude, hasPoint: true)
+    {
+      return GeoPoint(latitude: Double(north) / 10, longitude: Double(east) / 10)
+    }
     let north = field(4, line)
     let east = field(5, line)
     guard let latitude = north.degrees(.latitude), let longitude = east.degrees(.longitude),
@@ -86,16 +102,22 @@ extension HURDAT2Format {
   }
 
   /// The status of the system: those of HURDAT2, and those from ATCF decks.
-  private func addStatus(
+  private mutating func addStatus(
     to fix: inout Fix, _ line: UnsafeBufferPointer<UInt8>,
     _ report: (Finding.Message, Int) -> Void
   ) {
+    let short = short(3, line)
+    if let short, short == lastStatus.field {
+      (fix.nature, fix.agencyClass) = (lastStatus.nature, lastStatus.shown)
+      return
+    }
     let text = field(3, line)
     guard !text.isEmpty else { return }
     // One fix of HARVEY (2005) has ET.
     if let code = ATCFCode(text), code.nature != .unknown || text.equals("ET") {
       fix.nature = text.equals("ET") ? .extratropical : code.nature
       fix.agencyClass = AgencyClass(code: code.string)
+      lastStatus = (short, fix.nature, fix.agencyClass)
       return
     }
     report(.noStatus(text.string), line.offset(of: text))
@@ -103,15 +125,23 @@ extension HURDAT2Format {
   }
 
   /// Parses a number; `nil` if it is missing or invalid.
+  @inline(__always)
   private func number(
     _ index: Int, _ name: StaticString, in allowed: ClosedRange<Int>,
     _ line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
   ) -> Double? {
-    if fields.count >= 20, let value = Self.digits(in: fields.range(index), of: line),
-      allowed ~= value
-    {
-      return Double(value)
+    if let short = short(index, line) {
+      if let value = short.number, allowed ~= value { return Double(value) }
+      if short.isMissing { return nil }
     }
+    return longNumber(index, name, in: allowed, line, report)
+  }
+
+  @inline(never)
+  private func longNumber(
+    _ index: Int, _ name: StaticString, in allowed: ClosedRange<Int>,
+    _ line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
+  ) -> Double? {
     let text = field(index, line)
     guard let value = text.wholeNumber, allowed ~= value else {
       // Both values mean missing, in any field.
@@ -123,44 +153,40 @@ extension HURDAT2Format {
     return Double(value)
   }
 
-  /// Parses at most nine digits with spaces before them, as nearly all numbers are written; `nil` for
-  /// other texts.
-  @inline(__always)
-  private static func digits(in range: Range<Int>, of line: UnsafeBufferPointer<UInt8>) -> Int? {
-    var index = range.lowerBound
-    while index < range.upperBound, line[index] == 0x20 { index += 1 }
-    guard index < range.upperBound, range.upperBound - index <= 9 else { return nil }
-    var value = 0
-    while index < range.upperBound {
-      let digit = line[index] &- UInt8(ascii: "0")
-      guard digit <= 9 else { return nil }
-      value = value &* 10 &+ Int(digit)
-      index += 1
+  /// The radii of winds; most lines repeat the text of those in the line before.
+  private mutating func radii(
+    in line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
+  ) -> [WindRadii] {
+    let range = fields.range(8).lowerBound..<fields.range(19).upperBound
+    let text = UnsafeBufferPointer(rebasing: line[range])
+    if fields.count >= 20, lastRadii.text.withUnsafeBufferPointer({ $0.isSame(as: text) }) {
+      return lastRadii.read
     }
-    return value
-  }
-
-  /// Adds the north-east, south-east, south-west and north-west radii, unless there is no such wind
-  /// or nothing is known.
-  private func addRadii(
-    _ threshold: Double, from index: Int, to radii: inout [WindRadii],
-    _ line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
-  ) {
-    func radius(_ quadrant: Int) -> Double? {
-      number(index + quadrant, "wind radius", in: 0...2_700, line, report)
+    var (radii, isPlain): ([WindRadii], Bool) = ([], true)
+    func add(_ threshold: Int16, from index: Int) {
+      var lengths = SIMD4<Int16>(repeating: -1)
+      for quadrant in 0..<4 {
+        let short = short(index + quadrant, line)
+        if let value = short?.number, value <= 2_700 {
+          lengths[quadrant] = Int16(value)
+        } else if short?.isMissing != true {
+          isPlain = false
+          let value = longNumber(index + quadrant, "wind radius", in: 0...2_700, line, report)
+          lengths[quadrant] = Int16(value ?? -1)
+        }
+      }
+      // Most fixes have no such wind.
+      guard lengths.max() > 0 else { return }
+      if radii.isEmpty { radii.reserveCapacity(3) }
+      let read = ATCFRadii(threshold: threshold, isCircle: false, lengths: lengths)
+      radii.append(WindRadii(threshold: Speed(Double(threshold), .knots), extent: read.extent))
     }
-    let (northEast, southEast) = (radius(0), radius(1))
-    let (southWest, northWest) = (radius(2), radius(3))
-    // Most fixes have no such wind.
-    guard northEast ?? 0 > 0 || southEast ?? 0 > 0 || southWest ?? 0 > 0 || northWest ?? 0 > 0
-    else { return }
-    func length(_ radius: Double?) -> Length? { radius.map { Length($0, .nauticalMiles) } }
-    let quadrants = RadialExtent.Quadrants(
-      northEast: length(northEast), southEast: length(southEast), southWest: length(southWest),
-      northWest: length(northWest))
-    if radii.isEmpty { radii.reserveCapacity(3) }
-    radii.append(
-      WindRadii(threshold: Speed(threshold, .knots), extent: .quadrants(quadrants, mean: nil)))
+    add(34, from: 8)
+    add(50, from: 12)
+    add(64, from: 16)
+    // Each line reports its own problems.
+    lastRadii = isPlain ? (Array(text), radii) : ([], [])
+    return radii
   }
 }
 

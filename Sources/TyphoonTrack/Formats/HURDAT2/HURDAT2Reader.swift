@@ -31,6 +31,12 @@ struct HURDAT2Format: HeadedTrackFormat {
   private static let source = Agency.nhc.source("HURDAT2")
 
   var fields = TextFields(separator: UInt8(ascii: ","))
+  let period = Agency.nhc.averagingPeriod
+  /// The date, status and radii of an earlier line, each as written and as read: most lines repeat
+  /// them.
+  var lastDay: (field: ShortField?, start: Timestamp) = (nil, Timestamp(secondsSince1970: 0))
+  var lastStatus: (field: ShortField?, nature: Nature, shown: AgencyClass?) = (nil, .unknown, nil)
+  var lastRadii: (text: [UInt8], read: [WindRadii]) = ([], [])
 
   func kind(of line: UnsafeBufferPointer<UInt8>) -> HeadedLineKind {
     let text = line.trimmed(0..<line.count)

@@ -31,7 +31,7 @@ extension JMABestTrackFormat {
     }
     // For depressions and extratropical cyclones JMA writes 000: it gives no wind.
     if let wind = line.columnNumber(33..<36, report: report, "wind", in: 1...250) {
-      fix.wind = Wind(Speed(Double(wind), .knots), of: .jma)
+      fix.setWind(Speed(Double(wind), .knots), averagingPeriod: period)
     }
     addRadii(52, 30, in: line, to: &fix.windRadii, report)
     addRadii(41, 50, in: line, to: &fix.windRadii, report)
@@ -131,7 +131,9 @@ extension JMABestTrackFormat {
       let rest = line.field(range)
       if !rest.isEmpty { report(.rest(rest.string), line.offset(of: rest)) }
     }
-    guard line.count > 28, !line.areSpaces(28..<33, 36..<41, 62..<Int.max) else { return }
+    guard line.count > 28,
+      !line.areSpaces(28..<33) || !line.areSpaces(36..<41) || !line.areSpaces(62..<Int.max)
+    else { return }
     reportText(in: 28..<33)
     reportText(in: 36..<41)
     reportText(in: 62..<(isMarked ? 71 : 72))
@@ -147,17 +149,16 @@ extension Fix {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether some columns hold only spaces.
+  /// Whether some columns hold only spaces, as far as the line has them.
   @inline(__always)
-  fileprivate func areSpaces(_ ranges: Range<Int>...) -> Bool {
-    for range in ranges {
-      var index = range.lowerBound
-      while index < range.upperBound, index < count {
-        guard self[index] == 0x20 else { return false }
-        index += 1
-      }
+  fileprivate func areSpaces(_ range: Range<Int>) -> Bool {
+    var index = range.lowerBound
+    let end = Swift.min(range.upperBound, count)
+    while index + 8 <= end {
+      guard ShortField(index..<index + 8, of: self)?.isBlank == true else { return false }
+      index += 8
     }
-    return true
+    return index >= end || ShortField(index..<end, of: self)?.isBlank == true
   }
 }
 
@@ -175,6 +176,10 @@ extension UnsafeBufferPointer<UInt8> {
   /// The contents of a number's columns, at most 15 of them.
   @inline(__always)
   fileprivate func columnContent(_ range: Range<Int>) -> ColumnContent {
+    if let short = ShortField(range, of: self) {
+      if let number = short.number { return .number(number) }
+      if short.isBlank { return .blank }
+    }
     var value = 0
     var index = range.lowerBound
     while index < range.upperBound, index < count, self[index] == 0x20 { index += 1 }

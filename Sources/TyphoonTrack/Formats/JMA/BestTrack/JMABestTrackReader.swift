@@ -30,6 +30,7 @@ struct JMABestTrackReader: TrackReader {
 /// Columns are counted from 0.
 struct JMABestTrackFormat: HeadedTrackFormat {
   static let exampleOfHeader = "66666 1718"
+  let period = Agency.jma.averagingPeriod
   private static let source = Agency.jma.source(
     "RSMC Tokyo best track (bst_all.txt)", of: "RSMC Tokyo - Typhoon Center Best Track Data")
 
