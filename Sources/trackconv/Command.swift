@@ -110,7 +110,7 @@ enum Command {
       do throws(SinkError) {
         guard let path else {
           outputs.append(
-            try MapOutput(
+            MapOutput(
               writer, selection: selection, options: options.writing, sink: streams.output))
           continue
         }
@@ -118,7 +118,7 @@ enum Command {
         files.append(file)
         if file.folder != nil { claims.hold(path, "all storms") }
         outputs.append(
-          try MapOutput(
+          MapOutput(
             writer, selection: selection, options: options.writing, sink: file, file: file))
       } catch {
         messages.fail(path ?? "standard output", "cannot write: \(error.reason)")

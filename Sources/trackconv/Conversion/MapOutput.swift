@@ -14,8 +14,8 @@ struct MapOutput {
   private let file: OutputFile?
   /// The text to pack, if the format has a container.
   private let text: UnnamedFile?
-  /// The sections by index, in a format with several; empty sections have no file.
-  private var sections: [Int: UnnamedFile] = [:]
+  /// The sections, in a format with several.
+  private let sections: [UnnamedFile]
   private var state = State()
 
   /// The state of writing; a value, so that it can be restored.
@@ -26,7 +26,7 @@ struct MapOutput {
     var hasText = false
     var offset: Int?
     /// The lengths of the sections in bytes.
-    var sectionOffsets: [Int: Int] = [:]
+    var sectionOffsets: [Int] = []
   }
 
   /// A state to return to.
@@ -37,13 +37,15 @@ struct MapOutput {
   init(
     _ writer: any FeatureWriter, selection: LayerSelection, options: WritingOptions,
     sink: any ByteSink, file: OutputFile? = nil
-  ) throws(SinkError) {
+  ) {
     self.writer = writer
     self.selection = selection
     self.options = options
     self.sink = sink
     self.file = file
-    text = writer.container == nil ? nil : try UnnamedFile(in: file?.folder)
+    text = writer.container == nil ? nil : UnnamedFile(in: file?.folder)
+    let sectionCount = writer.sectionCount > 1 ? writer.sectionCount : 0
+    sections = (0..<sectionCount).map { _ in UnnamedFile(in: file?.folder) }
   }
 
   /// The path, or "standard output".
@@ -56,7 +58,7 @@ struct MapOutput {
   var canGoBack: Bool { offset != nil || isGathered }
 
   /// Whether nothing is written to the output before the map is closed.
-  private var isGathered: Bool { writer.sectionCount > 1 }
+  private var isGathered: Bool { !sections.isEmpty }
 
   /// The length of the text in bytes; `nil` if it cannot be truncated.
   private var offset: Int? { text?.count ?? file?.offset }
@@ -64,30 +66,25 @@ struct MapOutput {
   /// Adds a piece.
   mutating func add(_ piece: MapPiece) throws(SinkError) {
     state.summary.add(piece.summary)
-    guard !isGathered else { return try keep(piece) }
+    guard !isGathered else {
+      for (section, text) in zip(sections, piece.sections) { try put(text, to: section) }
+      return
+    }
     if !state.isOpened, !writer.drawsAllStormsAtClosing { try open() }
     try write(piece)
   }
 
-  /// Appends the sections of a piece to the section files.
-  private mutating func keep(_ piece: MapPiece) throws(SinkError) {
-    for (index, text) in piece.sections.enumerated() where text.count > 0 {
-      if sections[index] == nil { sections[index] = try UnnamedFile(in: file?.folder) }
-      if let section = sections[index] { try put(text, to: section) }
-    }
-  }
-
   /// Writes all sections, the last piece of each from memory.
   private func writeSections(_ last: MapPiece) throws(SinkError) {
-    for index in 0..<writer.sectionCount {
-      let (kept, rest) = (sections[index], last.section(index))
-      guard (kept?.count ?? 0) + rest.count > 0 else { continue }
+    for (index, kept) in sections.enumerated() {
+      let rest = last.section(index)
+      guard kept.count + rest.count > 0 else { continue }
       var (opening, closing) = (TextBuffer(), TextBuffer(capacity: 64))
       writer.open(section: index, of: state.summary, options: options, to: &opening)
       try put(opening)
-      try kept?.copy(to: text ?? sink)
+      try kept.copy(to: text ?? sink)
       // A disk should not have to hold a large map several times.
-      try kept?.truncate(to: 0)
+      try kept.truncate(to: 0)
       try put(rest)
       writer.close(section: index, to: &closing)
       try put(closing)
@@ -118,7 +115,7 @@ struct MapOutput {
 
   /// Packs the complete text and writes the archive.
   private func pack(_ text: UnnamedFile, into container: any MapContainer) throws(SinkError) {
-    let archive = try UnnamedFile(in: file?.folder)
+    let archive = UnnamedFile(in: file?.folder)
     do throws(WriteError) { try container.pack(text, into: archive) } catch {
       throw SinkError(reason: error.description)
     }
@@ -163,14 +160,14 @@ struct MapOutput {
   func mark() -> Mark {
     var state = state
     state.offset = offset
-    state.sectionOffsets = sections.mapValues(\.count)
+    state.sectionOffsets = sections.map(\.count)
     return Mark(state: state)
   }
 
   /// Removes everything written since a mark, except what went directly to standard output.
   mutating func goBack(to mark: Mark) throws(SinkError) {
-    for (index, section) in sections {
-      try section.truncate(to: mark.state.sectionOffsets[index] ?? 0)
+    for (section, offset) in zip(sections, mark.state.sectionOffsets) {
+      try section.truncate(to: offset)
     }
     if let offset = mark.state.offset {
       if let text { try text.truncate(to: offset) } else { try file?.truncate(to: offset) }

@@ -11,30 +11,48 @@ import GeoOut
 
 /// A file without a name, which disappears when the process ends, however it ends.
 ///
-/// It holds the text of an archive until the text is complete, since that may be larger than memory.
+/// It holds what may be larger than memory until it is complete. The last bytes are in memory: the system
+/// stores large blocks at half the cost of small ones, and a short text needs no file at all.
 final class UnnamedFile: ByteStore, ByteSink {
-  private(set) var count = 0
-  private let descriptor: Int32
+  /// The size of a block in bytes; less than a block is in memory.
+  static let blockSize = 64 << 10
+
+  private let folder: String
   /// The folder, for messages, unless it is that of the map.
   private let folderSuffix: String
+  /// The file, once there is a block.
+  private var descriptor: Int32?
+  /// How many bytes are in the file.
+  private var storedCount = 0
+  /// The bytes after those in the file.
+  private var rest: [UInt8] = []
+
+  var count: Int { storedCount + rest.count }
 
   /// Creates an empty file.
   ///
   /// - Parameter folder: The folder of the map; `nil` for the folder for temporary files.
-  /// - Throws: If no file can be created in the folder.
-  init(in folder: String?) throws(SinkError) {
-    let parent = folder ?? Self.temporaryFolder
-    folderSuffix = folder == nil ? " in \(parent.forTerminal)" : ""
-    let unnamed = trackconv_open_unnamed(parent)
-    descriptor = unnamed >= 0 ? unnamed : Self.makeTemporary(in: parent)
-    guard descriptor >= 0 else {
-      throw SinkError(reason: Process.lastError() + folderSuffix)
-    }
+  init(in folder: String?) {
+    self.folder = folder ?? Self.temporaryFolder
+    folderSuffix = folder == nil ? " in \(self.folder.forTerminal)" : ""
   }
 
   deinit {
-    _ = close(descriptor)
+    if let descriptor { _ = close(descriptor) }
   }
+
+  /// Returns the file, which is created when it is first needed.
+  private func file() throws(WriteError) -> Int32 {
+    if let descriptor { return descriptor }
+    let unnamed = trackconv_open_unnamed(folder)
+    let made = unnamed >= 0 ? unnamed : Self.makeTemporary(in: folder)
+    guard made >= 0 else { throw lastError() }
+    descriptor = made
+    return made
+  }
+
+  /// The error of the system's last call.
+  private func lastError() -> WriteError { WriteError(Process.lastError() + folderSuffix) }
 
   /// Creates a file and removes its name at once, for file systems that do not support unnamed files.
   private static func makeTemporary(in folder: String) -> Int32 {
@@ -73,41 +91,77 @@ final class UnnamedFile: ByteStore, ByteSink {
 
   /// Appends bytes.
   func write(_ bytes: UnsafeRawBufferPointer) throws(SinkError) {
-    do throws(WriteError) { try write(bytes, at: count) } catch {
-      throw SinkError(reason: error.description)
-    }
+    do throws(WriteError) { try append(bytes) } catch { throw SinkError(reason: error.description) }
   }
 
   func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(WriteError) {
+    guard offset != count else { return try append(bytes) }
+    try storeRest()
+    try store(bytes, at: offset)
+  }
+
+  private func append(_ bytes: UnsafeRawBufferPointer) throws(WriteError) {
+    var bytes = bytes[...]
+    while !bytes.isEmpty {
+      let room = Self.blockSize - count % Self.blockSize
+      if rest.isEmpty, bytes.count >= room {
+        // Whole blocks are not copied.
+        let size = bytes.count - (bytes.count - room) % Self.blockSize
+        try store(UnsafeRawBufferPointer(rebasing: bytes.prefix(size)), at: count)
+        bytes = bytes.dropFirst(size)
+      } else {
+        rest += bytes.prefix(room)
+        bytes = bytes.dropFirst(room)
+        if count % Self.blockSize == 0 { try storeRest() }
+      }
+    }
+  }
+
+  private func storeRest() throws(WriteError) {
+    guard !rest.isEmpty else { return }
+    try rest.withBytes { (bytes) throws(WriteError) in try store(bytes, at: storedCount) }
+    rest.removeAll(keepingCapacity: true)
+  }
+
+  private func store(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(WriteError) {
+    let file = try file()
     var done = 0
     while done < bytes.count {
       let piece = UnsafeRawBufferPointer(rebasing: bytes[done...])
-      let size = pwrite(descriptor, piece.baseAddress, piece.count, off_t(offset + done))
+      let size = pwrite(file, piece.baseAddress, piece.count, off_t(offset + done))
       if size > 0 {
         done += size
       } else if errno != EINTR {
-        throw WriteError(Process.lastError() + folderSuffix)
+        throw lastError()
       }
     }
-    count = max(count, offset + done)
+    storedCount = max(storedCount, offset + done)
   }
 
   func read(
     into memory: UnsafeMutableRawBufferPointer, from offset: Int
   ) throws(WriteError) -> Int {
+    guard offset < storedCount else {
+      let part = rest.dropFirst(offset - storedCount).prefix(memory.count)
+      memory.copyBytes(from: part)
+      return part.count
+    }
+    let file = try file()
     while true {
-      let size = pread(descriptor, memory.baseAddress, memory.count, off_t(offset))
+      let size = pread(file, memory.baseAddress, memory.count, off_t(offset))
       if size >= 0 { return size }
-      if errno != EINTR { throw WriteError(Process.lastError() + folderSuffix) }
+      if errno != EINTR { throw lastError() }
     }
   }
 
   /// Removes everything written after an offset.
   func truncate(to offset: Int) throws(SinkError) {
+    rest.removeLast(min(rest.count, count - offset))
+    guard let descriptor, offset < storedCount else { return }
     guard ftruncate(descriptor, off_t(offset)) == 0 else {
-      throw SinkError(reason: Process.lastError() + folderSuffix)
+      throw SinkError(reason: lastError().description)
     }
-    count = offset
+    storedCount = offset
   }
 
   /// Copies the whole file to a sink.

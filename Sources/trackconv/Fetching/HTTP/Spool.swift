@@ -2,21 +2,16 @@ import CZlib
 import GeoOut
 import Synchronization
 
-/// Stores the body of an answer until it is read: in memory, or if it is large, in an unnamed file.
+/// Stores the body of an answer until it is read.
 final class Spool: Sendable {
-  /// How many bytes are stored in memory.
-  static let inMemory = 256 << 10
-
   private struct State {
-    var bytes: [UInt8] = []
-    var file: UnnamedFile?
-    var count = 0
+    let file = UnnamedFile(in: nil)
     var checksum: UInt = 0
   }
 
   private let state = Mutex(State())
 
-  var count: Int { state.withLock { $0.count } }
+  var count: Int { state.withLock { $0.file.count } }
 
   /// The CRC-32 of all bytes (RFC 1952 8).
   var checksum: UInt32 { state.withLock { UInt32(truncatingIfNeeded: $0.checksum) } }
@@ -24,18 +19,7 @@ final class Spool: Sendable {
   /// Appends bytes.
   func append(_ bytes: UnsafeRawBufferPointer) throws(SinkError) {
     try lock { (state) throws(SinkError) in
-      if state.file == nil, state.count + bytes.count > Self.inMemory {
-        let file = try UnnamedFile(in: nil)
-        try state.bytes.withBytes { (bytes) throws(SinkError) in try file.write(bytes) }
-        state.bytes = []
-        state.file = file
-      }
-      if let file = state.file {
-        try file.write(bytes)
-      } else {
-        state.bytes += bytes
-      }
-      state.count += bytes.count
+      try state.file.write(bytes)
       state.checksum = bytes.checksum(after: state.checksum)
     }
   }
@@ -43,14 +27,9 @@ final class Spool: Sendable {
   /// Fills memory with the bytes from an offset on and returns how many; 0 at the end.
   func read(into memory: UnsafeMutableRawBufferPointer, from offset: Int) throws(SinkError) -> Int {
     try lock { (state) throws(SinkError) in
-      if let file = state.file {
-        do throws(WriteError) { return try file.read(into: memory, from: offset) } catch {
-          throw SinkError(reason: error.description)
-        }
+      do throws(WriteError) { return try state.file.read(into: memory, from: offset) } catch {
+        throw SinkError(reason: error.description)
       }
-      let part = state.bytes[min(offset, state.count)..<min(offset + memory.count, state.count)]
-      memory.copyBytes(from: part)
-      return part.count
     }
   }
 

@@ -1,0 +1,67 @@
+import Foundation
+import GeoOut
+import Testing
+
+@testable import trackconv
+
+@Suite("unnamed files")
+struct UnnamedFileTests {
+  /// The sizes of writes: around that of a block, and below it.
+  private static let sizes = [0, 1, 4_096, 100_000, block - 1, block, block + 1, 3 * block + 7]
+  private static let block = UnnamedFile.blockSize
+
+  /// Reads everything, in parts of an odd size.
+  private static func contents(_ file: UnnamedFile) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 77_777)
+    while true {
+      let size = try part.withUnsafeMutableBytes { try file.read(into: $0, from: bytes.count) }
+      guard size > 0 else { return bytes }
+      bytes += part[..<size]
+    }
+  }
+
+  @Test("bytes that are appended, overwritten and removed are those of an array")
+  func likeAnArray() throws {
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<20 {
+      let folder = try Folder()
+      let file = UnnamedFile(in: folder.url.path + "/")
+      var expected: [UInt8] = []
+      for _ in 0..<12 {
+        let size = try #require(Self.sizes.randomElement(using: &random))
+        let bytes = [UInt8](repeating: UInt8.random(in: 0...255, using: &random), count: size)
+        switch Int.random(in: 0..<8, using: &random) {
+        case 0:
+          expected.removeLast(min(size, expected.count))
+          try file.truncate(to: expected.count)
+        case 1:
+          let offset = Int.random(in: 0...expected.count, using: &random)
+          try bytes.withUnsafeBytes { try file.write($0, at: offset) }
+          expected.replaceSubrange(offset..<min(expected.count, offset + size), with: bytes)
+        default:
+          try bytes.withUnsafeBytes { try file.write($0) }
+          expected += bytes
+        }
+        try #require(file.count == expected.count)
+      }
+      #expect(try Self.contents(file) == expected)
+      let sink = MemorySink()
+      try file.copy(to: sink)
+      #expect(sink.bytes == expected)
+      #expect(try folder.names == [])
+    }
+  }
+
+  @Test("less than a block needs no file; where there can be none, a block is an error")
+  func noFolder() throws {
+    let file = UnnamedFile(in: "/nowhere/")
+    let bytes = [UInt8](repeating: 7, count: Self.block - 1)
+    try bytes.withUnsafeBytes { try file.write($0) }
+    #expect(try Self.contents(file) == bytes)
+    let error = #expect(throws: SinkError.self) {
+      try bytes.withUnsafeBytes { try file.write($0) }
+    }
+    #expect(error?.reason == "no such file or directory")
+  }
+}
