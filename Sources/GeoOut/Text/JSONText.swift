@@ -15,7 +15,7 @@ extension BytePen {
     // The longest escape has six bytes.
     guard has(6 * bytes.count + 2) else { return }
     put(UInt8(ascii: "\""))
-    var index = putPlain(bytes)
+    var index = putPlain(bytes) { Self.zeros($0, 0x22) | Self.zeros($0, 0x5C) }
     while index < bytes.count {
       let byte = bytes[index]
       switch byte {
@@ -42,22 +42,33 @@ extension BytePen {
     put(UInt8(ascii: "\""))
   }
 
-  /// Writes the bytes of a text, eight at a time, as long as these need no escapes, and returns
-  /// their number.
+  /// Returns a word with the highest bit of bytes that are equal to `byte`, and perhaps of others
+  /// above one that is.
   @inline(__always)
-  private mutating func putPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+  static func zeros(_ word: UInt64, _ byte: UInt64) -> UInt64 {
+    let difference = word ^ byte &* 0x0101_0101_0101_0101
+    return (difference &- 0x0101_0101_0101_0101) & ~difference
+  }
+
+  /// Writes the bytes of a text, eight at a time, as long as these are printable ASCII without
+  /// special characters.
+  ///
+  /// - Parameters:
+  ///   - bytes: The text, for which room is reserved.
+  ///   - special: Returns a word with the highest bit of special characters.
+  /// - Returns: The number of bytes written.
+  @inline(__always)
+  mutating func putPlain(
+    _ bytes: UnsafeBufferPointer<UInt8>, special: (UInt64) -> UInt64
+  ) -> Int {
     let (ones, highest): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
-    /// Sets the highest bit of bytes that are 0, and perhaps of others above one that is.
-    func zeros(_ word: UInt64) -> UInt64 { (word &- ones) & ~word & highest }
     let text = UnsafeRawBufferPointer(bytes)
     var index = 0
     while index + 8 <= text.count {
       let word = text.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      let special =
-        word | (word &+ ones) | (word &- 0x20 &* ones) | zeros(word ^ 0x22 &* ones)
-        | zeros(word ^ 0x5C &* ones)
       // Bytes from 0x7F on and those below 0x20 set a highest bit too.
-      guard special & highest == 0 else { break }
+      let found = word | (word &+ ones) | (word &- 0x20 &* ones) | special(word)
+      guard found & highest == 0 else { break }
       put(bits: UInt64(littleEndian: word))
       index += 8
     }

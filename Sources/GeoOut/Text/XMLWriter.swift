@@ -33,14 +33,14 @@ struct XMLWriter: ~Copyable {
     output.append(" ")
     output.append(name)
     output.append("=\"")
-    appendEscaped(value, isAttribute: true)
+    output.append(xml: value, in: isDeclared ? .attribute : .asciiAttribute)
     output.append("\"")
   }
 
   /// Adds text to the open element.
   mutating func text(_ text: String) {
     endStartTag()
-    appendEscaped(text, isAttribute: false)
+    output.append(xml: text, in: .quotedElement)
   }
 
   /// Adds text that needs no escaping, such as coordinates.
@@ -80,70 +80,5 @@ struct XMLWriter: ~Copyable {
     guard isInStartTag else { return }
     output.append(">")
     isInStartTag = false
-  }
-
-  private mutating func appendEscaped(_ text: String, isAttribute: Bool) {
-    var text = text.xmlClean
-    if isAttribute, !isDeclared, !text.utf8.allSatisfy({ $0 < 0x80 }) {
-      return appendReferences(text)
-    }
-    text.withUTF8 { bytes in
-      var start = 0
-      for index in bytes.indices {
-        guard let reference = Self.reference(bytes[index], isAttribute) else { continue }
-        output.append(UnsafeBufferPointer(rebasing: bytes[start..<index]))
-        output.append(reference)
-        start = index + 1
-      }
-      output.append(UnsafeBufferPointer(rebasing: bytes[start...]))
-    }
-  }
-
-  /// Appends the value of an attribute with references for all characters that are not ASCII.
-  private mutating func appendReferences(_ value: String) {
-    for scalar in value.unicodeScalars {
-      guard !scalar.isASCII else {
-        appendEscaped(String(scalar), isAttribute: true)
-        continue
-      }
-      output.append("&#x")
-      output.append(String(scalar.value, radix: 16, uppercase: true))
-      output.append(";")
-    }
-  }
-
-  /// Returns the reference that replaces a byte; `nil` if it stands for itself.
-  @inline(__always)
-  private static func reference(_ byte: UInt8, _ isAttribute: Bool) -> StaticString? {
-    switch byte {
-    case UInt8(ascii: "<"): "&lt;"
-    case UInt8(ascii: ">"): "&gt;"
-    case UInt8(ascii: "&"): "&amp;"
-    case UInt8(ascii: "\""): "&quot;"
-    case 0x0D: "&#13;"
-    case 0x0A where isAttribute: "&#10;"
-    case 0x09 where isAttribute: "&#9;"
-    default: nil
-    }
-  }
-}
-
-extension String {
-  /// The text with U+FFFD in place of each character that XML 1.0 section 2.2 forbids, even as a
-  /// reference.
-  var xmlClean: String {
-    guard isUnfitForXML else { return self }
-    var clean = ""
-    for scalar in unicodeScalars { clean.unicodeScalars.append(scalar.isXML ? scalar : "\u{FFFD}") }
-    return clean
-  }
-}
-
-extension Unicode.Scalar {
-  fileprivate var isXML: Bool {
-    switch value {
-    case 0x09, 0x0A, 0x0D, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: true
-    default: false
-    }
   }
 }

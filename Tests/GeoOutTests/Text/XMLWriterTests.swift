@@ -72,3 +72,17 @@ struct XMLWriterTests {
     }
   }
 }
+
+extension String {
+  /// The text with U+FFFD in place of each character that XML 1.0 section 2.2 forbids.
+  fileprivate var xmlClean: String {
+    String(
+      String.UnicodeScalarView(
+        unicodeScalars.map {
+          switch $0.value {
+          case 0x09, 0x0A, 0x0D, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: $0
+          default: "\u{FFFD}"
+          }
+        }))
+  }
+}

@@ -34,15 +34,17 @@ struct HTMLPage {
     case "theme": output.append(options.plate.pageTheme.rawValue)
     case "policy": output.append(policy)
     case "title", "heading":
-      output.append(html: [header.alarm, header.title].compactMap { $0 }.joined(separator: ": "))
+      output.append(
+        xml: [header.alarm, header.title].compactMap { $0 }.joined(separator: ": "), in: .html)
     case "style": output.append(Self.code(cpage_css()))
     case "colors": output.append(drawing.colors)
     case "script": output.append(Self.script)
-    case "class": output.append(html: header.category?.words ?? "")
+    case "class": output.append(xml: header.category?.words ?? "", in: .html)
     case "subtitle":
       let time = header.time.map { words.labelled($0.label, $0.words) }
       output.append(
-        html: ([time, header.issued].compactMap { $0 } + header.subtitle).joined(separator: " · "))
+        xml: ([time, header.issued].compactMap { $0 } + header.subtitle).joined(separator: " · "),
+        in: .html)
     case "map": output.append(drawing.svg)
     case "legend": output.append(drawing.legend)
     case "ticks": writeTicks(to: &output)
@@ -62,8 +64,8 @@ struct HTMLPage {
         summary.sources, basemap: options.plate.basemap, words.language, isPlate: true,
         credit: words.credit)
       output.append(
-        html: [options.plate.credit.map(words.sentence), sources].compactMap(\.self).joined(
-          separator: " "))
+        xml: [options.plate.credit.map(words.sentence), sources].compactMap(\.self).joined(
+          separator: " "), in: .html)
     case "geojson": output.append(scriptData: geojson)
     case "data":
       output.append(
@@ -73,7 +75,7 @@ struct HTMLPage {
         ).json)
     default:
       let key = name.dropFirst("word:".count)
-      output.append(html: words.page.first { $0.key == key }?.value ?? "")
+      output.append(xml: words.page.first { $0.key == key }?.value ?? "", in: .html)
     }
   }
 
@@ -118,7 +120,7 @@ struct HTMLPage {
   private func writeSwitches(to output: inout TextBuffer) {
     func add(_ attributes: String, _ text: String, isOn: Bool = true) {
       output.append("<label><input type=\"checkbox\" \(attributes)\(isOn ? " checked" : "")> ")
-      output.append(html: text)
+      output.append(xml: text, in: .html)
       output.append("</label>\n")
     }
     let layers = Set(storms.flatMap { $0.features.features.map(\.layer) })

@@ -31,9 +31,9 @@ struct HTMLTable {
   ) {
     let storm = storms[mark.storm]
     text.append("<tr data-fix=\"")
-    text.append(html: mark.id)
+    text.append(xml: mark.id, in: .html)
     text.append("\" data-position=\"")
-    text.append(html: words.fullPlace(mark.fix.position))
+    text.append(xml: words.fullPlace(mark.fix.position), in: .html)
     text.append(
       mark.isForecast
         ? "\" data-storm=\"\(mark.storm)\" class=\"forecast\">" : "\" data-storm=\"\(mark.storm)\">"
@@ -43,7 +43,7 @@ struct HTMLTable {
     text.append("\"><time datetime=\"")
     text.append(mark.fix.time)
     text.append("\">")
-    text.append(html: words.moment(mark.fix.time))
+    text.append(xml: words.moment(mark.fix.time), in: .html)
     text.append("</time></a></th>")
     let lead = mark.fix.leadTime.map { " +\((Double($0) / 3_600).shown) h" } ?? ""
     text.append(
@@ -58,7 +58,7 @@ struct HTMLTable {
     }
     for column in columns {
       text.append("<td>")
-      text.append(html: facts.first { $0.label == column }?.value ?? "")
+      text.append(xml: facts.first { $0.label == column }?.value ?? "", in: .html)
       text.append("</td>")
     }
     text.append("</tr>\n")

@@ -2,43 +2,7 @@ import TyphoonTrack
 
 // KML elements, written directly as bytes.
 
-extension BytePen {
-  /// Writes a text escaped for an element of XML, and also of HTML.
-  ///
-  /// Characters that XML 1.0 section 2.2 forbids, even as references, become U+FFFD. `>` is escaped
-  /// too, so that no text can end a CDATA section.
-  mutating func put(xml text: String) {
-    var text = text
-    text.withUTF8 { bytes in
-      // A byte becomes at most five.
-      guard has(5 * bytes.count) else { return }
-      var index = 0
-      while index < bytes.count {
-        let byte = bytes[index]
-        index += 1
-        switch byte {
-        case UInt8(ascii: "&"): put("&amp;")
-        case UInt8(ascii: "<"): put("&lt;")
-        case UInt8(ascii: ">"): put("&gt;")
-        case 0x0D: put("&#13;")
-        case 0x09, 0x0A: put(byte)
-        case ..<0x20: put("\u{FFFD}")
-        case 0xEF where bytes.isNoncharacter(from: index - 1):
-          put("\u{FFFD}")
-          index += 2
-        default: put(byte)
-        }
-      }
-    }
-  }
-}
-
 extension TextBuffer {
-  /// Appends a text escaped for an element of XML, and also of HTML.
-  mutating func append(xml text: String) {
-    write(room: 5 * text.utf8.count) { $0.put(xml: text) }
-  }
-
   /// Appends an element with a text, and ends the line.
   mutating func append(element name: StaticString, _ text: String) {
     open(name)
@@ -76,13 +40,6 @@ extension TextBuffer {
     append("</")
     append(name)
     append(">\n")
-  }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-  /// Whether U+FFFE or U+FFFF begins at an index.
-  fileprivate func isNoncharacter(from index: Int) -> Bool {
-    index + 2 < count && self[index + 1] == 0xBF && self[index + 2] >= 0xBE
   }
 }
 
