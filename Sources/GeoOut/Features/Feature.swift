@@ -182,7 +182,7 @@ extension StormFeatures {
   /// - Returns: The radii; `nil` for features of layers other than `windRadius`.
   public func windRadii(of feature: Feature) -> WindRadii? {
     guard let index = feature.radius else { return nil }
-    return fix(of: feature)?.windRadii[index]
+    return withFix(of: feature) { $0.pointee.windRadii[index] }
   }
 }
 

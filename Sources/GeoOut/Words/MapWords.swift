@@ -189,9 +189,11 @@ struct MapWords: Hashable {
 
   func circle(_ percentage: Double?) -> String {
     guard let percentage else { return Glossary.name(of: .probabilityCircle, language) }
-    return choose(
-      "\(percentage.shown)% probability circle", "\(percentage.shown)% 機率圓",
-      "予報円（\(percentage.shown)%）")
+    return String { pen in
+      if language == .japanese { pen.put("予報円（") }
+      pen.put(percentage, decimals: 1)
+      pen.put(choose("% probability circle", "% 機率圓", "%）"))
+    }
   }
 
   func scaleBar(_ latitude: Double) -> String {

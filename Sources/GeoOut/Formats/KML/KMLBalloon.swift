@@ -14,7 +14,7 @@ struct KMLBalloon {
     case .fix, .forecastFix:
       append(KMLWords.time(words), feature.time.start, to: &text, &days)
       appendForecast(feature, to: &text, &days)
-      if let fix = features.fix(of: feature) { append(fix, feature, to: &text) }
+      _ = features.withFix(of: feature) { append($0.pointee, feature, to: &text) }
     case .trackSegment:
       appendSpan(feature, to: &text, &days)
       if let fix = features.fix(of: feature) {

@@ -3,9 +3,9 @@ extension TextBuffer {
   mutating func append(kmlShapeOf feature: Feature, in storm: StormFeatures, decimals: Int) {
     switch feature.shape {
     case .point(let ring):
-      append("<Point>")
-      append(coordinates: storm.vertices[storm.rings[ring]], fewest: 1, decimals: decimals)
-      close("Point")
+      append(
+        "<Point><coordinates>", storm.vertices[storm.rings[ring]], fewest: 1, decimals: decimals,
+        "</coordinates></Point>\n")
     case .line(let parts):
       if parts.count > 1 { append("<MultiGeometry>\n") }
       for ring in parts {
@@ -18,13 +18,15 @@ extension TextBuffer {
         let rings = storm.polygons[part]
         append("<Polygon><tessellate>1</tessellate>\n")
         for ring in rings {
-          let boundary: StaticString =
-            ring == rings.lowerBound ? "outerBoundaryIs" : "innerBoundaryIs"
-          open(boundary)
-          append("<LinearRing>")
-          append(coordinates: storm.vertices[storm.rings[ring]], fewest: 4, decimals: decimals)
-          append("</LinearRing>")
-          close(boundary)
+          let isOuter = ring == rings.lowerBound
+          append(
+            isOuter
+              ? "<outerBoundaryIs><LinearRing><coordinates>"
+              : "<innerBoundaryIs><LinearRing><coordinates>",
+            storm.vertices[storm.rings[ring]], fewest: 4, decimals: decimals,
+            isOuter
+              ? "</coordinates></LinearRing></outerBoundaryIs>\n"
+              : "</coordinates></LinearRing></innerBoundaryIs>\n")
         }
         close("Polygon")
       }
@@ -43,19 +45,24 @@ extension TextBuffer {
   }
 
   private mutating func append(kmlLine line: ArraySlice<Coordinate>, decimals: Int) {
-    append("<LineString><tessellate>1</tessellate>")
-    append(coordinates: line, fewest: 2, decimals: decimals)
-    close("LineString")
+    append(
+      "<LineString><tessellate>1</tessellate><coordinates>", line, fewest: 2, decimals: decimals,
+      "</coordinates></LineString>\n")
   }
 
-  /// Appends positions as in KML: `longitude,latitude`, separated by spaces.
+  /// Appends positions as in KML, `longitude,latitude`, separated by spaces, between two texts.
   private mutating func append(
-    coordinates positions: ArraySlice<Coordinate>, fewest: Int, decimals: Int
+    _ before: StaticString, _ positions: ArraySlice<Coordinate>, fewest: Int, decimals: Int,
+    _ after: StaticString
   ) {
-    append("<coordinates>")
-    append(
-      positions, fewest: fewest, open: nil, between: UInt8(ascii: " "), close: nil,
-      decimals: decimals)
-    append("</coordinates>")
+    write(room: positions.count * BytePen.roomOfPosition + 128) { pen in
+      pen.need(64)
+      pen.put(before)
+      pen.put(
+        positions, fewest: fewest, open: nil, between: UInt8(ascii: " "), close: nil,
+        decimals: decimals)
+      pen.need(64)
+      pen.put(after)
+    }
   }
 }

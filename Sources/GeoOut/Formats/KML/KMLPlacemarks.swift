@@ -64,16 +64,25 @@ struct KMLPlacemarks {
 
   /// Writes the beginning of a feature's placemark, up to its data.
   private mutating func begin(_ feature: Feature, _ idEnd: StaticString, style: String) {
-    pen.output.append("<Placemark id=\"")
-    pen.output.append(idOf: feature, in: storm)
-    pen.output.append(idEnd)
-    pen.output.append("\">\n<name>")
     writeTitle(of: feature)
-    pen.output.append(featureTitle)
-    // Without an empty snippet the list of places shows the first lines of every description.
-    pen.output.append("</name>\n<Snippet maxLines=\"0\"/>\n<description><![CDATA[<b>")
-    pen.output.append(featureTitle)
-    pen.output.append("</b>")
+    var days = pen.days
+    pen.output.write { pen in
+      pen.need(32)
+      pen.put("<Placemark id=\"")
+      pen.put(idStartOf: feature, in: storm)
+      pen.put(idEndOf: feature, in: storm, &days)
+      pen.need(64)
+      pen.put(idEnd)
+      pen.put("\">\n<name>")
+      pen.put(featureTitle)
+      pen.need(128)
+      // Without an empty snippet the list of places shows the first lines of every description.
+      pen.put("</name>\n<Snippet maxLines=\"0\"/>\n<description><![CDATA[<b>")
+      pen.put(featureTitle)
+      pen.need(16)
+      pen.put("</b>")
+    }
+    pen.days = days
     balloon.append(feature, to: &pen.output, &pen.days)
     pen.output.append("]]></description>\n")
     pen.output.append(kml: feature.kmlTime(until: last), &pen.days)

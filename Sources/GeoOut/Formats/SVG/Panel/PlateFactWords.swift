@@ -13,7 +13,12 @@ extension MapWords {
   func wind(_ period: Int?) -> String {
     guard let period else { return choose("Maximum wind", "近中心最大風速", "最大風速") }
     return switch language {
-    case .english: "Maximum wind (" + String(period) + "-min)"
+    case .english:
+      String { pen in
+        pen.put("Maximum wind (")
+        pen.put(Double(period), decimals: 0)
+        pen.put("-min)")
+      }
     case .traditionalChinese: "近中心最大風速（\(period)分鐘平均）"
     case .japanese: "最大風速（\(period)分間平均）"
     }
@@ -89,7 +94,11 @@ extension MapWords {
 
   func length(_ length: Length) -> String {
     let (value, unit) = inUnits(length)
-    return "\(value.shown) \(unit)"
+    return String { pen in
+      pen.put(value, decimals: 1)
+      pen.put(" ")
+      pen.put(unit)
+    }
   }
 
   /// Formats the storm's motion, in the agency's own terms if it has them.
@@ -140,11 +149,11 @@ extension MapWords {
   func radius(_ threshold: Speed, agency: String) -> String {
     if let force = beaufort(threshold, agency) { return "\(force)（平均）暴風半徑" }
     if language == .japanese { return area(threshold, agency: agency) }
-    let shown = inUnits(threshold).shown
-    return switch language {
-    case .english: "Radius of \(shown) winds"
-    case .traditionalChinese: "\(shown) 暴風半徑"
-    case .japanese: "\(shown)以上の半径"
+    let shown = inUnits(threshold)
+    return String { pen in
+      if language == .english { pen.put("Radius of ") }
+      pen.put(shown: shown)
+      pen.put(choose(" winds", " 暴風半徑", "以上の半径"))
     }
   }
 
