@@ -28,15 +28,19 @@ struct SeenIDsTests {
     #expect(added.allSatisfy { union.contains($0) && !union.insert($0) })
   }
 
-  @Test("numbers in any order are found as a Set finds them")
-  func random() {
+  @Test(
+    "numbers in any order are found as a Set finds them", arguments: [20_000, 200_000, 9_000_000])
+  func random(_ bound: Int) {
     var random = SystemRandomNumberGenerator()
     var (set, known) = (StormIDSet(), Set<StormID>())
     for _ in 0..<20_000 {
-      let id = StormID(scheme: "a", code: String(Int.random(in: 0..<200_000, using: &random)))
+      let id = StormID(scheme: "a", code: String(Int.random(in: 0..<bound, using: &random)))
       #expect(set.contains(id) == known.contains(id))
       #expect(set.insert(id) == known.insert(id).inserted)
     }
+    var union = StormIDSet()
+    union.formUnion(set)
+    #expect(known.allSatisfy { union.contains($0) && !union.insert($0) })
   }
 
   @Test("repeated ids are numbered, and forgotten back to the mark")
