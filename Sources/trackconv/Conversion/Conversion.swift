@@ -291,8 +291,9 @@ struct Conversion {
   }
 
   private mutating func close() -> Bool {
-    drain()
+    // Other threads still work on the batches before.
     var last = work(batch)
+    drain()
     for (index, output) in outputs.enumerated() {
       let location = Finding.Location(file: output.name)
       last.findings += output.warnings(last.pieces[index]).map {
