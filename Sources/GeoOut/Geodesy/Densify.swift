@@ -54,13 +54,12 @@ enum Densify {
       depth: depth + 1, on: &line)
   }
 
-  /// Appends a vertex, and before it an edge along the pole if the line passes over it: readers know
-  /// only the longitudes of two vertices, which may round to more than 180 degrees.
+  /// Appends a vertex, and before it an edge along the pole if the line passes over it.
   private static func append(_ place: Coordinate, on line: inout [Coordinate]) {
     guard let last = line.last else { return }
     // Both ways over a pole are as long, and the vertex may be on either side.
     let place = place.unrolled(toward: last.longitude)
-    if abs(place.longitude - last.longitude) > 180 - 1e-9 {
+    if place.isAcrossPole(from: last) {
       let pole = last.latitude + place.latitude < 0 ? -90.0 : 90
       for longitude in [
         last.longitude, (last.longitude + place.longitude) / 2, place.longitude,

@@ -50,6 +50,12 @@ struct Edge {
 }
 
 extension Coordinate {
+  /// Whether the edge from another coordinate passes over a pole: readers know only the longitudes
+  /// of the two, which may round to more than 180 degrees.
+  func isAcrossPole(from other: Coordinate) -> Bool {
+    abs(longitude - other.longitude) > 180 - 1e-9
+  }
+
   /// Returns the straight distance to another coordinate in metres, on a sphere of the ellipsoid's
   /// greatest radius of curvature: within a percent of the true distance, and never less, up to
   /// 1,000 km.

@@ -113,21 +113,42 @@ struct Overlay: ~Copyable {
       .map { Coordinate(longitude: $0.0, latitude: $0.1) }
     guard let window = self.polygon(box) else { return nil }
     defer { GEOSGeom_destroy_r(context, window) }
-    let result =
+    let part =
       grid == 0
       ? GEOSIntersection_r(context, whole, window)
       : GEOSIntersectionPrec_r(context, whole, window, grid)
-    guard
-      let part = result
-        ?? withValid(whole, { GEOSIntersectionPrec_r(context, $0, window, Self.grid) })
-    else { return nil }
+    return polygons(takenFrom: part, inside: longitudes)
+      ?? polygons(
+        takenFrom: withValid(whole) { GEOSIntersectionPrec_r(context, $0, window, Self.grid) },
+        inside: longitudes)
+  }
+
+  /// Destroys the part of a polygon between two meridians, and returns its polygons.
+  ///
+  /// - Parameters:
+  ///   - part: The part; `nil` if GEOS failed.
+  ///   - longitudes: The meridians in degrees.
+  /// - Returns: The polygons; `nil` if GEOS failed, or cut a ring that crosses itself and returned a
+  ///   strip of the box.
+  private func polygons(
+    takenFrom part: OpaquePointer?, inside longitudes: ClosedRange<Double>
+  ) -> [Polygon]? {
+    guard let part else { return nil }
     defer { GEOSGeom_destroy_r(context, part) }
     let found = polygons(of: part)
-    // Of a ring that crosses itself, GEOS may return a strip of the box.
-    let isOutside = found.contains { polygon in
-      polygon.rings.joined().contains { abs($0.latitude) > 90 }
+    guard found.allSatisfy({ $0.rings.joined().allSatisfy { abs($0.latitude) <= 90 } })
+    else { return nil }
+    // GEOS may snap the meridian to a vertex a few nanometres beyond it.
+    return found.map { polygon in
+      Polygon(
+        rings: polygon.rings.map { ring in
+          ring.map { place in
+            Coordinate(
+              longitude: min(max(place.longitude, longitudes.lowerBound), longitudes.upperBound),
+              latitude: place.latitude)
+          }
+        })
     }
-    return isOutside ? nil : found
   }
 
   /// Calls `body` with a valid copy of a geometry; returns `nil` if GEOS fails.

@@ -5,7 +5,7 @@ extension [Coordinate] {
   /// Longitudes are unwrapped from each coordinate to the next. If the ring returns to its first
   /// coordinate 360 degrees farther east or west, it contains a pole and is closed along it. If a
   /// coordinate lies on a pole, the ring gets an edge along that pole, from the meridian on which
-  /// it arrives to the meridian on which it leaves.
+  /// it arrives to the meridian on which it leaves; so does an edge that passes over a pole.
   ///
   /// - Parameter start: The index of the first coordinate.
   mutating func close(from start: Int) {
@@ -20,7 +20,14 @@ extension [Coordinate] {
     } else {
       unroll(from: start)
       let opening = self[start]
-      let turn = opening.unrolled(toward: self[count - 1].longitude).longitude - opening.longitude
+      let end = opening.unrolled(toward: self[count - 1].longitude)
+      if let next = firstAcrossPole(from: start, closing: end) {
+        let last = self[(next == start ? count : next) - 1]
+        let pole = last.latitude + self[next].latitude < 0 ? -90.0 : 90
+        insert(Coordinate(longitude: last.longitude, latitude: pole), at: next)
+        return close(from: start)
+      }
+      let turn = end.longitude - opening.longitude
       if abs(turn) > 180 {
         // Counterclockwise and eastward: the inside lies to the north.
         let pole = turn > 0 ? 90.0 : -90
@@ -31,6 +38,12 @@ extension [Coordinate] {
       }
     }
     append(self[start])
+  }
+
+  /// Returns the index of the first coordinate that is reached over a pole; `nil` if there is none.
+  private func firstAcrossPole(from start: Int, closing end: Coordinate) -> Int? {
+    if end.isAcrossPole(from: self[count - 1]) { return start }
+    return indices[start...].dropFirst().first { self[$0].isAcrossPole(from: self[$0 - 1]) }
   }
 
   /// Makes a ring that contains a pole begin at its coordinate nearest to the pole; the meridian

@@ -9,7 +9,7 @@ struct TangentOutline {
   private var side = 0
   /// Where tangents begin in the ring that must still cross an earlier one.
   private var unresolved: [Int] = []
-  /// Whether edges of a circle may lie outside the outline.
+  /// Whether edges of a circle may lie outside the outline, or an edge passes over a pole.
   private var isUncertain = false
 
   /// Turns from the last tangent to the next and adds it: along the arc between them if they part
@@ -102,6 +102,7 @@ struct TangentOutline {
     guard let last = ring.last else { return ring.append(place) }
     let place = place.unrolled(toward: last.longitude)
     guard place != last else { return }
+    if place.isAcrossPole(from: last) { isUncertain = true }
     if !unresolved.isEmpty { cross(to: place) }
     ring.append(place)
   }
