@@ -20,9 +20,11 @@ if ! compgen -G "$runtime/clang/lib/*/libclang_rt.fuzzer*" >/dev/null; then
   exit 0
 fi
 mkdir -p "$out/failures"
+cores=$(nproc)
 
 # Compiles the modules into objects, each only if its sources or another module changed.
-flags=(-swift-version 6 -package-name trackconv -parse-as-library -wmo -O -g -assert-config Debug
+flags=(-swift-version 6 -package-name trackconv -parse-as-library -wmo -num-threads "$cores" -O -gline-tables-only
+  -assert-config Debug
   -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault
   -enable-upcoming-feature MemberImportVisibility -sanitize=fuzzer,address -I "$out")
 for folder in "$root"/Sources/C*; do
@@ -37,17 +39,21 @@ done
 libraries=(proj geos libxml-2.0 zlib libzip sqlite3 libcurl)
 for flag in $(pkg-config --cflags "${libraries[@]}"); do flags+=(-Xcc "$flag"); done
 
-newest=  # the module compiled last
+newest=  # the stamp of the module compiled last
 compile() { # module, source...
-  local module=$1
+  local module=$1 stamp=$out/$1.stamp
   shift
-  local object=$out/$module.o
-  if [[ ! -e $object || ( -n $newest && $newest -nt $object ) ]] || [[ -n $(find "$@" -newer "$object" -print -quit) ]]; then
+  if [[ ! -e $stamp || ( -n $newest && $newest -nt $stamp ) ]] || [[ -n $(find "$@" -newer "$stamp" -print -quit) ]]; then
     echo "fuzz: compiling $module"
-    swiftc "${flags[@]}" -module-name "$module" -emit-module -emit-module-path "$out/$module.swiftmodule" \
-      -enable-testing -c -o "$object" "$@"
+    rm -rf "${stamp:?}" "${out:?}/$module"
+    mkdir "$out/$module"
+    touch "$stamp.new"
+    # One object for each source, so that all cores write them.
+    (cd "$out/$module" && swiftc "${flags[@]}" -module-name "$module" -enable-testing -emit-module \
+      -emit-module-path "$out/$module.swiftmodule" -c "$@")
+    mv "$stamp.new" "$stamp"
   fi
-  if [[ -z $newest || $object -nt $newest ]]; then newest=$object; fi
+  if [[ -z $newest || $stamp -nt $newest ]]; then newest=$stamp; fi
 }
 for file in "$root"/Sources/C*/*.c; do
   object=$out/$(basename "$file").o
@@ -63,11 +69,12 @@ compile GeoOut "${sources[@]}"
 # The command's parts without its entry, so that @testable reaches them.
 mapfile -t sources < <(find "$root/Sources/trackconv" -name '*.swift' ! -name Trackconv.swift | sort)
 compile trackconv "${sources[@]}"
-compile Fuzzing "$root"/Tests/Fuzzing/*.swift "$root/Tests/Mutations/MutationReading.swift"
+mapfile -t sources < <(find "$root"/Tests/{Fuzzing,Mutations} -name '*.swift' ! -name Mutations.swift | sort)
+compile Fuzzing "${sources[@]}"
 binary=$out/fuzz
 if [[ ! -e $binary || $newest -nt $binary ]]; then
   # shellcheck disable=SC2046
-  swiftc -sanitize=fuzzer,address -o "$binary" "$out"/*.o $(pkg-config --libs "${libraries[@]}") \
+  swiftc -sanitize=fuzzer,address -o "$binary" "$out"/{*,*/*}.o $(pkg-config --libs "${libraries[@]}") \
     2> >(grep -v 'Cannot export local symbol' >&2)
 fi
 
@@ -112,28 +119,25 @@ seconds=${1:-60}
 targets=("$@")
 [[ ${#targets[@]} -gt 0 ]] || targets=("${every[@]}")
 
-failed=0
-for target in "${targets[@]}"; do
-  corpus=$out/corpus/$target
-  seeds=$out/seeds/$target
+fuzz() { # target, seconds
+  local target=$1 code=0
+  local corpus=$out/corpus/$target seeds=$out/seeds/$target log=$out/$target.log
   mkdir -p "$corpus" "$out/kept/$target"
   rm -rf "$seeds"
-  FUZZ_TARGET=$target "$binary" --seeds="$seeds" -runs=0 >/dev/null 2>&1
-  log=$out/$target.log
-  set +e
-  FUZZ_TARGET=$target "$binary" -max_total_time="$seconds" -max_len=16384 -timeout=20 -rss_limit_mb=1024 \
-    -malloc_limit_mb=256 -dict="$dictionary" -artifact_prefix="$out/failures/$target-" -print_final_stats=1 \
-    "$corpus" "$seeds" "$out/kept/$target" >"$log" 2>&1
-  code=$?
-  set -e
+  export FUZZ_TARGET=$target
+  "$binary" --seeds="$seeds" -runs=0 >/dev/null 2>&1
+  "$binary" -max_total_time="$2" -max_len=16384 -timeout=20 -rss_limit_mb=512 -malloc_limit_mb=256 \
+    -dict="$dictionary" -artifact_prefix="$out/failures/$target-" -print_final_stats=1 \
+    "$corpus" "$seeds" "$out/kept/$target" >"$log" 2>&1 || code=$?
   awk -v target="$target" '
     /^#[0-9]/ { for (i = 1; i <= NF; i++) if ($i ~ /^cov:/) coverage = $(i + 1) }
     /number_of_executed_units/ { runs = $2 }
     /peak_rss_mb/ { memory = $2 }
     END { printf "%-8s %9d inputs, %6d edges, at most %4d MB\n", target, runs, coverage, memory }' "$log"
-  if [[ $code -ne 0 ]]; then
-    failed=1
-    grep -E 'ERROR|Fatal error|failed:|Test unit written' "$log" | head -5
-  fi
-done
-exit "$failed"
+  [[ $code -eq 0 ]] || grep -E 'ERROR|Fatal error|failed:|Test unit written' "$log" | head -5
+  return "$code"
+}
+export -f fuzz
+export out binary dictionary
+# As many at a time as there are cores; xargs fails if one of them does.
+printf '%s\0' "${targets[@]}" | xargs -0 -P "$cores" -I '{}' bash -c 'fuzz "$@"' fuzz '{}' "$seconds"

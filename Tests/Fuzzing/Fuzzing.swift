@@ -37,8 +37,8 @@ private func processorTime() -> Double {
   return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }
 
-/// The processor time for an input in seconds: a second, five times as long with AddressSanitizer.
-private let patience = 5.0
+/// The processor time that an input may take, in seconds.
+private let patience = 1.0
 
 @_cdecl("LLVMFuzzerInitialize")
 func initialize(
@@ -63,10 +63,16 @@ func initialize(
 func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
   let target = FuzzTarget.chosen
-  let begin = processorTime()
+  var begin = processorTime()
   let result = target.run(bytes)
-  let time = processorTime() - begin
-  if time > patience { complain("took \(time) s of processor time") }
+  var time = processorTime() - begin
+  if time > patience {
+    // The first use of a library takes long.
+    begin = processorTime()
+    _ = target.run(bytes)
+    time = processorTime() - begin
+    if time > patience { complain("took \(time) s of processor time") }
+  }
   // Not every input twice: half the speed would find less.
   if bytes.reduce(0, &+).isMultiple(of: 8), target.run(bytes) != result {
     complain("another result the second time")

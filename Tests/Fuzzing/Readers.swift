@@ -17,7 +17,21 @@ extension FuzzTarget {
   ) { bytes in
     guard let first = bytes.first else { return 0 }
     let reader = TrackReaders.all[Int(first) % TrackReaders.all.count]
-    return checked(Array(bytes.dropFirst()), as: reader.name)
+    let own = Array(bytes.dropFirst())
+    let reading = checked(own, as: reader.name)
+    checkLosses(own, of: reading, as: reader.name)
+    return reading
+  }
+
+  /// Checks that an input, of which all was understood, loses no fix unsaid if a byte changes.
+  private static func checkLosses(_ bytes: [UInt8], of reading: MutationReading, as format: String)
+  {
+    guard reading.fixCount > 0, reading.findings.isEmpty, reading.error == nil else { return }
+    let input = MutatedSample(format: format, name: "input", bytes: bytes)
+    let seed = bytes.reduce(UInt64(14_695_981_039_346_656_037)) {
+      ($0 ^ UInt64($1)) &* 1_099_511_628_211
+    }
+    if let loss = input.losses(seed: seed, of: reading).first { complain(loss) }
   }
 
   /// Pages, whatever they look like.
@@ -44,7 +58,7 @@ extension FuzzTarget {
     complain("another reading when compressed")
   }
 
-  private static func checked(_ bytes: [UInt8], as format: String?) -> AnyHashable {
+  private static func checked(_ bytes: [UInt8], as format: String?) -> MutationReading {
     let reading = MutationReading(bytes, as: format)
     let problems = reading.problems(with: bytes)
     // Pages in other encodings have columns of their text in UTF-8.
