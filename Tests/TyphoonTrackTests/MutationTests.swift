@@ -28,14 +28,14 @@ struct MutationTests {
 
   @Test("are read or refused, the same in pieces as whole", arguments: samples)
   func mutated(_ sample: MutatedSample) {
-    for seed in 0..<UInt64(count(sample, budget: 200_000, of: 1_000)) {
+    for seed in 0..<UInt64(count(sample, budget: 80_000, of: 400)) {
       #expect(sample.problems(seed: seed) == [], "\(sample.testDescription), seed \(seed)")
     }
   }
 
   @Test("cut off anywhere are read or refused, the same in pieces", arguments: samples)
   func cutOff(_ sample: MutatedSample) {
-    let count = count(sample, budget: 100_000, of: 250)
+    let count = count(sample, budget: 50_000, of: 125)
     for index in 0..<count {
       let problems = sample.problems(cut: index, of: count)
       #expect(problems == [], "\(sample.testDescription), cut \(index)")

@@ -49,11 +49,15 @@ final class OutputFile: ByteSink {
     if exists, status.st_mode & S_IFMT == S_IFDIR {
       throw SinkError(reason: "is a directory")
     }
-    guard !exists || status.st_mode & S_IFMT == S_IFREG else {
+    let isFile = exists && status.st_mode & S_IFMT == S_IFREG
+    // A link stays a link. One to an open file without a name, as /dev/stdout may be, has nothing to replace.
+    let real = isFile ? realpath(path, nil) : nil
+    defer { free(real) }
+    guard !exists || real != nil else {
       target = path
       workFolder = ""
       kind = .direct
-      descriptor = open(path, O_WRONLY | O_CLOEXEC)
+      descriptor = open(path, O_WRONLY | O_CLOEXEC | (isFile ? O_TRUNC : 0))
       guard descriptor >= 0 else { throw SinkError() }
       return
     }
@@ -65,7 +69,7 @@ final class OutputFile: ByteSink {
     }
     // A file without write permission is not replaced either.
     if exists, access(path, W_OK) != 0 { throw SinkError() }
-    target = exists ? Self.resolved(path) : path  // a link stays a link
+    target = real.map { String(cString: $0) } ?? path
     let own = Self.folder(of: target)
     let isClosed = exists && access(own, W_OK) != 0 && (errno == EACCES || errno == EROFS)
     workFolder = isClosed ? UnnamedFile.temporaryFolder : own

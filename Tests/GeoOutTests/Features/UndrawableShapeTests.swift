@@ -14,13 +14,17 @@ struct UndrawableShapeTests {
     let threshold = Speed(15, .metresPerSecond)
     let length = Length(metres, .metres)
     let good = Length(100, .kilometres)
-    for extent in [
+    let extents: [RadialExtent] = [
       .circle(length), .quadrants(.init(northEast: good, southWest: length), mean: nil),
       .quadrants(.init(), mean: length), .shifted(long: length, short: good, bearing: 0),
       .shifted(long: good, short: length, bearing: 0),
-    ] as [RadialExtent] {
-      try check { $0.windRadii = [WindRadii(threshold: threshold, extent: extent)] }
-      try check { $0.warningAreas = [WindRadii(threshold: threshold, extent: extent)] }
+    ]
+    // Each in a format of its own: there are more radii than formats.
+    let formats = FeatureWriters.names
+    for (index, extent) in extents.enumerated() {
+      let radii = [WindRadii(threshold: threshold, extent: extent)]
+      try check(formats: [formats[index % formats.count]]) { $0.windRadii = radii }
+      try check(formats: [formats[(index + 5) % formats.count]]) { $0.warningAreas = radii }
     }
     try check { $0.probabilityRadius = ProbabilityRadius(length, percentage: 70) }
   }
@@ -42,7 +46,9 @@ struct UndrawableShapeTests {
     }
   }
 
-  private func check(_ edit: (inout Fix) -> Void) throws {
+  private func check(
+    formats: [String] = FeatureWriters.names, _ edit: (inout Fix) -> Void
+  ) throws {
     var storm = StormSample.storm(
       base: (20, 130), [12, 24].map { StormSample.ahead($0, 21, 131, radius: 100) })
     edit(&storm.forecasts[0].fixes[1])
@@ -51,7 +57,7 @@ struct UndrawableShapeTests {
       made.findings.map(\.description) == [
         "radii of cwb-2012-14 at 20120823T0000Z omitted: expected radii from 0 to 9000 km, and numbers as threshold and bearing"
       ])
-    for name in FeatureWriters.names {
+    for name in formats {
       var options = FeatureOptions(layers: LayerSelection(Layer.allCases))
       options.tolerance = .nan
       _ = try FeatureWriters.map(of: [storm], format: name, features: options)

@@ -45,6 +45,22 @@ struct OutputFileTests {
             errors: "/dev/full: error: cannot write: no space left on device\n"))
       #expect(try folder.names.isEmpty)
     }
+
+    @Test("a link to an open file without a name, as /dev/stdout may be, is not replaced")
+    func nameless() throws {
+      let folder = try Folder()
+      let descriptor = open(
+        try folder.write("gone", String(repeating: "old", count: 100_000)), O_RDONLY)
+      defer { close(descriptor) }
+      try #require(descriptor >= 0 && unlink(folder.path("gone")) == 0)
+      try #require(symlink("/proc/self/fd/\(descriptor)", folder.path("out.kml")) == 0)
+      #expect(try Outcome([Self.sample, "-o", folder.path("out.kml")], in: folder).code == 0)
+      #expect(
+        try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("out.kml"))
+          == "/proc/self/fd/\(descriptor)")
+      #expect(
+        try folder.text("out.kml") == Outcome([Self.sample, "--to", "kml"]).output)
+    }
   #endif
 
   @Test("a file is replaced whole, keeps its mode, and a link to it stays a link")

@@ -126,32 +126,6 @@ struct CWAOpenDataErrorTests {
     }
   }
 
-  @Test("mutations of each sample are read or refused: 2,000 in JSON and XML", arguments: 0..<8)
-  func mutated(part: Int) throws {
-    for name in try Samples.names(of: "cwa") {
-      let sample = try Samples.bytes("cwa", name)
-      var generator = SplitMix64(seed: UInt64(part))
-      let alphabet = Array("[]{}<>/\"\\,:=-+.019eE&;#!?'nul \n".utf8) + [0, 0x80, 0xE5, 0xFF]
-      for round in 0..<(name.contains("_2022") ? 250 : 50) {
-        var bytes = sample
-        for _ in 0..<Int.random(in: 1...6, using: &generator) where !bytes.isEmpty {
-          let place = Int.random(in: 0..<bytes.count, using: &generator)
-          let length = Int.random(in: 1...min(60, bytes.count - place), using: &generator)
-          switch Int.random(in: 0..<4, using: &generator) {
-          case 0: bytes[place] = alphabet.randomElement(using: &generator) ?? 0
-          case 1: bytes.removeSubrange(place..<place + length)
-          case 2: bytes.insert(contentsOf: bytes[place..<place + length], at: place)
-          default: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &generator)
-          }
-        }
-        let reading = Reading(bytes, as: "cwa")
-        #expect(reading.error?.severity != .warning)
-        #expect(reading.storms.allSatisfy { !$0.track.isEmpty || !$0.forecasts.isEmpty })
-        if round % 50 == 0 { #expect(Reading(bytes, piece: 7, as: "cwa") == reading, "\(name)") }
-      }
-    }
-  }
-
   @Test(
     "the agency's own files hold what they are known to hold",
     .enabled(
