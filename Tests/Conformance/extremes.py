@@ -34,7 +34,8 @@ LAYERS = ("--layers", "all", "--technique", "all", "--base-time", "all", "--stal
 MESSAGES = re.compile(
     r"more like this|expected a number from 0 to 5000|rounding to these makes it cross itself"
     r"|rounding to these leaves one position|is repaired: it crosses itself with any number of decimals"
-    r"|omitted: (its pieces could not be united|it is too small to be written|it could not be cut at the 180th meridian)"
+    r"|omitted: (its pieces could not be united|it is too small to be written|it could not be cut at the 180th meridian"
+    r"|a member is a quarter of the globe from the others)"
     r"|the radii in '.*' are for official forecasts|no mean of|is not drawn between fixes that are too far apart")
 COUNTED = {"repaired": "is repaired", "not united": "pieces cou", "not cut": "could not be cut", "too small": "too small"}
 NUMBERS = {name: re.compile(form) for name, form in FORMS.items()}

@@ -16,8 +16,13 @@ struct CountedPlane {
   private let sine: Double
   private let cosine: Double
 
-  init(around places: [Coordinate]) {
+  /// Creates the plane around the middle of places; `nil` if one of them is a quarter of the globe
+  /// away, beyond which areas are torn apart.
+  init?(around places: [Coordinate]) {
     let sum = places.map(\.normal).reduce(.zero, +)
+    let length = (sum * sum).sum().squareRoot()
+    // The cosine of 89 degrees.
+    guard places.allSatisfy({ ($0.normal * sum).sum() > 0.017_452 * length }) else { return nil }
     let flat = (sum.x * sum.x + sum.y * sum.y).squareRoot()
     // Not on a grid of whole degrees, where members and edges would be in line with it.
     let center = Coordinate(

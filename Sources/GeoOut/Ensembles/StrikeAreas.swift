@@ -13,17 +13,16 @@ struct StrikeAreas {
   ///
   /// - Parameters:
   ///   - paths: The path of each member; empty if it has none in the window.
+  ///   - plane: The plane around all paths.
   ///   - radius: The distance in metres.
   ///   - tolerance: The largest distance of an edge from the true outline, in metres.
   ///   - overlay: The GEOS context for unions.
   init?(
-    _ paths: [MemberPath], radius: Double, tolerance: Double, _ overlay: inout Overlay
+    _ paths: [MemberPath], in plane: CountedPlane, radius: Double, tolerance: Double,
+    _ overlay: inout Overlay
   ) {
-    let places = paths.flatMap(\.runs).flatMap(\.self)
-    guard !places.isEmpty else { return nil }
     members = paths.count
     self.tolerance = tolerance
-    let plane = CountedPlane(around: places)
     self.plane = plane
     var sweeps: [[[AzimuthalPlane.Point]]] = []
     for (index, path) in paths.enumerated() where !path.runs.isEmpty {

@@ -43,8 +43,13 @@ extension StormFeatures {
         notes.append(.noStrike(ensemble, wind, of: storm.id))
         continue
       }
+      guard let plane = CountedPlane(around: paths.flatMap(\.runs).flatMap(\.self)) else {
+        findings.append(.farMembers(storm.id))
+        continue
+      }
       let areas = StrikeAreas(
-        paths, radius: strike.radius.value(in: .metres), tolerance: options.tolerance, &overlay)
+        paths, in: plane, radius: strike.radius.value(in: .metres), tolerance: options.tolerance,
+        &overlay)
       guard let areas = areas?.areas(levels: strike.levels, &overlay) else {
         findings.append(.noArea(.strikeProbability, storm.id))
         continue
@@ -96,5 +101,11 @@ extension Finding.Message {
     _ ensemble: Ensemble, _ wind: Speed?, of storm: StormID
   ) -> Self {
     "no strike probability of \(name: ensemble.name) for \(storm)\(wind.map { " with winds from \($0.shown)" } ?? ""): no member has a track in the window"
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func farMembers(_ storm: StormID) -> Self {
+    "'strike-probability' of \(storm) omitted: a member is a quarter of the globe from the others"
   }
 }

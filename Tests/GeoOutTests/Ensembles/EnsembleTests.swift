@@ -74,6 +74,18 @@ struct EnsembleTests {
     #expect(made.area(.strikeProbability).holds(.at(20.5, 133)))
   }
 
+  @Test("members on opposite sides of the globe have no area, and a warning")
+  func farApart() {
+    let made = made(
+      [Self.member(1, [(20, 130), (21, 130)]), Self.member(2, [(-20, -50), (-20, -51)])],
+      [.strikeProbability])
+    #expect(made.features.isEmpty)
+    #expect(
+      made.findings.map(\.description) == [
+        "'strike-probability' of cwb-2012-14 omitted: a member is a quarter of the globe from the others"
+      ])
+  }
+
   @Test("only the window counts, between fixes too; beyond the forecast a note says so")
   func window() throws {
     let members = (1...2).map { Self.member($0, [(0, 130), (0, 136)]) }
