@@ -74,7 +74,7 @@ compile Fuzzing "${sources[@]}"
 binary=$out/fuzz
 if [[ ! -e $binary || $newest -nt $binary ]]; then
   # shellcheck disable=SC2046
-  swiftc -sanitize=fuzzer,address -o "$binary" "$out"/{*,*/*}.o $(pkg-config --libs "${libraries[@]}") \
+  swiftc -sanitize=fuzzer,address -o "$binary" "$out"/*.c.o "$out"/{TyphoonTrack,GeoOut,trackconv,Fuzzing}/*.o $(pkg-config --libs "${libraries[@]}") \
     2> >(grep -v 'Cannot export local symbol' >&2)
 fi
 

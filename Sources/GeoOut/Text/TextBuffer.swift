@@ -15,8 +15,10 @@ public struct TextBuffer: Sendable {
   ///
   /// - Parameter capacity: The initial capacity in bytes.
   public init(capacity: Int = 4_096) {
-    // Memory that is not set first touches only the pages that the text needs.
-    storage = [UInt8](unsafeUninitializedCapacity: capacity) { $1 = capacity }
+    // Memory that is not set first touches only the pages that the text needs. An array without memory
+    // is the same for all threads, and its count must not be set.
+    storage =
+      capacity > 0 ? [UInt8](unsafeUninitializedCapacity: capacity) { $1 = capacity } : []
   }
 
   /// The text's bytes.
