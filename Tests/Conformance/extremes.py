@@ -173,12 +173,16 @@ def examine(binary: str, job: tuple[int, int]) -> tuple[list[str], collections.C
 
 def run(binary: str, count: int, seed: int) -> tuple[list[str], collections.Counter]:
     """Checks so many storms on all cores."""
-    jobs = [(seed + index, min(BATCH, count - index * BATCH)) for index in range(math.ceil(count / BATCH))]
     problems, counts = [], collections.Counter()
     with concurrent.futures.ProcessPoolExecutor(mp_context=multiprocessing.get_context("spawn")) as pool:
-        for found, examined in pool.map(examine, [binary] * len(jobs), jobs):
-            problems += found
-            counts += examined
+        # Batches with fine edges have fewer storms than they might: others follow them.
+        while counts["storms"] < count:
+            left = count - counts["storms"]
+            jobs = [(seed + index, min(BATCH, left - index * BATCH)) for index in range(math.ceil(left / BATCH))]
+            seed += len(jobs)
+            for found, examined in pool.map(examine, [binary] * len(jobs), jobs):
+                problems += found
+                counts += examined
     return problems, counts
 
 
