@@ -118,6 +118,12 @@ seconds=${1:-60}
 [[ $# -gt 0 ]] && shift
 targets=("$@")
 [[ ${#targets[@]} -gt 0 ]] || targets=("${every[@]}")
+for target in "${targets[@]}"; do
+  if [[ " ${every[*]} " != *" $target "* ]]; then
+    echo "fuzz: no target '$target', expected one of: ${every[*]}" >&2
+    exit 1
+  fi
+done
 
 fuzz() { # target, seconds
   local target=$1 code=0
