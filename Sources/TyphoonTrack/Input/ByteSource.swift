@@ -42,6 +42,8 @@ public struct ByteSource: ~Copyable {
   private var window: [UInt8]
   private var refill: Refill?
   private var mark = Int.max
+  /// Whether lines that leave the window are counted, so that `location` can be requested.
+  var countsLines = true
   private var atStart = LineCount()
   private var counted = LineCount()
 
@@ -180,6 +182,24 @@ extension ByteSource {
     }
   }
 
+  /// Moves past the next line and holds it, if the window has its end.
+  ///
+  /// - Parameter longest: The maximum length.
+  /// - Returns: The line, without the carriage returns and the line feed that end it.
+  @inline(__always)
+  mutating func holdLine(upTo longest: Int) -> Range<Int>? {
+    guard let newline = firstNewline(from: position), newline - position <= longest else {
+      return nil
+    }
+    mark = position
+    position = newline + 1
+    return withBytes(mark..<newline) { bytes in
+      var count = bytes.count
+      while count > 0, bytes[count - 1] == 0x0D { count -= 1 }
+      return mark..<mark + count
+    }
+  }
+
   /// Whether the byte at an offset is a carriage return; the offset must be in the window.
   func isReturn(at offset: Int) -> Bool {
     window[offset - start] == 0x0D
@@ -230,7 +250,7 @@ extension ByteSource {
   private mutating func dropUsed() {
     let used = min(mark, position, end) - start
     guard used > 0, used == end - start || used * 2 >= window.count else { return }
-    atStart = lines(through: start + used, from: atStart)
+    if countsLines { atStart = lines(through: start + used, from: atStart) }
     let held = used..<end - start
     window.withUnsafeMutableBytes { bytes in
       guard !held.isEmpty else { return }
@@ -242,7 +262,9 @@ extension ByteSource {
 
   private mutating func grow() throws(ReadError) {
     guard window.count < Self.largestWindow else {
-      throw ReadError(.tooLarge, at: location(of: min(mark, position)))
+      throw ReadError(
+        .tooLarge,
+        at: countsLines ? location(of: min(mark, position)) : Finding.Location(file: name))
     }
     let size =
       window.count < Self.usualWindow
@@ -263,7 +285,7 @@ extension ByteSource {
 // MARK: - Places
 
 extension ByteSource {
-  /// Returns the location of an offset that is not before the window.
+  /// Returns the location of an offset that is not before the window; `countsLines` must be set.
   ///
   /// Counting continues from the last location requested, so that a file with many findings is
   /// still read in linear time.

@@ -27,10 +27,19 @@ struct LineCursor: ~Copyable {
     var taken = ByteSource(text: [], name: source.name)
     swap(&taken, &source)
     self.source = taken
+    // The cursor counts them itself.
+    self.source.countsLines = false
   }
 
   /// Goes to the next line; `false` at the end of the input.
   mutating func next() throws(ReadError) -> Bool {
+    if let line = source.holdLine(upTo: Self.longestLine) {
+      number += 1
+      joined = 0
+      isUnended = false
+      range = line
+      return true
+    }
     source.release()
     // Reading the first bytes may skip a byte order mark, which changes the position.
     guard try source.peek() != nil else { return false }

@@ -10,6 +10,8 @@ struct TextFields {
   private var ends: [Int32] = []
   /// The number of fields in the line; an empty line has one.
   private(set) var count = 0
+  /// Whether the fields are at the same places as those of the line before.
+  private(set) var isAligned = false
   /// The length of the line, and for each eight bytes of it and its last eight the other bytes than
   /// separators: the highest bit of each.
   private var length = -1
@@ -35,7 +37,8 @@ struct TextFields {
 
   /// Finds the fields of a line without quotes.
   mutating func split(_ line: UnsafeBufferPointer<UInt8>) {
-    if line.count == length, hasSameSeparators(line) { return }
+    isAligned = line.count == length && hasSameSeparators(line)
+    if isAligned { return }
     length = line.count
     // Room for a field at every byte, so that none has to be allocated in the loop.
     if ends.count < length + 2 {
@@ -158,6 +161,10 @@ extension UnsafeBufferPointer<UInt8> {
           == others.loadUnaligned(fromByteOffset: index, as: UInt64.self)
       else { return false }
       index += 8
+    }
+    if index > 0, index < count {
+      // The last eight bytes, some of them once more.
+      return bytes.word(at: count - 8) == others.word(at: count - 8)
     }
     while index < count {
       guard self[index] == other[index] else { return false }
