@@ -17,6 +17,8 @@ extension StormFeatures {
     var overlay = Overlay()
     var omitted: [Int] = []
     for index in features.indices {
+      // A point is not copied.
+      if case .point = features[index].shape { continue }
       let feature = features[index]
       switch feature.shape {
       case .point: continue

@@ -60,7 +60,7 @@ extension IntensityScale {
       guard let code = fix.pointee.agencyClass?.code else { return nil }
       return classes.firstIndex { $0.code == code }
     }
-    let value = fix.pointee.shownWind.speed.value(in: unit)
+    let value = fix.pointee.shownSpeed.value(in: unit)
     var index = classes.count - 1
     while index >= 0, value < classes[index].lowerBound { index -= 1 }
     return index >= 0 ? index : nil

@@ -62,7 +62,7 @@ extension BytePen {
         }
         if fix.pointee.hasWind {
           put(", ")
-          put(shown: fix.pointee.shownWind.speed)
+          put(shown: fix.pointee.shownSpeed)
         }
       }
     case .windRadius, .windSwath, .warningArea:

@@ -57,13 +57,13 @@ package struct MapSummary: Hashable, Sendable {
     if !scales.contains(where: { $0.name == scale.name }) { scales.append(scale) }
     var own: BoundingBox?
     for index in features.features.indices {
-      let feature = features.features[index]
-      counts[feature.layer.order] += 1
-      hasCuts = hasCuts || feature.isCut
-      if let time = feature.forecast.map({ storm.forecasts[$0].baseTime }) {
+      // By index: a feature is large.
+      counts[features.features[index].layer.order] += 1
+      hasCuts = hasCuts || features.features[index].isCut
+      if let time = features.features[index].forecast.map({ storm.forecasts[$0].baseTime }) {
         baseTime = max(baseTime ?? time, time)
       }
-      let box = BoundingBox(of: feature, in: features)
+      let box = BoundingBox(of: features.features[index], in: features)
       if own == nil { own = box } else { own?.formUnion(box) }
     }
     if let own {

@@ -24,9 +24,11 @@ public struct Fix: Hashable, Sendable {
   public var kind: Kind
   /// The kind of low.
   public var nature = Nature.unknown
-  // A wind is stored as two parts: copying an optional that holds a string costs a runtime call.
+  // The parts of the wind: a value that holds a string costs runtime calls, even to make a fix without one.
   package private(set) var hasWind = false
-  package private(set) var shownWind = noWind
+  package private(set) var shownSpeed = Speed(0, .knots)
+  package private(set) var shownPeriod: Int16?
+  private var shownAgency: String?
   /// How well the position is known.
   public var accuracy: PositionAccuracy? {
     get { details?.values.accuracy }
@@ -40,27 +42,23 @@ public struct Fix: Hashable, Sendable {
 
   /// The maximum sustained wind; if there are several, the one to show.
   public var wind: Wind? {
-    get { hasWind ? shownWind : nil }
+    get {
+      hasWind
+        ? Wind(shownSpeed, averagingPeriod: shownPeriod.map(Int.init), agency: shownAgency) : nil
+    }
     set {
-      // Not compared with `nil`, which copies both sides.
-      if let newValue {
-        (hasWind, shownWind) = (true, newValue)
-      } else {
-        (hasWind, shownWind) = (false, Self.noWind)
-      }
+      setWind(newValue?.speed ?? Speed(0, .knots), averagingPeriod: newValue?.averagingPeriod)
+      (hasWind, shownAgency) = (newValue != nil, newValue?.agency)
     }
   }
 
   /// Sets the wind of a fix that has none, in place.
+  @inline(__always)
   mutating func setWind(_ speed: Speed, averagingPeriod: Int?) {
     hasWind = true
-    shownWind.speed = speed
-    shownWind.averagingPeriod = averagingPeriod
+    shownSpeed = speed
+    shownPeriod = averagingPeriod.map { Int16(clamping: $0) }
   }
-
-  // Computed: a stored one would be copied for each fix.
-  @inline(__always)
-  private static var noWind: Wind { Wind(Speed(0, .knots), averagingPeriod: nil) }
 
   /// Maximum sustained winds given by other agencies.
   public var otherWinds: [Wind] = []
@@ -173,6 +171,9 @@ public struct Fix: Hashable, Sendable {
   /// Sets the values that few sources give, of which there is at least one, of a fix that has none.
   mutating func setDetails(_ values: consuming Details.Values) { details = Details(values) }
 
+  /// Sets the values that few sources give to those of another fix.
+  mutating func share(_ details: Details?) { self.details = details }
+
   /// The values that few fixes have.
   ///
   /// It is immutable, so fixes can share it.
@@ -181,7 +182,7 @@ public struct Fix: Hashable, Sendable {
       package var accuracy: PositionAccuracy?
       package var place: LocalizedText = LocalizedText()
       package var sizeClass: AgencyClass?
-      var warningAreas: [WindRadii] = []
+      package var warningAreas: [WindRadii] = []
       package var outerIsobar: OuterIsobar?
       package var seasRadii: [SeasRadii] = []
       package var eyeDiameter: Length?

@@ -233,9 +233,9 @@ struct FeatureProperties {
   private func visitIntensity(
     of fix: UnsafePointer<Fix>, _ visitor: inout some PropertyVisitor
   ) {
-    let period = fix.pointee.shownWind.averagingPeriod
+    let period = fix.pointee.shownPeriod.map(Int.init)
     if fix.pointee.hasWind {
-      let speed = fix.pointee.shownWind.speed
+      let speed = fix.pointee.shownSpeed
       visitor.visit(.windSpeed, speed, in: .metresPerSecond)
       visitor.visit(.windKnots, speed, in: .knots)
       visitor.visit(.windPeriod, period.map(Double.init))

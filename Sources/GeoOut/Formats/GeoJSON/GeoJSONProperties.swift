@@ -120,7 +120,7 @@ extension GeoJSONProperties {
       pen.put(" UTC")
       if fix.pointee.hasWind {
         pen.put(", ")
-        pen.put(shown: fix.pointee.shownWind.speed)
+        pen.put(shown: fix.pointee.shownSpeed)
       }
       if let pressure = fix.pointee.pressure {
         pen.put(", ")
