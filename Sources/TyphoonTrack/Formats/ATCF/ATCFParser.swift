@@ -16,18 +16,20 @@ struct ATCFParser {
 
   private let file: String
   /// The record most recently parsed; it is not passed on because it is large.
-  private(set) var row = ATCFRow(
-    basin: .none, number: .none, base: 0, technique: .none,
-    record: ATCFRecord(line: 0, time: 0, lead: 0, latitude: 0, longitude: 0))
+  private(set) var row = ATCFRow()
   /// The name in the record before, as written and as read.
   private var name: (text: [UInt8], read: String) = ([], "")
   private var number = 0
   private var fields = TextFields(separator: UInt8(ascii: ","))
   private var radiiFields = TextFields(separator: UInt8(ascii: ","))
-  /// The last line that was a record, and the range of its wind radii; empty if it has none or is not
-  /// the previous one.
+  /// The line of `row`, and the range of its wind radii; empty if it has none or is not the previous
+  /// one.
   private var previous: [UInt8] = []
   private var previousRadii = 0..<0
+  /// Whether `row` is of the line that `fields` were found in.
+  private var hasRow = false
+  /// Whether nothing was reported about the fields of `row` after its wind radii.
+  private var isRestPlain = false
   /// The most recently parsed day, as written and in seconds since 1970.
   private var day: (field: ShortField?, start: Int64) = (nil, 0)
 
@@ -44,17 +46,28 @@ struct ATCFParser {
     }
     previousRadii = 0..<0
     fields.split(line)
+    let isAligned = fields.isAligned && hasRow
+    hasRow = false
     if fields.count == 1, line.trimmed(0..<line.count).isEmpty { return .blank }
-    guard readRow(line, finding) else { return .bad }
+    guard readRow(line, isAligned, finding) else { return .bad }
     row.radii = radii(line, fields, .threshold, at: 0, finding)
     if fields.count > ATCFField.radius4.rawValue {
       previousRadii =
         fields.range(ATCFField.threshold.rawValue)
         .lowerBound..<fields.range(ATCFField.radius4.rawValue).upperBound
-      if previous.count != line.count { previous = [UInt8](repeating: 0, count: line.count) }
-      previous.withUnsafeMutableBufferPointer { _ = $0.update(fromContentsOf: line) }
     }
+    if previous.count != line.count { previous = [UInt8](repeating: 0, count: line.count) }
+    previous.withUnsafeMutableBufferPointer { _ = $0.update(fromContentsOf: line) }
+    hasRow = true
     return .row
+  }
+
+  /// Whether a line has the same text in a range as the line of `row`.
+  @inline(__always)
+  private func isSame(_ line: Line, _ range: Range<Int>) -> Bool {
+    previous.withUnsafeBufferPointer {
+      Line(rebasing: line[range]).isSame(as: Line(rebasing: $0[range]))
+    }
   }
 
   /// The radii of a line that otherwise equals the previous one; `nil` if it differs elsewhere.
@@ -75,7 +88,16 @@ struct ATCFParser {
   // MARK: - Records
 
   /// Parses a record, without its wind radii, into `row`; `false` if it is invalid, which is reported.
-  private mutating func readRow(_ line: Line, _ finding: (Finding) -> Void) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - isAligned: Whether its fields are at the same places as those of `row`, so that fields with
+  ///     the same text need not be parsed again.
+  ///   - finding: Receives each problem.
+  /// - Returns: Whether the record is valid.
+  private mutating func readRow(
+    _ line: Line, _ isAligned: Bool, _ finding: (Finding) -> Void
+  ) -> Bool {
     func text(_ field: ATCFField) -> Line { line.trimmed(fields.range(field.rawValue)) }
     func warn(_ message: Finding.Message, _ field: ATCFField) {
       finding(Finding(.warning, message, at: place(of: field, in: line)))
@@ -84,21 +106,27 @@ struct ATCFParser {
       finding(Finding(.warning, .tooFewFields(fields.count), at: location(0)))
       return false
     }
-    guard let basin = ATCFCode(text(.basin)), let storm = ATCFCode(text(.number)),
-      text(.basin).count == 2, text(.number).count <= 2
-    else {
-      warn(.noStorm(text(.basin).string, text(.number).string), .basin)
-      return false
+    if !isAligned || !isSame(line, 0..<fields.range(ATCFField.number.rawValue).upperBound) {
+      guard let basin = ATCFCode(text(.basin)), let storm = ATCFCode(text(.number)),
+        text(.basin).count == 2, text(.number).count <= 2
+      else {
+        warn(.noStorm(text(.basin).string, text(.number).string), .basin)
+        return false
+      }
+      (row.basin, row.number) = (basin, storm)
     }
-    guard let technique = ATCFCode(text(.technique)) else {
-      warn(.noTechnique(text(.technique).string), .technique)
-      return false
+    if !isAligned || !isSame(line, fields.range(ATCFField.technique.rawValue)) {
+      guard let technique = ATCFCode(text(.technique)) else {
+        warn(.noTechnique(text(.technique).string), .technique)
+        return false
+      }
+      row.technique = technique
     }
     guard var base = date(text(.time)) else {
       warn(.noTime(text(.time).string), .time)
       return false
     }
-    let isBest = technique == .best
+    let isBest = row.technique == .best
     if isBest { base += minutes(line, finding) * 60 }
     // In best tracks, ADCIRC writes the hours of its run here; the valid time is in the time field.
     guard let lead = isBest ? 0 : Self.lead(text(.lead)) else {
@@ -119,26 +147,37 @@ struct ATCFParser {
       }
       return false
     }
-    var record = ATCFRecord(
-      line: number, time: base + Int64(lead), lead: lead, latitude: Int16(latitude),
-      longitude: Int16(longitude))
-    complete(&record, line, finding)
-    row = ATCFRow(
-      basin: basin, number: storm, base: base, technique: technique, record: record)
-    row.name = name(in: text(.name))
-    if fields.count > ATCFField.userData.rawValue { addAliases(line) }
+    let rest = fields.range(ATCFField.outerPressure.rawValue).lowerBound..<line.count
+    let isRestKnown = isAligned && isRestPlain && isSame(line, rest)
+    var record = isRestKnown ? row.record : ATCFRecord()
+    (record.line, record.time, record.lead) = (number, base + Int64(lead), lead)
+    (record.latitude, record.longitude) = (Int16(latitude), Int16(longitude))
+    record.wind = amount(.wind, in: line, upTo: 300, finding)
+    record.pressure = amount(.pressure, in: line, from: 800, upTo: 1_100, finding)
+    var isPlain = true
+    func report(_ found: Finding) {
+      isPlain = false
+      finding(found)
+    }
+    if !isRestKnown { addSizeAndMotion(to: &record, line, report) }
+    record.kind = kind(line, finding)
+    if !isRestKnown {
+      addRest(to: &record, line, report)
+      isRestPlain = isPlain
+      row.name = name(in: text(.name))
+      row.aliases = []
+      if fields.count > ATCFField.userData.rawValue { addAliases(line) }
+    }
+    (row.base, row.record) = (base, record)
     return true
   }
 
-  /// Parses everything except the time, position and wind radii.
-  private func complete(
-    _ record: inout ATCFRecord, _ line: Line, _ finding: (Finding) -> Void
+  private mutating func addSizeAndMotion(
+    to record: inout ATCFRecord, _ line: Line, _ finding: (Finding) -> Void
   ) {
     func amount(_ field: ATCFField, upTo most: Int16, from least: Int16 = 1) -> Int16 {
       self.amount(field, in: line, from: least, upTo: most, finding)
     }
-    record.wind = amount(.wind, upTo: 300)
-    record.pressure = amount(.pressure, upTo: 1_100, from: 800)
     record.outerPressure = amount(.outerPressure, upTo: 1_100, from: 800)
     record.outerRadius = amount(.outerRadius, upTo: 9_999)
     record.maximumWindRadius = amount(.maximumWindRadius, upTo: 999)
@@ -151,16 +190,21 @@ struct ATCFParser {
     if record.speed <= 0, record.bearing <= 0 {
       (record.bearing, record.speed) = (ATCFRecord.missing, ATCFRecord.missing)
     }
+  }
 
+  /// Parses the level of development.
+  private mutating func kind(_ line: Line, _ finding: (Finding) -> Void) -> ATCFCode {
     let kind = line.trimmed(fields.range(ATCFField.kind.rawValue))
-    if !kind.isEmpty, !kind.equals("XX") {
-      if kind.count == 2, let code = ATCFCode(kind) {
-        record.kind = code
-      } else {
-        finding(
-          Finding(.warning, .badCode(.kind, kind.string), at: place(of: .kind, in: line)))
-      }
-    }
+    guard !kind.isEmpty, !kind.equals("XX") else { return .none }
+    if kind.count == 2, let code = ATCFCode(kind) { return code }
+    finding(Finding(.warning, .badCode(.kind, kind.string), at: place(of: .kind, in: line)))
+    return .none
+  }
+
+  /// Parses the subregion, the depth and the radii of seas.
+  private mutating func addRest(
+    to record: inout ATCFRecord, _ line: Line, _ finding: (Finding) -> Void
+  ) {
     record.subregion = letter(.subregion, of: "ABCELPQSW", line, finding)
     let depth = line.trimmed(fields.range(ATCFField.depth.rawValue))
     // After the name ADCIRC writes columns of its own: numbers, beginning with the cycle.
@@ -196,7 +240,7 @@ struct ATCFParser {
   /// one, or 0 where `least` is positive.
   @inline(__always)
   private func amount(
-    _ field: ATCFField, in line: Line, from least: Int16, upTo most: Int16,
+    _ field: ATCFField, in line: Line, from least: Int16 = 1, upTo most: Int16,
     _ finding: (Finding) -> Void
   ) -> Int16 {
     if let short = ShortField(fields.range(field.rawValue), of: line) {
@@ -241,7 +285,7 @@ struct ATCFParser {
   }
 
   /// Parses a field that holds one of the given letters; 0 if it is blank.
-  private func letter(
+  private mutating func letter(
     _ field: ATCFField, of letters: StaticString, _ line: Line, _ finding: (Finding) -> Void
   ) -> UInt8 {
     let text = line.trimmed(fields.range(field.rawValue))
@@ -269,7 +313,7 @@ struct ATCFParser {
   }
 
   /// Parses the minutes of a best-track record.
-  private func minutes(_ line: Line, _ finding: (Finding) -> Void) -> Int64 {
+  private mutating func minutes(_ line: Line, _ finding: (Finding) -> Void) -> Int64 {
     let text = line.trimmed(fields.range(ATCFField.minutes.rawValue))
     guard !text.isEmpty else { return 0 }
     guard let minutes = text.wholeNumber, 0...59 ~= minutes else {
@@ -303,13 +347,13 @@ struct ATCFParser {
 
 /// A line of a deck: the storm it belongs to, and its record.
 struct ATCFRow {
-  let basin: ATCFCode
+  var basin = ATCFCode.none
   /// The storm's number in its basin, such as "08", or "C6" for an unnumbered system.
-  let number: ATCFCode
+  var number = ATCFCode.none
   /// The time that lead times count from, in seconds since 1970; the valid time in a best track.
-  let base: Int64
-  let technique: ATCFCode
-  let record: ATCFRecord
+  var base: Int64 = 0
+  var technique = ATCFCode.none
+  var record = ATCFRecord()
   var radii: ATCFRadii?
   var name = ""
   /// The storm's other numbers, such as "EP962026".

@@ -41,21 +41,22 @@ extension ATCFParser {
     }
     func field(_ index: Int) -> ATCFField { ATCFField(rawValue: first.rawValue + index) ?? first }
 
-    var lengths = SIMD4<Int16>(repeating: ATCFRecord.missing)
-    for index in 0..<4 {
-      if let value = ShortField(fields.range(column + 2 + index), of: line)?.number, value <= 1_500
-      {
-        lengths[index] = Int16(value)
-        continue
-      }
-      let text = text(2 + index)
-      guard !text.isEmpty else { continue }
-      guard let value = text.wholeNumber, value <= 1_500, value >= 0 || Self.isMissing(value) else {
-        warn(.badRadius(field(2 + index), text.string), 2 + index)
-        continue
-      }
-      lengths[index] = Int16(max(value, -1))
+    @inline(__always)
+    func length(_ index: Int) -> Int16 {
+      let short = ShortField(fields.range(column + index), of: line)?.number
+      return if let short, short <= 1_500 { Int16(short) } else { longLength(index) }
     }
+    @inline(never)
+    func longLength(_ index: Int) -> Int16 {
+      let text = text(index)
+      guard !text.isEmpty else { return ATCFRecord.missing }
+      guard let value = text.wholeNumber, value <= 1_500, value >= 0 || Self.isMissing(value) else {
+        warn(.badRadius(field(index), text.string), index)
+        return ATCFRecord.missing
+      }
+      return Int16(max(value, -1))
+    }
+    var lengths = SIMD4(length(2), length(3), length(4), length(5))
     guard lengths.max() > 0 else { return nil }
     let code = text(1)
     let isCircle = code.equals("AAA")
@@ -63,7 +64,8 @@ extension ATCFParser {
       warn(.badRadiusCode(field(1), code.string), 1)
       return nil
     }
-    guard let threshold = text(0).wholeNumber, 1...300 ~= threshold else {
+    let short = ShortField(fields.range(column), of: line)?.number
+    guard let threshold = short ?? text(0).wholeNumber, 1...300 ~= threshold else {
       warn(.badThreshold(field(0), text(0).string), 0)
       return nil
     }

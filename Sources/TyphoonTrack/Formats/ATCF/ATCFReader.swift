@@ -74,7 +74,7 @@ struct ATCFReader: TrackReader {
         let place = lines.withLine { parser.place(of: field, in: $0) }
         finding(Finding(.warning, .contradicts(field), at: place))
       }
-      contradictions.removeAll(keepingCapacity: true)
+      if !contradictions.isEmpty { contradictions.removeAll() }
       while open.isFull(Self.mostOpen, Self.mostRecords) {
         try emit(open.removeOldest())
       }

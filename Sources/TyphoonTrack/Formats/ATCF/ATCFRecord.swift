@@ -8,14 +8,14 @@ struct ATCFRecord {
   static let missing: Int16 = -1
 
   /// The line number of its first record, from 1.
-  let line: Int
+  var line = 0
   /// The valid time, in seconds since 1970.
-  let time: Int64
+  var time: Int64 = 0
   /// Seconds from the base time; 0 in a best track.
-  let lead: Int32
+  var lead: Int32 = 0
   /// In tenths of a degree; north and east are positive.
-  let latitude: Int16
-  let longitude: Int16
+  var latitude: Int16 = 0
+  var longitude: Int16 = 0
   /// The technique and base time, as an index into the storm's groups.
   var group: Int32 = 0
 
@@ -98,7 +98,15 @@ extension ATCFRecord {
   }
 
   /// Adds the record as a fix; not one with an invalid position, which the parser never lets through.
-  func addFix(_ kind: Fix.Kind, to fixes: inout [Fix], in storm: Surroundings) {
+  ///
+  /// - Parameters:
+  ///   - kind: How the fix was obtained.
+  ///   - fixes: Receives the fix.
+  ///   - last: The record of the last of them, which shares what is the same.
+  ///   - storm: The data of the storm.
+  func addFix(
+    _ kind: Fix.Kind, to fixes: inout [Fix], after last: ATCFRecord? = nil, in storm: Surroundings
+  ) {
     guard
       let position = GeoPoint(latitude: Double(latitude) / 10, longitude: Double(longitude) / 10)
     else { return }
@@ -108,6 +116,42 @@ extension ATCFRecord {
         leadTime: kind == .forecast ? Int(lead) : nil))
     // In its place: a fix is large.
     complete(&fixes[fixes.count - 1], in: storm)
+    guard let last, fixes.count > 1 else {
+      addClass(to: &fixes[fixes.count - 1])
+      addRadii(to: &fixes[fixes.count - 1], in: storm)
+      addDetails(to: &fixes[fixes.count - 1], in: storm)
+      return
+    }
+    let (earlier, new) = (fixes.count - 2, fixes.count - 1)
+    if last.kind == self.kind {
+      fixes[new].nature = fixes[earlier].nature
+      fixes[new].agencyClass = fixes[earlier].agencyClass
+    } else {
+      addClass(to: &fixes[new])
+    }
+    if hasSameRadii(as: last, in: storm) {
+      fixes[new].windRadii = fixes[earlier].windRadii
+    } else {
+      addRadii(to: &fixes[new], in: storm)
+    }
+    if hasSameDetails(as: last) {
+      fixes[new].share(fixes[earlier].details)
+    } else {
+      addDetails(to: &fixes[new], in: storm)
+    }
+  }
+
+  @inline(__always)
+  private func hasSameRadii(as other: ATCFRecord, in storm: Surroundings) -> Bool {
+    guard radii.count == other.radii.count else { return false }
+    return zip(radii, other.radii).allSatisfy { storm.radii[Int($0)] == storm.radii[Int($1)] }
+  }
+
+  @inline(__always)
+  private func hasSameDetails(as other: ATCFRecord) -> Bool {
+    outerPressure == other.outerPressure && outerRadius == other.outerRadius && eye == other.eye
+      && subregion == other.subregion && depth == other.depth && name == other.name
+      && seas == other.seas
   }
 
   private func complete(_ fix: inout Fix, in storm: Surroundings) {
@@ -121,17 +165,20 @@ extension ATCFRecord {
         bearing: bearing >= 0 ? Double(bearing) : nil,
         speed: speed >= 0 ? Speed(Double(speed), .knots) : nil)
     }
-    if self.kind != .none {
-      fix.nature = self.kind.nature
-      fix.agencyClass = AgencyClass(code: self.kind.string)
-    }
-    if !radii.isEmpty {
-      fix.windRadii = storm.radii[Int(radii.lowerBound)..<Int(radii.upperBound)].map {
-        WindRadii(threshold: Speed(Double($0.threshold), .knots), extent: $0.extent)
-      }
-    }
     fix.radiusOfMaximumWind = length(maximumWindRadius)
-    addDetails(to: &fix, in: storm)
+  }
+
+  private func addClass(to fix: inout Fix) {
+    guard kind != .none else { return }
+    fix.nature = kind.nature
+    fix.agencyClass = AgencyClass(code: kind.string)
+  }
+
+  private func addRadii(to fix: inout Fix, in storm: Surroundings) {
+    guard !radii.isEmpty else { return }
+    fix.windRadii = storm.radii[Int(radii.lowerBound)..<Int(radii.upperBound)].map {
+      WindRadii(threshold: Speed(Double($0.threshold), .knots), extent: $0.extent)
+    }
   }
 
   private func length(_ number: Int16) -> Length? {

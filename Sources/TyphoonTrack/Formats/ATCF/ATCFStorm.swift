@@ -36,6 +36,8 @@ struct ATCFStorm {
 
   init(_ row: ATCFRow) {
     span = Span(basin: row.basin, number: row.number, times: row.base...row.base)
+    // As many as most storms have in a deck.
+    records.reserveCapacity(64)
   }
 
   // MARK: - Collecting
@@ -277,8 +279,10 @@ struct ATCFStorm {
     var fixes: [Fix] = []
     // Fixes are large, so moving them as the array grows takes time.
     fixes.reserveCapacity(records.count)
+    var last: ATCFRecord?
     for record in records where record.lead >= 0 {
-      record.addFix(kind, to: &fixes, in: storm)
+      record.addFix(kind, to: &fixes, after: last, in: storm)
+      last = record
     }
     return fixes
   }
