@@ -49,6 +49,8 @@ extension HURDAT2Format {
     fields.count >= 20 ? ShortField(fields.range(index), of: line) : nil
   }
 
+  // Methods that are called for each line are mutating: others get a copy of the format.
+
   private mutating func time(
     in line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
   ) -> Timestamp? {
@@ -68,7 +70,7 @@ extension HURDAT2Format {
     return time
   }
 
-  private func position(
+  private mutating func position(
     in line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
   ) -> GeoPoint? {
     if let north = short(4, line)?.tenths(.latitude, hasPoint: true),
@@ -88,7 +90,7 @@ extension HURDAT2Format {
   }
 
   /// The record identifier: why a fix has a time of its own, or what is special about it.
-  private func addMark(
+  private mutating func addMark(
     to fix: inout Fix, _ line: UnsafeBufferPointer<UInt8>,
     _ report: (Finding.Message, Int) -> Void
   ) {
@@ -126,7 +128,7 @@ extension HURDAT2Format {
 
   /// Parses a number; `nil` if it is missing or invalid.
   @inline(__always)
-  private func number(
+  private mutating func number(
     _ index: Int, _ name: StaticString, in allowed: ClosedRange<Int>,
     _ line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
   ) -> Double? {
@@ -138,7 +140,7 @@ extension HURDAT2Format {
   }
 
   @inline(never)
-  private func longNumber(
+  private mutating func longNumber(
     _ index: Int, _ name: StaticString, in allowed: ClosedRange<Int>,
     _ line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
   ) -> Double? {
@@ -162,31 +164,57 @@ extension HURDAT2Format {
     if fields.count >= 20, lastRadii.text.withUnsafeBufferPointer({ $0.isSame(as: text) }) {
       return lastRadii.read
     }
-    var (radii, isPlain): ([WindRadii], Bool) = ([], true)
-    func add(_ threshold: Int16, from index: Int) {
-      var lengths = SIMD4<Int16>(repeating: -1)
-      for quadrant in 0..<4 {
-        let short = short(index + quadrant, line)
-        if let value = short?.number, value <= 2_700 {
-          lengths[quadrant] = Int16(value)
-        } else if short?.isMissing != true {
-          isPlain = false
-          let value = longNumber(index + quadrant, "wind radius", in: 0...2_700, line, report)
-          lengths[quadrant] = Int16(value ?? -1)
-        }
-      }
+    let near = lengths(8, line, report)
+    let middle = lengths(12, line, report)
+    let inner = lengths(16, line, report)
+    var radii: [WindRadii] = []
+    func add(_ threshold: Int16, _ lengths: SIMD4<Int16>) {
       // Most fixes have no such wind.
       guard lengths.max() > 0 else { return }
       if radii.isEmpty { radii.reserveCapacity(3) }
       let read = ATCFRadii(threshold: threshold, isCircle: false, lengths: lengths)
       radii.append(WindRadii(threshold: Speed(Double(threshold), .knots), extent: read.extent))
     }
-    add(34, from: 8)
-    add(50, from: 12)
-    add(64, from: 16)
-    // Each line reports its own problems.
-    lastRadii = isPlain ? (Array(text), radii) : ([], [])
+    add(34, near.read)
+    add(50, middle.read)
+    add(64, inner.read)
+    lastRadii.read = radii
+    if !near.isPlain || !middle.isPlain || !inner.isPlain {
+      // Each line reports its own problems.
+      lastRadii.text = []
+    } else if lastRadii.text.count == text.count {
+      lastRadii.text.withUnsafeMutableBufferPointer { _ = $0.update(fromContentsOf: text) }
+    } else {
+      lastRadii.text = Array(text)
+    }
     return radii
+  }
+
+  /// Parses four lengths, the first of them in a field; plain ones need no report.
+  @inline(__always)
+  private mutating func lengths(
+    _ index: Int, _ line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
+  ) -> (read: SIMD4<Int16>, isPlain: Bool) {
+    if let first = length(index, line), let second = length(index + 1, line),
+      let third = length(index + 2, line), let fourth = length(index + 3, line)
+    {
+      return (SIMD4(first, second, third, fourth), true)
+    }
+    var read = SIMD4<Int16>(repeating: -1)
+    for quadrant in 0..<4 {
+      read[quadrant] =
+        length(index + quadrant, line)
+        ?? Int16(longNumber(index + quadrant, "wind radius", in: 0...2_700, line, report) ?? -1)
+    }
+    return (read, false)
+  }
+
+  /// A length in nautical miles, -1 if it is missing; `nil` if the field needs a closer look.
+  @inline(__always)
+  private func length(_ index: Int, _ line: UnsafeBufferPointer<UInt8>) -> Int16? {
+    guard let short = short(index, line) else { return nil }
+    if let value = short.number, value <= 2_700 { return Int16(value) }
+    return short.isMissing ? -1 : nil
   }
 }
 

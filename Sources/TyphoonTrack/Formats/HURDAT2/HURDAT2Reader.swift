@@ -103,7 +103,7 @@ struct HURDAT2Format: HeadedTrackFormat {
   }
 
   /// Reports text in fields that the format does not have.
-  func reportRest(
+  mutating func reportRest(
     of line: UnsafeBufferPointer<UInt8>, from index: Int,
     _ report: (Finding.Message, Int) -> Void
   ) {
