@@ -40,6 +40,7 @@ extension TableRow {
     _ column: Int, in range: ClosedRange<Double>, _ header: TableHeader,
     decimalComma: Bool = false, _ problems: inout RowFindings
   ) -> Double? {
+    guard column >= 0 else { return nil }
     if let short = ShortField(self.range(column), of: text) {
       if let value = short.decimal, range.contains(value) { return value }
       if short.isBlank { return nil }

@@ -149,7 +149,14 @@ struct CSVColumnName {
 
   /// The ASCII letters and digits of a text, in lower case.
   static func letters(_ text: String) -> String {
-    String(
+    if text.utf8.allSatisfy({ $0 < 0x80 }) {
+      return String(
+        decoding: text.utf8.compactMap { byte in
+          let letter = byte | 0x20
+          return letter &- 0x61 < 26 ? letter : byte &- 0x30 < 10 ? byte : nil
+        }, as: UTF8.self)
+    }
+    return String(
       text.lowercased().unicodeScalars.filter {
         ("a"..."z").contains($0) || ("0"..."9").contains($0)
       }.map(Character.init))

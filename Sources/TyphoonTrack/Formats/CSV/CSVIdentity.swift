@@ -13,6 +13,8 @@ struct CSVIdentity: Equatable {
   /// Whether the id begins with the year.
   var hasYear = true
   var name = ""
+  /// Whether the name is neither provisional nor missing.
+  var hasRealName = false
   var season: Int?
   var number: String?
   var basin: Basin?
@@ -34,6 +36,8 @@ struct CSVIdentity: Equatable {
 struct CSVIdentities {
   /// The columns that identify the storm.
   let columns: [Int]
+  /// Those columns and all between them; empty if there are none.
+  let span: Range<Int>
   private let id, storm, name, number, season, basin, agency: Int
   private let isSeasonSure: Bool
   private let own: CSVOwnColumns?
@@ -51,6 +55,7 @@ struct CSVIdentities {
     self.columns =
       who.contains { $0 >= 0 }
       ? (who + [season, basin, agency] + (own?.ofStorm ?? [])).filter { $0 >= 0 } : []
+    span = (self.columns.min() ?? 0)..<(self.columns.max() ?? -1) + 1
   }
 
   /// Identifies the storm of a row.
@@ -80,6 +85,7 @@ struct CSVIdentities {
     found.own = own?.words(row, name: found.name.isEmpty ? nil : found.name)
     let rank = StormNameRank(found.name)
     if rank == .none { found.name = "" }
+    found.hasRealName = rank == .name
     let hasSeason = isSeasonSure && found.season != nil
     let season = hasSeason ? found.season.map(String.init) ?? "" : ""
     if !id.isEmpty {

@@ -91,20 +91,13 @@ struct CSVReader: TrackReader {
             .warning, breaksOff ? .breaksOff : .wrongCount(count, width), at: table.location()))
         if breaksOff { continue }
       }
-      var failure: ReadError?
       table.withRow { row in
-        var found: Finding?
         if let fix = rows.place(row, &problems) {
-          do throws(ReadError) {
-            found = try storms.add(fix, row, at: table.location()) {
-              rows.complete(&$0, row, &problems)
-            }
-          } catch { failure = error }
+          storms.add(fix, row, at: table.location()) { rows.complete(&$0, row, &problems) }
         }
-        problems.report(in: table, finding)
-        if let found { finding(found) }
       }
-      if let failure { throw failure }
+      problems.report(in: table, finding)
+      storms.report(finding)
       try storms.close(all: false, storm, finding)
     }
     try storms.close(all: true, storm, finding)

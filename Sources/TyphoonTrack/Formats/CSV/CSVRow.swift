@@ -13,6 +13,8 @@ struct CSVRow {
   private var lastClass: (text: [UInt8], read: AgencyClass, nature: Nature) = (
     [], .init(), .unknown
   )
+  /// The forecast of the previous row of a forecast.
+  private var lastForecast: ForecastKey?
 
   init(_ columns: CSVColumns, _ survey: CSVSurvey) {
     self.columns = columns
@@ -40,16 +42,34 @@ struct CSVRow {
   }
 
   /// Identifies a forecast among those of its storm.
-  struct ForecastKey: Hashable {
-    var technique: String
-    var member: String?
-    var baseTime: Timestamp
+  ///
+  /// A class, so that rows of observed fixes do not carry its size; rows of a forecast share it.
+  final class ForecastKey: Hashable {
+    let technique: String
+    let member: String?
+    let baseTime: Timestamp
+
+    init(technique: String, member: String?, baseTime: Timestamp) {
+      (self.technique, self.member, self.baseTime) = (technique, member, baseTime)
+    }
+
+    static func == (left: ForecastKey, right: ForecastKey) -> Bool {
+      left === right
+        || (left.baseTime == right.baseTime && left.technique == right.technique
+          && left.member == right.member)
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(technique)
+      hasher.combine(member)
+      hasher.combine(baseTime)
+    }
   }
 
   /// Parses the time and position of a row; `nil` if it has no fix, which is reported to `problems`.
   mutating func place(_ row: TableRow, _ problems: inout RowFindings) -> Place? {
-    guard let latitude = degrees(self.latitude, .latitude, of: row),
-      let longitude = degrees(self.longitude, .longitude, of: row),
+    guard let latitude = Self.degrees(latitude, .latitude, of: row, decimalComma),
+      let longitude = Self.degrees(longitude, .longitude, of: row, decimalComma),
       let position = GeoPoint(latitude: latitude, longitude: longitude)
     else {
       problems.warn(
@@ -57,9 +77,12 @@ struct CSVRow {
         at: row.offset(self.latitude))
       return nil
     }
+    // Most tables have none.
     let hours =
-      row[lead].hoursOfDuration
-      ?? row.number(lead, in: -2_400...2_400, header, decimalComma: decimalComma, &problems)
+      lead < 0
+      ? nil
+      : row[lead].hoursOfDuration
+        ?? row.number(lead, in: -2_400...2_400, header, decimalComma: decimalComma, &problems)
     let base = times.base(row, &problems)
     var seconds = hours.map { Int(($0 * 3_600).rounded()) }
     var valid: Timestamp?
@@ -87,12 +110,12 @@ struct CSVRow {
     guard isForecast, let seconds, abs(seconds) <= 8_640_000 else {
       return Place(time: time, position: position)
     }
-    return Place(
-      time: time, position: position, leadTime: seconds,
-      forecast: ForecastKey(
-        technique: row.isBlank(technique) ? columns.usualTechnique : row.string(technique),
-        member: columns.member(of: row),
-        baseTime: base ?? time.moved(by: -seconds) ?? time))
+    let forecast = ForecastKey(
+      technique: row.isBlank(technique) ? columns.usualTechnique : row.string(technique),
+      member: columns.member(of: row),
+      baseTime: base ?? time.moved(by: -seconds) ?? time)
+    if forecast != lastForecast { lastForecast = forecast }
+    return Place(time: time, position: position, leadTime: seconds, forecast: lastForecast)
   }
 
   /// Completes the fix of a row, which has only a time and a position.
@@ -109,7 +132,12 @@ struct CSVRow {
   // MARK: - Position
 
   /// Parses degrees: a number, or a number with the letter of a hemisphere.
-  private func degrees(_ column: Int, _ axis: GeoAxis, of row: TableRow) -> Double? {
+  ///
+  /// Static: a method of a value that its caller changes gets a copy.
+  @inline(__always)
+  private static func degrees(
+    _ column: Int, _ axis: GeoAxis, of row: TableRow, _ decimalComma: Bool
+  ) -> Double? {
     if let value = ShortField(row.range(column), of: row.text)?.decimal { return value }
     let text = row[column]
     return text.degrees(axis, decimalComma: decimalComma)
@@ -171,15 +199,16 @@ struct CSVRow {
     // A table without a type or nature column is assumed to hold tropical cyclones.
     if type < 0, nature < 0 { fix.nature = .tropical }
     let text = row[type]
-    if !row.isBlank(type) {
-      if !text.equals(lastClass.text) {
+    let isLast = !lastClass.text.isEmpty && text.equals(lastClass.text)
+    if isLast || !row.isBlank(type) {
+      if !isLast {
         lastClass = (
           Array(text), AgencyClass(code: row.string(type)), Nature(code: text) ?? .unknown
         )
       }
       (fix.agencyClass, fix.nature) = (lastClass.read, lastClass.nature)
     }
-    if !row.isBlank(nature) {
+    if nature >= 0, !row.isBlank(nature) {
       if let known = Nature(code: row[nature]) {
         fix.nature = known
       } else {

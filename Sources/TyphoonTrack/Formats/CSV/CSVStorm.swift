@@ -13,7 +13,7 @@ struct CSVStorm {
   /// Identifies the storm; it may get a name later.
   var full: String
   let key: String
-  let isSure: Bool
+  let isSure, mayBeRenamed: Bool
   /// The location of its first row.
   let place: Finding.Location
   /// The index of its last row among all rows.
@@ -37,9 +37,13 @@ struct CSVStorm {
     let forecast: CSVRow.ForecastKey?
   }
 
-  init(_ identity: CSVIdentity, _ place: Finding.Location) {
-    (full, key, isSure) = (identity.full, identity.key, identity.isSure)
+  /// Creates a storm without fixes, with room for those of some rows.
+  init(_ identity: CSVIdentity, _ place: Finding.Location, rows: Int) {
+    (full, key) = (identity.full, identity.key)
+    (isSure, mayBeRenamed) = (identity.isSure, identity.mayBeRenamed)
     self.place = place
+    items.reserveCapacity(rows)
+    fixes.reserveCapacity(rows)
   }
 
   var count: Int { items.count }
@@ -200,8 +204,7 @@ struct CSVStorm {
     let forecasts = hasForecasts ? forecasts(sorted) : []
     let first = track.first?.time ?? forecasts.first?.fixes.first?.time ?? any
     // The last name stays; a real name replaces a spelled-out number.
-    let names = identities.map(\.name).filter { !$0.isEmpty }
-    let name = names.last { StormNameRank($0) == .name } ?? names.last
+    let name = (identities.last(where: \.hasRealName) ?? identities.last { !$0.name.isEmpty })?.name
     let code = who.code.isEmpty && !who.distinctName.isEmpty ? who.distinctName : who.code
     let year = who.hasYear ? String(who.season ?? first.parts.year) + "-" : ""
     var storm = Storm(

@@ -18,10 +18,16 @@ struct CSVStorms {
   private var seen: [[UInt8]: (storm: Int, identity: CSVIdentity)] = [:]
   private var current = -1
   private var texts: [UInt8] = []
+  /// The bytes of the last row from the first column that identifies the storm to the last one.
+  private var span: [UInt8] = []
   /// What told storms apart that were given on, with the times of their last rows; no time where it is
   /// certain who they were.
   private var closed: [String: Timestamp?] = [:]
   private var row = 0
+  /// The number of rows since `current` changed.
+  private var run = 0
+  /// What there is to say about the storms of the last row.
+  private var news: [Finding] = []
   /// The number of storms that were split, and of the storms that they were split into.
   private var split = (storms: 0, parts: 0)
 
@@ -30,37 +36,42 @@ struct CSVStorms {
   }
 
   /// Adds the fix of a row to its storm, where `complete` completes it.
-  ///
-  /// - Returns: What there is to say about the storm.
   mutating func add(
     _ fix: CSVRow.Place, _ fields: TableRow, at place: @autoclosure () -> Finding.Location,
     _ complete: (inout Fix) -> Void
-  ) throws(ReadError) -> Finding? {
+  ) {
     row += 1
-    var found: Finding?
-    if current < 0 || !fields.holds(texts, in: identities.columns) {
+    let span = fields.bytes(identities.span)
+    let isSame = span.map { span in self.span.withUnsafeBufferPointer { $0.isSame(as: span) } }
+    if current < 0 || (isSame != true && !fields.holds(texts, in: identities.columns)) {
       texts = fields.texts(identities.columns)
       if let known = seen[texts] {
         current = known.storm
         open[current].meet(known.identity)
       } else {
         let identity = identities.identity(fields)
-        current = storm(of: identity, at: fix.time, place()) { found = $0 }
+        current = storm(of: identity, at: fix.time, place())
         open[current].meet(identity)
         seen[texts] = (current, identity)
       }
+      self.span.removeAll(keepingCapacity: true)
+      if let span { self.span += span }
+      run = 0
     }
+    run += 1
     open[current].add(fix, in: row, complete)
-    if open[current].count > Self.mostFixes {
-      throw ReadError(.tooLong(Self.mostFixes), at: open[current].place)
-    }
-    return found
+  }
+
+  /// Reports what there is to say about the storms of the last row.
+  mutating func report(_ finding: (Finding) -> Void) {
+    guard !news.isEmpty else { return }
+    for one in news { finding(one) }
+    news = []
   }
 
   /// The index of the storm that a row belongs to, judging by its texts.
   private mutating func storm(
-    of identity: CSVIdentity, at time: Timestamp, _ place: Finding.Location,
-    _ finding: (Finding) -> Void
+    of identity: CSVIdentity, at time: Timestamp, _ place: Finding.Location
   ) -> Int {
     if let known = places[identity.full] { return known }
     if identity.mayBeRenamed {
@@ -75,25 +86,36 @@ struct CSVStorms {
     if let last = closed[identity.full],
       last.map({ abs($0.secondsSince1970 - time.secondsSince1970) <= CSVStorm.longestGap }) ?? true
     {
-      finding(Finding(.warning, .comesBack(identity.shown, Self.patience), at: place))
+      news.append(Finding(.warning, .comesBack(identity.shown, Self.patience), at: place))
     }
-    places[identity.full] = open.count
-    latest[identity.key] = open.count
-    open.append(CSVStorm(identity, place))
+    // Its rows are often as many as those of the storm before.
+    open.append(CSVStorm(identity, place, rows: min(run, 256)))
+    index(open.count - 1)
     return open.count - 1
   }
 
+  /// Notes where an open storm is.
+  private mutating func index(_ storm: Int) {
+    places[open[storm].full] = storm
+    if open[storm].mayBeRenamed { latest[open[storm].key] = storm }
+  }
+
   /// Closes storms that have had no row for long; at the end, all storms.
+  ///
+  /// - Throws: If the storm of the last row has too many fixes.
   mutating func close(
     all: Bool, _ storm: (consuming Storm) throws(ReadError) -> Void, _ finding: (Finding) -> Void
   ) throws(ReadError) {
+    if current >= 0, open[current].count > Self.mostFixes {
+      throw ReadError(.tooLong(Self.mostFixes), at: open[current].place)
+    }
     guard all || row & 0xFFF == 0 else { return }
     let limit = row - Self.patience
     var done: [CSVStorm] = []
     for index in open.indices where !all && limit > 0 && open[index].isLong {
       done += open[index].release(before: limit)
     }
-    if all || open.contains(where: { $0.lastRow < limit }) {
+    if all || open.indices.contains(where: { open[$0].lastRow < limit }) {
       for index in open.indices where all || open[index].lastRow < limit {
         let one = open[index]
         // Keep a single copy of the fixes in memory.
@@ -109,10 +131,7 @@ struct CSVStorms {
       seen.removeAll(keepingCapacity: true)
       places.removeAll(keepingCapacity: true)
       latest.removeAll(keepingCapacity: true)
-      for (index, one) in open.enumerated() {
-        places[one.full] = index
-        latest[one.key] = index
-      }
+      for storm in open.indices { index(storm) }
     }
     done.sort { $0.firstRow < $1.firstRow }
     for index in done.indices {
@@ -133,6 +152,14 @@ struct CSVStorms {
 }
 
 extension TableRow {
+  /// The bytes of some columns, with the separators between; `nil` if a column is missing.
+  @inline(__always)
+  fileprivate func bytes(_ columns: Range<Int>) -> UnsafeBufferPointer<UInt8>? {
+    guard let first = columns.first, columns.upperBound <= count else { return nil }
+    return UnsafeBufferPointer(
+      rebasing: text[range(first).lowerBound..<range(columns.upperBound - 1).upperBound])
+  }
+
   /// The texts of some columns, each followed by a line feed.
   fileprivate func texts(_ columns: [Int]) -> [UInt8] {
     var key: [UInt8] = []
@@ -149,13 +176,11 @@ extension TableRow {
     var index = 0
     for column in columns {
       let field = self[column]
-      guard field.count < key.count - index else { return false }
-      for byte in field {
-        guard key[index] == byte else { return false }
-        index += 1
-      }
-      guard key[index] == 0x0A else { return false }
-      index += 1
+      let end = index + field.count
+      guard end < key.count, key[end] == 0x0A,
+        key.withUnsafeBufferPointer({ field.isSame(as: $0.extracting(index..<end)) })
+      else { return false }
+      index = end + 1
     }
     return index == key.count
   }
