@@ -43,7 +43,7 @@ struct SeenIDs {
 
   /// Counts an id once more.
   private mutating func count(_ id: StormID) -> Int {
-    guard !earlier.contains(id), recent.insert(id) else {
+    guard earlier.isEmpty || !earlier.contains(id), recent.insert(id) else {
       let count = repeats[id, default: 1] + 1
       repeats[id] = count
       recentRepeats.append(id)

@@ -36,12 +36,19 @@ struct StormIDSet {
 
   /// Splits an id before the number that it ends in; `nil` if it ends in none.
   private static func parts(of id: StormID) -> (family: Family, number: UInt32)? {
-    let text = id.description
-    let digits = text.utf8.reversed().prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")) ~= $0 }.count
-    // More than nine digits may not fit.
-    let kept = min(digits, 9)
-    let split = text.utf8.index(text.utf8.endIndex, offsetBy: -kept)
-    guard kept > 0, let number = UInt32(text[split...]) else { return nil }
-    return (Family(text: text[..<split], digits: kept), number)
+    var text = id.description
+    let (number, digits) = text.withUTF8 { bytes in
+      var (number, digits, unit): (UInt32, Int, UInt32) = (0, 0, 1)
+      // More than nine digits may not fit.
+      while digits < min(9, bytes.count), bytes[bytes.count - 1 - digits] &- 0x30 <= 9 {
+        number += UInt32(bytes[bytes.count - 1 - digits] - 0x30) * unit
+        digits += 1
+        unit &*= 10
+      }
+      return (number, digits)
+    }
+    guard digits > 0 else { return nil }
+    let split = text.utf8.index(text.utf8.endIndex, offsetBy: -digits)
+    return (Family(text: text[..<split], digits: digits), number)
   }
 }
