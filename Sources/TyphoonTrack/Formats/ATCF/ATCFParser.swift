@@ -20,8 +20,8 @@ struct ATCFParser {
   /// The name in the record before, as written and as read.
   private var name: (text: [UInt8], read: String) = ([], "")
   private var number = 0
-  private var fields = TextFields(separator: UInt8(ascii: ","))
-  private var radiiFields = TextFields(separator: UInt8(ascii: ","))
+  private(set) var fields = TextFields(separator: UInt8(ascii: ","))
+  private(set) var radiiFields = TextFields(separator: UInt8(ascii: ","))
   /// The line of `row`, and the range of its wind radii; empty if it has none or is not the previous
   /// one.
   private var previous: [UInt8] = []
@@ -50,7 +50,7 @@ struct ATCFParser {
     hasRow = false
     if fields.count == 1, line.trimmed(0..<line.count).isEmpty { return .blank }
     guard readRow(line, isAligned, finding) else { return .bad }
-    row.radii = radii(line, fields, .threshold, at: 0, finding)
+    row.radii = radii(line, .threshold, at: 0, finding)
     if fields.count > ATCFField.radius4.rawValue {
       previousRadii =
         fields.range(ATCFField.threshold.rawValue)
@@ -82,19 +82,15 @@ struct ATCFParser {
     radiiFields.split(Line(rebasing: line[previousRadii]))
     guard radiiFields.count == 6 else { return nil }
     let shifted = Line(rebasing: line[previousRadii])
-    return .some(radii(shifted, radiiFields, .threshold, at: previousRadii.lowerBound, finding))
+    return .some(radii(shifted, .threshold, at: previousRadii.lowerBound, finding))
   }
 
   // MARK: - Records
 
   /// Parses a record, without its wind radii, into `row`; `false` if it is invalid, which is reported.
   ///
-  /// - Parameters:
-  ///   - line: The line.
-  ///   - isAligned: Whether its fields are at the same places as those of `row`, so that fields with
-  ///     the same text need not be parsed again.
-  ///   - finding: Receives each problem.
-  /// - Returns: Whether the record is valid.
+  /// If its fields are at the same places as those of `row`, those with the same text are not parsed
+  /// again.
   private mutating func readRow(
     _ line: Line, _ isAligned: Bool, _ finding: (Finding) -> Void
   ) -> Bool {
@@ -210,7 +206,7 @@ struct ATCFParser {
     // After the name ADCIRC writes columns of its own: numbers, beginning with the cycle.
     guard depth.wholeNumber == nil else { return }
     record.depth = letter(.depth, of: "DMSX", line, finding)
-    record.seas = radii(line, fields, .seas, at: 0, finding)
+    record.seas = radii(line, .seas, at: 0, finding)
   }
 
   /// Parses a storm's other numbers: `TRANSITIONED, epC62026 to ep142026`.
@@ -236,10 +232,12 @@ struct ATCFParser {
 
   // MARK: - Fields
 
+  // Methods that are called for each record are mutating: others get a copy of the parser.
+
   /// Parses a number; `missing` if the field is blank or holds a missing-value number: a negative
   /// one, or 0 where `least` is positive.
   @inline(__always)
-  private func amount(
+  private mutating func amount(
     _ field: ATCFField, in line: Line, from least: Int16 = 1, upTo most: Int16,
     _ finding: (Finding) -> Void
   ) -> Int16 {

@@ -23,16 +23,25 @@ struct ATCFRadii: Hashable {
 extension ATCFParser {
   /// Parses radii of winds or seas: a threshold, a code, and the lengths; `nil` if all lengths are
   /// 0 or missing.
-  func radii(
-    _ line: Line, _ fields: TextFields, _ first: ATCFField, at offset: Int,
-    _ finding: (Finding) -> Void
+  ///
+  /// - Parameters:
+  ///   - line: The line of `fields`; with an offset, the radii alone, whose fields are
+  ///     `radiiFields`.
+  ///   - first: The first field of the radii.
+  ///   - offset: The offset of the radii alone in their line, or 0.
+  ///   - finding: Receives each problem.
+  /// - Returns: The radii.
+  mutating func radii(
+    _ line: Line, _ first: ATCFField, at offset: Int, _ finding: (Finding) -> Void
   ) -> ATCFRadii? {
-    // `fields` may hold the radii alone.
-    let column = offset == 0 ? first.rawValue : 0
-    guard fields.count > column + 2 else { return nil }
-    func text(_ index: Int) -> Line { line.trimmed(fields.range(column + index)) }
+    @inline(__always)
+    func range(_ index: Int) -> Range<Int> {
+      offset == 0 ? fields.range(first.rawValue + index) : radiiFields.range(index)
+    }
+    guard (offset == 0 ? fields.count - first.rawValue : radiiFields.count) > 2 else { return nil }
+    func text(_ index: Int) -> Line { line.trimmed(range(index)) }
     func warn(_ message: Finding.Message, _ index: Int) {
-      let start = fields.range(column + index)
+      let start = range(index)
       let blanks = line[start].prefix { $0 == 0x20 || $0 == 0x09 }.count
       finding(
         Finding(
@@ -43,7 +52,7 @@ extension ATCFParser {
 
     @inline(__always)
     func length(_ index: Int) -> Int16 {
-      let short = ShortField(fields.range(column + index), of: line)?.number
+      let short = ShortField(range(index), of: line)?.number
       return if let short, short <= 1_500 { Int16(short) } else { longLength(index) }
     }
     @inline(never)
@@ -64,7 +73,7 @@ extension ATCFParser {
       warn(.badRadiusCode(field(1), code.string), 1)
       return nil
     }
-    let short = ShortField(fields.range(column), of: line)?.number
+    let short = ShortField(range(0), of: line)?.number
     guard let threshold = short ?? text(0).wholeNumber, 1...300 ~= threshold else {
       warn(.badThreshold(field(0), text(0).string), 0)
       return nil
