@@ -235,6 +235,15 @@ struct BytePen {
     if text.hasUnprintableNumber { hasUnprintableNumber = true }
   }
 
+  /// Writes once more the bytes from one offset to another.
+  @inline(__always)
+  mutating func putAgain(_ first: Int, _ last: Int) {
+    // After an overflow they may lie before the end.
+    guard first <= last, last <= count, has(last - first) else { return }
+    end.update(from: start + first, count: last - first)
+    end += last - first
+  }
+
   /// The character of a hexadecimal digit, 0 to 15.
   @inline(__always)
   static func hexDigit(_ value: UInt8) -> UInt8 {

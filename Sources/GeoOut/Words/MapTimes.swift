@@ -5,9 +5,8 @@ import TyphoonTrack
 extension MapWords {
   /// Returns a time such as "22 Aug 2012, 00:00 UTC".
   func moment(_ time: Timestamp) -> String {
-    var (text, days) = (TextBuffer(capacity: BytePen.leastRoom), DayText())
-    text.append(moment: time, self, &days)
-    return text.string
+    var days = DayText()
+    return String { $0.put(moment: time, self, &days) }
   }
 
   /// Returns a time such as "22 Aug, 00:00", for use where the year and the offset are nearby.
@@ -110,35 +109,32 @@ extension MapWords {
   }
 }
 
-extension TextBuffer {
-  /// Appends a time such as "22 Aug 2012, 00:00 UTC".
-  mutating func append(moment time: Timestamp, _ words: MapWords, _ days: inout DayText) {
-    let clockName = words.clockName
-    write { pen in
-      let second = days.goTo(words.clock.shown(time))
-      pen.need(64)
-      if words.language == .english {
-        pen.put(small: days.dayOfMonth)
-        pen.put(" ")
-        pen.put(Glossary.englishMonth(days.month))
-        pen.put(" ")
-      }
-      pen.put(Double(days.year), decimals: 0)
-      if words.language == .english {
-        pen.put(",")
-      } else {
-        pen.put("年")
-        pen.put(small: days.month)
-        pen.put("月")
-        pen.put(small: days.dayOfMonth)
-        pen.put("日")
-      }
-      pen.put(" ")
-      pen.put(pair: second / 3_600)
-      pen.put(":")
-      pen.put(pair: second / 60 % 60)
-      pen.put(" ")
-      pen.put(clockName)
+extension BytePen {
+  /// Writes a time such as "22 Aug 2012, 00:00 UTC".
+  mutating func put(moment time: Timestamp, _ words: MapWords, _ days: inout DayText) {
+    let second = days.goTo(words.clock.shown(time))
+    need(64)
+    if words.language == .english {
+      put(small: days.dayOfMonth)
+      put(" ")
+      put(Glossary.englishMonth(days.month))
+      put(" ")
     }
+    put(Double(days.year), decimals: 0)
+    if words.language == .english {
+      put(",")
+    } else {
+      put("年")
+      put(small: days.month)
+      put("月")
+      put(small: days.dayOfMonth)
+      put("日")
+    }
+    put(" ")
+    put(pair: second / 3_600)
+    put(":")
+    put(pair: second / 60 % 60)
+    guard words.clock != .utc else { return put(" UTC") }
+    put(" \(words.clockName)")
   }
 }

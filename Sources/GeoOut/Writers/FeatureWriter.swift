@@ -48,9 +48,11 @@ package protocol FeatureWriter: Sendable {
   /// Writes the text after the storms of a section that is not empty.
   func close(section: Int, to output: inout TextBuffer)
 
-  /// Writes a storm's part of a section, if it has one; not called if `drawsAllStormsAtClosing`.
-  func write(
-    _ storm: StormFeatures, section: Int, options: WritingOptions, to output: inout TextBuffer)
+  /// Writes a storm in a format with one section; not called if `drawsAllStormsAtClosing`.
+  func write(_ storm: StormFeatures, options: WritingOptions, to output: inout TextBuffer)
+
+  /// Writes a storm's part of each section, if it has one; not called if `drawsAllStormsAtClosing`.
+  func write(_ storm: StormFeatures, options: WritingOptions, to sections: inout [TextBuffer])
 
   /// Returns warnings about the map as a whole.
   ///
@@ -95,6 +97,16 @@ extension FeatureWriter {
   package func open(
     section: Int, of summary: MapSummary, options: WritingOptions, to output: inout TextBuffer
   ) {}
+
+  package func write(
+    _ storm: StormFeatures, options: WritingOptions, to output: inout TextBuffer
+  ) {}
+
+  package func write(
+    _ storm: StormFeatures, options: WritingOptions, to sections: inout [TextBuffer]
+  ) {
+    write(storm, options: options, to: &sections[0])
+  }
 
   package func close(section: Int, to output: inout TextBuffer) {}
 }

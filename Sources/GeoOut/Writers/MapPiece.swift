@@ -88,10 +88,8 @@ package struct MapPiece: Sendable {
       // The size of a storm or two, so that most runs allocate only once.
       sections.append(TextBuffer(capacity: (96 << 10) / format.sectionCount))
     }
-    for index in sections.indices {
-      if sections[index].count > 0 { sections[index].append(format.separator) }
-      format.write(storm, section: index, options: options, to: &sections[index])
-    }
+    if sections[0].count > 0 { sections[0].append(format.separator) }
+    format.write(storm, options: options, to: &sections)
   }
 
   private mutating func takeUnprintable() -> Bool {

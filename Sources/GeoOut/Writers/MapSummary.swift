@@ -1,7 +1,7 @@
 package import TyphoonTrack
 
 /// What a map holds in all: told by its storms one after another.
-package struct MapSummary: Hashable, Sendable {
+package struct MapSummary: Sendable {
   /// How many storms there are.
   package private(set) var stormCount = 0
   /// How many features there are of each layer, in drawing order.
@@ -20,8 +20,9 @@ package struct MapSummary: Hashable, Sendable {
   package private(set) var baseTime: Timestamp?
   /// So many storms are listed at the most.
   static let mostListed = 24
-  /// The first storms, as listed in the map; empty in formats that do not list storms.
-  private(set) var listed: [ListedStorm] = []
+  /// The first storms, which the map lists if there are no more; empty in formats that do not list
+  /// storms. They are without vertices, and their texts are made only when the map lists them.
+  private(set) var listed: [StormFeatures] = []
   /// The period from the earliest to the latest time of the features; `nil` if there are none.
   private(set) var period: KMLPeriod?
   /// The intensity scales used to class fixes, each once.
@@ -40,7 +41,7 @@ package struct MapSummary: Hashable, Sendable {
   package func count(of layer: Layer) -> Int { counts[layer.order] }
 
   /// The only storm of a map that lists its storms.
-  var onlyStorm: ListedStorm? { stormCount == 1 ? listed.first : nil }
+  var onlyStorm: StormFeatures? { stormCount == 1 ? listed.first : nil }
 
   /// Adds a storm.
   ///
@@ -50,7 +51,10 @@ package struct MapSummary: Hashable, Sendable {
   ///   - options: The user's options.
   mutating func add(_ features: StormFeatures, isListed: Bool, options: WritingOptions) {
     let storm = features.storm
-    if isListed, listed.count < Self.mostListed { listed.append(ListedStorm(features, options)) }
+    if isListed, listed.count < Self.mostListed {
+      listed.append(features)
+      listed[listed.count - 1].vertices = []
+    }
     stormCount += 1
     if !sources.contains(storm.source) { sources.append(storm.source) }
     let scale = options.scale(for: storm)

@@ -34,7 +34,7 @@ struct CSVWriter: FeatureWriter {
   }
 
   func write(
-    _ storm: StormFeatures, section: Int, options: WritingOptions, to output: inout TextBuffer
+    _ storm: StormFeatures, options: WritingOptions, to output: inout TextBuffer
   ) {
     let all = FeatureProperties(
       of: storm, scale: options.scale(for: storm.storm), selection: options.properties)

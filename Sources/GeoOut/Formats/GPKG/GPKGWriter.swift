@@ -34,14 +34,15 @@ struct GPKGWriter: FeatureWriter {
   }
 
   func write(
-    _ storm: StormFeatures, section: Int, options: WritingOptions, to output: inout TextBuffer
+    _ storm: StormFeatures, options: WritingOptions, to sections: inout [TextBuffer]
   ) {
-    let layer = Layer.mainFirst[section]
-    let features = storm.features.lazy.filter { $0.layer == layer }
-    guard !features.isEmpty else { return }
-    var rows = GPKGRows(storm, GPKGTable(layer, options.properties), options)
-    for feature in features { rows.append(feature) }
-    output.append(.rows, rows.text)
+    for (section, layer) in Layer.mainFirst.enumerated() {
+      let features = storm.features.lazy.filter { $0.layer == layer }
+      guard !features.isEmpty else { continue }
+      var rows = GPKGRows(storm, GPKGTable(layer, options.properties), options)
+      for feature in features { rows.append(feature) }
+      sections[section].append(.rows, rows.text)
+    }
   }
 
   func close(section: Int, to output: inout TextBuffer) {

@@ -36,7 +36,7 @@ struct GeoJSONWriter: FeatureWriter {
   }
 
   func write(
-    _ storm: StormFeatures, section: Int, options: WritingOptions, to output: inout TextBuffer
+    _ storm: StormFeatures, options: WritingOptions, to output: inout TextBuffer
   ) {
     let scale = options.scale(for: storm.storm)
     let all = FeatureProperties(of: storm, scale: scale, selection: options.properties)

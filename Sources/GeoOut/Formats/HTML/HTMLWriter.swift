@@ -30,10 +30,6 @@ struct HTMLWriter: FeatureWriter {
     _ summary: MapSummary, options: WritingOptions, to output: inout TextBuffer
   ) {}
 
-  func write(
-    _ storm: StormFeatures, section: Int, options: WritingOptions, to output: inout TextBuffer
-  ) {}
-
   func close(
     _ summary: MapSummary, storms: [StormFeatures], options: WritingOptions,
     to output: inout TextBuffer
@@ -91,7 +87,7 @@ struct HTMLWriter: FeatureWriter {
       features.features.removeAll { $0.layer == .trackSegment }
       features.addTrack(tolerance: 500)
       let cut = writer.prepared(features, options: options)
-      writer.write(cut, section: 0, options: options, to: &text)
+      writer.write(cut, options: options, to: &text)
     }
     writer.close(summary, storms: [], options: options, to: &text)
     return text

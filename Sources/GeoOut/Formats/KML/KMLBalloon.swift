@@ -7,120 +7,128 @@ struct KMLBalloon {
 
   private var features: StormFeatures { storm.features }
 
-  /// Appends the table of a feature, as HTML.
-  func append(_ feature: Feature, to text: inout TextBuffer, _ days: inout DayText) {
-    text.append("<table>")
+  /// Writes the table of a feature, as HTML.
+  func put(_ feature: Feature, to pen: inout BytePen, _ days: inout DayText) {
+    pen.need(8)
+    pen.put("<table>")
     switch feature.layer {
     case .fix, .forecastFix:
-      append(KMLWords.time(words), feature.time.start, to: &text, &days)
-      appendForecast(feature, to: &text, &days)
-      _ = features.withFix(of: feature) { append($0.pointee, feature, to: &text) }
+      put(KMLWords.time(words), feature.time.start, to: &pen, &days)
+      putForecast(feature, to: &pen, &days)
+      _ = features.withFix(of: feature) { put($0, to: &pen) }
     case .trackSegment:
-      appendSpan(feature, to: &text, &days)
+      putSpan(feature, to: &pen, &days)
       if let fix = features.fix(of: feature) {
         if let intensity = storm.intensity(of: fix, words) {
-          text.append(row: words.intensity, intensity)
+          pen.put(row: words.intensity, intensity)
         }
         if let wind = fix.wind {
-          text.append(row: words.wind(wind.averagingPeriod), words.speed(wind.speed))
+          pen.put(row: words.wind(wind.averagingPeriod), words.speed(wind.speed))
         }
       }
     case .windRadius, .windSwath, .warningArea:
       if let radii = features.windRadii(of: feature) {
-        text.append(
+        pen.put(
           row: words.radius(radii.threshold, agency: storm.storm.agency),
           words.extent(radii.extent))
       } else if let threshold = features.threshold(of: feature) {
-        text.append(
+        pen.put(
           row: KMLWords.area(words), words.area(threshold, agency: storm.storm.agency))
       }
-      appendSpan(feature, to: &text, &days)
-      appendForecast(feature, to: &text, &days)
+      putSpan(feature, to: &pen, &days)
+      putForecast(feature, to: &pen, &days)
     case .probabilityCircle:
       let circle = features.withFix(of: feature) { $0.pointee.probabilityRadius } ?? nil
       if let circle {
-        text.append(row: KMLWords.probability(words), "\(circle.percentage.shown)%")
-        text.append(row: KMLWords.radius(words), words.length(circle.radius))
+        pen.put(row: KMLWords.probability(words), "\(circle.percentage.shown)%")
+        pen.put(row: KMLWords.radius(words), words.length(circle.radius))
       }
-      append(KMLWords.time(words), feature.time.end ?? feature.time.start, to: &text, &days)
-      appendForecast(feature, to: &text, &days)
+      put(KMLWords.time(words), feature.time.end ?? feature.time.start, to: &pen, &days)
+      putForecast(feature, to: &pen, &days)
     case .strikeProbability:
       if let strike = features.strike(of: feature) {
-        text.append(row: KMLWords.probability(words), "≥ \(strike.level.shown)%")
-        text.append(row: KMLWords.radius(words), words.length(strike.radius))
-        text.append(row: KMLWords.members(words), "\(strike.members)")
+        pen.put(row: KMLWords.probability(words), "≥ \(strike.level.shown)%")
+        pen.put(row: KMLWords.radius(words), words.length(strike.radius))
+        pen.put(row: KMLWords.members(words), "\(strike.members)")
       }
       if let threshold = feature.threshold {
-        text.append(
+        pen.put(
           row: KMLWords.area(words), words.area(threshold, agency: storm.storm.agency))
       }
-      appendSpan(feature, to: &text, &days)
-      appendForecast(feature, to: &text, &days)
+      putSpan(feature, to: &pen, &days)
+      putForecast(feature, to: &pen, &days)
     case .ensembleMean:
-      text.append(row: KMLWords.time(words), words.moment(feature.time.start))
+      pen.put(row: KMLWords.time(words), words.moment(feature.time.start))
       if let mean = features.mean(of: feature) {
-        text.append(row: KMLWords.members(words), "\(mean.members)")
+        pen.put(row: KMLWords.members(words), "\(mean.members)")
         let spread = Length((mean.spread / 1_000).rounded(), .kilometres)
-        text.append(row: KMLWords.spread(words), words.length(spread))
+        pen.put(row: KMLWords.spread(words), words.length(spread))
       }
-      appendForecast(feature, to: &text, &days)
+      putForecast(feature, to: &pen, &days)
     case .place:
       if let passage = features.passage(of: feature) {
-        for (label, value) in words.facts(of: passage) { text.append(row: label, value) }
+        for (label, value) in words.facts(of: passage) { pen.put(row: label, value) }
       }
     case .potentialArea, .track, .forecastTrack:
-      appendSpan(feature, to: &text, &days)
-      appendForecast(feature, to: &text, &days)
+      putSpan(feature, to: &pen, &days)
+      putForecast(feature, to: &pen, &days)
       if feature.layer == .forecastTrack, let forecast = features.forecast(of: feature) {
-        append(remark: forecast.remarks, to: &text)
+        put(remark: forecast.remarks, to: &pen)
       }
     }
-    text.append("</table>")
+    pen.need(8)
+    pen.put("</table>")
     if feature.layer == .potentialArea {
-      text.append(
+      pen.put(
         paragraph: Glossary.areaSentence(
           features.forecast(of: feature)?.commonProbability, words.language))
     }
     if feature.isDerived, feature.layer != .place {
-      text.append(paragraph: KMLWords.derived(words))
+      pen.put(paragraph: KMLWords.derived(words))
     }
   }
 
-  private func append(_ fix: Fix, _ feature: Feature, to text: inout TextBuffer) {
-    for fact in storm.facts(of: fix, words) { text.append(row: fact.label, fact.value) }
-    if let circle = fix.probabilityRadius {
-      text.append(row: words.circle(circle.percentage), words.length(circle.radius))
+  private func put(_ fix: UnsafePointer<Fix>, to pen: inout BytePen) {
+    storm.forEachFact(of: fix.pointee, words) { pen.put(row: $0, $1) }
+    if let circle = fix.pointee.probabilityRadius {
+      pen.put(row: words.circle(circle.percentage), words.length(circle.radius))
     }
-    append(remark: fix.remarks, to: &text)
+    put(remark: fix.pointee.remarks, to: &pen)
   }
 
-  private func append(remark: LocalizedText, to text: inout TextBuffer) {
+  private func put(remark: LocalizedText, to pen: inout BytePen) {
     guard let remark = remark[words.language.rawValue] ?? remark.entries.first?.text else { return }
-    text.append(row: KMLWords.remark(words), remark)
+    pen.put(row: KMLWords.remark(words), remark)
   }
 
-  private func append(
-    _ label: String, _ time: Timestamp, to text: inout TextBuffer, _ days: inout DayText
+  private func put(
+    _ label: String, _ time: Timestamp, to pen: inout BytePen, _ days: inout DayText
   ) {
-    text.append(row: label) { $0.append(moment: time, words, &days) }
+    pen.put(startOfRow: label)
+    pen.put(moment: time, words, &days)
+    pen.putRowEnd()
   }
 
-  private func appendSpan(
-    _ feature: Feature, to text: inout TextBuffer, _ days: inout DayText
-  ) {
-    append(KMLWords.from(words), feature.time.start, to: &text, &days)
-    if let end = feature.time.end { append(KMLWords.until(words), end, to: &text, &days) }
+  private func putSpan(_ feature: Feature, to pen: inout BytePen, _ days: inout DayText) {
+    put(KMLWords.from(words), feature.time.start, to: &pen, &days)
+    if let end = feature.time.end { put(KMLWords.until(words), end, to: &pen, &days) }
   }
 
-  private func appendForecast(
-    _ feature: Feature, to text: inout TextBuffer, _ days: inout DayText
-  ) {
-    guard let forecast = features.forecast(of: feature) else { return }
-    append(KMLWords.baseTime(words), forecast.baseTime, to: &text, &days)
+  private func putForecast(_ feature: Feature, to pen: inout BytePen, _ days: inout DayText) {
+    guard feature.forecast != nil, let forecast = features.forecast(of: feature) else { return }
+    put(KMLWords.baseTime(words), forecast.baseTime, to: &pen, &days)
     if let lead = features.withFix(of: feature, { $0.pointee.leadTime }) ?? nil {
-      text.append(row: KMLWords.leadTime(words), (Double(lead) / 3_600).shown)
+      pen.put(startOfRow: KMLWords.leadTime(words))
+      pen.put(Double(lead) / 3_600, decimals: 1)
+      pen.putRowEnd()
     }
-    let member = forecast.member.map { " \($0)" } ?? ""
-    text.append(row: KMLWords.technique(words), forecast.technique + member)
+    pen.put(startOfRow: KMLWords.technique(words))
+    pen.put(xml: forecast.technique)
+    if let member = forecast.member {
+      pen.need(1)
+      pen.put(" ")
+      pen.put(xml: member)
+    }
+    pen.putRowEnd()
   }
 }

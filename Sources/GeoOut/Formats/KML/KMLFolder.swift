@@ -15,7 +15,9 @@ struct KMLFolder {
     let shown = KMLWords.folder(of: layer, words)
     name =
       summary.onlyStorm.map { storm in
-        words.labelled(storm.name, shown.prefix(1).lowercased() + shown.dropFirst())
+        words.labelled(
+          ListedStorm.name(of: storm.storm, words), shown.prefix(1).lowercased() + shown.dropFirst()
+        )
       } ?? shown
     snippet = KMLWords.snippet(of: layer, words)
     isCrowded = layer.map { Self.isCrowded($0, count: summary.count(of: $0)) } ?? false

@@ -1,25 +1,28 @@
-extension TextBuffer {
-  /// Appends a feature's shape, with the coordinates of each run of vertices in one call.
-  mutating func append(kmlShapeOf feature: Feature, in storm: StormFeatures, decimals: Int) {
+extension BytePen {
+  /// Writes a feature's shape.
+  mutating func put(
+    kmlShapeOf feature: Feature, in storm: borrowing StormFeatures, decimals: Int
+  ) {
+    need(64)
     switch feature.shape {
     case .point(let ring):
-      append(
+      put(
         "<Point><coordinates>", storm.vertices[storm.rings[ring]], fewest: 1, decimals: decimals,
         "</coordinates></Point>\n")
     case .line(let parts):
-      if parts.count > 1 { append("<MultiGeometry>\n") }
+      if parts.count > 1 { put("<MultiGeometry>\n") }
       for ring in parts {
-        append(kmlLine: storm.vertices[storm.rings[ring]], decimals: decimals)
+        put(kmlLine: storm.vertices[storm.rings[ring]], decimals: decimals)
       }
-      if parts.count > 1 { close("MultiGeometry") }
+      if parts.count > 1 { put("</MultiGeometry>\n") }
     case .polygon(let parts):
-      if parts.count > 1 { append("<MultiGeometry>\n") }
+      if parts.count > 1 { put("<MultiGeometry>\n") }
       for part in parts {
         let rings = storm.polygons[part]
-        append("<Polygon><tessellate>1</tessellate>\n")
+        put("<Polygon><tessellate>1</tessellate>\n")
         for ring in rings {
           let isOuter = ring == rings.lowerBound
-          append(
+          put(
             isOuter
               ? "<outerBoundaryIs><LinearRing><coordinates>"
               : "<innerBoundaryIs><LinearRing><coordinates>",
@@ -28,41 +31,48 @@ extension TextBuffer {
               ? "</coordinates></LinearRing></outerBoundaryIs>\n"
               : "</coordinates></LinearRing></innerBoundaryIs>\n")
         }
-        close("Polygon")
+        put("</Polygon>\n")
       }
-      if parts.count > 1 { close("MultiGeometry") }
+      if parts.count > 1 { put("</MultiGeometry>\n") }
     }
   }
 
-  /// Appends the outline of an area that is cut at the 180th meridian, without the edges on the
-  /// meridian.
-  mutating func append(kmlOutlineOf feature: Feature, in storm: StormFeatures, decimals: Int) {
-    var lines: [[Coordinate]] = []
-    storm.forEachRun(of: feature) { lines += Antimeridian.outline($0) }
-    if lines.count > 1 { append("<MultiGeometry>\n") }
-    for line in lines { append(kmlLine: line[...], decimals: decimals) }
-    if lines.count > 1 { close("MultiGeometry") }
+  /// Writes lines as one geometry.
+  mutating func put(kmlLines lines: [[Coordinate]], decimals: Int) {
+    need(64)
+    if lines.count > 1 { put("<MultiGeometry>\n") }
+    for line in lines { put(kmlLine: line[...], decimals: decimals) }
+    if lines.count > 1 { put("</MultiGeometry>\n") }
   }
 
-  private mutating func append(kmlLine line: ArraySlice<Coordinate>, decimals: Int) {
-    append(
+  private mutating func put(kmlLine line: ArraySlice<Coordinate>, decimals: Int) {
+    put(
       "<LineString><tessellate>1</tessellate><coordinates>", line, fewest: 2, decimals: decimals,
       "</coordinates></LineString>\n")
   }
 
-  /// Appends positions as in KML, `longitude,latitude`, separated by spaces, between two texts.
-  private mutating func append(
+  /// Writes positions as in KML, `longitude,latitude`, separated by spaces, between two texts, and
+  /// reserves room for another element.
+  private mutating func put(
     _ before: StaticString, _ positions: ArraySlice<Coordinate>, fewest: Int, decimals: Int,
     _ after: StaticString
   ) {
-    write(room: positions.count * BytePen.roomOfPosition + 128) { pen in
-      pen.need(64)
-      pen.put(before)
-      pen.put(
-        positions, fewest: fewest, open: nil, between: UInt8(ascii: " "), close: nil,
-        decimals: decimals)
-      pen.need(64)
-      pen.put(after)
-    }
+    need(64)
+    put(before)
+    put(
+      positions, fewest: fewest, open: nil, between: UInt8(ascii: " "), close: nil,
+      decimals: decimals)
+    need(128)
+    put(after)
+  }
+}
+
+extension StormFeatures {
+  /// Returns the outline of an area that is cut at the 180th meridian, without the edges on the
+  /// meridian.
+  func outline(of feature: Feature) -> [[Coordinate]] {
+    var lines: [[Coordinate]] = []
+    forEachRun(of: feature) { lines += Antimeridian.outline($0) }
+    return lines
   }
 }

@@ -6,7 +6,7 @@ struct KMLHead {
 
   init(_ summary: MapSummary, _ options: WritingOptions) {
     let words = MapWords(language: options.language)
-    let storm = summary.onlyStorm
+    let storm = summary.onlyStorm.map { ListedStorm($0, options) }
     text.append("\n")
     text.append(element: "name", storm?.title ?? Glossary.mapTitle(options.language))
     text.append(element: "open", "1")
@@ -16,7 +16,7 @@ struct KMLHead {
     text.append(htmlElement: "description") { text in
       // Longer lists are not helpful in a balloon.
       let isListed = summary.stormCount <= MapSummary.mostListed
-      for storm in isListed ? summary.listed : [] {
+      for storm in (isListed ? summary.listed : []).map({ ListedStorm($0, options) }) {
         if let status = storm.status { text.append(paragraph: status) }
         text.append(paragraph: storm.state)
       }
@@ -37,11 +37,8 @@ struct KMLHead {
 }
 
 /// What a map says of a storm where it lists its storms.
-struct ListedStorm: Hashable, Sendable {
-  /// The storm's id.
-  let id: String
-  /// The short name, and the name as a heading; both begin with the status of a test or exercise.
-  let name: String
+struct ListedStorm {
+  /// The name as a heading; it begins with the status of a test or exercise.
   let title: String
   /// The status of an exercise or a test.
   let status: String?
@@ -54,15 +51,13 @@ struct ListedStorm: Hashable, Sendable {
     let words = MapWords(language: options.language)
     let storm = features.storm
     let plate = PlateStorm(features: features, scale: options.scale(for: storm))
-    id = storm.id.description
-    name = Self.name(of: storm, words)
     title = Self.flagged(storm, storm.heading(options.language), words)
     status = words.status(storm.status)
     state = KMLWords.summary(of: plate, words)
     issued = storm.issued
   }
 
-  /// Returns the name of a storm as used in titles.
+  /// Returns the short name of a storm as used in titles; it begins with the status too.
   static func name(of storm: Storm, _ words: MapWords) -> String {
     flagged(storm, storm.title(words.language), words)
   }

@@ -3,14 +3,27 @@ import TyphoonTrack
 /// Writes properties as `SimpleData`, typed by the document's `Schema`.
 struct KMLProperties: PropertyVisitor {
   /// The id of the schema, and its name.
-  static let schema = "trackconv"
+  static var schema: StaticString { "trackconv" }
 
-  /// The text of the values.
-  var output = TextBuffer(capacity: 0)
+  /// The pen, which moves into the visitor and is taken back afterwards.
+  private(set) var pen: BytePen
   /// The cached text of the last day written.
-  var days = DayText()
+  private var days: DayText
   /// The value of `layer` for placemarks that are not features of a layer.
-  var layerName: String?
+  private let layerName: String?
+
+  /// Creates a visitor.
+  ///
+  /// - Parameters:
+  ///   - pen: The pen that writes the data.
+  ///   - days: The cached text of a day that is likely to come.
+  ///   - layerName: The value of `layer` for placemarks that are not features of a layer.
+  @inline(__always)
+  init(_ pen: BytePen, _ days: DayText, layerName: String? = nil) {
+    self.pen = pen
+    self.days = days
+    self.layerName = layerName
+  }
 
   /// Writes the schema: a field for every selected property that the map may have.
   ///
@@ -19,8 +32,8 @@ struct KMLProperties: PropertyVisitor {
     of properties: PropertySelection, _ summary: MapSummary, to xml: inout XMLWriter
   ) {
     xml.start("Schema")
-    xml.attribute("name", schema)
-    xml.attribute("id", schema)
+    xml.attribute("name", schema.description)
+    xml.attribute("id", schema.description)
     let layers = Layer.allCases.filter {
       !LayerSelection.computed.contains($0) || summary.count(of: $0) > 0
     }
@@ -34,41 +47,54 @@ struct KMLProperties: PropertyVisitor {
     xml.end()
   }
 
-  /// Writes a value; `body` has room for a number, a time or a constant.
+  /// Writes the part before a value, and reserves room for a number, a time or a constant, and the
+  /// part after it.
   @inline(__always)
-  private mutating func write(_ property: Property, _ body: (inout BytePen) -> Void) {
-    output.write { pen in
-      pen.need(256)
-      pen.put("<SimpleData name=\"")
-      switch property {
-      case .name, .start, .end: pen.put(property.kmlName)
-      default: pen.put(name: property)
-      }
-      pen.put("\">")
-      body(&pen)
-      pen.need(32)
-      pen.put("</SimpleData>\n")
+  private mutating func begin(_ property: Property) {
+    pen.need(128)
+    pen.put("<SimpleData name=\"")
+    switch property {
+    case .name: pen.put("storm_name")
+    case .start: pen.put("start_time")
+    case .end: pen.put("end_time")
+    default: pen.put(name: property)
     }
+    pen.put("\">")
   }
 
+  @inline(__always)
+  private mutating func end() {
+    pen.put("</SimpleData>\n")
+  }
+
+  @inline(__always)
   mutating func visit(_ property: Property, text: String) {
-    let text = property == .layer ? layerName ?? text : text
-    write(property) { $0.put(xml: text) }
+    begin(property)
+    pen.put(xml: property == .layer ? layerName ?? text : text)
+    pen.need(16)
+    end()
   }
 
+  @inline(__always)
   mutating func visit(_ property: Property, number: Double) {
-    write(property) { $0.put(number, decimals: property.isInteger ? 0 : 6) }
+    begin(property)
+    pen.put(number, decimals: property.isInteger ? 0 : 6)
+    end()
   }
 
+  @inline(__always)
   mutating func visit(_ property: Property, flag: Bool) {
+    begin(property)
     // Both GDAL drivers have the type `bool`, but LIBKML reads "true" as 0.
-    write(property) { $0.put(flag ? "1" : "0") }
+    pen.put(flag ? "1" : "0")
+    end()
   }
 
+  @inline(__always)
   mutating func visit(_ property: Property, time: Timestamp) {
-    var days = days
-    write(property) { $0.put(time, &days) }
-    self.days = days
+    begin(property)
+    pen.put(time, &days)
+    end()
   }
 
   mutating func visit(_ property: Property, list: [String]) {

@@ -30,7 +30,8 @@ struct KMLStyleSheet {
       let isOutline = layer == .windRadius && isForecast
       writeShape(id, style, isOutline: isOutline, to: &xml)
       if hasCuts, style.fill != nil {
-        writeShape(id + KMLStyles.cut, style, isOutline: isOutline, hasOutline: false, to: &xml)
+        writeShape(
+          "\(id)\(KMLStyles.cut)", style, isOutline: isOutline, hasOutline: false, to: &xml)
       }
       return
     }
@@ -40,7 +41,7 @@ struct KMLStyleSheet {
     writeMap(id, normal: id + "-normal", highlight: id + "-highlight", to: &xml)
     guard layer == .fix else { return }
     // The latest fix names its storm: without any label, storms could not be distinguished.
-    let latest = id + KMLStyles.latest
+    let latest = "\(id)\(KMLStyles.latest)"
     writeMark(latest + "-normal", style, icon, scale: 1, label: 0.9, to: &xml)
     writeMap(latest, normal: latest + "-normal", highlight: id + "-highlight", to: &xml)
   }

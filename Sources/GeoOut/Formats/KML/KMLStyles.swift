@@ -8,15 +8,15 @@ enum KMLStyles {
   /// The style of the mark that moves along the track.
   static let movement = "kml-track"
   /// The suffix of the style of the last observed fix.
-  static let latest = "-latest"
+  static var latest: StaticString { "-latest" }
   /// The suffix of the style of a fix that is another kind of low.
-  static let otherLow = "-extratropical"
+  static var otherLow: StaticString { "-extratropical" }
 
   /// The suffix of the style of an area that is cut at the 180th meridian.
-  static let cut = "-cut"
+  static var cut: StaticString { "-cut" }
 
   /// The suffix of the style of a fix with an icon of the southern hemisphere.
-  static let south = "-south"
+  static var south: StaticString { "-south" }
 
   /// The styles that a document needs.
   struct Need {
@@ -41,37 +41,44 @@ enum KMLStyles {
     }
   }
 
-  /// Appends the id of a feature's style.
-  static func append(
+  /// Writes the id of a feature's style.
+  static func put(
     idOf feature: Feature, in storm: borrowing StormFeatures, scale: IntensityScale,
-    icons: KMLIcons, to text: inout TextBuffer
+    icons: KMLIcons, to pen: inout BytePen
   ) {
-    text.append(feature.layer.rawValue)
+    pen.put(feature.layer.rawValue)
+    pen.need(64)
     switch feature.layer {
     case .fix, .trackSegment, .forecastFix:
       let (index, isOtherLow) =
         storm.withFix(of: feature) { (scale.classIndex(of: $0), $0.pointee.nature.isOtherLow) }
         ?? (nil, false)
       if let index {
-        text.append("-")
-        text.append(scale.name)
-        text.append("-")
-        text.append(scale.classes[index].code)
+        pen.put("-")
+        pen.put(scale.name)
+        pen.need(64)
+        pen.put("-")
+        pen.put(scale.classes[index].code)
+        pen.need(64)
         if icons == .packed, feature.layer == .fix, let fix = storm.fix(of: feature),
           KMLIcon(PlateSymbol(fix, scale: scale)).isSouthern
         {
-          text.append(south)
+          pen.put(south)
         }
       } else if isOtherLow, feature.layer != .trackSegment {
-        text.append(otherLow)
+        pen.put(otherLow)
       }
-      if feature.layer == .fix, feature.fix == storm.storm.track.count - 1 { text.append(latest) }
+      if feature.layer == .fix, feature.fix == storm.storm.track.count - 1 { pen.put(latest) }
     case .windRadius, .windSwath, .warningArea:
       guard let threshold = storm.threshold(of: feature) else { return }
-      text.append(WindForce(threshold).idEnd(isForecast: feature.forecast != nil))
+      pen.put("-")
+      pen.put(WindForce(threshold).rawValue)
+      pen.need(16)
+      if feature.forecast != nil { pen.put("-forecast") }
     case .strikeProbability:
       guard let strike = storm.strike(of: feature) else { return }
-      text.append("-\(StrikeClass(strike.level).index + 1)")
+      pen.put("-")
+      pen.put(Double(StrikeClass(strike.level).index + 1), decimals: 0)
     case .potentialArea, .probabilityCircle, .track, .forecastTrack, .ensembleMean, .place: break
     }
   }
@@ -89,7 +96,7 @@ enum KMLStyles {
         let plain = layer == .forecastFix ? Palette.forecast : Palette.unclassed
         sheet.write(id, layer, color: plain, icon: .depression, to: &xml)
         if layer != .trackSegment {
-          sheet.write(id + otherLow, layer, color: plain, icon: .extratropical, to: &xml)
+          sheet.write("\(id)\(otherLow)", layer, color: plain, icon: .extratropical, to: &xml)
         }
         for scale in need.scales {
           for category in scale.classes {
@@ -100,7 +107,7 @@ enum KMLStyles {
             sheet.write(own, layer, color: color, icon: KMLIcon(kind), to: &xml)
             let southern = KMLIcon(kind, isSouthern: true)
             if icons == .packed, layer == .fix, need.hasSouth, southern.isSouthern {
-              sheet.write(own + south, layer, color: color, icon: southern, to: &xml)
+              sheet.write("\(own)\(south)", layer, color: color, icon: southern, to: &xml)
             }
           }
         }

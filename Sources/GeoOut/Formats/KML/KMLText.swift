@@ -48,31 +48,46 @@ extension TextBuffer {
 extension TextBuffer {
   /// Appends a row of two cells to an HTML table.
   mutating func append(row label: String, _ value: String) {
-    write { pen in
-      pen.need(32)
-      pen.put("<tr><td>")
-      pen.put(xml: label)
-      pen.need(32)
-      pen.put("</td><td>")
-      pen.put(xml: value)
-      pen.need(32)
-      pen.put("</td></tr>")
-    }
-  }
-
-  /// Appends a row of two cells, of which the second is what `value` writes.
-  mutating func append(row label: String, _ value: (inout TextBuffer) -> Void) {
-    append("<tr><td>")
-    append(xml: label)
-    append("</td><td>")
-    value(&self)
-    append("</td></tr>")
+    write { $0.put(row: label, value) }
   }
 
   /// Appends an HTML paragraph.
   mutating func append(paragraph text: String) {
-    append("<p>")
-    append(xml: text)
-    append("</p>")
+    write { $0.put(paragraph: text) }
+  }
+}
+
+extension BytePen {
+  /// Writes a row of two cells to an HTML table.
+  mutating func put(row label: String, _ value: String) {
+    put(startOfRow: label)
+    put(xml: value)
+    putRowEnd()
+  }
+
+  /// Writes a row up to the content of its second cell, for which 64 bytes are reserved; our labels
+  /// need no escaping.
+  @inline(__always)
+  mutating func put(startOfRow label: String) {
+    need(8)
+    put("<tr><td>")
+    put(label)
+    need(80)
+    put("</td><td>")
+  }
+
+  @inline(__always)
+  mutating func putRowEnd() {
+    need(16)
+    put("</td></tr>")
+  }
+
+  /// Writes an HTML paragraph.
+  mutating func put(paragraph text: String) {
+    need(4)
+    put("<p>")
+    put(xml: text)
+    need(4)
+    put("</p>")
   }
 }

@@ -39,27 +39,25 @@ struct KMLPeriod: Hashable {
   }
 }
 
-extension TextBuffer {
-  /// Appends a feature's `TimeStamp` or `TimeSpan`.
-  mutating func append(kml time: Feature.Time, _ days: inout DayText) {
-    write { pen in
-      pen.need(256)
-      switch time {
-      case .instant(let time):
-        pen.put("<TimeStamp><when>")
-        pen.put(time, &days)
-        pen.put("</when>\n</TimeStamp>\n")
-      case .span(let begin, let end):
-        pen.put("<TimeSpan><begin>")
-        pen.put(begin, &days)
-        pen.put("</begin>\n")
-        if let end {
-          pen.put("<end>")
-          pen.put(end, &days)
-          pen.put("</end>\n")
-        }
-        pen.put("</TimeSpan>\n")
+extension BytePen {
+  /// Writes a feature's `TimeStamp` or `TimeSpan`.
+  mutating func put(kml time: Feature.Time, _ days: inout DayText) {
+    need(256)
+    switch time {
+    case .instant(let time):
+      put("<TimeStamp><when>")
+      put(time, &days)
+      put("</when>\n</TimeStamp>\n")
+    case .span(let begin, let end):
+      put("<TimeSpan><begin>")
+      put(begin, &days)
+      put("</begin>\n")
+      if let end {
+        put("<end>")
+        put(end, &days)
+        put("</end>\n")
       }
+      put("</TimeSpan>\n")
     }
   }
 }

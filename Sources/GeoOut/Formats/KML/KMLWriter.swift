@@ -33,7 +33,7 @@ struct KMLWriter: FeatureWriter {
     xml.attribute("xmlns", "http://www.opengis.net/kml/2.2")
     if options.kml.hasTrack { xml.attribute("xmlns:gx", "http://www.google.com/kml/ext/2.2") }
     xml.start("Document")
-    if let storm = summary.onlyStorm { xml.attribute("id", storm.id) }
+    if let storm = summary.onlyStorm { xml.attribute("id", storm.storm.id.description) }
     xml.raw(KMLHead(summary, options).text)
     KMLStyles.write(KMLStyles.Need(summary), icons: icons, options: options, to: &xml)
     KMLProperties.writeSchema(of: options.properties, summary, to: &xml)
@@ -46,18 +46,17 @@ struct KMLWriter: FeatureWriter {
     KMLFolder(Self.folders[section], summary, options).open(in: &output)
   }
 
+  /// Returns the section of a layer.
+  static func section(of layer: Layer) -> Int { sections[layer.order] }
+
+  private static let sections = Layer.allCases.map { folders.firstIndex(of: $0) ?? 0 }
+
   func write(
-    _ storm: StormFeatures, section: Int, options: WritingOptions, to output: inout TextBuffer
+    _ storm: StormFeatures, options: WritingOptions, to sections: inout [TextBuffer]
   ) {
-    guard let layer = Self.folders[section] else {
-      guard options.kml.hasTrack else { return }
-      var placemarks = KMLPlacemarks(storm, icons: icons, options)
-      return placemarks.writeMovement(to: &output)
-    }
-    let features = storm.features.lazy.filter { $0.layer == layer }
-    guard !features.isEmpty else { return }
-    var placemarks = KMLPlacemarks(storm, icons: icons, options)
-    for feature in features { placemarks.write(feature, to: &output) }
+    let placemarks = KMLPlacemarks(storm, icons: icons, options)
+    placemarks.write(to: &sections)
+    if options.kml.hasTrack { placemarks.writeMovement(to: &sections[sections.count - 1]) }
   }
 
   func close(section: Int, to output: inout TextBuffer) {

@@ -20,10 +20,6 @@ struct SVGWriter: FeatureWriter {
     _ summary: MapSummary, options: WritingOptions, to output: inout TextBuffer
   ) {}
 
-  func write(
-    _ storm: StormFeatures, section: Int, options: WritingOptions, to output: inout TextBuffer
-  ) {}
-
   func warnings(
     _ storms: [StormFeatures], options: WritingOptions
   ) -> [Finding.Message] {
