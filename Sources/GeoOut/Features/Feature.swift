@@ -171,6 +171,14 @@ extension StormFeatures {
     return storm.track.withPointer(to: index, body)
   }
 
+  /// Calls `body` with a pointer to the feature's forecast, like `withFix`.
+  @inline(__always)
+  func withForecast<Result>(
+    of feature: Feature, _ body: (UnsafePointer<Forecast>) -> Result
+  ) -> Result? {
+    feature.forecast.flatMap { storm.forecasts.withPointer(to: $0, body) }
+  }
+
   /// Returns the wind speed at the edge of a feature.
   func threshold(of feature: Feature) -> Speed? {
     feature.threshold ?? windRadii(of: feature)?.threshold
@@ -199,12 +207,12 @@ extension StormFeatures {
   }
 }
 
-extension [Fix] {
+extension Array {
   @inline(__always)
   fileprivate func withPointer<Result>(
-    to index: Int, _ body: (UnsafePointer<Fix>) -> Result
+    to index: Int, _ body: (UnsafePointer<Element>) -> Result
   ) -> Result? {
-    precondition(indices.contains(index), "a feature's fix belongs to its storm")
+    precondition(indices.contains(index), "a feature's fix and forecast belong to its storm")
     return withUnsafeBufferPointer { $0.baseAddress.map { body($0 + index) } }
   }
 }

@@ -27,9 +27,7 @@ extension BytePen {
   mutating func put(
     idEndOf feature: Feature, in features: borrowing StormFeatures, _ days: inout DayText
   ) {
-    if feature.forecast != nil, let forecast = features.forecast(of: feature) {
-      put(idOf: forecast, &days)
-    }
+    _ = features.withForecast(of: feature) { put(idOf: $0, &days) }
     need(128)
     if let time = feature.layer.idTime(feature.time) {
       put(".")
@@ -59,12 +57,12 @@ extension BytePen {
   }
 
   /// Writes the part of an id that identifies a forecast: `.<technique>[.m<member>].<base time>`.
-  fileprivate mutating func put(idOf forecast: Forecast, _ days: inout DayText) {
-    put(identifier: forecast.technique, after: ".")
-    if let member = forecast.member { put(identifier: member, after: ".m") }
+  fileprivate mutating func put(idOf forecast: UnsafePointer<Forecast>, _ days: inout DayText) {
+    put(identifier: forecast.pointee.technique, after: ".")
+    if let member = forecast.pointee.member { put(identifier: member, after: ".m") }
     need(32)
     put(".")
-    put(compact: forecast.baseTime, &days)
+    put(compact: forecast.pointee.baseTime, &days)
   }
 
   /// Writes a code, with hyphens for characters that an id may not contain.
@@ -165,7 +163,9 @@ extension StormFeatures {
   private func idText(_ forecast: Int) -> String {
     var text = TextBuffer(capacity: 64)
     var days = DayText()
-    text.write { $0.put(idOf: storm.forecasts[forecast], &days) }
+    withUnsafePointer(to: storm.forecasts[forecast]) { pointer in
+      text.write { $0.put(idOf: pointer, &days) }
+    }
     return text.string
   }
 }

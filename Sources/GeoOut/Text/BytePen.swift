@@ -182,6 +182,22 @@ struct BytePen {
     end += 8
   }
 
+  /// Writes the lowest bytes of eight, the lowest first; room for eight is reserved.
+  @inline(__always)
+  mutating func put(bits value: UInt64, lowest count: Int) {
+    put(bits: value)
+    end -= 8 - count
+  }
+
+  /// Writes the highest bytes of eight; those below repeat the bytes written before.
+  @inline(__always)
+  mutating func put(bits value: UInt64, highest count: Int) {
+    checkReserved(count)
+    end -= 8 - count
+    UnsafeMutableRawPointer(end).storeBytes(of: value.littleEndian, as: UInt64.self)
+    end += 8
+  }
+
   /// Writes an integer as four bytes, the lowest first.
   @inline(__always)
   mutating func put(count value: Int) {

@@ -15,7 +15,11 @@ extension BytePen {
     // The longest escape has six bytes.
     guard has(6 * bytes.count + 2) else { return }
     put(UInt8(ascii: "\""))
-    var index = putPlain(bytes) { Self.zeros($0, 0x22) | Self.zeros($0, 0x5C) }
+    var index = putPlain(bytes) { word in
+      // Bytes from 0x7F on and those below 0x20 set a highest bit too.
+      word | (word &+ 0x0101_0101_0101_0101) | (word &- 0x2020_2020_2020_2020)
+        | Self.zeros(word, 0x22) | Self.zeros(word, 0x5C)
+    }
     while index < bytes.count {
       let byte = bytes[index]
       switch byte {
@@ -50,8 +54,7 @@ extension BytePen {
     return (difference &- 0x0101_0101_0101_0101) & ~difference
   }
 
-  /// Writes the bytes of a text, eight at a time, as long as these are printable ASCII without
-  /// special characters.
+  /// Writes the bytes of a text, several at a time, as long as none is special.
   ///
   /// - Parameters:
   ///   - bytes: The text, for which room is reserved.
@@ -61,18 +64,31 @@ extension BytePen {
   mutating func putPlain(
     _ bytes: UnsafeBufferPointer<UInt8>, special: (UInt64) -> UInt64
   ) -> Int {
-    let (ones, highest): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
+    let highest: UInt64 = 0x8080_8080_8080_8080
     let text = UnsafeRawBufferPointer(bytes)
     var index = 0
     while index + 8 <= text.count {
       let word = text.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      // Bytes from 0x7F on and those below 0x20 set a highest bit too.
-      let found = word | (word &+ ones) | (word &- 0x20 &* ones) | special(word)
-      guard found & highest == 0 else { break }
+      guard special(word) & highest == 0 else { return index }
       put(bits: UInt64(littleEndian: word))
       index += 8
     }
-    return index
+    // The rest is one word too, with bytes that are written already.
+    if index > 0, index < text.count {
+      let word = text.loadUnaligned(fromByteOffset: text.count - 8, as: UInt64.self)
+      guard special(word) & highest == 0 else { return index }
+      put(bits: UInt64(littleEndian: word), highest: text.count - index)
+      return text.count
+    }
+    // Two halves that overlap.
+    guard index == 0, text.count >= 4 else { return index }
+    let first = UInt64(UInt32(littleEndian: text.loadUnaligned(as: UInt32.self)))
+    let last = UInt64(
+      UInt32(littleEndian: text.loadUnaligned(fromByteOffset: text.count - 4, as: UInt32.self)))
+    guard special(first | last << 32) & highest == 0 else { return 0 }
+    need(8)
+    put(bits: first | last << UInt64(8 * (text.count - 4)), lowest: text.count)
+    return text.count
   }
 
   /// The character of two or three bytes of UTF-8.

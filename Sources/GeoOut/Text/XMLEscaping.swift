@@ -34,9 +34,12 @@ extension BytePen {
 
   private mutating func put(xml bytes: UnsafeBufferPointer<UInt8>, in place: XMLPlace) {
     guard has(bytes.count) else { return }
-    // `&` and `"` differ in one bit; so do `<` and `>`.
-    var index = putPlain(bytes) {
-      Self.zeros($0 | 0x0404_0404_0404_0404, 0x26) | Self.zeros($0 | 0x0202_0202_0202_0202, 0x3E)
+    let others: UInt64 = place == .asciiAttribute ? .max : 0
+    var index = putPlain(bytes) { word in
+      // `&` and `"` differ in one bit; so do `<` and `>`. Noncharacters begin with 0xEF.
+      (word &- 0x2020_2020_2020_2020) & ~word | word & others
+        | Self.zeros(word | 0x0404_0404_0404_0404, 0x26)
+        | Self.zeros(word | 0x0202_0202_0202_0202, 0x3E) | Self.zeros(word, 0xEF)
     }
     while index < bytes.count {
       let byte = bytes[index]

@@ -84,7 +84,7 @@ struct MapOutput {
       try put(opening)
       try kept.copy(to: text ?? sink)
       // A disk should not have to hold a large map several times.
-      try kept.truncate(to: 0)
+      kept.discard()
       try put(rest)
       writer.close(section: index, to: &closing)
       try put(closing)
@@ -119,7 +119,7 @@ struct MapOutput {
     do throws(WriteError) { try container.pack(text, into: archive) } catch {
       throw SinkError(reason: error.description)
     }
-    try text.truncate(to: 0)
+    text.discard()
     try archive.copy(to: sink)
   }
 

@@ -1,4 +1,5 @@
 import CSystem
+import Dispatch
 import GeoOut
 
 #if canImport(Glibc)
@@ -164,9 +165,22 @@ final class UnnamedFile: ByteStore, ByteSink {
     storedCount = offset
   }
 
+  /// Removes everything; the system frees a large file while the process goes on.
+  func discard() {
+    rest = []
+    guard let file = descriptor else { return }
+    let isLarge = storedCount >= 1 << 20
+    (descriptor, storedCount) = (nil, 0)
+    guard isLarge else {
+      _ = close(file)
+      return
+    }
+    DispatchQueue.global().async { _ = close(file) }
+  }
+
   /// Copies the whole file to a sink.
   func copy(to sink: any ByteSink) throws(SinkError) {
-    var chunk = [UInt8](repeating: 0, count: 64 << 10)
+    var chunk = [UInt8](repeating: 0, count: 256 << 10)
     var offset = 0
     while offset < count {
       let size: Int

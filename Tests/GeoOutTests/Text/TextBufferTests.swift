@@ -26,17 +26,42 @@ struct TextBufferTests {
     #expect(json.utf8.allSatisfy { $0 >= 0x20 })
   }
 
-  @Test("each ASCII character comes back from each place of a long text")
+  /// Texts of 1 to 17 bytes and more, with a character at each place.
+  private func samples(with character: Unicode.Scalar) -> [String] {
+    (1...17).flatMap { length in
+      (0..<length).map { place in
+        var text = ""
+        for index in 0..<length { text.unicodeScalars.append(index == place ? character : "a") }
+        return text
+      }
+    }
+  }
+
+  @Test("each ASCII character comes back from each place of texts of each length")
   func everyASCII() throws {
     for code in 0..<0x80 as Range<UInt8> {
-      for place in 0..<17 {
-        var bytes = [UInt8](repeating: UInt8(ascii: "a"), count: 17)
-        bytes[place] = code
-        let text = String(decoding: bytes, as: UTF8.self)
-        let json = TextBuffer.text { $0.append(json: text) }
-        #expect(try read(json) == text)
-        #expect(json.utf8.allSatisfy { 0x20..<0x7F ~= $0 })
-      }
+      let texts = samples(with: Unicode.Scalar(code))
+      let json = texts.map { text in TextBuffer.text { $0.append(json: text) } }
+      let array = Data("[\(json.joined(separator: ","))]".utf8)
+      #expect(try JSONSerialization.jsonObject(with: array) as? [String] == texts)
+      #expect(json.allSatisfy { $0.utf8.allSatisfy { 0x20..<0x7F ~= $0 } })
+    }
+  }
+
+  @Test(
+    "XML escapes what it must at each place of texts of each length",
+    arguments: [
+      ("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\"", "\""), ("\r", "&#13;"), ("\n", "\n"),
+      ("\t", "\t"), ("\u{1}", "\u{FFFD}"), ("\u{1F}", "\u{FFFD}"), ("\u{7F}", "\u{7F}"),
+      ("é", "é"), ("°", "°"), ("天", "天"), ("（", "（"), ("\u{FFFE}", "\u{FFFD}"),
+      ("\u{FFFF}", "\u{FFFD}"), ("🌀", "🌀"),
+    ] as [(Unicode.Scalar, String)])
+  func xml(_ character: Unicode.Scalar, _ escaped: String) {
+    for text in samples(with: character) {
+      let expected = text.unicodeScalars.map { $0 == character ? escaped : String($0) }.joined()
+      #expect(TextBuffer.text { $0.append(xml: text) } == expected)
+      let ascii = TextBuffer.text { $0.append(xml: text, in: .asciiAttribute) }
+      #expect(ascii.utf8.allSatisfy { 0x20..<0x80 ~= $0 })
     }
   }
 

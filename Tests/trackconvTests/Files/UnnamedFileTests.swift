@@ -53,6 +53,20 @@ struct UnnamedFileTests {
     }
   }
 
+  @Test(
+    "a file that is discarded is empty and can be used again", arguments: [10, 100_000, 2 << 20])
+  func discarded(_ size: Int) throws {
+    let folder = try Folder()
+    let file = UnnamedFile(in: folder.url.path + "/")
+    for value in [1, 2] as [UInt8] {
+      let bytes = [UInt8](repeating: value, count: size)
+      try bytes.withUnsafeBytes { try file.write($0) }
+      #expect(try Self.contents(file) == bytes)
+      file.discard()
+      #expect(file.count == 0)
+    }
+  }
+
   @Test("less than a block needs no file; where there can be none, a block is an error")
   func noFolder() throws {
     let file = UnnamedFile(in: "/nowhere/")

@@ -198,13 +198,14 @@ struct FeatureProperties {
       visitor.visit(.start, time: start)
       if let end { visitor.visit(.end, time: end) }
     }
-    guard feature.forecast != nil, let forecast = features.forecast(of: feature) else { return }
-    visitor.visit(.baseTime, time: forecast.baseTime)
-    if let lead = features.withFix(of: feature, { $0.pointee.leadTime }) ?? nil {
-      visitor.visit(.leadHours, number: (Double(lead) / 36).rounded() / 100)
+    _ = features.withForecast(of: feature) { forecast in
+      visitor.visit(.baseTime, time: forecast.pointee.baseTime)
+      if let lead = features.withFix(of: feature, { $0.pointee.leadTime }) ?? nil {
+        visitor.visit(.leadHours, number: (Double(lead) / 36).rounded() / 100)
+      }
+      visitor.visit(.technique, text: forecast.pointee.technique)
+      visitor.visit(.member, forecast.pointee.member)
     }
-    visitor.visit(.technique, text: forecast.technique)
-    visitor.visit(.member, forecast.member)
   }
 
   @inline(__always)

@@ -28,9 +28,7 @@ struct KMLBalloon {
       }
     case .windRadius, .windSwath, .warningArea:
       if let radii = features.windRadii(of: feature) {
-        pen.put(
-          row: words.radius(radii.threshold, agency: storm.storm.agency),
-          words.extent(radii.extent))
+        put(radii, to: &pen)
       } else if let threshold = features.threshold(of: feature) {
         pen.put(
           row: KMLWords.area(words), words.area(threshold, agency: storm.storm.agency))
@@ -40,7 +38,10 @@ struct KMLBalloon {
     case .probabilityCircle:
       let circle = features.withFix(of: feature) { $0.pointee.probabilityRadius } ?? nil
       if let circle {
-        pen.put(row: KMLWords.probability(words), "\(circle.percentage.shown)%")
+        pen.put(startOfRow: KMLWords.probability(words))
+        pen.put(circle.percentage, decimals: 1)
+        pen.put("%")
+        pen.putRowEnd()
         pen.put(row: KMLWords.radius(words), words.length(circle.radius))
       }
       put(KMLWords.time(words), feature.time.end ?? feature.time.start, to: &pen, &days)
@@ -88,8 +89,28 @@ struct KMLBalloon {
     }
   }
 
+  private func put(_ radii: WindRadii, to pen: inout BytePen) {
+    pen.put(
+      row: words.radius(radii.threshold, agency: storm.storm.agency), words.extent(radii.extent))
+  }
+
+  /// Writes the facts of a fix as on plates.
   private func put(_ fix: UnsafePointer<Fix>, to pen: inout BytePen) {
-    storm.forEachFact(of: fix.pointee, words) { pen.put(row: $0, $1) }
+    if let intensity = storm.intensity(of: fix.pointee, words) {
+      pen.put(row: words.intensity, intensity)
+    }
+    pen.put(startOfRow: words.position)
+    pen.put(fullPlace: fix.pointee.position, words.language)
+    pen.putRowEnd()
+    if let pressure = fix.pointee.pressure {
+      pen.put(row: words.pressure, words.pressure(pressure))
+    }
+    if let wind = fix.pointee.wind {
+      pen.put(row: words.wind(wind.averagingPeriod), words.speed(wind.speed))
+    }
+    if let gust = fix.pointee.gust { pen.put(row: words.gust, words.speed(gust.speed)) }
+    if let motion = fix.pointee.motion.flatMap(words.motion) { pen.put(row: words.motion, motion) }
+    for radii in fix.pointee.windRadii { put(radii, to: &pen) }
     if let circle = fix.pointee.probabilityRadius {
       pen.put(row: words.circle(circle.percentage), words.length(circle.radius))
     }
@@ -115,20 +136,21 @@ struct KMLBalloon {
   }
 
   private func putForecast(_ feature: Feature, to pen: inout BytePen, _ days: inout DayText) {
-    guard feature.forecast != nil, let forecast = features.forecast(of: feature) else { return }
-    put(KMLWords.baseTime(words), forecast.baseTime, to: &pen, &days)
-    if let lead = features.withFix(of: feature, { $0.pointee.leadTime }) ?? nil {
-      pen.put(startOfRow: KMLWords.leadTime(words))
-      pen.put(Double(lead) / 3_600, decimals: 1)
+    _ = features.withForecast(of: feature) { forecast in
+      put(KMLWords.baseTime(words), forecast.pointee.baseTime, to: &pen, &days)
+      if let lead = features.withFix(of: feature, { $0.pointee.leadTime }) ?? nil {
+        pen.put(startOfRow: KMLWords.leadTime(words))
+        pen.put(Double(lead) / 3_600, decimals: 1)
+        pen.putRowEnd()
+      }
+      pen.put(startOfRow: KMLWords.technique(words))
+      pen.put(xml: forecast.pointee.technique)
+      if let member = forecast.pointee.member {
+        pen.need(1)
+        pen.put(" ")
+        pen.put(xml: member)
+      }
       pen.putRowEnd()
     }
-    pen.put(startOfRow: KMLWords.technique(words))
-    pen.put(xml: forecast.technique)
-    if let member = forecast.member {
-      pen.need(1)
-      pen.put(" ")
-      pen.put(xml: member)
-    }
-    pen.putRowEnd()
   }
 }

@@ -155,23 +155,22 @@ struct PlateStorm {
 
   /// Returns the facts of a fix, by label.
   func facts(of fix: Fix, _ words: MapWords) -> [(label: String, value: String)] {
-    var facts: [(label: String, value: String)] = []
-    forEachFact(of: fix, words) { facts.append(($0, $1)) }
-    return facts
-  }
-
-  /// Calls `body` with each label and value of the facts of a fix.
-  func forEachFact(of fix: Fix, _ words: MapWords, _ body: (String, String) -> Void) {
     let words = own(words)
-    if let intensity = intensity(of: fix, words) { body(words.intensity, intensity) }
-    body(words.position, words.fullPlace(fix.position))
-    if let pressure = fix.pressure { body(words.pressure, words.pressure(pressure)) }
-    if let wind = fix.wind { body(words.wind(wind.averagingPeriod), words.speed(wind.speed)) }
-    if let gust = fix.gust { body(words.gust, words.speed(gust.speed)) }
-    if let motion = fix.motion.flatMap(words.motion) { body(words.motion, motion) }
-    for radii in fix.windRadii {
-      body(words.radius(radii.threshold, agency: storm.agency), words.extent(radii.extent))
+    var facts: [(label: String, value: String)] = []
+    facts.reserveCapacity(6 + fix.windRadii.count)
+    if let intensity = intensity(of: fix, words) { facts.append((words.intensity, intensity)) }
+    facts.append((words.position, words.fullPlace(fix.position)))
+    if let pressure = fix.pressure { facts.append((words.pressure, words.pressure(pressure))) }
+    if let wind = fix.wind {
+      facts.append((words.wind(wind.averagingPeriod), words.speed(wind.speed)))
     }
+    if let gust = fix.gust { facts.append((words.gust, words.speed(gust.speed))) }
+    if let motion = fix.motion.flatMap(words.motion) { facts.append((words.motion, motion)) }
+    for radii in fix.windRadii {
+      facts.append(
+        (words.radius(radii.threshold, agency: storm.agency), words.extent(radii.extent)))
+    }
+    return facts
   }
 
   /// Returns the class of a fix, in the agency's own terms if it has them in the language.
@@ -182,6 +181,9 @@ struct PlateStorm {
       let isLoud = own.count > 3 && own == own.uppercased()
       let rest = String(own.dropFirst())
       return own.prefix(1).uppercased() + (isLoud ? rest.lowercased() : rest)
+    }
+    if !words.isPlate, let index = withUnsafePointer(to: fix, { scale.classIndex(of: $0) }) {
+      return words.name(of: scale.classes[index])
     }
     let known = scale.category(of: fix) != nil || fix.nature != .unknown
     if known { return kind(of: fix, words) }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import TyphoonTrack
 
@@ -212,6 +213,26 @@ struct KMLWriterTests {
       try tree([storm])["Document"]?["Snippet"]?.text
         == "21 Aug 2012, 12:00 UTC – 22 Aug 2012, 00:00 UTC, maximum wind 40 m/s, lowest pressure 955 hPa"
     )
+  }
+
+  @Test("a map of up to 24 storms lists their states, whichever pieces it is made of")
+  func listed() {
+    func states(_ counts: [Int]) -> Int {
+      var summary = MapSummary()
+      for count in counts {
+        var piece = MapPiece()
+        var maker = FeatureMaker(FeatureOptions())
+        let features = maker.features(of: StormSample.tembin())
+        for _ in 0..<count { piece.add(features, as: KMLWriter(), options: WritingOptions()) }
+        summary.add(piece.summary)
+      }
+      let text = KMLHead(summary, WritingOptions()).text.string
+      return text.components(separatedBy: "<p>Typhoon No. 14 (2012) TEMBIN").count - 1
+    }
+    #expect(states([1]) == 1)
+    #expect(states([16, 8]) == 24)
+    #expect(states([24, 1]) == 0)
+    #expect(states([16, 16]) == 0)
   }
 
   @Test("an exercise is called one where its name is read")

@@ -26,32 +26,12 @@ extension MapWords {
 
   /// Formats a position in full, such as "北緯22.4度 東經124.5度".
   func fullPlace(_ point: GeoPoint) -> String {
-    guard language != .english else { return place(point) }
-    let north = point.latitude < 0 ? "南緯" : "北緯"
-    let isEast = point.longitude >= 0
-    let east =
-      Self.hasSide(point.longitude)
-      ? choose("", isEast ? "東經" : "西經", isEast ? "東経" : "西経") : choose("", "經度", "経度")
-    return "\(north)\(Self.number(point.latitude))度 \(east)\(Self.number(point.longitude))度"
+    String { $0.put(fullPlace: point, language) }
   }
 
   func place(_ point: GeoPoint) -> String {
-    String { pen in
-      pen.put(degrees: point.latitude)
-      if Self.hasSide(point.latitude) { pen.put(point.latitude < 0 ? "S" : "N") }
-      pen.put(" ")
-      pen.put(degrees: point.longitude)
-      if Self.hasSide(point.longitude) { pen.put(point.longitude < 0 ? "W" : "E") }
-    }
+    String { $0.put(place: point) }
   }
-
-  /// Whether an angle has a hemisphere: the equator and the meridians of 0° and 180° have none.
-  private static func hasSide(_ value: Double) -> Bool {
-    let hundredths = (abs(value) * 100).rounded()
-    return hundredths != 0 && hundredths != 18_000
-  }
-
-  private static func number(_ value: Double) -> String { String { $0.put(angle: value) } }
 
   /// Formats a wind with its averaging period, such as "40 m/s (10-min)".
   func shortWind(_ wind: Wind) -> String {
@@ -222,15 +202,46 @@ extension MapWords {
 }
 
 extension BytePen {
+  /// Writes a position in full, such as "北緯22.4度 東經124.5度", in at most 96 bytes.
+  mutating func put(fullPlace point: GeoPoint, _ language: Language) {
+    need(96)
+    guard language != .english else { return put(place: point) }
+    let isChinese = language == .traditionalChinese
+    put(point.latitude < 0 ? "南緯" : "北緯")
+    put(angle: point.latitude)
+    put("度 ")
+    if !hasSide(point.longitude) {
+      put(isChinese ? "經度" : "経度")
+    } else if point.longitude < 0 {
+      put(isChinese ? "西經" : "西経")
+    } else {
+      put(isChinese ? "東經" : "東経")
+    }
+    put(angle: point.longitude)
+    put("度")
+  }
+
+  /// Writes a position, such as "22.4°N 124.5°E", in at most 64 reserved bytes.
+  fileprivate mutating func put(place point: GeoPoint) {
+    put(angle: point.latitude)
+    put("°")
+    if hasSide(point.latitude) { put(point.latitude < 0 ? "S" : "N") }
+    put(" ")
+    put(angle: point.longitude)
+    put("°")
+    if hasSide(point.longitude) { put(point.longitude < 0 ? "W" : "E") }
+  }
+
+  /// Whether an angle has a hemisphere: the equator and the meridians of 0° and 180° have none.
+  private func hasSide(_ value: Double) -> Bool {
+    let hundredths = (abs(value) * 100).rounded()
+    return hundredths != 0 && hundredths != 18_000
+  }
+
   /// Writes the magnitude of an angle with one decimal, or two if it has them.
-  fileprivate mutating func put(angle value: Double) {
+  private mutating func put(angle value: Double) {
     let hundredths = (abs(value) * 100).rounded()
     put(abs(value), decimals: 2)
     if hundredths.truncatingRemainder(dividingBy: 100) == 0 { put(".0") }
-  }
-
-  fileprivate mutating func put(degrees value: Double) {
-    put(angle: value)
-    put("°")
   }
 }
