@@ -120,7 +120,12 @@ extension BytePen {
       put(Glossary.englishMonth(days.month))
       put(" ")
     }
-    put(Double(days.year), decimals: 0)
+    if days.year >= 1_000 {
+      put(pair: days.year / 100)
+      put(pair: days.year % 100)
+    } else {
+      put(Double(days.year), decimals: 0)
+    }
     if words.language == .english {
       put(",")
     } else {

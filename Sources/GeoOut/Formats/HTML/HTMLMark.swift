@@ -78,7 +78,7 @@ struct HTMLMark {
     // The title has the wind.
     let facts = [
       storm.tooltip(of: feature, words), page[isForecast ? "forecast" : "observed"],
-      storm.intensity(of: fix, words),
+      withUnsafePointer(to: fix, { storm.intensity(of: $0, words) }),
     ]
     return facts.compactMap(\.self).joined(separator: ", ")
   }

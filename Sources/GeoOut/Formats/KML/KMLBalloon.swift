@@ -18,11 +18,11 @@ struct KMLBalloon {
       _ = features.withFix(of: feature) { put($0, to: &pen) }
     case .trackSegment:
       putSpan(feature, to: &pen, &days)
-      if let fix = features.fix(of: feature) {
+      _ = features.withFix(of: feature) { fix in
         if let intensity = storm.intensity(of: fix, words) {
           pen.put(row: words.intensity, intensity)
         }
-        if let wind = fix.wind {
+        if let wind = fix.pointee.wind {
           pen.put(row: words.wind(wind.averagingPeriod), words.speed(wind.speed))
         }
       }
@@ -96,7 +96,7 @@ struct KMLBalloon {
 
   /// Writes the facts of a fix as on plates.
   private func put(_ fix: UnsafePointer<Fix>, to pen: inout BytePen) {
-    if let intensity = storm.intensity(of: fix.pointee, words) {
+    if let intensity = storm.intensity(of: fix, words) {
       pen.put(row: words.intensity, intensity)
     }
     pen.put(startOfRow: words.position)
@@ -109,12 +109,15 @@ struct KMLBalloon {
       pen.put(row: words.wind(wind.averagingPeriod), words.speed(wind.speed))
     }
     if let gust = fix.pointee.gust { pen.put(row: words.gust, words.speed(gust.speed)) }
-    if let motion = fix.pointee.motion.flatMap(words.motion) { pen.put(row: words.motion, motion) }
+    if let motion = fix.pointee.motion, let shown = words.motion(motion) {
+      pen.put(row: words.motion, shown)
+    }
     for radii in fix.pointee.windRadii { put(radii, to: &pen) }
     if let circle = fix.pointee.probabilityRadius {
       pen.put(row: words.circle(circle.percentage), words.length(circle.radius))
     }
-    put(remark: fix.pointee.remarks, to: &pen)
+    // Most fixes have none, and to ask for them copies the fix.
+    if fix.pointee.details != nil { put(remark: fix.pointee.remarks, to: &pen) }
   }
 
   private func put(remark: LocalizedText, to pen: inout BytePen) {

@@ -158,7 +158,9 @@ struct PlateStorm {
     let words = own(words)
     var facts: [(label: String, value: String)] = []
     facts.reserveCapacity(6 + fix.windRadii.count)
-    if let intensity = intensity(of: fix, words) { facts.append((words.intensity, intensity)) }
+    if let intensity = withUnsafePointer(to: fix, { intensity(of: $0, words) }) {
+      facts.append((words.intensity, intensity))
+    }
     facts.append((words.position, words.fullPlace(fix.position)))
     if let pressure = fix.pressure { facts.append((words.pressure, words.pressure(pressure))) }
     if let wind = fix.wind {
@@ -174,20 +176,18 @@ struct PlateStorm {
   }
 
   /// Returns the class of a fix, in the agency's own terms if it has them in the language.
-  func intensity(of fix: Fix, _ words: MapWords) -> String? {
-    if let own = fix.agencyClass?.words[words.language.rawValue] {
+  func intensity(of fix: UnsafePointer<Fix>, _ words: MapWords) -> String? {
+    if let own = fix.pointee.agencyClass?.words[words.language.rawValue] {
       guard words.isPlate else { return own }
       // JTWC's warnings are in capitals, CXML's classes in lower case.
       let isLoud = own.count > 3 && own == own.uppercased()
       let rest = String(own.dropFirst())
       return own.prefix(1).uppercased() + (isLoud ? rest.lowercased() : rest)
     }
-    if !words.isPlate, let index = withUnsafePointer(to: fix, { scale.classIndex(of: $0) }) {
-      return words.name(of: scale.classes[index])
-    }
-    let known = scale.category(of: fix) != nil || fix.nature != .unknown
-    if known { return kind(of: fix, words) }
-    return words.isPlate && words.language != .english ? nil : fix.agencyClass?.code
+    let index = scale.classIndex(of: fix)
+    if !words.isPlate, let index { return words.name(of: scale.classes[index]) }
+    if index != nil || fix.pointee.nature != .unknown { return kind(of: fix.pointee, words) }
+    return words.isPlate && words.language != .english ? nil : fix.pointee.agencyClass?.code
   }
 
   /// Returns the strongest wind if it was of a different class than now, such as "150 kt, 28 Aug,

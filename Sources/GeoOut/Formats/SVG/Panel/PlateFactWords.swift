@@ -242,6 +242,6 @@ extension BytePen {
   private mutating func put(angle value: Double) {
     let hundredths = (abs(value) * 100).rounded()
     put(abs(value), decimals: 2)
-    if hundredths.truncatingRemainder(dividingBy: 100) == 0 { put(".0") }
+    if (hundredths / 100).rounded() * 100 == hundredths { put(".0") }
   }
 }
