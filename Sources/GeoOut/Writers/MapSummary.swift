@@ -20,8 +20,9 @@ package struct MapSummary: Sendable {
   package private(set) var baseTime: Timestamp?
   /// So many storms are listed at the most.
   static let mostListed = 24
-  /// The first storms, which the map lists if there are no more; empty in formats that do not list
-  /// storms. They are without vertices, and their texts are made only when the map lists them.
+  /// The first storms without their vertices; empty in formats that do not list storms.
+  ///
+  /// Their texts are made only if the map has no more storms than it lists.
   private(set) var listed: [StormFeatures] = []
   /// The period from the earliest to the latest time of the features; `nil` if there are none.
   private(set) var period: KMLPeriod?
