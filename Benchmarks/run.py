@@ -263,7 +263,8 @@ def measure_one_file(binary, baseline, smaller, real, folder, log):
         return time / seconds_of(samples[name]) if name in samples else None
 
     replacing = seconds_of(samples["trackconv to GeoJSON, replacing a file"])
-    plates = {"ratio": seconds_of(samples["trackconv to SVG"]) / ours,
+    # Both write a file that exists.
+    plates = {"ratio": seconds_of(samples["trackconv to SVG"]) / replacing,
               "season": seconds_of(samples["trackconv to SVG, 40 storms"])}
     return (against("baseline (libraries, one geodesic)"),
             against("baseline (libraries, one geodesic)", replacing),
@@ -617,7 +618,7 @@ def print_budgets(
         row("one file: time to the baseline's", baseline_ratio, BASELINE_RATIO, True),
         row("one file, replacing a file: the same", replacing_ratio, BASELINE_RATIO, True),
         row("one file: time to that of ogr2ogr --version", ogr2ogr_ratio, OGR2OGR_RATIO, True),
-        row("one file to SVG: time to that to GeoJSON", plates["ratio"], PLATE_RATIO, True),
+        row("one file to SVG: time to that to GeoJSON, both replacing a file", plates["ratio"], PLATE_RATIO, True),
         row("40 storms to SVG", plates["season"], SEASON_SECONDS, True, " s"),
         row("10,000 storms: times faster than rival.py, all cores", many["rival, all cores"], RIVAL_RATIO["all cores"],
             False),
