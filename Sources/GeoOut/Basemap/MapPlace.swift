@@ -53,23 +53,33 @@ extension MapPlace {
   /// Names are decoded for the wanted cities only: a map shows few.
   static func cities(where isWanted: (GeoPoint, Int) -> Bool) -> [MapPlace] {
     let file = cbasemap_cities()
-    var rest = UnsafeBufferPointer(start: file.bytes, count: file.size)[...]
+    let bytes = UnsafeBufferPointer(start: file.bytes, count: file.size)
     var cities: [MapPlace] = []
+    for line in lines where isWanted(line.position, line.rank) {
+      var (rest, names) = (bytes[line.names], LocalizedText())
+      for language in ["en", "zh-Hant", "ja"] {
+        names.add(String(decoding: field(&rest), as: UTF8.self), language: language)
+      }
+      cities.append(MapPlace(names, at: line.position, rank: line.rank))
+    }
+    return cities
+  }
+
+  /// The lines of the file, with the place of the names in it: a plate asks for cities twice.
+  private static let lines: [(position: GeoPoint, rank: Int, names: Range<Int>)] = {
+    let file = cbasemap_cities()
+    var rest = UnsafeBufferPointer(start: file.bytes, count: file.size)[...]
+    var lines: [(position: GeoPoint, rank: Int, names: Range<Int>)] = []
     while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
       var line = rest[..<end]
       rest = rest[(end + 1)...]
       guard let longitude = number(&line), let latitude = number(&line), let rank = number(&line),
-        let position = GeoPoint(latitude: latitude, longitude: longitude),
-        isWanted(position, Int(rank))
+        let position = GeoPoint(latitude: latitude, longitude: longitude)
       else { continue }
-      var names = LocalizedText()
-      for language in ["en", "zh-Hant", "ja"] {
-        names.add(String(decoding: field(&line), as: UTF8.self), language: language)
-      }
-      cities.append(MapPlace(names, at: position, rank: Int(rank)))
+      lines.append((position, Int(rank), line.startIndex..<line.endIndex))
     }
-    return cities
-  }
+    return lines
+  }()
 
   private typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
 

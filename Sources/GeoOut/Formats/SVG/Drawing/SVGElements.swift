@@ -66,9 +66,15 @@ extension XMLWriter {
   /// Opens an element with attributes, in order; those with an empty value are omitted.
   mutating func start(_ name: String, _ attributes: KeyValuePairs<String, any PlateValue>) {
     start(name)
-    write(attributes)
-    let classes = classes(attributes)
-    if !classes.isEmpty { attribute("class", classes.joined(separator: " ")) }
+    var classes = ""
+    for (key, value) in attributes {
+      let text = value.text(isDark: plate.isDark)
+      if !text.isEmpty { attribute(key, text) }
+      guard let name = value.paintName else { continue }
+      if !classes.isEmpty { classes += " " }
+      classes += plate.className(of: name, key)
+    }
+    if !classes.isEmpty { attribute("class", classes) }
   }
 
   /// Opens the group of a layer, which is a layer in Inkscape too.

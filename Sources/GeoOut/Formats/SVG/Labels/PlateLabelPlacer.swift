@@ -39,6 +39,8 @@ struct PlateLabelPlacer {
   /// The factor of the distances of labels from their fixes: less than 1 on small plates.
   private let weight: Double
   private let marks: [Obstacle]
+  /// The features of the fixes.
+  private let features: [Feature]
   /// The fixes with symbols, one of which a reader takes a label for.
   private let fixes: [PlatePoint]
   /// What no label may cover.
@@ -88,16 +90,14 @@ struct PlateLabelPlacer {
     let disc: Double
     let isDot: Bool
     let storm: Int
-    let feature: Feature
+    /// The index of its feature: a feature is large, and most fixes are looked at for their position only.
+    let index: Int
 
-    init(_ mark: PlateMark) {
+    init(_ mark: PlateMark, _ index: Int) {
       (point, box, isDot) = (mark.point, mark.box, mark.isDot)
-      (storm, feature) = (mark.storm, mark.feature)
+      (storm, self.index) = (mark.storm, index)
       disc = mark.isDot ? mark.dotRadius : mark.radius * 1.35
     }
-
-    /// Whether this is a fix that is being labelled; several may have one position.
-    func isSame(as mark: PlateMark) -> Bool { storm == mark.storm && feature == mark.feature }
   }
 
   init(
@@ -106,7 +106,8 @@ struct PlateLabelPlacer {
   ) {
     self.weight = weight
     self.frame = frame.inset(by: 4)
-    self.marks = marks.map(Obstacle.init)
+    self.marks = marks.indices.map { Obstacle(marks[$0], $0) }
+    features = marks.map(\.feature)
     fixes = marks.filter { !$0.isDot }.map(\.point)
     self.blocked = blocked
     self.tracks = PlatePointGrid(tracks, in: frame)
@@ -268,10 +269,15 @@ struct PlateLabelPlacer {
     boxes.contains { $0.overlap(dot) > 0 } || blocked.contains { $0.overlap(dot) > 0 }
   }
 
+  /// Whether a fix is the one that is being labelled; several may have one position.
+  private func isSame(_ other: Obstacle, as mark: PlateMark) -> Bool {
+    other.storm == mark.storm && features[other.index] == mark.feature
+  }
+
   /// Whether a box covers the symbol of a fix, or any fix of another storm than the labelled one.
   private func coversFix(_ box: PlateRect, of mark: PlateMark) -> Bool {
     marks.contains { other in
-      (!other.isDot || other.storm != mark.storm) && !other.isSame(as: mark)
+      (!other.isDot || other.storm != mark.storm) && !isSame(other, as: mark)
         && box.distance(to: other.point) < other.disc
     }
   }
@@ -307,7 +313,7 @@ struct PlateLabelPlacer {
     let room = box.inset(by: -2)
     var hits = isClear(box) ? 0.0 : 8
     for other in marks where other.box.overlap(room) > 0 {
-      if let mark, other.isSame(as: mark) { continue }
+      if let mark, isSame(other, as: mark) { continue }
       hits += 3
     }
     return hits + 0.5 * Double(tracks.count(in: box.inset(by: -clearance)))
@@ -330,7 +336,7 @@ struct PlateLabelPlacer {
   ) -> Double? {
     var hits = 0.0
     let points = Self.points(on: leader)
-    for other in marks where !other.isSame(as: mark) {
+    for other in marks where !isSame(other, as: mark) {
       // A leader may leave the symbol on whose edge its own fix is.
       let reach = min(other.disc + 1, other.point.distance(to: mark.point) - 0.5)
       guard points.contains(where: { $0.distance(to: other.point) < reach }) else { continue }

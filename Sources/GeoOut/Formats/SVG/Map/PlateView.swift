@@ -57,7 +57,8 @@ struct PlateView {
   private mutating func survey(_ map: inout PlateMap) {
     let globe = GeographicBox.globe(around: map.longitude)
     var box = GeographicBox(west: .infinity, south: 90, east: -.infinity, north: -90)
-    var (rows, columns): (Set<Int>, Set<Int>) = ([], [])
+    let none = [Bool](repeating: false, count: Self.count + 1)
+    var (rows, columns) = (none, none)
     for row in 0...Self.count {
       for column in 0...Self.count {
         let point = PlatePoint(
@@ -67,8 +68,8 @@ struct PlateView {
           isFull = false
           continue
         }
-        rows.insert(row)
-        columns.insert(column)
+        rows[row] = true
+        columns[column] = true
         box.west = min(box.west, place.longitude)
         box.east = max(box.east, place.longitude)
         box.south = min(box.south, place.latitude)
@@ -84,7 +85,8 @@ struct PlateView {
       box = found
     }
     // The area between two samples is shown too.
-    let steps = Double(rows.isEmpty ? Self.count : max(1, min(rows.count, columns.count) - 1))
+    let found = [rows, columns].map { $0.count(where: \.self) }
+    let steps = Double(rows == none ? Self.count : max(1, min(found[0], found[1]) - 1))
     let margins = (
       longitude: 1.5 * max(1, (box.east - box.west) / steps),
       latitude: 1.5 * max(1, (box.north - box.south) / steps)
