@@ -8,9 +8,7 @@ memory is fitted; above 1.2 it fails. So does a run of more than a minute.
 """
 
 import math
-import os
 import re
-import resource
 import subprocess
 import sys
 import tempfile
@@ -22,6 +20,21 @@ LIMIT = 1.2  # largest exponent
 SECONDS = 60  # of processor time for one input
 TINY = MEGABYTE // 16  # bytes of an input whose memory is that of the start: libraries, tables, buffers
 SMALL = (0.15, 8)  # seconds and megabytes above those of a tiny input: below it, the exponent means nothing
+
+# Runs a command. The memory of the process that forks counts as its child's, so it must be a small one.
+LAUNCHER = """
+import os, resource, sys
+child = os.fork()
+if child == 0:
+    nothing = os.open(os.devnull, os.O_WRONLY)
+    for stream in 1, 2:
+        os.dup2(nothing, stream)
+    seconds = int(sys.argv[1])
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
+    os.execv(sys.argv[2], sys.argv[2:])
+_, status, used = os.wait4(child, 0)
+print(used.ru_utime + used.ru_stime, used.ru_maxrss / 1024, os.waitstatus_to_exitcode(status))
+"""
 
 
 def filled(size: int, unit: bytes, before: bytes = b"", after: bytes = b"") -> bytes:
@@ -183,11 +196,9 @@ def measure(binary: str, name: str, data: bytes) -> tuple[float, float, int]:
         file.write(data)
         file.flush()
         words = [binary, "-q", "--from", name, "--technique", "all", "--to", "geojson", file.name]
-        limit = lambda: resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
-        process = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, preexec_fn=limit)
-        _, status, used = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
-        return used.ru_utime + used.ru_stime, used.ru_maxrss / 1024, process.returncode
+        launcher = [sys.executable, "-I", "-S", "-c", LAUNCHER, str(SECONDS)]
+        seconds, memory, code = subprocess.run([*launcher, *words], stdout=subprocess.PIPE, check=True).stdout.split()
+        return float(seconds), float(memory), int(code)
 
 
 def exponent(points: list[tuple[float, float]], least: float) -> float | None:
