@@ -60,12 +60,28 @@ extension BytePen {
     put(bits: days.isoMonth)
     put(pair: days.dayOfMonth)
     put("T")
-    put(pair: second / 3_600)
-    put(":")
-    put(pair: second / 60 % 60)
+    put(hourAndMinute: second)
     put(":")
     put(pair: second % 60)
     put("Z")
+  }
+
+  /// Writes the time of day as `00:00` to 5 reserved bytes.
+  ///
+  /// - Parameter second: The seconds since midnight, from 0 to 86,399.
+  @inline(__always)
+  mutating func put(hourAndMinute second: Int) {
+    put(pair: second / 3_600)
+    put(":")
+    put(pair: second / 60 % 60)
+  }
+
+  /// Writes a day such as "8月22日" to 16 reserved bytes.
+  mutating func put(monthAndDay days: borrowing DayText) {
+    put(small: days.month)
+    put("月")
+    put(small: days.dayOfMonth)
+    put("日")
   }
 
   /// Writes a time in the format of ids to 16 reserved bytes.

@@ -121,15 +121,10 @@ extension BytePen {
       put(" ")
       put(Glossary.englishMonth(days.month))
     case .traditionalChinese, .japanese:
-      put(small: days.month)
-      put("月")
-      put(small: days.dayOfMonth)
-      put("日")
+      put(monthAndDay: days)
     }
     put(" ")
-    put(pair: second / 3_600)
-    put(":")
-    put(pair: second / 60 % 60)
+    put(hourAndMinute: second)
     guard clock != .utc else { return put(" UTC") }
     put(" \(clock.name)")
     need(224)

@@ -130,15 +130,10 @@ extension BytePen {
       put(",")
     } else {
       put("年")
-      put(small: days.month)
-      put("月")
-      put(small: days.dayOfMonth)
-      put("日")
+      put(monthAndDay: days)
     }
     put(" ")
-    put(pair: second / 3_600)
-    put(":")
-    put(pair: second / 60 % 60)
+    put(hourAndMinute: second)
     guard words.clock != .utc else { return put(" UTC") }
     put(" \(words.clockName)")
   }

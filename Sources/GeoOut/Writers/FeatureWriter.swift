@@ -27,7 +27,7 @@ package protocol FeatureWriter: Sendable {
   var sectionCount: Int { get }
   /// Whether the opening lists the storms.
   var listsStorms: Bool { get }
-  /// The text between two storms.
+  /// The text between two storms in a format with one section; empty in others.
   var separator: StaticString { get }
   /// The archive that the text is packed into; `nil` if the text is the map.
   var container: (any MapContainer)? { get }

@@ -2,8 +2,7 @@ package import TyphoonTrack
 
 /// Some storms of a map that follow one another, written: what one thread makes of a batch.
 package struct MapPiece: Sendable {
-  /// Their text in each section of the format, with the format's separator between them; empty before the first
-  /// storm.
+  /// Their text in each section of the format, with its separator between them; empty before the first storm.
   package private(set) var sections: [TextBuffer] = []
   /// What they hold.
   package private(set) var summary = MapSummary()

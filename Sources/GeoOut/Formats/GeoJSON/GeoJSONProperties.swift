@@ -114,9 +114,7 @@ extension GeoJSONProperties {
       pen.put(pair: days.year / 100)
       pen.put(pair: days.year % 100)
       pen.put(" ")
-      pen.put(pair: second / 3_600)
-      pen.put(":")
-      pen.put(pair: second / 60 % 60)
+      pen.put(hourAndMinute: second)
       pen.put(" UTC")
       if fix.pointee.hasWind {
         pen.put(", ")
