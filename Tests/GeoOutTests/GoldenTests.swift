@@ -50,7 +50,7 @@ struct SampleFile: CustomTestStringConvertible, Sendable {
 
 /// Every sample in every map format, against what was written before.
 ///
-/// `RECORD_GOLDENS=1 swift test --filter GoldenTests` writes them anew; read the difference before it is
+/// `RECORD_GOLDENS=1 make test FILTER=GoldenTests` writes them anew; read the difference before it is
 /// kept.
 @Suite("goldens")
 struct GoldenTests {

@@ -96,14 +96,17 @@ extension NaturalEarth {
   /// Calls `body` with every outline that intersects a box, once for each shift by 360 degrees at
   /// which it does.
   ///
-  /// Outside the box an outline may be coarser than the data; inside it is complete.
+  /// Outside the box an outline may be coarser than the data; inside it is complete, unless `detail` is given.
   ///
   /// - Parameters:
   ///   - box: The box.
   ///   - ranks: The ranks of the outlines.
+  ///   - detail: The distance in degrees that a vertex must have from the one before it; outlines that are
+  ///     less than four times that high and wide are left out.
   ///   - body: Receives the outline, with longitudes near the box.
   func forEachOutline(
-    in box: GeographicBox, ranks: ClosedRange<UInt8> = 0...255, _ body: (Outline) -> Void
+    in box: GeographicBox, ranks: ClosedRange<UInt8> = 0...255, detail: Double = 0,
+    _ body: (Outline) -> Void
   ) {
     var pieces: [Piece] = []
     for index in 0...pieceCount {
@@ -111,8 +114,8 @@ extension NaturalEarth {
       if next?.kind != .goesOn, let first = pieces.first {
         if ranks.contains(first.rank) {
           switch first.kind {
-          case .polar: addPolar(pieces, box, body)
-          case .ring, .line, .goesOn: add(pieces, isLine: first.kind == .line, box, body)
+          case .polar: addPolar(pieces, box, detail, body)
+          case .ring, .line, .goesOn: add(pieces, isLine: first.kind == .line, box, detail, body)
           }
         }
         pieces.removeAll(keepingCapacity: true)
@@ -122,18 +125,20 @@ extension NaturalEarth {
   }
 
   private func add(
-    _ pieces: [Piece], isLine: Bool, _ box: GeographicBox, _ body: (Outline) -> Void
+    _ pieces: [Piece], isLine: Bool, _ box: GeographicBox, _ detail: Double,
+    _ body: (Outline) -> Void
   ) {
     var (west, south, east, north) = (Double.infinity, 90.0, -Double.infinity, -90.0)
     for piece in pieces {
       (west, south) = (min(west, piece.west), min(south, piece.south))
       (east, north) = (max(east, piece.east), max(north, piece.north))
     }
-    guard north >= box.south, south <= box.north, let turns = box.turns(from: west, to: east)
+    guard max(east - west, north - south) >= 4 * detail,
+      north >= box.south, south <= box.north, let turns = box.turns(from: west, to: east)
     else { return }
     for turn in turns {
       var outline = Outline(isFilled: !isLine)
-      append(pieces, turn: turn, box, to: &outline)
+      append(pieces, turn: turn, box, detail, to: &outline)
       if isLine, !outline.vertices.isEmpty {
         outline.vertices[outline.vertices.count - 1].isShore = false
       }
@@ -141,7 +146,9 @@ extension NaturalEarth {
     }
   }
 
-  private func addPolar(_ pieces: [Piece], _ box: GeographicBox, _ body: (Outline) -> Void) {
+  private func addPolar(
+    _ pieces: [Piece], _ box: GeographicBox, _ detail: Double, _ body: (Outline) -> Void
+  ) {
     guard (pieces.lazy.map(\.north).max() ?? -90) >= box.south,
       let turns = box.turns(from: -180, to: 180)
     else { return }
@@ -149,7 +156,7 @@ extension NaturalEarth {
     for turn in turns {
       // The two ends of the line are the same vertex, 360 degrees apart.
       if turn > turns.lowerBound { outline.vertices.removeLast() }
-      append(pieces, turn: turn, box, to: &outline)
+      append(pieces, turn: turn, box, detail, to: &outline)
     }
     outline.close(alongPole: -90)
     outline.wind(counterclockwise: true)
@@ -159,9 +166,11 @@ extension NaturalEarth {
   /// Appends the vertices of pieces; a piece beyond one side of the box is reduced to its first
   /// vertex.
   private func append(
-    _ pieces: [Piece], turn: Int, _ box: GeographicBox, to outline: inout Outline
+    _ pieces: [Piece], turn: Int, _ box: GeographicBox, _ detail: Double,
+    to outline: inout Outline
   ) {
     let offset = Double(turn) * 360
+    let distance = UInt32(detail / Self.unit)
     outline.vertices.reserveCapacity(
       outline.vertices.count + pieces.reduce(0) { $0 + $1.count + 1 })
     for piece in pieces {
@@ -177,10 +186,13 @@ extension NaturalEarth {
         && piece.north >= box.south && piece.south <= box.north
       guard isSeen else { continue }
       var next = Self.headSize + pieceCount * Self.pieceSize + piece.offset
+      var last = (x, y)
       for _ in 0..<piece.count {
         x &+= varint(&next)
         y &+= varint(&next)
+        guard max((x &- last.0).magnitude, (y &- last.1).magnitude) >= distance else { continue }
         add()
+        last = (x, y)
       }
     }
   }

@@ -31,12 +31,17 @@ extension UnsafeBufferPointer<UInt8> {
   ///   - mask: Bits to ignore: 0x20 ignores the case of letters.
   /// - Returns: The offset.
   func firstOffset(of text: StaticString, from start: Int = 0, ignoring mask: UInt8 = 0) -> Int? {
-    let wanted = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
-    guard let first = wanted.first, count >= start + wanted.count else { return nil }
-    return (start...count - wanted.count).first { offset in
-      self[offset] | mask == first | mask
-        && wanted.indices.allSatisfy { self[offset + $0] | mask == wanted[$0] | mask }
+    let (wanted, size) = (text.utf8Start, text.utf8CodeUnitCount)
+    guard let bytes = baseAddress, start <= count - size else { return nil }
+    // Plain loops over pointers: every input is searched for many words, also by tests, whose code is not optimized.
+    var offset = start
+    while offset <= count - size {
+      var index = 0
+      while index < size, bytes[offset + index] | mask == wanted[index] | mask { index += 1 }
+      if index == size { return offset }
+      offset += 1
     }
+    return nil
   }
 
   /// Whether another text occurs in this one, ignoring case.

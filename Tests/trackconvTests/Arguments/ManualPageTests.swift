@@ -27,7 +27,7 @@ struct ManualPageTests {
         .first { $0 != $1 }
       Issue.record(
         """
-        trackconv.1 is not up to date: RECORD_GOLDENS=1 swift test --filter ManualPage
+        trackconv.1 is not up to date: RECORD_GOLDENS=1 make test FILTER=ManualPage
         expected: \(differing?.0 ?? "another length")
         """)
     }

@@ -127,11 +127,14 @@ struct PlateLocator {
     return BasemapPainter(
       box: box, frame: frame, center: center, smallest: 1.5,
       project: { globe($0).map { middle.moved($0.x * radius, -$0.y * radius) } },
-      forEachOutline: { NaturalEarth.land.forEachOutline(in: $0, $1) })
+      forEachOutline: { NaturalEarth.land.forEachOutline(in: $0, detail: detail, $1) })
   }
 
   /// How far land is drawn beyond the cut, in degrees, so that none is visible.
   private static let overlap = 0.05
+
+  /// The distance between vertices of shores, in degrees: a quarter of a unit of the plate.
+  private static let detail = 0.25
 
   private func circle(
     _ fill: any PlateValue, stroke: any PlateValue, width: Double? = nil, to xml: inout XMLWriter
