@@ -21,9 +21,9 @@ struct Fan {
 
   /// Returns the coordinate at a distance along one of the rays.
   mutating func place(ray index: Int, at distance: Double) -> Coordinate {
-    let ray =
-      rays[index]
-      ?? Geodesic.Ray(from: center, azimuth: -180 * Double(index) / Double(Self.intervals))
+    // A ray is large: it is used where it lies.
+    if let place = rays[index]?.place(at: distance) { return place }
+    let ray = Geodesic.Ray(from: center, azimuth: -180 * Double(index) / Double(Self.intervals))
     rays[index] = ray
     return ray.place(at: distance)
   }
@@ -43,14 +43,17 @@ struct CircleSeries {
   /// The truncation error never exceeded half a millimetre on any circle of the tests.
   private static let limit = 0.0004 / 6_371_000
 
-  private let longitude: Double
+  private let center: Coordinate
+  /// The sine and cosine of the centre's latitude.
+  private let (sine, cosine): (Double, Double)
   /// The coefficients: of the cosine series of the normal's components toward the centre's meridian
   /// and toward the north pole, and of the sine series of its component toward the east.
   private var terms: [SIMD4<Double>] = []
 
   /// Creates the series of a circle, or returns `nil` if nine geodesics are not enough.
   init?(_ fan: inout Fan, radius: Double) {
-    longitude = fan.center.longitude
+    center = fan.center
+    (sine, cosine) = (sin(center.latitude * .pi / 180), cos(center.latitude * .pi / 180))
     for transform in [Transform.coarse, Transform.fine] {
       terms = transform.terms(&fan, radius: radius)
       guard let last = terms.last else { continue }
@@ -68,10 +71,37 @@ struct CircleSeries {
       (sum, before) = (terms[index] + 2 * cosine * sum - before, sum)
     }
     let even = terms[0] + cosine * sum - before
-    let east = sine * sum.z
+    let (toward, north, east) = (even.x, even.y, sine * sum.z)
+    let flat = (toward * toward + east * east).squareRoot()
+    // The tangents of the differences from the centre's longitude and latitude.
+    let tangents = SIMD2(
+      east / toward,
+      (north * self.cosine - flat * self.sine) / (flat * self.cosine + north * self.sine))
+    guard toward > 0, abs(tangents.x) <= Self.small, abs(tangents.y) <= Self.small else {
+      return Coordinate(
+        longitude: center.longitude + atan2(east, toward) * 180 / .pi,
+        latitude: atan2(north, flat) * 180 / .pi)
+    }
+    let differences = Self.arctangents(tangents) * (180 / .pi)
     return Coordinate(
-      longitude: longitude + atan2(east, even.x) * 180 / .pi,
-      latitude: atan2(even.y, (even.x * even.x + east * east).squareRoot()) * 180 / .pi)
+      longitude: center.longitude + differences.x, latitude: center.latitude + differences.y)
+  }
+
+  /// The largest tangent for `arctangents`: that of 7 degrees, or 790 km.
+  private static let small = 0.125
+
+  /// Returns two arctangents of at most `small`, in radians, within 1e-17: the first nine terms of the Taylor series.
+  private static func arctangents(_ tangents: SIMD2<Double>) -> SIMD2<Double> {
+    let square = tangents * tangents
+    var sum = SIMD2(repeating: 1.0 / 17)
+    sum = 1.0 / 15 - square * sum
+    sum = 1.0 / 13 - square * sum
+    sum = 1.0 / 11 - square * sum
+    sum = 1.0 / 9 - square * sum
+    sum = 1.0 / 7 - square * sum
+    sum = 1.0 / 5 - square * sum
+    sum = 1.0 / 3 - square * sum
+    return tangents - tangents * square * sum
   }
 
   /// Discrete cosine and sine transforms of the first kind, for values from north through west to

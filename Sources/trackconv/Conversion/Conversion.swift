@@ -9,7 +9,7 @@ import TyphoonTrack
 /// previous is written. A run of one batch, as most are, starts no thread.
 struct Conversion {
   /// The number of storms in a batch; with 16, ten thousand storms took 6 MB more and the same time.
-  static let batchSize = 8
+  static let batchSize = 4
 
   private let options: Options
   private let messages: Messages

@@ -8,9 +8,12 @@ extension [Coordinate] {
     guard edges >= 3 else { return false }
     let groups = edgeGroups
     for (index, one) in groups.enumerated() {
-      for other in groups[index...] where one.box.overlaps(other.box) {
+      // Edges that all lead the same way do not meet each other.
+      for other in groups[(one.isMonotone ? index + 1 : index)...]
+      where one.box.overlaps(other.box) {
         for first in one.edges {
           let box = PlaneBox(self[first], self[first + 1])
+          guard box.overlaps(other.box) else { continue }
           for second in other.edges.clamped(to: first + 1..<edges)
           where box.overlaps(PlaneBox(self[second], self[second + 1])) {
             let areNeighbours = second == first + 1 || (first == 0 && second == edges - 1)
@@ -99,13 +102,23 @@ extension [Coordinate] {
 /// Consecutive edges of a ring, and the box around them.
 private struct EdgeGroup {
   let edges: Range<Int>
-  let box: PlaneBox
+  private(set) var box: PlaneBox
+  /// Whether every edge leads east, or every one west, or north, or south.
+  private(set) var isMonotone: Bool
 
   init(_ ring: [Coordinate], _ edges: Range<Int>) {
     self.edges = edges
-    box = edges.reduce(PlaneBox(ring[edges.lowerBound], ring[edges.lowerBound])) {
-      $0.including(ring[$1 + 1])
+    box = PlaneBox(ring[edges.lowerBound], ring[edges.lowerBound])
+    var (east, west, north, south) = (true, true, true, true)
+    for edge in edges {
+      let (one, next) = (ring[edge], ring[edge + 1])
+      box = box.including(next)
+      east = east && next.longitude > one.longitude
+      west = west && next.longitude < one.longitude
+      north = north && next.latitude > one.latitude
+      south = south && next.latitude < one.latitude
     }
+    isMonotone = east || west || north || south
   }
 }
 
