@@ -25,6 +25,8 @@ package protocol FeatureWriter: Sendable {
   ///
   /// If there are several, the opening is written when all storms are known.
   var sectionCount: Int { get }
+  /// Whether features of fixes describe what has a layer of its own, such as wind radii; by default true.
+  var describesFixes: Bool { get }
   /// Whether the opening lists the storms.
   var listsStorms: Bool { get }
   /// The text between two storms in a format with one section; empty in others.
@@ -82,6 +84,7 @@ extension FeatureWriter {
   package var possibleLayers: LayerSelection { LayerSelection(Layer.allCases) }
   package var drawsAllStormsAtClosing: Bool { false }
   package var sectionCount: Int { 1 }
+  package var describesFixes: Bool { true }
   package var listsStorms: Bool { false }
   package var separator: StaticString { "" }
   package var container: (any MapContainer)? { nil }

@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// The fields of a line of separated values: the range of each, and nothing else.
 ///
 /// Reuse one value for all lines of an input, to avoid an allocation per line.
@@ -12,10 +20,11 @@ struct TextFields {
   private(set) var count = 0
   /// Whether the fields are at the same places as those of the line before.
   private(set) var isAligned = false
-  /// The length of the line, and for each eight bytes of it and its last eight the other bytes than
-  /// separators: the highest bit of each.
+  /// The length of the line, and for each 16 bytes of it and its last 16 which are separators.
   private var length = -1
-  private var others: [UInt64] = []
+  private var separators: [Block] = []
+
+  private typealias Block = SIMD16<UInt8>
 
   init(separator: UInt8) {
     self.separator = separator
@@ -43,14 +52,14 @@ struct TextFields {
     // Room for a field at every byte, so that none has to be allocated in the loop.
     if ends.count < length + 2 {
       ends = [Int32](repeating: -1, count: length * 2 + 64)
-      others = [UInt64](repeating: 0, count: ends.count / 8 + 1)
+      separators = [Block](repeating: Block(), count: ends.count / 16 + 1)
     }
     let bytes = UnsafeRawBufferPointer(line)
     var (index, found) = (0, 0)
     while index + 8 <= length {
-      let word = otherBytes(bytes, at: index)
-      others[index / 8] = word
-      var bits = ~word & 0x8080_8080_8080_8080
+      let others = bytes.word(at: index)
+        .bytes(otherThan: UInt64(separator) &* 0x0101_0101_0101_0101)
+      var bits = ~others & 0x8080_8080_8080_8080
       while bits != 0 {
         found &+= 1
         ends[found] = Int32(truncatingIfNeeded: index &+ bits.trailingZeroBitCount >> 3)
@@ -58,7 +67,6 @@ struct TextFields {
       }
       index += 8
     }
-    if length >= 8 { others[index / 8] = otherBytes(bytes, at: length - 8) }
     while index < length {
       if line[index] == separator {
         found &+= 1
@@ -68,26 +76,30 @@ struct TextFields {
     }
     count = found + 1
     ends[count] = Int32(truncatingIfNeeded: length)
+    guard length >= 16 else { return }
+    for block in 0..<length / 16 { separators[block] = separatorsIn(bytes, at: block * 16) }
+    separators[length / 16] = separatorsIn(bytes, at: length - 16)
   }
 
   /// Whether a line, as long as the one before it, has its separators at the same places, as
   /// lines with columns of fixed width have.
   private func hasSameSeparators(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard length >= 8 else { return false }
+    guard length >= 16 else { return false }
     let bytes = UnsafeRawBufferPointer(line)
-    return others.withUnsafeBufferPointer { others in
-      var difference = others[length / 8] ^ otherBytes(bytes, at: length - 8)
-      for index in 0..<length / 8 {
-        difference |= others[index] ^ otherBytes(bytes, at: index &* 8)
+    return separators.withUnsafeBufferPointer { separators in
+      var difference = separators[length / 16] ^ separatorsIn(bytes, at: length - 16)
+      for block in 0..<length / 16 {
+        difference |= separators[block] ^ separatorsIn(bytes, at: block &* 16)
       }
-      return difference & 0x8080_8080_8080_8080 == 0
+      return difference == Block()
     }
   }
 
-  /// Sets the highest bit of each of eight bytes that is not a separator.
+  /// Sets all bits of each of 16 bytes that is a separator, and none of the others.
   @inline(__always)
-  private func otherBytes(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> UInt64 {
-    bytes.word(at: offset).bytes(otherThan: UInt64(separator) &* 0x0101_0101_0101_0101)
+  private func separatorsIn(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> Block {
+    let block = bytes.loadUnaligned(fromByteOffset: offset, as: Block.self)
+    return Block().replacing(with: 0xFF, where: block .== Block(repeating: separator))
   }
 }
 
@@ -148,29 +160,12 @@ extension UnsafeBufferPointer<UInt8> {
   }
 
   /// Whether the text equals another.
-  ///
-  /// Compares eight bytes at a time.
   @inline(__always)
   func isSame(as other: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard count == other.count else { return false }
-    let (bytes, others) = (UnsafeRawBufferPointer(self), UnsafeRawBufferPointer(other))
-    var index = 0
-    while index + 8 <= count {
-      guard
-        bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-          == others.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      else { return false }
-      index += 8
+    guard count == other.count, let start = baseAddress, let otherStart = other.baseAddress else {
+      return count == other.count
     }
-    if index > 0, index < count {
-      // The last eight bytes, some of them once more.
-      return bytes.word(at: count - 8) == others.word(at: count - 8)
-    }
-    while index < count {
-      guard self[index] == other[index] else { return false }
-      index += 1
-    }
-    return true
+    return memcmp(start, otherStart, count) == 0
   }
 
   /// Whether the text equals a literal.

@@ -54,11 +54,14 @@ public struct Agency: Hashable, Sendable {
   /// - Parameter code: The code, such as "CWB", "RSMC Tokyo" or "newdelhi".
   /// - Returns: The agency.
   public static func named(_ code: String) -> Agency? {
-    let code = code.uppercased()
-    // By index: an element of a loop is a copy, which every storm would pay for.
-    return all.indices.first { all[$0].code == code || all[$0].otherCodes.contains(code) }
-      .map { all[$0] }
+    indices[code.uppercased()].map { all[$0] }
   }
+
+  /// The index of each agency by its codes: every storm asks for its agency.
+  private static let indices = Dictionary(
+    all.enumerated().flatMap { (index, agency) in
+      ([agency.code] + agency.otherCodes).map { ($0, index) }
+    }, uniquingKeysWith: { first, _ in first })
 
   /// Returns the agency's local time as a timestamp whose UTC parts are those of the local clock.
   ///

@@ -9,6 +9,9 @@ public struct ReadingOptions: Hashable, Sendable {
   public var keepsSpurs = false
   /// Whether to include messages that are not operational: drills, exercises and tests.
   public var keepsTests = false
+  /// Whether fixes need their wind radii; without, readers of large archives leave `windRadii` empty,
+  /// and report the same problems.
+  public var needsWindRadii = true
   /// The unit of winds in tables that do not name it; `nil` if the user did not specify one.
   public var windUnit: SpeedUnit?
   /// The contents of table columns, where their names do not identify them.

@@ -2,6 +2,17 @@ import GeoOut
 import TyphoonTrack
 
 extension Conversion {
+  /// Whether maps show wind radii, or storms are merged, which are compared with their radii.
+  static func needWindRadii(
+    _ options: Options, _ outputs: [MapOutput], _ stormOutputs: [StormOutput]
+  ) -> Bool {
+    let maps =
+      outputs.map { ($0.writer, $0.selection) } + stormOutputs.map { ($0.writer, $0.selection) }
+    let ofRadii = LayerSelection([.windRadius, .windSwath, .warningArea, .place])
+    return options.inputs.count > 1 || options.hasFeed
+      || maps.contains { $0.describesFixes || !$1.intersection(ofRadii).isEmpty }
+  }
+
   /// A storm and the name of its input.
   struct Item: Sendable {
     let storm: Storm

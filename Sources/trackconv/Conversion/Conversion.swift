@@ -51,6 +51,8 @@ struct Conversion {
   init(
     _ options: Options, messages: Messages, outputs: [MapOutput], stormOutputs: [StormOutput]
   ) {
+    var options = options
+    options.reading.needsWindRadii = Self.needWindRadii(options, outputs, stormOutputs)
     self.options = options
     self.messages = messages
     self.outputs = outputs

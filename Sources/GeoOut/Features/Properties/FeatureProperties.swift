@@ -63,8 +63,9 @@ extension Double {
 /// The properties of a storm's features, read from the storm and its fixes.
 ///
 /// This type alone defines which feature has which property, in which order, for every writer.
-/// Fixes are read through pointers, because passing a fix by value copies it.
-struct FeatureProperties {
+/// Fixes are read through pointers, because passing a fix by value copies it. It is a class because
+/// closures copy a struct.
+final class FeatureProperties: Sendable {
   private let features: StormFeatures
   private let scale: IntensityScale
   private let selection: PropertySelection

@@ -10,6 +10,7 @@ struct CSVWriter: FeatureWriter {
   let summary = "Table of fixes, for spreadsheets, pandas, DuckDB and R"
   let extensions = ["csv"]
   let layers = LayerSelection.fixes
+  let describesFixes = false
   let possibleLayers = LayerSelection.fixes.union(
     LayerSelection([.ensembleMean, .place]))
 

@@ -7,6 +7,7 @@ struct GeoJSONWriter: FeatureWriter {
   var summary = "GeoJSON (RFC 7946), for web maps"
   var extensions = ["geojson", "json"]
   let layers = LayerSelection.standard
+  let describesFixes = false
   var separator: StaticString = ","
   /// Whether each line is a text of its own, as in newline-delimited GeoJSON and RFC 8142.
   private var hasOwnLines = false

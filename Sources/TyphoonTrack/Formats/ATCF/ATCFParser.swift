@@ -16,7 +16,7 @@ struct ATCFParser {
 
   private let file: String
   /// The record most recently parsed; it is not passed on because it is large.
-  private(set) var row = ATCFRow()
+  var row = ATCFRow()
   /// The name in the record before, as written and as read.
   private var name: (text: [UInt8], read: String) = ([], "")
   private var number = 0
@@ -32,6 +32,8 @@ struct ATCFParser {
   private var isRestPlain = false
   /// The most recently parsed day, as written and in seconds since 1970.
   private var day: (field: ShortField?, start: Int64) = (nil, 0)
+  /// The most recently parsed level of development.
+  private var lastKind: (field: ShortField?, code: ATCFCode) = (nil, .none)
 
   init(file: String) {
     self.file = file
@@ -118,7 +120,7 @@ struct ATCFParser {
       }
       row.technique = technique
     }
-    guard var base = date(text(.time)) else {
+    guard var base = shortDate(line) ?? date(text(.time)) else {
       warn(.noTime(text(.time).string), .time)
       return false
     }
@@ -129,6 +131,7 @@ struct ATCFParser {
       warn(.noLead(text(.lead).string), .lead)
       return false
     }
+    @inline(__always)
     func tenths(_ field: ATCFField, _ axis: GeoAxis) -> Int? {
       ShortField(fields.range(field.rawValue), of: line)?.tenths(axis, hasPoint: false)
         ?? text(field).tenths(axis)
@@ -171,6 +174,7 @@ struct ATCFParser {
   private mutating func addSizeAndMotion(
     to record: inout ATCFRecord, _ line: Line, _ finding: (Finding) -> Void
   ) {
+    @inline(__always)
     func amount(_ field: ATCFField, upTo most: Int16, from least: Int16 = 1) -> Int16 {
       self.amount(field, in: line, from: least, upTo: most, finding)
     }
@@ -190,9 +194,14 @@ struct ATCFParser {
 
   /// Parses the level of development.
   private mutating func kind(_ line: Line, _ finding: (Finding) -> Void) -> ATCFCode {
+    let short = ShortField(fields.range(ATCFField.kind.rawValue), of: line)
+    if let short, short == lastKind.field { return lastKind.code }
     let kind = line.trimmed(fields.range(ATCFField.kind.rawValue))
     guard !kind.isEmpty, !kind.equals("XX") else { return .none }
-    if kind.count == 2, let code = ATCFCode(kind) { return code }
+    if kind.count == 2, let code = ATCFCode(kind) {
+      lastKind = (short, code)
+      return code
+    }
     finding(Finding(.warning, .badCode(.kind, kind.string), at: place(of: .kind, in: line)))
     return .none
   }
@@ -242,12 +251,20 @@ struct ATCFParser {
     _ finding: (Finding) -> Void
   ) -> Int16 {
     if let short = ShortField(fields.range(field.rawValue), of: line) {
-      if let value = short.number, value > 0 || least == 0, value <= Int(most), value >= Int(least)
-      {
-        return Int16(value)
+      if let value = short.number {
+        if value <= Int(most), value >= Int(least) { return Int16(truncatingIfNeeded: value) }
+        if value == 0 { return ATCFRecord.missing }
       }
       if short.isMissing { return ATCFRecord.missing }
     }
+    return longAmount(field, in: line, from: least, upTo: most, finding)
+  }
+
+  @inline(never)
+  private mutating func longAmount(
+    _ field: ATCFField, in line: Line, from least: Int16, upTo most: Int16,
+    _ finding: (Finding) -> Void
+  ) -> Int16 {
     let text = line.trimmed(fields.range(field.rawValue))
     guard !text.isEmpty else { return ATCFRecord.missing }
     guard let value = text.wholeNumber else {
@@ -296,6 +313,18 @@ struct ATCFParser {
     return first
   }
 
+  /// Parses ` YYYYMMDDHH` on the most recently parsed day; `nil` for other texts.
+  @inline(__always)
+  private mutating func shortDate(_ line: Line) -> Int64? {
+    let range = fields.range(ATCFField.time.rawValue)
+    guard range.count == 11, line[range.lowerBound] == 0x20, let known = day.field,
+      ShortField(range.lowerBound + 1..<range.upperBound - 2, of: line) == known,
+      let hour = ShortField(range.upperBound - 2..<range.upperBound, of: line)?.number(digits: 2),
+      hour <= 23
+    else { return nil }
+    return day.start + Int64(hour * 3_600)
+  }
+
   /// Parses `YYYYMMDDHH`, optionally followed by two digits of minutes, into seconds since 1970.
   private mutating func date(_ text: Line) -> Int64? {
     guard text.count == 10 || text.count == 12, text.areDigits(8..<text.count) else { return nil }
@@ -312,7 +341,9 @@ struct ATCFParser {
 
   /// Parses the minutes of a best-track record.
   private mutating func minutes(_ line: Line, _ finding: (Finding) -> Void) -> Int64 {
-    let text = line.trimmed(fields.range(ATCFField.minutes.rawValue))
+    let range = fields.range(ATCFField.minutes.rawValue)
+    if ShortField(range, of: line)?.isBlank ?? false { return 0 }
+    let text = line.trimmed(range)
     guard !text.isEmpty else { return 0 }
     guard let minutes = text.wholeNumber, 0...59 ~= minutes else {
       finding(

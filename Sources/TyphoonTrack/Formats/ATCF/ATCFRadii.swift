@@ -65,7 +65,9 @@ extension ATCFParser {
       }
       return Int16(max(value, -1))
     }
-    var lengths = SIMD4(length(2), length(3), length(4), length(5))
+    var lengths =
+      shortLengths(line, range(2), range(5))
+      ?? SIMD4(length(2), length(3), length(4), length(5))
     guard lengths.max() > 0 else { return nil }
     let code = text(1)
     let isCircle = code.equals("AAA")
@@ -83,6 +85,42 @@ extension ATCFParser {
       lengths = SIMD4(lengths[0], ATCFRecord.missing, ATCFRecord.missing, ATCFRecord.missing)
     }
     return ATCFRadii(threshold: Int16(threshold), isCircle: isCircle, lengths: lengths)
+  }
+
+  /// Parses four lengths in columns of the usual width, ` %4d`, at once; `nil` if they need a closer
+  /// look.
+  @inline(__always)
+  private func shortLengths(
+    _ line: Line, _ first: Range<Int>, _ last: Range<Int>
+  ) -> SIMD4<Int16>? {
+    let start = first.lowerBound
+    guard first.count == 5, last.count == 5, last.lowerBound == start &+ 18,
+      last.upperBound <= line.count,
+      (line[start] ^ 0x20) | (line[start &+ 6] ^ 0x20) | (line[start &+ 12] ^ 0x20)
+        | (line[start &+ 18] ^ 0x20) == 0
+    else { return nil }
+    let bytes = UnsafeRawBufferPointer(line)
+    @inline(__always)
+    func word(_ offset: Int) -> UInt32 {
+      UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: start &+ offset, as: UInt32.self))
+    }
+    // In a space only these bits differ from those of a digit.
+    let text =
+      SIMD4(word(1), word(7), word(13), word(19)) ^ SIMD4<UInt32>(repeating: 0x2020_2020)
+    let low = text & 0x0F0F_0F0F
+    let digits = (text &>> 4) & 0x0101_0101
+    // Digits after spaces, at least one of them.
+    let others =
+      (text & 0xE0E0_E0E0) | ((low &+ 0x0606_0606) & 0x1010_1010)
+      | (low & ~((digits &<< 4) &- digits))
+      | ((digits &<< 8) & ~digits) | ((digits &>> 24) ^ 1)
+    guard others == SIMD4() else { return nil }
+    // Pairs, then all four: each time the left one counts for more.
+    let pairs = ((low &<< 3) &+ (low &<< 1) &+ (low &>> 8)) & 0x00FF_00FF
+    let left = pairs & 0xFF
+    let values = (left &<< 6) &+ (left &<< 5) &+ (left &<< 2) &+ (pairs &>> 16)
+    guard values.max() <= 1_500 else { return nil }
+    return SIMD4(truncatingIfNeeded: values)
   }
 }
 

@@ -50,7 +50,7 @@ struct ATCFReader: TrackReader {
     var open = OpenStorms()
     var foundRecord = false
     func emit(_ done: ATCFStorm) throws(ReadError) {
-      let made = done.storm(of: file, finding)
+      let made = done.storm(of: file, options, finding)
       if options.admits(made, of: file, finding) { try storm(made) }
     }
     // The fields in which a record differs from the one before.
@@ -64,10 +64,10 @@ struct ATCFReader: TrackReader {
       case .more(let radii): open.add(radii) { contradictions.append($0) }
       case .row:
         foundRecord = true
-        if open.select(parser.row, within: Self.longestGap) {
+        if open.select(&parser.row, within: Self.longestGap) {
           finding(Finding(.warning, .comesAgain(parser.row), at: lines.location()))
         }
-        open.add(parser.row) { contradictions.append($0) }
+        open.add(&parser.row) { contradictions.append($0) }
       case .bad, .blank: continue
       }
       for field in contradictions {
@@ -86,6 +86,7 @@ struct ATCFReader: TrackReader {
   /// Merges the decks of a storm with JTWC's warnings: the best track takes precedence, and
   /// real-time analyses (CARQ) continue it where it ends.
   func merge(_ storms: [Storm]) -> MergedStorm {
+    guard storms.count > 1 else { return MergedStorm(storm: storms.first) }
     let products = Set(storms.map(\.source.product))
     var merged = StormUnion.merge(storms) { storm in
       [ATCFProduct.best, ATCFProduct.both].contains(storm.source.product) ? 0 : 1
@@ -108,11 +109,19 @@ private struct OpenStorms {
   /// The keys of the storms that have been closed.
   private var done: Set<String> = []
 
+  // Rows are passed in their place: they are large, and would be copied.
+
   /// Selects the storm of a record, and opens it if necessary.
   ///
   /// - Returns: Whether a storm with the same key has already been closed.
-  mutating func select(_ row: ATCFRow, within gap: Int64) -> Bool {
+  mutating func select(_ row: inout ATCFRow, within gap: Int64) -> Bool {
     if !storms.isEmpty, row.belongs(to: storms[current].span, within: gap) { return false }
+    return open(row, within: gap)
+  }
+
+  /// Selects another storm than the current one.
+  @inline(never)
+  private mutating func open(_ row: ATCFRow, within gap: Int64) -> Bool {
     if let known = storms.indices.last(where: { row.belongs(to: storms[$0].span, within: gap) }) {
       current = known
       return false
@@ -123,11 +132,9 @@ private struct OpenStorms {
     return done.contains(storms[current].key)
   }
 
-  mutating func add(_ row: ATCFRow, _ contradiction: (ATCFField) -> Void) {
-    let before = storms[current].records.count
-    storms[current].add(row, contradiction)
+  mutating func add(_ row: inout ATCFRow, _ contradiction: (ATCFField) -> Void) {
+    if storms[current].add(&row, contradiction) { recordCount += 1 }
     touched[current] = row.record.line
-    recordCount += storms[current].records.count - before
   }
 
   mutating func add(_ radii: ATCFRadii?, _ contradiction: (ATCFField) -> Void) {

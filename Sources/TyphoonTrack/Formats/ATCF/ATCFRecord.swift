@@ -90,7 +90,8 @@ extension ATCFRecord {
 extension ATCFRecord {
   /// The data of the storm that its fixes need.
   struct Surroundings {
-    let radii: [ATCFRadii]
+    /// The wind radii of all records; `nil` if fixes need none.
+    let radii: [ATCFRadii]?
     let names: [String]
     let stormName: String?
     let basin: Basin?
@@ -129,10 +130,12 @@ extension ATCFRecord {
     } else {
       addClass(to: &fixes[new])
     }
-    if hasSameRadii(as: last, in: storm) {
-      fixes[new].windRadii = fixes[earlier].windRadii
-    } else {
-      addRadii(to: &fixes[new], in: storm)
+    if let radii = storm.radii {
+      if hasSameRadii(as: last, radii) {
+        fixes[new].windRadii = fixes[earlier].windRadii
+      } else {
+        addRadii(to: &fixes[new], in: storm)
+      }
     }
     if hasSameDetails(as: last) {
       fixes[new].share(fixes[earlier].details)
@@ -142,9 +145,9 @@ extension ATCFRecord {
   }
 
   @inline(__always)
-  private func hasSameRadii(as other: ATCFRecord, in storm: Surroundings) -> Bool {
+  private func hasSameRadii(as other: ATCFRecord, _ all: [ATCFRadii]) -> Bool {
     guard radii.count == other.radii.count else { return false }
-    return zip(radii, other.radii).allSatisfy { storm.radii[Int($0)] == storm.radii[Int($1)] }
+    return zip(radii, other.radii).allSatisfy { all[Int($0)] == all[Int($1)] }
   }
 
   @inline(__always)
@@ -175,8 +178,8 @@ extension ATCFRecord {
   }
 
   private func addRadii(to fix: inout Fix, in storm: Surroundings) {
-    guard !radii.isEmpty else { return }
-    fix.windRadii = storm.radii[Int(radii.lowerBound)..<Int(radii.upperBound)].map {
+    guard !radii.isEmpty, let all = storm.radii else { return }
+    fix.windRadii = all[Int(radii.lowerBound)..<Int(radii.upperBound)].map {
       WindRadii(threshold: Speed(Double($0.threshold), .knots), extent: $0.extent)
     }
   }

@@ -24,6 +24,7 @@ struct ATCFStorm {
   private(set) var groups: [Group] = []
   private var indices: [Group: Int32] = [:]
   private var lastGroup: Int32 = -1
+  private var lastName: Int32 = -1
   private(set) var names: [String] = []
   /// Whether each name is a real one.
   private var areReal: [Bool] = []
@@ -45,34 +46,40 @@ struct ATCFStorm {
   /// Adds a record.
   ///
   /// - Parameters:
-  ///   - row: The record.
+  ///   - row: The record, which gets its place among the storm's.
   ///   - contradiction: Receives each field in which the record differs from the previous one, if
   ///     both have the same time and technique.
-  mutating func add(_ row: ATCFRow, _ contradiction: (ATCFField) -> Void) {
-    span.times = min(times.lowerBound, row.base)...max(times.upperBound, row.base)
+  /// - Returns: Whether the record is not merged with the previous one.
+  mutating func add(_ row: inout ATCFRow, _ contradiction: (ATCFField) -> Void) -> Bool {
+    let base = row.base
+    if !times.contains(base) {
+      span.times = min(times.lowerBound, base)...max(times.upperBound, base)
+    }
     let isBest = row.technique == .best
-    if isBest { firstBest = min(firstBest ?? row.base, row.base) }
-    var record = row.record
-    record.group = index(of: Group(technique: row.technique, base: isBest ? .min : row.base))
-    record.name = index(of: row.name, from: row.base)
+    if isBest { firstBest = min(firstBest ?? base, base) }
+    row.record.group = index(of: Group(technique: row.technique, base: isBest ? .min : base))
+    row.record.name = index(of: row.name, from: base)
     for alias in row.aliases where !aliases.contains(alias) && aliases.count < 100 {
       aliases.append(alias)
     }
-    if let last = records.last, last.group == record.group, last.time == record.time {
-      records[records.count - 1].merge(record, contradiction)
+    let last = records.count - 1
+    if last >= 0, records[last].group == row.record.group, records[last].time == row.record.time {
+      records[last].merge(row.record, contradiction)
       add(row.radii, contradiction)
-      return
+      return false
     }
     let start = Int32(truncatingIfNeeded: radii.count)
-    record.radii = start..<start
-    records.append(record)
+    row.record.radii = start..<start
+    records.append(row.record)
     if let radii = row.radii { append(radii) }
+    return true
   }
 
   /// Adds radii to the last record.
   mutating func add(_ new: ATCFRadii?, _ contradiction: (ATCFField) -> Void) {
-    guard let new, let last = records.last else { return }
-    for index in last.radii where radii[Int(index)].threshold == new.threshold {
+    guard let new, !records.isEmpty else { return }
+    for index in records[records.count - 1].radii
+    where radii[Int(index)].threshold == new.threshold {
       if radii[Int(index)] != new { contradiction(.threshold) }
       return
     }
@@ -100,8 +107,8 @@ struct ATCFStorm {
   private mutating func index(of name: String, from base: Int64) -> Int32 {
     guard !name.isEmpty else { return -1 }
     let index: Int32
-    if let last = records.last?.name, last >= 0, names[Int(last)] == name {
-      index = last
+    if lastName >= 0, names[Int(lastName)] == name {
+      index = lastName
     } else if let known = nameIndices[name] {
       index = known
     } else {
@@ -110,6 +117,7 @@ struct ATCFStorm {
       areReal.append(ATCFName.isReal(name))
       nameIndices[name] = index
     }
+    lastName = index
     if areReal[Int(index)], base >= realName?.base ?? .min { realName = (index, base) }
     return index
   }
@@ -120,9 +128,12 @@ struct ATCFStorm {
   ///
   /// - Parameters:
   ///   - file: The input's name.
+  ///   - options: The user's choices.
   ///   - finding: Receives findings about separate records of the same time.
   /// - Returns: The storm.
-  consuming func storm(of file: String, _ finding: (Finding) -> Void) -> Storm {
+  consuming func storm(
+    of file: String, _ options: ReadingOptions, _ finding: (Finding) -> Void
+  ) -> Storm {
     let groupedRecords = sorted(file, finding)
     let basinCode = basin.string
     let agency = Agency.keepingDecks(of: basinCode)
@@ -144,7 +155,8 @@ struct ATCFStorm {
     // Numbers 80 to 89 are reserved for exercises.
     if StormDesignation.isExercise(number.string) { storm.status = .exercise }
     let surroundings = ATCFRecord.Surroundings(
-      radii: radii, names: names, stormName: name, basin: storm.basin)
+      radii: options.needsWindRadii ? radii : nil, names: names, stormName: name,
+      basin: storm.basin)
     storm.track = track(groupedRecords, surroundings, file, finding)
     if !storm.track.isEmpty { storm.trackType = .working }
     storm.forecasts = forecasts(groupedRecords, surroundings)

@@ -170,7 +170,7 @@ extension HURDAT2Format {
     var radii: [WindRadii] = []
     func add(_ threshold: Int16, _ lengths: SIMD4<Int16>) {
       // Most fixes have no such wind.
-      guard lengths.max() > 0 else { return }
+      guard needsRadii, lengths.max() > 0 else { return }
       if radii.isEmpty { radii.reserveCapacity(3) }
       let read = ATCFRadii(threshold: threshold, isCircle: false, lengths: lengths)
       radii.append(WindRadii(threshold: Speed(Double(threshold), .knots), extent: read.extent))

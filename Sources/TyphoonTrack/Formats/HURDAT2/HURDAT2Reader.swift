@@ -20,7 +20,7 @@ struct HURDAT2Reader: TrackReader {
     _ source: inout ByteSource, options: ReadingOptions,
     storm: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
   ) throws(ReadError) {
-    var format = HURDAT2Format()
+    var format = HURDAT2Format(needsRadii: options.needsWindRadii)
     try format.read(&source, storm: storm, finding: finding)
   }
 }
@@ -30,6 +30,8 @@ struct HURDAT2Format: HeadedTrackFormat {
   static let exampleOfHeader = "AL092017, HARVEY, 74,"
   private static let source = Agency.nhc.source("HURDAT2")
 
+  /// Whether fixes need their wind radii.
+  let needsRadii: Bool
   var fields = TextFields(separator: UInt8(ascii: ","))
   let period = Agency.nhc.averagingPeriod
   /// The date, status and radii of an earlier line, each as written and as read: most lines repeat
