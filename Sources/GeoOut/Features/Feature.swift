@@ -134,7 +134,12 @@ extension StormFeatures {
 
   /// Calls `body` with each run of the feature's vertices: its point, lines or rings.
   func forEachRun(of feature: Feature, _ body: (ArraySlice<Coordinate>) -> Void) {
-    switch feature.shape {
+    forEachRun(of: feature.shape, body)
+  }
+
+  /// Calls `body` with each run of a shape's vertices.
+  func forEachRun(of shape: Feature.Shape, _ body: (ArraySlice<Coordinate>) -> Void) {
+    switch shape {
     case .point(let ring): body(vertices[rings[ring]])
     case .line(let parts): for ring in parts { body(vertices[rings[ring]]) }
     case .polygon(let parts):

@@ -18,10 +18,10 @@ public struct BoundingBox: Hashable, Sendable {
   /// Creates the bounding box of a feature.
   ///
   /// - Parameters:
-  ///   - feature: The feature.
+  ///   - shape: The feature's shape.
   ///   - features: The collection that contains the feature.
-  init(of feature: Feature, in features: borrowing StormFeatures) {
-    if case .point(let ring) = feature.shape {
+  init(of shape: Feature.Shape, in features: borrowing StormFeatures) {
+    if case .point(let ring) = shape {
       let place = features.vertices[features.rings[ring].lowerBound]
       (west, east) = (place.longitude, place.longitude)
       (south, north) = (place.latitude, place.latitude)
@@ -31,20 +31,20 @@ public struct BoundingBox: Hashable, Sendable {
     // A shape that is cut at the 180th meridian has parts on both sides of it: the parts that end
     // at 180 lie west of those that begin at -180.
     var (endsAtMeridian, beginsAtMeridian) = (false, false)
-    features.forEachRun(of: feature) { run in
+    features.forEachRun(of: shape) { run in
       let bounds = CoordinateBounds(run)
       whole.add(bounds)
       endsAtMeridian = endsAtMeridian || (bounds.east == 180 && bounds.west > -180)
       beginsAtMeridian = beginsAtMeridian || (bounds.west == -180 && bounds.east < 180)
     }
     (west, south, east, north) = (whole.west, whole.south, whole.east, whole.north)
-    if endsAtMeridian, beginsAtMeridian { cross(feature, features) }
+    if endsAtMeridian, beginsAtMeridian { cross(shape, features) }
   }
 
   /// Makes this a box across the 180th meridian that excludes the widest gap between the parts.
-  private mutating func cross(_ feature: Feature, _ features: borrowing StormFeatures) {
+  private mutating func cross(_ shape: Feature.Shape, _ features: borrowing StormFeatures) {
     var parts: [(west: Double, east: Double)] = []
-    features.forEachRun(of: feature) { run in
+    features.forEachRun(of: shape) { run in
       let bounds = CoordinateBounds(run)
       parts.append((bounds.west, bounds.east))
     }

@@ -12,7 +12,7 @@ extension StormFeatures {
     guard let middle = middleOfFixes else { return self }
     var made = self
     for feature in features {
-      let box = BoundingBox(of: feature, in: self)
+      let box = BoundingBox(of: feature.shape, in: self)
       let turn = ((middle - (box.west + box.east) / 2) / 360).rounded()
       guard turn != 0 else { continue }
       for ring in ringIndices(of: feature) {

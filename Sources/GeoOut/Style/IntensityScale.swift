@@ -90,6 +90,10 @@ extension IntensityScale {
   /// - Parameter agency: The agency's code, such as "CWB".
   /// - Returns: The scale.
   public static func scale(ofAgency agency: String) -> IntensityScale {
-    Agency.named(agency).flatMap { named($0.scale) } ?? sshws
+    ofAgencies[agency] ?? Agency.named(agency).flatMap { named($0.scale) } ?? sshws
   }
+
+  /// The scale of each agency: every storm asks for it.
+  private static let ofAgencies = Dictionary(
+    uniqueKeysWithValues: Agency.all.map { ($0.code, named($0.scale) ?? sshws) })
 }

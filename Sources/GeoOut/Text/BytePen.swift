@@ -143,11 +143,17 @@ struct BytePen {
   mutating func put(pair value: Int) {
     assert(0...99 ~= value, "expected a number from 0 to 99, found \(value)")
     checkReserved(2)
-    let number = UInt16(truncatingIfNeeded: value)
-    let tens = (number &* 103) &>> 10
-    let digits = 0x3030 &+ (tens | (number &- tens &* 10) &<< 8)
+    let digits = UInt16(truncatingIfNeeded: Self.digits(value))
     UnsafeMutableRawPointer(end).storeBytes(of: digits.littleEndian, as: UInt16.self)
     end += 2
+  }
+
+  /// The two digits of a number from 0 to 99, the first one lowest.
+  @inline(__always)
+  static func digits(_ value: Int) -> UInt64 {
+    let number = UInt64(truncatingIfNeeded: value)
+    let tens = (number &* 103) &>> 10
+    return 0x3030 &+ (tens | (number &- tens &* 10) &<< 8)
   }
 
   /// Writes a number from 0 to 99 without leading zeros.
@@ -163,11 +169,16 @@ struct BytePen {
   @inline(__always)
   mutating func put(_ value: Double, decimals: Int) {
     checkReserved(DecimalPrinter.longest)
+    if decimals > 0, let printed = DecimalPrinter.printShort(value, to: end) {
+      end = printed
+    } else {
+      put(long: value, decimals: decimals)
+    }
+  }
+
+  @inline(never)
+  private mutating func put(long value: Double, decimals: Int) {
     DecimalPrinter.withTriples { triples in
-      if decimals > 0, let printed = DecimalPrinter.printShort(value, to: end, triples) {
-        end = printed
-        return
-      }
       let number = DecimalPrinter.Scaled(value, decimals: decimals)
       if !number.isPrintable { hasUnprintableNumber = true }
       end = DecimalPrinter.print(number, to: end, triples)
@@ -200,10 +211,12 @@ struct BytePen {
 
   /// Writes an integer as four bytes, the lowest first.
   @inline(__always)
-  mutating func put(count value: Int) {
+  mutating func put(count value: Int) { put(word: UInt32(truncatingIfNeeded: value)) }
+
+  @inline(__always)
+  mutating func put(word value: UInt32) {
     checkReserved(4)
-    let bits = UInt32(truncatingIfNeeded: value).littleEndian
-    UnsafeMutableRawPointer(end).storeBytes(of: bits, as: UInt32.self)
+    DecimalPrinter.store(value, to: end)
     end += 4
   }
 

@@ -2,8 +2,8 @@ import TyphoonTrack
 
 /// The calendar date of the last time that was written: the next time is usually on the same day.
 struct DayText {
-  /// Days since 1970-01-01.
-  private var day = Int.min
+  /// The first second of the day, counted from 1970.
+  private var start = Int64.min
   private(set) var year = 0
   private(set) var month = 0
   private(set) var dayOfMonth = 0
@@ -15,21 +15,22 @@ struct DayText {
   /// Moves to the day of a time, and returns the time's seconds since midnight.
   @inline(__always)
   mutating func goTo(_ time: Timestamp) -> Int {
-    let wanted = time.daysSince1970
-    if wanted != day { change(to: wanted, time) }
-    return Int(time.secondsSince1970) - wanted * 86_400
+    let second = time.secondsSince1970 &- start
+    return 0..<86_400 ~= second ? Int(second) : change(to: time)
   }
 
   @inline(never)
-  private mutating func change(to wanted: Int, _ time: Timestamp) {
+  private mutating func change(to time: Timestamp) -> Int {
     let parts = time.parts
-    (day, year, month, dayOfMonth) = (wanted, parts.year, parts.month, parts.day)
+    (year, month, dayOfMonth) = (parts.year, parts.month, parts.day)
+    start = Int64(time.daysSince1970) * 86_400
     compactDate = 0
     for pair in [dayOfMonth, month, year % 100, year / 100] {
-      compactDate = compactDate << 16 | UInt64(0x3030 | pair / 10 | (pair % 10) << 8)
+      compactDate = compactDate << 16 | BytePen.digits(pair)
     }
     let hyphens = UInt64(UInt8(ascii: "-")) << 32 | UInt64(UInt8(ascii: "-")) << 56
     isoMonth = compactDate & 0xFFFF_FFFF | (compactDate >> 32 & 0xFFFF) << 40 | hyphens
+    return Int(time.secondsSince1970 - start)
   }
 }
 
@@ -57,13 +58,11 @@ extension BytePen {
   @inline(__always)
   mutating func put(_ time: Timestamp, _ days: inout DayText) {
     let second = days.goTo(time)
+    let (hour, minute) = (Self.digits(second / 3_600), Self.digits(second / 60 % 60))
     put(bits: days.isoMonth)
-    put(pair: days.dayOfMonth)
-    put("T")
-    put(hourAndMinute: second)
-    put(":")
-    put(pair: second % 60)
-    put("Z")
+    // `22T00:00`, `:00Z`
+    put(bits: days.compactDate >> 48 | 0x54 << 16 | hour << 24 | 0x3A << 40 | minute << 48)
+    put(word: 0x3A | UInt32(Self.digits(second % 60)) << 8 | 0x5A << 24)
   }
 
   /// Writes the time of day as `00:00` to 5 reserved bytes.
@@ -89,10 +88,12 @@ extension BytePen {
   mutating func put(compact time: Timestamp, _ days: inout DayText) {
     let second = days.goTo(time)
     put(bits: days.compactDate)
-    put("T")
-    put(pair: second / 3_600)
-    put(pair: second / 60 % 60)
-    if second % 60 > 0 { put(pair: second % 60) }
-    put("Z")
+    var rest = 0x54 | Self.digits(second / 3_600) << 8 | Self.digits(second / 60 % 60) << 24
+    var length = 5
+    if second % 60 > 0 {
+      rest |= Self.digits(second % 60) << 40
+      length = 7
+    }
+    put(bits: rest | 0x5A << UInt64(8 * length), lowest: length + 1)
   }
 }

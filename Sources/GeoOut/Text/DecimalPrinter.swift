@@ -73,10 +73,9 @@ enum DecimalPrinter {
   ///
   /// Longitudes and latitudes with six decimals are three such words each.
   private static let triples: [UInt32] = (0..<1_000 as Range<UInt32>).map { number in
-    let digits = 0x303030 | number / 100 | (number / 10 % 10) << 8 | (number % 10) << 16
     let first: UInt32 = number < 10 ? 2 : number < 100 ? 1 : 0
     let last: UInt32 = number == 0 ? 3 : number % 100 == 0 ? 2 : number % 10 == 0 ? 1 : 0
-    return digits | first << 24 | last << 28
+    return digits(number) | first << 24 | last << 28
   }
 
   /// Calls `body` with the words of `triples`.
@@ -147,7 +146,7 @@ enum DecimalPrinter {
   /// tenths to 12 decimals.
   @inline(__always)
   static func printShort(
-    _ value: Double, to memory: UnsafeMutablePointer<UInt8>, _ triples: UnsafePointer<UInt32>
+    _ value: Double, to memory: UnsafeMutablePointer<UInt8>
   ) -> UnsafeMutablePointer<UInt8>? {
     let size = abs(value * 10)
     guard size < 1e5 else { return nil }
@@ -155,17 +154,29 @@ enum DecimalPrinter {
     guard Double(tenths) == size else { return nil }
     memory[0] = UInt8(ascii: "-")
     let start = memory + (value < 0 ? 1 : 0)
-    let (whole, fraction) = (Int(tenths / 10), tenths % 10)
+    let (whole, fraction) = UInt32(tenths).quotientAndRemainder(dividingBy: 10)
     guard whole < 1_000 else {
       guard fraction == 0 else { return nil }
       start[0] = UInt8(truncatingIfNeeded: 48 + whole / 1_000)
-      store(triples[whole % 1_000], to: start + 1)
+      store(digits(whole % 1_000), to: start + 1)
       return start + 4
     }
-    let end = print(small: whole, to: start, triples)
+    let zeros: UInt32 = whole < 10 ? 2 : whole < 100 ? 1 : 0
+    store(digits(whole) &>> (8 &* zeros), to: start)
+    let end = start + (3 - Int(zeros))
     end[0] = UInt8(ascii: ".")
     end[1] = UInt8(truncatingIfNeeded: 48 + fraction)
     return end + (fraction > 0 ? 2 : 0)
+  }
+
+  /// The three digits of a number below 1,000, the first one lowest.
+  @inline(__always)
+  private static func digits(_ number: UInt32) -> UInt32 {
+    // Divided by multiplication: exact for such numbers.
+    let hundreds = (number &* 41) &>> 12
+    let rest = number &- hundreds &* 100
+    let tens = (rest &* 103) &>> 10
+    return 0x303030 | hundreds | tens &<< 8 | (rest &- tens &* 10) &<< 16
   }
 
   /// Writes a number below 1,000, and returns its end.

@@ -80,14 +80,24 @@ extension BytePen {
       put(bits: UInt64(littleEndian: word), highest: text.count - index)
       return text.count
     }
-    // Two halves that overlap.
-    guard index == 0, text.count >= 4 else { return index }
-    let first = UInt64(UInt32(littleEndian: text.loadUnaligned(as: UInt32.self)))
-    let last = UInt64(
-      UInt32(littleEndian: text.loadUnaligned(fromByteOffset: text.count - 4, as: UInt32.self)))
-    guard special(first | last << 32) & highest == 0 else { return 0 }
+    // Parts that overlap, with spaces after them.
+    guard index == 0, text.count > 0 else { return index }
+    var word: UInt64
+    if text.count >= 4 {
+      let first = UInt64(UInt32(littleEndian: text.loadUnaligned(as: UInt32.self)))
+      let last = UInt64(
+        UInt32(littleEndian: text.loadUnaligned(fromByteOffset: text.count - 4, as: UInt32.self)))
+      word = first | last << UInt64(8 * (text.count - 4))
+    } else {
+      let (middle, last) = (text.count / 2, text.count - 1)
+      word =
+        UInt64(text[0]) | UInt64(text[middle]) << UInt64(8 * middle)
+        | UInt64(text[last]) << UInt64(8 * last)
+    }
+    word |= 0x2020_2020_2020_2020 << UInt64(8 * text.count)
+    guard special(word) & highest == 0 else { return 0 }
     need(8)
-    put(bits: first | last << UInt64(8 * (text.count - 4)), lowest: text.count)
+    put(bits: word, lowest: text.count)
     return text.count
   }
 

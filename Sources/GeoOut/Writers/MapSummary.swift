@@ -68,7 +68,7 @@ package struct MapSummary: Sendable {
       if let time = features.features[index].forecast.map({ storm.forecasts[$0].baseTime }) {
         baseTime = max(baseTime ?? time, time)
       }
-      let box = BoundingBox(of: features.features[index], in: features)
+      let box = BoundingBox(of: features.features[index].shape, in: features)
       if own == nil { own = box } else { own?.formUnion(box) }
     }
     if let own {

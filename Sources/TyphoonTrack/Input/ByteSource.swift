@@ -188,16 +188,20 @@ extension ByteSource {
   /// - Returns: The line, without the carriage returns and the line feed that end it.
   @inline(__always)
   mutating func holdLine(upTo longest: Int) -> Range<Int>? {
-    guard let newline = firstNewline(from: position), newline - position <= longest else {
-      return nil
+    let (first, limit) = (position - start, end - start)
+    let found = window.withUnsafeBufferPointer { bytes -> (newline: Int, count: Int)? in
+      guard first < limit, let base = bytes.extracting(first..<limit).baseAddress,
+        let newline = memchr(base, 0x0A, limit &- first)
+      else { return nil }
+      let length = UnsafeRawPointer(newline) - UnsafeRawPointer(base)
+      var count = length
+      while count > 0, base[count &- 1] == 0x0D { count &-= 1 }
+      return (length, count)
     }
+    guard let found, found.newline <= longest else { return nil }
     mark = position
-    position = newline + 1
-    return withBytes(mark..<newline) { bytes in
-      var count = bytes.count
-      while count > 0, bytes[count - 1] == 0x0D { count -= 1 }
-      return mark..<mark + count
-    }
+    position = mark &+ found.newline &+ 1
+    return Range(uncheckedBounds: (mark, mark &+ found.count))
   }
 
   /// Whether the byte at an offset is a carriage return; the offset must be in the window.

@@ -15,7 +15,7 @@ struct BoundingBoxTests {
       }
       let cut = features(of: storm, LayerSelection([.track])).cut()
       for feature in cut.features {
-        let next = BoundingBox(of: feature, in: cut)
+        let next = BoundingBox(of: feature.shape, in: cut)
         box = box.map { $0.union(next) } ?? next
       }
     }

@@ -228,7 +228,7 @@ final class FeatureProperties: Sendable {
     }
     visitor.visit(.radiusOfMaximumWind, fix.pointee.radiusOfMaximumWind, in: .kilometres)
     // Most fixes have none of these, so they share one check.
-    if let details = fix.pointee.details { visitDetails(details, &visitor) }
+    if selection.hasDetails, let details = fix.pointee.details { visitDetails(details, &visitor) }
   }
 
   @inline(__always)

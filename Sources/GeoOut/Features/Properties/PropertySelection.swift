@@ -7,6 +7,8 @@ public struct PropertySelection: Hashable, Sendable {
   private var high: UInt64 = 0
   /// Whether all properties are written, with those that formats add.
   public let isAll: Bool
+  /// Whether properties beyond the core may be written.
+  let hasDetails: Bool
 
   /// Every property.
   public static let all = PropertySelection(Property.allCases, isAll: true)
@@ -24,6 +26,7 @@ public struct PropertySelection: Hashable, Sendable {
 
   private init(_ properties: [Property], isAll: Bool) {
     self.isAll = isAll
+    hasDetails = isAll || properties.contains { !Self.core.contains($0) }
     for property in properties {
       if property.index < 64 {
         low |= 1 << UInt64(property.index)

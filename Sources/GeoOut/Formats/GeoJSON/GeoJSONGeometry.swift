@@ -24,7 +24,7 @@ enum GeoJSONGeometry {
       pen.put("]}")
     } else {
       pen.put("\",\"bbox\":")
-      put(BoundingBox(of: feature, in: storm), decimals: decimals, to: &pen)
+      put(BoundingBox(of: feature.shape, in: storm), decimals: decimals, to: &pen)
       put(shapeOf: feature, in: storm, decimals: decimals, to: &pen)
     }
   }

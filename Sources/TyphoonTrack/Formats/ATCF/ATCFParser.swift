@@ -52,7 +52,7 @@ struct ATCFParser {
     hasRow = false
     if fields.count == 1, line.trimmed(0..<line.count).isEmpty { return .blank }
     guard readRow(line, isAligned, finding) else { return .bad }
-    row.radii = radii(line, .threshold, at: 0, finding)
+    row.radii = plainRadii(line) ?? radii(line, .threshold, at: 0, finding)
     if fields.count > ATCFField.radius4.rawValue {
       previousRadii =
         fields.range(ATCFField.threshold.rawValue)
@@ -72,7 +72,8 @@ struct ATCFParser {
     }
   }
 
-  /// The radii of a line that otherwise equals the previous one; `nil` if it differs elsewhere.
+  /// The radii of a line that otherwise equals the previous one, which is that of `fields`; `nil` if
+  /// it differs elsewhere.
   private mutating func repeated(_ line: Line, _ finding: (Finding) -> Void) -> ATCFRadii?? {
     let isSame = previous.withUnsafeBufferPointer { previous in
       Line(rebasing: previous[..<previousRadii.lowerBound])
@@ -81,6 +82,7 @@ struct ATCFParser {
           .isSame(as: Line(rebasing: line[previousRadii.upperBound...]))
     }
     guard isSame else { return nil }
+    if let plain = plainRadii(line) { return .some(plain) }
     radiiFields.split(Line(rebasing: line[previousRadii]))
     guard radiiFields.count == 6 else { return nil }
     let shifted = Line(rebasing: line[previousRadii])

@@ -65,9 +65,7 @@ extension ATCFParser {
       }
       return Int16(max(value, -1))
     }
-    var lengths =
-      shortLengths(line, range(2), range(5))
-      ?? SIMD4(length(2), length(3), length(4), length(5))
+    var lengths = SIMD4(length(2), length(3), length(4), length(5))
     guard lengths.max() > 0 else { return nil }
     let code = text(1)
     let isCircle = code.equals("AAA")
@@ -87,40 +85,53 @@ extension ATCFParser {
     return ATCFRadii(threshold: Int16(threshold), isCircle: isCircle, lengths: lengths)
   }
 
-  /// Parses four lengths in columns of the usual width, ` %4d`, at once; `nil` if they need a closer
-  /// look.
+  /// Parses wind radii in columns of the usual width, such as `  34, NEQ,  120,  100,   80,  110`,
+  /// which begin and end at the places of `fields`.
+  ///
+  /// - Parameter line: The line.
+  /// - Returns: The radii, or `.some(nil)` if all lengths are 0; `nil` if they need a closer look.
   @inline(__always)
-  private func shortLengths(
-    _ line: Line, _ first: Range<Int>, _ last: Range<Int>
-  ) -> SIMD4<Int16>? {
-    let start = first.lowerBound
-    guard first.count == 5, last.count == 5, last.lowerBound == start &+ 18,
-      last.upperBound <= line.count,
-      (line[start] ^ 0x20) | (line[start &+ 6] ^ 0x20) | (line[start &+ 12] ^ 0x20)
-        | (line[start &+ 18] ^ 0x20) == 0
+  mutating func plainRadii(_ line: Line) -> ATCFRadii?? {
+    let start = fields.range(ATCFField.radius1.rawValue).lowerBound
+    let end = fields.range(ATCFField.radius4.rawValue).upperBound
+    guard end == start &+ 23, end <= line.count, let base = line.baseAddress,
+      start >= 10, fields.range(ATCFField.threshold.rawValue).lowerBound == start &- 10
     else { return nil }
-    let bytes = UnsafeRawBufferPointer(line)
+    let bytes = UnsafeRawPointer(base + start)
     @inline(__always)
-    func word(_ offset: Int) -> UInt32 {
-      UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: start &+ offset, as: UInt32.self))
+    func word<Word: FixedWidthInteger & BitwiseCopyable>(_ offset: Int) -> Word {
+      Word(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: Word.self))
     }
+    // Before each length a comma and a space.
+    let separator = 0x202C as UInt16
+    guard base[start] == 0x20, word(5) == separator, word(11) == separator, word(17) == separator
+    else { return nil }
     // In a space only these bits differ from those of a digit.
-    let text =
-      SIMD4(word(1), word(7), word(13), word(19)) ^ SIMD4<UInt32>(repeating: 0x2020_2020)
+    let text = SIMD4<UInt32>(word(1), word(7), word(13), word(19)) ^ 0x2020_2020
     let low = text & 0x0F0F_0F0F
     let digits = (text &>> 4) & 0x0101_0101
     // Digits after spaces, at least one of them.
     let others =
       (text & 0xE0E0_E0E0) | ((low &+ 0x0606_0606) & 0x1010_1010)
-      | (low & ~((digits &<< 4) &- digits))
-      | ((digits &<< 8) & ~digits) | ((digits &>> 24) ^ 1)
+      | (low & ~((digits &<< 4) &- digits)) | ((digits &<< 8) & ~digits) | ((digits &>> 24) ^ 1)
     guard others == SIMD4() else { return nil }
     // Pairs, then all four: each time the left one counts for more.
     let pairs = ((low &<< 3) &+ (low &<< 1) &+ (low &>> 8)) & 0x00FF_00FF
     let left = pairs & 0xFF
-    let values = (left &<< 6) &+ (left &<< 5) &+ (left &<< 2) &+ (pairs &>> 16)
-    guard values.max() <= 1_500 else { return nil }
-    return SIMD4(truncatingIfNeeded: values)
+    let lengths = (left &<< 6) &+ (left &<< 5) &+ (left &<< 2) &+ (pairs &>> 16)
+    let most = lengths.max()
+    guard most > 0 else { return .some(nil) }
+    // `, NEQ,`
+    guard most <= 1_500, (word(-8) as UInt64) &>> 16 == 0x2C51_454E_202C else { return nil }
+    let threshold: Int16
+    switch word(-10) as UInt32 {
+    case 0x3433_2020: threshold = 34
+    case 0x3035_2020: threshold = 50
+    case 0x3436_2020: threshold = 64
+    default: return nil
+    }
+    return ATCFRadii(
+      threshold: threshold, isCircle: false, lengths: SIMD4(truncatingIfNeeded: lengths))
   }
 }
 

@@ -107,7 +107,7 @@ private struct OpenStorms {
   private var current = 0
   private var recordCount = 0
   /// The keys of the storms that have been closed.
-  private var done: Set<String> = []
+  private var done: Set<ATCFStorm.Key> = []
 
   // Rows are passed in their place: they are large, and would be copied.
 
@@ -160,10 +160,16 @@ private struct OpenStorms {
 
 extension ATCFStorm {
   /// The storm's basin, number and season.
-  fileprivate var key: String {
-    let basin = basin.string
-    return
-      "\(basin) \(number.string) \(Self.season(of: times.lowerBound, in: basin, number: number.string))"
+  fileprivate struct Key: Hashable {
+    let basin: ATCFCode
+    let number: ATCFCode
+    let season: Int
+  }
+
+  fileprivate var key: Key {
+    Key(
+      basin: basin, number: number,
+      season: Self.season(of: times.lowerBound, in: basin.string, number: number.string))
   }
 }
 
