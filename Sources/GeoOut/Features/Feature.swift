@@ -58,6 +58,8 @@ public struct Feature: Hashable, Sendable {
     case point(Int)
     case line(Range<Int>)
     case polygon(Range<Int>)
+
+    var isPoint: Bool { if case .point = self { true } else { false } }
   }
 
   /// Returns the feature with other vertices.

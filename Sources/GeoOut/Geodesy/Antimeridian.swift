@@ -13,9 +13,13 @@ extension StormFeatures {
   ///
   /// - Parameter digits: The number of decimals of the written coordinates, in degrees.
   /// - Returns: The cut features.
-  public func cut(digits: Int = 6) -> StormFeatures {
+  public consuming func cut(digits: Int = 6) -> StormFeatures {
     let resolution = Antimeridian.resolution(digits: digits)
-    guard vertices.contains(where: { abs($0.longitude) > 180 - resolution }) else { return self }
+    let isNear = vertices.contains { abs($0.longitude) > 180 - resolution }
+    return isNear ? cut(resolution: resolution) : self
+  }
+
+  private func cut(resolution: Double) -> StormFeatures {
     var made = StormFeatures(storm)
     made.findings = findings
     (made.passages, made.means, made.strikes) = (passages, means, strikes)

@@ -12,7 +12,15 @@ extension StormFeatures {
   ///
   /// - Parameter digits: The decimals of the map.
   /// - Returns: The features.
-  func keepingValid(digits: Int) -> StormFeatures {
+  consuming func keepingValid(digits: Int) -> StormFeatures {
+    // By index: a feature is large.
+    for index in features.indices where !features[index].shape.isPoint {
+      return shapesValid(digits: digits)
+    }
+    return self
+  }
+
+  private func shapesValid(digits: Int) -> StormFeatures {
     var made = self
     var overlay = Overlay()
     var omitted: [Int] = []

@@ -12,14 +12,28 @@ extension BytePen {
   ///
   /// Characters that control terminals or cannot be seen are escaped too.
   mutating func put(json bytes: UnsafeBufferPointer<UInt8>) {
+    guard 1...7 ~= bytes.count else { return put(longJSON: bytes) }
+    let word = Self.word(bytes)
+    guard Self.specialInJSON(word) & Self.highest == 0, has(16) else { return put(longJSON: bytes) }
+    put(UInt8(ascii: "\""))
+    let end = UInt64(truncatingIfNeeded: 8 &* bytes.count)
+    put(bits: word ^ (0x20 ^ 0x22) &<< end, lowest: bytes.count &+ 1)
+  }
+
+  /// Marks characters that JSON escapes, and those that may be part of one.
+  @inline(__always)
+  private static func specialInJSON(_ word: UInt64) -> UInt64 {
+    // Bytes from 0x7F on and those below 0x20 set a highest bit too.
+    word | (word &+ 0x0101_0101_0101_0101) | (word &- 0x2020_2020_2020_2020)
+      | zeros(word, 0x22) | zeros(word, 0x5C)
+  }
+
+  @inline(never)
+  private mutating func put(longJSON bytes: UnsafeBufferPointer<UInt8>) {
     // The longest escape has six bytes.
     guard has(6 * bytes.count + 2) else { return }
     put(UInt8(ascii: "\""))
-    var index = putPlain(bytes) { word in
-      // Bytes from 0x7F on and those below 0x20 set a highest bit too.
-      word | (word &+ 0x0101_0101_0101_0101) | (word &- 0x2020_2020_2020_2020)
-        | Self.zeros(word, 0x22) | Self.zeros(word, 0x5C)
-    }
+    var index = putPlain(bytes, special: Self.specialInJSON)
     while index < bytes.count {
       let byte = bytes[index]
       switch byte {
@@ -64,41 +78,50 @@ extension BytePen {
   mutating func putPlain(
     _ bytes: UnsafeBufferPointer<UInt8>, special: (UInt64) -> UInt64
   ) -> Int {
-    let highest: UInt64 = 0x8080_8080_8080_8080
     let text = UnsafeRawBufferPointer(bytes)
     var index = 0
     while index + 8 <= text.count {
       let word = text.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      guard special(word) & highest == 0 else { return index }
+      guard special(word) & Self.highest == 0 else { return index }
       put(bits: UInt64(littleEndian: word))
       index += 8
     }
     // The rest is one word too, with bytes that are written already.
     if index > 0, index < text.count {
       let word = text.loadUnaligned(fromByteOffset: text.count - 8, as: UInt64.self)
-      guard special(word) & highest == 0 else { return index }
+      guard special(word) & Self.highest == 0 else { return index }
       put(bits: UInt64(littleEndian: word), highest: text.count - index)
       return text.count
     }
-    // Parts that overlap, with spaces after them.
     guard index == 0, text.count > 0 else { return index }
-    var word: UInt64
-    if text.count >= 4 {
-      let first = UInt64(UInt32(littleEndian: text.loadUnaligned(as: UInt32.self)))
-      let last = UInt64(
-        UInt32(littleEndian: text.loadUnaligned(fromByteOffset: text.count - 4, as: UInt32.self)))
-      word = first | last << UInt64(8 * (text.count - 4))
-    } else {
-      let (middle, last) = (text.count / 2, text.count - 1)
-      word =
-        UInt64(text[0]) | UInt64(text[middle]) << UInt64(8 * middle)
-        | UInt64(text[last]) << UInt64(8 * last)
-    }
-    word |= 0x2020_2020_2020_2020 << UInt64(8 * text.count)
-    guard special(word) & highest == 0 else { return 0 }
+    let word = Self.word(bytes)
+    guard special(word) & Self.highest == 0 else { return 0 }
     need(8)
     put(bits: word, lowest: text.count)
     return text.count
+  }
+
+  private static var highest: UInt64 { 0x8080_8080_8080_8080 }
+
+  /// The bytes of a text of 1 to 7 in a word, the first one lowest, and then spaces.
+  @inline(__always)
+  private static func word(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    let text = UnsafeRawBufferPointer(bytes)
+    let count = UInt64(truncatingIfNeeded: text.count)
+    // Of parts that overlap.
+    let word: UInt64
+    if count >= 4 {
+      let first = UInt64(UInt32(littleEndian: text.loadUnaligned(as: UInt32.self)))
+      let last = UInt64(
+        UInt32(littleEndian: text.loadUnaligned(fromByteOffset: text.count - 4, as: UInt32.self)))
+      word = first | last &<< (8 &* (count &- 4))
+    } else {
+      let (middle, last) = (count / 2, count &- 1)
+      word =
+        UInt64(text[0]) | UInt64(text[Int(middle)]) &<< (8 &* middle)
+        | UInt64(text[Int(last)]) &<< (8 &* last)
+    }
+    return word | 0x2020_2020_2020_2020 &<< (8 &* count)
   }
 
   /// The character of two or three bytes of UTF-8.

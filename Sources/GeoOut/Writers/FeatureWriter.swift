@@ -36,7 +36,7 @@ package protocol FeatureWriter: Sendable {
 
   /// A storm with the geometries that the format needs, and warnings about what it cannot represent. Geometries
   /// are cut at the 180th meridian by default, and rounding does not make them invalid.
-  func prepared(_ storm: StormFeatures, options: WritingOptions) -> StormFeatures
+  func prepared(_ storm: consuming StormFeatures, options: WritingOptions) -> StormFeatures
 
   /// Writes the text before the first storm.
   ///
@@ -93,7 +93,8 @@ extension FeatureWriter {
     _ storms: [StormFeatures], options: WritingOptions
   ) -> [Finding.Message] { [] }
 
-  package func prepared(_ storm: StormFeatures, options: WritingOptions) -> StormFeatures {
+  package func prepared(_ storm: consuming StormFeatures, options: WritingOptions) -> StormFeatures
+  {
     storm.cut(digits: options.digits).keepingValid(digits: options.digits)
   }
 

@@ -48,15 +48,16 @@ package struct MapPiece: Sendable {
   ///   - format: The map's writer.
   ///   - options: What the user asked for.
   package mutating func add(
-    _ storm: StormFeatures, as format: any FeatureWriter, options: WritingOptions
+    _ storm: consuming StormFeatures, as format: any FeatureWriter, options: WritingOptions
   ) {
+    let (known, hasTrack) = (storm.findings.count, !storm.storm.track.isEmpty)
     var shown = format.prepared(storm, options: options)
-    findings += shown.findings.dropFirst(storm.findings.count)
+    findings += shown.findings.dropFirst(known)
     // Formats that are written at once mark a number that they could not print; these are written
     // later.
     if format.drawsAllStormsAtClosing { omitUnprintable(in: &shown, options) }
     // A storm without features is not in the map; a plate still shows its coordinate if it is known.
-    guard !shown.features.isEmpty || (format.drawsAllStormsAtClosing && !storm.storm.track.isEmpty)
+    guard !shown.features.isEmpty || (format.drawsAllStormsAtClosing && hasTrack)
     else {
       return
     }

@@ -21,7 +21,7 @@ struct CSVWriter: FeatureWriter {
     }
   }
 
-  func prepared(_ storm: StormFeatures, options: WritingOptions) -> StormFeatures {
+  func prepared(_ storm: consuming StormFeatures, options: WritingOptions) -> StormFeatures {
     storm.selecting(possibleLayers).checkedForSpreadsheets(options)
   }
 

@@ -23,7 +23,7 @@ struct GeoJSONWriter: FeatureWriter {
     return writer
   }()
 
-  func prepared(_ storm: StormFeatures, options: WritingOptions) -> StormFeatures {
+  func prepared(_ storm: consuming StormFeatures, options: WritingOptions) -> StormFeatures {
     (options.geoJSON.hasContinuousLongitudes
       ? storm.withContinuousLongitudes() : storm.cut(digits: options.digits))
       .keepingValid(digits: options.digits)
@@ -174,10 +174,18 @@ private struct GeoJSONStormWords {
     hasFeatureID: Bool
   ) {
     source = all.stormWords(of: feature)
-    head.append("{\"type\":\"Feature\",\"id\":\"")
-    head.write { $0.put(idStartOf: feature, in: storm) }
-    idStart.append(",\"properties\":{\"feature_id\":\"")
-    idStart.write { $0.put(idStartOf: feature, in: storm) }
+    head.write { pen in
+      pen.need(32)
+      pen.put("{\"type\":\"Feature\",\"id\":\"")
+      pen.put(idStartOf: feature, in: storm)
+    }
+    if hasFeatureID {
+      idStart.write { pen in
+        pen.need(32)
+        pen.put(",\"properties\":{\"feature_id\":\"")
+        pen.put(idStartOf: feature, in: storm)
+      }
+    }
     properties.write { [source] pen in
       pen.need(32)
       pen.put(hasFeatureID ? "\"" : ",\"properties\":{")

@@ -18,7 +18,7 @@ struct HTMLWriter: FeatureWriter {
   /// The decimals of the GeoJSON in the page: 11 m.
   private static let digits = 4
 
-  func prepared(_ storm: StormFeatures, options: WritingOptions) -> StormFeatures {
+  func prepared(_ storm: consuming StormFeatures, options: WritingOptions) -> StormFeatures {
     storm.checkedForXML()
   }
 

@@ -22,7 +22,7 @@ struct KMLWriter: FeatureWriter {
   /// order.
   static let folders: [Layer?] = Layer.mainFirst + [nil]
 
-  func prepared(_ storm: StormFeatures, options: WritingOptions) -> StormFeatures {
+  func prepared(_ storm: consuming StormFeatures, options: WritingOptions) -> StormFeatures {
     storm.cut(digits: options.digits).keepingValid(digits: options.digits).checkedForXML()
   }
 

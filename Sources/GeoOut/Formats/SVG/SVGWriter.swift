@@ -12,7 +12,7 @@ struct SVGWriter: FeatureWriter {
   let layers = LayerSelection.drawn
   let drawsAllStormsAtClosing = true
 
-  func prepared(_ storm: StormFeatures, options: WritingOptions) -> StormFeatures {
+  func prepared(_ storm: consuming StormFeatures, options: WritingOptions) -> StormFeatures {
     storm.checkedForXML()
   }
 

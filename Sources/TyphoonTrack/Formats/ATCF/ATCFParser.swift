@@ -121,12 +121,13 @@ struct ATCFParser {
         return false
       }
       row.technique = technique
+      row.isBest = technique == .best
     }
     guard var base = shortDate(line) ?? date(text(.time)) else {
       warn(.noTime(text(.time).string), .time)
       return false
     }
-    let isBest = row.technique == .best
+    let isBest = row.isBest
     if isBest { base += minutes(line, finding) * 60 }
     // In best tracks, ADCIRC writes the hours of its run here; the valid time is in the time field.
     guard let lead = isBest ? 0 : Self.lead(text(.lead)) else {
@@ -136,7 +137,7 @@ struct ATCFParser {
     @inline(__always)
     func tenths(_ field: ATCFField, _ axis: GeoAxis) -> Int? {
       ShortField(fields.range(field.rawValue), of: line)?.tenths(axis, hasPoint: false)
-        ?? text(field).tenths(axis)
+        ?? longTenths(field, axis, line)
     }
     let (latitude, longitude) = (tenths(.latitude, .latitude), tenths(.longitude, .longitude))
     guard let latitude, let longitude, (latitude, longitude) != (0, 0) else {
@@ -173,6 +174,11 @@ struct ATCFParser {
     return true
   }
 
+  @inline(never)
+  private mutating func longTenths(_ field: ATCFField, _ axis: GeoAxis, _ line: Line) -> Int? {
+    line.trimmed(fields.range(field.rawValue)).tenths(axis)
+  }
+
   private mutating func addSizeAndMotion(
     to record: inout ATCFRecord, _ line: Line, _ finding: (Finding) -> Void
   ) {
@@ -194,10 +200,18 @@ struct ATCFParser {
     }
   }
 
-  /// Parses the level of development.
+  /// Parses the level of development; most records repeat that of the one before.
+  @inline(__always)
   private mutating func kind(_ line: Line, _ finding: (Finding) -> Void) -> ATCFCode {
     let short = ShortField(fields.range(ATCFField.kind.rawValue), of: line)
     if let short, short == lastKind.field { return lastKind.code }
+    return otherKind(line, short, finding)
+  }
+
+  @inline(never)
+  private mutating func otherKind(
+    _ line: Line, _ short: ShortField?, _ finding: (Finding) -> Void
+  ) -> ATCFCode {
     let kind = line.trimmed(fields.range(ATCFField.kind.rawValue))
     guard !kind.isEmpty, !kind.equals("XX") else { return .none }
     if kind.count == 2, let code = ATCFCode(kind) {
@@ -341,11 +355,17 @@ struct ATCFParser {
     return hour <= 23 && minute <= 59 ? day.start + Int64((hour * 60 + minute) * 60) : nil
   }
 
-  /// Parses the minutes of a best-track record.
+  /// Parses the minutes of a best-track record, which most lack.
+  @inline(__always)
   private mutating func minutes(_ line: Line, _ finding: (Finding) -> Void) -> Int64 {
     let range = fields.range(ATCFField.minutes.rawValue)
-    if ShortField(range, of: line)?.isBlank ?? false { return 0 }
-    let text = line.trimmed(range)
+    if let short = ShortField(range, of: line), short.isBlank { return 0 }
+    return otherMinutes(line, finding)
+  }
+
+  @inline(never)
+  private mutating func otherMinutes(_ line: Line, _ finding: (Finding) -> Void) -> Int64 {
+    let text = line.trimmed(fields.range(ATCFField.minutes.rawValue))
     guard !text.isEmpty else { return 0 }
     guard let minutes = text.wholeNumber, 0...59 ~= minutes else {
       finding(
@@ -384,6 +404,8 @@ struct ATCFRow {
   /// The time that lead times count from, in seconds since 1970; the valid time in a best track.
   var base: Int64 = 0
   var technique = ATCFCode.none
+  /// Whether the technique is `BEST`.
+  var isBest = false
   var record = ATCFRecord()
   var radii: ATCFRadii?
   var name = ""

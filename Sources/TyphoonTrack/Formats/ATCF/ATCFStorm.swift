@@ -39,6 +39,7 @@ struct ATCFStorm {
     span = Span(basin: row.basin, number: row.number, times: row.base...row.base)
     // As many as most storms have in a deck.
     records.reserveCapacity(64)
+    radii.reserveCapacity(128)
   }
 
   // MARK: - Collecting
@@ -55,7 +56,7 @@ struct ATCFStorm {
     if !times.contains(base) {
       span.times = min(times.lowerBound, base)...max(times.upperBound, base)
     }
-    let isBest = row.technique == .best
+    let isBest = row.isBest
     if isBest { firstBest = min(firstBest ?? base, base) }
     row.record.group = index(of: Group(technique: row.technique, base: isBest ? .min : base))
     row.record.name = index(of: row.name, from: base)
@@ -92,8 +93,14 @@ struct ATCFStorm {
     records[records.count - 1].radii = first..<Int32(truncatingIfNeeded: radii.count)
   }
 
+  @inline(__always)
   private mutating func index(of group: Group) -> Int32 {
     if lastGroup >= 0, groups[Int(lastGroup)] == group { return lastGroup }
+    return otherIndex(of: group)
+  }
+
+  @inline(never)
+  private mutating func otherIndex(of group: Group) -> Int32 {
     if let known = indices[group] {
       lastGroup = known
     } else {
@@ -104,22 +111,25 @@ struct ATCFStorm {
     return lastGroup
   }
 
+  @inline(__always)
   private mutating func index(of name: String, from base: Int64) -> Int32 {
     guard !name.isEmpty else { return -1 }
-    let index: Int32
-    if lastName >= 0, names[Int(lastName)] == name {
-      index = lastName
-    } else if let known = nameIndices[name] {
-      index = known
-    } else {
-      index = Int32(truncatingIfNeeded: names.count)
-      names.append(name)
-      areReal.append(ATCFName.isReal(name))
-      nameIndices[name] = index
-    }
-    lastName = index
+    let index = lastName >= 0 && names[Int(lastName)] == name ? lastName : otherIndex(of: name)
     if areReal[Int(index)], base >= realName?.base ?? .min { realName = (index, base) }
     return index
+  }
+
+  @inline(never)
+  private mutating func otherIndex(of name: String) -> Int32 {
+    if let known = nameIndices[name] {
+      lastName = known
+    } else {
+      lastName = Int32(truncatingIfNeeded: names.count)
+      names.append(name)
+      areReal.append(ATCFName.isReal(name))
+      nameIndices[name] = lastName
+    }
+    return lastName
   }
 
   // MARK: - The storm
