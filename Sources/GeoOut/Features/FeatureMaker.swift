@@ -91,9 +91,21 @@ extension StormFeatures {
     features.reserveCapacity(features.count + storm.track.count)
     vertices.reserveCapacity(vertices.count + storm.track.count)
     rings.reserveCapacity(rings.count + storm.track.count)
+    var (last, ordinal): (Timestamp?, Int) = (nil, 1)
     for index in storm.track.indices {
       let shape = addPoint(Coordinate(storm.track[index].position))
-      add(.fix, fix: index, time: .instant(storm.track[index].time), shape: shape)
+      let time = storm.track[index].time
+      guard forecastGroups.isEmpty else {
+        add(.fix, fix: index, time: .instant(time), shape: shape)
+        continue
+      }
+      // As `add` counts those of one time, in a few instructions.
+      ordinal = time == last ? ordinal + 1 : 1
+      last = time
+      features.append(
+        Feature(
+          layer: .fix, forecast: nil, fix: index, radius: nil, threshold: nil, entry: nil,
+          isDerived: false, time: .instant(time), ordinal: ordinal, shape: shape))
     }
   }
 

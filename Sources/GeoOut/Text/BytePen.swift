@@ -103,12 +103,14 @@ struct BytePen {
     end += 1
   }
 
+  // Copied by `initialize`, which unlike `update` need not find out whether texts overlap.
+
   /// Writes a constant text.
   @inline(__always)
   mutating func put(_ text: StaticString) {
     let size = text.utf8CodeUnitCount
     checkReserved(size)
-    end.update(from: text.utf8Start, count: size)
+    end.initialize(from: text.utf8Start, count: size)
     end += size
   }
 
@@ -119,10 +121,10 @@ struct BytePen {
     let (start, size) = (text.utf8Start, text.utf8CodeUnitCount)
     checkReserved(size)
     if isFirst {
-      end.update(from: start + 1, count: size - 1)
+      end.initialize(from: start + 1, count: size - 1)
       end += size - 1
     } else {
-      end.update(from: start, count: size)
+      end.initialize(from: start, count: size)
       end += size
     }
   }
@@ -134,7 +136,7 @@ struct BytePen {
     let text = property.jsonMember
     let size = text.utf8CodeUnitCount - 4
     checkReserved(size)
-    end.update(from: text.utf8Start + 2, count: size)
+    end.initialize(from: text.utf8Start + 2, count: size)
     end += size
   }
 
@@ -150,7 +152,7 @@ struct BytePen {
 
   /// The two digits of a number from 0 to 99, the first one lowest.
   @inline(__always)
-  static func digits(_ value: Int) -> UInt64 {
+  static func digits(_ value: some BinaryInteger) -> UInt64 {
     let number = UInt64(truncatingIfNeeded: value)
     let tens = (number &* 103) &>> 10
     return 0x3030 &+ (tens | (number &- tens &* 10) &<< 8)
@@ -243,7 +245,7 @@ struct BytePen {
   @inline(__always)
   mutating func put(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let first = bytes.baseAddress, has(bytes.count) else { return }
-    end.update(from: first, count: bytes.count)
+    end.initialize(from: first, count: bytes.count)
     end += bytes.count
   }
 
@@ -269,7 +271,7 @@ struct BytePen {
   mutating func putAgain(_ first: Int, _ last: Int) {
     // After an overflow they may lie before the end.
     guard first <= last, last <= count, has(last - first) else { return }
-    end.update(from: start + first, count: last - first)
+    end.initialize(from: start + first, count: last - first)
     end += last - first
   }
 

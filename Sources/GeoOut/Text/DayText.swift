@@ -14,13 +14,13 @@ struct DayText {
 
   /// Moves to the day of a time, and returns the time's seconds since midnight.
   @inline(__always)
-  mutating func goTo(_ time: Timestamp) -> Int {
-    let second = time.secondsSince1970 &- start
-    return 0..<86_400 ~= second ? Int(second) : change(to: time)
+  mutating func goTo(_ time: Timestamp) -> UInt32 {
+    let second = UInt64(bitPattern: time.secondsSince1970 &- start)
+    return second < 86_400 ? UInt32(truncatingIfNeeded: second) : change(to: time)
   }
 
   @inline(never)
-  private mutating func change(to time: Timestamp) -> Int {
+  private mutating func change(to time: Timestamp) -> UInt32 {
     let parts = time.parts
     (year, month, dayOfMonth) = (parts.year, parts.month, parts.day)
     start = Int64(time.daysSince1970) * 86_400
@@ -30,7 +30,7 @@ struct DayText {
     }
     let hyphens = UInt64(UInt8(ascii: "-")) << 32 | UInt64(UInt8(ascii: "-")) << 56
     isoMonth = compactDate & 0xFFFF_FFFF | (compactDate >> 32 & 0xFFFF) << 40 | hyphens
-    return Int(time.secondsSince1970 - start)
+    return UInt32(time.secondsSince1970 - start)
   }
 }
 
@@ -62,17 +62,17 @@ extension BytePen {
     put(bits: days.isoMonth)
     // `22T00:00`, `:00Z`
     put(bits: days.compactDate >> 48 | 0x54 << 16 | hour << 24 | 0x3A << 40 | minute << 48)
-    put(word: 0x3A | UInt32(Self.digits(second % 60)) << 8 | 0x5A << 24)
+    put(word: 0x3A | UInt32(truncatingIfNeeded: Self.digits(second % 60)) << 8 | 0x5A << 24)
   }
 
   /// Writes the time of day as `00:00` to 5 reserved bytes.
   ///
   /// - Parameter second: The seconds since midnight, from 0 to 86,399.
   @inline(__always)
-  mutating func put(hourAndMinute second: Int) {
-    put(pair: second / 3_600)
+  mutating func put(hourAndMinute second: UInt32) {
+    put(pair: Int(second / 3_600))
     put(":")
-    put(pair: second / 60 % 60)
+    put(pair: Int(second / 60 % 60))
   }
 
   /// Writes a day such as "8月22日" to 16 reserved bytes.

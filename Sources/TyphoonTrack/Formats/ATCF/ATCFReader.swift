@@ -115,14 +115,21 @@ private struct OpenStorms {
   ///
   /// - Returns: Whether a storm with the same key has already been closed.
   mutating func select(_ row: inout ATCFRow, within gap: Int64) -> Bool {
-    if !storms.isEmpty, row.belongs(to: storms[current].span, within: gap) { return false }
+    if !storms.isEmpty,
+      storms[current].span.holds(row.basin, row.number, row.base, within: gap)
+    {
+      return false
+    }
     return open(row, within: gap)
   }
 
   /// Selects another storm than the current one.
   @inline(never)
   private mutating func open(_ row: ATCFRow, within gap: Int64) -> Bool {
-    if let known = storms.indices.last(where: { row.belongs(to: storms[$0].span, within: gap) }) {
+    let known = storms.indices.last {
+      storms[$0].span.holds(row.basin, row.number, row.base, within: gap)
+    }
+    if let known {
       current = known
       return false
     }
@@ -173,19 +180,28 @@ extension ATCFStorm {
   }
 }
 
-extension ATCFRow {
-  /// Whether the record belongs to a storm: it has the same basin, number and season, or it follows
+extension ATCFStorm.Span {
+  /// Whether a record belongs to the storm: it has the same basin, number and season, or it follows
   /// within `gap` across the turn of a year.
-  fileprivate func belongs(to storm: ATCFStorm.Span, within gap: Int64) -> Bool {
-    guard basin == storm.basin, number == storm.number else { return false }
-    if storm.times.contains(base) { return true }
-    let near = base < storm.times.lowerBound ? storm.times.lowerBound : storm.times.upperBound
-    if abs(base - near) <= gap { return true }
-    let (code, number) = (basin.string, number.string)
-    return ATCFStorm.season(of: base, in: code, number: number)
-      == ATCFStorm.season(of: storm.times.lowerBound, in: code, number: number)
+  @inline(__always)
+  fileprivate func holds(
+    _ basin: ATCFCode, _ number: ATCFCode, _ base: Int64, within gap: Int64
+  ) -> Bool {
+    guard basin == self.basin, number == self.number else { return false }
+    if times.contains(base) { return true }
+    let near = base < times.lowerBound ? times.lowerBound : times.upperBound
+    return abs(base - near) <= gap || hasSeason(of: base)
   }
 
+  @inline(never)
+  private func hasSeason(of base: Int64) -> Bool {
+    let (code, number) = (basin.string, number.string)
+    return ATCFStorm.season(of: base, in: code, number: number)
+      == ATCFStorm.season(of: times.lowerBound, in: code, number: number)
+  }
+}
+
+extension ATCFRow {
   /// Whether decks are kept for the record's basin; used to recognize the format.
   fileprivate var isTypical: Bool {
     let basins = ["AL", "EP", "CP", "WP", "IO", "SH", "SL", "HC", "ML", "TG"]
