@@ -22,6 +22,19 @@ struct SeveralInputsTests {
     return (outcome.code, maps, outcome.errors)
   }
 
+  @Test("fixes have their wind radii in formats that describe them, whatever the layers")
+  func radiiOfFixes() throws {
+    let sample = Script.package.appending(path: "samples/hurdat2/atlantic.txt").path
+    let described = try Outcome([sample, "--layers", "fix", "--to", "kml"])
+    #expect(described.code == 0 && described.output.contains("Radius of 34 kt winds"))
+    func fixes(_ layers: String) throws -> [Substring] {
+      try Outcome([sample, "--layers", layers]).output.split(separator: "\n")
+        .map { $0.hasSuffix(",") ? $0.dropLast() : $0 }.filter { $0.contains("\"layer\":\"fix\"") }
+    }
+    let alone = try fixes("fix")
+    #expect(try !alone.isEmpty && alone == fixes("wind-radius,fix"))
+  }
+
   @Test(
     "nothing of an input that breaks off is in the files, whatever was read before and after",
     arguments: [2, 40, 210])

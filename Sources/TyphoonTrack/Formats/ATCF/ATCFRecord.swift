@@ -1,3 +1,20 @@
+/// A line of a deck: the storm it belongs to, and its record.
+struct ATCFRow {
+  var basin = ATCFCode.none
+  /// The storm's number in its basin, such as "08", or "C6" for an unnumbered system.
+  var number = ATCFCode.none
+  /// The time that lead times count from, in seconds since 1970; the valid time in a best track.
+  var base: Int64 = 0
+  var technique = ATCFCode.none
+  /// Whether the technique is `BEST`.
+  var isBest = false
+  var record = ATCFRecord()
+  var radii: ATCFRadii?
+  var name = ""
+  /// The storm's other numbers, such as "EP962026".
+  var aliases: [String] = []
+}
+
 /// The contents of a record, or of several records with the same time and technique.
 ///
 /// The decks of a storm hold hundreds of thousands of records, so numbers are stored in the

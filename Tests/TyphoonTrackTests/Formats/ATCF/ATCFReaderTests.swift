@@ -40,6 +40,49 @@ struct ATCFRecordTests {
   private static let full =
     "WP, 08, 2014070512,   , BEST,   0, 167N, 1358E, 115,  937, TY,  34, NEQ,  130,  160,  140,  125, 1004,  240,  17, 140,  25,   W,  45, ABC, 315,  12,    NEOGURI, D, 12, NEQ,  300,  250,  200,  280, genesis-num, 022, "
 
+  /// Radii in columns of the usual width, and what differs from them.
+  private static let radii: [(columns: String, read: [Double?]?)] = [
+    (" 34, NEQ,  130,  160,  140,  125", [130, 160, 140, 125]),
+    (" 50, NEQ,    0,   15,    0, 1500", [0, 15, 0, 1_500]),
+    (" 64, NEQ,    1,    2,    3,    4", [1, 2, 3, 4]),
+    (" 35, NEQ,   10,   20,   30,   40", [10, 20, 30, 40]),
+    (" 34, NEQ,    0,    0,    0,    0", nil),
+    (" 34, NEQ, 0130, 0160, 0140, 0125", [130, 160, 140, 125]),
+    (" 34, NEQ,130  ,  160,  140,  125", [130, 160, 140, 125]),
+    (" 34, NEQ,  130,  160,  140, -999", [130, 160, 140, nil]),
+    (" 34, NEQ,  130,     ,  140,  125", [130, nil, 140, 125]),
+    (" 34, NEQ,   13,    1, 60,  140,  125", [13, 1, 60, 140]),
+    ("34,NEQ,130,160,140,125", [130, 160, 140, 125]),
+    (" 34, NEQ,  1 0,  160,  140,  125", [nil, 160, 140, 125]),
+    (" 34, NEQ,  1:0,  160,  140,  125", [nil, 160, 140, 125]),
+    (" 34, NEQ, 1501,  160,  140,  125", [nil, 160, 140, 125]),
+    (" 34, XEQ,  130,  160,  140,  125", nil),
+  ]
+
+  @Test("radii are the same in columns of any width, after any line", arguments: radii)
+  func columns(_ columns: String, _ expected: [Double?]?) throws {
+    func row(_ time: String, _ radii: String) -> String {
+      "WP, 08, \(time),   , BEST,   0, 167N, 1358E, 115,  937, TY, \(radii), 1004,  240,  17"
+    }
+    let usual = " 34, NEQ,  100,  100,  100,  100"
+    // In a line of its own, after a line of another time, and after one of the same time.
+    for rows in [
+      [row("2014070512", columns)],
+      [row("2014070506", usual), row("2014070512", columns)],
+      [row("2014070512", " 30, NEQ,    1,    1,    1,    1"), row("2014070512", columns)],
+    ] {
+      let reading = Reading(rows.joined(separator: "\n") + "\n", as: "atcf")
+      let fix = try #require(reading.storms.first?.track.last)
+      let read = fix.windRadii.last { $0.threshold.value != 30 }.map { radii in
+        (0..<4).map { index -> Double? in
+          guard case .quadrants(let lengths, _) = radii.extent else { return nil }
+          return lengths[index]?.value
+        }
+      }
+      #expect(read == expected, "\(rows)")
+    }
+  }
+
   @Test("every field that the model has a place for is read")
   func everyField() throws {
     let reading = Deck.read(Self.full)
