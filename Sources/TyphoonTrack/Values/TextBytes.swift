@@ -32,13 +32,16 @@ extension UnsafeBufferPointer<UInt8> {
   /// - Returns: The offset.
   func firstOffset(of text: StaticString, from start: Int = 0, ignoring mask: UInt8 = 0) -> Int? {
     let (wanted, size) = (text.utf8Start, text.utf8CodeUnitCount)
-    guard let bytes = baseAddress, start <= count - size else { return nil }
+    guard let bytes = baseAddress, size > 0, start <= count - size else { return nil }
     // Plain loops over pointers: every input is searched for many words, also by tests, whose code is not optimized.
+    let (first, last) = (wanted[0] | mask, count - size)
     var offset = start
-    while offset <= count - size {
-      var index = 0
-      while index < size, bytes[offset + index] | mask == wanted[index] | mask { index += 1 }
-      if index == size { return offset }
+    while offset <= last {
+      if bytes[offset] | mask == first {
+        var index = 1
+        while index < size, bytes[offset + index] | mask == wanted[index] | mask { index += 1 }
+        if index == size { return offset }
+      }
       offset += 1
     }
     return nil

@@ -19,7 +19,7 @@ struct OrderedWork<Input: Sendable, Output: Sendable> {
     trackconv_share_memory(Int32(Process.processorCount))
     return DispatchQueue(label: "trackconv.work", attributes: .concurrent)
   }()
-  private lazy var limit = Process.processorCount * 2 + 1
+  private lazy var limit = Process.processorCount + 2
 
   init(_ body: @escaping @Sendable (Input) -> Output) {
     self.body = body
