@@ -47,8 +47,7 @@ struct RingTests {
       Sweep.Station(
         RadialShape(center: .at(-66.5622, longitude), radii: radii), tolerance: 8_791.608)
     }
-    var hulls: [[Coordinate]] = []
-    Sweep.append(from: stations[0], to: stations[1], tolerance: 8_791.608, to: &hulls)
+    let hulls = Sweep.hulls(of: stations, tolerance: 8_791.608).joined()
     #expect(hulls.count > 4)
     for hull in hulls {
       #expect(zip(hull, hull.dropFirst()).allSatisfy { !$1.isAcrossPole(from: $0) })

@@ -20,7 +20,8 @@ struct SweptArea {
     var parts: [[Sweep.Station]] = []
     for chain in chains { parts += allowance.split(chain) }
     omittedSteps = parts.count - chains.count
-    let rings = Self.rings(parts, tolerance: options.tolerance)
+    let rings = Self.rings(
+      parts, tolerance: options.tolerance, keepsHoles: options.keepsHoles)
     if rings.count == 1, !rings[0].contains(where: { abs($0.latitude) == 90 }) {
       polygons = [Overlay.Polygon(rings: rings)]
       return
@@ -32,8 +33,16 @@ struct SweptArea {
     polygons = area
   }
 
-  /// Returns the closed rings whose union is the area that chains of stations sweep.
-  static func rings(_ chains: [[Sweep.Station]], tolerance: Double) -> [[Coordinate]] {
+  /// Returns rings whose union is the area that chains of stations sweep.
+  ///
+  /// - Parameters:
+  ///   - chains: Consecutive stations.
+  ///   - tolerance: The largest distance of the outline from the true one, in metres.
+  ///   - keepsHoles: Whether holes of the area matter; otherwise rings may fill them.
+  /// - Returns: The closed rings.
+  static func rings(
+    _ chains: [[Sweep.Station]], tolerance: Double, keepsHoles: Bool = false
+  ) -> [[Coordinate]] {
     var rings: [[Coordinate]] = []
     for chain in chains {
       if chain.count == 1 {
@@ -48,9 +57,7 @@ struct SweptArea {
       } else if chain.allSatisfy(\.shape.isCircle) {
         rings += Sweep.circleRings(of: chain, tolerance: tolerance)
       } else {
-        for (one, next) in zip(chain, chain.dropFirst()) {
-          Sweep.append(from: one, to: next, tolerance: tolerance, to: &rings)
-        }
+        rings += Sweep.quadrantRings(of: chain, tolerance: tolerance, keepsHoles: keepsHoles)
       }
     }
     return rings

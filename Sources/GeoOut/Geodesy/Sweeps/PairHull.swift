@@ -1,19 +1,3 @@
-/// A convex area: a circle, or a quadrant with its corner.
-struct ConvexPiece {
-  /// The coordinates, counterclockwise, each once.
-  ///
-  /// The corner of a quadrant comes first; an area without size has a single coordinate.
-  let places: [Coordinate]
-  /// Whether the first coordinate is the corner of a quadrant.
-  let hasCorner: Bool
-
-  /// Whether the edge between two of the coordinates is part of the arc.
-  fileprivate func isArc(_ one: Int, _ next: Int) -> Bool {
-    guard !hasCorner || (one > 0 && next > 0) else { return false }
-    return next == one + 1 || (one == places.count - 1 && next == 0)
-  }
-}
-
 /// The convex hull of two convex areas; for two circles, their outer tangents and the arcs between.
 ///
 /// The hull is computed in an azimuthal equidistant plane whose centre is midway between those of
@@ -34,13 +18,15 @@ enum PairHull {
     to ring: inout [Coordinate]
   ) {
     let places = first.places + second.places
-    let hull = convexHull(places.map(plane.roughPoint), firstCount: first.places.count)
+    let points = (first.points + second.points).map(plane.roughPoint)
+    let hull = convexHull(points, firstCount: first.places.count)
     let start = ring.count
     var last = hull.last
     for vertex in hull {
       if let last, !isArc(last, vertex, first, second) {
         appendStraight(
-          from: places[last], to: places[vertex], in: plane, tolerance: tolerance, to: &ring)
+          from: places[last], to: places[vertex], along: (points[last], points[vertex]), in: plane,
+          tolerance: tolerance, to: &ring)
       }
       ring.append(places[vertex])
       last = vertex
@@ -62,18 +48,31 @@ enum PairHull {
   ///
   /// Whether a vertex is needed is decided on a sphere, where the edge departs from the line as far
   /// as on the ellipsoid, within half a percent.
+  ///
+  /// - Parameters:
+  ///   - start: The coordinate where the edge starts.
+  ///   - end: The coordinate where it ends.
+  ///   - rough: Their approximate points.
+  ///   - plane: The plane.
+  ///   - tolerance: The largest distance of an edge from the straight line, in metres.
+  ///   - ring: The ring to append to.
   static func appendStraight(
-    from start: Coordinate, to end: Coordinate, in plane: AzimuthalPlane, tolerance: Double,
-    to ring: inout [Coordinate]
+    from start: Coordinate, to end: Coordinate,
+    along rough: (AzimuthalPlane.Point, AzimuthalPlane.Point), in plane: AzimuthalPlane,
+    tolerance: Double, to ring: inout [Coordinate]
   ) {
-    let (left, right) = (plane.roughPoint(start), plane.roughPoint(end))
+    guard !plane.isSurelyStraight(from: start, to: end, along: rough, within: tolerance)
+    else { return }
     var shares: [Double] = []
     appendShares(
-      from: (0, start), to: (1, end), depth: 0, in: plane, along: (left, right),
+      from: (0, start), to: (1, end), depth: 0, in: plane, along: rough,
       tolerance: tolerance, to: &shares)
     guard !shares.isEmpty else { return }
     let line = (plane.point(start), plane.point(end))
-    for share in shares { ring.append(plane.place(AzimuthalPlane.point(share, of: line))) }
+    for share in shares {
+      let place = plane.place(AzimuthalPlane.point(share, of: line))
+      ring.append(place.unrolled(toward: start.longitude))
+    }
   }
 
   /// Appends the shares of the way at which the edge between two coordinates needs a vertex.
@@ -122,6 +121,11 @@ extension PairHull {
     return hull
   }
 
+  /// Whether a point lies farther west than another, or due south of it.
+  private static func precedes(_ one: AzimuthalPlane.Point, _ other: AzimuthalPlane.Point) -> Bool {
+    one.x == other.x ? one.y < other.y : one.x < other.x
+  }
+
   /// The indices of a ring, and which of its points lie farthest west and east.
   private struct Ring {
     let indices: Range<Int>
@@ -133,8 +137,8 @@ extension PairHull {
       west = indices.lowerBound
       east = indices.lowerBound
       for index in indices {
-        if points[index].x < points[west].x { west = index }
-        if points[index].x > points[east].x { east = index }
+        if precedes(points[index], points[west]) { west = index }
+        if precedes(points[east], points[index]) { east = index }
       }
     }
 
@@ -172,7 +176,7 @@ extension PairHull {
     while first.next != nil || second.next != nil {
       let takesFirst =
         switch (first.next, second.next) {
-        case (let one?, let two?): (points[one].x < points[two].x) == eastward
+        case (let one?, let two?): precedes(points[one], points[two]) == eastward
         case (nil, _): false
         case (_, nil): true
         }

@@ -33,43 +33,6 @@ enum Sweep {
       Circle.appendPlaces(&fan, radius: shape.radii.x, tolerance: tolerance, to: &places)
       circle = places
     }
-
-    /// Returns the convex pieces of the shape: one, or one for each quadrant.
-    fileprivate func pieces(quadrants: Bool, tolerance: Double) -> [ConvexPiece] {
-      guard quadrants else { return [ConvexPiece(places: circle, hasCorner: false)] }
-      var fan = Fan(center: shape.center)
-      return (0..<4).map { quadrant in
-        guard shape.radii[quadrant] > 0 else {
-          return ConvexPiece(places: [shape.center], hasCorner: false)
-        }
-        let arc = shape.arc(quadrant, &fan, tolerance: tolerance)
-        return ConvexPiece(places: [shape.center] + arc, hasCorner: true)
-      }
-    }
-  }
-
-  /// Appends the hulls whose union is the area swept between two stations.
-  ///
-  /// - Parameters:
-  ///   - first: The first station.
-  ///   - last: The last station.
-  ///   - tolerance: The largest distance of the outline from the true one, in metres.
-  ///   - hulls: The array of closed rings to append to.
-  static func append(
-    from first: Station, to last: Station, tolerance: Double, to hulls: inout [[Coordinate]]
-  ) {
-    let inQuadrants = !first.shape.isCircle || !last.shape.isCircle
-    var onePieces = first.pieces(quadrants: inQuadrants, tolerance: tolerance)
-    for (next, plane) in stations(from: first, to: last, tolerance: tolerance) {
-      let nextPieces = next.pieces(quadrants: inQuadrants, tolerance: tolerance)
-      for (start, end) in zip(onePieces, nextPieces) {
-        guard start.places.count > 1 || end.places.count > 1 else { continue }
-        var hull: [Coordinate] = []
-        PairHull.append(start, end, in: plane, tolerance: tolerance, to: &hull)
-        if hull.count >= 4 { hulls.append(hull) }
-      }
-      onePieces = nextPieces
-    }
   }
 
   /// Returns the ends of the pieces between two stations, each with the plane of its piece.

@@ -78,7 +78,8 @@ struct Tangents {
     }
     var places = [first[start]]
     PairHull.appendStraight(
-      from: first[start], to: last[end], in: plane, tolerance: tolerance, to: &places)
+      from: first[start], to: last[end], along: (from, to), in: plane, tolerance: tolerance,
+      to: &places)
     places.append(last[end])
     return Side(start: start, end: end, places: places)
   }

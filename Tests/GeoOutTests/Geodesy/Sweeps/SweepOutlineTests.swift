@@ -5,9 +5,54 @@ import Testing
 
 @Suite("outlines of sweeps without a union")
 struct SweepOutlineTests {
-  /// How many forecasts are tried; more by `SWEEP_CASES`.
+  /// How many tracks are tried; more by `SWEEP_CASES`.
   private static let cases =
     ProcessInfo.processInfo.environment["SWEEP_CASES"].flatMap(Int.init) ?? 1_000
+
+  /// A track with quadrants; half of the tracks have positions and radii as agencies publish them:
+  /// so many on one meridian, halts, equal radii and radii of 0.
+  private func quadrants(_ random: inout SplitMix64) -> [Sweep.Station] {
+    func number(_ range: ClosedRange<Double>) -> Double {
+      .random(in: range, using: &random)
+    }
+    let isRounded = number(0...1) < 0.5
+    var center = Coordinate(longitude: number(-180...180), latitude: number(-60...60))
+    var (course, speed) = (number(0...360), number(20_000...250_000))
+    var radii = SIMD4((0..<4).map { _ in number(20_000...300_000) })
+    return (0..<Int(number(2...12))).map { _ in
+      var shape = RadialShape(center: center, radii: radii)
+      if isRounded {
+        shape.center.longitude = (center.longitude * 10).rounded() / 10
+        shape.center.latitude = (center.latitude * 10).rounded() / 10
+        shape.radii = (radii / 9_260).rounded(.toNearestOrEven) * 9_260
+        for quadrant in 0..<4 where number(0...1) < 0.04 { shape.radii[quadrant] = 0 }
+        if shape.reach == 0 { shape.radii[0] = 9_260 }
+        if number(0...1) < 0.05 { shape.radii = SIMD4(repeating: shape.reach) }
+      }
+      course += number(0...1) < 0.03 ? number(-180...180) : number(-30...30)
+      speed *= number(0.8...1.25)
+      if number(0...1) > 0.05 {
+        center = Geodesic.wgs84.destination(from: center, azimuth: course, distance: speed)
+      }
+      for quadrant in 0..<4 { radii[quadrant] *= number(0.8...1.25) }
+      return Sweep.Station(shape, tolerance: 100)
+    }
+  }
+
+  @Test("so it is for quadrants, with positions and radii of any kind")
+  func equalsUnionForQuadrants() throws {
+    var random = SplitMix64(seed: 19_811_113)
+    var overlay = Overlay()
+    var direct = 0
+    for number in 0..<Self.cases {
+      let chain = quadrants(&random)
+      let rings = Sweep.quadrantRings(of: chain, tolerance: 100)
+      guard let apart = try fromUnion(rings, of: chain, &overlay) else { continue }
+      direct += 1
+      #expect(apart < 0.001, "track \(number): \(apart) m")
+    }
+    #expect(Double(direct) > 0.7 * Double(Self.cases), "\(direct)")
+  }
 
   /// A forecast whose circles grow, with now and then a sharp turn, a halt or a smaller circle.
   private func chain(_ random: inout SplitMix64) -> [Sweep.Station] {
@@ -34,7 +79,8 @@ struct SweepOutlineTests {
     var direct = 0
     for number in 0..<Self.cases {
       let chain = chain(&random)
-      guard let apart = try fromUnion(chain, &overlay) else { continue }
+      let rings = Sweep.circleRings(of: chain, tolerance: 100)
+      guard let apart = try fromUnion(rings, of: chain, &overlay) else { continue }
       direct += 1
       #expect(apart < 0.001, "forecast \(number): \(apart) m")
     }
@@ -56,7 +102,8 @@ struct SweepOutlineTests {
       Sweep.Station(RadialShape(center: .at($0.0, $0.1), radius: $0.2), tolerance: 100)
     }
     var overlay = Overlay()
-    let apart = try fromUnion(chain, &overlay)
+    let rings = Sweep.circleRings(of: chain, tolerance: 100)
+    let apart = try fromUnion(rings, of: chain, &overlay)
     #expect(apart ?? 0 < 0.001)
   }
 
@@ -80,16 +127,14 @@ struct SweepOutlineTests {
       ]) > 1)
   }
 
-  /// Returns the distance in metres between the outline of a chain and that of the union of its
-  /// hulls, which must be a single ring; `nil` if the outline cannot be built directly.
-  private func fromUnion(_ chain: [Sweep.Station], _ overlay: inout Overlay) throws -> Double? {
-    let rings = Sweep.circleRings(of: chain, tolerance: 100)
+  /// Returns the distance in metres between an outline and that of the union of hulls, which must be
+  /// a single ring; `nil` if the outline has not been built directly.
+  private func fromUnion(
+    _ rings: [[Coordinate]], of chain: [Sweep.Station], _ overlay: inout Overlay
+  ) throws -> Double? {
     guard rings.count == 1 else { return nil }
-    var hulls: [[Coordinate]] = []
-    for (one, next) in zip(chain, chain.dropFirst()) {
-      Sweep.append(from: one, to: next, tolerance: 100, to: &hulls)
-    }
-    let united = overlay.unionOnGlobe(hulls) { _ in true }
+    let hulls = Array(Sweep.hulls(of: chain, tolerance: 100).joined())
+    let united = overlay.unionOnGlobe(hulls) { _ in false }
     let union = try #require(united)
     try #require(union.count == 1 && union[0].rings.count == 1)
     let (ring, other) = (rings[0], union[0].rings[0])

@@ -51,6 +51,12 @@ struct SweepTests {
       "quadrants far north",
       [(62, -30, .kilometres(400, 500, 300, 200)), (66, -10, .kilometres(500, 500, 300, 300))]),
     Way(
+      "quadrants southward along a meridian",
+      [
+        (32.8, 134.5, .kilometres(185, 167, 130, 148)),
+        (32.7, 134.5, .kilometres(176, 157, 120, 139)),
+      ]),
+    Way(
       "quadrants standing still",
       [(20, 130, .kilometres(100, 80, 60, 40)), (20, 130, .kilometres(40, 80, 100, 120))]),
     Way(
