@@ -38,9 +38,8 @@ demo: build ## Convert a sample into GeoJSON, KML, KMZ and SVG in out/
 build: setup ## Build the release binary: .build/release/trackconv
 	$(SWIFT) build $(RELEASE) --product trackconv
 
-# An index of the code, for editors, is a fifth of the time that building the tests takes.
 test: setup ## Run the tests, or those that FILTER matches
-	$(SWIFT) test --disable-index-store $(if $(FILTER),--filter '$(FILTER)')
+	$(SWIFT) test $(if $(FILTER),--filter '$(FILTER)')
 
 # The tests run without assertions, like release builds: an assertion would stop before AddressSanitizer sees
 # the access. The leak detector is off because the Swift runtime keeps memory until exit. The C parts trap at

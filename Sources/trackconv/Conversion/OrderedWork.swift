@@ -4,22 +4,53 @@ import Synchronization
 
 /// Runs work on all cores and returns the results in the order of submission.
 ///
+/// The caller's thread is one of those that work: it takes a piece that waits instead of waiting itself.
 /// At most `limit` pieces are in progress, so memory is bounded however long the input is.
 struct OrderedWork<Input: Sendable, Output: Sendable> {
   private final class Piece: Sendable {
+    let input: Input
     let isDone = DispatchSemaphore(value: 0)
     let output = Mutex<Output?>(nil)
+
+    init(_ input: Input) {
+      self.input = input
+    }
+  }
+
+  /// The pieces that wait for a thread.
+  private final class Waiting: Sendable {
+    private let state = Mutex<(pieces: [Piece], threads: Int)>(([], 0))
+
+    /// Adds a piece; returns whether it needs another thread, of which there are `most`.
+    func add(_ piece: Piece, most: Int) -> Bool {
+      state.withLock { state in
+        state.pieces.append(piece)
+        guard state.threads < most else { return false }
+        state.threads += 1
+        return true
+      }
+    }
+
+    /// Takes the oldest piece; if there is none, the thread that asks may end.
+    func next(endsThread: Bool) -> Piece? {
+      state.withLock { state in
+        guard state.pieces.isEmpty else { return state.pieces.removeFirst() }
+        if endsThread { state.threads -= 1 }
+        return nil
+      }
+    }
   }
 
   private let body: @Sendable (Input) -> Output
   private var pieces: [Piece] = []
+  private let waiting = Waiting()
   // Lazy: most runs have no work for other threads.
   private lazy var queue: DispatchQueue = {
     // What one thread has freed is then of use to the others: otherwise the peak of memory creeps up.
     trackconv_share_memory(Int32(Process.processorCount))
     return DispatchQueue(label: "trackconv.work", attributes: .concurrent)
   }()
-  private lazy var limit = Process.processorCount + 2
+  private lazy var limit = Process.processorCount * 2
 
   init(_ body: @escaping @Sendable (Input) -> Output) {
     self.body = body
@@ -28,23 +59,34 @@ struct OrderedWork<Input: Sendable, Output: Sendable> {
   /// Whether no piece is in progress.
   var isEmpty: Bool { pieces.isEmpty }
 
-  /// Starts a piece; waits for the oldest result and returns it if the limit is exceeded.
+  /// Starts a piece; if the limit is exceeded, works until the oldest result is there and returns it.
   mutating func add(_ input: Input) -> Output? {
-    let piece = Piece()
+    let piece = Piece(input)
     pieces.append(piece)
-    queue.async { [body] in
-      let output = body(input)
-      piece.output.withLock { $0 = output }
-      piece.isDone.signal()
+    if waiting.add(piece, most: Process.processorCount - 1) {
+      queue.async { [waiting, body] in
+        while let piece = waiting.next(endsThread: true) { Self.run(piece, body) }
+      }
     }
     return pieces.count > limit ? next() : nil
   }
 
-  /// Waits for the oldest result; `nil` if no piece is in progress.
+  /// Works until the oldest result is there; `nil` if no piece is in progress.
   mutating func next() -> Output? {
     guard !pieces.isEmpty else { return nil }
     let piece = pieces.removeFirst()
+    while true {
+      if let output = piece.output.withLock({ $0.take() }) { return output }
+      guard let other = waiting.next(endsThread: false) else { break }
+      Self.run(other, body)
+    }
     piece.isDone.wait()
     return piece.output.withLock { $0.take() }
+  }
+
+  private static func run(_ piece: Piece, _ body: (Input) -> Output) {
+    let output = body(piece.input)
+    piece.output.withLock { $0 = output }
+    piece.isDone.signal()
   }
 }
