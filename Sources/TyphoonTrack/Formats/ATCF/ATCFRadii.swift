@@ -38,7 +38,8 @@ extension ATCFParser {
     func range(_ index: Int) -> Range<Int> {
       offset == 0 ? fields.range(first.rawValue + index) : radiiFields.range(index)
     }
-    guard (offset == 0 ? fields.count - first.rawValue : radiiFields.count) > 2 else { return nil }
+    let count = offset == 0 ? fields.count - first.rawValue : radiiFields.count
+    guard count > 0 else { return nil }
     func text(_ index: Int) -> Line { line.trimmed(range(index)) }
     func warn(_ message: Finding.Message, _ index: Int) {
       let start = range(index)
@@ -66,9 +67,15 @@ extension ATCFParser {
       return Int16(max(value, -1))
     }
     var lengths = SIMD4(length(2), length(3), length(4), length(5))
-    guard lengths.max() > 0 else { return nil }
     let code = text(1)
     let isCircle = code.equals("AAA")
+    // A missing radius would be drawn as 0.
+    if count < 6 || (count == 6 && text(5).isEmpty), (text(0).wholeNumber ?? 0) > 0,
+      let end = (1...(isCircle ? 2 : 5)).first(where: { text($0).isEmpty && $0 >= count - 1 })
+    {
+      warn(.endsWithin(field(end)), end)
+    }
+    guard lengths.max() > 0 else { return nil }
     guard isCircle || code.equals("NEQ") else {
       warn(.badRadiusCode(field(1), code.string), 1)
       return nil
@@ -138,6 +145,9 @@ extension ATCFParser {
 extension Finding.Message {
   fileprivate static func badRadius(_ field: ATCFField, _ text: String) -> Self {
     "'\(name: field.name)' omitted: found '\(text)', expected a whole number from 0 to 1500"
+  }
+  fileprivate static func endsWithin(_ field: ATCFField) -> Self {
+    "the record ends before '\(name: field.name)', expected a code and 4 radii, or AAA and one"
   }
   fileprivate static func badRadiusCode(_ field: ATCFField, _ text: String) -> Self {
     "radii omitted: found '\(text)' in '\(name: field.name)', expected NEQ or AAA"

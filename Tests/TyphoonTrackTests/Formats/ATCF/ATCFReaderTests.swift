@@ -83,6 +83,23 @@ struct ATCFRecordTests {
     }
   }
 
+  @Test(
+    "a record that ends within its wind radii is reported",
+    arguments: [
+      (" 34", "67", "WINDCODE"), (" 34, NEQ", "72", "RAD1"), (" 34, AAA, ", "73", "RAD1"),
+      (" 34, NEQ,  130,  160,", "85", "RAD3"), (" 34, NEQ,  130,  160,  140,   ", "91", "RAD4"),
+      ("  0", "", nil), (" 34, AAA,  130", "", nil), ("", "", nil),
+    ] as [(String, String, String?)])
+  func cut(_ radii: String, _ column: String, _ field: String?) {
+    let start = "WP, 08, 2014070512,   , BEST,   0, 167N, 1358E, 115,  937, TY, "
+    let reading = Reading(start + radii, as: "atcf")
+    #expect(reading.storms.first?.track.count == 1)
+    let shown = field.map {
+      "1:\(column): warning: the record ends before '\($0)', expected a code and 4 radii, or AAA and one"
+    }
+    #expect(reading.shown == [shown].compactMap(\.self))
+  }
+
   @Test("every field that the model has a place for is read")
   func everyField() throws {
     let reading = Deck.read(Self.full)
@@ -395,7 +412,7 @@ struct ATCFFindingTests {
     (",799", "1:39: warning: 'MSLP' omitted: found 799, expected a whole number from 800 to 1100"),
     (",,T", "1:40: warning: 'TY' omitted: found 'T', expected an ATCF code"),
     (
-      ",,,34,NNQ,30",
+      ",,,34,NNQ,30,0,0,0",
       "1:44: warning: radii omitted: found 'NNQ' in 'WINDCODE', expected NEQ or AAA"
     ),
     (
@@ -403,11 +420,11 @@ struct ATCFFindingTests {
       "1:41: warning: radii omitted: found '0' in 'RAD', expected a whole number from 1 to 300"
     ),
     (
-      ",,,34,NEQ,30,x",
+      ",,,34,NEQ,30,x,0,0",
       "1:51: warning: 'RAD2' omitted: found 'x', expected a whole number from 0 to 1500"
     ),
     (
-      ",,,34,NEQ,1501",
+      ",,,34,NEQ,1501,0,0,0",
       "1:48: warning: 'RAD1' omitted: found '1501', expected a whole number from 0 to 1500"
     ),
     (
@@ -438,7 +455,7 @@ struct ATCFFindingTests {
       "1:58: warning: 'DEPTH' omitted: found 'Q', expected an ATCF code"
     ),
     (
-      ",,,,,,,,,,,,,,,,,,,,D,12,XXX,5",
+      ",,,,,,,,,,,,,,,,,,,,D,12,XXX,5,0,0,0",
       "1:63: warning: radii omitted: found 'XXX' in 'SEASCODE', expected NEQ or AAA"
     ),
     (
@@ -446,7 +463,7 @@ struct ATCFFindingTests {
       "1:60: warning: radii omitted: found '0' in 'SEAS', expected a whole number from 1 to 300"
     ),
     (
-      ",,,,,,,,,,,,,,,,,,,,D,12,NEQ,y",
+      ",,,,,,,,,,,,,,,,,,,,D,12,NEQ,y,0,0,0",
       "1:67: warning: 'SEAS1' omitted: found 'y', expected a whole number from 0 to 1500"
     ),
   ]
