@@ -33,8 +33,12 @@ extension [Coordinate] {
   /// Whether a place lies inside a closed ring.
   func holds(_ place: Coordinate) -> Bool {
     var isInside = false
-    for (a, b) in zip(self, dropFirst())
-    where (a.latitude > place.latitude) != (b.latitude > place.latitude) {
+    // A plain loop: this is called millions of times, and tests are not optimized.
+    var index = 1
+    while index < count {
+      let (a, b) = (self[index - 1], self[index])
+      index += 1
+      guard (a.latitude > place.latitude) != (b.latitude > place.latitude) else { continue }
       let share = (place.latitude - a.latitude) / (b.latitude - a.latitude)
       if place.longitude < a.longitude + share * (b.longitude - a.longitude) { isInside.toggle() }
     }

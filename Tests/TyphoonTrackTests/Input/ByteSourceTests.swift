@@ -16,7 +16,16 @@ struct ByteSourceTests {
 
   private func noise(_ count: Int) -> [UInt8] {
     var generator = SplitMix64(seed: 64)
-    return (0..<count).map { _ in UInt8.random(in: 0x20...0x7E, using: &generator) }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(count + 8)
+    while bytes.count < count {
+      let word = generator.next()
+      for shift in 0..<8 {
+        bytes.append(0x20 + UInt8(truncatingIfNeeded: word >> (shift * 8)) & 0x3F)
+      }
+    }
+    bytes.removeLast(bytes.count - count)
+    return bytes
   }
 
   @Test("gives every byte once, however they come", arguments: [nil, 1, 7, 65_536, 1_000_000])

@@ -149,12 +149,14 @@ struct HTMLPage {
   }
 
   private static let script = withoutSpaces(code(cpage_js()))
+  private static let scriptHash = hash(script)
+  private static let stylesHash = hash(code(cpage_css()))
 
   /// The content security policy: nothing is loaded, and only this script and these styles hold.
   private var policy: String {
-    let styles = [Self.code(cpage_css()), drawing.colors].map(Self.hash).joined(separator: " ")
+    let styles = "\(Self.stylesHash) \(Self.hash(drawing.colors))"
     return
-      "default-src 'none'; script-src \(Self.hash(Self.script)); style-src \(styles); "
+      "default-src 'none'; script-src \(Self.scriptHash); style-src \(styles); "
       + "img-src data:; base-uri 'none'; form-action 'none'"
   }
 
