@@ -27,12 +27,12 @@ struct MutationReading: Hashable {
 
   private static func source(_ bytes: [UInt8], _ piece: Int?) -> ByteSource {
     guard let piece else { return ByteSource(bytes, name: "sample") }
-    var rest = bytes[...]
+    var start = 0
     return ByteSource(name: "sample") { memory in
-      let part = rest.prefix(min(piece, memory.count))
-      rest = rest.dropFirst(part.count)
-      memory.copyBytes(from: part)
-      return part.count
+      let count = min(piece, memory.count, bytes.count - start)
+      bytes.withUnsafeBytes { memory.copyMemory(from: .init(rebasing: $0[start..<start + count])) }
+      start += count
+      return count
     }
   }
 

@@ -4,12 +4,12 @@ extension [UInt8] {
   /// A source of these bytes: from memory, or filled with a few at a time as from a slow pipe.
   func source(piece: Int? = nil, name: String = "t.js") -> ByteSource {
     guard let piece else { return ByteSource(self, name: name) }
-    var rest = self[...]
+    var start = 0
     return ByteSource(name: name) { memory in
-      let part = rest.prefix(Swift.min(piece, memory.count))
-      rest = rest.dropFirst(part.count)
-      memory.copyBytes(from: part)
-      return part.count
+      let count = Swift.min(piece, memory.count, self.count - start)
+      self.withUnsafeBytes { memory.copyMemory(from: .init(rebasing: $0[start..<start + count])) }
+      start += count
+      return count
     }
   }
 }

@@ -67,8 +67,10 @@ struct CircleSeries {
   func place(cosine: Double, sine: Double) -> Coordinate {
     // C. W. Clenshaw, "A note on the summation of Chebyshev series" (1955).
     var (sum, before) = (SIMD4<Double>.zero, SIMD4<Double>.zero)
-    for index in stride(from: terms.count - 1, to: 0, by: -1) {
+    var index = terms.count - 1
+    while index > 0 {
       (sum, before) = (terms[index] + 2 * cosine * sum - before, sum)
+      index -= 1
     }
     let even = terms[0] + cosine * sum - before
     let (toward, north, east) = (even.x, even.y, sine * sum.z)

@@ -215,7 +215,7 @@ extension Span<UInt8> {
       var found: UnsafeBufferPointer<UInt8>?
       var start = 0
       while start < bytes.count {
-        let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
+        let end = bytes.firstOffset(of: "\n", from: start) ?? bytes.count
         let line = UnsafeBufferPointer(rebasing: bytes[start..<end])
         if !line.isBlank {
           if let found { return body(found, line) }

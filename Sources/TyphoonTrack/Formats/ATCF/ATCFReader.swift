@@ -25,9 +25,8 @@ struct ATCFReader: TrackReader {
       var start = 0
       // One of the first lines must be a complete record.
       for number in 1...20 where start < bytes.count {
-        let rest = bytes[start...]
-        let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
-        var line = rest[..<end]
+        let end = bytes.firstOffset(of: "\n", from: start) ?? bytes.count
+        var line = bytes[start..<end]
         if line.last == UInt8(ascii: "\r") { line.removeLast() }
         if case .row = parser.parse(.init(rebasing: line), number: number, { _ in }),
           parser.row.isTypical

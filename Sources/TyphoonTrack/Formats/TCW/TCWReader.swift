@@ -15,7 +15,7 @@ struct TCWReader: TrackReader {
     opening.withUnsafeBufferPointer { bytes in
       var start = 0
       for _ in 0..<20 where start < bytes.count {
-        let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex
+        let end = bytes.firstOffset(of: "\n", from: start) ?? bytes.count
         let line = UnsafeBufferPointer(rebasing: bytes[start..<min(end, start + 200)])
         if TCWMessage.Kind(LineWords(line)) != nil { return true }
         start = end + 1
