@@ -106,11 +106,12 @@ ibtracs_storm.columns = ibtracs_columns()
 
 
 def atcf_storm(number, fixes):
+    # No number from 80 to 89, which are exercises and left out, and few twice in a season and basin.
+    basin, storm = ("WP", "EP", "AL", "CP", "IO")[number // 3080 % 5], number % 77 + 1
     for fix in fixes:
         for radius in [speed for speed in (34, 50, 64) if fix.wind >= speed] or [0]:
             radii = [0] * 4 if radius == 0 else [fix.wind + 30, fix.wind + 20, fix.wind, fix.wind + 10]
-            # Numbers from 80 to 89 are exercises, which are left out.
-            yield (f"WP, {number % 49 + 1:02d}, {fix.time:%Y%m%d%H},   , BEST,   0, {fix.latitude * 10:3.0f}N, "
+            yield (f"{basin}, {storm:02d}, {fix.time:%Y%m%d%H},   , BEST,   0, {fix.latitude * 10:3.0f}N, "
                    f"{fix.longitude * 10:4.0f}E, {fix.wind:3d}, {fix.pressure:4d}, {fix.kind}, {radius:3d}, NEQ, "
                    f"{radii[0]:4d}, {radii[1]:4d}, {radii[2]:4d}, {radii[3]:4d}, 1006,  200,  45,   0,   0,   W,   0,"
                    f"    ,   0,   0, {f'NAME{number % 97}':>10s}, S, ")
