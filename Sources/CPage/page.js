@@ -434,6 +434,12 @@
   all('#table thead th').forEach((cell, column) => {
     const button = make('button', {}, ...cell.childNodes);
     cell.append(button);
+    // Chromium does not scroll to a button of which it shows a part.
+    button.onfocus = () => {
+      const scroll = cell.closest('.scroll'), shown = scroll.getBoundingClientRect();
+      const {left, right} = cell.getBoundingClientRect();
+      scroll.scrollLeft += Math.max(0, right - shown.right) + Math.min(0, left - shown.left);
+    };
     button.onclick = () => {
       const isDown = cell.ariaSort === 'ascending';
       for (const other of cell.parentNode.cells) other.ariaSort = null;
