@@ -10,6 +10,9 @@
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
+#ifdef __linux__
+#include <sched.h>
+#endif
 
 void trackconv_share_memory(int areas) {
 #ifdef __GLIBC__
@@ -24,6 +27,16 @@ void trackconv_keep_memory(void) {
   mallopt(M_MMAP_THRESHOLD, 16 << 20);
   mallopt(M_TRIM_THRESHOLD, 32 << 20);
 #endif
+}
+
+int trackconv_processors(void) {
+#ifdef __linux__
+  // Fails on a machine with more processors than the set has places for.
+  cpu_set_t set;
+  if (sched_getaffinity(0, sizeof set, &set) == 0) return CPU_COUNT(&set);
+#endif
+  long count = sysconf(_SC_NPROCESSORS_ONLN);
+  return count > 1 ? (int)count : 1;
 }
 
 int trackconv_exchange(const char *one, const char *other) {

@@ -28,4 +28,7 @@ void trackconv_keep_memory(void);
 /// Makes all threads share a number of areas of the allocator, if it has areas.
 void trackconv_share_memory(int areas);
 
+/// The number of processors on which this process may run, at least 1: `taskset` and containers leave it some.
+int trackconv_processors(void);
+
 #endif

@@ -32,59 +32,68 @@ private struct NumberBlock {
   private var bytes: [UInt8] = []
   private var isBitmap = false
   /// The largest number.
-  private var last: Int16 = -1
+  private var last = -1
 
   /// The numbers in order.
   var numbers: [Int] {
-    guard !isBitmap else { return (0..<Int(Self.size)).filter(contains) }
+    guard !isBitmap else { return (0..<Int(Self.size)).filter(has) }
     var numbers: [Int] = []
     var (number, index) = (-1, 0)
     while index < bytes.count {
-      var distance = Int(bytes[index])
-      if distance >= 0x80 {
-        index += 1
-        distance = (distance & 0x7F) << 8 | Int(bytes[index])
-      }
-      index += 1
-      number += distance
+      number += distance(at: &index)
       numbers.append(number)
     }
     return numbers
   }
 
-  func contains(_ number: Int) -> Bool {
-    // Most numbers come in order.
-    guard number <= Int(last) else { return false }
-    return isBitmap ? bytes[number / 8] >> (number % 8) & 1 > 0 : numbers.contains(number)
-  }
+  func contains(_ number: Int) -> Bool { isBitmap ? has(number) : place(of: number).next == number }
 
   mutating func insert(_ number: Int) -> Bool {
-    guard !contains(number) else { return false }
-    if isBitmap {
+    guard !isBitmap else {
+      guard !has(number) else { return false }
       set(number)
-    } else if number > Int(last) {
-      append(number)
-    } else {
-      let sorted = (numbers + [number]).sorted()
-      (bytes, last) = ([], -1)
-      for number in sorted { append(number) }
+      return true
     }
-    guard !isBitmap, bytes.count >= Self.bitmapSize else { return true }
+    let (before, next, range) = place(of: number)
+    guard next != number else { return false }
+    var distances = Self.bytes(of: number - before)
+    if let next { distances += Self.bytes(of: next - number) } else { last = number }
+    bytes.replaceSubrange(range, with: distances)
+    guard bytes.count >= Self.bitmapSize else { return true }
     let all = numbers
     (bytes, isBitmap) = ([UInt8](repeating: 0, count: Self.bitmapSize), true)
     for number in all { set(number) }
     return true
   }
 
-  private mutating func append(_ number: Int) {
-    let distance = number - Int(last)
-    if distance >= 0x80 { bytes.append(UInt8(truncatingIfNeeded: 0x80 | distance >> 8)) }
-    bytes.append(UInt8(truncatingIfNeeded: distance))
-    last = Int16(truncatingIfNeeded: number)
+  /// Returns the numbers on either side of a number, which is the next if it is in the set, and the bytes of their
+  /// distance.
+  private func place(of number: Int) -> (before: Int, next: Int?, range: Range<Int>) {
+    // Most numbers come in order.
+    guard number <= last else { return (last, nil, bytes.count..<bytes.count) }
+    var (before, start) = (-1, 0)
+    while true {
+      var end = start
+      let next = before + distance(at: &end)
+      guard next < number else { return (before, next, start..<end) }
+      (before, start) = (next, end)
+    }
   }
 
-  private mutating func set(_ number: Int) {
-    bytes[number / 8] |= 1 << (number % 8)
-    last = max(last, Int16(truncatingIfNeeded: number))
+  /// Reads a distance, and moves the index behind it.
+  private func distance(at index: inout Int) -> Int {
+    defer { index += 1 }
+    guard bytes[index] >= 0x80 else { return Int(bytes[index]) }
+    index += 1
+    return Int(bytes[index - 1] & 0x7F) << 8 | Int(bytes[index])
   }
+
+  private static func bytes(of distance: Int) -> [UInt8] {
+    let low = UInt8(truncatingIfNeeded: distance)
+    return distance < 0x80 ? [low] : [0x80 | UInt8(truncatingIfNeeded: distance >> 8), low]
+  }
+
+  private func has(_ number: Int) -> Bool { bytes[number / 8] >> (number % 8) & 1 > 0 }
+
+  private mutating func set(_ number: Int) { bytes[number / 8] |= 1 << (number % 8) }
 }

@@ -5,7 +5,7 @@ import Synchronization
 /// Runs work on all cores and returns the results in the order of submission.
 ///
 /// The caller's thread is one of those that work: it takes a piece that waits instead of waiting itself.
-/// At most `limit` pieces are in progress, so memory is bounded however long the input is.
+/// At most two pieces for each processor are in progress, so memory is bounded however long the input is.
 struct OrderedWork<Input: Sendable, Output: Sendable> {
   private final class Piece: Sendable {
     let input: Input
@@ -47,10 +47,10 @@ struct OrderedWork<Input: Sendable, Output: Sendable> {
   // Lazy: most runs have no work for other threads.
   private lazy var queue: DispatchQueue = {
     // What one thread has freed is then of use to the others: otherwise the peak of memory creeps up.
-    trackconv_share_memory(Int32(Process.processorCount))
+    trackconv_share_memory(trackconv_processors())
     return DispatchQueue(label: "trackconv.work", attributes: .concurrent)
   }()
-  private lazy var limit = Process.processorCount * 2
+  private let processors = Int(trackconv_processors())
 
   init(_ body: @escaping @Sendable (Input) -> Output) {
     self.body = body
@@ -59,16 +59,16 @@ struct OrderedWork<Input: Sendable, Output: Sendable> {
   /// Whether no piece is in progress.
   var isEmpty: Bool { pieces.isEmpty }
 
-  /// Starts a piece; if the limit is exceeded, works until the oldest result is there and returns it.
+  /// Starts a piece; if too many are in progress, works until the oldest result is there and returns it.
   mutating func add(_ input: Input) -> Output? {
     let piece = Piece(input)
     pieces.append(piece)
-    if waiting.add(piece, most: Process.processorCount - 1) {
+    if waiting.add(piece, most: processors - 1) {
       queue.async { [waiting, body] in
         while let piece = waiting.next(endsThread: true) { Self.run(piece, body) }
       }
     }
-    return pieces.count > limit ? next() : nil
+    return pieces.count > processors * 2 ? next() : nil
   }
 
   /// Works until the oldest result is there; `nil` if no piece is in progress.

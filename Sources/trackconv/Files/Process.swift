@@ -48,9 +48,6 @@ enum Process {
     return Nanoseconds(time.tv_sec) * 1_000_000_000 + Nanoseconds(time.tv_nsec)
   }
 
-  /// The number of processors, at least 1.
-  static var processorCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
-
   /// The system's message for `errno`, with its first letter in lower case.
   static func lastError() -> String {
     let message = strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
