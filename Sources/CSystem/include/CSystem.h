@@ -28,7 +28,8 @@ void trackconv_keep_memory(void);
 /// Makes all threads share a number of areas of the allocator, if it has areas.
 void trackconv_share_memory(int areas);
 
-/// The number of processors on which this process may run, at least 1: `taskset` and containers leave it some.
+/// The number of processors on which this process may run, at least 1: `taskset`, job schedulers and cpusets
+/// may leave it fewer than the machine has.
 int trackconv_processors(void);
 
 #endif

@@ -21,7 +21,7 @@ struct ByteSourceTests {
     while bytes.count < count {
       let word = generator.next()
       for shift in 0..<8 {
-        bytes.append(0x20 + UInt8(truncatingIfNeeded: word >> (shift * 8)) & 0x3F)
+        bytes.append(0x20 + UInt8(truncatingIfNeeded: word >> (shift * 8)) % 95)
       }
     }
     bytes.removeLast(bytes.count - count)

@@ -11,8 +11,8 @@ struct RegistryTests {
   @Test("every reader that has a file is in it; else add it to `TrackReaders.all`")
   func complete() throws {
     let files = try FileManager.default.subpathsOfDirectory(atPath: Self.formats.path)
-      .map { $0.split(separator: "/").last.map(String.init) ?? $0 }
-      .filter { $0.hasSuffix("Reader.swift") }.map { String($0.dropLast(".swift".count)) }
+      .compactMap { try? /(?:.*\/)?(\w+Reader)\.swift/.wholeMatch(in: $0)?.output.1 }.map(
+        String.init)
     let types = TrackReaders.all.map { "\(type(of: $0))" }
     #expect(files.sorted() == types.sorted())
   }

@@ -269,7 +269,8 @@ struct HelpTests {
     #expect(lines[0] == "trackconv \(Version.current)")
     #expect(lines[1].wholeMatch(of: /(debug|release) build, Swift \d.*/) != nil)
     let names = ["PROJ", "GEOS", "libxml2", "libzip", "SQLite", "zlib", "libcurl"]
-    #expect(lines.dropFirst(2).map { String($0.prefix { $0 != " " }) } == names)
+    for (line, name) in zip(lines.dropFirst(2), names) { #expect(line.hasPrefix(name + " ")) }
+    #expect(lines.count == 2 + names.count)
     let page = try Outcome(["doctor", "--offline"]).output
     #expect(page.contains(lines.dropFirst(2).joined(separator: ", ") + "\n"))
   }

@@ -26,29 +26,39 @@ enum ManualPage {
   private static func part(_ name: String) throws -> [String] {
     switch name {
     case "@SYNOPSIS@":
-      return Subcommand.all.flatMap { [".Nm", ".Cm \($0.name)"] + arguments($0.arguments) }
+      return Subcommand.all.flatMap { command -> [String] in
+        [".Nm", ".Cm \(command.name)"] + arguments(command.arguments)
+      }
     case "@SUBCOMMANDS@":
-      return Subcommand.all.flatMap { [".It Cm \($0.name)"] + words("\($0.help) \($0.details)") }
+      return Subcommand.all.flatMap { item($0.name, "\($0.help) \($0.details)") }
     case "@READS@":
-      return TrackReaders.all.flatMap { [".It Cm \($0.name)"] + words($0.summary + ".") }
+      return TrackReaders.all.flatMap { item($0.name, "\($0.summary).") }
     case "@WRITES@":
       return FeatureWriters.all.flatMap { writer in
         let names = writer.extensions.map { "'.\($0)'" }.joined(separator: ", ")
-        return [".It Cm \(writer.name)"] + words("\(writer.summary). Extensions: \(names).")
+        return item(writer.name, "\(writer.summary). Extensions: \(names).")
       }
     case "@LAYERS@":
-      return Layer.allCases.flatMap { [".It Cm \(escaped($0.rawValue))"] + words($0.help) }
+      return Layer.allCases.flatMap { item(escaped($0.rawValue), $0.help) }
     case "@OPTIONS@":
-      return Topic.allCases.flatMap { topic in
+      return Topic.allCases.flatMap { topic -> [String] in
         [".Ss \(topic.title)", ".Bl -tag -width Ds"] + topic.options.flatMap(item) + [".El"]
       }
     case "@EXAMPLES@":
-      return Array(
-        (Help.examples + Topic.allCases.flatMap(\.examples))
-          .flatMap { [".Pp"] + words($0.text) + [".Pp"] + $0.commands.map { ".Dl \(escaped($0))" } }
-          .dropFirst())
+      var lines: [String] = []
+      for example in Help.examples + Topic.allCases.flatMap(\.examples) {
+        if !lines.isEmpty { lines.append(".Pp") }
+        lines += words(example.text)
+        lines.append(".Pp")
+        for command in example.commands { lines.append(".Dl \(escaped(command))") }
+      }
+      return lines
     default: throw UnknownPart(name: name)
     }
+  }
+
+  private static func item(_ name: String, _ text: String) -> [String] {
+    [".It Cm \(name)"] + words(text)
   }
 
   /// The arguments of a subcommand: words in brackets are optional, those in angle brackets names.
