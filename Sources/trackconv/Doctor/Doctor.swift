@@ -1,3 +1,4 @@
+import CSystem
 import GeoOut
 import TyphoonTrack
 
@@ -55,7 +56,7 @@ struct Doctor {
       "libraries", LibraryVersions.linked.map(\.description).joined(separator: ", "))
   }
 
-  /// The system, its release and processor; never the host's name.
+  /// The system, its release and processor, and the cores that this process may use; never the host's name.
   private static var system: String {
     var name = utsname()
     guard uname(&name) == 0 else { return "unknown" }
@@ -71,7 +72,8 @@ struct Doctor {
     {
       words += ", " + line.dropFirst("PRETTY_NAME=".count).filter { $0 != "\"" }
     }
-    return words
+    let cores = trackconv_processors()
+    return words + (cores == 1 ? ", 1 core" : ", \(cores) cores")
   }
 
   // MARK: - Maps

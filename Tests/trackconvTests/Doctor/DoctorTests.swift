@@ -62,6 +62,18 @@ struct DoctorTests {
     #expect(try home.names.isEmpty, "it must not create the folder of the cache")
   }
 
+  #if os(Linux)
+    @Test("the cores are those that the process may use")
+    func cores() throws {
+      let folder = try Folder()
+      let all = try Child.shell("nproc", in: folder).output.dropLast()
+      let page = try Child.shell("$T doctor --offline", in: folder)
+      #expect(fact("system", page)?.hasSuffix(all == "1" ? ", 1 core" : ", \(all) cores") == true)
+      let pinned = try Child.shell("taskset -c 0 $T doctor --offline", in: folder)
+      #expect(fact("system", pinned)?.hasSuffix(", 1 core") == true)
+    }
+  #endif
+
   @Test("the versions are those that pkg-config gives for the libraries")
   func libraries() throws {
     let folder = try Folder()
