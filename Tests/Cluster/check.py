@@ -56,8 +56,10 @@ class Cluster:
         for worker in self.workers:
             try:
                 process = psutil.Process(worker.pid)
-                family = [process, *process.children(recursive=True)]
-                used = sum(member.memory_info().rss for member in family)
+                own = process.cmdline()
+                # A child that has not yet become another program shows its parent's memory, which must not count twice.
+                programs = [child for child in process.children(recursive=True) if child.cmdline() != own]
+                used = sum(member.memory_info().rss for member in [process, *programs])
             except psutil.Error:
                 continue
             self.peaks[worker.pid] = max(self.peaks[worker.pid], used)
