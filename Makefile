@@ -7,15 +7,14 @@ SHELL := /bin/bash
 
 # On Linux the Swift libraries are linked statically, so that the binary starts in milliseconds and runs
 # without Swift, and it does not look for libraries next to itself; on Apple systems they are part of the system.
-# Addresses of functions are bound at the start and then read-only. Only libraries that are needed at the start
-# are linked (Scripts/lazy.sh, which runs after `setup`). The binary does not depend on the folder it is built in:
+# Addresses of functions are bound at the start and then read-only. The binary does not depend on the folder it is built in:
 # paths are relative, and there is no hash of the compiler's input (incremental code generation).
 ifeq ($(shell uname -s),Linux)
   RELEASE = -c release --static-swift-stdlib --disable-local-rpath -debug-info-format none \
     -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=." -Xcc "-ffile-prefix-map=$(CURDIR)=." \
     -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen \
     -Xcc -fstack-protector-strong \
-    -Xlinker -z -Xlinker now -Xlinker --strip-debug $(shell Scripts/lazy.sh .build/lazy)
+    -Xlinker -z -Xlinker now -Xlinker --strip-debug
   # Symbols are for developers.
   STRIP := -s
 else

@@ -57,14 +57,13 @@ let package = Package(
     .executableTarget(
       name: "trackconv", dependencies: ["TyphoonTrack", "GeoOut", "CCurl", "CZlib", "CSystem"],
       swiftSettings: settings),
-    // For `make bench`; no product, so nobody who depends on the package builds it. CSystem loads the C
-    // libraries on first use in release builds.
+    // For `make bench`; no product, so nobody who depends on the package builds it.
     .executableTarget(
-      name: "circles-bench", dependencies: ["GeoOut", "CSystem"], path: "Benchmarks/Circles",
+      name: "circles-bench", dependencies: ["GeoOut"], path: "Benchmarks/Circles",
       swiftSettings: settings),
     // For `make mutations` and the tests; no product either.
     .executableTarget(
-      name: "mutations", dependencies: ["TyphoonTrack", "CSystem"], path: "Tests/Mutations",
+      name: "mutations", dependencies: ["TyphoonTrack"], path: "Tests/Mutations",
       swiftSettings: settings),
     .testTarget(
       name: "TyphoonTrackTests", dependencies: ["TyphoonTrack", "CZlib", "mutations"],

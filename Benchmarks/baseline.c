@@ -1,13 +1,11 @@
-// The floor for a process that uses PROJ, GEOS, libxml2 and libzip: the dynamic loader brings in
-// the libraries, one geodesic is computed on WGS 84, and the process ends. run.py builds it twice:
-// with all four libraries, as if trackconv loaded them at the start, and with PROJ alone, which every
-// map needs.
+// The floor for a process that links the seven libraries that trackconv links: the dynamic loader
+// loads them, one geodesic is computed on WGS 84, and the process ends.
 //
 // Only PROJ is called, so a linker that drops unused libraries would make the floor too low. run.py
 // therefore builds it thus:
 //
 //   cc -O2 -Wl,--no-as-needed -o baseline baseline.c
-//     $(pkg-config --cflags --libs proj geos libxml-2.0 libzip)
+//     $(pkg-config --cflags --libs proj geos libxml-2.0 libzip zlib sqlite3 libcurl)
 
 #include <geodesic.h>
 #include <stdio.h>

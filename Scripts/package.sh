@@ -38,10 +38,6 @@ mkdir -p "$folder"
 put() { install -D -m "$1" "$2" "$files/$3"; }
 put 755 "$binary" usr/bin/trackconv
 strip --strip-unneeded --remove-section=.comment "$files/usr/bin/trackconv"
-
-# The names of libraries that are loaded on first use, each after '=', and of the functions that are used
-# (Sources/CSystem/loading.c); other programs find only linked libraries.
-lazy() { strings -a "$files/usr/bin/trackconv" | sed -n '/^=lib[^ ]*\.so\./,/^=end$/ { /^=end$/!p }'; }
 put 644 Documentation/trackconv.1 usr/share/man/man1/trackconv.1
 put 644 Packaging/copyright usr/share/doc/trackconv/copyright
 put 644 CHANGELOG.md usr/share/doc/trackconv/CHANGELOG.md
@@ -61,10 +57,7 @@ if [[ $kind == tarball ]]; then
     echo
     echo "Install it with: cp -r bin share /usr/local/"
     echo "It needs these libraries, in these versions:"
-    {
-      objdump -p "$files/usr/bin/trackconv" | sed -n 's/^ *NEEDED */  /p'
-      lazy | sed -n 's/^=/  /p'
-    } | sort
+    objdump -p "$files/usr/bin/trackconv" | sed -n 's/^ *NEEDED */  /p' | sort
   } >"$files/README"
   mv "$files"/usr/* "$files"
   rmdir "$files/usr"
@@ -90,13 +83,7 @@ END
   # dpkg-shlibdeps expects to run in a source package.
   mkdir "$stage/debian" "$files/DEBIAN"
   printf 'Source: trackconv\n\nPackage: trackconv\nArchitecture: any\n' >"$stage/debian/control"
-  binaries=("$files/usr/bin/trackconv")
-  if [[ -n $(lazy) ]]; then
-    # A library that is linked with them, for dpkg-shlibdeps.
-    ld -shared --no-as-needed -o "$stage/lazy.so" $(lazy | sed 's/^=/-l:/; t; s/^/-u /')
-    binaries+=("$stage/lazy.so")
-  fi
-  depends=$(cd "$stage" && dpkg-shlibdeps -O "${binaries[@]}" | sed -n 's/^shlibs:Depends=//p')
+  depends=$(cd "$stage" && dpkg-shlibdeps -O "$files/usr/bin/trackconv" | sed -n 's/^shlibs:Depends=//p')
   cat >"$files/DEBIAN/control" <<END
 Package: trackconv
 Version: $version

@@ -39,6 +39,7 @@ import kml_rules
 import kmz_rules
 import line_features
 import line_times
+import nhc_gis
 import place_times
 import plates
 import rivals
@@ -252,6 +253,8 @@ def main() -> int:
                str(options.samples))
     if options.data is None:
         print("data: skipped (give --data or TRACKCONV_DATA for real files)")
+    elif advisories := sorted(Path(options.data, "nhc-gis").glob("*/")):
+        report.add("geodesy", nhc_gis.check(str(options.binary), advisories), "the NHC's GIS")
     named = []
     for source in inputs(options.data) if options.data else []:
         name = str(source.relative_to(options.data))

@@ -12,6 +12,14 @@ class Failed(Exception):
     """The command failed."""
 
 
+def converted(binary: str, text: str, *options: str) -> dict:
+    """The GeoJSON of a track file given as text."""
+    run = subprocess.run([binary, "-", *options], input=text, capture_output=True, text=True, timeout=300)
+    if run.returncode != 0:
+        raise Failed(f"exit {run.returncode}: {run.stderr[:400]}")
+    return json.loads(run.stdout)
+
+
 def features(binary: str, storms: list[Storm], layers: str, *options: str) -> list[dict]:
     """The GeoJSON features of storms, with the maximum number of decimals."""
     with tempfile.TemporaryDirectory() as folder:

@@ -1,4 +1,4 @@
-"""Rules for the release binary on Linux: how it is laid out in memory, and which libraries it loads at the start.
+"""Rules for the release binary on Linux: how it is laid out in memory, and where it finds its libraries.
 
     hardening.py <trackconv>...
 
@@ -17,10 +17,7 @@ import report
 DYNAMIC, STACK, RELRO, EXECUTABLE, WRITABLE = 2, 0x6474E551, 0x6474E552, 1, 2
 NEEDED, STRTAB, RPATH, TEXTREL, FLAGS, RUNPATH, FLAGS_1 = 1, 5, 15, 22, 30, 29, 0x6FFFFFFB
 NOW, NOW_1, PIE_1 = 8, 1, 0x08000000
-LOAD, X86_64 = 1, 62
-
-# What the Swift runtime needs, and zlib, which every reader uses. The others are loaded on first use.
-AT_START = ("libc.", "libm.", "libz.", "libstdc++.", "libgcc_s.", "ld-linux", "libdl.", "libpthread.")
+LOAD = 1
 
 
 class Binary:
@@ -30,7 +27,7 @@ class Binary:
         self.data = data
         if data[:6] != b"\x7fELF\x02\x01":
             raise ValueError("not a 64-bit little-endian ELF file")
-        self.kind, self.machine = struct.unpack_from("<HH", data, 16)
+        self.kind, = struct.unpack_from("<H", data, 16)
         start, = struct.unpack_from("<Q", data, 32)
         size, count = struct.unpack_from("<HH", data, 54)
         self.headers = [start + size * index for index in range(count)]
@@ -108,17 +105,7 @@ def stack_protector(binary: Binary):
         yield "__stack_chk_fail is not called"
 
 
-def few_libraries_at_the_start(binary: Binary):
-    """Libraries that not every run needs are loaded on first use (x86-64)."""
-    if binary.machine != X86_64:
-        return
-    for value in binary.values(NEEDED):
-        if not binary.text(value).startswith(AT_START):
-            yield f"{binary.text(value)}: a function is missing in Sources/CSystem/loading.c"
-
-
-RULES = (position_independent, full_relro, no_executable_data, no_search_path, stack_protector,
-         few_libraries_at_the_start)
+RULES = (position_independent, full_relro, no_executable_data, no_search_path, stack_protector)
 
 
 def broken(binary: Binary):
@@ -136,22 +123,18 @@ def broken(binary: Binary):
     needed = next(place for place, tag, _ in binary.dynamic if tag == NEEDED)
     yield changed(no_search_path, needed, struct.pack("<Q", RUNPATH))
     yield stack_protector, binary.data.replace(b"\0__stack_chk_fail\0", b"\0__stack_chk_none\0")
-    if binary.machine == X86_64:
-        yield few_libraries_at_the_start, binary.data.replace(b"\0libz.so", b"\0libproj")
 
 
 def missing_library(binary: Binary) -> list[str]:
-    """A library that is loaded on first use and is missing: one line names it, and the exit status is 1."""
-    changed = binary.data.replace(b"\0=libgeos_c.so", b"\0=libgeos_x.so")
-    if changed == binary.data:
-        return []
+    """A library that is missing: one line names it, and the program does not start."""
+    changed = binary.data.replace(b"\0libsqlite3.so", b"\0libsqlitex.so")
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder, "trackconv")
         copy.write_bytes(changed)
         copy.chmod(0o755)
-        run = subprocess.run([copy, "--version"], capture_output=True, text=True, timeout=60)
+        run = subprocess.run([copy, "doctor"], capture_output=True, text=True, timeout=60)
     lines = run.stderr.splitlines()
-    if run.returncode == 1 and len(lines) == 1 and "libgeos_x.so" in lines[0] and not run.stdout:
+    if run.returncode != 0 and len(lines) == 1 and "libsqlitex.so" in lines[0] and not run.stdout:
         return []
     return [f"exit {run.returncode}: {run.stderr[:300]!r}"]
 

@@ -10,7 +10,7 @@ struct Overlay: ~Copyable {
     var rings: [[Coordinate]]
   }
 
-  /// Created on first use: most storms need no GEOS, which takes a millisecond to load.
+  /// Created on first use: most storms need no GEOS.
   private var context: GEOSContextHandle_t?
 
   init() {}
