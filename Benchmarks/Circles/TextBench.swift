@@ -11,14 +11,13 @@ enum TextBench {
   static func run(count: Int) {
     var places = Places()
     let ring = (0..<min(count, 100_000)).map { _ in places.next() }
-    var text = TextBuffer(capacity: 64 * ring.count)
+    var text = TextBuffer()
     var (written, bytes) = (0, 0)
     let time = ContinuousClock().measure {
       while written < count {
         text.removeAll()
         text.append(
-          ring[...], fewest: 2, open: UInt8(ascii: "["), between: UInt8(ascii: ","),
-          close: UInt8(ascii: "]"), decimals: 6)
+          ring[...], fewest: 2, open: "[", between: ",", close: "]", decimals: 6)
         written += ring.count
         bytes += text.bytes.count
       }

@@ -5,77 +5,66 @@ extension TextBuffer {
   ///
   /// `<storm>.<layer>[.<technique>[.m<member>].<base time>][.<time>][.<threshold>][.p<level>]`
   mutating func append(idOf feature: Feature, in features: StormFeatures) {
-    write { pen in
-      var days = DayText()
-      pen.put(idStartOf: feature, in: features)
-      pen.put(idEndOf: feature, in: features, &days)
-    }
-  }
-}
-
-extension BytePen {
-  /// Writes the part of the id that features of the same storm and layer share.
-  mutating func put(idStartOf feature: Feature, in features: borrowing StormFeatures) {
-    put(features.storm.id.description)
-    need(32)
-    put(".")
-    put(feature.layer.rawValue)
+    append(idStartOf: feature, in: features)
+    append(idEndOf: feature, in: features)
   }
 
-  /// Writes the part of the id after storm and layer.
-  @inline(__always)
-  mutating func put(
-    idEndOf feature: Feature, in features: borrowing StormFeatures, _ days: inout DayText
+  /// Appends the part of the id that features of the same storm and layer share.
+  mutating func append(idStartOf feature: Feature, in features: borrowing StormFeatures) {
+    append(features.storm.id.description)
+    append(".")
+    append(feature.layer.rawValue)
+  }
+
+  /// Appends the part of the id after storm and layer.
+  mutating func append(
+    idEndOf feature: Feature, in features: borrowing StormFeatures
   ) {
-    _ = features.withForecast(of: feature) { put(idOf: $0, &days) }
-    need(128)
+    _ = features.withForecast(of: feature) { append(idOf: $0) }
     if let time = feature.layer.idTime(feature.time) {
-      put(".")
-      put(compact: time, &days)
+      append(".")
+      append(compact: time)
     }
     if feature.threshold != nil || feature.radius != nil,
       let threshold = features.threshold(of: feature)
     {
-      put(".")
-      put(threshold.value, decimals: Speed.decimalsInID)
+      append(".")
+      append(threshold.value, decimals: Speed.decimalsInID)
       switch threshold.unit {
-      case .metresPerSecond: put("ms")
-      case .knots: put("kt")
-      case .kilometresPerHour: put("kmh")
-      case .milesPerHour: put("mph")
+      case .metresPerSecond: append("ms")
+      case .knots: append("kt")
+      case .kilometresPerHour: append("kmh")
+      case .milesPerHour: append("mph")
       }
     }
     if let strike = features.strike(of: feature) {
-      put(".p")
-      put(strike.level, decimals: 1)
+      append(".p")
+      append(strike.level, decimals: 1)
     }
     // A place has its number in the user's list.
     if feature.ordinal > 1 || feature.layer == .place {
-      put(".")
-      put(Double(feature.ordinal), decimals: 0)
+      append(".")
+      append(feature.ordinal)
     }
   }
 
-  /// Writes the part of an id that identifies a forecast: `.<technique>[.m<member>].<base time>`.
-  fileprivate mutating func put(idOf forecast: UnsafePointer<Forecast>, _ days: inout DayText) {
-    put(identifier: forecast.pointee.technique, after: ".")
-    if let member = forecast.pointee.member { put(identifier: member, after: ".m") }
-    need(32)
-    put(".")
-    put(compact: forecast.pointee.baseTime, &days)
+  /// Appends the part of an id that identifies a forecast: `.<technique>[.m<member>].<base time>`.
+  fileprivate mutating func append(idOf forecast: UnsafePointer<Forecast>) {
+    append(identifier: forecast.pointee.technique, after: ".")
+    if let member = forecast.pointee.member { append(identifier: member, after: ".m") }
+    append(".")
+    append(compact: forecast.pointee.baseTime)
   }
 
-  /// Writes a code, with hyphens for characters that an id may not contain.
-  private mutating func put(identifier code: String, after mark: StaticString) {
-    need(8)
-    put(mark)
+  /// Appends a code, with hyphens for characters that an id may not contain.
+  private mutating func append(identifier code: String, after mark: StaticString) {
+    append(mark)
     for byte in code.utf8 {
-      need(1)
       switch byte {
       case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
         UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-        put(byte)
-      default: put("-")
+        append(byte)
+      default: append("-")
       }
     }
   }
@@ -98,14 +87,14 @@ extension Layer {
 extension Speed {
   /// A threshold as encoded in ids: equal values give equal ids.
   struct InID: Hashable {
-    fileprivate let value: DecimalPrinter.Scaled
+    fileprivate let value: RoundedNumber
     fileprivate let unit: SpeedUnit
   }
 
   fileprivate static var decimalsInID: Int { 1 }
 
   var inID: InID {
-    InID(value: DecimalPrinter.Scaled(value, decimals: Self.decimalsInID), unit: unit)
+    InID(value: RoundedNumber(value, decimals: Self.decimalsInID), unit: unit)
   }
 }
 
@@ -161,11 +150,8 @@ extension StormFeatures {
   }
 
   private func idText(_ forecast: Int) -> String {
-    var text = TextBuffer(capacity: 64)
-    var days = DayText()
     withUnsafePointer(to: storm.forecasts[forecast]) { pointer in
-      text.write { $0.put(idOf: pointer, &days) }
+      String { $0.append(idOf: pointer) }
     }
-    return text.string
   }
 }

@@ -59,7 +59,7 @@ extension WindRadii {
 extension UnsafePointer<WindRadii> {
   /// Whether a shape can be made of the radii, which are not copied.
   fileprivate var isDrawable: Bool {
-    guard DecimalPrinter.canPrint(pointee.threshold.value(in: .metresPerSecond)) else {
+    guard RoundedNumber.canPrint(pointee.threshold.value(in: .metresPerSecond)) else {
       return false
     }
     switch pointee.extent {
@@ -68,7 +68,7 @@ extension UnsafePointer<WindRadii> {
       return radii.northEast.isDrawable && radii.southEast.isDrawable
         && radii.southWest.isDrawable && radii.northWest.isDrawable && mean.isDrawable
     case .shifted(let long, let short, let bearing):
-      return long.isDrawable && short.isDrawable && DecimalPrinter.canPrint(bearing)
+      return long.isDrawable && short.isDrawable && RoundedNumber.canPrint(bearing)
     }
   }
 }

@@ -137,8 +137,8 @@ extension Coordinate {
   /// The coordinate as it is written.
   fileprivate func rounded(_ digits: Int) -> Coordinate {
     Coordinate(
-      longitude: DecimalPrinter.Scaled(longitude, decimals: digits).value,
-      latitude: DecimalPrinter.Scaled(latitude, decimals: digits).value)
+      longitude: RoundedNumber(longitude, decimals: digits).value,
+      latitude: RoundedNumber(latitude, decimals: digits).value)
   }
 
   /// Whether the longitude or the latitude differs by more than so many degrees.

@@ -1,32 +1,21 @@
 import TyphoonTrack
 
 /// A growing UTF-8 text to which writers append.
-///
-/// Numbers are printed straight to the bytes, without a temporary string.
 public struct TextBuffer: Sendable {
-  /// The memory, of which the first `count` bytes are text.
-  private var storage: [UInt8]
-  /// The number of bytes.
-  public private(set) var count = 0
+  /// The text's bytes.
+  public private(set) var bytes: [UInt8] = []
   /// Whether `null` was written instead of a number that cannot be printed.
   private(set) var hasUnprintableNumber = false
 
   /// Creates an empty buffer.
-  ///
-  /// - Parameter capacity: The initial capacity in bytes.
-  public init(capacity: Int = 4_096) {
-    // Memory that is not set first touches only the pages that the text needs. An array without memory
-    // is the same for all threads, and its count must not be set.
-    storage =
-      capacity > 0 ? [UInt8](unsafeUninitializedCapacity: capacity) { $1 = capacity } : []
-  }
+  public init() {}
 
-  /// The text's bytes.
-  public var bytes: ArraySlice<UInt8> { storage[..<count] }
+  /// The number of bytes.
+  public var count: Int { bytes.count }
 
   /// Removes the text, but keeps the memory.
   public mutating func removeAll() {
-    truncate(to: 0)
+    bytes.removeAll(keepingCapacity: true)
     hasUnprintableNumber = false
   }
 
@@ -38,8 +27,7 @@ public struct TextBuffer: Sendable {
 
   /// Removes everything after the first `size` bytes.
   mutating func truncate(to size: Int) {
-    precondition(0...count ~= size, "a text of \(count) bytes cannot be cut to \(size)")
-    count = size
+    bytes.removeLast(count - size)
   }
 
   /// The text as a string.
@@ -54,67 +42,19 @@ public struct TextBuffer: Sendable {
   public func withBytes<Result>(
     from offset: Int = 0, _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result {
-    storage.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[offset..<count])) }
+    bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[offset...])) }
   }
 
-  /// Appends what `body` writes.
-  ///
-  /// If the memory is too small, `body` is called again with more, and must write the same.
-  ///
-  /// - Parameters:
-  ///   - room: An estimate of the number of bytes.
-  ///   - body: Writes with the pen.
-  @inline(__always)
-  mutating func write(room: Int = BytePen.leastRoom, _ body: (inout BytePen) -> Void) {
-    var room = max(room, BytePen.leastRoom)
-    while true {
-      if storage.count - count < room { grow(by: room) }
-      let offset = count
-      var isUnprintable = false
-      let written = storage.withUnsafeMutableBufferPointer { memory -> Int? in
-        guard let start = memory.baseAddress else { return nil }
-        var pen = BytePen(start + offset, room: memory.count - offset)
-        body(&pen)
-        isUnprintable = pen.hasUnprintableNumber
-        return pen.isFull ? nil : pen.count
-      }
-      if let written {
-        count += written
-        if isUnprintable { hasUnprintableNumber = true }
-        return
-      }
-      room = max(room, storage.count - count) * 2
-    }
-  }
-
-  /// Reserves memory for a text of `size` bytes in all, so that it is not moved while it grows.
+  /// Reserves memory for a text of `size` bytes in all.
   mutating func reserve(_ size: Int) {
-    if size > storage.count { grow(by: size - count) }
+    bytes.reserveCapacity(size)
   }
 
-  private mutating func grow(by room: Int) {
-    let size = max(64, storage.count * 2, count + room)
-    let (text, length) = (storage, count)
-    storage = [UInt8](unsafeUninitializedCapacity: size) { memory, filled in
-      text.withUnsafeBufferPointer { bytes in
-        precondition(length <= min(memory.count, bytes.count))
-        if let start = memory.baseAddress, let from = bytes.baseAddress {
-          start.initialize(from: from, count: length)
-        }
-      }
-      // The bytes after the text are not initialized: nothing reads beyond `count`, and setting
-      // them would touch pages that a shorter text never uses.
-      filled = size
-    }
-  }
-}
+  // MARK: - Text
 
-// MARK: - Text
-
-extension TextBuffer {
   /// Appends a byte.
   mutating func append(_ byte: UInt8) {
-    write { $0.put(byte) }
+    bytes.append(byte)
   }
 
   /// Appends a constant text.
@@ -124,7 +64,7 @@ extension TextBuffer {
     append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  /// Appends a text unchanged; disfavoured, like `BytePen.put`, for literals.
+  /// Appends a text unchanged; disfavoured, so that a literal is a `StaticString`.
   @_disfavoredOverload
   mutating func append(_ text: String) {
     var text = text
@@ -132,86 +72,174 @@ extension TextBuffer {
   }
 
   /// Appends bytes unchanged.
-  mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
-    if storage.count - count < bytes.count { grow(by: bytes.count) }
-    let end = count
-    storage.withUnsafeMutableBufferPointer { memory in
-      precondition(bytes.count <= memory.count - end, "the memory is too small")
-      guard let start = memory.baseAddress, let from = bytes.baseAddress else { return }
-      (start + end).update(from: from, count: bytes.count)
-    }
-    count += bytes.count
+  mutating func append(_ bytes: some Collection<UInt8>) {
+    self.bytes.append(contentsOf: bytes)
   }
 
   /// Appends another text.
   ///
   /// - Parameter other: The text to append.
   public mutating func append(_ other: TextBuffer) {
-    write(room: other.count) { $0.put(other) }
+    bytes += other.bytes
+    if other.hasUnprintableNumber { hasUnprintableNumber = true }
+  }
+
+  /// Appends once more the bytes in a range of offsets.
+  mutating func append(again range: Range<Int>) {
+    bytes += bytes[range]
   }
 
   /// Appends a colour as `#rrggbb`.
   mutating func append(_ color: Palette.Color) {
-    write { $0.put(color) }
-  }
-
-  /// Appends a text as a JSON string, in quotes: RFC 8259 section 7.
-  mutating func append(json text: String) {
-    write { $0.put(json: text) }
-  }
-}
-
-extension String {
-  /// Creates the text that `body` writes in at most `BytePen.leastRoom` bytes.
-  @inline(__always)
-  init(_ body: (inout BytePen) -> Void) {
-    self = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: BytePen.leastRoom) { memory in
-      guard let start = memory.baseAddress else { return "" }
-      var pen = BytePen(start, room: memory.count)
-      body(&pen)
-      return String(decoding: memory[..<pen.count], as: UTF8.self)
+    append("#")
+    for shift in stride(from: 20, through: 0, by: -4) {
+      append(hexDigit: color.value >> shift & 15)
     }
   }
-}
 
-// MARK: - Numbers
+  /// Appends a hexadecimal digit, 0 to 15.
+  mutating func append(hexDigit value: some BinaryInteger) {
+    let digit = UInt8(value)
+    append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+  }
 
-extension TextBuffer {
+  /// Appends the name of a member of a JSON object, after a comma unless it is the first.
+  mutating func append(member name: String, isFirst: Bool = false) {
+    append(isFirst ? "\"" : ",\"")
+    append(name)
+    append("\":")
+  }
+
+  // MARK: - Numbers
+
   /// Appends a number, rounded half away from zero, without an exponent, trailing zeros or negative
   /// zero.
   ///
   /// A number that is not finite, or of a magnitude of a million or more, traps in debug builds and
-  /// is written as `null` in release builds.
+  /// is written as `null` in release builds; `MapPiece` then omits the feature.
   ///
   /// - Parameters:
   ///   - value: The number, of a magnitude below a million.
   ///   - decimals: The maximum number of decimals, 0 to 12.
   public mutating func append(_ value: Double, decimals: Int) {
-    write { $0.put(value, decimals: decimals) }
-  }
-
-  /// Appends coordinates, longitude first, as `BytePen.put` does.
-  ///
-  /// - Parameters:
-  ///   - positions: The coordinates.
-  ///   - fewest: The least number of coordinates to write, even equal ones: 2 for a line, 4 for a
-  ///     ring.
-  ///   - open: The character before each coordinate, if any.
-  ///   - between: The separator of coordinates.
-  ///   - close: The character after each coordinate, if any.
-  ///   - decimals: The maximum number of decimals, 0 to 12.
-  package mutating func append(
-    _ positions: ArraySlice<Coordinate>, fewest: Int, open: UInt8?, between: UInt8, close: UInt8?,
-    decimals: Int
-  ) {
-    write(room: positions.count * BytePen.roomOfPosition) { pen in
-      pen.put(
-        positions, fewest: fewest, open: open, between: between, close: close, decimals: decimals)
-    }
+    append(RoundedNumber(value, decimals: decimals))
   }
 
   /// Appends an integer of a magnitude below a million.
   mutating func append(_ value: Int) {
     append(Double(value), decimals: 0)
+  }
+
+  /// Appends a rounded number.
+  mutating func append(_ number: RoundedNumber) {
+    guard number.isPrintable else {
+      hasUnprintableNumber = true
+      return append("null")
+    }
+    number.withDigits { bytes.append(contentsOf: $0) }
+  }
+
+  /// Appends a number from 0 to 99 as two digits.
+  mutating func append(pair value: Int) {
+    append(UInt8(48 + value / 10))
+    append(UInt8(48 + value % 10))
+  }
+
+  /// Appends an integer's bytes, the lowest first.
+  mutating func append(binary value: some FixedWidthInteger) {
+    withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
+  }
+
+  /// Appends a number as an IEEE 754 double, the lowest byte first; NaN marks one that cannot be
+  /// printed.
+  mutating func append(binary value: Double) {
+    if value.isNaN { hasUnprintableNumber = true }
+    append(binary: value.bitPattern)
+  }
+
+  /// Appends coordinates, longitude first, and omits those that rounding makes equal to their
+  /// predecessor.
+  ///
+  /// - Parameters:
+  ///   - positions: The coordinates.
+  ///   - fewest: The least number of coordinates to write, even equal ones: 2 for a line, 4 for a
+  ///     ring.
+  ///   - open: The text before each coordinate.
+  ///   - between: The separator of coordinates.
+  ///   - close: The text after each coordinate.
+  ///   - decimals: The maximum number of decimals, 0 to 12.
+  package mutating func append(
+    _ positions: ArraySlice<Coordinate>, fewest: Int, open: StaticString = "",
+    between: StaticString, close: StaticString = "", decimals: Int
+  ) {
+    var rounded = RoundedPositions(count: positions.count, fewest: fewest, decimals: decimals)
+    var isFirst = true
+    for position in positions {
+      guard let next = rounded.next(position) else { continue }
+      if !isFirst { append(between) }
+      isFirst = false
+      append(open)
+      append(next.longitude)
+      append(",")
+      append(next.latitude)
+      append(close)
+    }
+  }
+
+  // MARK: - Times
+
+  /// Appends a time in ISO 8601 format: `2012-08-22T00:00:00Z`.
+  mutating func append(_ time: Timestamp) {
+    let parts = time.parts
+    append(yearMonthDay: parts, between: "-")
+    append("T")
+    append(hourAndMinute: parts)
+    append(":")
+    append(pair: parts.second)
+    append("Z")
+  }
+
+  /// Appends a time in the format of ids: `20120822T0000Z`, with seconds unless they are 0.
+  mutating func append(compact time: Timestamp) {
+    let parts = time.parts
+    append(yearMonthDay: parts, between: "")
+    append("T")
+    append(pair: parts.hour)
+    append(pair: parts.minute)
+    if parts.second > 0 { append(pair: parts.second) }
+    append("Z")
+  }
+
+  private mutating func append(yearMonthDay parts: Timestamp.Parts, between: StaticString) {
+    append(pair: parts.year / 100)
+    append(pair: parts.year % 100)
+    append(between)
+    append(pair: parts.month)
+    append(between)
+    append(pair: parts.day)
+  }
+
+  /// Appends the time of day as `00:00`.
+  mutating func append(hourAndMinute parts: Timestamp.Parts) {
+    append(pair: parts.hour)
+    append(":")
+    append(pair: parts.minute)
+  }
+
+  /// Appends a day such as "8月22日".
+  mutating func append(monthAndDay parts: Timestamp.Parts) {
+    append(parts.month)
+    append("月")
+    append(parts.day)
+    append("日")
+  }
+}
+
+extension String {
+  /// Creates the text that `body` appends.
+  init(_ body: (inout TextBuffer) -> Void) {
+    var text = TextBuffer()
+    body(&text)
+    self = text.string
   }
 }

@@ -49,17 +49,7 @@ extension LocalizedText {
 extension String {
   /// Whether the text contains a character that XML 1.0 section 2.2 forbids.
   var isUnfitForXML: Bool {
-    var before: (UInt8, UInt8) = (0, 0)
-    for byte in utf8 {
-      // U+FFFE and U+FFFF are EF BF BE and EF BF BF; a Swift string contains no surrogates.
-      if byte < 0x20 {
-        if byte != 0x09, byte != 0x0A, byte != 0x0D { return true }
-      } else if byte >= 0xBE, before == (0xEF, 0xBF) {
-        return true
-      }
-      before = (before.1, byte)
-    }
-    return false
+    !unicodeScalars.allSatisfy(\.fitsXML)
   }
 }
 

@@ -46,7 +46,7 @@ struct XMLWriter: ~Copyable {
   /// Adds text that needs no escaping, such as coordinates.
   mutating func raw(_ text: borrowing TextBuffer) {
     endStartTag()
-    text.withBytes { output.append($0.bindMemory(to: UInt8.self)) }
+    output.append(text)
   }
 
   /// Closes the innermost open element.

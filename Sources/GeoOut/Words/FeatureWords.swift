@@ -8,9 +8,7 @@ enum FeatureWords {
     of feature: Feature, in features: StormFeatures, _ language: Language,
     _ clock: TimeOffset = .utc, storm: String? = nil
   ) -> String {
-    var text = TextBuffer(capacity: BytePen.leastRoom)
-    text.append(titleOf: feature, in: features, language, clock, storm: storm)
-    return text.string
+    String { $0.append(titleOf: feature, in: features, language, clock, storm: storm) }
   }
 }
 
@@ -20,125 +18,100 @@ extension TextBuffer {
     titleOf feature: Feature, in features: StormFeatures, _ language: Language,
     _ clock: TimeOffset = .utc, storm: String? = nil
   ) {
-    write { pen in
-      var days = DayText()
-      pen.put(storm ?? features.storm.title(language))
-      pen.need(2)
-      pen.put(", ")
-      pen.put(titleEndOf: feature, in: features, language, &days, clock)
-    }
+    append(storm ?? features.storm.title(language))
+    append(", ")
+    append(titleEndOf: feature, in: features, language, clock)
   }
 
   /// Appends the part of a feature's title after the storm.
   mutating func append(
-    titleEndOf feature: Feature, in features: StormFeatures, _ language: Language,
-    _ days: inout DayText
-  ) {
-    write { $0.put(titleEndOf: feature, in: features, language, &days) }
-  }
-
-  /// Appends a speed with its unit.
-  mutating func append(shown speed: Speed) {
-    write { $0.put(shown: speed) }
-  }
-}
-
-extension BytePen {
-  /// Writes the part of a feature's title after the storm.
-  @inline(__always)
-  mutating func put(
     titleEndOf feature: Feature, in features: borrowing StormFeatures, _ language: Language,
-    _ days: inout DayText, _ clock: TimeOffset = .utc
+    _ clock: TimeOffset = .utc
   ) {
-    need(256)
     switch feature.layer {
     case .fix, .forecastFix:
-      put(shown: feature.time.start, language, &days, clock)
+      append(shown: feature.time.start, language, clock)
       _ = features.withFix(of: feature) { fix in
         if let lead = fix.pointee.leadTime, feature.layer == .forecastFix {
-          put(" (+")
-          put(Double(lead) / 3_600, decimals: 1)
-          put(" h)")
+          append(" (+")
+          append(Double(lead) / 3_600, decimals: 1)
+          append(" h)")
         }
         if fix.pointee.hasWind {
-          put(", ")
-          put(shown: fix.pointee.shownSpeed)
+          append(", ")
+          append(shown: fix.pointee.shownSpeed)
         }
       }
     case .windRadius, .windSwath, .warningArea:
       if let threshold = features.threshold(of: feature) {
-        put(shown: threshold)
-        put(" ")
+        append(shown: threshold)
+        append(" ")
       }
-      put(Glossary.singular(of: feature.layer, language))
-      put(", ")
-      put(shown: feature.time.start, language, &days, clock)
+      append(Glossary.singular(of: feature.layer, language))
+      append(", ")
+      append(shown: feature.time.start, language, clock)
     case .probabilityCircle:
-      put(Glossary.singular(of: feature.layer, language))
-      put(", ")
-      put(shown: feature.time.end ?? feature.time.start, language, &days, clock)
+      append(Glossary.singular(of: feature.layer, language))
+      append(", ")
+      append(shown: feature.time.end ?? feature.time.start, language, clock)
     case .strikeProbability:
-      put(Glossary.singular(of: feature.layer, language))
+      append(Glossary.singular(of: feature.layer, language))
       if let strike = features.strike(of: feature) {
-        put(" ")
-        put(strike.level, decimals: 1)
-        put("%")
+        append(" ")
+        append(strike.level, decimals: 1)
+        append("%")
       }
       if let threshold = feature.threshold {
-        put(", ")
-        put(shown: threshold)
+        append(", ")
+        append(shown: threshold)
       }
     case .ensembleMean:
-      put(Glossary.singular(of: feature.layer, language))
-      put(", ")
-      put(shown: feature.time.start, language, &days, clock)
+      append(Glossary.singular(of: feature.layer, language))
+      append(", ")
+      append(shown: feature.time.start, language, clock)
     case .place:
       // The name of the place is the user's, and would have to be escaped.
       if let closest = features.passage(of: feature)?.closest {
-        put(Glossary.closest(language))
-        put(" ")
-        put(shown: closest.time, language, &days, clock)
-        put(", ")
-        put((closest.distance / 1_000).rounded(), decimals: 0)
-        put(" km")
+        append(Glossary.closest(language))
+        append(" ")
+        append(shown: closest.time, language, clock)
+        append(", ")
+        append((closest.distance / 1_000).rounded(), decimals: 0)
+        append(" km")
       }
     case .potentialArea, .track, .trackSegment, .forecastTrack:
-      put(Glossary.singular(of: feature.layer, language))
+      append(Glossary.singular(of: feature.layer, language))
     }
   }
 
-  /// Writes a time for people to read: day, month, hour and minute at a UTC offset, in at most 40
-  /// bytes.
-  @inline(__always)
-  mutating func put(
-    shown time: Timestamp, _ language: Language, _ days: inout DayText,
+  /// Appends a time for people to read: day, month, hour and minute at a UTC offset.
+  mutating func append(
+    shown time: Timestamp, _ language: Language,
     _ clock: TimeOffset = .utc
   ) {
-    let second = days.goTo(clock.shown(time))
+    let parts = clock.shown(time).parts
     switch language {
     case .english:
-      put(small: days.dayOfMonth)
-      put(" ")
-      put(Glossary.englishMonth(days.month))
+      append(parts.day)
+      append(" ")
+      append(Glossary.englishMonth(parts.month))
     case .traditionalChinese, .japanese:
-      put(monthAndDay: days)
+      append(monthAndDay: parts)
     }
-    put(" ")
-    put(hourAndMinute: second)
-    guard clock != .utc else { return put(" UTC") }
-    put(" \(clock.name)")
-    need(224)
+    append(" ")
+    append(hourAndMinute: parts)
+    guard clock != .utc else { return append(" UTC") }
+    append(" \(clock.name)")
   }
 
-  /// Writes a speed with its unit, in at most 32 bytes.
-  @inline(__always)
-  mutating func put(shown speed: Speed) {
-    put(speed.value, decimals: 1)
+  /// Appends a speed with its unit.
+  mutating func append(shown speed: Speed) {
+    append(speed.value, decimals: 1)
     switch speed.unit {
-    case .metresPerSecond: put(" m/s")
-    case .knots: put(" kt")
-    case .kilometresPerHour: put(" km/h")
-    case .milesPerHour: put(" mph")
+    case .metresPerSecond: append(" m/s")
+    case .knots: append(" kt")
+    case .kilometresPerHour: append(" km/h")
+    case .milesPerHour: append(" mph")
     }
   }
 }
@@ -146,14 +119,14 @@ extension BytePen {
 extension Speed {
   /// The speed as published, with its unit.
   var shown: String {
-    String { $0.put(shown: self) }
+    String { $0.append(shown: self) }
   }
 }
 
 extension Double {
   /// The number for people to read: at most one decimal.
   var shown: String {
-    String { $0.put(self, decimals: 1) }
+    String { $0.append(self, decimals: 1) }
   }
 }
 

@@ -5,8 +5,7 @@ import TyphoonTrack
 extension MapWords {
   /// Returns a time such as "22 Aug 2012, 00:00 UTC".
   func moment(_ time: Timestamp) -> String {
-    var days = DayText()
-    return String { $0.put(moment: time, self, &days) }
+    String { $0.append(moment: time, self) }
   }
 
   /// Returns a time such as "22 Aug, 00:00", for use where the year and the offset are nearby.
@@ -109,32 +108,26 @@ extension MapWords {
   }
 }
 
-extension BytePen {
-  /// Writes a time such as "22 Aug 2012, 00:00 UTC".
-  mutating func put(moment time: Timestamp, _ words: MapWords, _ days: inout DayText) {
-    let second = days.goTo(words.clock.shown(time))
-    need(64)
+extension TextBuffer {
+  /// Appends a time such as "22 Aug 2012, 00:00 UTC".
+  mutating func append(moment time: Timestamp, _ words: MapWords) {
+    let parts = words.clock.shown(time).parts
     if words.language == .english {
-      put(small: days.dayOfMonth)
-      put(" ")
-      put(Glossary.englishMonth(days.month))
-      put(" ")
+      append(parts.day)
+      append(" ")
+      append(Glossary.englishMonth(parts.month))
+      append(" ")
     }
-    if days.year >= 1_000 {
-      put(pair: days.year / 100)
-      put(pair: days.year % 100)
-    } else {
-      put(Double(days.year), decimals: 0)
-    }
+    append(parts.year)
     if words.language == .english {
-      put(",")
+      append(",")
     } else {
-      put("年")
-      put(monthAndDay: days)
+      append("年")
+      append(monthAndDay: parts)
     }
-    put(" ")
-    put(hourAndMinute: second)
-    guard words.clock != .utc else { return put(" UTC") }
-    put(" \(words.clockName)")
+    append(" ")
+    append(hourAndMinute: parts)
+    guard words.clock != .utc else { return append(" UTC") }
+    append(" \(words.clockName)")
   }
 }

@@ -189,11 +189,8 @@ struct MapWords: Hashable {
 
   func circle(_ percentage: Double?) -> String {
     guard let percentage else { return Glossary.name(of: .probabilityCircle, language) }
-    return String { pen in
-      if language == .japanese { pen.put("予報円（") }
-      pen.put(percentage, decimals: 1)
-      pen.put(choose("% probability circle", "% 機率圓", "%）"))
-    }
+    let shown = percentage.shown
+    return choose("\(shown)% probability circle", "\(shown)% 機率圓", "予報円（\(shown)%）")
   }
 
   func scaleBar(_ latitude: Double) -> String {

@@ -19,7 +19,7 @@ package struct MapPiece: Sendable {
   /// - Parameter index: The section's index.
   /// - Returns: Its text.
   package func section(_ index: Int) -> TextBuffer {
-    index < sections.count ? sections[index] : TextBuffer(capacity: 0)
+    index < sections.count ? sections[index] : TextBuffer()
   }
 
   /// Takes the messages about the cutting of shapes and about texts, each once.
@@ -86,7 +86,7 @@ package struct MapPiece: Sendable {
   ) {
     while sections.count < format.sectionCount {
       // The size of a storm or two, so that most runs allocate only once.
-      sections.append(TextBuffer(capacity: (96 << 10) / format.sectionCount))
+      sections.append(TextBuffer())
     }
     if sections[0].count > 0 { sections[0].append(format.separator) }
     format.write(storm, options: options, to: &sections)

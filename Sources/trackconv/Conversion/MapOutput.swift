@@ -79,7 +79,7 @@ struct MapOutput {
     for (index, kept) in sections.enumerated() {
       let rest = last.section(index)
       guard kept.count + rest.count > 0 else { continue }
-      var (opening, closing) = (TextBuffer(), TextBuffer(capacity: 64))
+      var (opening, closing) = (TextBuffer(), TextBuffer())
       writer.open(section: index, of: state.summary, options: options, to: &opening)
       try put(opening)
       try kept.copy(to: text ?? sink)
@@ -135,7 +135,7 @@ struct MapOutput {
     let text = piece.section(0)
     guard text.count > 0 else { return }
     if state.hasText {
-      var separator = TextBuffer(capacity: 64)
+      var separator = TextBuffer()
       separator.append(writer.separator)
       try put(separator)
     }

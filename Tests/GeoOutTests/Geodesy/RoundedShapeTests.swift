@@ -13,7 +13,7 @@ struct RoundedShapeTests {
         rings.map { ring in
           ring.map { place in
             func value(_ number: Double) -> Double {
-              DecimalPrinter.Scaled(number, decimals: feature.decimals ?? digits).value
+              RoundedNumber(number, decimals: feature.decimals ?? digits).value
             }
             return Coordinate(longitude: value(place.longitude), latitude: value(place.latitude))
           }

@@ -120,8 +120,7 @@ struct TextBufferTests {
     let line: [Coordinate] = [.at(10, 120), .at(10.000_000_1, 120), .at(10, 121), .at(10, 120)]
     let text = TextBuffer.text {
       $0.append(
-        line[...], fewest: 1, open: UInt8(ascii: "("), between: UInt8(ascii: ";"),
-        close: UInt8(ascii: ")"), decimals: 6)
+        line[...], fewest: 1, open: "(", between: ";", close: ")", decimals: 6)
     }
     #expect(text == "(120,10);(121,10);(120,10)")
   }
@@ -134,7 +133,7 @@ struct TextBufferTests {
     func text(_ count: Int) -> String {
       TextBuffer.text {
         $0.append(
-          ring[...], fewest: count, open: nil, between: UInt8(ascii: " "), close: nil, decimals: 0)
+          ring[...], fewest: count, between: " ", decimals: 0)
       }
     }
     #expect(text(1) == "120,10")
@@ -144,7 +143,7 @@ struct TextBufferTests {
 
   @Test("a buffer grows as it needs to, and can be used again")
   func growth() {
-    var buffer = TextBuffer(capacity: 0)
+    var buffer = TextBuffer()
     var expected = ""
     for index in 0..<2_000 {
       buffer.append(index)
@@ -165,34 +164,5 @@ struct TextBufferTests {
     buffer.truncate(to: 2)
     buffer.append("x")
     #expect(buffer.string == "abx")
-  }
-
-  @Test("a constant text may be longer than the room that every pen has")
-  func longConstant() {
-    let text: StaticString = """
-      0123456789012345678901234567890123456789012345678901234567890123456789012345678901234567\
-      0123456789012345678901234567890123456789012345678901234567890123456789012345678901234567\
-      0123456789012345678901234567890123456789012345678901234567890123456789012345678901234567\
-      0123456789012345678901234567890123456789012345678901234567890123456789012345678901234567\
-      0123456789012345678901234567890123456789012345678901234567890123456789012345678901234567\
-      0123456789012345678901234567890123456789012345678901234567890123456789012345678901234567
-      """
-    #expect(text.utf8CodeUnitCount > BytePen.leastRoom)
-    #expect(TextBuffer.text { $0.append(text) } == text.description)
-  }
-
-  @Test(
-    "a write for which a pen has reserved no room fails an assertion, though there is memory",
-    .enabled(if: checksAssertions))
-  func noRoom() async {
-    await #expect(processExitsWith: .success) { Self.put(BytePen.leastRoom) }
-    await #expect(processExitsWith: .failure) { Self.put(BytePen.leastRoom + 1) }
-  }
-
-  private static func put(_ count: Int) {
-    var buffer = TextBuffer(capacity: 4_096)
-    buffer.write { pen in
-      for _ in 0..<count { pen.put(UInt8(ascii: "x")) }
-    }
   }
 }

@@ -78,51 +78,37 @@ final class FeatureProperties: Sendable {
     self.selection = selection
   }
 
-  /// Calls the visitor with each property of a feature; absent values are omitted.
+  /// Calls the visitor with each selected property of a feature; absent values are omitted.
   func visit(_ feature: Feature, _ visitor: inout some PropertyVisitor) {
-    visitStorm(stormWords(of: feature), &visitor)
-    visitOwn(feature, &visitor)
+    visitSelected(feature.layer, feature, isWhole: true, &visitor)
   }
 
-  /// The values, besides the storm, that determine the storm's properties: if they are equal,
-  /// `visitStorm` gives the same properties.
-  struct StormWords: Hashable {
-    let layer: Layer
-    /// The basin at the feature's time, if it differs from the storm's.
-    let basin: Basin?
-    /// The index of the feature's forecast, if it was issued by a different bulletin than the
-    /// storm's newest.
-    var bulletin: Int?
+  /// Calls the visitor with the properties of the storm that a feature has.
+  func visitStorm(of feature: Feature, _ visitor: inout some PropertyVisitor) {
+    visitSelected(feature.layer, feature, isWhole: false, &visitor)
   }
 
-  /// Returns the values that determine the storm's properties for a feature.
-  @inline(__always)
-  func stormWords(of feature: Feature) -> StormWords {
-    let basin =
-      features.withFix(of: feature) {
-        $0.pointee.details == nil ? nil : $0.pointee.details?.basin
-      } ?? nil
-    var words = StormWords(layer: feature.layer, basin: basin)
-    if let index = feature.forecast, features.storm.forecasts[index].hasOwnBulletin {
-      words.bulletin = index
-    }
-    return words
+  /// Calls the visitor with the properties of the storm in a layer.
+  func visitStorm(_ layer: Layer, _ visitor: inout some PropertyVisitor) {
+    visitSelected(layer, nil, isWhole: false, &visitor)
   }
 
-  /// Visits the selected properties of the feature itself, which follow those of its storm.
-  @inline(__always)
-  func visitOwn(_ feature: Feature, _ visitor: inout some PropertyVisitor) {
-    if selection.isAll { visitAllOwn(feature, &visitor) } else { visitSome(feature, &visitor) }
-  }
-
-  @inline(never)
-  private func visitSome(_ feature: Feature, _ visitor: inout some PropertyVisitor) {
-    var selected = SelectedProperties(visitor, selection)
-    visitAllOwn(feature, &selected)
+  private func visitSelected(
+    _ layer: Layer, _ feature: Feature?, isWhole: Bool, _ visitor: inout some PropertyVisitor
+  ) {
+    guard !selection.isAll else { return visitAll(layer, feature, isWhole: isWhole, &visitor) }
+    var selected = SelectedProperties(consume visitor, selection)
+    visitAll(layer, feature, isWhole: isWhole, &selected)
     visitor = selected.visitor
   }
 
-  @inline(__always)
+  private func visitAll(
+    _ layer: Layer, _ feature: Feature?, isWhole: Bool, _ visitor: inout some PropertyVisitor
+  ) {
+    visitAllOfStorm(layer, feature, &visitor)
+    if isWhole, let feature { visitAllOwn(feature, &visitor) }
+  }
+
   private func visitAllOwn(_ feature: Feature, _ visitor: inout some PropertyVisitor) {
     visitTime(of: feature, &visitor)
     switch feature.layer {
@@ -158,28 +144,25 @@ final class FeatureProperties: Sendable {
     if feature.isCut { visitor.visit(.cut, flag: true) }
   }
 
-  /// Visits the selected properties of the storm.
-  func visitStorm(_ words: StormWords, _ visitor: inout some PropertyVisitor) {
-    guard !selection.isAll else { return visitAllOfStorm(words, &visitor) }
-    var selected = SelectedProperties(visitor, selection)
-    visitAllOfStorm(words, &selected)
-    visitor = selected.visitor
-  }
-
-  private func visitAllOfStorm(_ words: StormWords, _ visitor: inout some PropertyVisitor) {
+  private func visitAllOfStorm(
+    _ layer: Layer, _ feature: Feature?, _ visitor: inout some PropertyVisitor
+  ) {
     let storm = features.storm
+    let basin = feature.flatMap { features.withFix(of: $0) { $0.pointee.details?.basin } ?? nil }
+    // A forecast has the bulletin that issued it, not the latest one.
+    let forecast = feature?.forecast.map { storm.forecasts[$0] }.flatMap {
+      $0.hasOwnBulletin ? $0 : nil
+    }
     visitor.visit(.stormID, text: storm.id.description)
     visitor.visit(.name, storm.shownName)
     visitor.visit(.nameTraditionalChinese, storm.names["zh-Hant"])
     visitor.visit(.nameSimplifiedChinese, storm.names["zh-Hans"])
     visitor.visit(.nameJapanese, storm.names["ja"])
     visitor.visit(.agency, text: storm.agency)
-    visitor.visit(.layer, text: words.layer.rawValue)
+    visitor.visit(.layer, text: layer.rawValue)
     visitor.visit(.number, storm.number)
     visitor.visit(.season, storm.season.map(Double.init))
-    visitor.visit(.basin, (words.basin ?? storm.basin)?.rawValue)
-    // A forecast has the bulletin that issued it, not the latest one.
-    let forecast = words.bulletin.map { storm.forecasts[$0] }
+    visitor.visit(.basin, (basin ?? storm.basin)?.rawValue)
     if let issued = forecast.map({ $0.issued }) ?? storm.issued {
       visitor.visit(.issued, time: issued)
     }

@@ -36,9 +36,7 @@ extension StormFeatures {
   /// - Parameter feature: One of `features`.
   /// - Returns: The id.
   public func id(of feature: Feature) -> String {
-    var text = TextBuffer(capacity: 64)
-    text.append(idOf: feature, in: self)
-    return text.string
+    String { $0.append(idOf: feature, in: self) }
   }
 }
 

@@ -16,9 +16,7 @@ extension StormFeatures {
       var search = UnprintableSearch()
       properties.visit(feature, &search)
       guard let message = search.message ?? unprintableVertex(of: feature) else { return false }
-      var id = TextBuffer(capacity: 128)
-      id.append(idOf: feature, in: self)
-      findings.append(.unprintable(id.string, message))
+      findings.append(.unprintable(id(of: feature), message))
       return true
     }
     return (printable, findings)
@@ -28,7 +26,7 @@ extension StormFeatures {
     var found: String?
     forEachRun(of: feature) { run in
       let vertex = run.first {
-        !DecimalPrinter.canPrint($0.longitude) || !DecimalPrinter.canPrint($0.latitude)
+        !RoundedNumber.canPrint($0.longitude) || !RoundedNumber.canPrint($0.latitude)
       }
       if let vertex { found = "its geometry has \(vertex.longitude),\(vertex.latitude)" }
     }
@@ -41,7 +39,7 @@ private struct UnprintableSearch: PropertyVisitor {
   private(set) var message: String?
 
   mutating func visit(_ property: Property, number: Double) {
-    guard message == nil, !DecimalPrinter.canPrint(number) else { return }
+    guard message == nil, !RoundedNumber.canPrint(number) else { return }
     message = "'\(property.rawValue)' is \(number)"
   }
 

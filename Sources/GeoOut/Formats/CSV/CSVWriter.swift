@@ -46,8 +46,7 @@ struct CSVWriter: FeatureWriter {
       row.removeAll()
       all.visit(feature, &row)
       output.append(
-        storm.vertices[storm.rings[ring]], fewest: 1, open: nil, between: UInt8(ascii: ","),
-        close: nil, decimals: options.digits)
+        storm.vertices[storm.rings[ring]], fewest: 1, between: "", decimals: options.digits)
       for property in columns {
         output.append(",")
         row.append(property, to: &output)
@@ -72,7 +71,6 @@ private struct CSVRowText: PropertyVisitor {
   private var text = TextBuffer()
   /// Where each property's field lies in the text; empty without a value.
   private var fields = [Range<Int>](repeating: 0..<0, count: Property.allCases.count)
-  private var days = DayText()
 
   /// Removes all fields.
   mutating func removeAll() {
@@ -84,10 +82,7 @@ private struct CSVRowText: PropertyVisitor {
   func append(_ property: Property, to output: inout TextBuffer) {
     let field = fields[property.index]
     guard !field.isEmpty else { return }
-    text.withBytes { bytes in
-      output.append(
-        UnsafeRawBufferPointer(rebasing: bytes[field]).bindMemory(to: UInt8.self))
-    }
+    output.append(text.bytes[field])
   }
 
   private mutating func add(_ property: Property, _ write: (inout CSVRowText) -> Void) {
@@ -109,7 +104,7 @@ private struct CSVRowText: PropertyVisitor {
   }
 
   mutating func visit(_ property: Property, time: Timestamp) {
-    add(property) { $0.text.append(time, &$0.days) }
+    add(property) { $0.text.append(time) }
   }
 
   /// Writes a list as one field, as KML does.

@@ -38,51 +38,42 @@ struct GPKGGeometry {
     }
   }
 
-  /// The largest number of bytes of the geometry.
-  var room: Int {
-    8 * coordinates.count + 2 * Self.startSize * (ends.count + 1) + Self.headSize + Self.boxSize
-  }
-
-  /// Writes the geometry as a value of a row.
-  func put(_ feature: Feature, in storm: borrowing StormFeatures, to pen: inout BytePen) {
-    pen.need(128)
-    pen.put(parameter: GPKGTable.geometryParameter, .blob)
-    pen.put(count: size(of: feature.shape, in: storm))
-    pen.put("GP\0")
+  /// Appends the geometry as a value of a row.
+  func append(_ feature: Feature, in storm: borrowing StormFeatures, to text: inout TextBuffer) {
+    text.append(parameter: GPKGTable.geometryParameter, .blob)
+    text.append(binary: UInt32(size(of: feature.shape, in: storm)))
+    text.append("GP\0")
     if case .point = feature.shape {
-      pen.put(0b0000_0001)  // little-endian, without a box
-      pen.put(count: 4_326)
-      putStart(.point, to: &pen)
-      pen.put(binary: coordinates[0])
-      return pen.put(binary: coordinates[1])
+      text.append(0b0000_0001 as UInt8)  // little-endian, without a box
+      text.append(binary: UInt32(4_326))
+      appendStart(.point, to: &text)
+      text.append(binary: coordinates[0])
+      return text.append(binary: coordinates[1])
     }
-    pen.put(0b0000_0011)  // with a box of two dimensions
-    pen.put(count: 4_326)
+    text.append(0b0000_0011 as UInt8)  // with a box of two dimensions
+    text.append(binary: UInt32(4_326))
     for axis in 0...1 {
       let values = stride(from: axis, to: coordinates.count, by: 2).lazy.map { coordinates[$0] }
-      pen.put(binary: values.min() ?? .nan)
-      pen.put(binary: values.max() ?? .nan)
+      text.append(binary: values.min() ?? .nan)
+      text.append(binary: values.max() ?? .nan)
     }
     var run = 0
     switch feature.shape {
     case .point: break
     case .line(let parts):
-      putStart(.lines, count: parts.count, to: &pen)
+      appendStart(.lines, count: parts.count, to: &text)
       for _ in parts {
-        pen.need(16)
-        putStart(.line, to: &pen)
-        put(run, to: &pen)
+        appendStart(.line, to: &text)
+        append(run, to: &text)
         run += 1
       }
     case .polygon(let parts):
-      putStart(.polygons, count: parts.count, to: &pen)
+      appendStart(.polygons, count: parts.count, to: &text)
       for part in parts {
         let rings = storm.polygons[part]
-        pen.need(16)
-        putStart(.polygon, count: rings.count, to: &pen)
+        appendStart(.polygon, count: rings.count, to: &text)
         for _ in rings {
-          pen.need(4)
-          put(run, to: &pen)
+          append(run, to: &text)
           run += 1
         }
       }
@@ -99,18 +90,17 @@ struct GPKGGeometry {
     }
   }
 
-  private func putStart(_ kind: Kind, count: Int? = nil, to pen: inout BytePen) {
-    pen.put(1)  // little-endian
-    pen.put(count: kind.rawValue)
-    if let count { pen.put(count: count) }
+  private func appendStart(_ kind: Kind, count: Int? = nil, to text: inout TextBuffer) {
+    text.append(1 as UInt8)  // little-endian
+    text.append(binary: UInt32(kind.rawValue))
+    if let count { text.append(binary: UInt32(count)) }
   }
 
-  /// Writes the number of coordinates of a line or ring, and the coordinates.
-  private func put(_ run: Int, to pen: inout BytePen) {
+  /// Appends the number of coordinates of a line or ring, and the coordinates.
+  private func append(_ run: Int, to text: inout TextBuffer) {
     let values = coordinates[(run > 0 ? ends[run - 1] : 0)..<ends[run]]
-    pen.put(count: values.count / 2)
-    guard pen.has(8 * values.count) else { return }
-    for value in values { pen.put(binary: value) }
+    text.append(binary: UInt32(values.count / 2))
+    for value in values { text.append(binary: value) }
   }
 
   /// Returns the box of a geometry that `put` wrote; `nil` if it is shorter.

@@ -23,7 +23,7 @@ enum GPKGMetadata {
       xml.start("temporal")
       xml.start("period")
       for (name, time) in [("start", period.begin), ("end", period.end)] {
-        var text = TextBuffer(capacity: 32)
+        var text = TextBuffer()
         text.append(time)
         xml.element(name, text.string)
       }

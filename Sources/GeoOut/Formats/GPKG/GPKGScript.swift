@@ -44,29 +44,21 @@ extension TextBuffer {
   }
 
   private mutating func append(_ block: GPKGScript.Block, count: Int) {
-    write { pen in
-      pen.need(GPKGScript.headSize)
-      pen.put(block.rawValue)
-      pen.put(bits: UInt64(count))
-    }
-  }
-}
-
-extension BytePen {
-  /// Writes the beginning of a value to 2 reserved bytes.
-  @inline(__always)
-  mutating func put(parameter: UInt8, _ kind: GPKGScript.Kind) {
-    put(parameter)
-    put(kind.rawValue)
+    append(block.rawValue)
+    append(binary: UInt64(count))
   }
 
-  /// Writes a text with its length.
-  @inline(__always)
-  mutating func put(parameter: UInt8, text: UnsafeBufferPointer<UInt8>) {
-    need(6)
-    put(parameter: parameter, .text)
-    put(count: text.count)
-    put(text)
+  /// Appends the beginning of a value.
+  mutating func append(parameter: UInt8, _ kind: GPKGScript.Kind) {
+    append(parameter)
+    append(kind.rawValue)
+  }
+
+  /// Appends a text with its length.
+  mutating func append(parameter: UInt8, text: some StringProtocol) {
+    append(parameter: parameter, .text)
+    append(binary: UInt32(text.utf8.count))
+    append(text.utf8)
   }
 }
 

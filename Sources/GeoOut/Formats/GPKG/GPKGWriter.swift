@@ -73,8 +73,6 @@ struct GPKGWriter: FeatureWriter {
   /// file.
   private static func time(of summary: MapSummary) -> String {
     let time = summary.baseTime ?? summary.period?.end ?? Timestamp(secondsSince1970: 0)
-    var text = TextBuffer(capacity: 32)
-    text.append(time)
-    return "'" + text.string.dropLast() + ".000Z'"
+    return "'" + String { $0.append(time) }.dropLast() + ".000Z'"
   }
 }

@@ -1,92 +1,77 @@
 /// Writes GeoJSON geometry.
 enum GeoJSONGeometry {
-  /// Returns the largest number of bytes that a feature's geometry takes.
-  @inline(__always)
-  static func room(for feature: Feature, in storm: borrowing StormFeatures) -> Int {
-    if case .point = feature.shape { return 0 }
-    var count = 0
-    storm.forEachRun(of: feature) { count += $0.count }
-    return count * BytePen.roomOfPosition
-  }
-
-  /// Writes the part between a feature's id and its properties; a point has no bounding box.
-  @inline(__always)
-  static func put(
-    _ feature: Feature, in storm: borrowing StormFeatures, decimals: Int, to pen: inout BytePen
+  /// Appends the members `bbox`, except of a point, and `geometry`.
+  static func append(
+    _ feature: Feature, in storm: borrowing StormFeatures, decimals: Int,
+    to text: inout TextBuffer
   ) {
-    pen.need(256)
     if case .point(let ring) = feature.shape {
-      let place = storm.vertices[storm.rings[ring].lowerBound]
-      pen.put("\",\"geometry\":{\"type\":\"Point\",\"coordinates\":[")
-      pen.put(place.longitude, decimals: decimals)
-      pen.put(",")
-      pen.put(place.latitude, decimals: decimals)
-      pen.put("]}")
+      text.append(",\"geometry\":{\"type\":\"Point\",\"coordinates\":")
+      append(storm.vertices[storm.rings[ring]], fewest: 1, decimals, to: &text)
+      text.append("}")
     } else {
-      pen.put("\",\"bbox\":")
-      put(BoundingBox(of: feature.shape, in: storm), decimals: decimals, to: &pen)
-      put(shapeOf: feature, in: storm, decimals: decimals, to: &pen)
+      text.append(",\"bbox\":")
+      append(BoundingBox(of: feature.shape, in: storm), decimals: decimals, to: &text)
+      append(shapeOf: feature, in: storm, decimals: decimals, to: &text)
     }
   }
 
-  /// Writes a bounding box, in at most 128 bytes.
-  static func put(_ box: BoundingBox, decimals: Int, to pen: inout BytePen) {
-    pen.put("[")
-    pen.put(box.west, decimals: decimals)
-    pen.put(",")
-    pen.put(box.south, decimals: decimals)
-    pen.put(",")
-    pen.put(box.east, decimals: decimals)
-    pen.put(",")
-    pen.put(box.north, decimals: decimals)
-    pen.put("]")
+  /// Appends a bounding box.
+  static func append(_ box: BoundingBox, decimals: Int, to text: inout TextBuffer) {
+    text.append("[")
+    text.append(box.west, decimals: decimals)
+    text.append(",")
+    text.append(box.south, decimals: decimals)
+    text.append(",")
+    text.append(box.east, decimals: decimals)
+    text.append(",")
+    text.append(box.north, decimals: decimals)
+    text.append("]")
   }
 
-  private static func put(
+  private static func append(
     shapeOf feature: Feature, in storm: borrowing StormFeatures, decimals: Int,
-    to pen: inout BytePen
+    to text: inout TextBuffer
   ) {
-    pen.need(128)
-    pen.put(",\"geometry\":")
+    text.append(",\"geometry\":")
     switch feature.shape {
     case .point: break
     case .line(let parts):
-      pen.put(
+      text.append(
         parts.count == 1
           ? "{\"type\":\"LineString\",\"coordinates\":"
           : "{\"type\":\"MultiLineString\",\"coordinates\":[")
-      put(rings: parts, of: storm, fewest: 2, decimals: decimals, to: &pen)
-      pen.need(2)
-      pen.put(parts.count > 1 ? "]}" : "}")
+      append(rings: parts, of: storm, fewest: 2, decimals: decimals, to: &text)
+      text.append(parts.count > 1 ? "]}" : "}")
     case .polygon(let parts):
-      pen.put(
+      text.append(
         parts.count == 1
           ? "{\"type\":\"Polygon\",\"coordinates\":"
           : "{\"type\":\"MultiPolygon\",\"coordinates\":[")
       for part in parts {
-        pen.need(2)
-        pen.put(part > parts.lowerBound ? ",[" : "[")
-        put(rings: storm.polygons[part], of: storm, fewest: 4, decimals: decimals, to: &pen)
-        pen.need(1)
-        pen.put("]")
+        text.append(part > parts.lowerBound ? ",[" : "[")
+        append(rings: storm.polygons[part], of: storm, fewest: 4, decimals: decimals, to: &text)
+        text.append("]")
       }
-      pen.need(2)
-      pen.put(parts.count > 1 ? "]}" : "}")
+      text.append(parts.count > 1 ? "]}" : "}")
     }
   }
 
-  private static func put(
+  private static func append(
     rings: Range<Int>, of storm: borrowing StormFeatures, fewest: Int, decimals: Int,
-    to pen: inout BytePen
+    to text: inout TextBuffer
   ) {
     for ring in rings {
-      pen.need(2)
-      pen.put(ring > rings.lowerBound ? ",[" : "[")
-      pen.put(
-        storm.vertices[storm.rings[ring]], fewest: fewest, open: UInt8(ascii: "["),
-        between: UInt8(ascii: ","), close: UInt8(ascii: "]"), decimals: decimals)
-      pen.need(1)
-      pen.put("]")
+      text.append(ring > rings.lowerBound ? ",[" : "[")
+      append(storm.vertices[storm.rings[ring]], fewest: fewest, decimals, to: &text)
+      text.append("]")
     }
+  }
+
+  private static func append(
+    _ positions: ArraySlice<Coordinate>, fewest: Int, _ decimals: Int, to text: inout TextBuffer
+  ) {
+    text.append(
+      positions, fewest: fewest, open: "[", between: ",", close: "]", decimals: decimals)
   }
 }

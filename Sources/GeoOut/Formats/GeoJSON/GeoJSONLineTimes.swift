@@ -1,42 +1,40 @@
 import TyphoonTrack
 
-extension BytePen {
-  /// Writes the property with the time of each written vertex of a line; nothing for other shapes.
-  ///
-  /// Source: https://github.com/mapbox/geojson-coordinate-properties, in the form that togeojson uses
-  /// for GPX tracks: times are texts.
-  mutating func put(
-    lineTimesOf feature: Feature, in storm: borrowing StormFeatures, decimals: Int,
-    isFirst isFirstMember: Bool, _ days: inout DayText
-  ) {
-    guard case .line(let parts) = feature.shape,
+/// The times of the written vertices of a line: the value of `coordinateProperties`.
+///
+/// Source: https://github.com/mapbox/geojson-coordinate-properties, in the form that togeojson uses
+/// for GPX tracks: times are texts.
+struct LineTimes {
+  /// The times, by part of the line.
+  private var parts: [[Timestamp]] = []
+
+  /// Finds the times; `nil` for a feature that is not a line along fixes.
+  init?(_ feature: Feature, in storm: StormFeatures, decimals: Int) {
+    guard case .line(let rings) = feature.shape,
       var clock = LineClock(
         storm.fixesOfLine(feature), resolution: Antimeridian.resolution(digits: decimals))
-    else { return }
-    need(64)
-    put(isFirstMember ? "" : ",")
-    put("\"coordinateProperties\":{\"times\":")
-    if parts.count > 1 { put("[") }
-    for part in parts {
-      need(2)
-      put(part > parts.lowerBound ? ",[" : "[")
-      let vertices = storm.vertices[storm.rings[part]]
+    else { return nil }
+    for ring in rings {
+      let vertices = storm.vertices[storm.rings[ring]]
       var positions = RoundedPositions(count: vertices.count, fewest: 2, decimals: decimals)
-      var isFirst = true
+      var times: [Timestamp] = []
       for vertex in vertices {
         let time = clock.time(at: vertex)
-        guard positions.next(vertex) != nil else { continue }
-        need(24)
-        put(isFirst ? "\"" : ",\"")
-        put(time, &days)
-        put("\"")
-        isFirst = false
+        if positions.next(vertex) != nil { times.append(time) }
       }
-      need(1)
-      put("]")
+      parts.append(times)
     }
-    need(2)
-    put(parts.count > 1 ? "]}" : "}")
+  }
+
+  /// Appends the times as JSON.
+  func append(to text: inout TextBuffer) {
+    text.append("{\"times\":")
+    if parts.count > 1 { text.append("[") }
+    for (index, times) in parts.enumerated() {
+      if index > 0 { text.append(",") }
+      text.append(jsonList: times.map { time in String { $0.append(time) } })
+    }
+    text.append(parts.count > 1 ? "]}" : "}")
   }
 }
 

@@ -2,177 +2,138 @@ import TyphoonTrack
 
 /// Writes properties as members of a JSON object.
 struct GeoJSONProperties: PropertyVisitor {
-  /// The pen, which moves into the visitor and is taken back afterwards.
-  private(set) var pen: BytePen
-  /// The cached text of the last day written.
-  private var days: DayText
+  /// The text, which moves into the visitor and is given back afterwards.
+  private var text = TextBuffer()
   /// Whether the object has no member yet.
-  private(set) var isFirst: Bool
+  private var isFirst: Bool
 
-  /// Creates a visitor.
+  /// Appends the members that `visit` visits to a text.
   ///
   /// - Parameters:
-  ///   - pen: The pen that writes the object.
-  ///   - days: The cached text of a day that is likely to come.
+  ///   - text: The text.
   ///   - isFirst: Whether the object has no member yet.
-  @inline(__always)
-  init(_ pen: BytePen, _ days: DayText, isFirst: Bool = false) {
-    self.pen = pen
-    self.days = days
+  ///   - visit: Passes properties to the visitor.
+  static func append(
+    to text: inout TextBuffer, isFirst: Bool, _ visit: (inout GeoJSONProperties) -> Void
+  ) {
+    var visitor = GeoJSONProperties(isFirst: isFirst)
+    swap(&visitor.text, &text)
+    visit(&visitor)
+    swap(&visitor.text, &text)
+  }
+
+  private init(isFirst: Bool) {
     self.isFirst = isFirst
   }
 
-  @inline(__always)
-  private mutating func begin(_ property: Property) {
-    // The name, followed by a number, a time or one of our own constants.
-    pen.need(64)
-    pen.put(member: property, isFirst: isFirst)
+  private mutating func begin(_ name: String) {
+    text.append(member: name, isFirst: isFirst)
     isFirst = false
   }
 
-  @inline(__always)
-  mutating func visit(_ property: Property, text: String) {
-    begin(property)
-    pen.put(json: text)
+  mutating func visit(_ property: Property, text value: String) {
+    begin(property.rawValue)
+    text.append(json: value)
   }
 
-  @inline(__always)
   mutating func visit(_ property: Property, number: Double) {
-    begin(property)
-    pen.put(number, decimals: 6)
+    begin(property.rawValue)
+    text.append(number, decimals: 6)
   }
 
-  @inline(__always)
   mutating func visit(_ property: Property, flag: Bool) {
-    begin(property)
-    pen.put(flag ? "true" : "false")
+    begin(property.rawValue)
+    text.append(flag ? "true" : "false")
   }
 
-  @inline(__always)
   mutating func visit(_ property: Property, time: Timestamp) {
-    begin(property)
-    pen.put("\"")
-    pen.put(time, &days)
-    pen.put("\"")
+    begin(property.rawValue)
+    text.append("\"")
+    text.append(time)
+    text.append("\"")
   }
 
   mutating func visit(_ property: Property, list: [String]) {
-    begin(property)
-    pen.put(jsonList: list)
+    begin(property.rawValue)
+    text.append(jsonList: list)
+  }
+
+  /// Appends the times of the vertices of a line.
+  mutating func append(lineTimesOf feature: Feature, in storm: StormFeatures, decimals: Int) {
+    guard let times = LineTimes(feature, in: storm, decimals: decimals) else { return }
+    begin("coordinateProperties")
+    times.append(to: &text)
   }
 }
 
 // MARK: - Style
 
 extension GeoJSONProperties {
-  /// Writes the properties of simplestyle 1.1.
+  /// Appends the properties of simplestyle 1.1.
   ///
   /// Source: https://github.com/mapbox/simplestyle-spec/tree/master/1.1.0
-  @inline(__always)
-  mutating func putStyle(
-    of feature: Feature, in storm: borrowing StormFeatures, scale: borrowing IntensityScale,
-    title: borrowing TextBuffer
-  ) {
-    pen.put(title)
-    // The text after the storm is our own and numbers, which need no escaping.
-    pen.put(titleEndOf: feature, in: storm, .english, &days)
-    pen.need(256)
-    pen.put("\"")
+  mutating func appendStyle(of feature: Feature, in storm: StormFeatures, scale: IntensityScale) {
+    begin("title")
+    text.append(json: FeatureWords.title(of: feature, in: storm, .english))
     let style = FeatureStyle(feature, in: storm, scale: scale, isCased: false)
     if case .point = feature.shape {
-      putDescription(of: feature, in: storm, scale: scale)
-      pen.put(",\"marker-color\":\"")
-      pen.put(style.color)
-      pen.put(
-        style.isProminent ? "\",\"marker-size\":\"large\"" : "\",\"marker-size\":\"small\"")
-    } else {
-      put(style, of: feature, in: storm)
+      if let description = storm.withFix(of: feature, { Self.description($0, feature, scale) }) {
+        begin("description")
+        text.append(json: description)
+      }
+      append("marker-color", style.color)
+      begin("marker-size")
+      text.append(style.isProminent ? "\"large\"" : "\"small\"")
+      return
     }
-  }
-
-  /// Writes the description of a fix: its class, time, wind and pressure.
-  @inline(__always)
-  private mutating func putDescription(
-    of feature: Feature, in storm: borrowing StormFeatures, scale: borrowing IntensityScale
-  ) {
-    _ = storm.withFix(of: feature) { fix in
-      pen.put(",\"description\":")
-      if let words = fix.pointee.agencyClass?.words["en"]
-        ?? scale.classIndex(of: fix).flatMap({ scale.classes[$0].names["en"] })
-      {
-        pen.put(jsonStart: words)
-        pen.need(256)
-        pen.put(", ")
-      } else {
-        pen.put("\"")
-      }
-      let second = days.goTo(feature.time.start)
-      pen.put(small: days.dayOfMonth)
-      pen.put(" ")
-      pen.put(Glossary.englishMonth(days.month))
-      pen.put(" ")
-      pen.put(pair: days.year / 100)
-      pen.put(pair: days.year % 100)
-      pen.put(" ")
-      pen.put(hourAndMinute: second)
-      pen.put(" UTC")
-      if fix.pointee.hasWind {
-        pen.put(", ")
-        pen.put(shown: fix.pointee.shownSpeed)
-      }
-      if let pressure = fix.pointee.pressure {
-        pen.put(", ")
-        pen.put(pressure.value(in: .hectopascals), decimals: 1)
-        pen.put(" hPa")
-      }
-      pen.put("\"")
-    }
-    pen.need(128)
-  }
-
-  private mutating func put(
-    _ style: FeatureStyle, of feature: Feature, in storm: borrowing StormFeatures
-  ) {
     if feature.layer == .potentialArea {
-      pen.put(",\"description\":")
-      pen.put(
+      begin("description")
+      text.append(
         json: Glossary.areaSentence(storm.forecast(of: feature)?.commonProbability, .english))
-      pen.need(256)
     }
-    pen.put(",\"stroke\":\"")
-    pen.put(style.color)
-    pen.put("\",\"stroke-width\":")
-    pen.put(style.width, decimals: 2)
-    pen.put(",\"stroke-opacity\":")
-    pen.put(style.opacity, decimals: 2)
+    append("stroke", style.color)
+    append("stroke-width", style.width)
+    append("stroke-opacity", style.opacity)
     if case .polygon = feature.shape, let fill = style.fill {
-      pen.put(",\"fill\":\"")
-      pen.put(fill)
-      pen.put("\",\"fill-opacity\":")
-      pen.put(style.fillOpacity, decimals: 2)
+      append("fill", fill)
+      append("fill-opacity", style.fillOpacity)
     }
   }
-}
 
-extension BytePen {
-  /// Writes texts as a JSON array.
-  mutating func put(jsonList texts: [String]) {
-    need(2)
-    put("[")
-    for (index, text) in texts.enumerated() {
-      if index > 0 {
-        need(1)
-        put(",")
-      }
-      put(json: text)
-    }
-    need(1)
-    put("]")
+  private mutating func append(_ name: String, _ color: Palette.Color) {
+    begin(name)
+    text.append("\"")
+    text.append(color)
+    text.append("\"")
   }
 
-  /// Writes a text as a JSON string without the closing quotation mark.
-  mutating func put(jsonStart text: String) {
-    put(json: text)
-    removeLast()
+  private mutating func append(_ name: String, _ number: Double) {
+    begin(name)
+    text.append(number, decimals: 2)
+  }
+
+  /// Describes a fix: its class, time, wind and pressure.
+  private static func description(
+    _ fix: UnsafePointer<Fix>, _ feature: Feature, _ scale: IntensityScale
+  ) -> String {
+    let parts = feature.time.start.parts
+    let month = Glossary.englishMonth(parts.month)
+    let time = String {
+      $0.append("\(parts.day) \(month) ")
+      $0.append(pair: parts.year / 100)
+      $0.append(pair: parts.year % 100)
+      $0.append(" ")
+      $0.append(hourAndMinute: parts)
+      $0.append(" UTC")
+    }
+    let words =
+      fix.pointee.agencyClass?.words["en"]
+      ?? scale.classIndex(of: fix).flatMap { scale.classes[$0].names["en"] }
+    let facts = [
+      words, time,
+      fix.pointee.hasWind ? fix.pointee.shownSpeed.shown : nil,
+      fix.pointee.pressure.map { "\($0.value(in: .hectopascals).shown) hPa" },
+    ]
+    return facts.compactMap { $0 }.joined(separator: ", ")
   }
 }

@@ -43,71 +43,39 @@ struct GeoJSONWriter: FeatureWriter {
     let all = FeatureProperties(of: storm, scale: scale, selection: options.properties)
     // What a user selects is all there is: no copy of the id, no style.
     let isWhole = options.properties.isAll
-    let title = Self.title(of: storm.storm)
-    var days = DayText()
-    let terms =
-      hasOwnLines ? Self.terms(of: [storm.storm.source], options) : TextBuffer(capacity: 0)
-    var index = 0
-    while index < storm.features.count {
-      // A constant: what may change would be retained for each feature.
-      let words = GeoJSONStormWords(
-        of: storm.features[index], all, in: storm, hasFeatureID: isWhole)
-      repeat {
-        let feature = storm.features[index]
-        // The times of vertices take less room than the vertices.
-        let shapes = options.geoJSON.hasLineTimes ? 2 : 1
-        let room = GeoJSONGeometry.room(for: feature, in: storm) * shapes + 2_048 + terms.count
-        output.write(room: room) { pen in
-          pen.need(128)
-          if hasOwnLines {
-            if options.geoJSON.isSequence { pen.put("\u{1E}") }
-          } else {
-            pen.put(index == 0 ? "\n" : ",\n")
-          }
-          pen.put(words.head)
-          pen.put(idEndOf: feature, in: storm, &days)
-          GeoJSONGeometry.put(
-            feature, in: storm, decimals: feature.decimals ?? options.digits, to: &pen)
-          if isWhole {
-            pen.put(words.idStart)
-            pen.put(idEndOf: feature, in: storm, &days)
-          }
-          pen.put(words.properties)
-          var properties = GeoJSONProperties(pen, days, isFirst: words.areEmpty)
-          all.visitOwn(feature, &properties)
-          if options.geoJSON.isStyled, isWhole {
-            properties.putStyle(of: feature, in: storm, scale: scale, title: title)
-          }
-          pen = properties.pen
-          if options.geoJSON.hasLineTimes {
-            pen.put(
-              lineTimesOf: feature, in: storm, decimals: options.digits,
-              isFirst: properties.isFirst, &days)
-          }
-          pen.need(3)
-          pen.put("}")
-          if hasOwnLines, index == 0 || options.geoJSON.isSelfContained { pen.put(terms) }
-          pen.need(2)
-          pen.put(hasOwnLines ? "}\n" : "}")
+    let terms = hasOwnLines ? Self.terms(of: [storm.storm.source], options) : TextBuffer()
+    for (index, feature) in storm.features.enumerated() {
+      if hasOwnLines {
+        if options.geoJSON.isSequence { output.append("\u{1E}") }
+      } else {
+        output.append(index == 0 ? "\n" : ",\n")
+      }
+      output.append("{\"type\":\"Feature\",\"id\":\"")
+      let id = output.count
+      output.append(idOf: feature, in: storm)
+      let idEnd = output.count
+      output.append("\"")
+      GeoJSONGeometry.append(
+        feature, in: storm, decimals: feature.decimals ?? options.digits, to: &output)
+      output.append(",\"properties\":{")
+      if isWhole {
+        output.append("\"feature_id\":\"")
+        output.append(again: id..<idEnd)
+        output.append("\"")
+      }
+      GeoJSONProperties.append(to: &output, isFirst: !isWhole) {
+        all.visit(feature, &$0)
+        if options.geoJSON.isStyled, isWhole {
+          $0.appendStyle(of: feature, in: storm, scale: scale)
         }
-        index += 1
-      } while index < storm.features.count
-        && all.stormWords(of: storm.features[index]) == words.source
+        if options.geoJSON.hasLineTimes {
+          $0.append(lineTimesOf: feature, in: storm, decimals: options.digits)
+        }
+      }
+      output.append("}")
+      if hasOwnLines, index == 0 || options.geoJSON.isSelfContained { output.append(terms) }
+      output.append(hasOwnLines ? "}\n" : "}")
     }
-  }
-
-  /// The title member of features up to the storm's name and the comma after it.
-  private static func title(of storm: borrowing Storm) -> TextBuffer {
-    var text = TextBuffer(capacity: 0)
-    let shown = storm.title(.english)
-    text.write { pen in
-      pen.need(16)
-      pen.put(",\"title\":")
-      pen.put(jsonStart: shown)
-      pen.need(2)
-      pen.put(", ")
-    }
-    return text
   }
 
   func close(
@@ -118,7 +86,7 @@ struct GeoJSONWriter: FeatureWriter {
     output.append("\n]")
     if let box = summary.box {
       output.append(",\"bbox\":")
-      output.write { GeoJSONGeometry.put(box, decimals: options.digits, to: &$0) }
+      GeoJSONGeometry.append(box, decimals: options.digits, to: &output)
     }
     output.append(Self.terms(of: summary.sources, options))
     output.append("}\n")
@@ -126,7 +94,7 @@ struct GeoJSONWriter: FeatureWriter {
 
   /// Returns the foreign members that say where the features are from, and under which terms.
   private static func terms(of sources: [Source], _ options: WritingOptions) -> TextBuffer {
-    var text = TextBuffer(capacity: 512)
+    var text = TextBuffer()
     appendMember("source", sources.map(\.product), to: &text)
     if options.geoJSON.hasContinuousLongitudes { text.append(",\"longitudes\":\"continuous\"") }
     appendMember(
@@ -151,48 +119,5 @@ struct GeoJSONWriter: FeatureWriter {
       if let text { output.append(json: text) } else { output.append("null") }
     }
     if texts.count > 1 { output.append("]") }
-  }
-}
-
-/// The encoded parts that are the same for consecutive features of a storm.
-private struct GeoJSONStormWords {
-  /// The beginning of a feature, up to the layer in its id.
-  private(set) var head = TextBuffer(capacity: 0)
-  /// The beginning of the properties up to the layer in `feature_id`, if they have that.
-  private(set) var idStart = TextBuffer(capacity: 0)
-  /// The properties of the storm, with their beginning if they have no `feature_id`; within a layer
-  /// only the basin can change them.
-  private(set) var properties = TextBuffer(capacity: 0)
-  /// Whether the storm has none, so that those of the feature come first.
-  private(set) var areEmpty = false
-  /// What they are made of: for a feature with other words they are others.
-  let source: FeatureProperties.StormWords
-
-  @inline(never)
-  init(
-    of feature: Feature, _ all: borrowing FeatureProperties, in storm: borrowing StormFeatures,
-    hasFeatureID: Bool
-  ) {
-    source = all.stormWords(of: feature)
-    head.write { pen in
-      pen.need(32)
-      pen.put("{\"type\":\"Feature\",\"id\":\"")
-      pen.put(idStartOf: feature, in: storm)
-    }
-    if hasFeatureID {
-      idStart.write { pen in
-        pen.need(32)
-        pen.put(",\"properties\":{\"feature_id\":\"")
-        pen.put(idStartOf: feature, in: storm)
-      }
-    }
-    properties.write { [source] pen in
-      pen.need(32)
-      pen.put(hasFeatureID ? "\"" : ",\"properties\":{")
-      var visitor = GeoJSONProperties(pen, DayText(), isFirst: !hasFeatureID)
-      all.visitStorm(source, &visitor)
-      pen = visitor.pen
-      areEmpty = visitor.isFirst
-    }
   }
 }

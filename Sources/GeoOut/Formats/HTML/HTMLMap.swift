@@ -103,7 +103,7 @@ struct HTMLMap: ~Copyable {
     defs.end()
     defs.end()
     var (svg, inner, legendText) = (
-      TextBuffer(capacity: 64 << 10), TextBuffer(capacity: 64 << 10), TextBuffer()
+      TextBuffer(), TextBuffer(), TextBuffer()
     )
     let colors = PlateStyleSheet.rules(plate.pageTheme, for: defs.plate)
     defs.finish(to: &svg)

@@ -11,10 +11,8 @@ extension TextBuffer {
 
   /// Appends JSON for a `script` element, which ends at the first `</script` whatever it stands in.
   mutating func append(scriptData json: TextBuffer) {
-    json.withBytes { bytes in
-      for byte in bytes {
-        if byte == UInt8(ascii: "<") { append("\\u003c") } else { append(byte) }
-      }
+    for byte in json.bytes {
+      if byte == UInt8(ascii: "<") { append("\\u003c") } else { append(byte) }
     }
   }
 }

@@ -7,153 +7,150 @@ struct KMLBalloon {
 
   private var features: StormFeatures { storm.features }
 
-  /// Writes the table of a feature, as HTML.
-  func put(_ feature: Feature, to pen: inout BytePen, _ days: inout DayText) {
-    pen.need(8)
-    pen.put("<table>")
+  /// Appends the table of a feature, as HTML.
+  func append(_ feature: Feature, to text: inout TextBuffer) {
+    text.append("<table>")
     switch feature.layer {
     case .fix, .forecastFix:
-      put(KMLWords.time(words), feature.time.start, to: &pen, &days)
-      putForecast(feature, to: &pen, &days)
-      _ = features.withFix(of: feature) { put($0, to: &pen) }
+      append(KMLWords.time(words), feature.time.start, to: &text)
+      appendForecast(feature, to: &text)
+      _ = features.withFix(of: feature) { append($0, to: &text) }
     case .trackSegment:
-      putSpan(feature, to: &pen, &days)
+      appendSpan(feature, to: &text)
       _ = features.withFix(of: feature) { fix in
         if let intensity = storm.intensity(of: fix, words) {
-          pen.put(row: words.intensity, intensity)
+          text.append(row: words.intensity, intensity)
         }
         if let wind = fix.pointee.wind {
-          pen.put(row: words.wind(wind.averagingPeriod), words.speed(wind.speed))
+          text.append(row: words.wind(wind.averagingPeriod), words.speed(wind.speed))
         }
       }
     case .windRadius, .windSwath, .warningArea:
       if let radii = features.windRadii(of: feature) {
-        put(radii, to: &pen)
+        append(radii, to: &text)
       } else if let threshold = features.threshold(of: feature) {
-        pen.put(
+        text.append(
           row: KMLWords.area(words), words.area(threshold, agency: storm.storm.agency))
       }
-      putSpan(feature, to: &pen, &days)
-      putForecast(feature, to: &pen, &days)
+      appendSpan(feature, to: &text)
+      appendForecast(feature, to: &text)
     case .probabilityCircle:
       let circle = features.withFix(of: feature) { $0.pointee.probabilityRadius } ?? nil
       if let circle {
-        pen.put(startOfRow: KMLWords.probability(words))
-        pen.put(circle.percentage, decimals: 1)
-        pen.put("%")
-        pen.putRowEnd()
-        pen.put(row: KMLWords.radius(words), words.length(circle.radius))
+        text.append(startOfRow: KMLWords.probability(words))
+        text.append(circle.percentage, decimals: 1)
+        text.append("%")
+        text.appendRowEnd()
+        text.append(row: KMLWords.radius(words), words.length(circle.radius))
       }
-      put(KMLWords.time(words), feature.time.end ?? feature.time.start, to: &pen, &days)
-      putForecast(feature, to: &pen, &days)
+      append(KMLWords.time(words), feature.time.end ?? feature.time.start, to: &text)
+      appendForecast(feature, to: &text)
     case .strikeProbability:
       if let strike = features.strike(of: feature) {
-        pen.put(row: KMLWords.probability(words), "≥ \(strike.level.shown)%")
-        pen.put(row: KMLWords.radius(words), words.length(strike.radius))
-        pen.put(row: KMLWords.members(words), "\(strike.members)")
+        text.append(row: KMLWords.probability(words), "≥ \(strike.level.shown)%")
+        text.append(row: KMLWords.radius(words), words.length(strike.radius))
+        text.append(row: KMLWords.members(words), "\(strike.members)")
       }
       if let threshold = feature.threshold {
-        pen.put(
+        text.append(
           row: KMLWords.area(words), words.area(threshold, agency: storm.storm.agency))
       }
-      putSpan(feature, to: &pen, &days)
-      putForecast(feature, to: &pen, &days)
+      appendSpan(feature, to: &text)
+      appendForecast(feature, to: &text)
     case .ensembleMean:
-      pen.put(row: KMLWords.time(words), words.moment(feature.time.start))
+      text.append(row: KMLWords.time(words), words.moment(feature.time.start))
       if let mean = features.mean(of: feature) {
-        pen.put(row: KMLWords.members(words), "\(mean.members)")
+        text.append(row: KMLWords.members(words), "\(mean.members)")
         let spread = Length((mean.spread / 1_000).rounded(), .kilometres)
-        pen.put(row: KMLWords.spread(words), words.length(spread))
+        text.append(row: KMLWords.spread(words), words.length(spread))
       }
-      putForecast(feature, to: &pen, &days)
+      appendForecast(feature, to: &text)
     case .place:
       if let passage = features.passage(of: feature) {
-        for (label, value) in words.facts(of: passage) { pen.put(row: label, value) }
+        for (label, value) in words.facts(of: passage) { text.append(row: label, value) }
       }
     case .potentialArea, .track, .forecastTrack:
-      putSpan(feature, to: &pen, &days)
-      putForecast(feature, to: &pen, &days)
+      appendSpan(feature, to: &text)
+      appendForecast(feature, to: &text)
       if feature.layer == .forecastTrack, let forecast = features.forecast(of: feature) {
-        put(remark: forecast.remarks, to: &pen)
+        append(remark: forecast.remarks, to: &text)
       }
     }
-    pen.need(8)
-    pen.put("</table>")
+    text.append("</table>")
     if feature.layer == .potentialArea {
-      pen.put(
+      text.append(
         paragraph: Glossary.areaSentence(
           features.forecast(of: feature)?.commonProbability, words.language))
     }
     if feature.isDerived, feature.layer != .place {
-      pen.put(paragraph: KMLWords.derived(words))
+      text.append(paragraph: KMLWords.derived(words))
     }
   }
 
-  private func put(_ radii: WindRadii, to pen: inout BytePen) {
-    pen.put(
+  private func append(_ radii: WindRadii, to text: inout TextBuffer) {
+    text.append(
       row: words.radius(radii.threshold, agency: storm.storm.agency), words.extent(radii.extent))
   }
 
-  /// Writes the facts of a fix as on plates.
-  private func put(_ fix: UnsafePointer<Fix>, to pen: inout BytePen) {
+  /// Appends the facts of a fix as on plates.
+  private func append(_ fix: UnsafePointer<Fix>, to text: inout TextBuffer) {
     if let intensity = storm.intensity(of: fix, words) {
-      pen.put(row: words.intensity, intensity)
+      text.append(row: words.intensity, intensity)
     }
-    pen.put(startOfRow: words.position)
-    pen.put(fullPlace: fix.pointee.position, words.language)
-    pen.putRowEnd()
+    text.append(startOfRow: words.position)
+    text.append(fullPlace: fix.pointee.position, words.language)
+    text.appendRowEnd()
     if let pressure = fix.pointee.pressure {
-      pen.put(row: words.pressure, words.pressure(pressure))
+      text.append(row: words.pressure, words.pressure(pressure))
     }
     if let wind = fix.pointee.wind {
-      pen.put(row: words.wind(wind.averagingPeriod), words.speed(wind.speed))
+      text.append(row: words.wind(wind.averagingPeriod), words.speed(wind.speed))
     }
-    if let gust = fix.pointee.gust { pen.put(row: words.gust, words.speed(gust.speed)) }
+    if let gust = fix.pointee.gust { text.append(row: words.gust, words.speed(gust.speed)) }
     if let motion = fix.pointee.motion, let shown = words.motion(motion) {
-      pen.put(row: words.motion, shown)
+      text.append(row: words.motion, shown)
     }
-    for radii in fix.pointee.windRadii { put(radii, to: &pen) }
+    for radii in fix.pointee.windRadii { append(radii, to: &text) }
     if let circle = fix.pointee.probabilityRadius {
-      pen.put(row: words.circle(circle.percentage), words.length(circle.radius))
+      text.append(row: words.circle(circle.percentage), words.length(circle.radius))
     }
     // Most fixes have none, and to ask for them copies the fix.
-    if fix.pointee.details != nil { put(remark: fix.pointee.remarks, to: &pen) }
+    if fix.pointee.details != nil { append(remark: fix.pointee.remarks, to: &text) }
   }
 
-  private func put(remark: LocalizedText, to pen: inout BytePen) {
+  private func append(remark: LocalizedText, to text: inout TextBuffer) {
     guard let remark = remark[words.language.rawValue] ?? remark.entries.first?.text else { return }
-    pen.put(row: KMLWords.remark(words), remark)
+    text.append(row: KMLWords.remark(words), remark)
   }
 
-  private func put(
-    _ label: String, _ time: Timestamp, to pen: inout BytePen, _ days: inout DayText
+  private func append(
+    _ label: String, _ time: Timestamp, to text: inout TextBuffer
   ) {
-    pen.put(startOfRow: label)
-    pen.put(moment: time, words, &days)
-    pen.putRowEnd()
+    text.append(startOfRow: label)
+    text.append(moment: time, words)
+    text.appendRowEnd()
   }
 
-  private func putSpan(_ feature: Feature, to pen: inout BytePen, _ days: inout DayText) {
-    put(KMLWords.from(words), feature.time.start, to: &pen, &days)
-    if let end = feature.time.end { put(KMLWords.until(words), end, to: &pen, &days) }
+  private func appendSpan(_ feature: Feature, to text: inout TextBuffer) {
+    append(KMLWords.from(words), feature.time.start, to: &text)
+    if let end = feature.time.end { append(KMLWords.until(words), end, to: &text) }
   }
 
-  private func putForecast(_ feature: Feature, to pen: inout BytePen, _ days: inout DayText) {
+  private func appendForecast(_ feature: Feature, to text: inout TextBuffer) {
     _ = features.withForecast(of: feature) { forecast in
-      put(KMLWords.baseTime(words), forecast.pointee.baseTime, to: &pen, &days)
+      append(KMLWords.baseTime(words), forecast.pointee.baseTime, to: &text)
       if let lead = features.withFix(of: feature, { $0.pointee.leadTime }) ?? nil {
-        pen.put(startOfRow: KMLWords.leadTime(words))
-        pen.put(Double(lead) / 3_600, decimals: 1)
-        pen.putRowEnd()
+        text.append(startOfRow: KMLWords.leadTime(words))
+        text.append(Double(lead) / 3_600, decimals: 1)
+        text.appendRowEnd()
       }
-      pen.put(startOfRow: KMLWords.technique(words))
-      pen.put(xml: forecast.pointee.technique)
+      text.append(startOfRow: KMLWords.technique(words))
+      text.append(xml: forecast.pointee.technique)
       if let member = forecast.pointee.member {
-        pen.need(1)
-        pen.put(" ")
-        pen.put(xml: member)
+        text.append(" ")
+        text.append(xml: member)
       }
-      pen.putRowEnd()
+      text.appendRowEnd()
     }
   }
 }

@@ -1,28 +1,27 @@
-extension BytePen {
-  /// Writes a feature's shape.
-  mutating func put(
+extension TextBuffer {
+  /// Appends a feature's shape.
+  mutating func append(
     kmlShapeOf feature: Feature, in storm: borrowing StormFeatures, decimals: Int
   ) {
-    need(64)
     switch feature.shape {
     case .point(let ring):
-      put(
+      append(
         "<Point><coordinates>", storm.vertices[storm.rings[ring]], fewest: 1, decimals: decimals,
         "</coordinates></Point>\n")
     case .line(let parts):
-      if parts.count > 1 { put("<MultiGeometry>\n") }
+      if parts.count > 1 { append("<MultiGeometry>\n") }
       for ring in parts {
-        put(kmlLine: storm.vertices[storm.rings[ring]], decimals: decimals)
+        append(kmlLine: storm.vertices[storm.rings[ring]], decimals: decimals)
       }
-      if parts.count > 1 { put("</MultiGeometry>\n") }
+      if parts.count > 1 { append("</MultiGeometry>\n") }
     case .polygon(let parts):
-      if parts.count > 1 { put("<MultiGeometry>\n") }
+      if parts.count > 1 { append("<MultiGeometry>\n") }
       for part in parts {
         let rings = storm.polygons[part]
-        put("<Polygon><tessellate>1</tessellate>\n")
+        append("<Polygon><tessellate>1</tessellate>\n")
         for ring in rings {
           let isOuter = ring == rings.lowerBound
-          put(
+          append(
             isOuter
               ? "<outerBoundaryIs><LinearRing><coordinates>"
               : "<innerBoundaryIs><LinearRing><coordinates>",
@@ -31,39 +30,33 @@ extension BytePen {
               ? "</coordinates></LinearRing></outerBoundaryIs>\n"
               : "</coordinates></LinearRing></innerBoundaryIs>\n")
         }
-        put("</Polygon>\n")
+        append("</Polygon>\n")
       }
-      if parts.count > 1 { put("</MultiGeometry>\n") }
+      if parts.count > 1 { append("</MultiGeometry>\n") }
     }
   }
 
-  /// Writes lines as one geometry.
-  mutating func put(kmlLines lines: [[Coordinate]], decimals: Int) {
-    need(64)
-    if lines.count > 1 { put("<MultiGeometry>\n") }
-    for line in lines { put(kmlLine: line[...], decimals: decimals) }
-    if lines.count > 1 { put("</MultiGeometry>\n") }
+  /// Appends lines as one geometry.
+  mutating func append(kmlLines lines: [[Coordinate]], decimals: Int) {
+    if lines.count > 1 { append("<MultiGeometry>\n") }
+    for line in lines { append(kmlLine: line[...], decimals: decimals) }
+    if lines.count > 1 { append("</MultiGeometry>\n") }
   }
 
-  private mutating func put(kmlLine line: ArraySlice<Coordinate>, decimals: Int) {
-    put(
+  private mutating func append(kmlLine line: ArraySlice<Coordinate>, decimals: Int) {
+    append(
       "<LineString><tessellate>1</tessellate><coordinates>", line, fewest: 2, decimals: decimals,
       "</coordinates></LineString>\n")
   }
 
-  /// Writes positions as in KML, `longitude,latitude`, separated by spaces, between two texts, and
-  /// reserves room for another element.
-  private mutating func put(
+  /// Appends positions as in KML, `longitude,latitude`, separated by spaces, between two texts.
+  private mutating func append(
     _ before: StaticString, _ positions: ArraySlice<Coordinate>, fewest: Int, decimals: Int,
     _ after: StaticString
   ) {
-    need(64)
-    put(before)
-    put(
-      positions, fewest: fewest, open: nil, between: UInt8(ascii: " "), close: nil,
-      decimals: decimals)
-    need(128)
-    put(after)
+    append(before)
+    append(positions, fewest: fewest, between: " ", decimals: decimals)
+    append(after)
   }
 }
 

@@ -23,7 +23,7 @@ struct KMLPlacemarks {
     scale = options.scale(for: storm.storm)
     let words = MapWords(language: options.language)
     balloon = KMLBalloon(storm: PlateStorm(features: storm, scale: scale), words: words)
-    var title = TextBuffer(capacity: 0)
+    var title = TextBuffer()
     title.append(xml: ListedStorm.name(of: storm.storm, words))
     title.append(", ")
     self.title = title
@@ -35,92 +35,53 @@ struct KMLPlacemarks {
 
   /// Writes the features, each to the section of its layer.
   func write(to sections: inout [TextBuffer]) {
-    var days = DayText()
-    var index = 0
-    while index < storm.features.count {
-      // A constant: what may change would be retained for each feature.
-      let words = KMLStormWords(of: storm.features[index], properties, in: storm)
-      let section = KMLWriter.section(of: storm.features[index].layer)
-      repeat {
-        write(storm.features[index], words, to: &sections[section], &days)
-        index += 1
-      } while index < storm.features.count
-        && properties.stormWords(of: storm.features[index]) == words.source
+    for feature in storm.features {
+      write(feature, to: &sections[KMLWriter.section(of: feature.layer)])
     }
   }
 
-  private func write(
-    _ feature: Feature, _ words: borrowing KMLStormWords, to output: inout TextBuffer,
-    _ days: inout DayText
-  ) {
+  private func write(_ feature: Feature, to text: inout TextBuffer) {
     let digits = feature.decimals ?? options.digits
-    let room = GeoJSONGeometry.room(for: feature, in: storm) + 4_096
-    output.write(room: room) { pen in
-      putStart(
-        of: feature, "", style: feature.isCut ? KMLStyles.cut : "", words, to: &pen, &days)
-      pen.put(words.properties)
-      var visitor = KMLProperties(pen, days)
-      properties.visitOwn(feature, &visitor)
-      pen = visitor.pen
-      pen.putDataEnd()
-      pen.put(kmlShapeOf: feature, in: storm, decimals: digits)
-      pen.need(32)
-      pen.put("</Placemark>\n")
-    }
+    appendStart(of: feature, "", style: feature.isCut ? KMLStyles.cut : "", to: &text)
+    text.append(kmlData: nil) { properties.visit(feature, &$0) }
+    text.append(kmlShapeOf: feature, in: storm, decimals: digits)
+    text.append("</Placemark>\n")
     guard feature.isCut else { return }
     // The outline of an area that is cut at the 180th meridian, where it must not be stroked.
-    let lines = storm.outline(of: feature)
-    output.write(room: room) { pen in
-      putStart(of: feature, ".outline", style: "", words, to: &pen, &days)
-      pen.need(64)
-      var visitor = KMLProperties(pen, days, layerName: "kml-outline")
-      properties.visitStorm(words.source, &visitor)
-      pen = visitor.pen
-      pen.putDataEnd()
-      pen.put(kmlLines: lines, decimals: digits)
-      pen.need(32)
-      pen.put("</Placemark>\n")
-    }
+    appendStart(of: feature, ".outline", style: "", to: &text)
+    text.append(kmlData: "kml-outline") { properties.visitStorm(of: feature, &$0) }
+    text.append(kmlLines: storm.outline(of: feature), decimals: digits)
+    text.append("</Placemark>\n")
   }
 
-  /// Writes the beginning of a feature's placemark, up to the storm's properties.
-  @inline(__always)
-  private func putStart(
-    of feature: Feature, _ idEnd: StaticString, style: StaticString,
-    _ words: borrowing KMLStormWords, to pen: inout BytePen, _ days: inout DayText
+  /// Appends the beginning of a feature's placemark, up to its data.
+  private func appendStart(
+    of feature: Feature, _ idEnd: StaticString, style: StaticString, to text: inout TextBuffer
   ) {
-    pen.put(words.head)
-    pen.put(idEndOf: feature, in: storm, &days)
-    pen.need(64)
-    pen.put(idEnd)
-    pen.put("\">\n<name>")
-    let start = pen.count
+    var title = TextBuffer()
     if let place = storm.passage(of: feature)?.place {
-      pen.put(xml: place.name(in: options.language))
-      pen.need(2)
-      pen.put(", ")
+      title.append(xml: place.name(in: options.language))
+      title.append(", ")
     }
-    pen.put(title)
+    title.append(self.title)
     // Our own text and numbers need no escaping.
-    pen.put(titleEndOf: feature, in: storm, options.language, &days)
-    let end = pen.count
-    pen.need(128)
+    title.append(titleEndOf: feature, in: storm, options.language)
+    text.append("<Placemark id=\"")
+    text.append(idOf: feature, in: storm)
+    text.append(idEnd)
+    text.append("\">\n<name>")
+    text.append(title)
     // Without an empty snippet the list of places shows the first lines of every description.
-    pen.put("</name>\n<Snippet maxLines=\"0\"/>\n<description><![CDATA[<b>")
-    pen.putAgain(start, end)
-    pen.need(16)
-    pen.put("</b>")
-    balloon.put(feature, to: &pen, &days)
-    pen.need(32)
-    pen.put("]]></description>\n")
-    pen.put(kml: feature.kmlTime(until: last), &days)
-    pen.need(16)
-    pen.put("<styleUrl>#")
-    KMLStyles.put(idOf: feature, in: storm, scale: scale, icons: icons, to: &pen)
-    pen.need(128)
-    pen.put(style)
-    pen.put("</styleUrl>\n")
-    pen.putDataStart()
+    text.append("</name>\n<Snippet maxLines=\"0\"/>\n<description><![CDATA[<b>")
+    text.append(title)
+    text.append("</b>")
+    balloon.append(feature, to: &text)
+    text.append("]]></description>\n")
+    text.append(kml: feature.kmlTime(until: last))
+    text.append("<styleUrl>#")
+    KMLStyles.append(idOf: feature, in: storm, scale: scale, icons: icons, to: &text)
+    text.append(style)
+    text.append("</styleUrl>\n")
   }
 
   /// Writes the track as a `gx:Track`: a mark that moves with the time slider.
@@ -128,7 +89,6 @@ struct KMLPlacemarks {
     let fixes = storm.movement
     guard !fixes.isEmpty else { return }
     let words = balloon.words
-    var days = DayText()
     output.append("<Placemark id=\"")
     output.append(storm.storm.id.description)
     output.append(".kml-track\">\n<name>")
@@ -139,54 +99,26 @@ struct KMLPlacemarks {
     output.append("]]></description>\n<styleUrl>#")
     output.append(KMLStyles.movement)
     output.append("</styleUrl>\n")
-    output.write { pen in
-      pen.need(128)
-      pen.putDataStart()
-      var visitor = KMLProperties(pen, days, layerName: "kml-track")
-      properties.visitStorm(FeatureProperties.StormWords(layer: .track, basin: nil), &visitor)
-      pen = visitor.pen
-      pen.putDataEnd()
-    }
-    output.append(kmlTrack: fixes, decimals: options.digits, &days)
+    output.append(kmlData: "kml-track") { properties.visitStorm(.track, &$0) }
+    output.append(kmlTrack: fixes, decimals: options.digits)
     output.close("Placemark")
   }
 }
 
-/// The encoded parts that are the same for consecutive features of a storm.
-private struct KMLStormWords {
-  /// The beginning of a placemark, up to the layer in its id.
-  private(set) var head = TextBuffer(capacity: 0)
-  /// The properties of the storm.
-  private(set) var properties = TextBuffer(capacity: 0)
-  /// What they are made of: for a feature with other words they are others.
-  let source: FeatureProperties.StormWords
-
-  @inline(never)
-  init(of feature: Feature, _ all: borrowing FeatureProperties, in storm: borrowing StormFeatures) {
-    source = all.stormWords(of: feature)
-    head.append("<Placemark id=\"")
-    head.write { $0.put(idStartOf: feature, in: storm) }
-    properties.write { [source] pen in
-      var visitor = KMLProperties(pen, DayText())
-      all.visitStorm(source, &visitor)
-      pen = visitor.pen
-    }
-  }
-}
-
-extension BytePen {
-  /// Writes the beginning of the data of a placemark, in 64 reserved bytes.
-  @inline(__always)
-  fileprivate mutating func putDataStart() {
-    put("<ExtendedData><SchemaData schemaUrl=\"#")
-    put(KMLProperties.schema)
-    put("\">\n")
-  }
-
-  @inline(__always)
-  fileprivate mutating func putDataEnd() {
-    need(64)
-    put("</SchemaData></ExtendedData>\n")
+extension TextBuffer {
+  /// Appends the data of a placemark.
+  ///
+  /// - Parameters:
+  ///   - layer: The value of `layer` for placemarks that are not features of a layer.
+  ///   - visit: Passes properties to the visitor.
+  fileprivate mutating func append(
+    kmlData layer: String?, _ visit: (inout KMLProperties) -> Void
+  ) {
+    append("<ExtendedData><SchemaData schemaUrl=\"#")
+    append(KMLProperties.schema)
+    append("\">\n")
+    KMLProperties.append(to: &self, layerName: layer, visit)
+    append("</SchemaData></ExtendedData>\n")
   }
 }
 
@@ -208,9 +140,9 @@ extension StormFeatures {
 
 extension TextBuffer {
   /// Appends a `gx:Track`: all times, then as many coordinates.
-  fileprivate mutating func append(kmlTrack fixes: [Fix], decimals: Int, _ days: inout DayText) {
+  fileprivate mutating func append(kmlTrack fixes: [Fix], decimals: Int) {
     append("<gx:Track>\n")
-    for fix in fixes { append(element: "when", fix.time, &days) }
+    for fix in fixes { append(element: "when", fix.time) }
     for fix in fixes {
       append("<gx:coord>")
       append(fix.position.longitude, decimals: decimals)

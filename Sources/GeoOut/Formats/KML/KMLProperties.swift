@@ -5,23 +5,27 @@ struct KMLProperties: PropertyVisitor {
   /// The id of the schema, and its name.
   static var schema: StaticString { "trackconv" }
 
-  /// The pen, which moves into the visitor and is taken back afterwards.
-  private(set) var pen: BytePen
-  /// The cached text of the last day written.
-  private var days: DayText
+  /// The text, which moves into the visitor and is given back afterwards.
+  private var text = TextBuffer()
   /// The value of `layer` for placemarks that are not features of a layer.
   private let layerName: String?
 
-  /// Creates a visitor.
+  /// Appends what `visit` visits to a text.
   ///
   /// - Parameters:
-  ///   - pen: The pen that writes the data.
-  ///   - days: The cached text of a day that is likely to come.
+  ///   - text: The text.
   ///   - layerName: The value of `layer` for placemarks that are not features of a layer.
-  @inline(__always)
-  init(_ pen: BytePen, _ days: DayText, layerName: String? = nil) {
-    self.pen = pen
-    self.days = days
+  ///   - visit: Passes properties to the visitor.
+  static func append(
+    to text: inout TextBuffer, layerName: String? = nil, _ visit: (inout KMLProperties) -> Void
+  ) {
+    var visitor = KMLProperties(layerName: layerName)
+    swap(&visitor.text, &text)
+    visit(&visitor)
+    swap(&visitor.text, &text)
+  }
+
+  private init(layerName: String?) {
     self.layerName = layerName
   }
 
@@ -47,54 +51,30 @@ struct KMLProperties: PropertyVisitor {
     xml.end()
   }
 
-  /// Writes the part before a value, and reserves room for a number, a time or a constant, and the
-  /// part after it.
-  @inline(__always)
-  private mutating func begin(_ property: Property) {
-    pen.need(128)
-    pen.put("<SimpleData name=\"")
-    switch property {
-    case .name: pen.put("storm_name")
-    case .start: pen.put("start_time")
-    case .end: pen.put("end_time")
-    default: pen.put(name: property)
-    }
-    pen.put("\">")
+  private mutating func append(_ property: Property, _ body: (inout TextBuffer) -> Void) {
+    text.append("<SimpleData name=\"")
+    text.append(property.kmlName)
+    text.append("\">")
+    body(&text)
+    text.append("</SimpleData>\n")
   }
 
-  @inline(__always)
-  private mutating func end() {
-    pen.put("</SimpleData>\n")
-  }
-
-  @inline(__always)
   mutating func visit(_ property: Property, text: String) {
-    begin(property)
-    pen.put(xml: property == .layer ? layerName ?? text : text)
-    pen.need(16)
-    end()
+    let value = property == .layer ? layerName ?? text : text
+    append(property) { $0.append(xml: value) }
   }
 
-  @inline(__always)
   mutating func visit(_ property: Property, number: Double) {
-    begin(property)
-    pen.put(number, decimals: property.isInteger ? 0 : 6)
-    end()
+    append(property) { $0.append(number, decimals: property.isInteger ? 0 : 6) }
   }
 
-  @inline(__always)
   mutating func visit(_ property: Property, flag: Bool) {
-    begin(property)
     // Both GDAL drivers have the type `bool`, but LIBKML reads "true" as 0.
-    pen.put(flag ? "1" : "0")
-    end()
+    append(property) { $0.append(flag ? "1" : "0") }
   }
 
-  @inline(__always)
   mutating func visit(_ property: Property, time: Timestamp) {
-    begin(property)
-    pen.put(time, &days)
-    end()
+    append(property) { $0.append(time) }
   }
 
   mutating func visit(_ property: Property, list: [String]) {

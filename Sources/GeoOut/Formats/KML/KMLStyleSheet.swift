@@ -12,7 +12,7 @@ struct KMLStyleSheet {
 
   init(icons: KMLIcons, hasCuts: Bool, language: Language) {
     (self.icons, self.hasCuts) = (icons, hasCuts)
-    var text = TextBuffer(capacity: 256)
+    var text = TextBuffer()
     text.append("$[description]")
     text.append(paragraph: Glossary.footer([], language))
     balloon = text.string

@@ -41,44 +41,40 @@ enum KMLStyles {
     }
   }
 
-  /// Writes the id of a feature's style.
-  static func put(
+  /// Appends the id of a feature's style.
+  static func append(
     idOf feature: Feature, in storm: borrowing StormFeatures, scale: IntensityScale,
-    icons: KMLIcons, to pen: inout BytePen
+    icons: KMLIcons, to text: inout TextBuffer
   ) {
-    pen.put(feature.layer.rawValue)
-    pen.need(64)
+    text.append(feature.layer.rawValue)
     switch feature.layer {
     case .fix, .trackSegment, .forecastFix:
       let (index, isOtherLow) =
         storm.withFix(of: feature) { (scale.classIndex(of: $0), $0.pointee.nature.isOtherLow) }
         ?? (nil, false)
       if let index {
-        pen.put("-")
-        pen.put(scale.name)
-        pen.need(64)
-        pen.put("-")
-        pen.put(scale.classes[index].code)
-        pen.need(64)
+        text.append("-")
+        text.append(scale.name)
+        text.append("-")
+        text.append(scale.classes[index].code)
         if icons == .packed, feature.layer == .fix, let fix = storm.fix(of: feature),
           KMLIcon(PlateSymbol(fix, scale: scale)).isSouthern
         {
-          pen.put(south)
+          text.append(south)
         }
       } else if isOtherLow, feature.layer != .trackSegment {
-        pen.put(otherLow)
+        text.append(otherLow)
       }
-      if feature.layer == .fix, feature.fix == storm.storm.track.count - 1 { pen.put(latest) }
+      if feature.layer == .fix, feature.fix == storm.storm.track.count - 1 { text.append(latest) }
     case .windRadius, .windSwath, .warningArea:
       guard let threshold = storm.threshold(of: feature) else { return }
-      pen.put("-")
-      pen.put(WindForce(threshold).rawValue)
-      pen.need(16)
-      if feature.forecast != nil { pen.put("-forecast") }
+      text.append("-")
+      text.append(WindForce(threshold).rawValue)
+      if feature.forecast != nil { text.append("-forecast") }
     case .strikeProbability:
       guard let strike = storm.strike(of: feature) else { return }
-      pen.put("-")
-      pen.put(Double(StrikeClass(strike.level).index + 1), decimals: 0)
+      text.append("-")
+      text.append(Double(StrikeClass(strike.level).index + 1), decimals: 0)
     case .potentialArea, .probabilityCircle, .track, .forecastTrack, .ensembleMean, .place: break
     }
   }

@@ -11,9 +11,9 @@ extension TextBuffer {
   }
 
   /// Appends an element with a time, and ends the line.
-  mutating func append(element name: StaticString, _ time: Timestamp, _ days: inout DayText) {
+  mutating func append(element name: StaticString, _ time: Timestamp) {
     open(name)
-    append(time, &days)
+    append(time)
     close(name)
   }
 
@@ -48,46 +48,24 @@ extension TextBuffer {
 extension TextBuffer {
   /// Appends a row of two cells to an HTML table.
   mutating func append(row label: String, _ value: String) {
-    write { $0.put(row: label, value) }
+    append(startOfRow: label)
+    append(xml: value)
+    appendRowEnd()
   }
+
+  /// Appends a row up to the content of its second cell; our labels need no escaping.
+  mutating func append(startOfRow label: String) {
+    append("<tr><td>")
+    append(label)
+    append("</td><td>")
+  }
+
+  mutating func appendRowEnd() { append("</td></tr>") }
 
   /// Appends an HTML paragraph.
   mutating func append(paragraph text: String) {
-    write { $0.put(paragraph: text) }
-  }
-}
-
-extension BytePen {
-  /// Writes a row of two cells to an HTML table.
-  mutating func put(row label: String, _ value: String) {
-    put(startOfRow: label)
-    put(xml: value)
-    putRowEnd()
-  }
-
-  /// Writes a row up to the content of its second cell, for which 64 bytes are reserved; our labels
-  /// need no escaping.
-  @inline(__always)
-  mutating func put(startOfRow label: String) {
-    need(8)
-    put("<tr><td>")
-    put(label)
-    need(80)
-    put("</td><td>")
-  }
-
-  @inline(__always)
-  mutating func putRowEnd() {
-    need(16)
-    put("</td></tr>")
-  }
-
-  /// Writes an HTML paragraph.
-  mutating func put(paragraph text: String) {
-    need(4)
-    put("<p>")
-    put(xml: text)
-    need(4)
-    put("</p>")
+    append("<p>")
+    append(xml: text)
+    append("</p>")
   }
 }

@@ -39,25 +39,24 @@ struct KMLPeriod: Hashable {
   }
 }
 
-extension BytePen {
-  /// Writes a feature's `TimeStamp` or `TimeSpan`.
-  mutating func put(kml time: Feature.Time, _ days: inout DayText) {
-    need(256)
+extension TextBuffer {
+  /// Appends a feature's `TimeStamp` or `TimeSpan`.
+  mutating func append(kml time: Feature.Time) {
     switch time {
     case .instant(let time):
-      put("<TimeStamp><when>")
-      put(time, &days)
-      put("</when>\n</TimeStamp>\n")
+      append("<TimeStamp><when>")
+      append(time)
+      append("</when>\n</TimeStamp>\n")
     case .span(let begin, let end):
-      put("<TimeSpan><begin>")
-      put(begin, &days)
-      put("</begin>\n")
+      append("<TimeSpan><begin>")
+      append(begin)
+      append("</begin>\n")
       if let end {
-        put("<end>")
-        put(end, &days)
-        put("</end>\n")
+        append("<end>")
+        append(end)
+        append("</end>\n")
       }
-      put("</TimeSpan>\n")
+      append("</TimeSpan>\n")
     }
   }
 }

@@ -44,10 +44,9 @@ extension TextBuffer {
   mutating func append(_ view: KMLView) {
     open("LookAt")
     if let period = view.period {
-      var days = DayText()
       open("gx:TimeSpan")
-      append(element: "begin", period.begin, &days)
-      append(element: "end", period.end, &days)
+      append(element: "begin", period.begin)
+      append(element: "end", period.end)
       close("gx:TimeSpan")
     }
     append(number: "longitude", view.center.longitude, decimals: 3)

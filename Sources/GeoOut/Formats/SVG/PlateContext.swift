@@ -20,7 +20,7 @@ struct PlateContext {
   /// Returns the id of an element: the feature's, with `_` for characters that style sheets would
   /// have to escape, and never the same id twice.
   mutating func id(of feature: Feature, in storm: StormFeatures) -> String {
-    var scratch = TextBuffer(capacity: 128)
+    var scratch = TextBuffer()
     scratch.append(idOf: feature, in: storm)
     let id = String(
       decoding: scratch.bytes.lazy.map { byte in

@@ -67,7 +67,7 @@ struct PlateRect: Hashable {
 
 /// Writes path data: with one decimal, as relative steps without empty ones.
 struct PlatePath {
-  private var text = TextBuffer(capacity: 0)
+  private var text = TextBuffer()
   private var pen: (x: Int, y: Int) = (0, 0)
 
   /// Whether nothing has been drawn.

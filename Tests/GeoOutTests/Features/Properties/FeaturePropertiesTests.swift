@@ -55,13 +55,6 @@ struct FeaturePropertiesTests {
     ]
   }
 
-  @Test("each property has its own place in the table")
-  func order() {
-    for property in Property.allCases {
-      #expect(property.jsonMember.description == ",\"\(property.rawValue)\":")
-    }
-  }
-
   @Test("an observed fix")
   func fix() throws {
     #expect(

@@ -175,11 +175,7 @@ extension PropertyValue {
     switch self {
     case .text(let text): text
     case .number(let number):
-      {
-        var text = TextBuffer(capacity: 32)
-        text.append(number, decimals: 6)
-        return text.string
-      }()
+      String { $0.append(number, decimals: 6) }
     case .flag(let flag): flag ? "true" : "false"
     case .time(let time): time.iso8601
     case .list(let list): list.joined(separator: ", ")

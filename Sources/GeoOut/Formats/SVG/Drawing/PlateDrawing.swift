@@ -289,5 +289,5 @@ struct PlateDrawing {
 
 extension Double {
   /// The number, between 0 and 1, with two decimals.
-  var fraction: String { String { $0.put(self, decimals: 2) } }
+  var fraction: String { String { $0.append(self, decimals: 2) } }
 }

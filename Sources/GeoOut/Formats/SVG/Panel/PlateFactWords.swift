@@ -14,11 +14,7 @@ extension MapWords {
     guard let period else { return choose("Maximum wind", "近中心最大風速", "最大風速") }
     return switch language {
     case .english:
-      String { pen in
-        pen.put("Maximum wind (")
-        pen.put(Double(period), decimals: 0)
-        pen.put("-min)")
-      }
+      "Maximum wind (\(period)-min)"
     case .traditionalChinese: "近中心最大風速（\(period)分鐘平均）"
     case .japanese: "最大風速（\(period)分間平均）"
     }
@@ -26,11 +22,11 @@ extension MapWords {
 
   /// Formats a position in full, such as "北緯22.4度 東經124.5度".
   func fullPlace(_ point: GeoPoint) -> String {
-    String { $0.put(fullPlace: point, language) }
+    String { $0.append(fullPlace: point, language) }
   }
 
   func place(_ point: GeoPoint) -> String {
-    String { $0.put(place: point) }
+    String { $0.append(place: point) }
   }
 
   /// Formats a wind with its averaging period, such as "40 m/s (10-min)".
@@ -74,11 +70,7 @@ extension MapWords {
 
   func length(_ length: Length) -> String {
     let (value, unit) = inUnits(length)
-    return String { pen in
-      pen.put(value, decimals: 1)
-      pen.put(" ")
-      pen.put(unit)
-    }
+    return "\(value.shown) \(unit)"
   }
 
   /// Formats the storm's motion, in the agency's own terms if it has them.
@@ -129,12 +121,8 @@ extension MapWords {
   func radius(_ threshold: Speed, agency: String) -> String {
     if let force = beaufort(threshold, agency) { return "\(force)（平均）暴風半徑" }
     if language == .japanese { return area(threshold, agency: agency) }
-    let shown = inUnits(threshold)
-    return String { pen in
-      if language == .english { pen.put("Radius of ") }
-      pen.put(shown: shown)
-      pen.put(choose(" winds", " 暴風半徑", "以上の半径"))
-    }
+    let shown = inUnits(threshold).shown
+    return choose("Radius of \(shown) winds", "\(shown) 暴風半徑", "\(shown)以上の半径")
   }
 
   /// Returns a label such as "Winds of 15 m/s or more".
@@ -201,35 +189,34 @@ extension MapWords {
   }
 }
 
-extension BytePen {
-  /// Writes a position in full, such as "北緯22.4度 東經124.5度", in at most 96 bytes.
-  mutating func put(fullPlace point: GeoPoint, _ language: Language) {
-    need(96)
-    guard language != .english else { return put(place: point) }
+extension TextBuffer {
+  /// Appends a position in full, such as "北緯22.4度 東經124.5度".
+  mutating func append(fullPlace point: GeoPoint, _ language: Language) {
+    guard language != .english else { return append(place: point) }
     let isChinese = language == .traditionalChinese
-    put(point.latitude < 0 ? "南緯" : "北緯")
-    put(angle: point.latitude)
-    put("度 ")
+    append(point.latitude < 0 ? "南緯" : "北緯")
+    append(angle: point.latitude)
+    append("度 ")
     if !hasSide(point.longitude) {
-      put(isChinese ? "經度" : "経度")
+      append(isChinese ? "經度" : "経度")
     } else if point.longitude < 0 {
-      put(isChinese ? "西經" : "西経")
+      append(isChinese ? "西經" : "西経")
     } else {
-      put(isChinese ? "東經" : "東経")
+      append(isChinese ? "東經" : "東経")
     }
-    put(angle: point.longitude)
-    put("度")
+    append(angle: point.longitude)
+    append("度")
   }
 
-  /// Writes a position, such as "22.4°N 124.5°E", in at most 64 reserved bytes.
-  fileprivate mutating func put(place point: GeoPoint) {
-    put(angle: point.latitude)
-    put("°")
-    if hasSide(point.latitude) { put(point.latitude < 0 ? "S" : "N") }
-    put(" ")
-    put(angle: point.longitude)
-    put("°")
-    if hasSide(point.longitude) { put(point.longitude < 0 ? "W" : "E") }
+  /// Appends a position, such as "22.4°N 124.5°E".
+  fileprivate mutating func append(place point: GeoPoint) {
+    append(angle: point.latitude)
+    append("°")
+    if hasSide(point.latitude) { append(point.latitude < 0 ? "S" : "N") }
+    append(" ")
+    append(angle: point.longitude)
+    append("°")
+    if hasSide(point.longitude) { append(point.longitude < 0 ? "W" : "E") }
   }
 
   /// Whether an angle has a hemisphere: the equator and the meridians of 0° and 180° have none.
@@ -238,10 +225,10 @@ extension BytePen {
     return hundredths != 0 && hundredths != 18_000
   }
 
-  /// Writes the magnitude of an angle with one decimal, or two if it has them.
-  private mutating func put(angle value: Double) {
+  /// Appends the magnitude of an angle with one decimal, or two if it has them.
+  private mutating func append(angle value: Double) {
     let hundredths = (abs(value) * 100).rounded()
-    put(abs(value), decimals: 2)
-    if (hundredths / 100).rounded() * 100 == hundredths { put(".0") }
+    append(abs(value), decimals: 2)
+    if (hundredths / 100).rounded() * 100 == hundredths { append(".0") }
   }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import GeoOut
 
 @Suite("numbers as text")
-struct DecimalPrinterTests {
+struct RoundedNumberTests {
   private func shown(_ value: Double, _ decimals: Int) -> String {
     TextBuffer.text { $0.append(value, decimals: decimals) }
   }
@@ -107,16 +107,16 @@ struct DecimalPrinterTests {
     #expect(other.takeUnprintable() && !other.takeUnprintable())
     let place = Coordinate(longitude: 120, latitude: value)
     buffer.append(
-      [place], fewest: 1, open: nil, between: 0x20, close: nil, decimals: 6)
+      [place], fewest: 1, between: " ", decimals: 6)
     #expect(buffer.string == "null120,null")
   }
 
   @Test("numbers can be printed if they are finite and below a million")
   func limits() {
     let (below, beyond) = (1e6.nextDown, [1e6, -1e6, 1e300, .infinity, -.infinity, .nan])
-    #expect(DecimalPrinter.canPrint(below) && DecimalPrinter.canPrint(-below))
-    #expect(DecimalPrinter.canPrint(0) && DecimalPrinter.canPrint(-.leastNonzeroMagnitude))
-    #expect(!beyond.contains(where: DecimalPrinter.canPrint))
+    #expect(RoundedNumber.canPrint(below) && RoundedNumber.canPrint(-below))
+    #expect(RoundedNumber.canPrint(0) && RoundedNumber.canPrint(-.leastNonzeroMagnitude))
+    #expect(!beyond.contains(where: RoundedNumber.canPrint))
   }
 
   @Test("tenths are written as they are said", arguments: [1, -1])
