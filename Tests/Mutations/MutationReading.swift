@@ -16,8 +16,8 @@ struct MutationReading: Hashable {
       } else {
         reader = try TrackReaders.reader(for: &source)
       }
-      try reader.read(
-        &source, options: ReadingOptions(),
+      try TrackReaders.read(
+        &source, by: reader, options: ReadingOptions(),
         storm: { (storm) throws(ReadError) in storms.append(storm) },
         finding: { findings.append($0) })
     } catch {
@@ -72,7 +72,9 @@ struct MutationReading: Hashable {
     guard !found.isEmpty else { return [] }
     var text = bytes[...]
     if text.starts(with: [0xEF, 0xBB, 0xBF]) { text = text.dropFirst(3) }
-    let lengths = text.split(separator: 0x0A, omittingEmptySubsequences: false).map(\.count)
+    // In UTF-8 a character of another encoding has up to three bytes.
+    let lengths = text.split(separator: 0x0A, omittingEmptySubsequences: false)
+      .map { $0.reduce(0) { $0 + ($1 < 0x80 ? 1 : 3) } }
     return found.compactMap { finding in
       guard let line = finding.location.line, let column = finding.location.column else {
         return nil

@@ -30,9 +30,10 @@ struct Reading: Hashable {
   ) {
     var source = bytes.source(piece: piece)
     do throws(ReadError) {
-      let reader = try TrackReaders.reader(for: &source, format: format)
-      try reader.read(
-        &source, options: options, storm: { (storm) throws(ReadError) in storms.append(storm) },
+      let reader = try TrackReaders.reader(for: &source, format: format, options: options)
+      try TrackReaders.read(
+        &source, by: reader, options: options,
+        storm: { (storm) throws(ReadError) in storms.append(storm) },
         finding: { findings.append($0) })
     } catch {
       self.error = error.finding

@@ -12,7 +12,8 @@
 /// from a mark on: 16 KiB at first, 1 MiB for longer inputs, and more only where a single storm
 /// needs it, up to 64 MiB. Positions are offsets from the beginning of the input, so they stay
 /// valid when the window moves. Input compressed with gzip is decompressed on the way, wherever it
-/// comes from; offsets, lines and columns are those of the decompressed text.
+/// comes from, and converted to UTF-8 if that is asked for; offsets, lines and columns are those of the
+/// resulting text.
 public struct ByteSource: ~Copyable {
   /// Fills memory with the next bytes of an input and returns their number; 0 at its end.
   public typealias Refill = (UnsafeMutableRawBufferPointer) throws(ReadError) -> Int
@@ -29,9 +30,7 @@ public struct ByteSource: ~Copyable {
   /// The input's name as the user gave it.
   public let name: String
   /// The encoding that accompanied the input, as in HTTP's `Content-Type`; `nil` if there was none.
-  ///
-  /// Used only for HTML and XML.
-  public var charset: String?
+  public var charset: String? { didSet { text?.charset = charset } }
 
   /// The offset of the next byte.
   var position = 0
@@ -41,6 +40,8 @@ public struct ByteSource: ~Copyable {
   private var start = 0
   private var window: [UInt8]
   private var refill: Refill?
+  /// What converts the input to UTF-8; `nil` for text in memory.
+  let text: TextInput?
   private var mark = Int.max
   /// Whether lines that leave the window are counted, so that `location` can be requested.
   var countsLines = true
@@ -53,26 +54,23 @@ public struct ByteSource: ~Copyable {
   ///   - bytes: The bytes.
   ///   - name: The name used in findings.
   public init(_ bytes: [UInt8], name: String) {
-    if GzipInput.isCompressed(bytes) {
-      var given = 0
-      self.init(name: name) { memory in
-        let part = bytes[given..<min(given + memory.count, bytes.count)]
-        memory.copyBytes(from: part)
-        given += part.count
-        return part.count
-      }
-    } else {
-      self.init(text: bytes, name: name)
+    var given = 0
+    self.init(name: name) { memory in
+      let part = bytes[given..<min(given + memory.count, bytes.count)]
+      memory.copyBytes(from: part)
+      given += part.count
+      return part.count
     }
   }
 
-  /// Creates a source of uncompressed text in memory.
+  /// Creates a source of uncompressed text in memory, in UTF-8.
   ///
   /// - Parameters:
   ///   - text: The bytes of the text.
   ///   - name: The name used in findings.
   init(text: [UInt8], name: String) {
     self.name = name
+    self.text = nil
     window = text
     end = text.count
     skipByteOrderMark()
@@ -87,6 +85,7 @@ public struct ByteSource: ~Copyable {
   ///   - column: The column in bytes at which the piece begins, from 1.
   init(piece: [UInt8], name: String, line: Int, column: Int) {
     self.name = name
+    text = nil
     window = piece
     end = piece.count
     atStart = LineCount(lines: line - 1, lineStart: 1 - column)
@@ -101,9 +100,19 @@ public struct ByteSource: ~Copyable {
   ///     the end.
   public init(name: String, refill: @escaping Refill) {
     let input = GzipInput(name: name, refill)
+    let text = TextInput(name: name) { (memory) throws(ReadError) in try input.read(into: memory) }
     self.name = name
-    self.refill = { (memory) throws(ReadError) in try input.read(into: memory) }
+    self.text = text
+    self.refill = { (memory) throws(ReadError) in try text.read(into: memory) }
     window = [UInt8](repeating: 0, count: Self.firstWindow)
+  }
+
+  /// Converts the input to UTF-8 while it is read; call it before anything is read.
+  ///
+  /// - Parameter encoding: The input's encoding, which counts more than any other but a byte order mark;
+  ///   `nil` to detect it.
+  public func convertText(from encoding: TextEncoding? = nil) {
+    text?.convert(from: encoding)
   }
 
   /// Calls `body` with the first bytes of the input, enough to recognise its format.

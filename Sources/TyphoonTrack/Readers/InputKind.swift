@@ -21,7 +21,7 @@ enum InputKind {
       return
     }
     if (0..<min(opening.count, 1_024)).contains(where: { opening[$0] == 0 }) {
-      self = .other(Self.isUTF16(opening) ? .utf16 : .found("binary data"))
+      self = .other(Self.utf16(opening).map { .utf16($0) } ?? .found("binary data"))
     } else if opening[first] == UInt8(ascii: "<") {
       self = .other(Self.markup(opening))
     } else if opening[first] == UInt8(ascii: "{"),
@@ -77,7 +77,6 @@ extension InputKind {
       ("II*\0", .found("a TIFF image")), ("MM\0*", .found("a TIFF image")),
       ("GIF8", .found("a GIF image")), ("\u{FF}\u{D8}\u{FF}", .found("a JPEG image")),
       ("\u{FF}\u{FE}\0\0", .utf32), ("\0\0\u{FE}\u{FF}", .utf32),
-      ("\u{FF}\u{FE}", .utf16), ("\u{FE}\u{FF}", .utf16),
       ("PK\u{5}\u{6}", .found("an empty zip archive")),
       ("PK\u{7}\u{8}", .packed("part of a split zip archive")),
     ]
@@ -139,13 +138,15 @@ extension InputKind {
     }
   }
 
-  /// Whether text is in UTF-16 without a byte order mark: every other byte of ASCII text is then 0.
-  private static func isUTF16(_ opening: Span<UInt8>) -> Bool {
-    let count = min(opening.count & ~1, 64)
-    guard count >= 4 else { return false }
-    return [0, 1].contains { parity in
-      (0..<count).allSatisfy { (opening[$0] == 0) == ($0 & 1 == parity) }
-    }
+  /// The encoding of text in UTF-16 without a byte order mark: nearly every other byte of a table or
+  /// script is then 0.
+  private static func utf16(_ opening: Span<UInt8>) -> String? {
+    let count = min(opening.count & ~1, 256)
+    let zeros = (0..<count).filter { opening[$0] == 0 }
+    let even = zeros.count { $0.isMultiple(of: 2) }
+    let most = max(even, zeros.count - even)
+    guard most > 1, most * 4 > count, most * 10 >= zeros.count * 9 else { return nil }
+    return most == even ? "utf-16be" : "utf-16le"
   }
 }
 
@@ -269,8 +270,8 @@ extension Finding.Message {
   fileprivate static var hkoList: Self {
     "found HKO's list of tropical cyclones, expected one of the tracks that it lists (hko_tctrack_….xml)"
   }
-  fileprivate static var utf16: Self {
-    "found UTF-16 text, expected UTF-8: convert it first"
+  fileprivate static func utf16(_ encoding: String) -> Self {
+    "found UTF-16 text without a byte order mark: set --encoding \(name: encoding)"
   }
   fileprivate static var utf32: Self {
     "found UTF-32 text, expected UTF-8: convert it first"

@@ -12,6 +12,8 @@ public struct ReadingOptions: Hashable, Sendable {
   /// Whether fixes need their wind radii; without, readers of large archives leave `windRadii` empty,
   /// and report the same problems.
   public var needsWindRadii = true
+  /// The encoding of texts; `nil` to detect it.
+  public var encoding: TextEncoding?
   /// The unit of winds in tables that do not name it; `nil` if the user did not specify one.
   public var windUnit: SpeedUnit?
   /// The contents of table columns, where their names do not identify them.

@@ -40,12 +40,15 @@ public enum TrackReaders {
   /// - Parameters:
   ///   - source: The input; nothing of it is consumed.
   ///   - format: The format's name, or `nil` to identify it by the first bytes.
+  ///   - options: The user's choices, of which the encoding matters here.
   /// - Returns: The reader.
   /// - Throws: If the input cannot be opened or is a tar archive, if the format's name is unknown,
   ///   or if no reader recognises the input; the error then says what it looks like.
   public static func reader(
-    for source: inout ByteSource, format: String? = nil
+    for source: inout ByteSource, format: String? = nil,
+    options: ReadingOptions = ReadingOptions()
   ) throws(ReadError) -> any TrackReader {
+    source.convertText(from: options.encoding)
     // A line reader would take the archive's headers for broken records, and its files for one
     // input.
     if let words = try source.withOpening({ InputKind.archive($0) }) {
@@ -133,10 +136,10 @@ public enum TrackReaders {
     _ parts: inout StormParts, storm: (consuming Storm) throws(ReadError) -> Void,
     _ finding: (Finding) -> Void
   ) throws(ReadError) {
-    let reader = try reader(for: &source, format: format)
+    let reader = try reader(for: &source, format: format, options: options)
     let name = source.name
-    try reader.read(
-      &source, options: options,
+    try read(
+      &source, by: reader, options: options,
       storm: { (read) throws(ReadError) in
         if reader.formatOfOtherParts != nil {
           parts.add(read, of: name, by: reader)
@@ -144,6 +147,26 @@ public enum TrackReaders {
           try storm(read)
         }
       }, finding: finding)
+  }
+}
+
+extension TrackReaders {
+  /// Reads an input to its end, and reports doubts about the encoding of its text.
+  ///
+  /// - Parameters:
+  ///   - source: The input.
+  ///   - reader: The reader of its format.
+  ///   - options: The user's choices.
+  ///   - storm: Receives each storm.
+  ///   - finding: Receives each finding.
+  /// - Throws: If the input cannot be read, and what `storm` throws.
+  package static func read(
+    _ source: inout ByteSource, by reader: any TrackReader, options: ReadingOptions,
+    storm: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
+  ) throws(ReadError) {
+    let text = source.text
+    defer { if let doubt = text?.doubt { finding(doubt) } }
+    try reader.read(&source, options: options, storm: storm, finding: finding)
   }
 }
 

@@ -64,16 +64,18 @@ final class XMLInput {
     return reader
   }
 
-  /// The encoding that accompanied the document, by iconv's name for it.
+  /// UTF-8 if the source has converted the document, otherwise the encoding that accompanied it, by
+  /// iconv's name for it.
   ///
-  /// Used only if the document has neither a byte order mark nor an encoding declaration; `nil` for
-  /// UTF-8 and for unknown encodings. Source: RFC 7303, section 3.
+  /// The latter is used only if the document has neither a byte order mark nor an encoding declaration;
+  /// `nil` for UTF-8 and for unknown encodings. Source: RFC 7303, section 3.
   private func namedElsewhere() -> String? {
-    guard let encoding = source.charset.flatMap({ HTMLEncoding(label: $0) })?.name else {
-      return nil
-    }
     do throws(ReadError) {
-      guard try source.peek() != nil, source.position == 0 else { return nil }
+      let isEmpty = try source.peek() == nil
+      if source.text?.isSure ?? false { return "UTF-8" }
+      guard !isEmpty, source.position == 0,
+        let encoding = source.charset.flatMap({ TextEncoding(declared: $0) })?.name
+      else { return nil }
       return try source.withOpening { opening in
         opening.withUnsafeBufferPointer { bytes in
           let head = String(decoding: bytes.prefix(1_000), as: UTF8.self)
@@ -102,7 +104,7 @@ final class XMLInput {
     // not know the bytes.
     let isUTF8 =
       xmlTextReaderConstEncoding(reader).map {
-        HTMLEncoding(label: String(cString: $0)) == .utf8
+        TextEncoding(declared: String(cString: $0)) == .utf8
       } ?? true
     if isUTF8, let start = tags.start(ofLine: place.line) {
       let bytes = Int(xmlTextReaderByteConsumed(reader)) - start + 1

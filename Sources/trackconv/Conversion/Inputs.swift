@@ -85,14 +85,15 @@ struct Inputs {
     part: (consuming Storm, any TrackReader) -> Void, finding: (Finding) -> Void
   ) throws(ReadError) {
     guard reader.formatOfOtherParts != nil else {
-      try reader.read(&source, options: options.reading, storm: storm, finding: finding)
+      try TrackReaders.read(
+        &source, by: reader, options: options.reading, storm: storm, finding: finding)
       return
     }
     // A single file need not wait for others, however many storms it has.
     guard options.inputs.count > 1 || options.hasFeed else {
       let location = Finding.Location(file: source.name)
-      try reader.read(
-        &source, options: options.reading,
+      try TrackReaders.read(
+        &source, by: reader, options: options.reading,
         storm: { (read) throws(ReadError) in
           let merged = reader.merge([read])
           for note in merged.notes { finding(Finding(note.severity, note.message, at: location)) }
@@ -100,16 +101,17 @@ struct Inputs {
         }, finding: finding)
       return
     }
-    try reader.read(
-      &source, options: options.reading, storm: { (read) throws(ReadError) in part(read, reader) },
-      finding: finding)
+    try TrackReaders.read(
+      &source, by: reader, options: options.reading,
+      storm: { (read) throws(ReadError) in part(read, reader) }, finding: finding)
   }
 
   private static func reader(
     for source: inout ByteSource, _ options: Options
   ) throws(ReadError) -> any TrackReader {
     do throws(ReadError) {
-      return try TrackReaders.reader(for: &source, format: options.from)
+      return try TrackReaders.reader(
+        for: &source, format: options.from, options: options.reading)
     } catch {
       // '--column' implies that the input is a table.
       guard !options.reading.columns.isEmpty, let table = TrackReaders.named("csv") else {
@@ -124,6 +126,7 @@ struct Inputs {
   private static func reader(
     for source: inout ByteSource, of feed: Feed
   ) throws(ReadError) -> any TrackReader {
+    source.convertText()
     if let reader = TrackReaders.named(feed.format),
       try source.withOpening({ reader.recognizes($0) })
     {

@@ -101,7 +101,7 @@ struct ByteSourceTests {
 
   @Test("skipping stops at the first other byte, or where the window ends")
   func skip() throws {
-    var source = Array("aaab".utf8).source()
+    var source = ByteSource(text: Array("aaab".utf8), name: "t.js")
     let stopped = source.skip { $0 == UInt8(ascii: "a") }
     #expect(stopped)
     #expect(try source.peek() == UInt8(ascii: "b"))

@@ -106,15 +106,16 @@ struct InputKindTests {
     (bytes("%PDF-1.7\n"), "a PDF document" + plain),
     (bytes("\u{89}PNG\r\n\u{1A}\n"), "a PNG image" + plain),
     (bytes("GIF89a"), "a GIF image" + plain),
-    (bytes("\u{FF}\u{D8}\u{FF}\u{E0}"), "a JPEG image" + plain),
+    (bytes("\u{FF}\u{D8}\u{FF}\u{E0}\0\u{10}JFIF\0"), "a JPEG image" + plain),
     (bytes("SQLite format 3\0"), "an SQLite database or GeoPackage" + plain),
     (bytes("a\0b\u{1}"), "binary data" + plain), (bytes("\0"), "binary data" + plain),
     // Texts.
-    (bytes("\u{FF}\u{FE}v\0a\0r\0"), "UTF-16 text, expected UTF-8: convert it first"),
-    (bytes("\u{FE}\u{FF}\0v\0a\0r"), "UTF-16 text, expected UTF-8: convert it first"),
-    (bytes("v\0a\0r\0 \0"), "UTF-16 text, expected UTF-8: convert it first"),
-    (bytes("\0v\0a\0r\0 "), "UTF-16 text, expected UTF-8: convert it first"),
-    (bytes("<\0h\0t\0m\0l\0>\0"), "UTF-16 text, expected UTF-8: convert it first"),
+    (bytes("v\0a\0r\0 \0"), "UTF-16 text without a byte order mark: set --encoding utf-16le"),
+    (bytes("\0v\0a\0r\0 "), "UTF-16 text without a byte order mark: set --encoding utf-16be"),
+    (
+      bytes("<\0h\0t\0m\0l\0>\0"),
+      "UTF-16 text without a byte order mark: set --encoding utf-16le"
+    ),
     (bytes("\u{FF}\u{FE}\0\0v\0\0\0"), "UTF-32 text, expected UTF-8: convert it first"),
     (bytes("\0\0\u{FE}\u{FF}\0\0\0v"), "UTF-32 text, expected UTF-8: convert it first"),
     // Messages for people, and lists.

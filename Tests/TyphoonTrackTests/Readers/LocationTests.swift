@@ -6,7 +6,7 @@ import Testing
 struct LocationTests {
   @Test("lines are counted from 1, columns in bytes from 1")
   func places() throws {
-    var source = Array("ab\n天x\r\n\nz".utf8).source()
+    var source = ByteSource(text: Array("ab\n天x\r\n\nz".utf8), name: "t.js")
     for (offset, place) in [
       (0, "1:1"), (1, "1:2"), (2, "1:3"), (3, "2:1"), (6, "2:4"), (7, "2:5"), (8, "2:6"),
       (9, "3:1"), (10, "4:1"), (11, "4:2"), (3, "2:1"), (0, "1:1"), (10, "4:1"),

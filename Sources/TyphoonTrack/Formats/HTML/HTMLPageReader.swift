@@ -124,8 +124,8 @@ private struct Page {
   init(_ source: inout ByteSource, _ finding: (Finding) -> Void) throws(ReadError) {
     let whole = Finding.Location(file: source.name)
     _ = try source.peek()
-    // The source skips a byte order mark, which has three bytes.
-    let hasMark = source.position == 3
+    // The source skips a byte order mark, which has three bytes, or has converted the page.
+    let hasMark = source.position == 3 || source.text?.isSure ?? false
     let bytes = try source.rest()
     let choice = HTMLEncodingChoice(of: bytes, hasMark: hasMark, hint: source.charset)
     if let unknown = choice.unknown {

@@ -16,7 +16,7 @@ struct HTMLPlaces {
   private static let distance = 4 << 10
 
   private let text: [UInt8]
-  private let encoding: HTMLEncoding
+  private let encoding: TextEncoding
   private let isSame: Bool
   private let file: String
   private var marks: [Mark] = []
@@ -28,7 +28,7 @@ struct HTMLPlaces {
   ///   - encoding: The page's original encoding.
   ///   - isSame: Whether the text equals the original bytes.
   ///   - file: The input's name as the user gave it.
-  init(of text: [UInt8], _ encoding: HTMLEncoding, isSame: Bool, file: String) {
+  init(of text: [UInt8], _ encoding: TextEncoding, isSame: Bool, file: String) {
     self.text = text
     self.encoding = encoding
     self.isSame = isSame

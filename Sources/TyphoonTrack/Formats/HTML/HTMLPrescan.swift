@@ -3,17 +3,17 @@
 /// Source: WHATWG, "HTML", section 13.2.3: a byte order mark takes precedence over the encoding
 /// from the transport, which takes precedence over a `meta` in the page.
 struct HTMLEncodingChoice {
-  let encoding: HTMLEncoding
+  let encoding: TextEncoding
   /// The first declared encoding that is unknown.
   private(set) var unknown: String?
-  /// Whether no encoding is declared and the page is not UTF-8: Latin-1 is assumed.
+  /// Whether no encoding is declared and the page is not UTF-8.
   private(set) var isGuess = false
 
   /// Determines the encoding.
   ///
   /// - Parameters:
   ///   - bytes: The page, without its byte order mark.
-  ///   - hasMark: Whether the page had a UTF-8 byte order mark; UTF-16 is not supported.
+  ///   - hasMark: Whether the page had a UTF-8 byte order mark, or has been converted to UTF-8.
   ///   - hint: The encoding declared by the transport.
   init(of bytes: [UInt8], hasMark: Bool, hint: String?) {
     if hasMark {
@@ -24,15 +24,20 @@ struct HTMLEncodingChoice {
     let labels =
       [hint].compactMap(\.self) + beginning.withUnsafeBufferPointer { HTMLPrescan.labels(in: $0) }
     for label in labels {
-      if let known = HTMLEncoding(label: label) {
+      if let known = TextEncoding(declared: label) {
         encoding = known
         return
       }
       unknown = unknown ?? label
     }
-    let isUTF8 = HTMLEncoding.isUTF8(bytes)
-    encoding = isUTF8 ? .utf8 : .latin1
-    isGuess = !isUTF8
+    isGuess = !TextEncoding.isUTF8(bytes)
+    let sample = isGuess ? bytes.drop { $0 < 0x80 }.prefix(TextGuess.sampleSize) : []
+    let guess = TextGuess(Array(sample), isWhole: sample.endIndex == bytes.endIndex)
+    if case .encoding(let likely) = guess {
+      encoding = likely
+    } else {
+      encoding = isGuess ? .latin1 : .utf8
+    }
   }
 }
 

@@ -41,7 +41,8 @@ struct InputStorms {
 
   private mutating func read(_ path: String, _ options: Options) throws(ReadError) {
     var source = try ByteSource(path: path)
-    let reader = try TrackReaders.reader(for: &source, format: options.from)
+    let reader = try TrackReaders.reader(
+      for: &source, format: options.from, options: options.reading)
     var (ids, codes) = (Set(storms.map(\.id)), Set(techniques))
     try reader.read(
       &source, options: options.reading,

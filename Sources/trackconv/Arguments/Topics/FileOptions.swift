@@ -28,6 +28,21 @@ extension OptionDefinition {
         details: "By default they are omitted with a warning."
       ) { _, options in options.reading.keepsTests = true },
       OptionDefinition(
+        "--encoding", value: OptionValue("<name>", .text, TextEncoding.names),
+        help:
+          "Encoding of texts, such as 'big5' or 'shift_jis'; by default it is detected if the text is not UTF-8.",
+        details:
+          "Names are \(TextEncoding.names.joined(separator: ", ")), and all others that iconv knows. The option overrides what a page or document declares, but not a byte order mark."
+      ) { value, options throws(UsageError) in
+        guard let encoding = TextEncoding(value) else {
+          throw UsageError(
+            value, for: "--encoding",
+            expected:
+              "one of \(TextEncoding.names.joined(separator: ", ")), or a name that iconv knows")
+        }
+        options.reading.encoding = encoding
+      },
+      OptionDefinition(
         "--wind-unit", value: OptionValue("<unit>", .choice, SpeedUnit.symbols),
         help: "Unit of winds in tables that do not state it."
       ) { value, options throws(UsageError) in

@@ -54,7 +54,7 @@ struct HTMLEncodingTests {
     "places in a text are those in the page as it came, in any order of asking",
     arguments: ["big5", "shift_jis", "gbk", "euc-kr", "latin1", "utf-8"])
   func places(_ label: String) throws {
-    let encoding = try #require(HTMLEncoding(label: label))
+    let encoding = try #require(TextEncoding(label))
     var page: [UInt8] = []
     // A character of two bytes in all that have such; é in Latin-1; 0x80 is no character in UTF-8.
     let character: [UInt8] =
