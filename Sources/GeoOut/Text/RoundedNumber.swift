@@ -35,31 +35,42 @@ struct RoundedNumber: Hashable {
     isPrintable ? Double(scaled) / Self.scale(decimals) : .nan
   }
 
-  /// Calls `body` with the number's text, without trailing zeros.
-  func withDigits(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-    // Sign, seven digits, point and twelve decimals, or zeros up to there.
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 24) { text in
-      var (rest, places) = (scaled.magnitude, decimals)
-      while places > 0, rest % 10 == 0 { (rest, places) = (rest / 10, places - 1) }
-      var start = 24
-      func put(_ byte: UInt8) {
-        start -= 1
-        text[start] = byte
-      }
-      if places > 0 {
-        for _ in 0..<places {
-          put(UInt8(48 + rest % 10))
-          rest /= 10
-        }
-        put(UInt8(ascii: "."))
-      }
-      repeat {
-        put(UInt8(48 + rest % 10))
-        rest /= 10
-      } while rest > 0
-      if scaled < 0 { put(UInt8(ascii: "-")) }
-      body(UnsafeBufferPointer(rebasing: text[start...]))
+  /// The largest number of bytes of a printed number: sign, seven digits, point, twelve decimals.
+  static let longest = 21
+
+  /// Writes the number without trailing zeros, its last digit first; `null` if it cannot be printed.
+  ///
+  /// - Parameters:
+  ///   - end: The offset of the end of the number in `text`, at least `longest`.
+  ///   - text: The memory.
+  /// - Returns: The offset of the start of the number.
+  func write(endingAt end: Int, of text: UnsafeMutableBufferPointer<UInt8>) -> Int {
+    guard isPrintable else {
+      for (index, byte) in "null".utf8.enumerated() { text[end - 4 + index] = byte }
+      return end - 4
     }
+    var (rest, places) = (scaled.magnitude, decimals)
+    while places > 0, rest % 10 == 0 { (rest, places) = (rest / 10, places - 1) }
+    var start = end
+    if places > 0 {
+      for _ in 0..<places {
+        start -= 1
+        text[start] = UInt8(truncatingIfNeeded: 48 + rest % 10)
+        rest /= 10
+      }
+      start -= 1
+      text[start] = UInt8(ascii: ".")
+    }
+    repeat {
+      start -= 1
+      text[start] = UInt8(truncatingIfNeeded: 48 + rest % 10)
+      rest /= 10
+    } while rest > 0
+    if scaled < 0 {
+      start -= 1
+      text[start] = UInt8(ascii: "-")
+    }
+    return start
   }
 
   /// Ten to the power of a number of decimals.

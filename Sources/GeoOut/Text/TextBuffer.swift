@@ -86,7 +86,8 @@ public struct TextBuffer: Sendable {
 
   /// Appends once more the bytes in a range of offsets.
   mutating func append(again range: Range<Int>) {
-    bytes += bytes[range]
+    // A slice would share the memory, which would then be copied whole.
+    bytes += Array(bytes[range])
   }
 
   /// Appends a colour as `#rrggbb`.
@@ -132,11 +133,11 @@ public struct TextBuffer: Sendable {
 
   /// Appends a rounded number.
   mutating func append(_ number: RoundedNumber) {
-    guard number.isPrintable else {
-      hasUnprintableNumber = true
-      return append("null")
+    if !number.isPrintable { hasUnprintableNumber = true }
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: RoundedNumber.longest) { memory in
+      let start = number.write(endingAt: memory.count, of: memory)
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: memory[start...]))
     }
-    number.withDigits { bytes.append(contentsOf: $0) }
   }
 
   /// Appends a number from 0 to 99 as two digits.
@@ -173,16 +174,32 @@ public struct TextBuffer: Sendable {
     between: StaticString, close: StaticString = "", decimals: Int
   ) {
     var rounded = RoundedPositions(count: positions.count, fewest: fewest, decimals: decimals)
-    var isFirst = true
-    for position in positions {
-      guard let next = rounded.next(position) else { continue }
-      if !isFirst { append(between) }
-      isFirst = false
-      append(open)
-      append(next.longitude)
-      append(",")
-      append(next.latitude)
-      append(close)
+    // Each coordinate is written from its end, with the separator before it, and appended at once.
+    let room = 2 * RoundedNumber.longest + 8
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: room) { memory in
+      var start = room
+      func put(_ text: StaticString) {
+        for byte in UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+          .reversed()
+        {
+          start -= 1
+          memory[start] = byte
+        }
+      }
+      var isFirst = true
+      for position in positions {
+        guard let next = rounded.next(position) else { continue }
+        start = room
+        put(close)
+        start = next.latitude.write(endingAt: start, of: memory)
+        put(",")
+        start = next.longitude.write(endingAt: start, of: memory)
+        put(open)
+        if !isFirst { put(between) }
+        isFirst = false
+        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: memory[start...]))
+        if !next.longitude.isPrintable || !next.latitude.isPrintable { hasUnprintableNumber = true }
+      }
     }
   }
 
