@@ -3,15 +3,12 @@
 import re
 from datetime import datetime, timedelta, timezone
 
-from track_model import (NATURES, Fix, Storm, circle, given, kilometres, motion, place, present,
-                         quadrants, speeds, threshold)
+from track_model import (NATURES, NO_NAMES, Fix, Storm, circle, given, kilometres, motion, place,
+                         present, quadrants, speeds, threshold)
 
 NAME = "atcf"
 BASINS = {"AL": "NHC", "EP": "NHC", "SL": "NHC", "CP": "CPHC", "WP": "JTWC", "IO": "JTWC",
           "SH": "JTWC"}
-UNITS = ("ONE TWO THREE FOUR FIVE SIX SEVEN EIGHT NINE TEN ELEVEN TWELVE THIRTEEN FOURTEEN FIFTEEN "
-         "SIXTEEN SEVENTEEN EIGHTEEN NINETEEN TWENTY THIRTY FORTY").split()
-NO_NAMES = re.compile(rf"INVEST|GENESIS\d*|NONAME|UNNAMED|\d+\w?|({'|'.join(UNITS)})(-\w+)?")
 
 
 def reads(text: str) -> bool:

@@ -3,8 +3,8 @@
 import re
 from datetime import datetime, timezone
 
-from track_model import (NATURES, Fix, Storm, given, kilometres, place, present, quadrants, speeds,
-                         threshold)
+from track_model import (NATURES, NO_NAMES, Fix, Storm, given, kilometres, place, present,
+                         quadrants, speeds, threshold)
 
 NAME = "hurdat2"
 MARKS = {"C": "closest-approach", "G": "genesis", "I": "intensity-peak", "L": "landfall",
@@ -53,7 +53,7 @@ def storms(text: str) -> list[Storm]:
         code, name, count = (field.strip() for field in header.split(",")[:3])
         found.append(Storm(
             f"atcf-{code.lower()}",
-            present(name=given(name, "UNNAMED"), agency="NHC", season=int(code[4:]),
+            present(name=None if NO_NAMES.fullmatch(name) else name, agency="NHC", season=int(code[4:]),
                     number=code[2:4].lstrip("0")),
             [fix(next(lines)) for _ in range(int(count))], {}))
     return found

@@ -1,5 +1,6 @@
 """The model of tracks for these checks: values to compare with the GeoJSON, named like its properties."""
 
+import re
 from datetime import datetime
 from decimal import Decimal
 from fractions import Fraction
@@ -9,6 +10,11 @@ METRES_PER_SECOND = {"ms": Fraction(1), "kt": Fraction(1852, 3600), "kmh": Fract
                      "mph": Fraction("0.44704")}
 
 METRES = {"nm": 1852, "km": 1000}
+
+UNITS = "ONE TWO THREE FOUR FIVE SIX SEVEN EIGHT NINE TEN ELEVEN TWELVE".replace(" ", "|")
+# What stands in a field for names where a storm has none.
+NO_NAMES = re.compile(rf"INVEST|GENESIS\d*|NONAME|UNNAMED|NAMELESS|\d+\w?|({UNITS}|\w+TEEN"
+                      r"|TWENTY|THIRTY|FORTY|FIFTY|SIXTY|SEVENTY|EIGHTY|NINETY)(-\w+)?")
 
 
 class Fix(NamedTuple):

@@ -3,7 +3,8 @@
 import re
 from datetime import datetime, timedelta, timezone
 
-from track_model import (NATURES, Fix, Storm, motion, place, present, quadrants, speeds, threshold)
+from track_model import (NATURES, NO_NAMES, Fix, Storm, motion, place, present, quadrants, speeds,
+                         threshold)
 
 NAME = "tcvitals"
 BASINS = {"L": "AL", "E": "EP", "C": "CP", "W": "WP", "O": "WP", "T": "WP", "A": "IO", "B": "IO",
@@ -12,8 +13,6 @@ CLASSES = set("TD TS TY ST TC HU SD SS EX DB LO WV MD PT IN DS ET".split())
 LINE = re.compile(r"(?P<center>[A-Z]{2,4}) +(?P<number>\d\d)(?P<letter>[A-Z]) (?P<name>.{9}) "
                   r"(?P<day>\d{6}(\d\d)?) (?P<clock>\d{4}) (?P<latitude>\d+[NS]) "
                   r"(?P<longitude>-?\d+[EW])(?P<rest>.*)")
-NO_NAMES = re.compile(r"INVEST|NAMELESS|\d+.|ONE|TWO|THREE|FOUR|FIVE|SIX|SEVEN|EIGHT|NINE|TEN"
-                      r"|ELEVEN|TWELVE|\w+TEEN|(TWENTY|THIRTY|FORTY|FIFTY|SIXTY|SEVENTY)(-\w+)?")
 
 
 def reads(text: str) -> bool:

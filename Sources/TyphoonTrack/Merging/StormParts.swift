@@ -73,11 +73,25 @@ public struct StormParts: Sendable {
     return order.compactMap { key in
       guard let group = groups[key], let first = group.first else { return nil }
       let merged = first.reader.merge(group.map(\.storm))
-      let findings = merged.notes.map { note in
-        let input = group.indices.contains(note.part) ? group[note.part].input : first.input
-        return Finding(note.severity, note.message, at: Finding.Location(file: input))
-      }
+      let findings =
+        merged.notes.map { note in
+          let input = group.indices.contains(note.part) ? group[note.part].input : first.input
+          return Finding(note.severity, note.message, at: Finding.Location(file: input))
+        }
+        + (merged.storm?.doubts ?? []).map { doubt in
+          let input = group.first { $0.storm.holds(doubt.fix) }?.input ?? first.input
+          return Finding(.warning, doubt.message, at: doubt.fix.location(in: input))
+        }
       return Merged(storm: merged.storm, findings: findings, input: first.input)
+    }
+  }
+}
+
+extension Storm {
+  /// Whether a fix was read as one of the storm's.
+  fileprivate func holds(_ fix: Fix) -> Bool {
+    ([track] + forecasts.map(\.fixes)).contains { fixes in
+      fixes.contains { $0 == fix && $0.location(in: "") == fix.location(in: "") }
     }
   }
 }

@@ -135,6 +135,8 @@ public struct Fix: Hashable, Sendable {
   ///
   /// To read several of these values, fetch `details` once.
   package private(set) var details: Details?
+  /// Where the fix was read.
+  var origin = FixOrigin()
 
   /// Creates a fix with only a time and a position.
   ///

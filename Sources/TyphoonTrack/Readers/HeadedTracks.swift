@@ -96,7 +96,7 @@ struct HeadedStorm {
 
   /// Adds the fix in a line, if there is one.
   fileprivate mutating func addFix(
-    in line: UnsafeBufferPointer<UInt8>, as format: inout some HeadedTrackFormat,
+    in line: UnsafeBufferPointer<UInt8>, number: Int, as format: inout some HeadedTrackFormat,
     _ report: (Finding.Message, Int) -> Void
   ) {
     lines += 1
@@ -106,6 +106,7 @@ struct HeadedStorm {
     }
     isLastRead = true
     storm.track.append(Fix(.analysis, at: time, position: position))
+    storm.track[storm.track.count - 1].origin = FixOrigin(line: number)
     format.complete(&storm.track[storm.track.count - 1], in: line, report)
     if let lastTime, lastTime > time { isInOrder = false }
     lastTime = time
@@ -171,7 +172,7 @@ extension HeadedTrackFormat {
       case .fix? where current.hasBegun:
         guard !current.isFull else { throw ReadError(.tooMany, at: lines.location()) }
         lines.withLine { line in
-          current.addFix(in: line, as: &self) { message, offset in
+          current.addFix(in: line, number: lines.number, as: &self) { message, offset in
             // In a line that is too short, the problem is located at its end.
             finding(Finding(.warning, message, at: lines.location(min(offset, line.count))))
           }

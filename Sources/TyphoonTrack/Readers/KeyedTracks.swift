@@ -52,7 +52,7 @@ private struct KeyedStorm<Key: Equatable> {
 
   /// Adds the fix in a line, if there is one.
   mutating func addFix(
-    in line: UnsafeBufferPointer<UInt8>, as format: some KeyedTrackFormat,
+    in line: UnsafeBufferPointer<UInt8>, number: Int, as format: some KeyedTrackFormat,
     _ report: (Finding.Message, Int) -> Void
   ) {
     lines += 1
@@ -65,6 +65,7 @@ private struct KeyedStorm<Key: Equatable> {
       isInOrder = false
     }
     storm.track.append(Fix(.analysis, at: time, position: position))
+    storm.track[storm.track.count - 1].origin = FixOrigin(line: number)
     format.complete(&storm.track[storm.track.count - 1], in: line, report)
   }
 
@@ -119,7 +120,7 @@ extension KeyedTrackFormat {
         throw ReadError(.tooManyFixes, at: lines.location())
       }
       lines.withLine { line in
-        current?.addFix(in: line, as: self) { message, offset in
+        current?.addFix(in: line, number: lines.number, as: self) { message, offset in
           finding(Finding(.warning, message, at: lines.location(min(offset, line.count))))
         }
       }

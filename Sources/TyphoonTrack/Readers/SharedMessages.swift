@@ -7,6 +7,9 @@ extension Finding.Message {
   static var stormNotInOrder: Self {
     "the storm's fixes are not in the order of their times: sorted them"
   }
+  static func loneRecord(_ id: String, of other: String) -> Self {
+    "the only record of \(id) has the number of \(other): kept as a storm of its own, but its year may be wrong"
+  }
   static var noCoordinate: Self { "fix omitted: it has no latitude and longitude" }
   static var beyondCalendar: Self { "forecast fix omitted: its time is beyond the year 9999" }
   static var dataAfterEnd: Self {

@@ -138,15 +138,9 @@ public enum TrackReaders {
   ) throws(ReadError) {
     let reader = try reader(for: &source, format: format, options: options)
     let name = source.name
-    try read(
-      &source, by: reader, options: options,
-      storm: { (read) throws(ReadError) in
-        if reader.formatOfOtherParts != nil {
-          parts.add(read, of: name, by: reader)
-        } else {
-          try storm(read)
-        }
-      }, finding: finding)
+    try reader.read(
+      &source, options: options, isAlone: false, storm: storm,
+      part: { parts.add($0, of: name, by: reader) }, finding: finding)
   }
 }
 

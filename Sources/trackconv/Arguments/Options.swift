@@ -7,7 +7,11 @@ struct Options {
   /// The inputs to fetch, as the user gave them and parsed.
   var remoteInputs: [(name: String, input: InputName)] = []
   /// Whether an input is a feed, which may consist of several documents.
-  var hasFeed: Bool { remoteInputs.contains { if case .feed = $0.input { true } else { false } } }
+  private var hasFeed: Bool {
+    remoteInputs.contains { if case .feed = $0.input { true } else { false } }
+  }
+  /// Whether a storm may be in several inputs; a feed may consist of several.
+  var hasOtherInputs: Bool { inputs.count > 1 || hasFeed }
   var outputs: [String] = []
   var from: String?
   var to: String?

@@ -9,7 +9,7 @@ extension Conversion {
     let maps =
       outputs.map { ($0.writer, $0.selection) } + stormOutputs.map { ($0.writer, $0.selection) }
     let ofRadii = LayerSelection([.windRadius, .windSwath, .warningArea, .place])
-    return options.inputs.count > 1 || options.hasFeed
+    return options.hasOtherInputs
       || maps.contains { $0.describesFixes || !$1.intersection(ofRadii).isEmpty }
   }
 

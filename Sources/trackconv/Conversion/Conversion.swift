@@ -20,7 +20,7 @@ struct Conversion {
   /// Whether all maps can be truncated to an earlier state.
   private let canGoBack: Bool
   private var batch: [Item] = []
-  private var ids = SeenIDs()
+  private var ids: SeenIDs
   private var parts = StormParts()
   private var inputState: InputState
   private var passedOver = PassedOver()
@@ -58,6 +58,7 @@ struct Conversion {
     self.outputs = outputs
     self.stormOutputs = stormOutputs
     canGoBack = outputs.allSatisfy(\.canGoBack)
+    ids = SeenIDs(comparesStorms: options.hasOtherInputs)
     forecasts = ForecastSearch(options.features.forecasts)
     inputState = InputState(forecasts: forecasts)
     work = Self.work(options, outputs, stormOutputs)
@@ -194,11 +195,14 @@ struct Conversion {
       if ids.isEmpty { passedOver.add(storm) }
       return
     }
-    if let repeated = ids.add(&storm.id) {
-      messages.add(Finding(.note, repeated, at: Finding.Location(file: inputState.name)))
+    inputState.stormCount += 1
+    let location = Finding.Location(file: inputState.name)
+    switch ids.add(&storm) {
+    case .new: break
+    case .renumbered(let message): messages.add(Finding(.note, message, at: location))
+    case .repeated(let message): return messages.add(Finding(.note, message, at: location))
     }
     forecasts.add(storm)
-    inputState.stormCount += 1
     batch.append(Item(storm: storm, input: inputState.name))
     guard batch.count - inputState.earlierStorms >= Self.batchSize else { return }
     submit()

@@ -84,26 +84,11 @@ struct Inputs {
     storm: (consuming Storm) throws(ReadError) -> Void,
     part: (consuming Storm, any TrackReader) -> Void, finding: (Finding) -> Void
   ) throws(ReadError) {
-    guard reader.formatOfOtherParts != nil else {
-      try TrackReaders.read(
-        &source, by: reader, options: options.reading, storm: storm, finding: finding)
-      return
-    }
-    // A single file need not wait for others, however many storms it has.
-    guard options.inputs.count > 1 || options.hasFeed else {
-      let location = Finding.Location(file: source.name)
-      try TrackReaders.read(
-        &source, by: reader, options: options.reading,
-        storm: { (read) throws(ReadError) in
-          let merged = reader.merge([read])
-          for note in merged.notes { finding(Finding(note.severity, note.message, at: location)) }
-          if let whole = merged.storm { try storm(whole) }
-        }, finding: finding)
-      return
-    }
-    try TrackReaders.read(
-      &source, by: reader, options: options.reading,
-      storm: { (read) throws(ReadError) in part(read, reader) }, finding: finding)
+    try reader.read(
+      &source, options: options.reading,
+      // A single file need not wait for others, however many storms it has.
+      isAlone: !options.hasOtherInputs,
+      storm: storm, part: { part($0, reader) }, finding: finding)
   }
 
   private static func reader(

@@ -40,19 +40,20 @@ struct StormList {
     let inputs = Inputs(options, streams, keys)
     var rows: [[String]] = []
     var parts = StormParts()
-    var ids = SeenIDs()
+    var ids = SeenIDs(comparesStorms: options.hasOtherInputs)
     for input in options.inputs {
       parts.mark()
       ids.mark()
       let (earlierRows, earlierErrors) = (rows.count, messages.errorCount)
+      var isEmpty = true
       do throws(ReadError) {
         try inputs.read(
           input, options,
-          storm: { add($0, of: input, to: &rows, &ids, messages) },
+          storm: { if add($0, of: input, to: &rows, &ids, messages) { isEmpty = false } },
           part: { parts.add($0, of: Inputs.shownName(input), by: $1) },
           finding: { messages.add($0) })
         messages.endInput()
-        if rows.count == earlierRows, parts.countSinceMark == 0,
+        if isEmpty, parts.countSinceMark == 0,
           messages.errorCount == earlierErrors
         {
           messages.noteEmpty(input, options.selection)
@@ -67,7 +68,7 @@ struct StormList {
     }
     for merged in parts.merge() {
       for finding in merged.findings { messages.add(finding) }
-      if let storm = merged.storm { add(storm, of: merged.input, to: &rows, &ids, messages) }
+      if let storm = merged.storm { _ = add(storm, of: merged.input, to: &rows, &ids, messages) }
     }
     messages.endInput()
     streams.progress?.finish()
@@ -79,24 +80,27 @@ struct StormList {
     return messages.hasErrors ? .failed : .done
   }
 
-  /// Adds the row of a storm if it is selected.
+  /// Adds the row of a storm if it is selected; returns whether it is.
   private func add(
     _ storm: consuming Storm, of input: String, to rows: inout [[String]], _ ids: inout SeenIDs,
     _ messages: Messages
-  ) {
+  ) -> Bool {
     var storm = storm
-    guard options.selection.apply(to: &storm) else { return }
-    if let repeated = ids.add(&storm.id) {
-      messages.add(
-        Finding(.note, repeated, at: Finding.Location(file: Inputs.shownName(input))))
+    guard options.selection.apply(to: &storm) else { return false }
+    let location = Finding.Location(file: Inputs.shownName(input))
+    switch ids.add(&storm) {
+    case .new: break
+    case .renumbered(let message): messages.add(Finding(.note, message, at: location))
+    case .repeated(let message):
+      messages.add(Finding(.note, message, at: location))
+      return true
     }
     let (added, findings) = self.rows(storm)
     rows += added
     for finding in findings {
-      messages.add(
-        Finding(
-          finding.severity, finding.message, at: Finding.Location(file: Inputs.shownName(input))))
+      messages.add(Finding(finding.severity, finding.message, at: location))
     }
+    return true
   }
 
   private static func row(_ storm: Storm) -> [String] {

@@ -47,11 +47,17 @@ struct SeenIDsTests {
 
   @Test("repeated ids are numbered, and forgotten back to the mark")
   func repeats() {
-    var ids = SeenIDs()
+    var ids = SeenIDs(comparesStorms: true)
+    var count = 0
     func add(_ code: String) -> String {
-      var id = StormID(scheme: "cwb", code: code)
-      _ = ids.add(&id)
-      return id.description
+      var storm = Storm(
+        id: StormID(scheme: "cwb", code: code), agency: "CWB",
+        source: Source(product: "", attribution: ""))
+      // No two of the storms are the same.
+      count += 1
+      storm.priority = count
+      _ = ids.add(&storm)
+      return storm.id.description
     }
     #expect(ids.isEmpty)
     #expect([add("1"), add("1"), add("2")] == ["cwb-1", "cwb-1-2", "cwb-2"])

@@ -65,14 +65,15 @@ struct SeveralInputsTests {
   @Test("on standard output what is written stays, ids are unique and the map is valid")
   func standardOutput() throws {
     let folder = try Folder()
+    // Of the storms of the first input, none comes twice.
     let bad = try folder.write("bad.js", Script.truncated(1..<211))
     let good = try folder.write("good.js", Script.storms(1..<41))
     let outcome = try Outcome(["--layers", "fix", good, bad, "-"], input: Script.storms(1..<3))
     #expect(outcome.code == 1)
     let ids = try features(outcome.output).compactMap { $0["id"] as? String }
     // Whole batches of the broken input.
-    let whole = 210 / Conversion.batchSize * Conversion.batchSize
-    #expect(ids.count == (40 + whole + 2) * 2)
+    let whole = 170 / Conversion.batchSize * Conversion.batchSize
+    #expect(ids.count == (40 + whole) * 2)
     #expect(Set(ids).count == ids.count)
     #expect(
       try Outcome(["--layers", "fix", good, bad, "-"], input: Script.storms(1..<3)) == outcome)
@@ -94,16 +95,29 @@ struct SeveralInputsTests {
     #expect(try Self.maps(["no.js", "nor.js"], folder).maps.isEmpty)
   }
 
-  @Test("the same storm from two inputs is kept twice, with a note")
+  @Test(
+    "the same storm from two inputs is one, a different one with its id is another, with a note")
   func repeated() throws {
+    let folder = try Folder()
     let input = Script.sample("ty_infos.js")
-    let outcome = try Outcome([input, input, "--layers", "fix"])
+    let text = try String(contentsOfFile: input, encoding: .utf8)
+    // A gust, which no layer of the map shows.
+    let changed = text.replacing("\"gust\": 50", with: "\"gust\": 51")
+    #expect(changed != text)
+    let other = try folder.write("other.js", changed)
+    let one = try Outcome([input, "--layers", "track"])
+    let outcome = try Outcome([input, input, "--layers", "track"])
     #expect(outcome.code == 0)
-    #expect(try values("storm_id", outcome.output) == ["cwb-2012-14", "cwb-2012-14-2"])
+    #expect(outcome.output == one.output)
+    let note = "note: duplicate storm cwb-2012-14 ignored: an identical one came before\n"
+    #expect(outcome.errors == "\(input): " + note)
+    #expect(try Outcome(["info", input, input]).errors == "\(input): " + note)
+    let three = try Outcome([input, other, input, other, "--layers", "track"])
+    #expect(try values("storm_id", three.output) == ["cwb-2012-14", "cwb-2012-14-2"])
     #expect(
-      outcome.errors
-        == "\(input): note: duplicate storm id cwb-2012-14: "
-        + "the later storm gets the id cwb-2012-14-2\n")
+      three.errors
+        == "\(other): note: duplicate storm id cwb-2012-14: "
+        + "the later storm gets the id cwb-2012-14-2\n\(input): \(note)\(other): \(note)")
   }
 
   @Test("many inputs of few storms are one map, in the order given")
@@ -152,7 +166,7 @@ struct WarningTests {
     #expect(
       try Outcome(["info"] + inputs, in: folder).errors
         == "a.js:\(Self.first)a.js:\(Self.more)b.js:\(Self.first)"
-        + "b.js: note: duplicate storm id cwb-2012-3: the later storm gets the id cwb-2012-3-2\n"
+        + "b.js: note: duplicate storm cwb-2012-3 ignored: an identical one came before\n"
         + "b.js:\(Self.more)")
   }
 

@@ -115,51 +115,6 @@ extension ATCFCode {
   }
 }
 
-// MARK: - Names
-
-/// Tells real storm names from placeholders such as `INVEST`, `GENESIS022` and spelled-out numbers.
-enum ATCFName {
-  private static let placeholders: Set<String> = [
-    "INVEST", "NONAME", "UNNAMED", "NOTNAMED", "NAMELESS", "UNKNOWN", "NONE", "NULL", "TEST",
-  ]
-  private static let units = [
-    "ONE", "TWO", "THREE", "FOUR", "FIVE", "SIX", "SEVEN", "EIGHT", "NINE",
-  ]
-  private static let tens = [
-    "TWENTY", "THIRTY", "FORTY", "FIFTY", "SIXTY", "SEVENTY", "EIGHTY", "NINETY",
-  ]
-  /// The numbers from 1 to 99, spelled out without hyphens.
-  private static let numbers: Set<String> = {
-    var words = Set(
-      units + tens + [
-        "TEN", "ELEVEN", "TWELVE", "THIRTEEN", "FOURTEEN", "FIFTEEN", "SIXTEEN", "SEVENTEEN",
-        "EIGHTEEN", "NINETEEN",
-      ])
-    // Fields of nine or ten characters truncate the longer ones, with the hyphen (`TWENTY-ON`) or
-    // without.
-    for ten in tens {
-      for unit in units {
-        words.insert(ten + unit)
-        for length in 8...10 { words.insert(String((ten + unit).prefix(length))) }
-      }
-    }
-    return words
-  }()
-
-  static func isReal(_ name: String) -> Bool {
-    let word = name.uppercased()
-    guard !placeholders.contains(word), !word.hasPrefix("GENESIS"),
-      word.utf8.contains(where: { $0 >= UInt8(ascii: "A") }),
-      // Such as "08W" and "E14".
-      !word.utf8.contains(where: { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 })
-    else { return false }
-    if numbers.contains(String(word.filter { $0 != "-" && $0 != " " })) { return false }
-    // "NINE-E" is the ninth storm of the eastern Pacific.
-    guard let hyphen = word.lastIndex(of: "-"), word[hyphen...].utf8.count == 2 else { return true }
-    return !numbers.contains(String(word[..<hyphen].filter { $0 != "-" && $0 != " " }))
-  }
-}
-
 // MARK: - Agencies
 
 extension Agency {

@@ -8,11 +8,16 @@ struct ATCFParser {
     case row
     /// A record that differs from the previous one only in its wind radii.
     case more(ATCFRadii?)
+    /// A record of an e-deck: a probability, not a fix.
+    case probability
     /// A line that is not a valid record; a finding has been reported.
     case bad
     /// A blank line.
     case blank
   }
+
+  /// The basins for which decks are kept.
+  static let basins = ["AL", "EP", "CP", "WP", "IO", "SH", "SL", "HC", "ML", "TG"]
 
   private let file: String
   /// The record most recently parsed; it is not passed on because it is large.
@@ -51,6 +56,7 @@ struct ATCFParser {
     let isAligned = fields.isAligned && hasRow
     hasRow = false
     if fields.count == 1, line.trimmed(0..<line.count).isEmpty { return .blank }
+    if isProbability(line) { return .probability }
     guard readRow(line, isAligned, finding) else { return .bad }
     row.radii = plainRadii(line) ?? radii(line, .threshold, at: 0, finding)
     if fields.count > ATCFField.radius4.rawValue {
@@ -90,6 +96,16 @@ struct ATCFParser {
   }
 
   // MARK: - Records
+
+  /// Whether a line is of an e-deck: its fourth field has two letters, such as `RI` or `GN`, where
+  /// other decks have a number or nothing.
+  private mutating func isProbability(_ line: Line) -> Bool {
+    guard fields.count > ATCFField.minutes.rawValue else { return false }
+    let code = line.trimmed(fields.range(ATCFField.minutes.rawValue))
+    guard code.count == 2, code.allSatisfy({ 0x41...0x5A ~= $0 }) else { return false }
+    return Self.basins.contains(line.trimmed(fields.range(ATCFField.basin.rawValue)).string)
+      && date(line.trimmed(fields.range(ATCFField.time.rawValue))) != nil
+  }
 
   /// Parses a record, without its wind radii, into `row`; `false` if it is invalid, which is reported.
   ///

@@ -28,10 +28,10 @@ struct ATCFReader: TrackReader {
         let end = bytes.firstOffset(of: "\n", from: start) ?? bytes.count
         var line = bytes[start..<end]
         if line.last == UInt8(ascii: "\r") { line.removeLast() }
-        if case .row = parser.parse(.init(rebasing: line), number: number, { _ in }),
-          parser.row.isTypical
-        {
-          return true
+        switch parser.parse(.init(rebasing: line), number: number, { _ in }) {
+        case .row where ATCFParser.basins.contains(parser.row.basin.string): return true
+        case .probability: return true
+        default: break
         }
         start = end + 1
       }
@@ -48,6 +48,9 @@ struct ATCFReader: TrackReader {
     var parser = ATCFParser(file: file)
     var open = OpenStorms()
     var foundRecord = false
+    /// The number of records of an e-deck, and the code and location of the first.
+    var probabilities = 0
+    var probability: (code: String, place: Finding.Location)?
     func emit(_ done: ATCFStorm) throws(ReadError) {
       let made = done.storm(of: file, options, finding)
       if options.admits(made, of: file, finding) { try storm(made) }
@@ -67,6 +70,15 @@ struct ATCFReader: TrackReader {
           finding(Finding(.warning, .comesAgain(parser.row), at: lines.location()))
         }
         open.add(&parser.row) { contradictions.append($0) }
+      case .probability:
+        probabilities += 1
+        if probability == nil {
+          probability = lines.withLine { line in
+            let code = line.trimmed(parser.fields.range(ATCFField.minutes.rawValue)).string
+            return (code, parser.place(of: .minutes, in: line))
+          }
+        }
+        continue
       case .bad, .blank: continue
       }
       for field in contradictions {
@@ -78,7 +90,17 @@ struct ATCFReader: TrackReader {
         try emit(open.removeOldest())
       }
     }
+    if let (code, place) = probability {
+      guard foundRecord else { throw ReadError(.isProbabilities(code), at: place) }
+      finding(Finding(.warning, .probabilities(probabilities, code), at: place))
+    }
     guard foundRecord else { throw ReadError(.noRecord, at: Finding.Location(file: file)) }
+    for (line, own, other) in open.lone {
+      finding(
+        Finding(
+          .warning, .loneRecord(own, of: other),
+          at: Finding.Location(file: file, line: line, column: 1)))
+    }
     for done in open.storms { try emit(done) }
   }
 
@@ -151,6 +173,20 @@ private struct OpenStorms {
     storms.count > mostOpen || (storms.count > 1 && recordCount > mostRecords)
   }
 
+  /// The storms of one record, with its line, that share their number with exactly one other.
+  var lone: [(line: Int, own: String, other: String)] {
+    let keys = storms.map(\.key)
+    return storms.indices.compactMap { index in
+      let own = keys[index]
+      guard storms[index].records.count == 1 else { return nil }
+      let others = (keys + done).filter {
+        $0.basin == own.basin && $0.number == own.number && $0.season != own.season
+      }
+      guard others.count == 1, let other = others.first else { return nil }
+      return (storms[index].records[0].line, own.code, other.code)
+    }
+  }
+
   /// Removes the storm whose last record is oldest, which is never the current one.
   mutating func removeOldest() -> ATCFStorm {
     var oldest = 0
@@ -170,6 +206,8 @@ extension ATCFStorm {
     let basin: ATCFCode
     let number: ATCFCode
     let season: Int
+
+    var code: String { "\(basin.string)\(number.string)\(season)" }
   }
 
   fileprivate var key: Key {
@@ -200,17 +238,15 @@ extension ATCFStorm.Span {
   }
 }
 
-extension ATCFRow {
-  /// Whether decks are kept for the record's basin; used to recognize the format.
-  fileprivate var isTypical: Bool {
-    let basins = ["AL", "EP", "CP", "WP", "IO", "SH", "SL", "HC", "ML", "TG"]
-    return basins.contains(basin.string)
-  }
-}
-
 extension Finding.Message {
   fileprivate static var noRecord: Self {
     "found no ATCF record, expected lines such as 'WP, 08, 2014070406, , BEST, 0, 131N, 1414E, …'"
+  }
+  fileprivate static func isProbabilities(_ code: String) -> Self {
+    "found an e-deck, which holds probabilities ('\(code)') instead of fixes, expected the a- or b-deck of the same storm"
+  }
+  fileprivate static func probabilities(_ count: Int, _ code: String) -> Self {
+    "\(counted: count, "record") of an e-deck ('\(code)') omitted: probabilities, not fixes"
   }
   fileprivate static func comesAgain(_ row: ATCFRow) -> Self {
     "more records of \(row.basin.string)\(row.number.string) follow those of many other storms: read as a second storm"

@@ -132,6 +132,7 @@ extension ATCFRecord {
       Fix(
         kind, at: Timestamp(secondsSince1970: time), position: position,
         leadTime: kind == .forecast ? Int(lead) : nil))
+    fixes[fixes.count - 1].origin = FixOrigin(line: line)
     // In its place: a fix is large.
     complete(&fixes[fixes.count - 1], in: storm)
     guard let last, fixes.count > 1 else {

@@ -126,7 +126,7 @@ struct ATCFStorm {
     } else {
       lastName = Int32(truncatingIfNeeded: names.count)
       names.append(name)
-      areReal.append(ATCFName.isReal(name))
+      areReal.append(StormName(name) == .real)
       nameIndices[name] = lastName
     }
     return lastName

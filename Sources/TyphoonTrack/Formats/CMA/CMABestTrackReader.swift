@@ -89,9 +89,9 @@ struct CMABestTrackFormat: HeadedTrackFormat {
       if storm.issued == nil { report(.noDate(last.text), last.offset) }
     }
     var name = words.joined(min(7, end)..<end)
-    if name == "(nameless)" || name.isEmpty { return }
+    if name.isEmpty { return }
     if let words = name.withUTF8({ $0.name }) {
-      storm.names.add(words, language: "en")
+      storm.names.add(name: words, language: "en")
     } else {
       report(.noName(name), words[7].offset)
     }
@@ -112,6 +112,7 @@ struct CMABestTrackFormat: HeadedTrackFormat {
     }
     let (north, east) = (fields.text(2, of: line), fields.text(3, of: line))
     guard let latitude = north.wholeNumber, let longitude = east.wholeNumber,
+      latitude >= 0, longitude >= 0,
       let position = GeoPoint(latitude: Double(latitude) / 10, longitude: Double(longitude) / 10)
     else {
       report(.noPosition(north.string, east.string), line.offset(of: north))

@@ -83,9 +83,9 @@ struct CSVIdentities {
     if !isName, !isID, number.isEmpty { number = storm }
     found.number = number.isEmpty || number == storm ? nil : number
     found.own = own?.words(row, name: found.name.isEmpty ? nil : found.name)
-    let rank = StormNameRank(found.name)
-    if rank == .none { found.name = "" }
-    found.hasRealName = rank == .name
+    let rank = StormName(found.name)
+    if rank == .missing { found.name = "" }
+    found.hasRealName = rank == .real
     let hasSeason = isSeasonSure && found.season != nil
     let season = hasSeason ? found.season.map(String.init) ?? "" : ""
     if !id.isEmpty {
@@ -98,50 +98,12 @@ struct CSVIdentities {
     let basin = number.isEmpty || self.basin < 0 ? "" : row.string(self.basin).uppercased()
     found.key = [season, number, basin, ""].joined(separator: "\n")
     found.mayBeRenamed = !number.isEmpty
-    if rank == .name || (rank == .provisional && number.isEmpty) {
+    if rank == .real || (rank == .provisional && number.isEmpty) {
       found.distinctName = found.name.uppercased()
     }
     found.code = number.isEmpty ? found.name : number
     // Other oceans have storms with the same number, and occasionally with the same name.
     found.isSure = hasSeason && !number.isEmpty && !basin.isEmpty
     return found
-  }
-}
-
-/// How well a storm's name identifies it.
-enum StormNameRank {
-  /// Not a name: `UNNAMED`.
-  case none
-  /// A provisional name that counts storms: `TWO`, `INVEST`.
-  case provisional
-  case name
-
-  /// Ranks the text of a name field.
-  init(_ text: String) {
-    let letters = CSVColumnName.letters(text)
-    if ["unnamed", "notnamed", "noname", "nameless", "unknown", "none"].contains(letters)
-      || text.isEmpty
-    {
-      self = .none
-    } else {
-      self = letters.hasPrefix("invest") || Self.isNumber(letters) ? .provisional : .name
-    }
-  }
-
-  private static let digits = [
-    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
-  ]
-  private static let tens = ["twenty", "thirty"]
-  private static let numbers =
-    digits + tens + [
-      "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen",
-      "eighteen", "nineteen",
-    ]
-
-  private static func isNumber(_ letters: String) -> Bool {
-    numbers.contains(letters)
-      || tens.contains { ten in
-        letters.hasPrefix(ten) && digits.contains(String(letters.dropFirst(ten.count)))
-      }
   }
 }

@@ -93,7 +93,9 @@ struct CSVReader: TrackReader {
       }
       table.withRow { row in
         if let fix = rows.place(row, &problems) {
-          storms.add(fix, row, at: table.location()) { rows.complete(&$0, row, &problems) }
+          storms.add(fix, row, line: table.number, at: table.location()) {
+            rows.complete(&$0, row, &problems)
+          }
         }
       }
       problems.report(in: table, finding)

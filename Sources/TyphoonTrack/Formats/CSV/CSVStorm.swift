@@ -64,12 +64,15 @@ struct CSVStorm {
   }
 
   /// Adds a fix, which `complete` completes.
-  mutating func add(_ fix: CSVRow.Place, in row: Int, _ complete: (inout Fix) -> Void) {
+  mutating func add(
+    _ fix: CSVRow.Place, in row: Int, line: Int, _ complete: (inout Fix) -> Void
+  ) {
     items.append(Item(row: row, identity: identities.count - 1, forecast: fix.forecast))
     fixes.append(
       Fix(
         fix.forecast == nil ? .analysis : .forecast, at: fix.time, position: fix.position,
         leadTime: fix.leadTime))
+    fixes[fixes.count - 1].origin = FixOrigin(line: line)
     complete(&fixes[fixes.count - 1])
     if let basin { fixes[fixes.count - 1].basin = basin }
     lastRow = row
@@ -203,8 +206,7 @@ struct CSVStorm {
       hasForecasts ? items.indices.filter { items[$0].forecast == nil }.map { fixes[$0] } : fixes)
     let forecasts = hasForecasts ? forecasts(sorted) : []
     let first = track.first?.time ?? forecasts.first?.fixes.first?.time ?? any
-    // The last name stays; a real name replaces a spelled-out number.
-    let name = (identities.last(where: \.hasRealName) ?? identities.last { !$0.name.isEmpty })?.name
+    let name = identities.last(where: \.hasRealName)?.name
     let code = who.code.isEmpty && !who.distinctName.isEmpty ? who.distinctName : who.code
     let year = who.hasYear ? String(who.season ?? first.parts.year) + "-" : ""
     var storm = Storm(

@@ -37,8 +37,8 @@ struct CSVStorms {
 
   /// Adds the fix of a row to its storm, where `complete` completes it.
   mutating func add(
-    _ fix: CSVRow.Place, _ fields: TableRow, at place: @autoclosure () -> Finding.Location,
-    _ complete: (inout Fix) -> Void
+    _ fix: CSVRow.Place, _ fields: TableRow, line: Int,
+    at place: @autoclosure () -> Finding.Location, _ complete: (inout Fix) -> Void
   ) {
     row += 1
     let span = fields.bytes(identities.span)
@@ -59,7 +59,7 @@ struct CSVStorms {
       run = 0
     }
     run += 1
-    open[current].add(fix, in: row, complete)
+    open[current].add(fix, in: row, line: line, complete)
   }
 
   /// Reports what there is to say about the storms of the last row.

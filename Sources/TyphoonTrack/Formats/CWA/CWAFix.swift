@@ -65,7 +65,7 @@ struct CWAFix {
       finding(Finding(.warning, .noTime, at: place))
       return nil
     }
-    var fix = Fix(.analysis, at: time, position: position)
+    var fix = Fix(.analysis, at: time, position: position, from: place)
     fix.nature = .tropical
     complete(&fix)
     return fix
@@ -84,7 +84,7 @@ struct CWAFix {
       finding(Finding(.warning, .beyondCalendar, at: place))
       return nil
     }
-    var fix = Fix(.forecast, at: time, position: position, leadTime: lead)
+    var fix = Fix(.forecast, at: time, position: position, leadTime: lead, from: place)
     // Forecasts with a wind are of tropical cyclones; without one, the nature is unknown.
     fix.nature = wind == nil ? .unknown : .tropical
     complete(&fix)

@@ -68,8 +68,8 @@ struct CWAStorm {
     var storm = Storm(
       id: id(season, first.time), of: .cwa, product: "CWA W-C0034-005")
     storm.source.attribution = Self.attribution(year: season, of: .cwa)
-    if let english { storm.names.add(english, language: "en") }
-    if let chinese { storm.names.add(chinese, language: "zh-Hant") }
+    if let english { storm.names.add(name: english, language: "en") }
+    if let chinese { storm.names.add(name: chinese, language: "zh-Hant") }
     let depression = depressionNumber.map { "TD" + Self.plain($0) }
     storm.number = typhoonNumber ?? depression
     if depressionNumber != nil, let typhoonNumber {

@@ -74,7 +74,7 @@ struct CWBFix {
       finding(Finding(.warning, .noTime, at: place))
       return nil
     }
-    var fix = Fix(.analysis, at: time, position: position)
+    var fix = Fix(.analysis, at: time, position: position, from: place)
     complete(&fix)
     return fix
   }
@@ -91,7 +91,7 @@ struct CWBFix {
       finding(Finding(.warning, .beyondCalendar, at: place))
       return nil
     }
-    var fix = Fix(.forecast, at: time, position: position, leadTime: lead)
+    var fix = Fix(.forecast, at: time, position: position, leadTime: lead, from: place)
     complete(&fix)
     // The script does not give the nature of a forecast system.
     fix.nature = .unknown

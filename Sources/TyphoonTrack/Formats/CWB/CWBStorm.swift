@@ -43,8 +43,8 @@ struct CWBStorm {
       default: finding(Finding(.note, .unknownName(key), at: json.location(of: try json.mark())))
       }
     }
-    if let english { names.add(english, language: "en") }
-    if let chinese { names.add(chinese, language: "zh-Hant") }
+    if let english { names.add(name: english, language: "en") }
+    if let chinese { names.add(name: chinese, language: "zh-Hant") }
   }
 
   /// The storm; `nil` if it has no position, which is reported to `finding`.

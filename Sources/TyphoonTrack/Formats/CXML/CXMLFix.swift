@@ -79,7 +79,8 @@ struct CXMLFix {
       finding(Finding(.warning, .noTime, at: place))
       return nil
     }
-    var fix = Fix(isForecast ? .forecast : .analysis, at: time, position: position)
+    var fix = Fix(
+      isForecast ? .forecast : .analysis, at: time, position: position, from: place)
     if isForecast {
       let stated = hour.flatMap { abs($0) <= 10_000 ? Int(($0 * 3_600).rounded()) : nil }
       let computed = base.map { Int(time.secondsSince1970 - $0.secondsSince1970) }

@@ -51,7 +51,7 @@ struct CXMLStorms {
       let field = xml.elementName
       switch field {
       case "cyclonename":
-        if let name = try xml.text(of: field, finding), ATCFName.isReal(name) {
+        if let name = try xml.text(of: field, finding), StormName(name) == .real {
           read.names.append(name)
         }
       case "cyclonenumber":

@@ -66,6 +66,9 @@ extension EBTRKColumns {
   }
 
   /// The id in a line, with the year in four digits; `nil` if there is none.
+  ///
+  /// Ids with two digits of the year take their century from the year of the fix, which is the next
+  /// one after New Year.
   func id(in line: UnsafeBufferPointer<UInt8>) -> String? {
     let text = line.column(id)
     guard text.count == id.count, text.areDigits(2..<text.count),
@@ -74,7 +77,9 @@ extension EBTRKColumns {
     else { return nil }
     if text.count == 8 { return text.string }
     let season = line.column(year)
-    return season.areDigits(0..<4) ? text.column(0..<4).string + season.string : nil
+    guard season.areDigits(0..<4) else { return nil }
+    let known = season.number(0..<4)
+    return text.column(0..<4).string + String(known - (known - text.number(4..<6) + 150) % 100 + 50)
   }
 }
 
@@ -84,13 +89,17 @@ struct EBTRKFormat: KeyedTrackFormat {
   private static let source = Agency.cira.source("Extended Best Track")
 
   private let columns: EBTRKColumns
+  /// The id of the line before, as written and with the year in four digits.
+  private var last: (text: [UInt8], id: String) = ([], "")
 
   init(_ columns: EBTRKColumns) { self.columns = columns }
 
   mutating func key(
     of line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
   ) -> String? {
-    guard let id = columns.id(in: line) else {
+    let text = line.column(columns.id)
+    let isSame = last.text.withUnsafeBufferPointer { $0.isSame(as: text) }
+    guard let id = isSame ? last.id : columns.id(in: line) else {
       report(.noID(line.column(0..<9).string), 0)
       return nil
     }
@@ -98,6 +107,7 @@ struct EBTRKFormat: KeyedTrackFormat {
       report(.tooShort(line.count, columns.width), line.count)
       return nil
     }
+    last = (Array(text), id)
     return id
   }
 
@@ -115,10 +125,7 @@ struct EBTRKFormat: KeyedTrackFormat {
     if storm.basin == nil { report(.noBasin(String(id.prefix(2))), 0) }
     let name = line.field(columns.name)
     if let words = name.name {
-      // Storms without a name have the first half of their id.
-      if !["UNNAMED", "NONAME", "NOT NAMED", String(id.prefix(4))].contains(words) {
-        storm.names.add(words, language: "en")
-      }
+      storm.names.add(name: words, language: "en")
     } else {
       report(.noName(name.string), columns.name.lowerBound)
     }

@@ -111,14 +111,12 @@ struct GDACSItem {
       id: StormID(scheme: "gdacs", code: id, firstFix: time),
       of: .gdacs, product: "GDACS RSS")
     if let glide, glide != "0" { storm.otherIDs = [glide] }
-    if let name = name.map(Self.plain), ATCFName.isReal(name) {
-      storm.names.add(name, language: "en")
-    }
+    if let name { storm.names.add(name: Self.plain(name), language: "en") }
     let parts = time.parts
     storm.season = position.latitude < 0 && parts.month >= 7 ? parts.year + 1 : parts.year
     storm.issued = published
     storm.advisory = episode
-    var fix = Fix(.analysis, at: time, position: position)
+    var fix = Fix(.analysis, at: time, position: position, from: place)
     severity?.complete(&fix, finding)
     if let title { fix.remarks = LocalizedText(title, language: "en") }
     storm.track = [fix]

@@ -55,7 +55,7 @@ struct HKOFix {
       finding(Finding(.warning, .notAhead, at: place))
       return nil
     }
-    var fix = Fix(kind, at: time, position: position, leadTime: lead)
+    var fix = Fix(kind, at: time, position: position, leadTime: lead, from: place)
     fix.wind = wind.map { Wind($0, of: .hko) }
     if let words {
       fix.agencyClass = AgencyClass(words: LocalizedText(words, language: "en"))

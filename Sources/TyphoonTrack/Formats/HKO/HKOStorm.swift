@@ -18,8 +18,8 @@ struct HKOStorm {
       switch name {
       case "tropicalcycloneid": id = try xml.text(of: name, finding)
       case "tropicalcyclonename", "tropicalcycloneenglishname", "tropicalcyclonechinesename":
-        if let text = try xml.text(of: name, finding), Self.isName(text) {
-          names.add(text, language: text.utf8.allSatisfy { $0 < 0x80 } ? "en" : "zh-Hant")
+        if let text = try xml.text(of: name, finding) {
+          names.add(name: text, language: text.utf8.allSatisfy { $0 < 0x80 } ? "en" : "zh-Hant")
         }
       case "pastinformation": try add(HKOFix(in: &xml, of: name, finding), to: \.past)
       case "analysisinformation": analysis.append(try HKOFix(in: &xml, of: name, finding))
@@ -38,12 +38,6 @@ struct HKOStorm {
     } else {
       self[keyPath: fixes].append(fix)
     }
-  }
-
-  /// Whether a text is a name; unnamed systems have their class there.
-  private static func isName(_ text: String) -> Bool {
-    !["tropical depression", "tropical cyclone", "熱帶低氣壓", "熱帶氣旋"].contains(text.lowercased())
-      && !["low pressure area", "extratropical low", "低壓區"].contains(text.lowercased())
   }
 
   /// The storm; `nil` if it has no fix, which is reported to `finding`.

@@ -60,6 +60,8 @@ struct HTMLPageReader: TrackReader {
             count += 1
             for one in pending { finding(page.places.mapped(one)) }
             pending.removeAll()
+            var read = read
+            page.places.map(&read)
             do throws(ReadError) {
               try storm(read)
             } catch {

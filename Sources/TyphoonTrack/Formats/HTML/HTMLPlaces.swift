@@ -39,6 +39,18 @@ struct HTMLPlaces {
     Finding(finding.severity, finding.message, at: mapped(finding.location))
   }
 
+  /// Moves the origins of a storm's fixes to the original page.
+  mutating func map(_ storm: inout Storm) {
+    guard !isSame else { return }
+    func map(_ fixes: inout [Fix]) {
+      for index in fixes.indices {
+        fixes[index].origin = FixOrigin(mapped(fixes[index].location(in: file)))
+      }
+    }
+    map(&storm.track)
+    for index in storm.forecasts.indices { map(&storm.forecasts[index].fixes) }
+  }
+
   /// The location in the original page; a location without a line stays unchanged.
   mutating func mapped(_ place: Finding.Location) -> Finding.Location {
     guard !isSame, place.file == file, let line = place.line, let column = place.column else {

@@ -70,8 +70,7 @@ struct HURDAT2Format: HeadedTrackFormat {
 
     let name = line.trimmed(fields.range(1))
     if let words = name.name {
-      // Storms without a name are called UNNAMED.
-      if !name.equals("UNNAMED") { headed.storm.names.add(words, language: "en") }
+      headed.storm.names.add(name: words, language: "en")
     } else {
       report(.noName(name.string), line.offset(of: name))
     }

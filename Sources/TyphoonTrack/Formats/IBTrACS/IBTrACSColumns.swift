@@ -7,6 +7,8 @@ struct IBTrACSColumns {
   let header: TableHeader
   let isVersion3: Bool
   let sid, season, basin, name, time, nature, latitude, longitude: Int
+  /// Where version 3 gives positions that the responsible agency does not.
+  let otherLatitude, otherLongitude: Int
   let wmoWind, wmoPressure, wmoAgency, trackType, flags, atcfID: Int
   let speed, bearing, record, land: Int
   /// The agencies, in the order of their columns, which is also the order of the letters in
@@ -72,6 +74,8 @@ struct IBTrACSColumns {
     nature = column("NATURE")
     latitude = column("LAT")
     longitude = column("LON")
+    otherLatitude = column("LATITUDE_FOR_MAPPING")
+    otherLongitude = column("LONGITUDE_FOR_MAPPING")
     wmoWind = column("WMO_WIND")
     wmoPressure = column("WMO_PRES")
     wmoAgency = column("WMO_AGENCY")
@@ -117,7 +121,8 @@ struct IBTrACSColumns {
     let name = name.lowercased()
     let common = [
       "sid", "season", "number", "basin", "subbasin", "name", "iso_time", "nature", "lat", "lon",
-      "track_type", "main_track_sid", "dist2land", "landfall", "iflag", "storm_speed", "storm_dir",
+      "latitude_for_mapping", "longitude_for_mapping", "track_type", "main_track_sid", "dist2land",
+      "landfall", "iflag", "storm_speed", "storm_dir",
     ]
     if common.contains(name) { return true }
     guard let mark = name.firstIndex(of: "_") else { return false }

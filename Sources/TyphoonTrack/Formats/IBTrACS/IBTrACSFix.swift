@@ -64,7 +64,7 @@ struct IBTrACSFix {
     if let main {
       addArea(row, to: &result.fix, main, &problems)
       let grade = columns.agencies[main].grade
-      if !row.isBlank(grade) {
+      if !row.isBlank(grade), !row[grade].isAllNines {
         result.fix.agencyClass = AgencyClass(code: row.string(grade))
       }
     }
@@ -79,10 +79,15 @@ struct IBTrACSFix {
     _ row: TableRow, _ problems: inout RowFindings
   ) throws(Refusal) -> GeoPoint {
     let own = chosen.map { columns.agencies[$0] }
-    let (latitudes, longitudes) = (
+    var (latitudes, longitudes) = (
       own?.latitude ?? columns.latitude, own?.longitude ?? columns.longitude
     )
-    if own != nil, row.isBlank(latitudes), row.isBlank(longitudes) { throw .notOfAgency }
+    if own != nil || columns.isVersion3, row.isMissing(latitudes), row.isMissing(longitudes) {
+      guard own == nil else { throw .notOfAgency }
+      if columns.otherLatitude >= 0 {
+        (latitudes, longitudes) = (columns.otherLatitude, columns.otherLongitude)
+      }
+    }
     if let latitude = DecimalNumber.value(of: row[latitudes]),
       let longitude = DecimalNumber.value(of: row[longitudes]),
       let position = GeoPoint(latitude: latitude, longitude: longitude)
@@ -347,6 +352,11 @@ struct IBTrACSFix {
       fix.marks.append(.landfallOrPassage)
     }
   }
+}
+
+extension TableRow {
+  /// Whether a field is blank, or a number of nines as in version 3.
+  fileprivate func isMissing(_ column: Int) -> Bool { isBlank(column) || self[column].isAllNines }
 }
 
 extension Basin {

@@ -156,7 +156,8 @@ private struct IBTrACSReading {
         place = table.location()
         current = table.withRow { IBTrACSStorm($0, columns, &problems) }
       }
-      table.withRow { add($0, isInterpolated: isInterpolated, &problems) }
+      let line = table.number
+      table.withRow { add($0, line: line, isInterpolated: isInterpolated, &problems) }
       problems.report(in: table, finding)
       if let current, current.count > IBTrACSStorm.mostFixes {
         throw ReadError(.tooLong(IBTrACSStorm.mostFixes), at: place)
@@ -193,10 +194,11 @@ private struct IBTrACSReading {
   }
 
   private mutating func add(
-    _ row: TableRow, isInterpolated: Bool, _ problems: inout RowFindings
+    _ row: TableRow, line: Int, isInterpolated: Bool, _ problems: inout RowFindings
   ) {
     do throws(IBTrACSFix.Refusal) {
-      let result = try fixes.fix(row, previous: current?.responsible, &problems)
+      var result = try fixes.fix(row, previous: current?.responsible, &problems)
+      result.fix.origin = FixOrigin(line: line)
       if result.isSubstitute { substitutes += 1 }
       current?.add(result, row, columns, isInterpolated: isInterpolated)
     } catch {

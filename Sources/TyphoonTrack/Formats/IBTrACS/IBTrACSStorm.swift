@@ -54,7 +54,8 @@ struct IBTrACSStorm {
     let name = row[columns.name]
     if !name.equals(lastName) {
       lastName = Array(name)
-      names.append((track.count, Self.isName(name) ? row.string(columns.name) : ""))
+      let name = row.string(columns.name)
+      names.append((track.count, StormName(name) == .real ? name : ""))
     }
     let other = row[columns.atcfID]
     if !other.isEmpty, !other.equals(lastOtherID) {
@@ -95,7 +96,7 @@ struct IBTrACSStorm {
       agency: agency.flatMap { $0 == columns.plain ? nil : columns.agencies[$0].code.uppercased() }
         ?? "IBTrACS",
       source: Agency.ncei.source("IBTrACS version \(columns.isVersion3 ? 3 : 4)"))
-    if let name { storm.names.add(name, language: "en") }
+    if let name { storm.names.add(name: name, language: "en") }
     storm.otherIDs = otherIDs
     storm.season = season
     storm.basin = basin
@@ -112,13 +113,6 @@ struct IBTrACSStorm {
       let end = index + 1 < runs.count ? runs[index + 1].from : track.count
       for place in run.from..<end { change(&track[place], run.value) }
     }
-  }
-
-  private static func isName(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    !(text.isEmpty || text.equals("UNNAMED") || text.equals("NOT_NAMED")
-      || text.equals("NOT NAMED") || text.equals("UNKNOWN")
-      // Version 3 numbers storms without a name.
-      || (text.column(0..<4).equals("XXXX") && text.areDigits(4..<text.count)))
   }
 }
 

@@ -88,7 +88,8 @@ struct KMAItem {
       finding(Finding(.warning, .noTime, at: place))
       return nil
     }
-    var fix = Fix(isForecast ? .forecast : .analysis, at: time, position: position)
+    var fix = Fix(
+      isForecast ? .forecast : .analysis, at: time, position: position, from: place)
     if isForecast, let base {
       fix.leadTime = Int(time.secondsSince1970 - base.secondsSince1970)
       guard time >= base else {

@@ -60,10 +60,10 @@ enum KMAStorms {
     }
     let named = items.sorted { $1.rank < $0.rank }
     if let english = named.lazy.compactMap(\.english).first {
-      storm.names.add(english, language: "en")
+      storm.names.add(name: english, language: "en")
     }
     if let korean = named.lazy.compactMap(\.korean).first {
-      storm.names.add(korean, language: "ko")
+      storm.names.add(name: korean, language: "ko")
     }
     storm.track = track
     storm.forecasts = forecasts

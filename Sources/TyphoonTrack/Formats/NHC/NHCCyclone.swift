@@ -113,7 +113,7 @@ struct NHCCyclone {
       id: code.map { StormID(scheme: "atcf", code: $0.text) }
         ?? StormID(scheme: "nhc", firstFix: valid),
       of: code.map { Agency.keepingDecks(of: $0.basin) } ?? .nhc, product: "NHC RSS")
-    if let name, ATCFName.isReal(name) { storm.names.add(name, language: "en") }
+    if let name { storm.names.add(name: name, language: "en") }
     storm.number = code?.number
     storm.season = code?.year ?? valid.parts.year
     storm.basin = code.flatMap { Basin(code: $0.basin) }
@@ -125,7 +125,7 @@ struct NHCCyclone {
   private func fix(
     at time: Timestamp, _ position: GeoPoint, _ finding: (Finding) -> Void
   ) -> Fix {
-    var fix = Fix(.analysis, at: time, position: position)
+    var fix = Fix(.analysis, at: time, position: position, from: place)
     fix.wind = wind.map { Wind($0, of: .nhc) }
     fix.pressure = pressure
     fix.motion = motion

@@ -87,7 +87,8 @@ extension JSONCursor {
       finding(Finding(.warning, .beyondCalendar, at: place))
       return nil
     }
-    var fix = Fix(.forecast, at: time, position: position, leadTime: leadHours * 3_600)
+    var fix = Fix(
+      .forecast, at: time, position: position, leadTime: leadHours * 3_600, from: place)
     values.complete(&fix, at: place, finding)
     return (fix, base)
   }

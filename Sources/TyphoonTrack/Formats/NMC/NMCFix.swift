@@ -59,7 +59,7 @@ struct NMCFix {
       finding(Finding(.warning, .noTime, at: place))
       return
     }
-    var fix = Fix(.analysis, at: time, position: position)
+    var fix = Fix(.analysis, at: time, position: position, from: place)
     values.complete(&fix, at: place, finding)
     // Past fixes have neither: no direction, and a speed of 0.
     if motion.bearing == nil, motion.directionWords.isEmpty, motion.speed?.value == 0 {

@@ -50,13 +50,8 @@ struct NMCStorm {
     var storm = Storm(
       id: StormID(scheme: "nmc", code: id, firstFix: first.time),
       of: .nmc, product: "NMC typhoon map")
-    // Depressions that never had a name are called `nameless`.
-    if english?.lowercased() != "nameless" {
-      if let english { storm.names.add(english, language: "en") }
-      if let chinese, !chinese.hasPrefix("热带低压") {
-        storm.names.add(chinese, language: "zh-Hans")
-      }
-    }
+    if let english { storm.names.add(name: english, language: "en") }
+    if let chinese { storm.names.add(name: chinese, language: "zh-Hans") }
     // The year in China, where the numbers are assigned.
     let year = Agency.nmc.localTime(of: first.time).parts.year
     storm.season = year
@@ -89,9 +84,6 @@ struct NMCStorm {
       let nearest = year - (year - value / 100 + 150) % 100 + 50
       let season = nearest < 1 ? nearest + 100 : nearest
       storm.season = season
-      if season != year, season != year + 1 {
-        finding(Finding(.warning, .otherYear(code, season, year), at: place))
-      }
     default:
       // 20260027 is the 27th system of 2026, without a number among the named storms.
       storm.otherIDs = [digits]
@@ -143,9 +135,6 @@ extension Finding.Message {
   }
   fileprivate static func otherNumber(_ text: String) -> Self {
     "the number is '\(text)', expected digits such as '2628': kept as another id"
-  }
-  fileprivate static func otherYear(_ code: String, _ season: Int, _ year: Int) -> Self {
-    "number '\(code)' is from \(season), but the first fix is from \(year): used the number's year as the season"
   }
   fileprivate static var notInOrder: Self {
     "fixes are not in order of time: sorted"

@@ -93,8 +93,10 @@ struct STORMFormat: KeyedTrackFormat {
   ) -> (time: Timestamp, position: GeoPoint)? {
     guard let time = time(in: line, report) else { return nil }
     let (north, east) = (text(lead + 3, line), text(lead + 4, line))
+    // Longitudes continue past 360 in storms that cross the prime meridian.
     guard let latitude = value(lead + 3, line), let longitude = value(lead + 4, line),
-      let position = GeoPoint(latitude: latitude, longitude: longitude)
+      let position = GeoPoint(
+        latitude: latitude, longitude: 360...400 ~= longitude ? longitude - 360 : longitude)
     else {
       report(.noPosition(north.string, east.string), line.offset(of: north))
       return nil

@@ -64,7 +64,7 @@ struct TCVitalsRecord {
       warn(.noTime(words.joined(0..<2)), words[0].offset)
       return nil
     }
-    guard let position = words.tenths(at: 2) else {
+    guard let position = words.tenths(at: 2), !words.isPositionMissing(at: 2) else {
       warn(.noPosition(words.joined(2..<4)), words[2].offset)
       return nil
     }
@@ -72,7 +72,7 @@ struct TCVitalsRecord {
       word.longitudeBehindSign.map { _ in Sign(text: word.text, place: location(word.offset)) }
     }
     self.sign = sign(words[3])
-    fix = Fix(.analysis, at: time, position: position)
+    fix = Fix(.analysis, at: time, position: position, from: place)
     complete(words, warn)
     if forecast != nil { forecastSign = sign(words[22]) }
   }
@@ -182,20 +182,19 @@ struct TCVitalsRecord {
     if words.count > 28 { warn(.rest(words.joined(28..<60)), words[28].offset) }
   }
 
-  /// Parses a position some hours ahead, such as `72 192N 1275E`; negative values mean missing.
+  /// Parses a position some hours ahead, such as `72 192N 1275E`.
   private mutating func addForecast(
     _ words: LineWords, _ hours: Double?, _ warn: (Finding.Message, Int) -> Void
   ) {
     guard let hours, hours > 0 else { return }
+    if words.isPositionMissing(at: 21) { return }
     guard let position = words.tenths(at: 21) else {
-      if !words[21].text.hasPrefix("-") {
-        warn(.noPosition(words.joined(21..<23)), words[21].offset)
-      }
+      warn(.noPosition(words.joined(21..<23)), words[21].offset)
       return
     }
     let lead = Int(hours) * 3_600
     guard let time = fix.time.moved(by: lead) else { return }
-    forecast = Fix(.forecast, at: time, position: position, leadTime: lead)
+    forecast = Fix(.forecast, at: time, position: position, leadTime: lead, from: place)
     forecast?.nature = designation.isInvest ? .unknown : .tropical
   }
 
@@ -227,6 +226,15 @@ extension LineWords {
       let longitude = words.1.longitude ?? words.1.longitudeBehindSign
     else { return nil }
     return GeoPoint(latitude: latitude, longitude: longitude)
+  }
+}
+
+extension LineWords {
+  /// Whether the words of a position stand for a missing one: `000N 0000W`, `-99N -999W`.
+  fileprivate func isPositionMissing(at index: Int) -> Bool {
+    let numbers = [self[index], self[index + 1]].map { $0.text.prefix { !$0.isLetter } }
+    return numbers.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0 == "0" } }
+      || numbers.allSatisfy { $0.hasPrefix("-9") && $0.dropFirst().allSatisfy { $0 == "9" } }
   }
 }
 

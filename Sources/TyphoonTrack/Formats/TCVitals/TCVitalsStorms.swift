@@ -6,6 +6,8 @@ struct TCVitalsStorms {
   private struct Key: Hashable {
     let designation: StormDesignation
     let season: Int
+
+    var code: String { "\(designation.number)\(designation.letter) of \(season)" }
   }
 
   private struct Open {
@@ -67,6 +69,14 @@ struct TCVitalsStorms {
     _ storm: (consuming Storm) throws(ReadError) -> Void, _ finding: (Finding) -> Void
   ) throws(ReadError) {
     newest = [:]
+    for one in open where one.records.count == 1 && !one.key.designation.isInvest {
+      let others = open.filter {
+        $0.key.designation == one.key.designation && $0.key.season != one.key.season
+      }
+      guard others.count == 1, let other = others.first else { continue }
+      finding(
+        Finding(.warning, .loneRecord(one.key.code, of: other.key.code), at: one.records[0].place))
+    }
     for index in open.indices {
       var records: [TCVitalsRecord] = []
       swap(&records, &open[index].records)
@@ -100,8 +110,8 @@ struct TCVitalsStorms {
     storm.season = season
     // Numbers 80 to 89 are reserved for exercises.
     if designation.isExercise { storm.status = .exercise }
-    let name = sorted.last { ATCFName.isReal($0.name) }?.name
-    if let name { storm.names.add(name, language: "en") }
+    let name = sorted.last { StormName($0.name) == .real }?.name
+    if let name { storm.names.add(name: name, language: "en") }
     storm.trackType = .working
     storm.track = sorted.map { record in
       var fix = record.fix

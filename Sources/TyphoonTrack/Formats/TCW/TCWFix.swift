@@ -5,7 +5,7 @@ extension TCWMessage {
   ///
   /// `T012 174N 1279W 060 R050 030 NE QD 000 SE QD 000 SW QD 020 NW QD …` has lead hours, position,
   /// wind, and four radii for each threshold. Other words form a remark.
-  mutating func readFix(_ words: LineWords, _ report: Report) {
+  mutating func readFix(_ words: LineWords, at place: Finding.Location, _ report: Report) {
     guard let hours = Int(words[0].text.dropFirst()), 0...999 ~= hours else {
       report(.warning, .noLead(words[0].text), words[0].offset)
       return
@@ -14,7 +14,8 @@ extension TCWMessage {
       report(.warning, .noBase, words[0].offset)
       return
     }
-    guard let latitude = words[1].latitude, let longitude = words[2].longitude,
+    guard let latitude = words[1].latitude, words[2].longitudeDigits >= 4,
+      let longitude = words[2].longitude,
       let position = GeoPoint(latitude: latitude, longitude: longitude)
     else {
       report(.warning, .noPosition(words.joined(1..<3)), words[1].offset)
@@ -29,6 +30,7 @@ extension TCWMessage {
     if hours > 0 {
       fix = Fix(.forecast, at: time, position: position, leadTime: hours * 3_600)
     }
+    fix.origin = FixOrigin(place)
     fix.nature = .tropical
     fix.wind = wind(words[3], report)
     let remark = readRadii(of: &fix, words, report)
@@ -48,7 +50,9 @@ extension TCWMessage {
 
   /// Reads a past position, `1426090718 126N1087W  15`: number, two digits of the year, month, day
   /// and hour, position, wind.
-  mutating func readPast(_ words: LineWords, _ position: GeoPoint, _ report: Report) {
+  mutating func readPast(
+    _ words: LineWords, _ position: GeoPoint, at place: Finding.Location, _ report: Report
+  ) {
     // The century is that of the message, or the previous one.
     let last = baseTime?.parts.year ?? 2_098
     let digits = LineWords.Word(text: String(words[0].text.dropFirst(2)), offset: words[0].offset)
@@ -60,7 +64,14 @@ extension TCWMessage {
     if let designation, designation.number != number {
       report(.note, .otherNumber(number, designation.number), words[0].offset)
     }
-    var fix = Fix(.analysis, at: time, position: position)
+    // Here zeros do not precede degrees below 100, so a lost digit shows only beside the analysis.
+    if words[1].longitudeDigits < 4, let near = fixes.first?.position.longitude,
+      abs((position.longitude - near).remainder(dividingBy: 360)) > 45
+    {
+      report(.warning, .noPosition(words[1].text), words[1].offset)
+      return
+    }
+    var fix = Fix(.analysis, at: time, position: position, from: place)
     fix.wind = wind(words[2], report)
     fix.nature = kind == .alert ? .disturbance : .tropical
     if words.count > 3 {
@@ -117,6 +128,13 @@ extension TCWMessage {
     }
     fix.windRadii.sort { $0.threshold.value < $1.threshold.value }
     return others.joined(separator: " ")
+  }
+}
+
+extension LineWords.Word {
+  /// The number of digits before the letter at the end: 4 in `1261W` and in `126N1087W`.
+  fileprivate var longitudeDigits: Int {
+    text.utf8.dropLast().reversed().prefix { 0x30...0x39 ~= $0 }.count
   }
 }
 

@@ -64,9 +64,9 @@ struct TCWMessage {
     let isLead = first.utf8.first == UInt8(ascii: "T") && first.utf8.count == 4
     if words[0].isDigits(10), let position = words[1].position {
       isText = false
-      readPast(words, position, report)
+      readPast(words, position, at: place, report)
     } else if isLead, words.count >= 3, !isText || words[1].latitude != nil {
-      readFix(words, report)
+      readFix(words, at: place, report)
     } else if kind == .warning, words[0].isDigits(10), StormDesignation(words[1].text) != nil {
       readHeader(words, report)
     } else if first.hasPrefix("//") {
@@ -161,6 +161,7 @@ struct TCWMessage {
       }
       var fix = analysis
       fix.position = position
+      fix.origin = FixOrigin(place)
       fixes.append(fix.moved(to: baseTime))
     case 6: if sent == nil { setSent(words[0], at: place) }
     default: break

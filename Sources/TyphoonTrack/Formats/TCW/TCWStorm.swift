@@ -14,7 +14,7 @@ extension TCWMessage {
     var storm = Storm(
       id: StormID(scheme: "atcf", firstFix: first.time), of: .jtwc, product: product)
     identify(&storm, first.time, last: track.last?.position ?? first.position, finding)
-    if let name, ATCFName.isReal(name) { storm.names.add(name, language: "en") }
+    if let name { storm.names.add(name: name, language: "en") }
     storm.advisory = advisory
     storm.issued = issued
     storm.messageType = type

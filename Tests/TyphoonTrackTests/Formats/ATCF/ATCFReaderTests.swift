@@ -330,6 +330,40 @@ struct ATCFRecordTests {
   }
 }
 
+@Suite("e-decks")
+struct ATCFProbabilityTests {
+  private static let records = [
+    "AL, 09, 2021082706, RI, RIOD,   0, 200N,  811W,   9, 25,   30,  0,  24, NHC,",
+    "AL, 09, 2021082706, TR, GPCE,  12, 210N,  821W,  70, 38,",
+    "WP, 95, 2018080100, GN, TCFA,   0, 150N, 1400E,  60,  0,",
+    "EP, 14, 2026091200, IN, ICNX,  24, 174N, 1279W,  67, 12,",
+  ]
+
+  @Test("an e-deck is an error that names it, recognised or not", arguments: records)
+  func alone(_ record: String) {
+    let code = record.dropFirst(20).prefix(2)
+    for format in [nil, "atcf"] {
+      let reading = Reading(record + "\n" + record + "\n", as: format)
+      #expect(reading.storms.isEmpty && reading.shown == [])
+      #expect(
+        reading.error?.shown
+          == "1:21: error: found an e-deck, which holds probabilities ('\(code)') instead of fixes, expected the a- or b-deck of the same storm"
+      )
+    }
+  }
+
+  @Test("among fixes, probabilities are counted and omitted")
+  func mixed() {
+    let fix = Deck.row("2021082706")
+    let reading = Reading(([fix] + Self.records).joined(separator: "\n") + "\n", as: nil)
+    #expect(reading.storms.map(\.track.count) == [1] && reading.error == nil)
+    #expect(
+      reading.shown == [
+        "2:21: warning: 4 records of an e-deck ('RI') omitted: probabilities, not fixes"
+      ])
+  }
+}
+
 @Suite("ATCF findings")
 struct ATCFFindingTests {
   /// What stands in a record behind its basin and number, and the finding about it.

@@ -120,6 +120,23 @@ struct ATCFStormTests {
     #expect(storm?.id.description == "atcf-\(basin.lowercased())032014")
   }
 
+  @Test("a record of another year, alone with its number, is a storm of its own with a word")
+  func otherYear() {
+    let wrong = Deck.read(
+      Deck.row("2014070512"), Deck.row("2041070518"), Deck.row("2014070600"))
+    #expect(wrong.storms.map(\.track.count) == [2, 1])
+    #expect(
+      wrong.shown == [
+        "2:1: warning: the only record of WP082041 has the number of WP082014: kept as a storm of its own, but its year may be wrong"
+      ])
+    // An archive of many seasons has all numbers in each.
+    #expect(
+      Deck.read(
+        Deck.row("2014070512"), Deck.row("2014070518"), Deck.row("2015070518"),
+        Deck.row("2016070600"), Deck.row("2016070606")
+      ).shown == [])
+  }
+
   @Test("in the south a season ends with June, and ids have the year in which it ends")
   func south() {
     func id(_ time: String) -> String? {

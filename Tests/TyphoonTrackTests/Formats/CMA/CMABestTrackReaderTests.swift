@@ -74,6 +74,14 @@ struct CMABestTrackReaderTests {
         "2017042512 3 989 1812 990 28",
         "1:14: warning: fix omitted: '989', '1812' is not a position in tenths of a degree", 0
       ),
+      (
+        "2017042512 3 189 -1812 990 28",
+        "1:14: warning: fix omitted: '189', '-1812' is not a position in tenths of a degree", 0
+      ),
+      (
+        "2017042512 3 -189 1812 990 28",
+        "1:14: warning: fix omitted: '-189', '1812' is not a position in tenths of a degree", 0
+      ),
       ("2017042512 3 189 1812", "1:1: warning: fix omitted: found 4 fields, expected 6 or 7", 0),
     ])
   func broken(_ line: String, _ finding: String, _ fixes: Int) {

@@ -52,6 +52,23 @@ struct EBTRKReaderTests {
     #expect(fix.nature == .tropical)
   }
 
+  @Test("a storm over New Year is one: the year of the id counts, not that of the fix")
+  func newYear() {
+    func old(_ moment: String, _ year: Int) -> String {
+      Self.katrina.replacing("082812 2005", with: "\(moment) \(year)")
+        .replacing("AL12", with: "AL30")
+    }
+    let both = read(old("123118", 2005), old("010100", 2006), old("010106", 2006))
+    #expect(both.storms.map(\.id.description) == ["atcf-al302005"])
+    #expect(both.storms.map(\.track.count) == [3] && both.shown == [])
+    #expect(
+      read(old("010100", 2006)).storms.map(\.id.description) == ["atcf-al302005"])
+    // A wrong year makes no other storm, but a fix years from the others.
+    let wrong = read(old("123118", 2005), old("123118", 1905), old("010106", 2006))
+    #expect(wrong.storms.map(\.track.count) == [3])
+    #expect(wrong.storms.first?.doubts.count == 1)
+  }
+
   @Test(
     "what is wrong with a line is said, and the rest is read",
     arguments: [

@@ -47,6 +47,37 @@ struct IBTrACSVersion3Tests {
     #expect(storm.track.map(\.wind) == [nil, nil] && storm.track.map(\.pressure) == [nil, nil])
   }
 
+  @Test("positions and classes of -999 are missing; another column has the position")
+  func otherPositions() throws {
+    let head = Self.head.replacing(
+      "Track_type",
+      with:
+        "Track_type,Latitude_for_mapping,Longitude_for_mapping,tokyo_lat,tokyo_lon,tokyo_grade,tokyo_wind,tokyo_pres"
+    ).replacing("%,%,N/A", with: "%,%,N/A,deg,deg,deg,deg,N/A,kt,mb")
+    let reading = Reading(
+      head + """
+        2012230N20125,2012,15, WP, MM,TEMBIN,2012-08-22 00:00:00, TS, -999., -999., 65.0, 965.0,tokyo,70,70,main,22.40,124.50,22.4,124.5,-999.0,65,965
+        2012230N20125,2012,15, WP, MM,TEMBIN,2012-08-22 06:00:00, TS,22.60,124.20, 65.0, 965.0,tokyo,70,70,main,0,0,-999.00,-999.00,5.0,65,965
+        2012230N20125,2012,15, WP, MM,TEMBIN,2012-08-22 12:00:00, TS,-999.,-999., 65.0, 965.0,tokyo,70,70,main,-999.,-999.,-999.00,-999.00,5.0,65,965
+
+        """, as: nil)
+    let track = try #require(reading.storms.first?.track)
+    #expect(track.map(\.position.latitude) == [22.4, 22.6])
+    #expect(track.map(\.agencyClass?.code) == [nil, "5.0"])
+    #expect(
+      reading.shown == [
+        "6:104: warning: row omitted: '-999.', '-999.' is not a latitude and longitude in degrees"
+      ])
+    var options = ReadingOptions()
+    options.agency = "tokyo"
+    let own = Reading(
+      head
+        + "2012230N20125,2012,15, WP, MM,A,2012-08-22 00:00:00, TS, 22.4,124.5, 65.0, 965.0,tokyo,70,70,main,22.40,124.50,-999.00,-999.00,-999.0,65,965\n",
+      as: nil, options: options)
+    #expect(own.storms.isEmpty && own.shown.count == 1)
+    #expect(own.shown.first?.contains("no position of the agency") == true)
+  }
+
   @Test("a spur is omitted, and a broken row is said")
   func rows() {
     let reading = read(

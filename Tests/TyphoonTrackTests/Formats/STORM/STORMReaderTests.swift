@@ -30,6 +30,19 @@ struct STORMReaderTests {
     #expect(storm.source.attribution.contains("made-up dates"))
   }
 
+  @Test("longitudes from 360 to 400 are east of the prime meridian")
+  func pastThePrimeMeridian() throws {
+    let line = Self.lines[0]
+    let start = try #require(line.split(separator: ",").dropFirst(6).first)
+    for (text, longitude) in [("360", 0.0), ("361.5", 1.5), ("400.0", 40)] {
+      let reading = read(line.replacing(start, with: text))
+      #expect(reading.storms.first?.track.first?.position.longitude == longitude)
+    }
+    let beyond = read(line.replacing(start, with: "400.1"), Self.lines[1])
+    #expect(beyond.storms.first?.track.count == 1)
+    #expect(beyond.shown.first?.contains("is not a latitude and longitude") == true)
+  }
+
   @Test("winds are 10-minute means in m/s, radii in km, longitudes to 360")
   func values() throws {
     let track = try #require(read(Self.lines[0], Self.lines[1]).storms.first?.track)

@@ -97,6 +97,31 @@ struct TCVitalsReaderTests {
     #expect(Self.read("JTWC 12E SELMA     20171028 0000 145N -999W 270").storms == [])
   }
 
+  @Test("a position ahead may be missing: zeros, or negative nines")
+  func missingAhead() {
+    for missing in ["000N 0000W", "-99N -999W", "-99 -999"] {
+      let reading = Self.read(Self.whole.replacing("101N 1301E", with: missing))
+      #expect(reading.storms.map(\.forecasts) == [[]] && reading.shown == [], "\(missing)")
+    }
+  }
+
+  @Test("a record of another year, alone with its number, is a storm of its own with a word")
+  func otherYear() {
+    func line(_ storm: String, _ time: String) -> String {
+      "JTWC \(storm) HAIYAN    \(time) 061N 1483E 270"
+    }
+    let one = [line("31W", "20131104 0000"), line("31W", "20131104 0600")]
+    let wrong = Reading(
+      (one + [line("31W", "20231104 1200")]).joined(separator: "\n") + "\n", as: "tcvitals")
+    #expect(wrong.storms.count == 2)
+    #expect(
+      wrong.shown == [
+        "3:1: warning: the only record of 31W of 2023 has the number of 31W of 2013: kept as a storm of its own, but its year may be wrong"
+      ])
+    let archive = one + ["20031104 0000", "20231104 1200"].map { line("31W", $0) }
+    #expect(Reading(archive.joined(separator: "\n") + "\n", as: "tcvitals").shown == [])
+  }
+
   @Test("every field of a line is read")
   func full() throws {
     let reading = Self.read(Self.whole)
@@ -196,6 +221,14 @@ struct TCVitalsReaderTests {
     (
       line("01W", "20131101 0000", " 400"),
       "2:45: warning: direction omitted: found '400', expected a whole number from 0 to 360, or a negative number if it is missing"
+    ),
+    (
+      "JTWC 01W INVEST    20131101 0000 000N 0000W 270",
+      "2:34: warning: fix omitted: '000N 0000W' is not a position such as '061N 1483E'"
+    ),
+    (
+      whole.replacing("101N 1301E", with: "-101N 1301E"),
+      "2:120: warning: fix omitted: '-101N 1301E' is not a position such as '061N 1483E'"
     ),
     (
       "HELLO",

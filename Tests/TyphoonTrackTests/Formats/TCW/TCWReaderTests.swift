@@ -29,6 +29,24 @@ struct TCWReaderTests {
       mean: nil)
   }
 
+  @Test("a longitude that has lost a digit is no position")
+  func lostDigits() {
+    let reading = Self.read(
+      "T000 189N 1303E 125", "T012 204N 128E 140", "AMP", "0814070600 179N1328E 120",
+      "0814070606 183N131E 120")
+    #expect(reading.storms.first?.track.map(\.position.longitude) == [132.8, 130.3])
+    #expect(reading.storms.first?.forecasts == [])
+    #expect(
+      reading.shown == [
+        "5:6: warning: fix omitted: '204N 128E' is not a position such as '171N 1261W'",
+        "8:12: warning: fix omitted: '183N131E' is not a position such as '171N 1261W'",
+      ])
+    // In the track, degrees below 100 have no zero.
+    let west = Self.read("T000 189N 0893E 045", "AMP", "0814070606 183N901E  40")
+    #expect(west.storms.first?.track.map(\.position.longitude) == [90.1, 89.3])
+    #expect(west.shown == [])
+  }
+
   @Test("a warning: header, analysis, forecast, and the track with its repeated lines")
   func warning() throws {
     let reading = try Self.sample("wp0814.tcw")

@@ -77,7 +77,7 @@ struct JMABestTrackFormat: HeadedTrackFormat {
     }
     let name = line.field(30..<50)
     if let words = name.name {
-      headed.storm.names.add(words, language: "en")
+      headed.storm.names.add(name: words, language: "en")
     } else {
       report(.noName(name.string), 30)
     }

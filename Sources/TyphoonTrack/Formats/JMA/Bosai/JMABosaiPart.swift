@@ -115,7 +115,7 @@ struct JMABosaiPart {
       finding(Finding(.warning, .noTime, at: place))
       return nil
     }
-    var fix = Fix(kind, at: time, position: point)
+    var fix = Fix(kind, at: time, position: point, from: place)
     guard fix.countLead(from: base, stated: leadHours, at: place, finding) else { return nil }
     complete(&fix, finding)
     return fix

@@ -80,8 +80,8 @@ struct JMABosaiStorm {
       storm.number = number
     }
     if let code = code ?? Self.code(in: file) { storm.id = StormID(scheme: "jma", code: code) }
-    if let english { storm.names.add(english, language: "en") }
-    if let japanese { storm.names.add(japanese, language: "ja") }
+    if let english { storm.names.add(name: english, language: "en") }
+    if let japanese { storm.names.add(name: japanese, language: "ja") }
     storm.issued = issued
     storm.track = track
     if let base, !forecast.isEmpty {

@@ -207,8 +207,8 @@ extension JMATelegram {
   /// Adds the names and other properties of the system apart from its fixes.
   private func name(_ storm: inout Storm) {
     let naming = fixes.map(\.naming).last { $0.number != nil || $0.english != nil } ?? .init()
-    if let english = naming.english { storm.names.add(english, language: "en") }
-    if let kana = naming.kana { storm.names.add(kana, language: "ja") }
+    if let english = naming.english { storm.names.add(name: english, language: "en") }
+    if let kana = naming.kana { storm.names.add(name: kana, language: "ja") }
     if let number = naming.number {
       storm.otherIDs = [number]
       storm.number = Int(number.suffix(2)).map { String($0) }

@@ -106,7 +106,7 @@ extension JMATelegramFix {
       finding(Finding(.warning, .noPosition, at: place))
       return nil
     }
-    var fix = Fix(kind, at: time, position: point)
+    var fix = Fix(kind, at: time, position: point, from: place)
     guard fix.countLead(from: base, stated: statedLeadHours, at: place, finding) else {
       return nil
     }

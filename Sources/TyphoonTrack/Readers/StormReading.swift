@@ -1,0 +1,39 @@
+extension TrackReader {
+  /// Reads an input to its end, and warns of fixes that can hardly belong to their storm.
+  ///
+  /// Storms that other inputs may continue are judged when they are merged.
+  ///
+  /// - Parameters:
+  ///   - source: The input; it is at its end afterwards.
+  ///   - options: The user's choices.
+  ///   - isAlone: Whether no other input can continue a storm of this one.
+  ///   - storm: Receives each complete storm.
+  ///   - part: Receives each storm that may have to be merged with storms of other inputs.
+  ///   - finding: Receives each finding.
+  /// - Throws: If the input cannot be read, and what `storm` throws.
+  package func read(
+    _ source: inout ByteSource, options: ReadingOptions, isAlone: Bool,
+    storm: (consuming Storm) throws(ReadError) -> Void, part: (consuming Storm) -> Void,
+    finding: (Finding) -> Void
+  ) throws(ReadError) {
+    let file = source.name
+    func give(_ read: consuming Storm) throws(ReadError) {
+      for doubt in read.doubts {
+        finding(Finding(.warning, doubt.message, at: doubt.fix.location(in: file)))
+      }
+      try storm(read)
+    }
+    let merges = formatOfOtherParts != nil
+    try TrackReaders.read(
+      &source, by: self, options: options,
+      storm: { (read) throws(ReadError) in
+        guard merges else { return try give(read) }
+        guard isAlone else { return part(read) }
+        let merged = merge([read])
+        for note in merged.notes {
+          finding(Finding(note.severity, note.message, at: Finding.Location(file: file)))
+        }
+        if let whole = merged.storm { try give(whole) }
+      }, finding: finding)
+  }
+}

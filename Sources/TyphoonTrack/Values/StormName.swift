@@ -1,0 +1,88 @@
+/// What the text of a name field is: a storm's name, or a placeholder for one.
+///
+/// A storm with a placeholder has no name; its number shows instead.
+enum StormName {
+  /// Nothing, or a word for a missing name: `UNNAMED`, `(nameless)`, `NOT_NAMED`.
+  case missing
+  /// A number or designation: `TEN`, `NINE-E`, `INVEST 90W`, `GENESIS017`, `08W`.
+  case provisional
+  /// A name.
+  case real
+
+  private static let words: Set<String> = [
+    "UNNAMED", "NOTNAMED", "NONAME", "NAMELESS", "UNKNOWN", "UNK", "UNDEFINED", "MISSING", "NONE",
+    "NULL", "NIL", "NA", "NAN", "TBD", "TEST", "XXXX",
+  ]
+  /// In Chinese, Japanese and Korean: "no name", "tropical depression", "tropical cyclone", "low".
+  private static let missingElsewhere = [
+    "未命名", "无名", "無名", "名称なし", "热带低压", "熱帶低壓", "熱帶低氣壓", "熱帶性低氣壓", "熱帯低気圧", "열대저압부",
+    "热带气旋", "熱帶氣旋", "低压区", "低壓區",
+  ]
+  /// Words for kinds of storms, which some sources write before a number: `TROPICAL STORM TEN`.
+  private static let kinds: Set<String> = [
+    "TROPICAL", "SUBTROPICAL", "SUBTROP", "EXTRATROPICAL", "POTENTIAL", "SEVERE", "SUPER",
+    "DISTURBANCE", "DEPRESSION", "LOW", "PRESSURE", "AREA", "STORM", "CYCLONE", "HURRICANE",
+    "TYPHOON", "SYSTEM", "NUMBER", "TD", "TS", "TY", "TC", "HU", "SD", "SS", "PTC",
+  ]
+  private static let units = [
+    "ONE", "TWO", "THREE", "FOUR", "FIVE", "SIX", "SEVEN", "EIGHT", "NINE",
+  ]
+  private static let tens = [
+    "TWENTY", "THIRTY", "FORTY", "FIFTY", "SIXTY", "SEVENTY", "EIGHTY", "NINETY",
+  ]
+  /// The numbers from 1 to 99, spelled out without hyphens.
+  private static let numbers: Set<String> = {
+    var words = Set(
+      units + tens + [
+        "TEN", "ELEVEN", "TWELVE", "THIRTEEN", "FOURTEEN", "FIFTEEN", "SIXTEEN", "SEVENTEEN",
+        "EIGHTEEN", "NINETEEN",
+      ])
+    // Fields of nine or ten characters truncate the longer ones, with the hyphen (`TWENTY-ON`) or
+    // without.
+    for ten in tens {
+      for unit in units {
+        words.insert(ten + unit)
+        for length in 8...10 { words.insert(String((ten + unit).prefix(length))) }
+      }
+    }
+    return words
+  }()
+
+  /// Judges the text of a name field.
+  init(_ text: String) {
+    let text = text.uppercased()
+    guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
+      self = Self.missingElsewhere.contains { text.hasPrefix($0) } ? .missing : .real
+      return
+    }
+    let parts = text.split { !$0.isLetter && !$0.isNumber }.map { String($0) }
+    var own = parts.filter { !Self.kinds.contains($0) }
+    // "NINE-E" is the ninth storm of the eastern Pacific.
+    if own.count > 1, let last = own.last, last.count == 1, last.allSatisfy(\.isLetter) {
+      own.removeLast()
+    }
+    let word = own.joined()
+    let letters = word.filter(\.isLetter)
+    let digits = word.count - letters.count
+    let isDesignation =
+      (digits > 1 && letters.count <= 2)
+      || (digits > 0
+        && (letters.isEmpty || Self.words.contains(letters) || Self.kinds.contains(letters)))
+    if parts.isEmpty || Self.words.contains(parts.joined()) || Self.words.contains(word) {
+      self = .missing
+    } else if word.isEmpty || isDesignation || Self.numbers.contains(letters)
+      || letters.hasPrefix("INVEST") || letters.hasPrefix("GENESIS") || letters == "INV"
+    {
+      self = .provisional
+    } else {
+      self = .real
+    }
+  }
+}
+
+extension LocalizedText {
+  /// Adds the name of a storm; a placeholder is ignored.
+  mutating func add(name: String, language: String) {
+    if StormName(name) == .real { add(name, language: language) }
+  }
+}
