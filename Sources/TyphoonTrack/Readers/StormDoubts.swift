@@ -8,23 +8,19 @@ extension Storm {
   /// The storm's fixes that need an impossible speed from their neighbours, or are years from them,
   /// in its track and in each forecast; and a storm that is not of the year in its id.
   var doubts: [FixDoubt] {
-    var doubts: [FixDoubt] = []
-    let track = self.track.map { Stop($0) }
-    let breaks = Stop.breaks(in: track)
-    for (suspect, other) in breaks {
-      doubts.append(.between(self.track[suspect], self.track[other]))
-    }
-    let suspects = Set(breaks.map(\.suspect))
+    let ofTrack = FixDoubt.doubts(in: track)
+    var doubts = ofTrack.map(\.doubt)
+    let suspects = Set(ofTrack.map(\.index))
     for forecast in forecasts {
       guard let first = forecast.fixes.first else { continue }
       // The neighbour of a forecast's first fix is the observed one before it.
-      let anchor = track.lastIndex { $0.time <= first.time.secondsSince1970 } ?? 0
+      let anchor = track.lastIndex { $0.time <= first.time } ?? 0
       let before = track.indices.contains(anchor) && !suspects.contains(anchor) ? anchor : nil
-      let fixes = (before.map { [self.track[$0]] } ?? []) + forecast.fixes
-      for (suspect, other) in Stop.breaks(in: fixes.map { Stop($0) }) {
+      let fixes = (before.map { [track[$0]] } ?? []) + forecast.fixes
+      for (index, doubt) in FixDoubt.doubts(in: fixes) {
         // The observed fix has been judged among its own.
-        let isAnchor = before != nil && suspect == 0
-        doubts.append(.between(fixes[isAnchor ? other : suspect], fixes[isAnchor ? 0 : other]))
+        let isAnchor = before != nil && index == 0
+        doubts.append(isAnchor ? .between(fixes[1], fixes[0]) : doubt)
       }
     }
     return doubts + yearDoubt
@@ -107,6 +103,11 @@ private enum Limit {
 }
 
 extension FixDoubt {
+  /// The doubts about fixes that are neighbours, each with the index of its fix.
+  static func doubts(in fixes: [Fix]) -> [(index: Int, doubt: FixDoubt)] {
+    Stop.breaks(in: fixes.map { Stop($0) }).map { ($0, .between(fixes[$0], fixes[$1])) }
+  }
+
   fileprivate static func between(_ fix: Fix, _ other: Fix) -> FixDoubt {
     let seconds = abs(fix.time.secondsSince1970 - other.time.secondsSince1970)
     guard seconds <= Limit.gap else {

@@ -145,6 +145,21 @@ struct CSVStorm {
     return found.map { part(of: $0.sorted()) }.sorted { $0.firstRow < $1.firstRow }
   }
 
+  /// The doubts about fixes that are storms of their own only because they lie apart from the rows
+  /// around them, which have the same name.
+  ///
+  /// The first and the last row may be those of a storm of another year.
+  func strays(among parts: [CSVStorm]) -> [FixDoubt] {
+    let alone = Set(parts.filter { $0.count == 1 }.map(\.firstRow))
+    guard parts.count > alone.count, !alone.isEmpty else { return [] }
+    return FixDoubt.doubts(in: fixes).filter { index, _ in
+      guard alone.contains(items[index].row) else { return false }
+      if index > 0, index < count - 1 { return true }
+      let near = fixes[index == 0 ? 1 : index - 1].time
+      return abs(near.secondsSince1970 - fixes[index].time.secondsSince1970) <= Self.longestGap
+    }.map(\.doubt)
+  }
+
   /// Whether each fix follows the previous one closely enough in time and space.
   private var isOne: Bool {
     items.indices.dropFirst().allSatisfy { index in

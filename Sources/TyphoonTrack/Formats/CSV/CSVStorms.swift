@@ -122,6 +122,11 @@ struct CSVStorms {
         open[index].forget()
         closed[one.full] = .some(one.isSure ? nil : one.lastTime)
         let parts = one.parts()
+        if !identities.columns.isEmpty {
+          for doubt in one.strays(among: parts) {
+            finding(Finding(.warning, doubt.message, at: doubt.fix.location(in: one.place.file)))
+          }
+        }
         let count = parts.count + one.released
         if count > 1 { split = (split.storms + 1, split.parts + count) }
         done += parts

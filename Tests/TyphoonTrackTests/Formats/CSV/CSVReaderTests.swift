@@ -193,6 +193,26 @@ struct CSVReaderTests {
     #expect(reading.storms.map { $0.names["en"] } == ["ANA", "BOB", nil])
   }
 
+  @Test("a row that lies apart from those around it is a storm of its own, with its line")
+  func strays() {
+    func shown(_ rows: String...) -> [String] {
+      read("name,time,lat,lon\n" + rows.joined(separator: "\n") + "\n").shown
+        .filter { $0.contains("warning") }.map { String($0.prefix(33)) }
+    }
+    let (first, second) = ("ANA,2012082200,20,125", "ANA,2012082206,20,124")
+    let (third, fourth) = ("ANA,2012082212,20,123", "ANA,2012082218,20,122")
+    #expect(shown(first, second, third, fourth) == [])
+    #expect(
+      shown(first, "ANA,2012082206,20,24", third, fourth) == ["3:1: warning: the fix 20.0N 24.0E"])
+    #expect(shown("ANA,2012082200,20,25", second, third) == ["2:1: warning: the fix 20.0N 25.0E"])
+    #expect(
+      shown(first, second, "ANA,2021082212,20,123", fourth) == ["4:1: warning: the fix at 20210822"]
+    )
+    // Another storm of the same name.
+    #expect(shown(first, second, third, "ANA,2021082218,-20,60") == [])
+    #expect(shown(first, second, "ANA,2012082200,10,-60", "ANA,2012082206,10,-61") == [])
+  }
+
   @Test("storms are given on before the end of a long table; one that comes back is another")
   func streaming() throws {
     var text = "id,lat,lon,time\n"
