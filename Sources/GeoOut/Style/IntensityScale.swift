@@ -2,16 +2,15 @@ public import TyphoonTrack
 
 /// An agency's intensity scale: classes by maximum sustained wind.
 ///
-/// The published number is compared in the unit of the scale; it is not converted if the source
-/// gives that unit. A scale is meant for winds of one averaging period; winds of another period are
-/// classed unchanged, and marked.
+/// A class begins where the wind reaches its limit (`WindLimit`). A scale is meant for winds of one
+/// averaging period; winds of another period are classed unchanged, and marked.
 public struct IntensityScale: Hashable, Sendable {
   /// A class of an intensity scale.
   public struct Class: Hashable, Sendable {
     /// The code used in properties, such as "TS".
     public let code: String
-    /// The lowest wind of the class in the scale's unit, inclusive.
-    public let lowerBound: Double
+    /// The lowest wind of the class, in each unit in which the agency states it.
+    public let limit: WindLimit
     /// The names of the class by language.
     public let names: LocalizedText
     /// The tone that the class is drawn in.
@@ -24,9 +23,9 @@ public struct IntensityScale: Hashable, Sendable {
   public let summary: String
   /// The averaging period of the winds that the scale is meant for, in minutes.
   public let averagingPeriod: Int
-  /// The unit of the bounds.
+  /// The unit in which the agency classes winds.
   public let unit: SpeedUnit
-  /// The classes, weakest first; the bound of the first is 0.
+  /// The classes, weakest first; the limit of the first is 0.
   public let classes: [Class]
 
   /// Returns the class of a wind speed.
@@ -34,8 +33,7 @@ public struct IntensityScale: Hashable, Sendable {
   /// - Parameter speed: The wind speed as published.
   /// - Returns: The class.
   public func category(of speed: Speed) -> Class? {
-    let value = speed.value(in: unit)
-    return classes.last { value >= $0.lowerBound }
+    classes.last { $0.limit.isReached(by: speed) }
   }
 }
 
@@ -60,10 +58,7 @@ extension IntensityScale {
       guard let code = fix.pointee.agencyClass?.code else { return nil }
       return classes.firstIndex { $0.code == code }
     }
-    let value = fix.pointee.shownSpeed.value(in: unit)
-    var index = classes.count - 1
-    while index >= 0, value < classes[index].lowerBound { index -= 1 }
-    return index >= 0 ? index : nil
+    return classes.lastIndex { $0.limit.isReached(by: fix.pointee.shownSpeed) }
   }
 
   /// Classes a fix by its wind or, if it has none, by the agency's class if the scale contains it.
@@ -96,4 +91,12 @@ extension IntensityScale {
   /// The scale of each agency: every storm asks for it.
   private static let ofAgencies = Dictionary(
     uniqueKeysWithValues: Agency.all.map { ($0.code, named($0.scale) ?? sshws) })
+}
+
+extension WindLimit {
+  /// Returns the limit in a unit: as stated in it, otherwise converted to a whole number.
+  func speed(in unit: SpeedUnit) -> Speed {
+    if let stated = stated.first(where: { $0.unit == unit }) { return stated }
+    return Speed(stated.first?.value(in: unit).rounded() ?? 0, unit)
+  }
 }

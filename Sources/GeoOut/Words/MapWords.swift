@@ -165,9 +165,7 @@ struct MapWords: Hashable {
 
   /// Returns the meaning of a letter at a forecast fix.
   func windOrMore(_ bound: Speed) -> String {
-    // In one unit, even if NHC gives both.
-    let known = inUnits(bound)
-    let bound = speed(Speed(known.value, known.unit))
+    let bound = speed(bound)
     return choose("Wind of \(bound) or more", "風速 \(bound) 以上", "風速 \(bound) 以上")
   }
 

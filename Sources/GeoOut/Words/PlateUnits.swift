@@ -10,6 +10,13 @@ extension MapWords {
     return Speed(speed.published(in: units) ?? speed.value(in: units).rounded(), units)
   }
 
+  /// Returns a limit in the chosen unit; without one in m/s if the agency states it so, otherwise in
+  /// the unit of its scale.
+  func speed(of limit: WindLimit) -> Speed {
+    if let units { return limit.speed(in: units) }
+    return limit.stated.first { $0.unit == .metresPerSecond } ?? limit.stated[0]
+  }
+
   /// Returns a length in the unit that goes with that of speeds, and the name of the unit: nautical
   /// miles with knots, statute miles with miles per hour, otherwise kilometres.
   func inUnits(_ length: Length) -> (value: Double, unit: String) {

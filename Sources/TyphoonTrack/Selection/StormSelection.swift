@@ -33,15 +33,18 @@ public struct StormSelection: Hashable, Sendable {
 
   /// Removes the fixes outside the selected times.
   ///
-  /// - Parameter storm: The storm; unchanged if it is not selected.
+  /// - Parameters:
+  ///   - storm: The storm; unchanged if it is not selected.
+  ///   - limits: The limits of the storm's intensity scale: a minimum wind that is one of them
+  ///     counts in each unit in which that limit is stated.
   /// - Returns: Whether the storm is selected.
-  public func apply(to storm: inout Storm) -> Bool {
+  public func apply(to storm: inout Storm, limits: [WindLimit] = []) -> Bool {
     guard !isEmpty else { return true }
     guard matches(storm.season), matchesName(of: storm) else { return false }
-    guard since != nil || until != nil else { return matchesFixes(of: storm) }
+    guard since != nil || until != nil else { return matchesFixes(of: storm, limits) }
     var kept = storm
     keepTimes(of: &kept)
-    guard !kept.track.isEmpty || !kept.forecasts.isEmpty, matchesFixes(of: kept) else {
+    guard !kept.track.isEmpty || !kept.forecasts.isEmpty, matchesFixes(of: kept, limits) else {
       return false
     }
     storm = kept
@@ -79,7 +82,7 @@ public struct StormSelection: Hashable, Sendable {
     }
   }
 
-  private func matchesFixes(of storm: Storm) -> Bool {
+  private func matchesFixes(of storm: Storm, _ limits: [WindLimit]) -> Bool {
     if !basins.isEmpty, !isWanted(storm.basin),
       !storm.hasFix(where: { fix in
         isWanted(fix.basin) || basins.contains { $0.contains(fix.position) }
@@ -88,12 +91,9 @@ public struct StormSelection: Hashable, Sendable {
       return false
     }
     if let box, !storm.hasFix(where: { box.contains($0.position) }) { return false }
-    if let minimumWind,
-      !storm.hasFix(where: { $0.wind?.speed.reaches(minimumWind) ?? false })
-    {
-      return false
-    }
-    return true
+    guard let minimumWind else { return true }
+    let limit = limits.first { $0.stated.contains(minimumWind) } ?? WindLimit([minimumWind])
+    return storm.hasFix { $0.wind.map { limit.isReached(by: $0.speed) } ?? false }
   }
 
   private func isWanted(_ basin: Basin?) -> Bool {
@@ -107,18 +107,5 @@ extension Storm {
   /// Whether any fix, observed or forecast, satisfies a condition.
   fileprivate func hasFix(where condition: (Fix) -> Bool) -> Bool {
     track.contains(where: condition) || forecasts.contains { $0.fixes.contains(where: condition) }
-  }
-}
-
-extension Speed {
-  /// Whether a wind reaches a limit, compared in the limit's unit.
-  ///
-  /// If the wind was published in another unit only, its number is converted, and rounded to a
-  /// whole number if that is larger: agencies pair their limits in this way (64 kt is 32.9 m/s,
-  /// published as 33).
-  func reaches(_ limit: Speed) -> Bool {
-    if let published = published(in: limit.unit) { return published >= limit.value }
-    let converted = value(in: limit.unit)
-    return max(converted, converted.rounded()) >= limit.value
   }
 }

@@ -190,7 +190,7 @@ struct Conversion {
   }
 
   private mutating func take(_ storm: consuming Storm) throws(ReadError) {
-    guard options.selection.apply(to: &storm) else {
+    guard options.selection.apply(to: &storm, scale: options.writing.scale) else {
       // They are needed only for the error when no storm is selected.
       if ids.isEmpty { passedOver.add(storm) }
       return

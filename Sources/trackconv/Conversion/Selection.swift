@@ -1,3 +1,4 @@
+import GeoOut
 import TyphoonTrack
 
 /// The storms that the user selected, and the options that select them.
@@ -25,7 +26,12 @@ struct Selection: Sendable {
   }
 
   /// Removes the fixes that are not selected; returns whether the storm is selected.
-  func apply(to storm: inout Storm) -> Bool { criteria.apply(to: &storm) }
+  ///
+  /// A minimum wind that is a limit of the scale, by default the agency's own, means that class.
+  func apply(to storm: inout Storm, scale: IntensityScale? = nil) -> Bool {
+    let scale = scale ?? .scale(ofAgency: storm.agency)
+    return criteria.apply(to: &storm, limits: scale.classes.map(\.limit))
+  }
 }
 
 extension SpeedUnit {

@@ -5,78 +5,152 @@ import TyphoonTrack
 
 @Suite("scales of intensity")
 struct IntensityScaleTests {
-  /// The lowest wind of each class above the first, in the scale's unit.
+  /// The units in which limits are compared here.
+  static let units: [SpeedUnit] = [.knots, .metresPerSecond, .kilometresPerHour, .milesPerHour]
+
+  /// The lowest wind of each class above the first in knots, m/s, km/h and mph.
   ///
-  /// Sources: CWA, 17.2, 32.7, 51.0 m/s (Beaufort 8, 12, 16); JMA, international grades and 強さ; NHC,
-  /// Saffir-Simpson as of 2012; JTWC; GB/T 19201-2006; HKO, "Classification of Tropical Cyclones"; IMD
-  /// with the class of 2015; BoM, "Tropical Cyclone Categories"; RSMC La Réunion; KMA; PAGASA (2022).
-  static let bounds: [(name: String, unit: SpeedUnit, period: Int, classes: [(Double, String)])] = [
-    ("cwa", .metresPerSecond, 10, [(0, "TD"), (17.2, "TS"), (32.7, "TY"), (51, "ITY")]),
+  /// Sources of the numbers that agencies state: CWA (颱風強度), 17.2, 32.7, 51.0 m/s, 34, 64, 100 kt, 62, 118,
+  /// 184 km/h; JMA (強さの階級分け), kt and m/s; NHC (Saffir-Simpson as of 2012, glossary), kt, mph, km/h; JTWC,
+  /// kt; GB/T 19201-2006, m/s; HKO, km/h; IMD with the class of 2015, kt and km/h; BoM, km/h, and
+  /// WMO's plan of RA V, kt; RSMC La Réunion, kt and km/h; KMA, m/s and kt; PAGASA (2022), km/h and
+  /// kt. The others are the lowest whole numbers that reach the limit when they are converted and
+  /// rounded; m/s of Saffir-Simpson are those of the WMO's tables too (18, 33, 43, 50, 58, 70).
+  static let limits: [(scale: String, unit: SpeedUnit, period: Int, rows: [(String, [Double])])] = [
+    (
+      "cwa", .metresPerSecond, 10,
+      [("TS", [34, 17.2, 62, 39]), ("TY", [64, 32.7, 118, 74]), ("ITY", [100, 51, 184, 115])]
+    ),
     (
       "jma", .knots, 10,
-      [(0, "TD"), (34, "TS"), (48, "STS"), (64, "TY"), (85, "VSTY"), (105, "VTY")]
+      [
+        ("TS", [34, 17, 63, 39]), ("STS", [48, 25, 88, 55]), ("TY", [64, 33, 118, 74]),
+        ("VSTY", [85, 44, 157, 98]), ("VTY", [105, 54, 194, 121]),
+      ]
     ),
     (
       "sshws", .knots, 1,
-      [(0, "TD"), (34, "TS"), (64, "C1"), (83, "C2"), (96, "C3"), (113, "C4"), (137, "C5")]
+      [
+        ("TS", [34, 18, 63, 39]), ("C1", [64, 33, 119, 74]), ("C2", [83, 43, 154, 96]),
+        ("C3", [96, 50, 178, 111]), ("C4", [113, 58, 209, 130]), ("C5", [137, 70, 252, 157]),
+      ]
     ),
-    ("jtwc", .knots, 1, [(0, "TD"), (34, "TS"), (64, "TY"), (130, "ST")]),
+    (
+      "jtwc", .knots, 1,
+      [("TS", [34, 18, 63, 39]), ("TY", [64, 33, 118, 74]), ("ST", [130, 67, 240, 150])]
+    ),
     (
       "cma", .metresPerSecond, 2,
-      [(0, "TD"), (17.2, "TS"), (24.5, "STS"), (32.7, "TY"), (41.5, "STY"), (51, "SuperTY")]
+      [
+        ("TS", [34, 17.2, 62, 39]), ("STS", [48, 24.5, 89, 55]), ("TY", [64, 32.7, 118, 74]),
+        ("STY", [81, 41.5, 150, 93]), ("SuperTY", [100, 51, 184, 114]),
+      ]
     ),
     (
       "hko", .kilometresPerHour, 10,
-      [(0, "TD"), (63, "TS"), (88, "STS"), (118, "T"), (150, "ST"), (185, "SuperT")]
+      [
+        ("TS", [34, 18, 63, 39]), ("STS", [48, 25, 88, 55]), ("T", [64, 33, 118, 74]),
+        ("ST", [81, 42, 150, 93]), ("SuperT", [100, 52, 185, 115]),
+      ]
     ),
     (
       "imd", .knots, 3,
       [
-        (0, "L"), (17, "D"), (28, "DD"), (34, "CS"), (48, "SCS"), (64, "VSCS"), (90, "ESCS"),
-        (120, "SuCS"),
+        ("D", [17, 9, 31, 19]), ("DD", [28, 14, 50, 31]), ("CS", [34, 18, 62, 39]),
+        ("SCS", [48, 25, 89, 55]), ("VSCS", [64, 33, 118, 74]), ("ESCS", [90, 47, 167, 103]),
+        ("SuCS", [120, 62, 222, 138]),
       ]
     ),
     (
       "bom", .kilometresPerHour, 10,
-      [(0, "TL"), (63, "1"), (89, "2"), (118, "3"), (160, "4"), (200, "5")]
+      [
+        ("1", [34, 18, 63, 39]), ("2", [48, 25, 89, 55]), ("3", [64, 33, 118, 74]),
+        ("4", [86, 44, 160, 99]), ("5", [108, 56, 200, 124]),
+      ]
     ),
     (
       "reunion", .knots, 10,
       [
-        (0, "ZP"), (28, "DT"), (34, "MTS"), (48, "STS"), (64, "TC"), (90, "ITC"),
-        (115.0.nextUp, "VITC"),
+        ("DT", [28, 15, 51, 32]), ("MTS", [34, 18, 63, 39]), ("STS", [48, 25, 88, 55]),
+        ("TC", [64, 33, 118, 74]), ("ITC", [90, 46, 166, 103]), ("VITC", [116, 60, 213, 133]),
       ]
     ),
     (
       "kma", .metresPerSecond, 10,
-      [(0, "TD"), (17, "TS"), (25, "N"), (33, "S"), (44, "VS"), (54, "SS")]
+      [
+        ("TS", [34, 17, 63, 39]), ("N", [48, 25, 88, 55]), ("S", [64, 33, 118, 74]),
+        ("VS", [85, 44, 157, 98]), ("SS", [105, 54, 194, 121]),
+      ]
     ),
     (
       "pagasa", .kilometresPerHour, 10,
-      [(0, "TD"), (62, "TS"), (89, "STS"), (118, "TY"), (185, "STY")]
+      [
+        ("TS", [34, 18, 62, 39]), ("STS", [48, 25, 89, 55]), ("TY", [64, 33, 118, 74]),
+        ("STY", [100, 52, 185, 115]),
+      ]
     ),
   ]
 
-  @Test("a class begins at its bound and not below", arguments: bounds)
-  func bound(_ row: (name: String, unit: SpeedUnit, period: Int, classes: [(Double, String)]))
-    throws
-  {
-    let scale = try #require(IntensityScale.named(row.name))
+  @Test("a class begins at its limit in every unit, and not a step below", arguments: limits)
+  func limit(
+    _ row: (scale: String, unit: SpeedUnit, period: Int, rows: [(String, [Double])])
+  ) throws {
+    let scale = try #require(IntensityScale.named(row.scale))
     #expect(scale.unit == row.unit && scale.averagingPeriod == row.period)
-    #expect(scale.classes.map(\.code) == row.classes.map(\.1))
-    for (index, (bound, code)) in row.classes.enumerated() {
-      #expect(scale.category(of: Speed(bound, row.unit))?.code == code)
-      #expect(scale.category(of: Speed(bound + 0.05, row.unit))?.code == code)
-      if index > 0 {
-        #expect(
-          scale.category(of: Speed(bound.nextDown, row.unit))?.code == row.classes[index - 1].1)
+    #expect(scale.classes.dropFirst().map(\.code) == row.rows.map(\.0))
+    for (index, (code, numbers)) in row.rows.enumerated() {
+      let limit = scale.classes[index + 1].limit
+      for (number, unit) in zip(numbers, Self.units) {
+        // Agencies step by whole numbers, and where a limit has tenths by tenths.
+        let step = number == number.rounded() ? 1 : 0.1
+        let (at, below) = (Speed(number, unit), Speed(number - step, unit))
+        #expect(scale.category(of: at)?.code == code, "\(number) \(unit)")
+        #expect(scale.category(of: Speed(number + step, unit))?.code == code)
+        #expect(scale.category(of: below)?.code == scale.classes[index].code, "\(below)")
+        // The same with the words of '--min-wind', in whichever unit the agency states the limit.
+        for wanted in limit.stated where wanted.value == wanted.value.rounded() {
+          #expect(Self.takes(at, wanted, scale) && !Self.takes(below, wanted, scale), "\(wanted)")
+        }
       }
+      for stated in limit.stated {
+        #expect(limit.isReached(by: stated))
+        #expect(!limit.isReached(by: Speed(stated.value.nextDown, stated.unit)))
+      }
+    }
+  }
+
+  /// Whether a minimum wind selects a storm with a wind.
+  private static func takes(_ wind: Speed, _ minimum: Speed, _ scale: IntensityScale) -> Bool {
+    var selection = StormSelection()
+    selection.minimumWind = minimum
+    var storm = StormSample.empty()
+    storm.track = [StormSample.fix(0, 20, 130)]
+    storm.track[0].winds = [Wind(wind, averagingPeriod: 10)]
+    return selection.apply(to: &storm, limits: scale.classes.map(\.limit))
+  }
+
+  @Test("the page of the output has the limits of every scale, in the units of its agency")
+  func documentation() throws {
+    let rows = try DocumentationPage("output.md").table("Classes")
+    #expect(rows.map { $0["scale"] } == IntensityScale.all.map { "`\($0.name)`" })
+    for (row, scale) in zip(rows, IntensityScale.all) {
+      let units =
+        scale.classes.last?.limit.stated.map { Speed(1, $0.unit).shown.dropFirst(2) } ?? []
+      #expect(row["units"] == units.joined(separator: ", "))
+      let classes = scale.classes.dropFirst().map { category in
+        let limits = category.limit.stated.map { limit in
+          limit.value == limit.value.nextDown.rounded().nextUp
+            ? "> \(Int(limit.value))" : limit.value.shown
+        }
+        return "\(category.code) \(limits.joined(separator: " / "))"
+      }
+      #expect(row["lowest wind of each class"] == classes.joined(separator: ", "))
     }
   }
 
   @Test("the list has every scale, and every class words in three languages")
   func complete() {
-    #expect(IntensityScale.all.map(\.name) == Self.bounds.map(\.name))
+    #expect(IntensityScale.all.map(\.name) == Self.limits.map(\.scale))
     for scale in IntensityScale.all {
       for category in scale.classes {
         #expect(["en", "zh-Hant", "ja"].allSatisfy { category.names[$0] != nil })

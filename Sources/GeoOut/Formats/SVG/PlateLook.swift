@@ -44,23 +44,16 @@ extension PlateStorm {
     return symbol
   }
 
-  /// Returns NHC's letter for a fix, and the lowest wind that it stands for, in knots.
+  /// Returns NHC's letter for a fix, and the lowest wind that it stands for.
   ///
   /// Depression below 34 kt, storm, hurricane from 64 kt, major hurricane from 96 kt (NHC, "About this
-  /// product" of the cone graphic).
-  ///
-  /// The same page has 39, 74 and 111 mph, which are not all the nearest to the knots.
-  func letter(of fix: Fix) -> (letter: String, bound: Speed)? {
-    guard !fix.nature.isOver, let wind = fix.wind?.speed.value(in: .knots) else { return nil }
-    func bound(_ knots: Double, _ miles: Double) -> Speed {
-      Speed(knots, .knots, also: miles, .milesPerHour)
-    }
-    return switch wind {
-    case ..<34: ("D", Speed(0, .knots))
-    case ..<64: ("S", bound(34, 39))
-    case ..<96: ("H", bound(64, 74))
-    default: ("M", bound(96, 111))
-    }
+  /// product" of the cone graphic): limits of its scale.
+  func letter(of fix: Fix) -> (letter: String, bound: WindLimit)? {
+    guard !fix.nature.isOver, let speed = fix.wind?.speed else { return nil }
+    let letters = [("D", "TD"), ("S", "TS"), ("H", "C1"), ("M", "C3")]
+    return letters.compactMap { letter, code in
+      IntensityScale.sshws.classes.first { $0.code == code }.map { (letter, $0.limit) }
+    }.last { $0.1.isReached(by: speed) }
   }
 
   /// Whether the agency's own forecasts are official: those of a centre for models, or of an

@@ -77,9 +77,9 @@ extension Speed {
   ) -> Speed {
     let speed = isOfJMA ? asOfJMA : self
     // A rounded value must not replace the published one if the scale, or NHC's letters, need it.
-    guard unit != other, self.unit == other || self.unit == unit else { return speed }
+    guard unit != other, self.unit == other else { return speed }
     let value = speed.published(in: unit) ?? speed.value(in: unit).rounded()
-    return Speed(value, unit, also: speed.value(in: other), other)
+    return Speed(value, unit, also: speed.value, other)
   }
 
   /// The speed with the m/s that JMA publishes beside knots: multiples of 5, apart from 18 and 23.

@@ -246,6 +246,7 @@ struct CSVStorm {
     let first = items.first { $0.forecast == nil } ?? items[0]
     guard let words = identities[first.identity].own else { return }
     storm.take(words)
+    storm.restoreWinds()
     if let id = words.id, let hyphen = id.firstIndex(of: "-") {
       storm.id = StormID(
         scheme: String(id[..<hyphen]), code: String(id[id.index(after: hyphen)...]))

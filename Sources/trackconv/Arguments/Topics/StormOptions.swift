@@ -62,7 +62,7 @@ extension OptionDefinition {
         help:
           "Select storms whose strongest observed or forecast wind reaches this speed, such as 64kt or 33m/s.",
         details:
-          "The units are those of '--wind-unit'. A wind published in another unit is converted, and rounded to the nearest whole number if that is larger. Winds of different averaging periods are not converted into each other. A storm without winds is not selected."
+          "The units are those of '--wind-unit'. A limit of the storm's intensity scale counts in each unit in which the agency states it; any other wind published in another unit is converted and rounded to the nearest whole number. Winds of different averaging periods are not converted into each other. A storm without winds is not selected."
       ) { value, options throws(UsageError) in
         options.selection.criteria.minimumWind = try speed(value, for: "--min-wind")
         options.selection.note("--min-wind", value, isRepeatable: false)

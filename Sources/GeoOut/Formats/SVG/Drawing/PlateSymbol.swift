@@ -38,10 +38,9 @@ struct PlateSymbol: Hashable {
     self.color = color
   }
 
-  /// Returns the kind of a class, by its lower bound: 34 and 64 kt, or the equivalent bounds of the
-  /// scale.
+  /// Returns the kind of a class, by its limit: 34 and 64 kt, or the equivalent limits of the scale.
   static func kind(of category: Category) -> Kind {
-    switch Speed(category.category.lowerBound, category.scale.unit).value(in: .metresPerSecond) {
+    switch category.category.limit.speed(in: .metresPerSecond).value {
     case ..<17: .depression
     case ..<32: .storm
     default: .typhoon

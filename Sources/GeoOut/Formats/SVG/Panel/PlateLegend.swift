@@ -114,7 +114,7 @@ struct PlateLegend {
   private mutating func addClasses(_ storms: [PlateStorm], _ words: MapWords) {
     typealias Class = (
       rank: Double, words: String, symbol: PlateSymbol, isSouthern: Bool, hasTrack: Bool,
-      scale: IntensityScale?, agencies: Set<String>
+      scale: IntensityScale?, limit: Speed?, agencies: Set<String>
     )
     var classes: [Class] = []
     var scales: [IntensityScale] = []
@@ -130,18 +130,20 @@ struct PlateLegend {
         if feature.layer == .forecastFix, symbol.kind == .unclassed { continue }
         let name: String
         var rank = -1.0
+        var limit: Speed?
         if isBeyond { symbol = PlateSymbol(.unclassed, color: Palette.unclassed) }
-        if symbol.letter != nil, let (letter, bound) = storm.letter(of: fix) {
+        if symbol.letter != nil, let (letter, lowest) = storm.letter(of: fix) {
           // Letters have no colours, and are the same in both hemispheres.
           symbol = PlateSymbol(.unclassed, color: Palette.ink)
           symbol.letter = letter
-          name = bound.value == 0 ? words.depression : storm.own(words).windOrMore(bound)
+          let bound = storm.own(words).speed(of: lowest)
+          name = bound.value == 0 ? words.depression : words.windOrMore(bound)
           // Apart from the classes, in the order of strength.
           rank = Self.letterRank - bound.value
         } else if let category {
           name = storm.name(of: category, at: fix, words)
-          rank = Speed(category.category.lowerBound, category.scale.unit).value(
-            in: .metresPerSecond)
+          rank = category.category.limit.speed(in: .metresPerSecond).value
+          limit = storm.own(words).speed(of: category.category.limit)
           if !category.isExact, !scales.contains(where: { $0.name == category.scale.name }) {
             scales.append(category.scale)
           }
@@ -166,7 +168,10 @@ struct PlateLegend {
           classes[known].hasTrack = classes[known].hasTrack || hasTrack
         } else {
           classes.append(
-            (rank, name, symbol, isSouthern, hasTrack, category?.scale, [storm.storm.agency]))
+            (
+              rank, name, symbol, isSouthern, hasTrack, category?.scale, limit,
+              [storm.storm.agency]
+            ))
         }
       }
     }
@@ -184,13 +189,12 @@ struct PlateLegend {
       let isShared = classes.contains { $0.words == row.words && $0.scale != row.scale }
       let agencies = row.agencies.sorted().joined(separator: words.choose(", ", "、", "、"))
       let name = isShared ? words.detailed(row.words, agencies) : row.words
-      let bound = Speed(row.rank.rounded(), .metresPerSecond)
       let isThin = storms.first?.number != nil
       return Entry(
         sample: isThin
           ? .track(symbol.color, length: Sample.width)
           : .fix(symbol, hasTrack: row.hasTrack && symbol.letter == nil),
-        words: isUpper ? words.orMore(row.words, bound) : name)
+        words: row.limit.map { isUpper ? words.orMore(row.words, $0) : name } ?? name)
     }
     for row in rows {
       // Without symbols, classes of one colour are one.
