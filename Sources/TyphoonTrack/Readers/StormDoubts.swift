@@ -147,13 +147,13 @@ extension GeoPoint {
 
 extension Finding.Message {
   fileprivate static func leap(_ fix: Fix, _ other: Fix, _ speed: Int) -> Self {
-    "the fix \(fix.position.shown) at \(fix.time.compact) takes \(speed) km/h from or to \(other.position.shown) at \(other.time.compact), expected at most 250 km/h: kept"
+    "found \(speed) km/h between the fix \(fix.position.shown) at \(fix.time.compact) and its neighbour \(other.position.shown) at \(other.time.compact), expected at most 250 km/h: kept"
   }
   fileprivate static func atOnce(_ fix: Fix, _ other: Fix, _ distance: Int) -> Self {
-    "the fix \(fix.position.shown) at \(fix.time.compact) is \(distance) km from \(other.position.shown) at the same time, expected at most 1000 km: kept"
+    "found \(distance) km between the fix \(fix.position.shown) and its neighbour \(other.position.shown), both at \(fix.time.compact), expected at most 1000 km: kept"
   }
   fileprivate static func gap(_ time: Timestamp, _ other: Timestamp, _ days: Int) -> Self {
-    "the fix at \(time.compact) is \(days) days from its neighbour at \(other.compact), expected at most 183: kept"
+    "found \(days) days between the fix at \(time.compact) and its neighbour at \(other.compact), expected at most 183: kept"
   }
   fileprivate static func otherYear(
     _ first: Timestamp, _ last: Timestamp, _ id: StormID, _ year: Int

@@ -98,7 +98,7 @@ struct StormDoubtsTests {
     #expect(Self.lines(try Self.storm([], forecasts: [good, [(12, 21, 23), (24, 2, 12)]])) == [])
   }
 
-  @Test("the warning has line, positions and speed, in every format that gives lines")
+  @Test("the warning has line, positions and speed")
   func words() throws {
     let deck = """
       AL, 12, 2005082318,   , BEST,   0, 231N,  751W,  30, 1008, TD,   0,    ,    0,    0,    0,    0,
@@ -109,7 +109,7 @@ struct StormDoubtsTests {
     let (_, findings) = try TrackReaders.read(ByteSource(Array(deck.utf8), name: "b.dat"))
     #expect(
       findings.map(\.description) == [
-        "b.dat:2:1: warning: the fix 23.4N 5.7W at 20050824T0000Z takes 1169 km/h from or to 23.1N 75.1W at 20050823T1800Z, expected at most 250 km/h: kept"
+        "b.dat:2:1: warning: found 1169 km/h between the fix 23.4N 5.7W at 20050824T0000Z and its neighbour 23.1N 75.1W at 20050823T1800Z, expected at most 250 km/h: kept"
       ])
   }
 
