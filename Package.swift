@@ -77,7 +77,7 @@ let package = Package(
       exclude: ["Goldens"],
       swiftSettings: settings),
     .testTarget(
-      name: "trackconvTests", dependencies: ["trackconv", "GeoOut", "TyphoonTrack"],
+      name: "trackconvTests", dependencies: ["trackconv", "GeoOut", "TyphoonTrack", "CSQLite"],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

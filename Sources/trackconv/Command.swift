@@ -114,7 +114,8 @@ enum Command {
               writer, selection: selection, options: options.writing, sink: streams.output))
           continue
         }
-        let file = try OutputFile(path: path)
+        let file = try OutputFile(
+          path: path, isDatabase: writer.container?.isDatabase ?? false)
         files.append(file)
         if file.folder != nil { claims.hold(path, "all storms") }
         outputs.append(

@@ -68,12 +68,26 @@ struct Ensemble {
   /// Returns what the codes of an ensemble's members share: two letters before two digits.
   ///
   /// The control of `AP01` is `AC00`; the ECMWF's members are `EN01` and `EP01`.
-  private static func prefix(_ code: String) -> String? {
+  fileprivate static func prefix(_ code: String) -> String? {
     let bytes = Array(code.utf8)
     guard bytes.count == 4, bytes[2...].allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
     let letters = String(code.prefix(2))
     if code.hasSuffix("C00") || letters == "EN" { return "\(code.prefix(1))P" }
     return letters
+  }
+}
+
+extension Forecast {
+  /// The name of its ensemble if its technique is numbered, as in `AP01`, otherwise its technique.
+  package var group: String {
+    member == nil ? Ensemble.prefix(technique) ?? technique : technique
+  }
+
+  /// Whether a name, in any case, is that of its technique, or begins the codes of its ensemble:
+  /// `EN`, `EP` and `EC` are one.
+  package func isOf(_ name: String) -> Bool {
+    let name = name.uppercased()
+    return name == technique.uppercased() || Ensemble.prefix(name + "00") == group.uppercased()
   }
 }
 
@@ -87,10 +101,7 @@ extension [Ensemble] {
     if !choice.takesAllTechniques {
       // A technique that is no ensemble chooses none, so that areas can be shown with a forecast.
       let named = filter { ensemble in
-        choice.techniques.contains { name in
-          name.lowercased() == ensemble.name.lowercased()
-            || ensemble.members.contains { $0.technique.lowercased() == name.lowercased() }
-        }
+        choice.techniques.contains { name in ensemble.members.contains { $0.isOf(name) } }
       }
       if !named.isEmpty { shown = named }
     }

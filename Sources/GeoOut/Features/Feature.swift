@@ -88,6 +88,8 @@ public struct StormFeatures: Sendable {
   var strikes: [StrikeProbability] = []
   /// The name of the table of radii that forecasts without probability circles are given.
   var coneTable: String?
+  /// Whether all forecasts are shown because none is official.
+  var isUnofficial = false
   /// Forecast fixes up to this time do not become features; `nil` if all do.
   var past: Timestamp?
 

@@ -77,8 +77,10 @@ public struct FeatureMaker: ~Copyable {
       case .fix: made.addFixes()
       case .forecastFix: for index in forecasts { made.addForecastFixes(of: index) }
       case .place:
+        // Of several forecasts that the user did not choose, none is the storm's.
+        let isChosen = !made.isUnofficial || forecasts.count == 1
         made.addPlaces(
-          forecast: forecasts.first, circles: circles.first ?? [],
+          forecast: isChosen ? forecasts.first : nil, circles: circles.first ?? [],
           ensemble: ensembles.first { !$0.isConsensus }, options)
       }
     }

@@ -3,7 +3,8 @@ public import TyphoonTrack
 /// The choice of a storm's forecasts to show.
 ///
 /// By default this is the official forecast with the newest base time, unless a fix more than 12
-/// hours newer exists: a map must not show a stale forecast as if it were valid.
+/// hours newer exists: a map must not show a stale forecast as if it were valid. Of a storm without
+/// an official forecast, it is the newest of every technique.
 public struct ForecastChoice: Hashable, Sendable {
   /// The techniques, in any case; empty for the official forecast.
   public var techniques: [String] = []
@@ -37,6 +38,20 @@ public struct ForecastChoice: Hashable, Sendable {
     return !techniques.isEmpty && !takesAllTechniques
   }
 
+  /// Returns the choice that applies to a storm: all techniques if none is chosen and none of the
+  /// storm's forecasts is official.
+  ///
+  /// - Parameter storm: The storm.
+  /// - Returns: The choice.
+  public func applied(to storm: borrowing Storm) -> ForecastChoice {
+    guard techniques.isEmpty, !storm.forecasts.isEmpty,
+      !storm.forecasts.contains(where: \.isOfficial)
+    else { return self }
+    var choice = self
+    choice.takesAllTechniques = true
+    return choice
+  }
+
   /// Whether a forecast has a chosen technique and base time, however old it is.
   ///
   /// - Parameter forecast: The forecast.
@@ -44,7 +59,7 @@ public struct ForecastChoice: Hashable, Sendable {
   public func matches(_ forecast: Forecast) -> Bool {
     let isWanted =
       takesAllTechniques || (techniques.isEmpty && forecast.isOfficial)
-      || techniques.contains { $0.lowercased() == forecast.technique.lowercased() }
+      || techniques.contains { forecast.isOf($0) }
     guard isWanted, case .at(let times) = baseTimes else { return isWanted }
     return times.contains(forecast.baseTime)
   }
@@ -118,7 +133,9 @@ extension StormFeatures {
   ///
   /// - Returns: The indices of the forecasts.
   mutating func chooseForecasts(_ choice: ForecastChoice) -> [Int] {
-    let (shown, stale, latest) = choice.indices(of: storm)
+    let applied = choice.applied(to: storm)
+    isUnofficial = applied != choice
+    let (shown, stale, latest) = applied.indices(of: storm)
     if let first = stale.first, let latest {
       notes.append(.stale(storm.forecasts[first], count: stale.count, latest))
     }

@@ -19,7 +19,8 @@ package protocol FeatureWriter: Sendable {
   var possibleLayers: LayerSelection { get }
   /// Whether the closing draws all storms at once, so that nothing is written before the last is known.
   ///
-  /// Such a map also mentions storms without features, if they have a track.
+  /// Such a map also mentions storms without features, if they have a track, and without storms it says that there
+  /// are none.
   var drawsAllStormsAtClosing: Bool { get }
   /// How many sections are between the opening and the closing of a map, each with a part of every storm.
   ///

@@ -1,5 +1,8 @@
-/// What a format puts the text of a map into when the map is whole: an archive.
+/// What a format puts the text of a map into when the map is whole: an archive or a database.
 package protocol MapContainer: Sendable {
+  /// Whether it is an SQLite database, which other processes may have open, and which may have side files.
+  var isDatabase: Bool { get }
+
   /// Puts a whole map into the container.
   ///
   /// - Parameters:

@@ -7,13 +7,13 @@ extension TrackReader {
   ///   - source: The input; it is at its end afterwards.
   ///   - options: The user's choices.
   ///   - isAlone: Whether no other input can continue a storm of this one.
-  ///   - storm: Receives each complete storm.
+  ///   - storm: Receives each complete storm, and `nil` for one that was cancelled.
   ///   - part: Receives each storm that may have to be merged with storms of other inputs.
   ///   - finding: Receives each finding.
   /// - Throws: If the input cannot be read, and what `storm` throws.
   package func read(
     _ source: inout ByteSource, options: ReadingOptions, isAlone: Bool,
-    storm: (consuming Storm) throws(ReadError) -> Void, part: (consuming Storm) -> Void,
+    storm: (consuming Storm?) throws(ReadError) -> Void, part: (consuming Storm) -> Void,
     finding: (Finding) -> Void
   ) throws(ReadError) {
     let file = source.name
@@ -33,7 +33,8 @@ extension TrackReader {
         for note in merged.notes {
           finding(Finding(note.severity, note.message, at: Finding.Location(file: file)))
         }
-        if let whole = merged.storm { try give(whole) }
+        guard let whole = merged.storm else { return try storm(nil) }
+        try give(whole)
       }, finding: finding)
   }
 }

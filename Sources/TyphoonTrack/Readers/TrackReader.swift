@@ -9,6 +9,8 @@ public protocol TrackReader: Sendable {
   var summary: String { get }
   /// Whether web pages embed the format in their scripts: the reader of HTML passes scripts to this one.
   var isEmbeddedInPages: Bool { get }
+  /// Whether an input may be a drill or a test, which is omitted by default.
+  var marksTests: Bool { get }
 
   /// Whether an input with these first bytes is in this format.
   ///
@@ -50,6 +52,9 @@ public protocol TrackReader: Sendable {
 extension TrackReader {
   /// By default pages do not embed the format.
   public var isEmbeddedInPages: Bool { false }
+
+  /// By default inputs are never drills or tests.
+  public var marksTests: Bool { false }
 
   /// Reads an input to its end with the default options.
   ///

@@ -139,7 +139,8 @@ public enum TrackReaders {
     let reader = try reader(for: &source, format: format, options: options)
     let name = source.name
     try reader.read(
-      &source, options: options, isAlone: false, storm: storm,
+      &source, options: options, isAlone: false,
+      storm: { (read) throws(ReadError) in if let read { try storm(read) } },
       part: { parts.add($0, of: name, by: reader) }, finding: finding)
   }
 }

@@ -49,6 +49,7 @@ extension Conversion {
         }
         let made = maker.features(of: item.storm)
         var messages = made.findings
+        var notes = made.notes
         // Several maps report the same finding about a shape.
         func add(_ found: [Finding.Message]) {
           for message in found where !messages.contains(message) { messages.append(message) }
@@ -62,7 +63,10 @@ extension Conversion {
           piece.add(made.selecting(selection), as: writer, options: writing)
           add(piece.takeFindings())
           add(writer.warnings(piece.storms, options: writing))
-          guard piece.summary.stormCount > 0 else { continue }
+          guard piece.summary.box != nil else {
+            if writer.drawsAllStormsAtClosing { notes.append(.noPlate(item.storm.id)) }
+            continue
+          }
           batch.maps[index].append(
             StormMap(
               path: template.path(of: item.storm), storm: item.storm.id,
@@ -72,9 +76,15 @@ extension Conversion {
         }
         let location = Finding.Location(file: item.input)
         batch.findings += messages.map { Finding(.warning, $0, at: location) }
-        batch.findings += made.notes.map { Finding(.note, $0, at: location) }
+        batch.findings += notes.map { Finding(.note, $0, at: location) }
       }
       return batch
     }
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func noPlate(_ storm: StormID) -> Self {
+    "no file for \(storm): it has no features in the layers"
   }
 }

@@ -24,6 +24,8 @@ struct Conversion {
   private var parts = StormParts()
   private var inputState: InputState
   private var passedOver = PassedOver()
+  /// Whether all inputs so far say that there are no storms.
+  private var saysNone = true
   /// The requested forecasts that have been found.
   private var forecasts: ForecastSearch
   /// Whether writing a map failed; nothing more is written then.
@@ -98,13 +100,15 @@ struct Conversion {
   private mutating func convert(_ input: String, _ sources: Inputs) -> Bool {
     let isRead = convert(input) { (conversion: inout Conversion) throws(ReadError) in
       let messages = conversion.messages
-      try sources.read(
+      let saysNone = try sources.read(
         input, conversion.options,
         storm: { (storm) throws(ReadError) in try conversion.take(storm) },
         part: { conversion.parts.add($0, of: conversion.inputState.name, by: $1) },
         finding: { messages.add($0) })
       conversion.inputState.stormCount += conversion.parts.countSinceMark
+      conversion.saysNone = conversion.saysNone && saysNone
     }
+    saysNone = saysNone && isRead
     if isRead, inputState.stormCount == 0 { noteEmpty(input) }
     return isRead
   }
@@ -178,7 +182,8 @@ struct Conversion {
     for output in outputs where !output.hasFeatures {
       messages.add(Finding(.note, .noFeatures(output.name), at: commonLocation))
     }
-    for output in stormOutputs where output.files.isEmpty {
+    for output in stormOutputs
+    where output.files.isEmpty && !output.writer.drawsAllStormsAtClosing {
       messages.add(Finding(.note, .noFiles(output.template.written), at: commonLocation))
     }
     messages.endInput()
@@ -308,13 +313,34 @@ struct Conversion {
     }
     report(last)
     messages.endInput()
+    checkContents(last)
     for index in outputs.indices where !outputFailed {
       do throws(OutputError) { try outputs[index].close(last.pieces[index]) } catch {
         fail(outputs[index].name, error)
       }
     }
     writeMaps(of: last)
+    for output in stormOutputs
+    where output.files.isEmpty && output.writer.drawsAllStormsAtClosing && !outputFailed
+      && !ids.isEmpty
+    {
+      outputFailed = true
+      messages.fail(Finding(.error, .noFiles(output.template.written), at: commonLocation))
+    }
     return !outputFailed
+  }
+
+  /// Fails if a plate or page would falsely say that there are no storms.
+  private mutating func checkContents(_ last: Batch) {
+    guard !outputFailed, !ids.isEmpty || !saysNone else { return }
+    for (index, output) in outputs.enumerated()
+    where output.writer.drawsAllStormsAtClosing && !output.hasFeatures
+      && last.pieces[index].summary.box == nil
+    {
+      outputFailed = true
+      messages.fail(
+        Finding(.error, .showsNothing(output.name, hasStorms: !ids.isEmpty), at: commonLocation))
+    }
   }
 
   private mutating func report(_ batch: Batch) {
@@ -348,6 +374,11 @@ struct Conversion {
 extension Finding.Message {
   fileprivate static func noFeatures(_ output: String) -> Self {
     "the map in \(name: output) is empty: no storm has features in its layers"
+  }
+  fileprivate static func showsNothing(_ output: String, hasStorms: Bool) -> Self {
+    hasStorms
+      ? "no map in \(name: output): no storm has features in its layers"
+      : "no map in \(name: output): no storm could be read, and the inputs do not say that there is none"
   }
   fileprivate static func noFiles(_ template: String) -> Self {
     "no file '\(name: template)' was written: no storm has features in its layers"

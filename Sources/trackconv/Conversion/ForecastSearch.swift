@@ -25,16 +25,17 @@ struct ForecastSearch {
 
   /// Records the forecasts of a storm.
   mutating func add(_ storm: borrowing Storm) {
+    let choice = choice.applied(to: storm)
     var hasOfficial = false
     var ofAnyTime = choice
     ofAnyTime.baseTimes = .all
     for forecast in storm.forecasts {
       hasOfficial = hasOfficial || forecast.isOfficial
-      if techniques.count < Self.most, !techniques.contains(forecast.technique) {
-        techniques.append(forecast.technique)
+      if techniques.count < Self.most, !techniques.contains(forecast.group) {
+        techniques.append(forecast.group)
       }
-      missing.removeAll { $0.lowercased() == forecast.technique.lowercased() }
-      if choice.namesSomething {
+      missing.removeAll { forecast.isOf($0) }
+      if self.choice.namesSomething {
         missingTimes.removeAll { $0 == forecast.baseTime && choice.matches(forecast) }
         isFound = isFound || choice.matches(forecast)
         if ofAnyTime.matches(forecast), !baseTimes.contains(forecast.baseTime) {
@@ -69,9 +70,7 @@ extension Finding.Message {
     "no storm has a forecast, expected one for '--technique' or '--base-time' to select"
   }
   fileprivate static func noTechnique(_ codes: [String], _ there: [String]) -> Self {
-    codes.isEmpty
-      ? "no storm has an official forecast, expected '--technique' with one of \(list: there)"
-      : "no storm has a forecast of technique \(list: codes), expected one of \(list: there)"
+    "no storm has a forecast of technique \(list: codes), expected one of \(list: there)"
   }
   fileprivate static func noBaseTime(_ there: [String]) -> Self {
     "no storm has a forecast with this base time, expected one of \(list: there)"
@@ -83,6 +82,6 @@ extension Finding.Message {
     "no storm has a forecast with the base time \(name: time), expected one of \(list: there)"
   }
   fileprivate static func noOfficial(_ codes: [String]) -> Self {
-    "a storm has no official forecast: '--technique' selects one of \(list: codes), or 'all'"
+    "a storm has no official forecast: all its forecasts are shown; '--technique' selects among \(list: codes)"
   }
 }

@@ -41,9 +41,41 @@ struct Inputs {
   ///   - part: Receives each storm that may have to be merged with storms of other inputs, and the reader
   ///     that merges them.
   ///   - finding: Receives each finding.
-  /// - Throws: If the input cannot be read; also the errors of `storm`.
+  /// - Returns: Whether the input says that there are no storms: it holds none, and nothing of it was omitted.
+  /// - Throws: If the input cannot be read, or everything in it was omitted; also the errors of `storm`.
   func read(
     _ input: String, _ options: Options, storm: (consuming Storm) throws(ReadError) -> Void,
+    part: (consuming Storm, any TrackReader) -> Void, finding: (Finding) -> Void
+  ) throws(ReadError) -> Bool {
+    var hasStorms = false
+    var hasWarnings = false
+    var mayBeTest = false
+    try readDocuments(
+      input, options,
+      reader: { mayBeTest = mayBeTest || ($0.marksTests && !options.reading.keepsTests) },
+      storm: { (read) throws(ReadError) in
+        hasStorms = true
+        if let read { try storm(read) }
+      },
+      part: { read, reader in
+        hasStorms = true
+        part(read, reader)
+      },
+      finding: {
+        hasWarnings = hasWarnings || $0.severity == .warning
+        finding($0)
+      })
+    guard !hasStorms, hasWarnings else { return !hasStorms }
+    guard mayBeTest else {
+      throw ReadError(.allOmitted, at: Finding.Location(file: Self.shownName(input)))
+    }
+    return false
+  }
+
+  /// Reads the documents of an input, and reports the reader of each; a storm is `nil` if it was cancelled.
+  private func readDocuments(
+    _ input: String, _ options: Options, reader report: (any TrackReader) -> Void,
+    storm: (consuming Storm?) throws(ReadError) -> Void,
     part: (consuming Storm, any TrackReader) -> Void, finding: (Finding) -> Void
   ) throws(ReadError) {
     if let remote {
@@ -54,12 +86,13 @@ struct Inputs {
           if let feed { try Self.reader(for: &source, of: feed) } else {
             try Self.reader(for: &source, options)
           }
+        report(reader)
         try Self.read(
           &source, options, reader,
           storm: { (read) throws(ReadError) in
-            var read = read
-            feed?.complete(&read.source)
-            try storm(read)
+            guard var whole = read else { return try storm(nil) }
+            feed?.complete(&whole.source)
+            try storm(whole)
           },
           part: { (read, reader) in
             var read = read
@@ -76,12 +109,13 @@ struct Inputs {
       ? ByteSource(descriptor: standardInput, name: name, progress: watch)
       : try ByteSource(path: input, progress: watch)
     let reader = try Self.reader(for: &source, options)
+    report(reader)
     try Self.read(&source, options, reader, storm: storm, part: part, finding: finding)
   }
 
   private static func read(
     _ source: inout ByteSource, _ options: Options, _ reader: any TrackReader,
-    storm: (consuming Storm) throws(ReadError) -> Void,
+    storm: (consuming Storm?) throws(ReadError) -> Void,
     part: (consuming Storm, any TrackReader) -> Void, finding: (Finding) -> Void
   ) throws(ReadError) {
     try reader.read(
@@ -124,6 +158,9 @@ struct Inputs {
 }
 
 extension Finding.Message {
+  fileprivate static var allOmitted: Self {
+    "no storm could be read: everything in the input was omitted, for the reasons in the warnings"
+  }
   fileprivate static func otherFormat(_ found: String, _ format: String) -> Self {
     "found the format '\(name: found)', expected '\(name: format)', the format of the feed"
   }

@@ -47,7 +47,7 @@ struct StormList {
       let (earlierRows, earlierErrors) = (rows.count, messages.errorCount)
       var isEmpty = true
       do throws(ReadError) {
-        try inputs.read(
+        _ = try inputs.read(
           input, options,
           storm: { if add($0, of: input, to: &rows, &ids, messages) { isEmpty = false } },
           part: { parts.add($0, of: Inputs.shownName(input), by: $1) },

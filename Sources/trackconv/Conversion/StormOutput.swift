@@ -48,7 +48,8 @@ struct StormOutput {
       }
       try claims.folders.make(for: map.path)
       let key = try claims.claim(map.path, for: map.storm.description)
-      let file = try OutputFile(path: map.path)
+      let file = try OutputFile(
+        path: map.path, isDatabase: writer.container?.isDatabase ?? false)
       try bytes.withBytes { (bytes) throws(SinkError) in try file.write(bytes) }
       try file.finish()
       files.append(file)

@@ -51,8 +51,8 @@ extension OutputFile {
         return (file, error)
       }
     }
-    for ((_, name), placement) in zip(staged, placements) {
-      if placement == .exchanged { _ = unlink(name) }
+    for ((file, name), placement) in zip(staged, placements) {
+      file.forget(placement, name)
       TemporaryFiles.shared.remove(name)
     }
     return nil

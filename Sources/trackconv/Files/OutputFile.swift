@@ -21,6 +21,9 @@ final class OutputFile: ByteSink {
   let path: String
   private let descriptor: Int32
   private let target: String
+  private let isDatabase: Bool
+  /// The database that is being replaced.
+  private var replaced: ReplacedDatabase?
   /// The folder of the file until it is complete, with a slash at its end: the target's, unless that is
   /// closed.
   private let workFolder: String
@@ -42,8 +45,9 @@ final class OutputFile: ByteSink {
   }
 
   /// Opens the file; `mode` is the permissions of a new file, by default those of any new file.
-  init(path: String, mode: mode_t? = nil) throws(SinkError) {
+  init(path: String, mode: mode_t? = nil, isDatabase: Bool = false) throws(SinkError) {
     self.path = path
+    self.isDatabase = isDatabase
     var status = stat()
     let exists = stat(path, &status) == 0
     if exists, status.st_mode & S_IFMT == S_IFDIR {
@@ -187,12 +191,26 @@ final class OutputFile: ByteSink {
   /// - Returns: What there is to restore.
   /// - Throws: If the file cannot get its name.
   func place(_ name: String, keepsOld: Bool) throws(SinkError) -> Placement {
+    if isDatabase {
+      replaced = try ReplacedDatabase(path: target)
+      try replaced?.moveSideFiles(to: name)
+    }
     guard workFolder == Self.folder(of: target) else { return .overwrites }
-    if keepsOld, trackconv_exchange(name, target) == 0 { return .exchanged }
+    if keepsOld, trackconv_exchange(name, target) == 0 {
+      replaced?.unlock()
+      return .exchanged
+    }
     let isNew = access(target, F_OK) != 0
-    if rename(name, target) == 0 { return isNew ? .created : .replaced }
+    if rename(name, target) == 0 {
+      replaced?.unlock()
+      return isNew ? .created : .replaced
+    }
     // A mounted file, or a file of its own in a folder in which only owners may replace files.
-    guard errno == EBUSY || errno == EPERM || errno == EXDEV else { throw SinkError() }
+    guard errno == EBUSY || errno == EPERM || errno == EXDEV else {
+      let error = SinkError()
+      replaced?.restore()
+      throw error
+    }
     return .overwrites
   }
 
@@ -217,6 +235,14 @@ final class OutputFile: ByteSink {
     case .overwrites: _ = unlink(name)
     case .replaced: break
     }
+    replaced?.restore()
+  }
+
+  /// Removes what is left of the replaced file.
+  func forget(_ placement: Placement, _ name: String) {
+    if placement == .exchanged { _ = unlink(name) }
+    replaced?.removeSideFiles()
+    replaced = nil
   }
 
   /// Copies the staged file into the existing one.

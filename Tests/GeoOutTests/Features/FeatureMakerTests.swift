@@ -144,8 +144,57 @@ struct FeatureMakerTests {
     #expect(chosen(["AVNO"]) == [0])
     #expect(chosen(["CWB", "AVNO"]) == [0, 1])
     #expect(chosen(["OFCL"]) == [])
-    storm.forecasts = [newerModel]
-    #expect(chosen([]) == [])
+  }
+
+  @Test("of a storm without an official forecast, the newest of every technique is shown")
+  func unofficial() throws {
+    var storm = StormSample.tembin()
+    storm.forecasts[0].isOfficial = false
+    var model = storm.forecasts[0]
+    model.technique = "AVNO"
+    var older = model
+    older.baseTime = StormSample.base.advanced(bySeconds: -21_600)
+    let taipei = try #require(GeoPoint(latitude: 25, longitude: 121.5))
+    func made(_ forecasts: [Forecast], _ times: ForecastChoice.BaseTimes = .newest)
+      -> StormFeatures
+    {
+      storm.forecasts = forecasts
+      return features(of: storm, [.forecastTrack, .place]) {
+        $0.forecasts.baseTimes = times
+        $0.places = [MapPlace(LocalizedText("A", language: "en"), at: taipei)]
+      }
+    }
+    func lines(_ features: StormFeatures) -> [Int?] {
+      features.features.filter { $0.layer == .forecastTrack }.map(\.forecast)
+    }
+    let one = storm.forecasts[0]
+    #expect(lines(made([one])) == [0])
+    #expect(lines(made([one, model, older])) == [0, 1])
+    #expect(lines(made([one, model, older], .at([older.baseTime]))) == [2])
+    // A place has the approach of the only forecast, but of no model among several.
+    #expect(made([one]).passages.first?.forecast != nil)
+    #expect(made([one, model]).passages.first.map { $0.forecast == nil } ?? false)
+    #expect(made([one, model]).isUnofficial && !made([]).isUnofficial)
+  }
+
+  @Test("an ensemble is chosen by what its members' codes begin with")
+  func ensembleName() {
+    var storm = StormSample.tembin()
+    storm.forecasts = ["OFCL", "AC00", "AP01", "AP02", "EC00", "EN01", "EP01", "UE00", "AVNO"].map {
+      var forecast = storm.forecasts[0]
+      forecast.technique = $0
+      return forecast
+    }
+    func chosen(_ names: String...) -> [Int?] {
+      features(of: storm, [.forecastTrack]) { $0.forecasts.techniques = names }
+        .features.map(\.forecast)
+    }
+    #expect(chosen("AP") == [1, 2, 3])
+    #expect(chosen("ap") == [1, 2, 3])
+    #expect(chosen("AP02") == [3])
+    for name in ["EP", "EN", "en"] { #expect(chosen(name) == [4, 5, 6]) }
+    #expect(chosen("UE", "AVNO") == [7, 8])
+    #expect(chosen("AV") == [])
   }
 
   @Test("all techniques are the newest forecasts of each")

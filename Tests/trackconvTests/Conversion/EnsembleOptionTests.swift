@@ -51,6 +51,22 @@ struct EnsembleOptionTests {
     }
   }
 
+  @Test("the name of an ensemble selects its members, which maps have, and its areas")
+  func name() throws {
+    for name in ["AP", "ap", "AC"] {
+      let options = ["--technique", name, "--layers", "forecast-track,strike-probability"]
+      let outcome = try Outcome([deck] + options)
+      #expect(outcome.code == 0 && outcome.errors == "", "\(outcome.errors)")
+      let codes = ["AC00", "AP", "AP01", "AP02", "AP03", "AP04", "AP05"]
+      #expect(try values("technique", outcome.output) == codes)
+    }
+    let other = try Outcome([deck, "--technique", "EP"], in: folder)
+    #expect(other.code == 1)
+    #expect(
+      other.errors
+        == "awp182025.dat: error: no storm has a forecast of technique EP, expected one of AP\n")
+  }
+
   @Test("a window beyond the forecast gives an empty map, with notes")
   func beyond() throws {
     let outcome = try Outcome([

@@ -137,12 +137,18 @@ struct TechniqueTests {
     )
   }
 
-  @Test("where no forecast is official a note names those that there are")
+  @Test("where no forecast is official all are shown, with a note, also of a base time")
   func unofficial() throws {
     let deck = Self.deck.replacing("OFCL", with: "GFSO")
     let note =
-      "<stdin>: note: a storm has no official forecast: '--technique' selects one of GFSO, AVNO, AEMN, or 'all'\n"
+      "<stdin>: note: a storm has no official forecast: all its forecasts are shown; '--technique' selects among GFSO, AVNO, AEMN\n"
     #expect(try Outcome(["-"], input: deck).errors == note)
+    #expect(try shown(deck: deck) == ["GFSO 05T06", "AVNO 05T06", "AEMN 05T06"])
+    #expect(
+      try shown("--base-time", "2014-07-05T00Z", deck: deck) == ["GFSO 05T00", "AVNO 05T00"])
+    #expect(try shown("--base-time", "all", deck: deck).count == 5)
+    // Others do not stand in for official forecasts of another base time.
+    #expect(try Outcome(["-", "--base-time", "2014-07-05T12Z"], input: deck).code == 1)
     #expect(try Outcome(["-", "--technique", "AVNO"], input: deck).errors == "")
     #expect(try Outcome(["-", "--technique", "all"], input: deck).errors == "")
   }

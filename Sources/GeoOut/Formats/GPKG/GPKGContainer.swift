@@ -1,5 +1,6 @@
 /// Makes a GeoPackage of a script, in one transaction.
 struct GPKGContainer: MapContainer {
+  let isDatabase = true
   /// What makes a database a GeoPackage, and its layout.
   private static let settings = """
     PRAGMA page_size = 4096;

@@ -99,11 +99,13 @@ extension PlateStorm {
     return points
   }
 
-  /// Finds the lines of a storm with several forecasts, all but the newest official one, and keeps
-  /// no other features of these, and no radii.
+  /// Finds the lines of a storm with several forecasts, all but the newest official one, or with
+  /// one that is not official, and keeps no other features of these, and no radii.
   fileprivate mutating func findTechniques(_ words: MapWords) {
     let shown = forecasts
-    guard shown.count > 1 else { return }
+    // Single positions, which have no lines, stay as they are.
+    let hasLine = features.features.contains { $0.layer == .forecastTrack }
+    guard shown.count > 1 || features.isUnofficial, hasLine || !storm.track.isEmpty else { return }
     let all = storm.forecasts
     let main = shown.filter { all[$0].isOfficial }.max { all[$0].baseTime < all[$1].baseTime }
     let codes = Set(shown.map { all[$0].technique }).sorted()

@@ -265,7 +265,7 @@ private struct Plate {
       xml.end()
     }
     places.draw(to: &xml)
-    if !marks.marks.isEmpty {
+    if !marks.marks.isEmpty || storms.contains(where: { !$0.techniques.isEmpty }) {
       xml.startGroup("labels")
       labels.draw(to: &xml)
       xml.end()

@@ -12,6 +12,7 @@
 struct CWAOpenDataReader: TrackReader {
   let name = "cwa"
   let summary = "W-C0034-005, the CWA's open data of typhoons (Taiwan, since 2022), JSON or XML"
+  let marksTests = true
   let isEmbeddedInPages = true
 
   func recognizes(_ opening: Span<UInt8>) -> Bool {

@@ -9,6 +9,7 @@
 struct CXMLReader: TrackReader {
   let name = "cxml"
   let summary = "CXML (cyclone XML): analyses, forecasts and ensembles, as in TIGGE"
+  let marksTests = true
 
   func recognizes(_ opening: Span<UInt8>) -> Bool { XMLOpening(opening)?.root == "cxml" }
 

@@ -10,6 +10,7 @@ struct HTMLPageReader: TrackReader {
     let formats = TrackReaders.all.filter(\.isEmbeddedInPages).map(\.name)
     return "HTML pages with tracks in their scripts: \(formats.joined(separator: ", "))"
   }
+  let marksTests = true
 
   func recognizes(_ opening: Span<UInt8>) -> Bool {
     guard let root = XMLOpening(opening)?.root.lowercased() else {

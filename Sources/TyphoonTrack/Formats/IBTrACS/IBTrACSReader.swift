@@ -97,6 +97,7 @@ private struct IBTrACSReading {
   private var spurs = 0
   private var notOfAgency = 0
   private var substitutes = 0
+  private var isEmpty = true
 
   init(_ columns: IBTrACSColumns, chosen: Int?, _ options: ReadingOptions) {
     self.columns = columns
@@ -210,15 +211,19 @@ private struct IBTrACSReading {
     _ storm: (consuming Storm) throws(ReadError) -> Void, _ finding: (Finding) -> Void
   ) throws(ReadError) {
     guard let done = current.take() else { return }
-    if let made = done.storm(columns, chosen: chosen, at: place, finding) { try storm(made) }
+    guard let made = done.storm(columns, chosen: chosen, at: place, finding) else { return }
+    isEmpty = false
+    try storm(made)
   }
 
   private func noteWhatIsMissing(_ place: Finding.Location, _ finding: (Finding) -> Void) {
-    if interpolated > 0 { finding(Finding(.note, .interpolated(interpolated), at: place)) }
-    if spurs > 0 { finding(Finding(.note, .spurs(spurs), at: place)) }
+    // If nothing is left, these are the reasons.
+    let severity = isEmpty ? Finding.Severity.warning : .note
+    if interpolated > 0 { finding(Finding(severity, .interpolated(interpolated), at: place)) }
+    if spurs > 0 { finding(Finding(severity, .spurs(spurs), at: place)) }
     if notOfAgency > 0, let chosen {
       let code = columns.agencies[chosen].code
-      finding(Finding(.note, .notOfAgency(notOfAgency, code), at: place))
+      finding(Finding(severity, .notOfAgency(notOfAgency, code), at: place))
     }
     if substitutes > 0 { finding(Finding(.note, .substitutes(substitutes), at: place)) }
     if fixes.pascals > 0 { finding(Finding(.note, .pascals(fixes.pascals), at: place)) }

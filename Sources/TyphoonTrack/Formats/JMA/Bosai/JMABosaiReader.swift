@@ -43,6 +43,7 @@ struct JMABosaiReader: TrackReader {
       finding(Finding(.warning, .dataAfterEnd, at: try json.here()))
       while try json.source.peek() != nil { json.source.position = json.source.end }
     }
+    guard count > 0 else { return }
     if let made = try page.storm(of: json.source.name, finding) { try storm(made) }
   }
 }

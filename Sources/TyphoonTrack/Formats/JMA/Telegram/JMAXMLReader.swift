@@ -9,6 +9,7 @@
 struct JMAXMLReader: TrackReader {
   let name = "jma-xml"
   let summary = "VPTW60 to 65, JMA's telegrams of typhoon analyses and forecasts (XML)"
+  let marksTests = true
   let formatOfOtherParts: String? = "jma-xml"
 
   func recognizes(_ opening: Span<UInt8>) -> Bool {
