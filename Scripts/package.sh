@@ -84,6 +84,11 @@ END
   mkdir "$stage/debian" "$files/DEBIAN"
   printf 'Source: trackconv\n\nPackage: trackconv\nArchitecture: any\n' >"$stage/debian/control"
   depends=$(cd "$stage" && dpkg-shlibdeps -O "$files/usr/bin/trackconv" | sed -n 's/^shlibs:Depends=//p')
+  # The names of the formats, as they are in the list under a heading.
+  formats() {
+    "$binary" formats | sed -n "/^$1:/,/^\$/ s/^  \([a-z][^ ]*\).*/\1/p" | paste -s -d , | sed 's/,/, /g'
+  }
+  description="It reads $(formats READS), and it writes $(formats WRITES)."
   cat >"$files/DEBIAN/control" <<END
 Package: trackconv
 Version: $version
@@ -97,10 +102,12 @@ Priority: optional
 Description: convert the typhoon tracks that agencies publish into maps
  trackconv reads best tracks and forecasts of tropical cyclones from Taiwan,
  Japan, Hong Kong, China, Korea, the United States and the archive IBTrACS,
- from files or from the web. It writes GeoJSON, KML and KMZ, SVG map plates,
+ from files or from the web. It writes data for maps and GIS, SVG map plates,
  and HTML pages with a map that moves through time. Wind radii, probability
  circles and the potential track area are computed on the ellipsoid, and the
  same input always gives the same bytes.
+ .
+$(fold -s -w 75 <<<"$description" | sed 's/^/ /; s/ *$//')
 END
   (cd "$files" && find usr -type f -print0 | sort -z | xargs -0 md5sum) >"$files/DEBIAN/md5sums"
   find "$files" -exec touch -h -d "@$epoch" {} +

@@ -28,11 +28,11 @@ static inline CURLcode trackconv_curl_set_headers(CURL *handle, struct curl_slis
   return curl_easy_setopt(handle, CURLOPT_HTTPHEADER, headers);
 }
 
-// Sets the callbacks that receive the body, receive header lines, and decide whether to continue; each gets
-// `state`.
+// Sets the callbacks that receive the body, receive header lines, decide whether to continue, and see the bytes of the
+// body as they were sent, with the framing of chunks; each gets `state`.
 static inline void trackconv_curl_set_receiver(
     CURL *handle, void *state, curl_write_callback body, curl_write_callback head,
-    curl_xferinfo_callback progress) {
+    curl_xferinfo_callback progress, curl_debug_callback raw) {
   curl_easy_setopt(handle, CURLOPT_WRITEFUNCTION, body);
   curl_easy_setopt(handle, CURLOPT_WRITEDATA, state);
   curl_easy_setopt(handle, CURLOPT_HEADERFUNCTION, head);
@@ -40,6 +40,9 @@ static inline void trackconv_curl_set_receiver(
   curl_easy_setopt(handle, CURLOPT_XFERINFOFUNCTION, progress);
   curl_easy_setopt(handle, CURLOPT_XFERINFODATA, state);
   curl_easy_setopt(handle, CURLOPT_NOPROGRESS, 0L);
+  curl_easy_setopt(handle, CURLOPT_DEBUGFUNCTION, raw);
+  curl_easy_setopt(handle, CURLOPT_DEBUGDATA, state);
+  curl_easy_setopt(handle, CURLOPT_VERBOSE, 1L);
 }
 
 // Restricts the handle to HTTP and HTTPS.

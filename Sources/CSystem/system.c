@@ -14,6 +14,21 @@
 #include <sched.h>
 #endif
 
+static int argument_count;
+static char **argument_values;
+
+#if defined(__GLIBC__) || defined(__APPLE__)
+// These C libraries pass the arguments of main to functions that run before it.
+__attribute__((constructor)) static void keep_arguments(int count, char **values) {
+  argument_count = count;
+  argument_values = values;
+}
+#endif
+
+int trackconv_argument_count(void) { return argument_count; }
+
+const char *trackconv_argument(int index) { return argument_values[index]; }
+
 void trackconv_share_memory(int areas) {
 #ifdef __GLIBC__
   mallopt(M_ARENA_MAX, areas);

@@ -120,6 +120,14 @@ def endless_page(request: Request) -> None:
         request.send(packed.compress(bytes(1 << 20)) + packed.flush(zlib.Z_SYNC_FLUSH))
 
 
+def endless_extension(request: Request) -> None:
+    """A chunk whose size never ends, because of its extensions."""
+    head(request, "Transfer-Encoding: chunked")
+    request.send(b"5")
+    while True:
+        request.send(b";x=" + b"x" * 100_000)
+
+
 def head_behind(request: Request) -> None:
     """The body is followed by data that look like the head of another response."""
     chunked(request, end=b"0\r\nHTTP/1.1: 404\r\nLocation: /x\r\n\r\n")

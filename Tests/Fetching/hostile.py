@@ -56,6 +56,7 @@ CASES = [
     Case("gzip without end", answers.endless_gzip, r"the answer is larger than 4 MiB", ("--max-size", "4MiB")),
     Case("a .gz file of 1 GB of zeros", answers.packed_bomb, r"found binary data|in an unknown format", ("--timeout", "20")),
     Case("1 GB of zeros", answers.zeros, r"the answer is larger than 64 MiB: '--max-size' allows more", ("--timeout", "20")),
+    Case("extensions of a chunk without end", answers.endless_extension, r"the answer is larger than 64 MiB", ("--timeout", "20")),
     Case("length of 10 GB", lambda request: request.answer(200, b"x", length=10 << 30), r"the answer is larger than 64 MiB"),
 ]
 

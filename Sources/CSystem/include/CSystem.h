@@ -4,6 +4,12 @@
 // Linux calls that the C library declares only with feature test macros, and signal handlers, in which only C
 // guarantees that nothing else runs.
 
+/// The number of the process's arguments, with the program's name; 0 if they are not known.
+int trackconv_argument_count(void);
+
+/// An argument by its index.
+const char *trackconv_argument(int index);
+
 /// Opens an unnamed file in a folder for reading and writing; it disappears when closed unless it is named.
 /// Returns the descriptor, or -1 if the system or the file system does not support it.
 int trackconv_open_unnamed(const char *folder);

@@ -10,6 +10,13 @@ import CSystem
 
 /// System calls about the process.
 enum Process {
+  /// The arguments, with the program's name; Swift reads them from /proc, which a chroot may lack.
+  static var arguments: [String] {
+    let count = trackconv_argument_count()
+    guard count > 0 else { return CommandLine.arguments }
+    return (0..<count).map { String(cString: trackconv_argument($0)) }
+  }
+
   /// Ends the process immediately, without running exit handlers.
   ///
   /// Nothing is buffered, so nothing is lost, and the libraries need not free their memory.

@@ -268,6 +268,11 @@ struct HelpTests {
     let lines = outcome.output.split(separator: "\n").map(String.init)
     #expect(lines[0] == "trackconv \(Version.current)")
     #expect(lines[1].wholeMatch(of: /(debug|release) build, Swift \d.*/) != nil)
+    // The compiler's own word, where it is at hand.
+    let compiler = try Child.shell("swift --version", in: Folder()).output
+    if let version = compiler.firstMatch(of: /Swift version ([0-9.]+)/)?.1 {
+      #expect(lines[1].hasSuffix(", Swift \(version)"))
+    }
     let names = ["PROJ", "GEOS", "libxml2", "libzip", "SQLite", "zlib", "libcurl"]
     for (line, name) in zip(lines.dropFirst(2), names) { #expect(line.hasPrefix(name + " ")) }
     #expect(lines.count == 2 + names.count)

@@ -53,6 +53,26 @@ struct FetcherTests {
     #expect(server.requests.count == 1)
   }
 
+  @Test("extensions of chunks count for '--max-size'")
+  func chunkExtensions() throws {
+    let server = try LoopbackServer { path in
+      let size = path == "/small" ? 100 : 300_000
+      let extensions = ";" + String(repeating: "x", count: size)
+      return Array(
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n5\(extensions)\r\n12345\r\n0\r\n\r\n"
+          .utf8)
+    }
+    var options = FetchOptions()
+    options.largestSize = 100_000
+    let fetcher = fetcher(try Folder(), options)
+    let document = try fetcher.document(for: request(server, "/small"))
+    #expect(try document.bytes(limit: 10) == Array("12345".utf8))
+    let error = #expect(throws: FetchError.self) {
+      try fetcher.document(for: request(server, "/large"))
+    }
+    #expect(error?.words.contains("is larger than") ?? false, "\(error?.words ?? "")")
+  }
+
   @Test("what wants a key is not asked for without one")
   func missingKey() throws {
     let address = try WebAddress("https://opendata.cwa.gov.tw/api/x")

@@ -103,6 +103,29 @@ struct ProcessTests {
   }
 
   #if os(Linux)
+    /// Runs a line of the shell without /proc, for which a user must be root.
+    private static let withoutProc = "unshare -m sh -c 'umount -l /proc && exec \"$@\"' sh "
+
+    @Test(
+      "without /proc it has all arguments, and the same output",
+      .enabled("the user may unmount /proc") {
+        try Child.shell(withoutProc + "true", in: Folder()).code == 0
+      })
+    func withoutProc() throws {
+      let folder = try Folder()
+      try folder.write("in.js", Script.storms(1..<3))
+      for arguments in ["in.js --to kml", "info in.js", "--version", "in.js --theme ''"] {
+        #expect(
+          try Child.shell(Self.withoutProc + "$T " + arguments, in: folder)
+            == Child.shell("$T " + arguments, in: folder))
+      }
+      let files = try Child.shell(
+        Self.withoutProc + "$T in.js -o a.kml -o a.gpkg; $T in.js --to gpkg | cmp - a.gpkg",
+        in: folder)
+      #expect(files == Outcome(code: 0, output: "", errors: ""))
+      #expect(try folder.names == ["a.gpkg", "a.kml", "in.js"])
+    }
+
     @Test("the number of cores does not change a byte")
     func cores() throws {
       let folder = try Folder()

@@ -25,9 +25,9 @@ private struct FormulaSearch: PropertyVisitor {
   private(set) var found: [Property] = []
 
   mutating func visit(_ property: Property, text: String) {
-    // Source: OWASP, "CSV Injection". A sign alone is no formula.
-    guard let first = text.utf8.first, text.utf8.count > 1,
-      "=+-@\t\r".utf8.contains(first), !found.contains(property)
+    // Source: OWASP, "CSV Injection", with the full-width forms. A sign alone is no formula.
+    guard let first = text.unicodeScalars.first, text.unicodeScalars.count > 1,
+      "=+-@＝＋－＠\t\r\n".unicodeScalars.contains(first), !found.contains(property)
     else { return }
     found.append(property)
   }

@@ -40,6 +40,8 @@ final class Receiver {
   /// The largest body, in bytes.
   let limit: Int
   private var headSize = 0
+  /// The size of the body as it was sent, with the framing of chunks.
+  private var rawSize = 0
   private var hasBody = false
   private var encoding: String?
   private var gzip: GzipExpander?
@@ -141,10 +143,14 @@ final class Receiver {
     return true
   }
 
+  /// Counts bytes of the body as they were sent: extensions of chunks are in no other count.
+  func countRaw(_ count: Int) { rawSize += count }
+
   /// Receives how many bytes have been sent; returns `false` to stop.
   func note(received: Int, expected: Int) -> Bool {
     progress(received, expected > 0 ? expected : nil)
-    // Bytes that expand to nothing count too.
+    // Bytes that expand to nothing, and those between chunks, count too.
+    let received = max(received, rawSize)
     guard isWanted else {
       guard received <= Self.largestHead else {
         stop = stop ?? .enough

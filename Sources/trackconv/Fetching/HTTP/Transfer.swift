@@ -75,6 +75,11 @@ final class Transfer {
         guard let state else { return 1 }
         let receiver = Unmanaged<Receiver>.fromOpaque(state).takeUnretainedValue()
         return receiver.note(received: Int(received), expected: Int(expected)) ? 0 : 1
+      },
+      { _, kind, _, count, state in
+        guard kind == CURLINFO_DATA_IN, let state else { return 0 }
+        Unmanaged<Receiver>.fromOpaque(state).takeUnretainedValue().countRaw(count)
+        return 0
       })
     let code = curl_easy_perform(handle)
     // The list of headers is freed before the handle.

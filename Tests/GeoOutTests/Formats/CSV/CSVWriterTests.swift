@@ -119,10 +119,14 @@ struct CSVWriterTests {
     #expect(text.contains(",\"a,\"\"b\"\"\r\nc\","))
   }
 
-  @Test("a text that begins like a formula is written unchanged, with a warning")
-  func formula() throws {
+  @Test(
+    "a text that begins like a formula is written unchanged, with a warning",
+    arguments: [
+      "=1+1", "+1", "-1", "@SUM(1)", "\t=1", "\r=1", "\n=1", "\r\n=1", "＝1", "＋1", "－1", "＠1",
+    ])
+  func formula(_ name: String) throws {
     var storm = StormSample.storm(base: (20, 130), [])
-    storm.names.add("=1+1", language: "en")
+    storm.names.add(name, language: "en")
     storm.number = "-"
     var maker = FeatureMaker(FeatureOptions(layers: writer.layers))
     var piece = MapPiece()
@@ -131,7 +135,8 @@ struct CSVWriterTests {
       piece.takeFindings().map(\.description) == [
         "'name' of cwb-2012-14 begins like a formula, which spreadsheets may run: written unchanged"
       ])
-    #expect(piece.section(0).string.contains(",=1+1,"))
+    let text = piece.section(0).string
+    #expect(text.contains(",\(name),") || text.contains(",\"\(name)\","))
   }
 }
 
