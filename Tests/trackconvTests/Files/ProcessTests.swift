@@ -111,7 +111,7 @@ struct ProcessTests {
       .enabled("the user may unmount /proc") {
         try Child.shell(withoutProc + "true", in: Folder()).code == 0
       })
-    func withoutProc() throws {
+    func argumentsWithoutProc() throws {
       let folder = try Folder()
       try folder.write("in.js", Script.storms(1..<3))
       for arguments in ["in.js --to kml", "info in.js", "--version", "in.js --theme ''"] {
