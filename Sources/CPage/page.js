@@ -278,9 +278,7 @@
         }
         const old = storm.mover.querySelector('use'), use = fix?.mark?.querySelector('use')?.cloneNode();
         old?.remove();
-        if (use) {
-          storm.mover.firstElementChild.prepend(set(use, {x: -24, y: -24, width: 48, height: 48}));
-        }
+        if (use) storm.mover.firstElementChild.prepend(set(use, {transform: 'scale(1)'}));
       }
       if (place || isChanged) trace(storm, place);
       tell(storm, fix, now);

@@ -55,7 +55,7 @@ BYTES = b"""<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.i
 <rect x="50" y="90" width="300" height="400"/>
 </clipPath>
 <g id="plate-fix" inkscape:groupmode="layer" inkscape:label="fix" clip-path="url(#plate-clip)">
-<use x="88" y="188" width="24" height="24"/>
+<use transform="translate(100 200) scale(.5)"/>
 </g>
 <g id="plate-labels" inkscape:groupmode="layer" inkscape:label="labels">
 <g class="label">
@@ -105,22 +105,22 @@ FILES = [
     ("two thirds", replace(GOOD, text=GOOD.text.replace(b"IKE", b"66.7 %"))),
     ("rank", replace(GOOD, options=("--lang", "ja", "--theme", "dark"))),
     ("rank", replace(GOOD, text=GOOD.text.replace(b"#e8f0f6", b"#101010"))),
-    ("framed", replace(GOOD, text=GOOD.text.replace(b'y="188"', b'y="488"'))),
+    ("framed", replace(GOOD, text=GOOD.text.replace(b"100 200)", b"100 500)"))),
     ("framed", replace(GOOD, text=GOOD.text.replace(b"plate-fix", b"plate-fixes"))),
     ("whole tracks", replace(SEASON, text=SEASON.text.replace(b"M80 200l200", b"M40 200l200"))),
     ("whole tracks", replace(SEASON, text=SEASON.text.replace(b"l200 100", b"l90 40"))),
     ("whole tracks", replace(GOOD, name="season")),
     ("explained numbers", replace(GOOD, text=GOOD.text.replace(b">TEMBIN<", b">14<"))),
     ("own fix", replace(GOOD, text=GOOD.text.replace(b"</g>\n<text", BARE).replace(
-        b'height="24"/>', b'height="24"/>\n<use x="128" y="213" width="24" height="24"/>'))),
+        b'scale(.5)"/>', b'scale(.5)"/>\n<use transform="translate(140 225) scale(.5)"/>'))),
     ("own fix", replace(GOOD, text=GOOD.text.replace(b"</g>\n<text", BARE).replace(
-        b'height="24"/>', b'height="24"/>\n<use x="168" y="188" width="24" height="24"/>'))),
+        b'scale(.5)"/>', b'scale(.5)"/>\n<use transform="translate(180 200) scale(.5)"/>'))),
     ("clear fixes", replace(GOOD, text=GOOD.text.replace(b'rect x="180" y="240"', b'rect x="95" y="196"'))),
     ("clear fixes", replace(GOOD, text=GOOD.text.replace(b"<g/>", b'<g id="plate-arrows">\n'
                             b'<rect x="95" y="190" width="60" height="12"/>\n</g>'))),
     ("clear leaders", replace(GOOD, text=GOOD.text.replace(b'rect x="180"', b'rect x="185"'))),
     ("clear leaders", replace(GOOD, text=GOOD.text.replace(
-        b'height="24"/>', b'height="24"/>\n<use x="108" y="214" width="24" height="24"/>'))),
+        b'scale(.5)"/>', b'scale(.5)"/>\n<use transform="translate(120 226) scale(.5)"/>'))),
     ("visible places", replace(GOOD, text=GOOD.text.replace(b"<g/>", PLACE.replace(b'"250"', b'"184"')))),
     ("visible places", replace(GOOD, text=GOOD.text.replace(b"<g/>", PLACE.replace(b'x="256"', b'x="266"')))),
     ("explained area", replace(GOOD, text=GOOD.text.replace(

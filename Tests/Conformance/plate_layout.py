@@ -98,10 +98,15 @@ def dates_at_frame(tree: etree._Element) -> list[tuple[float, ...]]:
     return [box(rect) for rect in group(tree, "arrows", "rect")]
 
 
+def symbol(use: etree._Element) -> tuple[float, float, float]:
+    """The centre and radius of a symbol, which is defined with a radius of 10."""
+    x, y, scale = map(float, re.findall(r"[-.\d]+", use.get("transform")))
+    return x, y, scale * 10
+
+
 def symbols(tree: etree._Element) -> list[tuple[float, float, float]]:
-    """The centre and radius of every fix with a symbol, whose square is 4.8 times as wide."""
-    return [(float(use.get("x")) + float(use.get("width")) / 2, float(use.get("y")) + float(use.get("height")) / 2,
-             float(use.get("width")) / 4.8) for name in ("fix", "forecast-fix") for use in group(tree, name, "use")]
+    """The centre and radius of every fix with a symbol."""
+    return [symbol(use) for name in ("fix", "forecast-fix") for use in group(tree, name, "use")]
 
 
 def clear_fixes(plate) -> Iterator[str]:
@@ -187,8 +192,7 @@ def framed(plate) -> Iterator[str]:
     if "--extent" in plate.options or not sides:
         return
     for fix in fixes[-1:]:
-        centre = [float(fix.get(f"c{side}") or float(fix.get(side)) + float(fix.get(length)) / 2)
-                  for side, length in (("x", "width"), ("y", "height"))]
+        centre = [float(fix.get(side)) for side in ("cx", "cy")] if fix.get("cx") else symbol(fix)
         if not (sides[0] <= centre[0] <= sides[2] and sides[1] <= centre[1] <= sides[3]):
             yield f"the latest fix is at {centre}"
     if not fixes:

@@ -222,7 +222,10 @@ struct PlateCraftTests {
 
   @Test("symbols are defined once, if they are used")
   func symbols() throws {
-    let ids = try plate().all("symbol").compactMap { $0.attributes["id"] }
+    let plate = try plate()
+    // LibreOffice misplaces a `<symbol>` with a `viewBox`.
+    #expect(plate.all("symbol").isEmpty)
+    let ids = plate.ids.filter { $0.hasPrefix("plate-symbol-") }
     #expect(
       ids == [
         "plate-symbol-depression", "plate-symbol-storm", "plate-symbol-typhoon",

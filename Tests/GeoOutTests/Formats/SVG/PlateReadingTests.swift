@@ -99,13 +99,12 @@ struct PlateReadingTests {
   @Test("a forecast position does not look like the place where the storm is")
   func forecastOnly() throws {
     var storm = try PlateStormSample(name: "AHEAD").storm()
-    func widths(_ storm: Storm) throws -> Set<String> {
-      Set(
-        try plate([storm]).all("use", in: "plate-map").compactMap { $0.attributes["width"] })
+    func radii(_ storm: Storm) throws -> Set<Double> {
+      Set(try plate([storm]).all("use", in: "plate-map").map(\.symbol.radius))
     }
-    #expect(try widths(storm).count == 2)
+    #expect(try radii(storm).count == 2)
     storm.track = []
-    #expect(try widths(storm).count == 1)
+    #expect(try radii(storm).count == 1)
   }
 
   @Test(

@@ -18,6 +18,14 @@ final class PlateDocument: NSObject, XMLParserDelegate {
     var text = ""
 
     subscript(number key: String) -> Double { attributes[key].flatMap(Double.init) ?? 0 }
+
+    /// The centre of a symbol, and the radius of its circle.
+    var symbol: (center: PlatePoint, radius: Double) {
+      let numbers = (attributes["transform"] ?? "").split { !"-.0123456789".contains($0) }
+        .compactMap { Double($0) }
+      guard numbers.count == 3 else { return (PlatePoint(x: 0, y: 0), 0) }
+      return (PlatePoint(x: numbers[0], y: numbers[1]), numbers[2] * 10)
+    }
   }
 
   private(set) var elements: [Element] = []

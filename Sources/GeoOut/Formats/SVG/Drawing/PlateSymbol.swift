@@ -66,12 +66,12 @@ struct PlateSymbol: Hashable {
     if let letter { return drawLetter(letter, at: point, radius: radius * 1.45, to: &xml) }
     let shape = Shape(
       kind: kind, isMirrored: isMirrored && (kind == .storm || kind == .typhoon))
-    let half = Shape.half / Shape.radius * radius
+    let scale = String { $0.append(radius / Shape.radius, decimals: 3) }
     xml.empty(
       "use",
       [
-        "xlink:href": "#" + xml.plate.id(of: shape), "x": (point.x - half).shown,
-        "y": (point.y - half).shown, "width": (2 * half).shown, "height": (2 * half).shown,
+        "xlink:href": "#" + xml.plate.id(of: shape),
+        "transform": "translate(\(point.x.shown) \(point.y.shown)) scale(\(scale))",
         "fill": color,
       ])
   }
@@ -105,21 +105,18 @@ extension PlateSymbol.Shape {
       Self(kind: .unclassed, isMirrored: false),
     ]
 
-  /// The radius of the circle where the shape is defined, and half the side of the square in which
-  /// it stands.
-  fileprivate static let (radius, half) = (10.0, 24.0)
+  /// The radius of the circle where the shape is defined.
+  fileprivate static let radius = 10.0
 
   /// The name of the shape, as in the icons of KMZ archives.
   var name: String { "symbol-\(kind.rawValue)" + (isMirrored ? "-south" : "") }
 
-  /// Defines the symbol, in the fill of the element that uses it.
+  /// Defines the symbol around the origin, in the fill of the element that uses it.
+  ///
+  /// It is a group, not a `<symbol>`, whose `viewBox` LibreOffice ignores.
   func define(to xml: inout XMLWriter) {
     let (casing, line, radius) = (Palette.casing, "1.4", Self.radius)
-    let side = (2 * Self.half).shown
-    let corner = (-Self.half).shown
-    xml.start(
-      "symbol",
-      ["id": xml.plate.id(of: self), "viewBox": "\(corner) \(corner) \(side) \(side)"])
+    xml.start("g", ["id": xml.plate.id(of: self)])
     func circle(_ radius: Double, fill: any PlateValue = "") {
       xml.empty(
         "circle", ["r": radius.shown, "fill": fill, "stroke": casing, "stroke-width": line])

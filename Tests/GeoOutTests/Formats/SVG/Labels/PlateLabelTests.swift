@@ -95,14 +95,7 @@ struct PlateLabelTests {
       dots.map {
         (center: PlatePoint(x: $0[number: "cx"], y: $0[number: "cy"]), radius: $0[number: "r"])
       }
-      + symbols.map {
-        // The square of a symbol is 4.8 times as wide as the radius of its circle.
-        let half = $0[number: "width"] / 2
-        return (
-          center: PlatePoint(x: $0[number: "x"] + half, y: $0[number: "y"] + half),
-          radius: half / 2.4
-        )
-      }
+      + symbols.map(\.symbol)
     for line in plate.all("line", in: "plate-labels") {
       let start = PlatePoint(x: line[number: "x1"], y: line[number: "y1"])
       let end = PlatePoint(x: line[number: "x2"], y: line[number: "y2"])
@@ -119,10 +112,7 @@ struct PlateLabelTests {
       let storm = try PlateStormSample(name: "LEVEL", from: (18, 130), step: step).storm()
       let plate = try plate([storm])
       let uses = plate.all("use", in: "plate-fix") + plate.all("use", in: "plate-forecast-fix")
-      let fixes: [PlatePoint] = uses.map { use in
-        let (width, height): (Double, Double) = (use[number: "width"], use[number: "height"])
-        return PlatePoint(x: use[number: "x"] + width / 2, y: use[number: "y"] + height / 2)
-      }
+      let fixes = uses.map(\.symbol.center)
       let leaders = plate.all("line", in: "plate-labels").map {
         PlatePoint(x: $0[number: "x2"], y: $0[number: "y2"])
       }
@@ -174,10 +164,10 @@ struct PlateLabelTests {
         try FeatureWriters.map(of: [storm], as: SVGWriter(), options: options))
     }
     let (large, small) = (try plate(1_200, 900), try plate(400, 300))
-    func widths(_ plate: PlateDocument) -> [Double] {
-      plate.all("use", in: "plate-forecast-fix").map { $0[number: "width"] }
+    func radii(_ plate: PlateDocument) -> [Double] {
+      plate.all("use", in: "plate-forecast-fix").map(\.symbol.radius)
     }
-    #expect(try #require(widths(small).max()) < #require(widths(large).min()) * 0.8)
+    #expect(try #require(radii(small).max()) < #require(radii(large).min()) * 0.8)
     let words = small.all("text", in: "plate-labels").map(\.text)
     #expect(words.contains("TEMBIN") && words.contains("Fri 06:00"))
     #expect(!words.contains { $0.contains("18:00") || $0.hasPrefix("17 Sep") })
