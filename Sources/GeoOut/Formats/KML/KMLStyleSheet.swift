@@ -91,7 +91,13 @@ struct KMLStyleSheet {
     xml.end()
     xml.end()
     xml.start("LabelStyle")
-    xml.element("scale", label.shown)
+    if label == 0 {
+      // OpenLayers takes a scale of 0 for none, and draws an outline around transparent letters.
+      xml.element("color", "00ffffff")
+      xml.element("scale", "0.001")
+    } else {
+      xml.element("scale", label.shown)
+    }
     xml.end()
     if let line {
       xml.start("LineStyle")

@@ -68,7 +68,9 @@ struct KMLStyleTests {
     #expect(style("wind-radius-gale-normal")?["PolyStyle"]?["color"]?.text == "2600a4d9")
     #expect(style("wind-radius-gale-forecast-normal")?["PolyStyle"]?["fill"]?.text == "0")
     #expect(style("fix-cwa-TY-normal")?["IconStyle"]?["color"]?.text == "ff354acf")
-    #expect(style("fix-cwa-TY-normal")?["LabelStyle"]?["scale"]?.text == "0")
+    // A form of "no label" that OpenLayers honours too.
+    #expect(style("fix-cwa-TY-normal")?["LabelStyle"]?["color"]?.text == "00ffffff")
+    #expect(style("fix-cwa-TY-normal")?["LabelStyle"]?["scale"]?.text == "0.001")
     #expect(style("fix-cwa-TY-latest-normal")?["LabelStyle"]?["scale"]?.text == "0.9")
   }
 
