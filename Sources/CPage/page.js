@@ -269,7 +269,9 @@
         hide(group, !at || !storm.isOn);
         if (at) move(group, at);
       }
-      if (isChanged || fix !== storm.fix || storm.told === undefined) {
+      // A leap from its end to before its beginning changes only the fix.
+      const isOther = isChanged || fix !== storm.fix || storm.told === undefined;
+      if (isOther) {
         isNew = true;
         storm.fix = fix;
         for (const {row, mark} of storm.fixes) {
@@ -280,9 +282,10 @@
         old?.remove();
         if (use) storm.mover.firstElementChild.prepend(set(use, {transform: 'scale(1)'}));
       }
-      if (place || isChanged) trace(storm, place);
+      if (place || isOther) trace(storm, place);
       tell(storm, fix, now);
     }
+    if (isNew) arrange();
     if (isNew || show.showedAll !== showsAll) {
       show.showedAll = showsAll;
       for (const one of shapes) {
@@ -305,6 +308,14 @@
     $('slider').value = now;
     $('slider').setAttribute('aria-valuetext', told(now));
     if (!playing || (isNew && storms.length <= 4)) soon();
+  }
+  /// Puts the cards of the storms that are active first, as they are read aloud too.
+  function arrange() {
+    const cards = [...storms].sort((a, b) => !a.at - !b.at).map(storm => storm.card);
+    const facts = $('facts'), held = document.activeElement;
+    if (cards.every((card, index) => card === facts.children[index + 1])) return;
+    facts.append(...cards);
+    held.focus({preventScroll: true});
   }
   /// Draws the way behind a storm solid: what is observed as wide as a casing, then the forecast.
   function trace(storm, place) {
