@@ -239,7 +239,8 @@
 
   /// Shows a fix's facts in its storm's card, at its own time or at the page's.
   function tell(storm, fix, time) {
-    if (storm.told === fix?.row && storm.toldAt === time) return;
+    // Of members, the mean and the range stay.
+    if (!storm.fixes.length || storm.told === fix?.row && storm.toldAt === time) return;
     [storm.told, storm.toldAt] = [fix?.row, time];
     const when = storm.card.querySelector('.when'), list = storm.card.querySelector('dl');
     if (!fix || time > storm.last) {

@@ -37,7 +37,7 @@ struct EnsembleMean: Hashable {
   ///
   /// It is the direction of the sum of their normals, which has no singularity at the poles or the
   /// 180th meridian: Gade, "A non-singular horizontal position representation" (2010).
-  private init?(of places: [Coordinate], at time: Timestamp) {
+  init?(of places: [Coordinate], at time: Timestamp) {
     let sum = places.map(\.normal).reduce(.zero, +)
     let flat = (sum.x * sum.x + sum.y * sum.y).squareRoot()
     guard (sum * sum).sum() > 1e-12,

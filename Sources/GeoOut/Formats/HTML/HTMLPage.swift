@@ -85,8 +85,9 @@ struct HTMLPage {
     for (index, storm) in storms.enumerated() {
       output.append("<div class=\"storm\" data-storm=\"\(index)\">\n")
       output.append("h3", html: storm.shortTitle(words))
+      let when = [storm.members.map(words.heading), storm.current.map { words.moment($0.time) }]
       output.append(
-        "p", "class=\"quiet when\"", html: storm.current.map { words.moment($0.time) } ?? "")
+        "p", "class=\"quiet when\"", html: when.compactMap(\.self).joined(separator: " · "))
       output.append("<dl>\n")
       for fact in storm.facts(words) {
         output.append("dt", html: fact.label)

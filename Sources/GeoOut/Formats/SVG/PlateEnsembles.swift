@@ -118,7 +118,7 @@ extension PlateLegend {
 
   /// Returns the notes about what is computed from ensembles.
   static func ensembleNotes(
-    _ features: [(PlateStorm, Feature)], _ words: MapWords
+    _ features: [(PlateStorm, Feature)], hasMeans: Bool, _ words: MapWords
   ) -> [String] {
     let strike = features.first { $0.1.layer == .strikeProbability }
     let note = strike.flatMap { storm, feature -> String? in
@@ -127,7 +127,7 @@ extension PlateLegend {
       else { return nil }
       return words.strikeNote(found.members, forecast.technique, feature.time)
     }
-    let hasMeans = features.contains { $0.1.layer == .ensembleMean }
+    let hasMeans = hasMeans || features.contains { $0.1.layer == .ensembleMean }
     return [note].compactMap(\.self) + (note == nil && hasMeans ? [words.meanNote] : [])
   }
 }

@@ -12,6 +12,8 @@ struct PlateStorm {
   var hasLetters = false
   /// The forecasts that are drawn as thin lines, by index.
   var techniques: [Int: PlateTechnique] = [:]
+  /// What is shown of the members of an ensemble instead of a forecast.
+  var members: PlateMembers?
   /// The number at the ends of the track on a plate of a season.
   var number: String?
   /// Whether the plate shows storms at their strongest.
@@ -23,8 +25,8 @@ struct PlateStorm {
 
   var storm: Storm { features.storm }
 
-  /// The latest observed fix, or the first forecast fix if there is none.
-  var current: Fix? { storm.track.last ?? shownForecast?.fixes.first }
+  /// The latest observed fix, or the first forecast fix if there is none; of an ensemble, the mean.
+  var current: Fix? { storm.track.last ?? members?.mean ?? shownForecast?.fixes.first }
 
   /// The observed fix with the strongest wind, also if it is not among those shown; the first with
   /// a class if there are several.
@@ -130,7 +132,9 @@ struct PlateStorm {
 
   /// Returns the heading of the latest fix.
   func heading(_ words: MapWords) -> String {
-    storm.track.isEmpty ? words.forecast : isFinished ? words.lastFix : words.latestAnalysis
+    if let members { return words.heading(of: members) }
+    return storm.track.isEmpty
+      ? words.forecast : isFinished ? words.lastFix : words.latestAnalysis
   }
 
   /// Returns the label of the time of the latest fix.
@@ -150,7 +154,7 @@ struct PlateStorm {
 
   /// Returns the facts of the latest fix for the panel, by label.
   func facts(_ words: MapWords) -> [(label: String, value: String)] {
-    current.map { facts(of: $0, words) } ?? []
+    members?.facts(own(words)) ?? current.map { facts(of: $0, words) } ?? []
   }
 
   /// Returns the facts of a fix, by label.
@@ -210,6 +214,9 @@ struct PlateStorm {
   func brief(_ words: MapWords, isDetailed: Bool) -> [String] {
     guard let fix = current else { return [] }
     let words = own(words)
+    if let members {
+      return [words.heading(of: members), members.brief(words).joined(separator: " · ")]
+    }
     let place = [
       words.place(fix.position), fix.wind.map(words.shortWind), fix.pressure.map(words.pressure),
     ].compactMap { $0 }.joined(separator: " · ")

@@ -103,6 +103,7 @@ extension PlateStorm {
   /// one that is not official, and keeps no other features of these, and no radii.
   fileprivate mutating func findTechniques(_ words: MapWords) {
     let shown = forecasts
+    defer { members = members(among: shown) }
     // Single positions, which have no lines, stay as they are.
     let hasLine = features.features.contains { $0.layer == .forecastTrack }
     guard shown.count > 1 || features.isUnofficial, hasLine || !storm.track.isEmpty else { return }

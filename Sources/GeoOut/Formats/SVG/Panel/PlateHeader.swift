@@ -95,6 +95,7 @@ struct PlateHeader {
     if storm.isFormationAlert { return (symbol, words.formationAlert) }
     let isTold = (words.language == .english || !storm.isNumbered) && title.contains(kind)
     let told = storm.isFinished ? words.atStrongest(kind) : kind
+    if storm.members?.count ?? 1 > 1 { return (symbol, words.ofMean(told)) }
     return (symbol, isTold ? "" : told)
   }
 

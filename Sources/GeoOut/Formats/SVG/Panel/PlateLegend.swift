@@ -64,7 +64,8 @@ struct PlateLegend {
     if features.contains(where: { $0.1.isDerived && !isComputed.contains($0.1.layer) }) {
       notes.append(words.derived)
     }
-    notes += Self.ensembleNotes(features, words)
+    let hasMeans = storms.contains { $0.members?.count ?? 1 > 1 }
+    notes += Self.ensembleNotes(features, hasMeans: hasMeans, words)
     if layers.contains(.place) { notes.append(words.passagesNote) }
     if layers.contains(.trackSegment) { notes.append(words.trackNote) }
     if storms.first?.number != nil {

@@ -135,6 +135,9 @@ extension PlatePanel {
     case .facts:
       var facts = storm.facts(words)
       if isTold, facts.first?.label == words.intensity { facts.removeFirst() }
+      if let members = storm.members {
+        add(words.heading(of: members), x: indent, width: width - indent, plain, to: &block)
+      }
       if let time = fix?.time { facts.insert((storm.timeLabel(words), words.moment(time)), at: 0) }
       let value = PlateTextStyle(size: 12 * size, isBold: true)
       block.height += 2 * size
