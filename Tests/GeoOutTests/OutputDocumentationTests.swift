@@ -414,13 +414,17 @@ private enum BareStorm {
     return storm
   }
 
-  /// One whose agency publishes a table of circles, and none with the forecast.
+  /// One whose agency publishes a table of circles, and none with the forecast, and no wind radii.
   static func withoutCircles() throws -> Storm {
     var storm = try storm()
     storm.basin = .northAtlantic
-    for index in storm.forecasts[0].fixes.indices {
-      storm.forecasts[0].fixes[index].probabilityRadius = nil
+    func bare(_ fix: Fix) -> Fix {
+      var fix = fix
+      (fix.probabilityRadius, fix.windRadii, fix.unknownWinds) = (nil, [], .all)
+      return fix
     }
+    storm.track = storm.track.map(bare)
+    storm.forecasts[0].fixes = storm.forecasts[0].fixes.map(bare)
     return storm
   }
 }

@@ -15,8 +15,8 @@ public struct Feature: Hashable, Sendable {
   public let radius: Int?
   /// The wind speed at the edge, for areas made from several fixes.
   public let threshold: Speed?
-  /// The index of what was computed for the feature, in a list of its layer: `passages`, `means`
-  /// or `strikes`.
+  /// The index of what was computed for the feature, in a list of its layer: `passages`, `means`,
+  /// `strikes` or `interpolatedRadii`.
   let entry: Int?
   /// Whether the shape is derived, not published by the agency.
   public let isDerived: Bool
@@ -80,6 +80,10 @@ public struct StormFeatures: Sendable {
   public internal(set) var findings: [Finding.Message] = []
   /// Messages about what was omitted on purpose: stale forecasts.
   public internal(set) var notes: [Finding.Message] = []
+  /// The layers that were asked for, also those without features.
+  var layers: LayerSelection = []
+  /// Wind radii that the source does not give for a fix.
+  var interpolatedRadii: [WindRadii] = []
   /// What the storm does at each of the user's places.
   var passages: [PlacePassage] = []
   /// The mean positions of ensembles.
@@ -198,8 +202,9 @@ extension StormFeatures {
   /// - Parameter feature: One of `features`.
   /// - Returns: The radii; `nil` for features of layers other than `windRadius`.
   public func windRadii(of feature: Feature) -> WindRadii? {
-    guard let index = feature.radius else { return nil }
-    return withFix(of: feature) { $0.pointee.windRadii[index] }
+    if let index = feature.radius { return withFix(of: feature) { $0.pointee.windRadii[index] } }
+    guard feature.layer == .windRadius else { return nil }
+    return feature.entry.map { interpolatedRadii[$0] }
   }
 }
 
@@ -209,9 +214,11 @@ extension StormFeatures {
   /// - Parameter layers: The layers.
   /// - Returns: The features of those layers, in the same order.
   public func selecting(_ layers: LayerSelection) -> StormFeatures {
-    guard !features.allSatisfy({ layers.contains($0.layer) }) else { return self }
     var selected = self
-    selected.features.removeAll { !layers.contains($0.layer) }
+    selected.layers = self.layers.intersection(layers)
+    if !features.allSatisfy({ layers.contains($0.layer) }) {
+      selected.features.removeAll { !layers.contains($0.layer) }
+    }
     return selected
   }
 }

@@ -26,6 +26,7 @@ public struct FeatureMaker: ~Copyable {
   /// - Returns: The features.
   public mutating func features(of storm: consuming Storm) -> StormFeatures {
     var made = StormFeatures(storm)
+    made.layers = options.layers
     let published = made.storm.forecasts
     let forecasts = made.chooseForecasts(options.forecasts)
     made.noteRepeats(in: forecasts)

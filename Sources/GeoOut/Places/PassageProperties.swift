@@ -13,9 +13,9 @@ extension FeatureProperties {
       passage.observed, as: .observedDistance, .observedBearing, .observedTime, &visitor)
     visit(
       passage.forecast, as: .forecastDistance, .forecastBearing, .forecastTime, &visitor)
-    visit(passage.winds[.gale], as: .galeStart, .galeEnd, &visitor)
-    visit(passage.winds[.storm], as: .stormStart, .stormEnd, &visitor)
-    visit(passage.winds[.hurricane], as: .hurricaneStart, .hurricaneEnd, &visitor)
+    visit(passage, .gale, as: .galeStart, .galeEnd, .galeUnknown, &visitor)
+    visit(passage, .storm, as: .stormStart, .stormEnd, .stormUnknown, &visitor)
+    visit(passage, .hurricane, as: .hurricaneStart, .hurricaneEnd, .hurricaneUnknown, &visitor)
     visit(passage.area, as: .areaStart, .areaEnd, &visitor)
   }
 
@@ -29,6 +29,17 @@ extension FeatureProperties {
     let degrees = approach.bearing.rounded()
     visitor.visit(bearing, number: degrees == 360 ? 0 : degrees)
     visitor.visit(time, time: approach.time)
+  }
+
+  private func visit(
+    _ passage: PlacePassage, _ force: WindForce, as start: Property, _ end: Property,
+    _ unknown: Property, _ visitor: inout some PropertyVisitor
+  ) {
+    visit(passage.winds[force], as: start, end, &visitor)
+    guard let reason = passage.unknownWinds[force] else { return }
+    visitor.visitUnknown(start)
+    visitor.visitUnknown(end)
+    visitor.visit(unknown, text: reason.rawValue)
   }
 
   private func visit(

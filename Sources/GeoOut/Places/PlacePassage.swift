@@ -9,6 +9,8 @@ struct PlacePassage: Hashable, Sendable {
   var forecast: ClosestApproach?
   /// The first and the last time within the winds of each force, observed or forecast.
   var winds: [WindForce: PlacePeriod] = [:]
+  /// Why it is unknown whether winds of a force reach the place; `nil` if they do or do not.
+  var unknownWinds: [WindForce: UnknownWind] = [:]
   /// The first and the last time within the potential track area.
   var area: PlacePeriod?
 
@@ -24,10 +26,20 @@ struct PlacePassage: Hashable, Sendable {
   var number: Int
 }
 
+/// Why it is unknown whether a wind reaches a place.
+enum UnknownWind: String, Hashable {
+  /// The source has no radii of such winds.
+  case never = "the source gives no such radii"
+  /// The source has such radii, but not when the centre is nearest.
+  case then = "the radii at the closest approach are unknown"
+}
+
 /// A storm, prepared to find what it does at many places.
 struct PassingStorm {
   private let observed: [TrackLeg]
   private let forecast: [TrackLeg]
+  /// The observed fixes and those of the forecast, with the radii that are known.
+  private let tracks: [[Fix]]
   private var winds: [(force: WindForce, areas: [MovingArea])] = []
   private let area: [MovingArea]
   /// The legs of each member of the ensemble.
@@ -57,7 +69,8 @@ struct PassingStorm {
     period = times.min().flatMap { first in
       times.max().map { PlacePeriod(start: first, end: $0) }
     }
-    for fixes in [observed, forecast] {
+    tracks = [observed, forecast].map { $0.interpolatingUnknownRadii() }
+    for fixes in tracks {
       // A forecast without radii has no winds, although its base fix has some.
       guard fixes.contains(where: { $0.leadTime != 0 && !$0.windRadii.isEmpty }) else { continue }
       for threshold in fixes.lazy.flatMap(\.windRadii).thresholds {
@@ -93,6 +106,11 @@ struct PassingStorm {
     for (force, areas) in winds {
       if let found = period(areas) { passage.winds[force] = found.union(passage.winds[force]) }
     }
+    for force in WindForce.allCases where passage.winds[force] == nil {
+      passage.unknownWinds[force] =
+        passage.observed.flatMap { unknownWind(force, $0.time, isForecast: false) }
+        ?? passage.forecast.flatMap { unknownWind(force, $0.time, isForecast: true) }
+    }
     passage.area = period(area)
     if !members.isEmpty {
       let metres = radius.value(in: .metres)
@@ -107,6 +125,25 @@ struct PassingStorm {
         members: members.count, radius: radius)
     }
     return passage
+  }
+
+  /// Returns why the radii of a wind are unknown at the closest approach; `nil` if they are known.
+  private func unknownWind(
+    _ force: WindForce, _ time: Timestamp, isForecast: Bool
+  ) -> UnknownWind? {
+    // Up to the last observed fix, the forecast is not asked.
+    if isForecast, let last = tracks[0].last, time <= last.time { return nil }
+    let fixes = tracks[isForecast ? 1 : 0]
+    let own = fixes.filter { !isForecast || ($0.leadTime ?? 0) != 0 }
+    let forces = force.forces
+    let hasRadii = own.contains { !$0.windRadii.isEmpty }
+    // A storm without gales needs no radii.
+    let hasGales = own.contains { $0.wind.map { !WindForces(reachedBy: $0.speed).isEmpty } ?? true }
+    if !hasRadii && hasGales || own.allSatisfy({ $0.unknownWinds.contains(forces) }) {
+      return .never
+    }
+    let near = [fixes.last { $0.time <= time }, fixes.first { $0.time >= time }]
+    return near.contains { $0?.unknownWinds.contains(forces) ?? false } ? .then : nil
   }
 }
 

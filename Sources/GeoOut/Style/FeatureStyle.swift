@@ -109,18 +109,19 @@ struct StrikeClass: Hashable, CaseIterable {
 
 /// The strength of the winds at the edge of a wind area, as drawn.
 enum WindForce: String, Hashable, CaseIterable {
-  /// From 15 m/s or 30 kt: Beaufort 7 and 8, the areas of 34 kt.
-  case gale
-  /// From 24 m/s: Beaufort 10, the areas of 50 kt.
-  case storm
-  /// From 32 m/s: the areas of 64 kt.
-  case hurricane
+  case gale, storm, hurricane
 
   init(_ threshold: Speed) {
-    switch threshold.value(in: .metresPerSecond) {
-    case ..<24: self = .gale
-    case ..<32: self = .storm
-    default: self = .hurricane
+    let forces = WindForces(of: threshold)
+    self = Self.allCases.first { $0.forces == forces } ?? .hurricane
+  }
+
+  /// The set of this force.
+  var forces: WindForces {
+    switch self {
+    case .gale: .gale
+    case .storm: .storm
+    case .hurricane: .hurricane
     }
   }
 

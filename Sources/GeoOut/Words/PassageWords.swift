@@ -19,15 +19,27 @@ extension MapWords {
     add(passage.observed, choose("Closest, observed", "最接近（實況）", "最接近（実況）"))
     add(passage.forecast, choose("Closest, forecast", "最接近（預測）", "最接近（予報）"))
     for force in WindForce.allCases {
-      add(
-        passage.winds[force],
-        choose("In \(force.bound) winds", "\(force.bound)暴風範圍內", "\(force.bound)の風の範囲内"))
+      let label = choose("In \(force.bound) winds", "\(force.bound)暴風範圍內", "\(force.bound)の風の範囲内")
+      add(passage.winds[force], label)
+      if let reason = passage.unknownWinds[force] { facts.append((label, words(of: reason))) }
     }
     add(passage.area, choose("In potential track area", "路徑潛勢範圍內", "予報円を結ぶ範囲内"))
     if let strike = passage.strike {
       facts.append((label(of: strike), "\(strike.level.shown)%"))
     }
     return facts
+  }
+
+  private func words(of reason: UnknownWind) -> String {
+    switch reason {
+    case .never:
+      choose(
+        "not known: the source gives no such radii", "不明（來源未提供此風力之半徑）", "不明（出典にこの風の半径がない）")
+    case .then:
+      choose(
+        "not known: the radii at the closest approach are unknown", "不明（最接近時之半徑不明）",
+        "不明（最接近時の半径が不明）")
+    }
   }
 
   /// The note about what stands at places.

@@ -28,6 +28,10 @@ public struct Fix: Hashable, Sendable {
   package private(set) var hasWind = false
   package private(set) var shownSpeed = Speed(0, .knots)
   package private(set) var shownPeriod: Int16?
+  /// The forces of wind whose extent is unknown at this time.
+  ///
+  /// Winds of other forces are in `windRadii`, or do not occur.
+  public var unknownWinds: WindForces = []
   private var shownAgency: String?
   /// How well the position is known.
   public var accuracy: PositionAccuracy? {
@@ -78,7 +82,8 @@ public struct Fix: Hashable, Sendable {
     set { updateDetails { $0.sizeClass = newValue } }
   }
 
-  /// The extent of winds, one entry for each threshold.
+  /// The extent of winds, one entry for each threshold; a wind without an entry does not occur,
+  /// unless its force is in `unknownWinds`.
   public var windRadii: [WindRadii] = []
   /// The circle that contains the centre with a given probability; forecasts only.
   public var probabilityRadius: ProbabilityRadius?

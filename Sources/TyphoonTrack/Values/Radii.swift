@@ -1,5 +1,72 @@
 // Radii and other values for which 0 means that there is nothing.
 
+/// The wind radii of a fix, as they are read.
+///
+/// A radius of 0 says that the wind does not occur; one that is missing says nothing.
+struct ReadWindRadii {
+  private(set) var radii: [WindRadii] = []
+  /// The forces of which the source gives a radius, maybe 0.
+  private var stated: WindForces = []
+
+  /// Adds an area; `nil` if the source says that there is none.
+  mutating func add(_ threshold: Speed, _ extent: RadialExtent?) {
+    stated.insert(WindForces(of: threshold))
+    if let extent { radii.append(WindRadii(threshold: threshold, extent: extent)) }
+  }
+
+  /// Adds a circle, if its radius is given.
+  mutating func add(_ threshold: Speed, circle radius: Length?) {
+    if radius != nil { add(threshold, .reached(radius)) }
+  }
+
+  /// Adds the radii of the quadrants, or their mean, if one of them is given.
+  mutating func add(
+    _ threshold: Speed, _ quadrants: RadialExtent.Quadrants, mean: Length? = nil
+  ) {
+    guard mean != nil || quadrants != RadialExtent.Quadrants() else { return }
+    add(threshold, .reached(quadrants, mean: mean))
+  }
+
+  /// How a source says that a fix has no such wind.
+  enum Form {
+    /// By 0: what is missing is unknown.
+    case numbers
+    /// By 0 or a blank, which also stands for what is unknown.
+    case cells(of: WindForces)
+    /// By listing only the winds that the fix has.
+    case lines(of: WindForces)
+  }
+
+  /// Returns the forces whose extent is unknown at a fix.
+  ///
+  /// A fix without any radii, although it has gales, does not list the winds that it has; and
+  /// forecasts list fewer winds the farther ahead they are.
+  func unknownWinds(of fix: borrowing Fix, _ form: Form) -> WindForces {
+    let reached = fix.hasWind ? WindForces(reachedBy: fix.shownSpeed) : nil
+    let unknown: WindForces =
+      switch form {
+      case .numbers: .all
+      case .cells(let forces): WindForces.all.subtracting(forces).union(reached ?? .all)
+      case .lines(let forces):
+        WindForces.all.subtracting(forces)
+          .union(fix.kind == .forecast || stated.isEmpty ? reached ?? [] : [])
+      }
+    return unknown.subtracting(stated)
+  }
+}
+
+extension Fix {
+  /// Sets the wind radii, the lowest threshold first, and which are unknown; call it after `wind` is
+  /// set.
+  mutating func setWindRadii(_ read: ReadWindRadii, _ form: ReadWindRadii.Form) {
+    unknownWinds = read.unknownWinds(of: self, form)
+    guard !read.radii.isEmpty else { return }
+    windRadii = read.radii.sorted {
+      $0.threshold.value(in: .metresPerSecond) < $1.threshold.value(in: .metresPerSecond)
+    }
+  }
+}
+
 extension RadialExtent {
   /// The circle of a radius; `nil` if the radius is missing or 0, which means that the wind does
   /// not occur.

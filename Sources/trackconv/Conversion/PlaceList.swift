@@ -45,7 +45,8 @@ enum PlaceList {
       // The periods span both tracks, and stand in one row.
       let periods = ["gale", "storm", "hurricane", "area"].map { name in
         kind == kinds.last
-          ? values[name + "_start"].map { "\($0)/\(values[name + "_end"] ?? "")" } : nil
+          ? values[name + "_start"].map { "\($0)/\(values[name + "_end"] ?? "")" }
+            ?? values[name + "_unknown"].map { _ in "?" } : nil
       }
       let own = ["time", "km", "deg"].map { values["\(kind)_\($0)"] }
       let cells =

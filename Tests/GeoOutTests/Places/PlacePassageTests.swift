@@ -97,6 +97,46 @@ struct PlacePassageTests {
     #expect(try passage(storm, place(-0.5, 132)).winds.isEmpty)
   }
 
+  @Test(
+    "whether a wind reaches a place is unknown if its radii are when the centre is nearest",
+    arguments: [
+      // Radii, wind in m/s, and unknown winds at 0, 6 and 24 hours; the centre is nearest at 18.
+      ([100, 100, 100], 30, [[], [], []], nil),
+      ([100, 0, 0], 30, [[], [], []], nil),
+      ([100, 100, nil], 30, [[], [], .gale], .then),
+      ([100, nil, 100], 30, [[], .gale, []], .then),
+      ([nil, 100, 100], 30, [.gale, [], []], nil),
+      ([nil, nil, nil], 30, [.gale, .gale, .gale], .never),
+      ([nil, nil, nil], 30, [[], [], []], .never),
+      ([nil, nil, nil], 15, [[], [], []], nil),
+    ] as [([Double?], Double, [WindForces], UnknownWind?)])
+  func unknown(
+    _ row: (radii: [Double?], wind: Double, unknown: [WindForces], expected: UnknownWind?)
+  ) throws {
+    var fixes: [Fix] = []
+    for (index, hours) in [0, 6, 24].enumerated() {
+      var fix = StormSample.fix(hours, 0, 130 + Double(hours) / 6, wind: row.wind)
+      if let radius = row.radii[index], radius > 0 { fix = fix.with(15, .kilometres(radius)) }
+      fix.unknownWinds = row.unknown[index]
+      fixes.append(fix)
+    }
+    let passage = try passage(storm(fixes), place(5, 133))
+    #expect(passage.unknownWinds[.gale] == row.expected)
+    #expect(passage.winds.isEmpty)
+  }
+
+  @Test("radii that a forecast lacks are asked for only after the last observed fix")
+  func unknownAhead() throws {
+    var storm = StormSample.storm(base: nil, [StormSample.ahead(24, 0, 126)])
+    storm.track = [
+      StormSample.fix(-6, 0, 132).with(15, .kilometres(100)),
+      StormSample.fix(0, 0, 130).with(15, .kilometres(100)),
+    ]
+    #expect(try passage(storm, place(3, 131)).unknownWinds[.gale] == nil)
+    #expect(try passage(storm, place(3, 128)).unknownWinds[.gale] == .never)
+    #expect(try passage(storm, place(0.5, 129.5)).winds[.gale] != nil)
+  }
+
   @Test("a place is in the area exactly if the area's polygon holds it")
   func area() throws {
     let fixes = [

@@ -28,6 +28,63 @@ struct PlacesTests {
     #expect(rows[3][7] == "2012-08-22T17:41Z/2012-08-24T00:33Z")
   }
 
+  /// Katrina's landfalls in HURDAT2, whose radii are unknown, and a fix that its radii leave out.
+  private static let katrina = """
+    AL122005,            KATRINA,      5,
+    20050829, 0600,  , HU, 28.2N,  89.6W, 125,  913,  200,  200,  150,  150,  120,  120,   75,  100,   90,   90,   60,   70,
+    20050829, 1110, L, HU, 29.3N,  89.6W, 110,  920, -999, -999, -999, -999, -999, -999, -999, -999, -999, -999, -999, -999,
+    20050829, 1200,  , HU, 29.5N,  89.6W, 110,  923,  200,  200,  150,  100,  120,  120,   75,   75,   90,   90,   60,   60,
+    20050829, 1445, L, HU, 30.2N,  89.6W, 105,  928, -999, -999, -999, -999, -999, -999, -999, -999, -999, -999, -999, -999,
+    20050829, 1800,  , HU, 31.1N,  89.6W,  80,  948,  100,  180,  100,  100,   75,  100,   75,   75,   50,   50,   30,   30,
+
+    """
+
+  /// The winds of a place in a table: three columns.
+  private func winds(_ track: String, _ latitude: Double, _ longitude: Double) throws -> [String] {
+    let path = try folder.write("p.csv", "name,lat,lon\nP,\(latitude),\(longitude)\n")
+    let outcome = try Outcome(["places", try folder.write("track.txt", track), "--places", path])
+    let row = try #require(outcome.output.split(separator: "\n").dropFirst().first)
+    return row.split(separator: " ").dropFirst(7).prefix(3).map(String.init)
+  }
+
+  /// `Tests/Conformance/place_times.py` compares such times with pyproj.
+  @Test("winds go on over a landfall whose radii are unknown; they end with 0")
+  func landfall() throws {
+    // Where the eye came ashore, and between both landfalls.
+    for latitude in [29.3, 29.5, 30.2] {
+      let times = try winds(Self.katrina, latitude, -89.6)[2].split(separator: "/")
+      #expect(times[0] < "2005-08-29T11:10Z" && times[1] > "2005-08-29T12:01Z", "\(latitude)")
+    }
+    // A place that only the radii between those of the fixes reach.
+    let unknown = String(repeating: " -999,", count: 4)
+    let none = String(repeating: "    0,", count: 4)
+    let calm = Self.katrina.replacing(unknown + unknown + unknown, with: unknown + unknown + none)
+    #expect(try winds(Self.katrina, 30.2, -90.45)[2].contains("/"))
+    #expect(try winds(calm, 30.2, -90.45)[2] == "-")
+  }
+
+  @Test("no and not known are told apart, with a reason in the properties")
+  func unknown() throws {
+    // Far away the radii are known; of storms without radii, and of JMA, some are not.
+    #expect(try winds(Self.katrina, 29.3, -70) == ["-", "-", "-"])
+    let old = Self.katrina.split(separator: "\n").map { line in
+      line.hasPrefix("AL") ? String(line) : line.prefix(48) + String(repeating: " -999,", count: 12)
+    }.joined(separator: "\n")
+    #expect(try winds(old, 29.3, -89.6) == ["?", "?", "?"])
+    let jma = try Outcome([
+      "places", Script.package.appending(path: "samples/jma-best-track/bst_owen_mireille.txt").path,
+      "--storm", "MIREILLE", "--places", places,
+    ])
+    #expect(jma.output.split(separator: "\n").last?.split(separator: " ")[9] == "?", "\(jma)")
+    let track = try folder.write("old.txt", old)
+    let map = try Outcome([track, "--places", places, "--layers", "place"])
+    #expect(
+      map.output.contains(
+        #""gale_start":null,"gale_end":null,"gale_unknown":"the source gives no such radii""#))
+    let known = try Outcome([Self.sample, "--places", places, "--layers", "place"])
+    #expect(!known.output.contains("\"gale_unknown\""))
+  }
+
   @Test("the layer and the subcommand need the option, 'all' does not")
   func needed() throws {
     for arguments in [["places", Self.sample], [Self.sample, "--layers", "+place"]] {

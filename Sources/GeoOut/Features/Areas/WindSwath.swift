@@ -25,6 +25,7 @@ extension StormFeatures {
   private mutating func addSwaths(
     of fixes: [Fix], forecast: Int?, _ options: FeatureOptions, _ overlay: inout Overlay
   ) {
+    let fixes = fixes.interpolatingUnknownRadii()
     for threshold in fixes.lazy.flatMap(\.windRadii).thresholds {
       let chains = WindChains(fixes, tolerance: options.tolerance) { fix in
         fix.windRadii.extent(for: threshold).flatMap {

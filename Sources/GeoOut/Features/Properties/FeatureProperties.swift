@@ -9,11 +9,17 @@ protocol PropertyVisitor {
   mutating func visit(_ property: Property, flag: Bool)
   mutating func visit(_ property: Property, time: Timestamp)
   mutating func visit(_ property: Property, list: [String])
+  /// Visits a property whose value exists but is unknown, unlike one that is absent; by default,
+  /// nothing is written.
+  mutating func visitUnknown(_ property: Property)
 }
 
 extension PropertyVisitor {
   @inline(__always)
   func wants(_ property: Property) -> Bool { true }
+
+  @inline(__always)
+  mutating func visitUnknown(_ property: Property) {}
 
   @inline(__always)
   mutating func visit(_ property: Property, _ text: @autoclosure () -> String?) {

@@ -169,14 +169,20 @@ public enum Property: String, Hashable, Sendable, CaseIterable {
   case galeStart = "gale_start"
   /// The last such time.
   case galeEnd = "gale_end"
+  /// Why both are unknown.
+  case galeUnknown = "gale_unknown"
   /// The first time within winds of 24 to 32 m/s.
   case stormStart = "storm_start"
   /// The last such time.
   case stormEnd = "storm_end"
+  /// Why both are unknown.
+  case stormUnknown = "storm_unknown"
   /// The first time within winds from 32 m/s.
   case hurricaneStart = "hurricane_start"
   /// The last such time.
   case hurricaneEnd = "hurricane_end"
+  /// Why both are unknown.
+  case hurricaneUnknown = "hurricane_unknown"
   /// The first time within the potential track area.
   case areaStart = "area_start"
   /// The last such time.
@@ -223,7 +229,8 @@ public enum Property: String, Hashable, Sendable, CaseIterable {
       .motionWords, .nature, .agencyClass, .agencyClassTraditionalChinese, .category,
       .categoryScale, .depth, .sizeClass, .accuracy, .place, .nameThen, .remark,
       .remarkTraditionalChinese, .remarkJapanese, .remarkKorean, .placeName,
-      .placeNameTraditionalChinese, .placeNameJapanese:
+      .placeNameTraditionalChinese, .placeNameJapanese, .galeUnknown, .stormUnknown,
+      .hurricaneUnknown:
       .text
     case .season, .leadHours, .windSpeed, .windKnots, .windPeriod, .gustSpeed, .gustKnots,
       .gustPeriod, .pressure, .motionBearing, .motionSpeed, .radiusOfMaximumWind, .outerPressure,
@@ -290,8 +297,8 @@ extension Property {
     case .spread: LayerSelection([.ensembleMean])
     case .placeName, .placeNameTraditionalChinese, .placeNameJapanese, .observedDistance,
       .observedBearing, .observedTime, .forecastDistance, .forecastBearing, .forecastTime,
-      .galeStart, .galeEnd, .stormStart, .stormEnd, .hurricaneStart, .hurricaneEnd, .areaStart,
-      .areaEnd:
+      .galeStart, .galeEnd, .galeUnknown, .stormStart, .stormEnd, .stormUnknown, .hurricaneStart,
+      .hurricaneEnd, .hurricaneUnknown, .areaStart, .areaEnd:
       LayerSelection([.place])
     case .derived: derived.union(LayerSelection([.ensembleMean, .place]))
     case .cut: derived.union(LayerSelection([.windRadius]))

@@ -67,4 +67,8 @@ struct SelectedProperties<Visitor: PropertyVisitor>: PropertyVisitor {
   mutating func visit(_ property: Property, list: [String]) {
     if selection.contains(property) { visitor.visit(property, list: list) }
   }
+
+  mutating func visitUnknown(_ property: Property) {
+    if selection.contains(property) { visitor.visitUnknown(property) }
+  }
 }

@@ -58,6 +58,11 @@ struct GeoJSONProperties: PropertyVisitor {
     text.append(jsonList: list)
   }
 
+  mutating func visitUnknown(_ property: Property) {
+    begin(property.rawValue)
+    text.append("null")
+  }
+
   /// Appends the times of the vertices of a line.
   mutating func append(lineTimesOf feature: Feature, in storm: StormFeatures, decimals: Int) {
     guard let times = LineTimes(feature, in: storm, decimals: decimals) else { return }

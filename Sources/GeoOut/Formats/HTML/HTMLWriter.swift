@@ -55,9 +55,10 @@ struct HTMLWriter: FeatureWriter {
     var shown = words.plateStorms(
       storms.map { storm in
         var storm = storm
-        let hasRadii = storm.features.contains { $0.layer == .windRadius }
-        if hasRadii, storms.count <= mostWithPastRadii, options.plate.preset != .simple {
-          storm.addObservedRadii(past: true, tolerance: 500, [])
+        if storm.layers.contains(.windRadius), storms.count <= mostWithPastRadii,
+          options.plate.preset != .simple
+        {
+          storm.addObservedRadii(past: true, interpolated: true, tolerance: 500, [])
         }
         return storm
       }, options)

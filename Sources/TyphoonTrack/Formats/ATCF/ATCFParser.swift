@@ -247,7 +247,7 @@ struct ATCFParser {
     // After the name ADCIRC writes columns of its own: numbers, beginning with the cycle.
     guard depth.wholeNumber == nil else { return }
     record.depth = letter(.depth, of: "DMSX", line, finding)
-    record.seas = radii(line, .seas, at: 0, finding)
+    if let seas = radii(line, .seas, at: 0, finding), seas.isReached { record.seas = seas }
   }
 
   /// Parses a storm's other numbers: `TRANSITIONED, epC62026 to ep142026`.

@@ -5,8 +5,17 @@ struct ATCFRadii: Hashable {
   /// Whether the first length is the radius of a circle; otherwise, the lengths are those of the
   /// NE, SE, SW and NW quadrants.
   let isCircle: Bool
-  /// In nautical miles.
+  /// In nautical miles; all 0 if the record says that there is no such wind.
   let lengths: SIMD4<Int16>
+
+  var isReached: Bool { lengths.max() > 0 }
+
+  /// Merges the radii of another record for the same time and threshold; these stay where the two
+  /// differ, unless they are 0.
+  mutating func merge(_ other: ATCFRadii, _ contradiction: (ATCFField) -> Void) {
+    guard self != other, other.isReached else { return }
+    if isReached { contradiction(.threshold) } else { self = other }
+  }
 
   var extent: RadialExtent {
     func length(_ index: Int) -> Length? {
@@ -22,7 +31,7 @@ struct ATCFRadii: Hashable {
 
 extension ATCFParser {
   /// Parses radii of winds or seas: a threshold, a code, and the lengths; `nil` if all lengths are
-  /// 0 or missing.
+  /// missing, or 0 without a threshold.
   ///
   /// - Parameters:
   ///   - line: The line of `fields`; with an offset, the radii alone, whose fields are
@@ -75,18 +84,19 @@ extension ATCFParser {
     {
       warn(.endsWithin(field(end)), end)
     }
-    guard lengths.max() > 0 else { return nil }
+    let most = lengths.max()
+    guard most >= 0 else { return nil }
     guard isCircle || code.equals("NEQ") else {
-      warn(.badRadiusCode(field(1), code.string), 1)
+      if most > 0 { warn(.badRadiusCode(field(1), code.string), 1) }
       return nil
     }
     let short = ShortField(range(0), of: line)?.number
     guard let threshold = short ?? text(0).wholeNumber, 1...300 ~= threshold else {
-      warn(.badThreshold(field(0), text(0).string), 0)
+      if most > 0 { warn(.badThreshold(field(0), text(0).string), 0) }
       return nil
     }
     if isCircle {
-      guard lengths[0] > 0 else { return nil }
+      guard lengths[0] > 0 || most == 0 else { return nil }
       lengths = SIMD4(lengths[0], ATCFRecord.missing, ATCFRecord.missing, ATCFRecord.missing)
     }
     return ATCFRadii(threshold: Int16(threshold), isCircle: isCircle, lengths: lengths)
@@ -96,7 +106,8 @@ extension ATCFParser {
   /// which begin and end at the places of `fields`.
   ///
   /// - Parameter line: The line.
-  /// - Returns: The radii, or `.some(nil)` if all lengths are 0; `nil` if they need a closer look.
+  /// - Returns: The radii, or `.some(nil)` if all lengths are 0 and there is no threshold; `nil` if
+  ///   they need a closer look.
   @inline(__always)
   mutating func plainRadii(_ line: Line) -> ATCFRadii?? {
     let start = fields.range(ATCFField.radius1.rawValue).lowerBound
@@ -127,15 +138,16 @@ extension ATCFParser {
     let left = pairs & 0xFF
     let lengths = (left &<< 6) &+ (left &<< 5) &+ (left &<< 2) &+ (pairs &>> 16)
     let most = lengths.max()
-    guard most > 0 else { return .some(nil) }
     // `, NEQ,`
-    guard most <= 1_500, (word(-8) as UInt64) &>> 16 == 0x2C51_454E_202C else { return nil }
+    guard most <= 1_500, (word(-8) as UInt64) &>> 16 == 0x2C51_454E_202C else {
+      return most == 0 ? .some(nil) : nil
+    }
     let threshold: Int16
     switch word(-10) as UInt32 {
     case 0x3433_2020: threshold = 34
     case 0x3035_2020: threshold = 50
     case 0x3436_2020: threshold = 64
-    default: return nil
+    default: return most == 0 ? .some(nil) : nil
     }
     return ATCFRadii(
       threshold: threshold, isCircle: false, lengths: SIMD4(truncatingIfNeeded: lengths))

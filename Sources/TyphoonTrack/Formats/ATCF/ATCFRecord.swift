@@ -107,8 +107,10 @@ extension ATCFRecord {
 extension ATCFRecord {
   /// The data of the storm that its fixes need.
   struct Surroundings {
-    /// The wind radii of all records; `nil` if fixes need none.
-    let radii: [ATCFRadii]?
+    /// The wind radii of all records.
+    let radii: [ATCFRadii]
+    /// Whether fixes need them.
+    let needsRadii: Bool
     let names: [String]
     let stormName: String?
     let basin: Basin?
@@ -148,12 +150,11 @@ extension ATCFRecord {
     } else {
       addClass(to: &fixes[new])
     }
-    if let radii = storm.radii {
-      if hasSameRadii(as: last, radii) {
-        fixes[new].windRadii = fixes[earlier].windRadii
-      } else {
-        addRadii(to: &fixes[new], in: storm)
-      }
+    if last.wind == wind, hasSameRadii(as: last, storm.radii) {
+      fixes[new].windRadii = fixes[earlier].windRadii
+      fixes[new].unknownWinds = fixes[earlier].unknownWinds
+    } else {
+      addRadii(to: &fixes[new], in: storm)
     }
     if hasSameDetails(as: last) {
       fixes[new].share(fixes[earlier].details)
@@ -196,10 +197,12 @@ extension ATCFRecord {
   }
 
   private func addRadii(to fix: inout Fix, in storm: Surroundings) {
-    guard !radii.isEmpty, let all = storm.radii else { return }
-    fix.windRadii = all[Int(radii.lowerBound)..<Int(radii.upperBound)].map {
-      WindRadii(threshold: Speed(Double($0.threshold), .knots), extent: $0.extent)
+    var read = ReadWindRadii()
+    for own in storm.radii[Int(radii.lowerBound)..<Int(radii.upperBound)] {
+      read.add(Speed(Double(own.threshold), .knots), own.isReached ? own.extent : nil)
     }
+    fix.setWindRadii(read, .lines(of: .all))
+    if !storm.needsRadii { fix.windRadii = [] }
   }
 
   private func length(_ number: Int16) -> Length? {

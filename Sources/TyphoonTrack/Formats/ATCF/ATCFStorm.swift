@@ -81,7 +81,7 @@ struct ATCFStorm {
     guard let new, !records.isEmpty else { return }
     for index in records[records.count - 1].radii
     where radii[Int(index)].threshold == new.threshold {
-      if radii[Int(index)] != new { contradiction(.threshold) }
+      radii[Int(index)].merge(new, contradiction)
       return
     }
     append(new)
@@ -165,7 +165,7 @@ struct ATCFStorm {
     // Numbers 80 to 89 are reserved for exercises.
     if StormDesignation.isExercise(number.string) { storm.status = .exercise }
     let surroundings = ATCFRecord.Surroundings(
-      radii: options.needsWindRadii ? radii : nil, names: names, stormName: name,
+      radii: radii, needsRadii: options.needsWindRadii, names: names, stormName: name,
       basin: storm.basin)
     storm.track = track(groupedRecords, surroundings, file, finding)
     if !storm.track.isEmpty { storm.trackType = .working }
@@ -242,13 +242,12 @@ struct ATCFStorm {
       // Append the radii of both after all others.
       var all = Array(radii[Int(last.radii.lowerBound)..<Int(last.radii.upperBound)])
       for new in radii[Int(record.radii.lowerBound)..<Int(record.radii.upperBound)] {
-        if let own = all.first(where: { $0.threshold == new.threshold }) {
-          if own != new { contradiction(.threshold) }
+        if let own = all.firstIndex(where: { $0.threshold == new.threshold }) {
+          all[own].merge(new, contradiction)
         } else {
           all.append(new)
         }
       }
-      guard all.count > last.radii.count else { continue }
       let start = Int32(truncatingIfNeeded: radii.count)
       radii += all
       settled[settled.count - 1].radii = start..<Int32(truncatingIfNeeded: radii.count)

@@ -50,14 +50,16 @@ struct CSVLengths {
     if let (column, unit) = innerRadius, let radius = length(column, unit), radius.value > 0 {
       fix.radiusOfMaximumWind = radius
     }
-    guard !radii.isEmpty else { return }
-    fix.windRadii = radii.compactMap { own in
-      var quadrants = RadialExtent.Quadrants(
-        northEast: nil, southEast: nil, southWest: nil, northWest: nil)
+    var read = ReadWindRadii()
+    var forces: WindForces = []
+    for own in radii {
+      let threshold = Speed(own.threshold, .knots)
+      forces.formUnion(WindForces(of: threshold))
+      var quadrants = RadialExtent.Quadrants()
       for index in 0..<4 { quadrants[index] = length(own.columns[index], own.units[index]) }
-      return RadialExtent.reached(quadrants)
-        .map { WindRadii(threshold: Speed(own.threshold, .knots), extent: $0) }
+      read.add(threshold, quadrants)
     }
+    fix.setWindRadii(read, .cells(of: forces))
   }
 
   /// Splits the letters of a name into stem and unit.

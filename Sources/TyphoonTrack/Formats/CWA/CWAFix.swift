@@ -13,7 +13,7 @@ struct CWAFix {
   private var gust: Double?
   private var pressure: Double?
   private var motion = Motion()
-  private var radii: [WindRadii] = []
+  private var radii = ReadWindRadii()
   private var radius70: Double?
   /// What the system will become.
   private var transfer = LocalizedText()
@@ -47,9 +47,9 @@ struct CWAFix {
       case "statetransfer", "statetransfers":
         try cursor.words(of: name, into: &transfer, finding)
       case "circleof15ms", "circle15ms":
-        if let circle = try cursor.circle(15, of: name, finding) { radii.append(circle) }
+        try cursor.circle(15, of: name, into: &radii, finding)
       case "circleof25ms", "circle25ms":
-        if let circle = try cursor.circle(25, of: name, finding) { radii.append(circle) }
+        try cursor.circle(25, of: name, into: &radii, finding)
       case "radiusof70percentprobability", "radius70percentprobability":
         radius70 = try cursor.number(of: name, in: 0...5_000, finding)
       default: try cursor.leaveOut(name, finding)
@@ -97,9 +97,7 @@ struct CWAFix {
     if let gust { fix.gust = Gust(Speed(gust, .metresPerSecond)) }
     fix.pressure = Pressure(aboveZero: pressure, .hectopascals)
     if !motion.isEmpty { fix.motion = motion }
-    if !radii.isEmpty {
-      fix.windRadii = radii.sorted { $0.threshold.value < $1.threshold.value }
-    }
+    fix.setWindRadii(radii, .lines(of: [.gale, .storm]))
     if let circle = ProbabilityRadius(kilometresOf70Percent: radius70) {
       fix.probabilityRadius = circle
     }

@@ -66,12 +66,11 @@ extension MemberCursor where Self: ~Copyable {
     words.add(text, language: tag)
   }
 
-  /// Wind radii: a mean radius in km and, in analyses, the radius of each quadrant.
-  ///
-  /// `nil` if there is no such wind.
+  /// Reads wind radii: a mean radius in km and, in analyses, the radius of each quadrant.
   mutating func circle(
-    _ threshold: Double, of field: MemberName, _ finding: (Finding) -> Void
-  ) throws(ReadError) -> WindRadii? {
+    _ threshold: Double, of field: MemberName, into radii: inout ReadWindRadii,
+    _ finding: (Finding) -> Void
+  ) throws(ReadError) {
     var mean: Length?
     var quadrants = RadialExtent.Quadrants()
     try members(of: field, finding) { (name, cursor) throws(ReadError) in
@@ -90,9 +89,7 @@ extension MemberCursor where Self: ~Copyable {
       default: try cursor.leaveOut(name, finding)
       }
     }
-    return RadialExtent.reached(quadrants, mean: mean).map {
-      WindRadii(threshold: Speed(threshold, .metresPerSecond), extent: $0)
-    }
+    radii.add(Speed(threshold, .metresPerSecond), quadrants, mean: mean)
   }
 
   private mutating func quadrant(

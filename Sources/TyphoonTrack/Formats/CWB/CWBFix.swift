@@ -116,12 +116,12 @@ struct CWBFix {
       directionWords: direction)
     if !motion.isEmpty { fix.motion = motion }
     if !intensity.isEmpty { fix.agencyClass = AgencyClass(words: intensity) }
-    let radii = [(15.0, radius7), (25.0, radius10)].compactMap { threshold, radius -> WindRadii? in
-      RadialExtent.reached(radius.map { Length($0, .kilometres) }).map {
-        WindRadii(threshold: Speed(threshold, .metresPerSecond), extent: $0)
-      }
+    var radii = ReadWindRadii()
+    for (threshold, radius) in [(15.0, radius7), (25.0, radius10)] {
+      radii.add(
+        Speed(threshold, .metresPerSecond), circle: radius.map { Length($0, .kilometres) })
     }
-    if !radii.isEmpty { fix.windRadii = radii }
+    fix.setWindRadii(radii, .lines(of: [.gale, .storm]))
     if let circle = ProbabilityRadius(kilometresOf70Percent: radius70) {
       fix.probabilityRadius = circle
     }

@@ -39,6 +39,7 @@ extension Fix {
       windRadii[index] = radii
     }
     windRadii.sort { $0.threshold.value < $1.threshold.value }
+    unknownWinds.formIntersection(other.unknownWinds)
     take("probability circle", &probabilityRadius, other.probabilityRadius)
     return parts
   }

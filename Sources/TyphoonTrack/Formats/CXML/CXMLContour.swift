@@ -74,6 +74,11 @@ struct CXMLContour {
     return value
   }
 
+  /// Adds the radii to those of a fix.
+  func add(_ threshold: Speed, to radii: inout ReadWindRadii) {
+    radii.add(threshold, quadrants, mean: circle)
+  }
+
   /// The shape of the area; `nil` if it is empty.
   var extent: RadialExtent? { .reached(quadrants, mean: circle) }
 }

@@ -16,7 +16,7 @@ struct CXMLCycloneData {
   private var gustSeconds: Int?
   private var radiusOfMaximumWind: Length?
   private var eye: Length?
-  private var windRadii: [WindRadii] = []
+  private var windRadii = ReadWindRadii()
   private var seasRadii: [SeasRadii] = []
   private var comments: String?
 
@@ -52,10 +52,8 @@ struct CXMLCycloneData {
         try xml.children { (xml) throws(ReadError) in
           guard xml.isElement("windSpeed") else { return header.leaveOut(&xml, finding) }
           let read = try CXMLContour(in: &xml, &header, finding)
-          guard let speed = read.limit(finding, { Speed(cxml: $0, $1) }),
-            let extent = read.extent
-          else { return }
-          windRadii.append(WindRadii(threshold: speed, extent: extent))
+          guard let speed = read.limit(finding, { Speed(cxml: $0, $1) }) else { return }
+          read.add(speed, to: &windRadii)
         }
       case "seacontours":
         try xml.children { (xml) throws(ReadError) in
@@ -119,9 +117,7 @@ struct CXMLCycloneData {
     fix.pressure = pressure
     if !motion.isEmpty { fix.motion = motion }
     fix.radiusOfMaximumWind = radiusOfMaximumWind
-    fix.windRadii = windRadii.sorted {
-      $0.threshold.value(in: .metresPerSecond) < $1.threshold.value(in: .metresPerSecond)
-    }
+    fix.setWindRadii(windRadii, .lines(of: .all))
     // The category is a number without a scale; `development`, if present, is more informative.
     if let development {
       fix.agencyClass = AgencyClass(words: LocalizedText(development, language: "en"))

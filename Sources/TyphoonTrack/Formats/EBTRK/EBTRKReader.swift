@@ -189,17 +189,19 @@ struct EBTRKFormat: KeyedTrackFormat {
         }
       }
     }
-    fix.windRadii = zip([34.0, 50, 64], columns.radii).compactMap { threshold, first in
+    var radii = ReadWindRadii()
+    for (threshold, first) in zip([34.0, 50, 64], columns.radii) {
       func radius(_ quadrant: Int) -> Length? {
         let text = line.field(first + 3 * quadrant..<first + 3 * quadrant + 3)
         return length(
           text.equals("-99") ? nil : line.number(text, "wind radius", in: 0...2_700, report))
       }
-      return RadialExtent.reached(
+      radii.add(
+        Speed(threshold, .knots),
         RadialExtent.Quadrants(
-          northEast: radius(0), southEast: radius(1), southWest: radius(2), northWest: radius(3))
-      ).map { WindRadii(threshold: Speed(threshold, .knots), extent: $0) }
+          northEast: radius(0), southEast: radius(1), southWest: radius(2), northWest: radius(3)))
     }
+    fix.setWindRadii(radii, .numbers)
     addType(to: &fix, line.column(columns.type), report)
     let rest = line.field(columns.end..<max(columns.end, line.count))
     if !rest.isEmpty { report(.rest(rest.string), line.offset(of: rest)) }

@@ -25,7 +25,7 @@ extension HURDAT2Format {
     if let pressure = number(7, "pressure", in: 800...1_100, line, report) {
       fix.pressure = Pressure(pressure, .hectopascals)
     }
-    fix.windRadii = radii(in: line, report)
+    (fix.windRadii, fix.unknownWinds) = radii(in: line, report)
     if let radius = number(20, "radius of maximum wind", in: 1...2_700, line, report) {
       fix.radiusOfMaximumWind = Length(radius, .nauticalMiles)
     }
@@ -155,30 +155,33 @@ extension HURDAT2Format {
     return Double(value)
   }
 
-  /// The radii of winds; most lines repeat the text of those in the line before.
+  /// The radii of winds, and the winds whose radii are missing; most lines repeat the text of those
+  /// in the line before.
   private mutating func radii(
     in line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
-  ) -> [WindRadii] {
+  ) -> (read: [WindRadii], unknown: WindForces) {
     let range = fields.range(8).lowerBound..<fields.range(19).upperBound
     let text = UnsafeBufferPointer(rebasing: line[range])
     if fields.count >= 20, lastRadii.text.withUnsafeBufferPointer({ $0.isSame(as: text) }) {
-      return lastRadii.read
+      return (lastRadii.read, lastRadii.unknown)
     }
     let near = lengths(8, line, report)
     let middle = lengths(12, line, report)
     let inner = lengths(16, line, report)
     var radii: [WindRadii] = []
-    func add(_ threshold: Int16, _ lengths: SIMD4<Int16>) {
+    var unknown: WindForces = []
+    func add(_ threshold: Int16, _ force: WindForces, _ lengths: SIMD4<Int16>) {
+      if lengths.max() < 0 { unknown.insert(force) }
       // Most fixes have no such wind.
       guard needsRadii, lengths.max() > 0 else { return }
       if radii.isEmpty { radii.reserveCapacity(3) }
       let read = ATCFRadii(threshold: threshold, isCircle: false, lengths: lengths)
       radii.append(WindRadii(threshold: Speed(Double(threshold), .knots), extent: read.extent))
     }
-    add(34, near.read)
-    add(50, middle.read)
-    add(64, inner.read)
-    lastRadii.read = radii
+    add(34, .gale, near.read)
+    add(50, .storm, middle.read)
+    add(64, .hurricane, inner.read)
+    (lastRadii.read, lastRadii.unknown) = (radii, unknown)
     if !near.isPlain || !middle.isPlain || !inner.isPlain {
       // Each line reports its own problems.
       lastRadii.text = []
@@ -187,7 +190,7 @@ extension HURDAT2Format {
     } else {
       lastRadii.text = Array(text)
     }
-    return radii
+    return (radii, unknown)
   }
 
   /// Parses four lengths, the first of them in a field; plain ones need no report.

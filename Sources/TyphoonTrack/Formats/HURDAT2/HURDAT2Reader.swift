@@ -38,7 +38,7 @@ struct HURDAT2Format: HeadedTrackFormat {
   /// them.
   var lastDay: (field: ShortField?, start: Timestamp) = (nil, Timestamp(secondsSince1970: 0))
   var lastStatus: (field: ShortField?, nature: Nature, shown: AgencyClass?) = (nil, .unknown, nil)
-  var lastRadii: (text: [UInt8], read: [WindRadii]) = ([], [])
+  var lastRadii: (text: [UInt8], read: [WindRadii], unknown: WindForces) = ([], [], [])
 
   func kind(of line: UnsafeBufferPointer<UInt8>) -> HeadedLineKind {
     let text = line.trimmed(0..<line.count)

@@ -44,6 +44,9 @@ struct IBTrACSColumns {
     let quadrants: [(threshold: Double, columns: Quadrants)]
     /// Shifted circles, with their wind threshold in knots.
     let shifted: [(threshold: Double, direction: Int, long: Int, short: Int)]
+
+    /// The forces of wind whose radii the agency gives.
+    let windForces: WindForces
   }
 
   /// Four columns, one for each quadrant.
@@ -193,6 +196,8 @@ extension IBTrACSColumns.AgencyColumns {
       let columns = (own("\(name)_DIR"), own("\(name)_LONG"), own("\(name)_SHORT"))
       return columns.1 >= 0 ? (threshold, columns.0, columns.1, columns.2) : nil
     }
+    let thresholds = self.quadrants.map(\.threshold) + shifted.map(\.threshold)
+    windForces = WindForces(thresholds.map { WindForces(of: Speed($0, .knots)) })
   }
 
   /// Maps wind and pressure columns without an agency's name, by their names in plain tables; `nil`
@@ -221,6 +226,6 @@ extension IBTrACSColumns.AgencyColumns {
     (latitude, longitude, gustPeriod, radiusOfMaximumWind, eye) = (-1, -1, -1, -1, -1)
     (outerPressure, outerRadius, seasHeight) = (-1, -1, -1)
     seas = IBTrACSColumns.Quadrants(northEast: -1, southEast: -1, southWest: -1, northWest: -1)
-    (quadrants, shifted) = ([], [])
+    (quadrants, shifted, windForces) = ([], [], [])
   }
 }

@@ -223,38 +223,34 @@ struct IBTrACSFix {
       let period = amount(row, agency.gustPeriod, upTo: 600, &problems)
       fix.gust = Gust(Speed(gust, agency.unit), averagingPeriod: period.map { Int($0) })
     }
-    var radii: [WindRadii] = []
+    var radii = ReadWindRadii()
     for (threshold, own) in agency.quadrants {
-      guard let extent = quadrants(row, own, &problems) else { continue }
-      radii.append(WindRadii(threshold: Speed(threshold, .knots), extent: extent))
+      radii.add(Speed(threshold, .knots), quadrants(row, own, &problems))
     }
     for own in agency.shifted {
       guard let long = amount(row, own.long, upTo: 3_000, &problems) else { continue }
       // A short radius of 0 is valid: the circle then begins at the centre.
       let short = row.number(own.short, in: 0...long, columns.header, &problems) ?? long
-      radii.append(
-        WindRadii(
-          threshold: Speed(own.threshold, .knots),
-          extent: extent(row, own.direction, long, short, &problems)))
+      radii.add(
+        Speed(own.threshold, .knots), extent(row, own.direction, long, short, &problems))
     }
-    if !radii.isEmpty { fix.windRadii = radii }
+    fix.setWindRadii(radii, .cells(of: agency.windForces))
   }
 
   private func quadrants(
     _ row: TableRow, _ own: IBTrACSColumns.Quadrants, _ problems: inout RowFindings
-  ) -> RadialExtent? {
+  ) -> RadialExtent.Quadrants {
     guard
       !row.isBlank(own.northEast) || !row.isBlank(own.southEast) || !row.isBlank(own.southWest)
         || !row.isBlank(own.northWest)
-    else { return nil }
+    else { return RadialExtent.Quadrants() }
     func radius(_ column: Int) -> Length? {
       row.number(column, in: 0...3_000, columns.header, &problems)
         .map { Length($0, .nauticalMiles) }
     }
-    return .reached(
-      RadialExtent.Quadrants(
-        northEast: radius(own.northEast), southEast: radius(own.southEast),
-        southWest: radius(own.southWest), northWest: radius(own.northWest)))
+    return RadialExtent.Quadrants(
+      northEast: radius(own.northEast), southEast: radius(own.southEast),
+      southWest: radius(own.southWest), northWest: radius(own.northWest))
   }
 
   /// The circle of JMA's and KMA's radii: RSMC Tokyo, "Format of best track", direction codes.
@@ -303,7 +299,7 @@ struct IBTrACSFix {
     if let owner = chosen ?? columns.usa {
       let agency = columns.agencies[owner]
       if let height = amount(row, agency.seasHeight, upTo: 100, &problems),
-        let extent = quadrants(row, agency.seas, &problems)
+        let extent = RadialExtent.reached(quadrants(row, agency.seas, &problems))
       {
         seas = [SeasRadii(height: Length(height, .feet), extent: extent)]
       }

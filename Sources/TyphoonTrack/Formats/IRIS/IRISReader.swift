@@ -157,9 +157,9 @@ struct IRISFormat: KeyedTrackFormat {
     fix.radiusOfMaximumWind = Length(
       aboveZero: number(.rmw, "radius of maximum wind", 0...2_000), .kilometres)
     let radius = number(.r18, "radius of 18 m/s", 0...5_000).map { Length($0, .kilometres) }
-    if let extent = RadialExtent.reached(radius) {
-      fix.windRadii = [WindRadii(threshold: Speed(18, .metresPerSecond), extent: extent)]
-    }
+    var radii = ReadWindRadii()
+    radii.add(Speed(18, .metresPerSecond), circle: radius)
+    fix.setWindRadii(radii, .cells(of: .gale))
   }
 
   private subscript(field: Field) -> Int { columns[field.rawValue] }

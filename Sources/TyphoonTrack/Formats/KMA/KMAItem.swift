@@ -101,11 +101,11 @@ struct KMAItem {
     fix.wind = Speed(aboveZero: wind, .metresPerSecond).map { Wind($0, of: .kma) }
     fix.pressure = Pressure(aboveZero: pressure, .hectopascals)
     if !motion.isEmpty { fix.motion = motion }
-    fix.windRadii = [(15.0, gale), (25.0, storm)].compactMap { threshold, radius in
-      radius.extent(at: place, finding).map {
-        WindRadii(threshold: Speed(threshold, .metresPerSecond), extent: $0)
-      }
+    var radii = ReadWindRadii()
+    for (threshold, radius) in [(15.0, gale), (25.0, storm)] where radius.radius != nil {
+      radii.add(Speed(threshold, .metresPerSecond), radius.extent(at: place, finding))
     }
+    fix.setWindRadii(radii, .lines(of: [.gale, .storm]))
     if let circle = ProbabilityRadius(kilometresOf70Percent: radius70) {
       fix.probabilityRadius = circle
     }

@@ -19,8 +19,8 @@ extension JSONCursor {
   }
 
   /// Reads wind radii, a row for each threshold: `["30KTS", 380, 250, 250, 380, 3351798]`.
-  mutating func nmcRadii(_ finding: (Finding) -> Void) throws(ReadError) -> [WindRadii] {
-    var radii: [WindRadii] = []
+  mutating func nmcRadii(_ finding: (Finding) -> Void) throws(ReadError) -> ReadWindRadii {
+    var radii = ReadWindRadii()
     try elements(of: "wind radii", finding) { (json) throws(ReadError) in
       let place = try json.here()
       var threshold: String?
@@ -48,8 +48,7 @@ extension JSONCursor {
         finding(Finding(.warning, .noThreshold(threshold), at: place))
         return
       }
-      guard let extent = RadialExtent.reached(quadrants) else { return }
-      radii.append(WindRadii(threshold: Speed(Double(knots), .knots), extent: extent))
+      radii.add(Speed(Double(knots), .knots), quadrants)
     }
     return radii
   }
@@ -90,6 +89,7 @@ extension JSONCursor {
     var fix = Fix(
       .forecast, at: time, position: position, leadTime: leadHours * 3_600, from: place)
     values.complete(&fix, at: place, finding)
+    fix.setWindRadii(ReadWindRadii(), .lines(of: .all))
     return (fix, base)
   }
 }

@@ -22,7 +22,7 @@ struct NMCFix {
     var values = NMCValues()
     var epoch: Double?
     var motion = Motion()
-    var radii: [WindRadii] = []
+    var radii = ReadWindRadii()
     var count = 0
     try json.elements(of: "fixes", finding) { (json) throws(ReadError) in
       switch count {
@@ -66,7 +66,7 @@ struct NMCFix {
       motion.speed = nil
     }
     if !motion.isEmpty { fix.motion = motion }
-    fix.windRadii = radii.sorted { $0.threshold.value < $1.threshold.value }
+    fix.setWindRadii(radii, .lines(of: .all))
     self.fix = fix
   }
 

@@ -157,19 +157,20 @@ struct TCVitalsRecord {
     fix.radiusOfMaximumWind = positive(10, "radius of maximum wind", 0...2_000)
       .map { Length($0, .kilometres) }
 
+    var radii = ReadWindRadii()
     func quadrants(_ first: Int, _ knots: Double) {
       func radius(_ index: Int) -> Length? {
         value(first + index, "wind radius", 0...9_999).map { Length($0, .kilometres) }
       }
-      let quadrants = RadialExtent.Quadrants(
-        northEast: radius(0), southEast: radius(1), southWest: radius(2), northWest: radius(3))
-      if let extent = RadialExtent.reached(quadrants) {
-        fix.windRadii.append(WindRadii(threshold: Speed(knots, .knots), extent: extent))
-      }
+      radii.add(
+        Speed(knots, .knots),
+        RadialExtent.Quadrants(
+          northEast: radius(0), southEast: radius(1), southWest: radius(2), northWest: radius(3)))
     }
     quadrants(11, 34)
     quadrants(16, 50)
     quadrants(23, 64)
+    fix.setWindRadii(radii, .cells(of: .all))
     switch words[15].text {
     case "D": fix.depth = .deep
     case "M": fix.depth = .medium

@@ -74,6 +74,8 @@ extension TCWMessage {
     var fix = Fix(.analysis, at: time, position: position, from: place)
     fix.wind = wind(words[2], report)
     fix.nature = kind == .alert ? .disturbance : .tropical
+    // The past track is given without radii.
+    fix.unknownWinds = .all
     if words.count > 3 {
       report(.warning, .rest(words.joined(3..<20)), words[3].offset)
     }
@@ -98,6 +100,7 @@ extension TCWMessage {
   /// Reads the radii of a line, and returns the words that do not belong to any.
   private func readRadii(of fix: inout Fix, _ words: LineWords, _ report: Report) -> String {
     var others: [String] = []
+    var radii = ReadWindRadii()
     var index = 4
     while index < words.count {
       let word = words[index]
@@ -114,19 +117,18 @@ extension TCWMessage {
         }
         continue
       }
-      var radii = RadialExtent.Quadrants()
+      var quadrants = RadialExtent.Quadrants()
       while words[index + 2].text == "QD", let miles = words[index].number, 0...2_700 ~= miles {
         if let quadrant = RadialExtent.Quadrants.index(of: words[index + 1].text) {
-          radii[quadrant] = Length(Double(miles), .nauticalMiles)
+          quadrants[quadrant] = Length(Double(miles), .nauticalMiles)
         } else {
           report(.warning, .noQuadrant(words[index + 1].text), words[index + 1].offset)
         }
         index += 3
       }
-      guard let extent = RadialExtent.reached(radii) else { continue }
-      fix.windRadii.append(WindRadii(threshold: Speed(Double(knots), .knots), extent: extent))
+      radii.add(Speed(Double(knots), .knots), quadrants)
     }
-    fix.windRadii.sort { $0.threshold.value < $1.threshold.value }
+    fix.setWindRadii(radii, .lines(of: .all))
     return others.joined(separator: " ")
   }
 }

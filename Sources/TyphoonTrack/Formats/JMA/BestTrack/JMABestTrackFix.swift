@@ -33,8 +33,14 @@ extension JMABestTrackFormat {
     if let wind = line.columnNumber(33..<36, report: report, "wind", in: 1...250) {
       fix.setWind(Speed(Double(wind), .knots), averagingPeriod: period)
     }
-    addRadii(52, 30, in: line, to: &fix.windRadii, report)
-    addRadii(41, 50, in: line, to: &fix.windRadii, report)
+    var radii = ReadWindRadii()
+    addRadii(52, 30, in: line, to: &radii, report)
+    addRadii(41, 50, in: line, to: &radii, report)
+    fix.setWindRadii(radii, .lines(of: [.gale, .storm]))
+    // Without a wind, only a depression is known to have no gales.
+    if !fix.hasWind, fix.windRadii.isEmpty, fix.agencyClass?.code != "TD" {
+      fix.unknownWinds = .all
+    }
     let mark = line.column(71..<72)
     if mark.equals("#") { fix.marks.append(.landfallOrPassage) }
     reportRest(of: line, isMarked: mark.equals("#"), report)
@@ -94,20 +100,17 @@ extension JMABestTrackFormat {
   /// Adds the radii for a threshold in knots, whose columns begin at `start`.
   private func addRadii(
     _ start: Int, _ threshold: Double, in line: UnsafeBufferPointer<UInt8>,
-    to radii: inout [WindRadii], _ report: (Finding.Message, Int) -> Void
+    to radii: inout ReadWindRadii, _ report: (Finding.Message, Int) -> Void
   ) {
     // Most lines end before these columns, or are blank there.
     guard line.count > start else { return }
-    func add(_ extent: RadialExtent) {
-      if radii.isEmpty { radii.reserveCapacity(2) }
-      radii.append(WindRadii(threshold: Speed(threshold, .knots), extent: extent))
-    }
+    func add(_ extent: RadialExtent?) { radii.add(Speed(threshold, .knots), extent) }
     let long = line.columnContent(start + 1..<start + 5)
     let short = line.columnContent(start + 6..<start + 10)
     let direction = line[start]
     switch (long, short) {
     case (.blank, .blank) where direction == 0x20 || direction == UInt8(ascii: "0"): return
-    case (.number(0), .number(0)): return
+    case (.number(0), .number(0)): return add(nil)
     // No typhoon had winds farther out than this.
     case (.number(let long), .number(let short)) where short <= long && long <= 2_700:
       let length = Length(Double(long), .nauticalMiles)

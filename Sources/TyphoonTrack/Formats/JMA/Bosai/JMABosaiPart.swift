@@ -133,14 +133,17 @@ struct JMABosaiPart {
     fix.gust = gust.map { Gust($0) }
     let sizeWords = Self.text(size)
     if !sizeWords.isEmpty { fix.sizeClass = AgencyClass(words: sizeWords) }
-    if let gale = gale.extent(finding) {
-      fix.windRadii.append(WindRadii(threshold: Self.gale, extent: gale))
-    }
+    var radii = ReadWindRadii()
+    if let gale = gale.extent(finding) { radii.add(Self.gale, gale) }
     if let storm = storm.extent(finding) {
-      let radii = WindRadii(threshold: Self.storm, extent: storm)
       // In a forecast, it is the warning area (暴風警戒域), which contains the probability circle.
-      if kind == .forecast { fix.warningAreas = [radii] } else { fix.windRadii.append(radii) }
+      if kind == .forecast {
+        fix.warningAreas = [WindRadii(threshold: Self.storm, extent: storm)]
+      } else {
+        radii.add(Self.storm, storm)
+      }
     }
+    fix.setWindRadii(radii, .lines(of: [.gale, .storm]))
     if let probability, probability.radius.value > 0 {
       if kind == .analysis {
         finding(Finding(.warning, .noProbability, at: probability.place))

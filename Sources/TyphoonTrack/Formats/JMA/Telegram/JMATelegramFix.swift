@@ -122,7 +122,7 @@ extension JMATelegramFix {
         code: agencyClass.code,
         words: LocalizedText(intensity + agencyClass.words, language: "ja"))
     }
-    fix.windRadii = winds.radii.sorted { $0.threshold.value < $1.threshold.value }
+    fix.setWindRadii(winds.radii, .lines(of: [.gale, .storm]))
     fix.probabilityRadius = center.probability
     fix.marks = naming.marks
     fix.updateDetails {

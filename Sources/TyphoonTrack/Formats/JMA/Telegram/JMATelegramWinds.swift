@@ -5,7 +5,7 @@ struct JMATelegramWinds {
   /// The maximum gust.
   private(set) var gust = JMAPair<SpeedUnit>()
   /// The current wind radii: 暴風域 and 強風域.
-  private(set) var radii: [WindRadii] = []
+  private(set) var radii = ReadWindRadii()
   /// Areas to be warned of a wind, wherever in its circle the centre will be: 暴風警戒域.
   private(set) var warningAreas: [WindRadii] = []
 
@@ -54,6 +54,7 @@ struct JMATelegramWinds {
     let place = xml.location
     let kind = xml.attribute("type") ?? ""
     var threshold = JMAPair<SpeedUnit>()
+    var hasCircle = false
     var extent: RadialExtent?
     try xml.children { (xml) throws(ReadError) in
       switch xml.jmaName {
@@ -68,20 +69,22 @@ struct JMATelegramWinds {
           threshold.add(element.number(in: 1...250, with: nil, finding), unit)
         }
       case (.elements, "Circle"):
+        hasCircle = true
         extent = try JMACircle(in: &xml, finding).extent(finding)
       default: xml.leaveOutUnknown(finding)
       }
     }
-    guard let extent else { return }
+    guard hasCircle else { return }
     guard let speed = threshold.quantity else {
-      finding(Finding(.warning, .noThreshold(kind), at: place))
+      if extent != nil { finding(Finding(.warning, .noThreshold(kind), at: place)) }
       return
     }
-    let radii = WindRadii(threshold: speed, extent: extent)
     switch kind {
-    case "暴風域", "強風域": self.radii.append(radii)
-    case "暴風警戒域": warningAreas.append(radii)
-    default: finding(Finding(.warning, .noArea(kind), at: place))
+    case "暴風域", "強風域": radii.add(speed, extent)
+    case "暴風警戒域":
+      if let extent { warningAreas.append(WindRadii(threshold: speed, extent: extent)) }
+    default:
+      if extent != nil { finding(Finding(.warning, .noArea(kind), at: place)) }
     }
   }
 }

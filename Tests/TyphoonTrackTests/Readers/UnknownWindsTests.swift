@@ -1,0 +1,121 @@
+import Testing
+
+@testable import TyphoonTrack
+
+@Suite("winds of unknown extent")
+struct UnknownWindsTests {
+  /// The winds of an observed fix that have radii, and those whose radii are unknown.
+  private struct Winds: Equatable {
+    var known: WindForces
+    var unknown: WindForces
+
+    init(_ known: WindForces, _ unknown: WindForces) {
+      (self.known, self.unknown) = (known, unknown)
+    }
+
+    init(_ fix: Fix) {
+      known = WindForces(fix.windRadii.map { WindForces(of: $0.threshold) })
+      unknown = fix.unknownWinds
+    }
+  }
+
+  private func check(
+    _ text: String, as format: String, _ expected: Winds...,
+    fixes: (Storm) -> [Fix] = { $0.track }, at location: SourceLocation = #_sourceLocation
+  ) throws {
+    let storm = try #require(Reading(text, as: format).storms.first, sourceLocation: location)
+    #expect(fixes(storm).map(Winds.init) == expected, sourceLocation: location)
+  }
+
+  @Test("HURDAT2: -999 is unknown, 0 is none, for each threshold")
+  func hurdat2() throws {
+    let none = "    0,    0,    0,    0,"
+    let some = "   50,    0,    0,   50,"
+    let missing = " -999, -999, -999, -999,"
+    func line(_ hour: String, _ radii: String) -> String {
+      "20050829, \(hour),  , HU, 29.3N,  89.6W, 110,  920,\(radii)\n"
+    }
+    try check(
+      "AL122005,            KATRINA,      5,\n" + line("0600", some + some + none)
+        + line("1110", missing + missing + missing) + line("1200", some + none + missing)
+        + line("1445", missing + missing + missing) + line("1800", none + none + none),
+      as: "hurdat2", Winds([.gale, .storm], []), Winds([], .all), Winds(.gale, .hurricane),
+      Winds([], .all), Winds([], []))
+  }
+
+  @Test("EBTRK: -99 is unknown, 0 is none")
+  func ebtrk() throws {
+    func line(_ hour: String, _ radii: String) -> String {
+      "AL092022 IAN         0928\(hour) 2022  26.0   82.7 140  937  20  25 1006 270 \(radii) *   30.0 a\n"
+    }
+    try check(
+      line("00", "120140-99150  70 60 70 80   0  0  0  0")
+        + line("06", "-99-99-99-99 -99-99-99-99 -99-99-99-99"),
+      as: "ebtrk", Winds([.gale, .storm], []), Winds([], .all))
+  }
+
+  private func record(
+    _ technique: String, _ lead: Int, _ wind: Int,
+    _ radii: String = "   0,    ,    0,    0,    0,    0"
+  ) -> String {
+    "AL, 09, 2008091\(technique == "BEST" ? lead / 6 + 3 : 3)00,   , \(technique), "
+      + "\(technique == "BEST" ? 0 : lead), 293N,  947W, \(wind),  950, HU,\(radii), 1007,\n"
+  }
+
+  @Test("an ATCF deck lists the winds that a fix has; without any, gales are unknown")
+  func atcf() throws {
+    try check(
+      record("BEST", 0, 95, "  34, NEQ,  225,  200,  125,  125")
+        + record("BEST", 0, 95, "  50, NEQ,  125,  100,  100,   75") + record("BEST", 6, 60)
+        + record("BEST", 12, 30) + record("BEST", 18, 60, "  34, NEQ,    0,    0,    0,    0"),
+      as: "atcf", Winds([.gale, .storm], []), Winds([], [.gale, .storm]), Winds([], []),
+      Winds([], []))
+  }
+
+  @Test("a forecast of an ATCF deck lists fewer winds the farther ahead it is")
+  func atcfForecast() throws {
+    try check(
+      record("OFCL", 12, 95, "  34, NEQ,  225,  200,  125,  125")
+        + record("OFCL", 12, 95, "  50, NEQ,  125,  100,  100,   75") + record("OFCL", 24, 40)
+        + record("OFCL", 36, 30) + record("OFCL", 48, 45, "  34, AAA,  100,     ,     ,     "),
+      as: "atcf", Winds([.gale, .storm], .hurricane), Winds([], .gale), Winds([], []),
+      Winds(.gale, []), fixes: { $0.forecasts[0].fixes })
+  }
+
+  @Test("a blank in a table is none only where the wind is weaker")
+  func tables() throws {
+    func row(_ hour: String, _ rest: String) -> String {
+      "2005-08-29T\(hour)Z,29.3,-89.6,\(rest)\n"
+    }
+    let header = "time,lat,lon,wind_kt,r34_ne_nmi,r34_se_nmi,r34_sw_nmi,r34_nw_nmi,r50_ne_nmi\n"
+    try check(
+      header + row("06:00", "60,200,200,150,150,80") + row("12:00", "60,,,,,")
+        + row("18:00", "40,100,,,,") + row("21:00", "60,0,0,0,0,0") + row("22:00", "30,,,,,"),
+      as: "csv", Winds([.gale, .storm], .hurricane), Winds([], .all), Winds(.gale, .hurricane),
+      Winds([], .hurricane), Winds([], .hurricane))
+    try check(
+      "time,lat,lon,wind_kt\n" + row("06:00", "60"), as: "csv", Winds([], .all))
+  }
+
+  @Test(
+    "agencies without radii of hurricane winds leave these unknown",
+    arguments: ["cwb", "cwa", "jma-best-track", "jma-xml", "kma", "iris"])
+  func noHurricaneWinds(_ format: String) throws {
+    for name in try Samples.names(of: format) {
+      for storm in Reading(try Samples.bytes(format, name), as: format).storms {
+        #expect(storm.track.allSatisfy { $0.unknownWinds.contains(.hurricane) }, "\(name)")
+      }
+    }
+  }
+
+  @Test("a wind with radii is never unknown", arguments: TrackReaders.all.map(\.name))
+  func disjoint(_ format: String) throws {
+    for name in try Samples.names(of: format) {
+      for storm in Reading(try Samples.bytes(format, name), as: format).storms {
+        for fix in storm.track + storm.forecasts.flatMap(\.fixes) {
+          #expect(Winds(fix).known.isDisjoint(with: fix.unknownWinds), "\(name)")
+        }
+      }
+    }
+  }
+}
