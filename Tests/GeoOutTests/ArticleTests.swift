@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The Swift code in articles and in the README, which `make examples` compiles and runs.
+/// The Swift code in articles and on `Documentation/swift.md`, which `make examples` compiles and runs.
 @Suite("articles")
 struct ArticleTests {
   private static let package = URL(filePath: #filePath).deletingLastPathComponent()
@@ -26,9 +26,7 @@ struct ArticleTests {
   @Test("each block of code is a part of an example, line by line")
   func code() throws {
     let examples = try Self.texts("Examples/swift", "swift").map { "\n" + $0 }
-    let pages =
-      try Self.texts("Sources", "md")
-      + [String(contentsOf: Self.package.appending(path: "README.md"), encoding: .utf8)]
+    let pages = try Self.texts("Sources", "md") + Self.texts("Documentation", "md")
     let blocks = try pages.flatMap(Self.blocks).filled()
     for block in blocks {
       #expect(examples.contains { $0.contains(block) }, "\(block)")

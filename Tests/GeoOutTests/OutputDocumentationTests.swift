@@ -22,8 +22,8 @@ struct OutputDocumentationTests {
       let layer = try #require(Layer(rawValue: try row.code("layer")))
       if let found = geometries[layer] { #expect(found == [row["geometry"]], "\(layer.rawValue)") }
       for writer in FeatureWriters.all {
-        let isUsual = row[writer.name] == Cell.yes
-        #expect(isUsual == writer.layers.contains(layer), "\(layer.rawValue) in \(writer.name)")
+        let isDefault = row[writer.name] == Cell.yes
+        #expect(isDefault == writer.layers.contains(layer), "\(layer.rawValue) in \(writer.name)")
       }
     }
   }
@@ -41,22 +41,26 @@ struct OutputDocumentationTests {
     }
   }
 
-  @Test("its matrix has the properties that the features of each layer have, always or sometimes")
-  func matrix() throws {
+  @Test("its table names the layers that have each property, always or if it is known")
+  func layersOfProperties() throws {
     let contents = try LayerContents.ofStorms()
-    let rows = try page.table("Which layer has which property")
-    #expect(rows.map { $0["property"] } == Property.allCases.map { "`\($0.rawValue)`" })
-    let made = Layer.allCases.filter { contents[$0] != nil }.map { "`\($0.rawValue)`" }
-    #expect(try #require(rows.first).columns.dropFirst().elementsEqual(made))
-    for row in rows {
+    func names(_ property: Property, always: Bool) -> String {
+      let layers = Layer.allCases.filter { layer in
+        guard let content = contents[layer], content.sometimes.contains(property) else {
+          return false
+        }
+        return content.always.contains(property) == always
+      }
+      return layers.count == contents.count
+        ? "all" : layers.map(\.rawValue).joined(separator: ", ")
+    }
+    for row in try page.table("Properties") {
       let property = try #require(Property(rawValue: try row.code("property")))
+      #expect(row["always in"] == names(property, always: true), "\(property.rawValue)")
+      #expect(row["if known in"] == names(property, always: false), "\(property.rawValue)")
       for (layer, content) in contents {
-        let cell =
-          content.always.contains(property)
-          ? Cell.yes : content.sometimes.contains(property) ? Cell.sometimes : ""
-        #expect(row["`\(layer.rawValue)`"] == cell, "\(property.rawValue) of \(layer.rawValue)")
         #expect(
-          property.layers.contains(layer) == !cell.isEmpty,
+          property.layers.contains(layer) == content.sometimes.contains(property),
           "\(property.rawValue) of \(layer.rawValue)")
       }
     }
@@ -86,9 +90,9 @@ struct OutputDocumentationTests {
     }
   }
 
-  @Test("its table of colours has every colour of plates, with its values in both themes")
+  @Test("the page of plates has every colour, with its values in both themes")
   func colors() throws {
-    let rows = try page.table("Colours of plates")
+    let rows = try DocumentationPage("plates.md").table("Colours of plates")
     #expect(try rows.map { try $0.code("name") } == PaintName.allCases.map(\.rawValue))
     for (row, color) in zip(rows, Palette.paints) {
       #expect(try row.code("light") == color.hex)
@@ -125,10 +129,9 @@ struct OutputDocumentationTests {
 
 // MARK: - The page
 
-/// What cells of the matrix say.
+/// What marks a default layer of a format.
 private enum Cell {
   static let yes = "●"
-  static let sometimes = "○"
 }
 
 /// A page of the folder `Documentation`, with its tables.

@@ -153,7 +153,7 @@ public enum Palette {
 
 /// The names by which pages can set the colours of plates, with the prefix `--trackconv-`.
 ///
-/// They are part of the output contract (`Documentation/output.md`): a name is never reused.
+/// They are part of the output contract (`Documentation/plates.md`): a name is never reused.
 enum PaintName: String, Hashable, Sendable, CaseIterable {
   case ink, quiet, alarm, paper, rule, sea, land, coast, border, graticule, casing, forecast
   case area

@@ -1,6 +1,6 @@
 import TyphoonTrack
 
-/// The text of maps in the supported languages, with the agencies' terms (output.md names their
+/// The text of maps in the supported languages, with the agencies' terms (languages.md names their
 /// sources).
 enum Glossary {
   /// Returns an agency's text for a storm that hardly moves, in a language; the original text if

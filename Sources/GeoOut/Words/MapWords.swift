@@ -1,6 +1,6 @@
 import TyphoonTrack
 
-/// The text of a plate in one language, with the agencies' terms (output.md names their sources).
+/// The text of a plate in one language, with the agencies' terms (languages.md names their sources).
 struct MapWords: Hashable {
   let language: Language
   /// The UTC offset of times.

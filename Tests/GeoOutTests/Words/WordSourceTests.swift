@@ -12,7 +12,7 @@ struct WordSourceTests {
       .filter { $0.hasSuffix(".swift") }
       .map { try String(contentsOf: sources.appending(path: $0), encoding: .utf8) }
       .joined()
-    for row in try DocumentationPage("output.md").table("Words in Chinese and Japanese") {
+    for row in try DocumentationPage("languages.md").table("Words in Chinese and Japanese") {
       for column in ["Chinese", "Japanese"] {
         let words = row[column].split(separator: "`").filter { $0 != " " }
         #expect(!words.isEmpty)

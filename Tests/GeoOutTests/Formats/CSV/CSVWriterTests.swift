@@ -15,9 +15,14 @@ struct CSVWriterTests {
   @Test("a column is a property that points have, in the order of the table of properties")
   func header() throws {
     #expect(Property.allCases.map(\.index) == Array(Property.allCases.indices))
-    let rows = try DocumentationPage("output.md").table("Which layer has which property")
-    let ofPoints = try rows.filter { !$0["`fix`"].isEmpty || !$0["`forecast-fix`"].isEmpty }
-      .map { try $0.code("property") }
+    let rows = try DocumentationPage("output.md").table("Properties")
+    let ofPoints = try rows.filter { row in
+      ["always in", "if known in"].contains { column in
+        row[column].components(separatedBy: ", ")
+          .contains { ["all", "fix", "forecast-fix"].contains($0) }
+      }
+    }
+    .map { try $0.code("property") }
     #expect(try table(of: []).header == ["longitude", "latitude"] + ofPoints)
   }
 
