@@ -4,7 +4,7 @@
     rivals/bin/python rival_readers.py <trackconv> <file or folder>...
 
 Prints a table in Markdown. It is not a check, since the others need not be right, and CI does not run it. The table
-counts differences and names the first; `Documentation/formats.md` explains them.
+counts differences and names the first; `Documentation/other-readers.md` explains them.
 """
 
 import contextlib
