@@ -35,7 +35,7 @@ struct PageTests {
     names.map { "`\($0)`" }.joined(separator: ", ")
   }
 
-  @Test("lists of formats are those of the registries", arguments: lists.indices)
+  @Test("lists of formats are those of the registries", .serialized, arguments: lists.indices)
   func formats(_ index: Int) throws {
     let (path, prefix, expected) = Self.lists[index]
     var lines = try Page(path).text.components(separatedBy: "\n")
