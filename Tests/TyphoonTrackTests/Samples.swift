@@ -23,14 +23,18 @@ struct Reading: Hashable {
   var findings: [Finding] = []
   var error: Finding?
 
-  /// Reads bytes, from memory or a few at a time, in a format or in the one that they are told by.
+  /// Reads bytes, from memory or a few at a time, in a format or in the one that they are told by; by default
+  /// without the note that times without an offset were read as UTC.
   init(
     _ bytes: [UInt8], piece: Int? = nil, as format: String? = "cwb",
-    options: ReadingOptions = ReadingOptions()
+    options: ReadingOptions? = nil
   ) {
     var source = bytes.source(piece: piece)
     do throws(ReadError) {
-      let reader = try TrackReaders.reader(for: &source, format: format, options: options)
+      let reader = try TrackReaders.reader(
+        for: &source, format: format, options: options ?? ReadingOptions())
+      let isUniversal = ["csv", "cxml", "hko"].contains(reader.name)
+      let options = options ?? (isUniversal ? .inUTC : ReadingOptions())
       try TrackReaders.read(
         &source, by: reader, options: options,
         storm: { (storm) throws(ReadError) in storms.append(storm) },
@@ -42,11 +46,20 @@ struct Reading: Hashable {
 
   init(
     _ text: String, piece: Int? = nil, as format: String? = "cwb",
-    options: ReadingOptions = ReadingOptions()
+    options: ReadingOptions? = nil
   ) {
     self.init(Array(text.utf8), piece: piece, as: format, options: options)
   }
 
   /// The findings as the command prints them.
   var shown: [String] { findings.map(\.shown) }
+}
+
+extension ReadingOptions {
+  /// Without the note that times without an offset were read as UTC.
+  static var inUTC: ReadingOptions {
+    var options = ReadingOptions()
+    options.zone = .utc
+    return options
+  }
 }

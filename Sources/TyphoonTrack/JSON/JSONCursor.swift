@@ -26,6 +26,8 @@ package struct JSONCursor: ~Copyable {
 
   var source: ByteSource
   let dialect: Dialect
+  /// Reads times without an offset from UTC.
+  var clock = InputClock()
   private var depth = 0
   /// The offset of the last string with an unpaired surrogate, until `takeRepaired` returns it.
   private var repaired: Int?

@@ -11,6 +11,9 @@ protocol MemberCursor: ~Copyable {
   /// The input's name as the user gave it.
   var name: String { get }
 
+  /// Reads times without an offset from UTC.
+  var clock: InputClock { get set }
+
   /// Returns the start of the value to be read next.
   mutating func mark() throws(ReadError) -> Mark
 
@@ -133,6 +136,33 @@ extension MemberCursor where Self: ~Copyable {
       else { return nil }
       return Int(value)
     }
+  }
+
+  /// Reads a time.
+  ///
+  /// - Parameters:
+  ///   - field: The name of the value.
+  ///   - example: A time in the form that the format has.
+  ///   - usual: The zone of times without an offset, unless the user named one.
+  ///   - doubt: The severity of the finding about such times; `nil` if the format defines their zone.
+  ///   - finding: Receives findings.
+  ///   - parse: Parses the text; by default, in ISO 8601.
+  /// - Returns: The moment, or `nil` if there is none.
+  /// - Throws: If the input is damaged or cannot be read.
+  mutating func time(
+    of field: MemberName, as example: StaticString, in usual: InputZone,
+    _ doubt: Finding.Severity?, _ finding: (Finding) -> Void,
+    parse: (UnsafeBufferPointer<UInt8>) -> TimeText? = { TimeText(moment: $0) }
+  ) throws(ReadError) -> Timestamp? {
+    let mark = try mark()
+    guard
+      let read = try value(
+        of: field, "a time such as '\(example)'", finding, parse)
+    else { return nil }
+    var reports: [(Finding.Severity, Finding.Message)] = []
+    let moment = clock.moment(of: read, in: usual, doubt) { reports.append(($0, $1)) }
+    for report in reports { finding(Finding(report.0, report.1, at: location(of: mark))) }
+    return moment
   }
 
   /// Reads a text.

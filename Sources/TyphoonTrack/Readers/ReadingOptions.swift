@@ -12,6 +12,9 @@ public struct ReadingOptions: Hashable, Sendable {
   /// Whether fixes need their wind radii; without, readers of large archives leave `windRadii` empty,
   /// and report the same problems.
   public var needsWindRadii = true
+  /// The zone of times without an offset from UTC, in formats whose times need not be in UTC; `nil` for the
+  /// zone that the input names, otherwise UTC.
+  public var zone: InputZone?
   /// The encoding of texts; `nil` to detect it.
   public var encoding: TextEncoding?
   /// The unit of winds in tables that do not name it; `nil` if the user did not specify one.

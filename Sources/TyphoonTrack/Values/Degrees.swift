@@ -14,9 +14,9 @@ enum GeoAxis {
 
 extension UnsafeBufferPointer<UInt8> {
   /// The value in degrees of a text with a hemisphere letter instead of a sign: `94.6W`.
-  func degrees(_ axis: GeoAxis, decimalComma: Bool = false) -> Double? {
+  func degrees(_ axis: GeoAxis) -> Double? {
     guard let (number, isNegative) = hemisphere(axis),
-      let value = number.plainNumber(decimalComma: decimalComma), value <= Double(axis.most)
+      let value = DecimalNumber.value(of: number), value <= Double(axis.most)
     else { return nil }
     return isNegative ? -value : value
   }

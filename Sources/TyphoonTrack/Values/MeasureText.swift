@@ -55,12 +55,10 @@ extension MemberCursor where Self: ~Copyable {
     try value(of: field, "a speed such as '\(example)'", finding) { MeasureText($0)?.speed }
   }
 
-  /// Reads an ISO 8601 time; without an offset it is in UTC.
+  /// Reads an ISO 8601 time; without an offset it is in UTC unless the user named a zone.
   mutating func timeInUTC(
     of field: MemberName, _ finding: (Finding) -> Void
   ) throws(ReadError) -> Timestamp? {
-    try value(of: field, "a time such as '2021-04-13T12:00:00Z'", finding) {
-      TimeText(moment: $0)?.time
-    }
+    try time(of: field, as: "2021-04-13T12:00:00Z", in: .utc, .note, finding)
   }
 }

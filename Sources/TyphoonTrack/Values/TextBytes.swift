@@ -52,3 +52,21 @@ extension UnsafeBufferPointer<UInt8> {
     firstOffset(of: word, ignoring: 0x20) != nil
   }
 }
+
+extension String {
+  /// The text with full-width letters, digits, signs and spaces (U+FF01 to U+FF5E, U+3000) replaced
+  /// by their ASCII counterparts.
+  var inNarrowLetters: String {
+    guard !utf8.allSatisfy({ $0 < 0x80 }) else { return self }
+    var narrow = ""
+    for scalar in unicodeScalars {
+      switch scalar.value {
+      case 0xFF01...0xFF5E:
+        narrow.unicodeScalars.append(Unicode.Scalar(UInt8(scalar.value - 0xFF01 + 0x21)))
+      case 0x3000: narrow.unicodeScalars.append(" ")
+      default: narrow.unicodeScalars.append(scalar)
+      }
+    }
+    return narrow
+  }
+}

@@ -9,8 +9,10 @@ struct TimeText {
   let time: Timestamp
   /// Whether the text includes an hour.
   let hasHour: Bool
+  /// The offset from UTC in seconds, if the text includes one.
+  let offset: Int?
   /// Whether the text includes an offset from UTC.
-  let hasOffset: Bool
+  var hasOffset: Bool { offset != nil }
 
   /// Parses a time, or returns `nil` if the text is not one.
   ///
@@ -43,7 +45,7 @@ struct TimeText {
       clock = read
       if !isStrict { scanner.skipSpaces() }
     }
-    hasOffset = !scanner.isAtEnd
+    let hasOffset = !scanner.isAtEnd
     guard
       let local = Timestamp(
         year: year, month: month, day: day, hour: clock.hour, minute: clock.minute,
@@ -51,6 +53,7 @@ struct TimeText {
       let offset = scanner.offset(), scanner.isAtEnd, let time = local.moved(by: -offset)
     else { return nil }
     self.time = time
+    self.offset = hasOffset ? offset : nil
   }
 
   /// Parses the commonest form, `2012-08-22T06:00:00Z` or with a space and without `Z`, at once;
@@ -85,7 +88,7 @@ struct TimeText {
         day: number(days, 6), hour: number(clocks, 0), minute: number(clocks, 3),
         second: number(clocks, 6))
     else { return nil }
-    (self.time, hasHour, hasOffset) = (time, true, text.count > 19)
+    (self.time, hasHour, offset) = (time, true, text.count > 19 ? 0 : nil)
   }
 
   /// Parses a time in the full form that programs write; `nil` for other texts, and for a day
@@ -95,23 +98,24 @@ struct TimeText {
     self = read
   }
 
-  /// The time in UTC, if a text without an offset is in an agency's local time.
-  func utc(of agency: Agency) -> Timestamp? {
-    hasOffset ? time : time.moved(by: -agency.hoursFromUTC * 3_600)
+  /// Returns the seconds since midnight of a time of day in UTC: `06:00`, `0600`, `600`, `06`, `6`.
+  static func secondsOfDay(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
+    clock(text).flatMap { $0.offset ?? 0 == 0 ? $0.seconds : nil }
   }
 
-  /// Returns the seconds since midnight of a time of day: `06:00`, `0600`, `600`, `06`, `6`.
-  static func secondsOfDay(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
+  /// Parses a time of day into seconds since midnight and, if the text includes one, the offset from UTC.
+  static func clock(_ text: UnsafeBufferPointer<UInt8>) -> (seconds: Int, offset: Int?)? {
     // Spreadsheets drop the leading zero of "0600".
     if text.count == 3, let whole = text.wholeNumber, whole >= 0 {
-      return whole % 100 <= 59 ? (whole / 100 * 60 + whole % 100) * 60 : nil
+      return whole % 100 <= 59 ? ((whole / 100 * 60 + whole % 100) * 60, nil) : nil
     }
     var scanner = DigitScanner(text)
     guard let time = scanner.timeOfDay() else { return nil }
     scanner.skipSpaces()
-    guard scanner.offset() == 0, scanner.isAtEnd, 0...23 ~= time.hour, 0...59 ~= time.minute,
-      0...59 ~= time.second
+    let hasOffset = !scanner.isAtEnd
+    guard let offset = scanner.offset(), scanner.isAtEnd, 0...23 ~= time.hour,
+      0...59 ~= time.minute, 0...59 ~= time.second
     else { return nil }
-    return (time.hour * 60 + time.minute) * 60 + time.second
+    return ((time.hour * 60 + time.minute) * 60 + time.second, hasOffset ? offset : nil)
   }
 }

@@ -22,6 +22,8 @@ struct XMLCursor: ~Copyable {
   private var scratch: [UInt8] = []
   /// If set, the next value to read is this text, not the element: see `MemberCursor`.
   var loneText: [UInt8]?
+  /// Reads times without an offset from UTC.
+  var clock = InputClock()
   /// The attributes that elements with a text or number may have; `nil` accepts all.
   var knownAttributes: [StaticString]?
 

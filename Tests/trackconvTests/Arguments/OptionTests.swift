@@ -48,6 +48,24 @@ struct OptionTests {
     #expect(try folder.text(".svg").contains("<svg "))
   }
 
+  @Test("'--input-tz' is the zone of times that name none; one with several meanings is an error")
+  func inputZone() throws {
+    let folder = try Folder()
+    let table = try folder.write("a.csv", "time_local,lat,lon\n2012-08-22 06:00,20,130\n")
+    let refused = try Outcome([table])
+    #expect(refused.code == 1 && refused.output.isEmpty)
+    #expect(refused.errors.contains("set it with --input-tz, such as --input-tz +08:00"))
+    let outcome = try Outcome([table, "--input-tz", "Asia/Taipei", "--strict"])
+    #expect(outcome.code == 0 && outcome.output.contains("2012-08-21T22:00:00Z"))
+    #expect(
+      outcome.errors
+        == "\(table):1:1: note: times without an offset from UTC read as Asia/Taipei\n")
+    let several = try Outcome([table, "--input-tz", "CST"])
+    #expect(several.code == 64)
+    #expect(
+      several.errors.hasPrefix("Error: Invalid value 'CST' for '--input-tz': expected an offset"))
+  }
+
   @Test("'--to' that no output can have is an error")
   func contradiction() throws {
     let folder = try Folder()

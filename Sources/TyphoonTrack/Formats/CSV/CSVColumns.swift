@@ -18,14 +18,37 @@ struct CSVColumns {
   var decimalComma: Bool { header.separator == UInt8(ascii: ";") }
   /// Whether the name of the time column says that it counts seconds.
   private(set) var countsSeconds = false
-  /// The unit of pressures, if the column's name or the row of units gives it.
-  private(set) var pressureUnit: CSVPressureUnit?
+  /// The unit, zone or hemisphere of each column, from its name or the row of units.
+  private var units: [CSVUnit?] = []
+  /// The zones of the valid times and base times without an offset.
+  private(set) var zones: (valid: CSVZone, base: CSVZone) = (
+    CSVZone(nil, nil), CSVZone(nil, nil)
+  )
+  /// The column of ids that was found by its values, and whether they are those of a catalogue.
+  private(set) var identifiers: (column: Int, isOfCatalogue: Bool)?
+  /// Findings about columns; one of severity error refuses the table.
+  private(set) var doubts: [Doubt] = []
   /// The columns of a table that this program wrote; `nil` in other tables.
   let own: CSVOwnColumns?
   /// Whether the season is taken from a column of years, which may also be the years of the fixes.
   private(set) var hasYearForSeason = false
 
+  /// A finding about a column.
+  typealias Doubt = (severity: Finding.Severity, message: Finding.Message, column: Int)
+
   subscript(field: CSVField) -> Int { indices[field.index] }
+
+  /// The unit of pressures, if it is stated.
+  var pressureUnit: CSVPressureUnit? { unit(of: .pressure)?.pressure }
+
+  /// How latitudes or longitudes are written.
+  func angle(_ axis: GeoAxis) -> CSVAngle {
+    unit(of: axis == .latitude ? .latitude : .longitude)?.angle ?? CSVAngle()
+  }
+
+  private func unit(of field: CSVField) -> CSVUnit? {
+    self[field] < 0 ? nil : units[self[field]]
+  }
 
   /// Maps the columns of a header.
   ///
@@ -43,20 +66,22 @@ struct CSVColumns {
     indices = [Int](repeating: -1, count: CSVField.allCases.count)
     var names = header.names.map { CSVColumnName($0) }
     for column in own?.columns ?? [] { names[column] = nil }
-    var units = names.enumerated().map { column, name -> CSVUnit? in
-      guard let name, name.unit == nil, column < unitRow.count else { return name?.unit }
-      return CSVUnit(letters: CSVColumnName.letters(unitRow[column]), of: name.field)
+    func unit(_ column: Int, _ name: CSVColumnName) -> CSVUnit? {
+      name.unit ?? (column < unitRow.count ? CSVUnit(inRow: unitRow[column], of: name.field) : nil)
     }
+    var units = names.enumerated().map { column, name in name.flatMap { unit(column, $0) } }
     var isMapped = Set<Int>()
     for wanted in options.columns {
-      let parts = Self.fieldAndUnit(wanted.field)
-      guard let field = parts.field else { throw .noSuchField(wanted.field) }
+      guard let (field, given) = Self.fieldAndUnit(wanted.field) else {
+        throw .noSuchField(wanted.field)
+      }
       guard let column = header.index(of: wanted.header) else { throw .noSuchColumn(wanted.header) }
       names[column] = nil
       isMapped.insert(column)
-      if let unit = parts.unit { units[column] = unit }
+      units[column] = given ?? unit(column, CSVColumnName(header.names[column], as: field))
       take(field, column, units[column], options)
     }
+    self.units = units
     let mapped = indices
     var ranks = [Int](repeating: .max, count: indices.count)
     var speeds: [(CSVField, Int)] = []
@@ -64,7 +89,7 @@ struct CSVColumns {
       guard let name, mapped[name.field.index] < 0, !isTakenByHand(name.field, isMapped) else {
         continue
       }
-      if name.field.hasSpeedUnit {
+      if name.field.kind == .speed {
         speeds.append((name.field, column))
       } else if name.rank < ranks[name.field.index] {
         ranks[name.field.index] = name.rank
@@ -73,11 +98,25 @@ struct CSVColumns {
     }
     for (field, column) in speeds { take(field, column, units[column], options) }
     settleTimes()
+    settleZones(options)
+    settleAngles(names, isMapped)
     let used = Set(indices + winds.map(\.column) + [gust?.column ?? -1, motion?.column ?? -1])
       .union(unknownUnits).union(own?.columns ?? []).union(lengths.columns)
     unknown = header.names.indices.filter { !used.contains($0) && !header.names[$0].isEmpty }
     if self[.time] >= 0 { countsSeconds = CSVField.countsSeconds(header.names[self[.time]]) }
-    if self[.pressure] >= 0 { pressureUnit = units[self[.pressure]]?.pressure }
+  }
+
+  /// Takes a column for that of ids, because of its values.
+  mutating func identify(by found: (column: Int, isOfCatalogue: Bool)) {
+    identifiers = found
+    take(found.column, for: .id, .identifies(header.names[found.column]))
+  }
+
+  /// Takes a column for a field because of its values, which a note reports.
+  mutating func take(_ column: Int, for field: CSVField, _ note: Finding.Message) {
+    indices[field.index] = column
+    unknown.removeAll { $0 == column }
+    doubts.append((.note, note, column))
   }
 
   /// Whether there are columns for the position and time of each fix.
@@ -102,7 +141,7 @@ struct CSVColumns {
   private mutating func take(
     _ field: CSVField, _ column: Int, _ own: CSVUnit?, _ options: ReadingOptions
   ) {
-    guard field.hasSpeedUnit else {
+    guard field.kind == .speed else {
       indices[field.index] = column
       return
     }
@@ -143,14 +182,105 @@ struct CSVColumns {
     }
   }
 
-  /// Parses a field as users name it, optionally with a unit: `wind_kt`.
-  private static func fieldAndUnit(_ text: String) -> (field: CSVField?, unit: CSVUnit?) {
+  /// Sets the zones of times: those in the names of their columns, otherwise the user's.
+  private mutating func settleZones(_ options: ReadingOptions) {
+    let stated = zone(of: [.time, .date, .hour, .minute, .year, .month, .day], options)
+    let base = zone(of: [.baseTime], options)
+    zones.valid = CSVZone(stated?.zone ?? (options.zone == nil ? base?.zone : nil), options.zone)
+    zones.base = CSVZone(base?.zone ?? (options.zone == nil ? stated?.zone : nil), options.zone)
+    for zone in [stated, base] {
+      if let zone, let user = options.zone, !zone.zone.agrees(with: user) {
+        doubts.append(
+          (.warning, .otherZone(header.names[zone.column], zone.zone.name, user.name), zone.column))
+      }
+    }
+  }
+
+  /// The zone that the columns of some fields name.
+  private mutating func zone(
+    of fields: [CSVField], _ options: ReadingOptions
+  ) -> (zone: InputZone, column: Int)? {
+    var found: (zone: InputZone, column: Int)?
+    for column in fields.map({ self[$0] }) where column >= 0 {
+      switch units[column] {
+      case .zone(let zone):
+        if let found, !found.zone.agrees(with: zone) {
+          let names = [found.column, column].map { header.names[$0] }
+          doubts.append((.error, .twoZones(names), column))
+        }
+        found = found ?? (zone, column)
+      case .unknown(let text) where options.zone == nil:
+        doubts.append((.error, .unknownZone(header.names[column], text), column))
+      default: break
+      }
+    }
+    return found
+  }
+
+  /// Refuses coordinates whose unit is unknown, and those in two columns such as `lon_w` and `lon_e`, or
+  /// `lat_deg` and `lat_min`.
+  private mutating func settleAngles(_ names: [CSVColumnName?], _ isMapped: Set<Int>) {
+    for field in [CSVField.latitude, .longitude] where self[field] >= 0 {
+      let column = self[field]
+      if case .unknown(let text) = units[column] {
+        let name = header.names[column]
+        doubts.append((.error, .unknownAngle(name, text, field.rawValue), column))
+      }
+      if isMapped.contains(column) { continue }
+      if let minutes = minutes(beside: column) {
+        doubts.append(
+          (.error, .minutes([column, minutes].map { header.names[$0] }, field.rawValue), column))
+      }
+      let others = names.indices.filter { names[$0]?.field == field && $0 != column }
+      if let sign = units[column]?.angle?.sign,
+        let other = others.first(where: { units[$0]?.angle?.sign == -sign })
+      {
+        doubts.append(
+          (.error, .twoSides([column, other].map { header.names[$0] }, field.rawValue), column))
+      }
+    }
+  }
+
+  /// The column of minutes beside one of degrees: `LatMin` beside `LatDeg`, unless a `LatMax` says that it is
+  /// a limit.
+  private func minutes(beside column: Int) -> Int? {
+    let names = header.names.map { CSVColumnName.letters($0) }
+    for ending in ["degrees", "degree", "deg", "d"] where names[column].hasSuffix(ending) {
+      let stem = String(names[column].dropLast(ending.count))
+      if names.contains(stem + "max") { return nil }
+      let wanted = ["minutes", "minute", "mins", "min", "m"].map { stem + $0 }
+      return names.firstIndex { wanted.contains($0) }
+    }
+    return nil
+  }
+
+  /// Parses a field as users name it, optionally with a unit: `wind_kt`, `time_jst`, `lon_w`.
+  private static func fieldAndUnit(_ text: String) -> (field: CSVField, unit: CSVUnit?)? {
     if let field = CSVField(rawValue: text) { return (field, nil) }
-    guard let mark = text.lastIndex(of: "_"),
-      let field = CSVField(rawValue: String(text[..<mark])),
-      let unit = CSVUnit(letters: String(text[text.index(after: mark)...]), of: field)
-    else { return (CSVColumnName(text)?.field, CSVColumnName(text)?.unit) }
-    return (field, unit)
+    if let mark = text.lastIndex(of: "_"), let field = CSVField(rawValue: String(text[..<mark])),
+      let unit = CSVUnit(String(text[text.index(after: mark)...]), of: field)
+    {
+      return (field, unit)
+    }
+    return CSVColumnName(text).map { ($0.field, $0.unit) }
+  }
+}
+
+/// The zone of times without an offset from UTC.
+struct CSVZone: Equatable {
+  let zone: InputZone
+  /// Whether the table names the zone.
+  let isStated: Bool
+  /// Whether neither the table nor the user names a zone.
+  var isAssumed = false
+
+  /// A zone that the table names.
+  init(_ zone: InputZone) { (self.zone, isStated) = (zone, true) }
+
+  /// The zone that the table names, otherwise the user's, otherwise UTC.
+  init(_ stated: InputZone?, _ user: InputZone?) {
+    (zone, isStated) = (stated ?? user ?? .utc, stated != nil)
+    isAssumed = stated == nil && user == nil
   }
 }
 
@@ -166,4 +296,28 @@ extension CSVField {
 
   private static let indicesByField: [CSVField: Int] = Dictionary(
     uniqueKeysWithValues: allCases.enumerated().map { ($0.element, $0.offset) })
+}
+
+extension Finding.Message {
+  fileprivate static func identifies(_ column: String) -> Self {
+    "column '\(column)' identifies storms: its values are ids, and change only where tracks break off"
+  }
+  fileprivate static func unknownZone(_ column: String, _ zone: String) -> Self {
+    "column '\(column)' is in the zone '\(zone)', which is unknown or has several meanings: set it with --input-tz, such as --input-tz +08:00 or --input-tz Asia/Taipei"
+  }
+  fileprivate static func twoZones(_ columns: [String]) -> Self {
+    "columns \(list: columns) name different zones, expected one"
+  }
+  fileprivate static func otherZone(_ column: String, _ zone: String, _ user: String) -> Self {
+    "times in '\(column)' read as \(zone), which the column names, and not as \(user) of --input-tz"
+  }
+  fileprivate static func unknownAngle(_ column: String, _ unit: String, _ field: String) -> Self {
+    "column '\(column)' has the unknown unit '\(unit)', expected degrees, radians or tenths, with N, S, E or W; if it holds signed degrees, set --column \(name: field)_deg='\(column)'"
+  }
+  fileprivate static func minutes(_ columns: [String], _ field: String) -> Self {
+    "columns \(list: columns) may be degrees and minutes, expected decimal degrees in one column; set it with --column \(name: field)_deg=<header>"
+  }
+  fileprivate static func twoSides(_ columns: [String], _ field: String) -> Self {
+    "columns \(list: columns) may be two sides of a box, expected one column; set it with --column \(name: field)=<header>"
+  }
 }

@@ -36,16 +36,17 @@ struct CSVIdentity: Equatable {
 struct CSVIdentities {
   /// The columns that identify the storm.
   let columns: [Int]
-  /// Those columns and all between them; empty if there are none.
-  let span: Range<Int>
   private let id, storm, name, number, season, basin, agency: Int
+  /// Whether rows with one id are of one storm, however far apart they are.
+  private let hasSureIDs: Bool
   private let isSeasonSure: Bool
   private let own: CSVOwnColumns?
   /// The agency of rows that name none.
   private let usualAgency: String?
 
   init(_ columns: CSVColumns, _ survey: CSVSurvey) {
-    id = survey.numbersRows ? -1 : columns[.id]
+    id = columns.identifiers?.column ?? (survey.numbersRows ? -1 : columns[.id])
+    hasSureIDs = columns.identifiers?.isOfCatalogue ?? true
     (storm, name, number) = (columns[.storm], columns[.name], columns[.number])
     (season, basin, agency) = (columns[.season], columns[.basin], columns[.agency])
     isSeasonSure = !columns.hasYearForSeason
@@ -55,7 +56,6 @@ struct CSVIdentities {
     self.columns =
       who.contains { $0 >= 0 }
       ? (who + [season, basin, agency] + (own?.ofStorm ?? [])).filter { $0 >= 0 } : []
-    span = (self.columns.min() ?? 0)..<(self.columns.max() ?? -1) + 1
   }
 
   /// Identifies the storm of a row.
@@ -92,7 +92,7 @@ struct CSVIdentities {
       // Ids in a storm column may recur in another season.
       let isOwn = id != storm
       found.key = "id\n" + (isOwn ? "" : season + "\n") + id + "\n"
-      (found.isSure, found.code, found.hasYear) = (true, id, !isOwn && hasSeason)
+      (found.isSure, found.code, found.hasYear) = (hasSureIDs, id, !isOwn && hasSeason)
       return found
     }
     let basin = number.isEmpty || self.basin < 0 ? "" : row.string(self.basin).uppercased()

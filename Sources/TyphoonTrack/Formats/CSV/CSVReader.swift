@@ -1,7 +1,8 @@
 /// Reads plain tables of fixes: a header line that names the columns, then a row for each fix.
 ///
 /// Source: RFC 4180, with any of four separators. Column names are those of track tables on the
-/// web; `CSVField` lists them. Times are in UTC unless they have another offset.
+/// web; `CSVField` lists them. Times are in UTC unless they have another offset, or their column or the user
+/// names another zone.
 struct CSVReader: TrackReader {
   let name = "csv"
   let summary = "Table of fixes with a header line, separated by comma, semicolon, tab or bar"
@@ -69,8 +70,10 @@ struct CSVReader: TrackReader {
       // `try?` is safe: the same columns were mapped before.
       columns = (try? CSVColumns(columns.header, options, unitRow: survey.units)) ?? columns
     }
+    columns.findHemispheres(opening, survey)
+    if let found = CSVIdentifiers(opening, columns, survey).found { columns.identify(by: found) }
     let place = lines.location()
-    Self.note(columns, survey, at: place, finding)
+    try Self.note(columns, survey, at: place, finding)
     let width = columns.header.names.count
     var table = TableCursor(lines, separator: columns.header.separator, width: width)
     var rows = CSVRow(columns, survey)
@@ -92,7 +95,7 @@ struct CSVReader: TrackReader {
         if breaksOff { continue }
       }
       table.withRow { row in
-        if let fix = rows.place(row, &problems) {
+        if let fix = rows.place(row, line: table.number, &problems) {
           storms.add(fix, row, line: table.number, at: table.location()) {
             rows.complete(&$0, row, &problems)
           }
@@ -104,6 +107,9 @@ struct CSVReader: TrackReader {
     }
     try storms.close(all: true, storm, finding)
     storms.noteSplits(at: place, finding)
+    for zone in rows.usedZones where zone.isAssumed || !zone.zone.isUTC {
+      finding(Finding(.note, .zone(zone.zone, isAssumed: zone.isAssumed), at: place))
+    }
     if rows.daysOnly > 0 { finding(Finding(.note, .daysOnly(rows.daysOnly), at: place)) }
     if rows.contradictions.count > 0 {
       let names = columns.winds.map { columns.header.names[$0.column] }
@@ -150,10 +156,12 @@ struct CSVReader: TrackReader {
   }
 
   /// Reports the columns that are omitted or doubtful.
+  ///
+  /// - Throws: If a column cannot be read as its name says.
   private static func note(
     _ columns: CSVColumns, _ survey: CSVSurvey, at line: Finding.Location,
     _ finding: (Finding) -> Void
-  ) {
+  ) throws(ReadError) {
     func place(of column: Int) -> Finding.Location {
       Finding.Location(
         file: line.file, line: line.line ?? 1, column: columns.header.offsets[column] + 1)
@@ -166,8 +174,10 @@ struct CSVReader: TrackReader {
       let names = columns.unknown.map { columns.header.names[$0] }
       finding(Finding(.note, .unknownColumns(names), at: place(of: first)))
     }
-    for doubt in survey.doubts {
-      finding(Finding(doubt.severity, doubt.message, at: place(of: doubt.column)))
+    for doubt in columns.doubts + survey.doubts {
+      let doubted = Finding(doubt.severity, doubt.message, at: place(of: doubt.column))
+      if doubt.severity == .error { throw ReadError(doubted.message, at: doubted.location) }
+      finding(doubted)
     }
   }
 }
@@ -213,6 +223,6 @@ extension Finding.Message {
     "contradictory winds in \(counted: count, "row"), such as \(list: winds) in \(list: names): used the first"
   }
   fileprivate static func daysOnly(_ count: Int) -> Self {
-    "\(counted: count, "time") without an hour: read as 00:00 UTC"
+    "\(counted: count, "time") without an hour: read as 00:00"
   }
 }

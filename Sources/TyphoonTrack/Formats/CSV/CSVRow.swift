@@ -3,18 +3,13 @@ struct CSVRow {
   private let columns: CSVColumns
   private let header: TableHeader
   private let decimalComma: Bool
-  private let latitude, longitude, pressure, nature, type, bearing, period: Int
+  private let pressure, nature, type, bearing, period: Int
   private let lead, technique, member: Int
+  private var latitude, longitude: CSVCoordinate
   private var times: CSVTimes
   private let pressureUnit: CSVPressureUnit
   /// The number of rows with two contradictory winds, and the winds of the first such row.
   private(set) var contradictions: (count: Int, winds: [String]) = (0, [])
-  /// The class of the previous row, as text and parsed; most rows repeat it.
-  private var lastClass: (text: [UInt8], read: AgencyClass, nature: Nature) = (
-    [], .init(), .unknown
-  )
-  /// The forecast of the previous row of a forecast.
-  private var lastForecast: ForecastKey?
 
   init(_ columns: CSVColumns, _ survey: CSVSurvey) {
     self.columns = columns
@@ -22,7 +17,8 @@ struct CSVRow {
     decimalComma = columns.decimalComma
     times = CSVTimes(columns, survey)
     pressureUnit = survey.hasPascals ? .pascals : columns.pressureUnit ?? .hectopascals
-    (latitude, longitude) = (columns[.latitude], columns[.longitude])
+    latitude = CSVCoordinate(columns, .latitude)
+    longitude = CSVCoordinate(columns, .longitude)
     (pressure, nature, type) = (columns[.pressure], columns[.nature], columns[.type])
     (bearing, period) = (columns[.bearing], columns[.period])
     (lead, technique, member) = (columns[.lead], columns[.technique], columns[.member])
@@ -30,6 +26,8 @@ struct CSVRow {
 
   /// The number of times with a day but no hour.
   var daysOnly: Int { times.daysOnly }
+  /// The zones in which times without an offset from UTC were read.
+  var usedZones: [CSVZone] { times.usedZones }
 
   /// The time and position in a row, of which a fix is made where it is stored: it is large.
   struct Place {
@@ -42,41 +40,21 @@ struct CSVRow {
   }
 
   /// Identifies a forecast among those of its storm.
-  ///
-  /// A class, so that rows of observed fixes do not carry its size; rows of a forecast share it.
-  final class ForecastKey: Hashable {
+  struct ForecastKey: Hashable {
     let technique: String
     let member: String?
     let baseTime: Timestamp
-
-    init(technique: String, member: String?, baseTime: Timestamp) {
-      (self.technique, self.member, self.baseTime) = (technique, member, baseTime)
-    }
-
-    static func == (left: ForecastKey, right: ForecastKey) -> Bool {
-      left === right
-        || (left.baseTime == right.baseTime && left.technique == right.technique
-          && left.member == right.member)
-    }
-
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(technique)
-      hasher.combine(member)
-      hasher.combine(baseTime)
-    }
   }
 
-  /// Parses the time and position of a row; `nil` if it has no fix, which is reported to `problems`.
-  mutating func place(_ row: TableRow, _ problems: inout RowFindings) -> Place? {
-    guard let latitude = Self.degrees(latitude, .latitude, of: row, decimalComma),
-      let longitude = Self.degrees(longitude, .longitude, of: row, decimalComma),
-      let position = GeoPoint(latitude: latitude, longitude: longitude)
-    else {
-      problems.warn(
-        .badPosition(row.string(self.latitude), row.string(self.longitude)),
-        at: row.offset(self.latitude))
-      return nil
-    }
+  /// Parses the time and position of a row.
+  ///
+  /// - Parameters:
+  ///   - row: The row.
+  ///   - line: Its line, for warnings about several rows.
+  ///   - problems: Receives warnings.
+  /// - Returns: The time and position; `nil` if the row has no fix, which is reported to `problems`.
+  mutating func place(_ row: TableRow, line: Int, _ problems: inout RowFindings) -> Place? {
+    guard let position = position(row, line: line, &problems) else { return nil }
     // Most tables have none.
     let hours =
       lead < 0
@@ -114,8 +92,7 @@ struct CSVRow {
       technique: row.isBlank(technique) ? columns.usualTechnique : row.string(technique),
       member: columns.member(of: row),
       baseTime: base ?? time.moved(by: -seconds) ?? time)
-    if forecast != lastForecast { lastForecast = forecast }
-    return Place(time: time, position: position, leadTime: seconds, forecast: lastForecast)
+    return Place(time: time, position: position, leadTime: seconds, forecast: forecast)
   }
 
   /// Completes the fix of a row, which has only a time and a position.
@@ -131,17 +108,30 @@ struct CSVRow {
 
   // MARK: - Position
 
-  /// Parses degrees: a number, or a number with the letter of a hemisphere.
-  ///
-  /// Static: a method of a value that its caller changes gets a copy.
-  @inline(__always)
-  private static func degrees(
-    _ column: Int, _ axis: GeoAxis, of row: TableRow, _ decimalComma: Bool
-  ) -> Double? {
-    if let value = ShortField(row.range(column), of: row.text)?.decimal { return value }
-    let text = row[column]
-    return text.degrees(axis, decimalComma: decimalComma)
-      ?? text.plainNumber(decimalComma: decimalComma)
+  private mutating func position(
+    _ row: TableRow, line: Int, _ problems: inout RowFindings
+  ) -> GeoPoint? {
+    let (north, east) = (latitude.read(row, line: line), longitude.read(row, line: line))
+    for (reading, column) in [(north, CSVField.latitude), (east, .longitude)] {
+      if case .contradiction(let message) = reading {
+        problems.warn(message, at: row.offset(columns[column]))
+        return nil
+      }
+    }
+    if let message = latitude.takeMixture() {
+      problems.warn(message, at: row.offset(columns[.latitude]))
+    }
+    if let message = longitude.takeMixture() {
+      problems.warn(message, at: row.offset(columns[.longitude]))
+    }
+    guard case .degrees(let latitude) = north, case .degrees(let longitude) = east,
+      let position = GeoPoint(latitude: latitude, longitude: longitude)
+    else {
+      let texts = [CSVField.latitude, .longitude].map { row.string(columns[$0]) }
+      problems.warn(.badPosition(texts[0], texts[1]), at: row.offset(columns[.latitude]))
+      return nil
+    }
+    return position
   }
 
   // MARK: - Other values
@@ -195,18 +185,12 @@ struct CSVRow {
     return found
   }
 
-  private mutating func classify(_ fix: inout Fix, _ row: TableRow, _ problems: inout RowFindings) {
+  private func classify(_ fix: inout Fix, _ row: TableRow, _ problems: inout RowFindings) {
     // A table without a type or nature column is assumed to hold tropical cyclones.
     if type < 0, nature < 0 { fix.nature = .tropical }
-    let text = row[type]
-    let isLast = !lastClass.text.isEmpty && text.equals(lastClass.text)
-    if isLast || !row.isBlank(type) {
-      if !isLast {
-        lastClass = (
-          Array(text), AgencyClass(code: row.string(type)), Nature(code: text) ?? .unknown
-        )
-      }
-      (fix.agencyClass, fix.nature) = (lastClass.read, lastClass.nature)
+    if !row.isBlank(type) {
+      fix.agencyClass = AgencyClass(code: row.string(type))
+      fix.nature = Nature(code: row[type]) ?? .unknown
     }
     if nature >= 0, !row.isBlank(nature) {
       if let known = Nature(code: row[nature]) {

@@ -17,9 +17,8 @@ struct CSVStorms {
   /// The storms by the texts of their rows, so that each text is identified once.
   private var seen: [[UInt8]: (storm: Int, identity: CSVIdentity)] = [:]
   private var current = -1
+  /// The texts of the last row that identify its storm.
   private var texts: [UInt8] = []
-  /// The bytes of the last row from the first column that identifies the storm to the last one.
-  private var span: [UInt8] = []
   /// What told storms apart that were given on, with the times of their last rows; no time where it is
   /// certain who they were.
   private var closed: [String: Timestamp?] = [:]
@@ -41,10 +40,8 @@ struct CSVStorms {
     at place: @autoclosure () -> Finding.Location, _ complete: (inout Fix) -> Void
   ) {
     row += 1
-    let span = fields.bytes(identities.span)
-    let isSame = span.map { span in self.span.withUnsafeBufferPointer { $0.isSame(as: span) } }
-    if current < 0 || (isSame != true && !fields.holds(texts, in: identities.columns)) {
-      texts = fields.texts(identities.columns)
+    let texts = fields.texts(identities.columns)
+    if current < 0 || texts != self.texts {
       if let known = seen[texts] {
         current = known.storm
         open[current].meet(known.identity)
@@ -54,8 +51,7 @@ struct CSVStorms {
         open[current].meet(identity)
         seen[texts] = (current, identity)
       }
-      self.span.removeAll(keepingCapacity: true)
-      if let span { self.span += span }
+      self.texts = texts
       run = 0
     }
     run += 1
@@ -157,14 +153,6 @@ struct CSVStorms {
 }
 
 extension TableRow {
-  /// The bytes of some columns, with the separators between; `nil` if a column is missing.
-  @inline(__always)
-  fileprivate func bytes(_ columns: Range<Int>) -> UnsafeBufferPointer<UInt8>? {
-    guard let first = columns.first, columns.upperBound <= count else { return nil }
-    return UnsafeBufferPointer(
-      rebasing: text[range(first).lowerBound..<range(columns.upperBound - 1).upperBound])
-  }
-
   /// The texts of some columns, each followed by a line feed.
   fileprivate func texts(_ columns: [Int]) -> [UInt8] {
     var key: [UInt8] = []
@@ -173,21 +161,6 @@ extension TableRow {
       key.append(0x0A)
     }
     return key
-  }
-
-  /// Whether the row's texts in some columns equal `key`.
-  @inline(__always)
-  fileprivate func holds(_ key: [UInt8], in columns: [Int]) -> Bool {
-    var index = 0
-    for column in columns {
-      let field = self[column]
-      let end = index + field.count
-      guard end < key.count, key[end] == 0x0A,
-        key.withUnsafeBufferPointer({ field.isSame(as: $0.extracting(index..<end)) })
-      else { return false }
-      index = end + 1
-    }
-    return index == key.count
   }
 }
 

@@ -18,10 +18,7 @@ struct CSVSurvey {
   /// The row of units below the header; empty if there is none.
   private(set) var units: [String] = []
   /// Findings about doubtful columns.
-  private(set) var doubts: [Doubt] = []
-
-  /// A finding about a column.
-  typealias Doubt = (severity: Finding.Severity, message: Finding.Message, column: Int)
+  private(set) var doubts: [CSVColumns.Doubt] = []
 
   /// Examines the first rows of a table.
   ///
@@ -42,7 +39,7 @@ struct CSVSurvey {
     hasPascals =
       [nil, .hectopascals].contains(columns.pressureUnit) && evidence.pressures > 0
       && evidence.lowPressures == 0
-      && CSVUnit(letters: CSVColumnName.letters(unit), of: .pressure) == nil
+      && CSVUnit(unit, of: .pressure) == nil
     numbersRows = evidence.numbersRows && evidence.names.count < evidence.named
     if hasPascals { doubts.append((.note, .pascals, columns[.pressure])) }
     if numbersRows {
@@ -77,23 +74,31 @@ struct CSVSurvey {
   private mutating func look(
     through opening: [UInt8], _ columns: CSVColumns, _ evidence: inout Evidence
   ) throws(ReadError) {
+    var isFirst = true
+    try Self.forEachRow(of: opening, columns) { row in
+      if isFirst, row.isUnits(columns) {
+        units = (0..<columns.header.names.count).map { row.string($0) }
+      } else {
+        evidence.add(row, columns)
+      }
+      isFirst = false
+    }
+  }
+
+  /// Calls `body` with each complete row in the first bytes of a table, which may have one more field than the
+  /// header.
+  static func forEachRow(
+    of opening: [UInt8], _ columns: CSVColumns, _ body: (TableRow) -> Void
+  ) throws(ReadError) {
     var source = ByteSource(text: opening, name: "")
     var lines = LineCursor(&source)
     repeat { guard try lines.next() else { return } } while !lines.withLine(CSVReader.isHeaderLine)
     let isPart = opening.count >= ByteSource.openingSize
     var table = TableCursor(
       lines, separator: columns.header.separator, width: columns.header.names.count + 1)
-    var isFirst = true
     while try table.next() {
       if isPart, table.isCutOff { return }
-      table.withRow { row in
-        if isFirst, row.isUnits(columns) {
-          units = (0..<columns.header.names.count).map { row.string($0) }
-        } else {
-          evidence.add(row, columns)
-        }
-      }
-      isFirst = false
+      table.withRow(body)
     }
   }
 
@@ -184,11 +189,14 @@ extension TableRow {
       .map { self[columns[$0]] }
     let hasDigits = own.contains { $0.contains { $0 &- UInt8(ascii: "0") <= 9 } }
     guard !hasDigits else { return false }
-    if own.contains(where: { $0.containsWord("deg") || $0.string.contains("°") }) { return true }
+    if own.contains(where: {
+      $0.containsWord("deg") || $0.containsWord("rad") || $0.string.contains("°")
+    }) {
+      return true
+    }
     return (0..<min(count, columns.header.names.count)).contains {
-      let letters = CSVColumnName.letters(string($0))
-      return CSVUnit(letters: letters, of: .wind) != nil
-        || CSVUnit(letters: letters, of: .pressure) != nil
+      let text = string($0)
+      return CSVUnit(text, of: .wind) != nil || CSVUnit(text, of: .pressure) != nil
     }
   }
 }

@@ -1,20 +1,35 @@
 /// Parses the times in the rows of a plain table.
 struct CSVTimes {
-  private let time, date, hour, minute, year, month, day, baseTime: Int
+  private let time, date, hour, minute, year, month, day, baseTime, zone: Int
   /// Whether times count seconds since 1970, and whether the name of their column says so.
   private let countsSeconds, isNamed: Bool
   private let hasClock, hasHoursAlone: Bool
+  private let zones: (valid: CSVZone, base: CSVZone)
   /// The number of times with a day but no hour.
   private(set) var daysOnly = 0
+  /// The zones in which times without an offset from UTC were read.
+  private(set) var usedZones: [CSVZone] = []
+  /// The zone of the last row, in tables with a column of zones.
+  private var lastZone = (text: "", zone: InputZone?.none)
+
+  /// A time as it is written.
+  private struct Written {
+    /// The time; on a clock in its zone if there is no offset.
+    var time: Timestamp
+    var hasHour = true
+    /// The offset from UTC in seconds, if the text includes one.
+    var offset: Int?
+  }
 
   init(_ columns: CSVColumns, _ survey: CSVSurvey) {
     (time, date, hour, minute) = (
       columns[.time], columns[.date], columns[.hour], columns[.minute]
     )
     (year, month, day) = (columns[.year], columns[.month], columns[.day])
-    baseTime = columns[.baseTime]
+    (baseTime, zone) = (columns[.baseTime], columns[.zone])
     (countsSeconds, isNamed) = (survey.countsSeconds, columns.countsSeconds)
     (hasClock, hasHoursAlone) = (survey.hasClock, survey.hasHoursAlone)
+    zones = columns.zones
   }
 
   /// Whether rows have a valid time of their own, besides a base time and a lead time.
@@ -22,74 +37,120 @@ struct CSVTimes {
 
   /// Parses the valid time of a row; `nil` if it has none, which is reported to `problems`.
   mutating func valid(_ row: TableRow, _ problems: inout RowFindings) -> Timestamp? {
-    if let time = moment(row) { return time }
     let first = time >= 0 ? time : date >= 0 ? date : year
+    if let written = moment(row) {
+      return utc(written, zones.valid, row, first, &problems)
+    }
     if row[first].isNumberAndNoDate, first != year {
       problems.warn(.noDate(row.string(first)), at: row.offset(first))
       return nil
     }
-    let shown = [time, date, year, month, day, hour, minute].filter { $0 >= 0 }
-      .map { row.string($0) }.joined(separator: " ")
-    problems.warn(.badTime(shown), at: row.offset(first))
+    problems.warn(.badTime(shown(row)), at: row.offset(first))
     return nil
   }
 
+  /// The text of a row's valid time.
+  private func shown(_ row: TableRow) -> String {
+    [time, date, year, month, day, hour, minute].filter { $0 >= 0 }.map { row.string($0) }
+      .joined(separator: " ")
+  }
+
   /// Parses the base time of a row's forecast.
-  func base(_ row: TableRow, _ problems: inout RowFindings) -> Timestamp? {
+  mutating func base(_ row: TableRow, _ problems: inout RowFindings) -> Timestamp? {
     guard baseTime >= 0, !row.isBlank(baseTime) else { return nil }
     let field = row[baseTime]
-    if let time = TimeText(field: field)?.time,
-      !countsSeconds || Timestamp.yearsOfTracks ~= time.parts.year
+    if let read = TimeText(field: field),
+      !countsSeconds || Timestamp.yearsOfTracks ~= read.time.parts.year
     {
-      return time
+      return utc(
+        Written(time: read.time, offset: read.offset), zones.base, row, baseTime, &problems)
     }
     if countsSeconds, let time = Timestamp(counted: field, isNamed: isNamed) { return time }
     problems.warn(.badBaseTime(row.string(baseTime)), at: row.offset(baseTime))
     return nil
   }
 
-  private mutating func moment(_ row: TableRow) -> Timestamp? {
-    var hasHour = false
-    var start: Timestamp
+  /// Returns a time in UTC; `nil`, with a warning, if clocks in its zone never showed it.
+  private mutating func utc(
+    _ written: Written, _ common: CSVZone, _ row: TableRow, _ column: Int,
+    _ problems: inout RowFindings
+  ) -> Timestamp? {
+    var text: String { column == baseTime ? row.string(column) : shown(row) }
+    if let offset = written.offset {
+      let local = written.time.moved(by: offset) ?? written.time
+      if common.isStated, !common.zone.moments(local).contains(written.time) {
+        problems.warn(.otherOffset(text, common.zone.name), at: row.offset(column))
+      }
+      return written.time
+    }
+    var used = common
+    if zone >= 0, !row.isBlank(zone) {
+      let name = row.string(zone)
+      if name != lastZone.text { lastZone = (name, InputZone(name) ?? InputZone("+" + name)) }
+      guard lastZone.zone != nil || !common.isAssumed else {
+        problems.warn(.badZone(name), at: row.offset(zone))
+        return nil
+      }
+      used = lastZone.zone.map { CSVZone($0) } ?? common
+    }
+    if !usedZones.contains(used) { usedZones.append(used) }
+    return used.zone.moment(written.time, as: text, omitting: "row") {
+      problems.warn($0, at: row.offset(column))
+    }
+  }
+
+  private mutating func moment(_ row: TableRow) -> Written? {
+    var start: Written
     if time >= 0 || date >= 0 {
       guard let read = moment(row[time >= 0 ? time : date]) else { return nil }
-      (start, hasHour) = read
+      start = read
     } else {
       guard let year = row.whole(year), let month = row.whole(month), let day = row.whole(day),
         let made = Timestamp(year: year, month: month, day: day, hour: 0)
       else { return nil }
-      start = made
+      start = Written(time: made, hasHour: false)
     }
-    if hasHour { return start }
+    if start.hasHour { return start }
     guard hour >= 0 else {
       daysOnly += 1
       return start
     }
-    guard let ofDay = secondsOfDay(row[hour].withoutZeroFraction) else { return nil }
-    start = start.advanced(bySeconds: ofDay)
-    guard minute >= 0, !row.isBlank(minute) else { return start }
-    guard let minutes = row.whole(minute), 0...59 ~= minutes, ofDay < 86_400 || minutes == 0
-    else { return nil }
-    return start.advanced(bySeconds: minutes * 60)
-  }
-
-  private func secondsOfDay(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
-    // Hour 24 is the end of the day.
-    if text.equals("2400") || text.equals("24:00") || text.equals("24:00:00") { return 86_400 }
-    if !hasClock, text.equals("24") { return 86_400 }
-    guard hasClock, text.areDigits, text.count <= 4, let clock = text.wholeNumber else {
-      return TimeText.secondsOfDay(text)
+    guard let clock = clock(row[hour].withoutZeroFraction) else { return nil }
+    var seconds = clock.seconds
+    if minute >= 0, !row.isBlank(minute) {
+      guard let minutes = row.whole(minute), 0...59 ~= minutes, seconds < 86_400 || minutes == 0
+      else { return nil }
+      seconds += minutes * 60
     }
-    if hasHoursAlone, text.count <= 2, clock <= 24 { return clock * 3_600 }
-    let (hour, minute) = (clock / 100, clock % 100)
-    return hour <= 23 && minute <= 59 ? (hour * 60 + minute) * 60 : nil
+    start.offset = clock.offset ?? start.offset
+    return start.time.moved(by: seconds - (clock.offset ?? 0)).map {
+      Written(time: $0, offset: start.offset)
+    }
   }
 
-  private func moment(
-    _ field: UnsafeBufferPointer<UInt8>
-  ) -> (time: Timestamp, hasHour: Bool)? {
-    if countsSeconds, let time = Timestamp(counted: field, isNamed: isNamed) { return (time, true) }
-    return TimeText(field: field).map { ($0.time, $0.hasHour) }
+  private func clock(
+    _ text: UnsafeBufferPointer<UInt8>
+  ) -> (seconds: Int, offset: Int?)? {
+    // Hour 24 is the end of the day.
+    if text.equals("2400") || text.equals("24:00") || text.equals("24:00:00") {
+      return (86_400, nil)
+    }
+    if !hasClock, text.equals("24") { return (86_400, nil) }
+    guard hasClock, text.areDigits, text.count <= 4, let clock = text.wholeNumber else {
+      return TimeText.clock(text)
+    }
+    if hasHoursAlone, text.count <= 2, clock <= 24 { return (clock * 3_600, nil) }
+    let (hour, minute) = (clock / 100, clock % 100)
+    return hour <= 23 && minute <= 59 ? ((hour * 60 + minute) * 60, nil) : nil
+  }
+
+  private func moment(_ field: UnsafeBufferPointer<UInt8>) -> Written? {
+    if countsSeconds, let time = Timestamp(counted: field, isNamed: isNamed) {
+      return Written(time: time, offset: 0)
+    }
+    return TimeText(field: field).map {
+      Written(time: $0.time, hasHour: $0.hasHour, offset: $0.offset)
+    }
   }
 }
 
@@ -169,6 +230,12 @@ extension Finding.Message {
   }
   fileprivate static func noDate(_ text: String) -> Self {
     "row omitted: found the number '\(text)', expected a date such as '2012082206', or seconds since 1970 in all rows or in a column named 'epoch'"
+  }
+  fileprivate static func otherOffset(_ text: String, _ zone: String) -> Self {
+    "'\(text)' has another offset from UTC than the column's \(zone): used its own"
+  }
+  fileprivate static func badZone(_ text: String) -> Self {
+    "row omitted: found the zone '\(text)', expected an offset such as +08:00 or a name such as Asia/Taipei; set it with --input-tz"
   }
   fileprivate static func badBaseTime(_ text: String) -> Self {
     "base time omitted: found '\(text)', expected a time such as '2012-08-22T06:00Z'"

@@ -30,6 +30,7 @@ struct CWAOpenDataReader: TrackReader {
     switch kind {
     case .json:
       var json = JSONCursor(&source)
+      json.clock.zone = options.zone
       let mark = try json.mark()
       let place = json.location(of: mark)
       if let words = try bulletin.read(&json, storm: storm, finding) {
@@ -43,6 +44,7 @@ struct CWAOpenDataReader: TrackReader {
       }
     case .xml:
       var xml = XMLCursor(&source)
+      xml.clock.zone = options.zone
       try xml.goToRoot()
       xml.knownAttributes = []
       try xml.document { (name, xml) throws(ReadError) in

@@ -7,19 +7,12 @@ extension MemberCursor where Self: ~Copyable {
     return location(of: mark)
   }
 
-  /// A time; without an offset from UTC, it is in Taiwan time.
+  /// A time; without an offset from UTC, it is in Taiwan time unless the user named a zone.
   mutating func time(
     of field: MemberName, _ finding: (Finding) -> Void
   ) throws(ReadError) -> Timestamp? {
-    let mark = try mark()
-    let expected = "a time such as '2026-08-21T08:00:00+08:00'"
-    guard let read = try value(of: field, expected, finding, { TimeText(moment: $0) }) else {
-      return nil
-    }
-    if !read.hasOffset {
-      finding(Finding(.warning, .noOffset(field.written), at: location(of: mark)))
-    }
-    return read.utc(of: .cwa)
+    try time(
+      of: field, as: "2026-08-21T08:00:00+08:00", in: InputZone(of: .cwa), .warning, finding)
   }
 
   /// A longitude and a latitude, separated by a comma.
@@ -116,9 +109,6 @@ extension MemberCursor where Self: ~Copyable {
 }
 
 extension Finding.Message {
-  fileprivate static func noOffset(_ name: String) -> Self {
-    "'\(name: name)' has no UTC offset: read as Taiwan time, +08:00"
-  }
   fileprivate static func noQuadrant(_ word: String) -> Self {
     "radius omitted: found quadrant '\(word)', expected 'NE', 'SE', 'SW' or 'NW'"
   }

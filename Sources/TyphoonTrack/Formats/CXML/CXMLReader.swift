@@ -18,6 +18,7 @@ struct CXMLReader: TrackReader {
     storm: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
   ) throws(ReadError) {
     var xml = XMLCursor(&source)
+    xml.clock.zone = options.zone
     try xml.goToRoot()
     xml.knownAttributes = ["units", "sector", "precision"]
     guard xml.isElement("cxml") else {

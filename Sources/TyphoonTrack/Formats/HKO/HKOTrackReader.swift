@@ -19,6 +19,7 @@ struct HKOTrackReader: TrackReader {
     storm: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
   ) throws(ReadError) {
     var xml = XMLCursor(&source)
+    xml.clock.zone = options.zone
     try xml.goToRoot()
     xml.knownAttributes = []
     let place = xml.location

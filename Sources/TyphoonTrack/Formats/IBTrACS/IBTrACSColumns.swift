@@ -210,7 +210,7 @@ extension IBTrACSColumns.AgencyColumns {
     func unit(_ column: Int) -> CSVUnit? {
       guard let name = CSVColumnName(header.names[column]) else { return nil }
       if name.unit != nil || column >= unitRow.count { return name.unit }
-      return CSVUnit(letters: CSVColumnName.letters(unitRow[column]), of: name.field)
+      return CSVUnit(unitRow[column], of: name.field)
     }
     func first(_ field: CSVField) -> Int {
       func rank(_ column: Int) -> Int { CSVColumnName(header.names[column])?.rank ?? 0 }

@@ -155,8 +155,8 @@ extension MemberCursor where Self: ~Copyable {
   fileprivate mutating func koreanTime(
     of field: MemberName, _ finding: (Finding) -> Void
   ) throws(ReadError) -> Timestamp? {
-    try value(of: field, "a time such as '202211141500'", finding) {
-      Timestamp(digits: $0, 12)?.moved(by: -9 * 3_600)
+    try time(of: field, as: "202211141500", in: InputZone(of: .kma), nil, finding) {
+      $0.count == 12 && $0.areDigits ? TimeText($0) : nil
     }
   }
 }

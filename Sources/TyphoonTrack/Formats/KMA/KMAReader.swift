@@ -38,6 +38,7 @@ struct KMAReader: TrackReader {
     let name = source.name
     if isXML {
       var xml = XMLCursor(&source)
+      xml.clock.zone = options.zone
       try xml.goToRoot()
       xml.knownAttributes = []
       try xml.document { (name, xml) throws(ReadError) in
@@ -45,6 +46,7 @@ struct KMAReader: TrackReader {
       }
     } else {
       var json = JSONCursor(&source)
+      json.clock.zone = options.zone
       let place = try json.here()
       let other = try json.members { (name, json: inout JSONCursor) throws(ReadError) in
         try answer.member(name, &json, finding)

@@ -43,6 +43,22 @@ extension OptionDefinition {
         options.reading.encoding = encoding
       },
       OptionDefinition(
+        "--input-tz", value: OptionValue("<zone>", .text), usual: "UTC",
+        help:
+          "Zone of times without an offset from UTC in tables and other inputs that do not name one: an offset such as +08:00, or a place such as Asia/Taipei.",
+        details:
+          "Places are those of the system's tz database, with their summer times and history. An offset of a time, or a zone in the name of its column, counts more."
+      ) { value, options throws(UsageError) in
+        guard let zone = InputZone(value) else {
+          throw UsageError(
+            value, for: "--input-tz",
+            expected:
+              "an offset such as +08:00, a word with one meaning such as JST, or a place of the tz database such as Asia/Taipei"
+          )
+        }
+        options.reading.zone = zone
+      },
+      OptionDefinition(
         "--wind-unit", value: OptionValue("<unit>", .choice, SpeedUnit.symbols),
         help: "Unit of winds in tables that do not state it."
       ) { value, options throws(UsageError) in

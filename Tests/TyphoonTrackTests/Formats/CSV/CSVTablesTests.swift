@@ -8,7 +8,7 @@ struct CSVTablesTests {
   private func read(
     _ text: String, unit: SpeedUnit? = nil
   ) -> Reading {
-    var options = ReadingOptions()
+    var options = ReadingOptions.inUTC
     options.windUnit = unit
     return Reading(text, as: "csv", options: options)
   }

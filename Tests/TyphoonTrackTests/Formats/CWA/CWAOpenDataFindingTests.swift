@@ -124,7 +124,7 @@ struct CWAOpenDataFindingTests {
     let reading = Reading(text, as: "cwa")
     #expect(
       reading.shown == [
-        "2:56: warning: 'DateTime' has no UTC offset: read as Taiwan time, +08:00"
+        "2:56: warning: times without an offset from UTC read as UTC+08:00; --input-tz sets another zone"
       ])
     #expect(reading.storms.first?.track.first?.time.compact == "20260821T0000Z")
   }

@@ -75,7 +75,7 @@ struct CXMLReaderTests {
       reading.shown.last
         == "6:7: warning: test message ignored: 'productionStatus' is 'test', expected 'prod'; --allow-test keeps it"
     )
-    var options = ReadingOptions()
+    var options = ReadingOptions.inUTC
     options.keepsTests = true
     #expect(Reading(text, as: "cxml", options: options).storms.map(\.status) == [.test])
   }

@@ -140,7 +140,9 @@ extension JSONCursor {
       case "utc", "text":
         universal = try json.value(of: name, expected, finding) { TimeText(moment: $0) }?.time
       case "jst":
-        local = try json.value(of: name, expected, finding) { TimeText(moment: $0) }?.utc(of: .jma)
+        let zone = InputZone(of: .jma)
+        local = try json.value(of: name, expected, finding) { TimeText(moment: $0) }
+          .flatMap { $0.hasOffset ? $0.time : zone.moments($0.time).first }
       default: try json.leaveOut(name, finding)
       }
     }

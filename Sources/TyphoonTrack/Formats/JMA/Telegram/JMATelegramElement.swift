@@ -59,7 +59,7 @@ extension XMLCursor {
 
   /// Reads the time in an element; without an offset, it is in Japan time.
   mutating func jmaTime(_ finding: (Finding) -> Void) throws(ReadError) -> Timestamp? {
-    try JMAElement(in: &self, finding).time(finding)
+    try JMAElement(in: &self, finding).time(&clock, finding)
   }
 }
 
@@ -139,36 +139,21 @@ struct JMAElement {
   }
 
   /// Parses the text as a time; without an offset, it is in Japan time.
-  func time(_ finding: (Finding) -> Void) -> Timestamp? {
+  func time(_ clock: inout InputClock, _ finding: (Finding) -> Void) -> Timestamp? {
     guard !text.isEmpty else { return nil }
     var text = text.inNarrowLetters
     guard let read = text.withUTF8({ TimeText(moment: $0) }) else {
       finding(Finding(.warning, .noTime(name, self.text), at: place))
       return nil
     }
-    if !read.hasOffset { finding(Finding(.warning, .noOffset(name), at: place)) }
-    return read.utc(of: .jma)
+    return clock.moment(of: read, in: InputZone(of: .jma), .warning) {
+      finding(Finding($0, $1, at: place))
+    }
   }
 }
 
 extension String {
-  /// The text with full-width letters, digits, signs and spaces (U+FF01 to U+FF5E, U+3000) replaced
-  /// by their ASCII counterparts.
-  var inNarrowLetters: String {
-    guard !utf8.allSatisfy({ $0 < 0x80 }) else { return self }
-    var narrow = ""
-    for scalar in unicodeScalars {
-      switch scalar.value {
-      case 0xFF01...0xFF5E:
-        narrow.unicodeScalars.append(Unicode.Scalar(UInt8(scalar.value - 0xFF01 + 0x21)))
-      case 0x3000: narrow.unicodeScalars.append(" ")
-      default: narrow.unicodeScalars.append(scalar)
-      }
-    }
-    return narrow
-  }
-
-  /// The same without spaces, for comparison.
+  /// The text in narrow letters without spaces, for comparison.
   var asKey: String { inNarrowLetters.filter { $0 != " " } }
 }
 
@@ -195,8 +180,5 @@ extension Finding.Message {
   }
   fileprivate static func noTime(_ name: String, _ text: String) -> Self {
     "'\(name: name)' omitted: found '\(text)', expected a time such as '2017-10-16T09:00:00+09:00'"
-  }
-  fileprivate static func noOffset(_ name: String) -> Self {
-    "'\(name: name)' has no UTC offset: read as Japan time, +09:00"
   }
 }

@@ -19,7 +19,7 @@ struct JMATelegramFix {
     place = xml.location
     try xml.children { (xml) throws(ReadError) in
       switch xml.jmaName {
-      case (.body, "DateTime"): takeTime(try JMAElement(in: &xml, finding), finding)
+      case (.body, "DateTime"): takeTime(try JMAElement(in: &xml, finding), &xml.clock, finding)
       case (.body, "Item"):
         try xml.children { (xml) throws(ReadError) in
           switch xml.jmaName {
@@ -41,8 +41,10 @@ struct JMATelegramFix {
   }
 
   /// Sets the time and, from its type, the kind of fix.
-  private mutating func takeTime(_ element: JMAElement, _ finding: (Finding) -> Void) {
-    time = element.time(finding)
+  private mutating func takeTime(
+    _ element: JMAElement, _ clock: inout InputClock, _ finding: (Finding) -> Void
+  ) {
+    time = element.time(&clock, finding)
     let type = element.type.asKey
     if type.hasPrefix("実況") {
       kind = .analysis

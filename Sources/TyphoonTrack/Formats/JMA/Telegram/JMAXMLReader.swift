@@ -23,6 +23,7 @@ struct JMAXMLReader: TrackReader {
     storm: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
   ) throws(ReadError) {
     var xml = XMLCursor(&source)
+    xml.clock.zone = options.zone
     try xml.goToRoot()
     let telegram = try JMATelegram(in: &xml, finding)
     if let made = telegram.storm(keepsTests: options.keepsTests, finding) { try storm(made) }

@@ -280,7 +280,7 @@ struct JMAXMLFindingTests {
     let reading = Self.reading(text)
     #expect(
       reading.shown == [
-        "16:21: warning: 'DateTime' has no UTC offset: read as Japan time, +09:00",
+        "16:21: warning: times without an offset from UTC read as UTC+09:00; --input-tz sets another zone",
         "16:1: warning: the time of the analysis differs from 'TargetDateTime': lead times count from the analysis",
       ])
     #expect(

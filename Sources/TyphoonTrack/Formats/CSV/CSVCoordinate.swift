@@ -1,0 +1,159 @@
+/// Parses the latitudes or longitudes of a plain table.
+struct CSVCoordinate {
+  private let column: Int
+  private let name: String
+  private let axis: GeoAxis
+  private let angle: CSVAngle
+  /// The column of hemispheres, and its name; -1 if there is none.
+  private let letters: Int
+  private let lettersName: String
+  private let decimalComma: Bool
+  /// The lines of the first value with a hemisphere and of the first without one; 0 if there is none.
+  private var (lettered, bare) = (0, 0)
+
+  /// What a row holds.
+  enum Reading {
+    /// Degrees, north and east positive.
+    case degrees(Double)
+    case contradiction(Finding.Message)
+    case nothing
+  }
+
+  init(_ columns: CSVColumns, _ axis: GeoAxis) {
+    let isLatitude = axis == .latitude
+    self.axis = axis
+    column = columns[isLatitude ? .latitude : .longitude]
+    letters = columns[isLatitude ? .northOrSouth : .eastOrWest]
+    angle = columns.angle(axis)
+    name = column < 0 ? "" : columns.header.names[column]
+    lettersName = letters < 0 ? "" : columns.header.names[letters]
+    decimalComma = columns.decimalComma
+  }
+
+  /// Parses the value of a row.
+  mutating func read(_ row: TableRow, line: Int) -> Reading {
+    if letters < 0, angle.isPlain, bare > 0, lettered <= 0,
+      let value = ShortField(row.range(column), of: row.text)?.decimal
+    {
+      return .degrees(value)
+    }
+    let (value, own) = row[column].angle(axis, decimalComma: decimalComma)
+    guard let value else { return .nothing }
+    var sign = own
+    if letters >= 0, !row.isBlank(letters) {
+      guard let said = axis.sign(row.string(letters)) else {
+        return .contradiction(.badHemisphere(row.string(letters), lettersName, axis))
+      }
+      guard sign ?? said == said, value >= 0 || said < 0 else {
+        return .contradiction(.contradiction(row.string(column), row.string(letters)))
+      }
+      sign = said
+    }
+    if value != 0, sign == nil, bare == 0 { bare = line }
+    if value != 0, sign != nil, lettered == 0 { lettered = line }
+    // A negative number in a column of western longitudes may be east or west.
+    if let stated = angle.sign, sign.map({ $0 != stated }) ?? (value < 0 && stated < 0) {
+      let text = row.string(column)
+      return .contradiction(
+        sign == nil ? .twoSigns(text, name, axis) : .unlike(text, name))
+    }
+    let turn = sign ?? (value < 0 ? -1 : angle.sign ?? 1)
+    return .degrees(turn * abs(value) * angle.size)
+  }
+
+  /// Returns, once, the warning that some values have a hemisphere and others have none.
+  mutating func takeMixture() -> Finding.Message? {
+    guard angle.sign == nil, lettered > 0, bare > 0 else { return nil }
+    defer { lettered = -1 }
+    return .mixture(name, lettered, bare)
+  }
+}
+
+extension CSVColumns {
+  /// Takes columns for those of hemispheres because they are next to that of a coordinate, and hold nothing
+  /// else in the first rows.
+  mutating func findHemispheres(_ opening: [UInt8], _ survey: CSVSurvey) {
+    for (axis, coordinate, field) in [
+      (GeoAxis.latitude, CSVField.latitude, CSVField.northOrSouth),
+      (.longitude, .longitude, .eastOrWest),
+    ] where self[field] < 0 {
+      let place = self[coordinate]
+      let found = [place + 1, place - 1].first { column in
+        var (letters, others, isUnits) = (0, 0, !survey.units.isEmpty)
+        guard unknown.contains(column) else { return false }
+        try? CSVSurvey.forEachRow(of: opening, self) { row in
+          if axis.sign(row.string(column)) != nil {
+            letters += 1
+          } else if !isUnits, !row.isBlank(column) {
+            others += 1
+          }
+          isUnits = false
+        }
+        return letters > 0 && others == 0
+      }
+      if let found {
+        take(found, for: field, .hemispheres(header.names[found], header.names[place]))
+      }
+    }
+  }
+}
+
+extension GeoAxis {
+  /// The sign of a hemisphere, such as `S`, `SH`, `south` or `southern`.
+  fileprivate func sign(_ text: String) -> Double? {
+    let names = self == .latitude ? ["north", "south"] : ["east", "west"]
+    let letters = CSVColumnName.letters(text)
+    guard
+      let index = names.firstIndex(where: { name in
+        letters.hasPrefix(name) || [name.prefix(1), name.prefix(1) + "h"].contains(letters[...])
+      })
+    else { return nil }
+    return index == 0 ? 1 : -1
+  }
+
+  /// The sign of a hemisphere's letter.
+  fileprivate func sign(_ byte: UInt8?) -> Double? {
+    guard let letter = byte.map({ $0 & 0xDF }) else { return nil }
+    return letter == UInt8(ascii: letters.positive)
+      ? 1 : letter == UInt8(ascii: letters.negative) ? -1 : nil
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The number of a text such as `-94.6`, `94.6W`, `W 94.6` or `94.6°W`, and the sign of its letter.
+  fileprivate func angle(_ axis: GeoAxis, decimalComma: Bool) -> (value: Double?, sign: Double?) {
+    var range = startIndex..<endIndex
+    let sign = axis.sign(last) ?? axis.sign(first)
+    if sign != nil {
+      range = axis.sign(last) != nil ? range.dropLast() : range.dropFirst()
+    }
+    var number = trimmed(range)
+    for mark in [[0xC2, 0xB0], [0xC2, 0xBA]] as [[UInt8]] where number.suffix(2).elementsEqual(mark)
+    {
+      number = number.trimmed(0..<number.count - 2)
+    }
+    let value = number.plainNumber(decimalComma: decimalComma)
+    return (sign != nil && number.first == UInt8(ascii: "-") ? nil : value, sign)
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func hemispheres(_ column: String, _ coordinate: String) -> Self {
+    "column '\(column)' read as the hemispheres of '\(coordinate)'"
+  }
+  fileprivate static func badHemisphere(_ text: String, _ column: String, _ axis: GeoAxis) -> Self {
+    "row omitted: found '\(text)' in '\(name: column)', expected \(name: axis == .latitude ? "N or S" : "E or W")"
+  }
+  fileprivate static func contradiction(_ value: String, _ letter: String) -> Self {
+    "row omitted: '\(value)' and hemisphere '\(letter)' contradict each other"
+  }
+  fileprivate static func unlike(_ value: String, _ column: String) -> Self {
+    "row omitted: '\(value)' contradicts the hemisphere in '\(name: column)'"
+  }
+  fileprivate static func twoSigns(_ value: String, _ column: String, _ axis: GeoAxis) -> Self {
+    "row omitted: '\(value)' has a sign besides the hemisphere in '\(name: column)'; if it is in signed degrees, set --column \(name: axis == .latitude ? "lat" : "lon")_deg='\(name: column)'"
+  }
+  fileprivate static func mixture(_ column: String, _ lettered: Int, _ bare: Int) -> Self {
+    "'\(name: column)' has a hemisphere in line \(lettered) and none in line \(bare): numbers without one read as signed degrees"
+  }
+}
