@@ -99,7 +99,7 @@ def storm(basin: str, number: str, records: list[Record]) -> Storm:
     return Storm(
         f"atcf-{basin.lower()}{number.lower()}{season}",
         present(name=names[-1] if names else None, season=season, number=number,
-                agency=BASINS.get(basin, "ATCF")),
+                agency=BASINS.get(basin, "unknown")),
         merged([record for record in placed if record in best] or
                [record for group in chosen.values() for record in group
                 if record.precedence() == max(each.precedence() for each in group)]),

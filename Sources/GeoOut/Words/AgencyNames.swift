@@ -4,10 +4,12 @@ import TyphoonTrack
 
 extension MapWords {
   /// Returns the short name of a storm's agency, or the attribution of a source without a known one;
-  /// `nil` if it has none.
+  /// `nil` if it has none, or if no agency made the tracks.
   func agency(_ storm: Storm) -> String? {
     let attribution = storm.source.attribution
     guard !attribution.isEmpty else { return nil }
+    // ATCF is the system in which centres keep forecasts of models, which are no agency's.
+    if attribution == Agency.named("ATCF")?.attribution { return nil }
     // The archive asks for a citation, which is in the footer.
     if attribution.hasPrefix("IBTrACS") { return "IBTrACS" }
     // The attribution has the name that the agency had at the time.

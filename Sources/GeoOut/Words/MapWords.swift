@@ -65,6 +65,12 @@ struct MapWords: Hashable {
     choose("\(count) tropical cyclones", "\(count) 個熱帶氣旋", "\(count) 個の熱帯低気圧・台風")
   }
 
+  /// Returns the number of storms that share a name.
+  func count(_ storms: Int, named name: String) -> String {
+    let count = count(storms)
+    return choose("\(count) named \(name)", "名為 \(name) 的 \(count)", "\(name) という名の \(count)")
+  }
+
   /// Returns the heading of storms that a statistical model has made up.
   func synthetic(_ count: Int) -> String {
     choose(

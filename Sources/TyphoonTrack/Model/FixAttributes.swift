@@ -90,6 +90,11 @@ public enum Basin: String, Hashable, Sendable, CaseIterable {
   /// Southern Hemisphere, if the source does not name the ocean (`SH` in ATCF).
   case southernHemisphere = "SH"
 
+  /// Whether the basin is south of the equator.
+  package var isSouthern: Bool {
+    [.southIndian, .southPacific, .southAtlantic, .southernHemisphere].contains(self)
+  }
+
   /// Creates the basin with a code of IBTrACS or ATCF (`AL`, `SL`, `IO`).
   ///
   /// - Parameter code: The code, in capitals.

@@ -9,7 +9,7 @@
 extension GeoPoint {
   /// Returns the distance to another coordinate in metres on a sphere, correct to 0.6 %: enough to
   /// tell near from far.
-  func distance(to other: GeoPoint) -> Double {
+  package func distance(to other: GeoPoint) -> Double {
     let radians = Double.pi / 180
     let latitudes = sin((other.latitude - latitude) * radians / 2)
     let longitudes = sin((other.longitude - longitude) * radians / 2)

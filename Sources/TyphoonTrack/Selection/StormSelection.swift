@@ -98,8 +98,7 @@ public struct StormSelection: Hashable, Sendable {
 
   private func isWanted(_ basin: Basin?) -> Bool {
     guard let basin else { return false }
-    let isSouthern = [.southIndian, .southPacific, .southAtlantic].contains(basin)
-    return basins.contains(basin) || isSouthern && basins.contains(.southernHemisphere)
+    return basins.contains(basin) || basin.isSouthern && basins.contains(.southernHemisphere)
   }
 }
 

@@ -12,7 +12,7 @@ struct HTMLLabel {
 
   /// Returns the labels of all marks, in their order.
   static func labels(
-    of marks: [HTMLMark], _ storms: [PlateStorm], _ words: MapWords,
+    of marks: [HTMLMark], _ storms: [PlateStorm], _ neighbours: PlateNeighbours, _ words: MapWords,
     _ placer: inout HTMLLabelPlacer
   ) -> [HTMLLabel] {
     var labels: [HTMLLabel] = []
@@ -36,10 +36,13 @@ struct HTMLLabel {
       if mark.isForecast, let wind = mark.fix.wind {
         text += " · " + storm.own(words).shortSpeed(wind.speed)
       }
+      if neighbours.hasOther(than: mark.storm, near: PlateRect(around: point, reach: 7)) {
+        text = "\(storm.label(words)) \(text)"
+      }
       if isLast, rank == 1 { last.append(labels.count) }
       labels.append(
         HTMLLabel(
-          mark: mark, point: point, text: isNow ? storm.shortTitle(words) : text, rank: rank))
+          mark: mark, point: point, text: isNow ? storm.currentTitle(words) : text, rank: rank))
     }
     for label in labels where label.mark.isForecast { placer.avoid(label.point) }
     let names = labels.indices.filter { labels[$0].rank == 0 }

@@ -71,7 +71,8 @@ struct HTMLMap: ~Copyable {
     body.end()
     let marks = HTMLMark.marks(of: storms, &map, to: &body.plate)
     var placer = HTMLLabelPlacer()
-    let labels = HTMLLabel.labels(of: marks, storms, words, &placer)
+    let labels = HTMLLabel.labels(
+      of: marks, storms, PlateNeighbours(storms, &map), words, &placer)
     drawPlaces(
       plate.namedPlaces, details: storms.passageLabels(words), &placer, to: &body)
     HTMLMark.draw(marks, storms, words, to: &body)
@@ -192,7 +193,7 @@ struct HTMLMap: ~Copyable {
           xml.element("title", code)
         } else {
           xml.start("text", ["class": "name", "x": "16", "y": "-9"])
-          xml.text(storm.shortTitle(words))
+          xml.text(storm.label(words))
         }
         xml.end()
         xml.end()

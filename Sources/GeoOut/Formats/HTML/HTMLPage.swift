@@ -84,7 +84,7 @@ struct HTMLPage {
     if storms.isEmpty { output.append("p", html: words.noStorms) }
     for (index, storm) in storms.enumerated() {
       output.append("<div class=\"storm\" data-storm=\"\(index)\">\n")
-      output.append("h3", html: storm.shortTitle(words))
+      output.append("h3", html: storm.label(words))
       let when = [storm.members.map(words.heading), storm.current.map { words.moment($0.time) }]
       output.append(
         "p", "class=\"quiet when\"", html: when.compactMap(\.self).joined(separator: " · "))

@@ -50,7 +50,7 @@ struct HTMLTable {
       "td",
       html: (mark.isForecast ? page["forecast"] ?? "" : page["observed"] ?? "")
         + (mark.isForecast ? lead : ""))
-    if storms.count > 1 { text.append("td", html: storm.shortTitle(words)) }
+    if storms.count > 1 { text.append("td", html: storm.label(words)) }
     for value in [mark.fix.position.latitude, mark.fix.position.longitude] {
       text.append("<td>")
       text.append(value, decimals: 4)

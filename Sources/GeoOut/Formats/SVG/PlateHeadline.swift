@@ -28,23 +28,43 @@ extension PlateStorm {
       kind, fullName(words), storm.season, number: number ? storm.number : nil)
   }
 
-  /// Returns the name for lists and labels, or the number of an unnamed storm; never an id.
+  /// Returns the name for lists and labels, or the kind and number of an unnamed storm; never an id.
   func shortTitle(_ words: MapWords) -> String {
-    let title = undistinguishedTitle(words)
-    return distinction.map { words.detailed(title, $0) } ?? title
+    distinct(name(words) ?? unnamedTitle(at: headlineFix, words), words)
   }
 
-  private func undistinguishedTitle(_ words: MapWords) -> String {
-    if let name = name(words) { return name }
+  /// Returns the title for the latest fix, which may be weaker than the class in the headline.
+  func currentTitle(_ words: MapWords) -> String {
+    let isPast = isFinished || isOfSeason
+    let name = name(words) ?? (isPast ? number(words) : nil)
+    return distinct(name ?? unnamedTitle(at: current, words), words)
+  }
+
+  /// Returns the title for labels at any fix, whatever its class.
+  func label(_ words: MapWords) -> String {
+    distinct(name(words) ?? number(words) ?? words.kind(.tropical), words)
+  }
+
+  private func number(_ words: MapWords) -> String? {
+    let numbered = words.language == .english ? words.ordinal : words.numbered
+    if showsNumber { return storm.number.map(numbered) }
+    return designation.map { $0.isInvest ? "\(words.invest) \($0.text)" : $0.text }
+  }
+
+  private func distinct(_ title: String, _ words: MapWords) -> String {
+    distinction.map { words.detailed(title, $0) } ?? title
+  }
+
+  private func unnamedTitle(at fix: Fix?, _ words: MapWords) -> String {
+    let kind = headlineKind(of: fix, words)
     if showsNumber, let number = storm.number {
-      guard words.language == .english else { return words.numbered(number) }
-      return "\(headlineKind(of: headlineFix, words)) \(words.ordinal(number))"
+      return words.language == .english
+        ? "\(kind) \(words.ordinal(number))" : words.numbered(number)
     }
-    guard let designation else { return headlineKind(of: headlineFix, words) }
+    guard let designation else { return kind }
     // "TD05" says what it is.
     if designation.text.hasPrefix("TD") { return designation.text }
-    let kind = designation.isInvest ? words.invest : headlineKind(of: headlineFix, words)
-    return "\(kind) \(designation.text)"
+    return "\(designation.isInvest ? words.invest : kind) \(designation.text)"
   }
 
   /// Returns the name, also in the agency's script or in Latin letters; `nil` if it has none.
@@ -99,12 +119,13 @@ extension PlateStorm {
   /// Returns the public's word for a class: agencies' own classes from 64 kt on have one name for
   /// each basin, and so do those that are only numbers.
   private func kind(of category: Category, in basin: Basin?, _ words: MapWords) -> String {
-    let american = IntensityScale.american.contains(category.scale)
+    let isShared = IntensityScale.shared.contains(category.scale)
     let isElsewhere = basin.map { !Basin.ofHurricanesAndTyphoons.contains($0) } ?? false
     switch PlateSymbol.kind(of: category) {
     case .typhoon: return words.cyclone(in: basin)
-    case .storm where category.scale == .bom || (american && isElsewhere):
+    case .storm where (category.scale == .bom && basin == nil) || isElsewhere && isShared:
       return words.cyclone(in: basin)
+    case .storm where category.scale == .bom: return words.name(of: IntensityScale.sshws.classes[1])
     default: return words.name(of: category.category)
     }
   }
@@ -134,7 +155,7 @@ extension PlateStorm {
 
 extension IntensityScale {
   /// The scales whose storms have other names outside the Atlantic and the North Pacific.
-  fileprivate static let american = [sshws, jtwc]
+  fileprivate static let shared = [sshws, jtwc, bom]
 }
 
 extension Basin {

@@ -95,10 +95,10 @@ extension PlateStorm {
   /// Returns the title of a feature, for those who point at it.
   func tooltip(of feature: Feature, _ words: MapWords) -> String {
     if feature.layer == .warningArea, feature.isDerived {
-      return "\(shortTitle(words)), \(name(of: feature, words))"
+      return "\(label(words)), \(name(of: feature, words))"
     }
     return FeatureWords.title(
-      of: feature, in: features, words.language, words.clock, storm: shortTitle(words))
+      of: feature, in: features, words.language, words.clock, storm: label(words))
   }
 }
 

@@ -51,21 +51,28 @@ extension [PlateStorm] {
     guard first?.number != nil, seasons.count == count, let season = seasons.min(),
       let last = seasons.max()
     else { return nil }
-    // Agencies that number typhoons do so in the western Pacific.
-    let basins = Set(
-      map {
-        $0.storm.basin
-          ?? (Agency.named($0.storm.agency)?.numbersTyphoons == true ? .westernPacific : nil)
-      })
+    let basins = Set(map(\.seasonBasin))
     guard season == last else {
       return words.season(basins, "\(season)–\(last)", isOne: false, part: count)
     }
-    let years = flatMap { [$0.span?.start, $0.span?.end].compactMap { $0?.parts.year } }
-    // Southern seasons begin in July, and are called by both years.
-    let isSplit = years.min() == season - 1 && years.max() == season
+    // Southern seasons begin in July, are called by both years, and are numbered by the second.
+    let isSplit =
+      basins.allSatisfy { $0?.isSouthern ?? false }
+      && allSatisfy { storm in
+        storm.span.map { $0.start.parts.year + ($0.start.parts.month >= 7 ? 1 : 0) } == season
+      }
     let year =
       isSplit ? "\(season - 1)–\(season % 100 < 10 ? "0" : "")\(season % 100)" : "\(season)"
     return words.season(basins, year, isOne: true, part: isWholeSeason ? nil : count)
+  }
+}
+
+extension PlateStorm {
+  /// The basin whose season the storm belongs to: that of the source, otherwise of its first fix.
+  fileprivate var seasonBasin: Basin? {
+    // Agencies that number typhoons do so in the western Pacific.
+    let isNumbered = Agency.named(storm.agency)?.numbersTyphoons ?? false
+    return storm.basin ?? (isNumbered ? .westernPacific : storm.track.first.flatMap(basin))
   }
 }
 
@@ -123,7 +130,8 @@ extension MapWords {
       case [.northIndian]: ("North Indian Ocean cyclone", "北印度洋氣旋", "北インド洋のサイクロン")
       case [.southIndian]: ("South Indian Ocean cyclone", "南印度洋氣旋", "南インド洋のサイクロン")
       case [.southPacific]: ("South Pacific cyclone", "南太平洋氣旋", "南太平洋のサイクロン")
-      case [.southernHemisphere]: ("southern hemisphere cyclone", "南半球氣旋", "南半球のサイクロン")
+      case let basins where basins.allSatisfy { $0?.isSouthern ?? false }:
+        ("southern hemisphere cyclone", "南半球氣旋", "南半球のサイクロン")
       default: nil
       }
     guard let words else {

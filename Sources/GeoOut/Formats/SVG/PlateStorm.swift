@@ -142,13 +142,28 @@ struct PlateStorm {
     storm.track.isEmpty ? words.forecastFor : isFinished ? words.lastFix : words.valid
   }
 
-  /// Whether another storm is the same: it has the same id, or its name in the same season.
+  /// Whether another storm is the same: it has the same id, or in the same season its name and a fix
+  /// near one of the other's.
   fileprivate func isSame(as other: PlateStorm) -> Bool {
     let isSameID = storm.id == other.storm.id
     guard let name = storm.shownName, let known = other.storm.shownName else { return isSameID }
     let isSameSeason = storm.season != nil && storm.season == other.storm.season
-    return (isSameID || isSameSeason) && name.uppercased() == known.uppercased()
+    return name.uppercased() == known.uppercased() && (isSameID || isSameSeason && isNear(other))
   }
+
+  /// Whether a storm could have gone from a fix to one of another storm in at most five days.
+  private func isNear(_ other: PlateStorm) -> Bool {
+    let (own, others) = (dated, other.dated)
+    return own.contains { fix in
+      others.contains { other in
+        let seconds = abs(other.time.secondsSince1970 - fix.time.secondsSince1970)
+        return seconds <= 5 * 86_400
+          && fix.position.distance(to: other.position) < 500_000 + 20 * Double(seconds)
+      }
+    }
+  }
+
+  private var dated: [Fix] { storm.track.isEmpty ? [current].compactMap(\.self) : storm.track }
 
   fileprivate var lastTime: Int64 { current?.time.secondsSince1970 ?? .min }
 

@@ -118,13 +118,13 @@ extension ATCFCode {
 // MARK: - Agencies
 
 extension Agency {
-  /// The agency that keeps the decks of a basin; `.atcf` for basins without a single such agency.
-  static func keepingDecks(of basin: String) -> Agency {
+  /// The agency that keeps the decks of a basin; `nil` for basins without a single such agency.
+  static func keepingDecks(of basin: String) -> Agency? {
     switch basin {
     case "AL", "EP", "SL": .nhc
     case "CP": .cphc
     case "WP", "IO", "SH": .jtwc
-    default: .atcf
+    default: nil
     }
   }
 }

@@ -154,8 +154,8 @@ struct ATCFStorm {
     let isOfficial = hasAgency || groups.contains { $0.technique.isOfficial }
 
     var storm = Storm(
-      id: StormID(scheme: "atcf", code: code), agency: agency.code,
-      source: (isOfficial ? agency : .atcf).source(product))
+      id: StormID(scheme: "atcf", code: code), agency: agency?.code ?? "unknown",
+      source: ((isOfficial ? agency : nil) ?? .atcf).source(product))
     storm.otherIDs = [code.uppercased()] + aliases.filter { $0 != code.uppercased() }
     let name = realName.map { names[Int($0.index)] }
     if let name { storm.names = LocalizedText(name, language: "en") }

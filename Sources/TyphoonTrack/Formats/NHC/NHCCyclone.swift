@@ -112,7 +112,7 @@ struct NHCCyclone {
     var storm = Storm(
       id: code.map { StormID(scheme: "atcf", code: $0.text) }
         ?? StormID(scheme: "nhc", firstFix: valid),
-      of: code.map { Agency.keepingDecks(of: $0.basin) } ?? .nhc, product: "NHC RSS")
+      of: code.flatMap { Agency.keepingDecks(of: $0.basin) } ?? .nhc, product: "NHC RSS")
     if let name { storm.names.add(name: name, language: "en") }
     storm.number = code?.number
     storm.season = code?.year ?? valid.parts.year

@@ -93,6 +93,84 @@ struct PlateWordingTests {
     #expect(try season(gap) == "9 tropical cyclones of the 2025 Pacific typhoon season")
   }
 
+  @Test(
+    "a season has the year of its storms' season, and two only in the south, by the basins' names",
+    arguments: [
+      ([Basin.westernPacific], "2025 Pacific typhoon season"),
+      ([.northAtlantic], "2025 Atlantic hurricane season"),
+      ([.southIndian], "2024–25 South Indian Ocean cyclone season"),
+      ([.southPacific], "2024–25 South Pacific cyclone season"),
+      ([.southIndian, .southPacific], "2024–25 southern hemisphere cyclone season"),
+      ([.southIndian, .westernPacific], "Tropical cyclones of 2025"),
+    ])
+  func seasonYear(_ basins: [Basin], _ expected: String) throws {
+    // The first is born in December, the last in April.
+    let storms = try (0..<9).map { index in
+      try storm("JTWC", "S\(index)", code: "\(index)", number: "\(index + 1)") { storm in
+        storm.basin = basins[index % basins.count]
+        for fix in storm.track.indices {
+          storm.track[fix].time = storm.track[fix].time
+            .advanced(bySeconds: (index * 15 - 280) * 86_400)
+        }
+      }
+    }
+    #expect(try title(storms) == expected)
+  }
+
+  @Test("two storms of one name in one year are two, one storm of two agencies is one")
+  func twins() throws {
+    let first = try storm("NHC", "IRIS", code: "1", number: "5")
+    let sameStorm = try storm("JTWC", "IRIS", code: "2", number: "5")
+    #expect(try title([first, sameStorm]) == "Tropical storm IRIS (2025)")
+    let later = try storm("NHC", "IRIS", code: "2", number: "12") { storm in
+      for index in storm.track.indices {
+        storm.track[index].time = storm.track[index].time.advanced(bySeconds: 30 * 86_400)
+      }
+    }
+    let elsewhere = try storm("NHC", "IRIS", code: "2", number: "12") { storm in
+      for index in storm.track.indices {
+        storm.track[index].position = StormSample.place(15, -100)
+      }
+    }
+    for other in [later, elsewhere] {
+      #expect(try title([first, other]) == "2 tropical cyclones named IRIS (2025)")
+      #expect(try title([first, other], .japanese) == "2025年IRIS という名の 2 個の熱帯低気圧・台風")
+    }
+  }
+
+  @Test("no label at a depression calls it a hurricane, whatever the storm has been")
+  func depression() throws {
+    let hurricane = try storm("NHC", nil, number: "6", winds: [15, 40, 15]) { storm in
+      for index in storm.track.indices {
+        storm.track[index].position = StormSample.place(15 + Double(index), -60)
+      }
+    }
+    let depression = try storm("NHC", nil, code: "2", number: "5", winds: [15]) { storm in
+      storm.track[0].time = storm.track[0].time.advanced(bySeconds: 9 * 86_400)
+    }
+    var finished = hurricane
+    finished.trackType = .final
+    for storms in [[hurricane], [finished], [finished, depression]] {
+      let plate = try plate(storms)
+      let labels = plate.all("text", in: "plate-labels").map(\.text)
+      #expect(labels.contains { $0.contains("06") })
+      #expect(!labels.contains { $0.contains("Hurricane") })
+      // The heading and the list are of the whole storm.
+      let isWhole = storms[0].trackType == .final
+      #expect(plate.words.contains { $0.hasPrefix("Hurricane 06") } == isWhole)
+    }
+  }
+
+  @Test("ATCF is a system, not an agency")
+  func atcf() throws {
+    let atcf = try #require(Agency.named("ATCF"))
+    let decks = try storm("NHC") { storm in
+      storm.source = Source(product: "ATCF a-deck", attribution: atcf.attribution)
+    }
+    let header = try plate([decks]).all("text", in: "plate-header").map(\.text)
+    #expect(!header.isEmpty && !header.contains { $0.contains("Automated") })
+  }
+
   @Test("a time of issue is that of the fix shown, and makes no storm living")
   func issue() throws {
     let start = try #require(storm().track.last?.time)

@@ -121,13 +121,10 @@ struct PlateLabelPlacer {
 
   // MARK: - Placing
 
-  /// Places a label at a point near its fix, if nothing is in the way.
-  ///
-  /// - Returns: Whether the label was placed.
-  @discardableResult
-  mutating func add(
+  /// Returns a label at a point near its fix, if nothing is in the way.
+  func label(
     _ lines: PlateLabelLines, around point: PlatePoint, at mark: PlateMark
-  ) -> Bool {
+  ) -> PlateLabel? {
     let size = Self.size(of: lines)
     let box = PlateRect(
       x: min(max(point.x - size.width / 2, frame.x), frame.maxX - size.width),
@@ -139,20 +136,16 @@ struct PlateLabelPlacer {
     let leader = Self.leader(from: mark, to: label.background)
     guard leader.start.distance(to: leader.end) <= longestLeader, frame.contains(box),
       hits(box, except: mark) == 0, !isBlocked(leader), crossings(leader, from: mark) == 0
-    else { return false }
+    else { return nil }
     label.leader = leader
-    add(label)
-    return true
+    return label
   }
 
-  /// Places a label at one of several fixes of a storm, preferring earlier ones if they are as
-  /// good.
-  ///
-  /// - Returns: Whether the label was placed.
-  @discardableResult
-  mutating func add(
+  /// Returns the best label at one of several fixes of a storm, preferring earlier ones if they are
+  /// as good; `nil` if there is no room.
+  func label(
     _ lines: PlateLabelLines, at marks: [PlateMark], _ reach: Reach, isQuiet: Bool = false
-  ) -> Bool {
+  ) -> PlateLabel? {
     let size = Self.size(of: lines)
     var best: (cost: Double, label: PlateLabel)?
     for (index, mark) in marks.enumerated() {
@@ -199,14 +192,19 @@ struct PlateLabelPlacer {
         }
       }
     }
-    if let best { add(best.label) }
-    return best != nil
+    return best?.label
   }
 
-  private mutating func add(_ label: PlateLabel) {
+  /// Places a label.
+  ///
+  /// - Returns: Whether there is one.
+  @discardableResult
+  mutating func add(_ label: PlateLabel?) -> Bool {
+    guard let label else { return false }
     labels.append(label)
     boxes.append(label.box)
     if let leader = label.leader { leaderPoints += Self.points(on: leader) }
+    return true
   }
 
   private static func size(

@@ -4,6 +4,9 @@ import TyphoonTrack
 struct PlateLabels {
   private(set) var placer: PlateLabelPlacer
   private let words: MapWords
+  private let neighbours: PlateNeighbours
+  /// The names of the storms in labels near other storms.
+  private let names: [String]
   /// Whether the plate has room for the name, the present time and every 24 hours only.
   private let isSmall: Bool
   /// The factor of rings.
@@ -34,6 +37,8 @@ struct PlateLabels {
     _ map: inout PlateMap, _ words: MapWords
   ) {
     self.words = words
+    neighbours = PlateNeighbours(storms, &map)
+    names = storms.map { $0.label(words) }
     weight = map.weight
     isSmall = weight < 1
     placer = PlateLabelPlacer(
@@ -45,7 +50,7 @@ struct PlateLabels {
       let style = PlateTextStyle(
         size: map.textSize(11), isBold: mark.isCurrent,
         color: mark.isCurrent ? PlateColor.ink : PlateColor.quiet)
-      placer.add([(number, style)], at: [mark], .near)
+      placer.add(placer.label([(number, style)], at: [mark], .near))
     }
     for mark in marks where mark.isCurrent && storms[mark.storm].number == nil {
       addName(mark, storms, places[mark.storm], isSeason: isSeason)
@@ -67,7 +72,7 @@ struct PlateLabels {
     dayDetail = storms.isOfDays ? .day : .weekday
     for mark in days {
       let place = mark.fix.leadTime.flatMap { places[mark.storm].fixes[$0] }
-      addDay(mark, at: place, owner: Self.owner(of: mark, marks, storms, words), storms.count)
+      addDay(mark, at: place, storms.count)
     }
     guard storms.count <= Self.mostWithTimes else { return }
     let past = marks.filter { storms[$0.storm].techniques.isEmpty }
@@ -93,7 +98,7 @@ struct PlateLabels {
       }
       guard !isAnalysis else { continue }
       let style = PlateTextStyle(size: 11.5)
-      placer.add([(words.label(mark.fix.time, dayDetail), style)], at: [mark], .whereFree)
+      add([(words.label(mark.fix.time, dayDetail), style)], at: mark, .whereFree)
     }
     addEnds(past, storms)
     addPast(past)
@@ -109,7 +114,7 @@ struct PlateLabels {
     for mark in marks where !mark.isForecast && !mark.isCurrent {
       guard ends[mark.storm].contains(mark.fix.time), !placer.hasLabel(of: mark) else { continue }
       let style = PlateTextStyle(size: textSize(11), color: PlateColor.quiet)
-      placer.add([(words.label(mark.fix.time, .day), style)], at: [mark], .near, isQuiet: true)
+      add([(words.label(mark.fix.time, .day), style)], at: mark, .near, isQuiet: true)
     }
   }
 
@@ -129,7 +134,7 @@ struct PlateLabels {
       let mark = PlateMark(
         storm: index, feature: feature, fix: fix, point: point,
         symbol: PlateSymbol(.unclassed, color: PlateColor.ink), radius: 0, isCurrent: false)
-      placer.add([(storm.storm.title(words.language), style)], at: [mark], .near)
+      placer.add(placer.label([(storm.label(words), style)], at: [mark], .near))
     }
   }
 
@@ -152,7 +157,7 @@ struct PlateLabels {
           isCurrent: false)
         let style = PlateTextStyle(
           size: 10.5, isBold: !technique.isMember, color: technique.stroke.color)
-        placer.add([(technique.code, style)], at: [mark], technique.isMember ? .whereFree : .near)
+        add([(technique.code, style)], at: mark, technique.isMember ? .whereFree : .near)
       }
     }
   }
@@ -164,42 +169,59 @@ struct PlateLabels {
     return fixes?.last?.leadTime == lead
   }
 
-  /// Returns the name of a mark's storm if a mark of another storm is near.
-  private static func owner(
-    of mark: PlateMark, _ marks: [PlateMark], _ storms: [PlateStorm], _ words: MapWords
-  ) -> String? {
-    let isDoubtful = marks.contains {
-      $0.storm != mark.storm && $0.point.distance(to: mark.point) < nearbyStorm
-    }
-    return isDoubtful ? storms[mark.storm].shortTitle(words) : nil
+  /// Places a label at a fix; with the name of its storm if it is near another storm.
+  @discardableResult
+  private mutating func add(
+    _ lines: PlateLabelLines, at mark: PlateMark, _ reach: PlateLabelPlacer.Reach,
+    isQuiet: Bool = false
+  ) -> Bool {
+    let label = placer.label(lines, at: [mark], reach, isQuiet: isQuiet)
+    guard let label, isDoubtful(label) else { return placer.add(label) }
+    return placer.add(
+      placer.label(named(lines, mark.storm), at: [mark], reach, isQuiet: isQuiet))
   }
 
-  /// The distance within which a label could be taken for that of another storm.
-  private static let nearbyStorm = 120.0
+  /// The same at the agency's own position of the label.
+  private mutating func add(
+    _ lines: PlateLabelLines, around place: PlatePoint, at mark: PlateMark
+  ) -> Bool {
+    let label = placer.label(lines, around: place, at: mark)
+    guard let label, isDoubtful(label) else { return placer.add(label) }
+    return placer.add(placer.label(named(lines, mark.storm), around: place, at: mark))
+  }
+
+  private func isDoubtful(_ label: PlateLabel) -> Bool {
+    neighbours.hasOther(than: label.storm, near: label.background)
+  }
+
+  private func named(_ lines: PlateLabelLines, _ storm: Int) -> PlateLabelLines {
+    var lines = lines
+    lines[0].text = "\(names[storm]) \(lines[0].text)"
+    return lines
+  }
 
   /// Adds the time and intensity of a forecast fix, at the agency's label position, otherwise near
   /// the fix; in short if there is no room.
   private mutating func addDay(
-    _ mark: PlateMark, at place: PlatePoint?, owner: String?, _ count: Int
+    _ mark: PlateMark, at place: PlatePoint?, _ count: Int
   ) {
     let bold = PlateTextStyle(size: textSize(12), isBold: true)
     let plain = PlateTextStyle(size: textSize(11.5))
     func lines(_ detail: MapWords.TimeDetail, withIntensity: Bool = true) -> PlateLabelLines {
-      let time = words.label(mark.fix.time, detail)
-      var lines: PlateLabelLines = [(owner.map { "\($0) \(time)" } ?? time, bold)]
+      var lines: PlateLabelLines = [(words.label(mark.fix.time, detail), bold)]
       if withIntensity, let intensity = words.labelIntensity(mark.fix) {
         lines.append((intensity, plain))
       }
       return lines
     }
-    if let place, placer.add(lines(dayDetail), around: place, at: mark) { return }
+    if let place, add(lines(dayDetail), around: place, at: mark) { return }
     guard !isSmall else {
-      if placer.add(lines(dayDetail), at: [mark], .short) { return }
-      placer.add(lines(dayDetail, withIntensity: false), at: [mark], .near)
+      if add(lines(dayDetail), at: mark, .short) { return }
+      add(lines(dayDetail, withIntensity: false), at: mark, .near)
       return
     }
-    if placer.add(lines(.full), at: [mark], .whereFree) { return }
-    placer.add(lines(dayDetail), at: [mark], count > Self.mostWithTimes ? .whereFree : .near)
+    if add(lines(.full), at: mark, .whereFree) { return }
+    add(lines(dayDetail), at: mark, count > Self.mostWithTimes ? .whereFree : .near)
   }
 
   /// Adds the times of landfalls.
@@ -208,7 +230,7 @@ struct PlateLabels {
       guard let landfall = words.landfall(mark.fix) else { continue }
       let style = PlateTextStyle(size: textSize(11.5), isBold: true)
       let time = (words.label(mark.fix.time, .day), PlateTextStyle(size: textSize(11.5)))
-      placer.add([(landfall, style), time], at: [mark], isSmall ? .whereFree : .near)
+      add([(landfall, style), time], at: mark, isSmall ? .whereFree : .near)
       landfalls.append(mark.point)
     }
   }
@@ -238,7 +260,7 @@ struct PlateLabels {
   private mutating func addPast(_ mark: PlateMark) {
     guard !placer.hasLabel(of: mark) else { return }
     let style = PlateTextStyle(size: 11, color: PlateColor.quiet)
-    placer.add([(words.label(mark.fix.time, .day), style)], at: [mark], .short, isQuiet: true)
+    add([(words.label(mark.fix.time, .day), style)], at: mark, .short, isQuiet: true)
   }
 
   /// Adds a storm's name with the time of its latest fix or, in an archive, the days of its life.
@@ -249,7 +271,7 @@ struct PlateLabels {
     let size = textSize(storms.count <= Self.mostWithTimes ? 16 : storms.count <= 10 ? 14 : 12.5)
     let style = PlateTextStyle(size: size, isBold: true)
     let name = (
-      PlateText.cut(storm.shortTitle(words), size: size, isBold: true, width: 220), style
+      PlateText.cut(storm.currentTitle(words), size: size, isBold: true, width: 220), style
     )
     let small = PlateTextStyle(
       size: textSize(storms.count > 10 ? 10.5 : 12), isBold: !isSeason)
@@ -257,14 +279,16 @@ struct PlateLabels {
       let days = storm.span.map {
         words.days($0.start, $0.end, withYear: storms.isOfYears)
       }
-      placer.add([name] + [days].compactMap { $0 }.map { ($0, small) }, at: [mark], .near)
+      placer.add(
+        placer.label([name] + [days].compactMap { $0 }.map { ($0, small) }, at: [mark], .near))
       return
     }
     let lines: PlateLabelLines = [name, (words.label(mark.fix.time, .full), small)]
     for place in [places.storm, places.fixes[0]].compactMap({ $0 }) {
-      if placer.add(lines, around: place, at: mark) { return }
+      if placer.add(placer.label(lines, around: place, at: mark)) { return }
     }
-    if !placer.add(lines, at: [mark], .near) { placer.add([name], at: [mark], .near) }
+    placer.add(
+      placer.label(lines, at: [mark], .near) ?? placer.label([name], at: [mark], .near))
   }
 
   private func textSize(_ size: Double) -> Double { PlateMap.textSize(size, weight) }

@@ -63,7 +63,7 @@ struct PlateArrows {
         let unit = words.scaleUnit
         let whole = max(10, (path.distance / unit.metres / 10).rounded() * 10)
         let heading = words.direction(path.azimuth < 0 ? path.azimuth + 360 : path.azimuth)
-        let text = "\(storm.shortTitle(words)) \(whole.shown) \(unit.name) \(heading)"
+        let text = "\(storm.currentTitle(words)) \(whole.shown) \(unit.name) \(heading)"
         add(
           text, PlateTextStyle(size: 13, isBold: true), at: tip, toward: point, hasHead: true,
           map.frame)

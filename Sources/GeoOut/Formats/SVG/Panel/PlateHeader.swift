@@ -56,7 +56,9 @@ struct PlateHeader {
       let isClear =
         Set(names).count == names.count
         && storms.contains { !$0.storm.names.isEmpty || $0.storm.number != nil }
-      title = words.headline(isClear ? all : words.count(storms.count), nil, season)
+      let shared = Set(storms.map(\.storm.shownName)).count == 1 ? storms[0].storm.shownName : nil
+      let count = shared.map { words.count(storms.count, named: $0) } ?? words.count(storms.count)
+      title = words.headline(isClear ? all : count, nil, season)
     }
     category = storms.count == 1 ? Self.category(of: storms[0], words, title: title) : nil
     // Dates that are made up are on no calendar.

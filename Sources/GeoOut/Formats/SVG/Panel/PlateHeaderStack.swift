@@ -67,7 +67,7 @@ struct PlateHeaderStack {
     if storms.count == 1 { return [unbroken(storms[0].brief(words, isDetailed: true))] }
     guard storms.count <= PlateLabels.mostWithTimes, !storms.isSeason else { return [] }
     return storms.map {
-      unbroken([$0.shortTitle(words)] + $0.brief(words, isDetailed: false))
+      unbroken([$0.currentTitle(words)] + $0.brief(words, isDetailed: false))
     }
   }
 

@@ -107,7 +107,7 @@ extension PlatePanel {
   private func name(_ storm: PlateStorm, width: Double) -> [Block.Item] {
     let start = 21 * size
     let name = PlateText.cut(
-      storm.storm.title(words.language), size: small.size, width: width - start - 4)
+      storm.label(words), size: small.size, width: width - start - 4)
     return [
       number(of: storm, baseline: small.size),
       .words(name, PlatePoint(x: start, y: small.size), small),
@@ -127,7 +127,7 @@ extension PlatePanel {
     let fix = storm.current
     let kind = fix.map { storm.kind(of: $0, words) }
     let isShort = storm.storm.names.isEmpty || storm.distinction != nil
-    let name = isShort ? storm.shortTitle(words) : storm.fullName(words) ?? ""
+    let name = isShort ? storm.currentTitle(words) : storm.fullName(words) ?? ""
     // A storm without a name is called by its class.
     var (block, isTold) = line(storm, fix, name, name == kind ? nil : kind)
     isTold = isTold || name == kind

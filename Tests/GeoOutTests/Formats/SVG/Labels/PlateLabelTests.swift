@@ -214,7 +214,7 @@ struct PlateLabelTests {
     #expect(far.all("line", in: "plate-labels").isEmpty)
   }
 
-  @Test("a fix within a day of another storm has the storm's name in its label")
+  @Test("a label near the track of another storm has its storm's name, and no other label has")
   func owners() throws {
     let storms = try [
       PlateStormSample(code: "1", name: "ONE"),
@@ -222,6 +222,12 @@ struct PlateLabelTests {
     ].map { try $0.storm() }
     let words = try plate(storms).all("text", in: "plate-labels").map(\.text)
     #expect(words.contains { $0.hasPrefix("ONE ") } && words.contains { $0.hasPrefix("TWO ") })
+    let apart = try [
+      PlateStormSample(code: "1", name: "ONE"),
+      PlateStormSample(code: "2", name: "TWO", from: (35, 150)),
+    ].map { try $0.storm() }
+    let others = try plate(apart).all("text", in: "plate-labels").map(\.text)
+    #expect(!others.contains { $0.hasPrefix("ONE ") || $0.hasPrefix("TWO ") })
   }
 
   @Test("landfalls have a ring and a label")
