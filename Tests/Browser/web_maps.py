@@ -68,6 +68,7 @@ def copy_libraries(folder: Path) -> None:
     for library in LIBRARIES:
         for end in ("js", "css"):
             shutil.copy(PACKAGES / f"{library}.{end}", folder)
+    shutil.copy(PACKAGES / "mpld3/js/d3.v5.min.js", folder / "d3.min.js")
 
 
 def convert(binary: Path, sample: str, target: Path, *options: str) -> None:
@@ -181,6 +182,30 @@ def check_times(browser: Browser, address: str, collection: dict) -> list[str]:
     return problems + browser.complaints
 
 
+def check_d3(browser: Browser, address: str, collection: dict) -> list[str]:
+    """Opens the page of D3, which must draw every feature and find the areas that pyproj finds."""
+    browser.open(address, size=(1024, 768))
+    browser.wait("document.getElementById('credit').textContent")
+    areas = [one for one in collection["features"] if one["geometry"]["type"].endswith("Polygon")]
+    measured = browser.run(f"{json.dumps(areas)}.map(d3.geoArea)")
+    problems = []
+    for one, found in zip(areas, measured):
+        kind, parts = one["geometry"]["type"], one["geometry"]["coordinates"]
+        rings = parts if kind == "Polygon" else [ring for part in parts for ring in part]
+        # pyproj counts clockwise rings as negative.
+        expected = -sum(Geod(ellps="WGS84").polygon_area_perimeter(*zip(*ring))[0] for ring in rings)
+        if abs(found * 6_371_007 ** 2 / expected - 1) > 0.02:
+            problems.append(f"{one['id']} is {found:.4f} sr in D3, {expected / 1e6:.0f} km²")
+    drawn = browser.run("d3.selectAll('.feature').filter(function() "
+                        "{ return this.getAttribute('d'); }).size()")
+    if drawn != len(collection["features"]):
+        problems.append(f"{drawn} of {len(collection['features'])} features are drawn")
+    problems += wrong_dots(browser, "(([x, y]) => { const frame = document.getElementById('map')"
+                           ".getBoundingClientRect(); return { x: x + frame.x, y: y + frame.y }; })"
+                           "(projection([longitude, latitude]))", collection)
+    return problems + axe.violations(browser) + browser.complaints
+
+
 def check_frame(browser: Browser, address: str) -> list[str]:
     """Opens the page with a frame; the frame must show a map."""
     browser.open(address)
@@ -209,6 +234,11 @@ def check(binary: Path, browsers: list[Browser], report: Report) -> None:
                 address = f"{server.address}{library}.html"
                 problems = check_page(browser, address, library, collection)
                 report.add("web-maps", {library: problems}, sample)
+            convert(binary, source, folder / "storm.geojson", "--longitudes", "continuous",
+                    "--winding", "clockwise")
+            collection = json.loads((folder / "storm.geojson").read_text(encoding="utf-8"))
+            report.add("web-maps", {"d3": check_d3(browser, f"{server.address}d3.html", collection)},
+                       sample)
         for sample in ("tembin", "across 180"):
             for longitudes in ("cut", "continuous"):
                 convert(binary, SAMPLES[sample], folder / "storm.geojson", "--line-times",

@@ -262,6 +262,8 @@ struct OptionTests {
     #expect(try !map().contains("coordinateProperties"))
     #expect(try map("--line-times").contains("\"coordinateProperties\":{\"times\":[\"20"))
     #expect(try map("--longitudes", "continuous").contains("\"longitudes\":\"continuous\""))
+    #expect(try map("--winding", "clockwise").contains("\"winding\":\"clockwise\""))
+    #expect(try map("--winding", "counterclockwise") == map())
     let radii = try features(map("--layers", "wind-radius")).count
     #expect(try features(map("--layers", "wind-radius", "--past-radii")).count >= radii)
     #expect(

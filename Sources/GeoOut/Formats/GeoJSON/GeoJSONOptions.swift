@@ -4,6 +4,9 @@ public struct GeoJSONOptions: Hashable, Sendable {
   public var isStyled = true
   /// Whether longitudes continue past 180 degrees, instead of geometries being cut at the 180th meridian.
   public var hasContinuousLongitudes = false
+  /// Whether outer rings run clockwise and holes counterclockwise, as d3-geo expects, instead of the
+  /// reverse.
+  public var isClockwise = false
   /// Whether lines have the time of each vertex among their properties.
   public var hasLineTimes = false
   /// Whether lines of `geojsonl` each begin with a record separator (RFC 8142).

@@ -24,9 +24,12 @@ struct GeoJSONWriter: FeatureWriter {
   }()
 
   func prepared(_ storm: consuming StormFeatures, options: WritingOptions) -> StormFeatures {
-    (options.geoJSON.hasContinuousLongitudes
+    var made =
+      (options.geoJSON.hasContinuousLongitudes
       ? storm.withContinuousLongitudes() : storm.cut(digits: options.digits))
       .keepingValid(digits: options.digits)
+    if options.geoJSON.isClockwise { made.reverseRings() }
+    return made
   }
 
   func open(
@@ -97,6 +100,7 @@ struct GeoJSONWriter: FeatureWriter {
     var text = TextBuffer()
     appendMember("source", sources.map(\.product), to: &text)
     if options.geoJSON.hasContinuousLongitudes { text.append(",\"longitudes\":\"continuous\"") }
+    if options.geoJSON.isClockwise { text.append(",\"winding\":\"clockwise\"") }
     appendMember(
       "attribution", sources.map { $0.attribution.isEmpty ? nil : $0.attribution }, to: &text)
     appendMember("license", sources.map(\.license), to: &text)
@@ -119,5 +123,12 @@ struct GeoJSONWriter: FeatureWriter {
       if let text { output.append(json: text) } else { output.append("null") }
     }
     if texts.count > 1 { output.append("]") }
+  }
+}
+
+extension StormFeatures {
+  /// Reverses the rings of all areas, whose outer rings run counterclockwise and holes clockwise.
+  fileprivate mutating func reverseRings() {
+    for ring in polygons.joined() { vertices[rings[ring]].reverse() }
   }
 }

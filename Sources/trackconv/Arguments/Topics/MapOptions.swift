@@ -73,6 +73,15 @@ extension OptionDefinition {
           try choice(value, of: longitudes, for: "--longitudes") == "continuous"
       },
       OptionDefinition(
+        "--winding", value: OptionValue("<direction>", .choice, windings),
+        usual: "counterclockwise",
+        help:
+          "Direction of the outer rings of areas in GeoJSON: counterclockwise, as RFC 7946 requires, or clockwise, for D3, Plotly and Vega, which otherwise fill the globe around each area."
+      ) { value, options throws(UsageError) in
+        options.writing.geoJSON.isClockwise =
+          try choice(value, of: windings, for: "--winding") == "clockwise"
+      },
+      OptionDefinition(
         "--line-times",
         help:
           "Write the time of every vertex of lines in GeoJSON, as 'coordinateProperties.times', for time sliders.",
@@ -106,6 +115,7 @@ extension OptionDefinition {
 
 extension OptionDefinition {
   private static let longitudes = ["cut", "continuous"]
+  private static let windings = ["counterclockwise", "clockwise"]
 
   /// The first and the last table.
   private static var seasons: String {

@@ -42,6 +42,37 @@ struct GeoJSONWriterTests {
     }
   }
 
+  @Test("clockwise rings, of cut areas and of holes too, are the same rings reversed")
+  func winding() throws {
+    let loop: [(Int, Double, Double)] = [
+      (12, 20, 127), (24, 24, 127), (36, 26, 131), (48, 24, 135), (60, 20, 135), (72, 18, 130.5),
+    ]
+    let storms = [
+      Self.crossing,
+      StormSample.storm(
+        base: (18, 130), loop.map { StormSample.ahead($0.0, $0.1, $0.2, radius: 70) }),
+    ]
+    var options = FeatureOptions(layers: LayerSelection(Layer.allCases))
+    options.keepsHoles = true
+    let plain = try Document(storms, options)
+    let clockwise = try Document(storms, options) { $0.geoJSON.isClockwise = true }
+    #expect(clockwise.root["winding"] as? String == "clockwise" && plain.root["winding"] == nil)
+    #expect(clockwise.root["bbox"] as? [Double] == plain.root["bbox"] as? [Double])
+    #expect(clockwise.features.count == plain.features.count)
+    var (holes, parts) = (0, 0)
+    for (one, other) in zip(plain.features, clockwise.features) {
+      let (shape, reversed) = try (Document.shape(one), Document.shape(other))
+      #expect(reversed.lines == shape.lines)
+      #expect(reversed.polygons == shape.polygons.map { $0.map { $0.reversed() } })
+      for key in ["id", "bbox", "properties"] {
+        #expect(one[key] as? NSObject == other[key] as? NSObject)
+      }
+      parts = max(parts, shape.polygons.count)
+      holes += shape.polygons.reduce(0) { $0 + $1.count - 1 }
+    }
+    #expect(parts > 1 && holes > 0)
+  }
+
   @Test("with few decimals no shape loses the positions it must have", arguments: [0, 1])
   func fewDecimals(_ digits: Int) throws {
     var storm = StormSample.tembin()
