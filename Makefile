@@ -22,11 +22,15 @@ else
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo build test sanitize threads lint conformance extremes qgis gis cluster browsers fetching faults completions \
+.PHONY: help help-all setup demo build test sanitize threads lint conformance extremes qgis gis cluster browsers fetching faults completions \
   reproducible mutations fuzz bench docs examples install deb tarball deb-test action-test clean
 
-help: ## Print this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+help: ## Print the targets for every day
+	@awk -F ':.*## ' '/^[a-z-]+:.* ## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@echo "  make help-all     Print all targets"
+
+help-all:
+	@awk -F ':.*###? ' '/^[a-z-]+:.* ###? / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: ## Install the C libraries that are missing (apt-get or Homebrew)
 	@Scripts/setup.sh
@@ -38,19 +42,19 @@ build: setup ## Build the release binary: .build/release/trackconv
 	$(SWIFT) build $(RELEASE) --product trackconv
 
 test: setup ## Run the tests, or those that FILTER matches
-	$(SWIFT) test $(if $(FILTER),--filter '$(FILTER)')
+	@SWIFT="$(SWIFT)" Scripts/test.sh $(if $(FILTER),'$(FILTER)')
 
 # The tests run without assertions, like release builds: an assertion would stop before AddressSanitizer sees
 # the access. The leak detector is off because the Swift runtime keeps memory until exit. The C parts trap at
 # undefined behaviour; Swift has no such option.
 sanitize: FILTER ?= '(Golden|Text|Printer|Unprintable|Writer|KML|NaturalEarth|Cursor|Fields|Source|Gzip|HTML)[A-Za-z]*Tests'
-sanitize: setup ## Run the tests of readers and writers under AddressSanitizer, those that FILTER matches
+sanitize: setup ### Run the tests of readers and writers under AddressSanitizer, those that FILTER matches
 	ASAN_OPTIONS=detect_leaks=0 SWIFT_BACKTRACE=enable=no $(SWIFT) test --sanitize=address \
 	  --scratch-path .build/sanitize -Xswiftc -assert-config -Xswiftc Release \
 	  -Xcc -fsanitize=undefined -Xcc -fsanitize-trap=undefined \
 	  --filter $(FILTER)
 
-threads: setup ## Convert 200 storms and fetch 16 files under ThreadSanitizer
+threads: setup ### Convert 200 storms and fetch 16 files under ThreadSanitizer
 	@Scripts/threads.sh
 
 lint: ## Check formatting, imports and file lengths
@@ -61,45 +65,45 @@ conformance: build ## Check the output with independent tools: schemas, shapely,
 
 # The conformance run checks 1,000.
 extremes: COUNT ?= 100000
-extremes: build ## Check the maps of COUNT=100000 storms with extreme values, in half an hour
+extremes: build ### Check the maps of COUNT=100000 storms with extreme values, in half an hour
 	@Scripts/conformance.sh .build/release/trackconv --extremes $(COUNT)
 
-qgis: build ## Open GeoPackages in QGIS, a large installation, and check styles, times and metadata
+qgis: build ### Open GeoPackages in QGIS, a large installation, and check styles, times and metadata
 	@Scripts/qgis.sh .build/release/trackconv
 
-browsers: build ## Test pages in Chromium and Firefox, with axe-core and the Nu HTML checker
+browsers: build ### Test pages in Chromium and Firefox, with axe-core and the Nu HTML checker
 	@Scripts/browsers.sh .build/release/trackconv
 
-fetching: build ## Test fetching with slow, broken and hostile servers, keys and copies
+fetching: build ### Test fetching with slow, broken and hostile servers, keys and copies
 	@Scripts/fetching.sh .build/release/trackconv
 
-faults: build ## Convert on full disks, with failing system calls, signals and limits
+faults: build ### Convert on full disks, with failing system calls, signals and limits
 	@Scripts/faults.sh .build/release/trackconv
 
-completions: build ## Test completion in bash, zsh and fish, the manual page and --json-usage
+completions: build ### Test completion in bash, zsh and fish, the manual page and --json-usage
 	@Scripts/completions.sh .build/release/trackconv
 
-gis: build ## Run the commands of gis.md in PostGIS, DuckDB, pandas, and QGIS if it is there
+gis: build ### Run the commands of gis.md in PostGIS, DuckDB, pandas, and QGIS if it is there
 	@Scripts/gis.sh .build/release/trackconv
 
-docs: setup ## Write the documentation of the Swift libraries as a site, in out/docs
+docs: setup ### Write the documentation of the Swift libraries as a site, in out/docs
 	@SWIFT="$(SWIFT)" Scripts/docs.sh
 
-examples: setup ## Build and test the programs in Examples/swift
+examples: setup ### Build and test the programs in Examples/swift
 	@SWIFT="$(SWIFT)" Scripts/examples.sh
 
-cluster: build ## Test the example for clusters with two workers, one of which is killed
+cluster: build ### Test the example for clusters with two workers, one of which is killed
 	@Scripts/cluster.sh .build/release/trackconv
 
-reproducible: setup ## Build in two folders and compare the bytes; takes ten minutes
+reproducible: setup ### Build in two folders and compare the bytes; takes ten minutes
 	@Scripts/reproducible.sh
 
-mutations: build ## Read 2,000 mutations of every sample, and the inputs that fuzzing has found
+mutations: build ### Read 2,000 mutations of every sample, and the inputs that fuzzing has found
 	$(SWIFT) build $(RELEASE) --product mutations
 	@Scripts/mutations.sh .build/release/mutations .build/release/trackconv
 
 fuzz: SECONDS ?= 60
-fuzz: setup ## Feed readers and writers with mutated inputs under libFuzzer, SECONDS for each target
+fuzz: setup ### Feed readers and writers with mutated inputs under libFuzzer, SECONDS for each target
 	@Scripts/fuzz.sh $(SECONDS)
 
 bench: build ## Measure speed and memory, compared with other programs
@@ -119,13 +123,13 @@ install: build ## Install the command, its manual page and completions below PRE
 deb: build ## Pack a Debian package, in out/
 	@Scripts/package.sh deb .build/release/trackconv "$(PACKAGES)"
 
-tarball: build ## Pack the same files as an archive for other Linux systems, in out/
+tarball: build ### Pack the same files as an archive for other Linux systems, in out/
 	@Scripts/package.sh tarball .build/release/trackconv "$(PACKAGES)"
 
-deb-test: build ## Install, use, upgrade and remove the package in a clean Debian root (as root)
+deb-test: build ### Install, use, upgrade and remove the package in a clean Debian root (as root)
 	@Scripts/deb_test.sh .build/release/trackconv
 
-action-test: build ## Run the steps of the GitHub Action in a clean Debian root (as root)
+action-test: build ### Run the steps of the GitHub Action in a clean Debian root (as root)
 	@Scripts/action_test.sh .build/release/trackconv
 
 clean: ## Remove build products and out/

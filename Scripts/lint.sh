@@ -6,6 +6,7 @@ cd "$(dirname "$0")/.."
 swift format lint --strict --recursive Sources Tests Benchmarks Examples Package.swift
 
 failed=0
+python3 Scripts/floors.py || failed=1
 refuse() { # what, pattern, where...
   local what=$1 pattern=$2
   shift 2
@@ -25,7 +26,7 @@ if grep -nE 'innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(|new F
   failed=1
 fi
 
-version=$(sed -n 's/.*static let current = "\(.*\)"/\1/p' Sources/trackconv/Version.swift)
+version=$(sed -n 's/.*static let current = "\(.*\)"/\1/p' Sources/trackconv/Files/Version.swift)
 if ! grep -qx "version: $version" CITATION.cff; then
   echo "lint: CITATION.cff does not name the version of Version.swift, $version" >&2
   failed=1

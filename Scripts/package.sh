@@ -27,7 +27,7 @@ if [[ $kind == deb ]]; then
 fi
 
 cd "$root"
-version=${TRACKCONV_VERSION:-$(sed -n 's/.*static let current = "\(.*\)"/\1/p' Sources/trackconv/Version.swift)}
+version=${TRACKCONV_VERSION:-$(sed -n 's/.*static let current = "\(.*\)"/\1/p' Sources/trackconv/Files/Version.swift)}
 # The source of a release may come without its history.
 epoch=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || stat -c %Y CHANGELOG.md)}
 stage=$(mktemp -d)

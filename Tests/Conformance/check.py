@@ -1,11 +1,12 @@
 """Runs every conformance check on a trackconv binary.
 
-    check.py --binary <trackconv> --samples <folder> [--data <folder>] [--skip chromium|dtd]
+    check.py --binary <trackconv> --samples <folder> [--data <folder>] [--all] [--record] [--skip chromium|dtd]
     check.py --binary <trackconv> --samples <folder> --extremes <count>
 
 It converts every sample into every format and checks the results. With --data (or TRACKCONV_DATA in
 the environment) it does the same with every file in that folder that the binary recognises. The totals
-count a rule once for each file that it checked. A missing tool is a failure unless `--skip` names it.
+count a rule once for each file that it checked. Outputs that have passed before (`judged.py`) are made, but not judged
+again; --record notes those of this run. A missing tool is a failure unless `--skip` names it.
 """
 
 import argparse
@@ -34,6 +35,7 @@ import gpkg_rules
 import hardening
 import hostile
 import html_scripts
+import judged
 import kml_readback
 import kml_rules
 import kmz_rules
@@ -62,6 +64,8 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--samples", required=True, type=Path)
     parser.add_argument("--data", type=Path, default=os.environ.get("TRACKCONV_DATA") or None)
     parser.add_argument("--extremes", type=int, metavar="COUNT", help="only check so many extreme storms")
+    parser.add_argument("--all", action="store_true", help="judge also what has passed before")
+    parser.add_argument("--record", action="store_true", help="note what has passed, in judged.txt")
     parser.add_argument("--skip", action="append", choices=("chromium", "dtd"), default=[])
     options = parser.parse_args()
     options.binary = options.binary.resolve()
@@ -108,41 +112,27 @@ def from_pipe(binary: Path, source: Path, geojson: Path) -> list[str]:
     return [] if run.stdout == geojson.read_bytes() else ["other bytes"]
 
 
-def examine_more(binary: Path, source: Path, folder: str, every: list[Path], name: str,
-                 report: Report) -> None:
-    """Checks the KML with gx:Track and the KMZ of an input."""
-    layers = ("--layers", "all", "--technique", "all")
-    moving = Path(folder, "moving.kml")
-    problems = convert(binary, source, [moving], "--kml-track", *layers)
-    report.add("kml", {"converts with tracks": problems}, name)
-    if not problems:
-        report.add("kml", kml_rules.check(str(moving), extensions=True), f"{name} (moving)")
-        report.add("kml", kml_readback.check(str(moving), str(every[0])), f"{name} (moving)")
-    kmz, again = Path(folder, "every.kmz"), Path(folder, "again.kmz")
-    problems = convert(binary, source, [kmz], *layers)
-    # Zip stores local times, and a library may set them: use another time zone, some seconds later.
-    os.environ["TZ"] = "Pacific/Apia"
-    problems = problems or convert(binary, source, [again], *layers)
-    del os.environ["TZ"]
-    report.add("kmz", {"converts": problems}, name)
-    if not problems:
-        same = kmz.read_bytes() == again.read_bytes()
-        report.add("kmz", {"same bytes again": [] if same else ["other bytes"]}, name)
-        report.add("kmz", kmz_rules.check(str(kmz), str(every[1])), name)
+ALL = ("--layers", "all", "--technique", "all")
+ENDS = ("geojson", "kml", "svg")
+# What is made of an input: files, and the options that make them. By default GeoJSON and KML have different layers;
+# with --layers they must agree.
+OUTPUTS = [([f"plain.{end}" for end in ENDS], ()),
+           (["every.geojson", "every.kml", "every.csv", "every.kmz", "every.gpkg"], ALL),
+           (["moving.kml"], ("--kml-track", *ALL)),
+           (["translated.kml"], ("--lang", "zh-Hant")),
+           (["lines.geojsonl"], ())]
 
 
-def examine_package(binary: Path, source: Path, folder: str, geojson: Path, name: str,
-                    report: Report) -> None:
-    """Checks the GeoPackage of an input, with the features of a GeoJSON file."""
-    package, again = Path(folder, "every.gpkg"), Path(folder, "again.gpkg")
-    layers = ("--layers", "all", "--technique", "all")
-    problems = (convert(binary, source, [package], *layers)
-                or convert(binary, source, [again], *layers))
-    report.add("gpkg", {"converts": problems}, name)
-    if not problems:
-        same = package.read_bytes() == again.read_bytes()
-        report.add("gpkg", {"same bytes again": [] if same else ["other bytes"]}, name)
-        report.add("gpkg", gpkg_rules.check(str(package), str(geojson)), name)
+def same_again(binary: Path, source: Path, made: Path, folder: Path) -> list[str]:
+    """The names of the files that differ when they are made again, in another time zone, some seconds later."""
+    os.environ["TZ"] = "Pacific/Apia"  # zip stores local times, and a library may set them
+    try:
+        for names, options in OUTPUTS[:2]:
+            if problems := convert(binary, source, [folder / name for name in names], *options):
+                return problems
+    finally:
+        del os.environ["TZ"]
+    return [f"{path.name}: other bytes" for path in folder.iterdir() if path.read_bytes() != (made / path.name).read_bytes()]
 
 
 def has_features(geojson: Path) -> bool:
@@ -150,45 +140,47 @@ def has_features(geojson: Path) -> bool:
     return b'"Feature"' in geojson.read_bytes()
 
 
-def examine(binary: Path, source: Path, name: str, report: Report) -> None:
-    """Converts one input and runs every rule on the outputs."""
-    with tempfile.TemporaryDirectory() as folder:
-        plain = [Path(folder, f"plain.{end}") for end in ("geojson", "kml", "svg")]
-        again = [Path(folder, f"again.{end}") for end in ("geojson", "kml", "svg")]
-        # By default the two formats have different layers; with --layers they must agree.
-        every = [Path(folder, f"every.{end}") for end in ("geojson", "kml", "csv")]
-        translated = Path(folder, "translated.kml")
-        problems = (convert(binary, source, plain) or convert(binary, source, again)
-                    or convert(binary, source, every, "--layers", "all", "--technique", "all"))
-        report.add("trackconv", {"converts": problems}, name)
-        if problems:
-            return
-        changed = [one.suffix for one, two in zip(plain, again)
-                   if one.read_bytes() != two.read_bytes()]
-        report.add("trackconv", {"same bytes again": changed,
-                                 "compressed, from a pipe": from_pipe(binary, source, plain[0])},
-                   name)
-        for geojson in (plain[0], every[0]):
-            report.add("geojson", geojson_rules.check(str(geojson)), f"{name} ({geojson.stem})")
-        for kml in (plain[1], every[1]):
-            report.add("kml", kml_rules.check(str(kml)), f"{name} ({kml.stem})")
-        report.add("kml", kml_readback.check(str(every[1]), str(every[0])), name)
-        report.add("csv", csv_rules.check(str(every[2])), name)
-        problems = convert(binary, source, [translated], "--lang", "zh-Hant")
-        report.add("kml", {"converts with --lang": problems}, name)
-        if not problems:
-            report.add("kml", kml_rules.check(str(translated)), f"{name} (zh-Hant)")
-        examine_more(binary, source, folder, every, name, report)
-        examine_package(binary, source, folder, every[0], name, report)
-        for lines, options in ((Path(folder, "lines.geojsonl"), ()), (Path(folder, "lines.geojsons"), ("--rs",))):
-            problems = convert(binary, source, [lines], *options)
-            report.add("geojsonl", {"converts": problems}, name)
-            if not problems:
-                report.add("geojsonl", line_features.check(str(lines), str(plain[0])), name)
-        report.add("svg", svg_rules.check(str(plain[2]), empty=not has_features(plain[0])), name)
+def judge(binary: Path, source: Path, made: Path, name: str, report: Report) -> None:
+    """Runs every rule on what was made of an input."""
+    plain, every = ({end: str(made / f"{kind}.{end}") for end in ("geojson", "kml", "svg", "csv", "kmz", "gpkg")}
+                    for kind in ("plain", "every"))
+    with tempfile.TemporaryDirectory() as again:
+        report.add("trackconv", {"same bytes again": same_again(binary, source, made, Path(again)),
+                                 "compressed, from a pipe": from_pipe(binary, source, Path(plain["geojson"]))}, name)
+    for kind, files in (("plain", plain), ("every", every)):
+        report.add("geojson", geojson_rules.check(files["geojson"]), f"{name} ({kind})")
+        report.add("kml", kml_rules.check(files["kml"]), f"{name} ({kind})")
+    report.add("kml", kml_readback.check(every["kml"], every["geojson"]), name)
+    report.add("kml", kml_rules.check(str(made / "translated.kml")), f"{name} (zh-Hant)")
+    moving = str(made / "moving.kml")
+    report.add("kml", kml_rules.check(moving, extensions=True), f"{name} (moving)")
+    report.add("kml", kml_readback.check(moving, every["geojson"]), f"{name} (moving)")
+    report.add("kmz", kmz_rules.check(every["kmz"], every["kml"]), name)
+    report.add("gpkg", gpkg_rules.check(every["gpkg"], every["geojson"]), name)
+    report.add("csv", csv_rules.check(every["csv"]), name)
+    report.add("geojsonl", line_features.check(str(made / "lines.geojsonl"), plain["geojson"]), name)
+    report.add("svg", svg_rules.check(plain["svg"], empty=not has_features(Path(plain["geojson"]))), name)
     report.add("tracks", tracks.check(str(binary), source), name)
     if source.suffix == ".html":
         report.add("pages", html_scripts.check_page(str(binary), source), name)
+
+
+def examined(binary: Path, passed: set[str], source: Path, name: str) -> tuple[Report, str | None]:
+    """Converts one input into all outputs, and judges them unless they have passed before; returns their digest if
+    nothing is wrong.
+    """
+    report = Report()
+    with tempfile.TemporaryDirectory() as folder:
+        made = Path(folder)
+        problems = [problem for names, options in OUTPUTS
+                    for problem in convert(binary, source, [made / name for name in names], *options)]
+        report.add("trackconv", {"converts": problems}, name)
+        if problems:
+            return report, None
+        mark = judged.digest([source, *made.iterdir()])
+        if mark not in passed:
+            judge(binary, source, made, name, report)
+    return report, None if report.failures else mark
 
 
 def look_for_tools(skipped: list[str], report: Report) -> None:
@@ -200,28 +192,31 @@ def look_for_tools(skipped: list[str], report: Report) -> None:
             report.add("trackconv", {"tools": [] if found else ["it is missing"]}, name)
 
 
-def examine_plates(options: argparse.Namespace, report: Report) -> None:
-    """Runs the self-tests and the checks of plates, with one browser if there is one."""
+def examine_made_up(options: argparse.Namespace, report: Report) -> None:
+    """Checks made-up storms: their geometry, plates, names and pages."""
     with chromium.opened() as browser:
         # First show that the rules can fail: a pass of a checker that never fails proves nothing.
         self_test.check(report, browser)
         plates.check(str(options.binary), report, browser, samples=options.samples)
+    broken_gpkg.check(report, str(options.binary), options.samples / "cwb" / "ty_infos.js")
+    for checked in (circles, cutting, areas, rounding, extremes, line_times, place_times, strikes, rivals):
+        report.add("geodesy", checked.check(str(options.binary)), "made-up storms")
+    report.add("csv", formulas.check(str(options.binary)), "made-up names")
+    for name, findings in hostile.check(str(options.binary)):
+        report.add("names", findings, name)
+    report.add("pages", html_scripts.check(str(options.binary)), "made-up pages")
 
 
-def examined(binary: Path, source: Path, name: str) -> Report:
-    """Reports on one input."""
-    report = Report()
-    examine(binary, source, name, report)
-    return report
-
-
-def examine_all(binary: Path, sources: list[tuple[Path, str]], report: Report) -> None:
-    """Checks inputs on all cores; the findings are in the order of the inputs."""
+def examine_all(binary: Path, passed: set[str], sources: list[tuple[Path, str]], report: Report) -> set[str]:
+    """Checks inputs on all cores; the findings are in the order of the inputs. Returns the digests of what passed."""
+    marks = set()
     context = multiprocessing.get_context("spawn")
     with concurrent.futures.ProcessPoolExecutor(mp_context=context) as pool:
-        work = functools.partial(examined, binary)
-        for part in pool.map(work, *zip(*sources)) if sources else ():
+        work = functools.partial(examined, binary, passed)
+        for part, mark in pool.map(work, *zip(*sources)) if sources else ():
             report.merge(part)
+            marks |= {mark} if mark else set()
+    return marks
 
 
 def main() -> int:
@@ -234,18 +229,14 @@ def main() -> int:
                              stderr=subprocess.STDOUT, text=True)
     look_for_tools(options.skip, report)
     report.add("binary", hardening.check(str(options.binary)), "trackconv")
-    examine_plates(options, report)
-    broken_gpkg.check(report, str(options.binary), options.samples / "cwb" / "ty_infos.js")
-    for checked in (circles, cutting, areas, rounding, extremes, line_times, place_times, strikes, rivals):
-        report.add("geodesy", checked.check(str(options.binary)), "made-up storms")
-    report.add("csv", formulas.check(str(options.binary)), "made-up names")
-    for name, findings in hostile.check(str(options.binary)):
-        report.add("names", findings, name)
-    report.add("pages", html_scripts.check(str(options.binary)), "made-up pages")
     samples = inputs(options.samples)
     report.add("trackconv", {"samples": [] if samples else ["none"]}, str(options.samples))
     named = [(source, str(source.relative_to(options.samples))) for source in samples]
-    examine_all(options.binary, named, report)
+    passed = set() if options.all else judged.load()
+    marks = examine_all(options.binary, passed, named, report)
+    # Made-up storms need not be judged again while no map of a sample has changed.
+    if not marks <= passed or report.failures:
+        examine_made_up(options, report)
     # Otherwise a module that no longer recognises its format would pass silently.
     read = {kind for kind in (tracks.format_of(source) for source in samples) if kind}
     report.add("tracks", {"formats": [f"no sample is read as {module.NAME}"
@@ -262,9 +253,12 @@ def main() -> int:
             named.append((source, name))
         else:
             print(f"data: {name} is not a track that is read")
-    examine_all(options.binary, named, report)
+    marks |= examine_all(options.binary, passed, named, report)
     words = icons.communicate()[0].strip()
     report.add("kmz", {"icons are drawn": [words or "no"] if icons.returncode else []}, "icons")
+    if options.record and not report.failures:
+        judged.save(marks)
+    print(f"judged before: {len(marks & passed)} of {len(marks)} inputs")
     return report.finish()
 
 

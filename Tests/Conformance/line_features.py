@@ -3,7 +3,7 @@
     line_features.py <file> <geojson>
 
 The file must have the features of the collection, one a line, whoever reads it: Python, jq, GDAL, DuckDB and
-tippecanoe. A sequence (`--rs`, RFC 8142) is read by GDAL and jq.
+tippecanoe.
 """
 
 import json
@@ -19,14 +19,13 @@ import pyogrio.raw
 
 import report
 
-SEPARATOR = b"\x1e"
 TERMS = ("source", "attribution", "license")
 
 
 def read(path: str, geojson: str) -> SimpleNamespace:
     """The file and the features that are expected."""
     data = Path(path).read_bytes()
-    return SimpleNamespace(path=path, data=data, is_sequence=data.startswith(SEPARATOR),
+    return SimpleNamespace(path=path, data=data,
                            features=json.loads(Path(geojson).read_bytes())["features"])
 
 
@@ -46,16 +45,14 @@ def names(document: SimpleNamespace) -> list[str]:
 
 
 def lines_are_features(document: SimpleNamespace) -> Iterator[str]:
-    """Each line is a feature of the collection, with a separator before each or none."""
+    """Each line is a feature of the collection."""
     lines = document.data.split(b"\n")
     if lines.pop() != b"":
         yield "the last line has no end"
     found = []
     for number, line in enumerate(lines, 1):
-        if line.startswith(SEPARATOR) != document.is_sequence:
-            yield f"line {number}: a separator, or none, unlike the first line"
         try:
-            feature = json.loads(line.removeprefix(SEPARATOR))
+            feature = json.loads(line)
         except json.JSONDecodeError as error:
             yield f"line {number}: {error}"
             return
@@ -64,10 +61,10 @@ def lines_are_features(document: SimpleNamespace) -> Iterator[str]:
 
 
 def jq_reads_it(document: SimpleNamespace) -> Iterator[str]:
-    """jq, with --seq for sequences."""
-    command = ["jq", "-c", *(["--seq"] if document.is_sequence else []), ".id", document.path]
+    """jq."""
+    command = ["jq", "-c", ".id", document.path]
     said = subprocess.run(command, capture_output=True, check=True).stdout
-    found = [json.loads(line) for line in said.replace(SEPARATOR, b"").splitlines()]
+    found = [json.loads(line) for line in said.splitlines()]
     yield from differences(document, found, names(document))
 
 
@@ -84,7 +81,7 @@ def gdal_reads_it(document: SimpleNamespace) -> Iterator[str]:
 
 def duckdb_reads_it(document: SimpleNamespace) -> Iterator[str]:
     """DuckDB, which finds out itself that times are times."""
-    if document.is_sequence or not document.features:
+    if not document.features:
         return
     table = f"read_json('{document.path}', format = 'newline_delimited')"
     found = [row[0] for row in duckdb.sql(f"SELECT id FROM {table}").fetchall()]
@@ -101,7 +98,7 @@ def duckdb_reads_it(document: SimpleNamespace) -> Iterator[str]:
 
 def tippecanoe_reads_it(document: SimpleNamespace) -> Iterator[str]:
     """tippecanoe, in a single tile."""
-    if document.is_sequence or not document.features:
+    if not document.features:
         return
     program = Path(sys.executable).with_name("tippecanoe")
     with tempfile.TemporaryDirectory() as folder:

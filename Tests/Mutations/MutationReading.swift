@@ -16,8 +16,8 @@ struct MutationReading: Hashable {
       } else {
         reader = try TrackReaders.reader(for: &source)
       }
-      try TrackReaders.read(
-        &source, by: reader, options: ReadingOptions(),
+      try reader.readText(
+        &source, options: ReadingOptions(),
         storm: { (storm) throws(ReadError) in storms.append(storm) },
         finding: { findings.append($0) })
     } catch {

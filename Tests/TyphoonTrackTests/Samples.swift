@@ -35,8 +35,8 @@ struct Reading: Hashable {
         for: &source, format: format, options: options ?? ReadingOptions())
       let isUniversal = ["csv", "cxml", "hko"].contains(reader.name)
       let options = options ?? (isUniversal ? .inUTC : ReadingOptions())
-      try TrackReaders.read(
-        &source, by: reader, options: options,
+      try reader.readText(
+        &source, options: options,
         storm: { (storm) throws(ReadError) in storms.append(storm) },
         finding: { findings.append($0) })
     } catch {

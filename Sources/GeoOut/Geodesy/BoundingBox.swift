@@ -15,50 +15,6 @@ public struct BoundingBox: Hashable, Sendable {
     (self.west, self.south, self.east, self.north) = (west, south, east, north)
   }
 
-  /// Creates the bounding box of a feature.
-  ///
-  /// - Parameters:
-  ///   - shape: The feature's shape.
-  ///   - features: The collection that contains the feature.
-  init(of shape: Feature.Shape, in features: borrowing StormFeatures) {
-    if case .point(let ring) = shape {
-      let place = features.vertices[features.rings[ring].lowerBound]
-      (west, east) = (place.longitude, place.longitude)
-      (south, north) = (place.latitude, place.latitude)
-      return
-    }
-    var whole = CoordinateBounds()
-    // A shape that is cut at the 180th meridian has parts on both sides of it: the parts that end
-    // at 180 lie west of those that begin at -180.
-    var (endsAtMeridian, beginsAtMeridian) = (false, false)
-    features.forEachRun(of: shape) { run in
-      let bounds = CoordinateBounds(run)
-      whole.add(bounds)
-      endsAtMeridian = endsAtMeridian || (bounds.east == 180 && bounds.west > -180)
-      beginsAtMeridian = beginsAtMeridian || (bounds.west == -180 && bounds.east < 180)
-    }
-    (west, south, east, north) = (whole.west, whole.south, whole.east, whole.north)
-    if endsAtMeridian, beginsAtMeridian { cross(shape, features) }
-  }
-
-  /// Makes this a box across the 180th meridian that excludes the widest gap between the parts.
-  private mutating func cross(_ shape: Feature.Shape, _ features: borrowing StormFeatures) {
-    var parts: [(west: Double, east: Double)] = []
-    features.forEachRun(of: shape) { run in
-      let bounds = CoordinateBounds(run)
-      parts.append((bounds.west, bounds.east))
-    }
-    parts.sort { $0.west < $1.west }
-    var (reached, widest) = (-180.0, 0.0)
-    for part in parts {
-      if part.west - reached > widest {
-        widest = part.west - reached
-        (west, east) = (part.west, reached)
-      }
-      reached = max(reached, part.east)
-    }
-  }
-
   /// Returns the smallest box that contains both boxes.
   ///
   /// - Parameter other: Another box.
@@ -116,7 +72,7 @@ public struct BoundingBox: Hashable, Sendable {
 }
 
 /// The lowest and highest longitude and latitude of coordinates, found in one pass.
-private struct CoordinateBounds {
+struct CoordinateBounds {
   private var low = SIMD2(repeating: Double.infinity)
   private var high = SIMD2(repeating: -Double.infinity)
 

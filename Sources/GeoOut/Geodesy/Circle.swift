@@ -24,7 +24,7 @@ public enum Circle {
   /// - Returns: The vertices; none if the centre or the radius is out of range.
   public static func ring(center: Coordinate, radius: Double, tolerance: Double) -> [Coordinate] {
     guard 0...9_000_000 ~= radius, radius > 0, abs(center.latitude) <= 90,
-      RoundedNumber.canPrint(center.longitude)
+      abs(center.longitude) < 1_000_000
     else { return [] }
     let tolerance = tolerance > 0.01 ? tolerance : 0.01
     var ring: [Coordinate] = []

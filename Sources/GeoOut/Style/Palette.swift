@@ -151,10 +151,15 @@ public enum Palette {
     + Tone.allCases.map(\.color) + lines + strikes
 }
 
-/// The names by which pages can set the colours of plates, with the prefix `--trackconv-`.
-///
-/// They are part of the output contract (`Documentation/plates.md`): a name is never reused.
+/// The names of the colours of plates, by which their style sheet refers to them.
 enum PaintName: String, Hashable, Sendable, CaseIterable {
+  /// The colours that pages can set, with the prefix `--trackconv-`.
+  ///
+  /// They are part of the output contract (`Documentation/plates.md`): a name is never reused.
+  static let settable: Set<Self> = [
+    .ink, .quiet, .paper, .sea, .land, .coast, .casing, .forecast, .area, .areaLine,
+  ]
+
   case ink, quiet, alarm, paper, rule, sea, land, coast, border, graticule, casing, forecast
   case area
   case areaLine = "area-line"
@@ -190,4 +195,14 @@ enum PaintName: String, Hashable, Sendable, CaseIterable {
   case strike3 = "strike-3"
   case strike4 = "strike-4"
   case strike5 = "strike-5"
+}
+
+extension TextBuffer {
+  /// Appends a colour as `#rrggbb`.
+  mutating func append(_ color: Palette.Color) {
+    append("#")
+    for shift in stride(from: 20, through: 0, by: -4) {
+      append(hexDigit: color.value >> shift & 15)
+    }
+  }
 }

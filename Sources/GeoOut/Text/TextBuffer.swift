@@ -90,14 +90,6 @@ public struct TextBuffer: Sendable {
     bytes += Array(bytes[range])
   }
 
-  /// Appends a colour as `#rrggbb`.
-  mutating func append(_ color: Palette.Color) {
-    append("#")
-    for shift in stride(from: 20, through: 0, by: -4) {
-      append(hexDigit: color.value >> shift & 15)
-    }
-  }
-
   /// Appends a hexadecimal digit, 0 to 15.
   mutating func append(hexDigit value: some BinaryInteger) {
     let digit = UInt8(value)

@@ -2,7 +2,7 @@
 ///
 /// The attributes of a part of a document, without the declaration that says its encoding, are pure
 /// ASCII: other characters become references.
-struct XMLWriter: ~Copyable {
+struct XMLWriter<Context>: ~Copyable {
   private var output = TextBuffer()
   /// The names of the open elements, the outermost first.
   private var names: [String] = []
@@ -10,8 +10,10 @@ struct XMLWriter: ~Copyable {
   private var isInStartTag = false
   /// Whether the declaration has been written.
   private var isDeclared = false
-  /// The state of a plate, for that format.
-  var plate = PlateContext()
+  /// What the format that is written has to remember.
+  var context: Context
+
+  init(_ context: Context) { self.context = context }
 
   /// Writes the XML declaration.
   mutating func startDocument() {
@@ -81,4 +83,8 @@ struct XMLWriter: ~Copyable {
     output.append(">")
     isInStartTag = false
   }
+}
+
+extension XMLWriter where Context == Void {
+  init() { self.init(()) }
 }

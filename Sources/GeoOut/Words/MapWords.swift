@@ -167,9 +167,8 @@ struct MapWords: Hashable {
     let bound = speed(bound)
     return choose("\(name) (\(bound) or more)", "\(name)（\(bound)以上）", "\(name)（\(bound)以上）")
   }
-  var depression: String { choose("Tropical depression", "熱帶性低氣壓", "熱帯低気圧") }
 
-  /// Returns the meaning of a letter at a forecast fix.
+  /// Returns the name of a class by its lowest wind.
   func windOrMore(_ bound: Speed) -> String {
     let bound = speed(bound)
     return choose("Wind of \(bound) or more", "風速 \(bound) 以上", "風速 \(bound) 以上")
@@ -198,7 +197,7 @@ struct MapWords: Hashable {
   }
 
   func scaleBar(_ latitude: Double) -> String {
-    let words = PlateGraticule.words(latitude: latitude)
+    let words = CoordinateWords.words(latitude: latitude)
     return choose("Scale at \(words)", "比例尺（\(words)）", "縮尺（\(words)）")
   }
 

@@ -25,7 +25,7 @@ package struct MapSummary: Sendable {
   /// Their texts are made only if the map has no more storms than it lists.
   private(set) var listed: [StormFeatures] = []
   /// The period from the earliest to the latest time of the features; `nil` if there are none.
-  private(set) var period: KMLPeriod?
+  private(set) var period: MapPeriod?
   /// The intensity scales used to class fixes, each once.
   private(set) var scales: [IntensityScale] = []
 
@@ -75,7 +75,7 @@ package struct MapSummary: Sendable {
       add(own.south...own.north)
       longitudes.add(own.west, own.east)
     }
-    if let period = KMLPeriod(features.features) { add(period) }
+    if let period = MapPeriod(features.features) { add(period) }
   }
 
   /// Adds the storms of another summary, which follow those of this one.
@@ -103,8 +103,8 @@ package struct MapSummary: Sendable {
         latitudes?.upperBound ?? range.upperBound, range.upperBound)
   }
 
-  private mutating func add(_ other: KMLPeriod) {
-    period = KMLPeriod(
+  private mutating func add(_ other: MapPeriod) {
+    period = MapPeriod(
       min(period?.begin ?? other.begin, other.begin), max(period?.end ?? other.end, other.end))
   }
 }

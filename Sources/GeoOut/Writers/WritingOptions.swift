@@ -31,13 +31,3 @@ public struct WritingOptions: Hashable, Sendable {
     scale ?? IntensityScale.scale(ofAgency: storm.agency)
   }
 }
-
-/// A language of the texts on a map.
-public enum Language: String, Hashable, Sendable, CaseIterable {
-  /// English.
-  case english = "en"
-  /// Traditional Chinese, with the CWA's terms.
-  case traditionalChinese = "zh-Hant"
-  /// Japanese, with JMA's terms.
-  case japanese = "ja"
-}

@@ -35,7 +35,7 @@ extension JSONCursor: MemberCursor {
 
   mutating func scalar<Value>(
     _ body: (UnsafeBufferPointer<UInt8>) -> Value
-  ) throws(ReadError) -> Scalar<Value> {
+  ) throws(ReadError) -> MemberValue<Value> {
     let kind = try kind()
     switch kind {
     case .string:
@@ -70,12 +70,12 @@ extension JSONCursor: MemberCursor {
   /// "#text": "90"}`.
   private mutating func textMember<Value>(
     _ body: (UnsafeBufferPointer<UInt8>) -> Value
-  ) throws(ReadError) -> Scalar<Value> {
+  ) throws(ReadError) -> MemberValue<Value> {
     // Findings refer to the object, so its location must stay available.
     let wasHeld = source.isHeld
     source.hold()
     defer { if !wasHeld { source.release() } }
-    var found: Scalar<Value>?
+    var found: MemberValue<Value>?
     try members(name: { MemberName($0) }) { (name, json) throws(ReadError) in
       guard found == nil, try json.kind() != .object else { return }
       switch name {

@@ -39,7 +39,7 @@ protocol MemberCursor: ~Copyable {
   /// - Throws: If the input is damaged or cannot be read.
   mutating func scalar<Value>(
     _ body: (UnsafeBufferPointer<UInt8>) -> Value
-  ) throws(ReadError) -> Scalar<Value>
+  ) throws(ReadError) -> MemberValue<Value>
 
   /// Returns the start of the last text in which an unpaired surrogate was replaced by U+FFFD,
   /// once; afterwards `nil`.
@@ -51,7 +51,7 @@ protocol MemberCursor: ~Copyable {
 }
 
 /// The value found where a text or number is expected.
-enum Scalar<Value> {
+enum MemberValue<Value> {
   /// A text or number.
   case value(Value)
   /// No value, or one that stands for a missing value: `null`, "", "-".

@@ -24,8 +24,8 @@ extension TrackReader {
       try storm(read)
     }
     let merges = formatOfOtherParts != nil
-    try TrackReaders.read(
-      &source, by: self, options: options,
+    try readText(
+      &source, options: options,
       storm: { (read) throws(ReadError) in
         guard merges else { return try give(read) }
         guard isAlone else { return part(read) }
@@ -36,5 +36,22 @@ extension TrackReader {
         guard let whole = merged.storm else { return try storm(nil) }
         try give(whole)
       }, finding: finding)
+  }
+
+  /// Reads an input to its end, and reports doubts about the encoding of its text.
+  ///
+  /// - Parameters:
+  ///   - source: The input.
+  ///   - options: The user's choices.
+  ///   - storm: Receives each storm.
+  ///   - finding: Receives each finding.
+  /// - Throws: If the input cannot be read, and what `storm` throws.
+  package func readText(
+    _ source: inout ByteSource, options: ReadingOptions,
+    storm: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
+  ) throws(ReadError) {
+    let text = source.text
+    defer { if let doubt = text?.doubt { finding(doubt) } }
+    try read(&source, options: options, storm: storm, finding: finding)
   }
 }

@@ -45,4 +45,15 @@ struct TableHeader {
 
   /// Returns the index of a column by its name, ignoring case.
   func index(of name: String) -> Int? { places[name.lowercased()] }
+
+  /// Whether it is the header of IBTrACS, which is no plain table: it has the columns that every row needs, and
+  /// one that no other table has.
+  var isOfIBTrACS: Bool {
+    guard ["SID", "ISO_TIME", "LAT", "LON"].allSatisfy({ index(of: $0) != nil }) else {
+      return false
+    }
+    return ["WMO_AGENCY", "WMO_WIND", "NATURE", "TRACK_TYPE", "IFLAG", "USA_WIND"].contains {
+      index(of: $0) != nil
+    }
+  }
 }

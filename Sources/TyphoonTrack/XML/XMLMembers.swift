@@ -44,8 +44,8 @@ extension XMLCursor: MemberCursor {
 
   mutating func scalar<Value>(
     _ body: (UnsafeBufferPointer<UInt8>) -> Value
-  ) throws(ReadError) -> Scalar<Value> {
-    func make(_ bytes: UnsafeBufferPointer<UInt8>, _ hasElements: Bool) -> Scalar<Value> {
+  ) throws(ReadError) -> MemberValue<Value> {
+    func make(_ bytes: UnsafeBufferPointer<UInt8>, _ hasElements: Bool) -> MemberValue<Value> {
       let text = bytes.saying
       if hasElements { return .other(text == nil ? "elements" : "text with child elements") }
       return text.map { .value(body($0)) } ?? .nothing

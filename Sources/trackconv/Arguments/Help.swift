@@ -73,7 +73,7 @@ struct Help {
     text +=
       "\n"
       + paragraph(
-        "Messages go to standard error as file:line:column: warning: text. The exit status is 0 on success, 1 if a file could not be fetched, read or written, and 64 if the arguments are wrong. If the reader of a pipe closes it, SIGPIPE ends the program, which a shell reports as 141."
+        "Errors and warnings go to standard error as file:line:column: warning: text. The exit status is 0 on success, 1 if a file could not be fetched, read or written, and 64 if the arguments are wrong. If the reader of a pipe closes it, SIGPIPE ends the program, which a shell reports as 141."
       )
     return text
   }

@@ -11,6 +11,8 @@ enum Names {
   static let languages = Language.allCases.map(\.rawValue)
   static let units = ["kt", "ms", "kmh", "mph"]
   static let themes = Theme.allCases.map(\.rawValue)
+  /// The value for no file, where an option names one.
+  static let none = "none"
 }
 
 extension String {

@@ -36,14 +36,11 @@ struct Options {
   var answer: Answer?
 }
 
-/// An error in the arguments.
-struct UsageError: Error {
-  let message: String
-}
-
-extension UsageError {
-  init(_ value: String, for option: String, expected: String) {
-    message = "Invalid value '\(value.forTerminal)' for '\(option)': expected \(expected)"
+extension Keys {
+  convenience init(for options: Options) {
+    self.init(
+      file: options.fetching.keyFile, for: options.remoteInputs.compactMap(\.input.service),
+      environment: { Process.environment($0) })
   }
 }
 

@@ -30,10 +30,10 @@ struct Subcommand: Sendable {
       name: "cache", arguments: "[clear]",
       help: "List the copies of downloads, or remove them with 'clear'.", details: ""),
     Subcommand(
-      name: "doctor", arguments: "[--offline]",
+      name: "doctor", arguments: "",
       help: "Print a page about this machine for bug reports, and what is wrong with it.",
       details:
-        "It shows versions, where PROJ finds its data, fonts, folders, which keys are set and whether the hosts of the feeds are found, and what to do about each problem. It shows no keys, and no user names in paths. The exit status is 1 only if something that every map needs is broken."
+        "It shows versions, where PROJ finds its data, fonts, folders, and which keys are set, and what to do about each problem. It shows no keys, and no user names in paths. The exit status is 1 only if something that every map needs is broken."
     ),
     Subcommand(
       name: "help", arguments: "[<topic>]",

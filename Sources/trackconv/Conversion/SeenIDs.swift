@@ -4,39 +4,28 @@ import TyphoonTrack
 struct SeenIDs {
   /// Whether storms are compared: those of a single input differ.
   let comparesStorms: Bool
-  /// The ids up to the mark, and those since then.
-  private var (earlier, recent) = (StormIDSet(), StormIDSet())
-  /// Hashes of the storms up to the mark, and those since then.
-  private var (earlierHashes, recentHashes) = (Set<Int>(), Set<Int>())
-  /// How often ids came that came more than once.
-  private var repeats: [StormID: Int] = [:]
-  /// The repeated ids since the mark.
-  private var recentRepeats: [StormID] = []
+  /// Those up to the mark, and those since then.
+  private var (earlier, recent) = (Seen(), Seen())
+
+  /// How often each id came, and the hashes of the storms.
+  private struct Seen {
+    var counts: [StormID: Int] = [:]
+    var hashes: Set<Int> = []
+  }
 
   init(comparesStorms: Bool) { self.comparesStorms = comparesStorms }
 
-  var isEmpty: Bool { earlier.isEmpty && recent.isEmpty }
+  var isEmpty: Bool { earlier.counts.isEmpty && recent.counts.isEmpty }
 
   /// Sets the mark for `goBack`.
   mutating func mark() {
-    if earlier.isEmpty { swap(&earlier, &recent) } else { earlier.formUnion(recent) }
-    recent = StormIDSet()
-    if earlierHashes.isEmpty {
-      swap(&earlierHashes, &recentHashes)
-    } else {
-      earlierHashes.formUnion(recentHashes)
-    }
-    recentHashes.removeAll()
-    recentRepeats.removeAll(keepingCapacity: true)
+    earlier.counts.merge(recent.counts) { $1 }
+    earlier.hashes.formUnion(recent.hashes)
+    recent = Seen()
   }
 
-  /// Forgets the ids since the mark.
-  mutating func goBack() {
-    recent = StormIDSet()
-    recentHashes.removeAll()
-    for id in recentRepeats { repeats[id] = repeats[id].flatMap { $0 > 2 ? $0 - 1 : nil } }
-    recentRepeats.removeAll(keepingCapacity: true)
-  }
+  /// Forgets the storms since the mark.
+  mutating func goBack() { recent = Seen() }
 
   /// What a storm is beside the earlier ones.
   enum Addition {
@@ -53,10 +42,10 @@ struct SeenIDs {
     let original = storm.id
     if comparesStorms {
       let hash = storm.hashValue
-      if has(original), earlierHashes.contains(hash) || recentHashes.contains(hash) {
+      if has(original), earlier.hashes.contains(hash) || recent.hashes.contains(hash) {
         return .repeated(.isSame(original))
       }
-      recentHashes.insert(hash)
+      recent.hashes.insert(hash)
     }
     var number = count(original)
     guard number > 1 else { return .new }
@@ -67,17 +56,15 @@ struct SeenIDs {
     return .renumbered(.repeated(original, storm.id))
   }
 
-  private func has(_ id: StormID) -> Bool { earlier.contains(id) || recent.contains(id) }
+  private func has(_ id: StormID) -> Bool {
+    recent.counts[id] != nil || earlier.counts[id] != nil
+  }
 
   /// Counts an id once more.
   private mutating func count(_ id: StormID) -> Int {
-    guard earlier.isEmpty || !earlier.contains(id), recent.insert(id) else {
-      let count = repeats[id, default: 1] + 1
-      repeats[id] = count
-      recentRepeats.append(id)
-      return count
-    }
-    return 1
+    let count = (recent.counts[id] ?? earlier.counts[id] ?? 0) + 1
+    recent.counts[id] = count
+    return count
   }
 }
 

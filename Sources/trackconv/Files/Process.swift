@@ -62,6 +62,9 @@ enum Process {
   }
 }
 
+/// A time or a duration in nanoseconds, on a monotonic clock.
+typealias Nanoseconds = UInt64
+
 /// The exit code of the process.
 enum ExitCode: Int32 {
   /// Success, perhaps with warnings.

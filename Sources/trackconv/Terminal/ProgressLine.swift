@@ -83,9 +83,6 @@ struct ProgressLine {
   }
 }
 
-/// A time or a duration in nanoseconds, on a monotonic clock.
-typealias Nanoseconds = UInt64
-
 extension Int {
   /// Formats the number as a size in B, kB, MB, GB or TB, in powers of 1,000.
   var asBytes: String {

@@ -4,8 +4,8 @@ import Testing
 
 @Suite("XML")
 struct XMLWriterTests {
-  private static func text(_ body: (inout XMLWriter) -> Void) -> String {
-    var xml = XMLWriter()
+  private static func text(_ body: (inout XMLWriter<Void>) -> Void) -> String {
+    var xml = XMLWriter<Void>()
     body(&xml)
     var text = TextBuffer()
     xml.finish(to: &text)

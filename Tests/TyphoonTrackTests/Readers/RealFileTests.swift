@@ -39,7 +39,6 @@ struct RealFileTests {
       #expect(reading.error == nil, "\(name)")
       #expect(!reading.storms.isEmpty, "\(name)")
       #expect(Reading(bytes, piece: 1, as: reader.name) == reading, "\(name)")
-      print("\(name): \(reader.name), \(reading.storms.count) storms,", reading.shown)
     }
     #expect(read > 0, "no reader recognises any file of \(folder)")
   }

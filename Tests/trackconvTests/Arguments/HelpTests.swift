@@ -21,7 +21,7 @@ struct HelpTests {
              trackconv formats
              trackconv feeds
              trackconv cache [clear]
-             trackconv doctor [--offline]
+             trackconv doctor
              trackconv help [<topic>]
 
       ARGUMENTS:
@@ -276,7 +276,7 @@ struct HelpTests {
     let names = ["PROJ", "GEOS", "libxml2", "libzip", "SQLite", "zlib", "libcurl"]
     for (line, name) in zip(lines.dropFirst(2), names) { #expect(line.hasPrefix(name + " ")) }
     #expect(lines.count == 2 + names.count)
-    let page = try Outcome(["doctor", "--offline"]).output
+    let page = try Outcome(["doctor"]).output
     #expect(page.contains(lines.dropFirst(2).joined(separator: ", ") + "\n"))
   }
 

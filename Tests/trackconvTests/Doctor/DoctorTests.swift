@@ -6,17 +6,15 @@ import Testing
 
 @Suite("doctor")
 struct DoctorTests {
-  /// A page, with its exit code; hosts and fonts are made up.
+  /// A page, with its exit code; fonts are made up.
   private func page(
-    _ environment: [String: String], isOffline: Bool = false, keyFile: String? = nil,
-    found: Set<String> = Set(Feed.hosts), font: String? = "Noto Sans\n20-ffff\n"
+    _ environment: [String: String], keyFile: String? = nil, font: String? = "Noto Sans\n20-ffff\n"
   ) -> Outcome {
     var options = Options()
-    options.fetching.isOffline = isOffline
     options.fetching.keyFile = keyFile
     let (output, errors) = (MemorySink(), MemorySink())
     let doctor = Doctor(
-      environment: { environment[$0] }, matchFont: { _ in font }, resolves: { found.contains($0) })
+      environment: { environment[$0] }, matchFont: { _ in font })
     let code = doctor.run(
       options,
       Streams(input: 0, output: output, errors: errors, isColored: false, columns: 80))
@@ -51,14 +49,12 @@ struct DoctorTests {
     #expect(
       labels == [
         "trackconv", "system", "libraries", "PROJ data", "test map", "fonts", "cache", "folders",
-        "keys", "hosts", "terminal",
+        "keys", "terminal",
       ])
     #expect(fact("trackconv", page)?.hasPrefix("\(Version.current), ") ?? false)
     #expect(fact("test map", page) == FeatureWriters.names.joined(separator: ", "))
     #expect(fact("cache", page) == "~/.cache/trackconv, 0 files, 0 bytes")
     #expect(fact("keys", page) == "CWA_API_KEY not set, KMA_API_KEY not set")
-    let hosts = Feed.hosts.count
-    #expect(fact("hosts", page) == "\(hosts) of \(hosts) hosts of feeds found")
     #expect(try home.names.isEmpty, "it must not create the folder of the cache")
   }
 
@@ -67,9 +63,9 @@ struct DoctorTests {
     func cores() throws {
       let folder = try Folder()
       let all = try Child.shell("nproc", in: folder).output.dropLast()
-      let page = try Child.shell("$T doctor --offline", in: folder)
+      let page = try Child.shell("$T doctor", in: folder)
       #expect(fact("system", page)?.hasSuffix(all == "1" ? ", 1 core" : ", \(all) cores") == true)
-      let pinned = try Child.shell("taskset -c 0 $T doctor --offline", in: folder)
+      let pinned = try Child.shell("taskset -c 0 $T doctor", in: folder)
       #expect(fact("system", pinned)?.hasSuffix(", 1 core") == true)
     }
   #endif
@@ -81,7 +77,7 @@ struct DoctorTests {
       "PROJ": "proj", "GEOS": "geos", "libxml2": "libxml-2.0", "libzip": "libzip",
       "SQLite": "sqlite3", "zlib": "zlib", "libcurl": "libcurl",
     ]
-    let line = try #require(fact("libraries", page([:], isOffline: true)))
+    let line = try #require(fact("libraries", page([:])))
     let libraries = line.split(separator: ", ").map { $0.split(separator: " ") }
     #expect(libraries.map { String($0[0]) }.sorted() == names.keys.sorted())
     for library in libraries {
@@ -96,12 +92,12 @@ struct DoctorTests {
     let folder = try Folder()
     let file = try folder.write("keys", "CWA_API_KEY=ABCDEFGH12345\n")
     let both = page(
-      ["HOME": folder.url.path, "KMA_API_KEY": "SECRET+SECRET=="], isOffline: true, keyFile: file)
+      ["HOME": folder.url.path, "KMA_API_KEY": "SECRET+SECRET=="], keyFile: file)
     #expect(
       fact("keys", both) == "CWA_API_KEY in the key file, KMA_API_KEY in the environment")
     #expect(!both.output.contains("ABCDEFGH") && !both.output.contains("SECRET"))
     #expect(warnings(both).isEmpty)
-    let short = page(["HOME": folder.url.path, "CWA_API_KEY": "hidden"], isOffline: true)
+    let short = page(["HOME": folder.url.path, "CWA_API_KEY": "hidden"])
     #expect(
       warnings(short) == [
         "warning: no key in CWA_API_KEY, expected 8 to 512 letters, digits and signs without white"
@@ -109,7 +105,7 @@ struct DoctorTests {
       ])
     #expect(!short.output.contains("hidden"))
     let missing = page(
-      ["HOME": folder.url.path], isOffline: true, keyFile: folder.path("none"))
+      ["HOME": folder.url.path], keyFile: folder.path("none"))
     #expect(
       warnings(missing) == [
         "warning: cannot read the file that '--key-file' names: no such file or directory: "
@@ -136,7 +132,7 @@ struct DoctorTests {
     let folder = try Folder()
     let outcome = try Child.shell(
       "mkdir zelda && cd zelda && HOME=$PWD USER=zelda PROJ_DATA=$PWD/x PROJ_LIB=$PWD/x "
-        + "TMPDIR=$PWD/t $T doctor --offline",
+        + "TMPDIR=$PWD/t $T doctor",
       in: folder)
     #expect(outcome.output.contains("~/x") && outcome.output.contains("~/t"))
     #expect(outcome.output.contains("~ (current)"))
@@ -148,7 +144,7 @@ struct DoctorTests {
     let folder = try Folder()
     try folder.write("file", "")
     let blocked = page(
-      ["HOME": folder.path("file"), "TMPDIR": folder.path("none")], isOffline: true)
+      ["HOME": folder.path("file"), "TMPDIR": folder.path("none")])
     #expect(blocked.code == 0)
     #expect(
       warnings(blocked).map { folder.relative($0) } == [
@@ -157,7 +153,7 @@ struct DoctorTests {
         "warning: temporary files cannot be made in 'none' (no such file or directory): set TMPDIR "
           + "to a folder that is writable",
       ])
-    let homeless = page([:], isOffline: true)
+    let homeless = page([:])
     #expect(homeless.code == 0 && fact("cache", homeless) == "none")
     #expect(warnings(homeless).count == 1)
     #expect(CopyFolder(path: "/proc/1/trackconv").obstacle != nil)
@@ -171,7 +167,7 @@ struct DoctorTests {
       let folder = try Folder()
       let outcome = try Child.shell(
         "chmod 755 . && mkdir h && cd h && "
-          + "HOME=$PWD TMPDIR=/tmp setpriv --reuid 65534 --clear-groups $T doctor --offline",
+          + "HOME=$PWD TMPDIR=/tmp setpriv --reuid 65534 --clear-groups $T doctor",
         in: folder)
       let words = ownWarnings(outcome).map { $0.prefix { $0 != "(" } }
       guard outcome.errors.isEmpty else { return }  // the build's folder may be closed to others
@@ -184,43 +180,13 @@ struct DoctorTests {
     }
   #endif
 
-  @Test("hosts that are not found are named; with a proxy they are not looked up")
-  func hosts() throws {
-    let home = try Folder()
-    let environment = ["HOME": home.url.path]
-    let hosts = Feed.hosts
-    let one = page(environment, found: Set(hosts.dropFirst()))
-    #expect(fact("hosts", one) == "\(hosts.count - 1) of \(hosts.count) hosts of feeds found")
-    #expect(warnings(one).first?.contains(" does not find \(hosts[0]): ") ?? false)
-    let none = page(environment, found: [])
-    #expect(warnings(none).first?.contains(" does not find any host of a feed: ") ?? false)
-    #expect(none.code == 0)
-    let proxy = page(
-      environment.merging(["https_proxy": "http://me:password@proxy:3128"]) { $1 }, found: [])
-    #expect(fact("hosts", proxy) == "not looked up: the proxy of https_proxy does that")
-    #expect(!proxy.output.contains("password") && warnings(proxy).isEmpty)
-    #expect(fact("hosts", page(environment, isOffline: true)) == "not looked up (--offline)")
-  }
-
-  @Test("work that is not done in time has no result, and the other results are there")
-  func inTime() {
-    let results = Doctor.inTime(
-      [0, 60].map { seconds in
-        {
-          Thread.sleep(forTimeInterval: seconds)
-          return seconds
-        }
-      }, seconds: 3)
-    #expect(results == [0, nil])
-  }
-
   @Test("fonts are those that fontconfig names, if they have the characters of the language")
   func fonts() throws {
     let home = try Folder()
-    let latin = page(["HOME": home.url.path], isOffline: true, font: "DejaVu Sans\n20-7e e9\n")
+    let latin = page(["HOME": home.url.path], font: "DejaVu Sans\n20-7e e9\n")
     #expect(fact("fonts", latin) == "Latin: DejaVu Sans, Chinese: none, Japanese: none")
     #expect(warnings(latin).count == 2)
-    let none = page(["HOME": home.url.path], isOffline: true, font: nil)
+    let none = page(["HOME": home.url.path], font: nil)
     #expect(fact("fonts", none) == "unknown: fc-match does not answer")
     #expect(warnings(none).isEmpty)
     #expect(Doctor.charset("20-7e 3000 98a8", has: "風A"))
@@ -230,7 +196,7 @@ struct DoctorTests {
   @Test("without fontconfig, its programs' folder or a shell's, the page is the same")
   func noFontconfig() throws {
     let folder = try Folder()
-    let outcome = try Child.shell("PATH=$PWD HOME=$PWD $T doctor --offline", in: folder)
+    let outcome = try Child.shell("PATH=$PWD HOME=$PWD $T doctor", in: folder)
     #expect(outcome.code == 0 && outcome.errors.isEmpty)
     #expect(fact("fonts", outcome) == "unknown: fc-match does not answer")
   }
@@ -240,7 +206,7 @@ struct DoctorTests {
     let folder = try Folder()
     try folder.write("in.js", Script.storms(1..<2))
     let nowhere = "PROJ_DATA=$PWD PROJ_LIB=$PWD"
-    let outcome = try Child.shell("HOME=$PWD \(nowhere) $T doctor --offline", in: folder)
+    let outcome = try Child.shell("HOME=$PWD \(nowhere) $T doctor", in: folder)
     #expect(outcome.code == 0 && outcome.errors.isEmpty)
     #expect(fact("PROJ data", outcome)?.hasPrefix("no database in ") ?? false)
     #expect(
@@ -256,7 +222,7 @@ struct DoctorTests {
   func locale() throws {
     let home = try Folder()
     func count(_ variables: [String: String]) -> Int {
-      warnings(page(variables.merging(["HOME": home.url.path]) { $1 }, isOffline: true)).count
+      warnings(page(variables.merging(["HOME": home.url.path]) { $1 })).count
     }
     #expect(count(["LANG": "ja_JP.eucJP"]) == 1)
     #expect(count(["LC_ALL": "ja_JP.UTF-8", "LANG": "ja_JP.eucJP"]) == 0)

@@ -36,7 +36,11 @@ final class LoopbackServer: Sendable {
     Thread.detachNewThread { [log] in
       while true {
         let connection = accept(listener, nil, nil)
-        guard connection >= 0 else { return }
+        guard connection >= 0 else {
+          // Only now: while `accept` waits, another server could get the same descriptor.
+          close(listener)
+          return
+        }
         var request: [UInt8] = []
         var piece = [UInt8](repeating: 0, count: 4_096)
         while !String(decoding: request, as: UTF8.self).contains("\r\n\r\n") {
@@ -54,10 +58,7 @@ final class LoopbackServer: Sendable {
     }
   }
 
-  deinit {
-    shutdown(listener, Int32(SHUT_RDWR))
-    close(listener)
-  }
+  deinit { shutdown(listener, Int32(SHUT_RDWR)) }
 
   /// An answer with this body.
   static func answer(_ body: String, status: Int = 200) -> [UInt8] {

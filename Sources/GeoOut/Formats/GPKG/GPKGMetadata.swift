@@ -4,7 +4,7 @@ import TyphoonTrack
 /// metadata.
 enum GPKGMetadata {
   static func text(_ summary: MapSummary, _ options: WritingOptions) -> String {
-    var xml = XMLWriter()
+    var xml = XMLWriter<Void>()
     xml.startDocument()
     xml.start("qgis")
     xml.attribute("version", "3.22")

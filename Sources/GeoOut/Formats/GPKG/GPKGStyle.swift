@@ -23,7 +23,7 @@ struct GPKGStyle {
 
   /// The style.
   var text: String {
-    var xml = XMLWriter()
+    var xml = XMLWriter<Void>()
     let label = summary.stormCount <= Self.mostLabelled ? self.label : nil
     xml.startDocument()
     xml.start("qgis")
@@ -45,7 +45,7 @@ struct GPKGStyle {
 
   /// Writes when the temporal controller shows a feature: what has been observed remains, and
   /// everything else ends when the next begins.
-  private func writeTime(to xml: inout XMLWriter) {
+  private func writeTime(to xml: inout XMLWriter<Void>) {
     // 1 is a moment, after which a feature remains if it accumulates; 2 is a span.
     let (mode, start): (String, Property) =
       switch layer {
@@ -73,7 +73,7 @@ struct GPKGStyle {
     let style: FeatureStyle
   }
 
-  private func writeSymbols(to xml: inout XMLWriter) {
+  private func writeSymbols(to xml: inout XMLWriter<Void>) {
     xml.start("renderer-v2")
     let categories = categories
     if categories.list.count == 1 {
@@ -153,7 +153,7 @@ struct GPKGStyle {
     }
   }
 
-  private func writeSymbol(_ style: FeatureStyle, to xml: inout XMLWriter) {
+  private func writeSymbol(_ style: FeatureStyle, to xml: inout XMLWriter<Void>) {
     let width = style.width * Self.pointsPerPixel
     let color = style.color.qgis(opacity: style.opacity)
     if style.isPoint {
@@ -195,7 +195,7 @@ struct GPKGStyle {
 
   /// Writes the outline of an area, without the cut along the 180th meridian.
   private func writeOutline(
-    _ style: FeatureStyle, _ color: String, _ width: Double, to xml: inout XMLWriter
+    _ style: FeatureStyle, _ color: String, _ width: Double, to xml: inout XMLWriter<Void>
   ) {
     let line = line(color, width, isDashed: style.isDashed)
     guard summary.hasCuts else { return xml.layer("SimpleLine", line) }
@@ -245,7 +245,7 @@ struct GPKGStyle {
     }
   }
 
-  private func writeLabels(_ expression: String, to xml: inout XMLWriter) {
+  private func writeLabels(_ expression: String, to xml: inout XMLWriter<Void>) {
     xml.start("labeling")
     xml.attribute("type", "simple")
     xml.start("settings")
@@ -276,10 +276,10 @@ struct GPKGStyle {
   }
 }
 
-extension XMLWriter {
+extension XMLWriter where Context == Void {
   /// Writes the symbols of categories, numbered from 0.
   fileprivate mutating func symbols(
-    _ styles: [FeatureStyle], _ body: (FeatureStyle, inout XMLWriter) -> Void
+    _ styles: [FeatureStyle], _ body: (FeatureStyle, inout XMLWriter<Void>) -> Void
   ) {
     start("symbols")
     for (index, style) in styles.enumerated() {
@@ -291,7 +291,7 @@ extension XMLWriter {
   }
 
   fileprivate mutating func symbol(
-    _ name: String, _ type: String, _ body: (inout XMLWriter) -> Void
+    _ name: String, _ type: String, _ body: (inout XMLWriter<Void>) -> Void
   ) {
     start("symbol")
     attribute("name", name)
@@ -305,7 +305,8 @@ extension XMLWriter {
 
   /// Writes a layer of a symbol.
   fileprivate mutating func layer(
-    _ kind: String, _ options: [(String, String)], _ body: (inout XMLWriter) -> Void = { _ in }
+    _ kind: String, _ options: [(String, String)],
+    _ body: (inout XMLWriter<Void>) -> Void = { _ in }
   ) {
     start("layer")
     attribute("class", kind)

@@ -49,7 +49,6 @@ struct GeoJSONWriter: FeatureWriter {
     let terms = hasOwnLines ? Self.terms(of: [storm.storm.source], options) : TextBuffer()
     for (index, feature) in storm.features.enumerated() {
       if hasOwnLines {
-        if options.geoJSON.isSequence { output.append("\u{1E}") }
       } else {
         output.append(index == 0 ? "\n" : ",\n")
       }
@@ -76,7 +75,7 @@ struct GeoJSONWriter: FeatureWriter {
         }
       }
       output.append("}")
-      if hasOwnLines, index == 0 || options.geoJSON.isSelfContained { output.append(terms) }
+      if hasOwnLines, index == 0 { output.append(terms) }
       output.append(hasOwnLines ? "}\n" : "}")
     }
   }

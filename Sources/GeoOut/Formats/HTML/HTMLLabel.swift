@@ -58,7 +58,7 @@ struct HTMLLabel {
   private var size: Double { rank == 0 ? 15 : 12 }
 
   /// Draws the labels; the script shows those for which there is room, the most important first.
-  static func draw(_ labels: [HTMLLabel], to xml: inout XMLWriter) {
+  static func draw(_ labels: [HTMLLabel], to xml: inout PlateXML) {
     xml.startGroup("labels")
     for label in labels {
       xml.start("g", ["class": label.place.kind])

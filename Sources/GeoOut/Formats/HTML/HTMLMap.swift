@@ -47,11 +47,11 @@ struct HTMLMap: ~Copyable {
   /// Draws the map and the legend.
   mutating func draw(_ options: WritingOptions) -> Drawing {
     let plate = options.plate
-    var body = XMLWriter()
-    var defs = XMLWriter()
-    var legend = XMLWriter()
-    body.plate.isDark = plate.pageTheme == .dark
-    body.plate.isPage = true
+    var body = PlateXML()
+    var defs = PlateXML()
+    var legend = PlateXML()
+    body.context.isDark = plate.pageTheme == .dark
+    body.context.isPage = true
     body.start("g", ["class": "geo"])
     body.rectangle(Self.canvas, fill: PlateColor.sea)
     PlateBasemap(basemap: plate.basemap, hasBorders: plate.hasBorders).draw(&map, to: &body)
@@ -69,7 +69,7 @@ struct HTMLMap: ~Copyable {
     drawTrails("trail-past", "trail past", to: &body)
     drawTrails("trail-ahead", "trail", to: &body)
     body.end()
-    let marks = HTMLMark.marks(of: storms, &map, to: &body.plate)
+    let marks = HTMLMark.marks(of: storms, &map, to: &body.context)
     var placer = HTMLLabelPlacer()
     let labels = HTMLLabel.labels(
       of: marks, storms, PlateNeighbours(storms, &map), words, &placer)
@@ -78,7 +78,7 @@ struct HTMLMap: ~Copyable {
     HTMLMark.draw(marks, storms, words, to: &body)
     HTMLLabel.draw(labels, to: &body)
     drawMovers(to: &body)
-    legend.plate = body.plate
+    legend.context = body.context
     let plateLegend = PlateLegend(storms, words)
     Self.draw(plateLegend, words, to: &legend)
     // The page itself is painted in these.
@@ -86,9 +86,9 @@ struct HTMLMap: ~Copyable {
       PlateColor.ink, PlateColor.quiet, PlateColor.paper, PlateColor.rule, PlateColor.sea,
       PlateColor.alarm, Palette.casing, Palette.forecast,
     ] {
-      if let name = color.paintName { _ = legend.plate.className(of: name, "fill") }
+      if let name = color.paintName { _ = legend.context.className(of: name, "fill") }
     }
-    defs.plate = legend.plate
+    defs.context = legend.context
     let home = Self.home
     defs.start(
       "svg",
@@ -98,7 +98,7 @@ struct HTMLMap: ~Copyable {
         "role": "group", "aria-label": words.description(of: storms, notes: []),
       ])
     defs.start("defs")
-    for shape in PlateSymbol.Shape.all where defs.plate.symbols.contains(shape) {
+    for shape in PlateSymbol.Shape.all where defs.context.symbols.contains(shape) {
       shape.define(to: &defs)
     }
     defs.end()
@@ -106,7 +106,7 @@ struct HTMLMap: ~Copyable {
     var (svg, inner, legendText) = (
       TextBuffer(), TextBuffer(), TextBuffer()
     )
-    let colors = PlateStyleSheet.rules(plate.pageTheme, for: defs.plate)
+    let colors = PlateStyleSheet.rules(plate.pageTheme, for: defs.context)
     defs.finish(to: &svg)
     body.finish(to: &inner)
     legend.finish(to: &legendText)
@@ -122,7 +122,7 @@ struct HTMLMap: ~Copyable {
   }
 
   private static func draw(
-    _ legend: PlateLegend, _ words: MapWords, to xml: inout XMLWriter
+    _ legend: PlateLegend, _ words: MapWords, to xml: inout PlateXML
   ) {
     let width = 300.0
     var shown = legend
@@ -142,7 +142,7 @@ struct HTMLMap: ~Copyable {
   /// Draws the names of all places of the canvas; the script shows those for which there is room.
   private mutating func drawPlaces(
     _ places: NamedPlaces, details: [MapPlace: String], _ placer: inout HTMLLabelPlacer,
-    to xml: inout XMLWriter
+    to xml: inout PlateXML
   ) {
     xml.startGroup("places")
     let room = Self.canvas.inset(by: 8)
@@ -173,7 +173,7 @@ struct HTMLMap: ~Copyable {
   }
 
   /// Adds the lines that the script draws behind the storms.
-  private func drawTrails(_ id: String, _ kind: String, to xml: inout XMLWriter) {
+  private func drawTrails(_ id: String, _ kind: String, to xml: inout PlateXML) {
     xml.startGroup(id)
     for index in storms.indices {
       xml.empty("path", ["class": kind, "data-storm": "\(index)", "d": "M0 0"])
@@ -182,7 +182,7 @@ struct HTMLMap: ~Copyable {
   }
 
   /// Adds what the script moves: each storm's symbol and name, then a dot for each technique.
-  private func drawMovers(to xml: inout XMLWriter) {
+  private func drawMovers(to xml: inout PlateXML) {
     for (index, storm) in storms.enumerated() {
       let codes = storm.techniques.sorted { $0.key < $1.key }.map(\.value.code)
       for code in [nil] + codes.map(Optional.some) {

@@ -32,7 +32,6 @@ struct HTMLMark {
         var point = map.point(Coordinate(fix.position).unrolled(toward: map.longitude))
         if let found = point, !map.frame.contains(found) { point = nil }
         var symbol = storm.symbol(of: feature, fix)
-        symbol.letter = nil
         if feature.layer == .forecastFix, symbol.kind == .unclassed {
           symbol.color = Palette.forecast
         }
@@ -52,7 +51,7 @@ struct HTMLMark {
 
   /// Draws the symbols, which keep their size at every scale.
   static func draw(
-    _ marks: [HTMLMark], _ storms: [PlateStorm], _ words: MapWords, to xml: inout XMLWriter
+    _ marks: [HTMLMark], _ storms: [PlateStorm], _ words: MapWords, to xml: inout PlateXML
   ) {
     xml.startGroup("marks")
     for mark in marks {

@@ -33,7 +33,7 @@ struct KMLProperties: PropertyVisitor {
   ///
   /// Properties of places only are omitted from a map without places.
   static func writeSchema(
-    of properties: PropertySelection, _ summary: MapSummary, to xml: inout XMLWriter
+    of properties: PropertySelection, _ summary: MapSummary, to xml: inout XMLWriter<Void>
   ) {
     xml.start("Schema")
     xml.attribute("name", schema.description)

@@ -22,7 +22,7 @@ struct KMLStyleSheet {
   /// latest.
   func write(
     _ id: String, _ layer: Layer, color: Palette.Color?, isForecast: Bool = false,
-    icon: KMLIcon = .depression, to xml: inout XMLWriter
+    icon: KMLIcon = .depression, to xml: inout XMLWriter<Void>
   ) {
     let style = FeatureStyle(layer, color: color, isForecast: isForecast)
     guard style.isPoint else {
@@ -47,7 +47,7 @@ struct KMLStyleSheet {
   }
 
   /// Writes the styles of moving marks, each over a thin line.
-  func writeMovement(_ id: String, to xml: inout XMLWriter) {
+  func writeMovement(_ id: String, to xml: inout XMLWriter<Void>) {
     let style = FeatureStyle(.fix, color: Palette.casing)
     let (normal, highlight) = (id + "-normal", id + "-highlight")
     writeMark(normal, style, .typhoon, scale: 0.9, label: 0.9, line: 1, to: &xml)
@@ -56,7 +56,7 @@ struct KMLStyleSheet {
   }
 
   private func writeMap(
-    _ id: String, normal: String, highlight: String, to xml: inout XMLWriter
+    _ id: String, normal: String, highlight: String, to xml: inout XMLWriter<Void>
   ) {
     xml.start("StyleMap")
     xml.attribute("id", id)
@@ -71,7 +71,7 @@ struct KMLStyleSheet {
 
   private func writeMark(
     _ id: String, _ style: FeatureStyle, _ icon: KMLIcon, scale: Double, label: Double,
-    line: Double? = nil, to xml: inout XMLWriter
+    line: Double? = nil, to xml: inout XMLWriter<Void>
   ) {
     xml.start("Style")
     xml.attribute("id", id)
@@ -113,7 +113,7 @@ struct KMLStyleSheet {
   /// feature.
   private func writeShape(
     _ id: String, _ style: FeatureStyle, isOutline: Bool, hasOutline: Bool = true,
-    to xml: inout XMLWriter
+    to xml: inout XMLWriter<Void>
   ) {
     for isHighlight in [false, true] {
       xml.start("Style")
@@ -139,7 +139,7 @@ struct KMLStyleSheet {
     writeMap(id, normal: id + "-normal", highlight: id + "-highlight", to: &xml)
   }
 
-  private func writeBalloon(to xml: inout XMLWriter) {
+  private func writeBalloon(to xml: inout XMLWriter<Void>) {
     xml.start("BalloonStyle")
     xml.element("text", balloon)
     xml.end()

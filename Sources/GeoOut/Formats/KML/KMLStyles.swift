@@ -81,7 +81,7 @@ enum KMLStyles {
 
   /// Writes the styles.
   static func write(
-    _ need: Need, icons: KMLIcons, options: WritingOptions, to xml: inout XMLWriter
+    _ need: Need, icons: KMLIcons, options: WritingOptions, to xml: inout XMLWriter<Void>
   ) {
     let sheet = KMLStyleSheet(
       icons: icons, hasCuts: need.hasCuts, language: options.language)

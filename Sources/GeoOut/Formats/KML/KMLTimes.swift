@@ -19,26 +19,6 @@ extension Feature {
   }
 }
 
-/// The times that a storm or a map covers.
-struct KMLPeriod: Hashable {
-  var begin: Timestamp
-  var end: Timestamp
-
-  init(_ begin: Timestamp, _ end: Timestamp) {
-    self.begin = begin
-    self.end = end
-  }
-
-  /// Creates the period from the earliest to the latest time of a storm's features, or `nil` if it
-  /// has none.
-  init?(_ features: [Feature]) {
-    guard let begin = features.lazy.map(\.time.start).min(),
-      let end = features.lazy.map({ $0.time.end ?? $0.time.start }).max()
-    else { return nil }
-    self.init(begin, end)
-  }
-}
-
 extension TextBuffer {
   /// Appends a feature's `TimeStamp` or `TimeSpan`.
   mutating func append(kml time: Feature.Time) {

@@ -13,7 +13,7 @@ struct KMLView: Hashable {
   /// The distance of the viewpoint from the centre, in kilometres.
   let range: Int
   /// The setting of the time slider, if the document may contain it.
-  var period: KMLPeriod?
+  var period: MapPeriod?
 
   /// The viewing distance for each metre of half the width: viewers show about 60 degrees across,
   /// and two thirds of that from top to bottom.

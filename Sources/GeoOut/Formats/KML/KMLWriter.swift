@@ -27,7 +27,7 @@ struct KMLWriter: FeatureWriter {
   }
 
   func open(_ summary: MapSummary, options: WritingOptions, to output: inout TextBuffer) {
-    var xml = XMLWriter()
+    var xml = XMLWriter<Void>()
     xml.startDocument()
     xml.start("kml")
     xml.attribute("xmlns", "http://www.opengis.net/kml/2.2")

@@ -1,3 +1,10 @@
+/// Writes the XML of a plate.
+typealias PlateXML = XMLWriter<PlateContext>
+
+extension PlateXML {
+  init() { self.init(PlateContext()) }
+}
+
 /// What a plate's writer knows of the plate: its theme, the prefix of its ids, and what is used.
 struct PlateContext {
   /// Whether the colours are those for a dark background.

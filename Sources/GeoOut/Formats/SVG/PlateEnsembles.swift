@@ -19,7 +19,7 @@ extension PlateStorm {
 extension PlateDrawing {
   /// Draws the means of each ensemble as a thin line with a dot for each time; returns the points
   /// that labels avoid.
-  func drawMeans(_ map: inout PlateMap, to xml: inout XMLWriter) -> [PlatePoint] {
+  func drawMeans(_ map: inout PlateMap, to xml: inout PlateXML) -> [PlatePoint] {
     let shown = storms.filter { $0.features.features.contains { $0.layer == .ensembleMean } }
     guard !shown.isEmpty else { return [] }
     var points: [PlatePoint] = []
@@ -60,7 +60,7 @@ extension PlateDrawing {
         xml.start(
           "circle",
           [
-            "id": xml.plate.id(of: feature, in: storm.features), "cx": point.x.shown,
+            "id": xml.context.id(of: feature, in: storm.features), "cx": point.x.shown,
             "cy": point.y.shown, "r": (2.6 * map.weight).shown, "fill": color,
             "stroke": PlateColor.paper, "stroke-width": "0.8",
           ])

@@ -40,20 +40,7 @@ extension PlateStorm {
   func symbol(of feature: Feature, _ fix: Fix) -> PlateSymbol {
     var symbol = PlateSymbol(fix, scale: scale)
     if isBeyondArea(feature) { symbol.color = Palette.unclassed }
-    if hasLetters, feature.layer == .forecastFix { symbol.letter = letter(of: fix)?.letter }
     return symbol
-  }
-
-  /// Returns NHC's letter for a fix, and the lowest wind that it stands for.
-  ///
-  /// Depression below 34 kt, storm, hurricane from 64 kt, major hurricane from 96 kt (NHC, "About this
-  /// product" of the cone graphic): limits of its scale.
-  func letter(of fix: Fix) -> (letter: String, bound: WindLimit)? {
-    guard !fix.nature.isOver, let speed = fix.wind?.speed else { return nil }
-    let letters = [("D", "TD"), ("S", "TS"), ("H", "C1"), ("M", "C3")]
-    return letters.compactMap { letter, code in
-      IntensityScale.sshws.classes.first { $0.code == code }.map { (letter, $0.limit) }
-    }.last { $0.1.isReached(by: speed) }
   }
 
   /// Whether the agency's own forecasts are official: those of a centre for models, or of an

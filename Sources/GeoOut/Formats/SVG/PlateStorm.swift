@@ -8,8 +8,6 @@ struct PlateStorm {
   var isClassedByWind = false
   /// The unit of speeds; `nil` for those of the source.
   var units: SpeedUnit?
-  /// Whether forecast fixes have NHC's letters.
-  var hasLetters = false
   /// The forecasts that are drawn as thin lines, by index.
   var techniques: [Int: PlateTechnique] = [:]
   /// What is shown of the members of an ensemble instead of a forecast.
@@ -260,7 +258,6 @@ extension PlateStorm {
   init(_ features: StormFeatures, _ options: WritingOptions) {
     self.init(features: features, scale: options.scale(for: features.storm))
     keepFirstStrikes()
-    hasLetters = options.plate.hasLetters
     units = options.plate.units ?? (isOfJMA ? .metresPerSecond : nil)
     isClassedByWind = features.features.contains { feature in
       features.withFix(of: feature) { $0.pointee.nature == .unknown && $0.pointee.hasWind } ?? false

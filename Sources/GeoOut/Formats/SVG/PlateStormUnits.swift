@@ -76,7 +76,7 @@ extension Speed {
     in unit: SpeedUnit, classedIn other: SpeedUnit, isOfJMA: Bool
   ) -> Speed {
     let speed = isOfJMA ? asOfJMA : self
-    // A rounded value must not replace the published one if the scale, or NHC's letters, need it.
+    // A rounded value must not replace the published one if the scale needs it.
     guard unit != other, self.unit == other else { return speed }
     let value = speed.published(in: unit) ?? speed.value(in: unit).rounded()
     return Speed(value, unit, also: speed.value, other)

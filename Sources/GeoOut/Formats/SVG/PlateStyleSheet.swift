@@ -47,13 +47,14 @@ enum PlateStyleSheet {
     return rules + "}\n"
   }
 
-  /// Returns the values of colours: the page's own, otherwise the theme's.
+  /// Returns the values of colours: the page's own where it may set them, otherwise the theme's.
   private static func values(_ theme: Theme, of used: Set<PaintName>, isDark: Bool) -> String {
     var rule = ".trackconv-\(theme.rawValue){\n"
     for color in Palette.paints {
       guard let name = color.name, used.contains(name) else { continue }
-      let page = "\(prefix)\(name.rawValue)"
-      rule += "--\(own)\(name.rawValue):var(\(page),\(color.hex(isDark: isDark)));\n"
+      let hex = color.hex(isDark: isDark)
+      let value = PaintName.settable.contains(name) ? "var(\(prefix)\(name.rawValue),\(hex))" : hex
+      rule += "--\(own)\(name.rawValue):\(value);\n"
     }
     return rule + "}\n"
   }

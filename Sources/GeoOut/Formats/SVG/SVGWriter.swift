@@ -113,19 +113,19 @@ private struct Plate {
 
   /// Draws the plate: first what it shows, then the head, which depends on what has been used.
   func draw(_ map: inout PlateMap, to output: inout TextBuffer) throws(WriteError) {
-    var body = XMLWriter()
-    var defs = XMLWriter()
-    var head = XMLWriter()
-    body.plate.isDark = theme == .dark
-    body.plate.prefix = options.idPrefix
+    var body = PlateXML()
+    var defs = PlateXML()
+    var head = PlateXML()
+    body.context.isDark = theme == .dark
+    body.context.prefix = options.idPrefix
     body.rectangle(layout.size, fill: PlateColor.paper)
     try drawMap(&map, to: &body)
     drawHeader(to: &body)
     drawPanel(&map, to: &body)
     drawFooter(to: &body)
-    defs.plate = body.plate
+    defs.context = body.context
     writeDefinitions(to: &defs)
-    head.plate = defs.plate
+    head.context = defs.context
     writeHead(to: &head)
     head.finish(to: &output)
     defs.finish(to: &output)
@@ -134,7 +134,7 @@ private struct Plate {
   }
 
   /// Writes the root element, which stays open, with its titles and style sheet.
-  private func writeHead(to xml: inout XMLWriter) {
+  private func writeHead(to xml: inout PlateXML) {
     xml.startDocument()
     xml.start(
       "svg",
@@ -144,35 +144,35 @@ private struct Plate {
         "width": String(options.size.width), "height": String(options.size.height),
         "viewBox": "0 0 \(layout.size.width.shown) \(layout.size.height.shown)",
         "xml:lang": words.language.rawValue, "role": "img",
-        "aria-labelledby": "\(xml.plate.id("title")) \(xml.plate.id("desc"))",
+        "aria-labelledby": "\(xml.context.id("title")) \(xml.context.id("desc"))",
         "font-family": PlateFonts.family(words.language),
         "class": PlateStyleSheet.rootClass(theme),
       ])
-    xml.start("title", ["id": xml.plate.id("title")])
+    xml.start("title", ["id": xml.context.id("title")])
     xml.text([header.alarm, header.title].compactMap { $0 }.joined(separator: ": "))
     xml.end()
-    xml.start("desc", ["id": xml.plate.id("desc")])
+    xml.start("desc", ["id": xml.context.id("desc")])
     let notes = [legend.warning].compactMap(\.self) + legend.notes
     xml.text(words.description(of: storms, notes: notes) + license)
     xml.end()
     xml.start("style", ["type": "text/css"])
-    xml.text(PlateStyleSheet.rules(theme, for: xml.plate))
+    xml.text(PlateStyleSheet.rules(theme, for: xml.context))
     xml.end()
   }
 
   /// Defines the frame and the symbols that the plate uses.
-  private func writeDefinitions(to xml: inout XMLWriter) {
+  private func writeDefinitions(to xml: inout PlateXML) {
     xml.start("defs")
-    xml.start("clipPath", ["id": xml.plate.id("clip")])
+    xml.start("clipPath", ["id": xml.context.id("clip")])
     xml.rectangle(layout.map, fill: "")
     xml.end()
-    for shape in PlateSymbol.Shape.all where xml.plate.symbols.contains(shape) {
+    for shape in PlateSymbol.Shape.all where xml.context.symbols.contains(shape) {
       shape.define(to: &xml)
     }
     xml.end()
   }
 
-  private func drawHeader(to xml: inout XMLWriter) {
+  private func drawHeader(to xml: inout PlateXML) {
     xml.startGroup("header")
     if layout.isStacked {
       PlateHeaderStack(header, storms, layout.form, width: layout.header.width, words)
@@ -184,7 +184,7 @@ private struct Plate {
   }
 
   /// Draws the lines at the bottom, with the user's logo at their right.
-  private func drawFooter(to xml: inout XMLWriter) {
+  private func drawFooter(to xml: inout PlateXML) {
     xml.startGroup("footer")
     if let logo = options.logo, let frame = layout.logo {
       xml.empty(
@@ -205,19 +205,19 @@ private struct Plate {
   }
 
   /// Draws the clipped part of the frame, from the sea up to the labels at the fixes.
-  private func drawMap(_ map: inout PlateMap, to xml: inout XMLWriter) throws(WriteError) {
+  private func drawMap(_ map: inout PlateMap, to xml: inout PlateXML) throws(WriteError) {
     let graticule =
       layout.hasGraticule
       ? PlateGraticule(&map, avoiding: storms, isAllRound: layout.labelsRight) : nil
     var drawing = PlateDrawing(map.shown(storms), words)
-    xml.startGroup("map", ["clip-path": "url(#\(xml.plate.id("clip")))"])
+    xml.startGroup("map", ["clip-path": "url(#\(xml.context.id("clip")))"])
     // If the projection shows only a part, sea and land are drawn only there.
     let domain = map.domain()
     if let domain {
-      xml.start("clipPath", ["id": xml.plate.id("domain")])
+      xml.start("clipPath", ["id": xml.context.id("domain")])
       xml.empty("path", ["d": domain.data])
       xml.end()
-      xml.start("g", ["clip-path": "url(#\(xml.plate.id("domain")))"])
+      xml.start("g", ["clip-path": "url(#\(xml.context.id("domain")))"])
     }
     xml.rectangle(layout.map, fill: PlateColor.sea)
     basemap.draw(&map, to: &xml)
@@ -283,7 +283,7 @@ private struct Plate {
     xml.end()
   }
 
-  private func drawPanel(_ map: inout PlateMap, to xml: inout XMLWriter) {
+  private func drawPanel(_ map: inout PlateMap, to xml: inout PlateXML) {
     let width = layout.columns.first?.width ?? 0
     let bar = PlateScaleBar(&map, room: min(200, width - 40), words)
     let placed = PlatePanel.layOut(

@@ -40,7 +40,7 @@ struct CSVReader: TrackReader {
     let text = line.trimmed(0..<(line.last == 0x0D ? line.count - 1 : line.count))
     for separator in separators where text.contains(separator) {
       guard let header = TableHeader(text, separator: separator),
-        !IBTrACSReader.isHeader(header),
+        !header.isOfIBTrACS,
         let columns = try? CSVColumns(header, ReadingOptions()), columns.isComplete
       else { continue }
       return header

@@ -7,9 +7,10 @@
 struct HTMLPageReader: TrackReader {
   let name = "html"
   var summary: String {
-    let formats = TrackReaders.all.filter(\.isEmbeddedInPages).map(\.name)
-    return "HTML pages with tracks in their scripts: \(formats.joined(separator: ", "))"
+    "HTML pages with tracks in their scripts: \(readers.map(\.name).joined(separator: ", "))"
   }
+  /// The readers of scripts.
+  let readers: [any TrackReader]
   let marksTests = true
 
   func recognizes(_ opening: Span<UInt8>) -> Bool {
@@ -47,7 +48,8 @@ struct HTMLPageReader: TrackReader {
     var heads = ScriptLiteral.mostHeads
     for script in page.html.scripts {
       let place = Finding.Location(file: source.name, line: script.line, column: script.column)
-      guard var part = HTMLScript(page.html.text(of: script), at: place, heads: &heads) else {
+      guard var part = HTMLScript(page.html.text(of: script), at: place, heads: &heads, readers)
+      else {
         continue
       }
       var count = 0

@@ -17,17 +17,22 @@ struct HTMLScript: ~Copyable {
   ///   - script: The script's text.
   ///   - start: The location in the page where it begins.
   ///   - heads: How many more arrays and objects in the page's long scripts may be examined.
-  init?(_ script: consuming [UInt8], at start: Finding.Location, heads: inout Int) {
+  ///   - readers: The readers of scripts.
+  init?(
+    _ script: consuming [UInt8], at start: Finding.Location, heads: inout Int,
+    _ readers: [any TrackReader]
+  ) {
     var text = script
     var place = start
     // Without one of these, it holds no value.
     guard text.contains(where: { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "{") }) else {
       return nil
     }
-    if let reader = Self.reader(of: text[...].prefix(ByteSource.openingSize)) {
+    if let reader = readers.first(recognizing: text[...].prefix(ByteSource.openingSize)) {
       self.reader = reader
     } else {
-      guard let later = Self.laterStatement(in: text, at: place, heads: &heads) else { return nil }
+      guard let later = Self.laterStatement(in: text, at: place, heads: &heads, readers)
+      else { return nil }
       reader = later.reader
       place = later.place
       text.removeFirst(later.offset)
@@ -41,16 +46,12 @@ struct HTMLScript: ~Copyable {
       piece: text, name: place.file, line: place.line ?? 1, column: place.column ?? 1)
   }
 
-  private static func reader(of opening: ArraySlice<UInt8>) -> (any TrackReader)? {
-    TrackReaders.all.first { $0.isEmbeddedInPages && $0.recognizes(opening.span) }
-  }
-
   /// The first array or object of a long script that a reader recognizes.
   ///
   /// A reader sees the beginning of each, and as much as of an input for one in 32 KiB, so that the
   /// time is linear in the script's length.
   private static func laterStatement(
-    in text: [UInt8], at place: Finding.Location, heads: inout Int
+    in text: [UInt8], at place: Finding.Location, heads: inout Int, _ readers: [any TrackReader]
   ) -> (reader: any TrackReader, offset: Int, place: Finding.Location)? {
     guard text.count > ByteSource.openingSize else { return nil }
     var source = ByteSource(
@@ -68,11 +69,17 @@ struct HTMLScript: ~Copyable {
       let opening = text[head.offset...].prefix(size)
       // An empty list may belong to any format.
       let second = opening.dropFirst().first { $0 > 0x20 }
-      if second != UInt8(ascii: "]"), let reader = reader(of: opening) {
+      if second != UInt8(ascii: "]"), let reader = readers.first(recognizing: opening) {
         return (reader, head.offset, json.source.location(of: head.offset))
       }
       json.source.position = head.offset + 1
     }
     return nil
+  }
+}
+
+extension [any TrackReader] {
+  fileprivate func first(recognizing opening: ArraySlice<UInt8>) -> (any TrackReader)? {
+    first { $0.recognizes(opening.span) }
   }
 }

@@ -12,19 +12,8 @@ struct IBTrACSReader: TrackReader {
     opening.withUnsafeBufferPointer { bytes in
       let line = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
       return TableHeader(UnsafeBufferPointer(rebasing: line), separator: UInt8(ascii: ","))
-        .map(Self.isHeader) ?? false
+        .map(\.isOfIBTrACS) ?? false
     } || IBTrACSVersion3.recognizes(opening)
-  }
-
-  /// Whether a header is that of IBTrACS: it has the columns that every row needs, and one that no
-  /// other table has.
-  static func isHeader(_ header: TableHeader) -> Bool {
-    guard ["SID", "ISO_TIME", "LAT", "LON"].allSatisfy({ header.index(of: $0) != nil }) else {
-      return false
-    }
-    return ["WMO_AGENCY", "WMO_WIND", "NATURE", "TRACK_TYPE", "IFLAG", "USA_WIND"].contains {
-      header.index(of: $0) != nil
-    }
   }
 
   func read(
@@ -40,7 +29,7 @@ struct IBTrACSReader: TrackReader {
       let names = lines.withLine({ TableHeader($0, separator: UInt8(ascii: ",")) })
     else { throw ReadError(.noHeader, at: lines.location()) }
     let header = isVersion3 ? names.renamed(IBTrACSVersion3.name) : names
-    guard Self.isHeader(header) else { throw ReadError(.noHeader, at: lines.location()) }
+    guard header.isOfIBTrACS else { throw ReadError(.noHeader, at: lines.location()) }
     let columns = IBTrACSColumns(
       header, unitRow: unitRow, windUnit: options.windUnit, isVersion3: isVersion3)
     Self.note(columns, at: lines.location(), finding)

@@ -9,7 +9,7 @@ enum IBTrACSVersion3 {
     opening.withFirstLines { title, names in
       guard title.column(0..<7).equals("IBTrACS"), let names else { return false }
       return TableHeader(names, separator: UInt8(ascii: ","))
-        .map { IBTrACSReader.isHeader($0.renamed(name)) } ?? false
+        .map { $0.renamed(name).isOfIBTrACS } ?? false
     } ?? false
   }
 

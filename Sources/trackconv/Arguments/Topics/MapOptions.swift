@@ -87,14 +87,6 @@ extension OptionDefinition {
           "Write the time of every vertex of lines in GeoJSON, as 'coordinateProperties.times', for time sliders.",
         details: "Times between two fixes are interpolated."
       ) { _, options in options.writing.geoJSON.hasLineTimes = true },
-      OptionDefinition(
-        "--rs", help: "Begin each line of geojsonl with a record separator (RFC 8142)."
-      ) { _, options in options.writing.geoJSON.isSequence = true },
-      OptionDefinition(
-        "--self-contained",
-        help:
-          "Name source and terms in every line of geojsonl, not only in the first one of each storm."
-      ) { _, options in options.writing.geoJSON.isSelfContained = true },
     ]
   }
 

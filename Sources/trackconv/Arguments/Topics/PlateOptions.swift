@@ -60,11 +60,6 @@ extension OptionDefinition {
         let name = try choice(value, of: Names.units, for: "--units")
         options.writing.plate.units = Names.units.firstIndex(of: name).map { SpeedUnit.all[$0] }
       },
-      OptionDefinition(
-        "--letters",
-        help: "Mark forecast fixes on plates with the letters of the NHC: D, S, H and M.",
-        details: "They stand for depression, storm, hurricane and major hurricane."
-      ) { _, options in options.writing.plate.hasLetters = true },
     ]
   }
 
@@ -137,7 +132,7 @@ extension OptionDefinition {
         }
       },
       OptionDefinition(
-        "--basemap", value: OptionValue("<file>", .file, [BasemapOption.none]),
+        "--basemap", value: OptionValue("<file>", .file, [Names.none]),
         help:
           "Base map of plates: a GeoJSON file with land and lines, or 'none' for the sea only. By default it is Natural Earth 1:50m."
       ) { value, options in options.basemap = value },
@@ -152,7 +147,7 @@ extension OptionDefinition {
           try choice(value, of: borders, for: "--borders") == "lines"
       },
       OptionDefinition(
-        "--places", value: OptionValue("<file>", .file, [BasemapOption.none]),
+        "--places", value: OptionValue("<file>", .file, [Names.none]),
         help:
           "Places to name on plates, and for the layer 'place': a CSV file with the columns name, latitude and longitude, a GeoJSON file of points, or 'none'. By default they are cities of Natural Earth.",
         details:

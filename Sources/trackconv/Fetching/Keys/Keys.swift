@@ -43,12 +43,6 @@ final class Keys: Sendable {
     self.environment = environment
   }
 
-  convenience init(for options: Options) {
-    self.init(
-      file: options.fetching.keyFile, for: options.remoteInputs.compactMap(\.input.service),
-      environment: { Process.environment($0) })
-  }
-
   /// A text without the keys that have been used.
   func masked(_ text: String) -> String {
     used.withLock { $0.reduce(text) { $1.masked(in: $0) } }

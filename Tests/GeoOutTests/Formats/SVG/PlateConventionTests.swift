@@ -111,21 +111,6 @@ struct PlateConventionTests {
     }
   }
 
-  @Test("NHC's letters mark forecast fixes, and the legend says what they mean")
-  func letters() throws {
-    var storm = try PlateStormSample(agency: "NHC", name: "KATRINA", from: (20, -60)).storm()
-    for (index, knots) in [30.0, 50, 70, 100].enumerated() {
-      storm.forecasts[0].fixes[index].nature = .tropical
-      storm.forecasts[0].fixes[index].wind = Wind(Speed(knots, .knots), averagingPeriod: 1)
-    }
-    let plate = try plate(storm) { $0.plate.hasLetters = true }
-    #expect(plate.all("text", in: "plate-forecast-fix").map(\.text) == ["D", "S", "H", "M"])
-    let panel = plate.all("text", in: "plate-panel").map(\.text)
-    for words in ["Wind of 96 kt or more", "Wind of 64 kt or more", "Wind of 34 kt or more"] {
-      #expect(panel.contains(words), "\(words)")
-    }
-  }
-
   @Test("agencies have short names in the plate's language")
   func agencies() throws {
     #expect(try words(telegram(), .traditionalChinese).contains { $0.hasSuffix("日本氣象廳") })

@@ -80,7 +80,9 @@ struct PlateThemeTests {
         continue
       }
       let rules = [false, true].map { isDark in
-        "--tc-\(name):var(--trackconv-\(name),\(color.hex(isDark: isDark)));"
+        let hex = color.hex(isDark: isDark)
+        let isSettable = color.name.map(PaintName.settable.contains) == true
+        return "--tc-\(name):" + (isSettable ? "var(--trackconv-\(name),\(hex));" : "\(hex);")
       }
       #expect(auto[..<media.lowerBound].contains(rules[0]))
       #expect(auto[media.upperBound...].contains(rules[1]))

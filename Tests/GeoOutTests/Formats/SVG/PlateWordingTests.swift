@@ -370,24 +370,4 @@ struct PlateWordingTests {
     #expect(some.contains("NE 30, NW 20 n mi") && some.contains("W, 28 km/h"))
     #expect(try words([30, 30, 30, 30]).contains("30 n mi"))
   }
-
-  @Test("letters have NHC's miles per hour, and a credit ends in a full stop")
-  func lettersAndCredit() throws {
-    let storm = try storm("NHC", winds: [30], forecasts: 2) { storm in
-      for index in 0..<2 {
-        storm.forecasts[0].fixes[index].nature = .tropical
-        storm.forecasts[0].fixes[index].wind = Wind(
-          Speed(index == 0 ? 50 : 110, .knots), averagingPeriod: 1)
-      }
-    }
-    let words = try plate([storm]) { options in
-      options.plate.hasLetters = true
-      options.plate.units = .milesPerHour
-      options.plate.credit = "Drawn by us"
-    }.words
-    let (weak, strong) = ("Wind of 39 mph or more", "Wind of 111 mph or more")
-    let places = [weak, strong].compactMap { words.firstIndex(of: $0) }
-    #expect(places.count == 2 && places[0] < places[1])
-    #expect(words.joined(separator: " ").contains("Drawn by us. Not an official product."))
-  }
 }

@@ -177,7 +177,7 @@ struct HTMLScriptTests {
     let failure = ReadError("no room", at: Finding.Location(file: "out"))
     var source = Array("<html><script>\(Self.script)</script>".utf8).source()
     let error = #expect(throws: ReadError.self) {
-      try HTMLPageReader().read(
+      try HTMLPageReader(readers: TrackReaders.all.filter(\.isEmbeddedInPages)).read(
         &source, storm: { (_) throws(ReadError) in throw failure }, finding: { _ in })
     }
     #expect(error == failure)

@@ -16,7 +16,7 @@ struct PlateDrawing {
   }
 
   /// Draws everything below the fixes.
-  mutating func draw(_ map: inout PlateMap, to xml: inout XMLWriter) {
+  mutating func draw(_ map: inout PlateMap, to xml: inout PlateXML) {
     drawAreas(.strikeProbability, &map, to: &xml)
     drawAreas(.potentialArea, &map, to: &xml)
     drawAreas(.warningArea, &map, to: &xml)
@@ -45,7 +45,7 @@ struct PlateDrawing {
   // MARK: - Areas
 
   private mutating func drawAreas(
-    _ layer: Layer, _ map: inout PlateMap, to xml: inout XMLWriter
+    _ layer: Layer, _ map: inout PlateMap, to xml: inout PlateXML
   ) {
     let shown = features(layer)
     guard let first = shown.first else { return }
@@ -73,7 +73,7 @@ struct PlateDrawing {
 
   /// Draws wind radii: filled for the latest fix, outlined for forecast fixes.
   private mutating func drawRadii(
-    forecast: Bool, _ map: inout PlateMap, to xml: inout XMLWriter
+    forecast: Bool, _ map: inout PlateMap, to xml: inout PlateXML
   ) {
     let shown = features(.windRadius) { ($0.forecast != nil) == forecast }
     guard !shown.isEmpty else { return }
@@ -104,7 +104,7 @@ struct PlateDrawing {
 
   private mutating func drawPath(
     _ storm: PlateStorm, _ feature: Feature, _ look: Look, _ map: inout PlateMap,
-    to xml: inout XMLWriter
+    to xml: inout PlateXML
   ) {
     let title = storm.tooltip(of: feature, words)
     var (data, area, edge) = (PlatePath(), PlatePath(), PlatePath())
@@ -122,10 +122,10 @@ struct PlateDrawing {
     xml.start(
       isWhole ? "path" : "g",
       [
-        "id": xml.plate.id(of: feature, in: storm.features), "d": isWhole ? data.data : "",
+        "id": xml.context.id(of: feature, in: storm.features), "d": isWhole ? data.data : "",
         "fill": look.fill, "fill-opacity": look.fillOpacity,
         "stroke": look.stroke, "stroke-width": look.width, "stroke-dasharray": look.dashes,
-        "visibility": xml.plate.isPage && storm.isPast(feature) ? "hidden" : "",
+        "visibility": xml.context.isPage && storm.isPast(feature) ? "hidden" : "",
       ])
     xml.element("title", title)
     if !isWhole {
@@ -162,7 +162,7 @@ struct PlateDrawing {
   // MARK: - Tracks
 
   private mutating func drawPastTracks(
-    _ map: inout PlateMap, to xml: inout XMLWriter
+    _ map: inout PlateMap, to xml: inout PlateXML
   ) {
     for layer in [Layer.track, .trackSegment] {
       let shown = features(layer)
@@ -209,7 +209,7 @@ struct PlateDrawing {
 
   /// Draws the forecasts of models and ensemble members, under the official one.
   private mutating func drawTechniques(
-    _ map: inout PlateMap, to xml: inout XMLWriter
+    _ map: inout PlateMap, to xml: inout PlateXML
   ) {
     let all = features(.forecastTrack).filter { $0.storm.technique(of: $0.feature) != nil }
     let isMember = { (storm: PlateStorm, feature: Feature) in
@@ -231,7 +231,7 @@ struct PlateDrawing {
   }
 
   private mutating func drawForecastTracks(
-    _ map: inout PlateMap, to xml: inout XMLWriter
+    _ map: inout PlateMap, to xml: inout PlateXML
   ) {
     let shown = features(.forecastTrack).filter { $0.storm.technique(of: $0.feature) == nil }
     guard !shown.isEmpty else { return }

@@ -115,11 +115,11 @@ struct PlateMarks {
 
   /// Draws the marks of observed fixes, or of forecast fixes.
   func draw(
-    forecast: Bool, _ storms: [PlateStorm], _ words: MapWords, to xml: inout XMLWriter
+    forecast: Bool, _ storms: [PlateStorm], _ words: MapWords, to xml: inout PlateXML
   ) {
     for mark in marks where mark.isForecast == forecast {
       let storm = storms[mark.storm]
-      xml.start("g", ["id": xml.plate.id(of: mark.feature, in: storm.features)])
+      xml.start("g", ["id": xml.context.id(of: mark.feature, in: storm.features)])
       xml.element(
         "title",
         storm.tooltip(of: mark.feature, words))

@@ -16,7 +16,7 @@ struct PlateStatement {
       x: middle.x - width / 2 - 6, y: middle.y - size, width: width + 12, height: size * 1.4)
   }
 
-  func draw(to xml: inout XMLWriter) {
+  func draw(to xml: inout PlateXML) {
     xml.words(text, at: PlatePoint(x: box.center.x, y: box.y + style.size), style)
   }
 }

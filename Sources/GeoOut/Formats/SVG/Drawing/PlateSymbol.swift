@@ -14,8 +14,6 @@ struct PlateSymbol: Hashable {
   var color: Palette.Color
   /// Whether the symbol is for the southern hemisphere.
   var isMirrored = false
-  /// NHC's letter, drawn instead of the symbol.
-  var letter: String?
 
   /// Creates the symbol of a fix on a scale.
   init(_ fix: Fix, scale: IntensityScale) {
@@ -62,36 +60,17 @@ struct PlateSymbol: Hashable {
   ///   - point: The centre.
   ///   - radius: The radius of the circle.
   ///   - xml: The writer.
-  func draw(at point: PlatePoint, radius: Double, to xml: inout XMLWriter) {
-    if let letter { return drawLetter(letter, at: point, radius: radius * 1.45, to: &xml) }
+  func draw(at point: PlatePoint, radius: Double, to xml: inout PlateXML) {
     let shape = Shape(
       kind: kind, isMirrored: isMirrored && (kind == .storm || kind == .typhoon))
     let scale = String { $0.append(radius / Shape.radius, decimals: 3) }
     xml.empty(
       "use",
       [
-        "xlink:href": "#" + xml.plate.id(of: shape),
+        "xlink:href": "#" + xml.context.id(of: shape),
         "transform": "translate(\(point.x.shown) \(point.y.shown)) scale(\(scale))",
         "fill": color,
       ])
-  }
-}
-
-extension PlateSymbol {
-  /// Draws a letter on a disc.
-  private func drawLetter(
-    _ letter: String, at point: PlatePoint, radius: Double, to xml: inout XMLWriter
-  ) {
-    xml.empty(
-      "circle",
-      [
-        "cx": point.x.shown, "cy": point.y.shown, "r": radius.shown, "fill": PlateColor.ink,
-        "stroke": PlateColor.paper, "stroke-width": "1.2",
-      ])
-    xml.words(
-      letter, at: point.moved(0, radius * 0.5),
-      PlateTextStyle(
-        size: radius * 1.4, isBold: true, color: PlateColor.paper, anchor: .middle))
   }
 }
 
@@ -114,9 +93,9 @@ extension PlateSymbol.Shape {
   /// Defines the symbol around the origin, in the fill of the element that uses it.
   ///
   /// It is a group, not a `<symbol>`, whose `viewBox` LibreOffice ignores.
-  func define(to xml: inout XMLWriter) {
+  func define(to xml: inout PlateXML) {
     let (casing, line, radius) = (Palette.casing, "1.4", Self.radius)
-    xml.start("g", ["id": xml.plate.id(of: self)])
+    xml.start("g", ["id": xml.context.id(of: self)])
     func circle(_ radius: Double, fill: any PlateValue = "") {
       xml.empty(
         "circle", ["r": radius.shown, "fill": fill, "stroke": casing, "stroke-width": line])

@@ -34,7 +34,7 @@ enum PlateTrackLine: Hashable {
   /// Draws a straight piece of the line, for a legend.
   func draw(
     from left: PlatePoint, to right: PlatePoint, color: Palette.Color, isThin: Bool,
-    to xml: inout XMLWriter
+    to xml: inout PlateXML
   ) {
     let widths = widths(isThin: isThin)
     if let casing {

@@ -56,7 +56,7 @@ extension Palette.Color: PlateValue {
   var paintName: PaintName? { name }
 }
 
-extension XMLWriter {
+extension PlateXML {
   /// Writes an element without content.
   mutating func empty(_ name: String, _ attributes: KeyValuePairs<String, any PlateValue>) {
     start(name, attributes)
@@ -68,11 +68,11 @@ extension XMLWriter {
     start(name)
     var classes = ""
     for (key, value) in attributes {
-      let text = value.text(isDark: plate.isDark)
+      let text = value.text(isDark: context.isDark)
       if !text.isEmpty { attribute(key, text) }
       guard let name = value.paintName else { continue }
       if !classes.isEmpty { classes += " " }
-      classes += plate.className(of: name, key)
+      classes += context.className(of: name, key)
     }
     if !classes.isEmpty { attribute("class", classes) }
   }
@@ -82,9 +82,9 @@ extension XMLWriter {
     _ id: String, _ attributes: KeyValuePairs<String, any PlateValue> = [:]
   ) {
     start("g")
-    attribute("id", plate.id(id))
+    attribute("id", context.id(id))
     attribute("class", ([id] + classes(attributes)).joined(separator: " "))
-    if !plate.isPage {
+    if !context.isPage {
       attribute("inkscape:groupmode", "layer")
       attribute("inkscape:label", id)
     }
@@ -93,7 +93,7 @@ extension XMLWriter {
 
   private mutating func write(_ attributes: KeyValuePairs<String, any PlateValue>) {
     for (key, value) in attributes {
-      let text = value.text(isDark: plate.isDark)
+      let text = value.text(isDark: context.isDark)
       if !text.isEmpty { attribute(key, text) }
     }
   }
@@ -104,7 +104,7 @@ extension XMLWriter {
   ) -> [String] {
     var classes: [String] = []
     for (key, value) in attributes {
-      if let name = value.paintName { classes.append(plate.className(of: name, key)) }
+      if let name = value.paintName { classes.append(context.className(of: name, key)) }
     }
     return classes
   }

@@ -294,7 +294,7 @@ struct PlateLabels {
   private func textSize(_ size: Double) -> Double { PlateMap.textSize(size, weight) }
 
   /// Draws a ring at each landfall.
-  func drawLandfalls(to xml: inout XMLWriter) {
+  func drawLandfalls(to xml: inout PlateXML) {
     guard !landfalls.isEmpty else { return }
     xml.startGroup("landfall", ["fill": "none", "stroke": PlateColor.ink, "stroke-width": "1.6"])
     for point in landfalls {
@@ -305,7 +305,7 @@ struct PlateLabels {
 
   /// Draws the labels, each as a group with its own background; those with leaders first, so that
   /// no leader is above another label.
-  func draw(to xml: inout XMLWriter) {
+  func draw(to xml: inout PlateXML) {
     for label in labels.filter({ $0.leader != nil }) + labels.filter({ $0.leader == nil }) {
       xml.start("g", ["class": "label"])
       if let leader = label.leader {

@@ -166,7 +166,7 @@ struct PlatePlaces {
   }
 
   /// Draws the dots and names.
-  func draw(to xml: inout XMLWriter) {
+  func draw(to xml: inout PlateXML) {
     guard !labels.isEmpty else { return }
     xml.startGroup("places")
     for label in labels {

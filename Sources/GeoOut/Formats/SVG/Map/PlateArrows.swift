@@ -129,7 +129,7 @@ struct PlateArrows {
   }
 
   /// Draws the arrows and labels.
-  func draw(to xml: inout XMLWriter) {
+  func draw(to xml: inout PlateXML) {
     guard !arrows.isEmpty else { return }
     xml.startGroup("arrows")
     for arrow in arrows {

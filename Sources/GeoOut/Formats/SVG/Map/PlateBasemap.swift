@@ -12,7 +12,7 @@ struct PlateBasemap {
   private static let smallestLake = 3.0
 
   /// Draws the base map, under everything else.
-  func draw(_ map: inout PlateMap, to xml: inout XMLWriter) {
+  func draw(_ map: inout PlateMap, to xml: inout PlateXML) {
     guard let center = map.view.refuge?.place else { return }
     let box = map.view.box
     func painter(
@@ -54,7 +54,7 @@ struct PlateBasemap {
 
   /// Draws areas with their shores.
   private func draw(
-    _ painter: BasemapPainter, _ group: String, _ fill: Palette.Color, to xml: inout XMLWriter
+    _ painter: BasemapPainter, _ group: String, _ fill: Palette.Color, to xml: inout PlateXML
   ) {
     if painter.hasLand {
       xml.startGroup(group)

@@ -60,7 +60,7 @@ struct PlateGraticule {
     for latitude in stride(from: south, through: box.north, by: parallelStep)
     where abs(latitude) < 90 {
       let line = [box.west, box.east].map { Coordinate(longitude: $0, latitude: latitude) }
-      let words = Self.words(latitude: latitude)
+      let words = CoordinateWords.words(latitude: latitude)
       let edges: [PlateEdge] = isStraight ? [.left, .bottom] : [.left, .right, .bottom, .top]
       if !add(line, words, edges, &map) { addInside(words, latitude, step, &map) }
     }
@@ -74,7 +74,7 @@ struct PlateGraticule {
         min(box.north, isMain ? 90 : ends.upperBound),
       ].map { Coordinate(longitude: longitude, latitude: $0) }
       _ = add(
-        line, Self.words(longitude: longitude),
+        line, CoordinateWords.words(longitude: longitude),
         isStraight ? [.bottom, .left] : [.bottom, .left, .right, .top], &map,
         labelled: abs(center) < Self.square ? [.bottom, .top] : PlateEdge.allCases)
     }
@@ -203,15 +203,4 @@ struct PlateGraticule {
 // MARK: - Label text
 
 extension PlateGraticule {
-  /// Formats a latitude as on maps: `20°N`, `5°S`, and `0°` at the equator.
-  static func words(latitude: Double) -> String {
-    latitude == 0 ? "0°" : "\(abs(latitude).shown)°\(latitude > 0 ? "N" : "S")"
-  }
-
-  /// Formats a longitude as on maps: `125°E`, `170°W`, and `180°`, even if it is beyond 180.
-  static func words(longitude: Double) -> String {
-    let turned = longitude - 360 * ((longitude + 180) / 360).rounded(.down)
-    if turned == -180 { return "180°" }
-    return turned == 0 ? "0°" : "\(abs(turned).shown)°\(turned > 0 ? "E" : "W")"
-  }
 }

@@ -78,7 +78,7 @@ struct PlateLocator {
   }
 
   /// Draws the globe, with the frame of the map on it.
-  func draw(to xml: inout XMLWriter) throws(WriteError) {
+  func draw(to xml: inout PlateXML) throws(WriteError) {
     var globe = try Self.globe(around: center)
     let radius = frame.width / 2 - 1
     let middle = frame.center
@@ -137,7 +137,7 @@ struct PlateLocator {
   private static let detail = 0.25
 
   private func circle(
-    _ fill: any PlateValue, stroke: any PlateValue, width: Double? = nil, to xml: inout XMLWriter
+    _ fill: any PlateValue, stroke: any PlateValue, width: Double? = nil, to xml: inout PlateXML
   ) {
     xml.empty(
       "circle",

@@ -121,7 +121,7 @@ struct PlateHeader {
   }
 
   /// Draws the header.
-  func draw(in area: PlateRect, _ words: MapWords, to xml: inout XMLWriter) {
+  func draw(in area: PlateRect, _ words: MapWords, to xml: inout PlateXML) {
     var room = area.width - drawTime(in: area, to: &xml)
     let whole = room
     var x = area.x
@@ -140,7 +140,7 @@ struct PlateHeader {
   }
 
   /// Draws the title on one line or, if it is too long, in small letters on two.
-  private func drawTitle(at point: PlatePoint, width: Double, to xml: inout XMLWriter) {
+  private func drawTitle(at point: PlatePoint, width: Double, to xml: inout PlateXML) {
     let size = PlateText.fitting(title, sizes: [32, 28, 25, 22, 19], isBold: true, width: width)
     guard PlateText.width(title, size: size, isBold: true) > width else {
       return xml.words(title, at: point, PlateTextStyle(size: size, isBold: true))
@@ -159,7 +159,7 @@ struct PlateHeader {
   }
 
   /// Draws the times at the right, and returns the width that they take.
-  private func drawTime(in area: PlateRect, to xml: inout XMLWriter) -> Double {
+  private func drawTime(in area: PlateRect, to xml: inout PlateXML) -> Double {
     guard let time else { return 0 }
     // The time is higher if the issue time is below it.
     let y = area.y - (issued == nil ? 0 : 9)
@@ -177,7 +177,7 @@ struct PlateHeader {
   }
 
   /// Draws the class with its symbol, followed by the subtitle.
-  private func drawSubtitle(in area: PlateRect, width: Double, to xml: inout XMLWriter) {
+  private func drawSubtitle(in area: PlateRect, width: Double, to xml: inout PlateXML) {
     var x = area.x
     if let category {
       let style = PlateTextStyle(size: 15, isBold: true)

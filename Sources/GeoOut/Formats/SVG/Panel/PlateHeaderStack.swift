@@ -72,7 +72,7 @@ struct PlateHeaderStack {
   }
 
   /// Draws the lines and the rule below.
-  func draw(in area: PlateRect, to xml: inout XMLWriter) {
+  func draw(in area: PlateRect, to xml: inout PlateXML) {
     var y = area.y
     for line in lines {
       xml.words(line.text, at: PlatePoint(x: area.x, y: y + line.style.size), line.style)

@@ -94,23 +94,15 @@ struct PlateLegend {
   }
 
   /// Returns what the footer of a plate without room for a legend must say: what the area is, so
-  /// that nobody takes it for the storm, and the meaning of letters.
+  /// that nobody takes it for the storm.
   func essentials(_ words: MapWords) -> [String] {
     let ends: [Character] = words.language == .english ? ["."] : ["，", "。"]
     let area = warning.map { String($0.prefix { !ends.contains($0) }) }
-    let letters = entries.compactMap { entry in
-      guard case .fix(let symbol, _) = entry.sample else { return String?.none }
-      return symbol.letter.map { "\($0): \(entry.words)" }
-    }
-    let legend = letters.isEmpty ? nil : letters.joined(separator: words.choose(", ", "、", "、"))
-    return [area, legend].compactMap { $0.map(words.sentence) }
+    return area.map { [words.sentence($0)] } ?? []
   }
 
   /// Leaves the samples only: a page has the sentences as text.
   mutating func dropSentences() { (warning, notes) = (nil, []) }
-
-  /// The rank of the letter D, below all classes; those of other letters are lower.
-  private static let letterRank = -10.0
 
   private mutating func addClasses(_ storms: [PlateStorm], _ words: MapWords) {
     typealias Class = (
@@ -133,15 +125,7 @@ struct PlateLegend {
         var rank = -1.0
         var limit: Speed?
         if isBeyond { symbol = PlateSymbol(.unclassed, color: Palette.unclassed) }
-        if symbol.letter != nil, let (letter, lowest) = storm.letter(of: fix) {
-          // Letters have no colours, and are the same in both hemispheres.
-          symbol = PlateSymbol(.unclassed, color: Palette.ink)
-          symbol.letter = letter
-          let bound = storm.own(words).speed(of: lowest)
-          name = bound.value == 0 ? words.depression : words.windOrMore(bound)
-          // Apart from the classes, in the order of strength.
-          rank = Self.letterRank - bound.value
-        } else if let category {
+        if let category {
           name = storm.name(of: category, at: fix, words)
           rank = category.category.limit.speed(in: .metresPerSecond).value
           limit = storm.own(words).speed(of: category.category.limit)
@@ -194,7 +178,7 @@ struct PlateLegend {
       return Entry(
         sample: isThin
           ? .track(symbol.color, length: Sample.width)
-          : .fix(symbol, hasTrack: row.hasTrack && symbol.letter == nil),
+          : .fix(symbol, hasTrack: row.hasTrack),
         words: row.limit.map { isUpper ? words.orMore(row.words, $0) : name } ?? name)
     }
     for row in rows {

@@ -145,7 +145,7 @@ struct PlatePanel {
   /// Draws the blocks.
   static func draw(
     _ placed: [(block: Block, corner: PlatePoint)], width: Double, _ words: MapWords,
-    to xml: inout XMLWriter
+    to xml: inout PlateXML
   ) {
     for (block, corner) in placed {
       for item in block.items {

@@ -10,7 +10,7 @@ extension PlateLegend.Sample {
   }
 
   /// Draws the sample; `left` is the middle of its left edge.
-  func draw(at left: PlatePoint, to xml: inout XMLWriter) {
+  func draw(at left: PlatePoint, to xml: inout PlateXML) {
     let middle = left.moved(Self.width / 2, 0)
     let right = left.moved(Self.width, 0)
     switch self {

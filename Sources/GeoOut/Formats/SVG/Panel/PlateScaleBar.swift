@@ -37,7 +37,7 @@ struct PlateScaleBar: Hashable {
   }
 
   /// Draws the bar with its upper left corner at a point.
-  func draw(at corner: PlatePoint, _ words: MapWords, to xml: inout XMLWriter) {
+  func draw(at corner: PlatePoint, _ words: MapWords, to xml: inout PlateXML) {
     let half = PlateRect(x: corner.x, y: corner.y, width: length / 2, height: 5)
     xml.rectangle(half, fill: PlateColor.ink, stroke: PlateColor.ink)
     var other = half

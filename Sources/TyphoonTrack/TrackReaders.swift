@@ -1,7 +1,10 @@
 /// The register of track formats.
 public enum TrackReaders {
   /// All readers, in the order in which they are tried on an input of unknown format.
-  public static let all: [any TrackReader] = [
+  public static let all: [any TrackReader] =
+    formats + [HTMLPageReader(readers: formats.filter(\.isEmbeddedInPages)), CSVReader()]
+
+  private static let formats: [any TrackReader] = [
     CWBScriptReader(),
     CWAOpenDataReader(),
     ATCFReader(),
@@ -23,8 +26,6 @@ public enum TrackReaders {
     NHCFeedReader(),
     GDACSFeedReader(),
     CXMLReader(),
-    HTMLPageReader(),
-    CSVReader(),
   ]
 
   /// Returns the reader with a name.
@@ -142,26 +143,6 @@ public enum TrackReaders {
       &source, options: options, isAlone: false,
       storm: { (read) throws(ReadError) in if let read { try storm(read) } },
       part: { parts.add($0, of: name, by: reader) }, finding: finding)
-  }
-}
-
-extension TrackReaders {
-  /// Reads an input to its end, and reports doubts about the encoding of its text.
-  ///
-  /// - Parameters:
-  ///   - source: The input.
-  ///   - reader: The reader of its format.
-  ///   - options: The user's choices.
-  ///   - storm: Receives each storm.
-  ///   - finding: Receives each finding.
-  /// - Throws: If the input cannot be read, and what `storm` throws.
-  package static func read(
-    _ source: inout ByteSource, by reader: any TrackReader, options: ReadingOptions,
-    storm: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
-  ) throws(ReadError) {
-    let text = source.text
-    defer { if let doubt = text?.doubt { finding(doubt) } }
-    try reader.read(&source, options: options, storm: storm, finding: finding)
   }
 }
 

@@ -19,8 +19,6 @@ public struct PlateOptions: Hashable, Sendable {
   /// The unit of speeds, with the lengths that go with it; `nil` for those of the source, or for
   /// JMA's public ones, m/s and km.
   public var units: SpeedUnit?
-  /// Whether forecast fixes have NHC's letters, D, S, H and M, instead of symbols.
-  public var hasLetters = false
   /// The clock of times.
   public var clock = TimeOffset.utc
   /// The colours; `nil` for light plates, and for pages that follow the reader's setting.

@@ -11,7 +11,7 @@ enum Command {
   /// - Returns: The exit code of the process.
   static func run(_ arguments: [String], with streams: Streams) -> ExitCode {
     if arguments.first == CompletionAnswer.option {
-      return print(CompletionAnswer.text(arguments), streams)
+      return streams.print(CompletionAnswer.text(arguments))
     }
     do throws(UsageError) {
       switch try ArgumentParser.parse(arguments) {
@@ -20,7 +20,7 @@ enum Command {
       case .places(let options): return PlaceList.run(options, streams)
       case .cache(let clears): return CopyList(streams).run(clears: clears)
       case .doctor(let options): return Doctor().run(options, streams)
-      case .answer(let answer): return print(answer.text(columns: streams.columns), streams)
+      case .answer(let answer): return streams.print(answer.text(columns: streams.columns))
       }
     } catch {
       try? streams.errors.write(
@@ -31,18 +31,6 @@ enum Command {
 
         """)
       return .usage
-    }
-  }
-
-  /// Prints a text to standard output.
-  static func print(_ text: String, _ streams: Streams) -> ExitCode {
-    do throws(SinkError) {
-      try streams.output.write(text)
-      return .done
-    } catch {
-      guard !error.isClosedPipe else { return .closedPipe }
-      try? streams.errors.write("standard output: error: cannot write: \(error.reason)\n")
-      return .failed
     }
   }
 

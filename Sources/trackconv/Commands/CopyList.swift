@@ -16,18 +16,16 @@ struct CopyList {
 
   func run(clears: Bool) -> ExitCode {
     guard let folder = CopyFolder.usual({ Process.environment($0) }) else {
-      return Command.print(
-        "No folder: neither XDG_CACHE_HOME nor HOME is an absolute path.\n", streams)
+      return streams.print("No folder: neither XDG_CACHE_HOME nor HOME is an absolute path.\n")
     }
     do throws(SinkError) {
       guard clears else {
         let records = try folder.records()
-        return Command.print(Self.text(records, folder.path, now: Int64(time(nil))), streams)
+        return streams.print(Self.text(records, folder.path, now: Int64(time(nil))))
       }
       let count = try folder.clear()
-      return Command.print(
-        "Removed \(count) \(count == 1 ? "file" : "files") from \(folder.path.forTerminal)\n",
-        streams)
+      return streams.print(
+        "Removed \(count) \(count == 1 ? "file" : "files") from \(folder.path.forTerminal)\n")
     } catch {
       Messages(streams).fail(
         folder.path, "cannot \(clears ? "remove" : "list") the copies: \(error.reason)")

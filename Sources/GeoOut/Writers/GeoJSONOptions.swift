@@ -9,11 +9,6 @@ public struct GeoJSONOptions: Hashable, Sendable {
   public var isClockwise = false
   /// Whether lines have the time of each vertex among their properties.
   public var hasLineTimes = false
-  /// Whether lines of `geojsonl` each begin with a record separator (RFC 8142).
-  public var isSequence = false
-  /// Whether every line of `geojsonl` says where its feature is from and under which terms; otherwise
-  /// only the first line of each storm does.
-  public var isSelfContained = false
 
   /// Creates the default options.
   public init() {}

@@ -74,7 +74,7 @@ struct StormList {
     streams.progress?.finish()
     if !rows.isEmpty {
       if isSorted { rows.sort { $0[0] < $1[0] } }
-      let written = Command.print(TextTable.text([header] + rows), streams)
+      let written = streams.print(TextTable.text([header] + rows))
       guard written == .done else { return written }
     }
     return messages.hasErrors ? .failed : .done

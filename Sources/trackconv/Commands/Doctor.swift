@@ -18,13 +18,11 @@ struct Doctor {
   var environment: @Sendable (String) -> String? = { Process.environment($0) }
   /// Returns what `fc-match` prints for a pattern; `nil` if there is no such program.
   var matchFont: @Sendable (String) -> String? = { Self.fontconfigMatch($0) }
-  /// Whether a host's address can be found.
-  var resolves: @Sendable (String) -> Bool = { Self.systemResolves($0) }
 
   /// Prints the page.
   ///
   /// - Parameters:
-  ///   - options: The options; those for fetching apply.
+  ///   - options: The options; the file of keys applies.
   ///   - streams: The streams to write to.
   /// - Returns: The exit code: failed only if something that every map needs is broken.
   func run(_ options: Options, _ streams: Streams) -> ExitCode {
@@ -32,7 +30,7 @@ struct Doctor {
     var users = ["USER", "LOGNAME"].compactMap { environment($0) }
     if let entry = getpwuid(geteuid()) { users.append(String(cString: entry.pointee.pw_name)) }
     let names = PrivateNames(home: environment("HOME"), users: users)
-    let code = Command.print(report.text(hiding: names), streams)
+    let code = streams.print(report.text(hiding: names))
     return report.hasErrors && code == .done ? .failed : code
   }
 
@@ -44,7 +42,7 @@ struct Doctor {
     addFonts(to: &report)
     addFolders(to: &report)
     addKeys(options.fetching.keyFile, to: &report)
-    addHosts(isOffline: options.fetching.isOffline, to: &report)
+    addCertificates(to: &report)
     addTerminal(streams, to: &report)
     return report
   }

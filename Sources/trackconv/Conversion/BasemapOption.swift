@@ -3,9 +3,6 @@ import TyphoonTrack
 
 /// The value of `--basemap`.
 enum BasemapOption {
-  /// The value for no base map.
-  static let none = "none"
-
   /// Reads a base map from a file.
   ///
   /// - Parameters:
@@ -13,7 +10,7 @@ enum BasemapOption {
   ///   - messages: Receives the error if the file cannot be read.
   /// - Returns: The base map, an empty one for `none`; `nil` if the file cannot be read.
   static func basemap(_ value: String, _ messages: Messages) -> Basemap? {
-    if value.lowercased() == none { return Basemap.none }
+    if value.lowercased() == Names.none { return Basemap.none }
     do throws(ReadError) {
       var source = try ByteSource(path: value)
       return .outlines(try MapOutlines(geoJSON: &source))
@@ -30,7 +27,7 @@ enum BasemapOption {
   ///   - messages: Receives the error if the file cannot be used.
   /// - Returns: The places; `nil` if the file cannot be used.
   static func places(_ value: String, _ messages: Messages) -> [MapPlace]? {
-    if value.lowercased() == none { return [] }
+    if value.lowercased() == Names.none { return [] }
     do throws(ReadError) {
       var source = try ByteSource(path: value)
       return try MapPlace.places(from: &source)

@@ -1,0 +1,14 @@
+/// Coordinates as on maps.
+enum CoordinateWords {
+  /// Formats a latitude as on maps: `20°N`, `5°S`, and `0°` at the equator.
+  static func words(latitude: Double) -> String {
+    latitude == 0 ? "0°" : "\(abs(latitude).shown)°\(latitude > 0 ? "N" : "S")"
+  }
+
+  /// Formats a longitude as on maps: `125°E`, `170°W`, and `180°`, even if it is beyond 180.
+  static func words(longitude: Double) -> String {
+    let turned = longitude - 360 * ((longitude + 180) / 360).rounded(.down)
+    if turned == -180 { return "180°" }
+    return turned == 0 ? "0°" : "\(abs(turned).shown)°\(turned > 0 ? "E" : "W")"
+  }
+}
