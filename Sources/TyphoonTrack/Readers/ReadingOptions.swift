@@ -17,6 +17,8 @@ public struct ReadingOptions: Hashable, Sendable {
   public var zone: InputZone?
   /// The encoding of texts; `nil` to detect it.
   public var encoding: TextEncoding?
+  /// The order of days and months in dates of tables such as `9/1/2022`; `nil` to take that of other rows.
+  public var dateOrder: DateOrder?
   /// The unit of winds in tables that do not name it; `nil` if the user did not specify one.
   public var windUnit: SpeedUnit?
   /// The contents of table columns, where their names do not identify them.
@@ -43,3 +45,6 @@ public struct ReadingOptions: Hashable, Sendable {
   /// Creates the default options.
   public init() {}
 }
+
+/// The order of days, months and years in dates.
+public enum DateOrder: String, CaseIterable, Sendable { case dmy, mdy }

@@ -20,6 +20,13 @@ struct TableHeader {
     TableHeader(separator: separator, names: [""] + names, offsets: [0] + offsets)
   }
 
+  /// Returns the header without the columns after the first `count`.
+  func prefix(_ count: Int) -> TableHeader {
+    TableHeader(
+      separator: separator, names: Array(names.prefix(count)), offsets: Array(offsets.prefix(count))
+    )
+  }
+
   /// Returns the header with other names for its columns.
   func renamed(_ name: (String) -> String) -> TableHeader {
     TableHeader(separator: separator, names: names.map(name), offsets: offsets)

@@ -98,7 +98,7 @@ struct TimeText {
     self = read
   }
 
-  /// Returns the seconds since midnight of a time of day in UTC: `06:00`, `0600`, `600`, `06`, `6`.
+  /// Returns the seconds since midnight of a time of day in UTC: `06:00`, `0600`, `600`, `06`, `6`, `6:00 AM`.
   static func secondsOfDay(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
     clock(text).flatMap { $0.offset ?? 0 == 0 ? $0.seconds : nil }
   }
@@ -108,6 +108,15 @@ struct TimeText {
     // Spreadsheets drop the leading zero of "0600".
     if text.count == 3, let whole = text.wholeNumber, whole >= 0 {
       return whole % 100 <= 59 ? ((whole / 100 * 60 + whole % 100) * 60, nil) : nil
+    }
+    if text.count > 2, text[text.count - 1] | 0x20 == UInt8(ascii: "m"),
+      "AaPp".utf8.contains(text[text.count - 2])
+    {
+      let isAfternoon = text[text.count - 2] | 0x20 == UInt8(ascii: "p")
+      guard let read = clock(text.trimmed(0..<text.count - 2)), read.offset == nil,
+        3_600..<13 * 3_600 ~= read.seconds
+      else { return nil }
+      return (read.seconds % 43_200 + (isAfternoon ? 43_200 : 0), nil)
     }
     var scanner = DigitScanner(text)
     guard let time = scanner.timeOfDay() else { return nil }

@@ -213,6 +213,7 @@ struct OptionTests {
     (expected.keepsInterpolated, expected.keepsSpurs) = (true, true)
     expected.keepsTests = true
     expected.windUnit = .metresPerSecond
+    expected.dateOrder = .mdy
     expected.columns = [
       ReadingOptions.Column(field: "lat", header: "Y"),
       ReadingOptions.Column(field: "time", header: "a=b, c"),
@@ -220,7 +221,7 @@ struct OptionTests {
     #expect(
       try options(
         "--agency", "Tokyo", "--interpolated", "--spurs", "--allow-test", "--wind-unit", "M/S",
-        "--column",
+        "--date-order", "MDY", "--column",
         "time=x", "--column", "lat=Y", "--column=Time=a=b, c") == expected)
     for (name, unit) in [
       ("kt", SpeedUnit.knots), ("kmh", .kilometresPerHour), ("KM/H", .kilometresPerHour),

@@ -62,7 +62,10 @@ struct CSVColumnName {
             CSVUnit(rest, of: field) != nil
           else { continue }
         }
-        return CSVColumnName(field, rank: rank, unit(rest, parts.brackets, of: field))
+        // "knots" is both a wind and its unit.
+        return CSVColumnName(
+          field, rank: rank,
+          unit(rest, parts.brackets, of: field) ?? SpeedUnit(written: spelling).map { .speed($0) })
       }
     }
     return nil

@@ -24,6 +24,10 @@ struct CSVColumns {
   private(set) var zones: (valid: CSVZone, base: CSVZone) = (
     CSVZone(nil, nil), CSVZone(nil, nil)
   )
+  /// The user's order of days and months.
+  let dateOrder: DateOrder?
+  /// The column of years, which may be used otherwise or not at all.
+  private(set) var yearColumn = -1
   /// The column of ids that was found by its values, and whether they are those of a catalogue.
   private(set) var identifiers: (column: Int, isOfCatalogue: Bool)?
   /// Findings about columns; one of severity error refuses the table.
@@ -61,6 +65,7 @@ struct CSVColumns {
     _ header: TableHeader, _ options: ReadingOptions, unitRow: [String] = []
   ) throws(CSVColumnError) {
     self.header = header
+    dateOrder = options.dateOrder
     own = CSVOwnColumns(header)
     lengths = CSVLengths(header)
     indices = [Int](repeating: -1, count: CSVField.allCases.count)
@@ -71,6 +76,13 @@ struct CSVColumns {
     }
     var units = names.enumerated().map { column, name in name.flatMap { unit(column, $0) } }
     var isMapped = Set<Int>()
+    var sources: [Int: String] = [:]
+    if options.windUnit == nil {
+      for (column, name) in names.enumerated() where name?.field == .wind && units[column] == nil {
+        sources[column] = CSVKnownUnits.source(of: column, in: header)
+        if sources[column] != nil { units[column] = .speed(.knots) }
+      }
+    }
     for wanted in options.columns {
       guard let (field, given) = Self.fieldAndUnit(wanted.field) else {
         throw .noSuchField(wanted.field)
@@ -97,7 +109,15 @@ struct CSVColumns {
       }
     }
     for (field, column) in speeds { take(field, column, units[column], options) }
+    yearColumn = self[.year]
     settleTimes()
+    for (column, _) in winds {
+      guard let source = sources[column] else { continue }
+      doubts.append((.note, .knownUnit(header.names[column], source), column))
+    }
+    if let column = lengths.kaggleColumn {
+      doubts.append((.note, .kaggleRadii(header.names[column]), column))
+    }
     settleZones(options)
     settleAngles(names, isMapped)
     let used = Set(indices + winds.map(\.column) + [gust?.column ?? -1, motion?.column ?? -1])
@@ -301,6 +321,12 @@ extension CSVField {
 extension Finding.Message {
   fileprivate static func identifies(_ column: String) -> Self {
     "column '\(column)' identifies storms: its values are ids, and change only where tracks break off"
+  }
+  fileprivate static func knownUnit(_ column: String, _ source: String) -> Self {
+    "'\(name: column)' read as knots, as in tables of \(source); set another unit with --wind-unit"
+  }
+  fileprivate static func kaggleRadii(_ column: String) -> Self {
+    "'\(name: column)' and similar columns read as wind radii of 34, 50 and 64 kt in nautical miles, as in Kaggle's HURDAT2"
   }
   fileprivate static func unknownZone(_ column: String, _ zone: String) -> Self {
     "column '\(column)' is in the zone '\(zone)', which is unknown or has several meanings: set it with --input-tz, such as --input-tz +08:00 or --input-tz Asia/Taipei"

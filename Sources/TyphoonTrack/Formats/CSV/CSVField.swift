@@ -53,7 +53,7 @@ enum CSVField: String, CaseIterable {
       .wind, .speed,
       """
       wind vmax maxwind windspeed maxwindspeed maximumwind maximumwindspeed maximumsustainedwind
-      maxsustainedwind sustainedwind msw wspd windmax wind10 wind10m ws maximumsustainedwindspeed
+      maxsustainedwind sustainedwind wmowind wmowindx usawind knots kts msw wspd windmax wind10 wind10m ws maximumsustainedwindspeed
       最大風速 最大风速 風速 风速 최대풍속
       """
     ),
@@ -62,7 +62,7 @@ enum CSVField: String, CaseIterable {
       .pressure, .pressure,
       """
       pressure mslp slp pres minpressure minpres minslp centralpressure cenpress press pcen
-      minimumpressure minmslp mcp psl msl centralpres mincp minimumsealevelpressure 中心氣壓 中心气压
+      wmopres wmopresx usapres minimumpressure minmslp mcp psl msl centralpres mincp minimumsealevelpressure 中心氣壓 中心气压
       中心気圧 氣壓 气压 気圧 중심기압
       """
     ),

@@ -12,6 +12,8 @@ struct CSVLengths {
   }
 
   private var radii: [Radii] = []
+  /// The first column of Kaggle's wind radii, whose unit is not in its name.
+  private(set) var kaggleColumn: Int?
   private var innerRadius: (column: Int, unit: LengthUnit)?
 
   /// Maps the columns of a header.
@@ -27,6 +29,10 @@ struct CSVLengths {
         guard radii[known].columns[quadrant] < 0 else { continue }
         radii[known].columns[quadrant] = column
         radii[known].units[quadrant] = unit
+        if kaggleColumn == nil, CSVKnownUnits.radii.contains(where: { letters.hasPrefix($0.name) })
+        {
+          kaggleColumn = column
+        }
       }
     }
     radii.sort { $0.threshold < $1.threshold }
@@ -67,7 +73,12 @@ struct CSVLengths {
     let units: [(String, LengthUnit)] = [
       ("km", .kilometres), ("nmi", .nauticalMiles), ("nm", .nauticalMiles),
     ]
-    guard let (text, unit) = units.first(where: { letters.hasSuffix($0.0) }) else { return nil }
+    guard let (text, unit) = units.first(where: { letters.hasSuffix($0.0) }) else {
+      // The first row may have run into the header.
+      return CSVKnownUnits.radii.first { letters.hasPrefix($0.name) }.map { name, threshold in
+        ("r\(threshold)" + letters.dropFirst(name.count).prefix(2), .nauticalMiles)
+      }
+    }
     return (String(letters.dropLast(text.count)), unit)
   }
 

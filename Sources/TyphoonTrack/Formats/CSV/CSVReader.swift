@@ -61,8 +61,11 @@ struct CSVReader: TrackReader {
     } while !lines.withLine({ Self.isHeaderLine($0) })
     var columns = try Self.columns(lines, options)
     var survey = CSVSurvey(opening, columns)
-    if survey.hasRowNames {
-      columns = (try? CSVColumns(columns.header.withRowNames, options)) ?? columns
+    let shown = columns.header
+    if let header = survey.hasRowNames ? shown.withRowNames : survey.shortWidth.map(shown.prefix),
+      let better = try? CSVColumns(header, options), better.isComplete
+    {
+      columns = better
       survey = CSVSurvey(opening, columns)
     }
     var isUnits = !survey.units.isEmpty
@@ -75,6 +78,9 @@ struct CSVReader: TrackReader {
     let place = lines.location()
     try Self.note(columns, survey, at: place, finding)
     let width = columns.header.names.count
+    if shown.names.dropFirst(width).contains(where: { !$0.isEmpty }) {
+      finding(Finding(.warning, .longHeader(shown.names.count, width), at: place))
+    }
     var table = TableCursor(lines, separator: columns.header.separator, width: width)
     var rows = CSVRow(columns, survey)
     var storms = CSVStorms(columns, survey)
@@ -213,6 +219,9 @@ extension Finding.Message {
   }
   fileprivate static var breaksOff: Self {
     "last row omitted: it is truncated"
+  }
+  fileprivate static func longHeader(_ count: Int, _ width: Int) -> Self {
+    "the header has \(count) fields and each row \(width): used the first \(width) names; a row may have run into the header"
   }
   fileprivate static func wrongCount(_ count: Int, _ expected: Int) -> Self {
     "found \(count > expected ? "more" : String(count)) fields, expected \(expected): used the fields present"

@@ -15,6 +15,10 @@ struct CSVSurvey {
   private(set) var numbersRows = false
   /// Whether all rows have one more field than the header, the first one: R's row names.
   private(set) var hasRowNames = false
+  /// The number of fields in all rows, if it is less than that of the header's columns.
+  private(set) var shortWidth: Int?
+  /// How dates are written.
+  private(set) var dates = CSVDateSurvey()
   /// The row of units below the header; empty if there is none.
   private(set) var units: [String] = []
   /// Findings about doubtful columns.
@@ -32,6 +36,12 @@ struct CSVSurvey {
     var evidence = Evidence(columns)
     try? look(through: opening, columns, &evidence)
     hasRowNames = evidence.rows > 0 && evidence.longRows == evidence.rows
+    if evidence.rows > 1, evidence.widths.count == 1, let width = evidence.widths.first,
+      width < columns.header.names.count
+    {
+      shortWidth = width
+    }
+    doubts += dates.settle(columns)
     if columns[.time] >= 0 || columns[.date] >= 0 { settleTimes(evidence, columns) }
     settleClock(evidence, columns)
     let pressure = columns[.pressure]
@@ -60,6 +70,8 @@ struct CSVSurvey {
     /// The highest number in a time of day, and the first text that may be an hour alone.
     var highestHour = 0
     var shortHour: String?
+    /// The numbers of fields in the rows.
+    var widths: Set<Int> = []
     var (pressures, lowPressures) = (0, 0)
     /// Whether the ids are whole numbers, different in every row.
     var numbersRows: Bool
@@ -80,6 +92,7 @@ struct CSVSurvey {
         units = (0..<columns.header.names.count).map { row.string($0) }
       } else {
         evidence.add(row, columns)
+        dates.add(row, columns)
       }
       isFirst = false
     }
@@ -130,6 +143,7 @@ extension CSVSurvey.Evidence {
     rows += 1
     let width = columns.header.names.count
     if row.count == width + 1, !row[width].isEmpty, !hasTime(row, columns) { longRows += 1 }
+    widths.insert(row.count)
     addTime(row[columns[.time] >= 0 ? columns[.time] : columns[.date]])
     let hour = row[columns[.hour]].withoutZeroFraction
     if let value = hour.wholeNumber, hour.count <= 4 {
@@ -154,10 +168,10 @@ extension CSVSurvey.Evidence {
 
   /// Whether the header's time column holds a time, or its year column a year.
   private func hasTime(_ row: TableRow, _ columns: CSVColumns) -> Bool {
-    let column = [CSVField.time, .date, .baseTime].map { columns[$0] }.first { $0 >= 0 }
-    guard let column else { return 1_000...9_999 ~= row.whole(columns[.year]) ?? 0 }
+    let column = columns.timeColumn
+    guard column >= 0 else { return 1_000...9_999 ~= row.whole(columns[.year]) ?? 0 }
     return Timestamp(counted: row[column], isNamed: false) != nil
-      || TimeText(field: row[column]) != nil
+      || TimeText(field: row[column]) != nil || CSVDate(row[column]) != nil
   }
 
   private mutating func addTime(_ field: UnsafeBufferPointer<UInt8>) {

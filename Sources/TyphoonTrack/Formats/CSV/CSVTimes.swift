@@ -1,6 +1,9 @@
 /// Parses the times in the rows of a plain table.
 struct CSVTimes {
   private let time, date, hour, minute, year, month, day, baseTime, zone: Int
+  private let columns: CSVColumns
+  /// The order of days and months, and whether times are Excel's serial days.
+  private let (order, countsDays): (DateOrder?, Bool)
   /// Whether times count seconds since 1970, and whether the name of their column says so.
   private let countsSeconds, isNamed: Bool
   private let hasClock, hasHoursAlone: Bool
@@ -22,6 +25,8 @@ struct CSVTimes {
   }
 
   init(_ columns: CSVColumns, _ survey: CSVSurvey) {
+    self.columns = columns
+    (order, countsDays) = (survey.dates.order, survey.dates.countsDays)
     (time, date, hour, minute) = (
       columns[.time], columns[.date], columns[.hour], columns[.minute]
     )
@@ -45,7 +50,9 @@ struct CSVTimes {
       problems.warn(.noDate(row.string(first)), at: row.offset(first))
       return nil
     }
-    problems.warn(.badTime(shown(row)), at: row.offset(first))
+    problems.warn(
+      CSVDate(row[first]) == nil ? .badTime(shown(row)) : .badDate(shown(row)),
+      at: row.offset(first))
     return nil
   }
 
@@ -65,7 +72,9 @@ struct CSVTimes {
       return utc(
         Written(time: read.time, offset: read.offset), zones.base, row, baseTime, &problems)
     }
-    if countsSeconds, let time = Timestamp(counted: field, isNamed: isNamed) { return time }
+    if let written = moment(row, baseTime) {
+      return utc(written, zones.base, row, baseTime, &problems)
+    }
     problems.warn(.badBaseTime(row.string(baseTime)), at: row.offset(baseTime))
     return nil
   }
@@ -102,7 +111,7 @@ struct CSVTimes {
   private mutating func moment(_ row: TableRow) -> Written? {
     var start: Written
     if time >= 0 || date >= 0 {
-      guard let read = moment(row[time >= 0 ? time : date]) else { return nil }
+      guard let read = moment(row, time >= 0 ? time : date) else { return nil }
       start = read
     } else {
       guard let year = row.whole(year), let month = row.whole(month), let day = row.whole(day),
@@ -144,12 +153,22 @@ struct CSVTimes {
     return hour <= 23 && minute <= 59 ? ((hour * 60 + minute) * 60, nil) : nil
   }
 
-  private func moment(_ field: UnsafeBufferPointer<UInt8>) -> Written? {
+  private func moment(_ row: TableRow, _ column: Int) -> Written? {
+    let field = row[column]
     if countsSeconds, let time = Timestamp(counted: field, isNamed: isNamed) {
       return Written(time: time, offset: 0)
     }
-    return TimeText(field: field).map {
-      Written(time: $0.time, hasHour: $0.hasHour, offset: $0.offset)
+    if let read = TimeText(field: field) {
+      return Written(time: read.time, hasHour: read.hasHour, offset: read.offset)
+    }
+    if countsDays, !field.isAllNines,
+      let day = field.plainNumber(decimalComma: columns.decimalComma)
+    {
+      return Timestamp(serialDay: day).map { Written(time: $0, hasHour: hour < 0) }
+    }
+    guard let date = CSVDate(field) else { return nil }
+    return date.time(in: order, near: date.isShort ? columns.statedYear(of: row) : nil).map {
+      Written(time: $0, hasHour: date.clock != nil, offset: date.clock?.offset)
     }
   }
 }
@@ -227,6 +246,9 @@ extension UnsafeBufferPointer<UInt8> {
 extension Finding.Message {
   fileprivate static func badTime(_ text: String) -> Self {
     "row omitted: found '\(text)', expected a time such as '2012-08-22T06:00Z' or '2012082206'"
+  }
+  fileprivate static func badDate(_ text: String) -> Self {
+    "row omitted: the day, month or century of '\(text)' is unknown, or contradicts other rows or columns"
   }
   fileprivate static func noDate(_ text: String) -> Self {
     "row omitted: found the number '\(text)', expected a date such as '2012082206', or seconds since 1970 in all rows or in a column named 'epoch'"

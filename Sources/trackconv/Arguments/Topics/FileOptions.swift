@@ -59,6 +59,14 @@ extension OptionDefinition {
         options.reading.zone = zone
       },
       OptionDefinition(
+        "--date-order", value: OptionValue("<order>", .choice, DateOrder.allCases.map(\.rawValue)),
+        help:
+          "Order of day and month in dates of tables such as 9/1/2022, where no row settles it."
+      ) { value, options throws(UsageError) in
+        let order = try choice(value, of: DateOrder.allCases.map(\.rawValue), for: "--date-order")
+        options.reading.dateOrder = DateOrder(rawValue: order)
+      },
+      OptionDefinition(
         "--wind-unit", value: OptionValue("<unit>", .choice, SpeedUnit.symbols),
         help: "Unit of winds in tables that do not state it."
       ) { value, options throws(UsageError) in

@@ -317,8 +317,8 @@ struct CSVReaderTests {
         "2:1: warning: row omitted: '', '' is not a latitude and longitude in degrees", 0
       ),
       (
-        "22.4,124.5,22.08.2012,40",
-        "2:12: warning: row omitted: found '22.08.2012', expected a time such as '2012-08-22T06:00Z' or '2012082206'",
+        "22.4,124.5,22.08.,40",
+        "2:12: warning: row omitted: found '22.08.', expected a time such as '2012-08-22T06:00Z' or '2012082206'",
         0
       ),
       (
