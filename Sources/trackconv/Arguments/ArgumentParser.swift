@@ -85,12 +85,33 @@ enum ArgumentParser {
       guard let input = try InputName(name) else { continue }
       options.remoteInputs.append((name, input))
     }
+    try checkNames(of: options.inputs)
     guard options.inputs.count(where: { $0 == "-" }) < 2 else {
       throw UsageError(
         message: "The input '-' is given twice: standard input can be read only once")
     }
     guard !options.selection.isContradictory else {
       throw UsageError(message: "'--since' is later than '--until'")
+    }
+  }
+
+  /// Fails if an input that does not exist is probably a subcommand or an output.
+  private static func checkNames(of inputs: [String]) throws(UsageError) {
+    for (index, name) in inputs.enumerated() where !Process.exists(name) {
+      if index == 0, name.allSatisfy(\.isLetter),
+        let command = name.nearest(of: Subcommand.all.map(\.name))
+      {
+        throw UsageError(
+          message: "No file or subcommand '\(name.forTerminal)'. Did you mean '\(command)'?")
+      }
+      let ending = name.split(separator: ".").last.map(String.init) ?? ""
+      if index > 0, name.contains("."), !name.contains(":"),
+        FeatureWriters.forExtension(ending) != nil
+      {
+        throw UsageError(
+          message:
+            "No file '\(name.forTerminal)': to write it, use '-o \(name.forTerminal)'")
+      }
     }
   }
 

@@ -11,14 +11,25 @@ enum Names {
   static let languages = Language.allCases.map(\.rawValue)
   static let units = ["kt", "ms", "kmh", "mph"]
   static let themes = Theme.allCases.map(\.rawValue)
+  /// What people write for names of languages and basins.
+  static let synonyms = [
+    "tw": "zh-Hant", "cn": "zh-Hant", "chinese": "zh-Hant", "jp": "ja", "japanese": "ja",
+    "english": "en", "atlantic": "NA", "north atlantic": "NA", "south atlantic": "SA",
+    "east pacific": "EP", "eastern pacific": "EP", "central pacific": "CP", "pacific": "WP",
+    "west pacific": "WP", "western pacific": "WP", "indian": "NI", "north indian": "NI",
+    "south indian": "SI", "south pacific": "SP", "southern hemisphere": "SH",
+  ]
   /// The value for no file, where an option names one.
   static let none = "none"
 }
 
 extension String {
-  /// The name that was probably meant: fewer than four edits away, and fewer than half the length of the
-  /// longer text.
+  /// The name that was probably meant: one of the same meaning, the only one that begins so, or one that is
+  /// fewer than four edits away, and fewer than half the length of the longer text.
   func nearest(of names: [String]) -> String? {
+    if let same = Names.synonyms[lowercased()], names.contains(same) { return same }
+    let longer = names.filter { $0.lowercased().hasPrefix(lowercased()) }
+    if longer.count == 1, count > 1 { return longer[0] }
     let ranked = names.map { (name: $0, distance: editDistance(to: $0)) }
     guard let best = ranked.min(by: { $0.distance < $1.distance }) else { return nil }
     return best.distance < 4 && best.distance * 2 < max(count, best.name.count)

@@ -110,7 +110,8 @@ enum Command {
           MapOutput(
             writer, selection: selection, options: options.writing, sink: file, file: file))
       } catch {
-        messages.fail(path ?? "standard output", "cannot write: \(error.reason)")
+        messages.fail(
+          path ?? "standard output", "cannot write: \(missingFolder(of: path) ?? error.reason)")
         files.forEach { $0.discard() }
         return .failed
       }
@@ -136,6 +137,13 @@ enum Command {
     }
     claims.folders.keep()
     return messages.hasErrors ? .failed : .done
+  }
+
+  /// Says that the folder of a file does not exist; `nil` if it does.
+  private static func missingFolder(of path: String?) -> String? {
+    guard let path, let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return nil }
+    let folder = String(path[..<slash])
+    return Process.exists(folder) ? nil : "there is no folder '\(folder.forTerminal)'"
   }
 
   /// The path and writer of each output; there is no path for standard output.
@@ -175,6 +183,14 @@ enum Command {
           ?? byDefault
       else {
         let known = FeatureWriters.all.flatMap(\.extensions).map { ".\($0)" }
+        if let ending = fileExtension?.lowercased(),
+          ["png", "jpg", "jpeg", "webp", "pdf"].contains(ending)
+        {
+          throw UsageError(
+            message:
+              "Cannot write '\(path.forTerminal)': write an .svg file, and convert it with 'rsvg-convert'"
+          )
+        }
         let suggestion = fileExtension.flatMap { ".\($0)".nearest(of: known) }
         throw UsageError(
           message: "Cannot determine the format of '\(path.forTerminal)': "

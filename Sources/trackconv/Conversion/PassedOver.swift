@@ -2,8 +2,9 @@ import TyphoonTrack
 
 /// Properties of the storms that were not selected, for the message when no storm is.
 struct PassedOver {
-  /// The names of the first storms.
+  /// The names of the storms, each once.
   private var names: [String] = []
+  private var known: Set<String> = []
   private var seasons: ClosedRange<Int>?
   private var basins: [String] = []
   private var times: ClosedRange<Timestamp>?
@@ -13,7 +14,8 @@ struct PassedOver {
   private var strongest: Speed?
 
   mutating func add(_ storm: Storm) {
-    if names.count < 10 { names.append(storm.names["en"] ?? storm.id.description) }
+    let name = storm.names["en"] ?? storm.id.description
+    if known.count < 10_000, known.insert(name).inserted { names.append(name) }
     seasons = storm.season.map { Self.extended(seasons, by: $0) } ?? seasons
     note(storm.basin)
     for fix in storm.track { add(fix) }
@@ -55,11 +57,11 @@ struct PassedOver {
     let options = Set(selection.wishes.map(\.option))
     if options == ["--storm"] {
       return .noSuchStorm(
-        selection.criteria.storms.joined(separator: ", "), names.joined(separator: ", "))
+        selection.criteria.storms.joined(separator: ", "), named,
+        nearest: selection.criteria.storms.compactMap { $0.nearest(of: names) }.first)
     }
     let there = [
-      options.contains("--storm") && !names.isEmpty
-        ? "one of \(names.joined(separator: ", "))" : nil,
+      options.contains("--storm") && !names.isEmpty ? "one of \(named)" : nil,
       options.contains("--season") ? seasons.map(Self.words) : nil,
       options.contains("--basin") && !basins.isEmpty
         ? "the basin \(basins.sorted().joined(separator: " or "))" : nil,
@@ -71,6 +73,11 @@ struct PassedOver {
     return .nothing(
       selection.wishes.map { "\($0.option) \($0.value)" }.joined(separator: " "),
       there.compactMap { $0 })
+  }
+
+  /// The first names.
+  private var named: String {
+    names.prefix(10).joined(separator: ", ") + (names.count > 10 ? ", …" : "")
   }
 
   private static func words(_ seasons: ClosedRange<Int>) -> String {
@@ -107,7 +114,10 @@ extension Double {
 }
 
 extension Finding.Message {
-  fileprivate static func noSuchStorm(_ wanted: String, _ others: String) -> Self {
+  fileprivate static func noSuchStorm(
+    _ wanted: String, _ others: String, nearest: String?
+  ) -> Self {
+    if let nearest { return "no storm matches '\(name: wanted)'; did you mean '\(name: nearest)'?" }
     let there = others.isEmpty ? "" : ", expected one of "
     return "no storm matches '\(name: wanted)'\(name: there)\(name: others)"
   }

@@ -55,6 +55,9 @@ enum Process {
     return Nanoseconds(time.tv_sec) * 1_000_000_000 + Nanoseconds(time.tv_nsec)
   }
 
+  /// Whether there is a file or folder with a path.
+  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
   /// The system's message for `errno`, with its first letter in lower case.
   static func lastError() -> String {
     let message = strerror(errno).map { String(cString: $0) } ?? "error \(errno)"

@@ -103,6 +103,10 @@ struct OptionTests {
     #expect(
       none.errors
         == "\(Self.two): error: no storm matches '1', expected one of TEMBIN, BOLAVEN\n")
+    let near = try Outcome([Self.two, "--storm", "TENBIN"])
+    #expect(
+      near.errors == "\(Self.two): error: no storm matches 'TENBIN'; did you mean 'TEMBIN'?\n")
+    #expect(try Outcome([Self.two, "--bbox", "110, 10, 130, 30", "--to", "csv"]).code == 0)
   }
 
   @Test("options that select reach the maps and `info` alike, before shapes are made")

@@ -202,8 +202,27 @@ struct UsageTests {
     (
       ["x.js", "--bbox", "118,27,124,20"],
       "Invalid value '118,27,124,20' for '--bbox': expected west,south,east,north in "
-        + "degrees, such as 118,20,124,27"
+        + "degrees, with the southern latitude first"
     ),
+    (
+      ["x.js", "--basin", "Atlantic"],
+      "Invalid value 'Atlantic' for '--basin': expected one of NA, SA, EP, CP, WP, NI, SI, SP, SH. "
+        + "Did you mean 'NA'?"
+    ),
+    (
+      ["x.js", "--lang", "zh"],
+      "Invalid value 'zh' for '--lang': expected one of en, zh-Hant, ja. Did you mean 'zh-Hant'?"
+    ),
+    (
+      ["x.js", "--lang", "jp"],
+      "Invalid value 'jp' for '--lang': expected one of en, zh-Hant, ja. Did you mean 'ja'?"
+    ),
+    (
+      ["x.js", "-o", "a.png"],
+      "Cannot write 'a.png': write an .svg file, and convert it with 'rsvg-convert'"
+    ),
+    (["inof", "x.js"], "No file or subcommand 'inof'. Did you mean 'info'?"),
+    (["x.js", "no/a.kml"], "No file 'no/a.kml': to write it, use '-o no/a.kml'"),
     (
       ["x.js", "--bbox", "nan,0,1,91"],
       "Invalid value 'nan,0,1,91' for '--bbox': expected west,south,east,north in degrees, such as "

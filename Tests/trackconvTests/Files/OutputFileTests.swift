@@ -8,7 +8,7 @@ struct OutputFileTests {
   private static let sample = Script.sample("ty_infos.js")
 
   static let reasons: [(String, String)] = [
-    ("no/x.geojson", "no such file or directory"),
+    ("no/x.geojson", "there is no folder 'no'"),
     ("file.kml/x.geojson", "not a directory"),
     ("sub.geojson", "is a directory"),
     ("dangling.geojson", "is a symbolic link to a missing file"),

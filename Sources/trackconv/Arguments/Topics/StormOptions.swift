@@ -132,16 +132,19 @@ extension OptionDefinition {
   }
 
   private static func basin(_ value: String) throws(UsageError) -> Basin {
-    guard let basin = Basin(code: value.uppercased()) else {
-      throw UsageError(
-        value, for: "--basin", expected: "one of \(basins.joined(separator: ", "))")
-    }
-    return basin
+    if let basin = Basin(code: value.uppercased()) { return basin }
+    let name = try choice(value, of: basins, for: "--basin")
+    throw UsageError(name, for: "--basin", expected: "the code of a basin")
   }
 
   private static func box(_ value: String) throws(UsageError) -> GeoBox {
     let edges = value.split(separator: ",", omittingEmptySubsequences: false).map {
-      Double($0) ?? .nan
+      Double($0.filter { $0 != " " }) ?? .nan
+    }
+    if edges.count == 4, edges[1] > edges[3] {
+      throw UsageError(
+        value, for: "--bbox",
+        expected: "west,south,east,north in degrees, with the southern latitude first")
     }
     guard edges.count == 4,
       let box = GeoBox(west: edges[0], south: edges[1], east: edges[2], north: edges[3])
