@@ -67,13 +67,13 @@ public enum TrackReaders {
       return reader
     }
     let kind = try source.withOpening { InputKind($0) }
-    let place = Finding.Location(file: source.name)
+    let location = Finding.Location(file: source.name)
     switch kind {
     case .script: return CWBScriptReader()
     case .table: return CSVReader()
-    case .empty: throw ReadError(.empty, at: place)
-    case .other(let words): throw ReadError(words, at: place)
-    case .unknown: throw ReadError(.unknownFormat, at: place)
+    case .empty: throw ReadError(.empty, at: location)
+    case .other(let words): throw ReadError(words, at: location)
+    case .unknown: throw ReadError(.unknownFormat, at: location)
     }
   }
 

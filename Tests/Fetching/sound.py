@@ -88,12 +88,12 @@ def several(bench: Bench, server: Server) -> None:
     server.routes |= {f"/many{number}": answers.data(answers.storm(number) + b" " * 300_000) for number in range(1, 101)}
     many = [f"{server.address}/many{number}" for number in range(1, 101)]
     run = bench.command.run(*many, *many[:5], "--layers", "fix", cache="many")
-    bench.expect(run.code == 0 and ids(run)[:100] == [f"cwb-2012-{number}" for number in range(1, 101)] and len(ids(run)) == 105,
+    bench.expect(run.code == 0 and ids(run) == [f"cwb-2012-{number}" for number in range(1, 101)],
                  f"a hundred inputs: {run.errors[:300]!r}")
     bench.expect(run.megabytes < 60, f"a hundred inputs took {run.megabytes:.0f} MB")
     server.routes["/twice"] = answers.data(answers.storm(7))
     run = bench.command.run(server.address + "/twice", server.address + "/twice", cache="twice")
-    bench.expect(server.count("/twice") == 1 and ids(run) == ["cwb-2012-7", "cwb-2012-7-2"], "an address named twice")
+    bench.expect(server.count("/twice") == 1 and ids(run) == ["cwb-2012-7"], "an address named twice")
 
 
 def proxies(bench: Bench, server: Server) -> None:
@@ -107,10 +107,10 @@ def proxies(bench: Bench, server: Server) -> None:
     bench.expect(run.code == 0 and proxy.heads[0].startswith("GET http://far.example/behind "), f"a proxy: {run.errors!r}")
     port = free_port()
     run = bench.command.run("http://far.example/x", http_proxy=f"http://127.0.0.1:{port}")
-    bench.expect("or to the proxy that 'http_proxy' names" in run.errors, f"a proxy that is not there: {run.errors!r}")
+    bench.expect(f"port {port}" in run.errors, f"a proxy that is not there: {run.errors!r}")
     proxy.refuses = 407
     run = bench.command.run("https://far.example/x", https_proxy=f"http://127.0.0.1:{proxy.port}")
-    bench.expect("the proxy answered 407 (Proxy Authentication Required)" in run.errors, f"a proxy that refuses: {run.errors!r}")
+    bench.expect(re.search("CONNECT.* 407|407 .*CONNECT", run.errors) is not None, f"a proxy that refuses: {run.errors!r}")
     count = len(proxy.heads)
     run = bench.command.run("http://far.example/behind", http_proxy=f"http://127.0.0.1:{proxy.port}", no_proxy="far.example")
     bench.expect(run.code == 1 and len(proxy.heads) == count, f"no_proxy: {run.errors!r}")
@@ -119,4 +119,4 @@ def proxies(bench: Bench, server: Server) -> None:
         run = bench.command.run(f"http://{host}:{server.port}/near", **everywhere)
         bench.expect(run.code == 0 and len(proxy.heads) == count, f"this machine, {host}: {run.errors!r}")
     run = bench.command.run(f"http://127.0.0.1:{port}/near", **everywhere)
-    bench.expect("cannot connect" in run.errors and "proxy" not in run.errors, f"this machine without a server: {run.errors!r}")
+    bench.expect(f"failed to connect to 127.0.0.1 port {port}" in run.errors, f"this machine without a server: {run.errors!r}")

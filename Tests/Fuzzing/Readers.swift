@@ -159,7 +159,7 @@ extension FuzzTarget {
     } catch { return error }
   }
 
-  /// Answers of servers, lists of documents, heads of copies and URLs, chosen by the first byte.
+  /// Responses of servers, lists of documents, heads of copies and URLs, chosen by the first byte.
   static let web = FuzzTarget(
     name: "web",
     seeds: {
@@ -177,26 +177,26 @@ extension FuzzTarget {
     guard let first = bytes.first else { return 0 }
     let rest = Array(bytes.dropFirst())
     switch first {
-    case 0: return answer(rest)
-    case 1: return CopyHead.read(rest).map { "\($0.head) \($0.end)" }
+    case 0: return response(rest)
+    case 1: return CacheHead.read(rest).map { "\($0.head) \($0.end)" }
     case 2: return address(String(decoding: rest, as: UTF8.self))
     default: return list(rest)
     }
   }
 
-  private static func answer(_ bytes: [UInt8]) -> AnyHashable {
-    let receiver = Receiver(limit: 1 << 20) { _, _ in }
+  private static func response(_ bytes: [UInt8]) -> AnyHashable {
+    let response = Response(limit: 1 << 20) { _, _ in }
     var rest = bytes[...]
     while let end = rest.firstIndex(of: 0x0A) {
       let line = rest[...end]
       rest = rest[(end + 1)...]
-      guard line.withUnsafeBytes({ receiver.head($0) }) else { break }
+      guard line.withUnsafeBytes({ response.head($0) }) else { break }
       if line.count <= 2 { break }
     }
-    _ = rest.withUnsafeBytes { receiver.take($0) }
-    receiver.finish()
-    return "\(receiver.status) \(receiver.body.count) \(String(describing: receiver.stop))"
-      + HTTPStatus.words(receiver.status, String(decoding: receiver.excerpt, as: UTF8.self))
+    _ = rest.withUnsafeBytes { response.take($0) }
+    response.finish()
+    return "\(response.status) \(response.body.count) \(String(describing: response.stop))"
+      + HTTPStatus.words(response.status, String(decoding: response.excerpt, as: UTF8.self))
   }
 
   private static func address(_ text: String) -> AnyHashable {

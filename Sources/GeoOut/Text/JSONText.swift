@@ -1,6 +1,12 @@
 import TyphoonTrack
 
 extension TextBuffer {
+  /// Creates a text that is a JSON string.
+  package init(json text: String) {
+    self.init()
+    append(json: text)
+  }
+
   /// Appends a text as a JSON string, in quotes: RFC 8259 section 7.
   ///
   /// Characters that control terminals or cannot be seen are escaped too.

@@ -31,7 +31,7 @@ public struct TextBuffer: Sendable {
   }
 
   /// The text as a string.
-  var string: String { String(decoding: bytes, as: UTF8.self) }
+  package var string: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Calls `body` with the bytes from an offset on.
   ///

@@ -6,7 +6,7 @@ package struct MapPiece: Sendable {
   package private(set) var sections: [TextBuffer] = []
   /// What they hold.
   package private(set) var summary = MapSummary()
-  /// What there is to say of shapes that could not be cut, and of texts, since it was asked for last.
+  /// Warnings since the last call, about shapes and texts.
   private var findings: [Finding.Message] = []
   /// The storms themselves, where the format keeps them until its closing.
   package private(set) var storms: [StormFeatures] = []

@@ -1,6 +1,6 @@
 package import TyphoonTrack
 
-/// What a map holds in all: told by its storms one after another.
+/// Totals for a map, accumulated storm by storm.
 package struct MapSummary: Sendable {
   /// How many storms there are.
   package private(set) var stormCount = 0
@@ -18,7 +18,7 @@ package struct MapSummary: Sendable {
   private var longitudes = LongitudeArcs()
   /// The latest base time of the forecasts.
   package private(set) var baseTime: Timestamp?
-  /// So many storms are listed at the most.
+  /// Maximum number of storms listed.
   static let mostListed = 24
   /// The first storms without their vertices; empty in formats that do not list storms.
   ///

@@ -41,20 +41,17 @@ enum ArgumentParser {
       throw UsageError(message: "The option '--verbose' applies to '--version' only")
     }
     switch subcommand?.name {
-    case "formats", "feeds":
-      guard let extra = options.inputs.first else {
-        return .answer(subcommand?.name == "feeds" ? .feeds : .formats)
+    case "formats", "feeds", "doctor", "cache":
+      let isCache = subcommand?.name == "cache"
+      let clears = isCache && options.inputs.first == "clear"
+      if let extra = options.inputs.dropFirst(clears ? 1 : 0).first {
+        throw UsageError(
+          message: "Unexpected argument '\(extra.forTerminal)'"
+            + (isCache ? ": expected 'clear' or nothing" : ""))
       }
-      throw UsageError(message: "Unexpected argument '\(extra.forTerminal)'")
-    case "cache":
-      guard options.inputs != ["clear"] else { return .cache(clears: true) }
-      let unknown = options.inputs.first == "clear" ? options.inputs[1] : options.inputs.first
-      guard let extra = unknown else { return .cache(clears: false) }
-      throw UsageError(
-        message: "Unexpected argument '\(extra.forTerminal)': expected 'clear' or nothing")
-    case "doctor":
-      guard let extra = options.inputs.first else { return .doctor(options) }
-      throw UsageError(message: "Unexpected argument '\(extra.forTerminal)'")
+      guard !isCache else { return .cache(clears: clears) }
+      guard subcommand?.name != "doctor" else { return .doctor(options) }
+      return .answer(subcommand?.name == "feeds" ? .feeds : .formats)
     case "info", "places":
       if let output = options.outputs.first {
         throw UsageError(
@@ -131,6 +128,7 @@ enum ArgumentParser {
         .map { ". Did you mean '\($0)'?" } ?? ""
       throw UsageError(message: "Unknown option '\(String(written).forTerminal)'\(suggestion)")
     }
+    options.given.append(option)
     guard let label = option.value?.label else {
       guard value == nil else {
         throw UsageError(message: "The option '\(option.name)' takes no value")
@@ -145,6 +143,9 @@ enum ArgumentParser {
       throw UsageError(message: "Missing value for '\(name) \(label)'")
     }
     try option.apply(given, &options)
+    if OptionDefinition.selecting.contains(where: { $0.name == option.name }) {
+      options.selection.note(option.name, given, isRepeatable: option.isRepeatable)
+    }
   }
 
   /// The name of an option and the value that is attached to it; `nil` if the argument is no option.

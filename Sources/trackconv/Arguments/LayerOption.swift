@@ -4,7 +4,7 @@ extension Options {
   /// The layers that the user requested.
   enum LayerRequest: Hashable {
     /// The default layers of the format.
-    case usual
+    case `default`
     /// These layers.
     case only(LayerSelection)
     /// The default layers of the format, and these.
@@ -33,7 +33,7 @@ extension Options {
     /// Whether the user named a layer, rather than getting it by default.
     func names(_ layer: Layer) -> Bool {
       switch self {
-      case .usual: false
+      case .default: false
       case .only(let layers), .added(let layers): layers.contains(layer)
       }
     }
@@ -48,7 +48,7 @@ extension Options {
     mutating func add(_ layer: Layer) {
       let layer = LayerSelection([layer])
       switch self {
-      case .usual: self = .added(layer)
+      case .default: self = .added(layer)
       case .only(let layers): self = .only(layers.union(layer))
       case .added(let layers): self = .added(layers.union(layer))
       }
@@ -57,7 +57,7 @@ extension Options {
     /// The layers to write in a format, of those that it can hold.
     func selection(for writer: any FeatureWriter) -> LayerSelection {
       switch self {
-      case .usual: writer.layers
+      case .default: writer.layers
       case .only(let layers): layers.intersection(writer.possibleLayers)
       case .added(let layers): writer.layers.union(layers.intersection(writer.possibleLayers))
       }

@@ -15,7 +15,9 @@ struct OptionDefinition: Sendable {
   let isCommon: Bool
   let isRepeatable: Bool
   /// The value that applies without the option, if it is a word or a number.
-  let usual: String?
+  let defaultValue: String?
+  /// The map formats that it has an effect on; `nil` for those of its topic.
+  let formats: [String]?
   /// What it does, in one or two sentences.
   let help: Text
   /// What else is worth knowing; shown by `trackconv help` and in the manual page.
@@ -24,19 +26,42 @@ struct OptionDefinition: Sendable {
   let apply: Effect
 
   init(
-    _ names: String..., value: OptionValue? = nil, isCommon: Bool = false,
-    isRepeatable: Bool = false, usual: String? = nil,
+    _ name: String, short: String? = nil, value: OptionValue? = nil, isCommon: Bool = false,
+    isRepeatable: Bool = false, default defaultValue: String? = nil, formats: [String]? = nil,
     help: @escaping @autoclosure Text, details: @escaping @autoclosure Text = "",
     apply: @escaping Effect
   ) {
-    self.names = names
+    names = [short, name].compactMap(\.self)
     self.value = value
     self.isCommon = isCommon
     self.isRepeatable = isRepeatable
-    self.usual = usual
+    self.defaultValue = defaultValue
+    self.formats = formats
     self.help = help
     self.details = details
     self.apply = apply
+  }
+
+  /// An option that sets what `parse` makes of its value, which is one of the choices if there are some; `nil`
+  /// if it is not as expected.
+  init<Value>(
+    _ name: String, short: String? = nil, value: OptionValue? = nil, isCommon: Bool = false,
+    default defaultValue: String? = nil, formats: [String]? = nil,
+    help: @escaping @autoclosure Text, details: @escaping @autoclosure Text = "",
+    sets path: any WritableKeyPath<Options, Value> & Sendable,
+    expected: @escaping @autoclosure Text = "", parse: @escaping @Sendable (String) -> Value?
+  ) {
+    self.init(
+      name, short: short, value: value, isCommon: isCommon, default: defaultValue,
+      formats: formats, help: help(), details: details()
+    ) { text, options throws(UsageError) in
+      let choices = value?.kind == .choice ? value?.choices() : nil
+      let text = if let choices { try Self.choice(text, of: choices, for: name) } else { text }
+      guard let parsed = parse(text) else {
+        throw UsageError(text, for: name, expected: expected())
+      }
+      options[keyPath: path] = parsed
+    }
   }
 
   /// Every option, in the order of help.
@@ -57,7 +82,7 @@ struct OptionDefinition: Sendable {
     if let value, value.listsChoices {
       sentences.append("Values: \(value.choices().joined(separator: ", ")).")
     }
-    if let usual { sentences.append("Default: \(usual).") }
+    if let defaultValue { sentences.append("Default: \(defaultValue).") }
     if isRepeatable { sentences.append("May be repeated.") }
     return sentences.joined(separator: " ")
   }

@@ -12,10 +12,12 @@ struct Options {
   }
   /// Whether a storm may be in several inputs; a feed may consist of several.
   var hasOtherInputs: Bool { inputs.count > 1 || hasFeed }
+  /// The options that were given, for notes on those that have no effect.
+  var given: [OptionDefinition] = []
   var outputs: [String] = []
   var from: String?
   var to: String?
-  var layers = LayerRequest.usual
+  var layers = LayerRequest.default
   var selection = Selection()
   var reading = ReadingOptions()
   var features = FeatureOptions()

@@ -48,6 +48,16 @@ enum Topic: String, CaseIterable, Sendable {
     }
   }
 
+  /// The map formats that its options have an effect on; `nil` for all.
+  var formats: [String]? {
+    switch self {
+    case .geojson: ["geojson", "geojsonl"]
+    case .kml: ["kml", "kmz"]
+    case .plates: ["svg", "html"]
+    default: nil
+    }
+  }
+
   var examples: [Example] {
     switch self {
     case .input:

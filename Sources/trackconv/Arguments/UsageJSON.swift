@@ -3,120 +3,79 @@ import TyphoonTrack
 
 /// The options, subcommands and formats as JSON, for programs that make forms, wrappers or documentation.
 enum UsageJSON {
-  private indirect enum Value {
-    case null
-    case bool(Bool)
-    case text(String)
-    case list([Value])
-    case members([(String, Value)])
-  }
-
   static var text: String {
-    let usage = Value.members([
-      ("name", .text("trackconv")),
-      ("description", .text(Help.summary)),
-      ("version", .text(Version.current)),
-      ("usage", .list(([Help.usage] + Subcommand.all.map(\.usage)).map { .text($0) })),
-      (
-        "arguments",
-        .list([
-          .members([
-            ("name", .text("input")), ("description", .text(Help.input)),
-            ("repeatable", .bool(true)),
-          ])
-        ])
-      ),
-      (
-        "options",
-        .list(Topic.allCases.flatMap { topic in topic.options.map { value(of: $0, topic) } })
-      ),
-      ("examples", .list(Help.examples.flatMap(\.commands).map { .text($0) })),
-      (
-        "groups",
-        .list(
+    object(
+      [
+        "name": json("trackconv"),
+        "description": json(Help.summary),
+        "version": json(Version.current),
+        "usage": list([Help.usage] + Subcommand.all.map(\.usage)),
+        "arguments": rows([
+          object(["name": json("input"), "description": json(Help.input), "repeatable": "true"])
+        ]),
+        "options": rows(
+          Topic.allCases.flatMap { topic in topic.options.map { text(of: $0, topic) } }),
+        "examples": list(Help.examples.flatMap(\.commands)),
+        "groups": rows(
           Topic.allCases.map {
-            .members([
-              ("name", .text($0.rawValue)), ("title", .text($0.title)),
-              ("examples", .list($0.examples.flatMap(\.commands).map { .text($0) })),
+            object([
+              "name": json($0.rawValue), "title": json($0.title),
+              "examples": list($0.examples.flatMap(\.commands)),
             ])
-          })
-      ),
-      (
-        "subcommands",
-        .list(
+          }),
+        "subcommands": rows(
           Subcommand.all.map {
-            .members([
-              ("name", .text($0.name)), ("usage", .text($0.usage)), ("description", .text($0.help)),
+            object([
+              "name": json($0.name), "usage": json($0.usage), "description": json($0.help),
             ])
-          })
-      ),
-      (
-        "reads",
-        .list(
+          }),
+        "reads": rows(
           TrackReaders.all.map {
-            .members([("name", .text($0.name)), ("description", .text($0.summary))])
-          })
-      ),
-      (
-        "writes",
-        .list(
+            object(["name": json($0.name), "description": json($0.summary)])
+          }),
+        "writes": rows(
           FeatureWriters.all.map {
-            .members([
-              ("name", .text($0.name)), ("description", .text($0.summary)),
-              ("extensions", .list($0.extensions.map { .text(".\($0)") })),
+            object([
+              "name": json($0.name), "description": json($0.summary),
+              "extensions": list($0.extensions.map { ".\($0)" }),
             ])
-          })
-      ),
-    ])
-    var text = ""
-    append(usage, to: &text, indent: "\n")
-    return text + "\n"
+          }),
+      ], separator: ",\n") + "\n"
   }
 
-  private static func value(of option: OptionDefinition, _ topic: Topic) -> Value {
+  private static func text(of option: OptionDefinition, _ topic: Topic) -> String {
     let choices = option.value?.choices() ?? []
-    return .members([
-      ("name", .text(option.name)),
-      ("aliases", .list(option.names.dropLast().map { .text($0) })),
-      ("value", option.value.map { .text($0.label) } ?? .null),
-      ("description", .text(option.help())),
-      ("details", option.details().isEmpty ? .null : .text(option.details())),
-      ("group", .text(topic.rawValue)),
-      ("type", .text(option.value?.kind.rawValue ?? "flag")),
-      ("choices", choices.isEmpty ? .null : .list(choices.map { .text($0) })),
-      ("default", option.usual.map { .text($0) } ?? .null),
-      ("repeatable", .bool(option.isRepeatable)),
-      ("common", .bool(option.isCommon)),
+    return object([
+      "name": json(option.name),
+      "aliases": list(Array(option.names.dropLast())),
+      "value": json(option.value?.label),
+      "description": json(option.help()),
+      "details": json(option.details().isEmpty ? nil : option.details()),
+      "group": json(topic.rawValue),
+      "type": json(option.value?.kind.rawValue ?? "flag"),
+      "choices": choices.isEmpty ? "null" : list(choices),
+      "default": json(option.defaultValue),
+      "repeatable": "\(option.isRepeatable)",
+      "common": "\(option.isCommon)",
     ])
   }
 
-  /// Lists of texts are on one line; everything else has a line for each element.
-  private static func append(_ value: Value, to text: inout String, indent: String) {
-    switch value {
-    case .null: text += "null"
-    case .bool(let isTrue): text += isTrue ? "true" : "false"
-    case .text(let words):
-      text += "\""
-      for scalar in words.unicodeScalars {
-        if scalar == "\"" || scalar == "\\" { text += "\\" }
-        text.unicodeScalars.append(scalar)
-      }
-      text += "\""
-    case .list(let values):
-      let isFlat = values.allSatisfy { if case .text = $0 { true } else { false } }
-      text += "["
-      for (index, value) in values.enumerated() {
-        text += (index == 0 ? "" : isFlat ? ", " : ",") + (isFlat ? "" : indent + "  ")
-        append(value, to: &text, indent: indent + "  ")
-      }
-      text += (isFlat ? "" : indent) + "]"
-    case .members(let members):
-      text += "{"
-      for (index, (name, value)) in members.enumerated() {
-        text += (index == 0 ? "" : ",") + "\(indent)  \"\(name)\": "
-        append(value, to: &text, indent: indent + "  ")
-      }
-      text += indent + "}"
-    }
+  private static func json(_ text: String?) -> String {
+    text.map { TextBuffer(json: $0).string } ?? "null"
+  }
+
+  private static func list(_ texts: [String]) -> String {
+    "[" + texts.map(json).joined(separator: ", ") + "]"
+  }
+
+  /// An array with a line for each element.
+  private static func rows(_ objects: [String]) -> String {
+    "[\n" + objects.joined(separator: ",\n") + "\n]"
+  }
+
+  private static func object(
+    _ members: KeyValuePairs<String, String>, separator: String = ", "
+  ) -> String {
+    "{" + members.map { "\"\($0)\": \($1)" }.joined(separator: separator) + "}"
   }
 }

@@ -16,9 +16,11 @@ enum Command {
     do throws(UsageError) {
       switch try ArgumentParser.parse(arguments) {
       case .convert(let options): return try convert(options, streams)
-      case .info(let options): return StormList.info(options, streams).run()
-      case .places(let options): return PlaceList.run(options, streams)
-      case .cache(let clears): return CopyList(streams).run(clears: clears)
+      case .info(let options):
+        var list = StormList.info(options, streams)
+        return list.run()
+      case .places(let options): return try PlaceList.run(options, streams)
+      case .cache(let clears): return CacheList(streams).run(clears: clears)
       case .doctor(let options): return Doctor().run(options, streams)
       case .answer(let answer): return streams.print(answer.text(columns: streams.columns))
       }
@@ -67,23 +69,10 @@ enum Command {
     }
     let keys = Keys(for: options)
     let messages = Messages(streams, options, keys: keys)
-    if let cone = options.cone {
-      guard let table = try ConeOption.table(cone, messages) else { return .failed }
-      options.features.cone = table
+    for note in Self.effectless(options, for: writers.map(\.writer.name)) {
+      messages.add(Finding(.note, note, at: Finding.Location(file: "trackconv")))
     }
-    if let value = options.basemap {
-      guard let basemap = BasemapOption.basemap(value, messages) else { return .failed }
-      options.writing.plate.basemap = basemap
-    }
-    if let value = options.places {
-      guard let places = BasemapOption.places(value, messages) else { return .failed }
-      options.writing.plate.places = .list(places)
-      options.features.places = places
-    }
-    if let value = options.logo {
-      guard let logo = LogoOption.logo(value, messages) else { return .failed }
-      options.writing.plate.logo = logo
-    }
+    guard try options.readFiles(messages) else { return .failed }
     var files: [OutputFile] = []
     var outputs: [MapOutput] = []
     var stormOutputs: [StormOutput] = []
@@ -144,6 +133,19 @@ enum Command {
     guard let path, let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return nil }
     let folder = String(path[..<slash])
     return Process.exists(folder) ? nil : "there is no folder '\(folder.forTerminal)'"
+  }
+
+  /// Notes on options that change no output in these formats.
+  private static func effectless(_ options: Options, for formats: [String]) -> [Finding.Message] {
+    Topic.allCases.flatMap { topic in
+      topic.options.compactMap { option in
+        guard options.given.contains(where: { $0.name == option.name }),
+          let possible = option.formats ?? topic.formats,
+          !possible.contains(where: formats.contains)
+        else { return nil }
+        return .effectless(option.name, possible)
+      }
+    }
   }
 
   /// The path and writer of each output; there is no path for standard output.
@@ -218,6 +220,9 @@ enum Command {
 }
 
 extension Finding.Message {
+  fileprivate static func effectless(_ option: String, _ formats: [String]) -> Self {
+    "'\(name: option)' has no effect here: it applies to \(list: formats)"
+  }
   fileprivate static var overwritten: Self {
     "the file could not be replaced and was overwritten, which is not done at once"
   }

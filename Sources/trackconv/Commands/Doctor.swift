@@ -158,7 +158,7 @@ struct Doctor {
   }
 
   private func addCache(to report: inout DoctorReport) {
-    guard let folder = CopyFolder.usual(environment) else {
+    guard let folder = CacheFolder.standard(environment) else {
       report.add("cache", "none")
       report.warn(
         "downloads are not kept, since neither XDG_CACHE_HOME nor HOME is an absolute path: "

@@ -9,32 +9,21 @@ enum PlaceList {
     "storm_winds", "hurricane_winds", "potential_area",
   ]
 
-  static func run(_ options: Options, _ streams: Streams) -> ExitCode {
+  static func run(_ options: Options, _ streams: Streams) throws(UsageError) -> ExitCode {
     var options = options
     let messages = Messages(streams, options, keys: Keys(for: options))
-    guard let places = options.places.flatMap({ BasemapOption.places($0, messages) }) else {
-      return .failed
-    }
-    do throws(UsageError) {
-      if let cone = options.cone {
-        guard let table = try ConeOption.table(cone, messages) else { return .failed }
-        options.features.cone = table
-      }
-    } catch {
-      messages.fail("trackconv", error.message)
-      return .usage
-    }
-    options.features.places = places
+    guard try options.readFiles(messages) else { return .failed }
     options.features.layers = LayerSelection([.place])
     let features = options.features
-    return StormList(options, streams, columns, isSorted: true) { storm in
+    var list = StormList(options, streams, columns, isSorted: true) { storm in
       var maker = FeatureMaker(features)
       let made = maker.features(of: storm)
       let findings =
         made.findings.map { Finding(.warning, $0, at: Finding.Location(file: "")) }
         + made.notes.map { Finding(.note, $0, at: Finding.Location(file: "")) }
       return (made.features.flatMap { rows(of: made.properties(of: $0)) }, findings)
-    }.run()
+    }
+    return list.run()
   }
 
   /// Returns a row for each approach of a feature.

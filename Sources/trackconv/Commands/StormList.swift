@@ -2,7 +2,7 @@ import GeoOut
 import TyphoonTrack
 
 /// A subcommand that lists storms, or what is computed of them, in aligned columns.
-struct StormList {
+struct StormList: StormReceiver {
   private let options: Options
   private let streams: Streams
   private let header: [String]
@@ -10,6 +10,12 @@ struct StormList {
   private let rows: (Storm) -> (rows: [[String]], findings: [Finding])
   /// Whether the rows are in the order of their first column, not of the storms.
   private let isSorted: Bool
+  private let keys: Keys
+  private let messages: Messages
+  private var lines: [[String]] = []
+  /// The number of lines before the current input.
+  private var earlierLines = 0
+  let isStopped = false
 
   private static let columns = [
     "storm_id", "name", "agency", "season", "fixes", "from", "to", "forecasts", "max_wind",
@@ -32,74 +38,36 @@ struct StormList {
     self.header = header
     self.isSorted = isSorted
     self.rows = rows
+    keys = Keys(for: options)
+    messages = Messages(streams, options, keys: keys)
   }
 
-  func run() -> ExitCode {
-    let keys = Keys(for: options)
-    let messages = Messages(streams, options, keys: keys)
-    let inputs = Inputs(options, streams, keys)
-    var rows: [[String]] = []
-    var parts = StormParts()
-    var ids = SeenIDs(comparesStorms: options.hasOtherInputs)
-    for input in options.inputs {
-      parts.mark()
-      ids.mark()
-      let (earlierRows, earlierErrors) = (rows.count, messages.errorCount)
-      var isEmpty = true
-      do throws(ReadError) {
-        _ = try inputs.read(
-          input, options,
-          storm: { if add($0, of: input, to: &rows, &ids, messages) { isEmpty = false } },
-          part: { parts.add($0, of: Inputs.shownName(input), by: $1) },
-          finding: { messages.add($0) })
-        messages.endInput()
-        if isEmpty, parts.countSinceMark == 0,
-          messages.errorCount == earlierErrors
-        {
-          messages.noteEmpty(input, options.selection)
-        }
-      } catch {
-        messages.endInput()
-        messages.fail(error.finding)
-        rows.removeLast(rows.count - earlierRows)
-        parts.goBack()
-        ids.goBack()
-      }
-    }
-    for merged in parts.merge() {
-      for finding in merged.findings { messages.add(finding) }
-      if let storm = merged.storm { _ = add(storm, of: merged.input, to: &rows, &ids, messages) }
-    }
+  mutating func run() -> ExitCode {
+    var loop = InputLoop(options, messages, Inputs(options, streams, keys))
+    _ = loop.run(&self, notesEmpty: true)
     messages.endInput()
     streams.progress?.finish()
-    if !rows.isEmpty {
-      if isSorted { rows.sort { $0[0] < $1[0] } }
-      let written = streams.print(TextTable.text([header] + rows))
+    if !lines.isEmpty {
+      if isSorted { lines.sort { $0[0] < $1[0] } }
+      let written = streams.print(TextTable.text([header] + lines))
       guard written == .done else { return written }
     }
     return messages.hasErrors ? .failed : .done
   }
 
-  /// Adds the row of a storm if it is selected; returns whether it is.
-  private func add(
-    _ storm: consuming Storm, of input: String, to rows: inout [[String]], _ ids: inout SeenIDs,
-    _ messages: Messages
-  ) -> Bool {
-    var storm = storm
-    guard options.selection.apply(to: &storm) else { return false }
-    let location = Finding.Location(file: Inputs.shownName(input))
-    switch ids.add(&storm) {
-    case .new: break
-    case .renumbered(let message): messages.add(Finding(.note, message, at: location))
-    case .repeated(let message):
-      messages.add(Finding(.note, message, at: location))
-      return true
-    }
-    let (added, findings) = self.rows(storm)
-    rows += added
+  mutating func begin() { earlierLines = lines.count }
+
+  mutating func take(_ storm: Storm, of input: String) {
+    let (added, findings) = rows(storm)
+    lines += added
     for finding in findings {
-      messages.add(Finding(finding.severity, finding.message, at: location))
+      messages.add(
+        Finding(finding.severity, finding.message, at: Finding.Location(file: input)))
     }
+  }
+
+  mutating func withdraw() -> Bool {
+    lines.removeLast(lines.count - earlierLines)
     return true
   }
 

@@ -25,7 +25,7 @@ extension Conversion {
     var pieces: [MapPiece]
     /// For each output with a file for each storm, the maps.
     var maps: [[StormMap]]
-    /// What there is to say about the shapes.
+    /// Warnings and notes about the shapes.
     var findings: [Finding] = []
   }
 

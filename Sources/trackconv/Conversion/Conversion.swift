@@ -7,7 +7,7 @@ import TyphoonTrack
 /// Storms are processed in batches of a fixed size, so the output does not depend on the number of cores:
 /// several batches are turned into features and encoded at the same time, while the next is read and the
 /// previous is written. A run of one batch, as most are, starts no thread.
-struct Conversion {
+struct Conversion: StormReceiver {
   /// The number of storms in a batch; with 16, ten thousand storms took 4 MB more and the same time.
   static let batchSize = 8
 
@@ -20,16 +20,16 @@ struct Conversion {
   /// Whether all maps can be truncated to an earlier state.
   private let canGoBack: Bool
   private var batch: [Item] = []
-  private var ids: SeenIDs
-  private var parts = StormParts()
   private var inputState: InputState
-  private var passedOver = PassedOver()
-  /// Whether all inputs so far say that there are no storms.
+  /// Whether a storm was selected.
+  private var hasStorms = false
+  /// Whether all inputs say that there are no storms.
   private var saysNone = true
   /// The requested forecasts that have been found.
   private var forecasts: ForecastSearch
   /// Whether writing a map failed; nothing more is written then.
   private var outputFailed = false
+  var isStopped: Bool { outputFailed }
   /// The finished files of outputs with a file for each storm.
   var stormFiles: [OutputFile] { stormOutputs.flatMap(\.files) }
   /// Whether an output is a pipe whose reader has closed it.
@@ -37,8 +37,6 @@ struct Conversion {
 
   /// The state before the current input, to return to if the input turns out to be broken.
   private struct InputState {
-    var name = ""
-    var stormCount = 0
     var forecasts: ForecastSearch
     /// The number of storms in the batch that come from earlier inputs.
     var earlierStorms = 0
@@ -60,7 +58,6 @@ struct Conversion {
     self.outputs = outputs
     self.stormOutputs = stormOutputs
     canGoBack = outputs.allSatisfy(\.canGoBack)
-    ids = SeenIDs(comparesStorms: options.hasOtherInputs)
     forecasts = ForecastSearch(options.features.forecasts)
     inputState = InputState(forecasts: forecasts)
     work = Self.work(options, outputs, stormOutputs)
@@ -76,19 +73,18 @@ struct Conversion {
     // Batches allocate and free the same blocks over and over; returning the pages to the system in between
     // would cost as much as reading does.
     trackconv_keep_memory()
-    var readOne = false
-    for input in options.inputs where !outputFailed {
-      readOne = convert(input, sources) || readOne
-    }
-    if !parts.isEmpty, !outputFailed { readOne = convertParts() || readOne }
+    var loop = InputLoop(options, messages, sources)
+    // If the only input has no selected storm, an error says so.
+    let readOne = loop.run(
+      &self, notesEmpty: options.selection.isEmpty || options.inputs.count > 1)
+    (hasStorms, saysNone) = (loop.hasStorms, loop.saysNone)
     guard readOne, !outputFailed else { return false }
-    if !options.selection.isEmpty, ids.isEmpty {
+    if !options.selection.isEmpty, !hasStorms {
       messages.fail(
-        Finding(
-          .error, passedOver.message(for: options.selection), at: commonLocation))
+        Finding(.error, loop.unmatched.message(for: options.selection), at: commonLocation))
       return false
     }
-    if !ids.isEmpty, let missing = forecasts.error {
+    if hasStorms, let missing = forecasts.error {
       messages.fail(Finding(.error, missing, at: commonLocation))
       return false
     }
@@ -97,87 +93,18 @@ struct Conversion {
     return true
   }
 
-  private mutating func convert(_ input: String, _ sources: Inputs) -> Bool {
-    let isRead = convert(input) { (conversion: inout Conversion) throws(ReadError) in
-      let messages = conversion.messages
-      let saysNone = try sources.read(
-        input, conversion.options,
-        storm: { (storm) throws(ReadError) in try conversion.take(storm) },
-        part: { conversion.parts.add($0, of: conversion.inputState.name, by: $1) },
-        finding: { messages.add($0) })
-      conversion.inputState.stormCount += conversion.parts.countSinceMark
-      conversion.saysNone = conversion.saysNone && saysNone
+  mutating func begin() {
+    // Many inputs with few storms fill a batch too.
+    if batch.count >= Self.batchSize {
+      begin(batch)
+      batch.removeAll(keepingCapacity: true)
     }
-    saysNone = saysNone && isRead
-    if isRead, inputState.stormCount == 0 { noteEmpty(input) }
-    return isRead
-  }
-
-  /// Notes that an input has no storms or no selected ones, unless an error will say so for the only input.
-  private func noteEmpty(_ input: String) {
-    guard options.selection.isEmpty || options.inputs.count > 1 else { return }
-    messages.noteEmpty(input, options.selection)
-  }
-
-  /// Merges and converts the storms that were read in parts from several inputs.
-  private mutating func convertParts() -> Bool {
-    var taken: [(input: String, count: Int)] = []
-    let isRead = convert(inputState.name) { (conversion: inout Conversion) throws(ReadError) in
-      for merged in conversion.parts.merge() {
-        for finding in merged.findings { conversion.messages.add(finding) }
-        let earlier = conversion.inputState.stormCount
-        if let storm = merged.storm {
-          conversion.inputState.name = merged.input
-          try conversion.take(storm)
-        }
-        let count = conversion.inputState.stormCount - earlier
-        if let index = taken.firstIndex(where: { $0.input == merged.input }) {
-          taken[index].count += count
-        } else {
-          taken.append((merged.input, count))
-        }
-      }
-    }
-    if isRead {
-      for (input, count) in taken where count == 0 { noteEmpty(input) }
-    }
-    return isRead
-  }
-
-  /// Converts the storms that `read` provides; if it fails, none of them.
-  private mutating func convert(
-    _ input: String, _ read: (inout Conversion) throws(ReadError) -> Void
-  ) -> Bool {
-    inputState = InputState(
-      name: Inputs.shownName(input),
-      forecasts: forecasts, earlierStorms: batch.count)
-    ids.mark()
-    parts.mark()
-    let earlierErrors = messages.errorCount
-    do throws(ReadError) {
-      try read(&self)
-      messages.endInput()
-      guard messages.errorCount == earlierErrors else {
-        takeBack()
-        return false
-      }
-      // Many inputs with few storms fill a batch too.
-      if batch.count >= Self.batchSize {
-        begin(batch)
-        batch.removeAll(keepingCapacity: true)
-      }
-      return true
-    } catch {
-      messages.endInput()
-      if !outputFailed { messages.fail(error.finding) }
-      takeBack()
-      return false
-    }
+    inputState = InputState(forecasts: forecasts, earlierStorms: batch.count)
   }
 
   /// Notes requested forecasts that were not found, and empty maps.
   private func noteWhatIsMissing() {
-    guard !ids.isEmpty else { return }
+    guard hasStorms else { return }
     for note in forecasts.notes { messages.add(Finding(.note, note, at: commonLocation)) }
     for output in outputs where !output.hasFeatures {
       messages.add(Finding(.note, .noFeatures(output.name), at: commonLocation))
@@ -191,29 +118,18 @@ struct Conversion {
 
   /// The location in messages about all inputs.
   private var commonLocation: Finding.Location {
-    Finding.Location(file: options.inputs.count == 1 ? inputState.name : "trackconv")
+    Finding.Location(
+      file: options.inputs.count == 1 ? Inputs.shownName(options.inputs[0]) : "trackconv")
   }
 
-  private mutating func take(_ storm: consuming Storm) throws(ReadError) {
-    guard options.selection.apply(to: &storm, scale: options.writing.scale) else {
-      // They are needed only for the error when no storm is selected.
-      if ids.isEmpty { passedOver.add(storm) }
-      return
-    }
-    inputState.stormCount += 1
-    let location = Finding.Location(file: inputState.name)
-    switch ids.add(&storm) {
-    case .new: break
-    case .renumbered(let message): messages.add(Finding(.note, message, at: location))
-    case .repeated(let message): return messages.add(Finding(.note, message, at: location))
-    }
+  mutating func take(_ storm: Storm, of input: String) throws(ReadError) {
     forecasts.add(storm)
-    batch.append(Item(storm: storm, input: inputState.name))
+    batch.append(Item(storm: storm, input: input))
     guard batch.count - inputState.earlierStorms >= Self.batchSize else { return }
     submit()
     // This stops the reader; the error itself has been printed.
     if outputFailed {
-      throw ReadError(.outputFailed, at: Finding.Location(file: inputState.name))
+      throw ReadError(.outputFailed, at: Finding.Location(file: input))
     }
   }
 
@@ -243,16 +159,13 @@ struct Conversion {
   ///
   /// If a map cannot be truncated, all submitted batches are written to it, so that the output does not
   /// depend on how many were done.
-  private mutating func takeBack() {
-    parts.goBack()
+  mutating func withdraw() -> Bool {
     forecasts = inputState.forecasts
     guard let marks = inputState.marks else {
-      ids.goBack()
       batch.removeLast(batch.count - inputState.earlierStorms)
-      return
+      return true
     }
     if canGoBack {
-      ids.goBack()
       batch = inputState.storms
       while running.next() != nil {}
     } else {
@@ -267,6 +180,7 @@ struct Conversion {
     for (index, count) in inputState.fileCounts.enumerated() {
       stormOutputs[index].goBack(to: count)
     }
+    return canGoBack
   }
 
   // MARK: - Outputs
@@ -322,7 +236,7 @@ struct Conversion {
     writeMaps(of: last)
     for output in stormOutputs
     where output.files.isEmpty && output.writer.drawsAllStormsAtClosing && !outputFailed
-      && !ids.isEmpty
+      && hasStorms
     {
       outputFailed = true
       messages.fail(Finding(.error, .noFiles(output.template.written), at: commonLocation))
@@ -332,14 +246,14 @@ struct Conversion {
 
   /// Fails if a plate or page would falsely say that there are no storms.
   private mutating func checkContents(_ last: Batch) {
-    guard !outputFailed, !ids.isEmpty || !saysNone else { return }
+    guard !outputFailed, hasStorms || !saysNone else { return }
     for (index, output) in outputs.enumerated()
     where output.writer.drawsAllStormsAtClosing && !output.hasFeatures
       && last.pieces[index].summary.box == nil
     {
       outputFailed = true
       messages.fail(
-        Finding(.error, .showsNothing(output.name, hasStorms: !ids.isEmpty), at: commonLocation))
+        Finding(.error, .showsNothing(output.name, hasStorms: hasStorms), at: commonLocation))
     }
   }
 

@@ -28,7 +28,7 @@ struct Inputs {
     remote = RemoteInputs(
       options.remoteInputs,
       fetcher: Fetcher(
-        options.fetching, keys: keys, folder: CopyFolder.usual { Process.environment($0) },
+        options.fetching, keys: keys, folder: CacheFolder.standard { Process.environment($0) },
         observer: progress))
   }
 

@@ -84,10 +84,10 @@ final class Messages {
   /// Notes that an input has no storm, or no selected one.
   ///
   /// - Parameters:
-  ///   - input: The input.
+  ///   - input: The input, as messages name it.
   ///   - selection: The storms that the user selected.
   func noteEmpty(_ input: String, _ selection: Selection) {
-    let location = Finding.Location(file: Inputs.shownName(input))
+    let location = Finding.Location(file: input)
     add(Finding(.note, selection.isEmpty ? .noStorms : .noneSelected(selection), at: location))
     endInput()
   }

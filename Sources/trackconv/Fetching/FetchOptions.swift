@@ -1,6 +1,6 @@
 /// The options of fetching.
 struct FetchOptions: Sendable {
-  /// The largest answer, expanded, in bytes.
+  /// The largest response, decoded, in bytes.
   var largestSize = 64 << 20
   /// The timeout of a download with all its attempts, in seconds.
   var timeout = 300

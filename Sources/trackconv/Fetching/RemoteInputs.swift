@@ -24,7 +24,7 @@ final class RemoteInputs: Sendable {
     var groups: [Group]
     var notes: [Finding] = []
     /// The copy of the list, if the run is offline.
-    var copy: KeptCopy?
+    var copy: CacheEntry?
     /// The list.
     ///
     /// It is kept once its documents have been read, since it is of no use without them.
@@ -37,9 +37,9 @@ final class RemoteInputs: Sendable {
     ) throws(FetchError) {
       let bytes = try document.bytes(limit: FeedIndex.largest)
       let (named, words) = try index.documents(in: bytes, at: request.address)
-      let place = Finding.Location(file: request.address.text)
+      let location = Finding.Location(file: request.address.text)
       notes += words.map { note in
-        Finding(.warning, Finding.Message(stringLiteral: note.forTerminal), at: place)
+        Finding(.warning, Finding.Message(stringLiteral: note.forTerminal), at: location)
       }
       for group in named {
         groups.append(
@@ -76,21 +76,13 @@ final class RemoteInputs: Sendable {
           Self.begin(DownloadRequest(address: address), fetcher, queue))
       case (.feed(let feed), nil):
         let listing = SharedWork {
-          Self.result { () throws(FetchError) in
-            try Self.listing(of: feed, fetcher, queue)
-          }
+          Result { () throws(FetchError) in try Self.listing(of: feed, fetcher, queue) }
         }
         queue.add { listing.run() }
         inputs[name] = .feed(feed, listing, uses: 1)
       }
     }
     self.inputs = inputs
-  }
-
-  private static func result<Value>(
-    _ body: () throws(FetchError) -> Value
-  ) -> Result<Value, FetchError> {
-    do throws(FetchError) { return .success(try body()) } catch { return .failure(error) }
   }
 
   private static func begin(
@@ -207,10 +199,10 @@ final class RemoteInputs: Sendable {
   ) throws(ReadError) {
     var documents: [DownloadedDocument] = []
     for download in group {
-      let place = group.count > 1 ? download.request.address.text : name
+      let location = group.count > 1 ? download.request.address.text : name
       switch download.result.value() {
       case nil: continue
-      case .failure(let error): throw error.readError(at: place)
+      case .failure(let error): throw error.readError(at: location)
       case .success(let document):
         if document.isNothing || feed?.saysNothing(document) ?? false {
           keep(document, finding)
@@ -227,7 +219,7 @@ final class RemoteInputs: Sendable {
   }
 
   /// The copy that is used because of `--offline`.
-  private static func copy(_ download: Download) -> KeptCopy? {
+  private static func copy(_ download: Download) -> CacheEntry? {
     guard case .success(let document)? = download.result.value(), document.isOffline,
       case .kept(let copy) = document.body
     else { return nil }
@@ -235,7 +227,7 @@ final class RemoteInputs: Sendable {
   }
 
   /// Reports the age of the oldest copy.
-  private func noteAge(_ copies: [KeptCopy], _ name: String, _ finding: (Finding) -> Void) {
+  private func noteAge(_ copies: [CacheEntry], _ name: String, _ finding: (Finding) -> Void) {
     guard let oldest = copies.min(by: { $0.record.confirmed < $1.record.confirmed }) else { return }
     let words = oldest.record.words(at: Int64(time(nil)))
     finding(
@@ -267,7 +259,7 @@ extension Feed {
     }
   }
 
-  /// Whether a short answer says that there is no storm.
+  /// Whether a short response says that there is no storm.
   fileprivate func saysNothing(_ document: DownloadedDocument) -> Bool {
     guard !quietMarks.isEmpty, let text = document.shortText(limit: 4 << 10) else { return false }
     return quietMarks.contains { text.contains($0) }

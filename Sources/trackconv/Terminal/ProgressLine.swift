@@ -58,8 +58,8 @@ struct ProgressLine {
       let left = name.shortened(to: max(0, columns - words.count - 4))
       return left.isEmpty ? "" : "\(Self.spinner[step]) \(left)  \(words)"
     }
-    let share = min(1, Double(received) / Double(expected))
-    let percent = "\(Int(share * 100))%".padded(to: 4)
+    let fraction = min(1, Double(received) / Double(expected))
+    let percent = "\(Int(fraction * 100))%".padded(to: 4)
     let width = max(12, min(name.terminalWidth, columns - words.count - percent.count - 17))
     let left = name.shortened(to: min(width, columns))
     let free = columns - left.terminalWidth - words.count - percent.count - 8
@@ -68,7 +68,7 @@ struct ProgressLine {
       let plain = "\(left)  \(percent)"
       return plain.terminalWidth <= columns ? plain : ""
     }
-    let full = Int(share * Double(bar))
+    let full = Int(fraction * Double(bar))
     let done = String(repeating: "=", count: max(0, full - 1)) + (full > 0 ? ">" : "")
     let rest = String(repeating: " ", count: bar - full)
     let drawn = isColored ? "\u{1B}[36m\(done)\u{1B}[0m\(rest)" : done + rest

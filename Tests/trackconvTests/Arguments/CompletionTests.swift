@@ -25,6 +25,8 @@ struct CompletionTests {
     #expect(words(["formats", "--"]) == ["--help"])
     #expect(words(["info", "--"]).contains("--since"))
     #expect(!words(["info", "--"]).contains("--output"))
+    #expect(words(["places", "--cone", "x", "--p"]) == ["--places"])
+    #expect(words(["doctor", "--"]) == ["--key-file", "--help"])
     #expect(words(["x.js", "--", "--"]) == [])
   }
 

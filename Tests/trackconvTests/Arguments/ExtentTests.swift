@@ -44,8 +44,8 @@ struct ExtentTests {
   func others() throws {
     for format in ["geojson", "kml"] {
       #expect(
-        try Outcome([Self.sample, "--to", format, "--extent", "0,0,10,10"])
-          == Outcome([Self.sample, "--to", format]))
+        try Outcome([Self.sample, "--to", format, "--extent", "0,0,10,10"]).output
+          == Outcome([Self.sample, "--to", format]).output)
     }
   }
 }

@@ -196,7 +196,7 @@ struct HelpTests {
   func choices() throws {
     for option in OptionDefinition.all {
       guard let value = option.value else { continue }
-      for choice in value.choices() + (option.usual.map { [$0] } ?? []) {
+      for choice in value.choices() + (option.defaultValue.map { [$0] } ?? []) {
         #expect(throws: Never.self, "\(option.name) \(choice)") {
           var options = Options()
           try option.apply(choice, &options)

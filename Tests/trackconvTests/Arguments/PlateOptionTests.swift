@@ -26,11 +26,36 @@ struct PlateOptionTests {
     #expect(!outcome.output.contains("plate-graticule"))
   }
 
-  @Test("GeoJSON is the same with any preset")
+  @Test("GeoJSON is the same with any preset, and a note says so")
   func geoJSON() throws {
     let plain = try Outcome([Self.sample])
+    let preset = try Outcome([Self.sample, "--preset", "simple", "--id-prefix", "x"])
+    #expect(preset.output == plain.output && plain.errors.isEmpty)
     #expect(
-      try Outcome([Self.sample, "--preset", "simple", "--id-prefix", "x"]).output == plain.output)
+      preset.errors == """
+        trackconv: note: '--preset' has no effect here: it applies to svg, html
+        trackconv: note: '--id-prefix' has no effect here: it applies to svg
+
+        """)
+  }
+
+  @Test(
+    "an option that changes none of the outputs is noted, once",
+    arguments: [
+      (
+        "kml", ["--winding", "clockwise", "--no-style", "--no-style"], ["--no-style", "--winding"]
+      ),
+      ("svg", ["--kml-track", "--theme", "dark"], ["--kml-track"]),
+      ("html", ["--size", "800x600", "--lang", "ja"], ["--size"]),
+      ("kmz", ["--kml-track", "--properties", "core", "--cone", "nhc-2026"], []),
+    ])
+  func effectless(_ format: String, _ options: [String], _ noted: [String]) throws {
+    let outcome = try Outcome([Self.sample, "--to", format] + options)
+    let notes = outcome.errors.split(separator: "\n").filter { $0.contains("has no effect here") }
+    #expect(notes.count == noted.count)
+    #expect(zip(notes, noted).allSatisfy { $0.contains("'\($1)'") }, "\(notes)")
+    let page = try Outcome([Self.sample, "--to", format, "--quiet"] + options)
+    #expect(page.errors.isEmpty)
   }
 
   @Test("a logo that is no SVG file, or a large one, stops the run")

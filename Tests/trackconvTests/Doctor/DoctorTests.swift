@@ -156,8 +156,8 @@ struct DoctorTests {
     let homeless = page([:])
     #expect(homeless.code == 0 && fact("cache", homeless) == "none")
     #expect(warnings(homeless).count == 1)
-    #expect(CopyFolder(path: "/proc/1/trackconv").obstacle != nil)
-    #expect(CopyFolder(path: folder.path("a/b/trackconv")).obstacle == nil)
+    #expect(CacheFolder(path: "/proc/1/trackconv").obstacle != nil)
+    #expect(CacheFolder(path: folder.path("a/b/trackconv")).obstacle == nil)
   }
 
   #if os(Linux)

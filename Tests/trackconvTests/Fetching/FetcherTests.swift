@@ -12,7 +12,7 @@ struct FetcherTests {
   ) -> Fetcher {
     Fetcher(
       options, keys: Keys(file: nil, for: [], environment: { _ in nil }),
-      folder: CopyFolder(path: folder.path("copies")), observer: observer)
+      folder: CacheFolder(path: folder.path("copies")), observer: observer)
   }
 
   private func request(_ server: LoopbackServer, _ path: String) throws -> DownloadRequest {
@@ -42,7 +42,7 @@ struct FetcherTests {
     let folder = try Folder()
     let fetcher = fetcher(folder)
     let document = try fetcher.document(for: request(server, "/a"))
-    let copies = CopyFolder(path: folder.path("copies"))
+    let copies = CacheFolder(path: folder.path("copies"))
     #expect(try copies.records().isEmpty)
     #expect(fetcher.keep(document) == nil)
     #expect(try copies.records().map(\.head.address) == [server.address("/a")])

@@ -233,7 +233,7 @@ struct CopyTests {
     return spool
   }
 
-  private func text(_ copy: KeptCopy) throws -> String {
+  private func text(_ copy: CacheEntry) throws -> String {
     var bytes = [UInt8](repeating: 0, count: 100)
     let count = try bytes.withUnsafeMutableBytes { try copy.read(into: $0, from: 0) }
     return String(decoding: bytes[..<count], as: UTF8.self)
@@ -241,16 +241,16 @@ struct CopyTests {
 
   @Test("a head is read as it was written, and what is none is not")
   func head() throws {
-    let head = CopyHead(
+    let head = CacheHead(
       address: "https://h/x?a: b", etag: "\"v: 1\"", lastModified: "Wed, 22 Aug 2012 00:00:00 GMT",
       type: "text/plain; charset=big5", fetched: 1_345_593_600, size: 12)
     let bytes = try #require(head.bytes)
-    let read = try #require(CopyHead.read(bytes + Array("body\n\n".utf8)))
+    let read = try #require(CacheHead.read(bytes + Array("body\n\n".utf8)))
     #expect(read.head == head && read.end == bytes.count)
-    for count in 0..<bytes.count { #expect(CopyHead.read(Array(bytes[..<count])) == nil) }
-    #expect(CopyHead(address: "a\nb", fetched: 0, size: 0).bytes == nil)
+    for count in 0..<bytes.count { #expect(CacheHead.read(Array(bytes[..<count])) == nil) }
+    #expect(CacheHead(address: "a\nb", fetched: 0, size: 0).bytes == nil)
     #expect(
-      CopyHead(address: String(repeating: "a", count: 20_000), fetched: 0, size: 0).bytes == nil)
+      CacheHead(address: String(repeating: "a", count: 20_000), fetched: 0, size: 0).bytes == nil)
   }
 
   @Test(
@@ -260,14 +260,14 @@ struct CopyTests {
       ("text/html", nil), ("text/html; charset=", nil), ("", nil),
     ])
   func charset(_ type: String, _ charset: String?) {
-    #expect(CopyHead(address: "https://h/x", type: type, fetched: 0, size: 0).charset == charset)
+    #expect(CacheHead(address: "https://h/x", type: type, fetched: 0, size: 0).charset == charset)
   }
 
   @Test("a copy is kept for its owner alone, whole, and goes by its address")
   func store() throws {
     let folder = try Folder()
-    let copies = CopyFolder(path: folder.path("a") + "/b/trackconv")
-    let head = CopyHead(address: "https://h/x", fetched: 100, size: 5)
+    let copies = CacheFolder(path: folder.path("a") + "/b/trackconv")
+    let head = CacheHead(address: "https://h/x", fetched: 100, size: 5)
     #expect(copies.copy(of: head.address) == nil)
     try copies.store(head, spool("first"))
     let first = try #require(copies.copy(of: head.address))
@@ -276,12 +276,12 @@ struct CopyTests {
     kept.checksum = 0x9271_EE57
     #expect(first.record.head == kept)
     #expect(try text(first) == "first")
-    try copies.store(CopyHead(address: head.address, fetched: 200, size: 6), spool("second"))
+    try copies.store(CacheHead(address: head.address, fetched: 200, size: 6), spool("second"))
     #expect(try text(first) == "first")
     #expect(try text(#require(copies.copy(of: head.address))) == "second")
     #expect(try copies.records().map(\.head.fetched) == [200])
-    let name = CopyFolder.name(of: head.address)
-    #expect(name.count == 37 && CopyFolder.name(of: "https://h/y") != name)
+    let name = CacheFolder.name(of: head.address)
+    #expect(name.count == 37 && CacheFolder.name(of: "https://h/y") != name)
     let mode = { (path: String) in
       try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     }
@@ -289,7 +289,7 @@ struct CopyTests {
     // Another address under the same name is not taken for it.
     try FileManager.default.copyItem(
       atPath: copies.path + "/" + name,
-      toPath: copies.path + "/" + CopyFolder.name(of: "https://h/y"))
+      toPath: copies.path + "/" + CacheFolder.name(of: "https://h/y"))
     #expect(copies.copy(of: "https://h/y") == nil)
     #expect(try copies.clear() == 2)
     #expect(try copies.records().isEmpty)
@@ -298,9 +298,9 @@ struct CopyTests {
   @Test("a folder with the name of a copy stays, and the copies go")
   func clearedAround() throws {
     let folder = try Folder()
-    let copies = CopyFolder(path: folder.path("trackconv"))
-    try copies.store(CopyHead(address: "https://h/x", fetched: 1, size: 1), spool("x"))
-    try copies.store(CopyHead(address: "https://h/y", fetched: 1, size: 1), spool("y"))
+    let copies = CacheFolder(path: folder.path("trackconv"))
+    try copies.store(CacheHead(address: "https://h/x", fetched: 1, size: 1), spool("x"))
+    try copies.store(CacheHead(address: "https://h/y", fetched: 1, size: 1), spool("y"))
     let name = copies.path + "/" + String(repeating: "0", count: 32) + ".copy"
     try FileManager.default.createDirectory(atPath: name, withIntermediateDirectories: false)
     #expect(try copies.clear() == 2)
@@ -310,12 +310,12 @@ struct CopyTests {
   @Test("a link that another user planted is not followed", .enabled(if: getuid() == 0))
   func planted() throws {
     let folder = try Folder()
-    let own = CopyFolder(path: folder.path("own"))
-    let head = CopyHead(address: "https://h/x", fetched: 1, size: 1)
+    let own = CacheFolder(path: folder.path("own"))
+    let head = CacheHead(address: "https://h/x", fetched: 1, size: 1)
     try own.store(head, spool("x"))
     let link = folder.path("trackconv")
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: own.path)
-    let linked = CopyFolder(path: link)
+    let linked = CacheFolder(path: link)
     // The user's own link is followed.
     #expect(linked.copy(of: head.address) != nil)
     #expect(try linked.records().count == 1)
@@ -332,9 +332,9 @@ struct CopyTests {
   @Test("the age is that of the last confirmation; of the future there is none")
   func age() throws {
     let folder = try Folder()
-    let copies = CopyFolder(path: folder.path("trackconv"))
+    let copies = CacheFolder(path: folder.path("trackconv"))
     let now = Int64(Date().timeIntervalSince1970)
-    try copies.store(CopyHead(address: "https://h/x", fetched: 100, size: 1), spool("x"))
+    try copies.store(CacheHead(address: "https://h/x", fetched: 100, size: 1), spool("x"))
     let copy = try #require(copies.copy(of: "https://h/x"))
     #expect(abs(copy.record.confirmed - now) < 10)
     #expect(
@@ -343,22 +343,22 @@ struct CopyTests {
     #expect(copy.record.words(at: copy.record.confirmed + 10_800).hasSuffix(" UTC, 3 h old"))
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSinceNow: 10_000)],
-      ofItemAtPath: copies.path + "/" + CopyFolder.name(of: "https://h/x"))
+      ofItemAtPath: copies.path + "/" + CacheFolder.name(of: "https://h/x"))
     #expect(copies.copy(of: "https://h/x")?.record.age(at: now) == nil)
   }
 
   @Test("where there are too many, those that are longest unconfirmed go")
   func pruned() throws {
     let folder = try Folder()
-    let copies = CopyFolder(path: folder.path("trackconv"))
+    let copies = CacheFolder(path: folder.path("trackconv"))
     copies.prune(to: 0)
     let body = String(repeating: "x", count: 1_000)
     for (number, age) in [(1, 300), (2, 900), (3, 600), (4, 0)] {
       let address = "https://h/\(number)"
-      try copies.store(CopyHead(address: address, fetched: 1, size: body.utf8.count), spool(body))
+      try copies.store(CacheHead(address: address, fetched: 1, size: body.utf8.count), spool(body))
       try FileManager.default.setAttributes(
         [.modificationDate: Date(timeIntervalSinceNow: -Double(age))],
-        ofItemAtPath: copies.path + "/" + CopyFolder.name(of: address))
+        ofItemAtPath: copies.path + "/" + CacheFolder.name(of: address))
     }
     try folder.write("trackconv/other.txt", body)
     copies.prune(to: 5_000)
@@ -373,13 +373,13 @@ struct CopyTests {
   @Test("the folder is that of XDG_CACHE_HOME, else in the home; neither has to be there")
   func folder() {
     #expect(
-      CopyFolder.usual { ["XDG_CACHE_HOME": "/c", "HOME": "/h"][$0] }?.path == "/c/trackconv")
+      CacheFolder.standard { ["XDG_CACHE_HOME": "/c", "HOME": "/h"][$0] }?.path == "/c/trackconv")
     #if os(Linux)
       #expect(
-        CopyFolder.usual { ["XDG_CACHE_HOME": "c", "HOME": "/h"][$0] }?.path
+        CacheFolder.standard { ["XDG_CACHE_HOME": "c", "HOME": "/h"][$0] }?.path
           == "/h/.cache/trackconv")
     #endif
-    #expect(CopyFolder.usual { _ in nil } == nil)
+    #expect(CacheFolder.standard { _ in nil } == nil)
   }
 
   @Test("who reads documents as one input is told how far that is, of all their bytes")

@@ -16,9 +16,9 @@ struct SweptArea {
   init?(
     _ chains: [[Sweep.Station]], _ options: FeatureOptions, _ overlay: inout Overlay
   ) {
-    var allowance = Sweep.Allowance(tolerance: options.tolerance)
+    var budget = Sweep.Budget(tolerance: options.tolerance)
     var parts: [[Sweep.Station]] = []
-    for chain in chains { parts += allowance.split(chain) }
+    for chain in chains { parts += budget.split(chain) }
     omittedSteps = parts.count - chains.count
     let rings = Self.rings(
       parts, tolerance: options.tolerance, keepsHoles: options.keepsHoles)

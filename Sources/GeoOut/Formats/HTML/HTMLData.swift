@@ -1,6 +1,6 @@
 import TyphoonTrack
 
-/// What the script of a page needs beside the map, the table and the GeoJSON: the ways of the
+/// Data for the page's script beside the map, the table and the GeoJSON: the paths of the
 /// storms, the clock and the texts.
 struct HTMLData {
   let storms: [PlateStorm]

@@ -112,7 +112,7 @@ extension PlateStorm {
     if let fix, isOfUnknownStrength(fix) { return words.kind(.tropical) }
     if storm.names.isEmpty, designation?.isInvest ?? false { return words.invest }
     guard let fix, let category = scale.category(of: fix) else { return kind(of: fix, words) }
-    // Who numbers typhoons calls them so east of 180 degrees too.
+    // Agencies that number typhoons keep the term east of 180°.
     return kind(of: category, in: isNumbered ? .westernPacific : basin(of: fix), words)
   }
 

@@ -61,14 +61,14 @@ enum Sweep {
   /// takes no longer than others.
   ///
   /// Most steps of storms take 1 to 8 hulls, and a few, of a day at high latitudes, up to 40.
-  struct Allowance {
+  struct Budget {
     private let tolerance: Double
     /// The number of hulls that every step may take.
     private let usual: Int
     /// How many more all steps of the area may take together.
     private var rest: Int
 
-    /// Creates the allowance of an area.
+    /// Creates the budget of an area.
     ///
     /// - Parameter tolerance: The tolerance in metres; a smaller one takes more hulls.
     init(tolerance: Double) {

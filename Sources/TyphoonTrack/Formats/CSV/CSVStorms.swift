@@ -25,7 +25,7 @@ struct CSVStorms {
   private var row = 0
   /// The number of rows since `current` changed.
   private var run = 0
-  /// What there is to say about the storms of the last row.
+  /// Findings about the storms of the last row.
   private var news: [Finding] = []
   /// The number of storms that were split, and of the storms that they were split into.
   private var split = (storms: 0, parts: 0)

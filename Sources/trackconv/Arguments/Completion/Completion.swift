@@ -1,7 +1,7 @@
 import GeoOut
 import TyphoonTrack
 
-/// The words that can stand at a place in a command line.
+/// The words that fit at a position in a command line.
 ///
 /// The scripts in `Completions` ask the installed program for them, so that they fit its version.
 struct Completion {
@@ -19,7 +19,7 @@ struct Completion {
   /// Whether more can follow without a space, as in a list.
   private(set) var continues = false
 
-  /// Finds the words for a place.
+  /// Finds the words for a position.
   ///
   /// - Parameters:
   ///   - words: The command line without the program's name.
@@ -55,13 +55,8 @@ struct Completion {
   }
 
   private mutating func completeOption(_ line: Line) {
-    let options =
-      switch line.subcommand?.name {
-      case nil: OptionDefinition.all
-      case "info": [Topic.input, .storms, .fetching, .behaviour].flatMap(\.options)
-      default: OptionDefinition.all.filter { $0.name == "--help" }
-      }
-    for option in options where option.isRepeatable || !line.used.contains(option.name) {
+    for option in line.subcommand?.options ?? OptionDefinition.all
+    where option.isRepeatable || !line.used.contains(option.name) {
       add(option.names) { _ in Self.summary(option.help()) }
     }
   }

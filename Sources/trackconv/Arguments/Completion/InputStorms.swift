@@ -20,7 +20,7 @@ struct InputStorms {
 
   /// The size limit of a file in bytes: such a file is read in a tenth of a second.
   private static let largestFile = 4 << 20
-  /// Enough for a season or a basin's century; a longer list helps nobody.
+  /// Enough for a season or a basin's century; longer lists don't help.
   private static let mostStorms = 2_000
 
   private(set) var storms: [Entry] = []

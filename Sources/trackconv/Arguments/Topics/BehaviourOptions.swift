@@ -3,27 +3,34 @@ extension OptionDefinition {
   static var behaviour: [OptionDefinition] {
     [
       OptionDefinition(
-        "--strict", help: "Treat warnings as errors: an input with a warning is not converted."
-      ) { _, options in options.isStrict = true },
+        "--strict", help: "Treat warnings as errors: an input with a warning is not converted.",
+        sets: \.isStrict
+      ) { _ in true },
       OptionDefinition(
-        "-q", "--quiet", help: "Print errors only."
-      ) { _, options in options.isQuiet = true },
+        "--quiet", short: "-q", help: "Print errors only.",
+        sets: \.isQuiet
+      ) { _ in true },
       OptionDefinition(
-        "-h", "--help", help: "Print the most important options."
-      ) { _, options in options.answer = .overview },
+        "--help", short: "-h", help: "Print the most important options.",
+        sets: \.answer
+      ) { _ in .overview },
       OptionDefinition(
-        "--help-all", help: "Print all options, by topic."
-      ) { _, options in options.answer = .allOptions },
+        "--help-all", help: "Print all options, by topic.",
+        sets: \.answer
+      ) { _ in .allOptions },
       OptionDefinition(
         "--json-usage",
-        help: "Print all options, subcommands and formats as JSON, for other programs."
-      ) { _, options in options.answer = .json },
+        help: "Print all options, subcommands and formats as JSON, for other programs.",
+        sets: \.answer
+      ) { _ in .json },
       OptionDefinition(
-        "--version", help: "Print the versions of trackconv, PROJ and GEOS."
-      ) { _, options in options.answer = .version(isVerbose: false) },
+        "--version", help: "Print the versions of trackconv, PROJ and GEOS.",
+        sets: \.answer
+      ) { _ in .version(isVerbose: false) },
       OptionDefinition(
-        "--verbose", help: "With '--version': print the versions of all libraries, one per line."
-      ) { _, options in options.isVerbose = true },
+        "--verbose", help: "With '--version': print the versions of all libraries, one per line.",
+        sets: \.isVerbose
+      ) { _ in true },
     ]
   }
 }

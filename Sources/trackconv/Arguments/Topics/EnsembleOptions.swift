@@ -6,43 +6,36 @@ extension OptionDefinition {
   static var ensembles: [OptionDefinition] {
     [
       OptionDefinition(
-        "--strike-radius", value: OptionValue("<km>", .number), usual: "120",
+        "--strike-radius", value: OptionValue("<km>", .number), default: "120",
         help:
-          "Distance in km within which the centre of a member counts for strike-probability and for places, 1 to 2000. The default is the ECMWF's definition."
-      ) { value, options throws(UsageError) in
-        guard let radius = Double(value), 1...2_000 ~= radius else {
-          throw UsageError(
-            value, for: "--strike-radius", expected: "a number of kilometres from 1 to 2000")
-        }
-        options.features.strike.radius = Length(radius, .kilometres)
-      },
+          "Distance in km within which the centre of a member counts for strike-probability and for places, 1 to 2000. The default is the ECMWF's definition.",
+        sets: \.features.strike.radius, expected: "a number of kilometres from 1 to 2000"
+      ) { Double($0).flatMap { 1...2_000 ~= $0 ? Length($0, .kilometres) : nil } },
       OptionDefinition(
-        "--levels", value: OptionValue("<list>", .text), usual: "5,10,20,30,40,50,60,70,80,90",
+        "--levels", value: OptionValue("<list>", .text), default: "5,10,20,30,40,50,60,70,80,90",
         help:
-          "Percentages of members for strike-probability."
-      ) { value, options throws(UsageError) in
+          "Percentages of members for strike-probability.",
+        sets: \.features.strike.levels, expected: "percentages above 0, such as 10,50,90"
+      ) { value in
         let levels = numbers(value)
-        guard !levels.isEmpty, levels.count <= 100, levels.allSatisfy({ $0 > 0 && $0 <= 100 })
-        else {
-          throw UsageError(
-            value, for: "--levels", expected: "percentages above 0, such as 10,50,90")
-        }
-        options.features.strike.levels = Set(levels).sorted()
+        return 1...100 ~= levels.count && levels.allSatisfy { $0 > 0 && $0 <= 100 }
+          ? Set(levels).sorted() : nil
       },
       OptionDefinition(
         "--window", value: OptionValue("<time>", .duration),
         help:
-          "Part of the forecast for strike-probability and for the chances of places, from its base time: 24h, or 24h-48h. By default it is all of it."
-      ) { value, options throws(UsageError) in
+          "Part of the forecast for strike-probability and for the chances of places, from its base time: 24h, or 24h-48h. By default it is all of it.",
+        sets: \.features.strike.window,
+        expected: "a duration such as 24h, or a range such as 24h-48h"
+      ) { value in
         let ends = value.split(separator: "-", omittingEmptySubsequences: false).map {
           Amount.seconds(String($0))
         }
         let start = ends.count == 2 ? ends[0] : 0
         guard 1...2 ~= ends.count, let start, let end = ends.last ?? nil, start < end else {
-          throw UsageError(
-            value, for: "--window", expected: "a duration such as 24h, or a range such as 24h-48h")
+          return nil
         }
-        options.features.strike.window = start..<end
+        return start..<end
       },
       OptionDefinition(
         "--strike-wind", value: OptionValue("<list>", .text),
@@ -55,30 +48,28 @@ extension OptionDefinition {
           if let metres = Double(part), metres > 0, metres < 200 {
             return Speed(metres, .metresPerSecond)
           }
-          return try speed(String(part), for: "--strike-wind")
+          guard let speed = speed(String(part)) else {
+            throw UsageError(String(part), for: "--strike-wind", expected: speedForm)
+          }
+          return speed
         }
       },
       OptionDefinition(
         "--consensus", value: OptionValue("<list>", .text),
         help:
-          "Add the mean position of these techniques to ensemble-mean: AVNO,HWRF,UKM. It adds the layer."
-      ) { value, options throws(UsageError) in
+          "Add the mean position of these techniques to ensemble-mean: AVNO,HWRF,UKM. It adds the layer.",
+        sets: \.features.consensus, expected: "two techniques or more, such as AVNO,HWRF"
+      ) { value in
         let codes = value.split(separator: ",").map(String.init)
-        guard codes.count > 1 else {
-          throw UsageError(
-            value, for: "--consensus", expected: "two techniques or more, such as AVNO,HWRF")
-        }
-        options.features.consensus = codes
+        return codes.count > 1 ? codes : nil
       },
       OptionDefinition(
-        "--min-members", value: OptionValue("<percent>", .number), usual: "40",
+        "--min-members", value: OptionValue("<percent>", .number), default: "40",
         help:
-          "Least share of members with a fix for their mean, as a percentage. Two members are needed in any case."
-      ) { value, options throws(UsageError) in
-        guard let share = numbers(value).first, numbers(value).count == 1, 0...100 ~= share else {
-          throw UsageError(value, for: "--min-members", expected: "a percentage from 0 to 100")
-        }
-        options.features.minimumMembers = share
+          "Least share of members with a fix for their mean, as a percentage. Two members are needed in any case.",
+        sets: \.features.minimumMembers, expected: "a percentage from 0 to 100"
+      ) { value in
+        numbers(value).first.flatMap { numbers(value).count == 1 && 0...100 ~= $0 ? $0 : nil }
       },
     ]
   }

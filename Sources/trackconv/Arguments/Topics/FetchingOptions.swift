@@ -7,42 +7,31 @@ extension OptionDefinition {
         help:
           "File with the keys of services that need one (\(keys)); by default the keys come from the environment.",
         details:
-          "For each key the file has a line such as 'CWA_API_KEY=' followed by the key, or it holds a single key and nothing else. Keys are never accepted as arguments."
-      ) { value, options in options.fetching.keyFile = value },
+          "For each key the file has a line such as 'CWA_API_KEY=' followed by the key, or it holds a single key and nothing else. Keys are never accepted as arguments.",
+        sets: \.fetching.keyFile
+      ) { $0 },
       OptionDefinition(
         "--offline",
-        help: "Fetch nothing: use the latest good copies of URLs and feeds, and print their age."
-      ) { _, options in options.fetching.isOffline = true },
+        help: "Fetch nothing: use the latest good copies of URLs and feeds, and print their age.",
+        sets: \.fetching.isOffline
+      ) { _ in true },
       OptionDefinition(
         "--max-age", value: OptionValue("<time>", .duration),
         help:
-          "Use copies up to this age, such as 90s, 10m, 2h or 1d, without asking the server. Each feed has a minimum of its own; URLs have none."
-      ) { value, options throws(UsageError) in
-        guard let seconds = Amount.seconds(value) else {
-          throw UsageError(
-            value, for: "--max-age", expected: "a duration such as 90s, 10m, 2h or 1d")
-        }
-        options.fetching.maxAge = seconds
-      },
+          "Use copies up to this age, such as 90s, 10m, 2h or 1d, without asking the server. Each feed has a minimum of its own; URLs have none.",
+        sets: \.fetching.maxAge, expected: "a duration such as 90s, 10m, 2h or 1d"
+      ) { Amount.seconds($0).map(Optional.some) },
       OptionDefinition(
-        "--max-size", value: OptionValue("<size>", .size), usual: "64MiB",
+        "--max-size", value: OptionValue("<size>", .size), default: "64MiB",
         help:
-          "Size limit of a response, also after decompression, such as 500k, 64MiB or 1G."
-      ) { value, options throws(UsageError) in
-        guard let bytes = Amount.bytes(value) else {
-          throw UsageError(value, for: "--max-size", expected: "a size such as 500k, 64MiB or 1G")
-        }
-        options.fetching.largestSize = bytes
-      },
+          "Size limit of a response, also after decompression, such as 500k, 64MiB or 1G.",
+        sets: \.fetching.largestSize, expected: "a size such as 500k, 64MiB or 1G"
+      ) { Amount.bytes($0) },
       OptionDefinition(
-        "--timeout", value: OptionValue("<time>", .duration), usual: "5m",
-        help: "Time limit of a download, including retries."
-      ) { value, options throws(UsageError) in
-        guard let seconds = Amount.seconds(value), seconds > 0 else {
-          throw UsageError(value, for: "--timeout", expected: "a duration such as 30s or 5m")
-        }
-        options.fetching.timeout = min(seconds, 86_400)
-      },
+        "--timeout", value: OptionValue("<time>", .duration), default: "5m",
+        help: "Time limit of a download, including retries.",
+        sets: \.fetching.timeout, expected: "a duration such as 30s or 5m"
+      ) { Amount.seconds($0).flatMap { $0 > 0 ? min($0, 86_400) : nil } },
     ]
   }
 

@@ -7,65 +7,54 @@ extension OptionDefinition {
     [
       OptionDefinition(
         "--from", value: OptionValue("<format>", .choice, Names.readers),
-        help: "Format of the inputs; by default it is detected from their first bytes."
-      ) { value, options throws(UsageError) in
-        options.from = try choice(value, of: Names.readers, for: "--from")
-      },
+        help: "Format of the inputs; by default it is detected from their first bytes.",
+        sets: \.from
+      ) { $0 },
       OptionDefinition(
         "--agency", value: OptionValue("<code>", .text),
         help:
-          "Read the positions and winds of this agency, such as 'usa' or 'tokyo', from an archive with those of several agencies."
-      ) { value, options in options.reading.agency = value.lowercased() },
+          "Read the positions and winds of this agency, such as 'usa' or 'tokyo', from an archive with those of several agencies.",
+        sets: \.reading.agency
+      ) { $0.lowercased() },
       OptionDefinition(
-        "--interpolated", help: "Keep fixes that an archive has interpolated between others."
-      ) { _, options in options.reading.keepsInterpolated = true },
+        "--interpolated", help: "Keep fixes that an archive has interpolated between others.",
+        sets: \.reading.keepsInterpolated
+      ) { _ in true },
       OptionDefinition(
         "--spurs",
-        help: "Keep an archive's spurs: tracks that branch off the main track or join it."
-      ) { _, options in options.reading.keepsSpurs = true },
+        help: "Keep an archive's spurs: tracks that branch off the main track or join it.",
+        sets: \.reading.keepsSpurs
+      ) { _ in true },
       OptionDefinition(
         "--allow-test", help: "Keep drills, exercises and tests, and mark them as such in maps.",
-        details: "By default they are omitted with a warning."
-      ) { _, options in options.reading.keepsTests = true },
+        details: "By default they are omitted with a warning.",
+        sets: \.reading.keepsTests
+      ) { _ in true },
       OptionDefinition(
         "--encoding", value: OptionValue("<name>", .text, TextEncoding.names),
         help:
           "Encoding of texts, such as 'big5' or 'shift_jis'; by default it is detected if the text is not UTF-8.",
         details:
-          "Names are \(TextEncoding.names.joined(separator: ", ")), and all others that iconv knows. The option overrides what a page or document declares, but not a byte order mark."
-      ) { value, options throws(UsageError) in
-        guard let encoding = TextEncoding(value) else {
-          throw UsageError(
-            value, for: "--encoding",
-            expected:
-              "one of \(TextEncoding.names.joined(separator: ", ")), or a name that iconv knows")
-        }
-        options.reading.encoding = encoding
-      },
+          "Names are \(TextEncoding.names.joined(separator: ", ")), and all others that iconv knows. The option overrides what a page or document declares, but not a byte order mark.",
+        sets: \.reading.encoding,
+        expected: "one of \(TextEncoding.names.joined(separator: ", ")), or a name that iconv knows"
+      ) { TextEncoding($0).map(Optional.some) },
       OptionDefinition(
-        "--input-tz", value: OptionValue("<zone>", .text), usual: "UTC",
+        "--input-tz", value: OptionValue("<zone>", .text), default: "UTC",
         help:
           "Zone of times without an offset from UTC in tables and other inputs that do not name one: an offset such as +08:00, or a place such as Asia/Taipei.",
         details:
-          "Places are those of the system's tz database, with their summer times and history. An offset of a time, or a zone in the name of its column, counts more."
-      ) { value, options throws(UsageError) in
-        guard let zone = InputZone(value) else {
-          throw UsageError(
-            value, for: "--input-tz",
-            expected:
-              "an offset such as +08:00, a word with one meaning such as JST, or a place of the tz database such as Asia/Taipei"
-          )
-        }
-        options.reading.zone = zone
-      },
+          "Places are those of the system's tz database, with their summer times and history. An offset of a time, or a zone in the name of its column, counts more.",
+        sets: \.reading.zone,
+        expected:
+          "an offset such as +08:00, a word with one meaning such as JST, or a place of the tz database such as Asia/Taipei"
+      ) { InputZone($0).map(Optional.some) },
       OptionDefinition(
         "--date-order", value: OptionValue("<order>", .choice, DateOrder.allCases.map(\.rawValue)),
         help:
-          "Order of day and month in dates of tables such as 9/1/2022, where no row settles it."
-      ) { value, options throws(UsageError) in
-        let order = try choice(value, of: DateOrder.allCases.map(\.rawValue), for: "--date-order")
-        options.reading.dateOrder = DateOrder(rawValue: order)
-      },
+          "Order of day and month in dates of tables such as 9/1/2022, where no row settles it.",
+        sets: \.reading.dateOrder
+      ) { DateOrder(rawValue: $0) },
       OptionDefinition(
         "--wind-unit", value: OptionValue("<unit>", .choice, SpeedUnit.symbols),
         help: "Unit of winds in tables that do not state it."
@@ -93,7 +82,7 @@ extension OptionDefinition {
   static var output: [OptionDefinition] {
     [
       OptionDefinition(
-        "-o", "--output", value: OptionValue("<file>", .output), isCommon: true,
+        "--output", short: "-o", value: OptionValue("<file>", .output), isCommon: true,
         isRepeatable: true,
         help:
           "Write to this file; its extension determines the format. Without this option, GeoJSON goes to standard output.",
@@ -102,26 +91,19 @@ extension OptionDefinition {
       ) { value, options in options.outputs.append(value) },
       OptionDefinition(
         "--to", value: OptionValue("<format>", .choice, Names.writers), isCommon: true,
-        help: "Format of standard output, and of files without a known extension."
-      ) { value, options throws(UsageError) in
-        options.to = try choice(value, of: Names.writers, for: "--to")
-      },
+        help: "Format of standard output, and of files without a known extension.",
+        sets: \.to
+      ) { $0 },
       OptionDefinition(
         "--lang", value: OptionValue("<language>", .choice, Names.languages), isCommon: true,
-        usual: Language.english.rawValue, help: "Language of titles, labels and legends."
-      ) { value, options throws(UsageError) in
-        let name = try choice(value, of: Names.languages, for: "--lang")
-        options.writing.language = Language(rawValue: name) ?? .english
-      },
+        default: Language.english.rawValue, help: "Language of titles, labels and legends.",
+        sets: \.writing.language, parse: Language.init
+      ),
       OptionDefinition(
-        "--digits", value: OptionValue("<n>", .number), usual: "6",
-        help: "Decimal places of coordinates in degrees, 0 to 12. Six places are 10 cm."
-      ) { value, options throws(UsageError) in
-        guard let digits = Int(value), 0...12 ~= digits else {
-          throw UsageError(value, for: "--digits", expected: "a whole number from 0 to 12")
-        }
-        options.writing.digits = digits
-      },
+        "--digits", value: OptionValue("<n>", .number), default: "6",
+        help: "Decimal places of coordinates in degrees, 0 to 12. Six places are 10 cm.",
+        sets: \.writing.digits, expected: "a whole number from 0 to 12"
+      ) { Int($0).flatMap { 0...12 ~= $0 ? $0 : nil } },
     ]
   }
 

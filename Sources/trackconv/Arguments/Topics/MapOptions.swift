@@ -16,36 +16,32 @@ extension OptionDefinition {
         options.features.derivesWarningAreas = options.layers.names(.warningArea)
       },
       OptionDefinition(
-        "--past-radii", help: "Write wind radii of all past fixes, not only of the latest."
-      ) { _, options in options.features.showsPastRadii = true },
+        "--past-radii", help: "Write wind radii of all past fixes, not only of the latest.",
+        sets: \.features.showsPastRadii
+      ) { _ in true },
       OptionDefinition(
         "--cone", value: OptionValue("<table>", .table, Names.cones), isCommon: true,
         help:
           "Add probability circles and the potential track area (the forecast cone) to forecasts without them, from the NHC's table of a season (\(seasons)) or your own CSV file.",
         details:
-          "The first line of the file names the columns, such as 'basin,unit,probability,12,24,48', with lead times in hours from the fourth column on. Each further line has the radii of a basin, such as 'WP,km,70,70,120,210'. The unit is 'km' or 'nmi', and the probability is a percentage. Radii may be empty. Lines that begin with '#' are comments."
-      ) { value, options in options.cone = value },
+          "The first line of the file names the columns, such as 'basin,unit,probability,12,24,48', with lead times in hours from the fourth column on. Each further line has the radii of a basin, such as 'WP,km,70,70,120,210'. The unit is 'km' or 'nmi', and the probability is a percentage. Radii may be empty. Lines that begin with '#' are comments.",
+        sets: \.cone
+      ) { $0 },
       OptionDefinition(
         "--holes",
-        help: "Keep the holes that a looping track leaves in areas; by default they are filled."
-      ) { _, options in options.features.keepsHoles = true },
+        help: "Keep the holes that a looping track leaves in areas; by default they are filled.",
+        sets: \.features.keepsHoles
+      ) { _ in true },
       OptionDefinition(
         "--scale", value: OptionValue("<name>", .choice, Names.scales),
-        help: "Intensity scale; by default each agency's own."
-      ) { value, options throws(UsageError) in
-        options.writing.scale = IntensityScale.named(
-          try choice(value, of: Names.scales, for: "--scale"))
-      },
+        help: "Intensity scale; by default each agency's own.",
+        sets: \.writing.scale
+      ) { IntensityScale.named($0) },
       OptionDefinition(
-        "--tolerance", value: OptionValue("<metres>", .number), usual: "100",
-        help: "Maximum distance of edges from the true curve in metres, 1 to 100000."
-      ) { value, options throws(UsageError) in
-        guard let metres = Double(value), 1...100_000 ~= metres else {
-          throw UsageError(
-            value, for: "--tolerance", expected: "a number of metres from 1 to 100000")
-        }
-        options.features.tolerance = metres
-      },
+        "--tolerance", value: OptionValue("<metres>", .number), default: "100",
+        help: "Maximum distance of edges from the true curve in metres, 1 to 100000.",
+        sets: \.features.tolerance, expected: "a number of metres from 1 to 100000"
+      ) { Double($0).flatMap { 1...100_000 ~= $0 ? $0 : nil } },
     ]
   }
 
@@ -55,6 +51,7 @@ extension OptionDefinition {
       OptionDefinition(
         "--properties",
         value: OptionValue("<list>", .list, ["core"] + Property.allCases.map(\.rawValue)),
+        formats: ["geojson", "geojsonl", "kml", "kmz", "gpkg", "csv"],
         help:
           "Properties to write in GeoJSON, KML, GeoPackage and CSV, separated by commas; by default all. 'core' stands for \(core).",
         details: "With this option, GeoJSON has no styles."
@@ -62,31 +59,29 @@ extension OptionDefinition {
         options.writing.properties = try propertySelection(value)
       },
       OptionDefinition(
-        "--no-style", help: "Omit simplestyle properties, such as colours, from GeoJSON."
-      ) { _, options in options.writing.geoJSON.isStyled = false },
+        "--no-style", help: "Omit simplestyle properties, such as colours, from GeoJSON.",
+        sets: \.writing.geoJSON.isStyled
+      ) { _ in false },
       OptionDefinition(
-        "--longitudes", value: OptionValue("<kind>", .choice, longitudes), usual: "cut",
+        "--longitudes", value: OptionValue("<kind>", .choice, longitudes), default: "cut",
         help:
-          "Cut GeoJSON at the 180th meridian, as RFC 7946 requires, or write longitudes that continue beyond it, for maps that do not wrap, such as Leaflet's."
-      ) { value, options throws(UsageError) in
-        options.writing.geoJSON.hasContinuousLongitudes =
-          try choice(value, of: longitudes, for: "--longitudes") == "continuous"
-      },
+          "Cut GeoJSON at the 180th meridian, as RFC 7946 requires, or write longitudes that continue beyond it, for maps that do not wrap, such as Leaflet's.",
+        sets: \.writing.geoJSON.hasContinuousLongitudes
+      ) { $0 == "continuous" },
       OptionDefinition(
         "--winding", value: OptionValue("<direction>", .choice, windings),
-        usual: "counterclockwise",
+        default: "counterclockwise",
         help:
-          "Direction of the outer rings of areas in GeoJSON: counterclockwise, as RFC 7946 requires, or clockwise, for D3, Plotly and Vega, which otherwise fill the globe around each area."
-      ) { value, options throws(UsageError) in
-        options.writing.geoJSON.isClockwise =
-          try choice(value, of: windings, for: "--winding") == "clockwise"
-      },
+          "Direction of the outer rings of areas in GeoJSON: counterclockwise, as RFC 7946 requires, or clockwise, for D3, Plotly and Vega, which otherwise fill the globe around each area.",
+        sets: \.writing.geoJSON.isClockwise
+      ) { $0 == "clockwise" },
       OptionDefinition(
         "--line-times",
         help:
           "Write the time of every vertex of lines in GeoJSON, as 'coordinateProperties.times', for time sliders.",
-        details: "Times between two fixes are interpolated."
-      ) { _, options in options.writing.geoJSON.hasLineTimes = true },
+        details: "Times between two fixes are interpolated.",
+        sets: \.writing.geoJSON.hasLineTimes
+      ) { _ in true },
     ]
   }
 
@@ -97,8 +92,9 @@ extension OptionDefinition {
         help:
           "Add a 'gx:Track' to KML for each storm: a marker that moves with the time slider.",
         details:
-          "It also adds views that set the slider to the times of the storm. Without this option KML contains no extensions."
-      ) { _, options in options.writing.kml.hasTrack = true }
+          "It also adds views that set the slider to the times of the storm. Without this option KML contains no extensions.",
+        sets: \.writing.kml.hasTrack
+      ) { _ in true }
     ]
   }
 }

@@ -9,57 +9,46 @@ extension OptionDefinition {
     [
       OptionDefinition(
         "--preset", value: OptionValue("<preset>", .choice, presets), isCommon: true,
-        usual: PlatePreset.analysis.rawValue,
+        default: PlatePreset.analysis.rawValue,
         help:
           "How much plates show: 'analysis' shows everything in the layers; 'simple' shows what the public needs.",
         details:
-          "That is the potential track area, the agency's warning area, the track with its latest fix and its forecast fixes, and names and places, without a graticule."
-      ) { value, options throws(UsageError) in
-        let name = try choice(value, of: presets, for: "--preset")
-        options.writing.plate.preset = PlatePreset(rawValue: name) ?? .analysis
-      },
+          "That is the potential track area, the agency's warning area, the track with its latest fix and its forecast fixes, and names and places, without a graticule.",
+        sets: \.writing.plate.preset, parse: PlatePreset.init
+      ),
       OptionDefinition(
-        "--size", value: OptionValue("<WxH>", .size), isCommon: true, usual: "1200x900",
+        "--size", value: OptionValue("<WxH>", .size), isCommon: true, default: "1200x900",
+        formats: ["svg"],
         help: "Size of plates in pixels, 320x240 to 8000x8000.",
         details:
-          "Plates that are higher than wide have the panel under the map. Small ones have none, but the heading has the most important facts."
-      ) { value, options throws(UsageError) in
+          "Plates that are higher than wide have the panel under the map. Small ones have none, but the heading has the most important facts.",
+        sets: \.writing.plate.size, expected: "a size from 320x240 to 8000x8000"
+      ) { value in
         let sides = value.split(separator: "x", omittingEmptySubsequences: false)
           .map { Int($0) ?? 0 }
-        guard sides.count == 2, 320...8_000 ~= sides[0], 240...8_000 ~= sides[1] else {
-          throw UsageError(value, for: "--size", expected: "a size from 320x240 to 8000x8000")
-        }
-        options.writing.plate.size = PlateSize(width: sides[0], height: sides[1])
+        guard sides.count == 2, 320...8_000 ~= sides[0], 240...8_000 ~= sides[1] else { return nil }
+        return PlateSize(width: sides[0], height: sides[1])
       },
       OptionDefinition(
         "--theme", value: OptionValue("<theme>", .choice, Names.themes), isCommon: true,
         help:
-          "Colours of plates and HTML pages; 'auto' follows the viewer's setting. The default is light for plates and auto for pages."
-      ) { value, options throws(UsageError) in
-        let name = try choice(value, of: Names.themes, for: "--theme")
-        options.writing.plate.theme = Theme(rawValue: name)
-      },
+          "Colours of plates and HTML pages; 'auto' follows the viewer's setting. The default is light for plates and auto for pages.",
+        sets: \.writing.plate.theme
+      ) { Theme(rawValue: $0) },
       OptionDefinition(
-        "--tz", value: OptionValue("<offset>", .text), isCommon: true, usual: "UTC",
-        help: "Time zone of plates and HTML pages, as an offset from UTC such as +08:00."
-      ) { value, options throws(UsageError) in
-        guard let clock = TimeOffset(value) else {
-          throw UsageError(
-            value, for: "--tz",
-            expected: "UTC, or an offset from UTC between -12:00 and +14:00 such as +08:00")
-        }
-        options.writing.plate.clock = clock
-      },
+        "--tz", value: OptionValue("<offset>", .text), isCommon: true, default: "UTC",
+        help: "Time zone of plates and HTML pages, as an offset from UTC such as +08:00.",
+        sets: \.writing.plate.clock,
+        expected: "UTC, or an offset from UTC between -12:00 and +14:00 such as +08:00"
+      ) { TimeOffset($0) },
       OptionDefinition(
         "--units", value: OptionValue("<unit>", .choice, Names.units), isCommon: true,
         help:
           "Unit of speeds on plates and HTML pages, and of the lengths that go with it. The default is that of the source, or m/s for JMA.",
         details:
-          "'kt' goes with nautical miles, 'ms' and 'kmh' with kilometres, and 'mph' with statute miles. Data keep their units."
-      ) { value, options throws(UsageError) in
-        let name = try choice(value, of: Names.units, for: "--units")
-        options.writing.plate.units = Names.units.firstIndex(of: name).map { SpeedUnit.all[$0] }
-      },
+          "'kt' goes with nautical miles, 'ms' and 'kmh' with kilometres, and 'mph' with statute miles. Data keep their units.",
+        sets: \.writing.plate.units
+      ) { name in Names.units.firstIndex(of: name).map { SpeedUnit.all[$0] } },
     ]
   }
 
@@ -67,37 +56,27 @@ extension OptionDefinition {
     [
       OptionDefinition(
         "--title", value: OptionValue("<text>", .text),
-        help: "Title of plates; by default one that names the storms."
-      ) { value, options in options.writing.plate.title = value.isEmpty ? nil : value },
+        help: "Title of plates; by default one that names the storms.",
+        sets: \.writing.plate.title
+      ) { $0 },
       OptionDefinition(
         "--credit", value: OptionValue("<text>", .text),
-        help: "Text at the bottom of plates, before the sources, such as who made them."
-      ) { value, options in options.writing.plate.credit = value.isEmpty ? nil : value },
+        help: "Text at the bottom of plates, before the sources, such as who made them.",
+        sets: \.writing.plate.credit
+      ) { $0 },
       OptionDefinition(
-        "--logo", value: OptionValue("<file>", .file),
+        "--logo", value: OptionValue("<file>", .file), formats: ["svg"],
         help: "SVG file of less than 64 kB to show at the bottom of plates.",
         details:
-          "It is embedded as an image, so that its scripts, styles and ids have no effect on the page."
-      ) { value, options in options.logo = value },
+          "It is embedded as an image, so that its scripts, styles and ids have no effect on the page.",
+        sets: \.logo
+      ) { $0 },
       OptionDefinition(
-        "--id-prefix", value: OptionValue("<text>", .text),
+        "--id-prefix", value: OptionValue("<text>", .text), formats: ["svg"],
         help:
-          "Prefix of all ids in plates, so that several plates can be inline in one page: letters, digits, '-' and '_', a letter first."
-      ) { value, options throws(UsageError) in
-        let isAllowed = value.utf8.allSatisfy {
-          switch $0 {
-          case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-            true
-          default: false
-          }
-        }
-        guard isAllowed, value.first?.isLetter ?? false else {
-          throw UsageError(
-            value, for: "--id-prefix", expected: "letters, digits, '-' and '_', a letter first")
-        }
-        options.writing.plate.idPrefix = value
-      },
+          "Prefix of all ids in plates, so that several plates can be inline in one page: letters, digits, '-' and '_', a letter first.",
+        sets: \.writing.plate.idPrefix, expected: "letters, digits, '-' and '_', a letter first"
+      ) { $0.wholeMatch(of: /[A-Za-z][A-Za-z0-9_-]*/) == nil ? nil : $0 },
     ]
   }
 
@@ -106,8 +85,9 @@ extension OptionDefinition {
       OptionDefinition(
         "--crs", value: OptionValue("<definition>", .text),
         help:
-          "Projection of plates: a PROJ string or a code such as EPSG:3857; by default one that suits the extent."
-      ) { value, options in options.writing.plate.projection = value },
+          "Projection of plates: a PROJ string or a code such as EPSG:3857; by default one that suits the extent.",
+        sets: \.writing.plate.projection
+      ) { $0 },
       OptionDefinition(
         "--extent", value: OptionValue("<w,s,e,n>", .box),
         help:
@@ -117,42 +97,35 @@ extension OptionDefinition {
         options.writing.plate.extent = try ExtentOption.extent(value)
       },
       OptionDefinition(
-        "--past", value: OptionValue("<time>", .duration, ["all"]), usual: "48h",
+        "--past", value: OptionValue("<time>", .duration, ["all"]), default: "48h",
         help:
           "How far back a plate with a forecast shows the past track, such as 24h or 3d; 'all' shows the whole track.",
         details:
-          "Older track runs off the edge of the map, where an arrow has the date of its first fix. A track without a forecast is shown as a whole."
-      ) { value, options throws(UsageError) in
-        if value.lowercased() == "all" {
-          options.writing.plate.past = nil
-        } else if let seconds = Amount.seconds(value) {
-          options.writing.plate.past = seconds
-        } else {
-          throw UsageError(value, for: "--past", expected: "a duration such as 48h, or 'all'")
-        }
-      },
+          "Older track runs off the edge of the map, where an arrow has the date of its first fix. A track without a forecast is shown as a whole.",
+        sets: \.writing.plate.past, expected: "a duration such as 48h, or 'all'"
+      ) { $0.lowercased() == "all" ? .some(nil) : Amount.seconds($0).map(Optional.some) },
       OptionDefinition(
         "--basemap", value: OptionValue("<file>", .file, [Names.none]),
         help:
-          "Base map of plates: a GeoJSON file with land and lines, or 'none' for the sea only. By default it is Natural Earth 1:50m."
-      ) { value, options in options.basemap = value },
+          "Base map of plates: a GeoJSON file with land and lines, or 'none' for the sea only. By default it is Natural Earth 1:50m.",
+        sets: \.basemap
+      ) { $0 },
       OptionDefinition(
-        "--borders", value: OptionValue("<style>", .choice, borders), usual: "lines",
+        "--borders", value: OptionValue("<style>", .choice, borders), default: "lines",
         help:
           "Whether the base map of Natural Earth has borders; disputed ones are dashed.",
         details:
-          "Those are the borders that Natural Earth marks as disputed, indefinite, claimed or a line of control."
-      ) { value, options throws(UsageError) in
-        options.writing.plate.hasBorders =
-          try choice(value, of: borders, for: "--borders") == "lines"
-      },
+          "Those are the borders that Natural Earth marks as disputed, indefinite, claimed or a line of control.",
+        sets: \.writing.plate.hasBorders
+      ) { $0 == "lines" },
       OptionDefinition(
-        "--places", value: OptionValue("<file>", .file, [Names.none]),
+        "--places", value: OptionValue("<file>", .file, [Names.none]), formats: Names.writers,
         help:
           "Places to name on plates, and for the layer 'place': a CSV file with the columns name, latitude and longitude, a GeoJSON file of points, or 'none'. By default they are cities of Natural Earth.",
         details:
-          "Places are named where there is room; the first ones are the most important. Points have the property 'name'. The default applies only to the base map of Natural Earth."
-      ) { value, options in options.places = value },
+          "Places are named where there is room; the first ones are the most important. Points have the property 'name'. The default applies only to the base map of Natural Earth.",
+        sets: \.places
+      ) { $0 },
     ]
   }
 

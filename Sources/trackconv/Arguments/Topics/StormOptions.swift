@@ -5,38 +5,33 @@ extension OptionDefinition {
   /// Options that select storms, fixes and forecasts.
   static var storms: [OptionDefinition] { selecting + forecasts }
 
-  private static var selecting: [OptionDefinition] {
+  /// Options that select storms.
+  static var selecting: [OptionDefinition] {
     [
       OptionDefinition(
         "--storm", value: OptionValue("<storm>", .storm), isCommon: true, isRepeatable: true,
         help: "Select the storm with this name, id or number."
       ) { value, options in
         options.selection.criteria.storms.append(value)
-        options.selection.note("--storm", value, isRepeatable: true)
       },
       OptionDefinition(
         "--since", value: OptionValue("<time>", .time), isCommon: true,
         help:
           "Select fixes from this time on, observed and forecast, such as 2012-08-22 or 2012-08-22T14:00+08:00.",
         details:
-          "A time is a year, a month, a day, or a date and time in ISO 8601, in UTC unless it has an offset: '2012-08-22', '2012-08-22T06', '2012-08-22T14:00+08:00', '20120822T0600Z' or '2012082206'. Forecasts and storms without any remaining fix are omitted. The other options that select storms apply to the fixes that remain."
-      ) { value, options throws(UsageError) in
-        options.selection.criteria.since = try time(value, for: "--since").first
-        options.selection.note("--since", value, isRepeatable: false)
-      },
+          "A time is a year, a month, a day, or a date and time in ISO 8601, in UTC unless it has an offset: '2012-08-22', '2012-08-22T06', '2012-08-22T14:00+08:00', '20120822T0600Z' or '2012082206'. Forecasts and storms without any remaining fix are omitted. The other options that select storms apply to the fixes that remain.",
+        sets: \.selection.criteria.since, expected: timeForm
+      ) { TimeArgument($0).map { .some($0.first) } },
       OptionDefinition(
         "--until", value: OptionValue("<time>", .time), isCommon: true,
-        help: "Select fixes up to this time; a day, a month or a year counts to its end."
-      ) { value, options throws(UsageError) in
-        options.selection.criteria.until = try time(value, for: "--until").last
-        options.selection.note("--until", value, isRepeatable: false)
-      },
+        help: "Select fixes up to this time; a day, a month or a year counts to its end.",
+        sets: \.selection.criteria.until, expected: timeForm
+      ) { TimeArgument($0).map { .some($0.last) } },
       OptionDefinition(
         "--season", value: OptionValue("<year>", .number), isCommon: true, isRepeatable: true,
         help: "Select storms of this season, or of a range of seasons such as 1990-1999."
       ) { value, options throws(UsageError) in
         options.selection.criteria.seasons.append(try seasons(value))
-        options.selection.note("--season", value, isRepeatable: true)
       },
       OptionDefinition(
         "--basin", value: OptionValue("<code>", .choice, basins), isRepeatable: true,
@@ -45,7 +40,6 @@ extension OptionDefinition {
           "The basin of a fix follows from its coordinates, with the limits of IBTrACS. 'SH' is the southern hemisphere. The ATCF codes 'AL', 'SL' and 'IO' are accepted too."
       ) { value, options throws(UsageError) in
         options.selection.criteria.basins.append(try basin(value))
-        options.selection.note("--basin", value, isRepeatable: true)
       },
       OptionDefinition(
         "--bbox", value: OptionValue("<w,s,e,n>", .box),
@@ -55,18 +49,15 @@ extension OptionDefinition {
           "If the box spans the 180th meridian, west is greater than east. Longitudes range from -360 to 360. The box includes its edges."
       ) { value, options throws(UsageError) in
         options.selection.criteria.box = try box(value)
-        options.selection.note("--bbox", value, isRepeatable: false)
       },
       OptionDefinition(
         "--min-wind", value: OptionValue("<speed>", .speed),
         help:
           "Select storms whose strongest observed or forecast wind reaches this speed, such as 64kt or 33m/s.",
         details:
-          "The units are those of '--wind-unit'. A limit of the storm's intensity scale counts in each unit in which the agency states it; any other wind published in another unit is converted and rounded to the nearest whole number. Winds of different averaging periods are not converted into each other. A storm without winds is not selected."
-      ) { value, options throws(UsageError) in
-        options.selection.criteria.minimumWind = try speed(value, for: "--min-wind")
-        options.selection.note("--min-wind", value, isRepeatable: false)
-      },
+          "The units are those of '--wind-unit'. A limit of the storm's intensity scale counts in each unit in which the agency states it; any other wind published in another unit is converted and rounded to the nearest whole number. Winds of different averaging periods are not converted into each other. A storm without winds is not selected.",
+        sets: \.selection.criteria.minimumWind, expected: speedForm
+      ) { speed($0).map(Optional.some) },
     ]
   }
 
@@ -97,8 +88,9 @@ extension OptionDefinition {
         "--stale",
         help:
           "Keep forecasts that the latest fix has overtaken by more than 12 hours, and forecast fixes that are not later than the latest fix.",
-        details: "By default both are omitted; a note reports an omitted forecast."
-      ) { _, options in options.features.forecasts.keepsStale = true },
+        details: "By default both are omitted; a note reports an omitted forecast.",
+        sets: \.features.forecasts.keepsStale
+      ) { _ in true },
     ]
   }
 }
@@ -108,15 +100,7 @@ extension OptionDefinition {
 extension OptionDefinition {
   private static let basins = Basin.allCases.map(\.rawValue)
 
-  private static func time(
-    _ value: String, for option: String
-  ) throws(UsageError) -> TimeArgument {
-    guard let time = TimeArgument(value) else {
-      throw UsageError(
-        value, for: option, expected: "a time such as 2012-08-22 or 2012-08-22T06:00Z")
-    }
-    return time
-  }
+  private static let timeForm = "a time such as 2012-08-22 or 2012-08-22T06:00Z"
 
   private static func seasons(_ value: String) throws(UsageError) -> ClosedRange<Int> {
     let years = value.split(separator: "-", omittingEmptySubsequences: false).map { text in
@@ -156,16 +140,15 @@ extension OptionDefinition {
     return box
   }
 
-  static func speed(_ value: String, for option: String) throws(UsageError) -> Speed {
+  static var speedForm: String {
+    "a speed with its unit (\(SpeedUnit.symbols.joined(separator: ", "))), such as 64kt or 33m/s"
+  }
+
+  static func speed(_ value: String) -> Speed? {
     let number = value.prefix { "0123456789.".contains($0) }
     let unit = value.dropFirst(number.count).drop { $0 == " " }
     guard let speed = Double(number), speed.isFinite, let unit = SpeedUnit(written: String(unit))
-    else {
-      let units = SpeedUnit.symbols.joined(separator: ", ")
-      throw UsageError(
-        value, for: option,
-        expected: "a speed with its unit (\(units)), such as 64kt or 33m/s")
-    }
+    else { return nil }
     return Speed(speed, unit)
   }
 

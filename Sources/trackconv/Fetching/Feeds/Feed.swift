@@ -21,7 +21,7 @@ struct Feed: Sendable {
   let page: String
   /// Whether status 404 means that there is no storm.
   var isMissingQuiet = false
-  /// Texts in a short answer that say that there is no storm.
+  /// Texts in a short response that say that there is no storm.
   var quietMarks: [String] = []
 
   /// How to find the documents of a feed.

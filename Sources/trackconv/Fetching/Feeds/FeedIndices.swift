@@ -3,7 +3,7 @@ import TyphoonTrack
 extension FeedIndex {
   /// JMA's list of the typhoons on its map, `targetTc.json`: `[{"tropicalCyclone":"TC2628",…}]`.
   ///
-  /// JMA does not document it; this is what its answers contain.
+  /// JMA does not document it; this is what its responses contain.
   static let jmaTargets = FeedIndex(name: "JMA's list of typhoons, an array in JSON") { list in
     guard
       let ids = texts(
@@ -138,9 +138,9 @@ extension FeedIndex {
     return isList ? numbers?.map { ["view_\($0)"] } : nil
   }
 
-  /// KMA's answer with the analyses of typhoons: the forecast of each in its latest bulletin.
+  /// KMA's response with the analyses of typhoons: the forecast of each in its latest bulletin.
   ///
-  /// If the answer cannot be read, the reader reports that.
+  /// If the response cannot be read, the reader reports that.
   static let kmaForecasts = FeedIndex(name: "KMA's analyses of typhoons") { list in
     let source = ByteSource(list, name: "getTyphoonInfo")
     guard let storms = try? TrackReaders.read(source, format: "kma").storms else { return [] }

@@ -23,14 +23,14 @@ struct DownloadRequest: Hashable, Sendable {
 struct DownloadedDocument: Sendable {
   enum Body: Sendable {
     case fetched(Spool)
-    case kept(KeptCopy)
+    case kept(CacheEntry)
     /// There is no document now.
     case nothing
   }
 
   let body: Body
   /// The head of the copy to keep once the document has been read; `nil` if there is a copy already.
-  var head: CopyHead?
+  var head: CacheHead?
   /// Whether it is a copy that is used because of `--offline`.
   var isOffline = false
 
@@ -151,9 +151,7 @@ final class Download: Sendable {
   init(_ request: DownloadRequest, _ fetcher: Fetcher) {
     self.request = request
     result = SharedWork {
-      do throws(FetchError) { return .success(try fetcher.document(for: request)) } catch {
-        return .failure(error)
-      }
+      Result { () throws(FetchError) in try fetcher.document(for: request) }
     }
   }
 

@@ -14,7 +14,7 @@ final class DownloadQueue: Sendable {
   private struct State {
     var waiting: ArraySlice<@Sendable () -> Void> = []
     var running = 0
-    var allowance = DownloadQueue.window
+    var budget = DownloadQueue.window
   }
 
   private let state = Mutex(State())
@@ -27,13 +27,13 @@ final class DownloadQueue: Sendable {
 
   /// Allows one more download to begin, since one has been read.
   func allow() {
-    state.withLock { $0.allowance += 1 }
+    state.withLock { $0.budget += 1 }
     wake()
   }
 
   private func wake() {
     let needsThread = state.withLock { state in
-      guard state.running < Self.limit, !state.waiting.isEmpty, state.allowance > 0 else {
+      guard state.running < Self.limit, !state.waiting.isEmpty, state.budget > 0 else {
         return false
       }
       state.running += 1
@@ -47,11 +47,11 @@ final class DownloadQueue: Sendable {
 
   private func next() -> (@Sendable () -> Void)? {
     state.withLock { state in
-      guard state.allowance > 0, let next = state.waiting.popFirst() else {
+      guard state.budget > 0, let next = state.waiting.popFirst() else {
         state.running -= 1
         return nil
       }
-      state.allowance -= 1
+      state.budget -= 1
       return next
     }
   }

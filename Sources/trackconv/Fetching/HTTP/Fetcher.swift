@@ -23,14 +23,14 @@ final class Fetcher: Sendable {
 
   private let options: FetchOptions
   private let keys: Keys
-  private let folder: CopyFolder?
+  private let folder: CacheFolder?
   private let observer: (any DownloadObserver)?
   private let count = Mutex(0)
   private let hasComplained = Mutex(false)
   private let hasPruned = Mutex(false)
 
   init(
-    _ options: FetchOptions, keys: Keys, folder: CopyFolder?, observer: (any DownloadObserver)?
+    _ options: FetchOptions, keys: Keys, folder: CacheFolder?, observer: (any DownloadObserver)?
   ) {
     self.options = options
     self.keys = keys
@@ -44,7 +44,7 @@ final class Fetcher: Sendable {
   /// A document: the copy if it is recent enough or the run is offline, else the server's.
   func document(for request: DownloadRequest) throws(FetchError) -> DownloadedDocument {
     var copy = folder?.copy(of: request.copyName)
-    // A copy of status 404 is an answer for a feed, but not for a URL that the user gave.
+    // A copy of status 404 is a response for a feed, but not for a URL that the user gave.
     if copy?.record.head.isMissing ?? false, !request.mayBeMissing { copy = nil }
     let now = Int64(time(nil))
     if options.isOffline {
@@ -110,7 +110,7 @@ final class Fetcher: Sendable {
   // MARK: - Requests
 
   private func fetch(
-    _ request: DownloadRequest, _ key: APIKey?, _ copy: KeptCopy?
+    _ request: DownloadRequest, _ key: APIKey?, _ copy: CacheEntry?
   ) throws(FetchError) -> DownloadedDocument {
     let number = count.withLock { count in
       defer { count += 1 }
@@ -120,16 +120,16 @@ final class Fetcher: Sendable {
     defer { observer?.ended(number) }
     let transfer = try Transfer()
     let end = Self.milliseconds + options.timeout * 1_000
-    var attempt = 1
+    var attempts = 1
     while true {
       let error: FetchError
       do throws(FetchError) {
-        return try ask(request, key, copy, transfer, until: end, number)
+        return try attempt(request, key, copy, transfer, until: end, number)
       } catch let caught {
         error = caught
       }
-      guard error.isPassing, attempt < Self.attempts else { throw error }
-      var pause = attempt == 1 ? 500 : 2_000
+      guard error.isPassing, attempts < Self.attempts else { throw error }
+      var pause = attempts == 1 ? 500 : 2_000
       if let seconds = error.retryAfter {
         guard seconds <= Self.longestWait, Self.milliseconds + seconds * 1_000 < end else {
           var last = error
@@ -139,14 +139,14 @@ final class Fetcher: Sendable {
         pause = max(pause, seconds * 1_000)
       }
       guard Self.milliseconds + pause < end else { throw error }
-      Self.sleep(milliseconds: pause)
-      attempt += 1
+      usleep(UInt32(pause) * 1_000)
+      attempts += 1
     }
   }
 
   /// Makes one attempt, and follows redirects.
-  private func ask(
-    _ request: DownloadRequest, _ key: APIKey?, _ copy: KeptCopy?, _ transfer: Transfer,
+  private func attempt(
+    _ request: DownloadRequest, _ key: APIKey?, _ copy: CacheEntry?, _ transfer: Transfer,
     until end: Int, _ number: Int
   ) throws(FetchError) -> DownloadedDocument {
     var address = request.address
@@ -165,61 +165,61 @@ final class Fetcher: Sendable {
       let url = service.flatMap { service in
         key.map { address.adding(service.parameter, $0.encoded) }
       }
-      let receiver = Receiver(limit: options.largestSize) { [observer] bytes, expected in
+      let response = Response(limit: options.largestSize) { [observer] bytes, expected in
         if bytes > 0 { observer?.received(number, bytes: bytes, of: expected) }
       }
-      let answer = try transfer.get(
+      try transfer.get(
         address, url: url ?? address.text, headers: known?.record.head.conditions ?? [],
-        milliseconds: max(1, end - Self.milliseconds), to: receiver)
-      switch answer.status {
+        milliseconds: max(1, end - Self.milliseconds), to: response)
+      switch response.status {
       case 304 where known != nil:
         guard let known else { continue }
         known.confirm()
         return DownloadedDocument(body: .kept(known))
       case 301, 302, 303, 307, 308:
-        address = try Self.next(receiver.location, after: address, answer.status, key)
-      case 200...299 where answer.status != 206:
-        return try taken(receiver, from: address, for: request, service)
+        address = try Self.next(response.headers["location"], after: address, response.status, key)
+      case 200...299 where response.status != 206:
+        return try taken(response, from: address, for: request, service)
       case 404 where request.mayBeMissing:
         // This is kept too, so that the server is not asked every time.
         return DownloadedDocument(
           body: .nothing,
-          head: CopyHead(
+          head: CacheHead(
             address: request.copyName, origin: address.text, fetched: Int64(time(nil)), size: 0,
             isMissing: true))
-      default: throw refusal(answer, service)
+      default: throw refusal(response, service)
       }
     }
     throw FetchError("the server redirects more than \(Self.redirects) times")
   }
 
   private func taken(
-    _ receiver: Receiver, from address: WebAddress, for request: DownloadRequest,
+    _ response: Response, from address: WebAddress, for request: DownloadRequest,
     _ service: KeyedService?
   ) throws(FetchError) -> DownloadedDocument {
-    let body = DownloadedDocument(body: .fetched(receiver.body))
+    let body = DownloadedDocument(body: .fetched(response.body))
     if let service, let text = body.shortText(limit: 8 << 10),
       let refusal = service.refusals.first(where: { text.contains($0) })
     {
       throw service.refused("the server answered '\(refusal)'")
     }
-    let head = CopyHead(
-      address: request.copyName, origin: address.text, etag: receiver.etag,
-      lastModified: receiver.lastModified, type: receiver.type,
-      fetched: Int64(time(nil)), size: receiver.body.count)
-    return DownloadedDocument(body: .fetched(receiver.body), head: head)
+    let head = CacheHead(
+      address: request.copyName, origin: address.text, etag: response.headers["etag"],
+      lastModified: response.headers["last-modified"], type: response.headers["content-type"],
+      fetched: Int64(time(nil)), size: response.body.count)
+    return DownloadedDocument(body: .fetched(response.body), head: head)
   }
 
-  /// The error of an answer with another status.
-  private func refusal(_ answer: TransferAnswer, _ service: KeyedService?) -> FetchError {
+  /// The error of a response with another status.
+  private func refusal(_ response: Response, _ service: KeyedService?) -> FetchError {
     // Masked before it is shortened, which could leave a part of the key.
-    let excerpt = keys.masked(String(decoding: answer.receiver.excerpt, as: UTF8.self))
-    let words = HTTPStatus.words(answer.status, excerpt)
-    if let service, answer.status == 401 || answer.status == 403 {
+    let excerpt = keys.masked(String(decoding: response.excerpt, as: UTF8.self))
+    let words = HTTPStatus.words(response.status, excerpt)
+    if let service, response.status == 401 || response.status == 403 {
       return service.refused(words)
     }
     return FetchError(
-      words, isPassing: HTTPStatus.isPassing(answer.status), retryAfter: answer.retryAfter)
+      words, isPassing: HTTPStatus.isPassing(response.status), retryAfter: response.retryAfter)
   }
 
   /// The URL that a redirect leads to.
@@ -263,11 +263,4 @@ final class Fetcher: Sendable {
 
   /// The monotonic time in milliseconds.
   private static var milliseconds: Int { Int(Process.monotonicTime() / 1_000_000) }
-
-  private static func sleep(milliseconds: Int) {
-    let seconds = milliseconds / 1_000
-    var pause = timespec(tv_sec: seconds, tv_nsec: milliseconds % 1_000 * 1_000_000)
-    var rest = timespec()
-    while nanosleep(&pause, &rest) != 0, errno == EINTR { pause = rest }
-  }
 }

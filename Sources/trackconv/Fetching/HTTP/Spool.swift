@@ -2,7 +2,7 @@ import CZlib
 import GeoOut
 import Synchronization
 
-/// Stores the body of an answer until it is read.
+/// Stores the body of a response until it is read.
 final class Spool: Sendable {
   private struct State {
     let file = UnnamedFile(in: nil)

@@ -16,7 +16,7 @@ struct KeyedService: Sendable {
   let paths: [String]
   /// Where to register for a key.
   let registration: String
-  /// Texts in an answer of status 200 that say that the key is not valid.
+  /// Texts in a response of status 200 that say that the key is not valid.
   let refusals: [String]
 
   /// Source: opendata.cwa.gov.tw, "資料擷取 API 說明": the parameter `Authorization`.
@@ -27,7 +27,7 @@ struct KeyedService: Sendable {
 
   /// Source: data.go.kr, 기상청_태풍정보 조회서비스: the parameter `serviceKey`.
   ///
-  /// The answer to an unknown key has status 200 and contains `SERVICE_KEY_IS_NOT_REGISTERED_ERROR`.
+  /// The response to an unknown key has status 200 and contains `SERVICE_KEY_IS_NOT_REGISTERED_ERROR`.
   static let kma = KeyedService(
     agency: .kma, variable: "KMA_API_KEY", parameter: "serviceKey",
     host: "apis.data.go.kr", paths: ["/"],
@@ -62,9 +62,9 @@ struct KeyedService: Sendable {
   }
 
   /// The error of a key that the service does not accept.
-  func refused(_ answer: String) -> FetchError {
+  func refused(_ response: String) -> FetchError {
     FetchError(
-      "the \(agency.code) refused the key from \(variable) or '--key-file': \(answer); get a key at \(registration)"
+      "the \(agency.code) refused the key from \(variable) or '--key-file': \(response); get a key at \(registration)"
     )
   }
 }

@@ -305,7 +305,7 @@ extension FeedTests {
         }
         _ = try? index.documents(in: bytes, at: address)
         _ = HTTPStatus.firstLine(String(decoding: bytes, as: UTF8.self))
-        _ = CopyHead.read(bytes)
+        _ = CacheHead.read(bytes)
       }
       for filler in ["[", ",", "\"", "href=\"", "<", "\u{301}", "\\"] {
         let bytes = Array((seed.prefix(30) + String(repeating: filler, count: 20_000)).utf8)

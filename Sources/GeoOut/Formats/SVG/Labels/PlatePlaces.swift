@@ -31,7 +31,7 @@ struct PlatePlaces {
   private static let style = PlateTextStyle(size: 11, color: PlateColor.ink)
   private static let dotRadius = 1.8
   private static let lineHeight = 13.0
-  /// How many names a plate has at the most.
+  /// Maximum number of names on a plate.
   private static let most = 24
   /// How far apart dots are at the least, and those of places that a storm affects.
   private static let (spacing, narrowSpacing) = (36.0, 20.0)

@@ -23,7 +23,7 @@ struct PlateBasemap {
         box: box, frame: map.frame, center: center, smallest: smallest,
         project: { map.point($0) }, forEachOutline: forEachOutline)
     }
-    // A base map of nothing asks nothing of the projection.
+    // No base map: projection unused.
     guard basemap != .none else { return }
     draw(painter(&map) { basemap.forEachOutline(in: $0, $1) }, "land", PlateColor.land, to: &xml)
     guard basemap == .naturalEarth else { return }

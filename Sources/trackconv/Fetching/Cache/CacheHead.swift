@@ -1,5 +1,5 @@
 /// The metadata of a copy, which its file contains as lines of names and values before the document.
-struct CopyHead: Equatable, Sendable {
+struct CacheHead: Equatable, Sendable {
   /// The name of the copy: a URL without a key.
   var address: String
   /// The URL that the document came from after redirects, without a key.
@@ -72,7 +72,7 @@ struct CopyHead: Equatable, Sendable {
   ///
   /// - Parameter bytes: The file's first bytes.
   /// - Returns: The head, and the offset of the document; `nil` if the file is not a copy.
-  static func read(_ bytes: [UInt8]) -> (head: CopyHead, end: Int)? {
+  static func read(_ bytes: [UInt8]) -> (head: CacheHead, end: Int)? {
     var values: [String: String] = [:]
     var start = 0
     var isFirst = true
@@ -87,7 +87,7 @@ struct CopyHead: Equatable, Sendable {
           let fetched = values["fetched"].flatMap({ Int64($0) }),
           let size = values["size"].flatMap({ Int($0) }), size >= 0
         else { return nil }
-        var head = CopyHead(
+        var head = CacheHead(
           address: address, origin: values["origin"], etag: values["etag"],
           lastModified: values["last-modified"],
           type: values["type"], fetched: fetched, size: size,

@@ -7,8 +7,8 @@
 #endif
 
 /// The metadata of a copy, and when it was last confirmed.
-struct CopyRecord: Sendable {
-  let head: CopyHead
+struct CacheRecord: Sendable {
+  let head: CacheHead
   /// When the server last confirmed it, in seconds since 1970.
   let confirmed: Int64
 
@@ -27,8 +27,8 @@ struct CopyRecord: Sendable {
 /// An open copy.
 ///
 /// It does not change when another process replaces it.
-final class KeptCopy: Sendable {
-  let record: CopyRecord
+final class CacheEntry: Sendable {
+  let record: CacheRecord
   private let descriptor: Int32
   private let start: Int
 
@@ -37,12 +37,12 @@ final class KeptCopy: Sendable {
     let descriptor = open(file, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     var status = stat()
-    var opening = [UInt8](repeating: 0, count: CopyHead.largest)
+    var opening = [UInt8](repeating: 0, count: CacheHead.largest)
     let count = opening.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }
     // The file of another user is not trusted.
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
       status.st_uid == geteuid(), count > 0,
-      let (head, start) = CopyHead.read(Array(opening[..<count])),
+      let (head, start) = CacheHead.read(Array(opening[..<count])),
       head.size == Int(status.st_size) - start
     else {
       _ = close(descriptor)
@@ -55,7 +55,7 @@ final class KeptCopy: Sendable {
     #else
       let changed = Int64(status.st_mtim.tv_sec)
     #endif
-    record = CopyRecord(head: head, confirmed: changed)
+    record = CacheRecord(head: head, confirmed: changed)
   }
 
   deinit {

@@ -1,7 +1,7 @@
 import TyphoonTrack
 
-/// Properties of the storms that were not selected, for the message when no storm is.
-struct PassedOver {
+/// Properties of the storms that match no selection, for the message when no storm is.
+struct UnmatchedStorms {
   /// The names of the storms, each once.
   private var names: [String] = []
   private var known: Set<String> = []

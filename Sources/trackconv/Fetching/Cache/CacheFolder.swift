@@ -11,22 +11,22 @@
 /// A file gets its name when it is complete, so that other processes see either the old copy or the new one.
 /// Only the owner can read the folder. The modification time of a file is when the server last confirmed the
 /// copy.
-struct CopyFolder: Sendable {
+struct CacheFolder: Sendable {
   /// The path, without a slash at its end.
   let path: String
 
   /// The folder according to the environment: `$XDG_CACHE_HOME/trackconv`, or `~/.cache/trackconv`.
   ///
   /// Source: XDG Base Directory Specification 0.8, by which paths that are not absolute are ignored.
-  static func usual(_ environment: (String) -> String?) -> CopyFolder? {
+  static func standard(_ environment: (String) -> String?) -> CacheFolder? {
     if let caches = environment("XDG_CACHE_HOME"), caches.hasPrefix("/") {
-      return CopyFolder(path: caches + "/trackconv")
+      return CacheFolder(path: caches + "/trackconv")
     }
     guard let home = environment("HOME"), home.hasPrefix("/") else { return nil }
     #if canImport(Darwin)
-      return CopyFolder(path: home + "/Library/Caches/trackconv")
+      return CacheFolder(path: home + "/Library/Caches/trackconv")
     #else
-      return CopyFolder(path: home + "/.cache/trackconv")
+      return CacheFolder(path: home + "/.cache/trackconv")
     #endif
   }
 
@@ -48,8 +48,8 @@ struct CopyFolder: Sendable {
   private func file(of address: String) -> String { path + "/" + Self.name(of: address) }
 
   /// The copy of a URL; `nil` if there is none, or it is not intact.
-  func copy(of address: String) -> KeptCopy? {
-    guard (try? isOwn()) == true, let copy = KeptCopy(file: file(of: address)),
+  func copy(of address: String) -> CacheEntry? {
+    guard (try? isOwn()) == true, let copy = CacheEntry(file: file(of: address)),
       copy.record.head.address == address, copy.isSound
     else { return nil }
     return copy
@@ -58,7 +58,7 @@ struct CopyFolder: Sendable {
   // MARK: - Writing
 
   /// Writes a copy, or replaces it.
-  func store(_ head: CopyHead, _ body: Spool) throws(SinkError) {
+  func store(_ head: CacheHead, _ body: Spool) throws(SinkError) {
     var head = head
     head.checksum = body.checksum
     guard let bytes = head.bytes else { return }
@@ -161,9 +161,9 @@ struct CopyFolder: Sendable {
   }
 
   /// The copies, sorted by URL.
-  func records() throws(SinkError) -> [CopyRecord] {
+  func records() throws(SinkError) -> [CacheRecord] {
     // One is open at a time, since there may be more than a process may open.
-    try names().compactMap { KeptCopy(file: path + "/" + $0)?.record }.sorted {
+    try names().compactMap { CacheEntry(file: path + "/" + $0)?.record }.sorted {
       $0.head.address < $1.head.address
     }
   }

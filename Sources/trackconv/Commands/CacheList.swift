@@ -7,7 +7,7 @@
 #endif
 
 /// The subcommand `cache`: lists the copies, or removes them.
-struct CopyList {
+struct CacheList {
   private let streams: Streams
 
   init(_ streams: Streams) {
@@ -15,7 +15,7 @@ struct CopyList {
   }
 
   func run(clears: Bool) -> ExitCode {
-    guard let folder = CopyFolder.usual({ Process.environment($0) }) else {
+    guard let folder = CacheFolder.standard({ Process.environment($0) }) else {
       return streams.print("No folder: neither XDG_CACHE_HOME nor HOME is an absolute path.\n")
     }
     do throws(SinkError) {
@@ -34,24 +34,16 @@ struct CopyList {
   }
 
   /// A table of the copies: when each was last confirmed, its age, size and URL.
-  static func text(_ copies: [CopyRecord], _ path: String, now: Int64) -> String {
+  static func text(_ copies: [CacheRecord], _ path: String, now: Int64) -> String {
     guard !copies.isEmpty else { return "No copies in \(path.forTerminal)\n" }
     var rows = [["confirmed", "age", "size", "address"]]
     for copy in copies {
       rows.append([
         Amount.words(moment: copy.confirmed),
         copy.age(at: now).map { Amount.words(seconds: $0) } ?? "-",
-        Amount.words(bytes: copy.head.size), copy.head.address.forTerminal,
+        Amount.words(bytes: copy.head.size), copy.head.address,
       ])
     }
-    let widths = (0..<3).map { column in rows.map { $0[column].count }.max() ?? 0 }
-    var text = ""
-    for row in rows {
-      for (cell, width) in zip(row, widths) {
-        text += cell + String(repeating: " ", count: width - cell.count + 2)
-      }
-      text += row[3] + "\n"
-    }
-    return text
+    return TextTable.text(rows)
   }
 }

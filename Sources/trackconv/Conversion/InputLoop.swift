@@ -1,0 +1,129 @@
+import GeoOut
+import TyphoonTrack
+
+/// What receives the selected storms of all inputs.
+protocol StormReceiver {
+  /// Whether nothing more is to be read, since an output has failed.
+  var isStopped: Bool { get }
+  /// Begins an input.
+  mutating func begin()
+  /// Receives a storm of the input.
+  mutating func take(_ storm: Storm, of input: String) throws(ReadError)
+  /// Withdraws the storms of the input, which turned out to be broken; returns whether that is possible.
+  mutating func withdraw() -> Bool
+}
+
+/// Reads all inputs in order, then merges the storms that were read in parts.
+struct InputLoop {
+  private let options: Options
+  private let messages: Messages
+  private let inputs: Inputs
+  private var parts = StormParts()
+  private var ids: SeenIDs
+  /// The number of selected storms and parts in the current input.
+  private var count = 0
+  /// Whether all inputs so far say that there are no storms.
+  private(set) var saysNone = true
+  /// The storms that were not selected, until one is.
+  private(set) var unmatched = UnmatchedStorms()
+  /// Whether a storm was selected.
+  var hasStorms: Bool { !ids.isEmpty }
+
+  init(_ options: Options, _ messages: Messages, _ inputs: Inputs) {
+    self.options = options
+    self.messages = messages
+    self.inputs = inputs
+    ids = SeenIDs(comparesStorms: options.hasOtherInputs)
+  }
+
+  /// Reads all inputs.
+  ///
+  /// - Parameters:
+  ///   - receiver: Receives the storms.
+  ///   - notesEmpty: Whether notes name the inputs without selected storms.
+  /// - Returns: Whether at least one input could be read.
+  mutating func run(_ receiver: inout some StormReceiver, notesEmpty: Bool) -> Bool {
+    var readOne = false
+    for input in options.inputs where !receiver.isStopped {
+      let name = Inputs.shownName(input)
+      let isRead = read(into: &receiver) { (loop, receiver) throws(ReadError) in
+        let messages = loop.messages
+        let saysNone = try loop.inputs.read(
+          input, loop.options,
+          storm: { (storm) throws(ReadError) in try loop.take(storm, of: name, &receiver) },
+          part: { loop.parts.add($0, of: name, by: $1) },
+          finding: { messages.add($0) })
+        loop.count += loop.parts.countSinceMark
+        loop.saysNone = loop.saysNone && saysNone
+      }
+      saysNone = saysNone && isRead
+      readOne = readOne || isRead
+      if isRead, count == 0, notesEmpty { messages.noteEmpty(name, options.selection) }
+    }
+    guard !parts.isEmpty, !receiver.isStopped else { return readOne }
+    return readParts(&receiver, notesEmpty: notesEmpty) || readOne
+  }
+
+  /// Merges the storms that were read in parts.
+  private mutating func readParts(
+    _ receiver: inout some StormReceiver, notesEmpty: Bool
+  ) -> Bool {
+    var counts: [(input: String, count: Int)] = []
+    let isRead = read(into: &receiver) { (loop, receiver) throws(ReadError) in
+      for merged in loop.parts.merge() {
+        for finding in merged.findings { loop.messages.add(finding) }
+        loop.count = 0
+        if let storm = merged.storm { try loop.take(storm, of: merged.input, &receiver) }
+        if let index = counts.firstIndex(where: { $0.input == merged.input }) {
+          counts[index].count += loop.count
+        } else {
+          counts.append((merged.input, loop.count))
+        }
+      }
+    }
+    for (input, count) in counts where isRead && count == 0 && notesEmpty {
+      messages.noteEmpty(input, options.selection)
+    }
+    return isRead
+  }
+
+  /// Reads an input; if it is broken, the receiver gets none of its storms.
+  private mutating func read<Receiver: StormReceiver>(
+    into receiver: inout Receiver,
+    _ body: (inout InputLoop, inout Receiver) throws(ReadError) -> Void
+  ) -> Bool {
+    receiver.begin()
+    ids.mark()
+    parts.mark()
+    count = 0
+    let earlierErrors = messages.errorCount
+    do throws(ReadError) {
+      try body(&self, &receiver)
+      messages.endInput()
+      if messages.errorCount == earlierErrors { return true }
+    } catch {
+      messages.endInput()
+      if !receiver.isStopped { messages.fail(error.finding) }
+    }
+    parts.goBack()
+    if receiver.withdraw() { ids.goBack() }
+    return false
+  }
+
+  private mutating func take(
+    _ storm: consuming Storm, of input: String, _ receiver: inout some StormReceiver
+  ) throws(ReadError) {
+    guard options.selection.apply(to: &storm, scale: options.writing.scale) else {
+      if !hasStorms { unmatched.add(storm) }
+      return
+    }
+    count += 1
+    let location = Finding.Location(file: input)
+    switch ids.add(&storm) {
+    case .new: break
+    case .renumbered(let message): messages.add(Finding(.note, message, at: location))
+    case .repeated(let message): return messages.add(Finding(.note, message, at: location))
+    }
+    try receiver.take(storm, of: input)
+  }
+}

@@ -1,0 +1,110 @@
+import GeoOut
+import TyphoonTrack
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension Options {
+  /// The files that options name, which no output may replace; a name such as "none" is no file.
+  var filesOfOptions: [(option: String, path: String)] {
+    let all = [
+      ("--basemap", basemap), ("--places", places), ("--logo", logo), ("--cone", cone),
+      ("--key-file", fetching.keyFile),
+    ]
+    return all.compactMap { option, path in path.map { (option, $0) } }
+  }
+
+  /// Reads the files that options name.
+  ///
+  /// - Parameter messages: Receives the error if a file cannot be used.
+  /// - Returns: Whether all could be used.
+  /// - Throws: If there is no table of the name that `--cone` gives.
+  mutating func readFiles(_ messages: Messages) throws(UsageError) -> Bool {
+    if let cone { try Self.checkCone(cone) }
+    do throws(ReadError) {
+      if let cone { features.cone = try Self.table(cone) }
+      if let basemap { writing.plate.basemap = try Self.map(basemap) }
+      if let places {
+        features.places = try Self.places(places)
+        writing.plate.places = .list(features.places)
+      }
+      if let logo { writing.plate.logo = try Self.logo(logo) }
+      return true
+    } catch {
+      messages.fail(error.finding)
+      return false
+    }
+  }
+
+  /// Throws if a value is neither a table nor a file; one with a slash or a dot is meant as a path.
+  private static func checkCone(_ value: String) throws(UsageError) {
+    guard !Names.cones.contains(value.lowercased()), !value.contains(where: { "/.".contains($0) }),
+      access(value, R_OK) != 0
+    else { return }
+    let suggestion = value.nearest(of: Names.cones).map { ". Did you mean '\($0)'?" } ?? ""
+    throw UsageError(
+      value, for: "--cone",
+      expected: "one of \(Names.cones.joined(separator: ", ")), or a CSV file\(suggestion)")
+  }
+
+  private static func table(_ value: String) throws(ReadError) -> ConeTable {
+    if let table = ConeTable.all.first(where: { $0.name == value.lowercased() }) { return table }
+    let text = String(decoding: try bytes(value, expected: .tableTooLarge), as: UTF8.self)
+    // Features name the table by its file name, not by its path.
+    let fileName = value.split(separator: "/").last.map(String.init) ?? value
+    do throws(ConeTable.ParseError) {
+      return try ConeTable(name: fileName, text: text)
+    } catch {
+      throw ReadError(
+        error.message,
+        at: Finding.Location(file: value, line: error.line, column: error.column))
+    }
+  }
+
+  private static func map(_ value: String) throws(ReadError) -> Basemap {
+    guard value.lowercased() != Names.none else { return .none }
+    var source = try ByteSource(path: value)
+    return .outlines(try MapOutlines(geoJSON: &source))
+  }
+
+  private static func places(_ value: String) throws(ReadError) -> [MapPlace] {
+    guard value.lowercased() != Names.none else { return [] }
+    var source = try ByteSource(path: value)
+    return try MapPlace.places(from: &source)
+  }
+
+  private static func logo(_ path: String) throws(ReadError) -> [UInt8] {
+    let bytes = try bytes(path, expected: .logoTooLarge)
+    guard String(decoding: bytes, as: UTF8.self).contains("<svg") else {
+      throw ReadError(.noLogo, at: Finding.Location(file: path))
+    }
+    return bytes
+  }
+
+  /// The bytes of a file of less than 64 KiB, which is what is read at once.
+  private static func bytes(
+    _ path: String, expected: Finding.Message
+  ) throws(ReadError) -> [UInt8] {
+    var source = try ByteSource(path: path)
+    let bytes = try source.withOpening { $0.withUnsafeBufferPointer { Array($0) } }
+    guard bytes.count < 64 << 10 else {
+      throw ReadError(expected, at: Finding.Location(file: path))
+    }
+    return bytes
+  }
+}
+
+extension Finding.Message {
+  fileprivate static var tableTooLarge: Self {
+    "found 64 KiB or more, expected a table of radii for '--cone'"
+  }
+  fileprivate static var logoTooLarge: Self {
+    "found a logo of 64 kB or more, expected a smaller SVG file"
+  }
+  fileprivate static var noLogo: Self { "found no 'svg' element, expected an SVG file" }
+}
