@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The subcommand `cache`: lists the copies, or removes them.
 struct CacheList {
   private let streams: Streams

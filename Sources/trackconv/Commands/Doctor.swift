@@ -2,14 +2,6 @@ import CSystem
 import GeoOut
 import TyphoonTrack
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The subcommand `doctor`: prints one page about this machine, for bug reports, and what is wrong on it.
 ///
 /// The page contains no key and no user name.

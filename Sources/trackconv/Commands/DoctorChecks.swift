@@ -3,14 +3,6 @@ import CZlib
 import GeoOut
 import TyphoonTrack
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 extension LibraryVersions {
   /// Every C library that the program uses.
   static var linked: [Version] { all + [.zlib, .curl] }

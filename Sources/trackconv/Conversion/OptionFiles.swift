@@ -1,14 +1,6 @@
 import GeoOut
 import TyphoonTrack
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 extension Options {
   /// The files that options name, which no output may replace; a name such as "none" is no file.
   var filesOfOptions: [(option: String, path: String)] {

@@ -1,14 +1,6 @@
 import GeoOut
 import TyphoonTrack
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A map of one storm, for a file of its own.
 struct StormMap: Sendable {
   let path: String
@@ -40,12 +32,9 @@ struct StormOutput {
 
   /// Writes the map of a storm to its file.
   mutating func add(_ map: StormMap) throws(OutputError) {
+    let bytes: [UInt8]
+    do throws(WriteError) { bytes = try map.bytes.get() } catch { throw .drawing(error) }
     do throws(SinkError) {
-      let bytes: [UInt8]
-      switch map.bytes {
-      case .success(let whole): bytes = whole
-      case .failure(let error): throw SinkError(reason: error.description)
-      }
       try claims.folders.make(for: map.path)
       let key = try claims.claim(map.path, for: map.storm.description)
       let file = try OutputFile(
@@ -54,10 +43,7 @@ struct StormOutput {
       try file.finish()
       files.append(file)
       keys.append(key)
-    } catch {
-      if case .failure(let error) = map.bytes { throw .drawing(error) }
-      throw .sink(error)
-    }
+    } catch { throw .sink(error) }
   }
 
   /// Removes all files but the first `count`.

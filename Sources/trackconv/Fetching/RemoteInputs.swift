@@ -1,13 +1,5 @@
 import TyphoonTrack
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The inputs of a run that are fetched, several at a time, from the beginning of the run on.
 final class RemoteInputs: Sendable {
   /// Documents that are read as one input.

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A destination of bytes.
 protocol ByteSink: AnyObject {
   func write(_ bytes: UnsafeRawBufferPointer) throws(SinkError)

@@ -1,13 +1,5 @@
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The folders that the process made for outputs, removed again if no output gets its name.
 final class MadeFolders: Sendable {
   private let folders = Mutex<[String]>([])

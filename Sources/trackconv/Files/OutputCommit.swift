@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 extension OutputFile {
   /// Gives finished files their names: all of them, or none if one cannot be closed or named.
   ///

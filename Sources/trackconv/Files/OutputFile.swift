@@ -1,14 +1,6 @@
 import CSystem
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A file that is written completely or not at all: until `commit` it is an unnamed file in the target folder.
 ///
 /// An existing file of that name stays unchanged until then. If the file system does not support unnamed

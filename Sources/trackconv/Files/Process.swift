@@ -1,13 +1,5 @@
 import CSystem
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// System calls about the process.
 enum Process {
   /// The arguments, with the program's name; Swift reads them from /proc, which a chroot may lack.

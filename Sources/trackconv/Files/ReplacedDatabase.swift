@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// An SQLite database that is about to be replaced, with the files that SQLite keeps beside it.
 ///
 /// If those stayed, SQLite would write the old pages in them into the new database. They may also be there without

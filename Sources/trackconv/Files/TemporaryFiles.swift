@@ -2,14 +2,6 @@ import CSystem
 import Dispatch
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The temporary files of the process, removed if a signal ends it.
 final class TemporaryFiles: Sendable {
   static let shared = TemporaryFiles()

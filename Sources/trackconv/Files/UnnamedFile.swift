@@ -2,14 +2,6 @@ import CSystem
 import Dispatch
 import GeoOut
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A file without a name, which disappears when the process ends, however it ends.
 ///
 /// It holds what may be larger than memory until it is complete. The last bytes are in memory: the system

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The streams of the command: those of the process, or of a test.
 struct Streams {
   /// The descriptor that the input `-` reads.

@@ -1,13 +1,5 @@
 import TyphoonTrack
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The storms in the inputs of a command line, as far as they can be listed while the user waits.
 ///
 /// Only small regular files are read; nothing is fetched, and errors are ignored.

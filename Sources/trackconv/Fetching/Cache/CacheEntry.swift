@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The metadata of a copy, and when it was last confirmed.
 struct CacheRecord: Sendable {
   let head: CacheHead
@@ -21,6 +13,17 @@ struct CacheRecord: Sendable {
   func words(at now: Int64) -> String {
     Amount.words(moment: confirmed)
       + (age(at: now).map { ", \(Amount.words(seconds: $0)) old" } ?? "")
+  }
+}
+
+extension stat {
+  /// When the file was last changed, in seconds since 1970.
+  var changed: Int64 {
+    #if canImport(Darwin)
+      Int64(st_mtimespec.tv_sec)
+    #else
+      Int64(st_mtim.tv_sec)
+    #endif
   }
 }
 
@@ -50,12 +53,7 @@ final class CacheEntry: Sendable {
     }
     self.descriptor = descriptor
     self.start = start
-    #if canImport(Darwin)
-      let changed = Int64(status.st_mtimespec.tv_sec)
-    #else
-      let changed = Int64(status.st_mtim.tv_sec)
-    #endif
-    record = CacheRecord(head: head, confirmed: changed)
+    record = CacheRecord(head: head, confirmed: status.changed)
   }
 
   deinit {

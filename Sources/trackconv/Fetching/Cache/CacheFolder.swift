@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The folder of the copies of fetched documents, one file for each URL.
 ///
 /// A file gets its name when it is complete, so that other processes see either the old copy or the new one.
@@ -65,16 +57,7 @@ struct CacheFolder: Sendable {
     try make()
     let file = try OutputFile(path: file(of: head.address), mode: 0o600)
     try bytes.withBytes { (bytes) throws(SinkError) in try file.write(bytes) }
-    var chunk = [UInt8](repeating: 0, count: 64 << 10)
-    var offset = 0
-    while offset < body.count {
-      try chunk.withMemory { (memory) throws(SinkError) in
-        let count = try body.read(into: memory, from: offset)
-        guard count > 0 else { throw SinkError(reason: "the file was cut short") }
-        try file.write(UnsafeRawBufferPointer(rebasing: memory[..<count]))
-        offset += count
-      }
-    }
+    try body.copy(to: file)
     if let (_, error) = OutputFile.commit([file]) { throw error }
   }
 
@@ -169,16 +152,11 @@ struct CacheFolder: Sendable {
   }
 
   /// The files with their sizes in bytes and the times when they were confirmed.
-  private func files() -> [(path: String, bytes: Int, changed: Int)] {
+  private func files() -> [(path: String, bytes: Int, changed: Int64)] {
     ((try? names()) ?? []).compactMap { name in
       var status = stat()
       guard lstat(path + "/" + name, &status) == 0 else { return nil }
-      #if canImport(Darwin)
-        let changed = status.st_mtimespec.tv_sec
-      #else
-        let changed = status.st_mtim.tv_sec
-      #endif
-      return (path + "/" + name, Int(status.st_size), changed)
+      return (path + "/" + name, Int(status.st_size), status.changed)
     }
   }
 

@@ -2,17 +2,17 @@
 struct CacheHead: Equatable, Sendable {
   /// The name of the copy: a URL without a key.
   var address: String
-  /// The URL that the document came from after redirects, without a key.
-  var origin: String
+  /// The URL that the document came from after redirects, without a key, if it is another.
+  var origin: String?
   var etag: String?
   /// The value of the header `Last-Modified`.
   var lastModified: String?
   /// The value of the header `Content-Type`.
   var type: String?
   /// When it was fetched, in seconds since 1970.
-  var fetched: Int64
+  let fetched: Int64
   /// The size of the document in bytes.
-  var size: Int
+  let size: Int
   /// The CRC-32 of the document, to detect corruption on the disk.
   var checksum: UInt32 = 0
   /// Whether the server answered that there is no document now.
@@ -41,31 +41,16 @@ struct CacheHead: Equatable, Sendable {
 
   /// The lines before the document; `nil` if a value cannot be represented.
   var bytes: [UInt8]? {
-    var lines = [Self.title, "address: \(address)"]
-    if origin != address { lines.append("origin: \(origin)") }
-    if let etag { lines.append("etag: \(etag)") }
-    if let lastModified { lines.append("last-modified: \(lastModified)") }
-    if let type { lines.append("type: \(type)") }
-    if isMissing { lines.append("missing: yes") }
-    lines += ["fetched: \(fetched)", "checksum: \(checksum)", "size: \(size)", "", ""]
+    let values = [
+      ("address", address), ("origin", origin), ("etag", etag), ("last-modified", lastModified),
+      ("type", type), ("missing", isMissing ? "yes" : nil), ("fetched", "\(fetched)"),
+      ("checksum", "\(checksum)"), ("size", "\(size)"),
+    ]
+    let lines =
+      [Self.title] + values.compactMap { name, value in value.map { "\(name): \($0)" } } + ["", ""]
     let isWhole = lines.allSatisfy { line in !line.utf8.contains { $0 == 0x0A || $0 == 0x0D } }
     let bytes = Array(lines.joined(separator: "\n").utf8)
     return isWhole && bytes.count <= Self.largest ? bytes : nil
-  }
-
-  init(
-    address: String, origin: String? = nil, etag: String? = nil, lastModified: String? = nil,
-    type: String? = nil,
-    fetched: Int64, size: Int, isMissing: Bool = false
-  ) {
-    self.address = address
-    self.origin = origin ?? address
-    self.etag = etag
-    self.lastModified = lastModified
-    self.type = type
-    self.fetched = fetched
-    self.size = size
-    self.isMissing = isMissing
   }
 
   /// Parses the beginning of a file.
@@ -73,31 +58,21 @@ struct CacheHead: Equatable, Sendable {
   /// - Parameter bytes: The file's first bytes.
   /// - Returns: The head, and the offset of the document; `nil` if the file is not a copy.
   static func read(_ bytes: [UInt8]) -> (head: CacheHead, end: Int)? {
-    var values: [String: String] = [:]
-    var start = 0
-    var isFirst = true
-    while let end = bytes[start...].firstIndex(of: 0x0A) {
-      let line = String(decoding: bytes[start..<end], as: UTF8.self)
-      start = end + 1
-      if isFirst {
-        guard line == title else { return nil }
-        isFirst = false
-      } else if line.isEmpty {
-        guard let address = values["address"],
-          let fetched = values["fetched"].flatMap({ Int64($0) }),
-          let size = values["size"].flatMap({ Int($0) }), size >= 0
-        else { return nil }
-        var head = CacheHead(
-          address: address, origin: values["origin"], etag: values["etag"],
-          lastModified: values["last-modified"],
-          type: values["type"], fetched: fetched, size: size,
-          isMissing: values["missing"] != nil)
-        head.checksum = values["checksum"].flatMap { UInt32($0) } ?? 0
-        return (head, start)
-      } else if let colon = line.firstRange(of: ": ") {
-        values[String(line[..<colon.lowerBound])] = String(line[colon.upperBound...])
-      }
+    guard let end = bytes.firstRange(of: [0x0A, 0x0A])?.upperBound else { return nil }
+    let lines = String(decoding: bytes[..<end], as: UTF8.self).split(separator: "\n")
+    var values: [Substring: String] = [:]
+    for line in lines.dropFirst() {
+      guard let colon = line.firstRange(of: ": ") else { continue }
+      values[line[..<colon.lowerBound]] = String(line[colon.upperBound...])
     }
-    return nil
+    guard lines.first == Self.title[...], let address = values["address"],
+      let fetched = values["fetched"].flatMap({ Int64($0) }),
+      let size = values["size"].flatMap({ Int($0) }), size >= 0
+    else { return nil }
+    let head = CacheHead(
+      address: address, origin: values["origin"], etag: values["etag"],
+      lastModified: values["last-modified"], type: values["type"], fetched: fetched, size: size,
+      checksum: values["checksum"].flatMap { UInt32($0) } ?? 0, isMissing: values["missing"] != nil)
+    return (head, end)
   }
 }

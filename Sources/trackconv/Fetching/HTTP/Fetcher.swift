@@ -1,13 +1,5 @@
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Fetches documents: follows redirects, retries, and keeps copies.
 ///
 /// Several threads use it.
@@ -160,7 +152,7 @@ final class Fetcher: Sendable {
       // An ETag is valid only for the URL that it came from (RFC 9111 4.3).
       let known = copy.flatMap {
         let head = $0.record.head
-        return head.origin == address.text && !head.conditions.isEmpty ? $0 : nil
+        return (head.origin ?? head.address) == address.text && !head.conditions.isEmpty ? $0 : nil
       }
       let url = service.flatMap { service in
         key.map { address.adding(service.parameter, $0.encoded) }

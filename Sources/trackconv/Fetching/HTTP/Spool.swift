@@ -33,6 +33,11 @@ final class Spool: Sendable {
     }
   }
 
+  /// Writes all bytes to a sink.
+  func copy(to sink: any ByteSink) throws(SinkError) {
+    try lock { (state) throws(SinkError) in try state.file.copy(to: sink) }
+  }
+
   /// Works around the type checker, which does not infer the error of `withLock`.
   private func lock<Value: Sendable>(
     _ body: (inout State) throws(SinkError) -> Value

@@ -1,13 +1,5 @@
 import CCurl
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Owns a handle of libcurl, which reuses its connection for further attempts and redirects.
 ///
 /// It belongs to one thread.
