@@ -4,7 +4,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
-#include <stdio.h>
 #include <unistd.h>
 
 #ifdef __GLIBC__
@@ -54,19 +53,6 @@ int trackconv_processors(void) {
   return count > 1 ? (int)count : 1;
 }
 
-int trackconv_exchange(const char *one, const char *other) {
-#ifdef __APPLE__
-  return renamex_np(one, other, RENAME_SWAP);
-#elif defined(RENAME_EXCHANGE)
-  return renameat2(AT_FDCWD, one, AT_FDCWD, other, RENAME_EXCHANGE);
-#else
-  (void)one;
-  (void)other;
-  errno = ENOSYS;
-  return -1;
-#endif
-}
-
 static int caught[2] = {-1, -1};
 
 static void catch_signal(int number) {
@@ -100,42 +86,3 @@ void trackconv_end_by_signal(int number) {
   // raise would fail if the calling thread has all signals blocked, as libdispatch's threads do.
   kill(getpid(), number);
 }
-
-#ifdef O_TMPFILE
-
-static void path_of(int descriptor, char path[32]) {
-  snprintf(path, 32, "/proc/self/fd/%d", descriptor);
-}
-
-int trackconv_open_unnamed(const char *folder) {
-  int descriptor = open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0666);
-  if (descriptor < 0) return -1;
-  // Without /proc the file cannot be named later.
-  char path[32];
-  path_of(descriptor, path);
-  if (access(path, F_OK) == 0) return descriptor;
-  close(descriptor);
-  return -1;
-}
-
-int trackconv_name_file(int descriptor, const char *name) {
-  char path[32];
-  path_of(descriptor, path);
-  return linkat(AT_FDCWD, path, AT_FDCWD, name, AT_SYMLINK_FOLLOW);
-}
-
-#else
-
-int trackconv_open_unnamed(const char *folder) {
-  (void)folder;
-  return -1;
-}
-
-int trackconv_name_file(int descriptor, const char *name) {
-  (void)descriptor;
-  (void)name;
-  errno = ENOTSUP;
-  return -1;
-}
-
-#endif

@@ -71,6 +71,11 @@ extension MapPiece {
   package func whole(
     as format: any FeatureWriter, options: WritingOptions
   ) throws(WriteError) -> [UInt8] {
+    if let database = try format.database(at: nil, options: options) {
+      for storm in storms { try database.add(storm) }
+      try database.finish(summary)
+      return database.bytes
+    }
     var output = TextBuffer()
     format.open(summary, options: options, to: &output)
     for (index, section) in sections.enumerated() where section.count > 0 {

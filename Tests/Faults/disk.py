@@ -62,7 +62,7 @@ def calls(bench: Bench) -> None:
     """Each call of a kind fails once: an error is said; an interrupted or short call is continued."""
     faults = [("write", kind) for kind in ("EIO", "ENOSPC", "EINTR", "SHORT")]
     faults += [("read", kind) for kind in ("EIO", "EINTR", "SHORT")]
-    faults += [("open", "EMFILE"), ("open", "EACCES"), ("linkat", "EIO"), ("rename", "EIO"), ("rename", "EACCES"),
+    faults += [("open", "EMFILE"), ("open", "EACCES"), ("rename", "EIO"), ("rename", "EACCES"),
                ("fstat", "EIO")]
     for name in bench.formats:
         for call, kind in faults:

@@ -52,7 +52,8 @@ def signals(bench: Bench) -> None:
                     now = output.read_bytes()
                     bench.expect(now == (whole if status == 0 else OLD) or now == whole, f"{what}: a part of a map")
                     left = {path.name for path in Path(folder).iterdir()} - {output.name}
-                    bench.expect(not left, f"{what}: leaves {left}")
+                    hidden = sent == signal.SIGKILL and all(path.startswith(".trackconv-") for path in left)
+                    bench.expect(hidden or not left, f"{what}: leaves {left}")
                     for path in left:
                         Path(folder, path).unlink()
             output.unlink()

@@ -31,8 +31,7 @@ static int fails(const char *name) {
   int made = really_open(mark, O_CREAT | O_WRONLY, 0600);
   if (made >= 0) close(made);
   errno = !strcmp(kind, "EIO") ? EIO : !strcmp(kind, "ENOSPC") ? ENOSPC
-    : !strcmp(kind, "EMFILE") ? EMFILE : !strcmp(kind, "EACCES") ? EACCES : !strcmp(kind, "EINVAL") ? EINVAL
-    : EINTR;
+    : !strcmp(kind, "EMFILE") ? EMFILE : !strcmp(kind, "EACCES") ? EACCES : EINTR;
   return 1;
 }
 
@@ -63,19 +62,9 @@ int open(const char *path, int flags, ...) {
   return NEXT(int, "open", const char *, int, ...)(path, flags, mode);
 }
 
-int linkat(int from, const char *old, int to, const char *new, int flags) {
-  if (fails("linkat")) return -1;
-  return NEXT(int, "linkat", int, const char *, int, const char *, int)(from, old, to, new, flags);
-}
-
 int rename(const char *old, const char *new) {
   if (fails("rename")) return -1;
   return NEXT(int, "rename", const char *, const char *)(old, new);
-}
-
-int renameat2(int from, const char *old, int to, const char *new, unsigned int flags) {
-  if (fails("renameat2")) return -1;
-  return NEXT(int, "renameat2", int, const char *, int, const char *, unsigned int)(from, old, to, new, flags);
 }
 
 int fsync(int file) {

@@ -128,12 +128,12 @@ def foreign(bench: Bench, server: Server) -> None:
 
 
 def killed(bench: Bench, server: Server) -> None:
-    """A process killed while fetching leaves no files."""
+    """A process ended by a signal while fetching leaves no files."""
     address = server.address + "/hang"
     server.routes["/hang"] = answers.good
     bench.command.run(address, cache="killed")
     before = bench.copies("killed")
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGKILL):
+    for number in (signal.SIGINT, signal.SIGTERM):
         server.routes["/hang"] = answers.hang_after_head
         process = bench.command.start(address, "-o", "bad.geojson", cache="killed", through=("/usr/bin/env",))
         time.sleep(0.4)

@@ -10,17 +10,6 @@ int trackconv_argument_count(void);
 /// An argument by its index.
 const char *trackconv_argument(int index);
 
-/// Opens an unnamed file in a folder for reading and writing; it disappears when closed unless it is named.
-/// Returns the descriptor, or -1 if the system or the file system does not support it.
-int trackconv_open_unnamed(const char *folder);
-
-/// Gives an unnamed file a name, which must not exist. Returns 0, or -1 with errno set.
-int trackconv_name_file(int descriptor, const char *name);
-
-/// Exchanges the names of two files. Returns 0, or -1 with errno set, also if the system or the file system does
-/// not support it.
-int trackconv_exchange(const char *one, const char *other);
-
 /// Makes SIGINT, SIGTERM and SIGHUP write their number, as a byte, to a pipe instead of ending the process;
 /// ignored signals stay ignored. Call this once. Returns the descriptor to read from, or -1.
 int trackconv_catch_signals(void);

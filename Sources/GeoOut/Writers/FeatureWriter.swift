@@ -34,6 +34,19 @@ package protocol FeatureWriter: Sendable {
   var separator: StaticString { get }
   /// The archive that the text is packed into; `nil` if the text is the map.
   var container: (any MapContainer)? { get }
+  /// Whether the map is a database instead of text: only `database` writes it.
+  var isDatabase: Bool { get }
+
+  /// Creates the database of a map; `nil` if the map is text.
+  ///
+  /// - Parameters:
+  ///   - path: An empty file; `nil` for memory.
+  ///   - options: The user's options.
+  /// - Returns: The database.
+  /// - Throws: An error if the file cannot be written.
+  func database(
+    at path: String?, options: WritingOptions
+  ) throws(WriteError) -> (any MapDatabase)?
 
   /// A storm with the geometries that the format needs, and warnings about what it cannot represent. Geometries
   /// are cut at the 180th meridian by default, and rounding does not make them invalid.
@@ -89,6 +102,13 @@ extension FeatureWriter {
   package var listsStorms: Bool { false }
   package var separator: StaticString { "" }
   package var container: (any MapContainer)? { nil }
+  package var isDatabase: Bool { false }
+  /// Whether maps have bytes that are not text.
+  package var isBinary: Bool { isDatabase || container != nil }
+
+  package func database(
+    at path: String?, options: WritingOptions
+  ) throws(WriteError) -> (any MapDatabase)? { nil }
 
   package func warnings(
     _ storms: [StormFeatures], options: WritingOptions

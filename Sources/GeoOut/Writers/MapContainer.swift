@@ -1,8 +1,5 @@
-/// What a format puts the text of a map into when the map is whole: an archive or a database.
+/// What a format puts the text of a map into when the map is whole: an archive.
 package protocol MapContainer: Sendable {
-  /// Whether it is an SQLite database, which other processes may have open, and which may have side files.
-  var isDatabase: Bool { get }
-
   /// Puts a whole map into the container.
   ///
   /// - Parameters:
@@ -10,6 +7,20 @@ package protocol MapContainer: Sendable {
   ///   - archive: The empty store for the container.
   /// - Throws: An error if either store fails.
   func pack(_ text: any ByteStore, into archive: any ByteStore) throws(WriteError)
+}
+
+/// A map in an SQLite database, written storm by storm.
+package protocol MapDatabase: AnyObject {
+  /// Adds a storm.
+  func add(_ storm: StormFeatures) throws(WriteError)
+  /// Notes the storms so far, to go back to.
+  func mark() throws(WriteError)
+  /// Removes the storms since the last mark.
+  func goBack() throws(WriteError)
+  /// Writes what describes the whole map; the database is then complete.
+  func finish(_ summary: MapSummary) throws(WriteError)
+  /// The bytes of a complete database in memory.
+  var bytes: [UInt8] { get }
 }
 
 /// Bytes with random access for reading and writing: a file, or memory.

@@ -8,7 +8,7 @@ package struct MapPiece: Sendable {
   package private(set) var summary = MapSummary()
   /// Warnings since the last call, about shapes and texts.
   private var findings: [Finding.Message] = []
-  /// The storms themselves, where the format keeps them until its closing.
+  /// The storms themselves, in formats that have no text of single storms.
   package private(set) var storms: [StormFeatures] = []
 
   /// Creates a piece without storms.
@@ -55,13 +55,14 @@ package struct MapPiece: Sendable {
     findings += shown.findings.dropFirst(known)
     // Formats that are written at once mark a number that they could not print; these are written
     // later.
-    if format.drawsAllStormsAtClosing { omitUnprintable(in: &shown, options) }
+    let keepsStorm = format.drawsAllStormsAtClosing || format.isDatabase
+    if keepsStorm { omitUnprintable(in: &shown, options) }
     // A storm without features is not in the map; a plate still shows its coordinate if it is known.
     guard !shown.features.isEmpty || (format.drawsAllStormsAtClosing && hasTrack)
     else {
       return
     }
-    guard !format.drawsAllStormsAtClosing else {
+    guard !keepsStorm else {
       summary.add(shown, isListed: format.listsStorms, options: options)
       storms.append(shown)
       return

@@ -44,7 +44,7 @@ enum Command {
     let writers = try writers(for: options)
     try options.layers.check(for: writers.map(\.writer))
     if streams.outputIsTerminal,
-      let binary = writers.first(where: { $0.path == nil && $0.writer.container != nil })
+      let binary = writers.first(where: { $0.path == nil && $0.writer.isBinary })
     {
       throw UsageError(
         message: "\(binary.writer.name.uppercased()) is binary and is not written to a terminal: "
@@ -87,16 +87,15 @@ enum Command {
       do throws(SinkError) {
         guard let path else {
           outputs.append(
-            MapOutput(
+            try MapOutput(
               writer, selection: selection, options: options.writing, sink: streams.output))
           continue
         }
-        let file = try OutputFile(
-          path: path, isDatabase: writer.container?.isDatabase ?? false)
+        let file = try OutputFile(path: path, isDatabase: writer.isDatabase)
         files.append(file)
         if file.folder != nil { claims.hold(path, "all storms") }
         outputs.append(
-          MapOutput(
+          try MapOutput(
             writer, selection: selection, options: options.writing, sink: file, file: file))
       } catch {
         messages.fail(

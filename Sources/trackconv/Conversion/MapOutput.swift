@@ -5,7 +5,8 @@ import TyphoonTrack
 ///
 /// The opening is written only when the first piece is complete, since it may describe the storms. In a format
 /// with several sections it is written after the last piece, and each section is kept in an unnamed file until
-/// then. If the format has a container, its text is kept in an unnamed file too, and packed when complete.
+/// then. If the format has a container, its text is kept in an unnamed file too, and packed when complete. A
+/// database grows in an unnamed file, which is copied when complete.
 struct MapOutput {
   let writer: any FeatureWriter
   let selection: LayerSelection
@@ -14,6 +15,8 @@ struct MapOutput {
   private let file: OutputFile?
   /// The text to pack, if the format has a container.
   private let text: UnnamedFile?
+  /// The database and its file, if the format is one.
+  private let database: (map: any MapDatabase, file: UnnamedFile)?
   /// The sections, in a format with several.
   private let sections: [UnnamedFile]
   private var state = State()
@@ -37,15 +40,27 @@ struct MapOutput {
   init(
     _ writer: any FeatureWriter, selection: LayerSelection, options: WritingOptions,
     sink: any ByteSink, file: OutputFile? = nil
-  ) {
+  ) throws(SinkError) {
     self.writer = writer
     self.selection = selection
     self.options = options
     self.sink = sink
     self.file = file
     text = writer.container == nil ? nil : UnnamedFile(in: file?.folder)
+    database = try writer.isDatabase ? Self.database(writer, options, in: file?.folder) : nil
     let sectionCount = writer.sectionCount > 1 ? writer.sectionCount : 0
     sections = (0..<sectionCount).map { _ in UnnamedFile(in: file?.folder) }
+  }
+
+  private static func database(
+    _ writer: any FeatureWriter, _ options: WritingOptions, in folder: String?
+  ) throws(SinkError) -> (any MapDatabase, UnnamedFile)? {
+    let file = UnnamedFile(in: folder)
+    do throws(WriteError) {
+      return try file.create { (path) throws(WriteError) in
+        try writer.database(at: path, options: options).map { ($0, file) }
+      }
+    } catch { throw SinkError(reason: error.description) }
   }
 
   /// The path, or "standard output".
@@ -55,7 +70,7 @@ struct MapOutput {
   var hasFeatures: Bool { state.summary.box != nil }
 
   /// Whether the map can be truncated to an earlier state.
-  var canGoBack: Bool { offset != nil || isGathered }
+  var canGoBack: Bool { offset != nil || isGathered || database != nil }
 
   /// Whether nothing is written to the output before the map is closed.
   private var isGathered: Bool { !sections.isEmpty }
@@ -66,12 +81,21 @@ struct MapOutput {
   /// Adds a piece.
   mutating func add(_ piece: MapPiece) throws(SinkError) {
     state.summary.add(piece.summary)
+    guard database == nil else { return try insert(piece) }
     guard !isGathered else {
       for (section, text) in zip(sections, piece.sections) { try put(text, to: section) }
       return
     }
     if !state.isOpened, !writer.drawsAllStormsAtClosing { try open() }
     try write(piece)
+  }
+
+  /// Inserts the storms of a piece into the database.
+  private func insert(_ piece: MapPiece, isLast: Bool = false) throws(SinkError) {
+    do throws(WriteError) {
+      for storm in piece.storms { try database?.map.add(storm) }
+      if isLast { try database?.map.finish(state.summary) }
+    } catch { throw SinkError(reason: error.description) }
   }
 
   /// Writes all sections, the last piece of each from memory.
@@ -84,7 +108,7 @@ struct MapOutput {
       try put(opening)
       try kept.copy(to: text ?? sink)
       // A disk should not have to hold a large map several times.
-      kept.discard()
+      try kept.truncate(to: 0)
       try put(rest)
       writer.close(section: index, to: &closing)
       try put(closing)
@@ -101,6 +125,10 @@ struct MapOutput {
     var closing = TextBuffer()
     state.summary.add(last.summary)
     do throws(SinkError) {
+      if let database {
+        try insert(last, isLast: true)
+        return try database.file.copy(to: sink)
+      }
       if !state.isOpened { try open() }
       if isGathered { try writeSections(last) } else { try write(last) }
     } catch { throw .sink(error) }
@@ -119,7 +147,7 @@ struct MapOutput {
     do throws(WriteError) { try container.pack(text, into: archive) } catch {
       throw SinkError(reason: error.description)
     }
-    text.discard()
+    try text.truncate(to: 0)
     try archive.copy(to: sink)
   }
 
@@ -159,6 +187,8 @@ struct MapOutput {
   /// The current state, to return to.
   func mark() -> Mark {
     var state = state
+    // A failure shows in what follows.
+    try? database?.map.mark()
     state.offset = offset
     state.sectionOffsets = sections.map(\.count)
     return Mark(state: state)
@@ -166,12 +196,17 @@ struct MapOutput {
 
   /// Removes everything written since a mark, except what went directly to standard output.
   mutating func goBack(to mark: Mark) throws(SinkError) {
+    if let database {
+      do throws(WriteError) { try database.map.goBack() } catch {
+        throw SinkError(reason: error.description)
+      }
+    }
     for (section, offset) in zip(sections, mark.state.sectionOffsets) {
       try section.truncate(to: offset)
     }
     if let offset = mark.state.offset {
       if let text { try text.truncate(to: offset) } else { try file?.truncate(to: offset) }
-    } else if !isGathered {
+    } else if !canGoBack {
       return
     }
     state = mark.state

@@ -37,8 +37,7 @@ struct StormOutput {
     do throws(SinkError) {
       try claims.folders.make(for: map.path)
       let key = try claims.claim(map.path, for: map.storm.description)
-      let file = try OutputFile(
-        path: map.path, isDatabase: writer.container?.isDatabase ?? false)
+      let file = try OutputFile(path: map.path, isDatabase: writer.isDatabase)
       try bytes.withBytes { (bytes) throws(SinkError) in try file.write(bytes) }
       try file.finish()
       files.append(file)

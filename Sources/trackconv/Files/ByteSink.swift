@@ -91,4 +91,20 @@ enum Descriptor {
       }
     }
   }
+
+  /// Copies a whole file.
+  static func copy(_ file: Int32, to sink: any ByteSink) throws(SinkError) {
+    var chunk = [UInt8](repeating: 0, count: 256 << 10)
+    var offset = 0
+    while true {
+      let count = pread(file, &chunk, chunk.count, off_t(offset))
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw SinkError() }
+      guard count > 0 else { return }
+      offset += count
+      try chunk[..<count].withUnsafeBufferPointer { (bytes) throws(SinkError) in
+        try sink.write(UnsafeRawBufferPointer(bytes))
+      }
+    }
+  }
 }

@@ -8,7 +8,7 @@ final class ReplacedDatabase {
   private static let lockedBytes = (start: off_t(0x4000_0000), count: off_t(512))
 
   private let path: String
-  private var descriptor: Int32
+  private let descriptor: Int32
   /// The path that the side files have meanwhile, without their suffixes.
   private var kept: String?
 
@@ -29,12 +29,8 @@ final class ReplacedDatabase {
     throw SinkError(reason: "the database is in use by another process, which must close it first")
   }
 
-  deinit { unlock() }
-
-  /// Unlocks the database: there may be thousands, and one without its name needs no lock.
-  func unlock() {
+  deinit {
     if descriptor >= 0 { _ = close(descriptor) }
-    descriptor = -1
   }
 
   /// Gives the side files the name of a temporary file, so that `restore` can bring them back.

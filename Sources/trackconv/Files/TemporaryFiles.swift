@@ -9,21 +9,44 @@ final class TemporaryFiles: Sendable {
   private let names = Mutex<Set<String>>([])
   private let isWatching = Mutex(false)
   private let actions = Mutex<[@Sendable () -> Void]>([])
+  private let count = Atomic(0)
 
   /// Creates a file, after starting to watch for signals.
   ///
-  /// - Parameter body: Creates the file and returns its name; `nil` if there is no name to remove.
-  func make(_ body: () -> String?) {
+  /// - Parameter folder: The folder, with a slash at its end.
+  /// - Returns: Its temporary name and its descriptor.
+  /// - Throws: If the folder cannot hold it.
+  func make(in folder: String) throws(SinkError) -> (name: String, descriptor: Int32) {
     watch()
-    names.withLock { names in
-      if let name = body() { names.insert(name) }
+    while true {
+      let number = count.add(1, ordering: .relaxed).newValue
+      let name = "\(folder).trackconv-\(getpid())-\(number)"
+      let descriptor = names.withLock { names in
+        let descriptor = open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        if descriptor >= 0 { names.insert(name) }
+        return descriptor
+      }
+      if descriptor >= 0 { return (name, descriptor) }
+      // An earlier process with the same number may have been killed.
+      guard errno == EEXIST || errno == EINTR else { throw SinkError() }
     }
   }
 
-  /// Forgets a file; returns whether it was known.
+  /// Removes a file, unless it has been renamed.
+  func remove(_ name: String) {
+    if forget(name) { _ = unlink(name) }
+  }
+
+  /// Forgets a file, which has been renamed; returns whether it was known.
   @discardableResult
-  func remove(_ name: String) -> Bool {
+  func forget(_ name: String) -> Bool {
     names.withLock { $0.remove(name) != nil }
+  }
+
+  /// The folder for temporary files, with a slash at its end.
+  static var folder: String {
+    let folder = Process.environment("TMPDIR") ?? "/tmp"
+    return folder.hasSuffix("/") ? folder : folder + "/"
   }
 
   /// Adds an action to run when a signal ends the process.

@@ -90,14 +90,39 @@ struct OutputFileTests {
     }
   }
 
-  @Test("what a process with the same number left behind is in nobody's way")
+  @Test("what a killed process with the same number left behind is in nobody's way")
   func leftovers() throws {
     let folder = try Folder()
-    try folder.write("a.kml", "old")
-    let left = try folder.write(".trackconv-\(getpid())-0", "left")
-    #expect(try Outcome([Self.sample, "-o", folder.path("a.kml")]).code == 0)
-    #expect(try folder.text("a.kml").hasPrefix("<?xml"))
-    #expect(try String(contentsOfFile: left, encoding: .utf8) == "left")
+    try folder.write("in.js", Script.storms(1..<3))
+    let line = """
+      for i in 1 2 3; do echo left > .trackconv-$$-$i; done; echo old > a.gpkg
+      ls -A > before; exec $T in.js -o a.gpkg -o -
+      """
+    let map = try Child.shell("$T in.js -o b.gpkg -o -", in: folder)
+    #expect(try Child.shell(line, in: folder) == map)
+    #expect(
+      try Child.shell("ls -A | cmp - before && cmp a.gpkg b.gpkg && cat .trackconv-*", in: folder)
+        == Outcome(code: 0, output: "left\nleft\nleft\n", errors: ""))
+  }
+
+  @Test("if one of several outputs cannot get its name, the error says how many have theirs")
+  func halfWritten() throws {
+    let folder = try Folder()
+    try folder.write("in.js", Script.storms(1..<3))
+    // Its name becomes a folder's once the files have been begun.
+    let line = """
+      (until [ $(ls -A | grep -c ^.trackconv-) = 3 ]; do sleep 0.01; done; mkdir b.kml; cat in.js) |
+        $T - -o a.kml -o b.kml -o c.kml
+      """
+    let outcome = try Child.shell(line, in: folder)
+    #expect(
+      outcome
+        == Outcome(
+          code: 1, output: "",
+          errors:
+            "b.kml: error: cannot write: is a directory; already written: 1 of 3 outputs\n"))
+    #expect(try folder.names == ["a.kml", "b.kml", "in.js"])
+    #expect(try folder.text("a.kml").hasSuffix("</kml>\n"))
   }
 
   @Test("a failure leaves the old file as it was")

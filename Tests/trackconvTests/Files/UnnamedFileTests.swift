@@ -6,9 +6,9 @@ import Testing
 
 @Suite("unnamed files")
 struct UnnamedFileTests {
-  /// The sizes of writes: around that of a block, and below it.
-  private static let sizes = [0, 1, 4_096, 100_000, block - 1, block, block + 1, 3 * block + 7]
-  private static let block = UnnamedFile.blockSize
+  /// The sizes of writes: around what stays in memory, and below it.
+  private static let sizes = [0, 1, 4_096, 100_000, most - 1, most, most + 1, 3 * most + 7]
+  private static let most = UnnamedFile.mostInMemory
 
   /// Reads everything, in parts of an odd size.
   private static func contents(_ file: UnnamedFile) throws -> [UInt8] {
@@ -54,7 +54,7 @@ struct UnnamedFileTests {
   }
 
   @Test(
-    "a file that is discarded is empty and can be used again", arguments: [10, 100_000, 2 << 20])
+    "a file that is emptied can be used again", arguments: [10, 100_000, 2 << 20])
   func discarded(_ size: Int) throws {
     let folder = try Folder()
     let file = UnnamedFile(in: folder.url.path + "/")
@@ -62,15 +62,15 @@ struct UnnamedFileTests {
       let bytes = [UInt8](repeating: value, count: size)
       try bytes.withUnsafeBytes { try file.write($0) }
       #expect(try Self.contents(file) == bytes)
-      file.discard()
+      try file.truncate(to: 0)
       #expect(file.count == 0)
     }
   }
 
-  @Test("less than a block needs no file; where there can be none, a block is an error")
+  @Test("what is short needs no file; where there can be none, what is long is an error")
   func noFolder() throws {
     let file = UnnamedFile(in: "/nowhere/")
-    let bytes = [UInt8](repeating: 7, count: Self.block - 1)
+    let bytes = [UInt8](repeating: 7, count: Self.most - 1)
     try bytes.withUnsafeBytes { try file.write($0) }
     #expect(try Self.contents(file) == bytes)
     let error = #expect(throws: SinkError.self) {

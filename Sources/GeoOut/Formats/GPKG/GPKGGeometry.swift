@@ -1,124 +1,111 @@
 /// The geometry of a feature as GeoPackage's binary: a header, the box of lines and areas, and
 /// well-known binary, all little-endian (OGC 12-128r17, clause 2.1.3).
 struct GPKGGeometry {
-  /// The coordinates, rounded as in GeoJSON.
-  private var coordinates: [Double] = []
-  /// The end of each line or ring in `coordinates`.
-  private var ends: [Int] = []
+  private(set) var blob = TextBuffer()
 
   /// The types of well-known binary.
-  private enum Kind: Int {
+  private enum Kind: UInt32 {
     case point = 1
     case line, polygon
     case lines = 5
     case polygons
   }
 
-  /// The size of the header, of the box after it, and of the beginning of a geometry.
-  private static let (headSize, boxSize, startSize) = (8, 32, 9)
+  /// The offsets of the box, and of the coordinates of a point, in a blob.
+  private static let (boxOffset, pointOffset) = (8, 13)
 
-  /// Takes the coordinates of a feature; those of the feature before are forgotten.
-  mutating func settle(on feature: Feature, in storm: borrowing StormFeatures, decimals: Int) {
-    coordinates.removeAll(keepingCapacity: true)
-    ends.removeAll(keepingCapacity: true)
+  /// Encodes the coordinates of a feature, rounded as in GeoJSON.
+  init(of feature: Feature, in storm: StormFeatures, decimals: Int) {
     let fewest =
       switch feature.shape {
       case .point: 1
       case .line: 2
       case .polygon: 4
       }
+    var runs: [[Double]] = []
     storm.forEachRun(of: feature) { run in
       var rounded = RoundedPositions(count: run.count, fewest: fewest, decimals: decimals)
-      for place in run {
-        guard let next = rounded.next(place) else { continue }
-        coordinates.append(next.longitude.value)
-        coordinates.append(next.latitude.value)
-      }
-      ends.append(coordinates.count)
+      runs.append(
+        run.lazy.compactMap { rounded.next($0) }
+          .flatMap { [$0.longitude.value, $0.latitude.value] })
     }
-  }
-
-  /// Appends the geometry as a value of a row.
-  func append(_ feature: Feature, in storm: borrowing StormFeatures, to text: inout TextBuffer) {
-    text.append(parameter: GPKGTable.geometryParameter, .blob)
-    text.append(binary: UInt32(size(of: feature.shape, in: storm)))
-    text.append("GP\0")
+    blob.append("GP\0")
     if case .point = feature.shape {
-      text.append(0b0000_0001 as UInt8)  // little-endian, without a box
-      text.append(binary: UInt32(4_326))
-      appendStart(.point, to: &text)
-      text.append(binary: coordinates[0])
-      return text.append(binary: coordinates[1])
+      blob.append(0b01 as UInt8)  // little-endian, without a box
+    } else {
+      blob.append(0b11 as UInt8)  // with a box of two dimensions
     }
-    text.append(0b0000_0011 as UInt8)  // with a box of two dimensions
-    text.append(binary: UInt32(4_326))
-    for axis in 0...1 {
-      let values = stride(from: axis, to: coordinates.count, by: 2).lazy.map { coordinates[$0] }
-      text.append(binary: values.min() ?? .nan)
-      text.append(binary: values.max() ?? .nan)
-    }
-    var run = 0
+    blob.append(binary: UInt32(4_326))
     switch feature.shape {
-    case .point: break
-    case .line(let parts):
-      appendStart(.lines, count: parts.count, to: &text)
-      for _ in parts {
-        appendStart(.line, to: &text)
-        append(run, to: &text)
-        run += 1
+    case .point:
+      begin(.point)
+      for value in runs[0] { blob.append(binary: value) }
+    case .line:
+      appendBox(of: runs)
+      begin(.lines, count: runs.count)
+      for run in runs {
+        begin(.line)
+        append(run)
       }
     case .polygon(let parts):
-      appendStart(.polygons, count: parts.count, to: &text)
+      appendBox(of: runs)
+      begin(.polygons, count: parts.count)
+      var rest = runs[...]
       for part in parts {
-        let rings = storm.polygons[part]
-        appendStart(.polygon, count: rings.count, to: &text)
-        for _ in rings {
-          append(run, to: &text)
-          run += 1
-        }
+        let count = storm.polygons[part].count
+        begin(.polygon, count: count)
+        for run in rest.prefix(count) { append(run) }
+        rest = rest.dropFirst(count)
       }
     }
   }
 
-  private func size(of shape: Feature.Shape, in storm: borrowing StormFeatures) -> Int {
-    let body = Self.headSize + 8 * coordinates.count
-    switch shape {
-    case .point: return body + Self.startSize - 4
-    case .line(let parts): return body + Self.boxSize + Self.startSize * (1 + parts.count)
-    case .polygon(let parts):
-      return body + Self.boxSize + Self.startSize * (1 + parts.count) + 4 * ends.count
-    }
-  }
-
-  private func appendStart(_ kind: Kind, count: Int? = nil, to text: inout TextBuffer) {
-    text.append(1 as UInt8)  // little-endian
-    text.append(binary: UInt32(kind.rawValue))
-    if let count { text.append(binary: UInt32(count)) }
+  private mutating func begin(_ kind: Kind, count: Int? = nil) {
+    blob.append(1 as UInt8)  // little-endian
+    blob.append(binary: kind.rawValue)
+    if let count { blob.append(binary: UInt32(count)) }
   }
 
   /// Appends the number of coordinates of a line or ring, and the coordinates.
-  private func append(_ run: Int, to text: inout TextBuffer) {
-    let values = coordinates[(run > 0 ? ends[run - 1] : 0)..<ends[run]]
-    text.append(binary: UInt32(values.count / 2))
-    for value in values { text.append(binary: value) }
+  private mutating func append(_ run: [Double]) {
+    blob.append(binary: UInt32(run.count / 2))
+    for value in run { blob.append(binary: value) }
   }
 
-  /// Returns the box of a geometry that `put` wrote; `nil` if it is shorter.
-  static func box(of blob: UnsafeRawBufferPointer) -> GPKGBox? {
-    func value(_ index: Int, from start: Int) -> Double {
+  private mutating func appendBox(of runs: [[Double]]) {
+    for axis in 0...1 {
+      let values = runs.lazy.flatMap { run in
+        stride(from: axis, to: run.count, by: 2).lazy.map { run[$0] }
+      }
+      blob.append(binary: values.min() ?? .nan)
+      blob.append(binary: values.max() ?? .nan)
+    }
+  }
+
+  /// Returns the box of a blob.
+  static func box(of blob: UnsafeRawBufferPointer) -> GPKGBox {
+    let isPoint = blob[3] & 0b10 == 0
+    let values = (0..<(isPoint ? 2 : 4)).map { index in
       Double(
         bitPattern: UInt64(
-          littleEndian: blob.loadUnaligned(fromByteOffset: start + 8 * index, as: UInt64.self)))
+          littleEndian: blob.loadUnaligned(
+            fromByteOffset: (isPoint ? pointOffset : boxOffset) + 8 * index, as: UInt64.self)))
     }
-    guard blob.count > 3, blob[3] & 0b10 == 0 else {
-      guard blob.count >= headSize + boxSize else { return nil }
-      return GPKGBox(
-        west: value(0, from: headSize), east: value(1, from: headSize),
-        south: value(2, from: headSize), north: value(3, from: headSize))
-    }
-    let start = headSize + startSize - 4
-    guard blob.count >= start + 16 else { return nil }
-    let (longitude, latitude) = (value(0, from: start), value(1, from: start))
-    return GPKGBox(west: longitude, east: longitude, south: latitude, north: latitude)
+    return isPoint
+      ? GPKGBox(west: values[0], east: values[0], south: values[1], north: values[1])
+      : GPKGBox(west: values[0], east: values[1], south: values[2], north: values[3])
+  }
+}
+
+/// A box as in an index: a shape cut at the 180th meridian has one from -180 to 180.
+struct GPKGBox: Hashable {
+  var west = Double.infinity
+  var east = -Double.infinity
+  var south = Double.infinity
+  var north = -Double.infinity
+
+  mutating func formUnion(_ other: GPKGBox) {
+    (west, east) = (min(west, other.west), max(east, other.east))
+    (south, north) = (min(south, other.south), max(north, other.north))
   }
 }

@@ -8,28 +8,22 @@
 /// SQLite keeps a tree in three tables (`rtree.c`): nodes as blobs, big-endian; the node of each
 /// row; and the parent of each node. Node 1 is the root, and states the depth.
 struct GPKGIndex {
-  /// A row or a node, with its box in the precision of the tree.
+  /// A row or a node.
   private struct Entry {
     let id: Int64
-    let west: Float
-    let east: Float
-    let south: Float
-    let north: Float
+    let box: GPKGBox
   }
 
   /// The largest number of boxes in memory.
   private let batchSize: Int
+  private let table: SQLiteStatement
   private let nodes: SQLiteStatement
   private let rows: SQLiteStatement
   private let parents: SQLiteStatement
   /// The size of a node in bytes, and the number of entries that it has room for.
   private let nodeSize: Int
   private let capacity: Int
-  private var batch: [Entry] = []
-  /// The nodes that have no parent yet.
-  private var orphans: [Entry] = []
   private var lastNode: Int64 = 1
-  private var node: [UInt8] = []
 
   /// Creates the index of a table in a database.
   init(
@@ -37,133 +31,94 @@ struct GPKGIndex {
   ) throws(WriteError) {
     self.batchSize = batchSize
     let name = GPKGTable.index(of: table)
-    try database.run(
-      "CREATE VIRTUAL TABLE \(name) USING rtree(id, minx, maxx, miny, maxy)")
+    try database.run("CREATE VIRTUAL TABLE \(name) USING rtree(id, minx, maxx, miny, maxy)")
+    self.table = try database.statement("SELECT fid, geom FROM \(table)")
     nodes = try database.statement("INSERT OR REPLACE INTO \(name)_node VALUES (?, ?)")
     rows = try database.statement("INSERT INTO \(name)_rowid VALUES (?, ?)")
     parents = try database.statement("INSERT INTO \(name)_parent VALUES (?, ?)")
     // SQLite makes the root at once, and chooses its size by that of a page.
-    nodeSize = try database.statement("SELECT length(data) FROM \(name)_node WHERE nodeno = 1")
-      .integer()
+    let size = try database.statement("SELECT length(data) FROM \(name)_node WHERE nodeno = 1")
+    _ = try size.next()
+    nodeSize = Int(size.integer(0))
     capacity = (nodeSize - 4) / 24
   }
 
-  /// Adds a row; each must have the number after that of the row before.
-  mutating func add(_ row: Int64, _ box: GPKGBox) throws(WriteError) {
-    if batch.count == batchSize { try packBatch() }
-    batch.append(
-      Entry(
-        id: row, west: box.west.roundedDown, east: box.east.roundedUp,
-        south: box.south.roundedDown, north: box.north.roundedUp))
-  }
-
-  /// Writes what has not been written yet.
-  mutating func finish() throws(WriteError) {
-    guard lastNode > 1 || batch.count > capacity else {
-      for entry in batch { try Self.set(entry.id, 1, in: rows) }
-      return try write(batch[...], as: 1, depth: 0)
-    }
-    try packBatch()
-    var depth = 1
-    while orphans.count > capacity {
-      let children = pack(orphans)
-      orphans = []
-      for entries in children {
-        let parent = try writeNext(entries)
-        for child in entries { try Self.set(child.id, parent, in: parents) }
+  /// Indexes all rows, and returns their extent.
+  mutating func fill() throws(WriteError) -> GPKGBox {
+    var (extent, batch, level) = (GPKGBox(), [Entry](), [Entry]())
+    while try table.next() {
+      if batch.count == batchSize {
+        level += try pack(batch, links: rows)
+        batch.removeAll(keepingCapacity: true)
       }
+      batch.append(Entry(id: table.integer(0), box: GPKGGeometry.box(of: table.blob(1))))
+      extent.formUnion(batch[batch.count - 1].box)
+    }
+    guard !level.isEmpty || batch.count > capacity else {
+      try write(batch[...], as: 1, depth: 0, links: rows)
+      return extent
+    }
+    level += try pack(batch, links: rows)
+    var depth = 1
+    while level.count > capacity {
+      level = try pack(level, links: parents)
       depth += 1
     }
-    for child in orphans { try Self.set(child.id, 1, in: parents) }
-    try write(orphans[...], as: 1, depth: depth)
+    try write(level[...], as: 1, depth: depth, links: parents)
+    return extent
   }
 
-  private mutating func packBatch() throws(WriteError) {
-    guard let first = batch.first?.id else { return }
-    var leaves = [Int64](repeating: 0, count: batch.count)
-    for entries in pack(batch) {
-      let leaf = try writeNext(entries)
-      for entry in entries { leaves[Int(entry.id - first)] = leaf }
-    }
-    // In the order of the rows, so that SQLite appends to its table.
-    for (offset, leaf) in leaves.enumerated() {
-      try Self.set(first + Int64(offset), leaf, in: rows)
-    }
-    batch.removeAll(keepingCapacity: true)
-  }
-
-  private static func set(
-    _ key: Int64, _ node: Int64, in table: SQLiteStatement
-  ) throws(WriteError) {
-    table.set(1, key)
-    table.set(2, node)
-    try table.run()
-  }
-
-  /// Writes a node that has no parent yet, and returns its number.
-  private mutating func writeNext(_ entries: ArraySlice<Entry>) throws(WriteError) -> Int64 {
-    lastNode += 1
-    try write(entries, as: lastNode, depth: 0)
-    orphans.append(
-      Entry(
-        id: lastNode, west: entries.reduce(.infinity) { min($0, $1.west) },
-        east: entries.reduce(-.infinity) { max($0, $1.east) },
-        south: entries.reduce(.infinity) { min($0, $1.south) },
-        north: entries.reduce(-.infinity) { max($0, $1.north) }))
-    return lastNode
-  }
-
-  /// Writes a node; only the root has a depth.
-  private mutating func write(
-    _ entries: ArraySlice<Entry>, as number: Int64, depth: Int
-  ) throws(WriteError) {
-    node.removeAll(keepingCapacity: true)
-    append(UInt16(depth))
-    append(UInt16(entries.count))
-    for entry in entries {
-      append(UInt64(bitPattern: entry.id))
-      for side in [entry.west, entry.east, entry.south, entry.north] { append(side.bitPattern) }
-    }
-    node += repeatElement(0, count: nodeSize - node.count)
-    nodes.set(1, number)
-    try node.withUnsafeBufferPointer { (bytes) throws(WriteError) in
-      nodes.set(2, blob: UnsafeRawBufferPointer(bytes))
-      try nodes.run()
-    }
-  }
-
-  private mutating func append(_ value: some FixedWidthInteger) {
-    withUnsafeBytes(of: value.bigEndian) { node += $0 }
-  }
-
-  /// Divides entries among nodes: by longitude into columns, and each of them by latitude.
-  private func pack(_ entries: [Entry]) -> [ArraySlice<Entry>] {
+  /// Divides entries among nodes, by longitude into columns, and each of them by latitude; writes
+  /// and returns the nodes.
+  private mutating func pack(
+    _ entries: [Entry], links: SQLiteStatement
+  ) throws(WriteError) -> [Entry] {
     let nodeCount = (entries.count + capacity - 1) / capacity
     let columns = Int(Double(nodeCount).squareRoot().rounded(.up))
     let size = (nodeCount + columns - 1) / columns * capacity
-    let sorted = entries.sorted { ($0.west + $0.east, $0.id) < ($1.west + $1.east, $1.id) }
-    var packed: [ArraySlice<Entry>] = []
+    let sorted = entries.sorted {
+      ($0.box.west + $0.box.east, $0.id) < ($1.box.west + $1.box.east, $1.id)
+    }
+    var packed: [Entry] = []
     for start in stride(from: 0, to: sorted.count, by: size) {
-      let column = sorted[start..<min(start + size, sorted.count)]
-        .sorted { ($0.south + $0.north, $0.id) < ($1.south + $1.north, $1.id) }
+      let column = sorted[start..<min(start + size, sorted.count)].sorted {
+        ($0.box.south + $0.box.north, $0.id) < ($1.box.south + $1.box.north, $1.id)
+      }
       for first in stride(from: 0, to: column.count, by: capacity) {
-        packed.append(column[first..<min(first + capacity, column.count)])
+        lastNode += 1
+        let part = column[first..<min(first + capacity, column.count)]
+        try write(part, as: lastNode, depth: 0, links: links)
+        packed.append(
+          Entry(id: lastNode, box: part.reduce(into: GPKGBox()) { $0.formUnion($1.box) }))
       }
     }
     return packed
   }
+
+  /// Writes a node; only the root has a depth.
+  private func write(
+    _ entries: ArraySlice<Entry>, as number: Int64, depth: Int, links: SQLiteStatement
+  ) throws(WriteError) {
+    var node = TextBuffer()
+    node.append(binary: UInt16(depth).byteSwapped)
+    node.append(binary: UInt16(entries.count).byteSwapped)
+    for entry in entries {
+      node.append(binary: entry.id.byteSwapped)
+      for side in entry.box.sides { node.append(binary: side.bitPattern.byteSwapped) }
+      links.set(1, entry.id)
+      links.set(2, number)
+      try links.run()
+    }
+    node.append(repeatElement(0, count: nodeSize - node.count))
+    nodes.set(1, number)
+    nodes.set(2, node)
+    try nodes.run()
+  }
 }
 
-extension Double {
-  /// The nearest `Float` that is not greater.
-  fileprivate var roundedDown: Float {
-    let near = Float(self)
-    return Double(near) > self ? near.nextDown : near
-  }
-
-  /// The nearest `Float` that is not less.
-  fileprivate var roundedUp: Float {
-    let near = Float(self)
-    return Double(near) < self ? near.nextUp : near
+extension GPKGBox {
+  /// The sides in the precision of a tree, which it may not be smaller for.
+  fileprivate var sides: [Float] {
+    [Float(west).nextDown, Float(east).nextUp, Float(south).nextDown, Float(north).nextUp]
   }
 }

@@ -132,6 +132,16 @@ enum GPKGSchema {
     """
   }
 
+  /// The statement that gives the table of a layer its style.
+  static func style(_ style: String, of layer: Layer, time: String) -> String {
+    """
+    INSERT INTO layer_styles (f_table_catalog, f_table_schema, f_table_name,
+        f_geometry_column, styleName, styleQML, styleSLD, useAsDefault, update_time)
+      VALUES ('', '', '\(GPKGTable(layer).name)', 'geom', 'trackconv', \(style.sqlText), '', 1,
+        \(time));
+    """
+  }
+
   private static let page = "http://www.geopackage.org/spec120/"
 
   private static let wgs84 = """

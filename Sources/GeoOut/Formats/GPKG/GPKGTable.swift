@@ -1,10 +1,5 @@
 /// The table of a layer: its columns, and the statements that make it.
 struct GPKGTable {
-  /// The parameters of an insertion before those of properties.
-  static let idParameter = 1
-  static let geometryParameter: UInt8 = 2
-  static let featureIDParameter: UInt8 = 3
-
   let layer: Layer
   /// The properties that have a column, in order.
   let properties: [Property]
@@ -39,21 +34,40 @@ struct GPKGTable {
     }
   }
 
-  /// The statement that inserts a row.
+  /// The statement that inserts a row: parameters are the geometry, the id and the properties.
   var insertion: String {
-    let marks = repeatElement("?", count: Int(Self.featureIDParameter) + properties.count)
-    return "INSERT INTO \(name) VALUES (\(marks.joined(separator: ",")))"
+    "INSERT INTO \(name) VALUES (NULL, ?, ?" + String(repeating: ", ?", count: properties.count)
+      + ")"
   }
 
-  /// The statements that make the empty table and register it.
+  /// The statement that states the extent; parameters are its sides.
+  var extent: String {
+    """
+    UPDATE gpkg_contents SET min_x = ?, min_y = ?, max_x = ?, max_y = ?
+      WHERE table_name = '\(name)'
+    """
+  }
+
+  /// The statement that creates the table; it may exist if an input was taken back.
+  var creation: String {
+    let columns = properties.map { ",\n  \($0.rawValue) \($0.gpkgType)" }.joined()
+    return """
+      CREATE TABLE IF NOT EXISTS \(name) (
+        fid INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL,
+        geom \(geometry),
+        feature_id TEXT NOT NULL\(columns)
+      );
+      """
+  }
+
+  /// The statements that register the table.
   ///
   /// - Parameters:
   ///   - title: The title of the layer.
   ///   - description: What the layer shows.
   ///   - time: The time of the last change, in SQL.
   /// - Returns: The statements.
-  func creation(title: String, description: String, time: String) -> String {
-    let columns = properties.map { ",\n  \($0.rawValue) \($0.gpkgType)" }.joined()
+  func registration(title: String, description: String, time: String) -> String {
     let lists = properties.filter { $0.kind == .list }.map {
       """
       INSERT INTO gpkg_data_columns (table_name, column_name, mime_type)
@@ -62,11 +76,6 @@ struct GPKGTable {
       """
     }
     return """
-      CREATE TABLE \(name) (
-        fid INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL,
-        geom \(geometry),
-        feature_id TEXT NOT NULL\(columns)
-      );
       INSERT INTO gpkg_contents
         VALUES ('\(name)', 'features', \(title.sqlText), \(description.sqlText), \(time),
           NULL, NULL, NULL, NULL, 4326);

@@ -1,30 +1,28 @@
 import CSQLite
 
-/// A database that SQLite writes into a store.
+/// A database that SQLite writes.
 ///
 /// It is a class because its statements must be freed before it.
 final class SQLiteDatabase {
   private var handle: OpaquePointer?
-  private let file: SQLiteFile
 
-  /// Settings that write each page once, and keep at most 16 MB of pages in memory.
+  /// Creates a database in an empty file that nobody else uses, or in memory.
   ///
-  /// If an error occurs, the store is discarded, so that no journal is needed.
-  private static let settings = """
-    PRAGMA journal_mode = OFF;
-    PRAGMA locking_mode = EXCLUSIVE;
-    PRAGMA synchronous = OFF;
-    PRAGMA temp_store = MEMORY;
-    PRAGMA cache_size = -16384;
-    PRAGMA foreign_keys = OFF;
-    """
-
-  /// Opens a database in an empty store.
-  init(_ store: any ByteStore) throws(WriteError) {
-    file = try SQLiteFile(store)
-    guard file.open(&handle) == SQLITE_OK else { throw failure }
+  /// If an error occurs, the file is discarded; a journal in memory is enough to go back to a savepoint.
+  init(path: String?) throws(WriteError) {
+    let opened = sqlite3_open_v2(
+      path ?? "map", &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE,
+      path == nil ? "memdb" : "unix-none")
+    guard opened == SQLITE_OK else { throw failure }
     _ = trackconv_sqlite_allow_node_writes(handle)
-    try run(Self.settings)
+    try run(
+      """
+      PRAGMA page_size = 4096;
+      PRAGMA journal_mode = MEMORY;
+      PRAGMA synchronous = OFF;
+      PRAGMA temp_store = MEMORY;
+      PRAGMA cache_size = -16384;
+      """)
   }
 
   deinit {
@@ -45,17 +43,23 @@ final class SQLiteDatabase {
     return SQLiteStatement(statement, self)
   }
 
-  /// The store's error or, if it has none, SQLite's.
+  /// The bytes of a database in memory.
+  var bytes: [UInt8] {
+    var count: sqlite3_int64 = 0
+    let start = sqlite3_serialize(handle, "main", &count, 0)
+    defer { sqlite3_free(start) }
+    return Array(UnsafeBufferPointer(start: start, count: Int(count)))
+  }
+
   fileprivate var failure: WriteError {
-    if let failure = file.failure { return failure }
-    return WriteError("SQLite: " + (sqlite3_errmsg(handle).map { String(cString: $0) } ?? "failed"))
+    let message = String(cString: trackconv_sqlite_message(handle))
+    return WriteError(message.prefix(1).lowercased() + message.dropFirst())
   }
 }
 
-/// A prepared statement, with parameters numbered from 1.
+/// A prepared statement, with parameters numbered from 1 and columns numbered from 0.
 ///
-/// Errors in setting parameters show when it runs. Texts and blobs must stay where they are until
-/// then.
+/// Errors in setting parameters show when it runs.
 final class SQLiteStatement {
   private let handle: OpaquePointer
   private let database: SQLiteDatabase
@@ -77,32 +81,34 @@ final class SQLiteStatement {
     _ = sqlite3_bind_double(handle, Int32(parameter), value)
   }
 
-  func set(_ parameter: Int, text: UnsafeRawBufferPointer) {
-    // An empty buffer may have no address, which would mean NULL.
-    guard let start = text.bindMemory(to: CChar.self).baseAddress, !text.isEmpty else {
-      _ = sqlite3_bind_text(handle, Int32(parameter), "", 0, nil)
-      return
-    }
-    _ = sqlite3_bind_text(handle, Int32(parameter), start, Int32(text.count), nil)
+  func set(_ parameter: Int, _ text: String) {
+    _ = trackconv_sqlite_bind_text(handle, Int32(parameter), text, Int32(text.utf8.count))
   }
 
-  func set(_ parameter: Int, blob: UnsafeRawBufferPointer) {
-    _ = sqlite3_bind_blob(handle, Int32(parameter), blob.baseAddress, Int32(blob.count), nil)
+  func set(_ parameter: Int, _ blob: TextBuffer) {
+    _ = trackconv_sqlite_bind_blob(handle, Int32(parameter), blob.bytes, Int32(blob.count))
   }
 
   /// Runs the statement, and then sets all parameters to NULL.
   func run() throws(WriteError) {
-    let result = sqlite3_step(handle)
-    guard sqlite3_reset(handle) == SQLITE_OK, result == SQLITE_DONE || result == SQLITE_ROW else {
-      throw database.failure
-    }
+    while try next() {}
+    _ = sqlite3_reset(handle)
     _ = sqlite3_clear_bindings(handle)
   }
 
-  /// Runs the statement, and returns the integer in the first column of its first row.
-  func integer() throws(WriteError) -> Int {
-    guard sqlite3_step(handle) == SQLITE_ROW else { throw database.failure }
-    defer { _ = sqlite3_reset(handle) }
-    return Int(sqlite3_column_int64(handle, 0))
+  /// Moves to the next row; returns false at the end.
+  func next() throws(WriteError) -> Bool {
+    let result = sqlite3_step(handle)
+    guard result == SQLITE_DONE || result == SQLITE_ROW else { throw database.failure }
+    return result == SQLITE_ROW
+  }
+
+  func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
+
+  /// The bytes of a value, which are valid until the next row.
+  func blob(_ column: Int32) -> UnsafeRawBufferPointer {
+    let start = sqlite3_column_blob(handle, column)
+    return UnsafeRawBufferPointer(
+      start: start, count: Int(sqlite3_column_bytes(handle, column)))
   }
 }

@@ -5,7 +5,6 @@ import CIcons
 struct KMZContainer: MapContainer {
   /// The name that the specification requires.
   static let documentName = "doc.kml"
-  let isDatabase = false
 
   func pack(_ text: any ByteStore, into archive: any ByteStore) throws(WriteError) {
     let icons = try Self.icons(of: text)

@@ -87,28 +87,35 @@ struct GPKGWriterTests {
     }
   }
 
+  /// A geometry of which only the box is there.
+  private static func blob(_ box: GPKGBox) -> TextBuffer {
+    var blob = TextBuffer()
+    blob.append("GP\0\u{3}")
+    blob.append(binary: UInt32(4_326))
+    for side in [box.west, box.east, box.south, box.north] { blob.append(binary: side) }
+    return blob
+  }
+
   @Test("an R-tree of several batches and levels finds what a search of all boxes finds")
   func index() throws {
     var random = SplitMix64(seed: 7)
     for count in [1, 51, 52, 2_602, 9_000] {
-      let store = MemoryStore()
+      let written = try SQLiteDatabase(path: nil)
+      try written.run("BEGIN; CREATE TABLE t (fid INTEGER PRIMARY KEY, geom)")
       var boxes: [GPKGBox] = []
-      do {
-        let database = try SQLiteDatabase(store)
-        try database.run("BEGIN; CREATE TABLE t (fid INTEGER PRIMARY KEY)")
-        var index = try GPKGIndex(of: "t", in: database, batchSize: 4_000)
-        for row in 1...count {
-          let west = Double.random(in: -180...179, using: &random)
-          let south = Double.random(in: -90...89, using: &random)
-          let size = Double.random(in: 0...1, using: &random)
-          boxes.append(GPKGBox(west: west, east: west + size, south: south, north: south + size))
-          try database.run("INSERT INTO t VALUES (\(row))")
-          try index.add(Int64(row), boxes[row - 1])
-        }
-        try index.finish()
-        try database.run("COMMIT")
+      for row in 1...count {
+        let west = Double.random(in: -180...179, using: &random)
+        let south = Double.random(in: -90...89, using: &random)
+        let size = Double.random(in: 0...1, using: &random)
+        boxes.append(GPKGBox(west: west, east: west + size, south: south, north: south + size))
+        let insertion = try written.statement("INSERT INTO t VALUES (\(row), ?)")
+        insertion.set(1, Self.blob(boxes[row - 1]))
+        try insertion.run()
       }
-      let database = Database(store.bytes)
+      var index = try GPKGIndex(of: "t", in: written, batchSize: 4_000)
+      #expect(try index.fill() == boxes.reduce(into: GPKGBox()) { $0.formUnion($1) })
+      try written.run("COMMIT")
+      let database = Database(written.bytes)
       #expect(try database.rows("SELECT rtreecheck('rtree_t_geom')") == [["ok"]], "\(count)")
       for _ in 0..<20 {
         let (x, y) = (
@@ -148,42 +155,33 @@ struct GPKGWriterTests {
     #expect(try database.rows("SELECT count(*) FROM gpkg_geometry_columns") == [["0"]])
   }
 
-  @Test("whichever read or write fails, its words are the error")
-  func failures() throws {
-    var text = TextBuffer()
-    let writer = GPKGWriter()
+  @Test("storms since a mark can be taken back: the bytes are those without them")
+  func goBack() throws {
+    let options = WritingOptions()
+    let package = try GPKGDatabase(path: nil, options)
+    let layers = FeatureOptions(layers: LayerSelection(Layer.allCases))
+    var maker = FeatureMaker(layers)
     var piece = MapPiece()
-    var maker = FeatureMaker(FeatureOptions(layers: LayerSelection([.fix])))
-    piece.add(maker.features(of: Self.storms[0]), as: writer, options: WritingOptions())
-    writer.open(piece.summary, options: WritingOptions(), to: &text)
-    writer.open(section: 0, of: piece.summary, options: WritingOptions(), to: &text)
-    text.append(piece.section(0))
-    writer.close(section: 0, to: &text)
-    let script = Array(text.bytes)
-    var (reads, writes) = (0, 0)
-    for limit in 0... {
-      do { try GPKGContainer().pack(FailingStore(script, limit), into: MemoryStore()) } catch {
-        #expect(error == WriteError("no more"))
-        reads += 1
-        continue
-      }
-      break
+    piece.add(maker.features(of: Self.storms[0]), as: GPKGWriter(), options: options)
+    // Twice: before the tables of its layers, and after.
+    for _ in 0..<2 {
+      for _ in 0..<3 { for storm in piece.storms { try package.add(storm) } }
+      try package.goBack()
     }
-    for limit in 0... {
-      do { try GPKGContainer().pack(MemoryStore(script), into: FailingStore([], limit)) } catch {
-        #expect(error == WriteError("no more"))
-        writes += 1
-        continue
-      }
-      break
-    }
-    #expect(reads > 5 && writes > 20)
-    // A script that ends too early is an error too, never a trap; between two blocks it is shorter.
-    for size in stride(from: 0, to: script.count, by: 7) {
-      let cut = MemoryStore(Array(script[..<size]))
-      do { try GPKGContainer().pack(cut, into: MemoryStore()) } catch {
-        #expect(error == WriteError("the file was cut short"), "\(size)")
-      }
+    for storm in piece.storms { try package.add(storm) }
+    try package.mark()
+    for storm in piece.storms { try package.add(storm) }
+    try package.goBack()
+    try package.finish(piece.summary)
+    #expect(
+      try package.bytes
+        == FeatureWriters.map(of: Self.storms, format: "gpkg", features: layers))
+  }
+
+  @Test("a file that cannot be written is an error in the system's words")
+  func failure() {
+    #expect(throws: WriteError("no such file or directory")) {
+      try GPKGDatabase(path: "/nowhere/a.gpkg", WritingOptions())
     }
   }
 }
