@@ -1,131 +1,48 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
-/// The fields of a line of separated values: the range of each, and nothing else.
+/// The fields of a line: the range of each.
 ///
 /// Reuse one value for all lines of an input, to avoid an allocation per line.
 struct TextFields {
-  /// The separator of fields.
-  let separator: UInt8
-  /// -1, and then the end of each field: its separator, or the end of the line.
-  ///
-  /// Only the first `count` ends are valid.
-  private var ends: [Int32] = []
-  /// The number of fields in the line; an empty line has one.
-  private(set) var count = 0
-  /// Whether the fields are at the same places as those of the line before.
-  private(set) var isAligned = false
-  /// The length of the line, and for each 16 bytes of it and its last 16 which are separators.
-  private var length = -1
-  private var separators: [Block] = []
+  /// The range of each field.
+  private(set) var ranges: [Range<Int>] = []
+  /// The length of the line.
+  private var length = 0
 
-  private typealias Block = SIMD16<UInt8>
-
-  init(separator: UInt8) {
-    self.separator = separator
-  }
+  /// The number of fields in the line.
+  var count: Int { ranges.count }
 
   /// The range of a field in the line; an empty range at the line's end if the field is missing.
-  @inline(__always)
-  func range(_ index: Int) -> Range<Int> {
-    precondition(index >= 0, "fields are counted from 0")
-    // The pointer's elements are not checked again.
-    return ends.withUnsafeBufferPointer { ends in
-      guard index < count else {
-        let end = count > 0 ? Int(ends[count]) : 0
-        return end..<end
-      }
-      return Range(uncheckedBounds: (Int(ends[index]) &+ 1, Int(ends[index &+ 1])))
-    }
+  func range(_ index: Int) -> Range<Int> { index < count ? ranges[index] : length..<length }
+
+  /// The text of a field without spaces around it; empty, at the line's end, if it is missing.
+  func text(
+    _ index: Int, of line: UnsafeBufferPointer<UInt8>
+  ) -> UnsafeBufferPointer<UInt8> {
+    line.trimmed(range(index))
   }
 
-  /// Finds the fields of a line without quotes.
-  mutating func split(_ line: UnsafeBufferPointer<UInt8>) {
-    isAligned = line.count == length && hasSameSeparators(line)
-    if isAligned { return }
+  /// Finds the fields between separators, in a line without quotes; an empty line has one.
+  mutating func split(
+    _ line: UnsafeBufferPointer<UInt8>, at separator: UInt8 = UInt8(ascii: ",")
+  ) {
+    ranges.removeAll(keepingCapacity: true)
     length = line.count
-    // Room for a field at every byte, so that none has to be allocated in the loop.
-    if ends.count < length + 2 {
-      ends = [Int32](repeating: -1, count: length * 2 + 64)
-      separators = [Block](repeating: Block(), count: ends.count / 16 + 1)
+    var start = 0
+    for index in 0..<length where line[index] == separator {
+      ranges.append(start..<index)
+      start = index + 1
     }
-    let bytes = UnsafeRawBufferPointer(line)
-    var (index, found) = (0, 0)
-    while index + 8 <= length {
-      let others = bytes.word(at: index)
-        .bytes(otherThan: UInt64(separator) &* 0x0101_0101_0101_0101)
-      var bits = ~others & 0x8080_8080_8080_8080
-      while bits != 0 {
-        found &+= 1
-        ends[found] = Int32(truncatingIfNeeded: index &+ bits.trailingZeroBitCount >> 3)
-        bits &= bits &- 1
-      }
-      index += 8
+    ranges.append(start..<length)
+  }
+
+  /// Finds the fields between runs of spaces and tabs.
+  mutating func splitAtBlanks(_ line: UnsafeBufferPointer<UInt8>) {
+    ranges.removeAll(keepingCapacity: true)
+    length = line.count
+    var start = 0
+    for index in 0...length where index == length || line[index] == 0x20 || line[index] == 0x09 {
+      if start < index { ranges.append(start..<index) }
+      start = index + 1
     }
-    while index < length {
-      if line[index] == separator {
-        found &+= 1
-        ends[found] = Int32(truncatingIfNeeded: index)
-      }
-      index += 1
-    }
-    count = found + 1
-    ends[count] = Int32(truncatingIfNeeded: length)
-    guard length >= 16 else { return }
-    for block in 0..<length / 16 { separators[block] = separatorsIn(bytes, at: block * 16) }
-    separators[length / 16] = separatorsIn(bytes, at: length - 16)
-  }
-
-  /// Whether a line, as long as the one before it, has its separators at the same places, as
-  /// lines with columns of fixed width have.
-  private func hasSameSeparators(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard length >= 16 else { return false }
-    let bytes = UnsafeRawBufferPointer(line)
-    return separators.withUnsafeBufferPointer { separators in
-      var difference = separators[length / 16] ^ separatorsIn(bytes, at: length - 16)
-      for block in 0..<length / 16 {
-        difference |= separators[block] ^ separatorsIn(bytes, at: block &* 16)
-      }
-      return difference == Block()
-    }
-  }
-
-  /// Sets all bits of each of 16 bytes that is a separator, and none of the others.
-  @inline(__always)
-  private func separatorsIn(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> Block {
-    let block = bytes.loadUnaligned(fromByteOffset: offset, as: Block.self)
-    return Block().replacing(with: 0xFF, where: block .== Block(repeating: separator))
-  }
-}
-
-extension UnsafeRawBufferPointer {
-  /// Eight bytes, the first one lowest.
-  @inline(__always)
-  func word(at offset: Int) -> UInt64 {
-    UInt64(littleEndian: loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-  }
-}
-
-extension UInt64 {
-  /// Sets the highest bit of each byte that differs from the same byte of a pattern.
-  ///
-  /// The other bits mean nothing. Source: H. S. Warren, "Hacker's Delight", section 6-1.
-  @inline(__always)
-  func bytes(otherThan pattern: UInt64) -> UInt64 {
-    let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
-    let difference = self ^ pattern
-    return ((difference & low) &+ low) | difference
-  }
-
-  /// Sets the highest bit of each byte that equals the same byte of a pattern, and no other bit.
-  @inline(__always)
-  func bytes(equalTo pattern: UInt64) -> UInt64 {
-    ~bytes(otherThan: pattern) & 0x8080_8080_8080_8080
   }
 }
 
@@ -157,15 +74,6 @@ extension UnsafeBufferPointer<UInt8> {
       index += 1
     }
     return isNegative ? -value : value
-  }
-
-  /// Whether the text equals another.
-  @inline(__always)
-  func isSame(as other: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard count == other.count, let start = baseAddress, let otherStart = other.baseAddress else {
-      return count == other.count
-    }
-    return memcmp(start, otherStart, count) == 0
   }
 
   /// Whether the text equals a literal.

@@ -175,12 +175,6 @@ public struct Fix: Hashable, Sendable {
     details = values == Details.Values() ? nil : Details(values)
   }
 
-  /// Sets the values that few sources give, of which there is at least one, of a fix that has none.
-  mutating func setDetails(_ values: consuming Details.Values) { details = Details(values) }
-
-  /// Sets the values that few sources give to those of another fix.
-  mutating func share(_ details: Details?) { self.details = details }
-
   /// The values that few fixes have.
   ///
   /// It is immutable, so fixes can share it.

@@ -41,10 +41,6 @@ extension TableRow {
     decimalComma: Bool = false, _ problems: inout RowFindings
   ) -> Double? {
     guard column >= 0 else { return nil }
-    if let short = ShortField(self.range(column), of: text) {
-      if let value = short.decimal, range.contains(value) { return value }
-      if short.isBlank { return nil }
-    }
     let field = self[column]
     guard !field.isEmpty else { return nil }
     if let value = field.plainNumber(decimalComma: decimalComma), range.contains(value) {
@@ -65,11 +61,7 @@ extension TableRow {
 
 extension UnsafeBufferPointer<UInt8> {
   /// The number that the text gives.
-  ///
-  /// Most numbers are whole and have few digits.
-  @inline(__always)
   func plainNumber(decimalComma: Bool) -> Double? {
-    if count <= 4, let whole = wholeNumber { return Double(whole) }
     if decimalComma, let comma = firstIndex(of: UInt8(ascii: ",")) {
       return withPoint(at: comma)
     }

@@ -70,11 +70,11 @@ struct TableRow {
 struct TableFields {
   /// The separator of fields.
   let separator: UInt8
-  /// The end of each field, with room for eight more than the maximum.
+  /// The end of each field, with room for the maximum.
   private var ends: [Int32]
   /// The number of fields found.
   private(set) var count = 0
-  /// The number of bytes scanned.
+  /// Where the next field begins, or the search in an open one continues.
   private var scanned = 0
   /// Whether the scanned bytes end inside quotes.
   private var isInQuotes = false
@@ -86,7 +86,7 @@ struct TableFields {
   init(separator: UInt8, width: Int) {
     self.separator = separator
     most = width + 1
-    ends = [Int32](repeating: 0, count: most + 8)
+    ends = [Int32](repeating: 0, count: most)
   }
 
   /// Resets the state for a new row.
@@ -107,50 +107,13 @@ struct TableFields {
 
   /// Continues splitting a row without quotes until at least `wanted` fields are found, or all.
   mutating func split(_ text: UnsafeBufferPointer<UInt8>, upTo wanted: Int) {
-    let bytes = UnsafeRawBufferPointer(text)
-    guard !bytes.isEmpty else {
-      if count == 0 { finish(0) }
-      return
+    while count < min(wanted, most), scanned <= text.count {
+      var end = scanned
+      while end < text.count, text[end] != separator { end += 1 }
+      ends[count] = Int32(truncatingIfNeeded: end)
+      count += 1
+      scanned = end + 1
     }
-    let limit = min(wanted, most)
-    guard count < limit, scanned <= text.count else { return }
-    let length = text.count
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let pattern = UInt64(separator) &* ones
-    // Most of an IBTrACS table is runs of empty fields, each a space: four fields in eight bytes.
-    let blanks: UInt64 = 0x2000_2000_2000_2000 | pattern & 0x00FF_00FF_00FF_00FF
-    let shifted: UInt64 = 0x0020_0020_0020_0020 | pattern & 0xFF00_FF00_FF00_FF00
-    var (index, found) = (scanned, count)
-    ends.withUnsafeMutableBufferPointer { ends in
-      while index &+ 8 <= length, found < limit {
-        let word = bytes.word(at: index)
-        if word == blanks || word == shifted {
-          let first = Int32(truncatingIfNeeded: word == blanks ? index : index &+ 1)
-          ends[found] = first
-          ends[found &+ 1] = first &+ 2
-          ends[found &+ 2] = first &+ 4
-          ends[found &+ 3] = first &+ 6
-          found &+= 4
-        } else {
-          var bits = word.bytes(equalTo: pattern)
-          while bits != 0 {
-            ends[found] = Int32(truncatingIfNeeded: index &+ bits.trailingZeroBitCount >> 3)
-            found &+= 1
-            bits &= bits &- 1
-          }
-        }
-        index &+= 8
-      }
-      while index < length, found < limit {
-        if text[index] == separator {
-          ends[found] = Int32(truncatingIfNeeded: index)
-          found &+= 1
-        }
-        index &+= 1
-      }
-    }
-    (scanned, count) = (index, found)
-    if scanned == length, count < most { finish(length) }
   }
 
   /// Continues splitting a row with quotes: RFC 4180.
@@ -185,11 +148,5 @@ struct TableFields {
       guard index < text.count else { return true }
       index += 1
     }
-  }
-
-  private mutating func finish(_ length: Int) {
-    ends[count] = Int32(truncatingIfNeeded: length)
-    count += 1
-    scanned = length + 1
   }
 }

@@ -7,22 +7,17 @@ extension Timestamp {
   ///   - text: The digits; any other text gives `nil`.
   ///   - count: The required number of digits: with a four-digit year, 8 for a day, 10 for an hour.
   ///   - firstYear: The first year that a two-digit year can mean; `nil` if years have four digits.
-  @inline(__always)
   init?(digits text: UnsafeBufferPointer<UInt8>, _ count: Int, from firstYear: Int? = nil) {
-    guard text.count == count, text.areDigits(0..<1), text.areDigits(8..<count),
-      let first = ShortField(0..<8, of: text)?.number
-    else { return nil }
-    let parts = (first / 1_000_000, first / 10_000 % 100, first / 100 % 100, first % 100)
-    func pair(_ offset: Int) -> Int { offset < count ? text.number(offset..<offset + 2) : 0 }
-    if let firstYear {
-      self.init(
-        year: Self.year(parts.0, from: firstYear), month: parts.1, day: parts.2,
-        hour: parts.3, minute: pair(8), second: pair(10))
-    } else {
-      self.init(
-        year: first / 10_000, month: parts.2, day: parts.3, hour: pair(8), minute: pair(10),
-        second: pair(12))
+    guard text.count == count, text.areDigits else { return nil }
+    let width = firstYear == nil ? 4 : 2
+    let year = text.number(0..<width)
+    func pair(_ index: Int) -> Int {
+      let start = width + 2 * index
+      return start < count ? text.number(start..<start + 2) : 0
     }
+    self.init(
+      year: firstYear.map { Self.year(year, from: $0) } ?? year, month: pair(0), day: pair(1),
+      hour: pair(2), minute: pair(3), second: pair(4))
   }
 
   /// Returns the year that two digits mean, in the century that begins with `first`.
@@ -32,7 +27,6 @@ extension Timestamp {
 
   /// Returns the time at four digits of hour and minute (`0600`) on the day that begins at this
   /// time.
-  @inline(__always)
   func at(clock text: UnsafeBufferPointer<UInt8>) -> Timestamp? {
     guard text.count == 4, text.areDigits(0..<4) else { return nil }
     let (hour, minute) = (text.number(0..<2), text.number(2..<4))

@@ -22,10 +22,6 @@ struct TimeText {
   ///     programs write them. Where one is missing, the text is damaged, and a wrong day would make
   ///     a wrong map.
   init?(_ text: UnsafeBufferPointer<UInt8>, isStrict: Bool = false) {
-    if let read = TimeText(common: text) {
-      self = read
-      return
-    }
     var scanner = DigitScanner(text)
     guard let year = scanner.number(digits: 4...4) else { return nil }
     let separator = scanner.peek
@@ -54,41 +50,6 @@ struct TimeText {
     else { return nil }
     self.time = time
     self.offset = hasOffset ? offset : nil
-  }
-
-  /// Parses the commonest form, `2012-08-22T06:00:00Z` or with a space and without `Z`, at once;
-  /// returns `nil` for all others.
-  @inline(__always)
-  init?(common text: UnsafeBufferPointer<UInt8>) {
-    guard text.count == 19 || (text.count == 20 && text[19] == UInt8(ascii: "Z")) else {
-      return nil
-    }
-    // The month, the day's end and the clock: after the exclusive or, digits are 0 to 9, and the
-    // characters between them 0.
-    let bytes = UnsafeRawBufferPointer(text)
-    let month = bytes.word(at: 0) ^ 0x2D30_302D_3030_3030
-    let day = bytes.word(at: 2) ^ 0x3030_2D30_302D_3030
-    let clock = bytes.word(at: 11) ^ 0x3030_3A30_303A_3030
-    let separators = month & 0xFF00_00FF_0000_0000 | clock & 0x0000_FF00_00FF_0000
-    let limits: UInt64 = 0x7676_7676_7676_7676
-    let tops = (month &+ limits) | month | (day &+ limits) | day | (clock &+ limits) | clock
-    guard separators == 0, tops & 0x8080_8080_8080_8080 == 0,
-      text[10] == UInt8(ascii: "T") || text[10] == 0x20
-    else { return nil }
-    // Tens times ten plus ones, in each pair of bytes from an even or odd offset on.
-    let months = (month &* 0x0A01) &>> 8
-    let days = (day &* 0x0A01) &>> 8
-    let clocks = (clock &* 0x0A01) &>> 8
-    func number(_ pairs: UInt64, _ offset: UInt64) -> Int {
-      Int(truncatingIfNeeded: pairs &>> (offset &* 8) & 0xFF)
-    }
-    guard
-      let time = Timestamp(
-        year: number(months, 0) * 100 + number(months, 2), month: number(months, 5),
-        day: number(days, 6), hour: number(clocks, 0), minute: number(clocks, 3),
-        second: number(clocks, 6))
-    else { return nil }
-    (self.time, hasHour, offset) = (time, true, text.count > 19 ? 0 : nil)
   }
 
   /// Parses a time in the full form that programs write; `nil` for other texts, and for a day

@@ -41,7 +41,7 @@ extension XMLCursor {
   /// Returns the element's name if it is one of the known names in any namespace.
   ///
   /// An undeclared prefix is part of the name.
-  func strayName(of known: [StaticString]) -> String? {
+  func strayName(of known: [String]) -> String? {
     withElementName { bytes in
       var name = bytes
       if let colon = bytes.lastIndex(of: UInt8(ascii: ":")) {

@@ -7,11 +7,11 @@ struct TextFieldsTests {
   private static func split(
     _ line: [UInt8], _ separator: UInt8 = UInt8(ascii: ",")
   ) -> [[UInt8]] {
-    var fields = TextFields(separator: separator)
+    var fields = TextFields()
     // Twice, since one value serves all lines.
     line.withUnsafeBufferPointer {
-      fields.split($0)
-      fields.split($0)
+      fields.split($0, at: separator)
+      fields.split($0, at: separator)
     }
     return (0..<fields.count).map { Array(line[fields.range($0)]) }
   }
@@ -32,68 +32,21 @@ struct TextFieldsTests {
         == ["AL", " 06", " 2018090400", "   ", " BEST", "   0", " 187N", "  402W", ""])
   }
 
-  @Test("are those that looking at each byte finds", arguments: UInt64(0)..<20)
-  func random(seed: UInt64) {
-    var generator = SplitMix64(seed: seed)
-    let separators: [UInt8] = [0x2C, 0x00, 0x01, 0x7F, 0x80, 0x81, 0xFE, 0xFF, 0x09, 0x3B]
-    for separator in separators {
-      for length in Array(0...40) + [100, 1_000] {
-        // Separators and bytes next to them, which the eight-at-a-time search may mistake.
-        let near = [separator, separator &+ 1, separator &- 1, separator ^ 0x80, 0, 0xFF]
-        let line = (0..<length).map { _ in
-          Bool.random(using: &generator)
-            ? near[Int.random(in: 0..<near.count, using: &generator)]
-            : UInt8.random(in: 0...255, using: &generator)
-        }
-        let expected = line.split(separator: separator, omittingEmptySubsequences: false)
-        #expect(Self.split(line, separator) == expected.map(Array.init))
-      }
-    }
-  }
-
-  @Test("are those of the line, whatever lines of the same length come before", arguments: 0..<60)
-  func sameLength(length: Int) {
-    var generator = SplitMix64(seed: UInt64(length))
-    var fields = TextFields(separator: UInt8(ascii: ","))
-    var line = [UInt8](repeating: UInt8(ascii: "-"), count: length)
-    for _ in 0..<40 {
-      if let index = line.indices.randomElement(using: &generator) { line[index] ^= 1 }
-      line.withUnsafeBufferPointer { fields.split($0) }
-      let expected = line.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
-      #expect((0..<fields.count).map { Array(line[fields.range($0)]) } == expected.map(Array.init))
-    }
-  }
-
-  @Test("are found in lines that grow", arguments: [0, 1, 7, 30, 95])
-  func growing(first: Int) {
-    var fields = TextFields(separator: UInt8(ascii: ","))
-    for length in [first] + Array(first * 2 + 50...first * 2 + 80) {
-      [UInt8](repeating: UInt8(ascii: ","), count: length).withUnsafeBufferPointer {
-        fields.split($0)
-      }
-      #expect(fields.count == length + 1)
-    }
-  }
-
-  @Test("are found wherever the line begins in memory")
-  func alignment() {
-    let bytes = Array("x,yy,zzz,,aaaaaaaaaaa,b".utf8)
-    bytes.withUnsafeBufferPointer { whole in
-      for start in 0..<bytes.count {
-        let line = UnsafeBufferPointer(rebasing: whole[start...])
-        var fields = TextFields(separator: UInt8(ascii: ","))
-        fields.split(line)
-        let expected = Array(line).split(
-          separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
-        #expect(
-          (0..<fields.count).map { Array(line[fields.range($0)]) } == expected.map(Array.init))
-      }
+  @Test("stand between runs of spaces and tabs")
+  func blanks() {
+    for (text, expected) in [
+      ("", []), (" \t ", []), ("a", ["a"]), ("  a b\t\tcd ", ["a", "b", "cd"]), ("a,b c", ["a,b", "c"]),
+    ] as [(String, [String])] {
+      let line = Array(text.utf8)
+      var fields = TextFields()
+      line.withUnsafeBufferPointer { fields.splitAtBlanks($0) }
+      #expect(fields.ranges.map { String(decoding: line[$0], as: UTF8.self) } == expected)
     }
   }
 
   @Test("one that is not there is empty, at the end of the line")
   func missing() {
-    var fields = TextFields(separator: UInt8(ascii: ","))
+    var fields = TextFields()
     #expect(fields.count == 0)
     #expect(fields.range(0) == 0..<0)
     Array("a,bc".utf8).withUnsafeBufferPointer { fields.split($0) }

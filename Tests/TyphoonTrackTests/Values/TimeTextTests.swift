@@ -23,23 +23,6 @@ struct TimeTextTests {
     #expect(time(text) == Timestamp(year: 2012, month: 8, day: 22, hour: 6))
   }
 
-  @Test("what is read at once is what is read character by character")
-  func common() {
-    var generator = SplitMix64(seed: 19)
-    let characters = Array("0123456789-:/T .Zx".utf8)
-    for _ in 0..<2_000 {
-      var text = Array("\(Int.random(in: 1_000...9_998, using: &generator))-02-28 19:05:59".utf8)
-      let isDamaged = Bool.random(using: &generator)
-      if isDamaged, let index = text.indices.randomElement(using: &generator) {
-        text[index] = characters.randomElement(using: &generator) ?? 0
-      }
-      let read = text.withUnsafeBufferPointer { TimeText(common: $0)?.time }
-      // The offset keeps this from being the common form.
-      let slow = (text + Array("+00:00".utf8)).withUnsafeBufferPointer { TimeText($0)?.time }
-      #expect(read == slow || isDamaged && read == nil, "\(String(decoding: text, as: UTF8.self))")
-    }
-  }
-
   @Test(
     "what is no time",
     arguments: [

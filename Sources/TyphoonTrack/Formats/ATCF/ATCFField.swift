@@ -21,4 +21,14 @@ enum ATCFField: Int {
     "SUBREGION", "MAXSEAS", "INITIALS", "DIR", "SPEED", "STORMNAME", "DEPTH", "SEAS", "SEASCODE",
     "SEAS1", "SEAS2", "SEAS3", "SEAS4", "USERDEFINED",
   ]
+
+  /// The fields that hold a number, with its plausible range; 0 is a missing value unless the range
+  /// includes it.
+  ///
+  /// Winds and speeds are in kt, pressures in hPa, lengths in nautical miles, bearings in degrees.
+  static let numbers: [(field: ATCFField, range: ClosedRange<Int>)] = [
+    (.wind, 1...300), (.pressure, 800...1_100), (.outerPressure, 800...1_100),
+    (.outerRadius, 1...9_999), (.maximumWindRadius, 1...999), (.gust, 1...999), (.eye, 1...999),
+    (.bearing, 0...360), (.speed, 0...999),
+  ]
 }

@@ -11,6 +11,9 @@ struct ATCFReader: TrackReader {
   let summary = "ATCF a- and b-decks (NHC, JTWC), NCEP's trackatcfunix, ADCIRC's fort.22"
   let formatOfOtherParts: String? = "atcf"
 
+  /// The basins for which decks are kept.
+  static let basins = ["AL", "EP", "CP", "WP", "IO", "SH", "SL", "HC", "ML", "TG"]
+
   /// The maximum number of open storms; records of several storms may alternate.
   static let mostOpen = 32
   /// The maximum number of records in all open storms; beyond it, the storm whose last record is
@@ -21,15 +24,15 @@ struct ATCFReader: TrackReader {
 
   func recognizes(_ opening: Span<UInt8>) -> Bool {
     opening.withUnsafeBufferPointer { bytes in
-      var parser = ATCFParser(file: "")
+      var parser = ATCFParser()
       var start = 0
       // One of the first lines must be a complete record.
       for number in 1...20 where start < bytes.count {
         let end = bytes.firstOffset(of: "\n", from: start) ?? bytes.count
         var line = bytes[start..<end]
         if line.last == UInt8(ascii: "\r") { line.removeLast() }
-        switch parser.parse(.init(rebasing: line), number: number, { _ in }) {
-        case .row where ATCFParser.basins.contains(parser.row.basin.string): return true
+        switch parser.parse(.init(rebasing: line), number: number, { _, _, _ in }) {
+        case .row(let row) where Self.basins.contains(row.basin): return true
         case .probability: return true
         default: break
         }
@@ -45,7 +48,7 @@ struct ATCFReader: TrackReader {
   ) throws(ReadError) {
     var lines = LineCursor(&source)
     let file = lines.name
-    var parser = ATCFParser(file: file)
+    var parser = ATCFParser()
     var open = OpenStorms()
     var foundRecord = false
     /// The number of records of an e-deck, and the code and location of the first.
@@ -55,37 +58,32 @@ struct ATCFReader: TrackReader {
       let made = done.storm(of: file, options, finding)
       if options.admits(made, of: file, finding) { try storm(made) }
     }
-    // The fields in which a record differs from the one before.
-    var contradictions: [ATCFField] = []
     while try lines.next() {
-      let line = lines.number
-      let parsed = lines.withLine { bytes in
-        parser.parse(bytes, number: line, finding)
+      let parsed = lines.withLine { line in
+        parser.parse(line, number: lines.number) { severity, message, offset in
+          finding(Finding(severity, message, at: lines.location(offset)))
+        }
+      }
+      func place(of field: ATCFField) -> Finding.Location {
+        lines.location(lines.withLine { parser.offset(of: field, in: $0) })
+      }
+      func contradict(_ field: ATCFField) {
+        finding(Finding(.warning, .contradicts(field), at: place(of: field)))
       }
       switch parsed {
-      case .more(let radii): open.add(radii) { contradictions.append($0) }
-      case .row:
+      case .more(let radii):
+        if let radii { open.add(radii, contradict) }
+      case .row(let row):
         foundRecord = true
-        if open.select(&parser.row, within: Self.longestGap) {
-          finding(Finding(.warning, .comesAgain(parser.row), at: lines.location()))
+        if open.select(row, within: Self.longestGap) {
+          finding(Finding(.warning, .comesAgain(row), at: lines.location()))
         }
-        open.add(&parser.row) { contradictions.append($0) }
-      case .probability:
+        open.add(row, contradict)
+      case .probability(let code):
         probabilities += 1
-        if probability == nil {
-          probability = lines.withLine { line in
-            let code = line.trimmed(parser.fields.range(ATCFField.minutes.rawValue)).string
-            return (code, parser.place(of: .minutes, in: line))
-          }
-        }
-        continue
-      case .bad, .blank: continue
+        if probability == nil { probability = (code, place(of: .minutes)) }
+      case .nothing: break
       }
-      for field in contradictions {
-        let place = lines.withLine { parser.place(of: field, in: $0) }
-        finding(Finding(.warning, .contradicts(field), at: place))
-      }
-      if !contradictions.isEmpty { contradictions.removeAll() }
       while open.isFull(Self.mostOpen, Self.mostRecords) {
         try emit(open.removeOldest())
       }
@@ -130,27 +128,12 @@ private struct OpenStorms {
   /// The keys of the storms that have been closed.
   private var done: Set<ATCFStorm.Key> = []
 
-  // Rows are passed in their place: they are large, and would be copied.
-
   /// Selects the storm of a record, and opens it if necessary.
   ///
   /// - Returns: Whether a storm with the same key has already been closed.
-  mutating func select(_ row: inout ATCFRow, within gap: Int64) -> Bool {
-    if !storms.isEmpty,
-      storms[current].span.holds(row.basin, row.number, row.base, within: gap)
-    {
-      return false
-    }
-    return open(row, within: gap)
-  }
-
-  /// Selects another storm than the current one.
-  @inline(never)
-  private mutating func open(_ row: ATCFRow, within gap: Int64) -> Bool {
-    let known = storms.indices.last {
-      storms[$0].span.holds(row.basin, row.number, row.base, within: gap)
-    }
-    if let known {
+  mutating func select(_ row: ATCFRow, within gap: Int64) -> Bool {
+    if !storms.isEmpty, storms[current].holds(row, within: gap) { return false }
+    if let known = storms.lastIndex(where: { $0.holds(row, within: gap) }) {
       current = known
       return false
     }
@@ -160,12 +143,14 @@ private struct OpenStorms {
     return done.contains(storms[current].key)
   }
 
-  mutating func add(_ row: inout ATCFRow, _ contradiction: (ATCFField) -> Void) {
-    if storms[current].add(&row, contradiction) { recordCount += 1 }
+  mutating func add(_ row: ATCFRow, _ contradiction: (ATCFField) -> Void) {
+    recordCount -= storms[current].count
+    storms[current].add(row, contradiction)
+    recordCount += storms[current].count
     touched[current] = row.record.line
   }
 
-  mutating func add(_ radii: ATCFRadii?, _ contradiction: (ATCFField) -> Void) {
+  mutating func add(_ radii: ATCFRadii, _ contradiction: (ATCFField) -> Void) {
     storms[current].add(radii, contradiction)
   }
 
@@ -178,12 +163,12 @@ private struct OpenStorms {
     let keys = storms.map(\.key)
     return storms.indices.compactMap { index in
       let own = keys[index]
-      guard storms[index].records.count == 1 else { return nil }
+      guard storms[index].count == 1 else { return nil }
       let others = (keys + done).filter {
         $0.basin == own.basin && $0.number == own.number && $0.season != own.season
       }
       guard others.count == 1, let other = others.first else { return nil }
-      return (storms[index].records[0].line, own.code, other.code)
+      return (storms[index].groups[0].records[0].line, own.code, other.code)
     }
   }
 
@@ -193,7 +178,7 @@ private struct OpenStorms {
     for index in storms.indices where touched[index] < touched[oldest] { oldest = index }
     let removed = storms.remove(at: oldest)
     touched.remove(at: oldest)
-    recordCount -= removed.records.count
+    recordCount -= removed.count
     if current > oldest { current -= 1 }
     done.insert(removed.key)
     return removed
@@ -203,38 +188,28 @@ private struct OpenStorms {
 extension ATCFStorm {
   /// The storm's basin, number and season.
   fileprivate struct Key: Hashable {
-    let basin: ATCFCode
-    let number: ATCFCode
+    let basin: String
+    let number: String
     let season: Int
 
-    var code: String { "\(basin.string)\(number.string)\(season)" }
+    var code: String { "\(basin)\(number)\(season)" }
   }
 
   fileprivate var key: Key {
-    Key(
-      basin: basin, number: number,
-      season: Self.season(of: times.lowerBound, in: basin.string, number: number.string))
+    Key(basin: basin, number: number, season: season(of: times.lowerBound))
   }
-}
 
-extension ATCFStorm.Span {
   /// Whether a record belongs to the storm: it has the same basin, number and season, or it follows
   /// within `gap` across the turn of a year.
-  @inline(__always)
-  fileprivate func holds(
-    _ basin: ATCFCode, _ number: ATCFCode, _ base: Int64, within gap: Int64
-  ) -> Bool {
-    guard basin == self.basin, number == self.number else { return false }
-    if times.contains(base) { return true }
-    let near = base < times.lowerBound ? times.lowerBound : times.upperBound
-    return abs(base - near) <= gap || hasSeason(of: base)
+  fileprivate func holds(_ row: ATCFRow, within gap: Int64) -> Bool {
+    guard row.basin == basin, row.number == number else { return false }
+    if times.contains(row.base) { return true }
+    let near = row.base < times.lowerBound ? times.lowerBound : times.upperBound
+    return abs(row.base - near) <= gap || season(of: row.base) == season(of: times.lowerBound)
   }
 
-  @inline(never)
-  private func hasSeason(of base: Int64) -> Bool {
-    let (code, number) = (basin.string, number.string)
-    return ATCFStorm.season(of: base, in: code, number: number)
-      == ATCFStorm.season(of: times.lowerBound, in: code, number: number)
+  private func season(of time: Int64) -> Int {
+    Self.season(of: time, in: basin, number: number)
   }
 }
 
@@ -249,6 +224,6 @@ extension Finding.Message {
     "\(counted: count, "record") of an e-deck ('\(code)') omitted: probabilities, not fixes"
   }
   fileprivate static func comesAgain(_ row: ATCFRow) -> Self {
-    "more records of \(row.basin.string)\(row.number.string) follow those of many other storms: read as a second storm"
+    "more records of \(row.basin)\(row.number) follow those of many other storms: read as a second storm"
   }
 }

@@ -1,45 +1,43 @@
 /// Collects the records of one storm; `storm` turns them into a `Storm`.
 struct ATCFStorm {
-  /// The technique and base time of some of the records; a best track has one group for all times.
-  struct Group: Hashable {
-    let technique: ATCFCode
-    /// In seconds since 1970.
-    let base: Int64
+  /// The records of a technique and base time; a best track has one group for all times.
+  struct Group {
+    struct Key: Hashable {
+      let technique: String
+      /// In seconds since 1970.
+      let base: Int64
+    }
+
+    let key: Key
+    var records: [ATCFRecord] = []
+
+    var isBest: Bool { key.technique == "BEST" }
+    /// Whether records with a lead time of 0 or less are analyses rather than forecasts.
+    var isAnalysis: Bool { key.technique == "CARQ" || key.technique == "WRNG" }
+    /// Whether the technique is the official forecast of the agency that keeps the deck.
+    var isOfficial: Bool { key.technique == "OFCL" || key.technique == "JTWC" }
   }
 
-  /// What tells which records belong to it, apart from the rest, which would be retained for each.
-  struct Span {
-    let basin: ATCFCode
-    let number: ATCFCode
-    /// The earliest and latest base time, in seconds since 1970.
-    var times: ClosedRange<Int64>
-  }
-
-  private(set) var span: Span
-  var basin: ATCFCode { span.basin }
-  var number: ATCFCode { span.number }
-  var times: ClosedRange<Int64> { span.times }
-  private(set) var records: [ATCFRecord] = []
-  private var radii: [ATCFRadii] = []
+  let basin: String
+  let number: String
+  /// The earliest and latest base time, in seconds since 1970.
+  private(set) var times: ClosedRange<Int64>
+  /// The number of records.
+  private(set) var count = 0
   private(set) var groups: [Group] = []
-  private var indices: [Group: Int32] = [:]
-  private var lastGroup: Int32 = -1
-  private var lastName: Int32 = -1
-  private(set) var names: [String] = []
-  /// Whether each name is a real one.
-  private var areReal: [Bool] = []
-  private var nameIndices: [String: Int32] = [:]
-  /// The most recent real name, as an index into `names`, and the base time of its record.
-  private var realName: (index: Int32, base: Int64)?
+  private var indices: [Group.Key: Int] = [:]
+  /// The group of the last record.
+  private var last = 0
+  /// The names, and whether each is a real one.
+  private var names: [String: Bool] = [:]
+  /// The most recent real name, and the base time of its record.
+  private var realName: (text: String, base: Int64)?
   /// Other numbers, in the order of their records.
   private var aliases: [String] = []
   private var firstBest: Int64?
 
   init(_ row: ATCFRow) {
-    span = Span(basin: row.basin, number: row.number, times: row.base...row.base)
-    // As many as most storms have in a deck.
-    records.reserveCapacity(64)
-    radii.reserveCapacity(128)
+    (basin, number, times) = (row.basin, row.number, row.base...row.base)
   }
 
   // MARK: - Collecting
@@ -47,89 +45,39 @@ struct ATCFStorm {
   /// Adds a record.
   ///
   /// - Parameters:
-  ///   - row: The record, which gets its place among the storm's.
+  ///   - row: The record.
   ///   - contradiction: Receives each field in which the record differs from the previous one, if
   ///     both have the same time and technique.
-  /// - Returns: Whether the record is not merged with the previous one.
-  mutating func add(_ row: inout ATCFRow, _ contradiction: (ATCFField) -> Void) -> Bool {
+  mutating func add(_ row: ATCFRow, _ contradiction: (ATCFField) -> Void) {
     let base = row.base
-    if !times.contains(base) {
-      span.times = min(times.lowerBound, base)...max(times.upperBound, base)
+    times = min(times.lowerBound, base)...max(times.upperBound, base)
+    if row.isBest { firstBest = min(firstBest ?? base, base) }
+    if let name = row.record.name, base >= realName?.base ?? .min {
+      if names[name] == nil { names[name] = StormName(name) == .real }
+      if names[name] == true { realName = (name, base) }
     }
-    let isBest = row.isBest
-    if isBest { firstBest = min(firstBest ?? base, base) }
-    row.record.group = index(of: Group(technique: row.technique, base: isBest ? .min : base))
-    row.record.name = index(of: row.name, from: base)
     for alias in row.aliases where !aliases.contains(alias) && aliases.count < 100 {
       aliases.append(alias)
     }
-    let last = records.count - 1
-    if last >= 0, records[last].group == row.record.group, records[last].time == row.record.time {
-      records[last].merge(row.record, contradiction)
-      add(row.radii, contradiction)
-      return false
+    let key = Group.Key(technique: row.technique, base: row.isBest ? .min : base)
+    let group = indices[key] ?? groups.count
+    if group == groups.count {
+      groups.append(Group(key: key))
+      indices[key] = group
     }
-    let start = Int32(truncatingIfNeeded: radii.count)
-    row.record.radii = start..<start
-    records.append(row.record)
-    if let radii = row.radii { append(radii) }
-    return true
+    let end = groups[group].records.count
+    if group == last, end > 0, groups[group].records[end - 1].time == row.record.time {
+      groups[group].records[end - 1].merge(row.record, contradiction)
+    } else {
+      groups[group].records.append(row.record)
+      count += 1
+    }
+    last = group
   }
 
   /// Adds radii to the last record.
-  mutating func add(_ new: ATCFRadii?, _ contradiction: (ATCFField) -> Void) {
-    guard let new, !records.isEmpty else { return }
-    for index in records[records.count - 1].radii
-    where radii[Int(index)].threshold == new.threshold {
-      radii[Int(index)].merge(new, contradiction)
-      return
-    }
-    append(new)
-  }
-
-  private mutating func append(_ new: ATCFRadii) {
-    radii.append(new)
-    let first = records[records.count - 1].radii.lowerBound
-    records[records.count - 1].radii = first..<Int32(truncatingIfNeeded: radii.count)
-  }
-
-  @inline(__always)
-  private mutating func index(of group: Group) -> Int32 {
-    if lastGroup >= 0, groups[Int(lastGroup)] == group { return lastGroup }
-    return otherIndex(of: group)
-  }
-
-  @inline(never)
-  private mutating func otherIndex(of group: Group) -> Int32 {
-    if let known = indices[group] {
-      lastGroup = known
-    } else {
-      lastGroup = Int32(truncatingIfNeeded: groups.count)
-      groups.append(group)
-      indices[group] = lastGroup
-    }
-    return lastGroup
-  }
-
-  @inline(__always)
-  private mutating func index(of name: String, from base: Int64) -> Int32 {
-    guard !name.isEmpty else { return -1 }
-    let index = lastName >= 0 && names[Int(lastName)] == name ? lastName : otherIndex(of: name)
-    if areReal[Int(index)], base >= realName?.base ?? .min { realName = (index, base) }
-    return index
-  }
-
-  @inline(never)
-  private mutating func otherIndex(of name: String) -> Int32 {
-    if let known = nameIndices[name] {
-      lastName = known
-    } else {
-      lastName = Int32(truncatingIfNeeded: names.count)
-      names.append(name)
-      areReal.append(StormName(name) == .real)
-      nameIndices[name] = lastName
-    }
-    return lastName
+  mutating func add(_ new: ATCFRadii, _ contradiction: (ATCFField) -> Void) {
+    groups[last].records[groups[last].records.count - 1].add(new, contradiction)
   }
 
   // MARK: - The storm
@@ -144,32 +92,27 @@ struct ATCFStorm {
   consuming func storm(
     of file: String, _ options: ReadingOptions, _ finding: (Finding) -> Void
   ) -> Storm {
-    let groupedRecords = sorted(file, finding)
-    let basinCode = basin.string
-    let agency = Agency.keepingDecks(of: basinCode)
-    let season = Self.season(
-      of: firstBest ?? times.lowerBound, in: basinCode, number: number.string)
-    let code = basinCode + number.string + Self.padded(season)
-    let hasAgency = groups.contains { $0.technique == .best || $0.technique.isAnalysis }
-    let isOfficial = hasAgency || groups.contains { $0.technique.isOfficial }
+    for group in groups.indices { groups[group].sort(of: file, finding) }
+    let agency = Agency.keepingDecks(of: basin)
+    let season = Self.season(of: firstBest ?? times.lowerBound, in: basin, number: number)
+    let code = basin + number + Self.padded(season)
+    let isOfficial = groups.contains { $0.isBest || $0.isAnalysis || $0.isOfficial }
 
     var storm = Storm(
       id: StormID(scheme: "atcf", code: code), agency: agency?.code ?? "unknown",
       source: ((isOfficial ? agency : nil) ?? .atcf).source(product))
     storm.otherIDs = [code.uppercased()] + aliases.filter { $0 != code.uppercased() }
-    let name = realName.map { names[Int($0.index)] }
-    if let name { storm.names = LocalizedText(name, language: "en") }
-    storm.number = number.string
+    if let name = realName?.text { storm.names = LocalizedText(name, language: "en") }
+    storm.number = number
     storm.season = season
-    storm.basin = Basin(code: basinCode)
+    storm.basin = Basin(code: basin)
     // Numbers 80 to 89 are reserved for exercises.
-    if StormDesignation.isExercise(number.string) { storm.status = .exercise }
+    if StormDesignation.isExercise(number) { storm.status = .exercise }
     let surroundings = ATCFRecord.Surroundings(
-      radii: radii, needsRadii: options.needsWindRadii, names: names, stormName: name,
-      basin: storm.basin)
-    storm.track = track(groupedRecords, surroundings, file, finding)
+      needsRadii: options.needsWindRadii, stormName: realName?.text, basin: storm.basin)
+    storm.track = track(surroundings, file, finding)
     if !storm.track.isEmpty { storm.trackType = .working }
-    storm.forecasts = forecasts(groupedRecords, surroundings)
+    storm.forecasts = forecasts(surroundings)
     return storm
   }
 
@@ -192,139 +135,88 @@ struct ATCFStorm {
   }
 
   private var product: String {
-    let isBest = groups.contains { $0.technique == .best }
-    let isOther = groups.contains { $0.technique != .best }
+    let isBest = groups.contains { $0.isBest }
+    let isOther = groups.contains { !$0.isBest }
     if isBest, isOther { return ATCFProduct.both }
     return isBest ? ATCFProduct.best : ATCFProduct.forecasts
-  }
-
-  /// The records of each group, sorted by time, with records of the same time merged.
-  private mutating func sorted(_ file: String, _ finding: (Finding) -> Void) -> [[ATCFRecord]] {
-    var grouped = [[ATCFRecord]](repeating: [], count: groups.count)
-    if groups.count == 1 {
-      swap(&grouped[0], &records)
-    } else {
-      for record in records { grouped[Int(record.group)].append(record) }
-      records = []
-    }
-    for group in grouped.indices {
-      let isAscending = zip(grouped[group], grouped[group].dropFirst())
-        .allSatisfy { $0.time < $1.time }
-      if !isAscending { settle(&grouped[group], file, finding) }
-    }
-    return grouped
-  }
-
-  /// Sorts records of one technique by time, and merges records of the same time.
-  private mutating func settle(
-    _ records: inout [ATCFRecord], _ file: String, _ finding: (Finding) -> Void
-  ) {
-    let late = zip(records, records.dropFirst()).first { $0.time > $1.time }
-    if let late, groups[Int(late.1.group)].technique == .best {
-      finding(
-        Finding(
-          .warning, .notInOrder, at: Finding.Location(file: file, line: late.1.line, column: 1)))
-    }
-    records.sort { ($0.time, $0.line) < ($1.time, $1.line) }
-    var settled: [ATCFRecord] = []
-    for record in records {
-      guard let last = settled.last, last.time == record.time else {
-        settled.append(record)
-        continue
-      }
-      func contradiction(_ field: ATCFField) {
-        finding(
-          Finding(
-            .warning, .contradicts(field),
-            at: Finding.Location(file: file, line: record.line, column: 1)))
-      }
-      settled[settled.count - 1].merge(record, contradiction)
-      // Append the radii of both after all others.
-      var all = Array(radii[Int(last.radii.lowerBound)..<Int(last.radii.upperBound)])
-      for new in radii[Int(record.radii.lowerBound)..<Int(record.radii.upperBound)] {
-        if let own = all.firstIndex(where: { $0.threshold == new.threshold }) {
-          all[own].merge(new, contradiction)
-        } else {
-          all.append(new)
-        }
-      }
-      let start = Int32(truncatingIfNeeded: radii.count)
-      radii += all
-      settled[settled.count - 1].radii = start..<Int32(truncatingIfNeeded: radii.count)
-    }
-    records = settled
   }
 
   // MARK: - Track and forecasts
 
   /// The observed fixes: the best track or, without one, the analyses at each base time.
   private func track(
-    _ grouped: [[ATCFRecord]], _ storm: ATCFRecord.Surroundings, _ file: String,
-    _ finding: (Finding) -> Void
+    _ storm: ATCFRecord.Surroundings, _ file: String, _ finding: (Finding) -> Void
   ) -> [Fix] {
-    let best = groups.firstIndex { $0.technique == .best }
     var known: [(rank: (Int64, Int, Int64), record: ATCFRecord)] = []
-    for (group, records) in zip(groups, grouped) where group.technique != .best {
-      for record in records {
-        guard record.lead < 0 || (record.lead == 0 && group.technique.isAnalysis) else { continue }
+    for group in groups where !group.isBest {
+      for record in group.records {
+        guard record.lead < 0 || (record.lead == 0 && group.isAnalysis) else { continue }
         // Of several records for a time, the one at its own base time has the most detail; of the
         // others, the newest is the latest revision.
-        let technique = group.technique == .carq ? 0 : group.technique == .warning ? 1 : 2
+        let technique = ["CARQ", "WRNG"].firstIndex(of: group.key.technique) ?? 2
         let order = technique + (record.lead == 0 ? 0 : 3)
-        known.append(((record.time, order, -group.base), record))
+        known.append(((record.time, order, -group.key.base), record))
       }
     }
-    if let best {
-      if let first = known.min(by: { $0.record.line < $1.record.line }) {
+    if let best = groups.first(where: { $0.isBest }) {
+      if let first = known.map(\.record.line).min() {
         finding(
           Finding(
             .note, .hasBest(known.count),
-            at: Finding.Location(file: file, line: first.record.line, column: 1)))
+            at: Finding.Location(file: file, line: first, column: 1)))
       }
-      return Self.fixes(of: grouped[best], .analysis, storm)
+      return best.fixes(.analysis, storm)
     }
     known.sort { $0.rank < $1.rank }
     var track: [Fix] = []
-    var last: Int64?
-    for (_, record) in known where record.time != last {
-      last = record.time
-      record.addFix(.analysis, to: &track, in: storm)
+    for (_, record) in known where record.time != track.last?.time.secondsSince1970 {
+      track.append(record.fix(.analysis, in: storm))
     }
     return track
   }
 
-  /// Makes fixes of records; forecasts have none before hour 0.
-  private static func fixes(
-    of records: [ATCFRecord], _ kind: Fix.Kind, _ storm: ATCFRecord.Surroundings
-  ) -> [Fix] {
-    var fixes: [Fix] = []
-    // Fixes are large, so moving them as the array grows takes time.
-    fixes.reserveCapacity(records.count)
-    var last: ATCFRecord?
-    for record in records where record.lead >= 0 {
-      record.addFix(kind, to: &fixes, after: last, in: storm)
-      last = record
-    }
-    return fixes
-  }
-
   /// The forecasts, in the order of their first records; hours 0 and 3 of a technique belong to its
   /// forecast.
-  private func forecasts(
-    _ grouped: [[ATCFRecord]], _ storm: ATCFRecord.Surroundings
-  ) -> [Forecast] {
-    var forecasts: [Forecast] = []
-    for (group, records) in zip(groups, grouped) where group.technique != .best {
-      guard let last = records.last,
-        last.lead > 0 || (last.lead == 0 && !group.technique.isAnalysis)
-      else { continue }
-      forecasts.append(
-        Forecast(
-          technique: group.technique.string, isOfficial: group.technique.isOfficial,
-          baseTime: Timestamp(secondsSince1970: group.base),
-          fixes: Self.fixes(of: records, .forecast, storm)))
+  private func forecasts(_ storm: ATCFRecord.Surroundings) -> [Forecast] {
+    groups.compactMap { group in
+      guard !group.isBest, let last = group.records.last,
+        last.lead > 0 || (last.lead == 0 && !group.isAnalysis)
+      else { return nil }
+      return Forecast(
+        technique: group.key.technique, isOfficial: group.isOfficial,
+        baseTime: Timestamp(secondsSince1970: group.key.base),
+        fixes: group.fixes(.forecast, storm))
     }
-    return forecasts
+  }
+}
+
+extension ATCFStorm.Group {
+  /// Sorts the records by time, and merges records of the same time.
+  fileprivate mutating func sort(of file: String, _ finding: (Finding) -> Void) {
+    let steps = zip(records, records.dropFirst())
+    if steps.allSatisfy({ $0.time < $1.time }) { return }
+    func place(_ record: ATCFRecord) -> Finding.Location {
+      Finding.Location(file: file, line: record.line, column: 1)
+    }
+    if isBest, let late = steps.first(where: { $0.time > $1.time })?.1 {
+      finding(Finding(.warning, .notInOrder, at: place(late)))
+    }
+    let sorted = records.sorted { ($0.time, $0.line) < ($1.time, $1.line) }
+    records = []
+    for record in sorted {
+      if let last = records.last, last.time == record.time {
+        records[records.count - 1].merge(record) {
+          finding(Finding(.warning, .contradicts($0), at: place(record)))
+        }
+      } else {
+        records.append(record)
+      }
+    }
+  }
+
+  /// The records as fixes; forecasts have none before hour 0.
+  fileprivate func fixes(_ kind: Fix.Kind, _ storm: ATCFRecord.Surroundings) -> [Fix] {
+    records.filter { $0.lead >= 0 }.map { $0.fix(kind, in: storm) }
   }
 }
 

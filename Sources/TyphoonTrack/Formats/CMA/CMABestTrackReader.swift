@@ -29,7 +29,7 @@ struct CMABestTrackFormat: HeadedTrackFormat {
   static let exampleOfHeader = "66666 1701   27 0002 1701 0 6 MUIFA 20180501"
   private static let source = Agency.cma.source("CMA best track")
 
-  private var fields = BlankFields()
+  private var fields = TextFields()
 
   func kind(of line: UnsafeBufferPointer<UInt8>) -> HeadedLineKind {
     if JMABestTrackFormat.isHeader(line) { return .header }
@@ -100,7 +100,7 @@ struct CMABestTrackFormat: HeadedTrackFormat {
   mutating func place(
     in line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
   ) -> (time: Timestamp, position: GeoPoint)? {
-    fields.split(line)
+    fields.splitAtBlanks(line)
     guard 6...7 ~= fields.count else {
       report(.fieldCount(fields.count), 0)
       return nil

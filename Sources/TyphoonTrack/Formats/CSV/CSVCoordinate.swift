@@ -32,11 +32,6 @@ struct CSVCoordinate {
 
   /// Parses the value of a row.
   mutating func read(_ row: TableRow, line: Int) -> Reading {
-    if letters < 0, angle.isPlain, bare > 0, lettered <= 0,
-      let value = ShortField(row.range(column), of: row.text)?.decimal
-    {
-      return .degrees(value)
-    }
     let (value, own) = row[column].angle(axis, decimalComma: decimalComma)
     guard let value else { return .nothing }
     var sign = own

@@ -53,9 +53,6 @@ extension TableRow {
     _ column: Int, in unit: CSVPressureUnit, _ header: TableHeader, decimalComma: Bool = false,
     _ problems: inout RowFindings
   ) -> Pressure? {
-    if let value = ShortField(range(column), of: text)?.decimal, unit.range.contains(value) {
-      return Pressure(unit.hectopascals(value), .hectopascals)
-    }
     guard self[column].plainNumber(decimalComma: decimalComma) != 0 else { return nil }
     return number(column, in: unit.range, header, decimalComma: decimalComma, &problems)
       .map { Pressure(unit.hectopascals($0), .hectopascals) }

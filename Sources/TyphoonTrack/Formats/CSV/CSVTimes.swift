@@ -176,10 +176,6 @@ struct CSVTimes {
 extension TimeText {
   /// Parses a text as a date; runs of digits are dates only in the years 1500 to 2500.
   init?(field: UnsafeBufferPointer<UInt8>) {
-    if let read = TimeText(common: field) {
-      self = read
-      return
-    }
     let text = field.withoutZeroFraction
     guard let read = TimeText(text), !text.areDigits || 1_500...2_500 ~= read.time.parts.year
     else { return nil }

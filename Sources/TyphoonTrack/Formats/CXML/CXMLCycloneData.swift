@@ -70,7 +70,7 @@ struct CXMLCycloneData {
   }
 
   /// The elements that may occur only once.
-  private static let lone: [StaticString] = [
+  private static let lone: [String] = [
     "development", "category", "systemdepth", "comments", "stormmotion", "minimumpressure",
     "lastclosedisobar", "maximumwind", "eye",
   ]

@@ -89,17 +89,13 @@ struct EBTRKFormat: KeyedTrackFormat {
   private static let source = Agency.cira.source("Extended Best Track")
 
   private let columns: EBTRKColumns
-  /// The id of the line before, as written and with the year in four digits.
-  private var last: (text: [UInt8], id: String) = ([], "")
 
   init(_ columns: EBTRKColumns) { self.columns = columns }
 
-  mutating func key(
+  func key(
     of line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
   ) -> String? {
-    let text = line.column(columns.id)
-    let isSame = last.text.withUnsafeBufferPointer { $0.isSame(as: text) }
-    guard let id = isSame ? last.id : columns.id(in: line) else {
+    guard let id = columns.id(in: line) else {
       report(.noID(line.column(0..<9).string), 0)
       return nil
     }
@@ -107,7 +103,6 @@ struct EBTRKFormat: KeyedTrackFormat {
       report(.tooShort(line.count, columns.width), line.count)
       return nil
     }
-    last = (Array(text), id)
     return id
   }
 
@@ -196,10 +191,7 @@ struct EBTRKFormat: KeyedTrackFormat {
         return length(
           text.equals("-99") ? nil : line.number(text, "wind radius", in: 0...2_700, report))
       }
-      radii.add(
-        Speed(threshold, .knots),
-        RadialExtent.Quadrants(
-          northEast: radius(0), southEast: radius(1), southWest: radius(2), northWest: radius(3)))
+      radii.add(Speed(threshold, .knots), RadialExtent.Quadrants((0..<4).map(radius)))
     }
     fix.setWindRadii(radii, .numbers)
     addType(to: &fix, line.column(columns.type), report)

@@ -73,7 +73,7 @@ struct GDACSItem {
   }
 
   /// The fields that are read, and whose names other namespaces are unlikely to use.
-  private static let fields: [StaticString] = [
+  private static let fields: [String] = [
     "eventtype", "eventid", "episodeid", "eventname", "todate", "iscurrent", "severity",
   ]
 

@@ -32,13 +32,8 @@ struct HURDAT2Format: HeadedTrackFormat {
 
   /// Whether fixes need their wind radii.
   let needsRadii: Bool
-  var fields = TextFields(separator: UInt8(ascii: ","))
+  var fields = TextFields()
   let period = Agency.nhc.averagingPeriod
-  /// The date, status and radii of an earlier line, each as written and as read: most lines repeat
-  /// them.
-  var lastDay: (field: ShortField?, start: Timestamp) = (nil, Timestamp(secondsSince1970: 0))
-  var lastStatus: (field: ShortField?, nature: Nature, shown: AgencyClass?) = (nil, .unknown, nil)
-  var lastRadii: (text: [UInt8], read: [WindRadii], unknown: WindForces) = ([], [], [])
 
   func kind(of line: UnsafeBufferPointer<UInt8>) -> HeadedLineKind {
     let text = line.trimmed(0..<line.count)
@@ -53,7 +48,7 @@ struct HURDAT2Format: HeadedTrackFormat {
     in line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
   ) -> HeadedStorm {
     fields.split(line)
-    let first = line.trimmed(fields.range(0))
+    let first = fields.text(0, of: line)
     let id = Self.id(line, fields.range(0))
     var headed = HeadedStorm(scheme: "atcf", code: id, agency: Agency.nhc.code, source: Self.source)
     if let id {
@@ -68,13 +63,13 @@ struct HURDAT2Format: HeadedTrackFormat {
       report(.noID(first.string), line.offset(of: first))
     }
 
-    let name = line.trimmed(fields.range(1))
+    let name = fields.text(1, of: line)
     if let words = name.name {
       headed.storm.names.add(name: words, language: "en")
     } else {
       report(.noName(name.string), line.offset(of: name))
     }
-    let count = line.trimmed(fields.range(2))
+    let count = fields.text(2, of: line)
     if let lines = count.wholeNumber, 0...99_999 ~= lines {
       headed.promised = (lines, line.offset(of: count))
     } else {
@@ -86,12 +81,12 @@ struct HURDAT2Format: HeadedTrackFormat {
 
   /// Whether a line is a valid header: `AL092017, HARVEY, 74,`.
   static func isHeader(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
-    var fields = TextFields(separator: UInt8(ascii: ","))
+    var fields = TextFields()
     let line = line.trimmed(0..<(line.last == 0x0D ? line.count - 1 : line.count))
     fields.split(line)
     return 3...4 ~= fields.count && id(line, fields.range(0)) != nil
-      && line.trimmed(fields.range(2)).wholeNumber != nil
-      && line.trimmed(fields.range(3)).isEmpty
+      && fields.text(2, of: line).wholeNumber != nil
+      && fields.text(3, of: line).isEmpty
   }
 
   /// The id in a range of a line: basin, number and year, such as `AL092017`.

@@ -42,7 +42,7 @@ struct IRISFormat: KeyedTrackFormat {
     let id, basin: String
   }
 
-  private var fields = BlankFields()
+  private var fields = TextFields()
   /// The column of each field; -1 if there is none.
   private var columns = [Int](repeating: -1, count: Field.allCases.count)
   private var width = 0
@@ -85,7 +85,7 @@ struct IRISFormat: KeyedTrackFormat {
   mutating func key(
     of line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
   ) -> Key? {
-    fields.split(line)
+    fields.splitAtBlanks(line)
     guard fields.count == width else {
       report(.fieldCount(fields.count, width), 0)
       return nil

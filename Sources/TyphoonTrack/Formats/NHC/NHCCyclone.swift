@@ -55,7 +55,7 @@ struct NHCCyclone {
   }
 
   /// The fields that are read.
-  private static let fields: [StaticString] = [
+  private static let fields: [String] = [
     "center", "type", "name", "atcf", "datetime", "movement", "pressure", "wind", "headline",
   ]
 

@@ -73,7 +73,7 @@ extension JSONCursor {
       // The technique is also the key of the array.
       case 6: break
       case 7: values.agencyClass = try json.text(of: MemberName("class"), finding)
-      default: try json.leaveOut(MemberName(text: "element \(count + 1) of the forecast"), finding)
+      default: try json.leaveOut(MemberName("element \(count + 1) of the forecast"), finding)
       }
       count += 1
     }

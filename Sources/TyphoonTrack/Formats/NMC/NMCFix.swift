@@ -42,7 +42,7 @@ struct NMCFix {
       case 10: radii = try json.nmcRadii(finding)
       case 11: try readForecasts(in: &json, finding)
       case 0, 12: break
-      default: try json.leaveOut(MemberName(text: "element \(count + 1) of the fix"), finding)
+      default: try json.leaveOut(MemberName("element \(count + 1) of the fix"), finding)
       }
       count += 1
     }

@@ -54,20 +54,12 @@ struct NMCScriptReader: TrackReader {
           found.storms += 1
           if let read = try NMCStorm(in: &json, finding)?.storm(finding) { try storm(read) }
         case "typhoonList": try found.readList(in: &json, finding)
-        default: try json.leaveOut(MemberName(text: key), finding)
+        default: try json.leaveOut(MemberName(key), finding)
         }
       }
       try json.close(head)
     }
     try found.finish(finding, file: json.source.name)
-  }
-}
-
-extension MemberName {
-  /// Creates the name of a member whose name was read as a string.
-  init(text: String) {
-    var text = text
-    self = text.withUTF8 { MemberName($0) }
   }
 }
 

@@ -28,7 +28,7 @@ struct NMCStorm {
           if let fix = try NMCFix(in: &json, finding) { fixes.append(fix) }
         }
       case 5, 6, 7, 9: break
-      default: try json.leaveOut(MemberName(text: "element \(count + 1) of the storm"), finding)
+      default: try json.leaveOut(MemberName("element \(count + 1) of the storm"), finding)
       }
       count += 1
     }

@@ -35,7 +35,7 @@ struct STORMFormat: KeyedTrackFormat {
     let year, number, basin: Int
   }
 
-  private var fields = TextFields(separator: UInt8(ascii: ","))
+  private var fields = TextFields()
   /// The number of fields before the storm's number: year, month, and a date in the later layout.
   private var lead = 2
   /// The time of step 0 of the storm, if its lines have no date.
@@ -159,20 +159,17 @@ struct STORMFormat: KeyedTrackFormat {
     if number(9, "landfall", 0...1) == 1 { fix.marks = [.landfall] }
   }
 
-  @inline(__always)
   private func text(
     _ index: Int, _ line: UnsafeBufferPointer<UInt8>
   ) -> UnsafeBufferPointer<UInt8> {
-    line.trimmed(fields.range(index))
+    fields.text(index, of: line)
   }
 
   /// A whole number, which may be written as `0.0`.
-  @inline(__always)
   private func whole(_ index: Int, _ line: UnsafeBufferPointer<UInt8>) -> Int? {
     text(index, line).withoutZeroFraction.wholeNumber
   }
 
-  @inline(__always)
   private func value(_ index: Int, _ line: UnsafeBufferPointer<UInt8>) -> Double? {
     text(index, line).plainNumber(decimalComma: false)
   }

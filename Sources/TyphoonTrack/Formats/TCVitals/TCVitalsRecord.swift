@@ -162,19 +162,14 @@ struct TCVitalsRecord {
       func radius(_ index: Int) -> Length? {
         value(first + index, "wind radius", 0...9_999).map { Length($0, .kilometres) }
       }
-      radii.add(
-        Speed(knots, .knots),
-        RadialExtent.Quadrants(
-          northEast: radius(0), southEast: radius(1), southWest: radius(2), northWest: radius(3)))
+      radii.add(Speed(knots, .knots), RadialExtent.Quadrants((0..<4).map(radius)))
     }
     quadrants(11, 34)
     quadrants(16, 50)
     quadrants(23, 64)
     fix.setWindRadii(radii, .cells(of: .all))
     switch words[15].text {
-    case "D": fix.depth = .deep
-    case "M": fix.depth = .medium
-    case "S": fix.depth = .shallow
+    case "D", "M", "S": fix.depth = Depth(letter: words[15].text)
     case "", "X": break
     default: warn(.noDepth(words[15].text), words[15].offset)
     }
@@ -205,15 +200,13 @@ struct TCVitalsRecord {
     // Invests without a class may be anything.
     fix.nature = designation.isInvest ? .unknown : .tropical
     guard !word.text.isEmpty, word.text != "XX" else { return }
-    var text = word.text
-    guard word.text.utf8.count == 2, let code = text.withUTF8({ ATCFCode($0) }),
-      code.nature != .unknown || ["DS", "ET", "IN"].contains(text)
-    else {
+    let nature = Nature(level: word.text)
+    guard nature != .unknown || ["DS", "ET", "IN"].contains(word.text) else {
       warn(.noClass(word.text), word.offset)
       return
     }
-    fix.agencyClass = AgencyClass(code: code.string)
-    fix.nature = code.nature
+    fix.agencyClass = AgencyClass(code: word.text)
+    fix.nature = nature
   }
 }
 

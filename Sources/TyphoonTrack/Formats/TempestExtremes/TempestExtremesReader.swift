@@ -50,7 +50,7 @@ struct TempestExtremesFormat: HeadedTrackFormat {
   }
 
   private(set) var layout: Layout?
-  private var fields = BlankFields()
+  private var fields = TextFields()
 
   func kind(of line: UnsafeBufferPointer<UInt8>) -> HeadedLineKind {
     let first = line.first { $0 > 0x20 } ?? 0
@@ -79,7 +79,7 @@ struct TempestExtremesFormat: HeadedTrackFormat {
   mutating func place(
     in line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
   ) -> (time: Timestamp, position: GeoPoint)? {
-    fields.split(line)
+    fields.splitAtBlanks(line)
     if layout == nil { layout = Layout(line, fields) }
     guard let layout, fields.count == layout.width else {
       report(.fieldCount(fields.count, layout?.width), 0)
@@ -131,7 +131,7 @@ extension TempestExtremesFormat.Layout {
   fileprivate static let winds = 0.0...150.0
 
   /// Judges the fields of a line; `nil` if it has too few.
-  fileprivate init?(_ line: UnsafeBufferPointer<UInt8>, _ fields: BlankFields) {
+  fileprivate init?(_ line: UnsafeBufferPointer<UInt8>, _ fields: TextFields) {
     // Indices are whole numbers; longitudes are written with a point.
     let isUnstructured = fields.text(1, of: line).contains(UInt8(ascii: "."))
     (width, indices) = (fields.count, isUnstructured ? 1 : 2)

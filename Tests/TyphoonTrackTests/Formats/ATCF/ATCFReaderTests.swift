@@ -510,44 +510,6 @@ struct ATCFFindingTests {
     #expect(reading.storms.first?.track.count == 1)
   }
 
-  @Test(
-    "a record is the same, and so is what is said of it, after a record whose fields it repeats",
-    arguments: ["bal122005.dat", "aal122005.dat"])
-  func repeatedFields(_ sample: String) throws {
-    var generator = SplitMix64(seed: 5)
-    var parser = ATCFParser(file: sample)
-    var records = 0
-    for line in try Samples.bytes("atcf", sample).split(separator: 0x0A) {
-      // The line, other times and places in the same columns, and a fault that comes twice.
-      var variants = [Array(line), Array(line), Array(line)]
-      if let digit = variants[1].indices.dropFirst(8).prefix(40).randomElement(using: &generator),
-        0x31...0x38 ~= variants[1][digit]
-      {
-        variants[1][digit] += 1
-      }
-      if let place = variants[2].indices.randomElement(using: &generator) {
-        variants[2][place] = UInt8(ascii: "?")
-        variants.append(variants[2])
-      }
-      for variant in variants {
-        var fresh = ATCFParser(file: sample)
-        var (found, alone): ([Finding], [Finding]) = ([], [])
-        variant.withUnsafeBufferPointer { bytes in
-          let parsed = parser.parse(bytes, number: 7) { found.append($0) }
-          guard case .row = parsed else { return }
-          guard case .row = fresh.parse(bytes, number: 7, { alone.append($0) }) else {
-            Issue.record("the line is a record only after another")
-            return
-          }
-          records += 1
-          #expect("\(parser.row)" == "\(fresh.row)")
-          #expect(found == alone)
-        }
-      }
-    }
-    #expect(records > 20)
-  }
-
   @Test("fixes that differ in one thing share the others")
   func sharedValues() throws {
     func record(_ hour: String, _ kind: String, _ radius: String, _ eye: String) -> String {

@@ -153,15 +153,8 @@ extension Fix {
 
 extension UnsafeBufferPointer<UInt8> {
   /// Whether some columns hold only spaces, as far as the line has them.
-  @inline(__always)
   fileprivate func areSpaces(_ range: Range<Int>) -> Bool {
-    var index = range.lowerBound
-    let end = Swift.min(range.upperBound, count)
-    while index + 8 <= end {
-      guard ShortField(index..<index + 8, of: self)?.isBlank == true else { return false }
-      index += 8
-    }
-    return index >= end || ShortField(index..<end, of: self)?.isBlank == true
+    self[range.clamped(to: indices)].allSatisfy { $0 == 0x20 }
   }
 }
 
@@ -177,29 +170,14 @@ private enum ColumnContent {
 
 extension UnsafeBufferPointer<UInt8> {
   /// The contents of a number's columns, at most 15 of them.
-  @inline(__always)
   fileprivate func columnContent(_ range: Range<Int>) -> ColumnContent {
-    if let short = ShortField(range, of: self) {
-      if let number = short.number { return .number(number) }
-      if short.isBlank { return .blank }
-    }
-    var value = 0
-    var index = range.lowerBound
-    while index < range.upperBound, index < count, self[index] == 0x20 { index += 1 }
-    if index == range.upperBound || index >= count { return .blank }
-    while index < range.upperBound {
-      guard index < count else { return .other }
-      let digit = self[index] &- UInt8(ascii: "0")
-      guard digit <= 9 else { return .other }
-      value = value &* 10 &+ Int(digit)
-      index += 1
-    }
-    return .number(value)
+    let text = self[range.clamped(to: indices)].drop { $0 == 0x20 }
+    if text.isEmpty { return .blank }
+    return text.endIndex == range.upperBound && text.areDigits ? .number(number(text.indices)) : .other
   }
 
   /// Parses the number in some columns; `nil` if they are blank or 0, or if it is out of range,
   /// which is reported to `report`.
-  @inline(__always)
   fileprivate func columnNumber(
     _ range: Range<Int>, report: (Finding.Message, Int) -> Void, _ name: StaticString,
     in allowed: ClosedRange<Int>

@@ -1,0 +1,227 @@
+/// A line of a deck, split into fields, and what is wrong with it.
+struct ATCFLine {
+  let text: UnsafeBufferPointer<UInt8>
+  let fields: TextFields
+  private(set) var problems:
+    [(severity: Finding.Severity, message: Finding.Message, offset: Int)] = []
+
+  init(_ text: UnsafeBufferPointer<UInt8>, _ fields: TextFields) {
+    (self.text, self.fields) = (text, fields)
+  }
+
+  /// The text of a field; empty if it is missing.
+  subscript(field: ATCFField) -> UnsafeBufferPointer<UInt8> {
+    fields.text(field.rawValue, of: text)
+  }
+
+  /// The offset of a field's text in the line.
+  func offset(of field: ATCFField) -> Int {
+    let own = self[field]
+    return own.isEmpty ? fields.range(field.rawValue).lowerBound : text.offset(of: own)
+  }
+
+  mutating func warn(
+    _ message: Finding.Message, _ field: ATCFField, _ severity: Finding.Severity = .warning
+  ) {
+    problems.append((severity, message, offset(of: field)))
+  }
+}
+
+// MARK: - Records
+
+extension ATCFLine {
+  /// The code of a line of an e-deck: its fourth field has two letters, such as `RI` or `GN`, where
+  /// other decks have a number or nothing.
+  var probability: String? {
+    let code = self[.minutes]
+    guard code.count == 2, code.allSatisfy({ 0x41...0x5A ~= $0 }),
+      ATCFReader.basins.contains(self[.basin].string), time != nil
+    else { return nil }
+    return code.string
+  }
+
+  /// Parses the record; `nil` if the line is not a valid one, which is reported.
+  mutating func row(number: Int) -> ATCFRow? {
+    guard fields.count > ATCFField.longitude.rawValue else {
+      problems.append((.warning, .tooFewFields(fields.count), 0))
+      return nil
+    }
+    guard let basin = self[.basin].code, let storm = self[.number].code, basin.utf8.count == 2,
+      storm.utf8.count <= 2
+    else {
+      warn(.noStorm(self[.basin].string, self[.number].string), .basin)
+      return nil
+    }
+    guard let technique = self[.technique].code else {
+      warn(.noTechnique(self[.technique].string), .technique)
+      return nil
+    }
+    guard var base = time else {
+      warn(.noTime(self[.time].string), .time)
+      return nil
+    }
+    let isBest = technique == "BEST"
+    if isBest { base += Int64(minutes() * 60) }
+    // In best tracks, ADCIRC writes the hours of its run here; the valid time is in the time field.
+    guard let lead = isBest ? 0 : self.lead else {
+      warn(.noLead(self[.lead].string), .lead)
+      return nil
+    }
+    guard let position = position() else { return nil }
+    var numbers = ATCFField.numbers.map { self.number($0.field, in: $0.range) }
+    // Both are 0 where they were not filled in; a stationary storm has no direction either.
+    let motion = numbers.count - 2..<numbers.count
+    if numbers[motion].allSatisfy({ $0 ?? 0 == 0 }) {
+      numbers.replaceSubrange(motion, with: [nil, nil])
+    }
+    var record = ATCFRecord(
+      line: number, time: base + Int64(lead), lead: lead, position: position, numbers: numbers)
+    record.kind = kind()
+    record.subregion = letter(.subregion, of: "ABCELPQSW")
+    // After the name ADCIRC writes columns of its own: numbers, beginning with the cycle.
+    if self[.depth].wholeNumber == nil {
+      record.depth = letter(.depth, of: "DMSX")
+      if let seas = radii(.seas), seas.extent != nil { record.seas = [seas] }
+    }
+    if !self[.name].isEmpty { record.name = self[.name].string }
+    if let radii = radii(.threshold) { record.radii = [radii] }
+    return ATCFRow(
+      basin: basin, number: storm, base: base, technique: technique, record: record,
+      aliases: aliases)
+  }
+
+  /// The storm's other numbers: `TRANSITIONED, epC62026 to ep142026`.
+  private var aliases: [String] {
+    var found: [String] = []
+    for index in ATCFField.userData.rawValue..<max(ATCFField.userData.rawValue, fields.count) {
+      let key = fields.text(index, of: text)
+      guard key.equals("TRANSITIONED") || key.equals("SPAWNINVEST") else { continue }
+      found += fields.text(index + 1, of: text).split(separator: 0x20)
+        .filter { $0.count == 8 }
+        .compactMap { UnsafeBufferPointer(rebasing: $0).code?.uppercased() }
+    }
+    return found
+  }
+}
+
+// MARK: - Fields
+
+extension ATCFLine {
+  /// The time in seconds since 1970: `YYYYMMDDHH`, optionally followed by two digits of minutes.
+  private var time: Int64? {
+    let text = self[.time]
+    guard text.count == 10 || text.count == 12, let time = Timestamp(digits: text, text.count),
+      text.number(0..<4) <= 9_998
+    else { return nil }
+    return time.secondsSince1970
+  }
+
+  /// The minutes of a best-track record, which most lack.
+  private mutating func minutes() -> Int {
+    let text = self[.minutes]
+    guard !text.isEmpty else { return 0 }
+    guard let minutes = text.wholeNumber, 0...59 ~= minutes else {
+      warn(.badMinutes(text.string), .minutes)
+      return 0
+    }
+    return minutes
+  }
+
+  /// The lead time in seconds, given in hours; five digits are hundredths of an hour.
+  private var lead: Int? {
+    let text = self[.lead]
+    guard let value = text.wholeNumber else { return nil }
+    let seconds = text.count == 5 && value >= 0 ? value * 36 : value * 3_600
+    return -864_000...8_640_000 ~= seconds ? seconds : nil
+  }
+
+  private mutating func position() -> GeoPoint? {
+    let (north, east) = (self[.latitude], self[.longitude])
+    let (latitude, longitude) = (north.tenths(.latitude), east.tenths(.longitude))
+    let isMissing = (latitude == 0 && longitude == 0) || (north.isEmpty && east.isEmpty)
+    guard !isMissing, let latitude, let longitude,
+      let position = GeoPoint(latitude: Double(latitude) / 10, longitude: Double(longitude) / 10)
+    else {
+      if isMissing {
+        warn(.noPosition, .latitude, .note)
+      } else {
+        warn(.badPosition(north.string, east.string), .latitude)
+      }
+      return nil
+    }
+    return position
+  }
+
+  /// Parses a number; `nil` if the field is blank or holds a missing-value number: a negative one, or
+  /// 0 where the range is above it.
+  private mutating func number(_ field: ATCFField, in range: ClosedRange<Int>) -> Int16? {
+    let text = self[field]
+    guard !text.isEmpty else { return nil }
+    guard let value = text.wholeNumber else {
+      warn(.notANumber(field, text.string), field)
+      return nil
+    }
+    if range ~= value { return Int16(value) }
+    if value != 0, !Self.isMissing(value) { warn(.outOfRange(field, value, range), field) }
+    return nil
+  }
+
+  /// Whether a number is a missing-value number.
+  static func isMissing(_ value: Int) -> Bool { [-9, -99, -999, -9_999].contains(value) }
+
+  /// Parses the level of development.
+  private mutating func kind() -> String? {
+    let text = self[.kind]
+    guard !text.isEmpty, !text.equals("XX") else { return nil }
+    if text.count == 2, let code = text.code { return code }
+    warn(.badCode(.kind, text.string), .kind)
+    return nil
+  }
+
+  /// Parses a field that holds one of the given letters; `nil` if it is blank.
+  private mutating func letter(_ field: ATCFField, of letters: String) -> String? {
+    let text = self[field]
+    guard let first = text.first else { return nil }
+    if text.count == 1, letters.utf8.contains(first) { return text.string }
+    warn(.badCode(field, text.string), field)
+    return nil
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func tooFewFields(_ count: Int) -> Self {
+    "record omitted: found \(count) fields, expected 8 or more: 'BASIN, CY, YYYYMMDDHH, …'"
+  }
+  fileprivate static func noStorm(_ basin: String, _ number: String) -> Self {
+    "record omitted: '\(basin), \(number)' is not a basin and a number such as 'WP, 08'"
+  }
+  fileprivate static func noTechnique(_ text: String) -> Self {
+    "record omitted: '\(text)' is not a technique, expected 1 to 8 letters and digits"
+  }
+  fileprivate static func noTime(_ text: String) -> Self {
+    "record omitted: '\(text)' is not a time, expected YYYYMMDDHH"
+  }
+  fileprivate static func badMinutes(_ text: String) -> Self {
+    "minutes omitted: found '\(text)', expected a whole number from 0 to 59"
+  }
+  fileprivate static func noLead(_ text: String) -> Self {
+    "record omitted: '\(text)' is not a lead time, expected whole hours from -240 to 2400"
+  }
+  fileprivate static var noPosition: Self {
+    "record omitted: it has no position"
+  }
+  fileprivate static func badPosition(_ latitude: String, _ longitude: String) -> Self {
+    "record omitted: '\(latitude)', '\(longitude)' is not a position in tenths of a degree such as '187N', '402W'"
+  }
+  fileprivate static func notANumber(_ field: ATCFField, _ text: String) -> Self {
+    "'\(name: field.name)' omitted: found '\(text)', expected a whole number"
+  }
+  fileprivate static func outOfRange(
+    _ field: ATCFField, _ value: Int, _ range: ClosedRange<Int>
+  ) -> Self {
+    "'\(name: field.name)' omitted: found \(value), expected a whole number from \(range.lowerBound) to \(range.upperBound)"
+  }
+  fileprivate static func badCode(_ field: ATCFField, _ text: String) -> Self {
+    "'\(name: field.name)' omitted: found '\(text)', expected an ATCF code"
+  }
+}
