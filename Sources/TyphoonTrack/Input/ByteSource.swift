@@ -191,28 +191,6 @@ extension ByteSource {
     }
   }
 
-  /// Moves past the next line and holds it, if the window has its end.
-  ///
-  /// - Parameter longest: The maximum length.
-  /// - Returns: The line, without the carriage returns and the line feed that end it.
-  @inline(__always)
-  mutating func holdLine(upTo longest: Int) -> Range<Int>? {
-    let (first, limit) = (position - start, end - start)
-    let found = window.withUnsafeBufferPointer { bytes -> (newline: Int, count: Int)? in
-      guard first < limit, let base = bytes.extracting(first..<limit).baseAddress,
-        let newline = memchr(base, 0x0A, limit &- first)
-      else { return nil }
-      let length = UnsafeRawPointer(newline) - UnsafeRawPointer(base)
-      var count = length
-      while count > 0, base[count &- 1] == 0x0D { count &-= 1 }
-      return (length, count)
-    }
-    guard let found, found.newline <= longest else { return nil }
-    mark = position
-    position = mark &+ found.newline &+ 1
-    return Range(uncheckedBounds: (mark, mark &+ found.count))
-  }
-
   /// Whether the byte at an offset is a carriage return; the offset must be in the window.
   func isReturn(at offset: Int) -> Bool {
     window[offset - start] == 0x0D

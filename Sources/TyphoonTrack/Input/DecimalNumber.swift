@@ -9,7 +9,9 @@ enum DecimalNumber {
   static func value(of text: UnsafeBufferPointer<UInt8>) -> Double? {
     if let short = short(text) { return short }
     // The standard library also reads hexadecimal numbers and words.
-    let isPlain = text.allSatisfy { $0 &- 0x30 <= 9 || $0 | 0x20 == 0x65 || "+-.".utf8.contains($0) }
+    let isPlain = text.allSatisfy {
+      $0 &- 0x30 <= 9 || $0 | 0x20 == 0x65 || "+-.".utf8.contains($0)
+    }
     return isPlain ? Double(text.string) : nil
   }
 

@@ -33,22 +33,14 @@ struct LineCursor: ~Copyable {
 
   /// Goes to the next line; `false` at the end of the input.
   mutating func next() throws(ReadError) -> Bool {
-    if let line = source.holdLine(upTo: Self.longestLine) {
-      number += 1
-      joined = 0
-      isUnended = false
-      range = line
-      return true
-    }
     source.release()
     // Reading the first bytes may skip a byte order mark, which changes the position.
     guard try source.peek() != nil else { return false }
     source.hold()
     number += 1
     joined = 0
-    let start = source.position
-    range = start..<start
-    range = start..<(try end(from: start))
+    range = source.position..<source.position
+    range = range.lowerBound..<(try end(from: source.position))
     return true
   }
 

@@ -32,14 +32,9 @@ struct LineWords {
   ///   - start: The offset in the line at which to begin.
   init(_ line: UnsafeBufferPointer<UInt8>, from start: Int = 0) {
     length = line.count
-    var index = start
-    while index < line.count, words.count < Self.most {
-      while index < line.count, line[index] <= 0x20 { index += 1 }
-      let first = index
-      while index < line.count, line[index] > 0x20 { index += 1 }
-      guard first < index else { break }
-      let text = UnsafeBufferPointer(rebasing: line[first..<index])
-      words.append(Word(text: text.string, offset: first))
+    let found = line[min(start, line.count)...].split(maxSplits: Self.most) { $0 <= 0x20 }
+    words = found.prefix(Self.most).map {
+      Word(text: String(decoding: $0, as: UTF8.self), offset: $0.startIndex)
     }
   }
 

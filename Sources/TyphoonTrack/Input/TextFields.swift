@@ -11,7 +11,9 @@ struct TextFields {
   var count: Int { ranges.count }
 
   /// The range of a field in the line; an empty range at the line's end if the field is missing.
-  func range(_ index: Int) -> Range<Int> { index < count ? ranges[index] : length..<length }
+  func range(_ index: Int) -> Range<Int> {
+    ranges.indices ~= index ? ranges[index] : length..<length
+  }
 
   /// The text of a field without spaces around it; empty, at the line's end, if it is missing.
   func text(
@@ -48,7 +50,6 @@ struct TextFields {
 
 extension UnsafeBufferPointer<UInt8> {
   /// A range of the text, without spaces and tabs around it.
-  @inline(__always)
   func trimmed(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
     var (first, end) = (range.lowerBound, range.upperBound)
     while first < end, self[first] == 0x20 || self[first] == 0x09 { first += 1 }
@@ -60,7 +61,6 @@ extension UnsafeBufferPointer<UInt8> {
   var string: String { String(decoding: self, as: UTF8.self) }
 
   /// The whole number that the text gives, with at most 15 digits and an optional sign.
-  @inline(__always)
   var wholeNumber: Int? {
     var index = 0
     let isNegative = first == UInt8(ascii: "-")
@@ -77,7 +77,6 @@ extension UnsafeBufferPointer<UInt8> {
   }
 
   /// Whether the text equals a literal.
-  @inline(__always)
   func equals(_ text: StaticString) -> Bool {
     guard count == text.utf8CodeUnitCount else { return false }
     for index in 0..<count where self[index] != text.utf8Start[index] { return false }

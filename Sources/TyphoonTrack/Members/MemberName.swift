@@ -11,7 +11,8 @@ struct MemberName: Equatable {
 
   /// Creates a name from its spelling.
   init(_ text: String) {
-    written = text.utf8.count > 32 ? String(decoding: text.utf8.prefix(32), as: UTF8.self) + "…" : text
+    written =
+      text.utf8.count > 32 ? String(decoding: text.utf8.prefix(32), as: UTF8.self) + "…" : text
     characters = text.filter { !"_@#-".contains($0) }.lowercased()
   }
 

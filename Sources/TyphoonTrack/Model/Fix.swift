@@ -57,7 +57,6 @@ public struct Fix: Hashable, Sendable {
   }
 
   /// Sets the wind of a fix that has none, in place.
-  @inline(__always)
   mutating func setWind(_ speed: Speed, averagingPeriod: Int?) {
     hasWind = true
     shownSpeed = speed

@@ -231,7 +231,6 @@ extension Span<UInt8> {
 
 extension UnsafeBufferPointer<UInt8> {
   /// Whether the text consists of spaces, tabs and carriage returns.
-  @inline(__always)
   var isBlank: Bool {
     for byte in self where byte != 0x20 && byte != 0x09 && byte != 0x0D { return false }
     return true

@@ -137,7 +137,6 @@ extension UnsafeBufferPointer<UInt8> {
   /// reported.
   ///
   /// Words for a missing value, and numbers of nines outside the range, are missing values.
-  @inline(__always)
   func number(
     _ field: UnsafeBufferPointer<UInt8>, _ name: StaticString, in range: ClosedRange<Double>,
     _ report: (Finding.Message, Int) -> Void

@@ -11,7 +11,6 @@ struct RowFindings {
   }
 
   /// Reports all warnings and removes them.
-  @inline(__always)
   mutating func report(in table: borrowing TableCursor, _ finding: (Finding) -> Void) {
     guard !items.isEmpty else { return }
     for (message, offset) in items {
@@ -35,7 +34,6 @@ extension TableRow {
   ///   - decimalComma: Whether a comma is accepted as the decimal separator.
   ///   - problems: Receives a warning if the field is invalid.
   /// - Returns: The number.
-  @inline(__always)
   func number(
     _ column: Int, in range: ClosedRange<Double>, _ header: TableHeader,
     decimalComma: Bool = false, _ problems: inout RowFindings
@@ -63,23 +61,14 @@ extension UnsafeBufferPointer<UInt8> {
   /// The number that the text gives.
   func plainNumber(decimalComma: Bool) -> Double? {
     if decimalComma, let comma = firstIndex(of: UInt8(ascii: ",")) {
-      return withPoint(at: comma)
+      var text = Array(self)
+      text[comma] = UInt8(ascii: ".")
+      return text.withUnsafeBufferPointer { DecimalNumber.value(of: $0) }
     }
     return DecimalNumber.value(of: self)
   }
 
-  private func withPoint(at comma: Int) -> Double? {
-    guard count <= 40 else { return nil }
-    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count) { copy in
-      guard let start = copy.baseAddress, let base = baseAddress else { return nil }
-      start.initialize(from: base, count: count)
-      copy[comma] = UInt8(ascii: ".")
-      return DecimalNumber.value(of: UnsafeBufferPointer(copy))
-    }
-  }
-
   /// Whether the text stands for a missing value: `NA`, `NaN`, `null`, `-`.
-  @inline(__always)
   var isMissingWord: Bool {
     guard count <= 4, let first else { return false }
     switch first {
@@ -105,7 +94,6 @@ extension UnsafeBufferPointer<UInt8> {
   }
 
   /// Whether the text equals another.
-  @inline(__always)
   func equals(_ other: [UInt8]) -> Bool {
     guard count == other.count else { return false }
     for index in 0..<count where self[index] != other[index] { return false }

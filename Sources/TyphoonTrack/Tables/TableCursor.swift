@@ -61,14 +61,12 @@ struct TableCursor: ~Copyable {
   }
 
   /// Splits the rest of the row into fields.
-  @inline(__always)
   mutating func splitRest() {
     guard !isQuoted else { return }
     lines.withLine { fields.split($0, upTo: .max) }
   }
 
   /// Calls `body` with the row.
-  @inline(__always)
   func withRow<Result>(_ body: (TableRow) -> Result) -> Result {
     lines.withLine { line in fields.withRow(line, body) }
   }

@@ -11,21 +11,14 @@ struct TableRow {
   let count: Int
 
   /// The range of a field, including spaces and quotes around it; empty if the column is missing.
-  @inline(__always)
   func range(_ column: Int) -> Range<Int> {
     guard column >= 0, column < count else { return 0..<0 }
     return (column == 0 ? 0 : Int(ends[column - 1]) + 1)..<Int(ends[column])
   }
 
   /// A field without the spaces and quotes around it; doubled quotes inside stay doubled.
-  @inline(__always)
   subscript(column: Int) -> UnsafeBufferPointer<UInt8> {
-    let range = range(column)
-    // Most fields of wide tables are empty or a single space.
-    guard range.count > 1 || (range.count == 1 && text[range.lowerBound] > 0x20) else {
-      return UnsafeBufferPointer(rebasing: text[range.lowerBound..<range.lowerBound])
-    }
-    let field = text.trimmed(range)
+    let field = text.trimmed(range(column))
     guard field.count > 1, field[0] == UInt8(ascii: "\""),
       field[field.count - 1] == UInt8(ascii: "\"")
     else { return field }
@@ -33,7 +26,6 @@ struct TableRow {
   }
 
   /// Whether a field is missing: it is empty, or a word for a missing value.
-  @inline(__always)
   func isBlank(_ column: Int) -> Bool {
     let field = self[column]
     return field.isEmpty || field.isMissingWord
@@ -41,18 +33,8 @@ struct TableRow {
 
   /// A field as a string, with doubled quotes reduced to one: RFC 4180, section 2.7.
   func string(_ column: Int) -> String {
-    let field = self[column]
-    guard field.contains(UInt8(ascii: "\"")) else { return field.string }
-    var bytes: [UInt8] = []
-    var index = 0
-    while index < field.count {
-      bytes.append(field[index])
-      let isPair =
-        field[index] == UInt8(ascii: "\"") && index + 1 < field.count
-        && field[index + 1] == UInt8(ascii: "\"")
-      index += isPair ? 2 : 1
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    let text = self[column].string
+    return text.utf8.contains(UInt8(ascii: "\"")) ? text.replacing("\"\"", with: "\"") : text
   }
 
   /// The offset of a field's first character, after any spaces.
@@ -90,7 +72,6 @@ struct TableFields {
   }
 
   /// Resets the state for a new row.
-  @inline(__always)
   mutating func begin() {
     count = 0
     scanned = 0
@@ -98,7 +79,6 @@ struct TableFields {
   }
 
   /// Calls `body` with the row and the fields found so far.
-  @inline(__always)
   func withRow<Result>(
     _ text: UnsafeBufferPointer<UInt8>, _ body: (TableRow) -> Result
   ) -> Result {

@@ -22,7 +22,6 @@ extension UnsafeBufferPointer<UInt8> {
   }
 
   /// The value in tenths of a degree of a text with a hemisphere letter: `946W`.
-  @inline(__always)
   func tenths(_ axis: GeoAxis) -> Int? {
     guard let (number, isNegative) = hemisphere(axis), let value = number.wholeNumber,
       value <= axis.most * 10
@@ -32,7 +31,6 @@ extension UnsafeBufferPointer<UInt8> {
 
   /// The number before a hemisphere letter; `nil` for other texts, and if the number has a minus
   /// sign.
-  @inline(__always)
   private func hemisphere(
     _ axis: GeoAxis
   ) -> (number: UnsafeBufferPointer<UInt8>, isNegative: Bool)? {

@@ -114,6 +114,16 @@ extension RadialExtent.Quadrants {
   }
 }
 
+extension OuterIsobar {
+  /// An isobar with its pressure in hPa; `nil` if both numbers are missing or 0.
+  init?(aboveZero pressure: Double?, _ radius: Double?, _ unit: LengthUnit) {
+    self.init(
+      pressure: Pressure(aboveZero: pressure, .hectopascals),
+      radius: Length(aboveZero: radius, unit))
+    if self.pressure == nil, self.radius == nil { return nil }
+  }
+}
+
 extension ProbabilityRadius {
   /// The 70 % probability circle that agencies give, in km; `nil` if it is missing or 0.
   init?(kilometresOf70Percent radius: Double?) {

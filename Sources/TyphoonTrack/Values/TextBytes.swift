@@ -7,7 +7,6 @@ extension Sequence<UInt8> {
 
 extension UnsafeBufferPointer<UInt8> {
   /// Whether a range lies within the text and contains only digits.
-  @inline(__always)
   func areDigits(_ range: Range<Int>) -> Bool {
     guard range.upperBound <= count else { return false }
     for index in range where self[index] &- UInt8(ascii: "0") > 9 { return false }
@@ -16,7 +15,6 @@ extension UnsafeBufferPointer<UInt8> {
 
   /// The number that a range of digits gives; the range must lie within the text and contain only
   /// digits.
-  @inline(__always)
   func number(_ range: Range<Int>) -> Int {
     var value = 0
     for index in range { value = value &* 10 &+ Int(self[index] &- UInt8(ascii: "0")) }

@@ -35,7 +35,8 @@ struct TextFieldsTests {
   @Test("stand between runs of spaces and tabs")
   func blanks() {
     for (text, expected) in [
-      ("", []), (" \t ", []), ("a", ["a"]), ("  a b\t\tcd ", ["a", "b", "cd"]), ("a,b c", ["a,b", "c"]),
+      ("", []), (" \t ", []), ("a", ["a"]), ("  a b\t\tcd ", ["a", "b", "cd"]),
+      ("a,b c", ["a,b", "c"]),
     ] as [(String, [String])] {
       let line = Array(text.utf8)
       var fields = TextFields()
@@ -53,6 +54,7 @@ struct TextFieldsTests {
     #expect(fields.count == 2)
     #expect(fields.range(2) == 4..<4)
     #expect(fields.range(1_000_000) == 4..<4)
+    #expect(fields.range(-1) == 4..<4)
     [UInt8]().withUnsafeBufferPointer { fields.split($0) }
     #expect(fields.count == 1)
     #expect(fields.range(0) == 0..<0)

@@ -2,8 +2,10 @@
 struct ATCFLine {
   let text: UnsafeBufferPointer<UInt8>
   let fields: TextFields
-  private(set) var problems:
-    [(severity: Finding.Severity, message: Finding.Message, offset: Int)] = []
+  private(set) var problems: [Problem] = []
+
+  /// A finding, and the offset in the line that it is about.
+  typealias Problem = (severity: Finding.Severity, message: Finding.Message, offset: Int)
 
   init(_ text: UnsafeBufferPointer<UInt8>, _ fields: TextFields) {
     (self.text, self.fields) = (text, fields)

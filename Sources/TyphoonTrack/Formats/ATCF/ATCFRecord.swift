@@ -106,15 +106,12 @@ extension ATCFRecord {
       leadTime: kind == .forecast ? lead : nil)
     fix.origin = FixOrigin(line: line)
     func speed(_ field: ATCFField) -> Speed? { self[field].map { Speed($0, .knots) } }
-    func pressure(_ field: ATCFField) -> Pressure? {
-      self[field].map { Pressure($0, .hectopascals) }
-    }
     func length(_ field: ATCFField) -> Length? { self[field].map { Length($0, .nauticalMiles) } }
     if let wind = speed(.wind) {
       fix.setWind(wind, averagingPeriod: Agency.atcf.averagingPeriod)
     }
     fix.gust = speed(.gust).map { Gust($0) }
-    fix.pressure = pressure(.pressure)
+    fix.pressure = self[.pressure].map { Pressure($0, .hectopascals) }
     let motion = Motion(bearing: self[.bearing], speed: speed(.speed))
     if !motion.isEmpty { fix.motion = motion }
     fix.radiusOfMaximumWind = length(.maximumWindRadius)
@@ -128,8 +125,8 @@ extension ATCFRecord {
     if !storm.needsRadii { fix.windRadii = [] }
     fix.updateDetails { values in
       values.eyeDiameter = length(.eye)
-      let isobar = OuterIsobar(pressure: pressure(.outerPressure), radius: length(.outerRadius))
-      if isobar.pressure != nil || isobar.radius != nil { values.outerIsobar = isobar }
+      values.outerIsobar = OuterIsobar(
+        aboveZero: self[.outerPressure], self[.outerRadius], .nauticalMiles)
       values.depth = depth.flatMap { Depth(letter: $0) }
       values.seasRadii = seas.compactMap { own in
         own.extent.map { SeasRadii(height: Length(own.threshold, .feet), extent: $0) }

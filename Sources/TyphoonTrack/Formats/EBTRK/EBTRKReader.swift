@@ -89,13 +89,17 @@ struct EBTRKFormat: KeyedTrackFormat {
   private static let source = Agency.cira.source("Extended Best Track")
 
   private let columns: EBTRKColumns
+  /// The id of the line before, as written and with the year in four digits: a storm keeps its year
+  /// over New Year.
+  private var last = (text: "", id: "")
 
   init(_ columns: EBTRKColumns) { self.columns = columns }
 
-  func key(
+  mutating func key(
     of line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
   ) -> String? {
-    guard let id = columns.id(in: line) else {
+    let text = line.column(columns.id).string
+    guard let id = text == last.text ? last.id : columns.id(in: line) else {
       report(.noID(line.column(0..<9).string), 0)
       return nil
     }
@@ -103,6 +107,7 @@ struct EBTRKFormat: KeyedTrackFormat {
       report(.tooShort(line.count, columns.width), line.count)
       return nil
     }
+    last = (text, id)
     return id
   }
 
@@ -163,33 +168,28 @@ struct EBTRKFormat: KeyedTrackFormat {
       return text.equals("0") || text.equals("-99")
         ? nil : line.number(text, name, in: range, report)
     }
-    func length(_ value: Double?) -> Length? { value.map { Length($0, .nauticalMiles) } }
     if let wind = number(columns.wind, "wind", 1...250) {
       fix.wind = Wind(Speed(wind, .knots), of: .nhc)
     }
-    if let pressure = number(columns.pressure, "pressure", 800...1_100) {
-      fix.pressure = Pressure(pressure, .hectopascals)
-    }
-    fix.radiusOfMaximumWind = length(
-      number(columns.innerRadius, "radius of maximum wind", 1...2_700))
-    let eye = length(number(columns.eye, "eye diameter", 1...500))
-    let outerPressure = number(columns.outerPressure, "pressure of the outer isobar", 800...1_100)
-    let outerRadius = length(number(columns.outerRadius, "radius of the outer isobar", 1...2_700))
-    if eye != nil || outerPressure != nil || outerRadius != nil {
-      fix.updateDetails { values in
-        values.eyeDiameter = eye
-        if outerPressure != nil || outerRadius != nil {
-          values.outerIsobar = OuterIsobar(
-            pressure: outerPressure.map { Pressure($0, .hectopascals) }, radius: outerRadius)
-        }
-      }
+    fix.pressure = Pressure(
+      aboveZero: number(columns.pressure, "pressure", 800...1_100), .hectopascals)
+    fix.radiusOfMaximumWind = Length(
+      aboveZero: number(columns.innerRadius, "radius of maximum wind", 1...2_700), .nauticalMiles)
+    fix.updateDetails { values in
+      values.eyeDiameter = Length(
+        aboveZero: number(columns.eye, "eye diameter", 1...500), .nauticalMiles)
+      values.outerIsobar = OuterIsobar(
+        aboveZero: number(columns.outerPressure, "pressure of the outer isobar", 800...1_100),
+        number(columns.outerRadius, "radius of the outer isobar", 1...2_700), .nauticalMiles)
     }
     var radii = ReadWindRadii()
     for (threshold, first) in zip([34.0, 50, 64], columns.radii) {
       func radius(_ quadrant: Int) -> Length? {
         let text = line.field(first + 3 * quadrant..<first + 3 * quadrant + 3)
-        return length(
-          text.equals("-99") ? nil : line.number(text, "wind radius", in: 0...2_700, report))
+        return text.equals("-99")
+          ? nil
+          : line.number(text, "wind radius", in: 0...2_700, report)
+            .map { Length($0, .nauticalMiles) }
       }
       radii.add(Speed(threshold, .knots), RadialExtent.Quadrants((0..<4).map(radius)))
     }

@@ -22,9 +22,8 @@ extension HURDAT2Format {
     if let wind = number(6, "wind", in: 1...250, line, report) {
       fix.setWind(Speed(wind, .knots), averagingPeriod: period)
     }
-    if let pressure = number(7, "pressure", in: 800...1_100, line, report) {
-      fix.pressure = Pressure(pressure, .hectopascals)
-    }
+    fix.pressure = Pressure(
+      aboveZero: number(7, "pressure", in: 800...1_100, line, report), .hectopascals)
     var radii = ReadWindRadii()
     for (threshold, first) in [(34.0, 8), (50, 12), (64, 16)] {
       let lengths = (first..<first + 4).map { index in
@@ -35,9 +34,9 @@ extension HURDAT2Format {
     }
     fix.setWindRadii(radii, .numbers)
     if !needsRadii { fix.windRadii = [] }
-    if let radius = number(20, "radius of maximum wind", in: 1...2_700, line, report) {
-      fix.radiusOfMaximumWind = Length(radius, .nauticalMiles)
-    }
+    fix.radiusOfMaximumWind = Length(
+      aboveZero: number(20, "radius of maximum wind", in: 1...2_700, line, report),
+      .nauticalMiles)
     reportRest(of: line, from: 21, report)
   }
 

@@ -5,8 +5,6 @@ struct IBTrACSFix {
   let chosen: Int?
   /// The number of pressures so high that they were read as pascals.
   private(set) var pascals = 0
-  /// The last text of `WMO_AGENCY`, and the agency that it stands for.
-  private var lastSource: (text: [UInt8], name: String, agency: Int?) = ([], "", nil)
 
   init(_ columns: IBTrACSColumns, chosen: Int?) {
     self.columns = columns
@@ -100,14 +98,9 @@ struct IBTrACSFix {
   }
 
   /// The responsible agency that the row names.
-  private mutating func responsible(_ row: TableRow) -> Int? {
+  private func responsible(_ row: TableRow) -> Int? {
     let source = row[columns.wmoAgency]
-    guard !source.isEmpty else { return nil }
-    if !source.equals(lastSource.text) {
-      let name = source.string
-      lastSource = (Array(source), name.lowercased(), columns.agency(ofSource: name))
-    }
-    return lastSource.agency
+    return source.isEmpty ? nil : columns.agency(ofSource: source.string)
   }
 
   // MARK: - Winds
@@ -128,11 +121,12 @@ struct IBTrACSFix {
       let speed = amount(row, columns.wmoWind, upTo: 300, &problems)
     {
       // The table lacks the agency's own column, but has its wind.
-      let agency = lastSource.agency.map { columns.agencies[$0] }
+      let index = self.responsible(row)
+      let agency = index.map { columns.agencies[$0] }
       result.fix.wind = Wind(
         Speed(speed, .knots), averagingPeriod: agency?.period,
-        agency: agency?.code ?? lastSource.name)
-      result.shown = lastSource.agency
+        agency: agency?.code ?? row[columns.wmoAgency].string.lowercased())
+      result.shown = index
     }
     // Use the chosen agency's wind, or none.
     guard chosen == nil || result.shown != nil else { return }
@@ -306,17 +300,13 @@ struct IBTrACSFix {
     }
     let innerRadius = measure({ $0.radiusOfMaximumWind }, upTo: 1_000)
     let eye = measure({ $0.eye }, upTo: 500)
-    let hasIsobar = outerPressure != nil || outerRadius != nil
+    let isobar = OuterIsobar(aboveZero: outerPressure, outerRadius, .nauticalMiles)
     fix.radiusOfMaximumWind = length(innerRadius)
-    guard hasIsobar || eye != nil || !seas.isEmpty else { return }
+    guard isobar != nil || eye != nil || !seas.isEmpty else { return }
     fix.updateDetails { values in
       values.eyeDiameter = length(eye)
       values.seasRadii = seas
-      if hasIsobar {
-        values.outerIsobar = OuterIsobar(
-          pressure: outerPressure.map { Pressure($0, .hectopascals) },
-          radius: length(outerRadius))
-      }
+      values.outerIsobar = isobar
     }
   }
 
@@ -357,7 +347,6 @@ extension TableRow {
 
 extension Basin {
   /// Parses a basin's code in a table.
-  @inline(__always)
   init?(_ text: UnsafeBufferPointer<UInt8>) {
     guard text.count == 2 else { return nil }
     self.init(code: text.string)

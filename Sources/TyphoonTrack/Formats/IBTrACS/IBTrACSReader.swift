@@ -170,7 +170,6 @@ private struct IBTrACSReading {
 
   /// Whether no agency, or not the chosen one, has reported the row: its letters are neither O
   /// (reported) nor V (position interpolated, intensity reported).
-  @inline(__always)
   private func isInterpolated(_ flags: UnsafeBufferPointer<UInt8>) -> Bool {
     guard !flags.isEmpty else { return false }
     if let chosen, flags.count == columns.plain ?? columns.agencies.count {

@@ -17,7 +17,6 @@ struct IBTrACSStorm {
   private var lastName: [UInt8] = []
   /// Basins, and the index of the first fix with each.
   private var basins: [(from: Int, basin: Basin)] = []
-  private var lastOtherID: [UInt8] = []
   /// The number of fixes that use each agency's wind.
   private var shown: [Int]
   /// The agency that was responsible last.
@@ -57,12 +56,8 @@ struct IBTrACSStorm {
       let name = row.string(columns.name)
       names.append((track.count, StormName(name) == .real ? name : ""))
     }
-    let other = row[columns.atcfID]
-    if !other.isEmpty, !other.equals(lastOtherID) {
-      lastOtherID = Array(other)
-      let text = row.string(columns.atcfID)
-      if !otherIDs.contains(text) { otherIDs.append(text) }
-    }
+    let other = row.string(columns.atcfID)
+    if !other.isEmpty, !otherIDs.contains(other) { otherIDs.append(other) }
     track.append(result.fix)
   }
 

@@ -165,7 +165,6 @@ struct IRISFormat: KeyedTrackFormat {
   private subscript(field: Field) -> Int { columns[field.rawValue] }
 
   /// The text of a field; empty, at the line's end, if there is no such column.
-  @inline(__always)
   private func text(
     _ field: Field, _ line: UnsafeBufferPointer<UInt8>
   ) -> UnsafeBufferPointer<UInt8> {

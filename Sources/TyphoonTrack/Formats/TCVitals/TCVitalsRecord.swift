@@ -137,25 +137,20 @@ struct TCVitalsRecord {
       }
       return value < 0 ? nil : Double(value)
     }
-    /// The same, but 0 also means missing.
-    func positive(_ index: Int, _ field: String, _ range: ClosedRange<Int>) -> Double? {
-      value(index, field, range).flatMap { $0 > 0 ? $0 : nil }
-    }
     var motion = Motion(bearing: value(4, "direction", 0...360))
     motion.speed = value(5, "speed", 0...999).map { Speed($0 / 10, .metresPerSecond) }
     if !motion.isEmpty { fix.motion = motion }
-    fix.pressure = positive(6, "central pressure", 0...1_100).map { Pressure($0, .hectopascals) }
-    let isobar = OuterIsobar(
-      pressure: positive(7, "pressure of the outer isobar", 0...1_100)
-        .map { Pressure($0, .hectopascals) },
-      radius: positive(8, "radius of the outer isobar", 0...9_999)
-        .map { Length($0, .kilometres) })
-    if isobar.pressure != nil || isobar.radius != nil { fix.outerIsobar = isobar }
-    if let wind = positive(9, "wind", 0...150) {
-      fix.wind = Wind(Speed(wind, .metresPerSecond), of: .centre(center))
+    // In these fields, 0 also means missing.
+    fix.pressure = Pressure(
+      aboveZero: value(6, "central pressure", 0...1_100), .hectopascals)
+    fix.outerIsobar = OuterIsobar(
+      aboveZero: value(7, "pressure of the outer isobar", 0...1_100),
+      value(8, "radius of the outer isobar", 0...9_999), .kilometres)
+    if let wind = Speed(aboveZero: value(9, "wind", 0...150), .metresPerSecond) {
+      fix.wind = Wind(wind, of: .centre(center))
     }
-    fix.radiusOfMaximumWind = positive(10, "radius of maximum wind", 0...2_000)
-      .map { Length($0, .kilometres) }
+    fix.radiusOfMaximumWind = Length(
+      aboveZero: value(10, "radius of maximum wind", 0...2_000), .kilometres)
 
     var radii = ReadWindRadii()
     func quadrants(_ first: Int, _ knots: Double) {

@@ -48,10 +48,8 @@ extension JMABestTrackFormat {
 
   /// Whether the columns between the fields are blank; otherwise, the fields cannot be trusted.
   private func isInColumns(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
-    func isBlank(_ index: Int) -> Bool { index >= line.count || line[index] == 0x20 }
-    return isBlank(8) && isBlank(12) && isBlank(14) && isBlank(18) && isBlank(23)
-      && isBlank(28) && isBlank(32) && isBlank(36) && isBlank(40) && isBlank(46) && isBlank(51)
-      && isBlank(57) && isBlank(62)
+    [8, 12, 14, 18, 23, 28, 32, 36, 40, 46, 51, 57, 62]
+      .allSatisfy { $0 >= line.count || line[$0] == 0x20 }
   }
 
   private func time(
@@ -173,7 +171,8 @@ extension UnsafeBufferPointer<UInt8> {
   fileprivate func columnContent(_ range: Range<Int>) -> ColumnContent {
     let text = self[range.clamped(to: indices)].drop { $0 == 0x20 }
     if text.isEmpty { return .blank }
-    return text.endIndex == range.upperBound && text.areDigits ? .number(number(text.indices)) : .other
+    return text.endIndex == range.upperBound && text.areDigits
+      ? .number(number(text.indices)) : .other
   }
 
   /// Parses the number in some columns; `nil` if they are blank or 0, or if it is out of range,

@@ -122,13 +122,11 @@ struct JMABestTrackFormat: HeadedTrackFormat {
 
 extension UnsafeBufferPointer<UInt8> {
   /// The text of some columns; shorter or empty if the line is too short.
-  @inline(__always)
   func column(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(rebasing: self[range.clamped(to: 0..<count)])
   }
 
   /// The text of some columns without surrounding spaces.
-  @inline(__always)
   func field(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
     trimmed(range.clamped(to: 0..<count))
   }
