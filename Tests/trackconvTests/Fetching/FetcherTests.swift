@@ -73,6 +73,29 @@ struct FetcherTests {
     #expect(error?.words.contains("is larger than") ?? false, "\(error?.words ?? "")")
   }
 
+  @Test(
+    "gzip is decoded, whole or in chunks of any size; what ends too early is an error",
+    arguments: [1, 7, 1_000], [0, 3, 12])
+  func gzip(_ chunk: Int, _ missing: Int) throws {
+    let whole = Gzip.stored(Array("12345".utf8))
+    let sent = Array(whole.dropLast(missing))
+    let server = try LoopbackServer { _ in
+      var answer = Array(
+        "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n"
+          .utf8)
+      for start in stride(from: 0, to: sent.count, by: chunk) {
+        let piece = sent[start..<min(start + chunk, sent.count)]
+        answer += Array("\(String(piece.count, radix: 16))\r\n".utf8) + piece + [0x0D, 0x0A]
+      }
+      return answer + Array("0\r\n\r\n".utf8)
+    }
+    var options = FetchOptions()
+    options.timeout = 1
+    let fetcher = fetcher(try Folder(), options)
+    let bytes = try? fetcher.document(for: request(server, "/a")).bytes(limit: 10)
+    #expect(bytes == (missing == 0 ? Array("12345".utf8) : nil))
+  }
+
   @Test("what wants a key is not asked for without one")
   func missingKey() throws {
     let address = try WebAddress("https://opendata.cwa.gov.tw/api/x")

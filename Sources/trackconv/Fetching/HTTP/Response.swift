@@ -86,7 +86,7 @@ final class Response {
   /// Receives bytes of the body as they were sent: extensions of chunks are in no other count.
   func takeRaw(_ bytes: UnsafeRawBufferPointer) {
     rawSize += bytes.count
-    rawEnd = (rawEnd + bytes.suffix(64)).suffix(64)
+    rawEnd = (rawEnd + bytes.suffix(256)).suffix(256)
   }
 
   /// Receives how many bytes have been sent; returns `false` to stop.
@@ -104,11 +104,19 @@ final class Response {
     switch encoding {
     case "identity": break
     case "gzip", "x-gzip":
-      // It ends with its checksum and size (RFC 1952 2.3.1), which the framing of chunks may follow.
+      // It ends with its checksum and size (RFC 1952 2.3.1). The framing of chunks may be between them and
+      // after them, so their bytes are looked for one by one.
       let end = [body.checksum, UInt32(truncatingIfNeeded: body.count)].flatMap { number in
         [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: number >> $0) }
       }
-      if !rawEnd.contains(end) { _ = stop(.cutOff) }
+      var rest = rawEnd[...]
+      for byte in end {
+        guard let index = rest.firstIndex(of: byte) else {
+          _ = stop(.cutOff)
+          return
+        }
+        rest = rest[(index + 1)...]
+      }
     default: _ = stop(.encoding(encoding))
     }
   }
