@@ -47,7 +47,7 @@ extension MapOutlines.Line {
     }
     guard north >= box.south, south <= box.north, let turns = box.turns(from: west, to: east)
     else { return }
-    for turn in turns { body(outline.turned(turn)) }
+    for turn in turns { body(outline.wrapped(turn)) }
   }
 
   /// Calls `body` with a ring that goes round a pole: as often as the box needs it, and closed at
@@ -61,9 +61,9 @@ extension MapOutlines.Line {
     else { return }
     var outline = Outline()
     for turn in turns {
-      outline.vertices += Outline(vertices: line).turned(turn).vertices
+      outline.vertices += Outline(vertices: line).wrapped(turn).vertices
     }
-    let end = Outline(vertices: [first]).turned(turns.upperBound + 1)
+    let end = Outline(vertices: [first]).wrapped(turns.upperBound + 1)
     outline.vertices += end.vertices
     outline.close(alongPole: latitude < 0 ? -90 : 90)
     outline.wind(counterclockwise: role == .outer)
@@ -91,7 +91,7 @@ extension MapOutlines.Line {
 
 extension Outline {
   /// Returns the outline shifted east by multiples of 360 degrees.
-  func turned(_ turns: Int) -> Outline {
+  func wrapped(_ turns: Int) -> Outline {
     guard turns != 0 else { return self }
     var outline = self
     for index in outline.vertices.indices { outline.vertices[index].x += Double(turns) * 360 }

@@ -56,9 +56,9 @@ struct Outline: Hashable {
       let (from, to) = (ahead, side.distance(next))
       if from >= 0 { clipped.vertices.append(one) }
       if (from >= 0) != (to >= 0) {
-        let share = from / (from - to)
+        let fraction = from / (from - to)
         let crossing = OutlineVertex(
-          x: one.x + (next.x - one.x) * share, y: one.y + (next.y - one.y) * share,
+          x: one.x + (next.x - one.x) * fraction, y: one.y + (next.y - one.y) * fraction,
           isShore: from < 0 && one.isShore)
         clipped.vertices.append(side.on(crossing))
       }

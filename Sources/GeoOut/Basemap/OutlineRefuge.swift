@@ -35,8 +35,8 @@ struct OutlineRefuge {
     let opposite = Coordinate(longitude: place.longitude + 180, latitude: -place.latitude)
     antipode = project(opposite) == nil ? opposite : nil
     showsParallel = (0...Self.samples).allSatisfy { index in
-      let share = Double(index) / Double(Self.samples)
-      let longitude = box.west + (box.east - box.west) * share
+      let fraction = Double(index) / Double(Self.samples)
+      let longitude = box.west + (box.east - box.west) * fraction
       return project(Coordinate(longitude: longitude, latitude: place.latitude)) != nil
     }
   }
@@ -77,17 +77,17 @@ struct OutlineRefuge {
   /// 1.
   func way(to far: Coordinate) -> (Double) -> Coordinate {
     if showsParallel {
-      return { [place] share in
+      return { [place] fraction in
         Coordinate(
           longitude: far.longitude,
-          latitude: place.latitude + (far.latitude - place.latitude) * share)
+          latitude: place.latitude + (far.latitude - place.latitude) * fraction)
       }
     }
     let (one, other) = (Self.vector(place), Self.vector(far))
     let angle = acos(min(1, max(-1, one.x * other.x + one.y * other.y + one.z * other.z)))
     guard angle > 1e-9, angle < .pi - 1e-9 else { return { [place] _ in place } }
-    return { [place] share in
-      let (a, b) = (sin((1 - share) * angle), sin(share * angle))
+    return { [place] fraction in
+      let (a, b) = (sin((1 - fraction) * angle), sin(fraction * angle))
       let (x, y) = (a * one.x + b * other.x, a * one.y + b * other.y)
       let z = a * one.z + b * other.z
       return Coordinate(

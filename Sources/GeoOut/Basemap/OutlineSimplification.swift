@@ -57,8 +57,8 @@ extension Outline {
     let (dx, dy) = (other.x - one.x, other.y - one.y)
     let length = dx * dx + dy * dy
     let along = length > 0 ? ((point.x - one.x) * dx + (point.y - one.y) * dy) / length : 0
-    let share = min(1, max(0, along))
-    let (x, y) = (point.x - one.x - dx * share, point.y - one.y - dy * share)
+    let fraction = min(1, max(0, along))
+    let (x, y) = (point.x - one.x - dx * fraction, point.y - one.y - dy * fraction)
     return x * x + y * y
   }
 }

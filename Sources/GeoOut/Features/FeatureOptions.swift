@@ -17,7 +17,7 @@ public struct FeatureOptions: Hashable, Sendable {
   public var strike = StrikeOptions()
   /// The techniques of a consensus, whose mean is in the layer `ensemble-mean`.
   public var consensus: [String] = []
-  /// The least share of members of which a mean is made, as a percentage.
+  /// The least fraction of members of which a mean is made, as a percentage.
   public var minimumMembers = 40.0
   /// The user's places, for the layer `place`.
   public var places: [MapPlace] = []

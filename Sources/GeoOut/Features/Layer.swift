@@ -2,7 +2,7 @@
 ///
 /// The order is the drawing order, from bottom to top.
 public enum Layer: String, Hashable, Sendable, CaseIterable {
-  /// The area that a share of an ensemble's members passes within a distance of.
+  /// The area that a fraction of an ensemble's members passes within a distance of.
   case strikeProbability = "strike-probability"
   /// The potential track area, elsewhere called the forecast cone: where the centre may go.
   case potentialArea = "potential-area"

@@ -138,9 +138,10 @@ struct AzimuthalPlane {
     return 1.15 * curvature * square / 8 < 0.85 * tolerance
   }
 
-  /// Returns a point of the line between two others, at a share of its length.
-  static func point(_ share: Double, of line: (Point, Point)) -> Point {
+  /// Returns a point of the line between two others, at a fraction of its length.
+  static func point(_ fraction: Double, of line: (Point, Point)) -> Point {
     Point(
-      x: line.0.x + share * (line.1.x - line.0.x), y: line.0.y + share * (line.1.y - line.0.y))
+      x: line.0.x + fraction * (line.1.x - line.0.x), y: line.0.y + fraction * (line.1.y - line.0.y)
+    )
   }
 }

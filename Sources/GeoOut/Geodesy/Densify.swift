@@ -32,8 +32,8 @@ enum Densify {
     // An edge cannot be farther from the path than half its length.
     guard abs(length) > 2 * tolerance, depth < deepest else { return }
     let edge = Edge(left.place, right.place)
-    func place(_ share: Double) -> Coordinate {
-      ray.place(at: left.distance + share * length).unrolled(toward: left.place.longitude)
+    func place(_ fraction: Double) -> Coordinate {
+      ray.place(at: left.distance + fraction * length).unrolled(toward: left.place.longitude)
     }
     let middle = place(0.5)
     // A path that curves both ways, such as one across the equator, meets the edge in the middle,

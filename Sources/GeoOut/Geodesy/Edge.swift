@@ -35,16 +35,16 @@ struct Edge {
     let east = (end.longitude - start.longitude) * shrink
     let north = end.latitude - start.latitude
     let length = east * east + north * north
-    var share = 0.0
+    var fraction = 0.0
     if length > 0 {
       let along =
         (place.longitude - start.longitude) * shrink * east
         + (place.latitude - start.latitude) * north
-      share = min(1, max(0, along / length))
+      fraction = min(1, max(0, along / length))
     }
     let nearest = Coordinate(
-      longitude: start.longitude + share * (end.longitude - start.longitude),
-      latitude: start.latitude + share * (end.latitude - start.latitude))
+      longitude: start.longitude + fraction * (end.longitude - start.longitude),
+      latitude: start.latitude + fraction * (end.latitude - start.latitude))
     return nearest.chord(to: place)
   }
 }

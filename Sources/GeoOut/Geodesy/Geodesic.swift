@@ -123,8 +123,8 @@ public struct Geodesic: Sendable {
     var highOffset = end.longitude - meridian
     var latitude = start.latitude
     for _ in 0..<100 {
-      let share = lowOffset == highOffset ? 0.5 : lowOffset / (lowOffset - highOffset)
-      let distance = low + share * (high - low)
+      let fraction = lowOffset == highOffset ? 0.5 : lowOffset / (lowOffset - highOffset)
+      let distance = low + fraction * (high - low)
       let place = ray.place(at: distance).unrolled(toward: meridian)
       latitude = place.latitude
       let offset = place.longitude - meridian

@@ -7,8 +7,8 @@ enum CoordinateWords {
 
   /// Formats a longitude as on maps: `125°E`, `170°W`, and `180°`, even if it is beyond 180.
   static func words(longitude: Double) -> String {
-    let turned = longitude - 360 * ((longitude + 180) / 360).rounded(.down)
-    if turned == -180 { return "180°" }
-    return turned == 0 ? "0°" : "\(abs(turned).shown)°\(turned > 0 ? "E" : "W")"
+    let wrapped = longitude - 360 * ((longitude + 180) / 360).rounded(.down)
+    if wrapped == -180 { return "180°" }
+    return wrapped == 0 ? "0°" : "\(abs(wrapped).shown)°\(wrapped > 0 ? "E" : "W")"
   }
 }

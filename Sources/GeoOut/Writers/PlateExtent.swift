@@ -36,15 +36,15 @@ public struct PlateExtent: Hashable, Sendable {
       throw WriteError(
         "the southern latitude \(south.shown) is not less than the northern \(north.shown)")
     }
-    let turned = east > west ? east : east + 360
-    guard east != west, turned - west <= 360, turned - west >= Self.smallest,
+    let wrapped = east > west ? east : east + 360
+    guard east != west, wrapped - west <= 360, wrapped - west >= Self.smallest,
       north - south >= Self.smallest
     else {
       throw WriteError("its width and height are not from \(Self.smallest.shown) to 360 degrees")
     }
     self.west = west
     self.south = south
-    self.east = turned
+    self.east = wrapped
     self.north = north
   }
 }

@@ -35,7 +35,7 @@ public struct GeoPoint: Hashable, Sendable {
   public static func normalized(_ longitude: Double) -> Double {
     if longitude >= -180, longitude < 180 { return longitude + 0 }
     // The IEEE 754 remainder is exact for any longitude, and lies in [-180, 180].
-    let turned = longitude.remainder(dividingBy: 360)
-    return turned < 180 ? turned + 0 : -180
+    let wrapped = longitude.remainder(dividingBy: 360)
+    return wrapped < 180 ? wrapped + 0 : -180
   }
 }

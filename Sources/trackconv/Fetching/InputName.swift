@@ -12,11 +12,20 @@ enum InputName: Sendable {
     if let service = KeyedService.all.first(where: {
       small.contains($0.parameter.lowercased() + "=")
     }) {
-      throw .keyInArgument(service)
+      throw UsageError(
+        message:
+          "An input with '\(service.parameter)=' is not accepted, since other users can see arguments: "
+          + "omit it, and set the environment variable \(service.variable) or use '--key-file'")
     }
     if argument.lowercased().hasPrefix("feed:") {
       let id = String(argument.dropFirst(5))
-      guard let feed = Feed.named(id) else { throw .noSuchFeed(id) }
+      guard let feed = Feed.named(id) else {
+        let suggestion =
+          id.nearest(of: Feed.all.map(\.id)).map { " Did you mean 'feed:\($0)'?" } ?? ""
+        throw UsageError(
+          message:
+            "There is no feed '\(id.forTerminal)': 'trackconv feeds' lists them.\(suggestion)")
+      }
       self = .feed(feed)
       return
     }
@@ -29,9 +38,18 @@ enum InputName: Sendable {
       let shown =
         isPlain ? String(argument.prefix { $0 != "?" }) : argument[..<mark.upperBound] + "…"
       switch error {
-      case .scheme(let scheme): throw .scheme(scheme, shown)
-      case .user: throw .user
-      case .malformed(let words): throw .malformed(shown, words)
+      case .scheme(let scheme):
+        throw UsageError(
+          message:
+            "Cannot fetch '\(shown.forTerminal)': '\(scheme.forTerminal)' is neither http nor https"
+        )
+      case .user:
+        throw UsageError(
+          message:
+            "A URL with a user name or password is not accepted, since other users can see arguments"
+        )
+      case .malformed(let words):
+        throw UsageError(message: "'\(shown.forTerminal)' is not a URL: \(words.forTerminal)")
       }
     }
     self = .page(address)
@@ -51,35 +69,5 @@ enum InputName: Sendable {
   private static func isScheme(_ text: Substring) -> Bool {
     text.utf8.count > 1 && text.first.map { $0.isASCII && $0.isLetter } ?? false
       && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
-  }
-}
-
-extension UsageError {
-  fileprivate static func noSuchFeed(_ id: String) -> UsageError {
-    let names = Feed.all.map(\.id)
-    let suggestion = id.nearest(of: names).map { " Did you mean 'feed:\($0)'?" } ?? ""
-    return UsageError(
-      message: "There is no feed '\(id.forTerminal)': 'trackconv feeds' lists them.\(suggestion)")
-  }
-  fileprivate static func keyInArgument(_ service: KeyedService) -> UsageError {
-    UsageError(
-      message:
-        "An input with '\(service.parameter)=' is not accepted, since other users can see arguments: "
-        + "omit it, and set the environment variable \(service.variable) or use '--key-file'"
-    )
-  }
-  fileprivate static func scheme(_ scheme: String, _ address: String) -> UsageError {
-    UsageError(
-      message:
-        "Cannot fetch '\(address.forTerminal)': '\(scheme.forTerminal)' is neither http nor https")
-  }
-  fileprivate static var user: UsageError {
-    UsageError(
-      message:
-        "A URL with a user name or password is not accepted, since other users can see arguments"
-    )
-  }
-  fileprivate static func malformed(_ address: String, _ words: String) -> UsageError {
-    UsageError(message: "'\(address.forTerminal)' is not a URL: \(words.forTerminal)")
   }
 }

@@ -42,13 +42,13 @@ extension [Fix] {
 }
 
 extension RadialExtent {
-  /// Returns the extent at a share of the way from one to another; `nil` is no wind, a radius of 0.
+  /// Returns the extent at a fraction of the way from one to another; `nil` is no wind, a radius of 0.
   fileprivate static func interpolated(
-    _ one: RadialExtent?, _ two: RadialExtent?, at share: Double
+    _ one: RadialExtent?, _ two: RadialExtent?, at fraction: Double
   ) -> RadialExtent? {
     guard let first = one ?? two?.shrunk, let second = two ?? one?.shrunk else { return nil }
     func mixed(_ one: Length, _ two: Length) -> Length {
-      Length(one.value + share * (two.value(in: one.unit) - one.value), one.unit)
+      Length(one.value + fraction * (two.value(in: one.unit) - one.value), one.unit)
     }
     switch (first, second) {
     case (.circle(let one), .circle(let two)): return .circle(mixed(one, two))
@@ -64,7 +64,7 @@ extension RadialExtent {
       let turn = ((two.bearing ?? from) - from).remainder(dividingBy: 360)
       return .shifted(
         long: mixed(one.long, two.long), short: mixed(one.short, two.short),
-        bearing: from + share * turn)
+        bearing: from + fraction * turn)
     }
   }
 

@@ -78,9 +78,9 @@ public struct ConeTable: Hashable, Sendable {
     } else if hours == high.hours {
       radius = high.radius
     } else {
-      let share = (hours - low.hours) / (high.hours - low.hours)
+      let fraction = (hours - low.hours) / (high.hours - low.hours)
       let (from, to) = (low.radius.value(in: .kilometres), high.radius.value(in: .kilometres))
-      let between = ((from + share * (to - from)) * 10).rounded() / 10
+      let between = ((from + fraction * (to - from)) * 10).rounded() / 10
       radius = Length(between, .kilometres)
     }
     return ProbabilityRadius(radius, percentage: percentage, origin: .table)

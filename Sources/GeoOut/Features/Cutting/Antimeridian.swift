@@ -111,12 +111,12 @@ enum Antimeridian {
         if last.longitude != meridian {
           let latitude = Geodesic.wgs84.latitude(at: meridian, from: last, to: place)
           last = Coordinate(longitude: meridian, latitude: latitude)
-          parts[parts.count - 1].appendIfNew(last.turned(turn))
+          parts[parts.count - 1].appendIfNew(last.wrapped(turn))
         }
         turn += step
-        parts.append([last.turned(turn)])
+        parts.append([last.wrapped(turn)])
       }
-      parts[parts.count - 1].appendIfNew(place.turned(turn))
+      parts[parts.count - 1].appendIfNew(place.wrapped(turn))
       last = place
     }
     return parts.filter { $0.count >= 2 }
@@ -170,10 +170,10 @@ extension Overlay {
     var parts: [Polygon] = []
     var turn = ((west - window.lowerBound) / 360).rounded(.down)
     while window.lowerBound + 360 * turn < east {
-      let turned = window.lowerBound + 360 * turn...window.upperBound + 360 * turn
-      guard let found = part(polygon, between: turned, grid: grid) else { return nil }
+      let wrapped = window.lowerBound + 360 * turn...window.upperBound + 360 * turn
+      guard let found = part(polygon, between: wrapped, grid: grid) else { return nil }
       parts += found.map { part in
-        Polygon(rings: part.rings.map { ring in ring.map { $0.turned(turn) } })
+        Polygon(rings: part.rings.map { ring in ring.map { $0.wrapped(turn) } })
       }
       turn += 1
     }
@@ -187,7 +187,7 @@ extension Overlay {
 }
 
 extension Coordinate {
-  fileprivate func turned(_ turns: Double) -> Coordinate {
+  fileprivate func wrapped(_ turns: Double) -> Coordinate {
     Coordinate(longitude: longitude - 360 * turns, latitude: latitude)
   }
 

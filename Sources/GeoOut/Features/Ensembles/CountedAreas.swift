@@ -20,7 +20,7 @@ struct CountedAreas {
   /// Where an edge meets that of another area.
   private struct Meeting {
     let edge: Int32
-    let share: Double
+    let fraction: Double
     let other: Int32
     /// The index of the crossing.
     let crossing: Int32
@@ -83,7 +83,7 @@ struct CountedAreas {
       last = pair
       addCrossing(Int32(pair >> 32), Int32(truncatingIfNeeded: pair))
     }
-    meetings.sort { ($0.edge, $0.share) < ($1.edge, $1.share) }
+    meetings.sort { ($0.edge, $0.fraction) < ($1.edge, $1.fraction) }
   }
 
   /// Returns twice the area of a triangle, positive if it runs counterclockwise.
@@ -103,10 +103,10 @@ struct CountedAreas {
 
   private mutating func addCrossing(_ first: Int32, _ second: Int32) {
     let (one, two) = (edges[Int(first)], edges[Int(second)])
-    func share(_ a: Double, _ b: Double) -> Double { min(1, max(0, a / (a - b))) }
-    let along = share(
+    func fraction(_ a: Double, _ b: Double) -> Double { min(1, max(0, a / (a - b))) }
+    let along = fraction(
       Self.turn(two.start, two.end, one.start), Self.turn(two.start, two.end, one.end))
-    let across = share(
+    let across = fraction(
       Self.turn(one.start, one.end, two.start), Self.turn(one.start, one.end, two.end))
     let crossing = Int32(crossings.count)
     crossings.append(
@@ -114,9 +114,9 @@ struct CountedAreas {
         x: one.start.x + along * (one.end.x - one.start.x),
         y: one.start.y + along * (one.end.y - one.start.y)))
     meetings.append(
-      Meeting(edge: first, share: along, other: two.area, crossing: crossing))
+      Meeting(edge: first, fraction: along, other: two.area, crossing: crossing))
     meetings.append(
-      Meeting(edge: second, share: across, other: one.area, crossing: crossing))
+      Meeting(edge: second, fraction: across, other: one.area, crossing: crossing))
   }
 
   // MARK: - Stretches

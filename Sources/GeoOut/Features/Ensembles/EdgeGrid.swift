@@ -46,8 +46,8 @@ struct EdgeGrid {
     func row(_ y: Double) -> Int { min(rows - 1, max(0, Int((y - south) / size))) }
     func height(_ x: Double) -> Double {
       guard right.x > left.x else { return left.y }
-      let share = min(1, max(0, (x - left.x) / (right.x - left.x)))
-      return left.y + share * (right.y - left.y)
+      let fraction = min(1, max(0, (x - left.x) / (right.x - left.x)))
+      return left.y + fraction * (right.y - left.y)
     }
     let range = column(left.x)...column(right.x)
     for column in range {

@@ -17,10 +17,10 @@ struct EnsembleMean: Hashable {
   /// The root mean square of their distances from the mean, in metres.
   let spread: Double
 
-  /// Returns the means of an ensemble at all times at which the share of members, as a percentage,
+  /// Returns the means of an ensemble at all times at which the fraction of members, as a percentage,
   /// has a fix; two are needed in any case.
-  static func means(of ensemble: Ensemble, share: Double) -> [EnsembleMean] {
-    let needed = max(2, share / 100 * Double(ensemble.members.count))
+  static func means(of ensemble: Ensemble, fraction: Double) -> [EnsembleMean] {
+    let needed = max(2, fraction / 100 * Double(ensemble.members.count))
     var places: [Timestamp: [Coordinate]] = [:]
     for member in ensemble.members {
       var seen: Set<Timestamp> = []
@@ -78,7 +78,7 @@ extension StormFeatures {
       }
     }
     return all.map { ensemble, isConsensus in
-      let means = EnsembleMean.means(of: ensemble, share: options.minimumMembers)
+      let means = EnsembleMean.means(of: ensemble, fraction: options.minimumMembers)
       let fixes = means.map { mean in
         Fix(
           .forecast, at: mean.time, position: mean.position,

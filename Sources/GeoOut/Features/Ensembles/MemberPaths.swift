@@ -46,10 +46,10 @@ struct MemberPath {
       isOpen = false
       return
     }
-    func share(_ time: Timestamp) -> Double {
+    func fraction(_ time: Timestamp) -> Double {
       Double(time.secondsSince1970 - first) / Double(last - first)
     }
-    var range = (start: max(0, share(window.start)), end: min(1, share(window.end)))
+    var range = (start: max(0, fraction(window.start)), end: min(1, fraction(window.end)))
     if low < 0, high < 0 { range.end = -1 }
     if low < 0, high >= 0 { range.start = max(range.start, low / (low - high)) }
     if low >= 0, high < 0 { range.end = min(range.end, low / (low - high)) }

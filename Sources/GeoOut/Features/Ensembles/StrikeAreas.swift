@@ -1,6 +1,6 @@
 import TyphoonTrack
 
-/// The areas that given shares of members pass within a distance of.
+/// The areas that given fractions of the members pass within a distance of.
 struct StrikeAreas {
   /// How many members there are, with and without a path in the window.
   let members: Int
@@ -148,8 +148,8 @@ extension [AzimuthalPlane.Point] {
     var isInside = false
     for (one, two) in zip(self, dropFirst() + prefix(1))
     where (one.y > point.y) != (two.y > point.y) {
-      let share = (point.y - one.y) / (two.y - one.y)
-      if point.x < one.x + share * (two.x - one.x) { isInside.toggle() }
+      let fraction = (point.y - one.y) / (two.y - one.y)
+      if point.x < one.x + fraction * (two.x - one.x) { isInside.toggle() }
     }
     return isInside
   }

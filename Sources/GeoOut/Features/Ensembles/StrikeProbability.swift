@@ -15,9 +15,9 @@ public struct StrikeOptions: Hashable, Sendable {
   public init() {}
 }
 
-/// An area that a share of the members of an ensemble may pass.
+/// An area that a fraction of the members of an ensemble may pass.
 struct StrikeProbability: Hashable {
-  /// The lowest share of members, as a percentage.
+  /// The lowest fraction of members, as a percentage.
   let level: Double
   /// How many members the run has.
   let members: Int

@@ -14,7 +14,7 @@ struct PlacePassage: Hashable, Sendable {
   /// The first and the last time within the potential track area.
   var area: PlacePeriod?
 
-  /// The share of the members of an ensemble whose centre passes near the place.
+  /// The fraction of the members of an ensemble whose centre passes near the place.
   var strike: StrikeProbability?
 
   /// The nearer of both approaches.

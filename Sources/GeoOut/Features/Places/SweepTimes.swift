@@ -64,11 +64,11 @@ struct MovingArea {
   /// Returns how far a place is outside the area, or outside one of its quadrants, in metres;
   /// negative inside.
   ///
-  /// In a plane it is a convex function of the share: the quadrant is convex, and moves and grows
+  /// In a plane it is a convex function of the fraction: the quadrant is convex, and moves and grows
   /// linearly.
-  private func excess(of place: Coordinate, at share: Double, quadrant: Int?) -> Double {
-    let path = Geodesic.wgs84.path(from: leg.center(at: share), to: place)
-    let radii = first.radii + share * (last.radii - first.radii)
+  private func excess(of place: Coordinate, at fraction: Double, quadrant: Int?) -> Double {
+    let path = Geodesic.wgs84.path(from: leg.center(at: fraction), to: place)
+    let radii = first.radii + fraction * (last.radii - first.radii)
     let excess = path.distance - radii[quadrant ?? 0] - Self.tolerance
     guard let quadrant else { return excess }
     let azimuth = path.azimuth * .pi / 180
@@ -79,7 +79,7 @@ struct MovingArea {
       (quadrant == 0 || quadrant == 3 ? -north : north) - Self.tolerance)
   }
 
-  /// Returns the period in which a convex function of the share is not positive.
+  /// Returns the period in which a convex function of the fraction is not positive.
   private func period(_ excess: (Double) -> Double) -> PlacePeriod? {
     let (atStart, atEnd) = (excess(0), excess(1))
     var inside = atStart <= 0 ? 0.0 : atEnd <= 0 ? 1 : nil
@@ -90,7 +90,7 @@ struct MovingArea {
     return PlacePeriod(start: leg.time(at: entry), end: leg.time(at: exit))
   }
 
-  /// Returns a share at which a convex function is not positive, found by golden sections.
+  /// Returns a fraction at which a convex function is not positive, found by golden sections.
   private func lowest(of excess: (Double) -> Double) -> Double? {
     let golden = (5.0.squareRoot() - 1) / 2
     var (low, high) = (0.0, 1.0)

@@ -57,18 +57,18 @@ struct TrackLeg {
     return Self.smallestRadius * 2 * asin(chord / 2) - path.distance / 2 - 0.001
   }
 
-  /// Returns the position of the centre after a share of the leg, from 0 to 1.
-  func center(at share: Double) -> Coordinate { ray.place(at: path.distance * share) }
+  /// Returns the position of the centre after a fraction of the leg, from 0 to 1.
+  func center(at fraction: Double) -> Coordinate { ray.place(at: path.distance * fraction) }
 
-  /// Returns the share of the leg at which the centre is nearest to a place, and the path from the
+  /// Returns the fraction of the leg at which the centre is nearest to a place, and the path from the
   /// place to it there.
   ///
   /// Along the leg the distance falls while the place lies ahead and grows while it lies behind, so
-  /// the share is a zero of the cosine of the angle between both directions, or an end of the leg.
-  func nearest(to place: Coordinate) -> (share: Double, path: Geodesic.Path) {
+  /// the fraction is a zero of the cosine of the angle between both directions, or an end of the leg.
+  func nearest(to place: Coordinate) -> (fraction: Double, path: Geodesic.Path) {
     let inverse = Geodesic.wgs84
-    let ends = [(0.0, center(at: 0)), (1.0, center(at: 1))].map { share, center in
-      (share: share, path: inverse.path(from: place, to: center))
+    let ends = [(0.0, center(at: 0)), (1.0, center(at: 1))].map { fraction, center in
+      (fraction: fraction, path: inverse.path(from: place, to: center))
     }
     let best = ends[1].path.distance < ends[0].path.distance ? ends[1] : ends[0]
     var (low, high) = (0.0, path.distance)
@@ -102,10 +102,10 @@ struct TrackLeg {
     return toPlace.distance == 0 ? 0 : -cos((toPlace.azimuth - azimuth) * .pi / 180)
   }
 
-  /// Returns the time after a share of the leg.
-  func time(at share: Double) -> Timestamp {
+  /// Returns the time after a fraction of the leg.
+  func time(at fraction: Double) -> Timestamp {
     Timestamp(
-      secondsSince1970: Int64((times.start + share * (times.end - times.start)).rounded()))
+      secondsSince1970: Int64((times.start + fraction * (times.end - times.start)).rounded()))
   }
 }
 
@@ -135,10 +135,10 @@ struct ClosestApproach: Hashable {
   }
 
   private init(of place: Coordinate, to leg: TrackLeg) {
-    let (share, path) = leg.nearest(to: place)
+    let (fraction, path) = leg.nearest(to: place)
     distance = path.distance
     bearing = path.azimuth < 0 ? path.azimuth + 360 : path.azimuth
-    time = leg.time(at: share)
+    time = leg.time(at: fraction)
   }
 }
 

@@ -1,6 +1,6 @@
 import TyphoonTrack
 
-/// The way of a storm's centre over time, on the canvas of a page.
+/// The path of a storm's centre over time, on the canvas of a page.
 ///
 /// Between fixes the centre moves along the geodesic at constant speed, as wind swaths assume.
 struct HTMLPath {
@@ -20,7 +20,7 @@ struct HTMLPath {
   /// pixel from the geodesic at the page's scale.
   private static let spacing = 40_000.0
 
-  /// Returns the way of a storm from its first fix to the end of its forecast, then those of its
+  /// Returns the path of a storm from its first fix to the end of its forecast, then those of its
   /// other techniques and members.
   static func paths(of storm: PlateStorm, _ map: inout PlateMap) -> [HTMLPath] {
     let features = storm.features

@@ -82,8 +82,8 @@ struct OuterBoundary {
   /// Where part of the boundary ends.
   private struct Meeting {
     let place: Coordinate
-    /// The share of the edge up to here.
-    let share: Double
+    /// The fraction of the edge up to here.
+    let fraction: Double
     /// How far off the place may be, in degrees.
     let error: Double
     /// The edge that it crosses here; `nil` at a vertex.
@@ -96,9 +96,9 @@ struct OuterBoundary {
     let (start, end) = (vertices[part.edge], vertices[part.edge + 1])
     let line = PlaneLine(start, end)
     let length = line.length
-    let begin = part.start == start ? nil : line.share(of: part.start)
-    var first = Meeting(place: end, share: 1, error: 0, edge: nil)
-    // The first share of the edge where the next meeting is uncertain.
+    let begin = part.start == start ? nil : line.fraction(of: part.start)
+    var first = Meeting(place: end, fraction: 1, error: 0, edge: nil)
+    // The first fraction of the edge where the next meeting is uncertain.
     var uncertain = Double.infinity
     forEachEdge(near: PlaneBox(part.start, end)) { edge in
       let (one, next) = (vertices[edge], vertices[edge + 1])
@@ -111,38 +111,39 @@ struct OuterBoundary {
         return
       case .opposite:
         // Both have the area on their left, so the boundary must not run along this one.
-        if line.share(of: one) > begin ?? 0 {
-          uncertain = min(uncertain, max(begin ?? 0, line.share(of: next)).nextUp)
+        if line.fraction(of: one) > begin ?? 0 {
+          uncertain = min(uncertain, max(begin ?? 0, line.fraction(of: next)).nextUp)
         }
         return
       case .start:
         guard one != part.start else { return }
-        meeting = Meeting(place: one, share: line.share(of: one), error: 0, edge: nil)
+        meeting = Meeting(place: one, fraction: line.fraction(of: one), error: 0, edge: nil)
       case .crossing(let toRight):
-        let (share, error) = line.share(ofCrossing: one, next)
+        let (fraction, error) = line.fraction(ofCrossing: one, next)
         meeting = Meeting(
-          place: line.place(share), share: share, error: error * length, edge: edge)
+          place: line.place(fraction), fraction: fraction, error: error * length, edge: edge)
         // Nothing comes from the right of the boundary.
         if !toRight {
-          let isBefore = share <= begin ?? 0 || isCrossed(edge, by: part)
-          if !isBefore { uncertain = min(uncertain, share) }
+          let isBefore = fraction <= begin ?? 0 || isCrossed(edge, by: part)
+          if !isBefore { uncertain = min(uncertain, fraction) }
           return
         }
       }
       if let begin {
-        let away = (meeting.share - begin) * length
+        let away = (meeting.fraction - begin) * length
         let closest = Self.closest + meeting.error + (part.crossed?.error ?? 0)
         if away < -closest || isCrossed(edge, by: part) { return }
         if away < closest { uncertain = 0 }
       }
-      if abs(meeting.share - first.share) * length < Self.closest + meeting.error + first.error,
-        first.share < 1, !isSame(meeting, first)
+      if abs(meeting.fraction - first.fraction) * length < Self.closest + meeting.error
+        + first.error,
+        first.fraction < 1, !isSame(meeting, first)
       {
-        uncertain = min(uncertain, min(first.share, meeting.share))
+        uncertain = min(uncertain, min(first.fraction, meeting.fraction))
       }
-      if meeting.share < first.share { first = meeting }
+      if meeting.fraction < first.fraction { first = meeting }
     }
-    return uncertain <= first.share ? nil : first
+    return uncertain <= first.fraction ? nil : first
   }
 
   /// Whether part of the boundary starts where it crosses an edge, or the line of the edge.

@@ -63,45 +63,46 @@ enum PairHull {
   ) {
     guard !plane.isSurelyStraight(from: start, to: end, along: rough, within: tolerance)
     else { return }
-    var shares: [Double] = []
+    var fractions: [Double] = []
     appendShares(
       from: (0, start), to: (1, end), depth: 0, in: plane, along: rough,
-      tolerance: tolerance, to: &shares)
-    guard !shares.isEmpty else { return }
+      tolerance: tolerance, to: &fractions)
+    guard !fractions.isEmpty else { return }
     let line = (plane.point(start), plane.point(end))
-    for share in shares {
-      let place = plane.place(AzimuthalPlane.point(share, of: line))
+    for fraction in fractions {
+      let place = plane.place(AzimuthalPlane.point(fraction, of: line))
       ring.append(place.unrolled(toward: start.longitude))
     }
   }
 
-  /// Appends the shares of the way at which the edge between two coordinates needs a vertex.
+  /// Appends the fractions of the way at which the edge between two coordinates needs a vertex.
   private static func appendShares(
-    from left: (share: Double, place: Coordinate), to right: (share: Double, place: Coordinate),
+    from left: (fraction: Double, place: Coordinate),
+    to right: (fraction: Double, place: Coordinate),
     depth: Int, in plane: AzimuthalPlane,
     along line: (AzimuthalPlane.Point, AzimuthalPlane.Point), tolerance: Double,
-    to shares: inout [Double]
+    to fractions: inout [Double]
   ) {
     let edge = Edge(left.place, right.place)
-    func place(_ share: Double) -> Coordinate {
-      let whole = left.share + share * (right.share - left.share)
+    func place(_ fraction: Double) -> Coordinate {
+      let whole = left.fraction + fraction * (right.fraction - left.fraction)
       return plane.roughPlace(AzimuthalPlane.point(whole, of: line))
     }
-    func isFar(_ share: Double) -> Bool {
-      edge.isFarther(than: tolerance, from: place(share))
+    func isFar(_ fraction: Double) -> Bool {
+      edge.isFarther(than: tolerance, from: place(fraction))
     }
-    let middle = ((left.share + right.share) / 2, place(0.5))
+    let middle = ((left.fraction + right.fraction) / 2, place(0.5))
     // A long edge may curve both ways and meet the line in the middle.
     guard depth < 16,
       edge.isFarther(than: tolerance, from: middle.1) || (depth < 2 && (isFar(0.25) || isFar(0.75)))
     else { return }
     appendShares(
       from: left, to: middle, depth: depth + 1, in: plane, along: line, tolerance: tolerance,
-      to: &shares)
-    shares.append(middle.0)
+      to: &fractions)
+    fractions.append(middle.0)
     appendShares(
       from: middle, to: right, depth: depth + 1, in: plane, along: line, tolerance: tolerance,
-      to: &shares)
+      to: &fractions)
   }
 }
 

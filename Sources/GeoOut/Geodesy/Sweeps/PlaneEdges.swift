@@ -78,15 +78,16 @@ struct PlaneLine {
   /// The length in degrees.
   var length: Double { (east * east + north * north).squareRoot() }
 
-  /// Returns the share of the line up to a coordinate on it.
-  func share(of place: Coordinate) -> Double {
+  /// Returns the fraction of the line up to a coordinate on it.
+  func fraction(of place: Coordinate) -> Double {
     ((place.longitude - start.longitude) * east + (place.latitude - start.latitude) * north)
       / (east * east + north * north)
   }
 
-  /// Returns the share of the line up to its crossing with an edge, and how far that may be off: the
+  /// Returns the fraction of the line up to its crossing with an edge, and how far that may be off: the
   /// more, the more parallel they are.
-  func share(ofCrossing one: Coordinate, _ next: Coordinate) -> (share: Double, error: Double) {
+  func fraction(ofCrossing one: Coordinate, _ next: Coordinate) -> (fraction: Double, error: Double)
+  {
     let (u, v) = (next.longitude - one.longitude, next.latitude - one.latitude)
     let (p, q) = (one.longitude - start.longitude, one.latitude - start.latitude)
     let determinant = east * v - north * u
@@ -94,10 +95,10 @@ struct PlaneLine {
     return (min(1, max(0, (p * v - q * u) / determinant)), error)
   }
 
-  /// Returns the coordinate at a share of the line.
-  func place(_ share: Double) -> Coordinate {
+  /// Returns the coordinate at a fraction of the line.
+  func place(_ fraction: Double) -> Coordinate {
     Coordinate(
-      longitude: start.longitude + share * east, latitude: start.latitude + share * north)
+      longitude: start.longitude + fraction * east, latitude: start.latitude + fraction * north)
   }
 }
 

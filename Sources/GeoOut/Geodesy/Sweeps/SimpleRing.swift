@@ -54,8 +54,8 @@ extension [Coordinate] {
     var isInside = false
     for (one, next) in zip(self, dropFirst())
     where (one.longitude > place.longitude) != (next.longitude > place.longitude) {
-      let share = (place.longitude - one.longitude) / (next.longitude - one.longitude)
-      if one.latitude + share * (next.latitude - one.latitude) > place.latitude {
+      let fraction = (place.longitude - one.longitude) / (next.longitude - one.longitude)
+      if one.latitude + fraction * (next.latitude - one.latitude) > place.latitude {
         isInside.toggle()
       }
     }

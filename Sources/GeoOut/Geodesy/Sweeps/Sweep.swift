@@ -43,16 +43,16 @@ enum Sweep {
     let ray = Geodesic.Ray(from: first.shape.center, azimuth: path.azimuth)
     let count = pieces(path, first.shape, last.shape, tolerance: tolerance)
     return (1...count).map { index in
-      let share = Double(index) / Double(count)
+      let fraction = Double(index) / Double(count)
       let end =
         index == count
         ? last
         : Station(
           RadialShape(
-            center: ray.place(at: path.distance * share),
-            radii: first.shape.radii + share * (last.shape.radii - first.shape.radii)),
+            center: ray.place(at: path.distance * fraction),
+            radii: first.shape.radii + fraction * (last.shape.radii - first.shape.radii)),
           tolerance: tolerance)
-      let middle = ray.place(at: path.distance * (share - 0.5 / Double(count)))
+      let middle = ray.place(at: path.distance * (fraction - 0.5 / Double(count)))
       return (end, AzimuthalPlane(center: middle))
     }
   }
@@ -73,9 +73,9 @@ enum Sweep {
     /// - Parameter tolerance: The tolerance in metres; a smaller one takes more hulls.
     init(tolerance: Double) {
       self.tolerance = tolerance
-      let share = max(1, (100 / tolerance).squareRoot())
-      usual = Int(8 * share)
-      rest = Int(2_048 * share)
+      let fraction = max(1, (100 / tolerance).squareRoot())
+      usual = Int(8 * fraction)
+      rest = Int(2_048 * fraction)
     }
 
     /// Splits a chain of stations at the steps that take too many hulls.

@@ -151,9 +151,9 @@ extension Coordinate {
     let (p, q) = (other.0.longitude - one.0.longitude, other.0.latitude - one.0.latitude)
     let determinant = x * v - y * u
     guard determinant != 0 else { return nil }
-    let (share, otherShare) = ((p * v - q * u) / determinant, (p * y - q * x) / determinant)
-    guard 0...1 ~= share, 0...1 ~= otherShare else { return nil }
+    let (fraction, otherFraction) = ((p * v - q * u) / determinant, (p * y - q * x) / determinant)
+    guard 0...1 ~= fraction, 0...1 ~= otherFraction else { return nil }
     return Coordinate(
-      longitude: one.0.longitude + share * x, latitude: one.0.latitude + share * y)
+      longitude: one.0.longitude + fraction * x, latitude: one.0.latitude + fraction * y)
   }
 }

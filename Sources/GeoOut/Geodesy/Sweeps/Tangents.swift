@@ -31,14 +31,14 @@ struct Tangents {
     )
     let (east, north) = (to.x - from.x, to.y - from.y)
     let distance = (east * east + north * north).squareRoot()
-    let share = (first.shape.radii.x - last.shape.radii.x) / distance
+    let fraction = (first.shape.radii.x - last.shape.radii.x) / distance
     // Vertices run counterclockwise from north, like this angle.
     let course = atan2(-east, north)
-    guard distance > 0, abs(share) < 1,
+    guard distance > 0, abs(fraction) < 1,
       let right = Self.side(
-        first.circle, last.circle, angle: course - acos(share), in: plane, tolerance: tolerance),
+        first.circle, last.circle, angle: course - acos(fraction), in: plane, tolerance: tolerance),
       let left = Self.side(
-        last.circle, first.circle, angle: course + acos(share), in: plane, tolerance: tolerance)
+        last.circle, first.circle, angle: course + acos(fraction), in: plane, tolerance: tolerance)
     else { return nil }
     (self.right, self.left) = (right, left)
   }
@@ -87,8 +87,8 @@ struct Tangents {
   /// Returns the vertex of a circle near an angle, counterclockwise from north.
   private static func vertex(of circle: [Coordinate], at angle: Double) -> Int {
     let turns = angle / (2 * .pi)
-    let share = turns - turns.rounded(.down)
-    return circle.ringIndex(Int((share * Double(circle.count)).rounded()))
+    let fraction = turns - turns.rounded(.down)
+    return circle.ringIndex(Int((fraction * Double(circle.count)).rounded()))
   }
 }
 

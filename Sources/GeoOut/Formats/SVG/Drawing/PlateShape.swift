@@ -85,7 +85,7 @@ extension PlateMap {
     var found: [Outline] = []
     for part in view.parts {
       for turn in part.turns(from: west, to: east).map(Array.init) ?? [] {
-        let inPart = outline.turned(turn).clipped(to: part)
+        let inPart = outline.wrapped(turn).clipped(to: part)
         guard inPart.vertices.count >= 2 else { continue }
         found += inPart.drawn(on: frame, canvas: canvas, refuge: refuge) { point($0) }
       }
