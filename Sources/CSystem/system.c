@@ -64,10 +64,8 @@ static void catch_signal(int number) {
 
 int trackconv_catch_signals(void) {
   if (pipe(caught) != 0) return -1;
-  for (int end = 0; end < 2; end++) {
-    fcntl(caught[end], F_SETFD, FD_CLOEXEC);
-    fcntl(caught[end], F_SETFL, O_NONBLOCK);
-  }
+  for (int end = 0; end < 2; end++) fcntl(caught[end], F_SETFD, FD_CLOEXEC);
+  fcntl(caught[1], F_SETFL, O_NONBLOCK);
   const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
   for (int index = 0; index < 3; index++) {
     struct sigaction action;

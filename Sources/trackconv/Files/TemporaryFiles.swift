@@ -63,18 +63,15 @@ final class TemporaryFiles: Sendable {
     }
     guard first else { return }
     // A signal source of libdispatch does not work here: on Linux it does not see ignored signals, and sees
-    // others only if the first thread blocks them.
+    // others only if the first thread blocks them. Any source traps if no descriptor is left for it.
     let descriptor = trackconv_catch_signals()
     guard descriptor >= 0 else { return }
-    let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .global())
-    source.setEventHandler { [self] in
+    DispatchQueue(label: "trackconv.signals").async { [self] in
       var number: UInt8 = 0
       guard read(descriptor, &number, 1) == 1 else { return }
       for name in names.withLock({ $0 }) { _ = unlink(name) }
       for action in actions.withLock({ $0 }) { action() }
       trackconv_end_by_signal(Int32(number))
-      withExtendedLifetime(source) {}
     }
-    source.resume()
   }
 }

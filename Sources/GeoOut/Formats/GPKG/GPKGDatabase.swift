@@ -143,5 +143,11 @@ private struct GPKGRow: PropertyVisitor {
 
 extension Timestamp {
   /// The time as text: the standard requires milliseconds.
-  fileprivate var withMilliseconds: String { String { $0.append(self) }.dropLast() + ".000Z" }
+  fileprivate var withMilliseconds: String {
+    String {
+      $0.append(self)
+      $0.truncate(to: $0.count - 1)
+      $0.append(".000Z")
+    }
+  }
 }

@@ -11,7 +11,8 @@ final class SQLiteDatabase {
   /// If an error occurs, the file is discarded; a journal in memory is enough to go back to a savepoint.
   init(path: String?) throws(WriteError) {
     let opened = sqlite3_open_v2(
-      path ?? "map", &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE,
+      path ?? "map", &handle,
+      SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX,
       path == nil ? "memdb" : "unix-none")
     guard opened == SQLITE_OK else { throw failure }
     _ = trackconv_sqlite_allow_node_writes(handle)
