@@ -52,7 +52,10 @@ def run_by_libreoffice(path: Path) -> int | None:
     with tempfile.TemporaryDirectory() as folder:
         subprocess.run(["soffice", "--headless", f"-env:UserInstallation=file://{folder}/profile", "--convert-to", "fods",
                         "--outdir", folder, path], capture_output=True, timeout=120)
-        tree = etree.parse(Path(folder, f"{path.stem}.fods"))
+        converted = Path(folder, f"{path.stem}.fods")
+        if not converted.exists():  # LibreOffice without its spreadsheet
+            return None
+        tree = etree.parse(converted)
         return sum(FORMULA in cell.attrib for cell in tree.iter(etree.Element))
 
 
