@@ -32,7 +32,7 @@ SECONDS = 300  # for a batch
 LAYERS = ("--layers", "all", "--technique", "all", "--base-time", "all", "--stale", "--past-radii")
 # What messages may say; any other is a failure.
 MESSAGES = re.compile(
-    r"more like this|expected a number from 0 to 5000|rounding to these makes it cross itself"
+    r"more like this|between the fix |expected a number from 0 to 5000|rounding to these makes it cross itself"
     r"|rounding to these leaves one position|is repaired: it crosses itself with any number of decimals"
     r"|omitted: (its pieces could not be united|it is too small to be written|it could not be cut at the 180th meridian"
     r"|a member is a quarter of the globe from the others)"

@@ -20,7 +20,7 @@ from lxml import etree
 # What OWASP's "CSV Injection" names, and texts that only look like it.
 NAMES = ("=1+1", "+1+1", "-1+1", "@SUM(1;1)", "\t=1+1", "\r=1+1", " =1+1", '=cmd|"/c x"!A1', '=HYPERLINK("x";"y")',
          "\N{FULLWIDTH EQUALS SIGN}1+1", "\n=1+1", "'=1+1", "a=1", "=", "-")
-OPENINGS = ("=", "+", "-", "@", "\t", "\r")
+OPENINGS = tuple("=+-@\t\r\n＝＋－＠")
 FORMULA = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}formula"
 
 

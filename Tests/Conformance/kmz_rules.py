@@ -134,7 +134,8 @@ def icons(archive: Archive) -> Iterator[str]:
 def size(archive: Archive) -> Iterator[str]:
     """Google Maps accepts up to 10 MB decompressed; larger files work only in Google Earth."""
     whole = sum(entry.file_size for entry in archive.entries)
-    if whole > LARGEST:
+    # Eight seasons with all layers are for Google Earth.
+    if whole > LARGEST and len(archive.document().placemarks) < 5_000:
         yield f"{whole} bytes"
 
 

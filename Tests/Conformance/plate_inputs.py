@@ -60,12 +60,17 @@ def unnamed(samples: Path) -> str:
     return json.dumps(message, ensure_ascii=False)
 
 
+def season_name(storm: int) -> str:
+    """The name of a storm of the season, by its number; with digits it would be no name."""
+    return "STORM" + "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[storm // 26] + "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[storm % 26]
+
+
 def season() -> str:
     """A whole season of the North Atlantic, with tracks shaped by sine curves."""
     lines = []
     for storm in range(SEASON):
         turn, length = 0.9 + math.sin(storm * 2.1) / 2, 16 + storm * 7 % 17
-        lines.append(f"AL{storm + 1:02}2020, {'STORM' + str(storm + 1):>18}, {length:6},")
+        lines.append(f"AL{storm + 1:02}2020, {season_name(storm + 1):>18}, {length:6},")
         longitude, latitude = -22.0 - storm * 11 % 60, 9.0 + storm * 5 % 17
         for step in range(length):
             part = step / length

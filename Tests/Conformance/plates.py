@@ -131,6 +131,8 @@ def used_rules(plate: Plate) -> Iterator[str]:
 def layers(plate: Plate) -> Iterator[str]:
     """Each part of the plate is a layer in Inkscape."""
     for tag in re.findall(r'<g [^>]*\bid="plate-[^>]*>', plate.text.decode("utf-8")):
+        if 'id="plate-symbol-' in tag:  # a definition, drawn elsewhere
+            continue
         if 'inkscape:groupmode="layer"' not in tag or "inkscape:label=" not in tag:
             yield tag
 
@@ -168,8 +170,8 @@ def whole_season(plate: Plate) -> Iterator[str]:
     if not any("2020" in text for text in texts(plate, "header")):
         yield "the heading has no year"
     for storm in range(1, plate_inputs.SEASON + 1):
-        if f"STORM{storm}" not in texts(plate, "panel"):
-            yield f"STORM{storm} is not in the list"
+        if plate_inputs.season_name(storm) not in texts(plate, "panel"):
+            yield f"{plate_inputs.season_name(storm)} is not in the list"
         if not is_small and texts(plate, "labels").count(str(storm)) != 2:
             yield f"{storm} is not at both ends of its track"
     if "plate-wind-radius" in ids(plate.text):

@@ -27,17 +27,24 @@ FIELDS |= {name + end: ("wind", unit) for name in WINDS for end, unit in UNITS.i
 QUADRANTS = ("ne", "se", "sw", "nw")
 FIELDS |= {f"radius{knots}knotwinds{side}km": f"r{knots}{side}"
            for knots in (34, 50, 64) for side in QUADRANTS}
+# The quadrants of HURDAT2 as a table, in nautical miles.
+FORCES = {"low": 34, "moderate": 50, "high": 64}
+FIELDS |= {f"{force}wind{side}": f"n{knots}{side}" for force, knots in FORCES.items() for side in QUADRANTS}
 MISSING = ("NA", "NaN", "nan", "null", "None", "-", "-99", "-999", "-999.0", "9999")
 WORDS = {"tropical storm": "tropical", "tropical depression": "tropical", "hurricane": "tropical",
          "typhoon": "tropical", "extratropical": "extratropical", "subtropical storm": "subtropical",
          "subtropical depression": "subtropical", "other low": "low", "tropical wave": "wave",
          "disturbance": "disturbance"}
-NAMELESS = ("UNNAMED", "NOT_NAMED", "NOT NAMED")
+NAMELESS = ("UNNAMED", "NOT_NAMED", "NOT NAMED", "ONE", "TWO", "THREE", "FOUR", "FIVE", "SIX", "SEVEN", "EIGHT", "NINE",
+            "TEN")
 
 
 def field(name: str):
     """The field in a column."""
-    return FIELDS.get("".join(letter for letter in name.lower() if letter.isalnum()))
+    name = "".join(letter for letter in name.lower() if letter.isalnum())
+    # A row may have run into the header.
+    return FIELDS.get(name) or next((FIELDS[start] for start in FIELDS if start.startswith("high") and
+                                     name.startswith(start)), None)
 
 
 def table(text: str) -> tuple[list, list[list[str]], str]:
@@ -47,7 +54,13 @@ def table(text: str) -> tuple[list, list[list[str]], str]:
         del lines[0]
     separator = max(",;\t|", key=lines[0].count)
     rows = list(csv.reader(io.StringIO("".join(lines), newline=""), delimiter=separator))
-    return [field(name) for name in rows[0]], rows[1:], separator
+    columns = [field(name) for name in rows[0]]
+    # Winds of known sources are knots: HURDAT2 as a table, and tropycal's.
+    names = [name.strip().lower() for name in rows[0]]
+    for known in ("maximum wind" if "n34ne" in columns else None, "vmax" if {"mslp", "type"} <= set(names) else None):
+        if known in names:
+            columns[names.index(known)] = ("wind", "kt")
+    return columns, rows[1:], separator
 
 
 def reads(text: str) -> bool:
@@ -62,7 +75,9 @@ def reads(text: str) -> bool:
 def moment(text: str) -> datetime:
     """Parses a time: ISO 8601, or eight to twelve digits; UTC by default."""
     text = text.removesuffix(".0")
-    if text.isdigit():
+    if "/" in text:
+        time = datetime.strptime(text, "%m/%d/%Y %H:%M")
+    elif text.isdigit():
         time = datetime.strptime(text.ljust(12, "0"), "%Y%m%d%H%M")
     else:
         time = datetime.fromisoformat(text)
@@ -98,6 +113,8 @@ def time_of(row: dict, has_minutes: bool) -> datetime:
     if row.get("month") and not row.get("time"):
         year, month, day, hour = (int(row[key] or 0) for key in ("year", "month", "day", "hour"))
         return datetime(year, month, day, hour, tzinfo=timezone.utc)
+    if "/" in (row.get("date") or ""):
+        return moment(row["date"])
     if row.get("date"):
         # A time column next to a date column holds the time of day.
         hour = row.get("hour") or row.get("time") or "0"
@@ -147,7 +164,7 @@ def storms(text: str) -> list[Storm]:
             values["pressure_hpa"] = floor(exact / 10 + Fraction(1, 2)) / 10 if in_pascals else float(exact)
         values |= present(rmw_km=row.get("rmw") and float(row["rmw"]))
         areas = {threshold(knots, "kt"): area for knots in (34, 50, 64) if (area := quadrants(
-            [row.get(f"r{knots}{side}") for side in QUADRANTS], "km"))}
+            [row.get(f"r{knots}{side}") for side in QUADRANTS], "km") or quadrants([row.get(f"n{knots}{side}") for side in QUADRANTS]))}
         if areas:
             values["radii"] = areas
         time = time_of(row, has_minutes)

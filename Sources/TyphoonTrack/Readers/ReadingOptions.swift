@@ -47,4 +47,9 @@ public struct ReadingOptions: Hashable, Sendable {
 }
 
 /// The order of days, months and years in dates.
-public enum DateOrder: String, CaseIterable, Sendable { case dmy, mdy }
+public enum DateOrder: String, CaseIterable, Sendable {
+  /// Day, month, year.
+  case dmy
+  /// Month, day, year.
+  case mdy
+}
