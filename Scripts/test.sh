@@ -13,8 +13,8 @@ if ! "${SWIFT:-swift}" build --build-tests >"$log" 2>&1; then
 fi
 status=0
 "${SWIFT:-swift}" test --skip-build ${1:+--filter "$1"} >"$log" 2>&1 || status=$?
-# An issue, and the lines up to that of the next test.
+# A crash, and each issue with the lines up to that of the next test, stand last: CI keeps the end of what it prints.
+[[ $status -eq 0 ]] || grep -E '^(error:|.*Fatal error|.*unexpected signal)' "$log"
 awk '/^[◇✔✘↳]|^\[/ { shown = /recorded an issue/ || (shown && /^↳/) } shown' "$log"
-[[ $status -eq 0 ]] || grep -E 'Fatal error|error:|unexpected signal' "$log"
 tail -n 1 "$log"
 exit "$status"

@@ -152,7 +152,7 @@ extension Finding {
       ///
       /// - Parameter names: The names.
       public mutating func appendInterpolation(list names: [String]) {
-        text += names.prefix(30).map(Finding.printable).joined(separator: ", ")
+        text += names.prefix(30).map { Finding.printable($0) }.joined(separator: ", ")
         if names.count > 30 { text += " and \(names.count - 30) more" }
       }
 
@@ -182,16 +182,24 @@ extension Finding {
         text += Finding.printable(name)
         kind += name
       }
+
+      /// Appends the path of a file, in full.
+      ///
+      /// - Parameter path: The path, on which the kind of the message depends.
+      public mutating func appendInterpolation(path: String) {
+        text += Finding.printable(path, atMost: .max)
+        kind += path
+      }
     }
   }
 
   /// Returns text from an input as it may be printed: without control characters, at most 60
-  /// characters.
-  static func printable(_ text: String) -> String {
+  /// of it unless said otherwise.
+  static func printable(_ text: String, atMost limit: Int = 60) -> String {
     var shown = ""
     var count = 0
     for scalar in text.unicodeScalars {
-      guard count < 60 else { return shown + "…" }
+      guard count < limit else { return shown + "…" }
       shown.unicodeScalars.append(scalar.isHidden ? "\u{FFFD}" : scalar)
       count += 1
     }

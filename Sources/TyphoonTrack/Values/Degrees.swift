@@ -60,12 +60,6 @@ extension LineWords.Word {
   /// The longitude given in tenths of a degree with its letter: `1261W`.
   var longitude: Double? { tenths(.longitude) }
 
-  /// The longitude of a text whose minus sign reverses its letter: `-1798W` is 179.8° E.
-  var turnedLongitude: Double? {
-    guard text.utf8.first == UInt8(ascii: "-") else { return nil }
-    return LineWords.Word(text: String(text.dropFirst()), offset: offset).longitude.map { -$0 }
-  }
-
   private func tenths(_ axis: GeoAxis) -> Double? {
     var text = text
     return text.withUTF8 { $0.tenths(axis) }.map { Double($0) / 10 }

@@ -1,6 +1,6 @@
-/// What the text of a name field is: a storm's name, or a placeholder for one.
+/// What the text of a name field is: a storm's name, or what sources write if a storm has none.
 ///
-/// A storm with a placeholder has no name; its number shows instead.
+/// A storm without a name is shown with its number.
 enum StormName {
   /// Nothing, or a word for a missing name: `UNNAMED`, `(nameless)`, `NOT_NAMED`.
   case missing
@@ -81,7 +81,7 @@ enum StormName {
 }
 
 extension LocalizedText {
-  /// Adds the name of a storm; a placeholder is ignored.
+  /// Adds the name of a storm, unless the text says that it has none.
   mutating func add(name: String, language: String) {
     if StormName(name) == .real { add(name, language: language) }
   }

@@ -287,15 +287,15 @@ struct Conversion: StormReceiver {
 
 extension Finding.Message {
   fileprivate static func noFeatures(_ output: String) -> Self {
-    "the map in \(name: output) is empty: no storm has features in its layers"
+    "the map in \(path: output) is empty: no storm has features in its layers"
   }
   fileprivate static func showsNothing(_ output: String, hasStorms: Bool) -> Self {
     hasStorms
-      ? "no map in \(name: output): no storm has features in its layers"
-      : "no map in \(name: output): no storm could be read, and the inputs do not say that there is none"
+      ? "no map in \(path: output): no storm has features in its layers"
+      : "no map in \(path: output): no storm could be read, and the inputs do not say that there is none"
   }
   fileprivate static func noFiles(_ template: String) -> Self {
-    "no file '\(name: template)' was written: no storm has features in its layers"
+    "no file '\(path: template)' was written: no storm has features in its layers"
   }
   fileprivate static var outputFailed: Self { "stopped: an output cannot be written" }
 }
