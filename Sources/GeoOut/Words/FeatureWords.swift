@@ -47,15 +47,15 @@ extension TextBuffer {
         append(shown: threshold)
         append(" ")
       }
-      append(Glossary.singular(of: feature.layer, language))
+      append(language.catalogue.words(for: feature.layer).one)
       append(", ")
       append(shown: feature.time.start, language, clock)
     case .probabilityCircle:
-      append(Glossary.singular(of: feature.layer, language))
+      append(language.catalogue.words(for: feature.layer).one)
       append(", ")
       append(shown: feature.time.end ?? feature.time.start, language, clock)
     case .strikeProbability:
-      append(Glossary.singular(of: feature.layer, language))
+      append(language.catalogue.words(for: feature.layer).one)
       if let strike = features.strike(of: feature) {
         append(" ")
         append(strike.level, decimals: 1)
@@ -66,13 +66,13 @@ extension TextBuffer {
         append(shown: threshold)
       }
     case .ensembleMean:
-      append(Glossary.singular(of: feature.layer, language))
+      append(language.catalogue.words(for: feature.layer).one)
       append(", ")
       append(shown: feature.time.start, language, clock)
     case .place:
       // The name of the place is the user's, and would have to be escaped.
       if let closest = features.passage(of: feature)?.closest {
-        append(Glossary.closest(language))
+        append(language[.closest])
         append(" ")
         append(shown: closest.time, language, clock)
         append(", ")
@@ -80,7 +80,7 @@ extension TextBuffer {
         append(" km")
       }
     case .potentialArea, .track, .trackSegment, .forecastTrack:
-      append(Glossary.singular(of: feature.layer, language))
+      append(language.catalogue.words(for: feature.layer).one)
     }
   }
 
@@ -90,13 +90,12 @@ extension TextBuffer {
     _ clock: TimeOffset = .utc
   ) {
     let parts = clock.shown(time).parts
-    switch language {
-    case .english:
+    if language.catalogue.isIdeographic {
+      append(monthAndDay: parts)
+    } else {
       append(parts.day)
       append(" ")
       append(Glossary.englishMonth(parts.month))
-    case .traditionalChinese, .japanese:
-      append(monthAndDay: parts)
     }
     append(" ")
     append(hourAndMinute: parts)

@@ -11,13 +11,12 @@ extension MapWords {
   /// Returns a time such as "22 Aug, 00:00", for use where the year and the offset are nearby.
   func shortMoment(_ time: Timestamp) -> String {
     let parts = clock.shown(time).parts
-    let comma = language == .english ? "," : ""
-    return "\(day(of: parts, withYear: false))\(comma) \(hour(of: parts))"
+    return self[.dateAndHour, day(of: parts, withYear: false), hour(of: parts)]
   }
 
   /// Returns the days from one time to another in short form, such as "22–25 Aug" or "8/22–8/25".
   func days(_ start: Timestamp, _ end: Timestamp, withYear: Bool) -> String {
-    guard language != .english else { return period(start, end, withYear: withYear) }
+    guard isIdeographic else { return period(start, end, withYear: withYear) }
     let (first, last) = (clock.shown(start).parts, clock.shown(end).parts)
     func text(_ parts: Timestamp.Parts, withYear: Bool) -> String {
       (withYear ? "\(parts.year)/" : "") + "\(parts.month)/\(parts.day)"
@@ -34,25 +33,22 @@ extension MapWords {
     let whole = day(of: last, withYear: withYear)
     if (first.year, first.month, first.day) == (last.year, last.month, last.day) { return whole }
     if withYear, first.year != last.year {
-      return joined(day(of: first, withYear: true), whole)
+      return self[.datesJoined, day(of: first, withYear: true), whole]
     }
-    if language == .english {
+    if !isIdeographic {
       if first.month == last.month, first.year == last.year { return "\(first.day)–\(whole)" }
-      return joined(day(of: first, withYear: false), whole)
+      return self[.datesJoined, day(of: first, withYear: false), whole]
     }
-    return joined(day(of: first, withYear: true), day(of: last, withYear: false))
+    return self[
+      .datesJoined, day(of: first, withYear: true), day(of: last, withYear: false)]
   }
 
-  private func joined(_ one: String, _ other: String) -> String {
-    choose("\(one) – \(other)", "\(one)至\(other)", "\(one)～\(other)")
-  }
-
-  private func day(of parts: Timestamp.Parts, withYear: Bool) -> String {
-    let year = withYear ? choose(" \(parts.year)", "\(parts.year)年", "\(parts.year)年") : ""
-    let month = Glossary.englishMonth(parts.month)
-    return choose(
-      "\(parts.day) \(month)\(year)", "\(year)\(parts.month)月\(parts.day)日",
-      "\(year)\(parts.month)月\(parts.day)日")
+  /// Returns a day such as "22 Aug 2012".
+  func day(of parts: Timestamp.Parts, withYear: Bool) -> String {
+    let values: [any CustomStringConvertible] = [
+      parts.day, Glossary.englishMonth(parts.month), parts.month, parts.year,
+    ]
+    return language.fill(withYear ? .dateWithYear : .date, values)
   }
 
   private func hour(of parts: Timestamp.Parts) -> String {
@@ -61,20 +57,11 @@ extension MapWords {
 
   private static func padded(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
 
-  /// The legend text for the lines between observed fixes.
-  var trackNote: String {
-    choose(
-      "Solid line: past track, in the colour of its strength at the start of each stretch.",
-      "實線：過去路徑，各段依其起點之強度著色。", "実線：これまでの経路（各区間の始点の強さによる色）。")
-  }
-
   /// The legend text for the times at the fixes.
   var labelNote: String {
     let local =
-      clockName == clock.name ? clock.name : clockName + choose(", ", "，", "、") + clock.name
-    return choose(
-      "Times at the fixes: \(local).", "路徑旁的時間為日、時（\(local)）。",
-      "経路の時刻は日・時（\(local)）です。")
+      clockName == clock.name ? clock.name : clockName + self[.comma] + clock.name
+    return self[.labelNote, local]
   }
 
   /// The name of the clock: an agency's own for its local time in its language (日本時間), otherwise
@@ -92,19 +79,8 @@ extension MapWords {
 
   /// Returns the text for the base time and the last time of the forecast.
   func forecast(from base: Timestamp?, to end: Timestamp) -> String {
-    guard let base else { return forecastTo(end) }
-    let (start, end) = (shortMoment(base), moment(end))
-    return choose(
-      "Forecast from \(start) to \(end)", "預測：\(start) 起，至 \(end)", "予報：\(start) から \(end) まで")
-  }
-
-  /// Returns the text for the last time of the forecast.
-  func forecastTo(_ time: Timestamp) -> String {
-    choose("Forecast to \(moment(time))", "預測至 \(moment(time))", "予報は \(moment(time)) まで")
-  }
-
-  func issued(_ time: Timestamp) -> String {
-    choose("Issued \(moment(time))", "發布時間 \(moment(time))", "発表 \(moment(time))")
+    guard let base else { return self[.forecastTo, moment(end)] }
+    return self[.forecastFromTo, shortMoment(base), moment(end)]
   }
 }
 
@@ -112,14 +88,14 @@ extension TextBuffer {
   /// Appends a time such as "22 Aug 2012, 00:00 UTC".
   mutating func append(moment time: Timestamp, _ words: MapWords) {
     let parts = words.clock.shown(time).parts
-    if words.language == .english {
+    if !words.isIdeographic {
       append(parts.day)
       append(" ")
       append(Glossary.englishMonth(parts.month))
       append(" ")
     }
     append(parts.year)
-    if words.language == .english {
+    if !words.isIdeographic {
       append(",")
     } else {
       append("年")

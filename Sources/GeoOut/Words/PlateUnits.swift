@@ -36,7 +36,7 @@ extension MapWords {
   var scaleUnit: (metres: Double, name: String) {
     switch units {
     case .knots: (1_852, name(of: .nauticalMiles))
-    case .milesPerHour: (1_609.344, choose("mi", "英里", "マイル"))
+    case .milesPerHour: (1_609.344, self[.miles])
     case .metresPerSecond, .kilometresPerHour, nil: (1_000, name(of: .kilometres))
     }
   }
@@ -48,8 +48,8 @@ extension MapWords {
   private func name(of unit: LengthUnit) -> String {
     switch unit {
     case .metres: "m"
-    case .kilometres: choose("km", "公里", "km")
-    case .nauticalMiles: choose("n mi", "浬", "海里")
+    case .kilometres: self[.kilometres]
+    case .nauticalMiles: self[.nauticalMiles]
     case .feet: "ft"
     }
   }

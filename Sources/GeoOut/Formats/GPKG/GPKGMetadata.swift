@@ -11,7 +11,7 @@ enum GPKGMetadata {
     xml.element("identifier", "")
     xml.element("language", options.language.rawValue)
     xml.element("type", "dataset")
-    xml.element("title", Glossary.mapTitle(options.language))
+    xml.element("title", options.language[.mapTitle])
     xml.element("abstract", Glossary.footer(summary.sources, options.language))
     for attribution in texts(summary.sources.map(\.attribution)) {
       xml.element("rights", attribution)

@@ -114,7 +114,7 @@ struct GPKGStyle {
         }
       }
       let other = Category(
-        value: "", label: words.choose("Without a class", "無分級", "階級なし"),
+        value: "", label: words[.withoutClass],
         style: FeatureStyle(layer, color: nil))
       return (
         isAlone ? "category" : #""category_scale" || ' ' || "category""#, classes + [other]
@@ -126,7 +126,7 @@ struct GPKGStyle {
           let label = "≥ \(metres) m/s (\(knots) kt)"
           return Category(
             value: force.rawValue + (isForecast ? " forecast" : ""),
-            label: isForecast ? words.detailed(label, words.forecast) : label,
+            label: isForecast ? words.detailed(label, words[.forecast]) : label,
             style: FeatureStyle(layer, color: force.color, isForecast: isForecast))
         }
       }
@@ -221,10 +221,9 @@ struct GPKGStyle {
     let wind =
       summary.scales.allSatisfy { $0.unit == .knots }
       ? #"round("wind_kt") || ' kt'"# : #"round("wind_ms") || ' m/s'"#
-    let name = words.choose(
-      #""name""#, #"coalesce("name_zh_hant", "name")"#, #"coalesce("name_ja", "name")"#)
-    let day = words.choose("'d MMM', 'en'", "'M月d日'", "'M月d日'")
-    let moment = words.choose("'d MMM HH:mm', 'en'", "'M月d日H時'", "'M月d日H時'")
+    let name = localized("name")
+    let day = words[.dayFormat]
+    let moment = words[.hourFormat]
     switch layer {
     case .fix:
       return """
@@ -238,11 +237,16 @@ struct GPKGStyle {
         THEN format_date("time", \(moment)) || coalesce(' ' || \(wind), '') END
         """
     case .place:
-      return words.choose(
-        #""place_name""#, #"coalesce("place_name_zh_hant", "place_name")"#,
-        #"coalesce("place_name_ja", "place_name")"#)
+      return localized("place_name")
     default: return nil
     }
+  }
+
+  /// Returns the expression of a name in the language of the map, or in English if there is none.
+  private func localized(_ column: String) -> String {
+    guard words.language != .english else { return "\"\(column)\"" }
+    let tag = words.language.rawValue.lowercased().replacing("-", with: "_")
+    return "coalesce(\"\(column)_\(tag)\", \"\(column)\")"
   }
 
   private func writeLabels(_ expression: String, to xml: inout XMLWriter<Void>) {

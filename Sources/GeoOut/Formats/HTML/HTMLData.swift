@@ -39,7 +39,7 @@ struct HTMLData {
       if index > 0 { text.append(",") }
       text.append(json: word.key)
       text.append(":")
-      text.append(json: word.value)
+      text.append(json: words[word.value])
     }
     text.append("},\"storms\":[")
     for (index, storm) in storms.enumerated() {

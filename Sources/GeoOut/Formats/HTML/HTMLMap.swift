@@ -133,7 +133,7 @@ struct HTMLMap: ~Copyable {
       "svg",
       [
         "viewBox": "-2 0 \((width + 4).shown) \((block.height + 4).shown)", "role": "img",
-        "aria-label": words.legend, "font-family": PlateFonts.family(words.language),
+        "aria-label": words[.legend], "font-family": PlateFonts.family(words.language),
       ])
     PlatePanel.draw([(block, PlatePoint(x: 0, y: 0))], width: width, words, to: &xml)
     xml.end()

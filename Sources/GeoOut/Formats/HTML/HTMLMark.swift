@@ -73,10 +73,9 @@ struct HTMLMark {
 
   /// Returns what a screen reader says: the storm, the time, and what an eye sees in the symbol.
   private func name(_ storm: PlateStorm, _ words: MapWords) -> String {
-    let page = Dictionary(uniqueKeysWithValues: words.page.map { ($0.key, $0.value) })
     // The title has the wind.
     let facts = [
-      storm.tooltip(of: feature, words), page[isForecast ? "forecast" : "observed"],
+      storm.tooltip(of: feature, words), words[isForecast ? .forecast : .observed],
       withUnsafePointer(to: fix, { storm.intensity(of: $0, words) }),
     ]
     return facts.compactMap(\.self).joined(separator: ", ")

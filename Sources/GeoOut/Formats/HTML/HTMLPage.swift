@@ -53,7 +53,7 @@ struct HTMLPage {
     case "table":
       HTMLTable(storms: storms, marks: drawing.marks, words: words).write(to: &output)
     case "notes":
-      let radii = storms.contains { $0.number != nil } ? words.seasonRadii : nil
+      let radii = storms.contains { $0.number != nil } ? words[.seasonRadii] : nil
       for note in [drawing.plateLegend.warning, radii].compactMap(\.self)
         + drawing.plateLegend.notes
       {
@@ -61,8 +61,7 @@ struct HTMLPage {
       }
     case "footer":
       let sources = Glossary.footer(
-        summary.sources, basemap: options.plate.basemap, words.language, isPlate: true,
-        credit: words.credit)
+        summary.sources, basemap: options.plate.basemap, words.language, credit: words.credit)
       output.append(
         xml: [options.plate.credit.map(words.sentence), sources].compactMap(\.self).joined(
           separator: " "), in: .html)
@@ -75,13 +74,14 @@ struct HTMLPage {
         ).json)
     default:
       let key = name.dropFirst("word:".count)
-      output.append(xml: words.page.first { $0.key == key }?.value ?? "", in: .html)
+      output.append(
+        xml: words.page.first { $0.key == key }.map { words[$0.value] } ?? "", in: .html)
     }
   }
 
   /// Writes the storms with the facts of their latest fixes, which the script replaces as time goes.
   private func writeFacts(to output: inout TextBuffer) {
-    if storms.isEmpty { output.append("p", html: words.noStorms) }
+    if storms.isEmpty { output.append("p", html: words[.noStorms]) }
     for (index, storm) in storms.enumerated() {
       output.append("<div class=\"storm\" data-storm=\"\(index)\">\n")
       output.append("h3", html: storm.label(words))
@@ -136,13 +136,12 @@ struct HTMLPage {
       let name = layer == .trackSegment ? Layer.track : layer
       add(
         "data-key=\"\(layer.rawValue)\" data-parts=\"\(parts)\"",
-        Glossary.name(of: name, words.language))
+        words.words(for: name).all)
     }
-    let page = Dictionary(uniqueKeysWithValues: words.page.map { ($0.key, $0.value) })
-    add("data-key=\"fix\" data-parts=\"marks\"", page["markers"] ?? "")
-    add("data-key=\"places\" data-parts=\"places\"", page["places"] ?? "")
+    add("data-key=\"fix\" data-parts=\"marks\"", words[.markers])
+    add("data-key=\"places\" data-parts=\"places\"", words[.places])
     if layers.contains(.windRadius) || layers.contains(.probabilityCircle) {
-      add("data-key=\"all\"", page["allTimes"] ?? "", isOn: false)
+      add("data-key=\"all\"", words[.allTimes], isOn: false)
     }
     for (index, storm) in storms.enumerated() where storms.count > 1 {
       add("data-key=\"storm-\(index)\" data-storm=\"\(index)\"", storm.shortTitle(words))

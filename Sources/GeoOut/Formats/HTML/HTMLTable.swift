@@ -10,24 +10,24 @@ struct HTMLTable {
   func write(to text: inout TextBuffer) {
     let rows = marks.map { mark in storms[mark.storm].facts(of: mark.fix, words) }
     var columns: [String] = []
-    for fact in rows.joined() where fact.label != words.position && !columns.contains(fact.label) {
+    for fact in rows.joined() where fact.label != words[.position] && !columns.contains(fact.label)
+    {
       columns.append(fact.label)
     }
-    let page = Dictionary(uniqueKeysWithValues: words.page.map { ($0.key, $0.value) })
-    let named = storms.count > 1 ? ["storm"] : []
-    let head = (["time", "kind"] + named + ["latitude", "longitude"]).compactMap { page[$0] }
+    let named: [Phrase] = storms.count > 1 ? [.storm] : []
+    let head = ([.time, .kind] + named + [.latitude, .longitude]).map { words[$0] }
     text.append("<table>\n<thead><tr>")
     for label in head + columns { text.append("th", "scope=\"col\"", html: label) }
     text.append("</tr></thead>\n<tbody>\n")
     for (mark, facts) in zip(marks, rows) {
-      write(mark, facts, columns, page, to: &text)
+      write(mark, facts, columns, to: &text)
     }
     text.append("</tbody>\n</table>\n")
   }
 
   private func write(
     _ mark: HTMLMark, _ facts: [(label: String, value: String)], _ columns: [String],
-    _ page: [String: String], to text: inout TextBuffer
+    to text: inout TextBuffer
   ) {
     let storm = storms[mark.storm]
     text.append("<tr data-fix=\"")
@@ -48,7 +48,7 @@ struct HTMLTable {
     let lead = mark.fix.leadTime.map { " +\((Double($0) / 3_600).shown) h" } ?? ""
     text.append(
       "td",
-      html: (mark.isForecast ? page["forecast"] ?? "" : page["observed"] ?? "")
+      html: words[mark.isForecast ? .forecast : .observed]
         + (mark.isForecast ? lead : ""))
     if storms.count > 1 { text.append("td", html: storm.label(words)) }
     for value in [mark.fix.position.latitude, mark.fix.position.longitude] {

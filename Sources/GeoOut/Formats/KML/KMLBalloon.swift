@@ -12,7 +12,7 @@ struct KMLBalloon {
     text.append("<table>")
     switch feature.layer {
     case .fix, .forecastFix:
-      append(KMLWords.time(words), feature.time.start, to: &text)
+      append(words[.time], feature.time.start, to: &text)
       appendForecast(feature, to: &text)
       _ = features.withFix(of: feature) { append($0, to: &text) }
     case .trackSegment:
@@ -30,39 +30,39 @@ struct KMLBalloon {
         append(radii, to: &text)
       } else if let threshold = features.threshold(of: feature) {
         text.append(
-          row: KMLWords.area(words), words.area(threshold, agency: storm.storm.agency))
+          row: words[.area], words.area(threshold, agency: storm.storm.agency))
       }
       appendSpan(feature, to: &text)
       appendForecast(feature, to: &text)
     case .probabilityCircle:
       let circle = features.withFix(of: feature) { $0.pointee.probabilityRadius } ?? nil
       if let circle {
-        text.append(startOfRow: KMLWords.probability(words))
+        text.append(startOfRow: words[.probability])
         text.append(circle.percentage, decimals: 1)
         text.append("%")
         text.appendRowEnd()
-        text.append(row: KMLWords.radius(words), words.length(circle.radius))
+        text.append(row: words[.radius], words.length(circle.radius))
       }
-      append(KMLWords.time(words), feature.time.end ?? feature.time.start, to: &text)
+      append(words[.time], feature.time.end ?? feature.time.start, to: &text)
       appendForecast(feature, to: &text)
     case .strikeProbability:
       if let strike = features.strike(of: feature) {
-        text.append(row: KMLWords.probability(words), "≥ \(strike.level.shown)%")
-        text.append(row: KMLWords.radius(words), words.length(strike.radius))
-        text.append(row: KMLWords.members(words), "\(strike.members)")
+        text.append(row: words[.probability], "≥ \(strike.level.shown)%")
+        text.append(row: words[.radius], words.length(strike.radius))
+        text.append(row: words[.members], "\(strike.members)")
       }
       if let threshold = feature.threshold {
         text.append(
-          row: KMLWords.area(words), words.area(threshold, agency: storm.storm.agency))
+          row: words[.area], words.area(threshold, agency: storm.storm.agency))
       }
       appendSpan(feature, to: &text)
       appendForecast(feature, to: &text)
     case .ensembleMean:
-      text.append(row: KMLWords.time(words), words.moment(feature.time.start))
+      text.append(row: words[.time], words.moment(feature.time.start))
       if let mean = features.mean(of: feature) {
-        text.append(row: KMLWords.members(words), "\(mean.members)")
+        text.append(row: words[.members], "\(mean.members)")
         let spread = Length((mean.spread / 1_000).rounded(), .kilometres)
-        text.append(row: KMLWords.spread(words), words.length(spread))
+        text.append(row: words[.spread], words.length(spread))
       }
       appendForecast(feature, to: &text)
     case .place:
@@ -83,7 +83,7 @@ struct KMLBalloon {
           features.forecast(of: feature)?.commonProbability, words.language))
     }
     if feature.isDerived, feature.layer != .place {
-      text.append(paragraph: KMLWords.derived(words))
+      text.append(paragraph: words[.derivedShape])
     }
   }
 
@@ -97,18 +97,18 @@ struct KMLBalloon {
     if let intensity = storm.intensity(of: fix, words) {
       text.append(row: words.intensity, intensity)
     }
-    text.append(startOfRow: words.position)
+    text.append(startOfRow: words[.position])
     text.append(fullPlace: fix.pointee.position, words.language)
     text.appendRowEnd()
     if let pressure = fix.pointee.pressure {
-      text.append(row: words.pressure, words.pressure(pressure))
+      text.append(row: words[.pressure], words.pressure(pressure))
     }
     if let wind = fix.pointee.wind {
       text.append(row: words.wind(wind.averagingPeriod), words.speed(wind.speed))
     }
-    if let gust = fix.pointee.gust { text.append(row: words.gust, words.speed(gust.speed)) }
+    if let gust = fix.pointee.gust { text.append(row: words[.gust], words.speed(gust.speed)) }
     if let motion = fix.pointee.motion, let shown = words.motion(motion) {
-      text.append(row: words.motion, shown)
+      text.append(row: words[.motion], shown)
     }
     for radii in fix.pointee.windRadii { append(radii, to: &text) }
     if let circle = fix.pointee.probabilityRadius {
@@ -120,7 +120,7 @@ struct KMLBalloon {
 
   private func append(remark: LocalizedText, to text: inout TextBuffer) {
     guard let remark = remark[words.language.rawValue] ?? remark.entries.first?.text else { return }
-    text.append(row: KMLWords.remark(words), remark)
+    text.append(row: words[.remark], remark)
   }
 
   private func append(
@@ -132,19 +132,19 @@ struct KMLBalloon {
   }
 
   private func appendSpan(_ feature: Feature, to text: inout TextBuffer) {
-    append(KMLWords.from(words), feature.time.start, to: &text)
-    if let end = feature.time.end { append(KMLWords.until(words), end, to: &text) }
+    append(words[.from], feature.time.start, to: &text)
+    if let end = feature.time.end { append(words[.until], end, to: &text) }
   }
 
   private func appendForecast(_ feature: Feature, to text: inout TextBuffer) {
     _ = features.withForecast(of: feature) { forecast in
-      append(KMLWords.baseTime(words), forecast.pointee.baseTime, to: &text)
+      append(words[.baseTime], forecast.pointee.baseTime, to: &text)
       if let lead = features.withFix(of: feature, { $0.pointee.leadTime }) ?? nil {
-        text.append(startOfRow: KMLWords.leadTime(words))
+        text.append(startOfRow: words[.leadTime])
         text.append(Double(lead) / 3_600, decimals: 1)
         text.appendRowEnd()
       }
-      text.append(startOfRow: KMLWords.technique(words))
+      text.append(startOfRow: words[.technique])
       text.append(xml: forecast.pointee.technique)
       if let member = forecast.pointee.member {
         text.append(" ")

@@ -8,7 +8,7 @@ struct KMLHead {
     let words = MapWords(language: options.language)
     let storm = summary.onlyStorm.map { ListedStorm($0, options) }
     text.append("\n")
-    text.append(element: "name", storm?.title ?? Glossary.mapTitle(options.language))
+    text.append(element: "name", storm?.title ?? options.language[.mapTitle])
     text.append(element: "open", "1")
     text.append("<Snippet maxLines=\"2\">")
     text.append(xml: storm?.state ?? Glossary.footer([], options.language))
@@ -22,8 +22,8 @@ struct KMLHead {
       }
       text.append(paragraph: Glossary.footer(summary.sources, options.language))
       var rows: [(String, Timestamp)] = []
-      if let issued = storm?.issued { rows.append((KMLWords.issued(words), issued)) }
-      if let base = summary.baseTime { rows.append((KMLWords.baseTime(words), base)) }
+      if let issued = storm?.issued { rows.append((words[.issuedLabel], issued)) }
+      if let base = summary.baseTime { rows.append((words[.baseTime], base)) }
       guard !rows.isEmpty else { return }
       text.append("<table>")
       for (label, time) in rows { text.append(row: label, words.moment(time)) }

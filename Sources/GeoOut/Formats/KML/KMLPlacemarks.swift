@@ -93,7 +93,7 @@ struct KMLPlacemarks {
     output.append(storm.storm.id.description)
     output.append(".kml-track\">\n<name>")
     output.append(title)
-    output.append(KMLWords.movement(words))
+    output.append(words[.movementMark])
     output.append("</name>\n<Snippet maxLines=\"0\"/>\n<description><![CDATA[")
     output.append(paragraph: KMLWords.summary(of: balloon.storm, words))
     output.append("]]></description>\n<styleUrl>#")

@@ -6,31 +6,24 @@ extension KMLWords {
   /// Returns a description of a storm in a sentence or two.
   static func description(of storm: PlateStorm, _ words: MapWords) -> String {
     let title = title(of: storm, words)
-    guard let fix = storm.current else { return title + words.choose(".", "。", "。") }
+    guard let fix = storm.current else { return title + words[.fullStop] }
     let place = words.place(fix.position)
     let wind = fix.wind.map {
-      words.choose(
-        ", maximum wind \(words.speed($0.speed))", "，近中心最大風速\(words.speed($0.speed))",
-        "、最大風速 \(words.speed($0.speed))")
+      words[.withMaximumWind, words.speed($0.speed)]
     }
     let end = storm.forecastEnd.map {
-      words.choose(
-        " Forecast to \(words.moment($0)).", "預測至 \(words.moment($0))。",
-        "予報は \(words.moment($0)) まで。")
+      words[.endsAt, words.moment($0)]
     }
     let time = words.moment(fix.time)
-    return words.choose(
-      "\(title): centre at \(place) on \(time)\(wind ?? "").\(end ?? "")",
-      "\(title)：\(time) 中心位置 \(place)\(wind ?? "")。\(end ?? "")",
-      "\(title)：\(time) 中心位置 \(place)\(wind ?? "")。\(end ?? "")")
+    return words[.centreAt, title, place, time, wind ?? "", end ?? ""]
   }
 
   /// Returns a one-line title: kind, number or season, and name in both scripts.
   private static func title(of storm: PlateStorm, _ words: MapWords) -> String {
-    let year = storm.storm.season.map { words.choose(" (\($0))", "（\($0)年）", "（\($0)年）") } ?? ""
+    let year = storm.storm.season.map { words[.inYear, $0] } ?? ""
     let name = storm.storm.heading(words.language)
     if storm.isNumbered, let number = storm.storm.number {
-      let kind = words.numbered(number) + year
+      let kind = words[.numbered, number] + year
       guard !storm.storm.names.isEmpty else { return kind }
       return kind + (kind.hasSuffix("）") ? "" : " ") + name
     }

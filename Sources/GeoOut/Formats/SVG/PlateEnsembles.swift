@@ -111,7 +111,7 @@ extension PlateLegend {
         Entry(
           sample: .technique(stroke),
           words: words.detailed(
-            Glossary.name(of: .ensembleMean, words.language), codes.joined(separator: ", "))))
+            words.words(for: .ensembleMean).all, codes.joined(separator: ", "))))
     }
     return entries
   }
@@ -128,7 +128,7 @@ extension PlateLegend {
       return words.strikeNote(found.members, forecast.technique, feature.time)
     }
     let hasMeans = hasMeans || features.contains { $0.1.layer == .ensembleMean }
-    return [note].compactMap(\.self) + (note == nil && hasMeans ? [words.meanNote] : [])
+    return [note].compactMap(\.self) + (note == nil && hasMeans ? [words[.meanNote]] : [])
   }
 }
 
@@ -142,8 +142,7 @@ extension [FeatureStyle] {
 extension MapWords {
   /// Returns the legend text of a class of strike probability; the first says what it is that of.
   fileprivate func legend(of strike: StrikeProbability, _ wind: Speed?, isFirst: Bool) -> String {
-    let percentage = choose(
-      "\(strike.level.shown)% or more", "\(strike.level.shown)% 以上", "\(strike.level.shown)%以上")
+    let percentage = self[.percentOrMore, strike.level.shown]
     guard isFirst else { return percentage }
     let text = labelled(label(of: strike), percentage)
     return wind.map { detailed(text, windOrMore($0)) } ?? text
@@ -154,18 +153,7 @@ extension MapWords {
     _ members: Int, _ technique: String, _ time: Feature.Time
   ) -> String {
     let (start, end) = (shortMoment(time.start), shortMoment(time.end ?? time.start))
-    return choose(
-      "Chances from \(start) to \(end) are shares of \(members) ensemble members (\(technique)), computed from their tracks; no agency issued them.",
-      "\(start)至\(end)之機率為\(members)個系集成員（\(technique)）中的比例，由其路徑推算，非氣象機關發布。",
-      "\(start)から\(end)までの確率は、\(members)のアンサンブルメンバー（\(technique)）に占める割合です。経路から計算したもので、気象機関の発表ではありません。"
-    )
+    return self[.strikeNote, start, end, members, technique]
   }
 
-  /// The note about ensemble means.
-  fileprivate var meanNote: String {
-    choose(
-      "Ensemble means are computed from members, not issued by an agency.",
-      "系集平均由各成員推算，非氣象機關發布。",
-      "アンサンブル平均はメンバーから計算したもので、気象機関の発表ではありません。")
-  }
 }

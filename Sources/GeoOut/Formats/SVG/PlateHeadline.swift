@@ -13,7 +13,7 @@ extension PlateStorm {
     guard let current, !isFinished, strongest, !isCyclone(current), !isOfUnknownClass(current)
     else { return headline(headlineKind(of: headlineFix, words), words) }
     // A depression after a typhoon is not yet its remnants.
-    if current.nature == .tropical, words.language == .english {
+    if current.nature == .tropical, !words.isIdeographic {
       return headline(kind(of: current, words), words)
     }
     return words.remnants(
@@ -23,7 +23,7 @@ extension PlateStorm {
 
   private func headline(_ kind: String, _ words: MapWords) -> String {
     // English readers know a storm by its class and name; the number is for lookups.
-    let number = words.language == .english && name(words) != nil && showsNumber
+    let number = !words.isIdeographic && name(words) != nil && showsNumber
     return words.headline(
       kind, fullName(words), storm.season, number: number ? storm.number : nil)
   }
@@ -46,9 +46,9 @@ extension PlateStorm {
   }
 
   private func number(_ words: MapWords) -> String? {
-    let numbered = words.language == .english ? words.ordinal : words.numbered
-    if showsNumber { return storm.number.map(numbered) }
-    return designation.map { $0.isInvest ? "\(words.invest) \($0.text)" : $0.text }
+    let phrase = words.isIdeographic ? Phrase.numbered : .ordinal
+    if showsNumber { return storm.number.map { words[phrase, $0] } }
+    return designation.map { $0.isInvest ? "\(words[.invest]) \($0.text)" : $0.text }
   }
 
   private func distinct(_ title: String, _ words: MapWords) -> String {
@@ -58,13 +58,13 @@ extension PlateStorm {
   private func unnamedTitle(at fix: Fix?, _ words: MapWords) -> String {
     let kind = headlineKind(of: fix, words)
     if showsNumber, let number = storm.number {
-      return words.language == .english
-        ? "\(kind) \(words.ordinal(number))" : words.numbered(number)
+      return !words.isIdeographic
+        ? "\(kind) \(words[.ordinal, number])" : words[.numbered, number]
     }
     guard let designation else { return kind }
     // "TD05" says what it is.
     if designation.text.hasPrefix("TD") { return designation.text }
-    return "\(designation.isInvest ? words.invest : kind) \(designation.text)"
+    return "\(designation.isInvest ? words[.invest] : kind) \(designation.text)"
   }
 
   /// Returns the name, also in the agency's script or in Latin letters; `nil` if it has none.
@@ -72,10 +72,10 @@ extension PlateStorm {
     guard let name = name(words) else {
       // The number in the kind is enough.
       guard showsNumber, let number = storm.number else { return designation?.text }
-      return words.language == .english ? words.ordinal(number) : nil
+      return !words.isIdeographic ? words[.ordinal, number] : nil
     }
-    var other = words.language == .english ? [storm.names["zh-Hant"], storm.names["ja"]] : []
-    if words.language != .english { other = [storm.names["en"]] }
+    var other = !words.isIdeographic ? [storm.names["zh-Hant"], storm.names["ja"]] : []
+    if words.isIdeographic { other = [storm.names["en"]] }
     return ([name] + other.compactMap { $0 }.filter { $0 != name }.prefix(1))
       .joined(separator: " ")
   }
@@ -106,11 +106,11 @@ extension PlateStorm {
 
   /// Returns the kind that the headline gives for a fix: what the public calls it.
   private func headlineKind(of fix: Fix?, _ words: MapWords) -> String {
-    if words.language != .english, showsNumber, let number = storm.number {
-      return words.numbered(number)
+    if words.isIdeographic, showsNumber, let number = storm.number {
+      return words[.numbered, number]
     }
     if let fix, isOfUnknownStrength(fix) { return words.kind(.tropical) }
-    if storm.names.isEmpty, designation?.isInvest ?? false { return words.invest }
+    if storm.names.isEmpty, designation?.isInvest ?? false { return words[.invest] }
     guard let fix, let category = scale.category(of: fix) else { return kind(of: fix, words) }
     // Agencies that number typhoons keep the term east of 180°.
     return kind(of: category, in: isNumbered ? .westernPacific : basin(of: fix), words)

@@ -67,15 +67,14 @@ extension PlateStorm {
   /// Returns the name of an area of a threshold; one that no agency issued is not called a warning.
   func name(of area: Feature, _ words: MapWords) -> String {
     let threshold = features.threshold(of: area).map(own(words).inUnits)?.shown
-    if area.layer == .warningArea, area.isDerived { return words.computedArea(threshold ?? "") }
-    let name = inBasin(Glossary.name(of: area.layer, words.language), words)
-    return threshold.map { words.choose("\(name) (\($0))", "\(name)（\($0)）", "\(name)（\($0)）") }
-      ?? name
+    if area.layer == .warningArea, area.isDerived { return words[.computedArea, threshold ?? ""] }
+    let name = inBasin(words.words(for: area.layer).all, words)
+    return threshold.map { words.detailed(name, $0) } ?? name
   }
 
   /// Returns a Chinese or Japanese text about typhoons with the word of the storm's basin.
   func inBasin(_ text: String, _ words: MapWords) -> String {
-    guard words.language != .english, let basin = storm.basin else { return text }
+    guard words.isIdeographic, let basin = storm.basin else { return text }
     return text.replacing(words.cyclone(in: .westernPacific), with: words.cyclone(in: basin))
   }
 
@@ -90,37 +89,22 @@ extension PlateStorm {
 }
 
 extension MapWords {
-  /// Returns the name of an area that is computed from probability circles and wind radii.
-  fileprivate func computedArea(_ threshold: String) -> String {
-    choose(
-      "Area that winds of \(threshold) may reach (computed)", "風速 \(threshold) 以上可能影響範圍（推算）",
-      "風速 \(threshold) 以上の風が及びうる範囲（計算による）")
-  }
-
   /// Returns the probability of circles: two thirds is no exact percentage.
   func share(_ percentage: Double) -> String {
-    (66...67).contains(percentage) ? choose("two-thirds", "三分之二", "3分の2") : "\(percentage.shown)%"
+    (66...67).contains(percentage) ? self[.twoThirds] : "\(percentage.shown)%"
   }
 
   /// Returns the label of probability circles, with the table of their radii, such as "NHC 2026".
   func circle(_ percentage: Double?, table: String?) -> String {
-    guard let percentage else { return Glossary.name(of: .probabilityCircle, language) }
+    guard let percentage else { return words(for: .probabilityCircle).all }
     let share = share(percentage)
     let source = table.map { $0.hasPrefix("nhc-") ? $0.replacing("nhc-", with: "NHC ") : $0 }
-    return choose(
-      "\(share.prefix(1).uppercased() + share.dropFirst()) probability circle"
-        + (source.map { " (\($0))" } ?? ""),
-      "\(share)機率圓" + (source.map { "（\($0)）" } ?? ""),
-      "予報円（\(([share] + [source].compactMap { $0 }).joined(separator: "、"))）")
+    let label = source.map { self[.circleOfTable, share, $0] } ?? self[.circleOfShare, share]
+    return label.prefix(1).uppercased() + label.dropFirst()
   }
-
-  /// The label of forecast fixes after the end of the area.
-  var beyondArea: String { choose("Forecast after the area ends", "範圍結束後之預測", "範囲の終了後の予報") }
 
   /// Returns the note about an area that ends before the forecast.
   func areaHolds(until time: Timestamp) -> String {
-    choose(
-      "The area holds until \(moment(time)); the forecast goes on without one.",
-      "範圍僅至 \(moment(time))，其後之預測無範圍。", "範囲は \(moment(time)) までです。その後の予報に範囲はありません。")
+    self[.areaHolds, moment(time)]
   }
 }

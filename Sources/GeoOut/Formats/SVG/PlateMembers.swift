@@ -44,9 +44,9 @@ struct PlateMembers {
 
   /// Returns the facts for the panel, by label: means, with the ranges after them.
   func facts(_ words: MapWords) -> [(label: String, value: String)] {
-    var facts = [(label: words.position, value: words.fullPlace(mean.position))]
-    if count > 1 { facts.append((words.farthestMember, words.length(farthest))) }
-    if let pressure = pressure(words) { facts.append((words.pressure, pressure)) }
+    var facts = [(label: words[.position], value: words.fullPlace(mean.position))]
+    if count > 1 { facts.append((words[.farthestMember], words.length(farthest))) }
+    if let pressure = pressure(words) { facts.append((words[.pressure], pressure)) }
     if let wind = wind(words) { facts.append((words.wind(mean.wind?.averagingPeriod), wind)) }
     return facts
   }
@@ -102,17 +102,12 @@ extension MapWords {
   func heading(of members: PlateMembers) -> String {
     let count = members.count
     return count == 1
-      ? choose("One member", "1 個成員", "1メンバー")
-      : choose(
-        "Mean and range of \(count) members", "\(count) 個成員之平均與範圍", "\(count)メンバーの平均と範囲")
+      ? self[.oneMember]
+      : self[.meanOfMembers, count]
   }
 
   /// Returns a class that is that of a mean.
-  func ofMean(_ kind: String) -> String { detailed(kind, choose("mean", "平均", "平均")) }
-
-  fileprivate var farthestMember: String {
-    choose("Members are within", "成員距平均", "平均からの距離")
-  }
+  func ofMean(_ kind: String) -> String { detailed(kind, self[.mean]) }
 
   /// Returns a mean with the range of the members, such as "101 kt (80 to 120)".
   fileprivate func ranged(_ mean: String, _ low: Double, _ high: Double) -> String {
@@ -120,8 +115,6 @@ extension MapWords {
     guard low < high else { return mean }
     return detailed(
       mean,
-      choose(
-        "\(low.shown) to \(high.shown)", "\(low.shown) 至 \(high.shown)",
-        "\(low.shown)～\(high.shown)"))
+      self[.range, low.shown, high.shown])
   }
 }

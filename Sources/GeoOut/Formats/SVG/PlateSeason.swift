@@ -100,50 +100,29 @@ extension [PlateStorm] {
 }
 
 extension MapWords {
-  /// The legend text for the ends of the tracks of a season.
-  var endsNote: String {
-    choose(
-      "Numbers: grey at the ring where a track starts, bold at the dot where it ends.",
-      "數字：灰色在路徑起點（圓圈），粗體在終點（圓點）。", "数字：灰色は経路の始点（○）、太字は終点（●）。")
-  }
-
-  /// The legend text for the ends of the tracks of a season without a list.
-  var namesNote: String {
-    choose(
-      "A ring is where a track starts, a dot where it ends; names are where storms were strongest.",
-      "圓圈為路徑起點，圓點為終點；名稱在最強處。", "○は経路の始点、●は終点。名前は最も強かった地点。")
-  }
-
   /// Returns the name of one season or several, or of the storms of basins that share none; with
   /// their number if they are a part of it.
   fileprivate func season(
     _ basins: Set<Basin?>, _ year: String, isOne: Bool, part: Int?
   ) -> String {
-    let words: (english: String, chinese: String, japanese: String)? =
+    let cyclones: Phrase? =
       switch basins {
-      case [.northAtlantic]: ("Atlantic hurricane", "大西洋颶風", "大西洋のハリケーン")
-      case [.southAtlantic]: ("South Atlantic cyclone", "南大西洋氣旋", "南大西洋のサイクロン")
-      case [.easternPacific]: ("eastern Pacific hurricane", "東太平洋颶風", "東太平洋のハリケーン")
-      case [.centralPacific]: ("central Pacific hurricane", "中太平洋颶風", "中部太平洋のハリケーン")
-      case [.easternPacific, .centralPacific]: ("Pacific hurricane", "太平洋颶風", "太平洋のハリケーン")
-      case [.westernPacific]: ("Pacific typhoon", "西北太平洋颱風", "北西太平洋の台風")
-      case [.northIndian]: ("North Indian Ocean cyclone", "北印度洋氣旋", "北インド洋のサイクロン")
-      case [.southIndian]: ("South Indian Ocean cyclone", "南印度洋氣旋", "南インド洋のサイクロン")
-      case [.southPacific]: ("South Pacific cyclone", "南太平洋氣旋", "南太平洋のサイクロン")
-      case let basins where basins.allSatisfy { $0?.isSouthern ?? false }:
-        ("southern hemisphere cyclone", "南半球氣旋", "南半球のサイクロン")
+      case [.northAtlantic]: .atlanticHurricanes
+      case [.southAtlantic]: .southAtlanticCyclones
+      case [.easternPacific]: .easternPacificHurricanes
+      case [.centralPacific]: .centralPacificHurricanes
+      case [.easternPacific, .centralPacific]: .pacificHurricanes
+      case [.westernPacific]: .pacificTyphoons
+      case [.northIndian]: .northIndianCyclones
+      case [.southIndian]: .southIndianCyclones
+      case [.southPacific]: .southPacificCyclones
+      case let basins where basins.allSatisfy { $0?.isSouthern ?? false }: .southernCyclones
       default: nil
       }
-    guard let words else {
-      let (cyclones, count) = (part.map(count) ?? "Tropical cyclones", part.map { "\($0)個" } ?? "")
-      return choose(
-        "\(cyclones) of \(year)", "\(year)年\(count)熱帶氣旋", "\(year)年の熱帯低気圧・台風\(count)")
+    guard let cyclones else {
+      return part.map { self[.someCyclonesOfYear, year, $0] } ?? self[.cyclonesOfYear, year]
     }
-    let season = choose(
-      "\(year) \(words.english) season\(isOne ? "" : "s")", "\(year)年\(words.chinese)季",
-      "\(year)年 \(words.japanese)")
-    return part.map { part in
-      choose("\(count(part)) of the \(season)", "\(season)之\(part)個熱帶氣旋", "\(season) \(part)個")
-    } ?? season
+    let season = self[isOne ? .season : .seasons, year, self[cyclones]]
+    return part.map { self[.partOfSeason, season, $0] } ?? season
   }
 }

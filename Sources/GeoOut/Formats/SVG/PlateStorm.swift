@@ -106,7 +106,7 @@ struct PlateStorm {
   /// Returns the kind of the storm at a fix.
   func kind(of fix: Fix?, _ words: MapWords) -> String {
     guard let fix else { return words.kind(.unknown) }
-    if words.isPlate, isOfUnknownStrength(fix) { return words.unknownStrength }
+    if words.isPlate, isOfUnknownStrength(fix) { return words[.unknownStrength] }
     return scale.category(of: fix).map { name(of: $0, at: fix, words) } ?? words.kind(fix.nature)
   }
 
@@ -132,12 +132,12 @@ struct PlateStorm {
   func heading(_ words: MapWords) -> String {
     if let members { return words.heading(of: members) }
     return storm.track.isEmpty
-      ? words.forecast : isFinished ? words.lastFix : words.latestAnalysis
+      ? words[.forecast] : isFinished ? words[.lastFix] : words[.latestAnalysis]
   }
 
   /// Returns the label of the time of the latest fix.
   func timeLabel(_ words: MapWords) -> String {
-    storm.track.isEmpty ? words.forecastFor : isFinished ? words.lastFix : words.valid
+    storm.track.isEmpty ? words[.forecastFor] : isFinished ? words[.lastFix] : words[.valid]
   }
 
   /// Whether another storm is the same: it has the same id, or in the same season its name and a fix
@@ -178,13 +178,13 @@ struct PlateStorm {
     if let intensity = withUnsafePointer(to: fix, { intensity(of: $0, words) }) {
       facts.append((words.intensity, intensity))
     }
-    facts.append((words.position, words.fullPlace(fix.position)))
-    if let pressure = fix.pressure { facts.append((words.pressure, words.pressure(pressure))) }
+    facts.append((words[.position], words.fullPlace(fix.position)))
+    if let pressure = fix.pressure { facts.append((words[.pressure], words.pressure(pressure))) }
     if let wind = fix.wind {
       facts.append((words.wind(wind.averagingPeriod), words.speed(wind.speed)))
     }
-    if let gust = fix.gust { facts.append((words.gust, words.speed(gust.speed))) }
-    if let motion = fix.motion.flatMap(words.motion) { facts.append((words.motion, motion)) }
+    if let gust = fix.gust { facts.append((words[.gust], words.speed(gust.speed))) }
+    if let motion = fix.motion.flatMap(words.motion) { facts.append((words[.motion], motion)) }
     for radii in fix.windRadii {
       facts.append(
         (words.radius(radii.threshold, agency: storm.agency), words.extent(radii.extent)))
@@ -204,7 +204,7 @@ struct PlateStorm {
     let index = scale.classIndex(of: fix)
     if !words.isPlate, let index { return words.name(of: scale.classes[index]) }
     if index != nil || fix.pointee.nature != .unknown { return kind(of: fix.pointee, words) }
-    return words.isPlate && words.language != .english ? nil : fix.pointee.agencyClass?.code
+    return words.isPlate && words.isIdeographic ? nil : fix.pointee.agencyClass?.code
   }
 
   /// Returns the strongest wind if it was of a different class than now, such as "150 kt, 28 Aug,
@@ -214,7 +214,7 @@ struct PlateStorm {
     guard let peak, let wind = peak.wind, let then = scale.category(of: peak),
       then.category.code != current.flatMap({ scale.category(of: $0) })?.category.code
     else { return nil }
-    let comma = words.language == .english ? "," : ""
+    let comma = !words.isIdeographic ? "," : ""
     return "\(words.speed(wind.speed))\(comma) \(words.shortMoment(peak.time)) \(words.clockName)"
   }
 
@@ -234,12 +234,12 @@ struct PlateStorm {
       words.place(fix.position), fix.wind.map(words.shortWind), fix.pressure.map(words.pressure),
     ].compactMap { $0 }.joined(separator: " · ")
     guard isDetailed, let motion = fix.motion.flatMap(words.motion) else { return [place] }
-    guard words.language == .english else { return [place, motion] }
+    guard !words.isIdeographic else { return [place, motion] }
     let goesSomewhere = fix.motion.map { $0.bearing != nil || !$0.directionWords.isEmpty } ?? false
     let isMoving = goesSomewhere || fix.motion?.speed != nil
     return [
       place,
-      isMoving ? "\(words.motion) \(motion)" : motion.prefix(1).uppercased() + motion.dropFirst(),
+      isMoving ? "\(words[.motion]) \(motion)" : motion.prefix(1).uppercased() + motion.dropFirst(),
     ]
   }
 

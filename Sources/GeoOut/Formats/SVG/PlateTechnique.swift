@@ -182,18 +182,13 @@ extension [PlateStorm] {
 }
 
 extension MapWords {
-  /// The name of the official forecast beside others.
-  var officialForecast: String { choose("Official forecast", "官方預測", "公式の予報") }
-
   /// Returns the end of the code of a short forecast.
   fileprivate func until(hours: Int) -> String {
-    choose(" (to \(hours) h)", "（至\(hours)小時）", "（\(hours)時間先まで）")
+    self[.toHours, hours]
   }
 
   /// Returns the name of an ensemble.
   func members(_ group: String, _ count: Int) -> String {
-    choose(
-      "\(group): \(count) member\(count == 1 ? "" : "s")", "\(group)：\(count) 個成員",
-      "\(group)：\(count) メンバー")
+    self[count == 1 ? .memberOf : .membersOf, group, count]
   }
 }

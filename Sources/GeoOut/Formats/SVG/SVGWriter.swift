@@ -40,8 +40,8 @@ struct SVGWriter: FeatureWriter {
       language: options.language, clock: plateOptions.clock, units: plateOptions.units,
       isPlate: true)
     let sources = Glossary.footer(
-      summary.sources, basemap: plateOptions.basemap, options.language, isPlate: true,
-      credit: words.credit, withLicenses: false)
+      summary.sources, basemap: plateOptions.basemap, options.language, credit: words.credit,
+      withLicenses: false)
     let footer = [plateOptions.credit.map(words.sentence), sources].compactMap(\.self)
       .joined(separator: " ")
     let license = Glossary.licenses(summary.sources)
@@ -51,7 +51,7 @@ struct SVGWriter: FeatureWriter {
     let subject = PlateSubject(shown, plateOptions)
     var projection = try PlateProjection.projection(plateOptions.projection, for: subject)
     let header = PlateHeader(shown, words, title: plateOptions.title)
-    let space = words.language == .english ? " " : ""
+    let space = !words.isIdeographic ? " " : ""
     let labelsRight = subject.isRound && !projection.isCylindrical(at: subject.center)
     func layOut(_ footer: String) throws(WriteError) -> PlateLayout {
       try PlateLayout(
@@ -242,7 +242,7 @@ private struct Plate {
       : PlateLocator(
         &map, avoiding: drawing.trackPoints + marks.marks.map(\.point) + arrows.points,
         areas: Array(drawing.areas.joined()))
-    let statement = storms.isEmpty ? PlateStatement(words.noStorms, in: layout.map) : nil
+    let statement = storms.isEmpty ? PlateStatement(words[.noStorms], in: layout.map) : nil
     var labels = PlateLabels(
       marks.marks, storms, tracks: drawing.trackPoints,
       blocked: arrows.arrows.flatMap(\.boxes)

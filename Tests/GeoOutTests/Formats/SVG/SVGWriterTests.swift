@@ -197,7 +197,7 @@ struct SVGWriterTests {
     let cwa = Source(product: "CWA tracks", attribution: "CWA tracks (Taiwan)")
     #expect(
       Glossary.footer([jma, cwa], .japanese).hasPrefix(
-        "気象庁「台風解析・予報情報」を加工して作成 (JMA); CWA tracks (Taiwan) を加工して作成。公式"))
+        "気象庁「台風解析・予報情報」を加工して作成 (JMA)、CWA tracks (Taiwan)を加工して作成。公式"))
   }
 
   @Test("the footer names no agency where nobody knows it, and no product twice")
@@ -252,7 +252,7 @@ struct SVGWriterTests {
   @Test("a map without storms says so, in the language", arguments: Language.allCases)
   func noStorms(_ language: Language) throws {
     let plate = try plate([]) { $0.language = language }
-    #expect(plate.words.contains(MapWords(language: language).noStorms))
+    #expect(plate.words.contains(MapWords(language: language)[.noStorms]))
     #expect(!plate.all("rect", in: "plate-frame").isEmpty)
   }
 

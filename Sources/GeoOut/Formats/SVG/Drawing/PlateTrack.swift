@@ -69,8 +69,4 @@ extension PlateStorm {
 }
 
 extension MapWords {
-  /// The legend text for dotted pieces of tracks.
-  var gap: String {
-    choose("No data for more than 24 h", "超過24小時無資料", "24時間を超えてデータなし")
-  }
 }

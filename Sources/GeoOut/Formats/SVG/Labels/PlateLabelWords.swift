@@ -30,17 +30,15 @@ extension MapWords {
     // 1 January 1970 was a Thursday.
     let days = (Double(local.secondsSince1970) / 86_400).rounded(.down)
     let weekday = (Int(days) % 7 + 11) % 7
-    guard language == .english else {
-      let names = Array(choose("", "日一二三四五六", "日月火水木金土"))
+    let name = language.catalogue.weekdays[weekday]
+    if isIdeographic {
       let year = hasYears && detail == .full ? "\(parts.year)年" : ""
       let hasMonth = hasMonths && detail != .weekday || !year.isEmpty
       let month = hasMonth ? "\(parts.month)月" : ""
-      let day = "\(year)\(month)\(parts.day)日" + (detail == .full ? "(\(names[weekday]))" : "")
+      let day = "\(year)\(month)\(parts.day)日" + (detail == .full ? "(\(name))" : "")
       return day + hour + (parts.minute == 0 ? "時" : ":" + minutes)
     }
-    let name = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"][weekday]
-    let year = hasYears && detail == .full ? " \(parts.year)" : ""
-    let day = "\(parts.day) \(Glossary.englishMonth(parts.month))\(year)"
+    let day = day(of: parts, withYear: hasYears && detail == .full)
     let date =
       switch detail {
       case .full: "\(name) \(day)"
@@ -53,7 +51,7 @@ extension MapWords {
   /// Returns the wind of a fix for its label, otherwise the agency's class: in English its code.
   func labelIntensity(_ fix: Fix) -> String? {
     guard let wind = fix.wind else {
-      guard let own = fix.agencyClass, language != .english else { return fix.agencyClass?.code }
+      guard let own = fix.agencyClass, isIdeographic else { return fix.agencyClass?.code }
       if let words = own.words[language.rawValue] { return words }
       return fix.nature.isOver ? kind(fix.nature) : own.code
     }
@@ -63,16 +61,13 @@ extension MapWords {
 
   /// The label of a fix at which the centre makes landfall; `nil` of others.
   func landfall(_ fix: Fix) -> String? {
-    if fix.marks.contains(.landfall) { return choose("Landfall", "登陸", "上陸") }
+    if fix.marks.contains(.landfall) { return self[.landfall] }
     guard fix.marks.contains(.landfallOrPassage) else { return nil }
-    return choose("Landfall or passage", "登陸或通過", "上陸・通過")
+    return self[.landfallOrPassage]
   }
 
   /// Returns the label where the past track leaves the map: the time of the first fix.
   func trackFrom(_ time: Timestamp) -> String {
-    let parts = clock.shown(time).parts
-    return choose(
-      "from \(parts.day) \(Glossary.englishMonth(parts.month))", "自\(parts.month)月\(parts.day)日",
-      "\(parts.month)月\(parts.day)日から")
+    self[.trackFrom, day(of: clock.shown(time).parts, withYear: false)]
   }
 }

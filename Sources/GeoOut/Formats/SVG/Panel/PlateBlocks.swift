@@ -29,7 +29,7 @@ extension PlatePanel {
     var block = Block()
     var facts = storm.facts(words)
     guard !facts.isEmpty else { return block }
-    if let strongest = storm.strongest(words) { facts.append((words.strongest, strongest)) }
+    if let strongest = storm.strongest(words) { facts.append((words[.strongest], strongest)) }
     heading(storm.heading(words), in: &block)
     let label = PlateTextStyle(size: 12 * size, color: PlateColor.quiet)
     let value = PlateTextStyle(size: 14 * size, isBold: true)
@@ -65,7 +65,7 @@ extension PlatePanel {
     var block = Block()
     let hasSamples = !legend.entries.isEmpty || !legend.techniques.isEmpty
     guard hasSamples || legend.warning != nil else { return block }
-    if hasSamples { heading(words.legend, in: &block) }
+    if hasSamples { heading(words[.legend], in: &block) }
     let style = PlateTextStyle(size: 12 * size)
     let indent = PlateLegend.Sample.width + 10
     let (top, room) = (block.height, (width - Double(columns - 1) * 20) / Double(columns))

@@ -13,29 +13,29 @@ extension MapWords {
   ///   - notes: The sentences below the legend.
   /// - Returns: The sentences of the description.
   func description(of storms: [PlateStorm], notes: [String]) -> String {
-    guard !storms.isEmpty else { return sentence(noStorms) }
+    guard !storms.isEmpty else { return sentence(self[.noStorms]) }
     let said = storms.count == 1 ? storms.flatMap(sentences) : storms.map(summary)
-    return (said + notes).joined(separator: language == .english ? " " : "")
+    return (said + notes).joined(separator: isIdeographic ? "" : " ")
   }
 
   /// Returns a full description of the only storm of a plate.
   private func sentences(of storm: PlateStorm) -> [String] {
     var said = [sentence(storm.title(self))]
     if let fix = storm.current {
-      let facts = storm.facts(self).map { $0.label + colon + $0.value }
+      let facts = storm.facts(self).map { $0.label + self[.colon] + $0.value }
       said.append(
         sentence(
-          storm.heading(self) + comma + moment(fix.time) + colon
-            + facts.joined(separator: semicolon)))
+          storm.heading(self) + self[.comma] + moment(fix.time) + self[.colon]
+            + facts.joined(separator: self[.semicolon])))
     }
     let layers = Set(storm.features.features.map(\.layer))
     if layers.contains(.track) || layers.contains(.trackSegment),
       let first = storm.storm.track.first
     {
-      let name = Glossary.name(of: .track, language)
+      let name = words(for: .track).all
       let start = "\(moment(first.time)) \(place(first.position))"
       said.append(
-        sentence(choose("\(name) from \(start)", "\(name)：自 \(start) 起", "\(name)：\(start) から")))
+        sentence(self[.trackStart, name, start]))
     }
     let ahead = storm.features.features.filter { $0.layer == .forecastFix }
       .compactMap { storm.features.fix(of: $0) }.filter { $0 != storm.current }
@@ -43,7 +43,8 @@ extension MapWords {
     if !shown.isEmpty {
       said.append(
         sentence(
-          forecast + colon + shown.map { position(of: $0, storm) }.joined(separator: semicolon)))
+          self[.forecast] + self[.colon]
+            + shown.map { position(of: $0, storm) }.joined(separator: self[.semicolon])))
     }
     let kinds = [Layer.strikeProbability, .potentialArea, .warningArea, .windSwath]
     let areas = kinds.compactMap { layer in
@@ -56,10 +57,13 @@ extension MapWords {
   private func summary(of storm: PlateStorm) -> String {
     let time = storm.current.map { moment($0.time) }
     let facts = [time].compactMap { $0 } + storm.brief(self, isDetailed: true)
-    let end = storm.forecastEnd.map(forecastTo)
-    let parts = [storm.title(self) + (facts.isEmpty ? "" : colon) + facts.joined(separator: comma)]
+    let end = storm.forecastEnd.map { self[.forecastTo, moment($0)] }
+    let parts = [
+      storm.title(self) + (facts.isEmpty ? "" : self[.colon])
+        + facts.joined(separator: self[.comma])
+    ]
     return (parts + [end].compactMap { $0 }).map(sentence)
-      .joined(separator: language == .english ? " " : "")
+      .joined(separator: isIdeographic ? "" : " ")
   }
 
   /// Returns a forecast position with its time, wind and circle.
@@ -71,16 +75,12 @@ extension MapWords {
       "\(moment(fix.time)) \(place(fix.position))",
       fix.wind.map { storm.own(self).speed($0.speed) }, circle,
     ]
-    .compactMap { $0 }.joined(separator: comma)
+    .compactMap { $0 }.joined(separator: self[.comma])
   }
-
-  private var colon: String { choose(": ", "：", "：") }
-  private var comma: String { choose(", ", "，", "、") }
-  private var semicolon: String { choose("; ", "；", "；") }
 
   /// Returns a text with a full stop.
   func sentence(_ words: String) -> String {
     let ends: [Character] = [".", "。", "!", "！", "?", "？"]
-    return words + (words.last.map(ends.contains) ?? true ? "" : choose(".", "。", "。"))
+    return words + (words.last.map(ends.contains) ?? true ? "" : self[.fullStop])
   }
 }

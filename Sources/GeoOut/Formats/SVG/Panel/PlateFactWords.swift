@@ -4,20 +4,10 @@ import TyphoonTrack
 // it has them.
 
 extension MapWords {
-  var position: String { choose("Centre position", "中心位置", "中心位置") }
-  var pressure: String { choose("Central pressure", "中心氣壓", "中心気圧") }
-  var gust: String { choose("Maximum gust", "瞬間最大陣風", "最大瞬間風速") }
-  var motion: String { choose("Moving", "移動", "進行方向・速さ") }
-  var intensity: String { choose("Class", "強度", isPlate ? "種別・強さ" : "階級") }
+  var intensity: String { self[isPlate ? .intensity : .intensityOfData] }
 
   func wind(_ period: Int?) -> String {
-    guard let period else { return choose("Maximum wind", "近中心最大風速", "最大風速") }
-    return switch language {
-    case .english:
-      "Maximum wind (\(period)-min)"
-    case .traditionalChinese: "近中心最大風速（\(period)分鐘平均）"
-    case .japanese: "最大風速（\(period)分間平均）"
-    }
+    period.map { self[.averagedWind, $0] } ?? self[.maximumWind]
   }
 
   /// Formats a position in full, such as "北緯22.4度 東經124.5度".
@@ -32,8 +22,7 @@ extension MapWords {
   /// Formats a wind with its averaging period, such as "40 m/s (10-min)".
   func shortWind(_ wind: Wind) -> String {
     guard let period = wind.averagingPeriod else { return speed(wind.speed) }
-    return speed(wind.speed)
-      + choose(" (\(period)-min)", "（\(period)分鐘）", "（\(period)分間）")
+    return speed(wind.speed) + self[.shortPeriod, period]
   }
 
   func speed(_ speed: Speed) -> String {
@@ -46,12 +35,11 @@ extension MapWords {
   }
 
   private func amount(_ value: Double, _ unit: SpeedUnit) -> String {
-    guard language == .traditionalChinese else { return Speed(value, unit).shown }
     switch unit {
-    case .metresPerSecond: return "每秒 \(value.shown) 公尺"
-    case .kilometresPerHour: return "每小時 \(value.shown) 公里"
-    case .knots: return "\(value.shown) 節"
-    case .milesPerHour: return isPlate ? "每小時 \(value.shown) 英里" : Speed(value, unit).shown
+    case .metresPerSecond: self[.metresPerSecond, value.shown]
+    case .kilometresPerHour: self[.kilometresPerHour, value.shown]
+    case .knots: self[.knots, value.shown]
+    case .milesPerHour: self[.milesPerHour, value.shown]
     }
   }
 
@@ -65,7 +53,7 @@ extension MapWords {
   }
 
   func pressure(_ pressure: Pressure) -> String {
-    "\(pressure.value.shown) " + choose("hPa", "百帕", "hPa")
+    "\(pressure.value.shown) " + self[.hectopascals]
   }
 
   func length(_ length: Length) -> String {
@@ -78,65 +66,45 @@ extension MapWords {
     let heading =
       motion.directionWords[language.rawValue] ?? motion.bearing.map(direction)
       ?? motion.directionWords.entries.first?.text
-    let speed = motion.speed.map(travel) ?? Glossary.slowness(motion.words, language)
+    let speed = motion.speed.map(travel) ?? slowness(motion.words)
     switch (heading, speed) {
-    case (let heading?, let speed?):
-      return switch language {
-      case .english: "\(heading), \(speed)"
-      case .traditionalChinese: "向\(heading)，\(speed)"
-      case .japanese: "\(heading) \(speed)"
-      }
-    case (let heading?, nil): return choose(heading, "向\(heading)", heading)
+    case (let heading?, let speed?): return self[.movingAt, heading, speed]
+    case (let heading?, nil): return self[.heading, heading]
     case (nil, let speed): return speed
     }
   }
 
-  /// Returns one of the sixteen compass points; Chinese and Japanese name the diagonals
-  /// differently.
+  /// Returns an agency's text for a storm that hardly moves; the original text if there is no
+  /// translation, and `nil` if the agency has none.
+  private func slowness(_ words: LocalizedText) -> String? {
+    if let own = words[language.rawValue] { return own }
+    let known = [Phrase.slowly, .almostStationary].first { words["ja"] == Language.japanese[$0] }
+    return known.map { self[$0] } ?? words.entries.first?.text
+  }
+
+  /// Returns one of the sixteen compass points.
   func direction(_ bearing: Double) -> String {
     let index = Int((bearing / 22.5).rounded()) % 16
-    let words =
-      switch language {
-      case .english:
-        [
-          "N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW",
-          "NW", "NNW",
-        ]
-      case .traditionalChinese:
-        [
-          "北", "北北東", "東北", "東北東", "東", "東南東", "東南", "南南東", "南", "南南西", "西南", "西南西", "西",
-          "西北西", "西北", "北北西",
-        ]
-      case .japanese:
-        [
-          "北", "北北東", "北東", "東北東", "東", "東南東", "南東", "南南東", "南", "南南西", "南西", "西南西", "西",
-          "西北西", "北西", "北北西",
-        ]
-      }
-    return words[(index + 16) % 16]
+    return language.catalogue.compass[(index + 16) % 16]
   }
 
   /// Returns a label such as "Radius of 15 m/s winds"; the CWB and CWA have their own names for
   /// winds of Beaufort 7 and 10.
   func radius(_ threshold: Speed, agency: String) -> String {
-    if let force = beaufort(threshold, agency) { return "\(force)（平均）暴風半徑" }
+    if let force = beaufort(threshold, agency) { return self[.namedRadius, force] }
     if language == .japanese { return area(threshold, agency: agency) }
     let shown = inUnits(threshold).shown
-    return choose("Radius of \(shown) winds", "\(shown) 暴風半徑", "\(shown)以上の半径")
+    return self[.radiusOfWinds, shown]
   }
 
   /// Returns a label such as "Winds of 15 m/s or more".
   func area(_ threshold: Speed, agency: String) -> String {
     let shown = inUnits(threshold).shown
-    if let force = beaufort(threshold, agency) { return "\(force)（\(shown)）暴風範圍" }
+    if let force = beaufort(threshold, agency) { return self[.namedArea, force, shown] }
     if language == .japanese, let name = japaneseName(of: threshold) {
-      return "\(name)（\(shown)以上）"
+      return self[.namedArea, name, shown]
     }
-    return switch language {
-    case .english: "Winds of \(shown) or more"
-    case .traditionalChinese: "風速 \(shown) 以上範圍"
-    case .japanese: "風速 \(shown) 以上の範囲"
-    }
+    return self[.areaOfWinds, shown]
   }
 
   /// Returns JMA's name for the area of winds of 15 or 25 m/s: 強風域, 暴風域.
@@ -185,25 +153,19 @@ extension MapWords {
     }
     let reached = shown.filter { $0.1 > 0 }.map { "\($0.0) \($0.1.shown)" }
     guard !reached.isEmpty else { return "0 \(unit)" }
-    return reached.joined(separator: choose(", ", "、", "、")) + " \(unit)"
+    return reached.joined(separator: self[.listComma]) + " \(unit)"
   }
 }
 
 extension TextBuffer {
   /// Appends a position in full, such as "北緯22.4度 東經124.5度".
   mutating func append(fullPlace point: GeoPoint, _ language: Language) {
-    guard language != .english else { return append(place: point) }
-    let isChinese = language == .traditionalChinese
-    append(point.latitude < 0 ? "南緯" : "北緯")
+    guard language.catalogue.isIdeographic else { return append(place: point) }
+    append(language[point.latitude < 0 ? .south : .north])
     append(angle: point.latitude)
     append("度 ")
-    if !hasSide(point.longitude) {
-      append(isChinese ? "經度" : "経度")
-    } else if point.longitude < 0 {
-      append(isChinese ? "西經" : "西経")
-    } else {
-      append(isChinese ? "東經" : "東経")
-    }
+    append(
+      language[!hasSide(point.longitude) ? .noSide : point.longitude < 0 ? .west : .east])
     append(angle: point.longitude)
     append("度")
   }

@@ -36,20 +36,20 @@ struct PlateHeader {
     } else if let storm = storms.onlyOne {
       title = storm.title(words)
     } else if storms.isEmpty {
-      title = Glossary.mapTitle(language)
+      title = language[.mapTitle]
     } else if storms.count > Self.mostNames {
-      title = storms.seasonTitle(words) ?? words.count(storms.count)
+      title = storms.seasonTitle(words) ?? words[.cyclones, storms.count]
     } else {
       let names = storms.map { storm in
         let isFull = storms.count == 2 && !storm.storm.names.isEmpty
         return (isFull ? storm.fullName(words) : nil) ?? storm.shortTitle(words)
       }
-      let separator = language == .english ? ", " : "、"
+      let separator = words[.listComma]
       let kinds = storms.compactMap(\.headlineFix?.nature)
       let isMixed = !Set(kinds).isDisjoint(with: [.disturbance, .wave, .monsoonDepression])
-      let systems = words.choose("Tropical systems", "熱帶系統", "熱帯低気圧・台風など")
+      let systems = words[.tropicalSystems]
       let all = words.labelled(
-        isMixed ? systems : Glossary.mapTitle(language), names.joined(separator: separator))
+        isMixed ? systems : language[.mapTitle], names.joined(separator: separator))
       let seasons = Set(storms.map(\.storm.season))
       let season = seasons.count == 1 ? seasons.first ?? nil : nil
       // Kinds of storms without a name or number do not tell the storms apart.
@@ -57,7 +57,9 @@ struct PlateHeader {
         Set(names).count == names.count
         && storms.contains { !$0.storm.names.isEmpty || $0.storm.number != nil }
       let shared = Set(storms.map(\.storm.shownName)).count == 1 ? storms[0].storm.shownName : nil
-      let count = shared.map { words.count(storms.count, named: $0) } ?? words.count(storms.count)
+      let count =
+        shared.map { words[.countNamed, words[.cyclones, storms.count], $0] }
+        ?? words[.cyclones, storms.count]
       title = words.headline(isClear ? all : count, nil, season)
     }
     category = storms.count == 1 ? Self.category(of: storms[0], words, title: title) : nil
@@ -69,7 +71,9 @@ struct PlateHeader {
       storms.isOfDays
       ? nil
       : storms.compactMap(\.issued).max()
-        .flatMap { issued in latest.map { $0 <= issued } ?? true ? words.issued(issued) : nil }
+        .flatMap { issued in
+          latest.map { $0 <= issued } ?? true ? words[.issued, words.moment(issued)] : nil
+        }
     let sources = storms.compactMap { words.agency($0.storm) }
     let agencies = sources.indices.filter { !sources[..<$0].contains(sources[$0]) }
       .map { sources[$0] }
@@ -82,7 +86,7 @@ struct PlateHeader {
       isSynthetic
       ? nil
       : storms.seasonTitle(words).flatMap { season in
-        season.contains("\(storms.count)") ? nil : words.count(storms.count)
+        season.contains("\(storms.count)") ? nil : words[.cyclones, storms.count]
       }
     subtitle = [count, end].compactMap { $0 } + agencies
     alarm = storms.lazy.compactMap { words.status($0.storm.status) }.first
@@ -94,8 +98,8 @@ struct PlateHeader {
     guard let fix = storm.headlineFix else { return nil }
     let kind = storm.kind(of: fix, words)
     let symbol = PlateSymbol(fix, scale: storm.scale)
-    if storm.isFormationAlert { return (symbol, words.formationAlert) }
-    let isTold = (words.language == .english || !storm.isNumbered) && title.contains(kind)
+    if storm.isFormationAlert { return (symbol, words[.formationAlert]) }
+    let isTold = (!words.isIdeographic || !storm.isNumbered) && title.contains(kind)
     let told = storm.isFinished ? words.atStrongest(kind) : kind
     if storm.members?.count ?? 1 > 1 { return (symbol, words.ofMean(told)) }
     return (symbol, isTold ? "" : told)
@@ -110,14 +114,14 @@ struct PlateHeader {
     guard let earliest = times.min(), let latest = times.max() else { return nil }
     guard storms.isSeason else {
       let labels = Set(storms.map { $0.timeLabel(words) })
-      let label = labels.count == 1 ? labels.first ?? words.valid : words.valid
+      let label = labels.count == 1 ? labels.first ?? words[.valid] : words[.valid]
       guard earliest.advanced(bySeconds: 43_200) <= latest else {
         return (label, words.moment(latest))
       }
-      return (analysed.isEmpty ? label : words.validOn, words.period(earliest, latest))
+      return (analysed.isEmpty ? label : words[.validOn], words.period(earliest, latest))
     }
     let first = storms.compactMap { $0.span?.start }.min() ?? latest
-    return (words.period, words.period(first, latest))
+    return (words[.period], words.period(first, latest))
   }
 
   /// Draws the header.

@@ -62,16 +62,16 @@ struct PlateLegend {
     notes += Set(storms.compactMap(\.areaEnd)).sorted().map(words.areaHolds)
     let isComputed = LayerSelection.computed.union(LayerSelection([.windSwath]))
     if features.contains(where: { $0.1.isDerived && !isComputed.contains($0.1.layer) }) {
-      notes.append(words.derived)
+      notes.append(words[.derived])
     }
     let hasMeans = storms.contains { $0.members?.count ?? 1 > 1 }
     notes += Self.ensembleNotes(features, hasMeans: hasMeans, words)
-    if layers.contains(.place) { notes.append(words.passagesNote) }
-    if layers.contains(.trackSegment) { notes.append(words.trackNote) }
+    if layers.contains(.place) { notes.append(words[.passagesNote]) }
+    if layers.contains(.trackSegment) { notes.append(words[.trackNote]) }
     if storms.first?.number != nil {
-      notes.append(storms[0].isListed ? words.endsNote : words.namesNote)
+      notes.append(storms[0].isListed ? words[.endsNote] : words[.namesNote])
     }
-    if storms.contains(where: \.isFormationAlert) { notes.append(words.noAlertArea) }
+    if storms.contains(where: \.isFormationAlert) { notes.append(words[.noAlertArea]) }
     let hasTimes = !storms.isSeason || storms.count <= PlateLabels.mostWithTimes
     if hasTimes, features.contains(where: { $0.1.layer.isFix }) {
       notes.append(words.labelNote)
@@ -96,7 +96,7 @@ struct PlateLegend {
   /// Returns what the footer of a plate without room for a legend must say: what the area is, so
   /// that nobody takes it for the storm.
   func essentials(_ words: MapWords) -> [String] {
-    let ends: [Character] = words.language == .english ? ["."] : ["，", "。"]
+    let ends: [Character] = !words.isIdeographic ? ["."] : ["，", "。"]
     let area = warning.map { String($0.prefix { !ends.contains($0) }) }
     return area.map { [words.sentence($0)] } ?? []
   }
@@ -135,11 +135,11 @@ struct PlateLegend {
         } else {
           name =
             switch fix.nature {
-            case _ where isBeyond: words.beyondArea
-            case _ where storm.isOfUnknownStrength(fix): words.unknownStrength
-            case _ where symbol.kind == .extratropical: words.noLongerTropical
-            case .disturbance, .wave, .monsoonDepression: words.disturbance
-            default: words.unclassed
+            case _ where isBeyond: words[.beyondArea]
+            case _ where storm.isOfUnknownStrength(fix): words[.unknownStrength]
+            case _ where symbol.kind == .extratropical: words[.noLongerTropical]
+            case .disturbance, .wave, .monsoonDepression: words[.disturbance]
+            default: words[.unclassed]
             }
           rank = symbol.kind == .extratropical ? -1 : storm.isOfUnknownStrength(fix) ? 17 : -2
         }
@@ -172,7 +172,7 @@ struct PlateLegend {
       }
       // Two agencies' classes of one name.
       let isShared = classes.contains { $0.words == row.words && $0.scale != row.scale }
-      let agencies = row.agencies.sorted().joined(separator: words.choose(", ", "、", "、"))
+      let agencies = row.agencies.sorted().joined(separator: words[.listComma])
       let name = isShared ? words.detailed(row.words, agencies) : row.words
       let isThin = storms.first?.number != nil
       return Entry(
@@ -191,10 +191,10 @@ struct PlateLegend {
     }
     if storms.contains(where: { $0.features.features.contains(where: $0.isGap) }) {
       let isThin = storms.first?.number != nil
-      entries.append(Entry(sample: .gap(isThin: isThin), words: words.gap))
+      entries.append(Entry(sample: .gap(isThin: isThin), words: words[.gap]))
     }
     notes += scales.map(words.inexact)
-    if storms.contains(where: \.isClassedByWind) { notes.append(words.classedByWind) }
+    if storms.contains(where: \.isClassedByWind) { notes.append(words[.classedByWind]) }
   }
 
   /// Adds the sample of the forecast, with its name if there are others.
@@ -207,10 +207,10 @@ struct PlateLegend {
     let codes = Set(shown.compactMap { $0.0.features.forecast(of: $0.1)?.technique })
     let name =
       if features.contains(where: { $0.0.technique(of: $0.1) != nil }) {
-        (shown.allSatisfy { $0.0.isOfForecaster } ? words.officialForecast : words.forecast)
+        (shown.allSatisfy { $0.0.isOfForecaster } ? words[.officialForecast] : words[.forecast])
           + (codes.count == 1 ? codes.map { " (\($0))" }.joined() : "")
       } else {
-        Glossary.name(of: .forecastTrack, words.language)
+        words.words(for: .forecastTrack).all
       }
     entries.append(Entry(sample: .forecastTrack, words: name))
   }
@@ -287,13 +287,6 @@ extension MapWords {
   /// Returns the label of wind areas, with the meaning of each of its samples.
   fileprivate func windArea(_ name: String, now: Bool, forecast: Bool) -> String {
     guard forecast else { return name }
-    guard now else {
-      return choose("\(name): forecast", "\(name)：預測", "\(name)：予報")
-    }
-    return switch language {
-    case .english: "\(name): now (filled), forecast (line)"
-    case .traditionalChinese: "\(name)：現況（填色）、預測（細線）"
-    case .japanese: "\(name)：実況（塗り）・予報（細線）"
-    }
+    return self[now ? .nowAndForecast : .forecastOf, name]
   }
 }

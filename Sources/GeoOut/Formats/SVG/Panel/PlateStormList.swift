@@ -23,7 +23,8 @@ extension PlatePanel {
     let isSeason = storms.isSeason
     let isForecast = storms.allSatisfy(\.storm.track.isEmpty)
     heading(
-      isSeason ? words.storms : isForecast ? words.forecast : words.latestAnalysis, in: &block)
+      isSeason ? words[.storms] : isForecast ? words[.forecast] : words[.latestAnalysis], in: &block
+    )
     let room = height - block.height
     guard storms[0].number == nil else {
       addSeason(storms, height: room, to: &block)
@@ -46,7 +47,7 @@ extension PlatePanel {
       let isLast = index == entries.count - 1
       guard block.height + entry.height + (isLast ? 0 : 18 * size) <= height else {
         block.hidden = entries.count - index
-        add(words.andMore(block.hidden), width: width, more, to: &block)
+        add(words[.andMore, block.hidden], width: width, more, to: &block)
         break
       }
       block.items += entry.items.map { $0.moved(down: block.height) }
@@ -79,7 +80,7 @@ extension PlatePanel {
     block.height += Double(shown) * step(columns)
     block.hidden = max(0, storms.count - shown * columns)
     guard block.hidden > 0 else { return }
-    add(words.andMore(block.hidden), width: width, plain, to: &block)
+    add(words[.andMore, block.hidden], width: width, plain, to: &block)
   }
 
   private var small: PlateTextStyle { PlateTextStyle(size: max(10, 12 * size)) }

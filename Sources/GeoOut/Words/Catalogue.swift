@@ -1,0 +1,59 @@
+/// The texts of maps in one language, with the terms of the agencies that use it (languages.md names
+/// their sources).
+protocol Catalogue {
+  /// Whether the language is written without spaces, and its dates with ideographs.
+  static var isIdeographic: Bool { get }
+  /// The short names of the days from Sunday on.
+  static var weekdays: [String] { get }
+  /// The sixteen points of the compass from north clockwise.
+  static var compass: [String] { get }
+  /// The short names of agencies on plates by their codes.
+  static var agencies: [String: String] { get }
+  /// Returns what the features of a layer are called.
+  static func words(for layer: Layer) -> LayerWords
+  /// Returns a phrase; `{1}`, `{2}` … stand for its values.
+  static func text(_ phrase: Phrase) -> String
+}
+
+/// What the features of a layer are called.
+struct LayerWords {
+  /// The name of one feature.
+  let one: String
+  /// The name of the layer, as in legends.
+  let all: String
+  /// What the layer shows.
+  let note: String
+
+  init(_ one: String, all: String? = nil, note: String) {
+    (self.one, self.all, self.note) = (one, all ?? one, note)
+  }
+}
+
+extension Language {
+  /// The texts in the language.
+  var catalogue: any Catalogue.Type {
+    switch self {
+    case .english: English.self
+    case .traditionalChinese: TraditionalChinese.self
+    case .japanese: Japanese.self
+    }
+  }
+
+  /// Returns a phrase with its values.
+  subscript(_ phrase: Phrase, _ values: any CustomStringConvertible...) -> String {
+    fill(phrase, values)
+  }
+
+  /// Returns a phrase with its values.
+  func fill(_ phrase: Phrase, _ values: [any CustomStringConvertible]) -> String {
+    let text = catalogue.text(phrase)
+    guard !values.isEmpty else { return text }
+    let parts = text.split(separator: "{", omittingEmptySubsequences: false)
+    return parts.dropFirst().reduce(into: String(parts[0])) { filled, part in
+      if let number = part.first?.wholeNumberValue, values.indices.contains(number - 1) {
+        filled += values[number - 1].description
+      }
+      filled += part.drop { $0 != "}" }.dropFirst()
+    }
+  }
+}

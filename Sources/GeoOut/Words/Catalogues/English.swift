@@ -1,0 +1,313 @@
+/// The texts of maps in English.
+enum English: Catalogue {
+  static let isIdeographic = false
+  static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+  static let compass = [
+    "N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW",
+    "NW", "NNW",
+  ]
+  static let agencies = [
+    "CWA": "Central Weather Administration, Taiwan",
+    "CWB": "Central Weather Bureau, Taiwan",
+    "JMA": "Japan Meteorological Agency",
+    "KMA": "Korea Meteorological Administration",
+    "NMC": "National Meteorological Centre, China",
+    "CMA": "China Meteorological Administration",
+    "HKO": "Hong Kong Observatory",
+    "PAGASA": "PAGASA, Philippines",
+    "NHC": "National Hurricane Center",
+    "CPHC": "Central Pacific Hurricane Center",
+    "JTWC": "Joint Typhoon Warning Center",
+    "IMD": "India Meteorological Department",
+    "REUNION": "Météo-France La Réunion",
+    "BOM": "Bureau of Meteorology, Australia",
+  ]
+
+  static func words(for layer: Layer) -> LayerWords {
+    switch layer {
+    case .potentialArea:
+      LayerWords(
+        "potential track area", all: "Potential track area (where the centre may go)",
+        note: "Where the centre may go; not the size of the storm")
+    case .warningArea:
+      LayerWords(
+        "warning area", all: "Storm warning area",
+        note: "Where storm winds may come if the centre goes anywhere in the circles")
+    case .windSwath:
+      LayerWords(
+        "wind swath", all: "Area swept by winds",
+        note: "Where winds of a speed have been, or will be on the forecast track")
+    case .probabilityCircle:
+      LayerWords(
+        "probability circle", all: "Probability circles",
+        note: "Where the centre is at a time, with the probability that is named")
+    case .windRadius:
+      LayerWords(
+        "wind radius", all: "Wind radii",
+        note: "How far winds reach: filled as analysed, outlined as forecast")
+    case .track:
+      LayerWords(
+        "past track", all: "Past track", note: "Through the analysed positions")
+    case .trackSegment:
+      LayerWords(
+        "past track", all: "Past track",
+        note: "From fix to fix, in the colour of the earlier one's class")
+    case .forecastTrack:
+      LayerWords(
+        "forecast track", all: "Forecast track",
+        note: "Joins the forecast positions; the centre may leave it")
+    case .fix:
+      LayerWords(
+        "fix", all: "Fixes", note: "Analysed positions")
+    case .forecastFix:
+      LayerWords(
+        "forecast fix", all: "Forecast fixes", note: "Forecast positions")
+    case .strikeProbability:
+      LayerWords(
+        "strike probability", all: "Strike probability",
+        note: "The share of members whose centre passes within a distance")
+    case .ensembleMean:
+      LayerWords(
+        "ensemble mean", all: "Ensemble mean",
+        note: "The mean position of the members; the centre may be elsewhere")
+    case .place:
+      LayerWords(
+        "place", all: "Places", note: "When and how near the centre passes")
+    }
+  }
+
+  static func text(_ phrase: Phrase) -> String {
+    switch phrase {
+    // What there is none of, and headings.
+    case .noStorms: "No tropical cyclones"
+    case .latestAnalysis: "Latest analysis"
+    case .lastFix: "Last fix"
+    case .forecast: "Forecast"
+    case .officialForecast: "Official forecast"
+    case .legend: "Legend"
+    case .storms: "Storms, at their strongest"
+    case .period: "Period"
+    case .strongest: "Strongest wind"
+    case .mapTitle: "Tropical cyclones"
+    case .tropicalSystems: "Tropical systems"
+    // Times and lists.
+    case .valid: "Analysis valid at"
+    case .validOn: "Analyses of"
+    case .forecastFor: "Forecast for"
+    case .forecastTo: "Forecast to {1}"
+    case .forecastFromTo: "Forecast from {1} to {2}"
+    case .forecastOf: "{1}: forecast"
+    case .endsAt: " Forecast to {1}."
+    case .issued: "Issued {1}"
+    case .date: "{1} {2}"
+    case .dateWithYear: "{1} {2} {4}"
+    case .dateAndHour: "{1}, {2}"
+    case .datesJoined: "{1} – {2}"
+    case .trackFrom: "from {1}"
+    case .dayFormat: "'d MMM', 'en'"
+    case .hourFormat: "'d MMM HH:mm', 'en'"
+    case .labelled: "{1}: {2}"
+    case .detailed: "{1} ({2})"
+    case .colon: ": "
+    case .comma: ", "
+    case .listComma: ", "
+    case .semicolon: "; "
+    case .fullStop: "."
+    // Storms: how many, and what they are called.
+    case .cyclones: "{1} tropical cyclones"
+    case .countNamed: "{1} named {2}"
+    case .andMore: "and {1} more"
+    case .syntheticCyclone: "Synthetic tropical cyclone"
+    case .syntheticCyclones: "{1} synthetic tropical cyclones"
+    case .numbered: "Typhoon No. {1}"
+    case .ordinal: "No. {1}"
+    case .inYear: " ({1})"
+    case .remnants: "Remnants of {1}"
+    case .extratropicalRemnants: "Remnants of {1}"
+    case .invest: "Invest"
+    case .exercise: "EXERCISE"
+    case .test: "TEST"
+    case .formationAlert: "Formation alert"
+    case .noAlertArea: "The area of the alert is not shown."
+    // Seasons.
+    case .season: "{1} {2} season"
+    case .seasons: "{1} {2} seasons"
+    case .cyclonesOfYear: "Tropical cyclones of {1}"
+    case .someCyclonesOfYear: "{2} tropical cyclones of {1}"
+    case .partOfSeason: "{2} tropical cyclones of the {1}"
+    case .atlanticHurricanes: "Atlantic hurricane"
+    case .southAtlanticCyclones: "South Atlantic cyclone"
+    case .easternPacificHurricanes: "eastern Pacific hurricane"
+    case .centralPacificHurricanes: "central Pacific hurricane"
+    case .pacificHurricanes: "Pacific hurricane"
+    case .pacificTyphoons: "Pacific typhoon"
+    case .northIndianCyclones: "North Indian Ocean cyclone"
+    case .southIndianCyclones: "South Indian Ocean cyclone"
+    case .southPacificCyclones: "South Pacific cyclone"
+    case .southernCyclones: "southern hemisphere cyclone"
+    case .endsNote: "Numbers: grey at the ring where a track starts, bold at the dot where it ends."
+    case .namesNote:
+      "A ring is where a track starts, a dot where it ends; names are where storms were strongest."
+    // Kinds of storms.
+    case .hurricane: "Hurricane"
+    case .typhoon: "Typhoon"
+    case .cyclone: "Cyclone"
+    case .disturbance: "Disturbance"
+    case .wave: "Tropical wave"
+    case .monsoonDepression: "Monsoon depression"
+    case .low: "Low"
+    case .extratropical: "Extratropical cyclone"
+    case .postTropical: "Post-tropical cyclone"
+    case .remnantLow: "Remnant low"
+    case .subtropical: "Subtropical cyclone"
+    case .tropical: "Tropical cyclone"
+    case .noLongerTropical: "Extratropical, low"
+    case .unknownStrength: "Tropical storm or stronger"
+    case .atStrongest: "At its strongest"
+    // Facts of a fix.
+    case .position: "Centre position"
+    case .north: "N"
+    case .south: "S"
+    case .east: "E"
+    case .west: "W"
+    case .noSide: ""
+    case .intensity: "Class"
+    case .intensityOfData: "Class"
+    case .maximumWind: "Maximum wind"
+    case .averagedWind: "Maximum wind ({1}-min)"
+    case .shortPeriod: " ({1}-min)"
+    case .gust: "Maximum gust"
+    case .pressure: "Central pressure"
+    case .motion: "Moving"
+    case .movingAt: "{1}, {2}"
+    case .heading: "{1}"
+    case .slowly: "slowly"
+    case .almostStationary: "almost stationary"
+    case .landfall: "Landfall"
+    case .landfallOrPassage: "Landfall or passage"
+    // Units.
+    case .metresPerSecond: "{1} m/s"
+    case .kilometresPerHour: "{1} km/h"
+    case .knots: "{1} kt"
+    case .milesPerHour: "{1} mph"
+    case .hectopascals: "hPa"
+    case .kilometres: "km"
+    case .nauticalMiles: "n mi"
+    case .miles: "mi"
+    // Wind radii, areas and circles.
+    case .radiusOfWinds: "Radius of {1} winds"
+    case .namedRadius: "Radius of {1} winds"
+    case .areaOfWinds: "Winds of {1} or more"
+    case .namedArea: "{1} ({2} or more)"
+    case .nowAndForecast: "{1}: now (filled), forecast (line)"
+    case .windOrMore: "Wind of {1} or more"
+    case .orMore: "{1} ({2} or more)"
+    case .computedArea: "Area that winds of {1} may reach (computed)"
+    case .beyondArea: "Forecast after the area ends"
+    case .areaHolds: "The area holds until {1}; the forecast goes on without one."
+    case .areaNote:
+      "The shaded area is where the centre may go{1}. It is not the size of the storm; hazards reach outside it."
+    case .areaShare: " ({1} at each time)"
+    case .percentCircle: "{1}% probability circle"
+    case .circleOfShare: "{1} probability circle"
+    case .circleOfTable: "{1} probability circle ({2})"
+    case .twoThirds: "two-thirds"
+    // Notes of the legend.
+    case .unclassed: "Class not given"
+    case .classedByWind: "Where the source gives no class, it is computed from the wind."
+    case .inexact: "Classes are meant for {1}-min winds."
+    case .derived: "Some areas are derived from the data, not drawn by the agency."
+    case .trackNote:
+      "Solid line: past track, in the colour of its strength at the start of each stretch."
+    case .labelNote: "Times at the fixes: {1}."
+    case .gap: "No data for more than 24 h"
+    case .trackStart: "{1} from {2}"
+    case .scaleAt: "Scale at {1}"
+    // Techniques and ensembles.
+    case .toHours: " (to {1} h)"
+    case .memberOf: "{1}: {2} member"
+    case .membersOf: "{1}: {2} members"
+    case .oneMember: "One member"
+    case .meanOfMembers: "Mean and range of {1} members"
+    case .mean: "mean"
+    case .farthestMember: "Members are within"
+    case .range: "{1} to {2}"
+    case .percentOrMore: "{1}% or more"
+    case .strikeNote:
+      "Chances from {1} to {2} are shares of {3} ensemble members ({4}), computed from their tracks; no agency issued them."
+    case .meanNote: "Ensemble means are computed from members, not issued by an agency."
+    // Places.
+    case .closest: "closest"
+    case .closestObserved: "Closest, observed"
+    case .closestForecast: "Closest, forecast"
+    case .inWinds: "In {1} winds"
+    case .inPotentialArea: "In potential track area"
+    case .windsNeverKnown: "not known: the source gives no such radii"
+    case .windsNotKnownThen: "not known: the radii at the closest approach are unknown"
+    case .chance: "Chance of the centre within {1}"
+    case .chanceLabel: "{1} within {2}"
+    case .passagesNote: "What is said of places is computed from tracks, not issued by an agency."
+    // Sources.
+    case .disclaimer: "Not an official product.{1} Follow the official warnings.{2}"
+    case .madeFrom: " Made from {1}."
+    case .edited: "{1}"
+    case .sourceSeparator: "; "
+    case .basemapCredit: " Made with Natural Earth."
+    // KML and GeoPackage.
+    case .movement: "Movement"
+    case .movementMark: "movement"
+    case .movementNote: "A mark that moves as the time slider does"
+    case .pastTrackByIntensity: "Past track by intensity"
+    case .maximumWindInLife: "maximum wind"
+    case .lowestPressure: "lowest pressure"
+    case .withMaximumWind: ", maximum wind {1}"
+    case .centreAt: "{1}: centre at {2} on {3}{4}.{5}"
+    case .derivedShape: "Derived: the agency did not draw this shape."
+    case .from: "From"
+    case .until: "Until"
+    case .baseTime: "Forecast from"
+    case .leadTime: "Hours ahead"
+    case .technique: "Technique"
+    case .issuedLabel: "Issued"
+    case .radius: "Radius"
+    case .area: "Area"
+    case .probability: "Probability"
+    case .members: "Members"
+    case .spread: "Spread"
+    case .remark: "Remark"
+    case .withoutClass: "Without a class"
+    // Pages; the script has those from `map` on under the same names, and puts a value for `{}`.
+    case .seasonRadii: "Wind radii are in the table only."
+    case .map: "Map"
+    case .zoomIn: "Zoom in"
+    case .zoomOut: "Zoom out"
+    case .whole: "Show the whole map"
+    case .time: "Time"
+    case .play: "Play"
+    case .pause: "Pause"
+    case .back: "Previous fix"
+    case .next: "Next fix"
+    case .facts: "At this time"
+    case .layers: "Layers"
+    case .table: "All fixes"
+    case .saveData: "Save the data (GeoJSON)"
+    case .saveView: "Save this view (SVG)"
+    case .storm: "Storm"
+    case .kind: "Kind"
+    case .latitude: "Latitude"
+    case .longitude: "Longitude"
+    case .observed: "Observed"
+    case .between: "Values of the fix at {}"
+    case .before: "No data yet"
+    case .after: "The data end at {}"
+    case .local: "your time: {}"
+    case .allTimes: "Wind radii and circles of all times"
+    case .over: "This forecast ended on {}. Look for a newer one."
+    case .old: "This forecast is {} hours old. Look for a newer one."
+    case .markers: "Fixes"
+    case .places: "Places"
+    case .keys:
+      "Keys: ← → previous and next fix, Home End first and last, space bar play, + − 0 zoom, Shift with arrows moves the map."
+    }
+  }
+}

@@ -1,0 +1,299 @@
+/// The texts of maps in Japanese, with JMA's terms.
+enum Japanese: Catalogue {
+  static let isIdeographic = true
+  static let weekdays = ["日", "月", "火", "水", "木", "金", "土"]
+  static let compass = [
+    "北", "北北東", "北東", "東北東", "東", "東南東", "南東", "南南東", "南", "南南西", "南西", "西南西", "西", "西北西",
+    "北西", "北北西",
+  ]
+  static let agencies = [
+    "CWA": "台湾中央気象署",
+    "CWB": "台湾中央気象局",
+    "JMA": "気象庁",
+    "KMA": "韓国気象庁",
+    "NMC": "中国中央気象台",
+    "CMA": "中国気象局",
+    "HKO": "香港天文台",
+    "PAGASA": "フィリピン気象庁",
+    "NHC": "米国国立ハリケーンセンター",
+    "CPHC": "中部太平洋ハリケーンセンター",
+    "JTWC": "米軍合同台風警報センター",
+    "IMD": "インド気象局",
+    "REUNION": "フランス気象局レユニオン",
+    "BOM": "オーストラリア気象局",
+  ]
+
+  static func words(for layer: Layer) -> LayerWords {
+    switch layer {
+    case .potentialArea:
+      LayerWords(
+        "予報円を結ぶ範囲", note: "台風の中心が通る可能性のある範囲（台風の大きさではありません）")
+    case .warningArea:
+      LayerWords(
+        "暴風警戒域", note: "台風の中心が予報円内に進んだとき暴風域に入るおそれのある範囲")
+    case .windSwath:
+      LayerWords(
+        "強い風の通過範囲", note: "強い風が通った、または予報の経路で通る範囲")
+    case .probabilityCircle:
+      LayerWords(
+        "予報円", note: "各時刻に台風の中心が所定の確率で入る円")
+    case .windRadius:
+      LayerWords(
+        "風の範囲", all: "強風域・暴風域", note: "風の範囲：塗りは実況、線は予報")
+    case .track:
+      LayerWords(
+        "これまでの経路", note: "解析位置を結ぶ線")
+    case .trackSegment:
+      LayerWords(
+        "これまでの経路", note: "各区間の色は前の時刻の階級")
+    case .forecastTrack:
+      LayerWords(
+        "予報円の中心を結ぶ線", note: "予報位置を結ぶ線（台風の中心はこの線から外れることがあります）")
+    case .fix:
+      LayerWords(
+        "中心位置", note: "解析された中心位置")
+    case .forecastFix:
+      LayerWords(
+        "予報位置", note: "予報された中心位置")
+    case .strikeProbability:
+      LayerWords(
+        "中心の接近確率", note: "台風の中心が一定の距離内を通るメンバーの割合")
+    case .ensembleMean:
+      LayerWords(
+        "アンサンブル平均", note: "メンバーの平均位置（台風の中心は外れることがあります）")
+    case .place:
+      LayerWords(
+        "地点", note: "台風の中心が最も近づく時刻と距離")
+    }
+  }
+
+  static func text(_ phrase: Phrase) -> String {
+    switch phrase {
+    // What there is none of, and headings.
+    case .noStorms: "熱帯低気圧・台風はありません"
+    case .latestAnalysis: "実況"
+    case .lastFix: "最終解析"
+    case .forecast: "予報"
+    case .officialForecast: "公式の予報"
+    case .legend: "凡例"
+    case .storms: "熱帯低気圧・台風（最盛期）"
+    case .period: "期間"
+    case .strongest: "最盛期の最大風速"
+    case .mapTitle: "熱帯低気圧・台風"
+    case .tropicalSystems: "熱帯低気圧・台風など"
+    // Times and lists.
+    case .valid: "解析時刻"
+    case .validOn: "解析時刻"
+    case .forecastFor: "予報時刻"
+    case .forecastTo: "予報は {1} まで"
+    case .forecastFromTo: "予報：{1} から {2} まで"
+    case .forecastOf: "{1}：予報"
+    case .endsAt: "予報は {1} まで。"
+    case .issued: "発表 {1}"
+    case .date: "{3}月{1}日"
+    case .dateWithYear: "{4}年{3}月{1}日"
+    case .dateAndHour: "{1} {2}"
+    case .datesJoined: "{1}～{2}"
+    case .trackFrom: "{1}から"
+    case .dayFormat: "'M月d日'"
+    case .hourFormat: "'M月d日H時'"
+    case .labelled: "{1}：{2}"
+    case .detailed: "{1}（{2}）"
+    case .colon: "："
+    case .comma: "、"
+    case .listComma: "、"
+    case .semicolon: "；"
+    case .fullStop: "。"
+    // Storms: how many, and what they are called.
+    case .cyclones: "{1} 個の熱帯低気圧・台風"
+    case .countNamed: "{2} という名の {1}"
+    case .andMore: "ほか {1} 個"
+    case .syntheticCyclone: "{1} 個の合成熱帯低気圧・台風"
+    case .syntheticCyclones: "{1} 個の合成熱帯低気圧・台風"
+    case .numbered: "台風第{1}号"
+    case .ordinal: "{1}"
+    case .inYear: "（{1}年）"
+    case .remnants: "{1} から変わった{2}"
+    case .extratropicalRemnants: "{1} から変わった{2}"
+    case .invest: "熱帯擾乱"
+    case .exercise: "訓練"
+    case .test: "試験"
+    case .formationAlert: "熱帯低気圧発生警報"
+    case .noAlertArea: "警報の対象範囲は示していません。"
+    // Seasons.
+    case .season: "{1}年 {2}"
+    case .seasons: "{1}年 {2}"
+    case .cyclonesOfYear: "{1}年の熱帯低気圧・台風"
+    case .someCyclonesOfYear: "{1}年の熱帯低気圧・台風{2}個"
+    case .partOfSeason: "{1} {2}個"
+    case .atlanticHurricanes: "大西洋のハリケーン"
+    case .southAtlanticCyclones: "南大西洋のサイクロン"
+    case .easternPacificHurricanes: "東太平洋のハリケーン"
+    case .centralPacificHurricanes: "中部太平洋のハリケーン"
+    case .pacificHurricanes: "太平洋のハリケーン"
+    case .pacificTyphoons: "北西太平洋の台風"
+    case .northIndianCyclones: "北インド洋のサイクロン"
+    case .southIndianCyclones: "南インド洋のサイクロン"
+    case .southPacificCyclones: "南太平洋のサイクロン"
+    case .southernCyclones: "南半球のサイクロン"
+    case .endsNote: "数字：灰色は経路の始点（○）、太字は終点（●）。"
+    case .namesNote: "○は経路の始点、●は終点。名前は最も強かった地点。"
+    // Kinds of storms.
+    case .hurricane: "ハリケーン"
+    case .typhoon: "台風"
+    case .cyclone: "サイクロン"
+    case .disturbance: "熱帯擾乱"
+    case .wave: "熱帯波動"
+    case .monsoonDepression: "モンスーン低気圧"
+    case .low: "低気圧"
+    case .extratropical: "温帯低気圧"
+    case .postTropical: "温帯低気圧"
+    case .remnantLow: "低圧部"
+    case .subtropical: "亜熱帯低気圧"
+    case .tropical: "熱帯低気圧・台風"
+    case .noLongerTropical: "温帯低気圧など"
+    case .unknownStrength: "台風（強さ不明）"
+    case .atStrongest: "最盛期"
+    // Facts of a fix.
+    case .position: "中心位置"
+    case .north: "北緯"
+    case .south: "南緯"
+    case .east: "東経"
+    case .west: "西経"
+    case .noSide: "経度"
+    case .intensity: "種別・強さ"
+    case .intensityOfData: "階級"
+    case .maximumWind: "最大風速"
+    case .averagedWind: "最大風速（{1}分間平均）"
+    case .shortPeriod: "（{1}分間）"
+    case .gust: "最大瞬間風速"
+    case .pressure: "中心気圧"
+    case .motion: "進行方向・速さ"
+    case .movingAt: "{1} {2}"
+    case .heading: "{1}"
+    case .slowly: "ゆっくり"
+    case .almostStationary: "ほとんど停滞"
+    case .landfall: "上陸"
+    case .landfallOrPassage: "上陸・通過"
+    // Units.
+    case .metresPerSecond: "{1} m/s"
+    case .kilometresPerHour: "{1} km/h"
+    case .knots: "{1} kt"
+    case .milesPerHour: "{1} mph"
+    case .hectopascals: "hPa"
+    case .kilometres: "km"
+    case .nauticalMiles: "海里"
+    case .miles: "マイル"
+    // Wind radii, areas and circles.
+    case .radiusOfWinds: "{1}以上の半径"
+    case .namedRadius: "{1}以上の半径"
+    case .areaOfWinds: "風速 {1} 以上の範囲"
+    case .namedArea: "{1}（{2}以上）"
+    case .nowAndForecast: "{1}：実況（塗り）・予報（細線）"
+    case .windOrMore: "風速 {1} 以上"
+    case .orMore: "{1}（{2}以上）"
+    case .computedArea: "風速 {1} 以上の風が及びうる範囲（計算による）"
+    case .beyondArea: "範囲の終了後の予報"
+    case .areaHolds: "範囲は {1} までです。その後の予報に範囲はありません。"
+    case .areaNote: "予報円は台風の中心が{1}入る範囲です。台風の大きさや強さを表すものではありません。範囲の外でも影響を受けることがあります。"
+    case .areaShare: "{1}の確率で"
+    case .percentCircle: "予報円（{1}%）"
+    case .circleOfShare: "予報円（{1}）"
+    case .circleOfTable: "予報円（{1}、{2}）"
+    case .twoThirds: "3分の2"
+    // Notes of the legend.
+    case .unclassed: "強さの情報なし"
+    case .classedByWind: "強さが資料にない場合は、最大風速から求めています。"
+    case .inexact: "強さの区分は{1}分間平均風速によるものです。"
+    case .derived: "一部の範囲はデータから計算したもので、気象機関が描いたものではありません。"
+    case .trackNote: "実線：これまでの経路（各区間の始点の強さによる色）。"
+    case .labelNote: "経路の時刻は日・時（{1}）です。"
+    case .gap: "24時間を超えてデータなし"
+    case .trackStart: "{1}：{2} から"
+    case .scaleAt: "縮尺（{1}）"
+    // Techniques and ensembles.
+    case .toHours: "（{1}時間先まで）"
+    case .memberOf: "{1}：{2} メンバー"
+    case .membersOf: "{1}：{2} メンバー"
+    case .oneMember: "1メンバー"
+    case .meanOfMembers: "{1}メンバーの平均と範囲"
+    case .mean: "平均"
+    case .farthestMember: "平均からの距離"
+    case .range: "{1}～{2}"
+    case .percentOrMore: "{1}%以上"
+    case .strikeNote: "{1}から{2}までの確率は、{3}のアンサンブルメンバー（{4}）に占める割合です。経路から計算したもので、気象機関の発表ではありません。"
+    case .meanNote: "アンサンブル平均はメンバーから計算したもので、気象機関の発表ではありません。"
+    // Places.
+    case .closest: "最接近"
+    case .closestObserved: "最接近（実況）"
+    case .closestForecast: "最接近（予報）"
+    case .inWinds: "{1}の風の範囲内"
+    case .inPotentialArea: "予報円を結ぶ範囲内"
+    case .windsNeverKnown: "不明（出典にこの風の半径がない）"
+    case .windsNotKnownThen: "不明（最接近時の半径が不明）"
+    case .chance: "中心が{1}以内を通る確率"
+    case .chanceLabel: "{2}以内{1}"
+    case .passagesNote: "各地点の情報は経路から計算したもので、気象機関の発表ではありません。"
+    // Sources.
+    case .disclaimer: "{1}公式の図ではありません。最新の情報は気象機関の発表を確認してください。{2}"
+    case .madeFrom: "{1}。"
+    case .edited: "{1}を加工して作成"
+    case .sourceSeparator: "、"
+    case .basemapCredit: "背景地図：Natural Earth。"
+    // KML and GeoPackage.
+    case .movement: "動き"
+    case .movementMark: "動き"
+    case .movementNote: "時間スライダーとともに動く印"
+    case .pastTrackByIntensity: "これまでの経路（強さ別）"
+    case .maximumWindInLife: "最大風速"
+    case .lowestPressure: "最低気圧"
+    case .withMaximumWind: "、最大風速 {1}"
+    case .centreAt: "{1}：{3} 中心位置 {2}{4}。{5}"
+    case .derivedShape: "算出した図形で、機関が描いたものではありません。"
+    case .from: "開始"
+    case .until: "終了"
+    case .baseTime: "予報の基準時刻"
+    case .leadTime: "予報時間（時間）"
+    case .technique: "予報の手法"
+    case .issuedLabel: "発表"
+    case .radius: "半径"
+    case .area: "範囲"
+    case .probability: "確率"
+    case .members: "メンバー数"
+    case .spread: "ばらつき"
+    case .remark: "備考"
+    case .withoutClass: "階級なし"
+    // Pages; the script has those from `map` on under the same names, and puts a value for `{}`.
+    case .seasonRadii: "風の範囲は表にのみ示します。"
+    case .map: "地図"
+    case .zoomIn: "拡大"
+    case .zoomOut: "縮小"
+    case .whole: "全体を表示"
+    case .time: "時刻"
+    case .play: "再生"
+    case .pause: "一時停止"
+    case .back: "前の解析・予報"
+    case .next: "次の解析・予報"
+    case .facts: "この時刻の状況"
+    case .layers: "表示項目"
+    case .table: "すべての解析・予報"
+    case .saveData: "データを保存（GeoJSON）"
+    case .saveView: "この図を保存（SVG）"
+    case .storm: "熱帯低気圧・台風"
+    case .kind: "種類"
+    case .latitude: "緯度"
+    case .longitude: "経度"
+    case .observed: "解析"
+    case .between: "{} の値"
+    case .before: "まだデータがありません"
+    case .after: "データは {} まで"
+    case .local: "お使いの地域の時刻：{}"
+    case .allTimes: "すべての時刻の風の範囲と予報円"
+    case .over: "この予報は {} に終わりました。最新の発表を確認してください。"
+    case .old: "この予報は {} 時間前のものです。最新の発表を確認してください。"
+    case .markers: "解析・予報の位置"
+    case .places: "地名"
+    case .keys: "キー：← → 前後の解析・予報、Home End 最初・最後、スペース 再生、+ − 0 拡大・縮小、Shift＋矢印 地図の移動。"
+    }
+  }
+}

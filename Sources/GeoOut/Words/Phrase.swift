@@ -1,0 +1,53 @@
+/// A text of maps, of which each language has one.
+///
+/// The English catalogue shows what the values `{1}`, `{2}` … of a phrase are.
+enum Phrase {
+  // What there is none of, and headings.
+  case noStorms, latestAnalysis, lastFix, forecast, officialForecast, legend, storms, period
+  case strongest, mapTitle, tropicalSystems
+  // Times and lists.
+  case valid, validOn, forecastFor, forecastTo, forecastFromTo, forecastOf, endsAt, issued, date
+  case dateWithYear, dateAndHour, datesJoined, trackFrom, dayFormat, hourFormat, labelled
+  case detailed, colon, comma, listComma, semicolon, fullStop
+  // Storms: how many, and what they are called.
+  case cyclones, countNamed, andMore, syntheticCyclone, syntheticCyclones, numbered, ordinal
+  case inYear, remnants, extratropicalRemnants, invest, exercise, test, formationAlert, noAlertArea
+  // Seasons.
+  case season, seasons, cyclonesOfYear, someCyclonesOfYear, partOfSeason, atlanticHurricanes
+  case southAtlanticCyclones, easternPacificHurricanes, centralPacificHurricanes
+  case pacificHurricanes, pacificTyphoons, northIndianCyclones, southIndianCyclones
+  case southPacificCyclones, southernCyclones, endsNote, namesNote
+  // Kinds of storms.
+  case hurricane, typhoon, cyclone, disturbance, wave, monsoonDepression, low, extratropical
+  case postTropical, remnantLow, subtropical, tropical, noLongerTropical, unknownStrength
+  case atStrongest
+  // Facts of a fix.
+  case position, north, south, east, west, noSide, intensity, intensityOfData, maximumWind
+  case averagedWind, shortPeriod, gust, pressure, motion, movingAt, heading, slowly
+  case almostStationary, landfall, landfallOrPassage
+  // Units.
+  case metresPerSecond, kilometresPerHour, knots, milesPerHour, hectopascals, kilometres
+  case nauticalMiles, miles
+  // Wind radii, areas and circles.
+  case radiusOfWinds, namedRadius, areaOfWinds, namedArea, nowAndForecast, windOrMore, orMore
+  case computedArea, beyondArea, areaHolds, areaNote, areaShare, percentCircle, circleOfShare
+  case circleOfTable, twoThirds
+  // Notes of the legend.
+  case unclassed, classedByWind, inexact, derived, trackNote, labelNote, gap, trackStart, scaleAt
+  // Techniques and ensembles.
+  case toHours, memberOf, membersOf, oneMember, meanOfMembers, mean, farthestMember, range
+  case percentOrMore, strikeNote, meanNote
+  // Places.
+  case closest, closestObserved, closestForecast, inWinds, inPotentialArea, windsNeverKnown
+  case windsNotKnownThen, chance, chanceLabel, passagesNote
+  // Sources.
+  case disclaimer, madeFrom, edited, sourceSeparator, basemapCredit
+  // KML and GeoPackage.
+  case movement, movementMark, movementNote, pastTrackByIntensity, maximumWindInLife
+  case lowestPressure, withMaximumWind, centreAt, derivedShape, from, until, baseTime, leadTime
+  case technique, issuedLabel, radius, area, probability, members, spread, remark, withoutClass
+  // Pages; the script has those from `map` on under the same names, and puts a value for `{}`.
+  case seasonRadii, map, zoomIn, zoomOut, whole, time, play, pause, back, next, facts, layers
+  case table, saveData, saveView, storm, kind, latitude, longitude, observed, between, before
+  case after, local, allTimes, over, old, markers, places, keys
+}
