@@ -58,11 +58,21 @@ enum ArgumentParser {
           message: "Unexpected option '-o \(output.forTerminal)': "
             + "'\(subcommand?.name ?? "")' writes no files")
       }
+      if let format = options.to, format != Names.json {
+        throw UsageError(
+          message: "Invalid value '\(format)' for '--to': "
+            + "'\(subcommand?.name ?? "")' prints a table, or '\(Names.json)'")
+      }
       try requireInputs(&options)
       guard subcommand?.name == "places" else { return .info(options) }
       try requirePlaces(options)
       return .places(options)
     default:
+      guard options.to != Names.json else {
+        throw UsageError(
+          message: "Invalid value '\(Names.json)' for '--to': "
+            + "it is for the lists of 'info' and 'places'. Did you mean 'geojson'?")
+      }
       try requireInputs(&options)
       if options.layers.names(.place), !options.layers.isAll { try requirePlaces(options) }
       return .convert(options)

@@ -5,6 +5,8 @@ import TyphoonTrack
 enum Names {
   static let readers = TrackReaders.all.map(\.name)
   static let writers = FeatureWriters.all.map(\.name)
+  /// The format of lists for programs.
+  static let json = "json"
   static let scales = IntensityScale.all.map(\.name)
   static let cones = ConeTable.all.map(\.name)
   static let layers = Layer.allCases.map(\.rawValue)

@@ -30,6 +30,8 @@ struct Options {
   var places: String?
   /// The path of a logo.
   var logo: String?
+  /// The maximum age of the newest data, in seconds.
+  var maxAgeOfData: Int?
   var isStrict = false
   var isQuiet = false
   /// Whether `--version` lists all libraries.

@@ -14,15 +14,15 @@ struct Subcommand: Sendable {
       name: "info", arguments: "[options] <input>...",
       help: "List the storms of the inputs, one per line.",
       details:
-        "The options for inputs and for choosing storms apply. The columns 'max_wind' and 'min_pressure' are those of observed fixes; 'radii' are the wind speeds for which there are radii.",
-      topics: [.input, .storms, .fetching, .behaviour]),
+        "The options for inputs and for choosing storms apply; '--to json' prints an array of objects. The columns 'max_wind' and 'min_pressure' are those of observed fixes; 'radii' are the wind speeds for which there are radii.",
+      topics: [.input, .storms, .fetching, .behaviour], otherOptions: ["--to"]),
     Subcommand(
       name: "places", arguments: "[options] --places <file> <input>...",
       help: "List when and how near storms pass your places, in the order of time.",
       details:
-        "The options for inputs, for choosing storms and for ensembles apply. Distances are those of the centre at its closest approach, observed and forecast.",
+        "The options for inputs, for choosing storms and for ensembles apply; '--to json' prints an array of objects. Distances are those of the centre at its closest approach, observed and forecast.",
       topics: [.input, .storms, .ensembles, .fetching, .behaviour],
-      otherOptions: ["--places", "--cone"]),
+      otherOptions: ["--to", "--places", "--cone"]),
     Subcommand(
       name: "formats", arguments: "", help: "List the formats that trackconv reads and writes."),
     Subcommand(

@@ -21,6 +21,10 @@ struct StormList: StormReceiver {
     "storm_id", "name", "agency", "season", "fixes", "from", "to", "forecasts", "max_wind",
     "min_pressure", "radii", "techniques", "members",
   ]
+  /// The columns that are numbers.
+  private static let numbers = [
+    "season", "fixes", "forecasts", "members", "distance_km", "bearing_deg",
+  ]
   /// The number of techniques to name; the others are counted.
   private static let mostTechniques = 8
 
@@ -47,12 +51,26 @@ struct StormList: StormReceiver {
     _ = loop.run(&self, notesEmpty: true)
     messages.endInput()
     streams.progress?.finish()
-    if !lines.isEmpty {
+    if !lines.isEmpty || options.to == Names.json {
       if isSorted { lines.sort { $0[0] < $1[0] } }
-      let written = streams.print(TextTable.text([header] + lines))
+      let written = streams.print(
+        options.to == Names.json ? json : TextTable.text([header] + lines))
       guard written == .done else { return written }
     }
     return messages.hasErrors ? .failed : .done
+  }
+
+  /// The lines as an array of objects; cells without a value are `null`.
+  private var json: String {
+    let objects = lines.map { cells in
+      let members = zip(header, cells).map { name, cell in
+        let value =
+          cell == "-" ? "null" : Self.numbers.contains(name) ? cell : TextBuffer(json: cell).string
+        return "\"\(name)\":\(value)"
+      }
+      return "{\(members.joined(separator: ","))}"
+    }
+    return "[\(objects.joined(separator: ",\n"))]\n"
   }
 
   mutating func begin() { earlierLines = lines.count }

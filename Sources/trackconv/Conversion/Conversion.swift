@@ -81,11 +81,11 @@ struct Conversion: StormReceiver {
     guard readOne, !outputFailed else { return false }
     if !options.selection.isEmpty, !hasStorms {
       messages.fail(
-        Finding(.error, loop.unmatched.message(for: options.selection), at: commonLocation))
+        Finding(.error, loop.unmatched.message(for: options.selection), at: options.commonLocation))
       return false
     }
     if hasStorms, let missing = forecasts.error {
-      messages.fail(Finding(.error, missing, at: commonLocation))
+      messages.fail(Finding(.error, missing, at: options.commonLocation))
       return false
     }
     guard close() else { return false }
@@ -105,21 +105,15 @@ struct Conversion: StormReceiver {
   /// Notes requested forecasts that were not found, and empty maps.
   private func noteWhatIsMissing() {
     guard hasStorms else { return }
-    for note in forecasts.notes { messages.add(Finding(.note, note, at: commonLocation)) }
+    for note in forecasts.notes { messages.add(Finding(.note, note, at: options.commonLocation)) }
     for output in outputs where !output.hasFeatures {
-      messages.add(Finding(.note, .noFeatures(output.name), at: commonLocation))
+      messages.add(Finding(.note, .noFeatures(output.name), at: options.commonLocation))
     }
     for output in stormOutputs
     where output.files.isEmpty && !output.writer.drawsAllStormsAtClosing {
-      messages.add(Finding(.note, .noFiles(output.template.written), at: commonLocation))
+      messages.add(Finding(.note, .noFiles(output.template.written), at: options.commonLocation))
     }
     messages.endInput()
-  }
-
-  /// The location in messages about all inputs.
-  private var commonLocation: Finding.Location {
-    Finding.Location(
-      file: options.inputs.count == 1 ? Inputs.shownName(options.inputs[0]) : "trackconv")
   }
 
   mutating func take(_ storm: Storm, of input: String) throws(ReadError) {
@@ -239,7 +233,7 @@ struct Conversion: StormReceiver {
       && hasStorms
     {
       outputFailed = true
-      messages.fail(Finding(.error, .noFiles(output.template.written), at: commonLocation))
+      messages.fail(Finding(.error, .noFiles(output.template.written), at: options.commonLocation))
     }
     return !outputFailed
   }
@@ -253,7 +247,7 @@ struct Conversion: StormReceiver {
     {
       outputFailed = true
       messages.fail(
-        Finding(.error, .showsNothing(output.name, hasStorms: hasStorms), at: commonLocation))
+        Finding(.error, .showsNothing(output.name, hasStorms: hasStorms), at: options.commonLocation))
     }
   }
 

@@ -1,3 +1,4 @@
+import CSystem
 import GeoOut
 import TyphoonTrack
 
@@ -24,6 +25,8 @@ struct InputLoop {
   private var count = 0
   /// Whether all inputs so far say that there are no storms.
   private(set) var saysNone = true
+  /// The newest time of the data: that of an observed fix, or at which a forecast was made.
+  private var newest: Timestamp?
   /// The storms that were not selected, until one is.
   private(set) var unmatched = UnmatchedStorms()
   /// Whether a storm was selected.
@@ -43,6 +46,18 @@ struct InputLoop {
   ///   - notesEmpty: Whether notes name the inputs without selected storms.
   /// - Returns: Whether at least one input could be read.
   mutating func run(_ receiver: inout some StormReceiver, notesEmpty: Bool) -> Bool {
+    let readOne = readAll(&receiver, notesEmpty: notesEmpty)
+    guard let limit = options.maxAgeOfData, let newest else { return readOne }
+    let age = Int64(time(nil)) - newest.secondsSince1970
+    guard age > limit else { return readOne }
+    let message = Finding.Message.stale(newest, hours: age / 3_600)
+    messages.fail(Finding(.error, message, at: options.commonLocation))
+    return false
+  }
+
+  private mutating func readAll(
+    _ receiver: inout some StormReceiver, notesEmpty: Bool
+  ) -> Bool {
     var readOne = false
     for input in options.inputs where !receiver.isStopped {
       let name = Inputs.shownName(input)
@@ -118,6 +133,8 @@ struct InputLoop {
       return
     }
     count += 1
+    let times = [storm.track.last?.time] + storm.forecasts.map(\.baseTime)
+    newest = (times + [newest]).compactMap(\.self).max()
     let location = Finding.Location(file: input)
     switch ids.add(&storm) {
     case .new: break
@@ -125,5 +142,18 @@ struct InputLoop {
     case .repeated(let message): return messages.add(Finding(.note, message, at: location))
     }
     try receiver.take(storm, of: input)
+  }
+}
+
+extension Options {
+  /// The location in messages about all inputs.
+  var commonLocation: Finding.Location {
+    Finding.Location(file: inputs.count == 1 ? Inputs.shownName(inputs[0]) : "trackconv")
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func stale(_ newest: Timestamp, hours: Int64) -> Self {
+    "the newest data are of \(newest.iso8601), \(hours) hours ago, which is more than '--max-age-of-data' allows"
   }
 }

@@ -34,7 +34,7 @@ struct HelpTests {
                                 output. May be repeated.
         --to <format>           Format of standard output, and of files without a
                                 known extension. Values: geojson, geojsonl, kml, kmz,
-                                gpkg, svg, html, csv.
+                                gpkg, svg, html, csv, json.
         --lang <language>       Language of titles, labels and legends. Values: en,
                                 zh-Hant, ja. Default: en.
         --storm <storm>         Select the storm with this name, id or number. May be

@@ -59,7 +59,7 @@ struct UsageTests {
     ),
     (
       ["x.js", "--to", "pdf"],
-      "Invalid value 'pdf' for '--to': expected one of geojson, geojsonl, kml, kmz, gpkg, svg, html, csv"
+      "Invalid value 'pdf' for '--to': expected one of geojson, geojsonl, kml, kmz, gpkg, svg, html, csv, json"
     ),
     (
       ["x.js", "--longitudes", "continuous", "-o", "x.geojson", "-o", "x.kml"],

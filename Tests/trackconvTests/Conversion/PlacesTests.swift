@@ -28,6 +28,42 @@ struct PlacesTests {
     #expect(rows[3][7] == "2012-08-22T17:41Z/2012-08-24T00:33Z")
   }
 
+  @Test("for programs the lists are arrays of objects")
+  func json() throws {
+    func list(_ arguments: [String]) throws -> [[String: Any]] {
+      let outcome = try Outcome(arguments + ["--to", "json"])
+      let value = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
+      return try #require(value as? [[String: Any]])
+    }
+    let rows = try list(["places", Self.sample, "--places", places])
+    #expect(rows.count == 4)
+    #expect(rows[2]["distance_km"] as? Double == 77.7)
+    #expect(rows[2]["gale_winds"] as? String == "2012-08-22T17:41Z/2012-08-24T00:33Z")
+    #expect(rows[0]["gale_winds"] is NSNull)
+    let storms = try list(["info", Self.sample])
+    #expect(storms[0]["fixes"] as? Int != nil && storms[0]["name"] as? String == "TEMBIN")
+    #expect(try list(["info", Self.sample, "--storm", "KATRINA"]).isEmpty)
+    let table = try Outcome(["info", Self.sample, "--to", "csv"])
+    #expect(table.code == 64 && table.errors.contains("'info' prints a table, or 'json'"))
+    let map = try Outcome([Self.sample, "--to", "json"])
+    #expect(map.code == 64 && map.errors.contains("Did you mean 'geojson'?"))
+  }
+
+  @Test("data that are too old are an error, and no map is written")
+  func staleData() throws {
+    let old = [Self.sample, "--max-age-of-data", "12h"]
+    let map = try Outcome(old + ["-o", folder.path("a.kml")])
+    #expect(map.code == 1)
+    #expect(
+      map.errors.contains("error: the newest data are of 2012-08-22T00:00:00Z, "), "\(map.errors)")
+    #expect(try folder.names == ["places.csv"])
+    #expect(try Outcome(["info"] + old).code == 1)
+    #expect(try Outcome([Self.sample, "--max-age-of-data", "3650d"]).code == 1)
+    // An agency's word that there is no storm is new.
+    let none = try folder.write("none.js", "var typhs = [];")
+    #expect(try Outcome([none, "--max-age-of-data", "12h"]).code == 0)
+  }
+
   /// Katrina's landfalls in HURDAT2, whose radii are unknown, and a fix that its radii leave out.
   private static let katrina = """
     AL122005,            KATRINA,      5,

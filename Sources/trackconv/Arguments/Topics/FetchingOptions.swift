@@ -22,6 +22,13 @@ extension OptionDefinition {
         sets: \.fetching.maxAge, expected: "a duration such as 90s, 10m, 2h or 1d"
       ) { Amount.seconds($0).map(Optional.some) },
       OptionDefinition(
+        "--max-age-of-data", value: OptionValue("<time>", .duration),
+        help:
+          "Fail if the newest fix or forecast of all inputs is older than this, such as 12h: the source has stopped.",
+        details: "Inputs that say that there are no storms do not fail.",
+        sets: \.maxAgeOfData, expected: "a duration such as 90s, 10m, 2h or 1d"
+      ) { Amount.seconds($0).map(Optional.some) },
+      OptionDefinition(
         "--max-size", value: OptionValue("<size>", .size), default: "64MiB",
         help:
           "Size limit of a response, also after decompression, such as 500k, 64MiB or 1G.",

@@ -90,8 +90,10 @@ extension OptionDefinition {
           "The extensions are \(extensions). The file '-' is standard output. A path with fields writes a file for each storm and creates missing folders. The fields are \(fields); '{{' and '}}' stand for braces."
       ) { value, options in options.outputs.append(value) },
       OptionDefinition(
-        "--to", value: OptionValue("<format>", .choice, Names.writers), isCommon: true,
+        "--to", value: OptionValue("<format>", .choice, Names.writers + [Names.json]),
+        isCommon: true,
         help: "Format of standard output, and of files without a known extension.",
+        details: "The lists of 'info' and 'places' have the format 'json'.",
         sets: \.to
       ) { $0 },
       OptionDefinition(
