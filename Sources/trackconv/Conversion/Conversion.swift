@@ -247,7 +247,8 @@ struct Conversion: StormReceiver {
     {
       outputFailed = true
       messages.fail(
-        Finding(.error, .showsNothing(output.name, hasStorms: hasStorms), at: options.commonLocation))
+        Finding(
+          .error, .showsNothing(output.name, hasStorms: hasStorms), at: options.commonLocation))
     }
   }
 
