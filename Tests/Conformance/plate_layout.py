@@ -12,7 +12,7 @@ SHARE = 0.5  # of the frame's width or height, which the tracks of a season fill
 SLACK = 8  # units by which the background of a label may lie beside its middle
 MARGIN = 1.5  # units by which a label without a leader is nearer to its own fix than to any other, at least
 BESIDE, ON_FIX = 10, 17  # the largest distance of a place's name from its dot, also from one on a symbol
-MAP_SHARE, WIDE = 0.55, 500  # of the height of portrait plates of at least this width
+MAP_SHARE, WIDE = 0.5, 500  # of the height of portrait plates of at least this width
 PARSER = etree.XMLParser(no_network=True, load_dtd=False, resolve_entities=False, huge_tree=True)
 
 
@@ -93,11 +93,6 @@ def labels(tree: etree._Element) -> Iterator[tuple[str, tuple[float, ...], tuple
         yield repr("".join(label.itertext()).strip()), box(rect), (ends or [None])[0]
 
 
-def dates_at_frame(tree: etree._Element) -> list[tuple[float, ...]]:
-    """The backgrounds of the words at the edge of the map."""
-    return [box(rect) for rect in group(tree, "arrows", "rect")]
-
-
 def symbol(use: etree._Element) -> tuple[float, float, float]:
     """The centre and radius of a symbol, which is defined with a radius of 10."""
     x, y, scale = map(float, re.findall(r"[-.\d]+", use.get("transform")))
@@ -110,9 +105,9 @@ def symbols(tree: etree._Element) -> list[tuple[float, float, float]]:
 
 
 def clear_fixes(plate) -> Iterator[str]:
-    """No label and no date at the frame covers the symbol of a fix."""
+    """No label covers the symbol of a fix."""
     tree = etree.fromstring(plate.text, PARSER)
-    for rect in [rect for _, rect, _ in labels(tree)] + dates_at_frame(tree):
+    for _, rect, _ in labels(tree):
         for fix in symbols(tree):
             if distance(rect, fix) < fix[2]:
                 yield f"{rect} covers {fix[:2]}"
@@ -136,7 +131,7 @@ def clear_leaders(plate) -> Iterator[str]:
 def visible_places(plate) -> Iterator[str]:
     """The dot of every named place can be seen, and its name is beside it."""
     tree = etree.fromstring(plate.text, PARSER)
-    covers = [rect for _, rect, _ in labels(tree)] + dates_at_frame(tree)
+    covers = [rect for _, rect, _ in labels(tree)]
     for place in tree.xpath("//*[@id='plate-places']/*[*[local-name()='circle']]"):
         dot, rect = place.xpath("*[local-name()='circle']")[0], place.xpath("*[local-name()='rect']")[0]
         at, name = (float(dot.get("cx")), float(dot.get("cy"))), "".join(place.itertext()).strip()

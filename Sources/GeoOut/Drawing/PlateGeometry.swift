@@ -52,11 +52,13 @@ struct PlateRect: Hashable {
     other.x >= x && other.maxX <= maxX && other.y >= y && other.maxY <= maxY
   }
 
-  /// Returns the distance of a point; 0 inside.
-  func distance(to point: PlatePoint) -> Double {
-    point.distance(
-      to: PlatePoint(x: min(max(point.x, x), maxX), y: min(max(point.y, y), maxY)))
+  /// Returns the point of the rectangle that is nearest to a point.
+  func nearest(to point: PlatePoint) -> PlatePoint {
+    PlatePoint(x: min(max(point.x, x), maxX), y: min(max(point.y, y), maxY))
   }
+
+  /// Returns the distance of a point; 0 inside.
+  func distance(to point: PlatePoint) -> Double { point.distance(to: nearest(to: point)) }
 
   /// Returns the area of the intersection with another rectangle.
   func overlap(_ other: PlateRect) -> Double {

@@ -16,7 +16,7 @@ enum Phrase {
   case season, seasons, cyclonesOfYear, someCyclonesOfYear, partOfSeason, atlanticHurricanes
   case southAtlanticCyclones, easternPacificHurricanes, centralPacificHurricanes
   case pacificHurricanes, pacificTyphoons, northIndianCyclones, southIndianCyclones
-  case southPacificCyclones, southernCyclones, endsNote, namesNote
+  case southPacificCyclones, southernCyclones, endsNote
   // Kinds of storms.
   case hurricane, typhoon, cyclone, disturbance, wave, monsoonDepression, low, extratropical
   case postTropical, remnantLow, subtropical, tropical, noLongerTropical, unknownStrength

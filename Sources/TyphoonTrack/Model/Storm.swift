@@ -35,8 +35,6 @@ public struct Storm: Hashable, Sendable {
   public var messageType = MessageType.issue
   /// The time that the message refers to, if the source gives it separately from its fixes.
   public var targetTime: Timestamp?
-  /// The positions of the agency's labels on its own map.
-  public var labels: [AgencyLabel] = []
   /// The agency's display order, from 1.
   public var priority: Int?
   /// The source and licence of the data.
@@ -106,37 +104,5 @@ public struct Source: Hashable, Sendable {
     self.product = product
     self.attribution = attribution
     self.license = license
-  }
-}
-
-/// A label on an agency's own map.
-public struct AgencyLabel: Hashable, Sendable {
-  /// What a label refers to.
-  public enum Subject: Hashable, Sendable {
-    /// The storm's name.
-    case storm
-    /// The fix with a lead time in seconds; 0 is the analysis.
-    case fix(leadTime: Int)
-    /// The potential track area, drawn from the circles with these lead times in seconds.
-    case potentialArea(leadTimes: [Int])
-  }
-
-  /// What the label refers to.
-  public var subject: Subject
-  /// The position of the label.
-  public var position: GeoPoint
-  /// The agency's code for the side to which the label's arrow points.
-  public var side: Int?
-
-  /// Creates a label.
-  ///
-  /// - Parameters:
-  ///   - subject: What the label refers to.
-  ///   - position: The position of the label.
-  ///   - side: The agency's code for the side to which the label's arrow points.
-  public init(_ subject: Subject, at position: GeoPoint, side: Int? = nil) {
-    self.subject = subject
-    self.position = position
-    self.side = side
   }
 }

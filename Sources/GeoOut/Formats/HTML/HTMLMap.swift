@@ -53,14 +53,14 @@ struct HTMLMap: ~Copyable {
     body.context.isDark = plate.pageTheme == .dark
     body.context.isPage = true
     body.start("g", ["class": "geo"])
-    body.rectangle(Self.canvas, fill: PlateColor.sea)
+    body.rectangle(Self.canvas, fill: Palette.sea)
     PlateBasemap(basemap: plate.basemap, hasBorders: plate.hasBorders).draw(&map, to: &body)
     let graticule = PlateGraticule(&map, avoiding: storms)
     body.startGroup("graticule")
     body.empty(
       "path",
       [
-        "d": graticule.path.data, "fill": "none", "stroke": PlateColor.graticule,
+        "d": graticule.path.data, "fill": "none", "stroke": Palette.graticule,
         "stroke-width": "0.8",
       ])
     body.end()
@@ -83,8 +83,8 @@ struct HTMLMap: ~Copyable {
     Self.draw(plateLegend, words, to: &legend)
     // The page itself is painted in these.
     for color in [
-      PlateColor.ink, PlateColor.quiet, PlateColor.paper, PlateColor.rule, PlateColor.sea,
-      PlateColor.alarm, Palette.casing, Palette.forecast,
+      Palette.ink, Palette.quiet, Palette.paper, Palette.rule, Palette.sea,
+      Palette.alarm, Palette.casing, Palette.forecast,
     ] {
       if let name = color.paintName { _ = legend.context.className(of: name, "fill") }
     }
@@ -125,9 +125,7 @@ struct HTMLMap: ~Copyable {
     _ legend: PlateLegend, _ words: MapWords, to xml: inout PlateXML
   ) {
     let width = 300.0
-    var shown = legend
-    shown.dropSentences()
-    let block = PlatePanel(width: width, words: words, size: 1).legend(shown)
+    let block = PlatePanel(width: width, words: words).legend(legend)
     guard block.height > 0 else { return }
     xml.start(
       "svg",
@@ -160,7 +158,7 @@ struct HTMLMap: ~Copyable {
       xml.start("g", ["class": "place \(place.kind)"])
       xml.attribute("transform", "translate(\(point.x.shown) \(point.y.shown))")
       xml.start("g", ["class": "k"])
-      xml.empty("circle", ["r": "1.8", "fill": PlateColor.ink])
+      xml.empty("circle", ["r": "1.8", "fill": Palette.ink])
       xml.start("text")
       xml.attribute("x", place.x.shown)
       xml.attribute("y", place.y.shown)

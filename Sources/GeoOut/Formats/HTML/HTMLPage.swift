@@ -39,7 +39,7 @@ struct HTMLPage {
     case "style": output.append(Self.code(cpage_css()))
     case "colors": output.append(drawing.colors)
     case "script": output.append(Self.script)
-    case "class": output.append(xml: header.category?.words ?? "", in: .html)
+    case "class": output.append(xml: header.category ?? "", in: .html)
     case "subtitle":
       let time = header.time.map { words.labelled($0.label, $0.words) }
       output.append(

@@ -49,7 +49,7 @@ extension PlateDrawing {
           "path",
           [
             "d": path.data, "fill": "none", "stroke": color,
-            "stroke-width": (1.8 * map.weight).shown,
+            "stroke-width": 1.8.shown,
           ])
       }
       for feature in means {
@@ -61,8 +61,8 @@ extension PlateDrawing {
           "circle",
           [
             "id": xml.context.id(of: feature, in: storm.features), "cx": point.x.shown,
-            "cy": point.y.shown, "r": (2.6 * map.weight).shown, "fill": color,
-            "stroke": PlateColor.paper, "stroke-width": "0.8",
+            "cy": point.y.shown, "r": 2.6.shown, "fill": color,
+            "stroke": Palette.paper, "stroke-width": "0.8",
           ])
         xml.element("title", storm.tooltip(of: feature, words))
         xml.end()

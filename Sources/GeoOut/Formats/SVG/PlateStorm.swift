@@ -16,8 +16,6 @@ struct PlateStorm {
   var number: String?
   /// Whether the plate shows storms at their strongest.
   var isOfSeason = false
-  /// Whether the plate lists the storms of a season; otherwise names are at the tracks.
-  var isListed = true
   /// The agency, where the plate shows one storm as several agencies do.
   var distinction: String?
 
@@ -218,13 +216,8 @@ struct PlateStorm {
     return "\(words.speed(wind.speed))\(comma) \(words.shortMoment(peak.time)) \(words.clockName)"
   }
 
-  /// Returns the short facts of the latest fix for the panel.
-  ///
-  /// - Parameters:
-  ///   - words: The language.
-  ///   - isDetailed: Whether there is room for a second line.
-  /// - Returns: The lines.
-  func brief(_ words: MapWords, isDetailed: Bool) -> [String] {
+  /// Returns the short facts of the latest fix for the panel, in lines.
+  func brief(_ words: MapWords) -> [String] {
     guard let fix = current else { return [] }
     let words = own(words)
     if let members {
@@ -233,7 +226,7 @@ struct PlateStorm {
     let place = [
       words.place(fix.position), fix.wind.map(words.shortWind), fix.pressure.map(words.pressure),
     ].compactMap { $0 }.joined(separator: " · ")
-    guard isDetailed, let motion = fix.motion.flatMap(words.motion) else { return [place] }
+    guard let motion = fix.motion.flatMap(words.motion) else { return [place] }
     guard !words.isIdeographic else { return [place, motion] }
     let goesSomewhere = fix.motion.map { $0.bearing != nil || !$0.directionWords.isEmpty } ?? false
     let isMoving = goesSomewhere || fix.motion?.speed != nil

@@ -80,25 +80,6 @@ extension PlateStorm {
     return found.sorted()
   }
 
-  /// Returns points along the lines of some forecasts, at most a unit apart.
-  fileprivate func line(
-    _ map: inout PlateMap, where isIncluded: (Int) -> Bool
-  ) -> [PlatePoint] {
-    var points: [PlatePoint] = []
-    for feature in features.features where feature.layer == .forecastTrack {
-      guard let index = feature.forecast, isIncluded(index) else { continue }
-      var line: [PlatePoint] = []
-      features.forEachRun(of: feature) { run in line += map.pieces(run).joined() }
-      for (one, next) in zip(line, line.dropFirst()) {
-        let count = max(1, one.distance(to: next).rounded(.up))
-        points += stride(from: 0, through: count, by: 1).map { step in
-          one.moved((next.x - one.x) * step / count, (next.y - one.y) * step / count)
-        }
-      }
-    }
-    return points
-  }
-
   /// Finds the lines of a storm with several forecasts, all but the newest official one, or with
   /// one that is not official, and keeps no other features of these, and no radii.
   fileprivate mutating func findTechniques(_ words: MapWords) {
@@ -144,31 +125,6 @@ extension [PlateStorm] {
       }
     }
   }
-
-  /// Removes lines that the official forecast hides; returns whether there were any.
-  mutating func dropHiddenTechniques(_ map: inout PlateMap) -> Bool {
-    var found = false
-    for index in indices where !self[index].techniques.isEmpty {
-      let storm = self[index]
-      var hidden: Set<Int> = []
-      let main = storm.line(&map) { storm.techniques[$0] == nil }
-      for forecast in storm.techniques.keys {
-        let line = storm.line(&map) { $0 == forecast }
-        let isHidden = line.allSatisfy { point in
-          main.contains { $0.distance(to: point) < Self.hiding }
-        }
-        if isHidden, !main.isEmpty { hidden.insert(forecast) }
-      }
-      guard !hidden.isEmpty else { continue }
-      found = true
-      self[index].features.features.removeAll { $0.forecast.map(hidden.contains) ?? false }
-      for forecast in hidden { self[index].techniques[forecast] = nil }
-    }
-    return found
-  }
-
-  /// The distance from the official line within which others are hidden.
-  private static var hiding: Double { 3 }
 
   /// The lines of all storms, in order; a forecast of one fix has none.
   var techniques: [PlateTechnique] {

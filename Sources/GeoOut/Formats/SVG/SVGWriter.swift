@@ -39,54 +39,39 @@ struct SVGWriter: FeatureWriter {
     var words = MapWords(
       language: options.language, clock: plateOptions.clock, units: plateOptions.units,
       isPlate: true)
-    let sources = Glossary.footer(
-      summary.sources, basemap: plateOptions.basemap, options.language, credit: words.credit,
-      withLicenses: false)
-    let footer = [plateOptions.credit.map(words.sentence), sources].compactMap(\.self)
-      .joined(separator: " ")
-    let license = Glossary.licenses(summary.sources)
     var shown = words.plateStorms(storms, options)
     shown.numberSeason()
-    var legend = PlateLegend(shown, words)
+    let legend = PlateLegend(shown, words)
     let subject = PlateSubject(shown, plateOptions)
     var projection = try PlateProjection.projection(plateOptions.projection, for: subject)
     let header = PlateHeader(shown, words, title: plateOptions.title)
-    let space = !words.isIdeographic ? " " : ""
-    let labelsRight = subject.isRound && !projection.isCylindrical(at: subject.center)
-    func layOut(_ footer: String) throws(WriteError) -> PlateLayout {
-      try PlateLayout(
-        plateOptions.size, footer: footer, license: license, hasPanel: !storms.isEmpty,
-        hasLogo: plateOptions.logo != nil, hasGraticule: plateOptions.preset != .simple,
-        labelsRight: labelsRight,
-        seasonAspect: shown.first?.number == nil ? nil : subject.aspect,
-        lowPanelHeight: { width, height in
-          PlatePanel.lowHeight(shown, legend, width: width, most: height, words)
-        },
-        stackHeight: { form, width in
-          PlateHeaderStack(header, shown, form, width: width, words).height
-        }
-      ) { columnWidth in
-        PlatePanel.height(shown, legend, columnWidth: columnWidth, words)
-      }
-    }
-    var layout = try layOut(footer)
-    if layout.columns.isEmpty {
-      layout = try layOut((legend.essentials(words) + [footer]).joined(separator: space))
-    }
-    if layout.columns.isEmpty, shown.first?.number != nil {
-      for index in shown.indices { shown[index].isListed = false }
-      legend = PlateLegend(shown, words)
-    }
+    let isAllRound = subject.isRound && !projection.isCylindrical(at: subject.center)
+    let sources = Glossary.footer(
+      summary.sources, basemap: plateOptions.basemap, options.language, credit: words.credit,
+      withLicenses: false)
+    let license = Glossary.licenses(summary.sources)
+    let layout = try PlateLayout(
+      plateOptions.size, hasPanel: !storms.isEmpty, hasGraticule: plateOptions.preset != .simple,
+      labelsRight: isAllRound, hasLogo: plateOptions.logo != nil,
+      footer: { form in
+        [
+          plateOptions.credit.map(words.sentence),
+          form == .beside ? nil : legend.essentials(words), sources,
+        ].compactMap(\.self).joined(separator: words.isIdeographic ? "" : " ")
+          + (form == .thumbnail ? "" : license)
+      },
+      headerHeight: { header.height(width: $1, isThumbnail: $0 == .thumbnail, words) },
+      panelHeight: { columns in
+        let blocks = PlatePanel.blocks(shown, legend, in: columns, .below, words)
+        let notes = PlatePanel.notes(legend, nil, in: columns, words)
+        return PlatePanel.height(of: blocks + (columns.count > 1 ? notes : []), in: columns)
+      })
     var map = try PlateMap(
-      subject, projection, called: plateOptions.projection, frame: layout.map,
-      weight: layout.weight)
-    if shown.dropHiddenTechniques(&map) { legend = PlateLegend(shown, words) }
-    let basemap = PlateBasemap(
-      basemap: plateOptions.basemap, hasBorders: plateOptions.hasBorders)
+      subject, projection, called: plateOptions.projection, frame: layout.map)
     let plate = Plate(
       storms: shown, legend: legend, words: words, header: header, layout: layout,
-      basemap: basemap, options: plateOptions,
-      license: layout.form == .thumbnail ? license : "")
+      options: plateOptions, license: layout.form == .thumbnail ? license : "",
+      isAllRound: isAllRound)
     try plate.draw(&map, to: &output)
   }
 }
@@ -104,10 +89,11 @@ private struct Plate {
   let words: MapWords
   let header: PlateHeader
   let layout: PlateLayout
-  let basemap: PlateBasemap
   let options: PlateOptions
   /// The terms of use that the footer has no room for.
   let license: String
+  /// Whether the graticule has labels on all sides.
+  let isAllRound: Bool
 
   private var theme: Theme { options.theme ?? .light }
 
@@ -118,7 +104,7 @@ private struct Plate {
     var head = PlateXML()
     body.context.isDark = theme == .dark
     body.context.prefix = options.idPrefix
-    body.rectangle(layout.size, fill: PlateColor.paper)
+    body.rectangle(layout.size, fill: Palette.paper)
     try drawMap(&map, to: &body)
     drawHeader(to: &body)
     drawPanel(&map, to: &body)
@@ -174,12 +160,7 @@ private struct Plate {
 
   private func drawHeader(to xml: inout PlateXML) {
     xml.startGroup("header")
-    if layout.isStacked {
-      PlateHeaderStack(header, storms, layout.form, width: layout.header.width, words)
-        .draw(in: layout.header, to: &xml)
-    } else {
-      header.draw(in: layout.header, words, to: &xml)
-    }
+    header.draw(in: layout.header, isThumbnail: layout.form == .thumbnail, words, to: &xml)
     xml.end()
   }
 
@@ -196,10 +177,10 @@ private struct Plate {
         ])
     }
     for (index, line) in layout.footerLines.enumerated() {
-      let y = layout.footer.y + Double(index) * layout.footerStep + layout.footerSize
+      let y = layout.footer.y + Double(index) * PlateLayout.footerStep + PlateLayout.footerSize
       xml.words(
         line, at: PlatePoint(x: layout.footer.x, y: y),
-        PlateTextStyle(size: layout.footerSize, color: PlateColor.quiet))
+        PlateTextStyle(size: PlateLayout.footerSize, color: Palette.quiet))
     }
     xml.end()
   }
@@ -207,8 +188,8 @@ private struct Plate {
   /// Draws the clipped part of the frame, from the sea up to the labels at the fixes.
   private func drawMap(_ map: inout PlateMap, to xml: inout PlateXML) throws(WriteError) {
     let graticule =
-      layout.hasGraticule
-      ? PlateGraticule(&map, avoiding: storms, isAllRound: layout.labelsRight) : nil
+      options.preset == .simple || layout.form == .thumbnail
+      ? nil : PlateGraticule(&map, avoiding: storms, isAllRound: isAllRound)
     var drawing = PlateDrawing(map.shown(storms), words)
     xml.startGroup("map", ["clip-path": "url(#\(xml.context.id("clip")))"])
     // If the projection shows only a part, sea and land are drawn only there.
@@ -219,40 +200,38 @@ private struct Plate {
       xml.end()
       xml.start("g", ["clip-path": "url(#\(xml.context.id("domain")))"])
     }
-    xml.rectangle(layout.map, fill: PlateColor.sea)
-    basemap.draw(&map, to: &xml)
+    xml.rectangle(layout.map, fill: Palette.sea)
+    PlateBasemap(basemap: options.basemap, hasBorders: options.hasBorders).draw(&map, to: &xml)
     if domain != nil { xml.end() }
     if let graticule {
       xml.startGroup("graticule")
       xml.empty(
         "path",
         [
-          "d": graticule.path.data, "fill": "none", "stroke": PlateColor.graticule,
+          "d": graticule.path.data, "fill": "none", "stroke": Palette.graticule,
           "stroke-width": "0.8",
         ])
       xml.end()
     }
     drawing.draw(&map, to: &xml)
     let marks = PlateMarks(storms, &map)
-    let arrows = PlateArrows(
-      storms, avoiding: marks.marks.map(\.box), drawing.trackPoints, &map, words)
+    let arrows = PlateArrows(storms, &map, words)
+    let points = drawing.trackPoints + marks.marks.map(\.point)
     let locator =
-      basemap.basemap == .none
+      options.basemap == .none
       ? nil
       : PlateLocator(
-        &map, avoiding: drawing.trackPoints + marks.marks.map(\.point) + arrows.points,
-        areas: Array(drawing.areas.joined()))
+        &map, avoiding: points + arrows.boxes.map(\.center), areas: Array(drawing.areas.joined()))
     let statement = storms.isEmpty ? PlateStatement(words[.noStorms], in: layout.map) : nil
     var labels = PlateLabels(
-      marks.marks, storms, tracks: drawing.trackPoints,
-      blocked: arrows.arrows.flatMap(\.boxes)
-        + [locator?.frame, statement?.box].compactMap { $0 }, &map, words)
-    let nearness = PlateNearness(
-      tracks: drawing.trackPoints + marks.marks.map(\.point), areas: drawing.areas)
+      marks.marks, storms, tracks: drawing.trackPoints, arrows: arrows,
+      blocked: [locator?.frame, statement?.box].compactMap(\.self),
+      hasList: layout.form != .thumbnail, &map, words)
     var places = PlatePlaces(
-      options.namedPlaces, beside: labels.placer, nearness, &map, words.language,
+      options.namedPlaces, beside: labels.placer,
+      PlateNearness(tracks: points, areas: drawing.areas), &map, words.language,
       details: storms.passageLabels(words))
-    labels.addTimes(marks.marks, storms, avoiding: places.boxes)
+    labels.addTimes(storms, avoiding: places.boxes)
     places.addOthers(beside: labels.placer)
     try locator?.draw(to: &xml)
     if !marks.marks.isEmpty {
@@ -265,31 +244,29 @@ private struct Plate {
       xml.end()
     }
     places.draw(to: &xml)
-    if !marks.marks.isEmpty || storms.contains(where: { !$0.techniques.isEmpty }) {
-      xml.startGroup("labels")
-      labels.draw(to: &xml)
-      xml.end()
-    }
     arrows.draw(to: &xml)
+    labels.draw(to: &xml)
     statement?.draw(to: &xml)
     xml.end()
     xml.startGroup("frame")
-    xml.rectangle(layout.map, stroke: PlateColor.ink, width: 1.2)
+    xml.rectangle(layout.map, stroke: Palette.ink, width: 1.2)
     for label in graticule?.labels ?? [] {
       xml.words(
         label.text, at: label.point,
-        PlateTextStyle(size: 11, color: PlateColor.quiet, anchor: label.anchor))
+        PlateTextStyle(size: 11, color: Palette.quiet, anchor: label.anchor))
     }
     xml.end()
   }
 
   private func drawPanel(_ map: inout PlateMap, to xml: inout PlateXML) {
-    let width = layout.columns.first?.width ?? 0
+    guard let width = layout.columns.first?.width else { return }
     let bar = PlateScaleBar(&map, room: min(200, width - 40), words)
-    let placed = PlatePanel.layOut(
-      storms, legend, bar, in: layout.columns, layout.form, words)
+    let blocks =
+      PlatePanel.blocks(storms, legend, in: layout.room, layout.form, words)
+      + PlatePanel.notes(legend, bar, in: layout.columns, words)
     xml.startGroup("panel")
-    PlatePanel.draw(placed, width: width, words, to: &xml)
+    PlatePanel.draw(
+      PlatePanel.place(blocks, in: layout.columns), width: width, words, to: &xml)
     xml.end()
   }
 }

@@ -146,8 +146,6 @@ enum English: Catalogue {
     case .southPacificCyclones: "South Pacific cyclone"
     case .southernCyclones: "southern hemisphere cyclone"
     case .endsNote: "Numbers: grey at the ring where a track starts, bold at the dot where it ends."
-    case .namesNote:
-      "A ring is where a track starts, a dot where it ends; names are where storms were strongest."
     // Kinds of storms.
     case .hurricane: "Hurricane"
     case .typhoon: "Typhoon"

@@ -137,7 +137,6 @@ enum Japanese: Catalogue {
     case .southPacificCyclones: "南太平洋のサイクロン"
     case .southernCyclones: "南半球のサイクロン"
     case .endsNote: "数字：灰色は経路の始点（○）、太字は終点（●）。"
-    case .namesNote: "○は経路の始点、●は終点。名前は最も強かった地点。"
     // Kinds of storms.
     case .hurricane: "ハリケーン"
     case .typhoon: "台風"

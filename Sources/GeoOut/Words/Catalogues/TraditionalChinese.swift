@@ -137,7 +137,6 @@ enum TraditionalChinese: Catalogue {
     case .southPacificCyclones: "南太平洋氣旋"
     case .southernCyclones: "南半球氣旋"
     case .endsNote: "數字：灰色在路徑起點（圓圈），粗體在終點（圓點）。"
-    case .namesNote: "圓圈為路徑起點，圓點為終點；名稱在最強處。"
     // Kinds of storms.
     case .hurricane: "颶風"
     case .typhoon: "颱風"

@@ -10,7 +10,6 @@ struct CWBStorm {
   private var current: CWBFix?
   private var bestTrack: [CWBFix] = []
   private var forecast: [CWBFix] = []
-  private var labels: [AgencyLabel] = []
 
   /// Reads the object; `nil` if the value is not an object, which is reported to `finding`.
   init?(in json: inout JSONCursor, _ finding: (Finding) -> Void) throws(ReadError) {
@@ -39,7 +38,7 @@ struct CWBStorm {
         try json.elements(of: key, finding) { (json) throws(ReadError) in
           if let fix = try CWBFix(in: &json, of: key, finding) { forecast.append(fix) }
         }
-      case "products": labels = try CWBLabels(in: &json, finding).labels
+      case "products": break  // where the agency's own page has its labels
       default: finding(Finding(.note, .unknownName(key), at: json.location(of: try json.mark())))
       }
     }
@@ -71,7 +70,6 @@ struct CWBStorm {
     storm.number = number
     storm.priority = priority
     storm.season = year
-    storm.labels = labels
     storm.track = track
     storm.forecasts = forecast.map { [$0] } ?? []
     return storm

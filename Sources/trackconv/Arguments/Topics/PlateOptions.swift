@@ -21,7 +21,7 @@ extension OptionDefinition {
         formats: ["svg"],
         help: "Size of plates in pixels, 320x240 to 8000x8000.",
         details:
-          "Plates that are higher than wide have the panel under the map. Small ones have none, but the heading has the most important facts.",
+          "Wide plates have the panel beside the map, high ones below it. Thumbnails have a map, its title and its source.",
         sets: \.writing.plate.size, expected: "a size from 320x240 to 8000x8000"
       ) { value in
         let sides = value.split(separator: "x", omittingEmptySubsequences: false)

@@ -30,19 +30,17 @@ struct PlateContentTests {
     }
     let english = words("header", try plate([storm]))
     #expect(english.contains("Typhoon TEMBIN 天秤 (No. 14, 2025)"))
-    #expect(english.contains("18 Sep 2025, 06:00 UTC"))
-    #expect(english.contains("Issued 18 Sep 2025, 06:40 UTC"))
+    #expect(english.contains("Analysis valid at 18 Sep 2025, 06:00 UTC"))
     #expect(
-      english.contains {
-        $0.hasPrefix("Forecast from 18 Sep, 06:00 to 20 Sep 2025, 06:00 UTC")
-      })
+      english.contains(
+        "Issued 18 Sep 2025, 06:40 UTC · Forecast from 18 Sep, 06:00 to 20 Sep 2025, 06:00 UTC"
+          + " · Central Weather Bureau, Taiwan"))
     let chinese = words("header", try plate([storm], .traditionalChinese))
     #expect(chinese.contains("2025年第14號颱風 天秤 TEMBIN"))
-    #expect(chinese.contains("中度颱風"))
-    #expect(chinese.contains("發布時間 2025年9月18日 06:40 UTC"))
+    #expect(chinese.contains { $0.hasPrefix("中度颱風 · 發布時間 2025年9月18日 06:40 UTC · ") })
     let japanese = words("header", try plate([storm], .japanese))
     #expect(japanese.contains("2025年台風第14号 テンビン TEMBIN"))
-    #expect(japanese.contains("発表 2025年9月18日 06:40 UTC"))
+    #expect(japanese.contains { $0.contains("発表 2025年9月18日 06:40 UTC") })
   }
 
   @Test(
@@ -96,10 +94,10 @@ struct PlateContentTests {
     }
     let first = try storm { $0.forecasts = [] }
     let over = try plate([first, later(forecasts: 0)])
-    #expect(words("header", over).contains("17–27 Sep 2025"))
+    #expect(words("header", over).contains("Period: 17–27 Sep 2025"))
     #expect(words("panel", over).contains("26–27 Sep · 40 m/s"))
     let live = try plate([first, later(forecasts: 2)])
-    #expect(words("header", live).contains("Analyses of"))
+    #expect(words("header", live).contains("Analyses of 18–27 Sep 2025"))
     #expect(words("panel", live).contains("Latest analysis"))
   }
 

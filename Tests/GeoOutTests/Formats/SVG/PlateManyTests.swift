@@ -126,7 +126,7 @@ struct PlateManyTests {
     for index in 0..<30 { #expect(panel.contains("STORM\(index)"), "\(index)") }
   }
 
-  @Test("a small plate lists a season below the map, or has names at the tracks")
+  @Test("a phone lists a season below the map; a thumbnail has no numbers that nothing explains")
   func small() throws {
     func plate(_ count: Int, _ width: Int, _ height: Int) throws -> PlateDocument {
       try self.plate(season(count)) { $1.plate.size = PlateSize(width: width, height: height) }
@@ -137,9 +137,7 @@ struct PlateManyTests {
     let numbers = phone.all("text", in: "plate-labels").map(\.text)
     #expect(numbers.count > 19 && numbers.allSatisfy { Int($0) != nil && panel.contains($0) })
     let thumbnail = try plate(6, 400, 300)
-    #expect(thumbnail.all("text", in: "plate-panel").isEmpty)
-    let names = thumbnail.all("text", in: "plate-labels").map(\.text)
-    #expect(names.count > 2 && names.allSatisfy { $0.hasPrefix("STORM") })
+    #expect(!thumbnail.ids.contains("plate-panel") && !thumbnail.ids.contains("plate-labels"))
   }
 
   @Test(

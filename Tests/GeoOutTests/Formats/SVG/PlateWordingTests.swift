@@ -179,16 +179,16 @@ struct PlateWordingTests {
       storm.issued = start.advanced(bySeconds: hours * 3_600)
     }
     let late = try storm(winds: [20, 40, 30]) { edit(&$0, hours: 24) }
-    #expect(try plate([late]).words.contains { $0.hasPrefix("Issued") })
+    #expect(try plate([late]).words.contains { $0.contains("Issued") })
     #expect(try title([late]) == "Remnants of Typhoon MUIFA (2025)")
     let early = try storm(winds: [20, 40, 30]) { edit(&$0, hours: -24) }
-    #expect(try !plate([early]).words.contains { $0.hasPrefix("Issued") })
+    #expect(try !plate([early]).words.contains { $0.contains("Issued") })
     #expect(try title([early]) == "Typhoon MUIFA (2025)")
     let final = try storm(winds: [20, 40, 30]) { storm in
       edit(&storm, hours: 9_000)
       storm.trackType = .final
     }
-    #expect(try !plate([final]).words.contains { $0.hasPrefix("Issued") })
+    #expect(try !plate([final]).words.contains { $0.contains("Issued") })
   }
 
   @Test("a forecast without an analysis is not called one")
@@ -201,10 +201,10 @@ struct PlateWordingTests {
     for storms in [[storm], [storm, other]] {
       let plate = try plate(storms)
       let told = plate.words + plate.all("desc").map(\.text)
-      #expect(plate.words.contains("Forecast for"))
+      #expect(plate.words.contains { $0.hasPrefix("Forecast for ") })
       #expect(!told.contains { $0.contains("nalysis") })
     }
-    #expect(try plate([storm]).words.contains { $0.hasPrefix("Issued") })
+    #expect(try plate([storm]).words.contains { $0.contains("Issued") })
     let small = try plate([storm]) { $0.plate.size = PlateSize(width: 390, height: 600) }
     #expect(small.words.contains { $0.hasPrefix("Forecast for 17 Sep 2025") })
   }
@@ -227,7 +227,7 @@ struct PlateWordingTests {
       storm.trackType = .final
     }
     let words = try plate([storm], .japanese).words
-    #expect(words.contains("最盛期：台風（強さ不明）") && words.contains("台風（強さ不明）"))
+    #expect(words.contains { $0.hasPrefix("最盛期：台風（強さ不明）") } && words.contains("台風（強さ不明）"))
     #expect(try title([storm]) == "Tropical cyclone MUIFA (No. 1, 2025)")
   }
 
@@ -275,9 +275,9 @@ struct PlateWordingTests {
       }
     }
     let words = try plate([old, storm(forecasts: 1)]).words
-    #expect(words.contains("Analyses of") && words.contains("13 Aug 2024 – 17 Sep 2025"))
+    #expect(words.contains("Analyses of 13 Aug 2024 – 17 Sep 2025"))
     #expect(words.contains("Wed 17 Sep 2025 06:00") && words.contains("Tue 13 Aug 2024 06:00"))
-    #expect(!words.contains { $0.hasPrefix("Issued") })
+    #expect(!words.contains { $0.contains("Issued") })
   }
 
   @Test("past dates of several months have a month in every language")
@@ -335,7 +335,7 @@ struct PlateWordingTests {
   func alert() throws {
     let storm = try storm("JTWC", nil, winds: [12]) { $0.source.product = "JTWC formation alert" }
     let words = try plate([storm]).words
-    #expect(words.contains("Formation alert"))
+    #expect(words.contains { $0.hasPrefix("Formation alert · ") })
     #expect(words.contains("The area of the alert is not shown."))
   }
 

@@ -166,19 +166,6 @@ struct CWBScriptFindingTests {
       #""priority": -1"#,
       "2:13: warning: 'priority' omitted: found -1, expected a whole number from 0 to 10000"
     ),
-    (#""products": 1"#, "2:13: warning: 'products' omitted: found a number, expected an object"),
-    (
-      #""products": {"typh_lab": {"lat": 99, "lon": 2}}"#,
-      "2:26: warning: label in 'typh_lab' omitted: it has no valid position or no 'tau'"
-    ),
-    (
-      #""products": {"time_labs": [{"lat": 1, "lon": 2}]}"#,
-      "2:28: warning: label in 'time_labs' omitted: it has no valid position or no 'tau'"
-    ),
-    (
-      #""products": {"pta": {"lat": 1, "lon": 2, "taus": ["x"]}}"#,
-      "2:51: warning: 'taus' omitted: found 'x', expected a number"
-    ),
   ]
 
   private static let other =

@@ -131,21 +131,6 @@ struct CWBScriptReaderTests {
     #expect(fixes.allSatisfy { $0.nature == .unknown })
   }
 
-  @Test("labels stand where the agency puts them")
-  func labels() throws {
-    func place(_ latitude: Double, _ longitude: Double) throws -> GeoPoint {
-      try #require(GeoPoint(latitude: latitude, longitude: longitude))
-    }
-    #expect(
-      try storm().labels == [
-        AgencyLabel(.storm, at: try place(21, 127)),
-        AgencyLabel(.fix(leadTime: 0), at: try place(24.5, 126.5), side: 1),
-        AgencyLabel(.fix(leadTime: 12 * 3_600), at: try place(25.5, 124.5), side: 2),
-        AgencyLabel(
-          .potentialArea(leadTimes: [0, 12 * 3_600, 24 * 3_600]), at: try place(28.5, 112)),
-      ])
-  }
-
   @Test("every number may be a string, and every string number a number")
   func numbersAsStrings() {
     let whole = Reading(Self.script)
@@ -205,7 +190,6 @@ struct CWBScriptReaderTests {
     #expect(storm.priority == nil)
     #expect(storm.id.description == "cwb-x20120822t0600z")
     #expect(storm.forecasts == [])
-    #expect(storm.labels == [])
     let fix = try #require(storm.track.first)
     #expect(fix.winds == [])
     #expect(fix.gust == nil)

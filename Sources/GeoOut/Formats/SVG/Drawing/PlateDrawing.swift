@@ -56,7 +56,7 @@ struct PlateDrawing {
       [
         "fill-opacity": isFilled ? style.fillOpacity.fraction : "",
         "stroke-opacity": style.opacity < 1 ? style.opacity.fraction : "",
-        "stroke-width": (style.width * map.weight).shown, "stroke-linejoin": "round",
+        "stroke-width": style.width.shown, "stroke-linejoin": "round",
       ])
     for (storm, feature) in shown {
       // Areas of different thresholds have different colours.
@@ -65,7 +65,7 @@ struct PlateDrawing {
         fill: isFilled ? own.fill ?? own.color : "none", stroke: own.color,
         fillOpacity: isFilled && own.fillOpacity != style.fillOpacity
           ? own.fillOpacity.fraction : "",
-        dashes: own.isDashed ? Self.areaDashes(map.weight) : "")
+        dashes: own.isDashed ? Self.areaDashes : "")
       drawPath(storm, feature, look, &map, to: &xml)
     }
     xml.end()
@@ -86,7 +86,7 @@ struct PlateDrawing {
       let style = style(storm, feature)
       var look = Look(
         fill: forecast ? "none" : style.color, stroke: style.color,
-        width: ((forecast ? force.forecastWidth : style.width) * map.weight).shown)
+        width: (forecast ? force.forecastWidth : style.width).shown)
       if !forecast { look.fillOpacity = style.fillOpacity.fraction }
       drawPath(storm, feature, look, &map, to: &xml)
     }
@@ -186,7 +186,7 @@ struct PlateDrawing {
             "path",
             [
               "d": path.data, "stroke": casing,
-              "stroke-width": ((widths.line + widths.casing) * map.weight).shown,
+              "stroke-width": (widths.line + widths.casing).shown,
             ])
         }
         xml.end()
@@ -199,7 +199,7 @@ struct PlateDrawing {
         drawPath(
           storm, feature,
           Look(
-            stroke: style.color, width: (width * map.weight).shown, dashes: kind.dashes), &map,
+            stroke: style.color, width: width.shown, dashes: kind.dashes), &map,
           to: &xml)
         remember(storm, feature, &map)
       }
@@ -240,7 +240,7 @@ struct PlateDrawing {
     var path = PlatePath()
     for (storm, feature) in shown { add(storm, feature, &map, to: &path) }
     xml.empty(
-      "path", ["d": path.data, "stroke": PlateColor.paper, "stroke-width": (5 * map.weight).shown])
+      "path", ["d": path.data, "stroke": Palette.paper, "stroke-width": 5.shown])
     xml.end()
     xml.startGroup("forecast-track", line)
     for (storm, feature) in shown {
@@ -248,22 +248,17 @@ struct PlateDrawing {
       drawPath(
         storm, feature,
         Look(
-          stroke: style.color, width: (2.5 * map.weight).shown,
-          dashes: Self.dashes(map.weight)), &map, to: &xml)
+          stroke: style.color, width: 2.5.shown,
+          dashes: Self.dashes), &map, to: &xml)
       remember(storm, feature, &map)
     }
     xml.end()
   }
 
-  /// Returns the dash pattern of forecast tracks.
-  static func dashes(_ weight: Double = 1) -> String {
-    "\((8 * weight).shown) \((5 * weight).shown)"
-  }
-
-  /// Returns the dash pattern of probability circles and of computed areas.
-  static func areaDashes(_ weight: Double = 1) -> String {
-    "\((5 * weight).shown) \((3 * weight).shown)"
-  }
+  /// The dash pattern of forecast tracks.
+  static let dashes = "8 5"
+  /// The dash pattern of probability circles and of computed areas.
+  static let areaDashes = "5 3"
 
   private mutating func remember(
     _ storm: PlateStorm, _ feature: Feature, _ map: inout PlateMap

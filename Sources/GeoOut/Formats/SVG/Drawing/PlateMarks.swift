@@ -11,13 +11,19 @@ struct PlateMark {
   /// The radius of the symbol's circle.
   let radius: Double
   /// The radius of the mark if it is drawn as a dot.
-  var dotRadius = 2.2
+  let dotRadius = 2.2
   /// Whether this is the storm's current position.
   let isCurrent: Bool
   /// Whether the mark is drawn as a dot, because there is no room for its symbol.
   var isDot = false
 
   var isForecast: Bool { feature.layer == .forecastFix }
+
+  /// The radius without arms.
+  var disc: Double { isDot ? dotRadius : radius * 1.35 }
+
+  /// Whether another mark is the same fix, or one of the storm at the same position.
+  func isSame(as other: PlateMark) -> Bool { storm == other.storm && point == other.point }
 
   /// The area that the mark covers.
   var box: PlateRect {
@@ -31,19 +37,10 @@ struct PlateMarks {
   /// come last.
   private(set) var marks: [PlateMark] = []
 
-  private static let pastRadius = 5.5
-  private static let forecastRadius = 5.5
-  private static let currentRadius = 10.5
-  /// The radius of current marks on plates with many storms.
-  private static let smallCurrentRadius = 8.0
-  /// The radius of the rings at the starts of the tracks of a season.
-  private static let startRadius = 3.6
   /// The smallest distance between symbols.
   private static let spacing = 19.0
-  private let weight: Double
 
   init(_ storms: [PlateStorm], _ map: inout PlateMap) {
-    weight = map.weight
     for (index, storm) in storms.enumerated() {
       let current =
         storm.features.features.last { $0.layer == .fix }
@@ -58,25 +55,16 @@ struct PlateMarks {
         if feature.layer == .forecastFix, symbol.kind == .unclassed {
           symbol.color = Palette.forecast
         }
-        guard storm.number == nil else {
-          // The ends of a track of a season: a ring at the start, a dot at the end.
-          marks.append(
-            PlateMark(
-              storm: index, feature: feature, fix: fix, point: point,
-              symbol: PlateSymbol(.unclassed, color: symbol.color),
-              radius: Self.startRadius * weight,
-              dotRadius: 2.2 * weight, isCurrent: isCurrent, isDot: isCurrent))
-          continue
-        }
+        // The ends of a track of a season are a ring at the start and a dot at the end.
+        let isSeason = storm.number != nil
+        if isSeason { symbol = PlateSymbol(.unclassed, color: symbol.color) }
         // A forecast position is not where the storm is.
-        let radius =
-          isCurrent && feature.layer == .fix
-          ? (storms.count > 3 ? Self.smallCurrentRadius : Self.currentRadius)
-          : feature.layer == .fix ? Self.pastRadius : Self.forecastRadius
+        let isPosition = isCurrent && feature.layer == .fix
         marks.append(
           PlateMark(
             storm: index, feature: feature, fix: fix, point: point, symbol: symbol,
-            radius: radius * weight, dotRadius: 2.2 * weight, isCurrent: isCurrent))
+            radius: isSeason ? 3.6 : !isPosition ? 5.5 : storms.count > 3 ? 8 : 10.5,
+            isCurrent: isCurrent, isDot: isSeason && isCurrent))
       }
     }
     marks = marks.filter { !$0.isCurrent } + marks.filter(\.isCurrent)
@@ -91,7 +79,7 @@ struct PlateMarks {
       let mark = marks[index]
       let isFree = kept.allSatisfy {
         let reach = marks[$0].radius + mark.radius
-        let least = mark.isForecast ? reach * 1.5 : max(Self.spacing * weight, reach * 1.4)
+        let least = mark.isForecast ? reach * 1.5 : max(Self.spacing, reach * 1.4)
         return marks[$0].point.distance(to: mark.point) >= least
       }
       if isFree || rank(index) < 2 { kept.append(index) } else { marks[index].isDot = true }
@@ -129,7 +117,7 @@ struct PlateMarks {
           [
             "cx": mark.point.x.shown, "cy": mark.point.y.shown, "r": mark.dotRadius.shown,
             "fill": mark.symbol.color, "stroke": Palette.casing,
-            "stroke-width": (0.8 * weight).shown,
+            "stroke-width": 0.8.shown,
           ])
       } else {
         mark.symbol.draw(at: mark.point, radius: mark.radius, to: &xml)

@@ -101,7 +101,7 @@ extension PlateSymbol.Shape {
         "circle", ["r": radius.shown, "fill": fill, "stroke": casing, "stroke-width": line])
     }
     // A light rim separates the symbol from the track below it.
-    xml.empty("circle", ["r": (radius + 2.8).shown, "fill": PlateColor.paper])
+    xml.empty("circle", ["r": (radius + 2.8).shown, "fill": Palette.paper])
     if kind == .storm || kind == .typhoon {
       xml.empty(
         "path",
@@ -111,7 +111,7 @@ extension PlateSymbol.Shape {
     case .typhoon: circle(radius)
     case .extratropical:
       circle(radius * 1.1)
-      circle(radius * 0.82, fill: PlateColor.paper)
+      circle(radius * 0.82, fill: Palette.paper)
       xml.empty(
         "path",
         [
@@ -120,7 +120,7 @@ extension PlateSymbol.Shape {
     case .depression, .storm, .unclassed:
       // An open ring: a dark edge, then the colour, then paper inside.
       circle(radius)
-      circle(radius * 0.56, fill: PlateColor.paper)
+      circle(radius * 0.56, fill: Palette.paper)
     }
     xml.end()
   }

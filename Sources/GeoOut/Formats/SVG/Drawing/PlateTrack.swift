@@ -23,7 +23,7 @@ enum PlateTrackLine: Hashable {
   var casing: (any PlateValue)? {
     switch self {
     case .firm: Palette.casing
-    case .faint: PlateColor.paper
+    case .faint: Palette.paper
     case .gap: nil
     }
   }

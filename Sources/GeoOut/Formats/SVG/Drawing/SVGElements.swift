@@ -2,37 +2,13 @@
 struct PlateTextStyle: Hashable {
   var size: Double
   var isBold = false
-  var color = PlateColor.ink
+  var color = Palette.ink
   var anchor = Anchor.start
 
   /// The part of the text at its point.
   enum Anchor: String, Hashable {
     case start, middle, end
   }
-}
-
-/// The colours of a plate, apart from those of the data.
-enum PlateColor {
-  /// Text and frames.
-  static let ink = Palette.ink
-  /// Secondary text.
-  static let quiet = Palette.quiet
-  /// The paper.
-  static let paper = Palette.paper
-  /// The sea.
-  static let sea = Palette.sea
-  /// The land.
-  static let land = Palette.land
-  /// The coastline.
-  static let coast = Palette.coast
-  /// Borders.
-  static let border = Palette.border
-  /// The graticule.
-  static let graticule = Palette.graticule
-  /// Lines between parts of the panel.
-  static let rule = Palette.rule
-  /// Warnings that must not be missed: tests and exercises.
-  static let alarm = Palette.alarm
 }
 
 /// The value of an attribute on a plate: text, or a colour.
@@ -66,15 +42,9 @@ extension PlateXML {
   /// Opens an element with attributes, in order; those with an empty value are omitted.
   mutating func start(_ name: String, _ attributes: KeyValuePairs<String, any PlateValue>) {
     start(name)
-    var classes = ""
-    for (key, value) in attributes {
-      let text = value.text(isDark: context.isDark)
-      if !text.isEmpty { attribute(key, text) }
-      guard let name = value.paintName else { continue }
-      if !classes.isEmpty { classes += " " }
-      classes += context.className(of: name, key)
-    }
-    if !classes.isEmpty { attribute("class", classes) }
+    let classes = classes(attributes)
+    write(attributes)
+    if !classes.isEmpty { attribute("class", classes.joined(separator: " ")) }
   }
 
   /// Opens the group of a layer, which is a layer in Inkscape too.
@@ -134,6 +104,17 @@ extension PlateXML {
         "x": rect.x.shown, "y": rect.y.shown, "width": rect.width.shown,
         "height": rect.height.shown, "fill": fill, "stroke": stroke,
         "stroke-width": hasLine ? width.shown : "",
+      ])
+  }
+
+  /// Writes the background of words on the map.
+  mutating func background(_ rect: PlateRect, opacity: String) {
+    empty(
+      "rect",
+      [
+        "x": rect.x.shown, "y": rect.y.shown, "width": rect.width.shown,
+        "height": rect.height.shown, "rx": "2.5", "fill": Palette.paper,
+        "fill-opacity": opacity,
       ])
   }
 

@@ -7,11 +7,13 @@ struct PlateLabel {
   /// The index of the storm.
   let storm: Int
   /// The line from the edge of the fix to a label some distance away.
-  fileprivate(set) var leader: (start: PlatePoint, end: PlatePoint)?
+  fileprivate(set) var leader: Leader?
   /// The side of its box at which the text begins: the one toward the fix.
   let anchor: PlateTextStyle.Anchor
   /// Whether the text is secondary.
   let isQuiet: Bool
+
+  typealias Leader = (start: PlatePoint, end: PlatePoint)
 
   /// The background: as wide as the text in most fonts.
   var background: PlateRect {
@@ -36,21 +38,13 @@ typealias PlateLabelLines = [(text: String, style: PlateTextStyle)]
 struct PlateLabelPlacer {
   private(set) var labels: [PlateLabel] = []
   private let frame: PlateRect
-  /// The factor of the distances of labels from their fixes: less than 1 on small plates.
-  private let weight: Double
-  private let marks: [Obstacle]
-  /// The features of the fixes.
-  private let features: [Feature]
-  /// The fixes with symbols, one of which a reader takes a label for.
-  private let fixes: [PlatePoint]
+  private let marks: [PlateMark]
   /// What no label may cover.
   var blocked: [PlateRect]
-  /// The points of the tracks, so that only those near a box are checked.
+  /// The points of the tracks.
   private let tracks: PlatePointGrid
   /// Points along all leaders.
   private var leaderPoints: [PlatePoint] = []
-  /// The boxes of all labels.
-  private var boxes: [PlateRect] = []
 
   /// How far from its fix a label may be.
   enum Reach {
@@ -60,6 +54,15 @@ struct PlateLabelPlacer {
     case short
     /// Beside the fix, or at some distance with a leader.
     case near
+
+    /// The distances of labels with leaders.
+    fileprivate var distances: [Double] {
+      switch self {
+      case .whereFree: []
+      case .short: [15, 22, 30]
+      case .near: [18, 26, 34, 44, 54, 66, 78]
+      }
+    }
   }
 
   /// The sides on which a label may be, best first: x and y of the centre of its box relative to
@@ -68,9 +71,6 @@ struct PlateLabelPlacer {
     (1, 0), (1, -1), (1, 1), (-1, 0), (-1, -1), (-1, 1), (0, -1), (0, 1), (1, -0.5), (1, 0.5),
     (-1, -0.5), (-1, 0.5), (0.5, -1), (0.5, 1), (-0.5, -1), (-0.5, 1),
   ]
-  private static let near = [18.0, 26, 34, 44, 54, 66, 78]
-  /// The distances of labels with short leaders.
-  private static let short = [15.0, 22, 30]
   /// How much nearer to its own fix than to any other a label without a leader is, and how much if
   /// it is level with the other and not with its own.
   private static let clear = (beside: 3.0, level: 14.0)
@@ -79,41 +79,16 @@ struct PlateLabelPlacer {
   /// How far secondary labels stay from tracks: another track between a label and its fix would take
   /// it over.
   private static let clearance = 4.0
-  /// The longest leader.
   private static let longestLeader = 60.0
 
-  /// What labels need to know of a fix.
-  private struct Obstacle {
-    let point: PlatePoint
-    let box: PlateRect
-    /// The radius without arms.
-    let disc: Double
-    let isDot: Bool
-    let storm: Int
-    /// The index of its feature: a feature is large, and most fixes are looked at for their position only.
-    let index: Int
-
-    init(_ mark: PlateMark, _ index: Int) {
-      (point, box, isDot) = (mark.point, mark.box, mark.isDot)
-      (storm, self.index) = (mark.storm, index)
-      disc = mark.isDot ? mark.dotRadius : mark.radius * 1.35
-    }
-  }
-
   init(
-    frame: PlateRect, marks: [PlateMark], blocked: [PlateRect] = [], tracks: [PlatePoint],
-    weight: Double = 1
+    frame: PlateRect, marks: [PlateMark], blocked: [PlateRect] = [], tracks: [PlatePoint]
   ) {
-    self.weight = weight
     self.frame = frame.inset(by: 4)
-    self.marks = marks.indices.map { Obstacle(marks[$0], $0) }
-    features = marks.map(\.feature)
-    fixes = marks.filter { !$0.isDot }.map(\.point)
+    self.marks = marks
     self.blocked = blocked
-    self.tracks = PlatePointGrid(tracks, in: frame)
+    self.tracks = PlatePointGrid(tracks)
   }
-
-  private var longestLeader: Double { Self.longestLeader * weight }
 
   func hasLabel(of mark: PlateMark) -> Bool {
     labels.contains { $0.storm == mark.storm && $0.feature == mark.feature }
@@ -121,75 +96,39 @@ struct PlateLabelPlacer {
 
   // MARK: - Placing
 
-  /// Returns a label at a point near its fix, if nothing is in the way.
+  /// Returns the best label at a fix; `nil` if there is no room.
   func label(
-    _ lines: PlateLabelLines, around point: PlatePoint, at mark: PlateMark
+    _ lines: PlateLabelLines, at mark: PlateMark, _ reach: Reach, isQuiet: Bool = false
   ) -> PlateLabel? {
-    let size = Self.size(of: lines)
-    let box = PlateRect(
-      x: min(max(point.x - size.width / 2, frame.x), frame.maxX - size.width),
-      y: min(max(point.y - size.height / 2, frame.y), frame.maxY - size.height),
-      width: size.width, height: size.height)
-    var label = PlateLabel(
-      lines: lines, box: box, feature: mark.feature, storm: mark.storm, leader: nil,
-      anchor: .middle, isQuiet: false)
-    let leader = Self.leader(from: mark, to: label.background)
-    guard leader.start.distance(to: leader.end) <= longestLeader, frame.contains(box),
-      hits(box, except: mark) == 0, !isBlocked(leader), crossings(leader, from: mark) == 0
-    else { return nil }
-    label.leader = leader
-    return label
-  }
-
-  /// Returns the best label at one of several fixes of a storm, preferring earlier ones if they are
-  /// as good; `nil` if there is no room.
-  func label(
-    _ lines: PlateLabelLines, at marks: [PlateMark], _ reach: Reach, isQuiet: Bool = false
-  ) -> PlateLabel? {
-    let size = Self.size(of: lines)
     var best: (cost: Double, label: PlateLabel)?
-    for (index, mark) in marks.enumerated() {
-      let edge = Self.edge(of: mark)
-      let gaps =
-        switch reach {
-        case .whereFree: [Double]()
-        case .short: Self.short.map { $0 * weight }
-        case .near: Self.near.map { $0 * weight }
-        }
-      // The arms of neighbouring symbols reach farther than the circle of the own one.
-      for gap in [edge + 3, edge + 6] + gaps.filter({ $0 > edge + 6 }) {
-        // No label farther away can be better than the one found.
-        if let best, best.cost <= gap + Double(index) * 6 { break }
-        for (order, side) in Self.sides.enumerated() {
-          let box = Self.box(size, beside: mark.point, side, gap)
-          guard frame.contains(box), isClear(box), !coversLeader(box), !coversFix(box, of: mark)
+    let edge = Self.edge(of: mark)
+    // The arms of neighbouring symbols reach farther than the circle of the own one.
+    for gap in [edge + 3, edge + 6] + reach.distances.filter({ $0 > edge + 6 }) {
+      // No label farther away can be better than the one found.
+      if let best, best.cost <= gap { break }
+      for (order, side) in Self.sides.enumerated() {
+        let most = best?.cost ?? .infinity
+        let cost = gap + Double(order) * 0.9
+        let box = Self.box(Self.size(of: lines), beside: mark.point, side, gap)
+        guard cost < most, frame.contains(box), isClear(box), !coversLeader(box),
+          !coversFix(box, of: mark)
+        else { continue }
+        var hits = hits(box, except: mark, clearance: reach == .near ? 0 : Self.clearance) * 40
+        var label = PlateLabel(
+          lines: lines, box: box, feature: mark.feature, storm: mark.storm,
+          anchor: box.x >= mark.point.x ? .start : box.maxX <= mark.point.x ? .end : .middle,
+          isQuiet: isQuiet)
+        if gap > edge + 6 {
+          let leader = Self.leader(from: mark, to: label.background)
+          guard leader.start.distance(to: leader.end) <= Self.longestLeader, !isBlocked(leader),
+            let crossings = crossings(leader, from: mark)
           else { continue }
-          // The most expensive check comes last.
-          var cost = gap + Double(order) * 0.9 + Double(index) * 6
-          guard cost < best?.cost ?? .infinity else { continue }
-          let hits = hits(
-            box, except: mark, clearance: reach == .near ? 0 : Self.clearance * weight)
-          if reach != .near, hits > 0 { continue }
-          cost += hits * 40
-          guard cost < best?.cost ?? .infinity else { continue }
-          let anchor: PlateTextStyle.Anchor =
-            box.x >= mark.point.x ? .start : box.maxX <= mark.point.x ? .end : .middle
-          var label = PlateLabel(
-            lines: lines, box: box, feature: mark.feature, storm: mark.storm, leader: nil,
-            anchor: anchor, isQuiet: isQuiet)
-          if gap > edge + 6 {
-            let leader = Self.leader(from: mark, to: label.background)
-            guard leader.start.distance(to: leader.end) <= longestLeader, !isBlocked(leader),
-              let crossings = crossings(leader, from: mark), reach == .near || crossings == 0
-            else { continue }
-            cost += crossings * 10
-            guard cost < best?.cost ?? .infinity else { continue }
-            label.leader = leader
-          } else if !isNearest(mark.point, to: box) {
-            continue
-          }
-          best = (cost, label)
+          hits += crossings * 10
+          label.leader = leader
+        } else if !isNearest(mark.point, to: box) {
+          continue
         }
+        if reach == .near || hits == 0, cost + hits < most { best = (cost + hits, label) }
       }
     }
     return best?.label
@@ -202,14 +141,11 @@ struct PlateLabelPlacer {
   mutating func add(_ label: PlateLabel?) -> Bool {
     guard let label else { return false }
     labels.append(label)
-    boxes.append(label.box)
     if let leader = label.leader { leaderPoints += Self.points(on: leader) }
     return true
   }
 
-  private static func size(
-    of lines: PlateLabelLines
-  ) -> (width: Double, height: Double) {
+  private static func size(of lines: PlateLabelLines) -> (width: Double, height: Double) {
     let widths = lines.map {
       PlateText.width($0.text, size: $0.style.size, isBold: $0.style.isBold)
     }
@@ -232,11 +168,8 @@ struct PlateLabelPlacer {
     mark.isDot ? mark.dotRadius - 0.2 : mark.radius * min(mark.symbol.reach, 1.4)
   }
 
-  private static func leader(
-    from mark: PlateMark, to box: PlateRect
-  ) -> (start: PlatePoint, end: PlatePoint) {
-    let end = PlatePoint(
-      x: min(max(mark.point.x, box.x), box.maxX), y: min(max(mark.point.y, box.y), box.maxY))
+  private static func leader(from mark: PlateMark, to box: PlateRect) -> PlateLabel.Leader {
+    let end = box.nearest(to: mark.point)
     let length = max(1, mark.point.distance(to: end))
     let reach = min(edge(of: mark), length)
     let start = mark.point.moved(
@@ -249,40 +182,30 @@ struct PlateLabelPlacer {
   /// Whether a box covers no words, fixes, tracks or leaders.
   func isFree(_ box: PlateRect) -> Bool { hits(box) == 0 && !coversLeader(box) }
 
-  /// Whether a reader takes a box for that of the labelled fix: no other is nearly as near to it or
-  /// level with it.
+  /// Whether the label reads as its own fix's: no other is nearly as near to it or level with it.
   private func isNearest(_ own: PlatePoint, to box: PlateRect) -> Bool {
     let (edge, center) = (box.distance(to: own), box.center.distance(to: own))
     func isBeside(_ point: PlatePoint) -> Bool { point.y >= box.y && point.y <= box.maxY }
-    return fixes.allSatisfy { other in
+    return marks.allSatisfy { mark in
+      let other = mark.point
       let isLevel = isBeside(other) && !isBeside(own)
-      let least = edge + (isLevel ? Self.clear.level : Self.clear.beside) * weight
-      return other == own
+      let least = edge + (isLevel ? Self.clear.level : Self.clear.beside)
+      return mark.isDot || other == own
         || box.distance(to: other) >= least && box.center.distance(to: other) > center
     }
   }
 
   /// Whether a label, or what no label may cover, hides part of a dot.
   func hides(_ dot: PlateRect) -> Bool {
-    boxes.contains { $0.overlap(dot) > 0 } || blocked.contains { $0.overlap(dot) > 0 }
-  }
-
-  /// Whether a fix is the one that is being labelled; several may have one position.
-  private func isSame(_ other: Obstacle, as mark: PlateMark) -> Bool {
-    other.storm == mark.storm && features[other.index] == mark.feature
+    labels.contains { $0.box.overlap(dot) > 0 } || blocked.contains { $0.overlap(dot) > 0 }
   }
 
   /// Whether a box covers the symbol of a fix, or any fix of another storm than the labelled one.
   private func coversFix(_ box: PlateRect, of mark: PlateMark) -> Bool {
     marks.contains { other in
-      (!other.isDot || other.storm != mark.storm) && !isSame(other, as: mark)
+      (!other.isDot || other.storm != mark.storm) && !other.isSame(as: mark)
         && box.distance(to: other.point) < other.disc
     }
-  }
-
-  /// Whether a point is on the symbol of a fix.
-  func isOnSymbol(_ point: PlatePoint) -> Bool {
-    marks.contains { !$0.isDot && $0.point.distance(to: point) < $0.disc + 2 }
   }
 
   /// Returns how much of the tracks a box covers; `nil` if it covers words, fixes, leaders, or more
@@ -293,11 +216,7 @@ struct PlateLabelPlacer {
   }
 
   /// Whether a box covers no other words.
-  private func isClear(_ box: PlateRect) -> Bool {
-    let room = box.inset(by: -2)
-    return boxes.allSatisfy { $0.overlap(room) == 0 }
-      && blocked.allSatisfy { $0.overlap(room) == 0 }
-  }
+  private func isClear(_ box: PlateRect) -> Bool { !hides(box.inset(by: -2)) }
 
   private func coversLeader(_ box: PlateRect) -> Bool {
     let room = box.inset(by: -2)
@@ -309,16 +228,15 @@ struct PlateLabelPlacer {
     _ box: PlateRect, except mark: PlateMark? = nil, clearance: Double = 0
   ) -> Double {
     let room = box.inset(by: -2)
-    var hits = isClear(box) ? 0.0 : 8
-    for other in marks where other.box.overlap(room) > 0 {
-      if let mark, isSame(other, as: mark) { continue }
-      hits += 3
+    let fixes = marks.count { other in
+      other.box.overlap(room) > 0 && !(mark.map(other.isSame) ?? false)
     }
-    return hits + 0.5 * Double(tracks.count(in: box.inset(by: -clearance)))
+    return (isClear(box) ? 0 : 8) + 3 * Double(fixes)
+      + 0.5 * Double(tracks.count(in: box.inset(by: -clearance)))
   }
 
   /// Whether a leader crosses text or another leader.
-  private func isBlocked(_ leader: (start: PlatePoint, end: PlatePoint)) -> Bool {
+  private func isBlocked(_ leader: PlateLabel.Leader) -> Bool {
     let points = Self.points(on: leader).dropFirst()
     return blocked.contains { points.contains(where: $0.contains) }
       || labels.contains { label in
@@ -329,38 +247,36 @@ struct PlateLabelPlacer {
 
   /// Returns how many dots and pieces of tracks a leader crosses; `nil` if it crosses a symbol or a
   /// fix of another storm.
-  private func crossings(
-    _ leader: (start: PlatePoint, end: PlatePoint), from mark: PlateMark
-  ) -> Double? {
+  private func crossings(_ leader: PlateLabel.Leader, from mark: PlateMark) -> Double? {
     var hits = 0.0
     let points = Self.points(on: leader)
-    for other in marks where !isSame(other, as: mark) {
+    for other in marks where !other.isSame(as: mark) {
       // A leader may leave the symbol on whose edge its own fix is.
       let reach = min(other.disc + 1, other.point.distance(to: mark.point) - 0.5)
       guard points.contains(where: { $0.distance(to: other.point) < reach }) else { continue }
       guard other.isDot, other.storm == mark.storm else { return nil }
       hits += 1
     }
-    let nearOwn = Self.edge(of: mark) + Self.ownTrack * weight
-    for point in points where point.distance(to: mark.point) > nearOwn {
-      if tracks.hasPoint(beside: point, within: 4) { hits += 1 }
-    }
+    let nearOwn = Self.edge(of: mark) + Self.ownTrack
     return hits
+      + Double(
+        points.count {
+          $0.distance(to: mark.point) > nearOwn
+            && tracks.count(in: PlateRect(around: $0, reach: 3)) > 0
+        })
   }
 
   /// Returns points along a line, closer than the height of a label.
-  private static func points(on line: (start: PlatePoint, end: PlatePoint)) -> [PlatePoint] {
+  private static func points(on line: PlateLabel.Leader) -> [PlatePoint] {
     let (dx, dy) = (line.end.x - line.start.x, line.end.y - line.start.y)
     let count = max(2, Int(line.start.distance(to: line.end) / 4))
     return (0...count).map { step in
-      let share = Double(step) / Double(count)
-      return line.start.moved(dx * share, dy * share)
+      let fraction = Double(step) / Double(count)
+      return line.start.moved(dx * fraction, dy * fraction)
     }
   }
 
-  private static func cross(
-    _ one: (start: PlatePoint, end: PlatePoint), _ other: (start: PlatePoint, end: PlatePoint)
-  ) -> Bool {
+  private static func cross(_ one: PlateLabel.Leader, _ other: PlateLabel.Leader) -> Bool {
     func side(_ a: PlatePoint, _ b: PlatePoint, _ c: PlatePoint) -> Bool {
       (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x) > 0
     }

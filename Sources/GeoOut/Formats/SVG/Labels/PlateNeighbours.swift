@@ -7,10 +7,8 @@ struct PlateNeighbours {
 
   /// Points along the lines of each storm; none if there is only one storm.
   private let lines: [PlatePointGrid]
-  private let reach: Double
 
   init(_ storms: [PlateStorm], _ map: inout PlateMap) {
-    reach = Self.reach * map.weight
     var lines: [PlatePointGrid] = []
     for storm in storms where storms.count > 1 {
       let forecasts = Set(storm.features.features.compactMap(\.forecast)).sorted()
@@ -19,14 +17,14 @@ struct PlateNeighbours {
         let line = run.compactMap { map.point(of: $0) }
         return PlateDrawing.points(along: line) + line.suffix(1)
       }
-      lines.append(PlatePointGrid(points, in: map.frame))
+      lines.append(PlatePointGrid(points))
     }
     self.lines = lines
   }
 
   /// Whether a reader could take a label for that of another storm.
   func hasOther(than storm: Int, near box: PlateRect) -> Bool {
-    let room = box.inset(by: -reach)
+    let room = box.inset(by: -Self.reach)
     return lines.indices.contains { $0 != storm && lines[$0].count(in: room) > 0 }
   }
 }

@@ -9,15 +9,12 @@ struct PlatePlaces {
   }
 
   private(set) var labels: [Label] = []
-  private let style: PlateTextStyle
-  /// The factor of distances and, inverted, of how many names there are: a small plate has fewer.
-  private let share: Double
   private let frame: PlateRect
   private let language: Language
   private var found: [Candidate] = []
   /// The indices of `found`, the most important first.
   private var order: [Int] = []
-  /// The width of the map in degrees, more on small plates.
+  /// The width of the map in degrees, more on small maps.
   private let width: Double
   private let isOwn: Bool
   /// The text below the name of a place, if storms are known to pass it.
@@ -28,11 +25,13 @@ struct PlatePlaces {
     labels.flatMap { [$0.box, PlateRect(around: $0.point, reach: Self.dotRadius + 1)] }
   }
 
-  private static let style = PlateTextStyle(size: 11, color: PlateColor.ink)
+  private static let style = PlateTextStyle(size: 11, color: Palette.ink)
   private static let dotRadius = 1.8
   private static let lineHeight = 13.0
-  /// Maximum number of names on a plate.
-  private static let most = 24
+  /// Maximum number of names on a plate, and the room of each.
+  private static let (most, room) = (24.0, 25_000.0)
+  /// Narrower maps are small.
+  private static let narrow = 500.0
   /// How far apart dots are at the least, and those of places that a storm affects.
   private static let (spacing, narrowSpacing) = (36.0, 20.0)
   /// The widest map, in degrees, that names cities of each rank.
@@ -64,9 +63,7 @@ struct PlatePlaces {
   ) {
     let box = map.view.box
     (frame, self.language, self.details) = (map.frame, language, details)
-    share = map.weight * map.weight
-    style = PlateTextStyle(size: map.textSize(Self.style.size), color: Self.style.color)
-    width = (box.east - box.west) / share
+    width = (box.east - box.west) * max(1, Self.narrow / frame.width)
     isOwn = places != .cities
     let room = map.frame.inset(by: 6)
     var points: [PlatePoint] = []
@@ -120,9 +117,9 @@ struct PlatePlaces {
   /// Names a place if there is room; the dot of a place that a storm passes over may lie on a fix.
   private mutating func add(_ place: Candidate, beside placer: PlateLabelPlacer) {
     let point = place.point
-    let spacing = (place.gain > 0 ? Self.narrowSpacing : Self.spacing) / share
+    let spacing = place.gain > 0 ? Self.narrowSpacing : Self.spacing
     let dot = PlateRect(around: point, reach: Self.dotRadius + 1)
-    guard labels.count < Int(Double(Self.most) * share * share.squareRoot()),
+    guard Double(labels.count) < min(Self.most, frame.width * frame.height / Self.room),
       labels.allSatisfy({
         $0.point.distance(to: point) >= spacing && $0.box.overlap(dot) == 0
       }), !placer.hides(dot), place.gain > 2 || placer.tracks(under: dot) != nil
@@ -141,12 +138,10 @@ struct PlatePlaces {
     for lines: [String], _ place: Candidate, beside placer: PlateLabelPlacer
   ) -> PlateRect? {
     let point = place.point
-    let width = lines.map { PlateText.width($0, size: style.size) }.max() ?? 0
+    let width = lines.map { PlateText.width($0, size: Self.style.size) }.max() ?? 0
     let size = (width: width + 4, height: 15 + Self.lineHeight * Double(lines.count - 1))
-    // A place that a storm affects may have its name some distance away: beside the symbol if the
-    // dot is on one.
-    let gaps =
-      place.gain < Self.affected ? [5.0] : placer.isOnSymbol(point) ? [5, 9, 16] : [5, 9]
+    // A place that a storm affects may have its name some distance away.
+    let gaps = place.gain < Self.affected ? [5.0] : [5, 9]
     let boxes = gaps.flatMap { gap in
       Self.sides.map { PlateLabelPlacer.box(size, beside: point, $0, gap) }
     }.filter { box in
@@ -175,18 +170,12 @@ struct PlatePlaces {
         "circle",
         [
           "cx": label.point.x.shown, "cy": label.point.y.shown, "r": Self.dotRadius.shown,
-          "fill": PlateColor.ink, "stroke": PlateColor.paper, "stroke-width": "0.6",
+          "fill": Palette.ink, "stroke": Palette.paper, "stroke-width": "0.6",
         ])
-      xml.empty(
-        "rect",
-        [
-          "x": label.box.x.shown, "y": label.box.y.shown, "width": label.box.width.shown,
-          "height": label.box.height.shown, "rx": "2.5", "fill": PlateColor.paper,
-          "fill-opacity": "0.9",
-        ])
+      xml.background(label.box, opacity: "0.9")
       for (index, line) in label.lines.enumerated() {
         let y = label.box.y + 11.2 + Self.lineHeight * Double(index)
-        xml.words(line, at: PlatePoint(x: label.box.x + 2, y: y), style)
+        xml.words(line, at: PlatePoint(x: label.box.x + 2, y: y), Self.style)
       }
       xml.end()
     }

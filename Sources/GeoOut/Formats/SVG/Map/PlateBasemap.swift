@@ -25,17 +25,17 @@ struct PlateBasemap {
     }
     // No base map: projection unused.
     guard basemap != .none else { return }
-    draw(painter(&map) { basemap.forEachOutline(in: $0, $1) }, "land", PlateColor.land, to: &xml)
+    draw(painter(&map) { basemap.forEachOutline(in: $0, $1) }, "land", Palette.land, to: &xml)
     guard basemap == .naturalEarth else { return }
     // A box of the whole globe is a little wider than 360 degrees.
     let ranks = UInt8(max(1, Self.widest.count { $0 >= box.east - box.west }) - 1)
     let lakes = painter(&map, smallest: Self.smallestLake) {
       NaturalEarth.lakes.forEachOutline(in: $0, ranks: 0...ranks, $1)
     }
-    draw(lakes, "lakes", PlateColor.sea, to: &xml)
+    draw(lakes, "lakes", Palette.sea, to: &xml)
     guard hasBorders else { return }
     xml.startGroup(
-      "borders", ["fill": "none", "stroke": PlateColor.border, "stroke-linejoin": "round"])
+      "borders", ["fill": "none", "stroke": Palette.border, "stroke-linejoin": "round"])
     for border in NaturalEarth.Border.allCases {
       if border == .division, box.east - box.west > Self.widestWithDivisions { continue }
       let lines = painter(&map) {
@@ -63,7 +63,7 @@ struct PlateBasemap {
         xml.empty(
           "path",
           [
-            "d": painter.shores.data, "fill": fill, "stroke": PlateColor.coast,
+            "d": painter.shores.data, "fill": fill, "stroke": Palette.coast,
             "stroke-width": "0.8", "stroke-linejoin": "round",
           ])
       }
@@ -75,7 +75,7 @@ struct PlateBasemap {
       xml.empty(
         "path",
         [
-          "d": painter.coast.data, "fill": "none", "stroke": PlateColor.coast,
+          "d": painter.coast.data, "fill": "none", "stroke": Palette.coast,
           "stroke-width": "0.8", "stroke-linejoin": "round",
         ])
       xml.end()

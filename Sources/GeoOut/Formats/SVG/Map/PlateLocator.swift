@@ -88,11 +88,11 @@ struct PlateLocator {
     let land = Self.land(around: center, frame: frame, &globe)
     xml.startGroup("locator")
     // A ring separates its land from that of the map.
-    circle(PlateColor.sea, stroke: PlateColor.paper, width: 7, to: &xml)
+    circle(Palette.sea, stroke: Palette.paper, width: 7, to: &xml)
     for path in [land.shores, land.land] where !path.isEmpty {
-      xml.empty("path", ["d": path.data, "fill": PlateColor.land])
+      xml.empty("path", ["d": path.data, "fill": Palette.land])
     }
-    circle("none", stroke: PlateColor.ink, to: &xml)
+    circle("none", stroke: Palette.ink, to: &xml)
     var outline = PlatePath()
     let points = edge.compactMap { point($0, &globe) }
     let reach = points.map { $0.distance(to: middle) }.max() ?? 0
@@ -101,8 +101,8 @@ struct PlateLocator {
     xml.empty(
       "path",
       [
-        "d": outline.data, "fill": PlateColor.alarm, "fill-opacity": "0.25",
-        "stroke": PlateColor.alarm, "stroke-width": "1.5",
+        "d": outline.data, "fill": Palette.alarm, "fill-opacity": "0.25",
+        "stroke": Palette.alarm, "stroke-width": "1.5",
       ])
     xml.end()
   }

@@ -8,8 +8,6 @@ struct PlateMap: ~Copyable {
   let longitude: Double
   /// The number of plate units per metre of the plane.
   let scale: Double
-  /// The factor of symbols and lines: less than 1 on small plates.
-  let weight: Double
   /// Whether some of the storms may lie outside the frame.
   let showsPart: Bool
   /// Whether meridians and parallels are straight lines parallel to the sides of the frame.
@@ -34,11 +32,10 @@ struct PlateMap: ~Copyable {
   ///   - name: The user's name for the projection; `nil` if it was chosen automatically.
   ///   - frame: The rectangle of the map on the plate.
   ///   - home: The part of the frame, around its centre, that shows the subject; `nil` for all.
-  ///   - weight: The factor of symbols and lines.
   /// - Throws: An error if the projection shows no part of the subject.
   init(
     _ subject: PlateSubject, _ projection: consuming Projection, called name: String?,
-    frame: PlateRect, home: PlateRect? = nil, weight: Double = 1
+    frame: PlateRect, home: PlateRect? = nil
   ) throws(WriteError) {
     var projection = projection
     guard let extent = PlaneExtent(subject, &projection) else {
@@ -60,7 +57,6 @@ struct PlateMap: ~Copyable {
     }
     showsPart = subject.isPart || name != nil
     self.frame = frame
-    self.weight = weight
     isCylindrical = projection.isCylindrical(at: subject.center)
     longitude = subject.longitude
     self.projection = projection
@@ -89,13 +85,6 @@ struct PlateMap: ~Copyable {
   /// Returns the number of metres on the ground per unit of the plate, from west to east.
   mutating func groundScale(at place: Coordinate) -> Double? {
     projection.groundScale(at: place).map { $0 / scale }
-  }
-
-  /// Returns the size of text on the map: on small plates it shrinks half as much as symbols.
-  func textSize(_ size: Double) -> Double { Self.textSize(size, weight) }
-
-  static func textSize(_ size: Double, _ weight: Double) -> Double {
-    max(min(size, 10), size * (1 + weight) / 2)
   }
 
   /// The definition of the projection.

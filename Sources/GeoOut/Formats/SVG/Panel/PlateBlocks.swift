@@ -1,130 +1,241 @@
 import TyphoonTrack
 
-// The blocks of the panel and their layout.
+// The blocks of the panel, which consist of rows.
 
 extension PlatePanel {
+  /// A row: a sample, a text, and another one at the right end.
+  struct Row {
+    var sample: PlateLegend.Sample?
+    /// The number of a storm of a season, left of the sample.
+    var number = ""
+    var indent = 0.0
+    var text: String
+    var style = PlateTextStyle(size: 12)
+    var end = ""
+    var endStyle = PlateTextStyle(size: 12, color: Palette.quiet)
+    /// The space below.
+    var gap = 2.5
+  }
+
+  private static let quiet = PlateTextStyle(size: 12, color: Palette.quiet)
+  private static let title = PlateTextStyle(size: 13.5, isBold: true)
+  private static let indent = PlateLegend.Sample.width + 10
+
   func heading(_ text: String, in block: inout Block) {
     block.items.append(
-      .words(
-        text, PlatePoint(x: 0, y: 13 * size),
-        PlateTextStyle(size: 15 * size, isBold: true)))
-    block.items.append(.rule(20 * size))
-    block.height = 27 * size
+      .words(text, PlatePoint(x: 0, y: 13), PlateTextStyle(size: 15, isBold: true)))
+    block.items.append(.rule(20))
+    block.height = 27
   }
 
   /// Adds text, wrapped into lines.
-  func add(
+  private func add(
     _ text: String, x: Double = 0, width: Double, _ style: PlateTextStyle, to block: inout Block
   ) {
-    let lines = PlateText.lines(text, size: style.size, isBold: style.isBold, width: width)
-    for line in lines {
-      block.items.append(
-        .words(line, PlatePoint(x: x, y: block.height + style.size), style))
+    for line in PlateText.lines(text, size: style.size, isBold: style.isBold, width: width) {
+      block.items.append(.words(line, PlatePoint(x: x, y: block.height + style.size), style))
       block.height += style.size * 1.35
     }
   }
 
-  /// Returns the block of a single storm: a line for each fact.
-  func analysis(_ storm: PlateStorm) -> Block {
-    var block = Block()
-    var facts = storm.facts(words)
-    guard !facts.isEmpty else { return block }
-    if let strongest = storm.strongest(words) { facts.append((words[.strongest], strongest)) }
-    heading(storm.heading(words), in: &block)
-    let label = PlateTextStyle(size: 12 * size, color: PlateColor.quiet)
-    let value = PlateTextStyle(size: 14 * size, isBold: true)
-    add(facts, label, value, step: 22 * size, to: &block)
-    return block
-  }
-
-  /// Adds facts, each on one line or, if it is too long, with its value below its label.
-  func add(
-    _ facts: [(label: String, value: String)], x: Double = 0, _ label: PlateTextStyle,
-    _ value: PlateTextStyle, step: Double, to block: inout Block
-  ) {
-    for fact in facts {
-      let both =
-        PlateText.width(fact.label, size: label.size)
-        + PlateText.width(fact.value, size: value.size, isBold: value.isBold) + 10
-      if both > width - x {
-        add(fact.label, x: x, width: width - x, label, to: &block)
-        add(fact.value.unbrokenParts, x: x, width: width - x, value, to: &block)
-        block.height += 4 * size
-        continue
-      }
-      var right = value
-      right.anchor = .end
-      let baseline = block.height + step * 0.68
-      block.items.append(.words(fact.label, PlatePoint(x: x, y: baseline), label))
-      block.items.append(.words(fact.value, PlatePoint(x: width, y: baseline), right))
-      block.height += step
-    }
-  }
-
-  func legend(_ legend: PlateLegend, columns: Int = 1) -> Block {
-    var block = Block()
-    let hasSamples = !legend.entries.isEmpty || !legend.techniques.isEmpty
-    guard hasSamples || legend.warning != nil else { return block }
-    if hasSamples { heading(words[.legend], in: &block) }
-    let style = PlateTextStyle(size: 12 * size)
-    let indent = PlateLegend.Sample.width + 10
-    let (top, room) = (block.height, (width - Double(columns - 1) * 20) / Double(columns))
-    let rows = (legend.entries.count + columns - 1) / columns
-    var height = top
-    for (index, entry) in legend.entries.enumerated() {
-      let x = Double(index / rows) * (room + 20)
-      if index % rows == 0 { block.height = top }
-      let start = block.height
-      block.height += 3 * size
-      add(entry.words, x: x + indent, width: room - indent, style, to: &block)
-      block.height = max(block.height + 2 * size, start + 21 * size)
-      block.items.append(.sample(entry.sample, PlatePoint(x: x, y: start + 11 * size)))
-      height = max(height, block.height)
-    }
-    block.height = height
-    addColumns(legend.techniques, to: &block)
-    if let warning = legend.warning {
-      // It has a line of its own, so that nobody takes the area for the storm.
-      block.height += 6 * size
-      let start = block.height
-      add(warning, x: 12, width: width - 12, PlateTextStyle(size: 12.5 * size), to: &block)
-      block.items.append(.bar(start, block.height))
-      block.height += 3 * size
-    }
-    let note = PlateTextStyle(size: 11.5 * size, color: PlateColor.quiet)
-    for sentence in legend.notes {
-      block.height += 5 * size
-      add(sentence, width: width, note, to: &block)
-    }
-    return block
-  }
-
-  /// Adds samples with short names, in as many columns as there is room for.
-  private func addColumns(_ entries: [PlateLegend.Entry], to block: inout Block) {
-    let style = PlateTextStyle(size: 11.5 * size)
-    let indent = PlateLegend.Sample.shortWidth + 6
-    let longest = entries.map { PlateText.width($0.words, size: style.size) }.max() ?? 0
-    let count = max(1, Int((width + 10) / (longest + indent + 10)))
-    let rows = (entries.count + count - 1) / count
+  /// Adds a row; the text at its end is below the other one if there is no room beside it.
+  private func add(_ row: Row, x: Double = 0, width: Double, to block: inout Block) {
     let top = block.height
-    for (index, entry) in entries.enumerated() {
-      let corner = PlatePoint(
-        x: Double(index / rows) * width / Double(count),
-        y: top + Double(index % rows) * 16 * size)
-      let name = PlateText.cut(
-        entry.words, size: style.size, width: width / Double(count) - indent)
-      block.items.append(.sample(entry.sample, corner.moved(0, 8 * size)))
-      block.items.append(.words(name, corner.moved(indent, 12 * size), style))
+    let (left, room) = (x + row.indent, width - row.indent)
+    if let sample = row.sample {
+      let shift = row.number.isEmpty ? 0.0 : 21
+      block.items.append(.sample(sample, PlatePoint(x: x + shift, y: top + row.style.size * 0.68)))
     }
-    block.height += Double(rows) * 16 * size
+    if !row.number.isEmpty {
+      let style = PlateTextStyle(size: 11.5, isBold: true, anchor: .end)
+      block.items.append(.words(row.number, PlatePoint(x: x + 17, y: top + row.style.size), style))
+    }
+    add(row.text, x: left, width: room, row.style, to: &block)
+    let both =
+      PlateText.width(row.text, size: row.style.size, isBold: row.style.isBold) + 10
+      + PlateText.width(row.end, size: row.endStyle.size, isBold: row.endStyle.isBold)
+    if both > room {
+      add(row.end.unbrokenParts, x: left, width: room, row.endStyle, to: &block)
+    } else if !row.end.isEmpty {
+      var style = row.endStyle
+      style.anchor = .end
+      block.items.append(.words(row.end, PlatePoint(x: x + width, y: top + row.style.size), style))
+    }
+    block.height += row.gap
   }
 
-  func scale(_ bar: PlateScaleBar?) -> Block {
+  /// Adds rows in columns of equal numbers.
+  private func add(_ rows: [Row], columns: Int = 1, to block: inout Block) {
+    let (top, count) = (block.height, (rows.count + columns - 1) / columns)
+    let room = (width - 16 * Double(columns - 1)) / Double(columns)
+    var bottom = top
+    for (index, row) in rows.enumerated() {
+      if index % count == 0 { block.height = top }
+      add(row, x: Double(index / count) * (room + 16), width: room, to: &block)
+      bottom = max(bottom, block.height)
+    }
+    block.height = bottom
+  }
+
+  // MARK: - Storms
+
+  /// Returns the block of the latest analysis of the storms.
+  ///
+  /// - Parameters:
+  ///   - storms: The storms.
+  ///   - hasFacts: Whether each fact has a line; otherwise facts share lines.
+  ///   - height: The room; storms for which there is none are counted.
+  /// - Returns: The block.
+  func analysis(
+    _ storms: [PlateStorm], hasFacts: Bool, height: Double = .infinity
+  ) -> Block {
+    guard let first = storms.first else { return Block() }
+    if first.number != nil { return season(storms, hasFacts: hasFacts, height: height) }
+    let shown = storms.map {
+      entry($0, isAlone: storms.count == 1, hasFacts: hasFacts, storms)
+    }
+    let isForecast = storms.allSatisfy(\.storm.track.isEmpty)
     var block = Block()
-    guard let bar else { return block }
-    add(
-      words.scaleBar(bar.latitude), width: width,
-      PlateTextStyle(size: 11.5 * size, color: PlateColor.quiet), to: &block)
+    heading(
+      storms.count == 1
+        ? first.heading(words)
+        : storms.isSeason
+          ? words[.storms] : isForecast ? words[.forecast] : words[.latestAnalysis], in: &block)
+    for (index, entry) in shown.enumerated() {
+      let isLast = index == shown.count - 1
+      guard block.height + entry.height + (isLast ? 0 : 18) <= height else {
+        add(words[.andMore, shown.count - index], width: width, Self.quiet, to: &block)
+        break
+      }
+      block.items += entry.items.map { $0.moved(down: block.height) }
+      block.height += entry.height
+    }
+    return block
+  }
+
+  /// Returns the rows of a storm: its name, unless it is the only one, and its latest fix or, in
+  /// an archive, its days.
+  private func entry(
+    _ storm: PlateStorm, isAlone: Bool, hasFacts: Bool, _ storms: [PlateStorm]
+  ) -> Block {
+    var block = Block()
+    let isSeason = storms.isSeason && !isAlone
+    let fix = isSeason ? storm.strongestFix ?? storm.current : storm.current
+    let sample = fix.map {
+      PlateLegend.Sample.fix(PlateSymbol($0, scale: storm.scale), hasTrack: false)
+    }
+    let indent = isAlone ? 0 : Self.indent
+    var facts = storm.facts(words)
+    if !isAlone {
+      let isShort = isSeason || storm.storm.names.isEmpty || storm.distinction != nil
+      let name =
+        isSeason
+        ? storm.shortTitle(words)
+        : isShort ? storm.currentTitle(words) : storm.fullName(words) ?? ""
+      let kind = fix.map { storm.kind(of: $0, words) } ?? ""
+      let end =
+        isSeason
+        ? storm.record(words, withYear: storms.isOfYears).joined(separator: " · ")
+        : name == kind ? "" : kind
+      add(
+        Row(sample: sample, indent: indent, text: name, style: Self.title, end: end), width: width,
+        to: &block)
+      if isSeason { return block }
+      if facts.first?.label == words[.intensity] { facts.removeFirst() }
+      if let members = storm.members { facts.insert((words.heading(of: members), ""), at: 0) }
+      if storms.isOfDays, let fix {
+        facts.insert((storm.timeLabel(words), words.moment(fix.time)), at: 0)
+      }
+    } else if let strongest = storm.strongest(words) {
+      facts.append((words[.strongest], strongest))
+    }
+    if hasFacts {
+      let value = PlateTextStyle(size: isAlone ? 14 : 12.5, isBold: true)
+      add(
+        facts.map {
+          Row(
+            indent: indent, text: $0.label, style: Self.quiet, end: $0.value, endStyle: value,
+            gap: isAlone ? 3 : 1)
+        }, to: &block)
+    } else {
+      let time = storms.isOfDays ? fix.map { [words.shortMoment($0.time)] } ?? [] : []
+      for text in time + storm.brief(words) {
+        let facts = text.split(separator: " · ").map { String($0).unbroken }
+        add(
+          facts.joined(separator: " · "), x: indent, width: width - indent, Self.quiet, to: &block)
+      }
+    }
+    block.height += isAlone ? 0 : 5
+    return block
+  }
+
+  /// Returns the block of a season: a line for each storm, or names in columns.
+  private func season(_ storms: [PlateStorm], hasFacts: Bool, height: Double) -> Block {
+    var block = Block()
+    heading(words[.storms], in: &block)
+    let columns = hasFacts ? 1 : Int(width / 92)
+    let room = (width - 16 * Double(columns - 1)) / Double(columns)
+    let rows = storms.map { storm in
+      guard hasFacts else {
+        return Row(
+          number: storm.number ?? "", indent: 21,
+          text: PlateText.cut(storm.label(words), size: 11, width: room - 22),
+          style: PlateTextStyle(size: 11), gap: 0)
+      }
+      let fix = storm.strongestFix ?? storm.current
+      let symbol = fix.map { PlateSymbol($0, scale: storm.scale) }
+      return Row(
+        sample: symbol.map { .track($0.color, length: 15) }, number: storm.number ?? "",
+        indent: 42, text: storm.shortTitle(words), style: PlateTextStyle(size: 12, isBold: true),
+        end: storm.record(words, withYear: storms.isOfYears).joined(separator: " · "), gap: 0)
+    }
+    let most = Double(columns) * max(0, ((height - block.height) / (11 * 1.35)).rounded(.down))
+    // The last line is for the number of the others.
+    let shown = Double(rows.count) <= most ? rows : Array(rows.prefix(max(0, Int(most) - columns)))
+    add(shown, columns: columns, to: &block)
+    if shown.count < rows.count {
+      add(words[.andMore, rows.count - shown.count], width: width, Self.quiet, to: &block)
+    }
+    return block
+  }
+
+  // MARK: - Legend
+
+  func legend(_ legend: PlateLegend) -> Block {
+    var block = Block()
+    guard !legend.entries.isEmpty || !legend.techniques.isEmpty else { return block }
+    heading(words[.legend], in: &block)
+    for (entries, indent) in [
+      (legend.entries, Self.indent), (legend.techniques, PlateLegend.Sample.shortWidth + 6),
+    ] {
+      let longest = entries.map { PlateText.width($0.words, size: 12) }.max() ?? 0
+      add(
+        entries.map { Row(sample: $0.sample, indent: indent, text: $0.words) },
+        columns: max(1, Int((width + 16) / (min(longest, 190) + indent + 16))), to: &block)
+    }
+    return block
+  }
+
+  /// Returns what the area is, in lines of their own, so that nobody takes it for the storm.
+  func warning(_ legend: PlateLegend) -> Block {
+    var block = Block()
+    guard let warning = legend.warning else { return block }
+    add(warning, x: 12, width: width - 12, PlateTextStyle(size: 12.5), to: &block)
+    block.items.append(.bar(0, block.height))
+    return block
+  }
+
+  func notes(_ legend: PlateLegend) -> Block {
+    var block = Block()
+    let style = PlateTextStyle(size: 11.5, color: Palette.quiet)
+    add(legend.notes.map { Row(text: $0, style: style, gap: 4) }, to: &block)
+    return block
+  }
+
+  func scale(_ bar: PlateScaleBar) -> Block {
+    var block = Block()
+    let style = PlateTextStyle(size: 11.5, color: Palette.quiet)
+    add(words.scaleBar(bar.latitude), width: width, style, to: &block)
     block.items.append(.scaleBar(bar, PlatePoint(x: 2, y: block.height + 4)))
     block.height += 26
     return block
@@ -142,15 +253,14 @@ extension String {
 }
 
 extension PlatePanel.Block.Item {
-  /// Returns the item shifted.
-  func moved(right x: Double = 0, down y: Double) -> Self {
+  /// Returns the item moved down.
+  fileprivate func moved(down y: Double) -> Self {
     switch self {
-    case .words(let text, let point, let style): .words(text, point.moved(x, y), style)
-    case .sample(let sample, let point): .sample(sample, point.moved(x, y))
-    case .symbol(let symbol, let point): .symbol(symbol, point.moved(x, y))
+    case .words(let text, let point, let style): .words(text, point.moved(0, y), style)
+    case .sample(let sample, let point): .sample(sample, point.moved(0, y))
     case .rule(let at): .rule(at + y)
     case .bar(let top, let bottom): .bar(top + y, bottom + y)
-    case .scaleBar(let bar, let point): .scaleBar(bar, point.moved(x, y))
+    case .scaleBar(let bar, let point): .scaleBar(bar, point.moved(0, y))
     }
   }
 }

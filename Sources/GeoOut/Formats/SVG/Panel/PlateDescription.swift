@@ -56,7 +56,7 @@ extension MapWords {
   /// Returns a description of one of several storms: its position, and the end of its forecast.
   private func summary(of storm: PlateStorm) -> String {
     let time = storm.current.map { moment($0.time) }
-    let facts = [time].compactMap { $0 } + storm.brief(self, isDetailed: true)
+    let facts = [time].compactMap { $0 } + storm.brief(self)
     let end = storm.forecastEnd.map { self[.forecastTo, moment($0)] }
     let parts = [
       storm.title(self) + (facts.isEmpty ? "" : self[.colon])

@@ -5,9 +5,8 @@ struct PlateHeader {
   let title: String
   /// The period of the forecast, and the source of the data.
   let subtitle: [String]
-  /// The current class of the storm of a single-storm plate; the text is empty if the title
-  /// includes it.
-  let category: (symbol: PlateSymbol, words: String)?
+  /// The current class of the storm of a single-storm plate, unless the title includes it.
+  let category: String?
   /// The valid time of the latest analysis, or the period of a season, with a label.
   let time: (label: String, words: String)?
   /// The latest issue time of the sources.
@@ -94,15 +93,14 @@ struct PlateHeader {
 
   private static func category(
     of storm: PlateStorm, _ words: MapWords, title: String
-  ) -> (symbol: PlateSymbol, words: String)? {
+  ) -> String? {
     guard let fix = storm.headlineFix else { return nil }
     let kind = storm.kind(of: fix, words)
-    let symbol = PlateSymbol(fix, scale: storm.scale)
-    if storm.isFormationAlert { return (symbol, words[.formationAlert]) }
+    if storm.isFormationAlert { return words[.formationAlert] }
     let isTold = (!words.isIdeographic || !storm.isNumbered) && title.contains(kind)
     let told = storm.isFinished ? words.atStrongest(kind) : kind
-    if storm.members?.count ?? 1 > 1 { return (symbol, words.ofMean(told)) }
-    return (symbol, isTold ? "" : told)
+    if storm.members?.count ?? 1 > 1 { return words.ofMean(told) }
+    return isTold ? nil : told
   }
 
   private static func time(
@@ -124,85 +122,61 @@ struct PlateHeader {
     return (words[.period], words.period(first, latest))
   }
 
-  /// Draws the header.
-  func draw(in area: PlateRect, _ words: MapWords, to xml: inout PlateXML) {
-    var room = area.width - drawTime(in: area, to: &xml)
-    let whole = room
-    var x = area.x
-    if let alarm {
-      let style = PlateTextStyle(size: 24, isBold: true, color: PlateColor.alarm)
-      xml.words(alarm, at: PlatePoint(x: x, y: area.y + 29), style)
-      let width = PlateText.width(alarm, size: style.size, isBold: true) + 14
-      x += width
-      room -= width
-    }
-    drawTitle(at: PlatePoint(x: x, y: area.y + 29), width: room, to: &xml)
-    drawSubtitle(in: area, width: whole, to: &xml)
-    xml.line(
-      from: PlatePoint(x: area.x, y: area.maxY), to: PlatePoint(x: area.maxX, y: area.maxY),
-      stroke: PlateColor.ink, width: 1.5)
-  }
+  // MARK: - Layout
 
-  /// Draws the title on one line or, if it is too long, in small letters on two.
-  private func drawTitle(at point: PlatePoint, width: Double, to xml: inout PlateXML) {
-    let size = PlateText.fitting(title, sizes: [32, 28, 25, 22, 19], isBold: true, width: width)
-    guard PlateText.width(title, size: size, isBold: true) > width else {
-      return xml.words(title, at: point, PlateTextStyle(size: size, isBold: true))
-    }
-    let small = [17, 15.5, 14].first {
-      PlateText.lines(title, size: $0, isBold: true, width: width).count <= 2
-    }
-    let style = PlateTextStyle(size: small ?? 14, isBold: true)
-    let lines = PlateText.lines(title, size: style.size, isBold: true, width: width)
-    guard lines.count > 1 else { return xml.words(title, at: point, style) }
-    let rest = lines.count == 2 ? lines[1] : lines[1] + "…"
-    xml.words(lines[0], at: point.moved(0, -14), style)
-    xml.words(
-      PlateText.cut(rest, size: style.size, isBold: true, width: width), at: point.moved(0, 5),
-      style)
-  }
+  private static let spacing = 1.3
 
-  /// Draws the times at the right, and returns the width that they take.
-  private func drawTime(in area: PlateRect, to xml: inout PlateXML) -> Double {
-    guard let time else { return 0 }
-    // The time is higher if the issue time is below it.
-    let y = area.y - (issued == nil ? 0 : 9)
-    var style = PlateTextStyle(size: 13, color: PlateColor.quiet, anchor: .end)
-    xml.words(time.label, at: PlatePoint(x: area.maxX, y: y + 20), style)
-    style = PlateTextStyle(size: 26, isBold: true, anchor: .end)
-    xml.words(time.words, at: PlatePoint(x: area.maxX, y: y + 48), style)
-    var width = PlateText.width(time.words, size: style.size, isBold: true)
-    if let issued {
-      style = PlateTextStyle(size: 15, isBold: true, anchor: .end)
-      xml.words(issued, at: PlatePoint(x: area.maxX, y: area.y + 59), style)
-      width = max(width, PlateText.width(issued, size: style.size, isBold: true))
-    }
-    return width + 28
-  }
-
-  /// Draws the class with its symbol, followed by the subtitle.
-  private func drawSubtitle(in area: PlateRect, width: Double, to xml: inout PlateXML) {
-    var x = area.x
-    if let category {
-      let style = PlateTextStyle(size: 15, isBold: true)
-      category.symbol.draw(at: PlatePoint(x: x + 8, y: area.y + 48), radius: 5.5, to: &xml)
-      x += 22
-      let words = PlateText.cut(
-        category.words, size: style.size, isBold: true, width: width - 22)
-      if !words.isEmpty {
-        xml.words(words, at: PlatePoint(x: x, y: area.y + 53), style)
-        x += PlateText.width(words, size: style.size, isBold: true) + 14
+  /// Returns the lines, one below the other: those of a thumbnail have the title and the time only.
+  private func lines(
+    width: Double, isThumbnail: Bool, _ words: MapWords
+  ) -> [(text: String, style: PlateTextStyle)] {
+    var lines: [(text: String, style: PlateTextStyle)] = []
+    func add(
+      _ text: String?, _ sizes: [Double], isBold: Bool = true,
+      _ color: Palette.Color = Palette.ink
+    ) {
+      guard let text, !text.isEmpty else { return }
+      let whole = text.replacing(words.clockName, with: words.clockName.unbroken)
+      let size = PlateText.fitting(whole, sizes: sizes, isBold: isBold, width: width)
+      let style = PlateTextStyle(size: size, isBold: isBold, color: color)
+      let wrapped = PlateText.lines(whole, size: size, isBold: isBold, width: width)
+      // A title of the user's may be of any length.
+      lines += wrapped.prefix(2).enumerated().map { index, line in
+        (
+          index == 1 && wrapped.count > 2
+            ? PlateText.cut(line + "……", size: size, isBold: isBold, width: width) : line, style
+        )
       }
     }
-    let room = width - (x - area.x)
-    guard let first = subtitle.first, room > 40 else { return }
-    let sizes = [14, 13, 12, 11.0]
-    // The footer names the agency anyway.
-    let all = subtitle.joined(separator: " · ")
-    let text = PlateText.width(all, size: 11) <= room ? all : first
-    let small = PlateText.fitting(text, sizes: sizes, isBold: false, width: room)
-    xml.words(
-      PlateText.cut(text, size: small, width: room), at: PlatePoint(x: x, y: area.y + 53),
-      PlateTextStyle(size: small, color: PlateColor.quiet))
+    add(alarm, [20], Palette.alarm)
+    add(title, isThumbnail ? [18, 16, 14] : [30, 27, 24, 21, 18])
+    add(
+      time.map { words.labelled($0.label, $0.words) }, isThumbnail ? [13, 12, 11] : [17, 15, 13])
+    guard !isThumbnail else { return lines }
+    // What comes last is in the footer too.
+    let rest = [category, issued].compactMap(\.self) + subtitle
+    let shown = (0...rest.count).reversed().lazy
+      .map { rest.prefix($0).joined(separator: " · ") }
+      .first { PlateText.width($0, size: 12) <= width }
+    add(shown, [14, 13, 12], isBold: false, Palette.quiet)
+    return lines
+  }
+
+  /// Returns the height of the lines, with the rule below.
+  func height(width: Double, isThumbnail: Bool, _ words: MapWords) -> Double {
+    lines(width: width, isThumbnail: isThumbnail, words).map { $0.style.size * Self.spacing }
+      .reduce(6, +)
+  }
+
+  /// Draws the lines and the rule below.
+  func draw(in area: PlateRect, isThumbnail: Bool, _ words: MapWords, to xml: inout PlateXML) {
+    var y = area.y
+    for line in lines(width: area.width, isThumbnail: isThumbnail, words) {
+      xml.words(line.text, at: PlatePoint(x: area.x, y: y + line.style.size), line.style)
+      y += line.style.size * Self.spacing
+    }
+    xml.line(
+      from: PlatePoint(x: area.x, y: area.maxY), to: PlatePoint(x: area.maxX, y: area.maxY),
+      stroke: Palette.ink, width: 1.5)
   }
 }

@@ -69,7 +69,7 @@ struct PlateLegend {
     if layers.contains(.place) { notes.append(words[.passagesNote]) }
     if layers.contains(.trackSegment) { notes.append(words[.trackNote]) }
     if storms.first?.number != nil {
-      notes.append(storms[0].isListed ? words[.endsNote] : words[.namesNote])
+      notes.append(words[.endsNote])
     }
     if storms.contains(where: \.isFormationAlert) { notes.append(words[.noAlertArea]) }
     let hasTimes = !storms.isSeason || storms.count <= PlateLabels.mostWithTimes
@@ -78,31 +78,12 @@ struct PlateLegend {
     }
   }
 
-  /// The number of steps in which a legend can be shortened.
-  static let steps = 3
-
-  /// Returns a legend for a panel without room: without notes; then without classes; then only the
-  /// note about the area.
-  func shortened(_ step: Int) -> PlateLegend {
-    var legend = self
-    if step > 0 { legend.notes = [] }
-    if step > 1 {
-      legend.entries.removeAll { if case .fix = $0.sample { true } else { false } }
-    }
-    if step > 2 { legend.entries = [] }
-    return legend
-  }
-
-  /// Returns what the footer of a plate without room for a legend must say: what the area is, so
+  /// Returns what the footer of a plate without room for the note must say: what the area is, so
   /// that nobody takes it for the storm.
-  func essentials(_ words: MapWords) -> [String] {
-    let ends: [Character] = !words.isIdeographic ? ["."] : ["，", "。"]
-    let area = warning.map { String($0.prefix { !ends.contains($0) }) }
-    return area.map { [words.sentence($0)] } ?? []
+  func essentials(_ words: MapWords) -> String? {
+    let ends: [Character] = words.isIdeographic ? ["，", "。"] : ["."]
+    return warning.map { words.sentence(String($0.prefix { !ends.contains($0) })) }
   }
-
-  /// Leaves the samples only: a page has the sentences as text.
-  mutating func dropSentences() { (warning, notes) = (nil, []) }
 
   private mutating func addClasses(_ storms: [PlateStorm], _ words: MapWords) {
     typealias Class = (

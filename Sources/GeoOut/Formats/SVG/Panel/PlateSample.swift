@@ -40,7 +40,7 @@ extension PlateLegend.Sample {
         [
           "x1": left.x.shown, "y1": left.y.shown, "x2": right.x.shown, "y2": right.y.shown,
           "stroke": Palette.forecast, "stroke-width": "2.5",
-          "stroke-dasharray": PlateDrawing.dashes(),
+          "stroke-dasharray": PlateDrawing.dashes,
         ])
       PlateSymbol(.unclassed, color: Palette.forecast).draw(at: middle, radius: 5, to: &xml)
     case .areas(let styles):
@@ -52,7 +52,7 @@ extension PlateLegend.Sample {
           "x": left.x.shown, "y": (left.y - 7).shown, "width": Self.width.shown, "height": "14",
           "fill": style.fill ?? style.color, "fill-opacity": style.fillOpacity.fraction,
           "stroke": style.color, "stroke-width": style.width.shown,
-          "stroke-dasharray": style.isDashed ? PlateDrawing.areaDashes() : "",
+          "stroke-dasharray": style.isDashed ? PlateDrawing.areaDashes : "",
         ])
     case .circle(let style):
       xml.empty(
@@ -60,7 +60,7 @@ extension PlateLegend.Sample {
         [
           "cx": middle.x.shown, "cy": middle.y.shown, "r": "8", "fill": "none",
           "stroke": style.color, "stroke-width": style.width.shown,
-          "stroke-dasharray": PlateDrawing.areaDashes(),
+          "stroke-dasharray": PlateDrawing.areaDashes,
         ])
     case .wind(let force, let now, let forecast):
       let style = FeatureStyle(.windRadius, color: force.color)

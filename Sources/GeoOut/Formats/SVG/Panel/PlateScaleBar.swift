@@ -39,10 +39,10 @@ struct PlateScaleBar: Hashable {
   /// Draws the bar with its upper left corner at a point.
   func draw(at corner: PlatePoint, _ words: MapWords, to xml: inout PlateXML) {
     let half = PlateRect(x: corner.x, y: corner.y, width: length / 2, height: 5)
-    xml.rectangle(half, fill: PlateColor.ink, stroke: PlateColor.ink)
+    xml.rectangle(half, fill: Palette.ink, stroke: Palette.ink)
     var other = half
     other.x += length / 2
-    xml.rectangle(other, fill: PlateColor.paper, stroke: PlateColor.ink)
+    xml.rectangle(other, fill: Palette.paper, stroke: Palette.ink)
     let y = corner.y + 18
     let style = PlateTextStyle(size: 11)
     xml.words("0", at: PlatePoint(x: corner.x, y: y), style)

@@ -208,7 +208,11 @@ struct PlateShapeTests {
       try FeatureWriters.map(
         of: [try PlateStormSample(name: "TEMBIN").storm()], as: SVGWriter(), options: options))
     let groups = plate.all("g", in: "plate-map").compactMap { $0.attributes["class"] }
-    #expect(groups == ["map", "land", "lakes", "graticule", "arrows"])
+    #expect(
+      groups == [
+        "map", "land", "lakes", "graticule", "arrows tc-fill-ink tc-stroke-paper", "labels",
+        "label",
+      ])
   }
 }
 
