@@ -1,6 +1,39 @@
 // Messages of several readers. Those of one reader stand in its own files.
 
 extension Finding.Message {
+  /// What was found instead of an expected value, which is omitted.
+  static func omitted(_ what: Self, found text: String, _ expected: Self) -> Self {
+    "\(message: what) omitted: found '\(text)', expected \(message: expected)"
+  }
+  /// What is not what it should be, so that something is omitted.
+  static func omitted(_ what: Self, _ text: String, isNot expected: Self) -> Self {
+    "\(message: what) omitted: '\(text)' is not \(message: expected)"
+  }
+  static func omitted(_ what: Self, _ one: String, _ other: String, isNot expected: Self) -> Self {
+    "\(message: what) omitted: '\(one)', '\(other)' is not \(message: expected)"
+  }
+  static func number(in range: ClosedRange<Double>, isWhole: Bool = false) -> Self {
+    let kind: Self = isWhole ? "a whole number" : "a number"
+    return "\(message: kind) from \(range.lowerBound) to \(range.upperBound)"
+  }
+  static func number(in range: ClosedRange<Int>, isWhole: Bool = false) -> Self {
+    .number(in: Double(range.lowerBound)...Double(range.upperBound), isWhole: isWhole)
+  }
+  static func notABasin(_ code: String) -> Self { "basin omitted: '\(code)' is not a basin code" }
+  static func fieldCount(_ count: Int, _ expected: Self) -> Self {
+    "fix omitted: found \(counted: count, "field"), expected \(message: expected)"
+  }
+  static func unknownColumns(_ names: [String]) -> Self {
+    "columns \(list: names) omitted: unknown, or duplicates of other columns"
+  }
+  static func noHeader(_ example: String) -> Self {
+    "found no header, expected one such as '\(name: example)'"
+  }
+  static var inDegrees: Self { "a latitude and longitude in degrees" }
+  static var inTenths: Self { "a position in tenths of a degree" }
+  static func noSuchField(_ text: String) -> Self {
+    "'\(text)' omitted: the line has no field there"
+  }
   static func unknownName(_ name: String) -> Self { "'\(name: name)' ignored: unknown name" }
   static var noUsableFix: Self { "storm omitted: it has no fix with time and position" }
   static var stormWithoutFix: Self { "storm omitted: it has no fix" }

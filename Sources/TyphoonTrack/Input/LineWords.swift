@@ -21,18 +21,14 @@ struct LineWords {
   /// The maximum number of words; lines of track files have about thirty.
   private static let most = 200
 
-  private(set) var words: [Word] = []
+  private(set) var words: [Word]
   /// The length of the line in bytes.
   let length: Int
 
   /// Finds the words.
-  ///
-  /// - Parameters:
-  ///   - line: The line.
-  ///   - start: The offset in the line at which to begin.
-  init(_ line: UnsafeBufferPointer<UInt8>, from start: Int = 0) {
+  init(_ line: UnsafeBufferPointer<UInt8>) {
     length = line.count
-    let found = line[min(start, line.count)...].split(maxSplits: Self.most) { $0 <= 0x20 }
+    let found = line.split(maxSplits: Self.most) { $0 <= 0x20 }
     words = found.prefix(Self.most).map {
       Word(text: String(decoding: $0, as: UTF8.self), offset: $0.startIndex)
     }
@@ -51,19 +47,5 @@ struct LineWords {
   /// The words in a range, joined by spaces.
   func joined(_ range: Range<Int>) -> String {
     words[range.clamped(to: 0..<words.count)].map(\.text).joined(separator: " ")
-  }
-}
-
-extension LineWords.Word {
-  /// The longitude after a minus sign, ignoring the sign: `-1798W`.
-  ///
-  /// `nil` for a text of only nines, which means a missing value.
-  var longitudeBehindSign: Double? {
-    guard text.utf8.first == UInt8(ascii: "-"),
-      text.utf8.dropFirst().dropLast().contains(where: {
-        $0 != UInt8(ascii: "9")
-      })
-    else { return nil }
-    return LineWords.Word(text: String(text.dropFirst()), offset: offset).longitude
   }
 }

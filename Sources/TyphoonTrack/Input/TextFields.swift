@@ -7,8 +7,8 @@ struct TextFields {
   /// The length of the line.
   private var length = 0
 
-  /// The number of fields in the line.
-  var count: Int { ranges.count }
+  /// The number of fields found in the line.
+  private(set) var count = 0
 
   /// The range of a field in the line; an empty range at the line's end if the field is missing.
   func range(_ index: Int) -> Range<Int> {
@@ -34,17 +34,35 @@ struct TextFields {
       start = index + 1
     }
     ranges.append(start..<length)
+    count = ranges.count
   }
 
-  /// Finds the fields between runs of spaces and tabs.
-  mutating func splitAtBlanks(_ line: UnsafeBufferPointer<UInt8>) {
+  /// Finds the fields between runs of spaces and tabs, beginning at an offset.
+  mutating func splitAtBlanks(_ line: UnsafeBufferPointer<UInt8>, from first: Int = 0) {
     ranges.removeAll(keepingCapacity: true)
     length = line.count
-    var start = 0
-    for index in 0...length where index == length || line[index] == 0x20 || line[index] == 0x09 {
+    var start = min(first, length)
+    for index in start...length where index == length || line[index] == 0x20 || line[index] == 0x09
+    {
       if start < index { ranges.append(start..<index) }
       start = index + 1
     }
+    count = ranges.count
+  }
+
+  /// Takes the fields from fixed columns, counted from 0, as far as the line has them.
+  mutating func slice(_ line: UnsafeBufferPointer<UInt8>, at columns: [Range<Int>]) {
+    length = line.count
+    ranges = columns.map { $0.clamped(to: 0..<length) }
+    count = ranges.count
+  }
+
+  /// Orders the fields anew, by their indices; one of -1 is missing.
+  mutating func arrange(_ indices: [Int]) { ranges = indices.map(range) }
+
+  /// Empties the last field, which may be truncated.
+  mutating func dropLast() {
+    if count > 0 { ranges[count - 1] = length..<length }
   }
 }
 
@@ -55,6 +73,16 @@ extension UnsafeBufferPointer<UInt8> {
     while first < end, self[first] == 0x20 || self[first] == 0x09 { first += 1 }
     while end > first, self[end - 1] == 0x20 || self[end - 1] == 0x09 { end -= 1 }
     return UnsafeBufferPointer(rebasing: self[first..<end])
+  }
+
+  /// The text of some columns; shorter or empty if the line is too short.
+  func column(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(rebasing: self[range.clamped(to: 0..<count)])
+  }
+
+  /// The text of some columns without surrounding spaces.
+  func field(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+    trimmed(range.clamped(to: 0..<count))
   }
 
   /// The text as a string.

@@ -1,5 +1,5 @@
 /// A line-based format in which each storm has a header line, followed by one line for each fix.
-protocol HeadedTrackFormat {
+protocol HeadedTrackFormat: LineFormat {
   /// An example of a header, for error messages.
   static var exampleOfHeader: String { get }
 
@@ -7,36 +7,13 @@ protocol HeadedTrackFormat {
   func kind(of line: UnsafeBufferPointer<UInt8>) -> HeadedLineKind
 
   /// Parses a header and returns its storm, without fixes.
-  ///
-  /// - Parameters:
-  ///   - line: The header.
-  ///   - report: Receives each problem with its offset in the line, in bytes.
-  /// - Returns: The storm.
-  mutating func storm(
-    in line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
-  ) -> HeadedStorm
+  func storm(in line: inout FieldLine) -> HeadedStorm
 
-  /// Parses the time and position in a line.
-  ///
-  /// - Parameters:
-  ///   - line: The line.
-  ///   - report: Receives each problem with its offset in the line, in bytes.
-  /// - Returns: The time and the position; `nil` if the line contains no fix, which is reported.
-  mutating func place(
-    in line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
-  ) -> (time: Timestamp, position: GeoPoint)?
+  /// Parses the time and position in a line; `nil` if the line contains no fix, which is reported.
+  mutating func place(in line: inout FieldLine) -> (time: Timestamp, position: GeoPoint)?
 
-  /// Completes a fix that has only a time and a position.
-  ///
-  /// - Parameters:
-  ///   - fix: The fix, modified in place in the track: it is large, and passing it on would copy
-  ///     it.
-  ///   - line: The line that was last passed to `place`.
-  ///   - report: Receives each problem with its offset in the line, in bytes.
-  mutating func complete(
-    _ fix: inout Fix, in line: UnsafeBufferPointer<UInt8>,
-    _ report: (Finding.Message, Int) -> Void
-  )
+  /// Completes a fix that has only a time and a position, in place in its track.
+  func complete(_ fix: inout Fix, in line: inout FieldLine)
 }
 
 /// The kind of a line in a format with headers.
@@ -96,18 +73,17 @@ struct HeadedStorm {
 
   /// Adds the fix in a line, if there is one.
   fileprivate mutating func addFix(
-    in line: UnsafeBufferPointer<UInt8>, number: Int, as format: inout some HeadedTrackFormat,
-    _ report: (Finding.Message, Int) -> Void
+    in line: inout FieldLine, number: Int, as format: inout some HeadedTrackFormat
   ) {
     lines += 1
-    guard let (time, position) = format.place(in: line, report) else {
+    guard let (time, position) = format.place(in: &line) else {
       isLastRead = false
       return
     }
     isLastRead = true
     storm.track.append(Fix(.analysis, at: time, position: position))
     storm.track[storm.track.count - 1].origin = FixOrigin(line: number)
-    format.complete(&storm.track[storm.track.count - 1], in: line, report)
+    format.complete(&storm.track[storm.track.count - 1], in: &line)
     if let lastTime, lastTime > time { isInOrder = false }
     lastTime = time
   }
@@ -156,6 +132,36 @@ struct HeadedStorm {
   }
 }
 
+extension HeadedStorm {
+  /// Sets the number of lines that the header announces, from one of its fields.
+  mutating func promise(_ field: Int, in line: inout FieldLine) {
+    if let lines = line[field].wholeNumber, 0...99_999 ~= lines {
+      promised = (lines, line.offset(of: field))
+    } else {
+      line.omit("number of lines", field, expected: "a whole number")
+    }
+  }
+}
+
+extension Storm {
+  /// Adds the name in a field, unless it is invalid, which is reported.
+  mutating func setName(_ field: Int, in line: inout FieldLine) {
+    if let name = line[field].name {
+      names.add(name: name, language: "en")
+    } else {
+      line.omit("name", field, expected: "at most 60 characters of ASCII")
+    }
+  }
+
+  /// Sets the season and the basin that an id such as `AL092017` in the first field gives.
+  mutating func setDeckID(_ id: String, in line: inout FieldLine) {
+    otherIDs = [id]
+    season = Int(id.suffix(4))
+    basin = Basin(code: String(id.prefix(2)))
+    if basin == nil { line.warn(.notABasin(String(id.prefix(2))), in: 0) }
+  }
+}
+
 extension HeadedTrackFormat {
   /// Reads an input to its end, passing on each storm as soon as the next one begins.
   mutating func read(
@@ -163,30 +169,28 @@ extension HeadedTrackFormat {
     finding: (Finding) -> Void
   ) throws(ReadError) {
     var lines = LineCursor(&source)
+    var fields = TextFields()
     // Not an optional, which would be moved out and in again for each fix.
     var current = HeadedStorm.none
     var stray: (count: Int, place: Finding.Location)?
     while try lines.next() {
-      let kind = lines.withLine { $0.isBlank ? nil : self.kind(of: $0) }
+      let kind = lines.withLine { line -> HeadedLineKind? in
+        if line.isBlank { return nil }
+        split(line, into: &fields)
+        return self.kind(of: line)
+      }
       switch kind {
       case .fix? where current.hasBegun:
         guard !current.isFull else { throw ReadError(.tooMany, at: lines.location()) }
-        lines.withLine { line in
-          current.addFix(in: line, number: lines.number, as: &self) { message, offset in
-            // In a line that is too short, the problem is located at its end.
-            finding(Finding(.warning, message, at: lines.location(min(offset, line.count))))
-          }
+        lines.withFields(fields, finding) {
+          current.addFix(in: &$0, number: lines.number, as: &self)
         }
       case .header?:
         if let stray, !current.hasBegun {
           finding(Finding(.warning, .beforeHeader(stray.count), at: stray.place))
         }
         if let done = current.take().finished(finding) { try give(done) }
-        current = lines.withLine { line in
-          self.storm(in: line) { message, offset in
-            finding(Finding(.warning, message, at: lines.location(min(offset, line.count))))
-          }
-        }
+        current = lines.withFields(fields, finding) { storm(in: &$0) }
         current.begin(at: lines.location())
       case .fix?, .other?:
         if !current.hasBegun {
@@ -261,8 +265,5 @@ extension Finding.Message {
   }
   fileprivate static func neither(_ text: String) -> Self {
     "line omitted: '\(text)' is neither a header nor a fix"
-  }
-  fileprivate static func noHeader(_ example: String) -> Self {
-    "found no header, expected one such as '\(name: example)'"
   }
 }

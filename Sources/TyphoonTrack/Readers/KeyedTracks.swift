@@ -1,6 +1,6 @@
 /// A line-based format in which each line is a fix that also identifies its storm; the lines of a
 /// storm are consecutive.
-protocol KeyedTrackFormat {
+protocol KeyedTrackFormat: LineFormat {
   /// What identifies the storm of a line.
   associatedtype Key: Equatable
 
@@ -14,32 +14,19 @@ protocol KeyedTrackFormat {
     _ lines: inout LineCursor, _ finding: (Finding) -> Void
   ) throws(ReadError)
 
-  /// Parses what identifies the storm of a line that is not blank.
-  ///
-  /// - Parameters:
-  ///   - line: The line.
-  ///   - report: Receives each problem with its offset in the line, in bytes.
-  /// - Returns: The key; `nil` if the line contains no fix, which is reported.
-  mutating func key(
-    of line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
-  ) -> Key?
+  /// Parses what identifies the storm of a line; `nil` if the line contains no fix, which is
+  /// reported.
+  mutating func key(of line: inout FieldLine) -> Key?
 
   /// Creates the storm that begins with the line last passed to `key`, without fixes.
-  mutating func storm(
-    _ key: Key, in line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
-  ) -> Storm
+  mutating func storm(_ key: Key, in line: inout FieldLine) -> Storm
 
   /// Parses the time and position in the line last passed to `key`; `nil` if it has none, which is
   /// reported.
-  func place(
-    in line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
-  ) -> (time: Timestamp, position: GeoPoint)?
+  func place(in line: inout FieldLine) -> (time: Timestamp, position: GeoPoint)?
 
   /// Completes a fix that has only a time and a position, in place in its track.
-  func complete(
-    _ fix: inout Fix, in line: UnsafeBufferPointer<UInt8>,
-    _ report: (Finding.Message, Int) -> Void
-  )
+  func complete(_ fix: inout Fix, in line: inout FieldLine)
 }
 
 /// A storm while its lines are being read.
@@ -52,21 +39,20 @@ private struct KeyedStorm<Key: Equatable> {
 
   /// Adds the fix in a line, if there is one.
   mutating func addFix(
-    in line: UnsafeBufferPointer<UInt8>, number: Int, as format: some KeyedTrackFormat,
-    _ report: (Finding.Message, Int) -> Void
+    in line: inout FieldLine, number: Int, as format: some KeyedTrackFormat
   ) {
     lines += 1
-    guard let (time, position) = format.place(in: line, report) else { return }
+    guard let (time, position) = format.place(in: &line) else { return }
     if let last = storm.track.last, time <= last.time {
       guard !storm.track.contains(where: { $0.time == time }) else {
-        report(.repeated, 0)
+        line.warn("fix omitted: an earlier line has the same storm and time")
         return
       }
       isInOrder = false
     }
     storm.track.append(Fix(.analysis, at: time, position: position))
     storm.track[storm.track.count - 1].origin = FixOrigin(line: number)
-    format.complete(&storm.track[storm.track.count - 1], in: line, report)
+    format.complete(&storm.track[storm.track.count - 1], in: &line)
   }
 
   /// The storm with all its fixes; `nil` if it has none, which is reported.
@@ -95,34 +81,28 @@ extension KeyedTrackFormat {
   ) throws(ReadError) {
     var lines = LineCursor(&source)
     try begin(&lines, finding)
+    var fields = TextFields()
     var current: KeyedStorm<Key>?
     var hasStorm = false
     while try lines.next() {
-      let key = lines.withLine { line in
-        line.isBlank
-          ? nil
-          : self.key(of: line) { message, offset in
-            finding(Finding(.warning, message, at: lines.location(min(offset, line.count))))
-          }
+      let isBlank = lines.withLine { line in
+        if !line.isBlank { split(line, into: &fields) }
+        return line.isBlank
       }
-      guard let key else { continue }
+      guard !isBlank, let key = lines.withFields(fields, finding, { self.key(of: &$0) }) else {
+        continue
+      }
       if current?.key != key {
         hasStorm = true
         if let done = current.take()?.finished(finding) { try give(done) }
-        let storm = lines.withLine { line in
-          self.storm(key, in: line) { message, offset in
-            finding(Finding(.warning, message, at: lines.location(min(offset, line.count))))
-          }
-        }
+        let storm = lines.withFields(fields, finding) { self.storm(key, in: &$0) }
         current = KeyedStorm(key: key, place: lines.location(), storm: storm)
       }
       if let count = current?.lines, count >= HeadedStorm.mostFixes {
         throw ReadError(.tooManyFixes, at: lines.location())
       }
-      lines.withLine { line in
-        current?.addFix(in: line, number: lines.number, as: self) { message, offset in
-          finding(Finding(.warning, message, at: lines.location(min(offset, line.count))))
-        }
+      lines.withFields(fields, finding) {
+        current?.addFix(in: &$0, number: lines.number, as: self)
       }
     }
     let place = Finding.Location(file: lines.name)
@@ -132,37 +112,11 @@ extension KeyedTrackFormat {
   }
 }
 
-extension UnsafeBufferPointer<UInt8> {
-  /// Parses the number in a part of this line; `nil` if it is missing, or invalid, which is
-  /// reported.
-  ///
-  /// Words for a missing value, and numbers of nines outside the range, are missing values.
-  func number(
-    _ field: UnsafeBufferPointer<UInt8>, _ name: StaticString, in range: ClosedRange<Double>,
-    _ report: (Finding.Message, Int) -> Void
-  ) -> Double? {
-    guard !field.isEmpty else { return nil }
-    if let value = field.plainNumber(decimalComma: false), range.contains(value) { return value }
-    if !field.isMissingWord, !field.isAllNines {
-      report(.badNumber(field.string, name, range), offset(of: field))
-    }
-    return nil
-  }
-}
-
 extension Finding.Message {
-  fileprivate static var repeated: Self {
-    "fix omitted: an earlier line has the same storm and time"
-  }
   fileprivate static var tooManyFixes: Self {
     "found a storm with more than \(HeadedStorm.mostFixes) fixes, expected a line of the next storm"
   }
   fileprivate static func noLine(_ example: String) -> Self {
     "found no fix, expected lines such as '\(name: example)'"
-  }
-  fileprivate static func badNumber(
-    _ text: String, _ field: StaticString, _ range: ClosedRange<Double>
-  ) -> Self {
-    "\(name: field.description) omitted: found '\(text)', expected a number from \(range.lowerBound) to \(range.upperBound)"
   }
 }

@@ -1,9 +1,9 @@
 /// Finds the arrays and objects that a script assigns to variables or passes to a callback.
 ///
-/// The head of a statement is a bounded piece of text (`StatementHead`). The end of the value is
+/// A regular expression recognises the head of a statement in a bounded piece of text. The end of the value is
 /// found by its reader, which distinguishes strings from brackets. So the work is linear in the
 /// script, and a `];` in a string does no harm.
-struct ScriptLiteral {
+struct ScriptLiteral: ~Copyable {
   /// The head of a statement that contains a value.
   struct Head: Hashable {
     /// The variable's or callback's name; empty for a value without one.
@@ -19,6 +19,7 @@ struct ScriptLiteral {
   /// The maximum number of statements with a value in a script.
   static let mostHeads = 10_000
 
+  private let expression = StatementHead()
   private var headsSeen = 0
   private var hasBegun = false
   /// The number of bytes of values examined.
@@ -79,9 +80,8 @@ struct ScriptLiteral {
     guard let end = try json.endOfHead(longest: Self.longestHead),
       try json.opensValue(after: end)
     else { return nil }
-    guard let (name, opens) = json.source.withBytes(start..<end, StatementHead.parts(of:)) else {
-      return nil
-    }
+    guard let (name, opens) = json.source.withBytes(start..<end, { expression.parts(of: $0) })
+    else { return nil }
     return try value(of: name, parentheses: opens ? 1 : 0, in: &json)
   }
 

@@ -3,6 +3,9 @@
 extension Sequence<UInt8> {
   /// Whether all bytes are digits; true for an empty sequence.
   @inlinable package var areDigits: Bool { allSatisfy { $0 &- 0x30 <= 9 } }
+
+  /// Whether all bytes are capital letters; true for an empty sequence.
+  var areCapitals: Bool { allSatisfy { 0x41...0x5A ~= $0 } }
 }
 
 extension UnsafeBufferPointer<UInt8> {
@@ -43,6 +46,15 @@ extension UnsafeBufferPointer<UInt8> {
       offset += 1
     }
     return nil
+  }
+
+  /// A whole number without the `.0` that programs append; any other text unchanged.
+  var withoutZeroFraction: UnsafeBufferPointer<UInt8> {
+    guard let point = lastIndex(of: UInt8(ascii: ".")), point > 0, point + 1 < count,
+      self[(point + 1)...].allSatisfy({ $0 == UInt8(ascii: "0") })
+    else { return self }
+    let whole = UnsafeBufferPointer(rebasing: self[..<point])
+    return whole.areDigits ? whole : self
   }
 
   /// Whether another text occurs in this one, ignoring case.

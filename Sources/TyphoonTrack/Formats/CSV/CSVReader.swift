@@ -211,9 +211,6 @@ extension Finding.Message {
   fileprivate static func noUnit(_ names: [String]) -> Self {
     "\(list: names) omitted: unknown unit; set it with --wind-unit"
   }
-  fileprivate static func unknownColumns(_ names: [String]) -> Self {
-    "columns \(list: names) omitted: unknown, or duplicates of other columns"
-  }
   fileprivate static var openQuote: Self {
     "found an unclosed quote: read as a literal character"
   }

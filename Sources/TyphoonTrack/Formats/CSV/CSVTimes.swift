@@ -228,15 +228,6 @@ extension UnsafeBufferPointer<UInt8> {
     let year = UnsafeBufferPointer(rebasing: text[..<4]).wholeNumber ?? 0
     return [8, 10, 12, 14].contains(text.count) ? !(Timestamp.yearsOfTracks ~= year) : true
   }
-
-  /// A whole number without the `.0` that programs append; any other text unchanged.
-  var withoutZeroFraction: UnsafeBufferPointer<UInt8> {
-    guard let point = lastIndex(of: UInt8(ascii: ".")), point > 0, point + 1 < count,
-      self[(point + 1)...].allSatisfy({ $0 == UInt8(ascii: "0") })
-    else { return self }
-    let whole = UnsafeBufferPointer(rebasing: self[..<point])
-    return whole.areDigits ? whole : self
-  }
 }
 
 extension Finding.Message {

@@ -10,9 +10,10 @@ struct EBTRKReader: TrackReader {
   let summary = "Extended best tracks of the Atlantic and the eastern Pacific (EBTRK)"
 
   func recognizes(_ opening: Span<UInt8>) -> Bool {
-    opening.withFirstLines { line, _ in
-      guard let columns = EBTRKColumns(line) else { return false }
-      return EBTRKFormat(columns).place(in: line, { _, _ in }) != nil
+    opening.withFirstLines { text, _ in
+      guard let format = EBTRKFormat(text) else { return false }
+      var line = FieldLine(text, format.split)
+      return format.place(in: &line) != nil
     } ?? false
   }
 
@@ -20,227 +21,154 @@ struct EBTRKReader: TrackReader {
     _ source: inout ByteSource, options: ReadingOptions,
     storm: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
   ) throws(ReadError) {
-    let columns = try source.withOpening { $0.withFirstLines { line, _ in EBTRKColumns(line) } }
-    var format = EBTRKFormat((columns ?? nil) ?? .current)
+    let known = try source.withOpening { $0.withFirstLines { line, _ in EBTRKFormat(line) } }
+    var format = (known ?? nil) ?? EBTRKFormat(EBTRKFormat.current)
     try format.read(&source, storm: storm, finding: finding)
   }
 }
 
-/// The columns of the fields, counted from 0.
-struct EBTRKColumns {
+/// The lines of the extended best track.
+///
+/// Fields: 0 id, 1 name, 2 month, day and hour, 3 year, 4 latitude, 5 longitude west, the `numbers`,
+/// 24 type; the distance to land and a letter follow.
+struct EBTRKFormat: KeyedTrackFormat {
+  static let exampleOfLine = "AL012022 ALEX        060506 2022  28.0   78.0  45 1003 ..."
+  private static let source = Agency.cira.source("Extended Best Track")
+
   /// The columns since 2021, with ids such as `AL011851`.
-  static let current = EBTRKColumns(
-    id: 0..<8, name: 9..<21, moment: 21..<27, year: 28..<32, latitude: 32..<38,
-    longitude: 38..<45, wind: 45..<49, pressure: 49..<54, innerRadius: 54..<58, eye: 58..<62,
-    outerPressure: 62..<67, outerRadius: 67..<71, radii: [72, 85, 98], type: 111..<112)
+  static let current = columns(
+    [
+      0..<8, 9..<21, 21..<27, 28..<32, 32..<38, 38..<45, 45..<49, 49..<54, 54..<58, 58..<62,
+      62..<67, 67..<71,
+    ], radii: [72, 85, 98], type: 111)
   /// The columns until 2021, with ids such as `AL0188`.
-  static let former = EBTRKColumns(
-    id: 0..<6, name: 7..<17, moment: 17..<23, year: 24..<28, latitude: 28..<33,
-    longitude: 33..<39, wind: 39..<43, pressure: 43..<48, innerRadius: 48..<52, eye: 52..<56,
-    outerPressure: 56..<61, outerRadius: 61..<65, radii: [66, 79, 92], type: 105..<106)
+  private static let former = columns(
+    [
+      0..<6, 7..<17, 17..<23, 24..<28, 28..<33, 33..<39, 39..<43, 43..<48, 48..<52, 52..<56,
+      56..<61, 61..<65,
+    ], radii: [66, 79, 92], type: 105)
 
-  let id, name, moment, year, latitude, longitude, wind, pressure: Range<Int>
-  let innerRadius, eye, outerPressure, outerRadius: Range<Int>
-  /// The first column of the four radii of 34, 50 and 64 kt, three columns each.
-  let radii: [Int]
-  let type: Range<Int>
+  /// Adds the columns of the four radii of 34, 50 and 64 kt and of the type.
+  private static func columns(
+    _ first: [Range<Int>], radii: [Int], type: Int
+  ) -> [Range<Int>] {
+    let starts = radii.flatMap { start in (0..<4).map { start + 3 * $0 } }
+    return first + starts.map { $0..<$0 + 3 } + [type..<type + 1]
+  }
 
-  /// The width of a line up to the type; the distance to land and a letter follow.
-  var width: Int { type.upperBound }
-  /// Where a line ends.
-  var end: Int { width + 9 }
-}
+  private static let numbers: [LineColumn] = [
+    .wind(6, 1...250, .knots, of: .nhc, missing: [0]), .pressure(7, missing: [0]),
+    .radiusOfMaximumWind(8, 1...2_700, .nauticalMiles),
+    LineColumn(9, "eye diameter", 1...500, missing: [0]) {
+      $0.eyeDiameter = Length($1, .nauticalMiles)
+    },
+    .outerPressure(10, 800...1_100), .outerRadius(11, 1...2_700, .nauticalMiles),
+    .quadrants(12, of: 34, upTo: 2_700, .nauticalMiles),
+    .quadrants(16, of: 50, upTo: 2_700, .nauticalMiles),
+    .quadrants(20, of: 64, upTo: 2_700, .nauticalMiles),
+  ]
 
-extension EBTRKColumns {
-  /// The columns of a line; `nil` if it has neither layout.
-  init?(_ line: UnsafeBufferPointer<UInt8>) {
-    let layouts = [Self.current, .former]
-    guard let found = layouts.first(where: { $0.id(in: line) != nil && $0.areDigits(line) })
-    else { return nil }
+  private static let types: [(letter: String, nature: Nature)] = [
+    ("*", .tropical), ("W", .wave), ("D", .disturbance), ("S", .subtropical),
+    ("E", .extratropical), ("L", .remnantLow),
+  ]
+
+  private let columns: [Range<Int>]
+  /// The id of the line before, as written and with the year in four digits: a storm keeps its year
+  /// over New Year.
+  private var last = (text: "", id: "")
+
+  init(_ columns: [Range<Int>]) { self.columns = columns }
+
+  /// The format of a line; `nil` if it has neither layout.
+  init?(_ text: UnsafeBufferPointer<UInt8>) {
+    let formats = [Self.current, Self.former].map { EBTRKFormat($0) }
+    let found = formats.first { format in
+      let line = FieldLine(text, format.split)
+      return format.id(in: line) != nil && line[2].areDigits(0..<6) && line[3].areDigits(0..<4)
+    }
+    guard let found else { return nil }
     self = found
   }
 
-  /// Whether date and year are digits.
-  private func areDigits(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
-    line.areDigits(moment) && line.areDigits(year)
+  func split(_ line: UnsafeBufferPointer<UInt8>, into fields: inout TextFields) {
+    fields.slice(line, at: columns)
   }
 
   /// The id in a line, with the year in four digits; `nil` if there is none.
   ///
   /// Ids with two digits of the year take their century from the year of the fix, which is the next
   /// one after New Year.
-  func id(in line: UnsafeBufferPointer<UInt8>) -> String? {
-    let text = line.column(id)
-    guard text.count == id.count, text.areDigits(2..<text.count),
-      text[..<2].allSatisfy({ UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 }),
-      line.column(id.upperBound..<id.upperBound + 1).isBlank
+  private func id(in line: FieldLine) -> String? {
+    let (text, width) = (line[0], columns[0].count)
+    guard text.count == width, text.areDigits(2..<width), text[..<2].areCapitals,
+      line[width..<width + 1].isEmpty
     else { return nil }
-    if text.count == 8 { return text.string }
-    let season = line.column(year)
-    guard season.areDigits(0..<4) else { return nil }
-    let known = season.number(0..<4)
+    if width == 8 { return text.string }
+    guard line[3].areDigits(0..<4) else { return nil }
+    let known = line[3].number(0..<4)
     return text.column(0..<4).string + String(known - (known - text.number(4..<6) + 150) % 100 + 50)
   }
-}
 
-/// The lines of the extended best track.
-struct EBTRKFormat: KeyedTrackFormat {
-  static let exampleOfLine = "AL012022 ALEX        060506 2022  28.0   78.0  45 1003 ..."
-  private static let source = Agency.cira.source("Extended Best Track")
-
-  private let columns: EBTRKColumns
-  /// The id of the line before, as written and with the year in four digits: a storm keeps its year
-  /// over New Year.
-  private var last = (text: "", id: "")
-
-  init(_ columns: EBTRKColumns) { self.columns = columns }
-
-  mutating func key(
-    of line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
-  ) -> String? {
-    let text = line.column(columns.id).string
-    guard let id = text == last.text ? last.id : columns.id(in: line) else {
-      report(.noID(line.column(0..<9).string), 0)
+  mutating func key(of line: inout FieldLine) -> String? {
+    let text = line[0].string
+    guard let id = text == last.text ? last.id : id(in: line) else {
+      line.warn(.omitted("fix", found: line[0..<9].string, "an id such as 'AL012022'"))
       return nil
     }
-    guard line.count >= columns.width else {
-      report(.tooShort(line.count, columns.width), line.count)
+    let width = columns[24].upperBound
+    guard line.text.count >= width else {
+      line.warn(.tooShort(line.text.count, width), at: line.text.count)
       return nil
     }
     last = (text, id)
     return id
   }
 
-  mutating func storm(
-    _ id: String, in line: UnsafeBufferPointer<UInt8>,
-    _ report: (Finding.Message, Int) -> Void
-  ) -> Storm {
+  func storm(_ id: String, in line: inout FieldLine) -> Storm {
     var storm = Storm(
       id: StormID(scheme: "atcf", code: id), agency: Agency.nhc.code, source: Self.source)
-    storm.otherIDs = [id]
+    storm.setDeckID(id, in: &line)
     storm.number = Int(id.dropFirst(2).prefix(2)).map(String.init)
-    storm.season = Int(id.suffix(4))
+    storm.setName(1, in: &line)
     storm.trackType = .final
-    storm.basin = Basin(code: String(id.prefix(2)))
-    if storm.basin == nil { report(.noBasin(String(id.prefix(2))), 0) }
-    let name = line.field(columns.name)
-    if let words = name.name {
-      storm.names.add(name: words, language: "en")
-    } else {
-      report(.noName(name.string), columns.name.lowerBound)
-    }
     return storm
   }
 
-  func place(
-    in line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
-  ) -> (time: Timestamp, position: GeoPoint)? {
-    let (moment, year) = (line.column(columns.moment), line.column(columns.year))
+  func place(in line: inout FieldLine) -> (time: Timestamp, position: GeoPoint)? {
+    let (moment, year) = (line[2], line[3])
     guard moment.areDigits(0..<6), year.areDigits(0..<4),
       let time = Timestamp(
         year: year.number(0..<4), month: moment.number(0..<2), day: moment.number(2..<4),
         hour: moment.number(4..<6))
     else {
-      report(.noTime(moment.string, year.string), columns.moment.lowerBound)
+      line.warn(
+        .omitted(
+          "fix", moment.string, year.string,
+          isNot: "a month, day, hour and year such as '060506', '2022'"), in: 2)
       return nil
     }
-    // Longitudes are in degrees west.
-    let (north, west) = (line.field(columns.latitude), line.field(columns.longitude))
-    guard let latitude = DecimalNumber.value(of: north),
-      let longitude = DecimalNumber.value(of: west),
-      let position = GeoPoint(latitude: latitude, longitude: -longitude)
-    else {
-      report(.noPosition(north.string, west.string), columns.latitude.lowerBound)
-      return nil
-    }
-    return (time, position)
+    return line.position(4, 5, "a latitude and a longitude west in degrees") { text, axis in
+      DecimalNumber.value(of: text).map { axis == .latitude ? $0 : -$0 }
+    }.map { (time, $0) }
   }
 
-  func complete(
-    _ fix: inout Fix, in line: UnsafeBufferPointer<UInt8>,
-    _ report: (Finding.Message, Int) -> Void
-  ) {
+  func complete(_ fix: inout Fix, in line: inout FieldLine) {
     // -99 is a missing value, and 0 is one everywhere but in radii.
-    func number(
-      _ columns: Range<Int>, _ name: StaticString, _ range: ClosedRange<Double>
-    ) -> Double? {
-      let text = line.field(columns)
-      return text.equals("0") || text.equals("-99")
-        ? nil : line.number(text, name, in: range, report)
+    line.read(Self.numbers, into: &fix, .numbers)
+    let type = line[24].string
+    if let known = Self.types.first(where: { $0.letter == type }) {
+      (fix.nature, fix.agencyClass) = (known.nature, AgencyClass(code: type))
+    } else {
+      line.omit("nature", 24, expected: "one of * W D S E L")
     }
-    if let wind = number(columns.wind, "wind", 1...250) {
-      fix.wind = Wind(Speed(wind, .knots), of: .nhc)
-    }
-    fix.pressure = Pressure(
-      aboveZero: number(columns.pressure, "pressure", 800...1_100), .hectopascals)
-    fix.radiusOfMaximumWind = Length(
-      aboveZero: number(columns.innerRadius, "radius of maximum wind", 1...2_700), .nauticalMiles)
-    fix.updateDetails { values in
-      values.eyeDiameter = Length(
-        aboveZero: number(columns.eye, "eye diameter", 1...500), .nauticalMiles)
-      values.outerIsobar = OuterIsobar(
-        aboveZero: number(columns.outerPressure, "pressure of the outer isobar", 800...1_100),
-        number(columns.outerRadius, "radius of the outer isobar", 1...2_700), .nauticalMiles)
-    }
-    var radii = ReadWindRadii()
-    for (threshold, first) in zip([34.0, 50, 64], columns.radii) {
-      func radius(_ quadrant: Int) -> Length? {
-        let text = line.field(first + 3 * quadrant..<first + 3 * quadrant + 3)
-        return text.equals("-99")
-          ? nil
-          : line.number(text, "wind radius", in: 0...2_700, report)
-            .map { Length($0, .nauticalMiles) }
-      }
-      radii.add(Speed(threshold, .knots), RadialExtent.Quadrants((0..<4).map(radius)))
-    }
-    fix.setWindRadii(radii, .numbers)
-    addType(to: &fix, line.column(columns.type), report)
-    let rest = line.field(columns.end..<max(columns.end, line.count))
-    if !rest.isEmpty { report(.rest(rest.string), line.offset(of: rest)) }
-  }
-
-  private func addType(
-    to fix: inout Fix, _ text: UnsafeBufferPointer<UInt8>,
-    _ report: (Finding.Message, Int) -> Void
-  ) {
-    switch text.first {
-    case UInt8(ascii: "*"): fix.nature = .tropical
-    case UInt8(ascii: "W"): fix.nature = .wave
-    case UInt8(ascii: "D"): fix.nature = .disturbance
-    case UInt8(ascii: "S"): fix.nature = .subtropical
-    case UInt8(ascii: "E"): fix.nature = .extratropical
-    case UInt8(ascii: "L"): fix.nature = .remnantLow
-    default:
-      report(.noType(text.string), columns.type.lowerBound)
-      return
-    }
-    fix.agencyClass = AgencyClass(code: text.string)
+    let end = columns[24].upperBound + 9
+    line.reportText(in: end..<max(end, line.text.count))
   }
 }
 
 extension Finding.Message {
-  fileprivate static func noID(_ text: String) -> Self {
-    "fix omitted: found '\(text)', expected an id such as 'AL012022'"
-  }
   fileprivate static func tooShort(_ count: Int, _ expected: Int) -> Self {
     "fix omitted: found \(counted: count, "column"), expected at least \(expected)"
-  }
-  fileprivate static func noBasin(_ code: String) -> Self {
-    "basin omitted: '\(code)' is not a basin code"
-  }
-  fileprivate static func noName(_ text: String) -> Self {
-    "name omitted: found '\(text)', expected printable ASCII"
-  }
-  fileprivate static func noTime(_ moment: String, _ year: String) -> Self {
-    "fix omitted: '\(moment)', '\(year)' is not a month, day, hour and year such as '060506', '2022'"
-  }
-  fileprivate static func noPosition(_ latitude: String, _ longitude: String) -> Self {
-    "fix omitted: '\(latitude)', '\(longitude)' is not a latitude and a longitude west in degrees"
-  }
-  fileprivate static func rest(_ text: String) -> Self {
-    "text after the last field omitted: '\(text)'"
-  }
-  fileprivate static func noType(_ text: String) -> Self {
-    "nature omitted: found '\(text)', expected one of * W D S E L"
   }
 }

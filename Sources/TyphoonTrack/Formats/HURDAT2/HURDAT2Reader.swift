@@ -32,8 +32,6 @@ struct HURDAT2Format: HeadedTrackFormat {
 
   /// Whether fixes need their wind radii.
   let needsRadii: Bool
-  var fields = TextFields()
-  let period = Agency.nhc.averagingPeriod
 
   func kind(of line: UnsafeBufferPointer<UInt8>) -> HeadedLineKind {
     let text = line.trimmed(0..<line.count)
@@ -41,88 +39,40 @@ struct HURDAT2Format: HeadedTrackFormat {
     // Accept invalid headers: otherwise, their fixes would be added to the previous storm.
     var commas = 0
     for byte in text where byte == UInt8(ascii: ",") { commas += 1 }
-    return 2...3 ~= commas || Self.id(text, 0..<min(8, text.count)) != nil ? .header : .other
+    return 2...3 ~= commas || Self.id(text.field(0..<8)) != nil ? .header : .other
   }
 
-  mutating func storm(
-    in line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
-  ) -> HeadedStorm {
-    fields.split(line)
-    let first = fields.text(0, of: line)
-    let id = Self.id(line, fields.range(0))
+  func storm(in line: inout FieldLine) -> HeadedStorm {
+    let first = line[0]
+    let id = Self.id(first)
     var headed = HeadedStorm(scheme: "atcf", code: id, agency: Agency.nhc.code, source: Self.source)
     if let id {
-      headed.storm.otherIDs = [id]
+      headed.storm.setDeckID(id, in: &line)
       headed.storm.number = String(first.number(2..<4))
-      headed.storm.season = first.number(4..<8)
-      headed.storm.basin = Basin(code: String(id.prefix(2)))
-      if headed.storm.basin == nil {
-        report(.noBasin(String(id.prefix(2))), line.offset(of: first))
-      }
     } else {
-      report(.noID(first.string), line.offset(of: first))
+      line.warn(.noID(first.string), in: 0)
     }
-
-    let name = fields.text(1, of: line)
-    if let words = name.name {
-      headed.storm.names.add(name: words, language: "en")
-    } else {
-      report(.noName(name.string), line.offset(of: name))
-    }
-    let count = fields.text(2, of: line)
-    if let lines = count.wholeNumber, 0...99_999 ~= lines {
-      headed.promised = (lines, line.offset(of: count))
-    } else {
-      report(.noCount(count.string), line.offset(of: count))
-    }
-    reportRest(of: line, from: 3, report)
+    headed.storm.setName(1, in: &line)
+    headed.promise(2, in: &line)
+    line.reportRest(from: 3)
     return headed
   }
 
   /// Whether a line is a valid header: `AL092017, HARVEY, 74,`.
-  static func isHeader(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
-    var fields = TextFields()
-    let line = line.trimmed(0..<(line.last == 0x0D ? line.count - 1 : line.count))
-    fields.split(line)
-    return 3...4 ~= fields.count && id(line, fields.range(0)) != nil
-      && fields.text(2, of: line).wholeNumber != nil
-      && fields.text(3, of: line).isEmpty
+  static func isHeader(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let line = FieldLine(text.trimmed(0..<(text.last == 0x0D ? text.count - 1 : text.count)))
+    return 3...4 ~= line.count && id(line[0]) != nil && line[2].wholeNumber != nil
+      && line[3].isEmpty
   }
 
-  /// The id in a range of a line: basin, number and year, such as `AL092017`.
-  private static func id(_ line: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> String? {
-    let text = line.trimmed(range)
-    guard text.count == 8, text.areDigits(2..<8),
-      text[..<2].allSatisfy({ UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 })
-    else { return nil }
-    return text.string
-  }
-
-  /// Reports text in fields that the format does not have.
-  mutating func reportRest(
-    of line: UnsafeBufferPointer<UInt8>, from index: Int,
-    _ report: (Finding.Message, Int) -> Void
-  ) {
-    guard fields.count > index else { return }
-    let rest = line.trimmed(fields.range(index).lowerBound..<line.count)
-    if !rest.isEmpty { report(.rest(rest.string), line.offset(of: rest)) }
+  /// The id that a text is: basin, number and year, such as `AL092017`.
+  private static func id(_ text: UnsafeBufferPointer<UInt8>) -> String? {
+    text.count == 8 && text[..<2].areCapitals && text.areDigits(2..<8) ? text.string : nil
   }
 }
 
 extension Finding.Message {
   fileprivate static func noID(_ text: String) -> Self {
     "found '\(text)', expected basin, number and year such as 'AL092017': made the storm's id from its first fix"
-  }
-  fileprivate static func noBasin(_ code: String) -> Self {
-    "basin omitted: '\(code)' is not a basin code"
-  }
-  fileprivate static func noName(_ text: String) -> Self {
-    "name omitted: found '\(text)', expected at most 60 letters"
-  }
-  fileprivate static func noCount(_ text: String) -> Self {
-    "number of lines omitted: found '\(text)', expected a whole number"
-  }
-  fileprivate static func rest(_ text: String) -> Self {
-    "'\(text)' omitted: the format has no field there"
   }
 }

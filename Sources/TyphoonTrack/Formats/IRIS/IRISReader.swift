@@ -27,24 +27,24 @@ struct IRISFormat: KeyedTrackFormat {
   private static let header = "#tcid basin year tc month timestep lon lat vmax pmin rmw r18"
   private static let source = Agency.iris.source("IRIS synthetic tracks")
 
-  /// The fields of a line, by their names in the header.
-  enum Field: Int, CaseIterable {
-    case tcid, basin, year, tc, month, timestep, lon, lat, vmax, pmin, rmw, r18
-
-    /// Its name in the header.
-    var name: String { "\(self)" }
-    /// Whether every file has the column: older ones lack the basin.
-    var isNeeded: Bool { [.tcid, .year, .month, .timestep, .lon, .lat].contains(self) }
-  }
+  /// The names of the fields in the header, of which older files lack the basin.
+  private static let names = header.split(separator: " ").map(String.init)
+  /// The fields that every file has.
+  private static let needed = [0, 2, 4, 5, 6, 7]
 
   /// What identifies a storm.
   struct Key: Equatable {
     let id, basin: String
   }
 
-  private var fields = TextFields()
+  private static let numbers: [LineColumn] = [
+    .wind(8, 0...150, .metresPerSecond, of: .iris), .pressure(9),
+    .radiusOfMaximumWind(10, 0...2_000, .kilometres),
+    .radius(11, "radius of 18 m/s", of: Speed(18, .metresPerSecond), upTo: 5_000, .kilometres),
+  ]
+
   /// The column of each field; -1 if there is none.
-  private var columns = [Int](repeating: -1, count: Field.allCases.count)
+  private var columns = [Int](repeating: -1, count: names.count)
   private var width = 0
   private var start: Timestamp?
   var note: Finding.Message? { .simulatedTimes }
@@ -65,140 +65,67 @@ struct IRISFormat: KeyedTrackFormat {
     width = words.count
     var unknown: [LineWords.Word] = []
     for (column, word) in words.enumerated() {
-      let name = word.text.lowercased()
-      let isNamed = { (field: Field) in name == (column == 0 ? "#" : "") + field.name }
-      if let field = Field.allCases.first(where: isNamed), self[field] < 0 {
-        columns[field.rawValue] = column
+      if let field = Self.names.firstIndex(of: word.text.lowercased()), columns[field] < 0,
+        (field == 0) == (column == 0)
+      {
+        columns[field] = column
       } else {
         unknown.append(word)
       }
     }
-    for field in Field.allCases where field.isNeeded && self[field] < 0 {
-      throw ReadError(.noColumn(field.name, Self.header), at: lines.location())
+    for field in Self.needed where columns[field] < 0 {
+      let name = Self.names[field].trimmingPrefix("#")
+      throw ReadError(.noColumn(String(name), Self.header), at: lines.location())
     }
     if let first = unknown.first {
       finding(
-        Finding(.note, .unknown(unknown.map(\.text)), at: lines.location(first.offset)))
+        Finding(.note, .unknownColumns(unknown.map(\.text)), at: lines.location(first.offset)))
     }
   }
 
-  mutating func key(
-    of line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
-  ) -> Key? {
+  func split(_ line: UnsafeBufferPointer<UInt8>, into fields: inout TextFields) {
     fields.splitAtBlanks(line)
-    guard fields.count == width else {
-      report(.fieldCount(fields.count, width), 0)
-      return nil
-    }
-    let id = text(.tcid, line)
-    guard id.count <= 20, id.areDigits else {
-      report(.noID(id.string), line.offset(of: id))
-      return nil
-    }
-    return Key(id: id.string, basin: text(.basin, line).string)
+    if fields.count == width { fields.arrange(columns) }
   }
 
-  mutating func storm(
-    _ key: Key, in line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
-  ) -> Storm {
-    let (year, month) = (whole(.year, line), whole(.month, line))
-    start = SimulatedTime.start(year: year ?? -1, month: month ?? 0)
+  func key(of line: inout FieldLine) -> Key? {
+    guard line.count == width else {
+      line.warn(.fieldCount(line.count, "\(width)"))
+      return nil
+    }
+    guard line[0].count <= 20, line[0].areDigits else {
+      line.omit("fix", 0, expected: "the number of a storm")
+      return nil
+    }
+    return Key(id: line[0].string, basin: line[1].string)
+  }
+
+  mutating func storm(_ key: Key, in line: inout FieldLine) -> Storm {
+    let year = line.whole(2)
+    start = SimulatedTime.start(year: year ?? -1, month: line.whole(4) ?? 0)
     let basin = Basin(code: key.basin)
     var storm = Storm(
       id: StormID(scheme: "iris", code: key.basin.isEmpty ? key.id : "\(key.basin)-\(key.id)"),
       agency: Agency.iris.code, source: Self.source)
     (storm.season, storm.basin, storm.trackType) = (year, basin, .synthetic)
-    storm.number = text(.tc, line).wholeNumber.map(String.init)
-    if basin == nil, !key.basin.isEmpty {
-      report(.noBasin(key.basin), line.offset(of: text(.basin, line)))
-    }
+    storm.number = line[3].wholeNumber.map(String.init)
+    if basin == nil, !key.basin.isEmpty { line.warn(.notABasin(key.basin), in: 1) }
     return storm
   }
 
-  func place(
-    in line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
-  ) -> (time: Timestamp, position: GeoPoint)? {
-    guard let start else {
-      report(.noSimulatedTime(text(.year, line).string, text(.month, line).string), 0)
-      return nil
-    }
-    let step = text(.timestep, line)
-    guard let count = step.wholeNumber, 0...HeadedStorm.mostFixes ~= count,
-      let time = start.moved(by: count * SimulatedTime.step)
-    else {
-      report(.noStep(step.string), line.offset(of: step))
-      return nil
-    }
-    let (north, east) = (text(.lat, line), text(.lon, line))
-    guard let latitude = DecimalNumber.value(of: north),
-      let longitude = DecimalNumber.value(of: east),
-      let position = GeoPoint(latitude: latitude, longitude: longitude)
-    else {
-      report(.noPosition(north.string, east.string), line.offset(of: east))
-      return nil
-    }
-    return (time, position)
+  func place(in line: inout FieldLine) -> (time: Timestamp, position: GeoPoint)? {
+    guard let time = line.simulatedTime(from: start, year: 2, month: 4, step: 5) else { return nil }
+    return line.position(7, 6).map { (time, $0) }
   }
 
-  func complete(
-    _ fix: inout Fix, in line: UnsafeBufferPointer<UInt8>,
-    _ report: (Finding.Message, Int) -> Void
-  ) {
-    func number(_ field: Field, _ name: StaticString, _ range: ClosedRange<Double>) -> Double? {
-      line.number(text(field, line), name, in: range, report)
-    }
+  func complete(_ fix: inout Fix, in line: inout FieldLine) {
     fix.nature = .tropical
-    if let wind = number(.vmax, "wind", 0...150) {
-      fix.wind = Wind(Speed(wind, .metresPerSecond), of: .iris)
-    }
-    if let pressure = number(.pmin, "pressure", 800...1_100) {
-      fix.pressure = Pressure(pressure, .hectopascals)
-    }
-    fix.radiusOfMaximumWind = Length(
-      aboveZero: number(.rmw, "radius of maximum wind", 0...2_000), .kilometres)
-    let radius = number(.r18, "radius of 18 m/s", 0...5_000).map { Length($0, .kilometres) }
-    var radii = ReadWindRadii()
-    radii.add(Speed(18, .metresPerSecond), circle: radius)
-    fix.setWindRadii(radii, .cells(of: .gale))
-  }
-
-  private subscript(field: Field) -> Int { columns[field.rawValue] }
-
-  /// The text of a field; empty, at the line's end, if there is no such column.
-  private func text(
-    _ field: Field, _ line: UnsafeBufferPointer<UInt8>
-  ) -> UnsafeBufferPointer<UInt8> {
-    fields.text(self[field], of: line)
-  }
-
-  private func whole(_ field: Field, _ line: UnsafeBufferPointer<UInt8>) -> Int? {
-    text(field, line).withoutZeroFraction.wholeNumber
+    line.read(Self.numbers, into: &fix, .cells(of: .gale))
   }
 }
 
 extension Finding.Message {
-  fileprivate static func noHeader(_ example: String) -> Self {
-    "found no header, expected one such as '\(name: example)'"
-  }
   fileprivate static func noColumn(_ column: String, _ example: String) -> Self {
     "found no column '\(name: column)', expected a header such as '\(name: example)'"
-  }
-  fileprivate static func unknown(_ names: [String]) -> Self {
-    "columns \(list: names) omitted: unknown, or duplicates of other columns"
-  }
-  fileprivate static func fieldCount(_ count: Int, _ expected: Int) -> Self {
-    "fix omitted: found \(counted: count, "field"), expected \(expected)"
-  }
-  fileprivate static func noID(_ text: String) -> Self {
-    "fix omitted: found '\(text)', expected the number of a storm"
-  }
-  fileprivate static func noBasin(_ text: String) -> Self {
-    "basin omitted: '\(text)' is not a basin code"
-  }
-  fileprivate static func noStep(_ text: String) -> Self {
-    "fix omitted: found '\(text)', expected the number of a 3-hourly step"
-  }
-  fileprivate static func noPosition(_ latitude: String, _ longitude: String) -> Self {
-    "fix omitted: '\(latitude)', '\(longitude)' is not a latitude and longitude in degrees"
   }
 }

@@ -22,6 +22,9 @@ struct STORMReader: TrackReader {
 }
 
 /// The lines of STORM.
+///
+/// Fields: 0 year, 1 month, 2 number, 3 step, 4 basin, 5 latitude, 6 longitude, the `numbers`, 12
+/// distance to land, and in the later layout 13 date.
 struct STORMFormat: KeyedTrackFormat {
   static let exampleOfLine =
     "0, 6, 0, 0, 0, 11.7, 245.1, 999.8, 18.1, 37.04, 0, 0, 738.3"
@@ -29,56 +32,56 @@ struct STORMFormat: KeyedTrackFormat {
   private static let basins: [Basin] = [
     .easternPacific, .northAtlantic, .northIndian, .southIndian, .southPacific, .westernPacific,
   ]
+  private static let numbers: [LineColumn] = [
+    .pressure(7), .wind(8, 0...150, .metresPerSecond, of: .storm),
+    .radiusOfMaximumWind(9, 0...2_000, .kilometres),
+    LineColumn(10, "category", -1...5) { $0.agencyClass = AgencyClass(code: String(Int($1))) },
+    LineColumn(11, "landfall", 0...1) { if $1 == 1 { $0.marks = [.landfall] } },
+  ]
 
   /// What identifies a storm.
   struct Key: Equatable {
     let year, number, basin: Int
   }
 
-  private var fields = TextFields()
-  /// The number of fields before the storm's number: year, month, and a date in the later layout.
-  private var lead = 2
   /// The time of step 0 of the storm, if its lines have no date.
   private var start: Timestamp?
   private var month = 0
   private(set) var note: Finding.Message?
 
   /// Whether a line has the fields of STORM: all numbers, but for a date.
-  static func isLine(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+  static func isLine(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     var format = STORMFormat()
-    let line = line.trimmed(0..<(line.last == 0x0D ? line.count - 1 : line.count))
-    return format.key(of: line, { _, _ in }) != nil
-      && (0..<format.fields.count).allSatisfy {
-        ($0 == 2 && format.lead == 3) || format.value($0, line) != nil
-      }
-      && format.place(in: line, { _, _ in }) != nil
+    var line = FieldLine(
+      text.trimmed(0..<(text.last == 0x0D ? text.count - 1 : text.count)), format.split)
+    return format.key(of: &line) != nil
+      && (0..<13).allSatisfy { line[$0].plainNumber(decimalComma: false) != nil }
+      && format.place(in: &line) != nil
   }
 
-  mutating func key(
-    of line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
-  ) -> Key? {
+  func split(_ line: UnsafeBufferPointer<UInt8>, into fields: inout TextFields) {
     fields.split(line)
-    guard 13...14 ~= fields.count else {
-      report(.fieldCount(fields.count), 0)
+    if fields.count == 14 { fields.arrange([0, 1] + Array(3..<14) + [2]) }
+  }
+
+  mutating func key(of line: inout FieldLine) -> Key? {
+    guard 13...14 ~= line.count else {
+      line.warn(.fieldCount(line.count, "13, or 14 with a date"))
       return nil
     }
-    lead = fields.count - 11
-    guard let year = whole(0, line), let number = whole(lead, line), number >= 0,
-      let basin = whole(lead + 2, line), Self.basins.indices ~= basin
+    guard let year = line.whole(0), let number = line.whole(2), number >= 0,
+      let basin = line.whole(4), Self.basins.indices ~= basin
     else {
-      let shown = [0, lead, lead + 2].map { text($0, line).string }
-      report(.noStorm(shown), 0)
+      line.warn(.noStorm([0, 2, 4].map { line[$0].string }))
       return nil
     }
     return Key(year: year, number: number, basin: basin)
   }
 
-  mutating func storm(
-    _ key: Key, in line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
-  ) -> Storm {
-    month = whole(1, line) ?? 0
+  mutating func storm(_ key: Key, in line: inout FieldLine) -> Storm {
+    month = line.whole(1) ?? 0
     start = SimulatedTime.start(year: key.year, month: month)
-    if lead == 2 { note = .simulatedTimes }
+    if line.count == 13 { note = .simulatedTimes }
     let basin = Self.basins[key.basin]
     var storm = Storm(
       id: StormID(scheme: "storm", code: "\(basin.rawValue)-\(key.year)-\(key.number)"),
@@ -88,110 +91,39 @@ struct STORMFormat: KeyedTrackFormat {
     return storm
   }
 
-  func place(
-    in line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
-  ) -> (time: Timestamp, position: GeoPoint)? {
-    guard let time = time(in: line, report) else { return nil }
-    let (north, east) = (text(lead + 3, line), text(lead + 4, line))
+  func place(in line: inout FieldLine) -> (time: Timestamp, position: GeoPoint)? {
+    guard let time = time(in: &line) else { return nil }
     // Longitudes continue past 360 in storms that cross the prime meridian.
-    guard let latitude = value(lead + 3, line), let longitude = value(lead + 4, line),
-      let position = GeoPoint(
-        latitude: latitude, longitude: 360...400 ~= longitude ? longitude - 360 : longitude)
-    else {
-      report(.noPosition(north.string, east.string), line.offset(of: north))
-      return nil
-    }
-    return (time, position)
+    return line.position(5, 6) { text, axis in
+      let value = text.plainNumber(decimalComma: false)
+      return value.map { axis == .longitude && 360...400 ~= $0 ? $0 - 360 : $0 }
+    }.map { (time, $0) }
   }
 
-  private func time(
-    in line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
-  ) -> Timestamp? {
-    let step = text(lead + 1, line)
-    guard lead == 2 else {
-      let date = text(2, line)
-      let time = TimeText(date)?.time
-      if time == nil { report(.noDate(date.string), line.offset(of: date)) }
-      return time
+  private func time(in line: inout FieldLine) -> Timestamp? {
+    guard line.count == 14 else {
+      let start =
+        start ?? SimulatedTime.start(year: line.whole(0) ?? -1, month: line.whole(1) ?? 0)
+      return line.simulatedTime(from: start, year: 0, month: 1, step: 3)
     }
-    let month = text(1, line)
-    guard
-      let start = start ?? SimulatedTime.start(year: whole(0, line) ?? -1, month: self.month(line))
-    else {
-      report(.noSimulatedTime(text(0, line).string, month.string), 0)
-      return nil
-    }
-    guard let count = whole(lead + 1, line), 0...HeadedStorm.mostFixes ~= count,
-      let time = start.moved(by: count * SimulatedTime.step)
-    else {
-      report(.noStep(step.string), line.offset(of: step))
-      return nil
-    }
-    return time
+    if let time = TimeText(line[13])?.time { return time }
+    line.warn(
+      .omitted("fix", line[13].string, isNot: "a date and time such as '2001-09-24 03:00:00'"),
+      in: 13)
+    return nil
   }
 
-  private func month(_ line: UnsafeBufferPointer<UInt8>) -> Int { whole(1, line) ?? 0 }
-
-  func complete(
-    _ fix: inout Fix, in line: UnsafeBufferPointer<UInt8>,
-    _ report: (Finding.Message, Int) -> Void
-  ) {
-    func number(
-      _ index: Int, _ name: StaticString, _ range: ClosedRange<Double>
-    ) -> Double? {
-      line.number(text(lead + index, line), name, in: range, report)
-    }
-    if lead == 2, month(line) != month {
-      report(.otherMonth(text(1, line).string), line.offset(of: text(1, line)))
+  func complete(_ fix: inout Fix, in line: inout FieldLine) {
+    if line.count == 13, line.whole(1) ?? 0 != month {
+      line.warn("month '\(line[1].string)' ignored: the storm began in another", in: 1)
     }
     fix.nature = .tropical
-    if let pressure = number(5, "pressure", 800...1_100) {
-      fix.pressure = Pressure(pressure, .hectopascals)
-    }
-    if let wind = number(6, "wind", 0...150) {
-      fix.wind = Wind(Speed(wind, .metresPerSecond), of: .storm)
-    }
-    fix.radiusOfMaximumWind = Length(
-      aboveZero: number(7, "radius of maximum wind", 0...2_000), .kilometres)
-    if let category = number(8, "category", -1...5) {
-      fix.agencyClass = AgencyClass(code: String(Int(category)))
-    }
-    if number(9, "landfall", 0...1) == 1 { fix.marks = [.landfall] }
-  }
-
-  private func text(
-    _ index: Int, _ line: UnsafeBufferPointer<UInt8>
-  ) -> UnsafeBufferPointer<UInt8> {
-    fields.text(index, of: line)
-  }
-
-  /// A whole number, which may be written as `0.0`.
-  private func whole(_ index: Int, _ line: UnsafeBufferPointer<UInt8>) -> Int? {
-    text(index, line).withoutZeroFraction.wholeNumber
-  }
-
-  private func value(_ index: Int, _ line: UnsafeBufferPointer<UInt8>) -> Double? {
-    text(index, line).plainNumber(decimalComma: false)
+    line.read(Self.numbers, into: &fix)
   }
 }
 
 extension Finding.Message {
-  fileprivate static func fieldCount(_ count: Int) -> Self {
-    "fix omitted: found \(counted: count, "field"), expected 13, or 14 with a date"
-  }
   fileprivate static func noStorm(_ texts: [String]) -> Self {
     "fix omitted: found \(list: texts.map { "'\($0)'" }), expected a year, the number of a storm and a basin from 0 to 5"
-  }
-  fileprivate static func noPosition(_ latitude: String, _ longitude: String) -> Self {
-    "fix omitted: '\(latitude)', '\(longitude)' is not a latitude and longitude in degrees"
-  }
-  fileprivate static func noDate(_ text: String) -> Self {
-    "fix omitted: '\(text)' is not a date and time such as '2001-09-24 03:00:00'"
-  }
-  fileprivate static func noStep(_ text: String) -> Self {
-    "fix omitted: found '\(text)', expected the number of a 3-hourly step"
-  }
-  fileprivate static func otherMonth(_ text: String) -> Self {
-    "month '\(text)' ignored: the storm began in another"
   }
 }

@@ -13,8 +13,9 @@ struct TCVitalsReader: TrackReader {
   private static let mostRecords = 250_000
 
   func recognizes(_ opening: Span<UInt8>) -> Bool {
-    opening.withFirstLines { line, _ in
-      TCVitalsRecord(line, file: "", number: 1, { _ in }) != nil
+    opening.withFirstLines { text, _ in
+      var line = FieldLine(text, TCVitalsRecord.split)
+      return TCVitalsRecord(&line, at: Finding.Location(file: "")) != nil
     } ?? false
   }
 
@@ -26,12 +27,16 @@ struct TCVitalsReader: TrackReader {
     let file = lines.name
     var storms = TCVitalsStorms()
     var count = 0
+    var fields = TextFields()
     while try lines.next() {
-      let (number, isUnended) = (lines.number, lines.isUnended)
-      let record = lines.withLine { line -> TCVitalsRecord? in
-        guard !line.isBlank else { return nil }
-        return TCVitalsRecord(
-          line, file: file, number: number, isUnended: isUnended, finding)
+      let (place, isUnended) = (lines.location(), lines.isUnended)
+      let isBlank = lines.withLine { line in
+        TCVitalsRecord.split(line, into: &fields)
+        return line.isBlank
+      }
+      if isBlank { continue }
+      let record = lines.withFields(fields, finding) {
+        TCVitalsRecord(&$0, at: place, isUnended: isUnended)
       }
       guard let record else { continue }
       count += 1

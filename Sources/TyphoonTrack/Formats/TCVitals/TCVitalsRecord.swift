@@ -16,6 +16,14 @@ struct TCVitalsRecord {
   private struct Sign {
     let text: String
     let place: Finding.Location
+
+    /// `nil` if the longitude in a field has no minus sign.
+    init?(_ field: Int, in line: FieldLine, at place: Finding.Location) {
+      guard line[field].longitudeBehindSign != nil else { return nil }
+      text = line[field].string
+      self.place = Finding.Location(
+        file: place.file, line: place.line ?? 1, column: line.offset(of: field) + 1)
+    }
   }
 
   /// The numbers of digits in the fields after the position; 0 for fields that are not numbers.
@@ -23,59 +31,71 @@ struct TCVitalsRecord {
     3, 3, 4, 4, 4, 2, 3, 4, 4, 4, 4, 0, 4, 4, 4, 4, 2, 0, 0, 4, 4, 4, 4,
   ]
 
-  /// Parses a line; `nil` if it has no position, which is reported to `finding`.
+  private static func numbers(of agency: Agency) -> [LineColumn] {
+    [
+      LineColumn(4, "direction", 0...360) { $0.motion = Motion(bearing: $1) },
+      LineColumn(5, "speed", 0...999) {
+        $0.motion = Motion(bearing: $0.motion?.bearing, speed: Speed($1 / 10, .metresPerSecond))
+      },
+      // In these fields, 0 also means missing.
+      .pressure(6, 0...1_100, missing: [0], "central pressure"), .outerPressure(7, 0...1_100),
+      .outerRadius(8, 0...9_999, .kilometres),
+      .wind(9, 0...150, .metresPerSecond, of: agency, missing: [0]),
+      .radiusOfMaximumWind(10, 0...2_000, .kilometres),
+      .quadrants(11, of: 34, upTo: 9_999, .kilometres),
+      .quadrants(16, of: 50, upTo: 9_999, .kilometres),
+      .quadrants(23, of: 64, upTo: 9_999, .kilometres),
+    ]
+  }
+
+  /// Splits a line into its fields: names may contain a space, so those before the date are in fixed
+  /// columns, and are not among these.
+  static func split(_ line: UnsafeBufferPointer<UInt8>, into fields: inout TextFields) {
+    fields.splitAtBlanks(line, from: 18)
+  }
+
+  /// Parses a line; `nil` if it has no position, which is reported.
   ///
   /// - Parameters:
   ///   - line: The line.
-  ///   - file: The input's name.
-  ///   - number: The line's number.
+  ///   - place: The line's location.
   ///   - isUnended: Whether the input ends with this line, without a line end; if so, its last
   ///     number may be truncated.
-  ///   - finding: Receives findings.
-  init?(
-    _ line: UnsafeBufferPointer<UInt8>, file: String, number: Int, isUnended: Bool = false,
-    _ finding: (Finding) -> Void
-  ) {
-    func location(_ offset: Int) -> Finding.Location {
-      Finding.Location(file: file, line: number, column: min(offset, line.count) + 1)
-    }
-    func warn(_ message: Finding.Message, _ offset: Int) {
-      finding(Finding(.warning, message, at: location(offset)))
-    }
-    place = location(0)
-    // Names may contain a space, so the fields before the date are in fixed columns.
-    guard line.count >= 42, let center = line.trimmed(0..<4).name, !center.isEmpty,
-      center.utf8.allSatisfy({ 0x41...0x5A ~= $0 }),
-      let designation = StormDesignation(line.trimmed(5..<8).string),
-      let name = line.trimmed(9..<18).name
+  init?(_ line: inout FieldLine, at place: Finding.Location, isUnended: Bool = false) {
+    self.place = place
+    guard line.text.count >= 42, let center = line[0..<4].name, !center.isEmpty,
+      center.utf8.areCapitals, let designation = StormDesignation(line[5..<8].string),
+      let name = line[9..<18].name
     else {
-      warn(.noRecord(line.trimmed(0..<min(line.count, 60)).string), 0)
+      line.warn(
+        .omitted(
+          "line", line[0..<60].string,
+          isNot: "a TCVitals record such as 'JTWC 31W HAIYAN    20131104 1200 061N 1483E …'"))
       return nil
     }
     (self.center, self.designation, self.name) = (center, designation, name)
-    var words = LineWords(line, from: 18)
-    let last = words.count - 5
-    if isUnended, Self.widths.indices.contains(last),
-      words[last + 4].text.utf8.count < Self.widths[last], let word = words.removeLast()
-    {
-      warn(.breaksOff(word.text), word.offset)
+    let last = line.count - 1
+    if isUnended, Self.widths.indices.contains(last - 4), line[last].count < Self.widths[last - 4] {
+      line.warn("'\(line[last].string)' omitted: it is truncated", in: last)
+      line.dropLast()
     }
-    guard let time = Self.time(words[0], words[1]) else {
-      warn(.noTime(words.joined(0..<2)), words[0].offset)
+    guard let time = Self.time(line[0], line[1]) else {
+      line.warn(
+        .omitted("fix", line.joined(0...1), isNot: "a date and time such as '20131104 1200'"),
+        in: 0)
       return nil
     }
-    guard let position = words.tenths(at: 2), !words.isPositionMissing(at: 2) else {
-      warn(.noPosition(words.joined(2..<4)), words[2].offset)
+    guard !line.isPositionMissing(at: 2), let position = line.tenths(at: 2) else {
+      line.warn(.omitted("fix", line.joined(2...3), isNot: Self.position), in: 2)
       return nil
     }
-    func sign(_ word: LineWords.Word) -> Sign? {
-      word.longitudeBehindSign.map { _ in Sign(text: word.text, place: location(word.offset)) }
-    }
-    self.sign = sign(words[3])
     fix = Fix(.analysis, at: time, position: position, from: place)
-    complete(words, warn)
-    if forecast != nil { forecastSign = sign(words[22]) }
+    sign = Sign(3, in: line, at: place)
+    complete(&line)
+    if forecast != nil { forecastSign = Sign(22, in: line, at: place) }
   }
+
+  private static let position: Finding.Message = "a position such as '061N 1483E'"
 
   // MARK: - Minus signs next to letters
 
@@ -119,68 +139,33 @@ struct TCVitalsRecord {
   }
 
   /// A date of eight digits, or six in messages, and a time of day of four digits.
-  private static func time(_ day: LineWords.Word, _ clock: LineWords.Word) -> Timestamp? {
-    let word = LineWords.Word(text: day.text + clock.text, offset: day.offset)
-    return clock.isDigits(4) ? word.time(12) ?? word.time(10, from: 1950) : nil
+  private static func time(
+    _ day: UnsafeBufferPointer<UInt8>, _ clock: UnsafeBufferPointer<UInt8>
+  ) -> Timestamp? {
+    let date = Timestamp(digits: day, 8) ?? Timestamp(digits: day, 6, from: 1950)
+    return date?.at(clock: clock)
   }
 
-  private mutating func complete(
-    _ words: LineWords, _ warn: (Finding.Message, Int) -> Void
-  ) {
-    /// A number; `nil` if it is missing, that is, negative.
-    func value(_ index: Int, _ field: String, _ range: ClosedRange<Int>) -> Double? {
-      let word = words[index]
-      guard !word.text.isEmpty else { return nil }
-      guard let value = word.number, value < 0 || range ~= value else {
-        warn(.noNumber(field, word.text, range), word.offset)
-        return nil
-      }
-      return value < 0 ? nil : Double(value)
-    }
-    var motion = Motion(bearing: value(4, "direction", 0...360))
-    motion.speed = value(5, "speed", 0...999).map { Speed($0 / 10, .metresPerSecond) }
-    if !motion.isEmpty { fix.motion = motion }
-    // In these fields, 0 also means missing.
-    fix.pressure = Pressure(
-      aboveZero: value(6, "central pressure", 0...1_100), .hectopascals)
-    fix.outerIsobar = OuterIsobar(
-      aboveZero: value(7, "pressure of the outer isobar", 0...1_100),
-      value(8, "radius of the outer isobar", 0...9_999), .kilometres)
-    if let wind = Speed(aboveZero: value(9, "wind", 0...150), .metresPerSecond) {
-      fix.wind = Wind(wind, of: .centre(center))
-    }
-    fix.radiusOfMaximumWind = Length(
-      aboveZero: value(10, "radius of maximum wind", 0...2_000), .kilometres)
-
-    var radii = ReadWindRadii()
-    func quadrants(_ first: Int, _ knots: Double) {
-      func radius(_ index: Int) -> Length? {
-        value(first + index, "wind radius", 0...9_999).map { Length($0, .kilometres) }
-      }
-      radii.add(Speed(knots, .knots), RadialExtent.Quadrants((0..<4).map(radius)))
-    }
-    quadrants(11, 34)
-    quadrants(16, 50)
-    quadrants(23, 64)
-    fix.setWindRadii(radii, .cells(of: .all))
-    switch words[15].text {
-    case "D", "M", "S": fix.depth = Depth(letter: words[15].text)
+  private mutating func complete(_ line: inout FieldLine) {
+    line.read(Self.numbers(of: .centre(center)), into: &fix, .cells(of: .all), .unsigned)
+    switch line[15].string {
     case "", "X": break
-    default: warn(.noDepth(words[15].text), words[15].offset)
+    case let letter:
+      fix.depth = Depth(letter: letter)
+      if fix.depth == nil { line.omit("depth", 15, expected: "D, M, S or X") }
     }
-    addForecast(words, value(20, "forecast hours", 0...99), warn)
-    addClass(words[27], warn)
-    if words.count > 28 { warn(.rest(words.joined(28..<60)), words[28].offset) }
+    addForecast(&line)
+    addClass(&line)
+    line.reportRest(from: 28)
   }
 
   /// Parses a position some hours ahead, such as `72 192N 1275E`.
-  private mutating func addForecast(
-    _ words: LineWords, _ hours: Double?, _ warn: (Finding.Message, Int) -> Void
-  ) {
-    guard let hours, hours > 0 else { return }
-    if words.isPositionMissing(at: 21) { return }
-    guard let position = words.tenths(at: 21) else {
-      warn(.noPosition(words.joined(21..<23)), words[21].offset)
+  private mutating func addForecast(_ line: inout FieldLine) {
+    guard let hours = line.number(20, "forecast hours", in: 0...99, style: .unsigned), hours > 0,
+      !line.isPositionMissing(at: 21)
+    else { return }
+    guard let position = line.tenths(at: 21) else {
+      line.warn(.omitted("fix", line.joined(21...22), isNot: Self.position), in: 21)
       return
     }
     let lead = Int(hours) * 3_600
@@ -189,41 +174,47 @@ struct TCVitalsRecord {
     forecast?.nature = designation.isInvest ? .unknown : .tropical
   }
 
-  private mutating func addClass(
-    _ word: LineWords.Word, _ warn: (Finding.Message, Int) -> Void
-  ) {
+  private mutating func addClass(_ line: inout FieldLine) {
     // Invests without a class may be anything.
     fix.nature = designation.isInvest ? .unknown : .tropical
-    guard !word.text.isEmpty, word.text != "XX" else { return }
-    let nature = Nature(level: word.text)
-    guard nature != .unknown || ["DS", "ET", "IN"].contains(word.text) else {
-      warn(.noClass(word.text), word.offset)
-      return
+    let code = line[27].string
+    guard !["", "XX"].contains(code) else { return }
+    let nature = Nature(level: code)
+    guard nature != .unknown || ["DS", "ET", "IN"].contains(code) else {
+      return line.omit("class", 27, expected: "an ATCF class such as TS")
     }
-    fix.agencyClass = AgencyClass(code: word.text)
-    fix.nature = nature
+    (fix.nature, fix.agencyClass) = (nature, AgencyClass(code: code))
   }
 }
 
-extension LineWords {
-  /// The position in tenths of a degree whose latitude is the word at an index.
+extension FieldLine {
+  /// The position in tenths of a degree whose latitude is in a field.
   ///
   /// A minus sign next to the letter of a longitude is ignored here: see `settleSigns`.
-  fileprivate func tenths(at index: Int) -> GeoPoint? {
-    let words = (self[index], self[index + 1])
-    guard let latitude = words.0.latitude,
-      let longitude = words.1.longitude ?? words.1.longitudeBehindSign
+  fileprivate func tenths(at field: Int) -> GeoPoint? {
+    let east = self[field + 1]
+    guard let latitude = self[field].tenths(.latitude),
+      let longitude = east.tenths(.longitude) ?? east.longitudeBehindSign
     else { return nil }
-    return GeoPoint(latitude: latitude, longitude: longitude)
+    return GeoPoint(latitude: Double(latitude) / 10, longitude: Double(longitude) / 10)
+  }
+
+  /// Whether the fields of a position stand for a missing one: `000N 0000W`, `-99N -999W`.
+  fileprivate func isPositionMissing(at field: Int) -> Bool {
+    let numbers = [self[field], self[field + 1]].map { $0.string.prefix { !$0.isLetter } }
+    return numbers.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0 == "0" } }
+      || numbers.allSatisfy { $0.hasPrefix("-9") && $0.dropFirst().allSatisfy { $0 == "9" } }
   }
 }
 
-extension LineWords {
-  /// Whether the words of a position stand for a missing one: `000N 0000W`, `-99N -999W`.
-  fileprivate func isPositionMissing(at index: Int) -> Bool {
-    let numbers = [self[index], self[index + 1]].map { $0.text.prefix { !$0.isLetter } }
-    return numbers.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0 == "0" } }
-      || numbers.allSatisfy { $0.hasPrefix("-9") && $0.dropFirst().allSatisfy { $0 == "9" } }
+extension UnsafeBufferPointer<UInt8> {
+  /// The longitude in tenths of a degree after a minus sign, ignoring the sign: `-1798W`.
+  ///
+  /// `nil` for a text of only nines, which means a missing value.
+  fileprivate var longitudeBehindSign: Int? {
+    guard first == UInt8(ascii: "-"), dropFirst().dropLast().contains(where: { $0 != 0x39 })
+    else { return nil }
+    return UnsafeBufferPointer(rebasing: dropFirst()).tenths(.longitude)
   }
 }
 
@@ -252,36 +243,10 @@ extension StormDesignation {
 }
 
 extension Finding.Message {
-  fileprivate static func noRecord(_ text: String) -> Self {
-    "line omitted: '\(text)' is not a TCVitals record such as 'JTWC 31W HAIYAN    20131104 1200 061N 1483E …'"
-  }
-  fileprivate static func noTime(_ text: String) -> Self {
-    "fix omitted: '\(text)' is not a date and time such as '20131104 1200'"
-  }
-  fileprivate static func noPosition(_ text: String) -> Self {
-    "fix omitted: '\(text)' is not a position such as '061N 1483E'"
-  }
   fileprivate static func turned(_ text: String, _ reason: String) -> Self {
     "'\(text)' has both a letter and a minus sign: read as the other hemisphere, which \(reason)"
   }
   fileprivate static func signIgnored(_ text: String) -> Self {
     "minus sign of '\(text)' ignored: expected a letter or a minus sign, not both"
-  }
-  fileprivate static func noNumber(
-    _ field: String, _ text: String, _ range: ClosedRange<Int>
-  ) -> Self {
-    "\(name: field) omitted: found '\(text)', expected a whole number from \(range.lowerBound) to \(range.upperBound), or a negative number if it is missing"
-  }
-  fileprivate static func breaksOff(_ text: String) -> Self {
-    "'\(text)' omitted: it is truncated"
-  }
-  fileprivate static func noDepth(_ text: String) -> Self {
-    "depth omitted: found '\(text)', expected D, M, S or X"
-  }
-  fileprivate static func noClass(_ text: String) -> Self {
-    "class omitted: found '\(text)', expected an ATCF class such as TS"
-  }
-  fileprivate static func rest(_ text: String) -> Self {
-    "'\(text)' omitted: the line has no field there"
   }
 }

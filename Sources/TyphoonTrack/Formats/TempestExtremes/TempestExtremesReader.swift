@@ -50,7 +50,6 @@ struct TempestExtremesFormat: HeadedTrackFormat {
   }
 
   private(set) var layout: Layout?
-  private var fields = TextFields()
 
   func kind(of line: UnsafeBufferPointer<UInt8>) -> HeadedLineKind {
     let first = line.first { $0 > 0x20 } ?? 0
@@ -58,69 +57,47 @@ struct TempestExtremesFormat: HeadedTrackFormat {
     return first == UInt8(ascii: "-") || first &- UInt8(ascii: "0") <= 9 ? .fix : .other
   }
 
-  func storm(
-    in line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
-  ) -> HeadedStorm {
-    let count = LineWords(line)[1]
+  func split(_ line: UnsafeBufferPointer<UInt8>, into fields: inout TextFields) {
+    fields.splitAtBlanks(line)
+  }
+
+  func storm(in line: inout FieldLine) -> HeadedStorm {
     var headed = HeadedStorm(
       scheme: "tempest", code: nil, agency: "unknown",
       source: Source(
         product: "TempestExtremes tracks",
         attribution: "TempestExtremes (Ullrich et al. 2021, doi:10.5194/gmd-14-5023-2021)"))
     headed.storm.trackType = nil
-    if let lines = count.number, lines >= 0 {
-      headed.promised = (lines, count.offset)
-    } else {
-      report(.noCount(count.text), count.offset)
-    }
+    headed.promise(1, in: &line)
     return headed
   }
 
-  mutating func place(
-    in line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
-  ) -> (time: Timestamp, position: GeoPoint)? {
-    fields.splitAtBlanks(line)
-    if layout == nil { layout = Layout(line, fields) }
-    guard let layout, fields.count == layout.width else {
-      report(.fieldCount(fields.count, layout?.width), 0)
+  mutating func place(in line: inout FieldLine) -> (time: Timestamp, position: GeoPoint)? {
+    if layout == nil { layout = Layout(line) }
+    guard let layout, line.count == layout.width else {
+      line.warn(.fieldCount(line.count, layout.map { "\($0.width)" } ?? "at least 7"))
       return nil
     }
-    let last = (1...4).reversed().map { fields.text(layout.width - $0, of: line) }
-    guard let year = last[0].wholeNumber, let month = last[1].wholeNumber,
-      let day = last[2].wholeNumber, let hour = last[3].wholeNumber,
-      let time = Timestamp(year: year, month: month, day: day, hour: hour)
-    else {
-      report(.noTime(last.map(\.string)), line.offset(of: last[0]))
+    let first = layout.width - 4
+    let last = (first..<layout.width).map { line[$0].wholeNumber ?? -1 }
+    guard let time = Timestamp(year: last[0], month: last[1], day: last[2], hour: last[3]) else {
+      let shown = (first..<layout.width).map { line[$0].string }.joined(separator: " ")
+      line.warn(
+        .omitted("fix", shown, isNot: "a year, month, day and hour of the calendar"), in: first)
       return nil
     }
-    let east = fields.text(layout.indices, of: line)
-    let north = fields.text(layout.indices + 1, of: line)
-    guard let longitude = DecimalNumber.value(of: east),
-      let latitude = DecimalNumber.value(of: north),
-      let position = GeoPoint(latitude: latitude, longitude: longitude)
-    else {
-      report(.noPosition(north.string, east.string), line.offset(of: east))
-      return nil
-    }
-    return (time, position)
+    return line.position(layout.indices + 1, layout.indices).map { (time, $0) }
   }
 
-  func complete(
-    _ fix: inout Fix, in line: UnsafeBufferPointer<UInt8>,
-    _ report: (Finding.Message, Int) -> Void
-  ) {
+  func complete(_ fix: inout Fix, in line: inout FieldLine) {
     // Like tables that give no nature.
     fix.nature = .tropical
     guard let layout else { return }
-    if let index = layout.pressure {
-      let unit = layout.pressureUnit
-      let value = line.number(fields.text(index, of: line), "pressure", in: unit.range, report)
-      fix.pressure = value.map { Pressure(unit.hectopascals($0), .hectopascals) }
+    let unit = layout.pressureUnit
+    if let index = layout.pressure, let value = line.number(index, "pressure", in: unit.range) {
+      fix.pressure = Pressure(unit.hectopascals(value), .hectopascals)
     }
-    if let index = layout.wind,
-      let wind = line.number(
-        fields.text(index, of: line), "wind", in: Layout.winds, report)
-    {
+    if let index = layout.wind, let wind = line.number(index, "wind", in: Layout.winds) {
       fix.wind = Wind(Speed(wind, .metresPerSecond), averagingPeriod: nil)
     }
   }
@@ -131,13 +108,13 @@ extension TempestExtremesFormat.Layout {
   fileprivate static let winds = 0.0...150.0
 
   /// Judges the fields of a line; `nil` if it has too few.
-  fileprivate init?(_ line: UnsafeBufferPointer<UInt8>, _ fields: TextFields) {
+  fileprivate init?(_ line: FieldLine) {
     // Indices are whole numbers; longitudes are written with a point.
-    let isUnstructured = fields.text(1, of: line).contains(UInt8(ascii: "."))
-    (width, indices) = (fields.count, isUnstructured ? 1 : 2)
+    let isUnstructured = line[1].contains(UInt8(ascii: "."))
+    (width, indices) = (line.count, isUnstructured ? 1 : 2)
     guard width >= indices + 6 else { return nil }
     for index in indices + 2..<width - 4 {
-      guard let value = DecimalNumber.value(of: fields.text(index, of: line)) else { continue }
+      guard let value = DecimalNumber.value(of: line[index]) else { continue }
       if pressure == nil,
         let unit = [CSVPressureUnit.pascals, .hectopascals].first(where: {
           $0.range.contains(value)
@@ -152,18 +129,6 @@ extension TempestExtremesFormat.Layout {
 }
 
 extension Finding.Message {
-  fileprivate static func noCount(_ text: String) -> Self {
-    "number of lines omitted: found '\(text)', expected a whole number"
-  }
-  fileprivate static func fieldCount(_ count: Int, _ expected: Int?) -> Self {
-    "fix omitted: found \(counted: count, "field"), expected \(expected.map(String.init) ?? "at least 7")"
-  }
-  fileprivate static func noTime(_ texts: [String]) -> Self {
-    "fix omitted: '\(texts.joined(separator: " "))' is not a year, month, day and hour of the calendar"
-  }
-  fileprivate static func noPosition(_ latitude: String, _ longitude: String) -> Self {
-    "fix omitted: '\(latitude)', '\(longitude)' is not a latitude and longitude in degrees"
-  }
   fileprivate static func layout(_ layout: TempestExtremesFormat.Layout) -> Self {
     let unit = layout.pressureUnit == .pascals ? "Pa" : "hPa"
     let read = [

@@ -79,12 +79,12 @@ struct EBTRKReaderTests {
       ),
       (
         " 26.0", " 96.0",
-        "33: warning: fix omitted: '96.0', '82.7' is not a latitude and a longitude west in degrees",
+        "35: warning: fix omitted: '96.0', '82.7' is not a latitude and a longitude west in degrees",
         0
       ),
       (
         "AL09", "Al09",
-        "1: warning: fix omitted: found 'Al092022 ', expected an id such as 'AL012022'", 0
+        "1: warning: fix omitted: found 'Al092022', expected an id such as 'AL012022'", 0
       ),
       (" *   30.0 a", "", "111: warning: fix omitted: found 110 columns, expected at least 112", 0),
       (
@@ -92,7 +92,7 @@ struct EBTRKReaderTests {
         "47: warning: wind omitted: found '899', expected a number from 1 to 250", 1
       ),
       (" *  ", " ?  ", "112: warning: nature omitted: found '?', expected one of * W D S E L", 1),
-      (" a", " a7AL09", "122: warning: text after the last field omitted: '7AL09'", 1),
+      (" a", " a7AL09", "122: warning: '7AL09' omitted: the line has no field there", 1),
       ("AL", "XX", "1: warning: basin omitted: 'XX' is not a basin code", 1),
     ])
   func broken(_ old: String, _ new: String, _ finding: String, _ fixes: Int) {

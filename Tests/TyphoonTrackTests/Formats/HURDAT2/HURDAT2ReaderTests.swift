@@ -301,7 +301,7 @@ struct HURDAT2FindingTests {
     ),
     (
       "20170826, 0300,  , HU, 28.0N,  96.9W, 115,  937," + HURDAT2ReaderTests.none + " 20, x, y",
-      "2:126: warning: 'x, y' omitted: the format has no field there"
+      "2:126: warning: 'x, y' omitted: the line has no field there"
     ),
     (
       "20170826, 0300,  , HU, 28.0N,  96.9W, 115,  93",
@@ -343,11 +343,11 @@ struct HURDAT2FindingTests {
       ),
       (
         "AL092017,             H\u{1}RVEY,      1,", "atcf-al092017",
-        "1:23: warning: name omitted: found 'H\u{FFFD}RVEY', expected at most 60 letters"
+        "1:23: warning: name omitted: found 'H\u{FFFD}RVEY', expected at most 60 characters of ASCII"
       ),
       (
         "AL092017,             HARVEY,      1, more,", "atcf-al092017",
-        "1:39: warning: 'more,' omitted: the format has no field there"
+        "1:39: warning: 'more,' omitted: the line has no field there"
       ),
       (
         "AL092017,             HARVEY,      3,", "atcf-al092017",

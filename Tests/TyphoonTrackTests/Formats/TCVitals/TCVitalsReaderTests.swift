@@ -220,7 +220,7 @@ struct TCVitalsReaderTests {
     ),
     (
       line("01W", "20131101 0000", " 400"),
-      "2:45: warning: direction omitted: found '400', expected a whole number from 0 to 360, or a negative number if it is missing"
+      "2:45: warning: direction omitted: found '400', expected a whole number from 0 to 360"
     ),
     (
       "JTWC 01W INVEST    20131101 0000 000N 0000W 270",

@@ -8,42 +8,51 @@
 // passage 71.
 
 extension JMABestTrackFormat {
-  func place(
-    in line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
-  ) -> (time: Timestamp, position: GeoPoint)? {
-    guard line.column(9..<12).equals("002"), isInColumns(line) else {
-      report(.notInColumns(line.field(0..<30).string), 0)
+  func place(in line: inout FieldLine) -> (time: Timestamp, position: GeoPoint)? {
+    let text = line.text
+    guard text.column(9..<12).equals("002"), isInColumns(text) else {
+      line.warn(
+        .omitted("fix", found: line[0..<30].string, "columns such as '15071614 002 5 334 1341'"))
       return nil
     }
-    guard let time = time(in: line, report), let position = position(in: line, report) else {
+    guard let time = Timestamp(digits: text.column(0..<8), 8, from: Self.firstYear) else {
+      line.warn(.omitted("fix", line[0..<8].string, isNot: "a time such as '15071614'"))
+      return nil
+    }
+    // Longitudes continue past 180; all positions are north and east.
+    guard case .number(let latitude) = text.columnContent(15..<18),
+      case .number(let longitude) = text.columnContent(19..<23),
+      let position = GeoPoint(latitude: Double(latitude) / 10, longitude: Double(longitude) / 10)
+    else {
+      line.warn(
+        .omitted("fix", line[15..<18].string, line[19..<23].string, isNot: .inTenths), at: 15)
       return nil
     }
     return (time, position)
   }
 
-  func complete(
-    _ fix: inout Fix, in line: UnsafeBufferPointer<UInt8>,
-    _ report: (Finding.Message, Int) -> Void
-  ) {
-    addGrade(to: &fix, line, report)
-    if let pressure = line.columnNumber(24..<28, report: report, "pressure", in: 800...1_100) {
+  func complete(_ fix: inout Fix, in line: inout FieldLine) {
+    addGrade(to: &fix, &line)
+    if let pressure = line.columnNumber(24..<28, "pressure", in: 800...1_100) {
       fix.pressure = Pressure(Double(pressure), .hectopascals)
     }
     // For depressions and extratropical cyclones JMA writes 000: it gives no wind.
-    if let wind = line.columnNumber(33..<36, report: report, "wind", in: 1...250) {
-      fix.setWind(Speed(Double(wind), .knots), averagingPeriod: period)
+    if let wind = line.columnNumber(33..<36, "wind", in: 1...250) {
+      fix.wind = Wind(Speed(Double(wind), .knots), of: .jma)
     }
     var radii = ReadWindRadii()
-    addRadii(52, 30, in: line, to: &radii, report)
-    addRadii(41, 50, in: line, to: &radii, report)
+    addRadii(52, 30, in: &line, to: &radii)
+    addRadii(41, 50, in: &line, to: &radii)
     fix.setWindRadii(radii, .lines(of: [.gale, .storm]))
     // Without a wind, only a depression is known to have no gales.
     if !fix.hasWind, fix.windRadii.isEmpty, fix.agencyClass?.code != "TD" {
       fix.unknownWinds = .all
     }
-    let mark = line.column(71..<72)
-    if mark.equals("#") { fix.marks.append(.landfallOrPassage) }
-    reportRest(of: line, isMarked: mark.equals("#"), report)
+    let isMarked = line[71..<72].equals("#")
+    if isMarked { fix.marks.append(.landfallOrPassage) }
+    for columns in [28..<33, 36..<41, 62..<(isMarked ? 71 : 72), 72..<max(72, line.text.count)] {
+      line.reportText(in: columns)
+    }
   }
 
   /// Whether the columns between the fields are blank; otherwise, the fields cannot be trusted.
@@ -52,60 +61,35 @@ extension JMABestTrackFormat {
       .allSatisfy { $0 >= line.count || line[$0] == 0x20 }
   }
 
-  private func time(
-    in line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
-  ) -> Timestamp? {
-    guard let time = Timestamp(digits: line.column(0..<8), 8, from: Self.firstYear) else {
-      report(.noTime(line.field(0..<8).string), 0)
-      return nil
+  private func addGrade(to fix: inout Fix, _ line: inout FieldLine) {
+    let code = line[13..<14].string
+    guard let grade = Self.grades.first(where: { $0.code == code }) else {
+      line.warn(.omitted("grade", found: code, "one of 2 3 4 5 6 7 9"), at: 13)
+      return
     }
-    return time
+    (fix.nature, fix.agencyClass) = (grade.nature, AgencyClass(code: grade.name))
+    // Just entering the area: JMA does not give its class.
+    if code == "7" { fix.marks.append(.entering) }
   }
 
-  private func position(
-    in line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
-  ) -> GeoPoint? {
-    // Longitudes continue past 180; all positions are north and east.
-    guard case .number(let latitude) = line.columnContent(15..<18),
-      case .number(let longitude) = line.columnContent(19..<23),
-      let position = GeoPoint(latitude: Double(latitude) / 10, longitude: Double(longitude) / 10)
-    else {
-      report(.noPosition(line.field(15..<18).string, line.field(19..<23).string), 15)
-      return nil
-    }
-    return position
-  }
-
-  private func addGrade(
-    to fix: inout Fix, _ line: UnsafeBufferPointer<UInt8>,
-    _ report: (Finding.Message, Int) -> Void
-  ) {
-    switch line.count > 13 ? line[13] : 0x20 {
-    case UInt8(ascii: "2"): fix.set(.tropical, "TD")
-    case UInt8(ascii: "3"): fix.set(.tropical, "TS")
-    case UInt8(ascii: "4"): fix.set(.tropical, "STS")
-    case UInt8(ascii: "5"): fix.set(.tropical, "TY")
-    case UInt8(ascii: "6"): fix.set(.extratropical, "L")
-    case UInt8(ascii: "7"):
-      // Just entering the area: JMA does not give its class.
-      fix.set(.unknown, "7")
-      fix.marks.append(.entering)
-    case UInt8(ascii: "9"): fix.set(.tropical, "9")  // a tropical storm or stronger
-    default: report(.noGrade(line.field(13..<14).string), 13)
-    }
-  }
+  /// The grades; 9 is a tropical storm or stronger.
+  private static let grades: [(code: String, nature: Nature, name: String)] = [
+    ("2", .tropical, "TD"), ("3", .tropical, "TS"), ("4", .tropical, "STS"),
+    ("5", .tropical, "TY"), ("6", .extratropical, "L"), ("7", .unknown, "7"),
+    ("9", .tropical, "9"),
+  ]
 
   /// Adds the radii for a threshold in knots, whose columns begin at `start`.
   private func addRadii(
-    _ start: Int, _ threshold: Double, in line: UnsafeBufferPointer<UInt8>,
-    to radii: inout ReadWindRadii, _ report: (Finding.Message, Int) -> Void
+    _ start: Int, _ threshold: Double, in line: inout FieldLine, to radii: inout ReadWindRadii
   ) {
+    let text = line.text
     // Most lines end before these columns, or are blank there.
-    guard line.count > start else { return }
+    guard text.count > start else { return }
     func add(_ extent: RadialExtent?) { radii.add(Speed(threshold, .knots), extent) }
-    let long = line.columnContent(start + 1..<start + 5)
-    let short = line.columnContent(start + 6..<start + 10)
-    let direction = line[start]
+    let long = text.columnContent(start + 1..<start + 5)
+    let short = text.columnContent(start + 6..<start + 10)
+    let direction = text[start]
     switch (long, short) {
     case (.blank, .blank) where direction == 0x20 || direction == UInt8(ascii: "0"): return
     case (.number(0), .number(0)): return add(nil)
@@ -120,39 +104,7 @@ extension JMABestTrackFormat {
       return add(.shifted(long: length, short: other, bearing: bearing))
     default: break
     }
-    report(.noRadii(line.field(start..<start + 10).string, Int(threshold)), start)
-  }
-
-  /// Reports text in columns without a field.
-  private func reportRest(
-    of line: UnsafeBufferPointer<UInt8>, isMarked: Bool,
-    _ report: (Finding.Message, Int) -> Void
-  ) {
-    func reportText(in range: Range<Int>) {
-      let rest = line.field(range)
-      if !rest.isEmpty { report(.rest(rest.string), line.offset(of: rest)) }
-    }
-    guard line.count > 28,
-      !line.areSpaces(28..<33) || !line.areSpaces(36..<41) || !line.areSpaces(62..<Int.max)
-    else { return }
-    reportText(in: 28..<33)
-    reportText(in: 36..<41)
-    reportText(in: 62..<(isMarked ? 71 : 72))
-    if line.count > 72 { reportText(in: 72..<line.count) }
-  }
-}
-
-extension Fix {
-  fileprivate mutating func set(_ nature: Nature, _ code: String) {
-    self.nature = nature
-    agencyClass = AgencyClass(code: code)
-  }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-  /// Whether some columns hold only spaces, as far as the line has them.
-  fileprivate func areSpaces(_ range: Range<Int>) -> Bool {
-    self[range.clamped(to: indices)].allSatisfy { $0 == 0x20 }
+    line.warn(.noRadii(line[start..<start + 10].string, Int(threshold)), at: start)
   }
 }
 
@@ -174,45 +126,27 @@ extension UnsafeBufferPointer<UInt8> {
     return text.endIndex == range.upperBound && text.areDigits
       ? .number(number(text.indices)) : .other
   }
+}
 
+extension FieldLine {
   /// Parses the number in some columns; `nil` if they are blank or 0, or if it is out of range,
-  /// which is reported to `report`.
-  fileprivate func columnNumber(
-    _ range: Range<Int>, report: (Finding.Message, Int) -> Void, _ name: StaticString,
-    in allowed: ClosedRange<Int>
+  /// which is reported.
+  fileprivate mutating func columnNumber(
+    _ columns: Range<Int>, _ name: Finding.Message, in allowed: ClosedRange<Int>
   ) -> Int? {
-    switch columnContent(range) {
+    switch text.columnContent(columns) {
     case .blank, .number(0): return nil
     case .number(let value) where allowed ~= value: return value
     default:
-      report(.noNumber(column(range).string, name, allowed), range.lowerBound)
+      let shown = text.column(columns).string
+      warn(.omitted(name, found: shown, .number(in: allowed)), at: columns.lowerBound)
       return nil
     }
   }
 }
 
 extension Finding.Message {
-  fileprivate static func notInColumns(_ text: String) -> Self {
-    "fix omitted: found '\(text)', expected columns such as '15071614 002 5 334 1341'"
-  }
-  fileprivate static func noTime(_ text: String) -> Self {
-    "fix omitted: '\(text)' is not a time such as '15071614'"
-  }
-  fileprivate static func noPosition(_ latitude: String, _ longitude: String) -> Self {
-    "fix omitted: '\(latitude)', '\(longitude)' is not a position in tenths of a degree"
-  }
-  fileprivate static func noGrade(_ text: String) -> Self {
-    "grade omitted: found '\(text)', expected one of 2 3 4 5 6 7 9"
-  }
   fileprivate static func noRadii(_ text: String, _ threshold: Int) -> Self {
     "radii of \(name: String(threshold)) kt omitted: found '\(text)', expected a direction from 1 to 8, or 9 and equal radii"
-  }
-  fileprivate static func noNumber(
-    _ text: String, _ field: StaticString, _ allowed: ClosedRange<Int>
-  ) -> Self {
-    "\(name: field.description) omitted: found '\(text)', expected a number from \(allowed.lowerBound) to \(allowed.upperBound)"
-  }
-  fileprivate static func rest(_ text: String) -> Self {
-    "'\(text)' omitted: the format has no field in these columns"
   }
 }

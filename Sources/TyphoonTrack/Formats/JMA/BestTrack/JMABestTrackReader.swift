@@ -30,7 +30,6 @@ struct JMABestTrackReader: TrackReader {
 /// Columns are counted from 0.
 struct JMABestTrackFormat: HeadedTrackFormat {
   static let exampleOfHeader = "66666 1718"
-  let period = Agency.jma.averagingPeriod
   private static let source = Agency.jma.source(
     "RSMC Tokyo best track (bst_all.txt)", of: "RSMC Tokyo - Typhoon Center Best Track Data")
 
@@ -39,49 +38,50 @@ struct JMABestTrackFormat: HeadedTrackFormat {
     return line.areDigits(0..<1) ? .fix : .other
   }
 
-  func storm(
-    in line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
-  ) -> HeadedStorm {
-    let isFirst = line.areDigits(6..<10)
+  func split(_ line: UnsafeBufferPointer<UInt8>, into fields: inout TextFields) {
+    fields.slice(line, at: Self.isHeader(line) ? Self.headerColumns : [])
+  }
+
+  /// Number, number of lines, serial number, number again, end, name, date of revision.
+  private static let headerColumns = [
+    6..<10, 12..<15, 16..<20, 21..<25, 26..<27, 30..<50, 50..<200,
+  ]
+
+  func storm(in line: inout FieldLine) -> HeadedStorm {
+    let (first, second) = (line[0], line[3])
     // The header has the number twice.
-    let columns = isFirst ? 6..<10 : 21..<25
-    let code = line.areDigits(columns) ? line.column(columns).string : nil
+    let code = [first, second].first { $0.count == 4 && $0.areDigits }
     var headed = HeadedStorm(
-      scheme: "jma", code: code, agency: Agency.jma.code, source: Self.source)
+      scheme: "jma", code: code?.string, agency: Agency.jma.code, source: Self.source)
     headed.storm.basin = Agency.jma.basin
     if let code {
-      headed.storm.otherIDs = [code]
-      headed.storm.number = String(line.number(columns.lowerBound + 2..<columns.upperBound))
-      headed.storm.season = Timestamp.year(
-        line.number(columns.lowerBound..<columns.lowerBound + 2), from: Self.firstYear)
+      headed.storm.otherIDs = [code.string]
+      headed.storm.number = String(code.number(2..<4))
+      headed.storm.season = Timestamp.year(code.number(0..<2), from: Self.firstYear)
+      if !second.isEmpty, second.string != code.string {
+        line.warn(.otherNumber(second.string, code.string), in: 3)
+      }
     } else {
-      report(.noNumber(line.field(6..<10).string), 6)
+      line.warn(.noNumber(first.string), in: 0)
     }
-    let second = line.field(21..<25)
-    if isFirst, !second.isEmpty, second.string != code {
-      report(.otherNumber(second.string, code ?? ""), 21)
-    }
-    if let serial = serial(in: line, report) { headed.storm.otherIDs.append(serial) }
-
-    let count = line.field(12..<15)
-    if let lines = count.wholeNumber, lines >= 0 {
-      headed.promised = (lines, 12)
+    if line[2].areDigits {
+      if !line[2].isEmpty { headed.storm.otherIDs.append("TC" + line[2].string) }
     } else {
-      report(.noCount(count.string), 12)
+      line.omit("serial number", 2, expected: "digits")
     }
-    switch line.field(26..<27).string {
+    headed.promise(1, in: &line)
+    switch line[4].string {
     case "0": headed.endMark = .dissipation
     case "1": headed.endMark = .leaving
     case "": break
-    case let other: report(.noEnd(other), 26)
+    default: line.omit("end of the track", 4, expected: "0 or 1")
     }
-    let name = line.field(30..<50)
-    if let words = name.name {
-      headed.storm.names.add(name: words, language: "en")
-    } else {
-      report(.noName(name.string), 30)
+    headed.storm.setName(5, in: &line)
+    // The date of the latest revision is any text after the name.
+    headed.storm.issued = Timestamp(digits: line[6], 8)
+    if headed.storm.issued == nil, !line[6].isEmpty {
+      line.omit("date of revision", 6, expected: "a date such as '20171019'")
     }
-    headed.storm.issued = revision(in: line, report)
     return headed
   }
 
@@ -92,44 +92,6 @@ struct JMABestTrackFormat: HeadedTrackFormat {
 
   /// The archive's first year, which resolves two-digit years.
   static let firstYear = 1951
-
-  /// The serial number among the year's tropical cyclones, including unnamed ones.
-  private func serial(
-    in line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
-  ) -> String? {
-    let text = line.field(16..<20)
-    guard !text.isEmpty else { return nil }
-    guard text.areDigits(0..<text.count) else {
-      report(.noSerial(text.string), 16)
-      return nil
-    }
-    return "TC" + text.string
-  }
-
-  /// The date of the latest revision, which is any text after the name.
-  private func revision(
-    in line: UnsafeBufferPointer<UInt8>, _ report: (Finding.Message, Int) -> Void
-  ) -> Timestamp? {
-    let text = line.field(50..<max(50, line.count))
-    guard !text.isEmpty else { return nil }
-    guard let date = Timestamp(digits: text, 8) else {
-      report(.noRevision(text.string), line.offset(of: text))
-      return nil
-    }
-    return date
-  }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-  /// The text of some columns; shorter or empty if the line is too short.
-  func column(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(rebasing: self[range.clamped(to: 0..<count)])
-  }
-
-  /// The text of some columns without surrounding spaces.
-  func field(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
-    trimmed(range.clamped(to: 0..<count))
-  }
 }
 
 extension Finding.Message {
@@ -138,20 +100,5 @@ extension Finding.Message {
   }
   fileprivate static func otherNumber(_ text: String, _ first: String) -> Self {
     "second number '\(text)' ignored: the first is '\(first)'"
-  }
-  fileprivate static func noSerial(_ text: String) -> Self {
-    "serial number omitted: found '\(text)', expected digits"
-  }
-  fileprivate static func noCount(_ text: String) -> Self {
-    "number of lines omitted: found '\(text)', expected a whole number"
-  }
-  fileprivate static func noEnd(_ text: String) -> Self {
-    "end of the track omitted: found '\(text)', expected 0 or 1"
-  }
-  fileprivate static func noName(_ text: String) -> Self {
-    "name omitted: found '\(text)', expected printable ASCII"
-  }
-  fileprivate static func noRevision(_ text: String) -> Self {
-    "date of revision omitted: found '\(text)', expected a date such as '20171019'"
   }
 }

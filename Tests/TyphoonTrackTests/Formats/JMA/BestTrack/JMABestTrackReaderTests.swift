@@ -288,15 +288,15 @@ struct JMABestTrackFindingTests {
     ),
     (
       "91092706 002 5 325 1293  935     095     00000 0000 00000 0000         *",
-      "2:72: warning: '*' omitted: the format has no field in these columns"
+      "2:72: warning: '*' omitted: the line has no field there"
     ),
     (
       "91092706 002 5 325 1293  935     095     00000 0000 00000 0000         #  more words",
-      "2:75: warning: 'more words' omitted: the format has no field in these columns"
+      "2:75: warning: 'more words' omitted: the line has no field there"
     ),
     (
       "91092706 002 5 325 1293  935 xx  095",
-      "2:30: warning: 'xx' omitted: the format has no field in these columns"
+      "2:30: warning: 'xx' omitted: the line has no field there"
     ),
   ]
 
@@ -348,7 +348,7 @@ struct JMABestTrackFindingTests {
       ),
       (
         "66666 9119  001 0045 9119 0 6            \u{7}MIREILLE", "jma-9119",
-        "1:31: warning: name omitted: found '\u{FFFD}MIREILLE', expected printable ASCII"
+        "1:42: warning: name omitted: found '\u{FFFD}MIREILLE', expected at most 60 characters of ASCII"
       ),
       (
         "66666 9119  001 0045 9119 0 6             MIREILLE              19920732", "jma-9119",

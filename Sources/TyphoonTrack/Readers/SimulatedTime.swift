@@ -21,11 +21,37 @@ enum SimulatedTime {
   }
 }
 
+extension FieldLine {
+  /// The time of a step of a synthetic track; `nil` if it has none, which is reported.
+  ///
+  /// - Parameters:
+  ///   - start: The time of step 0.
+  ///   - year: The field of the year.
+  ///   - month: The field of the month.
+  ///   - step: The field of the step.
+  /// - Returns: The time.
+  mutating func simulatedTime(
+    from start: Timestamp?, year: Int, month: Int, step: Int
+  ) -> Timestamp? {
+    guard let start else {
+      warn(.noSimulatedTime(self[year].string, self[month].string))
+      return nil
+    }
+    if let count = whole(step), 0...HeadedStorm.mostFixes ~= count,
+      let time = start.moved(by: count * SimulatedTime.step)
+    {
+      return time
+    }
+    omit("fix", step, expected: "the number of a 3-hourly step")
+    return nil
+  }
+}
+
 extension Finding.Message {
   static var simulatedTimes: Self {
     "the synthetic tracks have no dates: dated year 0 of the simulation as year 1, and the start of each track as the first day of its month"
   }
-  static func noSimulatedTime(_ year: String, _ month: String) -> Self {
+  fileprivate static func noSimulatedTime(_ year: String, _ month: String) -> Self {
     "fix omitted: '\(year)', '\(month)' is not a year from 0 to \(SimulatedTime.years.upperBound) and a month"
   }
 }

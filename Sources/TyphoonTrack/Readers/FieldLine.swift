@@ -1,0 +1,179 @@
+/// A format whose lines have fields.
+protocol LineFormat {
+  /// Splits a line into fields, in the order in which the format numbers them; by default at commas.
+  func split(_ line: UnsafeBufferPointer<UInt8>, into fields: inout TextFields)
+}
+
+extension LineFormat {
+  func split(_ line: UnsafeBufferPointer<UInt8>, into fields: inout TextFields) {
+    fields.split(line)
+  }
+}
+
+/// A line of a track file, split into fields, and what is wrong with it.
+struct FieldLine {
+  /// A finding, and the offset in the line that it is about.
+  typealias Problem = (severity: Finding.Severity, message: Finding.Message, offset: Int)
+
+  let text: UnsafeBufferPointer<UInt8>
+  private(set) var fields: TextFields
+  private(set) var problems: [Problem] = []
+
+  init(_ text: UnsafeBufferPointer<UInt8>, _ fields: TextFields) {
+    (self.text, self.fields) = (text, fields)
+  }
+
+  /// Splits a line at commas, or as `split` does.
+  init(
+    _ text: UnsafeBufferPointer<UInt8>,
+    _ split: (UnsafeBufferPointer<UInt8>, inout TextFields) -> Void = { $1.split($0) }
+  ) {
+    var fields = TextFields()
+    split(text, &fields)
+    self.init(text, fields)
+  }
+
+  /// The number of fields that the line has.
+  var count: Int { fields.count }
+
+  /// The text of a field; empty if it is missing.
+  subscript(field: Int) -> UnsafeBufferPointer<UInt8> { fields.text(field, of: text) }
+
+  /// The text of fixed columns without surrounding spaces, as far as the line has them.
+  subscript(columns: Range<Int>) -> UnsafeBufferPointer<UInt8> { text.field(columns) }
+
+  /// The offset of a field's text in the line.
+  func offset(of field: Int) -> Int {
+    self[field].isEmpty ? fields.range(field).lowerBound : text.offset(of: self[field])
+  }
+
+  /// The texts of some fields, joined by spaces.
+  func joined(_ fields: ClosedRange<Int>) -> String {
+    fields.lazy.filter { $0 < count }.map { self[$0].string }.joined(separator: " ")
+  }
+
+  /// Empties the last field, which may be truncated.
+  mutating func dropLast() { fields.dropLast() }
+}
+
+// MARK: - Problems
+
+extension FieldLine {
+  mutating func warn(
+    _ message: Finding.Message, at offset: Int = 0, _ severity: Finding.Severity = .warning
+  ) {
+    problems.append((severity, message, offset))
+  }
+
+  mutating func warn(_ message: Finding.Message, in field: Int) {
+    warn(message, at: offset(of: field))
+  }
+
+  /// Reports a field that is not what is expected, and therefore omitted.
+  mutating func omit(_ what: Finding.Message, _ field: Int, expected: Finding.Message) {
+    warn(.omitted(what, found: self[field].string, expected), in: field)
+  }
+
+  /// Reports fields that the format does not have, from a field on.
+  mutating func reportRest(from field: Int) {
+    if count > field { reportText(in: fields.range(field).lowerBound..<text.count) }
+  }
+
+  /// Reports text in columns that have no field.
+  mutating func reportText(in columns: Range<Int>) {
+    let rest = self[columns]
+    if !rest.isEmpty { warn(.noSuchField(rest.string), at: text.offset(of: rest)) }
+  }
+
+  /// Reports all problems; one past the end of a line that is too short is located at its end.
+  func report(in lines: borrowing LineCursor, _ finding: (Finding) -> Void) {
+    for (severity, message, offset) in problems {
+      finding(Finding(severity, message, at: lines.location(min(offset, text.count))))
+    }
+  }
+}
+
+extension LineCursor {
+  /// Calls `body` with the line split into fields, and reports its problems.
+  func withFields<Result>(
+    _ fields: TextFields, _ finding: (Finding) -> Void, _ body: (inout FieldLine) -> Result
+  ) -> Result {
+    withLine { text in
+      var line = FieldLine(text, fields)
+      defer { line.report(in: self, finding) }
+      return body(&line)
+    }
+  }
+}
+
+// MARK: - Values
+
+extension FieldLine {
+  /// How a format writes numbers.
+  enum NumberStyle {
+    case decimal
+    case whole
+    /// Whole; negative numbers stand for missing values.
+    case unsigned
+  }
+
+  /// Parses a number; `nil` if it is missing, or invalid, which is reported.
+  ///
+  /// Numbers of nines outside the range, and among decimal numbers words for a missing value, are
+  /// missing values.
+  ///
+  /// - Parameters:
+  ///   - field: The field.
+  ///   - name: The name of the value, for messages.
+  ///   - range: The plausible range.
+  ///   - missing: The numbers that stand for a missing value.
+  ///   - style: How the format writes numbers.
+  /// - Returns: The number.
+  mutating func number(
+    _ field: Int, _ name: Finding.Message, in range: ClosedRange<Double>, missing: [Double] = [],
+    style: NumberStyle = .decimal
+  ) -> Double? {
+    let text = self[field]
+    guard !text.isEmpty else { return nil }
+    let value =
+      style == .decimal
+      ? text.plainNumber(decimalComma: false) : text.wholeNumber.map(Double.init)
+    if let value {
+      if missing.contains(value) || (style == .unsigned && value < 0) { return nil }
+      if range.contains(value) { return value }
+    }
+    if !text.isAllNines, style != .decimal || !text.isMissingWord {
+      omit(name, field, expected: .number(in: range, isWhole: style != .decimal))
+    }
+    return nil
+  }
+
+  /// A whole number, which may be written as `0.0`.
+  func whole(_ field: Int) -> Int? { self[field].withoutZeroFraction.wholeNumber }
+
+  /// Parses a position; `nil` if it is invalid, which is reported.
+  ///
+  /// - Parameters:
+  ///   - latitude: The field of the latitude.
+  ///   - longitude: The field of the longitude.
+  ///   - expected: What is expected, for the message.
+  ///   - degrees: Parses one of them.
+  /// - Returns: The position.
+  mutating func position(
+    _ latitude: Int, _ longitude: Int, _ expected: Finding.Message = .inDegrees,
+    _ degrees: (UnsafeBufferPointer<UInt8>, GeoAxis) -> Double? = { text, _ in
+      DecimalNumber.value(of: text)
+    }
+  ) -> GeoPoint? {
+    let (north, east) = (self[latitude], self[longitude])
+    if let north = degrees(north, .latitude), let east = degrees(east, .longitude),
+      let position = GeoPoint(latitude: north, longitude: east)
+    {
+      return position
+    }
+    warn(
+      .omitted("fix", north.string, east.string, isNot: expected),
+      at: min(offset(of: latitude), offset(of: longitude)))
+    return nil
+  }
+}
