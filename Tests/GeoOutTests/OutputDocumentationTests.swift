@@ -29,13 +29,13 @@ struct OutputDocumentationTests {
   @Test("every property stands in it, in the order of writing, with its type and an example of it")
   func properties() throws {
     let rows = try page.table("Properties")
-    #expect(rows.map { $0["property"] } == Property.allCases.map { "`\($0.rawValue)`" })
+    #expect(rows.map { $0["property"] } == Property.all.map { "`\($0.name)`" })
     for row in rows {
-      let property = try #require(Property(rawValue: try row.code("property")))
-      #expect(row["type"] == property.kind.rawValue, "\(property.rawValue)")
+      let property = try #require(Property.named(try row.code("property")))
+      #expect(row["type"] == property.kind.rawValue, "\(property.name)")
       let example = try JSONSerialization.jsonObject(
         with: Data(try row.code("example").utf8), options: .fragmentsAllowed)
-      #expect(property.kind.allows(example), "\(property.rawValue)")
+      #expect(property.kind.allows(example), "\(property.name)")
     }
   }
 
@@ -53,13 +53,13 @@ struct OutputDocumentationTests {
         ? "all" : layers.map(\.rawValue).joined(separator: ", ")
     }
     for row in try page.table("Properties") {
-      let property = try #require(Property(rawValue: try row.code("property")))
-      #expect(row["always in"] == names(property, always: true), "\(property.rawValue)")
-      #expect(row["if known in"] == names(property, always: false), "\(property.rawValue)")
+      let property = try #require(Property.named(try row.code("property")))
+      #expect(row["always in"] == names(property, always: true), "\(property.name)")
+      #expect(row["if known in"] == names(property, always: false), "\(property.name)")
       for (layer, content) in contents {
         #expect(
           property.layers.contains(layer) == content.sometimes.contains(property),
-          "\(property.rawValue) of \(layer.rawValue)")
+          "\(property.name) of \(layer.rawValue)")
       }
     }
   }
@@ -68,7 +68,7 @@ struct OutputDocumentationTests {
   func kinds() throws {
     for (layer, content) in try LayerContents.ofStorms().filled() {
       for (property, kind) in try content.kinds.filled() {
-        #expect(kind == property.kind, "\(property.rawValue) of \(layer.rawValue)")
+        #expect(kind == property.kind, "\(property.name) of \(layer.rawValue)")
       }
     }
   }
@@ -110,16 +110,16 @@ struct OutputDocumentationTests {
 
   @Test("its table of KML's fields has those that have another name than the property")
   func fieldNames() throws {
-    let renamed = Property.allCases.filter { $0.kmlName != $0.rawValue }
+    let renamed = Property.all.filter { $0.kmlName != $0.name }
     let rows = try page.table("Fields of KML")
-    #expect(try rows.map { try $0.code("property") } == renamed.map(\.rawValue))
+    #expect(try rows.map { try $0.code("property") } == renamed.map(\.name))
     #expect(try rows.map { try $0.code("field") } == renamed.map(\.kmlName))
   }
 
   @Test("its table of styles has the members that GeoJSON has beside the properties")
   func styles() throws {
     let features = try GeoJSONSample.features(of: Layer.allCases)
-    let names = Set(Property.allCases.map(\.rawValue))
+    let names = Set(Property.all.map(\.name))
     let members = features.flatMap { ($0["properties"] as? [String: Any] ?? [:]).keys }
     let written = Set(members).subtracting(names).subtracting(["feature_id"])
     #expect(Set(try page.table("Styles").map { try $0.code("member") }) == written)
@@ -175,7 +175,7 @@ private enum Folder {
     .deletingLastPathComponent().deletingLastPathComponent()
 }
 
-extension Property.Kind {
+extension PropertyValue.Kind {
   /// Whether a value of JSON is of the kind.
   fileprivate func allows(_ value: Any) -> Bool {
     switch self {
@@ -206,11 +206,11 @@ private enum GeoJSONSample {
 /// What the features of a layer are and have.
 private struct LayerContents {
   /// The properties of every feature.
-  var always: Set<Property> = Set(Property.allCases)
+  var always: Set<Property> = Set(Property.all)
   /// The properties of at least one feature.
   var sometimes: Set<Property> = []
   /// As what kind of value each was given.
-  var kinds: [Property: Property.Kind] = [:]
+  var kinds: [Property: PropertyValue.Kind] = [:]
   /// "point", "line" or "polygon".
   var geometries: Set<String> = []
 
@@ -239,12 +239,12 @@ private struct LayerContents {
       var maker = FeatureMaker(options)
       let made = maker.features(of: storm).cut()
       for feature in made.features {
-        var visitor = PropertyCollector()
-        FeatureProperties(of: made, scale: .cwa).visit(feature, &visitor)
+        var kinds: [Property: PropertyValue.Kind] = [:]
+        FeatureProperties(of: made, scale: .cwa).forEach(of: feature) { kinds[$0] = $1.kind }
         var content = contents[feature.layer] ?? LayerContents()
-        content.always.formIntersection(visitor.kinds.keys)
-        content.sometimes.formUnion(visitor.kinds.keys)
-        content.kinds.merge(visitor.kinds) { $1 }
+        content.always.formIntersection(kinds.keys)
+        content.sometimes.formUnion(kinds.keys)
+        content.kinds.merge(kinds) { $1 }
         content.geometries.insert(made.geometry(of: feature).name)
         contents[feature.layer] = content
       }
@@ -266,16 +266,6 @@ extension Storm {
     }
     return storm
   }
-}
-
-private struct PropertyCollector: PropertyVisitor {
-  private(set) var kinds: [Property: Property.Kind] = [:]
-
-  mutating func visit(_ property: Property, text: String) { kinds[property] = .text }
-  mutating func visit(_ property: Property, number: Double) { kinds[property] = .number }
-  mutating func visit(_ property: Property, flag: Bool) { kinds[property] = .flag }
-  mutating func visit(_ property: Property, time: Timestamp) { kinds[property] = .time }
-  mutating func visit(_ property: Property, list: [String]) { kinds[property] = .list }
 }
 
 extension Geometry {

@@ -28,7 +28,8 @@ enum PlaceList {
 
   /// Returns a row for each approach of a feature.
   private static func rows(of properties: [(name: String, value: PropertyValue)]) -> [[String]] {
-    let values = Dictionary(properties.map { ($0.name, $0.value.shown) }) { first, _ in first }
+    let values = Dictionary(uniqueKeysWithValues: properties.map { ($0.name, $0.value) })
+      .compactMapValues(\.shown)
     let kinds = ["observed", "forecast"].filter { values[$0 + "_time"] != nil }
     return kinds.map { kind in
       // The periods span both tracks, and stand in one row.
@@ -48,13 +49,14 @@ enum PlaceList {
 
 extension PropertyValue {
   /// The value for people to read.
-  fileprivate var shown: String {
+  fileprivate var shown: String? {
     switch self {
     case .text(let text): text
     case .number(let number): number == number.rounded() ? "\(Int(number))" : "\(number)"
     case .flag(let flag): "\(flag)"
     case .time(let time): "\(time.iso8601.prefix(16))Z"
     case .list(let texts): texts.joined(separator: ",")
+    case .unknown: nil
     }
   }
 }

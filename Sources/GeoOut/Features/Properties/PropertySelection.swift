@@ -1,20 +1,20 @@
-import TyphoonTrack
-
 /// The properties that are written.
 public struct PropertySelection: Hashable, Sendable {
-  /// Whether each property is written, at its position in the table.
-  private let isSelected: [Bool]
   /// Whether all properties are written, with those that formats add.
   public let isAll: Bool
-  /// Whether properties beyond the core may be written.
-  let hasDetails: Bool
+  private let names: Set<String>
+  /// The properties of each layer, by its position in drawing order, in the order of writing.
+  let rows: [[Property]]
+  /// The properties of the storm.
+  let rowsOfStorm: [Property]
 
   /// Every property.
-  public static let all = PropertySelection(Property.allCases, isAll: true)
+  public static let all = PropertySelection(Property.all, isAll: true)
   /// What most uses of a track need: what the feature is, when, and how strong.
-  public static let core: [Property] = [
-    .stormID, .name, .layer, .time, .start, .end, .windSpeed, .windKnots, .pressure, .category,
-  ]
+  public static let core = [
+    "storm_id", "name", "layer", "time", "start", "end", "wind_ms", "wind_kt", "pressure_hpa",
+    "category",
+  ].compactMap { Property.named($0) }
 
   /// Creates a selection.
   ///
@@ -25,50 +25,19 @@ public struct PropertySelection: Hashable, Sendable {
 
   private init(_ properties: [Property], isAll: Bool) {
     self.isAll = isAll
-    hasDetails = isAll || properties.contains { !Self.core.contains($0) }
-    isSelected = Property.allCases.map(properties.contains)
+    let names = Set(properties.map(\.name))
+    self.names = names
+    rows = Layer.allCases.map { layer in
+      Property.inFeatures.filter {
+        $0.layers.union($0.layersOfPages).contains(layer) && names.contains($0.name)
+      }
+    }
+    rowsOfStorm = Property.ofStorm.filter { names.contains($0.name) }
   }
 
   /// Whether a property is written.
   ///
   /// - Parameter property: The property.
   /// - Returns: Whether it is in the selection.
-  public func contains(_ property: Property) -> Bool { isSelected[property.index] }
-}
-
-/// Passes only the selected properties on.
-struct SelectedProperties<Visitor: PropertyVisitor>: PropertyVisitor {
-  private(set) var visitor: Visitor
-  private let selection: PropertySelection
-
-  init(_ visitor: consuming Visitor, _ selection: PropertySelection) {
-    self.visitor = visitor
-    self.selection = selection
-  }
-
-  func wants(_ property: Property) -> Bool { selection.contains(property) }
-
-  mutating func visit(_ property: Property, text: String) {
-    if selection.contains(property) { visitor.visit(property, text: text) }
-  }
-
-  mutating func visit(_ property: Property, number: Double) {
-    if selection.contains(property) { visitor.visit(property, number: number) }
-  }
-
-  mutating func visit(_ property: Property, flag: Bool) {
-    if selection.contains(property) { visitor.visit(property, flag: flag) }
-  }
-
-  mutating func visit(_ property: Property, time: Timestamp) {
-    if selection.contains(property) { visitor.visit(property, time: time) }
-  }
-
-  mutating func visit(_ property: Property, list: [String]) {
-    if selection.contains(property) { visitor.visit(property, list: list) }
-  }
-
-  mutating func visitUnknown(_ property: Property) {
-    if selection.contains(property) { visitor.visitUnknown(property) }
-  }
+  public func contains(_ property: Property) -> Bool { names.contains(property.name) }
 }

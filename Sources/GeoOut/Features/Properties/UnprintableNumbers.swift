@@ -13,9 +13,13 @@ extension StormFeatures {
     var findings: [Finding.Message] = []
     var printable = self
     printable.features.removeAll { feature in
-      var search = UnprintableSearch()
-      properties.visit(feature, &search)
-      guard let message = search.message ?? unprintableVertex(of: feature) else { return false }
+      var found: String?
+      properties.forEach(of: feature) { property, value in
+        if case .number(let number) = value, found == nil, !RoundedNumber.canPrint(number) {
+          found = "'\(property.name)' is \(number)"
+        }
+      }
+      guard let message = found ?? unprintableVertex(of: feature) else { return false }
       findings.append(.unprintable(id(of: feature), message))
       return true
     }
@@ -32,21 +36,6 @@ extension StormFeatures {
     }
     return found
   }
-}
-
-/// Looks for a number that cannot be printed among the properties of a feature.
-private struct UnprintableSearch: PropertyVisitor {
-  private(set) var message: String?
-
-  mutating func visit(_ property: Property, number: Double) {
-    guard message == nil, !RoundedNumber.canPrint(number) else { return }
-    message = "'\(property.rawValue)' is \(number)"
-  }
-
-  mutating func visit(_ property: Property, text: String) {}
-  mutating func visit(_ property: Property, flag: Bool) {}
-  mutating func visit(_ property: Property, time: Timestamp) {}
-  mutating func visit(_ property: Property, list: [String]) {}
 }
 
 extension Finding.Message {

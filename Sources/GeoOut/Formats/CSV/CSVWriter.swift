@@ -16,7 +16,7 @@ struct CSVWriter: FeatureWriter {
 
   /// The properties that have a column.
   private static func columns(_ options: WritingOptions) -> [Property] {
-    Property.allCases.filter {
+    Property.all.filter {
       !$0.layers.intersection(options.tableLayers).isEmpty && options.properties.contains($0)
     }
   }
@@ -29,7 +29,7 @@ struct CSVWriter: FeatureWriter {
     output.append("longitude,latitude")
     for property in Self.columns(options) {
       output.append(",")
-      output.append(property.rawValue)
+      output.append(property.name)
     }
     output.append("\n")
   }
@@ -40,16 +40,13 @@ struct CSVWriter: FeatureWriter {
     let all = FeatureProperties(
       of: storm, scale: options.scale(for: storm.storm), selection: options.properties)
     let columns = Self.columns(options)
-    var row = CSVRowText()
     for feature in storm.features {
       guard case .point(let ring) = feature.shape else { continue }
-      row.removeAll()
-      all.visit(feature, &row)
       output.append(
         storm.vertices[storm.rings[ring]], fewest: 1, between: "", decimals: options.digits)
-      for property in columns {
+      for value in all.values(of: feature, columns) {
         output.append(",")
-        row.append(property, to: &output)
+        if let value { output.append(csv: value) }
       }
       output.append("\n")
     }
@@ -66,54 +63,19 @@ extension LayerSelection {
   public static let fixes = LayerSelection([.fix, .forecastFix])
 }
 
-/// The fields of a row, in the order in which they are visited: columns have another.
-private struct CSVRowText: PropertyVisitor {
-  private var text = TextBuffer()
-  /// Where each property's field lies in the text; empty without a value.
-  private var fields = [Range<Int>](repeating: 0..<0, count: Property.allCases.count)
-
-  /// Removes all fields.
-  mutating func removeAll() {
-    text.removeAll()
-    for index in fields.indices { fields[index] = 0..<0 }
-  }
-
-  /// Appends the field of a property, which is empty if it has no value.
-  func append(_ property: Property, to output: inout TextBuffer) {
-    let field = fields[property.index]
-    guard !field.isEmpty else { return }
-    output.append(text.bytes[field])
-  }
-
-  private mutating func add(_ property: Property, _ write: (inout CSVRowText) -> Void) {
-    let start = text.count
-    write(&self)
-    fields[property.index] = start..<text.count
-  }
-
-  mutating func visit(_ property: Property, text: String) {
-    add(property) { $0.text.append(csv: text) }
-  }
-
-  mutating func visit(_ property: Property, number: Double) {
-    add(property) { $0.text.append(number, decimals: 6) }
-  }
-
-  mutating func visit(_ property: Property, flag: Bool) {
-    add(property) { $0.text.append(flag ? "true" : "false") }
-  }
-
-  mutating func visit(_ property: Property, time: Timestamp) {
-    add(property) { $0.text.append(time) }
-  }
-
-  /// Writes a list as one field, as KML does.
-  mutating func visit(_ property: Property, list: [String]) {
-    visit(property, text: list.joined(separator: ", "))
-  }
-}
-
 extension TextBuffer {
+  fileprivate mutating func append(csv value: PropertyValue) {
+    switch value {
+    case .text(let text): append(csv: text)
+    case .number(let number): append(number, decimals: 6)
+    case .flag(let flag): append(flag ? "true" : "false")
+    case .time(let time): append(time)
+    // A list is one field, as in KML.
+    case .list(let list): append(csv: list.joined(separator: ", "))
+    case .unknown: break
+    }
+  }
+
   /// Appends a text as a field: in quotes if it contains a separator, a quote or a line end, or
   /// begins or ends with a space (RFC 4180 section 2).
   fileprivate mutating func append(csv text: String) {

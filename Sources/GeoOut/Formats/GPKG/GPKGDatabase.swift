@@ -12,7 +12,8 @@ final class GPKGDatabase: MapDatabase {
 
   private let database: SQLiteDatabase
   private let options: WritingOptions
-  private var rows: [Layer: GPKGRow] = [:]
+  /// The statement that inserts a row of each layer, with the properties that have a column.
+  private var rows: [Layer: (statement: SQLiteStatement, properties: [Property])] = [:]
 
   init(path: String?, _ options: WritingOptions) throws(WriteError) {
     self.options = options
@@ -24,19 +25,26 @@ final class GPKGDatabase: MapDatabase {
     let properties = FeatureProperties(
       of: storm, scale: options.scale(for: storm.storm), selection: options.properties)
     for feature in storm.features {
-      var row = try row(of: feature.layer)
-      row.set(feature, of: storm, decimals: feature.decimals ?? options.digits)
-      properties.visit(feature, &row)
-      try row.insert()
+      let row = try row(of: feature.layer)
+      let decimals = feature.decimals ?? options.digits
+      row.statement.set(1, GPKGGeometry(of: feature, in: storm, decimals: decimals).blob)
+      row.statement.set(2, storm.id(of: feature))
+      let values = properties.values(of: feature, row.properties)
+      for (index, value) in values.enumerated() {
+        if let value { row.statement.set(index + 3, value, of: row.properties[index]) }
+      }
+      try row.statement.run()
     }
   }
 
-  /// The rows of a layer's table, which is created for the first.
-  private func row(of layer: Layer) throws(WriteError) -> GPKGRow {
+  /// The statement of a layer, whose table is created for the first row.
+  private func row(
+    of layer: Layer
+  ) throws(WriteError) -> (statement: SQLiteStatement, properties: [Property]) {
     if let row = rows[layer] { return row }
     let table = GPKGTable(layer, options.properties)
     try database.run(table.creation)
-    let row = GPKGRow(table, try database.statement(table.insertion))
+    let row = (try database.statement(table.insertion), table.properties)
     rows[layer] = row
     return row
   }
@@ -90,54 +98,23 @@ final class GPKGDatabase: MapDatabase {
   }
 }
 
-/// Inserts features as rows of a table.
-private struct GPKGRow: PropertyVisitor {
-  /// The parameter of the first property, after those of the geometry and the id.
-  private static let firstProperty = 3
-  private let statement: SQLiteStatement
-  /// The parameter of each property, by its index; 0 if it has no column.
-  private var parameters = [Int](repeating: 0, count: Property.allCases.count)
-
-  init(_ table: GPKGTable, _ statement: SQLiteStatement) {
-    self.statement = statement
-    for (column, property) in table.properties.enumerated() {
-      parameters[property.index] = column + Self.firstProperty
+extension SQLiteStatement {
+  /// Sets a parameter to the value of a property.
+  fileprivate func set(_ parameter: Int, _ value: PropertyValue, of property: Property) {
+    switch value {
+    case .text(let text): set(parameter, text)
+    case .number(let number):
+      let rounded = RoundedNumber(number, decimals: property.isInteger ? 0 : 6).value
+      if property.isInteger, let integer = Int64(exactly: rounded) {
+        set(parameter, integer)
+      } else {
+        set(parameter, rounded)
+      }
+    case .flag(let flag): set(parameter, flag ? 1 : 0 as Int64)
+    case .time(let time): set(parameter, time.withMilliseconds)
+    case .list(let list): set(parameter, String { $0.append(jsonList: list) })
+    case .unknown: break
     }
-  }
-
-  func set(_ feature: Feature, of storm: StormFeatures, decimals: Int) {
-    statement.set(1, GPKGGeometry(of: feature, in: storm, decimals: decimals).blob)
-    statement.set(2, storm.id(of: feature))
-  }
-
-  func insert() throws(WriteError) { try statement.run() }
-
-  func wants(_ property: Property) -> Bool { parameters[property.index] > 0 }
-
-  func visit(_ property: Property, text: String) {
-    if wants(property) { statement.set(parameters[property.index], text) }
-  }
-
-  func visit(_ property: Property, number: Double) {
-    guard wants(property) else { return }
-    let value = RoundedNumber(number, decimals: property.isInteger ? 0 : 6).value
-    if property.isInteger, let integer = Int64(exactly: value) {
-      statement.set(parameters[property.index], integer)
-    } else {
-      statement.set(parameters[property.index], value)
-    }
-  }
-
-  func visit(_ property: Property, flag: Bool) {
-    if wants(property) { statement.set(parameters[property.index], flag ? 1 : 0 as Int64) }
-  }
-
-  func visit(_ property: Property, time: Timestamp) {
-    visit(property, text: time.withMilliseconds)
-  }
-
-  func visit(_ property: Property, list: [String]) {
-    visit(property, text: String { $0.append(jsonList: list) })
   }
 }
 

@@ -47,17 +47,17 @@ struct GPKGStyle {
   /// everything else ends when the next begins.
   private func writeTime(to xml: inout XMLWriter<Void>) {
     // 1 is a moment, after which a feature remains if it accumulates; 2 is a span.
-    let (mode, start): (String, Property) =
+    let (mode, start) =
       switch layer {
-      case .ensembleMean, .fix, .forecastFix: ("1", .time)
-      case .track, .trackSegment: ("1", .start)
-      default: ("2", .start)
+      case .ensembleMean, .fix, .forecastFix: ("1", "time")
+      case .track, .trackSegment: ("1", "start")
+      default: ("2", "start")
       }
     xml.start("temporal")
     xml.attribute("enabled", "1")
     xml.attribute("mode", mode)
-    xml.attribute("startField", start.rawValue)
-    xml.attribute("endField", mode == "2" ? Property.end.rawValue : "")
+    xml.attribute("startField", start)
+    xml.attribute("endField", mode == "2" ? "end" : "")
     xml.attribute("accumulate", mode == "1" ? "1" : "0")
     xml.attribute("fixedDuration", "0")
     xml.attribute("durationUnit", "min")

@@ -1,3 +1,5 @@
+import TyphoonTrack
+
 /// The table of a layer: its columns, and the statements that make it.
 struct GPKGTable {
   let layer: Layer
@@ -12,7 +14,7 @@ struct GPKGTable {
   ///   - selection: The properties that the user selected.
   init(_ layer: Layer, _ selection: PropertySelection = .all) {
     self.layer = layer
-    properties = Property.allCases.filter {
+    properties = Property.all.filter {
       $0.layers.contains(layer) && selection.contains($0)
     }
   }
@@ -50,7 +52,7 @@ struct GPKGTable {
 
   /// The statement that creates the table; it may exist if an input was taken back.
   var creation: String {
-    let columns = properties.map { ",\n  \($0.rawValue) \($0.gpkgType)" }.joined()
+    let columns = properties.map { ",\n  \($0.name) \($0.gpkgType)" }.joined()
     return """
       CREATE TABLE IF NOT EXISTS \(name) (
         fid INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -71,7 +73,7 @@ struct GPKGTable {
     let lists = properties.filter { $0.kind == .list }.map {
       """
       INSERT INTO gpkg_data_columns (table_name, column_name, mime_type)
-        VALUES ('\(name)', '\($0.rawValue)', 'application/json');
+        VALUES ('\(name)', '\($0.name)', 'application/json');
 
       """
     }

@@ -1,25 +1,25 @@
 import TyphoonTrack
 
 /// Writes properties as members of a JSON object.
-struct GeoJSONProperties: PropertyVisitor {
-  /// The text, which moves into the visitor and is given back afterwards.
+struct GeoJSONProperties {
+  /// The text, which moves into the object and is given back afterwards.
   private var text = TextBuffer()
   /// Whether the object has no member yet.
   private var isFirst: Bool
 
-  /// Appends the members that `visit` visits to a text.
+  /// Appends members to a text.
   ///
   /// - Parameters:
   ///   - text: The text.
   ///   - isFirst: Whether the object has no member yet.
-  ///   - visit: Passes properties to the visitor.
+  ///   - add: Appends the members.
   static func append(
-    to text: inout TextBuffer, isFirst: Bool, _ visit: (inout GeoJSONProperties) -> Void
+    to text: inout TextBuffer, isFirst: Bool, _ add: (inout GeoJSONProperties) -> Void
   ) {
-    var visitor = GeoJSONProperties(isFirst: isFirst)
-    swap(&visitor.text, &text)
-    visit(&visitor)
-    swap(&visitor.text, &text)
+    var object = GeoJSONProperties(isFirst: isFirst)
+    swap(&object.text, &text)
+    add(&object)
+    swap(&object.text, &text)
   }
 
   private init(isFirst: Bool) {
@@ -31,36 +31,19 @@ struct GeoJSONProperties: PropertyVisitor {
     isFirst = false
   }
 
-  mutating func visit(_ property: Property, text value: String) {
-    begin(property.rawValue)
-    text.append(json: value)
-  }
-
-  mutating func visit(_ property: Property, number: Double) {
-    begin(property.rawValue)
-    text.append(number, decimals: 6)
-  }
-
-  mutating func visit(_ property: Property, flag: Bool) {
-    begin(property.rawValue)
-    text.append(flag ? "true" : "false")
-  }
-
-  mutating func visit(_ property: Property, time: Timestamp) {
-    begin(property.rawValue)
-    text.append("\"")
-    text.append(time)
-    text.append("\"")
-  }
-
-  mutating func visit(_ property: Property, list: [String]) {
-    begin(property.rawValue)
-    text.append(jsonList: list)
-  }
-
-  mutating func visitUnknown(_ property: Property) {
-    begin(property.rawValue)
-    text.append("null")
+  mutating func append(_ property: Property, _ value: PropertyValue) {
+    begin(property.name)
+    switch value {
+    case .text(let value): text.append(json: value)
+    case .number(let number): text.append(number, decimals: 6)
+    case .flag(let flag): text.append(flag ? "true" : "false")
+    case .time(let time):
+      text.append("\"")
+      text.append(time)
+      text.append("\"")
+    case .list(let list): text.append(jsonList: list)
+    case .unknown: text.append("null")
+    }
   }
 
   /// Appends the times of the vertices of a line.

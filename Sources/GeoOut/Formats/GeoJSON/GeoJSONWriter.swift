@@ -65,13 +65,13 @@ struct GeoJSONWriter: FeatureWriter {
         output.append(again: id..<idEnd)
         output.append("\"")
       }
-      GeoJSONProperties.append(to: &output, isFirst: !isWhole) {
-        all.visit(feature, &$0)
+      GeoJSONProperties.append(to: &output, isFirst: !isWhole) { object in
+        all.forEach(of: feature) { object.append($0, $1) }
         if options.geoJSON.isStyled, isWhole {
-          $0.appendStyle(of: feature, in: storm, scale: scale)
+          object.appendStyle(of: feature, in: storm, scale: scale)
         }
         if options.geoJSON.hasLineTimes {
-          $0.append(lineTimesOf: feature, in: storm, decimals: options.digits)
+          object.append(lineTimesOf: feature, in: storm, decimals: options.digits)
         }
       }
       output.append("}")

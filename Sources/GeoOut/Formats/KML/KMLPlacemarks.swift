@@ -43,13 +43,15 @@ struct KMLPlacemarks {
   private func write(_ feature: Feature, to text: inout TextBuffer) {
     let digits = feature.decimals ?? options.digits
     appendStart(of: feature, "", style: feature.isCut ? KMLStyles.cut : "", to: &text)
-    text.append(kmlData: nil) { properties.visit(feature, &$0) }
+    text.append(kmlData: nil) { properties.forEach(of: feature, $0) }
     text.append(kmlShapeOf: feature, in: storm, decimals: digits)
     text.append("</Placemark>\n")
     guard feature.isCut else { return }
     // The outline of an area that is cut at the 180th meridian, where it must not be stroked.
     appendStart(of: feature, ".outline", style: "", to: &text)
-    text.append(kmlData: "kml-outline") { properties.visitStorm(of: feature, &$0) }
+    text.append(kmlData: "kml-outline") {
+      properties.forEachOfStorm(feature.layer, of: feature, $0)
+    }
     text.append(kmlLines: storm.outline(of: feature), decimals: digits)
     text.append("</Placemark>\n")
   }
@@ -99,26 +101,9 @@ struct KMLPlacemarks {
     output.append("]]></description>\n<styleUrl>#")
     output.append(KMLStyles.movement)
     output.append("</styleUrl>\n")
-    output.append(kmlData: "kml-track") { properties.visitStorm(.track, &$0) }
+    output.append(kmlData: "kml-track") { properties.forEachOfStorm(.track, $0) }
     output.append(kmlTrack: fixes, decimals: options.digits)
     output.close("Placemark")
-  }
-}
-
-extension TextBuffer {
-  /// Appends the data of a placemark.
-  ///
-  /// - Parameters:
-  ///   - layer: The value of `layer` for placemarks that are not features of a layer.
-  ///   - visit: Passes properties to the visitor.
-  fileprivate mutating func append(
-    kmlData layer: String?, _ visit: (inout KMLProperties) -> Void
-  ) {
-    append("<ExtendedData><SchemaData schemaUrl=\"#")
-    append(KMLProperties.schema)
-    append("\">\n")
-    KMLProperties.append(to: &self, layerName: layer, visit)
-    append("</SchemaData></ExtendedData>\n")
   }
 }
 

@@ -1,33 +1,9 @@
 import TyphoonTrack
 
-/// Writes properties as `SimpleData`, typed by the document's `Schema`.
-struct KMLProperties: PropertyVisitor {
+/// Properties as `SimpleData`, typed by the document's `Schema`.
+enum KMLProperties {
   /// The id of the schema, and its name.
   static var schema: StaticString { "trackconv" }
-
-  /// The text, which moves into the visitor and is given back afterwards.
-  private var text = TextBuffer()
-  /// The value of `layer` for placemarks that are not features of a layer.
-  private let layerName: String?
-
-  /// Appends what `visit` visits to a text.
-  ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - layerName: The value of `layer` for placemarks that are not features of a layer.
-  ///   - visit: Passes properties to the visitor.
-  static func append(
-    to text: inout TextBuffer, layerName: String? = nil, _ visit: (inout KMLProperties) -> Void
-  ) {
-    var visitor = KMLProperties(layerName: layerName)
-    swap(&visitor.text, &text)
-    visit(&visitor)
-    swap(&visitor.text, &text)
-  }
-
-  private init(layerName: String?) {
-    self.layerName = layerName
-  }
 
   /// Writes the schema: a field for every selected property that the map may have.
   ///
@@ -41,7 +17,7 @@ struct KMLProperties: PropertyVisitor {
     let layers = Layer.allCases.filter {
       !LayerSelection.computed.contains($0) || summary.count(of: $0) > 0
     }
-    for property in Property.allCases
+    for property in Property.all
     where properties.contains(property) && layers.contains(where: property.layers.contains) {
       xml.start("SimpleField")
       xml.attribute("type", property.kmlType)
@@ -50,55 +26,47 @@ struct KMLProperties: PropertyVisitor {
     }
     xml.end()
   }
+}
 
-  private mutating func append(_ property: Property, _ body: (inout TextBuffer) -> Void) {
-    text.append("<SimpleData name=\"")
-    text.append(property.kmlName)
-    text.append("\">")
-    body(&text)
-    text.append("</SimpleData>\n")
+extension TextBuffer {
+  /// Appends the data of a placemark.
+  ///
+  /// - Parameters:
+  ///   - layer: The value of `layer` for placemarks that are not features of a layer.
+  ///   - forEach: Calls a function with each property.
+  mutating func append(
+    kmlData layer: String?, _ forEach: ((Property, PropertyValue) -> Void) -> Void
+  ) {
+    append("<ExtendedData><SchemaData schemaUrl=\"#")
+    append(KMLProperties.schema)
+    append("\">\n")
+    forEach { property, value in
+      if value == .unknown { return }
+      append("<SimpleData name=\"")
+      append(property.kmlName)
+      append("\">")
+      append(property.name == "layer" ? layer.map { .text($0) } ?? value : value, of: property)
+      append("</SimpleData>\n")
+    }
+    append("</SchemaData></ExtendedData>\n")
   }
 
-  mutating func visit(_ property: Property, text: String) {
-    let value = property == .layer ? layerName ?? text : text
-    append(property) { $0.append(xml: value) }
-  }
-
-  mutating func visit(_ property: Property, number: Double) {
-    append(property) { $0.append(number, decimals: property.isInteger ? 0 : 6) }
-  }
-
-  mutating func visit(_ property: Property, flag: Bool) {
+  private mutating func append(_ value: PropertyValue, of property: Property) {
+    switch value {
+    case .text(let text): append(xml: text)
+    case .number(let number): append(number, decimals: property.isInteger ? 0 : 6)
     // Both GDAL drivers have the type `bool`, but LIBKML reads "true" as 0.
-    append(property) { $0.append(flag ? "1" : "0") }
-  }
-
-  mutating func visit(_ property: Property, time: Timestamp) {
-    append(property) { $0.append(time) }
-  }
-
-  mutating func visit(_ property: Property, list: [String]) {
-    visit(property, text: list.joined(separator: ", "))
+    case .flag(let flag): append(flag ? "1" : "0")
+    case .time(let time): append(time)
+    case .list(let list): append(xml: list.joined(separator: ", "))
+    case .unknown: break
+    }
   }
 }
 
 extension Property {
-  /// The name of the field in KML.
-  ///
-  /// Readers have a column for a placemark's own `name` and `end`, and a field of the same name
-  /// hides it in GDAL's LIBKML driver and in OpenLayers. No field may have the name of one of
-  /// LIBKML's own.
-  var kmlName: String {
-    switch self {
-    case .name: "storm_name"
-    case .start: "start_time"
-    case .end: "end_time"
-    default: rawValue
-    }
-  }
-
   /// The type of the field in a schema; times are texts, because KML has no type for them.
-  var kmlType: String {
+  fileprivate var kmlType: String {
     switch kind {
     case .text, .time, .list: "string"
     case .flag: "bool"

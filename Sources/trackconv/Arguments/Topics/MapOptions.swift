@@ -50,7 +50,7 @@ extension OptionDefinition {
     [
       OptionDefinition(
         "--properties",
-        value: OptionValue("<list>", .list, ["core"] + Property.allCases.map(\.rawValue)),
+        value: OptionValue("<list>", .list, ["core"] + Property.all.map(\.name)),
         formats: ["geojson", "geojsonl", "kml", "kmz", "gpkg", "csv"],
         help:
           "Properties to write in GeoJSON, KML, GeoPackage and CSV, separated by commas; by default all. 'core' stands for \(core).",
@@ -111,7 +111,7 @@ extension OptionDefinition {
   }
 
   private static var core: String {
-    PropertySelection.core.map(\.rawValue).joined(separator: ", ")
+    PropertySelection.core.map(\.name).joined(separator: ", ")
   }
 
   private static func propertySelection(_ value: String) throws(UsageError) -> PropertySelection {
@@ -119,11 +119,11 @@ extension OptionDefinition {
     for name in value.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
       if name == "core" {
         properties += PropertySelection.core
-      } else if let property = Property(rawValue: name) {
+      } else if let property = Property.named(name) {
         properties.append(property)
       } else {
         // The names are too many for a message.
-        let nearest = name.nearest(of: Property.allCases.map(\.rawValue) + ["core"])
+        let nearest = name.nearest(of: Property.all.map(\.name) + ["core"])
         throw UsageError(
           name, for: "--properties",
           expected: "'core', or names of properties such as storm_id or wind_ms"

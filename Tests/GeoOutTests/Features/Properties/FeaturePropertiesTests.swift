@@ -4,33 +4,37 @@ import TyphoonTrack
 @testable import GeoOut
 
 /// Properties written down as they come: `name value`.
-private struct PropertyList: PropertyVisitor {
+private func list(_ feature: Feature, of made: StormFeatures, _ scale: IntensityScale) -> [String] {
   var entries: [String] = []
+  FeatureProperties(of: made, scale: scale).forEach(of: feature) { property, value in
+    #expect(value.kind == property.kind || value == .unknown)
+    entries.append("\(property.name) \(value.listed)")
+  }
+  return entries
+}
 
-  mutating func visit(_ property: Property, text: String) {
-    #expect(property.kind == .text)
-    entries.append("\(property.rawValue) \(text)")
+extension PropertyValue {
+  /// The type of the value; `nil` if it is unknown.
+  var kind: Kind? {
+    switch self {
+    case .text: .text
+    case .number: .number
+    case .flag: .flag
+    case .time: .time
+    case .list: .list
+    case .unknown: nil
+    }
   }
 
-  mutating func visit(_ property: Property, number: Double) {
-    #expect(property.kind == .number)
-    let shown = TextBuffer.text { $0.append(number, decimals: 6) }
-    entries.append("\(property.rawValue) \(shown)")
-  }
-
-  mutating func visit(_ property: Property, flag: Bool) {
-    #expect(property.kind == .flag)
-    entries.append("\(property.rawValue) \(flag)")
-  }
-
-  mutating func visit(_ property: Property, time: Timestamp) {
-    #expect(property.kind == .time)
-    entries.append("\(property.rawValue) \(time.compact)")
-  }
-
-  mutating func visit(_ property: Property, list: [String]) {
-    #expect(property.kind == .list)
-    entries.append("\(property.rawValue) \(list.joined(separator: "|"))")
+  fileprivate var listed: String {
+    switch self {
+    case .text(let text): text
+    case .number(let number): TextBuffer.text { $0.append(number, decimals: 6) }
+    case .flag(let flag): "\(flag)"
+    case .time(let time): time.compact
+    case .list(let list): list.joined(separator: "|")
+    case .unknown: "unknown"
+    }
   }
 }
 
@@ -42,9 +46,7 @@ struct FeaturePropertiesTests {
     let made = features(of: storm) { $0.showsPastRadii = true }
     let found = made.all(layer)
     let feature = try #require(found.indices.contains(index) ? found[index] : nil)
-    var list = PropertyList()
-    FeatureProperties(of: made, scale: scale).visit(feature, &list)
-    return list.entries
+    return list(feature, of: made, scale)
   }
 
   /// What every feature of TEMBIN has.
@@ -369,9 +371,7 @@ struct FeaturePropertiesTests {
     for code in 0..<10 {
       let made = features(of: StormSample.random(&random, code: code))
       for feature in try made.features.filled() {
-        var list = PropertyList()
-        FeatureProperties(of: made, scale: .cma).visit(feature, &list)
-        let names = list.entries.map { $0.prefix { $0 != " " } }
+        let names = list(feature, of: made, .cma).map { $0.prefix { $0 != " " } }
         #expect(Set(names).count == names.count)
         // Points have a time, everything else a start and never a time.
         #expect(names.contains("time") != names.contains("start"))

@@ -67,19 +67,20 @@ struct GPKGWriterTests {
     for feature in features.features {
       let table = GPKGTable(feature.layer)
       var expected = [String: String](
-        uniqueKeysWithValues: table.properties.map { ($0.rawValue, "NULL") })
+        uniqueKeysWithValues: table.properties.map { ($0.name, "NULL") })
       for (name, value) in features.properties(of: feature) {
         expected[name] =
           switch value {
           case .text(let text): text
           case .number(let number):
-            Property(rawValue: name)?.isInteger == true ? "\(Int(number))" : "\(number)"
+            Property.named(name)?.isInteger == true ? "\(Int(number))" : "\(number)"
           case .flag(let flag): flag ? "1" : "0"
           case .time(let time): Self.text(time)
           case .list(let list): "[" + list.map { "\"\($0)\"" }.joined(separator: ",") + "]"
+          case .unknown: "?"
           }
       }
-      let columns = table.properties.map(\.rawValue)
+      let columns = table.properties.map(\.name)
       let found = try database.rows(
         "SELECT \(columns.joined(separator: ",")) FROM \(table.name) WHERE feature_id = "
           + features.id(of: feature).sqlText)

@@ -97,7 +97,7 @@ struct KMLWriterTests {
     }
     let usual = Layer.allCases.filter { !LayerSelection.computed.contains($0) }
     #expect(
-      types.count == Property.allCases.count { usual.contains(where: $0.layers.contains) })
+      types.count == Property.all.count { usual.contains(where: $0.layers.contains) })
     #expect(root.all("SchemaData").allSatisfy { $0.attributes["schemaUrl"] == "#trackconv" })
     #expect(schema.attributes["id"] == "trackconv")
     for value in root.all("SimpleData") {
@@ -189,7 +189,7 @@ struct KMLWriterTests {
       "id", "name", "description", "timestamp", "begin", "end", "altitudemode", "tessellate",
       "extrude", "visibility", "draworder", "icon", "heading", "tilt", "roll", "snippet",
     ]
-    let names = Property.allCases.map(\.kmlName)
+    let names = Property.all.map(\.kmlName)
     #expect(Set(names).isDisjoint(with: taken) && Set(names).count == names.count)
   }
 

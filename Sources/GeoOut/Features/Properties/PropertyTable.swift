@@ -1,0 +1,152 @@
+import TyphoonTrack
+
+// The table of properties: a row for each, in the order of columns. What tables of this program are
+// read from has its row in `TrackValue`.
+
+extension Property {
+  /// Every property, in the order of columns.
+  public static let all = ofStorm + ofTime + wind + measured + classes + ofShapes
+
+  /// Every property, in the order of a feature's members: there, the classes follow the wind.
+  static let inFeatures = ofStorm + ofTime + wind + classes + measured + ofShapes
+
+  private static let everything = LayerSelection(Layer.allCases)
+  private static let points = LayerSelection.fixes
+  private static let moments = points.union([.ensembleMean])
+  private static let periods = LayerSelection(Layer.allCases.filter { !moments.contains($0) })
+  private static let circles: LayerSelection = [.probabilityCircle, .windRadius]
+  private static let swept: LayerSelection = [.warningArea, .windSwath]
+  private static let derivable = swept.union([
+    .strikeProbability, .potentialArea, .probabilityCircle,
+  ])
+  private static let ofMembers = circles.union(swept).union([
+    .potentialArea, .forecastTrack, .forecastFix,
+  ])
+  private static let ofForecasts = ofMembers.union([.strikeProbability, .ensembleMean])
+  private static let withThreshold = swept.union([.strikeProbability, .windRadius])
+  private static let places: LayerSelection = [.place]
+
+  // MARK: - Storm
+
+  /// The properties of the storm, or of the bulletin.
+  static let ofStorm: [Property] =
+    [
+      text("storm_id", everything) { $0.storm.pointee.id.description },
+      text("name", kml: "storm_name", everything) { $0.storm.pointee.shownName },
+    ] + TrackValue.names.map { Property($0, everything) } + [
+      text("agency", everything) { $0.storm.pointee.agency },
+      text("layer", everything) { $0.layer.rawValue },
+      text("number", everything) { $0.storm.pointee.number },
+      number("season", isInteger: true, everything) { $0.storm.pointee.season.map(Double.init) },
+      text("basin", everything) {
+        ($0.track.fix?.pointee.details?.basin ?? $0.storm.pointee.basin)?.rawValue
+      },
+    ] + TrackValue.bulletin.map { Property($0, everything) }
+
+  // MARK: - Time
+
+  private static let ofTime: [Property] = [
+    time("time", moments) { $0.instant },
+    time("start", kml: "start_time", periods) { $0.start },
+    time("end", kml: "end_time", periods) { $0.feature?.time.end },
+    time("base_time", ofForecasts) { $0.track.forecast?.pointee.baseTime },
+    number("lead_h", circles.union([.ensembleMean, .forecastFix])) {
+      ($0.track.fix?.pointee.leadTime).map { (Double($0) / 36).rounded() / 100 }
+    },
+    text("technique", ofForecasts) { $0.track.forecast?.pointee.technique },
+    text("member", ofMembers) { $0.track.forecast?.pointee.member },
+  ]
+
+  // MARK: - Fixes
+
+  private static let wind = TrackValue.wind.map { Property($0, points.union([.trackSegment])) }
+  private static let measured = TrackValue.measured.map { Property($0, points) }
+
+  private static let classes: [Property] =
+    TrackValue.classes.map { Property($0, points.union([.trackSegment])) } + [
+      text("category", points.union([.trackSegment])) { $0.category?.code },
+      text("category_scale", points.union([.trackSegment])) { source in
+        source.category.map { _ in source.features.scale.name }
+      },
+      // Only `false` is written.
+      flag("category_exact", unless: true, points.union([.trackSegment])) { !$0.isInexact },
+    ]
+
+  // MARK: - Shapes and places
+
+  private static let ofShapes: [Property] =
+    TrackValue.details.map { Property($0, points) } + [
+      number("threshold_ms", withThreshold) { $0.threshold?.metresPerSecond },
+      number("threshold_kt", withThreshold) { $0.threshold?.knots },
+      number("radius_km", circles.union([.strikeProbability, .place])) { source in
+        if let extent = source.extent { return extent.shownRadius }
+        return (source.strike?.radius ?? source.circle?.radius)?.drawnKilometres
+      },
+    ]
+    + RadialExtent.Quadrants.names.map { name, radius in
+      number("radius_\(name)_km", [.windRadius]) {
+        $0.extent?.quadrants?[keyPath: radius]?.drawnKilometres
+      }
+    } + [
+      // A circle that is shifted toward a bearing.
+      number("radius_long_km", [.windRadius]) { $0.extent?.shift?.long.drawnKilometres },
+      number("radius_short_km", [.windRadius]) { $0.extent?.shift?.short.drawnKilometres },
+      number("radius_long_deg", [.windRadius]) { $0.extent?.shift?.bearing },
+      number(
+        "probability", [.strikeProbability, .potentialArea, .probabilityCircle, .place]
+      ) { source in
+        source.strike?.level ?? source.circle?.percentage
+          ?? source.feature.flatMap { source.features.features.forecast(of: $0) }?.commonProbability
+      },
+      number("members", isInteger: true, [.strikeProbability, .ensembleMean, .place]) {
+        ($0.strike?.members ?? $0.mean?.members).map(Double.init)
+      },
+      number("spread_km", [.ensembleMean]) {
+        $0.mean.map { ($0.spread / 1_000).toOneDecimal }
+      },
+      text("place_name", places) { $0.passage?.place.name(in: .english) },
+      text("place_name_zh_hant", places) { $0.passage?.place.names["zh-Hant"] },
+      text("place_name_ja", places) { $0.passage?.place.names["ja"] },
+    ] + approach("observed") { $0.observed } + approach("forecast") { $0.forecast }
+    + winds("gale", .gale) + winds("storm", .storm) + winds("hurricane", .hurricane)
+    + period("area") { $0.area } + [
+      flag("derived", derivable.union([.ensembleMean, .place])) {
+        $0.feature?.isDerived == true
+      }.inPages([.windRadius]),
+      flag("cut", derivable.union([.windRadius])) { $0.feature?.isCut == true },
+    ] + TrackValue.remarks.map { Property($0, points.union([.forecastTrack])) }
+
+  /// The closest approach to a place.
+  private static func approach(
+    _ name: String, _ approach: @escaping @Sendable (PlacePassage) -> ClosestApproach?
+  ) -> [Property] {
+    [
+      number("\(name)_km", places) {
+        $0.passage.flatMap(approach).map { ($0.distance / 1_000).toOneDecimal }
+      },
+      // 360° is north, as 0° is.
+      number("\(name)_deg", places) {
+        $0.passage.flatMap(approach).map { $0.bearing.rounded() }.map { $0 == 360 ? 0 : $0 }
+      },
+      time("\(name)_time", places) { $0.passage.flatMap(approach)?.time },
+    ]
+  }
+
+  private static func period(
+    _ name: String, _ period: @escaping @Sendable (PlacePassage) -> PlacePeriod?
+  ) -> [Property] {
+    [
+      time("\(name)_start", places) { $0.passage.flatMap(period)?.start },
+      time("\(name)_end", places) { $0.passage.flatMap(period)?.end },
+    ]
+  }
+
+  /// When a place has winds of a force, or why that is unknown.
+  private static func winds(_ name: String, _ force: WindForce) -> [Property] {
+    let reason: @Sendable (PropertySource) -> String? = {
+      $0.passage?.unknownWinds[force]?.rawValue
+    }
+    return period(name) { $0.winds[force] }.map { $0.unknown { reason($0) != nil } }
+      + [text("\(name)_unknown", places, reason)]
+  }
+}
