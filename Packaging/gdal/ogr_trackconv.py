@@ -1,0 +1,267 @@
+"""A driver for GDAL 3.1 and later: every format that trackconv reads, as a data source with the layers of its GeoPackage.
+
+GDAL loads it from the folder in GDAL_PYTHON_DRIVER_PATH, which `trackconv gdal-path` prints, or from its folder of
+plugins (RFC 76). The program writes a GeoPackage, which already has types, an index and styles; the driver reads its
+rows. The file has no name, so nothing is left behind, however the process ends.
+"""
+# GDAL reads these lines before it starts Python: one line each, of less than 1,000 characters.
+# gdal: DRIVER_NAME = "TRACKCONV"
+# gdal: DRIVER_SUPPORTED_API_VERSION = [1]
+# gdal: DRIVER_DCAP_VECTOR = "YES"
+# gdal: DRIVER_DCAP_OPEN = "YES"
+# gdal: DRIVER_DMD_LONGNAME = "Tracks of tropical cyclones (trackconv)"
+# gdal: DRIVER_DMD_CONNECTION_PREFIX = "TRACKCONV:"
+# gdal: DRIVER_DMD_OPENOPTIONLIST = "<OpenOptionList><Option name='STORM' type='string' description='Names, ids or numbers'/><Option name='SEASON' type='string' description='2012 or 1990-1999'/><Option name='BASIN' type='string' description='WP, NA …'/><Option name='SINCE' type='string' description='First time'/><Option name='UNTIL' type='string' description='Last time'/><Option name='BBOX' type='string' description='w,s,e,n'/><Option name='TECHNIQUE' type='string' description='Codes of forecasts, or all'/><Option name='BASE_TIME' type='string' description='Times, or all'/><Option name='LAYERS' type='string' description='fix,track …'/><Option name='CONE' type='string' description='nhc-2026 …'/><Option name='FROM' type='string' description='Format'/></OpenOptionList>"
+
+import ctypes
+import os
+import re
+import shutil
+import sqlite3
+import struct
+import subprocess
+import tempfile
+import threading
+import weakref
+from functools import cached_property
+from urllib.parse import quote
+
+from gdal_python_driver import BaseDataset, BaseDriver, BaseLayer
+
+PREFIX = "TRACKCONV:"
+# The open options. The program takes those of the second row once for each value of a list.
+OPTIONS = {"SINCE", "UNTIL", "BBOX", "LAYERS", "CONE", "FROM"}
+REPEATED_OPTIONS = {"STORM", "SEASON", "BASIN", "TECHNIQUE", "BASE_TIME"}
+TYPES = {"TEXT": "String", "INTEGER": "Integer64", "REAL": "Real", "BOOLEAN": "Boolean", "DATETIME": "DateTime"}
+# Text in UTF-16, and gzip; other binary files are nobody's tracks.
+BINARY_STARTS = (b"\xff\xfe", b"\xfe\xff", b"\x1f\x8b")
+# The end of the program's errors about files that hold no tracks at all.
+NOT_TRACKS = "expected a track file"
+# A comparison that SQLite and OGR SQL decide in the same way.
+EQUALITY = r"""\(?"?([a-z_]+)"?\s*=\s*([0-9]+|'[^'\x80-\U0010ffff]*')\)?"""
+EQUALITIES = re.compile(rf"\s*{EQUALITY}(?:\s+AND\s+{EQUALITY})*\s*", re.I)
+GDAL_OF_UPDATE = 1
+CE_WARNING, CE_FAILURE = 2, 3
+CPLE_APP_DEFINED, CPLE_OPEN_FAILED = 1, 4
+# The geometries of GeoPackages by trackconv.
+KINDS = {1: "POINT", 5: "MULTILINESTRING", 6: "MULTIPOLYGON"}
+
+
+class Failure(Exception):
+    """What the program says if it makes no map."""
+
+
+class Database:
+    """The GeoPackage that the program makes of a source. It has no name: it ends with its last user."""
+
+    # QGIS opens each layer of a file several times, in threads of their own: they share what is open.
+    shared = weakref.WeakValueDictionary()
+    lock = threading.Lock()
+
+    @classmethod
+    def of(cls, source, options):
+        """The open one, unless the file has changed."""
+        key = None
+        if os.path.isfile(source):
+            status = os.stat(source)
+            key = (source, options, status.st_ino, status.st_size, status.st_mtime_ns)
+        with cls.lock:
+            database = cls.shared.get(key)
+            if database is None:
+                database = cls([*options, "--", source])
+                if key is not None:
+                    cls.shared[key] = database
+        return database
+
+    def __init__(self, arguments):
+        descriptor, path = tempfile.mkstemp(prefix="trackconv-")
+        try:
+            try:
+                # SQLite opens the file at once, but reads nothing of it before the first query.
+                self.connection = sqlite3.connect(
+                    f"file:{quote(path)}?mode=ro&nolock=1", uri=True, check_same_thread=False)
+            finally:
+                os.unlink(path)
+            done = subprocess.run([program(), "--to", "gpkg", *arguments], stdin=subprocess.DEVNULL, stdout=descriptor,
+                                  stderr=subprocess.PIPE, encoding="utf-8", errors="replace", check=False)
+        finally:
+            os.close(descriptor)
+        lines = done.stderr.splitlines()
+        if done.returncode != 0:
+            errors = [line.removeprefix("Error: ") for line in lines if "error: " in line.lower()]
+            raise Failure("\n".join(errors) or done.stderr or f"trackconv ended with status {done.returncode}")
+        self.messages = lines
+
+    def __del__(self):
+        self.connection.close()
+
+    def rows(self, query, values=()):
+        """The rows of a query."""
+        return self.connection.execute(query, values)
+
+
+class Layer(BaseLayer):
+    """A table of the GeoPackage."""
+
+    def __init__(self, database, name, identifier, description, *extent):
+        super().__init__()
+        self.database = database
+        self.name = name
+        self.descriptions = {"IDENTIFIER": identifier, "DESCRIPTION": description}
+        self.bounds = list(extent)
+        (self.fid_name, *_), *columns = [
+            (column, kind.partition("(")[0]) for _, column, kind, *_ in database.rows(f'PRAGMA table_info("{name}")')]
+        self.geometry_fields = [
+            {"name": column, "type": kind, "srs": "EPSG:4326"} for column, kind in database.rows(
+                "SELECT column_name, geometry_type_name FROM gpkg_geometry_columns WHERE table_name = ?", (name,))]
+        self.geometry = self.geometry_fields[0]["name"] if self.geometry_fields else None
+        self.types = {column: kind for column, kind in columns if column != self.geometry}
+        self.fields = [{"name": column, "type": TYPES[kind]} for column, kind in self.types.items()]
+
+    def metadata(self, domain):
+        """The title of the layer, as of a GeoPackage."""
+        return None if domain else self.descriptions
+
+    def test_capability(self, capability):
+        """What is fast."""
+        if capability in (self.FastFeatureCount, self.FastGetExtent):
+            return not (self.attribute_filter or self.spatial_filter)
+        return capability in (self.RandomRead, self.FastSpatialFilter, self.StringsAsUTF8)
+
+    def feature_count(self, _force):
+        """The number of all features: GDAL counts those that a filter selects."""
+        return self.database.rows(f'SELECT count(*) FROM "{self.name}"').fetchone()[0]
+
+    def extent(self, _force):
+        """The bounding box of all features."""
+        return self.bounds if self.geometry else None
+
+    def feature_by_id(self, fid):
+        """One feature."""
+        return next(self.features(f'"{self.fid_name}" = ?', fid), None)
+
+    def __iter__(self):
+        """The features that can pass the filters. GDAL applies its filters to them."""
+        conditions, values = ["1"], []
+        if self.geometry and self.spatial_filter_extent:
+            west, south, east, north = self.spatial_filter_extent
+            conditions.append(
+                f'"{self.fid_name}" IN (SELECT id FROM "rtree_{self.name}_{self.geometry}"'
+                " WHERE maxx >= ? AND minx <= ? AND maxy >= ? AND miny <= ?)")
+            values = [west, east, south, north]
+        if EQUALITIES.fullmatch(self.attribute_filter or ""):
+            for column, value in re.findall(EQUALITY, self.attribute_filter, re.I):
+                if self.types.get(column) == ("TEXT" if value.startswith("'") else "INTEGER"):
+                    conditions.append(f'"{column}" = {value} COLLATE NOCASE')
+        return self.features(" AND ".join(conditions), *values)
+
+    def features(self, condition, *values):
+        """Features in their order."""
+        names = self.known
+        columns = ", ".join(f'"{name}"' for name in (self.fid_name, self.geometry or self.fid_name, *names))
+        query = f'SELECT {columns} FROM "{self.name}" WHERE {condition} ORDER BY "{self.fid_name}"'
+        for fid, blob, *properties in self.database.rows(query, values):
+            # The header of a geometry is longer if it has a bounding box; then comes WKB, which GDAL 3.6 does not take.
+            geometries = {self.geometry: wkt(blob, 40 if blob[3] & 14 else 8)[0]} if self.geometry else None
+            # GDAL 3.6 takes no None.
+            fields = {name: value for name, value in zip(names, properties) if value is not None}
+            yield {"id": fid, "fields": fields, "geometry_fields": geometries}
+
+    @cached_property
+    def known(self):
+        """The columns with a value in any row: most columns are those of other agencies."""
+        counts = ", ".join(f'count("{name}")' for name in self.types)
+        found = self.database.rows(f'SELECT {counts} FROM "{self.name}"').fetchone()
+        return [name for name, count in zip(self.types, found) if count]
+
+
+class Dataset(BaseDataset):
+    """The layers of a source."""
+
+    def __init__(self, database):
+        super().__init__()
+        self.layers = [Layer(database, *row) for row in database.rows(
+            "SELECT table_name, identifier, description, min_x, min_y, max_x, max_y FROM gpkg_contents ORDER BY rowid")]
+        self.documents = {f"GPKG_METADATA_ITEM_{number}": text for number, text in database.rows(
+            "SELECT id, metadata FROM gpkg_metadata")}
+
+    def metadata(self, domain):
+        """Sources and terms, as of a GeoPackage."""
+        return None if domain else self.documents
+
+
+class Driver(BaseDriver):
+    """What GDAL calls."""
+
+    def identify(self, filename, first_bytes, open_flags, open_options={}):
+        """1 with the prefix, 0 for what is no text, and -1 where the program must look at the file."""
+        if open_flags & GDAL_OF_UPDATE:
+            return 0
+        if filename.upper().startswith(PREFIX):
+            return 1
+        is_text = b"\0" not in first_bytes or first_bytes.startswith(BINARY_STARTS)
+        return -1 if first_bytes and is_text and os.path.isfile(filename) and program() else 0
+
+    def open(self, filename, first_bytes, open_flags, open_options={}):
+        """The data set, or None after an error, or without one if the file belongs to nobody."""
+        identity = self.identify(filename, first_bytes, open_flags)
+        if identity == 0:
+            return None
+        arguments = []
+        for name, value in open_options.items():
+            if name.upper() in OPTIONS | REPEATED_OPTIONS:
+                option = "--" + name.lower().replace("_", "-")
+                values = value.split(",") if name.upper() in REPEATED_OPTIONS else [value]
+                arguments += [f"{option}={one}" for one in values]
+        try:
+            database = Database.of(filename[len(PREFIX):] if identity == 1 else filename, tuple(arguments))
+        except Failure as failure:
+            if identity == 1 or NOT_TRACKS not in str(failure):
+                report(CE_FAILURE, CPLE_OPEN_FAILED, str(failure))
+            return None
+        for message in database.messages:
+            report(CE_WARNING, CPLE_APP_DEFINED, message)
+        return Dataset(database)
+
+
+def wkt(blob, start):
+    """The well-known text of a geometry in well-known binary, and where it ends."""
+    kind, = struct.unpack_from("<I", blob, start + 1)
+    text, end = coordinates(blob, start + 5, kind)
+    return f"{KINDS[kind]}{text}", end
+
+
+def coordinates(blob, start, kind):
+    """The coordinates of a geometry of a kind, in parentheses, and where they end."""
+    if kind == 1:
+        return f"({' '.join(map(repr, struct.unpack_from('<2d', blob, start)))})", start + 16
+    count, = struct.unpack_from("<I", blob, start)
+    start += 4
+    if kind == 2:
+        values = struct.unpack_from(f"<{2 * count}d", blob, start)
+        return f"({','.join(f'{x!r} {y!r}' for x, y in zip(values[::2], values[1::2]))})", start + 16 * count
+    parts = []
+    for _ in range(count):
+        # The rings of a polygon are bare lines; the parts of a collection have a header.
+        text, start = coordinates(blob, start, 2) if kind == 3 else coordinates(blob, start + 5, kind - 3)
+        parts.append(text)
+    return f"({','.join(parts)})", start
+
+
+def program():
+    """The trackconv beside which the driver is installed, in a wheel or below a prefix, otherwise that of PATH."""
+    folder = os.path.dirname(os.path.realpath(__file__))
+    beside = (os.path.join(folder, *parents, "bin", "trackconv") for parents in ([".."], ["..", "..", ".."]))
+    return next((path for path in beside if os.access(path, os.X_OK)), None) or shutil.which("trackconv")
+
+
+def report(kind, number, text):
+    """Passes a message to GDAL's error handler. An exception would show a traceback instead of the text."""
+    try:
+        with open("/proc/self/maps", encoding="utf-8", errors="replace") as maps:
+            mapped = {line.split(None, 5)[-1].strip() for line in maps}
+    except OSError:
+        mapped = set()
+    libraries = [path for path in mapped if os.path.basename(path).startswith("libgdal")]
+    for path in libraries or [None]:
+        ctypes.CDLL(path).CPLError(kind, number, text.replace("%", "%%").encode())
