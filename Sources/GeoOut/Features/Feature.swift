@@ -245,7 +245,7 @@ extension StormFeatures {
     let shown = threshold ?? radius.flatMap { index in radii(forecast, fix)?[index].threshold }
     let ordinal = ordinal(
       of: FeatureKey(
-        layer: layer, forecast: forecast, time: layer.idTime(time), threshold: shown?.inID,
+        layer: layer, forecast: forecast, time: layer.row.timeInID(time), threshold: shown?.inID,
         level: layer == .strikeProbability ? entry.map { strikes[$0].level } : nil))
     features.append(
       Feature(

@@ -21,7 +21,7 @@ extension TextBuffer {
     idEndOf feature: Feature, in features: borrowing StormFeatures
   ) {
     _ = features.withForecast(of: feature) { append(idOf: $0) }
-    if let time = feature.layer.idTime(feature.time) {
+    if let time = feature.layer.row.timeInID(feature.time) {
       append(".")
       append(compact: time)
     }
@@ -66,20 +66,6 @@ extension TextBuffer {
         append(byte)
       default: append("-")
       }
-    }
-  }
-}
-
-extension Layer {
-  /// The time that distinguishes a feature from others of its layer: the valid time of a fix, the
-  /// start of a segment; `nil` for layers with one feature per storm or forecast.
-  func idTime(_ time: Feature.Time) -> Timestamp? {
-    switch self {
-    case .ensembleMean, .fix, .forecastFix, .windRadius, .trackSegment: time.start
-    case .probabilityCircle: time.end
-    case .strikeProbability, .track, .forecastTrack, .potentialArea, .warningArea, .windSwath,
-      .place:
-      nil
     }
   }
 }
@@ -137,7 +123,7 @@ extension StormFeatures {
     for index in features.indices.reversed() {
       let earlier = features[index]
       guard earlier.layer == key.layer, earlier.forecast == key.forecast,
-        key.layer.idTime(earlier.time) == key.time
+        key.layer.row.timeInID(earlier.time) == key.time
       else { break }
       // Its ordinal counts the ones before it.
       if threshold(of: earlier)?.inID == key.threshold,

@@ -45,45 +45,10 @@ public struct FeatureMaker: ~Copyable {
     if !options.layers.intersection(.computed).isEmpty {
       ensembles = made.addEnsembles(of: published, options)
     }
+    let inputs = LayerInputs(
+      options: options, forecasts: forecasts, circles: circles, ensembles: ensembles)
     for layer in Layer.allCases where options.layers.contains(layer) {
-      switch layer {
-      case .strikeProbability:
-        for shown in ensembles where !shown.isConsensus {
-          made.addStrikeAreas(of: shown, options, &overlay)
-        }
-      case .potentialArea:
-        for (order, index) in forecasts.enumerated() {
-          made.addPotentialArea(of: index, circles: circles[order], options, &overlay)
-        }
-      case .warningArea:
-        for index in forecasts { made.addWarningAreas(of: index, options, &overlay) }
-      case .windSwath:
-        made.addObservedSwaths(options, &overlay)
-        for index in forecasts { made.addForecastSwaths(of: index, options, &overlay) }
-      case .probabilityCircle:
-        for (order, index) in forecasts.enumerated() {
-          made.addProbabilityCircles(circles[order], of: index)
-        }
-      case .windRadius:
-        made.addObservedRadii(past: options.showsPastRadii, tolerance: options.tolerance, forecasts)
-        for index in forecasts {
-          made.addForecastRadii(
-            of: index, past: options.showsPastRadii, tolerance: options.tolerance)
-        }
-      case .track: made.addTrack(tolerance: options.tolerance)
-      case .trackSegment: made.addTrackSegments(tolerance: options.tolerance)
-      case .forecastTrack:
-        for index in forecasts { made.addForecastTrack(of: index, tolerance: options.tolerance) }
-      case .ensembleMean: for shown in ensembles { made.addMeans(of: shown) }
-      case .fix: made.addFixes()
-      case .forecastFix: for index in forecasts { made.addForecastFixes(of: index) }
-      case .place:
-        // Of several forecasts that the user did not choose, none is the storm's.
-        let isChosen = !made.isUnofficial || forecasts.count == 1
-        made.addPlaces(
-          forecast: isChosen ? forecasts.first : nil, circles: circles.first ?? [],
-          ensemble: ensembles.first { !$0.isConsensus }, options)
-      }
+      layer.row.make(&made, inputs, &overlay)
     }
     return made
   }

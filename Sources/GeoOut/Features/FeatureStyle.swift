@@ -25,14 +25,14 @@ struct FeatureStyle: Hashable, Sendable {
     isCased: Bool
   ) {
     var color: Palette.Color?
-    switch feature.layer {
-    case .fix, .trackSegment, .forecastFix:
+    switch feature.layer.row.coloring {
+    case .intensity:
       color = features.tone(of: feature, scale).map { isCased ? $0.color : $0.bare }
-    case .windRadius, .windSwath, .warningArea:
+    case .wind:
       color = features.threshold(of: feature).map { WindForce($0).color }
-    case .strikeProbability:
+    case .strike:
       color = features.strike(of: feature).map { StrikeClass($0.level).color }
-    case .potentialArea, .probabilityCircle, .track, .forecastTrack, .ensembleMean, .place: break
+    case .none: break
     }
     self.init(feature.layer, color: color, isForecast: feature.forecast != nil)
     isProminent = feature.layer == .fix && feature.fix == features.storm.track.count - 1
@@ -40,33 +40,10 @@ struct FeatureStyle: Hashable, Sendable {
 
   /// Creates the style of a layer, with the feature's own colour if it has one.
   init(_ layer: Layer, color: Palette.Color?, isForecast: Bool = false) {
-    switch layer {
-    case .strikeProbability:
-      let color = color ?? Palette.strikes[0]
-      self.init(color, width: 1, opacity: 0.9, fill: color, fillOpacity: 0.45)
-    case .potentialArea:
-      self.init(Palette.areaLine, width: 1.5, fill: Palette.areaFill, fillOpacity: 0.35)
-    case .warningArea:
-      self.init(color ?? Palette.storm, fill: color ?? Palette.storm, fillOpacity: 0.05)
-    case .probabilityCircle:
-      self.init(
-        Palette.probability, width: 1, opacity: 0.8, fill: Palette.areaFill, isDashed: true)
-    case .windSwath, .windRadius:
-      let color = color ?? Palette.gale
-      self.init(
-        color, width: isForecast ? 1 : 2, opacity: isForecast ? 0.7 : 1, fill: color,
-        fillOpacity: isForecast ? 0.04 : 0.15)
-    case .track: self.init(Palette.casing, width: 3)
-    case .trackSegment: self.init(color ?? Palette.unclassed, width: 4)
-    case .forecastTrack: self.init(Palette.forecast, isDashed: true)
-    case .fix: self.init(color ?? Palette.unclassed, isPoint: true)
-    case .forecastFix: self.init(color ?? Palette.forecast, isPoint: true)
-    case .ensembleMean: self.init(Palette.lines[3], isPoint: true)
-    case .place: self.init(Palette.ink, isPoint: true)
-    }
+    self = layer.row.style(color, isForecast)
   }
 
-  private init(
+  init(
     _ color: Palette.Color, width: Double = 2, opacity: Double = 1, fill: Palette.Color? = nil,
     fillOpacity: Double = 0, isDashed: Bool = false, isPoint: Bool = false
   ) {

@@ -30,14 +30,7 @@ public enum Layer: String, Hashable, Sendable, CaseIterable {
   case place
 
   /// Whether the features of the layer belong to a forecast.
-  public var isForecast: Bool {
-    switch self {
-    case .strikeProbability, .potentialArea, .warningArea, .probabilityCircle, .forecastTrack,
-      .ensembleMean, .forecastFix:
-      true
-    case .windSwath, .windRadius, .track, .trackSegment, .fix, .place: false
-    }
-  }
+  public var isForecast: Bool { row.subject == .forecast }
 }
 
 extension Layer {
@@ -49,45 +42,31 @@ extension Layer {
   static let mainFirst: [Layer] = [.fix] + allCases.reversed().filter { $0 != .fix }
 
   /// The position in drawing order, from 0.
-  var order: Int {
-    switch self {
-    case .strikeProbability: 0
-    case .potentialArea: 1
-    case .warningArea: 2
-    case .windSwath: 3
-    case .probabilityCircle: 4
-    case .windRadius: 5
-    case .track: 6
-    case .trackSegment: 7
-    case .forecastTrack: 8
-    case .ensembleMean: 9
-    case .fix: 10
-    case .forecastFix: 11
-    case .place: 12
-    }
-  }
+  ///
+  /// An enumeration without payloads is stored as the position of its case; a test compares them.
+  var order: Int { Int(withUnsafeBytes(of: self) { $0[0] }) }
 
-  fileprivate var bit: UInt16 { 1 << UInt16(order) }
+  fileprivate var bit: UInt32 { 1 << UInt32(order) }
 }
 
 /// A set of layers, such as `[.track, .fix]`.
 public struct LayerSelection: Hashable, Sendable, ExpressibleByArrayLiteral {
   /// A bit for each layer, at its position in drawing order.
-  private var bits: UInt16 = 0
+  private var bits: UInt32 = 0
 
   /// The layers of a file for web maps, in which the track is a single line.
-  public static let standard = LayerSelection([
-    .potentialArea, .warningArea, .probabilityCircle, .windRadius, .track, .forecastTrack, .fix,
-    .forecastFix,
-  ])
+  public static let standard = having { $0.maps.contains(.webMaps) }
   /// The layers of a drawn map, in which each segment of the track has its own colour.
-  public static let drawn = LayerSelection([
-    .potentialArea, .warningArea, .probabilityCircle, .windRadius, .trackSegment, .forecastTrack,
-    .fix, .forecastFix,
-  ])
-
+  public static let drawn = having { $0.maps.contains(.drawnMaps) }
+  /// The layers of fixes.
+  public static let fixes = LayerSelection([.fix, .forecastFix])
   /// The layers that are made only if they are named; other maps lack the properties of these.
-  static let computed = LayerSelection([.strikeProbability, .ensembleMean, .place])
+  static let computed = having(\.isComputed)
+
+  /// Returns the layers whose rows satisfy a condition.
+  static func having(_ condition: (LayerRow) -> Bool) -> LayerSelection {
+    LayerSelection(Layer.allCases.filter { condition($0.row) })
+  }
 
   /// Creates a selection.
   ///

@@ -42,33 +42,6 @@ extension TextBuffer {
           append(shown: fix.pointee.shownSpeed)
         }
       }
-    case .windRadius, .windSwath, .warningArea:
-      if let threshold = features.threshold(of: feature) {
-        append(shown: threshold)
-        append(" ")
-      }
-      append(language.catalogue.words(for: feature.layer).one)
-      append(", ")
-      append(shown: feature.time.start, language, clock)
-    case .probabilityCircle:
-      append(language.catalogue.words(for: feature.layer).one)
-      append(", ")
-      append(shown: feature.time.end ?? feature.time.start, language, clock)
-    case .strikeProbability:
-      append(language.catalogue.words(for: feature.layer).one)
-      if let strike = features.strike(of: feature) {
-        append(" ")
-        append(strike.level, decimals: 1)
-        append("%")
-      }
-      if let threshold = feature.threshold {
-        append(", ")
-        append(shown: threshold)
-      }
-    case .ensembleMean:
-      append(language.catalogue.words(for: feature.layer).one)
-      append(", ")
-      append(shown: feature.time.start, language, clock)
     case .place:
       // The name of the place is the user's, and would have to be escaped.
       if let closest = features.passage(of: feature)?.closest {
@@ -79,8 +52,26 @@ extension TextBuffer {
         append((closest.distance / 1_000).rounded(), decimals: 0)
         append(" km")
       }
-    case .potentialArea, .track, .trackSegment, .forecastTrack:
+    default:
+      let (row, threshold) = (feature.layer.row, features.threshold(of: feature))
+      if row.coloring == .wind, let threshold {
+        append(shown: threshold)
+        append(" ")
+      }
       append(language.catalogue.words(for: feature.layer).one)
+      if let strike = features.strike(of: feature) {
+        append(" ")
+        append(strike.level, decimals: 1)
+        append("%")
+      }
+      if row.coloring == .strike, let threshold {
+        append(", ")
+        append(shown: threshold)
+      }
+      if let time = row.timeInTitle(feature.time) {
+        append(", ")
+        append(shown: time, language, clock)
+      }
     }
   }
 

@@ -166,26 +166,3 @@ struct Help {
     return text + line + "\n"
   }
 }
-
-extension Layer {
-  /// What its features are.
-  var help: String {
-    switch self {
-    case .strikeProbability:
-      "Area that a given share of the members of an ensemble passes within a distance."
-    case .potentialArea: "Potential track area (the forecast cone): where the centre may go."
-    case .warningArea: "Area that should prepare for storm winds, as the agency draws it."
-    case .windSwath: "Area that winds of a given speed sweep from fix to fix."
-    case .probabilityCircle:
-      "Circle that contains the centre at one time with a given probability."
-    case .windRadius: "Area in which winds reach a given speed."
-    case .track: "Past track, as one line."
-    case .trackSegment: "Past track from one fix to the next."
-    case .forecastTrack: "Forecast track."
-    case .ensembleMean: "Mean position of the members of an ensemble, or of techniques."
-    case .fix: "Observed fix."
-    case .forecastFix: "Forecast fix."
-    case .place: "Place of '--places', with the storm's closest approach."
-    }
-  }
-}

@@ -12,18 +12,15 @@ extension Property {
 
   private static let everything = LayerSelection(Layer.allCases)
   private static let points = LayerSelection.fixes
-  private static let moments = points.union([.ensembleMean])
-  private static let periods = LayerSelection(Layer.allCases.filter { !moments.contains($0) })
+  private static let classed = LayerSelection.having { $0.coloring == .intensity }
+  private static let moments = LayerSelection.having(\.isMoment)
+  private static let periods = LayerSelection.having { !$0.isMoment }
   private static let circles: LayerSelection = [.probabilityCircle, .windRadius]
-  private static let swept: LayerSelection = [.warningArea, .windSwath]
-  private static let derivable = swept.union([
-    .strikeProbability, .potentialArea, .probabilityCircle,
-  ])
-  private static let ofMembers = circles.union(swept).union([
-    .potentialArea, .forecastTrack, .forecastFix,
-  ])
-  private static let ofForecasts = ofMembers.union([.strikeProbability, .ensembleMean])
-  private static let withThreshold = swept.union([.strikeProbability, .windRadius])
+  private static let ofForecasts = LayerSelection.having { $0.subject != .observed }
+  private static let ofMembers = LayerSelection.having { $0.subject != .observed && !$0.isComputed }
+  private static let withThreshold = LayerSelection.having {
+    $0.coloring == .wind || $0.coloring == .strike
+  }
   private static let places: LayerSelection = [.place]
 
   // MARK: - Storm
@@ -59,17 +56,17 @@ extension Property {
 
   // MARK: - Fixes
 
-  private static let wind = TrackValue.wind.map { Property($0, points.union([.trackSegment])) }
+  private static let wind = TrackValue.wind.map { Property($0, classed) }
   private static let measured = TrackValue.measured.map { Property($0, points) }
 
   private static let classes: [Property] =
-    TrackValue.classes.map { Property($0, points.union([.trackSegment])) } + [
-      text("category", points.union([.trackSegment])) { $0.category?.code },
-      text("category_scale", points.union([.trackSegment])) { source in
+    TrackValue.classes.map { Property($0, classed) } + [
+      text("category", classed) { $0.category?.code },
+      text("category_scale", classed) { source in
         source.category.map { _ in source.features.scale.name }
       },
       // Only `false` is written.
-      flag("category_exact", unless: true, points.union([.trackSegment])) { !$0.isInexact },
+      flag("category_exact", unless: true, classed) { !$0.isInexact },
     ]
 
   // MARK: - Shapes and places
@@ -110,10 +107,10 @@ extension Property {
     ] + approach("observed") { $0.observed } + approach("forecast") { $0.forecast }
     + winds("gale", .gale) + winds("storm", .storm) + winds("hurricane", .hurricane)
     + period("area") { $0.area } + [
-      flag("derived", derivable.union([.ensembleMean, .place])) {
+      flag("derived", LayerSelection.having(\.isDerivable)) {
         $0.feature?.isDerived == true
       }.inPages([.windRadius]),
-      flag("cut", derivable.union([.windRadius])) { $0.feature?.isCut == true },
+      flag("cut", LayerSelection.having { $0.geometry == .polygon }) { $0.feature?.isCut == true },
     ] + TrackValue.remarks.map { Property($0, points.union([.forecastTrack])) }
 
   /// The closest approach to a place.

@@ -11,8 +11,7 @@ struct CSVWriter: FeatureWriter {
   let extensions = ["csv"]
   let layers = LayerSelection.fixes
   let describesFixes = false
-  let possibleLayers = LayerSelection.fixes.union(
-    LayerSelection([.ensembleMean, .place]))
+  let possibleLayers = LayerSelection.having { $0.geometry == .point }
 
   /// The properties that have a column.
   private static func columns(_ options: WritingOptions) -> [Property] {
@@ -56,11 +55,6 @@ struct CSVWriter: FeatureWriter {
     _ summary: MapSummary, storms: [StormFeatures], options: WritingOptions,
     to output: inout TextBuffer
   ) {}
-}
-
-extension LayerSelection {
-  /// The layers of fixes.
-  public static let fixes = LayerSelection([.fix, .forecastFix])
 }
 
 extension TextBuffer {

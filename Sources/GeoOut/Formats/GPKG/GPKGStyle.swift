@@ -47,16 +47,11 @@ struct GPKGStyle {
   /// everything else ends when the next begins.
   private func writeTime(to xml: inout XMLWriter<Void>) {
     // 1 is a moment, after which a feature remains if it accumulates; 2 is a span.
-    let (mode, start) =
-      switch layer {
-      case .ensembleMean, .fix, .forecastFix: ("1", "time")
-      case .track, .trackSegment: ("1", "start")
-      default: ("2", "start")
-      }
+    let mode = layer.row.isMoment || layer.row.remains ? "1" : "2"
     xml.start("temporal")
     xml.attribute("enabled", "1")
     xml.attribute("mode", mode)
-    xml.attribute("startField", start)
+    xml.attribute("startField", layer.row.isMoment ? "time" : "start")
     xml.attribute("endField", mode == "2" ? "end" : "")
     xml.attribute("accumulate", mode == "1" ? "1" : "0")
     xml.attribute("fixedDuration", "0")
@@ -100,8 +95,8 @@ struct GPKGStyle {
   /// The expression by whose values features are drawn, and the values; the last is that of all
   /// other features.
   private var categories: (expression: String, list: [Category]) {
-    switch layer {
-    case .fix, .trackSegment, .forecastFix:
+    switch layer.row.coloring {
+    case .intensity:
       // Agencies use the same codes for different classes.
       let isAlone = summary.scales.count == 1
       let classes = summary.scales.flatMap { scale in
@@ -119,7 +114,7 @@ struct GPKGStyle {
       return (
         isAlone ? "category" : #""category_scale" || ' ' || "category""#, classes + [other]
       )
-    case .windRadius, .windSwath, .warningArea:
+    case .wind:
       let bounds = [(WindForce.gale, 15, 34), (.storm, 24, 50), (.hurricane, 32, 64)]
       let list = [false, true].flatMap { isForecast in
         bounds.map { force, metres, knots in
@@ -134,9 +129,9 @@ struct GPKGStyle {
         """
         CASE WHEN "threshold_ms" >= 32 THEN 'hurricane' WHEN "threshold_ms" >= 24 THEN 'storm' \
         ELSE 'gale' END || CASE WHEN "technique" IS NULL THEN '' ELSE ' forecast' END
-        """, layer == .warningArea ? Array(list.suffix(3)) : list
+        """, layer.isForecast ? Array(list.suffix(3)) : list
       )
-    case .strikeProbability:
+    case .strike:
       let list = StrikeClass.allCases.map { one in
         Category(
           value: "\(one.index)", label: "≥ \(one.bound.shown)%",
@@ -148,7 +143,7 @@ struct GPKGStyle {
         WHEN "probability" >= 40 THEN '2' WHEN "probability" >= 20 THEN '1' ELSE '0' END
         """, list
       )
-    case .potentialArea, .probabilityCircle, .track, .forecastTrack, .ensembleMean, .place:
+    case .none:
       return ("", [Category(value: "", label: "", style: FeatureStyle(layer, color: nil))])
     }
   }

@@ -27,12 +27,10 @@ struct GPKGTable {
 
   /// The type of geometries; areas and lines may be cut at the 180th meridian.
   private var geometry: String {
-    switch layer {
-    case .ensembleMean, .fix, .forecastFix, .place: "POINT"
-    case .track, .trackSegment, .forecastTrack: "MULTILINESTRING"
-    case .strikeProbability, .potentialArea, .warningArea, .windSwath, .probabilityCircle,
-      .windRadius:
-      "MULTIPOLYGON"
+    switch layer.row.geometry {
+    case .point: "POINT"
+    case .line: "MULTILINESTRING"
+    case .polygon: "MULTIPOLYGON"
     }
   }
 

@@ -69,8 +69,12 @@ struct KMLBalloon {
       if let passage = features.passage(of: feature) {
         for (label, value) in words.facts(of: passage) { text.append(row: label, value) }
       }
-    case .potentialArea, .track, .forecastTrack:
-      appendSpan(feature, to: &text)
+    default:
+      if case .instant(let time) = feature.time {
+        append(words[.time], time, to: &text)
+      } else {
+        appendSpan(feature, to: &text)
+      }
       appendForecast(feature, to: &text)
       if feature.layer == .forecastTrack, let forecast = features.forecast(of: feature) {
         append(remark: forecast.remarks, to: &text)

@@ -47,8 +47,8 @@ enum KMLStyles {
     icons: KMLIcons, to text: inout TextBuffer
   ) {
     text.append(feature.layer.rawValue)
-    switch feature.layer {
-    case .fix, .trackSegment, .forecastFix:
+    switch feature.layer.row.coloring {
+    case .intensity:
       let (index, isOtherLow) =
         storm.withFix(of: feature) { (scale.classIndex(of: $0), $0.pointee.nature.isOtherLow) }
         ?? (nil, false)
@@ -66,16 +66,16 @@ enum KMLStyles {
         text.append(otherLow)
       }
       if feature.layer == .fix, feature.fix == storm.storm.track.count - 1 { text.append(latest) }
-    case .windRadius, .windSwath, .warningArea:
+    case .wind:
       guard let threshold = storm.threshold(of: feature) else { return }
       text.append("-")
       text.append(WindForce(threshold).rawValue)
       if feature.forecast != nil { text.append("-forecast") }
-    case .strikeProbability:
+    case .strike:
       guard let strike = storm.strike(of: feature) else { return }
       text.append("-")
       text.append(Double(StrikeClass(strike.level).index + 1), decimals: 0)
-    case .potentialArea, .probabilityCircle, .track, .forecastTrack, .ensembleMean, .place: break
+    case .none: break
     }
   }
 
@@ -87,8 +87,8 @@ enum KMLStyles {
       icons: icons, hasCuts: need.hasCuts, language: options.language)
     for layer in need.layers {
       let id = layer.rawValue
-      switch layer {
-      case .fix, .trackSegment, .forecastFix:
+      switch layer.row.coloring {
+      case .intensity:
         let plain = layer == .forecastFix ? Palette.forecast : Palette.unclassed
         sheet.write(id, layer, color: plain, icon: .depression, to: &xml)
         if layer != .trackSegment {
@@ -107,20 +107,19 @@ enum KMLStyles {
             }
           }
         }
-      case .windRadius, .windSwath, .warningArea:
+      case .wind:
         for force in WindForce.allCases {
-          // A warning area always belongs to a forecast.
-          for isForecast in layer == .warningArea ? [true] : [false, true] {
+          for isForecast in layer.isForecast ? [true] : [false, true] {
             sheet.write(
               id + force.idEnd(isForecast: isForecast), layer, color: force.color,
               isForecast: isForecast, to: &xml)
           }
         }
-      case .strikeProbability:
+      case .strike:
         for one in StrikeClass.allCases {
           sheet.write("\(id)-\(one.index + 1)", layer, color: one.color, to: &xml)
         }
-      case .potentialArea, .probabilityCircle, .track, .forecastTrack, .ensembleMean, .place:
+      case .none:
         sheet.write(id, layer, color: nil, to: &xml)
       }
     }

@@ -14,7 +14,7 @@ extension Feature {
   func kmlTime(until last: Timestamp) -> Time {
     guard case .span(let begin, let end) = time else { return time }
     let stays =
-      layer == .track || layer == .trackSegment || (layer == .windSwath && forecast == nil)
+      layer.row.remains || (layer == .windSwath && forecast == nil)
     return .span(begin, max(stays ? last : end ?? last, begin.advanced(bySeconds: 1)))
   }
 }

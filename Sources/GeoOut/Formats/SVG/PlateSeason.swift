@@ -87,9 +87,7 @@ extension [PlateStorm] {
         case .windRadius, .windSwath, .probabilityCircle: true
         case .warningArea: feature.isDerived
         case .fix: feature.fix != last
-        case .strikeProbability, .potentialArea, .track, .trackSegment, .forecastTrack,
-          .ensembleMean, .forecastFix, .place:
-          false
+        default: false
         }
       }
       guard last >= 0 else { continue }

@@ -17,11 +17,11 @@ struct PlateDrawing {
 
   /// Draws everything below the fixes.
   mutating func draw(_ map: inout PlateMap, to xml: inout PlateXML) {
-    drawAreas(.strikeProbability, &map, to: &xml)
-    drawAreas(.potentialArea, &map, to: &xml)
-    drawAreas(.warningArea, &map, to: &xml)
-    drawAreas(.windSwath, &map, to: &xml)
-    drawAreas(.probabilityCircle, &map, to: &xml)
+    // Radii, tracks and marks are drawn in ways of their own.
+    let own: LayerSelection = [.windRadius, .track, .trackSegment, .forecastTrack]
+    for layer in Layer.allCases where layer.row.geometry != .point && !own.contains(layer) {
+      drawAreas(layer, &map, to: &xml)
+    }
     drawRadii(forecast: false, &map, to: &xml)
     drawRadii(forecast: true, &map, to: &xml)
     drawPastTracks(&map, to: &xml)
