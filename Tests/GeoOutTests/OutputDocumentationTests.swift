@@ -16,10 +16,12 @@ struct OutputDocumentationTests {
   @Test("every layer stands in it, in drawing order, with its geometry and its defaults")
   func layers() throws {
     let rows = try page.table("Layers")
+    #expect(Layer.allCases.map(\.order) == Array(Layer.allCases.indices))
     #expect(rows.map { $0["layer"] } == Layer.allCases.map { "`\($0.rawValue)`" })
     let geometries = try LayerContents.ofStorms().mapValues(\.geometries)
     for row in rows {
       let layer = try #require(Layer(rawValue: try row.code("layer")))
+      #expect(row["geometry"] == "\(layer.row.geometry)", "\(layer.rawValue)")
       if let found = geometries[layer] { #expect(found == [row["geometry"]], "\(layer.rawValue)") }
       let formats = FeatureWriters.all.filter { $0.layers.contains(layer) }.map(\.name)
       #expect(row["default in"] == formats.joined(separator: ", "), "\(layer.rawValue)")
