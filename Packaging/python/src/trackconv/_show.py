@@ -1,0 +1,61 @@
+"""Plates and pages, which notebooks show."""
+
+from __future__ import annotations
+
+import html
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ._run import PathLike, Source, documented, run
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    from ._options import Options
+
+
+class _Picture:
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def __str__(self) -> str:
+        """The bytes of the file, as text."""
+        return self.text
+
+    def save(self, path: PathLike) -> Path:
+        """Writes the file, and returns its path."""
+        target = Path(path)
+        target.write_text(self.text, encoding="utf-8", newline="")
+        return target
+
+
+class Plate(_Picture):
+    """A plate: a finished map picture (SVG)."""
+
+    def _repr_svg_(self) -> str:
+        return self.text
+
+
+class Page(_Picture):
+    """A page with a map that moves through time (HTML)."""
+
+    height = 600
+
+    def _repr_html_(self) -> str:
+        # Its scripts may run, but it is another origin than the notebook.
+        return (
+            f'<iframe srcdoc="{html.escape(self.text)}" sandbox="allow-scripts" width="100%" '
+            f'height="{self.height}" style="border: 0"></iframe>'
+        )
+
+
+@documented
+def plate(source: Source, **options: Unpack[Options]) -> Plate:
+    """Draws a plate, which a notebook shows and ``save`` writes."""
+    return Plate(run(["--to=svg"], source, options)[0].decode())
+
+
+@documented
+def page(source: Source, **options: Unpack[Options]) -> Page:
+    """Makes a page with a map that moves through time, which a notebook shows and ``save`` writes."""
+    return Page(run(["--to=html"], source, options)[0].decode())

@@ -1,0 +1,356 @@
+"""Tests the Python package with a binary: check.py <trackconv> [<test>...]."""
+
+import io
+import json
+import os
+import pathlib
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import warnings
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PACKAGE = ROOT / "Packaging" / "python"
+BINARY = pathlib.Path(sys.argv[1]).resolve()
+sys.path.insert(0, str(PACKAGE / "src"))
+os.environ["PATH"] = f"{BINARY.parent}:{os.environ['PATH']}"
+
+import geopandas
+import numpy
+import pandas
+import pyogrio
+import shapely
+import xarray
+
+import trackconv
+
+SAMPLES = sorted(path for path in (ROOT / "samples").glob("*/*") if path.is_file())
+TEMBIN = ROOT / "samples" / "cwb" / "ty_infos.js"
+DATA = os.environ.get("TRACKCONV_DATA")
+
+
+def raises(kind, function, *arguments, **options):
+    """The error that a function raises."""
+    try:
+        function(*arguments, **options)
+    except kind as error:
+        return error
+    raise AssertionError(f"{function.__name__} raised no {kind.__name__}")
+
+
+def test_types():
+    """mypy --strict finds nothing in the package, nor in a program that uses it; it finds a wrong option."""
+    with tempfile.TemporaryDirectory() as folder:
+        right, wrong = pathlib.Path(folder, "right.py"), pathlib.Path(folder, "wrong.py")
+        right.write_text("\n".join(code for language, code in blocks() if language == "python"))
+        wrong.write_text("import trackconv\ntrackconv.read('x', lang='de')\ntrackconv.read('x', lnag='ja')\n")
+        mypy = [sys.executable, "-m", "mypy", "--strict", "--ignore-missing-imports", "--cache-dir", folder]
+        environment = os.environ | {"MYPYPATH": str(PACKAGE / "src")}
+        run = {"capture_output": True, "text": True, "env": environment}
+        said = subprocess.run([*mypy, PACKAGE / "src" / "trackconv"], **run).stdout
+        assert said.startswith("Success"), said
+        said = subprocess.run([*mypy, right], **run).stdout
+        assert said.startswith("Success"), said
+        said = subprocess.run([*mypy, wrong], **run).stdout
+        assert "Found 2 errors" in said and "wrong.py:2:" in said and "wrong.py:3:" in said, said
+
+
+def test_options():
+    """The keywords are those of --json-usage, and completion and help() have them."""
+    subprocess.run([sys.executable, PACKAGE / "generate.py", BINARY, "--check"], check=True)
+    import inspect
+
+    for function in (trackconv.read, trackconv.fixes, trackconv.plate, trackconv.convert):
+        assert "min_wind" in inspect.signature(function).parameters and "min_wind: Select" in function.__doc__
+    assert list(inspect.signature(trackconv.read).parameters).count("layers") == 1
+
+
+def test_geopackage():
+    """read() equals the GeoPackage of each sample as pyogrio reads it, and fixes() the CSV table, feature by feature."""
+    count = 0
+    with tempfile.TemporaryDirectory() as folder, warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        path = pathlib.Path(folder, "expected.gpkg")
+        for sample in SAMPLES:
+            run = subprocess.run([BINARY, sample, "--layers", "all", "-o", path], capture_output=True)
+            if run.returncode:
+                error = raises(trackconv.TrackconvError, trackconv.read, sample, layers="all")
+                assert str(error).splitlines() == [
+                    line for line in run.stderr.decode().splitlines() if ": error: " in line], (str(error), run.stderr)
+                continue
+            frame = trackconv.read(sample, layers="all")
+            layers = [name for name, kind in pyogrio.list_layers(path) if kind]
+            assert len(frame) == sum(pyogrio.read_info(path, layer=layer)["features"] for layer in layers), sample
+            assert frame.crs == "EPSG:4326"
+            for layer in layers:
+                expected = geopandas.read_file(path, layer=layer)
+                found = frame[frame["layer"] == layer.replace("_", "-")]
+                count += len(expected)
+                assert shapely.equals_exact(found.geometry.values, expected.geometry.values, 0).all(), (sample, layer)
+                for column in expected.columns.drop("geometry"):
+                    same(found[column], expected[column], f"{sample} {layer} {column}")
+            table = pandas.read_csv(
+                io.BytesIO(subprocess.run([BINARY, sample, "--to", "csv"], capture_output=True, check=True).stdout),
+                dtype=str, keep_default_na=False)
+            found = trackconv.fixes(sample)
+            assert list(found) == list(table) and len(found) == len(table), sample
+            for column in ("storm_id", "number", "name", "remark", "basin"):
+                assert list(found[column].fillna("")) == list(table[column]), (sample, column)
+            assert list(found["longitude"]) == [float(value) for value in table["longitude"]]
+            path.unlink()
+    assert count > 1000, count
+    return f"{count} features"
+
+
+def same(found, expected, what):
+    """Whether two columns hold the same values."""
+    for one, other in zip(found.array, expected.array):
+        missing = [value is None or value is pandas.NA or (not isinstance(value, list) and pandas.isna(value)) for value in (one, other)]
+        assert missing[0] == missing[1] and (missing[0] or one == other), (what, one, other)
+
+
+def test_empty():
+    """Without a storm, or without a feature of the layer, a table has columns of the same types and no rows."""
+    full, empty = trackconv.read(TEMBIN), trackconv.read(ROOT / "samples" / "cwb" / "no_storms.js")
+    assert len(empty) == 0 and empty.crs == full.crs
+    assert {name: full.dtypes[name] for name in full} == {name: empty.dtypes[name] for name in full}
+    assert len(trackconv.read(TEMBIN, layers="ensemble-mean")) == 0
+    assert (trackconv.fixes(ROOT / "samples" / "cwb" / "no_storms.js").dtypes == trackconv.fixes(TEMBIN).dtypes).all()
+
+
+def test_without_pyarrow():
+    """fixes() has the same values and types without pyarrow."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        for sample in ("hurdat2/atlantic.txt", "cwb/ty_infos.js", "cxml/ensemble.xml", "jma-xml/nangka_5_days.xml"):
+            expected = trackconv.fixes(ROOT / "samples" / sample)
+            arrow, sys.modules["pyarrow"] = sys.modules.get("pyarrow"), None
+            try:
+                pandas.testing.assert_frame_equal(trackconv.fixes(ROOT / "samples" / sample), expected)
+            finally:
+                sys.modules["pyarrow"] = arrow
+                if arrow is None:
+                    del sys.modules["pyarrow"]
+
+
+def test_sources():
+    """A path, bytes, a file object, a DataFrame and several inputs give the same fixes; names are never options."""
+    expected = trackconv.fixes(TEMBIN)
+    for source in (str(TEMBIN), TEMBIN.read_bytes(), TEMBIN.open("rb"), io.StringIO(TEMBIN.read_text()), [TEMBIN]):
+        pandas.testing.assert_frame_equal(trackconv.fixes(source), expected)
+    again = trackconv.fixes(expected)
+    key = ["storm_id", "time", "longitude", "latitude", "wind_kt", "lead_h"]
+    pandas.testing.assert_frame_equal(again[key], expected[key])
+    assert len(trackconv.fixes([TEMBIN, (ROOT / "samples" / "hurdat2" / "atlantic.txt").read_bytes()])) > len(expected)
+    assert "only one" in str(raises(TypeError, trackconv.fixes, [b"", b""]))
+    with tempfile.TemporaryDirectory() as folder:
+        here = os.getcwd()
+        os.chdir(folder)
+        try:
+            for name in ("--help", "-", "-o", "feed:nhc", "https:"):
+                pathlib.Path(name).write_bytes(TEMBIN.read_bytes())
+                assert len(trackconv.fixes(pathlib.Path(name))) == len(expected), name
+            before = sorted(os.listdir())
+            raises(trackconv.TrackconvError, trackconv.fixes, "--output=x.csv")
+            raises(trackconv.TrackconvError, trackconv.fixes, "-", storm="--output=x.csv")
+            raises(trackconv.TrackconvError, trackconv.fixes, TEMBIN, scale="cwa --output=x.csv")
+            raises(TypeError, trackconv.fixes, TEMBIN, **{"output": "x.csv"})
+            raises(TypeError, trackconv.fixes, TEMBIN, **{"digits=3 --output": "x.csv"})
+            assert sorted(os.listdir()) == before
+        finally:
+            os.chdir(here)
+
+
+def test_findings():
+    """Warnings have file, line and column; a broken input raises one error with the program's own message."""
+    text = b"time,lat,lon\n2012-01-01T00:00Z,10,120\n2012-01-01T06:00Z,xx,121\n2012-01-01T12:00Z,12,120\n"
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        assert len(trackconv.fixes(text)) == 2
+    (said,) = [item for item in caught if issubclass(item.category, trackconv.TrackconvWarning)]
+    assert (said.message.file, said.message.line, said.message.column) == ("<stdin>", 3, 19), said.message
+    assert said.filename == __file__
+    assert "row omitted" in str(raises(trackconv.TrackconvError, trackconv.fixes, text, strict=True))
+    for broken in (b"", b"nothing", b"\x00" * 500, TEMBIN.read_bytes()[:900], b"<xml", b"PK\x03\x04"):
+        for function in (trackconv.read, trackconv.fixes, trackconv.info, trackconv.plate):
+            error = raises(trackconv.TrackconvError, function, broken)
+            assert error.status == 1 and len(str(error).splitlines()) == 1, str(error)
+            assert [item.severity for item in error.findings].count("error") == 1
+    error = raises(trackconv.TrackconvError, trackconv.read, TEMBIN, lang="de")
+    assert error.status == 64 and "'--lang'" in str(error)
+
+
+def test_functions():
+    """info(), places(), convert(), plate() and page() give what the commands give."""
+    assert trackconv.info(TEMBIN)[0]["storm_id"] == "cwb-2012-14"
+    towns = pandas.DataFrame({"name": ["Taipei"], "latitude": [25.04], "longitude": [121.56]})
+    passed = trackconv.places(TEMBIN, towns)
+    assert list(passed["place_name"]) == ["Taipei"] and abs(passed["forecast_km"][0] - 194.3) < 0.05
+    with tempfile.TemporaryDirectory() as folder:
+        outputs = trackconv.convert(TEMBIN, f"{folder}/a.svg", pathlib.Path(folder, "b.html"), lang="ja", size=(800, 600))
+        plate = trackconv.plate(TEMBIN, lang="ja", size=(800, 600))
+        page = trackconv.page(TEMBIN, lang="ja", size=(800, 600))
+        assert plate._repr_svg_() == outputs[0].read_text() and page.text == outputs[1].read_text()
+        assert page.save(f"{folder}/c.html").read_bytes() == outputs[1].read_bytes()
+    attributes = trackconv.read(TEMBIN).attrs
+    collection = json.loads(subprocess.run([BINARY, TEMBIN], capture_output=True, check=True).stdout)
+    assert attributes["source"] == collection["source"] and "Central Weather Bureau" in attributes["attribution"]
+
+
+def test_interrupt():
+    """Ctrl-C ends the program, and nothing is left behind."""
+    with tempfile.TemporaryDirectory() as folder:
+        pathlib.Path(folder, "trackconv").write_text("#!/bin/sh\necho $$ >pid\nexec sleep 100\n")
+        pathlib.Path(folder, "trackconv").chmod(0o755)
+        code = "import trackconv; trackconv.read('x')"
+        environment = os.environ | {"PATH": f"{folder}:{os.environ['PATH']}", "PYTHONPATH": str(PACKAGE / "src"), "TMPDIR": folder}
+        child = subprocess.Popen([sys.executable, "-c", code], env=environment, cwd=folder, stderr=subprocess.DEVNULL)
+        pid = pathlib.Path(folder, "pid")
+        while not (pid.exists() and pid.read_text().strip()):
+            time.sleep(0.05)
+        child.send_signal(signal.SIGINT)
+        assert child.wait(30) != 0
+        raises(ProcessLookupError, os.kill, int(pid.read_text()), 0)
+        assert sorted(os.listdir(folder)) == ["pid", "trackconv"], os.listdir(folder)
+
+
+def test_huracanpy():
+    """huracanpy's functions give on our Dataset what they give on that of its own loader, where both read a format."""
+    import huracanpy
+
+    pairs = (
+        (huracanpy.example_IRIS_file, {"source": "iris"}, "vmax", {"from_": "iris"}),
+        (huracanpy.example_TE_file, {"source": "tempestextremes", "variable_names": ["slp", "wind"]}, "wind", {"from_": "tempest"}),
+    )
+    counts = []
+    for file, theirs, wind, ours in pairs:
+        expected = huracanpy.load(file, **theirs)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            found = trackconv.to_xarray(file, **ours)
+        counts.append(compare(huracanpy, found, expected, wind, file))
+    # And on every sample: a file that it loads again is the same, and its functions run.
+    with tempfile.TemporaryDirectory() as folder, warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        for sample in ("cwb/ty_infos.js", "hurdat2/atlantic.txt", "jma-best-track/bst_crossing.txt", "ibtracs/katrina.csv"):
+            tracks = trackconv.to_xarray(ROOT / "samples" / sample)
+            assert int(tracks.rowSize.sum()) == tracks.sizes["record"]
+            path = f"{folder}/{sample.replace('/', '-')}.nc"
+            tracks.to_netcdf(path)
+            loaded = huracanpy.load(path)
+            for name in ("lon", "lat", "wind", "slp", "track_id"):
+                assert (loaded[name].values == tracks[name].values)[~pandas.isna(tracks[name].values)].all(), (sample, name)
+            assert (loaded.trajectory.values == tracks.track_id.values).all()
+            huracanpy.calc.translation_speed(tracks.lon, tracks.lat, tracks.time, tracks.track_id)
+            # ACE of the knots that the source gives, by the definition.
+            knots = tracks.wind_kt.values
+            expected = numpy.where(knots >= 34, knots**2, 0).sum() / 1e4
+            assert abs(float(huracanpy.tc.ace(tracks.wind_kt.fillna(0).copy()).sum()) - expected) < 1e-6
+    return f"{counts} fixes compared"
+
+
+def compare(huracanpy, found, expected, wind, what):
+    """Checks tracks, translation speeds, ACE and densities of two Datasets; returns the number of fixes."""
+    assert found.sizes["record"] == expected.sizes["record"], (what, found.sizes, expected.sizes)
+    numpy.testing.assert_allclose(found.lat, expected.lat, atol=1e-6)
+    numpy.testing.assert_allclose((found.lon - expected.lon + 180) % 360 - 180, 0, atol=1e-6)
+    assert (pandas.factorize(found.track_id.values)[0] == pandas.factorize(expected.track_id.values)[0]).all()
+    speeds = [huracanpy.calc.translation_speed(tracks.lon, tracks.lat, tracks.time, tracks.track_id) for tracks in (found, expected)]
+    numpy.testing.assert_allclose(*[numpy.asarray(speed, dtype=float) for speed in speeds], rtol=1e-6, atol=1e-6)
+    # Winds are rounded to 0.1 m/s.
+    numpy.testing.assert_allclose(found.wind, expected[wind], atol=0.0501)
+    rounded = expected[wind].copy(data=numpy.round(expected[wind].values.astype(float), 1))
+    energies = [float(huracanpy.tc.ace(winds).sum()) for winds in (found.wind, rounded)]
+    assert abs(energies[0] / energies[1] - 1) < 2e-3, (what, energies)
+    densities = [huracanpy.calc.density(tracks.lon % 360, tracks.lat, method="histogram", spherical=True) for tracks in (found, expected)]
+    numpy.testing.assert_array_equal(densities[0].values, densities[1].values)
+    return found.sizes["record"]
+
+
+def test_tropycal():
+    """The numbers of seasons that tropycal computes from HURDAT2 follow from fixes() too."""
+    files = sorted(pathlib.Path(DATA, "hurdat2").glob("*2005*")) if DATA else []
+    if not files:
+        return "skipped: TRACKCONV_DATA is not set"
+    from tropycal import tracks
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        dataset = tracks.TrackDataset(basin="north_atlantic", source="hurdat", atlantic_url=str(files[0]))
+        table = trackconv.fixes(files[0])
+    for season in sorted(int(year) for year in table["season"].dropna().unique()):
+        summary = dataset.get_season(season).summary()
+        own = table[(table["season"] == season) & table["class"].isin(["TS", "HU", "SS"])]
+        synoptic = own[own["time"].dt.hour.isin([0, 6, 12, 18]) & (own["time"].dt.minute == 0)]
+        named = own[own["wind_kt"] >= 34].groupby("storm_id")["wind_kt"].max()
+        numbers = (len(named), int((named >= 64).sum()), int((named >= 96).sum()))
+        theirs = tuple(summary[f"season_{kind}"] for kind in ("named", "hurricane", "major"))
+        assert numbers == theirs, (season, numbers, theirs)
+        strong = synoptic[synoptic["wind_kt"] >= 34]
+        # tropycal rounds the energy of each storm.
+        energy = ((strong["wind_kt"] ** 2).groupby(strong["storm_id"]).sum() / 1e4).round(1).sum()
+        assert abs(energy - summary["season_ace"]) < 0.11, (season, energy, summary["season_ace"])
+    return f"{table['season'].nunique()} seasons"
+
+
+def test_beside_geopandas():
+    """The package works whichever is imported first, and geopandas's own PROJ and GEOS give the same before and after."""
+    code = """
+import {first}
+import {second}
+import geopandas, trackconv
+point = geopandas.GeoSeries.from_xy([121.5], [25.0], crs=4326)
+before = point.to_crs(3826).buffer(1000).area.item()
+frame = trackconv.read({sample!r})
+trackconv.plate({sample!r}, crs="EPSG:3857")
+assert point.to_crs(3826).buffer(1000).area.item() == before
+assert len(frame.to_crs(3826)) == len(frame) and frame.union_all().is_valid
+"""
+    for first, second in (("geopandas", "trackconv"), ("trackconv", "geopandas")):
+        filled = code.format(first=first, second=second, sample=str(TEMBIN))
+        subprocess.run([sys.executable, "-c", filled], check=True, env=os.environ | {"PYTHONPATH": str(PACKAGE / "src")})
+
+
+def blocks():
+    """The blocks of code of the page, with their languages."""
+    return re.findall(r"^```(python|text)\n(.*?)^```$", (ROOT / "Documentation" / "python.md").read_text(), re.M | re.S)
+
+
+def test_page():
+    """Each example of python.md runs, and prints what the page shows."""
+    names = {}
+    previous = pathlib.Path.cwd()
+    with tempfile.TemporaryDirectory() as folder, warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        os.chdir(folder)
+        pathlib.Path("samples").symlink_to(ROOT / "samples")
+        try:
+            shown = ""
+            for language, code in blocks():
+                if language == "text":
+                    assert shown.strip() == code.strip(), f"printed:\n{shown}\non the page:\n{code}"
+                    continue
+                printed, sys.stdout = sys.stdout, io.StringIO()
+                try:
+                    exec(compile(code, "python.md", "exec"), names)
+                    shown = sys.stdout.getvalue()
+                finally:
+                    sys.stdout = printed
+        finally:
+            os.chdir(previous)
+    return f"{len(blocks())} blocks"
+
+
+def main():
+    tests = {name.removeprefix("test_"): test for name, test in globals().items() if name.startswith("test_")}
+    for name in sys.argv[2:] or tests:
+        began = time.perf_counter()
+        said = tests[name]()
+        print(f"ok  {name}{f': {said}' if said else ''} ({time.perf_counter() - began:.1f} s)", flush=True)
+
+
+if __name__ == "__main__":
+    main()
