@@ -57,7 +57,7 @@ public enum TrackReaders {
     }
     if let format {
       guard let reader = named(format) else {
-        throw ReadError(.noSuchFormat(format), at: Finding.Location(file: source.name))
+        throw ReadError("unknown track format '\(format)'", at: Finding.Location(file: source.name))
       }
       return reader
     }
@@ -71,9 +71,10 @@ public enum TrackReaders {
     switch kind {
     case .script: return CWBScriptReader()
     case .table: return CSVReader()
-    case .empty: throw ReadError(.empty, at: location)
+    case .empty: throw ReadError("the file is empty, expected tracks", at: location)
     case .other(let words): throw ReadError(words, at: location)
-    case .unknown: throw ReadError(.unknownFormat, at: location)
+    case .unknown:
+      throw ReadError("found text in an unknown format, expected a track file", at: location)
     }
   }
 
@@ -143,15 +144,5 @@ public enum TrackReaders {
       &source, options: options, isAlone: false,
       storm: { (read) throws(ReadError) in if let read { try storm(read) } },
       part: { parts.add($0, of: name, by: reader) }, finding: finding)
-  }
-}
-
-extension Finding.Message {
-  fileprivate static var empty: Self { "the file is empty, expected tracks" }
-  fileprivate static var unknownFormat: Self {
-    "found text in an unknown format, expected a track file"
-  }
-  fileprivate static func noSuchFormat(_ name: String) -> Self {
-    "unknown track format '\(name)'"
   }
 }

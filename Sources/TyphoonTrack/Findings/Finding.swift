@@ -77,9 +77,9 @@ extension Finding.Location: CustomStringConvertible {
 extension Finding {
   /// The text of a finding, and its kind.
   ///
-  /// Each message is a static member in the file that raises it. Its kind is its text without
-  /// interpolated values, so that the command can count a thousand findings of one kind instead of
-  /// printing them.
+  /// A message is a literal where it is raised, or a static member if it is raised in several places
+  /// or long. Its kind is its text without interpolated values, so that the command can count a
+  /// thousand findings of one kind instead of printing them.
   public struct Message: Hashable, Sendable, ExpressibleByStringInterpolation,
     CustomStringConvertible
   {

@@ -34,6 +34,9 @@ extension Finding.Message {
   static func noSuchField(_ text: String) -> Self {
     "'\(text)' omitted: the line has no field there"
   }
+  static func misfit(_ name: String, _ found: String, _ expected: Self) -> Self {
+    "'\(name: name)' omitted: found \(found), expected \(message: expected)"
+  }
   static func unknownName(_ name: String) -> Self { "'\(name: name)' ignored: unknown name" }
   static var noUsableFix: Self { "storm omitted: it has no fix with time and position" }
   static var stormWithoutFix: Self { "storm omitted: it has no fix" }
@@ -44,6 +47,9 @@ extension Finding.Message {
     "the only record of \(id) has the number of \(other): kept as a storm of its own, but its year may be wrong"
   }
   static var noCoordinate: Self { "fix omitted: it has no latitude and longitude" }
+  static func notOnGlobe(_ what: Self, _ latitude: Double, _ longitude: Double) -> Self {
+    "\(message: what) omitted: \(latitude), \(longitude) is not a latitude and longitude in degrees"
+  }
   static var beyondCalendar: Self { "forecast fix omitted: its time is beyond the year 9999" }
   static var dataAfterEnd: Self {
     "data after the end of the document ignored: expected the end of the file"

@@ -254,7 +254,7 @@ extension ByteSource {
   private mutating func grow() throws(ReadError) {
     guard window.count < Self.largestWindow else {
       throw ReadError(
-        .tooLarge,
+        "found a storm larger than 64 MiB, expected a smaller one",
         at: countsLines ? location(of: min(mark, position)) : Finding.Location(file: name))
     }
     let size =
@@ -311,10 +311,4 @@ private struct LineCount {
   var offset = 0
   var lines = 0
   var lineStart = 0
-}
-
-extension Finding.Message {
-  fileprivate static var tooLarge: Self {
-    "found a storm larger than 64 MiB, expected a smaller one"
-  }
 }

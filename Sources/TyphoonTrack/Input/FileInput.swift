@@ -22,7 +22,7 @@ extension ByteSource {
   public init(path: String, progress: Progress? = nil) throws(ReadError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
-      throw ReadError(.cannotOpen(systemError()), at: Finding.Location(file: path))
+      throw ReadError("cannot open the file: \(systemError())", at: Finding.Location(file: path))
     }
     self.init(OpenFile(descriptor), name: path, progress)
   }
@@ -88,7 +88,7 @@ private final class OpenFile {
       if count >= 0 { return count }
       // A signal may interrupt the call before the first byte; it is then repeated.
       guard errno == EINTR else {
-        throw ReadError(.cannotRead(systemError()), at: Finding.Location(file: name))
+        throw ReadError("cannot read the file: \(systemError())", at: Finding.Location(file: name))
       }
     }
   }
@@ -98,13 +98,4 @@ private final class OpenFile {
 private func systemError() -> String {
   let words = strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
   return words.prefix(1).lowercased() + words.dropFirst()
-}
-
-extension Finding.Message {
-  fileprivate static func cannotOpen(_ reason: String) -> Self {
-    "cannot open the file: \(reason)"
-  }
-  fileprivate static func cannotRead(_ reason: String) -> Self {
-    "cannot read the file: \(reason)"
-  }
 }

@@ -104,7 +104,7 @@ final class GzipInput {
     while true {
       if isBomb { throw error(.expandsTooMuch) }
       if unread.isEmpty, expander.failure == nil, try !readChunk() {
-        guard expander.isBetweenMembers else { throw error(.breaksOff) }
+        guard expander.isBetweenMembers else { throw error("the compressed file is truncated") }
         return 0
       }
       let (used, made) = chunk.withUnsafeBytes { bytes in
@@ -118,8 +118,9 @@ final class GzipInput {
       if made > 0 { return made }
       switch expander.failure {
       case .noMemory: throw error(.noMemory)
-      case .damaged: throw error(.damaged)
-      case .otherData: throw error(.otherData)
+      case .damaged: throw error("the compressed file is damaged")
+      case .otherData:
+        throw error("found other data after the compressed data, expected the end of the file")
       case nil: break
       }
     }
@@ -132,13 +133,6 @@ final class GzipInput {
 
 extension Finding.Message {
   fileprivate static var noMemory: Self { "out of memory while decompressing the file" }
-  fileprivate static var breaksOff: Self {
-    "the compressed file is truncated"
-  }
-  fileprivate static var damaged: Self { "the compressed file is damaged" }
-  fileprivate static var otherData: Self {
-    "found other data after the compressed data, expected the end of the file"
-  }
   fileprivate static var expandsTooMuch: Self {
     "found a compressed file that expands more than 250-fold, expected a track file"
   }

@@ -74,7 +74,7 @@ struct LineCursor: ~Copyable {
       let newline = source.firstNewline(from: offset)
       offset = newline ?? source.end
       guard offset - range.lowerBound <= Self.longestLine else {
-        throw ReadError(.longLine, at: location())
+        throw ReadError("found a line longer than 1 MiB, expected a track file", at: location())
       }
       if let newline {
         source.position = newline + 1
@@ -117,11 +117,5 @@ struct LineCursor: ~Copyable {
       }
     }
     return Finding.Location(file: source.name, line: line, column: offset - start + 1)
-  }
-}
-
-extension Finding.Message {
-  fileprivate static var longLine: Self {
-    "found a line longer than 1 MiB, expected a track file"
   }
 }

@@ -154,7 +154,9 @@ extension JSONCursor {
   private mutating func enter(_ bracket: UInt8, _ expected: String) throws(ReadError) {
     guard try nextByte() == bracket else { throw try unexpected(expected) }
     guard depth < Self.depthLimit else {
-      throw ReadError(.tooDeep(Self.depthLimit), at: source.location(of: source.position))
+      throw ReadError(
+        "arrays and objects are nested more than \(Self.depthLimit) deep",
+        at: source.location(of: source.position))
     }
     depth += 1
     source.position += 1
@@ -275,24 +277,13 @@ extension JSONCursor {
   package mutating func unexpected(_ expected: String) throws(ReadError) -> ReadError {
     let place = source.position
     guard let byte = try source.byte(at: place) else {
-      return ReadError(.ends(expected), at: source.location(of: place))
+      return ReadError(
+        "the input ends too early, expected \(expected)", at: source.location(of: place))
     }
     let found =
       0x21...0x7E ~= byte
       ? "'\(Character(Unicode.Scalar(byte)))'"
       : "the byte 0x\(String(byte, radix: 16, uppercase: true))"
-    return ReadError(.found(found, expected), at: source.location(of: place))
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func found(_ found: String, _ expected: String) -> Self {
-    "found \(found), expected \(expected)"
-  }
-  fileprivate static func ends(_ expected: String) -> Self {
-    "the input ends too early, expected \(expected)"
-  }
-  fileprivate static func tooDeep(_ limit: Int) -> Self {
-    "arrays and objects are nested more than \(limit) deep"
+    return ReadError("found \(found), expected \(expected)", at: source.location(of: place))
   }
 }

@@ -16,26 +16,35 @@ extension JSONCursor {
       let value = try double()
       if value.isFinite { return value }
       let text = source.withBytes(start..<source.position) { String(decoding: $0, as: UTF8.self) }
-      finding(Finding(.warning, .notANumber(text, field), at: source.location(of: start)))
+      finding(
+        Finding(
+          .warning, .omitted("'\(name: field)'", found: text, "a number"),
+          at: source.location(of: start)))
       return nil
     case .string:
       let text = try string()
       if Self.saysNothing(text) { return nil }
       if let value = DecimalNumber.value(of: text), value.isFinite { return value }
-      finding(Finding(.warning, .notANumber(text, field), at: source.location(of: start)))
+      finding(
+        Finding(
+          .warning, .omitted("'\(name: field)'", found: text, "a number"),
+          at: source.location(of: start)))
       return nil
     case .null:
       _ = try word()
       return nil
     case .notANumber, .boolean:
       let word = try word()
-      finding(Finding(.warning, .notANumber(word, field), at: source.location(of: start)))
+      finding(
+        Finding(
+          .warning, .omitted("'\(name: field)'", found: word, "a number"),
+          at: source.location(of: start)))
       return nil
     case .array, .object: break
     }
     let place = source.location(of: start)
     try skip()
-    finding(Finding(.warning, .notOfKind(kind.words, field, "a number"), at: place))
+    finding(Finding(.warning, .misfit(field, kind.words, "a number"), at: place))
     return nil
   }
 
@@ -49,7 +58,10 @@ extension JSONCursor {
     guard value.rounded() == value, Double(range.lowerBound)...Double(range.upperBound) ~= value
     else {
       finding(
-        Finding(.warning, .notInRange(value, field, range), at: source.location(of: start)))
+        Finding(
+          .warning,
+          "'\(name: field)' omitted: found \(value), expected \(message: .number(in: range, isWhole: true))",
+          at: source.location(of: start)))
       return nil
     }
     return Int(value)
@@ -76,7 +88,7 @@ extension JSONCursor {
     }
     let place = source.location(of: start)
     try skip()
-    finding(Finding(.warning, .notText(kind.words, field), at: place))
+    finding(Finding(.warning, .misfit(field, kind.words, "a text"), at: place))
     return nil
   }
 
@@ -114,7 +126,7 @@ extension JSONCursor {
     if kind != .null {
       finding(
         Finding(
-          .warning, .notOfKind(kind.words, field, expected.words),
+          .warning, .misfit(field, kind.words, "\(expected.words)"),
           at: source.location(of: source.position)))
     }
     try skip()
@@ -138,21 +150,7 @@ extension JSONCursor.Kind {
 }
 
 extension Finding.Message {
-  fileprivate static func notANumber(_ text: String, _ field: String) -> Self {
-    "'\(name: field)' omitted: found '\(text)', expected a number"
-  }
-  fileprivate static func notInRange(
-    _ value: Double, _ field: String, _ range: ClosedRange<Int>
-  ) -> Self {
-    "'\(name: field)' omitted: found \(value), expected a whole number from \(range.lowerBound) to \(range.upperBound)"
-  }
-  fileprivate static func notText(_ found: String, _ field: String) -> Self {
-    "'\(name: field)' omitted: found \(found), expected a text"
-  }
   static func halfPair(_ field: String) -> Self {
     "'\(name: field)' contains an unpaired surrogate: replaced it by U+FFFD"
-  }
-  fileprivate static func notOfKind(_ found: String, _ field: String, _ expected: String) -> Self {
-    "'\(name: field)' omitted: found \(found), expected \(expected)"
   }
 }

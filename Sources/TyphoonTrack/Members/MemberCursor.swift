@@ -85,7 +85,8 @@ extension MemberCursor where Self: ~Copyable {
 
   /// Reads a value that `make` creates from the bytes; if it cannot, reports that to `finding`.
   mutating func value<Value>(
-    of field: MemberName, _ expected: @autoclosure () -> String, _ finding: (Finding) -> Void,
+    of field: MemberName, _ expected: @autoclosure () -> Finding.Message,
+    _ finding: (Finding) -> Void,
     _ make: (UnsafeBufferPointer<UInt8>) -> Value?
   ) throws(ReadError) -> Value? {
     let mark = try mark()
@@ -103,7 +104,8 @@ extension MemberCursor where Self: ~Copyable {
     case .value(nil):
       finding(
         Finding(
-          .warning, .wrongValue(field.written, shown, expected()), at: location(of: mark)))
+          .warning, .omitted("'\(name: field.written)'", found: shown, expected()),
+          at: location(of: mark)))
     case .other(let words):
       finding(
         Finding(.warning, .misfit(field.written, words, expected()), at: location(of: mark)))
@@ -115,7 +117,7 @@ extension MemberCursor where Self: ~Copyable {
   mutating func number(
     of field: MemberName, in range: ClosedRange<Int>, _ finding: (Finding) -> Void
   ) throws(ReadError) -> Double? {
-    try value(of: field, "a number from \(range.lowerBound) to \(range.upperBound)", finding) {
+    try value(of: field, .number(in: range), finding) {
       bytes in
       guard let value = DecimalNumber.value(of: bytes),
         Double(range.lowerBound)...Double(range.upperBound) ~= value
@@ -128,9 +130,7 @@ extension MemberCursor where Self: ~Copyable {
   mutating func wholeNumber(
     of field: MemberName, in range: ClosedRange<Int>, _ finding: (Finding) -> Void
   ) throws(ReadError) -> Int? {
-    try value(
-      of: field, "a whole number from \(range.lowerBound) to \(range.upperBound)", finding
-    ) { bytes in
+    try value(of: field, .number(in: range, isWhole: true), finding) { bytes in
       guard let value = DecimalNumber.value(of: bytes), value.rounded() == value,
         Double(range.lowerBound)...Double(range.upperBound) ~= value
       else { return nil }
@@ -186,14 +186,5 @@ extension UnsafeBufferPointer<UInt8> {
     while end > first, isSpace(self[end - 1]) { end -= 1 }
     let text = UnsafeBufferPointer(rebasing: self[first..<end])
     return text.isEmpty || text.equals("-") || text.equals("--") ? nil : text
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func wrongValue(_ name: String, _ found: String, _ expected: String) -> Self {
-    "'\(name: name)' omitted: found '\(found)', expected \(expected)"
-  }
-  fileprivate static func misfit(_ name: String, _ found: String, _ expected: String) -> Self {
-    "'\(name: name)' omitted: found \(found), expected \(expected)"
   }
 }

@@ -20,3 +20,48 @@ extension FixOrigin {
     self.init(line: place.line ?? 0, column: place.column ?? 1)
   }
 }
+
+// MARK: - Fixes of bulletins
+
+extension Fix {
+  /// Makes a fix of what was read; `nil` if it has no position or no time, which is reported.
+  static func read(
+    _ kind: Kind, at time: Timestamp?, _ latitude: Double?, _ longitude: Double?,
+    from place: Finding.Location, _ finding: (Finding) -> Void
+  ) -> Fix? {
+    func omitted(_ message: Finding.Message) -> Fix? {
+      finding(Finding(.warning, message, at: place))
+      return nil
+    }
+    guard let latitude, let longitude else { return omitted(.noCoordinate) }
+    guard let position = GeoPoint(latitude: latitude, longitude: longitude) else {
+      return omitted(.notOnGlobe("fix", latitude, longitude))
+    }
+    guard let time else { return omitted("fix omitted: it has no time") }
+    return Fix(kind, at: time, position: position, from: place)
+  }
+
+  /// Makes a forecast fix of what was read; `nil` if it has no position or no lead time, which is
+  /// reported.
+  static func read(
+    _ hours: Int?, after base: Timestamp?, _ latitude: Double?, _ longitude: Double?,
+    from place: Finding.Location, _ finding: (Finding) -> Void
+  ) -> Fix? {
+    // The position comes first; any time will do for it.
+    let start = Timestamp(secondsSince1970: 0)
+    guard var fix = read(.forecast, at: start, latitude, longitude, from: place, finding) else {
+      return nil
+    }
+    guard let hours, let base else {
+      finding(
+        Finding(.warning, "forecast fix omitted: it has no base time or lead time", at: place))
+      return nil
+    }
+    guard let time = base.moved(by: hours * 3_600) else {
+      finding(Finding(.warning, .beyondCalendar, at: place))
+      return nil
+    }
+    (fix.time, fix.leadTime) = (time, hours * 3_600)
+    return fix
+  }
+}

@@ -36,7 +36,7 @@ enum InputKind {
     } else if ScriptOpening().begins(opening) {
       self = .script
     } else if opening[first] == UInt8(ascii: "{") {
-      self = .other(.json)
+      self = .other("found JSON in an unknown format, expected a track file")
     } else {
       self = .unknown
     }
@@ -100,7 +100,8 @@ extension InputKind {
     let name = opening.extracting(0..<100).withUnsafeBufferPointer { bytes in
       UnsafeBufferPointer(rebasing: bytes.prefix { $0 != 0 }).string
     }
-    return .tar(name)
+    return
+      "found a tar archive containing '\(name)', expected a track file: unpack it first, for example with 'tar -xOf <archive> | trackconv -'"
   }
 
   private static func hasTarSum(_ opening: Span<UInt8>) -> Bool {
@@ -134,7 +135,8 @@ extension InputKind {
     case _ where name.isEmpty: return .packed("a zip archive")
     case "kml": return .map("KMZ (zipped KML)")
     case "shp", "shx", "dbf", "prj", "cpg", "sbn", "sbx": return .map("a zipped shapefile")
-    default: return .zip(name)
+    default:
+      return "found a zip archive containing '\(name)', expected a track file: unpack it first"
     }
   }
 
@@ -200,12 +202,14 @@ extension InputKind {
     if holds("MSGID/GENADMIN/JOINT TYPHOON") || holds("SUBJ/TROPICAL CYCLONE")
       || (holds(" PGTW ") && (holds("WARNING") || holds("ADVISORY")))
     {
-      return .warningInWords
+      return
+        "found a JTWC message in prose, expected the machine-readable warning (.tcw) issued with it"
     }
     if holds("FORECAST/ADVISORY") || (holds("HURRICANE CENTER") && holds("ADVISORY NUMBER"))
       || (holds("HURRICANE CENTER") && holds("DISCUSSION NUMBER"))
     {
-      return .advisory
+      return
+        "found an NHC advisory in prose, expected the storm's ATCF decks, which 'feed:nhc' fetches"
     }
     return nil
   }
@@ -240,12 +244,6 @@ extension Finding.Message {
   fileprivate static func packed(_ found: String) -> Self {
     "found \(name: found), expected a track file: unpack it first"
   }
-  fileprivate static func tar(_ file: String) -> Self {
-    "found a tar archive containing '\(file)', expected a track file: unpack it first, for example with 'tar -xOf <archive> | trackconv -'"
-  }
-  fileprivate static func zip(_ file: String) -> Self {
-    "found a zip archive containing '\(file)', expected a track file: unpack it first"
-  }
   fileprivate static func map(_ found: String) -> Self {
     "found \(name: found), which is a map format, expected a track file"
   }
@@ -255,17 +253,8 @@ extension Finding.Message {
   fileprivate static func feed(_ kind: String) -> Self {
     "found a news feed (\(name: kind)) without known storms, expected a track file, or an RSS feed of the NHC or GDACS"
   }
-  fileprivate static var json: Self {
-    "found JSON in an unknown format, expected a track file"
-  }
   fileprivate static var activeStorms: Self {
     "found the NHC's list of active storms (CurrentStorms.json), which contains no tracks, expected the storms' ATCF decks, which 'feed:nhc' fetches"
-  }
-  fileprivate static var warningInWords: Self {
-    "found a JTWC message in prose, expected the machine-readable warning (.tcw) issued with it"
-  }
-  fileprivate static var advisory: Self {
-    "found an NHC advisory in prose, expected the storm's ATCF decks, which 'feed:nhc' fetches"
   }
   fileprivate static var hkoList: Self {
     "found HKO's list of tropical cyclones, expected one of the tracks that it lists (hko_tctrack_….xml)"

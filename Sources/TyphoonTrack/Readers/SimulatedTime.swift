@@ -34,7 +34,9 @@ extension FieldLine {
     from start: Timestamp?, year: Int, month: Int, step: Int
   ) -> Timestamp? {
     guard let start else {
-      warn(.noSimulatedTime(self[year].string, self[month].string))
+      warn(
+        "fix omitted: '\(self[year].string)', '\(self[month].string)' is not a year from 0 to \(SimulatedTime.years.upperBound) and a month"
+      )
       return nil
     }
     if let count = whole(step), 0...HeadedStorm.mostFixes ~= count,
@@ -50,8 +52,5 @@ extension FieldLine {
 extension Finding.Message {
   static var simulatedTimes: Self {
     "the synthetic tracks have no dates: dated year 0 of the simulation as year 1, and the start of each track as the first day of its month"
-  }
-  fileprivate static func noSimulatedTime(_ year: String, _ month: String) -> Self {
-    "fix omitted: '\(year)', '\(month)' is not a year from 0 to \(SimulatedTime.years.upperBound) and a month"
   }
 }

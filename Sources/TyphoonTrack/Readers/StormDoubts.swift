@@ -117,8 +117,9 @@ extension FixDoubt {
     return FixDoubt(
       fix: fix,
       message: seconds == 0
-        ? .atOnce(fix, other, Int(kilometres.rounded()))
-        : .leap(fix, other, Int((kilometres * 3_600 / Double(seconds)).rounded())))
+        ? "found \(Int(kilometres.rounded())) km between the fix \(fix.position.shown) and its neighbour \(other.position.shown), both at \(fix.time.compact), expected at most 1000 km: kept"
+        : "found \(Int((kilometres * 3_600 / Double(seconds)).rounded())) km/h between the fix \(fix.position.shown) at \(fix.time.compact) and its neighbour \(other.position.shown) at \(other.time.compact), expected at most 250 km/h: kept"
+    )
   }
 }
 
@@ -146,12 +147,6 @@ extension GeoPoint {
 }
 
 extension Finding.Message {
-  fileprivate static func leap(_ fix: Fix, _ other: Fix, _ speed: Int) -> Self {
-    "found \(speed) km/h between the fix \(fix.position.shown) at \(fix.time.compact) and its neighbour \(other.position.shown) at \(other.time.compact), expected at most 250 km/h: kept"
-  }
-  fileprivate static func atOnce(_ fix: Fix, _ other: Fix, _ distance: Int) -> Self {
-    "found \(distance) km between the fix \(fix.position.shown) and its neighbour \(other.position.shown), both at \(fix.time.compact), expected at most 1000 km: kept"
-  }
   fileprivate static func gap(_ time: Timestamp, _ other: Timestamp, _ days: Int) -> Self {
     "found \(days) days between the fix at \(time.compact) and its neighbour at \(other.compact), expected at most 183: kept"
   }

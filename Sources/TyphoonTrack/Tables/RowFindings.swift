@@ -53,7 +53,9 @@ extension TableRow {
     _ problems: inout RowFindings
   ) {
     problems.warn(
-      .badNumber(string(column), header.names[column], range), at: offset(column))
+      .omitted(
+        "'\(name: header.names[column])'", found: string(column), .number(in: range)),
+      at: offset(column))
   }
 }
 
@@ -98,13 +100,5 @@ extension UnsafeBufferPointer<UInt8> {
     guard count == other.count else { return false }
     for index in 0..<count where self[index] != other[index] { return false }
     return true
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func badNumber(
-    _ text: String, _ field: String, _ range: ClosedRange<Double>
-  ) -> Self {
-    "'\(name: field)' omitted: found '\(text)', expected a number from \(range.lowerBound) to \(range.upperBound)"
   }
 }

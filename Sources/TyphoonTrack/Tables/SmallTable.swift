@@ -38,7 +38,8 @@ package struct SmallTable {
       lines, separator: header.separator, width: max(1, header.names.count))
     while try table.next() {
       guard rows.count < Self.mostRows else {
-        throw ReadError(.tooManyRows(Self.mostRows), at: table.location())
+        throw ReadError(
+          "found more than \(Self.mostRows) rows, expected fewer", at: table.location())
       }
       let (fields, offsets) = table.withRow { row in
         (indices.map { $0.map(row.string) ?? "" }, indices.map { $0.map(row.offset) ?? 0 })
@@ -51,8 +52,5 @@ package struct SmallTable {
 extension Finding.Message {
   fileprivate static func noColumn(_ name: String, in names: [String]) -> Self {
     "found no column '\(name: name)' among \(list: names.map { "'\($0)'" }), expected a table with a header"
-  }
-  fileprivate static func tooManyRows(_ limit: Int) -> Self {
-    "found more than \(limit) rows, expected fewer"
   }
 }

@@ -42,8 +42,14 @@ extension InputZone {
     _ warn: (Finding.Message) -> Void
   ) -> Timestamp? {
     let moments = moments(local)
-    if moments.isEmpty { warn(.noMoment(text(), name, omitted)) }
-    if moments.count > 1 { warn(.twoMoments(text(), name)) }
+    if moments.isEmpty {
+      warn(
+        "\(name: omitted) omitted: '\(text())' does not exist in \(name), where clocks were turned forward"
+      )
+    }
+    if moments.count > 1 {
+      warn("'\(text())' occurs twice in \(name), where clocks were turned back: used the first")
+    }
     return moments.first
   }
 }
@@ -51,13 +57,5 @@ extension InputZone {
 extension Finding.Message {
   static func zone(_ zone: InputZone, isAssumed: Bool) -> Self {
     "times without an offset from UTC read as \(name: zone.name)\(isAssumed ? "; --input-tz sets another zone" : "")"
-  }
-  fileprivate static func noMoment(
-    _ text: String, _ zone: String, _ omitted: String
-  ) -> Self {
-    "\(name: omitted) omitted: '\(text)' does not exist in \(zone), where clocks were turned forward"
-  }
-  fileprivate static func twoMoments(_ text: String, _ zone: String) -> Self {
-    "'\(text)' occurs twice in \(zone), where clocks were turned back: used the first"
   }
 }

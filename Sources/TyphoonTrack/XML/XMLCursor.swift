@@ -244,7 +244,7 @@ extension XMLCursor {
   private var damaged: ReadError {
     guard let fault = input.fault else {
       return ReadError(
-        reader == nil ? .noMemory : .damaged("no reason given"),
+        reader == nil ? "out of memory while reading XML" : .damaged("no reason given"),
         at: input.end)
     }
     if isEnd(fault) { return ReadError(.ends, at: input.end) }
@@ -263,7 +263,6 @@ extension XMLCursor {
 }
 
 extension Finding.Message {
-  fileprivate static var noMemory: Self { "out of memory while reading XML" }
   fileprivate static var ends: Self {
     "the input ends too early, expected the rest of an XML document"
   }

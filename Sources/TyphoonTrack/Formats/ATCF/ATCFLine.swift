@@ -1,37 +1,22 @@
-/// A line of a deck, split into fields, and what is wrong with it.
-struct ATCFLine {
-  let text: UnsafeBufferPointer<UInt8>
-  let fields: TextFields
-  private(set) var problems: [Problem] = []
-
-  /// A finding, and the offset in the line that it is about.
-  typealias Problem = (severity: Finding.Severity, message: Finding.Message, offset: Int)
-
-  init(_ text: UnsafeBufferPointer<UInt8>, _ fields: TextFields) {
-    (self.text, self.fields) = (text, fields)
-  }
-
+extension FieldLine {
   /// The text of a field; empty if it is missing.
-  subscript(field: ATCFField) -> UnsafeBufferPointer<UInt8> {
-    fields.text(field.rawValue, of: text)
-  }
-
-  /// The offset of a field's text in the line.
-  func offset(of field: ATCFField) -> Int {
-    let own = self[field]
-    return own.isEmpty ? fields.range(field.rawValue).lowerBound : text.offset(of: own)
-  }
+  subscript(field: ATCFField) -> UnsafeBufferPointer<UInt8> { self[field.rawValue] }
 
   mutating func warn(
     _ message: Finding.Message, _ field: ATCFField, _ severity: Finding.Severity = .warning
   ) {
-    problems.append((severity, message, offset(of: field)))
+    warn(message, at: offset(of: field.rawValue), severity)
+  }
+
+  /// Reports a field that is not what is expected, and therefore omitted.
+  mutating func omit(_ field: ATCFField, _ expected: Finding.Message) {
+    omit("'\(name: field.name)'", field.rawValue, expected: expected)
   }
 }
 
 // MARK: - Records
 
-extension ATCFLine {
+extension FieldLine {
   /// The code of a line of an e-deck: its fourth field has two letters, such as `RI` or `GN`, where
   /// other decks have a number or nothing.
   var probability: String? {
@@ -44,8 +29,8 @@ extension ATCFLine {
 
   /// Parses the record; `nil` if the line is not a valid one, which is reported.
   mutating func row(number: Int) -> ATCFRow? {
-    guard fields.count > ATCFField.longitude.rawValue else {
-      problems.append((.warning, .tooFewFields(fields.count), 0))
+    guard count > ATCFField.longitude.rawValue else {
+      warn("record omitted: found \(count) fields, expected 8 or more: 'BASIN, CY, YYYYMMDDHH, …'")
       return nil
     }
     guard let basin = self[.basin].code, let storm = self[.number].code, basin.utf8.count == 2,
@@ -59,7 +44,7 @@ extension ATCFLine {
       return nil
     }
     guard var base = time else {
-      warn(.noTime(self[.time].string), .time)
+      warn("record omitted: '\(self[.time].string)' is not a time, expected YYYYMMDDHH", .time)
       return nil
     }
     let isBest = technique == "BEST"
@@ -95,10 +80,10 @@ extension ATCFLine {
   /// The storm's other numbers: `TRANSITIONED, epC62026 to ep142026`.
   private var aliases: [String] {
     var found: [String] = []
-    for index in ATCFField.userData.rawValue..<max(ATCFField.userData.rawValue, fields.count) {
-      let key = fields.text(index, of: text)
+    for index in ATCFField.userData.rawValue..<max(ATCFField.userData.rawValue, count) {
+      let key = self[index]
       guard key.equals("TRANSITIONED") || key.equals("SPAWNINVEST") else { continue }
-      found += fields.text(index + 1, of: text).split(separator: 0x20)
+      found += self[index + 1].split(separator: 0x20)
         .filter { $0.count == 8 }
         .compactMap { UnsafeBufferPointer(rebasing: $0).code?.uppercased() }
     }
@@ -108,7 +93,7 @@ extension ATCFLine {
 
 // MARK: - Fields
 
-extension ATCFLine {
+extension FieldLine {
   /// The time in seconds since 1970: `YYYYMMDDHH`, optionally followed by two digits of minutes.
   private var time: Int64? {
     let text = self[.time]
@@ -123,7 +108,7 @@ extension ATCFLine {
     let text = self[.minutes]
     guard !text.isEmpty else { return 0 }
     guard let minutes = text.wholeNumber, 0...59 ~= minutes else {
-      warn(.badMinutes(text.string), .minutes)
+      warn(.omitted("minutes", found: text.string, .number(in: 0...59, isWhole: true)), .minutes)
       return 0
     }
     return minutes
@@ -145,7 +130,7 @@ extension ATCFLine {
       let position = GeoPoint(latitude: Double(latitude) / 10, longitude: Double(longitude) / 10)
     else {
       if isMissing {
-        warn(.noPosition, .latitude, .note)
+        warn("record omitted: it has no position", .latitude, .note)
       } else {
         warn(.badPosition(north.string, east.string), .latitude)
       }
@@ -160,11 +145,15 @@ extension ATCFLine {
     let text = self[field]
     guard !text.isEmpty else { return nil }
     guard let value = text.wholeNumber else {
-      warn(.notANumber(field, text.string), field)
+      omit(field, "a whole number")
       return nil
     }
     if range ~= value { return Int16(value) }
-    if value != 0, !Self.isMissing(value) { warn(.outOfRange(field, value, range), field) }
+    if value != 0, !Self.isMissing(value) {
+      warn(
+        "'\(name: field.name)' omitted: found \(value), expected a whole number from \(range.lowerBound) to \(range.upperBound)",
+        field)
+    }
     return nil
   }
 
@@ -176,7 +165,7 @@ extension ATCFLine {
     let text = self[.kind]
     guard !text.isEmpty, !text.equals("XX") else { return nil }
     if text.count == 2, let code = text.code { return code }
-    warn(.badCode(.kind, text.string), .kind)
+    omit(.kind, "an ATCF code")
     return nil
   }
 
@@ -185,45 +174,22 @@ extension ATCFLine {
     let text = self[field]
     guard let first = text.first else { return nil }
     if text.count == 1, letters.utf8.contains(first) { return text.string }
-    warn(.badCode(field, text.string), field)
+    omit(field, "an ATCF code")
     return nil
   }
 }
 
 extension Finding.Message {
-  fileprivate static func tooFewFields(_ count: Int) -> Self {
-    "record omitted: found \(count) fields, expected 8 or more: 'BASIN, CY, YYYYMMDDHH, …'"
-  }
   fileprivate static func noStorm(_ basin: String, _ number: String) -> Self {
     "record omitted: '\(basin), \(number)' is not a basin and a number such as 'WP, 08'"
   }
   fileprivate static func noTechnique(_ text: String) -> Self {
     "record omitted: '\(text)' is not a technique, expected 1 to 8 letters and digits"
   }
-  fileprivate static func noTime(_ text: String) -> Self {
-    "record omitted: '\(text)' is not a time, expected YYYYMMDDHH"
-  }
-  fileprivate static func badMinutes(_ text: String) -> Self {
-    "minutes omitted: found '\(text)', expected a whole number from 0 to 59"
-  }
   fileprivate static func noLead(_ text: String) -> Self {
     "record omitted: '\(text)' is not a lead time, expected whole hours from -240 to 2400"
   }
-  fileprivate static var noPosition: Self {
-    "record omitted: it has no position"
-  }
   fileprivate static func badPosition(_ latitude: String, _ longitude: String) -> Self {
     "record omitted: '\(latitude)', '\(longitude)' is not a position in tenths of a degree such as '187N', '402W'"
-  }
-  fileprivate static func notANumber(_ field: ATCFField, _ text: String) -> Self {
-    "'\(name: field.name)' omitted: found '\(text)', expected a whole number"
-  }
-  fileprivate static func outOfRange(
-    _ field: ATCFField, _ value: Int, _ range: ClosedRange<Int>
-  ) -> Self {
-    "'\(name: field.name)' omitted: found \(value), expected a whole number from \(range.lowerBound) to \(range.upperBound)"
-  }
-  fileprivate static func badCode(_ field: ATCFField, _ text: String) -> Self {
-    "'\(name: field.name)' omitted: found '\(text)', expected an ATCF code"
   }
 }

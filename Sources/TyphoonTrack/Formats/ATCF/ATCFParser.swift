@@ -12,28 +12,16 @@ struct ATCFParser {
     case nothing
   }
 
-  private var fields = TextFields()
   /// The line of the last record without its wind radii.
   ///
   /// Most records repeat it, and what is wrong with it is reported once.
   private var rest: [UInt8] = []
 
-  /// Parses a line.
-  ///
-  /// - Parameters:
-  ///   - text: The line.
-  ///   - number: The line's number.
-  ///   - report: Receives each problem with its offset in the line.
-  /// - Returns: What the line is.
-  mutating func parse(
-    _ text: UnsafeBufferPointer<UInt8>, number: Int,
-    _ report: (Finding.Severity, Finding.Message, Int) -> Void
-  ) -> Parsed {
-    fields.split(text)
-    var line = ATCFLine(text, fields)
-    defer { for problem in line.problems { report(problem.0, problem.1, problem.2) } }
+  /// Parses a line with a number, and returns what it is.
+  mutating func parse(_ line: inout FieldLine, number: Int) -> Parsed {
     let last = rest
     rest = []
+    let (text, fields) = (line.text, line.fields)
     if text.isBlank { return .nothing }
     if let code = line.probability { return .probability(code) }
     let radii =
@@ -47,10 +35,5 @@ struct ATCFParser {
     guard let row = line.row(number: number) else { return .nothing }
     rest = others
     return .row(row)
-  }
-
-  /// The offset of a field in the line parsed last.
-  func offset(of field: ATCFField, in text: UnsafeBufferPointer<UInt8>) -> Int {
-    ATCFLine(text, fields).offset(of: field)
   }
 }

@@ -13,7 +13,7 @@ struct ATCFRadii: Hashable {
   }
 }
 
-extension ATCFLine {
+extension FieldLine {
   /// Parses radii of winds or seas: a threshold, a code, and the lengths; `nil` if all lengths are
   /// missing, or 0 without a threshold.
   ///
@@ -21,7 +21,7 @@ extension ATCFLine {
   /// - Returns: The radii.
   mutating func radii(_ first: ATCFField) -> ATCFRadii? {
     func field(_ index: Int) -> ATCFField { ATCFField(rawValue: first.rawValue + index) ?? first }
-    let count = fields.count - first.rawValue
+    let count = count - first.rawValue
     guard count > 0 else { return nil }
     let lengths = (2...5).map { length(field($0)) }
     let (threshold, code) = (self[first], self[field(1)])
@@ -54,7 +54,7 @@ extension ATCFLine {
     let text = self[field]
     guard !text.isEmpty else { return nil }
     guard let value = text.wholeNumber, value <= 1_500, value >= 0 || Self.isMissing(value) else {
-      warn(.badRadius(field, text.string), field)
+      omit(field, .number(in: 0...1_500, isWhole: true))
       return nil
     }
     return value < 0 ? nil : Length(Double(value), .nauticalMiles)
@@ -62,9 +62,6 @@ extension ATCFLine {
 }
 
 extension Finding.Message {
-  fileprivate static func badRadius(_ field: ATCFField, _ text: String) -> Self {
-    "'\(name: field.name)' omitted: found '\(text)', expected a whole number from 0 to 1500"
-  }
   fileprivate static func endsWithin(_ field: ATCFField) -> Self {
     "the record ends before '\(name: field.name)', expected a code and 4 radii, or AAA and one"
   }

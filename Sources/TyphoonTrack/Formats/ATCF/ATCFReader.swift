@@ -29,9 +29,10 @@ struct ATCFReader: TrackReader {
       // One of the first lines must be a complete record.
       for number in 1...20 where start < bytes.count {
         let end = bytes.firstOffset(of: "\n", from: start) ?? bytes.count
-        var line = bytes[start..<end]
-        if line.last == UInt8(ascii: "\r") { line.removeLast() }
-        switch parser.parse(.init(rebasing: line), number: number, { _, _, _ in }) {
+        var text = bytes[start..<end]
+        if text.last == UInt8(ascii: "\r") { text.removeLast() }
+        var line = FieldLine(UnsafeBufferPointer(rebasing: text))
+        switch parser.parse(&line, number: number) {
         case .row(let row) where Self.basins.contains(row.basin): return true
         case .probability: return true
         default: break
@@ -58,14 +59,12 @@ struct ATCFReader: TrackReader {
       let made = done.storm(of: file, options, finding)
       if options.admits(made, of: file, finding) { try storm(made) }
     }
+    var fields = TextFields()
     while try lines.next() {
-      let parsed = lines.withLine { line in
-        parser.parse(line, number: lines.number) { severity, message, offset in
-          finding(Finding(severity, message, at: lines.location(offset)))
-        }
-      }
+      lines.withLine { fields.split($0) }
+      let parsed = lines.withFields(fields, finding) { parser.parse(&$0, number: lines.number) }
       func place(of field: ATCFField) -> Finding.Location {
-        lines.location(lines.withLine { parser.offset(of: field, in: $0) })
+        lines.location(lines.withLine { FieldLine($0, fields).offset(of: field.rawValue) })
       }
       func contradict(_ field: ATCFField) {
         finding(Finding(.warning, .contradicts(field), at: place(of: field)))

@@ -162,7 +162,8 @@ struct ATCFStorm {
       if let first = known.map(\.record.line).min() {
         finding(
           Finding(
-            .note, .hasBest(known.count),
+            .note,
+            "\(known.count) analysis records (CARQ, WRNG, negative lead times) omitted: the input has a best track",
             at: Finding.Location(file: file, line: first, column: 1)))
       }
       return best.fixes(.analysis, storm)
@@ -199,7 +200,8 @@ extension ATCFStorm.Group {
       Finding.Location(file: file, line: record.line, column: 1)
     }
     if isBest, let late = steps.first(where: { $0.time > $1.time })?.1 {
-      finding(Finding(.warning, .notInOrder, at: place(late)))
+      finding(
+        Finding(.warning, "best-track records are not in order of time: sorted", at: place(late)))
     }
     let sorted = records.sorted { ($0.time, $0.line) < ($1.time, $1.line) }
     records = []
@@ -223,11 +225,5 @@ extension ATCFStorm.Group {
 extension Finding.Message {
   static func contradicts(_ field: ATCFField) -> Self {
     "'\(name: field.name)' ignored: it differs from an earlier record of the same time and technique"
-  }
-  fileprivate static var notInOrder: Self {
-    "best-track records are not in order of time: sorted"
-  }
-  fileprivate static func hasBest(_ count: Int) -> Self {
-    "\(count) analysis records (CARQ, WRNG, negative lead times) omitted: the input has a best track"
   }
 }

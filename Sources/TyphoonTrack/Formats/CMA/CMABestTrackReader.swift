@@ -63,7 +63,9 @@ struct CMABestTrackFormat: HeadedTrackFormat {
     if isNumber(code), code != "0000" {
       headed.codeInYear = code
     } else {
-      line.warn(.noSerial(serial), in: 3)
+      line.warn(
+        "found '\(serial)', expected a serial number such as '0002': made the storm's id from its first fix",
+        in: 3)
     }
     if !isNumber(number) {
       line.omit("number", 1, expected: "an international number such as '1701'")
@@ -122,11 +124,5 @@ struct CMABestTrackFormat: HeadedTrackFormat {
       line.omit("class", 1, expected: "one of 0 1 2 3 4 5 6 9")
     }
     line.read(Self.numbers, into: &fix)
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func noSerial(_ text: String) -> Self {
-    "found '\(text)', expected a serial number such as '0002': made the storm's id from its first fix"
   }
 }

@@ -226,7 +226,8 @@ struct CSVColumns {
       case .zone(let zone):
         if let found, !found.zone.agrees(with: zone) {
           let names = [found.column, column].map { header.names[$0] }
-          doubts.append((.error, .twoZones(names), column))
+          doubts.append(
+            (.error, "columns \(list: names) name different zones, expected one", column))
         }
         found = found ?? (zone, column)
       case .unknown(let text) where options.zone == nil:
@@ -330,9 +331,6 @@ extension Finding.Message {
   }
   fileprivate static func unknownZone(_ column: String, _ zone: String) -> Self {
     "column '\(column)' is in the zone '\(zone)', which is unknown or has several meanings: set it with --input-tz, such as --input-tz +08:00 or --input-tz Asia/Taipei"
-  }
-  fileprivate static func twoZones(_ columns: [String]) -> Self {
-    "columns \(list: columns) name different zones, expected one"
   }
   fileprivate static func otherZone(_ column: String, _ zone: String, _ user: String) -> Self {
     "times in '\(column)' read as \(zone), which the column names, and not as \(user) of --input-tz"

@@ -60,7 +60,8 @@ struct CSVCoordinate {
   mutating func takeMixture() -> Finding.Message? {
     guard angle.sign == nil, lettered > 0, bare > 0 else { return nil }
     defer { lettered = -1 }
-    return .mixture(name, lettered, bare)
+    return
+      "'\(name: name)' has a hemisphere in line \(lettered) and none in line \(bare): numbers without one read as signed degrees"
   }
 }
 
@@ -147,8 +148,5 @@ extension Finding.Message {
   }
   fileprivate static func twoSigns(_ value: String, _ column: String, _ axis: GeoAxis) -> Self {
     "row omitted: '\(value)' has a sign besides the hemisphere in '\(name: column)'; if it is in signed degrees, set --column \(name: axis == .latitude ? "lat" : "lon")_deg='\(name: column)'"
-  }
-  fileprivate static func mixture(_ column: String, _ lettered: Int, _ bare: Int) -> Self {
-    "'\(name: column)' has a hemisphere in line \(lettered) and none in line \(bare): numbers without one read as signed degrees"
   }
 }

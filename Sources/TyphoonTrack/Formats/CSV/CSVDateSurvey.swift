@@ -23,7 +23,10 @@ struct CSVDateSurvey {
       guard let date = CSVDate(row[column]) else { continue }
       let text = row.string(column)
       if let order = date.shownOrder, texts[order] == nil { texts[order] = text }
-      if let readings = date.readings, openOrder == nil { openOrder = .openOrder(text, readings) }
+      if let readings = date.readings, openOrder == nil {
+        openOrder =
+          "'\(text)' may be \(readings.dmy) or \(readings.mdy), and no row tells which: set --date-order dmy or --date-order mdy"
+      }
       if date.isShort {
         let isKnown = DateOrder.allCases.contains { date.time(in: $0, near: year) != nil }
         hasCenturies = hasCenturies || isKnown
@@ -87,11 +90,6 @@ extension CSVColumns {
 extension Finding.Message {
   fileprivate static func twoOrders(_ dmy: String, _ mdy: String) -> Self {
     "'\(dmy)' and '\(mdy)' are in different orders of day and month; --date-order dmy or --date-order mdy omits the others"
-  }
-  fileprivate static func openOrder(
-    _ text: String, _ readings: (dmy: String, mdy: String)
-  ) -> Self {
-    "'\(text)' may be \(readings.dmy) or \(readings.mdy), and no row tells which: set --date-order dmy or --date-order mdy"
   }
   fileprivate static func openCentury(_ text: String) -> Self {
     "'\(text)' has a year of two digits, and no column gives the century: expected a column of years, seasons or ids such as AL012004"

@@ -97,7 +97,8 @@ struct CSVReader: TrackReader {
         let breaksOff = count < width && table.isCutOff
         finding(
           Finding(
-            .warning, breaksOff ? .breaksOff : .wrongCount(count, width), at: table.location()))
+            .warning, breaksOff ? "last row omitted: it is truncated" : .wrongCount(count, width),
+            at: table.location()))
         if breaksOff { continue }
       }
       table.withRow { row in
@@ -213,9 +214,6 @@ extension Finding.Message {
   }
   fileprivate static var openQuote: Self {
     "found an unclosed quote: read as a literal character"
-  }
-  fileprivate static var breaksOff: Self {
-    "last row omitted: it is truncated"
   }
   fileprivate static func longHeader(_ count: Int, _ width: Int) -> Self {
     "the header has \(count) fields and each row \(width): used the first \(width) names; a row may have run into the header"

@@ -213,7 +213,7 @@ struct CSVStorm {
       guard fixes.indices.dropFirst().contains(where: { fixes[$0 - 1].time > fixes[$0].time })
       else { return fixes }
       let shown = who.shown.isEmpty ? "the storm" : who.shown
-      finding(Finding(.warning, .notInOrder(shown), at: place))
+      finding(Finding(.warning, "rows of '\(shown)' are not in order of time: sorted", at: place))
       return fixes.inTimeOrder()
     }
     let hasForecasts = items.contains { $0.forecast != nil }
@@ -287,11 +287,5 @@ struct CSVStorm {
   private static func isOfficial(_ technique: String) -> Bool {
     let code = technique.uppercased()
     return code == "OFFICIAL" || Agency.all.contains { $0.techniques.contains(code) }
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func notInOrder(_ storm: String) -> Self {
-    "rows of '\(storm)' are not in order of time: sorted"
   }
 }

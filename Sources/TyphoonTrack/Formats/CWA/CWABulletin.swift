@@ -112,7 +112,7 @@ struct CWABulletin {
       finding(Finding(.warning, .drill(refused, status.word), at: status.place))
     }
     if isCancelled == true, let cancelPlace, given > 0 {
-      finding(Finding(.warning, .cancelled, at: cancelPlace))
+      finding(Finding(.warning, "forecasts omitted: 'msgType' is 'Cancel'", at: cancelPlace))
     }
   }
 
@@ -197,8 +197,5 @@ extension Finding.Message {
   }
   fileprivate static func noStatus(_ count: Int) -> Self {
     "found \(count) storms before 'status', expected 'status' first"
-  }
-  fileprivate static var cancelled: Self {
-    "forecasts omitted: 'msgType' is 'Cancel'"
   }
 }

@@ -60,12 +60,9 @@ struct CWAFix {
 
   /// The analysed fix; `nil` if it has no time or position, which is reported to `finding`.
   func analysis(_ finding: (Finding) -> Void) -> Fix? {
-    guard let position = position(finding) else { return nil }
-    guard let time else {
-      finding(Finding(.warning, .noTime, at: place))
-      return nil
-    }
-    var fix = Fix(.analysis, at: time, position: position, from: place)
+    let (latitude, longitude) = coordinates
+    guard var fix = Fix.read(.analysis, at: time, latitude, longitude, from: place, finding)
+    else { return nil }
     fix.nature = .tropical
     complete(&fix)
     return fix
@@ -74,21 +71,17 @@ struct CWAFix {
   /// The forecast fix and its base time; `nil` if it has no time or position, which is reported to
   /// `finding`.
   func forecast(_ finding: (Finding) -> Void) -> (fix: Fix, baseTime: Timestamp)? {
-    guard let position = position(finding) else { return nil }
-    guard let baseTime, let leadHours else {
-      finding(Finding(.warning, .noLeadTime, at: place))
-      return nil
-    }
-    let lead = leadHours * 3_600
-    guard let time = baseTime.moved(by: lead) else {
-      finding(Finding(.warning, .beyondCalendar, at: place))
-      return nil
-    }
-    var fix = Fix(.forecast, at: time, position: position, leadTime: lead, from: place)
+    let (latitude, longitude) = coordinates
+    let read = Fix.read(leadHours, after: baseTime, latitude, longitude, from: place, finding)
+    guard var fix = read, let baseTime else { return nil }
     // Forecasts with a wind are of tropical cyclones; without one, the nature is unknown.
     fix.nature = wind == nil ? .unknown : .tropical
     complete(&fix)
     return (fix, baseTime)
+  }
+
+  private var coordinates: (latitude: Double?, longitude: Double?) {
+    (latitude ?? coordinate?.latitude, longitude ?? coordinate?.longitude)
   }
 
   /// Adds everything except the time and position.
@@ -108,30 +101,5 @@ struct CWAFix {
     {
       fix.nature = .extratropical
     }
-  }
-
-  private func position(_ finding: (Finding) -> Void) -> GeoPoint? {
-    guard let latitude = latitude ?? coordinate?.latitude,
-      let longitude = longitude ?? coordinate?.longitude
-    else {
-      finding(Finding(.warning, .noPosition, at: place))
-      return nil
-    }
-    guard let position = GeoPoint(latitude: latitude, longitude: longitude) else {
-      finding(Finding(.warning, .notOnGlobe(latitude, longitude), at: place))
-      return nil
-    }
-    return position
-  }
-}
-
-extension Finding.Message {
-  fileprivate static var noTime: Self { "fix omitted: it has no time" }
-  fileprivate static var noLeadTime: Self {
-    "forecast fix omitted: it has no initial time or no forecast hour"
-  }
-  fileprivate static var noPosition: Self { "fix omitted: it has no longitude and latitude" }
-  fileprivate static func notOnGlobe(_ latitude: Double, _ longitude: Double) -> Self {
-    "fix omitted: \(latitude), \(longitude) is not a latitude and longitude in degrees"
   }
 }

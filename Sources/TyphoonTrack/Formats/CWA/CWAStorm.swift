@@ -49,7 +49,9 @@ struct CWAStorm {
   /// The storm; `nil` if it has no position, which is reported to `finding`.
   func storm(_ finding: (Finding) -> Void) -> Storm? {
     var track = analysis.compactMap { $0.analysis(finding) }
-    if track.sortByTime() { finding(Finding(.warning, .notInOrder, at: place)) }
+    if track.sortByTime() {
+      finding(Finding(.warning, "analysed fixes are not in order of time: sorted", at: place))
+    }
     var forecasts = forecasts(finding)
     // The agency puts its text about the days to come in the fix that the forecast starts from.
     for fix in analysis where !fix.movement.isEmpty {
@@ -120,11 +122,5 @@ struct CWAStorm {
   static func attribution(year: Int?, of agency: Agency) -> String {
     let named = (agency.ownName ?? "") + (year.map { " \($0)" } ?? "")
     return "交通部\(named) 熱帶氣旋路徑 W-C0034-005 (\(agency.name))"
-  }
-}
-
-extension Finding.Message {
-  fileprivate static var notInOrder: Self {
-    "analysed fixes are not in order of time: sorted"
   }
 }

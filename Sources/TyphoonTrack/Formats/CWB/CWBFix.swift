@@ -62,36 +62,23 @@ struct CWBFix {
   /// The position, or `nil` if there is none; an invalid one is reported to `finding`.
   func givenPosition(_ finding: (Finding) -> Void) -> GeoPoint? {
     if position == nil, let latitude, let longitude {
-      finding(Finding(.warning, .badPosition(latitude, longitude), at: place))
+      finding(Finding(.warning, .notOnGlobe("position", latitude, longitude), at: place))
     }
     return position
   }
 
   /// The observed fix; `nil` if it has no time or position, which is reported to `finding`.
   func analysis(at time: Timestamp?, _ finding: (Finding) -> Void) -> Fix? {
-    guard let position = checkedPosition(finding) else { return nil }
-    guard let time else {
-      finding(Finding(.warning, .noTime, at: place))
-      return nil
-    }
-    var fix = Fix(.analysis, at: time, position: position, from: place)
+    guard var fix = Fix.read(.analysis, at: time, latitude, longitude, from: place, finding)
+    else { return nil }
     complete(&fix)
     return fix
   }
 
   /// The forecast fix; `nil` if it has no lead time or position, which is reported to `finding`.
-  func forecast(from baseTime: Timestamp, _ finding: (Finding) -> Void) -> Fix? {
-    guard let position = checkedPosition(finding) else { return nil }
-    guard let leadHours else {
-      finding(Finding(.warning, .noLeadTime, at: place))
-      return nil
-    }
-    let lead = leadHours * 3_600
-    guard let time = baseTime.moved(by: lead) else {
-      finding(Finding(.warning, .beyondCalendar, at: place))
-      return nil
-    }
-    var fix = Fix(.forecast, at: time, position: position, leadTime: lead, from: place)
+  func forecast(from base: Timestamp, _ finding: (Finding) -> Void) -> Fix? {
+    guard var fix = Fix.read(leadHours, after: base, latitude, longitude, from: place, finding)
+    else { return nil }
     complete(&fix)
     // The script does not give the nature of a forecast system.
     fix.nature = .unknown
@@ -125,16 +112,6 @@ struct CWBFix {
     if let circle = ProbabilityRadius(kilometresOf70Percent: radius70) {
       fix.probabilityRadius = circle
     }
-  }
-
-  private func checkedPosition(_ finding: (Finding) -> Void) -> GeoPoint? {
-    if let position { return position }
-    if let latitude, let longitude {
-      finding(Finding(.warning, .notOnGlobe(latitude, longitude), at: place))
-    } else {
-      finding(Finding(.warning, .noPosition, at: place))
-    }
-    return nil
   }
 }
 
@@ -178,15 +155,6 @@ extension JSONCursor {
 }
 
 extension Finding.Message {
-  fileprivate static var noTime: Self { "fix omitted: it has no time" }
-  fileprivate static var noLeadTime: Self { "forecast fix omitted: it has no 'tau'" }
-  fileprivate static var noPosition: Self { "fix omitted: it has no 'lat' and 'lon'" }
-  fileprivate static func badPosition(_ latitude: Double, _ longitude: Double) -> Self {
-    "position omitted: \(latitude), \(longitude) is not a latitude and longitude in degrees"
-  }
-  fileprivate static func notOnGlobe(_ latitude: Double, _ longitude: Double) -> Self {
-    "fix omitted: \(latitude), \(longitude) is not a latitude and longitude in degrees"
-  }
   fileprivate static func outOfRange(_ value: Double, _ field: String, _ limit: Double) -> Self {
     "'\(name: field)' omitted: found \(value), expected a number from 0 to \(limit)"
   }

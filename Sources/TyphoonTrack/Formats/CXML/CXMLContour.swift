@@ -24,14 +24,16 @@ struct CXMLContour {
       let sector = xml.attribute("sector") ?? "AAA"
       // Unknown sectors are reported one by one.
       guard sectors.count > 20 || sectors.insert(sector).inserted else {
-        finding(Finding(.warning, .sameSector(sector), at: place))
+        finding(Finding(.warning, "duplicate radius for sector '\(sector)' ignored", at: place))
         return
       }
       guard let length = try xml.cxmlLength(header, finding) else { return }
       add(length, in: sector, at: place, finding)
     }
     self.text = text
-    if sectors.isEmpty { finding(Finding(.warning, .noRadius(name), at: place)) }
+    if sectors.isEmpty {
+      finding(Finding(.warning, "'\(name: name)' omitted: it has no 'radius'", at: place))
+    }
   }
 
   private mutating func add(
@@ -86,12 +88,6 @@ struct CXMLContour {
 extension Finding.Message {
   fileprivate static func otherSector(_ sector: String) -> Self {
     "radius omitted: found sector '\(sector)', expected a circle, a quadrant such as 'NEQ' or a semicircle such as 'NNS'"
-  }
-  fileprivate static func sameSector(_ sector: String) -> Self {
-    "duplicate radius for sector '\(sector)' ignored"
-  }
-  fileprivate static func noRadius(_ name: String) -> Self {
-    "'\(name: name)' omitted: it has no 'radius'"
   }
   fileprivate static func noLimit(_ name: String, _ text: String, _ unit: String) -> Self {
     "'\(name: name)' omitted: found '\(text)' with unit '\(unit)', expected a number with a unit"

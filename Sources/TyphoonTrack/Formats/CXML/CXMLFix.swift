@@ -69,21 +69,13 @@ struct CXMLFix {
   func fix(
     _ isForecast: Bool, base: Timestamp?, _ header: inout CXMLHeader, _ finding: (Finding) -> Void
   ) -> Fix? {
-    guard let latitude, let longitude,
-      let position = GeoPoint(latitude: latitude, longitude: longitude)
-    else {
-      finding(Finding(.warning, .noCoordinate, at: place))
+    let kind: Fix.Kind = isForecast ? .forecast : .analysis
+    guard var fix = Fix.read(kind, at: time, latitude, longitude, from: place, finding) else {
       return nil
     }
-    guard let time else {
-      finding(Finding(.warning, .noTime, at: place))
-      return nil
-    }
-    var fix = Fix(
-      isForecast ? .forecast : .analysis, at: time, position: position, from: place)
     if isForecast {
       let stated = hour.flatMap { abs($0) <= 10_000 ? Int(($0 * 3_600).rounded()) : nil }
-      let computed = base.map { Int(time.secondsSince1970 - $0.secondsSince1970) }
+      let computed = base.map { Int(fix.time.secondsSince1970 - $0.secondsSince1970) }
       guard let lead = computed ?? stated, lead >= 0 else {
         finding(Finding(.warning, computed == nil ? .noBase : .tooEarly, at: place))
         return nil
@@ -103,7 +95,6 @@ struct CXMLFix {
 }
 
 extension Finding.Message {
-  fileprivate static var noTime: Self { "fix omitted: it has no 'validTime'" }
   fileprivate static var noBase: Self {
     "forecast fix omitted: it has no 'hour', and the file has no 'baseTime'"
   }

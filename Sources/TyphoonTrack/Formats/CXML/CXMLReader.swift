@@ -22,7 +22,7 @@ struct CXMLReader: TrackReader {
     try xml.goToRoot()
     xml.knownAttributes = ["units", "sector", "precision"]
     guard xml.isElement("cxml") else {
-      throw ReadError(.otherDocument(xml.elementName.written), at: xml.location)
+      throw ReadError("found '\(xml.elementName.written)', expected 'cxml'", at: xml.location)
     }
     var header = CXMLHeader()
     var storms = CXMLStorms()
@@ -131,9 +131,6 @@ struct CXMLHeader {
 }
 
 extension Finding.Message {
-  fileprivate static func otherDocument(_ name: String) -> Self {
-    "found '\(name)', expected 'cxml'"
-  }
   fileprivate static func noPlace(_ name: String) -> Self {
     "'\(name: name)' ignored throughout the file: maps do not show it"
   }

@@ -93,7 +93,7 @@ struct CXMLStorm {
     _ header: CXMLHeader, isAlone: Bool, _ finding: (Finding) -> Void
   ) -> Storm? {
     guard let first = track.min(by: { $0.time < $1.time }) ?? forecasts.first?.fixes.first else {
-      finding(Finding(.warning, .noFix, at: place))
+      finding(Finding(.warning, "disturbance omitted: it has no fix", at: place))
       return nil
     }
     let agency = header.center ?? "CXML"
@@ -136,7 +136,6 @@ extension GeoPoint {
 }
 
 extension Finding.Message {
-  fileprivate static var noFix: Self { "disturbance omitted: it has no fix" }
   fileprivate static var sameTime: Self {
     "duplicate fix ignored: an earlier fix of the disturbance has the same time"
   }

@@ -43,10 +43,12 @@ struct CXMLStorms {
     let place = xml.location
     header.leaveOutAttributes(of: &xml, except: ["ID"], finding)
     guard disturbances.count < Self.mostDisturbances else {
-      throw ReadError(.tooManyDisturbances, at: place)
+      throw ReadError("found more than 50,000 disturbances in a file", at: place)
     }
     var read = CXMLDisturbance(id: xml.attribute("ID"), place: place, part: partCount, data: data)
-    if read.id == nil { finding(Finding(.warning, .noID, at: place)) }
+    if read.id == nil {
+      finding(Finding(.warning, "disturbance has no 'ID': read as a separate storm", at: place))
+    }
     try xml.children { (xml) throws(ReadError) in
       let field = xml.elementName
       switch field {
@@ -149,16 +151,10 @@ extension Finding.Message {
   fileprivate static func unknownType(_ word: String) -> Self {
     "'data' omitted: its type is '\(word)', expected 'analysis', 'forecast' or 'ensembleForecast'"
   }
-  fileprivate static var noID: Self {
-    "disturbance has no 'ID': read as a separate storm"
-  }
   fileprivate static func unknownBasin(_ word: String) -> Self {
     "'basin' omitted: found '\(word)', expected a basin such as 'Northwest Pacific' or 'NWP'"
   }
   fileprivate static var tooMany: Self { "found more than 500,000 fixes in a file" }
-  fileprivate static var tooManyDisturbances: Self {
-    "found more than 50,000 disturbances in a file"
-  }
   fileprivate static func sharedID(_ id: String, _ count: Int) -> Self {
     "'\(id)' is the ID of \(count) storms: distinguished by number, name, basin and first position"
   }

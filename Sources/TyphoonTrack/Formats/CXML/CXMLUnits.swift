@@ -26,7 +26,10 @@ extension XMLCursor {
     guard let number, !number.isNaN else { return nil }
     if let value = make(number, unit) { return value }
     finding(
-      Finding(.warning, .badUnit(field.written, number, unit, "\(expected)"), at: place))
+      Finding(
+        .warning,
+        "'\(name: field.written)' omitted: found \(number) '\(unit)', expected \(name: "\(expected)")",
+        at: place))
     return nil
   }
 
@@ -121,13 +124,5 @@ extension Length {
     default: return nil
     }
     guard 0...2e7 ~= value(in: .metres) else { return nil }
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func badUnit(
-    _ name: String, _ number: Double, _ unit: String, _ expected: String
-  ) -> Self {
-    "'\(name: name)' omitted: found \(number) '\(unit)', expected \(name: expected)"
   }
 }

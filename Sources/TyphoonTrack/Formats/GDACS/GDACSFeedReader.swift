@@ -22,7 +22,8 @@ struct GDACSFeedReader: TrackReader {
     try xml.goToRoot()
     xml.knownAttributes = []
     guard xml.isElement("rss") else {
-      throw ReadError(.otherDocument(xml.elementName.written), at: xml.location)
+      throw ReadError(
+        "found '\(xml.elementName.written)', expected 'rss' of GDACS", at: xml.location)
     }
     var seen: Set<String> = []
     var others: [(kind: String, count: Int)] = []
@@ -45,7 +46,7 @@ struct GDACSFeedReader: TrackReader {
         }
         guard let read = item.storm(finding) else { return }
         guard seen.insert(read.id.description).inserted else {
-          finding(Finding(.warning, .comesAgain(read.id.description), at: place))
+          finding(Finding(.warning, "duplicate event '\(read.id.description)' ignored", at: place))
           return
         }
         guard seen.count <= 10_000 else { throw ReadError(.tooMany, at: place) }
@@ -61,14 +62,8 @@ struct GDACSFeedReader: TrackReader {
 }
 
 extension Finding.Message {
-  fileprivate static func otherDocument(_ name: String) -> Self {
-    "found '\(name)', expected 'rss' of GDACS"
-  }
   fileprivate static func otherEvents(_ kinds: [String]) -> Self {
     "events other than tropical cyclones omitted: \(list: kinds)"
-  }
-  fileprivate static func comesAgain(_ id: String) -> Self {
-    "duplicate event '\(id)' ignored"
   }
   fileprivate static var tooMany: Self { "found more than 10,000 events in a feed" }
 }

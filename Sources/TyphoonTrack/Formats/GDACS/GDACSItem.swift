@@ -99,11 +99,12 @@ struct GDACSItem {
       }
     }
     guard let position else {
-      finding(Finding(.warning, .noPosition, at: place))
+      finding(Finding(.warning, "storm omitted: it has no position", at: place))
       return nil
     }
     guard let time = until ?? published else {
-      finding(Finding(.warning, .noTime, at: place))
+      finding(
+        Finding(.warning, "storm omitted: it has neither 'gdacs:todate' nor 'pubDate'", at: place))
       return nil
     }
     if let isOver { finding(Finding(.note, .isOver, at: isOver)) }
@@ -135,10 +136,6 @@ struct GDACSItem {
 extension Finding.Message {
   fileprivate static func otherNamespace(_ name: String, _ uri: String) -> Self {
     "'\(name: name)' omitted: its namespace is '\(uri)', expected 'http://www.gdacs.org'"
-  }
-  fileprivate static var noPosition: Self { "storm omitted: it has no position" }
-  fileprivate static var noTime: Self {
-    "storm omitted: it has neither 'gdacs:todate' nor 'pubDate'"
   }
   fileprivate static var otherPoint: Self {
     "'georss:point' ignored: it differs from 'geo:lat' and 'geo:long'"

@@ -40,22 +40,15 @@ struct HKOFix {
   func fix(
     _ kind: Fix.Kind, from base: Timestamp? = nil, _ finding: (Finding) -> Void
   ) -> Fix? {
-    guard let latitude, let longitude,
-      let position = GeoPoint(latitude: latitude, longitude: longitude)
-    else {
-      finding(Finding(.warning, .noCoordinate, at: place))
+    guard var fix = Fix.read(kind, at: time, latitude, longitude, from: place, finding) else {
       return nil
     }
-    guard let time else {
-      finding(Finding(.warning, .noTime, at: place))
-      return nil
-    }
-    let lead = base.map { Int(time.secondsSince1970 - $0.secondsSince1970) }
+    let lead = base.map { Int(fix.time.secondsSince1970 - $0.secondsSince1970) }
     if let lead, lead <= 0 {
       finding(Finding(.warning, .notAhead, at: place))
       return nil
     }
-    var fix = Fix(kind, at: time, position: position, leadTime: lead, from: place)
+    fix.leadTime = lead
     fix.wind = wind.map { Wind($0, of: .hko) }
     if let words {
       fix.agencyClass = AgencyClass(words: LocalizedText(words, language: "en"))
@@ -85,7 +78,6 @@ extension XMLCursor {
 }
 
 extension Finding.Message {
-  fileprivate static var noTime: Self { "fix omitted: it has no time" }
   fileprivate static var notAhead: Self {
     "forecast fix omitted: its time is not after that of the analysis"
   }

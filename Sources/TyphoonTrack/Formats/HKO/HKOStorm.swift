@@ -27,7 +27,7 @@ struct HKOStorm {
       default: try xml.leaveOut(name, finding)
       }
       guard past.count + analysis.count + forecast.count <= HeadedStorm.mostFixes else {
-        throw ReadError(.tooMany, at: place)
+        throw ReadError("found a storm with more than \(HeadedStorm.mostFixes) fixes", at: place)
       }
     }
   }
@@ -52,10 +52,12 @@ struct HKOStorm {
     var track = Self.once(past, finding) { $0.fix(.analysis, finding) }
       .filter { !times.contains($0.time) }
     track += analysed
-    if track.sortByTime() { finding(Finding(.warning, .notInOrder, at: place)) }
+    if track.sortByTime() {
+      finding(Finding(.warning, "observed fixes are not in order of time: sorted", at: place))
+    }
     let forecast = official(from: track.last?.time ?? issued, finding)
     guard let first = track.first ?? forecast?.fixes.first else {
-      finding(Finding(.warning, .noFix, at: place))
+      finding(Finding(.warning, .stormWithoutFix, at: place))
       return nil
     }
     var storm = Storm(
@@ -101,17 +103,10 @@ extension Finding.Message {
   fileprivate static func ofTheLine(_ count: Int) -> Self {
     "track points without a time omitted: \(count)"
   }
-  fileprivate static var notInOrder: Self {
-    "observed fixes are not in order of time: sorted"
-  }
   fileprivate static var sameTime: Self {
     "duplicate fix ignored: an earlier fix has the same time"
   }
-  fileprivate static var noFix: Self { "storm omitted: it has no fix" }
   fileprivate static var noBase: Self {
     "forecast omitted: it has no base time, expected an observed fix or 'BulletinTime'"
-  }
-  fileprivate static var tooMany: Self {
-    "found a storm with more than \(HeadedStorm.mostFixes) fixes"
   }
 }

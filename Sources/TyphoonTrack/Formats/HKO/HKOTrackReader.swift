@@ -50,15 +50,14 @@ struct HKOTrackReader: TrackReader {
         }
       }
     }
-    if !hasReport { throw ReadError(.noReport, at: place) }
+    if !hasReport {
+      throw ReadError("found no 'WeatherReport' in 'TropicalCycloneTrack', expected one", at: place)
+    }
   }
 }
 
 extension Finding.Message {
   fileprivate static func otherDocument(_ name: String) -> Self {
     "found '\(name)', expected 'TropicalCycloneTrack' of the Hong Kong Observatory"
-  }
-  fileprivate static var noReport: Self {
-    "found no 'WeatherReport' in 'TropicalCycloneTrack', expected one"
   }
 }

@@ -152,7 +152,7 @@ extension ByteSource {
       withBytes(position..<end) { bytes.append(contentsOf: $0) }
       position = end
       guard bytes.count <= HTMLPage.largest else {
-        throw ReadError(.tooLarge, at: Finding.Location(file: name))
+        throw ReadError("found an HTML page larger than 64 MiB", at: Finding.Location(file: name))
       }
     }
     return bytes
@@ -169,9 +169,6 @@ extension Finding.Message {
   }
   fileprivate static var newsPage: Self {
     "found a page with the CWA's TY_NEWS-Data.js, which holds text for web pages, expected the open data W-C0034-005 with the same storms"
-  }
-  fileprivate static var tooLarge: Self {
-    "found an HTML page larger than 64 MiB"
   }
   fileprivate static func broken(_ message: Finding.Message, hasStorms: Bool) -> Self {
     hasStorms

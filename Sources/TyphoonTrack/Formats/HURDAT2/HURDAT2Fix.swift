@@ -12,7 +12,8 @@ extension HURDAT2Format {
 
   mutating func place(in line: inout FieldLine) -> (time: Timestamp, position: GeoPoint)? {
     if line.count < 20 {
-      line.warn(.fewFields(line.count))
+      line.warn(
+        "found \(line.count) fields, expected 20 or 21: the last and the missing ones are omitted")
       line.dropLast()
     }
     let (date, clock) = (line[0], line[1])
@@ -55,11 +56,5 @@ extension HURDAT2Format {
       line.omit("nature", 3, expected: "a status such as TD, TS, HU, EX")
     }
     if let code = line[3].name { fix.agencyClass = AgencyClass(code: code) }
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func fewFields(_ count: Int) -> Self {
-    "found \(count) fields, expected 20 or 21: the last and the missing ones are omitted"
   }
 }

@@ -50,7 +50,9 @@ struct HURDAT2Format: HeadedTrackFormat {
       headed.storm.setDeckID(id, in: &line)
       headed.storm.number = String(first.number(2..<4))
     } else {
-      line.warn(.noID(first.string), in: 0)
+      line.warn(
+        "found '\(first.string)', expected basin, number and year such as 'AL092017': made the storm's id from its first fix",
+        in: 0)
     }
     headed.storm.setName(1, in: &line)
     headed.promise(2, in: &line)
@@ -68,11 +70,5 @@ struct HURDAT2Format: HeadedTrackFormat {
   /// The id that a text is: basin, number and year, such as `AL092017`.
   private static func id(_ text: UnsafeBufferPointer<UInt8>) -> String? {
     text.count == 8 && text[..<2].areCapitals && text.areDigits(2..<8) ? text.string : nil
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func noID(_ text: String) -> Self {
-    "found '\(text)', expected basin, number and year such as 'AL092017': made the storm's id from its first fix"
   }
 }

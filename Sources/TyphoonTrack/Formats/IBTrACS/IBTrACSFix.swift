@@ -93,7 +93,8 @@ struct IBTrACSFix {
       return position
     }
     problems.warn(
-      .badPosition(row.string(latitudes), row.string(longitudes)), at: row.offset(latitudes))
+      "row omitted: '\(row.string(latitudes))', '\(row.string(longitudes))' is not a latitude and longitude in degrees",
+      at: row.offset(latitudes))
     throw .bad
   }
 
@@ -356,9 +357,6 @@ extension Basin {
 extension Finding.Message {
   fileprivate static func badTime(_ text: String) -> Self {
     "row omitted: found '\(text)', expected a time such as '2012-08-22 06:00:00'"
-  }
-  fileprivate static func badPosition(_ latitude: String, _ longitude: String) -> Self {
-    "row omitted: '\(latitude)', '\(longitude)' is not a latitude and longitude in degrees"
   }
   fileprivate static func badBasin(_ text: String) -> Self {
     "'BASIN' omitted: '\(text)' is not a basin, expected one of NA, SA, EP, WP, NI, SI, SP"

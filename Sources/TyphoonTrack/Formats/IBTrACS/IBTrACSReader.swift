@@ -150,7 +150,7 @@ private struct IBTrACSReading {
       table.withRow { add($0, line: line, isInterpolated: isInterpolated, &problems) }
       problems.report(in: table, finding)
       if let current, current.count > IBTrACSStorm.mostFixes {
-        throw ReadError(.tooLong(IBTrACSStorm.mostFixes), at: place)
+        throw ReadError("found a storm with more than \(IBTrACSStorm.mostFixes) fixes", at: place)
       }
     }
     try close(storm, finding)
@@ -239,9 +239,6 @@ extension Finding.Message {
   fileprivate static var noID: Self { "row omitted: its SID is empty" }
   fileprivate static func wrongCount(_ count: Int, _ expected: Int) -> Self {
     "row omitted: found \(count > expected ? "more" : String(count)) fields, expected \(expected)"
-  }
-  fileprivate static func tooLong(_ most: Int) -> Self {
-    "found a storm with more than \(most) fixes"
   }
   fileprivate static func interpolated(_ count: Int) -> Self {
     "\(counted: count, "row") interpolated by IBTrACS omitted; --interpolated keeps them"

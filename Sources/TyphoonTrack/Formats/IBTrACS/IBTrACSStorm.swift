@@ -78,7 +78,7 @@ struct IBTrACSStorm {
       mark(basins.map { ($0.from, $0.basin) }) { fix, own in if own != basin { fix.basin = own } }
     }
     if !isSorted {
-      finding(Finding(.warning, .notInOrder(id), at: place))
+      finding(Finding(.warning, "rows of '\(id)' are not in order of time: sorted", at: place))
       track = track.inTimeOrder()
     }
     // The agency whose winds are used most determines the intensity scale.
@@ -108,11 +108,5 @@ struct IBTrACSStorm {
       let end = index + 1 < runs.count ? runs[index + 1].from : track.count
       for place in run.from..<end { change(&track[place], run.value) }
     }
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func notInOrder(_ id: String) -> Self {
-    "rows of '\(id)' are not in order of time: sorted"
   }
 }

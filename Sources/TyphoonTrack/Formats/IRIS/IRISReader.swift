@@ -75,7 +75,9 @@ struct IRISFormat: KeyedTrackFormat {
     }
     for field in Self.needed where columns[field] < 0 {
       let name = Self.names[field].trimmingPrefix("#")
-      throw ReadError(.noColumn(String(name), Self.header), at: lines.location())
+      throw ReadError(
+        "found no column '\(name: String(name))', expected a header such as '\(name: Self.header)'",
+        at: lines.location())
     }
     if let first = unknown.first {
       finding(
@@ -121,11 +123,5 @@ struct IRISFormat: KeyedTrackFormat {
   func complete(_ fix: inout Fix, in line: inout FieldLine) {
     fix.nature = .tropical
     line.read(Self.numbers, into: &fix, .cells(of: .gale))
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func noColumn(_ column: String, _ example: String) -> Self {
-    "found no column '\(name: column)', expected a header such as '\(name: example)'"
   }
 }

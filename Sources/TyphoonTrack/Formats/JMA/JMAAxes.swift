@@ -33,13 +33,13 @@ struct JMAAxes {
       return circle
     }
     guard axes.count == 2 else {
-      finding(Finding(.warning, .manyAxes, at: place))
+      finding(Finding(.warning, "area omitted: it has more than two axes", at: place))
       return nil
     }
     let second = axes[1]
     guard let one = first.radius, let other = second.radius else {
       if let only = first.radius ?? second.radius, only.value > 0 {
-        finding(Finding(.warning, .oneRadius, at: place))
+        finding(Finding(.warning, "area omitted: it has two directions and one radius", at: place))
       }
       return nil
     }
@@ -61,13 +61,7 @@ extension Finding.Message {
   fileprivate static var oneDirection: Self {
     "radius has a direction but no opposite one: read as a circle around the centre"
   }
-  fileprivate static var oneRadius: Self {
-    "area omitted: it has two directions and one radius"
-  }
   fileprivate static var notOpposite: Self {
     "area omitted: the directions of its two radii are not opposite"
-  }
-  fileprivate static var manyAxes: Self {
-    "area omitted: it has more than two axes"
   }
 }

@@ -78,21 +78,13 @@ struct KMAItem {
   /// The fix, with lead times from `base`; `nil` if it has no time or position, which is reported
   /// to `finding`.
   func fix(from base: Timestamp?, _ finding: (Finding) -> Void) -> Fix? {
-    guard let latitude, let longitude,
-      let position = GeoPoint(latitude: latitude, longitude: longitude)
-    else {
-      finding(Finding(.warning, .noPosition, at: place))
+    let kind: Fix.Kind = isForecast ? .forecast : .analysis
+    guard var fix = Fix.read(kind, at: time, latitude, longitude, from: place, finding) else {
       return nil
     }
-    guard let time else {
-      finding(Finding(.warning, .noTime, at: place))
-      return nil
-    }
-    var fix = Fix(
-      isForecast ? .forecast : .analysis, at: time, position: position, from: place)
     if isForecast, let base {
-      fix.leadTime = Int(time.secondsSince1970 - base.secondsSince1970)
-      guard time >= base else {
+      fix.leadTime = Int(fix.time.secondsSince1970 - base.secondsSince1970)
+      guard fix.time >= base else {
         finding(Finding(.warning, .beforeBase, at: place))
         return nil
       }
@@ -162,8 +154,6 @@ extension MemberCursor where Self: ~Copyable {
 }
 
 extension Finding.Message {
-  fileprivate static var noPosition: Self { "fix omitted: it has no longitude and latitude" }
-  fileprivate static var noTime: Self { "fix omitted: it has no time" }
   fileprivate static var beforeBase: Self {
     "forecast fix omitted: its valid time is before the base time"
   }

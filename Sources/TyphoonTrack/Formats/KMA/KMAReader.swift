@@ -99,7 +99,9 @@ private struct KMAAnswer {
     case "errmsg": if words == nil { words = try cursor.text(of: name, finding) }
     case "item":
       let place = try cursor.here()
-      guard items.count < Self.mostItems else { throw ReadError(.tooMany, at: place) }
+      guard items.count < Self.mostItems else {
+        throw ReadError("found more than 100000 bulletins, expected fewer", at: place)
+      }
       guard let item = try KMAItem(in: &cursor, finding) else { return }
       if item.isOfList { list = list ?? place } else { items.append(item) }
     case "datatype", "pageno", "numofrows", "totalcount", "text": break
@@ -136,8 +138,5 @@ extension Finding.Message {
   }
   fileprivate static var list: Self {
     "found KMA's list of bulletins, which holds no positions, expected a response of getTyphoonInfo or getTyphoonFcst"
-  }
-  fileprivate static var tooMany: Self {
-    "found more than 100000 bulletins, expected fewer"
   }
 }

@@ -9,7 +9,7 @@ enum KMAStorms {
       if let time = item.issued ?? item.time {
         dated.append((index, time))
       } else {
-        finding(Finding(.warning, .noTime, at: item.place))
+        finding(Finding(.warning, "item omitted: it has no time", at: item.place))
       }
     }
     dated.sort { left, right in
@@ -120,7 +120,7 @@ enum KMAStorms {
     var indices: [Timestamp: Int] = [:]
     for item in items where item.isForecast {
       guard let issued = item.issued else {
-        finding(Finding(.warning, .noIssue, at: item.place))
+        finding(Finding(.warning, "forecast fix omitted: it has no issue time", at: item.place))
         continue
       }
       let sinceAnalysis = issued.secondsSince1970 % synopticHours
@@ -162,12 +162,8 @@ extension Finding.Message {
   fileprivate static func over(_ time: String) -> Self {
     "earlier forecasts omitted: the analysis of \(time) says that the typhoon has ended"
   }
-  fileprivate static var noTime: Self { "item omitted: it has no time" }
   fileprivate static var noFix: Self { "storm omitted: it has no fix with time and position" }
   fileprivate static var corrected: Self {
     "fixes of two bulletins at the same time differ: used the later bulletin's"
-  }
-  fileprivate static var noIssue: Self {
-    "forecast fix omitted: it has no issue time"
   }
 }

@@ -86,7 +86,7 @@ struct NHCCyclone {
   /// `published` is when the item or the feed was published.
   func storm(published: Timestamp?, _ finding: (Finding) -> Void) -> Storm? {
     guard let position else {
-      finding(Finding(.warning, .noPosition, at: place))
+      finding(Finding(.warning, "storm omitted: it has no 'nhc:center'", at: place))
       return nil
     }
     let code = atcf.flatMap { ATCFID($0.text) }
@@ -94,7 +94,7 @@ struct NHCCyclone {
     // If only the year of the season is known, assume its middle.
     let season = code.flatMap { Timestamp(year: $0.year, month: 8, day: 1, hour: 0) }
     guard let time else {
-      finding(Finding(.warning, .noTime, at: place))
+      finding(Finding(.warning, "storm omitted: it has no 'nhc:datetime'", at: place))
       return nil
     }
     guard let near = published ?? season else {
@@ -103,7 +103,7 @@ struct NHCCyclone {
     }
     var isOfThisDay = true
     guard let valid = time.local.nearest(to: near, isOfThisDay: &isOfThisDay) else {
-      finding(Finding(.warning, .noSuchDay, at: time.place))
+      finding(Finding(.warning, "storm omitted: its date does not exist", at: time.place))
       return nil
     }
     if !isOfThisDay {
@@ -168,12 +168,9 @@ extension Finding.Message {
   static func notOfNHC(_ name: String, _ uri: String) -> Self {
     "'\(name: name)' omitted: its namespace is '\(uri)', expected 'http://www.nhc.noaa.gov'"
   }
-  fileprivate static var noPosition: Self { "storm omitted: it has no 'nhc:center'" }
-  fileprivate static var noTime: Self { "storm omitted: it has no 'nhc:datetime'" }
   fileprivate static var noYear: Self {
     "storm omitted: neither 'pubDate' nor 'nhc:atcf' gives the year of its time"
   }
-  fileprivate static var noSuchDay: Self { "storm omitted: its date does not exist" }
   fileprivate static func otherDay(_ year: Int) -> Self {
     "day of the week ignored: it is not that of the date in \(year)"
   }

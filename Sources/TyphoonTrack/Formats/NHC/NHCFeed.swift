@@ -44,7 +44,8 @@ struct NHCFeed {
     let read = cyclone.storm(published: published ?? self.published, finding)
     guard let read else { return }
     guard seen.insert(read.id.description).inserted else {
-      finding(Finding(.warning, .comesAgain(read.id.description), at: cyclone.place))
+      finding(
+        Finding(.warning, "duplicate cyclone '\(read.id.description)' ignored", at: cyclone.place))
       return
     }
     guard seen.count <= Self.most else { throw ReadError(.tooMany, at: cyclone.place) }
@@ -74,8 +75,5 @@ struct NHCFeed {
 }
 
 extension Finding.Message {
-  fileprivate static func comesAgain(_ id: String) -> Self {
-    "duplicate cyclone '\(id)' ignored"
-  }
   fileprivate static var tooMany: Self { "found more than 10,000 cyclones in a feed" }
 }

@@ -27,7 +27,9 @@ struct NHCFeedReader: TrackReader {
     try xml.goToRoot()
     xml.knownAttributes = []
     guard xml.isElement("rss") else {
-      throw ReadError(.otherDocument(xml.elementName.written), at: xml.location)
+      throw ReadError(
+        "found '\(xml.elementName.written)', expected 'rss' of the National Hurricane Center",
+        at: xml.location)
     }
     var feed = NHCFeed()
     try xml.children { (xml) throws(ReadError) in
@@ -52,11 +54,5 @@ extension XMLCursor {
     try value(of: elementName, "a time such as 'Thu, 30 May 2013 15:23:32 GMT'", finding) {
       MailTime($0)?.time
     }
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func otherDocument(_ name: String) -> Self {
-    "found '\(name)', expected 'rss' of the National Hurricane Center"
   }
 }

@@ -77,17 +77,10 @@ extension JSONCursor {
       }
       count += 1
     }
-    guard count > 0, let position = values.position(at: place, finding) else { return nil }
-    guard let leadHours, let base = values.time else {
-      finding(Finding(.warning, .noLeadTime, at: place))
-      return nil
-    }
-    guard let time = base.moved(by: leadHours * 3_600) else {
-      finding(Finding(.warning, .beyondCalendar, at: place))
-      return nil
-    }
-    var fix = Fix(
-      .forecast, at: time, position: position, leadTime: leadHours * 3_600, from: place)
+    guard count > 0 else { return nil }
+    let read = Fix.read(
+      leadHours, after: values.time, values.latitude, values.longitude, from: place, finding)
+    guard var fix = read, let base = values.time else { return nil }
     values.complete(&fix, at: place, finding)
     fix.setWindRadii(ReadWindRadii(), .lines(of: .all))
     return (fix, base)
@@ -100,8 +93,5 @@ extension Finding.Message {
   }
   fileprivate static var thresholdMissing: Self {
     "wind radii omitted: they have no threshold, expected knots such as '30KTS'"
-  }
-  fileprivate static var noLeadTime: Self {
-    "forecast fix omitted: it has no lead hours or no base time"
   }
 }

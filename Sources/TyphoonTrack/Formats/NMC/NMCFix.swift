@@ -54,12 +54,9 @@ struct NMCFix {
       }
       values.time = values.time ?? time
     }
-    guard let position = values.position(at: place, finding) else { return }
-    guard let time = values.time else {
-      finding(Finding(.warning, .noTime, at: place))
-      return
-    }
-    var fix = Fix(.analysis, at: time, position: position, from: place)
+    let read = Fix.read(
+      .analysis, at: values.time, values.latitude, values.longitude, from: place, finding)
+    guard var fix = read else { return }
     values.complete(&fix, at: place, finding)
     // Past fixes have neither: no direction, and a speed of 0.
     if motion.bearing == nil, motion.directionWords.isEmpty, motion.speed?.value == 0 {
@@ -109,21 +106,9 @@ struct NMCValues {
     default: finding(Finding(.warning, .noClass(agencyClass), at: place))
     }
   }
-
-  func position(at place: Finding.Location, _ finding: (Finding) -> Void) -> GeoPoint? {
-    guard let latitude, let longitude,
-      let position = GeoPoint(latitude: latitude, longitude: longitude)
-    else {
-      finding(Finding(.warning, .noPosition, at: place))
-      return nil
-    }
-    return position
-  }
 }
 
 extension Finding.Message {
-  fileprivate static var noTime: Self { "fix omitted: it has no time" }
-  fileprivate static var noPosition: Self { "fix omitted: it has no longitude and latitude" }
   fileprivate static func otherTime(_ text: String, _ epoch: String) -> Self {
     "time \(epoch) in milliseconds ignored: it differs from \(text) in digits"
   }

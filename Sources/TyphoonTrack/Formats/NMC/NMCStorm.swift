@@ -41,7 +41,9 @@ struct NMCStorm {
   /// The storm; `nil` if it has no position, which is reported to `finding`.
   func storm(_ finding: (Finding) -> Void) -> Storm? {
     var track = fixes.compactMap(\.fix)
-    if track.sortByTime() { finding(Finding(.warning, .notInOrder, at: place)) }
+    if track.sortByTime() {
+      finding(Finding(.warning, "fixes are not in order of time: sorted", at: place))
+    }
     let forecasts = forecasts(finding)
     guard let first = track.first ?? forecasts.first?.fixes.first else {
       finding(Finding(.warning, .noUsableFix, at: place))
@@ -135,9 +137,6 @@ extension Finding.Message {
   }
   fileprivate static func otherNumber(_ text: String) -> Self {
     "the number is '\(text)', expected digits such as '2628': kept as another id"
-  }
-  fileprivate static var notInOrder: Self {
-    "fixes are not in order of time: sorted"
   }
   fileprivate static var twice: Self {
     "forecast fix differs from an earlier one with the same technique, base time and lead time: used the later"

@@ -40,7 +40,9 @@ struct TCVitalsReader: TrackReader {
       }
       guard let record else { continue }
       count += 1
-      guard count <= Self.mostRecords else { throw ReadError(.tooMany, at: lines.location()) }
+      guard count <= Self.mostRecords else {
+        throw ReadError("found more than 250000 records, expected fewer", at: lines.location())
+      }
       storms.add(record, finding)
     }
     guard count > 0 else { throw ReadError(.noRecord, at: Finding.Location(file: file)) }
@@ -54,8 +56,5 @@ struct TCVitalsReader: TrackReader {
 extension Finding.Message {
   fileprivate static var noRecord: Self {
     "found no TCVitals record, expected lines such as 'JTWC 31W HAIYAN    20131104 1200 061N 1483E 270 077 0989 1008 …'"
-  }
-  fileprivate static var tooMany: Self {
-    "found more than 250000 records, expected fewer"
   }
 }

@@ -11,7 +11,7 @@ extension TCWMessage {
       return
     }
     guard let baseTime else {
-      report(.warning, .noBase, words[0].offset)
+      report(.warning, "fix omitted: no line gives the base time", words[0].offset)
       return
     }
     guard let latitude = words[1].latitude, words[2].longitudeDigits >= 4,
@@ -77,7 +77,8 @@ extension TCWMessage {
     // The past track is given without radii.
     fix.unknownWinds = .all
     if words.count > 3 {
-      report(.warning, .rest(words.joined(3..<20)), words[3].offset)
+      report(
+        .warning, "'\(words.joined(3..<20))' omitted: the line has no field there", words[3].offset)
     }
     // Lines may repeat, like records of a deck for each threshold.
     if let known = past.lastIndex(where: { $0.time == time }) {
@@ -110,7 +111,8 @@ extension TCWMessage {
       else {
         // A number is not a remark, but part of a radius.
         if word.isDigits(3) {
-          report(.warning, .noRadius(word.text), word.offset)
+          report(
+            .warning, "'\(word.text)' omitted: it is not a radius such as '030 NE QD'", word.offset)
           if RadialExtent.Quadrants.index(of: words[index].text) != nil { index += 1 }
         } else {
           others.append(word.text)
@@ -144,9 +146,6 @@ extension Finding.Message {
   fileprivate static func noLead(_ text: String) -> Self {
     "fix omitted: '\(text)' is not a lead time such as 'T012'"
   }
-  fileprivate static var noBase: Self {
-    "fix omitted: no line gives the base time"
-  }
   fileprivate static func noPosition(_ text: String) -> Self {
     "fix omitted: '\(text)' is not a position such as '171N 1261W'"
   }
@@ -159,14 +158,8 @@ extension Finding.Message {
   fileprivate static func noQuadrant(_ text: String) -> Self {
     "radius omitted: found quadrant '\(text)', expected NE, SE, SW or NW"
   }
-  fileprivate static func noRadius(_ text: String) -> Self {
-    "'\(text)' omitted: it is not a radius such as '030 NE QD'"
-  }
   fileprivate static func otherNumber(_ found: String, _ expected: String) -> Self {
     "the fix has storm number \(found), but the message \(expected): read as the same storm"
-  }
-  fileprivate static func rest(_ text: String) -> Self {
-    "'\(text)' omitted: the line has no field there"
   }
   fileprivate static var twice: Self {
     "fix omitted: it differs from an earlier fix of the same time"

@@ -52,7 +52,7 @@ struct TCWMessage {
     }
     designation = StormDesignation(words[3].text)
     if designation == nil {
-      report(.warning, .noDesignation(words[3].text), words[3].offset)
+      report(.warning, "found '\(words[3].text)', expected a storm such as '14E'", words[3].offset)
     }
     takeRest(words, from: 6, report)
   }
@@ -96,7 +96,7 @@ struct TCWMessage {
   /// accuracy in nautical miles.
   private mutating func readHeader(_ words: LineWords, _ report: Report) {
     guard baseTime == nil else {
-      report(.warning, .secondHeader, words[0].offset)
+      report(.warning, "second header line ignored", words[0].offset)
       return
     }
     baseTime = Self.time(words[0], report)
@@ -156,7 +156,7 @@ struct TCWMessage {
         return
       }
       guard let baseTime else {
-        report(.warning, .noAlertTime, words[0].offset)
+        report(.warning, "alert's position omitted: no line gives its time", words[0].offset)
         return
       }
       var fix = analysis
@@ -176,7 +176,9 @@ struct TCWMessage {
   /// Parses a time such as `2026091200`.
   private static func time(_ word: LineWords.Word, _ report: Report) -> Timestamp? {
     let time = word.time(10)
-    if time == nil { report(.warning, .noTime(word.text), word.offset) }
+    if time == nil {
+      report(.warning, "found '\(word.text)', expected a time such as '2026091200'", word.offset)
+    }
     return time
   }
 }
@@ -191,17 +193,11 @@ extension Fix {
 }
 
 extension Finding.Message {
-  fileprivate static func noDesignation(_ text: String) -> Self {
-    "found '\(text)', expected a storm such as '14E'"
-  }
   fileprivate static func unknownLine(_ text: String) -> Self {
     "unknown line omitted: '\(text)'"
   }
   fileprivate static var shortHeader: Self {
     "found an incomplete header line, expected '2026091200 14E NORBERT    010  02 295 09 SATL 030'"
-  }
-  fileprivate static var secondHeader: Self {
-    "second header line ignored"
   }
   fileprivate static func noAccuracy(_ text: String) -> Self {
     "'\(text)' omitted: expected how the position was found and its accuracy in n mi, such as 'SATL 030'"
@@ -214,11 +210,5 @@ extension Finding.Message {
   }
   fileprivate static func noPlace(_ text: String) -> Self {
     "alert's position omitted: found '\(text)', expected a latitude and longitude such as '12.9 247.2'"
-  }
-  fileprivate static var noAlertTime: Self {
-    "alert's position omitted: no line gives its time"
-  }
-  fileprivate static func noTime(_ text: String) -> Self {
-    "found '\(text)', expected a time such as '2026091200'"
   }
 }

@@ -68,7 +68,7 @@ struct TCWReader: TrackReader {
         // A complete message is followed by `NNNN`, so a last word without a line end may be
         // truncated.
         if lines.isUnended, current?.isText != true, let last = words.removeLast() {
-          report(.warning, .breaksOff(last.text), last.offset)
+          report(.warning, "'\(last.text)' omitted: the message is truncated there", last.offset)
           current?.isCutOff = true
           if words.count == 0 { continue }
         }
@@ -76,7 +76,7 @@ struct TCWReader: TrackReader {
         let isFull = current?.read(words, at: lines.location(), report) == false
         if isFull { throw ReadError(.tooMany, at: lines.location()) }
       } else {
-        report(.warning, .outside(words.joined(0..<20)), 0)
+        report(.warning, "line outside of any message omitted: '\(words.joined(0..<20))'", 0)
       }
     }
     try emit(current)
@@ -113,12 +113,6 @@ extension Finding.Message {
   }
   fileprivate static var noEnd: Self {
     "the message does not end with 'NNNN': it may be incomplete"
-  }
-  fileprivate static func breaksOff(_ text: String) -> Self {
-    "'\(text)' omitted: the message is truncated there"
-  }
-  fileprivate static func outside(_ text: String) -> Self {
-    "line outside of any message omitted: '\(text)'"
   }
   fileprivate static var tooMany: Self {
     "found a message with more than \(TCWMessage.mostFixes) positions, expected 'NNNN' before"

@@ -2,12 +2,14 @@ extension TCWMessage {
   /// The storm; `nil` if the message has no position, which is reported to `finding`.
   consuming func storm(_ finding: (Finding) -> Void) -> Storm? {
     var track = past
-    if track.sortByTime() { finding(Finding(.warning, .notInOrder, at: place)) }
+    if track.sortByTime() {
+      finding(Finding(.warning, "fixes of the track are not in order of time: sorted", at: place))
+    }
     for fix in fixes where fix.kind == .analysis { add(fix, to: &track, finding) }
     track = track.inTimeOrder()
     let forecast = fixes.filter { $0.kind == .forecast }.inTimeOrder()
     guard let first = track.first ?? forecast.first else {
-      finding(Finding(.warning, .noFix, at: place))
+      finding(Finding(.warning, "message omitted: it has no position", at: place))
       return nil
     }
     let product = kind == .alert ? "JTWC formation alert" : "JTWC warning"
@@ -97,10 +99,6 @@ extension TCWMessage {
 }
 
 extension Finding.Message {
-  fileprivate static var notInOrder: Self {
-    "fixes of the track are not in order of time: sorted"
-  }
-  fileprivate static var noFix: Self { "message omitted: it has no position" }
   fileprivate static func noBasin(_ designation: String, _ deck: String) -> Self {
     "'\(designation)' does not give a basin: used \(deck), where the system is"
   }

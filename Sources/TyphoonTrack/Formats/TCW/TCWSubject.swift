@@ -8,7 +8,7 @@ extension TCWMessage {
       if words.words.contains(where: \.isCorrection) { type = .correction }
       if words.words.contains(where: { $0.text.contains("CANCEL") }) {
         type = .cancellation
-        report(.warning, .cancelled, 0)
+        report(.warning, "the message cancels an alert: it repeats the alert's data", 0)
       }
       return
     }
@@ -56,11 +56,5 @@ extension LineWords.Word {
     let word = text.hasSuffix("//") ? text.dropLast(2) : text[...]
     if word.utf8.count == 3, word.hasPrefix("CC") || word.hasPrefix("AA") { return true }
     return ["COR", "CORRECTED", "CORRECTION", "AMENDED"].contains(word)
-  }
-}
-
-extension Finding.Message {
-  fileprivate static var cancelled: Self {
-    "the message cancels an alert: it repeats the alert's data"
   }
 }

@@ -84,15 +84,15 @@ struct CWAOpenDataFindingTests {
     arguments: [
       (
         #"{"ForecastHour": "6", "Coordinate": "148.6,15.1"}"#,
-        "4:26: warning: forecast fix omitted: it has no initial time or no forecast hour"
+        "4:26: warning: forecast fix omitted: it has no base time or lead time"
       ),
       (
         #"{"InitialTime": "2026-08-21T08:00:00+08:00", "ForecastHour": "6.5", "Coordinate": "1,2"}"#,
-        "4:87: warning: 'ForecastHour' omitted: found '6.5', expected a whole number from 0 to 2400 | 4:26: warning: forecast fix omitted: it has no initial time or no forecast hour"
+        "4:87: warning: 'ForecastHour' omitted: found '6.5', expected a whole number from 0 to 2400 | 4:26: warning: forecast fix omitted: it has no base time or lead time"
       ),
       (
         #"{"InitialTime": "2026-08-21T08:00:00+08:00", "ForecastHour": "6"}"#,
-        "4:26: warning: fix omitted: it has no longitude and latitude"
+        "4:26: warning: fix omitted: it has no latitude and longitude"
       ),
       (
         #"{"InitialTime": "2026-08-21T08:00:00+08:00", "ForecastHour": "6", "Coordinate": "15.1,148.6"}"#,
@@ -100,11 +100,11 @@ struct CWAOpenDataFindingTests {
       ),
       (
         #"{"InitialTime": "2026-08-21T08:00:00+08:00", "ForecastHour": "6", "Coordinate": "148.6"}"#,
-        "4:106: warning: 'Coordinate' omitted: found '148.6', expected a longitude and latitude such as '135.2,17.5' | 4:26: warning: fix omitted: it has no longitude and latitude"
+        "4:106: warning: 'Coordinate' omitted: found '148.6', expected a longitude and latitude such as '135.2,17.5' | 4:26: warning: fix omitted: it has no latitude and longitude"
       ),
       (
         #"{"InitialTime": "2026-08-32T08:00:00+08:00", "ForecastHour": "6", "Coordinate": "1,2"}"#,
-        "4:42: warning: 'InitialTime' omitted: found '2026-08-32T08:00:00+08:00', expected a time such as '2026-08-21T08:00:00+08:00' | 4:26: warning: forecast fix omitted: it has no initial time or no forecast hour"
+        "4:42: warning: 'InitialTime' omitted: found '2026-08-32T08:00:00+08:00', expected a time such as '2026-08-21T08:00:00+08:00' | 4:26: warning: forecast fix omitted: it has no base time or lead time"
       ),
       (
         #"{"InitialTime": "9999-12-31T08:00:00+08:00", "ForecastHour": "600", "Coordinate": "1,2"}"#,

@@ -101,9 +101,12 @@ struct CWBScriptFindingTests {
     ),
     (
       #""fcst": [{"tau": 12, "lat": 1}]"#,
-      "2:10: warning: fix omitted: it has no 'lat' and 'lon'"
+      "2:10: warning: fix omitted: it has no latitude and longitude"
     ),
-    (#""fcst": [{"lat": 1, "lon": 2}]"#, "2:10: warning: forecast fix omitted: it has no 'tau'"),
+    (
+      #""fcst": [{"lat": 1, "lon": 2}]"#,
+      "2:10: warning: forecast fix omitted: it has no base time or lead time"
+    ),
     (
       #""fcst": [{"tau": 24, "prev_tau": 12, "lat": 1, "lon": 2}]"#,
       "2:10: warning: 'prev_tau' is 12 h, but no fix has this lead time: joined to the previous fix"
@@ -147,7 +150,7 @@ struct CWBScriptFindingTests {
     ),
     (
       #""best_track": [{"time": [2012, 8, 22, 0], "lon": 2}]"#,
-      "2:16: warning: fix omitted: it has no 'lat' and 'lon'"
+      "2:16: warning: fix omitted: it has no latitude and longitude"
     ),
     (
       #""best_track": {"lat": 1}"#,
@@ -199,7 +202,7 @@ struct CWBScriptFindingTests {
       reading.shown == [
         "3:35: warning: 'lat' omitted: found 'NaN', expected a number",
         "4:57: warning: 'wind' omitted: found 'x', expected a number",
-        "3:1: warning: fix omitted: it has no 'lat' and 'lon'",
+        "3:1: warning: fix omitted: it has no latitude and longitude",
       ])
     #expect(reading.storms.first?.track.map(\.time.parts.hour) == [0, 12])
     #expect(reading.storms.first?.track.map(\.winds) == [[], []])
@@ -261,7 +264,7 @@ struct CWBScriptFindingTests {
       reading.findings.map(\.message.description)
         == [
           "'wind' omitted: found '\u{FFFD}[31m\u{FFFD}', expected a number",
-          "fix omitted: it has no 'lat' and 'lon'",
+          "fix omitted: it has no latitude and longitude",
         ])
   }
 

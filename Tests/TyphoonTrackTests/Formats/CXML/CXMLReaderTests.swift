@@ -221,7 +221,7 @@ struct CXMLReaderTests {
   @Test(
     "a fix without time or place is left out, with a word",
     arguments: [
-      ("<validTime>2007-07-25T18:00:00Z</validTime>", "fix omitted: it has no 'validTime'"),
+      ("<validTime>2007-07-25T18:00:00Z</validTime>", "fix omitted: it has no time"),
       (
         "<latitude units=\"deg N\">13.2</latitude>",
         "fix omitted: it has no latitude and longitude"

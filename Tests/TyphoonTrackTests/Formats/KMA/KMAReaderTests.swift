@@ -159,7 +159,7 @@ struct KMAReaderTests {
       (whole + #","new":1"#, "2:89: note: 'new' ignored: unknown name"),
       (
         #""typSeq":1,"tmFc":"202601010400","typTm":202601010300,"typLat":10"#,
-        "2:1: warning: fix omitted: it has no longitude and latitude"
+        "2:1: warning: fix omitted: it has no latitude and longitude"
       ),
       (
         #""typSeq":1,"tmFc":"202601010400","typTm":2026010103,"typLat":10,"typLon":9"#,

@@ -117,7 +117,7 @@ struct NMCScriptReaderTests {
       ),
       (
         #"[1,"200511140000",null,"TD",129.6,8.8,1002,15,"N",3,[],{"BABJ":[[null,"200511140000",129,9]]},null]"#,
-        "2:66: warning: forecast fix omitted: it has no lead hours or no base time"
+        "2:66: warning: forecast fix omitted: it has no base time or lead time"
       ),
       (
         #"[1,"200511140000",null,"TD",129.6,8.8,1002,15,"N",3,[],null,null,[5]]"#,

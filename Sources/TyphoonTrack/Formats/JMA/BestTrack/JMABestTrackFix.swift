@@ -104,7 +104,9 @@ extension JMABestTrackFormat {
       return add(.shifted(long: length, short: other, bearing: bearing))
     default: break
     }
-    line.warn(.noRadii(line[start..<start + 10].string, Int(threshold)), at: start)
+    line.warn(
+      "radii of \(name: String(Int(threshold))) kt omitted: found '\(line[start..<start + 10].string)', expected a direction from 1 to 8, or 9 and equal radii",
+      at: start)
   }
 }
 
@@ -142,11 +144,5 @@ extension FieldLine {
       warn(.omitted(name, found: shown, .number(in: allowed)), at: columns.lowerBound)
       return nil
     }
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func noRadii(_ text: String, _ threshold: Int) -> Self {
-    "radii of \(name: String(threshold)) kt omitted: found '\(text)', expected a direction from 1 to 8, or 9 and equal radii"
   }
 }

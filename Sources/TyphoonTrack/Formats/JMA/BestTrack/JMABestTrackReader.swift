@@ -59,7 +59,7 @@ struct JMABestTrackFormat: HeadedTrackFormat {
       headed.storm.number = String(code.number(2..<4))
       headed.storm.season = Timestamp.year(code.number(0..<2), from: Self.firstYear)
       if !second.isEmpty, second.string != code.string {
-        line.warn(.otherNumber(second.string, code.string), in: 3)
+        line.warn("second number '\(second.string)' ignored: the first is '\(code.string)'", in: 3)
       }
     } else {
       line.warn(.noNumber(first.string), in: 0)
@@ -97,8 +97,5 @@ struct JMABestTrackFormat: HeadedTrackFormat {
 extension Finding.Message {
   fileprivate static func noNumber(_ text: String) -> Self {
     "found '\(text)', expected an international number such as '1718': made the storm's id from its first fix"
-  }
-  fileprivate static func otherNumber(_ text: String, _ first: String) -> Self {
-    "second number '\(text)' ignored: the first is '\(first)'"
   }
 }

@@ -108,11 +108,12 @@ struct JMABosaiPart {
   /// The fix; `nil` if it has no time or position, which is reported to `finding`.
   func fix(from base: Timestamp?, _ finding: (Finding) -> Void) -> Fix? {
     guard let point = position.point(at: place, finding) else {
-      finding(Finding(.warning, .noPosition, at: place))
+      finding(Finding(.warning, .noCoordinate, at: place))
       return nil
     }
     guard let time = time ?? leadHours.flatMap({ base?.moved(by: $0 * 3_600) }) else {
-      finding(Finding(.warning, .noTime, at: place))
+      finding(
+        Finding(.warning, "fix omitted: it has no time, or one beyond the year 9999", at: place))
       return nil
     }
     var fix = Fix(kind, at: time, position: point, from: place)
@@ -183,10 +184,6 @@ struct JMABosaiPart {
 }
 
 extension Finding.Message {
-  fileprivate static var noPosition: Self { "fix omitted: it has no latitude and longitude" }
-  fileprivate static var noTime: Self {
-    "fix omitted: it has no time, or one beyond the year 9999"
-  }
   fileprivate static func noPart(_ word: String) -> Self {
     "'part' is '\(word)', expected '実況', '推定' or '予報': read as a forecast"
   }

@@ -20,7 +20,9 @@ struct JMABosaiPosition {
       switch name {
       case "deg":
         guard degrees.count < 2 else {
-          finding(Finding(.warning, .more, at: try json.here()))
+          finding(
+            Finding(
+              .warning, "extra values in 'deg' ignored: expected two numbers", at: try json.here()))
           return
         }
         degrees.append(
@@ -57,11 +59,5 @@ struct JMABosaiPosition {
       return GeoPoint(latitude: latitude, longitude: longitude)
     }
     return JMAPosition(degrees: point(degrees), minutes: point(minutes), at: place).point(finding)
-  }
-}
-
-extension Finding.Message {
-  fileprivate static var more: Self {
-    "extra values in 'deg' ignored: expected two numbers"
   }
 }

@@ -31,12 +31,16 @@ struct JMABosaiReader: TrackReader {
   ) throws(ReadError) {
     var json = JSONCursor(&source)
     let place = try json.here()
-    guard try json.kind() == .array else { throw ReadError(.notAnArray, at: place) }
+    guard try json.kind() == .array else {
+      throw ReadError("found no array, expected the array of JMA's specifications.json", at: place)
+    }
     var page = JMABosaiStorm(at: place)
     var count = 0
     try json.elements { (json) throws(ReadError) in
       count += 1
-      guard count <= Self.mostParts else { throw ReadError(.tooMany, at: try json.here()) }
+      guard count <= Self.mostParts else {
+        throw ReadError("found more than 10000 parts, expected fewer", at: try json.here())
+      }
       try page.read(&json, finding)
     }
     if try json.nextByte() != nil {
@@ -46,11 +50,4 @@ struct JMABosaiReader: TrackReader {
     guard count > 0 else { return }
     if let made = try page.storm(of: json.source.name, finding) { try storm(made) }
   }
-}
-
-extension Finding.Message {
-  fileprivate static var notAnArray: Self {
-    "found no array, expected the array of JMA's specifications.json"
-  }
-  fileprivate static var tooMany: Self { "found more than 10000 parts, expected fewer" }
 }

@@ -63,7 +63,7 @@ struct JMABosaiStorm {
     }
     (track, forecast) = (track.inTimeOrder(), forecast.inTimeOrder())
     guard let first = track.first ?? forecast.first else {
-      finding(Finding(.warning, .noFix, at: place))
+      finding(Finding(.warning, .noUsableFix, at: place))
       return nil
     }
     var storm = Storm(
@@ -135,7 +135,7 @@ extension JSONCursor {
     var local: Timestamp?
     var universal: Timestamp?
     try members(of: field, finding) { (name, json) throws(ReadError) in
-      let expected = "a time such as '2026-09-24T03:00:00Z'"
+      let expected: Finding.Message = "a time such as '2026-09-24T03:00:00Z'"
       switch name {
       case "utc", "text":
         universal = try json.value(of: name, expected, finding) { TimeText(moment: $0) }?.time
@@ -151,7 +151,6 @@ extension JSONCursor {
 }
 
 extension Finding.Message {
-  fileprivate static var noFix: Self { "storm omitted: it has no fix with time and position" }
   fileprivate static var shapes: Self {
     "found JMA's forecast.json, which holds shapes and no winds, expected specifications.json of the same folder"
   }

@@ -22,7 +22,8 @@ struct JMATelegram {
   init(in xml: inout XMLCursor, _ finding: (Finding) -> Void) throws(ReadError) {
     place = xml.location
     guard case (.report, "Report") = xml.jmaName else {
-      throw ReadError(.notATelegram(xml.jmaName.name), at: place)
+      throw ReadError(
+        "found an XML document of '\(xml.jmaName.name)', expected JMA's 'Report'", at: place)
     }
     xml.leaveOutAttributes(finding)
     try xml.children { (xml) throws(ReadError) in
@@ -232,9 +233,6 @@ extension JMATelegram {
 }
 
 extension Finding.Message {
-  fileprivate static func notATelegram(_ name: String) -> Self {
-    "found an XML document of '\(name)', expected JMA's 'Report'"
-  }
   fileprivate static func otherTelegram(_ title: String) -> Self {
     "found JMA's telegram '\(title)', expected a typhoon telegram: '台風解析・予報情報' (VPTW60 to 65)"
   }

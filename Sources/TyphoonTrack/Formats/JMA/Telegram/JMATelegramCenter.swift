@@ -57,7 +57,8 @@ struct JMATelegramCenter {
     }
     guard let value = element.number(in: 800...1_100, finding) else { return }
     if let pressure, pressure != value {
-      finding(Finding(.warning, .secondPressure, at: element.place))
+      finding(
+        Finding(.warning, "pressure omitted: it differs from an earlier one", at: element.place))
     }
     pressure = pressure ?? value
   }
@@ -105,9 +106,6 @@ extension Finding.Message {
   }
   fileprivate static func otherPressure(_ type: String) -> Self {
     "pressure omitted: it is '\(type)', expected '中心気圧'"
-  }
-  fileprivate static var secondPressure: Self {
-    "pressure omitted: it differs from an earlier one"
   }
   fileprivate static func noPercentage(_ type: String) -> Self {
     "probability circle omitted: it is a '\(type)', expected a percentage such as '７０パーセント確率半径'"

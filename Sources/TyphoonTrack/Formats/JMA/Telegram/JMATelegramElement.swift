@@ -98,7 +98,9 @@ struct JMAElement {
     for key in unknown { finding(Finding(.note, .unknownAttribute(name, key), at: place)) }
     let (text, hasElements) = try xml.withText { ($0.saying?.string ?? "", $1) }
     self.text = text
-    if hasElements { finding(Finding(.warning, .elements(name), at: place)) }
+    if hasElements {
+      finding(Finding(.warning, "elements in '\(name: name)' omitted: expected text", at: place))
+    }
   }
 
   /// Whether the element has no value, but perhaps a condition: なし, ゆっくり.
@@ -125,7 +127,10 @@ struct JMAElement {
     }
     guard let value = DecimalNumber.value(of: text.inNarrowLetters), range.contains(value) else {
       finding(
-        Finding(.warning, .badNumber(name, text, range.lowerBound, range.upperBound), at: place))
+        Finding(
+          .warning,
+          "'\(name: name)' omitted: found '\(text)', expected a number from \(range.lowerBound) to \(range.upperBound)",
+          at: place))
       return nil
     }
     if let conditions { reportCondition(except: conditions, finding) }
@@ -164,19 +169,11 @@ extension Finding.Message {
   fileprivate static func unknownAttribute(_ name: String, _ key: String) -> Self {
     "attribute '\(name: key)' of '\(name: name)' ignored: unknown name"
   }
-  fileprivate static func elements(_ name: String) -> Self {
-    "elements in '\(name: name)' omitted: expected text"
-  }
   fileprivate static func besideValue(_ name: String, _ condition: String) -> Self {
     "condition '\(condition)' of '\(name: name)' omitted: kept the value"
   }
   fileprivate static func noNumber(_ name: String, _ words: String) -> Self {
     "'\(name: name)' omitted: found '\(words)', expected a number"
-  }
-  fileprivate static func badNumber(
-    _ name: String, _ text: String, _ least: Double, _ most: Double
-  ) -> Self {
-    "'\(name: name)' omitted: found '\(text)', expected a number from \(least) to \(most)"
   }
   fileprivate static func noTime(_ name: String, _ text: String) -> Self {
     "'\(name: name)' omitted: found '\(text)', expected a time such as '2017-10-16T09:00:00+09:00'"

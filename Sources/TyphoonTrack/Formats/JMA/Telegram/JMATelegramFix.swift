@@ -105,7 +105,7 @@ extension JMATelegramFix {
       return nil
     }
     guard let point = center.position.point(finding) else {
-      finding(Finding(.warning, .noPosition, at: place))
+      finding(Finding(.warning, .noCoordinate, at: place))
       return nil
     }
     var fix = Fix(kind, at: time, position: point, from: place)
@@ -151,5 +151,4 @@ extension Finding.Message {
   fileprivate static var noTime: Self {
     "fix omitted: it has no time, or does not say whether it is an analysis or a forecast"
   }
-  fileprivate static var noPosition: Self { "fix omitted: it has no latitude and longitude" }
 }

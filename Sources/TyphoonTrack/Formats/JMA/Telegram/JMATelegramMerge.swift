@@ -26,7 +26,8 @@ enum JMATelegramMerge {
       }
       if taken.isEmpty { notes.append(.init(part: part.index, .note, .cancelsNothing(part.title))) }
       for other in taken {
-        notes.append(.init(part: other.index, .warning, .takenBack(other.title)))
+        notes.append(
+          .init(part: other.index, .warning, "telegram '\(other.title)' omitted: it was cancelled"))
       }
     }
     // A cancellation may repeat what it cancels; it contributes nothing itself.
@@ -220,9 +221,6 @@ extension Finding.Message {
   }
   fileprivate static func replaced(_ telegram: String, _ by: String) -> Self {
     "telegram '\(telegram)' omitted: replaced by a later one with the same number or time"
-  }
-  fileprivate static func takenBack(_ telegram: String) -> Self {
-    "telegram '\(telegram)' omitted: it was cancelled"
   }
   fileprivate static func cancelsNothing(_ telegram: String) -> Self {
     "cancellation of telegram '\(telegram)' has no effect: that telegram is not in the input"

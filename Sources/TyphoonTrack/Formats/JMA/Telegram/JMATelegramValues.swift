@@ -47,7 +47,7 @@ struct JMAPosition {
       finding(
         Finding(
           .warning,
-          .noPosition(element.name, element.text, inMinutes ? "+2910+12705/" : "+29.2+127.1/"),
+          "'\(name: element.name)' omitted: found '\(element.text)', expected a latitude and longitude such as '\(inMinutes ? "+2910+12705/" : "+29.2+127.1/")'",
           at: element.place))
       return
     }
@@ -113,11 +113,6 @@ struct JMAClass {
 }
 
 extension Finding.Message {
-  fileprivate static func noPosition(
-    _ name: String, _ text: String, _ example: String
-  ) -> Self {
-    "'\(name: name)' omitted: found '\(text)', expected a latitude and longitude such as '\(example)'"
-  }
   fileprivate static func secondPosition(_ name: String) -> Self {
     "'\(name: name)' omitted: it differs from an earlier one of the same type"
   }

@@ -41,7 +41,8 @@ struct JMATelegramWinds {
     case "ノット": return .knots
     case "m/s": return .metresPerSecond
     default:
-      finding(Finding(.warning, .noUnit(element.unit), at: element.place))
+      finding(
+        Finding(.warning, "'WindSpeed' omitted: unknown unit '\(element.unit)'", at: element.place))
       return nil
     }
   }
@@ -76,7 +77,9 @@ struct JMATelegramWinds {
     }
     guard hasCircle else { return }
     guard let speed = threshold.quantity else {
-      if extent != nil { finding(Finding(.warning, .noThreshold(kind), at: place)) }
+      if extent != nil {
+        finding(Finding(.warning, "area '\(kind)' omitted: it has no wind threshold", at: place))
+      }
       return
     }
     switch kind {
@@ -90,9 +93,6 @@ struct JMATelegramWinds {
 }
 
 extension Finding.Message {
-  fileprivate static func noUnit(_ unit: String) -> Self {
-    "'WindSpeed' omitted: unknown unit '\(unit)'"
-  }
   fileprivate static func noWind(_ type: String) -> Self {
     "wind omitted: it is '\(type)', expected '最大風速' or '最大瞬間風速'"
   }
@@ -101,9 +101,6 @@ extension Finding.Message {
   }
   fileprivate static func otherThreshold(_ type: String, _ condition: String) -> Self {
     "wind of an area omitted: it is '\(type)\(condition)', expected '風速以上'"
-  }
-  fileprivate static func noThreshold(_ type: String) -> Self {
-    "area '\(type)' omitted: it has no wind threshold"
   }
   fileprivate static func noArea(_ type: String) -> Self {
     "area omitted: found '\(type)', expected '暴風域', '強風域' or '暴風警戒域'"
