@@ -1,16 +1,10 @@
-"""Reads what the program writes into the tables of pandas, geopandas and xarray."""
+"""Reads what the program writes into the tables of pandas, geopandas and xarray, which are imported when they are used."""
 
 from __future__ import annotations
 
-import io
-import json
-import sqlite3
-import tempfile
 from collections.abc import Iterable
-from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-from xml.etree import ElementTree
 
 from ._options import TYPES, UNITS
 from ._run import PathLike, Source, documented, run
@@ -35,6 +29,10 @@ def read(source: Source, **options: Unpack[Options]) -> geopandas.GeoDataFrame:
     Columns of times are datetimes in UTC, lists are lists; ``attrs`` has the ``source`` and the ``attribution``. Without
     ``layers`` it has the layers that a GeoPackage has by default; the column ``layer`` names that of a row.
     """
+    import sqlite3
+    import tempfile
+    from contextlib import closing
+
     import geopandas
     import shapely
 
@@ -86,6 +84,8 @@ def fixes(source: Source, **options: Unpack[Options]) -> pandas.DataFrame:
             pyarrow.py_buffer(output), convert_options=convert, parse_options=csv.ParseOptions(newlines_in_values=True)
         ).to_pandas(types_mapper={pyarrow.int64(): pandas.Int64Dtype(), pyarrow.bool_(): pandas.BooleanDtype()}.get)
     except ImportError:
+        import io
+
         dtypes = {name: _DTYPES.get(kind, "str") for name, kind in kinds.items()}
         frame = pandas.read_csv(io.BytesIO(output), dtype=dtypes, keep_default_na=False, na_values=[""])
         for name, kind in kinds.items():
@@ -93,10 +93,9 @@ def fixes(source: Source, **options: Unpack[Options]) -> pandas.DataFrame:
                 frame[name] = pandas.to_datetime(frame[name], format="ISO8601", utc=True).dt.as_unit("ms")
     for name, kind in kinds.items():
         if kind == "LIST":
-            known = frame[name].notna()
-            lists = frame[name].astype(object).where(known, None)
-            lists[known] = frame.loc[known, name].str.split(", ")
-            frame[name] = lists
+            texts = frame[name].astype(object).where(frame[name].notna(), None)
+            lists = [None if text is None else text.split(", ") for text in texts]
+            frame[name] = pandas.Series(lists, dtype="object", index=frame.index)
     frame.attrs["units"] = {name: UNITS[name] for name in header if name in UNITS}
     return frame
 
@@ -138,6 +137,8 @@ def to_xarray(source: Source, **options: Unpack[Options]) -> xarray.Dataset:
 @documented
 def info(source: Source, **options: Unpack[Options]) -> list[dict[str, Any]]:
     """Returns what `trackconv info` lists: a dict for each storm of a source."""
+    import json
+
     output, _ = run(["info", "--to=json"], source, options)
     return json.loads(output or b"[]")  # type: ignore[no-any-return]
 
@@ -148,6 +149,8 @@ def places(source: Source, places: PathLike | pandas.DataFrame, /, **options: Un
 
     ``places`` is a file, or a DataFrame with the columns ``name``, ``latitude`` and ``longitude``.
     """
+    import tempfile
+
     if "layers" in options or "places" in options:
         raise TypeError("places() has the layer 'place' only")
     options["layers"] = "place"
@@ -172,6 +175,8 @@ def convert(source: Source, *outputs: PathLike, **options: Unpack[Options]) -> l
 
 
 def _typed(values: Iterable[Any], kind: str) -> Any:
+    import json
+
     import pandas
 
     if kind == "DATETIME":
@@ -185,6 +190,8 @@ def _typed(values: Iterable[Any], kind: str) -> Any:
 
 def _credits(metadata: str) -> dict[str, Any]:
     """The sources and the attributions in the metadata of a GeoPackage."""
+    from xml.etree import ElementTree
+
     document = ElementTree.fromstring(metadata)
     found = {"source": "history", "attribution": "rights", "license": "license"}
     credits = {name: [item.text for item in document.iter(tag) if item.text] for name, tag in found.items()}

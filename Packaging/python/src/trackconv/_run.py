@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import inspect
-import logging
 import os
 import re
-import shutil
 import subprocess
 import sys
 import warnings
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any, TypeVar, Union
+from typing import IO, TYPE_CHECKING, Any, NamedTuple, TypeVar, Union
 
 from ._options import OPTIONS, REPEATED
 
@@ -38,8 +34,7 @@ _certificates = (
 _line = re.compile(r"(?:(?P<file>.*?):(?:(?P<line>\d+):(?P<column>\d+):)? )?(?P<severity>note|warning|error): (?P<text>.*)")
 
 
-@dataclass(frozen=True)
-class Finding:
+class Finding(NamedTuple):
     """What the program says about an input: its severity is ``note``, ``warning`` or ``error``."""
 
     severity: str
@@ -82,16 +77,15 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 def documented(function: Function) -> Function:
     """Shows the program's options in the signature and the docstring, for help() and completion."""
-    signature = inspect.signature(function)
-    own = [p for p in signature.parameters.values() if p.kind is not p.VAR_KEYWORD]
-    more = [
-        inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=None)
-        for name in OPTIONS
-        if name not in signature.parameters
-    ]
-    function.__signature__ = signature.replace(parameters=own + more)  # type: ignore[attr-defined]
-    listed = "\n".join(f"    {name}: {OPTIONS[name][1]}" for name in OPTIONS if name not in signature.parameters)
+    listed = "\n".join(f"    {name}: {described}" for name, (_, described) in OPTIONS.items())
     function.__doc__ = f"{function.__doc__}\n\nOptions of the program:\n\n{listed}\n"
+    # Notebooks have imported it; for others it would take a third of the time of the import.
+    if inspect := sys.modules.get("inspect"):
+        signature = inspect.signature(function)
+        parameters = [item for item in signature.parameters.values() if item.kind is not item.VAR_KEYWORD]
+        names = [name for name in OPTIONS if name not in signature.parameters]
+        parameters += [inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=None) for name in names]
+        function.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]
     return function
 
 
@@ -116,6 +110,8 @@ def run(words: list[str], source: Source, options: Mapping[str, Any]) -> tuple[b
     level = _caller()
     for finding in findings:
         if finding.severity == "note":
+            import logging
+
             logging.getLogger("trackconv").info("%s", finding)
         else:
             warnings.warn(TrackconvWarning(finding), stacklevel=level)
@@ -134,6 +130,8 @@ def main() -> None:
 def _program() -> str:
     if _bundled.exists():
         return str(_bundled)
+    import shutil
+
     found = shutil.which("trackconv")
     if found is None or Path(found).parent == Path(sys.executable).parent:
         raise FileNotFoundError("this copy of the package has no program, and there is no 'trackconv' in the PATH")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -42,6 +41,8 @@ class Page(_Picture):
     height = 600
 
     def _repr_html_(self) -> str:
+        import html
+
         # Its scripts may run, but it is another origin than the notebook.
         return (
             f'<iframe srcdoc="{html.escape(self.text)}" sandbox="allow-scripts" width="100%" '
