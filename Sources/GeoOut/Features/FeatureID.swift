@@ -30,12 +30,7 @@ extension TextBuffer {
     {
       append(".")
       append(threshold.value, decimals: Speed.decimalsInID)
-      switch threshold.unit {
-      case .metresPerSecond: append("ms")
-      case .knots: append("kt")
-      case .kilometresPerHour: append("kmh")
-      case .milesPerHour: append("mph")
-      }
+      append(threshold.unit.code)
     }
     if let strike = features.strike(of: feature) {
       append(".p")

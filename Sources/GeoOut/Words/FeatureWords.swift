@@ -97,12 +97,8 @@ extension TextBuffer {
   /// Appends a speed with its unit.
   mutating func append(shown speed: Speed) {
     append(speed.value, decimals: 1)
-    switch speed.unit {
-    case .metresPerSecond: append(" m/s")
-    case .knots: append(" kt")
-    case .kilometresPerHour: append(" km/h")
-    case .milesPerHour: append(" mph")
-    }
+    append(" ")
+    append(speed.unit.symbol)
   }
 }
 

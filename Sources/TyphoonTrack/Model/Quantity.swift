@@ -104,6 +104,21 @@ public enum SpeedUnit: QuantityUnit {
   }
 }
 
+extension SpeedUnit {
+  /// The symbol of the unit.
+  package var symbol: String {
+    switch self {
+    case .metresPerSecond: "m/s"
+    case .knots: "kt"
+    case .kilometresPerHour: "km/h"
+    case .milesPerHour: "mph"
+    }
+  }
+
+  /// The symbol in names, which have no slash.
+  package var code: String { symbol.filter { $0 != "/" } }
+}
+
 /// Units of length; the base unit is the metre.
 public enum LengthUnit: QuantityUnit {
   /// Metres.

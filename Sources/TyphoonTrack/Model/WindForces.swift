@@ -19,24 +19,23 @@ public struct WindForces: OptionSet, Hashable, Sendable {
   /// All forces.
   public static let all: WindForces = [.gale, .storm, .hurricane]
 
+  /// Where each force begins, in m/s for the edges of areas, and in kt for maximum winds.
+  package static let limits: [(force: WindForces, metresPerSecond: Double, knots: Double)] = [
+    (.gale, 15, 34), (.storm, 24, 50), (.hurricane, 32, 64),
+  ]
+
   /// Creates the set of the one force of an area.
   ///
   /// - Parameter threshold: The wind speed at the edge of the area.
   public init(of threshold: Speed) {
-    switch threshold.value(in: .metresPerSecond) {
-    case ..<24: self = .gale
-    case ..<32: self = .storm
-    default: self = .hurricane
-    }
+    let speed = threshold.value(in: .metresPerSecond)
+    self = Self.limits.last { $0.metresPerSecond <= speed }?.force ?? .gale
   }
 
   /// Creates the set of the forces that a maximum wind reaches: those of 34, 50 and 64 kt.
   package init(reachedBy wind: Speed) {
-    switch wind.value(in: .knots) {
-    case ..<34: self = []
-    case ..<50: self = .gale
-    case ..<64: self = [.gale, .storm]
-    default: self = .all
-    }
+    let speed = wind.value(in: .knots)
+    self = []
+    for limit in Self.limits where limit.knots <= speed { insert(limit.force) }
   }
 }

@@ -11,7 +11,7 @@ enum Names {
   static let cones = ConeTable.all.map(\.name)
   static let layers = Layer.allCases.map(\.rawValue)
   static let languages = Language.allCases.map(\.rawValue)
-  static let units = ["kt", "ms", "kmh", "mph"]
+  static let units = SpeedUnit.all.map(\.code)
   static let themes = Theme.allCases.map(\.rawValue)
   /// What people write for names of languages and basins.
   static let synonyms = [

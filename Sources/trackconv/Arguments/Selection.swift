@@ -33,15 +33,3 @@ struct Selection: Sendable {
     return criteria.apply(to: &storm, limits: scale.classes.map(\.limit))
   }
 }
-
-extension SpeedUnit {
-  /// The symbol of the unit.
-  var symbol: String {
-    switch self {
-    case .metresPerSecond: "m/s"
-    case .knots: "kt"
-    case .kilometresPerHour: "km/h"
-    case .milesPerHour: "mph"
-    }
-  }
-}

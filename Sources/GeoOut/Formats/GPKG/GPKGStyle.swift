@@ -115,21 +115,21 @@ struct GPKGStyle {
         isAlone ? "category" : #""category_scale" || ' ' || "category""#, classes + [other]
       )
     case .wind:
-      let bounds = [(WindForce.gale, 15, 34), (.storm, 24, 50), (.hurricane, 32, 64)]
+      let bounds = Array(zip(WindForce.allCases, WindForces.limits))
       let list = [false, true].flatMap { isForecast in
-        bounds.map { force, metres, knots in
-          let label = "≥ \(metres) m/s (\(knots) kt)"
+        bounds.map { force, limit in
+          let label = "≥ \(limit.metresPerSecond.shown) m/s (\(limit.knots.shown) kt)"
           return Category(
             value: force.rawValue + (isForecast ? " forecast" : ""),
             label: isForecast ? words.detailed(label, words[.forecast]) : label,
             style: FeatureStyle(layer, color: force.color, isForecast: isForecast))
         }
       }
+      let force = Self.classes(
+        of: "threshold_ms", bounds.map { ($1.metresPerSecond, $0.rawValue) })
       return (
-        """
-        CASE WHEN "threshold_ms" >= 32 THEN 'hurricane' WHEN "threshold_ms" >= 24 THEN 'storm' \
-        ELSE 'gale' END || CASE WHEN "technique" IS NULL THEN '' ELSE ' forecast' END
-        """, layer.isForecast ? Array(list.suffix(3)) : list
+        force + #" || CASE WHEN "technique" IS NULL THEN '' ELSE ' forecast' END"#,
+        layer.isForecast ? Array(list.suffix(bounds.count)) : list
       )
     case .strike:
       let list = StrikeClass.allCases.map { one in
@@ -137,15 +137,19 @@ struct GPKGStyle {
           value: "\(one.index)", label: "≥ \(one.bound.shown)%",
           style: FeatureStyle(layer, color: one.color))
       }
-      return (
-        """
-        CASE WHEN "probability" >= 80 THEN '4' WHEN "probability" >= 60 THEN '3' \
-        WHEN "probability" >= 40 THEN '2' WHEN "probability" >= 20 THEN '1' ELSE '0' END
-        """, list
-      )
+      let bounds = StrikeClass.allCases.map { ($0.bound, "\($0.index)") }
+      return (Self.classes(of: "probability", bounds), list)
     case .none:
       return ("", [Category(value: "", label: "", style: FeatureStyle(layer, color: nil))])
     }
+  }
+
+  /// Returns the expression of the class of a number: the last whose lowest number it reaches.
+  private static func classes(of field: String, _ bounds: [(Double, String)]) -> String {
+    let cases = bounds.dropFirst().reversed().map { bound, name in
+      "WHEN \"\(field)\" >= \(bound.shown) THEN '\(name)' "
+    }
+    return "CASE " + cases.joined() + "ELSE '\(bounds[0].1)' END"
   }
 
   private func writeSymbol(_ style: FeatureStyle, to xml: inout XMLWriter<Void>) {
