@@ -61,17 +61,17 @@ owners() {
   ldd "$binary" | sed -n 's/.* => \(\/[^ ]*\) .*/\1/p' | while read -r library; do
     # auditwheel adds a hash to the names of the libraries that it copies.
     name=$(basename "$library")
-    compgen -G "$unpacked/trackconv.libs/${name%%.so*}-*" >/dev/null || continue
+    compgen -G "$unpacked/trackconv.libs/${name%%.*}-*" >/dev/null || continue
     dpkg -S "$(realpath "$library")" 2>/dev/null || dpkg -S "$library" || dpkg -S "${library#/usr}"
   done
-  dpkg -S "$database"
 }
-owners | sed 's/:.*//' | sort -u >"$work/packages"
+owners | sed 's/:.*//' >"$work/owners"
+{ cat "$work/owners"; dpkg -S "$database" | sed 's/:.*//'; } | sort -u >"$work/packages"
 while read -r name; do
   cp -L "/usr/share/doc/$name/copyright" "$unpacked/trackconv/notices/$name"
 done <"$work/packages"
 copied=$(find "$unpacked/trackconv.libs" -type f | wc -l)
-[[ $(wc -l <"$work/packages") -gt $((copied / 2)) ]] || { echo "wheel.sh: $copied libraries, but notices of $(wc -l <"$work/packages") packages" >&2; exit 1; }
+[[ $(wc -l <"$work/owners") -eq $copied ]] || { echo "wheel.sh: $copied libraries, but notices of $(wc -l <"$work/owners")" >&2; exit 1; }
 mkdir -p "$folder" "$work/packed"
 "$tools/wheel" pack --dest-dir "$work/packed" "$unpacked" >/dev/null
 wheel=$(echo "$work"/packed/*.whl)
@@ -87,4 +87,12 @@ python3 -m venv --clear "$work/clean"
 "$work/clean/bin/pip" install --quiet --disable-pip-version-check --no-index "$folder/$(basename "$wheel")"
 cp "$root/samples/cwb/ty_infos.js" "$work/track.js"
 cd "$work"
-exec env -i PATH=/usr/bin:/bin HOME="$work" LC_ALL=C.UTF-8 "$work/clean/bin/python" "$root/Tests/Python/wheel.py"
+clean() { env -i PATH=/usr/bin:/bin HOME="$work" LC_ALL=C.UTF-8 "$@"; }
+clean "$work/clean/bin/python" "$root/Tests/Python/wheel.py"
+# Beside geopandas, in the environment of the package's tests.
+python_environment "$root/.build/python-venv" "$root/Tests/Python/requirements.txt"
+installed=("$work"/clean/lib/python*/site-packages)
+for pair in "geopandas trackconv" "trackconv geopandas"; do
+  # shellcheck disable=SC2086
+  clean PYTHONPATH="${installed[0]}" "$root/.build/python-venv/bin/python" "$root/Tests/Python/beside.py" $pair track.js
+done

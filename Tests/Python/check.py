@@ -298,20 +298,9 @@ def test_tropycal():
 
 def test_beside_geopandas():
     """The package works whichever is imported first, and geopandas's own PROJ and GEOS give the same before and after."""
-    code = """
-import {first}
-import {second}
-import geopandas, trackconv
-point = geopandas.GeoSeries.from_xy([121.5], [25.0], crs=4326)
-before = point.to_crs(3826).buffer(1000).area.item()
-frame = trackconv.read({sample!r})
-trackconv.plate({sample!r}, crs="EPSG:3857")
-assert point.to_crs(3826).buffer(1000).area.item() == before
-assert len(frame.to_crs(3826)) == len(frame) and frame.union_all().is_valid
-"""
-    for first, second in (("geopandas", "trackconv"), ("trackconv", "geopandas")):
-        filled = code.format(first=first, second=second, sample=str(TEMBIN))
-        subprocess.run([sys.executable, "-c", filled], check=True, env=os.environ | {"PYTHONPATH": str(PACKAGE / "src")})
+    for names in (("geopandas", "trackconv"), ("trackconv", "geopandas")):
+        command = [sys.executable, ROOT / "Tests" / "Python" / "beside.py", *names, TEMBIN]
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=os.environ | {"PYTHONPATH": str(PACKAGE / "src")})
 
 
 def blocks():
