@@ -122,6 +122,7 @@ install: build ## Install the command, its manual page and completions below PRE
 	install -m 644 Completions/trackconv.bash "$(SHARE)/bash-completion/completions/trackconv"
 	install -m 644 Completions/_trackconv "$(SHARE)/zsh/site-functions/_trackconv"
 	install -m 644 Completions/trackconv.fish "$(SHARE)/fish/vendor_completions.d/trackconv.fish"
+	install -D -m 644 Packaging/gdal/ogr_trackconv.py "$(SHARE)/trackconv/gdal/ogr_trackconv.py"
 
 deb: build ## Pack a Debian package, in out/
 	@Scripts/package.sh deb .build/release/trackconv "$(PACKAGES)"

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Runs the commands of Documentation/gis.md in PostGIS, DuckDB and pandas, and in QGIS if it is installed.
+# Runs the commands of Documentation/gis.md in PostGIS, DuckDB and pandas, and in QGIS if it is installed, and compares
+# what GDAL reads with its driver for trackconv with our GeoPackages.
 #
 #   Scripts/gis.sh [<trackconv>]
 #
@@ -14,12 +15,16 @@ expect_binary "$binary"
 missing=()
 python3 -c 'import ensurepip, venv' 2>/dev/null || missing+=(python3-venv)
 command -v ogr2ogr >/dev/null || missing+=(gdal-bin)
+/usr/bin/python3 -c 'import osgeo' 2>/dev/null || missing+=(python3-gdal)
 compgen -G '/usr/share/postgresql/*/extension/postgis.control' >/dev/null || missing+=(postgresql postgresql-postgis)
 install_servers ${missing[@]+"${missing[@]}"}
 if [[ " ${missing[*]-} " == *" postgresql"* ]] && command -v systemctl >/dev/null; then
   ${as_root[@]+"${as_root[@]}"} systemctl disable --quiet postgresql 2>/dev/null || true
 fi
 python_environment "$root/.build/gis-venv" "$root/Tests/GIS/requirements.txt"
+
+export GDAL_PYTHON_DRIVER_PATH=$root/Packaging/gdal
+/usr/bin/python3 "$root/Tests/GIS/driver.py" "$binary"
 
 without=()
 /usr/bin/python3 -c 'import qgis.core' 2>/dev/null || without=(--without qgis)

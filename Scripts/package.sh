@@ -42,6 +42,7 @@ put 644 Documentation/trackconv.1 usr/share/man/man1/trackconv.1
 put 644 Packaging/copyright usr/share/doc/trackconv/copyright
 put 644 CHANGELOG.md usr/share/doc/trackconv/CHANGELOG.md
 put 644 samples/cwb/ty_infos.js usr/share/doc/trackconv/examples/ty_infos.js
+put 644 Packaging/gdal/ogr_trackconv.py usr/share/trackconv/gdal/ogr_trackconv.py
 # zsh reads other folders below /usr/local than below /usr.
 zsh=vendor-completions
 [[ $kind == deb ]] || zsh=site-functions
@@ -67,6 +68,10 @@ if [[ $kind == tarball ]]; then
   package=$folder/$name.tar.gz
 else
   architecture=$(dpkg --print-architecture)
+  # GDAL loads the driver from its folder of plugins, without a variable.
+  plugins=$files/usr/lib/$(dpkg-architecture -q DEB_HOST_MULTIARCH)/gdalplugins
+  mkdir -p "$plugins"
+  ln -s ../../../share/trackconv/gdal/ogr_trackconv.py "$plugins/ogr_trackconv.py"
   author() { git log -1 --format="$1" 2>/dev/null; }
   maintainer="${DEBFULLNAME:-$(author %an)} <${DEBEMAIL:-$(author %ae)}>" ||
     { echo "package.sh: no commit names a maintainer: set DEBFULLNAME and DEBEMAIL" >&2; exit 1; }
@@ -97,6 +102,7 @@ Maintainer: $maintainer
 Installed-Size: $(du -k -s --apparent-size --exclude=DEBIAN "$files" | cut -f 1)
 Depends: $depends
 Recommends: ca-certificates
+Suggests: qgis, gdal-bin, libpython3-stdlib
 Section: science
 Priority: optional
 Description: convert the typhoon tracks that agencies publish into maps

@@ -10,6 +10,8 @@ enum ArgumentParser {
     /// Lists the cached copies, or removes them.
     case cache(clears: Bool)
     case doctor(Options)
+    /// Prints the folder of the driver for GDAL.
+    case gdalPath
     case answer(Answer)
   }
 
@@ -41,7 +43,7 @@ enum ArgumentParser {
       throw UsageError(message: "The option '--verbose' applies to '--version' only")
     }
     switch subcommand?.name {
-    case "formats", "feeds", "doctor", "cache":
+    case "formats", "feeds", "doctor", "cache", "gdal-path":
       let isCache = subcommand?.name == "cache"
       let clears = isCache && options.inputs.first == "clear"
       if let extra = options.inputs.dropFirst(clears ? 1 : 0).first {
@@ -50,6 +52,7 @@ enum ArgumentParser {
             + (isCache ? ": expected 'clear' or nothing" : ""))
       }
       guard !isCache else { return .cache(clears: clears) }
+      guard subcommand?.name != "gdal-path" else { return .gdalPath }
       guard subcommand?.name != "doctor" else { return .doctor(options) }
       return .answer(subcommand?.name == "feeds" ? .feeds : .formats)
     case "info", "places":

@@ -38,6 +38,12 @@ struct Subcommand: Sendable {
         "It shows versions, where PROJ finds its data, fonts, folders, and which keys are set, and what to do about each problem. It shows no keys, and no user names in paths. The exit status is 1 only if something that every map needs is broken.",
       otherOptions: ["--key-file"]),
     Subcommand(
+      name: "gdal-path", arguments: "",
+      help: "Print the folder of the driver for GDAL, for GDAL_PYTHON_DRIVER_PATH.",
+      details:
+        "With the driver, QGIS and other programs that use GDAL open track files. The Debian package has installed it for QGIS and GDAL already."
+    ),
+    Subcommand(
       name: "help", arguments: "[<topic>]",
       help: "Explain a topic, an option or a subcommand."),
   ]

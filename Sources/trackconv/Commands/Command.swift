@@ -22,6 +22,7 @@ enum Command {
       case .places(let options): return try PlaceList.run(options, streams)
       case .cache(let clears): return CacheList(streams).run(clears: clears)
       case .doctor(let options): return Doctor().run(options, streams)
+      case .gdalPath: return GDALDriver.printFolder(streams)
       case .answer(let answer): return streams.print(answer.text(columns: streams.columns))
       }
     } catch {

@@ -22,6 +22,7 @@ struct HelpTests {
              trackconv feeds
              trackconv cache [clear]
              trackconv doctor
+             trackconv gdal-path
              trackconv help [<topic>]
 
       ARGUMENTS:
@@ -83,6 +84,8 @@ struct HelpTests {
                                 'clear'.
         doctor                  Print a page about this machine for bug reports, and
                                 what is wrong with it.
+        gdal-path               Print the folder of the driver for GDAL, for
+                                GDAL_PYTHON_DRIVER_PATH.
         help                    Explain a topic, an option or a subcommand.
 
       EXAMPLES:

@@ -22,6 +22,7 @@ struct UsageTests {
     (["info"], "Missing expected argument '<input>'"),
     (["formats", "x"], "Unexpected argument 'x'"),
     (["doctor", "x"], "Unexpected argument 'x'"),
+    (["gdal-path", "x"], "Unexpected argument 'x'"),
     (
       ["help", "plate"],
       "Unknown topic 'plate': expected one of \(topics), an option or a subcommand. Did you mean 'plates'?"

@@ -71,7 +71,7 @@ struct Completion {
       }
     case "cache":
       if index == 1 { add(["clear"]) }
-    case "formats", "feeds": break
+    case "formats", "feeds", "gdal-path": break
     default:
       if index == 0 {
         for subcommand in Subcommand.all {

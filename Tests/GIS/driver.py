@@ -1,0 +1,219 @@
+"""Compares what GDAL reads through the driver of trackconv with the GeoPackage that trackconv writes.
+
+    driver.py <trackconv>
+
+Needs GDAL's own Python module, so it runs in the system's Python.
+"""
+
+import json
+import os
+import pathlib
+import resource
+import subprocess
+import sys
+import tempfile
+
+from osgeo import gdal
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+BINARY = pathlib.Path(sys.argv[1]).resolve()
+messages = []
+problems = []
+
+
+def expect(fact, words):
+    """Notes a problem."""
+    if not fact:
+        problems.append(words)
+
+
+def opened(source, flags=gdal.OF_VECTOR, **options):
+    """A data set, or None, and GDAL's messages."""
+    messages.clear()
+    data = gdal.OpenEx(str(source), flags, open_options=[f"{name}={value}" for name, value in options.items()])
+    return data, [(kind, text) for kind, _, text in messages]
+
+
+def converted(source, package, *options):
+    """The GeoPackage of a source, as GDAL reads it; None after an error."""
+    done = subprocess.run([BINARY, *options, source, "-o", package], capture_output=True, check=False)
+    return None if done.returncode else gdal.OpenEx(str(package), gdal.OF_VECTOR)
+
+
+def features(layer):
+    """The values of a layer, but for the types of fields."""
+    return [(feature.GetFID(), feature.items(), feature.GetGeometryRef() and feature.GetGeometryRef().ExportToWkb())
+            for feature in layer]
+
+
+def compare(source, one, other):
+    """Notes where two data sets differ, and returns the number of features."""
+    count = 0
+    pairs = [(data.GetLayer(index) for index in range(data.GetLayerCount())) for data in (one, other)]
+    expect(one.GetLayerCount() == other.GetLayerCount(), f"{source}: {one.GetLayerCount()} layers")
+    expect(one.GetMetadata() == other.GetMetadata(), f"{source}: metadata")
+    for layer, expected in zip(*pairs):
+        name = f"{source}: {layer.GetName()}"
+        facts = [
+            (each.GetName(), each.GetFeatureCount(), each.GetGeomType(), each.GetMetadata(), each.GetFIDColumn(),
+             each.GetSpatialRef() and each.GetSpatialRef().GetAuthorityCode(None),
+             each.GetExtent() if each.GetSpatialRef() else None,
+             [(field.GetName(), field.GetType()) for field in each.schema]) for each in (layer, expected)]
+        expect(facts[0] == facts[1], f"{name}: {facts}")
+        read = features(layer)
+        expect(read == features(expected), f"{name}: features differ")
+        last = layer.GetFeature(len(read))
+        expect(not read or (last.GetFID(), last.items()) == read[-1][:2], f"{name}: the last feature differs by its id")
+        count += len(read)
+    return count
+
+
+def check_samples(folder):
+    """Every sample with the prefix, and without it unless another driver of GDAL opens the file."""
+    count = 0
+    samples = sorted(path for path in (ROOT / "samples").glob("*/*") if path.is_file())
+    for sample in samples:
+        expected = converted(sample, folder / "expected.gpkg")
+        for source in (f"TRACKCONV:{sample}", str(sample)):
+            data, said = opened(source)
+            if expected is None:
+                expect(data is None and len(said) == 1, f"{source}: {said}")
+            elif data is None:
+                problems.append(f"{source}: cannot be opened: {said}")
+            elif data.GetDriver().ShortName == "TRACKCONV":
+                count += compare(source, data, expected)
+            else:
+                expect(sample.suffix in (".csv", ".tsv", ".xml"), f"{source} is opened by {data.GetDriver().ShortName}")
+    print(f"{len(samples)} samples, {count} features equal those of GeoPackages")
+
+
+def check_ogr2ogr(folder):
+    """Copies have the features of ours."""
+    sample = ROOT / "samples/cwb/ty_infos.js"
+    expected = converted(sample, folder / "ours.gpkg")
+    subprocess.run(["ogr2ogr", folder / "copy.gpkg", f"TRACKCONV:{sample}"], check=True)
+    subprocess.run(["ogr2ogr", folder / "copy.fgb", sample, "wind_radius"], check=True)
+    copy = gdal.OpenEx(str(folder / "copy.gpkg"), gdal.OF_VECTOR)
+    for index in range(expected.GetLayerCount()):
+        ours = expected.GetLayer(index)
+        expect(features(copy.GetLayer(ours.GetName())) == features(ours), f"ogr2ogr: {ours.GetName()} differs")
+    # GDAL's layers do not outlive their data set.
+    fgb = gdal.OpenEx(str(folder / "copy.fgb"), gdal.OF_VECTOR)
+    ids = sorted(feature["feature_id"] for feature in fgb.GetLayer(0))
+    expect(ids == sorted(feature["feature_id"] for feature in expected.GetLayer("wind_radius")), "ogr2ogr: FlatGeobuf")
+
+
+def check_filters(folder):
+    """Filters select what they select where GDAL itself applies them, not SQLite."""
+    sample = ROOT / "samples/atcf/bal122005.dat"
+    package, (data, _) = converted(sample, folder / "filters.gpkg"), opened(sample)
+    expected = gdal.VectorTranslate("", package, format="Memory", layers=["fix", "track_segment"])
+    for where in ("season = 2005", "name = 'katrina'", "(\"name\" = 'KATRINA') AND season = 2005", "name = 'x'",
+                  "wind_kt > 100", "feature_id > 'atcf-al122005.fix.20050828'", "name = 'x AND season = 2005 AND y'",
+                  "season = 2005 OR name = 'x'", "NOT season = 2005", "nature = 'tropical' AND wind_kt = 145"):
+        for box in (None, (-90, 20, -80, 27)):
+            for name in ("fix", "track_segment"):
+                counts = []
+                for layer in (data.GetLayer(name), expected.GetLayer(name)):
+                    layer.SetAttributeFilter(where)
+                    layer.SetSpatialFilterRect(*box) if box else layer.SetSpatialFilter(None)
+                    counts.append((layer.GetFeatureCount(), [each[1:] for each in features(layer)]))
+                expect(counts[0] == counts[1], f"{name} where {where}, {box}: {counts[0][0]} and {counts[1][0]}")
+
+
+def check_options(folder):
+    """Open options are those of the command."""
+    usage = json.loads(subprocess.run([BINARY, "--json-usage"], capture_output=True, check=True).stdout)
+    known = {option["name"]: option for option in usage["options"]}
+    listed = gdal.GetDriverByName("TRACKCONV").GetMetadataItem("DMD_OPENOPTIONLIST")
+    names = [part.split("'")[1] for part in listed.split("<Option ")[1:]]
+    for name in names:
+        expect("--" + name.lower().replace("_", "-") in known, f"trackconv has no option for {name}")
+    decks = ROOT / "samples/atcf/aal122005.dat"
+    for options in ({"TECHNIQUE": "all"}, {"TECHNIQUE": "all", "BASE_TIME": "all"}, {"LAYERS": "fix,forecast-fix"},
+                    {"STORM": "AL122005,KATRINA"}, {"SEASON": "2005"}, {"CONE": "nhc-2015"}):
+        repeated = [f"--{name.lower().replace('_', '-')}={one}" for name, value in options.items()
+                    for one in (value.split(",") if known["--" + name.lower().replace("_", "-")]["repeatable"] else [value])]
+        expected, (data, said) = converted(decks, folder / "options.gpkg", *repeated), opened(decks, **options)
+        if data is None or expected is None:
+            expect(data is expected, f"{options}: {said}")
+        else:
+            compare(options, data, expected)
+
+
+def check_messages(folder):
+    """Our words, once, and nothing of files that are no tracks."""
+    broken = folder / "broken.js"
+    broken.write_text((ROOT / "samples/cwb/ty_infos.js").read_text()[:3000])
+    for source, words in ((f"TRACKCONV:{folder}/none.js", "no such file"), (f"TRACKCONV:{ROOT}/README.md", "unknown format"),
+                          ("TRACKCONV:--version", "--version"), ("TRACKCONV:", ""), (f"TRACKCONV:{broken}", "broken.js")):
+        data, said = opened(source)
+        expect(data is None and len(said) == 1 and said[0][0] == gdal.CE_Failure and words in said[0][1]
+               and "Traceback" not in said[0][1], f"{source}: {said}")
+    data, said = opened(ROOT / "samples/cwb/ty_infos.js", SEASON="x")
+    expect(data is None and [text.partition(":")[0] for _, text in said] == ["Invalid value 'x' for '--season'"], f"SEASON=x: {said}")
+    for source in (ROOT / "README.md", ROOT / "Packaging", BINARY):
+        data, said = opened(source)
+        expect(data is None and not said, f"{source}: {said}")
+    data, said = opened(ROOT / "samples/storm/made_up_13_columns.txt")
+    expect(said and all(kind == gdal.CE_Warning for kind, _ in said), f"warnings: {said}")
+    data, said = opened(f"TRACKCONV:{ROOT}/samples/cwb/ty_infos.js", gdal.OF_VECTOR | gdal.OF_UPDATE)
+    expect(data is None, "opened for writing")
+
+
+def check_sharing(folder):
+    """A file that changes is read again, also while it is open."""
+    track = folder / "track.txt"
+    lines = (ROOT / "samples/hurdat2/atlantic.txt").read_text()
+    track.write_text(lines)
+    first, _ = opened(track)
+    again, _ = opened(track)
+    expect(first.GetLayer(0).GetFeatureCount() == again.GetLayer(0).GetFeatureCount(), "opened twice")
+    track.write_text((ROOT / "samples/hurdat2/with_rmw.txt").read_text())
+    changed, _ = opened(track)
+    expect([*first.GetLayer(0)][0]["storm_id"] != [*changed.GetLayer(0)][0]["storm_id"], "a changed file is not read again")
+
+
+def check_cost(folder):
+    """Processor time of GDAL's driver for our GeoJSON, and of ours for the tracks."""
+    track = folder / "many.txt"
+    lines = (ROOT / "samples/hurdat2/atlantic.txt").read_text().splitlines()
+    with open(track, "w", encoding="utf-8") as file:
+        for year in range(1000, 2000):
+            for line in lines:
+                start = 4 if line[0].isalpha() else 0
+                print(line[:start] + str(year) + line[start + 4:], file=file)
+    subprocess.run([BINARY, "--layers", "fix", track, "-o", folder / "many.geojson"], check=True, capture_output=True)
+    costs = []
+    for source in ([f"TRACKCONV:{track}", "-oo", "LAYERS=fix", "fix"], [folder / "many.geojson"]):
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        subprocess.run(["ogr2ogr", "-q", "-f", "Memory", "none", *source], check=True, stderr=subprocess.DEVNULL)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        costs.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+    print(f"reading {1000 * sum(line[0].isdigit() for line in lines)} fixes: {costs[0]:.2f} s, from GeoJSON {costs[1]:.2f} s of processor time")
+    expect(costs[0] < 1.5 * costs[1], "the driver is slower than GDAL's GeoJSON driver")
+
+
+def main():
+    """Runs all checks in a folder of their own."""
+    # Errors come to the handler once, as to any program.
+    gdal.DontUseExceptions()
+    gdal.PushErrorHandler(lambda *message: messages.append(message))
+    os.environ["PATH"] = f"{BINARY.parent}:{os.environ['PATH']}"
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = pathlib.Path(temporary)
+        (folder / "tmp").mkdir()
+        os.environ["TMPDIR"] = str(folder / "tmp")
+        tempfile.tempdir = None
+        for check in (check_samples, check_ogr2ogr, check_filters, check_options, check_messages, check_sharing, check_cost):
+            check(folder)
+        left = list((folder / "tmp").iterdir())
+        expect(not left, f"left in TMPDIR: {left}")
+    for words in problems:
+        print(words[:1000])
+    print(f"driver for GDAL: {len(problems)} problems")
+    sys.exit(bool(problems))
+
+
+if __name__ == "__main__":
+    main()
