@@ -74,6 +74,9 @@ class Database:
         return database
 
     def __init__(self, arguments):
+        command = program()
+        if command is None:
+            raise Failure("cannot find the program trackconv, expected it in PATH")
         descriptor, path = tempfile.mkstemp(prefix="trackconv-")
         try:
             try:
@@ -82,7 +85,7 @@ class Database:
                     f"file:{quote(path)}?mode=ro&nolock=1", uri=True, check_same_thread=False)
             finally:
                 os.unlink(path)
-            done = subprocess.run([program(), "--to", "gpkg", *arguments], stdin=subprocess.DEVNULL, stdout=descriptor,
+            done = subprocess.run([command, "--to", "gpkg", *arguments], stdin=subprocess.DEVNULL, stdout=descriptor,
                                   stderr=subprocess.PIPE, encoding="utf-8", errors="replace", check=False)
         finally:
             os.close(descriptor)
@@ -215,9 +218,9 @@ class Driver(BaseDriver):
                 arguments += [f"{option}={one}" for one in values]
         try:
             database = Database.of(filename[len(PREFIX):] if identity == 1 else filename, tuple(arguments))
-        except Failure as failure:
+        except (Failure, OSError, KeyboardInterrupt) as failure:
             if identity == 1 or NOT_TRACKS not in str(failure):
-                report(CE_FAILURE, CPLE_OPEN_FAILED, str(failure))
+                report(CE_FAILURE, CPLE_OPEN_FAILED, str(failure) or "interrupted")
             return None
         for message in database.messages:
             report(CE_WARNING, CPLE_APP_DEFINED, message)
@@ -249,10 +252,12 @@ def coordinates(blob, start, kind):
 
 
 def program():
-    """The trackconv beside which the driver is installed, in a wheel or below a prefix, otherwise that of PATH."""
-    folder = os.path.dirname(os.path.realpath(__file__))
-    beside = (os.path.join(folder, *parents, "bin", "trackconv") for parents in ([".."], ["..", "..", ".."]))
-    return next((path for path in beside if os.access(path, os.X_OK)), None) or shutil.which("trackconv")
+    """The trackconv with which the driver is installed, below a prefix or in a wheel, otherwise that of PATH."""
+    prefix, is_installed, _ = os.path.realpath(__file__).rpartition("/share/trackconv/gdal/")
+    if not is_installed:
+        prefix = os.path.dirname(os.path.dirname(os.path.realpath(__file__)))
+    beside = os.path.join(prefix, "bin", "trackconv")
+    return beside if os.access(beside, os.X_OK) else shutil.which("trackconv")
 
 
 def report(kind, number, text):

@@ -157,6 +157,10 @@ def check_messages(folder):
         expect(data is None and not said, f"{source}: {said}")
     data, said = opened(ROOT / "samples/storm/made_up_13_columns.txt")
     expect(said and all(kind == gdal.CE_Warning for kind, _ in said), f"warnings: {said}")
+    path, os.environ["PATH"] = os.environ["PATH"], "/nonexistent"
+    data, said = opened(f"TRACKCONV:{ROOT}/samples/cwb/ty_infos.js")
+    expect(data is None and [text.partition(",")[0] for _, text in said] == ["cannot find the program trackconv"], f"no program: {said}")
+    os.environ["PATH"] = path
     data, said = opened(f"TRACKCONV:{ROOT}/samples/cwb/ty_infos.js", gdal.OF_VECTOR | gdal.OF_UPDATE)
     expect(data is None, "opened for writing")
 
