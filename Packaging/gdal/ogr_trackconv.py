@@ -85,6 +85,7 @@ class Database:
                     f"file:{quote(path)}?mode=ro&nolock=1", uri=True, check_same_thread=False)
             finally:
                 os.unlink(path)
+            weakref.finalize(self, self.connection.close)
             done = subprocess.run([command, "--to", "gpkg", *arguments], stdin=subprocess.DEVNULL, stdout=descriptor,
                                   stderr=subprocess.PIPE, encoding="utf-8", errors="replace", check=False)
         finally:
@@ -94,9 +95,6 @@ class Database:
             errors = [line.removeprefix("Error: ") for line in lines if "error: " in line.lower()]
             raise Failure("\n".join(errors) or done.stderr or f"trackconv ended with status {done.returncode}")
         self.messages = lines
-
-    def __del__(self):
-        self.connection.close()
 
     def rows(self, query, values=()):
         """The rows of a query."""
