@@ -111,6 +111,9 @@ struct PlatePath {
     if isClosed { text.append("z") }
   }
 
+  /// Adds lines.
+  mutating func add(lines: [[PlatePoint]]) { for line in lines { add(line, isClosed: false) } }
+
   private static func isStraight(
     _ one: (x: Int, y: Int), _ two: (x: Int, y: Int), _ three: (x: Int, y: Int)
   ) -> Bool {

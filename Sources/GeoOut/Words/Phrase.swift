@@ -35,7 +35,7 @@ enum Phrase {
   // Notes of the legend.
   case unclassed, classedByWind, inexact, derived, trackNote, labelNote, gap, trackStart, scaleAt
   // Techniques and ensembles.
-  case toHours, memberOf, membersOf, oneMember, meanOfMembers, mean, farthestMember, range
+  case memberOf, membersOf, oneMember, meanOfMembers, mean, farthestMember, range
   case percentOrMore, strikeNote, meanNote
   // Places.
   case closest, closestObserved, closestForecast, inWinds, inPotentialArea, windsNeverKnown

@@ -55,7 +55,7 @@ struct HTMLMap: ~Copyable {
     body.start("g", ["class": "geo"])
     body.rectangle(Self.canvas, fill: Palette.sea)
     PlateBasemap(basemap: plate.basemap, hasBorders: plate.hasBorders).draw(&map, to: &body)
-    let graticule = PlateGraticule(&map, avoiding: storms)
+    let graticule = PlateGraticule(&map)
     body.startGroup("graticule")
     body.empty(
       "path",

@@ -39,32 +39,20 @@ extension PlateDrawing {
         }
       }
       for (_, line) in lines.sorted(by: { ($0.key ?? 0) < ($1.key ?? 0) }) {
+        let pieces = map.pieces(line[...])
+        points += pieces.flatMap(Self.points)
         var path = PlatePath()
-        for piece in map.pieces(line[...]) {
-          path.add(piece, isClosed: false)
-          points += Self.points(along: piece)
-        }
-        guard !path.isEmpty else { continue }
-        xml.empty(
-          "path",
-          [
-            "d": path.data, "fill": "none", "stroke": color,
-            "stroke-width": 1.8.shown,
-          ])
+        path.add(lines: pieces)
+        xml.path(path, stroke: color, width: 1.8)
       }
       for feature in means {
         guard let mean = storm.features.mean(of: feature),
           let point = map.point(Coordinate(mean.position).unrolled(toward: map.longitude)),
           map.frame.contains(point)
         else { continue }
-        xml.start(
-          "circle",
-          [
-            "id": xml.context.id(of: feature, in: storm.features), "cx": point.x.shown,
-            "cy": point.y.shown, "r": 2.6.shown, "fill": color,
-            "stroke": Palette.paper, "stroke-width": "0.8",
-          ])
+        xml.start("g", ["id": xml.context.id(of: feature, in: storm.features)])
         xml.element("title", storm.tooltip(of: feature, words))
+        xml.circle(at: point, radius: 2.6, fill: color, stroke: Palette.paper, width: 0.8)
         xml.end()
       }
     }
@@ -106,7 +94,7 @@ extension PlateLegend {
     if !means.isEmpty {
       let codes = Set(means.compactMap { $0.0.features.forecast(of: $0.1)?.technique }).sorted()
       let stroke = PlateTechnique.Stroke(
-        color: FeatureStyle(.ensembleMean, color: nil).color, dashes: "", width: "1.8")
+        color: FeatureStyle(.ensembleMean, color: nil).color, dashes: "", width: 1.8)
       entries.append(
         Entry(
           sample: .technique(stroke),

@@ -2,7 +2,7 @@ import TyphoonTrack
 
 /// A storm with the texts that a plate shows for it.
 struct PlateStorm {
-  @Shared var features: StormFeatures
+  var features: StormFeatures
   let scale: IntensityScale
   /// Whether fixes are classed by their winds, because the source gives no class.
   var isClassedByWind = false

@@ -7,7 +7,7 @@ struct PlateTechnique: Hashable {
   struct Stroke: Hashable {
     var color: Palette.Color
     var dashes: String
-    var width: String
+    var width: Double
   }
 
   /// The code at the end of the line.
@@ -16,16 +16,12 @@ struct PlateTechnique: Hashable {
   let group: String
   /// Whether the line is that of an ensemble member.
   let isMember: Bool
-  fileprivate(set) var stroke = Stroke(color: Palette.forecast, dashes: "", width: "")
+  fileprivate(set) var stroke = Stroke(color: Palette.forecast, dashes: "", width: 1)
 
   /// The dash patterns, each of which is used with every colour.
   private static let dashes = ["", "6 2.5", "2 2"]
   /// How many techniques whose codes differ only in the last two digits are an ensemble.
   private static let leastMembers = 5
-
-  /// Forecasts that end earlier say so, in seconds after the base time: their lines are hidden by
-  /// the official one.
-  private static let short = 86_400
 
   fileprivate init(
     _ forecast: Forecast, among codes: [String], isRepeated: Bool, _ words: MapWords
@@ -37,9 +33,7 @@ struct PlateTechnique: Hashable {
       ?? false
     let base = isRepeated ? " " + words.label(forecast.baseTime, .day) : ""
     isMember = isNumbered || forecast.member != nil
-    let end = forecast.fixes.last?.leadTime ?? 0
-    let reach = end > 0 && end < Self.short ? words.until(hours: end / 3_600) : ""
-    code = (forecast.member ?? technique) + base + reach
+    code = (forecast.member ?? technique) + base
     group = (isNumbered ? prefix ?? technique : technique) + base
   }
 
@@ -56,12 +50,12 @@ struct PlateTechnique: Hashable {
     guard !isMember else {
       // Single models begin with the first colour.
       let colors = Palette.lines
-      return Stroke(color: colors[(index + 3) % colors.count], dashes: "", width: "1.5")
+      return Stroke(color: colors[(index + 3) % colors.count], dashes: "", width: 1.5)
     }
     let colors = Palette.lines
     return Stroke(
       color: colors[index % colors.count], dashes: dashes[index / colors.count % dashes.count],
-      width: "1.6")
+      width: 1.6)
   }
 }
 
@@ -138,11 +132,6 @@ extension [PlateStorm] {
 }
 
 extension MapWords {
-  /// Returns the end of the code of a short forecast.
-  fileprivate func until(hours: Int) -> String {
-    self[.toHours, hours]
-  }
-
   /// Returns the name of an ensemble.
   func members(_ group: String, _ count: Int) -> String {
     self[count == 1 ? .memberOf : .membersOf, group, count]

@@ -189,7 +189,7 @@ private struct Plate {
   private func drawMap(_ map: inout PlateMap, to xml: inout PlateXML) throws(WriteError) {
     let graticule =
       options.preset == .simple || layout.form == .thumbnail
-      ? nil : PlateGraticule(&map, avoiding: storms, isAllRound: isAllRound)
+      ? nil : PlateGraticule(&map, isAllRound: isAllRound)
     var drawing = PlateDrawing(map.shown(storms), words)
     xml.startGroup("map", ["clip-path": "url(#\(xml.context.id("clip")))"])
     // If the projection shows only a part, sea and land are drawn only there.
@@ -205,12 +205,7 @@ private struct Plate {
     if domain != nil { xml.end() }
     if let graticule {
       xml.startGroup("graticule")
-      xml.empty(
-        "path",
-        [
-          "d": graticule.path.data, "fill": "none", "stroke": Palette.graticule,
-          "stroke-width": "0.8",
-        ])
+      xml.path(graticule.path, stroke: Palette.graticule, width: 0.8)
       xml.end()
     }
     drawing.draw(&map, to: &xml)

@@ -222,7 +222,6 @@ enum English: Catalogue {
     case .trackStart: "{1} from {2}"
     case .scaleAt: "Scale at {1}"
     // Techniques and ensembles.
-    case .toHours: " (to {1} h)"
     case .memberOf: "{1}: {2} member"
     case .membersOf: "{1}: {2} members"
     case .oneMember: "One member"

@@ -211,7 +211,6 @@ enum Japanese: Catalogue {
     case .trackStart: "{1}：{2} から"
     case .scaleAt: "縮尺（{1}）"
     // Techniques and ensembles.
-    case .toHours: "（{1}時間先まで）"
     case .memberOf: "{1}：{2} メンバー"
     case .membersOf: "{1}：{2} メンバー"
     case .oneMember: "1メンバー"

@@ -211,7 +211,6 @@ enum TraditionalChinese: Catalogue {
     case .trackStart: "{1}：自 {2} 起"
     case .scaleAt: "比例尺（{1}）"
     // Techniques and ensembles.
-    case .toHours: "（至{1}小時）"
     case .memberOf: "{1}：{2} 個成員"
     case .membersOf: "{1}：{2} 個成員"
     case .oneMember: "1 個成員"

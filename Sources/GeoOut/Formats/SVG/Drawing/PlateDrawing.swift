@@ -15,123 +15,162 @@ struct PlateDrawing {
     self.words = words
   }
 
+  private typealias Item = (storm: PlateStorm, feature: Feature)
+  private typealias Attributes = KeyValuePairs<String, any PlateValue>
+
   /// Draws everything below the fixes.
   mutating func draw(_ map: inout PlateMap, to xml: inout PlateXML) {
     // Radii, tracks and marks are drawn in ways of their own.
     let own: LayerSelection = [.windRadius, .track, .trackSegment, .forecastTrack]
     for layer in Layer.allCases where layer.row.geometry != .point && !own.contains(layer) {
-      drawAreas(layer, &map, to: &xml)
+      draw(layer.rawValue, features(layer), &map, to: &xml) { Look($0.style(of: $1)) }
     }
-    drawRadii(forecast: false, &map, to: &xml)
-    drawRadii(forecast: true, &map, to: &xml)
-    drawPastTracks(&map, to: &xml)
-    drawTechniques(&map, to: &xml)
-    trackPoints += drawMeans(&map, to: &xml)
-    drawForecastTracks(&map, to: &xml)
-  }
-
-  private func features(
-    _ layer: Layer, where isIncluded: (Feature) -> Bool = { _ in true }
-  ) -> [(storm: PlateStorm, feature: Feature)] {
-    storms.flatMap { storm in
-      storm.features.features.filter { $0.layer == layer && isIncluded($0) }.map { (storm, $0) }
-    }
-  }
-
-  private func style(_ storm: PlateStorm, _ feature: Feature) -> FeatureStyle {
-    storm.style(of: feature)
-  }
-
-  // MARK: - Areas
-
-  private mutating func drawAreas(
-    _ layer: Layer, _ map: inout PlateMap, to xml: inout PlateXML
-  ) {
-    let shown = features(layer)
-    guard let first = shown.first else { return }
-    let style = style(first.storm, first.feature)
-    let isFilled = style.fillOpacity > 0
-    xml.startGroup(
-      layer.rawValue,
-      [
-        "fill-opacity": isFilled ? style.fillOpacity.fraction : "",
-        "stroke-opacity": style.opacity < 1 ? style.opacity.fraction : "",
-        "stroke-width": style.width.shown, "stroke-linejoin": "round",
-      ])
-    for (storm, feature) in shown {
-      // Areas of different thresholds have different colours.
-      let own = self.style(storm, feature)
-      let look = Look(
-        fill: isFilled ? own.fill ?? own.color : "none", stroke: own.color,
-        fillOpacity: isFilled && own.fillOpacity != style.fillOpacity
-          ? own.fillOpacity.fraction : "",
-        dashes: own.isDashed ? Self.areaDashes : "")
-      drawPath(storm, feature, look, &map, to: &xml)
-    }
-    xml.end()
-  }
-
-  /// Draws wind radii: filled for the latest fix, outlined for forecast fixes.
-  private mutating func drawRadii(
-    forecast: Bool, _ map: inout PlateMap, to xml: inout PlateXML
-  ) {
-    let shown = features(.windRadius) { ($0.forecast != nil) == forecast }
-    guard !shown.isEmpty else { return }
-    xml.startGroup((forecast ? "forecast-" : "") + "wind-radius", ["stroke-linejoin": "round"])
     // Stronger winds are drawn over weaker ones.
-    let forces = WindForce.allCases
-    for (force, storm, feature) in forces.flatMap({ force in
-      shown.filter { $0.storm.force(of: $0.feature) == force }.map { (force, $0.storm, $0.feature) }
-    }) {
-      let style = style(storm, feature)
-      var look = Look(
-        fill: forecast ? "none" : style.color, stroke: style.color,
-        width: (forecast ? force.forecastWidth : style.width).shown)
-      if !forecast { look.fillOpacity = style.fillOpacity.fraction }
-      drawPath(storm, feature, look, &map, to: &xml)
+    let radii = features(.windRadius)
+    let winds = WindForce.allCases.flatMap { force in
+      radii.filter { $0.storm.force(of: $0.feature) == force }
+    }
+    draw("wind-radius", winds.filter { $0.feature.forecast == nil }, &map, to: &xml) {
+      Look($0.style(of: $1))
+    }
+    let ahead = winds.filter { $0.feature.forecast != nil }
+    draw("forecast-wind-radius", ahead, &map, to: &xml) { storm, feature in
+      let force = storm.force(of: feature)
+      return Look(
+        stroke: storm.style(of: feature).color, width: force?.forecastWidth ?? 1)
+    }
+    drawPastTracks(&map, to: &xml)
+    // Members are under the lines of single models.
+    let forecasts = features(.forecastTrack)
+    func lines(ofMembers isMember: Bool?) -> [Item] {
+      forecasts.filter { $0.storm.technique(of: $0.feature)?.isMember == isMember }
+    }
+    let techniques = lines(ofMembers: true) + lines(ofMembers: false)
+    drawLines("technique-track", techniques, &map, to: &xml) { storm, feature in
+      let stroke = storm.technique(of: feature)?.stroke
+      return Look(
+        stroke: stroke?.color ?? Palette.forecast, width: stroke?.width ?? 1,
+        dashes: stroke?.dashes ?? "")
+    }
+    trackPoints += drawMeans(&map, to: &xml)
+    let official = lines(ofMembers: nil)
+    drawCasing("forecast-track", [(official, Palette.paper, 5)], &map, to: &xml)
+    drawLines("forecast-track", official, &map, to: &xml) {
+      Look(stroke: $0.style(of: $1).color, width: 2.5, dashes: Self.dashes)
+    }
+  }
+
+  private func features(_ layer: Layer) -> [Item] {
+    storms.flatMap { storm in
+      storm.features.features.filter { $0.layer == layer }.map { (storm, $0) }
+    }
+  }
+
+  /// The look of a path.
+  fileprivate struct Look {
+    var fill: any PlateValue = "none"
+    var fillOpacity = ""
+    var stroke: any PlateValue
+    var opacity = ""
+    var width: Double
+    var dashes = ""
+  }
+
+  private mutating func draw(
+    _ name: String, _ shown: [Item], _ map: inout PlateMap, to xml: inout PlateXML,
+    attributes: Attributes = ["stroke-linejoin": "round"], look: (PlateStorm, Feature) -> Look
+  ) {
+    guard !shown.isEmpty else { return }
+    xml.startGroup(name, attributes)
+    for item in shown {
+      drawPath(item.storm, item.feature, look(item.storm, item.feature), &map, to: &xml)
     }
     xml.end()
   }
 
-  /// The attributes of a path that its group does not set.
-  private struct Look {
-    var fill: any PlateValue = ""
-    var stroke: any PlateValue
-    var width = ""
-    var fillOpacity = ""
-    var dashes = ""
+  private mutating func drawLines(
+    _ name: String, _ shown: [Item], isRound: Bool = false, _ map: inout PlateMap,
+    to xml: inout PlateXML, look: (PlateStorm, Feature) -> Look
+  ) {
+    let attributes: Attributes = [
+      "stroke-linejoin": "round", "stroke-linecap": isRound ? "round" : "",
+    ]
+    draw(name, shown, &map, to: &xml, attributes: attributes, look: look)
+    for (storm, feature) in shown {
+      trackPoints += line(storm, feature, &map).flatMap(Self.points)
+    }
+  }
+
+  /// Draws what separates lines from the map.
+  private func drawCasing(
+    _ name: String, _ parts: [(shown: [Item], stroke: any PlateValue, width: Double)],
+    _ map: inout PlateMap, to xml: inout PlateXML
+  ) {
+    guard parts.contains(where: { !$0.shown.isEmpty }) else { return }
+    xml.startGroup(
+      name + "-casing",
+      ["fill": "none", "stroke-linecap": "round", "stroke-linejoin": "round"])
+    for part in parts {
+      var path = PlatePath()
+      for (storm, feature) in part.shown { path.add(lines: line(storm, feature, &map)) }
+      xml.path(path, fill: "", stroke: part.stroke, width: part.width)
+    }
+    xml.end()
+  }
+
+  private mutating func drawPastTracks(_ map: inout PlateMap, to xml: inout PlateXML) {
+    let segments = features(.trackSegment)
+    // Tracks of a season are thin.
+    let isThin = storms.first?.number != nil
+    drawLines("track", features(.track), isRound: true, &map, to: &xml) { storm, feature in
+      let style = storm.style(of: feature)
+      let width = isThin ? storm.line(of: feature).widths(isThin: true).line : style.width
+      return Look(stroke: style.color, width: width)
+    }
+    let casings = [PlateTrackLine.faint, .firm].map { kind in
+      let widths = kind.widths(isThin: isThin)
+      return (
+        segments.filter { $0.storm.line(of: $0.feature) == kind }, kind.casing ?? "",
+        widths.line + widths.casing
+      )
+    }
+    drawCasing("track-segment", casings, &map, to: &xml)
+    drawLines("track-segment", segments, isRound: true, &map, to: &xml) { storm, feature in
+      let kind = storm.line(of: feature)
+      return Look(
+        stroke: storm.style(of: feature).color, width: kind.widths(isThin: isThin).line,
+        dashes: kind.dashes)
+    }
   }
 
   private mutating func drawPath(
     _ storm: PlateStorm, _ feature: Feature, _ look: Look, _ map: inout PlateMap,
     to xml: inout PlateXML
   ) {
-    let title = storm.tooltip(of: feature, words)
-    var (data, area, edge) = (PlatePath(), PlatePath(), PlatePath())
-    var isWhole = true
+    var shape = PlateShape()
     if case .polygon = feature.shape {
-      let shape = map.area(runs(storm, feature))
+      shape = map.area(runs(storm, feature))
       areas += shape.rings
-      (area, isWhole) = (shape.area, shape.isWhole)
-      if isWhole { data = area }
-      if !isWhole || area.isEmpty { edge = shape.edge }
     } else {
-      data = line(storm, feature, &map)
+      shape.lines = line(storm, feature, &map)
     }
-    guard !data.isEmpty || !area.isEmpty || !edge.isEmpty else { return }
+    let (area, edge) = (shape.area, shape.edge)
+    guard !area.isEmpty || !edge.isEmpty else { return }
+    let whole = area.isEmpty ? edge : area
     xml.start(
-      isWhole ? "path" : "g",
+      shape.isWhole ? "path" : "g",
       [
-        "id": xml.context.id(of: feature, in: storm.features), "d": isWhole ? data.data : "",
-        "fill": look.fill, "fill-opacity": look.fillOpacity,
-        "stroke": look.stroke, "stroke-width": look.width, "stroke-dasharray": look.dashes,
+        "id": xml.context.id(of: feature, in: storm.features),
+        "d": shape.isWhole ? whole.data : "", "fill": look.fill, "fill-opacity": look.fillOpacity,
+        "stroke": look.stroke, "stroke-opacity": look.opacity, "stroke-width": look.width.shown,
+        "stroke-dasharray": look.dashes,
         "visibility": xml.context.isPage && storm.isPast(feature) ? "hidden" : "",
       ])
-    xml.element("title", title)
-    if !isWhole {
+    xml.element("title", storm.tooltip(of: feature, words))
+    if !shape.isWhole {
       // If the area is cut inside the frame, its fill has no stroke.
-      if !area.isEmpty { xml.empty("path", ["d": area.data, "stroke": "none"]) }
-      if !edge.isEmpty { xml.empty("path", ["d": edge.data, "fill": "none"]) }
+      xml.path(area, fill: "", stroke: "none")
+      xml.path(edge)
     }
     xml.end()
   }
@@ -142,133 +181,19 @@ struct PlateDrawing {
     return runs
   }
 
-  /// Returns the line of a feature on the plate.
+  /// Returns the pieces of the line of a feature on the plate.
   private func line(
     _ storm: PlateStorm, _ feature: Feature, _ map: inout PlateMap
-  ) -> PlatePath {
-    var path = PlatePath()
-    add(storm, feature, &map, to: &path)
-    return path
-  }
-
-  private func add(
-    _ storm: PlateStorm, _ feature: Feature, _ map: inout PlateMap, to path: inout PlatePath
-  ) {
-    for run in runs(storm, feature) {
-      for piece in map.pieces(run) { path.add(piece, isClosed: false) }
-    }
-  }
-
-  // MARK: - Tracks
-
-  private mutating func drawPastTracks(
-    _ map: inout PlateMap, to xml: inout PlateXML
-  ) {
-    for layer in [Layer.track, .trackSegment] {
-      let shown = features(layer)
-      guard let first = shown.first else { continue }
-      // Tracks of a season are thin.
-      let isThin = first.storm.number != nil
-      let line: KeyValuePairs<String, any PlateValue> = [
-        "fill": "none", "stroke-linecap": "round", "stroke-linejoin": "round",
-      ]
-      if layer == .trackSegment {
-        xml.startGroup(layer.rawValue + "-casing", line)
-        for kind in [PlateTrackLine.faint, .firm] {
-          guard let casing = kind.casing else { continue }
-          var path = PlatePath()
-          for (storm, feature) in shown where storm.line(of: feature) == kind {
-            add(storm, feature, &map, to: &path)
-          }
-          guard !path.isEmpty else { continue }
-          let widths = kind.widths(isThin: isThin)
-          xml.empty(
-            "path",
-            [
-              "d": path.data, "stroke": casing,
-              "stroke-width": (widths.line + widths.casing).shown,
-            ])
-        }
-        xml.end()
-      }
-      xml.startGroup(layer.rawValue, line)
-      for (storm, feature) in shown {
-        let style = style(storm, feature)
-        let kind = storm.line(of: feature)
-        let width = layer == .track && !isThin ? style.width : kind.widths(isThin: isThin).line
-        drawPath(
-          storm, feature,
-          Look(
-            stroke: style.color, width: width.shown, dashes: kind.dashes), &map,
-          to: &xml)
-        remember(storm, feature, &map)
-      }
-      xml.end()
-    }
-  }
-
-  /// Draws the forecasts of models and ensemble members, under the official one.
-  private mutating func drawTechniques(
-    _ map: inout PlateMap, to xml: inout PlateXML
-  ) {
-    let all = features(.forecastTrack).filter { $0.storm.technique(of: $0.feature) != nil }
-    let isMember = { (storm: PlateStorm, feature: Feature) in
-      storm.technique(of: feature)?.isMember ?? false
-    }
-    // Members are under the lines of single models.
-    let shown =
-      all.filter { isMember($0.storm, $0.feature) }
-      + all.filter { !isMember($0.storm, $0.feature) }
-    guard !shown.isEmpty else { return }
-    xml.startGroup("technique-track", ["fill": "none", "stroke-linejoin": "round"])
-    for (storm, feature) in shown {
-      guard let stroke = storm.technique(of: feature)?.stroke else { continue }
-      let look = Look(stroke: stroke.color, width: stroke.width, dashes: stroke.dashes)
-      drawPath(storm, feature, look, &map, to: &xml)
-      remember(storm, feature, &map)
-    }
-    xml.end()
-  }
-
-  private mutating func drawForecastTracks(
-    _ map: inout PlateMap, to xml: inout PlateXML
-  ) {
-    let shown = features(.forecastTrack).filter { $0.storm.technique(of: $0.feature) == nil }
-    guard !shown.isEmpty else { return }
-    let line: KeyValuePairs<String, any PlateValue> = ["fill": "none", "stroke-linejoin": "round"]
-    xml.startGroup("forecast-track-casing", line)
-    var path = PlatePath()
-    for (storm, feature) in shown { add(storm, feature, &map, to: &path) }
-    xml.empty(
-      "path", ["d": path.data, "stroke": Palette.paper, "stroke-width": 5.shown])
-    xml.end()
-    xml.startGroup("forecast-track", line)
-    for (storm, feature) in shown {
-      let style = style(storm, feature)
-      drawPath(
-        storm, feature,
-        Look(
-          stroke: style.color, width: 2.5.shown,
-          dashes: Self.dashes), &map, to: &xml)
-      remember(storm, feature, &map)
-    }
-    xml.end()
+  ) -> [[PlatePoint]] {
+    var pieces: [[PlatePoint]] = []
+    for run in runs(storm, feature) { pieces += map.pieces(run) }
+    return pieces
   }
 
   /// The dash pattern of forecast tracks.
   static let dashes = "8 5"
   /// The dash pattern of probability circles and of computed areas.
   static let areaDashes = "5 3"
-
-  private mutating func remember(
-    _ storm: PlateStorm, _ feature: Feature, _ map: inout PlateMap
-  ) {
-    for run in runs(storm, feature) {
-      for piece in map.pieces(run) {
-        trackPoints += Self.points(along: piece)
-      }
-    }
-  }
 
   /// Returns points along a line, a few units apart.
   static func points(along line: [PlatePoint]) -> [PlatePoint] {
@@ -285,4 +210,15 @@ struct PlateDrawing {
 extension Double {
   /// The number, between 0 and 1, with two decimals.
   var fraction: String { String { $0.append(self, decimals: 2) } }
+}
+
+extension PlateDrawing.Look {
+  /// The look of an area.
+  fileprivate init(_ style: FeatureStyle) {
+    self.init(
+      fill: style.fillOpacity > 0 ? style.fill ?? style.color : "none",
+      fillOpacity: style.fillOpacity > 0 ? style.fillOpacity.fraction : "", stroke: style.color,
+      opacity: style.opacity < 1 ? style.opacity.fraction : "", width: style.width,
+      dashes: style.isDashed ? PlateDrawing.areaDashes : "")
+  }
 }

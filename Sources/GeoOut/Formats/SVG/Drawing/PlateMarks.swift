@@ -5,7 +5,7 @@ struct PlateMark {
   /// The index of the storm.
   let storm: Int
   let feature: Feature
-  @Shared private(set) var fix: Fix
+  let fix: Fix
   let point: PlatePoint
   let symbol: PlateSymbol
   /// The radius of the symbol's circle.
@@ -108,17 +108,11 @@ struct PlateMarks {
     for mark in marks where mark.isForecast == forecast {
       let storm = storms[mark.storm]
       xml.start("g", ["id": xml.context.id(of: mark.feature, in: storm.features)])
-      xml.element(
-        "title",
-        storm.tooltip(of: mark.feature, words))
+      xml.element("title", storm.tooltip(of: mark.feature, words))
       if mark.isDot {
-        xml.empty(
-          "circle",
-          [
-            "cx": mark.point.x.shown, "cy": mark.point.y.shown, "r": mark.dotRadius.shown,
-            "fill": mark.symbol.color, "stroke": Palette.casing,
-            "stroke-width": 0.8.shown,
-          ])
+        xml.circle(
+          at: mark.point, radius: mark.dotRadius, fill: mark.symbol.color, stroke: Palette.casing,
+          width: 0.8)
       } else {
         mark.symbol.draw(at: mark.point, radius: mark.radius, to: &xml)
       }

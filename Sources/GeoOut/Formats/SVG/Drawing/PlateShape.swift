@@ -3,18 +3,20 @@ struct PlateShape {
   /// The rings to fill; none repeats its first point.
   fileprivate(set) var rings: [[PlatePoint]] = []
   /// The lines to stroke, if they differ from the rings.
-  fileprivate(set) var lines: [[PlatePoint]] = []
+  var lines: [[PlatePoint]] = []
   /// Whether the rings are stroked all round, because they are cut only beyond the frame.
   fileprivate(set) var isWhole = true
 
   /// The path to fill, and also to stroke if the shape is whole.
-  var area: PlatePath { path(rings, isClosed: true) }
-  /// The path to stroke.
-  var edge: PlatePath { path(lines, isClosed: false) }
-
-  private func path(_ parts: [[PlatePoint]], isClosed: Bool) -> PlatePath {
+  var area: PlatePath {
     var path = PlatePath()
-    for part in parts { path.add(part, isClosed: isClosed) }
+    for ring in rings { path.add(ring, isClosed: true) }
+    return path
+  }
+  /// The path to stroke.
+  var edge: PlatePath {
+    var path = PlatePath()
+    path.add(lines: lines)
     return path
   }
 }

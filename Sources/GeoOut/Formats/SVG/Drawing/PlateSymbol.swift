@@ -6,7 +6,7 @@ import TyphoonTrack
 /// open circle for a depression, an open circle with two arms for a tropical storm, a filled circle
 /// with two arms for a typhoon. In the southern hemisphere the arms curve the other way.
 struct PlateSymbol: Hashable {
-  enum Kind: String, Hashable {
+  enum Kind: String, Hashable, CaseIterable {
     case depression, storm, typhoon, extratropical, unclassed
   }
 
@@ -76,13 +76,9 @@ struct PlateSymbol: Hashable {
 
 extension PlateSymbol.Shape {
   /// Every shape, in the order in which plates define them.
-  static let all: [Self] =
-    [
-      Self(kind: .depression, isMirrored: false), Self(kind: .storm, isMirrored: false),
-      Self(kind: .storm, isMirrored: true), Self(kind: .typhoon, isMirrored: false),
-      Self(kind: .typhoon, isMirrored: true), Self(kind: .extratropical, isMirrored: false),
-      Self(kind: .unclassed, isMirrored: false),
-    ]
+  static let all = PlateSymbol.Kind.allCases.flatMap { kind in
+    [false, true].map { Self(kind: kind, isMirrored: $0) }
+  }
 
   /// The radius of the circle where the shape is defined.
   fileprivate static let radius = 10.0
@@ -94,18 +90,18 @@ extension PlateSymbol.Shape {
   ///
   /// It is a group, not a `<symbol>`, whose `viewBox` LibreOffice ignores.
   func define(to xml: inout PlateXML) {
-    let (casing, line, radius) = (Palette.casing, "1.4", Self.radius)
+    let (casing, radius) = (Palette.casing, Self.radius)
     xml.start("g", ["id": xml.context.id(of: self)])
     func circle(_ radius: Double, fill: any PlateValue = "") {
-      xml.empty(
-        "circle", ["r": radius.shown, "fill": fill, "stroke": casing, "stroke-width": line])
+      xml.circle(
+        at: PlatePoint(x: 0, y: 0), radius: radius, fill: fill, stroke: casing, width: 1.4)
     }
     // A light rim separates the symbol from the track below it.
-    xml.empty("circle", ["r": (radius + 2.8).shown, "fill": Palette.paper])
+    xml.circle(at: PlatePoint(x: 0, y: 0), radius: radius + 2.8, fill: Palette.paper)
     if kind == .storm || kind == .typhoon {
       xml.empty(
         "path",
-        ["d": arms, "stroke": casing, "stroke-width": line, "stroke-linejoin": "round"])
+        ["d": arms, "stroke": casing, "stroke-width": "1.4", "stroke-linejoin": "round"])
     }
     switch kind {
     case .typhoon: circle(radius)
@@ -114,9 +110,7 @@ extension PlateSymbol.Shape {
       circle(radius * 0.82, fill: Palette.paper)
       xml.empty(
         "path",
-        [
-          "d": "M-2.5-4.2l0 8.4 5.9 0", "fill": "none", "stroke": casing, "stroke-width": "2.2",
-        ])
+        ["d": "M-2.5-4.2l0 8.4 5.9 0", "fill": "none", "stroke": casing, "stroke-width": "2.2"])
     case .depression, .storm, .unclassed:
       // An open ring: a dark edge, then the colour, then paper inside.
       circle(radius)

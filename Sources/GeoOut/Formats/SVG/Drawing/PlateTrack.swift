@@ -40,13 +40,9 @@ enum PlateTrackLine: Hashable {
     if let casing {
       xml.line(from: left, to: right, stroke: casing, width: widths.line + widths.casing)
     }
-    xml.empty(
-      "line",
-      [
-        "x1": (left.x + 1).shown, "y1": left.y.shown, "x2": (right.x - 1).shown,
-        "y2": right.y.shown, "stroke": color, "stroke-width": widths.line.shown,
-        "stroke-dasharray": dashes, "stroke-linecap": dashes.isEmpty ? "" : "round",
-      ])
+    xml.line(
+      from: left.moved(1, 0), to: right.moved(-1, 0), stroke: color, width: widths.line,
+      dashes: dashes, isRound: !dashes.isEmpty)
   }
 }
 

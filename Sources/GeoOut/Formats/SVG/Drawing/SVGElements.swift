@@ -120,13 +120,43 @@ extension PlateXML {
 
   /// Writes a straight line.
   mutating func line(
-    from start: PlatePoint, to end: PlatePoint, stroke: any PlateValue, width: Double = 1
+    from start: PlatePoint, to end: PlatePoint, stroke: any PlateValue, width: Double = 1,
+    dashes: String = "", isRound: Bool = false
   ) {
     empty(
       "line",
       [
         "x1": start.x.shown, "y1": start.y.shown, "x2": end.x.shown, "y2": end.y.shown,
-        "stroke": stroke, "stroke-width": width.shown,
+        "stroke": stroke, "stroke-width": width.shown, "stroke-dasharray": dashes,
+        "stroke-linecap": isRound ? "round" : "",
+      ])
+  }
+
+  /// Writes a circle.
+  mutating func circle(
+    at center: PlatePoint, radius: Double, fill: any PlateValue = "none", opacity: String = "",
+    stroke: any PlateValue = "", width: Double? = nil, dashes: String = ""
+  ) {
+    empty(
+      "circle",
+      [
+        "cx": center.x.shown, "cy": center.y.shown, "r": radius.shown, "fill": fill,
+        "fill-opacity": opacity, "stroke": stroke, "stroke-width": width?.shown ?? "",
+        "stroke-dasharray": dashes,
+      ])
+  }
+
+  /// Writes a path, unless it is empty.
+  mutating func path(
+    _ path: PlatePath, fill: any PlateValue = "none", stroke: any PlateValue = "",
+    width: Double? = nil, dashes: String = ""
+  ) {
+    guard !path.isEmpty else { return }
+    empty(
+      "path",
+      [
+        "d": path.data, "fill": fill, "stroke": stroke, "stroke-width": width?.shown ?? "",
+        "stroke-dasharray": dashes,
       ])
   }
 }

@@ -200,9 +200,9 @@ struct PlateLabels {
   /// Draws a ring at each landfall.
   func drawLandfalls(to xml: inout PlateXML) {
     guard !landfalls.isEmpty else { return }
-    xml.startGroup("landfall", ["fill": "none", "stroke": Palette.ink, "stroke-width": "1.6"])
+    xml.startGroup("landfall")
     for point in landfalls {
-      xml.empty("circle", ["cx": point.x.shown, "cy": point.y.shown, "r": "9"])
+      xml.circle(at: point, radius: 9, stroke: Palette.ink, width: 1.6)
     }
     xml.end()
   }

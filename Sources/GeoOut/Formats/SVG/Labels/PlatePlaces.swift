@@ -166,12 +166,9 @@ struct PlatePlaces {
     xml.startGroup("places")
     for label in labels {
       xml.start("g")
-      xml.empty(
-        "circle",
-        [
-          "cx": label.point.x.shown, "cy": label.point.y.shown, "r": Self.dotRadius.shown,
-          "fill": Palette.ink, "stroke": Palette.paper, "stroke-width": "0.6",
-        ])
+      xml.circle(
+        at: label.point, radius: Self.dotRadius, fill: Palette.ink, stroke: Palette.paper,
+        width: 0.6)
       xml.background(label.box, opacity: "0.9")
       for (index, line) in label.lines.enumerated() {
         let y = label.box.y + 11.2 + Self.lineHeight * Double(index)

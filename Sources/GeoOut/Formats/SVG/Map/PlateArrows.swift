@@ -59,11 +59,11 @@ struct PlateArrows {
   /// Draws the arrows.
   func draw(to xml: inout PlateXML) {
     guard !shapes.isEmpty else { return }
-    xml.startGroup("arrows", ["fill": Palette.ink, "stroke": Palette.paper])
+    xml.startGroup("arrows")
     for shape in shapes {
       var path = PlatePath()
       path.add(shape, isClosed: true)
-      xml.empty("path", ["d": path.data])
+      xml.path(path, fill: Palette.ink, stroke: Palette.paper)
     }
     xml.end()
   }

@@ -41,13 +41,9 @@ struct PlateBasemap {
       let lines = painter(&map) {
         NaturalEarth.borders.forEachOutline(in: $0, ranks: border.rawValue...border.rawValue, $1)
       }
-      guard !lines.coast.isEmpty else { continue }
-      xml.empty(
-        "path",
-        [
-          "d": lines.coast.data, "stroke-width": border == .division ? "0.5" : "0.9",
-          "stroke-dasharray": border == .disputed ? "3 2.5" : "",
-        ])
+      xml.path(
+        lines.coast, fill: "", width: border == .division ? 0.5 : 0.9,
+        dashes: border == .disputed ? "3 2.5" : "")
     }
     xml.end()
   }
@@ -57,27 +53,15 @@ struct PlateBasemap {
     _ painter: BasemapPainter, _ group: String, _ fill: Palette.Color, to xml: inout PlateXML
   ) {
     if painter.hasLand {
-      xml.startGroup(group)
+      xml.startGroup(group, ["stroke-linejoin": "round"])
       // An edge that is shore wherever it is seen is not written twice.
-      if !painter.shores.isEmpty {
-        xml.empty(
-          "path",
-          [
-            "d": painter.shores.data, "fill": fill, "stroke": Palette.coast,
-            "stroke-width": "0.8", "stroke-linejoin": "round",
-          ])
-      }
-      if !painter.land.isEmpty { xml.empty("path", ["d": painter.land.data, "fill": fill]) }
+      xml.path(painter.shores, fill: fill, stroke: Palette.coast, width: 0.8)
+      xml.path(painter.land, fill: fill)
       xml.end()
     }
     if !painter.coast.isEmpty {
-      xml.startGroup(group == "land" ? "coast" : group + "-coast")
-      xml.empty(
-        "path",
-        [
-          "d": painter.coast.data, "fill": "none", "stroke": Palette.coast,
-          "stroke-width": "0.8", "stroke-linejoin": "round",
-        ])
+      xml.startGroup(group == "land" ? "coast" : group + "-coast", ["stroke-linejoin": "round"])
+      xml.path(painter.coast, stroke: Palette.coast, width: 0.8)
       xml.end()
     }
   }

@@ -24,29 +24,3 @@ extension StormFeatures {
     return feature.time.start >= start
   }
 }
-
-extension PlateExtent {
-  /// Returns the core of the basin of a season, which the frame holds with all tracks.
-  ///
-  /// - Parameter storms: The storms.
-  /// - Returns: The extent; `nil` if they are not those of a season, or not of one basin.
-  static func core(of storms: [PlateStorm]) -> PlateExtent? {
-    guard storms.count > PlateLabels.mostWithTimes, storms.isSeason else { return nil }
-    let basins = Set(storms.map(\.storm.basin))
-    guard basins.count == 1 || basins == [.easternPacific, .centralPacific],
-      let basin = basins.compactMap({ $0 }).first
-    else { return nil }
-    let box: (Double, Double, Double, Double)? =
-      switch basin {
-      case .northAtlantic: (-95, 10, -30, 40)
-      case .easternPacific, .centralPacific: (-145, 8, -95, 27)
-      case .westernPacific: (110, 8, 160, 38)
-      case .northIndian: (55, 6, 97, 24)
-      case .southIndian: (45, -30, 115, -6)
-      case .southPacific: (145, -30, -165, -6)
-      case .southAtlantic, .southernHemisphere: nil
-      }
-    guard let box else { return nil }
-    return try? PlateExtent(west: box.0, south: box.1, east: box.2, north: box.3)
-  }
-}

@@ -6,10 +6,24 @@
 struct PlateGraticule {
   /// A label.
   struct Label: Hashable {
+    static let size = 11.0
+
     let text: String
     let point: PlatePoint
     let anchor: PlateTextStyle.Anchor
-    let box: PlateRect
+
+    static func width(_ text: String) -> Double { PlateText.width(text, size: size) }
+
+    var box: PlateRect {
+      let width = Self.width(text)
+      let x =
+        switch anchor {
+        case .start: point.x
+        case .middle: point.x - width / 2
+        case .end: point.x - width
+        }
+      return PlateRect(x: x - 2, y: point.y - 11, width: width + 4, height: 14)
+    }
   }
 
   /// The lines.
@@ -26,27 +40,13 @@ struct PlateGraticule {
   /// Up to this latitude, parallels have the same spacing in degrees as meridians.
   private static let square = 55.0
 
-  private let isAllRound: Bool
-  /// Some points that the storms cover.
-  private var covered: [PlatePoint] = []
-
   /// Creates the graticule of a map.
   ///
   /// - Parameters:
   ///   - map: The map.
-  ///   - storms: The storms on the map, which labels inside the frame avoid.
   ///   - isAllRound: Whether there are labels on all sides; otherwise latitudes are on the left and
   ///     longitudes below.
-  init(_ map: inout PlateMap, avoiding storms: [PlateStorm] = [], isAllRound: Bool = true) {
-    self.isAllRound = isAllRound
-    for storm in storms {
-      let vertices = storm.features.vertices
-      for index in stride(from: 0, to: vertices.count, by: 1 + vertices.count / 300) {
-        if let point = map.point(vertices[index].unrolled(toward: map.longitude)) {
-          covered.append(point)
-        }
-      }
-    }
+  init(_ map: inout PlateMap, isAllRound: Bool = true) {
     let box = map.view.box
     let (acrossMeridians, alongMeridians) = Self.unitsPerDegree(&map)
     let step = Self.step(acrossMeridians, over: box.east - box.west)
@@ -54,93 +54,72 @@ struct PlateGraticule {
     let height = box.north - box.south
     let isSquare = abs(center) < Self.square && step < 30 && height / step <= Self.most
     let parallelStep = min(30, isSquare ? step : Self.step(alongMeridians, over: height))
-    let isStraight = map.isCylindrical
     // Parallels come first: they have priority at the left edge.
     let south = (box.south / parallelStep).rounded(.up) * parallelStep
     for latitude in stride(from: south, through: box.north, by: parallelStep)
     where abs(latitude) < 90 {
-      let line = [box.west, box.east].map { Coordinate(longitude: $0, latitude: latitude) }
-      let words = CoordinateWords.words(latitude: latitude)
-      let edges: [PlateEdge] = isStraight ? [.left, .bottom] : [.left, .right, .bottom, .top]
-      if !add(line, words, edges, &map) { addInside(words, latitude, step, &map) }
+      add(
+        [box.west, box.east].map { Coordinate(longitude: $0, latitude: latitude) },
+        CoordinateWords.words(latitude: latitude),
+        isAllRound ? [.left, .right, .bottom, .top] : [.left], &map)
     }
     let ends = Self.ends(&map, parallelStep)
     let west = (box.west / step).rounded(.up) * step
     let turn = box.east - box.west >= 360 ? west + 360 - step / 2 : box.east
+    let edges: [PlateEdge] =
+      !isAllRound ? [.bottom] : abs(center) < Self.square ? [.bottom, .top] : PlateEdge.around
     for longitude in stride(from: west, through: turn, by: step) {
       let isMain = longitude.remainder(dividingBy: 90) == 0
       let line = [
         max(box.south, isMain ? -90 : ends.lowerBound),
         min(box.north, isMain ? 90 : ends.upperBound),
       ].map { Coordinate(longitude: longitude, latitude: $0) }
-      _ = add(
-        line, CoordinateWords.words(longitude: longitude),
-        isStraight ? [.bottom, .left] : [.bottom, .left, .right, .top], &map,
-        labelled: abs(center) < Self.square ? [.bottom, .top] : PlateEdge.allCases)
+      add(line, CoordinateWords.words(longitude: longitude), edges, &map)
     }
   }
 
-  /// Adds a line and its label, and returns whether the line meets an edge or is not visible at
-  /// all.
+  /// Adds a line and its label.
   private mutating func add(
-    _ line: [Coordinate], _ words: String, _ edges: [PlateEdge], _ map: inout PlateMap,
-    labelled: [PlateEdge] = PlateEdge.allCases
-  ) -> Bool {
-    let pieces = map.pieces(line)
-    for piece in pieces { path.add(piece, isClosed: false) }
-    var meets = pieces.isEmpty
-    for edge in edges {
-      guard let point = edge.crossing(of: map.frame, pieces) else { continue }
-      meets = true
-      guard isAllRound ? labelled.contains(edge) : edge == edges[0] else { continue }
-      let label = Label(words, on: edge, of: map.frame, at: point)
-      if labels.allSatisfy({ $0.box.overlap(label.box) == 0 }) {
-        labels.append(label)
-        break
-      }
+    _ line: [Coordinate], _ words: String, _ edges: [PlateEdge], _ map: inout PlateMap
+  ) {
+    let (pieces, frame) = (map.pieces(line), map.frame)
+    path.add(lines: pieces)
+    var found = edges.compactMap { edge in
+      edge.crossing(of: frame, pieces).map { edge.label(words, of: frame, at: $0) }
     }
-    return meets || addAtEnd(of: pieces, words, isParallel: edges[0] == .left, map.frame)
+    if !PlateEdge.allCases.contains(where: { $0.crossing(of: frame, pieces) != nil }) {
+      found = Self.inside(pieces, words, isParallel: edges[0] == .left, frame)
+    }
+    if let label = found.first(where: { label in
+      labels.allSatisfy { $0.box.overlap(label.box) == 0 }
+    }) {
+      labels.append(label)
+    }
   }
 
-  /// Adds the label of a line that ends inside the frame because the map does: left of a parallel,
-  /// at the outer end of a meridian.
-  ///
-  /// Returns whether the line ends so.
-  private mutating func addAtEnd(
-    of pieces: [[PlatePoint]], _ words: String, isParallel: Bool, _ frame: PlateRect
-  ) -> Bool {
+  /// Returns the labels of a line that meets no edge: left of the end of a parallel or at the outer
+  /// end of a meridian, or on a parallel, as far from the middle as possible.
+  private static func inside(
+    _ pieces: [[PlatePoint]], _ words: String, isParallel: Bool, _ frame: PlateRect
+  ) -> [Label] {
     let ends = pieces.flatMap { [$0[0], $0[$0.count - 1]] }
     let isClosed = pieces.count == 1 && ends[0].distance(to: ends[1]) < 1
     // If two ends are equally far, prefer the lower one.
     func rank(_ end: PlatePoint) -> Double {
       isParallel ? -end.x : end.distance(to: frame.center) + end.y / 100
     }
-    guard !isClosed, let end = ends.max(by: { rank($0) < rank($1) }) else { return false }
-    let label = Label(words, beside: end, isParallel: isParallel, isAbove: end.y < frame.center.y)
-    guard frame.contains(label.box), labels.allSatisfy({ $0.box.overlap(label.box) == 0 })
-    else { return false }
-    labels.append(label)
-    return true
-  }
-
-  /// Adds the label of a parallel on the line itself, midway between two meridians, where the
-  /// storms are farthest.
-  private mutating func addInside(
-    _ words: String, _ latitude: Double, _ step: Double, _ map: inout PlateMap
-  ) {
-    let frame = map.frame.inset(by: 24)
-    var best: (label: Label, distance: Double)?
-    let first = (map.view.box.west / step).rounded(.down) * step + step / 2
-    for longitude in stride(from: first, to: first + 360, by: step) {
-      guard let point = map.point(Coordinate(longitude: longitude, latitude: latitude)),
-        frame.contains(point)
-      else { continue }
-      let label = Label(words, insideAt: point)
-      guard labels.allSatisfy({ $0.box.overlap(label.box) == 0 }) else { continue }
-      let distance = covered.lazy.map { $0.distance(to: point) }.min() ?? .infinity
-      if distance > best?.distance ?? 60 { best = (label, distance) }
+    var found: [Label] = []
+    if !isClosed, let end = ends.max(by: { rank($0) < rank($1) }) {
+      let point = isParallel ? end.moved(-6, 4) : end.moved(0, end.y < frame.center.y ? -5 : 15)
+      found.append(Label(text: words, point: point, anchor: isParallel ? .end : .middle))
     }
-    if let best { labels.append(best.label) }
+    let room = frame.inset(by: 24)
+    let farthest = pieces.joined().filter(room.contains)
+      .max { $0.distance(to: frame.center) < $1.distance(to: frame.center) }
+    if isParallel, let farthest {
+      found.append(Label(text: words, point: farthest.moved(0, -3), anchor: .middle))
+    }
+    return found.filter { frame.contains($0.box) }
   }
 
   // MARK: - Steps
@@ -198,9 +177,4 @@ struct PlateGraticule {
     let end = 90 - min(step, 10)
     return (isPoint(-90) ? -end : -90)...(isPoint(90) ? end : 90)
   }
-}
-
-// MARK: - Label text
-
-extension PlateGraticule {
 }

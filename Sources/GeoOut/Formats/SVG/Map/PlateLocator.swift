@@ -88,11 +88,9 @@ struct PlateLocator {
     let land = Self.land(around: center, frame: frame, &globe)
     xml.startGroup("locator")
     // A ring separates its land from that of the map.
-    circle(Palette.sea, stroke: Palette.paper, width: 7, to: &xml)
-    for path in [land.shores, land.land] where !path.isEmpty {
-      xml.empty("path", ["d": path.data, "fill": Palette.land])
-    }
-    circle("none", stroke: Palette.ink, to: &xml)
+    xml.circle(at: middle, radius: radius, fill: Palette.sea, stroke: Palette.paper, width: 7)
+    for path in [land.shores, land.land] { xml.path(path, fill: Palette.land) }
+    xml.circle(at: middle, radius: radius, stroke: Palette.ink)
     var outline = PlatePath()
     let points = edge.compactMap { point($0, &globe) }
     let reach = points.map { $0.distance(to: middle) }.max() ?? 0
@@ -135,26 +133,9 @@ struct PlateLocator {
 
   /// The distance between vertices of shores, in degrees: a quarter of a unit of the plate.
   private static let detail = 0.25
-
-  private func circle(
-    _ fill: any PlateValue, stroke: any PlateValue, width: Double? = nil, to xml: inout PlateXML
-  ) {
-    xml.empty(
-      "circle",
-      [
-        "cx": frame.center.x.shown, "cy": frame.center.y.shown,
-        "r": (frame.width / 2 - 1).shown, "fill": fill, "stroke": stroke,
-        "stroke-width": width?.shown ?? "",
-      ])
-  }
 }
 
 extension PlateRect {
-  /// Returns the distance of a point from the rectangle; 0 inside it.
-  fileprivate func distance(_ point: PlatePoint) -> Double {
-    point.distance(to: PlatePoint(x: min(max(point.x, x), maxX), y: min(max(point.y, y), maxY)))
-  }
-
   fileprivate var corners: [PlatePoint] { outline(steps: 1).map { PlatePoint(x: $0.0, y: $0.1) } }
 
   /// Returns points along the sides, clockwise from the upper left corner.

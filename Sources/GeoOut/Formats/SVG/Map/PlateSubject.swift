@@ -24,14 +24,6 @@ struct PlateSubject {
   /// Whether the area is so wide, or so near a pole, that meridians meet all sides of a frame.
   var isRound: Bool { width > 150 || max(-latitudes.lowerBound, latitudes.upperBound) > 75 }
 
-  /// The width as a multiple of the height, at the central latitude.
-  var aspect: Double {
-    let height = latitudes.upperBound - latitudes.lowerBound
-    // A parabola is near enough to the cosine.
-    let share = center.latitude / 100
-    return width * (1 - 1.3 * share * share) / max(height, 1)
-  }
-
   /// The latitude above which longitudes are meaningless, in degrees.
   private static let polar = 88.0
 
@@ -49,7 +41,7 @@ struct PlateSubject {
   }
 
   /// Returns coordinates all round an extent, with its longitudes turned.
-  private static func places(of extent: PlateExtent, turn: Double = 0) -> [Coordinate] {
+  private static func places(of extent: PlateExtent, turn: Double) -> [Coordinate] {
     let middle = (extent.west + extent.east) / 2
     let count = 360
     // The equator is the widest parallel of many maps.
@@ -77,8 +69,7 @@ struct PlateSubject {
     if let extent = options.extent {
       self.init(extent)
     } else {
-      self.init(
-        storms.map(\.features), past: options.past, core: PlateExtent.core(of: storms))
+      self.init(storms.map(\.features), past: options.past)
     }
   }
 
@@ -88,9 +79,8 @@ struct PlateSubject {
   /// - Parameters:
   ///   - storms: The storms.
   ///   - past: The seconds of past track to show of storms with a forecast; `nil` for all.
-  ///   - core: An extent that is shown too.
-  init(_ storms: [StormFeatures], past: Int? = nil, core: PlateExtent? = nil) {
-    var places = core.map { Self.places(of: $0) } ?? []
+  init(_ storms: [StormFeatures], past: Int? = nil) {
+    var places: [Coordinate] = []
     var last: Coordinate?
     var isPart = false
     for storm in storms {

@@ -27,21 +27,12 @@ extension PlateLegend.Sample {
       PlateTrackLine.gap.draw(
         from: left, to: right, color: Palette.quiet, isThin: isThin, to: &xml)
     case .technique(let stroke):
-      xml.empty(
-        "line",
-        [
-          "x1": left.x.shown, "y1": left.y.shown, "x2": (left.x + Self.shortWidth).shown,
-          "y2": left.y.shown, "stroke": stroke.color, "stroke-width": stroke.width,
-          "stroke-dasharray": stroke.dashes,
-        ])
+      xml.line(
+        from: left, to: left.moved(Self.shortWidth, 0), stroke: stroke.color, width: stroke.width,
+        dashes: stroke.dashes)
     case .forecastTrack:
-      xml.empty(
-        "line",
-        [
-          "x1": left.x.shown, "y1": left.y.shown, "x2": right.x.shown, "y2": right.y.shown,
-          "stroke": Palette.forecast, "stroke-width": "2.5",
-          "stroke-dasharray": PlateDrawing.dashes,
-        ])
+      xml.line(
+        from: left, to: right, stroke: Palette.forecast, width: 2.5, dashes: PlateDrawing.dashes)
       PlateSymbol(.unclassed, color: Palette.forecast).draw(at: middle, radius: 5, to: &xml)
     case .areas(let styles):
       for style in styles { Self.area(style).draw(at: left, to: &xml) }
@@ -55,32 +46,20 @@ extension PlateLegend.Sample {
           "stroke-dasharray": style.isDashed ? PlateDrawing.areaDashes : "",
         ])
     case .circle(let style):
-      xml.empty(
-        "circle",
-        [
-          "cx": middle.x.shown, "cy": middle.y.shown, "r": "8", "fill": "none",
-          "stroke": style.color, "stroke-width": style.width.shown,
-          "stroke-dasharray": PlateDrawing.areaDashes,
-        ])
+      xml.circle(
+        at: middle, radius: 8, stroke: style.color, width: style.width,
+        dashes: PlateDrawing.areaDashes)
     case .wind(let force, let now, let forecast):
       let style = FeatureStyle(.windRadius, color: force.color)
       let shift = now && forecast ? 9.0 : 0
       if now {
-        xml.empty(
-          "circle",
-          [
-            "cx": (middle.x - shift).shown, "cy": middle.y.shown, "r": "7",
-            "fill": force.color, "fill-opacity": style.fillOpacity.fraction,
-            "stroke": force.color, "stroke-width": style.width.shown,
-          ])
+        xml.circle(
+          at: middle.moved(-shift, 0), radius: 7, fill: force.color,
+          opacity: style.fillOpacity.fraction, stroke: force.color, width: style.width)
       }
       if forecast {
-        xml.empty(
-          "circle",
-          [
-            "cx": (middle.x + shift).shown, "cy": middle.y.shown, "r": "7", "fill": "none",
-            "stroke": force.color, "stroke-width": force.forecastWidth.shown,
-          ])
+        xml.circle(
+          at: middle.moved(shift, 0), radius: 7, stroke: force.color, width: force.forecastWidth)
       }
     }
   }

@@ -210,7 +210,7 @@ struct PlateShapeTests {
     let groups = plate.all("g", in: "plate-map").compactMap { $0.attributes["class"] }
     #expect(
       groups == [
-        "map", "land", "lakes", "graticule", "arrows tc-fill-ink tc-stroke-paper", "labels",
+        "map", "land", "lakes", "graticule", "arrows", "labels",
         "label",
       ])
   }

@@ -61,27 +61,6 @@ struct PlateFramingTests {
     #expect(label(miles)?.contains("0 mi W") ?? false)
   }
 
-  @Test("a season has the frame of its basin's core and of all its tracks")
-  func season() throws {
-    let storms = try (0..<6).map { index in
-      var storm = try PlateStormSample(
-        code: "\(index)", name: "S\(index)", from: (index == 0 ? 62 : 15, -10), forecasts: 0
-      ).storm()
-      storm.basin = .northAtlantic
-      for fix in storm.track.indices {
-        storm.track[fix].time = storm.track[fix].time.advanced(bySeconds: index * 604_800)
-      }
-      return PlateStorm(
-        features: features(of: storm, .drawn), scale: IntensityScale.scale(ofAgency: storm.agency))
-    }
-    #expect(PlateExtent.core(of: storms)?.west == -95)
-    #expect(PlateExtent.core(of: Array(storms.prefix(3))) == nil)
-    let subject = PlateSubject(storms, PlateOptions())
-    #expect(subject.latitudes.lowerBound == 10 && subject.latitudes.upperBound >= 64.5)
-    #expect(abs(subject.longitude - subject.width / 2 + 95) < 0.2 && subject.width > 85)
-    #expect(!subject.isPart && !subject.isFixed)
-  }
-
   @Test(
     "a projection that is cut through the storm is turned",
     arguments: [
