@@ -56,14 +56,7 @@ struct HTMLMap: ~Copyable {
     body.rectangle(Self.canvas, fill: Palette.sea)
     PlateBasemap(basemap: plate.basemap, hasBorders: plate.hasBorders).draw(&map, to: &body)
     let graticule = PlateGraticule(&map)
-    body.startGroup("graticule")
-    body.empty(
-      "path",
-      [
-        "d": graticule.path.data, "fill": "none", "stroke": Palette.graticule,
-        "stroke-width": "0.8",
-      ])
-    body.end()
+    graticule.draw(to: &body)
     var drawing = PlateDrawing(storms, words)
     drawing.draw(&map, to: &body)
     drawTrails("trail-past", "trail past", to: &body)
@@ -133,7 +126,7 @@ struct HTMLMap: ~Copyable {
         "viewBox": "-2 0 \((width + 4).shown) \((block.height + 4).shown)", "role": "img",
         "aria-label": words[.legend], "font-family": PlateFonts.family(words.language),
       ])
-    PlatePanel.draw([(block, PlatePoint(x: 0, y: 0))], width: width, words, to: &xml)
+    PlatePanel.draw([(block, PlatePoint(x: 0, y: 0))], to: &xml)
     xml.end()
   }
 

@@ -101,9 +101,7 @@ struct KMLBalloon {
     if let intensity = storm.intensity(of: fix, words) {
       text.append(row: words.intensity, intensity)
     }
-    text.append(startOfRow: words[.position])
-    text.append(fullPlace: fix.pointee.position, words.language)
-    text.appendRowEnd()
+    text.append(row: words[.position], words.fullPlace(fix.pointee.position))
     if let pressure = fix.pointee.pressure {
       text.append(row: words[.pressure], words.pressure(pressure))
     }

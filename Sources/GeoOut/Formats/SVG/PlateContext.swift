@@ -30,14 +30,10 @@ struct PlateContext {
     var scratch = TextBuffer()
     scratch.append(idOf: feature, in: storm)
     let id = String(
-      decoding: scratch.bytes.lazy.map { byte in
-        switch byte {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), 0x80...:
-          byte
-        default: UInt8(ascii: "_")
-        }
-      }, as: UTF8.self)
+      scratch.string.unicodeScalars.map { scalar in
+        let isPlain = scalar == "-" || !scalar.isASCII || scalar.properties.isAlphabetic
+        return Character(isPlain || scalar.properties.numericType != nil ? scalar : "_")
+      })
     let count = ids[id, default: 0] + 1
     ids[id] = count
     return prefix + (count == 1 ? id : "\(id)_again\(count)")

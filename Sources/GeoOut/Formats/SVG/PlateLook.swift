@@ -36,13 +36,6 @@ extension PlateStorm {
       && feature.fix != storm.track.indices.last
   }
 
-  /// Returns the symbol of a fix: grey if it is forecast for a time after the end of the area.
-  func symbol(of feature: Feature, _ fix: Fix) -> PlateSymbol {
-    var symbol = PlateSymbol(fix, scale: scale)
-    if isBeyondArea(feature) { symbol.color = Palette.unclassed }
-    return symbol
-  }
-
   /// Whether the agency's own forecasts are official: those of a centre for models, or of an
   /// unknown one, are nobody's.
   var isOfForecaster: Bool {
@@ -56,12 +49,6 @@ extension PlateStorm {
       let end = area.time.end, let last = features.forecast(of: area)?.fixes.last, end < last.time
     else { return nil }
     return end
-  }
-
-  /// Whether a forecast fix is later than the end of the area from a table.
-  func isBeyondArea(_ feature: Feature) -> Bool {
-    guard feature.layer == .forecastFix, let end = areaEnd else { return false }
-    return feature.time.start > end
   }
 
   /// Returns the name of an area of a threshold; one that no agency issued is not called a warning.

@@ -106,7 +106,7 @@ private struct Plate {
     body.context.prefix = options.idPrefix
     body.rectangle(layout.size, fill: Palette.paper)
     try drawMap(&map, to: &body)
-    drawHeader(to: &body)
+    header.draw(in: layout.header, isThumbnail: layout.form == .thumbnail, words, to: &body)
     drawPanel(&map, to: &body)
     drawFooter(to: &body)
     defs.context = body.context
@@ -158,12 +158,6 @@ private struct Plate {
     xml.end()
   }
 
-  private func drawHeader(to xml: inout PlateXML) {
-    xml.startGroup("header")
-    header.draw(in: layout.header, isThumbnail: layout.form == .thumbnail, words, to: &xml)
-    xml.end()
-  }
-
   /// Draws the lines at the bottom, with the user's logo at their right.
   private func drawFooter(to xml: inout PlateXML) {
     xml.startGroup("footer")
@@ -190,7 +184,7 @@ private struct Plate {
     let graticule =
       options.preset == .simple || layout.form == .thumbnail
       ? nil : PlateGraticule(&map, isAllRound: isAllRound)
-    var drawing = PlateDrawing(map.shown(storms), words)
+    var drawing = PlateDrawing(storms, words)
     xml.startGroup("map", ["clip-path": "url(#\(xml.context.id("clip")))"])
     // If the projection shows only a part, sea and land are drawn only there.
     let domain = map.domain()
@@ -203,11 +197,7 @@ private struct Plate {
     xml.rectangle(layout.map, fill: Palette.sea)
     PlateBasemap(basemap: options.basemap, hasBorders: options.hasBorders).draw(&map, to: &xml)
     if domain != nil { xml.end() }
-    if let graticule {
-      xml.startGroup("graticule")
-      xml.path(graticule.path, stroke: Palette.graticule, width: 0.8)
-      xml.end()
-    }
+    graticule?.draw(to: &xml)
     drawing.draw(&map, to: &xml)
     let marks = PlateMarks(storms, &map)
     let arrows = PlateArrows(storms, &map, words)
@@ -229,15 +219,8 @@ private struct Plate {
     labels.addTimes(storms, avoiding: places.boxes)
     places.addOthers(beside: labels.placer)
     try locator?.draw(to: &xml)
-    if !marks.marks.isEmpty {
-      labels.drawLandfalls(to: &xml)
-      xml.startGroup("forecast-fix")
-      marks.draw(forecast: true, storms, words, to: &xml)
-      xml.end()
-      xml.startGroup("fix")
-      marks.draw(forecast: false, storms, words, to: &xml)
-      xml.end()
-    }
+    labels.drawLandfalls(to: &xml)
+    marks.draw(storms, words, to: &xml)
     places.draw(to: &xml)
     arrows.draw(to: &xml)
     labels.draw(to: &xml)
@@ -245,11 +228,7 @@ private struct Plate {
     xml.end()
     xml.startGroup("frame")
     xml.rectangle(layout.map, stroke: Palette.ink, width: 1.2)
-    for label in graticule?.labels ?? [] {
-      xml.words(
-        label.text, at: label.point,
-        PlateTextStyle(size: 11, color: Palette.quiet, anchor: label.anchor))
-    }
+    graticule?.drawLabels(to: &xml)
     xml.end()
   }
 
@@ -260,8 +239,7 @@ private struct Plate {
       PlatePanel.blocks(storms, legend, in: layout.room, layout.form, words)
       + PlatePanel.notes(legend, bar, in: layout.columns, words)
     xml.startGroup("panel")
-    PlatePanel.draw(
-      PlatePanel.place(blocks, in: layout.columns), width: width, words, to: &xml)
+    PlatePanel.draw(PlatePanel.place(blocks, in: layout.columns), to: &xml)
     xml.end()
   }
 }

@@ -201,7 +201,6 @@ enum English: Catalogue {
     case .windOrMore: "Wind of {1} or more"
     case .orMore: "{1} ({2} or more)"
     case .computedArea: "Area that winds of {1} may reach (computed)"
-    case .beyondArea: "Forecast after the area ends"
     case .areaHolds: "The area holds until {1}; the forecast goes on without one."
     case .areaNote:
       "The shaded area is where the centre may go{1}. It is not the size of the storm; hazards reach outside it."

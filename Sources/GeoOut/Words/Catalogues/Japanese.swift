@@ -192,7 +192,6 @@ enum Japanese: Catalogue {
     case .windOrMore: "風速 {1} 以上"
     case .orMore: "{1}（{2}以上）"
     case .computedArea: "風速 {1} 以上の風が及びうる範囲（計算による）"
-    case .beyondArea: "範囲の終了後の予報"
     case .areaHolds: "範囲は {1} までです。その後の予報に範囲はありません。"
     case .areaNote: "予報円は台風の中心が{1}入る範囲です。台風の大きさや強さを表すものではありません。範囲の外でも影響を受けることがあります。"
     case .areaShare: "{1}の確率で"

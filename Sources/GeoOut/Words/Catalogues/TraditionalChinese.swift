@@ -192,7 +192,6 @@ enum TraditionalChinese: Catalogue {
     case .windOrMore: "風速 {1} 以上"
     case .orMore: "{1}（{2}以上）"
     case .computedArea: "風速 {1} 以上可能影響範圍（推算）"
-    case .beyondArea: "範圍結束後之預測"
     case .areaHolds: "範圍僅至 {1}，其後之預測無範圍。"
     case .areaNote: "黃色範圍為颱風中心未來可能通過的範圍{1}，不是暴風範圍，也不代表颱風變大；範圍外仍可能受影響。"
     case .areaShare: "（{1} 機率）"

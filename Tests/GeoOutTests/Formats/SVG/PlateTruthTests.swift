@@ -158,8 +158,6 @@ struct PlateTruthTests {
     #expect(words.contains("The area holds until 18 Sep 2025, 06:00 UTC;"))
     #expect(words.contains("Two-thirds probability circle (NHC 2026)"))
     #expect(words.contains("(two-thirds at each time)") && !words.contains("66.7"))
-    let last = shown.all("use", in: "plate-forecast-fix").suffix(1)
-    #expect(last.contains { $0.attributes["fill"] == Palette.unclassed.hex })
     storm.forecasts[0].isOfficial = false
     storm.forecasts[0].technique = "AVNO"
     var options = FeatureOptions(layers: .drawn)

@@ -80,10 +80,21 @@ struct PlateDrawing {
     _ name: String, _ shown: [Item], _ map: inout PlateMap, to xml: inout PlateXML,
     attributes: Attributes = ["stroke-linejoin": "round"], look: (PlateStorm, Feature) -> Look
   ) {
-    guard !shown.isEmpty else { return }
-    xml.startGroup(name, attributes)
+    var found: [(item: Item, shape: PlateShape)] = []
     for item in shown {
-      drawPath(item.storm, item.feature, look(item.storm, item.feature), &map, to: &xml)
+      var shape = PlateShape()
+      if case .polygon = item.feature.shape {
+        shape = map.area(runs(item.storm, item.feature))
+        areas += shape.rings
+      } else {
+        shape.lines = line(item.storm, item.feature, &map)
+      }
+      if !shape.rings.isEmpty || !shape.lines.isEmpty { found.append((item, shape)) }
+    }
+    guard !found.isEmpty else { return }
+    xml.startGroup(name, attributes)
+    for (item, shape) in found {
+      draw(item, shape, look(item.storm, item.feature), to: &xml)
     }
     xml.end()
   }
@@ -106,15 +117,16 @@ struct PlateDrawing {
     _ name: String, _ parts: [(shown: [Item], stroke: any PlateValue, width: Double)],
     _ map: inout PlateMap, to xml: inout PlateXML
   ) {
-    guard parts.contains(where: { !$0.shown.isEmpty }) else { return }
+    let paths = parts.map { part in
+      var path = PlatePath()
+      for (storm, feature) in part.shown { path.add(lines: line(storm, feature, &map)) }
+      return (path: path, stroke: part.stroke, width: part.width)
+    }
+    guard paths.contains(where: { !$0.path.isEmpty }) else { return }
     xml.startGroup(
       name + "-casing",
       ["fill": "none", "stroke-linecap": "round", "stroke-linejoin": "round"])
-    for part in parts {
-      var path = PlatePath()
-      for (storm, feature) in part.shown { path.add(lines: line(storm, feature, &map)) }
-      xml.path(path, fill: "", stroke: part.stroke, width: part.width)
-    }
+    for part in paths { xml.path(part.path, fill: "", stroke: part.stroke, width: part.width) }
     xml.end()
   }
 
@@ -143,17 +155,10 @@ struct PlateDrawing {
     }
   }
 
-  private mutating func drawPath(
-    _ storm: PlateStorm, _ feature: Feature, _ look: Look, _ map: inout PlateMap,
-    to xml: inout PlateXML
+  private func draw(
+    _ item: Item, _ shape: PlateShape, _ look: Look, to xml: inout PlateXML
   ) {
-    var shape = PlateShape()
-    if case .polygon = feature.shape {
-      shape = map.area(runs(storm, feature))
-      areas += shape.rings
-    } else {
-      shape.lines = line(storm, feature, &map)
-    }
+    let (storm, feature) = item
     let (area, edge) = (shape.area, shape.edge)
     guard !area.isEmpty || !edge.isEmpty else { return }
     let whole = area.isEmpty ? edge : area

@@ -51,7 +51,7 @@ struct PlateMarks {
           map.frame.contains(point)
         else { continue }
         let isCurrent = feature == current
-        var symbol = storm.symbol(of: feature, fix)
+        var symbol = PlateSymbol(fix, scale: storm.scale)
         if feature.layer == .forecastFix, symbol.kind == .unclassed {
           symbol.color = Palette.forecast
         }
@@ -101,20 +101,22 @@ struct PlateMarks {
     }
   }
 
-  /// Draws the marks of observed fixes, or of forecast fixes.
-  func draw(
-    forecast: Bool, _ storms: [PlateStorm], _ words: MapWords, to xml: inout PlateXML
-  ) {
-    for mark in marks where mark.isForecast == forecast {
-      let storm = storms[mark.storm]
-      xml.start("g", ["id": xml.context.id(of: mark.feature, in: storm.features)])
-      xml.element("title", storm.tooltip(of: mark.feature, words))
-      if mark.isDot {
-        xml.circle(
-          at: mark.point, radius: mark.dotRadius, fill: mark.symbol.color, stroke: Palette.casing,
-          width: 0.8)
-      } else {
-        mark.symbol.draw(at: mark.point, radius: mark.radius, to: &xml)
+  /// Draws the marks, those of observed fixes above those of forecast fixes.
+  func draw(_ storms: [PlateStorm], _ words: MapWords, to xml: inout PlateXML) {
+    for layer in [Layer.forecastFix, .fix] where !marks.isEmpty {
+      xml.startGroup(layer.rawValue)
+      for mark in marks where mark.feature.layer == layer {
+        let storm = storms[mark.storm]
+        xml.start("g", ["id": xml.context.id(of: mark.feature, in: storm.features)])
+        xml.element("title", storm.tooltip(of: mark.feature, words))
+        if mark.isDot {
+          xml.circle(
+            at: mark.point, radius: mark.dotRadius, fill: mark.symbol.color,
+            stroke: Palette.casing, width: 0.8)
+        } else {
+          mark.symbol.draw(at: mark.point, radius: mark.radius, to: &xml)
+        }
+        xml.end()
       }
       xml.end()
     }

@@ -151,13 +151,7 @@ struct PlatePlaces {
             && PlateRect(around: $0.point, reach: 3).overlap(box) == 0
         }
     }
-    return boxes.first(where: placer.isFree) ?? (place.gain > 2 ? best(boxes, placer) : nil)
-  }
-
-  /// Returns the box that covers the least of the tracks, and nothing else.
-  private func best(_ boxes: [PlateRect], _ placer: PlateLabelPlacer) -> PlateRect? {
-    boxes.compactMap { box in placer.tracks(under: box).map { (box: box, lines: $0) } }
-      .min { $0.lines < $1.lines }?.box
+    return boxes.first(where: placer.isFree)
   }
 
   /// Draws the dots and names.

@@ -122,6 +122,20 @@ struct PlateGraticule {
     return found.filter { frame.contains($0.box) }
   }
 
+  func draw(to xml: inout PlateXML) {
+    xml.startGroup("graticule")
+    xml.path(path, stroke: Palette.graticule, width: 0.8)
+    xml.end()
+  }
+
+  func drawLabels(to xml: inout PlateXML) {
+    for label in labels {
+      xml.words(
+        label.text, at: label.point,
+        PlateTextStyle(size: Label.size, color: Palette.quiet, anchor: label.anchor))
+    }
+  }
+
   // MARK: - Steps
 
   /// Returns the smallest step that keeps the lines far enough apart and few enough.

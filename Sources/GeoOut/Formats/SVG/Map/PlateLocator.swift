@@ -31,8 +31,8 @@ struct PlateLocator {
     self.center = center
     frame = Self.corner(of: map.frame.inset(by: 8), side: side, points, areas)
     var edge: [Coordinate] = []
-    for (x, y) in map.frame.outline(steps: 8) {
-      guard let place = map.shownPlace(at: PlatePoint(x: x, y: y)) else { return nil }
+    for point in map.frame.outline(steps: 8) {
+      guard let place = map.shownPlace(at: point) else { return nil }
       edge.append(place)
     }
     self.edge = edge
@@ -82,26 +82,20 @@ struct PlateLocator {
     var globe = try Self.globe(around: center)
     let radius = frame.width / 2 - 1
     let middle = frame.center
-    func point(_ place: Coordinate, _ globe: inout Projection) -> PlatePoint? {
-      globe(place).map { middle.moved($0.x * radius, -$0.y * radius) }
-    }
     let land = Self.land(around: center, frame: frame, &globe)
     xml.startGroup("locator")
     // A ring separates its land from that of the map.
     xml.circle(at: middle, radius: radius, fill: Palette.sea, stroke: Palette.paper, width: 7)
     for path in [land.shores, land.land] { xml.path(path, fill: Palette.land) }
     xml.circle(at: middle, radius: radius, stroke: Palette.ink)
+    let points = edge.compactMap { place in
+      globe(place).map { middle.moved($0.x * radius, -$0.y * radius) }
+    }
+    let isSmall = points.allSatisfy { $0.distance(to: middle) < 4 }
     var outline = PlatePath()
-    let points = edge.compactMap { point($0, &globe) }
-    let reach = points.map { $0.distance(to: middle) }.max() ?? 0
     outline.add(
-      reach > 4 ? points : PlateRect(around: middle, reach: 4).corners, isClosed: true)
-    xml.empty(
-      "path",
-      [
-        "d": outline.data, "fill": Palette.alarm, "fill-opacity": "0.25",
-        "stroke": Palette.alarm, "stroke-width": "1.5",
-      ])
+      isSmall ? PlateRect(around: middle, reach: 4).outline(steps: 1) : points, isClosed: true)
+    xml.path(outline, stroke: Palette.alarm, width: 2)
     xml.end()
   }
 
@@ -136,18 +130,16 @@ struct PlateLocator {
 }
 
 extension PlateRect {
-  fileprivate var corners: [PlatePoint] { outline(steps: 1).map { PlatePoint(x: $0.0, y: $0.1) } }
-
   /// Returns points along the sides, clockwise from the upper left corner.
-  fileprivate func outline(steps: Int) -> [(Double, Double)] {
-    let sides = [
-      ((x, y), (maxX, y)), ((maxX, y), (maxX, maxY)), ((maxX, maxY), (x, maxY)),
-      ((x, maxY), (x, y)),
+  fileprivate func outline(steps: Int) -> [PlatePoint] {
+    let corners = [
+      PlatePoint(x: x, y: y), PlatePoint(x: maxX, y: y), PlatePoint(x: maxX, y: maxY),
+      PlatePoint(x: x, y: maxY), PlatePoint(x: x, y: y),
     ]
-    return sides.flatMap { start, end in
+    return zip(corners, corners.dropFirst()).flatMap { start, end in
       (0..<steps).map { step in
-        let share = Double(step) / Double(steps)
-        return (start.0 + (end.0 - start.0) * share, start.1 + (end.1 - start.1) * share)
+        let fraction = Double(step) / Double(steps)
+        return start.moved((end.x - start.x) * fraction, (end.y - start.y) * fraction)
       }
     }
   }

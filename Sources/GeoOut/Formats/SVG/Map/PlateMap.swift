@@ -100,42 +100,6 @@ struct PlateMap: ~Copyable {
   mutating func point(of fix: Fix) -> PlatePoint? {
     point(Coordinate(fix.position).unrolled(toward: longitude))
   }
-
-  /// Returns the storms with only the features that the frame shows.
-  mutating func shown(_ storms: [PlateStorm]) -> [PlateStorm] {
-    guard showsPart else { return storms }
-    var found: [PlateStorm] = []
-    for storm in storms {
-      var features: [Feature] = []
-      for feature in storm.features.features where shows(feature, of: storm.features) {
-        features.append(feature)
-      }
-      var part = storm
-      part.features.features = features
-      found.append(part)
-    }
-    return found
-  }
-
-  private mutating func shows(_ feature: Feature, of storm: StormFeatures) -> Bool {
-    var runs: [ArraySlice<Coordinate>] = []
-    storm.forEachRun(of: feature) { runs.append($0) }
-    // Most features are shown, and most of them begin in the frame.
-    if let run = runs.first, run.count > 1, let first = run.first,
-      let point = point(first.unrolled(toward: longitude)), frame.contains(point)
-    {
-      return true
-    }
-    switch feature.shape {
-    case .point: return true
-    case .line:
-      for run in runs where !pieces(run).isEmpty { return true }
-      return false
-    case .polygon:
-      let shape = area(runs)
-      return !shape.rings.isEmpty || !shape.lines.isEmpty
-    }
-  }
 }
 
 /// The extent of a subject in the plane of a projection.

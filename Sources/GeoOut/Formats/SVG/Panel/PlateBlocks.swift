@@ -22,9 +22,11 @@ extension PlatePanel {
   private static let indent = PlateLegend.Sample.width + 10
 
   func heading(_ text: String, in block: inout Block) {
-    block.items.append(
-      .words(text, PlatePoint(x: 0, y: 13), PlateTextStyle(size: 15, isBold: true)))
-    block.items.append(.rule(20))
+    let width = width
+    block.items.append { corner, xml in
+      xml.words(text, at: corner.moved(0, 13), PlateTextStyle(size: 15, isBold: true))
+      xml.line(from: corner.moved(0, 20), to: corner.moved(width, 20), stroke: Palette.rule)
+    }
     block.height = 27
   }
 
@@ -33,7 +35,8 @@ extension PlatePanel {
     _ text: String, x: Double = 0, width: Double, _ style: PlateTextStyle, to block: inout Block
   ) {
     for line in PlateText.lines(text, size: style.size, isBold: style.isBold, width: width) {
-      block.items.append(.words(line, PlatePoint(x: x, y: block.height + style.size), style))
+      let y = block.height + style.size
+      block.items.append { corner, xml in xml.words(line, at: corner.moved(x, y), style) }
       block.height += style.size * 1.35
     }
   }
@@ -44,11 +47,15 @@ extension PlatePanel {
     let (left, room) = (x + row.indent, width - row.indent)
     if let sample = row.sample {
       let shift = row.number.isEmpty ? 0.0 : 21
-      block.items.append(.sample(sample, PlatePoint(x: x + shift, y: top + row.style.size * 0.68)))
+      block.items.append { corner, xml in
+        sample.draw(at: corner.moved(x + shift, top + row.style.size * 0.68), to: &xml)
+      }
     }
     if !row.number.isEmpty {
       let style = PlateTextStyle(size: 11.5, isBold: true, anchor: .end)
-      block.items.append(.words(row.number, PlatePoint(x: x + 17, y: top + row.style.size), style))
+      block.items.append { corner, xml in
+        xml.words(row.number, at: corner.moved(x + 17, top + row.style.size), style)
+      }
     }
     add(row.text, x: left, width: room, row.style, to: &block)
     let both =
@@ -59,7 +66,9 @@ extension PlatePanel {
     } else if !row.end.isEmpty {
       var style = row.endStyle
       style.anchor = .end
-      block.items.append(.words(row.end, PlatePoint(x: x + width, y: top + row.style.size), style))
+      block.items.append { [style] corner, xml in
+        xml.words(row.end, at: corner.moved(x + width, top + row.style.size), style)
+      }
     }
     block.height += row.gap
   }
@@ -107,7 +116,8 @@ extension PlatePanel {
         add(words[.andMore, shown.count - index], width: width, Self.quiet, to: &block)
         break
       }
-      block.items += entry.items.map { $0.moved(down: block.height) }
+      let top = block.height
+      block.items += entry.items.map { item in { item($0.moved(0, top), &$1) } }
       block.height += entry.height
     }
     return block
@@ -221,7 +231,11 @@ extension PlatePanel {
     var block = Block()
     guard let warning = legend.warning else { return block }
     add(warning, x: 12, width: width - 12, PlateTextStyle(size: 12.5), to: &block)
-    block.items.append(.bar(0, block.height))
+    let height = block.height
+    block.items.append { corner, xml in
+      xml.rectangle(
+        PlateRect(x: corner.x, y: corner.y, width: 4, height: height), fill: Palette.alarm)
+    }
     return block
   }
 
@@ -236,7 +250,8 @@ extension PlatePanel {
     var block = Block()
     let style = PlateTextStyle(size: 11.5, color: Palette.quiet)
     add(words.scaleBar(bar.latitude), width: width, style, to: &block)
-    block.items.append(.scaleBar(bar, PlatePoint(x: 2, y: block.height + 4)))
+    let (top, words) = (block.height + 4, words)
+    block.items.append { corner, xml in bar.draw(at: corner.moved(2, top), words, to: &xml) }
     block.height += 26
     return block
   }
@@ -249,18 +264,5 @@ extension String {
       return split(separator: comma).map { String($0).unbroken }.joined(separator: comma)
     }
     return self
-  }
-}
-
-extension PlatePanel.Block.Item {
-  /// Returns the item moved down.
-  fileprivate func moved(down y: Double) -> Self {
-    switch self {
-    case .words(let text, let point, let style): .words(text, point.moved(0, y), style)
-    case .sample(let sample, let point): .sample(sample, point.moved(0, y))
-    case .rule(let at): .rule(at + y)
-    case .bar(let top, let bottom): .bar(top + y, bottom + y)
-    case .scaleBar(let bar, let point): .scaleBar(bar, point.moved(0, y))
-    }
   }
 }

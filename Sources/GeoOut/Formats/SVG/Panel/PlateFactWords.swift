@@ -12,11 +12,29 @@ extension MapWords {
 
   /// Formats a position in full, such as "北緯22.4度 東經124.5度".
   func fullPlace(_ point: GeoPoint) -> String {
-    String { $0.append(fullPlace: point, language) }
+    guard isIdeographic else { return place(point) }
+    let north = self[point.latitude < 0 ? .south : .north]
+    let east = self[!hasSide(point.longitude) ? .noSide : point.longitude < 0 ? .west : .east]
+    return "\(north)\(angle(point.latitude))度 \(east)\(angle(point.longitude))度"
   }
 
+  /// Formats a position, such as "22.4°N 124.5°E".
   func place(_ point: GeoPoint) -> String {
-    String { $0.append(place: point) }
+    let north = hasSide(point.latitude) ? (point.latitude < 0 ? "S" : "N") : ""
+    let east = hasSide(point.longitude) ? (point.longitude < 0 ? "W" : "E") : ""
+    return "\(angle(point.latitude))°\(north) \(angle(point.longitude))°\(east)"
+  }
+
+  /// Whether an angle has a hemisphere: the equator and the meridians of 0° and 180° have none.
+  private func hasSide(_ value: Double) -> Bool {
+    let hundredths = (abs(value) * 100).rounded()
+    return hundredths != 0 && hundredths != 18_000
+  }
+
+  /// Formats the magnitude of an angle with one decimal, or two if it has them.
+  private func angle(_ value: Double) -> String {
+    let text = String { $0.append(abs(value), decimals: 2) }
+    return text.contains(".") ? text : text + ".0"
   }
 
   /// Formats a wind with its averaging period, such as "40 m/s (10-min)".
@@ -154,43 +172,5 @@ extension MapWords {
     let reached = shown.filter { $0.1 > 0 }.map { "\($0.0) \($0.1.shown)" }
     guard !reached.isEmpty else { return "0 \(unit)" }
     return reached.joined(separator: self[.listComma]) + " \(unit)"
-  }
-}
-
-extension TextBuffer {
-  /// Appends a position in full, such as "北緯22.4度 東經124.5度".
-  mutating func append(fullPlace point: GeoPoint, _ language: Language) {
-    guard language.catalogue.isIdeographic else { return append(place: point) }
-    append(language[point.latitude < 0 ? .south : .north])
-    append(angle: point.latitude)
-    append("度 ")
-    append(
-      language[!hasSide(point.longitude) ? .noSide : point.longitude < 0 ? .west : .east])
-    append(angle: point.longitude)
-    append("度")
-  }
-
-  /// Appends a position, such as "22.4°N 124.5°E".
-  fileprivate mutating func append(place point: GeoPoint) {
-    append(angle: point.latitude)
-    append("°")
-    if hasSide(point.latitude) { append(point.latitude < 0 ? "S" : "N") }
-    append(" ")
-    append(angle: point.longitude)
-    append("°")
-    if hasSide(point.longitude) { append(point.longitude < 0 ? "W" : "E") }
-  }
-
-  /// Whether an angle has a hemisphere: the equator and the meridians of 0° and 180° have none.
-  private func hasSide(_ value: Double) -> Bool {
-    let hundredths = (abs(value) * 100).rounded()
-    return hundredths != 0 && hundredths != 18_000
-  }
-
-  /// Appends the magnitude of an angle with one decimal, or two if it has them.
-  private mutating func append(angle value: Double) {
-    let hundredths = (abs(value) * 100).rounded()
-    append(abs(value), decimals: 2)
-    if (hundredths / 100).rounded() * 100 == hundredths { append(".0") }
   }
 }

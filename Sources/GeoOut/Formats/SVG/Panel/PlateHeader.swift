@@ -170,6 +170,7 @@ struct PlateHeader {
 
   /// Draws the lines and the rule below.
   func draw(in area: PlateRect, isThumbnail: Bool, _ words: MapWords, to xml: inout PlateXML) {
+    xml.startGroup("header")
     var y = area.y
     for line in lines(width: area.width, isThumbnail: isThumbnail, words) {
       xml.words(line.text, at: PlatePoint(x: area.x, y: y + line.style.size), line.style)
@@ -178,5 +179,6 @@ struct PlateHeader {
     xml.line(
       from: PlatePoint(x: area.x, y: area.maxY), to: PlatePoint(x: area.maxX, y: area.maxY),
       stroke: Palette.ink, width: 1.5)
+    xml.end()
   }
 }

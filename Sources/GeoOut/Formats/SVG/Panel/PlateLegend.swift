@@ -86,67 +86,62 @@ struct PlateLegend {
   }
 
   private mutating func addClasses(_ storms: [PlateStorm], _ words: MapWords) {
-    typealias Class = (
-      rank: Double, words: String, symbol: PlateSymbol, isSouthern: Bool, hasTrack: Bool,
-      scale: IntensityScale?, limit: Speed?, agencies: Set<String>
-    )
+    struct Class {
+      let rank: Double
+      let words: String
+      let symbol: PlateSymbol
+      var scale: IntensityScale?
+      var limit: Speed?
+      var agencies: Set<String>
+    }
+    let isThin = storms.first?.number != nil
+    let features = storms.map(\.features.features)
+    let hasTrack = features.contains { $0.contains { $0.layer == .trackSegment } }
     var classes: [Class] = []
     var scales: [IntensityScale] = []
     for storm in storms {
-      let hasTrack = storm.features.features.contains { $0.layer == .trackSegment }
       for feature in storm.features.features
       where feature.layer.isFix || feature.layer == .trackSegment {
         guard !storm.isGap(feature), let fix = storm.features.fix(of: feature) else { continue }
-        var symbol = storm.symbol(of: feature, fix)
-        let isBeyond = storm.isBeyondArea(feature)
-        let category = isBeyond ? nil : storm.scale.category(of: fix)
+        let symbol = PlateSymbol(fix, scale: storm.scale)
         // A forecast fix without a class is covered by the sample of the forecast track.
         if feature.layer == .forecastFix, symbol.kind == .unclassed { continue }
-        let name: String
-        var rank = -1.0
-        var limit: Speed?
-        if isBeyond { symbol = PlateSymbol(.unclassed, color: Palette.unclassed) }
-        if let category {
-          name = storm.name(of: category, at: fix, words)
-          rank = category.category.limit.speed(in: .metresPerSecond).value
-          limit = storm.own(words).speed(of: category.category.limit)
-          if !category.isExact, !scales.contains(where: { $0.name == category.scale.name }) {
-            scales.append(category.scale)
+        let category = storm.scale.category(of: fix)
+        let limit = category?.category.limit
+        let name =
+          switch fix.nature {
+          case _ where category != nil:
+            category.map { storm.name(of: $0, at: fix, words) } ?? ""
+          case _ where storm.isOfUnknownStrength(fix): words[.unknownStrength]
+          case _ where symbol.kind == .extratropical: words[.noLongerTropical]
+          case .disturbance, .wave, .monsoonDepression: words[.disturbance]
+          default: words[.unclassed]
           }
-        } else {
-          name =
-            switch fix.nature {
-            case _ where isBeyond: words[.beyondArea]
-            case _ where storm.isOfUnknownStrength(fix): words[.unknownStrength]
-            case _ where symbol.kind == .extratropical: words[.noLongerTropical]
-            case .disturbance, .wave, .monsoonDepression: words[.disturbance]
-            default: words[.unclassed]
-            }
-          rank = symbol.kind == .extratropical ? -1 : storm.isOfUnknownStrength(fix) ? 17 : -2
+        // Arms as on the map; those of the first fix if it has both.
+        let known = classes.firstIndex {
+          $0.words == name && $0.symbol.kind == symbol.kind && $0.symbol.color == symbol.color
         }
-        // Arms as on the map; northern ones if it has both.
-        let isSouthern = symbol.isMirrored
-        symbol.isMirrored = false
-        let known = classes.firstIndex { $0.words == name && $0.symbol == symbol }
         if let known {
           classes[known].agencies.insert(storm.storm.agency)
-          classes[known].isSouthern = classes[known].isSouthern && isSouthern
-          classes[known].hasTrack = classes[known].hasTrack || hasTrack
-        } else {
-          classes.append(
-            (
-              rank, name, symbol, isSouthern, hasTrack, category?.scale, limit,
-              [storm.storm.agency]
-            ))
+          continue
         }
+        if let category, !category.isExact,
+          !scales.contains(where: { $0.name == category.scale.name })
+        {
+          scales.append(category.scale)
+        }
+        let rank: Double =
+          symbol.kind == .extratropical ? -1 : storm.isOfUnknownStrength(fix) ? 17 : -2
+        classes.append(
+          Class(
+            rank: limit?.speed(in: .metresPerSecond).value ?? rank, words: name, symbol: symbol,
+            scale: category?.scale, limit: limit.map(storm.own(words).speed),
+            agencies: [storm.storm.agency]))
       }
     }
     // Strongest first, as in most tables.
-    let rows = classes.enumerated().sorted {
-      (-$0.element.rank, $0.offset) < (-$1.element.rank, $1.offset)
-    }.map { $0.element }.map { row in
-      var symbol = row.symbol
-      symbol.isMirrored = row.isSouthern
+    let order = classes.indices.sorted { (-classes[$0].rank, $0) < (-classes[$1].rank, $1) }
+    let rows = order.map { classes[$0] }.map { row in
       // JMA has one word for both classes below 64 kt.
       let isUpper = classes.contains {
         $0.words == row.words && $0.scale == row.scale && $0.rank >= 0 && $0.rank < row.rank
@@ -155,11 +150,10 @@ struct PlateLegend {
       let isShared = classes.contains { $0.words == row.words && $0.scale != row.scale }
       let agencies = row.agencies.sorted().joined(separator: words[.listComma])
       let name = isShared ? words.detailed(row.words, agencies) : row.words
-      let isThin = storms.first?.number != nil
       return Entry(
         sample: isThin
-          ? .track(symbol.color, length: Sample.width)
-          : .fix(symbol, hasTrack: row.hasTrack),
+          ? .track(row.symbol.color, length: Sample.width)
+          : .fix(row.symbol, hasTrack: hasTrack),
         words: row.limit.map { isUpper ? words.orMore(row.words, $0) : name } ?? name)
     }
     for row in rows {
@@ -171,7 +165,6 @@ struct PlateLegend {
       }
     }
     if storms.contains(where: { $0.features.features.contains(where: $0.isGap) }) {
-      let isThin = storms.first?.number != nil
       entries.append(Entry(sample: .gap(isThin: isThin), words: words[.gap]))
     }
     notes += scales.map(words.inexact)
@@ -240,26 +233,24 @@ struct PlateLegend {
   private mutating func addWinds(
     _ features: [(PlateStorm, Feature)], _ words: MapWords
   ) {
-    var winds: [(name: String, force: WindForce, speed: Double, now: Bool, forecast: Bool)] = []
-    for (storm, feature) in features where feature.layer == .windRadius {
-      guard let threshold = storm.features.threshold(of: feature) else { continue }
-      let name = storm.own(words).area(threshold, agency: storm.storm.agency)
-      let index = winds.firstIndex { $0.name == name } ?? winds.count
-      if index == winds.count {
-        winds.append(
-          (name, WindForce(threshold), threshold.value(in: .metresPerSecond), false, false))
+    typealias Wind = (name: String, threshold: Speed, isForecast: Bool)
+    let winds = features.filter { $0.1.layer == .windRadius }.compactMap { row -> Wind? in
+      let (storm, feature) = row
+      return storm.features.threshold(of: feature).map {
+        (storm.own(words).area($0, agency: storm.storm.agency), $0, feature.forecast != nil)
       }
-      if feature.forecast == nil {
-        winds[index].now = true
-      } else {
-        winds[index].forecast = true
-      }
+    }.sorted {
+      ($0.threshold.value(in: .metresPerSecond), $0.name)
+        < ($1.threshold.value(in: .metresPerSecond), $1.name)
     }
-    for wind in winds.sorted(by: { ($0.speed, $0.name) < ($1.speed, $1.name) }) {
+    for (index, wind) in winds.enumerated()
+    where !winds[..<index].contains(where: { $0.name == wind.name }) {
+      let own = winds.filter { $0.name == wind.name }
+      let (now, forecast) = (own.contains { !$0.isForecast }, own.contains(where: \.isForecast))
       entries.append(
         Entry(
-          sample: .wind(wind.force, now: wind.now, forecast: wind.forecast),
-          words: words.windArea(wind.name, now: wind.now, forecast: wind.forecast)))
+          sample: .wind(WindForce(wind.threshold), now: now, forecast: forecast),
+          words: words.windArea(wind.name, now: now, forecast: forecast)))
     }
   }
 }

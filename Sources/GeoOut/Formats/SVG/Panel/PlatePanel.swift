@@ -2,17 +2,10 @@ import TyphoonTrack
 
 /// The text beside or below the map: the latest analysis, the legend, the scale.
 struct PlatePanel {
-  /// A part that is not split between columns, with items positioned relative to its upper left
-  /// corner.
+  /// A part that is not split between columns.
   struct Block {
-    enum Item {
-      case words(String, PlatePoint, PlateTextStyle)
-      case sample(PlateLegend.Sample, PlatePoint)
-      case rule(Double)
-      /// A bar at the left, between two heights.
-      case bar(Double, Double)
-      case scaleBar(PlateScaleBar, PlatePoint)
-    }
+    /// Draws an item, with the corner of the block at a point.
+    typealias Item = (_ corner: PlatePoint, _ xml: inout PlateXML) -> Void
 
     var items: [Item] = []
     var height = 0.0
@@ -83,28 +76,7 @@ struct PlatePanel {
   }
 
   /// Draws the blocks.
-  static func draw(
-    _ placed: [(block: Block, corner: PlatePoint)], width: Double, _ words: MapWords,
-    to xml: inout PlateXML
-  ) {
-    for (block, corner) in placed {
-      for item in block.items {
-        switch item {
-        case .words(let text, let point, let style):
-          xml.words(text, at: corner.moved(point.x, point.y), style)
-        case .sample(let sample, let point):
-          sample.draw(at: corner.moved(point.x, point.y), to: &xml)
-        case .rule(let y):
-          xml.line(
-            from: corner.moved(0, y), to: corner.moved(width, y), stroke: Palette.rule)
-        case .bar(let top, let bottom):
-          xml.rectangle(
-            PlateRect(x: corner.x, y: corner.y + top, width: 4, height: bottom - top),
-            fill: Palette.alarm)
-        case .scaleBar(let bar, let point):
-          bar.draw(at: corner.moved(point.x, point.y), words, to: &xml)
-        }
-      }
-    }
+  static func draw(_ placed: [(block: Block, corner: PlatePoint)], to xml: inout PlateXML) {
+    for (block, corner) in placed { for item in block.items { item(corner, &xml) } }
   }
 }
